@@ -1,18 +1,23 @@
-/* How often agents win and how long they think, on the same deals, by process CPU time on one core:
+/* Measures how often agents win and how long they think. All agents play the same deals; time is
+ * process CPU time on one core.
  *
- *     bench-agents [--deals A..B] [--against AGENT] [--seed N]
- *                  [--playouts N] [--width N] [--horizon N] [--trust N] [--exact N] GAME[:options] AGENT
+ *     bench-agents [--deals A..B] [--against AGENT] [--seed N] [--playouts N] [--width N]
+ *                  [--horizon N] [--prior-weight N] [--exact N] GAME[:options] AGENT
  *
- * Deals 1 to 10,000 are for measuring; agents are tuned on deals from 100,001 on. Agents are those of
- * `dread play --watch`, and those the expert is measured by: flat, flat-quick, flat-sensible,
- * flat-sensible-quick. --playouts and what follows play `expert` with another effort, for tuning. With
- * --against both play the same deals, and their difference is told with its 95 % interval (of paired
- * shares: Newcombe, "Improved confidence intervals for the difference between binomial proportions based on
- * paired data", Statistics in Medicine 17, 1998, there method 10; here the plain Wald interval of it).
+ * Deals 1 to 10,000 are for measuring; agents are tuned on deals from 100,001 on. Agents are those
+ * of `dread play --watch`, and the baselines that the expert is compared with: flat, flat-quick,
+ * flat-greedy, flat-greedy-quick. --playouts and the options after it change the effort of
+ * `expert` for tuning.
  *
- * Of the expert it also tells how well its chances are calibrated: of the decisions at which it gave
- * its choice such a chance, how many were won: of what playouts said, and of what is told to players, which
- * is that made honest (eval->calibration); and the numbers that would make it so. */
+ * With --against both agents play the same deals, and the program prints the difference of their
+ * win rates with its 95 % interval. The interval is the plain Wald interval of paired proportions,
+ * not method 10 of Newcombe, "Improved confidence intervals for the difference between binomial
+ * proportions based on paired data", Statistics in Medicine 17, 1998.
+ *
+ * For the expert it also prints how well its win probabilities are calibrated: among the decisions
+ * at which the expert gave its choice a probability within a tenth, the share of games that were
+ * won. It prints this for the raw probabilities of the playouts and for the calibrated ones that
+ * players see (eval->calibration), and then the calibration that fits these games. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
@@ -45,22 +50,22 @@ struct told;
 
 struct player {
     const struct agent *agent;
-    bool tuned; /* the expert with the effort asked for, whose chances are listened to */
+    bool tuned; /* the expert with the effort asked for; its probabilities are recorded */
     struct effort effort;
     uint64_t won, decisions, thoughts, exact, turns;
     double time, slowest;
     void *memory;
-    int next, actions; /* of a choice being carried out */
+    int next, actions; /* of the choice that is being played */
     action line[LINE_ROOM];
     struct deciles {
         uint64_t said[10], came[10];
         double sum[10];
     } plain, calibrated;
-    struct told *told; /* `many` decisions, room for `room` */
+    struct told *told; /* `many` decisions; room for `room` */
     size_t many, room;
 };
 
-/* What was said at a decision, in natural log-odds, and whether that game was won. */
+/* The probability at a decision, in natural log-odds, and whether that game was won. */
 struct told {
     float odds;
     bool won;
@@ -68,7 +73,9 @@ struct told {
 
 enum { PLIES = 4096, DIALS = 5 };
 
-/* A chance below 0: nothing was said, or by no playouts. */
+/* Returns the player's action. *chance and *calibrated become the raw and the calibrated win
+ * probability; they are -1 if the expert did not estimate any, and *chance is -1 also if the value
+ * is exact. */
 static action decide(struct player *p, const struct world *w, struct rng *r, double *chance,
                      double *calibrated)
 {
@@ -91,7 +98,8 @@ static action decide(struct player *p, const struct world *w, struct rng *r, dou
     return best.line[0];
 }
 
-/* What is as good as certain says nothing about how chances are to be made honest. */
+/* Leaves out certain results (0 and 1), since they say nothing about calibration and have no
+ * log-odds. */
 static void remember(struct player *p, double chance, bool won)
 {
     if (chance <= 0 || chance >= 1) return;
@@ -147,7 +155,8 @@ static bool play(struct player *p, const struct game *game, const struct deal *d
     return won;
 }
 
-/* How the hats at -4, -3, to 4 share log-odds: two neighbours, evenly between them. */
+/* Splits log-odds between two neighbouring hat functions, centred at -4, -3, ..., 4. Returns the
+ * lower one; *rest is the share of the upper one. */
 static int hat_of(double odds, double *rest)
 {
     double from = odds + CALIBRATION_STEPS / 2;
@@ -157,7 +166,7 @@ static int hat_of(double odds, double *rest)
     return step;
 }
 
-/* Solves h x = g, h symmetric and positive definite, by Gauss's elimination; g becomes x. */
+/* Solves h x = g by Gaussian elimination, with h symmetric and positive definite. x replaces g. */
 static void solve_system(double h[CALIBRATION_STEPS][CALIBRATION_STEPS],
                          double g[CALIBRATION_STEPS])
 {
@@ -173,10 +182,10 @@ static void solve_system(double h[CALIBRATION_STEPS][CALIBRATION_STEPS],
     }
 }
 
-/* Logistic regression of what came, the log-odds said being given: what is to be added to them, even between
- * CALIBRATION_STEPS of them. Newton's method; what bends costs a little, so that where hardly anything was
- * said its neighbours tell. */
-static void report_honesty(const struct player *p)
+/* Fits the calibration by logistic regression of the results on the raw log-odds: the correction at
+ * each of the CALIBRATION_STEPS knots, interpolated linearly between them. Uses Newton's method. A
+ * small penalty on curvature makes knots with hardly any data follow their neighbours. */
+static void report_calibration(const struct player *p)
 {
     enum { N = CALIBRATION_STEPS };
     const double stiff = 4;
@@ -206,7 +215,7 @@ static void report_honesty(const struct player *p)
         solve_system(h, g);
         for (int k = 0; k < N; k++) add[k] += g[k];
     }
-    printf("    honest: .honest = {");
+    printf("    calibrated: .calibration = {");
     for (int k = 0; k < N; k++) printf("%s%.0f", k ? ", " : "", add[k] * LOG_ODDS);
     printf("} (%zu decisions)\n", p->many);
 }
@@ -237,8 +246,8 @@ static void report(const struct player *p, uint64_t deals)
                (unsigned long long)p->thoughts);
     if (!p->many) return;
     report_deciles("playouts", &p->plain);
-    report_deciles("honest", &p->calibrated);
-    report_honesty(p);
+    report_deciles("calibrated", &p->calibrated);
+    report_calibration(p);
 }
 
 static const struct agent *find(const char *name, struct problem *problem)
@@ -263,7 +272,8 @@ int main(int argc, char **argv)
     uint64_t first = 1, last = 500, seed = 1, value;
     const char *asked[2] = {0}, *against = NULL;
     uint64_t effort[DIALS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
-    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--trust", "--exact"};
+    static const char *const dial[] = {"--playouts", "--width", "--horizon", "--prior-weight",
+                                       "--exact"};
     struct problem problem;
     int n = 0;
     for (int i = 1; i < argc; i++) {

@@ -1,11 +1,11 @@
-/* How many deals a second are solved, on one core, by process CPU time: deals 1 to 10000 of each game
- * under its defaults, or as asked.
+/* Measures how many deals the solver solves per second on one core, by process CPU time: deals 1 to
+ * 10000 of each game under its defaults, or those asked for.
  *
  *     bench-deals [--deals A..B] [--budget N] [GAME[:options][/goal]]...
  *
- * The mean alone would hide that a few deals take most of the time, so the 99th percentile and the
- * slowest deal stand beside it. Where Freecell Solver is installed it solves as many deals of FreeCell
- * in the same run: another game, but a yardstick that can be had anywhere. */
+ * A mean alone would hide that a few deals take most of the time, so the program also prints the
+ * 99th percentile and the slowest deal. Where Freecell Solver is installed, it solves as many deals
+ * of FreeCell in the same run: another game, but a yardstick that is available anywhere. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <stdio.h>
@@ -74,7 +74,8 @@ static void measure(const char *name, const struct game *game, const struct rule
     free(taken);
 }
 
-/* The yardstick: the CPU time of a child process, which is nobody's but Freecell Solver's. */
+/* Measures the yardstick by the CPU time of child processes. Freecell Solver is the only child that
+ * counts. */
 static void measure_freecell(uint64_t first, uint64_t last)
 {
     if (system("command -v freecell-solver-range-parallel-solve >/dev/null 2>&1") != 0) return;

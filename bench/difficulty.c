@@ -1,19 +1,22 @@
-/* Deals to taste (dread/difficulty.h): how well measures of a deal tell what players will make of it, what they do
- * make of the tastes, and the table of deals 1 to 10,000.
+/* Works on difficulties of deals (dread/difficulty.h): compares measures of difficulty, measures
+ * how players do at each difficulty, and writes the tables of deals 1 to 10,000.
  *
  *     bench-difficulty [--deals A..B] GAME[:options]
  *     bench-difficulty --each N GAME
  *     bench-difficulty --table GAME > src/games/GAME/difficulty.h
  *
- * The first plays each deal (100,001 to 100,500 if not said) and tells of each measure in the list below how well it
- * ranks deals by whether the quick expert and the greedy player win them, and how often they do so on the
- * tenth and the fifth of deals at either end. The quick expert plays a deal eight times, from other random numbers.
- * Deals that cannot be won are left out.
+ * The first form plays each deal (by default 100,001 to 100,500). For each measure in the list
+ * below it prints how well the measure predicts whether the quick expert and the greedy player win
+ * a deal, and how often they win the lowest and highest tenth and fifth of deals. The quick expert
+ * plays each deal eight times, with different random numbers. Deals that cannot be won are left
+ * out.
  *
- * The second lets both play the first N deals of each taste, once each, with Wilson intervals of 95 %.
+ * The second form lets both play the first N deals of each difficulty once, and prints Wilson
+ * intervals of 95 %.
  *
- * The third writes the table. What a taste depends on is the fast policy, the game's scale and the rules: if
- * one of them changes the table is to be written again (tests/unit/test_difficulty.c insists). */
+ * The third form writes the table. A deal's difficulty depends on the fast policy, the game's
+ * thresholds and the rules. Whenever one of them changes, the table must be written again
+ * (tests/unit/test_difficulty.c checks it). */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
@@ -29,7 +32,7 @@ enum { SEEDS = 8 };
 
 static const struct game *game;
 static struct rules rules;
-static void *memory, *thought; /* for tastes, for agents */
+static void *memory, *thought; /* for difficulties; for agents */
 
 static double cpu_seconds(void)
 {
@@ -66,15 +69,15 @@ enum by { FAST, GREEDY, HURRIED };
 static const struct measure {
     const char *name;
     enum by by;
-    uint32_t slips; /* one choice in so many is any; 0: none */
+    uint32_t slips; /* one choice in this many is random; 0: none */
     uint64_t plays;
 } measures[] = {
     {"fast, 1 in 3", FAST, 3, 64},
     {"fast, 1 in 5", FAST, 5, 64},
     {"fast, 1 in 10", FAST, 10, 64},
     {"fast, 1 in 20", FAST, 20, 64},
-    {"sensible, 1 in 5", GREEDY, 5, 16},
-    {"sensible, 1 in 10", GREEDY, 10, 16},
+    {"greedy, 1 in 5", GREEDY, 5, 16},
+    {"greedy, 1 in 10", GREEDY, 10, 16},
     {"expert, an eighth of quick", HURRIED, 0, 8},
     {"the same, 1 in 10", HURRIED, 10, 8},
 };
@@ -94,7 +97,7 @@ static void hurried_choice(const struct deal *deal, struct position *p, struct r
     for (int i = 0; i < best.actions; i++) game->apply(deal, p, best.line[i], NULL);
 }
 
-/* A play of one of the measures. */
+/* Plays a deal once, as the measure says. Returns true if the game is won. */
 static bool slipping_wins(const struct deal *deal, const struct measure *m, uint64_t seed)
 {
     struct eval_context context = {deal, memory};
@@ -120,10 +123,10 @@ static bool slipping_wins(const struct deal *deal, const struct measure *m, uint
     return dread_outcome_is_won(game, game->outcome(&p));
 }
 
-/* ---- How well a measure tells ---- */
+/* ---- How well a measure predicts ---- */
 
 struct sample {
-    int deal, measure, expert, greedy; /* expert: of SEEDS games */
+    int deal, measure, expert, greedy; /* expert: wins in SEEDS games */
     int all[MEASURES];
 };
 
@@ -133,9 +136,10 @@ static int compare(const void *a, const void *b)
     return x->measure != y->measure ? x->measure - y->measure : x->deal - y->deal;
 }
 
-/* The chance that of a game that was won and one that was lost the first is of the deal with the higher measure: the
- * area under the curve of Hanley & McNeil, "The meaning and use of the area under a receiver operating characteristic
- * curve", Radiology 143, 1982. The samples are in order. */
+/* Returns the area under the ROC curve: take a game that was won and one that was lost at random;
+ * it is the probability that the deal of the first has the higher measure. See Hanley & McNeil,
+ * "The meaning and use of the area under a receiver operating characteristic curve", Radiology 143,
+ * 1982. The samples must be sorted by `measure`. */
 static double area(const struct sample s[], int n, bool of_expert)
 {
     double below = 0, sum = 0, won = 0, lost = 0;
@@ -208,7 +212,7 @@ static void compare_measures(uint64_t first, uint64_t last)
     free(s);
 }
 
-/* ---- What players make of the tastes ---- */
+/* ---- How players do at each difficulty ---- */
 
 /* Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22, 1927. */
 static void tell_share(const char *name, int won, int n)

@@ -1,12 +1,14 @@
-/* Finds the weights of src/games/soliterror/weights.h, and prints that file.
+/* Finds the weights of SoliTerror's evaluation and prints src/games/soliterror/weights.h.
  *
- *     fit-soliterror [--sensible] [--games N] [--epochs N] [--seed N] [GAME:options]
+ *     fit-soliterror [--greedy] [--games N] [--epochs N] [--seed N] [GAME:options]
  *
- * The fast policy plays itself, or with --sensible the player of rules of thumb, on deals from 100,001 on;
- * in half of the games one choice is any. After it, all that was judged is kept, with how the game ended.
- * The chance of winning is fitted to that: a sum of units (sense.h), by stochastic gradients (Kingma & Ba,
- * "Adam: a method for stochastic optimization", ICLR 2015), on inputs brought to mean 0 and
- * deviation 1, and one game in ten is held out to see how good it is. */
+ * The expert's fast policy plays deals from 100,001 on; with --greedy the greedy player does. In
+ * a quarter of the games, one of the first twenty actions is a random candidate, and only what
+ * follows it is used. Each position that the policy evaluates is kept with the result of its game.
+ * The network of eval.h is fitted to these results by stochastic gradient descent (Kingma & Ba,
+ * "Adam: a method for stochastic optimization", ICLR 2015), on inputs normalised to mean 0 and
+ * deviation 1. One game in ten is held out, to measure the loss on games that were not used for
+ * fitting. */
 
 #include <math.h>
 #include <stdio.h>
@@ -27,6 +29,7 @@ struct sample {
 static struct sample *samples;
 static size_t count, room;
 
+/* Adds a sample. Its result is filled in when the game is over. */
 static void keep(const int16_t x[INPUTS], bool held_out)
 {
     if (count == room) {
@@ -38,7 +41,8 @@ static void keep(const int16_t x[INPUTS], bool held_out)
     samples[count++].held_out = held_out;
 }
 
-static bool play(const struct game *game, const struct rules *rules, uint64_t number, bool sensibly,
+/* Plays a deal and keeps its samples. Returns true if it was won. */
+static bool play(const struct game *game, const struct rules *rules, uint64_t number, bool greedily,
                  struct rng *r)
 {
     static struct candidate listed[CANDIDATES_MOST];
@@ -56,7 +60,7 @@ static bool play(const struct game *game, const struct rules *rules, uint64_t nu
             int n = game->eval->candidates(&context, &p, listed);
             a = listed[dread_rng_below(r, (uint32_t)n)].tag;
             count = first;
-        } else if (sensibly) {
+        } else if (greedily) {
             struct view view;
             action legal[ACTIONS_MOST];
             int n = game->actions(&deal, &p, legal);
@@ -112,6 +116,7 @@ static float log_odds(const float z[INPUTS], float h[UNITS])
     return sum;
 }
 
+/* Adds the gradient of one sample's log loss. */
 static void learn(const struct sample *s)
 {
     float z[INPUTS], h[UNITS];
@@ -126,6 +131,7 @@ static void learn(const struct sample *s)
     }
 }
 
+/* Updates the weights by Adam; t counts the steps from 1. */
 static void step(float rate, int t)
 {
     const float b1 = 0.9f, b2 = 0.999f;
@@ -139,6 +145,7 @@ static void step(float rate, int t)
     }
 }
 
+/* Returns the mean log loss of the games held out. */
 static double loss(void)
 {
     double sum = 0;
@@ -162,7 +169,8 @@ static double uniform(struct rng *r)
 static void fit(int epochs, struct rng *r)
 {
     standardise();
-    /* What is always alike under these options is not told apart: no weight, but for the last input. */
+    /* Inputs that are constant under these options get the weight 0, except for the last one, which
+     * is always 1. */
     for (int i = 0; i < WEIGHTS_IN; i++)
         weight[i] = mean[i % INPUTS] != 0 || i % INPUTS == INPUTS - 1
                         ? (float)((uniform(r) - 0.5) * 0.4)
@@ -184,16 +192,18 @@ static void fit(int epochs, struct rng *r)
     }
 }
 
+/* Rounds to a multiple of 1 / one, within 16 bits. */
 static int whole(double value, double one)
 {
     double scaled = value * one;
     return (int)(scaled > 32767 ? 32767 : scaled < -32767 ? -32767 : round(scaled));
 }
 
-/* The weights as sense.h has them: what made the inputs standard is folded in, the last input being 1. */
+/* Prints the weights for eval.h. The normalisation of the inputs is folded into them; the bias goes
+ * to the last input, which is always 1. */
 static void print(const char *name)
 {
-    printf("static const struct judgement %s_judgement = {\n    .in =\n        {\n", name);
+    printf("static const struct eval_network %s_network = {\n    .in =\n        {\n", name);
     for (int u = 0; u < UNITS; u++) {
         const float *w = weight + u * INPUTS;
         double bias = (double)w[INPUTS - 1];
@@ -216,7 +226,7 @@ int main(int argc, char **argv)
 {
     uint64_t games = 100000, epochs = 6, seed = 1;
     const char *asked = "soliterror";
-    bool sensibly = false;
+    bool greedily = false;
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         uint64_t *into = dread_same(argv[i], "--games")    ? &games
@@ -226,8 +236,8 @@ int main(int argc, char **argv)
         if (into) {
             if (!dread_read_number(&at, 100000000, into) || *at) return 2;
             i++;
-        } else if (dread_same(argv[i], "--sensible")) {
-            sensibly = true;
+        } else if (dread_same(argv[i], "--greedy")) {
+            greedily = true;
         } else {
             asked = argv[i];
         }
@@ -243,7 +253,7 @@ int main(int argc, char **argv)
     struct rng r = dread_rng_from(seed);
     uint64_t won = 0;
     for (uint64_t k = 0; k < games; k++)
-        won += play(game, &rules, 100001 + seed * games + k, sensibly, &r);
+        won += play(game, &rules, 100001 + seed * games + k, greedily, &r);
     fprintf(stderr, "%llu of %llu won, %zu positions\n", (unsigned long long)won,
             (unsigned long long)games, count);
     fit((int)epochs, &r);

@@ -1,13 +1,17 @@
-/* Fits what a game's judgement weighs (eval->features) to how games end, by logistic regression:
+/* Fits the weights of a game's evaluation (eval->features) to the results of games, by logistic
+ * regression:
  *
  *     bench-fit [--deals A..B] [--games N] [--playouts N] [--scale N] GAME[:options]
  *
- * Each deal is played N times by the fast policy, or by the expert with so many playouts. Until a turn
- * drawn at random one choice in three is any of the candidates, so that it gets into trouble too; from
- * then on what is met at each choice is noted, with how that game ended. Deals 1 to 10,000 are for measuring: fit on deals from 100,001 on.
+ * Each deal is played --games times by the fast policy, or with --playouts by the expert with that
+ * many playouts. Until a turn drawn at random one choice in three is a random candidate, so that
+ * the games get into bad positions too. After that turn the features at each choice are recorded,
+ * together with the result of the game. Deals 1 to 10,000 are for measuring: fit on deals from
+ * 100,001 on.
  *
- * The weights are found by Newton's method (iteratively reweighted least squares) with a little ridge,
- * and written as they stand in the game's table: LOG_ODDS times `scale` to 1. */
+ * Newton's method (iteratively reweighted least squares) with a little ridge penalty finds the
+ * weights. The program prints them in the unit of the game's table: a log-odds of 1 is LOG_ODDS
+ * times --scale. */
 
 #include <math.h>
 #include <stdio.h>
@@ -53,7 +57,7 @@ static void note(struct rows *rows, const struct eval_context *context, const st
     rows->count++;
 }
 
-/* Plays any of the candidates. */
+/* Plays a random candidate. */
 static void play_any(const struct game *game, const struct eval_context *context,
                      struct position *p, struct rng *r)
 {
@@ -65,7 +69,7 @@ static void play_any(const struct game *game, const struct eval_context *context
     for (int i = 0; i < actions; i++) game->apply(context->deal, p, line[i], NULL);
 }
 
-/* Plays what the expert would. */
+/* Plays the choice of the expert. */
 static void play_well(const struct game *game, const struct deal *deal, struct position *p,
                       uint32_t playouts, struct expert *e, struct rng *r)
 {
@@ -77,7 +81,8 @@ static void play_well(const struct game *game, const struct deal *deal, struct p
     for (int i = 0; i < best.actions; i++) game->apply(deal, p, best.line[i], NULL);
 }
 
-/* playouts: the expert's; 0: the fast policy plays. */
+/* Plays one game and records its rows. `playouts` is the number of playouts of the expert; 0: the
+ * fast policy plays. Returns true if the game is won. */
 static bool play_game(struct rows *rows, const struct game *game, const struct deal *deal,
                       void *tables, uint32_t playouts, struct expert *e, struct rng *r)
 {
@@ -99,7 +104,7 @@ static bool play_game(struct rows *rows, const struct game *game, const struct d
     return won;
 }
 
-/* Solves a x = b, n by n, a positive definite; x takes the place of b. */
+/* Solves a x = b, n by n, with a positive definite. x replaces b. */
 static void solve_for(double a[FEATURES_MOST][FEATURES_MOST], double b[], int n)
 {
     for (int i = 0; i < n; i++)

@@ -1,6 +1,6 @@
-/* How long a decision of a random playout takes: list the legal actions, choose one, apply it, deals
- * included. In one run, by process CPU time, beside a yardstick: as many steps of the generator's
- * shuffle on the same machine, so that figures from different machines can be compared.
+/* Measures how long one decision of a random playout takes: listing the legal actions, choosing one
+ * and applying it, with deals included. In the same run it measures a yardstick, one shuffle of 52
+ * cards, so that figures from different machines can be compared. All times are process CPU time.
  *
  *     bench-playouts [GAME[:options]]... [--deals N] */
 
@@ -15,7 +15,7 @@ static double cpu_seconds(void)
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* Nanoseconds for one shuffle of a pack of 52. */
+/* Returns the nanoseconds for one shuffle of 52 cards. */
 static double shuffle_time(void)
 {
     enum { SHUFFLES = 1000000 };
@@ -25,7 +25,7 @@ static double shuffle_time(void)
     double start = cpu_seconds();
     for (int i = 0; i < SHUFFLES; i++) dread_shuffle(&rng, pack, 52);
     double taken = cpu_seconds() - start;
-    /* The sum of the pack is printed with the rest, so that no compiler drops the work. */
+    /* The result depends on the cards, so that no compiler drops the work. */
     unsigned sum = 0;
     for (int i = 0; i < 52; i++) sum += pack[i];
     return sum == 1326 ? 1e9 * taken / SHUFFLES : 0;

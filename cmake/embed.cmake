@@ -1,5 +1,5 @@
-# Writes a C file that holds text files: cmake -DOUT=... -DKIND=themes|pages -DFILES=a;b -P embed.cmake
-# As numbers, since C promises no string literal longer than 4,095 characters.
+# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|pages -DFILES=a;b -P embed.cmake
+# The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters.
 set(body "")
 set(list "")
 foreach(file IN LISTS FILES)

@@ -1,11 +1,11 @@
-/* Tells which sources the figures of surveys depend on, by a checksum for each game:
+/* Computes a checksum for each game over the sources on which the figures of its surveys depend:
  *
  *     hash-sources ROOT LIST >sources.c
  *
- * LIST names a file of ROOT a line. The files before the first line `game NAME` are those that all
- * games share; the files behind such a line are of that game alone. The checksum of a game goes over
- * the names and the code of the shared files and of its own. Comments do not count, nor do blanks
- * and the ends of lines, but where C needs them. */
+ * LIST is a file with one file name under ROOT on each line. The files before the first line `game
+ * NAME` are shared by all games; the files after such a line belong to that game alone. The
+ * checksum of a game covers the names and the code of the shared files and of its own. Comments do
+ * not count, and neither do blanks and line ends that C does not need. */
 
 #include <ctype.h>
 #include <errno.h>
@@ -17,10 +17,10 @@
 
 enum { LINE_BYTES = 4096 };
 
-/* ---- code without comments and blanks ---- */
+/* ---- Code without comments and blanks ---- */
 
-/* Where the comments and blanks end that begin here, if any do. *line_ends: a line ended among them,
- * outside of comments. */
+/* Returns the end of the comments and blanks that begin here, if any do. Sets *line_ends if a line
+ * ends among them, outside of comments. */
 static const char *skip_blanks(const char *at, bool *line_ends)
 {
     for (;;) {
@@ -30,7 +30,7 @@ static const char *skip_blanks(const char *at, bool *line_ends)
         } else if (at[0] == '/' && at[1] == '/') {
             at += strcspn(at, "\n");
         } else if (at[0] == '\\' && at[1] && at[1 + strspn(at + 1, "\r")] == '\n') {
-            at += 2 + strspn(at + 1, "\r"); /* the line goes on */
+            at += 2 + strspn(at + 1, "\r"); /* a backslash continues the line */
         } else if (isspace((unsigned char)*at)) {
             *line_ends = *line_ends || *at == '\n';
             at++;
@@ -40,7 +40,7 @@ static const char *skip_blanks(const char *at, bool *line_ends)
     }
 }
 
-/* Where the string or character ends that begins here. */
+/* Returns the end of the string or character literal that begins here. */
 static const char *skip_literal(const char *at)
 {
     char quote = *at++;
@@ -53,7 +53,7 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Do these two mean something else with a blank between them? */
+/* Returns true if a blank between these two characters changes the meaning. */
 static bool belong_together(char a, char b)
 {
     if (is_word(a) && is_word(b)) return true;
@@ -62,7 +62,8 @@ static bool belong_together(char a, char b)
     return (a == '-' && b == '>') || (a == '/' && b == '*');
 }
 
-/* Writes to `out`, which has as much room as the code. Returns how many bytes were written. */
+/* Writes the code without comments and needless blanks to `out`, which must have as much room as
+ * the code. Returns the number of bytes written. */
 static size_t strip(const char *code, char *out)
 {
     char *to = out, last = '\0';
@@ -83,7 +84,7 @@ static size_t strip(const char *code, char *out)
     return (size_t)(to - out);
 }
 
-/* ---- files ---- */
+/* ---- Files ---- */
 
 static void give_up(const char *what, const char *why)
 {
@@ -91,7 +92,7 @@ static void give_up(const char *what, const char *why)
     exit(1);
 }
 
-/* The whole file, ended by a zero byte; the caller frees it. */
+/* Returns the whole file, ended by a zero byte. The caller frees it. */
 static char *read_whole(const char *path)
 {
     FILE *f = fopen(path, "rb");
@@ -106,7 +107,7 @@ static char *read_whole(const char *path)
     return whole;
 }
 
-/* The checksum goes on over the file's name and its code. */
+/* Extends the checksum by the file's name and code. */
 static uint64_t add_file(uint64_t sum, const char *root, const char *name)
 {
     char path[2 * LINE_BYTES];

@@ -1,7 +1,8 @@
-/* Makes cheap what takes long, so that a fuzzer gets on. What it calls is the same code, with less of a budget.
+/* Makes slow functions cheap, so that the fuzzers run many inputs a second. The code that runs is
+ * the same, with smaller budgets.
  *
- * The linker puts these functions in place of those that they are named after (--wrap). Nothing here depends
- * on the time or on chance: what crashed once crashes again. */
+ * The linker's option --wrap puts each __wrap function in the place of the function that it is
+ * named after. Nothing here depends on time or chance: an input that crashed once crashes again. */
 
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include <stdlib.h>
@@ -44,8 +45,9 @@ const struct game *read_deal(struct bytes *b, struct deal *deal)
 
 /* ---- Large blocks of memory ----
  *
- * The address sanitizer marks every byte of a block that is taken or given back. Of a gigabyte for the solver, of
- * which it uses a few pages, that takes a quarter of a second. So large blocks are taken once, and kept. */
+ * The address sanitizer marks every byte of a block that is allocated or freed. For the gigabyte of
+ * the solver, which uses only a few pages of it, that takes a quarter of a second. So large blocks
+ * are mapped once and reused. */
 
 static struct {
     void *at;
@@ -139,7 +141,8 @@ void __wrap_dread_solve(const struct game *game, const struct deal *deal,
     __real_dread_solve(game, deal, from, &less, room, out);
 }
 
-/* What does not fit uses up the whole budget, as it would with more positions. */
+/* A count that does not fit into the smaller budget uses up the whole budget, as it would do with
+ * more positions. */
 uint64_t __wrap_dread_perft(const struct game *game, const struct deal *deal,
                             const struct position *p, int depth, uint64_t *budget)
 {
@@ -176,7 +179,9 @@ uint64_t __wrap_dread_difficulty_choose(const struct game *game, const struct ru
                                           interrupt ? &less : NULL, tried);
 }
 
-/* The plays of a deal by the dozen are made up; those of a deal that is chosen are played. */
+/* Makes up the number of plays that are won, which other files ask for, from the deal's number.
+ * dread_difficulty_choose, which is in the same file as the real function, still plays
+ * the deals. */
 int __wrap_dread_difficulty_wins(const struct game *game, const struct deal *deal, void *memory)
 {
     (void)game;

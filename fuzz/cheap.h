@@ -1,4 +1,4 @@
-/* What fuzz_*.c share. cheap.c makes cheap what takes long; see there. */
+/* What all fuzz_*.c files share. cheap.c makes slow functions cheap; see there. */
 
 #ifndef CHEAP_H
 #define CHEAP_H
@@ -10,19 +10,20 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Call it for each input first: then the numbers that nobody chose are the same for the same input. */
+/* Call this first for every input. It resets the random numbers that no user chose, so that the
+ * same input always behaves in the same way. */
 void cheap_begin(void);
 
-/* Crashes, so that the input is kept, unless something holds. */
+/* Crashes unless `holds`, so that the fuzzer saves the input. */
 void insist(bool holds);
 
-/* Bytes that are read one by one. After the last one, zeros follow. */
+/* A stream of bytes. After its end next_byte returns zeros. */
 struct bytes {
     const uint8_t *at, *end;
 };
 unsigned next_byte(struct bytes *);
 
-/* Reads a line with the id of a deal; NULL if it is none. */
+/* Reads a line as a deal id. Returns its game, or NULL if the id is not valid. */
 const struct game *read_deal(struct bytes *, struct deal *);
 
 #endif

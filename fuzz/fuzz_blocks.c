@@ -1,9 +1,9 @@
-/* Reads any bytes as blocks of a ledger, after their checksum was found right: nothing may crash. A tally that is
- * accepted must be what dread_tally_pack would write, byte for byte, and every report of a survey
+/* Reads any bytes as blocks of a ledger, as if their checksum were right. Nothing may crash.
+ * dread_tally_pack must write an accepted tally in the same bytes, and every report of a survey
  * must be able to show it.
  *
- * The first byte chooses a game. Then comes a block for each contender: two bytes with its length, and its bytes:
- * the wins of its deals, and the tally. */
+ * The first byte selects a game. Then follows a block for each contender: two bytes with its
+ * length, then the wins of its deals, then the tally. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,8 @@ static void set_up(struct survey *s, const struct game *game)
         insist(dread_contender_find(contenders[k], &s->contender[k], NULL));
 }
 
-/* It is written as it was read. One from before choices were counted is written otherwise, and read as the same. */
+/* dread_tally_pack must write the same bytes. Exception: a tally from before choices were counted
+ * is packed in another form, which must be read as the same tally. */
 static void check_packing(const struct tally *t, const uint8_t *bytes, int n)
 {
     static uint8_t again[TALLY_BYTES];

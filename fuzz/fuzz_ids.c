@@ -1,5 +1,5 @@
-/* Any bytes as a deal id: never a crash; and an id that is read is written in a form that is read back
- * as the same deal. */
+/* Reads any bytes as a deal id. Nothing may crash. A valid id, written again, must be read as the
+ * same deal. */
 
 #include <stdlib.h>
 #include <string.h>

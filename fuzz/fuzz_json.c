@@ -1,4 +1,4 @@
-/* Any bytes as JSON: never a crash, and what our reader finds cJSON finds too. */
+/* Reads any bytes as JSON. Nothing may crash, and cJSON must find the same values as our reader. */
 
 #include "cheap.h"
 #include "unit/second_reader.h"

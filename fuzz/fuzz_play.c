@@ -1,5 +1,5 @@
-/* Bytes as a game played: the first choose a game, its options and a deal, the others one action or
- * step back after another. All invariants hold all the way. */
+/* Plays a game by bytes. The first bytes select a game, its options and a deal; each of the others
+ * plays an action or takes one back. The game's invariants must hold all the way. */
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ static void read_rules(struct bytes *b, const struct game *game, struct rules *r
     }
 }
 
-/* What may be seen agrees with any world drawn from it. */
+/* A world sampled from what the player knows must give the same view. */
 static void check_hidden(const struct session *s, struct rng *rng)
 {
     static struct view view, other;

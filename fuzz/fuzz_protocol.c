@@ -1,5 +1,5 @@
-/* Any bytes as lines of the machine protocol: never a crash, and every answer is one line of
- * JSON. */
+/* Reads any bytes as lines of the machine protocol. Nothing may crash, and every answer must be one
+ * line of valid JSON. */
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Any bytes as a record: never a crash; and a record that is read is written as one that is read back as
+/* Reads any bytes as a record. Nothing may crash. A valid record, written again, must be read as
  * the same game. */
 
 #include <string.h>

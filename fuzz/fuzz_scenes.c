@@ -1,7 +1,10 @@
-/* Any bytes as what a front end tells the mid-end: intents of all kinds, time, slices of thinking, in any order.
- * Never a crash, and every scene keeps the laws (tests/unit/player.h). The first line is the id of a deal; if it
- * is none, it begins at the choice of games. The byte behind it says whether games are kept, by a storage
- * that answers at once, late, or refuses. */
+/* Reads any bytes as what a front end sends to the mid-end: intents of all kinds, time and slices
+ * of thinking, in any order. Nothing may crash, and every scene must obey the laws
+ * (tests/unit/player.h).
+ *
+ * The first line is a deal id; if it is not valid, the input starts at the choice of games. The
+ * bits of the next byte select animations, automatic play, Night or Rehearsal, and whether a
+ * storage keeps the games; the storage may answer late or refuse. */
 
 #include <string.h>
 

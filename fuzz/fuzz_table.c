@@ -1,7 +1,9 @@
-/* Any bytes as what a player does at the table, and what time does to it: never a crash, and every frame is
- * one that can be shown (tests/unit/seat.h). The first line is the id of a deal; if it is none, it begins at the
- * choice of games. Each byte behind it is a key, a click, a turn of the wheel, another size, time that passes, or
- * a slice of thinking. */
+/* Reads any bytes as input at the terminal's table. Nothing may crash, and every frame must pass
+ * the checks of tests/unit/seat.h.
+ *
+ * The first line is a deal id; if it is not valid, the input starts at the choice of games. Each
+ * byte after it is a key, a click, a turn of the wheel, a new size, time that passes, a slice of
+ * thinking or a change of preferences. */
 
 #include "cheap.h"
 #include "unit/seat.h"
@@ -26,7 +28,7 @@ static const int keys[] = {KEY_OF_ESCAPE,
                            -1};
 enum { KEYS = sizeof keys / sizeof *keys };
 
-/* What a byte is: below 128 the key of that character, then these. */
+/* What a byte means: below SPECIAL_KEY the key of that character, then these ranges. */
 enum {
     SPECIAL_KEY = 128,
     CLICK = SPECIAL_KEY + 32,
@@ -39,7 +41,7 @@ enum {
     PREFER = THINK + 8
 };
 
-/* Clicks what was drawn as number k, in its middle. */
+/* Clicks the middle of hit region k (modulo their number). */
 static void click_thing(struct seat *s, unsigned k)
 {
     const struct hit_regions *h = &s->table.hits;

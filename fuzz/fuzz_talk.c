@@ -1,6 +1,8 @@
-/* Any bytes as what is said in plain play: never a crash. Every line that is said is answered, in lines of
- * text without a control character. The first byte chooses the mode, and whether a person sits at a terminal; the
- * rest of the first line is the id of a deal; the others are said. */
+/* Reads any bytes as lines of plain play. Nothing may crash, and the output must be text without
+ * control characters.
+ *
+ * The first byte selects Night or Rehearsal, and whether a person sits at a terminal. The rest of
+ * the first line is a deal id; the other lines are what the player says. */
 
 #define _GNU_SOURCE /* fmemopen, open_memstream */
 #include <stdio.h>
@@ -11,7 +13,7 @@
 #include "plain.h"
 #include "play/play_internal.h"
 
-/* How many bytes the UTF-8 character at s has; 0 if it is none. */
+/* Returns the number of bytes of the UTF-8 character at s; 0 if the bytes are not valid. */
 static int character(const char *s)
 {
     const unsigned char *u = (const unsigned char *)s;
@@ -32,7 +34,8 @@ static void check(const char *said, size_t n)
     }
 }
 
-/* A mid-end with nothing kept, at a deal. The memory is taken once, and what was in it does not matter. */
+/* Opens a mid-end at a deal, with nothing kept. The memory is allocated once and used again; a
+ * mid-end does not care what is in it. */
 static void open_host(struct host *host, const struct deal_wanted *request, bool person)
 {
     static void *memory;

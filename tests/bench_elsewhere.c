@@ -1,7 +1,7 @@
-/* The fixed set of deals of `dread bench`, and the tastes of some deals, on machines unlike ours: in WebAssembly,
- * without a C library, where tests/wasm32-bench calls it from node; and as a program of its own, which
- * tests/s390x-bench builds for a machine that is big-endian. Both hold the counts beside those of the native
- * program. */
+/* Solves the fixed deals of `dread bench` and recomputes some difficulties, on machines unlike
+ * ours: in WebAssembly without a C library, where tests/wasm32-bench calls these functions from
+ * node; and as a program of its own, which tests/s390x-bench builds for a big-endian machine. Both
+ * scripts compare the counts with those of the native program. */
 
 #include "dread/bench.h"
 #include "dread/id.h"
@@ -16,7 +16,8 @@ void *memmove(void *to, const void *from, size_t n);
 void *memset(void *at, int byte, size_t n);
 int memcmp(const void *a, const void *b, size_t n);
 
-/* What a compiler may call for of itself; the builtins are single instructions here. */
+/* Compilers may call these four functions on their own. On this target the builtins become single
+ * instructions. */
 void *memcpy(void *restrict to, const void *restrict from, size_t n)
 {
     return __builtin_memcpy(to, from, n);
@@ -62,7 +63,7 @@ int games(void)
     return dread_games.count;
 }
 
-/* Solves a game's deals; returns its id. */
+/* Solves the deals of a game and returns the game's id. */
 const char *solve_game(int game)
 {
     struct workspace room = {bytes, sizeof bytes};
@@ -70,7 +71,8 @@ const char *solve_game(int game)
     return dread_games.game[game]->id;
 }
 
-/* Of how many deals does it come to another taste than the table says? */
+/* Returns the number of deals whose recomputed difficulty differs from the table; -1 if it cannot
+ * be computed. */
 int difficulties_amiss(int game)
 {
     const struct game *g = dread_games.game[game];

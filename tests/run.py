@@ -1,9 +1,9 @@
-"""Runs the tests of a file for CTest, which shows the output of what fails alone:
+"""Runs the tests of one file for CTest:
 
     python3 tests/run.py tests/cli/test_solving.py
 
-Those that were skipped are named with what is missing, and if nothing else is wrong the exit code says
-that not all could be run, so that CTest lists the file by its name as skipped.
+Prints which tests were skipped and what they lack. If some were skipped and none failed, the exit code is 77, so that
+CTest lists the file as skipped: CTest shows the output only of tests that fail.
 """
 
 import importlib

@@ -76,6 +76,7 @@ enum command_id {
     CMD_OPTIONS_NOW,
     CMD_LESSON,
     CMD_RULES,
+    CMD_RULES_PART, /* words: a section or paragraph */
     CMD_STATISTICS,
     CMD_PREFERENCES,
     CMD_PREFERENCE, /* argument: a preference, which is switched */

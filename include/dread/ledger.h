@@ -1,18 +1,23 @@
-/* The ledger: what surveys have measured, block by block, in SQLite.
+/* The ledger: what surveys have measured, block by block, in a SQLite database of its own.
  *
- * A block is what a study has found out about the deals of a range: bytes that only the survey
+ * A block is what a study has found out about a range of deals: bytes that only the survey
  * understands. A study has a name, and a version that says what its bytes mean; one name with two
- * versions is two studies. Blocks of a study may overlap, for instance one that was cut short where
- * a survey ended, and later the whole.
+ * versions is two studies. The blocks of a study may overlap, for instance one that was cut short
+ * when a survey ended, and later the whole one.
  *
  * Each block has a checksum of its study, version, range and bytes. A block that does not fit its
- * checksum is damaged; one without a checksum, from a ledger of before there were any, is unverified.
- * Neither is ever handed out: both are listed, and a block that fits can take their place.
+ * checksum is damaged. One without a checksum, from a ledger older than checksums, is unverified.
+ * The ledger never hands out either kind. It counts both in its list, and a new block can replace
+ * them.
  *
- * What was written is there, whatever kills the program, and a block is there wholly or not at all.
- * Several processes may write to one ledger at the same time: each waits for the others, and after
- * half a minute says that it cannot. Within a process a ledger is open once, and used by one thread
- * at a time. `take`, `note`, `show` and `fits` below must not use it. */
+ * What was written survives if the program is killed, and a block is there completely or not at
+ * all. Several processes may write to one ledger at the same time: each waits for the others, and
+ * fails after half a minute. A process must open a ledger only once, and use it from one thread at
+ * a time. The callbacks `take`, `note`, `show` and `fits` below must not use the ledger; each gets
+ * `context` as its first argument.
+ *
+ * Functions that return bool return false with a problem, which may be NULL, if something went
+ * wrong. */
 
 #ifndef DREAD_LEDGER_H
 #define DREAD_LEDGER_H
@@ -21,88 +26,91 @@
 
 struct ledger;
 
-/* Opens the ledger at path, which is made, with the directories above it, if it is missing. NULL
- * for the usual place: surveys.db, where the store has its dread.db (dread/store.h). NULL with a
- * problem where that cannot be; a file that is damaged, newer than this program or no ledger is
- * left as it is. A ledger is checked as a whole when it is opened, which takes a second for each
- * gigabyte or so. */
+/* Opens the ledger at `path`, and makes it, with the directories above it, if it is missing. NULL
+ * means the usual place: surveys.db in the directory of the store's dread.db (dread/store.h).
+ * Returns NULL with a problem if that fails. A file that is damaged, newer than this program, or
+ * not a ledger is refused and left as it is. Opening checks the whole ledger, which takes about a
+ * second for each gigabyte. Close it with dread_ledger_close. */
 struct ledger *dread_ledger_open(const char *path, struct problem *);
 
-/* NULL is nothing to close. */
+/* Closes the ledger. Does nothing for NULL. */
 void dread_ledger_close(struct ledger *);
 
-/* Where the ledger is. */
+/* Returns the path of the ledger, valid until it is closed. */
 const char *dread_ledger_path(const struct ledger *);
 
+/* A block: what a study has found out about the deals from `first` to `last`. */
 struct block {
     const char *study, *version;
-    uint64_t first, last; /* its deals; first <= last */
-    const void *bytes;    /* n of them, 0 or more */
+    uint64_t first, last; /* first <= last */
+    const void *bytes;    /* n of them; n may be 0 */
     int n;
 };
 
-/* Writes n blocks, all of them or none. Where there is one already of the same study and the same
- * deals, that one stays, whatever its bytes. */
+/* Writes n blocks, all of them or none. If the ledger already has a block of the same study and the
+ * same range, that one stays, whatever its bytes are. */
 bool dread_ledger_write(struct ledger *, const struct block[], int n, struct problem *);
 
-/* Hands every block of a study that fits its checksum and lies wholly within first to last to `take`,
- * in the order of their first deals and then of their last ones. A block and its bytes are there until
- * `take` returns. False if there is trouble, or as soon as `take` says false, which may then have
- * filled the problem. What other processes write meanwhile is not seen. */
+/* Calls `take` for each block of a study that fits its checksum and lies completely within `first`
+ * to `last`, in the order of their first deals, then of their last. The block and its bytes are
+ * valid until `take` returns. Stops as soon as `take` returns false, and then returns false; `take`
+ * may have filled the problem. Blocks that other processes write meanwhile are not seen. */
 bool dread_ledger_read(struct ledger *, const char *study, const char *version, uint64_t first,
                        uint64_t last,
-                       bool (*take)(void *taker, const struct block *, struct problem *),
-                       void *taker, struct problem *problem);
+                       bool (*take)(void *context, const struct block *, struct problem *),
+                       void *context, struct problem *problem);
 
-/* Removes every block of a study within first to last that is damaged or unverified, all of them or
- * none, so that others can be written in their place. Hands each to `note` before. If there is none,
- * nothing is written. */
+/* Removes each block of a study within `first` to `last` that is damaged or unverified, all of them
+ * or none, so that new ones can be written in their place. Calls `note` for each before it is
+ * removed. Writes nothing if there are none. */
 bool dread_ledger_clean(struct ledger *, const char *study, const char *version, uint64_t first,
-                        uint64_t last, void (*note)(void *listener, const struct block *),
-                        void *listener, struct problem *problem);
+                        uint64_t last, void (*note)(void *context, const struct block *),
+                        void *context, struct problem *problem);
 
-/* Removes the blocks that have the study, version and range of these, all of them or none; the bytes
- * do not matter. It is no error if a block is not there. */
+/* Removes the blocks that have the study, version and range of one of these, all of them or none.
+ * The bytes do not matter, and a block that is not there is no error. */
 bool dread_ledger_remove(struct ledger *, const struct block[], int n, struct problem *);
 
-/* A study in the ledger. */
+/* A study in the ledger. The strings are valid until the callback returns. */
 struct kept_study {
     const char *study, *version;
-    uint64_t deals;       /* how many are in its blocks that are not damaged, each counted once */
-    uint64_t first, last; /* the least and the greatest of them; 0 if there are none */
-    int64_t when;         /* Unix time at which the last block was measured */
-    int unverified;       /* how many of its blocks have no checksum, */
-    int damaged;          /* and how many do not fit theirs */
+    uint64_t deals;       /* number of deals in blocks that are not damaged, each counted once */
+    uint64_t first, last; /* the lowest and highest deal of these; 0 if there are none */
+    int64_t when;         /* when the last block was measured, in Unix time */
+    int unverified;       /* number of blocks without a checksum */
+    int damaged;          /* number of blocks that do not fit their checksum */
 };
 
-/* Hands every study to `show`, ordered by name and version. All blocks are read and checked. */
-bool dread_ledger_list(struct ledger *, void (*show)(void *viewer, const struct kept_study *),
-                       void *viewer, struct problem *problem);
+/* Calls `show` for every study, ordered by name and version. Reads and checks all blocks. */
+bool dread_ledger_list(struct ledger *, void (*show)(void *context, const struct kept_study *),
+                       void *context, struct problem *problem);
 
-/* Writes the whole ledger to a new file, one that can be copied and merged; an error if there is
- * anything of that name. Where the program is killed, an empty file and a part beside it are left, never a
- * ledger that lacks something. */
+/* Writes the whole ledger to a new file, which can be copied and merged. Fails if anything of that
+ * name exists. If the program is killed meanwhile, an empty file and a temporary file beside it may
+ * remain, but never an incomplete ledger under that name. */
 bool dread_ledger_export(struct ledger *, const char *path, struct problem *);
 
 /* What dread_ledger_merge did. */
 struct merged {
-    int blocks;   /* came in */
-    int known;    /* were here already, with the same bytes */
-    int bad;      /* were left out, being damaged or unverified */
-    int left_out; /* studies were left out, since `fits` said no */
+    int blocks;   /* blocks that were added */
+    int known;    /* blocks that this ledger already had, with the same bytes */
+    int bad;      /* blocks left out because they are damaged or unverified */
+    int left_out; /* studies left out because `fits` returned false */
 };
 
-/* Takes in the blocks of another ledger's file, all or none, but for those that this ledger has
- * already, byte for byte, and those that are damaged or unverified. Studies for which `fits` says no
- * are left out. Refused, with nothing changed,
- *   - if both have blocks of the same deals with different bytes;
- *   - if deals of a block that only one of them has lie in a block that only the other has;
- *   - if a block of this ledger, of a study to be merged, is damaged or unverified;
- *   - if the other file has studies, and none of them fits.
- * The problem names the study and the deals. The other file is only read; it must be a ledger,
- * sound, up to date, and another one than this. */
+/* Adds the blocks of another ledger's file to this ledger, all or none. Leaves out blocks that this
+ * ledger has already, byte for byte, blocks that are damaged or unverified, and studies for which
+ * `fits` returns false. Refuses the merge and changes nothing
+ *
+ * - if both ledgers have a block of the same range with different bytes;
+ * - if a block that only one ledger has and a block that only the other has overlap;
+ * - if a block of this ledger, of a study that is to be merged, is damaged or unverified;
+ * - if the other file has studies, and `fits` rejects all of them.
+ *
+ * The problem names the study and the deals. The other file is only read. It must be a ledger that
+ * is undamaged and up to date, and not this one. */
 bool dread_ledger_merge(struct ledger *, const char *path,
-                        bool (*fits)(void *judge, const char *study, const char *version),
-                        void *judge, struct merged *, struct problem *);
+                        bool (*fits)(void *context, const char *study, const char *version),
+                        void *context, struct merged *, struct problem *);
 
 #endif

@@ -1,11 +1,10 @@
 /* The mid-end: one game being played, and all that a player does around it, for any front end.
  *
- * The idea is that of Simon Tatham's puzzles, whose `midend.c` holds what is the same for every
- * screen. A front end tells it *intents* (what the player did) and draws *scenes* (what is to be
- * seen and said). The mid-end knows no screen, no clock, no file and no game by name, and allocates
- * nothing. Time, random numbers and memory come from the front end, and what is to be kept goes
- * through the book (dread/book.h).
- * docs/mid-end.md tells what each kind of front end needs of it.
+ * The idea comes from Simon Tatham's puzzles, whose `midend.c` holds what is the same for every
+ * screen. A front end sends *intents* (what the player did) and draws *scenes* (what the player
+ * should see and hear). The mid-end knows no screen, no clock, no file and no game by name, and it
+ * allocates nothing. Time, random numbers and memory come from the front end. Whatever outlasts the
+ * program goes through the book (dread/book.h), which the front end connects to a storage.
  *
  *     play = dread_play_open(memory, bytes, &house, &now)
  *     give all rows to dread_play_book(play); dread_play_ready(play, &now)
@@ -15,10 +14,16 @@
  *         wait for the player, at most scene->wait ms (negative: for ever);
  *             while dread_play_thinks(play), call dread_play_think(play, stirs) instead
  *         dread_play_intent(play, &intent)
- *         hand the requests of dread_play_book(play) to the storage, and give the book the answers
+ *         pass the requests of dread_play_book(play) to the storage, and its answers to the book
  *     }
  *
- * One thread uses a mid-end at a time. */
+ * Read docs/mid-end.md first: it says which parts each kind of front end needs. The words used here
+ * are those of dread/view.h (thing, zone, token, event, trace) and dread/session.h (Night,
+ * Rehearsal).
+ *
+ * Only one thread may use a mid-end at a time. Strings are UTF-8, ended by a zero byte. Unless a
+ * comment says otherwise, whatever a function returns a pointer to is in the mid-end's memory: do
+ * not free it. */
 
 #ifndef DREAD_PLAY_H
 #define DREAD_PLAY_H
@@ -32,91 +37,98 @@
 struct play;
 struct table_layout;
 
-/* A line of the page of keys that is the front end's own. */
+/* A line that the front end adds to the page of keys: a key of its own, and what the key does. */
 struct key_help {
     const char *keys, *help;
 };
 
-/* What a mid-end is opened with. The mid-end copies the struct; whatever the struct points to must
- * outlive the mid-end. */
+/* What a mid-end needs from its front end. dread_play_open copies the struct; whatever the struct
+ * points to must outlive the mid-end. */
 struct play_house {
     const struct games *games;
-    const struct theme *themes;     /* ended by a NULL id */
-    const struct rules_page *pages; /* the rules pages, ended by a NULL id */
+    const struct theme *themes;     /* an array; the last entry has the id NULL */
+    const struct rules_page *pages; /* the same for the rules pages; NULL: none */
 
-    const struct key_help *keys; /* the front end's own keys, ended by keys NULL; NULL: none */
-    const char *pointing;        /* what its mouse or fingers do; may be NULL */
+    const struct key_help *keys; /* an array; the last entry has keys NULL. NULL: none */
+    const char *pointing; /* a text for the page of keys: what mouse or fingers do; or NULL */
 
     /* New deals are Nights, whatever the saved preference says, until the player changes it. */
     bool nights;
 
     /* Called often while the mid-end chooses a deal, which it cannot do in slices. `since` is the
-     * moment_now.ms at which it began. Return false to stop it. NULL: it never stops early. */
+     * clock_reading.ms at which it began. Return false to stop it. NULL: the mid-end stops only
+     * when its own limit of work is used up. */
     bool (*has_time)(int64_t since);
 
-    bool person; /* plain play is read by a person, not by a program */
+    bool person; /* a person, not a program, reads plain play: it may say "One moment." */
 
-    /* Is there a storage? If not (false), nothing is kept, and no book can be asked about Nights.
-     * The mid-end then calls night_stands with `watcher`: return true, with a problem that says so,
-     * if the deal has the cards of a Night in progress in the player's own storage. NULL: there is
-     * no such Night. */
+    /* True if there is a storage. If false, nothing is kept, and there is no book to ask about
+     * Nights. The mid-end then calls night_stands with `watcher` before it deals. Return true, and
+     * write a problem that says so, if a Night in progress in the player's own storage has the
+     * cards of this deal; the mid-end then refuses the deal. NULL: there is no such Night. */
     bool kept;
     bool (*night_stands)(void *watcher, const struct game *, const struct deal *, struct problem *);
     void *watcher;
 };
 
-/* The moment of a call. The front end fills all of it for every intent and scene. */
+/* The time, and a random number, at the moment of a call. The front end fills in every field for
+ * each intent and each scene. */
 struct clock_reading {
     int64_t ms;      /* milliseconds of a clock that never goes back, for animations */
-    int64_t seconds; /* Unix time, for what is kept */
+    int64_t seconds; /* Unix time, for what the book keeps */
     uint64_t today;  /* the number of today's daily deal (dread_daily_number in dread/id.h) */
     uint64_t fresh;  /* a random deal number, a new one in every call */
 };
 
-/* The least number of bytes that dread_play_open takes. Hand in WORKSPACE_NATIVE or WORKSPACE_WEB
- * bytes (dread/solve.h) more: the expert and the solver work in them. */
+/* Returns the smallest number of bytes that dread_play_open accepts. Pass WORKSPACE_NATIVE or
+ * WORKSPACE_WEB bytes (dread/solve.h) more than that: the expert and the solver work in them. */
 size_t dread_play_bytes(const struct play_house *);
 
-/* Opens a mid-end at the choice of games. `memory` has `bytes` bytes, is aligned to 64, and stays
- * the caller's. Then give the book all rows (dread_play_book) and call dread_play_ready. Returns
- * NULL if there are fewer than dread_play_bytes. */
+/* Opens a mid-end, which shows the choice of games. `memory` is `bytes` bytes long and aligned to
+ * 64; the caller still owns it and frees it after the last call. There is nothing to close. Next,
+ * give the book all rows (dread_play_book) and call dread_play_ready. Returns NULL if `bytes` is
+ * less than dread_play_bytes. */
 struct play *dread_play_open(void *memory, size_t bytes, const struct play_house *,
                              const struct clock_reading *);
 
-/* The book, which the front end connects to its storage. It lies in the mid-end's memory. NULL if
- * play_house.kept is false. */
+/* Returns the book, which the front end connects to its storage; NULL if play_house.kept is
+ * false. */
 struct book *dread_play_book(struct play *);
 
-/* All rows were given: reads the preferences. */
+/* Call this once, after the book was given all rows: reads the preferences from them. */
 void dread_play_ready(struct play *, const struct clock_reading *);
 
 /* ---- Intents ---- */
 
-/* What the player looks at, by a focus that she moves or a finger that she holds. */
+/* What the player is looking at: where the cursor is, or what a held finger is on. */
 enum focus_kind { FOCUS_NONE, FOCUS_THING, FOCUS_BUTTON };
 
 struct focus {
-    uint8_t kind; /* enum focus_kind */
-    struct thing thing;
-    int button; /* a place in scene.button */
+    uint8_t kind;       /* enum focus_kind */
+    struct thing thing; /* with FOCUS_THING */
+    int button;         /* with FOCUS_BUTTON: an index into scene.button */
 };
 
+/* Returns true if both are on the same thing or button, or both on nothing. */
 bool dread_focus_same(const struct focus *, const struct focus *);
 
+/* What the player did. Each comment says what the mid-end then does, and which field of struct
+ * intent it reads. While an autopsy is being made (scene.page.busy), any intent but INTENT_TIME,
+ * INTENT_LEAVE and INTENT_SAY only closes its page. */
 enum intent_kind {
-    INTENT_TIME,     /* time has passed, or the storage has answered; no more than that */
-    INTENT_HURRY,    /* she only ends the animation and the walk */
-    INTENT_FOCUS,    /* she looks at `focus` */
-    INTENT_CHOOSE,   /* she chooses `focus`; while scene.words.reading: reads on */
-    INTENT_PRESS,    /* first shows what the button of `focus` would do, the second time does it */
-    INTENT_PUT_DOWN, /* takes back the last pick; opens the menu if nothing is picked */
-    INTENT_COMMAND,  /* gives `command`, with `number` as its argument */
-    INTENT_LINE_FOCUS, /* looks at line `number` of the page, from 0 */
+    INTENT_TIME,     /* nothing happened; time has passed, or the storage has answered */
+    INTENT_HURRY,    /* ends the animation and the walk */
+    INTENT_FOCUS,    /* moves the focus to `focus` */
+    INTENT_CHOOSE,   /* chooses `focus`; while scene.words.reading: goes on with the lesson */
+    INTENT_PRESS,    /* first shows what the button of `focus` would do; the second time does it */
+    INTENT_PUT_DOWN, /* takes back the last pick; if nothing is picked: opens the menu */
+    INTENT_COMMAND,  /* runs `command` with `number` as its argument, or `text` (CMD_TYPED) */
+    INTENT_LINE_FOCUS, /* moves the page's focus to line `number`, from 0 */
     INTENT_LINE,       /* chooses line `number` of the page, from 0 */
-    INTENT_TYPED,      /* has typed `text` on a page that asks for it */
-    INTENT_CLOSE,      /* closes the page */
-    INTENT_SAY,        /* says `text`: plain play (see dread_play_told) */
-    INTENT_LEAVE       /* the front end is closed from outside */
+    INTENT_TYPED,      /* enters `text` on a page that asks for it (scene_page.entry) */
+    INTENT_CLOSE,      /* closes the page; INTENT_PUT_DOWN does so too */
+    INTENT_SAY,        /* plain play: says `text`; dread_play_told has the answer */
+    INTENT_LEAVE       /* the front end is being closed from outside: sets scene.left */
 };
 
 struct intent {
@@ -124,222 +136,251 @@ struct intent {
     struct focus focus;
     enum command_id command;
     int number;
-    const char *text; /* UTF-8, ended by a zero; read during the call */
+    const char *text; /* read during the call only; NULL means "", but not with INTENT_SAY */
     struct clock_reading now;
 };
 
-/* Does what the intent says. While a deal waits for the storage, every intent but INTENT_TIME and
- * INTENT_LEAVE is dropped, not kept for later. An intent that makes no sense now does nothing. */
+/* Carries out an intent. An intent that makes no sense at the moment does nothing. While a deal
+ * waits for the storage (dread_play_waits), every intent but INTENT_TIME and INTENT_LEAVE is
+ * dropped, not kept for later. */
 void dread_play_intent(struct play *, const struct intent *);
 
-/* Moves the focus, when the front end no longer draws what it was on. Unlike INTENT_FOCUS this ends
- * no animation. If the new focus is not there either, the focus becomes FOCUS_NONE. */
+/* Moves the focus. For a front end that has redrawn the table and no longer draws the thing in
+ * focus. Unlike INTENT_FOCUS, this does not end an animation. If the view has no such thing or
+ * button, the focus becomes FOCUS_NONE. */
 void dread_play_refocus(struct play *, const struct focus *);
 
-/* A deal that is wanted from outside: by the command line, a link, a test. */
+/* A deal that the command line, a link or a test asks for, rather than the player. */
 struct deal_wanted {
     const struct game *game;
     const struct deal *deal; /* NULL: the game in progress (unless `anew`), else a fresh deal */
 
-    /* If `deal` is NULL: the options that the game must have. NULL: those of the game in progress,
-     * and the usual ones for a fresh deal. */
+    /* If `deal` is NULL: the options that the game must have. NULL: any options for the game in
+     * progress, and the usual ones for a fresh deal. */
     const struct rules *rules;
 
-    bool night;         /* it must be a Night */
-    bool anew;          /* gives up the game in progress for it */
-    enum way way;       /* how `deal` was chosen */
-    bool only_in_mode;  /* does not resume this deal from a game in the other mode */
-    bool leaves_night;  /* gives up a Night in progress without asking */
-    bool in_words;      /* for plain play: dread_play_told tells what came of it */
-    const action *line; /* `actions` legal actions, played at once; copied */
-    int actions;
+    bool night;   /* it must be a Night */
+    bool anew;    /* resumes nothing: gives up the game in progress, and begins the deal anew */
+    enum way way; /* how `deal` was chosen; ignored if that is NULL */
+    bool only_in_mode; /* does not resume this deal from a game in the other mode */
+    bool leaves_night; /* gives up a Night in progress without asking the player */
+    bool in_words;     /* for plain play: dread_play_told reports the result, not a page */
+
+    /* Legal actions, played at once. Such a game is a Rehearsal unless `night` is set, and enters
+     * neither rates nor streaks. */
+    const action *line;
+    int actions; /* how many; 0: none */
 };
 
-/* Puts the deal on the table, now or when the storage has answered (dread_play_waits). */
+/* Puts the deal on the table: during the call, or once the storage has answered (dread_play_waits
+ * is true until then). May first ask the player, on a page or in words, whether to give up a Night.
+ * Copies all that `deal_wanted` points to, except the game. */
 void dread_play_deal(struct play *, const struct deal_wanted *, const struct clock_reading *);
 
 /* ---- Thinking ---- */
 
-/* Is a hint or an autopsy unfinished? Then call dread_play_think instead of waiting. */
+/* Returns true while a hint or an autopsy is unfinished. Then call dread_play_think instead of
+ * waiting for the player. */
 bool dread_play_thinks(const struct play *);
 
-/* Thinks for one slice, so short that a key can wait for it. Returns true if the scene has changed.
- * `stirs` returns true once the player has done something, which ends a long slice early; NULL: no
- * slice ends early. */
+/* Thinks for one slice, which is short enough that a key can wait for it. Returns true if the scene
+ * has changed. `stirs` should return true once the player has done something; that ends a long
+ * slice early. NULL: no slice ends early. */
 bool dread_play_think(struct play *, bool (*stirs)(void));
 
 /* ---- Scenes ---- */
 
-/* A set of things. */
+/* A set of things of the kinds THING_CARD to THING_ZONE, as bits. */
 struct thing_set {
     uint64_t bits[THING_ZONE + 1][VIEW_ZONES][4];
 };
 
 bool dread_thing_set_has(const struct thing_set *, struct thing);
 
-/* What has not happened yet, marked where it would happen. */
+/* A mark shows at its place on the table what an action would do there.
+ *
+ * MARK_WORDS: a word or two, `words`.
+ * MARK_FOOTPRINT: the sign in `words`, where token `token` would stand or pass, with `facing`.
+ * MARK_LIGHT: `colour` on the floor of a cell. */
 enum mark_kind { MARK_WORDS, MARK_FOOTPRINT, MARK_LIGHT };
 
 struct mark {
     struct thing at;
     uint8_t kind;   /* enum mark_kind */
-    uint8_t colour; /* enum colour (dread/colour.h): what it means, as a colour of the theme */
+    uint8_t colour; /* enum colour (dread/colour.h) */
     uint8_t facing; /* enum facing */
-    uint8_t token;  /* whose it is, or NO_TOKEN */
-    action action;  /* the action that would bring it, */
-    int16_t event;  /* by this event of its preview, or by several: WHOLE_PREVIEW */
-    char words[24]; /* for the eye: "+2 -3" */
+    uint8_t token;  /* an index into view.token, or NO_TOKEN */
+    action action;  /* the action that the mark belongs to */
+    int16_t event;  /* an index into the trace of that action's preview, or WHOLE_PREVIEW */
+    char words[24]; /* for the eye: "+2 -3". For the ear: dread_play_mark_words */
 };
 
 enum { WHOLE_PREVIEW = -1, MARKS_MOST = 400, SCENE_BUTTONS = 16, SCENE_LINES = 64 };
 
+/* A button: an action, or a verb that stands for several actions. Choosing a verb leaves its
+ * actions, which then get buttons of their own if they are few. */
 struct scene_button {
-    int action;      /* a place among the legal actions, or -1: it narrows to a verb */
-    int verb, count; /* in words.verbs, and how many actions there are of it */
-    bool refused;    /* the lesson waits for something else */
+    int action;      /* an index into the legal actions; -1: a verb */
+    int verb, count; /* an index into game.words.verbs; how many actions it stands for */
+    bool refused;    /* the lesson waits for another action */
     char words[192];
 };
 
-/* What is said at this moment, the gravest first. Without a game all but the note are NULL. */
+/* What to say now, the most urgent first. "" where there is nothing to say. If no game is on the
+ * table, all but `note` are NULL. */
 struct scene_words {
     const char *note;    /* an answer to the player, such as why something cannot be done */
-    const char *preview; /* what the action shown would do, as far as it can be known */
-    const char *said;    /* what has happened */
-    const char *flavour; /* one line of it as a story */
+    const char *preview; /* what the action in focus would do, as far as the player can know it */
+    const char *said;    /* what has happened; "" during an animation */
+    const char *flavour; /* one line of flavour text for this turn */
     const char *lesson;  /* what the first game explains */
-    const char *prompt;  /* what is asked of the player, or how the game ended */
-    bool dire;           /* the preview tells of the end: a loss */
-    bool reading;        /* nothing is to be done but to read the lesson */
+    const char *prompt;  /* what the player has to decide, or how the game ended */
+    bool dire;           /* the action of `preview` would lose the game */
+    bool reading;        /* the lesson has to be read: nothing else can be done */
 };
 
-/* A page over the table. Words are in the mid-end's memory. */
+/* A line of a page, which the player can choose. */
 struct scene_line {
-    enum command_id command;
-    int argument;
-    const char *words, *more; /* the line, and what it does or means */
+    enum command_id command;  /* what INTENT_LINE runs, */
+    int argument;             /* and its argument */
+    const char *words, *more; /* the line itself, and what it does or means */
 };
 
 enum page_kind { PAGE_TEXT, PAGE_HINT, PAGE_AUTOPSY };
 
+/* A page over the table. If it is not open, its other fields are 0 or NULL. */
 struct scene_page {
     bool open;
     uint8_t kind;      /* enum page_kind */
-    bool busy;         /* it is being made, and anything the player does closes it */
-    bool at_end;       /* shown from its end */
-    uint32_t serial;   /* another number for every page that is opened */
+    bool busy;         /* an autopsy that is still being made; see enum intent_kind */
+    bool at_end;       /* show its end first, not its beginning */
+    uint32_t serial;   /* changes whenever another page is opened */
     const char *title; /* one line */
-    const char *body;  /* text to be read; paragraphs end with a line break */
-    int lines, at;     /* what can be chosen, and which line is looked at */
+    const char *body;  /* the text above the lines; each paragraph ends with a line break */
+    int lines, at;     /* how many lines there are, and the index of the one in focus */
     struct scene_line line[SCENE_LINES];
-    bool entry;        /* a line is to be typed: INTENT_TYPED */
-    const char *typed; /* what stands there to begin with */
+    bool entry;        /* the player has to type a line: send INTENT_TYPED */
+    const char *typed; /* with `entry`: what the line holds at first */
 };
 
-/* The curve of an autopsy: the chance of winning before each decision, and at the end. */
+/* The chart of an autopsy: the chance of winning before each decision, and at the end. */
 enum { SCENE_CHART_COLUMNS = 64 };
 
 struct scene_chart {
-    int columns; /* 0: there is none */
+    int columns; /* how many are used; 0: there is no chart */
     struct {
-        int32_t chance; /* of CHANCE (dread/expert.h) */
-        uint16_t turn;  /* 0: the end */
-        bool here;      /* it is of the turn that the page looks at */
+        int32_t chance; /* from 0 to CHANCE (dread/expert.h) */
+        uint16_t turn;  /* the turn of the decision; 0: the end of the game */
+        bool here;      /* belongs to the turn of the page's line in focus */
     } column[SCENE_CHART_COLUMNS];
 };
 
-/* Events that are shown together. */
+/* How important it is to show a beat. */
 enum weight {
-    WEIGHT_LIGHT, /* may be hurried or left out */
-    WEIGHT_USUAL,
-    WEIGHT_HELD /* held even where the rest is hurried */
+    WEIGHT_LIGHT, /* nothing to see: takes no time, and may be left out */
+    WEIGHT_USUAL, /* a step: something moves */
+    WEIGHT_HELD   /* a light: keep its full time even if the rest is shown faster */
 };
 
+/* A beat: events that are shown together. */
 struct beat {
-    uint16_t first, count;  /* events of scene.trace */
-    uint16_t ms;            /* for how long it is shown */
+    uint16_t first, count;  /* an index into scene.trace, and how many events from there on */
+    uint16_t ms;            /* how long the beat is shown */
     uint8_t weight;         /* enum weight */
-    uint8_t colour, radius; /* light over the cells around `at`, if that is not THING_NONE */
-    struct thing at;
+    uint8_t colour, radius; /* light of this colour over the cells up to `radius` from `at` */
+    struct thing at;        /* THING_NONE: no light */
 };
 
 enum { BEATS_MOST = EVENTS_MOST };
 
 struct scene_command {
-    bool can;
-    const char *why_not; /* a sentence; NULL if it can be given */
+    bool can;            /* the player can give the command now */
+    const char *why_not; /* if not: a sentence that says why. If so: NULL */
 };
 
+/* All that a front end draws and says at one moment. */
 struct scene {
-    const struct game *game; /* NULL: no game is on the table; only the page is to be drawn */
+    /* NULL: no game is on the table. Then draw the page and words.note only. */
+    const struct game *game;
     const struct theme *theme;
-    const struct table_layout *layout; /* how the theme wants it drawn (src/play/layout.h) */
-    const struct view *view;           /* the view to draw now; during an animation, its view */
+    const struct table_layout *layout; /* how the theme wants the table drawn (src/play/layout.h) */
 
-    /* The deal: its id is hidden from the player while a drawn Night goes on. */
-    bool deal_hidden, by_cards, night, lesson, unsaved;
-    uint64_t number; /* of the deal; 0 while it is hidden */
+    /* What to draw now. During an animation: the table after the current beat. */
+    const struct view *view;
 
-    bool at_hand; /* the player may act now */
-    bool over;    /* the game has ended, and nothing moves any more */
+    bool deal_hidden; /* a drawn Night goes on, so its deal id is hidden from the player */
+    bool by_cards;    /* the deal is given by its cards, and has no number */
+    bool night;       /* the game is a Night */
+    bool lesson;      /* the game is the lesson */
+    bool unsaved;     /* the book does not keep this game */
+    uint64_t number;  /* the deal number; 0 while it is hidden */
+
+    bool at_hand; /* the player may act now: the game goes on, and nothing moves or waits */
+    bool over;    /* the game has ended, and its animation too */
     bool won;     /* the view shows an end that is won */
     struct focus focus;
-    struct focus usual;    /* where a focus goes that has nowhere to be */
-    struct thing_set open; /* what can be chosen */
-    struct thing_set picked;
-    struct thing_set taken; /* what the action in focus touches */
-    bool holding;           /* something is picked */
-    int held_verb;          /* the verb that was picked, or -1 */
+    struct focus usual;      /* where to put the focus if it is FOCUS_NONE */
+    struct thing_set open;   /* what the player can pick next */
+    struct thing_set picked; /* what the player has picked */
+    struct thing_set taken;  /* what the action in focus touches */
+    bool holding;            /* a thing or a verb is picked */
+    int held_verb;           /* the verb that is picked, an index into game.words.verbs; -1: none */
     int buttons;
     struct scene_button button[SCENE_BUTTONS];
     int marks;
-    const struct mark *mark;
+    const struct mark *mark; /* an array of `marks` */
     struct scene_words words;
     struct scene_page page;
     struct scene_chart chart;
-    struct scene_command command[COMMANDS];
+    struct scene_command command[COMMANDS]; /* one for each enum command_id */
 
-    /* What has just happened: the trace played on `before` beat by beat gives the view after it. */
+    /* The last action, as an animation. The events of `trace`, played on `before` in order
+     * (dread_view_play in dread/view.h), give the view after it. */
     const struct trace *trace;
     const struct view *before;
-    int beats, beat; /* how many, and which is shown now, from 0; beat == beats: none */
-    const struct beat *beats_of;
+    int beats, beat;             /* their number; the current one, from 0, or `beats`: none */
+    const struct beat *beats_of; /* an array of `beats` */
 
-    bool motion, four_colours; /* preferences */
-    bool pulse;                /* what pulses is at its stronger moment */
+    bool motion, four_colours; /* the player's preferences: animate; a colour for each suit */
+    bool pulse;                /* whatever pulses is drawn in its stronger state */
     int wait;                  /* ms until the scene changes by itself; negative: never */
-    bool left;                 /* the player has left */
+    bool left;                 /* the player has left: close the front end */
 };
 
-/* Does what is due at that moment, then returns the scene. The animation goes on first, then the
- * walk, then the only possible action is played. The scene lies in the mid-end's memory, and is
- * valid until the next call of any function of this header. */
+/* Does what is due at this moment, then returns the scene. In this order: the animation goes on,
+ * then the walk goes on, then an action that is the only legal one is played. The scene is valid
+ * until the next call of any function of this header. */
 const struct scene *dread_play_scene(struct play *, const struct clock_reading *);
 
-/* A mark in words for the ear, of any length: "He takes the 4 and the 5." */
+/* Adds to the text what mark number `mark` of the last scene means, as sentences for the ear: "He
+ * takes the 4 and the 5." */
 void dread_play_mark_words(const struct play *, int mark, struct text *);
 
 /* ---- Plain play ---- */
 
-/* Goes on with what waited for the storage, as every intent and scene does. */
+/* Goes on with whatever waited for the storage. Every intent and every scene does so too. */
 void dread_play_go_on(struct play *);
 
-/* True while the book waits for the storage, or a deal is on its way to the table. Always false if
- * there is no book. */
+/* Returns true while the book waits for the storage or a deal is on its way to the table. Always
+ * false if there is no book. */
 bool dread_play_waits(struct play *);
 
-/* Can a line of n bytes be heard: text in UTF-8, not too long, without control characters? */
+/* Returns true if INTENT_SAY can understand a line of n bytes: it is valid UTF-8, not too long, and
+ * has no control characters but white space. */
 bool dread_play_can_hear(const char *line, size_t n);
 
-/* Has the player left? (scene.left says the same.) */
+/* Returns true if the player has left, as scene.left does. */
 bool dread_play_left(const struct play *);
 
-/* Why games cannot be kept, one reason a line, "" if there is none; for a front end that shows this
- * apart. Returns each reason once. The text is valid until the next call. */
+/* Returns why games cannot be kept, one reason a line, or "". For a front end that shows these
+ * messages apart from the answers. Returns each reason once. The text is valid until the next call
+ * of this function. */
 const char *dread_play_trouble(struct play *);
 
-/* What plain play answers to an INTENT_SAY, or says at the beginning: paragraphs, each ended by a
- * line break, or "". Returns each paragraph once; the text is valid until the next call. Print it,
- * and call this again after each dread_play_think until dread_play_thinks is false. */
+/* Returns what plain play answers to an INTENT_SAY, or says at the beginning: paragraphs, each
+ * ended by a line break, or "". Returns each paragraph once. The text is valid until the next call
+ * of any function of this header. Print it, call dread_play_think until dread_play_thinks is false,
+ * then call this again for the rest of the answer. */
 const char *dread_play_told(struct play *);
 
 #endif

@@ -1,16 +1,19 @@
-/* What outlives the program, in SQLite: a storage behind a book (dread/book.h).
+/* The store: the storage behind a book (dread/book.h), in a SQLite database.
  *
- * A store gives the book all rows, and answers its requests: it locks a file beside the database
- * for a claim, which the system takes back when the process ends, and writes what is asked for in
- * one transaction. What another process has written meanwhile is given to the book before anything
- * is written, so that nothing of it is overwritten.
+ * A store gives the book all rows and answers its requests. For a claim it locks a file beside the
+ * database; the system releases the lock when the process ends. For a write it makes all changes in
+ * one transaction. If another process has written meanwhile, the book gets the new rows first, so
+ * that nothing is overwritten.
  *
- * A database that is damaged, newer than this program or somebody else's is not touched; one that
- * cannot be written is read. An older one is brought up to date. If it is moved or deleted while
- * it is open, the next write makes it anew.
+ * A database that is damaged, newer than this program, or of another program is refused and left as
+ * it is. One that cannot be written is opened for reading, and each write then fails with its
+ * reason. An older one is brought up to date. If the database is moved or deleted while it is open,
+ * the next request makes a new one.
  *
- * The database is in WAL mode with synchronous=NORMAL: a commit outlives `kill -9`. When the power
- * fails, the last few actions may be lost, but nothing is damaged. */
+ * The database is in WAL mode with synchronous=NORMAL: a commit survives `kill -9`. If the power
+ * fails, the last few actions may be lost, but nothing is damaged.
+ *
+ * One thread uses a store at a time. Open only one store for a database in a process. */
 
 #ifndef DREAD_STORE_H
 #define DREAD_STORE_H
@@ -19,24 +22,26 @@
 
 struct store;
 
-/* Opens the database at path, which is made, with the directories above it, if it is missing. NULL
- * for the usual place: $DREAD_HOME/dread.db, else $XDG_DATA_HOME/dread/dread.db, else
- * $HOME/.local/share/dread/dread.db. NULL with a problem where that cannot be. */
+/* Opens the database at `path`, and makes it, with the directories above it, if it is missing. NULL
+ * means the usual place: $DREAD_HOME/dread.db, else $XDG_DATA_HOME/dread/dread.db, else
+ * $HOME/.local/share/dread/dread.db. Returns NULL with a problem (which may be NULL) if that fails.
+ * Close it with dread_store_close. */
 struct store *dread_store_open(const char *path, struct problem *);
 
-/* Closes it, and frees the room of the book behind which it was: that is of no use any more. NULL
- * is nothing to close. */
+/* Closes the store. Also frees the memory for rows of the book that it served, so do not use that
+ * book any more. Does nothing for NULL. */
 void dread_store_close(struct store *);
 
-/* Where the database is. */
+/* Returns the path of the database, valid until the store is closed. */
 const char *dread_store_path(const struct store *);
 
-/* Gives the book all rows, unless it has them and nobody else has changed any. The store gets the
- * book all the room it needs. A store serves one book. False with a problem if they cannot be read;
- * the book may then have but some of them, and until they can be read its requests are refused. */
+/* Gives the book all rows, unless it has them already and no other process has changed any. The
+ * store also gives it the memory that the rows need. A store serves only one book. Returns false
+ * with a problem if the rows cannot be read. The book may then have only some of them, and the
+ * store refuses its requests until they can be read. */
 bool dread_store_look(struct store *, struct book *, struct problem *);
 
-/* Answers all requests of the book, and returns when there are no more. */
+/* Answers the requests of the book until there are no more. */
 void dread_store_serve(struct store *, struct book *);
 
 #endif

@@ -21,6 +21,9 @@
  *     help: how to speak to the game, in a sentence or two
  *     say PATTERN = COMMAND         a way to say it in plain play; {} is a word, {1} that word
  *     mark EVENT: a word or two for an event, to stand where it would happen
+ *     mood MOOD: words for the mood of a token that stands somewhere, after its place; MOOD is `patrol`,
+ *                `sees`, `hunts` or `safe` (enum mood in dread/view.h). Without the line: no words
+ *     short mood MOOD: the same for the panel of the drawn table
  *
  * What only the drawn table needs is told in src/play/layout.h and src/play/flavour.h; whoever has no use
  * for a kind of line passes it over.
@@ -115,6 +118,11 @@ void dread_theme_place(const struct theme *, const struct game *, const struct v
                        struct text *);
 void dread_theme_card(card, struct text *);
 const char *dread_theme_facing(int facing);
+
+/* Writes `before` and then the words of a mood (enum mood). `kind` is "mood" or "short mood". Writes
+ * nothing for MOOD_NONE, or if the theme has no line of that kind for the mood. */
+void dread_theme_mood(const struct theme *, const char *kind, int mood, const char *before,
+                      struct text *);
 
 /* The cards of a zone in words; "none" where there are none. */
 void dread_theme_cards(const struct theme *, const struct game *, const struct view *, int zone,

@@ -1,29 +1,34 @@
-/* Watching the Nights that stand, for those who keep nothing: who looks into a deal must not look
- * into one of which a Night is in progress (dread/book.h). */
+/* The night watch: looks for Nights in progress in the player's database, for callers that save
+ * nothing themselves. Whoever looks at the cards of a deal (a solver, a survey, an engine) must not
+ * look at those of a Night in progress (dread/book.h), and asks here first.
+ *
+ * One thread uses a watch at a time. */
 
 #ifndef DREAD_WATCH_H
 #define DREAD_WATCH_H
 
 #include "dread/book.h"
 
-/* Begin with {0}. The player's database, in the usual place, is opened once there is one, and stays
- * open until dread_watch_end; none is made. */
+/* Initialize it with {0}. The watch opens the player's database, in the usual place, as soon as it
+ * exists, and keeps it open until dread_watch_end. If there is none, it makes none. */
 struct night_watch {
     struct store *store;
     struct book *book;
 };
 
-/* Is a Night of a drawn deal of that game in progress whose cards in dealing order are those of the
- * deal, under whatever id? Then the problem says so, and how to go on with it. A watch that is NULL,
- * or finds no database that can be read, sees no Night. */
+/* Returns true if a Night of a drawn deal of this game is in progress whose cards, in dealing
+ * order, are those of `deal`, under whatever id. The problem, which may be NULL, then says so and
+ * how to go on with that Night. Returns false if the watch is NULL or finds no database that it can
+ * read. */
 bool dread_watch_night(struct night_watch *, const struct game *, const struct deal *,
                        struct problem *);
 
-/* A book of the plays in progress as they are now, for dread_book_night_stands alone; it holds
- * until the watch is used again. NULL where dread_watch_night sees none. */
+/* Returns a book with the plays that are in progress now, only for dread_book_night_stands. It is
+ * valid until the next use of the watch. Returns NULL in the cases in which dread_watch_night
+ * always returns false. */
 const struct book *dread_watch_book(struct night_watch *);
 
-/* Closes the database. */
+/* Closes the database. The watch can be used again. */
 void dread_watch_end(struct night_watch *);
 
 #endif

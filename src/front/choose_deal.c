@@ -1,4 +1,5 @@
-/* Choosing a deal to taste. See choose_deal.h. */
+/* Chooses a deal of a difficulty, and measures the difficulty of a deal. See choose_deal.h;
+ * play/choose_deal.h has the search itself. */
 
 #include <stdlib.h>
 
@@ -7,7 +8,7 @@
 #include "memory.h"
 #include "number.h"
 
-static bool is_patient(void *since, uint64_t unused)
+static bool has_time_left(void *since, uint64_t unused)
 {
     (void)unused;
     return host_has_time(*(const int64_t *)since);
@@ -22,7 +23,7 @@ bool choose_deal(const struct game *game, const struct rules *rules, enum diffic
                  struct book *book, struct deal *deal, struct problem *problem)
 {
     int64_t since = host_now().ms;
-    struct interrupt interrupt = {is_patient, &since};
+    struct interrupt interrupt = {has_time_left, &since};
     struct deal_choice choosing = {.game = game,
                                    .rules = rules,
                                    .difficulty = difficulty,

@@ -1,5 +1,5 @@
-/* Choosing a deal to taste (play/choose_deal.h) with the clock, the memory and the store of a program, and finding out
- * of what taste one is. */
+/* Choosing a deal by difficulty (play/choose_deal.h), and measuring the difficulty of a deal
+ * (dread/difficulty.h), with the clock, memory and book of a native program. */
 
 #ifndef FRONT_CHOOSE_DEAL_H
 #define FRONT_CHOOSE_DEAL_H
@@ -7,13 +7,15 @@
 #include "dread/book.h"
 #include "play/choose_deal.h"
 
-/* Chooses a deal of a taste (not HOPELESS) under the rules, at once for the usual ones, else within two seconds; of
- * the usual ones preferably one that was never on her table, if there is a store. False with a problem if none was
- * found. */
+/* Chooses a deal of a difficulty other than HOPELESS. Under the usual rules this is immediate;
+ * under others it tries deals for up to two seconds. With a book, and under the usual rules, it
+ * prefers a deal that was never on the player's table; the book may be NULL. Returns false with a
+ * problem if it found none. */
 bool choose_deal(const struct game *, const struct rules *, enum difficulty, struct book *,
                  struct deal *, struct problem *);
 
-/* What a deal is, and how many of DIFFICULTY_PLAYS plays are won. False: there is not enough memory. */
+/* Measures the difficulty of a deal, and how many of DIFFICULTY_PLAYS plays are won. Returns false
+ * if there is not enough memory. */
 bool measure_difficulty(const struct game *, const struct deal *, enum difficulty *, int *won);
 
 #endif

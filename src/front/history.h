@@ -1,4 +1,5 @@
-/* What the player has played, to be looked into: the database in the usual place, and its book. */
+/* The player's history: the database in the usual place, and a book with all its rows. Commands
+ * that only look something up, such as statistics, use it; host.h is for playing. */
 
 #ifndef FRONT_HISTORY_H
 #define FRONT_HISTORY_H
@@ -7,10 +8,11 @@
 
 struct player_history {
     struct store *store;
-    struct book *book; /* with all rows, for questions */
+    struct book *book; /* has all rows, ready for questions */
 };
 
-/* Opens the player's database. False with a problem (which may be NULL), and with NULLs in it, if that cannot be. */
+/* Opens the player's database and reads all rows. Returns false if that fails, with a problem
+ * (which may be NULL); both pointers are then NULL. */
 bool history_open(struct player_history *, const struct games *, struct problem *);
 void history_close(struct player_history *);
 

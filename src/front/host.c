@@ -1,4 +1,4 @@
-/* A mid-end in a native program. See host.h. */
+/* Opens a mid-end in a native program, and carries its requests to the store. See host.h. */
 
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, clock_gettime */
 
@@ -20,9 +20,9 @@ struct clock_reading host_now(void)
                                   .fresh = fresh_number()};
 }
 
-/* Takes memory from the system itself, which gives a page when it is first touched: the solver's is large and
- * seldom needed. */
-static bool take(struct host *h, const struct play_house *house)
+/* Takes memory from the system itself, which supplies a page only when it is first touched: the
+ * solver's part is large and seldom needed. */
+static bool map_memory(struct host *h, const struct play_house *house)
 {
     h->bytes = dread_play_bytes(house) + WORKSPACE_NATIVE;
     h->memory = mmap(NULL, h->bytes, PROT_READ | PROT_WRITE,
@@ -43,7 +43,7 @@ static bool night_stands(void *watcher, const struct game *game, const struct de
     return dread_watch_night(watcher, game, deal, problem);
 }
 
-/* Opens the player's database, if it can be. */
+/* Opens the player's database. If it cannot, prints why and returns NULL. */
 static struct store *open_store(void)
 {
     struct problem problem;
@@ -63,7 +63,7 @@ bool host_open(struct host *h, const struct play_house *own, bool unsaved)
     house.night_stands = night_stands;
     house.has_time = host_has_time;
     house.watcher = &h->watch;
-    if (take(h, &house)) h->play = dread_play_open(h->memory, h->bytes, &house, &now);
+    if (map_memory(h, &house)) h->play = dread_play_open(h->memory, h->bytes, &house, &now);
     if (!h->play) {
         host_close(h);
         return false;

@@ -1,4 +1,4 @@
-/* Memory for those who think. See memory.h. */
+/* Takes memory for the expert, the solver and autopsies. See memory.h. */
 
 #include "memory.h"
 

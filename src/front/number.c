@@ -1,4 +1,5 @@
-/* Deal numbers that nobody chose. See number.h. */
+/* Reads the system's clocks for the daily deal number and for fresh random numbers. See
+ * number.h. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, localtime_r */
 #include <time.h>

@@ -1,14 +1,15 @@
-/* Deal numbers that nobody chose: the one of the day, and a fresh one. */
+/* Deal numbers that no user chose: the number of the day, and a fresh random one. */
 
 #ifndef FRONT_NUMBER_H
 #define FRONT_NUMBER_H
 
 #include <stdint.h>
 
-/* Today's daily deal number, by the local calendar. */
+/* Returns the number of today's daily deal, according to the local calendar. */
 uint64_t daily_today(void);
 
-/* A deal number nobody chose: short enough to read out, different every time. */
+/* Returns a fresh random deal number from 1 to 999,999,999, short enough to read out. The clock and
+ * the process id are its seed. */
 uint64_t fresh_number(void);
 
 #endif

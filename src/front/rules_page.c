@@ -1,4 +1,5 @@
-/* The rules pages. See rules_page.h. */
+/* Finds a rules page by the id of its game. See rules_page.h. The build makes the table of pages
+ * out of docs/rules. */
 
 #include "dread/text.h"
 #include "rules_page.h"

@@ -1,4 +1,4 @@
-/* The games of this house: a game is added by its folder and its line here. */
+/* The list of all games. A new game needs a folder beside this file, and a line here. */
 
 #include "dread/game.h"
 

@@ -1,4 +1,5 @@
-/* What the expert and the solver found, as JSON. See advice.h. */
+/* Writes hints, autopsies, solutions and difficulties as JSON. See advice.h. The finding out is
+ * done elsewhere (src/search, src/play). */
 
 #include "advice.h"
 #include "dread/id.h"
@@ -40,8 +41,8 @@ void dread_json_hint(struct text *t, const char *key, const struct advisor *a)
 
 /* ---- Autopsies ----
  *
- * Chances are whole 65536ths, so that those of a program that reads them as doubles add up
- * exactly. */
+ * Chances are whole 65536ths. A program that reads them as doubles can add them up without rounding
+ * errors. */
 
 static void add_decision(struct text *t, const struct autopsy *a, const struct decision *m)
 {

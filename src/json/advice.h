@@ -1,4 +1,6 @@
-/* What the expert and the solver found, as JSON. docs/protocol.md says what each member means. */
+/* What the expert and the solver found, as JSON. docs/protocol.md explains each member. Here, as in
+ * the rest of src/json, `key` is the name under which a value is added to the open object, or NULL
+ * in an array (write.h). */
 
 #ifndef JSON_ADVICE_H
 #define JSON_ADVICE_H
@@ -8,18 +10,20 @@
 #include "play/autopsy_run.h"
 #include "write.h"
 
-/* What an advisor has found. */
+/* Adds what an advisor has found: an object with `best`, `why` if the game gives reasons, `others`
+ * and `playouts`. */
 void dread_json_hint(struct text *, const char *key, const struct advisor *);
 
-/* A review in which nothing is left to be done. */
+/* Adds an autopsy, as an object. All steps of the run must be done, and, if the game was lost, the
+ * last chance looked for. */
 void dread_json_autopsy(struct text *, const char *key, const struct autopsy_run *);
 
-/* The members that tell what was solved: `answer`, and where they apply `actions`, `score`, `unit`,
- * `positions` and `ranOut`. The goal is that of the wish that was solved. */
+/* Adds what the solver found to the open object: `answer` and `positions`, and where they apply
+ * `actions`, `score`, `unit` and `ranOut`. `goal` is that of the solve_request. */
 void dread_json_solution(struct text *, const struct game *, const struct rules *, int goal,
                          const struct solution *);
 
-/* How difficult a deal is, and how many plays of it are won. */
+/* Adds the difficulty of a deal, and how many of DIFFICULTY_PLAYS plays are won. */
 void dread_json_difficulty(struct text *, const char *key, const struct game *, const struct deal *,
                            enum difficulty, int won);
 

@@ -1,4 +1,8 @@
-/* The methods of the protocol that search or think. See analysis.h. */
+/* The methods of the protocol that search or think: `perft`, `solve`, `hint`, `autopsy`, `taste`
+ * and `choose`. See analysis.h.
+ *
+ * Each checks that the line's budget and the engine's memory are enough before it starts, and
+ * charges the budget for what it used (request.h). */
 
 #include "analysis.h"
 #include "advice.h"
@@ -7,31 +11,32 @@
 #include "play/choose_deal.h"
 #include "table.h"
 
-/* What the difficulty of a deal costs, and that of the deals that are tried until one is found. */
+/* Fixed costs: of measuring the difficulty of a deal, and of choosing a deal, which tries deals
+ * until one has the wanted difficulty. */
 static const struct budget difficulty_cost = {.playouts = 5000, .positions = 100000};
 static const struct budget choice_cost = {.playouts = 50000, .positions = 1000000};
 
 enum {
-    /* As how many playouts it counts to make ready for a decision: to list the choices and judge
-     * them. */
+    /* The fixed cost of a decision, in playouts: listing its choices and evaluating them. */
     READY_COST = 10,
-    SOLVE_POSITIONS = 1000000, /* unless the request says otherwise */
+    SOLVE_POSITIONS = 1000000, /* the default of the parameter `positions` */
 
-    /* How long deals are tried: until so many times as many plays as the expert's full effort has
-     * playouts, which is fewer the slower a game is. GO_ON_EVERY positions of the solver count as a
+    /* How long to try deals: for CHOICE_EFFORTS times as many plays as the expert's full effort has
+     * playouts, which is fewer for slower games. GO_ON_EVERY positions of the solver count as one
      * play. */
     CHOICE_EFFORTS = 4
 };
 
 /* ---- Memory ---- */
 
-/* Has the workspace so many bytes? */
+/* Refuses the request and returns false if the workspace has fewer than `bytes` bytes. */
 static bool has_memory(struct engine *e, size_t bytes)
 {
     return bytes <= e->given.work.size || dread_refuse(e, REFUSED, "There is not enough memory.");
 }
 
-/* What is left of the workspace behind so many bytes. */
+/* Returns the part of the workspace after its first `bytes` bytes, aligned to 64; empty if none is
+ * left. */
 static struct workspace rest_of_work(const struct engine *e, size_t bytes)
 {
     size_t start = (bytes + 63) / 64 * 64;
@@ -45,12 +50,12 @@ void dread_answer_perft(struct engine *e, const struct json_value *params)
 {
     int depth = 0;
     struct session *s = &e->line;
-    if (!dread_only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"id", "actions", "depth", NULL}) ||
         !dread_take_number(e, params, "depth", 64, &depth) || !dread_take_line(e, params, s))
         return;
-    uint64_t left = e->left.positions;
-    uint64_t count = dread_perft(s->game, &s->deal, &s->now, depth, &e->left.positions);
-    if (!e->left.positions) {
+    uint64_t left = e->budget_left.positions;
+    uint64_t count = dread_perft(s->game, &s->deal, &s->now, depth, &e->budget_left.positions);
+    if (!e->budget_left.positions) {
         dread_refuse_positions(e, left,
                                "ask for less depth, in another line, or use `dread perft`");
         return;
@@ -60,7 +65,7 @@ void dread_answer_perft(struct engine *e, const struct json_value *params)
     dread_json_close(&e->answer, '}');
 }
 
-/* The parameters `goal` and `positions`, which may be missing. */
+/* Reads the parameters `goal` and `positions`, which are both optional. */
 static bool take_request(struct engine *e, const struct json_value *params, const struct game *game,
                          struct solve_request *request)
 {
@@ -83,7 +88,8 @@ void dread_answer_solve(struct engine *e, const struct json_value *params)
     struct session *s = &e->line;
     struct solve_request request;
     struct solution solution;
-    if (!dread_only(e, params, (const char *const[]){"id", "actions", "goal", "positions", NULL}) ||
+    if (!dread_has_only(e, params,
+                        (const char *const[]){"id", "actions", "goal", "positions", NULL}) ||
         !dread_take_line(e, params, s) || !take_request(e, params, s->game, &request))
         return;
     dread_solve(s->game, &s->deal, &s->now, &request, &e->given.work, &solution);
@@ -95,7 +101,7 @@ void dread_answer_solve(struct engine *e, const struct json_value *params)
 
 /* ---- Thinking ---- */
 
-/* The parameter `playouts`; 0 if it is not there. */
+/* Reads the optional parameter `playouts`; 0 if it is missing, which means the default. */
 static bool take_playouts(struct engine *e, const struct json_value *params, uint32_t *playouts)
 {
     int number = 0;
@@ -105,20 +111,20 @@ static bool take_playouts(struct engine *e, const struct json_value *params, uin
     return fine;
 }
 
-/* How many playouts it costs to think about so many decisions. */
-static uint64_t cost_of_thought(uint64_t decisions, uint32_t playouts)
+/* Returns what it costs, in playouts, to think about this many decisions. */
+static uint64_t thinking_cost(uint64_t decisions, uint32_t playouts)
 {
     return decisions * (playouts + READY_COST);
 }
 
-/* Are there playouts left to think about so many decisions? If not, it is said how many would
- * do. */
-static bool has_thought(struct engine *e, uint64_t decisions, uint32_t playouts)
+/* Checks that the budget has enough playouts for this many decisions. If not, the refusal says how
+ * many playouts a decision may have. */
+static bool has_playouts_for(struct engine *e, uint64_t decisions, uint32_t playouts)
 {
     char instead[120];
     struct text t = dread_text_in(instead, sizeof instead);
-    uint64_t cost = cost_of_thought(decisions, playouts);
-    uint64_t each = decisions ? e->left.playouts / decisions : 0;
+    uint64_t cost = thinking_cost(decisions, playouts);
+    uint64_t each = decisions ? e->budget_left.playouts / decisions : 0;
     if (each <= READY_COST) return dread_has_playouts(e, cost, dread_another_line);
     dread_text_add(&t, "ask for at most ");
     dread_text_number(&t, each - READY_COST);
@@ -130,7 +136,7 @@ static bool has_thought(struct engine *e, uint64_t decisions, uint32_t playouts)
 void dread_answer_hint(struct engine *e, const struct json_value *params)
 {
     uint32_t playouts;
-    if (!dread_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
         !take_playouts(e, params, &playouts))
         return;
     struct session *s = dread_take_session(e, params);
@@ -145,64 +151,67 @@ void dread_answer_hint(struct engine *e, const struct json_value *params)
     }
     const struct effort *effort = dread_expert_effort(s->game, FULL);
     uint32_t thought = playouts ? playouts : effort->playouts;
-    if (!has_thought(e, 1, thought) || !dread_has_positions(e, effort->exact, dread_another_line) ||
+    if (!has_playouts_for(e, 1, thought) ||
+        !dread_has_positions(e, effort->exact, dread_another_line) ||
         !has_memory(e, dread_advisor_bytes(s->game)))
         return;
     struct advisor *a = dread_advisor_start(s, playouts, e->given.work.bytes);
     dread_session_hinted(s);
     while (dread_advisor_think(a)) continue;
     dread_json_hint(&e->answer, "result", a);
-    dread_spend(e, cost_of_thought(1, thought), dread_expert_steps(a->expert));
+    dread_spend(e, thinking_cost(1, thought), dread_expert_steps(a->expert));
 }
 
 /* ---- Autopsies ---- */
 
-static const char by_command[] = "ask in another line, or use `dread autopsy`";
+static const char autopsy_instead[] = "ask in another line, or use `dread autopsy`";
 
-/* Looks at each decision of a game. False: refused. */
+/* Analyses each decision of the game. Returns false if the request was refused. */
 static bool run_decisions(struct engine *e, struct autopsy_run *r)
 {
     uint64_t decisions = (uint64_t)dread_autopsy_run_decisions(r);
-    if (!has_thought(e, decisions, r->effort.playouts)) return false;
-    dread_spend(e, cost_of_thought(decisions, r->effort.playouts), 0);
+    if (!has_playouts_for(e, decisions, r->effort.playouts)) return false;
+    dread_spend(e, thinking_cost(decisions, r->effort.playouts), 0);
     for (bool more = true; more;) {
         uint64_t before = r->autopsy.steps;
-        if (!dread_has_positions(e, r->effort.exact, by_command)) return false;
+        if (!dread_has_positions(e, r->effort.exact, autopsy_instead)) return false;
         more = dread_autopsy_run_step(r);
         dread_spend(e, 0, r->autopsy.steps - before);
     }
     return true;
 }
 
-/* What looking back may take. */
+/* Limits the search for the last position from which the game could be won. */
 struct last_chance_limit {
     const struct autopsy_run *run;
     uint64_t positions;
     bool is_reached;
 };
 
-/* Asked every GO_ON_EVERY positions of a search: may as many follow? */
-static bool is_within(void *watcher, uint64_t positions)
+/* The solver calls this every GO_ON_EVERY positions. Returns true if the budget allows as many
+ * again. */
+static bool is_within_limit(void *watcher, uint64_t positions)
 {
     struct last_chance_limit *l = watcher;
     l->is_reached = l->run->positions + positions + GO_ON_EVERY > l->positions;
     return !l->is_reached;
 }
 
-/* Looks back upon a game that was lost. False: refused. */
+/* If the game was lost, finds when it could last be won. Returns false if the request was
+ * refused. */
 static bool run_last_chance(struct engine *e, struct autopsy_run *r)
 {
-    struct last_chance_limit limit = {.run = r, .positions = e->left.positions};
+    struct last_chance_limit limit = {.run = r, .positions = e->budget_left.positions};
     struct workspace work = rest_of_work(e, dread_autopsy_run_bytes(r->autopsy.game));
-    if (!r->autopsy.end) dread_autopsy_run_look_back(r, &work, is_within, &limit);
+    if (!r->autopsy.end) dread_autopsy_run_look_back(r, &work, is_within_limit, &limit);
     dread_spend(e, 0, r->positions);
-    return !limit.is_reached || dread_refuse_positions(e, limit.positions, by_command);
+    return !limit.is_reached || dread_refuse_positions(e, limit.positions, autopsy_instead);
 }
 
 void dread_answer_autopsy(struct engine *e, const struct json_value *params)
 {
     uint32_t playouts;
-    if (!dread_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
         !take_playouts(e, params, &playouts))
         return;
     struct session *s = dread_take_session(e, params);
@@ -225,7 +234,7 @@ void dread_answer_difficulty(struct engine *e, const struct json_value *params)
 {
     const struct game *game;
     struct deal deal;
-    if (!dread_only(e, params, (const char *const[]){"id", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"id", NULL}) ||
         !dread_take_deal(e, params, &game, &deal) || !dread_spend_fixed(e, difficulty_cost) ||
         !has_memory(e, dread_difficulty_bytes(game)))
         return;
@@ -234,15 +243,15 @@ void dread_answer_difficulty(struct engine *e, const struct json_value *params)
     dread_json_difficulty(&e->answer, "result", game, &deal, difficulty, won);
 }
 
-/* Counts down what trying deals may take. */
-static bool is_left(void *left, uint64_t number)
+/* Counts down the plays that choosing a deal may still take; returns false when none is left. */
+static bool has_plays_left(void *left, uint64_t number)
 {
     (void)number;
     uint32_t *plays = left;
     return *plays && (*plays)--;
 }
 
-/* The parameters `game` and `taste`. */
+/* Reads the parameters `game` and `taste`. */
 static bool take_choice(struct engine *e, const struct json_value *params, const struct game **game,
                         struct rules *rules, enum difficulty *difficulty)
 {
@@ -260,17 +269,17 @@ void dread_answer_choose(struct engine *e, const struct json_value *params)
 {
     struct rules rules;
     struct deal deal;
-    uint32_t left;
-    struct interrupt interrupt = {is_left, &left};
+    uint32_t plays_left;
+    struct interrupt interrupt = {has_plays_left, &plays_left};
     struct deal_choice c = {
         .rules = &rules, .memory = e->given.work.bytes, .interrupt = &interrupt};
-    if (!dread_only(e, params, (const char *const[]){"game", "taste", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"game", "taste", NULL}) ||
         !take_choice(e, params, &c.game, &rules, &c.difficulty))
         return;
     if (!dread_difficulty_at_once(c.game, &rules) &&
         (!dread_spend_fixed(e, choice_cost) || !has_memory(e, dread_difficulty_bytes(c.game))))
         return;
-    left = CHOICE_EFFORTS * dread_expert_effort(c.game, FULL)->playouts;
+    plays_left = CHOICE_EFFORTS * dread_expert_effort(c.game, FULL)->playouts;
     c.seed = e->given.now(e->given.caller).fresh;
     if (!dread_deal_choose(&c, &deal, &e->why)) {
         dread_refuse_why(e, REFUSED);

@@ -1,8 +1,9 @@
-/* The methods of the protocol that search or think, and so have a budget. docs/protocol.md tells
- * what each answers. Each writes the member `result` or refuses. */
+/* The methods of the protocol that search or think, and that the budget of a line limits.
+ * docs/protocol.md has their parameters and results. Each writes the member `result` or refuses the
+ * request. */
 
-#ifndef JSON_THINKING_H
-#define JSON_THINKING_H
+#ifndef JSON_ANALYSIS_H
+#define JSON_ANALYSIS_H
 
 #include "request.h"
 

@@ -1,8 +1,9 @@
-/* The methods of the protocol. See methods.h.
+/* The table of all methods, and those that need little time: about games, sessions and words. See
+ * methods.h.
  *
- * A method reads its parameters with the `take_` functions (recontext.h), which refuse the request if
- * something is wrong with them, and writes its result. Those that search or think are in analysis.c,
- * those that play with the mid-end in play.c. */
+ * A method reads its parameters with the dread_take_ functions (request.h), which refuse the
+ * request if a parameter is wrong, and then writes its result. The methods that search or think are
+ * in analysis.c, those that play with the mid-end in play.c. */
 
 #include "methods.h"
 #include "dread/record.h"
@@ -15,7 +16,7 @@
 
 static void version(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){NULL})) return;
     dread_json_open(&e->answer, "result", '{');
     dread_json_string(&e->answer, "name", "dread");
     dread_json_string(&e->answer, "version", e->given.version);
@@ -24,13 +25,13 @@ static void version(struct engine *e, const struct json_value *p)
 
 static void games(struct engine *e, const struct json_value *p)
 {
-    if (dread_only(e, p, (const char *const[]){NULL}))
+    if (dread_has_only(e, p, (const char *const[]){NULL}))
         dread_json_games(&e->answer, "result", e->given.games);
 }
 
 static void legal(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"id", "actions", NULL}) ||
+    if (!dread_has_only(e, p, (const char *const[]){"id", "actions", NULL}) ||
         !dread_take_line(e, p, &e->line))
         return;
     dread_json_open(&e->answer, "result", '{');
@@ -40,7 +41,8 @@ static void legal(struct engine *e, const struct json_value *p)
 
 /* ---- Starting sessions, and ending them ---- */
 
-/* What a session answers after each change, but for the closing bracket. */
+/* Writes what a session answers after each change, without the closing bracket, so that a method
+ * can add members. */
 static void open_state(struct engine *e, const struct session *s)
 {
     struct text *t = &e->answer;
@@ -58,7 +60,8 @@ static void answer_state(struct engine *e, const struct session *s)
     dread_json_close(&e->answer, '}');
 }
 
-/* A place for one more session, which is not open yet; -1: refused. */
+/* Returns the index of a free slot for a session. If there is none, refuses the request and returns
+ * -1. */
 static int take_place(struct engine *e)
 {
     for (int i = 0; i < ENGINE_SESSIONS; i++)
@@ -78,7 +81,7 @@ static void answer_new(struct engine *e, int place)
 static void new_session(struct engine *e, const struct json_value *p)
 {
     enum mode mode;
-    if (!dread_only(e, p, (const char *const[]){"id", "actions", "mode", NULL}) ||
+    if (!dread_has_only(e, p, (const char *const[]){"id", "actions", "mode", NULL}) ||
         !dread_take_mode(e, p, &mode))
         return;
     int place = take_place(e);
@@ -87,11 +90,11 @@ static void new_session(struct engine *e, const struct json_value *p)
     answer_new(e, place);
 }
 
-/* Starts a new Rehearsal from some point of a finished game. */
+/* Starts a new Rehearsal from a position of a finished game. */
 static void again(struct engine *e, const struct json_value *p)
 {
     int after = 0;
-    if (!dread_only(e, p, (const char *const[]){"session", "after", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", "after", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s || !dread_take_number(e, p, "after", PLIES_MOST, &after)) return;
     if (!dread_session_outcome(s)) {
@@ -110,7 +113,7 @@ static void again(struct engine *e, const struct json_value *p)
 
 static void close_session(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
     e->is_open[s - e->session] = false;
@@ -122,7 +125,7 @@ static void close_session(struct engine *e, const struct json_value *p)
 
 static void play(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", "action", NULL})) return;
     struct session *s = dread_take_session(e, p);
     const char *written = s ? dread_take_string(e, p, "action") : NULL;
     if (!written) return;
@@ -139,7 +142,7 @@ static void play(struct engine *e, const struct json_value *p)
     dread_json_close(&e->answer, '}');
 }
 
-/* `by` is "action" or "turn". */
+/* Reads the optional parameter `by`: "action" (the default) or "turn". */
 static bool take_by(struct engine *e, const struct json_value *p, bool *turn)
 {
     const struct json_value *by = dread_json_member(p, "by");
@@ -149,21 +152,22 @@ static bool take_by(struct engine *e, const struct json_value *p, bool *turn)
     return dread_refuse(e, INVALID_PARAMS, "The parameter `by` is \"action\" or \"turn\".");
 }
 
-static bool go(struct session *s, bool back, bool turn)
+static bool undo_or_redo(struct session *s, bool back, bool turn)
 {
     if (back) return turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s);
     return turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
 }
 
-static void answer_going(struct engine *e, const struct json_value *p, bool back)
+static void answer_undo_or_redo(struct engine *e, const struct json_value *p, bool back)
 {
     bool turn;
-    if (!dread_only(e, p, (const char *const[]){"session", "by", NULL}) || !take_by(e, p, &turn))
+    if (!dread_has_only(e, p, (const char *const[]){"session", "by", NULL}) ||
+        !take_by(e, p, &turn))
         return;
     struct session *s = dread_take_session(e, p);
     if (!s) return;
     if (s->mode == NIGHT) dread_refuse(e, REFUSED, dread_no_going_back);
-    else if (go(s, back, turn)) answer_state(e, s);
+    else if (undo_or_redo(s, back, turn)) answer_state(e, s);
     else
         dread_refuse(e, REFUSED,
                      back ? "Nothing has been played that could be taken back."
@@ -172,19 +176,19 @@ static void answer_going(struct engine *e, const struct json_value *p, bool back
 
 static void undo(struct engine *e, const struct json_value *p)
 {
-    answer_going(e, p, true);
+    answer_undo_or_redo(e, p, true);
 }
 
 static void redo(struct engine *e, const struct json_value *p)
 {
-    answer_going(e, p, false);
+    answer_undo_or_redo(e, p, false);
 }
 
 /* ---- Looking ---- */
 
 static void view(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
     struct view v;
@@ -195,7 +199,7 @@ static void view(struct engine *e, const struct json_value *p)
 static void preview(struct engine *e, const struct json_value *p)
 {
     action a;
-    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", "action", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s || !dread_take_action(e, p, s, &a)) return;
     struct view v;
@@ -216,7 +220,7 @@ static void touches(struct engine *e, const struct json_value *p)
 {
     action list[ACTIONS_MOST];
     int n = 1;
-    if (!dread_only(e, p, (const char *const[]){"session", "action", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", "action", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
     if (!dread_json_member(p, "action")) n = s->game->actions(&s->deal, &s->now, list);
@@ -230,7 +234,7 @@ static void touches(struct engine *e, const struct json_value *p)
 
 static void record(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"session", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"session", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
     struct text t = dread_text_in(e->record, sizeof e->record);
@@ -242,22 +246,22 @@ static void record(struct engine *e, const struct json_value *p)
 
 /* ---- Words ---- */
 
-/* Of a session: what is asked, and an action in words. */
-static void say_session(struct engine *e, const struct json_value *p)
+/* Writes a session's prompt, and optionally one of its actions, in words. */
+static void answer_session_words(struct engine *e, const struct json_value *p)
 {
     action a;
     const struct session *s = dread_take_session(e, p);
     bool of_action = s && dread_json_member(p, "action");
     if (!s || (of_action && !dread_take_action(e, p, s, &a))) return;
     struct theme theme = dread_theme_of(e->given.themes, s->game);
-    dread_json_said(&e->answer, "result", &theme, s, of_action ? &a : NULL);
+    dread_json_session_words(&e->answer, "result", &theme, s, of_action ? &a : NULL);
 }
 
 static void words(struct engine *e, const struct json_value *p)
 {
-    if (!dread_only(e, p, (const char *const[]){"game", "session", "action", NULL})) return;
+    if (!dread_has_only(e, p, (const char *const[]){"game", "session", "action", NULL})) return;
     if (dread_json_member(p, "session")) {
-        say_session(e, p);
+        answer_session_words(e, p);
         return;
     }
     const char *id = dread_take_string(e, p, "game");
@@ -271,7 +275,7 @@ static void words(struct engine *e, const struct json_value *p)
     dread_json_words(&e->answer, "result", &theme, game);
 }
 
-/* ---- The table ---- */
+/* ---- All methods ---- */
 
 const struct method dread_engine_methods[] = {
     {"version", version},

@@ -1,22 +1,26 @@
-/* The methods of the protocol that play with the mid-end. See play.h.
+/* The methods of the protocol that play with the mid-end: `scene`, `intent`, `think` and `deal`.
+ * See play.h.
  *
- * An engine has one mid-end, which is opened when it is first asked for. Nothing is kept. Its time is the
- * caller's, or what the requests say. */
+ * An engine has one mid-end, which it opens when a request first needs it. Nothing is saved. The
+ * time is that of the caller's clock, or what the requests say. */
 
 #include "play.h"
 #include "dread/id.h"
 #include "scene.h"
 
-/* What it costs to say something, which may be a question that has to be thought about to its end. */
+/* The cost of the intent `say`: it may be a question that takes a complete hint or autopsy to
+ * answer. */
 static const struct budget say_cost = {.playouts = 50000, .positions = 1000000};
 
-/* What a slice of thought costs: of a hint, or of what may look back with all cards known. */
+/* The cost of one slice of thinking: about a hint, or about anything else, which may include the
+ * solver. */
 static const struct budget hint_slice = {.playouts = 100};
 static const struct budget long_slice = {.playouts = 5000, .positions = 500000};
 
 /* ---- Opening, and the time ---- */
 
-/* Takes the time of a request, from its parameter `ms` if it has one. It never goes back. */
+/* Sets the engine's time from the parameter `ms`, or from the caller's clock if it is missing. Once
+ * the mid-end is open, time never goes back. */
 static bool take_now(struct engine *e, const struct json_value *params)
 {
     const struct json_value *ms = dread_json_member(params, "ms");
@@ -33,18 +37,18 @@ static bool take_now(struct engine *e, const struct json_value *params)
 /* Opens the mid-end if it is not open. */
 static bool open_play(struct engine *e)
 {
-    const struct engine_setup *given = &e->given;
-    e->house = (struct play_house){.games = given->games,
-                                   .themes = given->themes,
-                                   .pages = given->pages,
-                                   .night_stands = given->stands,
-                                   .watcher = given->caller};
-    if (!e->play && given->play)
-        e->play = dread_play_open(given->play, given->play_bytes, &e->house, &e->now);
+    const struct engine_setup *setup = &e->given;
+    e->house = (struct play_house){.games = setup->games,
+                                   .themes = setup->themes,
+                                   .pages = setup->pages,
+                                   .night_stands = setup->stands,
+                                   .watcher = setup->caller};
+    if (!e->play && setup->play)
+        e->play = dread_play_open(setup->play, setup->play_bytes, &e->house, &e->now);
     return e->play || dread_refuse(e, REFUSED, "There is not enough memory.");
 }
 
-/* Answers with the scene of now; one that the player has left is closed. */
+/* Answers with the scene of this moment. Closes the mid-end if the player has left it. */
 static void answer_with_scene(struct engine *e)
 {
     struct text *t = &e->answer;
@@ -63,12 +67,13 @@ static void answer_with_scene(struct engine *e)
 
 void dread_answer_scene(struct engine *e, const struct json_value *params)
 {
-    if (dread_only(e, params, (const char *const[]){"ms", NULL}) && take_now(e, params) &&
+    if (dread_has_only(e, params, (const char *const[]){"ms", NULL}) && take_now(e, params) &&
         open_play(e))
         answer_with_scene(e);
 }
 
-/* Something is said at the table, not at a page; the answer comes at once, however long it takes. */
+/* Checks that the player can say something now: no page may be open, and the budget must have
+ * say_cost left, since the answer must be complete in this response. */
 static bool can_say(struct engine *e)
 {
     const struct scene *s = dread_play_scene(e->play, &e->now);
@@ -82,7 +87,7 @@ void dread_answer_intent(struct engine *e, const struct json_value *params)
     struct clock_reading seen = e->now; /* when the player saw the scene */
     static const char *const known[] = {"intent", "thing", "button", "command",
                                         "number", "text",  "ms",     NULL};
-    if (!dread_only(e, params, known) || !take_now(e, params) || !open_play(e)) return;
+    if (!dread_has_only(e, params, known) || !take_now(e, params) || !open_play(e)) return;
     if (!e->has_scene) seen = e->now;
     in.now = e->now;
     if (!dread_json_intent(params, dread_play_scene(e->play, &seen), &in, &e->why)) {
@@ -98,7 +103,7 @@ void dread_answer_intent(struct engine *e, const struct json_value *params)
 void dread_answer_think(struct engine *e, const struct json_value *params)
 {
     int slices = 1;
-    if (!dread_only(e, params, (const char *const[]){"slices", "ms", NULL}) ||
+    if (!dread_has_only(e, params, (const char *const[]){"slices", "ms", NULL}) ||
         (dread_json_member(params, "slices") &&
          !dread_take_number(e, params, "slices", 10000, &slices)) ||
         !take_now(e, params) || !open_play(e))
@@ -114,7 +119,8 @@ void dread_answer_think(struct engine *e, const struct json_value *params)
 
 /* ---- Deals ---- */
 
-/* The deal of `id`, its `actions` played in a session that is only for that. */
+/* Reads a deal from `id` and `actions`. Plays the actions in engine.line, a session for that
+ * purpose. */
 static bool take_wanted_deal(struct engine *e, const struct json_value *params,
                              struct deal_wanted *wanted)
 {
@@ -127,7 +133,7 @@ static bool take_wanted_deal(struct engine *e, const struct json_value *params,
     return true;
 }
 
-/* A fresh deal of `game`, with its options if any. */
+/* Reads the game and options of a fresh deal from `game`. */
 static bool take_wanted_game(struct engine *e, const struct json_value *params,
                              struct deal_wanted *wanted, struct rules *rules)
 {
@@ -143,8 +149,8 @@ void dread_answer_deal(struct engine *e, const struct json_value *params)
     struct rules rules;
     struct deal_wanted wanted = {.anew = true, .leaves_night = true};
     enum mode mode;
-    if (!dread_only(e, params,
-                    (const char *const[]){"id", "actions", "game", "mode", "ms", NULL}) ||
+    if (!dread_has_only(e, params,
+                        (const char *const[]){"id", "actions", "game", "mode", "ms", NULL}) ||
         !take_now(e, params) || !dread_take_mode(e, params, &mode))
         return;
     bool fine = dread_json_member(params, "game") ? take_wanted_game(e, params, &wanted, &rules)

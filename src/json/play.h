@@ -1,8 +1,9 @@
-/* The methods of the protocol that play a game as a front end does, with the mid-end (dread/play.h).
- * docs/protocol.md tells what each answers. Each writes the member `result` or refuses. */
+/* The methods of the protocol that play a game as a front end does, with the mid-end
+ * (dread/play.h). docs/protocol.md has their parameters and results. Each writes the member
+ * `result` or refuses the request. */
 
-#ifndef JSON_PLAYING_H
-#define JSON_PLAYING_H
+#ifndef JSON_PLAY_H
+#define JSON_PLAY_H
 
 #include "request.h"
 

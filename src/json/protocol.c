@@ -1,4 +1,9 @@
-/* The machine protocol: lines, batches, requests and their responses. See protocol.h. */
+/* Answers lines of the machine protocol: takes batches and requests apart, calls the methods, and
+ * writes the responses. See protocol.h. The methods themselves start in methods.h.
+ *
+ * An answer must have room for a result and for an error response to every remaining request of the
+ * batch, so that each request gets an answer. If a method refuses, what it wrote is cut off again
+ * and an error takes its place. */
 
 #include "protocol.h"
 #include "methods.h"
@@ -7,10 +12,10 @@
 
 enum {
     BATCH_MOST = 1000,
-    RESULT_MOST = 2 << 20, /* bytes that a result may take */
+    RESULT_MOST = 2 << 20, /* the most bytes that one result takes */
 
-    /* What errors may take, in a batch that is refused from some request on: their ids, which came
-     * in the line, and 500 bytes each. */
+    /* the most bytes that errors take if a batch is refused from some request on: their ids, which
+     * came in the line, and 500 bytes for the rest of each */
     ERRORS_MOST = ENGINE_LINE_BYTES + BATCH_MOST * 500
 };
 _Static_assert(ENGINE_ANSWER_LEAST > RESULT_MOST + ERRORS_MOST, "every request can be answered");
@@ -40,7 +45,7 @@ static void answer_method(struct engine *e, const struct json_value *name,
     else m->answer(e, params);
 }
 
-/* Is there room for another result? */
+/* Refuses the request and returns false if the answer has no room for another result. */
 static bool has_room(struct engine *e)
 {
     return e->answer.room - e->answer.length > RESULT_MOST + ERRORS_MOST ||
@@ -66,7 +71,7 @@ static void answer_request(struct engine *e, const struct json_value *request)
 
 /* ---- Its response ---- */
 
-/* Cuts the answer back to a length that it had. */
+/* Cuts the answer back to a length that it had before. */
 static void cut_back(struct text *t, int length)
 {
     t->length = length;
@@ -74,7 +79,7 @@ static void cut_back(struct text *t, int length)
     t->cut = false;
 }
 
-/* Can an id be sent back as it came? */
+/* Returns true if the id is valid and can be sent back as it came. A missing id counts as valid. */
 static bool is_id(const struct json_value *id)
 {
     int64_t whole;
@@ -99,7 +104,7 @@ static void write_error(struct engine *e)
     dread_json_close(&e->answer, '}');
 }
 
-/* Responds to a request, in silence if it is a notification. */
+/* Writes the response to a request. A notification (no id) gets none, unless it is invalid. */
 static void respond(struct engine *e, const struct json_value *request)
 {
     struct text *t = &e->answer;
@@ -124,7 +129,7 @@ static void respond(struct engine *e, const struct json_value *request)
     if (!id && e->code != INVALID_REQUEST) cut_back(t, start);
 }
 
-/* Responds to what is no request at all. */
+/* Writes a response to something that is not a request. */
 static void respond_error(struct engine *e, int code, const char *message)
 {
     struct text *t = &e->answer;
@@ -182,7 +187,7 @@ static void respond_line(struct engine *e, char *line, size_t n)
 const char *dread_engine_answer(struct engine *e, char *line, size_t n)
 {
     e->answer = dread_text_in(e->given.answer, e->given.answer_room);
-    e->left = dread_line_budget;
+    e->budget_left = dread_line_budget;
     if (!is_blank(line, line + n)) respond_line(e, line, n);
     return e->answer.length ? e->answer.at : NULL;
 }

@@ -1,9 +1,10 @@
-/* The machine protocol: JSON-RPC 2.0, one object or batch a line, without input or output.
- * docs/protocol.md tells its methods.
+/* The machine protocol: JSON-RPC 2.0, one object or one batch per line. docs/protocol.md has its
+ * methods.
  *
- * An engine lives in memory of the caller's and needs nothing else: it is given a line and
- * answers with a line. Whatever depends on the machine (random numbers, the player's database)
- * is a function of the caller's. `dread engine` (src/cli/engine.c) is a loop around it. */
+ * An engine does no input or output and allocates nothing: the caller hands it memory and a line,
+ * and it returns the line to answer. Everything that depends on the machine (clock, random numbers,
+ * the player's database) is a function that the caller supplies. `dread engine` (src/cli/engine.c)
+ * is a loop around it. One thread uses an engine at a time. */
 
 #ifndef JSON_PROTOCOL_H
 #define JSON_PROTOCOL_H
@@ -16,44 +17,46 @@
 
 enum {
     ENGINE_SESSIONS = 64,
-    ENGINE_LINE_BYTES = 1 << 20,                             /* a line has to be shorter */
+    ENGINE_LINE_BYTES = 1 << 20, /* a line has to be shorter than this */
     ENGINE_VALUES = ENGINE_LINE_BYTES / 2 + JSON_DEPTH_MOST, /* enough for any line */
     ENGINE_ANSWER_LEAST =
-        4 << 20 /* room for the answer to any one request; a batch may want more */
+        4 << 20 /* room for the answer to any single request; a batch may need more */
 };
 
-/* What an engine is given. It must outlive the engine. */
+/* What an engine is started with. The engine copies the struct; whatever the struct points to must
+ * outlive the engine. */
 struct engine_setup {
     const struct games *games;
     const struct theme *themes; /* ended by a NULL id */
     const char *version;        /* of the program */
 
-    struct json_value *values; /* room for the values of a line; one with more is refused */
+    /* room for the values of a line; a line with more values is refused */
+    struct json_value *values;
     size_t values_room;
     char *answer;
-    int answer_room; /* at least ENGINE_ANSWER_LEAST */
+    int answer_room; /* bytes; at least ENGINE_ANSWER_LEAST */
 
-    /* What hints, autopsies, difficulties and solutions are made in, aligned to 64. What needs more
-     * memory than that is refused. */
+    /* Memory for hints, autopsies, difficulties and solutions, aligned to 64. A request that needs
+     * more is refused. */
     struct workspace work;
 
-    /* What the mid-end lives and thinks in, dread_play_bytes() or more, aligned to 64; NULL: there
-     * are no scenes. */
+    /* Memory for the mid-end, aligned to 64: dread_play_bytes() or more. NULL: the methods about
+     * scenes are refused. */
     void *play;
     size_t play_bytes;
     const struct rules_page *pages; /* ended by a NULL id */
 
-    /* Does a Night stand whose cards are those of the deal? Then the problem says so, and the
-     * deal is refused. NULL: there are no Nights. */
+    /* Returns true, with a problem that says so, if a Night is in progress that has the cards of
+     * this deal; the engine then refuses the deal. NULL: there are no Nights. */
     bool (*stands)(void *caller, const struct game *, const struct deal *, struct problem *);
 
-    /* This moment, with a number that nobody can foresee. */
+    /* Returns this moment. clock_reading.fresh must be a random number that cannot be foreseen. */
     struct clock_reading (*now)(void *caller);
-    void *caller; /* handed to both */
+    void *caller; /* passed to both functions */
 };
 
-/* What a line, with all its requests, may take: playouts of the expert, and positions that are
- * looked into by perft, by the solver and by the search for exact chances. */
+/* What one line with all its requests may use: playouts of the expert, and positions that perft,
+ * the solver and the search for exact chances look at. */
 struct budget {
     uint64_t playouts, positions;
 };
@@ -61,25 +64,25 @@ struct budget {
 struct engine {
     struct engine_setup given;
     struct text answer;
-    struct budget left; /* of the budget of this line */
-    int code;           /* of the error of the request being answered; 0: none */
-    struct problem why; /* and its message */
+    struct budget budget_left; /* of this line */
+    int code;                  /* error code of the request that is being answered; 0: none */
+    struct problem why;        /* the message that belongs to the code */
     struct play_house house;
-    struct play *play;        /* the mid-end; NULL until it is asked for */
-    struct clock_reading now; /* of its last scene, */
-    bool has_scene;           /* if there was one */
+    struct play *play;        /* the mid-end; NULL until a request needs it */
+    struct clock_reading now; /* the time of its last scene, */
+    bool has_scene;           /* if it has shown one */
     bool is_open[ENGINE_SESSIONS];
     struct session session[ENGINE_SESSIONS];
-    struct session line;       /* of a request without a session */
-    char record[RECORD_BYTES]; /* the same */
+    struct session line;       /* for requests that name a deal instead of a session */
+    char record[RECORD_BYTES]; /* for the method `record` */
 };
 
-/* Starts an engine without sessions. */
+/* Starts an engine without sessions. The engine is memory of the caller's. */
 void dread_engine_start(struct engine *, const struct engine_setup *);
 
-/* Answers a line of n bytes, which change. Returns the answer without a line break, ended by a
- * zero byte, good until the next line; NULL where none is due (notifications, blank lines).
- * Nothing that a line can hold ends the engine. */
+/* Answers a line of n bytes and overwrites it. Returns the answer without a line break, ended by a
+ * zero byte and valid until the next call. Returns NULL if no answer is due (notifications, blank
+ * lines). No line, however malformed, ends the engine. */
 const char *dread_engine_answer(struct engine *, char *line, size_t n);
 
 #endif

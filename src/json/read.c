@@ -1,7 +1,8 @@
-/* Reading JSON. See read.h.
+/* Reads JSON into a flat list of values. See read.h.
  *
- * Nothing here calls itself: an array or object that is open keeps, in `span`, its place in the
- * list less that of the one around it, until it is closed. */
+ * The code is not recursive. While an array or object is open, its `span` holds how far its entry
+ * is from that of the array or object around it; closing it restores the outer one and sets the
+ * real span. */
 
 #include "read.h"
 
@@ -9,7 +10,7 @@ struct json_reader {
     char *at, *end;
     struct json_value *list;
     size_t room, count;
-    size_t open; /* 1 and the place of the innermost array or object that is open; 0: none */
+    size_t open; /* 1 + the index of the innermost open array or object; 0: none is open */
     int depth;
     bool is_full;
 };
@@ -40,7 +41,7 @@ static struct json_value *add(struct json_reader *r, enum json_kind kind)
 
 /* ---- Strings ---- */
 
-/* Four hexadecimal digits. */
+/* Reads four hexadecimal digits. */
 static bool read_hex(struct json_reader *r, uint32_t *code)
 {
     *code = 0;
@@ -54,7 +55,7 @@ static bool read_hex(struct json_reader *r, uint32_t *code)
     return true;
 }
 
-/* What follows `\u`; beyond U+FFFF there are two of them. */
+/* Reads what follows `\u`. A character beyond U+FFFF takes two such escapes (surrogates). */
 static bool read_code(struct json_reader *r, uint32_t *code)
 {
     uint32_t low;
@@ -66,7 +67,7 @@ static bool read_code(struct json_reader *r, uint32_t *code)
     return true;
 }
 
-/* Writes a character in UTF-8; returns where it ends. */
+/* Writes a character in UTF-8 at `to`. Returns the end of it. */
 static char *put(char *to, uint32_t code)
 {
     if (code < 0x80) {
@@ -80,7 +81,7 @@ static char *put(char *to, uint32_t code)
     return to;
 }
 
-/* Replaces the escape whose backslash was taken. */
+/* Reads an escape whose backslash was already taken, and writes its character to *to. */
 static bool read_escape(struct json_reader *r, struct json_value *v, char **to)
 {
     static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
@@ -153,7 +154,8 @@ static bool read_number_value(struct json_reader *r)
 
 static bool read_name(struct json_reader *r)
 {
-    static const char *const names[] = {"null", "false", "true"}; /* in the order of the kinds */
+    /* in the order of enum json_kind */
+    static const char *const names[] = {"null", "false", "true"};
     for (int k = 0; k < 3; k++) {
         int n = 0;
         while (names[k][n] && r->end - r->at > n && r->at[n] == names[k][n]) n++;
@@ -182,7 +184,7 @@ static struct json_value *innermost(struct json_reader *r)
     return r->open ? &r->list[r->open - 1] : NULL;
 }
 
-/* Closes what is open, if its bracket comes now. */
+/* Closes the innermost open array or object if its bracket comes next. */
 static bool close_value(struct json_reader *r)
 {
     struct json_value *v = innermost(r);
@@ -195,7 +197,7 @@ static bool close_value(struct json_reader *r)
     return true;
 }
 
-/* What comes before a value: in an object its key. */
+/* Counts an element or member, and reads the key of a member. */
 static bool read_key(struct json_reader *r)
 {
     struct json_value *v = innermost(r);
@@ -208,7 +210,7 @@ static bool read_key(struct json_reader *r)
     return take(r, ':');
 }
 
-/* Reads a value, of an array or object only the opening bracket. */
+/* Reads a value; of an array or object only the opening bracket, and then sets *opened. */
 static bool read_start(struct json_reader *r, bool *opened)
 {
     skip_space(r);
@@ -220,8 +222,8 @@ static bool read_start(struct json_reader *r, bool *opened)
     return read_name(r);
 }
 
-/* Reads one value, whole. */
-static bool read_whole(struct json_reader *r)
+/* Reads one whole value, with everything inside it. */
+static bool read_value(struct json_reader *r)
 {
     bool opened;
     for (;;) {
@@ -251,7 +253,7 @@ enum json_error dread_json_read(char *text, size_t n, struct json_value list[], 
     struct json_reader r = {.at = text, .end = text + n, .list = list, .room = room};
     if (!is_text(text, n)) return JSON_NO_TEXT;
     if (n >= 3 && dread_starts_with(text, "\xef\xbb\xbf")) r.at += 3;
-    bool fine = read_whole(&r);
+    bool fine = read_value(&r);
     skip_space(&r);
     if (fine && r.at == r.end) return JSON_FINE;
     return r.is_full ? JSON_NO_ROOM : JSON_WRONG;
@@ -277,20 +279,22 @@ const struct json_value *dread_json_member(const struct json_value *object, cons
 
 static const int64_t WHOLE_MOST = ((int64_t)1 << 53) - 1;
 
-/* A number as it was written: digits, the point behind so many of them. */
+/* The digits of a number, and where its decimal point belongs: after the first `point` digits, the
+ * exponent included. `point` may be negative or larger than the number of digits. */
 struct digits {
-    const char *at, *end; /* a point among them stands for nothing */
+    const char *at, *end; /* the digits; a '.' among them is to be skipped */
     int64_t point;
 };
 
 static struct digits digits_of(const char *s, const char *end)
 {
-    enum { EXPONENT_MOST = 1 << 24 }; /* beyond it nothing changes: lines are shorter than that */
+    /* A larger exponent changes nothing, since a line has fewer digits than that. */
+    enum { EXPONENT_MOST = 1 << 24 };
     struct digits d = {.at = s};
-    bool is_behind = false;
+    bool is_after_point = false;
     for (; s < end && (*s | 0x20) != 'e'; s++) {
-        is_behind |= *s == '.';
-        d.point += !is_behind;
+        is_after_point |= *s == '.';
+        d.point += !is_after_point;
     }
     d.end = s;
     if (s == end) return d;

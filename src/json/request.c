@@ -1,4 +1,4 @@
-/* What the methods of the protocol share. See recontext.h. */
+/* Refusing requests, charging the budget of a line, and reading parameters. See request.h. */
 
 #include "request.h"
 #include "dread/id.h"
@@ -21,7 +21,8 @@ bool dread_refuse_why(struct engine *e, int code)
 
 const struct budget dread_line_budget = {.playouts = 500000, .positions = 10000000};
 
-/* Refuses work that takes more of a part of the budget ("playouts") than is left of it. */
+/* Refuses work that may take `wanted` playouts or positions (`part` says which) when only `left` of
+ * `whole` are left. */
 static bool refuse_work(struct engine *e, const char *part, uint64_t wanted, uint64_t left,
                         uint64_t whole, const char *instead)
 {
@@ -57,22 +58,23 @@ bool dread_refuse_positions(struct engine *e, uint64_t left, const char *instead
 
 bool dread_has_positions(struct engine *e, uint64_t positions, const char *instead)
 {
-    return positions <= e->left.positions ||
-           refuse_work(e, "positions", positions, e->left.positions, dread_line_budget.positions,
-                       instead);
+    return positions <= e->budget_left.positions ||
+           refuse_work(e, "positions", positions, e->budget_left.positions,
+                       dread_line_budget.positions, instead);
 }
 
 bool dread_has_playouts(struct engine *e, uint64_t playouts, const char *instead)
 {
-    return playouts <= e->left.playouts || refuse_work(e, "playouts", playouts, e->left.playouts,
-                                                       dread_line_budget.playouts, instead);
+    return playouts <= e->budget_left.playouts ||
+           refuse_work(e, "playouts", playouts, e->budget_left.playouts, dread_line_budget.playouts,
+                       instead);
 }
 
 void dread_spend(struct engine *e, uint64_t playouts, uint64_t positions)
 {
-    dread_must(playouts <= e->left.playouts && positions <= e->left.positions);
-    e->left.playouts -= playouts;
-    e->left.positions -= positions;
+    dread_must(playouts <= e->budget_left.playouts && positions <= e->budget_left.positions);
+    e->budget_left.playouts -= playouts;
+    e->budget_left.positions -= positions;
 }
 
 bool dread_spend_fixed(struct engine *e, struct budget cost)
@@ -107,7 +109,7 @@ static bool refuse_parameter(struct engine *e, const struct json_value *key,
     return dread_refuse_why(e, INVALID_PARAMS);
 }
 
-bool dread_only(struct engine *e, const struct json_value *params, const char *const known[])
+bool dread_has_only(struct engine *e, const struct json_value *params, const char *const known[])
 {
     if (!params) return true;
     const struct json_value *key = json_first(params);
@@ -125,7 +127,7 @@ const char *dread_take_string(struct engine *e, const struct json_value *params,
     return NULL;
 }
 
-/* Is it a whole number from 0 to most? */
+/* Reads a whole number from 0 to `most`; returns false if the value is none. */
 static bool read_whole_number(const struct json_value *v, int64_t most, int64_t *number)
 {
     bool is_whole;
@@ -165,15 +167,15 @@ struct session *dread_take_session(struct engine *e, const struct json_value *pa
 bool dread_take_deal(struct engine *e, const struct json_value *params, const struct game **game,
                      struct deal *deal)
 {
-    const struct engine_setup *given = &e->given;
+    const struct engine_setup *setup = &e->given;
     const char *id = dread_take_string(e, params, "id");
     if (!id) return false;
-    if (!dread_id_read(given->games, id, game, deal, &e->why)) return dread_refuse_why(e, REFUSED);
-    bool stands = given->stands && given->stands(given->caller, *game, deal, &e->why);
+    if (!dread_id_read(setup->games, id, game, deal, &e->why)) return dread_refuse_why(e, REFUSED);
+    bool stands = setup->stands && setup->stands(setup->caller, *game, deal, &e->why);
     return !stands || dread_refuse_why(e, REFUSED);
 }
 
-/* Plays an element of `actions`, the number `number` from 1. */
+/* Plays one element of the parameter `actions`. `number` is its place, from 1, for the message. */
 static bool play_element(struct engine *e, const struct json_value *a, uint32_t number,
                          struct session *s)
 {

@@ -1,13 +1,16 @@
-/* What the methods of the protocol share: refusing, the budget of a line, parameters.
+/* What the methods of the protocol share: refusing a request, the budget of a line, and reading
+ * parameters.
  *
- * A function that fails has refused the request: its error is in the engine. */
+ * Every function here that can fail has refused the request when it returns false or NULL: the
+ * error is in the engine, and the method only has to return. */
 
 #ifndef JSON_REQUEST_H
 #define JSON_REQUEST_H
 
 #include "protocol.h"
 
-/* Error codes of JSON-RPC 2.0, and one of ours for what the rules do not allow. */
+/* The error codes of JSON-RPC 2.0, and REFUSED, our own, for what the rules or the budget do not
+ * allow. */
 enum {
     PARSE_ERROR = -32700,
     INVALID_REQUEST = -32600,
@@ -16,57 +19,59 @@ enum {
     REFUSED = 1
 };
 
-/* Refuses the recontext. Returns false. */
+/* Refuses the request with this message. Returns false. */
 bool dread_refuse(struct engine *, int code, const char *message);
 
-/* The same with the message that is in `why` already. */
+/* Does the same with the message that is already in `why`. */
 bool dread_refuse_why(struct engine *, int code);
 
 /* ---- The budget of a line ---- */
 
 extern const struct budget dread_line_budget;
 
-/* Is as much left? If not, the refusal ends with `instead`, which says what would be right. */
+/* Return true if this much of the budget is left. If not, they refuse the request; `instead` says
+ * what the caller can do and ends the message. */
 bool dread_has_positions(struct engine *, uint64_t positions, const char *instead);
 bool dread_has_playouts(struct engine *, uint64_t playouts, const char *instead);
 extern const char dread_another_line[]; /* "ask in another line" */
 
-/* Charges what was left. */
+/* Charges the budget, which must have this much left. */
 void dread_spend(struct engine *, uint64_t playouts, uint64_t positions);
 
-/* Charges a fixed cost, if as much is left. */
+/* Charges a fixed cost, or refuses the request if less is left. */
 bool dread_spend_fixed(struct engine *, struct budget cost);
 
-/* Refuses work that used up the positions, `left` of them. */
+/* Refuses a request whose search has used up all positions that were left. `left` is how many there
+ * were. */
 bool dread_refuse_positions(struct engine *, uint64_t left, const char *instead);
 
 /* ---- Parameters ---- */
 
-/* Are all parameters among those that the method knows, a list ended by NULL? */
-bool dread_only(struct engine *, const struct json_value *params, const char *const known[]);
+/* Checks that the method knows all parameters. `known` is ended by NULL. */
+bool dread_has_only(struct engine *, const struct json_value *params, const char *const known[]);
 
-/* A string; NULL: refused. */
+/* Returns a required string parameter; it lies in the line. */
 const char *dread_take_string(struct engine *, const struct json_value *params, const char *name);
 
-/* A whole number from 0 to most. */
+/* Reads a required whole number from 0 to `most`. */
 bool dread_take_number(struct engine *, const struct json_value *params, const char *name, int most,
                        int *number);
 
-/* The session of the parameter `session`; NULL: refused. */
+/* Returns the open session that the parameter `session` names. */
 struct session *dread_take_session(struct engine *, const struct json_value *params);
 
-/* The deal of the parameter `id`, of which no Night stands. */
+/* Reads the deal of the parameter `id`. Refuses a deal with the cards of a Night in progress. */
 bool dread_take_deal(struct engine *, const struct json_value *params, const struct game **,
                      struct deal *);
 
-/* Starts a session on the deal of `id`, with `actions` played. */
+/* Starts a session on the deal of `id`, and plays the optional `actions` in it. */
 bool dread_take_line(struct engine *, const struct json_value *params, struct session *);
 
-/* A legal action of the session from the parameter `action`. */
+/* Reads a legal action of the session from the parameter `action`. */
 bool dread_take_action(struct engine *, const struct json_value *params, const struct session *,
                        action *);
 
-/* The parameter `mode`: "rehearsal", also if it is missing, or "night". */
+/* Reads the optional parameter `mode`: "rehearsal" (the default) or "night". */
 bool dread_take_mode(struct engine *, const struct json_value *params, enum mode *);
 
 #endif

@@ -1,4 +1,5 @@
-/* Scenes and intents as JSON. See scene.h. */
+/* Writes scenes as JSON, and reads intents. See scene.h. The mid-end trusts its front ends, so
+ * everything in an intent that comes from outside is checked here. */
 
 #include "scene.h"
 #include "dread/expert.h"
@@ -34,7 +35,7 @@ static void add_focus(struct text *t, const char *key, const struct scene *s, co
     dread_json_close(t, '}');
 }
 
-/* ---- What is at hand ---- */
+/* ---- Marks, buttons and words ---- */
 
 static void add_flags(struct text *t, const struct scene *s)
 {
@@ -114,8 +115,8 @@ static void add_beat(struct text *t, const struct scene *s, const struct beat *b
 static void add_animation(struct text *t, const struct scene *s)
 {
     if (s->beat == s->beats) return;
-    dread_json_view_played(t, "before", s->game, s->before);
-    dread_json_trace_played(t, "events", s->game, s->before, s->trace);
+    dread_json_playable_view(t, "before", s->game, s->before);
+    dread_json_playable_trace(t, "events", s->game, s->before, s->trace);
     dread_json_open(t, "beats", '[');
     for (int i = 0; i < s->beats; i++) add_beat(t, s, &s->beats_of[i]);
     dread_json_close(t, ']');
@@ -126,7 +127,7 @@ static void add_table(struct text *t, const struct scene *s)
 {
     dread_json_string(t, "game", s->game->id);
     if (!s->deal_hidden && !s->by_cards) dread_json_number(t, "number", (int64_t)s->number);
-    dread_json_view_played(t, "view", s->game, s->view);
+    dread_json_playable_view(t, "view", s->game, s->view);
     add_focus(t, "focus", s, &s->focus);
     add_focus(t, "usual", s, &s->usual);
     add_set(t, "open", s, &s->open);
@@ -185,7 +186,8 @@ static void add_chart(struct text *t, const struct scene_chart *c)
     dread_json_close(t, ']');
 }
 
-/* Of each command that has a key whether it can be given: true, or why not. */
+/* Writes for each command that has a key whether the player can give it now: true, or the reason
+ * why not. */
 static void add_commands(struct text *t, const struct scene *s)
 {
     dread_json_open(t, "commands", '{');
@@ -211,20 +213,31 @@ void dread_json_scene(struct text *t, const struct scene *s)
 
 /* ---- Intents ---- */
 
-/* What goes with an intent. */
-enum with { WITH_NOTHING, WITH_FOCUS, WITH_COMMAND, WITH_LINE, WITH_TEXT };
+/* What an intent needs beside its name. */
+enum intent_argument {
+    ARGUMENT_NOTHING,
+    ARGUMENT_FOCUS,
+    ARGUMENT_COMMAND,
+    ARGUMENT_LINE,
+    ARGUMENT_TEXT
+};
 
 static const struct {
     const char *name;
-    enum with with;
-} intents[] = {
-    [INTENT_TIME] = {"time", WITH_NOTHING},       [INTENT_HURRY] = {"hurry", WITH_NOTHING},
-    [INTENT_FOCUS] = {"focus", WITH_FOCUS},       [INTENT_CHOOSE] = {"choose", WITH_FOCUS},
-    [INTENT_PRESS] = {"press", WITH_FOCUS},       [INTENT_PUT_DOWN] = {"put-down", WITH_NOTHING},
-    [INTENT_COMMAND] = {"command", WITH_COMMAND}, [INTENT_LINE_FOCUS] = {"line-focus", WITH_LINE},
-    [INTENT_LINE] = {"line", WITH_LINE},          [INTENT_TYPED] = {"typed", WITH_TEXT},
-    [INTENT_CLOSE] = {"close", WITH_NOTHING},     [INTENT_SAY] = {"say", WITH_TEXT},
-    [INTENT_LEAVE] = {"leave", WITH_NOTHING}};
+    enum intent_argument argument;
+} intents[] = {[INTENT_TIME] = {"time", ARGUMENT_NOTHING},
+               [INTENT_HURRY] = {"hurry", ARGUMENT_NOTHING},
+               [INTENT_FOCUS] = {"focus", ARGUMENT_FOCUS},
+               [INTENT_CHOOSE] = {"choose", ARGUMENT_FOCUS},
+               [INTENT_PRESS] = {"press", ARGUMENT_FOCUS},
+               [INTENT_PUT_DOWN] = {"put-down", ARGUMENT_NOTHING},
+               [INTENT_COMMAND] = {"command", ARGUMENT_COMMAND},
+               [INTENT_LINE_FOCUS] = {"line-focus", ARGUMENT_LINE},
+               [INTENT_LINE] = {"line", ARGUMENT_LINE},
+               [INTENT_TYPED] = {"typed", ARGUMENT_TEXT},
+               [INTENT_CLOSE] = {"close", ARGUMENT_NOTHING},
+               [INTENT_SAY] = {"say", ARGUMENT_TEXT},
+               [INTENT_LEAVE] = {"leave", ARGUMENT_NOTHING}};
 
 enum { INTENT_KINDS = sizeof intents / sizeof *intents };
 
@@ -246,7 +259,7 @@ static bool is_wrong(struct problem *problem, const char *message)
     return dread_fail(problem, message, NULL);
 }
 
-/* A whole number from 0 to most. */
+/* Reads a whole number from 0 to `most`. Returns false if the value is none. */
 static bool read_place_number(const struct json_value *v, int most, int *number)
 {
     int64_t whole;
@@ -270,8 +283,8 @@ static bool read_focus(const struct json_value *o, const struct scene *s, struct
                     "The parameter `thing` must be a place as in views, or `button` a number.");
 }
 
-/* A command is given by its key, or by a line of the open page that offers it: only there it is known what
- * it is to be done to. */
+/* Returns true if the player can give this command: a line of the open page offers it, or it has a
+ * key. If a line offers it, stores the line's argument in *number; only the page knows that. */
 static bool is_offered(const struct scene *s, enum command_id command, int *number)
 {
     for (int i = 0; s->page.open && i < s->page.lines; i++) {
@@ -315,11 +328,11 @@ bool dread_json_intent(const struct json_value *o, const struct scene *s, struct
     while (kind < INTENT_KINDS && !dread_same(intents[kind].name, name->text)) kind++;
     if (kind == INTENT_KINDS) return refuse_name(problem);
     *in = (struct intent){.kind = (uint8_t)kind, .now = in->now};
-    switch (intents[kind].with) {
-    case WITH_FOCUS: return read_focus(o, s, &in->focus, problem);
-    case WITH_COMMAND: return read_command(o, s, in, problem);
-    case WITH_TEXT: return read_text(o, &in->text, problem);
-    case WITH_LINE:
+    switch (intents[kind].argument) {
+    case ARGUMENT_FOCUS: return read_focus(o, s, &in->focus, problem);
+    case ARGUMENT_COMMAND: return read_command(o, s, in, problem);
+    case ARGUMENT_TEXT: return read_text(o, &in->text, problem);
+    case ARGUMENT_LINE:
         return read_place_number(dread_json_member(o, "number"), s->page.lines - 1, &in->number) ||
                is_wrong(problem, "The parameter `number` must be a place in `lines` of the page.");
     default: return true;

@@ -1,5 +1,5 @@
-/* Scenes of the mid-end (dread/play.h) as JSON, and intents by their names. docs/protocol.md says what
- * each member means. */
+/* Scenes of the mid-end (dread/play.h) as JSON, and intents by name. docs/protocol.md explains each
+ * member. */
 
 #ifndef JSON_SCENE_H
 #define JSON_SCENE_H
@@ -8,14 +8,15 @@
 #include "read.h"
 #include "write.h"
 
-/* Adds the members that tell all of a scene to the object that is open, but for how its theme wants it
+/* Adds the members of a scene to the open object: everything except how the theme wants it
  * drawn. */
 void dread_json_scene(struct text *, const struct scene *);
 
-/* Reads an intent from an object with the members `intent`, its name, and what goes with it: `thing`
- * or `button`, `command`, `number` (of a line), `text`. The scene is the one that the player saw. The text stays
- * in the object. `now` of the intent is left as it is. False, with a problem: there is no such
- * intent. */
+/* Reads an intent from an object: the member `intent` has its name, and the others what it
+ * needs: `thing` or `button`, `command`, `number` (of a line) or `text`. Pass the scene that the
+ * player saw. The text of the intent stays in the object, and `now` of the intent is left as it
+ * is. Returns false with a problem if there is no such intent, or if what it needs is missing or
+ * wrong. */
 bool dread_json_intent(const struct json_value *object, const struct scene *, struct intent *,
                        struct problem *);
 

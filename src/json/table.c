@@ -1,4 +1,6 @@
-/* What the player sees and what happens, as JSON. See table.h. */
+/* Writes views, events, actions and games as JSON, and reads places. See table.h.
+ *
+ * `playable` asks for what dread_view_play needs in addition (see dread_json_playable_view). */
 
 #include "table.h"
 #include "dread/id.h"
@@ -14,7 +16,7 @@ static void add_card(struct text *t, card c)
     dread_json_string(t, "card", name);
 }
 
-/* A place: {"zone": "hand", "card": 2}, {"zone": "field", "cell": "b3"}, {"token": 0}, ... */
+/* For example {"zone": "hand", "card": 2}, {"zone": "field", "cell": "b3"} or {"token": 0}. */
 void dread_json_thing(struct text *t, const char *key, const struct game *game,
                       const struct view *v, struct thing thing)
 {
@@ -35,7 +37,7 @@ void dread_json_thing(struct text *t, const char *key, const struct game *game,
     dread_json_close(t, '}');
 }
 
-/* The place of an id in a list; -1 if it is not there. */
+/* Returns the index of an id in a list, or -1 if it is not there. */
 static int find_id(const char *const ids[], const struct json_value *id)
 {
     for (int i = 0; dread_json_is(id, JSON_STRING) && ids[i]; i++)
@@ -43,7 +45,7 @@ static int find_id(const char *const ids[], const struct json_value *id)
     return -1;
 }
 
-/* A whole number from 0 to most; -1 if it is none. */
+/* Returns the value as a whole number from 0 to `most`, or -1 if it is none. */
 static int read_index(const struct json_value *v, int most)
 {
     int64_t whole;
@@ -62,7 +64,7 @@ static int read_cell(const struct json_value *v, const struct zone *z)
     return *at ? -1 : row * z->columns + column;
 }
 
-/* A place in a zone. */
+/* Reads a place in a zone. */
 static bool read_in_zone(const struct json_value *o, const struct view *v, int zone,
                          struct thing *thing)
 {
@@ -123,7 +125,7 @@ static void add_spot(struct text *t, const struct spot *s)
 }
 
 static void add_zone(struct text *t, const struct game *game, const struct view *v, int zone,
-                     bool played)
+                     bool playable)
 {
     static const char *const layouts[] = {"row", "stack", "fan", "grid", "column"};
     const struct zone *z = &v->zone[zone];
@@ -135,9 +137,9 @@ static void add_zone(struct text *t, const struct game *game, const struct view 
         dread_json_number(t, "rows", z->rows);
     }
     if (z->gaps) dread_json_bool(t, "gaps", true);
-    if (played) dread_json_number(t, "deck", z->deck);
-    if (played && z->by_rank) dread_json_bool(t, "by_rank", true);
-    if (played && z->lasting) dread_json_bool(t, "lasting", true);
+    if (playable) dread_json_number(t, "deck", z->deck);
+    if (playable && z->by_rank) dread_json_bool(t, "by_rank", true);
+    if (playable && z->lasting) dread_json_bool(t, "lasting", true);
     dread_json_open(t, "cards", '[');
     for (int i = 0; i < z->count; i++) add_spot(t, &v->spot[z->first + i]);
     dread_json_close(t, ']');
@@ -185,7 +187,7 @@ static void add_gauges(struct text *t, const struct game *game, const struct vie
 }
 
 static void add_view(struct text *t, const char *key, const struct game *game, const struct view *v,
-                     bool played)
+                     bool playable)
 {
     dread_json_open(t, key, '{');
     dread_json_string(t, "game", game->id);
@@ -194,7 +196,7 @@ static void add_view(struct text *t, const char *key, const struct game *game, c
     dread_json_string(t, "prompt", game->words.prompts[v->prompt]);
     dread_json_number(t, "turn", v->turn);
     dread_json_open(t, "zones", '[');
-    for (int i = 0; i < v->zones; i++) add_zone(t, game, v, i, played);
+    for (int i = 0; i < v->zones; i++) add_zone(t, game, v, i, playable);
     dread_json_close(t, ']');
     dread_json_open(t, "tokens", '[');
     for (int i = 0; i < v->tokens; i++) add_token(t, NULL, game, v, &v->token[i]);
@@ -208,15 +210,15 @@ void dread_json_view(struct text *t, const char *key, const struct game *game, c
     add_view(t, key, game, v, false);
 }
 
-void dread_json_view_played(struct text *t, const char *key, const struct game *game,
-                            const struct view *v)
+void dread_json_playable_view(struct text *t, const char *key, const struct game *game,
+                              const struct view *v)
 {
     add_view(t, key, game, v, true);
 }
 
 /* ---- Events ---- */
 
-/* The card that an event moves, turns over or turns round. */
+/* Writes which card an event moves or turns over. */
 static void add_moved(struct text *t, const struct game *game, const struct view *v,
                       const struct card_change *c)
 {
@@ -232,7 +234,7 @@ static void add_moved(struct text *t, const struct game *game, const struct view
     dread_json_close(t, '}');
 }
 
-/* What becomes of a token. */
+/* Writes what an event does to a token. */
 static void add_fate(struct text *t, const struct game *game, const struct view *v,
                      const struct token_change *c)
 {
@@ -245,7 +247,7 @@ static void add_fate(struct text *t, const struct game *game, const struct view 
     dread_json_close(t, '}');
 }
 
-/* What an event changes on the table, with what is not said of it. */
+/* Writes what an event changes in the view, and `quiet` if the event goes unreported. */
 static void add_changes(struct text *t, const struct game *game, const struct view *v,
                         const struct event *e)
 {
@@ -258,7 +260,7 @@ static void add_changes(struct text *t, const struct game *game, const struct vi
 }
 
 static void add_event(struct text *t, const struct game *game, const struct view *v,
-                      const struct event *e, bool played)
+                      const struct event *e, bool playable)
 {
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "event", game->words.events[e->id].id);
@@ -269,17 +271,17 @@ static void add_event(struct text *t, const struct game *game, const struct view
     if (e->facing) dread_json_string(t, "facing", dread_theme_facing(e->facing));
     if (e->from.kind) dread_json_thing(t, "from", game, v, e->from);
     if (e->to.kind) dread_json_thing(t, "to", game, v, e->to);
-    if (played) add_changes(t, game, v, e);
+    if (playable) add_changes(t, game, v, e);
     dread_json_close(t, '}');
 }
 
 static void add_trace(struct text *t, const char *key, const struct game *game,
-                      const struct view *v, const struct trace *trace, bool played)
+                      const struct view *v, const struct trace *trace, bool playable)
 {
     dread_json_open(t, key, '[');
     for (int i = 0; i < trace->count && i < trace->room; i++)
-        if (played || !dread_event_is_quiet(game, &trace->event[i]))
-            add_event(t, game, v, &trace->event[i], played);
+        if (playable || !dread_event_is_quiet(game, &trace->event[i]))
+            add_event(t, game, v, &trace->event[i], playable);
     dread_json_close(t, ']');
 }
 
@@ -289,8 +291,8 @@ void dread_json_trace(struct text *t, const char *key, const struct game *game,
     add_trace(t, key, game, v, trace, false);
 }
 
-void dread_json_trace_played(struct text *t, const char *key, const struct game *game,
-                             const struct view *v, const struct trace *trace)
+void dread_json_playable_trace(struct text *t, const char *key, const struct game *game,
+                               const struct view *v, const struct trace *trace)
 {
     add_trace(t, key, game, v, trace, true);
 }

@@ -1,10 +1,10 @@
-/* The words of a theme as JSON. See words.h. */
+/* Writes the words of a theme, and the situation of a session in words, as JSON. See words.h. */
 
 #include "words.h"
 
 enum { SENTENCE = 1024 };
 
-/* The words of an id without the marks before them, such as [detail]. */
+/* Adds the words of an id, without the marks in brackets before them, such as [detail]. */
 static void add_words(struct text *t, const struct theme *theme, const char *kind, const char *id)
 {
     int n;
@@ -54,7 +54,7 @@ void dread_json_words(struct text *t, const char *key, const struct theme *theme
     dread_json_close(t, '}');
 }
 
-/* ---- What a session is at ---- */
+/* ---- A session in words ---- */
 
 static void add_prompt(struct text *t, const struct theme *theme, const struct game *g,
                        const struct view *v)
@@ -79,8 +79,8 @@ static void add_tokens(struct text *t, const struct theme *theme, const struct g
     dread_json_close(t, ']');
 }
 
-void dread_json_said(struct text *t, const char *key, const struct theme *theme,
-                     const struct session *s, const action *a)
+void dread_json_session_words(struct text *t, const char *key, const struct theme *theme,
+                              const struct session *s, const action *a)
 {
     struct view v;
     char words[SENTENCE];

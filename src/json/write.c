@@ -1,4 +1,4 @@
-/* Writing JSON. See write.h. */
+/* Writes JSON at the end of a text. See write.h. */
 
 #include "write.h"
 
@@ -25,8 +25,9 @@ static void add_string(struct text *t, const char *s, int n)
     dread_text_char(t, '"');
 }
 
-/* The comma before a value, if one is due, and its name. A value ends in a bracket, a quotation
- * mark, a letter or a digit; an opening bracket or a colon comes before the first. */
+/* Writes the comma before a value, if one is needed, and the key. If the text ends in an opening
+ * bracket or a colon, the value is the first one there. A value before it would end in a closing
+ * bracket, a quotation mark, a letter or a digit. */
 static void begin_value(struct text *t, const char *key)
 {
     char last = t->length ? t->at[t->length - 1] : '[';
@@ -65,18 +66,18 @@ void dread_json_number(struct text *t, const char *key, int64_t value)
     dread_text_number(t, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-/* ---- Shares ----
+/* ---- Shares of 65536 ----
  *
- * 1 / 65536 is 5^16 / 10^16, so sixteen decimal places tell every share exactly. */
+ * 1 / 65536 is 5^16 / 10^16, so sixteen decimal places write every share exactly. */
 
-/* Writes what is behind the point, as .25; or, of a tiny number, the whole of it, as
- * 1.52587890625e-05. */
-static void add_places(struct text *t, uint64_t places, bool is_tiny)
+/* Writes the digits after the point, as in .25. If the number is tiny, writes all of it with an
+ * exponent, as in 1.52587890625e-05. */
+static void add_decimals(struct text *t, uint64_t decimals, bool is_tiny)
 {
     enum { PLACES = 16 };
     char digit[PLACES];
     int n = PLACES, first = 0;
-    for (int i = n; i-- > 0; places /= 10) digit[i] = (char)('0' + places % 10);
+    for (int i = n; i-- > 0; decimals /= 10) digit[i] = (char)('0' + decimals % 10);
     while (digit[n - 1] == '0') n--;
     while (digit[first] == '0') first++;
     if (!is_tiny) {
@@ -99,7 +100,7 @@ void dread_json_share(struct text *t, const char *key, int32_t share)
     if (share < 0) dread_text_char(t, '-');
     bool is_tiny = rest && rest == all && rest <= 6; /* below 0.0001 */
     if (!is_tiny) dread_text_number(t, all / 65536);
-    if (rest) add_places(t, rest * one, is_tiny);
+    if (rest) add_decimals(t, rest * one, is_tiny);
 }
 
 /* ---- The rest ---- */

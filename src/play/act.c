@@ -1,4 +1,7 @@
-/* Playing an action, walks, and going back and forth. */
+/* What changes the session on the table: playing an action, walks of several actions, undo, redo
+ * and restart. Each then refreshes the table and makes the words and the animation. The deals
+ * themselves come from deals.c; time plays the next action of a walk from play.c. See
+ * play_internal.h. */
 
 #include "play_internal.h"
 
@@ -22,13 +25,14 @@ bool dread_lesson_refuses(struct play *p, action a)
     return true;
 }
 
-/* Nothing more comes of itself. */
-static void stop(struct play *p)
+/* Forgets the rest of the walk in progress. */
+static void stop_walk(struct play *p)
 {
     p->queued = p->walked = 0;
 }
 
-/* After a step the focus goes with the player; elsewhere it stays while its thing can be chosen. */
+/* Moves the focus along with the player after a step. After any other action it stays on its thing
+ * if that can still be picked. */
 static void keep_focus(struct play *p, bool stepped)
 {
     const struct token *me = dread_view_player(&p->view);
@@ -45,11 +49,11 @@ static bool is_step(const struct play *p, action a)
     return p->layout.step != NO_VERB && touch.verb == p->layout.step;
 }
 
-/* Tells and animates an action that was played on the view `before`. */
+/* Puts an action that was played on the view `before` into words and an animation. */
 static void show_played(struct play *p, const struct view *before, bool more)
 {
     dread_tell_trace(p, more);
-    p->score_due = p->view.outcome != 0; /* told when the end is kept */
+    p->score_due = p->view.outcome != 0; /* say it once the end is kept */
     dread_tell_flavour(p, false);
     if (p->lesson.on) dread_lesson_next(&p->lesson, &p->layout, &p->session);
     dread_animation_make(&p->animation, &p->layout, before, &p->trace);
@@ -67,7 +71,7 @@ void dread_act_play(struct play *p, action a, bool more)
     dread_autopsy_page_close(p);
     if (!dread_session_play(&p->session, a, &p->trace, &problem)) {
         dread_table_note(p, problem.text);
-        stop(p);
+        stop_walk(p);
         return;
     }
     *p->note = *p->talk.more = '\0';
@@ -80,13 +84,13 @@ void dread_act_play(struct play *p, action a, bool more)
 
 void dread_act_do(struct play *p, action a)
 {
-    stop(p);
+    stop_walk(p);
     dread_act_play(p, a, false);
 }
 
 /* ---- Walks ---- */
 
-/* How many watch the player. */
+/* Returns how many tokens see or hunt the player. */
 static int watchers(const struct play *p)
 {
     int n = 0;
@@ -95,7 +99,7 @@ static int watchers(const struct play *p)
     return n;
 }
 
-/* A walk ends where somebody comes to watch. */
+/* Stops the walk if more pursuers see or hunt the player than before. */
 void dread_act_walk_on(struct play *p)
 {
     action a = p->queue[p->walked++];
@@ -103,16 +107,16 @@ void dread_act_walk_on(struct play *p)
     bool last = p->walked == p->queued;
     dread_act_play(p, a, p->walked > 1);
     if (!last && watchers(p) > before) {
-        stop(p);
+        stop_walk(p);
         dread_table_note(p, "You stop: somebody sees you.");
     }
-    if (p->view.outcome) stop(p);
+    if (p->view.outcome) stop_walk(p);
 }
 
 bool dread_act_walk(struct play *p, struct thing cell, int first)
 {
     int n = dread_walk_find(&p->search, &p->session, &p->layout, cell, first, p->queue);
-    stop(p);
+    stop_walk(p);
     if (!n) return false;
     if (dread_lesson_refuses(p, p->queue[0])) return true;
     p->queued = n;
@@ -131,7 +135,7 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_hint_close(p);
     dread_autopsy_page_close(p);
     p->page.open = p->score_due = false;
-    stop(p);
+    stop_walk(p);
     p->focus = (struct focus){0};
     *p->flavour_line = '\0';
     p->turn_told = 0;
@@ -156,10 +160,11 @@ void dread_act_turned(struct play *p)
     p->alone_due = 0;
 }
 
-/* Forgets what was said: the table shows something else now. */
-static void turned(struct play *p, const char *words)
+/* Shows the session after undo, redo or restart, with `words` as the note. Forgets what was said
+ * about the actions before. */
+static void show_rewound(struct play *p, const char *words)
 {
-    stop(p);
+    stop_walk(p);
     p->page.open = p->score_due = false;
     p->trace = dread_table_trace(p);
     dread_session_trace(&p->session, p->session.played, &p->trace);
@@ -168,8 +173,9 @@ static void turned(struct play *p, const char *words)
     dread_table_note(p, words);
 }
 
-/* Back to a decision: what was the only possibility is taken back with what came before it. */
-static bool back(struct session *s, bool whole_turn)
+/* Takes back an action or a turn, and on from there to a real decision: an action that was the only
+ * legal one is taken back too. Returns false if there was nothing to take back. */
+static bool undo_to_decision(struct session *s, bool whole_turn)
 {
     action legal[ACTIONS_MOST];
     if (!(whole_turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s))) return false;
@@ -179,18 +185,19 @@ static bool back(struct session *s, bool whole_turn)
 
 void dread_act_undo(struct play *p, bool whole_turn)
 {
-    turned(p, back(&p->session, whole_turn) ? "Taken back." : "There is nothing to take back.");
+    show_rewound(p, undo_to_decision(&p->session, whole_turn) ? "Taken back."
+                                                              : "There is nothing to take back.");
 }
 
 void dread_act_redo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
     bool any = whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
-    turned(p, any ? "Done again." : "There is nothing to do again.");
+    show_rewound(p, any ? "Done again." : "There is nothing to do again.");
 }
 
 void dread_act_restart(struct play *p)
 {
     dread_session_restart(&p->session);
-    turned(p, "From the deal once more; r does again what was done.");
+    show_rewound(p, "From the deal once more; r does again what was done.");
 }

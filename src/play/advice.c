@@ -1,8 +1,8 @@
-/* Advice. See advice.h. */
+/* Advice: the slices of thinking, and the words for what the expert recommends. See advice.h. */
 
 #include "advice.h"
 
-/* Where the expert is, behind the advisor: it is aligned to 64 as well. */
+/* The offset of the expert in the memory, after the advisor; a multiple of 64. */
 enum { EXPERT_AT = (sizeof(struct advisor) + 63) / 64 * 64 };
 
 size_t dread_advisor_bytes(const struct game *game)
@@ -31,7 +31,7 @@ bool dread_advisor_think(struct advisor *a)
     uint32_t left = a->wanted - a->playouts;
     uint32_t slice = a->playouts ? a->playouts : dread_expert_effort(a->game, QUICK)->playouts;
     a->playouts += dread_expert_think(a->expert, slice < left ? slice : left);
-    dread_expert_think(a->expert, 0); /* puts all in order, those too that were dropped */
+    dread_expert_think(a->expert, 0); /* sorts all choices, the dropped ones too */
     return a->playouts < a->wanted && !dread_expert_is_exact(a->expert);
 }
 
@@ -41,20 +41,21 @@ bool dread_advisor_has_answer(const struct advisor *a)
            a->playouts >= dread_expert_effort(a->game, QUICK)->playouts;
 }
 
-/* Is the best choice known to a point, to either side? */
+/* Returns true if the interval of the best choice is at most one point of 100 to either side. */
 static bool is_sharp(const struct advisor *a)
 {
     struct advice best = dread_expert_advice(a->expert, 0);
     return dread_points_of_chance(best.high) - dread_points_of_chance(best.low) <= 2;
 }
 
-/* A world for as many of the best choices as it is their turn, fewer each time, and then for all again. */
+/* Plays one world for the best choices: for half as many as the last time, or for all of them once
+ * fewer than two would be left. Returns the number of playouts. */
 static uint32_t draw_worlds(struct advisor *a)
 {
-    int choices = dread_expert_tried(a->expert) >> a->halved++;
+    int choices = dread_expert_tried(a->expert) >> a->halvings++;
     if (choices < 2) {
         choices = dread_expert_tried(a->expert);
-        a->halved = 1;
+        a->halvings = 1;
     }
     if (dread_advisor_has_answer(a) && choices > SHORT_SLICE) choices = SHORT_SLICE;
     uint32_t played = dread_expert_think(a->expert, (uint32_t)choices);
@@ -64,13 +65,13 @@ static uint32_t draw_worlds(struct advisor *a)
 
 bool dread_advisor_sharpen(struct advisor *a)
 {
-    enum { GREEDY = 8 }; /* as many times as the expert thinks about a decision in full */
+    enum { FULL_TIMES = 8 }; /* the limit, in multiples of the full effort */
     uint32_t slice = 0;
     if (dread_expert_is_exact(a->expert)) return false;
     while (slice < SHORT_SLICE) slice += draw_worlds(a);
     a->playouts += slice;
     if (!dread_advisor_has_answer(a)) return true;
-    bool enough = a->playouts >= GREEDY * dread_expert_effort(a->game, FULL)->playouts;
+    bool enough = a->playouts >= FULL_TIMES * dread_expert_effort(a->game, FULL)->playouts;
     return !enough && !is_sharp(a);
 }
 
@@ -145,8 +146,8 @@ void dread_tell_best(const struct advisor *a, struct text *t)
     dread_text_char(t, '.');
 }
 
-/* Does no better choice begin as choice k does? */
-static bool begins_anew(const struct advisor *a, int k)
+/* Returns true if no better choice begins with the same action as choice k. */
+static bool has_new_first_action(const struct advisor *a, int k)
 {
     action first = dread_expert_advice(a->expert, k).line[0];
     while (k-- > 0)
@@ -157,7 +158,7 @@ static bool begins_anew(const struct advisor *a, int k)
 int dread_next_choice(const struct advisor *a, int k)
 {
     while (++k < dread_expert_tried(a->expert))
-        if (begins_anew(a, k)) return k;
+        if (has_new_first_action(a, k)) return k;
     return -1;
 }
 

@@ -1,9 +1,9 @@
-/* Advice: what the expert (dread/expert.h) thinks of the decision of a session, and that in words.
+/* Advice on one decision: what the expert (dread/expert.h) recommends, and the words for it.
  *
- * It thinks a slice at a time, so that a screen stays awake meanwhile. The first slice is short and has an
- * answer already; each further one is as long as all before it. What it comes to depends on what the
- * player sees and on the number of playouts alone. Whether a hint may be given is asked before
- * (dread_session_hinted). */
+ * The advisor thinks in slices, so that a screen can answer keys in between. Its answer depends
+ * only on what the player sees and on the number of playouts, not on time. It does not check
+ * whether a hint is allowed: call dread_session_hinted first. The autopsy uses the wording
+ * functions too. */
 
 #ifndef PLAY_ADVICE_H
 #define PLAY_ADVICE_H
@@ -13,66 +13,75 @@
 
 struct advisor {
     const struct game *game;
-    struct view view;          /* of the decision */
-    uint32_t playouts, wanted; /* so far, and in all */
-    int halved;                /* how often the choices were halved for the next short slice */
-    struct expert
-        *expert; /* what it tries: dread_expert_tried, dread_expert_advice; behind the advisor */
+    struct view view;          /* before the decision */
+    uint32_t playouts, wanted; /* played so far, and planned */
+    int halvings;              /* how often dread_advisor_sharpen has halved the choices */
+    struct expert *expert;     /* in the same memory, after the advisor */
 };
 
 enum {
-    ADVICE_BYTES = 8192, /* room for what is told of all choices */
-    PLAYOUTS_AT_MOST = 10000000,
-    SHORT_SLICE = 8
+    ADVICE_BYTES = 8192,         /* enough for the words about all choices */
+    PLAYOUTS_AT_MOST = 10000000, /* the largest number that a user may ask for */
+    SHORT_SLICE = 8              /* playouts */
 };
 
-/* Bytes that an advisor of a game takes; their contents do not matter before. */
+/* Returns the number of bytes that an advisor for a game takes. */
 size_t dread_advisor_bytes(const struct game *);
 
-/* Begins to think about the decision of a session that is not over; with so many playouts in all, 0: as many as
- * the expert has. memory: dread_advisor_bytes(game) bytes of the caller's, aligned to 64. The
- * advisor is at their start and points to nothing that needs to be given back. */
+/* Begins to think about the next decision of a session that is not over. `playouts` is the number
+ * in all; 0: the number of the expert's full effort. `memory` is dread_advisor_bytes(game) bytes,
+ * aligned to 64, whose old contents do not matter; the caller owns it. The advisor is at its start
+ * and needs no closing. */
 struct advisor *dread_advisor_start(const struct session *, uint32_t playouts, void *memory);
 
-/* Thinks a slice; false if all was thought. Nothing is told before the first. */
+/* Thinks for a slice. The first slice is short and already yields an answer; each later one is as
+ * long as all before it together. Returns false once all playouts are done, or the answer is
+ * exact. */
 bool dread_advisor_think(struct advisor *);
 
-/* Thinks a slice so short that a key can wait for it: a world for each choice, then one for the better half of
- * them, and so on down to the best two, and over again; as many of these as make a SHORT_SLICE of playouts. Once
- * there is an answer, SHORT_SLICE of the choices get a world at once, not more. There is one when it has thought as
- * much as the first slice of dread_advisor_think. False if the best is known to a point of 100, or
- * as much was thought as is sensible. */
+/* Thinks for a slice of about SHORT_SLICE playouts, so short that a key can wait for it. The first
+ * round plays one world for every choice, the next one for the better half of them, and so on down
+ * to the best two; then it starts over with all. Once there is an answer, a round plays at most
+ * SHORT_SLICE of the choices. Returns false if more thinking would not help: the answer is exact,
+ * the best choice's interval is at most 2 points of 100 wide, or 8 times the expert's full effort
+ * is spent. */
 bool dread_advisor_sharpen(struct advisor *);
+
+/* Returns true if there is an answer: it is exact, or comes from as many playouts as the first
+ * slice of dread_advisor_think. */
 bool dread_advisor_has_answer(const struct advisor *);
 
-/* The next choice behind k that begins with another action than all better ones; -1 if there is none. */
+/* Returns the next choice after k, in order from the best (0), that begins with another action than
+ * all better choices; -1 if there is none. */
 int dread_next_choice(const struct advisor *, int k);
 
-/* Tells why a choice is good: " It keeps the 5-6-7 from Him."; nothing in a game that does not say. */
+/* The functions below add words to the text. */
+
+/* Why a choice is good: " It keeps the 5-6-7 from Him." Nothing if the game gives no reasons. */
 void dread_tell_reason(const struct advisor *, const struct advice *, struct text *);
 
-/* Tells the best choice: "Best: move 4>2, 93 % (92 to 95). It keeps ...". Where it is of several
- * actions they follow. */
+/* The best choice: "Best: move 4>2, 93 % (92 to 95). It keeps ..." If it has several actions, the
+ * others follow. */
 void dread_tell_best(const struct advisor *, struct text *);
 
-/* Tells choice k, the best being 0: "search 7, 88 % (84 to 91)". */
+/* Choice k, where 0 is the best: "search 7, 88 % (84 to 91)". */
 void dread_tell_choice(const struct advisor *, int k, struct text *);
 
-/* Tells the next best actions, `most` or fewer, each with the best choice that begins with it; nothing
- * if there are none. */
+/* The next best first actions, at most `most` of them, each with the chance of the best choice that
+ * begins with it: "Next: search 7, 88 %; ..." Nothing if there are none. */
 void dread_tell_next_best(const struct advisor *, int most, struct text *);
 
-/* The actions of a choice in notation, joined by commas. */
+/* The n actions of a line in notation, separated by commas. */
 void dread_tell_line(const struct game *, const struct rules *, const action line[], int n,
                      struct text *);
 
-/* A chance, of CHANCE: "71 %". Nothing is told to be certain that is not. */
+/* A chance, from 0 to CHANCE, in percent: "71 %". An uncertain chance is never "0 %" or "100 %". */
 void dread_tell_chance(uint32_t chance, struct text *);
 
-/* The chance of a choice, with its interval where that is wider: "93 % (92 to 95)". */
+/* The chance of a choice, with its interval if that is wider than a point: "93 % (92 to 95)". */
 void dread_tell_chances(const struct advice *, struct text *);
 
-/* A chance in points of 100. */
+/* Returns a chance, from 0 to CHANCE, as points of 100, rounded. */
 int dread_points_of_chance(uint32_t chance);
 
 #endif

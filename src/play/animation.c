@@ -1,4 +1,7 @@
-/* Traces in beats. See animation.h. */
+/* Dividing a trace into beats, and playing them. See animation.h.
+ *
+ * A beat ends at the first event that moves something or gives light; the events before it, which
+ * show nothing, are in the same beat. */
 
 #include "animation.h"
 
@@ -11,7 +14,7 @@ static const struct flash *flash_of(const struct table_layout *layout, const str
     return NULL;
 }
 
-/* Is a card of a grid turned up where it lies? */
+/* Returns true if the event turns a card over in its cell of a grid. */
 static bool turns_up(const struct view *v, const struct event *e)
 {
     struct thing to = e->moved.to;
@@ -24,7 +27,8 @@ static bool is_quiet(const struct table_layout *layout, const struct event *e)
     return layout->game->words.events[e->id].quiet;
 }
 
-/* Does an event move a card, or a token? What it changes beside that has no step of its own. */
+/* Returns true if an event moves a card or a token. Quiet events, and those that change only a
+ * gauge or the outcome, take no time of their own. */
 static bool moves_something(const struct animation *a, const struct table_layout *layout,
                             const struct event *e)
 {
@@ -36,14 +40,15 @@ static bool moves_something(const struct animation *a, const struct table_layout
     return !dread_thing_same(before->at, who->token.at) || before->facing != who->token.facing;
 }
 
-/* Plays an event. True if it is a step of the animation. */
-static bool play(struct animation *a, const struct table_layout *layout, const struct event *e)
+/* Plays an event on the view. Returns true if it is a step of the animation. */
+static bool play_event(struct animation *a, const struct table_layout *layout,
+                       const struct event *e)
 {
     bool moves = moves_something(a, layout, e);
     return dread_view_play(&a->view, e) && moves;
 }
 
-/* The cell of a grid that a decision is about; THING_NONE if it is about none. */
+/* Returns the cell of a grid that the present decision is about; THING_NONE if there is none. */
 static struct thing asked_in(const struct view *v)
 {
     for (int zone = 0; zone < v->zones; zone++)
@@ -52,7 +57,8 @@ static struct thing asked_in(const struct view *v)
     return (struct thing){0};
 }
 
-/* Where the light of an event is brightest. */
+/* Returns the middle of an event's light: the cell that the decision was about, else where the
+ * event takes place, else the player's cell. */
 static struct thing middle_of(const struct animation *a, const struct event *e)
 {
     struct thing asked = asked_in(&a->before);
@@ -61,8 +67,8 @@ static struct thing middle_of(const struct animation *a, const struct event *e)
     return e->to.kind == THING_CARD || !me ? e->to : me->at;
 }
 
-/* What the light shows lies open while it shines: the cards that are turned up before anybody moves, from
- * event `at` on. The events follow in beats of their own, in which these cards are no news. */
+/* Shows at once, while the light shines, all cards that the events from `at` on turn up before any
+ * token moves. Those events follow in beats of their own, which then change nothing. */
 static void open_what_is_lit(struct animation *a, int at)
 {
     for (int i = at; i < a->trace.count && a->event[i].who.fate == TOKEN_STAYS; i++)
@@ -80,7 +86,7 @@ static void add_light(struct animation *a, struct beat *b, const struct flash *f
     open_what_is_lit(a, b->first + b->count);
 }
 
-/* Quiet events belong to the one before them. */
+/* Adds the quiet events that follow to the beat: they belong to the event before them. */
 static void add_quiet(struct animation *a, const struct table_layout *layout, struct beat *b)
 {
     for (int i = b->first + b->count; i < a->trace.count && is_quiet(layout, &a->event[i]); i++) {
@@ -89,8 +95,8 @@ static void add_quiet(struct animation *a, const struct table_layout *layout, st
     }
 }
 
-/* Adds the next beat: up to the first event of which something is to be seen. Returns where the one
- * after it begins. */
+/* Adds the beat that begins with event `first` and ends with the first event that shows something.
+ * Returns the index of the first event after it. */
 static int add_beat(struct animation *a, const struct table_layout *layout, int first)
 {
     struct beat *b = &a->list[a->beats++];
@@ -98,19 +104,19 @@ static int add_beat(struct animation *a, const struct table_layout *layout, int 
     while (!b->weight && first + b->count < a->trace.count) {
         const struct event *e = &a->event[first + b->count++];
         const struct flash *flash = flash_of(layout, e);
-        if (play(a, layout, e)) b->weight = WEIGHT_USUAL;
+        if (play_event(a, layout, e)) b->weight = WEIGHT_USUAL;
         add_quiet(a, layout, b);
         if (flash) add_light(a, b, flash, e);
     }
     return first + b->count;
 }
 
-/* How long a step takes, so that all of them are not too long. */
+/* Returns the ms of a step: STEP_MS, or less so that all steps together fit into ANIMATION_MS. */
 static int step_ms(struct animation *a, const struct table_layout *layout)
 {
     int steps = 1;
     a->view = a->before;
-    for (int i = 0; i < a->trace.count; i++) steps += play(a, layout, &a->event[i]);
+    for (int i = 0; i < a->trace.count; i++) steps += play_event(a, layout, &a->event[i]);
     return steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
 }
 

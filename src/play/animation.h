@@ -1,7 +1,8 @@
-/* What an action did, shown step by step: its trace, played on the view before it, in beats.
+/* The animation of an action: its trace divided into beats, and played beat by beat on the view
+ * before the action.
  *
- * Tokens walk, cards come and go, lights flash. A step takes STEP_MS, all steps together at most
- * ANIMATION_MS; lights come on top. */
+ * A beat that moves a token or a card takes STEP_MS, or less if all of them together would take
+ * longer than ANIMATION_MS. A light takes the time that the theme gives it, on top of that. */
 
 #ifndef PLAY_ANIMATION_H
 #define PLAY_ANIMATION_H
@@ -13,22 +14,24 @@ enum { STEP_MS = 80, ANIMATION_MS = 2500 };
 
 struct animation {
     bool runs;
-    struct view before, view; /* before the action, and as it is now */
+    struct view before, view; /* before the action; at the current beat */
     struct event event[EVENTS_MOST];
     struct trace trace;
     int beats, beat;
     struct beat list[BEATS_MOST];
-    int64_t due; /* when the next beat begins */
+    int64_t due; /* the ms at which the next beat begins */
 };
 
-/* Divides a trace into beats. */
+/* Divides a trace, which is copied, into beats. `before` is the view before it. Does not start the
+ * animation. */
 void dread_animation_make(struct animation *, const struct table_layout *,
                           const struct view *before, const struct trace *);
 
-/* Nothing has happened: there are no beats, and the table is as in `now`. */
+/* Makes an animation without beats, whose view is `now`. */
 void dread_animation_none(struct animation *, const struct view *now);
 
-/* Shows it from `now` (ms) on; goes on as far as it is time to. */
+/* Starts the animation at the time `now`, and moves it on to the beat of the time `now`; both in ms
+ * (clock_reading.ms). */
 void dread_animation_start(struct animation *, int64_t now);
 void dread_animation_run(struct animation *, int64_t now);
 

@@ -1,4 +1,5 @@
-/* The chance of winning over a game, as a picture. See autopsy_chart.h. */
+/* The chart of an autopsy, in letters and as SVG. The terminal's own chart (src/tui/chart.c) is
+ * drawn from scene.chart instead. See autopsy_chart.h. */
 
 #include "autopsy_chart.h"
 
@@ -11,9 +12,9 @@ int32_t dread_chart_chance(const struct autopsy *a, int decision)
     return decision < a->decisions ? a->decision[decision].before : a->end;
 }
 
-/* ---- Of letters ---- */
+/* ---- Letters ---- */
 
-/* How many columns a chance takes, where there is room. */
+/* Returns how many columns each value gets, 1 to 4, if there are `chances` values. */
 static int column_width(int chances)
 {
     int width = CHART_COLUMNS / chances;
@@ -47,7 +48,7 @@ static void draw_row(const struct autopsy *a, int row, int columns, struct text 
     dread_text_char(t, '\n');
 }
 
-/* The numbers of the turns, each where it begins. */
+/* Writes the number of each turn at the column where it begins, if there is space for it. */
 static void draw_turns(const struct autopsy *a, int columns, struct text *t)
 {
     int start = t->length + LABEL + 1, before = 0;
@@ -76,7 +77,9 @@ void dread_draw_chart(const struct autopsy *a, struct text *t)
 
 /* ---- SVG ---- */
 
-enum { WIDTH = 720, HEIGHT = 320, LEFT = 56, RIGHT = 704, TOP = 20, BOTTOM = 260, MUCH = 5 };
+enum { WIDTH = 720, HEIGHT = 320, LEFT = 56, RIGHT = 704, TOP = 20, BOTTOM = 260 };
+
+enum { MARKED_POINTS = 5 }; /* a turn that gave away this many points gets a mark */
 
 static const char style[] =
     "<style>svg{background:#fff;color:#222}text{font:14px sans-serif;fill:currentColor}"
@@ -148,14 +151,15 @@ static void label_turns(const struct autopsy_summary *c, const struct autopsy *a
     dread_text_add(t, "\">turn</text>\n");
 }
 
-/* Where much was given away; pointing there tells of it. */
+/* Draws a mark at the worst decision of each turn that gave much away. Its title, which a browser
+ * shows when one points at it, says what was done. */
 static void mark_turns(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
 {
     for (int k = 0; k < c->turns; k++) {
         const struct autopsy_turn *turn = &c->turn[k];
         char words[SUMMARY_BYTES];
         struct text w = dread_text_in(words, sizeof words);
-        if (turn->gave < MUCH) continue;
+        if (turn->gave < MARKED_POINTS) continue;
         dread_tell_turn(turn, a, &w);
         add_number(t, "<circle class=\"mark\" r=\"5\" cx=\"", x_of(a, turn->worst));
         add_number(t, "\" cy=\"", y_of(a->decision[turn->worst].before));

@@ -1,4 +1,7 @@
-/* The chance of winning over a game, as a picture: of letters for a terminal, and SVG. */
+/* The chance of winning over a whole game as a chart: in letters for a terminal, and as SVG.
+ *
+ * A chart has one value for each decision of the autopsy, the chance before it, and one for the
+ * end. A moment is the index of a value: that of a decision, or autopsy.decisions for the end. */
 
 #ifndef PLAY_AUTOPSY_CHART_H
 #define PLAY_AUTOPSY_CHART_H
@@ -7,17 +10,21 @@
 
 enum { CHART_COLUMNS = 64, CHART_BYTES = 2048, SVG_BYTES = 1 << 20 };
 
-/* A chart has a few columns for each chance before a decision and for the end; of a long game only some
- * chances. How many columns it has, at most CHART_COLUMNS; which moment one of them shows, `moments`: the
- * end; and the chance there. */
+/* Returns the number of columns of the chart in letters, at most CHART_COLUMNS: up to four for each
+ * value. A long game has fewer columns than values. */
 int dread_chart_columns(const struct autopsy *);
+
+/* Returns the moment that a column shows. */
 int dread_chart_decision(const struct autopsy *, int column);
+
+/* Returns the chance at a moment, from 0 to CHANCE. */
 int32_t dread_chart_chance(const struct autopsy *, int decision);
 
-/* Draws the chances before the decisions, and the end, in lines of at most 70 columns. */
+/* Adds the chart in letters, in lines of at most 70 columns. CHART_BYTES are enough. */
 void dread_draw_chart(const struct autopsy *, struct text *);
 
-/* Draws the same with marks where much was given away, as SVG that needs nothing from elsewhere. */
+/* Adds the chart as a self-contained SVG file, with marks at turns that gave much away. SVG_BYTES
+ * are enough. */
 void dread_draw_svg(const struct autopsy_summary *, const struct autopsy *, const char *title,
                     struct text *);
 

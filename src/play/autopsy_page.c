@@ -1,5 +1,10 @@
-/* The page of the autopsy: what the cards took and what was given away, and the turns at which it was,
- * each to be tried again. It is made while the player looks on. */
+/* The page of the autopsy: how many points the cards gave or took and how many the player gave
+ * away, with a line for each turn at which she gave something away. Choosing a line tries that turn
+ * again.
+ *
+ * The autopsy is made in slices while the page is open (autopsy_run.c): first the decisions, then
+ * the search with all cards known. autopsy_summary.c has most of the words. Plain play uses the
+ * slices without the page. */
 
 #include "autopsy_chart.h"
 #include "play_internal.h"
@@ -8,12 +13,13 @@ enum { WORDS_BYTES = 1024, LINE_BYTES = 8192 };
 
 /* ---- The page ---- */
 
+/* Returns true once all decisions are evaluated. */
 static bool is_whole(const struct play *p)
 {
     return p->autopsy_run && p->autopsy_progress != AUTOPSY_RUNS;
 }
 
-static void number(struct text *t, const char *before, int n)
+static void add_number(struct text *t, const char *before, int n)
 {
     dread_text_add(t, before);
     dread_text_number(t, (uint64_t)n);
@@ -23,12 +29,13 @@ static void write_progress(struct play *p)
 {
     const struct autopsy *a = &p->autopsy_run->autopsy;
     struct text *t = dread_page_text(&p->page);
-    number(t, "Looking at action ", a->ply + 1);
-    number(t, " of ", a->played);
+    add_number(t, "Looking at action ", a->ply + 1);
+    add_number(t, " of ", a->played);
     dread_text_add(t, " …\nAny key leaves.");
 }
 
-/* What was done and what would have been better, in words of the table as it was. */
+/* Adds what the player did at the worst decision of a turn, and what would have been better. The
+ * words are those of the view before that decision. */
 static void tell_choice_made(const struct play *p, const struct autopsy_turn *turn, struct text *w)
 {
     const struct autopsy_run *r = p->autopsy_run;
@@ -43,28 +50,29 @@ static void tell_choice_made(const struct play *p, const struct autopsy_turn *tu
     dread_text_char(w, '.');
 }
 
-/* A line for a turn at which something was given away. */
+/* Adds the line of turn k, at which the player gave something away. */
 static void add_turn(struct play *p, int k)
 {
     const struct autopsy_turn *turn = &p->autopsy_run->summary.turn[k];
     char words[WORDS_BYTES], more[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
-    number(&w, "Turn ", turn->turn);
-    number(&w, ", at ", turn->before);
-    number(&w, " %: gave ", turn->gave);
+    add_number(&w, "Turn ", turn->turn);
+    add_number(&w, ", at ", turn->before);
+    add_number(&w, " %: gave ", turn->gave);
     dread_text_add(&w, " away, ");
     dread_tell_mistake(turn, &p->autopsy_run->autopsy, &w);
     tell_choice_made(p, turn, &m);
     if (turn->cards) {
-        number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
-               turn->cards < 0 ? -turn->cards : turn->cards);
+        add_number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
+                   turn->cards < 0 ? -turn->cards : turn->cards);
         dread_text_char(&m, '.');
     }
     dread_text_add(&m, " Enter or t: try that turn again.");
     dread_page_line(&p->page, CMD_TRY_TURN, k, words, more);
 }
 
-/* With all cards known: that there is nothing, or nothing yet, to be told; else there is a line for it. */
+/* Writes what is known of the last chance with all cards known: that the search goes on, or that it
+ * found none. If it found one, add_last_chance adds a line instead. */
 static void write_last_chance(struct play *p)
 {
     const struct autopsy_run *r = p->autopsy_run;
@@ -77,6 +85,7 @@ static void write_last_chance(struct play *p)
     }
 }
 
+/* Adds the line for the last turn at which the game could be won, if the search found one. */
 static void add_last_chance(struct play *p)
 {
     char words[80], more[LINE_BYTES];
@@ -84,7 +93,7 @@ static void add_last_chance(struct play *p)
     const struct autopsy *a = &r->autopsy;
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     if (a->end || p->autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
-    number(&w, "Turn ", dread_autopsy_run_last_turn(r));
+    add_number(&w, "Turn ", dread_autopsy_run_last_turn(r));
     dread_text_add(&w, ": with all cards known, the last at which it could be won");
     dread_text_add(&m, "Enter or t: try again from there, in place of ");
     dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, &m);
@@ -94,7 +103,8 @@ static void add_last_chance(struct play *p)
     dread_page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
 }
 
-/* Writes the lines; returns that of the worst turn. */
+/* Adds the lines of the turns and of the last chance. Returns the index of the worst turn's
+ * line. */
 static int add_turns(struct play *p)
 {
     const struct autopsy_summary *c = &p->autopsy_run->summary;
@@ -111,7 +121,7 @@ static int add_turns(struct play *p)
     return at;
 }
 
-/* Writes the page. The focus stays on the turn it is on, or goes to the worst. */
+/* Writes the page. The focus stays on its line; at first it goes to the worst turn. */
 static void write_page(struct play *p)
 {
     bool was_whole = p->page.lines != 0;
@@ -165,16 +175,16 @@ int dread_autopsy_page_ply(const struct play *p, int line)
 
 /* ---- Making it ---- */
 
-/* Stops the solver once the player has done something. */
-static bool nobody_stirs(void *stirs, uint64_t positions)
+/* The solver's go_on: returns false once the player has done something. */
+static bool solver_goes_on(void *stirs, uint64_t positions)
 {
     (void)positions;
     bool (*const *ask)(void) = stirs;
     return !*ask || !(*ask)();
 }
 
-/* What the review leaves of the room to think in. */
-static struct workspace solver_room(const struct play *p)
+/* Returns the part of the workspace that the autopsy leaves for the solver. */
+static struct workspace solver_workspace(const struct play *p)
 {
     size_t taken = (dread_autopsy_run_bytes(p->session.game) + 63) / 64 * 64;
     if (taken > p->room.size) return (struct workspace){0};
@@ -186,8 +196,8 @@ bool dread_autopsy_page_slice(struct play *p, bool (*stirs)(void))
     if (p->autopsy_progress == AUTOPSY_RUNS) {
         if (!dread_autopsy_run_step(p->autopsy_run)) p->autopsy_progress = AUTOPSY_LOOKS_BACK;
     } else {
-        struct workspace room = solver_room(p);
-        if (dread_autopsy_run_look_further(p->autopsy_run, &room, nobody_stirs, &stirs))
+        struct workspace room = solver_workspace(p);
+        if (dread_autopsy_run_look_further(p->autopsy_run, &room, solver_goes_on, &stirs))
             return false;
         p->autopsy_progress = AUTOPSY_DONE;
     }
@@ -201,9 +211,9 @@ bool dread_autopsy_page_think(struct play *p, bool (*stirs)(void))
     return news;
 }
 
-/* ---- The curve ---- */
+/* ---- The chart ---- */
 
-/* The turn in focus, or NULL. */
+/* Returns the turn of the line in focus; NULL if it has none. */
 static const struct autopsy_turn *turn_in_focus(const struct play *p)
 {
     const struct page_line *l = &p->page.line[p->page.at];

@@ -1,13 +1,15 @@
-/* A review of a game that is over. See autopsy_run.h. */
+/* The run of an autopsy: evaluating the decisions, and the search with all cards known. See
+ * autopsy_run.h. */
 
 #include "autopsy_run.h"
 
 #include "advice.h"
 
-/* The playouts of a decision, as many times as a quick one has: some 10 ms on one core of 2020 or so. */
-enum { UNHURRIED = 5 };
+/* The usual number of playouts at a decision, in multiples of the expert's quick effort: about 10
+ * ms a decision on one core of 2020. */
+enum { TIMES_QUICK = 5 };
 
-/* Where the expert is, behind the review: it is aligned to 64 as well. */
+/* The offset of the expert in the memory, after the run; a multiple of 64. */
 enum { EXPERT_AT = (sizeof(struct autopsy_run) + 63) / 64 * 64 };
 
 size_t dread_autopsy_run_bytes(const struct game *game)
@@ -22,9 +24,9 @@ struct autopsy_run *dread_autopsy_run_start(const struct session *s, uint32_t pl
     struct autopsy_run *r = memory;
     r->memory = (char *)memory + EXPERT_AT;
     r->effort = *dread_expert_effort(s->game, FULL);
-    uint32_t unhurried = UNHURRIED * dread_expert_effort(s->game, QUICK)->playouts;
+    uint32_t usual = TIMES_QUICK * dread_expert_effort(s->game, QUICK)->playouts;
     if (playouts) r->effort.playouts = playouts;
-    else if (unhurried < r->effort.playouts) r->effort.playouts = unhurried;
+    else if (usual < r->effort.playouts) r->effort.playouts = usual;
     r->summary.turns = r->since = 0;
     r->positions = 0;
     r->won = -1;
@@ -55,13 +57,14 @@ bool dread_autopsy_run_step(struct autopsy_run *r)
     return false;
 }
 
-/* Ends looking back: there is no further step. */
-static bool ends(struct autopsy_run *r, int since)
+/* Ends the search with a result. Returns false: there is no further step. */
+static bool end_looking_back(struct autopsy_run *r, int since)
 {
     r->since = since;
     return false;
 }
 
+/* Returns true if go_on has stopped the solver. */
 static bool was_stopped(const struct autopsy_run *r)
 {
     return r->solution.answer == ANSWER_UNKNOWN && r->solution.ran_out == RAN_OUT_STOPPED;
@@ -73,18 +76,19 @@ bool dread_autopsy_run_look_further(struct autopsy_run *r, const struct workspac
     const struct autopsy *a = &r->autopsy;
     struct solve_request request = {
         .positions = LAST_CHANCE_POSITIONS, .go_on = go_on, .watcher = watcher};
-    if (a->end) return ends(r, a->played + 1);
+    if (a->end) return end_looking_back(r, a->played + 1);
     if (r->lost - r->won > 1) {
         bool found = dread_lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &request,
                                         room, &r->solution);
         r->positions += r->solution.positions;
-        return found || was_stopped(r) || ends(r, -1);
+        return found || was_stopped(r) || end_looking_back(r, -1);
     }
-    if (!r->lost) return ends(r, 0);
-    /* The last that was looked into may have been another. */
+    if (!r->lost) return end_looking_back(r, 0);
+    /* The search by halving may have ended at another position: solve the last one that could be
+     * won once more, for its line. */
     dread_solve(a->game, &a->deal, &r->trail[r->won], &request, room, &r->solution);
     r->positions += r->solution.positions;
-    return was_stopped(r) || ends(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
+    return was_stopped(r) || end_looking_back(r, r->solution.answer == ANSWER_WON ? r->lost : -1);
 }
 
 void dread_autopsy_run_look_back(struct autopsy_run *r, const struct workspace *room,
@@ -92,7 +96,7 @@ void dread_autopsy_run_look_back(struct autopsy_run *r, const struct workspace *
 {
     while (dread_autopsy_run_look_further(r, room, go_on, watcher))
         if (was_stopped(r)) {
-            ends(r, -1);
+            end_looking_back(r, -1);
             return;
         }
 }

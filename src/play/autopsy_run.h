@@ -1,9 +1,12 @@
-/* A review: a game that is over, taken apart a decision at a time, and looked back upon with all cards known.
+/* The run of an autopsy: the work on a game that is over, in steps. It evaluates every decision
+ * (dread/autopsy.h) and sums them up (autopsy_summary.h). Then it searches with all cards known for
+ * the last moment at which the game could be won.
  *
  *     struct autopsy_run *r = dread_autopsy_run_start(session, 0, memory);
- *     while (dread_autopsy_run_step(r)) show how far it is: r->autopsy.ply of r->autopsy.played actions;
+ *     while (dread_autopsy_run_step(r)) show r->autopsy.ply of r->autopsy.played actions;
  *     dread_autopsy_run_look_back(r, &workspace, NULL, NULL);
- */
+ *
+ * The page of the autopsy, plain play, the command line and the protocol all use it. */
 
 #ifndef PLAY_AUTOPSY_RUN_H
 #define PLAY_AUTOPSY_RUN_H
@@ -12,52 +15,61 @@
 #include "dread/session.h"
 
 enum {
-    LAST_CHANCE_POSITIONS = 1000000
-}; /* looked into at most for each position looked back upon */
-
-struct autopsy_run {
-    struct effort effort;
-    struct autopsy autopsy;
-    struct autopsy_summary summary; /* when no step is left */
-    int since;                      /* as dread_lost_since has it; when it was looked back */
-    int won, lost;                  /* as dread_lost_between has them, while that is done */
-    struct solution
-        solution; /* of where the game could last be won, if it was lost later than from the deal on */
-    uint64_t positions; /* that the solver has looked into so far, by looking back */
-    struct position trail[PLIES_MOST + 1];
-    void *memory; /* of the expert, behind the review */
+    LAST_CHANCE_POSITIONS = 1000000 /* the solver's limit for each position of the game */
 };
 
-/* Bytes that a review of a game takes; their contents do not matter before. */
+struct autopsy_run {
+    struct effort effort; /* of the expert, at each decision */
+    struct autopsy autopsy;
+    struct autopsy_summary summary; /* valid once dread_autopsy_run_step has returned false */
+
+    /* The result of the search, as dread_lost_since returns it: the ply from which on the game
+     * could not be won; played + 1: it was won; 0: lost from the deal on; -1: not known. */
+    int since;
+    int won, lost; /* the state of the search, as in dread_lost_between */
+
+    /* How to win from the last position that could be won, if 0 < since <= played. */
+    struct solution solution;
+    uint64_t positions;                    /* that the solver has searched so far */
+    struct position trail[PLIES_MOST + 1]; /* all positions of the game */
+    void *memory;                          /* the expert's, after this struct */
+};
+
+/* Returns the number of bytes that a run for a game takes. */
 size_t dread_autopsy_run_bytes(const struct game *);
 
-/* Begins with the game of a session that is over; with so many playouts at each decision, 0: as many as take
- * some seconds for a long game. memory: dread_autopsy_run_bytes(game) bytes of the caller's, aligned to
- * 64. The review is at their start and points to nothing that needs to be given back. */
+/* Starts a run for a session that is over. `playouts` is the number at each decision; 0: as many as
+ * make a long game take some seconds. `memory` is dread_autopsy_run_bytes(game) bytes, aligned to
+ * 64, whose old contents do not matter; the caller owns it. The run is at its start and needs no
+ * closing. */
 struct autopsy_run *dread_autopsy_run_start(const struct session *, uint32_t playouts,
                                             void *memory);
 
-/* How many decisions there are to look at: positions of the game with more than one legal action. */
+/* Returns the number of decisions to evaluate: positions of the game with more than one legal
+ * action. */
 int dread_autopsy_run_decisions(const struct autopsy_run *);
 
-/* Looks at the next decision; false if none is left: then the account is made. */
+/* Evaluates the next decision. Returns false if none is left; the summary is made then. */
 bool dread_autopsy_run_step(struct autopsy_run *);
 
-/* Finds out since when the game was lost, and how it could have been won until then. The solver searches in the
- * workspace (dread/solve.h), which is free again afterwards; how much it finds out depends on its size. go_on may be
- * NULL, or stop it: then, or if the solver gives up, `since` is -1. */
+/* Finds out from when on the game was lost, and how to win it until then. The solver searches in
+ * the workspace (dread/solve.h), which the caller may use for something else afterwards; a larger
+ * one finds out more. `go_on` is called often, with `watcher` and the number of positions searched:
+ * return false to stop. NULL: do not stop. `since` is -1 if the search was stopped, or if the
+ * solver gives up. */
 void dread_autopsy_run_look_back(struct autopsy_run *, const struct workspace *,
                                  bool (*go_on)(void *, uint64_t), void *watcher);
 
-/* The same, a position at a time: false when all is known. A step that go_on stopped is begun anew by the next.
- * Each step may be given another workspace. */
+/* The same in steps of one position. Returns false once `since` is known. If go_on stops a step,
+ * the next call repeats it. Each step may get another workspace. */
 bool dread_autopsy_run_look_further(struct autopsy_run *, const struct workspace *,
                                     bool (*go_on)(void *, uint64_t), void *watcher);
 
-/* The turn of the last position from which the game could be won: 0 < since <= played. */
+/* Returns the turn of the last position that could be won. Call it only if 0 < since <= played. */
 int dread_autopsy_run_last_turn(const struct autopsy_run *);
 
-/* Tells what was found in a sentence; nothing of a game that was won, of which nothing need be found. */
+/* Adds what the search found, as a sentence of at most LAST_CHANCE_BYTES. Nothing if the game was
+ * won. */
 enum { LAST_CHANCE_BYTES = 1 << 16 };
 void dread_tell_last_chance(const struct autopsy_run *, struct text *);
 

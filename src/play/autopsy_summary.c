@@ -1,9 +1,11 @@
-/* The account of a game that is over. See autopsy_summary.h. */
+/* The summary of an autopsy: rounding its figures so that they add up, and its words. See
+ * autopsy_summary.h. */
 
 #include "autopsy_summary.h"
 
-/* ---- Making it up ---- */
+/* ---- Rounding ---- */
 
+/* Both turn a share of CHANCE into points of 100. */
 static int rounded_down(int64_t share)
 {
     int64_t points = share * 100;
@@ -30,7 +32,8 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Begins a turn with a moment, or adds it to its turn; what was given and the cards as shares, from 0. */
+/* Adds decision i to its turn, which it may begin. gave[] and cards[] sum up the exact shares of
+ * each turn, and are 0 at first. */
 static void add_decision(struct autopsy_summary *c, const struct autopsy *a, int i, int32_t gave[],
                          int32_t cards[])
 {
@@ -61,8 +64,9 @@ void dread_autopsy_summary_of(struct autopsy_summary *c, const struct autopsy *a
     for (int k = 0; k < c->turns; k++) {
         struct autopsy_turn *t = &c->turn[k];
         gave_so_far += gave[k];
-        /* What is given is rounded so that its sum stays true; but both it and the cards, which are then the
-         * rest of the change, are what they stand for, rounded up or down. That is always possible. */
+        /* `due` keeps the sum of all `gave` exact to half a point. But `gave`, and `cards`, which
+         * is the rest of the change, must both be their exact value rounded up or down; `low` and
+         * `high` bound `gave` accordingly. That is always possible. */
         int due = rounded_down(gave_so_far + CHANCE / 200) - c->gave;
         int low = larger(rounded_down(gave[k]), rounded_down(cards[k]) - points[k + 1]);
         int high = smaller(rounded_up(gave[k]), rounded_up(cards[k]) - points[k + 1]);
@@ -102,8 +106,8 @@ void dread_tell_mistake(const struct autopsy_turn *turn, const struct autopsy *a
     tell_action(a, worst->best, t);
 }
 
-/* The turn at which most was given away of those at which it was less than at the one before, or as much, later;
- * NULL: nowhere was anything given. */
+/* Returns the worst turn after `before` (NULL: of all), in the order of falling `gave`, the earlier
+ * turn first; NULL if the player gave nothing away at any other. */
 static const struct autopsy_turn *next_worst(const struct autopsy_summary *c,
                                              const struct autopsy_turn *before)
 {
@@ -117,7 +121,8 @@ static const struct autopsy_turn *next_worst(const struct autopsy_summary *c,
     return worst;
 }
 
-/* The worst turn, and at most two more at which as much as a quarter of all was given. */
+/* Adds the worst turn, and at most two more turns at which the player gave away at least a quarter
+ * of the sum. */
 static void tell_worst(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
 {
     const struct autopsy_turn *worst = next_worst(c, NULL);

@@ -1,10 +1,11 @@
-/* The account of a game that is over: an autopsy (dread/autopsy.h) in whole points of 100, turn by turn,
- * and in words. Everything adds up exactly: each turn to the chance before the next,
+/* The summary of an autopsy (dread/autopsy.h): each turn in whole points of 100, and in words.
+ *
+ * The figures add up exactly. For each turn
  *
  *     before - gave + cards = before of the next turn, or the end
  *
- * the turns to the sums, and the sums to the end: began - gave + cards = end, which is 0 or 100. Each figure of
- * a turn is within a point of what it stands for. */
+ * and for the whole game began - gave + cards = end, which is 0 or 100. So each figure of a turn
+ * may be rounded up or down, but it is less than a point away from its exact value. */
 
 #ifndef PLAY_AUTOPSY_SUMMARY_H
 #define PLAY_AUTOPSY_SUMMARY_H
@@ -12,33 +13,35 @@
 #include "dread/autopsy.h"
 #include "dread/text.h"
 
+/* A turn with at least one decision. `before` is the chance before the turn, `gave` what the player
+ * gave away, and `cards` what the cards gave (below 0: took); all in points. */
 struct autopsy_turn {
     uint16_t turn;
-    int first, decisions; /* its moments in the autopsy */
-    int worst;            /* that at which most was given away */
+    int first, decisions; /* its first decision in the autopsy, and how many it has */
+    int worst;            /* the decision at which the player gave most away */
     int before, gave, cards;
 };
 
 struct autopsy_summary {
-    int began, gave, cards, end;
-    int turns; /* those at which there was something to decide */
+    int began, gave, cards, end; /* the same for the whole game, in points */
+    int turns;
     struct autopsy_turn turn[PLIES_MOST];
 };
 
-enum { SUMMARY_BYTES = 1024 }; /* room for what is told at once */
+enum { SUMMARY_BYTES = 1024 }; /* enough for each of the texts below */
 
-/* Makes up the account of an autopsy that is whole. */
+/* Makes the summary of a finished autopsy. */
 void dread_autopsy_summary_of(struct autopsy_summary *, const struct autopsy *);
 
-/* Tells the sums, and where most was given away: "You began at 71 %. The cards took 33. You gave 38 away: 25
- * of it on turn 6, search 3 instead of move 5>2. That left 0." */
+/* Adds the sums, and where the player gave most away: "You began at 71 %. The cards took 33. You
+ * gave 38 away: 25 of it on turn 6, search 3 instead of move 5>2. That left 0." */
 void dread_tell_autopsy(const struct autopsy_summary *, const struct autopsy *, struct text *);
 
-/* Tells a turn: "Turn 6: 52 %. You gave 25 away, search 3 instead of move 5>2. The cards gave 3." */
+/* Adds a turn: "Turn 6: 52 %. You gave 25 away, search 3 instead of move 5>2. The cards gave 3." */
 void dread_tell_turn(const struct autopsy_turn *, const struct autopsy *, struct text *);
 
-/* Of a turn at which something was given away: what was done, and what should have been: "search 3 instead of
- * move 5>2"; "above all" before it if that was not all. */
+/* Adds the worst decision of a turn at which the player gave something away: "search 3 instead of
+ * move 5>2". Begins with "above all" if she gave something away at another decision too. */
 void dread_tell_mistake(const struct autopsy_turn *, const struct autopsy *, struct text *);
 
 #endif

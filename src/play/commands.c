@@ -118,6 +118,8 @@ const struct command_row dread_command_table[COMMANDS] = {
                     .about = "a first game, explained as it is played", .also = "tutorial"},
     [CMD_RULES] = {"rules", 'i', "Rules", "The whole rules page.", "i", "the rules",
                    .said = "rules", .about = "the rules page"},
+    [CMD_RULES_PART] = {"rules-part", .said = "rules ",
+                        .about = "rules and a number, such as 3.1: that paragraph or section"},
     [CMD_STATISTICS] = {"statistics", 'S', "Statistics", "Rehearsals and Nights apart.", "S",
                         "statistics", .said = "stats", .about = "statistics of this game"},
     [CMD_PREFERENCES] = {"preferences", 'p', "Preferences", "Motion, colours, the way to play.",

@@ -33,6 +33,7 @@ void dread_prefer_read(struct play *p)
         if (p->book && dread_book_setting(p->book, settings[i].name, value, sizeof value))
             *preference(p, i) = dread_same(value, "on");
     }
+    p->prefer.night |= p->house.nights;
 }
 
 void dread_prefer_write(struct play *p)

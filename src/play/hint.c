@@ -1,5 +1,7 @@
-/* The page of the hint: what is best to do, and the best of the rest. The table beside it shows what each
- * line would touch, as if it had been picked. It sharpens while the player looks on. */
+/* The page of the hint: the best choice, and the next best ones, with their chances of winning. The
+ * table beside the page shows the line in focus as if the player had picked what its action
+ * touches. While the page is open the advisor thinks on, and the chances get sharper. The advisor
+ * is in advice.c; plain play has hints of its own (talk.c). */
 
 #include "play_internal.h"
 
@@ -7,9 +9,9 @@ enum { HINTS_MOST = 5, HINT_BYTES = 1024, CHANCE_BYTES = 6 };
 
 /* ---- Words ---- */
 
-/* Where the player stands after a whole line, in a world drawn at random from those she may be in: what
- * a line leads to is the same in all of them. */
-static void tell_way(const struct play *p, const struct advice *advice, struct text *words)
+/* Adds where the player stands after all actions of a line. Plays them in a world drawn at random
+ * from those that agree with the view: a line leads to the same place in all of them. */
+static void tell_destination(const struct play *p, const struct advice *advice, struct text *words)
 {
     struct deal deal = p->session.deal;
     struct view view;
@@ -26,13 +28,15 @@ static void tell_way(const struct play *p, const struct advice *advice, struct t
     dread_theme_place(&p->layout.theme, game, &view, to->at, words);
 }
 
-static void tell_doing(const struct play *p, const struct advice *advice, struct text *words)
+/* Adds the first action of a choice, and where its other actions lead. */
+static void tell_choice(const struct play *p, const struct advice *advice, struct text *words)
 {
     p->session.game->describe(&p->view, advice->line[0], words);
-    if (advice->actions > 1) tell_way(p, advice, words);
+    if (advice->actions > 1) tell_destination(p, advice, words);
 }
 
-/* A line of the page: a choice and its chance; more of it is its interval, and why. */
+/* Adds the line of choice k: its chance and its action. The words beside the line have the
+ * interval, and why the choice is good. */
 static void add_choice(struct play *p, int k)
 {
     struct advice advice = dread_expert_advice(p->advisor->expert, k);
@@ -41,8 +45,8 @@ static void add_choice(struct play *p, int k)
     dread_tell_chance(advice.calibrated, &w);
     dread_text_add(&w, "  ");
     while (w.length < CHANCE_BYTES) dread_text_char(&w, ' ');
-    tell_doing(p, &advice, &w);
-    tell_doing(p, &advice, &m);
+    tell_choice(p, &advice, &w);
+    tell_choice(p, &advice, &m);
     if (*more >= 'a' && *more <= 'z') *more = (char)(*more - 'a' + 'A');
     dread_text_add(&m, ": ");
     dread_tell_chances(&advice, &m);
@@ -51,7 +55,8 @@ static void add_choice(struct play *p, int k)
     dread_page_line(&p->page, CMD_HINTED, advice.line[0], words, more);
 }
 
-/* Writes the lines. The focus stays on the best, or on the choice that it was moved to. */
+/* Adds the lines. The focus goes to the choice whose first action is `chosen`, if it is among
+ * them. */
 static void add_choices(struct play *p, int chosen)
 {
     struct page *page = &p->page;
@@ -61,6 +66,8 @@ static void add_choices(struct play *p, int chosen)
     }
 }
 
+/* Writes the page. The focus stays on the best choice, or follows the one that the player moved it
+ * to. */
 static void write_page(struct play *p)
 {
     const struct advisor *a = p->advisor;
@@ -68,20 +75,21 @@ static void write_page(struct play *p)
     int chosen = page->at ? page->line[page->at].argument : -1;
     dread_page_rewrite(page);
     page->at = 0;
-    p->advised = a->playouts;
+    p->playouts_shown = a->playouts;
     if (!dread_advisor_has_answer(a)) {
         dread_page_say(page, "Thinking …");
         return;
     }
     dread_page_say(page,
-                   p->advised_all ? "Chances of winning." : "Chances of winning, sharpening …");
+                   p->hint_is_final ? "Chances of winning." : "Chances of winning, sharpening …");
     add_choices(p, chosen);
     dread_hint_show(p);
 }
 
 /* ---- On the table ---- */
 
-/* The button for action i; if it is one among many of its verb, after that is picked. */
+/* Returns the button of action i. If it has none because its verb has many actions, picks the verb
+ * first. */
 static struct focus button_of(struct selection *h, int i)
 {
     struct button button[BUTTONS_MOST];
@@ -94,7 +102,8 @@ static struct focus button_of(struct selection *h, int i)
     return (struct focus){.kind = FOCUS_BUTTON};
 }
 
-/* Picks what action i touches, until it is the only one left. False if picks alone do not lead there. */
+/* Picks what action i touches, until no other action is left. Returns false if another one still
+ * is. */
 static bool pick_all_of(struct selection *h, int i)
 {
     dread_selection_put_down_all(h);
@@ -121,7 +130,7 @@ void dread_hint_show(struct play *p)
 
 /* ---- Thinking ---- */
 
-/* Why no hint can be given now; NULL if it can. */
+/* Returns why there is no hint now; NULL if the player may have one, which is counted. */
 static const char *no_hint(struct play *p)
 {
     if (p->lesson.on) return "The lesson says what to do; m leaves it.";
@@ -141,7 +150,8 @@ void dread_hint_open(struct play *p)
     }
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     p->advisor = dread_advisor_start(&p->session, 0, p->room.bytes);
-    p->advised_all = dread_advisor_has_answer(p->advisor); /* without a thought: it is exact */
+    p->hint_is_final = dread_advisor_has_answer(
+        p->advisor); /* an answer without a slice is exact */
     dread_page_start(&p->page, PAGE_HINT, "Hint");
     write_page(p);
 }
@@ -152,14 +162,16 @@ void dread_hint_close(struct play *p)
     if (p->talk.thinks == THINKS_HINT) p->talk.thinks = THINKS_NOT;
 }
 
-/* The page is written anew when so much was thought that it may say something else. */
+/* Writes the page again only when there are enough new playouts to change the chances: a quarter
+ * more than it shows. */
 bool dread_hint_think(struct play *p)
 {
     const struct advisor *a = p->advisor;
     bool had = dread_advisor_has_answer(a);
-    p->advised_all = !dread_advisor_sharpen(p->advisor);
+    p->hint_is_final = !dread_advisor_sharpen(p->advisor);
     if (!dread_advisor_has_answer(a)) return false;
-    bool news = !had || p->advised_all || a->playouts >= p->advised + p->advised / 4;
+    bool news = !had || p->hint_is_final ||
+                a->playouts >= p->playouts_shown + p->playouts_shown / 4;
     if (news) write_page(p);
     return news;
 }

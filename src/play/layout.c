@@ -1,4 +1,4 @@
-/* A theme's lines for the drawn table. See layout.h. */
+/* Reading the lines of a theme for the drawn table. See layout.h. */
 
 #include "layout.h"
 
@@ -17,7 +17,8 @@ int dread_event_index(const struct game *game, const char *id, int n)
     return -1;
 }
 
-/* Reads a word and a number at *s; they are separated by single spaces. */
+/* Both read past spaces at *s and move *s on: a word, whose length is returned, and a number, 0 if
+ * there is none. */
 static int word_at(const char **s, const char *end, const char **word)
 {
     while (*s < end && **s == ' ') ++*s;
@@ -33,14 +34,15 @@ static int number_at(const char **s, const char *end)
     return dread_read_number(s, 1000000, &number) ? (int)number : 0;
 }
 
-static bool line_of(const struct table_layout *l, const char *kind, struct theme_line *line)
+/* Finds the first line of a kind. */
+static bool first_line(const struct table_layout *l, const char *kind, struct theme_line *line)
 {
     const char *at = NULL;
     return dread_theme_next(&l->theme, kind, &at, line);
 }
 
-/* Makes a view of the game, which tells how its zones are laid out. */
-static void see_any(const struct game *game, struct view *view)
+/* Makes the view of some deal: a game's zones have the same layouts in every view. */
+static void make_sample_view(const struct game *game, struct view *view)
 {
     struct deal deal = {0};
     struct position start;
@@ -51,7 +53,7 @@ static void see_any(const struct game *game, struct view *view)
     game->see(&deal, &start, view);
 }
 
-/* The first zone of a layout; -1 if there is none. */
+/* Returns the first zone with a layout (enum layout); -1 if there is none. */
 static int first_of(const struct view *v, int layout)
 {
     for (int i = 0; i < v->zones; i++)
@@ -59,7 +61,7 @@ static int first_of(const struct view *v, int layout)
     return -1;
 }
 
-/* All zones of a layout. */
+/* Returns all zones with a layout. */
 static struct side_by_side all_of(const struct view *v, int layout)
 {
     struct side_by_side s = {0};
@@ -68,13 +70,13 @@ static struct side_by_side all_of(const struct view *v, int layout)
     return s;
 }
 
-/* The zones that a line of the theme names; none without such a line. */
+/* Returns the zones that a line of the theme names; none if there is no such line. */
 static struct side_by_side zones_named(const struct table_layout *l, const char *kind)
 {
     struct side_by_side s = {0};
     struct theme_line line;
     const char *word;
-    if (!line_of(l, kind, &line)) return s;
+    if (!first_line(l, kind, &line)) return s;
     for (const char *at = line.id, *end = at + line.id_length; s.count < VIEW_ZONES;) {
         int n = word_at(&at, end, &word);
         if (!n) break;
@@ -84,7 +86,7 @@ static struct side_by_side zones_named(const struct table_layout *l, const char 
     return s;
 }
 
-/* The first of the zones; -1 if there is none. */
+/* Returns the first of the zones that is no free place; -1 if there is none. */
 static int first_in(const struct side_by_side *s)
 {
     for (int i = 0; i < s->count; i++)
@@ -92,12 +94,12 @@ static int first_in(const struct side_by_side *s)
     return -1;
 }
 
-/* What lies in the middle, and above it. */
+/* Decides which zones are drawn in the middle of the table, and which above it. */
 static void read_places(struct table_layout *l)
 {
     struct view v;
     struct side_by_side main = zones_named(l, "main"), above = zones_named(l, "above");
-    see_any(l->game, &v);
+    make_sample_view(l->game, &v);
     int grid = first_of(&v, LAYOUT_GRID), row = first_of(&v, LAYOUT_ROW);
     if (first_in(&main) < 0 && grid < 0) main = all_of(&v, LAYOUT_COLUMN);
     l->main = first_in(&main);
@@ -130,12 +132,12 @@ void dread_layout_read(struct table_layout *l, const struct theme *theme, const 
     *l = (struct table_layout){
         .game = game, .theme = *theme, .gutter = -1, .step = NO_VERB, .stop = NO_VERB};
     read_places(l);
-    if (line_of(l, "gutter", &line)) {
+    if (first_line(l, "gutter", &line)) {
         const char *s = line.words;
         l->gutter = dread_word_index(w->gauges, line.id, line.id_length);
         l->gutter_of = number_at(&s, s + line.words_length);
     }
-    if (line_of(l, "walk", &line)) {
+    if (first_line(l, "walk", &line)) {
         const char *s = line.words, *end = s + line.words_length, *word;
         int n = word_at(&s, end, &word);
         l->step = dread_word_index(w->verbs, word, n);

@@ -1,14 +1,16 @@
-/* Previews as marks. See marks.h. */
+/* Turning previews into marks. See marks.h. */
 
 #include "marks.h"
 
+/* Returns true if a thing is a cell of a grid. */
 static bool has_cell(const struct view *v, struct thing t)
 {
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == LAYOUT_GRID;
 }
 
-static void preview(const struct table_layout *l, const struct view *v, action a,
-                    struct trace *trace)
+/* Previews an action into a trace, without the events that do not fit. */
+static void preview_action(const struct table_layout *l, const struct view *v, action a,
+                           struct trace *trace)
 {
     trace->count = 0;
     l->game->preview(v, a, trace);
@@ -19,7 +21,7 @@ void dread_mark_words(const struct table_layout *l, const struct view *v, action
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    preview(l, v, a, &trace);
+    preview_action(l, v, a, &trace);
     int kept = 0;
     for (int i = 0; i < trace.count; i++)
         if (!has_cell(v, event[i].to)) event[kept++] = event[i];
@@ -33,7 +35,7 @@ static void add(struct marks *o, struct mark mark)
     if (mark.at.kind && o->count < MARKS_MOST) o->mark[o->count++] = mark;
 }
 
-/* Who turns where she stands leaves one footprint: the last. */
+/* Adds a footprint. A token that turns round on a cell leaves only its last footprint there. */
 static void add_footprint(struct marks *o, struct mark mark)
 {
     for (int i = 0; i < o->count; i++) {
@@ -47,8 +49,8 @@ static void add_footprint(struct marks *o, struct mark mark)
     add(o, mark);
 }
 
-/* Each action that is left, told at its target. */
-static void tell_choices(struct marks *o, const struct table_layout *l, const struct view *v,
+/* Marks each action that is left with words at its target. */
+static void mark_choices(struct marks *o, const struct table_layout *l, const struct view *v,
                          const struct selection *h)
 {
     if (dread_selection_empty(h) || h->opens > PREVIEWS_MOST) return;
@@ -66,13 +68,13 @@ static void tell_choices(struct marks *o, const struct table_layout *l, const st
     }
 }
 
-/* Where the events of one action would take place. */
-static void tell_places(struct marks *o, const struct table_layout *l, const struct view *v,
+/* Marks the cells at which the events of one action would take place. */
+static void mark_places(struct marks *o, const struct table_layout *l, const struct view *v,
                         action a)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    preview(l, v, a, &trace);
+    preview_action(l, v, a, &trace);
     for (int i = 0; i < trace.count; i++) {
         const struct event *e = &event[i];
         const char *id = l->game->words.events[e->id].id, *s;
@@ -112,8 +114,8 @@ void dread_marks_read(struct marks *o, const struct table_layout *l, const struc
 {
     o->count = 0;
     o->action = in_focus;
-    tell_choices(o, l, v, h);
-    if (in_focus >= 0) tell_places(o, l, v, h->legal[in_focus]);
+    mark_choices(o, l, v, h);
+    if (in_focus >= 0) mark_places(o, l, v, h->legal[in_focus]);
 }
 
 void dread_mark_tell(const struct mark *m, const struct table_layout *l, const struct view *v,
@@ -121,7 +123,7 @@ void dread_mark_tell(const struct mark *m, const struct table_layout *l, const s
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    preview(l, v, m->action, &trace);
+    preview_action(l, v, m->action, &trace);
     if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
     dread_theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);
 }

@@ -1,4 +1,4 @@
-/* Pages. See page.h. */
+/* Building a page. See page.h. */
 
 #include "page.h"
 
@@ -36,8 +36,8 @@ struct text *dread_page_text(struct page *p)
     return &p->text;
 }
 
-/* Keeps a string behind the text to be read. */
-static int keep(struct page *p, const char *words)
+/* Stores a string in the buffer, after the text. Returns its offset. */
+static int store_string(struct page *p, const char *words)
 {
     dread_text_char(&p->text, '\0');
     int at = p->text.length;
@@ -50,8 +50,8 @@ void dread_page_line(struct page *p, enum command_id command, int argument, cons
 {
     if (p->lines == SCENE_LINES || p->text.cut) return;
     struct page_line *l = &p->line[p->lines];
-    *l = (struct page_line){command, argument, keep(p, words), 0};
-    l->more = keep(p, more);
+    *l = (struct page_line){command, argument, store_string(p, words), 0};
+    l->more = store_string(p, more);
     if (!p->text.cut) p->lines++;
 }
 

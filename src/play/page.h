@@ -1,4 +1,8 @@
-/* A page over the table: text to be read, and lines to choose from. What is on it its writer knows. */
+/* A page over the table: a title, text to read, and lines to choose from. This file only builds
+ * pages; pages.c, hint.c and autopsy_page.c decide what is on them.
+ *
+ * Start a page, add its text, then its lines. The text and the words of the lines share one buffer;
+ * what does not fit is left out. */
 
 #ifndef PLAY_PAGE_H
 #define PLAY_PAGE_H
@@ -7,43 +11,48 @@
 
 enum { PAGE_BYTES = 65536, TITLE_BYTES = 96 };
 
-/* A line: where its words begin in the page's text; more: those on what it does. */
+/* A line. `words` and `more` are offsets into page.bytes. */
 struct page_line {
     enum command_id command;
     int argument, words, more;
 };
 
+/* The fields are those of struct scene_page. */
 struct page {
     bool open, at_end, entry;
     uint8_t kind; /* enum page_kind */
     uint32_t serial;
     char title[TITLE_BYTES];
     char bytes[PAGE_BYTES];
-    struct text text;
+    struct text text; /* writes to `bytes` */
     int lines, at;
     struct page_line line[SCENE_LINES];
     char typed[ID_BYTES];
 };
 
-/* Begins a new page; its text follows by dread_page_say, then its lines. */
+/* Begins a new page, empty and open. */
 void dread_page_start(struct page *, enum page_kind, const char *title);
 
-/* Begins the page that is open anew, since there is more to be said on it; the line that is looked at
- * stays. */
+/* Empties the open page, so that it can be written again. Its title and the index of the line in
+ * focus stay. */
 void dread_page_rewrite(struct page *);
 
-/* Text to be read, above the lines; to be added before them. */
+/* dread_page_say adds text; dread_page_text returns the text for others to add to. Use both before
+ * the first line is added. */
 void dread_page_say(struct page *, const char *words);
 struct text *dread_page_text(struct page *);
 
-/* A line with words of its own, or with those of the table of commands. */
+/* Both add a line that gives a command: with words of its own, or with those of the table of
+ * commands. A full page ignores them. */
 void dread_page_line(struct page *, enum command_id, int argument, const char *words,
                      const char *more);
 void dread_page_command(struct page *, enum command_id);
 
-/* Makes it a page to type a line on, for a command. */
+/* Makes the player type a line, for this command, on the page. `typed`: what stands there at
+ * first. */
 void dread_page_entry(struct page *, enum command_id, const char *typed);
 
+/* Writes the page into the scene, whose strings then point into the page. */
 void dread_page_scene(const struct page *, struct scene_page *);
 
 #endif

@@ -1,4 +1,5 @@
-/* What is on the pages of the table, the hint and the autopsy aside. */
+/* What is on each page, except those of the hint and the autopsy (hint.c, autopsy_page.c). See
+ * play_internal.h; page.h builds the pages, and run_command.c does what their lines ask for. */
 
 #include "dread/rules_text.h"
 #include "dread/statistics.h"
@@ -20,8 +21,8 @@ static bool has_char(const char *s, char c)
     return *s == c;
 }
 
-/* What is in progress of a game: "deal 5, turn 3, Night". False if nothing is. */
-static bool progress(const struct play *p, const struct game *game, struct text *words)
+/* Adds which deal of a game is in progress: "5, turn 3, Night". Returns false if none is. */
+static bool tell_in_progress(const struct play *p, const struct game *game, struct text *words)
 {
     struct in_progress in;
     if (!p->book || !dread_book_in_progress(p->book, game, &in) || in.is_over) return false;
@@ -47,7 +48,7 @@ void dread_page_of_games(struct play *p)
         struct theme theme = dread_theme_of(p->house.themes, game);
         about(&theme, &m);
         dread_text_add(&m, "\n");
-        if (progress(p, game, &w)) {
+        if (tell_in_progress(p, game, &w)) {
             dread_text_add(&m, "In progress: ");
             dread_text_add(&m, in);
         }
@@ -65,7 +66,7 @@ static void mode_line(struct play *p)
                     dread_command_table[CMD_MODE].more);
 }
 
-/* The commands of a menu, in its order. MODE has words of its own. */
+/* The parts of the menu, in its order. The line of CMD_MODE has words of its own. */
 static const enum command_id deal_menu[] = {CMD_NEW,     CMD_DIFFICULTIES, CMD_DAILY, CMD_NUMBER,
                                             CMD_OPTIONS, CMD_MODE,         CMD_LESSON};
 static const enum command_id table_menu[] = {CMD_RESTART, CMD_WHY, CMD_LOG};
@@ -91,7 +92,7 @@ void dread_page_of_game(struct play *p, const struct game *game)
     if (!on_table) about(&theme, dread_page_text(&p->page));
     dread_text_add(&w, "Go on: ");
     if (on_table) dread_page_command(&p->page, CMD_GO_ON);
-    else if (progress(p, game, &w))
+    else if (tell_in_progress(p, game, &w))
         dread_page_line(&p->page, CMD_RESUME, 0, words, dread_command_table[CMD_RESUME].more);
     add_menu(p, deal_menu, sizeof deal_menu / sizeof *deal_menu);
     if (on_table) {
@@ -162,7 +163,7 @@ static void write_option(const struct option *o, uint8_t value, struct text *t)
     dread_option_value_write(o, value, t);
 }
 
-/* What an option decides, and what each value means. */
+/* Adds what an option decides, and what each value means. */
 static void explain_option(const struct option *o, struct text *t)
 {
     dread_text_add(t, o->meaning);
@@ -200,7 +201,8 @@ void dread_page_of_options(struct play *p, int at)
     p->page.at = at;
 }
 
-/* The next value of an option; those behind it that stood at their usual value stay there. */
+/* The usual value of an option may depend on the options before it. So options after this one that
+ * had their usual value get their new usual value. */
 void dread_change_option(struct play *p, int i)
 {
     const struct option *options = dread_table_game(p)->options;
@@ -216,9 +218,9 @@ void dread_change_option(struct play *p, int i)
     dread_page_of_options(p, i);
 }
 
-/* ---- To read ---- */
+/* ---- Pages to read ---- */
 
-/* A line of the page of keys. */
+/* Adds a line of the page of keys: the keys, and in a second column what they do. */
 static void say_keys(struct text *t, const char *keys, const char *help)
 {
     enum { KEYS_BYTES = 16 };
@@ -282,6 +284,7 @@ const char *dread_rules_page_of(const struct play *p, const struct game *game)
     return NULL;
 }
 
+/* The rules page without its Markdown, each paragraph in one line: the front end wraps it. */
 void dread_page_of_rules(struct play *p)
 {
     const char *rules = dread_rules_page_of(p, dread_table_game(p));

@@ -1,16 +1,19 @@
-/* Intents, and what time brings. See dread/play.h. */
+/* The functions of dread/play.h, except for the scene: opening, intents, what time brings,
+ * thinking. This file decides whether an intent is for the page or for the table; other files,
+ * listed in play_internal.h, then carry it out. */
 
 #include "say.h"
 #include "play_internal.h"
 
 /* ---- Opening ---- */
 
+/* Rounds up to a multiple of 64. */
 static size_t up_to_64(size_t bytes)
 {
     return (bytes + 63) / 64 * 64;
 }
 
-/* The most that the expert and a review of a game take. */
+/* Returns how much memory a hint or an autopsy takes, whichever is more, for the largest game. */
 static size_t thinking_bytes(const struct games *games)
 {
     size_t most = 0;
@@ -59,7 +62,7 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
 
 /* ---- Deals that wait for the storage ---- */
 
-/* How many games were won is known when the end is kept. */
+/* Says how many games were won, once the book has kept the end of this one. */
 static void tell_score_in_time(struct play *p)
 {
     if (p->score_due && !dread_play_waits(p)) dread_tell_score(p);
@@ -100,10 +103,10 @@ const char *dread_play_told(struct play *p)
 
 const char *dread_play_trouble(struct play *p)
 {
-    struct text t = dread_text_in(p->trouble, sizeof p->trouble);
+    struct text t = dread_text_in(p->trouble_returned, sizeof p->trouble_returned);
     dread_text_add(&t, p->talk.trouble);
     *p->talk.trouble = '\0';
-    return p->trouble;
+    return p->trouble_returned;
 }
 
 void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct clock_reading *now)
@@ -130,8 +133,9 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
 
 /* ---- Intents ---- */
 
-/* The player does something with the page that is open. */
-static void read_page(struct play *p, const struct intent *in)
+/* Carries out an intent on the open page. Afterwards the hint shows its new line on the table, or
+ * is closed with its page. */
+static void do_on_page(struct play *p, const struct intent *in)
 {
     struct page *page = &p->page;
     const struct page_line *l = in->number >= 0 && in->number < page->lines
@@ -164,7 +168,8 @@ static void put_down(struct play *p)
     else dread_page_of_game(p, p->session.game);
 }
 
-static void at_table(struct play *p, const struct intent *in)
+/* Carries out an intent at the table. */
+static void do_at_table(struct play *p, const struct intent *in)
 {
     switch (in->kind) {
     case INTENT_CHOOSE:
@@ -180,8 +185,8 @@ static void at_table(struct play *p, const struct intent *in)
     }
 }
 
-/* What the player does at the table does not wait for what is only shown: the animation ends, the walk
- * too. */
+/* The same, after ending the animation and the walk: the player need not wait for them. If a single
+ * legal action was due to be played and the intent played nothing, its pause begins again. */
 static void act_at_table(struct play *p, const struct intent *in)
 {
     bool alone = p->alone_due != 0;
@@ -190,12 +195,12 @@ static void act_at_table(struct play *p, const struct intent *in)
     p->queued = p->walked = 0;
     p->alone_due = 0;
     *p->note = '\0';
-    at_table(p, in);
+    do_at_table(p, in);
     if (alone && played == p->session.played && p->selection.count == 1)
         p->alone_due = p->now.ms + BEAT_MS;
 }
 
-/* A page is about the table as it was before something was said. */
+/* Plain play at the table. Closes the page first: the words may change what it is about. */
 static void hear(struct play *p, const struct intent *in)
 {
     p->page.open = false;
@@ -204,7 +209,7 @@ static void hear(struct play *p, const struct intent *in)
     act_at_table(p, in);
 }
 
-/* An answer in words that is still thought about is about the table as it was. */
+/* Drops an answer of plain play that is not finished: the intent may change what it is about. */
 static void stop_thinking(struct play *p)
 {
     if (!dread_talk_thinks(p)) return;
@@ -212,10 +217,11 @@ static void stop_thinking(struct play *p)
     p->talk.thinks = THINKS_NOT;
 }
 
+/* Carries out an intent on the open page. Without page and game, opens the choice of games. */
 static void act_on_page(struct play *p, const struct intent *in)
 {
     if (!p->session.game) *p->note = '\0';
-    read_page(p, in);
+    do_on_page(p, in);
     dread_play_go_on(p);
     bool bare = !p->page.open && !p->session.game && !p->left;
     if (bare && p->deals.step == DEAL_NOTHING) dread_page_of_games(p);
@@ -226,7 +232,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     p->now = in->now;
     dread_play_go_on(p);
     if (in->kind == INTENT_LEAVE) p->left = true;
-    /* While a deal waits for the storage there is nothing that could be acted on. */
+    /* While a deal waits for the storage, no table is there to act on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
     if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
@@ -245,7 +251,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
-/* The animation goes on, then the walk, then the only possibility. */
+/* Does what is due: goes on with the animation, then the walk, then plays the only legal action. */
 static void pass_time(struct play *p)
 {
     if (!p->session.game || p->deals.step != DEAL_NOTHING) return;
@@ -278,7 +284,7 @@ bool dread_play_thinks(const struct play *p)
 {
     if (dread_talk_thinks(p)) return true;
     if (!p->page.open) return false;
-    if (p->page.kind == PAGE_HINT) return !p->advised_all;
+    if (p->page.kind == PAGE_HINT) return !p->hint_is_final;
     return p->page.kind == PAGE_AUTOPSY && p->autopsy_progress != AUTOPSY_DONE;
 }
 

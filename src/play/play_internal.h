@@ -1,24 +1,25 @@
-/* Inside the mid-end: `struct play`, and what the files in this list share. Each of them calls only
- * those above it in the list. The other files of this folder have headers of their own.
+/* The inside of the mid-end: `struct play`, and the functions of the files in this list. Each file
+ * calls only files above it in the list (tests/structure checks that they do not call each other in
+ * a circle). The other files of this folder have headers of their own. Read dread/play.h first.
  *
- * page.c       a page over the table: text and lines
- * table.c      what lies before the player: a fresh look, what is in focus, what is at hand
- * tell.c       what has happened and would happen, in words
- * animation.c  a trace in beats
- * hint.c     the page of the hint
- * autopsy_page.c    the page of the autopsy
- * act.c        playing an action, walks, going back and forth
- * deals.c      deals put on the table
- * commands.c   the table of commands
- * pages.c      what is on the other pages
- * press.c     choosing things and buttons
- * run_command.c       what each command does at a table that is drawn
- * say.c        what plain play says
- * interpret.c       what plain play understands
- * answers.c    the questions of plain play
- * talk.c       plain play
- * scene.c      the scene
- * play.c       intents, and what time brings */
+ * page.c          a page over the table: text and lines
+ * table.c         the table in front of the player: its view, the focus, whether she may act
+ * tell.c          what has happened or would happen, in words
+ * animation.c     a trace divided into beats
+ * hint.c          the page of the hint
+ * autopsy_page.c  the page of the autopsy
+ * act.c           playing an action, walks, undo and redo
+ * deals.c         putting deals on the table
+ * commands.c      the table of commands
+ * pages.c         the other pages
+ * press.c         choosing things and buttons
+ * run_command.c   what each command does on a drawn table
+ * say.c           what plain play says
+ * interpret.c     what plain play understands
+ * answers.c       the questions of plain play
+ * talk.c          plain play
+ * scene.c         the scene
+ * play.c          intents, and what time brings */
 
 #ifndef PLAY_INTERNAL_H
 #define PLAY_INTERNAL_H
@@ -42,218 +43,258 @@ enum {
     FLAVOUR_BYTES = 256,
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
-    BEAT_MS = 600, /* before the only possibility is played by itself */
-    PULSE_MS = 500
+    BEAT_MS = 600, /* the pause before the only legal action is played automatically */
+    PULSE_MS = 500 /* how long each half of a pulse lasts */
 };
 
-/* What the player chose to have; kept among the settings. */
+/* The player's preferences; the book keeps them among the settings. */
 struct preferences {
-    bool motion;       /* animations, and what pulses */
-    bool four_colours; /* a colour for each suit */
-    bool alone;        /* a decision with one possibility is played by itself */
+    bool motion;       /* show animations, and let things pulse */
+    bool four_colours; /* each suit has its own colour */
+    bool alone;        /* play an action automatically if it is the only legal one */
     bool night;        /* new deals are Nights */
 };
 
-/* A deal on its way to the table. */
+/* A deal on its way to the table. A step that needs the storage waits for its answer.
+ *
+ * DEAL_NOTHING: no deal is wanted.
+ * DEAL_RESUMES: loads the game in progress, if there is one.
+ * DEAL_DECIDES: plays that one on, refuses the deal, or gives the game in progress up for it.
+ * DEAL_RETURNS: loads an earlier game of the wanted deal that was left before its end, if any.
+ * DEAL_DEALS: starts the wanted deal.
+ * DEAL_KEEPS: waits until the book has kept the games before and after. */
 struct deals {
     enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS, DEAL_KEEPS } step;
-    bool asked_in_words;                      /* in plain play */
-    struct session session;                   /* what will be on the table then */
-    char said[2 * ID_BYTES + 192];            /* what was resumed, and what was given up for it */
-    char trouble[4 * sizeof(struct problem)]; /* what is in the way of keeping, a line each */
+    bool asked_in_words;                      /* plain play asked for it */
+    struct session session;                   /* will be on the table then */
+    char said[2 * ID_BYTES + 192];            /* which game was resumed, or given up for the deal */
+    char trouble[4 * sizeof(struct problem)]; /* why the game cannot be kept, one reason a line */
 };
 
-/* How far an autopsy is. */
+/* How far an autopsy has come: it evaluates the decisions, then it searches with all cards known
+ * for the last moment at which the game could be won. */
 enum autopsy_progress { AUTOPSY_RUNS, AUTOPSY_LOOKS_BACK, AUTOPSY_DONE };
 
 struct play {
     struct play_house house;
-    struct clock_reading now;
-    struct book *book;
+    struct clock_reading now; /* of the present call */
+    struct book *book;        /* NULL: nothing is kept */
     struct preferences prefer;
 
     struct session session; /* session.game NULL: no game is on the table */
     struct table_layout layout;
-    struct view view; /* of the session */
+    struct view view; /* of the session, not of the animation */
     struct selection selection;
-    struct marks marks;
+    struct marks marks; /* of the last scene */
     struct focus focus;
 
     struct event event[EVENTS_MOST];
     struct trace trace; /* of the last action */
     struct flavour flavour;
-    bool score_due; /* the game has ended, and how many were won is still to be told */
-    int turn_told;  /* the turn whose tale was told last */
+    bool score_due; /* the game has ended; say how many were won once the end is kept */
+    int turn_told;  /* the turn of the last line of flavour text */
     struct lesson lesson;
+
+    /* Texts of the scene (struct scene_words). */
     char said[SAID_BYTES], flavour_line[FLAVOUR_BYTES], note[NOTE_BYTES], preview[SAID_BYTES],
         prompt[PROMPT_BYTES];
 
     struct animation animation;
     struct path_search search;
-    action queue[WALK_MOST]; /* a walk in progress */
-    int queued, walked;
-    int64_t alone_due; /* when the only possibility is played; 0: there is a choice */
+    action queue[WALK_MOST]; /* the actions of the walk in progress */
+    int queued, walked;      /* how many there are, and how many were played; equal: no walk */
+    int64_t alone_due;       /* the ms at which the only legal action is played; 0: never */
 
     struct page page;
-    struct rules chosen_rules;       /* the options that the options page is about */
-    struct deal_request_copy wanted; /* a deal that waits: for the storage, or for a yes */
+    struct rules chosen_rules;       /* the options on the options page */
+    struct deal_request_copy wanted; /* the deal that waits for the storage, or for a yes */
     struct deals deals;
-    const struct game *wanted_game; /* that a page is about while there is none on the table */
+    const struct game *wanted_game; /* that the pages are about while none is on the table */
 
-    struct workspace room;           /* what the expert and the solver think in */
-    struct advisor *advisor;         /* in it, while the hint is open, else NULL */
-    uint32_t advised;                /* playouts of what the hint says */
-    bool advised_all;                /* and it will not be sharper */
-    struct autopsy_run *autopsy_run; /* in it, of the game on the table, which is over; or NULL */
+    struct workspace room;   /* memory for the expert and the solver */
+    struct advisor *advisor; /* in `room`, while the hint is open; else NULL */
+    uint32_t playouts_shown; /* how many playouts the chances on the hint's page come from */
+    bool hint_is_final;      /* more thinking would not change it */
+
+    /* In `room`: the autopsy of the game on the table, which is over. NULL: there is none. */
+    struct autopsy_run *autopsy_run;
     enum autopsy_progress autopsy_progress;
 
-    struct talk talk;                         /* plain play */
-    char trouble[4 * sizeof(struct problem)]; /* handed out */
+    struct talk talk;                                  /* plain play */
+    char trouble_returned[4 * sizeof(struct problem)]; /* the last text of dread_play_trouble */
     struct scene scene;
     bool left; /* the player has left */
 };
 
 /* ---- table.c ---- */
 
-/* Takes a fresh look at the session. */
+/* Makes the view and the legal actions of the session anew, with nothing picked. Call it whenever
+ * the session has changed. */
 void dread_table_refresh(struct play *);
 
-/* May the player act now? */
+/* Returns true if the player may act now: the game goes on, and nothing moves or waits. */
 bool dread_table_at_hand(const struct play *);
 
-/* The action in focus: the button's, or the only one left that touches the thing. Returns its index
- * among the legal actions; -1 if there is no such action. */
+/* Returns the action in focus, as an index into the legal actions: the one of the button in focus,
+ * or the only one left that touches the thing in focus; else, if something is picked, the only one
+ * left at all. -1 if there is no such action. */
 int dread_table_in_focus(const struct play *);
 
-/* The action that the lesson waits for, as a place among the legal ones, or -1. */
+/* Returns the action that the lesson waits for, as an index into the legal actions; -1 if it waits
+ * for none. */
 int dread_table_asked(const struct play *);
 
-/* Is what the focus is on there? Also if it is on nothing. */
+/* Returns true if the view has the thing or button that the focus is on, or the focus is on
+ * nothing. */
 bool dread_table_has(const struct play *, const struct focus *);
 
-/* Where the focus goes when it has nowhere to be. */
+/* Returns the place for a focus that is on nothing. */
 struct focus dread_table_usual_focus(const struct play *);
 
-/* Is action i a step of the player's token? */
+/* Returns true if legal action number i is a step of the player's token. False for i below 0. */
 bool dread_table_is_step(const struct play *, int i);
 
-/* The game that a page is about: the one on the table, or the one chosen before there is any. */
+/* Returns the game that the pages are about: the one on the table, else the one that was chosen
+ * last, else the first game. */
 const struct game *dread_table_game(const struct play *);
 
-/* Answers the player. */
+/* Puts an answer to the player into the scene's note, with its line breaks as spaces. */
 void dread_table_note(struct play *, const char *words);
 
 /* ---- tell.c ---- */
 
-/* Says what the trace told; with `more` behind what was said before. */
+/* Puts the last trace in words into `said`; with `more`, after what `said` holds already. */
 void dread_tell_trace(struct play *, bool more);
 
-/* At the end of a game: which Night it was, and how many of its kind were won. */
+/* At the end of a game: adds to `said` which Night it was, and how many games of its kind were
+ * won. */
 void dread_tell_score(struct play *);
 
-/* The line of the tale for this turn, if it was not told yet. */
+/* Writes the flavour text for this turn, unless the turn has had its line. With `begin`: for the
+ * start of a game. */
 void dread_tell_flavour(struct play *, bool begin);
 
-/* What action i is and would do. Returns whether it would lose the game. */
+/* Adds what legal action number i is and would do. Returns true if it would lose the game. */
 bool dread_tell_preview(const struct play *, int i, struct text *);
 
-/* Puts words before what is said. */
+/* Puts words in front of what `said` holds. */
 void dread_tell_first(struct play *, const char *words);
 
 /* ---- hint.c ---- */
 
-void dread_hint_open(struct play *);
-void dread_hint_close(struct play *); /* if there is one */
-bool dread_hint_think(struct play *);
-void dread_hint_show(struct play *); /* what the line in focus says, as picked */
+void dread_hint_open(struct play *);  /* or leaves a note that says why there is no hint */
+void dread_hint_close(struct play *); /* does nothing if no hint is open */
+bool dread_hint_think(struct play *); /* thinks for a slice; true if the page has changed */
+
+/* Picks on the table what the line in focus touches. */
+void dread_hint_show(struct play *);
 
 /* ---- autopsy_page.c ---- */
 
-enum { LAST_CHANCE = -1 }; /* the line about the last moment at which it could be won */
+/* Stands for a turn among the lines of the page: the last moment at which the game could be won. */
+enum { LAST_CHANCE = -1 };
 
-void dread_autopsy_page_open(struct play *);
-void dread_autopsy_page_close(struct play *); /* the game on the table is another */
+void dread_autopsy_page_open(struct play *); /* or leaves a note that says why there is none */
+
+/* Ends the autopsy: the game on the table is no longer the one that it was made of. */
+void dread_autopsy_page_close(struct play *);
+
+/* Both think for a slice, which ends early once `stirs` returns true (NULL: never), and return true
+ * if there is something new. dread_autopsy_page_think also writes the page. */
 bool dread_autopsy_page_think(struct play *, bool (*stirs)(void));
-bool dread_autopsy_page_slice(struct play *, bool (*stirs)(void)); /* the same without the page */
+bool dread_autopsy_page_slice(struct play *, bool (*stirs)(void));
+
+/* Returns true while the page is open and says only how far the autopsy has come. */
 bool dread_autopsy_page_is_busy(const struct play *);
 
-/* The ply at which the turn of a line of the autopsy begins; -1 if the line has no turn. */
+/* Returns the ply at which the turn begins that a line of the autopsy is about (LAST_CHANCE, or an
+ * index into the turns of the summary); -1 if the game had no such turn. */
 int dread_autopsy_page_ply(const struct play *, int line);
+
+/* Writes the chart of the open autopsy; no columns if there is none. */
 void dread_autopsy_page_chart(const struct play *, struct scene_chart *);
 
 /* ---- act.c ---- */
 
-/* A trace to be told into. */
+/* Returns an empty trace that writes to the events of `struct play`. */
 struct trace dread_table_trace(struct play *);
 
-/* Does the tutorial wait for something else? Then it says so. */
+/* Returns true if a lesson waits for something else than this action, and leaves a note that says
+ * for what. */
 bool dread_lesson_refuses(struct play *, action);
 
-/* Plays an action, or says why not; with `more` it is said behind what was said before. */
+/* Plays an action, or leaves a note that says why it cannot be played. With `more`, its words come
+ * after what was said before. */
 void dread_act_play(struct play *, action, bool more);
 
-/* The same, and what was to come of itself comes no more. */
+/* The same, and ends the walk in progress. */
 void dread_act_do(struct play *, action);
 
-/* Goes on with the walk in progress. */
+/* Plays the next action of the walk in progress, which must have one left. */
 void dread_act_walk_on(struct play *);
 
-/* Walks to a cell, first playing an action, or -1. False if there is no way. */
+/* Begins a walk to a cell, with the legal action `first` or, if that is -1, with a step. Returns
+ * false if there is no way. */
 bool dread_act_walk(struct play *, struct thing cell, int first);
 
-/* A session is on the table anew: from its start, or resumed. */
+/* Call it when another session was put on the table: shows it. `dealt`: it is at its start, and
+ * `trace` holds the events of the deal. */
 void dread_act_begin(struct play *, bool dealt);
 
-/* Going back and forth. */
+/* Undo, redo, and back to the deal. With `whole_turn`, a turn instead of an action. */
 void dread_act_undo(struct play *, bool whole_turn);
 void dread_act_redo(struct play *, bool whole_turn);
 void dread_act_restart(struct play *);
 
-/* Keeps and looks at the session after actions were taken back or done again. Tells nothing. */
+/* Keeps and shows the session after actions were taken back or done again. Says nothing. */
 void dread_act_turned(struct play *);
 
 /* ---- deals.c ---- */
 
-/* What the player prefers, from the settings and into them. */
+/* Reads the preferences from the book's settings, and writes them there. */
 void dread_prefer_read(struct play *);
 void dread_prefer_write(struct play *);
 
-/* Wants a deal on the table; dread_deal_go_on puts it there. dread_deal_wanted: once more the one
- * that waits. */
+/* Asks for a deal; dread_deal_go_on puts it on the table. dread_deal_wanted asks once more for the
+ * deal that was asked for last. */
 void dread_deal_want(struct play *, const struct deal_request *);
 void dread_deal_wanted(struct play *);
 
-/* Goes on with the wanted deal, as far as the storage has answered. Returns once what came of it.
+/* Goes on with the wanted deal, as far as the storage has answered. Returns the result once.
  * Returns DEAL_WAITS until then, and if no deal is wanted. */
 enum deal_answer dread_deal_go_on(struct play *);
 
-/* Each wants one deal on the table:
- * fresh: a fresh deal (rules NULL: under the usual ones);
+/* Each asks for one deal:
+ * fresh: a fresh deal (rules NULL: with the usual options);
  * daily: the deal of the day;
  * again: the game on the table, which is over, from a ply on;
- * resume: the game in progress if it fits, else a fresh deal. */
+ * resume: the game in progress, if there is one; else a fresh deal. */
 void dread_deal_fresh(struct play *, const struct game *, const struct rules *);
 void dread_deal_daily(struct play *, const struct game *);
 void dread_deal_again(struct play *, int ply);
 void dread_deal_resume(struct play *, const struct game *);
 
-/* The same for a deal of a difficulty, and for one named by its number or its id. Return false,
- * with a problem, if there is no such deal. */
+/* The same for a deal of a difficulty, and for one that the player has named by its number or its
+ * id. Return false, with a problem, if there is no such deal. */
 bool dread_deal_difficulty(struct play *, const struct game *, enum difficulty, struct problem *);
 bool dread_deal_named(struct play *, const char *typed, struct problem *);
 
-/* Chooses a deal of a difficulty under the rules. False with a problem if none was found. */
+/* Chooses a deal of a difficulty with these options, and writes it. Returns false, with a problem,
+ * if it found none. Closes the hint and the autopsy, since it works in their memory. */
 bool dread_deal_choose_difficulty(struct play *, const struct game *, const struct rules *,
                                   enum difficulty, struct deal *, struct problem *);
 
-/* Puts the deal of the lesson on the table, to be begun. False if the game has none. */
+/* Puts the deal of the lesson on the table; the caller then begins the lesson. Returns false if the
+ * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
-/* Leaves the game on the table. */
+/* Takes the game off the table; it stays in progress in the book. */
 void dread_deal_leave(struct play *);
 
 /* ---- pages.c ---- */
 
+/* Each opens a page. `at` is the line in focus, from 0. `problem`: why the player is asked once
+ * more, or "". */
 void dread_page_of_games(struct play *);
 void dread_page_of_game(struct play *, const struct game *);
 void dread_page_of_keys(struct play *);
@@ -268,36 +309,39 @@ void dread_page_of_difficulties(struct play *, const char *problem);
 void dread_page_of_night(struct play *);
 void dread_page_of_refusal(struct play *, const char *why);
 
-/* Takes the next value of option i of the options page, and shows it. */
+/* Changes option i of the options page to its next value, and shows the page. */
 void dread_change_option(struct play *, int i);
 
-/* The rules page of a game, or NULL. */
+/* Returns the text of a game's rules page; NULL if there is none. */
 const char *dread_rules_page_of(const struct play *, const struct game *);
 
 /* ---- press.c ---- */
 
-/* Chooses what the focus is on. */
+/* Chooses the thing or button in focus. While a lesson has to be read: goes on with the lesson. */
 void dread_choose_focus(struct play *);
 
-/* Shows what the button in focus would do; the second time does it. */
+/* Moves the focus to a button, which shows what the button would do. If the focus is there already,
+ * or the button is a verb: does it. */
 void dread_choose_press(struct play *, const struct focus *);
 
-/* A step in a facing. */
+/* Takes a step in a direction (enum facing), or leaves a note that there is no such step. */
 void dread_choose_step(struct play *, int facing);
 
 /* ---- run_command.c ---- */
 
-/* Does what a command asks for. */
+/* Runs a command, or leaves a note that says why it cannot be given now. `words` is what was typed
+ * (NULL: nothing). */
 void dread_run_command(struct play *, enum command_id, int argument, const char *words);
 
-/* Why a command cannot be given now; NULL if it can. */
+/* Returns why a command cannot be given now, as a sentence; NULL if it can. */
 const char *dread_command_refusal(const struct play *, enum command_id);
 
-/* Shows what came of a deal: a page, if the player has to be asked or told. */
+/* Shows what became of a wanted deal: the table, or a page if the player has to be asked. */
 void dread_show_deal_answer(struct play *, enum deal_answer);
 
 /* ---- scene.c ---- */
 
+/* Writes the scene of this moment to `scene`. */
 void dread_scene_make(struct play *);
 
 #endif

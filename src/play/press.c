@@ -1,10 +1,12 @@
-/* Choosing things and buttons. The first pick of a thing shows what it would do; a second choice does
- * it. Steps are taken at once. */
+/* Choosing things and buttons with a cursor, a mouse or a finger. Picking a thing shows what it
+ * would do; choosing it again does it. A step, an action that the second or a later pick leaves as
+ * the only one, and the button of an action are done at once. selection.c has the picks; act.c
+ * plays. */
 
 #include "play_internal.h"
 
-/* Says what could be picked that leads to a cell. */
-static void tell_ways(struct play *p, struct thing cell)
+/* Notes which cards the player could pick first to walk to a cell. */
+static void tell_first_picks(struct play *p, struct thing cell)
 {
     struct text note = dread_text_in(p->note, sizeof p->note);
     action way[WALK_MOST];
@@ -23,7 +25,8 @@ static void tell_ways(struct play *p, struct thing cell)
     if (any) dread_text_char(&note, '.');
 }
 
-/* Does a thing go with what is picked, but with another verb than the one that was chosen? Says so. */
+/* Returns true, and says so, if a thing goes with what is picked, but not with the verb that the
+ * player chose. */
 static bool goes_with_verb(const struct play *p, struct thing thing, struct text *note)
 {
     const struct selection *h = &p->selection;
@@ -42,7 +45,7 @@ static bool goes_with_verb(const struct play *p, struct thing thing, struct text
     return false;
 }
 
-/* Why nothing can be done with a thing now, and what can be. */
+/* Notes why nothing can be done with a thing now, and what can be done instead. */
 static void tell_why_not(struct play *p, struct thing thing)
 {
     const struct selection *h = &p->selection;
@@ -56,7 +59,8 @@ static void tell_why_not(struct play *p, struct thing thing)
                                   : "That does not go with what you hold; Esc puts it down.");
 }
 
-/* Walks to a cell further off, with the card in hand if there is one. */
+/* Walks to a cell further away, with the card that is picked, if any. Returns false if there is
+ * nothing to walk to and no note about it. */
 static bool walks_to(struct play *p, struct thing thing)
 {
     bool grid = thing.kind == THING_CARD && p->view.zone[thing.zone].layout == LAYOUT_GRID;
@@ -64,11 +68,12 @@ static bool walks_to(struct play *p, struct thing thing)
     int only = dread_selection_only(&p->selection);
     int first = !dread_selection_empty(&p->selection) && only >= 0 ? p->selection.legal[only] : -1;
     if (dread_act_walk(p, thing, first)) return true;
-    if (dread_selection_empty(&p->selection)) tell_ways(p, thing);
+    if (dread_selection_empty(&p->selection)) tell_first_picks(p, thing);
     return *p->note;
 }
 
-/* Where the player stands a walk can be ended: the action, or -1. */
+/* Returns the action that ends a walk, if the thing is the player's cell, as an index into the
+ * legal actions; else -1. */
 static int stop_on(const struct play *p, struct thing thing)
 {
     const struct token *me = dread_view_player(&p->view);
@@ -77,7 +82,8 @@ static int stop_on(const struct play *p, struct thing thing)
     return -1;
 }
 
-/* Does what is picked lead away from what the lesson waits for? Then it is put down again. */
+/* Returns true if no action that is left is the one that the lesson waits for. Then puts down what
+ * is picked, and says what the lesson waits for. */
 static bool lesson_strays(struct play *p)
 {
     const struct selection *h = &p->selection;
@@ -87,7 +93,8 @@ static bool lesson_strays(struct play *p)
     return true;
 }
 
-/* What a thing does without being picked: it ends a walk, or does what is shown. False: neither. */
+/* Ends the walk if the thing is the player's cell, or does what is shown if the thing is picked.
+ * Returns false if neither is so. */
 static bool done_at_once(struct play *p, struct thing thing)
 {
     const struct selection *h = &p->selection;
@@ -145,7 +152,7 @@ void dread_choose_press(struct play *p, const struct focus *focus)
     if (shown || button[k].action < 0) choose_button(p, k);
 }
 
-/* The cell next to the player's in a facing, if the grid goes on there; else THING_NONE. */
+/* Returns the cell next to the player's in a direction; THING_NONE beyond the edge of the grid. */
 static struct thing cell_beside(const struct view *v, const struct token *me, int facing)
 {
     const struct zone *z = &v->zone[me->at.zone];

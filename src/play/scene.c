@@ -1,4 +1,5 @@
-/* The scene: what is to be seen and said at this moment. */
+/* Makes the scene of this moment from `struct play` (struct scene in dread/play.h). It changes
+ * nothing but the scene, the marks and the texts of preview and prompt. */
 
 #include "play_internal.h"
 
@@ -10,6 +11,7 @@ bool dread_thing_set_has(const struct thing_set *set, struct thing t)
     return set->bits[t.kind][t.zone][t.index / 64] >> t.index % 64 & 1;
 }
 
+/* Adds a thing to a set. */
 static void put(struct thing_set *set, struct thing t)
 {
     if (t.kind > THING_ZONE || t.zone >= VIEW_ZONES) return;
@@ -21,7 +23,7 @@ static void put_touch(struct thing_set *set, const struct touch *touch)
     for (int k = 0; k < touch->count; k++) put(set, touch->thing[k]);
 }
 
-/* ---- Its parts ---- */
+/* ---- Parts of the scene ---- */
 
 static void show_deal(const struct play *p, struct scene *s)
 {
@@ -72,7 +74,8 @@ static void show_marks(struct play *p, struct scene *s, int in_focus)
     s->mark = p->marks.mark;
 }
 
-/* What the action in focus is and would do, once it is shown and not only passed by. */
+/* Writes the preview of the action in focus, if the focus is on a button or something is picked:
+ * not for every thing that the cursor passes. */
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
     bool asked = p->focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
@@ -139,7 +142,7 @@ static void show_table(struct play *p, struct scene *s)
 
 /* ---- Time ---- */
 
-/* Does anything pulse? */
+/* Returns true if anything on the table pulses: cards with TAG_ALIKE, while the player may act. */
 static bool pulses(const struct play *p)
 {
     if (!p->prefer.motion || !dread_table_at_hand(p) || p->page.open) return false;
@@ -148,7 +151,7 @@ static bool pulses(const struct play *p)
     return false;
 }
 
-/* Ms until the scene changes by itself; negative: never. */
+/* Returns the ms until the scene changes by itself; negative: never. */
 static int wait_of(const struct play *p)
 {
     int64_t now = p->now.ms, due = now;

@@ -1,7 +1,8 @@
-/* Picks. See selection.h. */
+/* The selection: narrowing the legal actions down, and the buttons. See selection.h. */
 
 #include "selection.h"
 
+/* Returns true if legal action i has the picked verb and touches all picked things. */
 static bool is_left(const struct selection *h, int i)
 {
     if (h->verb != ANY_VERB && h->touch[i].verb != h->verb) return false;

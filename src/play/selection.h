@@ -1,60 +1,75 @@
-/* What the player has in her hands: the things she has picked, and the actions that touch them all.
+/* The selection: the things and the verb that the player has picked, and the legal actions that are
+ * left, which touch all of them.
  *
- * Picking narrows: each pick, of a thing or of a verb, leaves the actions that touch it too. What is
- * left is offered as buttons. Knows no game: all is turned into actions by game.touches. */
+ * Each pick, of a thing or of a verb, leaves fewer actions. Those that are left are offered as
+ * buttons. The selection knows no game: game.touches says what an action touches. press.c decides
+ * when a pick plays an action. */
 
 #ifndef PLAY_SELECTION_H
 #define PLAY_SELECTION_H
 
 #include "dread/game.h"
 
-enum { PICKS_MOST = 8, BUTTONS_MOST = 16, EACH_MOST = 4, NARROWED_MOST = 9, ANY_VERB = -1 };
+enum {
+    PICKS_MOST = 8,
+    BUTTONS_MOST = 16,
+    EACH_MOST = 4,     /* a verb with at most this many actions left has a button for each, */
+    NARROWED_MOST = 9, /* and a verb that is picked, with at most this many */
+    ANY_VERB = -1
+};
 
 struct selection {
     int count; /* legal actions, and what each touches */
     action legal[ACTIONS_MOST];
     struct touch touch[ACTIONS_MOST];
-    int verb; /* picked, or ANY_VERB */
+    int verb; /* the verb that is picked, or ANY_VERB */
     int picks;
     struct thing pick[PICKS_MOST];
-    int opens; /* those that are left, as places in legal[], ascending */
+    int opens; /* the actions that are left, as indices into legal[], ascending */
     uint16_t open[ACTIONS_MOST];
 };
 
-/* One action (a place in legal[]), or several of one verb (-1), which picking it leaves. */
+/* A button for one action (an index into legal[]; `count` is 1), or for the `count` actions of a
+ * verb (`action` is -1), which pressing it picks. */
 struct button {
     int action, verb, count;
 };
 
-/* Takes up a new position, nothing picked. */
+/* Starts anew with the n legal actions of a view, and nothing picked. */
 void dread_selection_take(struct selection *, const struct game *, const struct view *,
                           const action legal[], int n);
 
-/* Picks a thing, or puts it down again if it was picked. False, with nothing changed, if no action
- * that is left touches it. */
+/* Picks a thing, or puts it down if it is picked. Returns false, and changes nothing, if no action
+ * that is left touches it, or PICKS_MOST things are picked. */
 bool dread_selection_pick(struct selection *, struct thing);
+
+/* Returns true if the thing is picked. */
 bool dread_selection_picked(const struct selection *, struct thing);
 
-/* Picks a verb. */
+/* Picks a verb. Returns false, and changes nothing, if no action that is left has it. */
 bool dread_selection_pick_verb(struct selection *, int verb);
 
-/* Puts down what was picked last, or everything. False if nothing was. */
+/* Puts down the last thing that was picked, or else the verb; or everything. Return false if
+ * nothing was picked. */
 bool dread_selection_put_down(struct selection *);
 bool dread_selection_put_down_all(struct selection *);
+
+/* Returns true if nothing is picked. */
 bool dread_selection_empty(const struct selection *);
 
-/* Does an action that is left touch the thing? */
+/* Returns true if an action that is left touches the thing. */
 bool dread_selection_reach(const struct selection *, struct thing);
 
-/* The only action left, or -1. */
+/* Returns the only action left, as an index into legal[]; -1 if there are more, or none. */
 int dread_selection_only(const struct selection *);
 
-/* The buttons: one for each action of a verb where EACH_MOST or fewer of it are left, NARROWED_MOST once
- * it was picked; else one for the verb. Actions of a verb follow each other. Returns how many. */
+/* Writes the buttons, and returns their number. A verb with at most EACH_MOST actions left (if a
+ * verb is picked: NARROWED_MOST) gets a button for each action; any other verb gets one button, or
+ * none if it is picked already. Expects the actions of a verb to be side by side in legal[]. */
 int dread_selection_buttons(const struct selection *, struct button out[BUTTONS_MOST]);
 
-/* The thing at which an action's consequences are best shown: of those it touches the last that was
- * not picked; else the last. Kind THING_NONE where it touches none. */
+/* Returns the thing at which to show what action i would do: the last one it touches that is not
+ * picked, else the last one it touches. Of kind THING_NONE if it touches nothing. */
 struct thing dread_selection_target(const struct selection *, int i);
 
 #endif

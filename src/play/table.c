@@ -1,4 +1,5 @@
-/* What lies before the player: a fresh look at the session, what is in focus, what is at hand. */
+/* The table in front of the player: its view and its selection, what the focus is on, and whether
+ * she may act. See play_internal.h. */
 
 #include "play_internal.h"
 
@@ -25,7 +26,7 @@ bool dread_table_at_hand(const struct play *p)
     return p->session.game && rests && p->selection.count;
 }
 
-/* The only action left that touches a thing, or -1. */
+/* Returns the only action left that touches a thing; -1 if there are more, or none. */
 static int only_with(const struct selection *h, struct thing thing)
 {
     int found = -1;
@@ -50,6 +51,7 @@ int dread_table_in_focus(const struct play *p)
     return dread_selection_empty(h) ? -1 : dread_selection_only(h);
 }
 
+/* Returns true if the view has a thing. */
 static bool has_thing(const struct view *v, struct thing t)
 {
     bool zone = t.zone < v->zones;
@@ -92,7 +94,8 @@ static struct focus focus_on(struct thing thing)
     return (struct focus){.kind = FOCUS_THING, .thing = thing};
 }
 
-/* The first card in the middle, or the first that can be chosen; false if there is none. */
+/* Finds the first card in the middle of the table; with `to_choose`, the first that the player can
+ * pick. Returns false if there is none. */
 static bool find_in_middle(const struct play *p, bool to_choose, struct thing *found)
 {
     const struct side_by_side *tableau = &p->layout.tableau;
@@ -106,8 +109,9 @@ static bool find_in_middle(const struct play *p, bool to_choose, struct thing *f
     return false;
 }
 
-/* To what is in hand; where the player stands, if she can walk; the first thing in the middle that can be
- * chosen; any other thing; the first button. */
+/* The first of these that there is: the first picked thing; the player's cell, if she can take a
+ * step; the first thing in the middle that she can pick; any thing that she can pick; the first
+ * card in the middle, if no action is legal; the first button. */
 struct focus dread_table_usual_focus(const struct play *p)
 {
     const struct selection *h = &p->selection;
@@ -126,7 +130,7 @@ struct focus dread_table_usual_focus(const struct play *p)
 const struct game *dread_table_game(const struct play *p)
 {
     const struct game *game = p->session.game ? p->session.game : p->wanted_game;
-    /* The first page is about none, and has nothing that needs one. */
+    /* The page of games is about no game, and needs none: any will do. */
     return game ? game : p->house.games->game[0];
 }
 

@@ -11,7 +11,6 @@ static bool stands_in_grid(const struct view *v, const struct token *k)
 void dread_tell_where(const struct theme *theme, const struct game *game, const struct view *v,
                       const struct token *k, struct text *t)
 {
-    static const char *const moods[] = {"", ", on patrol", ", sees you", ", hunting you", ", safe"};
     dread_theme_token(theme, game, k, t);
     dread_text_add(t, ": ");
     dread_theme_place(theme, game, v, k->at, t);
@@ -19,7 +18,7 @@ void dread_tell_where(const struct theme *theme, const struct game *game, const 
         dread_text_add(t, " facing ");
         dread_text_add(t, dread_theme_facing(k->facing));
     }
-    dread_text_add(t, moods[k->mood]);
+    dread_theme_mood(theme, "mood", k->mood, ", ", t);
 }
 
 void dread_tell_tokens(const struct theme *theme, const struct game *game, const struct view *v,

@@ -73,7 +73,7 @@ const struct agent dread_flat_agent = {"flat", "flat Monte Carlo, played on at r
 const struct agent dread_flat_quick_agent = {"flat-quick", "flat Monte Carlo in a hurry", false,
                                              NULL, choose_quick};
 const struct agent dread_flat_greedy_agent = {
-    "flat-sensible", "flat Monte Carlo, played on sensibly", false, NULL, choose_greedy};
+    "flat-greedy", "flat Monte Carlo, played on sensibly", false, NULL, choose_greedy};
 const struct agent dread_flat_greedy_quick_agent = {
-    "flat-sensible-quick", "flat Monte Carlo, played on sensibly, in a hurry", false, NULL,
+    "flat-greedy-quick", "flat Monte Carlo, played on sensibly, in a hurry", false, NULL,
     choose_greedy_quick};

@@ -1,12 +1,13 @@
-/* A database, of any schema: opening it without harm, and saying what is wrong with it.
+/* Opens a database of any schema without harming it, brings it up to date, and explains what went
+ * wrong.
  *
- * A file that is not ours, newer than this program or damaged is refused and left byte for byte as
- * it was. So the header is read before SQLite may touch the file, what SQLite then reads is checked
- * before anything is written, and until it is, closing must not write either (a checkpoint would).
- * That the header can be trusted is why a new database gets its schema and its two numbers in one
- * transaction with a rollback journal, and becomes a WAL database only then.
+ * A file that is not ours, newer than this program, or damaged is refused and left byte for byte as
+ * it was. So we read the header before SQLite may touch the file, and we check what SQLite reads
+ * before anything is written. Until then closing must not write either, as a checkpoint would. We
+ * can trust the header because a new database gets its schema and its two numbers in one
+ * transaction with a rollback journal, and becomes a WAL database only after that.
  *
- * See store_internal.h. */
+ * path.c finds the file. See store_internal.h. */
 
 #define _POSIX_C_SOURCE 200809L /* nanosleep, strerror_r */
 
@@ -19,15 +20,15 @@
 
 #include "store_internal.h"
 
-/* ---- what SQLite says, for people ---- */
+/* ---- SQLite's errors in words ---- */
 
 static bool is_full(int system_error)
 {
     return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
 }
 
-/* What the system said to the read or write that failed. A write into the log fails there, which
- * sqlite3_system_errno does not tell. */
+/* Returns the system's error code (errno) for the read or write that failed, or 0. If writing the
+ * log failed, only the log's own file has the code; sqlite3_system_errno does not. */
 static int system_error_of(sqlite3 *db)
 {
     if (!db) return 0;
@@ -73,15 +74,15 @@ bool dread_explain(const struct database *base, const char *start, int code,
         why = "another program keeps the file locked";
         help = "Close that program.";
         break;
-    case SQLITE_ERROR: /* a table or column is not what it was */
+    case SQLITE_ERROR: /* a table or column is not as it should be */
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         why = "the file is damaged";
-        help = base->only_read
+        help = base->read_only
                    ? "It is left as it is; "
                    : "It is left as it is; move it away to begin a new one, and keep it "
                      "if there is something in it to rescue.";
-        otherwise = base->only_read ? dread_elsewhere(base) : NULL;
+        otherwise = base->read_only ? dread_elsewhere(base) : NULL;
         break;
     case SQLITE_NOMEM:
         why = "there is not enough memory";
@@ -97,7 +98,7 @@ bool dread_explain(const struct database *base, const char *start, int code,
                       otherwise, ".", NULL);
 }
 
-/* Refuses a file that is not to be touched. */
+/* Refuses a file that must not be touched. Returns false. */
 static bool refuse(const struct database *base, const char *why, const char *help,
                    struct problem *problem)
 {
@@ -105,15 +106,15 @@ static bool refuse(const struct database *base, const char *why, const char *hel
                       " It is left as it is; ", help, dread_elsewhere(base), ".", NULL);
 }
 
-/* What helps first where another file is in the place of the database. */
+/* Returns the advice to give first if another file is in the place of the database. */
 static const char *move_away(const struct database *base)
 {
-    return base->only_read ? "" : "move it away, or ";
+    return base->read_only ? "" : "move it away, or ";
 }
 
 /* ---- small parts ---- */
 
-int dread_run(sqlite3_stmt *statement)
+int dread_run_statement(sqlite3_stmt *statement)
 {
     int code = sqlite3_step(statement);
     sqlite3_reset(statement);
@@ -121,18 +122,18 @@ int dread_run(sqlite3_stmt *statement)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-void dread_put_text(sqlite3_stmt *statement, int i, const char *text)
+void dread_bind_text(sqlite3_stmt *statement, int i, const char *text)
 {
     sqlite3_bind_text(statement, i, text, -1, SQLITE_STATIC);
 }
 
-void dread_put_number(sqlite3_stmt *statement, int i, int64_t number)
+void dread_bind_number(sqlite3_stmt *statement, int i, int64_t number)
 {
     sqlite3_bind_int64(statement, i, number);
 }
 
-/* The number a PRAGMA answers. */
-static int ask(sqlite3 *db, const char *pragma, int64_t *number)
+/* Reads the number that a PRAGMA returns. */
+static int read_pragma(sqlite3 *db, const char *pragma, int64_t *number)
 {
     sqlite3_stmt *statement;
     int code = sqlite3_prepare_v2(db, pragma, -1, &statement, NULL);
@@ -143,13 +144,13 @@ static int ask(sqlite3 *db, const char *pragma, int64_t *number)
     return code == SQLITE_ROW ? SQLITE_OK : code == SQLITE_DONE ? SQLITE_ERROR : code;
 }
 
-/* Closing copies the log into the database, unless this forbids it. */
-static void may_write_at_close(sqlite3 *db, bool may)
+/* By default closing a database copies the log into it. This allows or forbids that. */
+static void set_checkpoint_at_close(sqlite3 *db, bool may)
 {
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !may, NULL);
 }
 
-/* ---- is it ours to open? ---- */
+/* ---- Checks: may we open this file? ---- */
 
 static bool refuse_foreign(const struct database *base, struct problem *problem)
 {
@@ -163,8 +164,8 @@ static bool refuse_newer(const struct database *base, struct problem *problem)
                   problem);
 }
 
-/* The database, or the file beside it whose name ends so. */
-static bool find_beside(const struct database *base, const char *ending, struct stat *found)
+/* Looks up the file whose name is the path of the database followed by `ending`. */
+static bool stat_beside(const struct database *base, const char *ending, struct stat *found)
 {
     char whole[PATH_BYTES + 16];
     struct text t = dread_text_in(whole, sizeof whole);
@@ -173,19 +174,19 @@ static bool find_beside(const struct database *base, const char *ending, struct 
     return !stat(whole, found);
 }
 
-/* Its size; -1 if there is none. */
+/* Returns the size of that file, or -1 if there is none. */
 static int64_t size_of(const struct database *base, const char *ending)
 {
     struct stat s;
-    return find_beside(base, ending, &s) ? (int64_t)s.st_size : -1;
+    return stat_beside(base, ending, &s) ? (int64_t)s.st_size : -1;
 }
 
-/* The first bytes of a file that is there: SQLite's "Database File Format", 1.3. */
+/* Checks the first bytes of an existing file (SQLite's "Database File Format", section 1.3). */
 static bool header_is_ours(const struct database *base, struct problem *problem)
 {
     unsigned char head[100] = {0};
     int file = open(base->path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return true; /* SQLite will say why */
+    if (file < 0) return true; /* SQLite will report why */
     ssize_t n = read(file, head, sizeof head);
     close(file);
     if (n < 0) return true;
@@ -198,7 +199,8 @@ static bool header_is_ours(const struct database *base, struct problem *problem)
         return refuse(base, " is no database, or a damaged one.", move_away(base), problem);
     if (numbers[1] != base->schema->application) return refuse_foreign(base, problem);
     if (numbers[0] > (uint32_t)base->schema->version) return refuse_newer(base, problem);
-    /* SQLite would fill up the last page with zeros. */
+    /* A file that ends in the middle of a page is damaged: SQLite would fill up the page with
+     * zeros. */
     int64_t page = head[16] << 8 | head[17];
     if (page == 1) page = 65536;
     if (!page || (size_of(base, "") % page && size_of(base, "-wal") <= 0))
@@ -206,36 +208,38 @@ static bool header_is_ours(const struct database *base, struct problem *problem)
     return true;
 }
 
-/* Before SQLite opens the file. */
+/* Checks the files before SQLite opens them. */
 static bool looks_ours(const struct database *base, struct problem *problem)
 {
-    if (base->only_read && size_of(base, "") <= 0) return refuse(base, " is empty.", "", problem);
-    if (base->only_read && size_of(base, "-journal") > 0)
+    if (base->read_only && size_of(base, "") <= 0) return refuse(base, " is empty.", "", problem);
+    if (base->read_only && size_of(base, "-journal") > 0)
         return refuse(base, " is half written (there is a -journal beside it).", "", problem);
     if (size_of(base, "") > 0) {
-        /* A journal was left by a process killed while it wrote. SQLite must undo that first. */
+        /* A journal was left by a process that was killed while it wrote. SQLite must undo that
+         * first, so we cannot check the header yet. */
         return size_of(base, "-journal") > 0 || header_is_ours(base, problem);
     }
-    /* SQLite would throw the log away. */
+    /* A log without its database: SQLite would delete the log. */
     if (size_of(base, "-wal") <= 0) return true;
     return refuse(base, "-wal is there, but the database it belongs to is missing or empty.",
                   "bring that back, move the file away, or ", problem);
 }
 
-/* After SQLite has opened it, before anything is written. *found is its version, 0 for a new one.
- * 1: fit to be used; 0: not, with a problem; else SQLite's code, made negative. */
+/* Checks the database after SQLite has opened it and before anything is written. Stores its version
+ * in *found, 0 for a new one. Returns 1 if it can be used, 0 with a problem if it cannot, or else a
+ * negated SQLite code. */
 static int is_ours(const struct database *base, int64_t *found, struct problem *problem)
 {
     int64_t application = 0, pages = 0;
-    int code = ask(base->db, "PRAGMA page_count", &pages);
-    if (code == SQLITE_OK) code = ask(base->db, "PRAGMA user_version", found);
-    if (code == SQLITE_OK) code = ask(base->db, "PRAGMA application_id", &application);
+    int code = read_pragma(base->db, "PRAGMA page_count", &pages);
+    if (code == SQLITE_OK) code = read_pragma(base->db, "PRAGMA user_version", found);
+    if (code == SQLITE_OK) code = read_pragma(base->db, "PRAGMA application_id", &application);
     if (code != SQLITE_OK) return -code;
     if (!pages) return 1;
     if (application != base->schema->application) return refuse_foreign(base, problem);
     if (*found > base->schema->version) return refuse_newer(base, problem);
     if (*found < 1) return -SQLITE_CORRUPT;
-    if (base->only_read && *found < base->schema->version)
+    if (base->read_only && *found < base->schema->version)
         return refuse(base, " was made by an older version of this program.",
                       "open it with this one, which brings it up to date, or ", problem);
 
@@ -252,15 +256,15 @@ static int is_ours(const struct database *base, int64_t *found, struct problem *
 
 /* ---- migrations ---- */
 
-/* One step, in a transaction with the new version, so that it is done wholly or not at all. Another
- * process may have done it meanwhile. */
+/* Takes one migration step in a transaction with the new version number, so it is done completely
+ * or not at all. Does nothing if another process has done it meanwhile. */
 static int migrate(const struct database *base, int from)
 {
     sqlite3 *db = base->db;
     int64_t found = 0;
     int code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     if (code != SQLITE_OK) return code;
-    code = ask(db, "PRAGMA user_version", &found);
+    code = read_pragma(db, "PRAGMA user_version", &found);
     if (code == SQLITE_OK && found == from) {
         char number[48];
         struct text t = dread_text_in(number, sizeof number);
@@ -280,7 +284,8 @@ static int migrate(const struct database *base, int from)
     return code;
 }
 
-/* WAL mode needs the database to itself for a moment, and does not always wait for it. */
+/* Switching to WAL mode needs the database alone for a moment, and SQLite does not always wait for
+ * that. So we try again for schema.patience milliseconds. */
 static int use_wal(const struct database *base)
 {
     int code = SQLITE_BUSY;
@@ -293,8 +298,8 @@ static int use_wal(const struct database *base)
 
 /* ---- opening ---- */
 
-/* Brings the schema to this version and gets ready to write. */
-static int get_ready(struct database *base, int64_t found)
+/* Brings the schema up to date, and prepares the statements. */
+static int prepare(struct database *base, int64_t found)
 {
     const struct schema *schema = base->schema;
     int code = SQLITE_OK;
@@ -312,9 +317,10 @@ static int get_ready(struct database *base, int64_t found)
     for (int i = 0; i < schema->count && code == SQLITE_OK; i++) {
         code = sqlite3_prepare_v3(base->db, schema->statements[i], -1, SQLITE_PREPARE_PERSISTENT,
                                   &base->statement[i], NULL);
-        if (code == SQLITE_ERROR) code = SQLITE_CORRUPT; /* a table or column is not there */
+        if (code == SQLITE_ERROR) code = SQLITE_CORRUPT; /* a table or column is missing */
     }
-    /* An older version of this program should know the file from its header alone. */
+    /* A checkpoint writes the new version into the header, so that an older version of this program
+     * can see it there. */
     if (code == SQLITE_OK && is_old)
         sqlite3_exec(base->db, "PRAGMA wal_checkpoint(PASSIVE)", NULL, NULL, NULL);
     return code;
@@ -328,16 +334,17 @@ static int open_to_write(struct database *base)
                            NULL);
 }
 
-/* The time of the last change, to be compared only. */
+/* Returns the time of the last change in nanoseconds, only to compare it. */
 static uint64_t last_change(const struct database *base)
 {
     struct stat s;
-    if (!find_beside(base, "", &s)) return 0;
+    if (!stat_beside(base, "", &s)) return 0;
     return (uint64_t)s.st_mtim.tv_sec * 1000000000u + (uint64_t)s.st_mtim.tv_nsec;
 }
 
-/* Without a log nobody has the file open, and it is read as one that does not change: even to read
- * a WAL database SQLite would make two files beside it, which it could not remove again. */
+/* Opens the file for reading only. If there is no log, nobody else has the file open, and we open
+ * it as one that does not change. Otherwise SQLite would make two files beside a WAL database even
+ * to read it, and could not remove them again. */
 static int open_to_read(struct database *base)
 {
     char uri[3 * PATH_BYTES + 64];
@@ -349,16 +356,17 @@ static int open_to_read(struct database *base)
         else dread_text_char(&t, *at);
     }
     dread_text_add(&t, "?mode=ro");
-    base->is_still = size_of(base, "-wal") < 0;
+    base->is_immutable = size_of(base, "-wal") < 0;
     base->last_change = last_change(base);
-    if (base->is_still) dread_text_add(&t, "&immutable=1");
+    if (base->is_immutable) dread_text_add(&t, "&immutable=1");
     return sqlite3_open_v2(
         uri, &base->db,
         SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
 }
 
-/* Opens the file with either of the two above, checks it and gets it ready. SQLITE_OK; else it is closed
- * again, and *is_explained tells whether the problem says why. */
+/* Opens the file with one of the two functions above, checks it, and prepares it for use. Returns
+ * SQLITE_OK. On an error closes it again; *is_explained is then true if the file was refused, in
+ * which case it makes no sense to try another way. The problem is filled either way. */
 static int open_with(struct database *base, int (*open_it)(struct database *), bool *is_explained,
                      struct problem *problem)
 {
@@ -366,7 +374,7 @@ static int open_with(struct database *base, int (*open_it)(struct database *), b
     int64_t found = 0;
     *is_explained = false;
     if (code == SQLITE_OK) {
-        may_write_at_close(base->db, false);
+        set_checkpoint_at_close(base->db, false);
         sqlite3_busy_timeout(base->db, base->schema->patience);
         code = sqlite3_exec(base->db,
                             "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON;"
@@ -378,9 +386,9 @@ static int open_with(struct database *base, int (*open_it)(struct database *), b
         *is_explained = !fit;
         code = fit < 0 ? -fit : fit ? SQLITE_OK : SQLITE_ERROR;
     }
-    if (code == SQLITE_OK) code = get_ready(base, found);
+    if (code == SQLITE_OK) code = prepare(base, found);
     if (code == SQLITE_OK) {
-        may_write_at_close(base->db, !base->only_read);
+        set_checkpoint_at_close(base->db, !base->read_only);
         return code;
     }
     if (!*is_explained) dread_explain(base, base->schema->cannot, code, problem);
@@ -393,7 +401,7 @@ static int open_with(struct database *base, int (*open_it)(struct database *), b
     return code;
 }
 
-static bool is_for_want_of_rights(int code)
+static bool is_permission_error(int code)
 {
     int kind = code & 0xFF;
     return kind == SQLITE_READONLY || kind == SQLITE_CANTOPEN || kind == SQLITE_PERM;
@@ -403,11 +411,11 @@ static bool open_found(struct database *base, struct problem *problem)
 {
     bool is_explained = false;
     if (!looks_ours(base, problem)) return false;
-    int code = open_with(base, base->only_read ? open_to_read : open_to_write, &is_explained,
+    int code = open_with(base, base->read_only ? open_to_read : open_to_write, &is_explained,
                          problem);
-    /* In a directory that cannot be written there is no place for the log; but what is there can be
-     * read, and writing fails with its reason. */
-    if (!base->only_read && !is_explained && is_for_want_of_rights(code) && size_of(base, "") > 0 &&
+    /* A directory that cannot be written has no room for the log. What is in the database can still
+     * be read, and each write fails with its reason. */
+    if (!base->read_only && !is_explained && is_permission_error(code) && size_of(base, "") > 0 &&
         size_of(base, "-wal") <= 0 && size_of(base, "-journal") <= 0)
         code = open_with(base, open_to_read, &is_explained, &(struct problem){""});
     if (code == SQLITE_OK) return true;
@@ -419,19 +427,20 @@ bool dread_database_open(struct database *base, const struct schema *schema, con
                          struct problem *problem)
 {
     *base = (struct database){.schema = schema};
-    return dread_find_place(base, path, problem) && open_found(base, problem);
+    return dread_find_path(base, path, problem) && open_found(base, problem);
 }
 
 bool dread_database_read(struct database *base, const struct schema *schema, const char *path,
                          struct problem *problem)
 {
-    *base = (struct database){.schema = schema, .only_read = true};
+    *base = (struct database){.schema = schema, .read_only = true};
     return dread_find_file(base, path, problem) && open_found(base, problem);
 }
 
 bool dread_database_is_as_read(const struct database *base)
 {
-    return !base->is_still || (last_change(base) == base->last_change && size_of(base, "-wal") < 0);
+    return !base->is_immutable ||
+           (last_change(base) == base->last_change && size_of(base, "-wal") < 0);
 }
 
 bool dread_database_is_moved(const struct database *base)

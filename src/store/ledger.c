@@ -1,7 +1,8 @@
-/* The ledger of surveys. See dread/ledger.h, and store_internal.h for how its database is opened.
+/* The ledger of surveys. See dread/ledger.h for what it does, and store_internal.h for how its
+ * database is opened. This file knows nothing about what the bytes of a block mean.
  *
- * A deal number has 64 bits without a sign, an integer of SQLite has one: numbers are kept shifted
- * by 2^63, so that their order is that of the deals. */
+ * Deal numbers are unsigned 64-bit integers, and SQLite's integers are signed. So the database has
+ * deal numbers with their highest bit flipped, which keeps their order. */
 
 #define _DEFAULT_SOURCE /* mkstemp, strerror_r */
 
@@ -35,7 +36,7 @@ static const char *const steps[] = {
     "  bytes BLOB NOT NULL,"
     "  PRIMARY KEY (study, first, last)) STRICT;",
 
-    /* 1 to 2: NULL for the blocks that are there, which are unverified */
+    /* 1 to 2: the existing blocks get NULL, which makes them unverified */
     "ALTER TABLE block ADD COLUMN checksum INTEGER;",
 };
 
@@ -61,7 +62,7 @@ const struct schema dread_ledger_schema = {
     .cannot = "Surveys cannot be kept: ",
     .file = "surveys.db",
     .application = 0x4472654C, /* "DreL" */
-    .patience = 30000,         /* nobody sits and waits, and a merge may take its time */
+    .patience = 30000,         /* no player waits, and a merge may take long */
     .steps = steps,
     .version = sizeof steps / sizeof *steps,
     .statements = statements,
@@ -122,7 +123,7 @@ static uint64_t deal_at(sqlite3_stmt *q, int column)
     return (uint64_t)sqlite3_column_int64(q, column) ^ (uint64_t)1 << 63;
 }
 
-/* The columns of LIST_STUDIES, and of READ_BLOCKS. */
+/* The columns of LIST_STUDIES and of READ_BLOCKS. */
 enum { NAME, VERSION };
 enum { FIRST, LAST, MADE, BYTES, CHECKSUM };
 
@@ -132,22 +133,23 @@ static const char *text_at(sqlite3_stmt *q, int column)
     return text ? text : "";
 }
 
-/* The names stay until the statement has run. */
-static sqlite3_stmt *ask_for(struct database *base, int statement, const char *study,
-                             const char *version)
+/* Returns a statement with its study bound. The names must stay valid until the statement has
+ * run. */
+static sqlite3_stmt *study_query(struct database *base, int statement, const char *study,
+                                 const char *version)
 {
     sqlite3_stmt *q = base->statement[statement];
-    dread_put_text(q, 1, study);
-    dread_put_text(q, 2, version);
+    dread_bind_text(q, 1, study);
+    dread_bind_text(q, 2, version);
     return q;
 }
 
-static sqlite3_stmt *ask_to_read(struct database *base, const char *study, const char *version,
-                                 uint64_t first, uint64_t last)
+static sqlite3_stmt *blocks_query(struct database *base, const char *study, const char *version,
+                                  uint64_t first, uint64_t last)
 {
-    sqlite3_stmt *q = ask_for(base, READ_BLOCKS, study, version);
-    dread_put_number(q, 3, shifted(first));
-    dread_put_number(q, 4, shifted(last));
+    sqlite3_stmt *q = study_query(base, READ_BLOCKS, study, version);
+    dread_bind_number(q, 3, shifted(first));
+    dread_bind_number(q, 4, shifted(last));
     return q;
 }
 
@@ -160,8 +162,8 @@ static uint64_t add_number(uint64_t sum, uint64_t number)
     return dread_checksum_on(sum, bytes, sizeof bytes);
 }
 
-/* Of the study, the version (each with the zero byte behind it), the range, lowest bytes first, and the
- * bytes. */
+/* Returns the checksum of a block: of the study and the version, each with its closing zero byte,
+ * the range, lowest byte first, and the bytes. */
 static uint64_t checksum_of(const struct block *b)
 {
     uint64_t sum = dread_checksum_on(0, b->study, strlen(b->study) + 1);
@@ -170,7 +172,7 @@ static uint64_t checksum_of(const struct block *b)
     return dread_checksum_on(sum, b->bytes, (size_t)b->n);
 }
 
-/* The block at which READ_BLOCKS stands. */
+/* Returns the block in the current row of READ_BLOCKS. Its bytes are valid until the next step. */
 static struct block block_at(sqlite3_stmt *q, const char *study, const char *version)
 {
     const void *bytes = sqlite3_column_blob(q, BYTES);
@@ -187,7 +189,7 @@ static bool is_unverified(sqlite3_stmt *q)
     return sqlite3_column_type(q, CHECKSUM) == SQLITE_NULL;
 }
 
-/* Has the block at which READ_BLOCKS stands a checksum, and does it fit? */
+/* Returns true if the current row of READ_BLOCKS has a checksum and the block fits it. */
 static bool is_sound(sqlite3_stmt *q, const struct block *b)
 {
     return !is_unverified(q) && (uint64_t)sqlite3_column_int64(q, CHECKSUM) == checksum_of(b);
@@ -201,18 +203,18 @@ static int begin(struct ledger *l)
     return sqlite3_exec(l->base.db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
 }
 
-/* Inside a transaction. */
-static int add(struct ledger *l, const struct block *b, int64_t made)
+/* Adds a block and, if it is new, its study. Call it inside a transaction. */
+static int add_block(struct ledger *l, const struct block *b, int64_t made)
 {
-    int code = dread_run(ask_for(&l->base, ADD_STUDY, b->study, b->version));
+    int code = dread_run_statement(study_query(&l->base, ADD_STUDY, b->study, b->version));
     if (code != SQLITE_OK) return code;
-    sqlite3_stmt *q = ask_for(&l->base, ADD_BLOCK, b->study, b->version);
-    dread_put_number(q, 3, shifted(b->first));
-    dread_put_number(q, 4, shifted(b->last));
-    dread_put_number(q, 5, made);
+    sqlite3_stmt *q = study_query(&l->base, ADD_BLOCK, b->study, b->version);
+    dread_bind_number(q, 3, shifted(b->first));
+    dread_bind_number(q, 4, shifted(b->last));
+    dread_bind_number(q, 5, made);
     sqlite3_bind_blob(q, 6, b->n ? b->bytes : "", b->n, SQLITE_STATIC);
-    dread_put_number(q, 7, (int64_t)checksum_of(b));
-    return dread_run(q);
+    dread_bind_number(q, 7, (int64_t)checksum_of(b));
+    return dread_run_statement(q);
 }
 
 static bool commit(struct ledger *l, const char *cannot, struct problem *problem)
@@ -221,13 +223,14 @@ static bool commit(struct ledger *l, const char *cannot, struct problem *problem
     return code == SQLITE_OK || dread_explain(&l->base, cannot, code, problem);
 }
 
-/* Unless all is committed. */
+/* Does nothing if the transaction was committed. */
 static void roll_back(struct ledger *l)
 {
     if (!sqlite3_get_autocommit(l->base.db)) sqlite3_exec(l->base.db, "ROLLBACK", NULL, NULL, NULL);
 }
 
-/* Ends a transaction, which came to this code: all that was done in it, or nothing. */
+/* Ends a transaction: commits it if `code` is SQLITE_OK, else undoes all of it and explains the
+ * code. */
 static bool finish(struct ledger *l, int code, struct problem *problem)
 {
     const char *cannot = l->base.schema->cannot;
@@ -244,18 +247,18 @@ bool dread_ledger_write(struct ledger *l, const struct block blocks[], int n,
     int code = begin(l);
     for (int i = 0; i < n && code == SQLITE_OK; i++) {
         dread_must(blocks[i].first <= blocks[i].last);
-        code = add(l, &blocks[i], now);
+        code = add_block(l, &blocks[i], now);
     }
     return finish(l, code, problem);
 }
 
-/* Inside a transaction. */
+/* Call it inside a transaction. */
 static int remove_block(struct ledger *l, const struct block *b)
 {
-    sqlite3_stmt *q = ask_for(&l->base, REMOVE_BLOCK, b->study, b->version);
-    dread_put_number(q, 3, shifted(b->first));
-    dread_put_number(q, 4, shifted(b->last));
-    return dread_run(q);
+    sqlite3_stmt *q = study_query(&l->base, REMOVE_BLOCK, b->study, b->version);
+    dread_bind_number(q, 3, shifted(b->first));
+    dread_bind_number(q, 4, shifted(b->last));
+    return dread_run_statement(q);
 }
 
 bool dread_ledger_remove(struct ledger *l, const struct block blocks[], int n,
@@ -268,7 +271,8 @@ bool dread_ledger_remove(struct ledger *l, const struct block blocks[], int n,
 
 /* ---- reading ---- */
 
-/* What a loop over rows comes to that ended with this code, or because it was not to go on. */
+/* Ends a loop over rows that ended with this SQLite code, or early because `go_on` is false.
+ * Returns true if all rows were read. */
 static bool end_reading(const struct database *base, sqlite3_stmt *q, bool go_on, int code,
                         const char *cannot, struct problem *problem)
 {
@@ -279,41 +283,42 @@ static bool end_reading(const struct database *base, sqlite3_stmt *q, bool go_on
 
 bool dread_ledger_read(struct ledger *l, const char *study, const char *version, uint64_t first,
                        uint64_t last, bool (*take)(void *, const struct block *, struct problem *),
-                       void *taker, struct problem *problem)
+                       void *context, struct problem *problem)
 {
-    sqlite3_stmt *q = ask_to_read(&l->base, study, version, first, last);
+    sqlite3_stmt *q = blocks_query(&l->base, study, version, first, last);
     int code;
     bool go_on = true;
     while (go_on && (code = sqlite3_step(q)) == SQLITE_ROW) {
         struct block b = block_at(q, study, version);
-        go_on = !is_sound(q, &b) || take(taker, &b, problem);
+        go_on = !is_sound(q, &b) || take(context, &b, problem);
     }
     return end_reading(&l->base, q, go_on, code, not_read, problem);
 }
 
-/* Finds the blocks of a study that do not fit their checksum, or have none: counts them, or, inside a
- * transaction, tells and removes them. */
+/* A search for the blocks of a study that do not fit their checksum, or have none. The first sweep
+ * only counts them. The second, inside a transaction, passes each to `note` and removes it. */
 struct cleaning {
     struct ledger *ledger;
     const char *study, *version;
     uint64_t first, last;
-    void (*note)(void *listener, const struct block *);
-    void *listener;
+    void (*note)(void *context, const struct block *);
+    void *context;
     int found;
 };
 
 static int sweep(struct cleaning *c, bool removes)
 {
     struct database *base = &c->ledger->base;
-    sqlite3_stmt *q = ask_to_read(base, c->study, c->version, c->first, c->last);
+    sqlite3_stmt *q = blocks_query(base, c->study, c->version, c->first, c->last);
     int code, removed = SQLITE_OK;
     while (removed == SQLITE_OK && (code = sqlite3_step(q)) == SQLITE_ROW) {
         struct block b = block_at(q, c->study, c->version);
         if (is_sound(q, &b)) continue;
         c->found++;
         if (!removes) continue;
-        c->note(c->listener, &b);
-        removed = remove_block(c->ledger, &b); /* SQLite allows it for the row that was just read */
+        c->note(c->context, &b);
+        /* SQLite allows removing the row that was just read */
+        removed = remove_block(c->ledger, &b);
     }
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
@@ -321,10 +326,10 @@ static int sweep(struct cleaning *c, bool removes)
 }
 
 bool dread_ledger_clean(struct ledger *l, const char *study, const char *version, uint64_t first,
-                        uint64_t last, void (*note)(void *, const struct block *), void *listener,
+                        uint64_t last, void (*note)(void *, const struct block *), void *context,
                         struct problem *problem)
 {
-    struct cleaning c = {l, study, version, first, last, note, listener, 0};
+    struct cleaning c = {l, study, version, first, last, note, context, 0};
     int code = sweep(&c, false);
     if (code == SQLITE_OK && !c.found) return true;
     if (code == SQLITE_OK) code = begin(l);
@@ -332,10 +337,10 @@ bool dread_ledger_clean(struct ledger *l, const char *study, const char *version
     return finish(l, code, problem);
 }
 
-/* Adds up the blocks of a study. */
+/* Fills in everything about a study except its name and version, by reading its blocks. */
 static bool add_up(struct database *base, struct kept_study *s, struct problem *problem)
 {
-    sqlite3_stmt *q = ask_to_read(base, s->study, s->version, 0, UINT64_MAX);
+    sqlite3_stmt *q = blocks_query(base, s->study, s->version, 0, UINT64_MAX);
     int code;
     bool is_first = true;
     while ((code = sqlite3_step(q)) == SQLITE_ROW) {
@@ -359,9 +364,9 @@ static bool add_up(struct database *base, struct kept_study *s, struct problem *
     return end_reading(base, q, true, code, not_read, problem);
 }
 
-/* While the list of studies is being read, all else that is read is of the same moment. */
+/* While the statement that lists the studies is open, SQLite reads everything as of one moment. */
 bool dread_ledger_list(struct ledger *l, void (*show)(void *, const struct kept_study *),
-                       void *viewer, struct problem *problem)
+                       void *context, struct problem *problem)
 {
     sqlite3_stmt *q = l->base.statement[LIST_STUDIES];
     int code;
@@ -369,14 +374,14 @@ bool dread_ledger_list(struct ledger *l, void (*show)(void *, const struct kept_
     while (go_on && (code = sqlite3_step(q)) == SQLITE_ROW) {
         struct kept_study s = {.study = text_at(q, NAME), .version = text_at(q, VERSION)};
         go_on = add_up(&l->base, &s, problem);
-        if (go_on) show(viewer, &s);
+        if (go_on) show(context, &s);
     }
     return end_reading(&l->base, q, go_on, code, not_read, problem);
 }
 
 /* ---- exporting ---- */
 
-/* What the system said; false. */
+/* Fills the problem with the system's reason (errno). Returns false. */
 static bool cannot_make(const struct database *target, const char *path, struct problem *problem)
 {
     char reason[96];
@@ -385,16 +390,17 @@ static bool cannot_make(const struct database *target, const char *path, struct 
                       "). Instead, ", dread_elsewhere(target), ".", NULL);
 }
 
-/* Copies the ledger to a file that is made for it, whose name `part` begins, and gives it the
- * target's name and rights once it is whole. */
+/* Copies the ledger to a new file, whose name mkstemp makes out of `part`. Once the copy is
+ * complete, gives it the target's permissions and renames it to the target. */
 static bool export_by(struct ledger *l, const struct database *target, char *part,
                       struct problem *problem)
 {
     int file = mkstemp(part);
     if (file < 0) return cannot_make(target, part, problem);
-    dread_put_text(l->base.statement[EXPORT], 1, part);
-    int code = dread_run(l->base.statement[EXPORT]);
-    bool is_ours = (code & 0xFF) == SQLITE_CORRUPT; /* not the new file, but the ledger */
+    dread_bind_text(l->base.statement[EXPORT], 1, part);
+    int code = dread_run_statement(l->base.statement[EXPORT]);
+    /* then the ledger is damaged, not the new file */
+    bool is_ours = (code & 0xFF) == SQLITE_CORRUPT;
     bool is_done = code == SQLITE_OK ||
                    dread_explain(is_ours ? &l->base : target, not_exported, code, problem);
     struct stat s;
@@ -411,8 +417,8 @@ bool dread_ledger_export(struct ledger *l, const char *path, struct problem *pro
     const struct schema schema = {.cannot = not_exported};
     struct database target = {.schema = &schema, .db = l->base.db};
     char part[PATH_BYTES + 8];
-    if (!dread_put_path(&target, path, problem)) return false;
-    /* An empty file takes the name, so that nobody else can. */
+    if (!dread_set_path(&target, path, problem)) return false;
+    /* An empty file reserves the name, so that no other program takes it. */
     int file = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return cannot_make(&target, target.path, problem);
     close(file);
@@ -432,9 +438,10 @@ static bool is_one_file(const char *a, const char *b)
     return !stat(a, &s) && !stat(b, &t) && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
 }
 
-/* Names deals of a study, with what is said before and behind them; false. */
-static bool refuse_deals(const char *before, uint64_t first, uint64_t last, const char *study,
-                         const char *behind, struct problem *problem)
+/* Refuses a merge because of some deals of a study: `start`, the deals and the study, `end`.
+ * Returns false. */
+static bool refuse_deals(const char *start, uint64_t first, uint64_t last, const char *study,
+                         const char *end, struct problem *problem)
 {
     char text[64];
     struct text t = dread_text_in(text, sizeof text);
@@ -442,22 +449,22 @@ static bool refuse_deals(const char *before, uint64_t first, uint64_t last, cons
     dread_text_number(&t, first);
     dread_text_add(&t, first < last ? " to " : "");
     if (first < last) dread_text_number(&t, last);
-    return dread_fail(problem, not_merged, before, text, " of ", study, behind, NULL);
+    return dread_fail(problem, not_merged, start, text, " of ", study, end, NULL);
 }
 
-/* The blocks of a study in one of two ledgers, while they are compared. */
+/* The blocks of a study in one of two ledgers, while the two are compared. */
 struct stream {
     struct database *base;
     sqlite3_stmt *q;
     int code;
-    struct block block; /* at which q stands, while code is SQLITE_ROW */
-    bool reaches; /* it had a block that the other has not; `reach` is the last deal of those */
-    uint64_t reach;
-    int bad; /* blocks that are damaged or unverified */
+    struct block block; /* the current row of q, while code is SQLITE_ROW */
+    bool has_own_block; /* it had a block that the other ledger has not; */
+    uint64_t own_last;  /* the last deal of all such blocks so far */
+    int bad;            /* blocks that are damaged or unverified */
 };
 
-/* Goes on to the next block that fits its checksum. */
-static void step(struct stream *s, const char *study, const char *version)
+/* Goes to the next block that fits its checksum. */
+static void next_sound_block(struct stream *s, const char *study, const char *version)
 {
     while ((s->code = sqlite3_step(s->q)) == SQLITE_ROW) {
         s->block = block_at(s->q, study, version);
@@ -466,8 +473,9 @@ static void step(struct stream *s, const char *study, const char *version)
     }
 }
 
-/* Which of the two has the block that comes first? -1: it is the same range. */
-static int sooner(const struct stream side[2])
+/* Returns which of the two ledgers has the block that comes first, or -1 if both blocks have the
+ * same range. */
+static int earlier_side(const struct stream side[2])
 {
     if (side[0].code != SQLITE_ROW || side[1].code != SQLITE_ROW) return side[0].code != SQLITE_ROW;
     const struct block *a = &side[0].block, *b = &side[1].block;
@@ -475,42 +483,45 @@ static int sooner(const struct stream side[2])
     return a->last == b->last ? -1 : a->last > b->last;
 }
 
-/* A block that only one of the two has: does the other have one with the same deals? */
-static bool is_apart(struct stream *mine, const struct stream *other, struct problem *problem)
+/* Checks a block that only one ledger has: refuses the merge if a block that only the other ledger
+ * has contains some of its deals. */
+static bool check_apart(struct stream *mine, const struct stream *other, struct problem *problem)
 {
     const struct block *b = &mine->block;
-    if (other->reaches && other->reach >= b->first)
-        return refuse_deals("both have ", b->first, other->reach < b->last ? other->reach : b->last,
-                            b->study, ", in different blocks.", problem);
-    if (!mine->reaches || b->last > mine->reach) mine->reach = b->last;
-    mine->reaches = true;
+    if (other->has_own_block && other->own_last >= b->first)
+        return refuse_deals("both have ", b->first,
+                            other->own_last < b->last ? other->own_last : b->last, b->study,
+                            ", in different blocks.", problem);
+    if (!mine->has_own_block || b->last > mine->own_last) mine->own_last = b->last;
+    mine->has_own_block = true;
     return true;
 }
 
-/* Can the blocks of a study be merged? *bad: how many of theirs do not fit their checksum. */
-static bool agree(struct database *ours, struct database *theirs, const char *study,
-                  const char *version, int *bad, struct problem *problem)
+/* Returns true if the blocks of a study can be merged. Adds to *bad how many blocks of the other
+ * ledger do not fit their checksum. */
+static bool can_merge(struct database *ours, struct database *theirs, const char *study,
+                      const char *version, int *bad, struct problem *problem)
 {
     struct stream side[2] = {{.base = ours}, {.base = theirs}};
     for (int k = 0; k < 2; k++) {
-        side[k].q = ask_to_read(side[k].base, study, version, 0, UINT64_MAX);
-        step(&side[k], study, version);
+        side[k].q = blocks_query(side[k].base, study, version, 0, UINT64_MAX);
+        next_sound_block(&side[k], study, version);
     }
     bool is = true;
     while (is && (side[0].code == SQLITE_ROW || side[1].code == SQLITE_ROW)) {
         const struct block *a = &side[0].block, *b = &side[1].block;
-        int k = sooner(side);
-        if (k >= 0) is = is_apart(&side[k], &side[!k], problem);
+        int k = earlier_side(side);
+        if (k >= 0) is = check_apart(&side[k], &side[!k], problem);
         else if (a->n != b->n || memcmp(a->bytes, b->bytes, (size_t)a->n) != 0)
             is = refuse_deals("the two have different figures for ", a->first, a->last, study,
                               ". One of them is wrong: survey these deals into a new file, and "
                               "merge that with each to see which.",
                               problem);
         for (int i = 0; i < 2 && is; i++)
-            if (k < 0 || k == i) step(&side[i], study, version);
+            if (k < 0 || k == i) next_sound_block(&side[i], study, version);
     }
     for (int k = 0; k < 2; k++) {
-        if (side[k].code == SQLITE_ROW) side[k].code = SQLITE_DONE; /* no need to go on */
+        if (side[k].code == SQLITE_ROW) side[k].code = SQLITE_DONE; /* stopping early is no error */
         is = end_reading(side[k].base, side[k].q, is, side[k].code, not_merged, problem);
     }
     *bad += side[1].bad;
@@ -521,17 +532,17 @@ static bool agree(struct database *ours, struct database *theirs, const char *st
     return is;
 }
 
-/* Copies the blocks of a study that are not here yet. */
-static bool copy(struct ledger *l, struct database *theirs, const char *study, const char *version,
-                 struct merged *merged, struct problem *problem)
+/* Copies the blocks of a study that this ledger does not have yet. */
+static bool copy_blocks(struct ledger *l, struct database *theirs, const char *study,
+                        const char *version, struct merged *merged, struct problem *problem)
 {
-    sqlite3_stmt *q = ask_to_read(theirs, study, version, 0, UINT64_MAX);
+    sqlite3_stmt *q = blocks_query(theirs, study, version, 0, UINT64_MAX);
     int code;
     bool go_on = true;
     while (go_on && (code = sqlite3_step(q)) == SQLITE_ROW) {
         struct block b = block_at(q, study, version);
         if (!is_sound(q, &b)) continue;
-        int added = add(l, &b, sqlite3_column_int64(q, MADE));
+        int added = add_block(l, &b, sqlite3_column_int64(q, MADE));
         go_on = added == SQLITE_OK || dread_explain(&l->base, not_merged, added, problem);
         bool is_new = sqlite3_changes(l->base.db) > 0;
         merged->blocks += is_new;
@@ -540,19 +551,20 @@ static bool copy(struct ledger *l, struct database *theirs, const char *study, c
     return end_reading(theirs, q, go_on, code, not_merged, problem);
 }
 
-/* Takes in study by study. Inside a transaction. */
-static bool take_in(struct ledger *l, struct database *theirs,
-                    bool (*fits)(void *, const char *, const char *), void *judge,
-                    struct merged *merged, struct problem *problem)
+/* Merges study by study. Call it inside a transaction. */
+static bool merge_studies(struct ledger *l, struct database *theirs,
+                          bool (*fits)(void *, const char *, const char *), void *context,
+                          struct merged *merged, struct problem *problem)
 {
     sqlite3_stmt *q = theirs->statement[LIST_STUDIES];
     int code, studies = 0;
     bool go_on = true;
-    char unfit[2][NAME_BYTES] = {"", ""}; /* the first that does not fit: its name and version */
+    /* name and version of the first study that `fits` rejects */
+    char unfit[2][NAME_BYTES] = {"", ""};
     while (go_on && (code = sqlite3_step(q)) == SQLITE_ROW) {
         const char *study = text_at(q, NAME), *version = text_at(q, VERSION);
         studies++;
-        if (!fits(judge, study, version)) {
+        if (!fits(context, study, version)) {
             for (int k = 0; k < 2 && !merged->left_out; k++) {
                 struct text t = dread_text_in(unfit[k], sizeof unfit[k]);
                 dread_text_add(&t, k ? version : study);
@@ -560,8 +572,8 @@ static bool take_in(struct ledger *l, struct database *theirs,
             merged->left_out++;
             continue;
         }
-        go_on = agree(&l->base, theirs, study, version, &merged->bad, problem) &&
-                copy(l, theirs, study, version, merged, problem);
+        go_on = can_merge(&l->base, theirs, study, version, &merged->bad, problem) &&
+                copy_blocks(l, theirs, study, version, merged, problem);
     }
     if (!end_reading(theirs, q, go_on, code, not_merged, problem)) return false;
     return !studies || merged->left_out < studies ||
@@ -570,7 +582,7 @@ static bool take_in(struct ledger *l, struct database *theirs,
 }
 
 bool dread_ledger_merge(struct ledger *l, const char *path,
-                        bool (*fits)(void *, const char *, const char *), void *judge,
+                        bool (*fits)(void *, const char *, const char *), void *context,
                         struct merged *merged, struct problem *problem)
 {
     struct schema schema = *l->base.schema;
@@ -583,7 +595,7 @@ bool dread_ledger_merge(struct ledger *l, const char *path,
     if (!dread_database_read(&theirs, &schema, path, problem)) return false;
     struct merged done = {0};
     int code = begin(l);
-    bool is_in = code == SQLITE_OK ? take_in(l, &theirs, fits, judge, &done, problem)
+    bool is_in = code == SQLITE_OK ? merge_studies(l, &theirs, fits, context, &done, problem)
                                    : dread_explain(&l->base, not_merged, code, problem);
     if (is_in && !dread_database_is_as_read(&theirs))
         is_in = dread_fail(problem, not_merged, dread_short_path(path),

@@ -1,4 +1,5 @@
-/* Where a database is, and the directories above it. See store_internal.h. */
+/* Finds the path of a database and makes the directories above it. database.c opens it. See
+ * store_internal.h. */
 
 #define _DEFAULT_SOURCE /* mkdir, realpath, strerror_r */
 
@@ -10,7 +11,7 @@
 
 #include "store_internal.h"
 
-/* An environment variable, or NULL where it is unset or empty. */
+/* Returns the value of an environment variable, or NULL if it is unset or empty. */
 static const char *variable(const char *name)
 {
     const char *value = getenv(name);
@@ -22,12 +23,14 @@ const char *dread_elsewhere(const struct database *base)
     return base->is_usual ? "set DREAD_HOME to another directory" : "name another file";
 }
 
-/* The directory of the usual place, up to the name of the file. */
+/* Writes the directory of the usual place, with its last slash. Returns false if the environment
+ * names none. */
 static bool usual_directory(struct text *t)
 {
     const char *dread = variable("DREAD_HOME"), *data = variable("XDG_DATA_HOME"),
                *home = variable("HOME");
-    if (data && *data != '/') data = NULL; /* as the XDG base directory specification has it */
+    /* the XDG base directory specification says to ignore a relative path */
+    if (data && *data != '/') data = NULL;
     dread_text_add(t, dread ? dread : data ? data : home ? home : "");
     dread_text_add(t, dread ? "/" : data ? "/dread/" : "/.local/share/dread/");
     return dread || data || home;
@@ -39,7 +42,8 @@ const char *dread_short_path(const char *path)
     size_t n = strlen(path);
     if (n <= ENOUGH) return path;
     const char *end = path + n - ENOUGH;
-    while (((unsigned char)*end & 0xC0) == 0x80) end++; /* not from the middle of a letter */
+    /* do not start in the middle of a character */
+    while (((unsigned char)*end & 0xC0) == 0x80) end++;
     return end;
 }
 
@@ -49,15 +53,15 @@ static bool is_directory(const char *path)
     return !stat(path, &s) && S_ISDIR(s.st_mode);
 }
 
-/* Makes the directories above the database that are missing. */
+/* Makes the missing directories above the database. */
 static bool make_directories(const struct database *base, struct problem *problem)
 {
     char directory[PATH_BYTES];
     struct text t = dread_text_in(directory, sizeof directory);
     for (const char *at = base->path; *at; dread_text_char(&t, *at++)) {
         if (*at != '/' || !t.length || !mkdir(directory, 0700)) continue;
-        /* Whatever mkdir says (not only EEXIST: some systems look at rights first), a directory
-         * that is there will do. */
+        /* Whatever the reason of mkdir (some systems check permissions before EEXIST), an existing
+         * directory will do. */
         int why = errno == EEXIST ? ENOTDIR : errno;
         if (is_directory(directory)) continue;
         char reason[96];
@@ -69,7 +73,8 @@ static bool make_directories(const struct database *base, struct problem *proble
     return true;
 }
 
-/* The longest path that SQLite opens: it must have room for the names of its other files. */
+/* Returns the longest path that SQLite can open: it must have room for the names of its other
+ * files. */
 static size_t path_most(void)
 {
     const sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
@@ -96,10 +101,11 @@ static bool fits(const struct database *base, const struct text *t, struct probl
         base->is_usual ? "set DREAD_HOME to a shorter directory" : "name a shorter one", ".", NULL);
 }
 
-bool dread_put_path(struct database *base, const char *path, struct problem *problem)
+bool dread_set_path(struct database *base, const char *path, struct problem *problem)
 {
     struct text t = dread_text_in(base->path, sizeof base->path);
-    /* SQLite would take some for no files: "", ":memory:", "file:...". */
+    /* SQLite treats some names specially: "", ":memory:" and "file:...". With "./" before it, every
+     * name is a file. */
     if (*path != '/' && *path != '.') dread_text_add(&t, "./");
     dread_text_add(&t, path);
     return fits(base, &t, problem);
@@ -112,15 +118,15 @@ static bool write_usual_path(const struct database *base, struct text *t)
     return is_there;
 }
 
-bool dread_find_usual_place(struct database *base)
+bool dread_find_usual_path(struct database *base)
 {
     struct text t = dread_text_in(base->path, sizeof base->path);
     return write_usual_path(base, &t) && fits(base, &t, NULL);
 }
 
-bool dread_find_place(struct database *base, const char *path, struct problem *problem)
+bool dread_find_path(struct database *base, const char *path, struct problem *problem)
 {
-    if (path) return dread_put_path(base, path, problem) && make_directories(base, problem);
+    if (path) return dread_set_path(base, path, problem) && make_directories(base, problem);
     struct text t = dread_text_in(base->path, sizeof base->path);
     base->is_usual = true;
     if (!write_usual_path(base, &t))
@@ -134,13 +140,14 @@ bool dread_find_place(struct database *base, const char *path, struct problem *p
 
 bool dread_find_file(struct database *base, const char *path, struct problem *problem)
 {
-    if (!dread_put_path(base, path, problem)) return false;
+    if (!dread_set_path(base, path, problem)) return false;
     struct stat s;
     char reason[96] = "it is no file";
-    char *real = realpath(base->path, NULL); /* a log is beside the file, not beside a link to it */
+    /* the log is beside the file itself, not beside a link to it */
+    char *real = realpath(base->path, NULL);
     bool is_there = real && !stat(real, &s);
     if (!is_there && strerror_r(errno, reason, sizeof reason)) reason[0] = '\0';
-    bool is_found = is_there && S_ISREG(s.st_mode) && dread_put_path(base, real, problem);
+    bool is_found = is_there && S_ISREG(s.st_mode) && dread_set_path(base, real, problem);
     free(real);
     if (is_found) return true;
     return dread_fail(problem, base->schema->cannot, dread_short_path(base->path),

@@ -1,5 +1,5 @@
-/* The rows of the database of games: giving them to a book, writing what the book asks for. See
- * store_internal.h. */
+/* The rows of the database of games: gives them to a book, and writes the changes that the book
+ * asks for. store.c decides when. See store_internal.h, and dread/book.h for the rows. */
 
 #include <stdlib.h>
 
@@ -72,7 +72,7 @@ static bool give_setting(struct book *book, sqlite3_stmt *q)
     return dread_book_give_setting(book, &(struct setting_row){text_of(q, 0), text_of(q, 1)});
 }
 
-/* Gives all rows of a statement. */
+/* Gives the book all rows that a statement returns, and makes room for them as needed. */
 static int give_each(struct store *s, struct book *book, enum statement statement,
                      bool (*give)(struct book *, sqlite3_stmt *))
 {
@@ -95,7 +95,8 @@ int dread_give_rows(struct store *s, struct book *book, bool only_in_progress)
     if (only_in_progress) return give_each(s, book, LIST_IN_PROGRESS, give_play);
     int code = give_each(s, book, LIST_SETTINGS, give_setting);
     if (code == SQLITE_OK) code = give_each(s, book, LIST_RESULTS, give_result);
-    /* The last rows are found first, and the play in progress is one of them. */
+    /* Plays come last: the book finds its last rows fastest, and the play in progress is one of
+     * them. */
     return code == SQLITE_OK ? give_each(s, book, LIST_PLAYS, give_play) : code;
 }
 
@@ -105,12 +106,12 @@ int dread_give_if_changed(struct store *s, struct book *book, bool *has_changed)
     int code = sqlite3_step(q);
     int64_t version = code == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
     sqlite3_reset(q);
-    *has_changed = code == SQLITE_ROW && (!s->is_given || version != s->version);
+    *has_changed = code == SQLITE_ROW && (!s->has_given_rows || version != s->version);
     if (code != SQLITE_ROW) return code;
     if (!*has_changed) return SQLITE_OK;
-    s->is_given = false;
+    s->has_given_rows = false;
     code = dread_give_rows(s, book, false);
-    s->is_given = code == SQLITE_OK;
+    s->has_given_rows = code == SQLITE_OK;
     s->version = version;
     return code;
 }
@@ -119,7 +120,7 @@ int dread_give_steps(struct store *s, struct book *book, int64_t play)
 {
     sqlite3_stmt *q = s->base.statement[LIST_STEPS];
     int code;
-    dread_put_number(q, 1, play);
+    dread_bind_number(q, 1, play);
     while ((code = sqlite3_step(q)) == SQLITE_ROW)
         dread_book_give_step(book, sqlite3_column_int64(q, 0), text_of(q, 1));
     sqlite3_reset(q);
@@ -131,75 +132,75 @@ int dread_give_steps(struct store *s, struct book *book, int64_t play)
 static int add_play(struct store *s, const struct play_row *row)
 {
     sqlite3_stmt *q = s->base.statement[ADD_PLAY];
-    dread_put_number(q, 1, row->id);
-    dread_put_text(q, 2, row->game);
-    dread_put_text(q, 3, row->deal);
-    dread_put_text(q, 4, row->outcome);
-    dread_put_number(q, 5, row->rules);
-    dread_put_text(q, 6, dread_origin_names[row->origin]);
-    dread_put_text(q, 7, dread_play_state_names[row->state]);
-    dread_put_text(q, 8, dread_mode_names[row->mode]);
-    dread_put_text(q, 9, dread_way_names[row->way]);
-    dread_put_number(q, 10, row->played);
-    dread_put_number(q, 11, row->undos);
-    dread_put_number(q, 12, row->hints);
-    dread_put_number(q, 13, row->restarts);
-    dread_put_number(q, 14, row->turn);
-    dread_put_number(q, 15, row->begun);
-    dread_put_number(q, 16, row->changed);
-    return dread_run(q);
+    dread_bind_number(q, 1, row->id);
+    dread_bind_text(q, 2, row->game);
+    dread_bind_text(q, 3, row->deal);
+    dread_bind_text(q, 4, row->outcome);
+    dread_bind_number(q, 5, row->rules);
+    dread_bind_text(q, 6, dread_origin_names[row->origin]);
+    dread_bind_text(q, 7, dread_play_state_names[row->state]);
+    dread_bind_text(q, 8, dread_mode_names[row->mode]);
+    dread_bind_text(q, 9, dread_way_names[row->way]);
+    dread_bind_number(q, 10, row->played);
+    dread_bind_number(q, 11, row->undos);
+    dread_bind_number(q, 12, row->hints);
+    dread_bind_number(q, 13, row->restarts);
+    dread_bind_number(q, 14, row->turn);
+    dread_bind_number(q, 15, row->begun);
+    dread_bind_number(q, 16, row->changed);
+    return dread_run_statement(q);
 }
 
 static int change_play(struct store *s, const struct play_row *row)
 {
     sqlite3_stmt *q = s->base.statement[CHANGE_COUNTS];
-    dread_put_number(q, 1, row->id);
-    dread_put_text(q, 2, row->outcome);
-    dread_put_number(q, 3, row->played);
-    dread_put_number(q, 4, row->undos);
-    dread_put_number(q, 5, row->hints);
-    dread_put_number(q, 6, row->restarts);
-    dread_put_number(q, 7, row->turn);
-    dread_put_number(q, 8, row->changed);
-    int code = dread_run(q);
+    dread_bind_number(q, 1, row->id);
+    dread_bind_text(q, 2, row->outcome);
+    dread_bind_number(q, 3, row->played);
+    dread_bind_number(q, 4, row->undos);
+    dread_bind_number(q, 5, row->hints);
+    dread_bind_number(q, 6, row->restarts);
+    dread_bind_number(q, 7, row->turn);
+    dread_bind_number(q, 8, row->changed);
+    int code = dread_run_statement(q);
     q = s->base.statement[CHANGE_STATE];
-    dread_put_number(q, 1, row->id);
-    dread_put_text(q, 2, dread_play_state_names[row->state]);
-    return code == SQLITE_OK ? dread_run(q) : code;
+    dread_bind_number(q, 1, row->id);
+    dread_bind_text(q, 2, dread_play_state_names[row->state]);
+    return code == SQLITE_OK ? dread_run_statement(q) : code;
 }
 
 static int add_result(struct store *s, const struct result_row *row)
 {
     sqlite3_stmt *q = s->base.statement[ADD_RESULT];
-    dread_put_number(q, 1, row->id);
-    dread_put_text(q, 2, row->game);
-    dread_put_text(q, 3, row->deal);
-    dread_put_text(q, 4, row->outcome);
-    dread_put_number(q, 5, row->rules);
-    dread_put_text(q, 6, dread_origin_names[row->origin]);
-    dread_put_text(q, 7, dread_mode_names[row->mode]);
-    dread_put_text(q, 8, dread_way_names[row->way]);
-    dread_put_number(q, 9, row->won);
-    dread_put_number(q, 10, row->turns);
-    dread_put_number(q, 11, row->actions);
-    dread_put_number(q, 12, row->undos);
-    dread_put_number(q, 13, row->hints);
-    dread_put_number(q, 14, row->restarts);
-    dread_put_number(q, 15, row->ended);
-    return dread_run(q);
+    dread_bind_number(q, 1, row->id);
+    dread_bind_text(q, 2, row->game);
+    dread_bind_text(q, 3, row->deal);
+    dread_bind_text(q, 4, row->outcome);
+    dread_bind_number(q, 5, row->rules);
+    dread_bind_text(q, 6, dread_origin_names[row->origin]);
+    dread_bind_text(q, 7, dread_mode_names[row->mode]);
+    dread_bind_text(q, 8, dread_way_names[row->way]);
+    dread_bind_number(q, 9, row->won);
+    dread_bind_number(q, 10, row->turns);
+    dread_bind_number(q, 11, row->actions);
+    dread_bind_number(q, 12, row->undos);
+    dread_bind_number(q, 13, row->hints);
+    dread_bind_number(q, 14, row->restarts);
+    dread_bind_number(q, 15, row->ended);
+    return dread_run_statement(q);
 }
 
 static int remove_play(struct store *s, int64_t play)
 {
-    dread_put_number(s->base.statement[REMOVE_PLAY], 1, play);
-    return dread_run(s->base.statement[REMOVE_PLAY]);
+    dread_bind_number(s->base.statement[REMOVE_PLAY], 1, play);
+    return dread_run_statement(s->base.statement[REMOVE_PLAY]);
 }
 
 static int write_setting(struct store *s, const struct setting_row *setting)
 {
-    dread_put_text(s->base.statement[WRITE_SETTING], 1, setting->name);
-    dread_put_text(s->base.statement[WRITE_SETTING], 2, setting->value);
-    return dread_run(s->base.statement[WRITE_SETTING]);
+    dread_bind_text(s->base.statement[WRITE_SETTING], 1, setting->name);
+    dread_bind_text(s->base.statement[WRITE_SETTING], 2, setting->value);
+    return dread_run_statement(s->base.statement[WRITE_SETTING]);
 }
 
 static int add_step(struct store *s, const struct book *book, int64_t play, int ply)
@@ -208,20 +209,21 @@ static int add_step(struct store *s, const struct book *book, int64_t play, int 
     struct text t = dread_text_in(written, sizeof written);
     sqlite3_stmt *q = s->base.statement[ADD_STEP];
     dread_book_step(book, ply, &t);
-    dread_put_number(q, 1, play);
-    dread_put_number(q, 2, ply);
-    dread_put_text(q, 3, written);
-    return dread_run(q);
+    dread_bind_number(q, 1, play);
+    dread_bind_number(q, 2, ply);
+    dread_bind_text(q, 3, written);
+    return dread_run_statement(q);
 }
 
-/* Writes the steps of a play from the first one that is another one. */
+/* Writes the steps of a play from the first that differs from the database; change.from is negative
+ * if none does. */
 static int write_steps(struct store *s, const struct book *book, const struct change *change)
 {
     if (change->from < 0) return SQLITE_OK;
     sqlite3_stmt *q = s->base.statement[CUT_STEPS];
-    dread_put_number(q, 1, change->play.id);
-    dread_put_number(q, 2, change->from);
-    int code = dread_run(q);
+    dread_bind_number(q, 1, change->play.id);
+    dread_bind_number(q, 2, change->from);
+    int code = dread_run_statement(q);
     for (int ply = change->from; ply < change->until && code == SQLITE_OK; ply++)
         code = add_step(s, book, change->play.id, ply);
     return code;

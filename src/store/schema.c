@@ -1,11 +1,14 @@
-/* The database of games: its tables, and the statements that read and write rows. See store_internal.h. */
+/* The schema of the database of games: its tables, and the statements that read and write rows. A
+ * released migration step never changes; a new version adds one. database.c carries the steps out.
+ * See store_internal.h. */
 
 #include "store_internal.h"
 
 static const char *const steps[] = {
     /* 0 to 1 */
-    /* A game played, from the first deal to its end, or to another deal. state: playing (the one in
-     * progress of its game, ended or not), finished, abandoned, aside (it could not be read). */
+    /* A game played, from the deal to its end or to another deal. `state` is playing (the one
+     * play in progress of its game, ended or not), finished, abandoned, or aside (it could not
+     * be read). */
     "CREATE TABLE play ("
     "  id INTEGER PRIMARY KEY,"
     "  game TEXT NOT NULL,"
@@ -23,14 +26,15 @@ static const char *const steps[] = {
     "CREATE UNIQUE INDEX play_in_progress ON play (game) WHERE state = 'playing';"
     "CREATE INDEX play_by_deal ON play (deal);"
 
-    /* The actions of a play in notation, those taken back included: play.played of them are played. */
+    /* The actions of a play in notation, with those taken back: the first play.played of them are
+     * played. */
     "CREATE TABLE step ("
     "  play INTEGER NOT NULL REFERENCES play (id) ON DELETE CASCADE,"
     "  ply INTEGER NOT NULL CHECK (ply >= 0),"
     "  action TEXT NOT NULL,"
     "  PRIMARY KEY (play, ply)) STRICT, WITHOUT ROWID;"
 
-    /* How a deal first ended; id gives the order in which they did. */
+    /* How a deal first ended. The ids are in the order of these ends. */
     "CREATE TABLE result ("
     "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
     "  deal TEXT NOT NULL UNIQUE,"
@@ -47,7 +51,7 @@ static const char *const steps[] = {
     "  ended INTEGER NOT NULL) STRICT;"
     "CREATE INDEX result_by_game ON result (game, id);",
 
-    /* 1 to 2: two ways to play; the turn at which a play stands (0: not known); settings. */
+    /* 1 to 2: two modes, the turn at which a play is (0: unknown), and settings. */
     "ALTER TABLE play ADD COLUMN mode TEXT NOT NULL DEFAULT 'rehearsal'"
     "  CHECK (mode IN ('rehearsal', 'night'));"
     "ALTER TABLE play ADD COLUMN turn INTEGER NOT NULL DEFAULT 0 CHECK (turn >= 0);"
@@ -57,8 +61,9 @@ static const char *const steps[] = {
     "  name TEXT PRIMARY KEY,"
     "  value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
 
-    /* 2 to 3: how a deal was chosen ('before': an older version did not keep it); the cards of the deals
-     * met, which programs of this version once looked up; now the book knows them from the ids. */
+    /* 2 to 3: how a deal was chosen ('before': by an older version, which did not save it); and the
+     * table `met`, the cards of all deals that were played. Nothing reads or writes `met` now: the
+     * book gets the cards from the ids. */
     "ALTER TABLE play ADD COLUMN way TEXT NOT NULL DEFAULT 'before'"
     "  CHECK (way IN ('named', 'drawn', 'taste', 'daily', 'before'));"
     "ALTER TABLE result ADD COLUMN way TEXT NOT NULL DEFAULT 'before'"
@@ -86,7 +91,8 @@ static const char *const statements[] = {
     [LIST_STEPS] = "SELECT ply, action FROM step WHERE play = ?1 ORDER BY ply",
     [ADD_PLAY] = "INSERT INTO play (" PLAY_COLUMNS ") "
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
-    /* Not the columns of an index, which would be written anew with every action. */
+    /* Leaves out the columns of an index, since SQLite would then rewrite the index after every
+     * action. */
     [CHANGE_COUNTS] = "UPDATE play SET outcome = ?2, played = ?3, undos = ?4, hints = ?5, "
                       "restarts = ?6, turn = ?7, changed = ?8 WHERE id = ?1",
     [CHANGE_STATE] = "UPDATE play SET state = ?2 WHERE id = ?1 AND state <> ?2",
@@ -103,7 +109,7 @@ const struct schema dread_games_schema = {
     .cannot = "Games cannot be saved: ",
     .file = "dread.db",
     .application = 0x44726544, /* "DreD" */
-    .patience = PATIENCE,
+    .patience = BUSY_MS,
     .steps = steps,
     .version = sizeof steps / sizeof *steps,
     .statements = statements,

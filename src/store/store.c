@@ -1,8 +1,9 @@
-/* Answering the requests of a book: claims, reads and writes. See dread/store.h and store_internal.h.
+/* Answers the requests of a book: claims, reads and writes. See dread/store.h for the whole, and
+ * store_internal.h for the files that this one builds on.
  *
- * Everything is written in a transaction that first looks whether others have written. If they
- * have, the book is given the rows anew and asks again, while the transaction stays open, so that
- * it is not overtaken a second time. */
+ * Every write happens in a transaction that first checks whether another process has written. If
+ * one has, the book gets all rows anew and repeats its request. The transaction stays open
+ * meanwhile, so no other process can come in between again. */
 
 #define _DEFAULT_SOURCE /* flock */
 
@@ -58,8 +59,9 @@ const char *dread_store_path(const struct store *s)
 
 /* ---- One process has the game in progress ---- */
 
-/* Locks a file beside the database. The kernel takes the lock back when the process ends, however
- * it does. The file stays: removing it would let two processes lock two files of one name. */
+/* Locks a file beside the database, which makes this process the one that has the game in progress.
+ * The system releases the lock when the process ends, in whatever way. The file stays: if it were
+ * removed, two processes could lock two different files of the same name. */
 static enum reply lock(struct store *s, const char *game)
 {
     if (dread_same(s->locked, game)) return REPLY_KEPT;
@@ -83,7 +85,7 @@ static enum reply lock(struct store *s, const char *game)
     return REPLY_KEPT;
 }
 
-static void say_why_unlocked(const struct store *s, struct problem *problem)
+static void explain_unlocked(const struct store *s, struct problem *problem)
 {
     dread_fail(problem, "no file can be locked beside ", dread_short_path(s->base.path),
                ". Make its directory writable, or set DREAD_HOME to one that is.", NULL);
@@ -91,21 +93,22 @@ static void say_why_unlocked(const struct store *s, struct problem *problem)
 
 /* ---- Moved or deleted ---- */
 
-bool dread_follow(struct store *s, struct problem *problem)
+bool dread_reopen_if_moved(struct store *s, struct problem *problem)
 {
     struct database fresh;
     if (!dread_database_is_moved(&s->base)) return true;
     const char *path = s->base.is_usual ? NULL : s->base.path;
     if (!dread_database_open(&fresh, s->base.schema, path, problem)) return false;
-    /* The log of the old file may have been replaced too; leave it alone. */
+    /* The log of the old file may have been replaced too, so closing must not write. */
     sqlite3_db_config(s->base.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     dread_database_close(&s->base);
     s->base = fresh;
-    s->is_given = false; /* and all is given anew */
+    s->has_given_rows = false; /* the next request gives all rows anew */
     return true;
 }
 
-/* The same; the game that was locked is locked beside the new file. */
+/* Reopens the database if it was moved, and locks the same game beside the new file. Returns false
+ * with a problem if that fails. */
 static bool follow_with_lock(struct store *s, struct book *book, struct problem *problem)
 {
     char locked[sizeof s->locked];
@@ -113,7 +116,7 @@ static bool follow_with_lock(struct store *s, struct book *book, struct problem 
     bool is_there = !dread_database_is_moved(&s->base);
     dread_text_add(&t, s->locked);
     if (is_there) return true;
-    if (!dread_follow(s, problem)) return false;
+    if (!dread_reopen_if_moved(s, problem)) return false;
     unlock(s);
     if (*locked && lock(s, locked) != REPLY_KEPT) dread_book_unclaimed(book, locked);
     return true;
@@ -136,8 +139,8 @@ static void end_transaction(struct store *s)
     if (is_in_transaction(s)) execute(s, "ROLLBACK");
 }
 
-/* Looks in a transaction of its own. */
-static int look(struct store *s, struct book *book)
+/* Gives the book all rows if they have changed, in a transaction of its own. */
+static int refresh_book(struct store *s, struct book *book)
 {
     bool has_changed;
     int code = execute(s, "BEGIN");
@@ -148,7 +151,7 @@ static int look(struct store *s, struct book *book)
 
 bool dread_store_look(struct store *s, struct book *book, struct problem *problem)
 {
-    int code = look(s, book);
+    int code = refresh_book(s, book);
     return code == SQLITE_OK ||
            dread_explain(&s->base, "The games played cannot be read: ", code, problem);
 }
@@ -166,13 +169,13 @@ static enum reply answer_claim(struct store *s, struct book *book, const struct 
                                struct problem *why)
 {
     enum reply answer = lock(s, r->game);
-    int code = look(s, book);
+    int code = refresh_book(s, book);
     if (answer == REPLY_HELD) return answer;
     if (code != SQLITE_OK) {
         unlock(s);
         return refuse_request(s, r, code, why);
     }
-    if (answer == REPLY_UNLOCKED) say_why_unlocked(s, why);
+    if (answer == REPLY_UNLOCKED) explain_unlocked(s, why);
     return answer;
 }
 
@@ -197,7 +200,7 @@ static enum reply write_refused(struct store *s, const struct request *r, int co
     end_transaction(s);
     if (kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB)
         sqlite3_db_config(s->base.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    s->was_refused = true;
+    s->last_write_failed = true;
     return REPLY_REFUSED;
 }
 
@@ -206,15 +209,17 @@ static enum reply answer_write(struct store *s, struct book *book, const struct 
 {
     bool has_changed = false;
     int code = SQLITE_OK;
-    /* While it does not work, do not make the player wait for it at every action. */
-    sqlite3_busy_timeout(s->base.db, s->was_refused && !r->patient ? LITTLE_PATIENCE : PATIENCE);
+    /* While saving fails anyway, do not make the player wait for another process after every
+     * action. */
+    sqlite3_busy_timeout(s->base.db,
+                         s->last_write_failed && !r->patient ? BUSY_MS_AFTER_FAILURE : BUSY_MS);
     if (!is_in_transaction(s)) code = execute(s, "BEGIN IMMEDIATE");
     if (code == SQLITE_OK) code = dread_give_if_changed(s, book, &has_changed);
-    if (code == SQLITE_OK && has_changed) return REPLY_CHANGED; /* it stays open */
+    if (code == SQLITE_OK && has_changed) return REPLY_CHANGED; /* the transaction stays open */
     if (code == SQLITE_OK) code = dread_write_changes(s, book, r);
     if (code == SQLITE_OK) code = execute(s, "COMMIT");
     if (code != SQLITE_OK) return write_refused(s, r, code, why);
-    s->was_refused = false;
+    s->last_write_failed = false;
     return REPLY_KEPT;
 }
 

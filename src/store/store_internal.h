@@ -1,15 +1,15 @@
-/* Inside the store: what its files share. Read dread/store.h and dread/ledger.h first.
+/* What the files of src/store share. Read dread/store.h and dread/ledger.h first.
  *
- * path.c    where a database is, and the directories above it
- * database.c opening it without harm: is it ours, sound, of a version we know; migrations
- * schema.c   the tables and statements of the database of games
- * rows.c     its rows: giving them to a book, writing what the book asks for
- * store.c    answering the requests of a book: claims, reads and writes
- * watch.c    which Nights stand, for those who keep nothing
- * ledger.c   what surveys have measured: a database of its own (dread/ledger.h) */
+ *     path.c      finds the path of a database, and makes the directories above it
+ *     database.c  opens a database without harming it: checks, migrations, error messages
+ *     schema.c    the tables and statements of the database of games
+ *     rows.c      its rows: gives them to a book, writes what the book asks for
+ *     store.c     answers the requests of a book: claims, reads and writes
+ *     watch.c     looks for Nights in progress, for callers that save nothing
+ *     ledger.c    what surveys have measured, in a database of its own */
 
-#ifndef DREAD_STORE_INSIDE_H
-#define DREAD_STORE_INSIDE_H
+#ifndef DREAD_STORE_INTERNAL_H
+#define DREAD_STORE_INTERNAL_H
 
 #include <sqlite3.h>
 
@@ -19,86 +19,95 @@
 enum {
     PATH_BYTES = 4096,
     STATEMENTS_MOST = 32,
-    PATIENCE = 2000,      /* milliseconds that a player waits for another process that writes */
-    LITTLE_PATIENCE = 100 /* the same while saving does not work anyway */
+    BUSY_MS = 2000, /* milliseconds that a player waits for another process that is writing */
+    BUSY_MS_AFTER_FAILURE = 100 /* the same while saving fails anyway */
 };
 
-/* A kind of database. */
+/* A kind of database: games or surveys. */
 struct schema {
-    const char *cannot;            /* how it begins if there is none: "Games cannot be saved: " */
-    const char *file;              /* its name in the usual place */
-    uint32_t application;          /* in the header of the file: it is of this kind */
-    int patience;                  /* milliseconds to wait for another process that writes */
-    const char *const *steps;      /* make the tables, or bring older ones up to date: step i takes
-                                      version i to i + 1. Released steps never change */
-    int version;                   /* how many steps */
-    const char *const *statements; /* all that is asked of it, prepared when it opens: tables that
-                                      are not what they should be show at once */
-    int count;                     /* how many statements, at most STATEMENTS_MOST */
+    const char *cannot; /* how every error message starts: "Games cannot be saved: " */
+    const char *file;   /* its file name in the usual place */
+    /* the application id in the header of the file, which identifies the kind */
+    uint32_t application;
+    int patience; /* milliseconds to wait for another process that is writing */
+    /* the SQL of each migration: step i makes version i + 1 out of version i, and step 0 a new
+     * database. A released step never changes */
+    const char *const *steps;
+    int version; /* how many steps there are */
+    /* all statements, prepared when the database is opened, which also shows at once if a table is
+     * not as it should be */
+    const char *const *statements;
+    int count; /* how many statements there are, at most STATEMENTS_MOST */
 };
 
+/* An open database. */
 struct database {
     const struct schema *schema;
     char path[PATH_BYTES];
-    bool is_usual;  /* it is in the usual place, which the environment names */
-    bool only_read; /* by dread_database_read */
-    bool is_still;  /* only_read, and nobody had it open; last_change is when it was last written */
-    uint64_t last_change;
+    bool is_usual;        /* it is in the usual place, which the environment names */
+    bool read_only;       /* opened by dread_database_read */
+    bool is_immutable;    /* opened as a file that does not change */
+    uint64_t last_change; /* the file's, when it was opened only to be read; nanoseconds */
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS_MOST];
 };
 
 /* ---- path.c ---- */
 
-/* Finds the path of the database, NULL for the usual one, and makes the directories above it that
- * are missing. */
-bool dread_find_place(struct database *, const char *path, struct problem *);
+/* Finds the path of the database (NULL: the usual place) and makes the missing directories above
+ * it. Returns false with a problem if it cannot. */
+bool dread_find_path(struct database *, const char *path, struct problem *);
 
-/* Finds the path of the usual place and makes nothing; false where there is none. */
-bool dread_find_usual_place(struct database *);
+/* Finds the path of the usual place, and makes nothing. Returns false if there is none. */
+bool dread_find_usual_path(struct database *);
 
-/* Puts down a path that was given. */
-bool dread_put_path(struct database *, const char *path, struct problem *);
+/* Sets the path of the database to `path`. Returns false with a problem if it is too long. */
+bool dread_set_path(struct database *, const char *path, struct problem *);
 
-/* Finds a file that must be there. */
+/* Finds an existing file. Returns false with a problem if it cannot be read. */
 bool dread_find_file(struct database *, const char *path, struct problem *);
 
-/* What to do for another place: "set DREAD_HOME to another directory". */
+/* Returns how the user can choose another place, for a message: "set DREAD_HOME to another
+ * directory". */
 const char *dread_elsewhere(const struct database *);
 
-/* A path for a message: the end of it, if it is long. */
+/* Returns a path for a message: only its end, if it is long. */
 const char *dread_short_path(const char *path);
 
 /* ---- database.c ---- */
 
-/* Opens the database at path, NULL for the usual place; it is made if it is missing. No
- * process should have a database open twice: closing a file gives up all its locks on that file. */
+/* Opens the database at `path` (NULL: the usual place), and makes it if it is missing. Returns
+ * false with a problem on an error. A process must not have a database open twice: closing a file
+ * gives up all the locks that the process has on that file. dread_database_close may also be called
+ * after a failure. */
 bool dread_database_open(struct database *, const struct schema *, const char *path,
                          struct problem *);
 void dread_database_close(struct database *);
 
-/* The same for a file that is only to be read; it must be there. Nothing is written, neither in it
- * nor beside it, unless somebody has it open. Once all is read, dread_database_is_as_read: has
- * nobody changed it meanwhile, so that what was read is of one moment? */
+/* Opens an existing file for reading only. Nothing is written to it, nor beside it unless another
+ * process has it open. Once everything is read, call dread_database_is_as_read: it returns true if
+ * nobody has changed the file meanwhile, so that everything was read as of one moment. */
 bool dread_database_read(struct database *, const struct schema *, const char *path,
                          struct problem *);
 bool dread_database_is_as_read(const struct database *);
 
-/* Was the file moved or deleted? SQLite would go on writing into it, and nobody finds it again. */
+/* Returns true if the file was moved or deleted. SQLite would go on writing into it, and nobody
+ * would find that again. */
 bool dread_database_is_moved(const struct database *);
 
-/* Says what SQLite's result code means, and what would help: "WHY (PATH). HELP", after `start`.
- * Returns false. */
+/* Fills the problem with `start`, what SQLite's result code means, and what would help: "WHY
+ * (PATH). HELP". Returns false. */
 bool dread_explain(const struct database *, const char *start, int code, struct problem *);
 
-/* Steps a statement that answers no rows, and makes it ready for its next use. SQLITE_OK, or what
- * went wrong. */
-int dread_run(sqlite3_stmt *);
+/* Runs a statement that returns no rows, and resets it for its next use. Returns SQLITE_OK or an
+ * error code. */
+int dread_run_statement(sqlite3_stmt *);
 
-/* Bind parameter i. What they return is left alone: a parameter that could not be bound is NULL,
- * and every column is NOT NULL. A text must stay until the statement has run. */
-void dread_put_text(sqlite3_stmt *, int i, const char *text);
-void dread_put_number(sqlite3_stmt *, int i, int64_t number);
+/* Bind parameter i, from 1. Errors need no check: a parameter that could not be bound is NULL, and
+ * the columns are NOT NULL, so the statement fails. (Only a block's checksum may be NULL; the block
+ * is then unverified.) The text must stay valid until the statement has run. */
+void dread_bind_text(sqlite3_stmt *, int i, const char *text);
+void dread_bind_number(sqlite3_stmt *, int i, int64_t number);
 
 /* ---- schema.c ---- */
 
@@ -126,46 +135,48 @@ extern const struct schema dread_games_schema;
 
 extern const struct schema dread_ledger_schema;
 
-/* dread_ledger_open with a schema of the caller's, for tests. */
+/* Does what dread_ledger_open does, with a schema of the caller's. For tests. */
 struct ledger *dread_ledger_open_as(const char *path, const struct schema *, struct problem *);
 
 /* ---- store.c ---- */
 
-/* dread_store_open with a schema of the caller's, for tests of the migrations. */
+/* Does what dread_store_open does, with a schema of the caller's. For tests of the migrations. */
 struct store *dread_store_open_as(const char *path, const struct schema *, struct problem *);
 
+/* A store (dread/store.h). */
 struct store {
     struct database base;
-    void *room;       /* for the rows of the book */
-    bool is_given;    /* the book has all rows, as of ... */
-    int64_t version;  /* ... this PRAGMA data_version */
-    bool was_refused; /* the last write */
+    void *room;             /* memory for the rows of the book */
+    bool has_given_rows;    /* the book has all rows, as of `version` */
+    int64_t version;        /* PRAGMA data_version, which changes when another process writes */
+    bool last_write_failed; /* so the next one waits for a shorter time */
 
     char locked[64]; /* the id of the game whose lock this process holds, or "" */
-    int lock;        /* the lock's file descriptor */
+    int lock;        /* the lock's file descriptor, or -1 */
 };
 
-/* If the database was moved or deleted under us: opens the one that is now in its place, or makes
- * it. False with a problem if that fails. */
-bool dread_follow(struct store *, struct problem *);
+/* If the database was moved or deleted while it was open, opens the file that is now in its place,
+ * or makes a new one. Returns false with a problem if that fails. */
+bool dread_reopen_if_moved(struct store *, struct problem *);
 
 /* ---- rows.c ---- */
 
-/* All return SQLITE_OK, or what went wrong. */
+/* All functions below return SQLITE_OK or an error code, except dread_make_room_for. */
 
-/* Gives the book all rows, or only the plays in progress. Inside a transaction. */
+/* Gives the book all rows, or only the plays in progress. */
 int dread_give_rows(struct store *, struct book *, bool only_in_progress);
 
-/* Gives all rows anew, if somebody has changed some. Inside a transaction. */
+/* Gives the book all rows anew if another process has changed some, or if the book does not have
+ * them yet. Call it inside a transaction. */
 int dread_give_if_changed(struct store *, struct book *, bool *has_changed);
 
-/* Gives the steps of a play. */
+/* Gives the book the steps of a play. */
 int dread_give_steps(struct store *, struct book *, int64_t play);
 
-/* Makes the changes of a recontext. Inside a transaction. */
+/* Makes the changes of a REQUEST_WRITE. Call it inside a transaction. */
 int dread_write_changes(struct store *, const struct book *, const struct request *);
 
-/* Gets the book the room it wants. */
+/* Gives the book the memory that it wants for rows. Returns false if there is not enough. */
 bool dread_make_room_for(struct store *, struct book *);
 
 #endif

@@ -1,4 +1,5 @@
-/* Which Nights stand, for those who keep nothing. See dread/watch.h and store_internal.h. */
+/* Looks for Nights in progress in the player's database. See dread/watch.h, and store_internal.h
+ * for opening the database. */
 
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -6,14 +7,16 @@
 #include "dread/watch.h"
 #include "store_internal.h"
 
-static const struct games no_games = {NULL, 0}; /* it resumes none */
+/* the book only answers questions here, and resumes no game */
+static const struct games no_games = {NULL, 0};
 
-/* Opens the player's database, if there is one. */
+/* Opens the player's database and a book for it. Returns false if there is no database, or if it
+ * cannot be opened. */
 static bool open_watch(struct night_watch *w)
 {
     struct stat s;
     struct database place = {.schema = &dread_games_schema};
-    if (!dread_find_usual_place(&place) || stat(place.path, &s) || !s.st_size) return false;
+    if (!dread_find_usual_path(&place) || stat(place.path, &s) || !s.st_size) return false;
     void *memory = malloc(dread_book_bytes());
     w->store = memory ? dread_store_open(NULL, NULL) : NULL;
     if (!w->store) free(memory);
@@ -23,7 +26,7 @@ static bool open_watch(struct night_watch *w)
 
 const struct book *dread_watch_book(struct night_watch *w)
 {
-    if (!w || (!w->store && !open_watch(w)) || !dread_follow(w->store, NULL)) return NULL;
+    if (!w || (!w->store && !open_watch(w)) || !dread_reopen_if_moved(w->store, NULL)) return NULL;
     return dread_give_rows(w->store, w->book, true) == SQLITE_OK ? w->book : NULL;
 }
 

@@ -162,6 +162,17 @@ void dread_theme_token(const struct theme *theme, const struct game *game,
     }
 }
 
+void dread_theme_mood(const struct theme *theme, const char *kind, int mood, const char *before,
+                      struct text *t)
+{
+    static const char *const ids[] = {NULL, "patrol", "sees", "hunts", "safe"};
+    int n;
+    const char *s = mood == MOOD_NONE ? NULL : dread_theme_words(theme, kind, ids[mood], &n);
+    if (!s) return;
+    dread_text_add(t, before);
+    dread_text_span(t, s, n);
+}
+
 void dread_theme_place(const struct theme *theme, const struct game *game, const struct view *view,
                        struct thing thing, struct text *t)
 {

@@ -1,4 +1,5 @@
-/* Drawing into a frame. See canvas.h. */
+/* Draws text, fills and boxes into a frame in memory. canvas.h documents the functions. Nothing
+ * here writes to the terminal: screen.c does. */
 
 #include "canvas.h"
 
@@ -18,7 +19,8 @@ void canvas_clear(struct canvas *c, int columns, int rows)
                 " ");
 }
 
-/* The bytes of the character at s; what is not UTF-8 counts as single bytes. */
+/* Returns the number of bytes of the UTF-8 character at s. A byte that does not belong to valid
+ * UTF-8 counts as a character of its own. */
 static int bytes_of(const char *s)
 {
     unsigned char first = (unsigned char)*s;
@@ -35,7 +37,7 @@ int columns_of(const char *s)
     return n;
 }
 
-static void set(struct canvas *c, int x, int y, struct style st, const char *s, int n)
+static void put_character(struct canvas *c, int x, int y, struct style st, const char *s, int n)
 {
     if (x < 0 || y < 0 || x >= c->columns || y >= c->rows) return;
     struct character *at = &c->at[y][x];
@@ -48,7 +50,7 @@ static int put_span(struct canvas *c, int x, int y, struct style st, const char 
 {
     while (s < end) {
         int n = bytes_of(s);
-        set(c, x++, y, st, s, n);
+        put_character(c, x++, y, st, s, n);
         s += n;
     }
     return x;
@@ -75,7 +77,8 @@ int canvas_number(struct canvas *c, int x, int y, struct style st, int number)
     return canvas_put(c, x, y, st, digits);
 }
 
-/* The end of the line that starts at s, and where the next one starts. */
+/* Returns the end of the line that starts at s, at most `width` columns wide, and stores the start
+ * of the next line in *next. */
 static const char *line_at(const char *s, int width, const char **next)
 {
     const char *space = NULL, *at = s;
@@ -108,10 +111,11 @@ int canvas_wrap(struct canvas *c, struct rect r, struct style st, const char *s,
 void canvas_fill(struct canvas *c, struct rect r, struct style st, const char *character)
 {
     for (int y = r.y; y < r.y + r.h; y++)
-        for (int x = r.x; x < r.x + r.w; x++) set(c, x, y, st, character, bytes_of(character));
+        for (int x = r.x; x < r.x + r.w; x++)
+            put_character(c, x, y, st, character, bytes_of(character));
 }
 
-static struct character *inside(struct canvas *c, int x, int y)
+static struct character *character_at(struct canvas *c, int x, int y)
 {
     return x >= 0 && y >= 0 && x < c->columns && y < c->rows ? &c->at[y][x] : NULL;
 }
@@ -120,7 +124,7 @@ void canvas_light(struct canvas *c, struct rect r, int background)
 {
     for (int y = r.y; y < r.y + r.h; y++)
         for (int x = r.x; x < r.x + r.w; x++) {
-            struct character *at = inside(c, x, y);
+            struct character *at = character_at(c, x, y);
             if (at) at->style.background = (uint8_t)background;
         }
 }
@@ -129,7 +133,7 @@ void canvas_restyle(struct canvas *c, struct rect r, struct style st)
 {
     for (int y = r.y; y < r.y + r.h; y++)
         for (int x = r.x; x < r.x + r.w; x++) {
-            struct character *at = inside(c, x, y);
+            struct character *at = character_at(c, x, y);
             if (at) at->style = st;
         }
 }

@@ -1,8 +1,8 @@
-/* A frame: a grid of characters, each with its colours, drawn in memory and shown at once.
+/* A frame: a grid of characters with their colours, drawn in memory and shown at once.
  *
- * Everything the table draws goes here first, so that a test can read a frame as text, and the
- * terminal (screen.h) gets one write for each. Every character is one column wide. What falls outside
- * is left out. */
+ * The table draws everything into a frame first. So a test can read a frame as text, and the
+ * terminal (screen.h) gets one write per frame. Every character is one column wide. All coordinates
+ * are columns and rows from 0 at the upper left. Drawing outside the frame does nothing. */
 
 #ifndef CANVAS_H
 #define CANVAS_H
@@ -13,11 +13,11 @@
 
 enum { CANVAS_COLUMNS = 320, CANVAS_ROWS = 100 };
 
-enum attribute { BOLD = 1, UNDERLINE = 2, REVERSE = 4, FAINT = 8 };
+enum attribute { BOLD = 1, UNDERLINE = 2, REVERSE = 4 };
 
-/* Colours by name (palette.h); the screen knows what the terminal makes of them. */
+/* Colours by name (palette.h). The screen turns them into colours of the terminal. */
 struct style {
-    uint8_t colour, background; /* enum colour: of the character, and behind it */
+    uint8_t colour, background; /* enum colour: of the character, and of the space behind it */
     uint8_t attributes;
 };
 
@@ -32,14 +32,15 @@ static inline struct style bold(struct style s)
     return s;
 }
 
+/* One character of a frame. */
 struct character {
-    char bytes[5]; /* UTF-8, ended by a zero */
+    char bytes[5]; /* UTF-8, ended by a zero byte */
     struct style style;
 };
 
 struct canvas {
     int columns, rows;
-    int cursor_x, cursor_y; /* where the terminal's own cursor goes: it stays on the focus */
+    int cursor_x, cursor_y; /* where the terminal's own cursor goes: on the focus */
     struct character at[CANVAS_ROWS][CANVAS_COLUMNS];
 };
 
@@ -47,35 +48,38 @@ struct rect {
     int x, y, w, h;
 };
 
+/* Returns true if x, y is inside the rectangle. */
 bool rect_holds(struct rect, int x, int y);
 
-/* An empty frame of that size, or of the largest there can be. */
+/* Makes an empty frame of this size, at most CANVAS_COLUMNS by CANVAS_ROWS. */
 void canvas_clear(struct canvas *, int columns, int rows);
 
-/* Draws a string of UTF-8 from x, y on, on one line. Returns the column behind it. */
+/* Draws a UTF-8 string on one line, starting at x, y. Returns the column after it. */
 int canvas_put(struct canvas *, int x, int y, struct style, const char *);
 
-/* The same, of at most `most` columns; what is longer ends in an ellipsis. */
+/* Does the same with at most `most` columns. A longer string is cut and ends in an ellipsis. */
 int canvas_put_brief(struct canvas *, int x, int y, int most, struct style, const char *);
 
-/* Draws a number. */
+/* Draws a number. Returns the column after it. */
 int canvas_number(struct canvas *, int x, int y, struct style, int);
 
-/* Draws text into a rect, broken at spaces and line breaks, leaving out its first `skip` lines.
- * Returns how many lines the whole text has at that width. canvas NULL: only counts. */
+/* Draws text into a rectangle. Lines break at spaces and at line breaks, and the first `skip` lines
+ * are left out. Returns how many lines the whole text has at this width. If the canvas is NULL,
+ * only counts the lines. */
 int canvas_wrap(struct canvas *, struct rect, struct style, const char *, int skip);
 
-/* Fills a rect with a character. */
+/* Fills a rectangle with one character. */
 void canvas_fill(struct canvas *, struct rect, struct style, const char *character);
 
-/* Changes the colours of what is drawn in a rect: behind the characters, or all of it. */
+/* Change the colours of what is already drawn in a rectangle: canvas_light only the background,
+ * canvas_restyle the whole style. */
 void canvas_light(struct canvas *, struct rect, int background);
 void canvas_restyle(struct canvas *, struct rect, struct style);
 
-/* A frame of lines around the inside of a rect. */
+/* Draws a border of lines along the inner edge of a rectangle. */
 void canvas_box(struct canvas *, struct rect, struct style);
 
-/* How many columns a string takes. */
+/* Returns how many columns a string takes. */
 int columns_of(const char *);
 
 /* Prints the frame as text, without the spaces at the ends of lines. */

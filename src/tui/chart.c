@@ -1,4 +1,5 @@
-/* The curve of an autopsy. See chart.h. */
+/* Draws the chart of an autopsy: a bar of block characters for each decision, and turn numbers
+ * below them. See chart.h. The mid-end makes the figures (struct scene_chart in dread/play.h). */
 
 #include "chart.h"
 
@@ -18,14 +19,15 @@ static void draw_column(struct canvas *c, int x, int y, int rows, int32_t chance
 {
     static const char *const eighths[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     int level = (int)(((int64_t)chance * rows * 8 + CHANCE / 2) / CHANCE);
-    if (chance && !level) level = 1; /* what could still be won is above the ground */
+    /* a game that could still be won never shows an empty column */
+    if (chance && !level) level = 1;
     for (int row = 0; row < rows; row++) {
-        int of = level - 8 * (rows - 1 - row);
-        canvas_put(c, x, y + row, st, eighths[of < 0 ? 0 : of > 8 ? 8 : of]);
+        int height = level - 8 * (rows - 1 - row);
+        canvas_put(c, x, y + row, st, eighths[height < 0 ? 0 : height > 8 ? 8 : height]);
     }
 }
 
-/* The numbers of the turns, each under its first column, where there is room. */
+/* Writes the turn numbers, each under the first column of its turn, as far as there is room. */
 static void draw_turns(struct canvas *c, const struct scene_chart *chart, int x, int y)
 {
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);

@@ -1,8 +1,13 @@
-/* A tableau in the middle of the table: columns of cards side by side, each card covered by the
- * next but for the line that says which it is, and the stacks above them.
+/* Draws a tableau in the middle of the table: columns of cards side by side, and the stacks above
+ * them. In a column each card covers the one before it, all but its first line or two, which show
+ * rank and suit.
  *
- * A long column shrinks: its cards show one line instead of two, then its last card too; if that is
- * still too long, a part of it is drawn, about the focus or at its end. */
+ * A column that is too long for the frame shrinks: first its covered cards show one line instead of
+ * two, then its last card loses lines. If it is still too long, only a part of it is drawn: around
+ * the focus, or else its end.
+ *
+ * See columns.h. Which zones are columns and which are stacks comes from the layout
+ * (play/layout.h). */
 
 #include "columns.h"
 
@@ -10,10 +15,11 @@
 
 enum { STEP = 2, FOOT = 1, SCROLL_MARKS = 2 };
 
-/* Where the tableau is drawn. */
+/* Where the tableau is drawn, and how large its cards are. */
 struct tableau {
-    int x, y, wide, lines; /* its corner; from one column to the next; lines of a whole card */
-    int top, room;         /* where the columns begin, and how many lines there are for one */
+    /* upper left corner; columns from one card to the next; lines of a whole card */
+    int x, y, wide, lines;
+    int top, room; /* the first line of the columns, and how many lines a column may take */
 };
 
 /* ---- Sizes ---- */
@@ -23,7 +29,8 @@ static int stack_lines(const struct scene *p, int lines)
     return p->layout->stacks.count ? lines + 1 : 0;
 }
 
-/* The largest cards of which a column has room for three. */
+/* Returns the tableau with the largest cards that leave each column room for three. If no size
+ * fits, takes the smallest. */
 static struct tableau tableau_of(const struct scene *p, struct rect room)
 {
     static const struct {
@@ -51,7 +58,7 @@ struct rect tableau_size(const struct scene *p, struct rect room)
     return (struct rect){room.x, room.y, (columns > stacks ? columns : stacks) * t.wide, room.h};
 }
 
-/* The place of a whole card, k columns from the left. */
+/* Returns where a whole card goes: in column k from the left, its upper edge on line y. */
 static struct rect place_at(const struct tableau *t, int k, int y)
 {
     return (struct rect){t->x + 1 + k * t->wide, y, t->wide - 1, t->lines};
@@ -59,9 +66,9 @@ static struct rect place_at(const struct tableau *t, int k, int y)
 
 /* ---- Cards ---- */
 
-enum { LEAST_FRAMED = 5 }; /* narrower cards have no edges at their sides */
+enum { LEAST_FRAMED = 5 }; /* a narrower card has no left and right edges */
 
-/* Line y of what is drawn at a place. */
+/* Draws line y of a card or an empty place: `line` across, `left` and `right` at the ends. */
 static void draw_line(struct canvas *c, struct rect at, int y, struct style st, const char *left,
                       const char *line, const char *right)
 {
@@ -71,7 +78,7 @@ static void draw_line(struct canvas *c, struct rect at, int y, struct style st, 
     canvas_put(c, at.x + at.w - 1, y, st, right);
 }
 
-/* Its edges, and what fills it; without the lower edge if more is to lie on it. */
+/* Draws the edges of a card and fills it. The lower edge is left out if another card covers it. */
 static void draw_frame(struct canvas *c, struct rect at, struct style st, const char *upper,
                        const char *inside, bool whole)
 {
@@ -80,18 +87,19 @@ static void draw_frame(struct canvas *c, struct rect at, struct style st, const 
     if (whole && at.h > 1) draw_line(c, at, at.y + at.h - 1, st, "╰", "─", "╯");
 }
 
-/* A card, or as much of it as `at` is high. A whole one has its lower edge too. */
+/* Draws a card, or the first at.h lines of it. Only a whole card has its lower edge and its second
+ * corner mark. */
 static void draw_card(struct canvas *c, const struct scene *p, struct thing thing,
                       const struct spot *spot, struct rect at, bool whole)
 {
-    bool up = spot->face == FACE_UP, played_on = spot->tags & TAG_DOOMED;
+    bool up = spot->face == FACE_UP, doomed = spot->tags & TAG_DOOMED;
     struct style paper = up ? style(suit_colour(spot->card, true), COLOUR_PAPER)
                             : style(COLOUR_TEXT, COLOUR_BACK);
-    struct style face = standing_out(p, thing, paper), edge = face;
+    struct style face = highlight(p, thing, paper), edge = face;
     edge.attributes = 0;
     if (face.background == paper.background) edge.colour = up ? COLOUR_BACK : COLOUR_DIM;
-    if (played_on) edge = bold(style(COLOUR_BAD, face.background));
-    draw_frame(c, at, edge, played_on ? "━" : "─", up ? " " : "░", whole);
+    if (doomed) edge = bold(style(COLOUR_BAD, face.background));
+    draw_frame(c, at, edge, doomed ? "━" : "─", up ? " " : "░", whole);
     if (!up) return;
     int margin = at.w >= LEAST_FRAMED;
     int w = spot->card < CARD_JOKER && dread_card_rank(spot->card) == 10 ? 3 : 2;
@@ -99,18 +107,19 @@ static void draw_card(struct canvas *c, const struct scene *p, struct thing thin
     if (whole && at.h > 2) put_card(c, at.x + at.w - w - margin, at.y + at.h - 1, face, spot->card);
 }
 
-/* Where a card could lie. */
-static void draw_free(struct canvas *c, const struct scene *p, struct thing thing, struct rect at,
-                      const char *label)
+/* Draws an empty place where a card can go. */
+static void draw_empty(struct canvas *c, const struct scene *p, struct thing thing, struct rect at,
+                       const char *label)
 {
-    struct style st = standing_out(p, thing, style(COLOUR_DIM, COLOUR_BACKGROUND)), line = st;
+    struct style st = highlight(p, thing, style(COLOUR_DIM, COLOUR_BACKGROUND)), line = st;
     line.attributes = 0;
     draw_frame(c, at, line, "─", " ", true);
     int w = columns_of(label) < at.w ? columns_of(label) : at.w;
     canvas_put_brief(c, at.x + (at.w - w) / 2, at.y + at.h / 2, w, st, label);
 }
 
-/* What an action in hand would bring if it were completed at this thing, or "". */
+/* Returns what the picked action would bring if the player completed it at this thing, as a short
+ * word, or "". */
 static const char *mark_at(const struct scene *p, struct thing thing)
 {
     for (int k = 0; k < p->marks; k++) {
@@ -120,7 +129,7 @@ static const char *mark_at(const struct scene *p, struct thing thing)
     return "";
 }
 
-/* Words in the middle of a line of a card, or below one. */
+/* Writes the words of a mark in the middle of line y. */
 static void draw_mark(struct canvas *c, const char *words, struct rect at, int y, int background)
 {
     int w = columns_of(words) < at.w ? columns_of(words) : at.w;
@@ -130,10 +139,11 @@ static void draw_mark(struct canvas *c, const char *words, struct rect at, int y
 
 /* ---- Columns ---- */
 
-/* How a column is drawn: so many of its cards, from `first` on, the covered ones that lie face up
- * with `step` lines, the last one with `last`. */
-struct overlap {
-    int zone, count, first, shown, step, last;
+/* How a column is drawn: `shown` of its `count` cards, starting with card `first`. A covered card
+ * takes `covered_lines` lines if it is face up, and one line if it is face down. The last card
+ * takes `last_lines` lines. */
+struct column_layout {
+    int zone, count, first, shown, covered_lines, last_lines;
 };
 
 static bool is_up(const struct scene *p, int zone, int i)
@@ -141,35 +151,36 @@ static bool is_up(const struct scene *p, int zone, int i)
     return p->view->spot[p->view->zone[zone].first + i].face == FACE_UP;
 }
 
-static int lines_of(const struct scene *p, const struct overlap *k, int i)
+static int lines_of(const struct scene *p, const struct column_layout *k, int i)
 {
-    return i + 1 == k->count ? k->last : is_up(p, k->zone, i) ? k->step : 1;
+    return i + 1 == k->count ? k->last_lines : is_up(p, k->zone, i) ? k->covered_lines : 1;
 }
 
-/* The lines of all its cards. */
-static int column_lines(const struct scene *p, const struct overlap *k)
+/* Returns how many lines all cards of the column take. */
+static int column_lines(const struct scene *p, const struct column_layout *k)
 {
     int lines = 0;
     for (int i = 0; i < k->count; i++) lines += lines_of(p, k, i);
     return lines;
 }
 
-/* The card that must be in sight: the one in focus, else the last. */
-static int card_in_sight(const struct scene *p, const struct overlap *k)
+/* Returns the card that must be visible: the one in focus, else the last. */
+static int card_in_sight(const struct scene *p, const struct column_layout *k)
 {
     struct thing t = p->focus.thing;
     bool here = p->focus.kind == FOCUS_THING && t.kind == THING_CARD && t.zone == k->zone;
     return here ? t.index : k->count - 1;
 }
 
-static struct overlap overlap_of(const struct scene *p, const struct tableau *t, int zone)
+static struct column_layout column_layout_of(const struct scene *p, const struct tableau *t,
+                                             int zone)
 {
     int n = p->view->zone[zone].count;
-    struct overlap k = {zone, n, 0, n, STEP, t->lines};
-    if (column_lines(p, &k) > t->room) k.step = 1;
-    if (column_lines(p, &k) > t->room) k.last = t->room - (n - 1);
-    if (k.last >= 1) return k;
-    k.last = 1;
+    struct column_layout k = {zone, n, 0, n, STEP, t->lines};
+    if (column_lines(p, &k) > t->room) k.covered_lines = 1;
+    if (column_lines(p, &k) > t->room) k.last_lines = t->room - (n - 1);
+    if (k.last_lines >= 1) return k;
+    k.last_lines = 1;
     k.shown = t->room - SCROLL_MARKS;
     k.first = card_in_sight(p, &k) - k.shown / 2;
     if (k.first > n - k.shown) k.first = n - k.shown;
@@ -177,14 +188,14 @@ static struct overlap overlap_of(const struct scene *p, const struct tableau *t,
     return k;
 }
 
-/* Behind the last card, where what is in hand can go. */
-static void draw_end(struct canvas *c, struct hit_regions *h, const struct scene *p, int zone,
-                     struct rect at)
+/* Marks the place after the last card, if what the player has picked can go there. */
+static void draw_drop_place(struct canvas *c, struct hit_regions *h, const struct scene *p,
+                            int zone, struct rect at)
 {
     struct thing end = dread_thing_zone(zone);
     if (!p->holding || !dread_thing_set_has(&p->open, end)) return;
     const char *mark = mark_at(p, end);
-    struct style st = standing_out(p, end, style(COLOUR_OPEN, COLOUR_BACKGROUND));
+    struct style st = highlight(p, end, style(COLOUR_OPEN, COLOUR_BACKGROUND));
     canvas_light(c, at, st.background);
     if (*mark) draw_mark(c, mark, at, at.y, st.background);
     else canvas_put(c, at.x + at.w / 2, at.y, st, is_focus(p, end) ? "▼" : "▾");
@@ -192,7 +203,7 @@ static void draw_end(struct canvas *c, struct hit_regions *h, const struct scene
 }
 
 static void draw_cards(struct canvas *c, struct hit_regions *h, const struct scene *p,
-                       const struct overlap *k, struct rect at)
+                       const struct column_layout *k, struct rect at)
 {
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     int behind = k->first + k->shown, middle = at.x + at.w / 2;
@@ -210,7 +221,7 @@ static void draw_cards(struct canvas *c, struct hit_regions *h, const struct sce
     }
     if (behind < k->count) canvas_put(c, middle, at.y, dim, "▼");
     at.y += part;
-    draw_end(c, h, p, k->zone, (struct rect){at.x, at.y, at.w, FOOT});
+    draw_drop_place(c, h, p, k->zone, (struct rect){at.x, at.y, at.w, FOOT});
 }
 
 static void draw_column(struct canvas *c, struct hit_regions *h, const struct scene *p,
@@ -218,18 +229,18 @@ static void draw_column(struct canvas *c, struct hit_regions *h, const struct sc
 {
     struct thing whole = dread_thing_zone(zone);
     if (p->view->zone[zone].count) {
-        struct overlap k = overlap_of(p, t, zone);
+        struct column_layout k = column_layout_of(p, t, zone);
         draw_cards(c, h, p, &k, at);
         return;
     }
-    draw_free(c, p, whole, at, mark_at(p, whole));
+    draw_empty(c, p, whole, at, mark_at(p, whole));
     hits_thing(h, at, whole);
 }
 
 /* ---- Stacks ---- */
 
-/* What a stack is pointed at as: its top card if that can be chosen, but whole if something in hand
- * can go there. */
+/* Returns what a click on a stack means: its top card if the player can choose that, else the whole
+ * stack. If what the player has picked can go onto the stack, it always means the whole stack. */
 static struct thing stack_thing(const struct scene *p, int zone)
 {
     int count = p->view->zone[zone].count;
@@ -244,11 +255,11 @@ static void draw_stack(struct canvas *c, struct hit_regions *h, const struct sce
     const struct zone *z = &p->view->zone[zone];
     struct thing thing = stack_thing(p, zone);
     const struct spot *top = z->count ? &p->view->spot[z->first + z->count - 1] : NULL;
-    struct style back = standing_out(p, thing, bold(style(COLOUR_TEXT, COLOUR_BACK)));
+    struct style back = highlight(p, thing, bold(style(COLOUR_TEXT, COLOUR_BACK)));
     char label[16] = "";
     if (!top) {
         dread_layout_label(p->layout, zone, 0, label, sizeof label);
-        draw_free(c, p, thing, at, label);
+        draw_empty(c, p, thing, at, label);
     } else {
         draw_card(c, p, thing, top, at, true);
         if (top->face != FACE_UP)

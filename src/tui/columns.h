@@ -1,14 +1,16 @@
-/* A tableau in the middle of the table: columns of cards side by side, and the stacks above them. */
+/* A tableau in the middle of the table: columns of cards side by side, and the stacks above
+ * them. */
 
 #ifndef TUI_COLUMNS_H
 #define TUI_COLUMNS_H
 
 #include "parts.h"
 
-/* How much of a room the tableau takes. */
+/* Returns the part of `room` that the tableau takes: its width depends on the size of the cards,
+ * its height is that of the room. */
 struct rect tableau_size(const struct scene *, struct rect room);
 
-/* Draws it into a rect. */
+/* Draws the tableau into a rectangle, and adds its hit regions. */
 void draw_tableau(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
 #endif

@@ -1,4 +1,10 @@
-/* A grid in the middle of the table: a field of cells, or, where cells have sides, a floor with rooms. */
+/* Draws a grid in the middle of the table. A grid is either a field, whose cells lie apart, or a
+ * floor, whose cells have sides: open, a door or a wall. Cells of a floor that are open to each
+ * other form a room, and rooms next to each other get different background colours.
+ *
+ * Each cell shows its card and then its signs: tokens, what the selected action would bring, and
+ * which tokens would see the player there. A zone may be drawn as a row above the grid. See grid.h;
+ * play/layout.h has what a theme can say about a grid. */
 
 #include "grid.h"
 
@@ -8,12 +14,12 @@
 
 enum { LABELS = 2, ROOM_COLOURS = 6, CELLS_MOST = VIEW_SPOTS };
 
-/* Where the grid is drawn: its corner, the size of a cell with its left and upper border (of a floor),
- * or with the gap to the next (of a field). */
+/* Where the grid is drawn: its corner, and the size of a cell. The size includes the left and upper
+ * border of the cell in a floor, and the gap to the next cell in a field. */
 struct grid {
     int zone, columns, rows, x, y, wide, high;
     bool floor;
-    int above; /* lines of the row above it */
+    int above; /* lines of the row above the grid; 0: there is none */
 };
 
 /* ---- Sizes ---- */
@@ -47,7 +53,7 @@ struct rect grid_size(const struct scene *p, struct rect room)
     return (struct rect){room.x, room.y, w, g.rows * g.high + 1 + g.above};
 }
 
-/* The inside of a cell. */
+/* Returns the rectangle inside the borders of a cell. */
 static struct rect cell_at(const struct grid *g, int cell)
 {
     int column = cell % g->columns, row = g->rows - 1 - cell / g->columns;
@@ -64,7 +70,9 @@ static int room_root(uint8_t room[], int cell)
     return cell;
 }
 
-/* Joins what is open to each other; then gives each room the first ink that no room next to it has. */
+/* Finds the rooms: joins cells that are open to each other (union-find). Then gives each room the
+ * first colour that no earlier room next to it has, a number below ROOM_COLOURS, and writes it for
+ * every cell. */
 static void find_rooms(const struct view *v, const struct grid *g, uint8_t colour[CELLS_MOST])
 {
     uint8_t room[CELLS_MOST];
@@ -105,8 +113,9 @@ static void find_rooms(const struct view *v, const struct grid *g, uint8_t colou
 static const char *const joints[] = {" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣",
                                      "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"};
 
-/* The side above a line of the grid's lattice at column, row counted from the top: of the edge that
- * runs east from the joint (upright: south). -1 outside. */
+/* Returns the side of a cell (enum side) at an edge of the lattice, or -1 if the edge is outside
+ * the grid. `column` and `row` name a joint of the lattice, rows counted from the top. The edge
+ * runs from that joint to the east, or to the south if `upright`. */
 static int edge_side(const struct view *v, const struct grid *g, int column, int row, bool upright)
 {
     if (column < 0 || row < 0 || column > g->columns || row > g->rows) return -1;
@@ -126,14 +135,15 @@ static bool is_line(int side)
     return side == SIDE_WALL || side == SIDE_DOOR;
 }
 
-static int floor_colour(const uint8_t room[], int cell)
+static int floor_colour(const uint8_t room_colour[], int cell)
 {
-    return COLOUR_FLOOR_1 + room[cell];
+    return COLOUR_FLOOR_1 + room_colour[cell];
 }
 
-/* The edge from a joint to the next: a wall, a wall with a gap, floor, or dots where nothing lies. */
+/* Draws the edge from a joint to the next one: a wall, a wall with a gap for a door, bare floor
+ * between cells that are open to each other, or dots where no side is known. */
 static void draw_edge(struct canvas *c, const struct scene *p, const struct grid *g,
-                      const uint8_t room[], int column, int row, bool upright)
+                      const uint8_t room_colour[], int column, int row, bool upright)
 {
     int side = edge_side(p->view, g, column, row, upright);
     if (side < 0) return;
@@ -145,7 +155,7 @@ static void draw_edge(struct canvas *c, const struct scene *p, const struct grid
         int line = g->rows - 1 - row;
         int cell = upright ? line * g->columns + column
                            : (line < 0 ? 0 : line) * g->columns + column;
-        canvas_fill(c, at, style(COLOUR_TEXT, floor_colour(room, cell)), " ");
+        canvas_fill(c, at, style(COLOUR_TEXT, floor_colour(room_colour, cell)), " ");
     } else if (side == SIDE_PLAIN) {
         canvas_fill(c, at, style(COLOUR_DIM, COLOUR_BACKGROUND), upright ? "┊" : "┈");
     } else {
@@ -168,12 +178,12 @@ static void draw_edge(struct canvas *c, const struct scene *p, const struct grid
 }
 
 static void draw_walls(struct canvas *c, const struct scene *p, const struct grid *g,
-                       const uint8_t room[])
+                       const uint8_t room_colour[])
 {
     for (int row = 0; row <= g->rows; row++)
         for (int column = 0; column <= g->columns; column++) {
-            draw_edge(c, p, g, room, column, row, false);
-            draw_edge(c, p, g, room, column, row, true);
+            draw_edge(c, p, g, room_colour, column, row, false);
+            draw_edge(c, p, g, room_colour, column, row, true);
             int lines = is_line(edge_side(p->view, g, column, row - 1, true)) |
                         is_line(edge_side(p->view, g, column, row, false)) << 1 |
                         is_line(edge_side(p->view, g, column, row, true)) << 2 |
@@ -181,7 +191,8 @@ static void draw_walls(struct canvas *c, const struct scene *p, const struct gri
             bool floor = edge_side(p->view, g, column, row, true) == SIDE_OPEN &&
                          edge_side(p->view, g, column, row - 1, true) == SIDE_OPEN;
             int background = floor && !lines
-                                 ? floor_colour(room, (g->rows - 1 - row) * g->columns + column)
+                                 ? floor_colour(room_colour,
+                                                (g->rows - 1 - row) * g->columns + column)
                                  : COLOUR_BACKGROUND;
             canvas_put(c, g->x + column * g->wide, g->y + row * g->high,
                        style(COLOUR_WALL, background), joints[lines]);
@@ -190,7 +201,7 @@ static void draw_walls(struct canvas *c, const struct scene *p, const struct gri
 
 /* ---- What lies and stands in a cell ---- */
 
-/* The signs of a cell are gathered, and then laid out in what room there is. */
+/* The signs of a cell are collected first and then laid out in the space that there is. */
 enum { SIGNS_MOST = 16 };
 
 struct signs {
@@ -201,7 +212,7 @@ struct signs {
     } sign[SIGNS_MOST];
 };
 
-static void put_sign(struct signs *s, struct style st, const char *words)
+static void add_sign(struct signs *s, struct style st, const char *words)
 {
     if (s->count == SIGNS_MOST) return;
     struct text t = dread_text_in(s->sign[s->count].words, sizeof s->sign->words);
@@ -209,9 +220,11 @@ static void put_sign(struct signs *s, struct style st, const char *words)
     s->sign[s->count++].style = st;
 }
 
-/* In one line with spaces between them if they fit so, from the column of the card if that does; else on
- * as many lines as there are; what still does not fit goes without spaces. */
-static void lay_out(struct canvas *c, const struct signs *s, struct rect room)
+/* Writes the signs on one line, separated by spaces, if they fit. If there is space to spare, they
+ * start one column further right, which is where a card's rank starts. Otherwise they continue on
+ * further lines, as far as there are any. In a rectangle of one line they are then written without
+ * spaces, and the last signs may be cut. */
+static void draw_sign_lines(struct canvas *c, const struct signs *s, struct rect room)
 {
     int w = s->count - 1;
     for (int i = 0; i < s->count; i++) w += columns_of(s->sign[i].words);
@@ -233,7 +246,7 @@ static const char *mood_sign(int mood)
     return mood == MOOD_SEES ? "!" : mood == MOOD_HUNTS ? "?" : "";
 }
 
-static void put_token(struct signs *s, const struct scene *p, const struct token *t, int background)
+static void add_token(struct signs *s, const struct scene *p, const struct token *t, int background)
 {
     char glyph[32];
     struct text w = dread_text_in(glyph, sizeof glyph);
@@ -246,33 +259,34 @@ static void put_token(struct signs *s, const struct scene *p, const struct token
                                                                  : COLOUR_GOAL;
     struct style st = bold(style(colour, background));
     if (t == dread_view_player(p->view)) st.attributes |= REVERSE;
-    /* In a field there is room to be seen well. */
+    /* In a field there is room for a space at each side, which makes the player easier to see. */
     if (t == dread_view_player(p->view) && !dread_view_has_sides(p->view, p->layout->main)) {
         char wide[40];
         struct text roomy = dread_text_in(wide, sizeof wide);
         dread_text_char(&roomy, ' ');
         dread_text_add(&roomy, glyph);
         dread_text_char(&roomy, ' ');
-        put_sign(s, st, wide);
+        add_sign(s, st, wide);
         return;
     }
-    put_sign(s, st, glyph);
+    add_sign(s, st, glyph);
 }
 
-/* Does the action in focus show where everyone will look? Then that is shown, and not where they look
- * now. */
-static bool is_foreseen(const struct scene *p)
+/* Returns true if the marks of the action in focus show what everyone will see after it. Then the
+ * table shows that instead of what they see now. */
+static bool shows_future_sight(const struct scene *p)
 {
     for (int i = 0; i < p->marks; i++)
         if (p->mark[i].kind == MARK_LIGHT) return true;
     return false;
 }
 
-/* Would token i see the player here, and is it alert? As things are, or as they will be. */
-static bool watches(const struct scene *p, struct thing at, int i, bool *alert)
+/* Returns true if token i would see the player at this place: now, or, if shows_future_sight, after
+ * the action in focus. *alert says whether that token is or will be alert. */
+static bool sees_player_at(const struct scene *p, struct thing at, int i, bool *alert)
 {
     *alert = p->view->token[i].mood != MOOD_PATROL;
-    if (!is_foreseen(p)) return dread_view_spot(p->view, at)->watchers >> i & 1;
+    if (!shows_future_sight(p)) return dread_view_spot(p->view, at)->watchers >> i & 1;
     for (int k = 0; k < p->marks; k++) {
         const struct mark *o = &p->mark[k];
         if (o->kind != MARK_LIGHT || o->token != i || !dread_thing_same(o->at, at)) continue;
@@ -282,36 +296,40 @@ static bool watches(const struct scene *p, struct thing at, int i, bool *alert)
     return false;
 }
 
-/* Who would see the player here: a mark for each mood, and the suits of those who are in it. */
-static void put_watchers(struct signs *s, const struct scene *p, struct thing at, int background)
+/* Adds signs for the tokens that would see the player here: one sign for those who are alert and
+ * one for the others, with the suits of the tokens. */
+static void add_watchers(struct signs *s, const struct scene *p, struct thing at, int background)
 {
-    for (int alarm = 1; alarm >= 0; alarm--) {
+    for (int wanted_alert = 1; wanted_alert >= 0; wanted_alert--) {
         char sign[32];
         struct text t = dread_text_in(sign, sizeof sign);
         for (int i = 0; i < p->view->tokens; i++) {
             card c = p->view->token[i].card;
             bool alert;
-            if (!watches(p, at, i, &alert) || alert != alarm) continue;
+            if (!sees_player_at(p, at, i, &alert) || alert != wanted_alert) continue;
             if (!t.length) dread_text_add(&t, alert ? "!" : "·");
             if (c < CARD_JOKER) dread_text_add(&t, dread_suit_sign(dread_card_suit(c)));
         }
-        if (t.length) put_sign(s, style(alarm ? COLOUR_BAD : COLOUR_SIGHT, background), sign);
+        if (t.length)
+            add_sign(s, style(wanted_alert ? COLOUR_BAD : COLOUR_SIGHT, background), sign);
     }
 }
 
-/* The light that falls on a cell. */
+/* Returns the background of a cell in the light of the tokens that would see the player there, or
+ * `background` if there are none. */
 static int lit_background(const struct scene *p, struct thing at, int background)
 {
     bool alert;
     for (int i = 0; i < p->view->tokens; i++) {
-        if (!watches(p, at, i, &alert)) continue;
+        if (!sees_player_at(p, at, i, &alert)) continue;
         if (alert) return COLOUR_ALERT_BACKGROUND;
         background = COLOUR_SIGHT_BACKGROUND;
     }
     return background;
 }
 
-static void put_expected(struct signs *s, const struct scene *p, struct thing at, int background)
+static void add_preview_marks(struct signs *s, const struct scene *p, struct thing at,
+                              int background)
 {
     for (int i = 0; i < p->marks; i++) {
         const struct mark *o = &p->mark[i];
@@ -323,12 +341,12 @@ static void put_expected(struct signs *s, const struct scene *p, struct thing at
         if (step && o->token < p->view->tokens && p->view->token[o->token].card < CARD_JOKER)
             dread_text_add(&t, dread_suit_sign(dread_card_suit(p->view->token[o->token].card)));
         if (step) dread_text_add(&t, dread_facing_arrow(o->facing));
-        put_sign(s, style(o->colour, background), sign);
+        add_sign(s, style(o->colour, background), sign);
     }
 }
 
-/* Is a cell next to the player's, slanting ones too? */
-static bool is_near(const struct scene *p, const struct grid *g, int cell)
+/* Returns true if a cell touches the player's, diagonally too. */
+static bool is_next_to_player(const struct scene *p, const struct grid *g, int cell)
 {
     const struct token *me = dread_view_player(p->view);
     int column, row;
@@ -345,8 +363,9 @@ static bool is_near(const struct scene *p, const struct grid *g, int cell)
     return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
 
-/* The light that the beat of the animation throws on a cell, an ink; -1: none. */
-static int light_on(const struct scene *p, const struct grid *g, int cell)
+/* Returns the colour (enum colour) of the light that the current beat of the animation throws on a
+ * cell, or -1 if there is none. */
+static int animation_light(const struct scene *p, const struct grid *g, int cell)
 {
     if (p->beat >= p->beats) return -1;
     const struct beat *b = &p->beats_of[p->beat];
@@ -357,7 +376,8 @@ static int light_on(const struct scene *p, const struct grid *g, int cell)
     return near ? b->colour : -1;
 }
 
-/* Grass, the same in every frame; without a texture of the theme, the one given. */
+/* Fills a cell with characters of the theme's texture, such as grass: a hash of the position
+ * chooses them, so every frame has the same ones. Without a texture, fills it with `usual`. */
 static void draw_texture(struct canvas *c, const struct scene *p, struct rect at, struct style st,
                          const char *which, const char *usual)
 {
@@ -377,22 +397,24 @@ static void draw_texture(struct canvas *c, const struct scene *p, struct rect at
         }
 }
 
-/* The ground of a cell before anything lies on it. */
-static int cell_background(const struct scene *p, const struct grid *g, const uint8_t room[],
+/* Returns the background of a cell before anything is drawn on it. */
+static int cell_background(const struct scene *p, const struct grid *g, const uint8_t room_colour[],
                            int cell)
 {
-    int light = light_on(p, g, cell);
+    int light = animation_light(p, g, cell);
     if (light >= 0) return light;
     const struct spot *spot = &p->view->spot[p->view->zone[g->zone].first + cell];
-    int background = g->floor && spot->face != FACE_NONE ? floor_colour(room, cell)
+    int background = g->floor && spot->face != FACE_NONE ? floor_colour(room_colour, cell)
                                                          : COLOUR_BACKGROUND;
     if (!g->floor)
-        background = is_near(p, g, cell) ? COLOUR_NEAR_BACKGROUND : COLOUR_HIDDEN_BACKGROUND;
+        background = is_next_to_player(p, g, cell) ? COLOUR_NEAR_BACKGROUND
+                                                   : COLOUR_HIDDEN_BACKGROUND;
     return lit_background(p, dread_thing_card(g->zone, cell), background);
 }
 
-/* Where a hunter saw the player last, and tasks that have no token. */
-static void put_marks(struct signs *s, const struct scene *p, struct thing at, int background)
+/* Adds signs for where a hunter last saw the player, and for goals that no token stands on. */
+static void add_memories_and_goals(struct signs *s, const struct scene *p, struct thing at,
+                                   int background)
 {
     bool taken = false;
     for (int i = 0; i < p->view->tokens; i++) {
@@ -403,10 +425,10 @@ static void put_marks(struct signs *s, const struct scene *p, struct thing at, i
         struct text w = dread_text_in(sign, sizeof sign);
         dread_text_char(&w, '?');
         if (t->card < CARD_JOKER) dread_text_add(&w, dread_suit_sign(dread_card_suit(t->card)));
-        put_sign(s, bold(style(COLOUR_BAD, background)), sign);
+        add_sign(s, bold(style(COLOUR_BAD, background)), sign);
     }
     if (dread_view_spot(p->view, at)->tags & TAG_GOAL && !taken)
-        put_sign(s, bold(style(COLOUR_GOAL, background)), "★");
+        add_sign(s, bold(style(COLOUR_GOAL, background)), "★");
 }
 
 static void draw_signs(struct canvas *c, const struct scene *p, struct thing at, struct rect room,
@@ -414,27 +436,27 @@ static void draw_signs(struct canvas *c, const struct scene *p, struct thing at,
 {
     struct signs s = {0};
     const struct token *me = dread_view_player(p->view);
-    if (me && dread_thing_same(me->at, at)) put_token(&s, p, me, background);
+    if (me && dread_thing_same(me->at, at)) add_token(&s, p, me, background);
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
-        if (t != me && dread_thing_same(t->at, at)) put_token(&s, p, t, background);
+        if (t != me && dread_thing_same(t->at, at)) add_token(&s, p, t, background);
     }
-    put_marks(&s, p, at, background);
-    put_expected(&s, p, at, background);
-    put_watchers(&s, p, at, background);
-    lay_out(c, &s, room);
+    add_memories_and_goals(&s, p, at, background);
+    add_preview_marks(&s, p, at, background);
+    add_watchers(&s, p, at, background);
+    draw_sign_lines(c, &s, room);
 }
 
 static void draw_cell(struct canvas *c, struct hit_regions *h, const struct scene *p,
-                      const struct grid *g, const uint8_t room[], int cell)
+                      const struct grid *g, const uint8_t room_colour[], int cell)
 {
     struct rect at = cell_at(g, cell);
     struct thing thing = dread_thing_card(g->zone, cell);
     const struct spot *spot = dread_view_spot(p->view, thing);
-    int background = cell_background(p, g, room, cell);
+    int background = cell_background(p, g, room_colour, cell);
     struct style own = style(COLOUR_TEXT, background);
     if (spot->face == FACE_DOWN && !g->floor) {
-        bool near = is_near(p, g, cell);
+        bool near = is_next_to_player(p, g, cell);
         draw_texture(c, p, at, style(near ? COLOUR_HIDDEN_NEAR : COLOUR_HIDDEN, background),
                      "hidden", "░");
     } else if (spot->tags & TAG_EXPLORED) {
@@ -447,12 +469,13 @@ static void draw_cell(struct canvas *c, struct hit_regions *h, const struct scen
         face.colour = (uint8_t)suit_colour(spot->card, false);
         if (spot->tags & TAG_EXPLORED) face.colour = COLOUR_EXPLORED;
     }
-    face = standing_out(p, thing, face);
+    face = highlight(p, thing, face);
     if (face.background != background) {
         canvas_light(c, at, face.background);
         background = face.background;
     }
-    /* On a floor signs have the lines below the card; in a field the rest of the line in the middle. */
+    /* In a floor the signs take the lines below the card. In a field they take the rest of the
+     * middle line, after the card, and the lines below it. */
     struct rect signs = {at.x, at.y + 1, at.w, at.h - 1};
     if (!g->floor) signs = (struct rect){at.x, at.y + (at.h - 1) / 2, at.w, at.h - (at.h - 1) / 2};
     if (spot->face == FACE_UP && !g->floor) {
@@ -460,7 +483,7 @@ static void draw_cell(struct canvas *c, struct hit_regions *h, const struct scen
         struct style paper = style(suit_colour(spot->card, !done),
                                    done ? background : COLOUR_PAPER);
         if (done) paper.colour = COLOUR_EXPLORED;
-        paper = standing_out(p, thing, paper);
+        paper = highlight(p, thing, paper);
         canvas_fill(c, (struct rect){at.x + 1, signs.y, 5, 1}, paper, " ");
         put_card(c, at.x + 2, signs.y, paper, spot->card);
         signs.x += 6;
@@ -472,7 +495,7 @@ static void draw_cell(struct canvas *c, struct hit_regions *h, const struct scen
     hits_thing(h, at, thing);
 }
 
-/* ---- The row above, and the names of columns and rows ---- */
+/* ---- The row above, and the letters of columns and numbers of rows ---- */
 
 static void draw_above(struct canvas *c, struct hit_regions *h, const struct scene *p,
                        const struct grid *g)
@@ -483,8 +506,8 @@ static void draw_above(struct canvas *c, struct hit_regions *h, const struct sce
         struct thing thing = dread_thing_card(zone, i);
         struct rect at = {g->x + i * g->wide, g->y - g->above, g->wide - 1, g->above - 1};
         bool safe = spot->face == FACE_NONE;
-        struct style st = standing_out(p, thing,
-                                       style(safe ? COLOUR_SAFE : COLOUR_DIM, COLOUR_BACKGROUND));
+        struct style st = highlight(p, thing,
+                                    style(safe ? COLOUR_SAFE : COLOUR_DIM, COLOUR_BACKGROUND));
         canvas_put(c, at.x, at.y, st, "╭");
         canvas_fill(c, (struct rect){at.x + 1, at.y, at.w - 2, 1}, st, "─");
         canvas_put(c, at.x + at.w - 1, at.y, st, "╮");
@@ -504,13 +527,13 @@ static void draw_above(struct canvas *c, struct hit_regions *h, const struct sce
                      style(suit_colour(spot->card, false), COLOUR_BACKGROUND), spot->card);
         const struct token *me = dread_view_player(p->view);
         struct signs s = {0};
-        if (me && dread_thing_same(me->at, thing)) put_token(&s, p, me, COLOUR_BACKGROUND);
-        lay_out(c, &s, (struct rect){at.x + at.w - 4, at.y + 1, 3, 1});
+        if (me && dread_thing_same(me->at, thing)) add_token(&s, p, me, COLOUR_BACKGROUND);
+        draw_sign_lines(c, &s, (struct rect){at.x + at.w - 4, at.y + 1, 3, 1});
         hits_thing(h, at, thing);
     }
 }
 
-static void draw_names(struct canvas *c, const struct grid *g)
+static void draw_coordinates(struct canvas *c, const struct grid *g)
 {
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     for (int column = 0; column < g->columns; column++) {
@@ -526,12 +549,12 @@ static void draw_names(struct canvas *c, const struct grid *g)
 void draw_grid(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect at)
 {
     struct grid g = grid_of(p, at);
-    uint8_t room[CELLS_MOST] = {0};
+    uint8_t room_colour[CELLS_MOST] = {0};
     if (g.floor) {
-        find_rooms(p->view, &g, room);
-        draw_walls(c, p, &g, room);
+        find_rooms(p->view, &g, room_colour);
+        draw_walls(c, p, &g, room_colour);
     }
-    for (int cell = 0; cell < g.columns * g.rows; cell++) draw_cell(c, h, p, &g, room, cell);
+    for (int cell = 0; cell < g.columns * g.rows; cell++) draw_cell(c, h, p, &g, room_colour, cell);
     if (g.above) draw_above(c, h, p, &g);
-    draw_names(c, &g);
+    draw_coordinates(c, &g);
 }

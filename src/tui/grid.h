@@ -1,14 +1,15 @@
-/* A grid in the middle of the table: a field of cells, or, where cells have sides, a floor with rooms. */
+/* A grid in the middle of the table: a field of cells, or, if the cells have sides, a floor with
+ * rooms. */
 
 #ifndef TUI_GRID_H
 #define TUI_GRID_H
 
 #include "parts.h"
 
-/* How much of a room the grid takes. */
+/* Returns the part of `room` that the grid takes, with the largest cells that fit. */
 struct rect grid_size(const struct scene *, struct rect room);
 
-/* Draws it into a rect. */
+/* Draws the grid into a rectangle, and adds its hit regions. */
 void draw_grid(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
 #endif

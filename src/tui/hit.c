@@ -1,4 +1,5 @@
-/* Spots of a frame. See hit.h. */
+/* The hit regions of a frame: adding them, finding them by position, and finding the next one in a
+ * direction. See hit.h. */
 
 #include "hit.h"
 
@@ -55,8 +56,9 @@ const struct hit_region *hit_find(const struct hit_regions *h, const struct hit_
     return NULL;
 }
 
-/* How far spot b is from a in a facing; negative if it is not there. To left and right what is on other
- * lines is further than anything on the same. */
+/* Returns how far b is from a in a direction, or -1 if b does not lie in that direction. The unit
+ * is half a column; a line counts as two columns, since characters are about twice as high as wide.
+ * To the left and right, a region on another line is further away than any on the same line. */
 enum { ANOTHER_LINE = 4 * CANVAS_COLUMNS };
 
 static int distance(const struct rect *a, const struct rect *b, int facing)
@@ -71,13 +73,14 @@ static int distance(const struct rect *a, const struct rect *b, int facing)
     return same_row ? ahead : ahead + 3 * aside + ANOTHER_LINE;
 }
 
-/* How far apart the middles of two spots are from top to bottom. */
+/* Returns how far apart the middles of two regions are vertically, in half lines. */
 static int height_apart(const struct rect *a, const struct rect *b)
 {
     return abs(2 * b->y + b->h - (2 * a->y + a->h));
 }
 
-/* To left and right, of those equally far the one at the same height. */
+/* To the left and right, if several regions are equally far, the one whose middle is closest in
+ * height wins. */
 const struct hit_region *hit_beside(const struct hit_regions *h, const struct hit_region *from,
                                     int facing)
 {

@@ -1,4 +1,6 @@
-/* What on a frame can be pointed at: by the mouse, or by the focus that the keys move. */
+/* Hit regions: the parts of a frame that can be pointed at, by the mouse or by the focus that the
+ * arrow keys move. The code that draws a frame adds them; table.c and page.c look them up. A region
+ * stands for a thing of the view, a button, a key or a line of a page. */
 
 #ifndef HIT_H
 #define HIT_H
@@ -9,11 +11,12 @@
 enum hit_kind {
     HIT_NONE,
     HIT_THING,  /* a thing of the view */
-    HIT_BUTTON, /* number `number` of the buttons under the prompt */
-    HIT_KEY,    /* stands for the key `number` */
-    HIT_LINE    /* line `number` of a page */
+    HIT_BUTTON, /* button `number` of the scene, from 0 */
+    HIT_KEY,    /* a click on it means the key `number` */
+    HIT_LINE    /* line `number` of a page; page.c adds numbers for its other parts */
 };
 
+/* A rectangle of the frame, and what it stands for. */
 struct hit_region {
     struct rect at;
     uint8_t kind;
@@ -23,29 +26,34 @@ struct hit_region {
 
 enum { HITS_MOST = 640 };
 
+/* The hit regions of a frame, in the order in which they were added. */
 struct hit_regions {
     int count;
     struct hit_region hit[HITS_MOST];
 };
 
+/* Add a region. Beyond HITS_MOST regions they do nothing. */
 void hits_thing(struct hit_regions *, struct rect, struct thing);
 void hits_add(struct hit_regions *, struct rect, enum hit_kind, int number);
 
-/* Are they the same spot, wherever they are drawn? */
+/* Returns true if both stand for the same thing, button, key or line, wherever they are drawn. */
 bool hit_same(const struct hit_region *, const struct hit_region *);
 
-/* The spot that the focus is on, drawn nowhere yet; and the focus on a spot. Of spots a focus goes to
- * things and buttons; on others it is on nothing (FOCUS_NONE). */
+/* hit_of returns a region for what a focus is on, with an empty rectangle. hit_focus returns the
+ * focus for a region: things and buttons can have the focus; for any other region it returns
+ * FOCUS_NONE. */
 struct hit_region hit_of(const struct focus *);
 struct focus hit_focus(const struct hit_region *);
 
-/* The spot at x, y: the one added last. NULL if there is none. */
+/* Returns the region at x, y, or NULL if there is none. Where several overlap, it is the one added
+ * last. */
 const struct hit_region *hit_at(const struct hit_regions *, int x, int y);
 
-/* Where a spot is drawn now; NULL if it is not. */
+/* Returns the region of this frame that is the same as `hit` (hit_same), or NULL if none is. */
 const struct hit_region *hit_find(const struct hit_regions *, const struct hit_region *);
 
-/* The nearest spot in a facing from `from`; NULL if there is none. Keys are left out: they have one. */
+/* Returns the nearest region in a direction from `from`, or NULL if there is none. Regions of kind
+ * HIT_KEY are left out: the player can press that key instead. */
 const struct hit_region *hit_beside(const struct hit_regions *, const struct hit_region *from,
                                     int facing);
 

@@ -1,4 +1,5 @@
-/* Pages. See page.h. */
+/* Draws the open page and turns keys, clicks and the wheel into intents for it. See page.h. What
+ * the page says and which lines it offers comes from the scene; this file only lays it out. */
 
 #include "page.h"
 
@@ -7,35 +8,39 @@
 #include "chart.h"
 #include "picture.h"
 
-/* Lines of a page that are not the mid-end's: the way out, one up, one down, characters. */
-enum { CLOSE = 1000, UP, DOWN, TYPED = 2000 };
+/* Numbers of hit regions beyond the page's own lines: the close button, the arrows up and down, and
+ * TYPED_CHARACTER + a character for the keys of the keyboard on the page. */
+enum { CLOSE = 1000, UP, DOWN, TYPED_CHARACTER = 2000 };
 
 enum { KEYBOARD_LINES = 7 };
 
-/* What can be typed by the mouse alone: all that a deal id is made of, and one step back. */
+/* A keyboard for the mouse: all characters that a deal id can have, and `<`, which deletes the last
+ * one. */
 static const char *const keyboard[] = {"1234567890", "abcdefghijklm", "nopqrstuvwxyz",
                                        "#:,=-@XTJQK<"};
 
 /* ---- Drawing ---- */
 
-/* Where its parts go: a frame, the curve, text, lines, and what the line in focus does. */
-struct parts {
-    struct rect frame, head, text, list, more;
-    int lines; /* of the text */
+/* Where the parts of a page go: its border, the chart, the text, the lines to choose from, and the
+ * text that belongs to the line in focus. */
+struct page_layout {
+    struct rect frame, chart, text, list, more;
+    int lines; /* lines of the whole text; text.h may be smaller */
 };
 
-/* The page of a hint goes to the bottom of the panel, so that the table stays to be seen; any other into
- * the middle of the frame (w 0). */
+/* Returns the place for the page of a hint: the panel, so that the table stays visible. For any
+ * other page w is 0, which puts the page in the middle of the frame. */
 static struct rect dock_of(const struct scene *s, const struct canvas *c)
 {
-    enum { MARGIN = 1 }; /* of its frame, so that the words are no narrower than need be */
+    enum { MARGIN = 1 }; /* widens the border, so that the text is as wide as the panel's */
     struct rect at = {0};
     if (s->page.kind == PAGE_HINT && s->game) at = panel_place(c, s);
     if (!at.w) return at;
     return (struct rect){at.x - MARGIN, at.y, at.w + MARGIN, at.h};
 }
 
-/* As high as it needs to be, in the middle or at the bottom of its dock. */
+/* Returns the border of a page that needs `need` lines: in the middle of the frame, or at the
+ * bottom of its dock. */
 static struct rect frame_of(struct rect dock, const struct canvas *c, int w, int need)
 {
     int h = need < c->rows ? need : c->rows, bottom = dock.y + dock.h;
@@ -48,7 +53,8 @@ static int lines_of(const char *words, int w)
     return canvas_wrap(NULL, (struct rect){0, 0, w, 1}, style(0, 0), words, 0);
 }
 
-/* How many lines the longest text on a line needs, with an empty one above it. */
+/* Returns how many lines to reserve for the text of the line in focus: enough for the longest such
+ * text and an empty line above it. */
 static int more_lines(const struct scene_page *p, int w)
 {
     int most = 0;
@@ -59,31 +65,32 @@ static int more_lines(const struct scene_page *p, int w)
     return most;
 }
 
-static struct parts parts_of(const struct scene *s, const struct canvas *c)
+static struct page_layout page_layout_of(const struct scene *s, const struct canvas *c)
 {
-    struct parts a;
+    struct page_layout l;
     const struct scene_page *p = &s->page;
     struct rect dock = dock_of(s, c);
-    int head = chart_lines(&s->chart, c);
+    int chart = chart_lines(&s->chart, c);
     int most_w = dock.w ? dock.w : c->columns < 84 ? c->columns : 84;
     int lines = lines_of(p->body, most_w - 6), more = more_lines(p, most_w - 6);
     int list = p->lines + (p->entry ? KEYBOARD_LINES : 0);
-    int most_more = (c->rows - 2 - head) / 2;
+    int most_more = (c->rows - 2 - chart) / 2;
     if (more > most_more) more = most_more > 0 ? most_more : 0;
-    int need = head + lines + (lines && list ? 1 : 0) + list + more + 2;
-    a.lines = lines;
-    a.frame = frame_of(dock, c, most_w, need);
-    struct rect in = {a.frame.x + 3, a.frame.y + 1, most_w - 6, a.frame.h - 2};
-    a.head = (struct rect){in.x, in.y, in.w, head};
-    in.y += head;
-    in.h -= head;
-    a.more = (struct rect){in.x, in.y + in.h - (more ? more - 1 : 0), in.w, more ? more - 1 : 0};
+    int need = chart + lines + (lines && list ? 1 : 0) + list + more + 2;
+    l.lines = lines;
+    l.frame = frame_of(dock, c, most_w, need);
+    struct rect in = {l.frame.x + 3, l.frame.y + 1, most_w - 6, l.frame.h - 2};
+    l.chart = (struct rect){in.x, in.y, in.w, chart};
+    in.y += chart;
+    in.h -= chart;
+    l.more = (struct rect){in.x, in.y + in.h - (more ? more - 1 : 0), in.w, more ? more - 1 : 0};
     int room = in.h - more;
-    int text = !lines ? 0 : lines < 3 ? lines + 1 : 4; /* the least it is given beside a list */
+    /* the least that the text gets beside a list */
+    int text = !lines ? 0 : lines < 3 ? lines + 1 : 4;
     if (list > room - text) list = room - text;
-    a.list = (struct rect){in.x, in.y + room - list, in.w, list};
-    a.text = (struct rect){in.x, in.y, in.w, room - list - (lines && list ? 1 : 0)};
-    return a;
+    l.list = (struct rect){in.x, in.y + room - list, in.w, list};
+    l.text = (struct rect){in.x, in.y, in.w, room - list - (lines && list ? 1 : 0)};
+    return l;
 }
 
 static void draw_keyboard(struct canvas *c, struct hit_regions *h, const char *typed,
@@ -101,11 +108,11 @@ static void draw_keyboard(struct canvas *c, struct hit_regions *h, const char *t
             char one[4] = {' ', keyboard[row][i], ' ', 0};
             struct rect r = {at.x + 4 * i, at.y + 2 + row, 3, 1};
             canvas_put(c, r.x, r.y, key, one);
-            hits_add(h, r, HIT_LINE, TYPED + (unsigned char)keyboard[row][i]);
+            hits_add(h, r, HIT_LINE, TYPED_CHARACTER + (unsigned char)keyboard[row][i]);
         }
 }
 
-/* That there are more lines above or below. */
+/* Draws an arrow: there are more lines above or below. */
 static void draw_arrow(struct canvas *c, struct hit_regions *h, int x, int y, int number)
 {
     canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND), number == UP ? "▲" : "▼");
@@ -151,19 +158,19 @@ static void draw_frame(struct canvas *c, struct hit_regions *h, const char *titl
     hits_add(h, way_out, HIT_LINE, CLOSE);
 }
 
-static void draw_text(struct canvas *c, const struct parts *a, const char *body, int scroll)
+static void draw_text(struct canvas *c, const struct page_layout *l, const char *body, int scroll)
 {
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
-    c->cursor_x = a->text.x;
-    c->cursor_y = a->text.y;
-    canvas_wrap(c, a->text, style(COLOUR_TEXT, COLOUR_BACKGROUND), body, scroll);
-    if (scroll) canvas_put(c, a->frame.x + 1, a->text.y, dim, "▲");
-    if (scroll < a->lines - a->text.h)
-        canvas_put(c, a->frame.x + 1, a->text.y + a->text.h - 1, dim, "▼");
+    c->cursor_x = l->text.x;
+    c->cursor_y = l->text.y;
+    canvas_wrap(c, l->text, style(COLOUR_TEXT, COLOUR_BACKGROUND), body, scroll);
+    if (scroll) canvas_put(c, l->frame.x + 1, l->text.y, dim, "▲");
+    if (scroll < l->lines - l->text.h)
+        canvas_put(c, l->frame.x + 1, l->text.y + l->text.h - 1, dim, "▼");
 }
 
-/* Takes up a page that was not read before. */
-static void take_up(struct page_reader *r, const struct scene_page *p)
+/* Resets the reader if another page was opened. */
+static void begin_page(struct page_reader *r, const struct scene_page *p)
 {
     if (r->serial == p->serial) return;
     struct text typed = dread_text_in(r->typed, sizeof r->typed);
@@ -176,26 +183,26 @@ void page_draw(struct canvas *c, struct hit_regions *h, struct page_reader *r,
                const struct scene *s)
 {
     const struct scene_page *p = &s->page;
-    struct parts a = parts_of(s, c);
+    struct page_layout l = page_layout_of(s, c);
     h->count = 0;
-    take_up(r, p);
-    int most = a.lines - a.text.h;
+    begin_page(r, p);
+    int most = l.lines - l.text.h;
     if (r->scroll > most) r->scroll = most;
     if (r->scroll < 0) r->scroll = 0;
-    draw_frame(c, h, p->title, a.frame);
-    draw_text(c, &a, p->body, r->scroll);
+    draw_frame(c, h, p->title, l.frame);
+    draw_text(c, &l, p->body, r->scroll);
     if (p->lines) {
-        draw_lines(c, h, p, r->typed, a.list);
-        canvas_wrap(c, a.more, style(COLOUR_FLAVOUR, COLOUR_BACKGROUND), p->line[p->at].more, 0);
+        draw_lines(c, h, p, r->typed, l.list);
+        canvas_wrap(c, l.more, style(COLOUR_FLAVOUR, COLOUR_BACKGROUND), p->line[p->at].more, 0);
     }
-    if (a.head.h) chart_draw(c, &s->chart, a.head);
+    if (l.chart.h) chart_draw(c, &s->chart, l.chart);
 }
 
 /* ---- Input ---- */
 
-enum { PAGE_STEP = 10, FAR = 1 << 20 }; /* lines */
+enum { PAGE_STEP = 10, FAR = 1 << 20 }; /* in lines */
 
-static void type(struct page_reader *r, int key)
+static void type_key(struct page_reader *r, int key)
 {
     int n = dread_length_of(r->typed);
     if (key == KEY_OF_BACKSPACE || key == '<') {
@@ -206,22 +213,22 @@ static void type(struct page_reader *r, int key)
     }
 }
 
-static struct intent nothing(void)
+static struct intent no_intent(void)
 {
     return (struct intent){.kind = INTENT_HURRY};
 }
 
-static struct intent close_it(void)
+static struct intent close_page(void)
 {
     return (struct intent){.kind = INTENT_CLOSE};
 }
 
-/* Looks at another line, or reads on where there are none. */
-static struct intent go(struct page_reader *r, const struct scene_page *p, int lines)
+/* Moves the focus by `lines`, or scrolls the text if the page has no lines to choose from. */
+static struct intent move_lines(struct page_reader *r, const struct scene_page *p, int lines)
 {
     if (!p->lines) {
         r->scroll += lines;
-        return nothing();
+        return no_intent();
     }
     int to = p->at + lines, last = p->lines - 1;
     return (struct intent){.kind = INTENT_LINE_FOCUS, .number = to < 0 ? 0 : to > last ? last : to};
@@ -230,68 +237,69 @@ static struct intent go(struct page_reader *r, const struct scene_page *p, int l
 static struct intent scroll(struct page_reader *r, int lines)
 {
     r->scroll += lines;
-    return nothing();
+    return no_intent();
 }
 
-/* Chooses a line; a page that has only text is put away. */
+/* Chooses a line. A page that has only text is closed. */
 static struct intent choose(const struct page_reader *r, const struct scene_page *p, int line)
 {
-    if (!p->lines) return close_it();
+    if (!p->lines) return close_page();
     if (p->entry) return (struct intent){.kind = INTENT_TYPED, .text = r->typed};
     return (struct intent){.kind = INTENT_LINE, .number = line};
 }
 
-/* A key on a page without a line to type. */
+/* Handles a key on a page that asks for no typed line. */
 static struct intent letter_pressed(struct page_reader *r, const struct scene_page *p, int key)
 {
-    bool again = key == 't' && p->kind == PAGE_AUTOPSY; /* the turn in focus is tried again */
-    if (key == 'q') return close_it();
-    if (key == 'k') return go(r, p, -1);
-    if (key == 'j') return go(r, p, 1);
+    bool again = key == 't' && p->kind == PAGE_AUTOPSY; /* plays the turn in focus again */
+    if (key == 'q') return close_page();
+    if (key == 'k') return move_lines(r, p, -1);
+    if (key == 'j') return move_lines(r, p, 1);
     if (key == ' ' && !p->lines) return scroll(r, PAGE_STEP);
     if (key == ' ' || (again && p->lines)) return choose(r, p, p->at);
-    return nothing();
+    return no_intent();
 }
 
 static struct intent key_pressed(struct page_reader *r, const struct scene_page *p, int key)
 {
     switch (key) {
-    case KEY_OF_ESCAPE: return close_it();
+    case KEY_OF_ESCAPE: return close_page();
     case KEY_OF_ENTER: return choose(r, p, p->at);
-    case KEY_OF_UP: return go(r, p, -1);
-    case KEY_OF_DOWN: return go(r, p, 1);
+    case KEY_OF_UP: return move_lines(r, p, -1);
+    case KEY_OF_DOWN: return move_lines(r, p, 1);
     case KEY_OF_PAGE_UP: return scroll(r, -PAGE_STEP);
     case KEY_OF_PAGE_DOWN: return scroll(r, PAGE_STEP);
-    case KEY_OF_HOME: return go(r, p, -FAR);
-    case KEY_OF_END: return go(r, p, FAR);
+    case KEY_OF_HOME: return move_lines(r, p, -FAR);
+    case KEY_OF_END: return move_lines(r, p, FAR);
     default: break;
     }
     if (!p->entry) return letter_pressed(r, p, key);
-    type(r, key);
-    return nothing();
+    type_key(r, key);
+    return no_intent();
 }
 
 static struct intent clicked(struct page_reader *r, const struct scene_page *p,
                              const struct hit_region *hit)
 {
-    if (!hit || hit->kind != HIT_LINE) return nothing();
-    if (hit->number == CLOSE) return close_it();
-    if (hit->number == UP || hit->number == DOWN) return go(r, p, hit->number == UP ? -1 : 1);
+    if (!hit || hit->kind != HIT_LINE) return no_intent();
+    if (hit->number == CLOSE) return close_page();
+    if (hit->number == UP || hit->number == DOWN)
+        return move_lines(r, p, hit->number == UP ? -1 : 1);
     if (hit->number < CLOSE) return choose(r, p, hit->number);
-    type(r, hit->number - TYPED);
-    return nothing();
+    type_key(r, hit->number - TYPED_CHARACTER);
+    return no_intent();
 }
 
 struct intent page_input(struct page_reader *r, const struct scene *s, const struct hit_regions *h,
                          const struct input *in)
 {
     const struct scene_page *p = &s->page;
-    take_up(r, p);
+    begin_page(r, p);
     switch (in->kind) {
     case INPUT_KEY: return key_pressed(r, p, in->key);
-    case INPUT_BACK: return close_it();
-    case INPUT_WHEEL: return p->lines ? go(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
+    case INPUT_BACK: return close_page();
+    case INPUT_WHEEL: return p->lines ? move_lines(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
     case INPUT_CLICK: return clicked(r, p, hit_at(h, in->x, in->y));
-    default: return nothing();
+    default: return no_intent();
     }
 }

@@ -1,6 +1,7 @@
 /* A page over the table: text to read, a list to choose from, or a line to type.
  *
- * What is on it the scene says. How far it is scrolled, and what is typed, is the terminal's own. */
+ * The scene (dread/play.h) has the contents. How far the page is scrolled, and what the player has
+ * typed so far, is kept here. */
 
 #ifndef TUI_PAGE_H
 #define TUI_PAGE_H
@@ -8,18 +9,18 @@
 #include "parts.h"
 #include "screen.h"
 
-/* How a page is read. */
+/* What the terminal remembers about the open page. */
 struct page_reader {
-    uint32_t serial; /* of the page that is read */
-    int scroll;      /* lines of its text that are above what is shown */
+    uint32_t serial; /* scene_page.serial of the page that this is about */
+    int scroll;      /* how many lines of its text are above the visible part */
     char typed[ID_BYTES];
 };
 
-/* Draws the page of the scene. What can be pointed at is on the page alone. */
+/* Draws the page of the scene over the frame. Replaces all hit regions by those of the page. */
 void page_draw(struct canvas *, struct hit_regions *, struct page_reader *, const struct scene *);
 
-/* What the player does with the page: an intent for the mid-end, without its time. INTENT_HURRY: nothing
- * that it has to know. */
+/* Returns what the player does with the page, as an intent without its time. INTENT_HURRY means
+ * that the mid-end need not know: only the reader has changed, or nothing. */
 struct intent page_input(struct page_reader *, const struct scene *, const struct hit_regions *,
                          const struct input *);
 

@@ -1,14 +1,15 @@
-/* The colours of the house, and of a theme, in a terminal. See palette.h.
+/* The program's own colours in a terminal, and those that a theme sets. See palette.h.
  *
- * Numbers of 256 are those of xterm: 16 to 231 a cube of 6 x 6 x 6, 232 to 255 greys. */
+ * Colours of 256-colour terminals are numbered as in xterm: 16 to 231 are a cube of 6 x 6 x 6, 232
+ * to 255 are greys. */
 
 #include "palette.h"
 
-enum { OWN = 255 }; /* of 16: the terminal's own */
+enum { TERMINAL_DEFAULT = 255 }; /* in of_16: the terminal's own default colour */
 
-static const struct terminal_colour house[COLOURS] = {
-    [COLOUR_BACKGROUND] = {233, OWN},
-    [COLOUR_TEXT] = {252, OWN},
+static const struct terminal_colour standard_colours[COLOURS] = {
+    [COLOUR_BACKGROUND] = {233, TERMINAL_DEFAULT},
+    [COLOUR_TEXT] = {252, TERMINAL_DEFAULT},
     [COLOUR_DIM] = {245, 7},
     [COLOUR_TITLE] = {167, 9},
     [COLOUR_FLAVOUR] = {180, 3},
@@ -30,12 +31,12 @@ static const struct terminal_colour house[COLOURS] = {
     [COLOUR_DIAMONDS_SUIT] = {210, 9},
     [COLOUR_WALL] = {247, 7},
     [COLOUR_DOOR] = {180, 3},
-    [COLOUR_FLOOR_1] = {236, OWN},
-    [COLOUR_FLOOR_2] = {17, OWN},
-    [COLOUR_FLOOR_3] = {239, OWN},
-    [COLOUR_FLOOR_4] = {234, OWN},
-    [COLOUR_FLOOR_5] = {53, OWN},
-    [COLOUR_FLOOR_6] = {23, OWN},
+    [COLOUR_FLOOR_1] = {236, TERMINAL_DEFAULT},
+    [COLOUR_FLOOR_2] = {17, TERMINAL_DEFAULT},
+    [COLOUR_FLOOR_3] = {239, TERMINAL_DEFAULT},
+    [COLOUR_FLOOR_4] = {234, TERMINAL_DEFAULT},
+    [COLOUR_FLOOR_5] = {53, TERMINAL_DEFAULT},
+    [COLOUR_FLOOR_6] = {23, TERMINAL_DEFAULT},
     [COLOUR_SIGHT] = {220, 11},
     [COLOUR_ALERT] = {203, 9},
     [COLOUR_SIGHT_BACKGROUND] = {94, 3},
@@ -44,8 +45,8 @@ static const struct terminal_colour house[COLOURS] = {
     [COLOUR_TOKEN] = {208, 11},
     [COLOUR_HIDDEN] = {240, 8},
     [COLOUR_HIDDEN_NEAR] = {250, 7},
-    [COLOUR_HIDDEN_BACKGROUND] = {234, OWN},
-    [COLOUR_NEAR_BACKGROUND] = {236, OWN},
+    [COLOUR_HIDDEN_BACKGROUND] = {234, TERMINAL_DEFAULT},
+    [COLOUR_NEAR_BACKGROUND] = {236, TERMINAL_DEFAULT},
     [COLOUR_EXPLORED] = {242, 8},
     [COLOUR_GOAL] = {179, 11},
     [COLOUR_SAFE] = {150, 10},
@@ -55,7 +56,7 @@ static const struct terminal_colour house[COLOURS] = {
     [COLOUR_EYES] = {196, 9},
 };
 
-/* Suits with a colour each: clubs green, diamonds blue. */
+/* Gives each suit a colour of its own: clubs green, diamonds blue. */
 static void colour_suits(struct palette *p)
 {
     p->tint[COLOUR_CLUBS] = (struct terminal_colour){22, 2};
@@ -66,7 +67,7 @@ static void colour_suits(struct palette *p)
 
 void palette_of(struct palette *p, const struct theme *theme, bool four_colours)
 {
-    for (int i = 0; i < COLOURS; i++) p->tint[i] = house[i];
+    for (int i = 0; i < COLOURS; i++) p->tint[i] = standard_colours[i];
     const char *at = NULL;
     struct theme_line line;
     while (theme && dread_theme_next(theme, "colour", &at, &line)) {

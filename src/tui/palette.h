@@ -1,5 +1,5 @@
-/* The colours of a terminal for each ink (dread/colour.h). A theme may give an ink its own: `colour INK: N256 N16`
- * (play/layout.h). */
+/* The palette: the terminal colour of each colour role (dread/colour.h). A theme can set a role's
+ * colour by `colour ROLE: N256 N16` (play/layout.h). */
 
 #ifndef TUI_PALETTE_H
 #define TUI_PALETTE_H
@@ -7,7 +7,8 @@
 #include "dread/colour.h"
 #include "dread/theme.h"
 
-/* A colour in a terminal of 256 colours and in one of 16; 255 in the latter: the terminal's own. */
+/* A colour by its number in a terminal of 256 colours, and in one of 16. 255 in of_16 means the
+ * terminal's own default colour. */
 struct terminal_colour {
     uint8_t of_256, of_16;
 };
@@ -16,11 +17,12 @@ struct palette {
     struct terminal_colour tint[COLOURS];
 };
 
-/* The house's own colours, and over them those of a theme (NULL: none). With four_colours each suit
- * has its own. */
+/* Fills the palette with the program's own colours, and replaces those that the theme sets; the
+ * theme may be NULL. With four_colours, each suit gets a colour of its own. */
 void palette_of(struct palette *, const struct theme *, bool four_colours);
 
-/* The ink of a card's suit, on paper or on the dark. */
+/* Returns the colour role (enum colour) of a card's suit, on light paper or on a dark background.
+ * For a joker or a hidden card, returns the role of hearts on paper and that of a goal on dark. */
 int suit_colour(card, bool on_paper);
 
 #endif

@@ -1,4 +1,10 @@
-/* The panel: the theme's lines, what is asked, the buttons, what was said. */
+/* Draws the panel next to the main zone: the theme's lines, the prompt, the buttons, and what
+ * happened. Also describes the focus in words, for the last line of the frame.
+ *
+ * A line of the theme is text with placeholders in braces. The panel fills in those that draw
+ * cards or signs itself; the rest are filled in by the theme code (dread/theme.h). play/layout.h
+ * lists them. Without such lines, the panel shows every gauge and every zone that is not drawn
+ * elsewhere. */
 
 #include "panel.h"
 
@@ -7,8 +13,8 @@
 
 #include "play/layout.h"
 
-/* Where the next thing goes. */
-struct pen {
+/* The panel that is being drawn; the next word goes to x, y. */
+struct panel {
     struct canvas *canvas;
     struct hit_regions *hits;
     const struct scene *scene;
@@ -16,35 +22,37 @@ struct pen {
     int x, y;
 };
 
-static void next_line(struct pen *pen)
+static void next_line(struct panel *panel)
 {
-    pen->x = pen->room.x;
-    pen->y++;
+    panel->x = panel->room.x;
+    panel->y++;
 }
 
-/* Text, broken into lines where it has to be. */
-static void write(struct pen *pen, struct style st, const char *words)
+/* Writes text, breaking lines between words. */
+static void write_words(struct panel *panel, struct style st, const char *words)
 {
     while (*words) {
         int n = (int)strcspn(words, " ");
         char word[128];
         struct text t = dread_text_in(word, sizeof word);
         dread_text_span(&t, words, n);
-        int w = columns_of(word), right = pen->room.x + pen->room.w;
-        if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
-        if (pen->y < pen->room.y + pen->room.h)
-            pen->x = canvas_put_brief(pen->canvas, pen->x, pen->y, right - pen->x, st, word);
+        int w = columns_of(word), right = panel->room.x + panel->room.w;
+        if (panel->x > panel->room.x && panel->x + w > right) next_line(panel);
+        if (panel->y < panel->room.y + panel->room.h)
+            panel->x = canvas_put_brief(panel->canvas, panel->x, panel->y, right - panel->x, st,
+                                        word);
         words += n;
         while (*words == ' ') {
             words++;
-            if (pen->x > pen->room.x) pen->x++;
+            if (panel->x > panel->room.x) panel->x++;
         }
     }
 }
 
-/* ---- What stands in braces ---- */
+/* ---- Placeholders ---- */
 
-/* The word at *s, ended by a space or the end; moves *s behind it. */
+/* Finds the next word at *s, which a space or `end` ends. Stores its start in *word, moves *s after
+ * it, and returns its length. */
 static int word_of(const char **s, const char *end, const char **word)
 {
     while (*s < end && **s == ' ') ++*s;
@@ -53,7 +61,8 @@ static int word_of(const char **s, const char *end, const char **word)
     return (int)(*s - *word);
 }
 
-/* The first zone of `A|B` that has cards, or the last of them; -1 if there is no such zone. */
+/* Returns the first zone of `A|B` that has cards, or the last zone if none has. Returns -1 if there
+ * is no zone of that name. */
 static int zone_named(const struct scene *p, const char *s, int n)
 {
     const char *end = s + n;
@@ -68,22 +77,22 @@ static int zone_named(const struct scene *p, const char *s, int n)
     return zone;
 }
 
-static void put_cards(struct pen *pen, int zone)
+static void put_cards(struct panel *panel, int zone)
 {
-    const struct scene *p = pen->scene;
+    const struct scene *p = panel->scene;
     const struct zone *z = &p->view->zone[zone];
-    if (!z->count) write(pen, style(COLOUR_DIM, COLOUR_BACKGROUND), "none");
+    if (!z->count) write_words(panel, style(COLOUR_DIM, COLOUR_BACKGROUND), "none");
     if (z->layout == LAYOUT_STACK && z->count) {
-        enum { STACK_COLUMNS = 5 }; /* a number of three digits, and a space at each side */
-        if (pen->x + STACK_COLUMNS > pen->room.x + pen->room.w) next_line(pen);
-        if (pen->y >= pen->room.y + pen->room.h) return;
+        enum { STACK_COLUMNS = 5 }; /* a number of up to three digits, and a space at each side */
+        if (panel->x + STACK_COLUMNS > panel->room.x + panel->room.w) next_line(panel);
+        if (panel->y >= panel->room.y + panel->room.h) return;
         struct thing thing = dread_thing_card(zone, 0);
-        struct style st = standing_out(p, thing, style(COLOUR_TEXT, COLOUR_BACK));
-        int from = pen->x;
-        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
-        pen->x = canvas_number(pen->canvas, pen->x, pen->y, st, z->count);
-        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, " ");
-        hits_thing(pen->hits, (struct rect){from, pen->y, pen->x - from, 1}, thing);
+        struct style st = highlight(p, thing, style(COLOUR_TEXT, COLOUR_BACK));
+        int from = panel->x;
+        panel->x = canvas_put(panel->canvas, panel->x, panel->y, st, " ");
+        panel->x = canvas_number(panel->canvas, panel->x, panel->y, st, z->count);
+        panel->x = canvas_put(panel->canvas, panel->x, panel->y, st, " ");
+        hits_thing(panel->hits, (struct rect){from, panel->y, panel->x - from, 1}, thing);
         return;
     }
     for (int i = 0; i < z->count; i++) {
@@ -94,48 +103,51 @@ static void put_cards(struct pen *pen, int zone)
                     ? 3
                     : 2;
         bool asked = spot->tags & TAG_ASKED, fixed = spot->tags & TAG_FIXED;
-        if (pen->x + w + 2 > pen->room.x + pen->room.w) next_line(pen);
-        if (pen->y >= pen->room.y + pen->room.h) return;
+        if (panel->x + w + 2 > panel->room.x + panel->room.w) next_line(panel);
+        if (panel->y >= panel->room.y + panel->room.h) return;
         struct style own = style(suit_colour(spot->card, true), COLOUR_PAPER);
         if (fixed) own = style(COLOUR_DIM, COLOUR_BACKGROUND);
         if (asked) own = bold(own);
-        struct style st = standing_out(p, thing, own);
-        int from = pen->x;
-        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, asked ? "›" : fixed ? "(" : " ");
-        pen->x = put_card(pen->canvas, pen->x, pen->y, st, spot->card);
-        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, asked ? "‹" : fixed ? ")" : " ");
-        hits_thing(pen->hits, (struct rect){from, pen->y, pen->x - from, 1}, thing);
-        if (i + 1 < z->count) pen->x++;
+        struct style st = highlight(p, thing, own);
+        const char *left = asked ? "›" : fixed ? "(" : " ";
+        const char *right = asked ? "‹" : fixed ? ")" : " ";
+        int from = panel->x;
+        panel->x = canvas_put(panel->canvas, panel->x, panel->y, st, left);
+        panel->x = put_card(panel->canvas, panel->x, panel->y, st, spot->card);
+        panel->x = canvas_put(panel->canvas, panel->x, panel->y, st, right);
+        hits_thing(panel->hits, (struct rect){from, panel->y, panel->x - from, 1}, thing);
+        if (i + 1 < z->count) panel->x++;
     }
 }
 
-/* `{pips GAUGE FULL EMPTY MOST}` */
-static void put_pips(struct pen *pen, const char *s, const char *end)
+/* Writes `{pips GAUGE FULL EMPTY MOST}`: a mark for each unit of a gauge. */
+static void put_pips(struct panel *panel, const char *s, const char *end)
 {
     const char *word[4];
     int n[4];
     for (int i = 0; i < 4; i++) n[i] = word_of(&s, end, &word[i]);
-    const char *const *gauges = pen->scene->game->words.gauges;
+    const char *const *gauges = panel->scene->game->words.gauges;
     int gauge = dread_word_index(gauges, word[0], n[0]),
         of = dread_word_index(gauges, word[3], n[3]);
     if (gauge < 0) return;
-    const struct gauge *g = &pen->scene->view->gauge[gauge];
-    int most = of < 0 ? g->most : pen->scene->view->gauge[of].value;
-    if (!g->value && !most) write(pen, style(COLOUR_BAD, COLOUR_BACKGROUND), "none");
+    const struct gauge *g = &panel->scene->view->gauge[gauge];
+    int most = of < 0 ? g->most : panel->scene->view->gauge[of].value;
+    if (!g->value && !most) write_words(panel, style(COLOUR_BAD, COLOUR_BACKGROUND), "none");
     for (int i = 0; i < g->value || i < most; i++) {
         char mark[8];
         struct text t = dread_text_in(mark, sizeof mark);
         dread_text_span(&t, word[i < g->value ? 1 : 2], n[i < g->value ? 1 : 2]);
         struct style st = i < g->value ? style(COLOUR_GOAL, COLOUR_BACKGROUND)
                                        : style(COLOUR_DIM, COLOUR_BACKGROUND);
-        if (pen->x >= pen->room.x + pen->room.w || pen->y >= pen->room.y + pen->room.h) return;
-        pen->x = canvas_put(pen->canvas, pen->x, pen->y, st, mark);
+        if (panel->x >= panel->room.x + panel->room.w || panel->y >= panel->room.y + panel->room.h)
+            return;
+        panel->x = canvas_put(panel->canvas, panel->x, panel->y, st, mark);
     }
 }
 
-static void put_count(struct pen *pen, const char *s, const char *end, bool share)
+static void put_count(struct panel *panel, const char *s, const char *end, bool share)
 {
-    const struct scene *p = pen->scene;
+    const struct scene *p = panel->scene;
     const char *word[2];
     int n[2];
     for (int i = 0; i < 2; i++) n[i] = word_of(&s, end, &word[i]);
@@ -151,29 +163,30 @@ static void put_count(struct pen *pen, const char *s, const char *end, bool shar
     char number[16];
     snprintf(number, sizeof number, share ? "%d%%" : "%d",
              share ? z->count ? (200 * count + z->count) / (2 * z->count) : 0 : count);
-    write(pen, style(COLOUR_TEXT, COLOUR_BACKGROUND), number);
+    write_words(panel, style(COLOUR_TEXT, COLOUR_BACKGROUND), number);
 }
 
-/* A token: how it is drawn, the card it is unless the sign tells it, where, in what mood. */
+/* Describes a token: its glyph, its card unless the glyph shows that, where it is, and its alert
+ * state. */
 static void token_words(const struct scene *p, const struct token *t, struct text *w)
 {
-    static const char *const moods[] = {"", " patrols", " sees you", " hunts you", ""};
     dread_layout_glyph(p->layout, t, w);
     dread_text_add(w, dread_facing_arrow(t->facing));
     if (t->card < CARD_JOKER && !t->facing && t->at.kind == THING_CARD)
         dread_card_write_for_people(w, t->card);
     dread_text_char(w, ' ');
     dread_theme_place(p->theme, p->game, p->view, t->at, w);
-    dread_text_add(w, moods[t->mood]);
+    dread_theme_mood(p->theme, "short mood", t->mood, " ", w);
     if (t->mood != MOOD_HUNTS || !t->memory.kind) return;
     dread_text_add(w, ", saw you on ");
     dread_theme_place(p->theme, p->game, p->view, t->memory, w);
 }
 
-/* Those who are in one place off the table: their signs, and the place once. */
-static void put_company(struct pen *pen, int kind, struct thing place)
+/* Writes the tokens of a kind that are together in a zone, off the grid: the glyph of each, then
+ * the place once. */
+static void put_off_table_tokens(struct panel *panel, int kind, struct thing place)
 {
-    const struct scene *p = pen->scene;
+    const struct scene *p = panel->scene;
     char words[128];
     struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; i < p->view->tokens; i++) {
@@ -183,15 +196,16 @@ static void put_company(struct pen *pen, int kind, struct thing place)
         dread_text_char(&w, ' ');
     }
     dread_theme_place(p->theme, p->game, p->view, place, &w);
-    write(pen, style(COLOUR_DIM, COLOUR_BACKGROUND), words);
+    write_words(panel, style(COLOUR_DIM, COLOUR_BACKGROUND), words);
 }
 
-/* `{tokens TOKEN}`: a line for each that has a mood, the others side by side. */
-static void put_tokens(struct pen *pen, const char *s, int n)
+/* Writes `{tokens TOKEN}`: a line for each token that has an alert state; the others follow each
+ * other on a line. */
+static void put_tokens(struct panel *panel, const char *s, int n)
 {
-    const struct scene *p = pen->scene;
+    const struct scene *p = panel->scene;
     int kind = dread_word_index(p->game->words.tokens, s, n);
-    struct thing company = {0};
+    struct thing off_table = {0};
     bool any = false;
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
@@ -201,46 +215,48 @@ static void put_tokens(struct pen *pen, const char *s, int n)
         if (t->id != kind) continue;
         any = true;
         if (t->at.kind == THING_ZONE) {
-            company = t->at;
+            off_table = t->at;
             continue;
         }
         token_words(p, t, &w);
-        /* What belongs together is not torn apart at the end of a line. */
-        if (pen->x > pen->room.x && pen->x + columns_of(words) > pen->room.x + pen->room.w)
-            next_line(pen);
-        write(pen, style(alert ? COLOUR_BAD : COLOUR_TEXT, COLOUR_BACKGROUND), words);
-        if (t->mood) next_line(pen);
-        else write(pen, style(COLOUR_TEXT, COLOUR_BACKGROUND), "  ");
+        /* A token's words stay together on a line if they can. */
+        if (panel->x > panel->room.x &&
+            panel->x + columns_of(words) > panel->room.x + panel->room.w)
+            next_line(panel);
+        write_words(panel, style(alert ? COLOUR_BAD : COLOUR_TEXT, COLOUR_BACKGROUND), words);
+        if (t->mood) next_line(panel);
+        else write_words(panel, style(COLOUR_TEXT, COLOUR_BACKGROUND), "  ");
     }
-    if (company.kind) put_company(pen, kind, company);
-    if (!any) write(pen, style(COLOUR_DIM, COLOUR_BACKGROUND), "none");
+    if (off_table.kind) put_off_table_tokens(panel, kind, off_table);
+    if (!any) write_words(panel, style(COLOUR_DIM, COLOUR_BACKGROUND), "none");
 }
 
-/* Anything that only the panel knows; false if it is none of it. */
-static bool put_own(struct pen *pen, const char *s, const char *end)
+/* Writes what a placeholder stands for, if it is one that only the panel knows. Returns false if it
+ * is not. */
+static bool put_placeholder(struct panel *panel, const char *s, const char *end)
 {
     const char *word;
     int n = word_of(&s, end, &word);
     if (n == 5 && dread_starts_with(word, "cards")) {
-        int k = word_of(&s, end, &word), zone = zone_named(pen->scene, word, k);
-        if (zone >= 0) put_cards(pen, zone);
+        int k = word_of(&s, end, &word), zone = zone_named(panel->scene, word, k);
+        if (zone >= 0) put_cards(panel, zone);
     } else if (n == 4 && dread_starts_with(word, "pips")) {
-        put_pips(pen, s, end);
+        put_pips(panel, s, end);
     } else if (n == 5 && (dread_starts_with(word, "count") || dread_starts_with(word, "share"))) {
-        put_count(pen, s, end, *word == 's');
+        put_count(panel, s, end, *word == 's');
     } else if (n == 6 && dread_starts_with(word, "tokens")) {
         int k = word_of(&s, end, &word);
-        put_tokens(pen, word, k);
+        put_tokens(panel, word, k);
     } else {
         return false;
     }
     return true;
 }
 
-/* One line of the theme, or of the words there are for any game. */
-static void put_line(struct pen *pen, const char *s, int n)
+/* Writes one line of the theme, or one of put_usual_lines. */
+static void put_line(struct panel *panel, const char *s, int n)
 {
-    const struct scene *p = pen->scene;
+    const struct scene *p = panel->scene;
     const char *end = s + n;
     while (s < end) {
         char words[512];
@@ -248,13 +264,13 @@ static void put_line(struct pen *pen, const char *s, int n)
         const char *open = memchr(s, '{', (size_t)(end - s));
         if (!open) open = end;
         dread_text_span(&t, s, (int)(open - s));
-        write(pen, style(COLOUR_DIM, COLOUR_BACKGROUND), words);
+        write_words(panel, style(COLOUR_DIM, COLOUR_BACKGROUND), words);
         const char *close = open < end ? memchr(open, '}', (size_t)(end - open)) : NULL;
         if (!close) break;
-        if (!put_own(pen, open + 1, close)) {
+        if (!put_placeholder(panel, open + 1, close)) {
             t = dread_text_in(words, sizeof words);
             dread_theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open), &t);
-            write(pen, style(COLOUR_TEXT, COLOUR_BACKGROUND), words);
+            write_words(panel, style(COLOUR_TEXT, COLOUR_BACKGROUND), words);
         }
         s = close + 1;
     }
@@ -273,10 +289,11 @@ static bool is_drawn_elsewhere(const struct table_layout *l, int zone)
            is_among(&l->stacks, zone);
 }
 
-/* Without lines of a theme: every gauge, and every zone that is not drawn elsewhere. */
-static void put_usual_lines(struct pen *pen)
+/* Writes the lines for a theme that has none: every gauge, and every zone that is not drawn
+ * elsewhere. */
+static void put_usual_lines(struct panel *panel)
 {
-    const struct scene *p = pen->scene;
+    const struct scene *p = panel->scene;
     const struct words *w = &p->game->words;
     char line[160];
     for (int i = 0; w->gauges[i]; i++) {
@@ -285,8 +302,8 @@ static void put_usual_lines(struct pen *pen)
         dread_text_add(&t, " {gauge ");
         dread_text_add(&t, w->gauges[i]);
         dread_text_char(&t, '}');
-        put_line(pen, line, t.length);
-        next_line(pen);
+        put_line(panel, line, t.length);
+        next_line(panel);
     }
     for (int i = 0; w->zones[i]; i++) {
         if (is_drawn_elsewhere(p->layout, i)) continue;
@@ -295,14 +312,14 @@ static void put_usual_lines(struct pen *pen)
         dread_text_add(&t, " {cards ");
         dread_text_add(&t, w->zones[i]);
         dread_text_char(&t, '}');
-        put_line(pen, line, t.length);
-        next_line(pen);
+        put_line(panel, line, t.length);
+        next_line(panel);
     }
 }
 
-static void put_lines(struct pen *pen)
+static void put_lines(struct panel *panel)
 {
-    const struct scene *p = pen->scene;
+    const struct scene *p = panel->scene;
     const char *at = NULL;
     struct theme_line line;
     bool any = false;
@@ -314,123 +331,128 @@ static void put_lines(struct pen *pen)
             int zone = zone_named(p, line.id, line.id_length);
             if (zone < 0 || !p->view->zone[zone].count) continue;
         }
-        put_line(pen, line.words, line.words_length);
-        if (pen->x > pen->room.x) next_line(pen);
+        put_line(panel, line.words, line.words_length);
+        if (panel->x > panel->room.x) next_line(panel);
     }
-    if (!any) put_usual_lines(pen);
+    if (!any) put_usual_lines(panel);
 }
 
 /* ---- Buttons ---- */
 
-/* One button; in two lines if its words need them and `spare` lines are not needed for others. */
-static void put_button(struct pen *pen, int i, const char *words, int spare)
+/* Draws one button. It takes two lines if its words need them and `spare`, the number of lines that
+ * the other buttons do not need, is positive. */
+static void put_button(struct panel *panel, int i, const char *words, int spare)
 {
-    const struct scene *p = pen->scene;
-    int right = pen->room.x + pen->room.w, w = columns_of(words) + 4;
-    if (pen->x > pen->room.x && pen->x + w > right) next_line(pen);
-    if (pen->y >= pen->room.y + pen->room.h) return;
+    const struct scene *p = panel->scene;
+    int right = panel->room.x + panel->room.w, w = columns_of(words) + 4;
+    if (panel->x > panel->room.x && panel->x + w > right) next_line(panel);
+    if (panel->y >= panel->room.y + panel->room.h) return;
     bool focus = p->focus.kind == FOCUS_BUTTON && p->focus.button == i;
     struct style st = style(focus ? COLOUR_PLAYER : COLOUR_OPEN,
                             focus ? COLOUR_FOCUS : COLOUR_NEAR_BACKGROUND);
     char number[8];
     snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
-    struct rect at = {pen->x, pen->y, w < pen->room.w ? w : pen->room.w, 1};
+    struct rect at = {panel->x, panel->y, w < panel->room.w ? w : panel->room.w, 1};
     struct rect text = {at.x + 3, at.y, at.w - 4, 2};
-    if (w > pen->room.w && spare > 0 && canvas_wrap(NULL, text, st, words, 0) <= 2) at.h = 2;
-    canvas_fill(pen->canvas, at, st, " ");
-    canvas_put(pen->canvas, at.x, at.y, bold(st), number);
-    if (at.h == 2) canvas_wrap(pen->canvas, text, st, words, 0);
-    else canvas_put_brief(pen->canvas, text.x, text.y, text.w, st, words);
-    hits_add(pen->hits, at, HIT_BUTTON, i);
-    pen->x += at.w + 1;
-    pen->y += at.h - 1;
+    if (w > panel->room.w && spare > 0 && canvas_wrap(NULL, text, st, words, 0) <= 2) at.h = 2;
+    canvas_fill(panel->canvas, at, st, " ");
+    canvas_put(panel->canvas, at.x, at.y, bold(st), number);
+    if (at.h == 2) canvas_wrap(panel->canvas, text, st, words, 0);
+    else canvas_put_brief(panel->canvas, text.x, text.y, text.w, st, words);
+    hits_add(panel->hits, at, HIT_BUTTON, i);
+    panel->x += at.w + 1;
+    panel->y += at.h - 1;
 }
 
-/* Many actions of a verb that was picked have no buttons. */
-static void ask_for_more(struct pen *pen)
+/* Asks for more picks: a picked verb has too many actions for a button each. */
+static void put_verb_prompt(struct panel *panel)
 {
-    const struct scene *p = pen->scene;
+    const struct scene *p = panel->scene;
     char words[128];
     struct text t = dread_text_in(words, sizeof words);
     dread_text_add(&t, "You want: ");
     dread_theme_verb(p->theme, p->game, p->held_verb, &t);
     dread_text_add(&t, ". Choose with what, or where; Esc goes back.");
-    write(pen, style(COLOUR_OPEN, COLOUR_BACKGROUND), words);
+    write_words(panel, style(COLOUR_OPEN, COLOUR_BACKGROUND), words);
 }
 
-static void put_buttons(struct pen *pen)
+static void put_buttons(struct panel *panel)
 {
-    const struct scene *p = pen->scene;
-    int n = p->buttons, bottom = pen->room.y + pen->room.h;
+    const struct scene *p = panel->scene;
+    int n = p->buttons, bottom = panel->room.y + panel->room.h;
     for (int i = 0; i < n; i++)
         if (!p->button[i].refused)
-            put_button(pen, i, p->button[i].words, bottom - pen->y - (n - i));
-    if (!n) ask_for_more(pen);
-    next_line(pen);
+            put_button(panel, i, p->button[i].words, bottom - panel->y - (n - i));
+    if (!n) put_verb_prompt(panel);
+    next_line(panel);
 }
 
-/* ---- What was said ---- */
+/* ---- What happened ---- */
 
-/* The end of a text, as many lines as there are. */
-static void put_text(struct pen *pen, struct style st, const char *words, int most)
+/* Writes the end of a text, as many lines as fit, at most `most`. */
+static void put_text(struct panel *panel, struct style st, const char *words, int most)
 {
-    struct rect r = {pen->room.x, pen->y, pen->room.w, pen->room.y + pen->room.h - pen->y};
+    struct rect r = {panel->room.x, panel->y, panel->room.w,
+                     panel->room.y + panel->room.h - panel->y};
     if (r.h > most) r.h = most;
     int lines = canvas_wrap(NULL, r, st, words, 0);
-    canvas_wrap(pen->canvas, r, st, words, lines > r.h ? lines - r.h : 0);
-    pen->y += lines < r.h ? lines : r.h;
+    canvas_wrap(panel->canvas, r, st, words, lines > r.h ? lines - r.h : 0);
+    panel->y += lines < r.h ? lines : r.h;
 }
 
-static void put_asked(struct pen *pen)
+static void put_prompt(struct panel *panel)
 {
-    const struct scene *p = pen->scene;
-    pen->x = pen->room.x;
+    const struct scene *p = panel->scene;
+    panel->x = panel->room.x;
     int colour = p->won ? COLOUR_GOOD : p->view->outcome ? COLOUR_BAD : COLOUR_TEXT;
-    write(pen, bold(style(colour, COLOUR_BACKGROUND)), p->words.prompt);
-    next_line(pen);
+    write_words(panel, bold(style(colour, COLOUR_BACKGROUND)), p->words.prompt);
+    next_line(panel);
 }
 
-/* What was said, and at the very bottom the story; in a lesson the lesson, and those only if there is
- * room for all. */
-static void put_told(struct pen *pen)
+/* Writes the preview, or else what has happened, and at the very bottom the flavour text. In a
+ * lesson the lesson comes first, and the flavour text is left out unless there is room for
+ * everything. */
+static void put_messages(struct panel *panel)
 {
-    const struct scene_words *w = &pen->scene->words;
-    struct rect room = pen->room;
+    const struct scene_words *w = &panel->scene->words;
+    struct rect room = panel->room;
     int bottom = room.y + room.h;
     const char *said = *w->preview ? w->preview : w->said;
     struct style told = style(w->dire ? COLOUR_BAD : COLOUR_TEXT, COLOUR_BACKGROUND);
     struct style story = style(COLOUR_FLAVOUR, COLOUR_BACKGROUND);
-    bool below = *w->flavour && !has_row(pen->scene); /* a row has a line for the story */
+    /* a row has a place of its own for the flavour text */
+    bool below = *w->flavour && !has_row(panel->scene);
     int flavour_lines = below ? canvas_wrap(NULL, room, story, w->flavour, 0) : 0;
     int said_lines = canvas_wrap(NULL, room, told, said, 0);
     int lesson_lines = canvas_wrap(NULL, room, told, w->lesson, 0);
-    int space = bottom - pen->y;
+    int space = bottom - panel->y;
     if (lesson_lines) {
-        put_text(pen, bold(style(COLOUR_GOAL, COLOUR_BACKGROUND)), w->lesson, space);
+        put_text(panel, bold(style(COLOUR_GOAL, COLOUR_BACKGROUND)), w->lesson, space);
         if (space < lesson_lines + said_lines + flavour_lines + 2) flavour_lines = 0;
-        if (space > lesson_lines + 1) pen->y++;
+        if (space > lesson_lines + 1) panel->y++;
     }
-    put_text(pen, told, said, bottom - pen->y - flavour_lines);
-    if (bottom - pen->y - flavour_lines > 1) pen->y++;
-    put_text(pen, story, w->flavour, flavour_lines);
+    put_text(panel, told, said, bottom - panel->y - flavour_lines);
+    if (bottom - panel->y - flavour_lines > 1) panel->y++;
+    put_text(panel, story, w->flavour, flavour_lines);
 }
 
 void draw_panel(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect room)
 {
-    struct pen pen = {c, h, p, room, room.x, room.y};
+    struct panel panel = {c, h, p, room, room.x, room.y};
     bool lesson = *p->words.lesson, reading = p->words.reading;
-    put_lines(&pen);
-    if (!lesson && room.h - (pen.y - room.y) > 8) next_line(&pen);
-    if ((p->at_hand && !reading) || p->view->outcome) put_asked(&pen);
-    if (p->at_hand && !reading) put_buttons(&pen);
-    if (room.y + room.h - pen.y > 4 && pen.x == room.x && (!lesson || reading)) pen.y++;
-    put_told(&pen);
+    put_lines(&panel);
+    if (!lesson && room.h - (panel.y - room.y) > 8) next_line(&panel);
+    if ((p->at_hand && !reading) || p->view->outcome) put_prompt(&panel);
+    if (p->at_hand && !reading) put_buttons(&panel);
+    if (room.y + room.h - panel.y > 4 && panel.x == room.x && (!lesson || reading)) panel.y++;
+    put_messages(&panel);
 }
 
-/* ---- The focus in words ---- */
+/* ---- Describing the focus ---- */
 
-/* What is to be seen of a stack: its top card, or how many cards there are. */
-static void tell_stack(const struct view *v, const struct zone *z, struct text *t)
+/* Describes what can be seen of a stack: its top card, or the number of cards if that is
+ * unknown. */
+static void describe_stack(const struct view *v, const struct zone *z, struct text *t)
 {
     card top = z->count ? v->spot[z->first + z->count - 1].card : CARD_NONE;
     dread_text_add(t, ": ");
@@ -442,7 +464,7 @@ static void tell_stack(const struct view *v, const struct zone *z, struct text *
     dread_text_add(t, z->count == 1 ? " card" : " cards");
 }
 
-void tell_focus(const struct scene *p, struct text *t)
+void describe_focus(const struct scene *p, struct text *t)
 {
     struct thing at = p->focus.thing;
     const struct view *v = p->view;
@@ -450,7 +472,7 @@ void tell_focus(const struct scene *p, struct text *t)
     if (at.kind == THING_CARD && at.index >= v->zone[at.zone].count) return;
     dread_theme_place(p->theme, p->game, v, at, t);
     bool zone = at.kind == THING_ZONE;
-    if (zone && v->zone[at.zone].layout == LAYOUT_STACK) tell_stack(v, &v->zone[at.zone], t);
+    if (zone && v->zone[at.zone].layout == LAYOUT_STACK) describe_stack(v, &v->zone[at.zone], t);
     if (at.kind != THING_CARD) return;
     char label[48];
     if (dread_layout_label(p->layout, at.zone, at.index, label, sizeof label)) {

@@ -1,14 +1,15 @@
-/* The panel: the theme's lines, what is asked, the buttons, what was said. */
+/* The panel next to the main zone: the theme's lines, the prompt, the buttons, and what
+ * happened. */
 
 #ifndef TUI_PANEL_H
 #define TUI_PANEL_H
 
 #include "parts.h"
 
-/* Draws it into a rect. */
+/* Draws the panel into a rectangle, and adds its hit regions. */
 void draw_panel(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
-/* Words on what is in focus. */
-void tell_focus(const struct scene *, struct text *);
+/* Adds a description of what is in focus to the text. Adds nothing if no thing is in focus. */
+void describe_focus(const struct scene *, struct text *);
 
 #endif

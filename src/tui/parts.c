@@ -1,4 +1,5 @@
-/* What the parts of the table share. See parts.h. */
+/* Small functions that several drawing files share: cards, highlighting, and what kind of table it
+ * is. See parts.h. */
 
 #include "parts.h"
 
@@ -20,7 +21,7 @@ bool is_focus(const struct scene *s, struct thing thing)
     return s->focus.kind == FOCUS_THING && dread_thing_same(s->focus.thing, thing);
 }
 
-struct style standing_out(const struct scene *s, struct thing thing, struct style own)
+struct style highlight(const struct scene *s, struct thing thing, struct style own)
 {
     if (is_focus(s, thing)) {
         own.background = COLOUR_FOCUS;

@@ -1,4 +1,5 @@
-/* The table whole: where its parts go. See picture.h. */
+/* Draws the whole table: decides where the main zone and the panel go, has them drawn, and draws
+ * the first and the last line itself. See picture.h. Pages over the table are in page.c. */
 
 #include "picture.h"
 
@@ -12,7 +13,7 @@
 
 enum { LEAST_PANEL = 34, MOST_PANEL = 60, ROW_LINES = 13 };
 
-/* At the right of the title: the deal, and how it is played. */
+/* Writes the heading at the right of the title: the deal, the mode and the turn. */
 static void write_heading(const struct scene *p, struct text *t)
 {
     dread_text_add(t, p->deal_hidden ? "drawn deal" : p->by_cards ? "deal by cards" : "deal #");
@@ -24,34 +25,34 @@ static void write_heading(const struct scene *p, struct text *t)
     if (p->unsaved && !p->lesson) dread_text_add(t, " · unsaved");
 }
 
-/* ---- Keys worth knowing ---- */
+/* ---- The keys in the last line ---- */
 
 enum { KEYS_MOST = 8 };
 
-/* Commands that can be given by key or by clicking them, in a word. */
-static const char *const word_of[COMMANDS] = {
+/* A word for each command that the last line can offer. */
+static const char *const key_words[COMMANDS] = {
     [CMD_HINT] = "hint", [CMD_AUTOPSY] = "autopsy", [CMD_UNDO] = "undo", [CMD_NEW] = "new",
     [CMD_WHY] = "why",   [CMD_KEYS] = "keys",       [CMD_MENU] = "menu", [CMD_QUIT] = "leave"};
 
-struct keys {
+struct key_bar {
     int count, columns;
     enum command_id command[KEYS_MOST];
 };
 
-static void add_key(struct keys *k, bool if_so, enum command_id command)
+static void add_key(struct key_bar *k, bool wanted, enum command_id command)
 {
-    if (!if_so) return;
-    k->columns += columns_of(word_of[command]) + 2 + (k->count ? 2 : 0);
+    if (!wanted) return;
+    k->columns += columns_of(key_words[command]) + 2 + (k->count ? 2 : 0);
     k->command[k->count++] = command;
 }
 
-/* Those of the moment, for so many columns. */
-static struct keys keys_now(const struct scene *p, int columns)
+/* Returns the commands to offer now, in a frame with this many columns. */
+static struct key_bar key_bar_of(const struct scene *p, int columns)
 {
-    enum { KEYS_AND_FOCUS = 64 }; /* columns for both */
+    enum { KEYS_AND_FOCUS = 64 }; /* columns from which on both the keys and the focus fit */
     bool over = p->command[CMD_AUTOPSY].can, free = !p->night && !p->lesson;
     bool wide = columns >= KEYS_AND_FOCUS;
-    struct keys k = {0};
+    struct key_bar k = {0};
     add_key(&k, over, CMD_AUTOPSY);
     add_key(&k, !over && free, CMD_HINT);
     add_key(&k, wide && free, CMD_UNDO);
@@ -63,22 +64,23 @@ static struct keys keys_now(const struct scene *p, int columns)
     return k;
 }
 
-static void draw_keys(struct canvas *c, struct hit_regions *h, const struct keys *k, int x, int y)
+static void draw_keys(struct canvas *c, struct hit_regions *h, const struct key_bar *k, int x,
+                      int y)
 {
     for (int i = 0; i < k->count; i++) {
         int key = dread_command_table[k->command[i]].key, from = x;
         char one[2] = {(char)key, 0};
         x = canvas_put(c, x, y, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)), one) + 1;
-        x = canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND), word_of[k->command[i]]);
+        x = canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND), key_words[k->command[i]]);
         hits_add(h, (struct rect){from, y, x - from, 1}, HIT_KEY, key);
         x += 2;
     }
 }
 
-/* ---- Top and bottom ---- */
+/* ---- First and last line ---- */
 
-/* Title at the left, pushed aside by the shadow, and swallowed by it at the last two; the heading at the
- * right. */
+/* Draws the title at the left, after the shadow, and the heading at the right. When the shadow has
+ * come close enough, it covers the title. */
 static void draw_title(struct canvas *c, const struct scene *p, int shadow)
 {
     char heading[128];
@@ -86,7 +88,7 @@ static void draw_title(struct canvas *c, const struct scene *p, int shadow)
     write_heading(p, &t);
     int room = c->columns - columns_of(heading) - 3, x = 1 + (shadow ? shadow + 2 : 0);
     const char *title = p->game->title;
-    if (shadow_swallows(p)) {
+    if (shadow_covers_title(p)) {
         struct style dark = style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW);
         int end = x + columns_of(title);
         canvas_fill(c, (struct rect){shadow - 2, 0, end - shadow + 2, 1}, dark, "▓");
@@ -97,7 +99,8 @@ static void draw_title(struct canvas *c, const struct scene *p, int shadow)
     canvas_put(c, room + 2, 0, style(COLOUR_DIM, COLOUR_BACKGROUND), heading);
 }
 
-/* An answer that is too long for one line, over as many lines at the bottom as it needs. */
+/* Writes an answer that is too long for the space in the last line, over as many lines at the
+ * bottom as it needs. */
 static void draw_answer(struct canvas *c, const char *words, int left, struct style st)
 {
     struct rect r = {left + 1, 0, c->columns - left - 2, 0};
@@ -107,21 +110,21 @@ static void draw_answer(struct canvas *c, const char *words, int left, struct st
     canvas_wrap(c, r, st, words, 0);
 }
 
-/* At the bottom: what is in focus, or an answer; and keys. */
+/* Draws the last line: an answer to the player, or else what is in focus; and the keys. */
 static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct scene *p, int shadow)
 {
     int left = has_row(p) ? shadow + 1 : 0;
     const char *note = p->words.note;
-    struct keys keys = keys_now(p, c->columns - shadow);
+    struct key_bar keys = key_bar_of(p, c->columns - shadow);
     int y = c->rows - 1, x = c->columns - keys.columns - 1;
     if (x < 1) x = 1;
     char words[512];
     struct text t = dread_text_in(words, sizeof words);
     if (*note) dread_text_add(&t, note);
-    else tell_focus(p, &t);
+    else describe_focus(p, &t);
     struct style st = *note ? bold(style(COLOUR_TEXT, COLOUR_BACKGROUND))
                             : style(COLOUR_DIM, COLOUR_BACKGROUND);
-    if (*note && columns_of(words) > x - left - 3) { /* an answer goes before the keys */
+    if (*note && columns_of(words) > x - left - 3) { /* a long answer takes the place of the keys */
         draw_answer(c, words, left, st);
         return;
     }
@@ -129,17 +132,17 @@ static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct sc
     draw_keys(c, h, &keys, x, y);
 }
 
-/* ---- The parts ---- */
+/* ---- The parts of the frame ---- */
 
-/* Where the main zone and the panel go. */
-struct places {
+/* Where the main zone and the panel go in a frame. */
+struct frame_layout {
     struct rect main, panel;
-    int shadow; /* at the left of a row */
+    int shadow; /* columns of the shadow at the left of a row; 0: none */
 };
 
-static struct places places_of(const struct canvas *c, const struct scene *p)
+static struct frame_layout frame_layout_of(const struct canvas *c, const struct scene *p)
 {
-    struct places a = {0};
+    struct frame_layout a = {0};
     if (!has_row(p)) {
         struct rect room = {0, 1, c->columns - LEAST_PANEL - 2, c->rows - 2};
         a.main = has_grid(p) ? grid_size(p, room) : tableau_size(p, room);
@@ -166,10 +169,10 @@ static bool is_too_small(const struct canvas *c)
 
 struct rect panel_place(const struct canvas *c, const struct scene *p)
 {
-    return is_too_small(c) ? (struct rect){0} : places_of(c, p).panel;
+    return is_too_small(c) ? (struct rect){0} : frame_layout_of(c, p).panel;
 }
 
-/* Above the panel, at the foot of a row. */
+/* Writes the flavour text above the panel, below a row: at most two lines. */
 static void draw_flavour(struct canvas *c, const struct scene *p, struct rect panel)
 {
     struct style story = style(COLOUR_FLAVOUR, COLOUR_BACKGROUND);
@@ -181,7 +184,7 @@ static void draw_flavour(struct canvas *c, const struct scene *p, struct rect pa
 
 static void draw_parts(struct canvas *c, struct hit_regions *h, const struct scene *p)
 {
-    struct places a = places_of(c, p);
+    struct frame_layout a = frame_layout_of(c, p);
     if (has_grid(p)) {
         draw_grid(c, h, p, a.main);
     } else if (has_tableau(p)) {

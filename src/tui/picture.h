@@ -1,17 +1,20 @@
-/* The table as a picture: a scene, drawn into a frame.
+/* Draws a scene (dread/play.h) into a frame.
  *
- * Nothing here knows a game: words, colours and small art are the theme's (play/layout.h). */
+ * Nothing in src/tui knows a game: words, colours and small pictures come from the theme
+ * (play/layout.h). */
 
 #ifndef TUI_PICTURE_H
 #define TUI_PICTURE_H
 
 #include "parts.h"
 
-/* Draws the frame, and notes what on it can be pointed at. The canvas has its size already. */
+/* Draws the frame, and replaces the hit regions by those of this frame. Set canvas.columns and
+ * canvas.rows before the call. A frame smaller than LEAST_COLUMNS by LEAST_ROWS only shows a
+ * message. */
 void picture_draw(struct canvas *, struct hit_regions *, const struct scene *);
 
-/* Where the panel is on a frame of that size, beside or below the main zone; w 0: the frame is too
- * small. */
+/* Returns where the panel is in a frame of this size: next to the main zone or below it. w is 0 if
+ * the frame is too small. */
 struct rect panel_place(const struct canvas *, const struct scene *);
 
 #endif

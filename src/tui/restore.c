@@ -1,4 +1,5 @@
-/* Giving the terminal back. See restore.h. */
+/* Gives the terminal back to the state in which the program found it. See restore.h. The escape
+ * sequences are prepared in advance, since a signal handler cannot ask ncurses for them. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "restore.h"
@@ -18,34 +19,35 @@ enum { BYTES_MOST = 512, WRITING_MS = 1000 };
 static int terminal = -1;
 static bool settings_known;
 static struct termios settings;
-static char bytes[BYTES_MOST];
-static volatile int length;
+static char sequence[BYTES_MOST];
+static volatile int sequence_length;
 
-void restore_remember(int of)
+void restore_remember(int descriptor)
 {
-    terminal = of;
-    length = 0;
+    terminal = descriptor;
+    sequence_length = 0;
     settings_known = !tcgetattr(terminal, &settings);
 }
 
-/* ---- What is to be written ---- */
+/* ---- Preparing the sequence ---- */
 
-static int gathered;
+static int gathered_length;
 
 static int gather(int byte)
 {
-    if (gathered < BYTES_MOST) bytes[gathered++] = (char)byte;
+    if (gathered_length < BYTES_MOST) sequence[gathered_length++] = (char)byte;
     return byte;
 }
 
-/* Gathers an escape sequence, if the terminal has it. */
-static void put(const char *sequence)
+/* Adds an escape sequence, if the terminal has that capability. */
+static void put(const char *capability)
 {
-    /* tigetstr tells -1 of what is no string. */
-    if (sequence && (intptr_t)sequence != -1) tputs(sequence, 1, gather);
+    /* tigetstr returns (char *)-1 for a capability that is not a string. */
+    if (capability && (intptr_t)capability != -1) tputs(capability, 1, gather);
 }
 
-/* The mouse is let go as ncurses does it: by XM, or as xterm does where that is not known. */
+/* Returns the sequence that turns mouse reports off, as ncurses does: XM, or xterm's sequence if
+ * the terminal description has a mouse but no XM. NULL if there is no mouse. */
 static const char *mouse_off(void)
 {
     char *mode = tigetstr("XM");
@@ -55,7 +57,7 @@ static const char *mouse_off(void)
 
 void restore_prepare(void)
 {
-    gathered = 0;
+    gathered_length = 0;
     put(mouse_off());
     put(exit_attribute_mode);
     put(orig_pair);
@@ -64,10 +66,10 @@ void restore_prepare(void)
     if (cursor_address) put(tparm(cursor_address, (long)LINES - 1, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L));
     put(clr_eol);
     put(exit_ca_mode);
-    length = gathered;
+    sequence_length = gathered_length;
 }
 
-/* ---- In a signal handler ---- */
+/* ---- Restoring, also in a signal handler ---- */
 
 static int64_t now_ms(void)
 {
@@ -76,12 +78,12 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Writes as much as the terminal takes in time. */
+/* Writes the sequence, but stops after WRITING_MS if the terminal does not read. */
 static void write_in_time(void)
 {
     int64_t end = now_ms() + WRITING_MS, left = WRITING_MS;
-    for (int written = 0; written < length && left > 0; left = end - now_ms()) {
-        ssize_t n = write(terminal, bytes + written, (size_t)(length - written));
+    for (int written = 0; written < sequence_length && left > 0; left = end - now_ms()) {
+        ssize_t n = write(terminal, sequence + written, (size_t)(sequence_length - written));
         struct pollfd room = {.fd = terminal, .events = POLLOUT};
         if (n > 0) written += (int)n;
         else if (errno != EAGAIN || poll(&room, 1, (int)left) < 0) return;

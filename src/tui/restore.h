@@ -1,18 +1,21 @@
-/* How a terminal is given back: its line settings, and what is written to it. In a file of its own, because
- * it is done in a signal handler too, when ncurses may be in the middle of anything. */
+/* Restores the terminal: its line settings, and the escape sequences that undo what ncurses did.
+ * This has a file of its own because a signal handler does it too, when ncurses may be in the
+ * middle of anything. */
 
 #ifndef RESTORE_H
 #define RESTORE_H
 
-/* Remembers the line settings of a terminal, a file descriptor that stays open. Call it before they change. */
+/* Remembers the line settings of a terminal, an open file descriptor. Call this before the settings
+ * change. -1 forgets the terminal: restore_terminal then does nothing. */
 void restore_remember(int terminal);
 
-/* Remembers what is to be written. Call it when ncurses has set the terminal up. */
+/* Prepares the escape sequences. Call this once ncurses has set up the terminal. */
 void restore_prepare(void);
 
-/* Gives the terminal back: at once its line settings, then what is to be written, for a second at most, since
- * a terminal may have stopped reading. Does nothing in a background process: the terminal is another's then.
- * Safe in a signal handler in which all signals are blocked. */
+/* Restores the line settings at once, and then writes the escape sequences, for a second at most,
+ * since the terminal may have stopped reading. Does nothing if the program is in the background,
+ * because another program owns the terminal then. Safe in a signal handler that runs with all
+ * signals blocked. */
 void restore_terminal(void);
 
 #endif

@@ -1,4 +1,7 @@
-/* A row of cards in the middle of the table, and the shadow that comes for them from the left. */
+/* Draws a row of cards in the middle of the table, and the shadow that comes towards them from the
+ * left as a gauge falls. See row.h. A row too long for the frame uses narrower cards, and then
+ * scrolls with the focus. Which gauge moves the shadow, and the figure in it, comes from the theme
+ * (play/layout.h). */
 
 #include "row.h"
 
@@ -6,12 +9,13 @@
 
 #include "play/layout.h"
 
-enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, MARK_LINES = 3, WIDE_MOST = 10, FAR_AWAY = 99 };
+enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, WIDE_MOST = 10, FAR_AWAY = 99 };
 
 /* ---- The shadow ---- */
 
-/* How near it is; 0 once the game is lost. */
-static int gutter_value(const struct scene *p)
+/* Returns how far away the shadow is: the value of its gauge; FAR_AWAY if the game is won; 0 if the
+ * game is lost, or if the theme names no gauge. */
+static int shadow_distance(const struct scene *p)
 {
     if (p->layout->gutter < 0) return 0;
     if (p->won) return FAR_AWAY;
@@ -22,31 +26,34 @@ int shadow_width(const struct scene *p, int columns)
 {
     static const int widths[] = {34, 30, 22, 16, 11, 7, 4};
     enum { STEPS = sizeof widths / sizeof *widths };
-    if (p->layout->gutter < 0 || gutter_value(p) == FAR_AWAY) return 0;
-    int value = gutter_value(p) * (STEPS - 1) / (p->layout->gutter_of ? p->layout->gutter_of : 1);
+    if (p->layout->gutter < 0 || shadow_distance(p) == FAR_AWAY) return 0;
+    int value = shadow_distance(p) * (STEPS - 1) /
+                (p->layout->gutter_of ? p->layout->gutter_of : 1);
     if (!p->layout->gutter_of || value < 0) value = 0;
     int width = value < STEPS ? widths[value] : 2;
     return width * columns / LEAST_COLUMNS;
 }
 
-bool shadow_swallows(const struct scene *p)
+bool shadow_covers_title(const struct scene *p)
 {
-    return p->layout->gutter >= 0 && gutter_value(p) <= 2;
+    return p->layout->gutter >= 0 && shadow_distance(p) <= 2;
 }
 
-/* How ragged the edge is in a line: 0 to 2, the same in every frame. */
-static int ragged(int y)
+/* Returns how many columns the edge of the shadow recedes on line y: 0 to 2, the same in every
+ * frame. */
+static int edge_offset(int y)
 {
     static const uint8_t edge[] = {0, 1, 1, 2, 1, 0, 2, 1, 0, 1, 2, 2, 1};
     return edge[y % (int)sizeof edge];
 }
 
-/* The figure in the shadow: the lines of the least N that is not below the gauge. */
+/* Returns which figure of the theme stands in the shadow: the smallest N that is not below the
+ * gauge. 0: none. */
 static int figure_now(const struct scene *p)
 {
     const char *at = NULL;
     struct theme_line line;
-    int best = 0, value = gutter_value(p);
+    int best = 0, value = shadow_distance(p);
     while (dread_theme_next(p->theme, "figure", &at, &line)) {
         const char *s = line.id;
         uint64_t n;
@@ -79,7 +86,7 @@ static void draw_figure(struct canvas *c, const struct scene *p, int width)
             y++;
         }
     }
-    /* Eyes are what one sees first. */
+    /* The eyes get a colour of their own. */
     for (int y = 0; y < c->rows; y++)
         for (int x = 0; x < width; x++)
             if (!strcmp(c->at[y][x].bytes, "●")) c->at[y][x].style.colour = COLOUR_EYES;
@@ -89,7 +96,7 @@ void draw_shadow(struct canvas *c, const struct scene *p, int width)
 {
     if (width < 1) return;
     for (int y = 0; y < c->rows; y++) {
-        int edge = width - ragged(y);
+        int edge = width - edge_offset(y);
         canvas_fill(c, (struct rect){0, y, edge - 1, 1}, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW),
                     " ");
         canvas_put(c, edge - 1, y, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW), "▓");
@@ -104,7 +111,8 @@ void draw_shadow(struct canvas *c, const struct scene *p, int width)
 struct row {
     struct rect at;
     int zone, count, wide; /* columns from one card to the next */
-    int first, shown;      /* scrolled: the first card that is drawn, and how many are */
+    /* the first card that is drawn, and how many are: fewer than `count` if the row scrolls */
+    int first, shown;
 };
 
 static int place_in_focus(const struct scene *p, int zone)
@@ -127,7 +135,7 @@ static struct row row_of(const struct scene *p, struct rect at)
     r.count = p->view->zone[r.zone].count;
     r.wide = r.count <= WIDE_MOST && r.count * WIDE + 1 <= at.w ? WIDE : NARROW;
     r.shown = (at.w - 1) / r.wide;
-    if (r.shown < r.count) r.shown = (at.w - 3) / r.wide; /* and a mark at each end */
+    if (r.shown < r.count) r.shown = (at.w - 3) / r.wide; /* leaves room for an arrow at each end */
     else r.shown = r.count;
     int focus = place_in_focus(p, r.zone);
     if (r.shown < r.count) r.first = focus - r.shown / 2;
@@ -136,8 +144,8 @@ static struct row row_of(const struct scene *p, struct rect at)
     return r;
 }
 
-/* The column at which card i of the row begins. */
-static int left_of(const struct row *r, int i)
+/* Returns the column where card i begins. */
+static int card_x(const struct row *r, int i)
 {
     return r->at.x + 1 + (i - r->first) * r->wide;
 }
@@ -148,11 +156,11 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     struct thing thing = dread_thing_card(r->zone, i);
     bool picked = dread_thing_set_has(&p->picked, thing);
     int lift = picked ? -1 : 0;
-    struct rect at = {left_of(r, i), r->at.y + 2 + lift, r->wide - 1, CARD_LINES};
+    struct rect at = {card_x(r, i), r->at.y + 2 + lift, r->wide - 1, CARD_LINES};
     struct style paper = style(suit_colour(spot->card, true), COLOUR_PAPER);
     if (spot->face != FACE_UP) paper = style(COLOUR_TEXT, COLOUR_BACK);
     if (spot->tags & TAG_ALIKE && p->pulse) paper = bold(paper);
-    struct style face = standing_out(p, thing, paper);
+    struct style face = highlight(p, thing, paper);
     struct style blank = face;
     blank.attributes = 0;
     canvas_fill(c, at, blank, " ");
@@ -170,7 +178,8 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     }
 }
 
-/* What an action in hand would bring, word by word: below a gap, or on the card it is completed at. */
+/* Writes what the picked action would bring, one word a line: below the gap, or on the card where
+ * the player would complete it. */
 static void draw_marks(struct canvas *c, const struct scene *p, const struct row *r)
 {
     for (int k = 0; k < p->marks; k++) {
@@ -179,7 +188,7 @@ static void draw_marks(struct canvas *c, const struct scene *p, const struct row
         if (o->kind != MARK_WORDS || o->at.zone != r->zone || (!gap && o->at.kind != THING_CARD))
             continue;
         if (o->at.index < r->first || o->at.index > r->first + r->shown) continue;
-        int x = left_of(r, o->at.index), y = r->at.y + 2 + (gap ? CARD_LINES + 1 : 1);
+        int x = card_x(r, o->at.index), y = r->at.y + 2 + (gap ? CARD_LINES + 1 : 1);
         for (const char *s = o->words; *s; y++) {
             char word[sizeof o->words];
             struct text t = dread_text_in(word, sizeof word);
@@ -187,7 +196,7 @@ static void draw_marks(struct canvas *c, const struct scene *p, const struct row
             while (*s == ' ') s++;
             int w = columns_of(word);
             struct style st = bold(style(mark_colour(word), gap ? COLOUR_BACKGROUND : COLOUR_BACK));
-            if (gap) canvas_put(c, x - 1 - (w - 1) / 2, y, standing_out(p, o->at, st), word);
+            if (gap) canvas_put(c, x - 1 - (w - 1) / 2, y, highlight(p, o->at, st), word);
             else canvas_put_brief(c, x + (r->wide - 1 - w) / 2, y, r->wide - 1, st, word);
         }
     }
@@ -200,8 +209,8 @@ static void draw_gaps(struct canvas *c, struct hit_regions *h, const struct scen
     for (int i = r->first; i <= r->first + r->shown; i++) {
         struct thing gap = dread_thing_gap(r->zone, i);
         if (!p->holding || !dread_thing_set_has(&p->open, gap)) continue;
-        int x = left_of(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
-        struct style st = standing_out(p, gap, style(COLOUR_OPEN, COLOUR_BACKGROUND));
+        int x = card_x(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
+        struct style st = highlight(p, gap, style(COLOUR_OPEN, COLOUR_BACKGROUND));
         canvas_put(c, x, top, st, focus ? "▼" : "▾");
         canvas_fill(c, (struct rect){x, top + 1, 1, CARD_LINES}, st, focus ? "┃" : "┊");
         int half = r->wide / 2;
@@ -210,7 +219,7 @@ static void draw_gaps(struct canvas *c, struct hit_regions *h, const struct scen
     }
 }
 
-/* Brackets under what belongs together. */
+/* Draws brackets under the cards of each group. */
 static void draw_groups(struct canvas *c, const struct scene *p, const struct row *r)
 {
     const struct spot *spot = &p->view->spot[p->view->zone[r->zone].first];
@@ -223,7 +232,7 @@ static void draw_groups(struct canvas *c, const struct scene *p, const struct ro
             continue;
         }
         while (k < last && spot[k].group == group) k++;
-        int from = left_of(r, i), to = left_of(r, k - 1) + r->wide - 2;
+        int from = card_x(r, i), to = card_x(r, k - 1) + r->wide - 2;
         canvas_fill(c, (struct rect){from, y, to - from + 1, 1}, st, "─");
         canvas_put(c, from, y, st, "└");
         canvas_put(c, to, y, st, "┘");
@@ -236,7 +245,7 @@ void draw_row(struct canvas *c, struct hit_regions *h, const struct scene *p, st
     struct row r = row_of(p, at);
     for (int i = r.first; i < r.first + r.shown; i++) {
         draw_face(c, p, &r, i);
-        hits_thing(h, (struct rect){left_of(&r, i), at.y + 1, r.wide - 1, CARD_LINES + 1},
+        hits_thing(h, (struct rect){card_x(&r, i), at.y + 1, r.wide - 1, CARD_LINES + 1},
                    dread_thing_card(r.zone, i));
     }
     draw_groups(c, p, &r);
@@ -245,5 +254,5 @@ void draw_row(struct canvas *c, struct hit_regions *h, const struct scene *p, st
     struct style dim = style(COLOUR_DIM, COLOUR_BACKGROUND);
     if (r.first) canvas_put(c, at.x, at.y + 4, dim, "◄");
     if (r.first + r.shown < r.count)
-        canvas_put(c, left_of(&r, r.first + r.shown), at.y + 4, dim, "►");
+        canvas_put(c, card_x(&r, r.first + r.shown), at.y + 4, dim, "►");
 }

@@ -1,4 +1,8 @@
-/* ncurses. See screen.h. */
+/* Shows frames on the terminal and reads the player's input, with ncurses. See screen.h.
+ *
+ * Three things here are unusual: each frame goes to the terminal in one write, signals end the
+ * program even while ncurses is stuck, and ncurses itself never waits for input. The comments below
+ * explain each. restore.c gives the terminal back. */
 
 #define _GNU_SOURCE      /* memfd_create, ppoll */
 #define NCURSES_WIDECHAR 1
@@ -16,51 +20,59 @@
 #include <langinfo.h>
 #include <ncurses.h>
 
-/* All of the mouse is asked for that we are told of, letting go too: ncurses waits past the rest. No clicks,
- * which would be made of both. */
+/* We ask ncurses for every press and release, also for releases that we ignore: when an event
+ * arrives that was not asked for, ncurses goes on waiting. We do not ask for clicks, since ncurses
+ * would make one out of a press and a release. */
 #define MOUSE_EVENTS                                                                               \
     (BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON2_PRESSED | BUTTON2_RELEASED | BUTTON3_PRESSED |   \
      BUTTON3_RELEASED | BUTTON4_PRESSED | BUTTON4_RELEASED | BUTTON5_PRESSED | BUTTON5_RELEASED)
 
 /* ncurses has one screen at a time, and so has this file. */
 static SCREEN *screen;
-static int colours; /* 256, 16, 8, or 0 */
+static int colours; /* how many the terminal has: 256, 16, 8, or 0 */
 static short pairs[COLOURS][COLOURS], pairs_made;
 static struct palette palette_shown;
 
-/* ncurses writes after every movement of the cursor. What it writes of a frame is gathered in a file in
- * memory, and goes to the terminal at once. -1: there is none, and it goes there as it comes. */
-static int terminal = -1, gathered = -1;
+/* ncurses writes to the terminal after every movement of the cursor. To get one write a frame, its
+ * output is collected in a file in memory and then sent at once. `terminal` is a copy of the
+ * descriptor of standard output. frame_file is -1 if there is no such file; ncurses then writes to
+ * the terminal directly. */
+static int terminal = -1, frame_file = -1;
 
 /* ---- Signals that end the program ----
  *
- * While we wait for the player, or the table thinks and asks now and then, a signal is noted, and we leave as
- * the player does. At any other time we may be stuck: ncurses waits for the rest of a mouse report, and a
- * terminal may have stopped reading what we write. Then the handler itself gives the terminal back and ends the
- * program. Nothing is lost by that, since every action is kept as soon as it is played. Signals that nobody sends to
- * end a program in order do that always. */
+ * While we wait for the player, or while the table thinks and calls screen_stirs now and then, the
+ * handler only notes the signal, and the program leaves as if the player had left. At any other
+ * time the program may be stuck: ncurses may wait for the rest of a mouse report, or the terminal
+ * may have stopped reading what we write. Then the handler itself gives the terminal back and ends
+ * the program. Nothing is lost, since every action is saved as soon as it is played.
+ *
+ * Only `orderly` signals, which people and systems send to end a program, are treated like that.
+ * After any other signal the handler gives the terminal back, and then the signal does what it does
+ * by default. */
 
-static volatile sig_atomic_t told_to_end, attentive;
+static volatile sig_atomic_t end_requested, leaves_normally;
 
 static const struct {
     int number;
-    bool in_order;
-} ends[] = {{SIGINT, true},   {SIGTERM, true},    {SIGHUP, true},   {SIGQUIT, false},
-            {SIGALRM, false}, {SIGUSR1, false},   {SIGUSR2, false}, {SIGPIPE, false},
-            {SIGXCPU, false}, {SIGVTALRM, false}, {SIGPROF, false}};
-enum { ENDS = sizeof ends / sizeof *ends };
+    bool orderly;
+} end_signals[] = {{SIGINT, true},   {SIGTERM, true},    {SIGHUP, true},   {SIGQUIT, false},
+                   {SIGALRM, false}, {SIGUSR1, false},   {SIGUSR2, false}, {SIGPIPE, false},
+                   {SIGXCPU, false}, {SIGVTALRM, false}, {SIGPROF, false}};
+enum { END_SIGNALS = sizeof end_signals / sizeof *end_signals };
 
-static struct sigaction before[ENDS]; /* what was done at these signals */
-static sigset_t while_waiting;        /* the signals blocked while we wait: none of these */
+/* what these signals did before screen_open */
+static struct sigaction previous_actions[END_SIGNALS];
+static sigset_t while_waiting; /* the signals blocked while we wait: none of end_signals */
 
-static bool is_in_order(int number)
+static bool is_orderly(int number)
 {
-    for (int i = 0; i < ENDS; i++)
-        if (ends[i].number == number) return ends[i].in_order;
+    for (int i = 0; i < END_SIGNALS; i++)
+        if (end_signals[i].number == number) return end_signals[i].orderly;
     return false;
 }
 
-static void end_as_without_us(int number)
+static void end_by_default_action(int number)
 {
     struct sigaction standard = {.sa_handler = SIG_DFL};
     sigset_t this;
@@ -73,52 +85,55 @@ static void end_as_without_us(int number)
 
 static void on_signal(int number)
 {
-    bool in_order = is_in_order(number);
-    if (in_order && attentive && !told_to_end) {
-        told_to_end = 1;
+    bool orderly = is_orderly(number);
+    if (orderly && leaves_normally && !end_requested) {
+        end_requested = 1;
         return;
     }
     restore_terminal();
-    if (!in_order) end_as_without_us(number);
+    if (!orderly) end_by_default_action(number);
     _exit(0);
 }
 
-/* A signal that is ignored, as under nohup, stays so. */
-static void listen(void)
+/* Installs the handler for all end_signals. A signal that is ignored, as under nohup, stays
+ * ignored. */
+static void install_handlers(void)
 {
     struct sigaction end = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     sigfillset(&end.sa_mask);
-    attentive = told_to_end = 0;
-    for (int i = 0; i < ENDS; i++) {
-        sigaction(ends[i].number, NULL, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) sigaction(ends[i].number, &end, NULL);
+    leaves_normally = end_requested = 0;
+    for (int i = 0; i < END_SIGNALS; i++) {
+        sigaction(end_signals[i].number, NULL, &previous_actions[i]);
+        if (previous_actions[i].sa_handler != SIG_IGN) sigaction(end_signals[i].number, &end, NULL);
     }
 }
 
-static void listen_no_more(void)
+static void restore_handlers(void)
 {
-    for (int i = 0; i < ENDS; i++) sigaction(ends[i].number, &before[i], NULL);
+    for (int i = 0; i < END_SIGNALS; i++)
+        sigaction(end_signals[i].number, &previous_actions[i], NULL);
 }
 
-/* From here on a signal ends the program at once; has one been noted before? */
-static bool is_told_to_end(void)
+/* From here on a signal ends the program at once. Returns true if one has been noted before. */
+static bool stop_noting_signals(void)
 {
-    attentive = 0;
-    return told_to_end;
+    leaves_normally = 0;
+    return end_requested;
 }
 
-/* Waits until the terminal has something for us or a signal comes, at most so long. A signal to end is noted
- * from here on, also one that comes between looking and waiting. */
+/* Waits until there is input, a signal arrives, or the time is over; NULL waits for ever. From here
+ * on the handler only notes orderly signals. They are blocked until ppoll waits, so none can slip
+ * in between the check and the wait. Returns what ppoll returns. */
 static int wait_for(struct pollfd *in, const struct timespec *time)
 {
     sigset_t ours;
     sigemptyset(&ours);
-    for (int i = 0; i < ENDS; i++) sigaddset(&ours, ends[i].number);
+    for (int i = 0; i < END_SIGNALS; i++) sigaddset(&ours, end_signals[i].number);
     sigprocmask(SIG_BLOCK, &ours, &while_waiting);
-    for (int i = 0; i < ENDS; i++) sigdelset(&while_waiting, ends[i].number);
-    attentive = 1;
+    for (int i = 0; i < END_SIGNALS; i++) sigdelset(&while_waiting, end_signals[i].number);
+    leaves_normally = 1;
     static const struct timespec at_once = {0};
-    int ready = ppoll(in, 1, told_to_end ? &at_once : time, &while_waiting);
+    int ready = ppoll(in, 1, end_requested ? &at_once : time, &while_waiting);
     sigprocmask(SIG_UNBLOCK, &ours, NULL);
     return ready;
 }
@@ -135,7 +150,7 @@ static int colours_there_are(void)
 
 static void close_terminal(void)
 {
-    listen_no_more();
+    restore_handlers();
     restore_remember(-1);
     close(terminal);
     terminal = -1;
@@ -147,7 +162,7 @@ bool screen_open(struct problem *problem)
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_ALL, "C.UTF-8");
     terminal = dup(STDOUT_FILENO);
     restore_remember(terminal);
-    listen();
+    install_handlers();
     screen = newterm(NULL, stdout, stdin);
     if (!screen) {
         close_terminal();
@@ -165,19 +180,20 @@ bool screen_open(struct problem *problem)
     colours = colours_there_are();
     pairs_made = 0;
     restore_prepare();
-    gathered = memfd_create("frame", MFD_CLOEXEC);
+    frame_file = memfd_create("frame", MFD_CLOEXEC);
     return true;
 }
 
 void screen_close(void)
 {
-    /* Whoever is told to end does not wait for a terminal that does not read, as ncurses would. */
-    if (is_told_to_end()) restore_terminal();
+    /* endwin would wait for a terminal that does not read; a program that was asked to end does not
+     * wait. */
+    if (stop_noting_signals()) restore_terminal();
     else endwin();
     delscreen(screen);
     screen = NULL;
-    close(gathered);
-    gathered = -1;
+    close(frame_file);
+    frame_file = -1;
     close_terminal();
 }
 
@@ -198,7 +214,9 @@ static short colour_of(int colour)
     return (short)(tint.of_16 % colours);
 }
 
-/* With few colours an ink may be that of its ground: black then, or white on black. */
+/* Returns the ncurses pair of two colour roles, and makes it when it is first needed. In a terminal
+ * with few colours both may come out the same; then the text becomes black, or white if the
+ * background is black. */
 static short pair_of(int colour, int background)
 {
     short *pair = &pairs[colour][background];
@@ -212,7 +230,7 @@ static short pair_of(int colour, int background)
     return *pair;
 }
 
-/* Where there are no colours, what must stand out does so by light and dark. */
+/* Returns attributes that set important things apart on a terminal without colours. */
 static attr_t without_colours(struct style st)
 {
     attr_t attributes = 0;
@@ -230,10 +248,10 @@ static attr_t attributes_of(struct style st)
     if (st.attributes & BOLD) attributes |= A_BOLD;
     if (st.attributes & UNDERLINE) attributes |= A_UNDERLINE;
     if (st.attributes & REVERSE) attributes |= A_REVERSE;
-    if (st.attributes & FAINT) attributes |= A_DIM;
     if (!colours) attributes ^= without_colours(st);
     if (colours != 8) return attributes;
-    /* Bold is bright: what is bright of 16 colours must be, what is black must not. */
+    /* In terminals of 8 colours, bold makes a colour bright. So a bright colour (8 to 15 in of_16)
+     * needs bold, and black (0) must not have it. */
     int bright = palette_shown.tint[st.colour].of_16;
     if (bright >= 8 && bright < 16) attributes |= A_BOLD;
     if (!bright) attributes &= ~A_BOLD;
@@ -242,7 +260,7 @@ static attr_t attributes_of(struct style st)
 
 /* ---- Frames ---- */
 
-/* The character at s; a question mark for what is not UTF-8 or would not show. */
+/* Returns the character at s, or a question mark for invalid UTF-8 and control characters. */
 static wchar_t character_of(const char *s)
 {
     const unsigned char *u = (const unsigned char *)s;
@@ -254,16 +272,17 @@ static wchar_t character_of(const char *s)
     return c < ' ' || c == 0x7f ? '?' : c;
 }
 
-/* Writes what was gathered: a frame is far smaller than the buffer. */
-static void send(void)
+/* Sends the collected frame to the terminal. A frame is far smaller than the buffer, so this is one
+ * write. */
+static void send_frame(void)
 {
     static char bytes[1 << 18];
-    off_t n = lseek(gathered, 0, SEEK_CUR), sent = 0;
+    off_t n = lseek(frame_file, 0, SEEK_CUR), sent = 0;
     while (sent < n) {
-        ssize_t some = pread(gathered, bytes, sizeof bytes, sent);
+        ssize_t some = pread(frame_file, bytes, sizeof bytes, sent);
         for (ssize_t out = 0, k; out < some; out += k) {
             k = write(terminal, bytes + out, (size_t)(some - out));
-            if (k < 0) return; /* the terminal is gone: that is noticed where we wait */
+            if (k < 0) return; /* the terminal is gone; waiting for input will notice */
         }
         if (some <= 0) return;
         sent += some;
@@ -272,23 +291,23 @@ static void send(void)
 
 static void refresh_at_once(void)
 {
-    if (terminal < 0 || gathered < 0) {
+    if (terminal < 0 || frame_file < 0) {
         refresh();
         return;
     }
-    dup2(gathered, STDOUT_FILENO);
+    dup2(frame_file, STDOUT_FILENO);
     refresh();
     dup2(terminal, STDOUT_FILENO);
-    send();
-    if (ftruncate(gathered, 0) || lseek(gathered, 0, SEEK_SET)) {
-        close(gathered);
-        gathered = -1;
+    send_frame();
+    if (ftruncate(frame_file, 0) || lseek(frame_file, 0, SEEK_SET)) {
+        close(frame_file);
+        frame_file = -1;
     }
 }
 
 void screen_show(const struct canvas *canvas, const struct palette *palette)
 {
-    if (is_told_to_end()) return;
+    if (stop_noting_signals()) return;
     if (memcmp(&palette_shown, palette, sizeof *palette) != 0) {
         palette_shown = *palette;
         memset(pairs, 0, sizeof pairs);
@@ -309,10 +328,10 @@ void screen_show(const struct canvas *canvas, const struct palette *palette)
 
 /* ---- Input ---- */
 
-/* What ncurses had gathered of the mouse by the time that it said so: the newest first. */
-enum { GATHERED_MOST = 8 };
-static struct input waiting[GATHERED_MOST];
-static int waits;
+/* Mouse events that ncurses had collected when it reported the mouse; the newest comes first. */
+enum { PENDING_MOST = 8 };
+static struct input pending[PENDING_MOST];
+static int pending_count;
 
 static struct input mouse_of(MEVENT event)
 {
@@ -324,16 +343,17 @@ static struct input mouse_of(MEVENT event)
     return in;
 }
 
-/* One key may stand for several events: all are taken, and handed out from the oldest on. */
-static struct input mouse(void)
+/* Takes all collected mouse events, since one KEY_MOUSE may stand for several, and returns the
+ * oldest. screen_wait hands out the others. */
+static struct input next_mouse_input(void)
 {
     MEVENT event;
-    waits = 0;
-    while (waits < GATHERED_MOST && getmouse(&event) == OK) {
+    pending_count = 0;
+    while (pending_count < PENDING_MOST && getmouse(&event) == OK) {
         struct input in = mouse_of(event);
-        if (in.kind != INPUT_NONE) waiting[waits++] = in;
+        if (in.kind != INPUT_NONE) pending[pending_count++] = in;
     }
-    if (waits) return waiting[--waits];
+    if (pending_count) return pending[--pending_count];
     return (struct input){INPUT_NONE, 0, 0, 0};
 }
 
@@ -352,20 +372,21 @@ static int key_of(wint_t c)
     return 0;
 }
 
-/* Gets what there is, or waits for it. ncurses itself is never left to wait: it forgets the time when
- * what comes is a mouse button that nobody asked for. *gone: the terminal is. */
-static int get(int ms, wint_t *c, bool *gone)
+/* Reads a key, or waits for one for `ms` milliseconds (negative: for ever). Returns what get_wch
+ * returns. Never lets ncurses wait, since ncurses forgets the time limit when a mouse event arrives
+ * that was not asked for. *gone is true if the terminal is gone. */
+static int get_key(int ms, wint_t *c, bool *gone)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
     *gone = false;
-    if (is_told_to_end()) return ERR;
+    if (stop_noting_signals()) return ERR;
     timeout(0);
     int got = get_wch(c);
     if (got != ERR) return got;
     struct timespec time = {ms / 1000, ms % 1000 * 1000000L};
     int ready = wait_for(&in, ms < 0 ? NULL : &time);
-    if (is_told_to_end()) return ERR;
-    got = get_wch(c); /* also when a signal came: ncurses has a key for a change of size */
+    if (stop_noting_signals()) return ERR;
+    got = get_wch(c); /* also after a signal: ncurses reports a new size of the terminal as a key */
     *gone = got == ERR && ready > 0 && (in.revents & (POLLHUP | POLLERR | POLLNVAL));
     return got;
 }
@@ -375,12 +396,12 @@ struct input screen_wait(int ms)
     struct input in = {INPUT_NONE, 0, 0, 0};
     wint_t c = 0;
     bool gone;
-    if (waits) return waiting[--waits];
-    int got = get(ms, &c, &gone);
-    if (told_to_end || gone) {
+    if (pending_count) return pending[--pending_count];
+    int got = get_key(ms, &c, &gone);
+    if (end_requested || gone) {
         in.kind = INPUT_CLOSED;
     } else if (got == KEY_CODE_YES && c == KEY_MOUSE) {
-        in = mouse();
+        in = next_mouse_input();
     } else if (got == KEY_CODE_YES && c == KEY_RESIZE) {
         clearok(stdscr, TRUE);
         in.kind = INPUT_RESIZE;
@@ -390,7 +411,7 @@ struct input screen_wait(int ms)
     } else if (got == OK) {
         in.kind = INPUT_KEY;
         in.key = c == '\r' ? KEY_OF_ENTER : c == 127 ? KEY_OF_BACKSPACE : (int)c;
-        if (c > 0x7f) in.key = 0x7f; /* no key of ours */
+        if (c > 0x7f) in.key = 0x7f; /* a key that means nothing here */
     }
     return in;
 }
@@ -403,5 +424,5 @@ bool screen_stirs(void)
     int ready = wait_for(&in, &at_once);
     bool resized = !ioctl(terminal, TIOCGWINSZ, &size) && size.ws_row &&
                    is_term_resized(size.ws_row, size.ws_col);
-    return ready > 0 || told_to_end || resized;
+    return ready > 0 || end_requested || resized;
 }

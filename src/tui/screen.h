@@ -1,4 +1,5 @@
-/* The terminal: shows frames, and says what the player does. The only part that knows ncurses. */
+/* The terminal: shows frames, and returns what the player does. Only screen.c and restore.c know
+ * ncurses. There is one screen at a time, and one thread may use it. */
 
 #ifndef SCREEN_H
 #define SCREEN_H
@@ -6,13 +7,13 @@
 #include "canvas.h"
 
 enum input_kind {
-    INPUT_NONE,  /* the time is up */
+    INPUT_NONE,  /* the time is over */
     INPUT_KEY,   /* `key`: a character, or one of enum key */
-    INPUT_CLICK, /* at x, y */
-    INPUT_BACK,  /* the other mouse button */
-    INPUT_WHEEL, /* `key` lines down, or up if negative */
+    INPUT_CLICK, /* a click at x, y */
+    INPUT_BACK,  /* the right mouse button */
+    INPUT_WHEEL, /* the wheel: `key` lines down, or up if negative */
     INPUT_RESIZE,
-    INPUT_CLOSED /* the terminal is gone, or the program is told to end */
+    INPUT_CLOSED /* the terminal is gone, or a signal asked the program to end */
 };
 
 enum key {
@@ -36,28 +37,29 @@ struct input {
     int key, x, y;
 };
 
-/* Takes over the terminal of standard input and output. False with a problem where it is not one that
- * can be drawn on; nothing has changed then. Colours: as many as the terminal has, 256, 16 or none;
- * none under NO_COLOR. */
+/* Takes over the terminal on standard input and output. Uses 256, 16 or 8 colours, or none if the
+ * terminal has fewer or NO_COLOR is set. Returns false with a problem, and changes nothing, if the
+ * terminal is of an unknown type. */
 bool screen_open(struct problem *);
 
-/* Gives it back.
+/* Gives the terminal back.
  *
- * Until then signals that end a program find the terminal given back too. SIGINT, SIGTERM and SIGHUP are told as
- * INPUT_CLOSED while the player is waited for, and from screen_stirs on until the next call of anything else here;
- * at any other time the program leaves with exit code 0, from the handler. Other signals end it as ever. */
+ * Between screen_open and screen_close, a signal that ends the program gives the terminal back
+ * first. SIGINT, SIGTERM and SIGHUP arrive as INPUT_CLOSED if they come while screen_wait waits, or
+ * between a call of screen_stirs and the next call of another function here. At any other time
+ * their handler ends the program with exit code 0. Other signals end the program as usual. */
 void screen_close(void);
 
-/* Its size in characters, at most that of a canvas. */
+/* Returns the size of the terminal in characters, at most that of a canvas. */
 void screen_size(int *columns, int *rows);
 
-/* Shows a frame: in one write, of what has changed since the last. */
+/* Shows a frame: sends what has changed since the last one, in one write. */
 void screen_show(const struct canvas *, const struct palette *);
 
-/* Waits for what the player does, at most ms milliseconds; negative: for ever. */
+/* Waits for what the player does, for at most `ms` milliseconds, or for ever if negative. */
 struct input screen_wait(int ms);
 
-/* Has the player done something that screen_wait would tell at once? */
+/* Returns true if screen_wait would return at once, because the player has done something. */
 bool screen_stirs(void);
 
 #endif

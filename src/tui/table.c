@@ -1,4 +1,5 @@
-/* Keys, clicks and the wheel as intents, and scenes as frames. See table.h. */
+/* Turns keys, clicks and the wheel into intents, and scenes into frames. See table.h. page.c does
+ * both while a page is open; picture.c draws the frame. */
 
 #include "table.h"
 
@@ -12,30 +13,31 @@ void table_open(struct table *t, struct play *play, void (*serve)(void *storage)
     palette_of(&t->palette, NULL, false);
 }
 
-/* Has what waits for the storage answered. Returns whether anything waited. */
-static bool settle(struct table *t)
+/* Has `serve` answer the requests of the book, if any wait. Returns true if any did. */
+static bool serve_requests(struct table *t)
 {
     bool waits = dread_play_waits(t->play);
     if (waits) t->serve(t->storage);
     return waits;
 }
 
-/* Takes a fresh look: nothing is shown before it is kept, or said not to be. */
-static void look(struct table *t, const struct clock_reading *now)
+/* Gets the scene of this moment. Serves the book before and after, so that nothing is shown before
+ * it is saved, or before the scene can report that it could not be saved. */
+static void refresh_scene(struct table *t, const struct clock_reading *now)
 {
-    settle(t);
+    serve_requests(t);
     do t->scene = dread_play_scene(t->play, now);
-    while (settle(t));
+    while (serve_requests(t));
     t->due = t->scene->wait < 0 ? -1 : now->ms + t->scene->wait;
     t->left = dread_play_left(t->play);
 }
 
-static void intend(struct table *t, struct intent in, const struct clock_reading *now)
+static void send_intent(struct table *t, struct intent in, const struct clock_reading *now)
 {
     in.now = *now;
     dread_play_intent(t->play, &in);
     t->scene = NULL;
-    settle(t);
+    serve_requests(t);
     t->left = dread_play_left(t->play);
 }
 
@@ -46,8 +48,8 @@ static struct intent focus_intent(enum intent_kind kind, struct focus focus)
     return (struct intent){.kind = (uint8_t)kind, .focus = focus};
 }
 
-/* On something, or nowhere: then only the animation ends. */
-static struct intent look_at_hit(const struct hit_region *hit)
+/* Returns the intent to move the focus to a region. NULL: only hurries the animation. */
+static struct intent focus_on(const struct hit_region *hit)
 {
     if (!hit) return (struct intent){.kind = INTENT_HURRY};
     return focus_intent(INTENT_FOCUS, hit_focus(hit));
@@ -56,18 +58,20 @@ static struct intent look_at_hit(const struct hit_region *hit)
 static struct intent move_focus(const struct table *t, int facing)
 {
     const struct hit_region *from = hit_find(&t->hits, &t->focus);
-    return look_at_hit(from ? hit_beside(&t->hits, from, facing) : NULL);
+    return focus_on(from ? hit_beside(&t->hits, from, facing) : NULL);
 }
 
-/* Can it be chosen, and is not yet? */
-static bool is_wanted(const struct scene *s, const struct hit_region *hit)
+/* Returns true if the player can choose this next: a button, or an open thing that is not picked
+ * yet. */
+static bool is_choosable(const struct scene *s, const struct hit_region *hit)
 {
     if (hit->kind == HIT_BUTTON) return true;
     return hit->kind == HIT_THING && dread_thing_set_has(&s->open, hit->thing) &&
            !dread_thing_set_has(&s->picked, hit->thing);
 }
 
-/* The next or the last thing, in the order in which they are drawn, that an action touches, or button. */
+/* Moves the focus to the next or previous button or thing that the player can choose, in the order
+ * in which they are drawn. `by` is 1 or -1. */
 static struct intent next_focus(const struct table *t, int by)
 {
     const struct hit_regions *h = &t->hits;
@@ -77,10 +81,10 @@ static struct intent next_focus(const struct table *t, int by)
     for (int k = 0; k < h->count; k++) {
         at = (at + by + h->count) % h->count;
         const struct hit_region *hit = &h->hit[at];
-        /* Some things are drawn in two parts. */
-        if (!hit_same(hit, &t->focus) && is_wanted(t->scene, hit)) return look_at_hit(hit);
+        /* A thing can have two regions; skip the other one. */
+        if (!hit_same(hit, &t->focus) && is_choosable(t->scene, hit)) return focus_on(hit);
     }
-    return look_at_hit(NULL);
+    return focus_on(NULL);
 }
 
 static struct intent choose(const struct table *t, int unused)
@@ -112,7 +116,7 @@ const struct play_house table_house = {
         "further off walks there. The other button puts down, or opens the menu. The wheel "
         "moves the focus. The words at the bottom can be clicked.\n"};
 
-/* The keys that are the terminal's own. */
+/* The keys that belong to the terminal. The commands have keys of their own (dread/commands.h). */
 static const struct {
     int key;
     struct intent (*means)(const struct table *, int argument);
@@ -144,7 +148,7 @@ static struct intent clicked(const struct table *t, int x, int y)
     return focus_intent(hit->kind == HIT_BUTTON ? INTENT_PRESS : INTENT_CHOOSE, hit_focus(hit));
 }
 
-static struct intent done_at_table(const struct table *t, const struct input *in)
+static struct intent intent_of(const struct table *t, const struct input *in)
 {
     switch (in->kind) {
     case INPUT_KEY: return key_pressed(t, in->key);
@@ -159,20 +163,20 @@ void table_input(struct table *t, const struct input *in, const struct clock_rea
 {
     if (in->kind == INPUT_RESIZE || in->kind == INPUT_NONE) return;
     if (in->kind == INPUT_CLOSED) {
-        intend(t, (struct intent){.kind = INTENT_LEAVE}, now);
+        send_intent(t, (struct intent){.kind = INTENT_LEAVE}, now);
         return;
     }
-    if (!t->scene) look(t, now);
+    if (!t->scene) refresh_scene(t, now);
     if (t->scene->page.open) {
-        intend(t, page_input(&t->reader, t->scene, &t->hits, in), now);
+        send_intent(t, page_input(&t->reader, t->scene, &t->hits, in), now);
         return;
     }
-    /* What can be chosen is not in the scene of an animation. */
+    /* During an animation the scene does not say what can be chosen. End the animation first. */
     if (!t->scene->at_hand && !t->scene->over) {
-        intend(t, (struct intent){.kind = INTENT_HURRY}, now);
-        look(t, now);
+        send_intent(t, (struct intent){.kind = INTENT_HURRY}, now);
+        refresh_scene(t, now);
     }
-    intend(t, done_at_table(t, in), now);
+    send_intent(t, intent_of(t, in), now);
 }
 
 /* ---- Time ---- */
@@ -196,7 +200,8 @@ bool table_think(struct table *t, bool (*stirs)(void))
 
 /* ---- Frames ---- */
 
-/* What the focus is on, if it is drawn; else the spot that is kept in mind where there is no other. */
+/* Sets t->focus to the scene's focus. If the scene has none, an earlier fallback (another_focus)
+ * that is a HIT_KEY is kept. */
 static void find_focus(struct table *t)
 {
     if (t->scene->focus.kind || t->focus.kind != HIT_KEY) t->focus = hit_of(&t->scene->focus);
@@ -208,7 +213,8 @@ static void draw_table(struct table *t, struct canvas *c)
     find_focus(t);
 }
 
-/* Where the focus goes if what it was on is not drawn. */
+/* Returns where the focus goes if what it was on is not drawn: the usual focus, a picked thing, or
+ * the first region. */
 static struct hit_region another_focus(const struct table *t)
 {
     struct hit_region usual = hit_of(&t->scene->usual);
@@ -220,7 +226,8 @@ static struct hit_region another_focus(const struct table *t)
     return t->hits.hit[0];
 }
 
-/* A frame too small for the table has nothing to point at, and leaves the focus as it is. */
+/* Moves the focus if what it was on is not drawn. A frame too small for the table has no regions
+ * and leaves the focus as it is. */
 static void keep_focus(struct table *t, struct canvas *c, const struct clock_reading *now)
 {
     bool still = t->scene->at_hand || t->scene->over;
@@ -228,11 +235,11 @@ static void keep_focus(struct table *t, struct canvas *c, const struct clock_rea
     t->focus = another_focus(t);
     struct focus focus = hit_focus(&t->focus);
     dread_play_refocus(t->play, &focus);
-    look(t, now);
+    refresh_scene(t, now);
     draw_table(t, c);
 }
 
-/* The cursor stays where it was while the focus is not drawn. */
+/* Puts the terminal's cursor on the focus. It stays where it was while the focus is not drawn. */
 static void put_cursor(struct table *t, struct canvas *c)
 {
     const struct hit_region *focus = hit_find(&t->hits, &t->focus);
@@ -252,19 +259,20 @@ static void keep_cursor_inside(struct canvas *c)
     if (c->cursor_y < 0) c->cursor_y = 0;
 }
 
-/* The colours of the theme; reading them takes longer than a frame. */
+/* Reads the colours of the theme if it has changed. Reading them takes longer than drawing a
+ * frame. */
 static void choose_colours(struct table *t)
 {
     const struct scene *s = t->scene;
-    if (t->painted == s->theme->text && t->four_colours == s->four_colours) return;
+    if (t->palette_theme == s->theme->text && t->four_colours == s->four_colours) return;
     palette_of(&t->palette, s->theme, s->four_colours);
-    t->painted = s->theme->text;
+    t->palette_theme = s->theme->text;
     t->four_colours = s->four_colours;
 }
 
 void table_frame(struct table *t, struct canvas *c, const struct clock_reading *now)
 {
-    look(t, now);
+    refresh_scene(t, now);
     if (t->scene->game) {
         choose_colours(t);
         draw_table(t, c);

@@ -1,9 +1,10 @@
-/* The table: three games, or any others, played on a screen by keys and mouse.
+/* The table: any game, played on a screen with keys and mouse.
  *
- * It is driven from outside: told what the player does and what time it is, and asked for frames. So
- * that a test needs no terminal; tui.c has the terminal. What the player does it turns into intents for
- * the mid-end (dread/play.h), whose scenes it draws. Its own are only the places of things on the
- * frame, where a focus that the arrow keys move goes, and how a page is scrolled. */
+ * The table needs no terminal, so that tests can drive it: the caller hands in what the player does
+ * and what time it is, and asks for frames. tui.c connects it with the terminal. The table turns
+ * what the player does into intents for the mid-end (dread/play.h) and draws the mid-end's scenes.
+ * It keeps only what depends on the frame: where things are drawn, where the arrow keys lead, and
+ * how far a page is scrolled. */
 
 #ifndef TUI_TABLE_H
 #define TUI_TABLE_H
@@ -16,37 +17,40 @@ struct table {
     void *storage;
     const struct scene *scene; /* of the last frame; NULL: something has happened since */
     struct page_reader reader;
-    struct palette palette; /* of the theme with this text */
-    const char *painted;
+    struct palette palette; /* of the theme whose text is palette_theme */
+    const char *palette_theme;
     bool four_colours;
-    struct hit_region focus; /* where the scene's focus is; a HIT_KEY if nothing else is drawn */
+    /* the region of the scene's focus; a HIT_KEY if nothing else is drawn */
+    struct hit_region focus;
     struct hit_regions hits; /* of the last frame */
     int cursor_x, cursor_y;  /* where the focus was drawn last */
-    int64_t due;             /* when the scene changes by itself (ms); negative: never */
+    int64_t due;             /* when the scene changes by itself, in ms; negative: never */
     bool left;               /* the player has left */
 };
 
-/* A table for a mid-end, which must outlive it. `serve` answers what the book asks for, until nothing
- * waits; it is called between what the player does and the next frame. NULL if nothing is kept. */
+/* Opens a table for a mid-end, which must outlive the table. `serve` answers the requests of the
+ * book until none waits; the table calls it after each intent and before each frame. It may be NULL
+ * if nothing is saved. */
 void table_open(struct table *, struct play *, void (*serve)(void *storage), void *storage);
 
-/* What the player did, and when. */
+/* Handles what the player did at this moment. */
 void table_input(struct table *, const struct input *, const struct clock_reading *);
 
-/* Draws the frame of that moment. */
+/* Draws the frame of this moment. Set canvas.columns and canvas.rows before the call. */
 void table_frame(struct table *, struct canvas *, const struct clock_reading *);
 
-/* How long nothing will change if the player does nothing: ms, negative: for ever. `now` as in
- * moment_now. */
+/* Returns for how many milliseconds nothing changes unless the player does something; negative: for
+ * ever. `now` is clock_reading.ms. */
 int table_wait(const struct table *, int64_t now);
 
-/* Is there something to be thought about? Then ask for it instead of waiting. Returns whether there is
- * anything new to be seen. stirs, which may be NULL, tells whether the player has done something; then
- * what takes longer is left for later. */
+/* table_thinks returns true if the mid-end has something to think about; then call table_think
+ * instead of waiting. table_think thinks for one slice and returns true if there is something new
+ * to show. `stirs` returns true once the player has done something, which ends a long slice early;
+ * it may be NULL. */
 bool table_thinks(const struct table *);
 bool table_think(struct table *, bool (*stirs)(void));
 
-/* What a mid-end should know of the terminal: its own keys, and what the mouse does. */
+/* What the mid-end has to know about this front end: its own keys, and what the mouse does. */
 extern const struct play_house table_house;
 
 #endif

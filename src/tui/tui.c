@@ -1,4 +1,5 @@
-/* The loop: a frame, then what the player does or time brings. See tui.h. */
+/* The loop that connects the table with the terminal: show a frame, wait for input or time, repeat.
+ * See tui.h. */
 
 #include "tui.h"
 
@@ -7,8 +8,8 @@ static void serve(void *host)
     host_serve(host);
 }
 
-/* Waits for what the player does or time brings; meanwhile the table thinks, if it has something to think
- * about. */
+/* Waits for what the player does, or until the scene changes by itself. While it waits, the table
+ * thinks if it has something to think about. */
 static struct input wait_for(struct table *t)
 {
     for (;;) {
@@ -21,7 +22,7 @@ static struct input wait_for(struct table *t)
 
 bool tui_play(struct host *host, struct problem *problem)
 {
-    static struct canvas canvas; /* a frame is large */
+    static struct canvas canvas; /* static, since a frame is too large for the stack */
     static struct table table;
     if (!screen_open(problem)) return false;
     table_open(&table, host->play, serve, host);

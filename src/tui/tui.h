@@ -1,4 +1,4 @@
-/* The table in a terminal. */
+/* Playing at the table in a terminal. */
 
 #ifndef TUI_H
 #define TUI_H
@@ -6,8 +6,9 @@
 #include "front/host.h"
 #include "table.h"
 
-/* Plays on the terminal until the player leaves. The host was opened with table_house. False with a
- * problem if the terminal cannot be drawn on; nothing has happened then. */
+/* Plays in the terminal until the player leaves. The host must have been opened with
+ * table_house. Returns false with a problem, and changes nothing, if the table cannot be drawn
+ * on the terminal. */
 bool tui_play(struct host *, struct problem *);
 
 #endif

@@ -1,4 +1,4 @@
-"""A database as text that can be read and compared, and back.
+"""Turns a database into text that can be read and compared, and back.
 
     python3 tests/cli/database_text.py FILE.db >FILE.sql
 """
@@ -7,11 +7,11 @@ import os
 import sqlite3
 import sys
 
-HEADER = ("application_id", "user_version")  # what kind of database it is, and of which version
+HEADER = ("application_id", "user_version")  # the kind of database and its version
 
 
 def as_text(path):
-    """The statements that make a database of the same tables and rows."""
+    """Returns SQL statements that create a database with the same tables and rows."""
     base = sqlite3.connect("file:%s?mode=ro" % path, uri=True)
     try:
         header = ["PRAGMA %s=%d;" % (name, base.execute("PRAGMA " + name).fetchone()[0])
@@ -22,7 +22,7 @@ def as_text(path):
 
 
 def from_text(text, path):
-    """Makes the database that the text tells of; there must be none."""
+    """Creates the database that the text describes. There must be no file at the path."""
     if os.path.exists(path):
         raise FileExistsError(path)
     base = sqlite3.connect(path)

@@ -1,8 +1,7 @@
-"""The program as its user meets it: run once, spoken to line by line, or driven as an engine.
+"""Helpers that run the program as its users do: once, in plain play line by line, or as an engine.
 
-What the tests beside this file share. DREAD in the environment names the program
-(build/release/dread if unset). Every test has a home of its own, so that nothing is kept between
-two tests and nothing of the user's is touched.
+The tests in this folder share these helpers. DREAD in the environment names the program (build/release/dread if unset).
+Every test has a home of its own, so that nothing is kept between two tests and nothing of the user's is touched.
 """
 
 import json
@@ -23,11 +22,11 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/release/dread")))
 GAME = "he-will-never-stop"
 TITLE = "He Will Never Stop"
-# The program was built with sanitizers, which slow it down about tenfold.
+# The program was built with sanitizers, which make it about ten times slower.
 SLOWED = os.environ.get("DREAD_SLOWED") == "ON"
-PATIENCE = 600  # seconds, before what never comes is given up: no verdict depends on it
+PATIENCE = 600  # seconds until a test gives up waiting; no result depends on this value
 
-# What the rules page knows of it.
+# The options on the rules page of He Will Never Stop, without the numbers.
 OPTIONS = {
     "sequences": ("rising", "both"),
     "pursuit": ("that", "any"),
@@ -37,7 +36,7 @@ OPTIONS = {
     "hand": ("6", "7", "8", "9", "10"),
     "earn": ("1", "2", "3"),
 }
-DIALS = {"hand": "8", "earn": "2"}  # the options that are numbers, and their defaults
+DIALS = {"hand": "8", "earn": "2"}  # the options with numbers, and their defaults
 DEFAULTS = {name: DIALS.get(name, values[0]) for name, values in OPTIONS.items()}
 CARDS = {
     1: "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C",
@@ -55,25 +54,25 @@ CAUGHT, TRAP, ESCAPED = "lost: caught", "won: trap", "won: escaped"
 
 
 def options_written(choice):
-    """`:name=value,...` for a dictionary of options, or nothing for an empty one."""
+    """Returns `:name=value,...` for a dictionary of options; "" for an empty one."""
     return ":" * bool(choice) + ",".join(name + "=" + choice[name] for name in OPTIONS
                                          if name in choice)
 
 
 def random_options(dice):
-    """Any choice of all the options, each value equally likely."""
+    """Returns random values for all options, each value equally likely."""
     return options_written({name: dice.choice(values) for name, values in OPTIONS.items()})
 
 
 def ranks(hand):
-    """The ranks of a hand as the page writes it, from cards: 4D AH is 41."""
+    """Returns the ranks of a hand as on the rules page: "41" for "4D AH"."""
     return "".join("1" if card[0] == "A" else card[0] for card in hand)
 
 
-# ---- Waiting: for what is meant, never for a time ----
+# ---- Waiting for events, never for a fixed time ----
 
 def until(holds, what):
-    """Waits until something holds, and returns it; fails if it never does. `what` says what it is."""
+    """Waits until holds() is true, and returns its value. Fails if that never happens; `what` is for the message."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         seen = holds()
@@ -84,35 +83,35 @@ def until(holds, what):
 
 
 def blocks_in(path):
-    """How many blocks a survey has kept in the ledger at this path."""
+    """Returns the number of blocks in the ledger at this path."""
     if not os.path.exists(path):
         return 0
     base = sqlite3.connect(path, timeout=PATIENCE)
     try:
         return base.execute("SELECT count(*) FROM block").fetchone()[0]
-    except sqlite3.OperationalError:  # not made yet
+    except sqlite3.OperationalError:  # the ledger is not made yet
         return 0
     finally:
         base.close()
 
 
 def catches(pid, number):
-    """Does a process have a handler for a signal?"""
+    """Returns True if a process has a handler for a signal."""
     with open("/proc/%d/status" % pid, encoding="utf-8") as file:
         caught = next(line for line in file if line.startswith("SigCgt:"))
     return bool(int(caught.split()[1], 16) >> (number - 1) & 1)
 
 
 def ticks(pid):
-    """The CPU time a process has taken, in ticks of the system's clock."""
+    """Returns the CPU time of a process, in clock ticks."""
     with open("/proc/%d/stat" % pid, encoding="utf-8") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return int(fields[11]) + int(fields[12])
 
 
 def until_it_works(program):
-    """Waits until a program listens to Ctrl-C, and then has taken some CPU time. What it is at must
-    be far too much to be done by then on any machine."""
+    """Waits until a program handles Ctrl-C and has then used some CPU time. Its task must be too long for any machine
+    to finish by then."""
     def catches_it():
         assert program.poll() is None, "it has ended: %s" % program.returncode
         return catches(program.pid, signal.SIGINT)
@@ -122,7 +121,7 @@ def until_it_works(program):
 
 
 def a_terminal(test):
-    """A pseudo-terminal: the end of the person, and that of the program."""
+    """Opens a pseudo-terminal: returns the test's end and the program's end."""
     try:
         return pty.openpty()
     except OSError as error:
@@ -130,7 +129,7 @@ def a_terminal(test):
 
 
 class Done:
-    """A program that has run: its exit code, and what it printed."""
+    """A program that has ended: its exit code and what it printed."""
 
     def __init__(self, done):
         self.code = done.returncode
@@ -140,14 +139,14 @@ class Done:
 
 
 class ProgramTest(unittest.TestCase):
-    """A test with a home of its own and the program at hand."""
+    """A test with a home of its own, and functions that run the program."""
 
     def setUp(self):
         self.home = tempfile.mkdtemp(prefix="dread-cli-")
         self.addCleanup(shutil.rmtree, self.home)
         self.environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8",
                             "HOME": self.home, "DREAD_HOME": self.home}
-        # For builds with sanitizers.
+        # Passes on the options of builds with sanitizers.
         self.environment.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
 
     def dread(self, *arguments, stdin=b""):
@@ -159,13 +158,13 @@ class ProgramTest(unittest.TestCase):
                                    timeout=PATIENCE))
 
     def fine(self, *arguments, stdin=b""):
-        """Runs the program, which must have nothing to complain about."""
+        """Runs the program, which must succeed without any complaint."""
         done = self.dread(*arguments, stdin=stdin)
         self.assertEqual((done.code, done.err), (0, ""), arguments)
         return done
 
     def refused(self, code, *arguments, says=(), stdin=b""):
-        """Runs the program, which must complain with this code, in words that name all of says."""
+        """Runs the program, which must fail with this exit code and a message that contains all of `says`."""
         done = self.dread(*arguments, stdin=stdin)
         self.assertEqual(done.code, code, (arguments, done.err))
         self.assertEqual(done.out, "", arguments)
@@ -175,8 +174,8 @@ class ProgramTest(unittest.TestCase):
         return done
 
     def on_terminal(self, *arguments, stdout=None):
-        """The program with a terminal for what it complains about, and as its output if no other is
-        given: the process, and the end to read."""
+        """Starts the program with a terminal as standard error, and as standard output if no other is given. Returns
+        the process and the end of the terminal to read."""
         keyboard, terminal = a_terminal(self)
         program = subprocess.Popen([DREAD, *arguments], stderr=terminal, env=self.environment,
                                    stdout=terminal if stdout is None else stdout)
@@ -185,29 +184,29 @@ class ProgramTest(unittest.TestCase):
         return program, keyboard
 
     def read_until(self, keyboard, pattern=None):
-        """What a terminal shows, up to what the pattern matches, or to the end."""
+        """Reads what a terminal shows, until the pattern matches or to the end."""
         seen, end = b"", time.monotonic() + PATIENCE
         while pattern is None or not re.search(pattern, seen):
             self.assertLess(time.monotonic(), end, seen)
             try:
                 if select.select([keyboard], [], [], 1)[0]:
                     seen += os.read(keyboard, 1000)
-            except OSError:  # the terminal is gone, and all was read
+            except OSError:  # the program has closed the terminal, and everything was read
                 self.assertIsNone(pattern, seen)
                 break
         return seen
 
     def talk(self, *arguments):
-        """Plain play, begun: `play ARGUMENTS --plain`."""
+        """Starts plain play: `play ARGUMENTS --plain`."""
         return Talk(self, "play", *arguments, "--plain")
 
     def engine(self):
-        """The engine, begun."""
+        """Starts the engine."""
         return Engine(self)
 
 
 class Spoken:
-    """The program, spoken to through pipes; killed if it does not answer in time."""
+    """A program driven through pipes. It is killed if it does not answer in time."""
 
     def __init__(self, test, *arguments):
         self.test = test
@@ -219,21 +218,21 @@ class Spoken:
         test.addCleanup(self.stop)
 
     def write(self, line):
-        """Sends a line, given without its end."""
+        """Sends a line; the argument has no line end."""
         if isinstance(line, str):
             line = line.encode("utf-8")
         self.program.stdin.write(line + b"\n")
         self.program.stdin.flush()
 
     def read(self):
-        """The next line without its end; it must be there, and be text."""
+        """Returns the next line without its line end. There must be one, and it must be text."""
         line = self.program.stdout.readline()
         if not line.endswith(b"\n"):
             self.test.fail("no answer, but %r; the program ended with %r" % (line, self.end()))
         return line[:-1].decode("utf-8")
 
     def end(self):
-        """Ends the input and waits: the exit code, what was still to be read, the complaints."""
+        """Ends the input and waits. Returns the exit code, the rest of the output, and standard error."""
         self.alarm.cancel()
         try:
             out, err = self.program.communicate(timeout=PATIENCE)
@@ -242,7 +241,7 @@ class Spoken:
         return self.program.wait(PATIENCE), out.decode("utf-8"), err.decode("utf-8")
 
     def ends_well(self):
-        """Ends the input; the program must leave in order."""
+        """Ends the input. The program must end without an error."""
         code, out, err = self.end()
         self.test.assertEqual((code, err), (0, ""))
         return out.splitlines()
@@ -259,7 +258,7 @@ class Spoken:
 
 
 class Talk(Spoken):
-    """Plain play. Each line said must be answered by a line at least, before the next is said."""
+    """Plain play. Each line said must be answered by at least one line before the next is said."""
 
     def __init__(self, test, *arguments):
         super().__init__(test, *arguments)
@@ -267,13 +266,13 @@ class Talk(Spoken):
         self.opening = [self.read()] + self._up_to_the_mark()
 
     def ask(self, line):
-        """What is answered, as a list of lines."""
+        """Says a line. Returns the answer as a list of lines."""
         self.write(line)
         return [self.read()] + self._up_to_the_mark()
 
     def _up_to_the_mark(self):
-        """What is still to be read. A word nobody knows is said, and repeated by the program: where
-        that happens the answer before it has ended."""
+        """Returns the rest of the answer. Says a word that the program does not know and therefore repeats: the answer
+        ends before that line."""
         self.marks += 1
         mark = "mark%d" % self.marks
         self.write(mark)
@@ -286,47 +285,47 @@ class Talk(Spoken):
 
     @property
     def id(self):
-        """The id of the deal."""
+        """The deal id."""
         return self.one("id")
 
     def one(self, line):
-        """What is answered, which must be one line."""
+        """Says a line. Returns the answer, which must be one line."""
         answer = self.ask(line)
         self.test.assertEqual(len(answer), 1, (line, answer))
         return answer[0]
 
     def record(self):
-        """The record of the game so far, as text."""
+        """Returns the record of the game so far, as text."""
         return "\n".join(self.ask("record")) + "\n"
 
     def quit(self):
-        """Says quit; the program must leave in order."""
+        """Says quit. The program must end without an error."""
         self.write("quit")
         return self.ends_well()
 
 
 class Engine(Spoken):
-    """The engine: JSON-RPC 2.0, a line each."""
+    """The engine: JSON-RPC 2.0, one message on each line."""
 
     def __init__(self, test):
         super().__init__(test, "engine")
         self.number = 0
 
     def line(self, line):
-        """Sends a line of anything; the answer, which must be JSON."""
+        """Sends any line. Returns the answer, which must be JSON."""
         self.write(line)
         return self.answer()
 
     def answer(self):
-        """The next answer."""
+        """Returns the next answer."""
         return json.loads(self.read())
 
     def send(self, request):
-        """Sends any JSON; the answer."""
+        """Sends any JSON value. Returns the answer."""
         return self.line(json.dumps(request))
 
     def request(self, method, **params):
-        """A request in order; its response, checked for form."""
+        """Sends a valid request. Returns the response, after checking its form."""
         self.number += 1
         response = self.send({"jsonrpc": "2.0", "id": self.number, "method": method,
                               "params": params})
@@ -336,13 +335,13 @@ class Engine(Spoken):
         return response
 
     def call(self, method, **params):
-        """The result of a request that must succeed."""
+        """Sends a request that must succeed. Returns its result."""
         response = self.request(method, **params)
         self.test.assertIn("result", response)
         return response["result"]
 
     def error(self, method, **params):
-        """The error of a request that must fail: its code and message."""
+        """Sends a request that must fail. Returns the code and message of its error."""
         response = self.request(method, **params)
         self.test.assertIn("error", response)
         return response["error"]["code"], response["error"]["message"]

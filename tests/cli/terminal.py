@@ -1,8 +1,8 @@
-"""The table in a terminal as a person meets it: tmux shows it, keys and clicks go to it.
+"""Drives the table in a terminal as a player does: tmux displays it and sends keys and clicks.
 
-A Terminal is a tmux server of its own with one window, spoken to in control mode (tmux(1), CONTROL
-MODE), which costs no process a key. What is to be seen is read from the screen; a Table finds on it
-what a person would: cards, cells, buttons, the cursor.
+A Terminal is a tmux server of its own with one window, driven in control mode (tmux(1), CONTROL MODE), which needs no
+new process for each key. Tests read the screen. A Table finds on it what a player would: cards, cells, buttons and the
+cursor.
 """
 
 import fcntl
@@ -24,12 +24,12 @@ SUITS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 
 
 def face(card):
-    """A card as people write it: 9♠ for 9S, 10♦ for TD."""
+    """Returns a card as the table shows it: 9♠ for 9S, 10♦ for TD."""
     return card[:-1].replace("T", "10") + SUITS[card[-1]]
 
 
 class Terminal:
-    """A terminal in which a shell runs the program, and says with which code it left."""
+    """A terminal in which a shell runs the program and then prints its exit code."""
 
     count = 0
 
@@ -37,14 +37,13 @@ class Terminal:
         Terminal.count += 1
         self.test = test
         self.name = "dread-%d-%d" % (os.getpid(), Terminal.count)
-        # A program whose terminal is gone is not looked through for leaks: the search may never end.
+        # No leak search: when the terminal of the program is gone, it may never end.
         self.environment = dict(test.environment, TERM=term, ASAN_OPTIONS="detect_leaks=0", **more)
         self.sockets = dict(os.environ, TMUX_TMPDIR=test.home)
         self.sockets.pop("TMUX", None)
         words = ["env", "-i"] + ["%s=%s" % pair for pair in self.environment.items()]
         program = " ".join(shlex.quote(word) for word in words + [DREAD] + list(arguments))
-        # What the terminal was like is compared with what it is like in the end.
-        # ^C is for the program alone.
+        # The script compares the terminal's settings before and after. The shell ignores ^C, which is for the program.
         script = ("trap : INT; echo before; was=$(stty -g); %s; echo left with $?;"
                   " [ $was = $(stty -g) ] && echo as it was; exec sleep %d" % (program, PATIENCE))
         self.run("new-session", "-d", "-x", str(columns), "-y", str(rows), "sh", "-c", script)
@@ -66,7 +65,7 @@ class Terminal:
                               stderr=subprocess.STDOUT, timeout=PATIENCE).stdout.decode("utf-8")
 
     def stop(self):
-        """Closes the terminal, and waits until the program is gone."""
+        """Closes the terminal and waits until the program is gone."""
         program = self.child() if self.client.poll() is None else None
         if self.tty is not None:
             os.close(self.tty)
@@ -86,7 +85,7 @@ class Terminal:
     # ---- tmux ----
 
     def answer(self):
-        """The lines that the control mode answers to a command."""
+        """Returns the lines that control mode answers to a command."""
         lines = None
         for line in self.client.stdout:
             line = line.decode("utf-8").rstrip("\n")
@@ -106,13 +105,13 @@ class Terminal:
         return self.answer()
 
     def ask(self, what):
-        """What tmux knows: `#{cursor_x}` and the like."""
+        """Returns the value of a tmux format, such as `#{cursor_x}`."""
         return "".join(self.command("display-message", "-p", what))
 
-    # ---- seeing ----
+    # ---- Seeing ----
 
     def lines(self):
-        """The screen, a string for each of its lines."""
+        """Returns the screen as a list of lines."""
         lines = self.command("capture-pane", "-p")
         return lines + [""] * (ROWS - len(lines))
 
@@ -120,7 +119,7 @@ class Terminal:
         return "\n".join(self.lines())
 
     def codes(self):
-        """The screen with the escape sequences for its colours."""
+        """Returns the screen with escape sequences for the colours."""
         return "\n".join(self.command("capture-pane", "-p", "-e", "-N"))
 
     def cursor(self):
@@ -128,7 +127,7 @@ class Terminal:
         return int(x), int(y)
 
     def until(self, holds, what):
-        """Waits until something holds, and returns it; fails, and shows the screen, if it never does."""
+        """Waits until holds() is true, and returns its value. Fails and shows the screen if that never happens."""
         return until(holds, lambda: "%s; the screen:\n%s" % (what, self.text()))
 
     def reads(self, *words):
@@ -136,10 +135,10 @@ class Terminal:
         self.until(lambda: all(word in self.text() for word in words), "not to be read: %s" % (words,))
 
     def left(self, code=0):
-        """Waits until the program has left with a code."""
+        """Waits until the program has ended with this exit code."""
         self.reads("left with %d" % code)
 
-    # ---- doing ----
+    # ---- Acting ----
 
     def keys(self, *names):
         """Presses keys by their names in tmux: Enter, Right, Escape, x."""
@@ -149,7 +148,7 @@ class Terminal:
         self.command("send-keys", "-l", text)
 
     def click(self, x, y, button=0):
-        """Presses a mouse button and lets it go, as xterm reports it."""
+        """Presses and releases a mouse button, in xterm's encoding."""
         for what in (button, 3):
             report = ["%02x" % (32 + byte) for byte in (what, x + 1, y + 1)]
             self.command("send-keys", "-H", "1b", "5b", "4d", *report)
@@ -158,7 +157,7 @@ class Terminal:
         self.command("resize-window", "-x", str(columns), "-y", str(rows))
 
     def child(self):
-        """The process of the program, which the shell has started; None if it has left."""
+        """Returns the process id of the program, which the shell has started; None if it has ended."""
         shell = self.ask("#{pane_pid}")
         for entry in filter(str.isdigit, os.listdir("/proc")):
             try:
@@ -173,11 +172,11 @@ class Terminal:
     def pid(self):
         return self.until(self.child, "the program does not run")
 
-    # ---- waiting ----
+    # ---- Waiting ----
 
     def work(self):
-        """What the program has still to do, and how often it has waited: equal twice, and nothing to
-        do, means that it waits for the player."""
+        """Returns the counters of the program's waits; None while it has work to do. If two calls return the same
+        value, the program waits for the player."""
         if not self.program or not runs(self.program):
             self.program = self.child()
         if not self.program:
@@ -194,9 +193,9 @@ class Terminal:
         return None if state != "S" or pending else waits
 
     def rests(self):
-        """Waits until the program has done all it was told, and all of it is to be seen."""
+        """Waits until the program has processed all input and the screen shows the result."""
         self.ask("")
-        self.ask("")  # what was sent is on its way by now
+        self.ask("")  # by now tmux has passed on what was sent
 
         def at_rest():
             seen = self.work(), self.cursor(), self.lines()
@@ -205,7 +204,7 @@ class Terminal:
         until(at_rest, "the program rests")
 
     def woken(self, do):
-        """Does something that wakes the program, and waits until it has woken up and rests again."""
+        """Does something that wakes the program; waits until it has woken up and waits again."""
         self.rests()
         before = self.work()
         do()
@@ -214,17 +213,18 @@ class Terminal:
         self.rests()
 
     def sleeps(self):
-        """Waits until the program sleeps until something happens: it waits in ppoll without a time-out."""
+        """Waits until the program sleeps until the next event: it is in ppoll without a time-out."""
         def asleep():
             self.rests()
             with open("/proc/%d/syscall" % self.program, encoding="utf-8") as file:
-                call = file.read().split()  # its number, then its arguments; ppoll's third is the time-out
+                # the number of the system call, then its arguments; ppoll's third is the time-out
+                call = file.read().split()
             return len(call) > 3 and call[3] == "0x0"
         until(asleep, "the program sleeps")
 
 
 def runs(pid):
-    """Is there still such a process, and not only its name?"""
+    """Returns True if the process exists and is not a zombie."""
     try:
         with open("/proc/%d/stat" % pid, encoding="utf-8") as file:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
@@ -233,7 +233,7 @@ def runs(pid):
 
 
 class Table:
-    """A person at the table in a Terminal, by keys or by mouse."""
+    """A player at the table in a Terminal, with keys or with the mouse."""
 
     def __init__(self, terminal, by_mouse):
         self.terminal = terminal
@@ -241,10 +241,10 @@ class Table:
         self.test = terminal.test
         self.database = os.path.join(self.test.home, "dread.db")
 
-    # ---- what was done, as it is kept ----
+    # ---- What was saved ----
 
     def line(self):
-        """The actions played in the game that was kept last."""
+        """Returns the actions of the game that was saved last."""
         try:
             base = sqlite3.connect("file:%s?mode=ro" % self.database, uri=True, timeout=5)
         except sqlite3.OperationalError:
@@ -257,10 +257,10 @@ class Table:
             base.close()
         return [row[0] for row in rows]
 
-    # ---- finding ----
+    # ---- Finding things on the screen ----
 
     def find(self, words, start=0):
-        """Where the words are on the screen, from a line on: x, y; None if they are not."""
+        """Returns x, y of the words on the screen, from line `start` on; None if they are not there."""
         for y, line in enumerate(self.terminal.lines()):
             x = line.find(words)
             if y >= start and x >= 0:
@@ -268,7 +268,7 @@ class Table:
         return None
 
     def buttons(self):
-        """The numbered buttons: number, words, x, y."""
+        """Returns the numbered buttons as (number, words, x, y)."""
         found = []
         for y, line in enumerate(self.terminal.lines()):
             for match in re.finditer(r"(?<=  )([1-9]) (\S.*?)(?=$|   [1-9] \S)", line):
@@ -278,7 +278,7 @@ class Table:
         return found
 
     def cell(self, name):
-        """Where a cell of the grid is: x, y of its middle, and its width and height."""
+        """Returns x, y of the middle of a cell of the grid, and its width and height."""
         lines = self.terminal.lines()
         columns = next(line for line in reversed(lines)
                        if re.search(r"(^| |━|─)a(\W+)b(\W+)c", line))
@@ -289,7 +289,7 @@ class Table:
         return at["a"] + wide * (ord(name[0]) - ord("a")), rows[name[1]], wide, high
 
     def card(self, card, label):
-        """Where a card is beside a label of the panel, or in the lines that go on with it."""
+        """Returns x, y of a card that is listed at a label of the panel, on the same line or the two lines after it."""
         start = self.find(label)
         self.test.assertIsNotNone(start, label)
         for y in range(start[1], start[1] + 3):
@@ -298,7 +298,7 @@ class Table:
                 return x + 1, y
         return self.test.fail("no %s beside %s:\n%s" % (card, label, self.terminal.text()))
 
-    # ---- gestures ----
+    # ---- Gestures ----
 
     def state(self):
         return self.terminal.cursor(), self.terminal.lines()
@@ -310,7 +310,7 @@ class Table:
         self.terminal.woken(lambda: self.terminal.click(x, y))
 
     def tab_to(self, holds, what):
-        """Tab until the cursor is where it should be."""
+        """Presses Tab until the cursor is where it should be."""
         for _ in range(80):
             if holds(*self.terminal.cursor()):
                 return
@@ -335,7 +335,8 @@ class Table:
         self.key("Enter")
 
     def press(self, *patterns):
-        """Presses the first button whose words fit. One that stands for several narrows."""
+        """Presses the first button whose words match, for each pattern in turn. A button that ends with … only narrows
+        the choice."""
         for pattern in patterns:
             for number, words, x, y in self.buttons():
                 if not re.match(pattern, words):
@@ -351,10 +352,10 @@ class Table:
                 return
         self.test.fail("no button %s:\n%s" % (patterns, self.terminal.text()))
 
-    # ---- a whole game ----
+    # ---- A whole game ----
 
     def plays(self, action, how):
-        """Does an action: each of the gestures that `how` gives for it until it is played."""
+        """Plays an action: makes the gestures that `how` returns for it, one after the other, until it is played."""
         before = self.line()
         for gesture in how(self, action):
             gesture()

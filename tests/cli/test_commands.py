@@ -1,5 +1,4 @@
-"""Every command of the table, as its user meets it: output, exit codes, and what is said when
-something is wrong."""
+"""Tests of every command as its users run it: output, exit codes, and error messages."""
 
 import datetime
 import json
@@ -75,7 +74,7 @@ class CommandLine(ProgramTest):
         self.refused(2, "perft", GAME + "#1", "--depth", says=["`--depth`", "argument"])
 
     def test_one_argument_too_many_is_named(self):
-        for words in [("cards", "he#1"), ("perft", "he#1"), ("replay", "file"), ("rules", "he"),
+        for words in [("cards", "he#1"), ("perft", "he#1"), ("replay", "file"), ("rules", "he", "1"),
                       ("stats", "he"), ("daily", "he"), ("engine",), ("help", "play")]:
             self.refused(2, *words, "surplus", says=["`surplus`", "too many", "Usage:"])
 
@@ -169,7 +168,7 @@ class CommandLine(ProgramTest):
                     except BrokenPipeError:
                         pass
                     alarm.cancel()
-                    # Ended by the broken pipe (13), as is the custom, or with an exit code of 1.
+                    # The broken pipe (signal 13) or exit code 1 ends it, as is usual.
                     self.assertIn(program.wait(PATIENCE), (-13, 1))
 
     def test_closed_standard_streams_are_no_crash(self):
@@ -181,13 +180,13 @@ class CommandLine(ProgramTest):
                                           stderr=subprocess.PIPE, env=self.environment,
                                           timeout=PATIENCE)
                     if words == "engine" and streams == ">&-":
-                        self.assertIn(done.returncode, (0, 1))  # it had nothing to say
+                        self.assertIn(done.returncode, (0, 1))  # it had nothing to print
                     else:
                         self.assertIn(done.returncode, codes)
 
 
 class Ids(ProgramTest):
-    """Deal ids where a person types them."""
+    """Deal ids as arguments."""
 
     def table(self, deal):
         return self.fine("deal", deal).lines[0]
@@ -267,7 +266,7 @@ class Ids(ProgramTest):
 
 
 class Looking(ProgramTest):
-    """deal, cards, legal, perft: they look at a deal and keep nothing."""
+    """deal, cards, legal, perft: they show a deal and keep nothing."""
 
     def view(self, deal, *actions):
         return json.loads(self.fine("deal", deal, *actions, "--json").out)
@@ -430,7 +429,7 @@ class Looking(ProgramTest):
 
 
 class Records(ProgramTest):
-    """replay, of records that plain play has written."""
+    """replay, on records that plain play has written."""
 
     def record(self, line, deal="he#1"):
         talk = self.talk(deal, "--unsaved")
@@ -643,7 +642,7 @@ class Pages(ProgramTest):
         for said in [self.fine("stats", "he").out, self.fine("stats", "he", "--json").out]:
             self.assertNotIn("night", said.lower())
         before = self.fine("stats", "he").lines
-        self.play_night(WON, "he#1")  # it has ended in a Rehearsal: it counts nowhere
+        self.play_night(WON, "he#1")  # the deal has counted in a Rehearsal, so this Night counts nowhere
         self.assertEqual(self.fine("stats", "he").lines, before)
         self.play_night(["search 3"], "he#3")
         self.fine("play", "he#4", "--new")
@@ -694,7 +693,7 @@ class Pages(ProgramTest):
         action = self.fine("legal", deal).lines[0]
         self.fine("daily", "he", stdin=action + "\nundo\n")
         done = self.fine("daily", "he", "--night", stdin="id\n")
-        if done.lines[-1] == deal:  # else it was midnight
+        if done.lines[-1] == deal:  # else midnight has passed meanwhile
             self.assertIn("Deal %s. Night" % deal, done.lines[0])
             self.assertIn("does not count", done.lines[0])
 
@@ -705,7 +704,7 @@ class Pages(ProgramTest):
 
 
 class Playing(ProgramTest):
-    """play: what it starts, resumes, shows and keeps. Plain play itself is in test_plain."""
+    """play: what it starts, resumes, shows and keeps. Plain play itself is tested in test_plain.py."""
 
     def test_without_arguments_and_terminal_the_greedy_player_plays_a_deal_to_its_end(self):
         done = self.fine()
@@ -860,7 +859,7 @@ class Help(ProgramTest):
         self.assertIn(TITLE, shown)
 
     def complete(self, *words):
-        """What bash would offer for the last word."""
+        """Returns what bash would offer for the last word."""
         script = tempfile.NamedTemporaryFile("w", suffix=".bash")
         with script:
             script.write(self.fine("help", "--completion", "bash").out)

@@ -1,4 +1,4 @@
-"""Deals to taste: `dread taste`, `dread play --taste`, plain play, and the protocol."""
+"""Tests of difficulties: `dread taste`, `dread play --taste`, plain play and the protocol."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from program import GAME, ProgramTest
 GAMES = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"]
 TASTES = ["merciful", "fair", "cruel"]
 
-# Where a deal takes long, or hardly any is of a taste.
+# Options under which a play takes long, or under which some difficulty is very rare.
 SLOW = ["he-will-never-stop:earn=1", "he-will-never-stop:hand=10,earn=1", "soliterror:family=mixed",
         "dont-let-them-get-you:maze=even", "dont-let-them-get-you:maze=built",
         "dont-let-them-get-you:piles=5,fatigue=4"]
@@ -17,7 +17,7 @@ SLOW = ["he-will-never-stop:earn=1", "he-will-never-stop:hand=10,earn=1", "solit
 
 
 def was_tried_in_vain(answer):
-    """Did the engine find no deal of a taste in the time that a player waits?"""
+    """Returns a match if the engine found no deal of the difficulty in the time that a player waits."""
     return re.match(r"No deal that is \w+ was found among \d+ under these options",
                     answer.get("error", {}).get("message", ""))
 
@@ -178,7 +178,7 @@ class Protocol(ProgramTest):
                 self.assertEqual(set(chosen), {"id"})
                 self.assertEqual(self.e.call("taste", id=chosen["id"])["taste"], taste)
                 self.e.call("close", session=self.e.call("new", id=chosen["id"])["session"])
-        # Where deals are tried, a slow machine may find none in the time that a player waits.
+        # Where deals must be tried, a slow machine may find none in the time that a player waits.
         chosen = self.e.request("choose", game="he:hand=9", taste="cruel")
         if not was_tried_in_vain(chosen):
             self.assertTrue(chosen["result"]["id"].startswith("he-will-never-stop:hand=9#"), chosen)

@@ -1,7 +1,7 @@
-"""The table ends at once when it is told to, whatever it is doing, and leaves the terminal as it was.
+"""The table ends at once on a signal, whatever it is doing, and leaves the terminal as it was.
 
-The terminal is a pseudo-terminal, read here; it can also stop reading. A test waits until the program
-has ended. One that does not end is killed after PATIENCE, and the test fails.
+The tests read the table's pseudo-terminal, and can stop reading it. Each test waits until the program has ended. After
+PATIENCE the program is killed and the test fails.
 """
 
 import fcntl
@@ -18,11 +18,11 @@ import unittest
 
 from program import DREAD, PATIENCE, ProgramTest
 
-# What ends a program that is no longer wanted: it leaves as by `q`.
+# On these signals the program leaves as with the key `q`.
 IN_ORDER = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
-# What ends it as it ends any program.
+# These signals end it as they end any program.
 AT_ONCE = [signal.SIGQUIT, signal.SIGALRM, signal.SIGUSR1, signal.SIGUSR2]
-# What gives an xterm back: its own screen, the cursor, no mouse.
+# What restores an xterm: its own screen, the cursor, no mouse reports.
 GIVEN_BACK = [b"\033[?1049l", b"\033[?25h", b"\033[?1006;1000l"]
 
 
@@ -63,7 +63,7 @@ class Pseudo:
             os.close(fd)
 
     def read(self):
-        """Reads all that is shown, until it is to stop."""
+        """Reads everything that is shown, until stop_reading is called."""
         while self.stop not in select.select([self.master, self.stop], [], [])[0]:
             some = os.read(self.master, 65536)
             with self.changed:
@@ -82,7 +82,7 @@ class Pseudo:
                                  self.shown)
 
     def types(self, keys):
-        """Types, and waits until the program has read it all."""
+        """Types, and waits until the program has read everything."""
         os.write(self.master, keys)
         while self.is_running() and self.unread():
             select.select([], [], [], 0.001)
@@ -94,7 +94,7 @@ class Pseudo:
         return self.program.poll() is None
 
     def fills(self):
-        """Nobody reads any more, and there is no room for a byte."""
+        """Stops reading and fills the terminal's buffer to the last byte."""
         self.stop_reading()
         slave = os.open(os.ttyname(self.slave), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
         try:
@@ -106,7 +106,7 @@ class Pseudo:
             os.close(slave)
 
     def ends(self):
-        """Waits for the end; the code it ended with, below 0: the signal that ended it."""
+        """Waits for the end. Returns the exit code; below 0 it is the signal that ended the program."""
         code = self.program.wait()
         self.test.assertNotEqual(code, -signal.SIGKILL, "it did not end")
         self.test.assertEqual(termios.tcgetattr(self.slave), self.before)
@@ -115,7 +115,7 @@ class Pseudo:
 
 class Ending(ProgramTest):
     def at_a_game(self, *more, **options):
-        """A game with one action played, and kept."""
+        """Starts a game, and plays and saves one action."""
         terminal = Pseudo(self, "play", "soliterror#1", *more, **options)
         terminal.shows(b"deal #1 ")
         self.assertNotEqual(termios.tcgetattr(terminal.slave), terminal.before)
@@ -126,7 +126,7 @@ class Ending(ProgramTest):
         return terminal
 
     def kept(self):
-        """The actions that are kept."""
+        """Returns the saved actions."""
         try:
             base = sqlite3.connect("file:%s/dread.db?mode=ro" % self.home, uri=True)
             try:
@@ -137,7 +137,7 @@ class Ending(ProgramTest):
             return []
 
     def assert_kept(self):
-        """The game goes on where it stood; then the house is empty for the next one."""
+        """Checks that the game is resumed where it stood, then empties the home for the next case."""
         talk = self.talk("soliterror")
         self.assertIn("Resumed soliterror#1, turn 2", talk.opening[0])
         talk.quit()

@@ -1,4 +1,4 @@
-"""The engine: JSON-RPC 2.0 to the letter, each method, and lines no decent client would send."""
+"""Tests of the engine: JSON-RPC 2.0 to the letter, each method, and lines that no well-behaved client would send."""
 
 import json
 import random
@@ -27,7 +27,7 @@ class EngineTest(ProgramTest):
         self.assertRegex(response["error"]["message"], r"(?s)^.{10,}\.$")
 
     def assert_refused(self, code, method, says, **params):
-        """An error with this code, whose message names all of says."""
+        """The request must fail with this code and a message that contains all of `says`."""
         found, message = self.e.error(method, **params)
         self.assertEqual(found, code, message)
         for words in [says] if isinstance(says, str) else says:
@@ -39,7 +39,7 @@ class EngineTest(ProgramTest):
 
 
 class Protocol(EngineTest):
-    """What holds whatever the method."""
+    """What holds for every method."""
 
     def test_a_request_is_answered_with_its_id(self):
         response = self.e.send(VERSION)
@@ -486,7 +486,7 @@ class Methods(EngineTest):
 
 
 class WrongParameters(EngineTest):
-    """Messages say what was wrong and what would be right."""
+    """Messages must say what was wrong and what would be right."""
 
     NEEDED = {"legal": ["id"], "perft": ["id", "depth"], "new": ["id"],
               "play": ["session", "action"], "undo": ["session"], "redo": ["session"],
@@ -603,10 +603,10 @@ class Budget(EngineTest):
     """All requests of a line share one budget: 500,000 playouts and 10,000,000 positions."""
 
     PLAYOUTS, POSITIONS = 500000, 10000000
-    READY = 10  # playouts that a decision counts besides
-    TASTE = 5000, 100000  # what `taste` counts
-    EXACT = 30000  # positions that SoliTerror may look into for exact chances at a decision
-    # A game that was lost; the solver looks into some 100,000 positions to find out since when.
+    READY = 10  # additional playouts that each decision counts as
+    TASTE = 5000, 100000  # playouts and positions that `taste` counts as
+    EXACT = 30000  # positions that SoliTerror may visit at a decision for exact probabilities
+    # A lost game. The solver visits some 100,000 positions to find out when it was lost.
     HARD = "soliterror:flare-gun=no#225"
     KILLED = ["place b", "weapon 3S", "leave", "swap b1", "hearts", "place c", "swap d2", "leave",
               "take 4D+5D", "swap d4"]
@@ -619,12 +619,13 @@ class Budget(EngineTest):
         return self.e.call("new", id=deal, actions=list(actions))["session"]
 
     def tastes(self, n):
-        """Requests that count as so many of `taste`; `choose` counts as ten, and is as cheap."""
+        """Returns requests that count as n requests of `taste`. `choose` counts as ten but is as cheap as one."""
         choose = self.one("choose", game="he:pursuit=any", taste="fair")
         return [choose] * (n // 10) + [self.one("taste", id="he#1")] * (n % 10)
 
     def leaves(self, positions):
-        """Requests that leave at least so many positions, and not many more; and how many."""
+        """Returns requests that leave at least this many positions of the budget, and hardly more; and the number left.
+        """
         visits = [1 + sum(PERFT[1][:depth - 1]) for depth in range(1, 6)]
         tastes = min((self.POSITIONS - positions) // self.TASTE[1], 99)
         requests = self.tastes(tastes)
@@ -636,7 +637,7 @@ class Budget(EngineTest):
         return requests, left
 
     def assert_last_is_refused(self, batch, *says):
-        """All requests of a batch are answered but for the last, which is refused in such words."""
+        """All requests of a batch must be answered except the last, which is refused with these words."""
         *before, last = self.e.send(batch)
         for response in before:
             self.assertIn("result", response)
@@ -726,12 +727,12 @@ class Budget(EngineTest):
 
 
 class WordsAndThings(EngineTest):
-    """What a front end needs besides: what an action is about, and what things are called."""
+    """What front ends need in addition: what an action touches, and the names of things."""
 
     GAMES = ["he", "soli", "dont"]
 
     def moments(self, deal, dice):
-        """A session with its legal actions, again and again along a game played at random."""
+        """Yields a session with its legal actions at every position of a random game."""
         state = self.e.call("new", id=deal)
         session = state["session"]
         for _ in range(15):
@@ -851,10 +852,10 @@ class Solving(EngineTest):
 
 
 class HiddenCards(EngineTest):
-    """What a player cannot know is in no view."""
+    """No view may show what a player cannot know."""
 
     def look(self, deal, actions):
-        """All that the engine tells of a session but for its record."""
+        """Returns everything that the engine says about a session, except its record."""
         seen = [self.e.call("new", id=deal)]
         session = seen[0].pop("session")
         for action in actions:
@@ -865,7 +866,7 @@ class HiddenCards(EngineTest):
         return seen
 
     def drawn(self, deal, actions):
-        """How many cards of the deal have been seen after a line of actions."""
+        """Returns how many cards of the deal have been seen after these actions."""
         session = self.e.call("new", id=deal, actions=actions)["session"]
         zones = {zone["id"]: zone for zone in self.e.call("view", session=session)["zones"]}
         self.e.call("close", session=session)

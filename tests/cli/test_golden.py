@@ -1,13 +1,13 @@
 """Golden playthroughs: whole games of plain play as text, in tests/golden, to be read and compared.
 
-There is a folder for each game. A file begins with comments (`#`) and the command (`$ dread ...`); a
-line that starts with `> ` is what the player says, and what follows is what the program answers.
+There is a folder for each game. A file begins with comments (`#`) and the command (`$ dread ...`). A line that starts
+with `> ` is what the player says, and the lines after it are the program's answer.
 
     python3 tests/cli/test_golden.py             compares them
-    python3 tests/cli/test_golden.py --update    plays them again and writes down the answers
+    python3 tests/cli/test_golden.py --update    plays them again and writes the answers
 
-After an update read the difference: it is what a player will notice. To add a playthrough, write a
-file with its comments, command and `> ` lines alone, and update.
+After an update read the diff: players will notice exactly that. To add a playthrough, write a file with only comments,
+the command and `> ` lines, and update.
 """
 
 import glob
@@ -63,7 +63,7 @@ class Playthrough:
         self.deal = next(word for word in self.arguments if word.startswith(game))
 
     def play(self, test, deal=None):
-        """Plays it, on this deal or another: the answers, one list for each thing said."""
+        """Plays it, on its deal or another one. Returns the answers, a list of lines for each thing said."""
         arguments = [deal if deal and word == self.deal else word for word in self.arguments]
         talk = Talk(test, *arguments)
         answers = [talk.opening] + [talk.ask(said) for said in self.said]
@@ -71,7 +71,7 @@ class Playthrough:
         return answers
 
     def write_down(self, test):
-        """The file as it should be."""
+        """Returns the contents that the file should have."""
         answers = self.play(test)
         lines = self.comments + [self.command] + answers[0]
         for said, answer in zip(self.said, answers[1:]):
@@ -131,7 +131,7 @@ class Golden(ProgramTest):
                 self.assertEqual(done.lines, story)
 
     def write_down_all(self):
-        """No test, and unittest must not take it for one."""
+        """Updates the files. Its name keeps unittest from running it as a test."""
         for play in playthroughs():
             text = play.write_down(self)
             if text != play.text:

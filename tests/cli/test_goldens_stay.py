@@ -1,4 +1,4 @@
-"""Comparing the golden playthroughs leaves them as they are: what differs fails as often as it is run."""
+"""Comparing golden playthroughs must not change them: a difference fails again every time."""
 
 import os
 import shutil

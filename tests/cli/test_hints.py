@@ -1,4 +1,4 @@
-"""`dread hint` and `dread autopsy`, and both in plain play and in the protocol."""
+"""Tests of `dread hint` and `dread autopsy`, and of both in plain play and in the protocol."""
 
 import json
 import os
@@ -13,12 +13,12 @@ import xml.etree.ElementTree
 from program import CAUGHT, DREAD, GAME, LOST, PATIENCE, SLOWED, TRAP, WON, ProgramTest, until_it_works
 
 DEALS = ["he#1", "soliterror#1", "dont-let-them-get-you#1"]
-SHARE = 1 << 16  # chances are whole parts of 1 in so many
+SHARE = 1 << 16  # probabilities are whole multiples of 1/65536
 FEW = "--playouts=64"
 
 
 def numbers(words):
-    """What the sentence of an autopsy says: began, gave, cards, end."""
+    """Returns the numbers in an autopsy's sentence: began, gave, cards, end."""
     def behind(*heads):
         found = [re.search(re.escape(head) + r"(\d+)", words) for head in heads]
         return sum(sign * int(match[1]) for sign, match in zip([1, -1], found) if match)
@@ -101,7 +101,7 @@ class Hint(ProgramTest):
 class Autopsy(ProgramTest):
 
     def assert_sums(self, autopsy, end):
-        """All sums of an autopsy as JSON: floats hold its chances exactly."""
+        """Checks all sums in an autopsy's JSON. Floats represent its probabilities exactly."""
         self.assertEqual(autopsy["end"], end)
         self.assertEqual(autopsy["began"] - autopsy["gave"] + autopsy["cards"], end)
         chance = autopsy["began"]
@@ -128,7 +128,7 @@ class Autopsy(ProgramTest):
                          tuple(points[k] for k in ("began", "gave", "cards", "end")))
 
     def lost_game(self, deal, seed=1):
-        """The id and the actions of a game that a random player played to its end."""
+        """Returns the id and the actions of a whole game that a random player has played."""
         done = self.fine("play", deal, "--agent", "random", "--seed", str(seed), "--plain")
         words = [line.split(": ")[0] for line in done.lines[2:]]
         return deal, ",".join(words)
@@ -269,7 +269,7 @@ class Autopsy(ProgramTest):
 
 
 def actions_of(record):
-    """The actions of a record of a Rehearsal or a Night, without its end."""
+    """Returns the actions in a record, without its result."""
     return [line for line in record.splitlines() if re.match("(search|move) ", line)]
 
 
@@ -322,7 +322,7 @@ class Plain(ProgramTest):
                 self.assertIn("Say again and the number of a turn", talk.one(wrong))
             talk.ask("again 2")
             self.assertEqual(actions_of(talk.record()), played[:1])
-            talk.ask("undo")  # even after a Night
+            talk.ask("undo")  # possible even for a turn of a Night, since the new game is a Rehearsal
             self.assertEqual(actions_of(talk.record()), [])
             talk.quit()
         stats = json.loads(self.fine("stats", "he", "--json").out)[GAME]

@@ -1,7 +1,8 @@
-"""What counts among the Nights: a deal that the program drew, under its rule set, of cards nobody has met.
+"""What counts among the Nights: a deal that the program drew, under its rule set, with cards that the player has not
+met.
 
-The tests read the database to learn which deal was drawn, which a player can do too: what is on one's own
-machine cannot be hidden from its owner (docs/design.md).
+The tests read the database to learn which deal was drawn. A player can do that too: what is on her own machine cannot
+be hidden from her (docs/design.md).
 """
 
 import json
@@ -21,7 +22,7 @@ class Nights(ProgramTest):
         return json.loads(self.fine("stats", "he", "--json").out)[GAME]
 
     def in_progress(self):
-        """The deal in progress, as the database has it, or None."""
+        """Returns the deal in progress according to the database, or None."""
         store = sqlite3.connect(os.path.join(self.home, "dread.db"))
         row = store.execute("SELECT deal FROM play WHERE state = 'playing'").fetchone()
         store.close()
@@ -33,7 +34,7 @@ class Nights(ProgramTest):
                 os.remove(os.path.join(self.home, name))
 
     def winning_line(self, deal):
-        """A line that wins, or None; solved in another home, which knows of no Night."""
+        """Returns a line that wins, or None. Solves the deal in another home, which knows of no Night."""
         elsewhere = tempfile.mkdtemp(prefix="dread-cli-")
         self.addCleanup(shutil.rmtree, elsewhere)
         here = self.environment["DREAD_HOME"]
@@ -57,11 +58,11 @@ class Nights(ProgramTest):
         return last
 
     def begin_night(self, game, *arguments):
-        """Begins a drawn Night that can be won, but not by one action: its deal and a line that wins."""
+        """Begins a drawn Night that can be won, but not with one action. Returns its deal and a line that wins."""
         for _ in range(60):
             self.talk(game, "--night", "--new", *arguments).ends_well()
             deal = self.in_progress()
-            if not deal:  # it was won as it was dealt, and has counted
+            if not deal:  # the deal was won at once and has counted
                 self.empty_the_store()
                 continue
             line = self.winning_line(deal)
@@ -70,7 +71,7 @@ class Nights(ProgramTest):
         self.fail("no deal that can be won was drawn in 60")
 
     def draw(self, *arguments):
-        """Begins such a Night, and plays an action of it."""
+        """Begins such a Night and plays one action."""
         deal, line = self.begin_night("he", *arguments)
         self.fine("play", "he", stdin=line[0] + "\n")
         return deal, line
@@ -156,7 +157,7 @@ class Nights(ProgramTest):
         record = self.home + "/record"
         with open(record, "w", encoding="utf-8") as file:
             file.write("dread record 1\ndeal: %s\nrules: 1\nactions: 0\nresult: playing\n" % deal)
-        other = deal.replace("#", ":bonus=card#")  # a ruling that shuffles nothing
+        other = deal.replace("#", ":bonus=card#")  # this option changes nothing in the shuffle
         for id in [deal, cards, other]:
             for words in [["solve", id], ["hint", id], ["taste", id], ["cards", id], ["deal", id],
                           ["legal", id], ["perft", id, "--depth", "1"], ["autopsy", id, line[0]],
@@ -174,7 +175,7 @@ class Nights(ProgramTest):
             self.refused(1, command, record, says=REFUSED)
         talk = self.talk("he#1", "--unsaved")
         self.assertEqual(talk.ask("deal " + deal)[0], "That deal is not dealt.")
-        # The neighbours of the deal are free, and so is the deal itself once the Night has ended.
+        # Neighbouring deals are allowed, and so is this deal once the Night has ended.
         self.fine("cards", "he#1")
         self.fine("play", "he#1", "--new")
         self.fine("cards", deal)

@@ -1,4 +1,4 @@
-"""Nothing lost: the real program, killed, crowded, and given homes that are full, missing or broken.
+"""Nothing is lost: the real program is killed, run twice at once, and given homes that are full, missing or broken.
 
 DREAD names the program (build/release/dread if unset). Every test has a home of its own.
 """
@@ -21,14 +21,14 @@ lines_found = {}
 
 
 def legal(deal, line=()):
-    """The legal actions after a line, and the outcome."""
+    """Returns the legal actions after a line, and the outcome."""
     done = subprocess.run([DREAD, "legal", deal, *line], capture_output=True, text=True, check=True)
     *actions, outcome = done.stdout.splitlines()
     return actions, outcome
 
 
 def whole_line(deal, seed=0, least=4):
-    """A line of actions, at random, that ends the game and is not too short; with its outcome."""
+    """Returns a random line of at least `least` actions that ends the game, and its outcome."""
     key = deal, seed, least
     dice = random.Random(repr(key))
     while key not in lines_found:
@@ -47,7 +47,7 @@ def read_bytes(path):
 
 
 class Play:
-    """A program at play, asked line by line."""
+    """A program in plain play, driven line by line."""
 
     def __init__(self, environment, what, prepare=None, flags=()):
         self.program = subprocess.Popen(
@@ -56,7 +56,7 @@ class Play:
             stderr=subprocess.PIPE)
         self.alarm = threading.Timer(PATIENCE, self.program.kill)
         self.alarm.start()
-        self.errors = []  # read beside the answers, so that neither waits for the other
+        self.errors = []  # a thread reads standard error, so that neither pipe blocks the other
         self.ear = threading.Thread(target=lambda: self.errors.extend(self.program.stderr))
         self.ear.start()
 
@@ -65,7 +65,7 @@ class Play:
         self.program.stdin.flush()
 
     def until_id(self):
-        """The lines up to the answer to `id`; EOFError if the program ends before."""
+        """Returns the lines up to the answer to `id`. Raises EOFError if the program ends before that."""
         lines = []
         for line in self.program.stdout:
             line = line.rstrip("\n")
@@ -76,7 +76,7 @@ class Play:
         raise EOFError(lines)
 
     def ask(self, words):
-        """Says something, and what is answered to it. `id` marks where the answer ends."""
+        """Says something and returns the answer. Asks for `id` next, whose answer marks the end."""
         self.say(words)
         self.say("id")
         return self.until_id()
@@ -86,7 +86,7 @@ class Play:
         return "\n".join(self.until_id())
 
     def actions(self):
-        """The line so far, as the record has it."""
+        """Returns the actions so far, from the record."""
         record = self.ask("record")
         start = next(i for i, line in enumerate(record) if line.startswith("actions: "))
         count = int(record[start].split()[1])
@@ -97,7 +97,7 @@ class Play:
         self.end()
 
     def quit(self):
-        """Quits; the exit code. `goodbye` is what was said to it."""
+        """Says quit and returns the exit code. `goodbye` becomes the output after that."""
         try:
             self.say("quit")
             self.program.stdin.close()
@@ -107,7 +107,7 @@ class Play:
         return self.end()
 
     def end(self):
-        """Waits for the end; the exit code."""
+        """Waits for the end and returns the exit code."""
         try:
             self.program.stdin.close()
         except BrokenPipeError:
@@ -129,7 +129,7 @@ class NothingLost(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.home)
         self.environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8",
                             "DREAD_HOME": self.home}
-        # For builds with sanitizers.
+        # Passes on the options of builds with sanitizers.
         self.environment.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
         self.database = os.path.join(self.home, "dread.db")
 
@@ -151,7 +151,7 @@ class NothingLost(unittest.TestCase):
         return json.loads(done.stdout)[GAME]
 
     def assert_plays_on(self, game, deal):
-        """A deal can be played to its end and left, saved or not."""
+        """The deal must be playable to its end, saved or not, and can be left."""
         line, _ = whole_line(deal)
         for i, action in enumerate(line):
             self.assertTrue(game.ask(action), "no answer")
@@ -160,13 +160,13 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(game.actions(), line)
         self.assertEqual(game.quit(), 0)
 
-    # ---- killed ----
+    # ---- Killed ----
 
     def test_after_kill_9_at_random_moments_a_game_resumes_at_the_last_action_shown(self):
         deal = GAME + "#3"
-        line = whole_line(deal, least=8)[0][:-1]  # never quite to the end
+        line = whole_line(deal, least=8)[0][:-1]  # stops just before the end of the game
         dice = random.Random(1)
-        at = rounds_resumed = steps = 0  # at: how much of the line is played, as far as shown
+        at = rounds_resumed = steps = 0  # at: number of actions on the table, as far as shown
         for _ in range(30):
             game = self.play(deal)
             killer = threading.Timer(dice.choice([0.004, 0.02, 0.08]) * dice.random(),
@@ -174,7 +174,7 @@ class NothingLost(unittest.TestCase):
             asked = None
             try:
                 if dice.random() < 0.3:
-                    killer.start()  # while the program starts
+                    killer.start()  # kills it while the program starts
                 game.opening()
                 if killer.ident is None:
                     killer.start()
@@ -198,7 +198,7 @@ class NothingLost(unittest.TestCase):
                 self.assertIn(found, [line[:at]] + ([line[:asked]] if asked is not None else []))
                 at = len(found)
             else:
-                # Killed before the deal itself was shown.
+                # It was killed before the deal was shown.
                 self.assertEqual((at, steps), (0, 0))
             again.kill()
         self.assertGreater(rounds_resumed, 10)
@@ -280,7 +280,7 @@ class NothingLost(unittest.TestCase):
         game.ask(line[0])
         game.program.stdin.close()
         self.assertEqual(game.end(), 0)
-        game = self.play(deal)  # the very deal that is in progress
+        game = self.play(deal)  # names the deal that is in progress
         self.assertIn("resum", game.opening().lower())
         game.ask(line[1])
         game.quit()
@@ -296,7 +296,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(game.actions(), line[:2])
         game.quit()
 
-    # ---- two at once ----
+    # ---- Two programs at once ----
 
     def test_two_programs_at_once_do_not_harm_each_other(self):
         deal, other = GAME + "#6", GAME + "#7"
@@ -321,7 +321,8 @@ class NothingLost(unittest.TestCase):
         game.quit()
 
     def two_windows(self, mine="#30", other="#31"):
-        """A window with an action in its game, and a second one, which was told so."""
+        """Returns a window with one action in its game, a second window, which reports that the first has the game, and
+        the line."""
         line, _ = whole_line(GAME + mine)
         first = self.play(GAME + mine)
         first.ask(line[0])
@@ -402,7 +403,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(all_of_it["number"]["games"], 1)
         self.assertEqual(all_of_it["replayed"]["games"], 0)
 
-    # ---- left for another deal ----
+    # ---- Left for another deal ----
 
     def test_an_end_that_could_not_be_written_is_written_before_the_next_deal(self):
         deal = GAME + "#33"
@@ -442,7 +443,7 @@ class NothingLost(unittest.TestCase):
         line, _ = whole_line(deal)
         game = self.play(deal)
         self.assertNotIn("give up", game.opening())
-        self.assertNotIn("give up", " ".join(game.ask("new")))  # nothing was done in it
+        self.assertNotIn("give up", " ".join(game.ask("new")))  # nothing was played in it
         game.ask("deal " + deal)
         game.ask(line[0])
         said = game.ask("deal " + other)
@@ -457,7 +458,7 @@ class NothingLost(unittest.TestCase):
         for what, flags in ((other, []), (GAME, ["--new"]), (GAME + ":bonus=card", [])):
             again = self.play(what, flags=flags)
             self.assertIn("You give up " + given_up, again.opening())
-            again.ask(whole_line(again.deal)[0][0])  # one that does not end the game
+            again.ask(whole_line(again.deal)[0][0])  # an action that does not end the game
             given_up = again.deal
             again.quit()
             self.assertEqual(again.trouble(), "")
@@ -467,7 +468,7 @@ class NothingLost(unittest.TestCase):
         game = self.play(GAME + "#34")
         game.ask(line[0])
         game.say("deal soliterror#1")
-        said = game.ask("deal " + GAME + "#36")  # now the first one is
+        said = game.ask("deal " + GAME + "#36")  # now the first game is given up
         self.assertNotIn("You give up soliterror", "".join(said))
         self.assertEqual(sum("You give up " + GAME + "#34" in line for line in said), 1, said)
         game.quit()
@@ -500,7 +501,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(all_of_it["replayed"]["games"], 0)
         self.assertEqual(all_of_it["with_undo"], 1)
         self.assertEqual(all_of_it["abandoned"], 0)
-        again = self.play(deal)  # once it counts, it is dealt anew
+        again = self.play(deal)  # a deal that has counted is dealt again
         self.assertNotIn("resum", again.opening().lower())
         self.assertEqual(again.actions(), [])
         again.quit()
@@ -518,7 +519,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(game.actions(), [])
         game.quit()
 
-    # ---- the full disk ----
+    # ---- Full disks ----
 
     def full_disk(self, size):
         def prepare():
@@ -537,7 +538,7 @@ class NothingLost(unittest.TestCase):
         line, _ = whole_line(deal, least=6)
         self.play(deal).quit()
         game = self.play(deal, self.full_disk(64 * 1024))
-        for i in range(40):  # to and fro, until it is full
+        for i in range(40):  # back and forth until the disk is full
             game.ask(line[0])
             game.ask("undo")
         game.quit()
@@ -550,7 +551,7 @@ class NothingLost(unittest.TestCase):
         line, _ = whole_line(deal, least=6)
         self.play(deal).quit()
         game = self.play(deal, self.full_disk(64 * 1024))
-        for i in range(40):  # to and fro, until it is full
+        for i in range(40):  # back and forth until the disk is full
             game.ask(line[0])
             game.ask("undo")
         for action in line[:4]:
@@ -572,7 +573,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(game.trouble(), "")
         self.assertEqual(self.statistics()["number"]["games"], 1)
 
-    # ---- homes ----
+    # ---- Homes ----
 
     def test_without_a_usable_home_play_goes_on_unsaved(self):
         deal = GAME + "#10"
@@ -606,7 +607,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(game.trouble(), "")
         self.assertTrue(os.path.exists(os.path.join(deeper, "dread.db")))
 
-    # ---- databases that are not as they should be ----
+    # ---- Damaged or foreign databases ----
 
     def test_a_corrupt_a_newer_or_a_foreign_database_stays_as_it_was_and_play_goes_on(self):
         deal = GAME + "#11"
@@ -638,7 +639,7 @@ class NothingLost(unittest.TestCase):
                 self.assertIn(says, stats.stderr)
                 self.assertEqual(read_bytes(self.database), bad)
 
-    # ---- statistics ----
+    # ---- Statistics ----
 
     def test_a_deal_counts_once_whatever_undo_restart_resume_and_replay_do(self):
         deal = GAME + "#12"
@@ -687,7 +688,7 @@ class NothingLost(unittest.TestCase):
         by_cards = subprocess.run([DREAD, "cards", "--id", GAME + "#15"], capture_output=True, text=True,
                                   check=True).stdout.strip()
         self.play_whole(by_cards, whole_line(by_cards)[0]).quit()
-        # Abandoned before, and dealt anew: its cards are no longer new.
+        # The deal was abandoned before and is dealt again: its cards are no longer new.
         self.play_whole(deal, line, ["--new"]).quit()
         all_of_it = self.statistics()
         self.assertEqual(all_of_it["number"]["games"], 1)

@@ -1,5 +1,6 @@
-"""Plain play, spoken to through a pipe: what can be said, what is answered, and whole games played
-by readers who know no more than what the program has said."""
+"""Tests of plain play through a pipe: what can be said, what is answered, and whole games played by readers who know
+only what the program has printed.
+"""
 
 import itertools
 import os
@@ -17,20 +18,20 @@ LETTER = {value: name for name, value in RANK.items()}
 
 
 def hand_in(words):
-    """The ranks of the hand that an answer tells, as numbers; None if it tells none."""
+    """Returns the ranks of the hand in an answer as numbers; None if there is none."""
     told = re.search(r"(?i)\bhand:? ((?:[A2-8] )*[A2-8])\.(?: |$)", words)
     return [RANK[r] for r in told.group(1).split()] if told else None
 
 
 def end_in(words):
-    """The end an answer tells, as the page writes it; None while the game is on."""
+    """Returns the outcome in an answer, as on the rules page; None while the game goes on."""
     if "You won" in words:
         return TRAP if "destroyed" in words else ESCAPED if "escaped" in words else "won: ?"
     return CAUGHT if "You lost" in words and "caught" in words else None
 
 
 def in_sequence(hand):
-    """For each card of a hand whether it is in a sequence, as [1.3] has it."""
+    """Returns for each card of a hand whether it is in a sequence [1.3]."""
     inside, start = [False] * len(hand), 0
     for i in range(1, len(hand) + 1):
         if i == len(hand) or hand[i] != hand[i - 1] + 1:
@@ -41,7 +42,7 @@ def in_sequence(hand):
 
 
 def moved(hand, source, target):
-    """The hand with the card at place source put at place target, counted from 1."""
+    """Returns the hand after a move from place source to place target, counted from 1."""
     rest = list(hand)
     card = rest.pop(source - 1)
     rest.insert(target - 1, card)
@@ -49,20 +50,20 @@ def moved(hand, source, target):
 
 
 def moves_of(hand):
-    """All moves of a hand."""
+    """Returns all moves of a hand."""
     inside = in_sequence(hand)
     return [(s, t) for s, t in itertools.permutations(range(1, len(hand) + 1), 2)
             if not inside[s - 1]]
 
 
 def trapped(hand):
-    """Whether four of a rank stand together [1.4]."""
+    """Returns True if four cards of a rank are side by side [1.4]."""
     return any(len(set(hand[i:i + 4])) == 1 for i in range(len(hand) - 3))
 
 
 def collector(hand, dice):
-    """What a careful person might do: close a trap, else make a sequence, else search for what is
-    most seldom in the hand."""
+    """Plays like a careful person: closes a trap, else makes a sequence, else searches for the rarest rank in the hand.
+    """
     for rank in set(hand):
         if trapped([card for card in hand if card != rank]):
             return "search " + LETTER[rank]
@@ -81,7 +82,7 @@ def collector(hand, dice):
 
 
 def trapper(hand, dice):
-    """Waits for four of a rank: gathers the most frequent one, searches the others away."""
+    """Waits for four of a rank: collects the most frequent rank and searches the others away."""
     wanted = max(hand, key=hand.count)
     places = [i + 1 for i, card in enumerate(hand) if card == wanted]
     for source, target in moves_of(hand):
@@ -95,14 +96,14 @@ def trapper(hand, dice):
 
 
 def anyhow(hand, dice):
-    """Plays anything that is allowed."""
+    """Plays any allowed action."""
     choices = ["search " + LETTER[rank] for rank in set(hand)]
     choices += ["%d to %d" % move for move in moves_of(hand)]
     return dice.choice(sorted(choices))
 
 
 def hoarder(hand, dice):
-    """Only ever moves cards, and so reaches long hands or an early end."""
+    """Only moves cards, and so reaches long hands or an early end."""
     moves = moves_of(hand)
     grouped = sum(in_sequence(hand))
     for source, target in sorted(moves, key=lambda m: -m[0]):
@@ -114,7 +115,7 @@ def hoarder(hand, dice):
 
 class PlainTest(ProgramTest):
     def assert_brief(self, answer):
-        """An update: one line of at most 25 words, without loose spaces or braces."""
+        """The answer must be an update: one line of at most 25 words, without stray spaces or braces."""
         self.assertEqual(len(answer), 1, answer)
         words = answer[0]
         self.assertLessEqual(len(words.split()), UPDATE_WORDS, words)
@@ -438,7 +439,7 @@ class Saying(PlainTest):
 
 
 class Nights(PlainTest):
-    """There is no going back, whatever is said."""
+    """In a Night nothing can be taken back, whatever is said."""
 
     REFUSED = "Night: there is no going back."
 
@@ -484,7 +485,7 @@ class Nights(PlainTest):
         self.assertTrue(self.t.ask("story"))
         why = self.t.ask("why")
         self.assertTrue(why)
-        self.assertFalse([line for line in why if "counts" in line])  # that goes without saying
+        self.assertFalse([line for line in why if "counts" in line])  # a quiet event is not a reason
 
     def test_new_deals_in_the_same_mode_and_night_and_rehearsal_change_it(self):
         self.assertIn(self.REFUSED, self.t.ask("new")[0])
@@ -515,7 +516,7 @@ class Nights(PlainTest):
             self.assertIn("lost", warning)
             self.assertEqual(self.t.record(), record)
             self.t.ask("what now")
-            self.t.one(action)  # thought better of it
+            self.t.one(action)  # plays on instead of leaving
         self.t.one("new")
         self.t.one("state")
         answer = self.t.ask("new")
@@ -535,12 +536,12 @@ class Nights(PlainTest):
         self.assertNotIn("give up", answer[0])
         self.assertIn("Deal soliterror#1", answer[0])
         self.t.ask(self.t.one("moves all").rstrip(".").split(", ")[0])
-        answer = self.t.ask("deal he#2")  # not even that of a game that was not looked at here
+        answer = self.t.ask("deal he#2")  # not even a Night of a game that was not on the table in this session
         self.assertIn("Resumed %s#1, turn 2. %s It is not over" % (GAME, self.REFUSED), answer[0])
         self.assert_brief(answer[1:])
         self.assertEqual(self.t.id, GAME + "#1")
         self.assertEqual(self.t.one("undo"), self.REFUSED)
-        answer = self.t.ask("deal soliterror#2")  # the warning was about the other one
+        answer = self.t.ask("deal soliterror#2")  # the warning was about the other Night
         self.assertIn("Resumed soliterror#1", answer[0])
         self.assertIn("Resumed %s#1" % GAME, self.t.ask("deal he#2")[0])
         self.assertIn("You give up %s#1" % GAME, self.t.ask("deal he#2")[0])
@@ -637,14 +638,14 @@ class Resuming(PlainTest):
 
 
 class Reader:
-    """A player that knows what the program says and nothing else."""
+    """A player who knows only what the program prints."""
 
     def __init__(self, test, talk, choose, dice):
         self.test, self.talk, self.choose, self.dice = test, talk, choose, dice
         self.hand, self.longest, self.told, self.asked = None, 0, 0, 0
 
     def hear(self, words):
-        """Takes the hand from an update, or asks for it where the update leaves it out."""
+        """Reads the hand from an update, or asks for it if the update leaves it out."""
         self.hand = hand_in(words)
         if self.hand:
             self.told += 1
@@ -656,7 +657,7 @@ class Reader:
             self.longest = max(self.longest, len(self.hand))
 
     def play(self, deal):
-        """Plays a deal to its end; the end."""
+        """Plays a deal to its end, and returns the outcome."""
         answer = self.talk.ask("deal " + deal)
         self.test.assert_brief(answer[1:])
         words = answer[-1]
@@ -674,7 +675,7 @@ class Reader:
         return end_in(words)
 
     def go_back_and_forth(self):
-        """Takes an action back and plays it again; all must be as it was."""
+        """Takes an action back and plays it again; everything must be as before."""
         hand = self.hand
         for back, forth in [("undo", "redo"), ("turn back", "turn forward")]:
             for said in [back, forth]:
@@ -685,10 +686,10 @@ class Reader:
 
 
 class WholeGames(PlainTest):
-    """Games played to their ends by reading only what the program prints."""
+    """Games played to the end by reading only what the program prints."""
 
     def play_all(self, deals, choose, seed):
-        """Plays deals; their ends, checked against the record, and the reader."""
+        """Plays deals and checks the outcomes against the records. Returns them and the reader."""
         talk = self.talk("he#1", "--unsaved")
         reader = Reader(self, talk, choose, random.Random(seed))
         ends = []
@@ -718,7 +719,7 @@ class WholeGames(PlainTest):
         for choose, seed in [(hoarder, 4), (collector, 5)]:
             _, reader = self.play_all(["he#%d" % n for n in range(1, 1001)], choose, seed)
             self.assertGreater(reader.longest, 15)
-        # Eleven moves that earn make seven cards eighteen, and leave two in the deck.
+        # Eleven moves that earn turn a hand of seven into eighteen cards and leave two in the deck.
         self.assertEqual(reader.longest, 18)
         self.assertGreater(reader.asked, 0)
 

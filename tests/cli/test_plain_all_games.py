@@ -1,8 +1,8 @@
-"""Plain play of every game: whole games by nothing but what is printed.
+"""Plain play of every game: whole games, using only what is printed.
 
-The player here knows no game. It asks what can be done (`moves all`), does one of it, sometimes asks
-first what would come of it or takes it back, and reads how things stand. Every update is at most 25
-words, nothing said is answered by silence, and the end that is told is the end of the record.
+The player in these tests knows no game. It asks what can be done (`moves all`), plays one of the actions, sometimes
+asks first what it would do or takes it back, and reads the updates. Every update must have at most 25 words, everything
+said must be answered, and the outcome that is printed must be that of the record.
 """
 
 import random
@@ -15,7 +15,7 @@ GAMES_EACH = 300
 
 
 def in_words(answer):
-    """The words of an update that may be long, if it is one line."""
+    """Returns the number of words in the last line of an answer."""
     return len(answer[-1].split())
 
 
@@ -24,7 +24,7 @@ class AnyGame(ProgramTest):
         return self.engine().call("games")
 
     def options(self, game, dice):
-        """Some options at random, written for an id; every third game has none."""
+        """Returns random options as written in an id; "" for one game in three."""
         if dice.randrange(3) == 0:
             return ""
         chosen = ["%s=%s" % (option["name"], dice.choice(option["values"]))
@@ -32,7 +32,7 @@ class AnyGame(ProgramTest):
         return ":" * bool(chosen) + ",".join(chosen)
 
     def choose(self, dice, actions):
-        """Often what comes last, which often is what goes on with the game."""
+        """Chooses a random action, often the last one, which often is the one that carries the game on."""
         return actions[-1] if dice.random() < 0.2 else dice.choice(actions)
 
     def play_to_its_end(self, game, number):

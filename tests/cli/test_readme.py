@@ -1,4 +1,6 @@
-"""The README shows a talk with the program: it is what the program says. What it and docs/mid-end.md name exists."""
+"""The README shows a conversation with the program: the program must say exactly that. Names in the README and in
+docs/mid-end.md must exist.
+"""
 
 import os
 import re
@@ -20,14 +22,14 @@ def read(*path):
 
 
 def spans(text):
-    """What stands between backquotes, outside of blocks of code."""
+    """Returns the texts between backquotes, outside of code blocks."""
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
     return set(re.findall(r"`([^`\n]+)`", prose))
 
 
 class Names(ProgramTest):
     GAME = "dont-let-them-get-you#36"
-    SHELL = {"play"}  # of the program, not of plain play
+    SHELL = {"play"}  # a command of the shell, not of plain play
 
     def test_keys_that_are_named_are_keys(self):
         keys = set(re.findall(r"""= \{"[a-z-]+",\s*'(.)'""", read("src", "play", "commands.c")))
@@ -49,7 +51,7 @@ class Names(ProgramTest):
     def test_the_page_of_the_mid_end_names_its_intents_and_files(self):
         page, header = read("docs", "mid-end.md"), read("include", "dread", "play.h")
         self.assertEqual(set(re.findall(r"\bINTENT_\w+", page)), set(re.findall(r"^    (INTENT_\w+)", header, re.M)))
-        names = set(re.findall(r"\b(?:play|book|scene|view)_\w+|\bWORKSPACE_\w+", page))
+        names = set(re.findall(r"\b(?:play|book|scene|view)_\w+\b(?!\.[ch]\b)|\bWORKSPACE_\w+", page))
         headers = "".join(read("include", "dread", name) for name in os.listdir(os.path.join(ROOT, "include", "dread")))
         self.assertEqual(set(), {name for name in names if not re.search(rf"\b{name}\b", headers)})
         for path in re.findall(r"`((?:src|include|tests|docs)/[^` ]+?)`", page):
@@ -58,8 +60,8 @@ class Names(ProgramTest):
 
 class Readme(ProgramTest):
     def sample(self):
-        """What the program says first, and then pairs of what is said and what is answered. In the
-        README, long answers are broken into lines."""
+        """Returns what the program says first, and then pairs of what the player says and what is answered. The README
+        breaks long answers into lines."""
         with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
             blocks = re.findall(r"(?:^    .*\n)+", file.read(), re.MULTILINE)
         block = next(block for block in blocks if "\n    > " in block)

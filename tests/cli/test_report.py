@@ -1,4 +1,4 @@
-"""`dread survey --report`, as its reader meets it: the page."""
+"""Tests of `dread survey --report`: the page."""
 
 import json
 import os
@@ -16,7 +16,7 @@ GNUPLOT = shutil.which("gnuplot")
 
 
 def words(element):
-    """All the text of an element, spaces made single."""
+    """Returns all text of an element, with single spaces."""
     return " ".join("".join(element.itertext()).split())
 
 
@@ -27,7 +27,7 @@ class Report(ProgramTest):
         self.path = os.path.join(self.home, "report.html")
 
     def report(self, *arguments, says=""):
-        """Surveys and reads the report: its text. It must be well-formed."""
+        """Runs a survey with a report and returns the report's text. The page must be well-formed."""
         done = self.dread("survey", *arguments, "--report", self.path)
         self.assertEqual((done.code, done.err), (0, says), arguments)
         with open(self.path, encoding="utf-8") as page:
@@ -37,7 +37,7 @@ class Report(ProgramTest):
         return self.page
 
     def tables(self):
-        """Rows of cells of all tables, by their captions."""
+        """Returns the rows of cells of all tables, by caption."""
         found = {}
         for table in self.tree.iter("table"):
             rows = [[words(cell) for cell in row] for row in table.iter("tr")]
@@ -45,11 +45,11 @@ class Report(ProgramTest):
         return found
 
     def assert_none(self, pattern):
-        """What must not be in the page; only what is found is shown."""
+        """The pattern must not match in the page. The message shows only the matches."""
         self.assertEqual(re.findall(pattern, self.page), [])
 
     def blocks(self):
-        """How many blocks the survey has kept."""
+        """Returns the number of blocks that the survey has stored."""
         return blocks_in(os.path.join(self.home, "surveys.db"))
 
     def without_gnuplot(self):

@@ -1,4 +1,4 @@
-"""Scenes: a game played through the engine alone, as a graphical front end would."""
+"""Tests of scenes: a game played through the engine alone, as a graphical front end would."""
 
 import random
 import unittest
@@ -21,7 +21,7 @@ class ScenesTest(ProgramTest):
         return self.e.call("intent", intent=name, ms=self.ms, **params)
 
     def rest(self):
-        """The scene when nothing moves any more."""
+        """Returns the scene when nothing moves any more."""
         scene = self.e.call("scene", ms=self.ms)
         while "beats" in scene:
             self.ms += max(scene["wait"], 1)
@@ -33,7 +33,7 @@ class ScenesTest(ProgramTest):
 
 
 class Playing(ScenesTest):
-    """Choosing things and buttons, and what comes of it."""
+    """Choosing things and buttons, and the results."""
 
     def test_without_a_deal_the_games_are_offered(self):
         scene = self.e.call("scene")
@@ -154,7 +154,7 @@ class Playing(ScenesTest):
 
 
 class Refused(ScenesTest):
-    """What is no intent is refused, and the table stays as it is."""
+    """What is not a valid intent is refused, and the table stays as it is."""
 
     def test_what_is_no_intent_is_refused(self):
         before = self.deal(id="he#1")
@@ -183,10 +183,10 @@ class Refused(ScenesTest):
 
 
 class AnyPlay(ScenesTest):
-    """Whatever is chosen, the engine stays and the scene tells what is at hand."""
+    """Whatever is chosen, the engine goes on and the scene shows what can be done."""
 
     def choice(self, scene, dice):
-        """An intent that the scene offers."""
+        """Returns an intent that the scene offers."""
         page = scene.get("page")
         if page and page["lines"] and dice.random() < 0.6:
             return {"intent": "line", "number": dice.randrange(len(page["lines"]))}

@@ -1,4 +1,4 @@
-"""`dread solve` and `dread bench`, as their user meets them."""
+"""Tests of `dread solve` and `dread bench`."""
 
 import json
 import os
@@ -139,8 +139,8 @@ class Solve(ProgramTest):
 
 
 class Bench(ProgramTest):
-    """The count of positions is the same with every compiler, with the sanitizers and in WebAssembly
-    (tests/wasm32-bench). Whoever changes what the search looks at writes it down anew:
+    """The number of positions must be the same with every compiler, with the sanitizers and in WebAssembly
+    (tests/wasm32-bench). After a change of what the search visits, write it down again:
 
         dread bench | sed 's|, [0-9]* positions/s$||' >tests/golden/bench.txt
     """

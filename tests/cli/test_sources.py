@@ -1,6 +1,7 @@
-"""The version of a study has a hash of all sources that its figures depend on, and of nothing else.
+"""The version of a study contains a hash of all sources that its figures depend on, and of nothing else.
 
-The build makes it (cmake/hash-sources.c); the tests hash changed copies of the sources."""
+The build computes it (cmake/hash-sources.c). The tests hash changed copies of the sources.
+"""
 
 import json
 import os
@@ -38,14 +39,14 @@ class Hashes(ProgramTest):
             shutil.copy(os.path.join(ROOT, name), os.path.join(self.root, name))
 
     def hashes(self, root=None, list=LIST):
-        """The hash of each game, and of what all share under None."""
+        """Returns the hash of each game, and under None that of the shared sources."""
         written = subprocess.run([os.path.join(BUILD, "hash-sources"), root or self.root, list],
                                  capture_output=True, text=True, check=True).stdout
         told = re.findall(r'\{(?:"([^"]+)"|NULL), "([0-9a-f]{16})"\}', written)
         return {game or None: hash for game, hash in told}
 
     def changed_by(self, name, change):
-        """Of which games the hash changes if the text of a file does."""
+        """Returns the games whose hash changes if the text of this file changes."""
         path = os.path.join(self.root, name)
         with open(path, encoding="utf-8", newline="") as file:
             was = file.read()
@@ -61,7 +62,7 @@ class Hashes(ProgramTest):
 
     def test_the_program_tells_the_hash_of_the_sources_as_they_are(self):
         hashes = self.hashes(ROOT)
-        self.assertEqual(hashes, self.hashes())  # wherever they lie
+        self.assertEqual(hashes, self.hashes())  # the folder of the sources does not matter
         self.assertEqual(len(set(hashes.values())), len(ALL))
         for game in ALL - {None}:
             told = json.loads(self.fine("survey", game, "--deals", "1..1", "--agents", "random",
@@ -71,9 +72,9 @@ class Hashes(ProgramTest):
     def test_code_of_a_game_counts_for_that_game_and_what_all_share_for_all(self):
         def more(text):
             return text + "\nint more;\n"
-        for name in ["rules.c", "sense.c", "solve.c", "flight.h", "difficulty.h"]:
+        for name in ["rules.c", "expert.c", "solve.c", "internal.h", "difficulty.h"]:
             self.assertEqual(self.changed_by(FOLDER + "/" + name, more), {GAME}, name)
-        for name in ["sensible.c", "weights.h", "book.c"]:
+        for name in ["greedy.c", "weights.h", "game.c"]:
             self.assertEqual(self.changed_by("src/games/soliterror/" + name, more), {"soliterror"})
         for name in ["src/core/rng.c", "src/core/rules.c", "src/search/expert.c",
                      "src/search/solve.c", "src/search/agents.c", "src/survey/measure.c",
@@ -128,7 +129,8 @@ class Hashes(ProgramTest):
         self.assertEqual(set(read_list()) - inputs, set())
 
     def test_all_that_the_measuring_code_includes_is_hashed(self):
-        """As the compiler saw it. A header in no list would change figures without a word."""
+        """The hashed files must include every file that the compiler read. A header that is missing in the list could
+        change figures unnoticed."""
         used = set()
         for part in ninja("-t", "deps").split("\n\n"):
             unit, *paths = part.splitlines() or [""]

@@ -1,7 +1,7 @@
-"""`./play` and `./check` where they cannot do their work: one sentence says what is needed.
+"""Tests of `./play` and `./check` where they cannot do their work: one sentence must say what is missing.
 
-Both run here in a copy of the tree's scripts, with a PATH that holds the system's programs but for those that a test
-takes away or replaces.
+Both run in a copy of the tree's scripts. Their PATH has the system's programs, except those that a test removes or
+replaces.
 """
 
 import os
@@ -70,7 +70,7 @@ class Starting(unittest.TestCase):
                               text=True, timeout=PATIENCE, check=False, **more)
 
     def refused(self, *said, script="play"):
-        """The script fails with one line, which holds these words."""
+        """The script must fail with one line that contains these words."""
         done = self.run_script(script, stdin=subprocess.DEVNULL)
         self.assertEqual(done.returncode, 1, done)
         self.assertEqual(done.stdout, "")
@@ -94,7 +94,7 @@ class Starting(unittest.TestCase):
         self.assertEqual(self.logged(), "")
 
     def answer(self, answer):
-        """Runs ./play on a terminal of its own, and answers the question: what was said."""
+        """Runs ./play on a terminal of its own and answers its question. Returns what was printed."""
         try:
             ours, theirs = pty.openpty()
         except OSError as error:
@@ -151,7 +151,7 @@ class Starting(unittest.TestCase):
         self.refused("needs cmake", "Other systems")
 
     def read_only(self, *arguments):
-        """./play by somebody who may not write in the clone."""
+        """Runs ./play as a user who cannot write in the clone."""
         for folder, _, names in os.walk(self.clone):
             for name in [""] + names:
                 path = os.path.join(folder, name)
@@ -179,7 +179,7 @@ class Starting(unittest.TestCase):
 
 class Warnings(unittest.TestCase):
     def builds(self, preset):
-        """Does a file compile under the preset, with a compiler that warns of more than ours do?"""
+        """Returns True if a file compiles under the preset with a compiler that has one more warning than ours."""
         build = tempfile.mkdtemp(prefix="dread-warnings-")
         self.addCleanup(shutil.rmtree, build)
         environment = dict(os.environ, CFLAGS="-Wdeclaration-after-statement")

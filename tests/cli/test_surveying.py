@@ -1,11 +1,11 @@
-"""`dread survey`, as its user meets it: stopped, killed, resumed, shared out, merged, and refused.
+"""Tests of `dread survey`: stopped, killed, resumed, divided, merged, and refused.
 
-The figures of a small survey of every game are kept in tests/golden/survey.txt:
+The figures of a small survey of every game are in tests/golden/survey.txt. This command updates them:
 
     python3 tests/cli/test_surveying.py --update
 
-Read the difference before you keep it: it is what a change of the rules, an agent or the solver does to
-the figures. The hash of the sources, which is in the version of every study, is not in that file.
+Read the diff before you keep it: it shows what a change of the rules, an agent or the solver does to the figures. The
+file leaves out the hash of the sources, which is part of every study's version.
 """
 
 import csv
@@ -29,15 +29,15 @@ GOLDEN = os.path.join(ROOT, "tests", "golden", "survey.txt")
 GAMES = [GAME, "soliterror", "dont-let-them-get-you"]
 AGENTS = "clairvoyant,random,greedy,hasty,expert-quick"
 UPDATE = "--update"
-# Several processes on one machine, as root too.
+# Several processes on one machine, allowed for root too.
 MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none"]
 
 
-HALF = 1 << 63  # a deal's number less this is how the ledger keeps it
+HALF = 1 << 63  # the ledger stores a deal's number minus this
 
 
 def checksum(study, version, first, last, figures):
-    """A block's checksum, by its definition: CRC-64/XZ of study, version, range and bytes."""
+    """Returns a block's checksum by its definition: CRC-64/XZ of study, version, range and bytes."""
     crc = 2 ** 64 - 1
     for byte in (study.encode() + b"\0" + version.encode() + b"\0" +
                  struct.pack("<QQ", first + HALF, last + HALF) + bytes(figures)):
@@ -47,8 +47,8 @@ def checksum(study, version, first, last, figures):
     return struct.unpack("<q", struct.pack("<Q", crc ^ (2 ** 64 - 1)))[0]
 
 
-# A block has a byte for each deal, its wins or UNKNOWN, and then the tally: whole numbers of seven bits a byte, the
-# lowest bits first. A run of zeros is written as a zero and the length of the run. WON and SQUARES are places in it.
+# A block has one byte for each deal (its wins, or UNKNOWN), and then the tally: integers of seven bits a byte, lowest
+# bits first. A run of zeros is a zero and the length of the run. WON and SQUARES are indices in the tally.
 UNKNOWN, WON, SQUARES = 255, 3, 4
 
 
@@ -85,7 +85,7 @@ def packed(counts):
 
 
 def digest(done):
-    """What a golden line tells of a game: each agent's count of plays won, of decisions and events."""
+    """Returns the golden lines of a game: for each agent its deals, plays, wins, decisions, positions and events."""
     told = json.loads(done.out)
     lines = ["%s, %s" % (told["game"], re.sub(", sources [0-9a-f]{16}$", "", told["version"]))]
     for agent in told["ruleSets"][0]["agents"]:
@@ -112,7 +112,7 @@ class SurveyTest(ProgramTest):
         return json.loads(self.survey(*arguments, "--json", store=store).out)
 
     def begin(self, *arguments, store="surveys", before=()):
-        """A survey begun in the background."""
+        """Starts a survey in the background."""
         program = subprocess.Popen(
             [*before, DREAD, "survey", *arguments, "--store", self.store(store)],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self.environment)
@@ -121,11 +121,11 @@ class SurveyTest(ProgramTest):
         return program
 
     def blocks(self, store="surveys"):
-        """How many blocks are kept."""
+        """Returns the number of stored blocks."""
         return blocks_in(self.store(store))
 
     def change(self, *statements, store="surveys"):
-        """Changes a ledger behind the program's back."""
+        """Changes a ledger without the program's knowledge."""
         base = sqlite3.connect(self.store(store))
         with base:
             for statement in statements:
@@ -133,7 +133,7 @@ class SurveyTest(ProgramTest):
         base.close()
 
     def plant(self, agent, deals, won, store="surveys"):
-        """Writes another result of deals of one block, with a checksum that fits."""
+        """Overwrites the wins of some deals in a block, with a checksum that fits."""
         base = sqlite3.connect(self.store(store))
         with base:
             row, study, version, first, last, figures = base.execute(
@@ -236,7 +236,8 @@ class Figures(SurveyTest):
         difference = ["difference", "difference_low", "difference_high", "kinder", "harsher", "p"]
         doom = ["hopeless", "doom_turn", "doomed_turns"]
         choices, by_chance = ["choices", "real_choices"], ["spread", "of_deal"]
-        # No number of these deals can be divided by 8. All of them can be won, and random wins none.
+        # None of these deal numbers is divisible by 8, so no game is examined. All deals can be won, and random wins
+        # none.
         solver, random_one, expert = rows("he", "--deals", "1..6", "--agents",
                                           "clairvoyant,random,expert-quick")
 
@@ -250,13 +251,13 @@ class Figures(SurveyTest):
         self.assertLessEqual(empty(expert) - {"turns_lost"},
                              {*doom, *edges, *difference, *by_chance})
         self.assertGreater(int(expert["choices"]), 0)
-        # Nothing is known of any deal.
+        # No result is known.
         unknown, other = rows("he", "he:hand=7", "--deals", "1..6", "--agents", "clairvoyant",
                               "--budget", "1")
         self.assertEqual((unknown["unknown"], unknown["share"], unknown["low"], unknown["high"]),
                          ("6", "", "0.000000", "1.000000"))
         self.assertEqual({other[name] for name in difference}, {""})
-        # Deal 8 is looked at, and what is counted there is a number.
+        # Games of deal 8 are examined, so their figures are numbers.
         looked_at = rows("he", "--deals", "8..8", "--agents", "random")[0]
         self.assertEqual(looked_at["examined"], "1")
         self.assertEqual(empty(looked_at) & {"hopeless", *edges}, set())
@@ -322,8 +323,8 @@ class Figures(SurveyTest):
 
 
 class Stopped(SurveyTest):
-    """A survey that no machine ends while it is watched is stopped; then all the figures of its
-    beginning must be there, and once."""
+    """Stops surveys that no machine could finish during the test. Afterwards all figures of the finished part must be
+    stored, once."""
 
     HOW = ("--agents", "clairvoyant,greedy,random", "--threads", "2", "--json")
     LONG = ("he", "--deals", "3..1500", *HOW)
@@ -344,7 +345,7 @@ class Stopped(SurveyTest):
             enough = self.blocks() + dice.randrange(12)
             program = self.begin(*self.ENDLESS)
             until(lambda: self.blocks() >= enough, "%d blocks are kept" % enough)
-            # Any moment will do: the time is but a die, and on another machine it falls otherwise.
+            # Every moment is a valid test: the time is random, and has another effect on every machine.
             time.sleep(dice.uniform(0, 0.005))
             program.kill()
             program.communicate(timeout=PATIENCE)
@@ -405,7 +406,7 @@ class Kept(SurveyTest):
         self.refused(1, "survey", "--merge", self.store("old"), "--store", self.store("a"),
                      says=["survey 0, rules 1"])
         self.assertEqual(self.blocks("a"), before)
-        # What an older version measured is not added up with what this one does.
+        # Figures of an older version are not added to those of this one.
         again = self.figures("he", "--deals", "200..220", store="old")
         self.assertEqual(again, self.figures("he", "--deals", "200..220", store="new"))
         self.assertEqual(len(self.survey("--list", store="old").lines), 6)
@@ -414,7 +415,7 @@ class Kept(SurveyTest):
         arguments = ("he", "--deals", "1..64", "--agents", "greedy,random")
         true = self.survey(*arguments, "--json", store="true").out
         self.survey(*arguments)
-        # As another program would have left them, with figures of other rules.
+        # Stores studies as another program with other rules would have left them.
         base = sqlite3.connect(self.store("surveys"))
         with base:
             version = base.execute("SELECT version FROM study").fetchone()[0]
@@ -436,7 +437,7 @@ class Kept(SurveyTest):
         self.assertEqual(self.blocks(), 2 * before)
         self.survey("--export", self.store("out"))
         self.assertEqual(len(self.survey("--list", store="out").lines), 4)
-        # Of a ledger that has both only this program's are taken in, and that is said.
+        # From a ledger with both, only this program's studies are merged, and the output says so.
         done = self.survey("--merge", self.store("out"), store="new")
         self.assertIn("%d blocks taken in; 2 studies left out, being of another version than this "
                       "program's." % before, done.out)
@@ -450,7 +451,7 @@ class Kept(SurveyTest):
         self.assertRegex(first, r"piece\.db: 7 blocks taken in\.$")
         again = self.survey("--merge", self.store("piece"), store="b").out
         self.assertRegex(again, r"piece\.db: nothing was new; 7 blocks known already\.$")
-        # The piece has gone on: what is new comes in, also where a block was cut short before.
+        # The piece has grown: the merge takes the new blocks, even where a block was cut short before.
         self.survey("he", "--deals", "1..130", "--agents", "greedy", store="piece")
         more = self.survey("--merge", self.store("piece"), store="b").out
         self.assertRegex(more, r"piece\.db: 3 blocks taken in; 7 blocks known already\.$")
@@ -508,7 +509,7 @@ class Kept(SurveyTest):
         self.assertEqual(len(self.survey("--list").lines), 4)
 
     def damage(self, dice):
-        """Alters something of a ledger at random: bytes, ranges, or whose block it is."""
+        """Alters something random in a ledger: bytes, ranges, or the study of a block."""
         base = sqlite3.connect(self.store("surveys"))
         rows = base.execute("SELECT rowid, study, first, last, bytes, checksum FROM block").fetchall()
         studies = base.execute("SELECT id, name, version FROM study").fetchall()
@@ -539,7 +540,7 @@ class Kept(SurveyTest):
                 for statement, values in change:
                     base.execute(statement, values)
         except sqlite3.IntegrityError:
-            pass  # two blocks in one place: the ledger is as it was
+            pass  # that would put two blocks in one place: the ledger stays as it was
         base.close()
         return change
 
@@ -579,7 +580,7 @@ class Ranks(SurveyTest):
 
     @classmethod
     def setUpClass(cls):
-        """Open MPI must run anything at all, without a word."""
+        """Skips the tests if Open MPI cannot run even a trivial program without output."""
         if not shutil.which(MPIRUN[0]):
             raise unittest.SkipTest("mpirun (openmpi-bin) is not installed")
         done = subprocess.run([*MPIRUN, "-n", "2", "true"], capture_output=True, text=True,
@@ -617,7 +618,7 @@ class Ranks(SurveyTest):
     def test_a_contradiction_that_another_process_finds_ends_them_all(self):
         arguments = ("he", "--deals", "1..100", "--agents", "clairvoyant,greedy", "--threads", "1")
         self.survey(*arguments)
-        # Greedy's blocks are measured again, by both processes, beside a solver that won nothing.
+        # Both processes measure greedy's blocks again; the ledger says that the solver wins nothing.
         self.plant("clairvoyant", range(1, 101), 0)
         self.change("DELETE FROM block WHERE last - first < 99")
         done = subprocess.run([*MPIRUN, "-n", "2", DREAD, "survey", *arguments, "--store",
@@ -648,7 +649,7 @@ if os.environ.get("DREAD_MPI") != "ON":
 class Golden(SurveyTest):
 
     def lines(self):
-        """The golden survey as it is now."""
+        """Returns the lines of the golden survey as measured now."""
         lines = []
         for game in GAMES:
             lines += digest(self.survey(game, "--deals", "1..16", "--agents", AGENTS, "--json"))
@@ -659,13 +660,13 @@ class Golden(SurveyTest):
             self.assertEqual(self.lines(), file.read().splitlines())
 
     def write_down(self):
-        """No test, and unittest must not take it for one."""
+        """Updates the file. Its name keeps unittest from running it as a test."""
         with open(GOLDEN, "w", encoding="utf-8") as file:
             file.write("\n".join(self.lines()) + "\n")
 
 
 if SLOWED:
-    del Golden  # it takes minutes then, and reaches no code that the other tests do not reach
+    del Golden  # with sanitizers it takes minutes, and it reaches no code that the other tests do not reach
 
 if __name__ == "__main__":
     if UPDATE in sys.argv:

@@ -1,8 +1,8 @@
-"""The table in a terminal: every game from the menu to a win and to a loss, by keys alone and by mouse
+"""Tests of the table in a terminal: every game from the menu to a win and to a loss, with keys alone and with the mouse
 alone; other terminals, other sizes; leaving, being killed, coming back.
 
-The games played are those of the greedy player, whose actions `play --agent greedy` tells. How each
-is done at the table says HOW: as a list of gestures, of which as many are made as it takes.
+The tests play the games of the greedy player, whose actions `play --agent greedy` prints. For each game HOW has a
+function that returns the gestures for an action at the table; tests make them until the action is played.
 """
 
 import os
@@ -20,10 +20,10 @@ WON = {"he-will-never-stop": 4, "soliterror": 57, "dont-let-them-get-you": 135}
 LOST = {"he-will-never-stop": 7, "soliterror": 56, "dont-let-them-get-you": 88}
 
 
-# ---- How an action is done ----
+# ---- How to play an action at the table ----
 
 def in_flight(table, action):
-    """He Will Never Stop: a rank is searched for, a card is lifted and put into a gap."""
+    """He Will Never Stop: searches for a rank, or picks a card and puts it into a gap."""
     verb, rest = action.split(" ")
     if verb == "search":
         words = r"discard [^,]*?\b%s[♠♥♣♦]" % rest
@@ -87,17 +87,17 @@ HOW = {"he-will-never-stop": in_flight, "soliterror": in_field, "dont-let-them-g
 @unittest.skipUnless(TMUX, "tmux is not installed")
 class TableTest(ProgramTest):
     def setUp(self):
-        for end in a_terminal(self):  # tmux needs one, and would only say that it cannot fork
+        for end in a_terminal(self):  # tmux needs a pseudo-terminal; without one it reports only that it cannot fork
             os.close(end)
         super().setUp()
 
     def greedy(self, deal):
-        """The actions of the greedy player, and whether they win."""
+        """Returns the actions of the greedy player, and whether they win."""
         lines = self.fine("play", "--agent", "greedy", deal).lines
         return [line.split(":")[0] for line in lines[2:]], "You won" in lines[-1]
 
     def quiet(self, by_mouse=False, **terminal):
-        """At the choice of games, with motion off, and nothing played by itself."""
+        """Opens the choice of games, without animations and automatic play."""
         table = Table(Terminal(self, **terminal), by_mouse)
         table.chooses("Preferences")
         table.terminal.reads("Motion: ")
@@ -111,7 +111,7 @@ class TableTest(ProgramTest):
 
 
     def sit_down(self, table, game, number):
-        """From the menu to a deal by its number."""
+        """Goes from the menu to a deal by its number."""
         table.chooses(TITLES[game])
         table.chooses("Deal by number or id")
         table.terminal.reads("Which deal?")
@@ -166,7 +166,7 @@ class WholeGames(TableTest):
 
 
 def colours(codes):
-    """The colours that the escape sequences of a screen set, as SGR parameters: `31`, `48;5;16`."""
+    """Returns the colours set by a screen's escape sequences, as SGR parameters: `31`, `48;5;16`."""
     found = set()
     for parameters in re.findall("\33\\[([0-9;]*)m", codes):
         numbers = [int(number or 0) for number in parameters.split(";")]
@@ -179,7 +179,7 @@ def colours(codes):
     return found
 
 
-# A terminal of sixteen colours, which Debian's smallest list of them does not have.
+# A terminal of sixteen colours, which Debian's smallest terminal database does not have.
 SIXTEEN = r"""sixteen|a terminal of sixteen colours,
     colors#16, pairs#256,
     setaf=\E[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m,
@@ -189,8 +189,8 @@ SIXTEEN = r"""sixteen|a terminal of sixteen colours,
 
 class OtherTerminals(TableTest):
     def screens(self, term, **more):
-        """The three games on a terminal, something lifted or in focus in each: what is to be read, the
-        cursor, and the escape sequences."""
+        """Shows the three games on a terminal, each with something picked or in focus. Returns the text, the cursor and
+        the escape sequences of each."""
         found = []
         for game, key in (("he-will-never-stop", "Enter"), ("soliterror", "1"),
                           ("dont-let-them-get-you", "1")):
@@ -204,7 +204,7 @@ class OtherTerminals(TableTest):
         return found
 
     def begin_all(self):
-        """Some actions of each game are played, and kept."""
+        """Plays and saves some actions of each game."""
         for game in TITLES:
             table = self.quiet()
             self.sit_down(table, game, WON[game])
@@ -236,7 +236,7 @@ class OtherTerminals(TableTest):
                     seen = colours(codes)
                     if kind in ("vt100", "NO_COLOR"):
                         self.assertEqual(seen, set())
-                        self.assertRegex(codes, "\33\\[[0-9;]*7[;m]")  # the focus, by light and dark
+                        self.assertRegex(codes, "\33\\[[0-9;]*7[;m]")  # the focus is shown in reverse
                     else:
                         self.assertTrue(seen)
                         self.assertFalse([colour for colour in seen if ";" in colour])
@@ -281,12 +281,12 @@ class Sizes(TableTest):
             before = table.state()
             terminal.resize(60, 15)
             terminal.reads("80 x 24", "60 x 15")
-            terminal.keys("Tab", "Enter", "1", "u")  # crashes nothing
+            terminal.keys("Tab", "Enter", "1", "u")  # these keys must not crash anything
             terminal.resize(120, 40)
             terminal.reads("deal #")
             terminal.until(lambda: terminal.lines()[39].strip(), "the last line is empty")
             terminal.resize(80, 24)
-            terminal.keys("Escape")  # what Enter has picked is still in hand
+            terminal.keys("Escape")  # what Enter has picked is still picked
             terminal.reads("deal #")
             self.assertEqual(len(before[1]), 24)
             terminal.stop()
@@ -375,13 +375,13 @@ class Leaving(TableTest):
                 again.terminal.reads("deal #%d" % WON[game])
                 self.assertEqual(again.line(), actions[:4])
                 again.terminal.rests()
-                # The cards lie as they lay; what is said is what was resumed.
+                # The table is the same; only the sentence is about resuming.
                 self.assertEqual(again.terminal.lines()[0], shown.splitlines()[0])
                 again.plays(actions[4], HOW[game])
 
 
 class Advice(TableTest):
-    """Hints and autopsies, made while somebody looks on."""
+    """Hints and autopsies, computed while the player looks on."""
 
     def test_a_hint_is_there_at_once_sharpens_and_is_done(self):
         for game in TITLES:
@@ -423,7 +423,7 @@ class Advice(TableTest):
         terminal.left()
 
     def lost(self, game, *arguments, **terminal):
-        """A game that the greedy player lost, on the table."""
+        """Puts a game that the greedy player lost on the table."""
         deal = "%s#%d" % (game, LOST[game])
         actions, _ = self.greedy(deal)
         terminal = Terminal(self, "play", deal, ", ".join(actions), *arguments, **terminal)
@@ -442,7 +442,7 @@ class Advice(TableTest):
                     terminal.until(lambda: "Autopsy" not in terminal.text(), "not tried again")
                     terminal.reads("Rehearsal · turn")
                     self.assertNotIn("You lost", terminal.text())
-                else:  # it was lost from the deal on
+                else:  # it could not be won from the deal on
                     terminal.keys("Escape")
                     terminal.until(lambda: "Autopsy" not in terminal.text(), "it is not left")
                 terminal.keys("q")
@@ -480,7 +480,7 @@ class AtRest(TableTest):
             terminal.stop()
 
     def test_a_film_begun_by_a_click_goes_on(self):
-        """A button is let go after it was pressed: that must not hold anything up."""
+        """After a click the terminal also reports that the button is released, which must not stop the animation."""
         terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
         terminal.reads("enter the maze on a1")
         terminal.rests()
@@ -491,7 +491,7 @@ class AtRest(TableTest):
         x, y = Table(terminal, True).find("rest, while they move")
         terminal.click(x, y)
         terminal.click(x, y)
-        terminal.reads("Turn 2 of 24", "Move, or rest.")  # what is asked comes when the film is over
+        terminal.reads("Turn 2 of 24", "Move, or rest.")  # the prompt comes after the animation
 
     def test_a_key_sends_little_over_a_slow_line(self):
         terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")

@@ -1,8 +1,8 @@
-"""Stores, ledgers and records that older versions wrote are read by this one: nothing is lost.
+"""This version reads stores, ledgers and records that older versions wrote, and nothing is lost.
 
-They lie in tests/golden/versions as text, and README.md there tells where each comes from. What is asserted is
-what a player or a surveyor would miss: the games listed and counted, those in progress with every action, the
-actions taken back, the settings, the blocks. How Nights of older versions are counted is not asserted here.
+They are in tests/golden/versions as text; the README.md there says where each comes from. The tests check what a player
+or a user of surveys would miss: the finished games in lists and counts, the games in progress with every action, the
+actions that were taken back, the settings, and the blocks. They do not check how Nights of older versions are counted.
 """
 
 import json
@@ -20,8 +20,8 @@ WRITTEN = "@3D5C3SAH4H2H8D5S8C5D5HAS4DAD8H3H2S7D3C6H8S2D2C7H6DAC7S4C6C6S7C4S"
 
 
 class Going:
-    """A game in progress: its deal and what was played. A Rehearsal may have an action that was taken back; a
-    Night is played to its end by the actions `rest`."""
+    """A game in progress: its deal and the actions played. A Rehearsal may have an action that was taken back. A Night
+    is played to its end by the actions in `rest`."""
 
     def __init__(self, deal, *actions, taken_back=None, rest=(), end=None):
         self.deal = deal
@@ -31,8 +31,8 @@ class Going:
         self.end = end
 
 
-# Of each store the games that are over, the latest first, and how each is listed; those in progress; of the
-# Rehearsals the counts that are not 0.
+# For each store: the finished games, the latest first, as they are listed; the games in progress; and the counts of
+# Rehearsals that are not 0.
 STORES = {
     "store-1": {
         "over": {
@@ -92,7 +92,7 @@ STORES = {
     },
 }
 
-# Of each ledger how its studies are listed.
+# For each ledger, how its studies are listed.
 LEDGERS = {
     "ledger-1-first": [
         DONT + " greedy  16 deals from 18446744073709551600 to 18446744073709551615",
@@ -113,7 +113,7 @@ LEDGERS = {
     ],
 }
 
-# Of each record how its game stands, and in which turn.
+# For each record, the outcome of its game and its turn.
 RECORDS = {
     "record-1-he-will-never-stop": ("won: trap", 9),
     "record-1-soliterror": ("won: home", 20),
@@ -130,7 +130,7 @@ def text_of(name):
 
 
 def named(kind):
-    """The names of the files of a kind, without their endings."""
+    """Returns the names of the files of a kind, without their extensions."""
     return sorted(name.rpartition(".")[0] for name in os.listdir(VERSIONS) if name.startswith(kind))
 
 
@@ -160,14 +160,14 @@ class VersionTest(ProgramTest):
 
 class Stores(VersionTest):
     def rebuilt(self, name):
-        """The store is in its usual place, as the older version left it."""
+        """Rebuilds the store at the default path, as the older version left it."""
         if os.path.exists(self.database):
             os.remove(self.database)
         from_text(text_of(name + ".sql"), self.database)
         self.assertEqual(version_of(self.database), int(name.split("-")[1]))
 
     def over(self, game):
-        """How the games that are over are listed."""
+        """Returns how the finished games are listed."""
         return [line.strip() for line in self.fine("stats", game).lines
                 if re.match(r"  %s\S*[#@]" % game, line)]
 
@@ -245,7 +245,7 @@ class Stores(VersionTest):
 
 class Ledgers(VersionTest):
     def rebuilt(self, name):
-        """The ledger is in its usual place, as the older version left it; the bytes of its blocks."""
+        """Rebuilds the ledger at the default path, as the older version left it. Returns the bytes of its blocks."""
         for path in (self.ledger, os.path.join(self.home, "out.db")):
             if os.path.exists(path):
                 os.remove(path)
@@ -257,7 +257,7 @@ class Ledgers(VersionTest):
         return {row[0] for row in asked(self.ledger, "SELECT bytes FROM block")}
 
     def check_list(self, expected, *more):
-        """Every study is listed, with the day on which it was made."""
+        """Every study must be listed, with the day on which it was made."""
         lines = self.fine("survey", "--list", *more).lines
         for study in expected:
             self.assertEqual(len([line for line in lines if line.startswith(study + "  2026-11-22 02:01")]), 1,

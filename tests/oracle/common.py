@@ -1,16 +1,16 @@
-"""What the three second engines share: cards, the generator, the shuffle, deal ids.
+"""Shared by the three second engines: cards, the random number generator, the shuffle, deal ids.
 
-Written from the rules pages alone, in another language than the game's own engine and by a
-different route where there is one, so that the two can only agree by both being right.
+Written from the rules pages alone, in another language than the game's own engine and, where possible, with another
+method, so that both can agree only if both are right.
 
-A game is a module with
+A game is a module with these names:
     ID       the game's id
     OPTIONS  [(name, [choices...], default or function(options so far) -> choice), ...] in order
-    start(options, number, cards)   the first state; cards is None or a list of card numbers
-    legal(state)                    the legal actions in notation, in any order
-    play(state, notation)           the state after a legal action; the argument stays as it was
-    outcome(state)                  'playing' or an end as the page writes it
-    seen(state)                     {zone: [cards in notation]} of what lies open, for comparison
+    start(options, number, cards)   returns the first state; cards is None or a list of card numbers
+    legal(state)                    returns the legal actions in notation, in any order
+    play(state, notation)           returns the state after a legal action; does not change `state`
+    outcome(state)                  returns 'playing' or an outcome as on the rules page
+    seen(state)                     returns {zone: [cards in notation]} of the open cards, for comparison
 """
 
 SUITS = "SHCD"
@@ -20,7 +20,7 @@ MASK = (1 << 64) - 1
 
 
 class Bad(Exception):
-    """A deal id that is not one."""
+    """A deal id is not valid."""
 
 
 def suit(card):
@@ -32,7 +32,7 @@ def rank(card):
 
 
 def card(r, s):
-    """The number of the card of rank r (1 to 13) and suit s (0 to 3)."""
+    """Returns the number of the card of rank r (1 to 13) and suit s (0 to 3)."""
     return s * 13 + r - 1
 
 
@@ -57,7 +57,7 @@ def read_cards(text):
 
 
 def splitmix(seed):
-    """Endless outputs of SplitMix64 started at seed."""
+    """Yields the outputs of SplitMix64 for this seed, endlessly."""
     while True:
         seed = (seed + 0x9E3779B97F4A7C15) & MASK
         z = seed
@@ -71,7 +71,7 @@ def rotate(x, k):
 
 
 class Random:
-    """xoshiro256**, its state filled by SplitMix64."""
+    """xoshiro256**, with its state filled by SplitMix64."""
 
     def __init__(self, seed):
         source = splitmix(seed & MASK)
@@ -104,7 +104,7 @@ class Random:
 
 
 def options_of(game, chosen):
-    """Every option of the game with its value, given those chosen."""
+    """Returns the value of every option of the game; `chosen` has those that are not defaults."""
     options = {}
     for name, choices, default in game.OPTIONS:
         options[name] = chosen.get(name) or (default(options) if callable(default) else default)
@@ -114,7 +114,7 @@ def options_of(game, chosen):
 
 
 def read_id(game, text):
-    """(options, number, cards or None) of a deal id written in full."""
+    """Reads a full deal id. Returns (options, number, cards or None)."""
     head, at, tail = text.partition("@")
     cards = None
     if at:

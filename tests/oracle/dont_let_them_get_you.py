@@ -1,7 +1,7 @@
 """Don't Let Them Get You: a second engine, written from its rules page alone.
 
-Numbers in brackets name the paragraphs of the rules page. A cell is its name, "a7"; a way is
-"north", "east", "south" or "west". Run as a program, the module checks itself.
+Numbers in brackets are paragraphs of the rules page. A cell is its name, "a7"; a way is "north", "east", "south" or
+"west". Run as a program, the module checks itself.
 """
 
 import itertools
@@ -33,7 +33,7 @@ MOST_STEPS = 48
 
 
 def neighbours(cell):
-    """{way: cell} of the cells beside one; beyond the border there is none."""
+    """Returns {way: cell} for the cells next to a cell, without those beyond the border."""
     x, y = ord(cell[0]), ord(cell[1])
     beside = {"north": (x, y + 1), "east": (x + 1, y), "south": (x, y - 1), "west": (x - 1, y)}
     named = {way: chr(x) + chr(y) for way, (x, y) in beside.items()}
@@ -44,7 +44,7 @@ BESIDE = {cell: neighbours(cell) for cell in CELLS}
 
 
 def turned(way, quarters):
-    """A way after some quarter turns clockwise."""
+    """Returns the way after some quarter turns clockwise."""
     return WAYS[(WAYS.index(way) + quarters) % 4]
 
 
@@ -56,10 +56,10 @@ def back(way):
 
 
 class Pursuer:
-    """One who looks for the player: where, facing where, and in which mind.
+    """A pursuer: his cell, the way he faces, and his alert state.
 
-    mind is 'patrol', 'alert' (he sees the player) or 'hunting'; a hunter knows the space and
-    the way in which the player left it until he has been there.
+    `mind` is 'patrol', 'alert' (he sees the player) or 'hunting'. A hunter remembers the cell and the way in which the
+    player left his sight, until he has been there.
     """
 
     def __init__(self, suit, cell, facing, mind="patrol", space=None, left=None):
@@ -81,16 +81,16 @@ class Pursuer:
 
 
 class State:
-    """A game between two actions. What an action changes in place is copied, the rest shared."""
+    """The state of a game between two actions. A copy copies what actions change in place, and shares the rest."""
 
     def __init__(self, options, tasks, aside, stack, piles):
         self.options = options
-        self.tasks = tasks           # the task cards that are to be done, as dealt
+        self.tasks = tasks           # the task cards to be done, in dealing order
         self.aside = aside           # the other task cards
-        self.open = list(tasks)      # those not yet fulfilled
+        self.open = list(tasks)      # tasks not yet done
         self.stack = stack           # cards not yet laid, the next one first
-        self.piles = piles           # the cards of the piles that are played
-        self.maze = {}               # {cell: (card, stands vertical)}, replaced when it changes
+        self.piles = piles           # the cards of the piles in play
+        self.maze = {}               # {cell: (card, is vertical)}; replaced whenever it changes
         self.phase = "lay"           # lay, rotate, enter, turn, move, exit or end
         self.choices = []            # the cells to choose from in rotate, enter and exit
         self.player = None
@@ -99,7 +99,7 @@ class State:
         self.pursuers = []
         self.exit = None
         self.movement = None         # the movement card while the player moves
-        self.steps = 0               # steps of this move
+        self.steps = 0               # number of steps in this move
         self.result = "playing"
 
     def copy(self):
@@ -124,12 +124,12 @@ class State:
 
 
 def value(card):
-    """[3] A=1, 2 to 10, and 11 for a jack, a queen and a king."""
+    """[3] Ace is 1, numbers count as they are; jack, queen and king are 11."""
     return min(common.rank(card), 11)
 
 
 def is_number_card(card):
-    """[1.1] A 2 to a 10."""
+    """[1.1] Returns True for a 2 to a 10."""
     return 2 <= common.rank(card) <= 10
 
 
@@ -138,12 +138,12 @@ def is_red(card):
 
 
 def location_card(task):
-    """[1.4] The other card of the same number and colour."""
+    """[1.4] Returns the other card of the same number and colour."""
     return common.card(common.rank(task), (common.suit(task) + 2) % 4)
 
 
 def suit_order(card, first):
-    """How late the card's suit comes in circular order from the first one."""
+    """Returns the position of the card's suit in circular order from the suit `first`."""
     return (common.suit(card) - first) % 4
 
 
@@ -151,14 +151,15 @@ def suit_order(card, first):
 
 
 def stands_vertical(card, cell, first_card):
-    """[1.2] With a7's colour at an even distance from a7, or with the other at an odd one."""
+    """[1.2] A card is vertical if it has a7's colour and an even distance from a7, or the other colour and an odd
+    distance."""
     same_colour = is_red(card) == is_red(first_card)
     even = manhattan("a7", cell) % 2 == 0
     return same_colour == even
 
 
 def side(maze, cell, way):
-    """[1.3] What lies between a cell and the next: 'room', 'door', 'wall' or 'border'."""
+    """[1.3] Returns what is between a cell and its neighbour: 'room', 'door', 'wall' or 'border'."""
     other = BESIDE[cell].get(way)
     if other is None:
         return "border"
@@ -168,7 +169,7 @@ def side(maze, cell, way):
 
 
 def passable(maze, cell, way):
-    """[1.3] Doors and open sides are, walls and the border are not."""
+    """[1.3] Returns True for doors and rooms, False for walls and the border."""
     return side(maze, cell, way) in ("room", "door")
 
 
@@ -177,7 +178,7 @@ def manhattan(a, b):
 
 
 def walking(maze, start):
-    """{cell: steps from the start} for every cell one can reach."""
+    """Returns {cell: steps from the start} for all reachable cells."""
     steps = {start: 0}
     edge = [start]
     while edge:
@@ -190,14 +191,14 @@ def walking(maze, start):
 
 
 def distances(state, start):
-    """{cell: distance from the start} as the option `distance` says."""
+    """Returns {cell: distance from the start}, by the option `distance`."""
     if state.options["distance"] == "manhattan":
         return {cell: manhattan(start, cell) for cell in CELLS}
     return walking(state.maze, start)
 
 
 def rotated(maze, cells):
-    """The maze with these cells' cards turned by 90 degrees."""
+    """Returns the maze with the cards on these cells turned by 90 degrees."""
     new = dict(maze)
     for cell in cells:
         card, vertical = new[cell]
@@ -210,7 +211,7 @@ def joined(maze):
 
 
 def cells_to_rotate(maze):
-    """[1.5] Every cell of every smallest set of cells whose turning joins the maze."""
+    """[1.5] Returns the cells of all smallest sets of cells whose rotation joins the maze."""
     for size in range(len(CELLS) + 1):
         sets = [s for s in itertools.combinations(CELLS, size) if joined(rotated(maze, s))]
         if sets:
@@ -222,7 +223,7 @@ def cells_to_rotate(maze):
 
 
 def deal_tasks(cards):
-    """[7.1] (the three tasks, the other cards in the order in which they lie)."""
+    """[7.1] Returns the three tasks, and the other cards in their order."""
     tasks = []
     for c in cards:
         numbers = [common.rank(t) for t in tasks]
@@ -232,7 +233,7 @@ def deal_tasks(cards):
 
 
 def deal_plain(random):
-    """[7.1] The tasks and the maze cards in laying order."""
+    """[7.1] Returns the tasks, and the maze cards in the order of laying."""
     cards = list(range(52))
     random.shuffle(cards)
     tasks, others = deal_tasks(cards)
@@ -241,7 +242,7 @@ def deal_plain(random):
 
 
 def deal_even(random):
-    """[7.2] The tasks, then number stack and picture stack in turns."""
+    """[7.2] Returns the tasks, then number stack and picture stack alternately."""
     cards = [c for c in range(52) if is_number_card(c)]
     random.shuffle(cards)
     tasks, others = deal_tasks(cards)
@@ -255,12 +256,12 @@ def deal_even(random):
 
 
 def deck_two():
-    """[2.4] Deck two without aces, ascending."""
+    """[2.4] Returns the second pack without aces, in ascending order."""
     return [c for c in range(52) if common.rank(c) != 1]
 
 
 def deal(options, number):
-    """[7.1]-[7.4] All cards of a numbered deal: 3 tasks, 49 of the maze, 48 of the piles."""
+    """[7.1]-[7.4] Returns all cards of a numbered deal: 3 tasks, 49 of the maze, 48 of the piles."""
     random = common.Random(number)
     first = deal_plain(random) if options["maze"] == "plain" else deal_even(random)
     second = deck_two()
@@ -269,7 +270,7 @@ def deal(options, number):
 
 
 def check_cards(cards):
-    """[7.4] CARDS hold each card once, and the tasks are tasks [1.1]."""
+    """[7.4] The cards of each pack must be complete, and the tasks must be valid [1.1]."""
     if sorted(cards[:52]) != list(range(52)) or sorted(cards[52:]) != deck_two():
         raise common.Bad("a card missing or twice")
     if not all(map(is_number_card, cards[:3])) or len(set(map(common.rank, cards[:3]))) < 3:
@@ -277,7 +278,7 @@ def check_cards(cards):
 
 
 def start(options, number, cards):
-    """The first state."""
+    """Returns the first state."""
     if cards is None:
         cards = deal(options, number)
     check_cards(cards)
@@ -295,7 +296,7 @@ def start(options, number, cards):
 
 
 def lay(state, cell):
-    """[1.1] [1.2] [7.3] The next card comes to lie on a cell; after the last, on with [1.5]."""
+    """[1.1] [1.2] [7.3] Lays the next card on a cell. After the last card comes [1.5]."""
     card = state.stack[0]
     state.stack = state.stack[1:]
     first_card = state.card_on("a7") if state.maze else card
@@ -306,7 +307,7 @@ def lay(state, cell):
 
 
 def cells_to_lay(state):
-    """[7.3] Where the card in sight may be laid."""
+    """[7.3] Returns the cells where the card in sight may be laid."""
     free = [cell for cell in CELLS if cell not in state.maze
             and any(other in state.maze for other in BESIDE[cell].values())]
     if is_number_card(state.stack[0]):
@@ -318,7 +319,7 @@ def cells_to_lay(state):
 
 
 def join_maze(state):
-    """[1.5] The player turns cards until the maze is joined; then the game begins [2]."""
+    """[1.5] The player rotates cards until the maze is joined. Then the game begins [2]."""
     if joined(state.maze):
         place_first_pursuer(state)
     else:
@@ -327,14 +328,14 @@ def join_maze(state):
 
 
 def place_first_pursuer(state):
-    """[2.2] He stands and faces before the entrance is chosen."""
+    """[2.2] Places the first pursuer; he faces his way before the player chooses the entrance."""
     add_pursuer(state)
     find_entrance(state)
 
 
 def find_entrance(state):
-    """[2.1] The corners furthest from the locations: by the sum of the distances to them, or by
-    the distance to the nearest of them."""
+    """[2.1] Finds the corners furthest from the locations, by the sum of the distances or by the distance to the
+    nearest location."""
     corners = CORNERS
     if state.options["start"] == "safe":
         corners = [corner for corner in CORNERS if corner != state.pursuers[0].cell]
@@ -353,7 +354,7 @@ def find_entrance(state):
 
 
 def enter(state, corner):
-    """[2.1] The player stands there; then the first pursuer looks [2.2]."""
+    """[2.1] The player enters; then the first pursuer looks [2.2]."""
     state.player = corner
     state.phase = "turn"
     if state.pursuers[0].cell == corner:
@@ -363,7 +364,7 @@ def enter(state, corner):
 
 
 def add_pursuer(state):
-    """[2.2] [2.3] The next pursuer stands on his card and faces the card he prefers."""
+    """[2.2] [2.3] Puts the next pursuer on his card, facing the card he prefers."""
     suit = len(state.pursuers)
     rank = 13 if state.options["pursuers"] == "kings" else 1
     cell = state.where(common.card(rank, suit))
@@ -372,7 +373,7 @@ def add_pursuer(state):
 
 
 def enter_pursuer(state):
-    """[2.3] One who enters in play faces, then looks; he does not make room."""
+    """[2.3] A pursuer who enters during the game faces a card, then looks. He does not make room."""
     add_pursuer(state)
     look(state, state.pursuers[-1])
 
@@ -381,39 +382,39 @@ def enter_pursuer(state):
 
 
 def column(state):
-    """[2.4] The column of this turn, its top first."""
+    """[2.4] Returns the column of this turn, top card first."""
     pile, part = divmod(state.turn - 1, 3)
     cards = state.piles[6 * pile:6 * pile + 6]
     return [cards[0:3], cards[3:5], cards[5:6]][part]
 
 
 def lowest_card(state):
-    """[3.5] The column's card of lowest rank; equal: the lower in the column."""
+    """[3.5] Returns the lowest card of the column; among equal ranks the one further down."""
     cards = column(state)
     lowest = min(common.rank(c) for c in cards)
     return [c for c in cards if common.rank(c) == lowest][-1]
 
 
 def cost(state, card):
-    """[3.1] One, and one more for each card of the column below it."""
+    """[3.1] Returns 1 plus the number of cards below this one in the column."""
     cards = column(state)
     return 1 + len(cards[cards.index(card) + 1:])
 
 
 def most_fatigue(state):
-    """[3.1] What fatigue may not pass."""
+    """[3.1] Returns the highest fatigue allowed."""
     return int(state.options["fatigue"])
 
 
 def step_ways(state):
-    """[3.1] Through passable sides, never onto a pursuer."""
+    """[3.1] Returns the ways without a wall or border and without a pursuer on the next cell."""
     taken = [p.cell for p in state.pursuers]
     return [way for way, other in BESIDE[state.player].items()
             if passable(state.maze, state.player, way) and other not in taken]
 
 
 def playable(state, card):
-    """[3.1] Whether fatigue allows a move with the card, and a first step is possible."""
+    """[3.1] Returns True if fatigue allows a move with the card and a first step is possible."""
     most = most_fatigue(state)
     if state.fatigue == most or not step_ways(state):
         return False
@@ -421,7 +422,7 @@ def playable(state, card):
 
 
 def begin_move(state, card):
-    """[3.1] The cost is paid, then come the steps."""
+    """[3.1] Pays the cost and begins the steps."""
     state.fatigue = min(most_fatigue(state), state.fatigue + cost(state, card))
     state.movement = card
     state.steps = 0
@@ -433,7 +434,7 @@ def open_locations(state):
 
 
 def step(state, way):
-    """[3.1] [3.2] One step; all pursuers look; the move may end by itself."""
+    """[3.1] [3.2] Makes one step. All pursuers look, and the move may end by itself."""
     left = state.player
     state.player = BESIDE[left][way]
     state.steps += 1
@@ -446,7 +447,7 @@ def step(state, way):
 
 
 def end_move(state):
-    """[3.3] On a task's location the task is fulfilled; the turn is over, or the exit chosen."""
+    """[3.3] On a task's location the task is done. Then the turn is over, or the player chooses the exit."""
     state.movement = None
     state.steps = 0
     if state.player in open_locations(state):
@@ -460,7 +461,7 @@ def end_move(state):
 
 
 def find_exit(state):
-    """[3.3] The corner furthest from the location of the last task."""
+    """[3.3] Finds the corner furthest from the location of the last task."""
     distance = distances(state, state.player)
     furthest = max(distance[corner] for corner in CORNERS)
     best = [corner for corner in CORNERS if distance[corner] == furthest]
@@ -472,18 +473,18 @@ def find_exit(state):
 
 
 def fix_exit(state, corner):
-    """[3.3] With the exit the turn is over."""
+    """[3.3] Fixes the exit, which ends the turn."""
     state.exit = corner
     end_turn(state)
 
 
 def may_escape(state):
-    """[3.4] On the exit with a fatigue one less than the most, or lower."""
+    """[3.4] Returns True if the player is on the exit with a fatigue of at most one less than the highest allowed."""
     return state.player == state.exit and state.fatigue <= most_fatigue(state) - 1
 
 
 def rest(state):
-    """[3.5] One less tired; then every pursuer moves."""
+    """[3.5] Fatigue falls by one, then every pursuer moves."""
     state.fatigue = max(1, state.fatigue - 1)
     card = lowest_card(state)
     for p in state.pursuers:
@@ -494,7 +495,7 @@ def rest(state):
 
 
 def end_turn(state):
-    """[3.6] After the third turn of the last pile that is played the lights go out."""
+    """[3.6] After the third turn of the last pile in play the lights go out."""
     if state.turn == 3 * int(state.options["piles"]):
         state.finish("lost: dark")
     else:
@@ -506,7 +507,8 @@ def end_turn(state):
 
 
 def preferred(state, cell, ways, suit):
-    """[4] Of some ways the one to the suit first in order, then to the higher rank, or None."""
+    """[4] Returns the way to the card whose suit comes first, and among these to the highest rank; None if there is no
+    way."""
     def order(way):
         card = state.card_on(BESIDE[cell][way])
         return suit_order(card, suit), -common.rank(card)
@@ -514,19 +516,19 @@ def preferred(state, cell, ways, suit):
 
 
 def preference(state, p, card):
-    """[4] His preference with the movement card: the way back is excluded."""
+    """[4] Returns his preference, counted from the suit of the movement card, without the way back."""
     ways = [way for way in WAYS if way != back(p.facing) and passable(state.maze, p.cell, way)]
     return preferred(state, p.cell, ways, common.suit(card))
 
 
 def turn_to(state, p, way):
-    """[5.2] After each of his turns he looks."""
+    """[5.2] Turns him; after every turn he looks."""
     p.facing = way
     look(state, p)
 
 
 def turn_to_preference(state, p, card):
-    """[4.4] To his preference or, with none, back; then he looks."""
+    """[4.4] Turns him to his preference, or back if he has none; then he looks."""
     turn_to(state, p, preference(state, p, card) or back(p.facing))
 
 
@@ -545,7 +547,7 @@ def move_pursuer(state, p, card):
 
 
 def set_off(state, p, card, first):
-    """[4.1] [4.3] [4.5] [4.6] He turns for his next step; false if he stops instead."""
+    """[4.1] [4.3] [4.5] [4.6] Turns him for his next step. Returns False if he stops instead."""
     if p.mind == "alert":
         return True
     if p.mind == "hunting":
@@ -554,7 +556,7 @@ def set_off(state, p, card, first):
 
 
 def set_off_on_patrol(state, p, card, first):
-    """[4.1] First straight ahead, later by preference; [4.3] a dead end stops him."""
+    """[4.1] The first step goes straight on if possible, later ones to his preference. [4.3] A dead end stops him."""
     if first and passable(state.maze, p.cell, p.facing):
         return True
     if first:
@@ -568,7 +570,7 @@ def set_off_on_patrol(state, p, card, first):
 
 
 def set_off_hunting(state, p, card):
-    """[4.6] Straight on; if he cannot, he is back in patrol and goes on, or stops."""
+    """[4.6] He runs straight on. If he cannot, he is back on patrol and goes on or stops."""
     if passable(state.maze, p.cell, p.facing):
         return True
     if state.options["blocked-hunter"] == "stops":
@@ -578,7 +580,7 @@ def set_off_hunting(state, p, card):
 
 
 def arrive(state, p, card, been):
-    """[4.2] He catches, looks, and it is true if he stops; [4.6] a hunter turns on the space."""
+    """[4.2] He catches the player, or looks. Returns True if he stops. [4.6] A hunter turns on the remembered cell."""
     if p.cell == state.player:
         state.finish("lost: caught")
         return True
@@ -591,7 +593,7 @@ def arrive(state, p, card, been):
 
 
 def settle(state, p, card):
-    """[4.4] [4.7] What he does when he has stopped."""
+    """[4.4] [4.7] What he does after he has stopped."""
     if p.mind == "patrol":
         turn_to_preference(state, p, card)
     elif p.mind == "hunting":
@@ -600,7 +602,7 @@ def settle(state, p, card):
 
 
 def settle_hunter(state, p, card):
-    """[4.7] A hunter who has stopped without seeing the player."""
+    """[4.7] A hunter has stopped without seeing the player."""
     way = p.left
     forget(p)
     if way is not None and state.options["vanish-turn"] == "always":
@@ -611,7 +613,7 @@ def settle_hunter(state, p, card):
 
 
 def make_room(state, p):
-    """[4.4] Not to face as another does on the same space."""
+    """[4.4] He must not face the same way as another pursuer on his cell."""
     faced = [q.facing for q in state.pursuers if q is not p and q.cell == p.cell]
     if p.mind == "alert" or p.facing not in faced:
         return
@@ -623,7 +625,7 @@ def make_room(state, p):
 
 
 def forget(p):
-    """[4.6] [4.7] A hunter is back in patrol."""
+    """[4.6] [4.7] A hunter is back on patrol."""
     p.mind = "patrol"
     p.space = p.left = None
 
@@ -632,7 +634,8 @@ def forget(p):
 
 
 def doors_to_player(state, p, way):
-    """[5.1] The doors on the straight line to the player, or None if it does not lead there."""
+    """[5.1] Returns the number of doors on the straight line to the player; None if she is not there or a wall is
+    between."""
     doors = 0
     cell = p.cell
     while passable(state.maze, cell, way):
@@ -644,7 +647,7 @@ def doors_to_player(state, p, way):
 
 
 def doors_seen_through(state, p, way):
-    """[5.1] Through how many doors he sees in a way."""
+    """[5.1] Returns the number of doors through which he sees in this way."""
     few = 1 if p.mind == "patrol" else 2
     if way == back(p.facing):
         return 0
@@ -654,7 +657,7 @@ def doors_seen_through(state, p, way):
 
 
 def way_he_sees(state, p):
-    """[5.1] The way in which he sees the player, or None."""
+    """[5.1] Returns the way in which he sees the player, or None."""
     for way in WAYS:
         doors = doors_to_player(state, p, way)
         if doors is not None and doors <= doors_seen_through(state, p, way):
@@ -663,7 +666,7 @@ def way_he_sees(state, p):
 
 
 def look(state, p, stepped=None):
-    """[5.2] Seeing the player he turns to him; [5.3] losing him by a step he hunts."""
+    """[5.2] If he sees the player he turns to her. [5.3] If he loses her by a step he hunts."""
     way = way_he_sees(state, p)
     if way is not None:
         forget(p)
@@ -678,7 +681,7 @@ def look(state, p, stepped=None):
 
 
 def legal(state):
-    """The legal actions in notation."""
+    """Returns the legal actions in notation."""
     if state.phase == "lay":
         return ["lay " + cell for cell in cells_to_lay(state)]
     if state.phase in ("rotate", "enter", "exit"):
@@ -692,7 +695,7 @@ def legal(state):
 
 
 def play(state, notation):
-    """The state after a legal action; the argument stays as it was."""
+    """Returns the state after a legal action. Does not change `state`."""
     if notation not in legal(state):
         raise ValueError("not legal: " + notation)
     state = state.copy()
@@ -724,7 +727,7 @@ def outcome(state):
 
 
 def seen(state):
-    """What lies open, for comparison."""
+    """Returns the open cards, for comparison."""
     def entry(cell):
         if cell not in state.maze:
             return "--"
@@ -796,7 +799,7 @@ QD| 6C| 8S- JD- 8H| 2C| 3C-
 
 
 class Checks:
-    """Counts what passes and tells what fails."""
+    """Counts the checks that pass, and prints those that fail."""
 
     def __init__(self):
         self.passed = 0
@@ -814,13 +817,13 @@ class Checks:
 
 
 def options(**chosen):
-    """All options, those chosen given with underscores for hyphens."""
+    """Returns all options; those chosen are named with underscores instead of hyphens."""
     named = {name.replace("_", "-"): choice for name, choice in chosen.items()}
     return common.options_of(sys.modules[__name__], named)
 
 
 def example(**chosen):
-    """The first state of paragraph 9's maze and pile, the other piles ascending."""
+    """Returns the first state of the maze and pile in paragraph 9; the other piles are in ascending order."""
     tasks = common.read_cards("8C2S9H")
     laid = common.read_cards("".join(entry[:2] for entry in EXAMPLE_MAZE))
     pile = common.read_cards("7HTDJD6H6D9D")
@@ -829,9 +832,10 @@ def example(**chosen):
 
 
 def scene(player, pursuers, lowest=None, **chosen):
-    """The example with player and pursuers ("d7 south", "d7 south hunting d4 east", ...) placed.
+    """Returns the example with the player and the pursuers ("d7 south", "d7 south hunting d4 east", ...) on these
+    cells.
 
-    With a card given as lowest, it is the only one of this turn's column.
+    If `lowest` is given, it is the only card in this turn's column.
     """
     state = example(**chosen)
     state.phase = "turn"
@@ -844,20 +848,20 @@ def scene(player, pursuers, lowest=None, **chosen):
 
 
 def run(state, actions):
-    """The state after actions written with commas between them."""
+    """Returns the state after these actions, separated by commas."""
     for action in actions.split(","):
         state = play(state, " ".join(action.split()))
     return state
 
 
 def after_rest(*args, **chosen):
-    """The pursuers after a rest in a scene, without suits; or how the game ended."""
+    """Returns the pursuers after a rest in a scene, without suits; or the outcome if the game is over."""
     state = play(scene(*args, **chosen), "rest")
     return outcome(state) if outcome(state) != "playing" else [str(p)[2:] for p in state.pursuers]
 
 
 def path_of(player, pursuer, card, **chosen):
-    """The cards a single pursuer treads on, in a scene."""
+    """Returns the cards that a single pursuer steps on in a scene."""
     state = scene(player, [pursuer], card, **chosen)
     p = state.pursuers[0]
     trodden = []
@@ -874,13 +878,13 @@ def path_of(player, pursuer, card, **chosen):
 
 
 def sees_from(pursuer, player, **chosen):
-    """Whether a pursuer of the scene would see the player there."""
+    """Returns True if the pursuer of the scene would see the player."""
     state = scene(player, [pursuer], **chosen)
     return way_he_sees(state, state.pursuers[0]) is not None
 
 
 def ends_of_move(state):
-    """Every cell on which a move already begun can end."""
+    """Returns all cells on which a move that has begun can end."""
     ends, known, waiting = set(), set(), [state]
     while waiting:
         now = waiting.pop()
@@ -1020,7 +1024,8 @@ def check_options(checks):
 
 
 def check_entrance(checks):
-    """[2.1] In the example the walks to c1, f1 and f5 are a7 8 11 7, g7 10 9 5, a1 4 9 9, g1 8 1 7."""
+    """[2.1] In the example the walks to c1, f1 and f5 take 8, 11 and 7 steps from a7; 10, 9 and 5 from g7; 4, 9 and 9
+    from a1; 8, 1 and 7 from g1."""
     checks.equal("nearest: 7 of 7, 5, 4, 1", example(entrance="nearest").player, "a7")
     checks.equal("nearest of two tasks: 9 of 8, 9, 4, 1",
                  example(entrance="nearest", tasks="2").player, "g7")
@@ -1083,7 +1088,7 @@ def check_dials(checks):
 
 
 def check_rotation(checks):
-    # Columns b and c vertical throughout, the others as they are: one card of these joins.
+    # All cards of columns b and c are vertical, the others as dealt: rotating one of these cards joins the maze.
     maze = example().maze
     for cell in CELLS:
         if cell[0] in "bc" and not maze[cell][1]:
@@ -1097,7 +1102,7 @@ def check_rotation(checks):
     checks.equal("rotations offered", len(legal(state)), 14)
     state = play(state, "rotate c4")
     checks.true("joined", joined(state.maze) and state.phase in ("enter", "turn"))
-    # All seven columns vertical: a card of b, d and f each.
+    # All seven columns are vertical: one card each of b, d and f must be rotated.
     maze = {cell: (card, True) for cell, (card, _) in maze.items()}
     checks.equal("three to rotate", {cell[0] for cell in cells_to_rotate(maze)}, set("bdf"))
 

@@ -1,10 +1,10 @@
-"""He Will Never Stop, the second engine: written from its rules page alone, paragraph by paragraph.
+"""He Will Never Stop: a second engine, written from its rules page alone, paragraph by paragraph.
 
-The numbers in brackets are the paragraphs of the page. A hand is a tuple of card numbers from left
-to right, a deck a tuple with the next card first. Sequences are lists of cards, not of places, so
-that the question whether one is new or longer is a comparison of cards.
+Numbers in brackets are paragraphs of the page. A hand is a tuple of card numbers from left to right, a deck a tuple
+with the next card first. Sequences are lists of cards, not of places, so that comparing cards shows whether a sequence
+is new or longer.
 
-Run as a program, it checks itself against the worked examples and the known answers of the page.
+Run as a program, the module checks itself against the worked examples and the known answers of the page.
 """
 
 import itertools
@@ -46,12 +46,12 @@ class State(NamedTuple):
 # 1 Cards and table
 
 def pack():
-    """[1.1] A to 8 of four suits, in ascending card number."""
+    """[1.1] Returns ace to 8 of four suits, in ascending order."""
     return [common.card(r, s) for s in range(4) for r in range(1, 9)]
 
 
 def deal(number, cards):
-    """[1.2] The cards in the order of the deal: shuffled, or as given."""
+    """[1.2] Returns the cards in dealing order: shuffled, or as given."""
     if cards is None:
         cards = pack()
         common.Random(number).shuffle(cards)
@@ -61,7 +61,7 @@ def deal(number, cards):
 
 
 def blocks(hand, step):
-    """The hand cut into longest blocks in which each card is one step above its left neighbour."""
+    """Cuts the hand into the longest blocks in which every card is one step above its left neighbour."""
     out = []
     for card in hand:
         if out and common.rank(card) == common.rank(out[-1][-1]) + step:
@@ -72,7 +72,7 @@ def blocks(hand, step):
 
 
 def sequences(hand, options):
-    """[1.3] The sequences in the hand, each a list of cards."""
+    """[1.3] Returns the sequences in the hand, each a list of cards."""
     steps = [1, -1] if options["sequences"] == "both" else [1]
     return [b for step in steps for b in blocks(hand, step) if len(b) >= SEQUENCE]
 
@@ -82,7 +82,7 @@ def in_sequence(card, some_sequences):
 
 
 def has_trap(hand):
-    """[1.4] Four cards of one rank next to each other."""
+    """[1.4] Returns True if four cards of one rank are next to each other."""
     return any(len(b) >= EQUAL for b in blocks(hand, 0))
 
 
@@ -103,7 +103,7 @@ def discard_leftmost(state):
 
 
 def pursue(state):
-    """[2.1] The leftmost card goes, and more if it was part of a sequence. [2.2] Perhaps caught."""
+    """[2.1] Takes the leftmost card, and more if it was part of a sequence. [2.2] He may have caught the player."""
     options = state.options
     struck = [s for s in sequences(state.hand, options) if state.hand[0] in s]
     state = discard_leftmost(state)
@@ -121,12 +121,12 @@ def pursue(state):
 # 3 You act
 
 def draw(state, count):
-    """Cards from the deck, each to the right end; what the deck still holds if that is fewer."""
+    """Draws cards to the right end of the hand: `count`, or all that the deck still has."""
     return state._replace(hand=state.hand + state.deck[:count], deck=state.deck[count:])
 
 
 def search(state, rank):
-    """[3.1] All cards of a rank are discarded, and as many are drawn."""
+    """[3.1] Discards all cards of a rank and draws as many."""
     gone = tuple(c for c in state.hand if common.rank(c) == rank)
     rest = tuple(c for c in state.hand if common.rank(c) != rank)
     state = state._replace(hand=rest, discard=state.discard + gone)
@@ -138,7 +138,7 @@ def search(state, rank):
 
 
 def moved(hand, source, target):
-    """[3.2] The hand once the card at place source stands at place target."""
+    """[3.2] Returns the hand after a move from place source to place target."""
     out = list(hand)
     card = out.pop(source - 1)
     out.insert(target - 1, card)
@@ -146,7 +146,7 @@ def moved(hand, source, target):
 
 
 def may_move(state, source, target):
-    """[3.2] Whether such a move is allowed, the card not being part of a sequence."""
+    """[3.2] Returns True if the move is allowed; a card in a sequence cannot be moved."""
     if source == target:
         return False
     if state.options["idle-moves"] == "yes":
@@ -156,7 +156,7 @@ def may_move(state, source, target):
 
 
 def escape(state, source, target):
-    """[3.2] A card is moved; a trap wins, and a move that earns draws what it earns."""
+    """[3.2] Moves a card. A trap wins; a move that earns draws cards."""
     before = state.hand
     state = state._replace(hand=moved(before, source, target))
     if has_trap(state.hand):
@@ -167,22 +167,22 @@ def escape(state, source, target):
 
 
 def is_new(sequence, old, card):
-    """[3.3] It holds a card, other than the moved one, that was in no sequence before."""
+    """[3.3] Returns True if the sequence has a card, other than the moved one, that was in no sequence before."""
     return any(c != card and not in_sequence(c, old) for c in sequence)
 
 
 def is_longer(sequence, old):
-    """[3.3] It holds all cards of a sequence that was there before, and more."""
+    """[3.3] Returns True if the sequence has all cards of an old sequence, and more."""
     return any(set(o) < set(sequence) for o in old)
 
 
 def is_piece(sequence, old):
-    """[3.3] It is wholly a piece of one old sequence."""
+    """[3.3] Returns True if the sequence is a part of one old sequence."""
     return any(set(sequence) <= set(o) for o in old)
 
 
 def earns_here(hand, source, target, options):
-    """[3.3] Whether the move earns by what it does at this very place."""
+    """[3.3] Returns True if the move earns by its effect at exactly this place."""
     card = hand[source - 1]
     old = sequences(hand, options)
     for sequence in sequences(moved(hand, source, target), options):
@@ -196,7 +196,7 @@ def earns_here(hand, source, target, options):
 
 
 def same_order(hand, source, target):
-    """[3.3] All places for the card that give the same order of ranks as the target does."""
+    """[3.3] Returns all places for the card that give the same order of ranks."""
     def ranks(place):
         return [common.rank(c) for c in moved(hand, source, place)]
 
@@ -205,7 +205,8 @@ def same_order(hand, source, target):
 
 
 def earns(hand, source, target, options):
-    """[3.3] Whether the move earns; with `net` places of one order of ranks are interchangeable."""
+    """[3.3] Returns True if the move earns. With `net`, places that give the same order of ranks are interchangeable.
+    """
     if options["bonus"] == "net":
         places = same_order(hand, source, target)
     else:
@@ -214,7 +215,7 @@ def earns(hand, source, target, options):
 
 
 def after_action(state):
-    """[3.4] The ends, in their order, or the next pursuit."""
+    """[3.4] Checks for the end in the order of the page, else pursues."""
     if state.outcome != PLAYING:
         return state
     if has_trap(state.hand):
@@ -226,10 +227,10 @@ def after_action(state):
     return pursue(state)
 
 
-# The game as the other programs see it
+# The interface for the other programs
 
 def legal(state):
-    """[3.1], [3.2] Every action: the ranks in the hand, then the moves."""
+    """[3.1], [3.2] Returns all actions: the ranks in the hand, then the moves."""
     if state.outcome != PLAYING:
         return []
     ranks = sorted({common.rank(c) for c in state.hand})
@@ -246,7 +247,7 @@ def legal(state):
 
 
 def play(state, notation):
-    """The state after a legal action and the pursuit that follows it."""
+    """Returns the state after a legal action and the pursuit that follows."""
     verb, operands = notation.split(" ")
     if verb == "search":
         return after_action(search(state, common.RANKS.index(operands) + 1))
@@ -261,7 +262,7 @@ def outcome(state):
 
 
 def seen(state):
-    """[4] The hand and the discards lie open, the order of the deck is not known."""
+    """[4] The hand and the discards are open; the order of the deck is unknown."""
     return {
         "hand": [common.write(c) for c in state.hand],
         "discard": [common.write(c) for c in sorted(state.discard)],
@@ -269,10 +270,10 @@ def seen(state):
     }
 
 
-# Positions to start from
+# Setting up positions
 
 def with_suits(ranks):
-    """Card numbers for a string of ranks: the first card of a rank is a spade, and so on."""
+    """Returns card numbers for a string of ranks. The first card of a rank is a spade, and so on."""
     out = []
     for digit in ranks:
         r = 1 if digit == "A" else int(digit)
@@ -283,8 +284,8 @@ def with_suits(ranks):
 
 
 def position(hand, deck="", **chosen):
-    """A state from hand and deck as ranks; the cards in neither are discarded. Options that are
-    not the defaults are named with _ for -."""
+    """Returns a state with this hand and deck, as ranks; all other cards are discarded. Options that are not defaults
+    are named with _ instead of -."""
     options = common.options_of(sys.modules[__name__],
                                 {name.replace("_", "-"): v for name, v in chosen.items()})
     cards = with_suits(hand + deck)
@@ -293,7 +294,7 @@ def position(hand, deck="", **chosen):
 
 
 def dealt(ranks, **chosen):
-    """The start of a deal whose first cards have these ranks."""
+    """Returns the start of a deal whose first cards have these ranks."""
     first = with_suits(ranks)
     rest = [c for c in pack() if c not in first]
     options = common.options_of(sys.modules[__name__], chosen)
@@ -318,14 +319,14 @@ class Tally:
             print("FAILED %s: got %r, wanted %r" % (what, got, wanted))
 
     def shows(self, what, state, hand, deck=None, end=PLAYING):
-        """The hand, the deck if one is given, and the end of a state."""
+        """Checks hand, outcome and, if given, the deck of a state."""
         got = [ranks_of(state.hand), ranks_of(state.deck), state.outcome]
         wanted = [hand, got[1] if deck is None else deck, end]
         self.same(what, got, wanted)
         self.same(what + ", cards", sorted(state.hand + state.deck + state.discard), pack())
 
     def acts(self, what, hand, deck, action, *wanted, **chosen):
-        """What an allowed action makes of a position."""
+        """Checks the result of a legal action in a position."""
         state = position(hand, deck, **chosen)
         self.same(what + ", allowed", action in legal(state), True)
         self.shows(what, play(state, action), *wanted)
@@ -338,7 +339,7 @@ class Tally:
 
 
 def check_examples(t):
-    """[7] The worked examples."""
+    """Checks the worked examples of [7]."""
     t.shows("1", dealt("34562731"), "562731")
     t.pursued("1", "3456273", "56273")
 
@@ -433,7 +434,7 @@ PERFT = {
     3: [47, 1632, 39065, 596816],
 }
 
-# The same of deal 1 with other dials.
+# The same for deal 1 with other values of the options with numbers.
 PERFT_DIALS = {
     ":hand=6": [25, 404, 3889],
     ":hand=7": [35, 852, 13765],
@@ -444,7 +445,7 @@ PERFT_DIALS = {
     ":hand=10,earn=3": [78, 4792, 228224],
 }
 
-# Complete games of deal 1: the action, the hand after the pursuit, whether a move earned.
+# Complete games of deal 1: each action, the hand after the pursuit, and whether a move earned.
 GAMES = [
     (CAUGHT, "search 8", [
         ("move 4>2", "6737137", True), ("search 6", "371375", False),
@@ -463,7 +464,7 @@ def this(text):
 
 
 def check_deals(t):
-    """The cards of deals 1 and 2, by number and written out."""
+    """Checks the cards of deals 1 and 2, by number and written out."""
     for number, written in [(1, DEAL_1), (2, DEAL_2)]:
         t.same("deal %d" % number, "".join(map(common.write, deal(number, None))), written)
         t.same("deal %d by its cards" % number, this("@" + written), this("#%d" % number))
@@ -480,7 +481,7 @@ def check_deals(t):
 
 
 def leaves(state, depth):
-    """The same number as common.perft, without playing the last action."""
+    """Returns the same number as common.perft, but does not play the last action."""
     actions = legal(state)
     if depth == 1:
         return len(actions)
@@ -488,7 +489,7 @@ def leaves(state, depth):
 
 
 def check_perft(t):
-    """The table of the page, to depth 3 by the shared count, to depth 4 by the shorter one."""
+    """Checks the perft table of the page: to depth 3 with the shared function, at depth 4 with the faster one."""
     for number, row in PERFT.items():
         state = this("#%d" % number)
         for depth, wanted in enumerate(row, 1):
@@ -504,7 +505,7 @@ def check_perft(t):
 
 
 def check_games(t):
-    """The complete games of deal 1."""
+    """Checks the complete games of deal 1."""
     for number, (end, last, steps) in enumerate(GAMES, 1):
         state = this("#1")
         for action, hand, earned in steps:
@@ -527,7 +528,7 @@ def check_games(t):
 
 
 def check_all_options(t):
-    """Games by chance with every choice of options end, and keep their 32 cards."""
+    """Random games with all combinations of options must end, and keep their 32 cards."""
     chance = common.Random(0)
     for choice in itertools.product(*[choices for _, choices, _ in OPTIONS]):
         options = {name: value for (name, _, _), value in zip(OPTIONS, choice)}

@@ -1,6 +1,7 @@
-"""SoliTerror, a second engine that follows the rules page paragraph by paragraph.
+"""SoliTerror: a second engine that follows the rules page paragraph by paragraph.
 
-Run by itself it checks the page's known answers and worked examples.
+Numbers in brackets are paragraphs of the page. Run as a program, the module checks itself against the known answers and
+worked examples of the page.
 """
 
 import sys
@@ -37,13 +38,13 @@ NUMBER_OF = {write(c): c for c in range(JOKER + 1)}
 
 
 class State:
-    """A position. The engine copies it before it changes anything."""
+    """A state of the game. The engine copies it before it changes anything."""
 
     def __init__(self, options, number):
         self.options = options
-        self.number = number        # seeds the reshuffles
+        self.number = number        # also seeds the reshuffles
         self.mixed = options["family"] == "mixed"
-        self.field = {}             # cell -> card; a cell without a card is not in it
+        self.field = {}             # {cell: card}, without empty cells
         self.up = set()             # cells whose card is face up
         self.explored = set()       # cells whose card was resolved
         self.arsenal = set()
@@ -51,21 +52,21 @@ class State:
         self.hearts = set()
         self.discards = set()
         self.deck = []              # next card first
-        self.last_breath = None     # the card, for the books only
-        self.breath_lies = True     # the Last Breath has not been spent
+        self.last_breath = None     # the card; no rule looks at it
+        self.breath_lies = True     # the Last Breath is not spent yet
         self.flare_used = False
         self.reshuffles = 0
         self.rescued = 0
-        self.finished = set()       # columns walked to their end, with caves
+        self.finished = set()       # with caves: columns walked to their end
         self.marker = None          # the cell under the marker; None off the field
         self.left = None            # the cell that the marker left; None just after a place
         self.cut_off = False        # mixed: there was no cell to step to
         self.foe = None             # the monster being fought
         self.foe_cell = None        # its cell; None for a monster from the draw deck
-        self.swap_only = False      # mixed: a hidden ace was chosen, another cell must be
-        self.health_met = 0         # health when the monster was met, before it was assessed
-        self.offered = []           # cards revealed that can be taken or left, the next first
-        self.after_offer = None     # the phase that follows when all of them are decided
+        self.swap_only = False      # mixed: a hidden ace was chosen, so another cell must be
+        self.health_met = 0         # health before the monster was assessed
+        self.offered = []           # revealed cards that may be taken or left, the next first
+        self.after_offer = None     # the phase after all of them are decided
         self.phase = "place"
         self.end = None
         self.choices = []
@@ -84,7 +85,7 @@ class State:
 # What cards and cells are
 
 def kind(c):
-    """[1.1] What a card is."""
+    """[1.1] Returns what kind of card it is."""
     if c == JOKER:
         return "joker"
     if rank(c) == 1:
@@ -93,7 +94,7 @@ def kind(c):
 
 
 def pack(options):
-    """[1.1] The forty cards in ascending number; without the flare gun thirty-nine."""
+    """[1.1] Returns the forty cards in ascending order; without the flare gun thirty-nine."""
     cards = [common.card(r, SPADES) for r in range(2, 11)]
     cards += [common.card(r, HEARTS) for r in range(2, 11)]
     cards += [common.card(r, CLUBS) for r in range(2, 14)]
@@ -104,29 +105,29 @@ def pack(options):
 
 
 def rows(s):
-    """[1.2] Four rows; five with the family mixed in."""
+    """[1.2] Returns the number of rows: four; five with the family mixed in."""
     return 5 if s.mixed else 4
 
 
 def all_cells(s):
-    """Every cell of the field: a1 a2 ... b1 ..."""
+    """Returns all cells of the field: a1 a2 ... b1 ..."""
     return [col + str(row) for col in COLUMNS for row in range(1, rows(s) + 1)]
 
 
 def dealing_order(number_of_rows):
-    """[1.3] The cells as they are dealt: a4 .. a1, b4 .. b1, ..."""
+    """[1.3] Returns the cells in dealing order: a4 .. a1, b4 .. b1, ..."""
     return [col + str(row) for col in COLUMNS for row in range(number_of_rows, 0, -1)]
 
 
 def cell_at(s, column, row):
-    """The cell of that column (0 to 3) and row, or None outside the field."""
+    """Returns the cell of a column (0 to 3) and row; None outside the field."""
     if 0 <= column < 4 and 1 <= row <= rows(s):
         return COLUMNS[column] + str(row)
     return None
 
 
 def around(s, cell):
-    """The up to eight cells around a cell."""
+    """Returns the up to eight cells around a cell."""
     column, row = COLUMNS.index(cell[0]), int(cell[1])
     near = [cell_at(s, column + dx, row + dy)
             for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
@@ -134,26 +135,26 @@ def around(s, cell):
 
 
 def beside(s, cell):
-    """The up to two cells horizontally next to a cell."""
+    """Returns the up to two cells left and right of a cell."""
     column, row = COLUMNS.index(cell[0]), int(cell[1])
     near = [cell_at(s, column - 1, row), cell_at(s, column + 1, row)]
     return [c for c in near if c]
 
 
 def joined(cards):
-    """[2.7] A set of food or weapons, in ascending value."""
+    """[2.7] Writes a set of food or weapons, in ascending value."""
     return "+".join(write(c) for c in sorted(cards))
 
 
 def parted(text):
-    """The cards of a set so written."""
+    """Reads the cards of such a set."""
     return [NUMBER_OF[part] for part in text.split("+")]
 
 
 # 1 Cards and table
 
 def start(options, number, cards):
-    """[1.3] The deal; [6] with family=mixed the field is shuffled again with the aces."""
+    """[1.3] Deals. [6] With family=mixed the field is shuffled again with the aces."""
     s = State(options, number)
     whole = pack(options) + (ACES if s.mixed else [])
     in_field = 4 * rows(s)
@@ -180,7 +181,7 @@ def start(options, number, cards):
 
 
 def sort_card(s, c):
-    """[1.4] A card of the opening hand: taken, or discarded if a monster."""
+    """[1.4] Sorts a card of the opening hand: a monster is discarded, any other card is taken."""
     if kind(c) == "monster":
         s.discards.add(c)
     else:
@@ -188,18 +189,18 @@ def sort_card(s, c):
 
 
 def take_card(s, c):
-    """[1.4] Where a card goes that is taken."""
+    """[1.4] Puts a card that is taken into its place."""
     {"weapon": s.arsenal, "joker": s.arsenal, "health": s.hearts, "food": s.food}[kind(c)].add(c)
 
 
 def health(s):
-    """[1.5] Hearts in the kit, and one for the Last Breath."""
+    """[1.5] Returns the hearts in the kit, plus one for the Last Breath."""
     breath = s.breath_lies and s.options["last-breath"] == "health"
     return len(s.hearts) + (1 if breath else 0)
 
 
 def spend_health(s, n):
-    """[1.5] Hearts first, lowest first; the Last Breath last, gone unseen."""
+    """[1.5] Spends hearts first, the lowest first. The Last Breath comes last and stays face down."""
     for _ in range(n):
         if s.hearts:
             lowest = min(s.hearts)
@@ -212,7 +213,7 @@ def spend_health(s, n):
 # 2 A path
 
 def place_choices(s):
-    """[2.1] Row 1 of a path not yet finished; [6] mixed: any column's row 1, once."""
+    """[2.1] Returns row 1 of the paths not yet finished; [6] mixed: row 1 of every column, once."""
     if s.mixed:
         return ["place " + col + "1" for col in COLUMNS]
     return ["place " + col for col in COLUMNS if col not in s.finished]
@@ -226,7 +227,7 @@ def place(s, operands):
 
 
 def call(s):
-    """[2.3] Turn up the next card of the draw deck."""
+    """[2.3] Turns up the next card of the draw deck."""
     if not s.deck and s.options["deck-out"] == "reshuffle":
         reshuffle(s)
     if not s.deck:
@@ -241,7 +242,7 @@ def call(s):
 
 
 def give(s, cards):
-    """[2.3] [3.2] These cards, revealed together, are taken, or offered one after another."""
+    """[2.3] [3.2] Takes cards that were revealed together, or offers them one after another."""
     if s.options["gifts"] == "taken":
         for c in cards:
             take_card(s, c)
@@ -252,30 +253,30 @@ def give(s, cards):
 
 
 def offer_choices(_s):
-    """[2.3] [3.2] Neither of them costs anything."""
+    """[2.3] [3.2] The player may take or leave the card; neither costs anything."""
     return ["take", "leave"]
 
 
 def accept(s):
-    """[2.3] [3.2] The card offered is taken."""
+    """[2.3] [3.2] Takes the card offered."""
     take_card(s, s.offered.pop(0))
     offer_over(s)
 
 
 def decline(s):
-    """[2.3] [3.2] The card offered is discarded."""
+    """[2.3] [3.2] Discards the card offered."""
     s.discards.add(s.offered.pop(0))
     offer_over(s)
 
 
 def offer_over(s):
-    """[3.2] The next card that was revealed, or on with the game."""
+    """[3.2] Goes on to the next card revealed, or back to the game."""
     if not s.offered:
         s.phase = s.after_offer
 
 
 def reshuffle(s):
-    """[2.3] The discards, in ascending number, are shuffled and become the deck."""
+    """[2.3] Shuffles the discards, in ascending order, into a new deck."""
     if s.discards:
         s.reshuffles += 1
         s.deck = sorted(s.discards)
@@ -284,7 +285,7 @@ def reshuffle(s):
 
 
 def move_choices(s):
-    """[6] With family=mixed a neighbouring cell that holds a card not yet explored."""
+    """[6] With family=mixed: returns the neighbouring cells whose card is not yet explored."""
     if not s.mixed:
         return []
     return ["step " + c for c in around(s, s.marker) if c in s.field and c not in s.explored]
@@ -298,7 +299,7 @@ def step(s, operands):
 
 
 def move(s):
-    """[2.4] The marker goes up one row; [6] mixed: here only if there was no cell to step to."""
+    """[2.4] Moves the marker up one row; [6] mixed: called only if there was no cell to step to."""
     s.left = s.marker
     if s.mixed:
         s.cut_off = True
@@ -312,7 +313,7 @@ def move(s):
 
 
 def payments(s, price):
-    """[2.6] The ways to pay for a weapon: sets of food from which no card could be dropped."""
+    """[2.6] Returns the ways to pay for a weapon: sets of food from which no card could be left out."""
     if price <= 4:
         return [()]
     sets = []
@@ -325,7 +326,7 @@ def payments(s, price):
 
 
 def pay(s, operands):
-    """[2.6] The food paid is discarded."""
+    """[2.6] Discards the food paid."""
     if operands:
         for c in parted(operands[0]):
             s.food.remove(c)
@@ -333,7 +334,7 @@ def pay(s, operands):
 
 
 def landing_choices(s):
-    """[2.5] Weapons left behind in explored cells next to the marker."""
+    """[2.5] Returns the weapons left behind in explored cells next to the marker."""
     choices = []
     for cell in beside(s, s.marker):
         if cell in s.field and cell in s.explored and kind(s.field[cell]) == "weapon":
@@ -343,18 +344,18 @@ def landing_choices(s):
 
 
 def buy(s, operands):
-    """[2.5] One after another."""
+    """[2.5] Buys one after another."""
     pay(s, operands[1:])
     take_from_field(s, operands[0])
 
 
 def landed(s):
-    """[2.5] Nothing more is bought: the first turn, or the Explore of this one, comes next."""
+    """[2.5] Nothing more is bought: the first turn begins, or this turn's Explore."""
     s.phase = "call" if s.left is None else "explore"
 
 
 def explore(s):
-    """[2.6] The card that the marker left is turned up and resolved."""
+    """[2.6] Turns up and resolves the card that the marker left."""
     s.up.add(s.left)
     c = s.field[s.left]
     if kind(c) == "monster":
@@ -367,7 +368,7 @@ def explore(s):
 
 
 def resolve_choices(s):
-    """[2.6] Take it or leave it; no decision where it cannot be taken."""
+    """[2.6] The player may take or leave the card. There is no decision if it cannot be taken."""
     c = s.field[s.left]
     takes = ["take"]
     if kind(c) == "food" and rank(c) >= 5 and health(s) == 0:
@@ -378,7 +379,7 @@ def resolve_choices(s):
 
 
 def take(s, operands):
-    """[2.3] [2.6] [3.2] A card offered, or the card explored."""
+    """[2.3] [2.6] [3.2] Takes a card that is offered or explored."""
     if s.phase == "offer":
         accept(s)
     else:
@@ -386,7 +387,7 @@ def take(s, operands):
 
 
 def leave(s, _operands):
-    """[2.3] [2.6] [3.2] A card offered, or the card explored."""
+    """[2.3] [2.6] [3.2] Leaves a card that is offered or explored."""
     if s.phase == "offer":
         decline(s)
     else:
@@ -394,7 +395,7 @@ def leave(s, _operands):
 
 
 def take_explored(s, operands):
-    """[2.6] Food of 5 to 10 costs one health, a weapon the food named."""
+    """[2.6] Food of 5 to 10 costs one health, a weapon costs the food named."""
     c = s.field[s.left]
     if kind(c) == "food" and rank(c) >= 5:
         spend_health(s, 1)
@@ -413,13 +414,13 @@ def remove_from_field(s, cell):
 
 
 def resolved(s):
-    """[2.6] The cell is explored; what is left lies face up in it."""
+    """[2.6] The cell is explored; what is left in it lies face up."""
     s.explored.add(s.left)
     s.phase = "turn over"
 
 
 def turn_over(s):
-    """[2.2] The next turn, or the rescue; [6] mixed: or the cut-off."""
+    """[2.2] Goes on to the next turn or the rescue; [6] mixed: or the player is cut off."""
     if s.mixed:
         if s.cut_off:
             s.end = "lost: cut off"
@@ -435,7 +436,7 @@ def turn_over(s):
 # 3 Rescue
 
 def rescue(s):
-    """[3.1] One more of the family is safe; after the fourth the game ends at once."""
+    """[3.1] One more of the family is safe. After the fourth the game ends at once."""
     s.rescued += 1
     if s.rescued == 4:
         finish(s)
@@ -444,7 +445,7 @@ def rescue(s):
 
 
 def rescue_draw(s):
-    """[3.2] Up to `rescue-cards` cards from the draw deck, without a reshuffle."""
+    """[3.2] Reveals up to `rescue-cards` cards of the draw deck, without a reshuffle."""
     count = int(s.options["rescue-cards"])
     revealed, s.deck = s.deck[:count], s.deck[count:]
     s.discards.update(c for c in revealed if kind(c) == "monster")
@@ -452,7 +453,7 @@ def rescue_draw(s):
 
 
 def rescue_ace(s):
-    """[6] Mixed: an ace explored is rescued and removed."""
+    """[6] Mixed: rescues and removes an ace that was explored."""
     remove_from_field(s, s.left)
     s.explored.add(s.left)
     rescue(s)
@@ -461,12 +462,12 @@ def rescue_ace(s):
 # 4 Monsters
 
 def value(s, monster):
-    """[4.5] J, Q, K are 11, 12, 13, or count 10."""
+    """[4.5] Jack, queen and king are 11, 12 and 13, or all count 10."""
     return min(rank(monster), 10) if s.options["royals"] == "ten" else rank(monster)
 
 
 def meet(s, monster, cell):
-    """[4] A monster, from its cell or (None) from the draw deck: assess, then attack."""
+    """[4] Meets a monster, in its cell or (None) from the draw deck: assesses it, then attacks."""
     s.foe = monster
     s.foe_cell = cell
     s.swap_only = False
@@ -476,7 +477,7 @@ def meet(s, monster, cell):
 
 
 def assess(s):
-    """[4.1] A monster of 6 or more costs one health at once, if there is one."""
+    """[4.1] A monster of 6 or more costs one health at once, if there is any."""
     if value(s, s.foe) >= 6:
         if health(s) > 0:
             spend_health(s, 1)
@@ -485,7 +486,7 @@ def assess(s):
 
 
 def attack_choices(s):
-    """[4.2] What is possible against the monster."""
+    """[4.2] Returns what the player can do against the monster."""
     swaps = swap_choices(s) if s.foe_cell is None else []
     if s.swap_only:
         return swaps
@@ -506,7 +507,7 @@ def attack_choices(s):
 
 
 def swap_choices(s):
-    """[4.2] Any cell that holds a card; [6] mixed: but not a face-up ace."""
+    """[4.2] Returns the cells that hold a card; [6] mixed: except face-up aces."""
     choices = []
     for cell in all_cells(s):
         if cell not in s.field:
@@ -520,7 +521,7 @@ def swap_choices(s):
 
 
 def use_weapons(s, operands):
-    """[4.2] Weapons used are discarded, or stay."""
+    """[4.2] Discards the weapons used, or keeps them, by the option."""
     if s.options["weapons"] == "spent":
         for w in parted(operands[0]):
             s.arsenal.remove(w)
@@ -528,38 +529,38 @@ def use_weapons(s, operands):
 
 
 def weapon(s, operands):
-    """[4.2] A weapon of equal or greater value."""
+    """[4.2] Attacks with a weapon of equal or greater value."""
     use_weapons(s, operands)
     killed(s)
 
 
 def pair(s, operands):
-    """[4.2] Any two weapons and one health."""
+    """[4.2] Attacks with any two weapons and one health."""
     use_weapons(s, operands)
     spend_health(s, 1)
     killed(s)
 
 
 def run(s, operands):
-    """[4.2] Three weapons of consecutive values."""
+    """[4.2] Attacks with three weapons of consecutive values."""
     use_weapons(s, operands)
     killed(s)
 
 
 def hearts(s, _operands):
-    """[4.2] Three health."""
+    """[4.2] Attacks with three health."""
     spend_health(s, 3)
     killed(s)
 
 
 def heart(s, _operands):
-    """[4.2] One health, against a monster from the draw deck."""
+    """[4.2] Attacks a monster from the draw deck with one health."""
     spend_health(s, 1)
     killed(s)
 
 
 def flare(s, _operands):
-    """[4.2] The monster dies, the cards around its cell are turned face up."""
+    """[4.2] The monster dies, and the cards around its cell are turned face up."""
     s.arsenal.remove(JOKER)
     s.discards.add(JOKER)
     s.flare_used = True
@@ -568,7 +569,7 @@ def flare(s, _operands):
 
 
 def swap(s, operands):
-    """[4.2] The monster into the field, the card from there discarded; [6] a hidden ace stays."""
+    """[4.2] Puts the monster into the field and discards the card there. [6] A hidden ace stays."""
     cell = operands[0]
     s.up.add(cell)
     if kind(s.field[cell]) == "family":
@@ -581,7 +582,7 @@ def swap(s, operands):
 
 
 def killed(s):
-    """[4.3] The monster is discarded; a field monster leaves an empty cell."""
+    """[4.3] Discards the monster. A monster of the field leaves an empty cell."""
     s.discards.add(s.foe)
     if s.foe_cell is not None:
         remove_from_field(s, s.foe_cell)
@@ -589,7 +590,7 @@ def killed(s):
 
 
 def unbeaten(s):
-    """[4.4] Nothing is possible: death at zero health, else as the option has it."""
+    """[4.4] Nothing is possible: the player dies at zero health, else the option decides."""
     ruling = s.options["unbeaten"]
     counted = s.health_met if s.options["zero-health"] == "before" else health(s)
     if counted == 0 or ruling == "kills":
@@ -605,7 +606,7 @@ def unbeaten(s):
 
 
 def no_attack(s):
-    """[4.4] [6] With no other cell to swap with the attack is chosen anew, else unbeaten."""
+    """[4.4] [6] If there is no other cell to swap with, the attack is chosen again, else the monster is unbeaten."""
     if s.swap_only:
         s.swap_only = False
     else:
@@ -613,7 +614,7 @@ def no_attack(s):
 
 
 def fight_over(s):
-    """[4.2] On to the Move after a Call, to the end of the turn after an Explore."""
+    """[4.2] Goes on to the Move after a Call, to the end of the turn after an Explore."""
     if s.foe_cell is None:
         s.phase = "move"
     else:
@@ -625,11 +626,11 @@ def fight_over(s):
 # 5 Ends
 
 def finish(s):
-    """[5.2] Home with as many food cards as `feed` asks for, or more."""
+    """[5.2] The player is home with at least as many food cards as `feed` asks for."""
     s.end = "won: home" if len(s.food) >= int(s.options["feed"]) else "lost: starved"
 
 
-# The course of the game: in each phase what can be chosen, and what happens with no choice.
+# The course of the game: what can be chosen in each phase, and what happens if nothing can be chosen.
 
 def nothing(_s):
     return []
@@ -665,7 +666,7 @@ VERBS = {
 
 
 def run_on(s):
-    """Everything automatic, up to the next decision or the end."""
+    """Does everything automatic, up to the next decision or the end."""
     s.choices = []
     while s.end is None:
         choices, automatic = PHASES[s.phase]
@@ -694,7 +695,7 @@ def outcome(state):
 
 
 def asked(state):
-    """The cards that the decision is about: the monster, what was explored, what is offered."""
+    """Returns the cards that the decision is about: the monster, or the card explored or offered."""
     if state.end is not None:
         return []
     if state.phase == "attack":
@@ -776,13 +777,13 @@ class Tally:
 
 
 def cards_of(s, before_hand):
-    """CARDS of a first state, given its opening hand as dealt."""
+    """Returns the cards of a first state for a deal id, given its opening hand as dealt."""
     dealt = [s.field[cell] for cell in dealing_order(rows(s))] + [s.last_breath]
     return "".join(write(c) for c in dealt + before_hand + s.deck)
 
 
 def arranged(hand, deck="", breath="", number=0, options=None, **cells):
-    """A first state with these cards in place, the others, ascending, wherever there is room."""
+    """Returns a first state with these cards in place; the others fill the rest in ascending order."""
     chosen = {"flare-gun": "yes"}
     chosen.update(options or {})
     full = common.options_of(GAME, chosen)
@@ -809,7 +810,7 @@ def played(s, line):
 
 
 def walk(s, stop):
-    """Plays on, declining what can be declined, until stop(s) or the end."""
+    """Plays on, and declines what can be declined, until stop(s) or the end."""
     likes = ["leave", "pass", "weapon", "run", "pair", "heart", "hearts", "swap", "step", "place"]
     while s.end is None and not stop(s):
         s = play(s, min(s.choices, key=lambda a: (likes + [a.split()[0]]).index(a.split()[0])))
@@ -990,7 +991,7 @@ def check_examples(t):
 
 
 def check_more(t):
-    """Paragraphs with no example of their own."""
+    """Checks paragraphs without an example of their own."""
     s = arranged("2S 3S 2C 3C 4C 5C 7C", deck="2D", a1="6C",
                  options={"last-breath": "token", "assess-at-zero": "dies"})
     t.check("4.1 dies", outcome(play(s, "place a")), "lost: killed")
@@ -1044,7 +1045,7 @@ def check_more(t):
 
 
 def check_zero_health(t):
-    """[4.4] zero-health: whether the health lost to assessing counts already."""
+    """[4.4] Checks zero-health: whether the health lost to assessing counts already."""
     lone = "2S 2D 3D 2C 3C 4C 5C"
     for unbeaten in ("drains", "wounds", "nothing"):
         s = play(arranged(lone, deck="4D 6D", a1="7C", a2="4H",
@@ -1088,7 +1089,7 @@ def check_zero_health(t):
 
 
 def check_gifts(t):
-    """[2.3] [3.2] gifts=offered: what is revealed and is no monster can be left."""
+    """[2.3] [3.2] Checks gifts=offered: revealed cards that are not monsters can be left."""
     offered = {"gifts": "offered"}
     s = arranged("2H 3H XX 2C 3C 4C 5C", deck="9D", a1="2D", options=offered)
     t.check("the opening hand is taken", seen(s)["arsenal"], ["XX"])
@@ -1104,7 +1105,7 @@ def check_gifts(t):
     t.check("then the field", (choices_of(left), seen(left)["asked"]), (["leave", "take"], ["2D"]))
 
     def after_path(cards, **options):
-        """A path walked, the cards next in the deck, then its rescue."""
+        """Walks a path and rescues, with these cards next in the deck."""
         s = arranged("2H 3H 4H 2C 3C 4C 5C", options=dict(options, gifts="offered"))
         s = s.copy()
         s.marker, s.left, s.phase = None, "a4", "turn over"
@@ -1161,7 +1162,7 @@ def check_gifts(t):
 
 
 def check_books(t):
-    """Random games under random options: no card is ever lost or doubled, every game ends."""
+    """Random games under random options must lose and double no card, and must end."""
     random = Random(20261121)
     wrong = 0
     for number in range(300):

@@ -1,9 +1,9 @@
-"""The engine and the second engines agree: over random games, after every action, on the legal
-actions, the outcome and what lies open.
+"""The engine and the second engines must agree in random games: after every action, on the legal actions, the outcome
+and the open cards.
 
-The second engines were written from the rules pages alone. Games are random but seeded; a third are
-played under the defaults, a third with one option changed, a third with a random set of options.
-Set DREAD_LONG=ON for ten times as many.
+The second engines were written from the rules pages alone. Games are random but seeded. A third are played under the
+defaults, a third with one option changed, and a third with a random set of options. Set DREAD_LONG=ON for ten times as
+many.
 """
 
 import importlib
@@ -22,7 +22,7 @@ TIMES = 10 if os.environ.get("DREAD_LONG") == "ON" else 1
 
 
 class Engine:
-    """`dread engine`, one request and one answer a line."""
+    """`dread engine`: one request and one answer a line."""
 
     def __init__(self):
         self.process = subprocess.Popen(
@@ -45,7 +45,7 @@ class Engine:
 
 
 def random_options(game, rng, kind):
-    """Some options and their values: none, one, or any."""
+    """Returns random values for no option, one option, or any of them, depending on `kind`."""
     if kind == 0:
         return {}
     names = [rng.randrange(len(game.OPTIONS))] if kind == 1 else [
@@ -58,15 +58,15 @@ def zones(view):
 
 
 class Agreement:
-    """Mixed into a test case for each game."""
+    """A mixin: a test case for each game."""
 
     module = None
-    compared = ()  # what lies open, by its names in the second engine
+    compared = ()  # the zones to compare, by their names in the second engine
     games = 300
-    look_every = 1  # compare what lies open at every how many-th action
+    look_every = 1  # compare the open cards at every action, or every n-th
 
     def open_cards(self, view):
-        """What the engine shows, in the form of the second engine's seen()."""
+        """Returns what the engine shows, in the form of the second engine's seen()."""
         return {name: cards for name, cards in zones(view).items() if name in self.compared}
 
     def choose(self, rng, legal):
@@ -128,7 +128,7 @@ class HeWillNeverStop(Agreement, unittest.TestCase):
     compared = ("hand", "discard", "deck")
 
     def open_cards(self, view):
-        """The second engine's discards are in order of suit, the engine's in order of rank."""
+        """The second engine sorts the discards by suit, the engine by rank."""
         shown = super().open_cards(view)
         shown["discard"].sort(key=lambda card: ("SHCD".index(card[1]), "A2345678".index(card[0])))
         return shown
@@ -140,7 +140,7 @@ class SoliTerror(Agreement, unittest.TestCase):
     compared = ("arsenal", "food", "health", "asked", "discard", "deck", "field")
 
     def open_cards(self, view):
-        """The field goes up path by path in the second engine, along the rows in the engine."""
+        """The second engine lists the field path by path, the engine row by row."""
         shown = super().open_cards(view)
         rows = len(shown["field"]) // 4
         shown["field"] = [shown["field"][row * 4 + column]
@@ -149,8 +149,8 @@ class SoliTerror(Agreement, unittest.TestCase):
 
 
 class DontLetThemGetYou(Agreement, unittest.TestCase):
-    """Uniformly random play hardly meets the rules of the hunt, so this player walks to where it is
-    seen and then rests."""
+    """Uniformly random play hardly ever meets the rules of the hunt, so this player walks to where pursuers see her,
+    and then rests."""
 
     module = "dont_let_them_get_you"
     games = 450

@@ -1,7 +1,7 @@
-"""What the solver says is won is won by the second engines too: each line of actions is played by them,
-every action legal, to an end that is won.
+"""What the solver calls won must be won in the second engines too: they play each line of the solver, in which every
+action must be legal and the end a win.
 
-The rules are random, one set for every few deals; set DREAD_LONG=ON for ten times as many.
+The rules are random, one set for every few deals. Set DREAD_LONG=ON for ten times as many.
 """
 
 import importlib
@@ -22,24 +22,24 @@ DREAD = os.environ.get("DREAD", "build/release/dread")
 
 
 def solved(asked, *flags):
-    """What `dread solve --json` answers."""
+    """Returns the answer of `dread solve --json`."""
     done = subprocess.run([DREAD, "solve", "--json", asked, *flags], stdout=subprocess.PIPE, text=True,
                           check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 class SolvedLines:
-    """Mixed into a test case for each game."""
+    """A mixin: a test case for each game."""
 
     module = None
     goals = ("win",)
     rule_sets = 20
     deals = 5
-    least_won = 0.3  # of the deals: else the test tests nothing
+    least_won = 0.3  # share of the deals; with fewer the test would test nothing
     budget = 200000
 
     def replay(self, game, answer):
-        """The second engine's state at the end of a line that is won."""
+        """Returns the second engine's state at the end of a winning line."""
         state = common.start(game, answer["id"])
         for action in answer["actions"]:
             self.assertIn(action, game.legal(state), answer["id"])
@@ -49,7 +49,7 @@ class SolvedLines:
         return state
 
     def check_goal(self, goal, answer, end):
-        """That the end is what the goal asked for."""
+        """Checks that the end is what the goal asked for."""
 
     def test_lines_that_are_won_are_won_in_the_second_engine(self):
         game = importlib.import_module(self.module)

@@ -1,25 +1,25 @@
-/* Columns, the second toy game. Read columns.h first.
+/* Columns, the second toy game. Read columns.h first. Its rules:
  *
  * 1 Cards and table
- * [1.1] A to 5 of spades and hearts, each twice, 20 cards. CARDS: one card for the first column,
- *       two for the second, three and four for the next, each column from the top; then the stock,
- *       its top card first.
- * [1.2] The last card of a column lies face up, those above it face down; so does the stock.
+ * [1.1] A to 5 of spades and hearts, each twice, 20 cards. A deal lists one card for the first
+ *       column, two for the second, three and four for the next, each column from the top; then the
+ *       stock, its top card first.
+ * [1.2] The last card of a column lies face up. The cards above it and the stock lie face down.
  * 2 A turn is one of
- * [2.1] `move 2 3>1`: the last two cards of column 3 to the end of column 1. They must be a run:
- *       each one rank lower than the card before it, and, with `runs=alternate`, of the other
- *       colour. The first of them must continue the run of column 1, or column 1 must be empty; a
- *       whole column does not move to an empty one.
- * [2.2] `home 3`: the last card of column 3 to the home of its suit, which takes A to 5, and A to 5
- *       again.
- * [2.3] `draw`: a card from the stock to the end of each column, from the left, face up, as long as
- *       there are any.
- * [2.4] `concede`: only where nothing else can be done.
+ * [2.1] `move 2 3>1`: the last two cards of column 3 move to the end of column 1. They must be a
+ *       run: each one rank lower than the card before it and, with `runs=alternate`, of the other
+ *       colour. The first of them must continue the run of column 1, or column 1 must be empty. A
+ *       whole column cannot move to an empty one.
+ * [2.2] `home 3`: the last card of column 3 moves to the home of its suit, which takes A to 5, and
+ *       then A to 5 again.
+ * [2.3] `draw`: a card of the stock moves to the end of each column, from the left, face up, until
+ *       the stock is empty.
+ * [2.4] `concede`: only if there is no other action.
  * 3 After each turn
- * [3.1] The last card of a column is turned up.
- * [3.2] All cards are home: won.
- * [3.3] The player has conceded: lost.
- * [3.4] The turn was the last that `turns` allows: lost. */
+ * [3.1] If the last card of a column is face down, it is turned up.
+ * [3.2] If all cards are home, the game is won.
+ * [3.3] If the player has conceded, it is lost.
+ * [3.4] If the turn was the last that `turns` allows, it is lost. */
 
 #include "toy/columns.h"
 
@@ -31,7 +31,7 @@ enum { PROMPT_PLAY, PROMPT_OVER };
 enum { VERB_MOVE, VERB_HOME, VERB_DRAW, VERB_CONCEDE };
 enum { GAUGE_TURNS, GAUGE_HOME };
 
-/* `move` is (4 x from + to) x 5 + cards - 1, `home` SEND + column. */
+/* Action codes: `move` is (4 x from + to) x 5 + cards - 1, `home` SEND + column. */
 enum { SEND = COLUMNS * COLUMNS * RANKS, DRAW = SEND + COLUMNS, CONCEDE };
 
 enum happening {
@@ -76,7 +76,7 @@ static void deal(struct deal *d)
     dread_shuffle(&r, d->cards, COLUMNS_CARDS);
 }
 
-/* How many of the cards are c. */
+/* Returns how many of the n cards are c. */
 static int times(const card cards[], int n, card c)
 {
     int found = 0;
@@ -84,7 +84,8 @@ static int times(const card cards[], int n, card c)
     return found;
 }
 
-/* Is each card of the pack there twice, and no other? */
+/* Returns true if the cards are two decks: each card twice and no other; else false with a
+ * problem. */
 static bool is_pack(const card cards[], int n, struct problem *problem)
 {
     for (int c = 0; c < CARD_KINDS; c++) {
@@ -111,7 +112,7 @@ static bool number_matters(const struct rules *rules)
     return false;
 }
 
-/* The first card of a column in the deal. */
+/* Returns the index of a column's first card in the deal. */
 static int first_dealt(int column)
 {
     return column * (column + 1) / 2;
@@ -127,7 +128,7 @@ static struct event event_of_card(int event, card c, struct card_change moved)
                           .moved = moved};
 }
 
-/* What happens to the table as a whole. */
+/* Makes an event that concerns the table as a whole. */
 static struct event event_of_all(int event)
 {
     return (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN};
@@ -153,7 +154,7 @@ static card last_of(const struct columns *t, int column)
     return t->count[column] ? t->lies[column][t->count[column] - 1] : CARD_NONE;
 }
 
-/* May a card lie on another? */
+/* Returns true if `lower` continues a run that ends with `upper`. */
 static bool continues(const struct rules *rules, card upper, card lower)
 {
     if (upper >= CARD_JOKER || lower >= CARD_JOKER ||
@@ -162,7 +163,7 @@ static bool continues(const struct rules *rules, card upper, card lower)
     return rules->value[RUNS] == RUNS_ANY || dread_card_is_red(upper) != dread_card_is_red(lower);
 }
 
-/* How many cards at the end of a column are a run. */
+/* Returns how many cards at the end of a column form a run. */
 static int run_of(const struct rules *rules, const struct columns *t, int column)
 {
     int n = t->count[column] > 0;
@@ -189,7 +190,8 @@ static bool may_go_home(const struct columns *t, int column)
            dread_card_rank(c) == t->home[dread_card_suit(c)] % RANKS + 1;
 }
 
-/* The legal actions of a position, or of what a view shows. */
+/* Writes the legal actions of a position, or of the part of it that a view shows, and returns their
+ * number. */
 static int choices(const struct rules *rules, const struct columns *t, action out[])
 {
     int n = 0;
@@ -214,7 +216,7 @@ static void put(struct columns *t, int column, card c)
     t->lies[column][t->count[column]++] = c;
 }
 
-/* Takes the card at a place of a column; those behind it move up. */
+/* Takes a card out of a column. The cards after it move up. */
 static card take(struct columns *t, int column, int place)
 {
     card taken = t->lies[column][place];
@@ -261,7 +263,7 @@ static void turn_up(struct columns *t, struct trace *trace)
     }
 }
 
-/* A turn less is left. */
+/* Adds the event that one turn less is left. */
 static void pass(const struct rules *rules, const struct columns *t, struct trace *trace)
 {
     struct event e = event_of_all(EVENT_PASSES);
@@ -282,7 +284,7 @@ static void end(const struct rules *rules, struct columns *t, bool conceded, str
     else t->turn++;
 }
 
-/* An action and what follows, in a world or, with unknown cards, in what a view shows. */
+/* Plays an action and what follows from it, in a world or in a view (there with unknown cards). */
 static void act(const struct rules *rules, struct columns *t, const card stock[], action a,
                 struct trace *trace)
 {
@@ -323,7 +325,7 @@ static int turn(const struct position *p)
     return look(p)->turn;
 }
 
-/* ---- What the player has before her ---- */
+/* ---- What the player sees ---- */
 
 static void see(const struct deal *d, const struct position *p, struct view *v)
 {
@@ -349,7 +351,8 @@ static void see(const struct deal *d, const struct position *p, struct view *v)
     dread_view_gauge(v, t->home[SPADES] + t->home[HEARTS], COLUMNS_CARDS);
 }
 
-/* The cards that nobody has seen are all the same one: then it is known, else CARD_UNKNOWN. */
+/* Returns the card that all unseen cards must be, if they are all the same; else CARD_UNKNOWN.
+ * Returns CARD_NONE if every card was seen. */
 static card only_unseen(const struct view *v)
 {
     card only = CARD_NONE;
@@ -363,7 +366,7 @@ static card only_unseen(const struct view *v)
     return only;
 }
 
-/* The position that a view shows; what lies face down is `unseen`. */
+/* Returns the position that a view shows, with `unseen` for every face-down card. */
 static struct columns recall(const struct view *v, card unseen)
 {
     struct columns t = {.turn = (uint8_t)v->turn,
@@ -404,7 +407,7 @@ static void touches(const struct view *v, action a, struct touch *touch)
     }
 }
 
-/* Plays an action in what a view shows. */
+/* Plays an action in the position that a view shows. */
 static struct columns imagine(const struct view *v, action a, struct trace *trace)
 {
     card unseen = only_unseen(v), stock[STOCK];
@@ -468,7 +471,7 @@ static void why_not(const struct view *v, action a, struct text *t)
 }
 
 /* Cards at home count most, then cards turned up, then cards that continue a run. Drawing is better
- * than an action that brings none of it. */
+ * than an action that achieves none of these. */
 static int value(const struct view *v, action a)
 {
     struct columns t = imagine(v, a, NULL);
@@ -491,7 +494,7 @@ static action greedy(const struct view *v, const action legal[], int n)
 
 /* ---- Hidden cards ---- */
 
-/* What lies face down lies there since the deal. */
+/* Face-down cards have not moved since the deal. */
 static void resample(struct deal *d, struct position *p, struct rng *r)
 {
     struct columns *t = at(p);
@@ -523,7 +526,7 @@ static void format(const struct rules *rules, action a, struct text *t)
     }
 }
 
-/* Is c a digit from 1 to most? */
+/* Returns true if c is a digit from 1 to `most`. */
 static bool is_digit(char c, int most)
 {
     return c >= '1' && c <= '0' + most;
@@ -576,7 +579,7 @@ static bool sane(const struct deal *d, const struct position *p)
 
 /* ---- Options ---- */
 
-/* Where any suit continues a run there is less to do. */
+/* If any suit continues a run, fewer turns are enough. */
 static uint8_t turns_standard(const struct rules *rules)
 {
     return rules->value[RUNS] == RUNS_ANY ? 40 : 50;
@@ -627,8 +630,9 @@ const struct game toy_columns = {
             .verbs = (const char *const[]){"move", "home", "draw", "concede", NULL},
             .events = events,
         },
-    /* Two columns are empty: runs of 5 from two columns to them, two moves between those, two cards
-     * go home, the draw. Five cards move, one is turned up, the turn passes, and was the last. */
+    /* Worst case of actions: two columns are empty; runs of 5 move from two columns to them (20),
+     * two moves between those, two cards go home, the draw. events: five cards move, one is turned
+     * up, the turn passes and was the last. */
     .limits = {.actions = 28, .events = 8, .plies = 60},
     .deal = deal,
     .check = check,

@@ -1,20 +1,21 @@
-/* Lantern, the toy game. Read toy.h first.
+/* Lantern, the toy game. Read toy.h first. Its rules:
  *
  * 1 Cards and table
- * [1.1] A to 3 of four suits, 12 cards. CARDS: the nine cells from a1 along row 1, row by row, face
- *       down, then the hand, three cards from the left.
- * [1.2] The lantern stands in a1, whose card is lit (turned up). The oil is as full as `oil` says.
+ * [1.1] A to 3 of four suits, 12 cards. A deal lists the nine cells from a1 along row 1, row by row
+ *       (their cards lie face down), then the three cards of the hand from the left.
+ * [1.2] The lantern stands in a1, and the card there is lit (turned up). The oil is as full as the
+ *       option `oil` says.
  * [1.3] There is a wall between b1 and b2.
- * 2 A turn: first, if one likes, `slide 1>3`: a card of the hand to another place; once a turn.
- *       Then one of
- * [2.1] `step b2`: to a neighbouring cell, where no wall is between; its card is lit.
- * [2.2] `trade 2`: the card at a place of the hand against the one under the lantern.
+ * 2 A turn is an optional `slide 1>3`, which moves a card of the hand to another place, at most
+ *       once a turn; then one of
+ * [2.1] `step b2`: the lantern moves to a neighbouring cell without a wall between, and lights it.
+ * [2.2] `trade 2`: the card at place 2 of the hand changes places with the card under the lantern.
  * [2.3] `rest`.
  * 3 After each action
- * [3.1] The hand is A 2 3 from the left: won (as dealt, too).
- * [3.2] A turn is over: one oil burns. None left: lost.
- * [3.3] With `wind=gusty`, at the beginning of turn 4 the cards still face down are shuffled, by a
- *       generator started at the deal number. */
+ * [3.1] If the hand is A 2 3 from the left, the game is won, even as dealt.
+ * [3.2] If the turn is over, one oil burns. If none is left, the game is lost.
+ * [3.3] With `wind=gusty`, the cards that are still face down are shuffled at the beginning of turn
+ *       4, by a generator that starts at the deal number. */
 
 #include "toy/toy.h"
 
@@ -28,7 +29,8 @@ enum { PROMPT_SLIDE_OR_ACT, PROMPT_ACT, PROMPT_OVER };
 enum { VERB_STEP, VERB_SLIDE, VERB_TRADE, VERB_REST };
 enum { GAUGE_OIL };
 
-/* `step` is the cell, `slide` SLIDE + 3 x from + to, `trade` TRADE + place, `rest` REST. */
+/* Action codes: `step` is the number of the cell, `slide` SLIDE + 3 x from + to, `trade` TRADE +
+ * place, `rest` REST. */
 enum { SLIDE = 16, TRADE = 32, REST = 48 };
 
 enum happening {
@@ -84,7 +86,7 @@ static bool number_matters(const struct rules *rules)
     return rules->value[WIND] == WIND_GUSTY;
 }
 
-/* Neighbours, and no wall between [1.3]? */
+/* Returns true if two cells are neighbours without a wall between them [1.3]. */
 static bool joined(int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;
@@ -99,7 +101,7 @@ static bool rising(const struct lantern *l)
     return true;
 }
 
-/* What happens to the table as a whole. */
+/* Adds an event that concerns the table as a whole. */
 static void happens(int event, struct trace *trace)
 {
     dread_tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
@@ -193,8 +195,8 @@ static void slide(card hand[], int from, int to)
     hand[to] = moved;
 }
 
-/* An action and what follows, in a world or, with unknown cards, in what a view shows. True if the
- * wind blows now. */
+/* Plays an action and what follows from it, in a world or in a view (there with unknown cards).
+ * Returns true if the wind blows now. */
 static bool act(const struct rules *rules, struct lantern *l, action a, struct trace *trace)
 {
     if (a < CELLS) {
@@ -232,7 +234,7 @@ static bool act(const struct rules *rules, struct lantern *l, action a, struct t
     return true;
 }
 
-/* Shuffles the cards face down among their cells. */
+/* Shuffles the face-down cards among their cells. */
 static void stir(struct lantern *l, struct rng *r, void (*mix)(struct rng *, card cards[], int n))
 {
     card dark[CELLS];
@@ -252,7 +254,8 @@ static void apply(const struct deal *d, struct position *p, action a, struct tra
     stir(at(p), &r, dread_shuffle);
 }
 
-/* The legal actions of a position, or of what a view shows. */
+/* Writes the legal actions of a position, or of the part of it that a view shows, and returns their
+ * number. */
 static int choices(const struct lantern *l, action out[])
 {
     int n = 0;
@@ -283,7 +286,7 @@ static int turn(const struct position *p)
     return look(p)->turn;
 }
 
-/* ---- What the player has before her ---- */
+/* ---- What the player sees ---- */
 
 static void see(const struct deal *d, const struct position *p, struct view *v)
 {
@@ -400,7 +403,7 @@ static void why_not(const struct view *v, action a, struct text *t)
     }
 }
 
-/* What can be done: in this turn, or with the first thing held. */
+/* Names something the player can do: in this turn, or with the things held. */
 static void write_possible(const struct view *v, const struct thing held[], int n, struct text *t)
 {
     struct lantern l = recall(v);
@@ -415,7 +418,7 @@ static void write_possible(const struct view *v, const struct thing held[], int 
     dread_text_add(t, n ? "." : ", trade or rest.");
 }
 
-/* A cell of the ground. */
+/* Explains why nothing can be done with a cell of the ground. */
 static void why_cell(const struct lantern *l, int cell, struct text *t)
 {
     bool beside = cell == l->place + 3 || cell == l->place - 3;
@@ -452,7 +455,7 @@ static void why_thing(const struct view *v, const struct thing held[], int n, st
     write_possible(v, held, n, t);
 }
 
-/* Cards of the hand in their places count most, then cells not yet lit. */
+/* Cards in their right places in the hand count most, then cells that are newly lit. */
 static int value(const struct view *v, action a)
 {
     struct lantern l = recall(v);
@@ -558,7 +561,7 @@ static bool sane(const struct deal *d, const struct position *p)
 
 /* ---- Options ---- */
 
-/* In the wind a lantern burns longer than one would fear. */
+/* With wind the lantern starts with more oil. */
 static uint8_t oil_standard(const struct rules *rules)
 {
     return rules->value[WIND] == WIND_GUSTY ? 8 : 6;
@@ -608,7 +611,7 @@ const struct game toy = {
             .verbs = (const char *const[]){"step", "slide", "trade", "rest", NULL},
             .events = events,
         },
-    /* 4 steps, 6 slides, 3 trades, rest; 12 turns of at most two actions. */
+    /* actions: 4 steps, 6 slides, 3 trades, 1 rest. plies: 12 turns of at most two actions. */
     .limits = {.actions = 14, .events = 8, .plies = 24},
     .deal = deal,
     .check = check,

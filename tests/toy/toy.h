@@ -1,9 +1,9 @@
-/* Lantern, a toy fourth game that lives only in the tests.
+/* Lantern, a toy game that exists only in the tests.
  *
- * It is as small as it can be while using each part of what a game may have: a grid and a row with
- * gaps, a token, a gauge, hidden cards, a reshuffle, options of both kinds, turns of more than one
- * action, a win and a loss. What plays, draws or searches a game without knowing it must work with
- * this one too. Its rules are at the top of toy.c. */
+ * It is as small as possible while it uses every part of what a game may have: a grid and a row
+ * with gaps, a token, a gauge, hidden cards, a reshuffle, options of both kinds, turns of more than
+ * one action, a win and a loss. All code that plays, draws or searches any game must work with this
+ * one too. Its rules are at the top of toy.c. Columns (columns.h) has what this one lacks. */
 
 #ifndef TOY_H
 #define TOY_H
@@ -13,26 +13,26 @@
 
 extern const struct game toy;
 
-/* The toy, He Will Never Stop and Columns, the other toy. */
+/* Lantern, He Will Never Stop and Columns. */
 extern const struct games toy_games;
 
-/* The toy's theme, in the form of include/dread/theme.h, and those of both toys. */
+/* Lantern's theme, in the form of include/dread/theme.h; and the themes of both toys. */
 extern const char toy_theme[];
 extern const struct theme toy_themes[];
 
-/* The games of the house by their numbers, and before them the toys: -2 Columns, -1 this one. */
+/* Returns the game with this number: from 0 on the games of the program, -1 Lantern, -2 Columns. */
 enum { FIRST_TOY = -2 };
 const struct game *game_or_toy(int g);
 
-/* What the tests may want to look at. */
+/* For tests: the zones and the layout of a position. */
 enum { TOY_HAND, TOY_GROUND, TOY_UNSEEN };
 
 struct __attribute__((may_alias)) lantern {
-    card ground[9]; /* cell 0 is a1, then along row 1 */
+    card ground[9]; /* cell 0 is a1; then along row 1, row by row */
     card hand[3];
-    uint16_t lit; /* cells whose card lies face up */
+    uint16_t lit; /* bit mask of the cells whose card is face up */
     uint8_t place, oil, turn, outcome;
-    uint8_t slid; /* she has slid a card this turn */
+    uint8_t slid; /* a card was slid this turn */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* The helpers of the unit tests. See help.h. */
+/* Helpers that all unit tests share. See help.h. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -86,7 +86,7 @@ static int rank_of(char c)
     return c == 'A' ? 1 : c - '0';
 }
 
-/* Takes cards of these ranks, of the first suits still free, out of *rest. */
+/* Takes one card of each of these ranks out of *rest, of the first suit that is still there. */
 static void choose(const char *ranks, uint64_t *rest, card cards[])
 {
     for (int i = 0; ranks[i]; i++) {
@@ -122,7 +122,7 @@ static void write_ranks(const card cards[], int n, char out[])
     out[n] = '\0';
 }
 
-/* Brings hand, deck, outcome and trace of a chase up to date. */
+/* Updates hand, deck, outcome and trace from the position. */
 static void read_scene(struct chase *s)
 {
     leave_told(s->game, &s->trace);
@@ -132,7 +132,7 @@ static void read_scene(struct chase *s)
     s->outcome = s->game->words.outcomes[s->game->outcome(&s->now)];
 }
 
-/* A chase with nothing in it but the game, the rules and room for a trace. */
+/* Empties the chase, then sets the game, the options and the room for the trace. */
 static void clear_scene(struct chase *s, const char *options)
 {
     memset(s, 0, sizeof *s);
@@ -174,7 +174,7 @@ void chase_deal(struct chase *s, const char *options, const char *ranks)
     assert_true(s->game->sane(&s->deal, &s->now));
 }
 
-/* A session that stands where the chase stands. */
+/* Starts a session in the position of the chase. */
 static void session_at(const struct chase *s, struct session *session)
 {
     dread_session_start(session, s->game, &s->deal, NULL);
@@ -211,7 +211,8 @@ void chase_is(const struct chase *s, const char *hand, const char *deck)
 
 void chase_refuses(const struct chase *s, const char *written, const char *part)
 {
-    static struct session session, before; /* all bytes of them are compared */
+    /* static, so that the padding is zero when all bytes are compared */
+    static struct session session, before;
     struct problem problem = {""};
     session_at(s, &session);
     memcpy(&before, &session, sizeof before);
@@ -255,9 +256,10 @@ double chi_squared_places(const uint32_t table[], int n)
     return chi_squared(table, n * n) * (n - 1) / n;
 }
 
-/* Wilson & Hilferty, "The distribution of chi-square", PNAS 17, 1931: its cube root is nearly normal.
- * At two degrees of freedom it is 2 % too large, from nine on within 1 %: a test in
- * test_resample.c holds it against the tables. */
+/* Wilson & Hilferty, "The distribution of chi-square", PNAS 17, 1931: the cube root of chi-squared
+ * is nearly normal. 3.0902 is the normal quantile of 0.999. The result is 2 % too large at two
+ * degrees of freedom, and within 1 % from nine on: a test in test_resample.c compares it with the
+ * published tables. */
 double chi_squared_critical(int degrees)
 {
     double part = 2.0 / (9.0 * degrees), root = 1 - part + 3.0902 * sqrt(part);

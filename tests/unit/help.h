@@ -1,5 +1,7 @@
-/* What the unit tests share: cmocka, positions set up from what a rules page writes, looking things
- * up in traces, and the statistics of a fair shuffle. Each test file is a program of its own. */
+/* Helpers that all unit tests share: cmocka, positions of He Will Never Stop set up in the notation
+ * of its rules page, look-ups in traces, and statistics for testing shuffles. Every test file is a
+ * program of its own. Helpers for the store, the mid-end and the terminal are in files of their
+ * own. */
 
 #ifndef HELP_H
 #define HELP_H
@@ -14,7 +16,8 @@
 
 #include <cmocka.h>
 
-/* How much random testing: sanitizers slow everything down about tenfold. */
+/* SLOWED is 1 under the address sanitizer, which makes everything about ten times slower; see
+ * `rounds`. */
 #if defined(__SANITIZE_ADDRESS__)
 enum { SLOWED = 1 };
 #elif defined(__has_feature)
@@ -27,91 +30,98 @@ enum { SLOWED = 0 };
 enum { SLOWED = 0 };
 #endif
 
-/* The exit code by which CTest knows that a test could not be run on this machine. */
+/* A test program exits with this code if its test cannot run on this machine. CTest then reports
+ * the test as skipped. */
 enum { SKIPPED = 77 };
 
-/* n; four times as many if the environment says DREAD_LONG=ON, and an eighth of that under sanitizers, which slow
- * everything down; at least 1. */
+/* Returns how many rounds a random test should run: n, times 4 if the environment has
+ * DREAD_LONG=ON, and divided by 8 under the address sanitizer. At least 1. */
 int rounds(int n);
 
-/* Fails unless text holds part. */
+/* Fails unless `text` contains `part`. */
 void assert_says(const char *text, const char *part);
 
-/* The deal of an id, which must be right, with its game. */
+/* Reads a deal id into the deal and returns its game. Fails if the id is not valid. */
 const struct game *deal_of(const struct games *, const char *id, struct deal *);
 
-/* Every option at a random value of its own. */
+/* Sets every option to a random value. */
 void random_rules(const struct option options[], struct rng *, struct rules *);
 
-/* How many events of that id a trace holds, and event k of them, from 0, which must be there. */
+/* `events_of` returns the number of events with that id in a trace. `event_of` returns event k of
+ * them, counted from 0, and fails if there is none. */
 int events_of(const struct game *, const struct trace *, const char *id);
 const struct event *event_of(const struct game *, const struct trace *, const char *id, int k);
 
-/* Leaves the events of a trace that are told: quiet ones are for test_replay.c. */
+/* Removes the quiet events from a trace, which the narrator never turns into sentences.
+ * test_replay.c tests those. */
 void leave_told(const struct game *, struct trace *);
 
-/* The paragraph of the rules page that an event names. */
+/* Returns the number of the paragraph of the rules page that an event names. */
 const char *rule_of(const struct game *, const struct event *);
 
-/* ---- He Will Never Stop, as its page writes it ---- */
+/* ---- He Will Never Stop, in the notation of its rules page ---- */
 
-/* A position with what the page says of it: hand and deck as ranks, the end in notation. */
+/* A position in the notation of the rules page: hand and deck as strings of ranks, and the outcome
+ * in notation. */
 struct chase {
     const struct game *game;
     struct deal deal;
     struct position now;
-    struct trace trace; /* of the last action, or of the start; what is told */
+    struct trace trace; /* the events of the last action or of the start, without the quiet ones */
     struct event event[EVENTS_MOST];
     char hand[40], deck[40];
     const char *outcome;
 };
 
-/* A position in which she acts next. Cards neither in hand nor deck count as discarded. Options are
- * written as in ids. */
+/* Sets up a position in which the player acts next. Cards that are neither in the hand nor in the
+ * deck count as discarded. `options` is written as in ids. */
 void chase_set(struct chase *, const char *options, const char *hand, const char *deck);
 
-/* A deal whose first cards have these ranks, at its first action. */
+/* Starts a deal whose first cards have these ranks. Its first pursuit is already over. */
 void chase_deal(struct chase *, const char *options, const char *ranks);
 
-/* Plays actions, joined by ", ", each of which must be legal. */
+/* Plays actions, separated by ", ". Fails if one of them is not legal. */
 void chase_play(struct chase *, const char *actions);
 
-/* Checks hand and deck. */
+/* Fails unless hand and deck are these. */
 void chase_is(const struct chase *, const char *hand, const char *deck);
 
-/* Checks that an action is refused, for a reason that holds part, and that nothing has changed. */
+/* Fails unless the action is refused with a reason that contains `part`, and nothing has
+ * changed. */
 void chase_refuses(const struct chase *, const char *action, const char *part);
 
-/* How many events of that id the last action had. */
+/* Returns the number of events with that id in the trace of the last action. */
 int chase_events(const struct chase *, const char *id);
 
-/* The hand that the pursuit leaves of a hand. */
+/* Fails unless a pursuit turns `hand` into `left`. */
 void assert_pursuit(const char *options, const char *hand, const char *left);
 
 /* ---- Statistics ---- */
 
-/* Pearson's chi-squared of n counts that are expected to be equal. */
+/* Returns Pearson's chi-squared statistic of n counts that are expected to be equal. */
 double chi_squared(const uint32_t counts[], int n);
 
-/* The same of a table, n x n, of how often which card came to which place in many shuffles. A
- * shuffle puts each card in one place, so that neighbouring counts are not independent: the sum is
- * (n - 1) / n of what independent ones would give, with (n - 1)^2 degrees of freedom. */
+/* The same for an n x n table that counts how often each card came to each place in many shuffles.
+ * A shuffle puts each card in exactly one place, so the counts of a row or column depend on each
+ * other: the sum is (n - 1) / n of what independent counts would give, with (n - 1)^2 degrees of
+ * freedom. */
 double chi_squared_places(const uint32_t table[], int n);
 
-/* How often the sum passes this by chance: once in 1,000. */
+/* Returns the value that chi-squared exceeds by chance once in 1,000 times. */
 double chi_squared_critical(int degrees);
 
-/* The number of an order of n different cards among all n! of them. */
+/* Returns the number of a permutation of n different cards: 0 to n! - 1, in lexicographic order. */
 int order_number(const card cards[], int n);
 
-/* ---- what is kept ---- */
+/* ---- Stored games ---- */
 
 struct saving;
 struct statistics;
 struct in_progress;
 
-/* The statistics of a game, of its Rehearsals or of its Nights under the usual rules, and what is in progress of it,
- * with all that others have written. */
+/* Both functions first read what other processes have written. `statistics_kept` returns the
+ * statistics of a game's Rehearsals, or of its Nights under the standard rules. `is_in_progress`
+ * returns the game in progress, or false if there is none. */
 void statistics_kept(struct saving *, const struct game *, enum mode, struct statistics *);
 bool is_in_progress(struct saving *, const struct game *, struct in_progress *);
 

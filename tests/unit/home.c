@@ -1,4 +1,4 @@
-/* A home for the tests of what is kept. See home.h. */
+/* A temporary directory for each test of the store. See home.h. */
 
 #define _GNU_SOURCE /* nftw, mkdtemp */
 
@@ -82,7 +82,8 @@ int64_t sql(const char *file, const char *text)
 {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
-    sqlite3_busy_timeout(db, 600000); /* no verdict depends on how long others write */
+    /* waits while others write, so that no result depends on how long they take */
+    sqlite3_busy_timeout(db, 600000);
     int64_t answer = 0;
     for (const char *at = text; *at;) {
         sqlite3_stmt *q;
@@ -96,7 +97,7 @@ int64_t sql(const char *file, const char *text)
     return answer;
 }
 
-/* ---- disks that are full ---- */
+/* ---- Full disks ---- */
 
 static struct rlimit room;
 

@@ -1,5 +1,5 @@
-/* A home for the tests of what is kept: a directory for each test, with real files in it, and what
- * can go wrong with them: damage, full disks, rights that are missing. */
+/* A temporary directory with real files for each test of the store, and ways to cause the failures
+ * that a store must survive: damaged files, full disks, missing permissions. */
 
 #ifndef HOME_H
 #define HOME_H
@@ -9,18 +9,20 @@
 
 #include "dread/base.h"
 
-extern char home[64], path[128]; /* the directory of this test, and the database in it */
+extern char home[64], path[128]; /* the directory of this test, and the database file in it */
 
-/* Makes both names and the directory; 0 if it can. */
+/* Creates the directory and sets both names; `file` is the name of the database. Returns 0, or -1
+ * if it cannot. */
 int make_home(const char *file);
 
-/* A path in the directory. Four of them last at a time. */
+/* Returns the path of a name in the directory. The text is valid until the fourth call after this
+ * one. */
 const char *in_home(const char *name);
 
-/* Removes a file, or a directory with all that is in it. */
+/* Removes a file, or a directory with everything in it. */
 void remove_all(const char *name);
 
-/* ---- files ---- */
+/* ---- Files ---- */
 
 struct bytes {
     size_t n;
@@ -31,23 +33,25 @@ void read_file(const char *name, struct bytes *);
 void write_file(const char *name, const void *at, size_t n);
 void assert_file_is(const char *name, const struct bytes *was);
 
-/* -1 if there is none. */
+/* Returns the size in bytes, or -1 if there is no such file. */
 off_t file_size(const char *name);
 
-/* Runs SQL in a file, and answers the first number it gives, or 0. */
+/* Runs SQL statements on a database file. Returns the first column of the last row that they
+ * return, or 0. */
 int64_t sql(const char *file, const char *text);
 
-/* ---- what can go wrong ---- */
+/* ---- Causing failures ---- */
 
-/* No file can grow beyond this many bytes, until there is room again. */
+/* From `limit_files` on, this process cannot let a file grow beyond this many bytes. `make_room`
+ * lifts the limit. */
 void limit_files(off_t bytes);
 void make_room(void);
 
-/* Runs part in a process without the rights of root, and checks that it succeeds. */
+/* Runs `part` in a child process without root's permissions. Fails unless the child succeeds. */
 void without_rights(void (*part)(void));
 
-/* Ends a child where something does not hold: there, cmocka's assertions have nowhere to jump
- * to. */
+/* Ends a child process with an error message unless `holds`. In a child cmocka's assertions cannot
+ * be used: they jump back into the test runner. */
 void insist(bool holds, const char *what, const struct problem *problem);
 
 #endif

@@ -1,4 +1,4 @@
-/* Somebody at a mid-end. See player.h. */
+/* A simulated player at a mid-end. See player.h. */
 
 #include "unit/player.h"
 
@@ -29,7 +29,7 @@ int words_in(const char *s)
     return n;
 }
 
-/* ---- Sitting down ---- */
+/* ---- Opening ---- */
 
 void player_opens(struct player *p, const struct games *games, const struct theme themes[],
                   struct memory *memory, size_t more)
@@ -63,9 +63,9 @@ void player_closes(struct player *p)
     p->memory = NULL;
 }
 
-/* ---- Doing ---- */
+/* ---- Acting ---- */
 
-/* The storage answers, if it is time. */
+/* Lets the storage answer one request, if there is one and it has been polled often enough. */
 static bool answers(struct player *p)
 {
     if (!dread_book_waits(p->window->book) || p->asked++ < p->late) return false;
@@ -79,7 +79,7 @@ static void serve(struct player *p)
     while (p->window && answers(p)) dread_play_go_on(p->play);
 }
 
-/* Looks until the scene waits for something. */
+/* Looks again until the scene waits for time or for the player. */
 void player_looks(struct player *p)
 {
     enum { PATIENCE = 200 };
@@ -108,7 +108,8 @@ void player_rests(struct player *p)
     }
 }
 
-/* A command that the scene says cannot be given must be refused in these words. */
+/* Returns the words in which the mid-end must refuse this intent, because the scene says that the
+ * command is not available; NULL if it may accept it. */
 static const char *refusal_of(const struct player *p, const struct intent *in)
 {
     bool waits = p->play->deals.step != DEAL_NOTHING;
@@ -228,14 +229,14 @@ int things_of(const struct view *v, struct thing out[THINGS_MOST])
     return n;
 }
 
-/* ---- Doing anything ---- */
+/* ---- Doing anything at random ---- */
 
 static unsigned next_of(struct byte_line *b)
 {
     return b->at < b->end ? *b->at++ : 0;
 }
 
-/* A thing on the table: one that can be chosen, one that perhaps cannot, or one that is not there. */
+/* Returns a thing: one that can be chosen, any thing on the table, or one that may not exist. */
 static struct thing any_thing(const struct player *p, struct byte_line *b)
 {
     struct thing thing[THINGS_MOST];
@@ -257,7 +258,7 @@ static struct focus any_focus(const struct player *p, struct byte_line *b)
     return (struct focus){.kind = (uint8_t)(which % 3), .button = (int)which - 8};
 }
 
-/* Something to say or to type: a legal action, or something else. */
+/* Writes something to say or to type: a legal action, one of the lines below, or raw bytes. */
 static const char *any_words(const struct player *p, struct byte_line *b, char words[400])
 {
     static const char *const said[] = {"",
@@ -310,7 +311,7 @@ static const char *any_words(const struct player *p, struct byte_line *b, char w
     return words;
 }
 
-/* A deal is wanted from outside. */
+/* Requests a deal from outside, as the command line does. */
 static void deal_any(struct player *p, struct byte_line *b)
 {
     const struct games *games = p->house.games;
@@ -337,7 +338,7 @@ static bool she_stirs(void)
     return true;
 }
 
-/* Looks after a slice of thinking that was broken off. */
+/* Thinks in slices that the player interrupts at once, and looks at the scene after each. */
 static void think_a_little(struct player *p, unsigned slices)
 {
     for (unsigned i = 0; i <= slices && dread_play_thinks(p->play); i++) {

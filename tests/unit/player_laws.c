@@ -1,4 +1,4 @@
-/* The laws of scenes: what include/dread/play.h promises of every scene. See player.h. */
+/* Checks a scene against everything that include/dread/play.h promises of scenes. See player.h. */
 
 #include "unit/player.h"
 
@@ -12,7 +12,7 @@ static void insist_that(const struct player *p, bool holds, const char *what)
 
 /* ---- Laws of a scene: words ---- */
 
-/* Text of UTF-8 without control characters; `lines`: it may have line breaks. */
+/* The text must be valid UTF-8 without control characters; line breaks are allowed if `lines`. */
 static void check_text(const struct player *p, const char *s, bool lines, const char *what)
 {
     char why[2000];
@@ -98,7 +98,7 @@ static bool is_on(const struct view *v, struct thing t)
     return false;
 }
 
-/* All that is in a set must be on the view. */
+/* Every thing in the set must be in the view. */
 static void check_set(const struct player *p, const struct thing_set *set, const char *what)
 {
     int n = 0, in = 0;
@@ -150,7 +150,7 @@ static void check_focus(const struct player *p, const struct focus *f)
                     "the focus is on no button");
 }
 
-/* Is the material of two views the same (dread_view_play in dread/view.h)? */
+/* Returns true if two views have the same material (dread_view_play in dread/view.h). */
 static bool same_material(const struct view *a, const struct view *b)
 {
     if (a->zones != b->zones || a->tokens != b->tokens || a->spots != b->spots) return false;
@@ -169,13 +169,15 @@ static bool same_material(const struct view *a, const struct view *b)
     return !memcmp(a->token, b->token, sizeof *a->token * a->tokens);
 }
 
-/* The beats hold all events in their order, and played on the view before they give the view after. */
+/* The beats must contain all events in order. Applied to the view before, they must give the view
+ * after. */
 static void check_beats(const struct player *p)
 {
     const struct scene *s = p->scene;
     struct view after = *s->before;
     int at = 0;
-    bool lit = false; /* what a light shows lies open at once */
+    /* light turns cards up at once, so from then on `view` may show more than the beats so far */
+    bool lit = false;
     for (int k = 0; k < s->beats; k++) {
         const struct beat *b = &s->beats_of[k];
         insist_that(p, b->first == at && b->count, "there is a gap between beats");

@@ -1,4 +1,4 @@
-/* Games, deals and lines for tests of what is kept. See plays.h. */
+/* Games, deals and lines of actions for the tests of books and stores. See plays.h. */
 
 #include <string.h>
 

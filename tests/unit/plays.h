@@ -1,4 +1,4 @@
-/* Games, deals and lines for tests of what is kept. */
+/* Games, deals and lines of actions for the tests of books and stores. */
 
 #ifndef PLAYS_H
 #define PLAYS_H
@@ -6,20 +6,22 @@
 #include "dread/id.h"
 #include "dread/session.h"
 
-/* A game; the same rules under another name, which make_twin makes; both of them. */
+/* `flight` is He Will Never Stop. `twin` has the same rules under another name; make_twin fills it
+ * in. `both_games` lists both. */
 extern const struct game *const flight;
 extern struct game twin;
 extern const struct games both_games;
 void make_twin(void);
 
-/* Who is told of every change of a session; NULL: nobody. */
+/* Is notified of every change of a session. kept_by(session, NULL) removes the keeper. */
 struct keeper {
     void (*keep)(struct keeper *, const struct session *);
 };
 void kept_by(struct session *, struct keeper *);
 struct keeper *keeper_of(const struct session *);
 
-/* The functions of a session, which tell its keeper. A session that starts has none. */
+/* Each calls the session function of the same name, then notifies the session's keeper. A session
+ * that starts has no keeper. */
 void start(struct session *, const struct game *, const struct deal *);
 void undo(struct session *);
 void undo_turn(struct session *);
@@ -27,26 +29,27 @@ void redo(struct session *);
 void restart(struct session *);
 void hinted(struct session *);
 
-/* Starts a deal. */
+/* Starts a numbered deal under the standard rules. */
 void begin(struct session *, const struct game *, uint64_t number);
 
-/* One legal action at random. */
+/* Returns a random legal action. */
 action any_action(const struct session *, struct rng *);
 
-/* Plays an action, which must be legal. */
+/* Plays an action. Fails if it is not legal. */
 void play(struct session *, action);
 
-/* Plays n actions at random; the game must not end before. */
+/* Plays n random actions. Fails if the game ends before that. */
 void play_some(struct session *, int n, uint64_t seed);
 
-/* A whole game: a deal and actions that win or lose it. */
+/* A whole game: the number of its deal, and actions to its end. */
 struct line {
     uint64_t number;
     int n;
     action action[PLIES_MOST];
 };
 
-/* The first deal from a number on, with a line of at least `least` actions that ends as wanted. */
+/* Finds the first deal from number `from` on that random play wins (or loses, if not `won`) within
+ * 300 tries in at least `least` actions, and writes that line of actions. */
 void find_line(uint64_t from, bool won, int least, struct line *);
 
 /* Plays the rest of the line. */

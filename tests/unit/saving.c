@@ -1,4 +1,4 @@
-/* A session that is kept at once. See saving.h. */
+/* A session that is saved to SQLite at once. See saving.h. */
 
 #include <stdlib.h>
 #include <time.h>
@@ -7,10 +7,10 @@
 #include "unit/saving.h"
 
 struct saving {
-    struct keeper keeper; /* first: the session's keeper is its saving */
+    struct keeper keeper; /* must come first: `keep` casts it to struct saving */
     struct store *store;
     struct book *book;
-    struct session *session; /* the one that was kept last, or NULL */
+    struct session *session; /* the session kept last, or NULL */
 };
 
 static int64_t now(void)
@@ -74,14 +74,14 @@ bool saving_look(struct saving *s, struct problem *problem)
 
 /* ---- A session ---- */
 
-/* The session that was kept is no longer. */
+/* Stops watching the session. */
 static void detach(struct saving *s)
 {
     if (s->session && keeper_of(s->session) == &s->keeper) kept_by(s->session, NULL);
     s->session = NULL;
 }
 
-/* The book keeps this session, if it keeps any. */
+/* Watches this session if the book keeps a game. */
 static void attach(struct saving *s, struct session *session)
 {
     detach(s);
@@ -90,7 +90,7 @@ static void attach(struct saving *s, struct session *session)
     kept_by(session, &s->keeper);
 }
 
-/* Is the session that was kept still there, and not dealt anew behind our back? */
+/* Returns true if the session is still watched, and was not started again without our knowledge. */
 static bool is_there(const struct saving *s)
 {
     return s->session && keeper_of(s->session) == &s->keeper;
@@ -108,7 +108,7 @@ bool saving_keep(struct saving *s, struct session *session, enum origin origin,
     return true;
 }
 
-/* What came of resuming. */
+/* Serves the book and returns the result of resuming. */
 static enum resumed resumed(struct saving *s, struct session *session, struct problem *problem)
 {
     saving_serve(s);

@@ -1,5 +1,5 @@
-/* A session that SQLite keeps at once, without a mid-end: a book and the store behind it, served after each
- * change. For tests of the two. */
+/* A session that is saved to SQLite at once, without a mid-end: a book and the store that serves it
+ * after every change. For tests of books and stores. */
 
 #ifndef UNIT_SAVING_H
 #define UNIT_SAVING_H
@@ -9,48 +9,54 @@
 
 struct saving;
 
-/* Opens the database at path (NULL: in the usual place) with all that is kept. NULL with a problem.
- * The games must outlive it. */
+/* Opens the database at `path` (NULL: at the default path) and reads everything in it. Returns NULL
+ * with a problem if it cannot. The games must outlive the result; close it with saving_close. */
 struct saving *saving_open(const char *path, const struct games *, struct problem *);
 
-/* The same with a store that is open, which becomes part of it (and is closed if there is a
- * problem). */
+/* The same with an open store, which now belongs to the result. If there is a problem, the function
+ * closes the store. */
 struct saving *saving_behind(struct store *, const struct games *, struct problem *);
 
-/* Leaves the game kept, if any, and closes. NULL is nothing to close. */
+/* Leaves the game that is being kept, if any, then closes book and store. NULL is allowed. */
 void saving_close(struct saving *);
 
-/* The book, for questions; after what may change something: saving_serve. NULL for NULL. */
+/* Returns the book, for queries. After a call that may change the book, call saving_serve. Returns
+ * NULL for NULL. */
 struct book *saving_book(struct saving *);
 
-/* Lets the store answer what the book asks for. */
+/* Lets the store answer the book's requests. */
 void saving_serve(struct saving *);
 
-/* Takes over what others have written. False with a problem if it cannot be read. */
+/* Reads what other processes have written. Returns false with a problem if the database cannot be
+ * read. */
 bool saving_look(struct saving *, struct problem *);
 
-/* ---- A session, which must stay where it is until it is left. Its keeper tells the book of every
- * change ---- */
+/* ---- Sessions ----
+ *
+ * The session must stay at its address until it is left. Its keeper passes every change on to the
+ * book. */
 
-/* dread_book_keep, dread_book_resume and dread_book_return, at once. keep: false with a problem if
- * the session is not saved as the game in progress. */
+/* Each calls the book function of the same name (dread_book_keep, dread_book_resume,
+ * dread_book_return), then serves the book. saving_keep returns false with a problem if the session
+ * is not saved as the game in progress. */
 bool saving_keep(struct saving *, struct session *, enum origin, struct problem *);
 enum resumed saving_resume(struct saving *, const struct game *, struct session *,
                            struct problem *);
 enum resumed saving_return(struct saving *, const struct game *, const struct deal *, enum mode,
                            struct session *, struct problem *);
 
-/* dread_book_put_down and dread_book_leave, at once. */
+/* The same for dread_book_put_down and dread_book_leave. */
 void saving_put_down(struct saving *);
 void saving_leave(struct saving *);
 
-/* Tries once more to write what is missing; true if nothing would be lost now. */
+/* Tries again to write whatever is not written yet. Returns true if nothing would be lost now. */
 bool saving_is_saved(struct saving *);
 
-/* True if there is news about saving, as of dread_book_messages. */
+/* Returns true if there is a message about saving; see dread_book_messages. */
 bool saving_trouble(struct saving *, struct problem *);
 
-/* Sets a setting at once. False if it cannot be written; then it is as it was. */
+/* Sets a setting and serves the book. Returns false if the setting cannot be written; it then keeps
+ * its old value. */
 bool saving_set(struct saving *, const char *name, const char *value);
 
 #endif

@@ -1,4 +1,4 @@
-/* Somebody at the table. See seat.h. */
+/* A simulated player at the terminal's table. See seat.h. */
 
 #define _GNU_SOURCE /* fmemopen, mkdtemp, mmap, nftw */
 #include <ftw.h>
@@ -40,7 +40,7 @@ void seat_fails(struct seat *s, const char *why, const char *about)
     }
     s->asked = false;
     print_error("%s%s\nin %s\n", why, about, story);
-    fputs(seat_text(s), stderr); /* more than print_error has room for */
+    fputs(seat_text(s), stderr); /* print_error has too little room for it */
     fail_msg("%s%s", why, about);
 }
 
@@ -78,7 +78,8 @@ static void check_hits(struct seat *s)
     }
 }
 
-/* Where in a line of the canvas it is outside of the frame, and for how many bytes. */
+/* Returns the first column of row y that is outside the frame, and the number of bytes from there
+ * to the end of the row. */
 static int outside(const struct canvas *c, int y, size_t *bytes)
 {
     int x = y < c->rows ? c->columns : 0;
@@ -107,7 +108,7 @@ static bool is_marked(const struct canvas *c)
     return true;
 }
 
-/* Every character is one that a terminal shows, in colours that there are. */
+/* Every character must be one that a terminal can show, in colours that exist. */
 static void check_characters(struct seat *s)
 {
     for (int y = 0; y < s->canvas.rows; y++)
@@ -209,7 +210,7 @@ const char *last_word(const char *text)
 
 void seat_reads_whole(struct seat *s, const char *text)
 {
-    /* Word by word, since nobody knows where lines are broken. */
+    /* Word by word, because lines may be broken anywhere. */
     const char *seen = seat_text(s);
     char word[200];
     for (const char *at = text; *at;) {
@@ -225,7 +226,7 @@ void seat_reads_whole(struct seat *s, const char *text)
     }
 }
 
-/* ---- Doing ---- */
+/* ---- Acting ---- */
 
 static void does(struct seat *s, struct input in)
 {
@@ -258,7 +259,7 @@ void seat_back(struct seat *s)
     does(s, (struct input){.kind = INPUT_BACK});
 }
 
-/* A line of the frame, as bytes. */
+/* Writes row y of the frame as UTF-8. */
 static void line_of(const struct seat *s, int y, char line[CANVAS_COLUMNS * 4 + 1])
 {
     size_t n = 0;
@@ -290,7 +291,7 @@ bool seat_click_words(struct seat *s, const char *words)
     return false;
 }
 
-/* Does the line in focus of the page say so? */
+/* Returns true if the focused line of the page contains these words. */
 static bool is_at(const struct seat *s, const char *words)
 {
     const struct page *p = &s->play->page;
@@ -328,7 +329,7 @@ static struct hit_region button_hit(int k)
     return (struct hit_region){.kind = HIT_BUTTON, .number = k};
 }
 
-/* Where a click hits a spot; false if it hits it nowhere. The middle if it can be. */
+/* Finds a cell where a click hits this region; false if there is none. */
 static bool find_click(const struct seat *s, const struct hit_region *hit, int *x, int *y)
 {
     const struct hit_regions *h = &s->table.hits;
@@ -337,7 +338,7 @@ static bool find_click(const struct seat *s, const struct hit_region *hit, int *
         if (!hit_same(&h->hit[i], hit)) continue;
         struct rect r = h->hit[i].at;
         for (int k = 0; k < r.w * r.h && !found; k++) {
-            /* From the middle on. */
+            /* Tries the middle first, then the cells after it, wrapping around. */
             int cell = (r.h / 2 * r.w + r.w / 2 + k) % (r.w * r.h);
             *x = r.x + cell % r.w;
             *y = r.y + cell / r.w;
@@ -355,14 +356,14 @@ bool seat_focus(struct seat *s, const struct hit_region *hit, enum hand hand)
         if (hand == BY_MOUSE && find_click(s, hit, &x, &y)) return true;
         if (hand == BY_KEYS && hit_same(&s->table.focus, hit) && hit_find(&s->table.hits, hit))
             return true;
-        /* Forth, and if that does not lead there, back. */
+        /* First forwards; halfway through, backwards. */
         if (hand == BY_KEYS) seat_key(s, i < TABS / 2 ? KEY_OF_TAB : KEY_OF_BACKTAB);
         else seat_wheel(s, i < TABS / 2 ? 1 : -1);
     }
     return false;
 }
 
-/* Chooses a spot: the focus goes there, and Enter; or a click. */
+/* Chooses a hit region: moves the focus there and presses Enter, or clicks. */
 static bool choose(struct seat *s, struct hit_region hit, enum hand hand)
 {
     int x, y;
@@ -376,9 +377,9 @@ static bool choose(struct seat *s, struct hit_region hit, enum hand hand)
     return true;
 }
 
-/* ---- Doing an action ---- */
+/* ---- Playing an action ---- */
 
-/* A button that is drawn, for the action or else for its verb; -1 if there is none. */
+/* Returns a visible button for action i, or else for its verb; -1 if there is none. */
 static int button_of(const struct seat *s, int i)
 {
     const struct selection *h = &s->play->selection;
@@ -409,7 +410,8 @@ static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
     return true;
 }
 
-/* The next thing that the action touches and that is not picked: the first of them, or any. */
+/* Finds a thing that action i touches and that is not picked yet: the first one, or with `dice`
+ * any. */
 static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct thing *out)
 {
     const struct selection *h = &s->play->selection;
@@ -424,7 +426,7 @@ static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct 
     return n > 0;
 }
 
-/* The next gesture towards action i. */
+/* Makes the next gesture towards action i. */
 static bool gesture(struct seat *s, int i, enum hand hand, struct rng *dice)
 {
     const struct selection *h = &s->play->selection;
@@ -475,11 +477,12 @@ void seat_plays_on(struct seat *s, enum hand hand)
     }
 }
 
-/* ---- Sitting down ---- */
+/* ---- Opening and closing ---- */
 
 uint64_t seat_daily = 20250101, seat_fresh = 1000;
 
-/* Memory for a mid-end; of what the solver thinks in the system gives what is touched. */
+/* Maps memory for a mid-end, with room for the solver. The system provides a page of it only when
+ * it is first touched. */
 static void *take_memory_for(const struct play_house *house, size_t *bytes)
 {
     *bytes = dread_play_bytes(house) + WORKSPACE_NATIVE;
@@ -635,7 +638,8 @@ void random_session_under(struct session *s, const struct game *game, const stru
     dread_session_start(s, game, &deal, NULL);
     int plies = (int)dread_rng_below(
         rng, dread_rng_below(rng, 4) ? dread_rng_below(rng, 2) ? 12 : 90 : 1);
-    uint32_t eval = dread_rng_below(rng, 5); /* in four */
+    /* the greedy policy chooses this many actions in four */
+    uint32_t eval = dread_rng_below(rng, 5);
     while (s->played < plies) {
         struct position before = s->now;
         struct view view;
@@ -645,7 +649,7 @@ void random_session_under(struct session *s, const struct game *game, const stru
         action a = dread_rng_below(rng, 4) < eval ? game->greedy(&view, legal, n)
                                                   : legal[dread_rng_below(rng, (uint32_t)n)];
         game->apply(&s->deal, &s->now, a, NULL);
-        /* What it ends is not what a test of choices wants, as a rule. */
+        /* Usually drops an action that would end the game: tests need positions with choices. */
         if (game->outcome(&s->now) && dread_rng_below(rng, 4)) {
             s->now = before;
             return;

@@ -1,4 +1,4 @@
-/* cJSON beside our reader. See second_reader.h. */
+/* Compares our JSON reader with cJSON. See second_reader.h. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 
 #include "second_reader.h"
 
-enum { NUMBER_MOST = 63 }; /* cJSON refuses longer ones */
+enum { NUMBER_MOST = 63 }; /* cJSON refuses longer numbers */
 
 static bool same_number(const struct json_value *v, const cJSON *other)
 {
@@ -16,7 +16,7 @@ static bool same_number(const struct json_value *v, const cJSON *other)
     return cJSON_IsNumber(other) && strtod(digits, NULL) == other->valuedouble;
 }
 
-/* At the escape of a zero cJSON ends a string. */
+/* cJSON ends a string at an escaped zero, so only the length before it can be checked. */
 static bool same_string(const struct json_value *v, const char *other)
 {
     size_t n = strlen(other);

@@ -1,13 +1,13 @@
-/* Another reader of JSON, cJSON, beside ours (json/read.h). */
+/* cJSON as a second JSON reader, to check our own (json/read.h). */
 
 #ifndef SECOND_READER_H
 #define SECOND_READER_H
 
 #include "json/read.h"
 
-/* Reads n bytes with both. True if ours refuses them, or both find the same values. (cJSON takes
- * much that is no JSON: numbers such as 01, control characters, \u with letters that are no
- * digits.) */
+/* Reads n bytes with both readers. Returns true if ours refuses the bytes, or if both find the same
+ * values. cJSON may accept what ours refuses: it takes much that is not JSON, such as the number
+ * 01, control characters, and \u followed by letters that are not hexadecimal digits. */
 bool reads_alike(const char *bytes, size_t n);
 
 #endif

@@ -1,4 +1,5 @@
-/* Advice: thinking in slices, and what it is told in. */
+/* Tests of hints: the advisor thinks in slices, and its answers are put into sentences
+ * (src/play/advice.h). */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-enum { REST = 48 }; /* of the toy */
+enum { REST = 48 }; /* the toy's action code */
 
 static struct session session;
 static char words[ADVICE_BYTES];
@@ -18,7 +19,8 @@ static struct text empty(void)
     return dread_text_in(words, sizeof words);
 }
 
-/* Puts the session somewhere in a game of a random deal, before its end. */
+/* Starts a random deal under random rules and plays up to 11 random actions, but not to the end of
+ * the game. */
 static void go_somewhere(const struct game *game, struct rng *r)
 {
     struct rules rules;
@@ -47,7 +49,7 @@ static struct advisor *advised(uint32_t playouts)
     return a;
 }
 
-/* All that is told, as one text. */
+/* Writes everything the advisor can say as one text. */
 static void tell_all(const struct advisor *a, struct text *t)
 {
     dread_tell_best(a, t);
@@ -75,7 +77,7 @@ static void what_is_told_depends_on_what_is_seen_alone(void **state)
         }
 }
 
-/* Memory that is used again holds what was left there. */
+/* Memory that is used again still holds old data. */
 static void what_is_told_does_not_depend_on_what_was_in_the_memory(void **state)
 {
     (void)state;
@@ -131,7 +133,7 @@ static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **st
             assert_true(advice.low <= advice.calibrated && advice.calibrated <= advice.high);
             assert_true(advice.high <= CHANCE);
             assert_true(advice.playouts || advice.exact || advice.high - advice.low > CHANCE / 2);
-            if (advice.playouts || advice.exact) { /* else nothing is known of it */
+            if (advice.playouts || advice.exact) { /* else it knows nothing about the action */
                 assert_true(advice.calibrated <= before);
                 before = advice.calibrated;
             }
@@ -193,7 +195,7 @@ static void give_a_reason(const struct view *view, const action line[], int n, s
     dread_text_number(t, (uint64_t)n);
 }
 
-/* Slides are followed by a rest. */
+/* Plays a rest after every slide, as one choice. */
 static int slide_and_rest(const struct eval_context *context, const struct position *root,
                           uint16_t tag, action out[])
 {

@@ -1,10 +1,10 @@
-/* Every choice answers: whatever a player chooses with which nothing can be done, the game says
- * why, and what could be done instead (game.why_thing). Without these tests an answer could be
- * missing, too long, say something untrue, offer what is not legal, or betray what lies hidden.
+/* Every choice has an answer: if the player chooses a thing with which she can do nothing, the game
+ * says why, and what she could do instead (game.why_thing). The tests find answers that are missing
+ * or too long, say something untrue, offer an illegal action, or give away hidden cards.
  *
- * The first part asks about all things of many positions, and reads the answers back: what they
- * offer must be legal, and what they claim must be so by another reckoning than the game's own.
- * The second part has worked examples, as whole sentences. */
+ * The first part asks about all things in many positions and parses the answers: what they offer
+ * must be legal, and what they claim must be confirmed by code that shares nothing with the game's
+ * own. The second part has worked examples with whole sentences. */
 
 #include <ctype.h>
 #include <stdio.h>
@@ -17,14 +17,14 @@
 
 extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
-/* ---- A question: a thing that is chosen in a position, with others held ---- */
+/* ---- A question: the player chooses a thing while she holds others ---- */
 
 struct question {
     const struct game *game;
     struct deal deal;
     struct position now;
     struct view view;
-    int legals; /* and which of them fit, touching all that is held */
+    int legals; /* number of legal actions; fits[i]: action i touches everything held */
     action legal[ACTIONS_MOST];
     struct touch touch[ACTIONS_MOST];
     bool fits[ACTIONS_MOST];
@@ -61,14 +61,14 @@ static void look_at(const struct game *game, const struct deal *deal, const stru
     for (int i = 0; i < q.legals; i++) game->touches(&q.view, q.legal[i], &q.touch[i]);
 }
 
-/* Picks up the first n of q.held. */
+/* Holds the first n things of q.held. */
 static void hold(int n)
 {
     q.n = n;
     for (int i = 0; i < q.legals; i++) q.fits[i] = dread_touches_things(&q.touch[i], q.held, n);
 }
 
-/* Can something be done with a thing, and with what is held? */
+/* Returns true if the player can do something with the thing and what she holds. */
 static bool can_choose(struct thing thing)
 {
     for (int i = 0; i < q.n; i++)
@@ -85,7 +85,7 @@ static void ask(struct thing thing)
     q.game->why_thing(&q.view, q.held, q.n, thing, &t);
 }
 
-/* All things of the view. */
+/* Writes all things of the view and returns their number. */
 static int all_things(struct thing out[], int room)
 {
     int n = 0;
@@ -103,7 +103,7 @@ static int all_things(struct thing out[], int room)
 
 /* ---- Reading answers ---- */
 
-/* Where the answer goes on behind some words; NULL if it does not say them. */
+/* Returns the text that follows these words; NULL if the text does not contain them. */
 static const char *behind(const char *text, const char *words)
 {
     const char *at = text ? strstr(text, words) : NULL;
@@ -127,7 +127,8 @@ static int suit_named(const char *s)
     return -1;
 }
 
-/* The cards that a piece of an answer names: "the 2, 3 and 5 of diamonds" are three. */
+/* Reads the cards named in a part of an answer: "the 2, 3 and 5 of diamonds" are three. Returns
+ * their number. */
 static int cards_named(const char *s, const char *end, card out[])
 {
     int n = 0, first = 0;
@@ -139,14 +140,15 @@ static int cards_named(const char *s, const char *end, card out[])
         } else if (length == 2 && dread_starts_with(s, "of ") && suit_named(s + 3) >= 0) {
             for (; first < n; first++) out[first] = dread_card_of(out[first], suit_named(s + 3));
         } else if (length && !(length == 3 && dread_starts_with(s, "and"))) {
-            n = first; /* a number that was no card */
+            n = first; /* a number that is not a card */
         }
         s += length + (s[length] != '\0');
     }
     return first;
 }
 
-/* The next cell that is named at *s, in a grid; false if there is none before the end. */
+/* Finds the next cell named at or after *s, and moves *s behind it. Returns false if there is none
+ * before `end`. */
 static bool next_cell(const char **s, const char *end, int *cell)
 {
     const struct zone *z = &q.view.zone[q.game == &toy ? TOY_GROUND : 0];
@@ -182,7 +184,7 @@ static int number_named(const char *s)
     return n;
 }
 
-/* ---- What is offered must be legal ---- */
+/* ---- Offers must be legal ---- */
 
 static bool is_legal(const char *notation, bool fits)
 {
@@ -193,7 +195,7 @@ static bool is_legal(const char *notation, bool fits)
     return false;
 }
 
-/* Does an action touch a card of this kind, wherever it lies? */
+/* Returns true if the action touches a card of this kind, wherever the card is. */
 static bool touches_card(const struct touch *touch, card c)
 {
     for (int i = 0; i < touch->count; i++)
@@ -203,7 +205,8 @@ static bool touches_card(const struct touch *touch, card c)
     return false;
 }
 
-/* Is there one action that touches all cards and cells named, and what is held unless `afresh`? */
+/* Returns true if one action touches all cards and cells named in this text and, unless `afresh`,
+ * all things held. */
 static bool offers_one(const char *s, const char *end, bool afresh)
 {
     card cards[16];
@@ -271,7 +274,7 @@ static const struct {
             {"spend one health", "heart"},
             {"fire the flare gun", "flare"}};
 
-/* A clause of an offer, between commas and "or". */
+/* Checks one clause of an offer; clauses are separated by commas and "or". */
 static void check_clause(const char *s, const char *end, bool afresh)
 {
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
@@ -280,7 +283,7 @@ static void check_clause(const char *s, const char *end, bool afresh)
             return;
         }
     if (dread_starts_with(s, "lay the "))
-        s = behind(s, " on ") - 1; /* the card itself is not touched */
+        s = behind(s, " on ") - 1; /* the action does not touch the card itself, only the cell */
     insist(offers_one(s, end, afresh), "what is offered is not legal");
 }
 
@@ -306,7 +309,8 @@ static void check_offer(void)
     while (offer < stop) {
         const char *end = strstr(offer, " or ");
         if (!end || end > stop) end = stop;
-        /* "the 2, 3 and 5" is one clause; "the king of clubs, the 9 of hearts or ..." are several. */
+        /* "the 2, 3 and 5" is one clause; "the king of clubs, the 9 of hearts or ..." are
+         * several. */
         const char *comma = strstr(offer, ", the ");
         if (comma && comma < end) end = comma;
         check_clause(offer, end, afresh);
@@ -316,9 +320,10 @@ static void check_offer(void)
     }
 }
 
-/* ---- What is claimed must be so ---- */
+/* ---- Claims must be true ---- */
 
-/* How many steps a move needs to come to each cell, 255 where it does not: played step by step. */
+/* Finds the least number of steps in which a move reaches each cell, by playing all steps; 255: it
+ * does not reach the cell. */
 static void walk_all(const struct position *from, uint8_t steps[49])
 {
     struct position queue[50];
@@ -350,7 +355,7 @@ static void walk_all(const struct position *from, uint8_t steps[49])
     }
 }
 
-/* How far every cell is from one, when nobody is in the way. */
+/* Finds the distance of every cell from one cell, as if no pursuer stood in the way. */
 static void measure_all(int from, uint8_t away[49])
 {
     uint8_t queue[49];
@@ -368,7 +373,7 @@ static void measure_all(int from, uint8_t away[49])
         }
 }
 
-/* The walks with a card: the one in play, or one that is played first. */
+/* Finds the walks with card c: the card in play, or else a card that is played first. */
 static void walk_with(card c, uint8_t steps[49])
 {
     struct position p = q.now;
@@ -466,7 +471,8 @@ static int food_of_set(unsigned set)
     return sum;
 }
 
-/* Is there a payment, without a card too many, with these food cards in it? */
+/* Returns true if some of the food cards, with all of `with` among them, pay the price and no card
+ * among them could be left out. */
 static bool has_payment(unsigned food, unsigned with, int price)
 {
     for (unsigned set = food; set; set = (set - 1) & food) {
@@ -556,7 +562,7 @@ static void check_claims_of_he(void)
     }
 }
 
-/* ---- One answer ---- */
+/* ---- Checking one answer ---- */
 
 static int words_in(const char *s)
 {
@@ -577,7 +583,7 @@ static void check_answer(struct thing thing, struct rng *r)
     if (q.game == &dread_soliterror) check_claims_of_soliterror();
     if (q.game == &dread_he_will_never_stop && !q.view.outcome) check_claims_of_he();
     if (dread_rng_below(r, 8)) return;
-    /* In another world that looks the same. */
+    /* The answer must be the same in another world with the same view. */
     char again[sizeof q.answer];
     struct deal deal = q.deal;
     struct position now = q.now;
@@ -602,7 +608,7 @@ static int check_held(int n, struct rng *r)
     return asked;
 }
 
-/* Some thing that can be chosen now, at random; false if there is none. */
+/* Picks a random thing that can be chosen now as q.held[k]. Returns false if it finds none. */
 static bool pick(int k, struct rng *r)
 {
     int fit[ACTIONS_MOST], n = 0;
@@ -616,7 +622,8 @@ static bool pick(int k, struct rng *r)
     return true;
 }
 
-/* How often each prompt of each game was asked about. */
+/* Returns a pointer to the number of times that questions were asked at this prompt of the current
+ * game. */
 static int *asked_at(int prompt)
 {
     enum { GAMES = 4, PROMPTS = 20 };
@@ -628,7 +635,7 @@ static int *asked_at(int prompt)
     return &times[g][prompt];
 }
 
-/* With nothing held, with a first pick, and with a second. */
+/* Asks with nothing held, with one thing held and with two. Returns the number of questions. */
 static int check_position(struct rng *r)
 {
     ++*asked_at(q.view.prompt);
@@ -650,7 +657,8 @@ static action choose(struct rng *r)
     return q.legal[dread_rng_below(r, (uint32_t)q.legals)];
 }
 
-/* Plays a game, and asks in one position of so many, and wherever the prompt is a rare one. */
+/* Plays a game and asks in one position out of `of`, and in every position whose prompt is still
+ * rare. Returns the number of questions. */
 static int check_game(const struct game *game, const struct rules *rules, uint64_t number,
                       uint32_t of)
 {
@@ -710,10 +718,10 @@ static void every_choice_answers_in_dont_let_them_get_you(void **state)
 
 /* ---- Worked examples ---- */
 
-/* A choice: what is played from the start of a deal, what is held and what is chosen then, and the
- * answer. Of He Will Never Stop the "deal" is a hand, the options behind it. Things are written as
- * the zone's id and a card, a cell or a place from 1; or with `gap`, `zone`, `token` or `gauge`
- * before it. */
+/* A choice: the actions played from the start of a deal, what the player then holds, what she
+ * chooses, and the expected answer. In He Will Never Stop the "deal" is a hand, followed by
+ * options. A thing is written as its zone's id and a card, a cell or a place from 1; or as `gap`,
+ * `zone`, `token` or `gauge` and its place or id. */
 struct example {
     const char *deal, *played, *held, *chosen, *answer;
 };
@@ -726,7 +734,7 @@ static int index_of(const char *const *names, const char *name)
     return -1;
 }
 
-/* A card of a zone by what it is, its cell, or its place from 1. */
+/* Finds a card of a zone by its cell, its place from 1 or its name. */
 static struct thing card_written(int zone, const char *s)
 {
     const struct zone *z = &q.view.zone[zone];

@@ -1,4 +1,5 @@
-/* The autopsy: an account that sums exactly, luck that averages nought, and where a game was lost. */
+/* Tests of the autopsy's figures: they sum exactly, luck averages zero, and the autopsy finds
+ * where a game was lost. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -9,7 +10,8 @@
 
 enum { MEMORY = 64 << 20 };
 
-/* A whole game by an agent. Returns how many actions. */
+/* Lets an agent play a whole game. Returns the number of actions; trail[i] is the position before
+ * action i. */
 static int play_game(const struct game *game, const struct deal *deal, const struct agent *agent,
                      struct rng *r, action line[], struct position trail[])
 {
@@ -34,7 +36,7 @@ struct lab {
 
 static struct lab lab;
 
-/* Plays a deal and takes it apart. */
+/* Lets an agent play a deal, and makes the autopsy. */
 static const struct autopsy *take_apart(const struct game *game, const struct deal *deal,
                                         const char *agent, uint64_t seed,
                                         const struct effort *effort)
@@ -59,7 +61,8 @@ static void the_summary_sums_exactly_whatever_was_played(void **state)
             struct deal deal;
             struct rules rules;
             random_rules(game->options, &r, &rules);
-            /* A patient player's endless game is another test's. */
+            /* Under some options a patient player can make SoliTerror last very long; another test
+             * covers that. */
             if (g == 1) dread_rules_standard(game->options, &rules);
             dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
             const struct autopsy *a = take_apart(game, &deal, "hasty", dread_rng_next(&r), &hasty);
@@ -81,7 +84,7 @@ static void the_summary_sums_exactly_whatever_was_played(void **state)
         }
 }
 
-static void every_decision_with_a_choice_is_a_decision(void **state)
+static void every_position_with_a_choice_is_a_decision(void **state)
 {
     (void)state;
     struct deal deal;
@@ -139,7 +142,8 @@ static void luck_averages_nought(void **state)
         double mean = sum / games, error = sqrt((squares / games - mean * mean) / games);
         print_message("%s: the cards gave %.1f points a game, +- %.1f\n", game->id, 100 * mean,
                       100 * error);
-        if (!SLOWED) assert_true(fabs(mean) <= 3 * error); /* a few games say nothing */
+        /* under sanitizers there are too few games */
+        if (!SLOWED) assert_true(fabs(mean) <= 3 * error);
     }
 }
 
@@ -188,7 +192,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_summary_sums_exactly_whatever_was_played),
-        cmocka_unit_test(every_decision_with_a_choice_is_a_decision),
+        cmocka_unit_test(every_position_with_a_choice_is_a_decision),
         cmocka_unit_test(points_add_up_as_the_shares_do),
         cmocka_unit_test(luck_averages_nought),
         cmocka_unit_test(a_game_is_lost_where_asking_at_every_step_says_so),

@@ -1,5 +1,5 @@
-/* The account of a game that is over adds up exactly, in figures and in words; the curve; and what could have been
- * with all cards known. */
+/* The summary of an autopsy adds up exactly, in figures and in words. Also tests the chart, and the
+ * answer to whether the game could have been won with all cards known. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static struct autopsy autopsy;
 static struct autopsy_summary summary;
 static char words[SUMMARY_BYTES];
 
-/* An autopsy that nobody made: so many moments, several a turn, any chances. */
+/* Makes up an autopsy with this many decisions, several in a turn, and random win probabilities. */
 static void make_up_an_autopsy(struct rng *r, int decisions)
 {
     autopsy = (struct autopsy){.game = dread_games.game[0], .decisions = decisions};
@@ -35,7 +35,8 @@ static void make_up_an_autopsy(struct rng *r, int decisions)
     }
     for (int i = 0; i < decisions; i++) {
         int32_t after = i + 1 < decisions ? autopsy.decision[i + 1].before : autopsy.end;
-        if (dread_rng_below(r, 3) == 0) after = autopsy.decision[i].chosen; /* nothing turned up */
+        /* no card changed the probability */
+        if (dread_rng_below(r, 3) == 0) after = autopsy.decision[i].chosen;
         if (i + 1 < decisions) {
             struct decision *next = &autopsy.decision[i + 1];
             next->chosen += after - next->before;
@@ -87,14 +88,14 @@ static void assert_adds_up(const struct autopsy_summary *c, const struct autopsy
     assert_true(labs((long)(100 * all_given / CHANCE) - c->gave) <= 2 + c->turns / 50);
 }
 
-/* The number behind some words, or 0 if they are not there. */
+/* Returns the number after these words, or 0 if the text does not contain them. */
 static int number_behind(const char *text, const char *behind)
 {
     const char *found = strstr(text, behind);
     return found ? (int)strtol(found + strlen(behind), NULL, 10) : 0;
 }
 
-/* What is said sums up, and is what the account has. */
+/* The figures in the sentences must add up, and must be those of the summary. */
 static void assert_words_add_up(const struct autopsy_summary *c, const struct autopsy *a)
 {
     struct text t = dread_text_in(words, sizeof words);
@@ -145,7 +146,7 @@ static void the_worst_turns_are_named(void **state)
 {
     (void)state;
     static const struct {
-        int before, chosen, turn; /* of 100 */
+        int before, chosen, turn; /* before and chosen: in percent */
     } decisions[] = {{72, 64, 1}, {50, 50, 2}, {52, 27, 3}, {30, 25, 5}};
     struct text t = dread_text_in(words, sizeof words);
     autopsy = (struct autopsy){.game = dread_games.game[0], .decisions = 4};
@@ -172,7 +173,7 @@ static void the_worst_turns_are_named(void **state)
     dread_tell_turn(&summary.turn[1], &autopsy, &t);
     assert_string_equal(words, "Turn 2: 50 %. The cards gave 2.");
 
-    /* Two mistakes of one turn. */
+    /* Two mistakes in one turn. */
     autopsy.decision[3].turn = 3;
     dread_autopsy_summary_of(&summary, &autopsy);
     t = dread_text_in(words, sizeof words);
@@ -180,7 +181,7 @@ static void the_worst_turns_are_named(void **state)
     assert_says(words, "30 of it on turn 3, above all search 3 instead of search 4.");
 }
 
-/* Plays a game to its end by an agent, in the session. */
+/* Lets an agent play a whole game in `session`. */
 static void play_by(const struct game *game, const struct deal *deal, const char *agent,
                     struct rng *r)
 {
@@ -267,7 +268,7 @@ looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_is_one
     assert_true(later > 0 && won > 0);
 }
 
-/* Memory that is used again holds what was left there. */
+/* Memory that is used again still holds old data. */
 static void an_autopsy_run_does_not_depend_on_what_was_in_the_memory(void **state)
 {
     (void)state;
@@ -299,7 +300,8 @@ static void with_too_little_memory_for_the_solver_it_is_too_hard_to_say(void **s
     struct rng r = dread_rng_from(6);
     struct deal deal;
     struct workspace none = {0};
-    const struct game *game = deal_of(&dread_games, "he#29", &deal); /* lost from the deal on */
+    /* it cannot be won from the deal on */
+    const struct game *game = deal_of(&dread_games, "he#29", &deal);
     play_by(game, &deal, "hasty", &r);
     struct autopsy_run *run = autopsy_run_new(&session, 8);
     while (dread_autopsy_run_step(run)) continue;

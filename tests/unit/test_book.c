@@ -1,5 +1,5 @@
-/* The book: what is resumed, what counts, and what is new, over a storage in plain memory that answers at
- * once, late, twice, or not at all. What SQLite adds is in test_store.c. */
+/* Tests of the book: what is resumed, what counts, and which Nights are new. The storage is plain
+ * memory, which answers at once, late, twice or not at all. test_store.c tests what SQLite adds. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-/* What all windows share. */
+/* All windows share this storage. */
 static struct memory memory;
 
 static void forget(void)
@@ -42,7 +42,7 @@ static void assert_kept(struct window *store, struct session *s, enum origin ori
     if (!window_keep(store, s, origin, &problem)) fail_msg("not kept: %s", problem.text);
 }
 
-/* Starts a deal that is kept. */
+/* Starts a deal that the window keeps. */
 static void deal_kept(struct window *store, struct session *s, const struct game *game,
                       uint64_t number)
 {
@@ -50,7 +50,7 @@ static void deal_kept(struct window *store, struct session *s, const struct game
     assert_kept(store, s, ORIGIN_NUMBER);
 }
 
-/* The same as a Night. */
+/* The same as a Night whose deal was drawn. */
 static void night_kept(struct window *store, struct session *s, uint64_t number)
 {
     begin(s, flight, number);
@@ -71,7 +71,7 @@ static enum resumed resume(struct window *store, struct session *s)
     return window_resume(store, flight, s, &problem);
 }
 
-/* The book, with all that others have written. */
+/* Returns the book after it has read what other windows wrote. */
 static struct book *asked(struct window *store)
 {
     window_look(store);
@@ -100,7 +100,7 @@ static struct statistics nights(struct window *store)
     return statistics_of(store, NIGHT);
 }
 
-/* ---- What the storage has ---- */
+/* ---- What is in the storage ---- */
 
 static int in_progress_now(void)
 {
@@ -118,7 +118,8 @@ static int steps_now(void)
 
 /* ---- Playing ---- */
 
-/* Plays a deal from a number on to an end, won or lost, or leaves it after an action (`.`). */
+/* Finds a deal from number `from` on and plays it: to a win ('W'), to a loss ('L'), or for one
+ * action ('.'). */
 static void play_as(struct window *store, enum mode mode, uint64_t from, char end)
 {
     static struct session s;
@@ -183,7 +184,7 @@ static void a_game_is_resumed_where_it_stood_with_redo_and_counts(void **state)
     assert_int_equal(again.undos, 2);
     assert_int_equal(again.hints, 1);
     assert_int_equal(again.restarts, 1);
-    redo(&again); /* it is kept again */
+    redo(&again); /* it is kept again from here on */
     window_close(store);
 
     store = open_store();
@@ -251,7 +252,7 @@ static void undo_after_the_end_makes_it_a_game_in_progress_again(void **state)
     assert_int_equal(resume(store, &again), RESUMED_NONE);
     struct statistics all = statistics(store);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
-    assert_int_equal(all.with_undo, 0); /* it first ended without */
+    assert_int_equal(all.with_undo, 0); /* its first end had no undo */
     window_close(store);
 }
 
@@ -262,14 +263,14 @@ static void a_session_dealt_anew_does_not_overwrite_the_game_before_it(void **st
     struct window *store = open_store();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 4, 1);
-    begin(&s, flight, 9); /* the same struct, and the store was not told */
+    begin(&s, flight, 9); /* starts another deal in the same struct, without telling the store */
     window_leave(store);
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.deal.number, 3);
     assert_int_equal(s.played, 4);
     begin(&s, flight, 9);
     assert_kept(store, &s, ORIGIN_NUMBER);
-    assert_kept(store, &s, ORIGIN_NUMBER); /* once more does no harm */
+    assert_kept(store, &s, ORIGIN_NUMBER); /* a second call does no harm */
     play_some(&s, 1, 1);
     window_close(store);
     assert_int_equal(memory.plays, 2);
@@ -282,7 +283,7 @@ static void a_deal_counts_once_at_its_first_end(void **state)
     static struct session s;
     static struct line lost, won;
     find_line(1, true, 2, &won);
-    /* The same deal, lost. */
+    /* Finds a lost game of the same deal. */
     for (uint64_t seed = 0;; seed++) {
         struct rng rng = dread_rng_from(seed);
         begin(&s, flight, won.number);
@@ -297,13 +298,13 @@ static void a_deal_counts_once_at_its_first_end(void **state)
     play(&s, lost.action[0]);
     hinted(&s);
     undo(&s);
-    play_line(&s, &lost); /* the first end */
+    play_line(&s, &lost); /* its first end, which counts */
     restart(&s);
-    play_line(&s, &won); /* does not count */
+    play_line(&s, &won); /* this end does not count */
     undo(&s);
     play_line(&s, &won);
     window_leave(store);
-    deal_kept(store, &s, flight, won.number); /* nor does playing it again */
+    deal_kept(store, &s, flight, won.number); /* and playing it again does not count either */
     play_line(&s, &won);
     window_close(store);
     store = open_store();
@@ -341,7 +342,7 @@ static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
     (void)state;
     static struct session s;
     static struct line line;
-    static const char pattern[] = "WWLWWWLLW"; /* best 3, now 1 */
+    static const char pattern[] = "WWLWWWLLW"; /* best streak 3, current streak 1 */
     struct window *store = open_store();
     int turns = 0, shortest = 1000, won = 0;
     for (int i = 0; pattern[i]; i++) {
@@ -359,7 +360,7 @@ static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
         won++;
         if (turn < shortest) shortest = turn;
     }
-    /* These are told apart. */
+    /* Deals that were chosen in other ways are counted apart. */
     find_line(50000, true, 1, &line);
     begin(&s, flight, line.number);
     s.deal.by_cards = 1;
@@ -411,7 +412,7 @@ static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(v
     static struct line line;
     find_line(1, true, 2, &line);
     struct window *store = open_store();
-    deal_kept(store, &s, flight, 1000); /* only looked at */
+    deal_kept(store, &s, flight, 1000); /* nothing is played */
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
     deal_kept(store, &s, flight, 1001);
@@ -424,7 +425,7 @@ static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(v
     assert_true(past[0].abandoned);
     assert_int_equal(past[0].actions, 1);
 
-    /* Who knows the cards from before does not add to the wins. */
+    /* A player who has seen the cards before does not add to the wins. */
     deal_kept(store, &s, flight, line.number);
     play_line(&s, &line);
     all = statistics(store);
@@ -501,7 +502,7 @@ static void a_night_and_a_rehearsal_never_count_together(void **state)
     for (int i = 0; i < by_night.outcomes; i++) sum += by_night.outcome[i].count;
     assert_int_equal(sum, 8);
 
-    /* The numbers are those of a store that knows nothing of the other way to play. */
+    /* The Nights' figures are the same in a store without the Rehearsals. */
     window_close(store);
     forget();
     store = open_store();
@@ -547,7 +548,7 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     struct window *store = open_store();
     play_as(store, NIGHT, 9000, 'W');
 
-    /* Looked at. */
+    /* The Rehearsal was only looked at, so the Night counts. */
     deal_kept(store, &s, flight, line.number);
     night_kept(store, &s, line.number);
     assert_false(dread_book_played_before(asked(store)));
@@ -556,7 +557,7 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].won, 2);
     assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 0);
 
-    /* Begun, taken back, left. */
+    /* The Rehearsal was begun, taken back and left, so the Night is a replay. */
     find_line(line.number + 1, true, 2, &line);
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
@@ -568,7 +569,7 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].won, 1);
     assert_int_equal(nights(store).streak, 2);
 
-    /* The same at once, without another deal between; and lost. */
+    /* The same without another deal between, and the Night is lost. */
     find_line(line.number + 1, false, 2, &line);
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
@@ -577,16 +578,16 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     assert_true(dread_book_played_before(asked(store)));
     play(&s, line.action[0]);
     window_leave(store);
-    assert_int_equal(resume(store, &s), RESUMED); /* it is still known when it is resumed */
+    assert_int_equal(resume(store, &s), RESUMED); /* the book still knows this after resuming */
     assert_int_equal(s.mode, NIGHT);
     play_line(&s, &line);
     assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
     assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].games, 2);
     assert_int_equal(nights(store).streak, 2);
 
-    /* Left in a Night, dealt again in another. */
+    /* A Night that was left, then dealt again as another Night. */
     play_as(store, NIGHT, 20000, '.');
-    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2); /* not yet */
+    assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2); /* not counted yet */
     assert_int_equal(nights(store).streak, 2);
     play_as(store, NIGHT, 20000, 'L');
     struct statistics all = nights(store);
@@ -651,14 +652,14 @@ static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
     static const char pattern[] = "WW.W";
     for (int i = 0; pattern[i]; i++) {
         play_as(store, NIGHT, (uint64_t)(i + 1) * 1000, pattern[i]);
-        night_kept(store, &s, 90000 + (uint64_t)i); /* looked at: leaves no trace */
+        night_kept(store, &s, 90000 + (uint64_t)i); /* nothing is played, so it leaves no trace */
     }
     struct statistics all = nights(store);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 4);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].won, 3);
     assert_int_equal(all.streak, 1);
     assert_int_equal(all.best_streak, 2);
-    assert_int_equal(all.abandoned, 0); /* it has counted */
+    assert_int_equal(all.abandoned, 0); /* as a Night it counts as a game, not here */
     bool is_told = false;
     for (int i = 0; i < all.outcomes; i++)
         is_told |= !strcmp(all.outcome[i].outcome, "abandoned") && all.outcome[i].count == 1;
@@ -676,7 +677,7 @@ static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
     assert_false(past[at].won);
     assert_true(past[at].when > 1600000000);
 
-    /* Nothing of it is left to go back to, and what is made of the deal later does not count. */
+    /* The player cannot go back to it, and later games of the deal do not count. */
     static struct line line;
     struct problem problem;
     find_line(3000, false, 2, &line);
@@ -701,7 +702,7 @@ static void a_night_left_in_any_way_is_left(void **state)
     struct window *store = open_store();
     play_as(store, NIGHT, 1000, 'W');
 
-    /* Closed, it is not left; resumed, for another deal, it is. */
+    /* A Night that is closed is not left. When it is resumed and another deal begins, it is. */
     play_as(store, NIGHT, 2000, '.');
     window_close(store);
     store = open_store();
@@ -713,7 +714,7 @@ static void a_night_left_in_any_way_is_left(void **state)
     assert_int_equal(nights(store).streak, 0);
     assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 2);
 
-    /* Left for a Rehearsal that was left before. */
+    /* The Night is left for a Rehearsal that was left before. */
     play_some(&s, 1, 1);
     before = s.deal;
     play_as(store, NIGHT, 3000, 'W');
@@ -723,12 +724,12 @@ static void a_night_left_in_any_way_is_left(void **state)
     assert_int_equal(s.mode, REHEARSAL);
     assert_int_equal(nights(store).streak, 0);
 
-    /* An ended Night is not left, whatever it is followed by. */
+    /* A Night that has ended is not left, whatever comes next. */
     play_as(store, NIGHT, 5000, 'W');
     deal_kept(store, &s, flight, 501);
     assert_int_equal(nights(store).streak, 1);
 
-    /* A Rehearsal left breaks nothing. */
+    /* Leaving a Rehearsal breaks no streak. */
     play_as(store, REHEARSAL, 6000, 'W');
     play_as(store, REHEARSAL, 7000, '.');
     deal_kept(store, &s, flight, 502);
@@ -751,7 +752,8 @@ static void a_deal_is_gone_back_to_in_the_mode_that_is_asked_for(void **state)
     assert_int_equal(window_return(store, flight, &deal, REHEARSAL, &again, &problem), RESUMED);
     assert_int_equal(again.played, 2);
     night_kept(store, &s, 600);
-    assert_false(can_return(store)); /* to the Rehearsal of that deal perhaps, not to this */
+    /* only the Rehearsal of that deal might be resumed, not this Night */
+    assert_false(can_return(store));
     night_kept(store, &s, 602);
     play_some(&s, 1, 1);
     window_leave(store);
@@ -778,7 +780,8 @@ static void a_night_that_cannot_be_kept_does_not_count(void **state)
     assert_tells(&problem, "Night played here does not count");
     play_line(&other, &line);
     assert_int_equal(nights(first).by_origin[ORIGIN_NUMBER].games, 0);
-    assert_int_equal(nights(first).by_origin[ORIGIN_REPLAYED].won, 1); /* but the deal is known */
+    /* but the book remembers the deal */
+    assert_int_equal(nights(first).by_origin[ORIGIN_REPLAYED].won, 1);
     assert_int_equal(nights(first).streak, 0);
     night_kept(first, &s, line.number);
     assert_true(dread_book_played_before(asked(first)));
@@ -807,7 +810,7 @@ static void a_night_whose_end_could_not_be_written_counts_once_when_it_can(void 
     window_close(store);
 }
 
-static void what_is_in_progress_can_be_asked_without_resuming_it(void **state)
+static void a_game_in_progress_can_be_queried_without_resuming_it(void **state)
 {
     (void)state;
     static struct session s;
@@ -834,13 +837,14 @@ static void what_is_in_progress_can_be_asked_without_resuming_it(void **state)
         assert_int_equal(found.turn, flight->turn(&s.now));
         assert_int_equal(found.actions, 4);
         assert_true(found.when > 1600000000);
-        assert_int_equal(resume(store, &s), RESUMED); /* asking has not taken it */
+        assert_int_equal(resume(store, &s), RESUMED); /* the query above did not claim the game */
     }
     window_close(other);
     find_line(1, true, 2, &line);
     deal_kept(store, &s, flight, line.number);
     play_line(&s, &line);
-    assert_true(dread_book_in_progress(asked(store), flight, &found)); /* until it is left */
+    /* ... until the player leaves it */
+    assert_true(dread_book_in_progress(asked(store), flight, &found));
     assert_true(found.is_over);
     assert_int_equal(found.mode, REHEARSAL);
     window_leave(store);
@@ -867,7 +871,7 @@ static void one_deal_in_two_processes_is_not_replayed(void **state)
     window_close(second);
 }
 
-static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
+static void a_deal_that_was_left_can_be_resumed_until_it_counts(void **state)
 {
     (void)state;
     static struct session s, left, again;
@@ -888,7 +892,7 @@ static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
     assert_int_equal(go_back(store, &again, line.number), RESUMED);
     assert_same_session(&again, &left);
     assert_int_equal(in_progress_now(), 1);
-    assert_int_equal(statistics(store).abandoned, 1); /* the one that made room for it */
+    assert_int_equal(statistics(store).abandoned, 1); /* the game that made room for it */
     play_line(&again, &line);
     assert_false(can_return(store));
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
@@ -896,7 +900,7 @@ static void a_deal_that_was_left_is_gone_on_with_until_it_counts(void **state)
     window_leave(store);
     assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
 
-    /* Nor after it counted, was dealt again and left. */
+    /* The same if the deal counted, was dealt again and was left. */
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
     assert_true(window_is_saved(store));
@@ -924,7 +928,7 @@ static void going_back_leaves_alone_what_is_not_its_own(void **state)
     assert_same_session(&other, &untouched);
     assert_true(dread_book_in_progress(asked(second), flight, &found));
     assert_string_equal(found.deal, "he-will-never-stop#601");
-    assert_int_equal(go_back(second, &other, 601), RESUMED); /* asked for by name */
+    assert_int_equal(go_back(second, &other, 601), RESUMED); /* a deal can be asked for by its id */
     assert_same_session(&other, &s);
     assert_int_equal(go_back(second, &other, 600), RESUMED);
     for (int i = 0; i < memory.plays; i++) strcpy(memory.play[i].step[0], "dance");
@@ -953,7 +957,7 @@ static void what_could_not_be_written_is_written_when_it_is_put_down(void **stat
     window_close(store);
 }
 
-/* ---- A storage that takes its time ---- */
+/* ---- A slow storage ---- */
 
 static struct window *open_late(void)
 {
@@ -962,7 +966,7 @@ static struct window *open_late(void)
     return w;
 }
 
-/* Takes a request, which must be of that kind. */
+/* Takes the next request, which must be of this kind. */
 static void take(struct window *w, enum request_kind kind)
 {
     if (!window_take(w)) fail_msg("there is no request");
@@ -986,7 +990,7 @@ static void what_changes_while_it_is_written_comes_with_the_next_request(void **
     take_and_answer(w, REQUEST_CLAIM);
     take(w, REQUEST_WRITE);
     play_some(&s, 3, 1);
-    window_answer(w); /* the deal, as it was when the request was taken */
+    window_answer(w); /* writes the deal as it was when the request was taken */
     assert_int_equal(memory.play[0].steps, 0);
     assert_false(dread_book_is_saved(w->book));
     assert_true(dread_book_waits(w->book));
@@ -1033,7 +1037,7 @@ static void an_answer_to_nothing_that_was_asked_is_ignored(void **state)
     window_answer(w);
     assert_true(dread_book_is_saved(w->book));
     play_some(&s, 1, 1);
-    dread_book_answer(w->book, serial, REPLY_KEPT, NULL); /* a second time */
+    dread_book_answer(w->book, serial, REPLY_KEPT, NULL); /* the same answer a second time */
     take(w, REQUEST_WRITE);
     dread_book_answer(w->book, serial, REPLY_REFUSED, &(struct problem){"No."});
     assert_false(window_trouble(w, NULL));
@@ -1118,7 +1122,7 @@ static void the_game_that_is_left_for_another_is_released_once_it_is_written(voi
     take_and_answer(w, REQUEST_WRITE);
     assert_int_equal(memory.results, 1);
     assert_int_equal(memory.play[0].row.state, PLAY_PLAYING);
-    take_and_answer(w, REQUEST_WRITE); /* it is over */
+    take_and_answer(w, REQUEST_WRITE); /* writes that the game is over */
     assert_int_equal(memory.play[0].row.state, PLAY_FINISHED);
     take_and_answer(w, REQUEST_RELEASE);
     take_and_answer(w, REQUEST_CLAIM);
@@ -1139,15 +1143,16 @@ static void what_others_wrote_meanwhile_is_known_before_anything_is_written(void
     second->is_late = true;
     begin(&other, flight, line.number);
     window_keep(second, &other, ORIGIN_NUMBER, NULL);
-    take_and_answer(second, REQUEST_CLAIM); /* it is held */
+    take_and_answer(second, REQUEST_CLAIM); /* another window holds it */
     play_line(&other, &line);
     take(second, REQUEST_WRITE);
     assert_int_equal(second->request.change[0].kind, CHANGE_ADD_RESULT);
-    play_line(&s, &line); /* the first end */
+    play_line(&s, &line); /* the first end of the deal */
     window_answer(second);
     window_serve(second);
     assert_int_equal(memory.results, 1);
-    assert_true(dread_book_is_saved(second->book)); /* the deal has counted */
+    /* nothing is missing, since the deal has counted */
+    assert_true(dread_book_is_saved(second->book));
     window_close(second);
     window_close(first);
 }
@@ -1165,13 +1170,14 @@ static void a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end(void **sta
     dread_book_unclaimed(w->book, flight->id);
     assert_false(window_is_saved(w));
     play_line(&s, &line);
-    assert_int_equal(memory.play[0].steps, 0); /* another window may have it */
+    /* nothing is written, since another window may have claimed the game */
+    assert_int_equal(memory.play[0].steps, 0);
     assert_int_equal(memory.results, 1);
     assert_true(window_is_saved(w));
     window_close(w);
 }
 
-static void where_nothing_can_be_claimed_or_read_it_is_said(void **state)
+static void failing_claims_and_reads_are_reported(void **state)
 {
     (void)state;
     static struct session s;
@@ -1202,7 +1208,7 @@ static void where_nothing_can_be_claimed_or_read_it_is_said(void **state)
     window_close(w);
 }
 
-static void who_asks_for_a_game_and_then_deals_another_keeps_that(void **state)
+static void a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept(void **state)
 {
     (void)state;
     static struct session s, t;
@@ -1219,10 +1225,10 @@ static void who_asks_for_a_game_and_then_deals_another_keeps_that(void **state)
     assert_true(dread_book_is_saved(w->book));
     assert_int_equal(dread_book_resumed(w->book, &s, NULL), RESUMED_NONE);
     struct window *other = open_store();
-    assert_int_equal(resume(other, &s), RESUMED); /* it is free again */
+    assert_int_equal(resume(other, &s), RESUMED); /* the first window released it */
     assert_int_equal(s.played, 2);
 
-    dread_book_resume(w->book, flight, 1); /* and so it is if nothing is dealt */
+    dread_book_resume(w->book, flight, 1); /* it is released too if no deal follows */
     window_serve(w);
     assert_int_equal(dread_book_resumed(w->book, &s, NULL), RESUMED_HELD);
     window_close(other);
@@ -1252,7 +1258,7 @@ static void settings_wait_and_are_as_they_were_if_they_are_refused(void **state)
     assert_string_equal(value, "on");
     assert_quiet(w);
     memory.refuses = NULL;
-    for (int i = 0; i < 6; i++) { /* more than one request takes */
+    for (int i = 0; i < 6; i++) { /* more settings than one request can take */
         char name[] = {(char)('a' + i), '\0'};
         assert_true(dread_book_set(w->book, name, "yes"));
     }
@@ -1288,11 +1294,12 @@ static void any_number_of_rows_is_given(void **state)
     free(book);
 }
 
-/* ---- Closed at any moment ---- */
+/* ---- Killed at any moment ---- */
 
 enum { MOMENTS = 64 };
 
-/* What was on the table since the player was last told that all is kept: the first of them is that. */
+/* The states of the session since everything was last reported as saved. moment[0] is the state
+ * that was saved. */
 static struct session moment[MOMENTS];
 static int decisions;
 
@@ -1302,7 +1309,7 @@ static void note(const struct window *w, const struct session *s)
     if (decisions < MOMENTS) moment[decisions++] = *s;
 }
 
-/* Does something with the game at random. */
+/* Changes the session at random. */
 static void do_something(struct window *w, struct session *s, struct rng *rng)
 {
     switch (dread_rng_below(rng, 12)) {
@@ -1322,7 +1329,7 @@ static void do_something(struct window *w, struct session *s, struct rng *rng)
     }
 }
 
-/* Lets the storage do something, or nothing, at random; now and then it has no room. */
+/* Lets the storage take and answer requests at random; sometimes its disk is full. */
 static void storage_does_something(struct window *w, struct rng *rng)
 {
     memory.refuses = dread_rng_below(rng, 5) ? NULL : "the disk is full.";
@@ -1333,7 +1340,7 @@ static void storage_does_something(struct window *w, struct rng *rng)
     memory.refuses = NULL;
 }
 
-/* What a window finds that is opened now. */
+/* Opens a new window. If it resumes a game, that must be one of the states in `moment`. */
 static void assert_found_as_it_was(void)
 {
     static struct session found;
@@ -1349,7 +1356,7 @@ static void assert_found_as_it_was(void)
     window_kill(w);
 }
 
-static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void **state)
+static void killed_at_any_moment_the_game_is_as_it_was_last_reported_saved(void **state)
 {
     (void)state;
     static struct session s;
@@ -1370,11 +1377,11 @@ static void closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept(void
             note(w, &s);
         }
         before = memory;
-        for (int i = 0; i < 4; i++) memory.claim[i].by = NULL; /* its process is gone */
+        for (int i = 0; i < 4; i++) memory.claim[i].by = NULL; /* its process is dead */
         if (!dread_book_is_saved(w->book) || !dread_session_outcome(&s)) assert_found_as_it_was();
         memory = before;
 
-        /* And with time, nothing is missing. */
+        /* In the end nothing is missing. */
         dread_book_try(w->book, w->now);
         window_serve(w);
         assert_true(dread_book_is_saved(w->book));
@@ -1410,9 +1417,9 @@ int main(void)
         TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for),
         TEST(a_night_that_cannot_be_kept_does_not_count),
         TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can),
-        TEST(what_is_in_progress_can_be_asked_without_resuming_it),
+        TEST(a_game_in_progress_can_be_queried_without_resuming_it),
         TEST(one_deal_in_two_processes_is_not_replayed),
-        TEST(a_deal_that_was_left_is_gone_on_with_until_it_counts),
+        TEST(a_deal_that_was_left_can_be_resumed_until_it_counts),
         TEST(going_back_leaves_alone_what_is_not_its_own),
         TEST(what_could_not_be_written_is_written_when_it_is_put_down),
         TEST(what_changes_while_it_is_written_comes_with_the_next_request),
@@ -1422,11 +1429,11 @@ int main(void)
         TEST(the_game_that_is_left_for_another_is_released_once_it_is_written),
         TEST(what_others_wrote_meanwhile_is_known_before_anything_is_written),
         TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end),
-        TEST(where_nothing_can_be_claimed_or_read_it_is_said),
-        TEST(who_asks_for_a_game_and_then_deals_another_keeps_that),
+        TEST(failing_claims_and_reads_are_reported),
+        TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept),
         TEST(settings_wait_and_are_as_they_were_if_they_are_refused),
         TEST(any_number_of_rows_is_given),
-        TEST(closed_at_any_moment_the_game_is_as_it_was_last_told_to_be_kept),
+        TEST(killed_at_any_moment_the_game_is_as_it_was_last_reported_saved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Frames in memory: what falls outside is left out, characters are counted as columns, text is broken
- * where it should be. All that is drawn leans on this. */
+/* Tests of frames in memory: drawing outside is ignored, characters are measured in columns, and
+ * text is broken at the right places. All drawing relies on this. */
 
 #define _GNU_SOURCE /* fmemopen */
 #include <stdio.h>
@@ -60,7 +60,7 @@ static void columns_are_characters_and_not_bytes(void **state)
     canvas_clear(&canvas, 8, 1);
     assert_int_equal(canvas_put(&canvas, 0, 0, plain, "♠┃x"), 3);
     assert_shows("♠┃x\n");
-    /* What is no UTF-8 breaks nothing. */
+    /* Bytes that are not UTF-8 do no harm. */
     canvas_clear(&canvas, 8, 1);
     int end = canvas_put(&canvas, 0, 0, plain,
                          "\xe2\x99"
@@ -90,7 +90,7 @@ static void text_is_broken_at_spaces_and_line_breaks(void **state)
     assert_int_equal(lines, 6);
     assert_int_equal(canvas_wrap(NULL, (struct rect){0, 0, 9, 1}, plain, words, 0), lines);
 
-    /* Scrolled, and cut off below. */
+    /* Scrolled, and cut off at the bottom. */
     canvas_clear(&canvas, 12, 4);
     assert_int_equal(canvas_wrap(&canvas, (struct rect){0, 1, 9, 2}, plain, words, 2), lines);
     assert_shows("\nfour\nseventeen\n\n");

@@ -1,5 +1,5 @@
-/* Cards as text, and the random numbers behind every deal: known answers that pin them for ever,
- * and statistics that would notice an unfair shuffle. */
+/* Tests of cards as text, and of the random numbers that fix every deal: known answers that must
+ * never change, and statistics that would notice an unfair shuffle. */
 
 #include <string.h>
 
@@ -155,7 +155,7 @@ static void numbers_are_read_strictly(void **state)
     static const struct {
         const char *written;
         uint64_t most, number;
-        int length; /* 0: refused */
+        int length; /* 0: it must be refused */
     } known[] = {{"0", 9, 0, 1},
                  {"9", 9, 9, 1},
                  {"10", 9, 0, 0},
@@ -218,7 +218,7 @@ static void a_seed_fills_the_generator_from_splitmix64(void **state)
     assert_true(r.s[3] == UINT64_C(4593380528125082431));
 }
 
-/* Deals are compared as the ids write them, behind the `@`. */
+/* Compares a deal with the cards as ids write them after the `@`. */
 static void deal_has_cards(const char *id, const char *cards)
 {
     struct deal d;
@@ -251,8 +251,8 @@ static void the_daily_deal_is_its_date(void **state)
 static void a_number_in_the_overhang_is_drawn_again(void **state)
 {
     (void)state;
-    /* 2^32 mod 3 is 1: of the 2^32 draws the one of 0 is too many, and the first of this generator
-     * is 0. */
+    /* 2^32 mod 3 is 1, so one of the 2^32 possible draws is too many, and it is 0. The first draw
+     * of this generator is 0. */
     struct rng r = {{1, 0, 3, 4}}, same_one = r;
     assert_true(dread_rng_next(&same_one) == 0);
     uint64_t second = dread_rng_next(&same_one) >> 32;
@@ -260,7 +260,7 @@ static void a_number_in_the_overhang_is_drawn_again(void **state)
     assert_int_equal(dread_rng_below(&r, 3), second * 3 >> 32);
     assert_memory_equal(&r, &same_one, sizeof r);
 
-    /* 0 is no overhang for a power of two. */
+    /* For a power of two no draw is too many, not even 0. */
     r = (struct rng){{1, 0, 3, 4}};
     assert_int_equal(dread_rng_below(&r, 4), 0);
 }
@@ -268,7 +268,7 @@ static void a_number_in_the_overhang_is_drawn_again(void **state)
 static void numbers_below_a_bound_are_those_of_the_rules_page(void **state)
 {
     (void)state;
-    /* Bounds at which up to half of all draws are drawn again. */
+    /* For some of these bounds up to half of all draws are rejected and drawn again. */
     static const uint32_t bounds[] = {
         1, 2, 3, 7, 52, 1000003, 0x80000000u, 0x80000001u, 0xc0000000u, 0xfffffffeu, 0xffffffffu};
     for (size_t b = 0; b < sizeof bounds / sizeof *bounds; b++) {
@@ -290,7 +290,8 @@ static void numbers_below_a_bound_are_those_of_the_rules_page(void **state)
 static void numbers_below_a_bound_are_equally_likely(void **state)
 {
     (void)state;
-    /* 3 x 2^30: without drawing again, the first third would come up half as often again. */
+    /* The bound is 3 x 2^30. Without drawing again, the first third would come up half as often
+     * again as it should. */
     uint32_t thirds[3] = {0}, tens[10] = {0};
     struct rng r = dread_rng_from(20261121);
     for (int i = 0; i < rounds(400000); i++) thirds[dread_rng_below(&r, 0xc0000000u) >> 30]++;
@@ -305,7 +306,7 @@ enum { CARDS = 32, SHUFFLES = 40000 };
 
 typedef void shuffler(struct rng *, card[], int);
 
-/* Each card is swapped with any of all: n^n ways for n! orders. */
+/* A wrong shuffle: swaps each card with any of the n cards, so n^n ways lead to n! orders. */
 static void shuffle_with_any(struct rng *r, card cards[], int n)
 {
     for (int i = n - 1; i > 0; i--) {
@@ -316,7 +317,8 @@ static void shuffle_with_any(struct rng *r, card cards[], int n)
     }
 }
 
-/* No card may stay: Sattolo's, the off-by-one of Fisher and Yates. */
+/* A wrong shuffle: no card may stay in its place. This is Sattolo's algorithm, an off-by-one of
+ * Fisher and Yates. */
 static void shuffle_without_staying(struct rng *r, card cards[], int n)
 {
     for (int i = n - 1; i > 0; i--) {
@@ -327,7 +329,7 @@ static void shuffle_without_staying(struct rng *r, card cards[], int n)
     }
 }
 
-/* The shuffle, but one time in 64 the top card goes back to where it was. */
+/* A wrong shuffle: one time in 64 the top card goes back to its place. */
 static void shuffle_with_a_sticky_top(struct rng *r, card cards[], int n)
 {
     dread_shuffle(r, cards, n);
@@ -339,7 +341,7 @@ static void shuffle_with_a_sticky_top(struct rng *r, card cards[], int n)
         }
 }
 
-/* Chi-squared of the table place x card over many shuffles of 0, 1, 2, ... */
+/* Returns chi-squared of the table place x card over many shuffles, seeded 0, 1, 2, ... */
 static double unfairness(shuffler *mix)
 {
     static uint32_t table[CARDS * CARDS];
@@ -357,8 +359,8 @@ static double unfairness(shuffler *mix)
 static void every_card_comes_to_every_place_equally_often(void **state)
 {
     (void)state;
-    /* 31 x 31 degrees of freedom; 1102.20 is passed once in 1,000. The seeds are 0, 1, 2, ...: the
-     * deals that people will play. */
+    /* There are 31 x 31 degrees of freedom; by chance 1102.20 is exceeded once in 1,000. The seeds
+     * are those of the deals that people will play. */
     assert_true(unfairness(dread_shuffle) < chi_squared_critical(31 * 31));
 }
 

@@ -1,7 +1,6 @@
-/* Columns on the table: which zones make a tableau, cards that are moved by keys from column to
- * column, to the stacks above them and to a place left empty, films of it, and columns longer than
- * the frame. All of it with the toy that is a patience (toy/columns.h), which the table does not
- * know. */
+/* Tests of column games on the table, with the toy that is a patience (toy/columns.h), which the
+ * table does not know: which zones form a tableau; moving cards with keys from column to column, to
+ * the stacks above them and to empty places; animations; and columns longer than the frame. */
 
 #include <stdio.h>
 #include <string.h>
@@ -23,7 +22,7 @@ static int count_of(const struct view *v, int zone)
     return v->zone[zone].count;
 }
 
-/* The cards of a zone, as `5S 4H`, a card face down as `??`. */
+/* Returns the cards of a zone, as `5S 4H`; a face-down card is `??`. */
 static const char *cards_of(const struct view *v, int zone)
 {
     static char words[4 * VIEW_SPOTS];
@@ -35,7 +34,7 @@ static const char *cards_of(const struct view *v, int zone)
     return words;
 }
 
-/* ---- What lies in the middle ---- */
+/* ---- Which zones lie in the middle ---- */
 
 static struct table_layout look_of(const struct game *game, const char *lines)
 {
@@ -77,7 +76,7 @@ static void a_grid_or_a_row_in_the_middle_is_no_tableau(void **state)
     assert_int_equal(layout.stacks.count, 0);
 }
 
-/* What the theme does not name lies in the panel, with its name. */
+/* A zone that the theme does not name is in the panel, with its name. */
 static void a_column_that_the_theme_leaves_out_lies_in_the_panel(void **state)
 {
     (void)state;
@@ -98,7 +97,7 @@ static void assert_focus(struct thing thing)
         seat_fails(&seat, "the focus is on something else", "");
 }
 
-/* Moves the focus by the arrows: L, R, U, D; E is Enter. */
+/* Presses arrow keys (L, R, U, D) and Enter (E). */
 static void press(const char *keys)
 {
     for (; *keys; keys++)
@@ -140,7 +139,7 @@ static void a_card_is_picked_shown_and_moved_by_keys(void **state)
     press("E");
     seat_reads(&seat, "Move the 4♥ from column 4 to column 3.");
     seat_reads(&seat, "You turn up an unseen card.");
-    seat_reads(&seat, "new"); /* behind the column where it would go */
+    seat_reads(&seat, "new"); /* the mark is after the column to which the card would go */
     assert_int_equal(seat.play->session.played, 0);
     press("L");
     assert_focus(dread_thing_card(2, 2));
@@ -157,13 +156,13 @@ static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)
     (void)state;
     sit_down("columns#3");
     const struct hit_region end = {.kind = HIT_THING, .thing = dread_thing_zone(2)};
-    assert_null(hit_find(&table->hits, &end)); /* it is there only while something is in hand */
+    assert_null(hit_find(&table->hits, &end)); /* it can be focused only while a card is picked */
     press("RRREL");
     press("D");
     assert_focus(end.thing);
     press("E");
     assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
-    /* A run moves by its first card. */
+    /* This move shows that the focus picks a run by its first card. */
     press("E");
     assert_int_equal(seat.play->session.played, 1);
 }
@@ -173,7 +172,7 @@ static void an_empty_column_is_a_place_to_go_to(void **state)
     (void)state;
     sit_down("columns#3");
     press("E");
-    seat_reads(&seat, "+1"); /* at the home of spades */
+    seat_reads(&seat, "+1"); /* the mark at the home of spades */
     press("E");
     assert_int_equal(count_of(&seat.play->view, 0), 0);
     assert_string_equal(cards_of(&seat.play->view, COLUMNS_HOMES), "AS");
@@ -188,8 +187,8 @@ static void an_empty_column_is_a_place_to_go_to(void **state)
     assert_string_equal(cards_of(&seat.play->view, 0), "3H");
 }
 
-/* Two fives of spades can take the four, and it goes to the one that is chosen. */
-static void of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at(void **state)
+/* The 4 of hearts can go on either 5 of spades. It goes to the one that the player chooses. */
+static void a_card_moves_onto_the_one_of_two_equal_cards_that_was_chosen(void **state)
 {
     (void)state;
     sit_down("columns@ASAH5SAH2S5S2S3S3H4HAS2H2H3S3H4S4S4H5H5H");
@@ -210,7 +209,7 @@ static void of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at(vo
 
 /* ---- Stacks ---- */
 
-/* A game whose draw touches the card on top of the stock, and not the stock. */
+/* Touches the card on top of the stock instead of the stock: a game might do this. */
 static void touch_the_top(const struct view *v, action a, struct touch *touch)
 {
     toy_columns.touches(v, a, touch);
@@ -236,9 +235,10 @@ static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void 
     assert_int_equal(count_of(&seat.play->view, COLUMNS_STOCK), 6);
 }
 
-/* ---- Films ---- */
+/* ---- Animations ---- */
 
-/* How many cards lie in the columns, each time that it changes while an action is shown. */
+/* Checks how many cards are in each column after every change of these numbers during the animation
+ * of an action. */
 static void assert_animation(const char *written, const int counts[][COLUMNS], int changes)
 {
     action a;
@@ -279,7 +279,7 @@ static void a_card_moves_and_the_one_above_it_is_turned_up(void **state)
 
 /* ---- Long columns ---- */
 
-/* A view whose first column has n cards, so many of them face down. */
+/* Returns a view whose first column has n cards, the first `dark` of them face down. */
 static struct view long_column(int n, int dark)
 {
     struct view v = {0};
@@ -294,7 +294,7 @@ static struct view long_column(int n, int dark)
     return v;
 }
 
-/* Draws a view that no game led to, with a focus. */
+/* Draws a view, even one that no game leads to, with this focus. */
 static void show(const struct view *v, struct focus focus)
 {
     static struct scene scene;
@@ -311,7 +311,8 @@ static struct focus on_card(int i)
     return (struct focus){.kind = FOCUS_THING, .thing = dread_thing_card(0, i)};
 }
 
-/* Is the card on the frame, where it can be pointed at, above the last line? */
+/* Returns true if card i of the first column is on the frame, can be pointed at and is above the
+ * last line. */
 static bool is_in_sight(int i)
 {
     const struct hit_region hit = {.kind = HIT_THING, .thing = dread_thing_card(0, i)};
@@ -335,7 +336,7 @@ static void a_long_column_shrinks_and_never_leaves_the_frame(void **state)
             show(&v, (struct focus){0});
             assert_true(is_in_sight(last));
             for (int i = 0; i < n; i++) shown += is_in_sight(i);
-            /* As many as there are lines below the stacks; all of them if there are enough. */
+            /* A card is left out only if there is no line for it below the stacks. */
             if (shown < n && shown < seat.canvas.rows - 2 - 8 - 1 - 3)
                 seat_fails(&seat, "there is room for more cards", "");
             if (n <= 12) assert_int_equal(shown, n);
@@ -361,7 +362,7 @@ static void every_card_of_a_column_too_long_comes_in_sight_with_the_focus(void *
     seat_reads_not(&seat, "▲");
 }
 
-/* Each card that is covered shows which it is, a card to be taken next that too. */
+/* Every covered card shows its rank and suit, even if it is about to be taken. */
 static void covered_cards_show_what_they_are(void **state)
 {
     (void)state;
@@ -381,7 +382,7 @@ static void covered_cards_show_what_they_are(void **state)
     seat_reads(&seat, "╭4♦━━━");
 }
 
-/* As in the widest patiences: the columns of this one, drawn again and again. */
+/* The widest patiences have ten columns: draws this game's columns again and again. */
 static void ten_columns_get_narrower_cards_and_leave_room_for_the_panel(void **state)
 {
     (void)state;
@@ -411,7 +412,7 @@ int main(void)
         cmocka_unit_test(a_card_is_picked_shown_and_moved_by_keys),
         cmocka_unit_test(what_is_in_hand_goes_to_the_place_behind_a_column),
         cmocka_unit_test(an_empty_column_is_a_place_to_go_to),
-        cmocka_unit_test(of_a_card_that_is_there_twice_the_one_is_meant_that_is_pointed_at),
+        cmocka_unit_test(a_card_moves_onto_the_one_of_two_equal_cards_that_was_chosen),
         cmocka_unit_test(a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen),
         cmocka_unit_test(cards_come_from_the_stock_one_by_one),
         cmocka_unit_test(a_card_moves_and_the_one_above_it_is_turned_up),

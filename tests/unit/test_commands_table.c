@@ -1,6 +1,6 @@
-/* The table of commands (include/dread/commands.h): keys, menus, the page of keys, what plain play hears and its
- * help come from it, whole. Without these tests a command could have a key that gives another one, stand in
- * a menu and do nothing, or be in the help and not be understood. */
+/* Tests of the table of commands (include/dread/commands.h), the one source of keys, menus, the
+ * page of keys, the words of plain play and its help. The tests find keys of the wrong command,
+ * menu lines that do nothing, and help for words that plain play does not understand. */
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,8 @@ static int close_player(void **state)
     return 0;
 }
 
-/* Word k of a list separated by `|`, from 0. False if it is shorter. */
+/* Writes word k of a list separated by `|`, counted from 0. Returns false if the list is
+ * shorter. */
 static bool word_of(const char *list, int k, char word[64])
 {
     while (list && k-- > 0) {
@@ -62,7 +63,8 @@ static void a_row_is_whole(void **state)
     }
 }
 
-/* Is the key of a row on the page of keys: in some row's `keys`, as a word of one character? */
+/* Returns true if the page of keys shows this key: some row has it in `keys` as a word of one
+ * character. */
 static bool is_told(int key)
 {
     for (int i = 0; i < COMMANDS; i++) {
@@ -107,7 +109,7 @@ static void every_line_of_the_page_of_keys_is_a_row(void **state)
     assert_string_equal(at, "");
 }
 
-/* Every line that can be chosen must be for a command that does something at a table that is drawn. */
+/* Every line that can be chosen must be for a command that works at a drawn table. */
 static void check_lines(void)
 {
     const struct scene_page *page = &p.scene->page;
@@ -137,7 +139,7 @@ static void every_line_of_a_page_is_a_command_that_does_something(void **state)
     }
 }
 
-/* Does a key's command something that can be seen, wherever it can be given? */
+/* The key of every command must change something that the player can see. */
 static void every_command_with_a_key_changes_something_or_says_why_not(void **state)
 {
     (void)state;
@@ -156,7 +158,7 @@ static void every_command_with_a_key_changes_something_or_says_why_not(void **st
 
 /* ---- Plain play ---- */
 
-/* What is said must be heard as that command, and answered. */
+/* Plain play must understand these words as this command, and answer. */
 static void check_heard(const char *deal, enum command_id command, const char *words)
 {
     char said[100];
@@ -175,7 +177,7 @@ static void check_heard(const char *deal, enum command_id command, const char *w
     player_closes(&p);
 }
 
-static void whatever_the_table_says_is_heard_and_answered(void **state)
+static void every_word_of_the_command_table_is_understood_and_answered(void **state)
 {
     (void)state;
     char word[64];
@@ -203,8 +205,8 @@ static void the_longest_name_counts(void **state)
     assert_int_equal(dread_command_of_words("", &rest), COMMANDS);
 }
 
-/* `help all` is the table: each row that can be said has its line, and there is no other but those of
- * the game. */
+/* `help all` shows the whole table: one line for every row that can be said, and no other lines but
+ * those of the game. */
 static void help_all_is_the_table(void **state)
 {
     (void)state;
@@ -227,7 +229,8 @@ static void help_all_is_the_table(void **state)
     }
 }
 
-/* In a Night nothing goes back, whatever it is called; the scene says so before it is tried. */
+/* In a Night nothing takes back actions, whatever it is called, and the scene says so
+ * beforehand. */
 static void what_goes_back_is_refused_in_a_night(void **state)
 {
     (void)state;
@@ -256,7 +259,8 @@ int main(void)
                                   close_player),
         cmocka_unit_test_teardown(every_command_with_a_key_changes_something_or_says_why_not,
                                   close_player),
-        cmocka_unit_test_teardown(whatever_the_table_says_is_heard_and_answered, close_player),
+        cmocka_unit_test_teardown(every_word_of_the_command_table_is_understood_and_answered,
+                                  close_player),
         cmocka_unit_test(the_longest_name_counts),
         cmocka_unit_test_teardown(help_all_is_the_table, close_player),
         cmocka_unit_test_teardown(what_goes_back_is_refused_in_a_night, close_player),

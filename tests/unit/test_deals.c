@@ -1,5 +1,5 @@
-/* Dealing with a storage at hand (src/play/deals.c): what is in progress is gone on with or given up, both are
- * said, and a Night is never lost without being asked for. */
+/* Tests of dealing with a storage (src/play/deals.c): the game in progress is resumed or abandoned,
+ * the player learns which, and she never loses a Night without asking for it. */
 
 #include <string.h>
 
@@ -24,7 +24,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Wants a deal by its id. What came of it, once the storage has answered. */
+/* Requests a deal by its id, lets the storage answer, and returns the result. */
 static enum deal_answer want(struct player *p, const char *id, struct deal_request wanted)
 {
     struct deal deal;
@@ -40,7 +40,7 @@ static enum deal_answer want(struct player *p, const char *id, struct deal_reque
     return dealt;
 }
 
-/* What was said of it, and of trouble with keeping. */
+/* Returns what the mid-end reported about the last deal. */
 static const char *said(const struct player *p)
 {
     return p->play->deals.said;
@@ -61,7 +61,7 @@ static void play_one(struct player *p)
 static const struct deal_request rehearsal = {.mode = REHEARSAL},
                                  night = {.mode = NIGHT, .way = WAY_DRAWN};
 
-static void what_is_given_up_and_gone_on_with_is_said(void **state)
+static void abandoned_and_resumed_games_are_reported(void **state)
 {
     (void)state;
     struct problem problem;
@@ -70,7 +70,7 @@ static void what_is_given_up_and_gone_on_with_is_said(void **state)
     assert_int_equal(want(&her, "he#1", rehearsal), DEALT);
     assert_string_equal(said(&her), "");
     assert_int_equal(want(&her, "he#2", rehearsal), DEALT);
-    assert_string_equal(said(&her), ""); /* nothing was done in the other */
+    assert_string_equal(said(&her), ""); /* nothing was played in he#1 */
     play_one(&her);
     assert_int_equal(want(&her, "he#3", rehearsal), DEALT);
     assert_says(said(&her), "You give up he-will-never-stop#2 at turn 2; press g and type its id");
@@ -91,7 +91,7 @@ static void a_night_stands_until_it_is_left_by_will(void **state)
     same_in_rehearsal.only_in_mode = anew.anew = by_will.leaves_night = true;
     assert_int_equal(want(&her, "he#1", night), DEALT);
     assert_int_equal(session->mode, NIGHT);
-    assert_int_equal(want(&her, "he#2", night), DEALT); /* it was only looked at */
+    assert_int_equal(want(&her, "he#2", night), DEALT); /* nothing was played in it */
     play_one(&her);
     before = *session;
     assert_int_equal(want(&her, "he#3", night), NIGHT_STANDS);
@@ -127,7 +127,7 @@ static void a_night_of_another_game_is_not_lost_unseen(void **state)
     assert_true(dread_book_keeps(her.window->book));
 }
 
-/* What is said of a deal that was dealt. */
+/* Checks the sentence that announces the deal. */
 static void assert_dealt(const char *words)
 {
     char dealt[1024];
@@ -204,8 +204,8 @@ static void the_cards_of_a_night_elsewhere_are_refused(void **state)
     player_closes(&other);
 }
 
-/* What a deal comes to does not depend on how long the storage takes: one answers each request when it is
- * waited for, the other does all it can after every change. */
+/* The result of a request must not depend on the speed of the storage. One storage serves the book
+ * after every change; the other answers a request only when the mid-end waits for it. */
 static void a_slow_storage_deals_and_says_the_same(void **state)
 {
     (void)state;
@@ -276,7 +276,7 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(what_is_given_up_and_gone_on_with_is_said),
+        TEST(abandoned_and_resumed_games_are_reported),
         TEST(a_night_stands_until_it_is_left_by_will),
         TEST(a_night_of_another_game_is_not_lost_unseen),
         TEST(whether_a_night_counts_is_said),

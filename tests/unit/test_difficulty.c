@@ -1,5 +1,5 @@
-/* Deals to taste: the table that is shipped is what the measure says, of the deal and nothing else; no deal that
- * is chosen is lost from the start; and who plays feels the difference. */
+/* Tests of difficulties: the shipped tables agree with the measure; the measure depends on nothing
+ * but the deal; chosen deals are never lost from the start; and players feel the difference. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,7 +98,7 @@ static void what_is_hopeless_is_lost_and_what_is_cruel_can_be_won(void **state)
     free(space.bytes);
 }
 
-/* Of the first deals of a taste, how many does the player of rules of thumb win? */
+/* Returns how many of the first deals of a difficulty the greedy player wins. */
 static int wins_of(const struct game *game, enum difficulty difficulty, int deals)
 {
     const struct agent *greedy = dread_agent_find("greedy", NULL);
@@ -131,7 +131,7 @@ static void a_player_feels_the_difference(void **state)
     }
 }
 
-/* A deal of any rules of a game. */
+/* Makes a random deal under random rules. */
 static void any_deal(const struct game *game, struct rng *r, struct deal *deal)
 {
     struct rules rules;
@@ -176,7 +176,7 @@ static void a_difficulty_depends_on_the_deal_alone(void **state)
             any_deal(game, &r, &deal);
             int wins = dread_difficulty_wins(game, &deal, room);
             enum difficulty difficulty = worked_out(game, &deal, room);
-            /* By its cards, in memory that holds something else. */
+            /* The same deal by its cards, in memory with other contents. */
             memset(room, (int)dread_rng_below(&r, 256), 1 << 20);
             deal.by_cards = 1;
             assert_int_equal(dread_difficulty_wins(game, &deal, room), wins);
@@ -239,7 +239,7 @@ static void what_is_chosen_is_of_that_difficulty(void **state)
             assert_true(again < 3);
         }
     }
-    /* Under other options, and of a game that has no table. */
+    /* Under other options, and for a game without a table. */
     struct rules rules;
     struct problem problem;
     const struct game *game;
@@ -263,14 +263,15 @@ static void what_is_chosen_is_of_that_difficulty(void **state)
     }
 }
 
-/* Patience that lasts for so many questions. */
+/* Returns true *left times, then false: an interrupt after that many calls. */
 static bool a_while(void *left, uint64_t unused)
 {
     (void)unused;
     return (*(int *)left)-- > 0;
 }
 
-/* Knows all deals but those whose number leaves no rest, and counts how often it is asked. */
+/* Claims that the player has met all deals whose number is not divisible by 4, and counts the
+ * calls. */
 static bool has_met(void *asked, const struct game *game, const struct deal *deal)
 {
     (void)game;
@@ -311,7 +312,7 @@ static void a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon(void
     }
 }
 
-static void patience_ends(void **state)
+static void choosing_ends_when_it_is_interrupted(void **state)
 {
     (void)state;
     struct rng r = dread_rng_from(10);
@@ -321,7 +322,7 @@ static void patience_ends(void **state)
     assert_true(
         dread_id_read_rules(&dread_games, "he-will-never-stop:earn=1", &game, &rules, &problem));
     void *room = room_for(game);
-    for (int left = 0; left < 50; left += 7) { /* fewer than it takes to be merciful */
+    for (int left = 0; left < 50; left += 7) { /* too few tries to find a merciful deal */
         int still = left, tried;
         struct interrupt interrupt = {a_while, &still};
         assert_int_equal(
@@ -357,7 +358,7 @@ int main(void)
         cmocka_unit_test(only_the_usual_deals_are_looked_up),
         cmocka_unit_test(what_is_chosen_is_of_that_difficulty),
         cmocka_unit_test(a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon),
-        cmocka_unit_test(patience_ends),
+        cmocka_unit_test(choosing_ends_when_it_is_interrupted),
         cmocka_unit_test(difficulties_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

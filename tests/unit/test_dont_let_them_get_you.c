@@ -1,16 +1,16 @@
-/* Don't Let Them Get You: the worked examples of its rules page, what each option changes, the
- * rulings, the known answers.
+/* Tests of Don't Let Them Get You: the worked examples of its rules page, the effect of each
+ * option, the rulings, and known answers.
  *
- * Most examples play in one maze, laid by hand as the page has it. A scene puts the player and the
- * pursuers somewhere in it; then it is played in notation, and looked at what became of it and at
- * what was told, with the paragraph that made it happen. */
+ * Most examples use one maze, dealt by its cards as on the page. A scene puts the player and the
+ * pursuers on cells of the maze. Then the test plays actions in notation and checks the position
+ * and the events, with the paragraphs that caused them. */
 
 #include "dread/id.h"
 #include "dread/perft.h"
 #include "dread/session.h"
 #include "games/dont-let-them-get-you/internal.h"
 
-/* Behind the house's own headers: cmocka makes a macro of `fail`. */
+/* These come after the project's headers, because cmocka defines a macro `fail`. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ struct table {
     struct deal deal;
     struct position position;
     struct event event[EVENTS_MOST];
-    struct trace trace; /* of the last action, or of the start */
+    struct trace trace; /* events of the last action or of the start */
     char words[1024];
 };
 
@@ -72,7 +72,7 @@ static void begin(struct table *t)
     assert_true(game->sane(&t->deal, &t->position));
 }
 
-/* The deal of an id, without the game's name, at its start: `#1`, `:maze=built#2`. */
+/* Starts the deal of an id written without the game's name, as `#1` or `:maze=built#2`. */
 static struct table deal_of(const char *rest)
 {
     static struct table t;
@@ -108,15 +108,15 @@ static struct table example(const char *options)
     return deal_of(rest);
 }
 
-/* Makes a card the only one of this turn's column: it is turn 3 then. */
+/* Sets the turn to 3 and makes this card the only one in its column. */
 static void column_is(struct table *t, const char *name)
 {
     on(t)->turn = 3;
     t->deal.cards[DEALT_PILES + 5] = card_named(name);
 }
 
-/* Stands the player on a cell, and pursuers in order: `d7 south`, `d7 south sees`,
- * `d7 south hunts d4 east`, joined by `; `. */
+/* Puts the player on a cell, and the pursuers on others in order: `d7 south`, `d7 south sees`, `d7
+ * south hunts d4 east`, separated by `; `. */
 static struct table scene(const char *options, const char *player, const char *pursuers)
 {
     struct table t = example(options);
@@ -148,7 +148,7 @@ static struct table scene(const char *options, const char *player, const char *p
     return t;
 }
 
-/* Plays actions joined by `, `. */
+/* Plays actions separated by `, `. */
 static void play(struct table *t, const char *actions)
 {
     while (*actions) {
@@ -162,14 +162,15 @@ static void play(struct table *t, const char *actions)
         assert_true(game->parse(&t->deal.rules, one, &a));
         while (i < n && legal[i] != a) i++;
         if (i == n) fail_msg("not legal: %s", one);
-        t->trace = (struct trace){t->event, EVENTS_MOST, 0}; /* scenes are copied */
+        /* scenes are copied, so the trace must point into this copy */
+        t->trace = (struct trace){t->event, EVENTS_MOST, 0};
         game->apply(&t->deal, &t->position, a, &t->trace);
         assert_true(t->trace.count <= EVENTS_MOST);
         assert_true(game->sane(&t->deal, &t->position));
     }
 }
 
-/* The legal actions, joined by `, `. */
+/* Returns the legal actions, separated by `, `. */
 static const char *legal_of(struct table *t)
 {
     action legal[ACTIONS_MOST];
@@ -204,7 +205,7 @@ static void write_cell(struct text *w, int cell)
 
 static const char *const facings[] = {"", "north", "east", "south", "west"};
 
-/* Pursuer i as a scene writes him. */
+/* Returns pursuer i in the notation of scenes. */
 static const char *he_is(struct table *t, int i)
 {
     const struct pursuer *he = &on(t)->pursuer[i];
@@ -227,7 +228,7 @@ static bool is_event(const struct event *e, const char *id)
     return !strcmp(game->words.events[e->id].id, id);
 }
 
-/* Event k of that id in the last trace, from 0; NULL if there is none. */
+/* Returns event k, from 0, with this id in the last trace; NULL if there is none. */
 static const struct event *event_of(const struct table *t, const char *id, int k)
 {
     for (int i = 0; i < t->trace.count; i++)
@@ -240,14 +241,14 @@ static bool told(const struct table *t, const char *id)
     return event_of(t, id, 0) != NULL;
 }
 
-/* The rule that an event of the last trace names. */
+/* Returns the paragraph that an event of the last trace names. */
 static const char *rule_of(const struct table *t, const char *id)
 {
     const struct event *e = event_of(t, id, 0);
     return e ? game->words.events[e->id].rule : "not told";
 }
 
-/* The cards pursuer i trod on in the last action. */
+/* Returns the cards that pursuer i stepped on in the last action. */
 static const char *trod(struct table *t, int i)
 {
     struct text w = dread_text_in(t->words, sizeof t->words);
@@ -261,7 +262,8 @@ static const char *trod(struct table *t, int i)
     return t->words;
 }
 
-/* What one pursuer does in a rest: the path and where it ends, or the end of the game. */
+/* Checks what one pursuer does while the player rests: the cards he steps on, and where he ends or
+ * how the game ends. */
 static void assert_walk(const char *options, const char *player, const char *pursuer,
                         const char *by, const char *path, const char *end)
 {
@@ -272,7 +274,7 @@ static void assert_walk(const char *options, const char *player, const char *pur
     assert_string_equal(game->outcome(&t.position) ? outcome_of(&t) : he_is(&t, 0), end);
 }
 
-/* The cells of all events of one id in a preview. */
+/* Returns the cells of all events with one id in the preview of an action. */
 static const char *cells_in_preview(struct table *t, const char *written, const char *id)
 {
     struct view v;
@@ -356,7 +358,7 @@ static void a_patrol_goes_by_preference_until_a_low_card(void **state)
     (void)state;
     assert_walk("", "a7", "c7 east", "7H", "JC QS QH JH 9C 7C", "b4 west");
     struct table t = scene("", "a7", "c7 east");
-    play(&t, "rest"); /* 7H is the lowest of the first column */
+    play(&t, "rest"); /* 7H is the lowest card of the first column */
     assert_string_equal(trod(&t, 0), "JC QS QH JH 9C 7C");
     assert_string_equal(rule_of(&t, "stops-low"), "4.2");
     assert_string_equal(rule_of(&t, "looks-round"), "4.4");
@@ -382,7 +384,8 @@ static void a_move_ends_on_cards_as_high_as_its_own(void **state)
 static void whether_an_end_is_unseen_can_depend_on_the_way_there(void **state)
 {
     (void)state;
-    /* From a1 it is two doors to a3 and a4: he sees her there if she came by a2, where he saw her first. */
+    /* a3 and a4 are two doors from a1. The pursuer there sees her on them only if she came by a2,
+     * where he saw her first. */
     struct table t = scene("", "b2", "a1 east");
     assert_string_equal(cells_in_preview(&t, "card JD", "reach-either"), "a3 a4");
     play(&t, "card JD, west, north");
@@ -459,7 +462,7 @@ static void a_hunter_runs_to_where_you_vanished_and_turns_after_you(void **state
     } cases[] = {{"3C", NULL}, {"4C", "d4 east sees"}, {"5D", "d5 south"}};
     for (int i = 0; i < 3; i++) {
         struct table t = scene("", "b4", "d7 south");
-        t.deal.cards[DEALT_PILES + 5] = card_named("KD"); /* ends on no card of this walk */
+        t.deal.cards[DEALT_PILES + 5] = card_named("KD"); /* no card on this walk ends the move */
         on(&t)->turn = 3;
         play(&t, "card KD, east, east, east, stop");
         assert_string_equal(he_is(&t, 0), "d7 south hunts d4 east");
@@ -468,7 +471,8 @@ static void a_hunter_runs_to_where_you_vanished_and_turns_after_you(void **state
         play(&t, "rest");
         if (cases[i].end) assert_string_equal(he_is(&t, 0), cases[i].end);
         else assert_string_equal(outcome_of(&t), "lost: caught");
-        assert_int_equal(told(&t, "spots"), i < 2); /* on d4, before he would have to turn */
+        /* he sees her on d4, before he would have to turn */
+        assert_int_equal(told(&t, "spots"), i < 2);
         assert_int_equal(told(&t, "gives-up"), i == 2);
     }
 }
@@ -554,7 +558,8 @@ static void pursuers_can_start_on_the_aces_of_a_plain_maze(void **state)
 static void manhattan_distances_go_through_walls(void **state)
 {
     (void)state;
-    /* To c1, f1 and f5: a7 8 + 11 + 7, a1 2 + 5 + 9, g1 4 + 1 + 5, g7 10 + 7 + 3. */
+    /* Manhattan distances to c1, f1 and f5: from a7 8 + 11 + 7, from a1 2 + 5 + 9, from g1 4 + 1 +
+     * 5, from g7 10 + 7 + 3. */
     struct table t = example("distance=manhattan");
     const uint8_t corners[] = {A1};
     assert_int_equal(on(&t)->player, cell_of("a7"));
@@ -573,7 +578,7 @@ static void manhattan_distances_go_through_walls(void **state)
     assert_true(differ > 0);
 }
 
-/* A maze whose king of spades lies in the furthest corner. */
+/* Returns a maze whose king of spades lies in the furthest corner. */
 static struct table king_in_the_corner(const char *options)
 {
     struct rules rules;
@@ -630,15 +635,16 @@ static void front_sight_can_be_one_door_and_two_when_alert(void **state)
 static void with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place(void **state)
 {
     (void)state;
-    /* Stopped on a2 by a card as high as any, he remembers a4 and east: along row 2 he sees e2. */
+    /* A card as high as any stops him on a2. He remembers a4 and east: looking east along row 2 he
+     * sees e2. */
     assert_walk("", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 north");
     assert_walk("vanish-turn=always", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 east sees");
 }
 
-/* ---- The entrance by the nearest location ---- */
+/* ---- The entrance by the nearest location (entrance=nearest) ---- */
 
-/* How far a location is from a cell, step by step or by columns and rows: worked out from the sides of
- * the cells alone, so that it does not lean on what it checks. */
+/* Returns the distance of a location from a cell, in steps or in columns and rows. It uses only the
+ * sides of the cells, so that it shares nothing with the code it checks. */
 static int far_from(const struct table *t, int from, int to)
 {
     const struct maze *m = (const struct maze *)&t->position;
@@ -662,7 +668,7 @@ static int far_from(const struct table *t, int from, int to)
     return distance[to];
 }
 
-/* The corners that paragraph 2.1 offers, by its words. */
+/* Returns the corners that paragraph 2.1 offers, computed by its words. */
 static cells entrances_of(const struct table *t)
 {
     static const uint8_t corners[] = {A1, G1, A7, G7};
@@ -688,16 +694,19 @@ static cells entrances_of(const struct table *t)
 static void the_nearest_location_can_decide_the_entrance(void **state)
 {
     (void)state;
-    /* To c1, f1 and f5: a7 8 + 11 + 7, g7 10 + 9 + 5, a1 4 + 9 + 9, g1 8 + 1 + 7. */
+    /* Steps to c1, f1 and f5: from a7 8 + 11 + 7, from g7 10 + 9 + 5, from a1 4 + 9 + 9, from g1 8
+     * + 1 + 7. */
     struct table t = example("entrance=nearest");
     assert_int_equal(on(&t)->player, A7);
     assert_string_equal(rule_of(&t, "you-enter"), "2.1");
-    /* To c1 and f1 alone a7 and g7 are equal by the sum, 19; the nearest is 8 steps from a7, 9 from g7. */
+    /* With only c1 and f1 as tasks, the sums from a7 and g7 are equal, 19. The nearer task is 8
+     * steps from a7 and 9 from g7. */
     t = example("tasks=2");
     assert_string_equal(legal_of(&t), "enter a7, enter g7");
     t = example("tasks=2,entrance=nearest");
     assert_int_equal(on(&t)->player, G7);
-    /* In columns and rows a7 is 8, 11 and 7 away, a1 2, 5 and 9, g1 4, 1 and 5, g7 10, 7 and 3. */
+    /* Manhattan distances: from a7 8, 11 and 7; from a1 2, 5 and 9; from g1 4, 1 and 5; from g7 10,
+     * 7 and 3. */
     t = example("distance=manhattan,entrance=nearest");
     assert_int_equal(on(&t)->player, A7);
     t = example("distance=manhattan,tasks=2,entrance=nearest");
@@ -788,7 +797,7 @@ static void the_exit_does_not_depend_on_how_the_entrance_was_found(void **state)
             cells exits = dread_furthest(&t.deal.rules, on(&t)->vertical, all_corners(), &cell, 1);
             assert_true(exits == dread_furthest(&usual, on(&t)->vertical, all_corners(), &cell, 1));
         }
-    /* The third task is done on c1: g7 is 10 steps away, a7 8. */
+    /* The player does her third task on c1, which is 10 steps from g7 and 8 from a7. */
     t = scene("entrance=nearest", "b1", "c7 south; e6 north; d4 east");
     on(&t)->open = 1;
     assert_true(game->sane(&t.deal, &t.position));
@@ -819,7 +828,7 @@ static void a_refused_entrance_is_told_by_what_decides_it(void **state)
     }
 }
 
-/* ---- The dials ---- */
+/* ---- Options with numbers ---- */
 
 static const char *const dials[] = {"fatigue=4", "fatigue=5", "fatigue=7", "fatigue=8", "piles=5",
                                     "piles=6",   "piles=7",   "tasks=1",   "tasks=2"};
@@ -844,7 +853,7 @@ static void a_deal_is_the_same_cards_under_all_dials(void **state)
         }
 }
 
-static void dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends(void **state)
+static void numbers_at_their_default_are_not_written_and_none_may_be_out_of_range(void **state)
 {
     (void)state;
     static const char *const beyond[][2] = {
@@ -870,7 +879,7 @@ static void dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends(v
     }
 }
 
-/* What can be played at a fatigue. */
+/* Checks the legal actions at this fatigue. */
 static void assert_affords(const char *options, int fatigue, const char *legal)
 {
     struct table t = scene(options, "a7", "c7 east");
@@ -901,7 +910,7 @@ static void the_most_fatigue_decides_what_can_be_paid_for(void **state)
     assert_int_equal(on(&t)->fatigue, 8);
 }
 
-/* Why an action is not possible. */
+/* Returns the reason why an action is not possible. */
 static const char *why_not(struct table *t, const char *written)
 {
     struct view v;
@@ -949,7 +958,7 @@ static void of_five_piles_the_last_turn_is_the_fifteenth(void **state)
         assert_int_equal(game->turn(&t.position), 3 * piles);
         game->see(&t.deal, &t.position, &v);
         assert_int_equal(v.gauge[GAUGE_TURNS_LEFT].value, 0);
-        /* The piles that are not played are not turned up then either. */
+        /* Piles that are not played stay face down even then. */
         assert_int_equal(v.zone[ZONE_UNSEEN].count, 6 * (8 - piles));
     }
 }
@@ -963,7 +972,7 @@ static void piles_that_are_not_played_are_drawn_anew_with_the_rest(void **state)
         on(&t)->turn = (uint8_t)turn;
         int seen = DEALT_PILES + ((turn - 1) / 3 + 1) * 6;
         uint32_t met[DEALT_ALL] = {0};
-        card last = t.deal.cards[DEALT_ALL - 1]; /* of a pile that is not played */
+        card last = t.deal.cards[DEALT_ALL - 1]; /* a card of a pile that is not played */
         for (int k = 0; k < 6000; k++) {
             struct deal d = t.deal;
             struct position p = t.position;
@@ -979,7 +988,8 @@ static void piles_that_are_not_played_are_drawn_anew_with_the_rest(void **state)
 static void the_entrance_goes_by_the_locations_of_the_tasks_to_do_alone(void **state)
 {
     (void)state;
-    /* To c1, f1 and f5: a7 8 + 11 + 7, g7 10 + 9 + 5, a1 4 + 9 + 9, g1 8 + 1 + 7. */
+    /* Steps to c1, f1 and f5: from a7 8 + 11 + 7, from g7 10 + 9 + 5, from a1 4 + 9 + 9, from g1 8
+     * + 1 + 7. */
     struct table t = example("tasks=2");
     assert_string_equal(legal_of(&t), "enter a7, enter g7");
     t = example("tasks=1");
@@ -1004,7 +1014,7 @@ static void tasks_that_are_not_to_be_done_lie_aside_and_do_nothing(void **state)
     assert_int_equal(v.gauge[GAUGE_TASKS_LEFT].most, 1);
     assert_false(v.spot[cell_of("f1")].tags & TAG_GOAL);
     column_is(&t, "KD");
-    play(&t, "card KD, west"); /* 2C, where 2S would wait */
+    play(&t, "card KD, west"); /* she steps on 2C, where the task 2S would be if it were played */
     assert_int_equal(on(&t)->prompt, ASK_STEP);
     t = scene("", "g1", "c7 east");
     column_is(&t, "KD");
@@ -1012,7 +1022,7 @@ static void tasks_that_are_not_to_be_done_lie_aside_and_do_nothing(void **state)
     assert_true(told(&t, "fulfils"));
 }
 
-/* Puts the player on d1 and the pursuers somewhere, and has her fulfil the task at c1. */
+/* Puts the player on d1 and the pursuers on cells, and lets her do the task at c1. */
 static struct table task_at_c1(const char *options, const char *pursuers)
 {
     struct table t = scene(options, "d1", pursuers);
@@ -1033,7 +1043,8 @@ static void the_last_task_fixes_the_exit_and_brings_the_last_pursuer(void **stat
         snprintf(options, sizeof options, "tasks=%d", tasks);
         struct table t = task_at_c1(options, before[tasks]);
         assert_int_equal(on(&t)->open, 0);
-        assert_int_equal(on(&t)->exit, cell_of("g7")); /* see above */
+        /* the furthest corner from c1, 10 steps away */
+        assert_int_equal(on(&t)->exit, cell_of("g7"));
         assert_int_equal(on(&t)->pursuers, tasks + 1);
         game->see(&t.deal, &t.position, &v);
         int tokens = 0;
@@ -1042,7 +1053,7 @@ static void the_last_task_fixes_the_exit_and_brings_the_last_pursuer(void **stat
         assert_int_equal(v.zone[ZONE_WAITING].count, 0);
         assert_int_equal(v.gauge[GAUGE_TASKS_LEFT].value, 0);
     }
-    /* Of two tasks the first one done fixes nothing. */
+    /* The first of two tasks does not fix the exit. */
     struct table t = task_at_c1("tasks=2", "c7 east");
     assert_int_equal(on(&t)->exit, NO_CELL);
     assert_int_equal(on(&t)->open, 2);
@@ -1110,7 +1121,7 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
     d.cards[60] = card_named("AS");
     assert_false(game->check(&d, &problem));
     assert_non_null(strstr(problem.text, "second deck"));
-    d = t.deal; /* a king as a task */
+    d = t.deal; /* a king among the tasks */
     for (int i = DEALT_MAZE;; i++)
         if (dread_card_rank(d.cards[i]) == 13) {
             card held = d.cards[0];
@@ -1120,7 +1131,7 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
         }
     assert_false(game->check(&d, &problem));
     assert_non_null(strstr(problem.text, "no number card"));
-    d = t.deal; /* two tasks of one number */
+    d = t.deal; /* two tasks with the same number */
     for (int i = DEALT_MAZE;; i++)
         if (dread_card_rank(d.cards[i]) == dread_card_rank(d.cards[0])) {
             card held = d.cards[1];
@@ -1201,7 +1212,7 @@ static void to_begin_on_a_location_fulfils_nothing(void **state)
     assert_int_equal(__builtin_popcount(on(&t)->open), 3);
     play(&t, "rest");
     assert_int_equal(on(&t)->pursuers, 1);
-    /* Off it and on again does: out to b1 and back. */
+    /* Leaving it and coming back does: a move to b1 and back. */
     t = scene("", "c1", "c7 east");
     column_is(&t, "KD");
     play(&t, "card KD, west, east");
@@ -1214,7 +1225,7 @@ static void to_begin_on_a_location_fulfils_nothing(void **state)
 static void the_start_of_a_move_ends_it_only_when_stepped_on_again(void **state)
 {
     (void)state;
-    /* a7, the king, is as high as any card. */
+    /* The card of a7 is a king, which is as high as any card. */
     struct table t = scene("", "a7", "e1 north");
     play(&t, "card TD");
     assert_string_equal(legal_of(&t), "east, south");
@@ -1230,7 +1241,7 @@ static void a_move_ends_after_48_steps(void **state)
     (void)state;
     struct table t = scene("", "b5", "g1 west");
     column_is(&t, "KD");
-    play(&t, "card KD"); /* b5 and b4 are a 9 and a 7 */
+    play(&t, "card KD"); /* b5 is a 9 and b4 a 7, so neither ends a move with a king */
     for (int i = 0; i < MOST_STEPS; i++) {
         assert_int_equal(on(&t)->prompt, ASK_STEP);
         play(&t, i % 2 ? "north" : "south");
@@ -1250,7 +1261,7 @@ static void nobody_steps_onto_a_pursuer(void **state)
     assert_string_equal(legal_of(&t), "rest");
 }
 
-/* The third task, fulfilled on turn 24 from a scene with one left at c1. */
+/* Returns a scene in which the player does her third task, at c1, on this turn. */
 static struct table last_task(const char *options, int turn)
 {
     struct table t = scene(options, "d1", "c7 east; d7 south; e7 west");
@@ -1279,7 +1290,7 @@ static void the_third_task_fixes_the_exit(void **state)
 static void an_exit_is_chosen_where_corners_are_equal_on_turn_24_too(void **state)
 {
     (void)state;
-    /* From d4 all corners are six columns and rows away: a task there, by moving its location. */
+    /* From d4 all corners are six columns and rows away, so the test moves a location there. */
     struct table t = scene("distance=manhattan", "e4", "a7 south; a6 south; g7 west");
     on(&t)->location[0] = (uint8_t)cell_of("d4");
     on(&t)->turn = 24;
@@ -1365,14 +1376,14 @@ static void of_two_lowest_cards_the_lower_in_the_column_moves_them(void **state)
 static void every_turn_between_steps_is_followed_by_a_look(void **state)
 {
     (void)state;
-    /* Turning back before the first step he sees a2 behind the door. */
+    /* When he turns back before his first step, he looks at a2 through the door. */
     assert_walk("", "a2", "a1 south", "4S", "5D", "lost: caught");
     struct table t = scene("", "a2", "a1 south");
     column_is(&t, "4S");
     play(&t, "rest");
     assert_string_equal(rule_of(&t, "turns-back"), "4.1");
     assert_true(told(&t, "spots"));
-    /* Turning on the way he sees along row 1. */
+    /* When he turns on his way, he looks along row 1. */
     assert_walk("", "e1", "a1 north", "3H", "5D 7H 6C 8S JD 8H", "lost: caught");
 }
 
@@ -1391,7 +1402,7 @@ static void a_hunter_turns_at_the_place_even_where_he_stops(void **state)
 static void a_blocked_hunter_sees_only_as_far_as_a_patrol(void **state)
 {
     (void)state;
-    /* On e1, alert, he would see b1 two doors to his left when he turns north. */
+    /* If he were alert on e1 and turned north, he would see b1, two doors to his left. */
     assert_walk("", "b1", "c1 east hunts d1 east", "4S", "JD 8H 9S KH 4S", "e4 east");
     struct table t = scene("", "b1", "c1 east hunts d1 east");
     struct pursuer he = {.cell = (uint8_t)cell_of("e1"), .facing = NORTH, .mood = MOOD_HUNTS};
@@ -1400,7 +1411,7 @@ static void a_blocked_hunter_sees_only_as_far_as_a_patrol(void **state)
     play(&t, "rest");
     assert_string_equal(rule_of(&t, "blocked"), "4.6");
     assert_false(told(&t, "spots"));
-    /* The same of one who stops there. */
+    /* The same for a pursuer who stops there. */
     assert_walk("", "b1", "c1 east hunts d1 east", "8C", "JD 8H", "e1 north");
 }
 
@@ -1430,7 +1441,8 @@ static void a_hunter_stops_where_he_has_been(void **state)
 static void turned_to_a_wall_a_hunter_turns_on_from_there(void **state)
 {
     (void)state;
-    /* b4 remembered and west; he stops on b3, turns west to a wall, and from west on. */
+    /* He remembers b4 and west. He stops on b3, turns west towards a wall, and goes on turning from
+     * west. */
     struct table t = scene("vanish-turn=always", "a1", "b1 north hunts b4 west");
     column_is(&t, "4S");
     play(&t, "rest");
@@ -1447,7 +1459,7 @@ static void a_hunter_keeps_his_memory_over_your_moves(void **state)
     column_is(&t, "KD");
     play(&t, "card KD, south, stop");
     assert_string_equal(he_is(&t, 0), "d7 south hunts d4 east");
-    /* Seen again, it is dropped. */
+    /* When he sees her again, he forgets the place. */
     t = scene("", "c4", "d7 south hunts d5 east");
     column_is(&t, "KD");
     play(&t, "card KD, east");
@@ -1457,7 +1469,7 @@ static void a_hunter_keeps_his_memory_over_your_moves(void **state)
 static void one_who_enters_makes_no_room(void **state)
 {
     (void)state;
-    /* The king of hearts is e3: somebody stands there facing west already. */
+    /* The king of hearts is on e3, where a pursuer already stands, facing west. */
     struct table t = scene("", "d1", "e3 west");
     column_is(&t, "KD");
     play(&t, "card KD, west");
@@ -1468,7 +1480,7 @@ static void one_who_enters_makes_no_room(void **state)
 static void without_a_free_way_nobody_makes_room(void **state)
 {
     (void)state;
-    /* g1 has one way only. */
+    /* g1 has only one way out. */
     struct table t = scene("", "a7", "f1 east; f1 east");
     column_is(&t, "KD");
     play(&t, "rest");
@@ -1557,7 +1569,7 @@ static void a_game_is_won_on_turn_18(void **state)
 
 /* ---- The view ---- */
 
-/* Walks through random and sensible games of all kinds and calls `check` at each position. */
+/* Plays random and greedy games of all kinds and calls `check` in every position. */
 static void wander(int games, void (*check)(struct table *, const action legal[], int n))
 {
     struct rng r = dread_rng_from(31);
@@ -1588,7 +1600,7 @@ static void wander(int games, void (*check)(struct table *, const action legal[]
     }
 }
 
-/* Of each pair of recalled and true position only the deal's hidden cards may differ. */
+/* The position recalled from the view may differ from the true one only in hidden cards. */
 static void check_recall(struct table *t, const action legal[], int n)
 {
     struct view v;
@@ -1629,15 +1641,14 @@ static void check_previews(struct table *t, const action legal[], int n)
         game->apply(&t->deal, &p, legal[i], &truth);
         game->preview(&v, legal[i], &preview);
         assert_true(truth.count <= EVENTS_MOST && preview.count <= EVENTS_MOST);
-        /* Which card is laid next is known of the last of a stack alone. */
+        /* The preview knows the next card of a stack only if one card is left. */
         if (truth.count && is_event(&happens[truth.count - 1], "in-sight") &&
             foreseen[truth.count - 1].card == CARD_UNKNOWN)
             truth.count--;
         assert_true(preview.count >= truth.count);
         for (int k = 0; k < truth.count; k++) {
             assert_int_equal(foreseen[k].id, happens[k].id);
-            if (game->words.events[happens[k].id].quiet)
-                continue; /* of cards that nobody has seen */
+            if (game->words.events[happens[k].id].quiet) continue; /* the card is hidden */
             assert_int_equal(foreseen[k].card, happens[k].card);
             assert_int_equal(foreseen[k].token, happens[k].token);
             assert_int_equal(foreseen[k].facing, happens[k].facing);
@@ -1654,16 +1665,16 @@ static void a_preview_tells_all_that_will_happen(void **state)
     wander(16, check_previews);
 }
 
-/* ---- Where a move can end, beside all walks that the rules allow ---- */
+/* ---- Where a move can end, compared with all walks that the rules allow ---- */
 
 enum { WALKS_MOST = 1 << 14 };
 
-/* Positions that a move comes to, by the fewest steps first. */
+/* The positions that a move reaches, those with the fewest steps first. */
 static struct position walked[WALKS_MOST];
 static int walkeds, walked_slot[2 * WALKS_MOST];
 
-/* What is known of the walks of a move: fewest steps to end on a cell, [1] with somebody seeing the player,
- * [0] with nobody; 0 if no walk ends there so. */
+/* For each cell, the fewest steps in which a walk ends there: [1] if a pursuer sees the player at
+ * the end, [0] if none does. 0: no walk ends there in this way. */
 struct walk_ends {
     int steps[2][CELLS];
 };
@@ -1674,7 +1685,8 @@ static struct position but_for_steps(struct position p)
     return p;
 }
 
-/* Notes a position that is new but for its steps. False if there is no room. */
+/* Adds a position unless one that differs only in its steps is there already. Returns false if
+ * there is no room. */
 static bool note_walked(const struct position *p)
 {
     struct position q = but_for_steps(*p);
@@ -1701,8 +1713,8 @@ static bool anybody_sees(const struct maze *m)
     return false;
 }
 
-/* Steps wherever the rules allow from a position in which a card was just played. False if that leads to
- * too many positions. */
+/* Plays all steps that the rules allow after a card was played. Returns false if there are too many
+ * positions. */
 static bool walk_everywhere(const struct deal *d, const struct position *from,
                             struct walk_ends *ends)
 {
@@ -1713,7 +1725,7 @@ static bool walk_everywhere(const struct deal *d, const struct position *from,
     for (int i = 0; i < walkeds; i++) {
         action legal[ACTIONS_MOST];
         const struct maze *before = (const struct maze *)&walked[i];
-        if (before->prompt != ASK_STEP) continue; /* the move has ended */
+        if (before->prompt != ASK_STEP) continue; /* the move is over */
         int n = game->actions(d, &walked[i], legal), taken = before->steps + 1;
         for (int k = 0; k < n; k++) {
             if (verb_of(legal[k]) != VERB_STEP) continue;
@@ -1807,7 +1819,7 @@ static void unseen_piles_come_in_any_order(void **state)
 {
     (void)state;
     struct table t = deal_of("#1");
-    on(&t)->turn = 21; /* one pile to come */
+    on(&t)->turn = 21; /* one pile is still to come */
     struct rng r = dread_rng_from(8);
     uint32_t places[6] = {0};
     card first = t.deal.cards[DEALT_PILES + 42];
@@ -1962,7 +1974,7 @@ int main(void)
         cmocka_unit_test(the_exit_does_not_depend_on_how_the_entrance_was_found),
         cmocka_unit_test(a_refused_entrance_is_told_by_what_decides_it),
         cmocka_unit_test(a_deal_is_the_same_cards_under_all_dials),
-        cmocka_unit_test(dials_at_their_usual_value_go_unsaid_and_none_goes_beyond_its_ends),
+        cmocka_unit_test(numbers_at_their_default_are_not_written_and_none_may_be_out_of_range),
         cmocka_unit_test(the_most_fatigue_decides_what_can_be_paid_for),
         cmocka_unit_test(a_refusal_names_the_most_fatigue_there_is),
         cmocka_unit_test(of_five_piles_the_last_turn_is_the_fifteenth),

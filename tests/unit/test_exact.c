@@ -1,5 +1,6 @@
-/* Exact answers for late positions, beside a reckoning that shares nothing with them: worlds are found by drawing
- * them again and again, told from each other by what is seen, and every line of every one is played. */
+/* Tests of exact answers for late positions (dread/exact.h) against brute force that shares nothing
+ * with them: it finds the worlds by resampling again and again, tells them apart by what the player
+ * sees, and plays every line of actions in every world. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -23,15 +24,15 @@ static void *room(size_t bytes)
     return bytes_there;
 }
 
-/* How many cards are hidden, if the game tells; 1000 if not. */
+/* Returns the number of hidden cards; 1000 if the game does not list them. */
 static int hidden_cards(const struct decision *m)
 {
     struct hidden hidden;
     return m->game->eval->hidden(&m->deal, &m->now, &hidden) ? hidden.cards : 1000;
 }
 
-/* A moment of a game that is played by rules of thumb for the most part, with a choice and with at least
- * `least` and at most `most` hidden cards. */
+/* Plays random games, mostly by the greedy policy, until it finds a decision with a choice and with
+ * `least` to `most` hidden cards. */
 static struct decision late_position(const struct game *game, struct rng *r, int least, int most)
 {
     for (;;) {
@@ -57,7 +58,7 @@ static struct decision late_position(const struct game *game, struct rng *r, int
     }
 }
 
-/* ---- Worlds, found by drawing ---- */
+/* ---- Worlds found by resampling ---- */
 
 enum { WORLDS_MOST = 720 };
 
@@ -95,7 +96,8 @@ static void add_world(struct worlds *all, const struct deal *deal, const struct 
     all->count++;
 }
 
-/* All worlds that look like a moment; that one is missed is less likely than 1 in 1,000,000. */
+/* Collects all worlds that agree with the position. The probability that it misses one is below 1
+ * in 1,000,000. */
 static void draw_worlds(const struct decision *m, struct rng *r, struct worlds *all)
 {
     all->count = 0;
@@ -108,7 +110,7 @@ static void draw_worlds(const struct decision *m, struct rng *r, struct worlds *
     }
 }
 
-/* All ways to lay the hidden cards, as eval->hidden tells them. */
+/* Collects all ways to assign the hidden cards that eval->hidden lists. */
 static void lay_worlds(const struct decision *m, struct hidden *h, int from, struct worlds *all)
 {
     if (from == h->cards) {
@@ -150,11 +152,11 @@ static void the_worlds_laid_are_those_that_are_drawn(void **state)
     }
 }
 
-/* ---- The reckoning ---- */
+/* ---- Brute force ---- */
 
 struct brute {
     const struct game *game;
-    int left; /* steps */
+    int left; /* budget in steps */
 };
 
 static uint64_t look_of(const struct game *game, const struct deal *deal, const struct position *p)
@@ -173,7 +175,7 @@ static uint64_t look_of(const struct game *game, const struct deal *deal, const 
 
 static double best_of(struct brute *b, const struct world_found worlds[], int n);
 
-/* The chance after an action in worlds that look alike. */
+/* Returns the win probability of an action in worlds that look alike. */
 static double after(struct brute *b, const struct world_found worlds[], int n, action a)
 {
     struct world_found *next = malloc((size_t)n * sizeof *next);
@@ -218,9 +220,10 @@ static double best_of(struct brute *b, const struct world_found worlds[], int n)
     return best;
 }
 
-enum { ENOUGH = 200000 }; /* steps, but where the family is mixed in */
+/* budget in steps; only SoliTerror with the family mixed in may need more */
+enum { ENOUGH = 200000 };
 
-/* The chance of the best action; -1 if that takes too long. */
+/* Returns the win probability of the best action; -1 if the budget does not suffice. */
 static double best_chance(struct exact *x, const struct decision *m)
 {
     action legal[ACTIONS_MOST];
@@ -234,7 +237,8 @@ static double best_chance(struct exact *x, const struct decision *m)
     return ldexp((double)best, -EXACT_BITS);
 }
 
-/* A late moment of a game of which something hidden matters; of ten that are as good as won or lost, one. */
+/* Finds a late decision for which hidden cards matter. Keeps only one in ten of those that are as
+ * good as won or lost. */
 static struct decision open_position(const struct game *game, struct rng *r, struct exact *x)
 {
     for (;;) {
@@ -245,14 +249,14 @@ static struct decision open_position(const struct game *game, struct rng *r, str
     }
 }
 
-static void chances_are_those_of_trying_everything(void **state)
+static void exact_chances_are_those_of_brute_force(void **state)
 {
     (void)state;
     static struct worlds drawn;
     struct rng r = dread_rng_from(2);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        if (game->eval->line) continue; /* below */
+        if (game->eval->line) continue; /* tested by the other tests below */
         struct exact *x = room(dread_exact_bytes(game));
         int held = 0, between = 0;
         for (int i = 0; i < rounds(32); i++) {
@@ -274,13 +278,13 @@ static void chances_are_those_of_trying_everything(void **state)
             }
         }
         assert_true(held > 0);
-        if (!SLOWED)
-            assert_true(held >= 100 && between >= 12); /* a few moments may be won or lost */
+        if (!SLOWED) /* under sanitizers the few positions may all be won or lost */
+            assert_true(held >= 100 && between >= 12);
         free(x);
     }
 }
 
-/* ---- The expert's ---- */
+/* ---- The expert's exact answers ---- */
 
 static const struct effort thorough = {.playouts = 1, .width = 64, .exact = 2 * ENOUGH};
 
@@ -293,7 +297,7 @@ static void advise(struct expert *e, const struct decision *m, const struct effo
     dread_expert_think(e, effort->playouts);
 }
 
-/* Plays on by exact advice. */
+/* Plays on by exact advice. Returns true if the game is won. */
 static bool plays_to_a_win(struct expert *e, struct decision m)
 {
     action legal[ACTIONS_MOST];
@@ -308,7 +312,7 @@ static bool plays_to_a_win(struct expert *e, struct decision m)
     return dread_outcome_is_won(m.game, m.game->outcome(&m.now));
 }
 
-static void what_is_said_to_win_so_often_does(void **state)
+static void exact_win_probabilities_come_true(void **state)
 {
     (void)state;
     struct rng r = dread_rng_from(3);
@@ -321,7 +325,7 @@ static void what_is_said_to_win_so_often_does(void **state)
         for (int i = 0; i < rounds(80); i++) {
             struct decision m = open_position(game, &r, x);
             advise(e, &m, &thorough);
-            if (!dread_expert_is_exact(e)) continue; /* one choice is left */
+            if (!dread_expert_is_exact(e)) continue; /* only one choice */
             struct advice best = dread_expert_advice(e, 0);
             double chance = (double)best.chance / CHANCE;
             assert_true(fabs(chance - best_chance(x, &m)) < 2.0 / CHANCE);
@@ -430,9 +434,10 @@ static void budgets_are_kept_and_change_no_answer(void **state)
     }
 }
 
-/* ---- Where all lies open ---- */
+/* ---- Positions without hidden cards ---- */
 
-/* Plain stepping; ANSWER_UNKNOWN if it takes too long. */
+/* Solves by plain stepping, without the game's hooks. Returns ANSWER_UNKNOWN if the budget does not
+ * suffice. */
 static enum answer plain_answer(const struct decision *m, struct workspace *workspace)
 {
     static struct solution solution;
@@ -486,8 +491,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_worlds_laid_are_those_that_are_drawn),
-        cmocka_unit_test(chances_are_those_of_trying_everything),
-        cmocka_unit_test(what_is_said_to_win_so_often_does),
+        cmocka_unit_test(exact_chances_are_those_of_brute_force),
+        cmocka_unit_test(exact_win_probabilities_come_true),
         cmocka_unit_test(playing_on_never_promises_more),
         cmocka_unit_test(unseen_cards_and_what_lay_in_memory_never_change_an_answer),
         cmocka_unit_test(budgets_are_kept_and_change_no_answer),

@@ -1,5 +1,6 @@
-/* The expert sees what a player sees, keeps to its budget, plays alike whenever it is asked alike, and what
- * games offer it (game.eval) is what dread/expert.h asks for. */
+/* Tests of the expert: it knows only what the player sees, keeps to its budget and gives the same
+ * answer to the same question; and each game's hooks (game.eval) do what dread/expert.h
+ * requires. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -9,14 +10,14 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-/* A position of a game. */
+/* A position of a game, with its deal. */
 struct decision {
     const struct game *game;
     struct deal deal;
     struct position now;
 };
 
-/* Room to think in, for any game. */
+/* Allocates memory that is enough for any agent in this game. */
 static void *room_for(const struct game *game)
 {
     size_t bytes = dread_expert_agent.memory(game);
@@ -26,8 +27,8 @@ static void *room_for(const struct game *game)
     return room;
 }
 
-/* A moment of a random game, in which there is something to decide. Half of the games are played
- * sensibly for the most part, so that the late ones are met too. */
+/* Finds a decision with a choice in a random game. Half of the games are played mostly by the
+ * greedy policy, so that late positions occur too. */
 static struct decision random_position(const struct game *game, struct rng *r)
 {
     for (;;) {
@@ -54,7 +55,7 @@ static struct decision random_position(const struct game *game, struct rng *r)
     }
 }
 
-/* The same moment with other cards where she cannot see them. */
+/* Returns the same position with other hidden cards. */
 static struct decision another_world(const struct decision *m, struct rng *r)
 {
     struct decision other = *m;
@@ -127,7 +128,7 @@ static void what_lay_in_its_memory_does_not_matter(void **state)
     }
 }
 
-static void it_keeps_to_its_budget_and_asking_again_sharpens(void **state)
+static void it_keeps_to_its_budget_and_further_thinking_sharpens(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(3);
@@ -184,7 +185,7 @@ static void its_choices_are_legal_and_those_asked_for_are_among_them(void **stat
     }
 }
 
-/* Asks all hooks about a moment in two worlds. */
+/* Calls all hooks with the same position in two worlds; the results must be equal. */
 static void same_hooks(const struct decision *m, const struct decision *n, void *tables,
                        void *others)
 {
@@ -227,8 +228,8 @@ static void hooks_depend_on_nothing_hidden(void **state)
     }
 }
 
-/* What the fast policy plays is what some actions lead to: the turn goes on, and cards are where they
- * were dealt; a whole game of it ends. */
+/* The fast policy must lead only to positions that are sane, and every game that it plays must
+ * end. */
 static void the_fast_policy_plays_to_the_end(void **state)
 {
     (void)state;
@@ -275,7 +276,7 @@ static bool plays_to_a_win(const struct agent *agent, const struct game *game, u
     return dread_outcome_is_won(game, game->outcome(&now));
 }
 
-/* Random actions win 55 of 200, flat Monte Carlo 196. */
+/* For comparison: random actions win 55 of 200 deals, flat Monte Carlo 196. */
 static void the_toy_is_won_though_it_has_no_hooks(void **state)
 {
     (void)state;
@@ -293,7 +294,7 @@ static void agents_play_every_game_and_can_forget_their_plans(void **state)
     struct rng rng = dread_rng_from(8);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
-        if (k && !game->eval) continue; /* that would take long */
+        if (k && !game->eval) continue; /* the games without hooks would take long */
         void *room = room_for(game), *empty = room_for(game);
         for (int i = 0; i < rounds(4); i++)
             plays_to_a_win(&dread_expert_quick_agent, game, (uint64_t)i, room);
@@ -308,7 +309,7 @@ static void agents_play_every_game_and_can_forget_their_plans(void **state)
     }
 }
 
-/* The same number with every compiler, and whatever the optimisation. */
+/* The hash must be the same with every compiler and optimisation level. */
 static void it_plays_alike_everywhere(void **state)
 {
     (void)state;
@@ -329,8 +330,9 @@ static void it_plays_alike_everywhere(void **state)
     assert_int_equal(hash, UINT64_C(0x935d0725d789f3ce));
 }
 
-/* Of chances between two borders: what came less what was said, added up over games, since the decisions of one
- * game end alike. */
+/* Decisions whose estimated win probability lies in one range: the sum of the estimates, and of
+ * result minus estimate. The latter is added up per game, because the decisions of one game share
+ * its result. */
 struct bin {
     double said, miss, squares;
     int decisions;
@@ -346,7 +348,7 @@ static int bin_of(double chance)
     return k;
 }
 
-/* Plays a deal as the quick expert does, and holds the chances it gave against the end. */
+/* Plays a deal as the quick expert, and compares the estimates with the result. */
 static void count_game(const struct game *game, uint64_t number, void *room, struct bin bins[])
 {
     struct rules rules;
@@ -406,9 +408,9 @@ static void chances_come_true(void **state)
     }
 }
 
-/* ---- The interval ---- */
+/* ---- The confidence interval ---- */
 
-/* What the next playouts come to: won with this chance, or, at -1, by turns. */
+/* The probability that a playout is won; -1: playouts are lost and won in turn. */
 static double coin;
 static struct rng coin_rng;
 static int coins;
@@ -421,7 +423,8 @@ static int32_t evaluate_by_coin(const struct eval_context *context, const struct
     return won ? SURE : -SURE;
 }
 
-/* Thinks about one choice, of which that many playouts are judged by the coin. */
+/* Lets the expert think about one choice for this many playouts, which evaluate_by_coin
+ * evaluates. */
 static struct advice think_by_coin(uint32_t playouts)
 {
     static const struct eval_hooks eval = {.evaluate = evaluate_by_coin};
@@ -435,13 +438,13 @@ static struct advice think_by_coin(uint32_t playouts)
     game = toy;
     game.eval = &eval;
     dread_rules_standard(toy.options, &rules);
-    dread_deal_number(&game, &rules, 1, &deal); /* not won in two actions */
+    dread_deal_number(&game, &rules, 1, &deal); /* cannot be won in two actions */
     game.start(&deal, &now, NULL);
     struct expert *e = room_for(&game);
     coins = 0;
     dread_expert_start(e, dread_world_of(&memory, &game, &deal, &now), &effort, &rng, NULL, 0);
     assert_int_equal(dread_expert_think(e, playouts), playouts);
-    assert_int_equal(coins, playouts); /* none ended before */
+    assert_int_equal(coins, playouts); /* no playout ended before its evaluation */
     struct advice advice = dread_expert_advice(e, 0);
     free(e);
     return advice;
@@ -453,8 +456,8 @@ static void assert_share(uint32_t chance, double wanted)
     if (fabs(is - wanted) > 0.002) fail_msg("%.4f is not %.4f", is, wanted);
 }
 
-/* 1.96 standard errors to either side, one playout that could be anything reckoned with:
- * 1.96 x root((n x variance + 1/4) / (n + 1) / n). */
+/* The interval is 1.96 standard errors to either side, where one more playout of unknown result
+ * counts too: 1.96 x root((n x variance + 1/4) / (n + 1) / n). */
 static void the_interval_is_what_the_formula_gives_by_hand(void **state)
 {
     (void)state;
@@ -480,8 +483,9 @@ static void the_interval_is_what_the_formula_gives_by_hand(void **state)
     }
 }
 
-/* `holds` is how often the interval of the formula holds the truth, summed over the binomial distribution: about 95
- * times of 100. Of few playouts that nearly all came to the same no such interval can say so. */
+/* `holds` is how often the interval of the formula contains the truth, summed over the binomial
+ * distribution: about 95 times in 100. No such interval can reach that with few playouts that
+ * nearly all have the same result. */
 static void the_interval_holds_the_truth_about_95_times_of_100(void **state)
 {
     (void)state;
@@ -526,7 +530,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unseen_cards_never_change_a_choice),
         cmocka_unit_test(what_lay_in_its_memory_does_not_matter),
-        cmocka_unit_test(it_keeps_to_its_budget_and_asking_again_sharpens),
+        cmocka_unit_test(it_keeps_to_its_budget_and_further_thinking_sharpens),
         cmocka_unit_test(its_choices_are_legal_and_those_asked_for_are_among_them),
         cmocka_unit_test(hooks_depend_on_nothing_hidden),
         cmocka_unit_test(the_fast_policy_plays_to_the_end),

@@ -1,13 +1,14 @@
-/* Golden frames: what the table looks like at moments of each game, in tests/golden/frames.
+/* Golden frames: what the table looks like in typical situations of each game
+ * (tests/golden/frames).
  *
- * A file is one frame as text, between a line that says what it shows and a line that says where the
- * cursor is. Where light falls, a map of it follows: `s` what a watcher sees, `a` one who is alert, `f`
- * what is in focus, `p` what is picked, `#` a flash.
+ * A file has a line that says what the frame shows, the frame as text, and a line with the position
+ * of the cursor. For frames with lit cells a map of the background follows: `s` seen by a pursuer,
+ * `a` seen by one who is alert, `f` focus, `p` picked, `#` flash.
  *
- *     test_frames                    compares them
- *     DREAD_UPDATE=1 test_frames     writes down those that differ, and fails for it
+ *     test_frames                    compares the frames with the files
+ *     DREAD_UPDATE=1 test_frames     writes the frames that differ, and then fails
  *
- * After an update read the difference: it is what a player will see. */
+ * After an update, read the diff: players will see exactly that. */
 
 #define _GNU_SOURCE /* fmemopen */
 #include <limits.h>
@@ -23,11 +24,11 @@ static struct session session;
 
 enum { FRAME_BYTES = 200000 };
 
-static int differ; /* frames of this test that are not as written down */
+static int differ; /* number of frames in this test that differ from their files */
 
 /* ---- Writing and comparing ---- */
 
-/* The colour behind a character, as a letter. */
+/* Returns the letter for a background colour. */
 static char light_of(int ground)
 {
     switch (ground) {
@@ -40,7 +41,7 @@ static char light_of(int ground)
     }
 }
 
-/* The map of light: what is dark at the ends of lines is left out. */
+/* Prints the map of the background, without dark cells at the ends of lines. */
 static void print_light(FILE *out)
 {
     const struct canvas *c = &seat.canvas;
@@ -75,7 +76,7 @@ static bool read_golden(const char *path, char *into)
     return true;
 }
 
-/* Compares the frame with the file, or writes it. */
+/* Compares the frame with its file, or updates the file. */
 static void frame_with(const char *name, const char *shows, bool light)
 {
     static char is[FRAME_BYTES], was[FRAME_BYTES];
@@ -101,7 +102,7 @@ static void frame(const char *name, const char *shows)
     frame_with(name, shows, false);
 }
 
-/* With the map of light. */
+/* The same with the map of the background. */
 static void lit_frame(const char *name, const char *shows)
 {
     frame_with(name, shows, true);
@@ -109,7 +110,7 @@ static void lit_frame(const char *name, const char *shows)
 
 static void all_are_as_written_down(void)
 {
-    /* Whoever writes down what it should be has not compared it: that is no success. */
+    /* An update compares nothing, so it counts as a failure. */
     if (differ && getenv("DREAD_UPDATE"))
         fail_msg("%d frames were written down: read the difference, then compare", differ);
     if (differ)
@@ -124,9 +125,9 @@ static int set_up(void **state)
     return 0;
 }
 
-/* ---- Coming to a moment ---- */
+/* ---- Setting up positions ---- */
 
-/* Plays actions joined by ", ". */
+/* Plays actions separated by ", ". */
 static void play(const char *written)
 {
     while (*written) {
@@ -152,7 +153,7 @@ static void at(const char *id, const char *line)
     play(line);
 }
 
-/* Puts the focus on card or cell k of the zone of that name. */
+/* Puts the focus on card or cell k of the zone with this name. */
 static void focus_on(const char *zone, int k)
 {
     int z = dread_word_index(seat.play->session.game->words.zones, zone, (int)strlen(zone));
@@ -162,7 +163,7 @@ static void focus_on(const char *zone, int k)
     if (!hit_same(&seat.table.focus, &hit)) seat_fails(&seat, "no such thing to be in focus", "");
 }
 
-/* Puts the focus on the first button whose words begin so. */
+/* Puts the focus on the first button whose words begin with this text. */
 static void focus_button(const char *verb)
 {
     struct button button[BUTTONS_MOST];
@@ -175,7 +176,7 @@ static void focus_button(const char *verb)
     seat_fails(&seat, "no such button: ", verb);
 }
 
-/* A hand of these ranks, and a deck. */
+/* Puts a game with this hand and this deck on the table. */
 static void hand(const char *ranks, const char *deck)
 {
     static struct chase chase;
@@ -325,7 +326,7 @@ static void frames_of_nights_and_lessons(void **state)
     all_are_as_written_down();
 }
 
-/* Plays with motion, and stops so many milliseconds later. */
+/* Plays actions with animation, and stops this many milliseconds later. */
 static void animation(const char *written, int ms)
 {
     seat.play->prefer.motion = true;
@@ -359,8 +360,8 @@ static const char *const field_won =
     "2S+9S, "
     "swap a1, leave, place c, swap d3, take, leave, flare, leave, place a, weapon TS, leave";
 
-/* The first position in the games of a seed, under the options of an id, that asks so; with a button of that
- * verb if one is named. */
+/* Searches random games under the options of an id for the first position with this prompt and, if
+ * `verb` is given, with a button for that verb. */
 static void find_prompt(const char *id, const char *prompt, const char *verb)
 {
     struct rng rng = dread_rng_from(1);
@@ -439,7 +440,7 @@ static const char *const maze_won =
     "west, card 2H, south, card 7C, south, west, rest, rest, card 7H, west, south, west, card 7D, "
     "west, south, south, escape";
 
-/* The first n actions of a line. */
+/* Returns the first n actions of a line. */
 static const char *first(int n, const char *line)
 {
     static char some[2000];
@@ -503,7 +504,7 @@ static void frames_of_dont_let_them_get_you(void **state)
 
 /* ---- Hints and autopsies ---- */
 
-/* The hint of where the table stands, as sharp as it gets. */
+/* Checks the frame of a full-effort hint for the current position. */
 static void hint(const char *name)
 {
     char path[80];
@@ -514,7 +515,7 @@ static void hint(const char *name)
     seat_key(&seat, KEY_OF_ENTER);
 }
 
-/* The autopsy of a game that is over. */
+/* Checks the frames of the autopsy of a finished game. */
 static void autopsy(const char *name)
 {
     char path[80];

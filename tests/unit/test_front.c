@@ -1,4 +1,4 @@
-/* The story and the statistics as text, and the rules pages. */
+/* Tests of the game log and the statistics as text, and of the rules pages. */
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static char said[4096];
 static struct text said_text;
 static struct session session;
 
-static void a_story_may_begin_anywhere_and_ends(void **state)
+static void the_game_log_may_begin_anywhere_and_ends(void **state)
 {
     (void)state;
     static char whole[8][LOG_LINE_BYTES], line[LOG_LINE_BYTES];
@@ -50,7 +50,7 @@ static void a_story_may_begin_anywhere_and_ends(void **state)
     assert_false(dread_log_line(&story, &t));
 }
 
-/* The mid-end has no printf, and rounds as printf does. */
+/* The mid-end has no printf, but must round as printf does. */
 static void shares_and_means_are_rounded_as_ever(void **state)
 {
     (void)state;
@@ -81,7 +81,7 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test(name)
     const struct CMUnitTest tests[] = {
-        TEST(a_story_may_begin_anywhere_and_ends),
+        TEST(the_game_log_may_begin_anywhere_and_ends),
         TEST(shares_and_means_are_rounded_as_ever),
         TEST(every_game_has_a_rules_page),
     };

@@ -1,6 +1,6 @@
-/* He Will Never Stop against its rules page (docs/rules/he-will-never-stop.md): each worked
- * example, the known answers, the reasons for what happens and what is refused, and what the
- * player is shown. Hands and decks are written as ranks, as on the page. */
+/* Tests of He Will Never Stop against its rules page (docs/rules/he-will-never-stop.md): every
+ * worked example, known answers, the paragraphs of events and refusals, and the view. Hands and
+ * decks are written as ranks, as on the page. */
 
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 extern const struct game dread_he_will_never_stop;
 
-/* Plays one action in a position and checks hand and deck after the next pursuit. */
+/* Plays actions in a position, and checks hand and deck after the next pursuit. */
 static void plays(const char *options, const char *hand, const char *deck, const char *actions,
                   const char *hand_after, const char *deck_after)
 {
@@ -23,7 +23,7 @@ static void plays(const char *options, const char *hand, const char *deck, const
     assert_string_equal(s.outcome, "playing");
 }
 
-/* Does a move earn? */
+/* Returns true if the move earns cards. */
 static bool move_earns(const char *options, const char *hand, const char *move)
 {
     struct chase s;
@@ -237,13 +237,14 @@ static void a_rising_sequence_earns_under_both_as_well(void **state)
     plays("sequences=both", "543845", "667", "move 4>6", "4345866", "7");
 }
 
-/* Once He has hit a sequence He takes from the left until the hand holds none; else one card. */
+/* If He hits a sequence, He goes on from the left until the hand has no sequence; otherwise He
+ * takes one card. */
 static void with_pursuit_any_he_goes_on_until_no_sequence_is_left(void **state)
 {
     (void)state;
     struct chase s;
     assert_pursuit("pursuit=any", "34588123", "23");
-    assert_pursuit("pursuit=any", "345671", "671"); /* that sequence is the only one */
+    assert_pursuit("pursuit=any", "345671", "671"); /* it was the only sequence */
     assert_pursuit("pursuit=any", "83456", "3456");
     assert_pursuit("pursuit=any", "78123", "8123");
     assert_pursuit("pursuit=any", "34581235678", "78");
@@ -350,7 +351,7 @@ static void joining_two_sequences_earns_once_under_every_earn(void **state)
     plays("earn=1", "1238456", "6677", "move 4>7", "5686", "677");
 }
 
-/* ---- What the examples leave out ---- */
+/* ---- Cases beyond the examples ---- */
 
 static void idle_moves_are_refused_where_the_option_says_so(void **state)
 {
@@ -369,8 +370,9 @@ static void idle_moves_are_refused_where_the_option_says_so(void **state)
 static void places_that_give_the_same_ranks_earn_alike_under_net(void **state)
 {
     (void)state;
-    /* Alone, the first of each pair makes a sequence of old cards longer; the second puts the moved
-     * card in the place of its equal, of which the old sequence would then be bereft. */
+    /* Taken alone, the first move of each pair earns, because it makes a sequence of old cards
+     * longer. The second would not: it puts the moved card in the place of an equal card, which is
+     * then missing from the old sequence. */
     static const struct {
         const char *hand, *move, *as_well;
     } known[] = {{"2342543", "move 4>1", "move 4>2"},
@@ -380,8 +382,9 @@ static void places_that_give_the_same_ranks_earn_alike_under_net(void **state)
         assert_true(move_earns("sequences=both", known[i].hand, known[i].move));
         assert_true(move_earns("sequences=both", known[i].hand, known[i].as_well));
     }
-    /* Which of the two earns alone shows where places are not interchangeable: neither with the
-     * card itself asked for, both where any sequence of other cards counts. */
+    /* With other values of `bonus` the places are not interchangeable. With `card` the moved card
+     * must be in the sequence, so neither move earns. With `touch` any sequence of other cards
+     * counts, so both earn. */
     assert_false(move_earns("sequences=both,bonus=card", "2342543", "move 4>1"));
     assert_false(move_earns("sequences=both,bonus=card", "2342543", "move 4>2"));
     assert_true(move_earns("sequences=both,bonus=touch", "2342543", "move 4>1"));
@@ -536,7 +539,7 @@ static void a_deal_has_the_same_cards_in_the_same_order_under_every_dial(void **
                 assert_int_equal(v.zone[ZONE_DECK].count, DECK - hand);
                 assert_int_equal(v.gauge[1].most, DECK - hand);
 
-                /* Written out by its cards it is the same deal, its hand as large. */
+                /* The same deal written out by its cards must have the same hand size. */
                 other.by_cards = 1;
                 struct text t = dread_text_in(id, sizeof id);
                 dread_id_write(&dread_he_will_never_stop, &other, &t);
@@ -559,7 +562,8 @@ static void perft_stops_where_its_budget_ends(void **state)
     assert_true(dread_perft(&dread_he_will_never_stop, &deal, &p, 0, &budget) == 1);
 }
 
-/* A game as the page tells it: each action, the hand after the pursuit, and whether it earned. */
+/* A turn of the game on the rules page: the action, the hand after the pursuit, and whether the
+ * move earned. */
 struct told {
     const char *action, *hand;
     bool earns;
@@ -625,7 +629,7 @@ static void the_first_hand_of_deal_one_is_that_of_the_page(void **state)
     assert_string_equal(deck, "375661828383685522444217");
 }
 
-/* ---- What happens, with the paragraph that makes it ---- */
+/* ---- Events and their paragraphs ---- */
 
 static void event_is(const struct chase *s, int i, const char *id, const char *rule, int rank)
 {
@@ -700,7 +704,7 @@ static void each_end_is_told_with_its_paragraph(void **state)
     event_is(&s, 0, "trap-dealt", "1.5", 0);
 }
 
-/* ---- What the player is shown ---- */
+/* ---- The view ---- */
 
 static void view_of(const char *options, const char *hand, struct view *v)
 {
@@ -709,7 +713,8 @@ static void view_of(const char *options, const char *hand, struct view *v)
     s.game->see(&s.deal, &s.now, v);
 }
 
-/* Checks a tag, or with tag 0 the groups, of the hand: one character a card, `.` for none. */
+/* Compares a tag of the hand's cards (or their groups, if `tag` is 0) with `marks`: one character a
+ * card, `.` for none. */
 static void hand_shows(const char *options, const char *hand, int tag, const char *marks)
 {
     struct view v;
@@ -773,7 +778,7 @@ static void the_distance_is_how_many_pursuits_are_left(void **state)
     }
 }
 
-/* Where a card comes in a fan of this game. */
+/* Returns a card's sort key in a fan of this game. */
 static int by_rank(card c)
 {
     return 4 * dread_card_rank(c) + dread_card_suit(c);
@@ -812,7 +817,7 @@ static void actions_touch_the_cards_they_are_about(void **state)
     assert_int_equal(t.count, 2);
     assert_true(dread_thing_same(t.thing[0], dread_thing_card(ZONE_HAND, 0)));
     assert_true(dread_thing_same(t.thing[1], dread_thing_card(ZONE_HAND, 2)));
-    /* To stand last she is put into the gap behind the last card. */
+    /* To become the last card, the card goes into the gap after the last one. */
     dread_he_will_never_stop.touches(&v, move_action(1, 3), &t);
     assert_true(dread_thing_same(t.thing[0], dread_thing_card(ZONE_HAND, 1)));
     assert_true(dread_thing_same(t.thing[1], dread_thing_gap(ZONE_HAND, 4)));
@@ -834,7 +839,7 @@ static void actions_are_described_in_words(void **state)
     assert_string_equal(words, "discard 3♠ and 3♥, and draw as many");
 }
 
-/* ---- Previews: what the cards drawn may do ---- */
+/* ---- Previews of cards to be drawn ---- */
 
 static void a_preview_foretells_what_the_cards_drawn_may_do(void **state)
 {
@@ -843,14 +848,15 @@ static void a_preview_foretells_what_the_cards_drawn_may_do(void **state)
         const char *options, *hand, *deck, *action, *event;
         int times;
     } known[] = {
-        {"earn=3", "2384", "57881", "move 3>4", "perhaps-more", 0}, /* the 8 lies between */
+        {"earn=3", "2384", "57881", "move 3>4", "perhaps-more", 0}, /* the 8 is between them */
         {"earn=1", "324", "57881", "move 1>2", "perhaps-more", 1},
         {"earn=3", "324", "57881", "move 1>2", "perhaps-more", 1},
-        {"", "345388", "67881", "search 8", "perhaps-more", 0}, /* the 3 lies between */
+        {"", "345388", "67881", "search 8", "perhaps-more", 0}, /* the 3 is between them */
         {"", "34588", "67881", "search 8", "perhaps-more", 1},
         {"", "3458", "67881", "search 8", "perhaps-more", 1},
         {"", "3458", "12881", "search 8", "perhaps-more", 0}, /* no 6 is left */
-        {"", "38", "67881", "search 8", "perhaps-more", 0}, /* two cards are no sequence of four */
+        /* two cards cannot make a sequence of four */
+        {"", "38", "67881", "search 8", "perhaps-more", 0},
         {"pursuit=any", "345188", "67881", "search 8", "perhaps-more", 0},
         {"pursuit=any", "345188", "23881", "search 8", "perhaps-more", 1}, /* the A-2-3 */
         {"", "3888", "67811", "search 3", "perhaps-trap", 1},
@@ -860,8 +866,8 @@ static void a_preview_foretells_what_the_cards_drawn_may_do(void **state)
         {"", "3888", "67711", "search 3", "takes", 1},
         {"", "33888", "78", "search 3", "else-escaped", 1}, /* the 7 may come first */
         {"earn=1", "2384", "7", "move 3>4", "escaped", 1},
-        {"", "3888", "8", "search 3", "trap", 1}, /* of one card she knows which it is */
-        {"", "338884", "8711", "search 3", "perhaps-trap", 0}, /* the 4 lies between */
+        {"", "3888", "8", "search 3", "trap", 1}, /* the only card of the deck is known */
+        {"", "338884", "8711", "search 3", "perhaps-trap", 0}, /* the 4 is between them */
         {"", "33388", "881", "search 3", "else-escaped", 1},
         {"", "33388", "881", "search 3", "escaped", 0},
         {"pursuit=any", "3451888", "6781", "search A", "perhaps-trap", 1},
@@ -884,13 +890,14 @@ static void a_preview_foretells_what_the_cards_drawn_may_do(void **state)
     }
 }
 
-/* What an action comes to, over all ranks that it may draw. */
+/* The results of an action over all ranks that it may draw. */
 struct outcomes {
-    int trap, escaped, caught; /* in how many ways to draw */
-    int ways, least, most;     /* how many cards the pursuit takes, if there is no trap */
+    int trap, escaped, caught; /* number of ways to draw */
+    int ways, least, most;     /* least, most: cards that the pursuit takes if there is no trap */
 };
 
-/* Draws n more cards to places of the deck from `at`, in every way by ranks, and plays the action. */
+/* Draws n more cards to deck places from `at` on, in every order of ranks, and plays the action for
+ * each. */
 static void play_all_ways(struct deal *d, const struct position *p, action a, int at, int n,
                           struct outcomes *o)
 {
@@ -950,7 +957,8 @@ static void check_preview(const struct deal *deal, const struct position *p, act
     assert_true(!o.caught || o.caught == o.ways);
 }
 
-static void a_preview_tells_a_trap_or_more_taken_exactly_if_some_draw_brings_it(void **state)
+static void
+a_preview_has_a_possible_trap_or_larger_pursuit_exactly_if_some_draw_brings_it(void **state)
 {
     (void)state;
     struct rng r = dread_rng_from(31);
@@ -1062,7 +1070,8 @@ int main(void)
         cmocka_unit_test(the_view_shows_discards_and_what_is_left_but_no_order),
         cmocka_unit_test(actions_touch_the_cards_they_are_about),
         cmocka_unit_test(actions_are_described_in_words),
-        cmocka_unit_test(a_preview_tells_a_trap_or_more_taken_exactly_if_some_draw_brings_it),
+        cmocka_unit_test(
+            a_preview_has_a_possible_trap_or_larger_pursuit_exactly_if_some_draw_brings_it),
         cmocka_unit_test(a_preview_foretells_what_the_cards_drawn_may_do),
         cmocka_unit_test(there_are_always_words_for_why_and_why_not),
     };

@@ -1,7 +1,7 @@
-/* Worlds are drawn uniformly, and all of them, in every game and under any options, and in the toy
- * with two decks: late in random games, where few cards are still hidden, the worlds that come of
- * many samples are counted. There must
- * be as many as the rules page lets one count by hand, and each must come as often as any other. */
+/* Worlds are sampled uniformly, and every world can occur, in every game under all options, and in
+ * the toy with two decks. The tests play random games until few cards are hidden, and count the
+ * worlds in many samples. There must be as many worlds as the rules page implies, and each must
+ * occur equally often. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_
 
 enum { WORLDS = 800, EACH = 30 };
 
-/* A world as a number: all that a sample can change, but for the deal number. FNV-1a. */
+/* Returns a hash (FNV-1a) of everything that a sample can change, except the deal number. */
 static uint64_t world_number(const struct deal *deal, const struct position *p)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -31,7 +31,7 @@ struct counted {
     int worlds;
 };
 
-/* Counts a world; false if there are more than can be counted. */
+/* Counts a world. Returns false if there are more worlds than the counter has room for. */
 static bool count(struct counted *c, uint64_t world)
 {
     int i = 0;
@@ -45,7 +45,7 @@ static bool count(struct counted *c, uint64_t world)
     return true;
 }
 
-/* Draws n samples of a position; false if they are of too many worlds. */
+/* Counts n samples of a position. Returns false if they have too many worlds. */
 static bool draw(const struct game *game, const struct deal *deal, const struct position *p, int n,
                  struct rng *r, struct counted *c)
 {
@@ -58,7 +58,7 @@ static bool draw(const struct game *game, const struct deal *deal, const struct 
     return true;
 }
 
-/* n! / (n - k)!: the ways to lay k of n cards in order. */
+/* n! / (n - k)!: the number of ways to put k of n cards in order. */
 static double ways(int n, int k)
 {
     double product = 1;
@@ -75,7 +75,8 @@ static int cards_of(const struct view *v, const struct game *game, const char *z
     return n;
 }
 
-/* The orders of the cards that lie face down in Columns, of which some are there twice. */
+/* Returns the number of orders of the face-down cards in Columns, where equal cards make some
+ * orders the same. */
 static double orders_of_columns(const struct view *v)
 {
     int seen[CARD_KINDS] = {0}, hidden = 0;
@@ -90,7 +91,8 @@ static double orders_of_columns(const struct view *v)
     return ways(hidden, hidden) / twice;
 }
 
-/* How many worlds agree with a view, from what its game's rules page says is not known. */
+/* Returns the number of worlds that agree with a view, computed from what the game's rules page
+ * calls unknown. */
 static double worlds_by_hand(const struct game *game, const struct view *v)
 {
     if (game == &toy_columns) return orders_of_columns(v);
@@ -104,8 +106,9 @@ static double worlds_by_hand(const struct game *game, const struct view *v)
         int pictures = cards_of(v, game, "pictures", CARD_NONE);
         return ways(piles, piles) * ways(numbers, numbers) * ways(pictures, pictures);
     }
-    /* SoliTerror: cards face down, the deck and the Last Breath, which stays unknown when it is spent;
-     * but hidden aces lie in the field. After a reshuffle the deck's cards are known. */
+    /* SoliTerror: unknown are the face-down cards, the deck and the Last Breath, which stays
+     * unknown when it is spent; but hidden aces are always in the field. After a reshuffle the
+     * deck's cards are known, though not their order. */
     int field = cards_of(v, game, "field", CARD_UNKNOWN),
         deck = cards_of(v, game, "deck", CARD_NONE);
     int aces = 0, known = cards_of(v, game, "deck-holds", CARD_NONE);
@@ -115,8 +118,9 @@ static double worlds_by_hand(const struct game *game, const struct view *v)
     return ways(field, aces) * ways(others, others) * (known ? ways(deck, deck) : 1);
 }
 
-/* Any action, or one that makes the game longer, so that little is left hidden: of many actions the
- * sensible one, of few the last, which often is the one that waits. */
+/* Plays a random action two times in three. Otherwise it plays one that makes the game longer, so
+ * that few cards stay hidden: the greedy action if there are many, or the last action if there are
+ * few, which often waits. */
 static action choose(const struct game *game, const struct deal *deal, const struct position *p,
                      const action legal[], int n, struct rng *r)
 {
@@ -127,9 +131,10 @@ static action choose(const struct game *game, const struct deal *deal, const str
     return game->greedy(&view, legal, n);
 }
 
-/* Plays a random game and looks at its latest position with enough worlds. All of them must come, and
- * equally often, at a level that a fair draw passes but once in 1,000; as the tests are many, it may try
- * twice. Returns how many worlds there were, 0 if no position had a fitting number. */
+/* Plays a random game and tests the latest position with a suitable number of worlds. All of them
+ * must occur, and equally often: a fair sampler fails this once in 1,000 times. Because there are
+ * many tests, a second try is allowed. Returns the number of worlds, or 0 if no position was
+ * suitable. */
 static int check_game(const struct game *game, const struct rules *rules, uint64_t number,
                       struct rng *r)
 {
@@ -205,7 +210,8 @@ static void worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely(voi
     check_many(&dread_dont_let_them_get_you, true, rounds(16));
 }
 
-/* Every card that is hidden comes to each hidden place as often: places[] are places in deal->cards. */
+/* Every hidden card must come equally often to every hidden place; `places` are places in
+ * deal->cards. */
 static void check_places(const struct game *game, const struct deal *deal, const struct position *p,
                          const int places[], int n)
 {
@@ -235,8 +241,8 @@ static void the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform(void 
     game->start(&deal, &p, NULL);
     for (int i = TASKS + MAZE + PILE; i < deal.count; i++) places[n++] = i;
     check_places(game, &deal, &p, places, n);
-    /* a7 is laid, and a picture card is in sight: numbers lie at even places of the maze, pictures at
-     * odd ones. */
+    /* a7 is laid and a picture card is in sight. So the numbers are at even places of the maze, and
+     * the pictures at odd ones. */
     n = 0;
     for (int i = 2; i < MAZE; i += 2) places[n++] = TASKS + i;
     check_places(game, &deal, &p, places, n);
@@ -245,8 +251,8 @@ static void the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform(void 
     check_places(game, &deal, &p, places, n);
 }
 
-/* Comes to the last turn of that many piles, in the first deal in which one can rest all the time: that
- * is what is done last of what can be done. */
+/* Rests until the last turn of this many piles, in the first deal where that is possible. Resting
+ * is the last of the legal actions. */
 static const struct game *rest_to_the_last_turn(int piles, struct deal *deal, struct position *p)
 {
     static action legal[ACTIONS_MOST];
@@ -277,7 +283,7 @@ static void piles_that_are_not_played_are_as_uniform_as_those_to_come(void **sta
     }
 }
 
-/* A draw that prefers: the sample or, a third of the time, the deal as it is. */
+/* A wrong sampler: one time in three it returns the true world instead of a sample. */
 static void a_draw_that_prefers_the_true_world_is_found_out(void **state)
 {
     (void)state;

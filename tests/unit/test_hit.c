@@ -1,17 +1,20 @@
-/* Which spot of a frame is beside another (src/tui/hit.h): where an arrow key leads. */
+/* Tests of which hit region is beside another (src/tui/hit.h), where an arrow key moves the
+ * focus. */
 
 #include "tui/hit.h"
 #include "unit/help.h"
 
 static struct hit_regions hits;
 
-/* A spot of one character, as many columns to the right of the middle and lines below it. */
+/* Adds a hit region of one character, this far to the right of and below the middle of the
+ * frame. */
 static void put(int columns, int lines)
 {
     hits_add(&hits, (struct rect){40 + columns, 20 + lines, 1, 1}, HIT_BUTTON, hits.count);
 }
 
-/* Of the middle and these two spots, which one is beside the middle: 1 or 2; 0 for neither. */
+/* Adds a hit region in the middle and two others. Returns which of the two (1 or 2) is beside the
+ * middle one in this direction; 0 for neither. */
 static int beside(int facing, int columns_1, int lines_1, int columns_2, int lines_2)
 {
     hits.count = 0;
@@ -31,7 +34,7 @@ static void only_what_lies_ahead_is_beside(void **state)
         assert_int_equal(beside(to[0], to[1], to[2], -to[1], -to[2]), 1);
         assert_int_equal(beside(to[0], -to[1], -to[2], -2 * to[1], -2 * to[2]), 0);
     }
-    /* Above and below is nothing that stands on the same line. */
+    /* Nothing on the same line is above or below. */
     assert_int_equal(beside(NORTH, 3, 0, -3, 0), 0);
     assert_int_equal(beside(SOUTH, 3, 0, -3, 0), 0);
 }
@@ -44,8 +47,8 @@ static void to_the_side_the_same_line_goes_before_any_other(void **state)
     assert_int_equal(beside(EAST, 9, 0, 8, 0), 2);
 }
 
-/* Characters are twice as high as wide, and on another line what is near in height goes before what is near
- * in width: a line counts for six columns. */
+/* Characters are twice as high as wide. On another line, a small distance in height matters more
+ * than one in width: a line counts for six columns. */
 static void to_the_side_a_line_further_off_counts_for_six_columns(void **state)
 {
     (void)state;
@@ -58,7 +61,8 @@ static void to_the_side_a_line_further_off_counts_for_six_columns(void **state)
     }
 }
 
-/* Cards of columns that overlap: of those in the next column the one whose middle is nearest. */
+/* In columns of overlapping cards the focus moves to the card of the next column whose middle is
+ * nearest. */
 static void to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_beside(void **state)
 {
     (void)state;

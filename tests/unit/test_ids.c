@@ -1,7 +1,7 @@
-/* Options and deal ids: what is written, what is read, and that all else is refused with a message
- * that says what is wrong and what would be right. The toy game has what the others may lack: a
- * range, a default that depends on another option, and a number that matters beside written
- * cards. */
+/* Tests of options and deal ids: valid ones are read and written back, and all others are refused
+ * with a message that says what is wrong and what would be right. The toy game has features that
+ * other games may lack: a range, a default that depends on another option, and a number that
+ * matters even beside written cards. */
 
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #define TOY_PACK       "ASAHACAD2S2H2C2D3S3H3C3D"
 #define TWO_PACKS      "5SASAH3H5H4H5H2H4H3H2SAH5S4S3SAS2H4S3S2S"
 
-/* The id that is written for what dread_id_read made of one. */
+/* Checks that dread_id_read reads this id and that the deal is written as `canonical`. */
 static void reads_as(const char *id, const char *canonical)
 {
     struct deal deal, again;
@@ -27,7 +27,7 @@ static void reads_as(const char *id, const char *canonical)
     assert_memory_equal(&deal, &again, sizeof deal);
 }
 
-/* Checks that an id is refused with a message that holds both parts. */
+/* Checks that the id is refused with a message that contains both parts. */
 static void refuses(const char *id, const char *wrong, const char *right)
 {
     struct deal deal;
@@ -81,11 +81,11 @@ static void a_prefix_of_several_games_is_refused(void **state)
     assert_null(dread_game_find(&games, "lan", 3, &problem));
     assert_says(problem.text, "Several games start with `lan`");
     assert_says(problem.text, "lantern-two, lantern, toy-lantern");
-    /* One that is named in full is meant, whichever is first. */
+    /* A full name beats a prefix of another name, in any order. */
     assert_ptr_equal(dread_game_find(&games, "lantern", 7, &problem), &one);
     assert_ptr_equal(dread_game_find(&games, "lantern-", 8, &problem), &two);
     assert_null(dread_game_find(&games, "lan", 3, NULL));
-    /* Nothing is no prefix, even of the only game there is. */
+    /* An empty text is a prefix of no game, even if there is only one. */
     const struct games only = {list, 1};
     assert_null(dread_game_find(&only, "", 0, &problem));
     assert_says(problem.text, "A game is missing; there are lantern-two.");
@@ -220,7 +220,7 @@ static void a_default_follows_the_options_before_it(void **state)
     assert_int_equal(deal.rules.value[1], 8);
 }
 
-/* A made-up list: a chain of defaults, and ranges that reach 0 and 255. */
+/* A made-up list of options: a chain of defaults, and ranges that reach 0 and 255. */
 
 static uint8_t double_of_depth(const struct rules *rules)
 {
@@ -405,7 +405,7 @@ static void more_cards_than_any_deal_has_are_refused(void **state)
     refuses(id, "too many cards", "104");
 }
 
-/* ---- Strangeness ---- */
+/* ---- Damaged ids ---- */
 
 static void long_nonsense_still_gets_a_whole_answer(void **state)
 {
@@ -431,7 +431,7 @@ static void long_nonsense_still_gets_a_whole_answer(void **state)
     assert_says(problem.text, "without `#` or `@`.");
 }
 
-/* Reads an id that lies at the very end of its memory, where sanitizers see each step too far. */
+/* Reads an id at the very end of its memory block, where sanitizers notice every read beyond it. */
 static bool reads_exactly(const char *id, size_t n, const struct game **game, struct deal *deal)
 {
     char *exact = test_malloc(n + 1);
@@ -458,7 +458,8 @@ static void an_id_cut_short_is_refused_or_another_good_id(void **state)
             struct deal deal;
             const struct game *game;
             if (!reads_exactly(good_ids[i], n, &game, &deal)) continue;
-            /* Fewer digits of the number, or none beside the cards, can still be right. */
+            /* A prefix can be valid too, if only digits of the number are missing, or all of `#`
+             * and number after the cards. */
             const char *rest = good_ids[i] + n;
             assert_true(*rest == '#' || strspn(rest, "0123456789") == strlen(rest));
         }

@@ -1,4 +1,5 @@
-/* Intervals: known answers, coverage by simulation, and that a wrong formula would be found out. */
+/* Tests of confidence intervals: known answers, coverage by simulation, and checks that the tests
+ * would notice a wrong formula. */
 
 #include <math.h>
 #include <string.h>
@@ -41,11 +42,12 @@ static void wilson_gives_the_published_values(void **state)
     assert_true(nothing.low == 0 && nothing.high == 1);
 }
 
-/* ---- How often an interval holds the truth ---- */
+/* ---- Coverage ---- */
 
 typedef struct interval (*formula)(const struct count *);
 
-/* Deals whose own chance is `mean`, or lies a while above or below it, each played so often. */
+/* Makes up deals whose own win probability is `mean` plus or minus `spread`, and plays each several
+ * times. */
 struct world_of_deals {
     double mean, spread;
     uint64_t deals, plays;
@@ -86,7 +88,8 @@ static bool covers(formula f)
     int times = 4000;
     for (size_t i = 0; i < sizeof worlds / sizeof *worlds; i++) {
         double held = coverage(f, &worlds[i], times);
-        /* Wilson's is not exact; four standard errors of the simulation on top of that. */
+        /* Wilson's interval is not exact, hence the bounds; four standard errors of the simulation
+         * are added. */
         double error = 4 * sqrt(0.95 * 0.05 / times);
         if (held < 0.935 - error || held > 0.975 + error) return false;
     }
@@ -99,7 +102,7 @@ static void the_share_won_lies_in_its_interval_95_times_in_100(void **state)
     assert_true(covers(dread_share_won));
 }
 
-/* What somebody might write instead. */
+/* Wrong formulas that somebody might write instead. */
 static struct interval too_narrow(const struct count *c)
 {
     struct interval in = dread_share_won(c);
@@ -114,7 +117,7 @@ static struct interval too_wide(const struct count *c)
                              in.middle + 1.4 * (in.high - in.middle)};
 }
 
-/* Wald's: the textbook's. */
+/* Wald's interval, as in textbooks. */
 static struct interval wald(const struct count *c)
 {
     double n = (double)(c->deals * c->plays), share = (double)c->won / n;
@@ -122,7 +125,7 @@ static struct interval wald(const struct count *c)
     return (struct interval){share - half, share, share + half};
 }
 
-/* Plays of one deal taken for plays of different ones. */
+/* Takes several plays of one deal for plays of different deals. */
 static struct interval plays_for_deals(const struct count *c)
 {
     return dread_wilson((double)c->won, (double)(c->deals * c->plays));
@@ -140,22 +143,22 @@ static void a_wrong_formula_is_found_out(void **state)
 static void plays_of_a_deal_are_worth_no_more_than_deals_and_no_less_than_one(void **state)
 {
     (void)state;
-    /* All of a deal's plays alike: eight plays tell what one does. */
+    /* All plays of a deal have the same result: eight plays are worth no more than one. */
     struct count alike = {.deals = 100, .plays = 8, .won = 400, .squares = 50 * 64};
     struct interval in = dread_share_won(&alike), one = dread_wilson(50, 100);
     assert_about(in.low, one.low, 1e-9);
     assert_about(in.high, one.high, 1e-9);
-    /* Every deal half won: as good as that many different deals, and no better. */
+    /* Every deal is half won: as good as that many different deals, and no better. */
     struct count even = {.deals = 100, .plays = 8, .won = 400, .squares = 100 * 16};
     struct interval all = dread_wilson(50, 100);
     in = dread_share_won(&even);
     assert_true(in.high - in.low <= all.high - all.low);
-    /* Nothing won: no variance is seen, and only the deals count. */
+    /* Nothing is won: no variance is visible, so only the number of deals counts. */
     struct count none = {.deals = 20, .plays = 8};
     assert_about(dread_share_won(&none).high, 0.1611, 0.00006);
 }
 
-/* ---- What is unknown ---- */
+/* ---- Unknown results ---- */
 
 static void an_unknown_deal_counts_as_lost_below_and_as_won_above(void **state)
 {
@@ -168,7 +171,7 @@ static void an_unknown_deal_counts_as_lost_below_and_as_won_above(void **state)
     struct count all = {.deals = 100, .unknown = 100, .plays = 1};
     in = dread_share_won(&all);
     assert_true(in.low == 0 && in.high == 1);
-    /* Whatever the unknown ones are: the interval holds that of the truth. */
+    /* Whatever the unknown deals are, the interval must contain the interval of the truth. */
     for (uint64_t won = 0; won <= 10; won++) {
         struct count known = {.deals = 100, .plays = 1, .won = 60 + won, .squares = 60 + won};
         struct interval truth = dread_share_won(&known);

@@ -1,5 +1,5 @@
-/* JSON: what is written another reader reads, what is read is what another reader finds, and the
- * protocol keeps within the memory it was given. */
+/* Tests of JSON: cJSON reads what we write, and finds the same values as our reader; and the
+ * protocol keeps within the memory that it is given. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +50,8 @@ static void every_share_is_read_as_exactly_that_number(void **state)
     }
 }
 
-/* Shares up to 1 are written as cJSON wrote them, so that answers stay the same. */
+/* Shares up to 1 are written in the same digits as by cJSON, which earlier versions used, so that
+ * answers stay the same. */
 static void shares_are_written_as_they_were(void **state)
 {
     (void)state;
@@ -96,7 +97,7 @@ static void write_anything(struct text *t, const char *key, struct rng *r, int d
     dread_json_close(t, is_object ? '}' : ']');
 }
 
-/* Without a comma too many or too few, whatever was written before. */
+/* There must be no comma too many or too few, whatever was written before. */
 static void what_is_written_cjson_reads_and_writes_again(void **state)
 {
     (void)state;
@@ -240,7 +241,7 @@ static void nesting_has_an_end(void **state)
     }
 }
 
-/* The list is not written beyond its room, and as much room as promised always does. */
+/* The reader must not write beyond the list, and the documented size must always suffice. */
 static void the_list_keeps_to_its_room(void **state)
 {
     (void)state;
@@ -330,7 +331,8 @@ static struct clock_reading now(void *caller)
     return (struct clock_reading){.fresh = 7, .today = 20250101};
 }
 
-/* An engine with room for so many values, the least answer and so many bytes to think in. */
+/* Returns an engine with room for this many values, the shortest answers and this many bytes for
+ * the search. */
 static struct engine *small_engine(size_t values, size_t work)
 {
     static struct engine e;
@@ -378,7 +380,7 @@ static void without_memory_to_think_in_the_rest_goes_on(void **state)
                 "\"zones\"");
 }
 
-/* The same fresh number chooses the same deal, on a slow machine too. */
+/* The same fresh number must select the same deal, even on a slow machine. */
 static void a_deal_is_chosen_without_a_clock(void **state)
 {
     (void)state;
@@ -392,7 +394,7 @@ static void a_deal_is_chosen_without_a_clock(void **state)
     assert_string_equal(answer_of(e, request), first);
 }
 
-/* Each request of a batch is answered, those too for which there is no more room. */
+/* Every request of a batch gets an answer, even when there is no more room for results. */
 static void a_batch_whose_answer_grows_too_long_is_answered_with_errors(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
-/* The ledger: every block there wholly or not at all, no deal counted twice, nothing destroyed.
+/* Tests of the ledger: every block is stored completely or not at all, no deal is counted twice,
+ * and nothing is destroyed.
  *
- * Every test has a directory of its own (home.h), with real full disks, damaged files, processes
- * that are killed and places that cannot be written. */
+ * Every test has a directory of its own (home.h), with really full disks, damaged files, killed
+ * processes and read-only directories. */
 
 #define _GNU_SOURCE /* setenv, kill, symlink */
 
@@ -26,7 +27,7 @@
 
 #define HALF ((uint64_t)1 << 63)
 
-static char theirs[128]; /* another ledger in the home */
+static char theirs[128]; /* another ledger in the same directory */
 
 static int set_up(void **state)
 {
@@ -43,7 +44,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* ---- ledgers and blocks ---- */
+/* ---- Ledgers and blocks ---- */
 
 static struct ledger *open_at(const char *where)
 {
@@ -84,7 +85,7 @@ static void put(struct ledger *l, uint64_t first, uint64_t last, const char *byt
     assert_written(l, &b, 1);
 }
 
-/* Everything that is read or listed, written down: "5-9:bytes " or "luck/1:deals(first-last) ". */
+/* Everything that was read or listed, as text: "5-9:bytes " or "luck/1:deals(first-last) ". */
 struct seen {
     struct text text;
     char room[4096];
@@ -155,7 +156,7 @@ static void assert_sound(const char *file)
     assert_int_equal(sql(file, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
 }
 
-/* How many files there are in the home. */
+/* Returns the number of files in the directory of the test. */
 static int files(void)
 {
     int n = 0;
@@ -179,7 +180,7 @@ static void sleep_for(long microseconds)
     nanosleep(&(struct timespec){microseconds / 1000000, microseconds % 1000000 * 1000}, NULL);
 }
 
-/* ---- opening ---- */
+/* ---- Opening ---- */
 
 static void a_new_ledger_is_made_with_its_directories_and_holds_nothing(void **state)
 {
@@ -195,7 +196,7 @@ static void a_new_ledger_is_made_with_its_directories_and_holds_nothing(void **s
     assert_int_equal(sql(path, "PRAGMA application_id"), dread_ledger_schema.application);
     assert_int_not_equal(dread_ledger_schema.application, dread_games_schema.application);
     assert_int_equal(sql(path, "PRAGMA user_version"), dread_ledger_schema.version);
-    assert_int_equal(file_size(in_home("a/b/surveys.db-wal")), -1); /* closed cleanly */
+    assert_int_equal(file_size(in_home("a/b/surveys.db-wal")), -1); /* it was closed cleanly */
     l = open_ledger();
     assert_listed(l, "");
     dread_ledger_close(l);
@@ -308,7 +309,7 @@ static void a_read_only_place_is_a_clear_problem_and_stays_as_it_was(void **stat
     assert_file_is(path, &was);
 }
 
-/* ---- writing and reading ---- */
+/* ---- Writing and reading ---- */
 
 static void blocks_come_back_in_the_order_of_their_deals(void **state)
 {
@@ -438,12 +439,12 @@ static void reading_ends_when_it_is_told_to(void **state)
     assert_false(dread_ledger_read(l, "luck", "1", 0, 9, take_two, &seen, &problem));
     assert_string_equal(problem.text, "That will do.");
     assert_string_equal(seen.room, "0-0:x 1-1:x ");
-    put(l, 5, 5, "y"); /* nothing is left open */
+    put(l, 5, 5, "y"); /* the interrupted read has left nothing open that would block a write */
     assert_blocks(l, "0-0:x 1-1:x 2-2:x 3-3:x 4-4:x 5-5:y ");
     dread_ledger_close(l);
 }
 
-/* As another process. */
+/* Writes from another process. */
 static void write_elsewhere(const char *where, uint64_t first, uint64_t last)
 {
     fflush(NULL);
@@ -507,7 +508,7 @@ static void many_blocks_are_read_as_a_stream(void **state)
     sqlite3_memory_highwater(1);
     assert_true(dread_ledger_read(l, "luck", "1", 0, UINT64_MAX, count_block, &n, NULL));
     assert_int_equal(n, many);
-    assert_true(sqlite3_memory_highwater(1) < 6000000); /* of 60 MB */
+    assert_true(sqlite3_memory_highwater(1) < 6000000); /* the ledger has 60 MB */
     dread_ledger_close(l);
 }
 
@@ -551,12 +552,13 @@ static void the_list_tells_when_the_last_block_was_measured(void **state)
     dread_ledger_close(l);
 }
 
-/* ---- checksums ---- */
+/* ---- Checksums ---- */
 
 static void the_checksum_is_crc_64_xz(void **state)
 {
     (void)state;
-    assert_true(dread_checksum_on(0, "123456789", 9) == 0x995DC9BBDF1939FA); /* of its definition */
+    /* the check value in the definition of this CRC */
+    assert_true(dread_checksum_on(0, "123456789", 9) == 0x995DC9BBDF1939FA);
     assert_true(dread_checksum_on(dread_checksum_on(0, "1234", 4), "56789", 5) ==
                 0x995DC9BBDF1939FA);
     assert_true(dread_checksum_on(0, NULL, 0) == 0);
@@ -567,7 +569,7 @@ static void note_removed(void *seen, const struct block *b)
     note_block(seen, b, NULL);
 }
 
-/* Reads nothing of a block that this change damages, lists it, and removes it. */
+/* Checks that a block damaged by this change is not handed out, is listed, and can be removed. */
 static void assert_damages(const char *change)
 {
     struct problem problem = {""};
@@ -589,7 +591,7 @@ static void assert_damages(const char *change)
     if (strcmp(kept.room, "6-9:nine ") != 0) fail_msg("after %s: %s", change, kept.room);
     assert_true(dread_ledger_clean(l, "luck", "1", 0, UINT64_MAX, note_removed, &seen, &problem));
     assert_int_equal(seen.n, 1);
-    put(l, 1, 5, "anew"); /* in its place */
+    put(l, 1, 5, "anew"); /* takes its place */
     assert_blocks(l, "1-5:anew 6-9:nine ");
     dread_ledger_close(l);
     remove(path);
@@ -610,13 +612,13 @@ static void a_block_that_was_altered_in_any_way_is_not_read_and_can_be_replaced(
         "UPDATE block SET first = first + 20, last = last + 20" OF_LUCK,
         "UPDATE block SET checksum = checksum + 1" OF_LUCK,
         "UPDATE block SET checksum = NULL" OF_LUCK,
-        /* The bytes and the checksum of the same deals of another study. */
+        /* Copies the bytes and the checksum of another study's block of the same deals. */
         "UPDATE block SET bytes = other.bytes, checksum = other.checksum FROM block AS other "
         "WHERE block.first = other.first AND block.first = (SELECT min(first) FROM block) "
         "AND block.study < other.study",
     };
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) assert_damages(changes[i]);
-    /* All blocks of a study under another name or version. */
+    /* Renames a study or its version, with all its blocks. */
     struct ledger *l = open_ledger();
     put(l, 1, 5, "five");
     dread_ledger_close(l);
@@ -694,12 +696,12 @@ static void blocks_are_removed_all_or_none_and_only_those(void **state)
     dread_ledger_close(l);
 }
 
-/* ---- several processes ---- */
+/* ---- Several processes ---- */
 
 enum { RIVALS = 4, RIVAL_BLOCKS = 60 };
 
-/* Opens a ledger that may not be there yet and writes, like others at the same time: some blocks
- * of its own, some that the others write too. */
+/* Opens a ledger that may not exist yet and writes to it while others do the same: some blocks that
+ * only this process writes, and some that all write. */
 static void write_as_rival(int me)
 {
     struct problem p = {""};
@@ -741,7 +743,8 @@ static void a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem(void 
     int told[2];
     assert_int_equal(pipe(told), 0);
     for (int i = 0; i < 2; i++) {
-        /* Who holds it for ever is waited for as short as may be, who lets go of it as long as it takes. */
+        /* Round 0: a process holds the lock for ever, and the patience is short. Round 1: a process
+         * lets go, and the patience is long. */
         hasty.patience = i ? 600000 : 200;
         struct ledger *l = dread_ledger_open_as(path, &hasty, &problem);
         fflush(NULL);
@@ -789,7 +792,7 @@ static void a_ledger_moved_or_deleted_is_not_written_into(void **state)
     assert_int_equal(file_size(path), -1);
 }
 
-/* ---- the full disk ---- */
+/* ---- Full disks ---- */
 
 static void on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all(void **state)
 {
@@ -880,7 +883,7 @@ static void on_a_full_disk_nothing_is_merged(void **state)
     assert_sound(path);
 }
 
-/* ---- files that are not as they should be ---- */
+/* ---- Damaged files ---- */
 
 static void assert_refused(const char *part)
 {
@@ -930,8 +933,8 @@ static void a_newer_ledger_is_refused_and_stays_as_it_was(void **state)
     assert_refused("newer version");
 }
 
-/* Opens a damaged ledger: it is refused and stays as it is, or what it still says can be used
- * without harm. */
+/* Opens a damaged ledger. It must be refused and left unchanged, or what can still be read must be
+ * usable. Returns true if it was opened. */
 static bool meet_damage(const struct bytes *damaged)
 {
     struct problem problem = {""};
@@ -953,7 +956,7 @@ static bool meet_damage(const struct bytes *damaged)
         dread_ledger_export(l, in_home("copy.db"), &problem);
         dread_ledger_close(l);
     }
-    /* And as the other one. */
+    /* Then the same file as the one to be merged. */
     write_file(theirs, damaged->at, damaged->n);
     struct merged merged;
     struct ledger *sound = open_at(in_home("sound.db"));
@@ -998,15 +1001,16 @@ static void a_ledger_with_a_wrong_byte_anywhere_does_no_harm(void **state)
         wrong = whole;
         size_t where = i < 60 ? (size_t)i : dread_rng_below(&rng, (uint32_t)whole.n);
         wrong.at[where] ^= (unsigned char)(1 + dread_rng_below(&rng, 255));
-        if (i % 4 == 3) /* a whole stretch */
+        if (i % 4 == 3) /* a whole stretch of bytes */
             for (size_t k = where; k < whole.n && k < where + 600; k++)
                 wrong.at[k] = (unsigned char)dread_rng_next(&rng);
         refused += !meet_damage(&wrong);
     }
-    assert_true(refused > (SLOWED ? 2 : 20)); /* most of the first bytes are of the header */
+    /* most changes to the first bytes damage the header */
+    assert_true(refused > (SLOWED ? 2 : 20));
 }
 
-/* ---- exporting ---- */
+/* ---- Exporting ---- */
 
 static void an_exported_ledger_is_the_same_and_one_file(void **state)
 {
@@ -1080,7 +1084,8 @@ static void nothing_is_exported_over_anything(void **state)
     dread_text_add(&t, in_home(""));
     while (t.length < 400) dread_text_char(&t, 'x');
     assert_not_exported(l, name, "too long");
-    name[dread_length_of(home) + 1 + 250] = '\0'; /* it could be made, but not the part beside it */
+    /* this name fits, but that of the temporary file beside it does not */
+    name[dread_length_of(home) + 1 + 250] = '\0';
     assert_not_exported(l, name, "too long");
     assert_int_equal(files(), were);
     assert_int_equal(file_size(in_home("empty")), 0);
@@ -1109,7 +1114,7 @@ static void nothing_is_exported_into_a_read_only_place(void **state)
     without_rights(export_into_a_read_only_place);
 }
 
-/* ---- merging ---- */
+/* ---- Merging ---- */
 
 static struct merged merge(struct ledger *l)
 {
@@ -1125,7 +1130,7 @@ static void assert_merged(struct ledger *l, int expected)
     assert_int_equal(merge(l).blocks, expected);
 }
 
-/* Nothing is changed on either side. */
+/* Checks that the merge is refused and that neither side changes. */
 static void assert_not_merged(struct ledger *l, const char *where, const char *part)
 {
     struct problem problem = {""};
@@ -1139,7 +1144,7 @@ static void assert_not_merged(struct ledger *l, const char *where, const char *p
     assert_int_equal(files(), were);
 }
 
-/* This ledger with a block, and the other with these. */
+/* Makes this ledger with one block, and the other with these blocks. Returns this one, open. */
 static struct ledger *make_both(const struct block blocks[], int n)
 {
     struct ledger *l = open_at(theirs);
@@ -1219,7 +1224,7 @@ static void deals_that_both_have_are_named_and_nothing_is_merged(void **state)
     dread_ledger_close(l);
 }
 
-/* Blocks that are made up for a test; each side has each range once. */
+/* A block made up for a test. Each side has at most one block for a range. */
 struct made {
     uint64_t first, last;
     int bytes;
@@ -1237,7 +1242,7 @@ static bool is_among(const struct made *b, const struct made some[], int n)
     return false;
 }
 
-/* Can they be merged, by each pair of blocks? */
+/* Returns true if the two sides can be merged, by comparing each pair of blocks. */
 static bool can_be_merged(const struct made a[], int n, const struct made b[], int m)
 {
     for (int i = 0; i < n; i++)
@@ -1306,7 +1311,7 @@ static void identical_blocks_are_skipped_and_counted(void **state)
     assert_int_equal(merged.blocks, 0);
     assert_int_equal(merged.known, 3);
     assert_blocks(l, "1-1:mine 2-5:two 2-9:longer ");
-    /* The other has gone on: a block that both have does not stand in the way of one around it. */
+    /* The other side adds a block around one that both have, which does not prevent the merge. */
     dread_ledger_close(l);
     l = open_at(theirs);
     put(l, 1, 3, "around");
@@ -1456,7 +1461,7 @@ static void a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merge
     assert_true(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
     assert_blocks(l, "1-1:mine 2-2:x ");
     dread_ledger_close(l);
-    assert_refused("newer version"); /* by this program, which knows fewer steps */
+    assert_refused("newer version"); /* because this program knows fewer steps */
 }
 
 static void merge_from_a_read_only_place(void)
@@ -1540,7 +1545,7 @@ static void a_ledger_that_changes_while_it_is_read_is_not_merged(void **state)
 
 /* ---- kill -9 ---- */
 
-/* Starts `work` in a child. */
+/* Starts `work` in a child process. */
 static pid_t start(void (*work)(int tell, uint64_t seed), int tell, uint64_t seed)
 {
     fflush(NULL);
@@ -1553,7 +1558,8 @@ static pid_t start(void (*work)(int tell, uint64_t seed), int tell, uint64_t see
     return child;
 }
 
-/* Kills it after some time at random, at most this. The time is but a die: any moment will do. */
+/* Kills the child after a random time of at most `most`. Every moment is a valid test, so no result
+ * depends on the time. */
 static void kill_soon(pid_t child, uint64_t seed, long most)
 {
     struct rng rng = dread_rng_from(seed);
@@ -1569,7 +1575,7 @@ static void kill_while(void (*work)(int tell, uint64_t seed), int tell, uint64_t
 
 enum { BATCH = 5 };
 
-/* Writes batches of blocks from `from` on, and tells each that is written. */
+/* Writes batches of blocks from `from` on, and reports each batch once it is written. */
 static void write_on(int tell, uint64_t from)
 {
     static char bytes[BATCH][5000];
@@ -1621,14 +1627,14 @@ static void after_kill_9_all_that_was_written_is_there_wholly(void **state)
                                           round * 100000 + 99999, check_bytes, &n, NULL));
         dread_ledger_close(l);
         if (n != batches * BATCH &&
-            n != (batches + 1) * BATCH) /* told, or killed before it could */
+            n != (batches + 1) * BATCH) /* the last batch may be written but not yet reported */
             fail_msg("%d blocks of %d batches", n, batches);
     }
     assert_true(told > rounds(40));
     assert_sound(path);
 }
 
-/* Kills itself when two of three studies are taken in. */
+/* Kills its own process when two of three studies are merged. */
 static bool kill_at_the_third(void *judge, const char *study, const char *version)
 {
     (void)judge, (void)version;

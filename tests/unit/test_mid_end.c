@@ -1,6 +1,6 @@
-/* The mid-end: what a player does, and what she sees of it, without a screen (tests/unit/player.h). Here are
- * worked examples, and three laws: every choice answers, every action can be done by choosing alone, and
- * time alone never spoils anything. */
+/* Tests of the mid-end without a screen (tests/unit/player.h): worked examples of what a player
+ * does and sees, and three laws: every choice has an answer, every action can be done by choosing
+ * alone, and time alone never spoils anything. */
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ static int close_player(void **state)
     return 0;
 }
 
-/* A deal of any game under any options, of the house or of the tests. */
+/* Opens a random deal under random rules, of the program's games or the tests' games. */
 static void sit_down(int k, struct rng *rng)
 {
     const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
@@ -33,9 +33,9 @@ static void sit_down(int k, struct rng *rng)
     player_looks(&p);
 }
 
-/* ---- Every choice answers ---- */
+/* ---- Every choice has an answer ---- */
 
-/* What she can see and hear of a choice. */
+/* What the player can see of the scene, to notice that it changes. */
 struct seen {
     struct view view;
     struct thing_set picked;
@@ -55,7 +55,7 @@ static void see(struct seen *s)
     dread_text_add(&t, p.scene->words.lesson);
 }
 
-/* Chooses a thing; it must change what is seen, or say why not. */
+/* Chooses a thing. The scene must change, or say why nothing happens. */
 static void choose_and_be_answered(struct thing thing)
 {
     static struct seen before, after;
@@ -68,7 +68,7 @@ static void choose_and_be_answered(struct thing thing)
         player_fails(&p, "a choice is not answered in 1 to 25 words");
 }
 
-/* Puts down whatever is held. */
+/* Takes back all picks. */
 static void put_down_all(void)
 {
     while (p.scene->holding) player_does(&p, (struct intent){.kind = INTENT_PUT_DOWN});
@@ -118,7 +118,8 @@ static bool was_played(action a, int played)
     return s->played == played + 1 && s->line[played] == a;
 }
 
-/* Presses the button that is the action, or narrows to its verb. False if there is neither. */
+/* Presses the button of the action, or one that narrows to its verb. Returns false if there is
+ * neither. */
 static bool press_towards(action a)
 {
     const struct selection *h = &p.play->selection;
@@ -133,7 +134,8 @@ static bool press_towards(action a)
     return false;
 }
 
-/* Does an action as somebody who picks what it touches, one after the other, then presses buttons. */
+/* Plays an action by picking the things that it touches, one after the other, and then pressing
+ * buttons. */
 static bool does_by_choosing(action a)
 {
     int played = p.play->session.played;
@@ -184,8 +186,9 @@ static void a_game_is_chosen_played_and_left_by_lines_alone(void **state)
     player_lines(&p, CMD_NEW);
     assert_false(p.scene->page.open);
     assert_string_equal(p.scene->game->id, "he-will-never-stop");
-    assert_int_equal(p.scene->number, 7002);                   /* the number that nobody chose */
-    player_does(&p, (struct intent){.kind = INTENT_PUT_DOWN}); /* with empty hands: the menu */
+    assert_int_equal(p.scene->number, 7002); /* the fresh random number */
+    /* opens the menu, since nothing is picked */
+    player_does(&p, (struct intent){.kind = INTENT_PUT_DOWN});
     player_lines(&p, CMD_GAMES);
     assert_null(p.scene->game);
     player_lines(&p, CMD_QUIT);
@@ -207,7 +210,7 @@ static void a_pick_shows_what_it_would_do_and_the_second_choice_does_it(void **s
     assert_true(p.scene->beats > 0);
     player_commands(&p, CMD_UNDO, 0);
     assert_int_equal(p.play->session.played, 0);
-    assert_int_equal(p.scene->beats, 0); /* what happened has not happened */
+    assert_int_equal(p.scene->beats, 0); /* an action that was taken back has no animation */
     assert_true(note_says("Taken back."));
     player_commands(&p, CMD_REDO, 0);
     assert_int_equal(p.play->session.played, 1);
@@ -255,7 +258,7 @@ static void a_deal_of_a_rare_difficulty_is_found(void **state)
     assert_says(player_says(&p, "taste"), "merciful");
 }
 
-/* Commands whose argument names nothing would else reach past the end of lists. */
+/* An argument that is out of range must not read beyond the end of a list. */
 static void an_argument_that_names_nothing_is_answered(void **state)
 {
     (void)state;
@@ -287,8 +290,8 @@ static void a_hint_can_be_taken_from_its_page(void **state)
     assert_int_equal(p.play->session.hints, 1);
 }
 
-/* A hint and an autopsy share their memory, and are about the table as it was: whatever is said or done
- * meanwhile ends them. */
+/* A hint and an autopsy share memory and are about the table as it was. Anything that the player
+ * does meanwhile ends them. */
 static void what_is_thought_about_ends_when_the_table_changes(void **state)
 {
     (void)state;
@@ -359,8 +362,8 @@ static void each_lesson_can_be_followed_to_its_end(void **state)
     follow_lesson("dont-let-them-get-you#2");
 }
 
-/* What it is handed beyond dread_play_bytes is for the expert and the solver. */
-static void nobody_writes_to_the_room_to_think_in_who_does_not_think(void **state)
+/* The memory beyond dread_play_bytes is for the expert and the solver only. */
+static void without_thinking_the_memory_for_thinking_stays_untouched(void **state)
 {
     (void)state;
     enum { MORE = 1 << 16 };
@@ -405,7 +408,8 @@ static void an_animation_ends_by_time_or_by_whatever_she_does(void **state)
     }
 }
 
-/* Where there is nothing to decide it is done after a beat, unless she wants to do it herself. */
+/* A decision with only one possibility is played after a short pause, unless the player switched
+ * that off. */
 static void the_only_possibility_is_played_by_itself(void **state)
 {
     (void)state;
@@ -452,7 +456,7 @@ int main(void)
         cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),
         cmocka_unit_test_teardown(an_autopsy_can_be_read_and_its_turns_tried_again, close_player),
         cmocka_unit_test_teardown(each_lesson_can_be_followed_to_its_end, close_player),
-        cmocka_unit_test_teardown(nobody_writes_to_the_room_to_think_in_who_does_not_think,
+        cmocka_unit_test_teardown(without_thinking_the_memory_for_thinking_stays_untouched,
                                   close_player),
         cmocka_unit_test_teardown(an_animation_ends_by_time_or_by_whatever_she_does, close_player),
         cmocka_unit_test_teardown(the_only_possibility_is_played_by_itself, close_player),

@@ -1,6 +1,6 @@
-/* The mid-end does not peek: in two worlds that look alike, whatever a player looks at, picks, asks or is advised,
- * she sees and hears the same, until an action turns up something different. Without this a mark, a
- * preview, a reason or a hint could betray a card that lies face down. */
+/* The mid-end gives nothing hidden away. In two worlds that look alike a player sees and hears the
+ * same, whatever she looks at, picks, asks or is advised, until an action turns up different cards.
+ * The tests find marks, previews, reasons and hints that depend on face-down cards. */
 
 #include <stdio.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static void same_bytes(const char *what, const void *a, const void *b, size_t n)
     if (memcmp(a, b, n) != 0) betrays(what, NULL, NULL);
 }
 
-/* ---- Two scenes ---- */
+/* ---- Comparing two scenes ---- */
 
 static void same_words(const struct scene_words *a, const struct scene_words *b)
 {
@@ -103,7 +103,7 @@ static void same_scenes(void)
 
 /* ---- Looking around ---- */
 
-/* Says `head` and a legal action, or what stands where a thing is. */
+/* Writes a random question, most often about a legal action or a cell. */
 static const char *any_question(struct rng *rng, char words[200])
 {
     static const char *const asked[] = {"moves all",
@@ -151,7 +151,7 @@ static struct focus any_focus(struct rng *rng)
     return (struct focus){.kind = FOCUS_BUTTON, .button = (int)dread_rng_below(rng, 4)};
 }
 
-/* Would choosing it perhaps play an action? */
+/* Returns true if choosing this might play an action. */
 static bool is_decisive(const struct focus *f)
 {
     const struct selection *h = &here.play->selection;
@@ -196,7 +196,7 @@ static void looks_around(struct rng *rng)
         break;
     default: break;
     }
-    /* What is decided ends the look around, so it is mostly looked at. */
+    /* An action ends the comparison, so most of the time only looks at such a choice. */
     bool decides = in.kind == INTENT_CHOOSE || in.kind == INTENT_PRESS;
     if (decides && is_decisive(&in.focus) && dread_rng_below(rng, 12)) in.kind = INTENT_FOCUS;
     does_in_both(in);
@@ -229,7 +229,7 @@ static void sit_down(int k, struct rng *rng)
     }
 }
 
-/* Plays the same in both, then puts one of them into another world. */
+/* Plays the same actions in both worlds, then resamples the hidden cards of one. */
 static void part(struct rng *rng)
 {
     for (unsigned n = dread_rng_below(rng, ACTIONS); n && here.scene->at_hand; n--) {

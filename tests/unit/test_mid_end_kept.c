@@ -1,6 +1,6 @@
-/* What the mid-end keeps, through a storage that may take its time, refuse, or be gone at any moment: a deal that
- * waits ends on the table, a Night is not lost by accident, trouble is told once, and what was kept is resumed
- * as it was. */
+/* Tests of what the mid-end keeps, with a storage that may be slow, refuse, or vanish at any
+ * moment: a deal that waits for the storage reaches the table, a Night is not lost by accident,
+ * trouble is reported once, and games are resumed as they were saved. */
 
 #include <stdio.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static const char *deal_on_table(const struct player *who, char id[ID_BYTES])
     return id;
 }
 
-/* A Night of a drawn deal, in which an action was played. */
+/* Plays one action of a Night whose deal was drawn. */
 static void play_a_night(struct player *who, struct rng *rng)
 {
     who->play->prefer.night = true;
@@ -55,7 +55,7 @@ static void play_a_night(struct player *who, struct rng *rng)
     assert_int_equal(who->play->session.played, 1);
 }
 
-/* ---- A storage that takes its time ---- */
+/* ---- A slow storage ---- */
 
 static void a_deal_that_waits_ends_on_the_table(void **state)
 {
@@ -69,8 +69,10 @@ static void a_deal_that_waits_ends_on_the_table(void **state)
     player_deals(&p, "he-will-never-stop#5", REHEARSAL);
     settle(&p);
     p.late = 40;
-    player_deals(&p, "soliterror#4", REHEARSAL); /* what is in progress of it is looked for first */
-    assert_string_equal(p.scene->game->id, "he-will-never-stop"); /* still */
+    /* the book first looks for SoliTerror's game in progress */
+    player_deals(&p, "soliterror#4", REHEARSAL);
+    /* the old game is still on the table */
+    assert_string_equal(p.scene->game->id, "he-will-never-stop");
     assert_false(p.scene->at_hand);
     for (int i = 0; i < 6; i++) {
         player_chooses(&p, dread_thing_card(0, i));
@@ -86,7 +88,7 @@ static void a_deal_that_waits_ends_on_the_table(void **state)
     assert_int_equal(memory.plays, 3);
 }
 
-/* Of two deals that are wanted one after the other the second comes, whenever the first was. */
+/* If two deals are requested one after the other, the second one comes, wherever the first was. */
 static void a_deal_that_waits_gives_way_to_another(void **state)
 {
     (void)state;
@@ -118,7 +120,7 @@ static void a_deal_that_waits_gives_way_to_another(void **state)
     }
 }
 
-/* Whatever she does meanwhile is not lost: the next request has it. */
+/* Actions that she plays meanwhile are not lost: the next request contains them. */
 static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
 {
     (void)state;
@@ -135,7 +137,7 @@ static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
 
 /* ---- Nights ---- */
 
-static void a_night_that_stands_is_asked_for(void **state)
+static void a_new_deal_asks_before_it_ends_a_night(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(3);
@@ -161,7 +163,7 @@ static void a_night_that_stands_is_asked_for(void **state)
     }
 }
 
-/* In another window the cards of a Night that stands are dealt to nobody. */
+/* While a Night is in progress, other windows refuse its cards. */
 static void cards_of_a_night_are_refused(void **state)
 {
     (void)state;
@@ -177,7 +179,7 @@ static void cards_of_a_night_are_refused(void **state)
     assert_null(other.scene->game);
     player_lines(&other, CMD_GAMES);
     assert_string_equal(other.scene->page.title, "Dread Patience");
-    /* A game that is on the table stays there. */
+    /* A game that is on the table of the other window stays there. */
     player_deals(&other, "he-will-never-stop#5", REHEARSAL);
     settle(&other);
     player_plays_any(&other, &rng);
@@ -189,7 +191,7 @@ static void cards_of_a_night_are_refused(void **state)
     assert_true(other.scene->at_hand);
 }
 
-/* A lesson goes on as well. */
+/* A lesson goes on, too. */
 static void a_refusal_does_not_end_a_lesson(void **state)
 {
     (void)state;
@@ -263,7 +265,7 @@ static void assert_same(const struct session *a, const struct session *b)
     assert_memory_equal(&a->now, &b->now, sizeof a->now);
 }
 
-/* Plays, goes back and forth, and asks for hints. */
+/* Plays an action, goes back or forth, or asks for a hint. */
 static void do_anything(struct rng *rng)
 {
     static const enum command_id commands[] = {CMD_UNDO, CMD_REDO, CMD_UNDO_TURN, CMD_RESTART};
@@ -275,7 +277,8 @@ static void do_anything(struct rng *rng)
     while (p.scene->holding) player_does(&p, (struct intent){.kind = INTENT_PUT_DOWN});
 }
 
-/* The window is killed at a random moment; what was told as kept is resumed, and nothing older. */
+/* The window is killed at a random moment. The game must be resumed as it was when it was last
+ * reported as saved, or later. */
 static void what_was_kept_is_resumed_as_it_was(void **state)
 {
     (void)state;
@@ -310,7 +313,7 @@ static void what_was_kept_is_resumed_as_it_was(void **state)
     }
 }
 
-/* Preferences are rows as well. */
+/* Preferences are rows of the storage, too. */
 static void preferences_are_kept(void **state)
 {
     (void)state;
@@ -327,7 +330,7 @@ static void preferences_are_kept(void **state)
     assert_true(p.play->prefer.night);
 }
 
-/* The games won are counted with the one that has just ended, however late the storage is. */
+/* The number of wins includes the game that has just ended, however slow the storage is. */
 static void the_end_of_a_game_is_counted_in_what_is_said_of_it(void **state)
 {
     (void)state;
@@ -358,6 +361,26 @@ static void the_end_of_a_game_is_counted_in_what_is_said_of_it(void **state)
     }
 }
 
+/* `dread play --night` without a game opens the choice of games: what is dealt there is a Night. */
+static void a_house_of_nights_deals_nights_until_the_player_changes_it(void **state)
+{
+    (void)state;
+    player_opens_house(&p, &memory);
+    settle(&p);
+    assert_false(p.play->prefer.night);
+    p.play->house.nights = true;
+    dread_play_ready(p.play, &p.now);
+    for (int night = 1; night >= 0; night--) {
+        player_commands(&p, CMD_GAME, 1);
+        player_lines(&p, CMD_NEW);
+        settle(&p);
+        assert_non_null(p.scene->game);
+        assert_int_equal(p.scene->night, night);
+        player_commands(&p, CMD_MODE, 0);
+        settle(&p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,13 +390,16 @@ int main(void)
                                         end_test),
         cmocka_unit_test_setup_teardown(what_is_played_while_the_storage_writes_is_kept_later,
                                         begin_test, end_test),
-        cmocka_unit_test_setup_teardown(a_night_that_stands_is_asked_for, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(a_new_deal_asks_before_it_ends_a_night, begin_test,
+                                        end_test),
         cmocka_unit_test_setup_teardown(cards_of_a_night_are_refused, begin_test, end_test),
         cmocka_unit_test_setup_teardown(a_refusal_does_not_end_a_lesson, begin_test, end_test),
         cmocka_unit_test_setup_teardown(trouble_is_told_once_and_so_is_its_end, begin_test,
                                         end_test),
         cmocka_unit_test_setup_teardown(what_was_kept_is_resumed_as_it_was, begin_test, end_test),
         cmocka_unit_test_setup_teardown(preferences_are_kept, begin_test, end_test),
+        cmocka_unit_test_setup_teardown(a_house_of_nights_deals_nights_until_the_player_changes_it,
+                                        begin_test, end_test),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

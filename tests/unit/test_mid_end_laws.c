@@ -1,6 +1,6 @@
-/* The laws of scenes (tests/unit/player.h): whatever a front end tells the mid-end, in whatever order, every scene
- * that it gives keeps what include/dread/play.h promises. Without this a front end could crash it, or be
- * handed a scene that it cannot draw. */
+/* The laws of scenes (tests/unit/player.h): whatever a front end sends to the mid-end, in whatever
+ * order, every scene is as include/dread/play.h promises. The tests find input that crashes the
+ * mid-end, and scenes that a front end could not draw. */
 
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum { SESSIONS = 150, DEEDS = 150, DEED_BYTES = 8 };
 
-/* Random options and a random number. */
+/* Writes an id with random options and a random number. */
 static void any_id(const struct games *games, struct rng *rng, char id[ID_BYTES])
 {
     const struct game *game = games->game[dread_rng_below(rng, (uint32_t)games->count)];

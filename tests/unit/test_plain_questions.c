@@ -1,6 +1,6 @@
-/* The questions of plain play: whatever the table knows can be asked. Worked examples, as whole answers, and on
- * random positions that every question is answered, shortly. The questions that are older than the
- * mid-end are in tests/cli/test_plain.py. */
+/* Tests of questions in plain play, which can ask for everything that the table shows: worked
+ * examples with whole answers, and random positions in which every question must have a short
+ * answer. Questions that are older than the mid-end are tested in tests/cli/test_plain.py. */
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 static struct player p;
 
-/* What is said before, separated by `|`, then a question and its answer. */
+/* The lines said before, separated by `|`, then a question and its answer. */
 struct example {
     const char *deal, *said, *question, *answer;
 };
@@ -20,7 +20,7 @@ struct example {
 #define SEEN "dont-let-them-get-you#36"
 
 static const struct example examples[] = {
-    /* Which cards belong together, and which go next. */
+    /* Which cards belong together, and which are taken next. */
     {HE, "", "sequences", "No cards belong together now.\n"},
     {HE, "move 3>5", "sequences",
      "Together: ace of clubs, 2 of spades, 3 of spades at places 2 to 4.\n"},
@@ -30,7 +30,7 @@ static const struct example examples[] = {
     {SOLI, "", "what is taken next", "Nothing is about to go.\n"},
     {SEEN, "", "what is taken next", "Nothing is about to go.\n"},
 
-    /* Who would see her, who hunts her, and what they remember. */
+    /* Who would see the player, who hunts her, and what pursuers remember. */
     {SEEN, "", "who hunts me", "Ace of spades: b7 facing west, sees you.\n"},
     {SEEN, "card JC|south", "who hunts me",
      "Ace of spades: b7 facing west, hunting you, last saw you at a7, going south.\n"},
@@ -43,7 +43,7 @@ static const struct example examples[] = {
     {HE, "", "who hunts me", "Nobody hunts you.\n"},
     {SOLI, "", "who would see me at d4", "On d4 nobody would see you, as they stand now.\n"},
 
-    /* Why not: a thing, an action, a card that is nowhere. */
+    /* Why not: a thing, an action, a card that is not in sight. */
     {HE, "search 4", "why not 6C",
      "The 6 lies somewhere in the deck: only a draw brings it. You can move the 3 at place 1, or "
      "search for the A.\n"},
@@ -56,14 +56,14 @@ static const struct example examples[] = {
      "The jack of clubs carries you no nearer to a4 than d6. You can step to b6, or stop.\n"},
     {SEEN, "card JC|south", "why not b6", "That can be chosen. Say moves for what it can do.\n"},
 
-    /* A line of story, once a turn. */
+    /* A line of flavour text, at most once a turn. */
     {SEEN, "card JC", "tell me", "Through the letter box it smells of floor polish.\n"},
     {HE, "", "tell me", "The generator stops, and in the new quiet a gate swings.\n"},
 
-    /* What was left out, even if it was not plain play that did it. */
+    /* What an answer left out, even if the action was not played in plain play. */
     {HE, "", "more", "He takes 6. Hand A 4 3 A 2 2 8.\n"},
 
-    /* The first game, explained. */
+    /* The first game, with explanations. */
     {HE, "lesson||", "move 1>2", "First: move the A\xe2\x99\xa3 from place 5 to place 1.\n"},
     {HE, "lesson|||move 5>1", "undo", "The lesson goes on. Say go on to leave it.\n"},
     {HE, "lesson", "hint", "The lesson goes on. Say go on to leave it.\n"},
@@ -71,7 +71,7 @@ static const struct example examples[] = {
     {HE, "search 6", "go on", "This is your game. Say moves for what you can do.\n"},
 };
 
-/* Says all that comes before the question. */
+/* Says all lines before the question. */
 static void set_up(const char *said)
 {
     char line[100];
@@ -99,9 +99,10 @@ static void worked_examples(void **state)
     }
 }
 
-/* ---- Any position ---- */
+/* ---- Random positions ---- */
 
-/* Sentences about one thing fit into an ear. */
+/* Asks a question and checks the answer. `one_thing`: the answer must be short enough to be heard
+ * at once. */
 static void ask(const char *question, bool one_thing)
 {
     const char *told = player_says(&p, question);

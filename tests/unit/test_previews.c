@@ -1,20 +1,21 @@
-/* A preview tells what is certain, all of it and nothing else. Tested in every game under all options.
+/* A preview shows everything that is certain and nothing else. Tested in every game under all
+ * options.
  *
- * At positions of random games an action is played in many worlds that agree with the view. Two things
- * must hold of its preview:
+ * At positions of random games the tests play an action in many worlds that agree with the view.
+ * Its preview must satisfy two conditions:
+ * - It is true: in every world the events of the preview happen, in that order.
+ * - It is complete: an event that happens in every world is in the preview at least as often as it
+ *   happens. The same holds for an event that happens in every world but with different cards or at
+ *   different places of the panel; in the preview it has an unseen card. If health is lost in every
+ *   world, by whatever event, the preview has a loss. (It need not say how much: a loss that
+ *   different events cause in different worlds has no event of its own.)
  *
- * - What it tells is true: in every world the events that it tells happen, in that order.
- * - It tells all that is certain: an event that happens in every world is told as often as it happens at
- *   least; and so is an event that happens in every world with another card or in another place of the
- *   panel, as one of an unseen card. Where health is lost in every world, by whatever event, a loss is told
- *   (not how many: what is lost by one event in one world and by another in the next has no event of its own).
+ * Quiet events may be in the preview or not, because they go without saying; if they are, they must
+ * be true.
  *
- * Quiet events may be told or left out, since they go without saying; those that are told must be
- * true.
- *
- * Left out are the events that a preview tells and that never happen (`foretold`), which say what is
- * possible. Some of those stand for one of several events that happen: one of them does in every world
- * (struct stands_for). */
+ * The tests ignore `foretold` events, which occur only in previews and say what is possible. But
+ * some of these stand for one of several real events, one of which happens in every world (struct
+ * stands_for); these are tested. */
 
 #include <stdio.h>
 #include <string.h>
@@ -26,7 +27,7 @@ extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_
 
 enum { SOME_WORLDS = 8, WORLDS_MOST = 300000, ACTIONS = 4 };
 
-/* ---- What one event of a preview stands for ---- */
+/* ---- Events of previews that stand for others ---- */
 
 static const struct stands_for {
     const char *told, *happens[3];
@@ -43,7 +44,7 @@ static int event_number(const struct game *game, const char *id)
     return game->words.events[e].id ? e : -1;
 }
 
-/* The event of previews that stands for this one and others, or this one itself. */
+/* Returns the preview event that stands for this one, or else the event itself. */
 static int class_of(const struct game *game, int event)
 {
     const char *id = game->words.events[event].id;
@@ -53,7 +54,7 @@ static int class_of(const struct game *game, int event)
     return event;
 }
 
-/* Does a preview claim that this event happens? */
+/* Returns true if the preview claims that this event happens. */
 static bool is_claim(const struct game *game, const struct event *e)
 {
     const struct event_word *word = &game->words.events[e->id];
@@ -63,13 +64,14 @@ static bool is_claim(const struct game *game, const struct event *e)
     return false;
 }
 
-/* How many events an event of a preview stands for: unseen cards are told together. */
+/* Returns how many real events a preview event stands for: unseen cards are put together into one
+ * event. */
 static int times_told(const struct event *e)
 {
     return e->card == CARD_UNKNOWN && e->amount > 1 ? e->amount : 1;
 }
 
-/* Event k of those: cards of a row come to places side by side. */
+/* Returns event k of those. Cards of a row come to neighbouring places. */
 static struct event one_of(struct event e, int k)
 {
     if (e.to.kind == THING_CARD) e.to.index = (uint8_t)(e.to.index + k);
@@ -81,7 +83,7 @@ static bool in_grid(struct thing t)
     return t.kind == THING_CARD;
 }
 
-/* An event without what it makes of a gauge: that may differ from world to world where nothing
+/* Returns the event without its effect on a gauge, which may differ between worlds when nothing
  * else does. */
 static struct event without_gauge(struct event e)
 {
@@ -90,7 +92,7 @@ static struct event without_gauge(struct event e)
     return e;
 }
 
-/* The same event of an unseen card: its cell stays, other places may depend on the card. */
+/* Returns the event as one of an unseen card. A cell stays; other places may depend on the card. */
 static struct event veiled(const struct game *game, struct event e)
 {
     e.id = (uint8_t)class_of(game, e.id);
@@ -105,7 +107,7 @@ static struct event veiled(const struct game *game, struct event e)
     return e;
 }
 
-/* Does she lose health by it? */
+/* Returns true if the player loses health by this event. */
 static bool is_loss(const struct game *game, const struct event *e)
 {
     static const char *const losses[] = {"assess", "use-health", "take-cost", "drained"};
@@ -114,8 +116,8 @@ static bool is_loss(const struct game *game, const struct event *e)
     return false;
 }
 
-/* What of an event must be told if it is so in every world: all of it, the event of an unseen card, or that
- * health is lost. */
+/* What a preview must contain if it is the same in every world: the whole event, the event with an
+ * unseen card, or the fact that health is lost. */
 enum part { ALL, VEILED, LOSS, PARTS };
 
 static struct event part_of(const struct game *game, struct event e, int part)
@@ -133,7 +135,7 @@ static bool same_event(const struct event *a, const struct event *b)
     return !memcmp(a, b, sizeof *a);
 }
 
-/* Does an event that is told agree with one that happened? */
+/* Returns true if a preview event agrees with a real one. */
 static bool agrees(const struct game *game, const struct event *told, const struct event *real)
 {
     if (told->id != real->id && told->id != class_of(game, real->id)) return false;
@@ -153,14 +155,15 @@ struct tried {
     const struct game *game;
     const struct deal *deal;
     const struct position *now;
-    const char *flavour; /* how it came to this, for messages */
+    const char *flavour; /* how the game came to this position, for messages */
     action a;
     struct trace told;
     struct rng *rng;
 };
 
-/* Has event k of a trace to stand before the one in front of it? The cards of one rescue come in
- * no order that could be known: here in that of their numbers, and quiet events behind them. */
+/* Returns true if event k of a trace should be sorted before the event in front of it. The order in
+ * which the cards of one rescue come cannot be known, so the tests sort them by number, with quiet
+ * events after them. */
 static bool comes_first(const struct game *game, const struct trace *trace, int k, int rescue)
 {
     const struct event *e = &trace->event[k], *before = e - 1;
@@ -224,7 +227,7 @@ static void complain(const struct tried *t, const char *what, const struct event
     fail_msg("%s\nin %s", words, t->flavour);
 }
 
-/* All that is told happens, in that order. */
+/* Every event of the preview must happen, in the same order. */
 static void check_true(const struct tried *t, const struct trace *happens)
 {
     int at = 0;
@@ -239,7 +242,8 @@ static void check_true(const struct tried *t, const struct trace *happens)
     }
 }
 
-/* How many events of a trace have this part. Of a preview: are told. */
+/* Returns the number of events of a trace with this part; in a preview an event counts as often as
+ * it stands for others. */
 static int count(const struct game *game, const struct trace *trace, const struct event *e,
                  int part)
 {
@@ -254,14 +258,14 @@ static int count(const struct game *game, const struct trace *trace, const struc
     return n;
 }
 
-/* An event that has happened in every world so far, more often than it is told. */
+/* An event that has happened in every world so far, more often than the preview has it. */
 struct untold {
     struct event event;
     int part, told;
 };
 
-/* Plays the action in worlds: in some at least, and until each event that is not told has failed to happen
- * in one of them. */
+/* Plays the action in several worlds, and goes on until each event missing from the preview has
+ * failed to happen in some world. */
 static void check_action(struct tried *t)
 {
     static struct event real[EVENTS_MOST];
@@ -304,7 +308,7 @@ static void write_story(const struct game *game, const struct deal *deal, const 
     }
 }
 
-/* Any action, or now and then the sensible one, so that games last. */
+/* Returns a random action or, half of the time, the greedy one, so that games last longer. */
 static action choose(const struct game *game, const struct view *v, const action legal[], int n,
                      struct rng *r)
 {

@@ -1,9 +1,9 @@
-/* What must be true of every game: the laws of include/dread/game.h, tested on random play of all
- * games of the house and of the toys, under their defaults, each value of each option, and random
- * sets of options.
+/* What must be true of every game: the laws of include/dread/game.h. Tested on random play of all
+ * games of the program and the toys, under their defaults, under every single value of each option,
+ * and under random sets of options.
  *
- * One walk serves all tests: it plays games at random and hands each position, as a stage, to the
- * test, which looks at it from one side. */
+ * One walk serves all tests: it plays random games and passes each position, as a `stage`, to a
+ * test function that checks one law. */
 
 #include <stdio.h>
 #include <string.h>
@@ -22,9 +22,9 @@ struct stage {
     const struct game *game;
     const struct deal *deal;
     const struct position *now;
-    int n; /* the legal actions */
+    int n; /* number of legal actions */
     action legal[ACTIONS_MOST];
-    struct rng rng; /* the test's */
+    struct rng rng; /* for the test's own use */
 };
 
 /* Fails with the id and the actions that lead to the stage. */
@@ -41,7 +41,7 @@ static void insist(const struct stage *s, bool holds, const char *what)
     fail_msg("%s\nin %s", what, story);
 }
 
-/* The same about an action. */
+/* The same for a law about an action. */
 static void insist_of(const struct stage *s, action a, bool holds, const char *what)
 {
     if (holds) return;
@@ -56,7 +56,7 @@ static void insist_of(const struct stage *s, action a, bool holds, const char *w
 
 typedef void look(struct stage *);
 
-/* Plays one deal to its end and looks at every position. */
+/* Plays one deal to its end and calls the test in every position. */
 static void walk_deal(struct stage *s, const struct rules *rules, uint64_t number, look *look_at)
 {
     struct deal deal;
@@ -105,7 +105,7 @@ static void walk(look *look_at, int sets, int deals)
     }
 }
 
-/* Some of the legal actions: all if there are few, else a few at random. */
+/* Writes some of the legal actions: all if there are at most `most`, else random ones. */
 static int some_actions(struct stage *s, int most, action out[])
 {
     int n = 0;
@@ -193,7 +193,7 @@ static void every_option_is_named_explained_and_within_its_values(void **state)
     }
 }
 
-/* What many tests draw their rules by: choices and ranges, each value of each. */
+/* Many tests rely on this: random rules must reach every value of every choice and range. */
 static void random_rules_are_of_every_value_of_every_option(void **state)
 {
     (void)state;
@@ -241,7 +241,7 @@ static void random_play_is_sane_and_ends(void **state)
     walk(look_sane, rounds(160), rounds(32));
 }
 
-/* An event's card, token and places are such as there can be in this game. */
+/* The event's card, token and places must exist in this game. */
 static bool fits_words(const struct game *game, const struct event *e)
 {
     const struct thing places[] = {e->from, e->to};
@@ -256,7 +256,7 @@ static bool fits_words(const struct game *game, const struct event *e)
            (e->token < VIEW_TOKENS || e->token == NO_TOKEN);
 }
 
-/* Playing from a copy: the original stays, and the same comes of the same. */
+/* Playing on a copy must not change the original, and the same action must have the same result. */
 static void look_copies(struct stage *s)
 {
     action some[12];
@@ -299,7 +299,7 @@ static void the_same_deal_and_line_give_the_same_bytes(void **state)
             struct rules rules;
             struct deal one, other;
             struct position p, q;
-            memset(&p, 0xaa, sizeof p); /* start() must not build on what was there */
+            memset(&p, 0xaa, sizeof p); /* start() must not depend on what the memory held */
             memset(&q, 0x55, sizeof q);
             dread_rules_standard(game->options, &rules);
             dread_deal_number(game, &rules, number, &one);
@@ -365,7 +365,7 @@ static void look_notation(struct stage *s)
         for (size_t k = 0; k < sizeof tails / sizeof *tails; k++) {
             snprintf(changed, sizeof changed, "%s%s", written + 1, tails[k]);
             if (!parses(s, changed, &a)) continue;
-            /* A longer number may be another action, if that is how it is written. */
+            /* A longer number may be valid notation of another action. */
             char again[42];
             t = dread_text_in(again, sizeof again);
             s->game->format(&s->deal->rules, a, &t);
@@ -389,7 +389,7 @@ static void notation_is_read_as_it_is_written_and_no_other_way(void **state)
     walk(look_notation, rounds(16), rounds(2));
 }
 
-/* Reads a string that lies at the very end of its memory. */
+/* Reads a string at the very end of its memory block. */
 static void look_mutated(struct stage *s)
 {
     for (int i = 0; i < 24 && s->n; i++) {
@@ -444,7 +444,7 @@ static void mangled_notation_never_crashes_and_is_read_only_as_written(void **st
 static void look_illegal(struct stage *s)
 {
     for (int i = 0; i < 40; i++) {
-        /* Codes near the legal ones are those that games mistake. */
+        /* Games are most likely to err for codes near the legal ones. */
         uint32_t code = dread_rng_below(&s->rng, 65536);
         if (i % 2 && s->n)
             code = s->legal[dread_rng_below(&s->rng, (uint32_t)s->n)] + code % 64 - 32;
@@ -619,7 +619,7 @@ static void look_worlds(struct stage *s)
     struct deal deal = *s->deal;
     struct position p = *s->now;
     for (int i = 0; i < 3; i++) {
-        s->game->resample(&deal, &p, &s->rng); /* each from the one before */
+        s->game->resample(&deal, &p, &s->rng); /* each sample is drawn from the one before */
         insist(s, s->game->check(&deal, NULL), "another world has no deal");
         insist(s, s->game->sane(&deal, &p), "another world is not sane");
         s->game->see(&deal, &p, &w);
@@ -628,8 +628,8 @@ static void look_worlds(struct stage *s)
         int n = s->game->actions(&deal, &p, legal);
         insist(s, n == s->n && !memcmp(legal, s->legal, sizeof *legal * (size_t)n),
                "another world has other actions");
-        if (i == 2)
-            same_previews(s, &v, &w); /* of one world, since those of SoliTerror take long */
+        if (i == 2) /* compares previews in one world only, because those of SoliTerror take long */
+            same_previews(s, &v, &w);
     }
     if (!s->n) return;
     dread_playout(s->game, &deal, &p, &s->rng);
@@ -664,7 +664,8 @@ static void look_through_a_handle(struct stage *s)
            "sampling changed the world");
     if (!n) return;
     for (int i = 0; dread_agents[i]; i++) {
-        if (dread_agents[i]->memory) continue; /* test_expert.c has those that think for long */
+        /* test_expert.c tests the agents that think for long */
+        if (dread_agents[i]->memory) continue;
         action a = dread_agents[i]->choose(world, &s->rng, NULL);
         insist_of(s, a, is_legal(s, a), "an agent chose what is not legal");
     }
@@ -678,7 +679,7 @@ static void agents_see_through_a_handle_what_the_player_sees(void **state)
 
 /* ---- Sessions, records, ids ---- */
 
-/* At the end of a game: back and forth again, and out to text and back. */
+/* At the end of a game: goes back and forth, and writes and reads it as text. */
 static void look_back(struct stage *s)
 {
     static struct position at[PLIES_MOST + 1];
@@ -717,7 +718,7 @@ static void look_back(struct stage *s)
     insist(s, dread_record_read(&games, written, (size_t)t.length, &read, &problem), problem.text);
     insist(s, !memcmp(&read.now, s->now, sizeof *at), "a record leads elsewhere");
 
-    /* And the deal by its cards. */
+    /* The deal must survive being written by its cards, too. */
     struct deal deal = *s->deal, again;
     const struct game *game;
     deal.by_cards = 1;

@@ -1,6 +1,7 @@
-/* Why an action is good, in a sentence: scenes of each game with the sentence wanted; and over random
- * play of all options that there is always one, short, the same in every world that looks the same, and
- * that what it tells is true: held against what the rules then do, and against counts of the test's own. */
+/* Tests of the sentences that say why an action is good: scenes of each game with the expected
+ * sentence; and over random play of all options, that there is always a sentence, that it is short
+ * and the same in all worlds with the same view, and that it is true, by what the rules then do and
+ * by counts of the test's own. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,8 +30,8 @@ static const char *reason_of(const struct game *game, const struct deal *deal,
     return words;
 }
 
-/* Reads actions joined by ", ", each of which must be legal after those before it, and plays them.
- * Returns how many. */
+/* Reads actions separated by ", ", each legal after those before it, and plays them. Returns their
+ * number. */
 static int read_line(const struct game *game, const struct deal *deal, struct position *p,
                      const char *written, action line[])
 {
@@ -51,12 +52,12 @@ static int read_line(const struct game *game, const struct deal *deal, struct po
     return n;
 }
 
-/* A game in parts, each a line with the reason for it. */
+/* A part of a game: a line of actions and the reason for it; NULL: it is only played. */
 struct told {
     const char *line, *why;
 };
 
-/* Tells a game of a deal from its start. Parts without a reason are only played. */
+/* Plays a game from its start in parts, and checks their reasons. */
 static void assert_tells(const char *id, const struct told *part, int parts)
 {
     struct deal deal;
@@ -83,7 +84,7 @@ static void he_is_outrun_for_a_reason(void **state)
     static const struct {
         const char *options, *hand, *deck, *action, *why;
     } situation[] = {
-        /* what it brings */
+        /* what the action brings */
         {"", "23473465", "181222", "move 8>4",
          "earns two cards with the 2-3-4-5, leaves four in the deck and lets Him take two cards"},
         {"", "238461", "55577", "move 3>6",
@@ -111,7 +112,7 @@ static void he_is_outrun_for_a_reason(void **state)
         {"sequences=both", "543281", "6777", "move 5>1",
          "earns two cards with the 5-4-3-2-A and keeps the 5-4-3-2 from Him, who takes only one "
          "card rather than two"},
-        /* what it makes ready */
+        /* what it prepares */
         {"", "1368848", "7778", "move 6>4",
          "brings three 8s together with the fourth in the deck and lets Him take only the A"},
         {"", "7182883", "8555", "search 2",
@@ -155,12 +156,12 @@ static void he_is_outrun_for_a_reason(void **state)
 
 /* ---- SoliTerror ---- */
 
-/* A table with what matters on it. The Last Breath lies there, an unseen 2♥. */
+/* A table with the cards that matter. The Last Breath is there too, an unseen 2♥. */
 struct table {
     const char *options, *held, *deck;
     const char *field;  /* `a1 2D explored, b2 KC open, c1 4H hidden, d1 9S here` */
-    const char *marker; /* where it stands */
-    const char *called; /* the monster from the deck, or "" */
+    const char *marker; /* the marker's cell */
+    const char *called; /* the monster called from the deck, or "" */
     int prompt;
     const char *action, *why;
 };
@@ -267,7 +268,7 @@ static void monsters_are_met_for_a_reason(void **state)
          "swap a5",
          "puts the K♣ on a5, away from you, costs neither health nor weapon and loses the 2♦ left "
          "there"},
-        /* what is found */
+        /* what was found */
         {"", "4D 5D 2H", "3C", "b2 9D here", "b3", "", PROMPT_FOOD, "take",
          "brings food to three of the five wanted and costs one health of two"},
         {"", "2D 3D 5D 6D 7D", "3C", "b2 4D here", "b3", "", PROMPT_FOOD_FREE, "take",
@@ -293,7 +294,7 @@ static void monsters_are_met_for_a_reason(void **state)
          "the five wanted"},
         {"", "TD 2D", "8C QC", "a2 9S explored, b1 3D hidden", "b2", "", PROMPT_BUY, "pass",
          "leaves food at two of the five wanted and spends no more on weapons"},
-        /* which way */
+        /* where to go */
         {"", "", "", "a2 9S explored, b1 3D open, b3 4D open, c1 KC open, d1 2C hidden", "", "",
          PROMPT_PLACE, "place b",
          "leads to the A♥, has two cards lying open, the most of all and shows no monster"},
@@ -322,7 +323,7 @@ static void monsters_are_met_for_a_reason(void **state)
     }
 }
 
-/* ---- Whole games, as their rules pages tell them ---- */
+/* ---- Whole games, as on their rules pages ---- */
 
 static void a_game_of_he_will_never_stop_is_told_by_its_reasons(void **state)
 {
@@ -486,7 +487,7 @@ static void insist(const struct situation *s, bool holds, const char *what)
     fail_msg("%s: \"%s\"\nin %s", what, s->why, story);
 }
 
-/* The number at the start of a text; -1 if there is none. */
+/* Returns the number at the start of a text, in words or digits; -1 if there is none. */
 static int number_at(const char *at)
 {
     static const char *const names[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
@@ -498,7 +499,7 @@ static int number_at(const char *at)
     return -1;
 }
 
-/* Is a phrase in the reason, and which number follows it? -1 if none does. */
+/* Returns true if the reason contains the phrase. *number becomes the number after it, or -1. */
 static bool says(const struct situation *s, const char *phrase, int *number)
 {
     const char *at = strstr(s->why, phrase);
@@ -520,11 +521,11 @@ static void insist_only_if(const struct situation *s, const char *phrase, bool h
     insist(s, holds || !says(s, phrase, &number), phrase);
 }
 
-/* Plays the line in earnest; returns how many events of an id there were. */
+/* Plays the line on the real position. `count_of` counts events with an id in its trace. */
 struct played {
     struct position after;
     struct event event[EVENTS_MOST];
-    struct trace trace; /* of the whole line */
+    struct trace trace; /* the events of the whole line */
 };
 
 static void play_line(const struct situation *s, struct played *p)
@@ -567,20 +568,20 @@ static void look_at_worlds(const struct situation *s, struct rng *r)
     insist(s, !strcmp(mine, theirs), "another world has another reason");
 }
 
-/* ---- What is told is true: He Will Never Stop ---- */
+/* ---- Are the reasons true? He Will Never Stop ---- */
 
 static int zone_count(const struct view *v, int zone)
 {
     return v->zone[zone].count;
 }
 
-/* Is the sequence at the left, all of it, still one afterwards? */
+/* Checks that the whole sequence at the left of the hand is still a sequence afterwards. */
 static void kept_is_true(const struct situation *s, const struct view *v, const struct view *w)
 {
     const struct spot *left = dread_view_spot(v, dread_thing_card(0, 0));
     uint64_t before = 0, after = 0;
     insist(s, strstr(s->why, "keeps the ") && left->group, "nothing is kept from Him");
-    if (v->rules.value[0]) return; /* falling sequences share cards with rising ones */
+    if (v->rules.value[0]) return; /* falling sequences may share cards with rising ones */
     for (int i = 0; i < v->zone[0].count; i++)
         if (left[i].group == left->group) before |= dread_card_bit(left[i].card);
     left = dread_view_spot(w, dread_thing_card(0, 0));
@@ -622,7 +623,8 @@ static void flight_is_true(const struct situation *s, const struct played *p, co
     else if (says(s, "lets Him take at least ", &number))
         insist(s, taken >= number, "He takes less");
     else insist_number(s, "lets Him take ", taken);
-    if (says(s, "makes this hand last for ", &number)) /* this pursuit, and those to come */
+    /* counts this pursuit and the following ones */
+    if (says(s, "makes this hand last for ", &number))
         insist(s, number == w->gauge[2].value + 1, "the hand lasts for another time");
     if (says(s, " from Him", &number)) kept_is_true(s, v, w);
     if (says(s, "s together", &number)) {
@@ -647,7 +649,7 @@ static void flight_is_true(const struct situation *s, const struct played *p, co
 
 /* ---- SoliTerror ---- */
 
-/* What the action took or bought; NULL if nothing. */
+/* Returns the event of the card that the action took or bought; NULL if it took none. */
 static const struct event *taken(const struct game *g, const struct trace *t)
 {
     static const char *const ids[] = {"take", "buy", "call-gift-take", "rescue-gift-take"};
@@ -718,10 +720,10 @@ static void field_is_true(const struct situation *s, const struct played *p, con
 
 /* ---- Don't Let Them Get You ---- */
 
-/* Actions below the first card's are those before the first turn. */
+/* Actions with smaller codes than the first card belong to the time before the first turn. */
 enum { MAZE_CELLS = 49, FIRST_OF_A_TURN = 4 * MAZE_CELLS };
 
-/* Steps from a cell to all others, by the sides that a view shows. */
+/* Finds the number of steps from a cell to all others, by the sides that a view shows. */
 static void steps_from(const struct view *v, int from, int steps[MAZE_CELLS])
 {
     int queue[MAZE_CELLS], head = 0, tail = 0;
@@ -748,7 +750,8 @@ static int pursuers_in(const struct view *v, int mood)
     return n;
 }
 
-/* Is the goal that the reason names one, the nearest, and as far as it says? */
+/* Checks that the goal named in the reason is a goal, the nearest one, and as far away as the
+ * reason says. */
 static void goal_is_true(const struct situation *s, const struct view *v, const struct view *w)
 {
     int steps[MAZE_CELLS], number, column, row;
@@ -826,7 +829,7 @@ static void maze_is_true(const struct situation *s, const struct played *p, cons
     }
 }
 
-/* ---- All of it ---- */
+/* ---- All games ---- */
 
 static void look_at_line(struct situation *s, struct rng *r)
 {
@@ -844,7 +847,7 @@ static void look_at_line(struct situation *s, struct rng *r)
     if (s->game == &dread_dont_let_them_get_you) maze_is_true(s, &p, &v, &w);
 }
 
-/* Random legal actions to the end of the turn, or so many. */
+/* Plays random legal actions to the end of the turn, or at most a given number. */
 static void random_turn(struct situation *s, struct rng *r)
 {
     action legal[ACTIONS_MOST];
@@ -855,7 +858,8 @@ static void random_turn(struct situation *s, struct rng *r)
         if (!n) return;
         s->line[s->n] = legal[dread_rng_below(r, (uint32_t)n)];
         s->game->apply(&s->deal, &p, s->line[s->n++], NULL);
-        if (s->line[0] < FIRST_OF_A_TURN) return; /* before the first turn one action is all */
+        /* before the first turn a single action is the whole line */
+        if (s->line[0] < FIRST_OF_A_TURN) return;
     }
 }
 

@@ -1,5 +1,5 @@
-/* View + trace = next view: events, played on the view before an action, give the material of the
- * view after it (dread/view.h), in every game and under all options. */
+/* View + trace = next view: the events of an action, applied to the view before it, must give the
+ * material of the view after it (dread/view.h), in every game and under all options. */
 
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static card named(const char *name)
     return c;
 }
 
-/* A zone of each kind. */
+/* Returns a view with a zone of each kind. */
 static struct view table(void)
 {
     struct view v;
@@ -51,13 +51,14 @@ static struct view table(void)
     return v;
 }
 
-/* Plays a change of a card. */
+/* Applies a change of a card. */
 static bool plays(struct view *v, struct card_change m)
 {
     return dread_view_play(v, &(struct event){.card = CARD_NONE, .token = NO_TOKEN, .moved = m});
 }
 
-/* Checks the cards of a zone, as they are written, one behind the other; `..` is a card face down. */
+/* Compares the cards of a zone with notation, one card after the other; `..` is a face-down
+ * card. */
 static void assert_cards(const struct view *v, int zone, const char *cards)
 {
     char written[200];
@@ -86,7 +87,7 @@ static void a_card_goes_where_the_event_says(void **state)
     assert_cards(&v, LINE, "7C3S");
     assert_cards(&v, FIELD, "..--5S--");
     assert_int_equal(dread_view_spot(&v, dread_thing_card(FIELD, 1))->north,
-                     SIDE_WALL); /* the cell's, not its */
+                     SIDE_WALL); /* the wall belongs to the cell, not to the card */
     assert_cards(&v, CAVES, "ACAD");
 }
 
@@ -123,7 +124,7 @@ static void a_card_that_turns_up_leaves_the_list_of_unseen_ones(void **state)
     assert_cards(&v, LINE, "3S5S4H");
     assert_cards(&v, HEAP, "..");
     assert_cards(&v, SUITS, "9S");
-    /* And enters it when it is put back. */
+    /* The card joins that list when it is put back. */
     struct card_change back = dread_card_moves(named("4H"), dread_thing_card(LINE, 2),
                                                dread_thing_zone(HEAP));
     back.face = FACE_DOWN;
@@ -194,7 +195,7 @@ static void gauges_and_the_end_are_set(void **state)
     assert_int_equal(v.outcome, 2);
 }
 
-/* A preview leaves out what is not certain, so that places can be missing. */
+/* A preview leaves out what is uncertain, so places may be missing. */
 static void what_has_no_place_is_passed_over(void **state)
 {
     (void)state;
@@ -209,7 +210,7 @@ static void what_has_no_place_is_passed_over(void **state)
                       .value = 9};
     assert_false(dread_view_play(&v, &e));
     assert_memory_equal(&v, &before, sizeof v);
-    /* A full table takes no more. */
+    /* A full view takes no more cards. */
     while (v.spots < VIEW_SPOTS) dread_view_card(&v, CARD_UNKNOWN);
     before = v;
     assert_false(
@@ -235,11 +236,11 @@ static void an_event_of_several_unknown_cards_moves_them_all(void **state)
 
 enum { DECKS = 2, IDS = 128 };
 
-/* A game under test, and what was seen of it. */
+/* A game under test, and what has been seen of it. */
 struct watched {
     const struct game *game;
     const struct deal *deal;
-    const char *action; /* the one in course, for messages */
+    const char *action; /* the current action, for messages */
     struct trace trace;
     uint64_t seen[IDS];
 };
@@ -289,7 +290,7 @@ static bool same_zone(const struct view *a, const struct view *b, int zone)
     return true;
 }
 
-/* Is the material of two views the same? */
+/* Fails unless two views have the same material. */
 static void assert_same_material(const struct watched *g, const struct view *played,
                                  const struct view *real)
 {
@@ -314,8 +315,8 @@ static void assert_same_material(const struct watched *g, const struct view *pla
         complain(g, "zones, gauges or outcome differ", last);
 }
 
-/* Adds a card to those that lie face up in its deck, or, of decks together, in the first in which it
- * does not lie yet. False if it lies in all of them. */
+/* Adds a card to the face-up cards of its deck; of several decks shuffled together, to the first
+ * that does not have it yet. Returns false if all have it. */
 static bool card_up(uint64_t up[DECKS], int deck, card c)
 {
     int k = deck == DECKS_TOGETHER ? 0 : deck;
@@ -325,7 +326,7 @@ static bool card_up(uint64_t up[DECKS], int deck, card c)
     return true;
 }
 
-/* The cards that lie face up, deck by deck. False if one does in two places. */
+/* Collects the face-up cards of each deck. Returns false if a card is face up twice. */
 static bool cards_up(const struct view *v, uint64_t up[DECKS])
 {
     up[0] = up[1] = 0;
@@ -341,7 +342,8 @@ static bool cards_up(const struct view *v, uint64_t up[DECKS])
     return true;
 }
 
-/* Plays event i, and checks that nothing comes, goes or is doubled beside the card that it moves. */
+/* Applies event i, and checks that no card but the one it moves appears, disappears or is
+ * doubled. */
 static void play_event(struct watched *g, struct view *v, int i)
 {
     const struct event *e = &g->trace.event[i];
@@ -359,7 +361,7 @@ static void play_event(struct watched *g, struct view *v, int i)
         complain(g, "the end is not that of its word", i);
 }
 
-/* Plays an action on the table and on the view. */
+/* Plays an action on the position and its events on the view. */
 static void check_action(struct watched *g, struct position *p, action a)
 {
     static struct event event[EVENTS_MOST];
@@ -380,7 +382,7 @@ static void check_action(struct watched *g, struct position *p, action a)
     assert_same_material(g, &view, &after);
 }
 
-/* The preview of an action can be played: no card of it is doubled. */
+/* The preview of an action must be playable on the view, without doubling a card. */
 static void check_preview(struct watched *g, const struct position *p, action a)
 {
     static struct event event[EVENTS_MOST];
@@ -397,8 +399,8 @@ static void check_preview(struct watched *g, const struct position *p, action a)
     }
 }
 
-/* Who plays: at random; sensibly, most of the time; or at random and never the last of several
- * actions, who goes on and on. */
+/* How a test game is played: at random; mostly by the greedy policy; or at random but never the
+ * last of several actions, which makes the game long. */
 enum agent { ANYHOW, SENSIBLY, ON_AND_ON, AGENTS };
 
 static action choose(const struct game *game, const struct view *v, enum agent agent,
@@ -437,7 +439,7 @@ static bool is_one_of(const char *id, const char *const list[])
     return false;
 }
 
-/* Says how often each event came; all that can happen must have come, but for the rare ones. */
+/* Prints how often each event came. Every event must have come, except the rare ones. */
 static void tell_counts(const struct watched *g, const char *const rare[])
 {
     const struct event_word *word = g->game->words.events;
@@ -483,8 +485,8 @@ static void soliterror_is_played_from_its_events(void **state)
     check_game(&dread_soliterror, rounds(400), (const char *const[]){"called-goes", NULL});
 }
 
-/* Who turns back has stopped facing a wall and has one way only, behind him:
- * test_dont_let_them_get_you.c lays such a maze. */
+/* A pursuer turns back only if he has stopped facing a wall, and the only way is behind him.
+ * test_dont_let_them_get_you.c builds such a maze. */
 static void dont_let_them_get_you_is_played_from_its_events(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Hidden cards are drawn anew uniformly: each order of what cannot be known is equally likely. By
- * chi-squared, with fixed seeds; each critical value is passed once in 1,000 by a fair draw. */
+/* Hidden cards are resampled uniformly: every order of unknown cards is equally likely. Tested by
+ * chi-squared with fixed seeds; a fair sampler exceeds each critical value once in 1,000 times. */
 
 #include "toy/toy.h"
 #include "unit/help.h"
@@ -44,7 +44,7 @@ static void every_unseen_card_comes_to_every_place_of_the_deck(void **state)
         assert_memory_equal(deal.cards, dealt.cards, DEALT);
         for (int i = 0; i < LEFT; i++) table[i * LEFT + number[deal.cards[DEALT + i]]]++;
     }
-    /* 23 x 23 degrees of freedom: 635.24. */
+    /* There are 23 x 23 degrees of freedom; the critical value is 635.24. */
     assert_true(chi_squared_places(table, LEFT) < chi_squared_critical(23 * 23));
 }
 
@@ -82,7 +82,7 @@ static void a_chain_of_samples_is_uniform_as_well(void **state)
 
 /* ---- The toy ---- */
 
-/* The toy with four cells still dark: the lantern was carried through a1 b1 c1 c2 c3. */
+/* Plays the toy until four cells are dark: the lantern moves through a1 b1 c1 c2 c3. */
 static void explore(const struct deal *deal, struct position *p)
 {
     toy.start(deal, p, NULL);
@@ -122,8 +122,8 @@ static void every_order_of_the_dark_cells_is_equally_likely(void **state)
     }
 }
 
-/* Plays at random for some turns and samples: the deal of the sample, played the same way, leads to
- * the position of the sample. (Not so for the toy once the wind has blown.) */
+/* Plays some random turns and samples. The sampled deal, played in the same way, must lead to the
+ * sampled position. (This does not hold for the toy after the wind has blown.) */
 static void a_sampled_deal_played_the_same_way_leads_to_the_sampled_position(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void a_sampled_deal_played_the_same_way_leads_to_the_sampled_position(voi
 static void the_wind_stirs_a_sample_uniformly(void **state)
 {
     (void)state;
-    /* What a sampled world becomes when the wind blows is uniform too: three turns before it. */
+    /* What the wind makes of a sampled world is uniform too; it blows three turns later. */
     uint32_t orders[24] = {0};
     struct deal dealt;
     struct position start;

@@ -1,6 +1,6 @@
-/* Routes and exits in words, in the maze of Don't Let Them Get You: what is told can be walked. Every step
- * told is tried by the rules, and what is told is compared with a search over the steps that the rules
- * allow, where no pursuer's space can be stepped on. */
+/* Tests of routes and exits in words, in the maze of Don't Let Them Get You: every described step
+ * must be legal, and the descriptions must agree with a search over the steps that the rules allow,
+ * in which a pursuer's cell cannot be entered. */
 
 #include <stdio.h>
 #include <string.h>
@@ -27,7 +27,8 @@ static const struct maze *maze(void)
     return (const struct maze *)&now;
 }
 
-/* The steps, bit by facing, that the rules would allow the player from a cell in the course of a move. */
+/* Returns the steps that the rules allow the player from a cell during a move: one bit for each
+ * direction. */
 static unsigned steps_from(int cell)
 {
     struct position p = now;
@@ -45,7 +46,7 @@ static unsigned steps_from(int cell)
     return steps;
 }
 
-/* How many such steps lead from one cell to another at least; -1 if none do. */
+/* Returns the least number of such steps from one cell to another; -1 if there is no way. */
 static int distance_between(int from, int to)
 {
     int distance[CELLS], queue[CELLS], head = 0, tail = 0;
@@ -84,13 +85,13 @@ static void begin_some_game(struct rng *rng)
 {
     struct rules rules;
     random_rules(game->options, rng, &rules);
-    rules.value[MAZE] %= MAZE_BUILT; /* nobody walks while a maze is built */
+    rules.value[MAZE] %= MAZE_BUILT; /* no one walks while a maze is being built */
     dread_deal_number(game, &rules, dread_rng_next(rng), &deal);
     game->start(&deal, &now, NULL);
 }
 
-/* Goes on with a game of random rules, now sensibly and now at random, to another position with the player
- * in the maze; when the game is over, with the next one. */
+/* Plays some actions of a game under random rules, by the greedy policy or at random, until the
+ * player is in the maze. When a game is over, starts the next one. */
 static void some_position(struct rng *rng)
 {
     action legal[ACTIONS_MOST];
@@ -119,7 +120,8 @@ static int facing_named(const char *s)
     return 0;
 }
 
-/* Walks the route told to a cell; returns how many steps it has, -1 if it is told that there is none. */
+/* Walks the described route to a cell. Returns its number of steps; -1 if the words say that there
+ * is no route. */
 static int walk_route(int target)
 {
     char words[600], start[40];
@@ -169,8 +171,8 @@ static void every_route_told_can_be_walked_and_is_the_shortest(void **state)
     assert_true(walked > rounds(1500) && round_about > rounds(30) && none > 0 && onto > rounds(50));
 }
 
-/* What the answer to `exits` says about one direction: 0 nothing, 1 that the way is free, 2 that it is
- * barred. */
+/* Returns what the answer to `exits` says about a direction: 0 nothing, 1 the way is free, 2 the
+ * way is blocked. */
 static int told_exit(const char *words, int way)
 {
     char part[200];
@@ -231,7 +233,8 @@ static void in_a_move_only_ways_that_can_be_gone_are_named(void **state)
     assert_true(barred > rounds(5));
 }
 
-/* A position of the page's example maze, in which the player stands somewhere and the others too. */
+/* Checks the description in the page's example maze, with the player and the pursuers on these
+ * cells. */
 static void assert_told(const char *player, const char *pursuers, const char *target,
                         const char *told)
 {

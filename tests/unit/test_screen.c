@@ -1,8 +1,9 @@
-/* The terminal itself (src/tui/screen.h), on a pseudo-terminal: a frame is one write, keys and mouse come
- * through, and a signal to end is never slept through.
+/* Tests of the terminal itself (src/tui/screen.h) on a pseudo-terminal: a frame is one write, keys
+ * and mouse come through, and a signal always ends the wait.
  *
- * For a test standard input and output are the terminal; a child reads what is shown, so that nobody
- * waits for room. Writes are counted here, since write() below takes the place of the library's. */
+ * During a test standard input and output are the terminal, and a child process reads the output,
+ * so that writes never block. Writes are counted: write() below takes the place of the
+ * library's. */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -21,13 +22,13 @@
 #include "tui/screen.h"
 #include "unit/help.h"
 
-/* Milliseconds, before what never comes is given up: no verdict depends on it. */
+/* Milliseconds after which a test gives up waiting. No result depends on this value. */
 enum { PATIENCE = 300000 };
 
 static int kept[2] = {-1, -1}, master = -1;
 static pid_t reader;
 static dev_t terminal;
-static int writes; /* to the terminal */
+static int writes; /* number of writes to the terminal */
 
 ssize_t write(int fd, const void *bytes, size_t n)
 {
@@ -110,7 +111,7 @@ static void a_frame_is_one_write_and_none_if_nothing_changed(void **state)
         assert_int_equal(writes, 1);
         writes = 0;
         screen_show(&canvas, &palette);
-        assert_true(writes <= 1); /* the cursor may be told its place again */
+        assert_true(writes <= 1); /* the cursor may be positioned again */
     }
 }
 
@@ -125,7 +126,7 @@ static void the_size_is_that_of_the_terminal(void **state)
 
 /* ---- Keys and mouse ---- */
 
-/* What the player does, when the terminal sends that. */
+/* Returns the input that these bytes of the terminal become. */
 static struct input sent(const char *bytes)
 {
     ssize_t n = (ssize_t)strlen(bytes);
@@ -158,7 +159,7 @@ static void keys_come_through_by_their_names(void **state)
     assert_key("\33OH", KEY_OF_HOME);
     assert_key("\33OF", KEY_OF_END);
     assert_key("\33", KEY_OF_ESCAPE);
-    assert_key("é", 0x7f); /* a key, but none of ours */
+    assert_key("é", 0x7f); /* a key, but not one of ours */
     assert_int_equal(screen_wait(0).kind, INPUT_NONE);
 }
 
@@ -169,7 +170,7 @@ static void the_mouse_comes_through_with_its_place(void **state)
     assert_int_equal(in.kind, INPUT_CLICK);
     assert_int_equal(in.x, 10);
     assert_int_equal(in.y, 5);
-    /* That it is let go, and other buttons, are nothing to us, and hold nothing up. */
+    /* Releases and other buttons are ignored, and do not delay anything. */
     assert_int_equal(sent("\33[<0;11;6m").kind, INPUT_NONE);
     assert_int_equal(sent("\33[<1;1;1M").kind, INPUT_NONE);
     assert_int_equal(sent("\33[<1;1;1m").kind, INPUT_NONE);
@@ -183,7 +184,7 @@ static void the_mouse_comes_through_with_its_place(void **state)
     assert_true(in.key < 0);
 }
 
-/* Who clicks fast, or over a slow line, presses and lets go before anybody looks. */
+/* A player who clicks fast or over a slow line presses and releases before anything is read. */
 static void clicks_that_come_at_once_are_all_there_in_their_order(void **state)
 {
     (void)state;
@@ -223,7 +224,7 @@ static void a_wait_ends_by_itself_and_not_before_its_time(void **state)
 
 /* ---- The end ---- */
 
-/* It would sleep until the next key if a signal counted only while it waits. */
+/* If a signal counted only during the wait, the wait would last until the next key. */
 static void a_signal_that_came_while_the_table_thought_ends_the_wait(void **state)
 {
     (void)state;
@@ -235,7 +236,8 @@ static void a_signal_that_came_while_the_table_thought_ends_the_wait(void **stat
     assert_true(clock_ms() - from < PATIENCE);
 }
 
-/* Where no pseudo-terminal can be opened, CTest is told so (SKIPPED). */
+/* Returns whether a pseudo-terminal can be opened. If not, the program exits with SKIPPED, so that
+ * CTest reports it. */
 static bool is_possible(void)
 {
     int ends[2];

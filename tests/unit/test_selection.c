@@ -1,8 +1,9 @@
-/* Hands: whatever the rules allow can be done at the table by keyboard alone and by mouse alone, in
- * every game, under all options, without knowing the game; and picks narrow as src/tui/hands.h says.
+/* Tests of the selection: everything that the rules allow can be done at the table with the
+ * keyboard alone and with the mouse alone, in every game, under all options, without knowing the
+ * game; and picks narrow the choice as src/play/selection.h says.
  *
- * Somebody who knows no rules (unit/seat.h) is told an action, and does it by picking what it touches
- * and pressing the buttons that come. What she cannot do nobody could. */
+ * A simulated player who does not know the rules (unit/seat.h) is given an action. She plays it by
+ * picking what it touches and pressing the buttons that appear. If she cannot, no player could. */
 
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 static struct seat seat;
 static struct session session;
 
-/* Sits down with the games of the house, or with the toys. */
+/* Opens the table with the games of the program or with the toys. */
 static int sit(int g)
 {
     if (g < 0) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
@@ -21,13 +22,13 @@ static int sit(int g)
     return g;
 }
 
-/* The number of any game. */
+/* Returns the number of a random game. */
 static int any_game(struct rng *rng)
 {
     return (int)dread_rng_below(rng, (uint32_t)(dread_games.count - FIRST_TOY)) + FIRST_TOY;
 }
 
-/* A position of any game, taken up. */
+/* Starts a selection in a random position of a random game. */
 static void take_any(struct selection *h, struct view *v, struct rng *rng)
 {
     static action legal[ACTIONS_MOST];
@@ -37,7 +38,7 @@ static void take_any(struct selection *h, struct view *v, struct rng *rng)
     dread_selection_take(h, session.game, v, legal, n);
 }
 
-/* Any thing that any action touches. */
+/* Returns a random thing that some action touches. */
 static struct thing any_thing(const struct selection *h, struct rng *rng)
 {
     for (int tries = 0; tries < 50; tries++) {
@@ -49,7 +50,7 @@ static struct thing any_thing(const struct selection *h, struct rng *rng)
 
 /* ---- Picks ---- */
 
-/* Is an action among those that are left? */
+/* Returns true if action i is still possible. */
 static bool is_left(const struct selection *h, int i)
 {
     for (int k = 0; k < h->opens; k++)
@@ -153,7 +154,7 @@ static void a_button_never_stands_for_what_is_not_left(void **state)
             }
             told += button[k].count;
         }
-        /* With no verb picked every action has a button, or its verb has. */
+        /* Without a picked verb, every action has a button, or its verb has one. */
         if (h.verb == ANY_VERB && buttons < BUTTONS_MOST) assert_int_equal(told, h.opens);
     }
 }
@@ -190,12 +191,12 @@ static void assert_done(action a, enum hand hand, struct rng *dice)
     seat_fails(&seat, "cannot be done: ", written);
 }
 
-/* Counts the verbs that were done, so that a test knows that it met them all. */
+/* The verbs that were used, so that a test can check that it met them all. */
 struct met {
     bool verb[UINT8_MAX + 1];
 };
 
-/* Does an action by the hand, and puts the game back. */
+/* Plays an action with this hand, and puts the game back. */
 static void try_action(action a, enum hand hand, struct rng *dice, struct met *met)
 {
     struct touch touch;
@@ -211,7 +212,7 @@ static void assert_met(const struct game *game, const struct met *met)
         if (!met->verb[i]) fail_msg("%s: no position met had `%s`", game->id, game->words.verbs[i]);
 }
 
-/* Any action, those of rare verbs as likely as those of others. */
+/* Returns a random action; every verb is equally likely, however few actions it has. */
 static int any_action(const struct selection *h, struct rng *rng)
 {
     int verb = ANY_VERB, verbs = 0, found = 0, of_verb = 0;
@@ -224,7 +225,7 @@ static int any_action(const struct selection *h, struct rng *rng)
     return found;
 }
 
-/* What chance hardly comes across: a deal, and a verb that a sensible player comes to there. */
+/* Verbs that random play hardly ever reaches: a deal in which the greedy policy reaches them. */
 static const struct {
     const char *id, *verb;
 } rare[] = {{"dont-let-them-get-you#106", "rotate"},
@@ -249,7 +250,8 @@ static bool may(const struct session *s, const char *verb)
     return false;
 }
 
-/* Begins part i: a rare one, and returns its verb, or any, and returns NULL. */
+/* Begins part i: of a rare verb, which the function returns; or of a random session, and then it
+ * returns NULL. */
 static const char *begin(int g, int i, struct rng *rng)
 {
     static struct deal deal;
@@ -265,7 +267,7 @@ static const char *begin(int g, int i, struct rng *rng)
     return NULL;
 }
 
-/* The first action of a verb, which must be there. */
+/* Returns the first action of a verb. There must be one. */
 static int first_of(const struct selection *h, const char *verb)
 {
     int i = 0;
@@ -273,7 +275,7 @@ static int first_of(const struct selection *h, const char *verb)
     return i;
 }
 
-/* Plays parts of games with one hand, each action in its own way. */
+/* Plays parts of games with one hand, each action in a random way. */
 static void play_parts_of_games(int g, enum hand hand, int games, struct met *met)
 {
     struct rng rng = dread_rng_from((uint64_t)(g + 2) * 10 + (uint64_t)hand);
@@ -314,7 +316,7 @@ static void any_action_can_be_done_by_mouse_alone(void **state)
     any_action_can_be_done_by(BY_MOUSE);
 }
 
-/* Not only some: of a position met by chance each and every one. */
+/* Every action of a random position, not only some. */
 static void all_actions_of_a_position_can_be_done(void **state)
 {
     (void)state;
@@ -336,7 +338,7 @@ static void all_actions_of_a_position_can_be_done(void **state)
     }
 }
 
-/* More cards than fit: the row scrolls to all of them. */
+/* A hand with more cards than fit on the frame: the row scrolls to all of them. */
 static void a_long_hand_can_be_played_from_end_to_end(void **state)
 {
     (void)state;
@@ -349,7 +351,7 @@ static void a_long_hand_can_be_played_from_end_to_end(void **state)
     seat_put(&seat, &session);
     const struct hit_region last = {.kind = HIT_THING,
                                     .thing = dread_thing_card(seat.play->layout.main, 21)};
-    assert_null(hit_find(&seat.table.hits, &last)); /* it is a long hand */
+    assert_null(hit_find(&seat.table.hits, &last)); /* the last card is out of sight */
     for (int n = 0; n < rounds(60); n++) {
         seat_put(&seat, &session);
         action a =
@@ -360,7 +362,7 @@ static void a_long_hand_can_be_played_from_end_to_end(void **state)
 
 /* ---- The arrows ---- */
 
-/* What the arrows lead to from a spot, as places in hots. */
+/* Marks the hit regions that the arrow keys reach from one region, and returns their number. */
 static int arrows_reach(const struct hit_regions *h, int from, bool reached[])
 {
     int queue[HITS_MOST], n = 1;
@@ -377,7 +379,7 @@ static int arrows_reach(const struct hit_regions *h, int from, bool reached[])
     return n;
 }
 
-/* A position of any game, with up to two things picked. */
+/* Puts a random position of a random game on the table, with n things picked. */
 static void sit_anywhere(int n, struct rng *rng)
 {
     int g = any_game(rng);
@@ -393,7 +395,7 @@ static void sit_anywhere(int n, struct rng *rng)
     seat_look(&seat);
 }
 
-/* Can it be chosen, as things stand? */
+/* Returns true if the region can be chosen now. */
 static bool is_wanted(const struct hit_region *hit)
 {
     const struct selection *selection = &seat.play->selection;
@@ -437,7 +439,7 @@ static void the_arrows_lead_from_anywhere_to_all_that_can_be_chosen(void **state
             if (h->hit[i].kind == HIT_KEY) continue;
             arrows_reach(h, i, reached);
             for (int k = 0; k < h->count; k++) {
-                /* One of the places where it is drawn will do. */
+                /* If it is drawn in several places, one of them is enough. */
                 bool found = !is_wanted(&h->hit[k]);
                 for (int j = 0; j < h->count; j++)
                     found |= reached[j] && hit_same(&h->hit[j], &h->hit[k]);

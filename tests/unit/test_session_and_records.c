@@ -1,6 +1,6 @@
-/* Sessions and game records: going back and forth in a game, refusing what is not legal without a
- * trace, and text files that prove themselves or are refused. The toy game gives turns of more than
- * one action. */
+/* Tests of sessions and game records: going back and forth, refusing illegal actions without any
+ * effect, and record files, which must be consistent in themselves or are refused. The toy game
+ * provides turns of more than one action. */
 
 #include <stdio.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static void begin(struct session *s, const char *id)
     dread_session_start(s, game, &deal, NULL);
 }
 
-/* Plays actions, joined by ", ". */
+/* Plays actions separated by ", ". */
 static void play(struct session *s, const char *actions)
 {
     while (*actions) {
@@ -112,7 +112,8 @@ static void undo_by_turn_goes_to_where_a_turn_began(void **state)
     assert_int_equal(s.game->turn(&s.now), 4);
     assert_int_equal(dread_session_undo_turn(&s), 1); /* from within turn 4 to its beginning */
     assert_int_equal(s.played, 5);
-    assert_int_equal(dread_session_undo_turn(&s), 2); /* there already: to where turn 3 began */
+    /* it is at the beginning: so to the beginning of turn 3 */
+    assert_int_equal(dread_session_undo_turn(&s), 2);
     assert_int_equal(s.played, 3);
     assert_int_equal(dread_session_undo_turn(&s), 1);
     assert_int_equal(dread_session_undo_turn(&s), 2);
@@ -146,7 +147,7 @@ static void restart_keeps_all_to_redo(void **state)
     struct position dealt;
     begin(&s, TOY_DEAL);
     dealt = s.now;
-    assert_true(dread_session_restart(&s)); /* there already */
+    assert_true(dread_session_restart(&s)); /* it is at the beginning */
     assert_int_equal(s.restarts, 0);
     play(&s, "slide 1>2, rest, step b1");
     dread_session_undo(&s);
@@ -167,7 +168,7 @@ static void a_night_refuses_all_ways_back_and_all_help(void **state)
     begin(&s, TOY_DEAL);
     assert_int_equal(s.mode, REHEARSAL);
     s.mode = NIGHT;
-    assert_false(dread_session_restart(&s)); /* also where there is nothing to go back to */
+    assert_false(dread_session_restart(&s)); /* even if there is nothing to go back to */
     play(&s, "slide 1>2, rest, step b1");
     struct session before = s;
     assert_false(dread_session_undo(&s));
@@ -182,7 +183,7 @@ static void a_night_refuses_all_ways_back_and_all_help(void **state)
     assert_int_equal(s.mode, REHEARSAL);
     play(&s, "step b1, rest");
     dread_session_undo(&s);
-    s.mode = NIGHT; /* as nobody should */
+    s.mode = NIGHT; /* callers must not do this */
     assert_false(dread_session_redo(&s, NULL));
     assert_int_equal(dread_session_redo_turn(&s), 0);
 }
@@ -263,7 +264,7 @@ static void a_long_refusal_is_whole(void **state)
     assert_false(dread_session_play_written(&s, written, NULL, &problem));
     assert_says(problem.text, "is no action; actions are `search RANK`");
     assert_says(problem.text, "`move 8>4`.");
-    /* A cut in the middle of a character would make the message no text. */
+    /* If the message were cut within a character, it would not be valid UTF-8. */
     for (size_t i = 0; i + 1 < sizeof written; i++) written[i] = i & 1 ? '\xa9' : '\xc3';
     assert_false(dread_session_play_written(&s, written + 2, NULL, &problem));
     assert_says(problem.text, "\xc3\xa9...`");
@@ -292,7 +293,7 @@ static void an_action_may_be_asked_about_without_playing_it(void **state)
     assert_says(problem.text, "a wall is between. Cells to step to: a1 c1.");
 }
 
-/* ---- The story, and loading ---- */
+/* ---- The game log, and loading ---- */
 
 static void traces_equal(const struct trace *a, const struct trace *b)
 {
@@ -303,7 +304,7 @@ static void traces_equal(const struct trace *a, const struct trace *b)
 static void the_story_of_a_ply_is_what_playing_it_told(void **state)
 {
     (void)state;
-    enum { TRACES = 62 }; /* of the longest game there is */
+    enum { TRACES = 62 }; /* more than the longest of these games has */
     static struct event told[TRACES][64];
     static struct trace traces[TRACES];
     for (uint64_t number = 1; number <= 20; number++) {
@@ -327,7 +328,7 @@ static void the_story_of_a_ply_is_what_playing_it_told(void **state)
             dread_session_trace(&s, ply, &again);
             traces_equal(&again, &traces[ply]);
         }
-        /* Redo tells the same. */
+        /* Redo must give the same events. */
         while (dread_session_undo(&s)) continue;
         for (int ply = 1; ply <= s.known; ply++) {
             struct trace again = {events, 64, 0};
@@ -398,7 +399,7 @@ static const char golden_toy[] = "dread record 1\n"
                                  "slide 3>1\n"
                                  "result: playing\n";
 
-/* Reads a record that lies at the very end of its memory. */
+/* Reads a record at the very end of its memory block. */
 static bool reads(const char *written, size_t n, struct session *s, struct problem *problem)
 {
     char *exact = test_malloc(n + 1);
@@ -416,7 +417,7 @@ static void accepted(const char *written, struct session *s)
     if (!reads(written, strlen(written), s, &problem)) fail_msg("%s", problem.text);
 }
 
-/* Checks that a record is refused for a reason that holds both parts. */
+/* Checks that a record is refused for a reason that contains both parts. */
 static void refused(const char *written, const char *part, const char *other)
 {
     struct problem problem;
@@ -434,7 +435,7 @@ static void writes(const struct session *s, char written[RECORD_BYTES])
     assert_false(t.cut);
 }
 
-/* A copy of a record with every `old` replaced. */
+/* Returns a copy of the record with every `old` replaced. */
 static const char *with(const char *record, const char *old, const char *new_text)
 {
     static char out[4096];
@@ -463,7 +464,7 @@ static void a_record_is_the_text_that_it_was(void **state)
     assert_string_equal(written, golden);
     begin(&s, "toy:wind=gusty@3S2S2H2C2D3H3C3DAHASACAD#77");
     play(&s, "slide 1>3, step b1, trade 2, rest, slide 3>1, rest");
-    dread_session_undo(&s); /* what could be redone is not part of the record */
+    dread_session_undo(&s); /* actions that could be redone are not part of the record */
     writes(&s, written);
     assert_string_equal(written, golden_toy);
 }
@@ -574,7 +575,8 @@ static void a_zero_byte_is_refused(void **state)
         broken[i] = '\0';
         assert_false(reads(broken, sizeof golden - 1, &s, &problem));
     }
-    assert_false(reads(golden, sizeof golden, &s, &problem)); /* one behind the last line, too */
+    /* nor a zero byte after the last line */
+    assert_false(reads(golden, sizeof golden, &s, &problem));
 }
 
 static void a_line_that_is_too_long_is_refused(void **state)
@@ -591,16 +593,16 @@ static void a_line_that_is_too_long_is_refused(void **state)
 
 /* ---- Corruption ---- */
 
-/* Where the next line begins. */
+/* Returns the position of the next line. */
 static size_t line_end(const char *s, size_t at, size_t n)
 {
     while (at < n && s[at] != '\n') at++;
     return at < n ? at + 1 : n;
 }
 
-/* If a corrupted record is accepted after all, it must be the record of another game that was
- * really played: written again it is the same, but for the ways an id can be written and line
- * ends, and its result is what comes of its actions. Returns whether it was accepted. */
+/* If a corrupted record is accepted, it must be a true record of another game: written again it
+ * must be the same, except for equivalent ids and line ends, and its result must follow from its
+ * actions. Returns true if it was accepted. */
 static bool accepts_only_the_truth(const char *written, size_t n)
 {
     static char again[RECORD_BYTES];
@@ -699,7 +701,7 @@ static void a_record_with_bytes_changed_is_refused_or_true(void **state)
                 true_ones += accepts_only_the_truth(broken, n);
             }
     }
-    /* Cards in lower case, for one, are read. */
+    /* For example, cards in lower case are accepted. */
     assert_true(true_ones > 0);
     struct rng r = dread_rng_from(5);
     for (int i = 0; i < rounds(40000); i++) {

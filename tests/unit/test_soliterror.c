@@ -1,7 +1,8 @@
-/* SoliTerror: the worked examples of its rules page, what each option changes, the known answers.
+/* Tests of SoliTerror: the worked examples of its rules page, the effect of each option, and known
+ * answers.
  *
- * Examples lay the cards that matter on an empty table, play in notation, and look at what became
- * of it and at what was told, with the paragraph that made it happen. */
+ * The examples put the cards that matter on an empty table and play actions in notation. Then they
+ * check the position and the events, with the paragraphs that caused them. */
 
 #include "dread/exact.h"
 #include "dread/id.h"
@@ -10,7 +11,7 @@
 #include "games/soliterror/internal.h"
 #include "games/soliterror/eval.h"
 
-/* Behind the house's own headers: cmocka makes a macro of `fail`. */
+/* These come after the project's headers, because cmocka defines a macro `fail`. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +48,7 @@ static void rules_of(struct table *t, const char *options)
                                      &t->deal.rules, &problem));
 }
 
-/* An empty table. */
+/* Returns an empty table. */
 static struct table bare(const char *options)
 {
     struct table t = {0};
@@ -95,7 +96,7 @@ static void put(struct table *t, const char *where, const char *what, int how)
     if (how == EXPLORED) on(t)->explored |= cell_bit(cell);
 }
 
-/* The draw deck, next card first. */
+/* Adds cards to the draw deck, the next card first. */
 static void stack(struct table *t, const char *cards)
 {
     card c;
@@ -105,7 +106,7 @@ static void stack(struct table *t, const char *cards)
     }
 }
 
-/* The legal actions in notation, joined by ", ". */
+/* Returns the legal actions in notation, separated by ", ". */
 static const char *legal(struct table *t)
 {
     action a[ACTIONS_MOST];
@@ -128,7 +129,7 @@ static bool possible(struct table *t, const char *written)
     return false;
 }
 
-/* Leaves of a trace what is told. */
+/* Removes the quiet events from a trace. */
 static void drop_quiet(struct trace *trace)
 {
     int kept = 0;
@@ -153,8 +154,8 @@ static void play(struct table *t, const char *written)
     drop_quiet(&t->trace);
 }
 
-/* Plays an action, and its events on the view before it: they give the view after it. Random
- * games show it too (test_replay.c); this is for what hardly ever comes there. */
+/* Plays an action, and its events on the view before it, which must give the view after it.
+ * test_replay.c tests this in random games; here it covers cases that are rare there. */
 static void play_on_view(struct table *t, const char *written)
 {
     struct view view, after, *v = &view;
@@ -174,7 +175,8 @@ static void play_on_view(struct table *t, const char *written)
     drop_quiet(&t->trace);
 }
 
-/* How many events of that id the last action told, all by that paragraph. */
+/* Returns the number of events with that id in the last trace. Fails if one of them names another
+ * paragraph. */
 static int told(const struct table *t, const char *id, const char *rule)
 {
     int n = 0;
@@ -197,7 +199,8 @@ static const char *outcome(struct table *t)
     return dread_soliterror.words.outcomes[dread_soliterror.outcome(&t->position)];
 }
 
-/* A deal by cards that begins its opening hand with those given; the rest follow ascending. */
+/* Starts a deal by cards whose opening hand begins with these; the other cards follow in ascending
+ * order. */
 static struct table dealt(const char *options, const char *hand)
 {
     struct table t = {0};
@@ -219,8 +222,8 @@ static struct table dealt(const char *options, const char *hand)
     return t;
 }
 
-/* Marker one step above a cell whose card is explored next: the deck is empty, so that `place`
- * leads straight to it. */
+/* Returns a table with the marker one step above a hidden card. The deck is empty, so `place` leads
+ * straight to exploring that card. */
 static struct table exploring(const char *options, const char *what)
 {
     struct table t = bare(options);
@@ -468,7 +471,7 @@ static void the_flare_kills_and_lights_up_what_lies_around(void **state)
     assert_string_equal(legal(&t), "flare");
     play(&t, "flare");
     assert_int_equal(told(&t, "flare", "4.2"), 1);
-    assert_int_equal(told(&t, "lit", "4.2"), 6); /* b1 was open */
+    assert_int_equal(told(&t, "lit", "4.2"), 6); /* b1 was open already */
     static const char *const lit[] = {"a1", "a2", "b1", "b3", "c1", "c2", "c3"};
     for (size_t i = 0; i < sizeof lit / sizeof *lit; i++)
         assert_true(on(&t)->open & cell_bit(cell_of(lit[i])));
@@ -525,7 +528,8 @@ static void the_deck_is_out_from_turn_eleven(void **state)
     assert_string_equal(outcome(&t), "won: home");
 }
 
-/* The last path ends with these food cards, and 4D to be taken or left before. */
+/* Checks whether the last path ends well with these food cards, and with 4D, which the player may
+ * take before. */
 static void assert_feeds(const char *options, const char *food, bool with_one_more)
 {
     for (int one_more = 0; one_more < 2; one_more++) {
@@ -588,7 +592,8 @@ static void unbeaten_says_what_a_monster_takes(void **state)
         assert_int_equal(health(&t), cases[i].health);
         assert_string_equal(outcome(&t), cases[i].outcome);
 
-        t = exploring(cases[i].option, "5C"); /* at zero health one dies, whatever the option */
+        /* at zero health the player dies under every option */
+        t = exploring(cases[i].option, "5C");
         explore(&t);
         assert_string_equal(outcome(&t), "lost: killed");
     }
@@ -617,7 +622,7 @@ static void a_call_reshuffles_the_discards_if_it_may(void **state)
     assert_true(on(&t)->discards == 0);
     assert_int_equal(on(&t)->size - on(&t)->next, 2);
 
-    /* The first reshuffle of deal 0 is that of a generator started at 2^32. */
+    /* The first reshuffle of deal 0 uses a generator that starts at 2^32. */
     card wanted[3] = {food_card(1), food_card(2), food_card(3)};
     struct rng r = dread_rng_from((uint64_t)1 << 32);
     dread_shuffle(&r, wanted, 3);
@@ -660,7 +665,7 @@ static void royals_can_count_ten(void **state)
     }
 }
 
-/* Before the last action of a path, the first of them. */
+/* Returns a table before the last action of the first path. */
 static struct table rescuing(const char *options, const char *deck)
 {
     struct table t = bare(options);
@@ -672,7 +677,7 @@ static struct table rescuing(const char *options, const char *deck)
     return t;
 }
 
-/* How many cards of the deck 3D KC 5S 6S 7S a rescue takes, and discards. */
+/* Checks how many cards of the deck 3D KC 5S 6S 7S a rescue takes, and how many it discards. */
 static void assert_rescue(const char *options, int taken, int discarded)
 {
     struct table t = rescuing(options, "3D KC 5S 6S 7S");
@@ -686,7 +691,7 @@ static void assert_rescue(const char *options, int taken, int discarded)
     assert_string_equal(legal(&t), "place b, place c, place d");
     assert_int_equal(dread_soliterror.turn(&t.position), before + 1);
 
-    /* Before it the player is told how many it would be. */
+    /* Beforehand the preview says how many cards the rescue will reveal. */
     t.trace = (struct trace){t.event, EVENTS_MOST, 0};
     dread_soliterror.preview(&v, ACT_TAKE, &t.trace);
     bool any = taken + discarded > 0;
@@ -713,7 +718,7 @@ static void without_the_flare_gun_the_deck_has_fifteen_cards(void **state)
     for (int i = 0; i < t.deal.count; i++) assert_int_not_equal(t.deal.cards[i], CARD_JOKER);
 }
 
-/* ---- The dials ---- */
+/* ---- Options with numbers ---- */
 
 static void food_enough_is_what_feed_says(void **state)
 {
@@ -767,7 +772,8 @@ static void mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says(void **sta
         play(&t, "place b1");
         play(&t, "step b2");
         assert_int_equal(told(&t, "rescue-take", "3.2"), n);
-        assert_int_equal(on(&t)->next, n + 2); /* a call before, and one after */
+        /* the rescue's cards, and a call before and after it */
+        assert_int_equal(on(&t)->next, n + 2);
     }
 }
 
@@ -779,7 +785,7 @@ static void rescue_draw_only_sets_what_rescue_cards_is_by_default(void **state)
     assert_rescue("rescue-draw=yes,rescue-cards=0", 0, 0);
 }
 
-static void what_is_as_it_would_be_anyhow_is_not_written(void **state)
+static void options_at_their_default_are_not_written(void **state)
 {
     (void)state;
     static const char *const known[][2] = {
@@ -857,7 +863,7 @@ static void the_dials_change_no_shuffle(void **state)
             dread_soliterror.start(&turned.deal, &turned.position, NULL);
             assert_memory_equal(on(&usual)->cell, on(&turned)->cell, sizeof on(&usual)->cell);
             assert_int_equal(on(&turned)->size, 23 - opening);
-            for (int k = 1; k <= 14; k++) /* the decks end alike */
+            for (int k = 1; k <= 14; k++) /* both decks end with the same cards */
                 assert_int_equal(on(&turned)->deck[on(&turned)->size - k],
                                  on(&usual)->deck[on(&usual)->size - k]);
         }
@@ -872,7 +878,8 @@ static void the_view_tells_how_much_food_is_wanted(void **state)
     assert_int_equal(v.gauge[GAUGE_FEED].value, 8);
 }
 
-/* Does the greedy player, who holds four food cards, pay a heart for 9D, with monsters to come? */
+/* Returns true if the greedy player, who holds four food cards, pays a heart for 9D while monsters
+ * are still to come. */
 static bool greedy_takes_food(const char *options)
 {
     struct table t = exploring(options, "9D");
@@ -962,7 +969,7 @@ static void mixed_with_no_way_on_one_is_cut_off(void **state)
     assert_int_equal(told(&t, "cut-off", "6"), 1);
     assert_string_equal(outcome(&t), "lost: cut off");
 
-    t = bare("family=mixed"); /* unless the card is the fourth rescue */
+    t = bare("family=mixed"); /* not if the card is the fourth rescue */
     put(&t, "b1", "AH", HIDDEN);
     on(&t)->rescued = 0xd;
     hold(&t, "2D 3D 4D 5D 6D");
@@ -993,11 +1000,12 @@ static void mixed_a_hidden_ace_that_is_chosen_stays(void **state)
     hold(&t, "2H");
     stack(&t, "5C");
     play(&t, "place b1");
-    assert_string_equal(legal(&t), "heart, swap b1, swap d4"); /* not c1 */
+    /* c1 holds an open ace and cannot be chosen */
+    assert_string_equal(legal(&t), "heart, swap b1, swap d4");
     play(&t, "swap b1");
     assert_int_equal(told(&t, "swap-ace", "6"), 1);
     assert_true(on(&t)->open & cell_bit(cell_of("b1")));
-    assert_string_equal(legal(&t), "swap d4"); /* `heart` is no more offered */
+    assert_string_equal(legal(&t), "swap d4"); /* `heart` is no longer offered */
 }
 
 static void mixed_with_no_other_cell_the_attack_is_chosen_anew(void **state)
@@ -1040,7 +1048,8 @@ static void mixed_aces_belong_to_the_field(void **state)
 
 /* ---- When zero health counts ---- */
 
-/* What becomes of one who meets 7C with one heart and 2S: the heart is lost to facing it. */
+/* Returns what happens to a player who meets 7C with one heart and 2S; meeting it costs the
+ * heart. */
 static const char *met_with_one_heart(struct table *t, const char *options)
 {
     *t = exploring(options, "7C");
@@ -1052,7 +1061,7 @@ static const char *met_with_one_heart(struct table *t, const char *options)
     return outcome(t);
 }
 
-static void who_loses_the_last_health_to_facing_a_monster_lives_on_with_before(void **state)
+static void with_before_losing_the_last_health_to_facing_a_monster_is_survived(void **state)
 {
     (void)state;
     static const char *const lives[] = {"zero-health=before", "unbeaten=wounds,zero-health=before",
@@ -1111,12 +1120,14 @@ static void with_before_a_monster_swapped_in_is_met_anew(void **state)
     stack(&t, "7C");
     play(&t, "place a");
     assert_int_equal(health(&t), 0);
-    play(&t, "swap a1"); /* she explores a1 at once, and has no health when she meets 7C there */
+    /* she explores a1 at once, and has no health left when she meets 7C there */
+    play(&t, "swap a1");
     assert_int_equal(told(&t, "unbeaten", "4.4"), 1);
     assert_string_equal(outcome(&t), "lost: killed");
 }
 
-/* A called 7C takes the last heart, and can go only into b1, where an ace lies hidden. */
+/* Returns a table on which a called 7C takes the last heart; it can go only to b1, where an ace is
+ * hidden. */
 static struct table met_beside_an_ace(const char *options, const char *hearts)
 {
     struct table t = bare(options);
@@ -1186,7 +1197,7 @@ static void a_called_card_that_is_offered_is_decided_on_before_the_move(void **s
         assert_int_equal(health(&t), 1); /* it costs nothing */
         assert_true(on(&t)->held == (takes ? set_of("9D") : 0));
         assert_true(on(&t)->discards == (takes ? 0 : set_of("9D")));
-        assert_int_equal(on(&t)->prompt, PROMPT_FOOD_FREE); /* 3D of a1, as ever */
+        assert_int_equal(on(&t)->prompt, PROMPT_FOOD_FREE); /* 3D on a1, as usual */
     }
 }
 
@@ -1231,7 +1242,7 @@ static void the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on(void
     assert_int_equal(asked[1].tags, 0);
 
     assert_string_equal(legal(&t), "take, leave");
-    play(&t, "leave"); /* 3D, the first revealed */
+    play(&t, "leave"); /* 3D, the first card revealed */
     assert_int_equal(told(&t, "rescue-gift-leave", "3.2"), 1);
     assert_string_equal(legal(&t), "take, leave");
     assert_int_equal(dread_soliterror.turn(&t.position), before);
@@ -1272,7 +1283,7 @@ static void mixed_a_rescue_offers_its_cards_before_the_next_call(void **state)
     put(&t, "a1", "AH", HIDDEN);
     put(&t, "b1", "2D", HIDDEN);
     put(&t, "c1", "3D", HIDDEN);
-    on(&t)->explored = ~on(&t)->full & 0xfffff; /* as empty cells are */
+    on(&t)->explored = ~on(&t)->full & 0xfffff; /* empty cells count as explored */
     play(&t, "place a1");
     stack(&t, "4D 5D 6D 7D");
     play(&t, "step b1");
@@ -1298,7 +1309,7 @@ static void mixed_a_rescue_offers_its_cards_before_one_is_cut_off(void **state)
     put(&t, "a1", "AH", HIDDEN);
     stack(&t, "2D 3D KC");
     play(&t, "place a1");
-    play(&t, "take"); /* what the call brought */
+    play(&t, "take"); /* the card of the call */
     assert_int_equal(told(&t, "cornered", "6"), 1);
     assert_int_equal(told(&t, "rescue", "6"), 1);
     assert_string_equal(legal(&t), "take, leave");
@@ -1316,7 +1327,7 @@ static void a_gift_that_is_left_comes_back_with_a_reshuffle(void **state)
     stack(&t, "9D");
     play(&t, "place a");
     play(&t, "leave"); /* 9D */
-    play(&t, "leave"); /* 2D; and the next call reshuffles 9D alone */
+    play(&t, "leave"); /* 2D; and the next call reshuffles a deck of 9D alone */
     assert_int_equal(told(&t, "reshuffle", "2.3"), 1);
     assert_int_equal(told(&t, "call-offer", "2.3"), 1);
     assert_int_equal(on(&t)->gift[0], dread_card_of(9, DIAMONDS));
@@ -1333,7 +1344,8 @@ static void a_joker_that_was_left_fires_when_it_comes_back_and_a_fired_one_does_
         stack(&t, "XX");
         on(&t)->fired = (uint8_t)fired;
         play(&t, "place a");
-        assert_string_equal(legal(&t), "take, leave"); /* a fired one is offered like any */
+        /* a flare gun that was fired is offered like any other */
+        assert_string_equal(legal(&t), "take, leave");
         play(&t, "leave");
         play(&t, "leave"); /* 2D */
         assert_int_equal(on(&t)->gift[0], CARD_JOKER);
@@ -1451,13 +1463,14 @@ static void a_preview_played_on_the_view_shows_what_is_certain(void **state)
     assert_int_equal(v.zone[ZONE_ASKED].count, 0);
     assert_int_equal(v.gauge[GAUGE_HEALTH].value, 1);
     assert_int_equal(v.gauge[GAUGE_FOOD].value, 1);
-    /* A card is turned up, and nobody knows which. */
+    /* A card is turned up, and its identity is unknown. */
     assert_int_equal(v.zone[ZONE_DECK].count, 1);
     assert_int_equal(v.gauge[GAUGE_DECK].value, 1);
     assert_true(dread_set_in(&v, ZONE_UNSEEN) == unseen_before);
 }
 
-/* Three paths are done, and the rescue offers 3D, 5S, TS and one more card. */
+/* Returns what is known when three paths are done, and the rescue offers 3D, 5S, TS and one more
+ * card. */
 static struct hidden known_while_gifts_wait(const char *last)
 {
     struct table t = rescuing("rescue-cards=4,gifts=offered", "3D 5S TS");
@@ -1479,7 +1492,7 @@ static void which_gifts_wait_is_part_of_what_is_known(void **state)
     struct hidden heart = known_while_gifts_wait("8H"), other = known_while_gifts_wait("5H"),
                   weapon = known_while_gifts_wait("8S");
     assert_memory_not_equal(heart.key, weapon.key, sizeof heart.key);
-    assert_memory_equal(heart.key, other.key, sizeof heart.key); /* hearts are alike */
+    assert_memory_equal(heart.key, other.key, sizeof heart.key); /* all hearts are equivalent */
 }
 
 static void while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_come(void **state)
@@ -1487,8 +1500,9 @@ static void while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_c
     (void)state;
     struct hidden hidden = known_while_gifts_wait("8H");
     assert_int_equal(hidden.constrained, 1); /* d1 */
-    assert_int_equal(hidden.matter, 5);      /* and four calls of path d; two cards lie too deep */
-    assert_int_equal(hidden.cards, 8);       /* and the Last Breath */
+    /* also the four calls of path d; two cards are too deep in the deck */
+    assert_int_equal(hidden.matter, 5);
+    assert_int_equal(hidden.cards, 8); /* also the Last Breath */
 }
 
 static void the_expert_sees_what_taking_or_leaving_a_gift_leads_to(void **state)
@@ -1499,17 +1513,18 @@ static void the_expert_sees_what_taking_or_leaving_a_gift_leads_to(void **state)
         int16_t inputs[INPUTS];
         struct table t = exploring("gifts=offered", "2D");
         stack(&t, "9D");
-        play(&t, "place a"); /* then the card at a1 is turned up */
+        play(&t, "place a"); /* then the card on a1 is turned up */
         assert_int_equal(dread_field_leads_to(&t.deal, &t.position, decisions[i], inputs),
                          TO_A_CARD);
         t = rescuing("gifts=offered", "3D");
-        play(&t, "take"); /* then the next path is chosen */
+        play(&t, "take"); /* then the player chooses the next path */
         assert_int_equal(dread_field_leads_to(&t.deal, &t.position, decisions[i], inputs),
                          TO_A_DECISION);
     }
 }
 
-/* Plays a line of a deal and previews an action: the ids of what is told, joined by spaces. */
+/* Plays a line of a deal and returns the ids of the events in the preview of an action, separated
+ * by spaces. */
 static const char *foretold(const char *id, const char *const line[], const char *action_written)
 {
     static char ids[400];
@@ -1536,17 +1551,19 @@ static const char *foretold(const char *id, const char *const line[], const char
 static void a_preview_tells_the_death_that_follows_whatever_lies_hidden(void **state)
 {
     (void)state;
-    /* The jack of clubs is put under the marker: it is explored this very turn, and nothing stops it. */
+    /* The jack of clubs goes under the marker. It is explored in this very turn, and nothing can
+     * prevent that. */
     static const char *const beaten[] = {"place d", "take",    "pair 7S+9S", "pair 6S+8S",
                                          "leave",   "place c", NULL};
     assert_string_equal(foretold("soliterror#0", beaten, "swap c1"),
                         "swap-out swap-in move find unbeaten killed");
-    /* Where an ace may lie hidden it may come otherwise. */
+    /* If an ace may be hidden there, the swap may end in another way. */
     static const char *const mixed_up[] = {"place b1", NULL};
     assert_string_equal(foretold("soliterror:family=mixed#1", mixed_up, "swap c1"), "swap-unknown");
 }
 
-/* Paragraphs on caves and paths, and that on the family in the field, are told in their own games alone. */
+/* Events name the paragraphs on caves and paths, or the one on the family in the field, only in
+ * games where these apply. */
 static void each_family_cites_its_own_paragraphs(void **state)
 {
     (void)state;
@@ -1571,7 +1588,7 @@ static void each_family_cites_its_own_paragraphs(void **state)
     }
 }
 
-/* Every position of random games under all options: another world with the same view allows the
+/* In every position of random games under all options: another world with the same view allows the
  * same actions, and without reshuffles the same line leads to it. */
 static void resampled_worlds_look_alike_and_could_have_been(void **state)
 {
@@ -1766,7 +1783,7 @@ int main(void)
         cmocka_unit_test(a_rescue_reveals_no_more_than_the_deck_has),
         cmocka_unit_test(mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says),
         cmocka_unit_test(rescue_draw_only_sets_what_rescue_cards_is_by_default),
-        cmocka_unit_test(what_is_as_it_would_be_anyhow_is_not_written),
+        cmocka_unit_test(options_at_their_default_are_not_written),
         cmocka_unit_test(a_dial_turned_too_far_is_refused_with_its_range),
         cmocka_unit_test(the_opening_hand_has_as_many_cards_as_opening_says),
         cmocka_unit_test(the_dials_change_no_shuffle),
@@ -1780,7 +1797,7 @@ int main(void)
         cmocka_unit_test(mixed_a_hidden_ace_that_is_chosen_stays),
         cmocka_unit_test(mixed_with_no_other_cell_the_attack_is_chosen_anew),
         cmocka_unit_test(mixed_aces_belong_to_the_field),
-        cmocka_unit_test(who_loses_the_last_health_to_facing_a_monster_lives_on_with_before),
+        cmocka_unit_test(with_before_losing_the_last_health_to_facing_a_monster_is_survived),
         cmocka_unit_test(with_before_a_monster_kills_who_meets_it_without_health),
         cmocka_unit_test(with_before_kills_and_dies_are_as_ever),
         cmocka_unit_test(with_before_what_can_be_fought_must_be_fought_as_ever),

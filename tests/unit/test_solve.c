@@ -1,10 +1,10 @@
-/* The solver: its three answers, and every game's hooks beside the plain search.
+/* Tests of the solver: its three answers, and every game's hooks against the plain search.
  *
- * The plain search itself is held against a search that keeps nothing and prunes nothing. Then, for
- * every game there is and every goal it has, late positions of random games under random options are
- * solved with all prunes, with each switched off alone, with each switched on alone, and with none,
- * and answer and score must be the plain search's. A prune that loses a win, or a key that takes two
- * different positions for one, shows here. */
+ * First the plain search is compared with a search that stores nothing and prunes nothing. Then,
+ * for every game and every goal, late positions of random games under random options are solved
+ * with all prunes, with each one off, with each one on alone, and with none. Answer and score must
+ * always be those of the plain search. This finds prunes that lose a win, and keys that are equal
+ * for different positions. */
 
 #include <stdlib.h>
 
@@ -31,7 +31,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* A position of a game, and how it came about. */
+/* A position of a game, with the session that led to it. */
 struct decision {
     const struct game *game;
     struct deal deal;
@@ -48,7 +48,7 @@ static void start(struct decision *m, const struct game *game, const struct rule
     dread_session_start(&m->session, game, &m->deal, NULL);
 }
 
-/* Solves the position, and insists that what is won replays. */
+/* Solves the position. If it is won, the line of the solution must replay to the win. */
 static void ask(struct decision *m, struct solve_request request)
 {
     dread_solve(m->game, &m->deal, &m->session.now, &request, &room, &out);
@@ -68,7 +68,7 @@ static void ask(struct decision *m, struct solve_request request)
 
 /* ---- The plain search ---- */
 
-/* Can it be won? By looking at every line there is. */
+/* Returns true if the position can be won, by trying every line. */
 static bool brute(const struct game *game, const struct deal *deal, const struct position *p)
 {
     int end = game->outcome(p);
@@ -119,10 +119,11 @@ static void a_game_without_hooks_is_solved_by_the_unchanged_search(void **state)
     assert_true(won > 10);
 }
 
-/* ---- What is forgotten ---- */
+/* ---- What the search remembers ---- */
 
-/* A journey: from the inn some roads lead to the bridge, each in so many hours, the first listed taken first;
- * from the bridge it is one hour to the castle, which closes after four. */
+/* A made-up game: from the inn several roads lead to the bridge, each in its number of hours, and
+ * the search takes them in this order. From the bridge it is one hour to the castle, which closes
+ * after four. */
 static const struct road {
     int hours[4], roads;
 } * journey;
@@ -131,7 +132,7 @@ struct __attribute__((may_alias)) traveller {
     uint8_t at_bridge, hours, end;
 };
 
-static int bridge_looked_at; /* how often it was looked at what can be done there */
+static int bridge_looked_at; /* how often the search asked for the actions at the bridge */
 
 static int journey_actions(const struct deal *deal, const struct position *p, action legal[])
 {
@@ -158,7 +159,7 @@ static int journey_outcome(const struct position *p)
     return ((const struct traveller *)p)->end;
 }
 
-/* Where one is, and how late. */
+/* The key is the place; a later hour is worse. */
 static void journey_key(const struct search_context *q, const struct position *p, uint64_t key[],
                         uint8_t *worse)
 {
@@ -168,7 +169,7 @@ static void journey_key(const struct search_context *q, const struct position *p
     *worse = t->hours;
 }
 
-static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_before(void **state)
+static void a_position_is_searched_again_only_if_it_is_reached_earlier(void **state)
 {
     (void)state;
     static const struct search_hooks search = {.key_words = 1, .key = journey_key};
@@ -183,17 +184,15 @@ static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_befo
         int looks;
         enum answer answer;
     } cases[] = {
-        {{{5, 3}, 2},
-         2,
-         ANSWER_WON}, /* a win, which who comes late does not find, is not forgotten */
+        {{{5, 3}, 2}, 2, ANSWER_WON}, /* the win is found although a later arrival lost first */
         {{{7, 6, 3}, 3}, 3, ANSWER_WON},
         {{{7, 6, 5}, 3}, 3, ANSWER_LOST},
-        {{{5, 5, 5}, 3}, 1, ANSWER_LOST}, /* as early is not looked at again */
-        {{{5, 6, 7}, 3}, 1, ANSWER_LOST}, /* nor is later */
+        {{{5, 5, 5}, 3}, 1, ANSWER_LOST}, /* arriving at the same time again is not searched */
+        {{{5, 6, 7}, 3}, 1, ANSWER_LOST}, /* nor is arriving later */
         {{{6, 7, 5, 6}, 4}, 2, ANSWER_LOST},
         {{{6, 5, 6, 5}, 4},
          2,
-         ANSWER_LOST}, /* the earliest of all counts, not the first or the last */
+         ANSWER_LOST}, /* the earliest arrival counts, not the first or the last */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         static struct deal deal;
@@ -209,9 +208,9 @@ static void a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_befo
     }
 }
 
-/* ---- What runs out ---- */
+/* ---- Running out of budget or memory ---- */
 
-/* The first deal of the toy that cannot be won in four turns. */
+/* Finds the first deal of the toy that cannot be won in four turns. */
 static void lost_deal(void)
 {
     struct rules rules;
@@ -251,7 +250,7 @@ static void a_full_table_is_unknown_and_never_lost(void **state)
     for (uint64_t number = 1; number <= 20; number++) {
         start(&decision, game, &rules, number);
         dread_solve(game, &decision.deal, &decision.session.now, &request, &small, &out);
-        assert_int_not_equal(out.answer, ANSWER_LOST); /* every one of these can be won */
+        assert_int_not_equal(out.answer, ANSWER_LOST); /* every one of these deals can be won */
         assert_int_equal(out.ran_out, out.answer == ANSWER_WON ? RAN_OUT_NOTHING : RAN_OUT_MEMORY);
         full += out.answer == ANSWER_UNKNOWN;
         dread_solve(game, &decision.deal, &decision.session.now, &request, &none, &out);
@@ -340,7 +339,7 @@ static void goals_are_found_by_name(void **state)
     }
 }
 
-/* ---- The hooks beside the plain search ---- */
+/* ---- The hooks against the plain search ---- */
 
 static int goals_of(const struct game *game)
 {
@@ -350,9 +349,9 @@ static int goals_of(const struct game *game)
     return n;
 }
 
-/* A random game of random options, left somewhere. A sensible player lives longer than a random one,
- * and meets other positions: half of the games are hers. most: how many of the last actions may be
- * taken back; 0: all. */
+/* Plays a random game under random options and stops somewhere. Half of the games are played by the
+ * greedy policy, which lives longer than random play and meets other positions. At most `most` of
+ * the last actions are taken back; 0: any number. */
 static void random_position(const struct game *game, struct rng *rng, uint32_t most)
 {
     struct rules rules;
@@ -374,9 +373,9 @@ static void random_position(const struct game *game, struct rng *rng, uint32_t m
     while (back-- && decision.session.played) dread_session_undo(&decision.session);
 }
 
-/* Compares on `tries` late positions those that the plain search decides within its budget. What the
- * plain search finds by luck the hooks may take long for, most of all with a prune off: where they run
- * out, they may only not be wrong. */
+/* Compares the hooks on `tries` late positions that the plain search decides within its budget. If
+ * the plain search was lucky, the hooks may need longer, most of all with a prune off. If they run
+ * out of budget, they only must not be wrong. */
 static void compare(const struct game *game, int tries, struct rng *rng)
 {
     uint32_t all = (uint32_t)((1ull << dread_prunes_of(game)) - 1);
@@ -421,8 +420,8 @@ static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
     compare(&toy, rounds(200), &rng);
 }
 
-/* Lists all parts of the results of a turn, and plays each one's line: it must lead to what the result
- * shows and keeps, and end the game there or nowhere. */
+/* Lists all parts of the results of a turn and plays the line of each: it must lead to what the
+ * result shows and stores, and end the game only in its last position. */
 static int compare_results(const struct game *game, const struct search_context *q)
 {
     enum { MOST = 4096 };
@@ -489,7 +488,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_won_and_lost_is_what_trying_every_line_finds),
         cmocka_unit_test(a_game_without_hooks_is_solved_by_the_unchanged_search),
-        cmocka_unit_test(a_place_is_looked_at_again_only_by_who_comes_there_earlier_than_before),
+        cmocka_unit_test(a_position_is_searched_again_only_if_it_is_reached_earlier),
         cmocka_unit_test(too_small_a_budget_is_unknown_and_never_lost),
         cmocka_unit_test(a_full_table_is_unknown_and_never_lost),
         cmocka_unit_test(a_search_that_is_stopped_says_so),

@@ -1,5 +1,6 @@
-/* What He Will Never Stop tells the solver: every legal action is listed, few cards are judged right,
- * and deals known to be lost are, under the usual dials and others. test_solve.c compares its answers with the plain search's. */
+/* Tests of the solver's hooks for He Will Never Stop: every legal action is listed, hands of few
+ * cards are evaluated correctly, and deals known to be lost are lost, with standard and other
+ * option values. test_solve.c compares the answers with the plain search. */
 
 #include <stdlib.h>
 
@@ -32,8 +33,8 @@ static const struct game *game(void)
     return dread_games.game[0];
 }
 
-/* Some cards of a random deal in hand, left to right, the others but `left` of them discarded. False
- * if that would be a trap. */
+/* Takes some cards of a random deal as the hand, from left to right, and discards the others except
+ * `left` of them. Returns false if the hand has a trap. */
 static bool random_hand(struct rng *rng, int held, int left)
 {
     struct rules rules;
@@ -113,7 +114,7 @@ static void few_cards_are_won_or_lost_as_the_plain_search_says(void **state)
     assert_true(won > rounds(6000) / 20 && lost > rounds(6000) / 20);
 }
 
-/* With six or seven cards to begin with the plain search comes to an end of most deals. */
+/* If the hand begins with six or seven cards, the plain search can decide most deals. */
 static void small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_says(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
-/* SoliTerror, solved: bounds and keys beside the plain search, the examples that say why some tempting
- * prunes are not there, and known answers. Read solve.c of the game first. */
+/* Tests of the solver's hooks for SoliTerror: bounds and keys against the plain search, examples
+ * that show why some tempting prunes would be wrong, and known answers. Read the game's solve.c
+ * first. */
 
 #include <stdlib.h>
 
@@ -51,7 +52,7 @@ static void ask(int goal, uint64_t positions)
     dread_solve(game, &deal, &session.now, &request, &room, &out);
 }
 
-/* What the plain search makes of a position: the best score, or -1 where it gave up. */
+/* Returns the best score that the plain search finds; -1 if it gives up. */
 static int plain_score(const struct position *p, int goal, uint64_t positions)
 {
     struct solve_request request = {.goal = goal, .positions = positions, .plain = true};
@@ -69,8 +70,8 @@ static void play_at_random(struct rng *rng, uint32_t most)
     }
 }
 
-/* A position that is still played, near a line that wins, which gets furthest, or some actions before
- * the end of random play. */
+/* Finds a position in which the game is not over: near a winning line, near a line that gets
+ * furthest, or some actions before the end of a random game. */
 static void some_position(struct rng *rng, const struct rules *rules)
 {
     do {
@@ -89,7 +90,7 @@ static void some_position(struct rng *rng, const struct rules *rules)
     } while (dread_session_outcome(&session));
 }
 
-/* ---- Bounds and keys beside the plain search ---- */
+/* ---- Bounds and keys against the plain search ---- */
 
 enum { ANALYSIS = 64 };
 static _Alignas(16) char analysis[ANALYSIS];
@@ -125,7 +126,7 @@ static void hopeless_is_said_only_where_nothing_better_can_be_won(void **state)
     assert_true(said > lost / 5);
 }
 
-/* Positions that follow a moment, each once, with their keys. */
+/* Positions that can follow, each once, with their keys. */
 enum { LISTED_MOST = 3000 };
 struct listed {
     struct position p;
@@ -216,7 +217,7 @@ static void the_later_options_at_every_value_are_solved_as_plainly(void **state)
     assert_true(won > rounds(40) && lost > rounds(40));
 }
 
-/* What of a position can make a difference where the discards come back. */
+/* Returns the position reduced to what can make a difference when the discards come back. */
 static struct position bare(struct position p)
 {
     struct field *f = (struct field *)&p;
@@ -258,7 +259,7 @@ static void with_reshuffles_one_key_is_one_position(void **state)
 
 /* ---- Examples ---- */
 
-/* How many results a turn has from here, with these prunes. */
+/* Returns the number of results of the current turn, with these prunes. */
 static int results(uint32_t prunes)
 {
     enum { MOST = 128 };
@@ -277,8 +278,8 @@ static void hold(const char *cards)
         now()->held |= dread_card_bit(c);
 }
 
-/* Path d is left, with 2D and 3D in rows 1 and 2 and two monsters behind them; nothing is called any
- * more; four food cards and what else is held. */
+/* Sets up a table on which only path d is left, with 2D and 3D in rows 1 and 2 and two monsters
+ * after them. No more calls follow. The player holds four food cards and the cards of `held`. */
 static void last_path(const char *options, const char *held, const char *row3, const char *row4)
 {
     struct problem problem;
@@ -311,7 +312,8 @@ static bool wins(const char *options, const char *held, const char *row3, const 
 static void a_weapon_more_can_be_worse(void **state)
 {
     (void)state;
-    /* 5C cannot be fought with one, and takes the heart; with two it must be fought with both. */
+    /* A single weapon cannot beat 5C, which then takes the heart. With two weapons she must fight
+     * it and spend both. */
     assert_true(wins("weapons=spent", "2H 3S", "5C", "2C"));
     assert_false(wins("weapons=spent", "2H 2S 3S", "5C", "2C"));
     assert_true(wins("weapons=spent", "2H 3H 4H 2S 3S", "5C", "2C"));
@@ -320,7 +322,7 @@ static void a_weapon_more_can_be_worse(void **state)
 static void a_weaker_monster_can_be_worse(void **state)
 {
     (void)state;
-    /* 9C costs both hearts and leaves the weapon; 6C must be fought with it. */
+    /* 9C takes both hearts and leaves the weapon. 6C must be fought with the weapon. */
     assert_true(wins("weapons=spent", "2H 3H 7S", "9C", "7C"));
     assert_false(wins("weapons=spent", "2H 3H 7S", "6C", "7C"));
 }
@@ -337,8 +339,8 @@ static void three_hearts_can_be_worse_than_two_where_monsters_only_wound(void **
 static void two_hearts_can_be_worse_than_one_where_zero_health_counts_before(void **state)
 {
     (void)state;
-    /* One heart is lost to facing 6C, which then passes by; of two one is left, and both weapons must be
-     * used with it. */
+    /* With one heart, meeting 6C takes it, and the monster passes by. With two, one heart is left,
+     * and she must spend both weapons on the monster. */
     assert_true(wins("zero-health=before", "2H 2S 3S", "6C", "2C"));
     assert_false(wins("zero-health=before", "2H 3H 2S 3S", "6C", "2C"));
     assert_false(wins("weapons=spent", "2H 2S 3S", "6C", "2C"));
@@ -372,14 +374,14 @@ static void a_weapon_that_is_offered_may_be_left(void **state)
         if (!offered) continue;
         action leave;
         assert_true(game->parse(&deal.rules, "leave", &leave));
-        assert_int_equal(out.line[1], leave); /* behind `place d` */
+        assert_int_equal(out.line[1], leave); /* after `place d` */
     }
 }
 
 static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **state)
 {
     (void)state;
-    /* With 2D, 3D and the gift she has five; nothing else is food. */
+    /* With 2D, 3D and the gift she has five; no other card is food. */
     last_path("gifts=offered", "2H", "2C", "3C");
     now()->held &= ~(dread_card_bit(dread_card_of(6, DIAMONDS)) |
                      dread_card_bit(dread_card_of(7, DIAMONDS)));
@@ -392,7 +394,7 @@ static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **s
     struct search_context q = context_of(0, UINT32_MAX);
     assert_false(game->search->hopeless(&q, &session.now, 0));
     assert_int_equal(results(0), 2);
-    assert_int_equal(results(UINT32_MAX), 1); /* to leave it is no better */
+    assert_int_equal(results(UINT32_MAX), 1); /* leaving it is no better */
     deal.rules.value[ZERO_HEALTH] = ZERO_HEALTH_BEFORE;
     assert_int_equal(results(UINT32_MAX), 2);
     deal.rules.value[ZERO_HEALTH] = ZERO_HEALTH_AFTER;
@@ -412,7 +414,7 @@ static void food_behind_the_last_call_is_not_counted_while_a_gift_waits(void **s
         action place;
         assert_true(game->parse(&deal.rules, "place d", &place));
         game->apply(&deal, &session.now, place, NULL);
-        assert_int_equal(now()->prompt, PROMPT_CALL_GIFT); /* 3H; three calls are to come */
+        assert_int_equal(now()->prompt, PROMPT_CALL_GIFT); /* 3H; three more calls follow */
         struct search_context q = context_of(0, 1);
         assert_int_equal(game->search->hopeless(&q, &session.now, 0), behind);
     }
@@ -462,7 +464,7 @@ static void food_that_there_is_no_health_for_is_not_counted(void **state)
 static void how_much_food_is_wanted_is_what_feed_says(void **state)
 {
     (void)state;
-    /* Six food cards cost nothing here, a seventh the one heart; an eighth is out of reach. */
+    /* Six food cards cost nothing here, and a seventh the one heart. An eighth is out of reach. */
     for (int feed = 3; feed <= 9; feed++) {
         char options[20] = "";
         struct text t = dread_text_in(options, sizeof options);
@@ -490,14 +492,14 @@ static void more_food_than_is_wanted_makes_no_difference(void **state)
             struct search_context q = context_of(0, UINT32_MAX);
             game->search->key(&q, &session.now, key[more], &worse);
         }
-        /* She holds 4, 5 and 6. */
+        /* She holds 4, 5 and 6 food cards. */
         assert_int_equal(!__builtin_memcmp(key[0], key[1], sizeof *key), feed <= 4);
         assert_int_equal(!__builtin_memcmp(key[1], key[2], sizeof *key), feed <= 5);
     }
 }
 
-/* Paths c and d are left, hearts in all their cells, and the last card of the deck is the fifth food
- * card: the twelfth, where she calls for eight. */
+/* Paths c and d are left, with hearts in all their cells. The last card of the deck is the fifth
+ * food card. It is the twelfth, but she calls for only eight. */
 static void food_that_no_rescue_will_reveal_is_not_counted(void **state)
 {
     (void)state;
@@ -541,8 +543,8 @@ static void where_facing_a_monster_at_zero_kills_hearts_are_counted(void **state
 static void payments_that_leave_less_are_not_tried(void **state)
 {
     (void)state;
-    /* For 6S of 2 4 5 10: 2+4 and 10 leave what nothing else covers; 2+5 and 4+5 leave no more than
-     * 2+4 does. And to leave it. */
+    /* Payments of 6S from 2 4 5 10: 2+4 and 10 leave hands that no other payment covers; 2+5 and
+     * 4+5 leave no more than 2+4 does. One more result is not to buy. */
     last_path("weapons=spent", "", "6S", "2C");
     struct field *f = now();
     f->held = 0;
@@ -566,13 +568,14 @@ static void where_a_monster_can_be_swapped_away_hearts_are_not_tried(void **stat
     f->called = dread_card_of(4, CLUBS);
     f->next = f->size = 1;
     f->deck[0] = f->called;
-    for (int cell = 0; cell < 2; cell++) { /* hearts left behind at a1 and b1 */
+    for (int cell = 0; cell < 2; cell++) { /* hearts left behind on a1 and b1 */
         f->cell[cell] = dread_card_of(9 + cell, HEARTS);
         f->full |= cell_bit(cell);
         f->explored |= cell_bit(cell);
         f->open |= cell_bit(cell);
     }
-    /* hearts, heart, six swaps; of these one of the two into cells of no more use is left. */
+    /* The results are hearts, heart and six swaps. The prune keeps one of the swaps into the cells
+     * that have no more use. */
     assert_int_equal(results(0), 8);
     assert_int_equal(results(UINT32_MAX), 5);
     deal.rules.value[UNBEATEN] = UNBEATEN_WOUNDS;
@@ -586,7 +589,7 @@ static void where_a_monster_can_be_swapped_away_hearts_are_not_tried(void **stat
 static void of_the_first_ten_thousand_deals_two_are_lost(void **state)
 {
     (void)state;
-    /* All of them: bench-deals soliterror. */
+    /* `bench-deals soliterror` solves all of them. */
     static const uint64_t lost[] = {6012, 8628};
     for (uint64_t number = 1; number <= (uint64_t)rounds(400); number++) {
         begin(&standard, number);

@@ -1,7 +1,8 @@
-/* Statistics counted from rows in C are those that older versions counted in SQL.
+/* Statistics that C computes from rows must equal those that older versions computed in SQL.
  *
- * Their statements are here as text, run on a store of ten thousand games at random: of all modes,
- * origins and ways, of many rule sets, finished, abandoned, put aside, played again and again. */
+ * The old SQL statements are here as text. They run on a store of ten thousand random games: of all
+ * modes, origins and ways, under many rule sets, finished, abandoned, put aside and played
+ * again. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,7 +62,7 @@ static const char *any(struct rng *rng, const char *const of[], int n)
     return of[dread_rng_below(rng, (uint32_t)n)];
 }
 
-/* Of some deals there are many plays; the usual rules are the most frequent. */
+/* Writes a deal id. Some deals occur often, and the standard rules are the most frequent. */
 static void write_deal(struct rng *rng, const char *game, char *deal, size_t room)
 {
     uint32_t rules = dread_rng_below(rng, 3) ? 0 : dread_rng_below(rng, 10);

@@ -1,7 +1,7 @@
-/* The store: nothing lost, nothing counted twice, nothing destroyed.
+/* Tests of the store: nothing is lost, counted twice or destroyed.
  *
- * Every test has a directory of its own. Disks that are full, files that are damaged, processes
- * that are killed and homes that cannot be written are real ones, made here. */
+ * Every test has a directory of its own. Full disks, damaged files, killed processes and read-only
+ * homes are real; the tests make them. */
 
 #define _GNU_SOURCE /* setenv, kill, RTLD_NEXT */
 
@@ -27,7 +27,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-/* ---- asking the book, with all that others have written ---- */
+/* ---- Queries of the book after reading what others have written ---- */
 
 static struct book *asked(struct saving *store)
 {
@@ -55,7 +55,7 @@ static bool store_can_return(struct saving *store)
     return saving_is_saved(store) && dread_book_can_return(saving_book(store));
 }
 
-/* ---- files ---- */
+/* ---- Files ---- */
 
 static int set_up(void **state)
 {
@@ -70,7 +70,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* ---- stores ---- */
+/* ---- Stores ---- */
 
 static struct saving *open_store(void)
 {
@@ -132,7 +132,7 @@ static void assert_not_opened(const char *where, const char *part)
     assert_tells(&problem, part);
 }
 
-/* A store with finished games and one in progress, closed. */
+/* Makes a store with finished games and one in progress, and closes it. */
 static void fill_store(struct session *s)
 {
     static struct line line;
@@ -148,7 +148,7 @@ static void fill_store(struct session *s)
     saving_close(store);
 }
 
-/* ---- opening ---- */
+/* ---- Opening ---- */
 
 static void a_new_store_is_made_with_its_directories(void **state)
 {
@@ -164,7 +164,7 @@ static void a_new_store_is_made_with_its_directories(void **state)
     assert_int_equal(sql(path, "PRAGMA user_version"), dread_games_schema.version);
     assert_int_equal(sql(path, "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode='wal'"),
                      1);
-    assert_int_equal(file_size(in_home("a/b/c/dread.db-wal")), -1); /* closed cleanly */
+    assert_int_equal(file_size(in_home("a/b/c/dread.db-wal")), -1); /* it was closed cleanly */
 }
 
 static void assert_usual(const char *ending)
@@ -227,7 +227,7 @@ static void a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem(void **st
     unsetenv("XDG_DATA_HOME");
     assert_not_opened(NULL, "the path is too long: it has 5");
     assert_not_opened(NULL, "set DREAD_HOME to a shorter directory");
-    assert_int_equal(file_size(in_home("x")), -1); /* nothing was made on the way */
+    assert_int_equal(file_size(in_home("x")), -1); /* no directory was made on the way */
 }
 
 static void meet_a_read_only_home(void)
@@ -238,7 +238,8 @@ static void meet_a_read_only_home(void)
     insist(!store && strstr(p.text, "Permission denied"), "new directory", &p);
     store = saving_open(in_home("new.db"), &both_games, &p);
     insist(!store && strstr(p.text, "cannot be saved"), "new file", &p);
-    /* The directory cannot be written, and WAL needs files beside the database: it is only read. */
+    /* WAL needs files beside the database, and this directory cannot be written: the database is
+     * opened for reading only. */
     store = saving_open(path, &both_games, &p);
     insist(store, "open", &p);
     insist(saving_resume(store, flight, &s, &p) == RESUMED, "resume", &p);
@@ -304,7 +305,7 @@ static void from_a_read_only_file_games_are_resumed_and_counted(void **state)
     assert_file_is(path, &was);
 }
 
-/* ---- keeping and resuming ---- */
+/* ---- Keeping and resuming ---- */
 
 static void every_change_is_in_the_database_when_it_returns(void **state)
 {
@@ -392,7 +393,7 @@ static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **
         assert_same_session(&s, &untouched);
         assert_int_equal(resume(store, &s), RESUMED_NONE);
         assert_int_equal(statistics(store).unreadable + nights(store).unreadable, 1);
-        deal_kept(store, &s, flight, 5); /* and play goes on */
+        deal_kept(store, &s, flight, 5); /* play can go on */
         play_some(&s, 1, 1);
         saving_close(store);
         assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'aside'"), 1);
@@ -402,11 +403,11 @@ static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **
     }
 }
 
-/* ---- statistics ---- */
+/* ---- Statistics ---- */
 
-/* ---- nights ---- */
+/* ---- Nights ---- */
 
-/* Puts a database of version 1, with all that is in the one at `path`, in its place. */
+/* Replaces the database at `path` by one of version 1 with the same contents. */
 static void make_it_version_1(void)
 {
     static const char copy[] =
@@ -425,7 +426,8 @@ static void make_it_version_1(void)
     assert_int_equal(rename(old, path), 0);
 }
 
-/* Plays a deal from a number on to an end, won or lost, or leaves it after an action (`.`). */
+/* Finds a deal from number `from` on and plays it: to a win ('W'), to a loss ('L'), or for one
+ * action ('.'). */
 static void play_as(struct saving *store, enum mode mode, uint64_t from, char end)
 {
     static struct session s;
@@ -471,7 +473,7 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
     snprintf(ruling, sizeof ruling, "he:bonus=card#%llu", (unsigned long long)line.number);
     const char *const met[] = {cards, ruling};
     for (int i = 0; i < 2; i++)
-        for (int old = 0; old < 2; old++) { /* also if an older version kept it */
+        for (int old = 0; old < 2; old++) { /* also if an older version wrote the row */
             struct saving *store = open_store();
             const struct game *game;
             struct deal deal;
@@ -512,7 +514,7 @@ static void nights_of_a_store_of_version_2_are_shown_apart(void **state)
     saving_close(store);
 }
 
-/* ---- what is in progress, and settings ---- */
+/* ---- The game in progress, and settings ---- */
 
 static void settings_are_kept_by_name(void **state)
 {
@@ -533,7 +535,7 @@ static void settings_are_kept_by_name(void **state)
     assert_true(dread_book_setting(asked(store), "empty", value, sizeof value));
     assert_string_equal(value, "");
     assert_false(dread_book_setting(asked(store), "colours", value,
-                                    sizeof value)); /* longer than the room */
+                                    sizeof value)); /* the value is longer than the room */
     assert_string_equal(value, "");
     char longer[64];
     assert_true(dread_book_setting(asked(store), "colours", longer, sizeof longer));
@@ -541,7 +543,7 @@ static void settings_are_kept_by_name(void **state)
     assert_false(dread_book_setting(asked(store), "Motion", value, sizeof value));
     assert_int_equal(sql(path, "SELECT count(*) FROM setting"), 3);
 
-    /* Two windows, and a database that was deleted. */
+    /* Two windows, and then a database that was deleted. */
     struct saving *other = open_store();
     assert_true(saving_set(other, "motion", "full"));
     assert_true(dread_book_setting(asked(store), "motion", value, sizeof value));
@@ -576,7 +578,7 @@ static void a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was(void
     saving_close(store);
 }
 
-/* ---- two processes ---- */
+/* ---- Two processes ---- */
 
 static void a_second_process_plays_unsaved_but_counts(void **state)
 {
@@ -621,7 +623,7 @@ static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
     struct saving *first = open_store(), *second = open_store();
     deal_kept(first, &s, flight, 500);
     assert_int_equal(resume(second, &other), RESUMED_HELD);
-    for (int actions = 0; actions < 2; actions++) { /* even one that was only looked at */
+    for (int actions = 0; actions < 2; actions++) { /* even a game that was only looked at */
         if (actions) {
             assert_int_equal(resume(first, &s), RESUMED);
             play_some(&s, actions, 1);
@@ -634,7 +636,8 @@ static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
         assert_quiet(second);
         assert_false(saving_is_saved(second));
         assert_false(store_can_return(second));
-        assert_int_equal(resume(first, &again), RESUMED); /* it is not held either */
+        /* the second process has not claimed it */
+        assert_int_equal(resume(first, &again), RESUMED);
         assert_same_session(&again, &s);
         saving_leave(first);
     }
@@ -645,7 +648,7 @@ static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
     assert_int_equal(statistics(second).by_origin[ORIGIN_NUMBER].won, 1);
     assert_int_equal(statistics(second).abandoned, 0);
 
-    /* Resumed, it may be put by. */
+    /* Once it has resumed the game, it may abandon it. */
     assert_int_equal(resume(second, &other), RESUMED);
     deal_kept(second, &other, flight, 502);
     assert_int_equal(statistics(second).abandoned, 1);
@@ -653,7 +656,7 @@ static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
     saving_close(second);
 }
 
-/* ---- going back to a deal that was left ---- */
+/* ---- Going back to a deal that was left ---- */
 
 static void the_game_of_a_process_that_was_killed_is_free(void **state)
 {
@@ -686,8 +689,9 @@ static void the_game_of_a_process_that_was_killed_is_free(void **state)
     saving_close(store);
 }
 
-/* How long the store waits for others is multiplied by this. A player gives up after two seconds; where
- * nothing may be lost, nobody does, however slow the machine is. */
+/* Multiplies the time that the store waits for other processes. The program gives up after two
+ * seconds. Where a test must not lose anything, no process gives up, however slow the machine
+ * is. */
 static int patience = 1;
 
 int sqlite3_busy_timeout(sqlite3 *db, int ms)
@@ -711,7 +715,7 @@ static int make_usual(void **state)
 
 enum { RIVALS = 4, RIVAL_GAMES = 25 };
 
-/* Opens a store that may not be there yet and plays, like others at the same time. */
+/* Opens a store that may not exist yet and plays games, while others do the same. */
 static void play_as_rival(int me)
 {
     static struct session s;
@@ -720,7 +724,7 @@ static void play_as_rival(int me)
     insist(store, "open", &p);
     for (int i = 0; i < RIVAL_GAMES; i++) {
         struct rng rng = dread_rng_from((uint64_t)(me * 1000 + i));
-        /* Each deal is played by two of them. */
+        /* Two processes play each deal. */
         begin(&s, flight, (uint64_t)(me / 2 * 1000 + i));
         saving_keep(store, &s, ORIGIN_NUMBER, &p);
         while (!dread_session_outcome(&s)) play(&s, any_action(&s, &rng));
@@ -766,7 +770,7 @@ static void another_program_that_locks_the_database_delays_saving_only(void **st
     assert_true(saving_trouble(store, &problem));
     assert_tells(&problem, "locked");
     play_some(&s, 1, 2);
-    assert_quiet(store); /* said once */
+    assert_quiet(store); /* reported only once */
     assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     hinted(&s);
@@ -779,7 +783,7 @@ static void another_program_that_locks_the_database_delays_saving_only(void **st
     saving_close(store);
 }
 
-/* ---- the full disk ---- */
+/* ---- Full disks ---- */
 
 static void on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(void **state)
 {
@@ -830,7 +834,7 @@ static void on_a_full_disk_the_first_end_is_the_one_that_counts_later(void **sta
     make_room();
     assert_false(is_kept);
     assert_tells(&problem, "disk is full");
-    saving_leave(store); /* catches up, even now */
+    saving_leave(store); /* now it writes what was missing */
     struct statistics all = statistics(store);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
     assert_int_equal(all.with_undo, 0);
@@ -890,7 +894,7 @@ static void a_disk_that_fills_at_any_byte_does_no_harm(void **state)
     }
 }
 
-/* ---- files that are not as they should be ---- */
+/* ---- Damaged files ---- */
 
 static void assert_refused(const char *part)
 {
@@ -928,7 +932,7 @@ static void a_newer_database_is_refused_and_stays_as_it_was(void **state)
     fill_store(&s);
     sql(path, "PRAGMA user_version=999");
     assert_refused("newer version");
-    /* Also while its version is in the log only. */
+    /* Also if that version is only in the log so far. */
     char sound[48];
     snprintf(sound, sizeof sound, "PRAGMA user_version=%d", dread_games_schema.version);
     sql(path, sound);
@@ -974,8 +978,8 @@ static void a_log_without_its_database_is_not_thrown_away(void **state)
     }
 }
 
-/* Opens a damaged database: it is refused and stays as it is, or what it still says can be used
- * without harm. */
+/* Opens a damaged database. It must be refused and left unchanged, or what can still be read must
+ * be usable. Returns true if it was opened. */
 static bool meet_damage(const struct bytes *damaged)
 {
     static struct session s;
@@ -1033,7 +1037,7 @@ static void a_database_with_a_wrong_byte_anywhere_does_no_harm(void **state)
         wrong.at[where] ^= (unsigned char)(1 + dread_rng_below(&rng, 255));
         refused += !meet_damage(&wrong);
     }
-    for (int i = 0; i < 60; i++) { /* whole stretches */
+    for (int i = 0; i < 60; i++) { /* whole stretches of bytes */
         wrong = whole;
         size_t where = dread_rng_below(&rng, (uint32_t)whole.n - 600);
         for (int k = 0; k < 600; k++)
@@ -1161,7 +1165,7 @@ static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
     saving_close(store);
 }
 
-/* ---- migrations ---- */
+/* ---- Migrations ---- */
 
 static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals(void **state)
 {
@@ -1174,7 +1178,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     struct saving *store = open_store();
     deal_kept(store, &again, &twin, 1);
     play_some(&again, 2, 1);
-    deal_kept(store, &again, &twin, 2); /* the first one is abandoned */
+    deal_kept(store, &again, &twin, 2); /* this abandons the first one */
     play_some(&again, 1, 1);
     struct statistics before = statistics(store), after;
     int n = store_past_games(store, flight, past[0], 16, NULL);
@@ -1199,7 +1203,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     }
     assert_true(dread_book_in_progress(asked(store), flight, &found));
     assert_int_equal(found.mode, REHEARSAL);
-    assert_int_equal(found.turn, 0); /* version 1 did not keep it */
+    assert_int_equal(found.turn, 0); /* version 1 did not store the turn */
     assert_int_equal(found.actions, 3);
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
@@ -1210,7 +1214,7 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     assert_true(saving_set(store, "motion", "less"));
     assert_quiet(store);
 
-    /* A deal that was abandoned then is gone on with, and known to a Night. */
+    /* A deal that version 1 abandoned can be resumed, and a Night recognises its cards. */
     begin(&s, &twin, 1);
     struct deal deal = s.deal;
     assert_int_equal(saving_return(store, &twin, &deal, MODES, &s, &problem), RESUMED_NONE);
@@ -1269,7 +1273,7 @@ static void an_old_database_that_cannot_be_migrated_stays_as_it_was(void **state
     fill_store(&s);
     make_it_version_1();
     read_file(path, &was);
-    limit_files(file_size(path)); /* no room for its log */
+    limit_files(file_size(path)); /* leaves no room for the log */
     struct saving *store = saving_open(path, &both_games, &problem);
     if (store) saving_close(store);
     make_room();
@@ -1306,7 +1310,7 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
     play_some(&again, 1, 4);
     assert_quiet(store);
     saving_close(store);
-    assert_refused("newer version"); /* by this program, which knows fewer steps */
+    assert_refused("newer version"); /* because this program knows fewer steps */
 }
 
 static void a_migration_that_fails_changes_nothing(void **state)
@@ -1330,7 +1334,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
     assert_int_equal(resume(store, &s), RESUMED);
     saving_close(store);
 
-    /* The first steps stand on their own. */
+    /* The first steps are committed, whatever happens to later ones. */
     make_it_version_1();
     assert_null(dread_store_open_as(path, &bad, &problem));
     assert_int_equal(sql(path, "PRAGMA user_version"), 3);
@@ -1343,7 +1347,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
 
 enum deed_kind { DEAL_ANEW, PLAY, UNDO, UNDO_TURN, REDO, RESTART, HINT, DEEDS };
 
-/* What the child says it is about to do (done: that it has, and would have shown it). */
+/* What the child is about to do, or (with `done`) has done and would have shown to the player. */
 struct deed {
     uint8_t kind, done;
     action action;
@@ -1367,7 +1371,7 @@ static void do_deed(struct session *s, struct saving *store, const struct deed *
     }
 }
 
-/* Plays until it is killed, and tells the pipe. */
+/* Plays until it is killed, and reports its deeds to the pipe. */
 static void storm(int pipe_end, uint64_t seed)
 {
     static struct session s;
@@ -1408,7 +1412,7 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
             storm(tell[1], (uint64_t)round);
         }
         close(tell[1]);
-        /* Killed after so many deeds, and some time at random, which is but a die. */
+        /* Kills the child after some deeds and a random time. Every moment is a valid test. */
         struct deed d, open = {0};
         bool is_open = false, is_killed = false;
         for (uint32_t least = round % 4 == 3 ? 0 : dread_rng_below(&rng, 40), seen = 0;;) {
@@ -1447,10 +1451,11 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
             if (is_next) shown = next;
             assert_same_session(&found, &shown);
             is_begun = true;
-            kept_by(&found, NULL); /* as if this process were killed too: not left */
+            /* leaves the game unreleased, as if this process were killed too */
+            kept_by(&found, NULL);
         }
         saving_close(store);
-        /* A game that has ended is over once it was seen; the next child deals another. */
+        /* A game whose end was seen is over, and the next child starts another. */
         if (is_begun && dread_session_outcome(&shown)) is_begun = false;
     }
     assert_true(deeds > 500);

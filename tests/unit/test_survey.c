@@ -1,5 +1,5 @@
-/* Surveys: figures against a recount by other means, the same for any number of threads, with any
- * stops, from any pieces; and what is unknown is never lost. */
+/* Tests of surveys: the figures agree with an independent recount; they are the same with any
+ * number of threads, any stops and any pieces; and unknown results are never lost. */
 
 #define _GNU_SOURCE /* mkdtemp */
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static int remove_home(void **state)
     return rmdir(home);
 }
 
-/* A ledger of its own; `fresh`: empty. */
+/* Opens the test's ledger; `fresh`: empties it first. */
 static struct ledger *a_ledger(bool fresh)
 {
     char path[128];
@@ -94,7 +94,7 @@ static void assert_alike(const struct result *a, const struct result *b)
 
 /* ---- What is counted ---- */
 
-/* The same by other means: a session, and the agent asked at each step. */
+/* Recounts by other means: with a session, asking the agent at every step. */
 static void figures_are_those_of_a_recount(void **state)
 {
     (void)state;
@@ -128,7 +128,7 @@ static void figures_are_those_of_a_recount(void **state)
             ends[dread_session_outcome(&session)]++;
             won += is_won;
             assert_int_equal(result.column[0].wins[number - s.first], is_won);
-            /* Whoever wins can win. */
+            /* A deal that someone wins must count as winnable. */
             if (is_won) assert_int_equal(result.column[1].wins[number - s.first], 1);
         }
         assert_int_equal(t->deals, s.last - s.first + 1);
@@ -201,7 +201,7 @@ static void what_is_unknown_is_never_counted_as_lost(void **state)
     struct ledger *ledger = a_ledger(true);
     struct result result;
     set_survey(&s, dread_games.game[0], "clairvoyant", 1, 300);
-    s.budget = 12; /* about half of the deals take more */
+    s.budget = 12; /* about half of the deals need more */
     run(&s, ledger, 2, NULL, NULL, &result);
     const struct tally *t = &result.column[0].tally;
     assert_true(t->unknown > 20 && t->unknown < 280);
@@ -230,7 +230,7 @@ static void what_is_unknown_is_never_counted_as_lost(void **state)
     dread_ledger_close(ledger);
 }
 
-/* What examining says of when a game was lost, by asking at every step. */
+/* Compares the turn in which a game was lost with that found by solving every position. */
 static void a_loss_is_dated_where_every_step_is_asked(void **state)
 {
     (void)state;
@@ -251,7 +251,7 @@ static void a_loss_is_dated_where_every_step_is_asked(void **state)
             struct deal deal;
             dread_deal_number(game, &s.rules[0], s.first, &deal);
             dread_session_start(&session, game, &deal, NULL);
-            int turn = 0; /* of the last position that could be won */
+            int turn = 0; /* the turn of the last position that could be won */
             for (action legal[ACTIONS_MOST]; game->actions(&deal, &session.now, legal);) {
                 struct solve_request request = {.positions = 1000000};
                 dread_solve(game, &deal, &session.now, &request, &room, solution);
@@ -300,7 +300,7 @@ static void threads_make_no_difference(void **state)
     dread_result_free(&one);
 }
 
-/* Stops after having been asked so often. */
+/* Returns false after *left calls, which stops the survey. */
 static bool a_while(void *left)
 {
     return __atomic_fetch_sub((int *)left, 1, __ATOMIC_RELAXED) > 0;
@@ -324,7 +324,7 @@ static void a_survey_stopped_anywhere_goes_on_to_the_same_figures(void **state)
             SURVEY_DONE)
             break;
         dread_result_free(&pieces);
-        if (dread_rng_below(&r, 2)) { /* and by another process */
+        if (dread_rng_below(&r, 2)) { /* sometimes another process goes on */
             dread_ledger_close(ledger);
             ledger = a_ledger(false);
         }
@@ -367,7 +367,7 @@ static void the_last_deals_there_are_can_be_surveyed(void **state)
     static struct survey s;
     struct ledger *ledger = a_ledger(true);
     struct result result;
-    for (int i = 0; i < 2; i++) { /* played, then read */
+    for (int i = 0; i < 2; i++) { /* first played, then read from the ledger */
         set_survey(&s, dread_games.game[0], "clairvoyant,greedy", UINT64_MAX - 300, UINT64_MAX);
         run(&s, ledger, 2, NULL, NULL, &result);
         assert_int_equal(result.column[0].tally.deals, 301);
@@ -399,7 +399,7 @@ static void until_stops_at_the_same_deal_however_it_is_run(void **state)
         dread_result_free(&two);
     assert_alike(&one, &two);
     dread_result_free(&two);
-    s.last = 1200; /* no further than the deals asked for */
+    s.last = 1200; /* no more deals than asked for */
     run(&s, ledger, 2, NULL, NULL, &two);
     assert_int_equal(two.last, 1200);
     assert_int_equal(two.column[1].tally.deals, 1200);
@@ -479,7 +479,7 @@ static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
     dread_ledger_close(ledger);
 }
 
-/* With the family in the field no event is counted for the paragraphs on paths and caves. */
+/* With the family in the field, no event counts for the paragraphs on paths and caves. */
 static void
 a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force(void **state)
 {
@@ -551,9 +551,9 @@ static void a_game_that_is_not_known_is_surveyed(void **state)
     dread_ledger_close(ledger);
 }
 
-/* ---- The solver and the agents against each other ---- */
+/* ---- Contradictions between the solver and the agents ---- */
 
-/* A solver that calls every position of this deal lost; 0: of no deal. */
+/* The number of a deal whose positions the made-up solver all calls lost; 0: none. */
 static uint64_t slandered;
 
 static bool slander(const struct search_context *q, const struct position *p, int best)
@@ -562,7 +562,7 @@ static bool slander(const struct search_context *q, const struct position *p, in
     return q->deal->number == slandered;
 }
 
-/* The toy with that solver. */
+/* Returns the toy with that solver. */
 static const struct game *slandered_toy(void)
 {
     static struct search_hooks search;
@@ -595,7 +595,7 @@ static bool lacks_it(void *number, const struct block *b, struct problem *proble
     return true;
 }
 
-/* No block of the studies has the deal. */
+/* No block of the studies may contain the deal. */
 static void assert_not_kept(const struct survey *s, struct ledger *ledger, uint64_t number)
 {
     char version[VERSION_BYTES];
@@ -612,7 +612,7 @@ static void assert_not_kept(const struct survey *s, struct ledger *ledger, uint6
     }
 }
 
-/* A deal that greedy wins, from `from` on, whose number can be divided by `by`. */
+/* Finds a deal from number `from` on that greedy wins and whose number is divisible by `by`. */
 static uint64_t won_deal(uint64_t from, uint64_t by)
 {
     static struct survey s;
@@ -640,7 +640,7 @@ static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void 
     dread_text_add(&t, ": greedy wins");
     const char *verdict = "but the solver (clairvoyant) calls it lost.";
 
-    /* In one survey, whatever is done first. */
+    /* Both in one survey, in any order. */
     slandered = number;
     set_survey(&s, slandered_toy(), "clairvoyant,greedy", number - 20, number + 20);
     struct ledger *ledger = a_ledger(true);
@@ -648,11 +648,12 @@ static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void 
     assert_not_kept(&s, ledger, number);
     dread_ledger_close(ledger);
 
-    /* Each alone, so that both are kept, and then together. */
+    /* Each in a survey of its own, so that both are stored, and then both together. */
     ledger = a_ledger(true);
     for (int i = 0; i < 2; i++) {
         set_survey(&s, slandered_toy(), i ? "greedy" : "clairvoyant", number - 20, number + 20);
-        /* The one deal in eight in which the solver looks at greedy's games is another test's. */
+        /* Here the solver does not examine greedy's game of this deal (it examines one deal in
+         * eight); another test covers that. */
         if (number % EXAMINE_EVERY == 0) slandered = i ? 0 : number;
         assert_int_equal(run(&s, ledger, 1, NULL, NULL, &result), SURVEY_DONE);
         dread_result_free(&result);
@@ -662,7 +663,7 @@ static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void 
     assert_contradicted(&s, ledger, id, verdict);
     assert_not_kept(&s, ledger, number);
 
-    /* Once the solver is right, the ledger goes on to true figures. */
+    /* Once the solver is right, the ledger leads to true figures again. */
     struct result again, alone;
     slandered = 0;
     assert_int_equal(run(&s, ledger, 2, NULL, NULL, &again), SURVEY_DONE);

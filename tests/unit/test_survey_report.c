@@ -1,5 +1,5 @@
-/* The report of a survey, of the toy game: figures that only it asks for, and the page, without a
- * ledger. */
+/* Tests of the report of a survey of the toy game, without a ledger: the page, and the figures that
+ * only the report computes. */
 
 #define _GNU_SOURCE /* mkdtemp */
 #include <stdio.h>
@@ -23,7 +23,7 @@ static struct survey survey;
 static struct result result;
 static char place[64], page_path[96];
 
-/* Surveys the rule sets by all agents, in memory. */
+/* Surveys the rule sets with all agents, in memory. */
 static void survey_rules(const struct game *game, const char *const written[], int n)
 {
     static const char *const names[] = {"random", "clairvoyant", "greedy"};
@@ -64,7 +64,7 @@ static void survey_rules(const struct game *game, const char *const written[], i
     dread_measuring_free(&m);
 }
 
-/* The page of what was surveyed; the caller frees it. */
+/* Returns the report page of the survey. The caller frees it. */
 static char *report(void)
 {
     struct problem problem = {""};
@@ -113,7 +113,8 @@ static void the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win(vo
     assert_int_equal(dread_result_ladder(&result, &survey, 0, rung), 3);
     assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
     assert_true(dread_column_share(rung[0]).middle <= dread_column_share(rung[1]).middle);
-    result.column[0].tally.won = 4 * DEALS; /* as if random had won all, and greedy nothing */
+    /* as if random had won everything, and greedy nothing */
+    result.column[0].tally.won = 4 * DEALS;
     result.column[2].tally.won = 0;
     dread_result_ladder(&result, &survey, 0, rung);
     assert_string_equal(rung[1]->study.contender.name, "random");
@@ -154,7 +155,8 @@ static void a_number_that_is_varied_is_a_curve(void **state)
     survey_rules(&toy, (const char *const[]){"", "oil=4", "oil=6", "oil=12"}, 4);
     char *page = report();
     assert_says(page, "Along oil");
-    if (has_gnuplot(page)) assert_int_equal(count(page, "Games won by oil: "), 6); /* and bold */
+    /* each of the three titles is in the plot and in its caption */
+    if (has_gnuplot(page)) assert_int_equal(count(page, "Games won by oil: "), 6);
     free(page);
     survey_rules(&toy, (const char *const[]){"", "wind=gusty"}, 2);
     page = report();
@@ -207,7 +209,7 @@ static void nothing_is_left_where_it_cannot_be_written(void **state)
 
     snprintf(path, sizeof path, "%s/mine.html", place);
     snprintf(draft, sizeof draft, "%s.tmp", path);
-    FILE *f = fopen(draft, "w"); /* somebody else's */
+    FILE *f = fopen(draft, "w"); /* belongs to another program */
     assert_non_null(f);
     fclose(f);
     assert_false(dread_report_fits(path, &problem));

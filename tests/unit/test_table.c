@@ -1,9 +1,10 @@
-/* The table, driven in memory: whole games from the menu to their ends, the toy game, going back and
- * forth, Nights, what marks and answers say, the story, lessons.
+/* Tests of the table, driven in memory: whole games from the menu to the end, the toy game, undo
+ * and redo, Nights, marks and answers, flavour text and lessons.
  *
- * What is checked in every frame says unit/seat.h. Single actions are in test_selection.c, films and walks
- * in test_table_moves.c, pages in test_table_pages.c, what is kept in test_table_kept.c, sizes and
- * speed in test_table_sizes.c, and what frames look like in test_frames.c. */
+ * unit/seat.h lists what is checked in every frame. Other files test single actions
+ * (test_selection.c), animations and walks (test_table_moves.c), pages (test_table_pages.c),
+ * storage (test_table_kept.c), sizes and speed (test_table_sizes.c) and the looks of frames
+ * (test_frames.c). */
 
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +18,8 @@ static struct table *const table = &seat.table;
 
 /* ---- Whole games ---- */
 
-/* From the menu to an end: the game, its deal by its number, every action. */
+/* Plays from the menu to an end: chooses the game and a deal by its number, and plays every
+ * action. */
 static void play_from_the_menu(const struct game *game, bool won, enum hand hand)
 {
     static struct deal deal;
@@ -134,7 +136,7 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
     }
 }
 
-static void what_was_taken_back_is_played_again_by_r_until_all_of_it_is(void **state)
+static void r_plays_again_all_that_was_taken_back(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(12);
@@ -160,7 +162,7 @@ static void what_was_taken_back_is_played_again_by_r_until_all_of_it_is(void **s
     }
 }
 
-/* Else a key pressed in vain would wipe what was said and put down what is in hand. */
+/* A key without effect must not wipe the last sentence or take back a pick. */
 static void where_nothing_can_be_taken_back_the_table_stays_as_it_is(void **state)
 {
     (void)state;
@@ -206,7 +208,7 @@ static void a_night_goes_one_way_only(void **state)
 
 /* ---- Marks of what would come ---- */
 
-/* The mark at a thing; "" if there is none. */
+/* Returns the mark at a thing; "" if there is none. */
 static const char *mark_at(struct thing at)
 {
     for (int i = 0; i < seat.play->marks.count; i++)
@@ -216,7 +218,8 @@ static const char *mark_at(struct thing at)
     return "";
 }
 
-/* Does an action bring what its mark says: cards earned, cards taken by the next pursuit, an end? */
+/* Checks that an action does what its mark says: cards earned, cards taken by the next pursuit, or
+ * an end. */
 static void assert_comes_true(action a, const char *mark)
 {
     static struct event event[EVENTS_MOST];
@@ -296,7 +299,7 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
     assert_true(marked > rounds(100));
 }
 
-/* ---- What is said is read ---- */
+/* ---- Everything that is said can be read ---- */
 
 static void answers_are_read_to_their_end(void **state)
 {
@@ -309,7 +312,7 @@ static void answers_are_read_to_their_end(void **state)
             seat_key(&seat, *key);
             if (*seat.play->note) seat_reads_whole(&seat, seat.play->note);
         }
-        /* Everything is clicked, with empty hands and with something lifted. */
+        /* Clicks everything, with nothing picked and with one thing picked. */
         for (int lifted = 0; lifted < 2; lifted++)
             for (int i = 0; i < table->hits.count; i++) {
                 seat_deal(&seat, ids[g]);
@@ -336,7 +339,7 @@ static void choose(struct thing thing)
     seat_click(&seat, hit->at.x, hit->at.y);
 }
 
-/* Without it a player who tries a thing would hear only that it is wrong. */
+/* Without an answer, a player who tries a thing would learn only that it is wrong. */
 static void what_cannot_be_chosen_says_why(void **state)
 {
     (void)state;
@@ -358,7 +361,7 @@ static void what_cannot_be_chosen_says_why(void **state)
     seat_reads(&seat, "You chose swap, and that goes with ");
 }
 
-/* A game may give no reasons; then the table says what is true of any game. */
+/* A game may have no reasons of its own. Then the table says what is true of any game. */
 static void without_reasons_of_the_game_the_table_answers_itself(void **state)
 {
     (void)state;
@@ -376,7 +379,7 @@ static void without_reasons_of_the_game_the_table_answers_itself(void **state)
     seat_reads_whole(&seat, "That does not go with what you hold; Esc puts it down.");
 }
 
-/* ---- The story ---- */
+/* ---- Flavour text ---- */
 
 static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
 {
@@ -452,7 +455,7 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
             }
             assert_true(asked >= 3);
             if (dread_session_outcome(&seat.play->session)) continue;
-            /* And then she plays on alone. */
+            /* After the lesson she plays on alone. */
             seat_plays_on(&seat, (enum hand)hand);
         }
 }
@@ -496,7 +499,7 @@ int main(void)
         cmocka_unit_test(the_toy_is_drawn_by_a_table_that_does_not_know_it),
         cmocka_unit_test(the_toys_are_played_to_both_ends_by_keys_and_by_clicks),
         cmocka_unit_test(u_and_r_take_back_and_do_again_by_action_and_by_turn),
-        cmocka_unit_test(what_was_taken_back_is_played_again_by_r_until_all_of_it_is),
+        cmocka_unit_test(r_plays_again_all_that_was_taken_back),
         cmocka_unit_test(where_nothing_can_be_taken_back_the_table_stays_as_it_is),
         cmocka_unit_test(a_night_goes_one_way_only),
         cmocka_unit_test(what_a_gap_says_of_a_lifted_card_comes_true),

@@ -1,5 +1,5 @@
-/* Hints and autopsies at the table: what they say, how they are made while she looks on, and what is done with
- * them. */
+/* Tests of hints and autopsies at the table: what they say, how they are computed while the player
+ * looks on, and what she can do with them. */
 
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static struct seat seat;
 static struct session session;
 static struct table *const table = &seat.table;
 
-/* The games, and the toys behind them. */
+/* Returns a game by its number: the program's games, then the toys. */
 static const struct game *game_number(int g)
 {
     return game_or_toy(g < dread_games.count ? g : dread_games.count - 1 - g);
@@ -32,7 +32,7 @@ static void sit_down(int g, enum keeping keeping)
     else seat_open(&seat, &toy_games, toy_themes, keeping);
 }
 
-/* Somewhere in a game, where there is something to be decided. */
+/* Puts a random position with a choice on the table. */
 static void go_somewhere(int g, struct rng *rng)
 {
     do random_session(&session, game_number(g), rng);
@@ -61,7 +61,7 @@ static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
         bool by_mouse = dread_rng_below(&rng, 2);
         go_somewhere(n % games_there_are(), &rng);
         if (dread_rng_below(&rng, 2))
-            seat_key(&seat, KEY_OF_ENTER); /* something may be in hand already */
+            seat_key(&seat, KEY_OF_ENTER); /* something may already be picked */
         if (session.played != seat.play->session.played) continue;
         seat_key(&seat, 'h');
         seat_thinks(&seat, A_LITTLE);
@@ -156,7 +156,7 @@ static void a_key_waits_for_no_more_than_a_world_for_each_choice(void **state)
                             SHORT_SLICE + (unsigned)tried - 1);
             before = seat.play->advisor->playouts;
         }
-        /* And is answered then. */
+        /* And the key is answered then. */
         int at = seat.play->page.at, items = seat.play->page.lines;
         seat_key(&seat, KEY_OF_DOWN);
         if (items > 1) assert_int_equal(seat.play->page.at, at + 1);
@@ -173,7 +173,7 @@ static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **
         do {
             go_somewhere(g, &rng);
             seat_key(&seat, 'h');
-        } while (seat.play->page.lines); /* what is exact is there at once */
+        } while (seat.play->page.lines); /* an exact hint needs no thinking */
         seat_reads(&seat, "Thinking");
         uint32_t quick = dread_expert_effort(session.game, QUICK)->playouts,
                  full = dread_expert_effort(session.game, FULL)->playouts;
@@ -232,7 +232,7 @@ static void the_line_in_focus_stays_while_the_hint_sharpens(void **state)
             bool there = false;
             for (int k = 1; k < seat.play->page.lines; k++)
                 there |= seat.play->page.line[k].argument == chosen;
-            if (!there) break; /* it is the best now, or no more among the best */
+            if (!there) break; /* it is the best choice now, or no longer among the best */
             assert_int_equal(seat.play->page.line[seat.play->page.at].argument, chosen);
         }
     }
@@ -287,7 +287,7 @@ static void hints_are_counted(void **state)
 
 /* ---- The autopsy ---- */
 
-/* A game played to its end, now and then badly. */
+/* Plays a game to its end, with some bad actions. */
 static void play_to_the_end(int g, struct rng *rng)
 {
     do {
@@ -328,7 +328,7 @@ static void an_autopsy_says_what_the_summary_says(void **state)
             if (strlen(words_of(i)) < 70) seat_reads(&seat, words_of(i));
             seat_key(&seat, KEY_OF_DOWN);
         }
-        /* What was given at turns at which less than nothing is told to be given has no line. */
+        /* Some turns have no line: those with nothing given away, or less than nothing. */
         assert_true(given >= r->summary.gave);
     }
 }
@@ -367,18 +367,18 @@ static void looking_back_gives_way_to_keys(void **state)
     while (seat.play->autopsy_progress == 0) table_think(table, NULL);
     seat_look(&seat);
     seat_reads(&seat, "Looking back with all cards known");
-    /* What takes longer than a moment is never done while she does something. */
+    /* Work that takes longer than a moment must not run while she does something. */
     for (int i = 0; i < 50 && table_thinks(table); i++) table_think(table, always);
     seat_key(&seat, KEY_OF_UP);
     assert_true(seat.play->page.open);
     seat_thinks(&seat, FOR_EVER);
     seat_reads_not(&seat, "Looking back");
-    /* What was found out is kept. */
+    /* The result is remembered. */
     seat_key(&seat, KEY_OF_ESCAPE);
     seat_key(&seat, 'a');
     assert_false(table_thinks(table));
     seat_reads(&seat, "You began at");
-    /* But not when the game is no more what it was. */
+    /* A game that has changed makes it invalid. */
     seat_keys(&seat, "\x1b");
     seat_key(&seat, 'u');
     assert_null(seat.play->autopsy_run);

@@ -1,5 +1,5 @@
-/* What the table keeps: preferences, games left and gone on with, Nights; and that whatever is typed
- * and clicked crashes nothing and loses no game. */
+/* Tests of what the table keeps: preferences, games left and resumed, Nights; and that nothing a
+ * player types or clicks crashes the table or loses a game. */
 
 #include <stdio.h>
 #include <string.h>
@@ -37,7 +37,7 @@ static void preferences_are_kept(void **state)
     assert_memory_equal(&seat.play->prefer, &changed, sizeof changed);
 }
 
-static void a_game_is_left_and_gone_on_with(void **state)
+static void a_game_is_left_and_resumed(void **state)
 {
     (void)state;
     seat_open_house(&seat, KEPT);
@@ -67,13 +67,13 @@ static void a_game_is_left_and_gone_on_with(void **state)
     }
 }
 
-/* Wishes for a game as the command line does. */
+/* Requests a game as the command line does. */
 static void wanted(const struct game *game, bool anew, bool night)
 {
     seat_wishes(&seat, &(struct deal_wanted){.game = game, .anew = anew, .night = night});
 }
 
-/* Fails unless all that was played is kept. */
+/* Fails unless everything that was played is saved. */
 static void assert_all_is_kept(void)
 {
     struct in_progress in;
@@ -83,7 +83,7 @@ static void assert_all_is_kept(void)
     assert_int_equal(in.actions, seat.play->session.played);
 }
 
-/* Else an action that a player has seen could be lost with the program. */
+/* Otherwise a player could see an action that is lost if the program is killed. */
 static void nothing_is_shown_before_it_is_kept(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void nothing_is_shown_before_it_is_kept(void **state)
         for (int n = 0; n < 20 && !dread_session_outcome(&seat.play->session); n++) {
             assert_true(seat_does(&seat, greedy_action(&seat.play->session), BY_KEYS, NULL));
             assert_all_is_kept();
-            /* What is the only possibility is played by itself. */
+            /* Lets the table play actions that are the only possibility. */
             for (int beats = 0; beats < 20; beats++) {
                 seat.now += BEAT_MS;
                 seat_look(&seat);
@@ -137,7 +137,7 @@ static void a_night_is_not_left_unasked(void **state)
         assert_int_equal(seat.play->session.mode, NIGHT);
         assert_int_equal(nights_of(game).by_origin[ORIGIN_NUMBER].games, 0);
     }
-    /* A lesson does not end it either, and neither does what comes after. */
+    /* A lesson, and what comes after it, must not end the Night either. */
     seat_keys(&seat, "tn");
     if (!seat.play->page.open) seat_fails(&seat, "a Night is left unasked after a lesson", "");
     seat_chooses(&seat, "Stay", BY_KEYS);
@@ -204,7 +204,7 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     char number[24];
     t = dread_text_in(number, sizeof number);
     dread_text_number(&t, seat.play->session.deal.number);
-    seat_reads_not(&seat, number); /* while it stands */
+    seat_reads_not(&seat, number); /* while the Night is in progress */
     seat_key(&seat, 'm');
     seat_reads_not(&seat, number);
     seat_keys(&seat, "\33g");
@@ -213,7 +213,7 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     assert_int_equal(seat.play->session.mode, REHEARSAL);
     assert_int_equal(seat.play->session.played, 1);
 
-    /* Whoever asks for a Night again gets the one in progress. */
+    /* A player who asks for another Night gets the one in progress. */
     wanted(game, false, true);
     seat_acts(&seat, greedy_action(&seat.play->session));
     seat_leave(&seat);
@@ -283,9 +283,9 @@ static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
     }
 }
 
-/* ---- Anything ---- */
+/* ---- Random input ---- */
 
-/* What should be in progress of each game, as far as the table told. */
+/* The game in progress that each game should have, as far as the table showed it. */
 static struct {
     bool on;
     char id[ID_BYTES];
@@ -363,7 +363,7 @@ static struct input any_input(struct rng *rng)
     return in;
 }
 
-/* Someone who types and clicks whatever comes, at a table that keeps games. */
+/* Types and clicks at random, at a table that keeps games. */
 static void do_anything(const struct games *games, const struct theme themes[], uint64_t seed,
                         int inputs)
 {
@@ -386,7 +386,7 @@ static void do_anything(const struct games *games, const struct theme themes[], 
         if (s->game && !s->game->sane(&s->deal, &s->now)) seat_fails(&seat, "not sane", "");
         expect();
         if (!table->left && dread_rng_below(&rng, 400)) continue;
-        /* She leaves, or is thrown out, and comes back. */
+        /* She leaves or the program is killed, and she comes back. */
         dread_rng_below(&rng, 2) ? seat_leave(&seat) : seat_close(&seat);
         seat_open(&seat, games, themes, KEPT);
         assert_expected();
@@ -410,7 +410,7 @@ int main(void)
                                         test_store_tear_down),
         cmocka_unit_test_setup_teardown(nothing_is_shown_before_it_is_kept, test_store_set_up,
                                         test_store_tear_down),
-        cmocka_unit_test_setup_teardown(a_game_is_left_and_gone_on_with, test_store_set_up,
+        cmocka_unit_test_setup_teardown(a_game_is_left_and_resumed, test_store_set_up,
                                         test_store_tear_down),
         cmocka_unit_test_setup_teardown(a_night_is_not_left_unasked, test_store_set_up,
                                         test_store_tear_down),

@@ -1,4 +1,5 @@
-/* What moves at the table: beats, films, the flare's light, and walks to cells further off. */
+/* Tests of what moves at the table: automatic actions, animations, the light of the flare, and
+ * walks to distant cells. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@ static struct table *const table = &seat.table;
 
 /* ---- Time ---- */
 
-/* A position in which one thing can be done, that she came to by choices of her own. */
+/* Finds a position with only one legal action, reached by choices of the player. */
 static void find_single(int n, struct rng *rng)
 {
     for (int tries = 0; tries < 20000; tries++) {
@@ -38,7 +39,8 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
         seat_wait(&seat, 20 * BEAT_MS);
         if (choices_of(&seat.play->session) == 1) seat_fails(&seat, "it waits for nothing", "");
 
-        /* Who takes it back wants to decide: it is not played again over her head. */
+        /* A player who takes the action back wants to decide: it must not be played again
+         * automatically. */
         seat_key(&seat, 'u');
         int played = seat.play->session.played;
         assert_true(played < session.played + 1);
@@ -48,7 +50,7 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
         seat_key(&seat, 'u');
         assert_true(seat.play->session.played < played || !played);
 
-        /* A page is read first; and who wants to play it herself, does. */
+        /* Nothing is played while a page is open, or if the player switched this off. */
         seat_put(&seat, &session);
         seat_key(&seat, 'w');
         seat_wait(&seat, 20 * BEAT_MS);
@@ -64,7 +66,7 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
     }
 }
 
-/* How long it takes until nothing moves any more; what pulses does not count. */
+/* Returns the time until nothing moves any more. Pulsing does not count. */
 static int animation_time(void)
 {
     int64_t from = seat.now;
@@ -78,7 +80,7 @@ static int animation_time(void)
     return (int)(seat.now - from);
 }
 
-static void a_animation_leads_to_the_frame_that_would_be_there_without_it(void **state)
+static void an_animation_leads_to_the_frame_that_would_be_there_without_it(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(15);
@@ -117,7 +119,7 @@ static void a_animation_leads_to_the_frame_that_would_be_there_without_it(void *
     assert_true(animations > 50 / (SLOWED ? 8 : 1));
 }
 
-static void a_key_does_not_wait_for_a_animation(void **state)
+static void a_key_does_not_wait_for_an_animation(void **state)
 {
     (void)state;
     seat_open_house(&seat, UNSAVED);
@@ -136,7 +138,7 @@ static void a_key_does_not_wait_for_a_animation(void **state)
     assert_int_equal(seat.play->session.played, played - 1);
 }
 
-/* The monster that is faced: its cell. */
+/* Returns the cell of the monster that the player faces; -1 if there is none. */
 static int asked_cell(const struct view *v)
 {
     for (int zone = 0; zone < v->zones; zone++)
@@ -145,7 +147,8 @@ static int asked_cell(const struct view *v)
     return -1;
 }
 
-/* A position in which the flare can be fired at a monster amid the field; its cell. */
+/* Finds a position in which the flare can be fired at a monster amid the field. Returns its
+ * cell. */
 static struct thing find_flare(action *flare)
 {
     struct rng rng = dread_rng_from(24);
@@ -181,7 +184,7 @@ static void the_cursor_stays_on_the_table_in_animation_and_after_the_end(void **
                 seat_wait(&seat, STEP_MS);
             }
         }
-        /* What is left can be looked at. */
+        /* She can look at what is left on the frame. */
         int spots = 0, there = 0;
         for (int i = 0; i < table->hits.count; i++) there += table->hits.hit[i].kind == HIT_THING;
         for (int i = 0; i < 4; i++) {
@@ -202,7 +205,8 @@ static bool is_beside(struct thing at, int cell)
     return abs(cell % 4 - at.index % 4) <= 1 && abs(cell / 4 - at.index / 4) <= 1;
 }
 
-/* How many cells most of which lies in red light; none may be that is not beside that place. */
+/* Returns the number of cells that are mostly in red light. Fails if one of them is not next to the
+ * place. */
 static int cells_lit(struct thing at)
 {
     int cells = 0;
@@ -287,14 +291,14 @@ static void a_click_on_a_cell_further_off_walks_there(void **state)
     click_cell(cell_of("a1"));
     assert_line_is("enter a1");
 
-    /* With the card played: the steps alone. */
+    /* With a card in play a walk plays only the steps. */
     assert_true(seat_click_words(&seat, "5♦"));
     assert_true(seat_click_words(&seat, "5♦"));
     assert_line_is("enter a1, card 5D");
     click_cell(cell_of("b3"));
     assert_line_is("enter a1, card 5D, north, north, east");
 
-    /* With a card in hand: the card, the steps, and there it stops. */
+    /* With a card picked it plays the card and the steps, and stops there. */
     assert_true(seat_click_words(&seat, "8♥"));
     click_cell(cell_of("b5"));
     assert_line_is("enter a1, card 5D, north, north, east, card 8H, north, north, stop");
@@ -322,7 +326,7 @@ static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **st
     assert_true(seat.now - from >= 2 * STEP_MS);
     assert_line_is("enter a1, card 5D, north, north, east");
 
-    /* To where there was a choice, past the card and the only way on. */
+    /* Undo goes back to where there was a choice, past the card and the only way on. */
     seat_keys(&seat, "uuu");
     assert_line_is("enter a1");
     assert_true(seat_click_words(&seat, "5♦"));
@@ -334,7 +338,7 @@ static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **st
     assert_true(seat.play->session.played < 5);
 }
 
-/* Someone who may take steps, somewhere in a game. */
+/* Finds a random position in which the player may take steps. */
 static bool find_walker(struct rng *rng)
 {
     random_session(&session, dread_games.game[2], rng);
@@ -401,8 +405,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_the_only_possibility_is_played_after_a_beat),
-        cmocka_unit_test(a_animation_leads_to_the_frame_that_would_be_there_without_it),
-        cmocka_unit_test(a_key_does_not_wait_for_a_animation),
+        cmocka_unit_test(an_animation_leads_to_the_frame_that_would_be_there_without_it),
+        cmocka_unit_test(a_key_does_not_wait_for_an_animation),
         cmocka_unit_test(the_cursor_stays_on_the_table_in_animation_and_after_the_end),
         cmocka_unit_test(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay),
         cmocka_unit_test(a_click_on_a_cell_further_off_walks_there),

@@ -1,5 +1,5 @@
-/* The pages of the table: every line can be chosen, everything is read to its end, deals and options
- * are entered, by keys and by mouse. */
+/* Tests of the pages of the table, with keys and with the mouse: every line can be chosen, every
+ * text can be read to its end, and deals and options can be entered. */
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static struct table *const table = &seat.table;
 
 /* ---- Pages ---- */
 
-/* Every line of the page can be come to by keys and by clicks. */
+/* Every line of the page can be reached with keys and with clicks. */
 static void assert_all_lines(void)
 {
     struct page *p = &seat.play->page;
@@ -71,7 +71,7 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
         }
 }
 
-/* What goes without saying is no reason either. */
+/* Quiet events are not reasons either. */
 static void the_page_of_reasons_has_no_quiet_events(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void options_are_chosen_and_dealt(void **state)
         }
 }
 
-static void deals_are_chosen_to_difficulty_by_keys_and_by_mouse(void **state)
+static void deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse(void **state)
 {
     (void)state;
     static const char *const lines[DIFFICULTIES] = {
@@ -166,7 +166,7 @@ static void deals_are_chosen_to_difficulty_by_keys_and_by_mouse(void **state)
                 assert_int_equal(dealt, difficulty);
             }
         }
-    /* From the table, under the options that are in force there. */
+    /* From the table it keeps the options of the game there. */
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror:flare-gun=no#1");
     struct deal before = seat.play->session.deal;
@@ -206,12 +206,13 @@ static void a_deal_is_entered_by_its_id_by_keys_and_by_clicks(void **state)
             seat_key(&seat, 'g');
             for (const char *s = ids[i]; *s; s++) {
                 char key[4] = {' ', *s, ' ', 0};
-                /* Upper case is not on the keys that can be clicked, and is not needed. */
+                /* Capital letters are not among the keys that can be clicked; lower case will
+                 * do. */
                 if (*s >= 'A' && *s <= 'Z') key[1] = (char)(*s - 'A' + 'a');
                 if (hand == BY_KEYS) seat_key(&seat, *s);
                 else if (!seat_click_words(&seat, key)) seat_fails(&seat, "no key to click: ", key);
             }
-            /* One too many, and back. */
+            /* One character too many, then back. */
             if (hand == BY_KEYS) seat_key(&seat, 'x'), seat_key(&seat, KEY_OF_BACKSPACE);
             else seat_click_words(&seat, " x "), seat_click_words(&seat, " < ");
             seat_chooses(&seat, "Deal it", (enum hand)hand);
@@ -252,7 +253,7 @@ static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void *
     }
 }
 
-static void any_key_that_is_told_of_does_something(void **state)
+static void the_page_of_keys_lists_exactly_the_keys_that_do_something(void **state)
 {
     (void)state;
     seat_open_house(&seat, UNSAVED);
@@ -270,7 +271,7 @@ static void any_key_that_is_told_of_does_something(void **state)
         before.now = seat.play->now;
         bool does = memcmp(&before, seat.play, sizeof before) != 0;
         bool listed = false;
-        /* The keys stand at the beginnings of the lines. */
+        /* Each line begins with its keys. */
         for (const char *line = told; line; line = strchr(line, '\n')) {
             line += *line == '\n';
             if (dread_starts_with(line, "\n")) break;
@@ -293,11 +294,11 @@ int main(void)
         cmocka_unit_test(a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel),
         cmocka_unit_test(every_value_of_every_option_is_explained_to_the_end),
         cmocka_unit_test(options_are_chosen_and_dealt),
-        cmocka_unit_test(deals_are_chosen_to_difficulty_by_keys_and_by_mouse),
+        cmocka_unit_test(deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse),
         cmocka_unit_test(that_no_deal_of_a_difficulty_was_found_is_said_in_full),
         cmocka_unit_test(a_deal_is_entered_by_its_id_by_keys_and_by_clicks),
         cmocka_unit_test(what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended),
-        cmocka_unit_test(any_key_that_is_told_of_does_something),
+        cmocka_unit_test(the_page_of_keys_lists_exactly_the_keys_that_do_something),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The table in a terminal of any size, and how much work a key is. */
+/* Tests of the table in terminals of any size, and of the work that a key causes. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,16 +12,17 @@ static struct session session;
 
 /* ---- Any size ---- */
 
-/* The keys of the pages. */
+/* The keys that open pages. */
 static const char pages[] = "mgowsiS?ph";
 
-/* What can be on the screen: the choice of games, a game with something lifted, each page. */
+/* Shows screen number `what`: the choice of games, each game with a thing picked, each page, each
+ * toy. */
 static void show(int what)
 {
     struct rng rng = dread_rng_from(20);
     int games = dread_games.count, pages_there = (int)strlen(pages);
     seat_open_house(&seat, UNSAVED);
-    int toy_number = games + pages_there - what; /* if it is below 0 */
+    int toy_number = games + pages_there - what; /* below 0: a toy */
     if (toy_number < 0) seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     if (!what) return;
     const struct game *game = game_or_toy(toy_number < 0 ? toy_number : what % games);
@@ -40,7 +41,7 @@ static void a_terminal_of_any_size_shows_what_fits(void **state)
     int kinds = dread_games.count + (int)strlen(pages) + 1 - FIRST_TOY;
     for (int what = 0; what < kinds; what++) {
         show(what);
-        /* Each size once, and those about the least for everything. */
+        /* Every size with some screen; the sizes near the least one with every screen. */
         for (int columns = 1; columns <= 200; columns++)
             for (int rows = 1; rows <= 60; rows++) {
                 bool least = columns >= 78 && columns <= 82 && rows >= 22 && rows <= 26;
@@ -69,8 +70,8 @@ static void below_80_x_24_it_says_so_and_comes_back_as_it_was(void **state)
 
 /* ---- The work of a key ---- */
 
-/* A game that counts how often it is asked something. What a key and its frame take is nearly all in these
- * questions; a count is the same on every machine, a time is not. */
+/* A game that counts the calls of its functions. Nearly all the work of a key and its frame is in
+ * these calls; unlike a time, the count is the same on every machine. */
 static const struct game *asked;
 static struct game asking;
 static int questions;
@@ -153,7 +154,7 @@ static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(voi
                 seat_input(&seat, &(struct input){.kind = INPUT_KEY, .key = key});
                 seat_frame(&seat);
                 int asked_it = questions, on_offer = before + choices_of(&seat.play->session);
-                /* A way to a cell further off is looked for. */
+                /* Enter may search for a way to a distant cell. */
                 int most = key == KEY_OF_ENTER ? WAY_MOST : 4 * (on_offer + played) + 16;
                 if (asked_it > most)
                     fail_msg("%s, key %d: %d questions; %d are on offer, %d played", asked->id, key,

@@ -1,4 +1,5 @@
-/* Tallies: adding up in any order, packing, and that nothing but a packed tally is taken for one. */
+/* Tests of tallies: they can be added in any order, packed and unpacked, and bytes that are not a
+ * packed tally are refused. */
 
 #include <string.h>
 
@@ -7,7 +8,7 @@
 
 enum { NUMBERS = sizeof(struct tally) / sizeof(uint64_t) };
 
-/* Numbers of all sizes, and noughts between them. */
+/* Fills a tally with numbers of all sizes, and zeros between them. */
 static void random_tally(struct rng *r, struct tally *t)
 {
     uint64_t *number = (uint64_t *)t;
@@ -45,7 +46,7 @@ static void bytes_cut_short_or_added_to_are_no_tally(void **state)
     for (int cut = 0; cut < n; cut += 7) assert_false(dread_tally_unpack(&out, bytes, cut));
     bytes[n] = 1;
     assert_false(dread_tally_unpack(&out, bytes, n + 1));
-    for (int i = 0; i < rounds(20000); i++) { /* never beyond its end, whatever the bytes */
+    for (int i = 0; i < rounds(20000); i++) { /* must not read beyond the end, whatever the bytes */
         int some = (int)dread_rng_below(&r, 200);
         for (int k = 0; k < some; k++) bytes[k] = (uint8_t)dread_rng_next(&r);
         dread_tally_unpack(&out, bytes, some);
@@ -57,7 +58,7 @@ static void noughts_in_a_row_are_written_in_one_way_only(void **state)
     (void)state;
     static struct tally none, out;
     uint8_t bytes[TALLY_BYTES];
-    int n = dread_tally_pack(&none, bytes); /* a zero byte, then how many zeros */
+    int n = dread_tally_pack(&none, bytes); /* zeros are packed as a zero byte and their number */
     assert_true(n == 3 && dread_tally_unpack(&out, bytes, n));
     uint8_t apart[] = {0, 1, bytes[0], (uint8_t)(bytes[1] - 1), bytes[2]};
     assert_false(dread_tally_unpack(&out, apart, sizeof apart));
@@ -71,7 +72,7 @@ static void tallies_of_before_choices_were_counted_are_still_read(void **state)
     struct rng r = dread_rng_from(5);
     random_tally(&r, &in);
     in.edge[1][EDGES - 1] = 7;
-    in.choices = in.real_choices = 1; /* a byte each, at the end */
+    in.choices = in.real_choices = 1; /* a byte for each, at the end */
     int n = dread_tally_pack(&in, bytes);
     assert_true(dread_tally_unpack(&out, bytes, n - 2));
     in.choices = in.real_choices = 0;

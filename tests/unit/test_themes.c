@@ -1,5 +1,5 @@
-/* Themes: every id of every game has its words, no line is for an id that is not there, and sentences
- * are filled in as dread/theme.h says. */
+/* Tests of themes: every id of every game has its words, no line is for an id that does not exist,
+ * and sentences are filled in as dread/theme.h says. */
 
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-/* Does one of a list of ids fit the start of a line, its end marked by `:` or ` =`? */
+/* Returns true if the line starts with one of the ids, followed by `:` or ` =`. */
 static bool known(const char *const ids[], const char *s)
 {
     for (int i = 0; ids[i]; i++) {
@@ -60,7 +60,8 @@ static void every_id_of_every_game_has_words(void **state)
     }
 }
 
-/* Is it a condition of a story line: an event, the start, or a gauge and a bound? */
+/* Returns true if the text is a condition of a flavour line: an event, the start, or a gauge and a
+ * bound. */
 static bool is_condition(const struct game *game, const char *s, size_t n)
 {
     char word[64];
@@ -81,7 +82,7 @@ static bool is_condition(const struct game *game, const char *s, size_t n)
     return dread_same(word, "begin");
 }
 
-/* `WHEN: words`: all its conditions can hold. */
+/* Returns true if the line is `WHEN: words` and all its conditions are valid. */
 static bool is_story(const struct game *game, const char *s)
 {
     for (;;) {
@@ -97,6 +98,7 @@ static bool is_story(const struct game *game, const char *s)
 static void assert_line(const struct game *game, const char *line)
 {
     static const char *const textures[] = {"hidden", "explored", NULL};
+    static const char *const moods[] = {"patrol", "sees", "hunts", "safe", NULL};
     const char *ids[512] = {NULL}, *colours[COLOURS + 1] = {NULL};
     for (int i = 0; game->words.events[i].id; i++) ids[i] = game->words.events[i].id;
     for (int i = 0; i < COLOURS; i++) colours[i] = dread_colour_names[i];
@@ -137,6 +139,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"footprint ", ids},
                  {"light ", ids},
                  {"mark ", ids},
+                 {"mood ", moods},
+                 {"short mood ", moods},
                  {"lesson", NULL}};
     if (*line == '#' || *line == '\n') return;
     if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
@@ -155,13 +159,13 @@ static void no_line_of_a_theme_is_for_nothing(void **state)
         for (const char *line = dread_theme_of(dread_themes, game).text; *line;) {
             assert_line(game, line);
             line = strchr(line, '\n');
-            assert_non_null(line); /* the last line ends too */
+            assert_non_null(line); /* the last line has a line end too */
             line++;
         }
     }
 }
 
-/* A theme of one line for the events of He Will Never Stop, told of n discards. */
+/* Checks the sentence that a theme of one line gives for n discards in He Will Never Stop. */
 static void assert_told(const char *text, int n, const char *words)
 {
     const struct game *game = dread_games.game[0];
@@ -206,7 +210,7 @@ static void sentences_are_filled_in(void **state)
     assert_told("# nothing\n", 1, "Discard ");
 }
 
-/* Quiet events have no words, and do not part those that are told in one sentence. */
+/* Quiet events have no words, and do not separate events that belong into one sentence. */
 static void what_is_quiet_is_not_told(void **state)
 {
     (void)state;
@@ -229,7 +233,8 @@ static void what_is_quiet_is_not_told(void **state)
     assert_string_equal(told, "2: A and 3. ");
 }
 
-/* What the story tells of the start of He Will Never Stop, and of that after some cards were drawn. */
+/* Checks the flavour text of a theme at the start of He Will Never Stop, and after some cards were
+ * drawn. */
 static void assert_story(const char *text, const char *full, const char *drawn)
 {
     const struct game *game = dread_games.game[0];

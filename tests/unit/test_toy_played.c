@@ -1,5 +1,6 @@
-/* The toy games, which no part of the program knows, are played in plain sentences, through the
- * machine protocol, by the agents and kept in the store, by the code that plays the real ones. */
+/* The toy games, which no part of the program knows, can be played in plain sentences, through the
+ * machine protocol and by the agents, and are kept in the store, all by the code that plays the
+ * real games. */
 
 #define _GNU_SOURCE /* fmemopen, open_memstream */
 #include <stdio.h>
@@ -37,7 +38,7 @@ static void start(uint64_t number)
     start_game(&toy, number);
 }
 
-/* A host that keeps games in that store; NULL: nothing is kept. */
+/* Opens a host that keeps games in that store; NULL: nothing is kept. */
 static void open_host(struct host *host, struct store *store)
 {
     struct clock_reading now = host_now();
@@ -52,7 +53,7 @@ static void open_host(struct host *host, struct store *store)
     dread_play_ready(host->play, &now);
 }
 
-/* What plain play of deal 3 of a game answers to what is said. The caller frees it. */
+/* Returns the answers of plain play in deal 3 of a game to these lines. The caller frees it. */
 static char *talk_of(const struct game *game, const char *said, struct store *store, bool night)
 {
     char *heard = NULL, *copy = strdup(said);
@@ -147,7 +148,8 @@ static void plain_play_has_nights_of_the_toy(void **state)
     free(heard);
 }
 
-/* How many games an agent plays: who thinks for long plays the smaller toy alone. */
+/* Returns the number of games that an agent plays, the first of them of the smaller toy. Agents
+ * that think for long play few. */
 static uint64_t plays_of(const struct agent *agent)
 {
     if (agent == &dread_expert_agent) return 1;

@@ -13,7 +13,7 @@ static void write_text(char *to, int room, const char *from)
     assert_false(t.cut);
 }
 
-/* ---- Giving ---- */
+/* ---- Giving rows to the book ---- */
 
 static void make_room(struct window *w)
 {
@@ -49,7 +49,8 @@ static void give_setting(struct window *w, const struct memory_setting *setting)
     while (!dread_book_give_setting(w->book, &row)) make_room(w);
 }
 
-/* Returns whether anything was changed by others. */
+/* Gives the book all rows if another window has written since the last time. Returns true if one
+ * has. */
 static bool look(struct window *w)
 {
     const struct memory *m = w->memory;
@@ -152,7 +153,7 @@ static void write_change(struct window *w, int i)
     }
 }
 
-/* No game has more than one play in progress. */
+/* No game may have more than one play in progress. */
 static void assert_one_in_progress(const struct memory *m)
 {
     for (int i = 0; i < m->plays; i++)
@@ -174,7 +175,7 @@ static enum reply write_all(struct window *w)
 
 /* ---- Requests ---- */
 
-/* Copies what a change points to. */
+/* Copies everything that a change points to. */
 static void take_change(struct window *w, int i)
 {
     const struct change *change = &w->request.change[i];
@@ -205,7 +206,7 @@ bool window_take(struct window *w)
     make_room(w);
     if (w->has_request || !dread_book_request(w->book, &w->request)) return false;
     assert_true(dread_book_waits(w->book));
-    assert_false(dread_book_request(w->book, &(struct request){0})); /* one at a time */
+    assert_false(dread_book_request(w->book, &(struct request){0})); /* one request at a time */
     for (int i = 0; i < w->request.changes; i++) take_change(w, i);
     if (w->request.game) write_text(w->game, sizeof w->game, w->request.game);
     w->has_request = true;

@@ -1,7 +1,9 @@
-/* A storage in plain memory, and windows that play behind it: for tests of the book (dread/book.h).
+/* A storage in plain memory, and windows that keep their games in it: for tests of the book
+ * (dread/book.h).
  *
- * Several windows may share one memory, as several processes share a database. A window answers the
- * requests of its book at once, or when the test wants it to; it may refuse to write. */
+ * Several windows may share one memory, as several processes share a database. A window answers its
+ * book's requests at once, or when the test says so. The test can make the memory refuse to read or
+ * to write. */
 
 #ifndef WINDOW_H
 #define WINDOW_H
@@ -37,54 +39,58 @@ struct memory {
     int64_t version; /* grows with every write */
     struct {
         char game[32];
-        const struct window *by; /* NULL: nobody has it */
+        const struct window *by; /* NULL: no window has claimed it */
     } claim[4];
     bool cannot_claim;
-    const char *refuses; /* why nothing can be written, or NULL */
-    const char *unread;  /* why nothing can be read, or NULL */
+    const char *refuses; /* the reason why every write fails, or NULL */
+    const char *unread;  /* the reason why every read fails, or NULL */
 };
 
 struct window {
-    struct keeper keeper; /* first: the session's keeper is its window */
+    struct keeper keeper; /* must come first: `keep` casts it to struct window */
     struct memory *memory;
     struct book *book;
     void *room;
     struct session *session;
-    int64_t version; /* of the memory when the book was given all of it; -1: never */
+    int64_t version; /* memory.version when the book last received all rows; -1: never */
     int64_t now;
-    bool is_late; /* nothing is answered but by window_answer */
+    bool is_late; /* only window_answer answers requests */
 
-    bool has_request; /* taken, with all that it points to, and not answered */
+    bool has_request; /* a request, with copies of all it points to, waits for its answer */
     struct request request;
     struct memory_play play[CHANGES_MOST];
     struct memory_result result[CHANGES_MOST];
     struct memory_setting setting[CHANGES_MOST];
     char game[32];
-    int requests; /* so many were answered */
+    int requests; /* number of requests answered so far */
 };
 
-/* Opens a window; closing leaves the game that is kept, unless the window is killed. */
+/* Opens a window with a book of its own. Closing it leaves the game being kept; killing it does
+ * not, as if the process had died. */
 struct window *window_open(struct memory *, const struct games *);
 void window_close(struct window *);
 void window_kill(struct window *);
 
-/* The same behind a book that is open and stays its owner's; letting go of it is closing, without the book. */
+/* The same for an open book, which its owner keeps. window_let_go ends the window, but not the
+ * book. */
 struct window *window_behind(struct memory *, struct book *);
 void window_let_go(struct window *);
 
-/* Takes the next request, if there is one that is not taken. */
+/* Takes the next request from the book. Returns false if there is none, or if a request is waiting
+ * for its answer. */
 bool window_take(struct window *);
 
-/* Does what the request that was taken asks for, and answers it. False if there is none. */
+/* Carries out the request taken and answers it. Returns false if there is none. */
 bool window_answer(struct window *);
 
-/* Takes and answers until there is nothing more. */
+/* Takes and answers requests until there are no more. */
 void window_serve(struct window *);
 
-/* Gives the book what others have written. */
+/* Gives the book what other windows have written. */
 void window_look(struct window *);
 
-/* The functions of the book; a window that is not late answers at once what they ask for. */
+/* Each calls the book function of the same name. A window that is not late serves the book at
+ * once. */
 bool window_keep(struct window *, struct session *, enum origin, struct problem *);
 enum resumed window_resume(struct window *, const struct game *, struct session *,
                            struct problem *);

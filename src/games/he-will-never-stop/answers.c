@@ -1,21 +1,21 @@
-/* He Will Never Stop: why nothing can be done with a thing, and what could be. Read internal.h
- * first.
+/* He Will Never Stop: explains why the player can do nothing with a thing, and names something that
+ * she can do. Read internal.h first.
  *
- * Each answer is a reason, and then something that can be done instead, with what the player
- * holds. All of it is worked out from the view. */
+ * Each answer is a reason, followed by an action that is legal with the things that she has picked
+ * ("holds"). All of it comes from the view. */
 
 #include "internal.h"
 
-/* The thing that was chosen, and what it was chosen in. */
+/* The question: the thing that was chosen, and the things held. */
 struct flight_answer {
     const struct view *view;
     struct flight f;
     struct thing thing;
     const struct thing *held;
-    int n; /* how many things are held */
+    int n; /* number of things held */
     action legal[ACTIONS_MOST];
-    int count;      /* of the legal actions those that touch all that is held; */
-    int moves_from; /* the first of them that is a move, or count: searches come before */
+    int count;      /* number of legal actions in `legal`: those that touch all things held */
+    int moves_from; /* index of the first one that is a move, or `count`; searches come first */
 };
 
 static bool is_hand(struct thing t, int kind)
@@ -30,12 +30,12 @@ static void read_choice(struct flight_answer *c, const struct view *v, const str
     struct position p = {0};
     struct touch touch;
     c->view = v;
-    c->f = *(struct flight *)&p = dread_flight_recall(v);
+    c->f = *mutable_flight_of(&p) = dread_flight_recall(v);
     c->thing = thing;
     c->held = held;
     c->n = n;
     c->count = c->moves_from = 0;
-    int all = dread_he_will_never_stop.actions(&d, &p, c->legal);
+    int all = dread_flight_actions(&d, &p, c->legal);
     for (int i = 0; i < all; i++) {
         dread_flight_touches(v, c->legal[i], &touch);
         if (!dread_touches_things(&touch, held, n)) continue;
@@ -46,14 +46,14 @@ static void read_choice(struct flight_answer *c, const struct view *v, const str
 
 /* ---- What can be done ---- */
 
-/* "the 8": a card of the hand. */
+/* Writes "the 8": a card of the hand. */
 static void write_card(const struct flight_answer *c, const char *the, int place, struct text *t)
 {
     dread_text_add(t, the);
     dread_flight_write_rank(t, dread_card_rank(c->f.hand[place]));
 }
 
-/* "the 8 at place 2" */
+/* Writes "the 8 at place 2". */
 static void write_card_at(const struct flight_answer *c, const char *the, int place, struct text *t)
 {
     write_card(c, the, place, t);
@@ -98,7 +98,7 @@ static bool is_fixed(const struct flight_answer *c, int place)
     return dread_in_sequences(dread_steps_of(c->f.hand, c->f.held, &c->view->rules)) >> place & 1;
 }
 
-/* A card of the hand does not go into a gap [3.2, 3.3]. */
+/* Explains why a card of the hand cannot go into a gap [3.2, 3.3]. */
 static void no_move(const struct flight_answer *c, int place, int gap, struct text *t)
 {
     write_card_at(c, "The ", place, t);
@@ -107,7 +107,7 @@ static void no_move(const struct flight_answer *c, int place, int gap, struct te
     else dread_text_add(t, " would earn nothing there, which idle-moves=no forbids.");
 }
 
-/* No card at all goes into a gap. */
+/* Explains why no card can go into a gap. */
 static void no_gap(const struct flight_answer *c, struct text *t)
 {
     places movable = 0;
@@ -120,7 +120,7 @@ static void no_gap(const struct flight_answer *c, struct text *t)
     else dread_text_add(t, "Every card that can be moved stands beside that gap already.");
 }
 
-/* Two things of the hand that no action joins. */
+/* Explains why no action touches both a thing of the hand and the things held. */
 static void not_with_held(const struct flight_answer *c, struct text *t)
 {
     struct thing held = c->held[0], thing = c->thing;

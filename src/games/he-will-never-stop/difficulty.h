@@ -1,4 +1,5 @@
-/* He Will Never Stop: what deals 1 to 10000 are under the defaults. See dread/difficulty.h.
+/* He Will Never Stop: the difficulty of deals 1 to 10000 under the default options. The format is
+ * in dread/difficulty.h. The table is printed by
  *
  *     bench-difficulty --table he-will-never-stop > src/games/he-will-never-stop/difficulty.h */
 

@@ -1,6 +1,6 @@
-/* He Will Never Stop: events, as they are told and as they change the table. Read internal.h first. */
+/* He Will Never Stop: builds the events that rules and previews report. Read events.h first. */
 
-#include "internal.h"
+#include "events.h"
 
 struct event dread_leaves_hand(int event, card c, int place, int left)
 {

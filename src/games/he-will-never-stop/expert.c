@@ -1,39 +1,39 @@
-/* He Will Never Stop: what helps the expert. Read masks.h and dread/expert.h first.
+/* He Will Never Stop: the hooks of the expert. Read masks.h and dread/expert.h first.
  *
- * An action is judged by what it leaves her with: the hand after the pursuit that follows, as far as it is
- * known, how many cards nobody knows yet stand at its right end, and which ranks are still to come.
- * The fast policy does what is worth most, and wins 84 % of deals by itself, since it sees which three
- * ranks can be brought together with one move. */
+ * The value of an action depends on what it leaves: the known part of the hand after the next
+ * pursuit, the number of unknown cards at its right end, and the ranks that are still unseen. The
+ * fast policy plays the action of the highest value. It wins 84 % of deals by itself, because it
+ * sees which three ranks one move can bring together. */
 
 #include "dread/exact.h"
 #include "dread/difficulty.h"
 #include "masks.h"
 #include "difficulty.h"
 
-/* What an action leaves. */
+/* The state that an action leaves. */
 struct afterstate {
     struct hand hand; /* after the pursuit, without the cards drawn */
-    int drawn, left;  /* cards drawn, and left in the deck after that */
-    uint32_t rest;    /* how many of each rank she has not seen, four bits each */
+    int drawn, left;  /* cards drawn, and cards left in the deck after the draw */
+    uint32_t rest;    /* number of unseen cards of each rank, four bits each */
     enum { GOES_ON, WON, LOST } end;
 };
 
-/* ---- How good it is ---- */
+/* ---- Evaluation ---- */
 
-/* What things are worth in log-odds of winning, LOG_ODDS to 1. */
+/* Weights of the evaluation, in log-odds of winning; LOG_ODDS stands for 1. */
 struct weights {
     int32_t always, held, left;
-    int32_t held_held, left_left, held_left;    /* products, each an eighth */
-    int32_t broken;                             /* He breaks a sequence next */
-    int32_t pairs, ranks, triples, ready, trap; /* see counted */
-    int32_t pairs_left, ranks_left;             /* times an eighth of the cards left */
+    int32_t held_held, left_left, held_left;    /* weights of products, divided by 8 */
+    int32_t broken;                             /* the next pursuit breaks a sequence */
+    int32_t pairs, ranks, triples, ready, trap; /* see hand_features */
+    int32_t pairs_left, ranks_left;             /* times the cards left in the deck, divided by 8 */
     int32_t triples_left, ready_left;
-    int32_t near; /* the share of the unseen cards that are near */
+    int32_t near; /* times the share of unseen cards that are near */
 };
 
-/* By which she plays on: found by hill climbing on how many of 8,000 deals she wins. They do not tell
- * chances. */
-static const struct weights brisk = {
+/* Weights of the fast policy, found by hill climbing on how many of 8,000 deals it wins. They are
+ * not calibrated: they do not estimate win probabilities. */
+static const struct weights play_weights = {
     .always = -1040,
     .held = 721,
     .left = -268,
@@ -53,9 +53,10 @@ static const struct weights brisk = {
     .near = 410,
 };
 
-/* By which she judges: found by logistic regression on 24,000 games of an expert in a hurry, so that they tell
- * his chances. Playing by them alone she dawdles where all looks well, and wins 69 % of deals. */
-static const struct weights wise = {
+/* Weights of the evaluation, found by logistic regression on 24,000 games of an expert given little
+ * time, so that they estimate his win probability. A policy with these weights wins only 69 % of
+ * deals, because it wastes turns where all goes well. */
+static const struct weights value_weights = {
     .always = -945,
     .held = 522,
     .left = -200,
@@ -75,22 +76,24 @@ static const struct weights wise = {
     .near = 535,
 };
 
-struct counted {
-    int pairs, ranks; /* ranks of which there are two cards or more, and any */
-    int triples;      /* ranks that follow each other by threes, all in hand */
-    bool ready;       /* one of them can be brought together by one move */
-    int near; /* unseen cards that would complete three of which two stand so that one move is enough */
+struct hand_features {
+    int pairs, ranks; /* ranks with at least two cards, and ranks with any */
+    int triples;      /* ranks r for which r, r + 1 and r + 2 are in hand */
+    bool ready;       /* one move can make a sequence of one of these triples */
+    /* unseen cards that would complete a triple whose other two cards stand where one move is
+     * enough */
+    int near;
     bool trap; /* four of a kind are in hand */
 };
 
-static struct counted count(const struct hand *h, struct steps s, uint32_t rest)
+static struct hand_features features_of(const struct hand *h, struct steps s, uint32_t rest)
 {
-    struct counted c = {0};
+    struct hand_features c = {0};
     places of[8], free = below(h->held) & ~dread_in_sequences(s);
     for (int rank = 0; rank < 8; rank++) of[rank] = places_of(h, rank);
     uint32_t counts = h->counts;
-    c.ranks = ones(some_of(counts));
-    c.pairs = ones((counts >> 1 | counts >> 2) & EACH);
+    c.ranks = count_bits(some_of(counts));
+    c.pairs = count_bits((counts >> 1 | counts >> 2) & EACH);
     c.trap = (counts & TRAP) != 0;
     for (int rank = 0; rank < 6; rank++) {
         places a = of[rank], b = of[rank + 1], d = of[rank + 2];
@@ -103,7 +106,7 @@ static struct counted count(const struct hand *h, struct steps s, uint32_t rest)
             continue;
         }
         c.triples++;
-        /* One of them to the other two, or what is between taken out. */
+        /* Either the third card moves to the other two, or a card between them moves away. */
         c.ready |= ((ab & ~(bd >> 1)) && (d & free)) || ((bd & ~(ab << 1)) && (a & free)) ||
                    (ad && (b & free)) || (a & bd >> 2 & free >> 1) || (ab & d >> 3 & free >> 2);
     }
@@ -114,7 +117,7 @@ static int32_t value(const struct weights *w, const struct rules *rules, const s
 {
     if (o->end) return o->end == WON ? SURE : -SURE;
     struct steps s = hand_steps(rules, &o->hand);
-    struct counted c = count(&o->hand, s, o->rest);
+    struct hand_features c = features_of(&o->hand, s, o->rest);
     int held = o->hand.held + o->drawn, left = o->left, unseen = left + o->drawn;
     int32_t sum = w->held_held * held * held + w->left_left * left * left +
                   w->held_left * held * left;
@@ -128,9 +131,10 @@ static int32_t value(const struct weights *w, const struct rules *rules, const s
     return sum;
 }
 
-/* ---- What can be done ---- */
+/* ---- Listing actions ---- */
 
-/* What she is left with, the hand given as it is once she has acted and may draw n cards. [3.4, 2.1] */
+/* Completes an afterstate: draws n cards or what the deck has, checks for the ends, and plays the
+ * pursuit. [3.4, 2.1] o: its hand is the hand after the action. */
 static void settle(const struct rules *rules, struct afterstate *o, int n)
 {
     struct hand *h = &o->hand;
@@ -143,28 +147,22 @@ static void settle(const struct rules *rules, struct afterstate *o, int n)
         o->end = WON;
         return;
     }
-    if (h->held) {
-        int gone = dread_pursuit_takes(rules, s);
-        for (int i = 0; i < gone; i++) h->counts -= 1u << 4 * rank_at(h, i);
-        for (int b = 0; b < 3; b++) h->bit[b] = gone < 32 ? h->bit[b] >> gone : 0;
-        h->held = (uint8_t)(h->held - gone);
-    } else {
-        o->drawn--;
-    }
+    if (h->held) take_from_left(h, dread_pursuit_takes(rules, s));
+    else o->drawn--;
     if (caught || h->held + o->drawn <= 0) o->end = LOST;
 }
 
-struct thought {
+struct candidate_list {
     const struct weights *weights;
     const struct rules *rules;
     struct hand hand;
-    struct afterstate before; /* nothing done, its hand empty */
-    struct candidate *out;    /* NULL: only the best is wanted */
+    struct afterstate before; /* the state before the action */
+    struct candidate *out;    /* NULL if only the best is wanted */
     int count;
     struct candidate best;
 };
 
-static void consider(struct thought *t, struct afterstate *o, int drawn, action a)
+static void add_candidate(struct candidate_list *t, struct afterstate *o, int drawn, action a)
 {
     settle(t->rules, o, drawn);
     struct candidate c = {a, value(t->weights, t->rules, o)};
@@ -173,32 +171,27 @@ static void consider(struct thought *t, struct afterstate *o, int drawn, action 
     t->count++;
 }
 
-static void consider_searches(struct thought *t)
+static void add_searches(struct candidate_list *t)
 {
     for (int rank = 0; rank < 8; rank++) {
         int n = (int)count_of(&t->hand, rank);
         if (!n) continue;
         struct afterstate o = t->before;
-        for (places set = places_of(&t->hand, rank); set;) {
-            int last = 31 - __builtin_clz(set);
-            take_out(&o.hand, last);
-            set &= below(last);
-        }
-        o.hand.counts &= ~(15u << 4 * rank);
-        consider(t, &o, n, (action)(rank + 1));
+        discard_rank(&o.hand, rank);
+        add_candidate(t, &o, n, (action)(rank + 1));
     }
 }
 
-static void consider_moves_of(struct thought *t, struct steps before, int from)
+static void add_moves_of(struct candidate_list *t, struct steps before, int from)
 {
     const struct rules *rules = t->rules;
     int rank = (int)rank_at(&t->hand, from);
     struct hand rest = t->hand;
     take_out(&rest, from);
     places list = below(t->hand.held) & ~((places)1 << from), alike = places_of(&rest, rank) << 1;
-    places earn = dread_earning(rules, &rest, before, from, rank, list, alike);
-    /* Beside a card of its rank it makes no difference on which side, if all places earn alike. */
-    if (rules->value[BONUS] == BONUS_NET) list &= ~alike | ((places)2 << from & ~(alike << 1));
+    places earn = dread_earning_places(rules, &rest, before, from, rank, list, alike);
+    /* Of the places that give the same order of ranks, which all earn alike, list only one. */
+    if (rules->value[BONUS] == BONUS_NET) list &= one_of_alike(alike, from);
     bool refused = rules->value[IDLE_MOVES] == IDLE_MOVES_NO;
     for (; list; list &= list - 1) {
         int to = __builtin_ctz(list);
@@ -207,23 +200,23 @@ static void consider_moves_of(struct thought *t, struct steps before, int from)
         o.hand.counts = t->hand.counts;
         bool earns = earn >> to & 1;
         if (refused && !earns && !dread_is_trap(hand_steps(rules, &o.hand))) continue;
-        consider(t, &o, earns ? earned_cards(rules) : 0, move_action(from, to));
+        add_candidate(t, &o, earns ? earned_cards(rules) : 0, move_action(from, to));
     }
 }
 
-static struct thought think(const struct weights *w, const struct deal *d, const struct position *p,
-                            struct candidate *out)
+static struct candidate_list list_candidates(const struct weights *w, const struct deal *d,
+                                             const struct position *p, struct candidate *out)
 {
-    const struct flight *f = (const struct flight *)p;
-    struct thought t = {.weights = w, .rules = &d->rules, .hand = hand_of(f), .out = out};
+    const struct flight *f = flight_of(p);
+    struct candidate_list t = {.weights = w, .rules = &d->rules, .hand = hand_of(f), .out = out};
     t.before = (struct afterstate){.hand = t.hand, .left = DECK - f->next};
     for (int i = f->next; i < DECK; i++) t.before.rest += 1u << 4 * (d->cards[i] % 13);
-    consider_searches(&t);
+    add_searches(&t);
     struct steps s = hand_steps(t.rules, &t.hand);
     places free = below(f->held) & ~dread_in_sequences(s);
-    /* Of cards side by side that are alike the leftmost. */
+    /* Of equal cards side by side, move only the leftmost. */
     free &= ~((s.level & free) << 1);
-    for (; free; free &= free - 1) consider_moves_of(&t, s, __builtin_ctz(free));
+    for (; free; free &= free - 1) add_moves_of(&t, s, __builtin_ctz(free));
     return t;
 }
 
@@ -232,28 +225,29 @@ static struct thought think(const struct weights *w, const struct deal *d, const
 static int candidates(const struct eval_context *context, const struct position *root,
                       struct candidate out[])
 {
-    return think(&wise, context->deal, root, out).count;
+    return list_candidates(&value_weights, context->deal, root, out).count;
 }
 
 static uint16_t play(const struct eval_context *context, struct position *p)
 {
-    action best = think(&brisk, context->deal, p, NULL).best.tag;
-    dread_he_will_never_stop.apply(context->deal, p, best, NULL);
+    action best = list_candidates(&play_weights, context->deal, p, NULL).best.tag;
+    dread_flight_apply(context->deal, p, best, NULL);
     return best;
 }
 
 static int32_t evaluate(const struct eval_context *context, const struct position *p)
 {
-    return think(&wise, context->deal, p, NULL).best.value;
+    return list_candidates(&value_weights, context->deal, p, NULL).best.value;
 }
 
-/* The order of the deck. The card drawn last is not waited for: with it the deck is out, she holds it at least, and has
- * won [3.4]. Suits and discards make no difference. */
-static bool tell_hidden(const struct deal *d, const struct position *p, struct hidden *out)
+/* Lists the cards of the deck in order. The last one does not matter: drawing it empties the deck
+ * while the player still holds that card, which wins [3.4]. The key leaves out suits and discards,
+ * which make no difference. */
+static bool list_hidden(const struct deal *d, const struct position *p, struct hidden *out)
 {
-    const struct flight *f = (const struct flight *)p;
+    const struct flight *f = flight_of(p);
     struct hand h = hand_of(f);
-    uint64_t rest = 0; /* how many of each rank, three bits each */
+    uint64_t rest = 0; /* number of unseen cards of each rank, three bits each */
     out->cards = DECK - f->next;
     out->matter = out->cards ? out->cards - 1 : 0;
     out->constrained = 0;
@@ -276,7 +270,8 @@ static void assign(struct deal *d, struct position *p, const struct hidden *hidd
     for (int i = 0; i < hidden->cards; i++) d->cards[hidden->place[i]] = hidden->card[i];
 }
 
-/* A tenth of deals 100,001 to 103,000 that can be won is cruel so, a tenth merciful. */
+/* With these thresholds a tenth of the winnable deals among 100,001 to 103,000 is cruel, and a
+ * tenth is merciful. */
 static const struct thresholds thresholds = {
     .slips = 5, .cruel = 1, .merciful = 52, .known = known_difficulties};
 
@@ -284,7 +279,7 @@ const struct eval_hooks dread_flight_eval = {
     .candidates = candidates,
     .play = play,
     .evaluate = evaluate,
-    .hidden = tell_hidden,
+    .hidden = list_hidden,
     .assign = assign,
     .thresholds = &thresholds,
     .effort =

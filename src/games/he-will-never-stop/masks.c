@@ -1,9 +1,9 @@
-/* He Will Never Stop: which moves earn, on masks. Read masks.h first. */
+/* He Will Never Stop: finds the moves that earn cards, on bit masks. Read masks.h first. */
 
 #include "masks.h"
 
-/* The places of `rest` where a card of that rank would stand in a sequence. Place i is to the left of
- * card i. */
+/* Returns the places of `rest` where a card of that rank would be part of a sequence. Place i is to
+ * the left of card i. */
 static places fits(const struct rules *rules, const struct hand *rest, struct steps s, int rank)
 {
     places lower = places_of(rest, rank - 1), higher = places_of(rest, rank + 1);
@@ -14,11 +14,11 @@ static places fits(const struct rules *rules, const struct hand *rest, struct st
     return fit | (behind & lower) | (behind & s.falling << 2) | (lower & s.falling);
 }
 
-places dread_earning(const struct rules *rules, const struct hand *rest, struct steps before,
-                     int from, int rank, places legal, places alike)
+places dread_earning_places(const struct rules *rules, const struct hand *rest, struct steps before,
+                            int from, int rank, places legal, places alike)
 {
-    /* A sequence that earns holds the moved card, or the gap that it left: any other stood there
-     * before, as it is or as a piece of a longer one. */
+    /* A sequence that earns contains the moved card or closes the gap that it left. Every other
+     * sequence was there before the move, alone or as part of a longer one. */
     struct steps s = hand_steps(rules, rest);
     places gap = from ? (places)1 << (from - 1) : 0, maybe = legal;
     if (!(((s.rising >> 1 | s.rising << 1) & s.rising & gap) |
@@ -28,10 +28,11 @@ places dread_earning(const struct rules *rules, const struct hand *rest, struct 
     for (; maybe; maybe &= maybe - 1) {
         int to = __builtin_ctz(maybe);
         struct hand after = hand_with(rest, to, rank);
-        if (dread_pays_here(rules, before, hand_steps(rules, &after), from, to))
+        if (dread_earns_here(rules, before, hand_steps(rules, &after), from, to))
             earn |= (places)1 << to;
     }
-    /* A move to a place of `alike` gives the same order of ranks as to the one left of it. */
+    /* Moving to a place of `alike` gives the same order of ranks as moving to the place to its
+     * left. */
     if (rules->value[BONUS] != BONUS_NET) return earn;
     for (places more; (more = (earn << 1 & alike) | (earn & alike) >> 1) & ~earn;) earn |= more;
     return earn & legal;

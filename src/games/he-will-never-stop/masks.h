@@ -1,7 +1,11 @@
-/* He Will Never Stop: hands as masks, for what must be fast: solve.c and expert.c. Read internal.h first.
+/* He Will Never Stop: hands as bit masks, for the code that must be fast: solve.c and expert.c.
+ * masks.c finds the moves that earn. Read internal.h first.
  *
- * Suits do not matter there, so a hand is three bit masks of places, one for each bit of a rank
- * (rank - 1): eight cards are one step of work, and a sequence is a few operations on whole masks. */
+ * Suits do not matter here, so a hand is three bit masks of places, one for each bit of rank - 1.
+ * One operation then handles all cards of a hand at once, and finding sequences takes a few
+ * operations on whole masks.
+ *
+ * In masks.h, masks.c, solve.c and expert.c a rank counts from 0: ace 0 to eight 7. */
 
 #ifndef HE_WILL_NEVER_STOP_MASKS_H
 #define HE_WILL_NEVER_STOP_MASKS_H
@@ -9,8 +13,8 @@
 #include "internal.h"
 
 struct hand {
-    places bit[3];   /* of each rank less one; nothing at or above held */
-    uint32_t counts; /* how many of each rank, four bits each */
+    places bit[3];   /* bit[b]: bit b of each card's rank; 0 from place `held` on */
+    uint32_t counts; /* number of cards of each rank, four bits each */
     uint8_t held, next;
 };
 
@@ -38,7 +42,7 @@ static inline unsigned rank_at(const struct hand *h, int i)
     return (h->bit[0] >> i & 1) | (h->bit[1] >> i & 1) << 1 | (h->bit[2] >> i & 1) << 2;
 }
 
-/* The places of a rank less one; none for 8 and -1. */
+/* Returns the places of the cards of a rank; 0 for ranks -1 and 8. */
 static inline places places_of(const struct hand *h, int rank)
 {
     if (rank & ~7) return 0;
@@ -64,7 +68,7 @@ static inline places with(places set, int place, places bit)
     return (set & under) | (set & ~under) << 1 | bit << place;
 }
 
-/* Takes a card out, and leaves its count to the caller. */
+/* Takes a card out. Does not update `counts`. */
 static inline void take_out(struct hand *h, int place)
 {
     for (int b = 0; b < 3; b++) h->bit[b] = without(h->bit[b], place);
@@ -77,8 +81,27 @@ static inline void put_in(struct hand *h, int place, unsigned rank)
     h->held++;
 }
 
-/* The steps of a hand, as in rules.c, where one loops over the cards. One rank more is added to all
- * cards at once, bit by bit with carry. */
+/* Takes n cards from the left end. */
+static inline void take_from_left(struct hand *h, int n)
+{
+    for (int i = 0; i < n; i++) h->counts -= 1u << 4 * rank_at(h, i);
+    for (int b = 0; b < 3; b++) h->bit[b] = n < 32 ? h->bit[b] >> n : 0;
+    h->held = (uint8_t)(h->held - n);
+}
+
+/* Takes out all cards of a rank. */
+static inline void discard_rank(struct hand *h, int rank)
+{
+    for (places set = places_of(h, rank); set;) {
+        int last = 31 - __builtin_clz(set);
+        take_out(h, last);
+        set &= below(last);
+    }
+    h->counts &= ~(15u << 4 * rank);
+}
+
+/* Returns the steps of a hand, like dread_steps_of(), which loops over the cards. Adds one to the
+ * ranks of all cards at once, bit by bit with carry, and compares them with their neighbours. */
 static inline struct steps hand_steps(const struct rules *rules, const struct hand *h)
 {
     places a = h->bit[0], b = h->bit[1], d = h->bit[2];
@@ -95,7 +118,7 @@ static inline struct steps hand_steps(const struct rules *rules, const struct ha
     return s;
 }
 
-static inline int ones(places set)
+static inline int count_bits(places set)
 {
     set -= set >> 1 & 0x55555555;
     set = (set & 0x33333333) + (set >> 2 & 0x33333333);
@@ -103,34 +126,42 @@ static inline int ones(places set)
     return (int)(set * 0x01010101 >> 24);
 }
 
-enum { EACH = 0x11111111, TRAP = 0x44444444 }; /* bits of `counts`: one card, four cards */
+/* Bits of `counts`: set where there is one card, set where there are four. */
+enum { EACH = 0x11111111, TRAP = 0x44444444 };
 
-/* Ranks of which there are cards. */
+/* Returns the ranks with at least one card, as bits of EACH. */
 static inline uint32_t some_of(uint32_t counts)
 {
     return (counts | counts >> 1 | counts >> 2) & EACH;
 }
 
-/* Ranks from which three follow each other in the hand, in whatever order they stand. */
+/* Returns, as bits of EACH, the ranks r for which the hand has r, r + 1 and r + 2, in any order. */
 static inline uint32_t triples_of(uint32_t counts)
 {
     uint32_t some = some_of(counts);
     return some & some >> 4 & some >> 8;
 }
 
-/* How many cards a move that earns draws [3.2]. */
+/* Returns how many cards a move that earns draws [3.2]. */
 static inline int earned_cards(const struct rules *rules)
 {
     return rules->value[EARN];
 }
 
-/* The places, of those in `legal`, to which the card at `from` may go so that it earns [3.3]. rest: the hand
- * without it; before: the steps of the hand; rank: of the card, less one; alike: of places beside cards
- * of its rank the right ones. */
-places dread_earning(const struct rules *, const struct hand *rest, struct steps before, int from,
-                     int rank, places legal, places alike);
+/* Returns the places in `legal` where the card at `from` earns [3.3]. rest: the hand without that
+ * card. before: the steps of the hand. rank: the rank of the card. alike: the places just to the
+ * right of cards of that rank. */
+places dread_earning_places(const struct rules *, const struct hand *rest, struct steps before,
+                            int from, int rank, places legal, places alike);
 
-/* The hand with a card of that rank at a place of `rest`. */
+/* Returns a mask that keeps one place of each group that gives the same order of ranks, and not the
+ * place where the card at `from` stands. alike: as for dread_earning_places(). */
+static inline places one_of_alike(places alike, int from)
+{
+    return ~alike | ((places)2 << from & ~(alike << 1));
+}
+
+/* Returns the hand `rest` with a card of that rank added at a place. Does not update `counts`. */
 static inline struct hand hand_with(const struct hand *rest, int place, int rank)
 {
     struct hand h = *rest;

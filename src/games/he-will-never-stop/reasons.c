@@ -1,15 +1,16 @@
-/* He Will Never Stop: why an action is good, in a sentence. Read internal.h first.
+/* He Will Never Stop: says in one sentence why an action is good. Read internal.h first.
  *
- * All is worked out from the hand as it is, as the action leaves it, and as the next pursuit leaves it;
- * what is drawn nobody knows, and nothing is said that it could make untrue. In a line of actions
- * only the first is told, since the others hang on what it draws. */
+ * The reasons come from three hands: the present one, the one that the action leaves, and the one
+ * that the next pursuit leaves. Drawn cards are unknown, so nothing is said that they could make
+ * untrue. Of a line of actions only the first is explained, because the others depend on what it
+ * draws. */
 
 #include "dread/clauses.h"
 #include "internal.h"
 
 enum { WORDS = 22 };
 
-/* A hand, and its steps. */
+/* A hand and its steps. */
 struct flight_steps {
     struct flight f;
     struct steps steps;
@@ -17,15 +18,16 @@ struct flight_steps {
 
 struct flight_facts {
     const struct view *view;
-    struct flight_steps now, acted, left; /* left: what of the known cards the pursuit leaves */
+    /* the hand now, after the action, and (known cards only) after the pursuit */
+    struct flight_steps now, acted, left;
     int drawn, earned;
-    int played_on;     /* cards that the pursuit took, had she done nothing */
-    int taken;         /* that it takes now, at least, unless a trap closes; */
-    bool perhaps_more; /* what is drawn can make it more */
-    bool told[EVENTS]; /* by event id: the preview has one */
+    int taken_if_idle; /* cards that the next pursuit would take if the player did nothing */
+    int taken; /* least number of cards that it takes after the action, unless a trap closes */
+    bool perhaps_more;    /* it may take more, depending on the cards drawn */
+    bool happens[EVENTS]; /* by event id: the preview contains this event */
 };
 
-static struct flight_steps standing_of(const struct rules *rules, const struct flight *f)
+static struct flight_steps with_steps(const struct rules *rules, const struct flight *f)
 {
     return (struct flight_steps){*f, dread_steps_of(f->hand, f->held, rules)};
 }
@@ -39,20 +41,19 @@ static struct flight_facts facts_of(const struct view *v, action a)
     dread_flight_preview(v, a, &trace);
     for (int i = 0; i < trace.count; i++) {
         const struct event *e = &event[i];
-        x.told[e->id] = true;
+        x.happens[e->id] = true;
         if (e->id == EVENT_TAKES || e->id == EVENT_ELSE_TAKES) x.taken++;
         if (e->id == EVENT_EARN) x.earned = e->amount;
         if (e->id == EVENT_SEARCH_DRAW || e->id == EVENT_MOVE_DRAW)
             x.drawn = e->card == CARD_UNKNOWN ? e->amount : 1;
     }
-    x.perhaps_more = x.told[EVENT_PERHAPS_MORE];
-    x.now = standing_of(&v->rules, &f);
-    x.played_on = dread_pursuit_takes(&v->rules, x.now.steps);
-    if (is_move(a)) dread_make_move(&f, move_from(a), move_to(a), NULL);
-    else dread_discard_rank(&f, a, NULL);
-    x.acted = standing_of(&v->rules, &f);
+    x.perhaps_more = x.happens[EVENT_PERHAPS_MORE];
+    x.now = with_steps(&v->rules, &f);
+    x.taken_if_idle = dread_pursuit_takes(&v->rules, x.now.steps);
+    dread_play_until_draw(&v->rules, &f, a, NULL);
+    x.acted = with_steps(&v->rules, &f);
     if (f.held) dread_pursue(&v->rules, &f, NULL);
-    x.left = standing_of(&v->rules, &f);
+    x.left = with_steps(&v->rules, &f);
     return x;
 }
 
@@ -65,7 +66,8 @@ static uint64_t cards_at(const struct flight *f, places at)
     return set;
 }
 
-/* The sequences of a hand; returns how many. Each has three cards, and shares one with the next at most. */
+/* Writes the sequences of a hand, and returns their number. Each has at least three cards, and two
+ * of them share at most one card, so DECK is room enough. */
 static int list_sequences(const struct flight_steps *s, places out[DECK])
 {
     int n = 0;
@@ -79,8 +81,8 @@ static int list_sequences(const struct flight_steps *s, places out[DECK])
     return n;
 }
 
-/* Are at least so many cards of a set still in one sequence? */
-static bool stands(const struct flight_steps *s, uint64_t set, int least)
+/* Returns true if at least `least` cards of a set are in one sequence of the hand. */
+static bool keeps_sequence(const struct flight_steps *s, uint64_t set, int least)
 {
     places run[DECK];
     for (int n = list_sequences(s, run); n-- > 0;)
@@ -88,7 +90,7 @@ static bool stands(const struct flight_steps *s, uint64_t set, int least)
     return false;
 }
 
-/* The sequence that He would break next; none if He would break none. */
+/* Returns the sequence that the next pursuit breaks, or 0 if there is none. */
 static places doomed_sequence(const struct flight_steps *s)
 {
     if (!(dread_in_sequences(s->steps) & 1)) return 0;
@@ -96,20 +98,21 @@ static places doomed_sequence(const struct flight_steps *s)
     return run & 1 ? run : dread_next_run(s->steps.falling, 0);
 }
 
-/* The longest sequence that was no part of one before; none if there is none. */
+/* Returns the longest sequence after the action that was not part of one before, or 0 if there is
+ * none. */
 static places new_sequence(const struct flight_facts *x)
 {
     places run[DECK], best = 0;
     for (int n = list_sequences(&x->acted, run); n-- > 0;) {
         int length = __builtin_popcount(run[n]);
         if (length > __builtin_popcount(best) &&
-            !stands(&x->now, cards_at(&x->acted.f, run[n]), length))
+            !keeps_sequence(&x->now, cards_at(&x->acted.f, run[n]), length))
             best = run[n];
     }
     return best;
 }
 
-/* "the 5-6-7" */
+/* Writes "the 5-6-7". */
 static void write_sequence(struct text *t, const struct flight *f, places run)
 {
     dread_text_add(t, "the ");
@@ -119,7 +122,7 @@ static void write_sequence(struct text *t, const struct flight *f, places run)
     }
 }
 
-/* ---- What it brings ---- */
+/* ---- Gains ---- */
 
 static void say_earned(const struct flight_facts *x, struct text *t)
 {
@@ -132,24 +135,24 @@ static void say_earned(const struct flight_facts *x, struct text *t)
     write_sequence(t, &x->acted.f, made);
 }
 
-/* Ends that are certain. Returns whether there is one. */
+/* Writes an end of the game that is certain. Returns false if there is none. */
 static bool say_end(const struct flight_facts *x, struct text *t)
 {
-    if (x->told[EVENT_TRAP] && !dread_is_trap(x->acted.steps)) {
+    if (x->happens[EVENT_TRAP] && !dread_is_trap(x->acted.steps)) {
         dread_text_add(t, "closes a trap with what it draws, and He is destroyed");
-    } else if (x->told[EVENT_TRAP]) {
+    } else if (x->happens[EVENT_TRAP]) {
         int at = __builtin_ctz(dread_in_runs(x->acted.steps.level, 3));
         dread_text_add(t, "closes a trap of four ");
         dread_flight_write_rank(t, dread_card_rank(x->acted.f.hand[at]));
         dread_text_add(t, "s, and He is destroyed");
-    } else if (x->told[EVENT_ESCAPED] || x->told[EVENT_ELSE_ESCAPED]) {
+    } else if (x->happens[EVENT_ESCAPED] || x->happens[EVENT_ELSE_ESCAPED]) {
         dread_text_add(t, "draws the last ");
         if (x->drawn > 1) dread_text_amount(t, x->drawn, "card");
         else dread_text_add(t, "card");
         dread_text_add(t, " of the deck and so wins");
-    } else if (x->told[EVENT_CAUGHT_EMPTY]) {
+    } else if (x->happens[EVENT_CAUGHT_EMPTY]) {
         dread_text_add(t, "leaves an empty hand, and He has you");
-    } else if (x->told[EVENT_CAUGHT_BEHIND]) {
+    } else if (x->happens[EVENT_CAUGHT_BEHIND]) {
         dread_text_add(t, "leaves nothing when He has taken a card, and He has you");
     } else {
         return false;
@@ -157,7 +160,7 @@ static bool say_end(const struct flight_facts *x, struct text *t)
     return true;
 }
 
-/* ---- What it keeps from Him ---- */
+/* ---- Cards saved from the pursuit ---- */
 
 static void write_takes(struct text *t, const struct flight_facts *x, const char *verb)
 {
@@ -166,17 +169,17 @@ static void write_takes(struct text *t, const struct flight_facts *x, const char
     dread_text_char(t, ' ');
     dread_text_amount(t, x->taken, "card");
     dread_text_add(t, " rather than ");
-    dread_text_amount(t, x->played_on, NULL);
+    dread_text_amount(t, x->taken_if_idle, NULL);
 }
 
-/* What the next pursuit spares. Returns whether it is certain to spare anything. */
+/* Writes what the next pursuit spares. Returns true if it is certain to spare something. */
 static bool say_spared(const struct flight_facts *x, struct text *t)
 {
     places run = doomed_sequence(&x->now);
     uint64_t cards = cards_at(&x->now.f, run);
-    bool fewer = x->taken < x->played_on;
+    bool fewer = x->taken < x->taken_if_idle;
     if (x->perhaps_more) return false;
-    if (run && stands(&x->left, cards, __builtin_popcount(run))) {
+    if (run && keeps_sequence(&x->left, cards, __builtin_popcount(run))) {
         dread_text_add(t, "keeps ");
         write_sequence(t, &x->now.f, run);
         dread_text_add(t, " from Him");
@@ -188,7 +191,8 @@ static bool say_spared(const struct flight_facts *x, struct text *t)
     return true;
 }
 
-/* Three of a rank that will stand together when He has been, and the fourth is still to be had. */
+/* Writes that three of a rank will stand together after the pursuit, if the fourth is in hand or in
+ * the deck. */
 static void say_alike(const struct flight_facts *x, struct text *t)
 {
     places alike = dread_in_runs(x->left.steps.level, 2);
@@ -208,25 +212,25 @@ static void say_alike(const struct flight_facts *x, struct text *t)
                                 : "s together with the fourth in the deck");
 }
 
-/* What the best move can do in a hand that no draw changes. */
-enum promise { NOTHING, EARNS, CLOSES };
+/* The best that a single move can achieve in a hand without drawing. */
+enum move_gain { GAINS_NOTHING, GAINS_CARDS, GAINS_TRAP };
 
-static enum promise promise_of(const struct rules *rules, const struct flight_steps *s)
+static enum move_gain best_gain(const struct rules *rules, const struct flight_steps *s)
 {
-    enum promise best = NOTHING;
+    enum move_gain best = GAINS_NOTHING;
     places fixed = dread_in_sequences(s->steps);
     for (int from = 0; from < s->f.held; from++)
         for (int to = 0; to < s->f.held; to++) {
             if (from == to || fixed >> from & 1) continue;
             struct flight moved = s->f;
             dread_make_move(&moved, from, to, NULL);
-            if (dread_holds_trap(moved.hand, moved.held)) return CLOSES;
-            if (!best && dread_earns(rules, s->f.hand, s->f.held, from, to)) best = EARNS;
+            if (dread_holds_trap(moved.hand, moved.held)) return GAINS_TRAP;
+            if (!best && dread_earns(rules, s->f.hand, s->f.held, from, to)) best = GAINS_CARDS;
         }
     return best;
 }
 
-/* What an action that draws nothing makes of the hand. */
+/* Writes how an action that draws nothing improves the hand. */
 static void say_prepared(const struct flight_facts *x, struct clauses *c)
 {
     const struct rules *rules = &x->view->rules;
@@ -235,11 +239,11 @@ static void say_prepared(const struct flight_facts *x, struct clauses *c)
         after = dread_flight_distance(rules, &x->acted.f);
     if (x->drawn) return;
     dread_pursue(rules, &idle, NULL);
-    struct flight_steps waited = standing_of(rules, &idle);
-    enum promise promise = promise_of(rules, &x->left);
-    if (promise > promise_of(rules, &waited))
-        dread_clause_add(c, promise == CLOSES ? "makes ready a trap"
-                                              : "makes ready a move that earns");
+    struct flight_steps waited = with_steps(rules, &idle);
+    enum move_gain gain = best_gain(rules, &x->left);
+    if (gain > best_gain(rules, &waited))
+        dread_clause_add(c, gain == GAINS_TRAP ? "makes ready a trap"
+                                               : "makes ready a move that earns");
     if (after <= before) return;
     struct text *t = dread_clause(c);
     dread_text_add(t, "makes this hand last for ");
@@ -248,17 +252,17 @@ static void say_prepared(const struct flight_facts *x, struct clauses *c)
     dread_text_amount(t, before, NULL);
 }
 
-/* ---- What it costs ---- */
+/* ---- Costs ---- */
 
-/* Of a search: what is drawn, and whether a sequence is lost by it. */
+/* Writes what a search draws, and whether it breaks a sequence. */
 static void say_search(const struct flight_facts *x, struct clauses *c)
 {
     places run[DECK], gone = 0, shorter = 0;
     int n = list_sequences(&x->now, run), lost = 0;
     for (int i = 0; i < n; i++) {
         uint64_t cards = cards_at(&x->now.f, run[i]);
-        if (stands(&x->acted, cards, __builtin_popcountll(cards))) continue;
-        if (stands(&x->acted, cards, 3)) {
+        if (keeps_sequence(&x->acted, cards, __builtin_popcountll(cards))) continue;
+        if (keeps_sequence(&x->acted, cards, 3)) {
             shorter = run[i];
         } else {
             gone = run[i];

@@ -1,53 +1,17 @@
-/* He Will Never Stop: the rules, paragraph by paragraph. Read internal.h first. */
+/* He Will Never Stop: the rules of play, paragraph by paragraph: sequences and traps, the pursuit,
+ * searches, moves, and the ends. Read internal.h first. The deal and the options are in game.c, and
+ * the events in events.c. */
 
-#include "internal.h"
+#include "events.h"
 
-static struct flight *at(struct position *p)
-{
-    return (struct flight *)p;
-}
-
-static const struct flight *look(const struct position *p)
-{
-    return (const struct flight *)p;
-}
-
-/* ---- 1 Cards and table ---- */
-
-static uint64_t pack(void)
-{
-    uint64_t set = 0;
-    for (int suit = 0; suit < 4; suit++)
-        for (int rank = 1; rank <= 8; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
-    return set;
-}
-
-/* [1.2] */
-static void deal(struct deal *d)
-{
-    d->count = 0;
-    for (int c = 0; c < CARD_KINDS; c++)
-        if (pack() & dread_card_bit((card)c)) d->cards[d->count++] = (card)c;
-    struct rng r = dread_rng_from(d->number);
-    dread_shuffle(&r, d->cards, DECK);
-}
-
-static bool check(const struct deal *d, struct problem *problem)
-{
-    return dread_cards_are(d->cards, d->count, pack(), "the pack (A to 8 of four suits)", problem);
-}
-
-static bool number_matters(const struct rules *rules)
-{
-    (void)rules;
-    return false;
-}
+/* ---- 1 Sequences and traps ---- */
 
 struct steps dread_steps_of(const card hand[], int n, const struct rules *rules)
 {
     struct steps s = {0};
     if (!n) return s;
-    /* From the right, so that each mask grows by a shift of one; the ranks are taken once each. */
+    /* From right to left, so that each mask grows by a shift of one and each rank is computed
+     * once. */
     for (int i = n - 1, right = hand[i] % 13; i-- > 0;) {
         int rank = hand[i] % 13;
         s.rising = s.rising << 1 | (right == rank + 1);
@@ -62,7 +26,8 @@ struct steps dread_steps_of(const card hand[], int n, const struct rules *rules)
 places dread_in_runs(places steps, int least)
 {
     places whole = steps;
-    for (int i = 1; i < least; i++) whole &= steps >> i; /* where a run of `least` steps starts */
+    /* where runs of at least `least` steps start */
+    for (int i = 1; i < least; i++) whole &= steps >> i;
     places cards = whole;
     for (int i = 1; i <= least; i++) cards |= whole << i;
     return cards;
@@ -97,7 +62,8 @@ bool dread_holds_trap(const card hand[], int n)
 
 /* ---- 2 He pursues ---- */
 
-/* The leftmost card can only start a sequence, so it is part of one at most. */
+/* The leftmost card can only start a sequence, so it is part of at most one. Without `pursuit=any`,
+ * all but two cards of that sequence are taken. */
 int dread_pursuit_takes(const struct rules *rules, struct steps s)
 {
     if (!(dread_in_sequences(s) & 1)) return 1;
@@ -109,16 +75,12 @@ int dread_pursuit_takes(const struct rules *rules, struct steps s)
     return gone;
 }
 
-/* Takes cards from the left; broken: they were part of a sequence. */
+/* Takes `gone` cards from the left. broken: they were part of a sequence. */
 static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 {
     for (int i = 0; trace && i < gone; i++)
         dread_tell(trace, dread_leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
-    if (broken)
-        dread_tell(trace, (struct event){.id = EVENT_BREAKS,
-                                         .card = CARD_NONE,
-                                         .token = NO_TOKEN,
-                                         .amount = (int16_t)gone});
+    if (broken) tell_amount(EVENT_BREAKS, gone, trace);
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
 }
@@ -150,7 +112,7 @@ int dread_discard_rank(struct flight *f, int rank, struct trace *trace)
     return gone;
 }
 
-/* Draws n cards, or what the deck still holds, to the right end. */
+/* Draws n cards to the right end, or fewer if the deck has fewer. */
 static void draw(const struct deal *d, struct flight *f, int n, int event, struct trace *trace)
 {
     for (; n && f->next < DECK; n--) {
@@ -160,7 +122,7 @@ static void draw(const struct deal *d, struct flight *f, int n, int event, struc
     }
 }
 
-/* The card at place from moved to place to. */
+/* Moves the card at place `from` to place `to`. */
 static void move_card(card hand[], int from, int to)
 {
     card moved = hand[from];
@@ -182,7 +144,7 @@ void dread_make_move(struct flight *f, int from, int to, struct trace *trace)
     move_card(f->hand, from, to);
 }
 
-/* The same as move_card for a set of places: the moved card's bit is lost. */
+/* Like move_card() for a set of places. The bit of the moved card is lost. */
 static places move_places(places set, int from, int to)
 {
     places below = ((places)1 << from) - 1;
@@ -191,8 +153,9 @@ static places move_places(places set, int from, int to)
     return (set & below) | ((set & ~below) << 1);
 }
 
-/* Does the sequence `now`, after the move, hold all of one that was there before, and more? */
-static bool longer(places now, places before, int from, int to)
+/* Returns true if the sequence `now`, after the move, has all cards of a sequence of `before` and
+ * at least one more. */
+static bool is_longer(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
         places old = dread_next_run(before, i);
@@ -203,8 +166,9 @@ static bool longer(places now, places before, int from, int to)
     }
 }
 
-/* Is the sequence `now` wholly a piece of one that was there before? */
-static bool piece(places now, places before, int from, int to)
+/* Returns true if all cards of the sequence `now`, after the move, were in one sequence of
+ * `before`. */
+static bool is_piece(places now, places before, int from, int to)
 {
     for (int i = 0;;) {
         places old = dread_next_run(before, i);
@@ -214,8 +178,9 @@ static bool piece(places now, places before, int from, int to)
     }
 }
 
-/* [3.3] for one place alone: is there, among the runs of `after`, a sequence that earns? */
-static bool pays(int bonus, places after, struct steps before, int from, int to)
+/* [3.3] Returns true if one of the runs of `after` is a sequence that earns. Looks only at place
+ * `to`: the rule about places next to cards of the same rank is in move_earns(). */
+static bool run_earns(int bonus, places after, struct steps before, int from, int to)
 {
     places moved = (places)1 << to;
     places known = move_places(dread_in_sequences(before), from, to) | moved;
@@ -224,51 +189,53 @@ static bool pays(int bonus, places after, struct steps before, int from, int to)
         if (!now) return false;
         i = 32 - __builtin_clz(now) - 1;
         if (bonus == BONUS_TOUCH) {
-            if (!piece(now, before.rising, from, to) && !piece(now, before.falling, from, to))
+            if (!is_piece(now, before.rising, from, to) && !is_piece(now, before.falling, from, to))
                 return true;
             continue;
         }
         if (bonus == BONUS_CARD && !(now & moved)) continue;
         bool is_new = (now & ~known) != 0;
-        if (is_new || longer(now, before.rising, from, to) || longer(now, before.falling, from, to))
+        if (is_new || is_longer(now, before.rising, from, to) ||
+            is_longer(now, before.falling, from, to))
             return true;
     }
 }
 
-/* The hand after a move. */
+/* Writes the hand after a move to `out`. */
 static void moved_hand(const card hand[], int n, int from, int to, card out[DECK])
 {
     for (int i = 0; i < n && i < DECK; i++) out[i] = hand[i];
     move_card(out, from, to);
 }
 
-bool dread_pays_here(const struct rules *rules, struct steps before, struct steps after, int from,
-                     int to)
+bool dread_earns_here(const struct rules *rules, struct steps before, struct steps after, int from,
+                      int to)
 {
     int bonus = rules->value[BONUS];
-    return pays(bonus, after.rising, before, from, to) ||
-           pays(bonus, after.falling, before, from, to);
+    return run_earns(bonus, after.rising, before, from, to) ||
+           run_earns(bonus, after.falling, before, from, to);
 }
 
-static bool pays_at(const struct rules *rules, const card hand[], int n, struct steps before,
-                    int from, int to)
+static bool earns_at(const struct rules *rules, const card hand[], int n, struct steps before,
+                     int from, int to)
 {
     card moved[DECK];
     moved_hand(hand, n, from, to, moved);
-    return dread_pays_here(rules, before, dread_steps_of(moved, n, rules), from, to);
+    return dread_earns_here(rules, before, dread_steps_of(moved, n, rules), from, to);
 }
 
-/* [3.3], the hand given as it was before the move, the steps before and after known. Places that
- * give the same order of ranks are those next to which the card comes to stand beside its like. */
+/* [3.3] Returns true if a move earns. hand: before the move. before, after: the steps before and
+ * after it. With `bonus=net`, all places that give the same order of ranks earn alike; these are
+ * the places where the card stands next to cards of its own rank. */
 static bool move_earns(const struct rules *rules, const card hand[], int n, struct steps before,
                        struct steps after, int from, int to)
 {
-    if (dread_pays_here(rules, before, after, from, to)) return true;
+    if (dread_earns_here(rules, before, after, from, to)) return true;
     if (rules->value[BONUS] != BONUS_NET) return false;
     for (int p = to; p > 0 && after.level >> (p - 1) & 1; p--)
-        if (p - 1 != from && pays_at(rules, hand, n, before, from, p - 1)) return true;
+        if (p - 1 != from && earns_at(rules, hand, n, before, from, p - 1)) return true;
     for (int p = to; after.level >> p & 1; p++)
-        if (p + 1 != from && pays_at(rules, hand, n, before, from, p + 1)) return true;
+        if (p + 1 != from && earns_at(rules, hand, n, before, from, p + 1)) return true;
     return false;
 }
 
@@ -280,6 +247,18 @@ bool dread_earns(const struct rules *rules, const card hand[], int n, int from, 
                       dread_steps_of(moved, n, rules), from, to);
 }
 
+int dread_play_until_draw(const struct rules *rules, struct flight *f, action a,
+                          struct trace *trace)
+{
+    if (!is_move(a)) return dread_discard_rank(f, a, trace);
+    int from = move_from(a), to = move_to(a);
+    int earned = dread_earns(rules, f->hand, f->held, from, to) ? rules->value[EARN] : 0;
+    dread_make_move(f, from, to, trace);
+    if (!dread_holds_trap(f->hand, f->held))
+        tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
+    return earned;
+}
+
 static bool closes_trap(const card hand[], int n, int from, int to)
 {
     card moved[DECK];
@@ -287,7 +266,7 @@ static bool closes_trap(const card hand[], int n, int from, int to)
     return dread_holds_trap(moved, n);
 }
 
-/* Ends the game. */
+/* Ends the game, and reports it. */
 static void end(struct flight *f, int outcome, int event, struct trace *trace)
 {
     f->outcome = (uint8_t)outcome;
@@ -297,7 +276,7 @@ static void end(struct flight *f, int outcome, int event, struct trace *trace)
                                      .outcome = (uint8_t)outcome});
 }
 
-/* [2] He comes, and it is her turn if anything is left between them. s: the steps of the hand. */
+/* [2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
     take(f, dread_pursuit_takes(&d->rules, s), dread_in_sequences(s) & 1, trace);
@@ -340,10 +319,7 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
         struct steps before = dread_steps_of(hand, f->held, &d->rules);
         bool paid = move_earns(&d->rules, hand, f->held, before, after, from, to);
         int earned = paid ? d->rules.value[EARN] : 0;
-        dread_tell(trace, (struct event){.id = earned ? EVENT_EARN : EVENT_IDLE,
-                                         .card = CARD_NONE,
-                                         .token = NO_TOKEN,
-                                         .amount = (int16_t)earned});
+        tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
         if (earned) {
             draw(d, f, earned, EVENT_MOVE_DRAW, trace);
             after = dread_steps_of(f->hand, f->held, &d->rules);
@@ -352,18 +328,18 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
     after_action(d, f, after, trace);
 }
 
-static void apply(const struct deal *d, struct position *p, action a, struct trace *trace)
+void dread_flight_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
-    struct flight *f = at(p);
+    struct flight *f = mutable_flight_of(p);
     dread_must(!f->outcome);
     if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
     else search(d, f, a, trace);
     if (trace) dread_tell_counts(&d->rules, f, trace);
 }
 
-static void start(const struct deal *d, struct position *p, struct trace *trace)
+void dread_flight_start(const struct deal *d, struct position *p, struct trace *trace)
 {
-    struct flight *f = at(p);
+    struct flight *f = mutable_flight_of(p);
     *p = (struct position){0};
     f->held = f->next = d->rules.value[HAND];
     for (int i = 0; i < f->held; i++) f->hand[i] = d->cards[i];
@@ -377,8 +353,9 @@ static void start(const struct deal *d, struct position *p, struct trace *trace)
     if (trace) dread_tell_counts(&d->rules, f, trace);
 }
 
-/* Lists the moves of a card to all places but its own, eight at a time in a vector: the largest
- * part of a playout, half as long so as one by one. Those too many are overwritten by the next. */
+/* Lists the moves of a card to all places but its own, eight at a time in a vector. This is the
+ * largest part of a random playout, and takes half the time of listing them one by one. It writes
+ * up to seven entries too many, which the next call overwrites. */
 static void list_moves(int from, int held, action out[])
 {
     typedef uint16_t eight __attribute__((vector_size(16)));
@@ -389,9 +366,9 @@ static void list_moves(int from, int held, action out[])
     }
 }
 
-static int actions(const struct deal *d, const struct position *p, action out[])
+int dread_flight_actions(const struct deal *d, const struct position *p, action out[])
 {
-    const struct flight *f = look(p);
+    const struct flight *f = flight_of(p);
     if (f->outcome) return 0;
     const struct rules *rules = &d->rules;
     int n = 0, held = f->held;
@@ -415,155 +392,3 @@ static int actions(const struct deal *d, const struct position *p, action out[])
     }
     return n;
 }
-
-static int outcome(const struct position *p)
-{
-    return look(p)->outcome;
-}
-
-static int turn(const struct position *p)
-{
-    return look(p)->turn;
-}
-
-/* ---- 4 What the player does not know ---- */
-
-static void resample(struct deal *d, struct position *p, struct rng *r)
-{
-    int next = look(p)->next;
-    dread_shuffle_afresh(r, d->cards + next, DECK - next);
-}
-
-/* ---- For tests ---- */
-
-static bool sane(const struct deal *d, const struct position *p)
-{
-    const struct flight *f = look(p);
-    if (f->next < d->rules.value[HAND] || f->next > DECK || f->held > f->next) return false;
-    uint64_t dealt = 0, held = 0;
-    for (int i = 0; i < f->next; i++) dealt |= dread_card_bit(d->cards[i]);
-    for (int i = 0; i < f->held; i++) {
-        if (held & dread_card_bit(f->hand[i])) return false;
-        held |= dread_card_bit(f->hand[i]);
-    }
-    if (held & ~dealt) return false;
-    if (!f->turn) return false;
-    bool trap = dread_holds_trap(f->hand, f->held);
-    switch (f->outcome) {
-    case PLAYING: return !trap && f->held && f->next < DECK;
-    case WON_TRAP: return trap;
-    case WON_ESCAPED: return !trap && f->next == DECK && f->held;
-    case LOST_CAUGHT: return !f->held;
-    default: return false;
-    }
-}
-
-/* ---- 5 Options ---- */
-
-static const struct option options[] = {
-    {.name = "sequences",
-     .meaning = "Which blocks of neighbouring ranks are sequences.",
-     .choices = (const struct choice[]){{"rising", "ranks that rise by one from left to right"},
-                                        {"both", "ranks that fall by one count too"},
-                                        {NULL, NULL}}},
-    {.name = "pursuit",
-     .meaning = "How far the pursuit goes when the leftmost card is part of a sequence.",
-     .choices = (const struct choice[]){{"that", "until that sequence is broken"},
-                                        {"any", "until the hand holds no sequence at all"},
-                                        {NULL, NULL}}},
-    {.name = "bonus",
-     .meaning = "Which moves earn cards.",
-     .choices = (const struct choice[]){{"net", "those that leave a sequence new or longer"},
-                                        {"card", "those where the moved card is in that sequence"},
-                                        {"touch",
-                                         "those that make any sequence of other cards than before"},
-                                        {NULL, NULL}}},
-    {.name = "empty-hand",
-     .meaning = "What happens when a search discards the whole hand.",
-     .choices = (const struct choice[]){{"caught", "He has you"},
-                                        {"draws", "the draw refills the hand"},
-                                        {NULL, NULL}}},
-    {.name = "idle-moves",
-     .meaning = "Whether a move that earns nothing is allowed.",
-     .choices = (const struct choice[]){{"yes", "allowed"},
-                                        {"no", "refused, unless it closes a trap"},
-                                        {NULL, NULL}}},
-    {.name = "hand",
-     .meaning = "How many cards are dealt to the hand; the others are the draw deck.",
-     .least = 6,
-     .most = 10,
-     .standard = 8},
-    {.name = "earn",
-     .meaning = "How many cards a move that earns draws.",
-     .least = 1,
-     .most = 3,
-     .standard = 2},
-    {0},
-};
-
-static const struct event_word events[] = {
-    [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
-    [EVENT_TAKES] = {"takes", "2.1"},
-    [EVENT_BREAKS] = {"breaks", "2.1"},
-    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1", .foretold = true},
-    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT},
-    [EVENT_DISCARD] = {"discard", "3.1"},
-    [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},
-    [EVENT_MOVE] = {"move", "3.2"},
-    [EVENT_IDLE] = {"idle", "3.2"},
-    [EVENT_EARN] = {"earn", "3.3"},
-    [EVENT_MOVE_DRAW] = {"move-draw", "3.2"},
-    [EVENT_TRAP] = {"trap", "3.4", WON_TRAP},
-    [EVENT_CAUGHT_EMPTY] = {"caught-empty", "3.1", LOST_CAUGHT},
-    [EVENT_ESCAPED] = {"escaped", "3.4", WON_ESCAPED},
-    [EVENT_PERHAPS_TRAP] = {"perhaps-trap", "3.4", .foretold = true},
-    [EVENT_ELSE_TAKES] = {"else-takes", "2.1", .foretold = true},
-    [EVENT_ELSE_ESCAPED] = {"else-escaped", "3.4", .foretold = true},
-    [EVENT_COUNTS] = {"counts", "3.4", .quiet = true},
-    {NULL, NULL},
-};
-
-const struct game dread_he_will_never_stop = {
-    .id = "he-will-never-stop",
-    .title = "He Will Never Stop",
-    .designer = "not named on the original sheet",
-    .rules_version = 1,
-    .options = options,
-    .words =
-        {
-            .outcomes = (const char *const[]){"playing", "won: trap", "won: escaped",
-                                              "lost: caught", NULL},
-            .prompts = (const char *const[]){"act", "over", NULL},
-            .zones = (const char *const[]){"hand", "deck", "discard", "unseen", NULL},
-            .tokens = (const char *const[]){NULL},
-            .gauges = (const char *const[]){"hand", "deck", "distance", NULL},
-            .verbs = (const char *const[]){"search", "move", NULL},
-            .events = events,
-        },
-    /* At most 31 cards in hand: 8 ranks and 31 x 30 moves. Each turn costs a card of 32. */
-    .limits = {.actions = 8 + 31 * 30, .events = 64, .plies = 32},
-    .deal = deal,
-    .check = check,
-    .number_matters = number_matters,
-    .start = start,
-    .actions = actions,
-    .apply = apply,
-    .outcome = outcome,
-    .turn = turn,
-    .see = dread_flight_see,
-    .touches = dread_flight_touches,
-    .preview = dread_flight_preview,
-    .describe = dread_flight_describe,
-    .why_not = dread_flight_why_not,
-    .why_thing = dread_flight_why_thing,
-    .reason = dread_flight_reason,
-    .greedy = dread_flight_greedy,
-    .resample = resample,
-    .format = dread_flight_format,
-    .parse = dread_flight_parse,
-    .notation =
-        "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
-    .sane = sane,
-    .search = &dread_flight_search,
-    .eval = &dread_flight_eval,
-};

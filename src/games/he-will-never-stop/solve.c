@@ -1,21 +1,22 @@
-/* He Will Never Stop: what helps the solver. Read masks.h and dread/solve.h first.
+/* He Will Never Stop: the hooks of the solver. Read masks.h and dread/solve.h first.
  *
- * A hand is three bit masks of places, which with how far the deck is drawn are the exact key. What
- * sequences mean is asked of rules.c; tests/unit/test_solve.c holds every result beside what the rules make of
- * the same action.
+ * A hand is three bit masks of places. Together with the number of cards drawn from the deck they
+ * are the exact key of a position. rules.c decides which steps make sequences;
+ * tests/unit/test_solve.c compares every result with what the rules make of the same action.
  *
- * A turn is listed in two parts. First what draws cards or wins: searches and the moves that earn. Then,
- * only where that was not enough, the moves that earn nothing: there are many of them, and all but a
- * twentieth of the deals that can be won are won without one. */
+ * A turn is listed in two parts. Part 0 has the actions that draw cards or win: searches, and moves
+ * that earn. Part 1 has the moves that earn nothing, and is listed only if part 0 was not enough.
+ * There are many of them, and 19 of 20 winnable deals are won without one. */
 
 #include "dread/solve.h"
 #include "masks.h"
 
-/* The deck as ranks less one, and what is asked. */
-struct chase {
+/* What analyse() finds out about a deal: ranks count from 0. */
+struct flight_analysis {
     const struct rules *rules;
     uint8_t deck[DECK];
-    uint32_t rest[DECK + 1]; /* how many of each rank are left from there on, four bits each */
+    /* rest[i]: number of cards of each rank in the deck from card i on, four bits each */
+    uint32_t rest[DECK + 1];
 };
 
 enum { PRUNE_FEW_CARDS, PRUNE_ALIKE, PRUNE_NO_TRAP };
@@ -26,20 +27,20 @@ static bool prunes(const struct search_context *q, int prune)
     return q->prunes >> prune & 1;
 }
 
-static const struct chase *chase_of(const struct search_context *q)
+static const struct flight_analysis *analysis_of(const struct search_context *q)
 {
     return q->analysis;
 }
 
-static void draw_cards(const struct chase *c, struct hand *h, int n)
+static void draw_cards(const struct flight_analysis *c, struct hand *h, int n)
 {
     for (; n && h->next < DECK; n--) add_card(h, c->deck[h->next++]);
 }
 
 /* ---- The end of a turn ---- */
 
-/* Plays [3.4] and the pursuit; returns the outcome. *gone: how many cards the pursuit took. */
-static int finish(const struct chase *c, struct hand *h, int *gone)
+/* Plays [3.4] and the pursuit. Returns the outcome. *gone: how many cards the pursuit took. */
+static int finish(const struct flight_analysis *c, struct hand *h, int *gone)
 {
     struct steps s = hand_steps(c->rules, h);
     *gone = 0;
@@ -47,63 +48,63 @@ static int finish(const struct chase *c, struct hand *h, int *gone)
     if (!h->held) return LOST_CAUGHT;
     if (h->next == DECK) return WON_ESCAPED;
     *gone = dread_pursuit_takes(c->rules, s);
-    for (int i = 0; i < *gone; i++) h->counts -= 1u << 4 * rank_at(h, i);
-    for (int b = 0; b < 3; b++) h->bit[b] = *gone < 32 ? h->bit[b] >> *gone : 0;
-    h->held = (uint8_t)(h->held - *gone);
+    take_from_left(h, *gone);
     return h->held ? PLAYING : LOST_CAUGHT;
 }
 
-/* ---- How good a hand is ---- */
+/* ---- Evaluation ---- */
 
-/* Bit 4 x rank + 2 of the ranks that have all their cards in hand and deck. */
-static uint32_t whole_ranks(const struct chase *c, const struct hand *h)
+/* Returns bit 4 * rank + 2 for each rank that has all four cards in hand and deck. */
+static uint32_t whole_ranks(const struct flight_analysis *c, const struct hand *h)
 {
     return (h->counts + c->rest[h->next]) & TRAP;
 }
 
-/* Cards in hand and ranks that follow are good, cards left in the deck, sequences that stand and above
- * all one that He breaks next are bad. The weights were found by random hill climbing on how many
- * positions deals 100,001 to 103,000 take. */
+/* Returns the value of a hand. Cards in hand and ranks that follow each other are good. Cards left
+ * in the deck and existing sequences are bad, above all a sequence that He breaks next. The weights
+ * were found by random hill climbing on the number of positions that the solver needs for deals
+ * 100,001 to 103,000. */
 static int32_t value(const struct search_context *q, const struct hand *h, struct steps s)
 {
     places runs = s.rising | s.falling;
     int w = 750 * h->held - 235 * (DECK - h->next);
-    w += 226 * ones(runs) - 679 * ones(runs & runs >> 1) - (dread_in_sequences(s) & 1 ? 766 : 0);
-    w += 108 * ones(s.level) + 67 * ones(s.level & s.level >> 1);
-    w += 764 * ones(triples_of(h->counts)) - 147 * ones(some_of(h->counts));
+    w += 226 * count_bits(runs) - 679 * count_bits(runs & runs >> 1) -
+         (dread_in_sequences(s) & 1 ? 766 : 0);
+    w += 108 * count_bits(s.level) + 67 * count_bits(s.level & s.level >> 1);
+    w += 764 * count_bits(triples_of(h->counts)) - 147 * count_bits(some_of(h->counts));
     if (q->goal != GOAL_TRAP) return w;
-    uint32_t whole = whole_ranks(chase_of(q), h) >> 2, counts = h->counts;
+    uint32_t whole = whole_ranks(analysis_of(q), h) >> 2, counts = h->counts;
     uint32_t two = counts >> 1 | counts >> 2, three = (counts >> 1 & counts) | counts >> 2;
     w -= 100 * (DECK - h->next);
-    w += 400 * ones(whole) + 500 * ones(whole & two) + 1500 * ones(whole & three);
-    w += 4000 * ones(whole & counts >> 2);
+    w += 400 * count_bits(whole) + 500 * count_bits(whole & two) + 1500 * count_bits(whole & three);
+    w += 4000 * count_bits(whole & counts >> 2);
     return w;
 }
 
-enum { LATER = 1261 }; /* how much less the moves that earn nothing are worth */
+enum { LATER = 1261 }; /* subtracted from the value of a position when its part 1 is listed later */
 
-/* ---- What cannot be won ---- */
+/* ---- Positions that cannot be won ---- */
 
-/* Can three cards earn? Only a sequence of all three can, which one move makes of any order but that
- * in which the middle card is in the middle. */
+/* Returns true if three cards can earn. They earn only with a sequence of all three, and one move
+ * makes that of any order except those with the middle rank in the middle. */
 static bool three_may_earn(const struct hand *h)
 {
     uint32_t lowest = triples_of(h->counts);
     return lowest && rank_at(h, 1) != (unsigned)__builtin_ctz(lowest) / 4 + 1;
 }
 
-/* How many cards at most are drawn with so many in hand, if none is earned by a move: no search
- * discards more than it holds, and each turn costs a card. */
+/* Returns how many cards a hand of `held` cards can still draw at most if no move earns. A search
+ * discards no more cards than the hand holds, and each turn costs a card. */
 static int most_drawn(const struct search_context *q, int held)
 {
     static const uint8_t most[2][4] = {{0, 0, 1, 3}, {0, 1, 3, 6}};
-    return most[chase_of(q)->rules->value[EMPTY_HAND]][held];
+    return most[analysis_of(q)->rules->value[EMPTY_HAND]][held];
 }
 
-/* The largest number of cards of one rank that a search can discard. */
+/* Returns the largest number of cards of one rank that a search can discard without losing. */
 static int largest_search(const struct search_context *q, const struct hand *h)
 {
-    bool all = chase_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
+    bool all = analysis_of(q)->rules->value[EMPTY_HAND] == EMPTY_HAND_DRAWS;
     int most = 0;
     for (int i = 0; i < h->held; i++) {
         int n = (int)count_of(h, (int)rank_at(h, i));
@@ -112,14 +113,14 @@ static int largest_search(const struct search_context *q, const struct hand *h)
     return most;
 }
 
-/* Of four cards that cannot earn: may a search close a trap, or leave, with what it draws and once He
- * has taken the leftmost, three that can? */
+/* For a hand of four cards that cannot earn: returns true if a search can close a trap, or can
+ * leave three cards that can earn after its draw and after He has taken the leftmost card. */
 static bool search_may_help(const struct search_context *q, const struct hand *h)
 {
     for (int i = 0; i < h->held; i++) {
         int rank = (int)rank_at(h, i), n = (int)count_of(h, rank), next = h->next;
         uint32_t counts = h->counts & ~(15u << 4 * rank);
-        for (int k = 0; k < n && next < DECK; k++) counts += 1u << 4 * chase_of(q)->deck[next++];
+        for (int k = 0; k < n && next < DECK; k++) counts += 1u << 4 * analysis_of(q)->deck[next++];
         if (counts & TRAP) return true;
         int left = 0;
         while (left < h->held && (int)rank_at(h, left) == rank) left++;
@@ -129,8 +130,8 @@ static bool search_may_help(const struct search_context *q, const struct hand *h
     return false;
 }
 
-/* PRUNE_FEW_CARDS. It speaks only of hands that cannot earn, so it does not matter how much a move
- * earns; nor how large the first hand was. */
+/* PRUNE_FEW_CARDS: returns true if the hand has too few cards to win; the prune's text has the
+ * argument. Only hands that cannot earn are pruned, so neither `earn` nor `hand` matters. */
 static bool too_few(const struct search_context *q, const struct hand *h)
 {
     if (h->held > 4) return false;
@@ -140,16 +141,16 @@ static bool too_few(const struct search_context *q, const struct hand *h)
     return DECK - h->next > largest_search(q, h) + most_drawn(q, h->held - 1);
 }
 
-/* The same for whatever a move that earns nothing leaves. */
+/* The same for any hand that a move without earnings leaves. */
 static bool too_few_to_idle(const struct search_context *q, const struct hand *h)
 {
     return h->held <= 4 && !triples_of(h->counts) && DECK - h->next > most_drawn(q, h->held - 1);
 }
 
-/* PRUNE_NO_TRAP. */
+/* PRUNE_NO_TRAP: returns true if a trap is wanted and no rank has all its cards left. */
 static bool no_trap(const struct search_context *q, const struct hand *h)
 {
-    return q->goal == GOAL_TRAP && !whole_ranks(chase_of(q), h);
+    return q->goal == GOAL_TRAP && !whole_ranks(analysis_of(q), h);
 }
 
 static bool cannot_be_won(const struct search_context *q, const struct hand *h)
@@ -160,11 +161,12 @@ static bool cannot_be_won(const struct search_context *q, const struct hand *h)
 
 /* ---- A turn ---- */
 
-/* Keeps a result: `h` is the hand after the action, `f` has its cards to the left of those drawn. */
-static void keep(const struct search_context *q, struct hand h, const struct flight *f, action a,
-                 struct successors *out)
+/* Adds a result, unless it is lost. h: the hand after the action. f: the same hand as cards,
+ * without the cards drawn. */
+static void keep_result(const struct search_context *q, struct hand h, const struct flight *f,
+                        action a, struct successors *out)
 {
-    const struct chase *c = chase_of(q);
+    const struct flight_analysis *c = analysis_of(q);
     int gone, end = finish(c, &h, &gone);
     if (end == LOST_CAUGHT || (!end && cannot_be_won(q, &h))) return;
     card cards[2 * DECK];
@@ -172,7 +174,7 @@ static void keep(const struct search_context *q, struct hand h, const struct fli
     for (int i = f->next, n = f->held; i < h.next; i++) cards[n++] = q->deal->cards[i];
     struct position *p = dread_successor_room(out);
     *p = (struct position){0};
-    struct flight *next = (struct flight *)p;
+    struct flight *next = mutable_flight_of(p);
     __builtin_memcpy(next->hand, cards + gone, DECK);
     next->held = h.held;
     next->next = h.next;
@@ -184,42 +186,38 @@ static void keep(const struct search_context *q, struct hand h, const struct fli
 static void list_searches(const struct search_context *q, const struct flight *f,
                           const struct hand *h, struct successors *out)
 {
-    const struct chase *c = chase_of(q);
+    const struct flight_analysis *c = analysis_of(q);
     for (int rank = 0; rank < 8; rank++) {
         int n = (int)count_of(h, rank);
         if (!n) continue;
         struct hand after = *h;
-        for (places set = places_of(h, rank); set;) {
-            int last = 31 - __builtin_clz(set);
-            take_out(&after, last);
-            set &= below(last);
-        }
-        after.counts &= ~(15u << 4 * rank);
+        discard_rank(&after, rank);
         bool caught = !after.held && c->rules->value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
         if (!dread_is_trap(hand_steps(c->rules, &after)) && !caught) draw_cards(c, &after, n);
         struct flight cards = *f;
         dread_discard_rank(&cards, rank + 1, NULL);
-        keep(q, after, &cards, (action)(rank + 1), out);
+        keep_result(q, after, &cards, (action)(rank + 1), out);
     }
 }
 
-/* The moves of one card: of part 0 those that earn or close a trap, of part 1 the others. */
+/* Lists the moves of one card: in part 0 those that earn or close a trap, in part 1 the others. */
 static void list_moves_of(const struct search_context *q, const struct flight *f,
                           const struct hand *h, struct steps before, int from, int part,
                           struct successors *out)
 {
-    const struct chase *c = chase_of(q);
+    const struct flight_analysis *c = analysis_of(q);
     int rank = (int)rank_at(h, from);
     struct hand rest = *h;
     take_out(&rest, from);
     places legal = below(h->held) & ~((places)1 << from);
     places alike = places_of(&rest, rank) << 1;
-    places earn = dread_earning(c->rules, &rest, before, from, rank, legal, alike);
+    places earn = dread_earning_places(c->rules, &rest, before, from, rank, legal, alike);
 
-    /* PRUNE_ALIKE: one place of those that are alike, which is not the one where the card stood. */
+    /* PRUNE_ALIKE: of the places that give the same order of ranks, list one, and not the place
+     * where the card stands. */
     places list = legal;
     if (prunes(q, PRUNE_ALIKE) && c->rules->value[BONUS] == BONUS_NET)
-        list &= ~alike | ((places)2 << from & ~(alike << 1));
+        list &= one_of_alike(alike, from);
 
     bool trap_near = (h->counts & TRAP) != 0;
     if (!part && !trap_near) list &= earn;
@@ -233,20 +231,20 @@ static void list_moves_of(const struct search_context *q, const struct flight *f
         if (earns_here && !trap) draw_cards(c, &after, earned_cards(c->rules));
         struct flight cards = *f;
         dread_make_move(&cards, from, to, NULL);
-        keep(q, after, &cards, move_action(from, to), out);
+        keep_result(q, after, &cards, move_action(from, to), out);
     }
 }
 
 static void turns(const struct search_context *q, const struct position *p, int part,
                   struct successors *out)
 {
-    const struct chase *c = chase_of(q);
-    const struct flight *f = (const struct flight *)p;
+    const struct flight_analysis *c = analysis_of(q);
+    const struct flight *f = flight_of(p);
     struct hand h = hand_of(f);
     struct steps s = hand_steps(c->rules, &h);
     if (!part) list_searches(q, f, &h, out);
     places free = below(h.held) & ~dread_in_sequences(s);
-    /* PRUNE_ALIKE: of cards side by side that are alike the leftmost. */
+    /* PRUNE_ALIKE: of equal cards side by side, move only the leftmost. */
     if (prunes(q, PRUNE_ALIKE)) free &= ~((s.level & free) << 1);
     for (; free; free &= free - 1) list_moves_of(q, f, &h, s, __builtin_ctz(free), part, out);
     if (part || c->rules->value[IDLE_MOVES] == IDLE_MOVES_NO) return;
@@ -259,7 +257,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
 static void analyse(const struct search_context *q, const struct position *from)
 {
     (void)from;
-    struct chase *c = q->analysis;
+    struct flight_analysis *c = q->analysis;
     c->rules = &q->deal->rules;
     c->rest[DECK] = 0;
     for (int i = DECK; i-- > 0;) {
@@ -273,7 +271,7 @@ static void key(const struct search_context *q, const struct position *p, uint64
 {
     (void)q;
     (void)worse;
-    struct hand h = hand_of((const struct flight *)p);
+    struct hand h = hand_of(flight_of(p));
     out[0] = (uint64_t)h.bit[1] << 32 | h.bit[0];
     out[1] = (uint64_t)h.next << 40 | (uint64_t)h.held << 32 | h.bit[2];
 }
@@ -284,38 +282,37 @@ static const struct goal goals[] = {
     {NULL},
 };
 
-/* A trap dealt counts as a trap. */
+/* A trap in the cards dealt counts as a trap. */
 static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
-    int end = ((const struct flight *)p)->outcome;
+    int end = flight_of(p)->outcome;
     return goal == GOAL_TRAP ? end == WON_TRAP : end == WON_ESCAPED;
 }
 
 static const struct prune list[] = {
     [PRUNE_FEW_CARDS] =
         {"few-cards",
-         "Only three ranks that follow each other can earn, and only four of a kind are a trap. "
-         "With "
-         "three cards or fewer that cannot earn there is no trap either, so the hand loses a card "
-         "every turn, and no more can be drawn than the largest search of this turn and the "
-         "largest "
-         "possible of all hands of one card less: if the deck holds more, He catches her. The same "
-         "goes for four cards, if no search closes a trap or leaves three ranks that follow each "
-         "other, which is tried."},
-    [PRUNE_ALIKE] = {"alike", "Suits do not matter. Of two cards of a rank side by side, neither "
-                              "in a sequence, moving the "
-                              "one or the other makes the same order of ranks, and earns or not "
-                              "alike. Under `bonus=net` "
-                              "places that give the same order of ranks earn alike, by the rules."},
+         "Only three ranks that follow each other can earn, and only four of a kind are a "
+         "trap. Three cards or fewer that cannot earn hold no trap either, so the hand loses a "
+         "card every turn. The player can then draw no more cards than the largest search of "
+         "this turn discards, plus the most that hands with one card less can draw. If the "
+         "deck holds more, He catches her. The same is true of four cards, unless a search "
+         "closes a trap or leaves three ranks that follow each other, which is tried."},
+    [PRUNE_ALIKE] =
+        {"alike",
+         "Suits do not matter. Of two cards of a rank side by side, neither in a sequence, "
+         "moving one or the other makes the same order of ranks, and both moves earn or "
+         "neither does. Under `bonus=net`, by the rules, all places that give the same order "
+         "of ranks earn alike."},
     [PRUNE_NO_TRAP] =
-        {"no-trap", "Where a trap is asked for, one rank must have all its four cards in hand and "
-                    "deck."},
+        {"no-trap",
+         "If the goal is a trap, all four cards of some rank must still be in hand and deck."},
     {NULL},
 };
 
 const struct search_hooks dread_flight_search = {
-    .analysis_bytes = sizeof(struct chase),
+    .analysis_bytes = sizeof(struct flight_analysis),
     .analyse = analyse,
     .key_words = 2,
     .key = key,

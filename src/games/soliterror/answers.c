@@ -1,21 +1,22 @@
-/* SoliTerror: why nothing can be done with a thing, and what could be. Read internal.h first.
+/* SoliTerror: explains why the player can do nothing with a thing, and names something that she can
+ * do. Read internal.h first.
  *
- * Each answer is a reason, and then something that can be done instead, with what the player
- * holds. All of it is worked out from the view. */
+ * Each answer is a reason, followed by an action that is legal with the things that she has picked
+ * ("holds"). All of it comes from the view. */
 
 #include "internal.h"
 
-/* The thing that was chosen, and what it was chosen in. */
+/* The question: the thing that was chosen, and the things held. */
 struct field_answer {
     const struct view *view;
     struct deal deal;
     struct field f;
     struct thing thing;
     const struct thing *held;
-    int n;         /* how many things are held */
-    bool open;     /* some legal action touches the thing, though not with all that is held */
-    action first;  /* the first legal action that touches all that is held */
-    action second; /* without anything held: to leave or to pass, or the same again */
+    int n;         /* number of things held */
+    bool open;     /* some legal action touches the thing, but not together with all things held */
+    action first;  /* the first legal action that touches all things held */
+    action second; /* if nothing is held: `leave` or `pass`, if legal; else the same as `first` */
 };
 
 static void read_choice(struct field_answer *c, const struct view *v, const struct thing held[],
@@ -26,7 +27,7 @@ static void read_choice(struct field_answer *c, const struct view *v, const stru
     struct touch touch;
     bool found = false;
     c->view = v;
-    c->f = *(struct field *)&p = dread_recall(v, &c->deal);
+    c->f = *mutable_field_of(&p) = dread_recall(v, &c->deal);
     c->thing = thing;
     c->held = held;
     c->n = n;
@@ -46,11 +47,6 @@ static void read_choice(struct field_answer *c, const struct view *v, const stru
 
 /* ---- Parts of sentences ---- */
 
-static void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, cell % COLUMNS, cell / COLUMNS);
-}
-
 static void say_cell(const char *before, int cell, const char *behind, struct text *t)
 {
     dread_text_add(t, before);
@@ -58,7 +54,8 @@ static void say_cell(const char *before, int cell, const char *behind, struct te
     dread_text_add(t, behind);
 }
 
-/* "The 9 of spades" or "the 9 of spades", as `the` says; of the joker, what it is for. */
+/* Writes "The 9 of spades" or "the 9 of spades", with `the` as given, or "flare gun" for the
+ * joker. */
 static void say_card(const char *the, card which, const char *behind, struct text *t)
 {
     dread_text_add(t, the);
@@ -67,7 +64,7 @@ static void say_card(const char *the, card which, const char *behind, struct tex
     dread_text_add(t, behind);
 }
 
-/* Cards of a suit: "the 2, 3 and 5 of diamonds". */
+/* Writes cards of a suit: "the 2, 3 and 5 of diamonds". */
 static void say_set(const char *before, unsigned set, const char *of_suit, struct text *t)
 {
     dread_text_add(t, before);
@@ -80,39 +77,33 @@ static void say_set(const char *before, unsigned set, const char *of_suit, struc
 
 /* ---- What can be done ---- */
 
-/* The card that `take` and `leave` are about. */
-static card card_asked(const struct field *f)
-{
-    return f->gifts ? f->gift[0] : f->cell[f->left];
-}
-
 static void write_action(const struct field_answer *c, action a, struct text *t)
 {
-    struct order o = dread_order_of(a);
-    switch (o.verb) {
-    case VERB_PLACE: say_cell("enter at ", o.column, "", t); break;
-    case VERB_STEP: say_cell("step to ", o.cell, "", t); break;
+    struct action_parts parts = dread_action_parts(a);
+    switch (parts.verb) {
+    case VERB_PLACE: say_cell("enter at ", parts.column, "", t); break;
+    case VERB_STEP: say_cell("step to ", parts.cell, "", t); break;
     case VERB_TAKE:
-        if (c->n && o.food) say_set("pay the ", (unsigned)o.food, " of diamonds", t);
+        if (c->n && parts.food) say_set("pay the ", (unsigned)parts.food, " of diamonds", t);
         else say_card("take the ", card_asked(&c->f), "", t);
         break;
     case VERB_LEAVE: dread_text_add(t, "leave it"); break;
-    case VERB_WEAPON: say_set("use the ", (unsigned)o.weapons, " of spades", t); break;
+    case VERB_WEAPON: say_set("use the ", (unsigned)parts.weapons, " of spades", t); break;
     case VERB_PAIR:
-        say_set("use the ", (unsigned)o.weapons, " of spades with one health", t);
+        say_set("use the ", (unsigned)parts.weapons, " of spades with one health", t);
         break;
-    case VERB_RUN: say_set("use the ", (unsigned)o.weapons, " of spades", t); break;
+    case VERB_RUN: say_set("use the ", (unsigned)parts.weapons, " of spades", t); break;
     case VERB_HEARTS: dread_text_add(t, "spend three health"); break;
     case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
     case VERB_HEART: dread_text_add(t, "spend one health"); break;
-    case VERB_SWAP: say_cell("swap with ", o.cell, "", t); break;
+    case VERB_SWAP: say_cell("swap with ", parts.cell, "", t); break;
     case VERB_BUY:
-        if (c->n && o.food) {
-            say_cell("buy at ", o.cell, "", t);
-            say_set(" for the ", (unsigned)o.food, " of diamonds", t);
+        if (c->n && parts.food) {
+            say_cell("buy at ", parts.cell, "", t);
+            say_set(" for the ", (unsigned)parts.food, " of diamonds", t);
         } else {
-            say_card("buy the ", c->f.cell[o.cell], "", t);
-            say_cell(" on ", o.cell, "", t);
+            say_card("buy the ", c->f.cell[parts.cell], "", t);
+            say_cell(" on ", parts.cell, "", t);
         }
         break;
     case VERB_PASS: dread_text_add(t, "pass"); break;
@@ -154,7 +145,7 @@ static void no_swap(const struct field_answer *c, int cell, struct text *t)
 static void no_step(const struct field_answer *c, int cell, struct text *t)
 {
     write_cell(t, cell);
-    if (!(dread_around(c->f.marker) >> cell & 1))
+    if (!(cells_around(c->f.marker) >> cell & 1))
         say_cell(" does not touch ", c->f.marker, ", where you stand.", t);
     else if (!(c->f.full >> cell & 1)) dread_text_add(t, " holds no card.");
     else dread_text_add(t, " is explored already.");
@@ -164,9 +155,9 @@ static void no_bargain(const struct field_answer *c, int cell, struct text *t)
 {
     card ware = c->f.cell[cell];
     bool left = c->f.full & c->f.explored & cell_bit(cell);
-    if (!(dread_beside(c->f.marker) >> cell & 1)) {
+    if (!(cells_beside(cell_bit(c->f.marker)) >> cell & 1)) {
         dread_text_add(t, "Only weapons left and right of you can be bought.");
-    } else if (!left || ware >= CARD_JOKER || dread_card_suit(ware) != SPADES) {
+    } else if (!left || !is_weapon(ware)) {
         say_cell("No weapon was left behind on ", cell, ".", t);
     } else {
         say_card("The ", ware, " costs more food than you have: ", t);
@@ -213,7 +204,7 @@ static void no_cell(const struct field_answer *c, int cell, struct text *t)
     }
 }
 
-/* ---- Why not: what she holds ---- */
+/* ---- Why not: cards that the player holds ---- */
 
 static void no_weapon(const struct field_answer *c, card which, struct text *t)
 {
@@ -233,13 +224,13 @@ static void no_weapon(const struct field_answer *c, card which, struct text *t)
     }
 }
 
-/* Is anything for sale now that costs food? */
+/* Returns true if something is for sale now that costs food. */
 static bool is_priced(const struct field_answer *c)
 {
     const struct field *f = &c->f;
     if (f->prompt == PROMPT_WEAPON) return true;
     for (cells near = f->prompt == PROMPT_BUY ? dread_bargains(f) : 0; near; near &= near - 1)
-        if (dread_card_rank(f->cell[__builtin_ctz(near)]) > 4) return true;
+        if (!is_free(f->cell[__builtin_ctz(near)])) return true;
     return false;
 }
 
@@ -252,7 +243,7 @@ static void no_food(const struct field_answer *c, card which, struct text *t)
     else dread_text_add(t, "Food pays for weapons in the field, and feeds the family.");
 }
 
-/* A heart, or the Last Breath: spent in order [1.5]. */
+/* Explains a heart or the Last Breath, which are spent in order [1.5]. */
 static void no_health(const struct field_answer *c, struct text *t)
 {
     const struct field *f = &c->f;
@@ -276,7 +267,7 @@ static bool lies_in(struct thing t, int zone)
     return t.kind == THING_CARD && t.zone == zone;
 }
 
-/* The thing could be chosen, but not with what is held. */
+/* Explains why the thing could be chosen, but not together with the things held. */
 static void not_with_held(const struct field_answer *c, struct text *t)
 {
     bool both = lies_in(c->thing, ZONE_FIELD) && lies_in(c->held[0], ZONE_FIELD);
@@ -292,7 +283,7 @@ static void not_with_held(const struct field_answer *c, struct text *t)
 
 /* ---- Why not: everything else ---- */
 
-/* The card in question is chosen where it is shown once more, or is not the first gift. */
+/* Explains a card of ZONE_ASKED: it is chosen in its own place, or another gift comes first. */
 static void no_asked(const struct field_answer *c, card which, struct text *t)
 {
     if (is_fight(c->f.prompt)) {
@@ -322,7 +313,7 @@ static void no_cave(const struct field_answer *c, int path, struct text *t)
 static void no_card(const struct field_answer *c, struct text *t)
 {
     card which = dread_view_spot(c->view, c->thing)->card;
-    bool returns = c->view->rules.value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+    bool returns = reshuffles(&c->view->rules);
     switch (c->thing.zone) {
     case ZONE_FIELD: no_cell(c, c->thing.index, t); break;
     case ZONE_CAVES: no_cave(c, c->thing.index, t); break;
@@ -380,7 +371,7 @@ static void no_gauge(int gauge, struct text *t)
 static void no_marker(const struct field_answer *c, struct text *t)
 {
     int cell = c->f.marker;
-    if (!mixed(&c->view->rules) && cell / COLUMNS == CAVE_ROW) {
+    if (is_cave(&c->view->rules, cell)) {
         dread_text_add(t, "You stand at the cave of path ");
         dread_text_char(t, (char)('a' + cell % COLUMNS));
         dread_text_char(t, '.');

@@ -1,4 +1,5 @@
-/* SoliTerror: what deals 1 to 10000 are under the defaults. See dread/difficulty.h.
+/* SoliTerror: the difficulty of deals 1 to 10000 under the default options. The format is in
+ * dread/difficulty.h. The table is printed by
  *
  *     bench-difficulty --table soliterror > src/games/soliterror/difficulty.h */
 

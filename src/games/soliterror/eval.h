@@ -1,16 +1,19 @@
-/* SoliTerror: how the expert judges a position. For expert.c, and for bench/fit-soliterror.c, which finds
- * the weights. Read internal.h first. */
+/* SoliTerror: evaluates positions for the expert. Read internal.h first.
+ *
+ * A position is described by a list of numbers, the inputs, as far as the player knows it. A small
+ * neural network turns the inputs into log-odds of winning. Its weights are in weights.h;
+ * bench/fit-soliterror.c, which finds them, also uses this header. */
 
 #ifndef SOLITERROR_EVAL_H
 #define SOLITERROR_EVAL_H
 
 #include "internal.h"
 
-/* A position is told to the judgement in so many numbers, INPUT_ONE to 1. */
+/* Number of inputs of the network. An input of INPUT_ONE stands for 1. */
 enum { INPUTS = 80, INPUT_ONE = 32 };
 
-/* The judgement: units, each a weighted sum of the inputs where that is above zero, and a weighted sum of
- * units. WEIGHT_ONE to 1. */
+/* The network has one hidden layer. Each unit is a weighted sum of the inputs, or 0 if that is
+ * negative; the output is a weighted sum of the units. A weight of WEIGHT_ONE stands for 1. */
 enum { UNITS = 16, WEIGHT_ONE = 256 };
 
 struct eval_network {
@@ -18,11 +21,47 @@ struct eval_network {
     int32_t out[UNITS], always;
 };
 
-/* What an action leads to, as far as she knows: an end, a decision, or a card to be turned up, and then
- * what this is judged by. */
-enum leads { TO_AN_END, TO_A_DECISION, TO_A_CARD };
+enum kind {
+    SMALL, /* monsters below 6 */
+    BIG,
+    ROYAL, /* monsters higher than all weapons */
+    HEART,
+    GIFT, /* food that costs nothing */
+    DEAR,
+    LIGHT, /* weapons up to 6 */
+    HEAVY,
+    JOKER,
+    ACE,
+    KINDS
+};
 
-enum leads dread_field_leads_to(const struct deal *, const struct position *, action,
-                                int16_t inputs[INPUTS]);
+/* Probability that an unseen card is of each kind, in 1 / 65536. */
+struct kind_shares {
+    int32_t share[KINDS];
+};
+
+struct kind_shares dread_field_unseen_shares(const struct rules *, const struct field *);
+
+/* Returns a position with CARD_UNKNOWN for each card that the player does not know. */
+struct position dread_field_imagine(const struct position *);
+
+/* Where an action leads as far as the player knows: to an end, a decision, or a card that is not
+ * known. */
+enum leads_to { TO_AN_END, TO_A_DECISION, TO_A_CARD };
+
+enum leads_to dread_field_play_known(const struct deal *, struct position *, action, bool *rescue);
+
+/* Writes the inputs that describe a position. rescue: a rescue is going on, and its cards are still
+ * to be drawn. */
+void dread_field_inputs(const struct rules *, const struct kind_shares *, const struct field *,
+                        bool rescue, int16_t x[INPUTS]);
+
+/* Returns the log-odds of winning; LOG_ODDS stands for 1. */
+int32_t dread_field_value(const struct rules *, const int16_t x[INPUTS]);
+
+/* Returns where an action leads from a position. For TO_A_CARD, also writes the inputs of the
+ * position that it leaves. */
+enum leads_to dread_field_leads_to(const struct deal *, const struct position *, action,
+                                   int16_t inputs[INPUTS]);
 
 #endif

@@ -1,9 +1,9 @@
-/* SoliTerror: the events of an action, as they are told. See events.h. */
+/* SoliTerror: builds the events that the rules report. Read events.h first. */
 
 #include "events.h"
 
-/* The list of unseen cards in which a card stands that lies hidden at a place; THING_NONE if
- * none does. */
+/* Returns the list of unseen cards that contains the hidden card at a place, or an empty thing if
+ * the card there is not hidden. */
 static struct thing list_of(const struct field *f, struct thing at)
 {
     bool in_field = at.kind == THING_CARD && at.zone == ZONE_FIELD;
@@ -13,8 +13,9 @@ static struct thing list_of(const struct field *f, struct thing at)
     return (struct thing){0};
 }
 
-/* What becomes of a card that is told from one place to another: it moves there. Told from and
- * to the same place it is turned up, if it lies hidden and is known; else nothing changes. */
+/* Returns the change of a card that an event names with two places. If they differ, the card moves.
+ * If they are the same, a hidden card that becomes known is turned up, and otherwise nothing
+ * changes. */
 static struct card_change change_of(const struct field *f, card c, struct thing from,
                                     struct thing to)
 {
@@ -26,8 +27,8 @@ static struct card_change change_of(const struct field *f, card c, struct thing 
     return change;
 }
 
-/* The gauge that counts a card where it lies; THING_NONE if none does. The flare gun is no
- * weapon. */
+/* Returns the gauge that counts a card at a place, or an empty thing. The flare gun is not counted
+ * as a weapon. */
 static struct thing gauge_of(struct thing at, card c)
 {
     if (at.kind != THING_ZONE) return (struct thing){0};
@@ -43,7 +44,7 @@ static struct thing gauge_of(struct thing at, card c)
     }
 }
 
-/* Lets an event set a gauge, if it is one, to what it is now. */
+/* Makes an event set a gauge to its present value. Does nothing for an empty thing. */
 static void set_gauge(const struct rules *rules, const struct field *f, struct thing gauge,
                       struct event *e)
 {
@@ -65,7 +66,7 @@ void dread_tell_card(const struct rules *rules, const struct field *f, int id, c
     struct thing left = gauge_of(from, c), reached = gauge_of(to, c);
     if (e.moved.from.kind) set_gauge(rules, f, left.kind ? left : reached, &e);
     dread_tell(trace, e);
-    if (!left.kind || !reached.kind || dread_thing_same(left, reached) || f->hushed) return;
+    if (!left.kind || !reached.kind || dread_thing_same(left, reached) || f->skip_quiet) return;
     set_gauge(rules, f, reached, &count);
     dread_tell(trace, count);
 }
@@ -73,27 +74,19 @@ void dread_tell_card(const struct rules *rules, const struct field *f, int id, c
 void dread_tell_asked(const struct field *f, int id, card c, struct thing from, struct thing to,
                       struct trace *trace)
 {
-    if (f->hushed) return;
+    if (f->skip_quiet) return;
     dread_tell(trace, (struct event){.id = (uint8_t)id,
                                      .card = CARD_NONE,
                                      .token = NO_TOKEN,
                                      .moved = dread_card_moves(c, from, to)});
 }
 
-/* Where the marker stands; with caves, row 5 is the cave. */
-static struct thing marker_at(const struct rules *rules, int cell)
-{
-    if (!mixed(rules) && cell / COLUMNS == CAVE_ROW)
-        return dread_thing_card(ZONE_CAVES, cell % COLUMNS);
-    return dread_thing_card(ZONE_FIELD, cell);
-}
-
 void dread_tell_marker(const struct rules *rules, const struct field *f, int id, int from,
                        struct trace *trace)
 {
-    struct thing at = marker_at(rules, f->marker);
+    struct thing at = marker_thing(rules, f->marker);
     struct event e = {.id = (uint8_t)id, .card = CARD_NONE, .token = TOKEN_MARKER, .to = at};
-    if (id != EVENT_PLACE) e.from = marker_at(rules, from);
+    if (id != EVENT_PLACE) e.from = marker_thing(rules, from);
     e.who = (struct token_change){.fate = from == NO_CELL ? TOKEN_COMES : TOKEN_BECOMES,
                                   .token = {.id = TOKEN_MARKER, .card = CARD_NONE, .at = at}};
     if (!mixed(rules)) set_gauge(rules, f, dread_thing_gauge(GAUGE_TURNS_LEFT), &e);
@@ -120,7 +113,7 @@ void dread_tell_reshuffle(const struct rules *rules, const struct field *f, stru
         .id = EVENT_RESHUFFLE, .card = CARD_NONE, .token = NO_TOKEN, .amount = f->size};
     set_gauge(rules, f, dread_thing_gauge(GAUGE_RESHUFFLES), &e);
     dread_tell(trace, e);
-    for (int i = 0; i < f->size && !f->hushed; i++) {
+    for (int i = 0; i < f->size && !f->skip_quiet; i++) {
         struct card_change m = dread_card_moves(f->deck[i], dread_thing_zone(ZONE_DISCARD),
                                                 dread_thing_zone(ZONE_DECK));
         m.face = FACE_DOWN;

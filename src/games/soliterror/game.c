@@ -1,11 +1,11 @@
-/* SoliTerror: the deal, what is hidden, what a test may ask, the options and the words; and at the
- * end the struct that ties the game together. Read internal.h first; the play itself is in rules.c. */
+/* SoliTerror: the deal, resampling, invariants for tests, the options and the words, and the struct
+ * that ties the game together. Read internal.h first. The rules of play are in rules.c. */
 
 #include "internal.h"
 
 /* ---- 1 Cards and table ---- */
 
-/* [1.1] The cards without the family, ascending; returns how many. */
+/* [1.1] Writes the cards without the family in ascending order, and returns their number. */
 static int pack(const struct rules *rules, card out[])
 {
     static const card cards[40] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  14, 15, 16, 17, 18,
@@ -17,7 +17,7 @@ static int pack(const struct rules *rules, card out[])
 
 enum { FIELD_CARDS = 16 };
 
-/* [1.3], and the family among the field's cards [6] */
+/* [1.3] Shuffles and deals. With family=mixed, the family is among the cards of the field [6]. */
 static void deal(struct deal *d)
 {
     int n = pack(&d->rules, d->cards);
@@ -50,26 +50,27 @@ static bool check(const struct deal *d, struct problem *problem)
 
 static bool number_matters(const struct rules *rules)
 {
-    return rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+    return reshuffles(rules);
 }
 
 static int outcome(const struct position *p)
 {
-    return ((const struct field *)p)->outcome;
+    return field_of(p)->outcome;
 }
 
 static int turn(const struct position *p)
 {
-    return ((const struct field *)p)->turn;
+    return field_of(p)->turn;
 }
 
 /* ---- 7 What the player does not know ---- */
 
-/* The cards never seen are dealt anew to where such cards lie: the Last Breath, the deck while it is
- * the first one, the hidden cells; aces only to cells. A deck made of discards is shuffled. */
+/* Shuffles the cards that the player has never seen among the places where such cards are: the Last
+ * Breath, the hidden cells, and the deck until its first reshuffle. Aces go to cells only. A deck
+ * made of discards is shuffled by itself. */
 static void resample(struct deal *d, struct position *p, struct rng *r)
 {
-    struct field *f = (struct field *)p;
+    struct field *f = mutable_field_of(p);
     const struct rules *rules = &d->rules;
     int breath = dread_breath_place(rules), deck = dread_deck_place(rules);
     card others[40], family[CELLS];
@@ -95,13 +96,13 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
         int cell = __builtin_ctz(set);
         d->cards[dread_deal_place(rules, cell)] = f->cell[cell] = family[--kin];
     }
-    /* Nor does she know how the next reshuffle will fall. */
+    /* The player does not know the order of the next reshuffle either. */
     if (number_matters(rules)) d->number = dread_rng_next(r);
 }
 
 /* ---- For tests ---- */
 
-/* Adds a set to those met; false if a card of it was there before. */
+/* Adds a set of cards to those met. Returns false if one of them was met before. */
 static bool meet(uint64_t *met, uint64_t set)
 {
     bool fresh = !(*met & set);
@@ -109,7 +110,7 @@ static bool meet(uint64_t *met, uint64_t set)
     return fresh;
 }
 
-/* Does every card lie in one place? */
+/* Returns true if every card of the deal is in exactly one place. */
 static bool all_there(const struct deal *d, const struct field *f)
 {
     uint64_t met = 0, dealt = 0;
@@ -132,7 +133,7 @@ static bool all_there(const struct deal *d, const struct field *f)
 
 static bool sane(const struct deal *d, const struct position *p)
 {
-    const struct field *f = (const struct field *)p;
+    const struct field *f = field_of(p);
     const struct rules *rules = &d->rules;
     if (!all_there(d, f) || f->next > f->size || f->imagined || f->turn < 1) return false;
     if ((f->open & ~f->full) || (f->full & ~(mixed(rules) ? 0xfffffu : 0xffffu))) return false;
@@ -170,7 +171,7 @@ static bool sane(const struct deal *d, const struct position *p)
 
 /* ---- 8 Options, in order ---- */
 
-/* `rescue-draw=no` alone is the game without a rescue draw. */
+/* The number of cards that a rescue reveals if rescue-cards is not given. */
 static uint8_t usual_rescue_cards(const struct rules *rules)
 {
     return rules->value[RESCUE_DRAW] == RESCUE_DRAW_YES ? 3 : 0;
@@ -256,7 +257,7 @@ static const struct option options[] = {
     {0},
 };
 
-/* What the family in the field [6] does instead of a paragraph on caves. */
+/* For events that paragraph 6 causes with family=mixed, instead of a paragraph about caves. */
 #define IF_MIXED .option = FAMILY, .value = FAMILY_MIXED, .other = "6"
 
 static const struct event_word events[] = {
@@ -344,13 +345,12 @@ const struct game dread_soliterror =
                                           "swap", "buy", "pass", NULL},
                 .events = events,
             },
-        /* Against a called monster at most 9 weapons, 36 pairs, 7 runs, hearts, heart and 20
-         * swaps. An action can carry through four turns of a path that ask nothing: what they
-         * tell is some 20 events each, since all health together is ten; quiet ones come to as
-         * many (internal.h). A game with caves is 4 paths of at most 9 decisions, or 17 where gifts
-         * are offered, and the buying of at most 9 weapons. Mixed, with reshuffles, swaps can
-         * bring monsters back into the field for ever, so that only the house's own bound is
-         * left. */
+        /* A called monster allows at most 9 weapons, 36 pairs, 7 runs, `hearts`, `heart` and 20
+         * swaps. One action can play up to four turns of a path that ask nothing. Each reports some
+         * 20 events, since there are at most ten health in all, and as many quiet ones
+         * (internal.h). A game with caves has 4 paths of at most 9 decisions, or 17 with
+         * gifts=offered, and at most 9 weapons bought. A mixed game with reshuffles can swap
+         * monsters back into the field for ever, so only the general bound on plies is left. */
         .limits = {.actions = 80, .events = EVENTS_IN_ALL, .plies = PLIES_MOST},
         .deal = deal,
         .check = check,

@@ -1,19 +1,22 @@
-/* SoliTerror: what its files share.
+/* SoliTerror: what the files of this folder share.
  *
- * rules.c is the rules page paragraph by paragraph; events.c how its events are told; game.c the
- * deal, what is hidden, options and words; view.c what the player is shown and told; answers.c
- * why nothing can be done with a thing; preview.c what an action would do; reasons.c why an action is good; greedy.c the player of rules of thumb.
- * Bracketed numbers are paragraphs of docs/rules/soliterror.md.
+ * rules.c implements paragraphs 1 to 6 of the rules page, and events.c builds the events that they
+ * report. game.c has the deal, resampling, the options and the words. view.c shows the table to the
+ * player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays by
+ * rules of thumb. solve.c has the hooks of the solver, expert.c those of the expert, and eval.c
+ * evaluates positions for the expert. Numbers in brackets are paragraphs of
+ * docs/rules/soliterror.md.
  *
- * Sets of cards are bits of 64 (dread/card.h). Sets of cells are bits of 32, cell = row x 4 +
- * column from the bottom left: what lies around a cell is then a shift. The caves lie in row 5
- * above four rows of field; mixed, the field has five rows and there are no caves. Sets of food and
- * of weapons are nine bits, bit 0 the 2 and bit 8 the 10.
+ * A set of cards is a mask of 64 bits (dread/card.h). A set of cells is a mask of 32 bits, where
+ * cell = row * 4 + column, counted from the bottom left, so that the cells around a cell are found
+ * by shifts. The caves are row 5, above the four rows of the field. With family=mixed ("mixed"
+ * below) the field has five rows, and there are no caves. A set of food or of weapons has nine
+ * bits: bit 0 is the 2, bit 8 the 10.
  *
- * A position can be *imagined*: recalled from a view, with CARD_UNKNOWN where the player does
- * not know the card. The rules play it like any other, and stop where such a card would be
- * turned up. Previews are made so (preview.c): there is no second telling of the rules that
- * could differ. */
+ * A position can be *imagined*: recalled from a view, with CARD_UNKNOWN for each card that the
+ * player does not know. The rules play it like any other position, and stop where such a card would
+ * be turned up. preview.c works with imagined positions, so a preview cannot differ from the
+ * rules. */
 
 #ifndef SOLITERROR_INTERNAL_H
 #define SOLITERROR_INTERNAL_H
@@ -22,46 +25,61 @@
 
 enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
 enum { FAMILY_OF_FOUR = 15 };
-enum { GIFTS_MOST = 4 }; /* a rescue reveals no more */
+enum { GIFTS_MOST = 4 }; /* a rescue reveals at most four cards */
 
-/* The bits of 2 to 10 of a suit, once moved down from its 2. */
+/* The bits of the 2 to the 10 of a suit, shifted down by the bit of its 2. */
 enum { NINE = 0x1ff };
 
-/* The family, as a set of cards: bits 0, 13, 26 and 39. */
-static const uint64_t four_aces = 0x8004002001;
-
 enum { WEAPONS_AT = 1, HEALTH_AT = 14, MONSTERS_AT = 27, FOOD_AT = 40 };
+
+/* Sets of cards. The aces, bits 0, 13, 26 and 39, are the family. */
+static const uint64_t all_weapons = (uint64_t)NINE << WEAPONS_AT,
+                      all_hearts = (uint64_t)NINE << HEALTH_AT,
+                      all_monsters = (uint64_t)0xfff << MONSTERS_AT,
+                      all_food = (uint64_t)NINE << FOOD_AT, flare_gun = (uint64_t)1 << CARD_JOKER,
+                      four_aces = 0x8004002001;
 
 typedef uint32_t cells;
 
 struct __attribute__((may_alias)) field {
-    uint64_t held;     /* arsenal, health kit and food supply: their suits tell them apart */
-    uint64_t discards; /* all open */
-    cells full;        /* holds a card, */
-    cells open;        /* which lies face up */
+    uint64_t held;     /* arsenal, health kit and food supply, told apart by suit */
+    uint64_t discards; /* all face up */
+    cells full;        /* cells with a card */
+    cells open;        /* cells whose card is face up */
     cells explored;
-    uint32_t reshuffles; /* so far */
+    uint32_t reshuffles; /* number of reshuffles so far */
     uint16_t turn;
-    card cell[CELLS]; /* CARD_NONE in empty ones */
+    card cell[CELLS]; /* CARD_NONE in empty cells */
     card deck[40];
-    uint8_t next, size; /* the draw deck is deck[next] .. deck[size - 1] */
-    uint8_t marker;     /* its cell, or NO_CELL; row 5 with caves is the cave */
-    uint8_t left;       /* the cell that is explored, from the move on; else NO_CELL */
-    card called;        /* the monster that answered the call and is not dealt with, or CARD_NONE */
+    uint8_t next, size; /* the draw deck is deck[next] to deck[size - 1] */
+    uint8_t marker;     /* its cell, or NO_CELL; with caves, row 5 is the cave */
+    uint8_t left; /* the cell to be explored, from the move until it is explored; else NO_CELL */
+    card called;  /* the monster from the draw deck that attacks now, or CARD_NONE */
     uint8_t prompt, outcome;
-    uint8_t rescued; /* aces, by suit; with caves these are the paths finished */
-    uint8_t breath;  /* the Last Breath lies there */
-    uint8_t fired;   /* the flare gun */
-    uint8_t spared;  /* zero-health=before: the monster called cannot kill her [4.4] */
-    uint8_t gifts;   /* gifts=offered: so many cards wait for `take` or `leave`, the first first */
+    uint8_t rescued; /* bit mask of the aces rescued, by suit; with caves also the paths finished */
+    uint8_t breath;  /* the Last Breath is still there */
+    uint8_t fired;   /* the flare gun has been fired */
+    uint8_t spared;  /* zero-health=before: the monster called cannot kill the player [4.4] */
+    /* gifts=offered: number of cards waiting for `take` or `leave`; gift[0] is decided first */
+    uint8_t gifts;
     card gift[GIFTS_MOST];
-    uint8_t imagined; /* 0: this is a game; else IMAGINED or SUPPOSED */
-    uint8_t hushed;   /* no quiet events are told */
+    uint8_t imagined;   /* 0 in a game; else IMAGINED or HYPOTHETICAL */
+    uint8_t skip_quiet; /* report no quiet events */
 };
 
-/* A position recalled from a view. SUPPOSED: when its deck is reshuffled, deal->cards are what a preview
- * supposes that it holds. */
-enum { IMAGINED = 1, SUPPOSED };
+static inline const struct field *field_of(const struct position *p)
+{
+    return (const struct field *)p;
+}
+
+static inline struct field *mutable_field_of(struct position *p)
+{
+    return (struct field *)p;
+}
+
+/* How a position was recalled from a view. HYPOTHETICAL: a reshuffle takes the cards of the new
+ * deck from deal->cards, where a preview has put the cards that it assumes. */
+enum { IMAGINED = 1, HYPOTHETICAL };
 
 _Static_assert(sizeof(struct field) <= sizeof(struct position), "a field fits a position");
 
@@ -100,7 +118,7 @@ enum { PLAYING, WON_HOME, LOST_STARVED, LOST_KILLED, LOST_CUT_OFF };
 enum prompt {
     PROMPT_PLACE,
     PROMPT_CALLED,     /* a monster from the draw deck attacks */
-    PROMPT_SWAP_AGAIN, /* an ace was turned up: another cell */
+    PROMPT_SWAP_AGAIN, /* an ace was turned up; choose another cell */
     PROMPT_STEP,
     PROMPT_BUY,
     PROMPT_FOOD,
@@ -131,9 +149,9 @@ enum field_verb {
     VERB_PASS
 };
 
-/* Actions, each verb at its own number. Operands: `place` a column; `step`, `swap` a cell; `take` a
- * set of food, empty where nothing is paid; `weapon` 0 to 8; `pair` 9 x lower + higher; `run` its
- * lowest; `buy` 512 x cell + set of food. */
+/* Actions: each verb has its range of numbers. Operands: `place` a column; `step` and `swap` a
+ * cell; `take` the set of food paid, 0 if nothing is paid; `weapon` 0 to 8; `pair` 9 * lower +
+ * higher; `run` its lowest weapon; `buy` 512 * cell + the set of food paid. */
 enum {
     ACT_PLACE = 0,
     ACT_STEP = ACT_PLACE + COLUMNS,
@@ -150,16 +168,16 @@ enum {
     ACT_PASS = ACT_BUY + 512 * CELLS
 };
 
-/* An action taken apart. */
-struct order {
+/* The verb and the operands of an action. */
+struct action_parts {
     enum field_verb verb;
     int column;
-    int cell;    /* of step, swap, buy */
-    int food;    /* the set paid, of take and buy */
-    int weapons; /* the set used, of weapon, pair and run */
+    int cell;    /* step, swap, buy */
+    int food;    /* take, buy: the set paid */
+    int weapons; /* weapon, pair, run: the set used */
 };
 
-struct order dread_order_of(action);
+struct action_parts dread_action_parts(action);
 action dread_pair_action(int lower, int higher);
 
 enum field_event {
@@ -214,16 +232,16 @@ enum field_event {
     EVENT_CUT_OFF,
     EVENT_SWAP_UNKNOWN,
 
-    /* Quiet: */
-    EVENT_COUNT,      /* a second gauge changes by the event before it */
-    EVENT_SHUFFLE_IN, /* a card of the discards goes into the deck */
-    EVENT_SHOW_ASKED, /* the card in the field that is decided on is shown among what is asked, */
-    EVENT_HIDE_ASKED  /* and no more; nor is a monster called when the game ends */
+    /* Quiet events: */
+    EVENT_COUNT,      /* changes a second gauge for the event before it */
+    EVENT_SHUFFLE_IN, /* a discarded card goes into the deck */
+    EVENT_SHOW_ASKED, /* ZONE_ASKED shows the card of the field that the player decides on */
+    EVENT_HIDE_ASKED  /* ZONE_ASKED no longer shows it, or the monster called when the game ends */
 };
 
-/* Events of one action, with and without quiet ones. A reshuffle tells each of up to forty
- * cards, and so many there are but once in an action. */
-enum { TOLD_MOST = 96, EVENTS_IN_ALL = 192 };
+/* The most events of one action, without and with quiet ones. A reshuffle reports each of up to
+ * forty cards, and happens at most once with that many cards in one action. */
+enum { LOUD_EVENTS_MOST = 96, EVENTS_IN_ALL = 192 };
 
 enum {
     ZONE_FIELD,
@@ -232,14 +250,14 @@ enum {
     ZONE_FOOD,
     ZONE_HEALTH,
     ZONE_BREATH,
-    /* What is decided on: the monster called, the gifts, or once more the field's card. Because
-     * of the last, which lies in two places, the zone counts as of a deck of its own. */
+    /* The card that the player decides on: the monster called, the gifts, or the card of the field.
+     * A card of the field is then shown in two zones, so this zone counts as a deck of its own. */
     ZONE_ASKED,
     ZONE_DECK,
     ZONE_DISCARD,
     ZONE_RESCUED,
-    ZONE_UNSEEN,    /* cards never seen */
-    ZONE_DECK_HOLDS /* the cards of a deck made of discards */
+    ZONE_UNSEEN,    /* cards that the player has never seen */
+    ZONE_DECK_HOLDS /* the cards of a deck that was made of discards */
 };
 
 enum { TOKEN_MARKER };
@@ -253,12 +271,17 @@ enum {
     GAUGE_TURNS_LEFT,
     GAUGE_FLARE,
     GAUGE_RESHUFFLES,
-    GAUGE_FEED /* how many food cards are wanted */
+    GAUGE_FEED /* number of food cards needed to win */
 };
 
 static inline bool mixed(const struct rules *rules)
 {
     return rules->value[FAMILY] == FAMILY_MIXED;
+}
+
+static inline bool reshuffles(const struct rules *rules)
+{
+    return rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
 }
 
 static inline int field_rows(const struct rules *rules)
@@ -271,10 +294,80 @@ static inline cells cell_bit(int cell)
     return (cells)1 << cell;
 }
 
-/* Cells with a card not yet turned up. */
+static inline cells column_of(int cell)
+{
+    return (cells)0x11111 << cell % COLUMNS;
+}
+
+/* Returns the cells to the left and to the right of the cells of a set. */
+static inline cells cells_beside(cells set)
+{
+    return (set & ~column_of(0)) >> 1 | (set & ~column_of(3)) << 1;
+}
+
+/* Returns a set and all cells that touch it. Includes row 5, which holds no cards if there are
+ * caves. */
+static inline cells with_neighbours(cells set)
+{
+    cells row = set | cells_beside(set);
+    return (row | row << COLUMNS | row >> COLUMNS) & 0xfffff;
+}
+
+/* Returns the up to eight cells that touch a cell. */
+static inline cells cells_around(int cell)
+{
+    return with_neighbours(cell_bit(cell)) & ~cell_bit(cell);
+}
+
+/* Returns a cell and all cells of `over` that a marker on it can reach by steps over such cells. */
+static inline cells reachable(int from, cells over)
+{
+    cells set = cell_bit(from), before = 0;
+    while (set != before) {
+        before = set;
+        set |= with_neighbours(set) & over;
+    }
+    return set;
+}
+
+static inline bool is_cave(const struct rules *rules, int cell)
+{
+    return !mixed(rules) && cell / COLUMNS == CAVE_ROW;
+}
+
+/* Returns the thing that a marker in a cell stands on. With caves, row 5 is the caves. */
+static inline struct thing marker_thing(const struct rules *rules, int cell)
+{
+    if (is_cave(rules, cell)) return dread_thing_card(ZONE_CAVES, cell % COLUMNS);
+    return dread_thing_card(ZONE_FIELD, cell);
+}
+
+/* Returns the cells whose card is face down. */
 static inline cells hidden(const struct field *f)
 {
     return f->full & ~f->open;
+}
+
+/* Returns the cells still to be explored. With caves, these are on the paths not finished. */
+static inline cells cells_ahead(const struct rules *rules, const struct field *f)
+{
+    cells set = f->full & ~f->explored;
+    if (mixed(rules)) return set;
+    for (int column = 0; column < COLUMNS; column++)
+        if (f->rescued >> column & 1) set &= ~column_of(column);
+    return set;
+}
+
+/* Mixed: returns the cells that the marker can step to now or later. The marker must be placed. */
+static inline cells cells_to_walk(const struct field *f)
+{
+    cells set = f->full & ~f->explored & ~cell_bit(f->marker);
+    return f->left == NO_CELL ? set : set & ~cell_bit(f->left);
+}
+
+static inline bool has_flare(const struct field *f)
+{
+    return !f->fired && (f->held & flare_gun);
 }
 
 static inline unsigned weapons_of(const struct field *f)
@@ -292,7 +385,7 @@ static inline unsigned hearts_of(const struct field *f)
     return (unsigned)(f->held >> HEALTH_AT) & NINE;
 }
 
-/* [5.2] Is there food enough? */
+/* [5.2] Returns true if there is food enough to win. */
 static inline bool is_fed(const struct rules *rules, const struct field *f)
 {
     return __builtin_popcount(food_of(f)) >= rules->value[FEED];
@@ -306,6 +399,34 @@ static inline bool is_monster(card c)
 static inline bool is_ace(card c)
 {
     return c < CARD_JOKER && dread_card_rank(c) == 1;
+}
+
+static inline bool is_weapon(card c)
+{
+    return c < CARD_JOKER && dread_card_suit(c) == SPADES && dread_card_rank(c) > 1;
+}
+
+/* Returns true if a card of food or a weapon costs nothing: 2, 3 and 4 [2.6]. */
+static inline bool is_free(card c)
+{
+    return dread_card_rank(c) <= 4;
+}
+
+/* Returns the weapons that alone kill a monster of a value from 2 to 13. */
+static inline unsigned strong_enough(unsigned weapons, int value)
+{
+    return weapons & (~0u << (value - 2));
+}
+
+/* Returns the lowest weapons of all runs of three [4.2]. */
+static inline unsigned runs_of(unsigned weapons)
+{
+    return weapons & weapons >> 1 & weapons >> 2;
+}
+
+static inline bool asks_about_called(int prompt)
+{
+    return prompt == PROMPT_CALLED || prompt == PROMPT_SWAP_AGAIN;
 }
 
 static inline bool asks_about_gift(int prompt)
@@ -328,55 +449,106 @@ static inline card food_card(int i)
     return (card)(FOOD_AT + i);
 }
 
-/* The place in deal->cards of a cell's card, of the Last Breath, of the deck's first card. */
+/* Returns the card that `take` and `leave` are about, or CARD_NONE. */
+static inline card card_asked(const struct field *f)
+{
+    if (f->gifts) return f->gift[0];
+    return f->left != NO_CELL ? f->cell[f->left] : CARD_NONE;
+}
+
+/* With caves: returns true if this turn's call has been answered by a monster or gift that is still
+ * to be dealt with. */
+static inline bool is_call_answered(const struct field *f)
+{
+    return f->called != CARD_NONE || (f->gifts && f->marker / COLUMNS < CAVE_ROW);
+}
+
+static inline int at_most(int n, int most)
+{
+    return n < most ? n : most;
+}
+
+/* Counts the bits of a set. Without a processor instruction for it, the compiler's builtin is a
+ * function call, which is slower than this. */
+static inline int count_bits(uint64_t set)
+{
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int)(set * 0x0101010101010101 >> 56);
+}
+
+/* Returns the sum of the ranks of one suit's cards in a set. at: the bit of the suit's 2. */
+static inline int sum_of_ranks(uint64_t set, int at)
+{
+    int sum = 0;
+    for (unsigned rest = (unsigned)(set >> at) & 0xfff; rest; rest &= rest - 1)
+        sum += __builtin_ctz(rest) + 2;
+    return sum;
+}
+
+static inline void write_cell(struct text *t, int cell)
+{
+    dread_cell_write(t, cell % COLUMNS, cell / COLUMNS);
+}
+
+/* Return the index in deal->cards of a cell's card, of the Last Breath, and of the deck's first
+ * card. */
 int dread_deal_place(const struct rules *, int cell);
 int dread_breath_place(const struct rules *);
 int dread_deck_place(const struct rules *);
 
-/* [1.5] */
+/* Returns the player's health [1.5]. */
 int dread_health_of(const struct rules *, const struct field *);
 
-/* What a gauge shows. */
+/* Returns the value that a gauge shows. */
 int dread_gauge_value(const struct rules *, const struct field *, int gauge);
 
-/* What a monster counts [4.5]. */
+/* Returns the value of a monster [4.5]. */
 int dread_monster_value(const struct rules *, card monster);
 
-/* The cards offered, and the field as it is when she takes all of them. */
+/* dread_gifts_of() returns the cards offered. dread_with_gifts() returns the field after the player
+ * has taken them all. */
 uint64_t dread_gifts_of(const struct field *);
 struct field dread_with_gifts(const struct field *);
 
-/* The monster that attacks: the one called, or the one in the cell explored. */
+/* Returns the monster that attacks: the one called, or the one in the cell that is explored. */
 card dread_attacker(const struct field *);
 
-/* What a set of food adds up to, and whether it is a payment: enough, and not without its lowest
- * card [2.6]. */
+/* dread_food_sum() returns the sum of a set of food. dread_pays() returns true if it is a payment:
+ * it reaches the price, and does not without its lowest card [2.6]. */
 int dread_food_sum(unsigned food);
 bool dread_pays(unsigned food, int price);
 
-/* The eight cells around a cell, and those to its left and right. Row 5 is there for both kinds of
- * field; with caves it holds no card. */
-cells dread_around(int cell);
-cells dread_beside(int cell);
+/* Returns true if legal action i pays for a weapon, and another payment for the same weapon is as
+ * good or better: of the food `have` it leaves, for every value, at least as many cards of that
+ * value and above. */
+bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i);
 
-/* The cells `swap` may choose [4.2], `step` may choose [6], and those with a weapon that can be
- * bought from where the marker stands [2.5]. */
+/* Return the cells that `swap` may choose [4.2], the cells that `step` may choose [6], and the
+ * cells with a weapon that can be bought from where the marker stands [2.5]. */
 cells dread_swap_cells(const struct rules *, const struct field *);
 cells dread_step_cells(const struct field *);
 cells dread_bargains(const struct field *);
 
-/* Laying the table; the legal actions and their doing, of positions true and imagined. */
+/* The rules of play: set up the table, list the legal actions, and play one. They work on real and
+ * on imagined positions. */
 void dread_field_start(const struct deal *, struct position *, struct trace *);
 int dread_field_actions(const struct deal *, const struct position *, action out[]);
 void dread_field_apply(const struct deal *, struct position *, action, struct trace *);
 
-/* The position that a view shows, imagined; the deal has the view's rules and no cards. */
+/* Returns the imagined position that a view shows. Fills the deal with the view's rules and no
+ * cards. */
 struct field dread_recall(const struct view *, struct deal *);
 
-/* The cards that a view shows in a zone. */
+/* Returns the cards that a view shows in a zone. */
 uint64_t dread_set_in(const struct view *, int zone);
 
-/* What view.c gives to the game's struct, in game.c; */
+/* Writes "the 9♠", or the usual words for a card that is not known. */
+void dread_field_write_card(struct text *, card);
+
+/* The game's functions that view.c and notation.c implement. The game's struct in game.c points to
+ * them. */
 void dread_field_see(const struct deal *, const struct position *, struct view *);
 void dread_field_touches(const struct view *, action, struct touch *);
 void dread_field_describe(const struct view *, action, struct text *);
@@ -384,21 +556,22 @@ void dread_field_why_not(const struct view *, action, struct text *);
 void dread_field_format(const struct rules *, action, struct text *);
 bool dread_field_parse(const struct rules *, const char *, action *);
 
-/* answers.c, */
+/* Implemented in answers.c. */
 void dread_field_why_thing(const struct view *, const struct thing held[], int n, struct thing,
                            struct text *);
 
-/* preview.c, */
+/* Implemented in preview.c. */
 void dread_field_preview(const struct view *, action, struct trace *);
 
-/* reasons.c, */
+/* Implemented in reasons.c. */
 void dread_field_reason(const struct view *, const action line[], int n, struct text *);
 
-/* greedy.c, */
+/* Implemented in greedy.c. */
 action dread_field_greedy(const struct view *, const action legal[], int n);
 
-/* solve.c, and expert.c. */
+/* Implemented in solve.c, expert.c and game.c. */
 extern const struct search_hooks dread_field_search;
 extern const struct eval_hooks dread_field_eval;
+extern const struct game dread_soliterror;
 
 #endif

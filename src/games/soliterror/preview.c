@@ -1,31 +1,29 @@
-/* SoliTerror: what an action would do, as far as the player can know it. Read internal.h first.
+/* SoliTerror: previews what an action would do, as far as the player can know it. Read internal.h
+ * first.
  *
- * There is no second telling of the rules that could differ: they play the field that the view shows,
- * and stop where a card is turned up that nobody knows. Then every card that may lie there is supposed in
- * turn, and the action is played again, up to the next unknown card, where the same is done. What all these
- * plays tell alike is certain, and that is the preview; where they tell the same of different cards, it is
- * told of an unseen card.
+ * The preview plays the action by the rules, in the imagined position that the view shows. The
+ * rules stop where an unknown card would be turned up. The preview then assumes in turn each card
+ * that can be there, and plays the action again, up to the next unknown card, and so on. Events
+ * that happen in all these plays are certain; they are the preview. If an event happens in all
+ * plays but its card differs, the preview reports it with an unknown card.
  *
- * That is a search with a bound: what was told up to an unknown card is told with every card there. Once
- * that is all that is still held for certain, the cards need not be tried. */
+ * The search over cards is cut by a bound: the events before an unknown card happen whichever card
+ * is there. Once no more than these are still common to all plays, the other cards need not be
+ * tried. */
 
 #include "internal.h"
 
-/* The field of a view, in which some hidden cards are supposed to be known. */
-struct supposed {
-    struct deal deal; /* its cards are the first of a deck reshuffled by the action */
+/* The position of a view, with assumptions about some unknown cards. */
+struct hypothesis {
+    /* deal.cards: the assumed cards at the top of a deck that the action reshuffles */
+    struct deal deal;
     struct position start;
-    uint64_t unseen, discards, deck_holds; /* of the view, without the cards supposed */
+    uint64_t unseen, discards, deck_holds; /* of the view, without the cards assumed */
 };
 
-static struct field *at(struct position *p)
-{
-    return (struct field *)p;
-}
+/* ---- Events common to two plays ---- */
 
-/* ---- What two plays tell alike ---- */
-
-/* The event of previews that stands for this one and others, or this one itself. */
+/* Returns the preview event that can stand for this event and for others, or the event itself. */
 static uint8_t general(uint8_t event)
 {
     switch (event) {
@@ -41,21 +39,21 @@ static uint8_t general(uint8_t event)
     }
 }
 
-/* Inline, as it is asked most of all. */
+/* Inline because it is called most often. */
 static inline bool same_place(struct thing a, struct thing b)
 {
     return !__builtin_memcmp(&a, &b, sizeof a);
 }
 
-/* Can two places be told as one? Cells must be the same; which zone it is may depend on the
- * card. */
+/* Returns true if one event can report both places. Cells must be the same; zones may differ, as
+ * they can depend on the card. */
 static inline bool may_be_one_place(struct thing a, struct thing b)
 {
     return same_place(a, b) || (a.kind != THING_CARD && b.kind != THING_CARD);
 }
 
-/* How much two events agree: not at all, so that one event can tell both, or so that it tells
- * all that the first one does. */
+/* How well two events agree. 0: not at all. AGREE: one event can report both. AGREE_IN_ALL: the
+ * first event, as it is, reports both. */
 enum { AGREE = 128, AGREE_IN_ALL };
 
 static int agreement(const struct event *a, const struct event *b)
@@ -71,8 +69,8 @@ static int agreement(const struct event *a, const struct event *b)
     return all ? AGREE_IN_ALL : AGREE;
 }
 
-/* Leaves of a card's change what another one has too: that a card leaves a place, and where it
- * goes. A card that is turned up where it lies stays unknown. */
+/* Keeps of a card's change what it has in common with another one: the place that the card leaves,
+ * and where it goes. A card that is turned up in its place stays unknown. */
 static void keep_common_change(struct card_change *a, const struct card_change *b)
 {
     if (!__builtin_memcmp(a, b, sizeof *a)) return;
@@ -86,7 +84,7 @@ static void keep_common_change(struct card_change *a, const struct card_change *
     if (!same_place(a->to, b->to)) a->to = (struct thing){0};
 }
 
-/* Leaves of an event what another one that agrees tells too. */
+/* Keeps of an event what it has in common with another one that agrees. */
 static void keep_common_event(struct event *e, const struct event *other)
 {
     bool same_id = e->id == other->id;
@@ -100,13 +98,12 @@ static void keep_common_event(struct event *e, const struct event *other)
     e->value = 0;
 }
 
-/* Leaves of `told` what `other` tells too, in the same order, and as much of it as there can be: their
- * longest common subsequence (Wagner and Fischer, "The string-to-string correction problem", 1974), where
- * events that agree in all count a little more. */
+/* Keeps the longest common subsequence of `told` and `other` (Wagner and Fischer, "The
+ * string-to-string correction problem", 1974). Events that agree in all count slightly more. */
 static void keep_subsequence(struct trace *told, const struct trace *other)
 {
-    static const uint16_t none[TOLD_MOST + 1] = {0};
-    uint16_t best[TOLD_MOST][TOLD_MOST + 1];
+    static const uint16_t none[LOUD_EVENTS_MOST + 1] = {0};
+    uint16_t best[LOUD_EVENTS_MOST][LOUD_EVENTS_MOST + 1];
     int n = told->count, m = other->count, kept = 0;
     for (int i = n; i--;) {
         const uint16_t *below = i + 1 < n ? best[i + 1] : none;
@@ -130,8 +127,8 @@ static void keep_subsequence(struct trace *told, const struct trace *other)
     told->count = kept;
 }
 
-/* The same, where all that is equal at the beginning is kept: at least what comes before the
- * first unknown card is. */
+/* The same, but keeps all events that are equal at the beginning. These include at least what comes
+ * before the first unknown card. */
 static void keep_common(struct trace *told, const struct trace *other)
 {
     int same = 0;
@@ -144,20 +141,20 @@ static void keep_common(struct trace *told, const struct trace *other)
     told->count = same + rest.count;
 }
 
-/* Would nothing be lost of what is held for certain if `other` happened? */
-static bool covers(const struct trace *other, const struct trace *certain)
+/* Returns true if keep_common() with `other` would change nothing in `certain`. */
+static bool keeps_all(const struct trace *other, const struct trace *certain)
 {
-    struct event event[TOLD_MOST];
-    struct trace kept = {event, TOLD_MOST, certain->count};
+    struct event event[LOUD_EVENTS_MOST];
+    struct trace kept = {event, LOUD_EVENTS_MOST, certain->count};
     for (int i = 0; i < certain->count; i++) event[i] = certain->event[i];
     keep_common(&kept, other);
     return kept.count == certain->count &&
            !__builtin_memcmp(event, certain->event, sizeof *event * (size_t)kept.count);
 }
 
-/* ---- Where a card may be supposed ---- */
+/* ---- Assuming cards ---- */
 
-/* The first event at which the rules stopped for a card that nobody knows, or -1. */
+/* Returns the index of the first event at which the rules stopped for an unknown card, or -1. */
 static int first_unknown(const struct trace *told)
 {
     for (int i = 0; i < told->count; i++) switch (told->event[i].id) {
@@ -173,9 +170,10 @@ static int first_unknown(const struct trace *told)
     return -1;
 }
 
-/* How many cards the draw deck has given up to an event, counted from its last reshuffle; and which cards
- * a deck made of discards still holds then. */
-static int drawn_before(const struct supposed *s, const struct trace *told, int event,
+/* Returns how many cards the draw deck has given before an event, counted from its last reshuffle
+ * before that event. *reshuffles: number of reshuffles. *holds: the cards that a deck made of
+ * discards then still holds. */
+static int drawn_before(const struct hypothesis *s, const struct trace *told, int event,
                         int *reshuffles, uint64_t *holds)
 {
     uint64_t discards = s->discards;
@@ -200,20 +198,20 @@ static int drawn_before(const struct supposed *s, const struct trace *told, int 
     return drawn;
 }
 
-/* The cards that may lie in a hidden cell [6]: the hidden aces lie in such cells, and nowhere else. */
-static uint64_t may_lie_in_field(const struct supposed *s)
+/* Returns the cards that can be in a hidden cell [6]. Hidden aces are always in such cells. */
+static uint64_t may_lie_in_field(const struct hypothesis *s)
 {
-    const struct field *f = (const struct field *)&s->start;
+    const struct field *f = field_of(&s->start);
     uint64_t aces = s->unseen & four_aces, others = s->unseen & ~four_aces;
     int hidden_cells = 0;
     for (int cell = 0; cell < CELLS; cell++) hidden_cells += f->cell[cell] == CARD_UNKNOWN;
     return __builtin_popcountll(aces) < hidden_cells ? aces | others : aces;
 }
 
-/* If an ace is all that is hidden in the field, the player knows where it lies. */
-static void suppose_the_last_ace(struct supposed *s)
+/* If the only hidden card of the field is an ace, the player knows where it is. */
+static void assume_the_last_ace(struct hypothesis *s)
 {
-    struct field *f = at(&s->start);
+    struct field *f = mutable_field_of(&s->start);
     uint64_t cards = may_lie_in_field(s);
     cells dark = hidden(f);
     if (!dark || dark & (dark - 1) || cards & (cards - 1)) return;
@@ -221,11 +219,11 @@ static void suppose_the_last_ace(struct supposed *s)
     s->unseen &= ~cards;
 }
 
-/* Lets `card` lie where the event turned one up. */
-static void suppose(struct supposed *s, const struct trace *told, int event, card c)
+/* Assumes that `c` is the card that the event turned up. */
+static void assume_card(struct hypothesis *s, const struct trace *told, int event, card c)
 {
     const struct event *e = &told->event[event];
-    struct field *f = at(&s->start);
+    struct field *f = mutable_field_of(&s->start);
     uint64_t holds;
     int reshuffles;
     if (e->from.kind == THING_CARD) {
@@ -239,20 +237,20 @@ static void suppose(struct supposed *s, const struct trace *told, int event, car
     else f->deck[i] = c;
 }
 
-/* The cards that may be turned up there. */
-static uint64_t candidates(const struct supposed *s, const struct trace *told, int event)
+/* Returns the cards that the event can turn up. */
+static uint64_t candidates(const struct hypothesis *s, const struct trace *told, int event)
 {
     uint64_t holds;
     int reshuffles;
     if (told->event[event].from.kind == THING_CARD) return may_lie_in_field(s);
     drawn_before(s, told, event, &reshuffles, &holds);
     if (reshuffles > 1) return 0;
-    return reshuffles || ((const struct field *)&s->start)->reshuffles ? holds
-                                                                       : s->unseen & ~four_aces;
+    return reshuffles || field_of(&s->start)->reshuffles ? holds : s->unseen & ~four_aces;
 }
 
-/* Card i in the order in which cards are supposed: by rank, so that cards of all kinds come early and
- * little is held for certain soon. Aces come last, since a rescue takes long to try. */
+/* Returns card i in the order in which cards are tried: by rank, so that all kinds of cards come
+ * early and the common events soon become few. Aces come last, because trying a rescue takes
+ * long. */
 static card in_order(int i)
 {
     if (i < 48) return dread_card_of(i / 4 + 2, i % 4);
@@ -266,8 +264,8 @@ static int order_of_card(card c)
     return i;
 }
 
-/* Of the cards of one rescue it does not matter in which order they come: each is supposed to be later in
- * our order than the one before. */
+/* The order of the cards within one rescue does not matter, so each of them is assumed to come
+ * later in our order than the one before. Returns where to start. */
 static int first_in_order(const struct trace *told, int event)
 {
     const struct event *e = &told->event[event];
@@ -277,8 +275,9 @@ static int first_in_order(const struct trace *told, int event)
 
 /* ---- The preview ---- */
 
-/* Tells each unseen card of a rescue by itself: the rules tell them together, and last. */
-static void spread(struct trace *told)
+/* Reports each unknown card of a rescue by itself. The rules report them together, as the last
+ * event. */
+static void split_rescue_cards(struct trace *told)
 {
     struct event *last = told->count ? &told->event[told->count - 1] : NULL;
     if (!last || last->id != EVENT_RESCUE_UNKNOWN) return;
@@ -290,9 +289,9 @@ static void spread(struct trace *told)
     }
 }
 
-/* Tells the unseen cards of each rescue together again. Their order is ours, so that of some it seems to be
- * certain what they are: then of all it is not. */
-static void gather(struct trace *t)
+/* Reports the unknown cards of each rescue together again. Because they were tried in our order
+ * only, the cards of some may look certain; they become unknown here. */
+static void join_rescue_cards(struct trace *t)
 {
     int n = 0;
     for (int i = 0; i < t->count; i++) {
@@ -310,17 +309,18 @@ static void gather(struct trace *t)
     t->count = n;
 }
 
-/* Plays an action with what is supposed, and with every card that may be unknown then, and leaves of what
- * is held for certain what all of them tell. */
-static void search(const struct supposed *s, action a, bool *any, struct trace *certain)
+/* Plays an action under some assumptions and, for the next unknown card, with every card that it
+ * can be. Keeps in `certain` the events common to all plays. *any: some play has ended before, so
+ * that `certain` is filled. */
+static void search_worlds(const struct hypothesis *s, action a, bool *any, struct trace *certain)
 {
     struct position p = s->start;
-    struct event event[TOLD_MOST];
-    struct trace told = {event, TOLD_MOST, 0};
+    struct event event[LOUD_EVENTS_MOST];
+    struct trace told = {event, LOUD_EVENTS_MOST, 0};
     dread_field_apply(&s->deal, &p, a, &told);
-    spread(&told);
+    split_rescue_cards(&told);
     int unknown = first_unknown(&told);
-    if (*any && covers(&told, certain)) return;
+    if (*any && keeps_all(&told, certain)) return;
     uint64_t cards = unknown < 0 ? 0 : candidates(s, &told, unknown);
     if (!cards) {
         if (*any) keep_common(certain, &told);
@@ -330,21 +330,21 @@ static void search(const struct supposed *s, action a, bool *any, struct trace *
     }
     for (int i = first_in_order(&told, unknown); i < CARD_KINDS; i++) {
         if (!(cards & dread_card_bit(in_order(i)))) continue;
-        struct supposed next = *s;
-        suppose(&next, &told, unknown, in_order(i));
-        search(&next, a, any, certain);
-        if (*any && covers(&told, certain)) return;
+        struct hypothesis next = *s;
+        assume_card(&next, &told, unknown, in_order(i));
+        search_worlds(&next, a, any, certain);
+        if (*any && keeps_all(&told, certain)) return;
     }
 }
 
-/* Tells what is certain, and up to the first unknown card also the quiet events. */
-static void tell_certain(const struct supposed *s, action a, const struct trace *certain,
+/* Reports the certain events and, up to the first unknown card, the quiet events too. */
+static void tell_certain(const struct hypothesis *s, action a, const struct trace *certain,
                          struct trace *trace)
 {
     struct position p = s->start;
     struct event event[EVENTS_IN_ALL];
     struct trace known = {event, EVENTS_IN_ALL, 0};
-    at(&p)->hushed = 0;
+    mutable_field_of(&p)->skip_quiet = 0;
     dread_field_apply(&s->deal, &p, a, &known);
     int unknown = first_unknown(&known), told = 0;
     for (int i = 0; i < (unknown < 0 ? known.count : unknown); i++) {
@@ -356,18 +356,18 @@ static void tell_certain(const struct supposed *s, action a, const struct trace 
 
 void dread_field_preview(const struct view *v, action a, struct trace *trace)
 {
-    struct supposed s = {.unseen = dread_set_in(v, ZONE_UNSEEN),
-                         .discards = dread_set_in(v, ZONE_DISCARD),
-                         .deck_holds = dread_set_in(v, ZONE_DECK_HOLDS)};
-    struct event event[TOLD_MOST];
-    struct trace certain = {event, TOLD_MOST, 0};
+    struct hypothesis s = {.unseen = dread_set_in(v, ZONE_UNSEEN),
+                           .discards = dread_set_in(v, ZONE_DISCARD),
+                           .deck_holds = dread_set_in(v, ZONE_DECK_HOLDS)};
+    struct event event[LOUD_EVENTS_MOST];
+    struct trace certain = {event, LOUD_EVENTS_MOST, 0};
     bool any = false;
-    *at(&s.start) = dread_recall(v, &s.deal);
-    at(&s.start)->imagined = SUPPOSED;
-    at(&s.start)->hushed = 1;
+    *mutable_field_of(&s.start) = dread_recall(v, &s.deal);
+    mutable_field_of(&s.start)->imagined = HYPOTHETICAL;
+    mutable_field_of(&s.start)->skip_quiet = 1;
     for (int i = 0; i < DEAL_CARDS; i++) s.deal.cards[i] = CARD_UNKNOWN;
-    suppose_the_last_ace(&s);
-    search(&s, a, &any, &certain);
-    gather(&certain);
+    assume_the_last_ace(&s);
+    search_worlds(&s, a, &any, &certain);
+    join_rescue_cards(&certain);
     tell_certain(&s, a, &certain, trace);
 }

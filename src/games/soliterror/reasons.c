@@ -1,9 +1,9 @@
-/* SoliTerror: why an action is good, in a sentence. Read internal.h first.
+/* SoliTerror: says in one sentence why an action is good. Read internal.h first.
  *
- * What an action pays and gains is told as it stands the moment it is done, from the view alone; what
- * the rules then do of themselves, up to the first card nobody knows, is told only where it is a rescue or
- * an end. "Unseen" are the cards that the player has never seen: any of them may still come, or lie
- * where it never does. In a line of actions only the first is told. */
+ * The sentence says what the action itself costs and gains, and comes from the view alone. Of what
+ * the rules do after it, up to the first unknown card, it mentions only a rescue or an end.
+ * "Unseen" cards are those that the player has never seen; they may come up later, or stay where
+ * they are to the end. Of a line of actions only the first is explained. */
 
 #include "dread/clauses.h"
 #include "internal.h"
@@ -12,24 +12,24 @@ enum { WORDS = 22 };
 
 struct field_facts {
     const struct rules *rules;
-    struct order order;
-    struct field now, after; /* after: as far as can be known */
-    uint64_t unseen;         /* cards; those of a deck of discards count too */
+    struct action_parts order;
+    struct field now, after; /* after: the field after the action, as far as it can be known */
+    uint64_t unseen;         /* unseen cards, including those of a deck made of discards */
     bool rescues;
 };
 
 static struct field_facts facts_of(const struct view *v, action a)
 {
-    struct field_facts x = {.rules = &v->rules, .order = dread_order_of(a)};
+    struct field_facts x = {.rules = &v->rules, .order = dread_action_parts(a)};
     struct deal d;
     struct position p = {0};
-    struct event event[TOLD_MOST];
-    struct trace trace = {event, TOLD_MOST, 0};
+    struct event event[LOUD_EVENTS_MOST];
+    struct trace trace = {event, LOUD_EVENTS_MOST, 0};
     x.now = dread_recall(v, &d);
-    x.now.hushed = 1;
-    *(struct field *)&p = x.now;
+    x.now.skip_quiet = 1;
+    *mutable_field_of(&p) = x.now;
     dread_field_apply(&d, &p, a, &trace);
-    x.after = *(struct field *)&p;
+    x.after = *mutable_field_of(&p);
     for (int i = 0; i < trace.count; i++) x.rescues |= event[i].id == EVENT_RESCUE;
     for (int zone = ZONE_UNSEEN; zone <= ZONE_DECK_HOLDS; zone++)
         for (int i = 0; i < v->zone[zone].count; i++)
@@ -37,18 +37,7 @@ static struct field_facts facts_of(const struct view *v, action a)
     return x;
 }
 
-/* ---- Parts ---- */
-
-static void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, cell % COLUMNS, cell / COLUMNS);
-}
-
-static void write_the(struct text *t, card c)
-{
-    dread_text_add(t, "the ");
-    dread_card_write_for_people(t, c);
-}
+/* ---- Clauses used by several reasons ---- */
 
 static int food_held(const struct field_facts *x)
 {
@@ -60,7 +49,7 @@ static int weapons_held(const struct field_facts *x)
     return __builtin_popcount(weapons_of(&x->now));
 }
 
-/* Health, once the action has cost what it costs. */
+/* Writes how much health is left after the action's cost. */
 static void say_health_left(const struct field_facts *x, int cost, struct text *t)
 {
     dread_text_add(t, "leaves ");
@@ -68,7 +57,7 @@ static void say_health_left(const struct field_facts *x, int cost, struct text *
     dread_text_add(t, " health");
 }
 
-/* "brings food to four of the five wanted", "leaves food at ..." */
+/* Writes "brings food to four of the five wanted", "leaves food at ...". */
 static void say_food(const struct field_facts *x, const char *so, int food, struct text *t)
 {
     int wanted = x->rules->value[FEED];
@@ -81,7 +70,7 @@ static void say_food(const struct field_facts *x, const char *so, int food, stru
     dread_text_add(t, " wanted");
 }
 
-/* "gains the 9♠, high enough for five of seven monsters out of sight" */
+/* Writes "gains the 9♠, high enough for five of seven monsters out of sight". */
 static void say_gain(const struct field_facts *x, card weapon, struct text *t)
 {
     int all = 0, fit = 0;
@@ -92,7 +81,7 @@ static void say_gain(const struct field_facts *x, card weapon, struct text *t)
         fit += dread_monster_value(x->rules, c) <= dread_card_rank(weapon);
     }
     dread_text_add(t, "gains ");
-    write_the(t, weapon);
+    dread_field_write_card(t, weapon);
     if (!fit) return;
     dread_text_add(t, ", high enough for ");
     if (fit < all) {
@@ -105,18 +94,20 @@ static void say_gain(const struct field_facts *x, card weapon, struct text *t)
     dread_text_add(t, " out of sight");
 }
 
-/* Can a monster from the deck still be buried: swapped into an explored cell, and never met? */
+/* Returns true if a called monster can still be swapped into an explored cell, and so never be
+ * met. */
 static bool can_bury(const struct field_facts *x)
 {
-    bool deck = x->now.next < x->now.size || x->rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+    bool deck = x->now.next < x->now.size || reshuffles(x->rules);
     return deck && x->rules->value[SWAP_INTO] == SWAP_ANY && !mixed(x->rules);
 }
 
-/* Which way a weapon left in a cell can still be bought: the neighbour path is not walked yet. */
+/* Returns true if a weapon left in a cell can still be bought, from a path next to it that is not
+ * walked yet. */
 static bool can_be_bought(const struct field_facts *x, int cell)
 {
     if (mixed(x->rules)) return false;
-    for (cells near = dread_beside(cell); near; near &= near - 1) {
+    for (cells near = cells_beside(cell_bit(cell)); near; near &= near - 1) {
         int column = __builtin_ctz(near) % COLUMNS;
         bool here = x->now.marker != NO_CELL && x->now.marker % COLUMNS == column;
         if (!here && !(x->now.rescued >> column & 1)) return true;
@@ -136,7 +127,7 @@ static void say_weapon(const struct field_facts *x, card weapon, struct clauses 
 
 static void say_take(const struct field_facts *x, struct clauses *c)
 {
-    card found = x->now.gifts ? x->now.gift[0] : x->now.cell[x->now.left];
+    card found = card_asked(&x->now);
     if (found == CARD_JOKER) {
         dread_clause_add(c, x->now.fired
                                 ? "gains a flare gun already fired"
@@ -170,16 +161,17 @@ static void say_what_is_held(const struct field_facts *x, struct text *t)
     dread_text_add(t, " food");
 }
 
-/* A gift costs nothing: what speaks against it is what one would have to do with it, or that it comes back. */
+/* A gift costs nothing. Two things speak for leaving it: a second weapon could have to be used, and
+ * a reshuffle brings the card back. */
 static void say_leave_gift(const struct field_facts *x, struct clauses *c)
 {
     card gift = x->now.gift[0];
-    if (dread_card_bit(gift) & (uint64_t)NINE << WEAPONS_AT && weapons_held(x) == 1)
+    if (is_weapon(gift) && weapons_held(x) == 1)
         dread_clause_add(c, "leaves no two weapons that a monster could make you use");
-    if (x->rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE) {
+    if (reshuffles(x->rules)) {
         struct text *t = dread_clause(c);
         dread_text_add(t, "puts ");
-        write_the(t, gift);
+        dread_field_write_card(t, gift);
         dread_text_add(t, " where a reshuffle finds it");
     }
     if (!dread_clauses_any(c)) say_what_is_held(x, dread_clause(c));
@@ -195,17 +187,17 @@ static void say_leave(const struct field_facts *x, struct clauses *c)
     struct text *t = dread_clause(c);
     if (x->now.prompt == PROMPT_WEAPON) {
         dread_text_add(t, "saves the food that ");
-        write_the(t, found);
+        dread_field_write_card(t, found);
         dread_text_add(t, " costs");
     } else if (x->now.prompt == PROMPT_FOOD) {
         dread_text_add(t, "spares one health");
     }
     if (x->now.prompt == PROMPT_FOOD || x->now.prompt == PROMPT_FOOD_FREE)
         say_food(x, "leaves food at", food_held(x), dread_clause(c));
-    if (dread_card_suit(found) == SPADES && found != CARD_JOKER && can_be_bought(x, x->now.left)) {
+    if (is_weapon(found) && can_be_bought(x, x->now.left)) {
         t = dread_clause(c);
         dread_text_add(t, "leaves ");
-        write_the(t, found);
+        dread_field_write_card(t, found);
         dread_text_add(t, " for sale beside a path to come");
     }
     t = dread_clause(c);
@@ -219,7 +211,7 @@ static void say_leave(const struct field_facts *x, struct clauses *c)
 
 /* ---- Fighting ---- */
 
-/* What is left of the weapons: how many, and the highest. */
+/* Writes the highest weapon left, and how many lower ones. */
 static void say_weapons_left(const struct field_facts *x, unsigned used, struct text *t)
 {
     bool kept = x->rules->value[WEAPONS] == WEAPONS_KEPT;
@@ -227,17 +219,15 @@ static void say_weapons_left(const struct field_facts *x, unsigned used, struct 
     if (!left) return;
     dread_text_add(t, "keeps ");
     if (kept) dread_text_add(t, "every weapon");
-    else write_the(t, weapon_card(31 - __builtin_clz(left)));
+    else dread_field_write_card(t, weapon_card(31 - __builtin_clz(left)));
     if (__builtin_popcount(left) < 2 || kept) return;
     dread_text_add(t, " and ");
     dread_text_amount(t, __builtin_popcount(left) - 1, "lower weapon");
 }
 
-/* The weapons held that alone are high enough for the attacker. */
-static unsigned strong(const struct field_facts *x)
+static int attacker_value(const struct field_facts *x)
 {
-    return weapons_of(&x->now) &
-           (~0u << (dread_monster_value(x->rules, dread_attacker(&x->now)) - 2));
+    return dread_monster_value(x->rules, dread_attacker(&x->now));
 }
 
 static void say_kill(const struct field_facts *x, struct text *t)
@@ -251,8 +241,9 @@ static void say_kill(const struct field_facts *x, struct text *t)
         [VERB_HEART] = " for one health",
     };
     dread_text_add(t, "kills ");
-    write_the(t, dread_attacker(&x->now));
-    unsigned used = (unsigned)x->order.weapons, fit = strong(x);
+    dread_field_write_card(t, dread_attacker(&x->now));
+    unsigned used = (unsigned)x->order.weapons,
+             fit = strong_enough(weapons_of(&x->now), attacker_value(x));
     if (x->order.verb == VERB_WEAPON && (fit & -fit) == used && fit != used)
         dread_text_add(t, " with the lowest weapon that can");
     else if (x->order.verb == VERB_WEAPON && fit == used)
@@ -267,7 +258,7 @@ static void say_fight(const struct field_facts *x, struct clauses *c)
     unsigned used = (unsigned)x->order.weapons;
     say_kill(x, dread_clause(c));
     if (verb == VERB_FLARE) {
-        int n = __builtin_popcount(dread_around(x->now.left) & hidden(&x->now));
+        int n = __builtin_popcount(cells_around(x->now.left) & hidden(&x->now));
         struct text *t = dread_clause(c);
         if (n) dread_text_add(t, "shows ");
         if (n) dread_text_amount(t, n, "hidden card");
@@ -275,7 +266,8 @@ static void say_fight(const struct field_facts *x, struct clauses *c)
         dread_clause_add(c, "spares health and weapons");
         return;
     }
-    if ((verb == VERB_PAIR || verb == VERB_RUN) && !strong(x))
+    if ((verb == VERB_PAIR || verb == VERB_RUN) &&
+        !strong_enough(weapons_of(&x->now), attacker_value(x)))
         dread_clause_add(c, "needs no weapon that high");
     if (used) say_weapons_left(x, used, dread_clause(c));
     else if (weapons_held(x)) dread_clause_add(c, "spares every weapon");
@@ -284,27 +276,27 @@ static void say_fight(const struct field_facts *x, struct clauses *c)
     else if (health) dread_clause_add(c, "spares health");
 }
 
-/* Where the monster attacks again, if at all. */
+/* Writes where the monster goes, and whether it can attack again there. */
 static void say_where(const struct field_facts *x, int cell, struct text *t)
 {
     card monster = x->now.called;
     bool explored = x->now.explored >> cell & 1;
     if (explored && !mixed(x->rules)) {
         dread_text_add(t, "buries ");
-        write_the(t, monster);
+        dread_field_write_card(t, monster);
         dread_text_add(t, " on ");
         write_cell(t, cell);
         dread_text_add(t, ", explored, where it never attacks again");
         return;
     }
     dread_text_add(t, "puts ");
-    write_the(t, monster);
+    dread_field_write_card(t, monster);
     if (cell == x->now.marker) {
         dread_text_add(t, " under you, to be fought next");
     } else if (mixed(x->rules)) {
         dread_text_add(t, " on ");
         write_cell(t, cell);
-        dread_text_add(t, dread_around(x->now.marker) >> cell & 1
+        dread_text_add(t, cells_around(x->now.marker) >> cell & 1
                               ? ", where it attacks only if you step there"
                               : ", away from you");
     } else {
@@ -325,30 +317,30 @@ static void say_swap(const struct field_facts *x, struct clauses *c)
         dread_text_add(t, "loses a card nobody has seen");
     } else {
         dread_text_add(t, is_monster(out) ? "does away with " : "loses ");
-        write_the(t, out);
+        dread_field_write_card(t, out);
         if (is_monster(out)) dread_text_add(t, " there");
         else dread_text_add(t, x->now.explored >> cell & 1 ? " left there" : " there");
     }
 }
 
-/* ---- Ways ---- */
+/* ---- Choosing a path or a step ---- */
 
 static int wares_on_path(const struct field *f, int column, int *highest)
 {
     int n = 0;
     *highest = 0;
     for (int row = 0; row < CAVE_ROW; row++)
-        for (cells near = dread_beside(row * COLUMNS + column) & f->full & f->explored; near;
-             near &= near - 1) {
+        for (cells near = cells_beside(cell_bit(row * COLUMNS + column)) & f->full & f->explored;
+             near; near &= near - 1) {
             card c = f->cell[__builtin_ctz(near)];
-            if (c >= CARD_JOKER || dread_card_suit(c) != SPADES) continue;
+            if (!is_weapon(c)) continue;
             n++;
             if (dread_card_rank(c) > *highest) *highest = dread_card_rank(c);
         }
     return n;
 }
 
-/* Of the cards of a path: how many lie open, and how many of these are monsters. */
+/* Returns how many cards of a path are face up. *monsters: how many of them are monsters. */
 static int open_on_path(const struct field *f, int column, int *monsters)
 {
     cells open = f->full & f->open & ((cells)0x1111 << column);
@@ -373,7 +365,7 @@ static void say_path(const struct field_facts *x, struct clauses *c)
     struct text *t = dread_clause(c);
     dread_text_add(t, "leads to ");
     if (__builtin_popcount(f->rescued) == 3) dread_text_add(t, "the last of the family");
-    else write_the(t, dread_card_of(1, column));
+    else dread_field_write_card(t, dread_card_of(1, column));
     if (open) {
         t = dread_clause(c);
         dread_text_add(t, "has ");
@@ -392,32 +384,18 @@ static void say_path(const struct field_facts *x, struct clauses *c)
     if (!open) dread_clause_add(c, shown ? "hides all its cards" : "is as dark as any other");
 }
 
-/* Mixed: cells to explore that can still be reached from a cell, going from one to the next. */
-static cells within_reach(const struct field *f, int from, int but)
-{
-    cells free = f->full & ~f->explored & ~cell_bit(from);
-    if (but != NO_CELL) free &= ~cell_bit(but);
-    cells reached = cell_bit(from), before = 0;
-    while (reached != before) {
-        before = reached;
-        for (cells rest = before; rest; rest &= rest - 1)
-            reached |= dread_around(__builtin_ctz(rest)) & free;
-    }
-    return reached & free;
-}
-
 static void say_step(const struct field_facts *x, int cell, struct clauses *c)
 {
     const struct field *f = &x->now;
     int but = f->marker;
     cells free = f->full & ~f->explored & ~cell_bit(cell);
     if (but != NO_CELL) free &= ~cell_bit(but);
-    int ways = __builtin_popcount(dread_around(cell) & free);
-    int lost = __builtin_popcount(free & ~within_reach(f, cell, but));
+    int ways = __builtin_popcount(cells_around(cell) & free);
+    int lost = __builtin_popcount(free & ~reachable(cell, free));
     if (f->open >> cell & 1) {
         struct text *t = dread_clause(c);
         dread_text_add(t, "goes to ");
-        write_the(t, f->cell[cell]);
+        dread_field_write_card(t, f->cell[cell]);
         dread_text_add(t, ", which lies open");
     }
     struct text *t = dread_clause(c);
@@ -436,7 +414,7 @@ static void say_step(const struct field_facts *x, int cell, struct clauses *c)
     }
 }
 
-/* ---- What comes of itself ---- */
+/* ---- Rescues and ends ---- */
 
 static void say_end(const struct field_facts *x, struct text *t)
 {

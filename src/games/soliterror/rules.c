@@ -1,22 +1,12 @@
-/* SoliTerror: the rules, paragraph by paragraph. Read internal.h first.
+/* SoliTerror: the rules of play, paragraph by paragraph. Read internal.h first. The deal,
+ * resampling, options and words are in game.c, and the events in events.c.
  *
- * What follows of itself runs in phases: each function that ends one returns the next, until the
- * player is asked. What is not play (the deal, what is hidden, options, words) is in game.c; how
- * events are told, in events.c. */
+ * What happens without a decision runs in phases. Each function that ends a phase returns the next
+ * one, until the player has to decide (ASK). */
 
 #include "events.h"
 
 enum phase { CALL, MOVE, LANDING, EXPLORE, RESOLVED, NEXT_PATH, ASK };
-
-static struct field *at(struct position *p)
-{
-    return (struct field *)p;
-}
-
-static const struct field *field_of(const struct position *p)
-{
-    return (const struct field *)p;
-}
 
 /* ---- 1 Cards and table ---- */
 
@@ -36,47 +26,32 @@ int dread_deck_place(const struct rules *rules)
     return dread_breath_place(rules) + 1 + rules->value[OPENING];
 }
 
-cells dread_around(int cell)
-{
-    const cells column_a = 0x11111, column_d = 0x88888, all = 0xfffff;
-    cells one = cell_bit(cell);
-    cells row = one | (one & ~column_a) >> 1 | (one & ~column_d) << 1;
-    return (row | row << COLUMNS | row >> COLUMNS) & all & ~one;
-}
-
-cells dread_beside(int cell)
-{
-    const cells column_a = 0x11111, column_d = 0x88888;
-    cells one = cell_bit(cell);
-    return (one & ~column_a) >> 1 | (one & ~column_d) << 1;
-}
-
 int dread_health_of(const struct rules *rules, const struct field *f)
 {
     bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
     return __builtin_popcount(hearts_of(f)) + breath;
 }
 
-/* [1.5] Spends n health, of which there is enough: hearts, the lowest first, then the Last Breath,
- * which nobody sees. */
+/* [1.5] Spends n health; the player must have as much. Hearts go first, from the lowest, then the
+ * Last Breath, which stays unseen. */
 static void spend_health(const struct rules *rules, struct field *f, int n, int event,
                          struct trace *trace)
 {
     for (; n; n--) {
-        uint64_t hearts = f->held & (uint64_t)NINE << HEALTH_AT;
+        uint64_t hearts = f->held & all_hearts;
         if (!hearts) {
             dread_must(f->breath);
             f->breath = 0;
-            say(rules, f, event, CARD_UNKNOWN, dread_thing_zone(ZONE_BREATH), (struct thing){0},
-                trace);
-            say_only(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
+            tell_card(rules, f, event, CARD_UNKNOWN, dread_thing_zone(ZONE_BREATH),
+                      (struct thing){0}, trace);
+            tell_plain(trace, EVENT_LAST_BREATH, CARD_UNKNOWN, 0);
             continue;
         }
         uint64_t lowest = hearts & -hearts;
         f->held &= ~lowest;
         f->discards |= lowest;
-        say(rules, f, event, (card)__builtin_ctzll(lowest), dread_thing_zone(ZONE_HEALTH),
-            dread_thing_zone(ZONE_DISCARD), trace);
+        tell_card(rules, f, event, (card)__builtin_ctzll(lowest), dread_thing_zone(ZONE_HEALTH),
+                  dread_thing_zone(ZONE_DISCARD), trace);
     }
 }
 
@@ -99,24 +74,26 @@ struct field dread_with_gifts(const struct field *f)
     return taken;
 }
 
-/* A card off the deck or from the opening hand: monsters are discarded, all else is taken. */
+/* Discards a monster from the deck or the opening hand, and gives any other card to the player.
+ * taken, discarded: the events to report. */
 static void sort_card(const struct rules *rules, struct field *f, card c, int taken, int discarded,
                       struct trace *trace)
 {
     if (is_monster(c)) {
         discard(f, c);
-        say(rules, f, discarded, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_DISCARD),
-            trace);
+        tell_card(rules, f, discarded, c, dread_thing_zone(ZONE_DECK),
+                  dread_thing_zone(ZONE_DISCARD), trace);
     } else {
         f->held |= dread_card_bit(c);
-        say(rules, f, taken, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)), trace);
+        tell_card(rules, f, taken, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)),
+                  trace);
     }
 }
 
-/* The table is laid [1.2, 1.3] and the opening hand sorted [1.4]. */
+/* Sets up the table [1.2, 1.3], and sorts the opening hand [1.4]. */
 void dread_field_start(const struct deal *d, struct position *p, struct trace *trace)
 {
-    struct field *f = at(p);
+    struct field *f = mutable_field_of(p);
     const struct rules *rules = &d->rules;
     *p = (struct position){0};
     f->full = mixed(rules) ? 0xfffff : 0xffff;
@@ -157,7 +134,7 @@ static enum phase ask(struct field *f, int prompt)
     return ASK;
 }
 
-/* The decision is about the card explored. */
+/* Asks the player about the card that is explored. */
 static enum phase ask_about_field(struct field *f, int prompt, struct trace *trace)
 {
     show_asked(f, f->cell[f->left], trace);
@@ -178,7 +155,8 @@ card dread_attacker(const struct field *f)
     return f->called != CARD_NONE ? f->called : f->cell[f->left];
 }
 
-/* [4.2] An ace that lies open cannot be chosen [6]; a hidden one can, since nobody knows. */
+/* [4.2] An ace that is face up cannot be chosen [6]. A hidden one can, since the player does not
+ * know it. */
 cells dread_swap_cells(const struct rules *rules, const struct field *f)
 {
     cells may = f->full;
@@ -189,35 +167,24 @@ cells dread_swap_cells(const struct rules *rules, const struct field *f)
     return may;
 }
 
-/* The weapons, as bits 0 to 8, that alone kill a monster of that value: 2 to 13. */
-static unsigned strong_enough(unsigned weapons, int value)
-{
-    return weapons & (~0u << (value - 2));
-}
-
-static unsigned runs(unsigned weapons)
-{
-    return weapons & weapons >> 1 & weapons >> 2;
-}
-
 static bool can_fire(const struct field *f)
 {
-    return !f->fired && (f->held & dread_card_bit(CARD_JOKER)) && f->called == CARD_NONE;
+    return has_flare(f) && f->called == CARD_NONE;
 }
 
-/* [4.2] Is anything possible against the attacker? */
+/* [4.2] Returns true if the player can do anything against the attacker. */
 static bool can_attack(const struct rules *rules, const struct field *f)
 {
     if (f->called != CARD_NONE && dread_swap_cells(rules, f)) return true;
     unsigned weapons = weapons_of(f);
     int health = dread_health_of(rules, f);
-    if (strong_enough(weapons, dread_monster_value(rules, dread_attacker(f))) || runs(weapons))
+    if (strong_enough(weapons, dread_monster_value(rules, dread_attacker(f))) || runs_of(weapons))
         return true;
     if (health && (f->called != CARD_NONE || (weapons & (weapons - 1)))) return true;
     return health >= 3 || can_fire(f);
 }
 
-/* The attacker is dealt with; what it interrupted goes on. */
+/* Ends a fight, and returns the phase that the attack interrupted. */
 static enum phase fight_over(struct field *f)
 {
     f->spared = 0;
@@ -226,27 +193,30 @@ static enum phase fight_over(struct field *f)
     return MOVE;
 }
 
-/* [4.4] A monster from the draw deck comes here only at zero health: with any, `heart` is possible. */
+/* [4.4] Applies a monster that nothing can be done against. For a monster from the draw deck the
+ * player has no health here, because `heart` would be possible otherwise. alive: the player
+ * counts as alive by [4.4]. */
 static enum phase unbeaten(const struct rules *rules, struct field *f, bool alive,
                            struct trace *trace)
 {
     int health = dread_health_of(rules, f), choice = rules->value[UNBEATEN];
     card monster = dread_attacker(f);
-    say_only(trace, EVENT_UNBEATEN, monster, 0);
+    tell_plain(trace, EVENT_UNBEATEN, monster, 0);
     if (!alive || choice == UNBEATEN_KILLS) return end(f, LOST_KILLED, EVENT_KILLED, trace);
     if (choice == UNBEATEN_DRAINS) spend_health(rules, f, health, EVENT_DRAINED, trace);
     if (choice == UNBEATEN_WOUNDS && health) spend_health(rules, f, 1, EVENT_DRAINED, trace);
     if (f->called != CARD_NONE) {
         dread_must(!health);
         discard(f, monster);
-        say(rules, f, EVENT_CALLED_GOES, monster, dread_thing_zone(ZONE_ASKED),
-            dread_thing_zone(ZONE_DISCARD), trace);
+        tell_card(rules, f, EVENT_CALLED_GOES, monster, dread_thing_zone(ZONE_ASKED),
+                  dread_thing_zone(ZONE_DISCARD), trace);
     }
     return fight_over(f);
 }
 
-/* [4.2] One must be chosen if any is possible. `alive`: at zero health by [4.4] or not. Only a called
- * monster may have to be fought anew [6], so that it must be remembered. */
+/* [4.2] Asks the player to fight, if she can. alive: she counts as alive by [4.4] if she cannot.
+ * This is remembered only for a monster from the deck, because a swap that finds an ace is the only
+ * way to come back here [6]. */
 static enum phase attack(const struct rules *rules, struct field *f, bool alive,
                          struct trace *trace)
 {
@@ -258,7 +228,7 @@ static enum phase attack(const struct rules *rules, struct field *f, bool alive,
     return called ? ask(f, PROMPT_CALLED) : ask_about_field(f, PROMPT_MONSTER, trace);
 }
 
-/* [4.1] and what follows. */
+/* [4.1] Assesses the attacker, and goes on to the fight. */
 static enum phase assess(const struct rules *rules, struct field *f, struct trace *trace)
 {
     card monster = dread_attacker(f);
@@ -267,7 +237,7 @@ static enum phase assess(const struct rules *rules, struct field *f, struct trac
         if (health) {
             spend_health(rules, f, 1, EVENT_ASSESS, trace);
         } else if (rules->value[ASSESS_AT_ZERO] == AT_ZERO_DIES) {
-            say_only(trace, EVENT_ASSESS_KILLS, monster, 0);
+            tell_plain(trace, EVENT_ASSESS_KILLS, monster, 0);
             return end(f, LOST_KILLED, EVENT_KILLED, trace);
         }
     }
@@ -289,9 +259,9 @@ static enum phase dies(const struct rules *rules, struct field *f, struct trace 
     bool called = f->called != CARD_NONE;
     discard(f, monster);
     if (!called) empty(f, f->left);
-    say(rules, f, EVENT_DIES, monster,
-        called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left),
-        dread_thing_zone(ZONE_DISCARD), trace);
+    tell_card(rules, f, EVENT_DIES, monster,
+              called ? dread_thing_zone(ZONE_ASKED) : dread_thing_card(ZONE_FIELD, f->left),
+              dread_thing_zone(ZONE_DISCARD), trace);
     return fight_over(f);
 }
 
@@ -301,53 +271,54 @@ static void use_weapons(const struct rules *rules, struct field *f, unsigned set
     for (; set; set &= set - 1) {
         card c = weapon_card(__builtin_ctz(set));
         if (rules->value[WEAPONS] == WEAPONS_KEPT) {
-            say(rules, f, EVENT_USE_KEPT, c, dread_thing_zone(ZONE_ARSENAL),
-                dread_thing_zone(ZONE_ARSENAL), trace);
+            tell_card(rules, f, EVENT_USE_KEPT, c, dread_thing_zone(ZONE_ARSENAL),
+                      dread_thing_zone(ZONE_ARSENAL), trace);
             continue;
         }
         f->held &= ~dread_card_bit(c);
         discard(f, c);
-        say(rules, f, EVENT_USE, c, dread_thing_zone(ZONE_ARSENAL), dread_thing_zone(ZONE_DISCARD),
-            trace);
+        tell_card(rules, f, EVENT_USE, c, dread_thing_zone(ZONE_ARSENAL),
+                  dread_thing_zone(ZONE_DISCARD), trace);
     }
 }
 
-/* The flare: the cards around the monster's cell are turned face up and stay [4.2]. */
+/* [4.2] Fires the flare gun: kills the monster, and turns the cards around its cell face up. */
 static enum phase fire(const struct rules *rules, struct field *f, struct trace *trace)
 {
     f->fired = 1;
     f->held &= ~dread_card_bit(CARD_JOKER);
     discard(f, CARD_JOKER);
     if (trace) dread_tell_shot(rules, f, trace);
-    cells lit = dread_around(f->left) & hidden(f);
+    cells lit = cells_around(f->left) & hidden(f);
     enum phase next = dies(rules, f, trace);
     for (; lit; lit &= lit - 1) {
         struct thing cell = dread_thing_card(ZONE_FIELD, __builtin_ctz(lit));
-        say(rules, f, EVENT_LIT, f->cell[cell.index], cell, cell, trace);
+        tell_card(rules, f, EVENT_LIT, f->cell[cell.index], cell, cell, trace);
         f->open |= lit & -lit;
     }
     return next;
 }
 
-/* Does it matter what an unknown card is that is swapped out? It may be an ace, or come back with a reshuffle.
- * Else it is gone, and a preview need not suppose what it was. */
-static bool matters(const struct rules *rules, const struct field *f)
+/* Returns true if it matters which unknown card is swapped out: it could be an ace, or come back in
+ * a reshuffle. Otherwise the card is gone, and a preview need not try all cards. */
+static bool swapped_out_matters(const struct rules *rules, const struct field *f)
 {
-    return f->imagined != SUPPOSED || mixed(rules) || rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
+    return f->imagined != HYPOTHETICAL || mixed(rules) || reshuffles(rules);
 }
 
-/* The swap [4.2], and a hidden ace that is chosen [6]. */
+/* Swaps the monster into a cell [4.2]. If that holds a hidden ace, turns it up, and asks for
+ * another cell [6]. */
 static enum phase swap(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
     const struct thing there = dread_thing_card(ZONE_FIELD, cell);
     card out = f->cell[cell];
     if (is_ace(out)) {
-        say(rules, f, EVENT_SWAP_ACE, out, there, there, trace);
+        tell_card(rules, f, EVENT_SWAP_ACE, out, there, there, trace);
         f->open |= cell_bit(cell);
         return dread_swap_cells(rules, f) ? ask(f, PROMPT_SWAP_AGAIN)
                                           : attack(rules, f, f->spared, trace);
     }
-    if (out == CARD_UNKNOWN && matters(rules, f)) {
+    if (out == CARD_UNKNOWN && swapped_out_matters(rules, f)) {
         dread_tell(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
                                          .card = out,
                                          .token = NO_TOKEN,
@@ -355,26 +326,27 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
                                          .from = there});
         return ASK;
     }
-    say(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
+    tell_card(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
     if (out != CARD_UNKNOWN) discard(f, out);
-    say(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
+    tell_card(rules, f, EVENT_SWAP_IN, f->called, dread_thing_zone(ZONE_ASKED), there, trace);
     f->cell[cell] = f->called;
     f->open |= cell_bit(cell);
-    if (mixed(rules)) f->explored &= ~cell_bit(cell); /* it may be stepped to again [6] */
+    if (mixed(rules)) f->explored &= ~cell_bit(cell); /* the marker may step there again [6] */
     return fight_over(f);
 }
 
-/* ---- Gifts, where they are offered [2.3, 3.2] ---- */
+/* ---- Gifts, with gifts=offered [2.3, 3.2] ---- */
 
 static void offer(const struct rules *rules, struct field *f, card c, int event,
                   struct trace *trace)
 {
     f->gift[f->gifts++] = c;
-    say(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
+    tell_card(rules, f, event, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(ZONE_ASKED), trace);
 }
 
-/* The first gift is decided on. After a call the marker moves; after a rescue the game goes on where the
- * rescue came about: in the field with family=mixed, else at the choice of the next path. */
+/* Removes the first gift. After the last one, returns the next phase: after a call the marker
+ * moves; after a rescue the game goes on in the field with family=mixed, and with the choice of the
+ * next path otherwise. */
 static enum phase gift_decided(const struct rules *rules, struct field *f)
 {
     f->gifts--;
@@ -388,8 +360,9 @@ static enum phase take_gift(const struct rules *rules, struct field *f, struct t
 {
     card c = f->gift[0];
     f->held |= dread_card_bit(c);
-    say(rules, f, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
-        dread_thing_zone(ZONE_ASKED), dread_thing_zone(zone_of(c)), trace);
+    tell_card(rules, f,
+              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_TAKE : EVENT_RESCUE_GIFT_TAKE, c,
+              dread_thing_zone(ZONE_ASKED), dread_thing_zone(zone_of(c)), trace);
     return gift_decided(rules, f);
 }
 
@@ -397,8 +370,9 @@ static enum phase leave_gift(const struct rules *rules, struct field *f, struct 
 {
     card c = f->gift[0];
     discard(f, c);
-    say(rules, f, f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE,
-        c, dread_thing_zone(ZONE_ASKED), dread_thing_zone(ZONE_DISCARD), trace);
+    tell_card(rules, f,
+              f->prompt == PROMPT_CALL_GIFT ? EVENT_CALL_GIFT_LEAVE : EVENT_RESCUE_GIFT_LEAVE, c,
+              dread_thing_zone(ZONE_ASKED), dread_thing_zone(ZONE_DISCARD), trace);
     return gift_decided(rules, f);
 }
 
@@ -430,8 +404,8 @@ static enum phase rescue(const struct rules *rules, struct field *f, int suit, e
     f->rescued |= (uint8_t)(1 << suit);
     struct thing from = mixed(rules) ? dread_thing_card(ZONE_FIELD, f->left)
                                      : dread_thing_card(ZONE_CAVES, suit);
-    say(rules, f, EVENT_RESCUE, dread_card_of(1, suit), from, dread_thing_zone(ZONE_RESCUED),
-        trace);
+    tell_card(rules, f, EVENT_RESCUE, dread_card_of(1, suit), from, dread_thing_zone(ZONE_RESCUED),
+              trace);
     if (f->rescued == FAMILY_OF_FOUR) {
         f->left = NO_CELL;
         if (is_fed(rules, f)) return end(f, WON_HOME, EVENT_HOME, trace);
@@ -450,7 +424,7 @@ static enum phase place(const struct rules *rules, struct field *f, int column, 
     return LANDING;
 }
 
-/* [2.3] The discards become the deck. What order they come in, a player cannot know. */
+/* [2.3] Makes the discards the draw deck. The player cannot know their order. */
 static void reshuffle(const struct deal *d, struct field *f, struct trace *trace)
 {
     f->next = f->size = 0;
@@ -462,7 +436,7 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     if (trace) dread_tell_reshuffle(&d->rules, f, trace);
     if (f->imagined && f->size > 1) {
         for (int i = 0; i < f->size; i++)
-            f->deck[i] = f->imagined == SUPPOSED ? d->cards[i] : CARD_UNKNOWN;
+            f->deck[i] = f->imagined == HYPOTHETICAL ? d->cards[i] : CARD_UNKNOWN;
         f->imagined = IMAGINED;
         return;
     }
@@ -475,20 +449,21 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
 {
     const struct rules *rules = &d->rules;
     if (f->turn < UINT16_MAX) f->turn++;
-    if (f->next == f->size && rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE) reshuffle(d, f, trace);
+    if (f->next == f->size && reshuffles(rules)) reshuffle(d, f, trace);
     if (f->next == f->size) {
-        say_only(trace, EVENT_NO_ANSWER, CARD_NONE, 0);
+        tell_plain(trace, EVENT_NO_ANSWER, CARD_NONE, 0);
         return MOVE;
     }
     card c = f->deck[f->next++];
     if (c == CARD_UNKNOWN) {
-        say(rules, f, EVENT_CALL_UNKNOWN, c, dread_thing_zone(ZONE_DECK), (struct thing){0}, trace);
+        tell_card(rules, f, EVENT_CALL_UNKNOWN, c, dread_thing_zone(ZONE_DECK), (struct thing){0},
+                  trace);
         return ASK;
     }
     if (is_monster(c)) {
         f->called = c;
-        say(rules, f, EVENT_CALL_MONSTER, c, dread_thing_zone(ZONE_DECK),
-            dread_thing_zone(ZONE_ASKED), trace);
+        tell_card(rules, f, EVENT_CALL_MONSTER, c, dread_thing_zone(ZONE_DECK),
+                  dread_thing_zone(ZONE_ASKED), trace);
         return assess(rules, f, trace);
     }
     if (rules->value[GIFTS] == GIFTS_OFFERED) {
@@ -496,19 +471,19 @@ static enum phase call(const struct deal *d, struct field *f, struct trace *trac
         return ask(f, PROMPT_CALL_GIFT);
     }
     f->held |= dread_card_bit(c);
-    say(rules, f, EVENT_CALL_TAKE, c, dread_thing_zone(ZONE_DECK), dread_thing_zone(zone_of(c)),
-        trace);
+    tell_card(rules, f, EVENT_CALL_TAKE, c, dread_thing_zone(ZONE_DECK),
+              dread_thing_zone(zone_of(c)), trace);
     return MOVE;
 }
 
 cells dread_step_cells(const struct field *f)
 {
-    return dread_around(f->marker) & f->full & ~f->explored;
+    return cells_around(f->marker) & f->full & ~f->explored;
 }
 
 static void go_to(const struct rules *rules, struct field *f, int cell, struct trace *trace)
 {
-    bool cave = !mixed(rules) && cell / COLUMNS == CAVE_ROW;
+    bool cave = is_cave(rules, cell);
     f->left = f->marker;
     f->marker = (uint8_t)cell;
     if (trace) dread_tell_marker(rules, f, cave ? EVENT_REACH : EVENT_MOVE, f->left, trace);
@@ -525,7 +500,8 @@ static enum phase move(const struct rules *rules, struct field *f, struct trace 
         f->prompt = PROMPT_STEP;
         return ASK;
     }
-    /* She explores where she stands: that is how RESOLVED knows that she is cut off. */
+    /* The player explores the cell where she stands, so that resolved() sees that she is cut
+     * off. */
     f->left = f->marker;
     dread_tell(trace, (struct event){.id = EVENT_CORNERED,
                                      .card = CARD_NONE,
@@ -549,10 +525,26 @@ bool dread_pays(unsigned food, int price)
     return sum >= price && sum - dread_food_sum(food & -food) < price;
 }
 
-/* Cards of 2, 3 and 4 cost nothing. */
-static bool is_free(card c)
+/* Returns true if `left` has, for every value, at least as many cards of that value and above as
+ * `other` has. It then pays for everything that `other` pays for, and feeds as many. */
+static bool covers(unsigned left, unsigned other)
 {
-    return dread_card_rank(c) <= 4;
+    for (int i = 0; i < 9; i++)
+        if (count_bits(left >> i) < count_bits(other >> i)) return false;
+    return true;
+}
+
+bool dread_is_worse_payment(unsigned have, const action legal[], int n, int i)
+{
+    struct action_parts mine = dread_action_parts(legal[i]);
+    unsigned left = have & ~(unsigned)mine.food;
+    if (!mine.food) return false;
+    for (int k = 0; k < n; k++) {
+        struct action_parts other = dread_action_parts(legal[k]);
+        if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
+        if (covers(have & ~(unsigned)other.food, left)) return true;
+    }
+    return false;
 }
 
 static bool can_afford(const struct field *f, card weapon)
@@ -563,15 +555,16 @@ static bool can_afford(const struct field *f, card weapon)
 cells dread_bargains(const struct field *f)
 {
     cells found = 0;
-    for (cells near = dread_beside(f->marker) & f->full & f->explored; near; near &= near - 1) {
+    for (cells near = cells_beside(cell_bit(f->marker)) & f->full & f->explored; near;
+         near &= near - 1) {
         card c = f->cell[__builtin_ctz(near)];
-        if (c < CARD_JOKER && dread_card_suit(c) == SPADES && can_afford(f, c))
-            found |= near & -near;
+        if (is_weapon(c) && can_afford(f, c)) found |= near & -near;
     }
     return found;
 }
 
-/* The landing is over: a path begins with a call, a move is followed by exploring. */
+/* Returns the phase after a landing: a path begins with a call, and a move is followed by
+ * exploring. */
 static enum phase landed(const struct field *f)
 {
     return f->left == NO_CELL ? CALL : EXPLORE;
@@ -592,7 +585,8 @@ static void pay(const struct rules *rules, struct field *f, unsigned food, int e
         card c = food_card(__builtin_ctz(food));
         f->held &= ~dread_card_bit(c);
         discard(f, c);
-        say(rules, f, event, c, dread_thing_zone(ZONE_FOOD), dread_thing_zone(ZONE_DISCARD), trace);
+        tell_card(rules, f, event, c, dread_thing_zone(ZONE_FOOD), dread_thing_zone(ZONE_DISCARD),
+                  trace);
     }
 }
 
@@ -602,8 +596,8 @@ static void take_from(const struct rules *rules, struct field *f, int cell, int 
     card c = f->cell[cell];
     empty(f, cell);
     f->held |= dread_card_bit(c);
-    say(rules, f, event, c, dread_thing_card(ZONE_FIELD, cell), dread_thing_zone(zone_of(c)),
-        trace);
+    tell_card(rules, f, event, c, dread_thing_card(ZONE_FIELD, cell), dread_thing_zone(zone_of(c)),
+              trace);
 }
 
 static enum phase buy(const struct rules *rules, struct field *f, int cell, unsigned food,
@@ -614,11 +608,11 @@ static enum phase buy(const struct rules *rules, struct field *f, int cell, unsi
     return LANDING;
 }
 
-/* It stays without a decision [2.6]. */
+/* [2.6] Leaves the card where it is, without a decision. */
 static enum phase stays(const struct rules *rules, const struct field *f, struct trace *trace)
 {
     struct thing here = dread_thing_card(ZONE_FIELD, f->left);
-    say(rules, f, EVENT_STAYS, f->cell[f->left], here, here, trace);
+    tell_card(rules, f, EVENT_STAYS, f->cell[f->left], here, here, trace);
     return RESOLVED;
 }
 
@@ -628,7 +622,7 @@ static enum phase explore(const struct rules *rules, struct field *f, struct tra
     card c = f->cell[f->left];
     const struct thing here = dread_thing_card(ZONE_FIELD, f->left);
     bool open = f->open >> f->left & 1;
-    say(rules, f, open ? EVENT_FIND : EVENT_TURN_UP, c, here, here, trace);
+    tell_card(rules, f, open ? EVENT_FIND : EVENT_TURN_UP, c, here, here, trace);
     if (c == CARD_UNKNOWN) return ASK;
     f->open |= cell_bit(f->left);
     if (c == CARD_JOKER) return ask_about_field(f, PROMPT_JOKER, trace);
@@ -662,12 +656,12 @@ static enum phase take(const struct rules *rules, struct field *f, unsigned food
 static enum phase leave(const struct rules *rules, const struct field *f, struct trace *trace)
 {
     struct thing here = dread_thing_card(ZONE_FIELD, f->left);
-    say(rules, f, EVENT_LEAVE, f->cell[f->left], here, here, trace);
+    tell_card(rules, f, EVENT_LEAVE, f->cell[f->left], here, here, trace);
     return RESOLVED;
 }
 
-/* The cell is explored: on to the cave [2.2, 3], to the next call, or, mixed, to the end if there
- * was no way on [6]. */
+/* Marks the cell as explored. Returns the next phase: the rescue at the cave [2.2, 3], the next
+ * call, or the end if the marker could not move [6]. */
 static enum phase resolved(const struct rules *rules, struct field *f, struct trace *trace)
 {
     bool cut_off = f->left == f->marker;
@@ -678,14 +672,14 @@ static enum phase resolved(const struct rules *rules, struct field *f, struct tr
     return rescue(rules, f, f->marker % COLUMNS, NEXT_PATH, trace);
 }
 
-/* The next path is chosen in a turn of its own. */
+/* Each path begins a new turn. */
 static enum phase next_path(struct field *f)
 {
     f->turn++;
     return ask(f, PROMPT_PLACE);
 }
 
-/* ---- What follows of itself ---- */
+/* ---- Phases ---- */
 
 static void proceed(const struct deal *d, struct field *f, enum phase phase, struct trace *trace)
 {
@@ -709,56 +703,58 @@ action dread_pair_action(int lower, int higher)
     return (action)(ACT_PAIR + lower * 9 + higher);
 }
 
-struct order dread_order_of(action a)
+struct action_parts dread_action_parts(action a)
 {
-    struct order o = {.verb = VERB_PASS};
+    struct action_parts parts = {.verb = VERB_PASS};
     if (a < ACT_STEP) {
-        o.verb = VERB_PLACE;
-        o.column = a;
+        parts.verb = VERB_PLACE;
+        parts.column = a;
     } else if (a < ACT_TAKE) {
-        o.verb = VERB_STEP;
-        o.cell = a - ACT_STEP;
+        parts.verb = VERB_STEP;
+        parts.cell = a - ACT_STEP;
     } else if (a < ACT_LEAVE) {
-        o.verb = VERB_TAKE;
-        o.food = a - ACT_TAKE;
+        parts.verb = VERB_TAKE;
+        parts.food = a - ACT_TAKE;
     } else if (a == ACT_LEAVE) {
-        o.verb = VERB_LEAVE;
+        parts.verb = VERB_LEAVE;
     } else if (a < ACT_PAIR) {
-        o.verb = VERB_WEAPON;
-        o.weapons = 1 << (a - ACT_WEAPON);
+        parts.verb = VERB_WEAPON;
+        parts.weapons = 1 << (a - ACT_WEAPON);
     } else if (a < ACT_RUN) {
-        o.verb = VERB_PAIR;
-        o.weapons = 1 << (a - ACT_PAIR) / 9 | 1 << (a - ACT_PAIR) % 9;
+        parts.verb = VERB_PAIR;
+        parts.weapons = 1 << (a - ACT_PAIR) / 9 | 1 << (a - ACT_PAIR) % 9;
     } else if (a < ACT_HEARTS) {
-        o.verb = VERB_RUN;
-        o.weapons = 7 << (a - ACT_RUN);
+        parts.verb = VERB_RUN;
+        parts.weapons = 7 << (a - ACT_RUN);
     } else if (a < ACT_SWAP) {
-        o.verb = a == ACT_HEARTS ? VERB_HEARTS : a == ACT_FLARE ? VERB_FLARE : VERB_HEART;
+        parts.verb = a == ACT_HEARTS ? VERB_HEARTS : a == ACT_FLARE ? VERB_FLARE : VERB_HEART;
     } else if (a < ACT_BUY) {
-        o.verb = VERB_SWAP;
-        o.cell = a - ACT_SWAP;
+        parts.verb = VERB_SWAP;
+        parts.cell = a - ACT_SWAP;
     } else if (a < ACT_PASS) {
-        o.verb = VERB_BUY;
-        o.cell = (a - ACT_BUY) / 512;
-        o.food = (a - ACT_BUY) % 512;
+        parts.verb = VERB_BUY;
+        parts.cell = (a - ACT_BUY) / 512;
+        parts.food = (a - ACT_BUY) % 512;
     }
-    return o;
+    return parts;
 }
 
 static enum phase act(const struct rules *rules, struct field *f, action a, struct trace *trace)
 {
-    struct order o = dread_order_of(a);
-    switch (o.verb) {
-    case VERB_PLACE: return place(rules, f, o.column, trace);
-    case VERB_STEP: go_to(rules, f, o.cell, trace); return LANDING;
+    struct action_parts parts = dread_action_parts(a);
+    switch (parts.verb) {
+    case VERB_PLACE: return place(rules, f, parts.column, trace);
+    case VERB_STEP: go_to(rules, f, parts.cell, trace); return LANDING;
     case VERB_TAKE:
         if (f->gifts) return take_gift(rules, f, trace);
-        return take(rules, f, (unsigned)o.food, trace);
+        return take(rules, f, (unsigned)parts.food, trace);
     case VERB_LEAVE: return f->gifts ? leave_gift(rules, f, trace) : leave(rules, f, trace);
     case VERB_WEAPON:
-    case VERB_RUN: use_weapons(rules, f, (unsigned)o.weapons, trace); return dies(rules, f, trace);
+    case VERB_RUN:
+        use_weapons(rules, f, (unsigned)parts.weapons, trace);
+        return dies(rules, f, trace);
     case VERB_PAIR:
-        use_weapons(rules, f, (unsigned)o.weapons, trace);
+        use_weapons(rules, f, (unsigned)parts.weapons, trace);
         spend_health(rules, f, 1, EVENT_USE_HEALTH, trace);
         return dies(rules, f, trace);
     case VERB_HEARTS:
@@ -768,8 +764,8 @@ static enum phase act(const struct rules *rules, struct field *f, action a, stru
         spend_health(rules, f, 1, EVENT_USE_HEALTH, trace);
         return dies(rules, f, trace);
     case VERB_FLARE: return fire(rules, f, trace);
-    case VERB_SWAP: return swap(rules, f, o.cell, trace);
-    case VERB_BUY: return buy(rules, f, o.cell, (unsigned)o.food, trace);
+    case VERB_SWAP: return swap(rules, f, parts.cell, trace);
+    case VERB_BUY: return buy(rules, f, parts.cell, (unsigned)parts.food, trace);
     case VERB_PASS: return landed(f);
     }
     return ASK;
@@ -777,13 +773,13 @@ static enum phase act(const struct rules *rules, struct field *f, action a, stru
 
 void dread_field_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
-    struct field *f = at(p);
+    struct field *f = mutable_field_of(p);
     dread_must(!f->outcome);
     if (asks_about_field(f->prompt)) hide_asked(f, f->cell[f->left], trace);
     proceed(d, f, act(&d->rules, f, a, trace), trace);
 }
 
-/* Lists the payments [2.6] for a price as actions behind `from`: sets of her food, ascending. */
+/* Lists all sets of food that pay a price [2.6], in ascending order, as actions from + set. */
 static int list_payments(unsigned food, int price, int from, action out[])
 {
     int n = 0;
@@ -811,7 +807,7 @@ static int list_attacks(const struct rules *rules, const struct field *f, action
         for (unsigned lower = weapons; lower; lower &= lower - 1)
             for (unsigned higher = lower & (lower - 1); higher; higher &= higher - 1)
                 out[n++] = dread_pair_action(__builtin_ctz(lower), __builtin_ctz(higher));
-    for (unsigned run = runs(weapons); run; run &= run - 1)
+    for (unsigned run = runs_of(weapons); run; run &= run - 1)
         out[n++] = (action)(ACT_RUN + __builtin_ctz(run));
     if (health >= 3) out[n++] = ACT_HEARTS;
     if (can_fire(f)) out[n++] = ACT_FLARE;

@@ -1,15 +1,16 @@
-/* SoliTerror: what helps the solver. Read internal.h and dread/solve.h first.
+/* SoliTerror: the hooks of the solver. Read internal.h and dread/solve.h first.
  *
- * With the cards known nearly every deal can be won, most of them by following a good judgement of
- * positions (`worth`) without ever turning back. So a turn is listed action by action as the rules
- * play it; what is here is that judgement, a key that drops what can no longer matter, bounds on food,
- * health and ways, and the few choices that are never better than another.
+ * With all cards known, nearly every deal can be won, most of them by following the evaluation
+ * (value()) without ever turning back. So the rules themselves list and play the actions one by
+ * one. This file adds the evaluation, a key that leaves out what can no longer matter, bounds on
+ * food, health and ways to the aces, and the few actions that are never better than another.
  *
- * What is *not* here: that more weapons, or a weaker monster, are never worse. They can be. With two
- * weapons and one health, a monster that neither weapon kills must be fought with both [4.2]; with one
- * of them it cannot be fought, takes that health and is passed, and the weapon is still there. So
- * health, food and the flare gun are compared only where the weapons are the same, and nothing is
- * said of cards that cost or save a weapon. tests/unit/test_solve_soliterror.c has the example. */
+ * It does *not* assume that more weapons, or a weaker monster, are never worse, because they can
+ * be. With two weapons and one health, a monster that neither weapon kills must be fought with both
+ * [4.2]. With one of them it cannot be fought: it takes that health, the player goes on, and the
+ * weapon is still there. So health, food and the flare gun are compared only between positions with
+ * the same weapons, and no bound counts cards that cost or save a weapon.
+ * tests/unit/test_solve_soliterror.c has the example. */
 
 #include "dread/solve.h"
 #include "internal.h"
@@ -24,8 +25,8 @@ enum {
     PRUNE_CALLED
 };
 
-/* As many reshuffles as there were at the start. */
-struct start {
+/* The number of reshuffles at the root. */
+struct field_analysis {
     uint32_t reshuffles;
 };
 
@@ -34,54 +35,27 @@ static bool prunes(const struct search_context *q, int prune)
     return q->prunes >> prune & 1;
 }
 
-static const struct field *field_of(const struct position *p)
-{
-    return (const struct field *)p;
-}
+/* ---- Cards that remain ---- */
 
-/* Written out: without an instruction for it the compiler would call for it. */
-static int ones(uint64_t set)
-{
-    set -= set >> 1 & 0x5555555555555555;
-    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
-    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return (int)(set * 0x0101010101010101 >> 56);
-}
-
-/* ---- What lies ahead ---- */
-
-static const uint64_t food = (uint64_t)NINE << FOOD_AT, dear_food = (uint64_t)0x1f8 << FOOD_AT,
-                      hearts = (uint64_t)NINE << HEALTH_AT, weapons = (uint64_t)NINE << WEAPONS_AT,
+static const uint64_t dear_food = (uint64_t)0x1f8 << FOOD_AT,
                       dear_weapons = (uint64_t)0x1f8 << WEAPONS_AT,
-                      monsters = (uint64_t)0xfff << MONSTERS_AT,
-                      big_monsters = (uint64_t)0xff0 << MONSTERS_AT,
-                      flare = (uint64_t)1 << CARD_JOKER;
+                      big_monsters = (uint64_t)0xff0 << MONSTERS_AT;
 
-struct prospects {
-    uint64_t ahead; /* cards in cells not explored */
+struct remaining {
+    uint64_t ahead; /* cards in cells that are not explored */
     uint64_t deck;  /* cards in the draw deck */
-    cells wares;    /* explored cells with weapons that may be bought yet */
-    cells rest;     /* explored cells with other cards */
-    bool calls;     /* a monster has been called, or may be */
+    cells for_sale; /* explored cells with weapons that may still be bought */
+    cells dumps;    /* explored cells with other cards, into which monsters can be swapped */
+    bool calls;     /* a monster has been called, or may still be called */
 };
 
-static bool reshuffles(const struct rules *rules)
-{
-    return rules->value[DECK_OUT] == DECK_OUT_RESHUFFLE;
-}
-
-static cells column_of(int cell)
-{
-    return (cells)0x11111 << cell % COLUMNS;
-}
-
-/* With caves: is the next path still to be chosen? */
+/* With caves: returns true if the next path is still to be chosen. */
 static bool between_paths(const struct field *f)
 {
     return f->prompt == PROMPT_PLACE || f->prompt == PROMPT_RESCUE_GIFT;
 }
 
-/* With caves: where the marker will land, or stands and may buy. */
+/* With caves: returns the cells where the marker will land, or stands and may still buy. */
 static cells landings(const struct field *f)
 {
     cells set = 0;
@@ -93,86 +67,87 @@ static cells landings(const struct field *f)
     return set & ~(column_of(f->marker) & passed);
 }
 
-static struct prospects outlook(const struct rules *rules, const struct field *f)
+static struct remaining remaining_cards(const struct rules *rules, const struct field *f)
 {
-    struct prospects o = {0};
+    struct remaining remaining = {0};
     for (cells set = f->full & ~f->explored; set; set &= set - 1)
-        o.ahead |= dread_card_bit(f->cell[__builtin_ctz(set)]);
-    for (int i = f->next; i < f->size; i++) o.deck |= dread_card_bit(f->deck[i]);
-    cells near = ~(cells)0;
-    if (!mixed(rules)) {
-        cells land = landings(f);
-        near = (land & ~column_of(0)) >> 1 | (land & ~column_of(3)) << 1;
-    }
-    o.rest = f->full & f->explored;
-    for (cells set = o.rest & near; set; set &= set - 1)
-        if (weapons >> f->cell[__builtin_ctz(set)] & 1) o.wares |= set & -set;
-    o.rest &= ~o.wares;
-    o.calls = f->called != CARD_NONE || (o.deck & monsters) || reshuffles(rules);
-    return o;
+        remaining.ahead |= dread_card_bit(f->cell[__builtin_ctz(set)]);
+    for (int i = f->next; i < f->size; i++) remaining.deck |= dread_card_bit(f->deck[i]);
+    cells near = mixed(rules) ? ~(cells)0 : cells_beside(landings(f));
+    remaining.dumps = f->full & f->explored;
+    for (cells set = remaining.dumps & near; set; set &= set - 1)
+        if (all_weapons >> f->cell[__builtin_ctz(set)] & 1) remaining.for_sale |= set & -set;
+    remaining.dumps &= ~remaining.for_sale;
+    remaining.calls = f->called != CARD_NONE || (remaining.deck & all_monsters) ||
+                      reshuffles(rules);
+    return remaining;
 }
 
-static bool has_flare(const struct field *f)
-{
-    return !f->fired && (f->held & flare);
-}
+/* ---- Evaluation ---- */
 
-/* ---- How good a position is ---- */
-
-/* What the weights were found by: small random changes, kept when deals 100,001 to 101,500 (mixed: to
- * 100,300), which are in no bench, were solved in fewer positions. */
+/* Weights of the evaluation, found by small random changes. A change was kept when deals 100,001 to
+ * 101,500 (mixed: to 100,300), which are in no benchmark, were solved in fewer positions. */
 struct score_weights {
-    int health, health_less; /* the first, and how much less each */
+    int health, health_less; /* the first one, and how much less each further one */
     int heart_to_come;
-    int weapon, weapon_rank; /* a weapon in hand or deck, and for each of its points */
+    int weapon, weapon_rank; /* each weapon in hand or deck, and each point of its rank */
     int flare;               /* the flare gun in hand or deck */
-    int food, food_more;     /* those wanted in hand or deck, and more */
-    int monster, monster_rank, monster_big; /* in the field, not explored */
+    int food, food_more;     /* the cards needed, in hand or deck, and those beyond */
+    /* each in a cell not explored, each point of its rank, and each of 6 or more */
+    int monster, monster_rank, monster_big;
     int food_ahead, heart_ahead, weapon_ahead, weapon_ahead_rank;
     int dump;     /* an explored cell to swap monsters into */
-    int explored; /* each cell behind */
-    int dead_end, narrow, dead_aces, stray, stray_ace, ace; /* mixed: see way_worth */
+    int explored; /* each cell that is explored or empty */
+    int dead_end, narrow, dead_aces, stray, stray_ace, ace; /* mixed: see way_value() */
 };
 
-static const struct score_weights caves_weights = {96, 13,  35, 12, 15, 199, 101, 12, 6,
-                                                   18, 310, 84, 96, 14, 11,  -13, 175},
-                                  mixed_weights = {32, 11, 16, 1,    -5,   149, 33, 8,
-                                                   5,  22, 41, 111,  46,   6,   10, -17,
-                                                   37, 33, 24, 1166, -287, 31,  -84};
+static const struct score_weights caves_weights = {
+    .health = 96,
+    .health_less = 13,
+    .heart_to_come = 35,
+    .weapon = 12,
+    .weapon_rank = 15,
+    .flare = 199,
+    .food = 101,
+    .food_more = 12,
+    .monster = 6,
+    .monster_rank = 18,
+    .monster_big = 310,
+    .food_ahead = 84,
+    .heart_ahead = 96,
+    .weapon_ahead = 14,
+    .weapon_ahead_rank = 11,
+    .dump = -13,
+    .explored = 175,
+};
 
-enum { STARVING = 10000 }; /* too little food is in sight */
+static const struct score_weights mixed_weights = {
+    .health = 32,
+    .health_less = 11,
+    .heart_to_come = 16,
+    .weapon = 1,
+    .weapon_rank = -5,
+    .flare = 149,
+    .food = 33,
+    .food_more = 8,
+    .monster = 5,
+    .monster_rank = 22,
+    .monster_big = 41,
+    .food_ahead = 111,
+    .heart_ahead = 46,
+    .weapon_ahead = 6,
+    .weapon_ahead_rank = 10,
+    .dump = -17,
+    .explored = 37,
+    .dead_end = 33,
+    .narrow = 24,
+    .dead_aces = 1166,
+    .stray = -287,
+    .stray_ace = 31,
+    .ace = -84,
+};
 
-static int ranks(uint64_t set, int at)
-{
-    int sum = 0;
-    for (unsigned rest = (unsigned)(set >> at) & 0xfff; rest; rest &= rest - 1)
-        sum += __builtin_ctz(rest) + 2;
-    return sum;
-}
-
-static cells spread(cells set)
-{
-    cells row = set | (set & ~column_of(0)) >> 1 | (set & ~column_of(3)) << 1;
-    return (row | row << COLUMNS | row >> COLUMNS) & 0xfffff;
-}
-
-/* The cells that can be reached from one over others. */
-static cells reached(int from, cells over)
-{
-    cells set = cell_bit(from), before = 0;
-    while (set != before) {
-        before = set;
-        set |= spread(set) & over;
-    }
-    return set;
-}
-
-/* Mixed: the cells that the marker may step to, now or later, as they are. */
-static cells unwalked(const struct field *f)
-{
-    cells set = f->full & ~f->explored & ~cell_bit(f->marker);
-    return f->left == NO_CELL ? set : set & ~cell_bit(f->left);
-}
+enum { STARVING = 10000 }; /* subtracted if too little food can be had */
 
 static cells aces_in(const struct field *f, cells set)
 {
@@ -182,17 +157,19 @@ static cells aces_in(const struct field *f, cells set)
     return aces;
 }
 
-/* Mixed: cells with one way in are dead ends, of which one can be walked, and are better walked before
- * they are, as are those with two; what cannot be reached is stray. */
+/* Mixed: returns the value of the ways through the field. A cell with one way in is a dead end:
+ * only one of these can still be walked, as the last cell. Cells with two ways in may become dead
+ * ends. Both are better walked early. Cells that cannot be reached are stray. */
 static int way_value(const struct score_weights *w, const struct field *f)
 {
     if (f->marker == NO_CELL) return 0;
-    cells over = unwalked(f), reach = over & reached(f->marker, over), aces = aces_in(f, over);
-    int sum = w->stray * ones(over & ~reach) + w->stray_ace * ones(aces & ~reach) +
-              w->ace * ones(aces),
+    cells over = cells_to_walk(f), reach = over & reachable(f->marker, over),
+          aces = aces_in(f, over);
+    int sum = w->stray * count_bits(over & ~reach) + w->stray_ace * count_bits(aces & ~reach) +
+              w->ace * count_bits(aces),
         dead_aces = 0;
     for (cells set = reach; set; set &= set - 1) {
-        int ways = ones(dread_around(__builtin_ctz(set)) & (over | cell_bit(f->marker)));
+        int ways = count_bits(cells_around(__builtin_ctz(set)) & (over | cell_bit(f->marker)));
         if (ways == 1) {
             sum += w->dead_end;
             dead_aces += (set & -set & aces) != 0;
@@ -203,13 +180,14 @@ static int way_value(const struct score_weights *w, const struct field *f)
     return dead_aces > 1 ? sum + w->dead_aces : sum;
 }
 
-/* PRUNE_WAY: mixed: is there an ace to which no way leads? */
-static bool no_way(const struct rules *rules, const struct field *f, const struct prospects *o)
+/* PRUNE_WAY, mixed: returns true if no way leads to some ace. */
+static bool no_way(const struct rules *rules, const struct field *f,
+                   const struct remaining *remaining)
 {
     if (!mixed(rules) || f->marker == NO_CELL) return false;
-    cells over = unwalked(f), aces = aces_in(f, over);
-    if (o->calls && rules->value[SWAP_INTO] == SWAP_ANY) over |= f->full;
-    return aces & ~reached(f->marker, over);
+    cells over = cells_to_walk(f), aces = aces_in(f, over);
+    if (remaining->calls && rules->value[SWAP_INTO] == SWAP_ANY) over |= f->full;
+    return aces & ~reachable(f->marker, over);
 }
 
 static int value(const struct search_context *q, const struct position *p)
@@ -217,57 +195,62 @@ static int value(const struct search_context *q, const struct position *p)
     const struct field *f = field_of(p);
     const struct rules *rules = &q->deal->rules;
     const struct score_weights *w = mixed(rules) ? &mixed_weights : &caves_weights;
-    struct prospects o = outlook(rules, f);
-    uint64_t have = f->held | dread_gifts_of(f) | o.deck;
-    int health = dread_health_of(rules, f), eat = ones(have & food), wanted = rules->value[FEED],
-        more = eat > wanted ? eat - wanted : 0;
+    struct remaining remaining = remaining_cards(rules, f);
+    uint64_t have = f->held | dread_gifts_of(f) | remaining.deck;
+    int health = dread_health_of(rules, f), eat = count_bits(have & all_food),
+        wanted = rules->value[FEED], more = eat > wanted ? eat - wanted : 0;
     int sum = w->health * health - w->health_less * health * (health - 1) / 2;
-    sum += w->heart_to_come * ones(o.deck & hearts);
-    sum += w->weapon * ones(have & weapons) + w->weapon_rank * ranks(have & weapons, WEAPONS_AT);
-    if (!f->fired && ((have | o.ahead) & flare)) sum += w->flare;
+    sum += w->heart_to_come * count_bits(remaining.deck & all_hearts);
+    sum += w->weapon * count_bits(have & all_weapons) +
+           w->weapon_rank * sum_of_ranks(have & all_weapons, WEAPONS_AT);
+    if (!f->fired && ((have | remaining.ahead) & flare_gun)) sum += w->flare;
     sum += w->food * (eat - more) + w->food_more * more;
-    sum -= w->monster * ones(o.ahead & monsters) +
-           w->monster_rank * ranks(o.ahead & monsters, MONSTERS_AT) +
-           w->monster_big * ones(o.ahead & big_monsters);
-    sum += w->food_ahead * ones(o.ahead & food) + w->heart_ahead * ones(o.ahead & hearts);
-    sum += w->weapon_ahead * ones(o.ahead & weapons) +
-           w->weapon_ahead_rank * ranks(o.ahead & weapons, WEAPONS_AT);
-    if (eat + ones(o.ahead & food) < wanted) sum -= STARVING;
-    if (o.calls && o.rest) sum += w->dump;
-    sum += w->explored * (CELLS - ones(f->full & ~f->explored));
-    if (no_way(rules, f, &o)) sum -= STARVING;
+    sum -= w->monster * count_bits(remaining.ahead & all_monsters) +
+           w->monster_rank * sum_of_ranks(remaining.ahead & all_monsters, MONSTERS_AT) +
+           w->monster_big * count_bits(remaining.ahead & big_monsters);
+    sum += w->food_ahead * count_bits(remaining.ahead & all_food) +
+           w->heart_ahead * count_bits(remaining.ahead & all_hearts);
+    sum += w->weapon_ahead * count_bits(remaining.ahead & all_weapons) +
+           w->weapon_ahead_rank * sum_of_ranks(remaining.ahead & all_weapons, WEAPONS_AT);
+    if (eat + count_bits(remaining.ahead & all_food) < wanted) sum -= STARVING;
+    if (remaining.calls && remaining.dumps) sum += w->dump;
+    sum += w->explored * (CELLS - count_bits(f->full & ~f->explored));
+    if (no_way(rules, f, &remaining)) sum -= STARVING;
     return mixed(rules) ? sum + way_value(w, f) : sum;
 }
 
-/* ---- Which cards can make no difference ---- */
+/* ---- Which cards make no difference ---- */
 
-/* With caves and no reshuffle, is more health never worse, nor more food, nor the flare gun, the rest
- * being the same? PRUNE_HEALTH has the argument. With zero-health=before a monster of 6 or more passes by
- * whoever has one health, and must be fought with both weapons by whoever has two. */
-static bool more_is_better(const struct rules *rules, const struct prospects *o)
+/* With caves and without reshuffles: returns true if more health is never worse when all else is
+ * the same, nor more food, nor having the flare gun. The text of PRUNE_HEALTH has the argument. It
+ * fails with zero-health=before: a monster of 6 or more passes a player with one health, but with
+ * two health she must fight it with both weapons. */
+static bool more_is_better(const struct rules *rules, const struct remaining *remaining)
 {
     int unbeaten = rules->value[UNBEATEN];
     bool drains = unbeaten == UNBEATEN_DRAINS && rules->value[ZERO_HEALTH] == ZERO_HEALTH_AFTER;
     if (mixed(rules) || reshuffles(rules)) return false;
     if (!drains && unbeaten != UNBEATEN_KILLS) return false;
-    return rules->value[SWAP_INTO] == SWAP_UNEXPLORED || o->rest || !o->calls;
+    return rules->value[SWAP_INTO] == SWAP_UNEXPLORED || remaining->dumps || !remaining->calls;
 }
 
-/* Her food, as far as it matters: its number, where no weapon that costs any is left. */
-static unsigned purse(const struct search_context *q, const struct field *f,
-                      const struct prospects *o)
+/* Returns the food as far as it matters: only the number of cards, once no weapon that costs food
+ * is left. */
+static unsigned food_key(const struct search_context *q, const struct field *f,
+                         const struct remaining *remaining)
 {
-    uint64_t dear = o->ahead & dear_weapons;
-    for (cells set = o->wares; set; set &= set - 1)
+    uint64_t dear = remaining->ahead & dear_weapons;
+    for (cells set = remaining->for_sale; set; set &= set - 1)
         dear |= dread_card_bit(f->cell[__builtin_ctz(set)]) & dear_weapons;
     if (dear) return food_of(f);
-    int n = ones(food_of(f)), wanted = q->deal->rules.value[FEED];
+    int n = count_bits(food_of(f)), wanted = q->deal->rules.value[FEED];
     return (unsigned)(n > wanted && !q->goal ? wanted : n);
 }
 
-/* What is in a cell, in four bits: 2 to 13 a monster. A card that was never swapped is known from the
- * deal. */
-static unsigned content(const struct field *f, const struct prospects *o, cells rest, int cell)
+/* Returns what a cell contains, in four bits; 2 to 13 are monsters. A card that was never swapped
+ * is known from the deal. */
+static unsigned cell_key(const struct field *f, const struct remaining *remaining, cells rest,
+                         int cell)
 {
     enum { AS_DEALT = 0, OF_NO_USE = 1, WARE = 14, OPEN_ACE = 14, SWAPPABLE = 15 };
     cells here = cell_bit(cell);
@@ -276,60 +259,52 @@ static unsigned content(const struct field *f, const struct prospects *o, cells 
         if (is_monster(c)) return (unsigned)dread_card_rank(c);
         return is_ace(c) && (f->open & here) ? OPEN_ACE : AS_DEALT;
     }
-    if (o->wares & here) return WARE;
+    if (remaining->for_sale & here) return WARE;
     return rest & here ? SWAPPABLE : OF_NO_USE;
 }
 
 /* ---- The key ---- */
 
-/* Without reshuffles, what is discarded is gone, and hearts are one like another. Which gifts wait is told
- * by their number: they are the last cards drawn that are no monsters. */
+/* Writes the key of a game without reshuffles. Discards are gone, and all hearts are equal. The
+ * number of gifts is enough, because gifts are the last cards drawn that are no monsters. */
 static void short_key(const struct search_context *q, const struct field *f, uint64_t out[],
                       uint8_t *worse)
 {
     const struct rules *rules = &q->deal->rules;
-    struct prospects o = outlook(rules, f);
-    bool swaps = o.calls && rules->value[SWAP_INTO] == SWAP_ANY, in_field = mixed(rules);
-    /* With caves it matters only whether there is an explored cell to swap into. */
-    cells rest = swaps && in_field ? o.rest : 0;
+    struct remaining remaining = remaining_cards(rules, f);
+    bool swaps = remaining.calls && rules->value[SWAP_INTO] == SWAP_ANY, in_field = mixed(rules);
+    /* With caves, it matters only whether there is an explored cell to swap into. */
+    cells rest = swaps && in_field ? remaining.dumps : 0;
     uint64_t low = 0, high = 0;
-    for (int cell = 15; cell >= 0; cell--) low = low << 4 | content(f, &o, rest, cell);
+    for (int cell = 15; cell >= 0; cell--) low = low << 4 | cell_key(f, &remaining, rest, cell);
     for (int cell = CELLS - 1; in_field && cell >= 16; cell--)
-        high = high << 4 | content(f, &o, rest, cell);
+        high = high << 4 | cell_key(f, &remaining, rest, cell);
     unsigned health = (unsigned)dread_health_of(rules, f);
-    if (prunes(q, PRUNE_HEALTH) && more_is_better(rules, &o)) {
+    if (prunes(q, PRUNE_HEALTH) && more_is_better(rules, &remaining)) {
         *worse = (uint8_t)(CELLS - health);
         health = 0;
     }
     out[0] = low;
-    out[1] = high << 48 | (uint64_t)weapons_of(f) << 32 | (uint64_t)purse(q, f, &o) << 16 | health;
-    bool rest_lies = swaps && !in_field && o.rest;
+    out[1] = high << 48 | (uint64_t)weapons_of(f) << 32 |
+             (uint64_t)food_key(q, f, &remaining) << 16 | health;
+    bool rest_lies = swaps && !in_field && remaining.dumps;
     unsigned marker = f->prompt == PROMPT_PLACE ? NO_CELL : f->marker;
     out[2] = (uint64_t)f->rescued << 56 | (uint64_t)has_flare(f) << 49 | (uint64_t)rest_lies << 48 |
              (uint64_t)f->gifts << 44 | (uint64_t)f->spared << 40 | (uint64_t)marker << 32 |
              (uint64_t)f->left << 24 | (uint64_t)f->prompt << 16 | f->next;
 }
 
-/* The forty cards of a set without aces, side by side. */
-static uint64_t pack(uint64_t set)
+/* Returns the forty cards of a set, without the aces, in forty bits. */
+static uint64_t pack_cards(uint64_t set)
 {
     return (set >> WEAPONS_AT & NINE) | (set >> HEALTH_AT & NINE) << 9 |
            (set >> MONSTERS_AT & 0xfff) << 18 | (set >> FOOD_AT & NINE) << 30 |
            (set >> CARD_JOKER & 1) << 39;
 }
 
-/* With reshuffles every card matters, and where it is. Each is in one of these places: in a cell, as
- * dealt or as a monster swapped there; in hand; in the deck, whose order the set shuffled last and
- * the number of reshuffles tell; among the gifts, the last cards drawn that are no monsters; and those in
- * none of them are discarded, but for the Last Breath. Three words are just enough:
- *
- *   0   47 bits: each cell empty, as dealt, swapped, explored or not, in base 5; next, moment,
- *       marker, breath, fired
- *   1   44 bits: the swapped monsters in base 12; 20 bits of what is in hand
- *   2   40 bits: the set shuffled last; 8 bits of what is in hand; the cell left, from the marker;
- *       the reshuffles since the search began: 12 bits, since each takes two actions at least */
-/* What is asked, in four bits: the card explored tells what is asked about it, and gifts count. */
-static unsigned moment(const struct field *f)
+/* Returns the decision in four bits. Which question is asked about an explored card follows from
+ * the card. */
+static unsigned prompt_key(const struct field *f)
 {
     enum { EXPLORED_CARD = PROMPT_FOOD, GIFT_OF_CALL, GIFTS_OF_RESCUE, SPARED = 11 };
     _Static_assert((int)GIFTS_OF_RESCUE + GIFTS_MOST <= (int)SPARED, "no two moments are one");
@@ -345,6 +320,18 @@ static unsigned moment(const struct field *f)
     }
 }
 
+/* Writes the key of a game with reshuffles, in which every card and its place matter. Each card is
+ * in one of these places: in a cell, as dealt or as a monster swapped there; in hand; in the deck,
+ * whose order follows from the set that was shuffled last and the number of reshuffles; among the
+ * gifts, which are the last cards drawn that are no monsters; the Last Breath; or, if it is in none
+ * of these, discarded. Three words are just enough:
+ *
+ *   0   47 bits: each cell in base 5 (empty; as dealt or swapped, explored or not); f->next;
+ *       prompt_key(); marker; breath; fired
+ *   1   44 bits: the swapped monsters in base 12; 20 bits of the cards in hand
+ *   2   40 bits: the set shuffled last; 8 bits of the cards in hand; f->left, relative to the
+ *       marker; the reshuffles since the search began, 12 bits, since each takes at least two
+ *       actions */
 static void long_key(const struct search_context *q, const struct field *f, uint64_t out[])
 {
     const struct rules *rules = &q->deal->rules;
@@ -355,7 +342,8 @@ static void long_key(const struct search_context *q, const struct field *f, uint
         if (f->full & here) {
             card c = f->cell[cell];
             bool as_dealt = c == q->deal->cards[dread_deal_place(rules, cell)];
-            /* An ace is never explored and there; open is told in place of it. */
+            /* An ace is never both explored and there. For an ace, the bit says that it is face
+             * up. */
             bool behind = (is_ace(c) ? f->open : f->explored) & here;
             place = 1u + behind + (as_dealt ? 0u : 2u);
             if (!as_dealt) swapped = swapped * 12 + (uint64_t)dread_card_rank(c) - 2;
@@ -370,12 +358,12 @@ static void long_key(const struct search_context *q, const struct field *f, uint
     if (f->left != NO_CELL)
         left = (unsigned)((f->left / COLUMNS - f->marker / COLUMNS + 1) * 3 +
                           (f->left % COLUMNS - f->marker % COLUMNS + 1));
-    uint64_t since = f->reshuffles - ((const struct start *)q->analysis)->reshuffles;
+    uint64_t since = f->reshuffles - ((const struct field_analysis *)q->analysis)->reshuffles;
     dread_must(since >> 12 == 0);
-    out[0] = places | (uint64_t)f->next << 47 | (uint64_t)moment(f) << 53 |
+    out[0] = places | (uint64_t)f->next << 47 | (uint64_t)prompt_key(f) << 53 |
              (uint64_t)(marker & 31) << 57 | (uint64_t)f->breath << 62 | (uint64_t)f->fired << 63;
     out[1] = swapped | hand << 44;
-    out[2] = pack(shuffled) | hand >> 20 << 40 | (uint64_t)left << 48 | since << 52;
+    out[2] = pack_cards(shuffled) | hand >> 20 << 40 | (uint64_t)left << 48 | since << 52;
 }
 
 static void key(const struct search_context *q, const struct position *p, uint64_t out[],
@@ -385,13 +373,13 @@ static void key(const struct search_context *q, const struct position *p, uint64
     else short_key(q, field_of(p), out, worse);
 }
 
-/* ---- What cannot be won ---- */
+/* ---- Bounds: positions that cannot be won ---- */
 
-/* The cards that will be drawn. With caves it is known when: four calls on a path, and then the cards
- * of a rescue. */
+/* The cards that will be drawn. With caves it is known when: four calls on each path, and then the
+ * cards of a rescue. */
 struct coming {
     uint64_t drawn, called;
-    int beyond; /* with caves: draws when the deck is out */
+    int beyond; /* with caves: number of draws after the deck has run out */
 };
 
 static struct coming coming(const struct rules *rules, const struct field *f)
@@ -402,7 +390,7 @@ static struct coming coming(const struct rules *rules, const struct field *f)
         for (; i < f->size; i++) c.drawn |= dread_card_bit(f->deck[i]);
         return c;
     }
-    int paths = COLUMNS - ones(f->rescued), calls = 4, draw = rules->value[RESCUE_CARDS];
+    int paths = COLUMNS - count_bits(f->rescued), calls = 4, draw = rules->value[RESCUE_CARDS];
     bool answered = f->prompt == PROMPT_CALLED || f->prompt == PROMPT_CALL_GIFT;
     if (!between_paths(f)) calls -= f->marker / COLUMNS + answered;
     for (; paths--; calls = 4) {
@@ -415,31 +403,33 @@ static struct coming coming(const struct rules *rules, const struct field *f)
     return c;
 }
 
-/* PRUNE_WOUNDS: how many monsters of 6 and more must be met, at least. */
-static int wounds(const struct rules *rules, const struct field *f, const struct prospects *o,
-                  const struct coming *c)
+/* PRUNE_WOUNDS: returns at least how many monsters of 6 or more must still be met. */
+static int forced_wounds(const struct rules *rules, const struct field *f,
+                         const struct remaining *remaining, const struct coming *c)
 {
     if (rules->value[ASSESS_AT_ZERO] != AT_ZERO_DIES || mixed(rules) || reshuffles(rules)) return 0;
-    uint64_t called = c->called, field = o->ahead;
+    uint64_t called = c->called, field = remaining->ahead;
     if (f->prompt == PROMPT_CALLED) called |= dread_card_bit(f->called) & ~big_monsters;
     if (f->prompt == PROMPT_MONSTER) field &= ~dread_card_bit(dread_attacker(f));
-    int small = ones(called & monsters & ~big_monsters), big = ones(field & big_monsters);
-    return ones(called & big_monsters) + (big > small ? big - small : 0);
+    int small = count_bits(called & all_monsters & ~big_monsters),
+        big = count_bits(field & big_monsters);
+    return count_bits(called & big_monsters) + (big > small ? big - small : 0);
 }
 
-/* PRUNE_FOOD: the most food she can come home with. */
-static int most_food(const struct rules *rules, const struct field *f, const struct prospects *o,
-                     const struct coming *c, int health)
+/* PRUNE_FOOD: returns at most how many food cards the player can come home with. */
+static int most_food(const struct rules *rules, const struct field *f,
+                     const struct remaining *remaining, const struct coming *c, int health)
 {
-    int have = ones((f->held | dread_gifts_of(f) | c->drawn) & food), ahead = ones(o->ahead & food);
+    int have = count_bits((f->held | dread_gifts_of(f) | c->drawn) & all_food),
+        ahead = count_bits(remaining->ahead & all_food);
     if (reshuffles(rules)) {
-        uint64_t all = f->held | dread_gifts_of(f) | f->discards | c->drawn | o->deck;
+        uint64_t all = f->held | dread_gifts_of(f) | f->discards | c->drawn | remaining->deck;
         for (cells set = f->full; set; set &= set - 1)
             all |= dread_card_bit(f->cell[__builtin_ctz(set)]);
-        int most = ones(all & food);
+        int most = count_bits(all & all_food);
         return mixed(rules) || most < have + ahead + c->beyond ? most : have + ahead + c->beyond;
     }
-    int dear = ones(o->ahead & dear_food);
+    int dear = count_bits(remaining->ahead & dear_food);
     return have + ahead - (dear > health ? dear - health : 0);
 }
 
@@ -447,72 +437,56 @@ static bool hopeless(const struct search_context *q, const struct position *p, i
 {
     const struct field *f = field_of(p);
     const struct rules *rules = &q->deal->rules;
-    struct prospects o = outlook(rules, f);
+    struct remaining remaining = remaining_cards(rules, f);
     struct coming c = coming(rules, f);
-    int health = dread_health_of(rules, f) + ones((o.ahead | dread_gifts_of(f) | c.drawn) & hearts);
-    if (prunes(q, PRUNE_WOUNDS)) health -= wounds(rules, f, &o, &c);
+    int health = dread_health_of(rules, f) +
+                 count_bits((remaining.ahead | dread_gifts_of(f) | c.drawn) & all_hearts);
+    if (prunes(q, PRUNE_WOUNDS)) health -= forced_wounds(rules, f, &remaining, &c);
     if (health < 0) return true;
     if (prunes(q, PRUNE_FOOD)) {
-        int most = most_food(rules, f, &o, &c, health);
+        int most = most_food(rules, f, &remaining, &c, health);
         if (most < rules->value[FEED] || (q->goal && most <= best)) return true;
     }
-    return prunes(q, PRUNE_WAY) && no_way(rules, f, &o);
+    return prunes(q, PRUNE_WAY) && no_way(rules, f, &remaining);
 }
 
-/* ---- A decision ---- */
+/* ---- Listing a turn ---- */
 
-/* PRUNE_PAYMENTS: is what `left` of food is as good as what `other` is? */
-static bool covers(unsigned left, unsigned other)
+/* PRUNE_CALLED: returns true if this answer to a called monster is no better than swapping it into
+ * the first useless cell. */
+static bool worse_answer(const struct rules *rules, const struct remaining *remaining,
+                         struct action_parts answer)
 {
-    for (int i = 0; i < 9; i++)
-        if (ones(left >> i) < ones(other >> i)) return false;
-    return true;
-}
-
-static bool worse_payment(const struct field *f, const action legal[], int n, int i)
-{
-    struct order mine = dread_order_of(legal[i]);
-    unsigned have = food_of(f), left = have & ~(unsigned)mine.food;
-    if (!mine.food) return false;
-    for (int k = 0; k < n; k++) {
-        struct order other = dread_order_of(legal[k]);
-        if (k == i || other.verb != mine.verb || other.cell != mine.cell) continue;
-        if (covers(have & ~(unsigned)other.food, left)) return true;
-    }
-    return false;
-}
-
-/* PRUNE_CALLED: an answer to a called monster that is no better than to swap it into the first cell
- * of no more use. */
-static bool worse_answer(const struct rules *rules, const struct prospects *o, struct order answer)
-{
-    if (rules->value[SWAP_INTO] != SWAP_ANY || !o->rest || mixed(rules) || reshuffles(rules))
+    if (rules->value[SWAP_INTO] != SWAP_ANY || !remaining->dumps || mixed(rules) ||
+        reshuffles(rules))
         return false;
     cells into = answer.verb == VERB_SWAP ? cell_bit(answer.cell) : 0;
-    if (into & o->rest & (o->rest - 1)) return true;
-    if (!more_is_better(rules, o)) return false;
-    return (into & o->wares) || answer.verb == VERB_HEART || answer.verb == VERB_HEARTS;
+    if (into & remaining->dumps & (remaining->dumps - 1)) return true;
+    if (!more_is_better(rules, remaining)) return false;
+    return (into & remaining->for_sale) || answer.verb == VERB_HEART || answer.verb == VERB_HEARTS;
 }
 
-/* Is there an action that is as good as this one, or better? */
-static bool worse(const struct search_context *q, const struct field *f, const struct prospects *o,
-                  const action legal[], int n, int i)
+/* Returns true if another action is as good as action i or better. */
+static bool worse(const struct search_context *q, const struct field *f,
+                  const struct remaining *remaining, const action legal[], int n, int i)
 {
     const struct rules *rules = &q->deal->rules;
     switch (f->prompt) {
     case PROMPT_WEAPON:
     case PROMPT_BUY:
-        return prunes(q, PRUNE_PAYMENTS) && !reshuffles(rules) && worse_payment(f, legal, n, i);
+        return prunes(q, PRUNE_PAYMENTS) && !reshuffles(rules) &&
+               dread_is_worse_payment(food_of(f), legal, n, i);
     case PROMPT_FOOD_FREE:
     case PROMPT_HEALTH:
     case PROMPT_JOKER:
-        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, o);
+        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, remaining);
     case PROMPT_CALL_GIFT:
     case PROMPT_RESCUE_GIFT:
-        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE && more_is_better(rules, o) &&
-               !(dread_card_bit(f->gift[0]) & weapons);
+        return prunes(q, PRUNE_GIFTS) && legal[i] == ACT_LEAVE &&
+               more_is_better(rules, remaining) && !(dread_card_bit(f->gift[0]) & all_weapons);
     case PROMPT_CALLED:
-        return prunes(q, PRUNE_CALLED) && worse_answer(rules, o, dread_order_of(legal[i]));
+        return prunes(q, PRUNE_CALLED) &&
+               worse_answer(rules, remaining, dread_action_parts(legal[i]));
     default: return false;
     }
 }
@@ -522,11 +496,11 @@ static void turns(const struct search_context *q, const struct position *p, int 
 {
     (void)part;
     const struct field *f = field_of(p);
-    struct prospects o = outlook(&q->deal->rules, f);
+    struct remaining remaining = remaining_cards(&q->deal->rules, f);
     action legal[ACTIONS_MOST];
     int n = dread_field_actions(q->deal, p, legal);
     for (int i = 0; i < n; i++) {
-        if (worse(q, f, &o, legal, n, i)) continue;
+        if (worse(q, f, &remaining, legal, n, i)) continue;
         struct position *next = dread_successor_room(out);
         *next = *p;
         dread_field_apply(q->deal, next, legal[i], NULL);
@@ -538,7 +512,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
 
 static void analyse(const struct search_context *q, const struct position *from)
 {
-    ((struct start *)q->analysis)->reshuffles = field_of(from)->reshuffles;
+    ((struct field_analysis *)q->analysis)->reshuffles = field_of(from)->reshuffles;
 }
 
 static const struct goal goals[] = {
@@ -550,47 +524,54 @@ static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
     (void)goal;
-    return field_of(p)->outcome == WON_HOME ? ones(food_of(field_of(p))) : 0;
+    return field_of(p)->outcome == WON_HOME ? count_bits(food_of(field_of(p))) : 0;
 }
 
 static const struct prune list[] = {
-    [PRUNE_FOOD] = {"food",
-                    "She comes home with no more food than she holds, will be given by calls and "
-                    "rescues, and can take ahead; of what costs health, no more than she has "
-                    "and will find. If that is less than is wanted, or no more than the best so "
-                    "far, nothing is lost by stopping."},
-    [PRUNE_WOUNDS] = {"wounds",
-                      "Where a monster of 6 or more kills at zero health, each that must be met "
-                      "takes one: those that will be called, and those in the field but for "
-                      "as many as small called monsters can be swapped over. What is left "
-                      "pays for food at most; below zero she is dead before the end."},
+    [PRUNE_FOOD] =
+        {"food",
+         "The player comes home with at most the food that she holds, the food that calls and "
+         "rescues will give her, and the food ahead. Of the food that costs health she can "
+         "take no more than she has health and will find. If the sum is less than she needs, "
+         "or no more than the best so far, nothing is lost by stopping."},
+    [PRUNE_WOUNDS] =
+        {"wounds",
+         "Where a monster of 6 or more kills at zero health, each of them that must be met "
+         "takes one health. These are the ones that will be called, and the ones in the field, "
+         "except as many of these as small called monsters can be swapped for. The health left "
+         "over limits the food that can be taken; if it is below zero, the player dies before "
+         "the end."},
     [PRUNE_WAY] =
-        {"way", "With the family in the field, an ace to which no way leads over cells that are, "
-                "or by a swap may become, unexplored is never rescued."},
-    [PRUNE_PAYMENTS] = {"payments",
-                        "Of two payments for the same weapon one is left out if the other "
-                        "leaves, from every value up, as many food cards or more: those "
-                        "pay for whatever these could, and feed as many."},
-    [PRUNE_HEALTH] = {"health",
-                      "With caves, without reshuffles, and where an unbeaten monster takes all "
-                      "health (and zero health is counted after assessing) or kills, she who has "
-                      "more health, the rest being the same, "
-                      "can do all that she could with less: hearts can be spent, and none is "
-                      "refused for want of fewer; what cannot be beaten with more could not "
-                      "be with less. Only so is less health a worse position of one key."},
-    [PRUNE_GIFTS] = {"gifts",
-                     "Under the conditions of `health`, what costs nothing is taken: health, food "
-                     "and the flare gun are never in the way."},
-    [PRUNE_CALLED] = {"called",
-                      "Explored cells of no more use are alike to swap a called monster into, and "
-                      "that costs nothing; so the first of them stands for all, and, under the "
-                      "conditions of `health`, for spending health and for cells that hold "
-                      "a weapon which can still be bought."},
+        {"way", "With the family in the field, an ace is never rescued if no way leads to it over "
+                "cells that are unexplored, or that a swap can make unexplored."},
+    [PRUNE_PAYMENTS] =
+        {"payments",
+         "A payment is left out if another payment for the same weapon leaves, for every "
+         "value, at least as many food cards of that value and above. What is left then pays "
+         "for everything that the other rest could pay for, and feeds as many."},
+    [PRUNE_HEALTH] =
+        {"health",
+         "This needs caves, no reshuffles, and that an unbeaten monster kills, or takes all "
+         "health with zero health counted after assessing. Then a player with more health, all "
+         "else being equal, can do everything that she could do with less: she can spend the "
+         "extra hearts, no action needs fewer hearts, and a monster that she cannot beat with "
+         "more health she cannot beat with less. Under these conditions less health counts as "
+         "a worse position of the same key."},
+    [PRUNE_GIFTS] =
+        {"gifts",
+         "Under the conditions of `health`, everything that costs nothing is taken, because "
+         "health, food and the flare gun never do harm."},
+    [PRUNE_CALLED] =
+        {"called",
+         "All useless explored cells are equally good to swap a called monster into, and doing "
+         "so costs nothing. So the first of them stands for all of them. Under the conditions "
+         "of `health` it also stands for spending health, and for swapping into cells with a "
+         "weapon that can still be bought."},
     {NULL},
 };
 
 const struct search_hooks dread_field_search = {
-    .analysis_bytes = sizeof(struct start),
+    .analysis_bytes = sizeof(struct field_analysis),
     .analyse = analyse,
     .key_words = 3,
     .key = key,

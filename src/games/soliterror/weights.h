@@ -1,7 +1,8 @@
-/* SoliTerror: the weights of the expert's judgement. Read eval.h first.
+/* SoliTerror: the weights of the network in eval.c. Read eval.h first.
  *
- * Printed by bench/fit-soliterror.c, with caves in five rounds and mixed in four: the first on games of the
- * player of rules of thumb, each other on games by the weights of the round before. */
+ * Printed by bench/fit-soliterror.c, in five rounds with caves and in four mixed. The first round
+ * used games of the greedy player; each later round used games of the fast policy with the weights
+ * of the round before. */
 
 static const struct eval_network caves_network = {
     .in =

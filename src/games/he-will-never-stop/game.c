@@ -1,0 +1,188 @@
+/* He Will Never Stop: the deal, resampling, invariants for tests, the options, the words, and the
+ * struct that ties the game together. Read internal.h first. The rules of play are in rules.c. */
+
+#include "internal.h"
+
+/* ---- 1 Cards and table ---- */
+
+static uint64_t pack(void)
+{
+    uint64_t set = 0;
+    for (int suit = 0; suit < 4; suit++)
+        for (int rank = 1; rank <= 8; rank++) set |= dread_card_bit(dread_card_of(rank, suit));
+    return set;
+}
+
+/* [1.2] */
+static void deal(struct deal *d)
+{
+    d->count = 0;
+    for (int c = 0; c < CARD_KINDS; c++)
+        if (pack() & dread_card_bit((card)c)) d->cards[d->count++] = (card)c;
+    struct rng r = dread_rng_from(d->number);
+    dread_shuffle(&r, d->cards, DECK);
+}
+
+static bool check(const struct deal *d, struct problem *problem)
+{
+    return dread_cards_are(d->cards, d->count, pack(), "the pack (A to 8 of four suits)", problem);
+}
+
+static bool number_matters(const struct rules *rules)
+{
+    (void)rules;
+    return false;
+}
+
+static int outcome(const struct position *p)
+{
+    return flight_of(p)->outcome;
+}
+
+static int turn(const struct position *p)
+{
+    return flight_of(p)->turn;
+}
+
+/* ---- 4 What the player does not know ---- */
+
+static void resample(struct deal *d, struct position *p, struct rng *r)
+{
+    int next = flight_of(p)->next;
+    dread_shuffle_afresh(r, d->cards + next, DECK - next);
+}
+
+/* ---- For tests ---- */
+
+static bool sane(const struct deal *d, const struct position *p)
+{
+    const struct flight *f = flight_of(p);
+    if (f->next < d->rules.value[HAND] || f->next > DECK || f->held > f->next) return false;
+    uint64_t dealt = 0, held = 0;
+    for (int i = 0; i < f->next; i++) dealt |= dread_card_bit(d->cards[i]);
+    for (int i = 0; i < f->held; i++) {
+        if (held & dread_card_bit(f->hand[i])) return false;
+        held |= dread_card_bit(f->hand[i]);
+    }
+    if (held & ~dealt) return false;
+    if (!f->turn) return false;
+    bool trap = dread_holds_trap(f->hand, f->held);
+    switch (f->outcome) {
+    case PLAYING: return !trap && f->held && f->next < DECK;
+    case WON_TRAP: return trap;
+    case WON_ESCAPED: return !trap && f->next == DECK && f->held;
+    case LOST_CAUGHT: return !f->held;
+    default: return false;
+    }
+}
+
+/* ---- 5 Options ---- */
+
+static const struct option options[] = {
+    {.name = "sequences",
+     .meaning = "Which blocks of neighbouring ranks are sequences.",
+     .choices = (const struct choice[]){{"rising", "ranks that rise by one from left to right"},
+                                        {"both", "ranks that fall by one count too"},
+                                        {NULL, NULL}}},
+    {.name = "pursuit",
+     .meaning = "How far the pursuit goes when the leftmost card is part of a sequence.",
+     .choices = (const struct choice[]){{"that", "until that sequence is broken"},
+                                        {"any", "until the hand holds no sequence at all"},
+                                        {NULL, NULL}}},
+    {.name = "bonus",
+     .meaning = "Which moves earn cards.",
+     .choices = (const struct choice[]){{"net", "those that leave a sequence new or longer"},
+                                        {"card", "those where the moved card is in that sequence"},
+                                        {"touch",
+                                         "those that make any sequence of other cards than before"},
+                                        {NULL, NULL}}},
+    {.name = "empty-hand",
+     .meaning = "What happens when a search discards the whole hand.",
+     .choices = (const struct choice[]){{"caught", "He has you"},
+                                        {"draws", "the draw refills the hand"},
+                                        {NULL, NULL}}},
+    {.name = "idle-moves",
+     .meaning = "Whether a move that earns nothing is allowed.",
+     .choices = (const struct choice[]){{"yes", "allowed"},
+                                        {"no", "refused, unless it closes a trap"},
+                                        {NULL, NULL}}},
+    {.name = "hand",
+     .meaning = "How many cards are dealt to the hand; the others are the draw deck.",
+     .least = 6,
+     .most = 10,
+     .standard = 8},
+    {.name = "earn",
+     .meaning = "How many cards a move that earns draws.",
+     .least = 1,
+     .most = 3,
+     .standard = 2},
+    {0},
+};
+
+static const struct event_word events[] = {
+    [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
+    [EVENT_TAKES] = {"takes", "2.1"},
+    [EVENT_BREAKS] = {"breaks", "2.1"},
+    [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1", .foretold = true},
+    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT},
+    [EVENT_DISCARD] = {"discard", "3.1"},
+    [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},
+    [EVENT_MOVE] = {"move", "3.2"},
+    [EVENT_IDLE] = {"idle", "3.2"},
+    [EVENT_EARN] = {"earn", "3.3"},
+    [EVENT_MOVE_DRAW] = {"move-draw", "3.2"},
+    [EVENT_TRAP] = {"trap", "3.4", WON_TRAP},
+    [EVENT_CAUGHT_EMPTY] = {"caught-empty", "3.1", LOST_CAUGHT},
+    [EVENT_ESCAPED] = {"escaped", "3.4", WON_ESCAPED},
+    [EVENT_PERHAPS_TRAP] = {"perhaps-trap", "3.4", .foretold = true},
+    [EVENT_ELSE_TAKES] = {"else-takes", "2.1", .foretold = true},
+    [EVENT_ELSE_ESCAPED] = {"else-escaped", "3.4", .foretold = true},
+    [EVENT_COUNTS] = {"counts", "3.4", .quiet = true},
+    {NULL, NULL},
+};
+
+const struct game dread_he_will_never_stop = {
+    .id = "he-will-never-stop",
+    .title = "He Will Never Stop",
+    .designer = "not named on the original sheet",
+    .rules_version = 1,
+    .options = options,
+    .words =
+        {
+            .outcomes = (const char *const[]){"playing", "won: trap", "won: escaped",
+                                              "lost: caught", NULL},
+            .prompts = (const char *const[]){"act", "over", NULL},
+            .zones = (const char *const[]){"hand", "deck", "discard", "unseen", NULL},
+            .tokens = (const char *const[]){NULL},
+            .gauges = (const char *const[]){"hand", "deck", "distance", NULL},
+            .verbs = (const char *const[]){"search", "move", NULL},
+            .events = events,
+        },
+    /* At most 31 cards are in hand, which can be 8 ranks to search for and 31 * 30 moves. A game
+     * has at most 32 plies, as each turn costs one of the 32 cards. */
+    .limits = {.actions = 8 + 31 * 30, .events = 64, .plies = 32},
+    .deal = deal,
+    .check = check,
+    .number_matters = number_matters,
+    .start = dread_flight_start,
+    .actions = dread_flight_actions,
+    .apply = dread_flight_apply,
+    .outcome = outcome,
+    .turn = turn,
+    .see = dread_flight_see,
+    .touches = dread_flight_touches,
+    .preview = dread_flight_preview,
+    .describe = dread_flight_describe,
+    .why_not = dread_flight_why_not,
+    .why_thing = dread_flight_why_thing,
+    .reason = dread_flight_reason,
+    .greedy = dread_flight_greedy,
+    .resample = resample,
+    .format = dread_flight_format,
+    .parse = dread_flight_parse,
+    .notation =
+        "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
+    .sane = sane,
+    .search = &dread_flight_search,
+    .eval = &dread_flight_eval,
+};

@@ -1,0 +1,424 @@
+/* SoliTerror: writes actions in words and in notation, reads the notation, and explains why an
+ * action is not legal. Read internal.h first. */
+
+#include "internal.h"
+
+/* ---- Words ---- */
+
+void dread_field_write_card(struct text *t, card c)
+{
+    if (c < CARD_KINDS) dread_text_add(t, "the ");
+    dread_card_write_for_people(t, c);
+}
+
+/* Writes the cards of a set: "the 4♦ and the 5♦". */
+static void write_set(struct text *t, unsigned set, card (*card_at)(int))
+{
+    for (unsigned rest = set; rest; rest &= rest - 1) {
+        if (rest != set) dread_text_add(t, rest & (rest - 1) ? ", " : " and ");
+        dread_field_write_card(t, card_at(__builtin_ctz(rest)));
+    }
+}
+
+/* Writes which health is spent: "one health (2♥)". */
+static void write_health(const struct view *v, struct text *t, int n)
+{
+    const struct zone *z = &v->zone[ZONE_HEALTH];
+    dread_text_add(t, n == 1 ? "one health (" : "three health (");
+    for (int i = 0; i < n; i++) {
+        if (i) dread_text_add(t, ", ");
+        if (i < z->count) dread_card_write_for_people(t, v->spot[z->first + i].card);
+        else dread_text_add(t, "the Last Breath");
+    }
+    dread_text_char(t, ')');
+}
+
+static void describe_take(const struct view *v, const struct field *f, unsigned food,
+                          struct text *t)
+{
+    dread_text_add(t, "take ");
+    dread_field_write_card(t, card_asked(f));
+    if (food) {
+        dread_text_add(t, " for ");
+        write_set(t, food, food_card);
+    } else if (v->prompt == PROMPT_FOOD) {
+        dread_text_add(t, " for ");
+        write_health(v, t, 1);
+    }
+}
+
+static void describe_swap(const struct field *f, int cell, struct text *t)
+{
+    dread_text_add(t, "put ");
+    dread_field_write_card(t, f->called);
+    dread_text_add(t, " on ");
+    write_cell(t, cell);
+    dread_text_add(t, " and discard ");
+    if (hidden(f) >> cell & 1) dread_text_add(t, "the card hidden there");
+    else dread_field_write_card(t, f->cell[cell]);
+}
+
+void dread_field_describe(const struct view *v, action a, struct text *t)
+{
+    struct action_parts parts = dread_action_parts(a);
+    struct deal d;
+    struct field f = dread_recall(v, &d);
+    switch (parts.verb) {
+    case VERB_PLACE:
+        dread_text_add(t, mixed(&v->rules) ? "place the marker on " : "enter the path at ");
+        write_cell(t, parts.column);
+        break;
+    case VERB_STEP:
+        dread_text_add(t, "step to ");
+        write_cell(t, parts.cell);
+        if (f.open >> parts.cell & 1) {
+            dread_text_add(t, ", where ");
+            dread_field_write_card(t, f.cell[parts.cell]);
+            dread_text_add(t, " lies");
+        }
+        break;
+    case VERB_TAKE: describe_take(v, &f, (unsigned)parts.food, t); break;
+    case VERB_LEAVE:
+        dread_text_add(t, "leave ");
+        dread_field_write_card(t, card_asked(&f));
+        dread_text_add(t, f.gifts ? ", which is discarded" : " where it lies");
+        break;
+    case VERB_WEAPON:
+    case VERB_PAIR:
+    case VERB_RUN:
+        dread_text_add(t, "use ");
+        write_set(t, (unsigned)parts.weapons, weapon_card);
+        if (parts.verb == VERB_PAIR) {
+            dread_text_add(t, ", and spend ");
+            write_health(v, t, 1);
+        }
+        break;
+    case VERB_HEARTS:
+    case VERB_HEART:
+        dread_text_add(t, "spend ");
+        write_health(v, t, parts.verb == VERB_HEART ? 1 : 3);
+        break;
+    case VERB_FLARE: dread_text_add(t, "fire the flare gun"); break;
+    case VERB_SWAP: describe_swap(&f, parts.cell, t); break;
+    case VERB_BUY:
+        dread_text_add(t, "buy ");
+        dread_field_write_card(t, f.cell[parts.cell]);
+        dread_text_add(t, " at ");
+        write_cell(t, parts.cell);
+        dread_text_add(t, parts.food ? " with " : " for nothing");
+        write_set(t, (unsigned)parts.food, food_card);
+        break;
+    case VERB_PASS: dread_text_add(t, "buy nothing more"); break;
+    }
+}
+
+/* ---- Why not ---- */
+
+/* Writes what is legal instead: up to six actions in notation, or else the verbs. */
+static void write_possible(const struct deal *d, const struct field *f, struct text *t)
+{
+    struct position p = {0};
+    *mutable_field_of(&p) = *f;
+    action legal[ACTIONS_MOST];
+    int n = dread_field_actions(d, &p, legal), verb = -1;
+    dread_text_add(t, " Possible now: ");
+    for (int i = 0; i < n; i++) {
+        bool again = verb == (int)dread_action_parts(legal[i]).verb;
+        verb = (int)dread_action_parts(legal[i]).verb;
+        if (n > 6 && again) continue;
+        if (i) dread_text_add(t, ", ");
+        dread_text_char(t, '`');
+        if (n > 6) dread_text_add(t, dread_soliterror.words.verbs[verb]);
+        else dread_field_format(&d->rules, legal[i], t);
+        dread_text_char(t, '`');
+    }
+    dread_text_char(t, '.');
+}
+
+/* Returns why the verb is not possible in this prompt, or NULL if it is. */
+static const char *wrong_position(const struct rules *rules, enum field_verb verb, int prompt)
+{
+    switch (verb) {
+    case VERB_PLACE:
+        if (prompt == PROMPT_PLACE) return NULL;
+        if (prompt == PROMPT_RESCUE_GIFT && !mixed(rules))
+            return "the rescue comes first: take or leave each card that it brings.";
+        return mixed(rules) ? "the marker is placed once, and then goes by steps."
+                            : "a path once entered is walked to its end.";
+    case VERB_STEP:
+        if (prompt == PROMPT_STEP) return NULL;
+        return mixed(rules) ? "this is not the moment to step."
+                            : "the marker goes up its path by itself.";
+    case VERB_BUY:
+    case VERB_PASS:
+        if (prompt == PROMPT_BUY) return NULL;
+        return "weapons left behind are bought as the marker lands next to them, and not now.";
+    case VERB_TAKE:
+    case VERB_LEAVE:
+        if (asks_about_field(prompt) && prompt != PROMPT_MONSTER) return NULL;
+        if (asks_about_gift(prompt)) return NULL;
+        return prompt == PROMPT_MONSTER ? "a monster cannot be taken or left."
+                                        : "no card is there now to be taken or left.";
+    case VERB_SWAP:
+        if (asks_about_called(prompt)) return NULL;
+        return prompt == PROMPT_MONSTER ? "only monsters from the draw deck can be swapped."
+                                        : "no monster is attacking now.";
+    case VERB_HEART:
+        if (prompt == PROMPT_CALLED) return NULL;
+        if (prompt == PROMPT_MONSTER)
+            return "one health is enough for monsters from the draw deck only.";
+        break;
+    case VERB_FLARE:
+        if (prompt == PROMPT_MONSTER) return NULL;
+        if (prompt == PROMPT_CALLED) return "the flare gun works on monsters in the field only.";
+        break;
+    default:
+        if (prompt == PROMPT_CALLED || prompt == PROMPT_MONSTER) return NULL;
+        break;
+    }
+    if (prompt == PROMPT_SWAP_AGAIN)
+        return "an ace was turned up; the swap must go on with another cell.";
+    return "no monster is attacking now.";
+}
+
+static void why_not_pay(card c, struct text *t)
+{
+    dread_field_write_card(t, c);
+    if (dread_card_suit(c) != SPADES || is_free(c)) {
+        dread_text_add(t, " costs no food.");
+        return;
+    }
+    dread_text_add(t, " costs food cards that you hold, which add up to at least ");
+    dread_text_number(t, (uint64_t)dread_card_rank(c));
+    dread_text_add(t, " and do not without the lowest of them.");
+}
+
+/* Explains that the card costs no food, or which food pays for it. */
+static void why_not_take(const struct field *f, struct text *t)
+{
+    if (!f->gifts) {
+        why_not_pay(card_asked(f), t);
+        return;
+    }
+    dread_field_write_card(t, card_asked(f));
+    dread_text_add(t, " is a gift and costs nothing.");
+}
+
+static void why_not_buy(const struct field *f, int cell, struct text *t)
+{
+    card c = f->cell[cell];
+    if (!(cells_beside(cell_bit(f->marker)) >> cell & 1)) {
+        dread_text_add(t, "only weapons to the left and right of the marker can be bought, and ");
+        write_cell(t, cell);
+        dread_text_add(t, " is not there.");
+    } else if (!(f->full & f->explored & cell_bit(cell)) || !is_weapon(c)) {
+        dread_text_add(t, "no weapon was left behind at ");
+        write_cell(t, cell);
+        dread_text_char(t, '.');
+    } else {
+        why_not_pay(c, t);
+    }
+}
+
+static void why_not_swap(const struct rules *rules, const struct field *f, int cell, struct text *t)
+{
+    write_cell(t, cell);
+    if (!(f->full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
+    else if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED && (f->explored >> cell & 1))
+        dread_text_add(t, " is explored, and with swap=unexplored such cells are out.");
+    else dread_text_add(t, " holds an ace that lies open; it cannot be swapped away.");
+}
+
+static void why_not_step(const struct field *f, int cell, struct text *t)
+{
+    write_cell(t, cell);
+    if (!(cells_around(f->marker) >> cell & 1))
+        dread_text_add(t, " does not touch the marker's cell.");
+    else if (!(f->full >> cell & 1)) dread_text_add(t, " holds no card.");
+    else dread_text_add(t, " is explored already.");
+}
+
+static void why_not_weapons(const struct rules *rules, const struct field *f,
+                            struct action_parts parts, struct text *t)
+{
+    unsigned missing = (unsigned)parts.weapons & ~weapons_of(f);
+    if (missing) {
+        dread_field_write_card(t, weapon_card(__builtin_ctz(missing)));
+        dread_text_add(t, " is not in the arsenal.");
+    } else if (parts.verb == VERB_PAIR) {
+        dread_text_add(t, "two weapons need one health besides, and there is none.");
+    } else {
+        dread_field_write_card(t, weapon_card(__builtin_ctz((unsigned)parts.weapons)));
+        dread_text_add(t, " is too weak: it takes a weapon of ");
+        dread_text_number(t, (uint64_t)dread_monster_value(rules, dread_attacker(f)));
+        dread_text_add(t, " or more.");
+    }
+}
+
+static void why_not_health(const struct rules *rules, const struct field *f, int n, struct text *t)
+{
+    dread_text_add(t, n == 3 ? "that takes three health, and you have "
+                             : "that takes one health, and you have ");
+    dread_text_number(t, (uint64_t)dread_health_of(rules, f));
+    dread_text_char(t, '.');
+}
+
+void dread_field_why_not(const struct view *v, action a, struct text *t)
+{
+    struct action_parts parts = dread_action_parts(a);
+    struct deal d;
+    struct field f = dread_recall(v, &d);
+    const char *moment = wrong_position(&v->rules, parts.verb, v->prompt);
+    if (moment) {
+        dread_text_add(t, moment);
+    } else {
+        switch (parts.verb) {
+        case VERB_PLACE:
+            dread_text_add(t, "that path is finished, and ");
+            dread_field_write_card(t, dread_card_of(1, parts.column));
+            dread_text_add(t, " is safe.");
+            break;
+        case VERB_STEP: why_not_step(&f, parts.cell, t); break;
+        case VERB_TAKE: why_not_take(&f, t); break;
+        case VERB_BUY: why_not_buy(&f, parts.cell, t); break;
+        case VERB_SWAP: why_not_swap(&v->rules, &f, parts.cell, t); break;
+        case VERB_WEAPON:
+        case VERB_PAIR:
+        case VERB_RUN: why_not_weapons(&v->rules, &f, parts, t); break;
+        case VERB_HEARTS: why_not_health(&v->rules, &f, 3, t); break;
+        case VERB_HEART: why_not_health(&v->rules, &f, 1, t); break;
+        case VERB_FLARE:
+            dread_text_add(t, f.fired ? "the flare gun can be fired only once, and it was."
+                                      : "you have no flare gun.");
+            break;
+        default: break;
+        }
+    }
+    write_possible(&d, &f, t);
+}
+
+/* ---- Notation ---- */
+
+static void format_set(unsigned set, card (*card_at)(int), struct text *t)
+{
+    for (unsigned rest = set; rest; rest &= rest - 1) {
+        dread_text_char(t, rest == set ? ' ' : '+');
+        dread_card_write(t, card_at(__builtin_ctz(rest)));
+    }
+}
+
+static void format_cell(int cell, struct text *t)
+{
+    dread_text_char(t, ' ');
+    write_cell(t, cell);
+}
+
+void dread_field_format(const struct rules *rules, action a, struct text *t)
+{
+    struct action_parts parts = dread_action_parts(a);
+    dread_text_add(t, dread_soliterror.words.verbs[parts.verb]);
+    if (parts.verb == VERB_PLACE) {
+        dread_text_char(t, ' ');
+        dread_text_char(t, (char)('a' + parts.column));
+        if (mixed(rules)) dread_text_char(t, '1');
+    }
+    if (parts.verb == VERB_STEP || parts.verb == VERB_SWAP || parts.verb == VERB_BUY)
+        format_cell(parts.cell, t);
+    format_set((unsigned)parts.weapons, weapon_card, t);
+    format_set((unsigned)parts.food, food_card, t);
+}
+
+/* Skips `verb`, which may end with a blank. Returns false if it is not there. */
+static bool read_verb(const char **at, const char *verb)
+{
+    if (!dread_starts_with(*at, verb)) return false;
+    *at += dread_length_of(verb);
+    return true;
+}
+
+/* Reads cards 2 to 10 of a suit in ascending order, joined by `+`, up to the end of the string. */
+static bool read_set(const char *s, char suit, unsigned *set)
+{
+    static const char values[] = "23456789T";
+    *set = 0;
+    for (;;) {
+        int i = 0;
+        while (values[i] && values[i] != *s) i++;
+        if (!values[i] || s[1] != suit || *set >> i) return false;
+        *set |= 1u << i;
+        if (!s[2]) return true;
+        if (s[2] != '+') return false;
+        s += 3;
+    }
+}
+
+/* Reads a cell of the field. more: text may follow it. */
+static bool read_cell(const struct rules *rules, const char **at, bool more, int *cell)
+{
+    int column, row;
+    if (!dread_cell_read(at, COLUMNS, field_rows(rules), &column, &row)) return false;
+    *cell = row * COLUMNS + column;
+    return more || !**at;
+}
+
+static bool parse_place(const struct rules *rules, const char *s, action *a)
+{
+    if (*s < 'a' || *s > 'd') return false;
+    *a = (action)(ACT_PLACE + (*s++ - 'a'));
+    if (mixed(rules) && *s++ != '1') return false;
+    return !*s;
+}
+
+static bool parse_buy(const struct rules *rules, const char *s, action *a)
+{
+    int cell;
+    unsigned food = 0;
+    if (!read_cell(rules, &s, true, &cell)) return false;
+    if (*s && (*s != ' ' || !read_set(s + 1, 'D', &food))) return false;
+    *a = (action)(ACT_BUY + 512 * cell + (int)food);
+    return true;
+}
+
+static bool parse_weapons(const char *s, int count, action *a)
+{
+    unsigned set;
+    if (!read_set(s, 'S', &set) || __builtin_popcount(set) != count) return false;
+    int lowest = __builtin_ctz(set), highest = 31 - __builtin_clz(set);
+    if (count == 3 && highest != lowest + 2) return false;
+    *a = count == 1   ? (action)(ACT_WEAPON + lowest)
+         : count == 2 ? dread_pair_action(lowest, highest)
+                      : (action)(ACT_RUN + lowest);
+    return true;
+}
+
+bool dread_field_parse(const struct rules *rules, const char *s, action *a)
+{
+    static const struct {
+        const char *word;
+        action is;
+    } bare[] = {{"take", ACT_TAKE},   {"leave", ACT_LEAVE}, {"hearts", ACT_HEARTS},
+                {"flare", ACT_FLARE}, {"heart", ACT_HEART}, {"pass", ACT_PASS}};
+    for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
+        if (dread_same(s, bare[i].word)) {
+            *a = bare[i].is;
+            return true;
+        }
+    int cell;
+    unsigned food;
+    if (read_verb(&s, "place ")) return parse_place(rules, s, a);
+    if (read_verb(&s, "buy ")) return parse_buy(rules, s, a);
+    if (read_verb(&s, "weapon ")) return parse_weapons(s, 1, a);
+    if (read_verb(&s, "pair ")) return parse_weapons(s, 2, a);
+    if (read_verb(&s, "run ")) return parse_weapons(s, 3, a);
+    if (read_verb(&s, "take ")) {
+        if (!read_set(s, 'D', &food)) return false;
+        *a = (action)(ACT_TAKE + (int)food);
+        return true;
+    }
+    bool step = dread_starts_with(s, "step ");
+    if (!step && !dread_starts_with(s, "swap ")) return false;
+    s += 5;
+    if (!read_cell(rules, &s, false, &cell)) return false;
+    *a = (action)((step ? ACT_STEP : ACT_SWAP) + cell);
+    return true;
+}
