@@ -1,5 +1,5 @@
-/* He Will Never Stop: the difficulty of deals 1 to 10000 under the default options. The format is
- * in dread/difficulty.h. The table is printed by
+/* He Will Never Stop: the difficulty of deals 1 to 10000 under the default options.
+ * dread/difficulty.h has the format. The table comes from
  *
  *     bench-difficulty --table he-will-never-stop > src/games/he-will-never-stop/difficulty.h */
 
