@@ -29,7 +29,7 @@ static void read_choice(struct maze_answer *c, const struct view *v, const struc
     struct touch touch;
     dread_maze_recall(v, &c->deal, &c->now);
     c->view = v;
-    c->m = (const struct maze *)&c->now;
+    c->m = maze_at(&c->now);
     c->thing = thing;
     c->holds = n > 0;
     c->count = dread_maze_actions(&c->deal, &c->now, c->legal);

@@ -145,7 +145,7 @@ static void make_latest(struct maze_eval *o, const struct eval_context *context,
                         const struct position *p)
 {
     __builtin_memset(o->latest, 0, sizeof o->latest);
-    const struct maze *m = (const struct maze *)p;
+    const struct maze *m = maze_at(p);
     int last = last_turn(&context->deal->rules);
     for (int k = 0; k < WORLDS; k++) {
         struct position there = *p;
@@ -174,7 +174,7 @@ static void make_latest(struct maze_eval *o, const struct eval_context *context,
 static void make_draws(struct maze_eval *o, const struct eval_context *context,
                        const struct position *p)
 {
-    const struct maze *m = (const struct maze *)p;
+    const struct maze *m = maze_at(p);
     card unseen[PILES_MOST * PILE_CARDS];
     int first = DEALT_PILES + ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS, n = 0;
     for (int rank = 1; rank <= 13; rank++)
@@ -198,7 +198,7 @@ static void make_draws(struct maze_eval *o, const struct eval_context *context,
 void dread_maze_eval_make(struct maze_eval *o, const struct eval_context *context,
                           const struct position *p)
 {
-    const struct maze *m = (const struct maze *)p;
+    const struct maze *m = maze_at(p);
     dread_maze_tables_make(&o->tables, &context->deal->rules, m);
     make_prefers(o, m);
     make_ways(o);

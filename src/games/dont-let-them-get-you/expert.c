@@ -44,11 +44,6 @@ struct plan_tables {
     struct plan plan, playing;
 };
 
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
-
 static bool in_turn(const struct maze *m)
 {
     return m->prompt == ASK_TURN || m->prompt == ASK_STEP;
@@ -59,7 +54,7 @@ static bool in_turn(const struct maze *m)
 static struct plan_tables *tables_for(const struct eval_context *context, const struct position *p)
 {
     struct plan_tables *t = context->tables;
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (!t->made || t->first.vertical != m->vertical ||
         __builtin_memcmp(t->first.card, m->card, sizeof m->card) != 0) {
         dread_maze_eval_make(&t->eval, context, p);
@@ -195,7 +190,7 @@ static void prepare(const struct eval_context *context, const struct position *r
     struct plan_tables *t = context->tables;
     t->made = false;
     dread_search_room_clear(&t->walking);
-    const struct maze *m = in(root);
+    const struct maze *m = maze_at(root);
     if (m->prompt <= ASK_LAY) return;
     tables_for(context, root);
     if (!in_turn(m)) return;
@@ -222,7 +217,7 @@ static void write_standing(struct maze *m, const struct search_state *s)
 static int32_t think(const struct eval_context *context, const struct position *p)
 {
     struct plan_tables *t = tables_for(context, p);
-    struct search_state s = dread_search_state_of(in(p));
+    struct search_state s = dread_search_state_of(maze_at(p));
     if (is_out(t, &context->deal->rules, &s)) return SURE - s.turn;
     make_plan(t, &t->playing, context, &s, PLAY_WIDTH, 1);
     return t->playing.last ? t->playing.level[t->playing.last].node[0].value : -SURE;
@@ -237,9 +232,9 @@ static int32_t value_after(const struct eval_context *context, const struct posi
     struct plan_tables *t = tables_for(context, p);
     struct position after = *p;
     dread_maze_apply(context->deal, &after, a, NULL);
-    if (in(&after)->outcome) return -SURE;
+    if (maze_at(&after)->outcome) return -SURE;
     if (verb == VERB_ENTER) return think(context, &after);
-    struct search_state s = dread_search_state_of(in(&after));
+    struct search_state s = dread_search_state_of(maze_at(&after));
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, CARD_NONE);
     return value_at(t, rules, &threat, &s);
@@ -249,7 +244,7 @@ static int candidates(const struct eval_context *context, const struct position 
                       struct candidate out[])
 {
     const struct plan_tables *t = context->tables;
-    const struct maze *m = in(root);
+    const struct maze *m = maze_at(root);
     struct search_state s = dread_search_state_of(m);
     if (m->prompt == ASK_TURN && is_out(t, &context->deal->rules, &s)) {
         out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
@@ -332,7 +327,7 @@ static uint16_t play_action(const struct eval_context *context, struct position 
 
 static uint16_t play(const struct eval_context *context, struct position *p)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (!in_turn(m)) return play_action(context, p);
     struct plan_tables *t = tables_for(context, p);
     struct plan *plan = &t->playing;
@@ -344,13 +339,13 @@ static uint16_t play(const struct eval_context *context, struct position *p)
     make_plan(t, plan, context, &s, PLAY_WIDTH, 1);
     if (!plan->last) return play_action(context, p);
     const struct search_state *end = &plan->level[plan->last].node[0].s;
-    write_standing((struct maze *)p, end);
+    write_standing(maze_of(p), end);
     return (uint16_t)(end->cell | end->fatigue << 6);
 }
 
 static int32_t evaluate(const struct eval_context *context, const struct position *p)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (!in_turn(m)) return 0;
     return think(context, p);
 }
@@ -358,7 +353,7 @@ static int32_t evaluate(const struct eval_context *context, const struct positio
 /* At the beginning of a pile, as if it were not seen yet: so piles are judged from before it. */
 static int features(const struct eval_context *context, const struct position *p, int32_t out[])
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt != ASK_TURN || m->turn % PILE_TURNS != 1) return 0;
     struct plan_tables *t = tables_for(context, p);
     struct search_state s = dread_search_state_of(m);
@@ -372,7 +367,7 @@ static int features(const struct eval_context *context, const struct position *p
 /* Once the last pile is in play all that is still to come lies open. */
 static bool tell_hidden(const struct deal *d, const struct position *p, struct hidden *out)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt == ASK_LAY || m->turn <= last_turn(&d->rules) - PILE_TURNS) return false;
     *out = (struct hidden){0};
     return true;

@@ -3,19 +3,14 @@
 
 #include "internal.h"
 
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
-
 static int outcome(const struct position *p)
 {
-    return in(p)->outcome;
+    return maze_at(p)->outcome;
 }
 
 static int turn(const struct position *p)
 {
-    return in(p)->turn;
+    return maze_at(p)->turn;
 }
 
 static bool number_matters(const struct rules *rules)
@@ -38,7 +33,7 @@ static void shuffle_stack(struct deal *d, int first, struct rng *r)
 
 static void resample(struct deal *d, struct position *p, struct rng *r)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt == ASK_LAY) {
         int in_sight = DEALT_MAZE + m->laid;
         shuffle_stack(d, in_sight + 1, r);
@@ -65,7 +60,7 @@ static bool pursuers_are_sane(const struct maze *m)
 
 static bool sane(const struct deal *d, const struct position *p)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     uint64_t met = 0;
     int laid = 0;
     for (int cell = 0; cell < CELLS; cell++) {

@@ -139,7 +139,7 @@ static int perils(const struct maze_distances *o, const struct maze *m)
 static void consider(const struct maze_distances *o, struct choices *all,
                      const struct position *after, action first, int steps)
 {
-    int value = judge(o, (const struct maze *)after) - steps;
+    int value = judge(o, maze_at(after)) - steps;
     int i = all->count < BEAM ? all->count++ : BEAM;
     if (i == BEAM && all->best[--i].value >= value) return;
     for (; i > 0 && all->best[i - 1].value < value; i--) all->best[i] = all->best[i - 1];
@@ -151,14 +151,14 @@ static void consider(const struct maze_distances *o, struct choices *all,
 static void consider_walks(const struct maze_distances *o, struct choices *all,
                            const struct position *p, action card_played)
 {
-    const struct maze *m = (const struct maze *)p;
+    const struct maze *m = maze_at(p);
     struct walks walks;
     uint8_t facing[CELLS + 1];
     dread_find_walks(&o->deal.rules, m, m->moving, m->steps, &walks);
     for (cells left = walks.ends; left; left &= left - 1) {
         int end = __builtin_ctzll(left), n = 0;
         struct position after = *p;
-        const struct maze *there = (const struct maze *)&after;
+        const struct maze *there = maze_at(&after);
         if (end != m->player || !m->steps) n = dread_walk_to(&walks, end, facing);
         for (int i = 0; i < n && there->prompt == ASK_STEP; i++)
             dread_maze_apply(&o->deal, &after, (action)(STEP + facing[i]), NULL);
@@ -190,7 +190,7 @@ static void consider_turn(const struct maze_distances *o, struct choices *all,
 /* The worth of a position if she plays well to the end of the pile; *first is how she begins. */
 static int think(const struct maze_distances *o, const struct position *p, action *first)
 {
-    const struct maze *m = (const struct maze *)p;
+    const struct maze *m = maze_at(p);
     if (m->outcome || (can_escape(o, m) && !first)) return judge(o, m);
     if (m->turn > o->last_turn) return judge(o, m) - VALUE_CAUGHT * perils(o, m);
     struct choices all;
@@ -199,7 +199,7 @@ static int think(const struct maze_distances *o, const struct position *p, actio
     else consider_turn(o, &all, p);
     int most = -2 * CERTAIN;
     for (int i = 0; i < all.count; i++) {
-        const struct maze *after = (const struct maze *)&all.best[i].after;
+        const struct maze *after = maze_at(&all.best[i].after);
         int steps = judge(o, after) - all.best[i].value;
         int value = think(o, &all.best[i].after, NULL) - steps;
         if (value <= most) continue;
@@ -217,10 +217,10 @@ action dread_maze_greedy(const struct view *v, const action legal[], int n)
     dread_maze_recall(v, &d, &p);
     action best = legal[0];
     if (v->prompt == ASK_TURN || v->prompt == ASK_STEP) {
-        struct maze_distances o = look_out(&d, (const struct maze *)&p);
+        struct maze_distances o = look_out(&d, maze_at(&p));
         think(&o, &p, &best);
     } else if (v->prompt == ASK_ENTER || v->prompt == ASK_EXIT) {
-        struct maze_distances o = look_out(&d, (const struct maze *)&p);
+        struct maze_distances o = look_out(&d, maze_at(&p));
         int most = -2 * CERTAIN;
         for (int i = 0; i < n; i++) {
             struct position after = p;

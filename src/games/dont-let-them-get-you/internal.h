@@ -2,8 +2,8 @@
  *
  * maze.c is paragraphs 1 and 7 of the rules page: the maze and the deal. rules.c is the start and
  * the turn (2 and 3), and events.c makes up their events; pursuers.c is those who look for the
- * player (4 and 5). view.c makes the view and notation.c its words; answers.c says why nothing can
- * be done with a thing, and reasons.c why a turn is good. greedy.c is a player of rules of thumb;
+ * player (4 and 5). view.c makes the view, preview.c shows what an action would do, and notation.c has the words; answers.c says why nothing can
+ * be done with a thing, and reason.c why a turn is good. greedy.c is a player of rules of thumb;
  * path.c finds where a move can go, for previews and for that player. game.c has the options and
  * puts all together. What helps the solver begins in search.h, what helps the
  * expert in eval.h. Bracketed numbers are paragraphs of
@@ -85,6 +85,17 @@ struct __attribute__((may_alias)) maze {
 };
 
 _Static_assert(sizeof(struct maze) <= sizeof(struct position), "a maze fits a position");
+
+/* The maze that a position holds. */
+static inline struct maze *maze_of(struct position *p)
+{
+    return (struct maze *)p;
+}
+
+static inline const struct maze *maze_at(const struct position *p)
+{
+    return (const struct maze *)p;
+}
 
 /* ---- Actions: a verb and its operand in one number ---- */
 
@@ -453,7 +464,7 @@ void dread_find_endings(const struct rules *, const struct maze *m, struct endin
 /* The way to an end: facings, at most MOST_STEPS + 1; returns how many. */
 int dread_walk_to(const struct walks *, int end, uint8_t facing[]);
 
-/* ---- view.c, notation.c, answers.c, reasons.c and greedy.c ---- */
+/* ---- view.c, preview.c, notation.c, answers.c, reason.c and greedy.c ---- */
 
 /* The tokens as a view has them. Pursuer i waits outside until he has entered; task i waits on its
  * location, or while that is not laid by its card, number `place` of those open. */

@@ -25,7 +25,7 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
     struct deal d;
     struct position p;
     dread_maze_recall(v, &d, &p);
-    const struct maze *m = (const struct maze *)&p;
+    const struct maze *m = maze_at(&p);
     int cell = action_cell(a), cost;
     switch (verb_of(a)) {
     case VERB_ROTATE:
@@ -224,7 +224,7 @@ void dread_maze_why_not(const struct view *v, action a, struct text *t)
     struct deal d;
     struct position p;
     dread_maze_recall(v, &d, &p);
-    const struct maze *m = (const struct maze *)&p;
+    const struct maze *m = maze_at(&p);
     enum maze_verb verb = verb_of(a);
     if (!belongs(verb, m->prompt)) {
         if (verb == VERB_ROTATE && m->prompt > ASK_LAY) dread_text_add(t, "the maze is joined; ");

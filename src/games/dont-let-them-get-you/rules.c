@@ -2,16 +2,6 @@
 
 #include "events.h"
 
-static struct maze *at(struct position *p)
-{
-    return (struct maze *)p;
-}
-
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
-
 static void end(struct maze *m, int outcome)
 {
     m->outcome = (uint8_t)outcome;
@@ -97,7 +87,7 @@ static void lay(const struct deal *d, struct maze *m, int cell, struct trace *tr
 
 void dread_maze_start(const struct deal *d, struct position *p, struct trace *trace)
 {
-    struct maze *m = at(p);
+    struct maze *m = maze_of(p);
     *p = (struct position){0};
     m->player = m->exit = NO_CELL;
     m->moving = CARD_NONE;
@@ -305,7 +295,7 @@ static int list_steps(const struct maze *m, action out[])
 
 int dread_maze_actions(const struct deal *d, const struct position *p, action out[])
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     switch (m->prompt) {
     case ASK_ROTATE: return list_cells(dread_cells_to_rotate(m->vertical), ROTATE, out);
     case ASK_LAY:
@@ -322,7 +312,7 @@ int dread_maze_actions(const struct deal *d, const struct position *p, action ou
 
 void dread_maze_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
-    struct maze *m = at(p);
+    struct maze *m = maze_of(p);
     dread_must(!m->outcome);
     switch (verb_of(a)) {
     case VERB_ROTATE: rotate(&d->rules, m, action_cell(a), trace); break;

@@ -30,16 +30,6 @@ struct search_tables {
     struct search_room walking;
 };
 
-static struct maze *at(struct position *p)
-{
-    return (struct maze *)p;
-}
-
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
-
 static bool prunes(const struct search_context *q, int prune)
 {
     return q->prunes >> prune & 1;
@@ -55,7 +45,7 @@ static bool is_built(const struct search_context *q)
 static void analyse(const struct search_context *q, const struct position *from)
 {
     struct search_tables *t = q->analysis;
-    t->start = *in(from);
+    t->start = *maze_at(from);
     t->serial = 0;
     t->mazes = 0;
     dread_search_room_clear(&t->walking);
@@ -88,7 +78,7 @@ static struct search_tables *tables_for(const struct search_context *q, const st
 static void key(const struct search_context *q, const struct position *p, uint64_t out[],
                 uint8_t *worse)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     uint64_t who[PURSUERS_MOST] = {0};
     for (int i = 0; i < m->pursuers; i++)
         who[i] = (uint64_t)alert_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
@@ -105,7 +95,7 @@ static void key(const struct search_context *q, const struct position *p, uint64
 
 static bool hopeless(const struct search_context *q, const struct position *p, int best)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt != ASK_TURN) return false;
     struct search_tables *t = tables_for(q, m);
     if (q->goal == GOAL_FEWEST_TURNS && TURNS_MOST - best < t->sure.deadline) {
@@ -181,7 +171,7 @@ enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
 static void keep(const struct search_context *q, const struct search_tables *t,
                  struct successors *s, uint32_t tag)
 {
-    const struct maze *m = in(dread_successor_room(s));
+    const struct maze *m = maze_at(dread_successor_room(s));
     if (prunes(q, PRUNE_IN_TIME) &&
         !cell_in(t->sure.reach[m->turn][stage_of(m)][m->fatigue], m->player))
         return;
@@ -196,7 +186,7 @@ static void keep_fulfilled(const struct search_context *q, const struct search_t
 {
     const struct maze_tables *g = &t->tables;
     struct position held = *p;
-    struct maze *m = at(&held);
+    struct maze *m = maze_of(&held);
     int task = 0, who = m->pursuers++;
     while (!(m->open >> task & 1) || m->location[task] != m->player) task++;
     unsigned left = stages_after(g, m->open, task);
@@ -212,7 +202,7 @@ static void keep_fulfilled(const struct search_context *q, const struct search_t
             keep(q, t, s, tag);
             continue;
         }
-        at(dread_successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
+        maze_of(dread_successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
         keep(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
     }
 }
@@ -222,7 +212,7 @@ static void write_result(const struct position *from, const struct listing *l, i
                          struct position *to)
 {
     *to = *from;
-    struct maze *m = at(to);
+    struct maze *m = maze_of(to);
     m->player = (uint8_t)cell;
     m->fatigue = (uint8_t)l->fatigue;
     m->moving = CARD_NONE;
@@ -267,7 +257,7 @@ static void list_actions(const struct search_context *q, const struct position *
         struct position *next = dread_successor_room(s);
         *next = *p;
         dread_maze_apply(q->deal, next, legal[i], NULL);
-        dread_successor_keep(s, in(next)->laid - NEXT_MAZE, legal[i]);
+        dread_successor_keep(s, maze_at(next)->laid - NEXT_MAZE, legal[i]);
     }
 }
 
@@ -275,7 +265,7 @@ static void list_actions(const struct search_context *q, const struct position *
 static void turns(const struct search_context *q, const struct position *p, int part,
                   struct successors *s)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) {
         list_actions(q, p, s);
         return;
@@ -298,7 +288,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
             *next = *p;
         }
         dread_maze_apply(q->deal, next, REST, NULL);
-        if (!in(next)->outcome) keep(q, t, s, TAG_REST);
+        if (!maze_at(next)->outcome) keep(q, t, s, TAG_REST);
     }
     if (m->turn < last_turn(&q->deal->rules)) list_moves(q, t, p, &now, s);
 }
@@ -308,7 +298,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
 static int line(const struct search_context *q, const struct position *p, uint16_t tag,
                 action out[])
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     out[0] = tag;
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) return 1;
     out[0] = tag == TAG_REST ? REST : ESCAPE;
@@ -337,7 +327,7 @@ static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
     (void)goal;
-    return in(p)->outcome == WON_OUT ? TURNS_MOST + 1 - in(p)->turn : 0;
+    return maze_at(p)->outcome == WON_OUT ? TURNS_MOST + 1 - maze_at(p)->turn : 0;
 }
 
 /* One move to a task, which can be the only one, one to the exit, and the escape. */

@@ -35,8 +35,8 @@ static void play_out(const struct view *v, const action line[], int n, struct ma
     *x = (struct maze_facts){.rules = &v->rules, .first = line[0]};
     dread_maze_recall(v, &x->deal, &x->before);
     x->after = x->before;
-    x->then = (const struct maze *)&x->before;
-    x->now = (const struct maze *)&x->after;
+    x->then = maze_at(&x->before);
+    x->now = maze_at(&x->after);
     if (line[0] < CARD) n = 1;
     for (int i = 0; i < n && !x->now->outcome && x->now->turn == x->then->turn; i++) {
         struct trace trace = {event, EVENTS_MOST, 0};
