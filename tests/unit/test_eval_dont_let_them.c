@@ -1,5 +1,5 @@
 /* Don't Let Them Get You, thought about: pursuers foretold beside pursuers moved, and turns planned beside
- * turns stepped. Read sense.h of the game first. */
+ * turns stepped. Read eval.h of the game first. */
 
 #include <stdlib.h>
 

@@ -1,11 +1,11 @@
 /* Don't Let Them Get You, solved: whole turns beside plain stepping, bounds beside positions that were won
- * without them, and known answers. Read search.h of the game first. */
+ * without them, and known answers. Read bounds.h of the game first. */
 
 #include <stdlib.h>
 
 #include "dread/agent.h"
 #include "dread/session.h"
-#include "games/dont-let-them-get-you/search.h"
+#include "games/dont-let-them-get-you/bounds.h"
 #include "help.h"
 
 enum { CHEAPER = 1 << 3 };

@@ -48,16 +48,11 @@ static bool is_legal(const struct maze_answer *c, action a)
 
 /* ---- Parts of sentences ---- */
 
-static void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, column_of(cell), row_of(cell));
-}
-
 /* Words, a cell and more words. */
 static void say_cell(const char *before, int cell, const char *behind, struct text *t)
 {
     dread_text_add(t, before);
-    write_cell(t, cell);
+    write_maze_cell(t, cell);
     dread_text_add(t, behind);
 }
 
@@ -222,7 +217,7 @@ static void tell_range(const struct maze_answer *c, card moving, const char *tha
         dread_text_amount(t, r->steps[cell], "step");
     } else {
         say_cell(" carries you no nearer to ", cell, " than ", t);
-        write_cell(t, nearest(c, r->ends, cell));
+        write_maze_cell(t, nearest(c, r->ends, cell));
     }
     dread_text_char(t, '.');
 }

@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: where there is no hope. Read search.h first.
+/* Don't Let Them Get You: where there is no hope. Read bounds.h first.
  *
  * Two easier games are solved beside the real one; what is lost in them is lost (Gaschnig, "A problem
  * similarity approach to devising heuristics", 1979; Culberson & Schaeffer, "Pattern databases", 1998).
@@ -18,17 +18,17 @@
  * get out with this one alone. Such arrivals are worked out for the last task first, then used in the
  * first game, and so on: that is what tells early that a plan fails late. */
 
-#include "search.h"
+#include "bounds.h"
 
 /* ---- Without pursuers ---- */
 
 /* The cells from which a move of at least one step can end on `land`, going on over `pass`. */
 static cells walk_back(const struct maze_tables *g, cells land, cells pass)
 {
-    cells from = one_step(g, land), before;
+    cells from = one_step(g->ways, land), before;
     do {
         before = from;
-        from |= one_step(g, from & pass);
+        from |= one_step(g->ways, from & pass);
     } while (from != before);
     return from;
 }

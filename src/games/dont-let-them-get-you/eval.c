@@ -22,7 +22,7 @@ static struct patrol walk_blindly(const struct maze_eval *o, const struct rules 
     bool hunts = he.mood == MOOD_HUNTS, reached = false;
     cells been = cell_bit(cell), spots = 0;
     for (bool first = true;; first = false) {
-        bool ahead = g->ways[cell] >> facing & 1;
+        bool ahead = g->passable_sides[cell] >> facing & 1;
         if (hunts && !ahead) {
             if (rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) break;
             hunts = false;
@@ -53,7 +53,7 @@ static struct patrol walk_blindly(const struct maze_eval *o, const struct rules 
             facing = he.leaving;
             spots |= g->sight[cell][facing][0];
         }
-        turns = !(g->ways[cell] >> facing & 1);
+        turns = !(g->passable_sides[cell] >> facing & 1);
     }
     if (turns) {
         int way = o->prefers[cell][suit][facing];

@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: what the files that help the expert share. Read search.h and dread/expert.h
+/* Don't Let Them Get You: what the files that help the expert share. Read bounds.h and dread/expert.h
  * first.
  *
  * eval.c tells how good it looks at the beginning of a turn; expert.c thinks a pile through to its
@@ -8,7 +8,7 @@
 #define DONT_LET_THEM_GET_YOU_EVAL_H
 
 #include "dread/expert.h"
-#include "search.h"
+#include "bounds.h"
 
 enum { PACK = 52, DRAWN_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
 
@@ -23,7 +23,7 @@ struct patrol {
 struct maze_eval {
     struct maze_tables tables;
     /* Which way a pursuer prefers on a cell, by the suit of the card, facing that way [4]. */
-    uint8_t prefers[CELLS][4][LOOKS];
+    uint8_t prefers[CELLS][4][FACINGS];
     uint8_t steps[CELLS][CELLS];
     uint8_t way[STAGES][CELLS]; /* steps to all that is still to be done, and out */
     /* The last turn from whose beginning she could do that were there no pursuers, in 1 / WORLDS. */
@@ -31,8 +31,8 @@ struct maze_eval {
     /* Cards that the lowest one of a column to come may be, equally likely. */
     card drawn[DRAWN_MOST];
     int draws;
-    uint64_t known[CELLS][LOOKS]; /* for which cards the patrols below are known */
-    struct patrol patrol[CELLS][LOOKS][PACK];
+    uint64_t known[CELLS][FACINGS]; /* for which cards the patrols below are known */
+    struct patrol patrol[CELLS][FACINGS][PACK];
     struct maze scratch; /* in which pursuers are moved */
     /* For `latest`: a world, and the game without pursuers in it. */
     struct deal world;

@@ -34,7 +34,7 @@ struct maze_distances {
     uint8_t task[TASKS_MOST][CELLS];         /* steps to the locations */
     uint8_t between[TASKS_MOST][TASKS_MOST]; /* from one to the other */
     uint8_t leave[TASKS_MOST];               /* from a location to the furthest corner */
-    uint8_t corner[4][CELLS];                /* steps to the corners a1, g1, a7, g7 */
+    uint8_t corner[CORNERS][CELLS];          /* steps to the corners a1, g1, a7, g7 */
 };
 
 /* A way to play a turn, and where it leads. */
@@ -49,17 +49,15 @@ struct choices {
     int count;
 };
 
-static const uint8_t corner_cell[] = {A1, G1, A7, G7};
-
 static struct maze_distances look_out(const struct deal *d, const struct maze *m)
 {
     struct maze_distances o = {.deal = *d,
                                .last_turn = (m->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS};
-    for (int k = 0; k < 4; k++) dread_measure(m->vertical, corner_cell[k], o.corner[k]);
+    for (int k = 0; k < CORNERS; k++) dread_measure(m->vertical, corner_cell[k], o.corner[k]);
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
         dread_measure(m->vertical, m->location[i], o.task[i]);
-        for (int k = 0; k < 4; k++)
+        for (int k = 0; k < CORNERS; k++)
             if (o.task[i][corner_cell[k]] > o.leave[i]) o.leave[i] = o.task[i][corner_cell[k]];
     }
     for (int i = 0; i < TASKS_MOST; i++)
@@ -88,7 +86,7 @@ static int round_from(const struct maze_distances *o, int task, unsigned open)
 static int way_to_go(const struct maze_distances *o, const struct maze *m)
 {
     int least = 999;
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < CORNERS; k++)
         if (m->exit == corner_cell[k]) return o->corner[k][m->player];
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;

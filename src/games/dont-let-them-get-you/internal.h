@@ -5,8 +5,9 @@
  * player (4 and 5). view.c makes the view, preview.c shows what an action would do, and notation.c has the words; answers.c says why nothing can
  * be done with a thing, and reason.c why a turn is good. greedy.c is a player of rules of thumb;
  * path.c finds where a move can go, for previews and for that player. game.c has the options and
- * puts all together. What helps the solver begins in search.h, what helps the
- * expert in eval.h. Bracketed numbers are paragraphs of
+ * puts all together. stages.h, alerts.h, tables.c, turns.c and bounds.c
+ * make the search fast, solve.c has the solver's hooks; patrols.c and eval.c evaluate positions,
+ * expert.c has the expert's hooks. Bracketed numbers are paragraphs of
  * docs/rules/dont-let-them-get-you.md.
  *
  * Cells are numbered as in a view: 0 is a1, 6 is g1, 42 is a7. A set of cells is a bit mask of 49
@@ -266,6 +267,21 @@ static inline bool cell_in(cells set, int cell)
     return set >> cell & 1;
 }
 
+static inline cells all_cells(void)
+{
+    return ((cells)1 << CELLS) - 1;
+}
+
+static inline int count_cells(cells set)
+{
+    return __builtin_popcountll(set);
+}
+
+static inline int first_cell(cells set)
+{
+    return __builtin_ctzll(set);
+}
+
 static inline int back_of(int facing)
 {
     return ((facing + 1) & 3) + 1;
@@ -335,6 +351,30 @@ static inline bool can_go(cells vertical, int cell, int facing)
     return side_of(vertical, cell, facing) != SIDE_WALL;
 }
 
+/* The cells that can be left to the north, and to the east. */
+struct ways {
+    cells north, east;
+};
+
+static inline struct ways ways_of(cells vertical)
+{
+    const cells column_g = (cells)0x1020408102040;
+    return (struct ways){(vertical | vertical >> WIDTH) & (all_cells() >> WIDTH),
+                         ~(vertical & vertical >> 1) & all_cells() & ~column_g};
+}
+
+/* The cells one step from those of a set. */
+static inline cells one_step(struct ways w, cells from)
+{
+    return (from & w.north) << WIDTH | (from >> WIDTH & w.north) | (from & w.east) << 1 |
+           (from >> 1 & w.east);
+}
+
+static inline void write_maze_cell(struct text *t, int cell)
+{
+    dread_cell_write(t, column_of(cell), row_of(cell));
+}
+
 /* ---- maze.c: paragraphs 1 and 7 ---- */
 
 void dread_deal_cards(struct deal *);
@@ -358,7 +398,9 @@ bool dread_is_joined(cells vertical);
 /* The cells that may be turned to join a maze in parts [1.5]. */
 cells dread_cells_to_rotate(cells vertical);
 
-enum { A1 = 0, G1 = 6, A7 = 42, G7 = 48 };
+enum { A1 = 0, G1 = 6, A7 = 42, G7 = 48, CORNERS = 4 };
+
+static const uint8_t corner_cell[CORNERS] = {A1, G1, A7, G7};
 
 static inline cells all_corners(void)
 {
@@ -396,6 +438,9 @@ bool dread_can_afford(const struct rules *, int fatigue, int cost);
 /* Can the player step that way from a cell: no wall, nobody there? */
 bool dread_can_step(const struct maze *, int cell, int facing);
 bool dread_can_step_anywhere(const struct maze *);
+
+/* The cell where pursuer i enters: his king, or ace, of the maze [2.2]. All cards must be laid. */
+int dread_entry_of_pursuer(const struct rules *, const struct maze *, int i);
 
 /* Stands the next pursuer on his king, or ace, of the maze, facing as he prefers [2.2, 2.3]; he
  * has not looked yet. Tells of it as `how`; returns his number. */

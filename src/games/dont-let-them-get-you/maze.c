@@ -2,11 +2,6 @@
 
 #include "internal.h"
 
-static cells all_cells(void)
-{
-    return ((cells)1 << CELLS) - 1;
-}
-
 /* ---- 7 The deal ---- */
 
 /* Moves the three tasks to the front of n shuffled cards: the first number card, then the next of
@@ -130,23 +125,10 @@ void dread_find_locations(const struct deal *d, struct maze *m)
 
 /* ---- Walking everywhere at once ---- */
 
-/* The cells whose north and east sides can be passed. */
-struct ways {
-    cells north, east;
-};
-
-static struct ways ways_of(cells vertical)
-{
-    const cells column_g = (cells)0x1020408102040;
-    return (struct ways){(vertical | vertical >> WIDTH) & (all_cells() >> WIDTH),
-                         ~(vertical & vertical >> 1) & all_cells() & ~column_g};
-}
-
 /* The cells of a set and all that are one step from them. */
 static inline cells spread(struct ways w, cells from)
 {
-    return from | (from & w.north) << WIDTH | (from >> WIDTH & w.north) | (from & w.east) << 1 |
-           (from >> 1 & w.east);
+    return from | one_step(w, from);
 }
 
 bool dread_is_joined(cells vertical)
@@ -173,17 +155,14 @@ void dread_measure(cells vertical, int from, uint8_t steps[CELLS])
     }
 }
 
-static const uint8_t corner[] = {A1, G1, A7, G7};
-enum { CORNERS_IN_ALL = sizeof corner };
-
 /* Writes the steps from a cell to each corner; they must be reachable. */
 static void walk_to_corners(struct ways w, int from, int distance[])
 {
     cells reached = cell_bit(from), missing = all_corners();
     for (int steps = 0; missing; steps++) {
         if (reached & missing) {
-            for (int k = 0; k < CORNERS_IN_ALL; k++)
-                if (cell_in(reached & missing, corner[k])) distance[k] = steps;
+            for (int k = 0; k < CORNERS; k++)
+                if (cell_in(reached & missing, corner_cell[k])) distance[k] = steps;
             missing &= ~reached;
         }
         reached = spread(w, reached);
@@ -202,32 +181,32 @@ static void measure_corners(const struct rules *rules, struct ways w, int from, 
         walk_to_corners(w, from, distance);
         return;
     }
-    for (int k = 0; k < CORNERS_IN_ALL; k++)
-        distance[k] = apart(column_of(from), column_of(corner[k])) +
-                      apart(row_of(from), row_of(corner[k]));
+    for (int k = 0; k < CORNERS; k++)
+        distance[k] = apart(column_of(from), column_of(corner_cell[k])) +
+                      apart(row_of(from), row_of(corner_cell[k]));
 }
 
 cells dread_furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
                      int n)
 {
     bool nearest = rules->value[ENTRANCE] == ENTRANCE_NEAREST;
-    int far[CORNERS_IN_ALL], most = -1;
+    int far[CORNERS], most = -1;
     struct ways w = ways_of(vertical);
-    for (int k = 0; k < CORNERS_IN_ALL; k++) far[k] = nearest ? CELLS : 0;
+    for (int k = 0; k < CORNERS; k++) far[k] = nearest ? CELLS : 0;
     for (int i = 0; i < n; i++) {
-        int distance[CORNERS_IN_ALL];
+        int distance[CORNERS];
         measure_corners(rules, w, from[i], distance);
-        for (int k = 0; k < CORNERS_IN_ALL; k++) {
+        for (int k = 0; k < CORNERS; k++) {
             if (!nearest) far[k] += distance[k];
             else if (distance[k] < far[k]) far[k] = distance[k];
         }
     }
     cells best = 0;
-    for (int k = 0; k < CORNERS_IN_ALL; k++) {
-        if (!cell_in(corners, corner[k]) || far[k] < most) continue;
+    for (int k = 0; k < CORNERS; k++) {
+        if (!cell_in(corners, corner_cell[k]) || far[k] < most) continue;
         if (far[k] > most) best = 0;
         most = far[k];
-        best |= cell_bit(corner[k]);
+        best |= cell_bit(corner_cell[k]);
     }
     return best;
 }

@@ -7,15 +7,10 @@
 
 static const char *const facing_word[] = {"", "north", "east", "south", "west"};
 
-static void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, column_of(cell), row_of(cell));
-}
-
 /* "c4, the 9♠" */
 static void write_place(struct text *t, const struct maze *m, int cell)
 {
-    write_cell(t, cell);
+    write_maze_cell(t, cell);
     dread_text_add(t, ", the ");
     dread_card_write_for_people(t, m->card[cell]);
 }
@@ -37,7 +32,7 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
         dread_text_add(t, "lay the ");
         dread_card_write_for_people(t, d.cards[DEALT_MAZE + m->laid]);
         dread_text_add(t, " on ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         break;
     case VERB_ENTER:
         dread_text_add(t, "enter the maze on ");
@@ -120,10 +115,10 @@ static void why_not_lay(const struct deal *d, const struct maze *m, int cell, st
         touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
     if (m->card[cell] != CARD_NONE) {
         dread_text_add(t, "a card lies on ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, " already. ");
     } else if (!touches) {
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, " is not next to a card that lies. ");
     } else {
         dread_text_add(t, "the ");
@@ -139,15 +134,15 @@ static void why_not_enter(const struct rules *rules, const struct maze *m, int c
         dread_text_add(t, "you enter at a corner of the maze. ");
     } else if (rules->value[START] == START_SAFE && m->pursuer[0].cell == cell) {
         dread_text_add(t, "the first pursuer stands on ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, ". ");
     } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
         dread_text_add(t, "the distances from ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, " to all tasks do not add up to most. ");
     } else {
         dread_text_add(t, "the nearest task is not as far from ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, " as it is from another corner. ");
     }
 }
@@ -191,13 +186,13 @@ static void why_not_step(const struct maze *m, int facing, struct text *t)
         dread_text_add(t, "the maze ends there. ");
     } else if (!can_go(m->vertical, m->player, facing)) {
         dread_text_add(t, "there is a wall between ");
-        write_cell(t, m->player);
+        write_maze_cell(t, m->player);
         dread_text_add(t, " and ");
-        write_cell(t, beside(m->player, facing));
+        write_maze_cell(t, beside(m->player, facing));
         dread_text_add(t, ". ");
     } else {
         dread_text_add(t, "a pursuer stands on ");
-        write_cell(t, beside(m->player, facing));
+        write_maze_cell(t, beside(m->player, facing));
         dread_text_add(t, ". ");
     }
 }
@@ -208,9 +203,9 @@ static void why_not_escape(const struct rules *rules, const struct maze *m, stru
         dread_text_add(t, "there is no exit before all tasks are fulfilled. ");
     } else if (m->player != m->exit) {
         dread_text_add(t, "you stand on ");
-        write_cell(t, m->player);
+        write_maze_cell(t, m->player);
         dread_text_add(t, ", and the exit is on ");
-        write_cell(t, m->exit);
+        write_maze_cell(t, m->exit);
         dread_text_add(t, ". ");
     } else {
         dread_text_add(t, "escaping needs a fatigue of ");
@@ -261,7 +256,7 @@ void dread_maze_format(const struct rules *rules, action a, struct text *t)
     (void)rules;
     if (a < CARD) {
         dread_text_add(t, cell_verb[a / CELLS]);
-        write_cell(t, action_cell(a));
+        write_maze_cell(t, action_cell(a));
         return;
     }
     switch (verb_of(a)) {

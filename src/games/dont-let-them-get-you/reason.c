@@ -47,11 +47,6 @@ static void play_out(const struct view *v, const action line[], int n, struct ma
 
 /* ---- Parts ---- */
 
-static void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, column_of(cell), row_of(cell));
-}
-
 static int count_mood(const struct maze *m, int mood)
 {
     int n = 0;
@@ -88,7 +83,7 @@ static int nearest_goal(const struct maze *m, int from)
 static void write_goal(const struct maze_facts *x, int goal, struct text *t)
 {
     dread_text_add(t, goal == x->now->exit ? "the exit on " : "the task on ");
-    write_cell(t, goal);
+    write_maze_cell(t, goal);
 }
 
 /* ---- A move ---- */
@@ -97,7 +92,7 @@ static void say_fulfilled(const struct maze_facts *x, struct text *t)
 {
     int left = __builtin_popcount(x->now->open);
     dread_text_add(t, left ? "fulfils the task on " : "fulfils the last task, on ");
-    write_cell(t, x->now->player);
+    write_maze_cell(t, x->now->player);
     if (left) dread_text_add(t, ", leaving ");
     if (left) dread_text_amount(t, left, NULL);
 }
@@ -279,7 +274,7 @@ static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
     for (int i = 0; i < TASKS_MOST; i++)
         if (x->now->location[i] == cell && x->now->open >> i & 1) {
             dread_text_add(t, "has a task on ");
-            write_cell(t, cell);
+            write_maze_cell(t, cell);
         }
     t = dread_clause(c);
     dread_text_add(t, "has ways to ");

@@ -10,13 +10,18 @@ static void end(struct maze *m, int outcome)
 
 /* ---- 2 Start ---- */
 
-int dread_stand_pursuer(const struct rules *rules, struct maze *m, enum maze_event how,
-                        struct trace *trace)
+int dread_entry_of_pursuer(const struct rules *rules, const struct maze *m, int i)
 {
-    int i = m->pursuers++;
     card on = dread_card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
     int cell = 0;
     while (m->card[cell] != on) cell++;
+    return cell;
+}
+
+int dread_stand_pursuer(const struct rules *rules, struct maze *m, enum maze_event how,
+                        struct trace *trace)
+{
+    int i = m->pursuers++, cell = dread_entry_of_pursuer(rules, m, i);
     m->pursuer[i] = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
     dread_face_on_entering(m, i);
     if (trace) dread_tell_pursuer_stands(m, i, how, trace);

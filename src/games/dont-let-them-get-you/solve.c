@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: what helps the solver. Read search.h and dread/solve.h first.
+/* Don't Let Them Get You: what helps the solver. Read bounds.h and dread/solve.h first.
  *
  * A position of the search is one at the beginning of a turn, and its results are those of the whole turn:
  * of resting, and of every move (turns.c). The tables of the maze are made when a position in it is
@@ -9,7 +9,7 @@
  * it takes longer they are refined: strict ones, which may be wrong, tell what to put off; when nothing
  * else is left, what was put off is looked at after all, if the sure ones leave hope. */
 
-#include "search.h"
+#include "bounds.h"
 
 enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER };
 enum { GOAL_WIN, GOAL_FEWEST_TURNS };

@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: every result of a move. Read search.h first.
+/* Don't Let Them Get You: every result of a move. Read turns.h first.
  *
  * While she moves the pursuers stand, but what they have in mind changes with her steps: who sees her is
  * alert, who then does not hunts for where she went. So a move is a walk through pairs of an *alarm*,
@@ -6,7 +6,7 @@
  * through a maze", 1959), and all cells of an alarm step at once, as a set: where nobody sees her and
  * nobody comes to, the alarm stays the same. There are few alarms and many cells. */
 
-#include "search.h"
+#include "turns.h"
 
 struct search_state dread_search_state_of(const struct maze *m)
 {
@@ -103,7 +103,7 @@ static uint64_t alerts_after(const struct search_room *w, const struct maze_tabl
 static bool step_unseen(struct search_room *w, const struct maze_tables *g, int alert, cells from)
 {
     struct alert_state *s = &w->alert[alert];
-    cells to = one_step(g, from) & ~w->taken;
+    cells to = one_step(g->ways, from) & ~w->taken;
     get_to(w, alert, to & ~s->view);
     cells seen = to & s->view & ~s->crossed;
     s->crossed |= seen;
@@ -123,7 +123,7 @@ static bool step_seen(struct search_room *w, const struct maze_tables *g, int al
     for (; from; from &= from - 1) {
         int cell = first_cell(from);
         for (int way = NORTH; way <= WEST; way++) {
-            if (!(g->ways[cell] >> way & 1)) continue;
+            if (!(g->passable_sides[cell] >> way & 1)) continue;
             int to = beside(cell, way);
             if (cell_in(w->taken, to)) continue;
             uint64_t alerts = alerts_after(w, g, s, cell, way, to);
@@ -257,7 +257,7 @@ static uint32_t layer_before(const struct search_room *w, const struct maze_tabl
         if (w->layer[i].steps == to->steps) continue;
         const struct alert_state *s = &w->alert[w->layer[i].alert];
         for (*way = NORTH; *way <= WEST; ++*way) {
-            if (!(g->ways[*cell] >> back_of(*way) & 1)) continue;
+            if (!(g->passable_sides[*cell] >> back_of(*way) & 1)) continue;
             int from = beside(*cell, back_of(*way));
             if (!cell_in(goes_on_from(w, i), from)) continue;
             if (alerts_after(w, g, s, from, *way, *cell) != w->alert[to->alert].alerts) continue;
