@@ -37,7 +37,7 @@ static int tear_down(void **state)
 
 static const struct maze *now(void)
 {
-    return (const struct maze *)&session.now;
+    return maze_at(&session.now);
 }
 
 static void begin(const struct rules *rules, uint64_t number)
@@ -104,7 +104,7 @@ static int stepped_slot[2 * STEPPED_MOST];
 
 static struct position without_steps(struct position p)
 {
-    struct maze *m = (struct maze *)&p;
+    struct maze *m = maze_of(&p);
     m->steps = m->steps > 0;
     return p;
 }
@@ -129,7 +129,7 @@ static int *slot_of(const struct position *p)
 
 static bool turn_is_over(const struct position *from, const struct position *p)
 {
-    const struct maze *m = (const struct maze *)p, *f = (const struct maze *)from;
+    const struct maze *m = maze_at(p), *f = maze_at(from);
     return m->outcome || (m->prompt == ASK_TURN && (m->turn != f->turn || f->prompt != ASK_TURN));
 }
 
@@ -238,8 +238,7 @@ static void a_move_ends_with_its_last_step(void **state)
     for (int i = 0; i < rounds(600);) {
         some_position(&rng);
         if (now()->prompt != ASK_STEP || !now()->steps) continue;
-        ((struct maze *)&session.now)->steps = (uint8_t)(MOST_STEPS - 1 -
-                                                         dread_rng_below(&rng, 12));
+        maze_of(&session.now)->steps = (uint8_t)(MOST_STEPS - 1 - dread_rng_below(&rng, 12));
         compare_turn(&session.now);
         i++;
     }
@@ -265,11 +264,11 @@ static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **sta
             if (!turn_is_over(&session.now, &p) || (end && !dread_outcome_is_won(game, end)))
                 continue;
             results++;
-            int fatigue = ((struct maze *)&p)->fatigue, best = 99;
+            int fatigue = maze_of(&p)->fatigue, best = 99;
             for (uint32_t n = 0; n < s.count; n++) {
                 struct position kept = s.slot[s.open[n].slot];
-                int its = ((struct maze *)&kept)->fatigue;
-                ((struct maze *)&kept)->fatigue = (uint8_t)fatigue;
+                int its = maze_of(&kept)->fatigue;
+                maze_of(&kept)->fatigue = (uint8_t)fatigue;
                 if (its < best && same_position(&kept, &p)) best = its;
             }
             assert_true(best <= fatigue);
@@ -301,10 +300,10 @@ static void follow_line(void)
     struct session replay = session;
     for (int i = 0; i < out.actions; i++)
         assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
-    make_bounds(((const struct maze *)&replay.now)->turn, false);
+    make_bounds(maze_at(&replay.now)->turn, false);
     replay = session;
     for (int i = 0; i < out.actions; i++) {
-        const struct maze *m = (const struct maze *)&replay.now;
+        const struct maze *m = maze_at(&replay.now);
         struct maze before = *m;
         if (m->prompt == ASK_TURN) {
             struct search_state s = dread_search_state_of(m);

@@ -2,122 +2,6 @@
 
 #include "eval.h"
 
-/* ---- Where pursuers go ---- */
-
-static void make_prefers(struct maze_eval *o, const struct maze *m)
-{
-    for (int cell = 0; cell < CELLS; cell++)
-        for (int suit = 0; suit < 4; suit++)
-            for (int way = NORTH; way <= WEST; way++)
-                o->prefers[cell][suit][way] = (uint8_t)dread_preferred(m, cell, suit, back_of(way));
-}
-
-/* Walks a pursuer who does not see her, as dread_move_pursuer() would, and gathers where he would
- * [4]. */
-static struct patrol walk_blindly(const struct maze_eval *o, const struct rules *rules,
-                                  struct pursuer he, card by)
-{
-    const struct maze_tables *g = &o->tables;
-    int suit = dread_card_suit(by), cell = he.cell, facing = he.facing;
-    bool hunts = he.mood == MOOD_HUNTS, reached = false;
-    cells been = cell_bit(cell), spots = 0;
-    for (bool first = true;; first = false) {
-        bool ahead = g->passable_sides[cell] >> facing & 1;
-        if (hunts && !ahead) {
-            if (rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) break;
-            hunts = false;
-            if (o->prefers[cell][suit][facing] == FACING_NONE) break;
-            facing = o->prefers[cell][suit][facing];
-            spots |= g->sight[cell][facing][0];
-        } else if (!hunts && !(first && ahead)) {
-            int way = o->prefers[cell][suit][facing];
-            if (way == FACING_NONE && !first) break;
-            facing = way == FACING_NONE ? back_of(facing) : way;
-            spots |= g->sight[cell][facing][0];
-        }
-        cell = beside(cell, facing);
-        spots |= cell_bit(cell) | g->sight[cell][facing][hunts];
-        if (hunts && cell == he.memory) {
-            reached = true;
-            facing = he.leaving;
-            spots |= g->sight[cell][facing][1];
-        }
-        bool met = cell_in(been, cell);
-        been |= cell_bit(cell);
-        if (value_of(g->card[cell]) <= value_of(by) || met) break;
-        if (!hunts && o->prefers[cell][suit][facing] == FACING_NONE) break;
-    }
-    bool turns = true;
-    if (hunts) {
-        if (rules->value[VANISH_TURN] == VANISH_ALWAYS && !reached) {
-            facing = he.leaving;
-            spots |= g->sight[cell][facing][0];
-        }
-        turns = !(g->passable_sides[cell] >> facing & 1);
-    }
-    if (turns) {
-        int way = o->prefers[cell][suit][facing];
-        facing = way == FACING_NONE ? back_of(facing) : way;
-    }
-    spots |= g->sight[cell][facing][0];
-    return (struct patrol){spots, (uint8_t)cell, (uint8_t)facing};
-}
-
-/* Where a pursuer goes by a card who does not see her as he sets off. What hunters do is not kept. */
-static struct patrol patrol_of(struct maze_eval *o, const struct rules *rules, int cell,
-                               unsigned alert, card by)
-{
-    struct pursuer he = pursuer_with(alert, cell, NO_CELL);
-    if (he.mood != MOOD_PATROL) return walk_blindly(o, rules, he, by);
-    uint64_t *known = &o->known[cell][he.facing];
-    struct patrol *patrol = &o->patrol[cell][he.facing][by];
-    if (!(*known >> by & 1)) *patrol = walk_blindly(o, rules, he, by);
-    *known |= (uint64_t)1 << by;
-    return *patrol;
-}
-
-/* All of them moved, one after the other. */
-static bool rest_plainly(struct maze_eval *o, const struct rules *rules, struct search_state *s,
-                         card by)
-{
-    struct maze *m = &o->scratch;
-    m->pursuers = s->pursuers;
-    m->player = s->cell;
-    for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->at[i], s->cell);
-    s->alerts = 0;
-    for (int i = 0; i < s->pursuers; i++) {
-        if (dread_move_pursuer(rules, m, i, by, NULL)) return false;
-        s->at[i] = m->pursuer[i].cell;
-    }
-    for (int i = 0; i < s->pursuers; i++)
-        s->alerts |= (uint64_t)alert_of(&m->pursuer[i]) << ALERT_BITS * i;
-    return true;
-}
-
-/* As long as nobody comes to see her, or to a space where he might make room, all is known already. */
-bool dread_rest_by(struct maze_eval *o, const struct rules *rules, struct search_state *s, card by)
-{
-    struct search_state after = *s;
-    after.alerts = 0;
-    if (s->fatigue > 1) s->fatigue--;
-    s->turn++;
-    for (int i = 0; i < s->pursuers; i++) {
-        unsigned alert = alert_at(s->alerts, i);
-        if (mood_in(alert) == MOOD_SEES) return rest_plainly(o, rules, s, by);
-        struct patrol p = patrol_of(o, rules, s->at[i], alert, by);
-        if (cell_in(p.spots, s->cell)) return rest_plainly(o, rules, s, by);
-        for (int k = 0; k < s->pursuers; k++)
-            if (k != i && (k < i ? after.at[k] : s->at[k]) == p.cell)
-                return rest_plainly(o, rules, s, by);
-        after.at[i] = p.cell;
-        after.alerts |= (uint64_t)(MOOD_PATROL | (unsigned)(p.facing - 1) << 2) << ALERT_BITS * i;
-    }
-    __builtin_memcpy(s->at, after.at, sizeof s->at);
-    s->alerts = after.alerts;
-    return true;
-}
-
 /* ---- What there is to do, and how much time for it ---- */
 
 static void make_ways(struct maze_eval *o)
@@ -200,12 +84,10 @@ void dread_maze_eval_make(struct maze_eval *o, const struct eval_context *contex
 {
     const struct maze *m = maze_at(p);
     dread_maze_tables_make(&o->tables, &context->deal->rules, m);
-    make_prefers(o, m);
+    dread_patrols_make(&o->patrols, &o->tables, m);
     make_ways(o);
     make_latest(o, context, p);
     make_draws(o, context, p);
-    __builtin_memset(o->known, 0, sizeof o->known);
-    o->scratch = *m;
 }
 
 /* ---- What the pursuers may do next ---- */
@@ -234,27 +116,20 @@ void dread_threat_make(struct maze_eval *o, const struct rules *rules, struct th
         for (int i = 0; i < from->pursuers; i++) {
             t->spots[c][i] = 0;
             if (t->seeing >> i & 1) continue;
-            t->spots[c][i] = patrol_of(o, rules, from->at[i], alert_at(alerts, i), t->by[c]).spots;
+            t->spots[c][i] = dread_blind_walk(&o->patrols, rules, from->at[i], alert_at(alerts, i),
+                                              t->by[c])
+                                 .spots;
             t->any[c] |= t->spots[c][i];
         }
     }
-}
-
-/* Does a pursuer who sees her get to her by a card [4.5]? */
-static bool runs_into(const struct maze_tables *g, int from, int to, card by)
-{
-    int way = way_to(from, to);
-    for (int cell = beside(from, way); cell != to; cell = beside(cell, way))
-        if (value_of(g->card[cell]) <= value_of(by)) return false;
-    return true;
 }
 
 /* Does he catch her by a card if she is where he will see her? */
 static bool catches(struct maze_eval *o, const struct rules *rules, const struct threat *t, int i,
                     int cell, card by)
 {
-    if (t->seeing >> i & 1) return runs_into(&o->tables, t->at[i], cell, by);
-    struct maze *m = &o->scratch;
+    if (t->seeing >> i & 1) return dread_run_catches(&o->tables, t->at[i], cell, by);
+    struct maze *m = &o->patrols.scratch;
     m->pursuers = 1;
     m->player = (uint8_t)cell;
     m->pursuer[0] = pursuer_with(alert_at(t->alerts, i), t->at[i], cell);

@@ -9,21 +9,14 @@
 
 #include "dread/expert.h"
 #include "bounds.h"
+#include "patrols.h"
 
-enum { PACK = 52, DRAWN_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
-
-/* Where a pursuer goes who does not see her as he sets off: on his way he will, if she stands on one of
- * the spots; if not, he ends there, on patrol, and faces that way. */
-struct patrol {
-    cells spots;
-    uint8_t cell, facing;
-};
+enum { DRAWN_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
 
 /* What is known of a maze, and of the cards to come, as they were seen where thinking began. */
 struct maze_eval {
     struct maze_tables tables;
-    /* Which way a pursuer prefers on a cell, by the suit of the card, facing that way [4]. */
-    uint8_t prefers[CELLS][4][FACINGS];
+    struct patrols patrols;
     uint8_t steps[CELLS][CELLS];
     uint8_t way[STAGES][CELLS]; /* steps to all that is still to be done, and out */
     /* The last turn from whose beginning she could do that were there no pursuers, in 1 / WORLDS. */
@@ -31,9 +24,6 @@ struct maze_eval {
     /* Cards that the lowest one of a column to come may be, equally likely. */
     card drawn[DRAWN_MOST];
     int draws;
-    uint64_t known[CELLS][FACINGS]; /* for which cards the patrols below are known */
-    struct patrol patrol[CELLS][FACINGS][PACK];
-    struct maze scratch; /* in which pursuers are moved */
     /* For `latest`: a world, and the game without pursuers in it. */
     struct deal world;
     struct bounds bounds;
@@ -66,8 +56,5 @@ int dread_maze_features(struct maze_eval *, const struct rules *, const struct t
 /* Log-odds of winning there. */
 int32_t dread_maze_value(struct maze_eval *, const struct rules *, const struct threat *, int stage,
                          int cell, int fatigue);
-
-/* She rests, and they move by that card. False if she is caught; the standing is of no use then. */
-bool dread_rest_by(struct maze_eval *, const struct rules *, struct search_state *, card by);
 
 #endif

@@ -107,7 +107,7 @@ static void add_rest(struct plan_tables *t, struct plan *plan, struct level *to,
                      struct search_state s)
 {
     const struct rules *rules = &plan->context->deal->rules;
-    if (!dread_rest_by(&t->eval, rules, &s, moves_by(plan, s.turn))) return;
+    if (!dread_rest_by(&t->eval.patrols, rules, &s, moves_by(plan, s.turn))) return;
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, moves_by(plan, s.turn));
     keep(to, &s, value_at(t, rules, &threat, &s), parent, true);

@@ -1,38 +1,7 @@
 /* Don't Let Them Get You: the tables of a maze that the search works with. Read tables.h first. */
 
 #include "alerts.h"
-#include "tables.h"
-
-/* What is seen from a cell in a straight line through that many doors. */
-static cells line_of_sight(cells vertical, int cell, int way, int doors)
-{
-    cells seen = 0;
-    for (;;) {
-        int side = side_of(vertical, cell, way);
-        if (side == SIDE_WALL || (side == SIDE_DOOR && !doors--)) return seen;
-        cell = beside(cell, way);
-        seen |= cell_bit(cell);
-    }
-}
-
-/* [5.1] */
-static void make_sight(struct maze_tables *g, const struct rules *rules, int cell)
-{
-    bool far = rules->value[FRONT_SIGHT] == SIGHT_FAR;
-    cells room[FACINGS], one[FACINGS], two[FACINGS], front[FACINGS][2];
-    for (int way = NORTH; way <= WEST; way++) {
-        room[way] = line_of_sight(g->vertical, cell, way, 0);
-        one[way] = line_of_sight(g->vertical, cell, way, 1);
-        two[way] = line_of_sight(g->vertical, cell, way, 2);
-        front[way][0] = far ? line_of_sight(g->vertical, cell, way, WIDTH) : one[way];
-        front[way][1] = far ? front[way][0] : two[way];
-    }
-    for (int way = NORTH; way <= WEST; way++) {
-        int right = right_of(way), back = back_of(way), left = back_of(right);
-        g->sight[cell][way][0] = front[way][0] | one[left] | one[right] | room[back];
-        g->sight[cell][way][1] = front[way][1] | two[left] | two[right] | room[back];
-    }
-}
+#include "patrols.h"
 
 static void make_halts(struct maze_tables *g)
 {
@@ -87,8 +56,8 @@ void dread_maze_tables_make(struct maze_tables *g, const struct rules *rules, co
             g->passable_sides[cell] |= (uint8_t)(can_go(v, cell, way) << way);
         for (int i = value_of(m->card[cell]) + 1; i < CARD_VALUES; i++)
             g->below[i] |= cell_bit(cell);
-        make_sight(g, rules, cell);
     }
+    dread_sight_make(g->sight, rules, v);
     g->tasks = (uint8_t)tasks_to_do(rules);
     for (int i = 0; i < g->tasks; i++) {
         g->location[i] = m->location[i];
