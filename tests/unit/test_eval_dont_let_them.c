@@ -182,7 +182,8 @@ static void rests_are_foretold_as_they_come(void **state)
             if (caught) continue;
             struct search_state then = dread_search_state_of(&after);
             /* Between what stands where and what they have in mind lies padding. */
-            assert_memory_equal(&s, &then, offsetof(struct search_state, at) + sizeof s.at);
+            assert_memory_equal(
+                &s, &then, offsetof(struct search_state, pursuer_cell) + sizeof s.pursuer_cell);
             assert_true(s.alerts == then.alerts);
         }
     }

@@ -281,15 +281,15 @@ static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **sta
 /* ---- Bounds ---- */
 
 static struct maze_tables tables;
-static struct search_room walking;
+static struct search_room search_room;
 static struct bounds bounds;
 
 static void make_bounds(int deadline, bool strict)
 {
-    dread_search_room_clear(&walking);
+    dread_search_room_clear(&search_room);
     dread_maze_tables_make(&tables, &deal.rules, now());
-    dread_bounds_make(&bounds, &deal, &tables, &walking, now(), strict);
-    dread_bounds_hurry(&bounds, deadline);
+    dread_bounds_make(&bounds, &deal, &tables, &search_room, now(), strict);
+    dread_bounds_tighten(&bounds, deadline);
     dread_bounds_refine(&bounds);
 }
 
@@ -307,12 +307,13 @@ static void follow_line(void)
         struct maze before = *m;
         if (m->prompt == ASK_TURN) {
             struct search_state s = dread_search_state_of(m);
-            assert_true(dread_is_in_time(&bounds, &s) && dread_each_alone(&bounds, &s));
+            assert_true(dread_is_in_time(&bounds, &s) && dread_wins_each_alone(&bounds, &s));
         }
         assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
         if (m->prompt == ASK_TURN && m->pursuers > before.pursuers) {
             int task = __builtin_ctz((unsigned)(before.open & ~m->open));
-            assert_true(dread_may_arrive(&bounds, m->turn, stage_of(m), task, m->fatigue));
+            struct arrival arrival = {m->turn, stage_of(m), task, m->fatigue};
+            assert_true(dread_may_arrive(&bounds, arrival));
         }
     }
 }
@@ -337,7 +338,7 @@ static void no_bound_gives_up_what_was_won_without_it(void **state)
         struct search_state s = dread_search_state_of(now());
         bool in_time = dread_is_in_time(&bounds, &s);
         too_late += !in_time;
-        too_late_alone += in_time && !dread_each_alone(&bounds, &s);
+        too_late_alone += in_time && !dread_wins_each_alone(&bounds, &s);
     }
     print_message("%d won; %d given up without pursuers, %d more with one alone\n", won, too_late,
                   too_late_alone);
@@ -501,9 +502,9 @@ static void what_is_won_because_one_pursuer_makes_room_for_another_is_not_given_
         assert_true(dread_session_play_written(&session, played[i], NULL, NULL));
     struct search_state s = dread_search_state_of(now());
     make_bounds(last_turn(&deal.rules), true);
-    assert_false(dread_each_alone(&bounds, &s));
+    assert_false(dread_wins_each_alone(&bounds, &s));
     make_bounds(last_turn(&deal.rules), false);
-    assert_true(dread_each_alone(&bounds, &s));
+    assert_true(dread_wins_each_alone(&bounds, &s));
     for (uint32_t off = 0; off < 1u << dread_prunes_of(game); off++) {
         ask(0, UINT64_MAX, off);
         assert_int_equal(out.answer, ANSWER_WON);

@@ -8,8 +8,6 @@
 #include "dread/clauses.h"
 #include "internal.h"
 
-enum { NOWHERE = 255 };
-
 /* The thing that was chosen, and what it was chosen in. */
 struct maze_answer {
     const struct view *view;
@@ -49,30 +47,30 @@ static bool is_legal(const struct maze_answer *c, action a)
 /* ---- Parts of sentences ---- */
 
 /* Words, a cell and more words. */
-static void say_cell(const char *before, int cell, const char *behind, struct text *t)
+static void say_cell(const char *before, int cell, const char *after, struct text *t)
 {
     dread_text_add(t, before);
     write_maze_cell(t, cell);
-    dread_text_add(t, behind);
+    dread_text_add(t, after);
 }
 
-static void say_card(const char *before, card which, const char *behind, struct text *t)
+static void say_card(const char *before, card which, const char *after, struct text *t)
 {
     dread_text_add(t, before);
     dread_card_write_in_words(t, which);
-    dread_text_add(t, behind);
+    dread_text_add(t, after);
 }
 
-static void say_number(const char *before, int n, const char *behind, struct text *t)
+static void say_number(const char *before, int n, const char *after, struct text *t)
 {
     dread_text_add(t, before);
     dread_text_number(t, (uint64_t)n);
-    dread_text_add(t, behind);
+    dread_text_add(t, after);
 }
 
 /* ---- How far a card goes ---- */
 
-/* Where a move can end, and how many steps away each cell is: NOWHERE if the move ends before. */
+/* Where a move can end, and how many steps away each cell is: UNREACHABLE if the move ends before. */
 struct move_range {
     cells ends;
     uint8_t steps[CELLS];
@@ -83,14 +81,14 @@ static void find_range(const struct maze *m, card moving, struct move_range *r)
 {
     cells edge = cell_bit(m->player);
     r->ends = m->steps ? edge : 0;
-    for (int cell = 0; cell < CELLS; cell++) r->steps[cell] = NOWHERE;
+    for (int cell = 0; cell < CELLS; cell++) r->steps[cell] = UNREACHABLE;
     for (int n = 1; edge && m->steps + n <= MOST_STEPS; n++) {
         cells next = 0;
         for (; edge; edge &= edge - 1)
             for (int facing = NORTH, cell = __builtin_ctzll(edge); facing <= WEST; facing++) {
                 if (!dread_can_step(m, cell, facing)) continue;
                 int to = beside(cell, facing);
-                if (r->steps[to] != NOWHERE) continue;
+                if (r->steps[to] != UNREACHABLE) continue;
                 r->steps[to] = (uint8_t)n;
                 r->ends |= cell_bit(to);
                 if (dread_ends_on(m, moving, to) < 0) next |= cell_bit(to);
@@ -212,7 +210,7 @@ static void tell_range(const struct maze_answer *c, card moving, const char *tha
                        const struct move_range *r, struct text *t)
 {
     say_card("The ", moving, that, t);
-    if (r->steps[cell] != NOWHERE) {
+    if (r->steps[cell] != UNREACHABLE) {
         say_cell(" leads to ", cell, " in ", t);
         dread_text_amount(t, r->steps[cell], "step");
     } else {
@@ -232,7 +230,7 @@ static int cards_leading(const struct maze_answer *c, int cell, bool now, card o
     for (int i = 0; i < held; i++) {
         if (is_legal(c, (action)(CARD + column[i])) != now) continue;
         find_range(c->m, column[i], &r);
-        if (r.steps[cell] != NOWHERE) out[n++] = column[i];
+        if (r.steps[cell] != UNREACHABLE) out[n++] = column[i];
     }
     return n;
 }
@@ -244,7 +242,7 @@ static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
     struct move_range r;
     find_range(c->m, moving, &r);
     tell_range(c, moving, " that you hold", cell, &r, t);
-    int n = r.steps[cell] == NOWHERE ? cards_leading(c, cell, true, other) : 0;
+    int n = r.steps[cell] == UNREACHABLE ? cards_leading(c, cell, true, other) : 0;
     if (!n) {
         write_possible(c, ACTION_CODES, t);
         return;
@@ -327,7 +325,7 @@ static void no_step(const struct maze_answer *c, int cell, struct text *t)
     struct move_range r;
     find_range(m, m->moving, &r);
     int way = dread_straight(m->player, cell);
-    bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != NOWHERE;
+    bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != UNREACHABLE;
     if (walled) say_cell("There is a wall before ", cell, "", t);
     if (walled && leads) {
         say_number("; the way round takes ", r.steps[cell], " steps.", t);

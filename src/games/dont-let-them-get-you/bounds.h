@@ -5,25 +5,30 @@
 
 #include "turns.h"
 
-enum { MEMOS_MOST = 32768, MEMO_SLOTS = 2 * MEMOS_MOST, GROUPS_MOST = 8192 };
+enum { CACHE_MOST = 32768, CACHE_SLOTS = 2 * CACHE_MOST, SUCCESSOR_SETS_MOST = 8192 };
 
 /* What is known of one pursuer alone: where and how tired she gets out, and where not. */
-struct memo {
+struct cached_bound {
     uint64_t key;
     cells won[FATIGUE_MOST + 1], lost[FATIGUE_MOST + 1];
 };
 
 /* Results of a turn with one pursuer alone. */
-struct group {
+struct successor_set {
     cells cells;
     uint16_t alert;
-    uint8_t stage, fatigue, at;
+    uint8_t stage, fatigue, pursuer_cell;
+};
+
+/* She has just fulfilled a task: which one, and the turn, stage and fatigue after it. */
+struct arrival {
+    int turn, stage, task, fatigue;
 };
 
 struct bounds {
     const struct deal *deal;
     const struct maze_tables *tables;
-    struct search_room *walking;
+    struct search_room *room;
     struct maze start; /* and scratch for a pursuer who moves */
     unsigned stages;   /* bit s: stage s can be met */
     bool strict;       /* as if no pursuer ever made room for another */
@@ -35,10 +40,10 @@ struct bounds {
     cells reach[TURNS_MOST + 2][STAGES][FATIGUE_MOST + 1];
     /* Up to what fatigue there is hope if the task was just fulfilled. */
     uint8_t arrive[TURNS_MOST + 2][STAGES][TASKS_MOST];
-    uint32_t memos, groups;
-    struct memo memo[MEMOS_MOST];
-    uint32_t slot[MEMO_SLOTS];
-    struct group group[GROUPS_MOST];
+    uint32_t cached, successor_sets;
+    struct cached_bound cache[CACHE_MOST];
+    uint32_t cache_slot[CACHE_SLOTS];
+    struct successor_set successor[SUCCESSOR_SETS_MOST];
 };
 
 /* Bounds for the maze of m, and for all positions in it that come of one that has the turn, the open
@@ -47,7 +52,7 @@ void dread_bounds_make(struct bounds *, const struct deal *, const struct maze_t
                        struct search_room *, const struct maze *m, bool strict);
 
 /* She is to escape sooner than was thought. */
-void dread_bounds_hurry(struct bounds *, int deadline);
+void dread_bounds_tighten(struct bounds *, int deadline);
 
 /* Works out `arrive`, and `reach` by it. */
 void dread_bounds_refine(struct bounds *);
@@ -56,9 +61,9 @@ void dread_bounds_refine(struct bounds *);
 bool dread_is_in_time(const struct bounds *, const struct search_state *);
 
 /* Is there hope, without pursuers, for one who has just fulfilled a task and begins that turn? */
-bool dread_may_arrive(const struct bounds *, int turn, int stage, int task, int fatigue);
+bool dread_may_arrive(const struct bounds *, struct arrival);
 
 /* Is there hope with each pursuer if he is the only one? */
-bool dread_each_alone(struct bounds *, const struct search_state *);
+bool dread_wins_each_alone(struct bounds *, const struct search_state *);
 
 #endif

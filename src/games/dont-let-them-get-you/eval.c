@@ -4,59 +4,60 @@
 
 /* ---- What there is to do, and how much time for it ---- */
 
-static void make_ways(struct maze_eval *o)
+static void make_distances(struct maze_eval *eval)
 {
-    const struct maze_tables *g = &o->tables;
-    for (int cell = 0; cell < CELLS; cell++) dread_measure(g->vertical, cell, o->steps[cell]);
+    const struct maze_tables *g = &eval->tables;
+    for (int cell = 0; cell < CELLS; cell++) dread_measure(g->vertical, cell, eval->steps[cell]);
     for (int k = 0; k < CORNERS; k++)
         for (int cell = 0; cell < CELLS; cell++)
-            o->way[EXIT_STAGE + k][cell] = o->steps[corner_cell[k]][cell];
+            eval->steps_to_go[EXIT_STAGE + k][cell] = eval->steps[corner_cell[k]][cell];
     for (int stage = 1; stage < 1 << g->tasks; stage++)
         for (int cell = 0; cell < CELLS; cell++) {
             int least = 255;
             for (int i = 0; i < g->tasks; i++) {
                 if (!(stage >> i & 1)) continue;
                 int after = first_cell(stages_after(g, stage, i));
-                int way = o->steps[cell][g->location[i]] + o->way[after][g->location[i]];
+                int way = eval->steps[cell][g->location[i]] +
+                          eval->steps_to_go[after][g->location[i]];
                 if (way < least) least = way;
             }
-            o->way[stage][cell] = (uint8_t)least;
+            eval->steps_to_go[stage][cell] = (uint8_t)least;
         }
 }
 
 /* In some worlds that look like this one, and are the same whatever is hidden in it. */
-static void make_latest(struct maze_eval *o, const struct eval_context *context,
+static void make_latest(struct maze_eval *eval, const struct eval_context *context,
                         const struct position *p)
 {
-    __builtin_memset(o->latest, 0, sizeof o->latest);
+    __builtin_memset(eval->latest, 0, sizeof eval->latest);
     const struct maze *m = maze_at(p);
     int last = last_turn(&context->deal->rules);
     for (int k = 0; k < WORLDS; k++) {
         struct position there = *p;
         struct rng rng = dread_rng_from((uint64_t)k);
-        o->world = *context->deal;
-        dread_dont_let_them_get_you.resample(&o->world, &there, &rng);
-        dread_bounds_make(&o->bounds, &o->world, &o->tables, NULL, m, true);
+        eval->world = *context->deal;
+        dread_dont_let_them_get_you.resample(&eval->world, &there, &rng);
+        dread_bounds_make(&eval->bounds, &eval->world, &eval->tables, NULL, m, true);
         for (int turn = m->turn; turn <= last; turn++)
             for (int stage = 1; stage < STAGES; stage++) {
-                if (!(o->bounds.stages >> stage & 1)) continue;
-                for (int fatigue = 1; fatigue <= o->bounds.most_fatigue; fatigue++) {
-                    cells set = o->bounds.reach[turn][stage][fatigue];
-                    for (; set; set &= set - 1) o->latest[stage][fatigue][first_cell(set)]++;
+                if (!(eval->bounds.stages >> stage & 1)) continue;
+                for (int fatigue = 1; fatigue <= eval->bounds.most_fatigue; fatigue++) {
+                    cells set = eval->bounds.reach[turn][stage][fatigue];
+                    for (; set; set &= set - 1) eval->latest[stage][fatigue][first_cell(set)]++;
                 }
             }
     }
     for (int stage = 1; stage < STAGES; stage++)
-        for (int fatigue = 1; fatigue <= o->bounds.most_fatigue; fatigue++)
+        for (int fatigue = 1; fatigue <= eval->bounds.most_fatigue; fatigue++)
             for (int cell = 0; cell < CELLS; cell++)
-                o->latest[stage][fatigue][cell] = (uint16_t)(o->latest[stage][fatigue][cell] +
-                                                             WORLDS * (m->turn - 1));
+                eval->latest[stage][fatigue][cell] = (uint16_t)(eval->latest[stage][fatigue][cell] +
+                                                                WORLDS * (m->turn - 1));
 }
 
 /* The lowest of three cards that are not seen yet: as many cards as there is room for, each standing
  * for an equal part of all threes. */
-static void make_draws(struct maze_eval *o, const struct eval_context *context,
-                       const struct position *p)
+static void make_lowest(struct maze_eval *eval, const struct eval_context *context,
+                        const struct position *p)
 {
     const struct maze *m = maze_at(p);
     card unseen[PILES_MOST * PILE_CARDS];
@@ -67,87 +68,88 @@ static void make_draws(struct maze_eval *o, const struct eval_context *context,
             for (int k = first; k < DEALT_ALL; k++)
                 if (context->deal->cards[k] == c) unseen[n++] = c;
         }
-    o->draws = 0;
+    eval->lowest_count = 0;
     if (n < 3) return;
     int all = n * (n - 1) * (n - 2), i = 0;
-    for (; o->draws < DRAWN_MOST; o->draws++) {
+    for (; eval->lowest_count < LOWEST_MOST; eval->lowest_count++) {
         /* Threes whose lowest card is one of unseen[0] to unseen[i]. */
         int left = n - 1 - i;
-        while (all - left * (left - 1) * (left - 2) < (2 * o->draws + 1) * (all / (2 * DRAWN_MOST)))
+        while (all - left * (left - 1) * (left - 2) <
+               (2 * eval->lowest_count + 1) * (all / (2 * LOWEST_MOST)))
             left = n - 1 - ++i;
-        o->drawn[o->draws] = unseen[i];
+        eval->lowest[eval->lowest_count] = unseen[i];
     }
 }
 
-void dread_maze_eval_make(struct maze_eval *o, const struct eval_context *context,
+void dread_maze_eval_make(struct maze_eval *eval, const struct eval_context *context,
                           const struct position *p)
 {
     const struct maze *m = maze_at(p);
-    dread_maze_tables_make(&o->tables, &context->deal->rules, m);
-    dread_patrols_make(&o->patrols, &o->tables, m);
-    make_ways(o);
-    make_latest(o, context, p);
-    make_draws(o, context, p);
+    dread_maze_tables_make(&eval->tables, &context->deal->rules, m);
+    dread_patrols_make(&eval->patrols, &eval->tables, m);
+    make_distances(eval);
+    make_latest(eval, context, p);
+    make_lowest(eval, context, p);
 }
 
 /* ---- What the pursuers may do next ---- */
 
-void dread_threat_make(struct maze_eval *o, const struct rules *rules, struct threat *t,
+void dread_threat_make(struct maze_eval *eval, const struct rules *rules, struct threat *t,
                        const struct search_state *from, card by)
 {
     uint64_t alerts = t->alerts = from->alerts;
     t->turn = from->turn;
     t->pursuers = from->pursuers;
-    __builtin_memcpy(t->at, from->at, sizeof t->at);
+    __builtin_memcpy(t->pursuer_cell, from->pursuer_cell, sizeof t->pursuer_cell);
     t->cards = 0;
-    t->seeing = t->hunting = 0;
+    t->seen_by = t->hunted_by = 0;
     if (by == CARD_NONE) {
-        for (int c = 0; c < o->draws; c++) t->by[t->cards++] = o->drawn[c];
+        for (int c = 0; c < eval->lowest_count; c++) t->card[t->cards++] = eval->lowest[c];
     } else {
-        t->by[t->cards++] = by;
+        t->card[t->cards++] = by;
     }
     for (int i = 0; i < from->pursuers; i++) {
         int mood = mood_in(alert_at(alerts, i));
-        t->seeing |= (unsigned)(mood == MOOD_SEES) << i;
-        t->hunting |= (unsigned)(mood == MOOD_HUNTS) << i;
+        t->seen_by |= (unsigned)(mood == MOOD_SEES) << i;
+        t->hunted_by |= (unsigned)(mood == MOOD_HUNTS) << i;
     }
     for (int c = 0; c < t->cards; c++) {
-        t->any[c] = 0;
+        t->all_spots[c] = 0;
         for (int i = 0; i < from->pursuers; i++) {
             t->spots[c][i] = 0;
-            if (t->seeing >> i & 1) continue;
-            t->spots[c][i] = dread_blind_walk(&o->patrols, rules, from->at[i], alert_at(alerts, i),
-                                              t->by[c])
+            if (t->seen_by >> i & 1) continue;
+            t->spots[c][i] = dread_blind_walk(&eval->patrols, rules, from->pursuer_cell[i],
+                                              alert_at(alerts, i), t->card[c])
                                  .spots;
-            t->any[c] |= t->spots[c][i];
+            t->all_spots[c] |= t->spots[c][i];
         }
     }
 }
 
 /* Does he catch her by a card if she is where he will see her? */
-static bool catches(struct maze_eval *o, const struct rules *rules, const struct threat *t, int i,
-                    int cell, card by)
+static bool catches(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
+                    int i, int cell, card by)
 {
-    if (t->seeing >> i & 1) return dread_run_catches(&o->tables, t->at[i], cell, by);
-    struct maze *m = &o->patrols.scratch;
+    if (t->seen_by >> i & 1) return dread_run_catches(&eval->tables, t->pursuer_cell[i], cell, by);
+    struct maze *m = &eval->patrols.scratch;
     m->pursuers = 1;
     m->player = (uint8_t)cell;
-    m->pursuer[0] = pursuer_with(alert_at(t->alerts, i), t->at[i], cell);
+    m->pursuer[0] = pursuer_with(alert_at(t->alerts, i), t->pursuer_cell[i], cell);
     return dread_move_pursuer(rules, m, 0, by, NULL);
 }
 
 /* By how many of the cards is she caught if she rests, and by how many is she only seen? */
-static void perils(struct maze_eval *o, const struct rules *rules, const struct threat *t, int cell,
-                   int *caught, int *seen)
+static void count_risks(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
+                        int cell, int *caught, int *seen)
 {
     *caught = *seen = 0;
     for (int c = 0; c < t->cards; c++) {
-        if (!t->seeing && !cell_in(t->any[c], cell)) continue;
+        if (!t->seen_by && !cell_in(t->all_spots[c], cell)) continue;
         bool sees = false, gets = false;
         for (int i = 0; i < t->pursuers && !gets; i++) {
-            if (!(t->seeing >> i & 1) && !cell_in(t->spots[c][i], cell)) continue;
+            if (!(t->seen_by >> i & 1) && !cell_in(t->spots[c][i], cell)) continue;
             sees = true;
-            gets = catches(o, rules, t, i, cell, t->by[c]);
+            gets = catches(eval, rules, t, i, cell, t->card[c]);
         }
         *caught += gets;
         *seen += sees && !gets;
@@ -168,18 +170,18 @@ enum { WEARY, TIRED, FRESH, STATES };
  * - pursuers near her, the more the nearer;
  * - and, by how weary she is, what a rest would do: of the cards that may move them, how many would have
  *   her caught or seen; and who sees her or hunts now. */
-int dread_maze_features(struct maze_eval *o, const struct rules *rules, const struct threat *t,
+int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
                         int stage, int cell, int fatigue, int32_t out[])
 {
-    const struct maze_tables *g = &o->tables;
+    const struct maze_tables *g = &eval->tables;
     int left = g->tasks - fulfilled(g, stage), n = 0;
     int below = most_fatigue(rules) - fatigue, state = below < FRESH ? below : FRESH;
-    int slack = o->latest[stage][fatigue][cell] - WORLDS * t->turn, caught, seen;
-    int seeing = __builtin_popcount(t->seeing), hunting = __builtin_popcount(t->hunting);
+    int slack = eval->latest[stage][fatigue][cell] - WORLDS * t->turn, caught, seen;
+    int seeing = __builtin_popcount(t->seen_by), hunting = __builtin_popcount(t->hunted_by);
     int near = 0, close = 0, scale = t->cards ? 16 / t->cards : 0;
-    perils(o, rules, t, cell, &caught, &seen);
+    count_risks(eval, rules, t, cell, &caught, &seen);
     for (int i = 0; i < t->pursuers; i++) {
-        int steps = o->steps[t->at[i]][cell];
+        int steps = eval->steps[t->pursuer_cell[i]][cell];
         if (steps < NEAR) near += NEAR - steps;
         if (steps < CLOSE) close += CLOSE - steps;
     }
@@ -190,7 +192,7 @@ int dread_maze_features(struct maze_eval *o, const struct rules *rules, const st
     out[n++] = slack < 4 * WORLDS ? slack : 4 * WORLDS;
     out[n++] = slack;
     out[n++] = left ? 0 : slack;
-    out[n++] = o->way[stage][cell];
+    out[n++] = eval->steps_to_go[stage][cell];
     out[n++] = g->steps[stage][cell];
     out[n++] = left ? 0 : g->steps[stage][cell];
     out[n++] = fatigue;
@@ -223,11 +225,11 @@ static const int16_t weights[] = {
     /* fresh */
     0, -203, -6, -1195, -188};
 
-int32_t dread_maze_value(struct maze_eval *o, const struct rules *rules, const struct threat *t,
+int32_t dread_maze_value(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
                          int stage, int cell, int fatigue)
 {
     int32_t out[FEATURES_MOST], sum = 0;
-    int n = dread_maze_features(o, rules, t, stage, cell, fatigue, out);
+    int n = dread_maze_features(eval, rules, t, stage, cell, fatigue, out);
     for (int i = 0; i < n; i++) sum += out[i] * weights[i];
     return sum / 16;
 }

@@ -11,19 +11,19 @@
 #include "bounds.h"
 #include "patrols.h"
 
-enum { DRAWN_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
+enum { LOWEST_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
 
 /* What is known of a maze, and of the cards to come, as they were seen where thinking began. */
 struct maze_eval {
     struct maze_tables tables;
     struct patrols patrols;
     uint8_t steps[CELLS][CELLS];
-    uint8_t way[STAGES][CELLS]; /* steps to all that is still to be done, and out */
+    uint8_t steps_to_go[STAGES][CELLS]; /* steps to all that is still to be done, and out */
     /* The last turn from whose beginning she could do that were there no pursuers, in 1 / WORLDS. */
     uint16_t latest[STAGES][FATIGUE_MOST + 1][CELLS];
     /* Cards that the lowest one of a column to come may be, equally likely. */
-    card drawn[DRAWN_MOST];
-    int draws;
+    card lowest[LOWEST_MOST];
+    int lowest_count;
     /* For `latest`: a world, and the game without pursuers in it. */
     struct deal world;
     struct bounds bounds;
@@ -33,12 +33,12 @@ struct maze_eval {
 struct threat {
     uint64_t alerts;
     int turn, pursuers;
-    uint8_t at[PURSUERS_MOST];
-    card by[DRAWN_MOST]; /* the cards that they may move by next */
+    uint8_t pursuer_cell[PURSUERS_MOST];
+    card card[LOWEST_MOST]; /* the cards that they may move by next */
     int cards;
-    cells spots[DRAWN_MOST][PURSUERS_MOST]; /* where each would see her on his way */
-    cells any[DRAWN_MOST];
-    unsigned seeing, hunting; /* pursuers, as masks */
+    cells spots[LOWEST_MOST][PURSUERS_MOST]; /* where each would see her on his way */
+    cells all_spots[LOWEST_MOST];
+    unsigned seen_by, hunted_by; /* pursuers, as masks */
 };
 
 /* Makes ready to judge positions that come of one, in its maze. */

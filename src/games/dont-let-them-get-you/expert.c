@@ -9,7 +9,7 @@
 #include "eval.h"
 #include "difficulty.h"
 
-enum { LEVELS = PILE_TURNS + 1, LEAVES = 64 };
+enum { LEVELS = PILE_TURNS + 1, ENDS_MOST = 64 };
 
 /* How many results of a turn are followed where she decides, and where a game is played on. */
 enum { ROOT_WIDTH = 24, PLAY_WIDTH = 4 };
@@ -17,31 +17,31 @@ enum { ROOT_WIDTH = 24, PLAY_WIDTH = 4 };
 /* Tags: the number of an end of the plan, or from here on an action by itself. */
 enum { ACTIONS_FROM = 1024 };
 
-struct node {
+struct plan_node {
     struct search_state s; /* at the beginning of a turn */
     int32_t value;
     uint16_t parent; /* in the level before */
     bool rested;     /* how she came here, else by a move */
 };
 
-struct level {
+struct plan_level {
     int count, most;
-    struct node node[LEAVES];
+    struct plan_node node[ENDS_MOST];
 };
 
 /* What the turns of a pile may come to; level 0 is how it is now. */
 struct plan {
     const struct eval_context *context;
     int last; /* the level of the ends */
-    struct level level[LEVELS];
+    struct plan_level level[LEVELS];
 };
 
 struct plan_tables {
     bool made;
     struct maze first; /* in whose maze, if made */
-    struct search_room walking;
+    struct search_room room;
     struct maze_eval eval;
-    struct plan plan, playing;
+    struct plan plan, fast_plan;
 };
 
 static bool in_turn(const struct maze *m)
@@ -66,15 +66,15 @@ static struct plan_tables *tables_for(const struct eval_context *context, const 
 
 /* ---- Planning ---- */
 
-static bool is_out(const struct plan_tables *t, const struct rules *rules,
-                   const struct search_state *s)
+static bool can_escape(const struct plan_tables *t, const struct rules *rules,
+                       const struct search_state *s)
 {
     return is_exit_stage(s->stage) && cell_in(t->eval.tables.halts[s->stage], s->cell) &&
            fit_to_escape(rules, s->fatigue);
 }
 
-static void keep(struct level *level, const struct search_state *s, int32_t value, int parent,
-                 bool rested)
+static void keep_node(struct plan_level *level, const struct search_state *s, int32_t value,
+                      int parent, bool rested)
 {
     int i = level->count;
     if (i == level->most) {
@@ -84,13 +84,13 @@ static void keep(struct level *level, const struct search_state *s, int32_t valu
         level->count++;
     }
     for (; i > 0 && level->node[i - 1].value < value; i--) level->node[i] = level->node[i - 1];
-    level->node[i] = (struct node){*s, value, (uint16_t)parent, rested};
+    level->node[i] = (struct plan_node){*s, value, (uint16_t)parent, rested};
 }
 
 static int32_t value_at(struct plan_tables *t, const struct rules *rules,
                         const struct threat *threat, const struct search_state *s)
 {
-    if (is_out(t, rules, s)) return SURE - s->turn;
+    if (can_escape(t, rules, s)) return SURE - s->turn;
     return dread_maze_value(&t->eval, rules, threat, s->stage, s->cell, s->fatigue);
 }
 
@@ -103,43 +103,43 @@ static card moves_by(const struct plan *plan, int turn)
                : CARD_NONE;
 }
 
-static void add_rest(struct plan_tables *t, struct plan *plan, struct level *to, int parent,
+static void add_rest(struct plan_tables *t, struct plan *plan, struct plan_level *to, int parent,
                      struct search_state s)
 {
     const struct rules *rules = &plan->context->deal->rules;
     if (!dread_rest_by(&t->eval.patrols, rules, &s, moves_by(plan, s.turn))) return;
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, moves_by(plan, s.turn));
-    keep(to, &s, value_at(t, rules, &threat, &s), parent, true);
+    keep_node(to, &s, value_at(t, rules, &threat, &s), parent, true);
 }
 
 /* [3.3] */
-static void add_fulfilled(struct plan_tables *t, struct plan *plan, struct level *to, int parent,
-                          struct search_state s)
+static void add_fulfilled(struct plan_tables *t, struct plan *plan, struct plan_level *to,
+                          int parent, struct search_state s)
 {
     const struct maze_tables *g = &t->eval.tables;
     const struct rules *rules = &plan->context->deal->rules;
     int task = 0, who = s.pursuers++;
     while (!(s.stage >> task & 1) || g->location[task] != s.cell) task++;
-    s.at[who] = g->enters[who];
+    s.pursuer_cell[who] = g->enters[who];
     s.alerts |= (uint64_t)g->finds[who][task] << ALERT_BITS * who;
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, moves_by(plan, s.turn));
     for (unsigned left = stages_after(g, s.stage, task); left; left &= left - 1) {
         struct search_state then = s;
         then.stage = (uint8_t)first_cell(left);
-        keep(to, &then, value_at(t, rules, &threat, &then), parent, false);
+        keep_node(to, &then, value_at(t, rules, &threat, &then), parent, false);
     }
 }
 
-static void add_moves(struct plan_tables *t, struct plan *plan, struct level *to, int parent,
+static void add_moves(struct plan_tables *t, struct plan *plan, struct plan_level *to, int parent,
                       const struct search_state *from)
 {
     const struct maze_tables *g = &t->eval.tables;
     const struct deal *d = plan->context->deal;
     cells locations = is_exit_stage(from->stage) ? 0 : g->halts[from->stage];
     struct listing l;
-    dread_listing_start(&l, d, g, &t->walking, from, true, 0);
+    dread_listing_start(&l, d, g, &t->room, from, true, 0);
     while (dread_listing_next(&l)) {
         struct search_state s = *from;
         struct threat threat;
@@ -152,7 +152,7 @@ static void add_moves(struct plan_tables *t, struct plan *plan, struct level *to
         for (cells left = l.cells; left; left &= left - 1) {
             s.cell = (uint8_t)first_cell(left);
             if (cell_in(locations, s.cell)) add_fulfilled(t, plan, to, parent, s);
-            else keep(to, &s, value_at(t, &d->rules, &threat, &s), parent, false);
+            else keep_node(to, &s, value_at(t, &d->rules, &threat, &s), parent, false);
         }
     }
 }
@@ -167,9 +167,9 @@ static void make_plan(struct plan_tables *t, struct plan *plan, const struct eva
     plan->context = context;
     plan->last = 0;
     plan->level[0].count = plan->level[0].most = 1;
-    plan->level[0].node[0] = (struct node){.s = *from};
+    plan->level[0].node[0] = (struct plan_node){.s = *from};
     for (int turn = from->turn; turn <= until && turn < last; turn++) {
-        struct level *now = &plan->level[plan->last], *next = now + 1;
+        struct plan_level *now = &plan->level[plan->last], *next = now + 1;
         next->count = 0;
         next->most = turn == until || turn == last - 1 ? ends : width;
         for (int i = 0; i < now->count; i++) {
@@ -189,16 +189,16 @@ static void prepare(const struct eval_context *context, const struct position *r
 {
     struct plan_tables *t = context->tables;
     t->made = false;
-    dread_search_room_clear(&t->walking);
+    dread_search_room_clear(&t->room);
     const struct maze *m = maze_at(root);
     if (m->prompt <= ASK_LAY) return;
     tables_for(context, root);
     if (!in_turn(m)) return;
     struct search_state s = dread_search_state_of(m);
-    make_plan(t, &t->plan, context, &s, ROOT_WIDTH, LEAVES);
+    make_plan(t, &t->plan, context, &s, ROOT_WIDTH, ENDS_MOST);
 }
 
-static void write_standing(struct maze *m, const struct search_state *s)
+static void write_state(struct maze *m, const struct search_state *s)
 {
     m->turn = s->turn;
     m->player = s->cell;
@@ -210,17 +210,17 @@ static void write_standing(struct maze *m, const struct search_state *s)
     m->moving = CARD_NONE;
     m->pursuers = s->pursuers;
     for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->at[i], s->cell);
+        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->pursuer_cell[i], s->cell);
 }
 
 /* The worth of a position at the beginning of a turn or in a move if she plays well to the pile's end. */
-static int32_t think(const struct eval_context *context, const struct position *p)
+static int32_t planned_value(const struct eval_context *context, const struct position *p)
 {
     struct plan_tables *t = tables_for(context, p);
     struct search_state s = dread_search_state_of(maze_at(p));
-    if (is_out(t, &context->deal->rules, &s)) return SURE - s.turn;
-    make_plan(t, &t->playing, context, &s, PLAY_WIDTH, 1);
-    return t->playing.last ? t->playing.level[t->playing.last].node[0].value : -SURE;
+    if (can_escape(t, &context->deal->rules, &s)) return SURE - s.turn;
+    make_plan(t, &t->fast_plan, context, &s, PLAY_WIDTH, 1);
+    return t->fast_plan.last ? t->fast_plan.level[t->fast_plan.last].node[0].value : -SURE;
 }
 
 /* The worth of an action other than those of a turn. */
@@ -233,7 +233,7 @@ static int32_t value_after(const struct eval_context *context, const struct posi
     struct position after = *p;
     dread_maze_apply(context->deal, &after, a, NULL);
     if (maze_at(&after)->outcome) return -SURE;
-    if (verb == VERB_ENTER) return think(context, &after);
+    if (verb == VERB_ENTER) return planned_value(context, &after);
     struct search_state s = dread_search_state_of(maze_at(&after));
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, CARD_NONE);
@@ -246,12 +246,12 @@ static int candidates(const struct eval_context *context, const struct position 
     const struct plan_tables *t = context->tables;
     const struct maze *m = maze_at(root);
     struct search_state s = dread_search_state_of(m);
-    if (m->prompt == ASK_TURN && is_out(t, &context->deal->rules, &s)) {
+    if (m->prompt == ASK_TURN && can_escape(t, &context->deal->rules, &s)) {
         out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
         return 1;
     }
     if (in_turn(m) && t->plan.last) {
-        const struct level *ends = &t->plan.level[t->plan.last];
+        const struct plan_level *ends = &t->plan.level[t->plan.last];
         for (int i = 0; i < ends->count; i++)
             out[i] = (struct candidate){(uint16_t)i, ends->node[i].value};
         return ends->count;
@@ -266,7 +266,7 @@ static int candidates(const struct eval_context *context, const struct position 
 
 /* Writes what leads from a node to one of the next level. */
 static int write_turn(struct plan_tables *t, const struct eval_context *context,
-                      const struct node *from, const struct node *to, action out[])
+                      const struct plan_node *from, const struct plan_node *to, action out[])
 {
     if (to->rested) {
         out[0] = REST;
@@ -274,7 +274,7 @@ static int write_turn(struct plan_tables *t, const struct eval_context *context,
     }
     const struct search_state *s = &from->s;
     uint64_t alerts = to->s.alerts & (((uint64_t)1 << ALERT_BITS * s->pursuers) - 1);
-    int n = dread_write_move(&t->walking, context->deal, &t->eval.tables, s, to->s.fatigue, alerts,
+    int n = dread_write_move(&t->room, context->deal, &t->eval.tables, s, to->s.fatigue, alerts,
                              to->s.cell, out);
     if (is_exit_stage(to->s.stage) && !is_exit_stage(s->stage)) {
         cells exits = t->eval.tables.exits[first_cell(s->stage)];
@@ -293,7 +293,7 @@ static int line(const struct eval_context *context, const struct position *root,
         out[0] = (action)(tag - ACTIONS_FROM);
         return 1;
     }
-    const struct node *way[LEVELS];
+    const struct plan_node *way[LEVELS];
     int k = tag, n = 0;
     for (int i = plan->last; i >= 0; i--) {
         way[i] = &plan->level[i].node[k];
@@ -330,16 +330,16 @@ static uint16_t play(const struct eval_context *context, struct position *p)
     const struct maze *m = maze_at(p);
     if (!in_turn(m)) return play_action(context, p);
     struct plan_tables *t = tables_for(context, p);
-    struct plan *plan = &t->playing;
+    struct plan *plan = &t->fast_plan;
     struct search_state s = dread_search_state_of(m);
-    if (m->prompt == ASK_TURN && is_out(t, &context->deal->rules, &s)) {
+    if (m->prompt == ASK_TURN && can_escape(t, &context->deal->rules, &s)) {
         dread_maze_apply(context->deal, p, ESCAPE, NULL);
         return ACTIONS_FROM + ESCAPE;
     }
     make_plan(t, plan, context, &s, PLAY_WIDTH, 1);
     if (!plan->last) return play_action(context, p);
     const struct search_state *end = &plan->level[plan->last].node[0].s;
-    write_standing(maze_of(p), end);
+    write_state(maze_of(p), end);
     return (uint16_t)(end->cell | end->fatigue << 6);
 }
 
@@ -347,7 +347,7 @@ static int32_t evaluate(const struct eval_context *context, const struct positio
 {
     const struct maze *m = maze_at(p);
     if (!in_turn(m)) return 0;
-    return think(context, p);
+    return planned_value(context, p);
 }
 
 /* At the beginning of a pile, as if it were not seen yet: so piles are judged from before it. */
@@ -357,7 +357,7 @@ static int features(const struct eval_context *context, const struct position *p
     if (m->prompt != ASK_TURN || m->turn % PILE_TURNS != 1) return 0;
     struct plan_tables *t = tables_for(context, p);
     struct search_state s = dread_search_state_of(m);
-    if (is_out(t, &context->deal->rules, &s)) return 0;
+    if (can_escape(t, &context->deal->rules, &s)) return 0;
     struct threat threat;
     dread_threat_make(&t->eval, &context->deal->rules, &threat, &s, CARD_NONE);
     return dread_maze_features(&t->eval, &context->deal->rules, &threat, s.stage, s.cell, s.fatigue,
@@ -365,7 +365,7 @@ static int features(const struct eval_context *context, const struct position *p
 }
 
 /* Once the last pile is in play all that is still to come lies open. */
-static bool tell_hidden(const struct deal *d, const struct position *p, struct hidden *out)
+static bool find_hidden(const struct deal *d, const struct position *p, struct hidden *out)
 {
     const struct maze *m = maze_at(p);
     if (m->prompt == ASK_LAY || m->turn <= last_turn(&d->rules) - PILE_TURNS) return false;
@@ -392,7 +392,7 @@ const struct eval_hooks dread_maze_eval = {
     .play = play,
     .evaluate = evaluate,
     .features = features,
-    .hidden = tell_hidden,
+    .hidden = find_hidden,
     .assign = assign,
     .thresholds = &thresholds,
     .effort =

@@ -19,7 +19,7 @@
 
 #include "dread/game.h"
 
-enum { WIDTH = 7, CELLS = 49, NO_CELL = 255 };
+enum { WIDTH = 7, CELLS = 49, NO_CELL = 255, UNREACHABLE = 255 };
 enum { PILE_CARDS = 6, PILE_TURNS = 3, MOST_STEPS = 48 };
 
 /* The most that the dials allow, which is how many tasks and piles are dealt. */
@@ -244,7 +244,7 @@ static inline int pursuers_in_all(const struct rules *rules)
 }
 
 /* What fatigue a move leaves that costs so much. */
-static inline int tired_by(const struct rules *rules, int fatigue, int cost)
+static inline int fatigue_after(const struct rules *rules, int fatigue, int cost)
 {
     return fatigue + cost < most_fatigue(rules) ? fatigue + cost : most_fatigue(rules);
 }
@@ -414,7 +414,7 @@ static inline cells all_corners(void)
 cells dread_furthest(const struct rules *, cells vertical, cells corners, const uint8_t from[],
                      int n);
 
-/* The steps from a cell to every other; 255 where there is no way. */
+/* The steps from a cell to every other; UNREACHABLE where there is no way. */
 void dread_measure(cells vertical, int from, uint8_t steps[CELLS]);
 
 /* ---- rules.c: paragraphs 2 and 3 ---- */
@@ -484,15 +484,15 @@ bool dread_move_pursuer(const struct rules *, struct maze *, int i, card by, str
 
 /* Where a move can end, and a way there: one with as few spaces on the way as can be where a
  * pursuer, as they stand now, would see the player, and then with few steps. */
-struct walks {
+struct paths {
     cells ends;          /* spaces where the move can end */
     uint8_t last[CELLS]; /* the facing of the last step to a cell that is reached */
     uint8_t start;
 };
 
 /* The move with a card from where the player stands, of which `steps` are taken. */
-void dread_find_walks(const struct rules *, const struct maze *, card moving, int steps,
-                      struct walks *);
+void dread_find_paths(const struct rules *, const struct maze *, card moving, int steps,
+                      struct paths *);
 
 /* How a move can end: on which spaces with nobody seeing the player, on which with somebody seeing
  * her, and the fewest steps to each so. Many spaces are in both sets: it depends on the walk,
@@ -507,7 +507,7 @@ struct endings {
 void dread_find_endings(const struct rules *, const struct maze *m, struct endings *);
 
 /* The way to an end: facings, at most MOST_STEPS + 1; returns how many. */
-int dread_walk_to(const struct walks *, int end, uint8_t facing[]);
+int dread_path_to(const struct paths *, int end, uint8_t facing[]);
 
 /* ---- view.c, preview.c, notation.c, answers.c, reason.c and greedy.c ---- */
 

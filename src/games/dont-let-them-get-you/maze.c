@@ -145,7 +145,7 @@ bool dread_is_joined(cells vertical)
 void dread_measure(cells vertical, int from, uint8_t steps[CELLS])
 {
     struct ways w = ways_of(vertical);
-    for (int cell = 0; cell < CELLS; cell++) steps[cell] = 255;
+    for (int cell = 0; cell < CELLS; cell++) steps[cell] = UNREACHABLE;
     cells reached = 0, more = cell_bit(from);
     for (uint8_t n = 0; more != reached; n++) {
         for (cells fresh = more & ~reached; fresh; fresh &= fresh - 1)

@@ -23,16 +23,16 @@ static cells watched(const struct rules *rules, const struct maze *m)
     return seen;
 }
 
-void dread_find_walks(const struct rules *rules, const struct maze *m, card moving, int steps,
-                      struct walks *walks)
+void dread_find_paths(const struct rules *rules, const struct maze *m, card moving, int steps,
+                      struct paths *paths)
 {
     cells seen = watched(rules, m), met = 0;
     /* Spaces still to go on from: now, and once no unseen one is left. */
     uint8_t queue[CELLS + 1], later[CELLS + 1];
     int head = 0, tail = 0, waiting = 0;
-    *walks = (struct walks){.start = m->player};
+    *paths = (struct paths){.start = m->player};
     queue[tail++] = m->player;
-    if (steps) walks->ends |= cell_bit(m->player); /* she may stop where she stands */
+    if (steps) paths->ends |= cell_bit(m->player); /* she may stop where she stands */
     for (;;) {
         if (head == tail) {
             if (!waiting) return;
@@ -45,8 +45,8 @@ void dread_find_walks(const struct rules *rules, const struct maze *m, card movi
             int next = beside(cell, way);
             if (cell_in(met, next)) continue;
             met |= cell_bit(next);
-            walks->last[next] = (uint8_t)way;
-            walks->ends |= cell_bit(next);
+            paths->last[next] = (uint8_t)way;
+            paths->ends |= cell_bit(next);
             /* The start was gone on from already; stepped on again, it is an end. */
             if (next == m->player || dread_ends_on(m, moving, next) >= 0) continue;
             if (cell_in(seen, next)) later[waiting++] = (uint8_t)next;
@@ -55,14 +55,14 @@ void dread_find_walks(const struct rules *rules, const struct maze *m, card movi
     }
 }
 
-int dread_walk_to(const struct walks *walks, int end, uint8_t facing[])
+int dread_path_to(const struct paths *paths, int end, uint8_t facing[])
 {
     int n = 0, cell = end;
-    if (!walks->last[end]) return 0;
+    if (!paths->last[end]) return 0;
     do {
-        facing[n++] = walks->last[cell];
-        cell = beside(cell, back_of(walks->last[cell]));
-    } while (cell != walks->start);
+        facing[n++] = paths->last[cell];
+        cell = beside(cell, back_of(paths->last[cell]));
+    } while (cell != paths->start);
     for (int i = 0; i < n / 2; i++) {
         uint8_t held = facing[i];
         facing[i] = facing[n - 1 - i];
@@ -77,7 +77,7 @@ int dread_walk_to(const struct walks *walks, int end, uint8_t facing[])
  * move began; he has lost sight of her, and so faces NORTH to WEST, which are 1 to 4; or he sees her, and
  * so faces her. */
 enum { AS_BEFORE, SEEING = WEST + 1, STATES };
-enum { STATES_OF_ALL = STATES * STATES * STATES * STATES };
+enum { ALL_STATES = STATES * STATES * STATES * STATES };
 _Static_assert(PURSUERS_MOST == 4, "one factor for each pursuer");
 
 /* A pursuer: where he stands, and what he would see in each state. sight[SEEING] is not used: he then faces
@@ -95,7 +95,7 @@ struct exploration {
     cells newcomer_sees; /* of these, where a pursuer enters who sees her at once */
     /* By the states of all pursuers as one number, the first one's lowest: where she has been, and where
      * she is after so many steps. */
-    cells been[STATES_OF_ALL], now[STATES_OF_ALL], next[STATES_OF_ALL];
+    cells been[ALL_STATES], now[ALL_STATES], next[ALL_STATES];
 };
 
 static cells sight_of(const struct rules *rules, const struct maze *m, const struct pursuer *he)

@@ -135,11 +135,11 @@ static bool rest_plainly(struct patrols *p, const struct rules *rules, struct se
     m->pursuers = s->pursuers;
     m->player = s->cell;
     for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->at[i], s->cell);
+        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->pursuer_cell[i], s->cell);
     s->alerts = 0;
     for (int i = 0; i < s->pursuers; i++) {
         if (dread_move_pursuer(rules, m, i, by, NULL)) return false;
-        s->at[i] = m->pursuer[i].cell;
+        s->pursuer_cell[i] = m->pursuer[i].cell;
     }
     for (int i = 0; i < s->pursuers; i++)
         s->alerts |= (uint64_t)alert_of(&m->pursuer[i]) << ALERT_BITS * i;
@@ -156,16 +156,16 @@ bool dread_rest_by(struct patrols *p, const struct rules *rules, struct search_s
     for (int i = 0; i < s->pursuers; i++) {
         unsigned alert = alert_at(s->alerts, i);
         if (mood_in(alert) == MOOD_SEES) return rest_plainly(p, rules, s, by);
-        struct blind_walk walk = dread_blind_walk(p, rules, s->at[i], alert, by);
+        struct blind_walk walk = dread_blind_walk(p, rules, s->pursuer_cell[i], alert, by);
         if (cell_in(walk.spots, s->cell)) return rest_plainly(p, rules, s, by);
         for (int k = 0; k < s->pursuers; k++)
-            if (k != i && (k < i ? after.at[k] : s->at[k]) == walk.cell)
+            if (k != i && (k < i ? after.pursuer_cell[k] : s->pursuer_cell[k]) == walk.cell)
                 return rest_plainly(p, rules, s, by);
-        after.at[i] = walk.cell;
+        after.pursuer_cell[i] = walk.cell;
         after.alerts |= (uint64_t)(MOOD_PATROL | (unsigned)(walk.facing - 1) << 2)
                         << ALERT_BITS * i;
     }
-    __builtin_memcpy(s->at, after.at, sizeof s->at);
+    __builtin_memcpy(s->pursuer_cell, after.pursuer_cell, sizeof s->pursuer_cell);
     s->alerts = after.alerts;
     return true;
 }

@@ -172,7 +172,7 @@ static int preference(const struct walk *w)
 }
 
 /* He looks in the course of his own walk. */
-static void look_out(const struct walk *w)
+static void look_on_walk(const struct walk *w)
 {
     look_as(w->rules, w->maze, w->number, EVENT_SPOTS, w->trace);
 }
@@ -187,7 +187,7 @@ static void turn(struct walk *w, int way, enum maze_event why)
                                                              : w->he->cell;
         happens(w, why, w->he->cell, to);
     }
-    look_out(w);
+    look_on_walk(w);
 }
 
 /* ---- 4.1, 4.6 Before a step ---- */
@@ -251,7 +251,7 @@ static void step(struct walk *w)
         happens_here(w, EVENT_CATCHES);
         return;
     }
-    look_out(w);
+    look_on_walk(w);
     if (he->mood == MOOD_HUNTS && he->cell == he->memory) {
         w->reached = true;
         turn(w, he->leaving, EVENT_REACHES);
@@ -276,7 +276,7 @@ static bool has_to_stop(struct walk *w)
 /* ---- 4.4, 4.7 When he has stopped and does not see the player ---- */
 
 /* Does another pursuer on his space face that way? */
-static bool somebody_faces(const struct walk *w, int way)
+static bool another_faces(const struct walk *w, int way)
 {
     for (int i = 0; i < w->maze->pursuers; i++) {
         const struct pursuer *other = &w->maze->pursuer[i];
@@ -288,11 +288,11 @@ static bool somebody_faces(const struct walk *w, int way)
 /* [4.4], its end */
 static void make_room(struct walk *w)
 {
-    if (w->he->mood == MOOD_SEES || !somebody_faces(w, w->he->facing)) return;
+    if (w->he->mood == MOOD_SEES || !another_faces(w, w->he->facing)) return;
     int way = w->he->facing;
     for (int i = 0; i < 3; i++) {
         way = right_of(way);
-        if (!can_go(w->maze->vertical, w->he->cell, way) || somebody_faces(w, way)) continue;
+        if (!can_go(w->maze->vertical, w->he->cell, way) || another_faces(w, way)) continue;
         turn(w, way, EVENT_MAKES_ROOM);
         return;
     }
@@ -318,7 +318,7 @@ static void give_up(struct walk *w)
         turn(w, leaving, EVENT_LOOKS_AFTER);
     if (he->mood == MOOD_SEES) return;
     if (!can_go(w->maze->vertical, he->cell, he->facing)) look_round(w);
-    else look_out(w);
+    else look_on_walk(w);
 }
 
 static void settle(struct walk *w)

@@ -7,7 +7,7 @@
 #include "dread/clauses.h"
 #include "internal.h"
 
-enum { WORDS = 22, FAR = 255 };
+enum { WORDS = 22 };
 
 struct maze_facts {
     const struct rules *rules;
@@ -58,7 +58,7 @@ static int count_mood(const struct maze *m, int mood)
 static int nearest_pursuer(const struct maze *m, int from)
 {
     uint8_t steps[CELLS];
-    int least = FAR;
+    int least = UNREACHABLE;
     dread_measure(m->vertical, from, steps);
     for (int i = 0; i < m->pursuers; i++)
         if (steps[m->pursuer[i].cell] < least) least = steps[m->pursuer[i].cell];
@@ -69,7 +69,7 @@ static int nearest_pursuer(const struct maze *m, int from)
 static int nearest_goal(const struct maze *m, int from)
 {
     uint8_t steps[CELLS];
-    int goal = m->exit, least = FAR;
+    int goal = m->exit, least = UNREACHABLE;
     dread_measure(m->vertical, from, steps);
     for (int i = 0; i < TASKS_MOST && m->exit == NO_CELL; i++) {
         if (!(m->open >> i & 1) || m->location[i] == NO_CELL) continue;
@@ -126,7 +126,7 @@ static void say_way_to_go(const struct maze_facts *x, struct text *t)
     }
 }
 
-static void say_eyes(const struct maze_facts *x, struct text *t)
+static void say_seen(const struct maze_facts *x, struct text *t)
 {
     int see = count_mood(x->now, MOOD_SEES), saw = count_mood(x->then, MOOD_SEES);
     int hunt = count_mood(x->now, MOOD_HUNTS);
@@ -159,7 +159,7 @@ static void say_move(const struct maze_facts *x, struct clauses *c)
 {
     if (x->now->open != x->then->open) say_fulfilled(x, dread_clause(c));
     else say_way_to_go(x, dread_clause(c));
-    say_eyes(x, dread_clause(c));
+    say_seen(x, dread_clause(c));
     say_fatigue(x, dread_clause(c));
     if (x->now->open != x->then->open) say_way_to_go(x, dread_clause(c));
 }
@@ -168,12 +168,12 @@ static void say_move(const struct maze_facts *x, struct clauses *c)
 static void say_card(const struct maze_facts *x, struct clauses *c)
 {
     const struct maze *m = x->now;
-    struct walks walks;
-    dread_find_walks(x->rules, m, m->moving, 0, &walks);
-    int goal = NO_CELL, ends = __builtin_popcountll(walks.ends);
+    struct paths paths;
+    dread_find_paths(x->rules, m, m->moving, 0, &paths);
+    int goal = NO_CELL, ends = __builtin_popcountll(paths.ends);
     for (int i = 0; i < TASKS_MOST; i++)
-        if (m->open >> i & 1 && cell_in(walks.ends, m->location[i])) goal = m->location[i];
-    if (m->exit != NO_CELL && cell_in(walks.ends, m->exit)) goal = m->exit;
+        if (m->open >> i & 1 && cell_in(paths.ends, m->location[i])) goal = m->location[i];
+    if (m->exit != NO_CELL && cell_in(paths.ends, m->exit)) goal = m->exit;
     struct text *t = dread_clause(c);
     if (goal != NO_CELL) dread_text_add(t, "can take you to ");
     if (goal != NO_CELL) write_goal(x, goal, t);
@@ -247,7 +247,7 @@ static int reached_from(const struct maze *m, int cell)
     uint8_t steps[CELLS];
     int n = 0;
     dread_measure(m->vertical, cell, steps);
-    for (int i = 0; i < CELLS; i++) n += steps[i] != FAR;
+    for (int i = 0; i < CELLS; i++) n += steps[i] != UNREACHABLE;
     return n;
 }
 

@@ -206,7 +206,7 @@ static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
 static void begin_move(const struct deal *d, struct maze *m, card c, struct trace *trace)
 {
     int cost = dread_cost_of(d, m->turn, c);
-    m->fatigue = (uint8_t)tired_by(&d->rules, m->fatigue, cost);
+    m->fatigue = (uint8_t)fatigue_after(&d->rules, m->fatigue, cost);
     m->moving = c;
     m->steps = 0;
     m->prompt = ASK_STEP;

@@ -16,21 +16,21 @@ enum { GOAL_WIN, GOAL_FEWEST_TURNS };
 
 /* After so many positions looked at the bounds are refined, which takes about as long. (At once where the
  * first bounds are switched off: so that tests with few positions test it too.) */
-enum { CLOSELY_AFTER = 600 };
+enum { STRICT_AFTER = 600 };
 
 struct search_tables {
-    struct maze start; /* where the search starts */
-    struct maze first; /* the same, in the maze for which the tables are */
-    uint64_t serial;   /* of what has no key of its own */
-    uint32_t mazes;    /* for how many tables were made */
-    uint32_t looked;   /* positions looked at with these bounds */
-    bool closely;      /* the strict bounds were made */
+    struct maze start;    /* where the search starts */
+    struct maze first;    /* the same, in the maze for which the tables are */
+    uint64_t next_serial; /* of what has no key of its own */
+    uint32_t maze_number; /* for how many tables were made */
+    uint32_t examined;    /* positions looked at with these bounds */
+    bool has_strict;      /* the strict bounds were made */
     struct maze_tables tables;
     struct bounds sure, strict;
-    struct search_room walking;
+    struct search_room room;
 };
 
-static bool prunes(const struct search_context *q, int prune)
+static bool prune_is_on(const struct search_context *q, int prune)
 {
     return q->prunes >> prune & 1;
 }
@@ -46,27 +46,27 @@ static void analyse(const struct search_context *q, const struct position *from)
 {
     struct search_tables *t = q->analysis;
     t->start = *maze_at(from);
-    t->serial = 0;
-    t->mazes = 0;
-    dread_search_room_clear(&t->walking);
+    t->next_serial = 0;
+    t->maze_number = 0;
+    dread_search_room_clear(&t->room);
 }
 
 /* The tables for the maze of a position, which must stand. */
 static struct search_tables *tables_for(const struct search_context *q, const struct maze *m)
 {
     struct search_tables *t = q->analysis;
-    if (t->mazes && t->tables.vertical == m->vertical &&
+    if (t->maze_number && t->tables.vertical == m->vertical &&
         !__builtin_memcmp(t->tables.card, m->card, sizeof m->card))
         return t;
     t->first = *m;
     t->first.turn = t->start.turn;
     t->first.open = t->start.open;
     t->first.exit = t->start.exit;
-    t->mazes++;
-    t->looked = 0;
-    t->closely = false;
+    t->maze_number++;
+    t->examined = 0;
+    t->has_strict = false;
     dread_maze_tables_make(&t->tables, &q->deal->rules, m);
-    dread_bounds_make(&t->sure, q->deal, &t->tables, &t->walking, &t->first, false);
+    dread_bounds_make(&t->sure, q->deal, &t->tables, &t->room, &t->first, false);
     return t;
 }
 
@@ -86,8 +86,8 @@ static void key(const struct search_context *q, const struct position *p, uint64
     out[1] = who[3] | (uint64_t)m->player << 18 | (uint64_t)m->turn << 26 |
              (uint64_t)m->prompt << 31 | (uint64_t)m->steps << 34 | (uint64_t)m->moving << 40;
     out[2] = m->vertical;
-    if (is_built(q) && m->prompt > ASK_LAY) out[2] = tables_for(q, m)->mazes;
-    else if (is_built(q)) out[2] = ((struct search_tables *)q->analysis)->serial++;
+    if (is_built(q) && m->prompt > ASK_LAY) out[2] = tables_for(q, m)->maze_number;
+    else if (is_built(q)) out[2] = ((struct search_tables *)q->analysis)->next_serial++;
     *worse = m->fatigue;
 }
 
@@ -99,35 +99,35 @@ static bool hopeless(const struct search_context *q, const struct position *p, i
     if (m->prompt != ASK_TURN) return false;
     struct search_tables *t = tables_for(q, m);
     if (q->goal == GOAL_FEWEST_TURNS && TURNS_MOST - best < t->sure.deadline) {
-        dread_bounds_hurry(&t->sure, TURNS_MOST - best);
-        if (t->closely) dread_bounds_hurry(&t->strict, TURNS_MOST - best);
-        t->looked = 0;
+        dread_bounds_tighten(&t->sure, TURNS_MOST - best);
+        if (t->has_strict) dread_bounds_tighten(&t->strict, TURNS_MOST - best);
+        t->examined = 0;
     }
-    t->looked++;
+    t->examined++;
     struct search_state s = dread_search_state_of(m);
-    return prunes(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, &s);
+    return prune_is_on(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, &s);
 }
 
 /* Is a position to be put off? */
 static bool is_unlikely(const struct search_context *q, struct search_tables *t,
                         const struct search_state *s)
 {
-    if (t->looked <= CLOSELY_AFTER && prunes(q, PRUNE_IN_TIME)) return false;
-    if (!t->closely)
-        dread_bounds_make(&t->strict, q->deal, &t->tables, &t->walking, &t->first, true);
-    t->closely = true;
-    dread_bounds_hurry(&t->strict, t->sure.deadline);
+    if (t->examined <= STRICT_AFTER && prune_is_on(q, PRUNE_IN_TIME)) return false;
+    if (!t->has_strict)
+        dread_bounds_make(&t->strict, q->deal, &t->tables, &t->room, &t->first, true);
+    t->has_strict = true;
+    dread_bounds_tighten(&t->strict, t->sure.deadline);
     dread_bounds_refine(&t->strict);
-    return !dread_each_alone(&t->strict, s);
+    return !dread_wins_each_alone(&t->strict, s);
 }
 
 /* Of one that was put off: is it hopeless after all? */
 static bool is_lost_alone(const struct search_context *q, struct search_tables *t,
                           const struct search_state *s)
 {
-    if (prunes(q, PRUNE_ARRIVALS)) dread_bounds_refine(&t->sure);
-    if (prunes(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, s)) return true;
-    return prunes(q, PRUNE_ALONE) && !dread_each_alone(&t->sure, s);
+    if (prune_is_on(q, PRUNE_ARRIVALS)) dread_bounds_refine(&t->sure);
+    if (prune_is_on(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, s)) return true;
+    return prune_is_on(q, PRUNE_ALONE) && !dread_wins_each_alone(&t->sure, s);
 }
 
 /* ---- What is looked at first ---- */
@@ -147,7 +147,7 @@ enum {
 };
 
 /* How promising a position at the beginning of a turn is. */
-static int32_t judge(const struct search_tables *t, const struct maze *m)
+static int32_t evaluate(const struct search_tables *t, const struct maze *m)
 {
     int stage = stage_of(m),
         value = VALUE_TASK * fulfilled(&t->tables, stage) - VALUE_TURN * m->turn;
@@ -158,7 +158,7 @@ static int32_t judge(const struct search_tables *t, const struct maze *m)
     }
     for (int fatigue = m->fatigue + 1; fatigue <= t->sure.most_fatigue; fatigue++)
         if (cell_in(t->sure.reach[m->turn][stage][fatigue], m->player)) value += VALUE_SLACK;
-    if (t->closely && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
+    if (t->has_strict && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
         value -= PUT_OFF;
     return value;
 }
@@ -168,21 +168,21 @@ static int32_t judge(const struct search_tables *t, const struct maze *m)
 enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
 
 /* Keeps a position at the beginning of a turn, if there is hope. */
-static void keep(const struct search_context *q, const struct search_tables *t,
-                 struct successors *s, uint32_t tag)
+static void add_result(const struct search_context *q, const struct search_tables *t,
+                       struct successors *s, uint32_t tag)
 {
     const struct maze *m = maze_at(dread_successor_room(s));
-    if (prunes(q, PRUNE_IN_TIME) &&
+    if (prune_is_on(q, PRUNE_IN_TIME) &&
         !cell_in(t->sure.reach[m->turn][stage_of(m)][m->fatigue], m->player))
         return;
     if (tag > UINT16_MAX) s->full = true;
-    else dread_successor_keep(s, judge(t, m), (uint16_t)tag);
+    else dread_successor_keep(s, evaluate(t, m), (uint16_t)tag);
 }
 
 /* [3.3] The task just fulfilled; of the last one a result for each exit, tagged `exit` and on. */
-static void keep_fulfilled(const struct search_context *q, const struct search_tables *t,
-                           const struct position *p, struct successors *s, uint32_t tag,
-                           uint32_t exit)
+static void add_fulfilled(const struct search_context *q, const struct search_tables *t,
+                          const struct position *p, struct successors *s, uint32_t tag,
+                          uint32_t exit)
 {
     const struct maze_tables *g = &t->tables;
     struct position held = *p;
@@ -194,16 +194,16 @@ static void keep_fulfilled(const struct search_context *q, const struct search_t
     m->pursuer[who] = pursuer_with(g->finds[who][task], g->enters[who], m->player);
     for (; left; left &= left - 1) {
         int stage = __builtin_ctz(left);
-        if (prunes(q, PRUNE_ARRIVALS) &&
-            !dread_may_arrive(&t->sure, m->turn, stage, task, m->fatigue))
+        if (prune_is_on(q, PRUNE_ARRIVALS) &&
+            !dread_may_arrive(&t->sure, (struct arrival){m->turn, stage, task, m->fatigue}))
             continue;
         *dread_successor_room(s) = held;
         if (!is_exit_stage(stage)) {
-            keep(q, t, s, tag);
+            add_result(q, t, s, tag);
             continue;
         }
         maze_of(dread_successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
-        keep(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
+        add_result(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
     }
 }
 
@@ -229,19 +229,19 @@ static void list_moves(const struct search_context *q, struct search_tables *t,
 {
     cells locations = is_exit_stage(from->stage) ? 0 : t->tables.halts[from->stage];
     struct listing l;
-    dread_listing_start(&l, q->deal, &t->tables, &t->walking, from, prunes(q, PRUNE_CHEAPER),
+    dread_listing_start(&l, q->deal, &t->tables, &t->room, from, prune_is_on(q, PRUNE_CHEAPER),
                         TAG_MOVES);
     while (dread_listing_next(&l)) {
         cells left = l.cells;
-        if (prunes(q, PRUNE_IN_TIME))
+        if (prune_is_on(q, PRUNE_IN_TIME))
             left &= t->sure.reach[from->turn + 1][from->stage][l.fatigue] | locations;
         for (; left; left &= left - 1) {
             int cell = first_cell(left);
             struct position *next = dread_successor_room(s);
             write_result(p, &l, cell, next);
             uint32_t tag = l.number + (uint32_t)count_cells(l.cells & (cell_bit(cell) - 1));
-            if (!cell_in(locations, cell)) keep(q, t, s, tag);
-            else keep_fulfilled(q, t, next, s, tag, l.next - CORNERS);
+            if (!cell_in(locations, cell)) add_result(q, t, s, tag);
+            else add_fulfilled(q, t, next, s, tag, l.next - CORNERS);
         }
     }
     s->full |= l.full;
@@ -275,7 +275,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
     if (m->prompt == ASK_TURN) {
         if (part && is_lost_alone(q, t, &now)) return;
         if (!part && is_unlikely(q, t, &now)) {
-            int32_t order = judge(t, m);
+            int32_t order = evaluate(t, m);
             dread_successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
             return;
         }
@@ -288,7 +288,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
             *next = *p;
         }
         dread_maze_apply(q->deal, next, REST, NULL);
-        if (!maze_at(next)->outcome) keep(q, t, s, TAG_REST);
+        if (!maze_at(next)->outcome) add_result(q, t, s, TAG_REST);
     }
     if (m->turn < last_turn(&q->deal->rules)) list_moves(q, t, p, &now, s);
 }
@@ -306,13 +306,13 @@ static int line(const struct search_context *q, const struct position *p, uint16
     struct search_tables *t = tables_for(q, m);
     struct search_state from = dread_search_state_of(m);
     struct listing l;
-    dread_listing_start(&l, q->deal, &t->tables, &t->walking, &from, prunes(q, PRUNE_CHEAPER),
+    dread_listing_start(&l, q->deal, &t->tables, &t->room, &from, prune_is_on(q, PRUNE_CHEAPER),
                         TAG_MOVES);
     while (dread_listing_next(&l) && l.next <= tag) continue;
     int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
     cells left = exit < 0 ? l.cells : t->tables.halts[from.stage];
     for (; exit < 0 && number; number--) left &= left - 1;
-    int length = dread_write_move(&t->walking, q->deal, &t->tables, &from, l.fatigue, l.alerts,
+    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, l.fatigue, l.alerts,
                                   first_cell(left), out);
     if (exit >= 0) {
         cells exits = t->tables.exits[__builtin_ctz(from.stage)];
@@ -339,7 +339,7 @@ static const struct goal goals[] = {
     {NULL},
 };
 
-static const struct prune list[] = {
+static const struct prune prunes[] = {
     [PRUNE_IN_TIME] =
         {"in-time",
          "Were there no pursuers she could not fulfil the tasks and get out in the turns that "
@@ -374,5 +374,5 @@ const struct search_hooks dread_maze_search = {
     .line = line,
     .goals = goals,
     .score = score,
-    .prunes = list,
+    .prunes = prunes,
 };

@@ -12,7 +12,7 @@ struct search_state {
     uint8_t turn, stage, cell, fatigue;
     uint8_t steps; /* taken in the move in course, */
     card moving;   /* and its card, else CARD_NONE */
-    uint8_t pursuers, at[PURSUERS_MOST];
+    uint8_t pursuers, pursuer_cell[PURSUERS_MOST];
     uint64_t alerts;
 };
 
@@ -24,33 +24,33 @@ enum { ALERT_STATES_MOST = 4096, ALERT_SLOTS = 2 * ALERT_STATES_MOST, LAYERS_MOS
 struct alert_state {
     uint64_t alerts;
     cells sight[PURSUERS_MOST]; /* what each sees who does not see her */
-    cells view;                 /* all of that */
-    unsigned seeing;            /* bit i: pursuer i sees her */
-    cells met;                  /* where she can be after a step */
-    cells fresh;                /* of these, where for the first time after the last one */
-    cells crossed;              /* of the view, where she was seen coming from this alarm */
+    cells watched;              /* all of that */
+    unsigned seen_by;           /* bit i: pursuer i sees her */
+    cells reached;              /* where she can be after a step */
+    cells newly_reached;        /* of these, where for the first time after the last one */
+    cells entered;              /* of the view, where she was seen coming from this alarm */
     cells listed;               /* results that were listed */
 };
 
 /* Cells of an alarm that are got to by the same number of steps, and by no fewer. */
 struct search_layer {
-    uint16_t alert;
+    uint16_t state;
     uint8_t steps;
     cells cells;
 };
 
 /* Room to walk in. */
 struct search_room {
-    struct search_state from;
-    cells taken; /* by pursuers */
-    cells pass;  /* where a move can go on */
-    uint32_t alert_states, layers, touches;
-    uint32_t era; /* of the slots that are in use */
-    struct alert_state alert[ALERT_STATES_MOST];
+    struct search_state start;
+    cells occupied; /* by pursuers */
+    cells passable; /* where a move can go on */
+    uint32_t states, layers, changes;
+    uint32_t generation; /* of the slots that are in use */
+    struct alert_state state[ALERT_STATES_MOST];
     struct search_layer layer[LAYERS_MOST];
-    uint16_t touched[ALERT_STATES_MOST]; /* alarms with something fresh */
+    uint16_t changed[ALERT_STATES_MOST]; /* alarms with something fresh */
     struct {
-        uint32_t era, alert;
+        uint32_t generation, state;
     } slot[ALERT_SLOTS];
 };
 
@@ -67,11 +67,11 @@ struct price {
  * up to `next`, are for the exits. */
 struct listing {
     const struct maze_tables *tables;
-    struct search_room *walking;
+    struct search_room *room;
     bool cheapest; /* of results that differ in fatigue alone only the best */
     struct price price[PILE_TURNS];
-    int prices, at;
-    uint32_t alert;
+    int prices, current;
+    uint32_t state;
     bool full; /* there was no room for all */
     uint64_t alerts;
     cells cells;
@@ -86,12 +86,6 @@ void dread_listing_start(struct listing *, const struct deal *, const struct maz
 
 /* Moves on to the next results. False if there are none, or no room for them. */
 bool dread_listing_next(struct listing *);
-
-/* The shortest actions that end a move with a card of that value on a cell with those minds, but for
- * naming the card: writes them and returns how many; 0 if it does not go there. */
-int dread_walk_to_result(struct search_room *, const struct maze_tables *,
-                         const struct search_state *, int value, uint64_t alerts, int cell,
-                         action out[]);
 
 /* Writes the shortest move, the card named, to a result that leaves that fatigue and those minds on a
  * cell; returns how many actions it is. Of cards that cost the same it matters which: one goes further,
