@@ -85,7 +85,7 @@ static void find_range(const struct maze *m, card moving, struct move_range *r)
     for (int n = 1; edge && m->steps + n <= MOST_STEPS; n++) {
         cells next = 0;
         for (; edge; edge &= edge - 1)
-            for (int facing = NORTH, cell = __builtin_ctzll(edge); facing <= WEST; facing++) {
+            for (int facing = NORTH, cell = first_cell(edge); facing <= WEST; facing++) {
                 if (!dread_can_step(m, cell, facing)) continue;
                 int to = beside(cell, facing);
                 if (r->steps[to] != UNREACHABLE) continue;
@@ -101,10 +101,10 @@ static void find_range(const struct maze *m, card moving, struct move_range *r)
 static int nearest(const struct maze_answer *c, cells set, int cell)
 {
     uint8_t away[CELLS];
-    int best = __builtin_ctzll(set);
+    int best = first_cell(set);
     dread_measure(c->m->vertical, cell, away);
     for (; set; set &= set - 1)
-        if (away[__builtin_ctzll(set)] < away[best]) best = __builtin_ctzll(set);
+        if (away[first_cell(set)] < away[best]) best = first_cell(set);
     return best;
 }
 

@@ -16,7 +16,7 @@ static void make_distances(struct maze_eval *eval)
             int least = 255;
             for (int i = 0; i < g->tasks; i++) {
                 if (!(stage >> i & 1)) continue;
-                int after = first_cell(stages_after(g, stage, i));
+                int after = __builtin_ctz(stages_after(g, stage, i));
                 int way = eval->steps[cell][g->location[i]] +
                           eval->steps_to_go[after][g->location[i]];
                 if (way < least) least = way;
@@ -61,7 +61,7 @@ static void make_lowest(struct maze_eval *eval, const struct eval_context *conte
 {
     const struct maze *m = maze_at(p);
     card unseen[PILES_MOST * PILE_CARDS];
-    int first = DEALT_PILES + ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS, n = 0;
+    int first = DEALT_PILES + (pile_of(m->turn) + 1) * PILE_CARDS, n = 0;
     for (int rank = 1; rank <= 13; rank++)
         for (int i = 0; i < 4; i++) {
             card c = dread_card_of(rank, (i + rank) % 4);

@@ -162,7 +162,7 @@ static void tell_columns_pass(const struct deal *d, int turn, struct trace *trac
 /* A pile is laid out. */
 static void tell_pile(const struct deal *d, int turn, struct trace *trace)
 {
-    int pile = (turn - 1) / PILE_TURNS + 1;
+    int pile = pile_of(turn) + 1;
     measures(trace, event_of(EVENT_PILE, CARD_NONE, pile, NO_CELL, NO_CELL), GAUGE_PILE, pile);
     for (int k = 0; k < PILE_TURNS; k++) {
         const card *column;

@@ -98,9 +98,8 @@ static int32_t value_at(struct plan_tables *t, const struct rules *rules,
 static card moves_by(const struct plan *plan, int turn)
 {
     int start = plan->level[0].node[0].s.turn;
-    return (turn - 1) / PILE_TURNS == (start - 1) / PILE_TURNS
-               ? dread_lowest_card(plan->context->deal, turn)
-               : CARD_NONE;
+    return pile_of(turn) == pile_of(start) ? dread_lowest_card(plan->context->deal, turn)
+                                           : CARD_NONE;
 }
 
 static void add_rest(struct plan_tables *t, struct plan *plan, struct plan_level *to, int parent,
@@ -127,7 +126,7 @@ static void add_fulfilled(struct plan_tables *t, struct plan *plan, struct plan_
     dread_threat_make(&t->eval, rules, &threat, &s, moves_by(plan, s.turn));
     for (unsigned left = stages_after(g, s.stage, task); left; left &= left - 1) {
         struct search_state then = s;
-        then.stage = (uint8_t)first_cell(left);
+        then.stage = (uint8_t)__builtin_ctz(left);
         keep_node(to, &then, value_at(t, rules, &threat, &then), parent, false);
     }
 }
@@ -163,7 +162,7 @@ static void make_plan(struct plan_tables *t, struct plan *plan, const struct eva
                       const struct search_state *from, int width, int ends)
 {
     int last = last_turn(&context->deal->rules);
-    int until = (from->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS;
+    int until = pile_of(from->turn) * PILE_TURNS + PILE_TURNS;
     plan->context = context;
     plan->last = 0;
     plan->level[0].count = plan->level[0].most = 1;
@@ -277,7 +276,7 @@ static int write_turn(struct plan_tables *t, const struct eval_context *context,
     int n = dread_write_move(&t->room, context->deal, &t->eval.tables, s, to->s.fatigue, alerts,
                              to->s.cell, out);
     if (is_exit_stage(to->s.stage) && !is_exit_stage(s->stage)) {
-        cells exits = t->eval.tables.exits[first_cell(s->stage)];
+        cells exits = t->eval.tables.exits[__builtin_ctz(s->stage)];
         if (exits & (exits - 1)) out[n++] = (action)(EXIT + corner_cell[to->s.stage - EXIT_STAGE]);
     }
     return n;

@@ -52,7 +52,7 @@ struct beam {
 static struct maze_distances measure_maze(const struct deal *d, const struct maze *m)
 {
     struct maze_distances map = {.deal = *d,
-                                 .last_turn = (m->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS};
+                                 .last_turn = pile_of(m->turn) * PILE_TURNS + PILE_TURNS};
     for (int k = 0; k < CORNERS; k++) dread_measure(m->vertical, corner_cell[k], map.corner[k]);
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
@@ -155,7 +155,7 @@ static void consider_walks(const struct maze_distances *map, struct beam *beam,
     uint8_t facing[CELLS + 1];
     dread_find_paths(&map->deal.rules, m, m->moving, m->steps, &paths);
     for (cells left = paths.ends; left; left &= left - 1) {
-        int end = __builtin_ctzll(left), n = 0;
+        int end = first_cell(left), n = 0;
         struct position after = *p;
         const struct maze *there = maze_at(&after);
         if (end != m->player || !m->steps) n = dread_path_to(&paths, end, facing);

@@ -375,10 +375,7 @@ static inline void write_maze_cell(struct text *t, int cell)
     dread_cell_write(t, column_of(cell), row_of(cell));
 }
 
-/* ---- maze.c: paragraphs 1 and 7 ---- */
-
-void dread_deal_cards(struct deal *);
-bool dread_check_cards(const struct deal *, struct problem *);
+/* ---- maze.c: paragraphs 1 and 7.3 ---- */
 
 /* Lays a card on a cell, in the orientation that [1.2] wants. The first goes to a7. */
 void dread_lay_card(struct maze *, int cell, card);
@@ -419,11 +416,17 @@ void dread_measure(cells vertical, int from, uint8_t steps[CELLS]);
 
 /* ---- rules.c: paragraphs 2 and 3 ---- */
 
+/* The pile that a turn is played from, counted from 0. */
+static inline int pile_of(int turn)
+{
+    return (turn - 1) / PILE_TURNS;
+}
+
 /* The column of a turn: its cards, the top one first; returns how many. */
 static inline int column_cards(const struct deal *d, int turn, const card **column)
 {
     static const uint8_t first[] = {0, 3, 5};
-    int pile = (turn - 1) / PILE_TURNS, part = (turn - 1) % PILE_TURNS;
+    int pile = pile_of(turn), part = (turn - 1) % PILE_TURNS;
     *column = d->cards + DEALT_PILES + pile * PILE_CARDS + first[part];
     return PILE_TURNS - part;
 }

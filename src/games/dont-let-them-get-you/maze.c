@@ -2,90 +2,6 @@
 
 #include "internal.h"
 
-/* ---- 7 The deal ---- */
-
-/* Moves the three tasks to the front of n shuffled cards: the first number card, then the next of
- * another number, then the next of a third; the others keep their order [7.1]. */
-static void draw_tasks(card cards[], int n)
-{
-    unsigned numbers = 0;
-    int found = 0;
-    for (int i = 0; i < n && found < TASKS_MOST; i++) {
-        card c = cards[i];
-        if (!is_number(c) || numbers >> dread_card_rank(c) & 1) continue;
-        numbers |= 1u << dread_card_rank(c);
-        for (int k = i; k > found; k--) cards[k] = cards[k - 1];
-        cards[found++] = c;
-    }
-}
-
-/* [7.1] */
-static void deal_plain(struct deal *d, struct rng *r)
-{
-    for (int c = 0; c < 52; c++) d->cards[c] = (card)c;
-    dread_shuffle(r, d->cards, 52);
-    draw_tasks(d->cards, 52);
-    dread_shuffle(r, d->cards + DEALT_MAZE, CELLS);
-}
-
-/* [7.2], and the stacks of [7.3]: both are dealt from the two stacks by turns. */
-static void deal_in_stacks(struct deal *d, struct rng *r)
-{
-    card numbers[36], pictures[24];
-    int n = 0, p = 0;
-    for (int c = 0; c < 52; c++) {
-        if (is_number((card)c)) numbers[n++] = (card)c;
-        else pictures[p++] = (card)c;
-    }
-    dread_shuffle(r, numbers, 36);
-    draw_tasks(numbers, 36);
-    for (int i = 0; i < TASKS_MOST; i++) d->cards[DEALT_TASKS + i] = numbers[i];
-    for (int i = 0; i < 8; i++) pictures[p++] = numbers[TASKS_MOST + i];
-    dread_shuffle(r, pictures, 24);
-    for (int i = 0; i < CELLS; i++)
-        d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS_MOST + 8 + i / 2];
-}
-
-void dread_deal_cards(struct deal *d)
-{
-    struct rng r = dread_rng_from(d->number);
-    if (d->rules.value[MAZE] == MAZE_PLAIN) deal_plain(d, &r);
-    else deal_in_stacks(d, &r);
-    /* [7.4] */
-    card *pile = d->cards + DEALT_PILES;
-    for (int c = 0; c < 52; c++)
-        if (dread_card_rank((card)c) != 1) *pile++ = (card)c;
-    dread_shuffle(&r, d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS);
-    d->count = DEALT_ALL;
-}
-
-bool dread_check_cards(const struct deal *d, struct problem *problem)
-{
-    uint64_t deck = dread_card_bit(52) - 1, aces = 0;
-    for (int suit = 0; suit < 4; suit++) aces |= dread_card_bit(dread_card_of(1, suit));
-    if (d->count != DEALT_ALL)
-        return dread_fail(
-            problem, "A deal of this game is 100 cards: three task cards, the 49 of the maze, ",
-            "and the 48 of the second deck without its aces.", NULL);
-    if (!dread_cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
-        !dread_cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
-                         "the second deck (without aces)", problem))
-        return false;
-    for (int i = 0; i < TASKS_MOST; i++) {
-        char name[4];
-        struct text t = dread_text_in(name, sizeof name);
-        dread_card_write(&t, d->cards[i]);
-        if (!is_number(d->cards[i]))
-            return dread_fail(problem, "The task ", name, " is no number card; tasks are 2 to 10.",
-                              NULL);
-        for (int k = 0; k < i; k++)
-            if (dread_card_rank(d->cards[k]) == dread_card_rank(d->cards[i]))
-                return dread_fail(problem, "The task ", name,
-                                  " has the number of another; the three numbers differ.", NULL);
-    }
-    return true;
-}
-
 /* ---- 1 Maze ---- */
 
 /* Is a cell an even number of steps from a7? */
@@ -148,8 +64,7 @@ void dread_measure(cells vertical, int from, uint8_t steps[CELLS])
     for (int cell = 0; cell < CELLS; cell++) steps[cell] = UNREACHABLE;
     cells reached = 0, more = cell_bit(from);
     for (uint8_t n = 0; more != reached; n++) {
-        for (cells fresh = more & ~reached; fresh; fresh &= fresh - 1)
-            steps[__builtin_ctzll(fresh)] = n;
+        for (cells fresh = more & ~reached; fresh; fresh &= fresh - 1) steps[first_cell(fresh)] = n;
         reached = more;
         more = spread(w, reached);
     }
@@ -258,7 +173,7 @@ cells dread_cells_to_lay(const struct maze *m, card c)
     int most = -1;
     for (cells left = free; left; left &= left - 1) {
         cells one = left & (0 - left);
-        int touched = __builtin_popcountll(beside_of(one) & numbers);
+        int touched = count_cells(beside_of(one) & numbers);
         if (touched < most) continue;
         if (touched > most) best = 0;
         most = touched;

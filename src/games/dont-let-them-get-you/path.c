@@ -191,7 +191,7 @@ void dread_find_endings(const struct rules *rules, const struct maze *m, struct 
     for (int taken = 1; taken <= MOST_STEPS; taken++) {
         for (int k = 0; k < all; k++)
             for (cells left = x.now[k]; left; left &= left - 1)
-                step_on(&x, m, k, __builtin_ctzll(left), taken, e);
+                step_on(&x, m, k, first_cell(left), taken, e);
         for (int k = 0; k < all; k++) {
             x.now[k] = x.next[k];
             x.next[k] = 0;

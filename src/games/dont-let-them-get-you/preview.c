@@ -17,7 +17,7 @@ static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
                       const uint8_t steps[CELLS], struct trace *trace)
 {
     for (; ends; ends &= ends - 1) {
-        int end = __builtin_ctzll(ends);
+        int end = first_cell(ends);
         dread_tell(trace, (struct event){.id = (uint8_t)how,
                                          .card = m->card[end],
                                          .token = TOKEN_PLAYER,

@@ -170,7 +170,7 @@ static void say_card(const struct maze_facts *x, struct clauses *c)
     const struct maze *m = x->now;
     struct paths paths;
     dread_find_paths(x->rules, m, m->moving, 0, &paths);
-    int goal = NO_CELL, ends = __builtin_popcountll(paths.ends);
+    int goal = NO_CELL, ends = count_cells(paths.ends);
     for (int i = 0; i < TASKS_MOST; i++)
         if (m->open >> i & 1 && cell_in(paths.ends, m->location[i])) goal = m->location[i];
     if (m->exit != NO_CELL && cell_in(paths.ends, m->exit)) goal = m->exit;

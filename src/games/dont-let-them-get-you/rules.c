@@ -58,7 +58,7 @@ static void open_maze(const struct rules *rules, struct maze *m, struct trace *t
     dread_stand_pursuer(rules, m, EVENT_FIRST_STANDS, trace);
     cells corners = entrances(rules, m);
     if (corners & (corners - 1)) m->prompt = ASK_ENTER;
-    else enter(rules, m, __builtin_ctzll(corners), trace);
+    else enter(rules, m, first_cell(corners), trace);
 }
 
 /* [1.5], once all cards are laid or one was turned. */
@@ -199,7 +199,7 @@ static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
     }
     cells exits = dread_furthest(&d->rules, m->vertical, all_corners(), &m->player, 1);
     if (exits & (exits - 1)) m->prompt = ASK_EXIT;
-    else fix_exit(d, m, __builtin_ctzll(exits), trace);
+    else fix_exit(d, m, first_cell(exits), trace);
 }
 
 /* [3.1] */
@@ -268,7 +268,7 @@ static void rest(const struct deal *d, struct maze *m, struct trace *trace)
 static int list_cells(cells set, int verb, action out[])
 {
     int n = 0;
-    for (; set; set &= set - 1) out[n++] = (action)(verb + __builtin_ctzll(set));
+    for (; set; set &= set - 1) out[n++] = (action)(verb + first_cell(set));
     return n;
 }
 

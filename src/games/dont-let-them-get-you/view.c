@@ -61,7 +61,7 @@ static void show_pile(const struct deal *d, const struct maze *m, const action l
     uint64_t playable = 0, unseen = 0;
     for (int i = 0; i < n; i++)
         if (verb_of(legal[i]) == VERB_CARD) playable |= dread_card_bit((card)(legal[i] - CARD));
-    int pile = (m->turn - 1) / PILE_TURNS, last = (pile + 1) * PILE_TURNS;
+    int pile = pile_of(m->turn), last = (pile + 1) * PILE_TURNS;
     for (int turn = m->turn; turn < m->turn + PILE_TURNS; turn++) {
         dread_view_zone(v, LAYOUT_ROW)->deck = 1;
         const card *column;
@@ -189,7 +189,7 @@ void dread_maze_see(const struct deal *d, const struct position *p, struct view 
     dread_view_gauge(v, m->turn, last);
     dread_view_gauge(v, m->outcome == LOST_DARK ? 0 : last + 1 - m->turn, last);
     dread_view_gauge(v, __builtin_popcount(m->open), tasks);
-    dread_view_gauge(v, (m->turn - 1) / PILE_TURNS + 1, last / PILE_TURNS);
+    dread_view_gauge(v, pile_of(m->turn) + 1, last / PILE_TURNS);
     dread_view_gauge(v, m->steps, MOST_STEPS);
 }
 
@@ -203,7 +203,7 @@ static void recall_deal(const struct view *v, struct deal *d)
     for (int i = 0; i < tasks->count; i++)
         d->cards[DEALT_TASKS + i] = v->spot[tasks->first + i].card;
     /* What is left of the pile is its last cards. */
-    int past = DEALT_PILES + ((v->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
+    int past = DEALT_PILES + (pile_of(v->turn) + 1) * PILE_CARDS;
     card *next = d->cards + past;
     for (int k = 0; k < PILE_TURNS; k++) next -= v->zone[ZONE_COLUMN + k].count;
     for (int k = 0; k < PILE_TURNS; k++) {
