@@ -28,7 +28,7 @@ static int tear_down(void **state)
 
 /* A position at the beginning of a turn, or in a move, of a game of random options: played sensibly for
  * the most part, so that all pursuers are met, and by random walks, so that some of them hunt. */
-static void some_position(struct rng *rng, struct deal *deal, struct position *p)
+static void random_position(struct rng *rng, struct deal *deal, struct position *p)
 {
     const struct maze *m = maze_at(p);
     do {
@@ -51,7 +51,7 @@ static void some_position(struct rng *rng, struct deal *deal, struct position *p
     } while (m->prompt != ASK_TURN && m->prompt != ASK_STEP);
 }
 
-static void look_ahead(const struct deal *deal, const struct position *p)
+static void make_eval(const struct deal *deal, const struct position *p)
 {
     struct eval_context context = {deal, NULL};
     dread_maze_eval_make(eval, &context, p);
@@ -82,7 +82,7 @@ static void the_table_of_sight_is_what_the_rules_let_pursuers_see(void **state)
     for (int i = 0; i < rounds(150); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
+        random_position(&rng, &deal, &p);
         const struct maze *m = maze_at(&p);
         static cells sight[CELLS][FACINGS][2];
         dread_sight_make(sight, &deal.rules, m->vertical);
@@ -101,15 +101,15 @@ static void the_table_of_sight_is_what_the_rules_let_pursuers_see(void **state)
     }
 }
 
-static void a_walk_worked_out_blindly_is_the_walk_of_the_rules(void **state)
+static void a_blind_walk_is_the_walk_of_the_rules(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(5);
     for (int i = 0; i < rounds(150); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
-        look_ahead(&deal, &p);
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
         for (int k = 0; k < 40; k++) {
             struct pursuer he = any_pursuer(&rng);
             card by = (card)dread_rng_below(&rng, PACK);
@@ -133,7 +133,7 @@ static void a_walk_worked_out_blindly_is_the_walk_of_the_rules(void **state)
     }
 }
 
-static void a_run_reaches_her_when_that_of_the_rules_does(void **state)
+static void a_fast_run_reaches_her_when_that_of_the_rules_does(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(6);
@@ -141,8 +141,8 @@ static void a_run_reaches_her_when_that_of_the_rules_does(void **state)
     for (int i = 0; i < rounds(150); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
-        look_ahead(&deal, &p);
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
         for (int k = 0; k < 200; k++) {
             struct maze alone = *maze_at(&p);
             alone.pursuers = 1;
@@ -161,15 +161,15 @@ static void a_run_reaches_her_when_that_of_the_rules_does(void **state)
 }
 
 /* By every card of the pack, whether it lies in a column or not. */
-static void rests_are_foretold_as_they_come(void **state)
+static void a_fast_rest_moves_all_pursuers_as_the_rules_do(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(1);
     for (int i = 0; i < rounds(150); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
-        look_ahead(&deal, &p);
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
         for (card by = 0; by < PACK; by++) {
             struct maze after = *maze_at(&p);
             struct search_state s = dread_search_state_of(&after);
@@ -189,15 +189,15 @@ static void rests_are_foretold_as_they_come(void **state)
     }
 }
 
-static void who_would_see_her_on_his_way_is_foretold_for_every_space(void **state)
+static void a_threat_names_every_cell_where_a_pursuer_would_see_her(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(2);
     for (int i = 0; i < rounds(100); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
-        look_ahead(&deal, &p);
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
         const struct maze *m = maze_at(&p);
         struct search_state s = dread_search_state_of(m);
         struct threat threat;
@@ -218,7 +218,7 @@ static void who_would_see_her_on_his_way_is_foretold_for_every_space(void **stat
 }
 
 /* In the last turn of a pile the fast policy does what is thought best at the root. */
-static void what_is_planned_is_what_its_actions_lead_to(void **state)
+static void a_plan_ends_where_its_actions_lead(void **state)
 {
     (void)state;
     static struct candidate listed[CANDIDATES_MOST];
@@ -227,7 +227,7 @@ static void what_is_planned_is_what_its_actions_lead_to(void **state)
     for (int i = 0, compared = 0; compared < rounds(100); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
+        random_position(&rng, &deal, &p);
         if (game->turn(&p) % PILE_TURNS) continue;
         struct eval_context context = {&deal, tables};
         struct position stepped = p;
@@ -249,11 +249,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_of_sight_is_what_the_rules_let_pursuers_see),
-        cmocka_unit_test(a_walk_worked_out_blindly_is_the_walk_of_the_rules),
-        cmocka_unit_test(a_run_reaches_her_when_that_of_the_rules_does),
-        cmocka_unit_test(rests_are_foretold_as_they_come),
-        cmocka_unit_test(who_would_see_her_on_his_way_is_foretold_for_every_space),
-        cmocka_unit_test(what_is_planned_is_what_its_actions_lead_to),
+        cmocka_unit_test(a_blind_walk_is_the_walk_of_the_rules),
+        cmocka_unit_test(a_fast_run_reaches_her_when_that_of_the_rules_does),
+        cmocka_unit_test(a_fast_rest_moves_all_pursuers_as_the_rules_do),
+        cmocka_unit_test(a_threat_names_every_cell_where_a_pursuer_would_see_her),
+        cmocka_unit_test(a_plan_ends_where_its_actions_lead),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -68,7 +68,7 @@ static void play_at_random(struct rng *rng, uint32_t most)
 
 /* A position of a random game of random options, with the maze standing: some actions before the end of
  * random play, or near a line that wins, which gets further. */
-static void some_position(struct rng *rng)
+static void random_position(struct rng *rng)
 {
     do {
         struct rules rules;
@@ -99,7 +99,7 @@ struct stepped {
 /* All positions on the way to the end of a turn and at it, each once, by the fewest actions first. Of a
  * move in course the steps taken are left out of the comparison: the fewest come first. */
 static struct stepped stepped[STEPPED_MOST];
-static int steppeds;
+static int stepped_count;
 static int stepped_slot[2 * STEPPED_MOST];
 
 static struct position without_steps(struct position p)
@@ -138,8 +138,8 @@ static bool step_through_turn(const struct position *from)
 {
     for (int i = 0; i < 2 * STEPPED_MOST; i++) stepped_slot[i] = -1;
     stepped[0] = (struct stepped){*from, 0};
-    steppeds = 1;
-    for (int i = 0; i < steppeds; i++) {
+    stepped_count = 1;
+    for (int i = 0; i < stepped_count; i++) {
         if (i && turn_is_over(from, &stepped[i].position)) continue;
         action legal[ACTIONS_MOST];
         int n = game->actions(&deal, &stepped[i].position, legal);
@@ -149,9 +149,9 @@ static bool step_through_turn(const struct position *from)
             struct position key = without_steps(next);
             int *slot = slot_of(&key);
             if (*slot >= 0) continue;
-            if (steppeds == STEPPED_MOST) return false;
-            *slot = steppeds;
-            stepped[steppeds++] = (struct stepped){next, stepped[i].actions + 1};
+            if (stepped_count == STEPPED_MOST) return false;
+            *slot = stepped_count;
+            stepped[stepped_count++] = (struct stepped){next, stepped[i].actions + 1};
         }
     }
     return true;
@@ -200,7 +200,7 @@ static uint32_t compare_turn(const struct position *from)
     uint32_t results = 0;
     struct successors s = list_turn(&q, from);
     static bool met[STEPPED_MOST];
-    for (int i = 0; i < steppeds; i++) {
+    for (int i = 0; i < stepped_count; i++) {
         met[i] = false;
         const struct position *p = &stepped[i].position;
         int end = game->outcome(p);
@@ -223,7 +223,7 @@ static void the_results_of_a_turn_are_those_of_plain_stepping(void **state)
     struct rng rng = dread_rng_from(5);
     uint32_t most = 0;
     for (int i = 0; i < rounds(1500); i++) {
-        some_position(&rng);
+        random_position(&rng);
         uint32_t n = compare_turn(&session.now);
         if (n > most) most = n;
     }
@@ -236,7 +236,7 @@ static void a_move_ends_with_its_last_step(void **state)
     (void)state;
     struct rng rng = dread_rng_from(6);
     for (int i = 0; i < rounds(600);) {
-        some_position(&rng);
+        random_position(&rng);
         if (now()->prompt != ASK_STEP || !now()->steps) continue;
         maze_of(&session.now)->steps = (uint8_t)(MOST_STEPS - 1 - dread_rng_below(&rng, 12));
         compare_turn(&session.now);
@@ -246,19 +246,19 @@ static void a_move_ends_with_its_last_step(void **state)
 
 /* Every result that plain stepping finds has one beside it that is the same but for fatigue, and that is
  * not higher. */
-static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **state)
+static void of_results_that_differ_only_in_fatigue_the_lowest_is_kept(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(7);
     int dropped = 0;
     for (int i = 0; i < rounds(300); i++) {
-        some_position(&rng);
+        random_position(&rng);
         struct search_context q = {.deal = &deal, .prunes = CHEAPER, .analysis = room.bytes};
         game->search->analyse(&q, &session.now);
         if (!step_through_turn(&session.now)) continue;
         struct successors s = list_turn(&q, &session.now);
         uint32_t results = 0;
-        for (int k = 1; k < steppeds; k++) {
+        for (int k = 1; k < stepped_count; k++) {
             struct position p = stepped[k].position;
             int end = game->outcome(&p);
             if (!turn_is_over(&session.now, &p) || (end && !dread_outcome_is_won(game, end)))
@@ -318,13 +318,13 @@ static void follow_line(void)
     }
 }
 
-static void no_bound_gives_up_what_was_won_without_it(void **state)
+static void no_bound_gives_up_a_position_won_without_it(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(8);
     int tries = rounds(1500), won = 0, too_late = 0, too_late_alone = 0;
     for (int i = 0; i < tries; i++) {
-        some_position(&rng);
+        random_position(&rng);
         if (now()->prompt != ASK_TURN) continue;
         ask(0, 2000, UINT32_MAX);
         if (out.answer == ANSWER_WON) {
@@ -375,7 +375,7 @@ static void prunes_change_no_answer_and_no_score(void **state)
     struct rng rng = dread_rng_from(11);
     int compared = 0, all = (1 << dread_prunes_of(game)) - 1;
     for (int i = 0; i < rounds(300); i++) {
-        some_position(&rng);
+        random_position(&rng);
         int goal = (int)dread_rng_below(&rng, 2);
         ask(goal, 20000, UINT32_MAX);
         if (out.answer == ANSWER_UNKNOWN || out.ran_out) continue;
@@ -425,7 +425,7 @@ static int fewest_turns(const struct rules *rules, uint64_t number)
     return dread_goal_told(game, 1, out.score);
 }
 
-static void one_task_can_be_done_and_left_behind_in_three_turns(void **state)
+static void with_one_task_three_turns_can_be_enough(void **state)
 {
     (void)state;
     struct rules rules = standard;
@@ -435,7 +435,7 @@ static void one_task_can_be_done_and_left_behind_in_three_turns(void **state)
     assert_int_equal(fewest_turns(&rules, 1), 10);
 }
 
-static void with_fewer_piles_what_takes_too_many_turns_is_lost_and_all_else_the_same(void **state)
+static void fewer_piles_lose_only_what_takes_too_many_turns(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(12);
@@ -486,7 +486,7 @@ static void with_more_fatigue_no_deal_takes_more_turns(void **state)
  * and so turns the other way [4.4]. Were he alone he would have her, so the strict bounds see no hope.
  * Without the first bounds the closer ones are asked at once: the position is put off by the strict ones
  * and looked at after all, since the sure ones grant him the turn. */
-static void what_is_won_because_one_pursuer_makes_room_for_another_is_not_given_up(void **state)
+static void a_win_because_one_pursuer_makes_room_for_another_is_not_given_up(void **state)
 {
     (void)state;
     static const char *const id =
@@ -570,15 +570,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_results_of_a_turn_are_those_of_plain_stepping),
         cmocka_unit_test(a_move_ends_with_its_last_step),
-        cmocka_unit_test(of_results_that_differ_in_fatigue_alone_the_least_is_kept),
-        cmocka_unit_test(no_bound_gives_up_what_was_won_without_it),
+        cmocka_unit_test(of_results_that_differ_only_in_fatigue_the_lowest_is_kept),
+        cmocka_unit_test(no_bound_gives_up_a_position_won_without_it),
         cmocka_unit_test(no_bound_gives_up_a_deal_that_can_be_won),
         cmocka_unit_test(prunes_change_no_answer_and_no_score),
         cmocka_unit_test(deal_1_is_won_in_14_turns_and_no_fewer),
-        cmocka_unit_test(one_task_can_be_done_and_left_behind_in_three_turns),
-        cmocka_unit_test(with_fewer_piles_what_takes_too_many_turns_is_lost_and_all_else_the_same),
+        cmocka_unit_test(with_one_task_three_turns_can_be_enough),
+        cmocka_unit_test(fewer_piles_lose_only_what_takes_too_many_turns),
         cmocka_unit_test(with_more_fatigue_no_deal_takes_more_turns),
-        cmocka_unit_test(what_is_won_because_one_pursuer_makes_room_for_another_is_not_given_up),
+        cmocka_unit_test(a_win_because_one_pursuer_makes_room_for_another_is_not_given_up),
         cmocka_unit_test(nothing_is_unknown_under_any_option),
         cmocka_unit_test(a_maze_in_parts_is_mended_first),
         cmocka_unit_test(a_maze_can_be_built_to_be_won),
