@@ -116,12 +116,12 @@ static uint64_t cache_key(int turn, int stage, int at, unsigned alert)
 }
 
 /* The memo of that key, a new one if there was none; NULL if that has no room, or is not wanted. */
-static struct cached_bound *cached_for(struct bounds *b, uint64_t key, bool wanted)
+static struct cached_bound *cached_for(struct bounds *b, uint64_t key, bool create)
 {
     uint32_t i = (uint32_t)(key * 0x9e3779b97f4a7c15 >> 40) & (CACHE_SLOTS - 1);
     for (; b->cache_slot[i]; i = (i + 1) & (CACHE_SLOTS - 1))
         if (b->cache[b->cache_slot[i] - 1].key == key) return &b->cache[b->cache_slot[i] - 1];
-    if (!wanted || b->cached == CACHE_MOST) return NULL;
+    if (!create || b->cached == CACHE_MOST) return NULL;
     struct cached_bound *m = &b->cache[b->cached];
     b->cache_slot[i] = ++b->cached;
     *m = (struct cached_bound){.key = key};
