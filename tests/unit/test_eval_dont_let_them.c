@@ -1,5 +1,6 @@
-/* Don't Let Them Get You, thought about: pursuers foretold beside pursuers moved, and turns planned beside
- * turns stepped. Read eval.h of the game first. */
+/* Tests of the evaluation and the expert's plans in Don't Let Them Get You: the fast pursuers
+ * against the rules, and planned turns against the actions they stand for. Read eval.h of the game
+ * first. */
 
 #include <stdlib.h>
 
@@ -26,8 +27,9 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* A position at the beginning of a turn, or in a move, of a game of random options: played sensibly for
- * the most part, so that all pursuers are met, and by random walks, so that some of them hunt. */
+/* Makes a position at the start of a turn or within a move, under random options. The game is
+ * played half by the player of rules of thumb, so that all pursuers come to enter, and half at
+ * random, so that some hunt. */
 static void random_position(struct rng *rng, struct deal *deal, struct position *p)
 {
     const struct maze *m = maze_at(p);
@@ -57,9 +59,9 @@ static void make_eval(const struct deal *deal, const struct position *p)
     dread_maze_eval_make(eval, &context, p);
 }
 
-/* ---- The fast pursuers of patrols.c beside the rules ---- */
+/* ---- The fast pursuers of patrols.c against the rules ---- */
 
-/* A pursuer who need not belong to the position: anywhere, on patrol or hunting for anything. */
+/* Returns a pursuer on any cell, on patrol or hunting, who need not fit the position. */
 static struct pursuer any_pursuer(struct rng *rng)
 {
     struct pursuer he = {.cell = (uint8_t)dread_rng_below(rng, CELLS),
@@ -160,7 +162,7 @@ static void a_fast_run_reaches_her_when_that_of_the_rules_does(void **state)
     assert_true(reached > runs / 10 && reached < runs * 9 / 10);
 }
 
-/* By every card of the pack, whether it lies in a column or not. */
+/* Tries every card of the pack, whether or not it lies in a column. */
 static void a_fast_rest_moves_all_pursuers_as_the_rules_do(void **state)
 {
     (void)state;
@@ -181,7 +183,7 @@ static void a_fast_rest_moves_all_pursuers_as_the_rules_do(void **state)
             assert_int_equal(dread_rest_by(&eval->patrols, &deal.rules, &s, by), !caught);
             if (caught) continue;
             struct search_state then = dread_search_state_of(&after);
-            /* Between what stands where and what they have in mind lies padding. */
+            /* There is padding before `alerts`, so the struct is compared in two parts. */
             assert_memory_equal(
                 &s, &then, offsetof(struct search_state, pursuer_cell) + sizeof s.pursuer_cell);
             assert_true(s.alerts == then.alerts);
@@ -217,7 +219,7 @@ static void a_threat_names_every_cell_where_a_pursuer_would_see_her(void **state
     }
 }
 
-/* In the last turn of a pile the fast policy does what is thought best at the root. */
+/* In the last turn of a pile the fast policy plays the candidate with the highest value. */
 static void a_plan_ends_where_its_actions_lead(void **state)
 {
     (void)state;
@@ -238,7 +240,8 @@ static void a_plan_ends_where_its_actions_lead(void **state)
             if (listed[k].value > listed[best].value) best = k;
         int actions = hooks->line(&context, &p, listed[best].tag, line);
         for (int k = 0; k < actions; k++) game->apply(&deal, &stepped, line[k], NULL);
-        if (listed[best].value == -SURE) continue; /* all is lost, and anything is played */
+        /* all candidates lose, and the policy plays any action */
+        if (listed[best].value == -SURE) continue;
         hooks->play(&context, &p);
         assert_memory_equal(&p, &stepped, sizeof p);
         compared++;

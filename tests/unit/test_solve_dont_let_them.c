@@ -1,5 +1,5 @@
-/* Don't Let Them Get You, solved: whole turns beside plain stepping, bounds beside positions that were won
- * without them, and known answers. Read bounds.h of the game first. */
+/* Tests of the solver in Don't Let Them Get You: whole turns against single actions, bounds against
+ * positions that were won without them, and known answers. Read bounds.h of the game first. */
 
 #include <stdlib.h>
 
@@ -66,8 +66,9 @@ static void play_at_random(struct rng *rng, uint32_t most)
     }
 }
 
-/* A position of a random game of random options, with the maze standing: some actions before the end of
- * random play, or near a line that wins, which gets further. */
+/* Starts a game under random options and takes it to a position with a joined maze. It is some
+ * actions before the end of random play, or near a winning line, which gets further into the
+ * game. */
 static void random_position(struct rng *rng)
 {
     do {
@@ -87,7 +88,7 @@ static void random_position(struct rng *rng)
     } while (now()->prompt < ASK_TURN);
 }
 
-/* ---- Whole turns beside plain stepping ---- */
+/* ---- Whole turns against single actions ---- */
 
 enum { STEPPED_MOST = 1 << 16 };
 
@@ -96,8 +97,8 @@ struct stepped {
     int actions;
 };
 
-/* All positions on the way to the end of a turn and at it, each once, by the fewest actions first. Of a
- * move in course the steps taken are left out of the comparison: the fewest come first. */
+/* All positions of a turn up to its end, each once, those with the fewest actions first. The number
+ * of steps taken is not compared, because the first one found has the fewest. */
 static struct stepped stepped[STEPPED_MOST];
 static int stepped_count;
 static int stepped_slot[2 * STEPPED_MOST];
@@ -133,7 +134,7 @@ static bool turn_is_over(const struct position *from, const struct position *p)
     return m->outcome || (m->prompt == ASK_TURN && (m->turn != f->turn || f->prompt != ASK_TURN));
 }
 
-/* False if there are too many. */
+/* Fills `stepped`. Returns false if there are too many positions. */
 static bool step_through_turn(const struct position *from)
 {
     for (int i = 0; i < 2 * STEPPED_MOST; i++) stepped_slot[i] = -1;
@@ -169,7 +170,8 @@ static struct successors list_turn(const struct search_context *q, const struct 
                            .freed = kept_freed,
                            .most = 19999,
                            .used = 1};
-    game->search->turns(q, p, 1, &s); /* as if it had been put off: all is listed */
+    /* part 1 lists all results, as if the position had been put off before */
+    game->search->turns(q, p, 1, &s);
     assert_false(s.full);
     return s;
 }
@@ -191,7 +193,8 @@ static void check_line(const struct search_context *q, const struct position *fr
     assert_int_equal(n, actions);
 }
 
-/* Compares the results of the turn that begins, or goes on, at a position. Returns how many there are. */
+/* Compares the results of the turn that begins or goes on at a position. Returns their number, 0 if
+ * there were too many to compare. */
 static uint32_t compare_turn(const struct position *from)
 {
     struct search_context q = {.deal = &deal, .analysis = room.bytes};
@@ -244,8 +247,8 @@ static void a_move_ends_with_its_last_step(void **state)
     }
 }
 
-/* Every result that plain stepping finds has one beside it that is the same but for fatigue, and that is
- * not higher. */
+/* For every result of single actions the solver keeps one that is the same except for the fatigue,
+ * which is not higher. */
 static void of_results_that_differ_only_in_fatigue_the_lowest_is_kept(void **state)
 {
     (void)state;
@@ -293,8 +296,8 @@ static void make_bounds(int deadline, bool strict)
     dread_bounds_refine(&bounds);
 }
 
-/* Follows the line that was found: with the bounds as they are when seen from its beginning, and with its
- * end as the deadline, there is hope all along. */
+/* Follows the winning line. Bounds made at its start, with its last turn as the deadline, must
+ * leave hope in every position of it. */
 static void follow_line(void)
 {
     struct session replay = session;
@@ -345,7 +348,7 @@ static void no_bound_gives_up_a_position_won_without_it(void **state)
     assert_true(won > tries / 5 && too_late > tries / 100 && too_late_alone > tries / 100);
 }
 
-/* Random rules, but for mazes that are built: of those there are too many to look at. */
+/* Makes random rules without built mazes, of which there are too many to search. */
 static void rules_of_standing_mazes(struct rng *rng, struct rules *rules)
 {
     random_rules(game->options, rng, rules);
@@ -367,8 +370,8 @@ static void no_bound_gives_up_a_deal_that_can_be_won(void **state)
     }
 }
 
-/* Late positions beside the plain search are in test_solve.c; these are earlier ones, beside the search
- * without prunes. */
+/* test_solve.c compares late positions with a plain search. These are earlier ones, compared with
+ * the search without prunes. */
 static void prunes_change_no_answer_and_no_score(void **state)
 {
     (void)state;
@@ -414,7 +417,7 @@ static void deal_1_is_won_in_14_turns_and_no_fewer(void **state)
     replays();
 }
 
-/* In how few turns it can be escaped from, 0: not at all. */
+/* Returns the fewest turns in which a deal can be won, 0 if it cannot be won. */
 static int fewest_turns(const struct rules *rules, uint64_t number)
 {
     begin(rules, number);
@@ -468,7 +471,8 @@ static void with_more_fatigue_no_deal_takes_more_turns(void **state)
         struct rules rules;
         rules_of_standing_mazes(&rng, &rules);
         uint64_t number = dread_rng_next(&rng);
-        rules.value[OVERFLOW] = OVERFLOW_FORBIDDEN; /* what is capped costs more with more */
+        /* with `capped`, a higher limit makes some moves more expensive */
+        rules.value[OVERFLOW] = OVERFLOW_FORBIDDEN;
         int before = 0;
         for (uint8_t most = 4; most <= FATIGUE_MOST; most++) {
             rules.value[FATIGUE] = most;
@@ -482,10 +486,10 @@ static void with_more_fatigue_no_deal_takes_more_turns(void **state)
     assert_true(fewer > rounds(60) / 2);
 }
 
-/* A pursuer who hunts her comes to the space on which the next one has just entered, would face as he does,
- * and so turns the other way [4.4]. Were he alone he would have her, so the strict bounds see no hope.
- * Without the first bounds the closer ones are asked at once: the position is put off by the strict ones
- * and looked at after all, since the sure ones grant him the turn. */
+/* A hunting pursuer comes to the cell where the next one has just entered. He would face the same
+ * way, so he turns to another [4.4]. Alone he would catch the player, so the strict bounds see no
+ * hope. With the first bounds switched off the strict ones are made at once: they put the position
+ * off. It is searched later, because the plain bounds grant him the turn. */
 static void a_win_because_one_pursuer_makes_room_for_another_is_not_given_up(void **state)
 {
     (void)state;
@@ -557,7 +561,8 @@ static void a_maze_can_be_built_to_be_won(void **state)
         rules.value[START_ON] = ON_ACES;
         begin(&rules, number);
         ask(0, 20000, 0);
-        assert_int_not_equal(out.answer, ANSWER_LOST); /* that would take all mazes there are */
+        /* that would take a search of all possible mazes */
+        assert_int_not_equal(out.answer, ANSWER_LOST);
         if (out.answer != ANSWER_WON) continue;
         replays();
         won++;

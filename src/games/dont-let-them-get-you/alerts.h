@@ -1,9 +1,14 @@
-/* Don't Let Them Get You: what a pursuer has in mind, as a number. Read internal.h first.
+/* Don't Let Them Get You: the alert of a pursuer, a number of twelve bits. Read internal.h first.
  *
- * All of him but where he stands, in twelve bits: his mood in bits 0 and 1; his facing less one in 2 and
- * 3; of a hunter the space he remembers from bit 4 on, and the way she left it, less one, in 10 and 11.
- * One who sees her faces her, so that his mood says all. The minds of several lie side by side in one
- * number, the first pursuer's lowest. */
+ * The *alert* is all of a pursuer's state except his cell:
+ *
+ * - bits 0 and 1: his mood;
+ * - bits 2 and 3: his facing, minus 1;
+ * - bits 4 to 9: the cell that he remembers, if he hunts;
+ * - bits 10 and 11: the direction in which the player left that cell, minus 1, if he hunts.
+ *
+ * A pursuer who sees the player faces her, so then the alert is the mood alone. The alerts of all
+ * pursuers are packed into one number of 64 bits, that of pursuer 0 in the lowest bits. */
 
 #ifndef DONT_LET_THEM_GET_YOU_ALERTS_H
 #define DONT_LET_THEM_GET_YOU_ALERTS_H
@@ -36,14 +41,15 @@ static inline int facing_in(unsigned alert)
     return (int)(alert >> 2 & 3) + 1;
 }
 
-/* The way from one cell to another of its column or row. */
+/* Returns the direction from a cell to another one of the same column or row: dread_straight()
+ * without its checks, for speed. */
 static inline int way_to(int from, int to)
 {
     if (column_of(from) == column_of(to)) return from < to ? NORTH : SOUTH;
     return from < to ? EAST : WEST;
 }
 
-/* The pursuer on a cell who has that in mind while the player is on hers. */
+/* Returns the pursuer on `cell` with that alert, while the player stands on `player`. */
 static inline struct pursuer pursuer_with(unsigned alert, int cell, int player)
 {
     struct pursuer he = {.cell = (uint8_t)cell,

@@ -1,21 +1,23 @@
-/* Don't Let Them Get You: why nothing can be done with a thing, and what could be. Read internal.h
- * first.
+/* Don't Let Them Get You: explains why nothing can be done with the thing the player has chosen,
+ * and what she can do instead. Read internal.h first.
  *
- * Each answer is a reason, and then something that can be done instead, with what the player
- * holds. All of it is worked out from the view. A cell that cannot be stepped to has most to tell:
- * which cards lead there, or how far the card goes that she holds or moves with. */
+ * Each answer is a reason and then an action that is possible with what the player has selected.
+ * Everything is derived from the view. The longest answers are those about a cell that she cannot
+ * step to: which cards lead there, or how near the card brings her that she has selected or is
+ * moving with. */
 
 #include "dread/clauses.h"
 #include "internal.h"
 
-/* The thing that was chosen, and what it was chosen in. */
+/* The chosen thing, and the situation it was chosen in. */
 struct maze_answer {
     const struct view *view;
     struct deal deal;
     struct position now;
     const struct maze *m;
     struct thing thing;
-    action held; /* the only action that touches what is held: none touches two things */
+    /* the only action that touches the selection: no action of this game touches two things */
+    action held;
     bool holds;
     action legal[ACTIONS_MOST];
     int count;
@@ -46,7 +48,7 @@ static bool is_legal(const struct maze_answer *c, action a)
 
 /* ---- Parts of sentences ---- */
 
-/* Words, a cell and more words. */
+/* Writes words, a cell, and more words. */
 static void say_cell(const char *before, int cell, const char *after, struct text *t)
 {
     dread_text_add(t, before);
@@ -70,13 +72,13 @@ static void say_number(const char *before, int n, const char *after, struct text
 
 /* ---- How far a card goes ---- */
 
-/* Where a move can end, and how many steps away each cell is: UNREACHABLE if the move ends before. */
+/* Where a move can end, and the steps to each cell: UNREACHABLE if every path ends before it. */
 struct move_range {
     cells ends;
     uint8_t steps[CELLS];
 };
 
-/* The move with a card, of which m->steps are taken [3.1]. */
+/* Finds the range of a move with a card, of which m->steps steps are taken [3.1]. */
 static void find_range(const struct maze *m, card moving, struct move_range *r)
 {
     cells edge = cell_bit(m->player);
@@ -97,7 +99,8 @@ static void find_range(const struct maze *m, card moving, struct move_range *r)
     }
 }
 
-/* Of some cells the one with the fewest steps to the chosen one, walls alone counted. */
+/* Returns the cell of a set that has the fewest steps to `cell`. Only walls block the way; pursuers
+ * do not. */
 static int nearest(const struct maze_answer *c, cells set, int cell)
 {
     uint8_t away[CELLS];
@@ -128,7 +131,7 @@ static void write_action(const struct maze_answer *c, action a, struct text *t)
     }
 }
 
-/* The step that brings her nearest to a cell. */
+/* Returns the step that brings the player nearest to a cell. */
 static action step_towards(const struct maze_answer *c, int cell)
 {
     cells open = 0;
@@ -138,8 +141,8 @@ static action step_towards(const struct maze_answer *c, int cell)
     return (action)(STEP + dread_straight(c->m->player, nearest(c, open, cell)));
 }
 
-/* What is done with the thing held; else the action `wanted`, or the first one for ACTION_CODES,
- * and to rest or stop. */
+/* Writes what can be done: the action with the selection if there is one. Without a selection it is
+ * `wanted` (with ACTION_CODES, an escape or else the first action), and also to rest or to stop. */
 static void write_possible(const struct maze_answer *c, action wanted, struct text *t)
 {
     action bare = c->legal[c->count - 1], a = wanted;
@@ -154,7 +157,7 @@ static void write_possible(const struct maze_answer *c, action wanted, struct te
     dread_text_char(t, '.');
 }
 
-/* ---- Why not: a cell, before the first turn and at the last task ---- */
+/* ---- Why not: a cell, before the first turn and after the last task ---- */
 
 static void no_laying(const struct maze_answer *c, int cell, struct text *t)
 {
@@ -185,7 +188,7 @@ static void no_entering(const struct maze_answer *c, int cell, struct text *t)
 
 /* ---- Why not: a cell to walk to ---- */
 
-/* Returns whether somebody or nothing but herself is the reason. */
+/* Writes the reason and returns true if a pursuer or the player stands on the cell. */
 static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
@@ -205,7 +208,7 @@ static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
     return true;
 }
 
-/* The card that she holds or moves with leads there, or how near it brings her. */
+/* Writes that a card leads to a cell, or how near to it the card brings the player. */
 static void tell_range(const struct maze_answer *c, card moving, const char *that, int cell,
                        const struct move_range *r, struct text *t)
 {
@@ -220,8 +223,9 @@ static void tell_range(const struct maze_answer *c, card moving, const char *tha
     dread_text_char(t, '.');
 }
 
-/* The cards of the column with which she can move now (or, if not `now`, those that cost too much)
- * and get to a cell: in order, the first costing most. Returns how many. */
+/* Writes the cards of the column that lead to a cell and returns their number: those that can be
+ * played now, or if not `now` the others, which cost too much. They are in order, the most
+ * expensive first. */
 static int cards_leading(const struct maze_answer *c, int cell, bool now, card out[PILE_TURNS])
 {
     const card *column;
@@ -235,7 +239,7 @@ static int cards_leading(const struct maze_answer *c, int cell, bool now, card o
     return n;
 }
 
-/* A card is held, and a cell is chosen. */
+/* A card is selected, and the player has chosen a cell it does not end on. */
 static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
 {
     card moving = (card)(c->held - CARD), other[PILE_TURNS];
@@ -250,7 +254,8 @@ static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
     say_card(" You can play the ", other[n - 1], " instead.", t);
 }
 
-/* The legal card that brings her nearest to a cell. */
+/* Returns the playable card that brings the player nearest to a cell, and sets *where to the cell
+ * it brings her to. */
 static card card_towards(const struct maze_answer *c, int cell, int *where)
 {
     card best = CARD_NONE;
@@ -268,7 +273,7 @@ static card card_towards(const struct maze_answer *c, int cell, int *where)
     return best;
 }
 
-/* At the beginning of a turn nothing is held: no card that can be played leads to the cell. */
+/* At the start of a turn, without a selection: no playable card leads to the cell. */
 static void no_way(const struct maze_answer *c, int cell, struct text *t)
 {
     card dear[PILE_TURNS];
@@ -288,7 +293,7 @@ static void no_way(const struct maze_answer *c, int cell, struct text *t)
     write_possible(c, (action)(CARD + best), t);
 }
 
-/* Why no card can be played at all [3.1]; false if one can. */
+/* Writes why no card can be played at all [3.1]; returns false if one can. */
 static bool no_card_at_all(const struct maze_answer *c, struct text *t)
 {
     int most = most_fatigue(&c->view->rules);
@@ -299,7 +304,7 @@ static bool no_card_at_all(const struct maze_answer *c, struct text *t)
     return true;
 }
 
-/* Nothing is held, and a cell is chosen: which card is to be chosen first. */
+/* Without a selection the player has chosen a cell: says which card to select first. */
 static void no_walk(const struct maze_answer *c, int cell, struct text *t)
 {
     card first[PILE_TURNS];
@@ -318,7 +323,7 @@ static void no_walk(const struct maze_answer *c, int cell, struct text *t)
     say_cell(" to reach ", cell, ".", t);
 }
 
-/* A move is in course. */
+/* The player is within a move. */
 static void no_step(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
@@ -342,7 +347,8 @@ static void no_step(const struct maze_answer *c, int cell, struct text *t)
     write_possible(c, step_towards(c, cell), t);
 }
 
-/* What could be chosen if nothing were held; or the cell, where a token on it was chosen. */
+/* Answers if the thing could be chosen without the selection, or if it is a token on a cell that
+ * can be chosen. Returns false if neither is so. */
 static bool is_open(const struct maze_answer *c, struct thing at, struct text *t)
 {
     struct touch touch;
@@ -379,7 +385,7 @@ static void no_cell(const struct maze_answer *c, int cell, struct text *t)
     write_possible(c, ACTION_CODES, t);
 }
 
-/* ---- Why not: cards beside the maze ---- */
+/* ---- Why not: cards outside the maze ---- */
 
 /* A card of this turn's column [3.1]. */
 static void no_playing(const struct maze_answer *c, card which, struct text *t)
@@ -413,7 +419,7 @@ static void no_task(const struct maze_answer *c, int task, struct text *t)
     }
 }
 
-/* A pursuer who waits outside [2.2]. */
+/* A pursuer who has not entered yet [2.2]. */
 static void no_newcomer(int pursuer, struct text *t)
 {
     static const char *const nth[] = {"", "first", "second", "third"};
@@ -427,7 +433,7 @@ static void no_newcomer(int pursuer, struct text *t)
     dread_text_add(t, " task.");
 }
 
-/* A card of any zone but the maze. */
+/* A card of any zone except the maze. */
 static void no_card(const struct maze_answer *c, struct text *t)
 {
     card which = dread_view_spot(c->view, c->thing)->card;

@@ -1,28 +1,33 @@
-/* Don't Let Them Get You: where there is no hope. Read bounds.h first.
+/* Don't Let Them Get You: bounds, which recognise positions that cannot be won. Read bounds.h
+ * first.
  *
- * Two easier games are solved beside the real one; what is lost in them is lost (Gaschnig, "A problem
- * similarity approach to devising heuristics", 1979; Culberson & Schaeffer, "Pattern databases", 1998).
+ * The bounds solve two easier games. A position that is lost in one of them is lost in the real
+ * game (Gaschnig, "A problem similarity approach to devising heuristics", 1979; Culberson &
+ * Schaeffer, "Pattern databases", 1998).
  *
- * Without pursuers: where she must be, and how tired, at the beginning of each turn so that the cards to
- * come can still take her to the tasks and out. Sets of cells, worked out from the last turn backward.
+ * The first game has no pursuers. For the start of each turn it finds the cells, by stage and
+ * fatigue, from which the coming cards can still take the player to all tasks and out. It works
+ * with sets of cells, from the last turn backward.
  *
- * With one pursuer alone: he is where he is and sees what he sees, and nobody else is there. Of what a
- * pursuer does only one thing depends on others: whether he makes room [4.4]. So when he has stopped
- * without seeing her, while others are in the maze, he may turn to any way that so many others could
- * have made him turn to, whichever is best for her. Pursuers seldom do make room, and it weakens the bound
- * much; without it a bound is *strict*: it may be wrong, and so good for no more than to say what to
- * try later.
+ * The second game has one of the pursuers and no other. Only one thing that a pursuer does depends
+ * on the others: whether he makes room [4.4]. So when he has stopped without seeing the player, he
+ * may turn to any direction to which the other pursuers in the maze could have made him turn,
+ * whichever is best for her. That seldom happens in the game, and it weakens the bound a lot. A
+ * *strict* bound leaves it out. It may be wrong, so the solver uses it only to decide what to try
+ * later.
  *
- * When a task is fulfilled the next pursuer enters, always on the same space, and finds her at the location.
- * So it is known beforehand how tired she may be at most if she arrives there by a certain turn and is to
- * get out with this one alone. Such arrivals are worked out for the last task first, then used in the
- * first game, and so on: that is what tells early that a plan fails late. */
+ * When a task is fulfilled, the next pursuer enters on a known cell and finds the player on the
+ * location. So the highest fatigue with which she may arrive there on a given turn, if she is to
+ * escape from this pursuer alone, can be computed in advance. These arrivals are computed for the
+ * last task first and then used in the first game, which gives those for the task before, and so
+ * on. They show early that a plan fails late. */
 
 #include "bounds.h"
 
 /* ---- Without pursuers ---- */
 
-/* The cells from which a move of at least one step can end on `land`, going on over `pass`. */
+/* Returns the cells from which a move of at least one step can end on `land`, passing only over
+ * cells of `pass`. */
 static cells walk_back(const struct maze_tables *g, cells land, cells pass)
 {
     cells from = one_step(g->ways, land), before;
@@ -44,7 +49,8 @@ bool dread_may_arrive(const struct bounds *b, struct arrival a)
            cell_in(b->reach[a.turn][a.stage][a.fatigue], b->tables->location[a.task]);
 }
 
-/* Where a move of a stage may end that brings her to that turn and fatigue. */
+/* Returns the cells where a move at a stage may end so that there is hope on that turn with that
+ * fatigue. */
 static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
 {
     const struct maze_tables *g = b->tables;
@@ -60,12 +66,12 @@ static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
     return land;
 }
 
-/* A card of a turn's column: its value, and what it costs. */
+/* A card of a turn's column: its value, and its cost. */
 struct column_card {
     int value, cost;
 };
 
-/* Adds to the sets of a turn and stage where a card of its column, at that cost, leads on from. */
+/* Adds the cells from which this card leads to a cell with hope to the sets of a turn and stage. */
 static void reach_by_card(struct bounds *b, int turn, int stage, struct column_card played)
 {
     const struct maze_tables *g = b->tables;
@@ -115,7 +121,8 @@ static uint64_t cache_key(int turn, int stage, int at, unsigned alert)
     return alert | (uint64_t)at << 12 | (uint64_t)turn << 18 | (uint64_t)stage << 23;
 }
 
-/* The memo of that key, a new one if there was none; NULL if that has no room, or is not wanted. */
+/* Returns the cache entry with that key. If there is none, adds one if `create` is set; returns
+ * NULL if it is not, or if the cache is full. */
 static struct cached_bound *cached_for(struct bounds *b, uint64_t key, bool create)
 {
     uint32_t i = (uint32_t)(key * 0x9e3779b97f4a7c15 >> 40) & (CACHE_SLOTS - 1);
@@ -128,7 +135,8 @@ static struct cached_bound *cached_for(struct bounds *b, uint64_t key, bool crea
     return m;
 }
 
-/* Notes results that bring her to that turn, those without hope left out. False if there is no room. */
+/* Adds results that begin a turn, without the cells that have no hope. Returns false if there is no
+ * space left. */
 static bool add_successors(struct bounds *b, int turn, struct successor_set set)
 {
     set.cells &= b->reach[turn][set.stage][set.fatigue];
@@ -138,7 +146,8 @@ static bool add_successors(struct bounds *b, int turn, struct successor_set set)
     return true;
 }
 
-/* [3.5], and the end of [4.4] for as many others as there may be */
+/* Lists the result of a rest [3.5], once for each direction to which others could make the pursuer
+ * turn [4.4]. Returns false if there is no space left. */
 static bool list_rest(struct bounds *b, const struct search_state *s)
 {
     const struct rules *rules = &b->deal->rules;
@@ -166,7 +175,8 @@ static bool list_rest(struct bounds *b, const struct search_state *s)
     return true;
 }
 
-/* [3.3] */
+/* Lists the results of a move that fulfils a task [3.3]. Returns false if there is no space
+ * left. */
 static bool list_arrival(struct bounds *b, const struct search_state *s, struct successor_set set,
                          int task)
 {
@@ -181,7 +191,7 @@ static bool list_arrival(struct bounds *b, const struct search_state *s, struct 
     return true;
 }
 
-/* [3.1] */
+/* Lists the results of all moves [3.1]. Returns false if there is no space left. */
 static bool list_moves(struct bounds *b, const struct search_state *s)
 {
     const struct maze_tables *g = b->tables;
@@ -203,7 +213,8 @@ static bool list_moves(struct bounds *b, const struct search_state *s)
     return !l.full;
 }
 
-/* Is one of the results listed, from set `first` on, known to be won? Drops those known to be lost. */
+/* Returns true if one of the sets from number `first` on contains a position known to be won.
+ * Removes the positions known to be lost. */
 static bool one_is_won(struct bounds *b, int turn, uint32_t first)
 {
     for (uint32_t i = first; i < b->successor_sets; i++) {
@@ -220,7 +231,8 @@ static bool one_is_won(struct bounds *b, int turn, uint32_t first)
     return false;
 }
 
-/* Takes the most promising of the results. False if there is none. */
+/* Removes the most promising position from the sets from number `first` on and writes it to *next.
+ * Returns false if there is none. */
 static bool take_best(struct bounds *b, uint32_t first, struct search_state *next)
 {
     enum { PER_TASK = 120, PER_STEP = 4, PER_FATIGUE = 3, SEEN = 10 };
@@ -248,7 +260,8 @@ static bool take_best(struct bounds *b, uint32_t first, struct search_state *nex
     return true;
 }
 
-/* Does she get out with this pursuer? True where there is no room to find out. */
+/* Returns true if the player can win with this pursuer alone, and also if memory runs out before
+ * that is known. */
 static bool wins_alone(struct bounds *b, const struct search_state *s)
 {
     cells here = cell_bit(s->cell);
@@ -293,7 +306,7 @@ bool dread_wins_each_alone(struct bounds *b, const struct search_state *s)
     return true;
 }
 
-/* ---- All of it ---- */
+/* ---- Making and refining ---- */
 
 void dread_bounds_make(struct bounds *b, const struct deal *d, const struct maze_tables *g,
                        struct search_room *room, const struct maze *m, bool strict)
@@ -321,7 +334,7 @@ void dread_bounds_make(struct bounds *b, const struct deal *d, const struct maze
     make_reach(b);
 }
 
-/* What was lost stays lost. */
+/* What was lost stays lost with an earlier deadline; what was won may not stay won. */
 void dread_bounds_tighten(struct bounds *b, int deadline)
 {
     if (deadline >= b->deadline) return;
@@ -332,7 +345,7 @@ void dread_bounds_tighten(struct bounds *b, int deadline)
     make_reach(b);
 }
 
-/* Lowers what is known of an arrival to what there is hope for with the next pursuer alone. */
+/* Lowers the highest fatigue of an arrival until the player can win with the new pursuer alone. */
 static void refine_arrival(struct bounds *b, int turn, int stage, int task)
 {
     int who = fulfilled(b->tables, stage);

@@ -1,8 +1,11 @@
-/* Don't Let Them Get You: how good it looks at the beginning of a turn. Read eval.h first. */
+/* Don't Let Them Get You: the evaluation of positions at the start of a turn. Read eval.h first.
+ *
+ * The value is a weighted sum of features. What costs time is worked out beforehand: the distances
+ * and the time limits once a maze, what the pursuers may do once a threat. */
 
 #include "eval.h"
 
-/* ---- What there is to do, and how much time for it ---- */
+/* ---- What is left to do, and how much time for it ---- */
 
 static void make_distances(struct maze_eval *eval)
 {
@@ -25,7 +28,8 @@ static void make_distances(struct maze_eval *eval)
         }
 }
 
-/* In some worlds that look like this one, and are the same whatever is hidden in it. */
+/* Samples the hidden cards with fixed random numbers, so the result depends only on what the player
+ * can see. */
 static void make_latest(struct maze_eval *eval, const struct eval_context *context,
                         const struct position *p)
 {
@@ -54,8 +58,8 @@ static void make_latest(struct maze_eval *eval, const struct eval_context *conte
                                                                 WORLDS * (m->turn - 1));
 }
 
-/* The lowest of three cards that are not seen yet: as many cards as there is room for, each standing
- * for an equal part of all threes. */
+/* Lists the lowest of three cards, drawn from those not yet seen. Each listed card stands for an
+ * equal share of all draws. */
 static void make_lowest(struct maze_eval *eval, const struct eval_context *context,
                         const struct position *p)
 {
@@ -72,7 +76,8 @@ static void make_lowest(struct maze_eval *eval, const struct eval_context *conte
     if (n < 3) return;
     int all = n * (n - 1) * (n - 2), i = 0;
     for (; eval->lowest_count < LOWEST_MOST; eval->lowest_count++) {
-        /* Threes whose lowest card is one of unseen[0] to unseen[i]. */
+        /* Of all draws, `all` - left * (left - 1) * (left - 2) have one of unseen[0] to unseen[i]
+         * as their lowest card. */
         int left = n - 1 - i;
         while (all - left * (left - 1) * (left - 2) <
                (2 * eval->lowest_count + 1) * (all / (2 * LOWEST_MOST)))
@@ -126,7 +131,8 @@ void dread_threat_make(struct maze_eval *eval, const struct rules *rules, struct
     }
 }
 
-/* Does he catch her by a card if she is where he will see her? */
+/* Returns true if pursuer i, moving by a card, catches the player on a cell where he sees her or
+ * will see her. */
 static bool catches(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
                     int i, int cell, card by)
 {
@@ -138,7 +144,8 @@ static bool catches(struct maze_eval *eval, const struct rules *rules, const str
     return dread_move_pursuer(rules, m, 0, by, NULL);
 }
 
-/* By how many of the cards is she caught if she rests, and by how many is she only seen? */
+/* Counts the cards of the threat by which a rest would have the player caught, and those by which
+ * it would only have her seen. */
 static void count_risks(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
                         int cell, int *caught, int *seen)
 {
@@ -156,20 +163,23 @@ static void count_risks(struct maze_eval *eval, const struct rules *rules, const
     }
 }
 
-/* ---- Weighing ---- */
+/* ---- Features and weights ---- */
 
-/* How far she is below the most fatigue: there she must rest, one below it she can pay for nothing but
- * the bottom card, and two or more below it she is fresh. */
+/* How far the player is below the highest fatigue: 0, where she must rest; 1, where she can pay
+ * only for the bottom card; 2 or more. */
 enum { WEARY, TIRED, FRESH, STATES };
 
-/* What is weighed:
+/* The features:
  *
  * - how many tasks are left;
- * - the slack: for how many turns she could stand here, and still get out were there no pursuers;
- * - steps to all that is to be done, and to the next of it; her fatigue; each once more for the way out;
- * - pursuers near her, the more the nearer;
- * - and, by how weary she is, what a rest would do: of the cards that may move them, how many would have
- *   her caught or seen; and who sees her or hunts now. */
+ * - the slack: for how many turns the player could wait here and still win if there were no
+ *   pursuers. It counts up to 1 turn, up to 4 turns, without limit, and once more for the way to
+ *   the exit;
+ * - the steps to all that is left to do;
+ * - the steps to the nearest part of it, and the fatigue, both once more for the way to the exit;
+ * - how near the pursuers are, within NEAR and within CLOSE steps;
+ * - by the state of fatigue: for how many of the cards that may move the pursuers she would be
+ *   caught or seen if she rests, and how many pursuers see her or hunt her now. */
 int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
                         int stage, int cell, int fatigue, int32_t out[])
 {
@@ -210,19 +220,20 @@ int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const
     return n;
 }
 
-/* In the order of dread_maze_features(), 16 * LOG_ODDS to 1. Found by
- * `bench-fit --deals 230001..236000 --games 2 --playouts 48 dont-let-them-get-you`, in the fifth round: in
- * each the weights of the one before played, in the last two those of the expert. */
+/* In the order of dread_maze_features(). A weight of 16 * LOG_ODDS adds natural log-odds of 1 for
+ * each unit of its feature. Found by `bench-fit --deals 230001..236000 --games 2 --playouts 48
+ * dont-let-them-get-you`, in the fifth round. In each round the weights of the one before played;
+ * in the last two the expert played with them. */
 static const int16_t weights[] = {
-    /* always, by tasks left; slack */
+    /* constants by tasks left; slack */
     9309, 1632, 998, 1300, 736, 84, 139, -37,
-    /* steps, fatigue, pursuers near her */
+    /* steps, fatigue, near pursuers */
     -517, 99, -444, -564, -475, -8, -421,
-    /* weary: always, caught, only seen, pursuers who see her, who hunt */
+    /* WEARY: constant, caught, only seen, pursuers who see her, pursuers who hunt her */
     -2634, -1140, -267, -1775, 285,
-    /* tired */
+    /* TIRED */
     327, -591, -272, -189, 60,
-    /* fresh */
+    /* FRESH */
     0, -203, -6, -1195, -188};
 
 int32_t dread_maze_value(struct maze_eval *eval, const struct rules *rules, const struct threat *t,

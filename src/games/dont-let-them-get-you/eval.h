@@ -1,8 +1,9 @@
-/* Don't Let Them Get You: what the files that help the expert share. Read bounds.h and dread/expert.h
- * first.
+/* Don't Let Them Get You: the evaluation of positions at the start of a turn. Read bounds.h,
+ * patrols.h and dread/expert.h first.
  *
- * eval.c tells how good it looks at the beginning of a turn; expert.c thinks a pile through to its
- * end, and has the hooks. */
+ * A caller makes a `struct maze_eval` once for a maze, a `struct threat` for each state of the
+ * pursuers, and then asks for values of any number of cells and fatigues. expert.c searches with
+ * these values. */
 
 #ifndef DONT_LET_THEM_GET_YOU_EVAL_H
 #define DONT_LET_THEM_GET_YOU_EVAL_H
@@ -11,49 +12,56 @@
 #include "bounds.h"
 #include "patrols.h"
 
+/* Pursuers count as near within NEAR steps, and as close within CLOSE steps. */
 enum { LOWEST_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
 
-/* What is known of a maze, and of the cards to come, as they were seen where thinking began. */
+/* What the evaluation knows of a maze, and of the cards to come, as seen from the position it was
+ * made for. */
 struct maze_eval {
     struct maze_tables tables;
     struct patrols patrols;
     uint8_t steps[CELLS][CELLS];
-    uint8_t steps_to_go[STAGES][CELLS]; /* steps to all that is still to be done, and out */
-    /* The last turn from whose beginning she could do that were there no pursuers, in 1 / WORLDS. */
+    uint8_t steps_to_go[STAGES][CELLS]; /* steps to all open tasks and then to the exit */
+    /* The last turn from whose start the player could do all tasks and escape if there were no
+     * pursuers: the sum over WORLDS worlds, which is WORLDS times the average. */
     uint16_t latest[STAGES][FATIGUE_MOST + 1][CELLS];
-    /* Cards that the lowest one of a column to come may be, equally likely. */
+    /* What the lowest card of a future column may be: `lowest_count` equally likely cards. */
     card lowest[LOWEST_MOST];
     int lowest_count;
-    /* For `latest`: a world, and the game without pursuers in it. */
+    /* For computing `latest`: a world, and the bounds without pursuers in it. */
     struct deal world;
     struct bounds bounds;
 };
 
-/* What the pursuers may do next: the same wherever she stands, as long as they have the same in mind. */
+/* What the pursuers may do if the player rests next. It depends on the pursuers and the turn, not
+ * on the player's cell and fatigue. */
 struct threat {
     uint64_t alerts;
     int turn, pursuers;
     uint8_t pursuer_cell[PURSUERS_MOST];
-    card card[LOWEST_MOST]; /* the cards that they may move by next */
+    card card[LOWEST_MOST]; /* the cards by which the pursuers may move next */
     int cards;
-    cells spots[LOWEST_MOST][PURSUERS_MOST]; /* where each would see her on his way */
+    /* by card: the cells where each pursuer would see her on his way */
+    cells spots[LOWEST_MOST][PURSUERS_MOST];
     cells all_spots[LOWEST_MOST];
-    unsigned seen_by, hunted_by; /* pursuers, as masks */
+    unsigned seen_by, hunted_by; /* masks of the pursuers who see her, and who hunt her */
 };
 
-/* Makes ready to judge positions that come of one, in its maze. */
+/* Prepares the evaluation of positions that follow from this one and have its maze, which must be
+ * joined. */
 void dread_maze_eval_make(struct maze_eval *, const struct eval_context *, const struct position *);
 
-/* Makes ready to judge where the pursuers stand as they do there. by: the card they will move by if she
- * rests, or CARD_NONE if nobody knows. */
+/* Prepares a threat for the pursuers of a state. `by` is the card by which they will move if the
+ * player rests; CARD_NONE if it is not known, and then all cards of eval->lowest are tried. */
 void dread_threat_make(struct maze_eval *, const struct rules *, struct threat *,
                        const struct search_state *, card by);
 
-/* What is weighed of standing on a cell of a stage that tired; returns how many. */
+/* Writes the features of a position with that threat, in which the player stands on `cell` at
+ * `stage` with `fatigue`; returns their number, at most FEATURES_MOST. */
 int dread_maze_features(struct maze_eval *, const struct rules *, const struct threat *, int stage,
                         int cell, int fatigue, int32_t out[]);
 
-/* Log-odds of winning there. */
+/* Returns the log-odds that such a position is won, in units of 1 / LOG_ODDS. */
 int32_t dread_maze_value(struct maze_eval *, const struct rules *, const struct threat *, int stage,
                          int cell, int fatigue);
 

@@ -1,8 +1,9 @@
-/* Don't Let Them Get You: what helps the expert. Read eval.h first.
+/* Don't Let Them Get You: the expert's hooks. Read eval.h first.
  *
- * The pile in play lies open, so nothing is hidden before its last turn is over: she thinks its turns
- * through, each with all its results, of which the most promising are followed (a beam: Lowerre, "The
- * HARPY speech recognition system", 1976). A choice is what she does until then, up to three turns. */
+ * The pile in play lies open, so nothing new is revealed before its last turn is over. The expert
+ * plans through to that point: of each turn it lists all results and follows the most promising
+ * ones (beam search: Lowerre, "The HARPY speech recognition system", 1976). So a candidate is what
+ * the player does until the end of the pile, up to three turns. */
 
 #include "dread/exact.h"
 #include "dread/difficulty.h"
@@ -11,17 +12,18 @@
 
 enum { LEVELS = PILE_TURNS + 1, ENDS_MOST = 64 };
 
-/* How many results of a turn are followed where she decides, and where a game is played on. */
+/* How many results of a turn are followed: in the plan for a decision, and in playouts. */
 enum { ROOT_WIDTH = 24, PLAY_WIDTH = 4 };
 
-/* Tags: the number of an end of the plan, or from here on an action by itself. */
+/* A tag below this is the number of a node of the plan's last level; from here on it is an
+ * action. */
 enum { ACTIONS_FROM = 1024 };
 
 struct plan_node {
-    struct search_state s; /* at the beginning of a turn */
+    struct search_state s; /* at the start of a turn; level 0 may be within a move */
     int32_t value;
-    uint16_t parent; /* in the level before */
-    bool rested;     /* how she came here, else by a move */
+    uint16_t parent; /* index in the level before */
+    bool rested;     /* true if a rest leads here, false if a move does */
 };
 
 struct plan_level {
@@ -29,16 +31,16 @@ struct plan_level {
     struct plan_node node[ENDS_MOST];
 };
 
-/* What the turns of a pile may come to; level 0 is how it is now. */
+/* A plan: the results of each turn of the pile. Level 0 is the position planned from. */
 struct plan {
     const struct eval_context *context;
-    int last; /* the level of the ends */
+    int last; /* the number of the last level */
     struct plan_level level[LEVELS];
 };
 
 struct plan_tables {
     bool made;
-    struct maze first; /* in whose maze, if made */
+    struct maze first; /* the position that `eval` was made for, if made */
     struct search_room room;
     struct maze_eval eval;
     struct plan plan, fast_plan;
@@ -49,8 +51,8 @@ static bool in_turn(const struct maze *m)
     return m->prompt == ASK_TURN || m->prompt == ASK_STEP;
 }
 
-/* The tables for the maze of a position, which must stand. They are made anew only where games are played
- * on in which it comes to lie in one way or another. */
+/* Returns the tables for the maze of a position, which must be joined. They are made again only in
+ * playouts that start before the maze is finished and so end up with different mazes. */
 static struct plan_tables *tables_for(const struct eval_context *context, const struct position *p)
 {
     struct plan_tables *t = context->tables;
@@ -94,7 +96,8 @@ static int32_t value_at(struct plan_tables *t, const struct rules *rules,
     return dread_maze_value(&t->eval, rules, threat, s->stage, s->cell, s->fatigue);
 }
 
-/* The card by which they move at a turn, as far as it is known in a plan. */
+/* Returns the card by which the pursuers move on a turn, or CARD_NONE if the plan cannot know
+ * it. */
 static card moves_by(const struct plan *plan, int turn)
 {
     int start = plan->level[0].node[0].s.turn;
@@ -112,7 +115,7 @@ static void add_rest(struct plan_tables *t, struct plan *plan, struct plan_level
     keep_node(to, &s, value_at(t, rules, &threat, &s), parent, true);
 }
 
-/* [3.3] */
+/* Adds the results of a move that fulfils a task [3.3], one for each exit that is possible then. */
 static void add_fulfilled(struct plan_tables *t, struct plan *plan, struct plan_level *to,
                           int parent, struct search_state s)
 {
@@ -156,8 +159,8 @@ static void add_moves(struct plan_tables *t, struct plan *plan, struct plan_leve
     }
 }
 
-/* Plans from a position at the beginning of a turn or in the course of a move, on to the end of the pile
- * or to a win that is certain; `width` results of each turn are followed, and `ends` kept at the end. */
+/* Plans from a position at the start of a turn or within a move, up to the end of the pile or to a
+ * certain win. Follows `width` results of each turn and keeps `ends` of the last one. */
 static void make_plan(struct plan_tables *t, struct plan *plan, const struct eval_context *context,
                       const struct search_state *from, int width, int ends)
 {
@@ -212,7 +215,8 @@ static void write_state(struct maze *m, const struct search_state *s)
         m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->pursuer_cell[i], s->cell);
 }
 
-/* The worth of a position at the beginning of a turn or in a move if she plays well to the pile's end. */
+/* Returns the value of a position at the start of a turn or within a move if the player plays well
+ * until the end of the pile. */
 static int32_t planned_value(const struct eval_context *context, const struct position *p)
 {
     struct plan_tables *t = tables_for(context, p);
@@ -222,7 +226,8 @@ static int32_t planned_value(const struct eval_context *context, const struct po
     return t->fast_plan.last ? t->fast_plan.level[t->fast_plan.last].node[0].value : -SURE;
 }
 
-/* The worth of an action other than those of a turn. */
+/* Returns the value of an action before the first turn, or of choosing an exit; 0 for turning and
+ * laying cards. */
 static int32_t value_after(const struct eval_context *context, const struct position *p, action a)
 {
     const struct rules *rules = &context->deal->rules;
@@ -263,7 +268,7 @@ static int candidates(const struct eval_context *context, const struct position 
     return n;
 }
 
-/* Writes what leads from a node to one of the next level. */
+/* Writes the actions from a node to its successor in the next level; returns their number. */
 static int write_turn(struct plan_tables *t, const struct eval_context *context,
                       const struct plan_node *from, const struct plan_node *to, action out[])
 {
@@ -308,7 +313,7 @@ static int line(const struct eval_context *context, const struct position *root,
     return n;
 }
 
-/* An action by itself: the best one, if there is a choice to be thought about. */
+/* Plays a single action: the one of the highest value, the first one if all are equal. */
 static uint16_t play_action(const struct eval_context *context, struct position *p)
 {
     action legal[ACTIONS_MOST], best = 0;
@@ -349,7 +354,8 @@ static int32_t evaluate(const struct eval_context *context, const struct positio
     return planned_value(context, p);
 }
 
-/* At the beginning of a pile, as if it were not seen yet: so piles are judged from before it. */
+/* Features are taken only at the start of a pile, with a threat that does not know the pile's
+ * cards, because plans end there and are evaluated so. */
 static int features(const struct eval_context *context, const struct position *p, int32_t out[])
 {
     const struct maze *m = maze_at(p);
@@ -363,7 +369,7 @@ static int features(const struct eval_context *context, const struct position *p
                                out);
 }
 
-/* Once the last pile is in play all that is still to come lies open. */
+/* Once the last pile is in play no hidden card matters any more. */
 static bool find_hidden(const struct deal *d, const struct position *p, struct hidden *out)
 {
     const struct maze *m = maze_at(p);
@@ -379,7 +385,8 @@ static void assign(struct deal *d, struct position *p, const struct hidden *hidd
     dread_must(!hidden->cards);
 }
 
-/* A tenth of deals 100,301 to 101,300 that can be won is cruel so, a tenth merciful. */
+/* With these thresholds a tenth of the deals 100,301 to 101,300 that can be won is cruel, and a
+ * tenth is merciful. */
 static const struct thresholds thresholds = {
     .slips = 5, .cruel = 2, .merciful = 58, .known = known_difficulties};
 

@@ -1,5 +1,6 @@
-/* Don't Let Them Get You: the options, what the player does not know, what must always hold, and the
- * game's entry. Read internal.h first. */
+/* Don't Let Them Get You: the options, the deal, the hidden cards, the checks of a position, and
+ * the `struct game` that joins all parts. Read internal.h first. The rules themselves are in
+ * rules.c, maze.c and pursuers.c. */
 
 #include "internal.h"
 
@@ -21,8 +22,8 @@ static bool number_matters(const struct rules *rules)
 
 /* ---- 7 The deal ---- */
 
-/* Moves the three tasks to the front of n shuffled cards: the first number card, then the next of
- * another number, then the next of a third; the others keep their order [7.1]. */
+/* Moves the three task cards to the front of n shuffled cards: the first number card, the next one
+ * of another number, and the next one of a third number. The other cards keep their order [7.1]. */
 static void draw_tasks(card cards[], int n)
 {
     unsigned numbers = 0;
@@ -45,7 +46,8 @@ static void deal_plain(struct deal *d, struct rng *r)
     dread_shuffle(r, d->cards + DEALT_MAZE, CELLS);
 }
 
-/* [7.2], and the stacks of [7.3]: both are dealt from the two stacks by turns. */
+/* [7.2], and the stacks of [7.3]: in both the cards alternate between the two stacks, a number
+ * first. */
 static void deal_in_stacks(struct deal *d, struct rng *r)
 {
     card numbers[36], pictures[24];
@@ -105,7 +107,8 @@ static bool check(const struct deal *d, struct problem *problem)
 
 /* ---- What the player does not know ---- */
 
-/* Shuffles the stack of every second card, from deal->cards[first] to the maze's last. */
+/* Shuffles the rest of a stack: every second card from deal->cards[first] to the last of the
+ * maze. */
 static void shuffle_stack(struct deal *d, int first, struct rng *r)
 {
     card stack[CELLS];
@@ -324,9 +327,9 @@ const struct game dread_dont_let_them_get_you =
                                                "rest", NULL},
                 .events = events,
             },
-        /* Cells to lay or turn are the longest list. In one rest a pursuer steps on each space once at
-     * most, and turns before each step. A turn is a card and 48 steps at most; a maze is laid in 48
-     * actions, and mended in few. */
+        /* Actions: the longest lists are cells to lay or to turn. Events: in one rest a pursuer
+         * steps on each cell at most once and turns before each step. Plies: a turn is at most a
+         * card and 48 steps; a maze is laid in 48 actions and mended in a few. */
         .limits = {.actions = CELLS, .events = EVENTS_MOST, .plies = TURNS_MOST * 49 + 48 + 16},
         .deal = deal,
         .check = check,

@@ -1,43 +1,43 @@
-/* Don't Let Them Get You: a sensible player. Read internal.h first.
+/* Don't Let Them Get You: the player of rules of thumb. Read internal.h first.
  *
- * She does what one does at the table: the pile in play lies open, so she thinks its turns through to
- * the end, each with every card and every space it could take her to, and lets those who look for
- * her walk as they would. Of each turn only the most promising ways are followed. What comes after
- * the pile she judges by how far there is to go, how tired she is, and how often one who moves by a
- * card she does not know yet would catch her.
+ * The pile in play lies open. So this player plans its turns through to the end: every card, every
+ * cell it can lead to, and the pursuers' moves by the rules. Of each turn only the most promising
+ * results are followed. The position after the pile is evaluated by the distance still to go, the
+ * fatigue, and the risk of being caught in a rest by a card that is not known yet.
  *
- * All is worked out anew at each step, with nothing remembered: as each step brings her nearer to
- * the end she chose, she chooses it again. */
+ * Nothing is remembered between actions: each decision plans anew. A step towards the chosen end
+ * makes that end no worse, so the next plan chooses it again. */
 
 #include "internal.h"
 
 enum { BEAM_WIDTH = 14, CERTAIN = 1000000 };
 
-/* What things are worth, a step of the way being 10. Tuned on a thousand deals. */
+/* Weights of the evaluation; a step of the way counts 10. Tuned on a thousand deals. */
 enum {
     VALUE_STEP = 10,
     VALUE_TASK = 25,
-    VALUE_FATIGUE = 3, /* times its square */
+    VALUE_FATIGUE = 3, /* times the square of the fatigue */
     VALUE_SEEN = 30,
     VALUE_HUNTED = 10,
-    VALUE_CAUGHT = 12 /* by one of the cards tried; there are SAMPLES */
+    VALUE_CAUGHT = 12 /* for each of the SAMPLES cards by which a rest would have her caught */
 };
 
-/* Lowest cards of a column to come: one of each suit, mostly low. */
+/* Cards that stand for the unknown lowest card of a column: two of each suit, from 2 to 8. */
 static const card sample[] = {1, 15, 29, 43, 5, 19, 33, 46};
 enum { SAMPLES = sizeof sample };
 
-/* The deal as far as it is known, and distances in this maze. */
+/* The deal as far as it is known, and the distances in this maze in steps. */
 struct maze_distances {
     struct deal deal;
     int last_turn;                           /* of the pile in play */
-    uint8_t task[TASKS_MOST][CELLS];         /* steps to the locations */
-    uint8_t between[TASKS_MOST][TASKS_MOST]; /* from one to the other */
-    uint8_t leave[TASKS_MOST];               /* from a location to the furthest corner */
-    uint8_t corner[CORNERS][CELLS];          /* steps to the corners a1, g1, a7, g7 */
+    uint8_t task[TASKS_MOST][CELLS];         /* from the location of task i to each cell */
+    uint8_t between[TASKS_MOST][TASKS_MOST]; /* from one location to another */
+    /* from a location to the corner that is furthest from it */
+    uint8_t leave[TASKS_MOST];
+    uint8_t corner[CORNERS][CELLS]; /* from the corners a1, g1, a7, g7 to each cell */
 };
 
-/* A way to play a turn, and where it leads. */
+/* A way to play a turn: its first action, and the position after it. */
 struct beam_entry {
     int value;
     action first;
@@ -45,7 +45,7 @@ struct beam_entry {
 };
 
 struct beam {
-    struct beam_entry best[BEAM_WIDTH]; /* falling */
+    struct beam_entry best[BEAM_WIDTH]; /* in descending order of value */
     int count;
 };
 
@@ -67,9 +67,10 @@ static struct maze_distances measure_maze(const struct deal *d, const struct maz
     return map;
 }
 
-/* ---- Judging where a pile ends ---- */
+/* ---- Evaluating the end of a pile ---- */
 
-/* The shortest round of the open tasks from one of them, and out. */
+/* Returns the length of the shortest way from the location of a task through those of the other
+ * open tasks and out. */
 static int round_from(const struct maze_distances *map, int task, unsigned open)
 {
     open &= ~(1u << task);
@@ -83,7 +84,7 @@ static int round_from(const struct maze_distances *map, int task, unsigned open)
     return least;
 }
 
-/* Steps still to go, at least. */
+/* Returns the number of steps that are at least still to go. */
 static int way_to_go(const struct maze_distances *map, const struct maze *m)
 {
     int least = 999;
@@ -97,13 +98,13 @@ static int way_to_go(const struct maze_distances *map, const struct maze *m)
     return least;
 }
 
-/* Does she stand on the exit, fit to escape? */
+/* Returns true if the player stands on the exit with low enough fatigue to escape. */
 static bool can_escape(const struct maze_distances *map, const struct maze *m)
 {
     return m->player == m->exit && fit_to_escape(&map->deal.rules, m->fatigue);
 }
 
-/* The worth of a position by itself. */
+/* Returns the value of a position without looking ahead. */
 static int evaluate(const struct maze_distances *map, const struct maze *m)
 {
     if (m->outcome) return m->outcome == WON_OUT ? CERTAIN - m->turn : -CERTAIN + m->turn;
@@ -118,7 +119,7 @@ static int evaluate(const struct maze_distances *map, const struct maze *m)
     return value;
 }
 
-/* How many of the cards tried would have her caught if she rested by them. */
+/* Returns how many of the sample cards would have the player caught if she rested now. */
 static int count_risks(const struct maze_distances *map, const struct maze *m)
 {
     int caught = 0;
@@ -133,7 +134,7 @@ static int count_risks(const struct maze_distances *map, const struct maze *m)
     return caught;
 }
 
-/* ---- Thinking the pile through ---- */
+/* ---- Planning a pile ---- */
 
 static void consider(const struct maze_distances *map, struct beam *beam,
                      const struct position *after, action first, int steps)
@@ -145,8 +146,8 @@ static void consider(const struct maze_distances *map, struct beam *beam,
     beam->best[i] = (struct beam_entry){value, first, *after};
 }
 
-/* Considers all ends of a move in course; `card_played` is the action that began it, or 0 if it is
- * in course already. */
+/* Adds all ends of a move that has begun. `card_played` is the action that begins the move, or 0 if
+ * it had begun before. */
 static void consider_walks(const struct maze_distances *map, struct beam *beam,
                            const struct position *p, action card_played)
 {
@@ -186,7 +187,8 @@ static void consider_turn(const struct maze_distances *map, struct beam *beam,
     }
 }
 
-/* The worth of a position if she plays well to the end of the pile; *first is how she begins. */
+/* Returns the value of a position if the player plays well until the end of the pile. Writes her
+ * first action to *first unless that is NULL. */
 static int planned_value(const struct maze_distances *map, const struct position *p, action *first)
 {
     const struct maze *m = maze_at(p);

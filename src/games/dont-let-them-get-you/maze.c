@@ -1,10 +1,11 @@
-/* Don't Let Them Get You: the maze and the deal, paragraphs 1 and 7. Read internal.h first. */
+/* Don't Let Them Get You: the maze, paragraph 1, and laying it by hand, 7.3. Read internal.h first.
+ * The deal is in game.c. */
 
 #include "internal.h"
 
 /* ---- 1 Maze ---- */
 
-/* Is a cell an even number of steps from a7? */
+/* Returns true if a cell is an even number of steps from a7, walls not counted. */
 static bool is_even(int cell)
 {
     return !((column_of(cell) + row_of(cell)) & 1);
@@ -39,9 +40,9 @@ void dread_find_locations(const struct deal *d, struct maze *m)
     }
 }
 
-/* ---- Walking everywhere at once ---- */
+/* ---- Distances ---- */
 
-/* The cells of a set and all that are one step from them. */
+/* Returns the cells of a set and all that are one step from them. */
 static inline cells spread(struct ways w, cells from)
 {
     return from | one_step(w, from);
@@ -70,7 +71,7 @@ void dread_measure(cells vertical, int from, uint8_t steps[CELLS])
     }
 }
 
-/* Writes the steps from a cell to each corner; they must be reachable. */
+/* Writes the steps from a cell to each corner. All corners must be reachable. */
 static void walk_to_corners(struct ways w, int from, int distance[])
 {
     cells reached = cell_bit(from), missing = all_corners();
@@ -89,7 +90,7 @@ static int apart(int a, int b)
     return a < b ? b - a : a - b;
 }
 
-/* Writes how far a cell is from each corner, counted as `distance` says. */
+/* Writes the distance from a cell to each corner, as the option `distance` counts it. */
 static void measure_corners(const struct rules *rules, struct ways w, int from, int distance[])
 {
     if (rules->value[DISTANCE] == DISTANCE_WALK) {
@@ -128,7 +129,7 @@ cells dread_furthest(const struct rules *rules, cells vertical, cells corners, c
 
 /* ---- 1.5 A maze in parts ---- */
 
-/* All cells of those sets of n cells, the lowest of them not below `from`, whose turning joins. */
+/* Of all sets of n cells, none below `from`, whose turning joins the maze: returns their union. */
 static cells joining(cells vertical, int from, int n)
 {
     cells found = 0;
@@ -151,7 +152,7 @@ cells dread_cells_to_rotate(cells vertical)
 
 /* ---- 7.3 Laying a maze by hand ---- */
 
-/* Shifts a set of cells one step each way; the border swallows. */
+/* Returns the neighbours of all cells of a set; neighbours outside the maze are dropped. */
 static cells beside_of(cells set)
 {
     const cells column_a = (cells)0x40810204081;

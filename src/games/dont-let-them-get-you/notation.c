@@ -1,5 +1,5 @@
-/* Don't Let Them Get You: actions in words and in notation, and why one is not possible. Read internal.h
- * first, and view.c, which makes a position of a view again. */
+/* Don't Let Them Get You: actions in words and in notation, and why an action is not possible. Read
+ * internal.h first; view.c rebuilds the position from the view. */
 
 #include "internal.h"
 
@@ -7,7 +7,7 @@
 
 static const char *const facing_word[] = {"", "north", "east", "south", "west"};
 
-/* "c4, the 9♠" */
+/* Writes a cell and its card: "c4, the 9♠". */
 static void write_place(struct text *t, const struct maze *m, int cell)
 {
     write_maze_cell(t, cell);
@@ -82,7 +82,7 @@ static void list_legal(const struct deal *d, const struct position *p, struct te
     dread_text_char(t, '.');
 }
 
-/* What the present decision is, for one who tries another. */
+/* Says what has to be decided now, as an answer to an action that belongs elsewhere. */
 static const char *asked_now(int prompt)
 {
     switch (prompt) {

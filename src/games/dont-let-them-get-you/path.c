@@ -1,13 +1,14 @@
-/* Don't Let Them Get You: where a move can go. Read internal.h first.
+/* Don't Let Them Get You: where a move can end. Read internal.h first.
  *
- * A move ends of itself on some spaces, so these are never on the way to others. There are two searches.
- * The quick one, for the sensible player, finds one way to each space: since a player would rather not
- * be seen, a way past nobody's eyes is taken before a shorter one past somebody's. The full one, for
- * previews, looks at all walks, because what a pursuer sees changes while she walks. */
+ * Some cells end a move by themselves, so no path goes on from them. The file has two searches. The
+ * quick one, for the player of rules of thumb, finds one path to each cell and prefers paths that
+ * no pursuer sees, even longer ones. The full one, for previews, looks at all walks, because what a
+ * pursuer sees changes while the player walks. The solver has a third one of its own, in turns.c,
+ * which also finds what the pursuers remember. */
 
 #include "internal.h"
 
-/* All spaces on which some pursuer would see the player as he stands. */
+/* Returns all cells where some pursuer, as he stands, would see the player. */
 static cells watched(const struct rules *rules, const struct maze *m)
 {
     cells seen = 0;
@@ -27,7 +28,8 @@ void dread_find_paths(const struct rules *rules, const struct maze *m, card movi
                       struct paths *paths)
 {
     cells seen = watched(rules, m), met = 0;
-    /* Spaces still to go on from: now, and once no unseen one is left. */
+    /* Cells still to go on from. Those in `later`, where she would be seen, wait until `queue` is
+     * empty. */
     uint8_t queue[CELLS + 1], later[CELLS + 1];
     int head = 0, tail = 0, waiting = 0;
     *paths = (struct paths){.start = m->player};
@@ -47,7 +49,8 @@ void dread_find_paths(const struct rules *rules, const struct maze *m, card movi
             met |= cell_bit(next);
             paths->last[next] = (uint8_t)way;
             paths->ends |= cell_bit(next);
-            /* The start was gone on from already; stepped on again, it is an end. */
+            /* The search has gone on from the start already; stepping on it again makes it an
+             * end. */
             if (next == m->player || dread_ends_on(m, moving, next) >= 0) continue;
             if (cell_in(seen, next)) later[waiting++] = (uint8_t)next;
             else queue[tail++] = (uint8_t)next;
@@ -73,28 +76,28 @@ int dread_path_to(const struct paths *paths, int end, uint8_t facing[])
 
 /* ---- All walks ---- */
 
-/* What a walk can make of one pursuer, as far as it matters for what he sees: he looks as he did when the
- * move began; he has lost sight of her, and so faces NORTH to WEST, which are 1 to 4; or he sees her, and
- * so faces her. */
+/* The state of one pursuer during a move, as far as it decides what he sees. AS_BEFORE: he faces as
+ * he did when the move began. NORTH to WEST, 1 to 4: he has lost sight of the player and faces that
+ * way. SEEING: he sees her, and so faces her. */
 enum { AS_BEFORE, SEEING = WEST + 1, STATES };
 enum { ALL_STATES = STATES * STATES * STATES * STATES };
 _Static_assert(PURSUERS_MOST == 4, "one factor for each pursuer");
 
-/* A pursuer: where he stands, and what he would see in each state. sight[SEEING] is not used: he then faces
- * the player, and sees what he would see facing that way. */
+/* A pursuer's cell, and what he sees in each state. sight[SEEING] is unused, because he then faces
+ * the player: his sight is that of the direction to her. */
 struct watcher {
     cells sight[STATES];
     uint8_t cell;
 };
 
-/* All walks of a move. */
+/* The search over all walks of a move. */
 struct exploration {
     int pursuers;
     struct watcher watcher[PURSUERS_MOST];
-    cells ends;          /* where the move ends of itself */
-    cells newcomer_sees; /* of these, where a pursuer enters who sees her at once */
-    /* By the states of all pursuers as one number, the first one's lowest: where she has been, and where
-     * she is after so many steps. */
+    cells ends;          /* cells where the move ends by itself */
+    cells newcomer_sees; /* of these, where a pursuer enters and sees her at once */
+    /* By the states of all pursuers as one number, the first pursuer's state lowest: the cells
+     * reached so far, those to go on from now, and those to go on from after the next step. */
     cells been[ALL_STATES], now[ALL_STATES], next[ALL_STATES];
 };
 
@@ -119,7 +122,8 @@ static void make_watcher(const struct rules *rules, const struct maze *m, int i,
     }
 }
 
-/* If she fulfils a task on that cell, does the pursuer who then enters see her [2.3]? */
+/* Returns true if fulfilling a task on that cell lets a pursuer enter who sees the player at once
+ * [2.3]. */
 static bool is_seen_by_newcomer(const struct rules *rules, const struct maze *m, int cell)
 {
     struct maze there = *m;
@@ -128,14 +132,15 @@ static bool is_seen_by_newcomer(const struct rules *rules, const struct maze *m,
     return dread_look(rules, &there, i, NULL);
 }
 
-/* The state of a pursuer after a step from one cell to the next [5.2, 5.3]. */
+/* Returns the state of a pursuer after the player's step from one cell to the next [5.2, 5.3]. */
 static int state_after(const struct watcher *watcher, int state, int from, int to)
 {
     if (state == SEEING) state = dread_straight(watcher->cell, from);
     return cell_in(watcher->sight[state], to) ? SEEING : state;
 }
 
-/* The states of all after it. Sets *seen if one of them sees her. */
+/* Returns the states of all pursuers after that step. Sets *seen to whether one of them sees
+ * her. */
 static int states_after(const struct exploration *x, int states, int from, int to, bool *seen)
 {
     int after = 0;
@@ -155,7 +160,7 @@ static void note_ending(cells *ends, uint8_t steps[CELLS], int cell, int taken)
     steps[cell] = (uint8_t)taken;
 }
 
-/* Takes step number `taken` from a cell in all directions. */
+/* Makes step number `taken` from a cell in all directions. */
 static void step_on(struct exploration *x, const struct maze *m, int states, int from, int taken,
                     struct endings *e)
 {

@@ -1,10 +1,11 @@
-/* Don't Let Them Get You: what pursuers see and where they go, a second time, for speed. Read patrols.h first. */
+/* Don't Let Them Get You: the fast version of what pursuers see and how they move. Read patrols.h
+ * first. */
 
 #include "patrols.h"
 
 /* ---- Sight ---- */
 
-/* What is seen from a cell in a straight line through that many doors. */
+/* Returns the cells in a straight line from a cell, through at most that many doors and no wall. */
 static cells line_of_sight(cells vertical, int cell, int way, int doors)
 {
     cells seen = 0;
@@ -16,7 +17,8 @@ static cells line_of_sight(cells vertical, int cell, int way, int doors)
     }
 }
 
-/* [5.1] */
+/* Fills the row of one cell [5.1]. The sight to the rear passes no door, whether he is alert or
+ * not. */
 static void make_sight_from(cells sight[FACINGS][2], const struct rules *rules, cells vertical,
                             int cell)
 {
@@ -54,8 +56,8 @@ void dread_patrols_make(struct patrols *p, const struct maze_tables *g, const st
                 p->prefers[cell][suit][way] = (uint8_t)dread_preferred(m, cell, suit, back_of(way));
 }
 
-/* Walks a pursuer who does not see her, as dread_move_pursuer() would, and gathers where he would
- * [4]. */
+/* Walks a pursuer who does not see the player as dread_move_pursuer() would if she were nowhere,
+ * and collects in `spots` all cells where he would see her on his way [4]. */
 static struct blind_walk walk_blindly(const struct patrols *p, const struct rules *rules,
                                       struct pursuer he, card by)
 {
@@ -105,7 +107,7 @@ static struct blind_walk walk_blindly(const struct patrols *p, const struct rule
     return (struct blind_walk){spots, (uint8_t)cell, (uint8_t)facing};
 }
 
-/* Where a pursuer goes by a card who does not see her as he sets off. What hunters do is not kept. */
+/* Walks of hunters are not stored: there are too many of them. */
 struct blind_walk dread_blind_walk(struct patrols *p, const struct rules *rules, int cell,
                                    unsigned alert, card by)
 {
@@ -118,7 +120,6 @@ struct blind_walk dread_blind_walk(struct patrols *p, const struct rules *rules,
     return *walk;
 }
 
-/* Does a pursuer who sees her get to her by a card [4.5]? */
 bool dread_run_catches(const struct maze_tables *g, int from, int to, card by)
 {
     int way = way_to(from, to);
@@ -127,7 +128,7 @@ bool dread_run_catches(const struct maze_tables *g, int from, int to, card by)
     return true;
 }
 
-/* All of them moved, one after the other. */
+/* Moves all pursuers by the rules, one after the other. */
 static bool rest_plainly(struct patrols *p, const struct rules *rules, struct search_state *s,
                          card by)
 {
@@ -146,7 +147,9 @@ static bool rest_plainly(struct patrols *p, const struct rules *rules, struct se
     return true;
 }
 
-/* As long as nobody comes to see her, or to a space where he might make room, all is known already. */
+/* A walk from the table is right as long as the pursuer does not come to see the player and shares
+ * no cell with another, for whom he might have to make room [4.4]. Otherwise everything is done by
+ * the rules. */
 bool dread_rest_by(struct patrols *p, const struct rules *rules, struct search_state *s, card by)
 {
     struct search_state after = *s;

@@ -1,4 +1,9 @@
-/* Don't Let Them Get You: what pursuers see and where they go, a second time, for speed. Read turns.h first. */
+/* Don't Let Them Get You: the fast version of what pursuers see and how they move (4 and 5). Read
+ * turns.h first.
+ *
+ * pursuers.c follows the rules page and is the reference. The search and the evaluation need the
+ * same answers far more often, so patrols.c works them out a second time, with tables and sets.
+ * test_eval_dont_let_them.c compares the two. */
 
 #ifndef DONT_LET_THEM_GET_YOU_PATROLS_H
 #define DONT_LET_THEM_GET_YOU_PATROLS_H
@@ -7,36 +12,43 @@
 
 enum { PACK = 52 };
 
-/* What a pursuer sees from each cell [5.1], by his facing, and by whether he is alert. */
+/* Fills the table of sight [5.1]: the cells that a pursuer sees, by his cell, his facing and
+ * whether he is alert. */
 void dread_sight_make(cells sight[CELLS][FACINGS][2], const struct rules *, cells vertical);
 
-/* Where a pursuer goes who does not see her as he sets off: on his way he will, if she stands on one of
- * the spots; if not, he ends there, on patrol, and faces that way. */
+/* The walk of a pursuer who does not see the player when he sets off. If she stands on one of
+ * `spots` he sees her on his way, and then the rest is not valid. If not, he ends on patrol on
+ * `cell`, with `facing`. */
 struct blind_walk {
     cells spots;
     uint8_t cell, facing;
 };
 
-/* Walks in one maze, worked out as they are needed. */
+/* The walks in one maze, computed when they are first needed. `tables` must stay valid. */
 struct patrols {
     const struct maze_tables *tables;
-    /* Which way a pursuer prefers on a cell, by the suit of the card, facing that way [4]. */
+    /* The direction a pursuer prefers [4], by his cell, the suit of the movement card and his
+     * facing. */
     uint8_t prefers[CELLS][4][FACINGS];
-    uint64_t known[CELLS][FACINGS]; /* for which cards the walks below are known */
+    uint64_t known[CELLS][FACINGS]; /* bit c is set if the walk by card c is in the table below */
     struct blind_walk walk[CELLS][FACINGS][PACK];
-    struct maze scratch; /* in which pursuers are moved */
+    struct maze scratch; /* for moving pursuers by the rules; its maze cards never change */
 };
 
+/* Empties the table of walks for the maze of m, which `tables` must belong to. */
 void dread_patrols_make(struct patrols *, const struct maze_tables *, const struct maze *);
 
-/* The walk by a card of a pursuer on a cell who does not see her. */
+/* Returns the walk, by a card, of a pursuer with that alert on a cell. He must not see the
+ * player. */
 struct blind_walk dread_blind_walk(struct patrols *, const struct rules *, int cell, unsigned alert,
                                    card by);
 
-/* Does a pursuer who sees her, from a cell of her column or row, catch her by a card [4.5]? */
+/* Returns true if a pursuer on `from` who sees the player on `to` catches her when he moves by a
+ * card [4.5]. */
 bool dread_run_catches(const struct maze_tables *, int from, int to, card by);
 
-/* She rests, and they move by that card. False if she is caught; the state is of no use then. */
+/* Plays a rest, after which the pursuers move by a card. Returns false if the player is caught;
+ * then the state is undefined. */
 bool dread_rest_by(struct patrols *, const struct rules *, struct search_state *, card by);
 
 #endif

@@ -1,10 +1,10 @@
-/* Don't Let Them Get You: what an action would do, before it is played. Read internal.h first.
+/* Don't Let Them Get You: previews, which show what an action would do. Read internal.h first.
  *
- * It works from the view alone, so that it cannot show what the player does not know. */
+ * A preview works from the view alone, so it cannot show what the player does not know. */
 
 #include "internal.h"
 
-/* Does anybody see the player? */
+/* Returns true if a pursuer sees the player. */
 static bool is_seen(const struct maze *m)
 {
     for (int i = 0; i < m->pursuers; i++)
@@ -12,7 +12,7 @@ static bool is_seen(const struct maze *m)
     return false;
 }
 
-/* Tells of some spaces that a move could end there, and in how few steps. */
+/* Reports, for each of these cells, that the move could end there, and in how few steps. */
 static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
                       const uint8_t steps[CELLS], struct trace *trace)
 {
@@ -27,8 +27,9 @@ static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
     }
 }
 
-/* Tells where a move could end: first where nobody would see the player then, whichever way she takes;
- * then where that depends on her way; then where somebody would see her in any case. */
+/* Reports where a move could end: first the cells where no pursuer would see the player on any
+ * path; then those where it depends on her path; then those where one would see her on every
+ * path. */
 static void tell_reach(const struct rules *rules, const struct maze *m, struct trace *trace)
 {
     struct endings e;
@@ -38,7 +39,7 @@ static void tell_reach(const struct rules *rules, const struct maze *m, struct t
     tell_ends(m, e.seen & ~e.unseen, EVENT_REACH_SEEN, e.seen_steps, trace);
 }
 
-/* Tells which cells each pursuer would see once all have walked. */
+/* Reports which cells each pursuer would see after all have moved. */
 static void tell_looks(const struct deal *d, const struct maze *m, struct trace *trace)
 {
     for (int i = 0; i < m->pursuers; i++)

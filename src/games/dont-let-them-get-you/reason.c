@@ -1,8 +1,9 @@
-/* Don't Let Them Get You: why a turn is good, in a sentence. Read internal.h first.
+/* Don't Let Them Get You: one sentence that says why a turn is good. Read internal.h first.
  *
- * A line is played, from the view alone, to the end of the turn in play, in which nothing is hidden: the
- * card, the steps and the stop are one piece, and one sentence tells where they lead. What she
- * does in later turns is not told. Distances are steps along the ways of the maze. */
+ * The line is played, from the view alone, to the end of the current turn; nothing hidden matters
+ * until then. The card, the steps and the stop are one piece, and the sentence says where they
+ * lead. Later turns of the line are not described. Distances are steps along the ways of the
+ * maze. */
 
 #include "dread/clauses.h"
 #include "internal.h"
@@ -12,11 +13,11 @@ enum { WORDS = 22 };
 struct maze_facts {
     const struct rules *rules;
     struct position before, after;
-    const struct maze *then, *now; /* the same as mazes: before and after */
+    const struct maze *then, *now; /* the mazes of `before` and `after` */
     struct deal deal;
     action first;
-    int steps;       /* that she takes */
-    bool seen_going; /* by anybody */
+    int steps;       /* the number of steps in the line */
+    bool seen_going; /* a pursuer saw her on the way */
 };
 
 static void note(struct maze_facts *x, const struct event event[], int n)
@@ -28,7 +29,8 @@ static void note(struct maze_facts *x, const struct event event[], int n)
     }
 }
 
-/* Plays what of the line belongs to this turn; before the first turn, one action. */
+/* Plays the actions of the line that belong to this turn; before the first turn, a single
+ * action. */
 static void play_out(const struct view *v, const action line[], int n, struct maze_facts *x)
 {
     struct event event[EVENTS_MOST];
@@ -54,7 +56,7 @@ static int count_mood(const struct maze *m, int mood)
     return n;
 }
 
-/* Steps from a cell to the nearest pursuer. */
+/* Returns the steps from a cell to the nearest pursuer. */
 static int nearest_pursuer(const struct maze *m, int from)
 {
     uint8_t steps[CELLS];
@@ -65,7 +67,8 @@ static int nearest_pursuer(const struct maze *m, int from)
     return least;
 }
 
-/* The exit, or of the tasks left the nearest to a cell; NO_CELL if there is neither yet. */
+/* Returns the exit, or else the open location nearest to a cell; NO_CELL if there is neither
+ * yet. */
 static int nearest_goal(const struct maze *m, int from)
 {
     uint8_t steps[CELLS];
@@ -97,7 +100,7 @@ static void say_fulfilled(const struct maze_facts *x, struct text *t)
     if (left) dread_text_amount(t, left, NULL);
 }
 
-/* How near she gets to what she has still to do. */
+/* Says how near the player gets to the nearest thing left to do. */
 static void say_way_to_go(const struct maze_facts *x, struct text *t)
 {
     uint8_t steps[CELLS];
@@ -164,7 +167,7 @@ static void say_move(const struct maze_facts *x, struct clauses *c)
     if (x->now->open != x->then->open) say_way_to_go(x, dread_clause(c));
 }
 
-/* The card alone: what it could lead to. */
+/* Describes a card played without any step: what it could lead to. */
 static void say_card(const struct maze_facts *x, struct clauses *c)
 {
     const struct maze *m = x->now;
@@ -232,7 +235,7 @@ static void say_place(const struct maze_facts *x, int cell, struct clauses *c)
     dread_text_add(t, " from the nearest pursuer");
 }
 
-/* The sides of a cell that can be passed to cards that lie. */
+/* Returns the number of sides of a cell that lead to a laid card. */
 static int ways_at(const struct maze *m, int cell)
 {
     int n = 0;
@@ -241,7 +244,7 @@ static int ways_at(const struct maze *m, int cell)
     return n;
 }
 
-/* How many spaces can be reached from one. */
+/* Returns the number of cells that can be reached from a cell, itself included. */
 static int reached_from(const struct maze *m, int cell)
 {
     uint8_t steps[CELLS];
@@ -282,9 +285,9 @@ static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
     dread_text_add(t, " beside it");
 }
 
-/* ---- The whole ---- */
+/* ---- The sentence ---- */
 
-/* An end is all there is to tell of a line that brings it. */
+/* A line that ends the game needs no other reason. */
 static void say_end(const struct maze_facts *x, struct text *t)
 {
     switch (x->now->outcome) {

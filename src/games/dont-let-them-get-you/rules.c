@@ -1,4 +1,5 @@
-/* Don't Let Them Get You: the start and the turn, paragraphs 2 and 3. Read internal.h first. */
+/* Don't Let Them Get You: the start and the player's turn, paragraphs 2 and 3. Read internal.h
+ * first. How pursuers move is in pursuers.c, and what each event looks like in events.c. */
 
 #include "events.h"
 
@@ -28,7 +29,7 @@ int dread_stand_pursuer(const struct rules *rules, struct maze *m, enum maze_eve
     return i;
 }
 
-/* The corners from which the player may choose her entrance [2.1]. */
+/* Returns the corners where the player may enter [2.1]. */
 static cells entrances(const struct rules *rules, const struct maze *m)
 {
     cells corners = all_corners();
@@ -50,7 +51,8 @@ static void enter(const struct rules *rules, struct maze *m, int cell, struct tr
     dread_look(rules, m, 0, trace);
 }
 
-/* Once the maze is joined: the first pursuer, then the entrance. */
+/* Starts play in a joined maze: the first pursuer enters, then the player does or chooses her
+ * entrance. */
 static void open_maze(const struct rules *rules, struct maze *m, struct trace *trace)
 {
     for (int i = 0; i < tasks_to_do(rules); i++)
@@ -61,7 +63,7 @@ static void open_maze(const struct rules *rules, struct maze *m, struct trace *t
     else enter(rules, m, first_cell(corners), trace);
 }
 
-/* [1.5], once all cards are laid or one was turned. */
+/* [1.5] Runs after the last card is laid and after each rotation. */
 static void join_maze(const struct rules *rules, struct maze *m, struct trace *trace)
 {
     if (dread_is_joined(m->vertical)) {
@@ -263,7 +265,7 @@ static void rest(const struct deal *d, struct maze *m, struct trace *trace)
     end_turn(d, m, trace);
 }
 
-/* ---- What can be done, and doing it ---- */
+/* ---- Legal actions, and applying one ---- */
 
 static int list_cells(cells set, int verb, action out[])
 {
@@ -272,7 +274,7 @@ static int list_cells(cells set, int verb, action out[])
     return n;
 }
 
-/* [3.6] */
+/* The actions at the start of a turn [3.1, 3.4, 3.5], in ascending order. */
 static int list_turn(const struct deal *d, const struct maze *m, action out[])
 {
     const card *column;

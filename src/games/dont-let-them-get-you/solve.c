@@ -1,30 +1,35 @@
-/* Don't Let Them Get You: what helps the solver. Read bounds.h and dread/solve.h first.
+/* Don't Let Them Get You: the solver's hooks. Read bounds.h and dread/solve.h first.
  *
- * A position of the search is one at the beginning of a turn, and its results are those of the whole turn:
- * of resting, and of every move (turns.c). The tables of the maze are made when a position in it is
- * first looked at, and anew when one in another maze is, so where a maze is built or mended all of
- * one maze is searched before the next.
+ * The solver's positions are those at the start of a turn. The successors of a position are the
+ * results of the whole turn: the rest, the escape, and every move (turns.c). Before the first turn,
+ * each single action leads to a successor. Tables and bounds belong to one maze; they are made when
+ * the first position with that maze is examined. So where a maze is built or mended, one maze is
+ * searched completely before the next.
  *
- * Most deals are won within some hundred positions, for which the first bounds (bounds.c) are enough. Where
- * it takes longer they are refined: strict ones, which may be wrong, tell what to put off; when nothing
- * else is left, what was put off is looked at after all, if the sure ones leave hope. */
+ * Most deals are won within a few hundred positions, for which the plain bounds (bounds.c) are
+ * enough. If a search takes longer, strict bounds are made too. They may be wrong, so a position
+ * they give up is only put off. When nothing else is left, it is searched after all, if the refined
+ * plain bounds, which are never wrong, leave hope. */
 
 #include "bounds.h"
 
 enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER };
 enum { GOAL_WIN, GOAL_FEWEST_TURNS };
 
-/* After so many positions looked at the bounds are refined, which takes about as long. (At once where the
- * first bounds are switched off: so that tests with few positions test it too.) */
+/* Once this many positions were examined with the plain bounds, the strict bounds are made, which
+ * takes about as long as those positions did. If PRUNE_IN_TIME is off they are made at once, so
+ * that tests with few positions cover them. */
 enum { STRICT_AFTER = 600 };
 
 struct search_tables {
-    struct maze start;    /* where the search starts */
-    struct maze first;    /* the same, in the maze for which the tables are */
-    uint64_t next_serial; /* of what has no key of its own */
-    uint32_t maze_number; /* for how many tables were made */
-    uint32_t examined;    /* positions looked at with these bounds */
-    bool has_strict;      /* the strict bounds were made */
+    struct maze start; /* the root of the search */
+    /* the position the bounds are made for: the turn, tasks and exit of `start` in the present
+     * maze */
+    struct maze first;
+    uint64_t next_serial; /* the next key for a position of a maze that is still being built */
+    uint32_t maze_number; /* how often tables were made */
+    uint32_t examined;    /* positions examined with these bounds */
+    bool has_strict;      /* the strict bounds are made */
     struct maze_tables tables;
     struct bounds sure, strict;
     struct search_room room;
@@ -51,7 +56,7 @@ static void analyse(const struct search_context *q, const struct position *from)
     dread_search_room_clear(&t->room);
 }
 
-/* The tables for the maze of a position, which must stand. */
+/* Returns the tables for the maze of a position, which must be joined. */
 static struct search_tables *tables_for(const struct search_context *q, const struct maze *m)
 {
     struct search_tables *t = q->analysis;
@@ -72,9 +77,9 @@ static struct search_tables *tables_for(const struct search_context *q, const st
 
 /* ---- The key ---- */
 
-/* Before the maze stands nothing is met twice, if it is built: cards are laid in one order, and what
- * lies where is all that differs. A serial number will do. And one maze is searched after another, so
- * the number of the maze tells it from the others. */
+/* While a maze is being built no position occurs twice: the cards come in a fixed order, so
+ * positions differ in where they lie. A serial number is key enough. After that, mazes are searched
+ * one after the other, and the number of the maze stands for it. */
 static void key(const struct search_context *q, const struct position *p, uint64_t out[],
                 uint8_t *worse)
 {
@@ -91,7 +96,7 @@ static void key(const struct search_context *q, const struct position *p, uint64
     *worse = m->fatigue;
 }
 
-/* ---- Where there is no hope, or hardly any ---- */
+/* ---- Pruning and putting off ---- */
 
 static bool hopeless(const struct search_context *q, const struct position *p, int best)
 {
@@ -108,7 +113,7 @@ static bool hopeless(const struct search_context *q, const struct position *p, i
     return prune_is_on(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, &s);
 }
 
-/* Is a position to be put off? */
+/* Returns true if a position is to be put off, because the strict bounds give it up. */
 static bool is_unlikely(const struct search_context *q, struct search_tables *t,
                         const struct search_state *s)
 {
@@ -121,7 +126,8 @@ static bool is_unlikely(const struct search_context *q, struct search_tables *t,
     return !dread_wins_each_alone(&t->strict, s);
 }
 
-/* Of one that was put off: is it hopeless after all? */
+/* Returns true if a position that was put off is lost by the plain bounds too, once they are
+ * refined. */
 static bool is_lost_alone(const struct search_context *q, struct search_tables *t,
                           const struct search_state *s)
 {
@@ -130,23 +136,23 @@ static bool is_lost_alone(const struct search_context *q, struct search_tables *
     return prune_is_on(q, PRUNE_ALONE) && !dread_wins_each_alone(&t->sure, s);
 }
 
-/* ---- What is looked at first ---- */
+/* ---- Which positions come first ---- */
 
-/* What things are worth; found by hill climbing on deals 100,001 to 101,000. What stands comes before what
- * was put off, and both before the next maze. */
+/* Weights of the order, found by hill climbing on deals 100,001 to 101,000. Positions that were put
+ * off come after all others of their maze, and the next maze comes after both. */
 enum {
     VALUE_TASK = 160,
     VALUE_STEP = 11,
     VALUE_TURN = 1,
     VALUE_FATIGUE = 8,
-    VALUE_SLACK = 11, /* a fatigue more with which there would still be hope */
+    VALUE_SLACK = 11, /* for each step of fatigue with which there would still be hope */
     VALUE_SEEN = 25,
     VALUE_HUNTED = 19,
     PUT_OFF = 100000,
     NEXT_MAZE = 1000000
 };
 
-/* How promising a position at the beginning of a turn is. */
+/* Returns how promising a position at the start of a turn is. */
 static int32_t evaluate(const struct search_tables *t, const struct maze *m)
 {
     int stage = stage_of(m),
@@ -167,7 +173,8 @@ static int32_t evaluate(const struct search_tables *t, const struct maze *m)
 
 enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
 
-/* Keeps a position at the beginning of a turn, if there is hope. */
+/* Keeps the position in the successor room, which is at the start of a turn, unless the bounds
+ * prune it. */
 static void add_result(const struct search_context *q, const struct search_tables *t,
                        struct successors *s, uint32_t tag)
 {
@@ -179,7 +186,8 @@ static void add_result(const struct search_context *q, const struct search_table
     else dread_successor_keep(s, evaluate(t, m), (uint16_t)tag);
 }
 
-/* [3.3] The task just fulfilled; of the last one a result for each exit, tagged `exit` and on. */
+/* [3.3] Adds the results of fulfilling the task on the player's cell. After the last task there is
+ * one for each possible exit; their tags are `exit` plus the number of the corner. */
 static void add_fulfilled(const struct search_context *q, const struct search_tables *t,
                           const struct position *p, struct successors *s, uint32_t tag,
                           uint32_t exit)
@@ -207,7 +215,7 @@ static void add_fulfilled(const struct search_context *q, const struct search_ta
     }
 }
 
-/* Writes what a move leads to into the room. */
+/* Writes the position after a move. */
 static void write_result(const struct position *from, const struct listing *l, int cell,
                          struct position *to)
 {
@@ -247,7 +255,8 @@ static void list_moves(const struct search_context *q, struct search_tables *t,
     s->full |= l.full;
 }
 
-/* Each action by itself, before the first turn and where the exit is chosen. */
+/* Adds one successor for each action: before the first turn, and where the player chooses the
+ * exit. */
 static void list_actions(const struct search_context *q, const struct position *p,
                          struct successors *s)
 {
@@ -261,7 +270,8 @@ static void list_actions(const struct search_context *q, const struct position *
     }
 }
 
-/* What is put off is listed as part 1. */
+/* Part 0 of a position puts it off or lists its successors; part 1 is the second chance of one that
+ * was put off. */
 static void turns(const struct search_context *q, const struct position *p, int part,
                   struct successors *s)
 {
@@ -330,7 +340,7 @@ static int score(const struct deal *d, const struct position *p, int goal)
     return maze_at(p)->outcome == WON_OUT ? TURNS_MOST + 1 - maze_at(p)->turn : 0;
 }
 
-/* One move to a task, which can be the only one, one to the exit, and the escape. */
+/* One move to the only task, one move to the exit, and the escape. */
 enum { TURNS_LEAST = 3 };
 
 static const struct goal goals[] = {

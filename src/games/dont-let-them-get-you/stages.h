@@ -1,7 +1,8 @@
 /* Don't Let Them Get You: the stages of a game. Read internal.h first.
  *
- * A *stage* is what is still to be done: the open tasks as a mask, or, once there are none,
- * EXIT_STAGE + the number of the corner where the exit is. With it goes how many pursuers there are. */
+ * A *stage* says what is still to be done. While tasks are open it is the mask of open tasks, never
+ * 0; after that it is EXIT_STAGE plus the number of the exit's corner. The stage also determines
+ * how many pursuers are in the maze. tables.h has the functions that need a maze. */
 
 #ifndef DONT_LET_THEM_GET_YOU_STAGES_H
 #define DONT_LET_THEM_GET_YOU_STAGES_H

@@ -1,4 +1,5 @@
-/* Don't Let Them Get You: the tables of a maze that the search works with. Read tables.h first. */
+/* Don't Let Them Get You: makes the tables of one maze. Read tables.h first. The table of sight is
+ * made in patrols.c. */
 
 #include "alerts.h"
 #include "patrols.h"
@@ -25,7 +26,7 @@ static void make_halts(struct maze_tables *g)
     }
 }
 
-/* [2.2, 2.3] */
+/* Tabulates where pursuers enter, and whether they then see a player on a location [2.2, 2.3]. */
 static void make_entering(struct maze_tables *g, const struct rules *rules, const struct maze *m)
 {
     struct maze scratch = *m;

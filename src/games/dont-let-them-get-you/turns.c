@@ -1,10 +1,12 @@
-/* Don't Let Them Get You: every result of a move. Read turns.h first.
+/* Don't Let Them Get You: all results of a move, found without stepping through the rules. Read
+ * turns.h first.
  *
- * While she moves the pursuers stand, but what they have in mind changes with her steps: who sees her is
- * alert, who then does not hunts for where she went. So a move is a walk through pairs of an *alarm*,
- * which is all that they have in mind, and a cell. It is searched breadth-first (Moore, "The shortest path
- * through a maze", 1959), and all cells of an alarm step at once, as a set: where nobody sees her and
- * nobody comes to, the alarm stays the same. There are few alarms and many cells. */
+ * The pursuers stand still while the player moves, but their alerts change with her steps: a
+ * pursuer who sees her is alert, and one who loses sight of her hunts. So a move is a walk through
+ * pairs of an alert state and a cell. The search is breadth-first (Moore, "The shortest path
+ * through a maze", 1959) and moves all cells of an alert state at once, as a set: as long as no
+ * pursuer sees the player before or after a step, the alert state stays the same. There are few
+ * alert states and many cells. */
 
 #include "turns.h"
 
@@ -24,7 +26,7 @@ struct search_state dread_search_state_of(const struct maze *m)
     return s;
 }
 
-/* ---- Alarms ---- */
+/* ---- Alert states ---- */
 
 void dread_search_room_clear(struct search_room *room)
 {
@@ -32,7 +34,8 @@ void dread_search_room_clear(struct search_room *room)
     for (int i = 0; i < ALERT_SLOTS; i++) room->slot[i].generation = 0;
 }
 
-/* The number of the alarm with those minds, or -1 if there is no room for one more. */
+/* Returns the number of the alert state with those alerts, and adds it if it is new; -1 if the
+ * workspace is full. */
 static int state_with(struct search_room *room, const struct maze_tables *g, uint64_t alerts)
 {
     uint32_t i = (uint32_t)(alerts * 0x9e3779b97f4a7c15 >> 40) & (ALERT_SLOTS - 1);
@@ -58,7 +61,7 @@ static int state_with(struct search_room *room, const struct maze_tables *g, uin
 
 /* ---- Steps ---- */
 
-/* She gets to some cells of an alarm. */
+/* Adds cells to those that the player reaches in an alert state. */
 static void reach_cells(struct search_room *room, int state, cells on)
 {
     struct alert_state *s = &room->state[state];
@@ -75,7 +78,8 @@ static uint64_t with_alert(uint64_t alerts, int i, unsigned alert)
     return (alerts & ~(whole << ALERT_BITS * i)) | (uint64_t)alert << ALERT_BITS * i;
 }
 
-/* What they have in mind once those who did not see her have looked at a cell she got to [3.2]. */
+/* Returns the alerts after the pursuers who did not see the player have looked at her on a cell
+ * [3.2]. */
 static uint64_t alerts_when_on(const struct search_room *room, const struct alert_state *s,
                                int cell)
 {
@@ -85,7 +89,7 @@ static uint64_t alerts_when_on(const struct search_room *room, const struct aler
     return alerts;
 }
 
-/* What all have in mind after a step from one cell to the next [5.3]. */
+/* Returns all alerts after a step from `cell` in direction `way` to `to` [3.2, 5.3]. */
 static uint64_t alerts_after(const struct search_room *room, const struct maze_tables *g,
                              const struct alert_state *s, int cell, int way, int to)
 {
@@ -100,8 +104,8 @@ static uint64_t alerts_after(const struct search_room *room, const struct maze_t
     return alerts;
 }
 
-/* Goes a step on from cells of an alarm in which nobody sees her. Where she comes from does not matter
- * then. False if there is no room. */
+/* Makes one step from cells of an alert state in which no pursuer sees the player. Then it does not
+ * matter which cell she comes from. Returns false if the workspace is full. */
 static bool step_unseen(struct search_room *room, const struct maze_tables *g, int state,
                         cells from)
 {
@@ -119,7 +123,8 @@ static bool step_unseen(struct search_room *room, const struct maze_tables *g, i
     return true;
 }
 
-/* The same of an alarm in which somebody does. */
+/* Makes one step from cells of an alert state in which a pursuer sees the player. Returns false if
+ * the workspace is full. */
 static bool step_seen(struct search_room *room, const struct maze_tables *g, int state, cells from)
 {
     const struct alert_state *s = &room->state[state];
@@ -152,14 +157,16 @@ static void start_room(struct search_room *room, const struct maze_tables *g,
     state_with(room, g, from->alerts);
 }
 
-/* The cells of a stride that she can go on from. */
+/* Returns the cells of a layer from which the move can go on. */
 static cells goes_on_from(const struct search_room *room, uint32_t layer)
 {
     cells from = room->layer[layer].cells;
-    return layer ? from & room->passable : from; /* the first is where she starts [3.1] */
+    /* layer 0 is the start, which never ends a move [3.1] */
+    return layer ? from & room->passable : from;
 }
 
-/* Walks everywhere with a card of that value. False if there is no room. */
+/* Finds all that a move with a card of that value can reach. Returns false if the workspace is
+ * full. */
 static bool walk(struct search_room *room, const struct maze_tables *g, int value)
 {
     room->passable = g->below[value] & ~g->halts[room->start.stage];
@@ -192,8 +199,9 @@ static bool walk(struct search_room *room, const struct maze_tables *g, int valu
 
 /* ---- Listing ---- */
 
-/* What moves can cost, the least first. A higher card goes wherever a lower one goes, so of two that
- * leave the same fatigue it counts alone; and, of two that do not, the lower only if it is cheaper. */
+/* Lists the prices that a move can have, the lowest first. A higher card reaches all that a lower
+ * one does. So of two cards that leave the same fatigue only the higher counts; and if `cheapest`
+ * is set, a card counts only if every cheaper one is lower. */
 static void list_prices(struct listing *l, const struct deal *d, const struct search_state *from)
 {
     const card *column;
@@ -251,8 +259,8 @@ bool dread_listing_next(struct listing *l)
 
 /* ---- Lines ---- */
 
-/* A stride one step before another that leads to that cell of it: sets the cell to where the step was
- * made from, and the way. */
+/* Returns a layer one step before `layer` from which a step leads to *cell in the alert state of
+ * `layer`. Sets *way to the direction of that step and *cell to where it begins. */
 static uint32_t layer_before(const struct search_room *room, const struct maze_tables *g,
                              uint32_t layer, int *cell, int *way)
 {
@@ -274,15 +282,15 @@ static uint32_t layer_before(const struct search_room *room, const struct maze_t
     return 0;
 }
 
-/* The shortest actions that end a move with a card of that value on a cell with those minds, but for
- * naming the card: writes them and returns how many; 0 if it does not go there. */
+/* Writes the shortest steps, without the card, that end a move with a card of that value on a cell
+ * with those alerts. Returns the number of actions, 0 if the move cannot end so. */
 static int write_walk(struct search_room *room, const struct maze_tables *g,
                       const struct search_state *from, int value, uint64_t alerts, int cell,
                       action out[])
 {
     start_room(room, g, from);
     if (!walk(room, g, value)) return 0;
-    uint32_t i = from->steps ? 0 : 1; /* where she starts is no result if she has not moved yet */
+    uint32_t i = from->steps ? 0 : 1; /* the start is no result before the first step */
     while (i < room->layers && !(cell_in(room->layer[i].cells, cell) &&
                                  room->state[room->layer[i].state].alerts == alerts))
         i++;

@@ -1,14 +1,16 @@
-/* Don't Let Them Get You: what the player is shown and told. Read internal.h first.
+/* Don't Let Them Get You: the view, which is all that the player can know, and the position rebuilt
+ * from a view. Read internal.h first.
  *
- * All but dread_maze_see() work from the view alone, so that they cannot tell what she could not
- * know: dread_maze_recall() makes of a view a deal and a position on which the rules can be asked
- * again. */
+ * Only dread_maze_see() looks at the true position. Previews, notation, answers and reasons get the
+ * view alone and ask the rules about the position that dread_maze_recall() rebuilds. So they cannot
+ * reveal what the player does not know. */
 
 #include "internal.h"
 
-/* ---- The table ---- */
+/* ---- From a position to a view ---- */
 
-/* The side of a cell as far as cards lie there; the border is a wall from the start. */
+/* Returns a side of a cell as the table shows it. It is plain while one of its two cards is not
+ * laid; the border is a wall from the start. */
 static int shown_side(const struct maze *m, int cell, int facing)
 {
     bool border = facing == NORTH ? row_of(cell) == WIDTH - 1 : column_of(cell) == WIDTH - 1;
@@ -17,7 +19,8 @@ static int shown_side(const struct maze *m, int cell, int facing)
     return side_of(m->vertical, cell, facing);
 }
 
-/* Who would see the player in a cell, as its spot tells: bits of tokens, and the tags of their moods. */
+/* Records in the spot of a cell which pursuers would see the player there: the bits of their
+ * tokens, and a tag that depends on their mood. */
 static void show_watchers(const struct rules *rules, const struct maze *m, int cell, struct spot *s)
 {
     for (int i = 0; i < m->pursuers; i++) {
@@ -53,8 +56,9 @@ static void show_maze(const struct deal *d, const struct maze *m, const action l
     }
 }
 
-/* What is left of the pile in play, a zone for each column: this turn's, and those to come. Of this
- * turn's, what cannot be played now is fixed; the card of a move in course is the one asked about. */
+/* Shows what is left of the pile in play, one zone for each column. In this turn's column, cards
+ * that cannot be played now are fixed, and the card of the current move is tagged as asked
+ * about. */
 static void show_pile(const struct deal *d, const struct maze *m, const action legal[], int n,
                       struct view *v)
 {
@@ -81,7 +85,8 @@ static void show_pile(const struct deal *d, const struct maze *m, const action l
     dread_view_set(v, unseen);
 }
 
-/* The card to lay, and what is left of the two stacks behind it. */
+/* Shows the card to lay, and the cards left in the two stacks as sets, because their order is
+ * hidden. */
 static void show_stacks(const struct deal *d, const struct maze *m, struct view *v)
 {
     int in_sight = DEALT_MAZE + m->laid;
@@ -193,7 +198,7 @@ void dread_maze_see(const struct deal *d, const struct position *p, struct view 
     dread_view_gauge(v, m->steps, MOST_STEPS);
 }
 
-/* ---- The way back from a view ---- */
+/* ---- From a view to a position ---- */
 
 static void recall_deal(const struct view *v, struct deal *d)
 {
@@ -202,7 +207,7 @@ static void recall_deal(const struct view *v, struct deal *d)
     const struct zone *tasks = &v->zone[ZONE_TASKS];
     for (int i = 0; i < tasks->count; i++)
         d->cards[DEALT_TASKS + i] = v->spot[tasks->first + i].card;
-    /* What is left of the pile is its last cards. */
+    /* The cards left are the last ones of the pile. */
     int past = DEALT_PILES + (pile_of(v->turn) + 1) * PILE_CARDS;
     card *next = d->cards + past;
     for (int k = 0; k < PILE_TURNS; k++) next -= v->zone[ZONE_COLUMN + k].count;
@@ -248,7 +253,7 @@ void dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
     }
     if (m->prompt == ASK_LAY) {
         d->cards[DEALT_MAZE + m->laid] = v->spot[v->zone[ZONE_SIGHT].first].card;
-        /* The last card of a stack is known. */
+        /* If one card is left in the next stack, the player knows it. */
         const struct zone *next = &v->zone[ZONE_NUMBERS + (m->laid + 1) % 2];
         if (next->count == 1) d->cards[DEALT_MAZE + m->laid + 1] = v->spot[next->first].card;
     }
