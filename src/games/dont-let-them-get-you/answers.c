@@ -239,7 +239,8 @@ static int cards_leading(const struct maze_answer *c, int cell, bool now, card o
     return n;
 }
 
-/* A card is selected, and the player has chosen a cell it does not end on. */
+/* A card is selected and the player has chosen a cell: writes how far the card leads, and which
+ * other card would lead there. */
 static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
 {
     card moving = (card)(c->held - CARD), other[PILE_TURNS];
@@ -273,7 +274,8 @@ static card card_towards(const struct maze_answer *c, int cell, int *where)
     return best;
 }
 
-/* At the start of a turn, without a selection: no playable card leads to the cell. */
+/* At the start of a turn, without a selection: writes that no playable card leads to the cell, and
+ * which card leads nearest. */
 static void no_way(const struct maze_answer *c, int cell, struct text *t)
 {
     card dear[PILE_TURNS];
@@ -304,7 +306,8 @@ static bool no_card_at_all(const struct maze_answer *c, struct text *t)
     return true;
 }
 
-/* Without a selection the player has chosen a cell: says which card to select first. */
+/* Without a selection the player has chosen a cell: writes which card to select first, or why there
+ * is none. */
 static void no_walk(const struct maze_answer *c, int cell, struct text *t)
 {
     card first[PILE_TURNS];
@@ -323,7 +326,7 @@ static void no_walk(const struct maze_answer *c, int cell, struct text *t)
     say_cell(" to reach ", cell, ".", t);
 }
 
-/* The player is within a move. */
+/* Within a move the player has chosen a cell that is not one step away: writes how far it is. */
 static void no_step(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
@@ -387,7 +390,7 @@ static void no_cell(const struct maze_answer *c, int cell, struct text *t)
 
 /* ---- Why not: cards outside the maze ---- */
 
-/* A card of this turn's column [3.1]. */
+/* Writes why a card of this turn's column cannot be played [3.1]. */
 static void no_playing(const struct maze_answer *c, card which, struct text *t)
 {
     const struct maze *m = c->m;
@@ -419,7 +422,7 @@ static void no_task(const struct maze_answer *c, int task, struct text *t)
     }
 }
 
-/* A pursuer who has not entered yet [2.2]. */
+/* Writes when a pursuer enters who has not entered yet [2.2]. */
 static void no_newcomer(int pursuer, struct text *t)
 {
     static const char *const nth[] = {"", "first", "second", "third"};
@@ -433,7 +436,7 @@ static void no_newcomer(int pursuer, struct text *t)
     dread_text_add(t, " task.");
 }
 
-/* A card of any zone except the maze. */
+/* Writes why a card outside the maze cannot be chosen. */
 static void no_card(const struct maze_answer *c, struct text *t)
 {
     card which = dread_view_spot(c->view, c->thing)->card;

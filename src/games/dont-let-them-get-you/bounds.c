@@ -91,6 +91,7 @@ static void reach_by_card(struct bounds *b, int turn, int stage, struct column_c
     }
 }
 
+/* Computes the `reach` sets from the deadline backward. */
 static void make_reach(struct bounds *b)
 {
     cells(*none)[FATIGUE_MOST + 1] = b->reach[b->deadline + 1];

@@ -1,5 +1,8 @@
 /* Don't Let Them Get You: bounds, which recognise positions that cannot be won. Read turns.h first;
- * bounds.c explains how they work. */
+ * bounds.c explains how they work.
+ *
+ * A position *has hope* if the bounds do not show that it cannot be won. A position without hope is
+ * lost, unless the bounds are strict. */
 
 #ifndef DONT_LET_THEM_GET_YOU_BOUNDS_H
 #define DONT_LET_THEM_GET_YOU_BOUNDS_H
@@ -9,9 +12,9 @@
 /* How much is stored of the games with one pursuer. CACHE_SLOTS is a power of two. */
 enum { CACHE_MOST = 32768, CACHE_SLOTS = 2 * CACHE_MOST, SUCCESSOR_SETS_MOST = 8192 };
 
-/* What is known of positions with one pursuer alone that share a turn, stage, cell and alert of the
- * pursuer: by the player's fatigue, the cells from which she wins, and those from which she
- * loses. */
+/* What is known of the positions with one pursuer alone that have the same turn and stage, and the
+ * same cell and alert of the pursuer: by the player's fatigue, the cells from which she wins, and
+ * those from which she loses. */
 struct cached_bound {
     uint64_t key;
     cells won[FATIGUE_MOST + 1], lost[FATIGUE_MOST + 1];
@@ -59,7 +62,7 @@ struct bounds {
 void dread_bounds_make(struct bounds *, const struct deal *, const struct maze_tables *,
                        struct search_room *, const struct maze *m, bool strict);
 
-/* Moves the deadline forward: from now on only an escape by that turn counts. Does nothing if the
+/* Sets an earlier deadline: from now on only an escape by that turn counts. Does nothing if the
  * deadline is not earlier. */
 void dread_bounds_tighten(struct bounds *, int deadline);
 

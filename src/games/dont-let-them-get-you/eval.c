@@ -165,8 +165,8 @@ static void count_risks(struct maze_eval *eval, const struct rules *rules, const
 
 /* ---- Features and weights ---- */
 
-/* How far the player is below the highest fatigue: 0, where she must rest; 1, where she can pay
- * only for the bottom card; 2 or more. */
+/* How far the player is below the highest fatigue. WEARY: at it, so she must rest. TIRED: one below
+ * it, so she can pay only for the bottom card. FRESH: two or more below it. */
 enum { WEARY, TIRED, FRESH, STATES };
 
 /* The features:
@@ -222,8 +222,8 @@ int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const
 
 /* In the order of dread_maze_features(). A weight of 16 * LOG_ODDS adds natural log-odds of 1 for
  * each unit of its feature. Found by `bench-fit --deals 230001..236000 --games 2 --playouts 48
- * dont-let-them-get-you`, in the fifth round. In each round the weights of the one before played;
- * in the last two the expert played with them. */
+ * dont-let-them-get-you` in five rounds. Each round was played with the weights of the round
+ * before; in the last two the expert played. */
 static const int16_t weights[] = {
     /* constants by tasks left; slack */
     9309, 1632, 998, 1300, 736, 84, 139, -37,

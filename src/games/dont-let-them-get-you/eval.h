@@ -12,7 +12,8 @@
 #include "bounds.h"
 #include "patrols.h"
 
-/* Pursuers count as near within NEAR steps, and as close within CLOSE steps. */
+/* The lowest cards and the worlds that are sampled; and within how many steps a pursuer counts as
+ * near or close. */
 enum { LOWEST_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
 
 /* What the evaluation knows of a maze, and of the cards to come, as seen from the position it was

@@ -75,6 +75,7 @@ static bool can_escape(const struct plan_tables *t, const struct rules *rules,
            fit_to_escape(rules, s->fatigue);
 }
 
+/* Inserts a node by descending value. A full level drops its last node, or this one. */
 static void keep_node(struct plan_level *level, const struct search_state *s, int32_t value,
                       int parent, bool rested)
 {
@@ -200,6 +201,7 @@ static void prepare(const struct eval_context *context, const struct position *r
     make_plan(t, &t->plan, context, &s, ROOT_WIDTH, ENDS_MOST);
 }
 
+/* Writes a state back to the maze of a position, which is then at the start of a turn. */
 static void write_state(struct maze *m, const struct search_state *s)
 {
     m->turn = s->turn;
@@ -226,8 +228,7 @@ static int32_t planned_value(const struct eval_context *context, const struct po
     return t->fast_plan.last ? t->fast_plan.level[t->fast_plan.last].node[0].value : -SURE;
 }
 
-/* Returns the value of an action before the first turn, or of choosing an exit; 0 for turning and
- * laying cards. */
+/* Returns the value of entering at a corner or of choosing an exit; 0 for other actions. */
 static int32_t value_after(const struct eval_context *context, const struct position *p, action a)
 {
     const struct rules *rules = &context->deal->rules;

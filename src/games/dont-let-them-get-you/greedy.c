@@ -136,6 +136,8 @@ static int count_risks(const struct maze_distances *map, const struct maze *m)
 
 /* ---- Planning a pile ---- */
 
+/* Adds a result to the beam, which keeps the best ones. Each step on the way there counts 1 against
+ * it. */
 static void consider(const struct maze_distances *map, struct beam *beam,
                      const struct position *after, action first, int steps)
 {

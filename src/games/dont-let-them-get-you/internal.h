@@ -1,5 +1,5 @@
-/* Don't Let Them Get You: the position, the actions, the tables of names, and what the files of
- * this folder share.
+/* Don't Let Them Get You: the position, the actions, the numbers of options, zones and events, and
+ * what the files of this folder share.
  *
  * The folder follows the rules page, docs/rules/dont-let-them-get-you.md; bracketed numbers such as
  * [3.1] are its paragraphs.
@@ -226,6 +226,7 @@ enum maze_event {
     EVENT_COUNTS /* quiet: only a gauge changes */
 };
 
+/* Returns the thing that a cell is in views and traces; for NO_CELL, no thing. */
 static inline struct thing at_cell(int cell)
 {
     return cell == NO_CELL ? (struct thing){0} : dread_thing_card(ZONE_MAZE, cell);
@@ -243,7 +244,7 @@ static inline int last_turn(const struct rules *rules)
     return rules->value[PILES] * PILE_TURNS;
 }
 
-/* How many task cards count, and how many pursuers enter in the whole game. */
+/* Return how many task cards count, and how many pursuers enter in the whole game. */
 static inline int tasks_to_do(const struct rules *rules)
 {
     return rules->value[TASKS];
@@ -288,11 +289,13 @@ static inline int count_cells(cells set)
     return __builtin_popcountll(set);
 }
 
+/* Returns the lowest cell of a set, which must not be empty. */
 static inline int first_cell(cells set)
 {
     return __builtin_ctzll(set);
 }
 
+/* Return the opposite of a direction, and the direction to its right. */
 static inline int back_of(int facing)
 {
     return ((facing + 1) & 3) + 1;
@@ -368,6 +371,7 @@ struct ways {
     cells north, east;
 };
 
+/* Returns the ways of a maze. Two cards that both turn a long side to each other make a wall. */
 static inline struct ways ways_of(cells vertical)
 {
     const cells column_g = (cells)0x1020408102040;
@@ -448,13 +452,13 @@ static inline int column_cards(const struct deal *d, int turn, const card **colu
 /* Returns the card by which the pursuers move if the player rests [3.5]. */
 card dread_lowest_card(const struct deal *, int turn);
 
-/* The cost of a card of this turn's column, 0 for other cards; and whether fatigue allows a move of
- * that cost [3.1]. */
+/* Return the cost of a card of this turn's column, 0 for other cards; and whether fatigue allows a
+ * move of that cost [3.1]. */
 int dread_cost_of(const struct deal *, int turn, card);
 bool dread_can_afford(const struct rules *, int fatigue, int cost);
 
-/* Whether the player could step from a cell in a direction: no wall, and no pursuer on the next
- * cell. The second function asks for any direction from where she stands. */
+/* Return true if the player could step from a cell in a direction, because there is no wall and no
+ * pursuer stands on the next cell; or in any direction from where she stands. */
 bool dread_can_step(const struct maze *, int cell, int facing);
 bool dread_can_step_anywhere(const struct maze *);
 
@@ -536,15 +540,15 @@ int dread_path_to(const struct paths *, int end, uint8_t facing[]);
 
 /* ---- view.c, preview.c, notation.c, answers.c, reason.c and greedy.c ---- */
 
-/* The tokens as a view has them. A pursuer that has not entered stands at ZONE_WAITING. A task
- * stands on its location; while that card is not laid, on its own card, number `place` of the open
- * task cards. */
+/* Return the tokens as a view has them. A pursuer that has not entered stands at ZONE_WAITING. A
+ * task stands on its location; while that card is not laid, on its own card, number `place` of the
+ * open task cards. */
 struct token dread_player_token(const struct maze *);
 struct token dread_pursuer_token(const struct maze *, int i);
 struct token dread_task_token(const struct deal *, const struct maze *, int i, int place);
 struct token dread_exit_token(const struct maze *);
 
-/* The number of open task i among the open tasks, and the number of its token in a view. */
+/* Return the number of open task i among the open tasks, and the number of its token in a view. */
 int dread_task_place(const struct maze *, int i);
 int dread_task_index(const struct rules *, const struct maze *, int i);
 

@@ -107,7 +107,7 @@ static struct blind_walk walk_blindly(const struct patrols *p, const struct rule
     return (struct blind_walk){spots, (uint8_t)cell, (uint8_t)facing};
 }
 
-/* Walks of hunters are not stored: there are too many of them. */
+/* Walks of hunters are not stored, because they also depend on what the hunter remembers. */
 struct blind_walk dread_blind_walk(struct patrols *p, const struct rules *rules, int cell,
                                    unsigned alert, card by)
 {

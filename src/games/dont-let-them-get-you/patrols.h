@@ -35,7 +35,7 @@ struct patrols {
     struct maze scratch; /* for moving pursuers by the rules; its maze cards never change */
 };
 
-/* Empties the table of walks for the maze of m, which `tables` must belong to. */
+/* Prepares for the maze of m, which `tables` must belong to; no walk is computed yet. */
 void dread_patrols_make(struct patrols *, const struct maze_tables *, const struct maze *);
 
 /* Returns the walk, by a card, of a pursuer with that alert on a cell. He must not see the

@@ -143,6 +143,7 @@ static bool step_seen(struct search_room *room, const struct maze_tables *g, int
     return true;
 }
 
+/* Prepares the workspace for a move from that state; alert state 0 is that of the start. */
 static void start_room(struct search_room *room, const struct maze_tables *g,
                        const struct search_state *from)
 {
