@@ -1,7 +1,7 @@
 /* Don't Let Them Get You: the evaluation of positions at the start of a turn. Read eval.h first.
  *
- * The value is a weighted sum of features. What costs time is worked out beforehand: the distances
- * and the time limits once a maze, what the pursuers may do once a threat. */
+ * The value is a weighted sum of features. The slow parts are computed in advance: distances and
+ * time limits once for each maze, and what the pursuers may do once for each threat. */
 
 #include "eval.h"
 

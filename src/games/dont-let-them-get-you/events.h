@@ -47,19 +47,19 @@ void dread_tell_rotated(const struct maze *, int cell, struct trace *);
 void dread_tell_in_sight(const struct deal *, const struct maze *, struct trace *);
 void dread_tell_laid(const struct deal *, const struct maze *, int cell, struct trace *);
 
-/* The player has entered; has played a card, which stays where it is; has stepped from a cell; has
- * rested, and the pursuers will move by a card. */
+/* entered: the player has entered the maze. played: she has played a card, which stays where it is.
+ * step: she has stepped from a cell. rest: she has rested, and the pursuers will move by a card. */
 void dread_tell_entered(const struct maze *, struct trace *);
 void dread_tell_played(const struct deal *, const struct maze *, card, int cost, struct trace *);
 void dread_tell_step(const struct maze *, int from, int facing, struct trace *);
 void dread_tell_rest(const struct maze *, card by, struct trace *);
 
-/* Task i is fulfilled (called while m->open still has it); the exit is fixed. */
+/* fulfilled: task i is fulfilled; called while m->open still has it. exit: the exit is fixed. */
 void dread_tell_fulfilled(const struct deal *, const struct maze *, int i, struct trace *);
 void dread_tell_exit(const struct rules *, const struct maze *, struct trace *);
 
-/* A move is over, so its steps no longer count; the last turn is over; a turn has begun, perhaps
- * with a new pile. */
+/* move_over: a move has ended, so its steps no longer count. dark: the last turn is over.
+ * turn_begins: a turn has begun, perhaps with a new pile. */
 void dread_tell_move_over(struct trace *);
 void dread_tell_dark(const struct maze *, struct trace *);
 void dread_tell_turn_begins(const struct deal *, const struct maze *, struct trace *);

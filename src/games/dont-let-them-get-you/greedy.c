@@ -30,7 +30,7 @@ enum { SAMPLES = sizeof sample };
 struct maze_distances {
     struct deal deal;
     int last_turn;                           /* of the pile in play */
-    uint8_t task[TASKS_MOST][CELLS];         /* from the location of task i to each cell */
+    uint8_t task[TASKS_MOST][CELLS];         /* task[i][cell]: from the location of task i */
     uint8_t between[TASKS_MOST][TASKS_MOST]; /* from one location to another */
     /* from a location to the corner that is furthest from it */
     uint8_t leave[TASKS_MOST];

@@ -270,8 +270,8 @@ static void list_actions(const struct search_context *q, const struct position *
     }
 }
 
-/* Part 0 of a position puts it off or lists its successors; part 1 is the second chance of one that
- * was put off. */
+/* Part 0 of a position either puts it off or lists its successors. Part 1 comes later, for a
+ * position that was put off, and lists its successors unless it is lost. */
 static void turns(const struct search_context *q, const struct position *p, int part,
                   struct successors *s)
 {
