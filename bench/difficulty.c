@@ -254,7 +254,8 @@ static void write_table(void)
     printf("/* %s: the difficulty of deals 1 to %d under the default options.\n"
            " * dread/difficulty.h has the format. The table comes from\n"
            " *\n"
-           " *     bench-difficulty --table %s > src/games/%s/difficulty.h */\n\n"
+           " *     bench-difficulty --table %s \\\n"
+           " *         > src/games/%s/difficulty.h */\n\n"
            "static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {",
            game->title, DIFFICULTY_DEALS, game->id, game->id);
     for (int k = 0; k < DIFFICULTY_BYTES; k++) {

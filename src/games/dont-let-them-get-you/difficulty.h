@@ -1,5 +1,5 @@
-/* Don't Let Them Get You: the difficulty of deals 1 to 10000 under the default options. The format
- * is in dread/difficulty.h. The table is printed by
+/* Don't Let Them Get You: the difficulty of deals 1 to 10000 under the default options.
+ * dread/difficulty.h has the format. The table comes from
  *
  *     bench-difficulty --table dont-let-them-get-you \
  *         > src/games/dont-let-them-get-you/difficulty.h */

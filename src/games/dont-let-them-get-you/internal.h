@@ -7,7 +7,7 @@
  * - maze.c: the maze and laying it by hand (1 and 7.3). rules.c: the start and the player's turn (2
  *   and 3). pursuers.c: how pursuers move and what they see (4 and 5). game.c: the options (6), the
  *   deal (7), and `struct game`. events.c: the events that rules.c reports.
- * - view.c, preview.c, notation.c, answers.c and reason.c: what the player sees and reads.
+ * - view.c, preview.c, notation.c, answers.c and reasons.c: what the player sees and reads.
  * - path.c: where a move can end, for previews and for greedy.c, the player of rules of thumb.
  * - stages.h, alerts.h, tables.c, turns.c, bounds.c: the search. solve.c: the solver's hooks.
  * - patrols.c, eval.c: the evaluation of positions. expert.c: the expert's hooks.
@@ -538,7 +538,7 @@ void dread_find_endings(const struct rules *, const struct maze *m, struct endin
 /* Writes the directions of the path to an end, at most MOST_STEPS + 1, and returns their number. */
 int dread_path_to(const struct paths *, int end, uint8_t facing[]);
 
-/* ---- view.c, preview.c, notation.c, answers.c, reason.c and greedy.c ---- */
+/* ---- view.c, preview.c, notation.c, answers.c, reasons.c and greedy.c ---- */
 
 /* Return the tokens as a view has them. A pursuer that has not entered stands at ZONE_WAITING. A
  * task stands on its location; while that card is not laid, on its own card, number `place` of the
