@@ -24,6 +24,12 @@ struct agent {
 
 extern const struct agent *const dread_agents[]; /* ended by NULL */
 
+/* What the expert is measured by, and in no list: flat Monte Carlo. As many playouts as the expert's tier
+ * has, evenly over all legal actions, each in a world of its own and to the end, by random actions or by
+ * game->greedy. */
+extern const struct agent dread_flat_agent, dread_flat_quick_agent, dread_flat_greedy_agent,
+    dread_flat_greedy_quick_agent;
+
 /* The agent of that name, or NULL with a problem that lists the names. */
 const struct agent *dread_agent_find(const char *name, struct problem *);
 

@@ -186,10 +186,4 @@ int32_t dread_log_odds_of(uint32_t chance);
 /* "expert" and "expert-quick": in dread_agents. */
 extern const struct agent dread_expert_agent, dread_expert_quick_agent;
 
-/* What the expert is measured by, and in no list: flat Monte Carlo. As many playouts as the expert's tier
- * has, evenly over all legal actions, each in a world of its own and to the end, by random actions or by
- * game->greedy. */
-extern const struct agent dread_flat_agent, dread_flat_quick_agent, dread_flat_greedy_agent,
-    dread_flat_greedy_quick_agent;
-
 #endif

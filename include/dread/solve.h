@@ -67,7 +67,7 @@ struct successors {
     struct position *slot;  /* `most` + 1 of them */
     struct open_node *open; /* `count` of at most `most` wait */
     uint32_t *freed;        /* slots that were used and are free */
-    uint32_t count, most, spare, frees, used;
+    uint32_t count, most, spare_slot, freed_count, used;
     bool full; /* one did not fit */
 };
 
@@ -87,9 +87,9 @@ static inline void dread_successor_keep(struct successors *s, int32_t order, uin
         s->full = true;
         return;
     }
-    s->open[s->count++] = (struct open_node){.order = order, .slot = s->spare, .tag = tag};
-    s->spare = s->frees ? s->freed[--s->frees] : s->used++;
-    s->room = &s->slot[s->spare];
+    s->open[s->count++] = (struct open_node){.order = order, .slot = s->spare_slot, .tag = tag};
+    s->spare_slot = s->freed_count ? s->freed[--s->freed_count] : s->used++;
+    s->room = &s->slot[s->spare_slot];
 }
 
 /* Says that this part of the turn's results is not all: the position, which is `from`, is to be asked

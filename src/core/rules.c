@@ -42,7 +42,8 @@ static bool is_word(const char *s, int n, const char *word)
 }
 
 /* Says which options there are, and of one, which values. */
-static bool no_option(const struct option options[], const char *s, int n, struct problem *problem)
+static bool fail_unknown_option(const struct option options[], const char *s, int n,
+                                struct problem *problem)
 {
     if (!problem) return false;
     struct text t = dread_text_in(problem->text, sizeof problem->text);
@@ -56,7 +57,7 @@ static bool no_option(const struct option options[], const char *s, int n, struc
     return false;
 }
 
-static bool no_value(const struct option *o, const char *s, int n, struct problem *problem)
+static bool fail_bad_value(const struct option *o, const char *s, int n, struct problem *problem)
 {
     if (!problem) return false;
     struct text t = dread_text_in(problem->text, sizeof problem->text);
@@ -113,13 +114,14 @@ bool dread_rules_read(const struct option options[], const char *written, int n,
         while (equals < end && written[equals] != '=') equals++;
         int i = 0;
         while (options[i].name && !is_word(written + at, equals - at, options[i].name)) i++;
-        if (!options[i].name) return no_option(options, written + at, equals - at, problem);
+        if (!options[i].name)
+            return fail_unknown_option(options, written + at, equals - at, problem);
         if (given[i])
             return dread_fail(problem, "Option ", options[i].name, " is given twice.", NULL);
         const char *value = written + equals + (equals < end);
-        int length = (int)(written + end - value);
-        if (!read_value(&options[i], value, length, &chosen[i]))
-            return no_value(&options[i], value, length, problem);
+        int value_length = (int)(written + end - value);
+        if (!read_value(&options[i], value, value_length, &chosen[i]))
+            return fail_bad_value(&options[i], value, value_length, problem);
         given[i] = true;
         at = end + 1;
     }

@@ -77,7 +77,7 @@ bool dread_session_parse(const struct session *s, const char *written, action *a
 }
 
 /* Plays an action known to be legal. */
-static void advance(struct session *s, action a, struct trace *trace)
+static void apply_next(struct session *s, action a, struct trace *trace)
 {
     s->game->apply(&s->deal, &s->now, a, trace);
     s->line[s->played++] = a;
@@ -91,7 +91,7 @@ bool dread_session_play(struct session *s, action a, struct trace *trace, struct
                           "The game has become too long to keep: take some of it back, or start ",
                           "another.", NULL);
     bool as_before = s->played < s->known && s->line[s->played] == a;
-    advance(s, a, trace);
+    apply_next(s, a, trace);
     if (!as_before) s->known = s->played;
     return true;
 }
@@ -111,7 +111,7 @@ static void go_to(struct session *s, int ply, struct trace *trace)
         s->now = (struct position){0};
         s->game->start(&s->deal, &s->now, ply ? NULL : trace);
     }
-    while (s->played < ply) advance(s, s->line[s->played], s->played + 1 == ply ? trace : NULL);
+    while (s->played < ply) apply_next(s, s->line[s->played], s->played + 1 == ply ? trace : NULL);
 }
 
 /* In a Night what was played stays played. */

@@ -30,8 +30,8 @@ static const struct thresholds *thresholds_of(const struct game *game)
 enum {
     SOLVER_BYTES = 64 << 20,
     SOLVER_POSITIONS =
-        100000,        /* some tenths of a second; none of deals 1 to 10,000 takes as many */
-    PLAYED_MOST = 4096 /* choices of a play, where a game has no end of its own */
+        100000,         /* some tenths of a second; none of deals 1 to 10,000 takes as many */
+    CHOICES_MOST = 4096 /* choices of a play, where a game has no end of its own */
 };
 
 static size_t tables_bytes(const struct game *game)
@@ -53,46 +53,46 @@ size_t dread_difficulty_bytes(const struct game *game)
 /* ---- The measure ---- */
 
 /* A deal to be played again and again. */
-struct course {
+struct trial {
     const struct game *game;
     struct eval_context context;
     struct position start;
 };
 
 /* What the fast policy prepares at the start serves all plays. */
-static struct course course_of(const struct game *game, const struct deal *deal, void *memory)
+static struct trial prepare_trial(const struct game *game, const struct deal *deal, void *memory)
 {
-    struct course c = {.game = game, .context = {deal, tables_bytes(game) ? memory : NULL}};
-    game->start(deal, &c.start, NULL);
-    if (game->eval && game->eval->prepare && !game->outcome(&c.start))
-        game->eval->prepare(&c.context, &c.start);
-    return c;
+    struct trial trial = {.game = game, .context = {deal, tables_bytes(game) ? memory : NULL}};
+    game->start(deal, &trial.start, NULL);
+    if (game->eval && game->eval->prepare && !game->outcome(&trial.start))
+        game->eval->prepare(&trial.context, &trial.start);
+    return trial;
 }
 
 /* One play. The same seeds serve all deals: what differs between them is the deal. */
-static bool play_wins(const struct course *c, uint64_t seed)
+static bool play_wins(const struct trial *trial, uint64_t seed)
 {
-    const struct game *game = c->game;
+    const struct game *game = trial->game;
     struct rng r = dread_rng_from(seed);
-    struct position p = c->start;
+    struct position p = trial->start;
     int outcome = 0, slips = thresholds_of(game)->slips;
-    for (int i = 0; i < PLAYED_MOST && !(outcome = game->outcome(&p)); i++) {
+    for (int i = 0; i < CHOICES_MOST && !(outcome = game->outcome(&p)); i++) {
         if (dread_rng_below(&r, (uint32_t)slips)) {
-            dread_expert_play_on(game, &c->context, &p, &r);
+            dread_expert_play_on(game, &trial->context, &p, &r);
             continue;
         }
         action legal[ACTIONS_MOST];
-        int n = game->actions(c->context.deal, &p, legal);
-        game->apply(c->context.deal, &p, legal[dread_rng_below(&r, (uint32_t)n)], NULL);
+        int n = game->actions(trial->context.deal, &p, legal);
+        game->apply(trial->context.deal, &p, legal[dread_rng_below(&r, (uint32_t)n)], NULL);
     }
     return dread_outcome_is_won(game, outcome);
 }
 
 int dread_difficulty_wins(const struct game *game, const struct deal *deal, void *memory)
 {
-    struct course c = course_of(game, deal, memory);
+    struct trial trial = prepare_trial(game, deal, memory);
     int wins = 0;
-    for (uint64_t k = 0; k < DIFFICULTY_PLAYS; k++) wins += play_wins(&c, k);
+    for (uint64_t k = 0; k < DIFFICULTY_PLAYS; k++) wins += play_wins(&trial, k);
     return wins;
 }
 
@@ -100,12 +100,12 @@ int dread_difficulty_wins(const struct game *game, const struct deal *deal, void
 
 /* A deal that was never won is cruel if it can be won. False if the solver was stopped. */
 static bool can_be_won(const struct game *game, const struct deal *deal, void *memory,
-                       const struct interrupt *interrupt, bool *can)
+                       const struct interrupt *interrupt, bool *winnable)
 {
     char *at = (char *)memory + tables_bytes(game);
     struct solution *solution = (struct solution *)at;
-    size_t before = tables_bytes(game) + solution_bytes();
-    struct workspace room = {at + solution_bytes(), dread_difficulty_bytes(game) - before};
+    size_t used = tables_bytes(game) + solution_bytes();
+    struct workspace workspace = {at + solution_bytes(), dread_difficulty_bytes(game) - used};
     struct solve_request request = {.positions = SOLVER_POSITIONS};
     if (interrupt) {
         request.go_on = interrupt->go_on;
@@ -113,24 +113,24 @@ static bool can_be_won(const struct game *game, const struct deal *deal, void *m
     }
     struct position start;
     game->start(deal, &start, NULL);
-    dread_solve(game, deal, &start, &request, &room, solution);
-    *can = solution->answer == ANSWER_WON;
-    return *can || solution->ran_out != RAN_OUT_STOPPED;
+    dread_solve(game, deal, &start, &request, &workspace, solution);
+    *winnable = solution->answer == ANSWER_WON;
+    return *winnable || solution->ran_out != RAN_OUT_STOPPED;
 }
 
-static enum difficulty by_wins(const struct thresholds *thresholds, int wins)
+static enum difficulty difficulty_by_wins(const struct thresholds *thresholds, int wins)
 {
     return wins >= thresholds->merciful ? MERCIFUL : wins > thresholds->cruel ? FAIR : CRUEL;
 }
 
 /* Only if it is of the wanted taste, or TASTES is wanted, is it said of what taste it is; else that it is of
  * another. */
-static bool work_out(const struct game *game, const struct deal *deal, void *memory,
-                     const struct interrupt *interrupt, enum difficulty wanted,
-                     enum difficulty *difficulty)
+static bool determine(const struct game *game, const struct deal *deal, void *memory,
+                      const struct interrupt *interrupt, enum difficulty wanted,
+                      enum difficulty *difficulty)
 {
     const struct thresholds *thresholds = thresholds_of(game);
-    struct course c = course_of(game, deal, memory);
+    struct trial trial = prepare_trial(game, deal, memory);
     int wins = 0;
     for (int left = DIFFICULTY_PLAYS; left; left--) {
         /* What is left cannot change it any more. */
@@ -140,26 +140,26 @@ static bool work_out(const struct game *game, const struct deal *deal, void *mem
         if (wins && wins + left <= thresholds->cruel) break;
         if (wins + left < thresholds->merciful && wanted == MERCIFUL) break;
         if (interrupt && !interrupt->go_on(interrupt->watcher, (uint64_t)left)) return false;
-        wins += play_wins(&c, (uint64_t)(DIFFICULTY_PLAYS - left));
+        wins += play_wins(&trial, (uint64_t)(DIFFICULTY_PLAYS - left));
     }
-    *difficulty = by_wins(thresholds, wins);
+    *difficulty = difficulty_by_wins(thresholds, wins);
     if (wins || wanted == FAIR || wanted == MERCIFUL) return true;
-    bool can = false;
-    if (!can_be_won(game, deal, memory, interrupt, &can)) return false;
-    *difficulty = can ? CRUEL : HOPELESS;
+    bool winnable = false;
+    if (!can_be_won(game, deal, memory, interrupt, &winnable)) return false;
+    *difficulty = winnable ? CRUEL : HOPELESS;
     return true;
 }
 
 bool dread_difficulty_work_out(const struct game *game, const struct deal *deal, void *memory,
                                const struct interrupt *interrupt, enum difficulty *difficulty)
 {
-    return work_out(game, deal, memory, interrupt, DIFFICULTIES, difficulty);
+    return determine(game, deal, memory, interrupt, DIFFICULTIES, difficulty);
 }
 
 /* ---- The table ---- */
 
 /* The table about these rules, or NULL. */
-static const uint8_t *table_of(const struct game *game, const struct rules *rules)
+static const uint8_t *table_for(const struct game *game, const struct rules *rules)
 {
     struct rules standard;
     dread_rules_standard(game->options, &standard);
@@ -176,13 +176,13 @@ static enum difficulty look_up(const uint8_t table[], uint64_t number)
 
 bool dread_difficulty_at_once(const struct game *game, const struct rules *rules)
 {
-    return table_of(game, rules) != NULL;
+    return table_for(game, rules) != NULL;
 }
 
 bool dread_difficulty_known(const struct game *game, const struct deal *deal,
                             enum difficulty *difficulty)
 {
-    const uint8_t *table = table_of(game, &deal->rules);
+    const uint8_t *table = table_for(game, &deal->rules);
     if (!table || deal->by_cards || deal->number < 1 || deal->number > DIFFICULTY_DEALS)
         return false;
     *difficulty = look_up(table, deal->number);
@@ -193,10 +193,10 @@ enum difficulty dread_difficulty_of(const struct game *game, const struct deal *
                                     void *memory)
 {
     enum difficulty difficulty;
-    bool can = true;
+    bool winnable = true;
     if (dread_difficulty_known(game, deal, &difficulty)) return difficulty;
-    if (!wins) can_be_won(game, deal, memory, NULL, &can);
-    return can ? by_wins(thresholds_of(game), wins) : HOPELESS;
+    if (!wins) can_be_won(game, deal, memory, NULL, &winnable);
+    return winnable ? difficulty_by_wins(thresholds_of(game), wins) : HOPELESS;
 }
 
 /* ---- Choosing ---- */
@@ -207,7 +207,7 @@ uint64_t dread_difficulty_choose(const struct game *game, const struct rules *ru
                                  enum difficulty difficulty, struct rng *r, void *memory,
                                  const struct interrupt *interrupt, int *tried)
 {
-    const uint8_t *table = table_of(game, rules);
+    const uint8_t *table = table_for(game, rules);
     dread_must(difficulty > HOPELESS && difficulty < DIFFICULTIES);
     for (*tried = 1;; ++*tried) {
         uint64_t number = 1 + dread_rng_below(r, table ? DIFFICULTY_DEALS : NUMBER_MOST);
@@ -217,7 +217,7 @@ uint64_t dread_difficulty_choose(const struct game *game, const struct rules *ru
         } else {
             struct deal deal;
             dread_deal_number(game, rules, number, &deal);
-            if (!work_out(game, &deal, memory, interrupt, difficulty, &found)) return 0;
+            if (!determine(game, &deal, memory, interrupt, difficulty, &found)) return 0;
         }
         if (found == difficulty) return number;
     }

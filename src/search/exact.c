@@ -12,11 +12,11 @@
 
 enum { DEPTH_MOST = 256, LISTED_MOST = 8192, ENTRIES_MOST = 16384, SLOTS = 2 * ENTRIES_MOST };
 
-static const uint64_t one = (uint64_t)1 << EXACT_BITS;
+static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
 
 /* Where she decides, on the line that is being looked at. */
 struct decision_node {
-    struct position p;
+    struct position position;
     struct hidden hidden;
 };
 
@@ -56,7 +56,7 @@ static bool same_key(const uint64_t a[], const uint64_t b[])
     return __builtin_memcmp(a, b, EXACT_KEY_WORDS * sizeof *a) == 0;
 }
 
-static uint16_t *slot_of(struct exact *x, const uint64_t key[])
+static uint16_t *table_slot(struct exact *x, const uint64_t key[])
 {
     uint64_t h = 0;
     for (int i = 0; i < EXACT_KEY_WORDS; i++) {
@@ -68,9 +68,9 @@ static uint16_t *slot_of(struct exact *x, const uint64_t key[])
     return &x->slot[at];
 }
 
-static void remember(struct exact *x, const uint64_t key[], uint64_t chance, bool is_bound)
+static void table_store(struct exact *x, const uint64_t key[], uint64_t chance, bool is_bound)
 {
-    uint16_t *slot = slot_of(x, key);
+    uint16_t *slot = table_slot(x, key);
     if (!*slot) {
         if (x->entries == ENTRIES_MOST) return;
         *slot = (uint16_t)++x->entries;
@@ -89,7 +89,7 @@ static uint64_t bit(int i)
 }
 
 /* Which of the places that mattered are hidden no more, as a mask. */
-static uint64_t turned_up(const struct hidden *before, const struct hidden *after)
+static uint64_t revealed_places(const struct hidden *before, const struct hidden *after)
 {
     uint64_t still = 0, up = 0;
     for (int i = 0; i < after->cards; i++) still |= bit(after->place[i]);
@@ -98,7 +98,7 @@ static uint64_t turned_up(const struct hidden *before, const struct hidden *afte
     return up;
 }
 
-static void exchange(struct hidden *h, int i, int k)
+static void swap_cards(struct hidden *h, int i, int k)
 {
     card c = h->card[i];
     uint8_t kind = h->kind[i];
@@ -114,39 +114,39 @@ static bool is_constrained(const struct hidden *h, int i)
 }
 
 /* How likely a tied card and another are to lie at a place that is not settled, relative to each other. */
-struct odds {
+struct card_weights {
     uint64_t constrained, other;
 };
 
-static struct odds odds_at(const struct hidden *h, int place, uint64_t settled)
+static struct card_weights weights_at(const struct hidden *h, int place, uint64_t assigned)
 {
-    uint64_t room = 0, constrained = 0, others = 0;
-    if (place >= h->constrained) return (struct odds){0, 1};
+    uint64_t free_places = 0, constrained = 0, others = 0;
+    if (place >= h->constrained) return (struct card_weights){0, 1};
     for (int i = 0; i < h->cards; i++) {
-        if (settled & bit(i)) continue;
-        room += i < h->constrained;
+        if (assigned & bit(i)) continue;
+        free_places += i < h->constrained;
         constrained += is_constrained(h, i);
         others += !is_constrained(h, i);
     }
-    return (struct odds){others ? others : 1, room - constrained};
+    return (struct card_weights){others ? others : 1, free_places - constrained};
 }
 
 /* Brings the card at place k to place i. A tied card that lay there goes to one of its places; which is
  * returned, so that it can be put back, or i. */
-static int bring(struct hidden *h, int i, int k, uint64_t settled)
+static int place_card(struct hidden *h, int i, int k, uint64_t assigned)
 {
-    int by = i;
+    int via = i;
     if (is_constrained(h, i) && k >= h->constrained)
-        for (by = 0; by == i || (settled & bit(by)) || is_constrained(h, by);) by++;
-    exchange(h, i, by);
-    exchange(h, i, k);
-    return by;
+        for (via = 0; via == i || (assigned & bit(via)) || is_constrained(h, via);) via++;
+    swap_cards(h, i, via);
+    swap_cards(h, i, k);
+    return via;
 }
 
-static void put_back(struct hidden *h, int i, int k, int by)
+static void restore_cards(struct hidden *h, int i, int k, int via)
 {
-    exchange(h, i, k);
-    exchange(h, i, by);
+    swap_cards(h, i, k);
+    swap_cards(h, i, via);
 }
 
 /* ---- The search ---- */
@@ -160,54 +160,56 @@ static uint64_t give_up(struct exact *x)
 }
 
 /* The chance after an action, those places settled; told as in dread_exact_chance. */
-static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t settled, uint64_t bound)
+static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t assigned,
+                             uint64_t bound)
 {
     struct decision_node *now = &x->node[depth], *next = now + 1;
     struct hidden *h = &now->hidden;
     if (!x->left || depth + 1 == DEPTH_MOST) return give_up(x);
     x->left--;
-    x->eval->assign(&x->deal, &now->p, h);
-    next->p = now->p;
-    x->game->apply(&x->deal, &next->p, a, NULL);
-    int outcome = x->game->outcome(&next->p);
-    if (!x->eval->hidden(&x->deal, &next->p, &next->hidden)) return give_up(x);
-    uint64_t fresh = turned_up(h, &next->hidden) & ~settled;
-    if (!fresh) {
-        if (outcome) return dread_outcome_is_won(x->game, outcome) ? one : bound;
+    x->eval->assign(&x->deal, &now->position, h);
+    next->position = now->position;
+    x->game->apply(&x->deal, &next->position, a, NULL);
+    int outcome = x->game->outcome(&next->position);
+    if (!x->eval->hidden(&x->deal, &next->position, &next->hidden)) return give_up(x);
+    uint64_t revealed = revealed_places(h, &next->hidden) & ~assigned;
+    if (!revealed) {
+        if (outcome) return dread_outcome_is_won(x->game, outcome) ? certain : bound;
         return chance_at(x, depth + 1, bound);
     }
 
-    int place = __builtin_ctzll(fresh);
-    struct odds odds = odds_at(h, place, settled);
-    uint64_t total = 0, met = 0, sum = 0;
+    int place = __builtin_ctzll(revealed);
+    struct card_weights weights = weights_at(h, place, assigned);
+    uint64_t total = 0, kinds_tried = 0, sum = 0;
     for (int i = 0; i < h->cards; i++)
-        if (!(settled & bit(i))) total += is_constrained(h, i) ? odds.constrained : odds.other;
+        if (!(assigned & bit(i)))
+            total += is_constrained(h, i) ? weights.constrained : weights.other;
     if (!total) return give_up(x); /* only if the game contradicts itself */
-    uint64_t rest = total;
+    uint64_t weight_left = total;
     for (int i = 0; i < h->cards; i++) {
-        if ((settled & bit(i)) || (met & bit(h->kind[i]))) continue;
-        met |= bit(h->kind[i]);
+        if ((assigned & bit(i)) || (kinds_tried & bit(h->kind[i]))) continue;
+        kinds_tried |= bit(h->kind[i]);
         uint64_t weight = 0;
         for (int k = i; k < h->cards; k++)
-            if (!(settled & bit(k)) && h->kind[k] == h->kind[i])
-                weight += is_constrained(h, i) ? odds.constrained : odds.other;
+            if (!(assigned & bit(k)) && h->kind[k] == h->kind[i])
+                weight += is_constrained(h, i) ? weights.constrained : weights.other;
         if (!weight) continue;
-        rest -= weight;
+        weight_left -= weight;
         /* With what was found, and all that is still to come won, is more than the bound to be had? */
-        uint64_t others = sum + rest * one, wanted = bound * total;
-        uint64_t least = wanted > others ? (wanted - others) / weight : 0;
-        if (least >= one) return bound;
-        int by = bring(h, place, i, settled);
-        uint64_t chance = chance_after(x, depth, a, settled | bit(place), least);
-        put_back(h, place, i, by);
+        uint64_t others = sum + weight_left * certain, wanted = bound * total;
+        uint64_t child_bound = wanted > others ? (wanted - others) / weight : 0;
+        if (child_bound >= certain) return bound;
+        int via = place_card(h, place, i, assigned);
+        uint64_t chance = chance_after(x, depth, a, assigned | bit(place), child_bound);
+        restore_cards(h, place, i, via);
         if (x->gave_up) return 0;
         sum += weight * chance;
-        if (sum + rest * one <= wanted) return bound;
+        if (sum + weight_left * certain <= wanted) return bound;
     }
     return sum / total > bound ? sum / total : bound;
 }
 
-static int list_choices(const struct exact *x, const struct position *p, struct candidate out[])
+static int list_candidates(const struct exact *x, const struct position *p, struct candidate out[])
 {
     if (x->eval->candidates) return x->eval->candidates(&x->context, p, out);
     action legal[ACTIONS_MOST];
@@ -221,34 +223,34 @@ static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
 {
     struct decision_node *now = &x->node[depth];
     if (depth < x->actions) return chance_after(x, depth, x->line[depth], 0, bound);
-    uint16_t known = *slot_of(x, now->hidden.key);
-    if (known) {
-        const struct entry *entry = &x->entry[known - 1];
+    uint16_t entry_number = *table_slot(x, now->hidden.key);
+    if (entry_number) {
+        const struct entry *entry = &x->entry[entry_number - 1];
         if (!entry->is_bound) return entry->chance > bound ? entry->chance : bound;
         if (entry->chance <= bound) return bound;
     }
     if (x->listed > LISTED_MOST) return give_up(x);
     struct candidate *list = x->list + x->listed;
-    int n = list_choices(x, &now->p, list);
+    int n = list_candidates(x, &now->position, list);
     x->listed += n;
     uint64_t best = bound;
-    for (int i = 0; i < n && best < one && !x->gave_up; i++) {
-        int most = i;
+    for (int i = 0; i < n && best < certain && !x->gave_up; i++) {
+        int best_index = i;
         for (int k = i + 1; k < n; k++)
-            if (list[k].value > list[most].value) most = k;
-        struct candidate chosen = list[most];
-        list[most] = list[i];
+            if (list[k].value > list[best_index].value) best_index = k;
+        struct candidate chosen = list[best_index];
+        list[best_index] = list[i];
         best = chance_after(x, depth, chosen.tag, 0, best);
     }
     x->listed -= n;
     if (x->gave_up) return 0;
-    remember(x, now->hidden.key, best, best == bound);
+    table_store(x, now->hidden.key, best, best == bound);
     return best;
 }
 
 /* ---- Where nothing hidden matters ---- */
 
-static void solve_from(struct exact *x, const struct position *p)
+static void run_solver(struct exact *x, const struct position *p)
 {
     struct solve_request request = {.positions = x->left};
     dread_solve(x->game, &x->deal, p, &request, &x->workspace, &x->solution);
@@ -277,7 +279,7 @@ size_t dread_exact_bytes(const struct game *game)
 }
 
 /* At most so many ways are there to lay the cards that matter; UINT32_MAX if they are more. */
-static uint32_t ways(const struct hidden *h)
+static uint32_t arrangements(const struct hidden *h)
 {
     uint64_t n = 1;
     for (int i = 0; i < h->matter; i++) {
@@ -292,7 +294,7 @@ bool dread_exact_fits(const struct game *game, const struct deal *deal, const st
 {
     struct hidden hidden;
     return budget && game->eval && game->eval->hidden && game->eval->hidden(deal, root, &hidden) &&
-           ways(&hidden) <= budget;
+           arrangements(&hidden) <= budget;
 }
 
 bool dread_exact_start(struct exact *x, const struct game *game, const struct deal *deal,
@@ -302,21 +304,21 @@ bool dread_exact_start(struct exact *x, const struct game *game, const struct de
     struct decision_node *first = &x->node[0];
     if (!dread_exact_fits(game, deal, root, budget)) return false;
     game->eval->hidden(deal, root, &first->hidden);
-    void *behind = (char *)x + rounded(sizeof *x);
+    void *work_area = (char *)x + rounded(sizeof *x);
     x->game = game;
     x->eval = game->eval;
     x->deal = *deal;
-    x->context = (struct eval_context){&x->deal, game->eval->tables_bytes ? behind : NULL};
+    x->context = (struct eval_context){&x->deal, game->eval->tables_bytes ? work_area : NULL};
     x->budget = x->left = budget;
     x->gave_up = x->lost = false;
     x->listed = 0;
     x->entries = 0;
-    first->p = *root;
+    first->position = *root;
     x->workspace = (struct workspace){NULL, 0};
     x->solution.actions = 0;
     if (!first->hidden.matter) {
-        x->workspace = (struct workspace){behind, solver_bytes(game)};
-        solve_from(x, root);
+        x->workspace = (struct workspace){work_area, solver_bytes(game)};
+        run_solver(x, root);
         x->lost = x->solution.answer == ANSWER_LOST;
         return !x->gave_up;
     }
@@ -327,15 +329,15 @@ bool dread_exact_start(struct exact *x, const struct game *game, const struct de
 }
 
 /* All cards that matter lie open: it is won or lost. */
-static uint64_t solved(struct exact *x, const action line[], int actions)
+static uint64_t chance_when_open(struct exact *x, const action line[], int actions)
 {
-    struct position p = x->node[0].p;
+    struct position p = x->node[0].position;
     if (x->lost) return 0;
     for (int i = 0; i < actions; i++) x->game->apply(&x->deal, &p, line[i], NULL);
     int outcome = x->game->outcome(&p);
-    if (outcome) return dread_outcome_is_won(x->game, outcome) ? one : 0;
-    solve_from(x, &p);
-    return x->solution.answer == ANSWER_WON ? one : 0;
+    if (outcome) return dread_outcome_is_won(x->game, outcome) ? certain : 0;
+    run_solver(x, &p);
+    return x->solution.answer == ANSWER_WON ? certain : 0;
 }
 
 bool dread_exact_chance(struct exact *x, const action line[], int actions, uint64_t bound,
@@ -343,7 +345,8 @@ bool dread_exact_chance(struct exact *x, const action line[], int actions, uint6
 {
     x->line = line;
     x->actions = actions;
-    *chance = x->workspace.bytes ? solved(x, line, actions) : chance_after(x, 0, line[0], 0, bound);
+    *chance = x->workspace.bytes ? chance_when_open(x, line, actions)
+                                 : chance_after(x, 0, line[0], 0, bound);
     return !x->gave_up;
 }
 

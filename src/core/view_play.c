@@ -10,14 +10,14 @@ static bool is_place(const struct view *v, struct thing t)
 }
 
 /* Do the places of a zone stay where they are, whatever lies there? */
-static bool keeps_places(const struct zone *z)
+static bool has_fixed_places(const struct zone *z)
 {
     return z->layout == LAYOUT_GRID || z->lasting;
 }
 
 /* Where a card of a zone is: at that place; or where it lies face up, or else the last that lies
  * face down. -1: there is no such place. */
-static int find(const struct view *v, struct thing at, card c)
+static int find_card(const struct view *v, struct thing at, card c)
 {
     const struct zone *z = &v->zone[at.zone];
     if (at.kind == THING_CARD) return at.index < z->count ? at.index : -1;
@@ -39,7 +39,7 @@ static bool comes_before(const struct zone *z, card a, card b)
 }
 
 /* The number that a card gets which comes to a list. */
-static int place_for(const struct view *v, struct thing to, card c)
+static int index_for(const struct view *v, struct thing to, card c)
 {
     const struct zone *z = &v->zone[to.zone];
     int i = z->count;
@@ -52,7 +52,7 @@ static int place_for(const struct view *v, struct thing to, card c)
 /* ---- Cards ---- */
 
 /* Takes card i out of a list: what lies behind it in the view moves up. */
-static void close_up(struct view *v, int zone, int i)
+static void remove_spot(struct view *v, int zone, int i)
 {
     v->zone[zone].count--;
     v->spots--;
@@ -62,7 +62,7 @@ static void close_up(struct view *v, int zone, int i)
 }
 
 /* Makes room for a new card i of a list. False if the view is full. */
-static bool open_up(struct view *v, int zone, int i)
+static bool insert_spot(struct view *v, int zone, int i)
 {
     if (v->spots == VIEW_SPOTS) return false;
     int at = v->zone[zone].first + i;
@@ -74,7 +74,7 @@ static bool open_up(struct view *v, int zone, int i)
     return true;
 }
 
-static bool lay(struct spot *s, card c, int face, int horizontal)
+static bool set_spot(struct spot *s, card c, int face, int horizontal)
 {
     struct spot before = *s;
     s->card = face == FACE_DOWN ? CARD_UNKNOWN : face == FACE_NONE ? CARD_NONE : c;
@@ -83,73 +83,75 @@ static bool lay(struct spot *s, card c, int face, int horizontal)
     return s->card != before.card || s->face != before.face || s->horizontal != before.horizontal;
 }
 
-static bool take(struct view *v, struct thing from, card c)
+static bool remove_card(struct view *v, struct thing from, card c)
 {
-    int i = is_place(v, from) ? find(v, from, c) : -1;
+    int i = is_place(v, from) ? find_card(v, from, c) : -1;
     if (i < 0) return false;
     const struct zone *z = &v->zone[from.zone];
-    if (keeps_places(z)) return lay(&v->spot[z->first + i], CARD_NONE, FACE_NONE, 0);
-    close_up(v, from.zone, i);
+    if (has_fixed_places(z)) return set_spot(&v->spot[z->first + i], CARD_NONE, FACE_NONE, 0);
+    remove_spot(v, from.zone, i);
     return true;
 }
 
-static bool put(struct view *v, const struct card_change *m, struct thing to)
+static bool insert_card(struct view *v, const struct card_change *m, struct thing to)
 {
     if (!is_place(v, to)) return false;
     const struct zone *z = &v->zone[to.zone];
-    int i = keeps_places(z) ? find(v, to, CARD_NONE) : place_for(v, to, m->card);
-    if (i < 0 || (!keeps_places(z) && !open_up(v, to.zone, i))) return false;
-    lay(&v->spot[z->first + i], m->card, m->face, m->horizontal);
+    int i = has_fixed_places(z) ? find_card(v, to, CARD_NONE) : index_for(v, to, m->card);
+    if (i < 0 || (!has_fixed_places(z) && !insert_spot(v, to.zone, i))) return false;
+    set_spot(&v->spot[z->first + i], m->card, m->face, m->horizontal);
     return true;
 }
 
 /* Does a card lie face up there? */
-static bool is_open(const struct view *v, struct thing at, card c)
+static bool is_face_up(const struct view *v, struct thing at, card c)
 {
-    int i = is_place(v, at) ? find(v, at, c) : -1;
+    int i = is_place(v, at) ? find_card(v, at, c) : -1;
     return i >= 0 && v->spot[v->zone[at.zone].first + i].face == FACE_UP;
 }
 
 /* A card that stays in its place, and turns over or round there. */
-static bool turn(struct view *v, const struct card_change *m)
+static bool turn_in_place(struct view *v, const struct card_change *m)
 {
-    int i = is_place(v, m->to) ? find(v, m->to, m->card) : -1;
-    return i >= 0 && lay(&v->spot[v->zone[m->to.zone].first + i], m->card, m->face, m->horizontal);
+    int i = is_place(v, m->to) ? find_card(v, m->to, m->card) : -1;
+    return i >= 0 &&
+           set_spot(&v->spot[v->zone[m->to.zone].first + i], m->card, m->face, m->horizontal);
 }
 
 /* Takes the card off the list of unseen cards, or enters it there. */
-static bool list(struct view *v, const struct card_change *m)
+static bool update_unseen(struct view *v, const struct card_change *m)
 {
     if (m->card >= CARD_KINDS || !is_place(v, m->listed)) return false;
-    if (m->face == FACE_UP) return is_open(v, m->listed, m->card) && take(v, m->listed, m->card);
+    if (m->face == FACE_UP)
+        return is_face_up(v, m->listed, m->card) && remove_card(v, m->listed, m->card);
     struct card_change entry = *m;
     entry.face = FACE_UP;
-    return put(v, &entry, m->listed);
+    return insert_card(v, &entry, m->listed);
 }
 
-static bool play_card(struct view *v, const struct card_change *m)
+static bool play_card_change(struct view *v, const struct card_change *m)
 {
     if (!m->from.kind && !m->to.kind) return false;
-    bool changed = list(v, m);
-    if (dread_thing_same(m->from, m->to)) return turn(v, m) || changed;
-    changed |= take(v, m->from, m->card);
-    return put(v, m, m->to) || changed;
+    bool changed = update_unseen(v, m);
+    if (dread_thing_same(m->from, m->to)) return turn_in_place(v, m) || changed;
+    changed |= remove_card(v, m->from, m->card);
+    return insert_card(v, m, m->to) || changed;
 }
 
 /* ---- Tokens ---- */
 
-static bool token_same(const struct token *a, const struct token *b)
+static bool same_token(const struct token *a, const struct token *b)
 {
     return a->id == b->id && a->card == b->card && dread_thing_same(a->at, b->at) &&
            a->facing == b->facing && a->mood == b->mood && dread_thing_same(a->memory, b->memory) &&
            a->leaving == b->leaving && a->blocks == b->blocks;
 }
 
-static bool play_token(struct view *v, const struct token_change *c)
+static bool play_token_change(struct view *v, const struct token_change *c)
 {
     struct token *t = &v->token[c->index];
     if (c->fate == TOKEN_BECOMES && c->index < v->tokens) {
-        bool same = token_same(t, &c->token);
+        bool same = same_token(t, &c->token);
         *t = c->token;
         return !same;
     }
@@ -172,8 +174,8 @@ bool dread_view_play(struct view *v, const struct event *e)
 {
     bool changed = false;
     int times = e->card == CARD_UNKNOWN && e->amount > 1 ? e->amount : 1;
-    for (int i = 0; i < times; i++) changed |= play_card(v, &e->moved);
-    changed |= play_token(v, &e->who);
+    for (int i = 0; i < times; i++) changed |= play_card_change(v, &e->moved);
+    changed |= play_token_change(v, &e->who);
     if (e->gauge.kind && e->gauge.index < v->gauges) {
         changed |= v->gauge[e->gauge.index].value != e->value;
         v->gauge[e->gauge.index].value = e->value;

@@ -1,17 +1,18 @@
 /* Flat Monte Carlo, what the expert is measured by. See dread/expert.h. */
 
+#include "dread/agent.h"
 #include "dread/expert.h"
 
 enum { PLAYOUT_MOST = 4096 };
 
 /* Plays on to the end; did it end well? */
-static bool plays_to_a_win(const struct game *game, const struct deal *deal, struct position *p,
-                           struct rng *r, bool sensibly)
+static bool playout_wins(const struct game *game, const struct deal *deal, struct position *p,
+                         struct rng *r, bool greedily)
 {
     action legal[ACTIONS_MOST];
     for (int i = 0, n; i < PLAYOUT_MOST && (n = game->actions(deal, p, legal)); i++) {
         action a = legal[dread_rng_below(r, (uint32_t)n)];
-        if (sensibly) {
+        if (greedily) {
             struct view view;
             game->see(deal, p, &view);
             a = game->greedy(&view, legal, n);
@@ -21,7 +22,7 @@ static bool plays_to_a_win(const struct game *game, const struct deal *deal, str
     return dread_outcome_is_won(game, game->outcome(p));
 }
 
-static action choose(const struct world *w, struct rng *r, enum tier tier, bool sensibly)
+static action choose(const struct world *w, struct rng *r, enum tier tier, bool greedily)
 {
     const struct game *game = dread_world_game(w);
     action legal[ACTIONS_MOST];
@@ -37,7 +38,7 @@ static action choose(const struct world *w, struct rng *r, enum tier tier, bool 
             struct position p;
             dread_world_sample(w, r, &deal, &p);
             game->apply(&deal, &p, legal[i], NULL);
-            won[i] += plays_to_a_win(game, &deal, &p, r, sensibly);
+            won[i] += playout_wins(game, &deal, &p, r, greedily);
         }
         if (won[i] > won[best]) best = i;
     }

@@ -1,5 +1,6 @@
 /* The list of agents, and the simple ones: random, greedy and hasty. See dread/agent.h. */
 
+#include "dread/agent.h"
 #include "dread/expert.h"
 
 static action random_choose(const struct world *w, struct rng *r, void *memory)
