@@ -48,7 +48,7 @@ enum colour {
     COLOUR_GOAL,
     COLOUR_SAFE,
     COLOUR_FLASH,
-    COLOUR_SHADOW, /* the dark on the left that a pursuer comes from, its edge, eyes in it */
+    COLOUR_SHADOW, /* the shadow at the left of the table, its edge, and eyes in it */
     COLOUR_SHADOW_EDGE,
     COLOUR_EYES,
     COLOURS
