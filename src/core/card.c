@@ -1,7 +1,8 @@
-/* Reading, writing and checking cards. See dread/card.h. */
+/* Reads, writes and checks cards. See dread/card.h. */
 
 #include "dread/card.h"
 
+/* Indexed by rank - 1, and by suit. */
 static const char rank_letters[] = "A23456789TJQK";
 static const char suit_letters[] = "SHCD";
 static const char *const suit_symbols[] = {"\u2660", "\u2665", "\u2663", "\u2666"};
@@ -56,7 +57,7 @@ static char to_upper(char c)
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-/* The place of c in a string, or -1. */
+/* Returns the index of c in a string, or -1. */
 static int index_in(const char *string, char c)
 {
     for (int i = 0; string[i]; i++)

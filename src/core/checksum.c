@@ -1,8 +1,10 @@
-/* CRC-64/XZ: the polynomial of ECMA-182, reflected, four bits at a time. See dread/checksum.h. */
+/* CRC-64/XZ: the polynomial of ECMA-182, reflected, computed four bits at a time. See
+ * dread/checksum.h. */
 
 #include "dread/checksum.h"
 
-/* What four bits add to the checksum: entry i is i divided by the polynomial 0xC96C5795D7870F42. */
+/* What four bits i add to the checksum: the remainder of i divided by the reflected polynomial
+ * 0xC96C5795D7870F42. */
 static const uint64_t nibble_table[16] = {
     0x0000000000000000, 0x7D9BA13851336649, 0xFB374270A266CC92, 0x86ACE348F355AADB,
     0x64B62BCAEBC387A1, 0x192D8AF2BAF0E1E8, 0x9F8169BA49A54B33, 0xE21AC88218962D7A,

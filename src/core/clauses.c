@@ -1,4 +1,4 @@
-/* Sentences of several parts. See dread/clauses.h. */
+/* Builds sentences of several clauses. See dread/clauses.h. */
 
 #include "dread/clauses.h"
 
@@ -22,6 +22,7 @@ bool dread_clauses_any(const struct clauses *c)
     return false;
 }
 
+/* Counts words by the spaces between them: clauses have single spaces. */
 static int words_in(const struct text *t)
 {
     int n = t->length > 0;

@@ -1,4 +1,5 @@
-/* What all games share: outcomes, rule references and names. See dread/game.h. */
+/* What is the same for all games: whether an outcome is a win, the rule of an event, and finding a
+ * game by name. The games themselves are in src/games. See dread/game.h. */
 
 #include "dread/game.h"
 
@@ -14,11 +15,12 @@ const char *dread_event_rule(const struct game *game, const struct rules *rules,
     return other ? word->other : word->rule;
 }
 
-/* Does s, of n bytes, start name? */
+/* Returns true if n is above 0 and the n bytes at s are the beginning of `name`. */
 static bool is_prefix(const char *s, int n, const char *name)
 {
+    /* Also stops at the end of `name`, since s contains no zero byte. */
     for (int i = 0; i < n; i++)
-        if (s[i] != name[i]) return false; /* also at the end of name: s holds no zero byte */
+        if (s[i] != name[i]) return false;
     return n > 0;
 }
 

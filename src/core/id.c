@@ -1,8 +1,9 @@
-/* Deal ids. See dread/id.h. */
+/* Reads and writes deal ids. See dread/id.h, which has their grammar. The options of an id are read
+ * in rules.c, the name of its game in game.c. */
 
 #include "dread/id.h"
 
-/* How many bytes before `#`, `@` or the end. */
+/* Returns how many bytes there are before `#`, `@` or the end. */
 static int head_length(const char *s)
 {
     int n = 0;
@@ -10,6 +11,7 @@ static int head_length(const char *s)
     return n;
 }
 
+/* Reads the head of an id, n bytes: a game and its options. */
 static bool read_head(const struct games *games, const char *s, int n, const struct game **game,
                       struct rules *rules, struct problem *problem)
 {
@@ -39,7 +41,7 @@ bool dread_id_read_rules(const struct games *games, const char *written, const s
     return read_head(games, written, n, game, rules, problem);
 }
 
-/* The number behind a `#`, up to the end of the id. */
+/* Reads the number after a `#`, which must end the id. */
 static bool read_deal_number(const char *s, uint64_t *number, struct problem *problem)
 {
     char room[BRIEF_ROOM];
@@ -51,6 +53,7 @@ static bool read_deal_number(const char *s, uint64_t *number, struct problem *pr
                       NULL);
 }
 
+/* Reads cards up to a `#` or the end of the id, and sets *end to what follows them. */
 static bool read_cards(const char *s, struct deal *deal, const char **end, struct problem *problem)
 {
     int n = 0;

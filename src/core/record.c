@@ -1,4 +1,4 @@
-/* Game records. See dread/record.h. */
+/* Writes game records, and reads them by replaying them in a session. See dread/record.h. */
 
 #include "dread/id.h"
 #include "dread/record.h"
@@ -24,11 +24,12 @@ void dread_record_write(const struct session *s, struct text *t)
 /* A record being read, line by line. */
 struct reader {
     const char *at, *end;
-    int line; /* the number of the line read last */
+    int line; /* the number of the line read last, from 1 */
     struct problem *problem;
 };
 
-/* Says what is wrong with the line read last. */
+/* Reports what is wrong with the line read last. `quoted` and `after` continue the sentence; NULL
+ * ends it. Returns false. */
 static bool fail_at_line(const struct reader *r, const char *what, const char *quoted,
                          const char *after)
 {
@@ -38,7 +39,7 @@ static bool fail_at_line(const struct reader *r, const char *what, const char *q
     return dread_fail(r->problem, "Line ", number, " of the record: ", what, quoted, after, NULL);
 }
 
-/* The next line, without its end (`\n` or `\r\n`), into a buffer. */
+/* Reads the next line, without its end (`\n` or `\r\n`), into a buffer of `room` bytes. */
 static bool read_line(struct reader *r, char *line, int room)
 {
     struct text t = dread_text_in(line, room);
@@ -55,7 +56,7 @@ static bool read_line(struct reader *r, char *line, int room)
     return true;
 }
 
-/* The next line, which must start with head; the rest of it goes to line. */
+/* Reads the next line, which must start with `head`, and leaves the rest of it in `line`. */
 static bool read_field(struct reader *r, const char *head, char *line, int room)
 {
     if (!read_line(r, line, room)) return false;
@@ -66,6 +67,7 @@ static bool read_field(struct reader *r, const char *head, char *line, int room)
     return true;
 }
 
+/* Reads the next line, which must be `head` and a number of at most `most`. */
 static bool read_number(struct reader *r, const char *head, uint64_t most, uint64_t *number)
 {
     char line[64];

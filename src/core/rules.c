@@ -1,4 +1,4 @@
-/* Options by name. See dread/rules.h. */
+/* Reads and writes the options of a game by name. See dread/rules.h. */
 
 #include "dread/rules.h"
 
@@ -33,15 +33,16 @@ void dread_option_value_write(const struct option *o, uint8_t value, struct text
     else dread_text_number(t, value);
 }
 
-/* Is the string s, of n bytes, the word? */
+/* Returns true if the n bytes at s are the word. */
 static bool is_word(const char *s, int n, const char *word)
 {
+    /* Also stops at the end of `word`, since s contains no zero byte. */
     for (int i = 0; i < n; i++)
-        if (s[i] != word[i]) return false; /* also at the end of word: s holds no zero byte */
+        if (s[i] != word[i]) return false;
     return !word[n];
 }
 
-/* Says which options there are, and of one, which values. */
+/* Reports that there is no option with that name, and lists the options. Returns false. */
 static bool fail_unknown_option(const struct option options[], const char *s, int n,
                                 struct problem *problem)
 {
@@ -57,6 +58,7 @@ static bool fail_unknown_option(const struct option options[], const char *s, in
     return false;
 }
 
+/* Reports that an option cannot have that value, and lists its values. Returns false. */
 static bool fail_bad_value(const struct option *o, const char *s, int n, struct problem *problem)
 {
     if (!problem) return false;
@@ -80,6 +82,7 @@ static bool fail_bad_value(const struct option *o, const char *s, int n, struct 
     return false;
 }
 
+/* Reads a value of n bytes. Returns false if the option cannot have it. */
 static bool read_value(const struct option *o, const char *s, int n, uint8_t *value)
 {
     if (o->choices) {
@@ -90,7 +93,7 @@ static bool read_value(const struct option *o, const char *s, int n, uint8_t *va
             }
         return false;
     }
-    /* A copy, since s may go on behind its n bytes. */
+    /* The number is copied because the string goes on after its n bytes. */
     char digits[4] = "";
     uint64_t number;
     const char *at = digits;
@@ -104,6 +107,7 @@ static bool read_value(const struct option *o, const char *s, int n, uint8_t *va
 bool dread_rules_read(const struct option options[], const char *written, int n,
                       struct rules *rules, struct problem *problem)
 {
+    /* All is read first: a default may depend on an option that is given later. */
     bool given[OPTIONS_MOST] = {false};
     uint8_t chosen[OPTIONS_MOST] = {0};
 

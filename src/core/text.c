@@ -1,4 +1,4 @@
-/* Text in a buffer, without a C library. See dread/text.h. */
+/* Text in buffers, and strings, without a C library. See dread/text.h. */
 
 #include "dread/text.h"
 
@@ -94,7 +94,7 @@ int dread_length_of(const char *string)
 int dread_character_bytes(const char *text, size_t left)
 {
     static const struct {
-        unsigned char first, last, low, high; /* of the first byte, of the second */
+        unsigned char first, last, low, high; /* of the first byte; of the second byte */
         int bytes;
     } encodings[] = {
         {0x01, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},

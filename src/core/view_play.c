@@ -1,22 +1,27 @@
-/* Events, played on a view. The law that they obey is told in dread/view.h. */
+/* Carries out events on a view: dread_view_play. What it guarantees is in dread/view.h, which
+ * should be read first.
+ *
+ * All cards of a view are in one array, zone after zone. So a card that enters or leaves a list
+ * shifts the cards after it, those of later zones too. */
 
 #include "dread/view.h"
 
 /* ---- Places ---- */
 
+/* Returns true if a card of the view can be there. */
 static bool is_place(const struct view *v, struct thing t)
 {
     return (t.kind == THING_CARD || t.kind == THING_ZONE) && t.zone < v->zones;
 }
 
-/* Do the places of a zone stay where they are, whatever lies there? */
+/* Returns true if the places of a zone stay where they are, even if a card leaves. */
 static bool has_fixed_places(const struct zone *z)
 {
     return z->layout == LAYOUT_GRID || z->lasting;
 }
 
-/* Where a card of a zone is: at that place; or where it lies face up, or else the last that lies
- * face down. -1: there is no such place. */
+/* Returns the number of a card in its zone: the given one (THING_CARD), or where the card is face
+ * up, or else the last card face down. Returns -1 if there is no such place. */
 static int find_card(const struct view *v, struct thing at, card c)
 {
     const struct zone *z = &v->zone[at.zone];
@@ -30,7 +35,7 @@ static int find_card(const struct view *v, struct thing at, card c)
     return hidden;
 }
 
-/* Does card a come before card b in a fan of this zone? */
+/* Returns true if card a comes before card b in a fan of this zone. */
 static bool comes_before(const struct zone *z, card a, card b)
 {
     bool suited = a < CARD_JOKER && b < CARD_JOKER;
@@ -38,7 +43,7 @@ static bool comes_before(const struct zone *z, card a, card b)
     return dread_card_rank(a) < dread_card_rank(b);
 }
 
-/* The number that a card gets which comes to a list. */
+/* Returns the number that a card gets when it enters a list. */
 static int index_for(const struct view *v, struct thing to, card c)
 {
     const struct zone *z = &v->zone[to.zone];
@@ -51,7 +56,7 @@ static int index_for(const struct view *v, struct thing to, card c)
 
 /* ---- Cards ---- */
 
-/* Takes card i out of a list: what lies behind it in the view moves up. */
+/* Removes place i of a list: the later cards of the view move down. */
 static void remove_spot(struct view *v, int zone, int i)
 {
     v->zone[zone].count--;
@@ -61,7 +66,7 @@ static void remove_spot(struct view *v, int zone, int i)
     for (int k = zone + 1; k < v->zones; k++) v->zone[k].first--;
 }
 
-/* Makes room for a new card i of a list. False if the view is full. */
+/* Inserts an empty place i into a list. Returns false if the view is full. */
 static bool insert_spot(struct view *v, int zone, int i)
 {
     if (v->spots == VIEW_SPOTS) return false;
@@ -74,6 +79,8 @@ static bool insert_spot(struct view *v, int zone, int i)
     return true;
 }
 
+/* Puts a card into a place. Returns true if that changed it. As everywhere in a view, a card face
+ * down is CARD_UNKNOWN. */
 static bool set_spot(struct spot *s, card c, int face, int horizontal)
 {
     struct spot before = *s;
@@ -83,6 +90,8 @@ static bool set_spot(struct spot *s, card c, int face, int horizontal)
     return s->card != before.card || s->face != before.face || s->horizontal != before.horizontal;
 }
 
+/* Removes a card from where it was, if that is a place that the view has. Returns true if that
+ * changed the view. */
 static bool remove_card(struct view *v, struct thing from, card c)
 {
     int i = is_place(v, from) ? find_card(v, from, c) : -1;
@@ -93,6 +102,8 @@ static bool remove_card(struct view *v, struct thing from, card c)
     return true;
 }
 
+/* Adds a card where it goes, if that is a place that the view has. Returns true if that changed the
+ * view. */
 static bool insert_card(struct view *v, const struct card_change *m, struct thing to)
 {
     if (!is_place(v, to)) return false;
@@ -103,14 +114,14 @@ static bool insert_card(struct view *v, const struct card_change *m, struct thin
     return true;
 }
 
-/* Does a card lie face up there? */
+/* Returns true if the card is face up at that place. */
 static bool is_face_up(const struct view *v, struct thing at, card c)
 {
     int i = is_place(v, at) ? find_card(v, at, c) : -1;
     return i >= 0 && v->spot[v->zone[at.zone].first + i].face == FACE_UP;
 }
 
-/* A card that stays in its place, and turns over or round there. */
+/* Turns over or rotates a card that stays in its place. */
 static bool turn_in_place(struct view *v, const struct card_change *m)
 {
     int i = is_place(v, m->to) ? find_card(v, m->to, m->card) : -1;
@@ -118,7 +129,8 @@ static bool turn_in_place(struct view *v, const struct card_change *m)
            set_spot(&v->spot[v->zone[m->to.zone].first + i], m->card, m->face, m->horizontal);
 }
 
-/* Takes the card off the list of unseen cards, or enters it there. */
+/* Removes the card from the fan that lists unseen cards if it turns face up, or adds it there if it
+ * turns face down. */
 static bool update_unseen(struct view *v, const struct card_change *m)
 {
     if (m->card >= CARD_KINDS || !is_place(v, m->listed)) return false;
@@ -129,6 +141,7 @@ static bool update_unseen(struct view *v, const struct card_change *m)
     return insert_card(v, &entry, m->listed);
 }
 
+/* Carries out the card change of an event. Returns true if the view has changed. */
 static bool play_card_change(struct view *v, const struct card_change *m)
 {
     if (!m->from.kind && !m->to.kind) return false;
@@ -147,6 +160,7 @@ static bool same_token(const struct token *a, const struct token *b)
            a->leaving == b->leaving && a->blocks == b->blocks;
 }
 
+/* Carries out the token change of an event. Returns true if the view has changed. */
 static bool play_token_change(struct view *v, const struct token_change *c)
 {
     struct token *t = &v->token[c->index];
