@@ -1,11 +1,13 @@
-/* Flat Monte Carlo, what the expert is measured by. See dread/expert.h. */
+/* Flat Monte Carlo agents, against which the expert is measured (bench/agents.c). They estimate
+ * each legal action by the share of its playouts that win. See dread/agent.h. */
 
 #include "dread/agent.h"
 #include "dread/expert.h"
 
-enum { PLAYOUT_MOST = 4096 };
+enum { PLAYOUT_MOST = 4096 }; /* actions of a playout */
 
-/* Plays on to the end; did it end well? */
+/* Plays on to the end of the game, or for PLAYOUT_MOST actions. Returns true if the game was
+ * won. */
 static bool playout_wins(const struct game *game, const struct deal *deal, struct position *p,
                          struct rng *r, bool greedily)
 {
@@ -29,7 +31,7 @@ static action choose(const struct world *w, struct rng *r, enum tier tier, bool 
     int n = dread_world_actions(w, legal);
     if (n == 1) return legal[0];
     uint32_t playouts = dread_expert_effort(game, tier)->playouts, won[ACTIONS_MOST] = {0};
-    /* Those that would be left over are not played: each action has as many. */
+    /* Each action gets equally many playouts; a remainder is not played. */
     uint32_t each = playouts / (uint32_t)n ? playouts / (uint32_t)n : 1;
     int best = 0;
     for (int i = 0; i < n; i++) {

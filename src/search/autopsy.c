@@ -1,4 +1,5 @@
-/* The autopsy. See dread/autopsy.h. */
+/* The autopsy of a finished game. First each decision is examined by the expert, in the order of
+ * the game; then the sums are computed from the end backwards. See dread/autopsy.h. */
 
 #include "dread/autopsy.h"
 
@@ -18,14 +19,15 @@ void dread_autopsy_start(struct autopsy *a, const struct game *game, const struc
     game->start(deal, &a->now, NULL);
 }
 
-/* ---- A moment ---- */
+/* ---- One decision ---- */
 
 static bool same_view(const struct view *a, const struct view *b)
 {
     return __builtin_memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Does the action lead to the same sight in every world that she may be in? A few of them tell. */
+/* Returns true if the action leads to the same view in every world that the player may be in. A few
+ * worlds drawn at random are enough to find a difference. */
 static bool reveals_nothing(const struct autopsy *a, const struct world *w, action played,
                             struct rng *r)
 {
@@ -42,6 +44,7 @@ static bool reveals_nothing(const struct autopsy *a, const struct world *w, acti
     return true;
 }
 
+/* Examines the decision at the current position. */
 static void add_decision(struct autopsy *a, const struct effort *effort, void *memory)
 {
     struct world_memory handle;
@@ -53,7 +56,8 @@ static void add_decision(struct autopsy *a, const struct effort *effort, void *m
     dread_expert_think(e, effort->playouts);
     a->steps += dread_expert_steps(e);
     struct advice best = dread_expert_advice(e, 0), chosen = best;
-    for (int k = 0; k < dread_expert_tried(e); k++) { /* the best that begins as she did */
+    for (int k = 0; k < dread_expert_tried(e);
+         k++) { /* the best choice that begins with her action */
         chosen = dread_expert_advice(e, k);
         if (chosen.line[0] == played) break;
     }
@@ -67,7 +71,7 @@ static void add_decision(struct autopsy *a, const struct effort *effort, void *m
                            .chosen = (int32_t)chosen.calibrated};
 }
 
-/* Where there is no choice something may still be turned up. */
+/* Takes into account a forced action after the last decision: it may turn something up too. */
 static void update_open(struct autopsy *a)
 {
     struct world_memory handle;
@@ -77,8 +81,11 @@ static void update_open(struct autopsy *a)
                                   a->line[a->ply], &a->rng);
 }
 
-/* ---- The account ---- */
+/* ---- The sums ---- */
 
+/* Computes what the cards gave at each decision, from the last to the first. Where nothing was
+ * turned up, the estimate after the decision replaces the one before it. If the player's choice
+ * then looks better than the expert's, it counts as the best one. */
 static void compute_cards(struct autopsy *a)
 {
     int32_t after = a->end;
@@ -136,6 +143,8 @@ int32_t dread_autopsy_began(const struct autopsy *a)
     return a->decisions ? a->decision[0].before : a->end;
 }
 
+/* Converts a share of CHANCE to whole points of 100, rounded to the nearest; halves are rounded
+ * up. */
 static int rounded_points(int64_t share)
 {
     int64_t twice = share * 200 + CHANCE, whole = 2 * (int64_t)CHANCE;

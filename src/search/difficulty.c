@@ -1,4 +1,5 @@
-/* Deals to taste. See dread/difficulty.h for the measure. */
+/* Measures the difficulty of deals and chooses deals by it. See dread/difficulty.h, which defines
+ * the measure. */
 
 #include "dread/difficulty.h"
 #include "dread/id.h"
@@ -16,7 +17,7 @@ bool dread_difficulty_named(const char *name, enum difficulty *difficulty)
     return false;
 }
 
-/* Of a game that says nothing of it. */
+/* For a game that has no thresholds. */
 static const struct thresholds plain_thresholds = {
     .slips = 5, .cruel = DIFFICULTY_PLAYS / 8, .merciful = DIFFICULTY_PLAYS - DIFFICULTY_PLAYS / 8};
 
@@ -25,13 +26,16 @@ static const struct thresholds *thresholds_of(const struct game *game)
     return game->eval && game->eval->thresholds ? game->eval->thresholds : &plain_thresholds;
 }
 
-/* ---- Memory: the fast policy's tables, then the solver's ---- */
+/* ---- Memory: the fast policy's tables, then a solution, then the solver's workspace ---- */
 
 enum {
     SOLVER_BYTES = 64 << 20,
-    SOLVER_POSITIONS =
-        100000,         /* some tenths of a second; none of deals 1 to 10,000 takes as many */
-    CHOICES_MOST = 4096 /* choices of a play, where a game has no end of its own */
+
+    /* Some tenths of a second. None of deals 1 to 10,000 needs as many. */
+    SOLVER_POSITIONS = 100000,
+
+    /* Choices of a play, for a game that does not end by itself. */
+    CHOICES_MOST = 4096
 };
 
 static size_t tables_bytes(const struct game *game)
@@ -52,14 +56,14 @@ size_t dread_difficulty_bytes(const struct game *game)
 
 /* ---- The measure ---- */
 
-/* A deal to be played again and again. */
+/* A deal that is played again and again, from its start. */
 struct trial {
     const struct game *game;
     struct eval_context context;
     struct position start;
 };
 
-/* What the fast policy prepares at the start serves all plays. */
+/* Prepares a trial. The fast policy prepares its tables once, at the start, for all plays. */
 static struct trial prepare_trial(const struct game *game, const struct deal *deal, void *memory)
 {
     struct trial trial = {.game = game, .context = {deal, tables_bytes(game) ? memory : NULL}};
@@ -69,7 +73,8 @@ static struct trial prepare_trial(const struct game *game, const struct deal *de
     return trial;
 }
 
-/* One play. The same seeds serve all deals: what differs between them is the deal. */
+/* Plays the deal once and returns true if the play wins. All deals are played with the same seeds,
+ * so that the results differ only because of the deals. */
 static bool play_wins(const struct trial *trial, uint64_t seed)
 {
     const struct game *game = trial->game;
@@ -96,9 +101,10 @@ int dread_difficulty_wins(const struct game *game, const struct deal *deal, void
     return wins;
 }
 
-/* ---- What it makes of a deal ---- */
+/* ---- The difficulty ---- */
 
-/* A deal that was never won is cruel if it can be won. False if the solver was stopped. */
+/* Sets *winnable to whether the solver wins the deal; false if it gave up. Returns false if the
+ * solver was stopped. */
 static bool can_be_won(const struct game *game, const struct deal *deal, void *memory,
                        const struct interrupt *interrupt, bool *winnable)
 {
@@ -118,13 +124,14 @@ static bool can_be_won(const struct game *game, const struct deal *deal, void *m
     return *winnable || solution->ran_out != RAN_OUT_STOPPED;
 }
 
+/* Returns the difficulty of a winnable deal. */
 static enum difficulty difficulty_by_wins(const struct thresholds *thresholds, int wins)
 {
     return wins >= thresholds->merciful ? MERCIFUL : wins > thresholds->cruel ? FAIR : CRUEL;
 }
 
-/* Only if it is of the wanted taste, or TASTES is wanted, is it said of what taste it is; else that it is of
- * another. */
+/* Computes the difficulty of a deal. If `wanted` is not DIFFICULTIES, it may stop early, and
+ * returns any other difficulty, once `wanted` is ruled out. Returns false if it was stopped. */
 static bool determine(const struct game *game, const struct deal *deal, void *memory,
                       const struct interrupt *interrupt, enum difficulty wanted,
                       enum difficulty *difficulty)
@@ -133,7 +140,7 @@ static bool determine(const struct game *game, const struct deal *deal, void *me
     struct trial trial = prepare_trial(game, deal, memory);
     int wins = 0;
     for (int left = DIFFICULTY_PLAYS; left; left--) {
-        /* What is left cannot change it any more. */
+        /* Stop if the remaining plays cannot change the result any more. */
         if (wins >= thresholds->merciful) break;
         if (wins > thresholds->cruel && (wins + left < thresholds->merciful || wanted == CRUEL))
             break;
@@ -158,7 +165,7 @@ bool dread_difficulty_work_out(const struct game *game, const struct deal *deal,
 
 /* ---- The table ---- */
 
-/* The table about these rules, or NULL. */
+/* Returns the table for these rules, or NULL: there is one for the default options alone. */
 static const uint8_t *table_for(const struct game *game, const struct rules *rules)
 {
     struct rules standard;
@@ -168,6 +175,7 @@ static const uint8_t *table_for(const struct game *game, const struct rules *rul
     return thresholds_of(game)->known;
 }
 
+/* Returns the difficulty of a deal number from a table. */
 static enum difficulty look_up(const uint8_t table[], uint64_t number)
 {
     uint64_t k = number - 1;
@@ -201,7 +209,7 @@ enum difficulty dread_difficulty_of(const struct game *game, const struct deal *
 
 /* ---- Choosing ---- */
 
-enum { NUMBER_MOST = 999999999 }; /* short enough to read out */
+enum { NUMBER_MOST = 999999999 }; /* numbers short enough to read aloud */
 
 uint64_t dread_difficulty_choose(const struct game *game, const struct rules *rules,
                                  enum difficulty difficulty, struct rng *r, void *memory,

@@ -1,26 +1,31 @@
-/* Exact answers. See dread/exact.h for what they are.
+/* Computes exact win probabilities in late positions with hidden cards. dread/exact.h says what
+ * they are and should be read first.
  *
- * A position is looked at in any world that looks like it. To play an action the hidden cards are laid anyhow,
- * and it is seen which of their places it turns up: that depends on nothing but the cards that came to
- * light. If they are settled already, that is what comes of it. If not, one of those places is settled, with
- * each kind of card in turn, and the action played again. So the work is as much as there are different
- * sights, however many worlds there are. */
+ * The search never lists the worlds of a belief state. It represents a belief state by any one of
+ * its worlds, and finds out what an action reveals by playing it: the places that are hidden before
+ * the action and not after it. Which places these are depends only on the cards that the action
+ * reveals. If the search has already assigned all revealed places, the action leads to one belief
+ * state. If not, it takes one revealed place that is not assigned, assigns each kind of card to it
+ * in turn, and plays the action again. So the work grows with the number of different views that
+ * can result, not with the number of worlds. */
 
 #include "dread/exact.h"
 
 #include "dread/solve.h"
 
+/* Actions of a line; choices of all nodes on the line; stored results; slots of their hash
+ * table. */
 enum { DEPTH_MOST = 256, LISTED_MOST = 8192, ENTRIES_MOST = 16384, SLOTS = 2 * ENTRIES_MOST };
 
 static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
 
-/* Where she decides, on the line that is being looked at. */
+/* A position on the current line at which the player decides. */
 struct decision_node {
     struct position position;
     struct hidden hidden;
 };
 
-/* What was found out about a key: its chance, or, if it is a bound, that there is no more. */
+/* The result for a key: a win probability or, if is_bound, an upper bound of it. */
 struct entry {
     uint64_t key[EXACT_KEY_WORDS];
     uint64_t chance;
@@ -32,30 +37,34 @@ struct exact {
     const struct eval_hooks *eval;
     struct eval_context context;
     struct deal deal;
-    uint32_t budget, left;
-    bool gave_up;
-    const action *line; /* to be played before she chooses */
+    uint32_t budget, left; /* steps in all, and steps left */
+    bool gave_up;          /* the budget or the memory is used up, or the game reports nothing */
+    const action *line;    /* the actions to play before the player chooses */
     int actions;
-    int listed;
+    int listed; /* entries of `list` in use */
     uint32_t entries;
     struct decision_node node[DEPTH_MOST];
     struct candidate list[LISTED_MOST + CANDIDATES_MOST];
     struct entry entry[ENTRIES_MOST];
-    uint16_t slot[SLOTS];       /* 0: empty; else 1 + number of an entry */
-    struct workspace workspace; /* where nothing hidden matters; else it has no bytes */
+    uint16_t slot[SLOTS]; /* hash table: 0 if empty, else 1 + the number of an entry */
+
+    /* If no hidden card matters, the solver works here and `lost` is its answer for the root. Else
+     * the workspace has no bytes. */
+    struct workspace workspace;
     bool lost;
     struct solution solution;
 };
 
 _Static_assert(ENTRIES_MOST < UINT16_MAX, "an entry's number fits a slot");
 
-/* ---- What was met before ---- */
+/* ---- The table of results ---- */
 
 static bool same_key(const uint64_t a[], const uint64_t b[])
 {
     return __builtin_memcmp(a, b, EXACT_KEY_WORDS * sizeof *a) == 0;
 }
 
+/* Returns the slot of a key, or the empty slot where it belongs. */
 static uint16_t *table_slot(struct exact *x, const uint64_t key[])
 {
     uint64_t h = 0;
@@ -68,6 +77,7 @@ static uint16_t *table_slot(struct exact *x, const uint64_t key[])
     return &x->slot[at];
 }
 
+/* Stores a result. If the table is full, the result is dropped. */
 static void table_store(struct exact *x, const uint64_t key[], uint64_t chance, bool is_bound)
 {
     uint16_t *slot = table_slot(x, key);
@@ -81,14 +91,15 @@ static void table_store(struct exact *x, const uint64_t key[], uint64_t chance, 
     entry->is_bound = is_bound;
 }
 
-/* ---- What may come to light ---- */
+/* ---- Hidden cards ---- */
 
 static uint64_t bit(int i)
 {
     return (uint64_t)1 << i;
 }
 
-/* Which of the places that mattered are hidden no more, as a mask. */
+/* Returns which of the places that matter are not hidden any more, as a mask of their indexes in
+ * `before`. */
 static uint64_t revealed_places(const struct hidden *before, const struct hidden *after)
 {
     uint64_t still = 0, up = 0;
@@ -113,11 +124,15 @@ static bool is_constrained(const struct hidden *h, int i)
     return h->constrained_kinds >> h->kind[i] & 1;
 }
 
-/* How likely a tied card and another are to lie at a place that is not settled, relative to each other. */
+/* The relative probabilities of a constrained card, and of another card, at a certain place. */
 struct card_weights {
     uint64_t constrained, other;
 };
 
+/* Returns the weights at a place that is not assigned. If F constrained places are free, and C
+ * constrained and O other cards are not assigned, each constrained card is at such a place with
+ * probability 1 / F and each other card with probability (F - C) / (F * O). Elsewhere there are
+ * only other cards. */
 static struct card_weights weights_at(const struct hidden *h, int place, uint64_t assigned)
 {
     uint64_t free_places = 0, constrained = 0, others = 0;
@@ -131,8 +146,9 @@ static struct card_weights weights_at(const struct hidden *h, int place, uint64_
     return (struct card_weights){others ? others : 1, free_places - constrained};
 }
 
-/* Brings the card at place k to place i. A tied card that lay there goes to one of its places; which is
- * returned, so that it can be put back, or i. */
+/* Moves the card at index k to index i; the card at i goes to k. If that card is constrained and k
+ * is not a constrained place, it goes to another constrained place instead, and the card from there
+ * goes to k. Returns the index of that other place, or i, for restore_cards. */
 static int place_card(struct hidden *h, int i, int k, uint64_t assigned)
 {
     int via = i;
@@ -143,6 +159,7 @@ static int place_card(struct hidden *h, int i, int k, uint64_t assigned)
     return via;
 }
 
+/* Undoes place_card. */
 static void restore_cards(struct hidden *h, int i, int k, int via)
 {
     swap_cards(h, i, k);
@@ -153,13 +170,15 @@ static void restore_cards(struct hidden *h, int i, int k, int via)
 
 static uint64_t chance_at(struct exact *x, int depth, uint64_t bound);
 
+/* Ends the whole search without an answer. */
 static uint64_t give_up(struct exact *x)
 {
     x->gave_up = true;
     return 0;
 }
 
-/* The chance after an action, those places settled; told as in dread_exact_chance. */
+/* Returns the win probability after an action, or `bound` if that is larger. The places in the mask
+ * `assigned` keep their cards; all others may still have any. */
 static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t assigned,
                              uint64_t bound)
 {
@@ -184,7 +203,7 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t assi
     for (int i = 0; i < h->cards; i++)
         if (!(assigned & bit(i)))
             total += is_constrained(h, i) ? weights.constrained : weights.other;
-    if (!total) return give_up(x); /* only if the game contradicts itself */
+    if (!total) return give_up(x); /* impossible unless the game contradicts itself */
     uint64_t weight_left = total;
     for (int i = 0; i < h->cards; i++) {
         if ((assigned & bit(i)) || (kinds_tried & bit(h->kind[i]))) continue;
@@ -195,7 +214,8 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t assi
                 weight += is_constrained(h, i) ? weights.constrained : weights.other;
         if (!weight) continue;
         weight_left -= weight;
-        /* With what was found, and all that is still to come won, is more than the bound to be had? */
+        /* Star1: the win probability that this kind must exceed, if all kinds after it won for
+         * certain, for the mean to exceed the bound. */
         uint64_t others = sum + weight_left * certain, wanted = bound * total;
         uint64_t child_bound = wanted > others ? (wanted - others) / weight : 0;
         if (child_bound >= certain) return bound;
@@ -209,6 +229,8 @@ static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t assi
     return sum / total > bound ? sum / total : bound;
 }
 
+/* Lists the choices and returns their number. Each is one action, since a hidden card matters
+ * here. */
 static int list_candidates(const struct exact *x, const struct position *p, struct candidate out[])
 {
     if (x->eval->candidates) return x->eval->candidates(&x->context, p, out);
@@ -218,7 +240,8 @@ static int list_candidates(const struct exact *x, const struct position *p, stru
     return n;
 }
 
-/* The chance where she decides; the hidden cards of the node are known. */
+/* Returns the win probability where the player decides, or `bound` if that is larger. The hidden
+ * cards of the node are known already. */
 static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
 {
     struct decision_node *now = &x->node[depth];
@@ -248,8 +271,9 @@ static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
     return best;
 }
 
-/* ---- Where nothing hidden matters ---- */
+/* ---- Positions where no hidden card matters ---- */
 
+/* Asks the solver, whose positions count as steps. */
 static void run_solver(struct exact *x, const struct position *p)
 {
     struct solve_request request = {.positions = x->left};
@@ -258,14 +282,15 @@ static void run_solver(struct exact *x, const struct position *p)
     if (x->solution.answer == ANSWER_UNKNOWN) x->gave_up = true;
 }
 
-/* ---- Asking ---- */
+/* ---- The public functions ---- */
 
 static size_t rounded(size_t bytes)
 {
     return (bytes + 63) / 64 * 64;
 }
 
-/* Behind it lie the tables of the game's hooks, or, where it solves, what the solver works in. */
+/* The struct is followed by the tables of the eval hooks or, if no hidden card matters, by the
+ * workspace of the solver. This is the size of that workspace. */
 static size_t solver_bytes(const struct game *game)
 {
     return WORKSPACE_LEAST + (game->search ? rounded(game->search->analysis_bytes) : 0);
@@ -278,7 +303,8 @@ size_t dread_exact_bytes(const struct game *game)
     return rounded(sizeof(struct exact)) + (tables > solver ? tables : solver);
 }
 
-/* At most so many ways are there to lay the cards that matter; UINT32_MAX if they are more. */
+/* Returns in how many ways the places that matter can get cards, at most: the constraint is
+ * ignored, and cards of one kind count as different. UINT32_MAX stands for more. */
 static uint32_t arrangements(const struct hidden *h)
 {
     uint64_t n = 1;
@@ -328,7 +354,7 @@ bool dread_exact_start(struct exact *x, const struct game *game, const struct de
     return true;
 }
 
-/* All cards that matter lie open: it is won or lost. */
+/* Returns the win probability after a line if all cards that matter are known: 0 or 1. */
 static uint64_t chance_when_open(struct exact *x, const action line[], int actions)
 {
     struct position p = x->node[0].position;

@@ -1,4 +1,6 @@
-/* The expert. See dread/expert.h for how it thinks and what it asks of a game. */
+/* The expert: it estimates the win probability of each choice by playouts in sampled worlds, or
+ * takes exact probabilities from exact.c where there are any. dread/expert.h says how it thinks and
+ * what it needs from a game, and should be read first. */
 
 #include "dread/expert.h"
 
@@ -6,19 +8,22 @@
 #include "dread/exact.h"
 
 enum {
-    WIDTH_MOST = TRIED_MOST - ALSO_MOST -
-                 1,     /* the last is for what is better than all that are tried */
-    PLAYOUT_MOST = 4096 /* actions or choices, where a game has no end of its own */
+    /* Leaves room for one choice that is better than all others (add_better_choice). */
+    WIDTH_MOST = TRIED_MOST - ALSO_MOST - 1,
+
+    /* Actions or choices of a playout, for a game that does not end by itself. */
+    PLAYOUT_MOST = 4096
 };
 
 static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
 
+/* A choice that the expert considers. */
 struct tried_choice {
     int32_t value;
-    uint32_t prior; /* the chance that worth stands for */
+    uint32_t prior; /* the chance that `value` stands for */
     uint32_t playouts;
     uint64_t sum, squares; /* of the chances at the ends of its playouts */
-    uint64_t exact;        /* if exact answers were found */
+    uint64_t exact;        /* the exact probability, if expert.exact */
     uint16_t actions;
     action line[LINE_ROOM];
 };
@@ -27,14 +32,16 @@ struct expert {
     const struct game *game;
     struct effort effort;
     struct rng rng;
-    struct deal
-        deal; /* any world that looks like the one decided in, and the world now played in */
+
+    /* Any world that looks like the one to decide in, then the world of the current playouts. */
+    struct deal deal;
     struct deal drawn;
     struct position root, drawn_position;
-    bool exact;
-    uint32_t steps; /* that looking for exact chances took */
+
+    bool exact;     /* the probabilities of all choices are exact */
+    uint32_t steps; /* taken by the search for exact probabilities */
     int tried;
-    uint8_t order[TRIED_MOST]; /* the best first */
+    uint8_t order[TRIED_MOST]; /* indexes of `choice`, the best first */
     struct tried_choice choice[TRIED_MOST];
     struct candidate listed[CANDIDATES_MOST];
     void *tables;
@@ -78,7 +85,7 @@ int32_t dread_log_odds_of(uint32_t chance)
     return low;
 }
 
-/* ---- What a game offers, or what is done without ---- */
+/* ---- The hooks of a game, or their replacements ---- */
 
 static const struct eval_hooks no_eval = {
     .effort = {[QUICK] = {.playouts = 100, .width = 64}, [FULL] = {.playouts = 4000, .width = 64}}};
@@ -116,7 +123,8 @@ static int line_of(const struct eval_hooks *eval, const struct eval_context *con
     return 1;
 }
 
-/* Without a hook half of the actions are random: rules of thumb alone can go round in circles. */
+/* Without the hook half of the actions are random, because rules of thumb alone can go round in
+ * circles. */
 void dread_expert_play_on(const struct game *game, const struct eval_context *context,
                           struct position *p, struct rng *r)
 {
@@ -136,20 +144,23 @@ void dread_expert_play_on(const struct game *game, const struct eval_context *co
     game->apply(context->deal, p, a, NULL);
 }
 
-/* ---- Which is better ---- */
+/* ---- Comparing choices ---- */
 
+/* Returns the number of playouts that an estimate is based on, including those that stand for the
+ * prior. */
 static uint64_t weight_of(const struct expert *e, const struct tried_choice *t)
 {
     return (uint64_t)t->playouts + e->effort.prior_weight;
 }
 
-/* The sum of its playouts, those included for which its worth counts. */
+/* Returns the sum of the chances of all playouts, including those that stand for the prior. */
 static uint64_t weighted_sum(const struct expert *e, const struct tried_choice *t)
 {
     return t->sum + (uint64_t)t->prior * e->effort.prior_weight;
 }
 
-/* Is the mean of one above that of the other? What is not known of either is worth. */
+/* Returns true if choice a is better than choice b: by their means or, if these are equal or
+ * unknown, by their values. */
 static bool better(const struct expert *e, const struct tried_choice *a,
                    const struct tried_choice *b)
 {
@@ -160,7 +171,7 @@ static bool better(const struct expert *e, const struct tried_choice *a,
     return first != second ? first > second : a->value > b->value;
 }
 
-/* Puts the first n in order, the best first; equals stay as they are. */
+/* Sorts the first n choices, the best first; equal ones keep their order. */
 static void sort(struct expert *e, int n)
 {
     for (int i = 1; i < n; i++) {
@@ -172,14 +183,15 @@ static void sort(struct expert *e, int n)
     }
 }
 
-/* ---- Beginning ---- */
+/* ---- Starting to think ---- */
 
 static size_t tables_offset(void)
 {
     return (sizeof(struct expert) + 63) / 64 * 64;
 }
 
-/* Exact answers are looked for where the tables lie; if there are none, these are made anew. */
+/* The search for exact probabilities uses the memory of the tables. If it finds none, the tables
+ * are prepared again. */
 size_t dread_expert_bytes(const struct game *game)
 {
     size_t tables = (eval_of(game)->tables_bytes + 63) / 64 * 64, exact = dread_exact_bytes(game);
@@ -196,7 +208,7 @@ static void add_choice(struct expert *e, const action line[], int actions, int32
     e->tried++;
 }
 
-/* The choice of the highest worth, of equals the first, is moved to the front. */
+/* Moves the choice with the highest value, the first of equal ones, to the front. */
 static void move_best_to_front(struct candidate listed[], int n)
 {
     int best = 0;
@@ -207,7 +219,7 @@ static void move_best_to_front(struct candidate listed[], int n)
     listed[0] = first;
 }
 
-/* Is a choice that begins with that action tried? */
+/* Returns true if a choice that begins with that action is considered. */
 static bool is_tried(const struct expert *e, action first)
 {
     for (int i = 0; i < e->tried; i++)
@@ -215,8 +227,8 @@ static bool is_tried(const struct expert *e, action first)
     return false;
 }
 
-/* Puts a choice that is better than all that are tried among them. There is room for one that is; a better one takes
- * its place. */
+/* Adds a choice that is better than the first `tried` ones. There is room for one such choice; the
+ * next one replaces it. */
 static void add_better_choice(struct expert *e, int tried, const action line[], int actions,
                               int32_t value, uint64_t chance)
 {
@@ -225,13 +237,14 @@ static void add_better_choice(struct expert *e, int tried, const action line[], 
     e->choice[tried].exact = chance;
 }
 
-/* Where exact chances are worked out. */
+/* Returns the memory of the search for exact probabilities. */
 static struct exact *exact_memory(struct expert *e)
 {
     return (struct exact *)((char *)e + tables_offset());
 }
 
-/* The chances of all that is tried, and if another choice is better than these, that one. */
+/* Computes the exact probabilities of all choices considered, and adds any other choice that is
+ * better than all of them. Returns false if there is no answer within the budget. */
 static bool answer_exactly(struct expert *e, int listed)
 {
     const struct eval_hooks *eval = eval_of(e->game);
@@ -287,7 +300,7 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
     }
     for (int k = 0; k < n; k++) {
         if (is_tried(e, also[k])) continue;
-        /* Of the choices that begin so the best, or, if none was listed, the action and no more. */
+        /* The best of the choices that begin with it or, if none was listed, that action alone. */
         int32_t value = e->choice[e->tried - 1].value, most = -SURE - 1;
         action best[LINE_ROOM] = {also[k]};
         int actions = 1;
@@ -310,9 +323,9 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
     else if (eval->prepare) eval->prepare(&context, &e->root);
 }
 
-/* ---- Playing on ---- */
+/* ---- Playouts ---- */
 
-/* Carries out a choice in the world drawn, plays on, and tells the chance of winning at the end. */
+/* Plays a choice in the world drawn, plays on, and returns the chance of winning at the end. */
 static uint32_t play_out(struct expert *e, const struct tried_choice *t)
 {
     const struct game *game = e->game;
@@ -329,6 +342,8 @@ static uint32_t play_out(struct expert *e, const struct tried_choice *t)
     return dread_outcome_is_won(game, outcome) ? CHANCE : 0;
 }
 
+/* Sequential halving: the playouts are divided among rounds; each round plays all remaining choices
+ * in the same worlds, and the worse half drops out. */
 uint32_t dread_expert_think(struct expert *e, uint32_t playouts)
 {
     uint32_t left = playouts;
@@ -374,6 +389,7 @@ int dread_expert_tried(const struct expert *e)
     return e->tried;
 }
 
+/* Returns the square root, rounded down. */
 static uint64_t square_root(uint64_t square)
 {
     uint64_t root = 0;
@@ -382,7 +398,7 @@ static uint64_t square_root(uint64_t square)
     return root;
 }
 
-/* What chances like this one came to. What is certain stays certain. */
+/* Returns a chance corrected by eval->calibration. 0 and CHANCE stay as they are. */
 static uint32_t calibrated_of(const struct eval_hooks *eval, uint32_t chance)
 {
     if (!chance || chance >= CHANCE) return chance;
@@ -395,7 +411,7 @@ static uint32_t calibrated_of(const struct eval_hooks *eval, uint32_t chance)
     return dread_chance_of(odds + add[step] + (add[step + 1] - add[step]) * rest / LOG_ODDS);
 }
 
-/* Nothing is told to be certain that is not. */
+/* Converts an exact probability to a chance. It is 0 or CHANCE only if the result is certain. */
 static uint32_t round_exact(uint64_t exact)
 {
     const int less = EXACT_BITS - 16;
@@ -422,6 +438,8 @@ struct advice dread_expert_advice(const struct expert *e, int k)
     uint64_t n = t->playouts, weight = weight_of(e, t);
     uint64_t mean = n ? t->sum / n : 0, variance = n ? t->squares / n - mean * mean : 0;
     uint32_t chance = weight ? (uint32_t)(weighted_sum(e, t) / weight) : t->prior;
+    /* The variance of a result that is 0 or CHANCE with equal probability: the unknown playout of
+     * advice.low and .high. */
     uint64_t anything = (uint64_t)CHANCE * CHANCE / 4;
     uint64_t spread = n ? (n * variance + anything) / (n + 1) / n : anything;
     uint32_t half = (uint32_t)(square_root(spread) * 196 / 100);
@@ -439,10 +457,11 @@ struct advice dread_expert_advice(const struct expert *e, int k)
 
 /* ---- The agents ---- */
 
-/* What is left of a choice of several actions, and how it looked when its next one was to be played. */
+/* The rest of a choice of several actions. The next action is played only if the view is the one
+ * that was expected. */
 struct planned_line {
     uint64_t expected_view;
-    int32_t lead; /* of the choice just made */
+    int32_t lead; /* what dread_expert_agent.lead returns */
     int next, actions;
     action line[LINE_ROOM];
 };
@@ -454,7 +473,8 @@ static size_t agent_memory(const struct game *game)
     return PLAN_BYTES + dread_expert_bytes(game);
 }
 
-/* A view as a number. Two that differ and have the same one do no harm but a plan followed too far. */
+/* Returns a hash of a view. If two different views have the same hash, the only harm is that a plan
+ * is followed too far. */
 static uint64_t view_hash(const struct view *v)
 {
     uint64_t hash = sizeof *v;
@@ -467,7 +487,8 @@ static uint64_t view_hash(const struct view *v)
     return hash;
 }
 
-/* Plays the plan's next action, and notes how it should look after it. */
+/* Returns the next action of the plan, and notes the view after it in a world drawn at random. If
+ * that view depends on what is turned up, the plan ends there unless the same is turned up. */
 static action play_next_of_plan(struct planned_line *plan, const struct world *w, struct rng *r)
 {
     action a = plan->line[plan->next++];
@@ -482,6 +503,7 @@ static action play_next_of_plan(struct planned_line *plan, const struct world *w
     return a;
 }
 
+/* Returns true if the plan has another action and the view is the expected one. */
 static bool plan_still_holds(const struct planned_line *plan, const struct world *w)
 {
     if (plan->next >= plan->actions) return false;
@@ -490,6 +512,7 @@ static bool plan_still_holds(const struct planned_line *plan, const struct world
     return view_hash(&view) == plan->expected_view;
 }
 
+/* Plays the only legal action, or follows the plan, or thinks and makes a plan. */
 static action choose(const struct world *w, struct rng *r, void *memory, enum tier tier)
 {
     action legal[ACTIONS_MOST];

@@ -1,50 +1,54 @@
-/* The solver. See dread/solve.h for what it promises and what it asks of a game.
+/* The solver. dread/solve.h says what it promises and what it needs from a game, and should be read
+ * first.
  *
- * Four areas of the workspace are used from their beginnings on, as far as a search needs them:
+ * The search uses four areas of the workspace, each from its beginning, as far as it needs:
  *
- *   the open list  what waits to be looked at: a heap while it goes best first, then a stack;
- *   the slots      the positions of those that wait; a slot is free again once its position was taken;
- *   the log        every position visited, as its key, in the order of visiting, with the number of
- *                  the one before it on the line that led there: so a line is found again;
- *   the index      a hash table of numbers of the log, linear probing, at most half full as long as it
- *                  can grow. It starts small and is made anew four times as large when it must be.
+ *   the open list  positions that wait to be visited: a heap while the search is best-first, then a
+ *                  stack;
+ *   the slots      the positions themselves; a slot is free again once its position was taken;
+ *   the log        the keys of all positions visited, in the order of the visits, each with the
+ *                  number of the position before it, so that a line can be traced back;
+ *   the index      a hash table of numbers in the log, with linear probing, at most half full as
+ *                  long as it can grow. It starts small and is rebuilt four times as large.
  *
- * So a deal that is solved in fifty positions touches a few kilobytes, however large the workspace: a
- * hash table with the keys inside it, and a stamp to forget them by, touches a page of memory for
- * every one. Nothing needs clearing but the small first index. */
+ * So a deal that is solved in fifty positions touches a few kilobytes, however large the workspace
+ * is. A hash table with the keys inside, and a stamp to invalidate old ones, would touch a page of
+ * memory for every key. Only the small first index must be cleared. */
 
 #include "dread/solve.h"
 
 enum { ALIGN = 64, FIRST_INDEX_SLOTS = 1024 };
-static const uint32_t NO_PARENT = UINT32_MAX; /* before the start */
+static const uint32_t NO_PARENT = UINT32_MAX; /* parent of the start */
 
 _Static_assert(sizeof(struct position) == 128, "a whole position is 16 words of key");
 enum { POSITION_WORDS = 16 };
 
+/* Log and index. */
 struct visited_table {
-    uint32_t *index; /* 0: empty; else 1 + number in the log */
+    uint32_t *index; /* 0: empty; else 1 + a number in the log */
     uint32_t slots, slots_most;
-    uint64_t *log; /* words + 1 words each: the key; then parent << 32 | tag << 16 | worse */
+    uint64_t *log; /* key_words + 1 words each: the key, then parent << 32 | tag << 16 | worse */
     uint32_t kept, capacity;
     int key_words;
 };
 
+/* One search. */
 struct solver {
     const struct game *game;
     const struct search_hooks *search; /* the hooks in use, or NULL */
     struct search_context context;
     struct visited_table table;
     struct successors open;
-    uint32_t seq;       /* how many were ever listed */
-    bool depth_first;   /* the open list is a stack */
-    bool line_too_long; /* a line was too long to be told */
+    uint32_t seq;       /* number of successors kept so far */
+    bool depth_first;   /* the open list is a stack, not a heap */
+    bool line_too_long; /* a line with a better score did not fit into a solution */
     struct solution *solution;
 };
 
-/* ---- The table ---- */
+/* ---- The table of visited positions: log and index ---- */
 
-/* A mix of all bits (after the finaliser of SplitMix64, Steele, Lea & Flood 2014). The answer never
- * depends on it: keys are compared whole. */
+/* Mixes all bits of a key (after the finaliser of SplitMix64, Steele, Lea & Flood 2014). The answer
+ * never depends on it, because whole keys are compared. */
 static uint32_t hash_of(const uint64_t key[], int words)
 {
     uint64_t h = 0;
@@ -56,6 +60,7 @@ static uint32_t hash_of(const uint64_t key[], int words)
     return (uint32_t)(h >> 32);
 }
 
+/* Returns entry `number` of the log. */
 static uint64_t *entry_at(const struct visited_table *t, uint32_t number)
 {
     return t->log + (size_t)number * (size_t)(t->key_words + 1);
@@ -67,6 +72,7 @@ static void table_clear(struct visited_table *t, uint32_t slots)
     __builtin_memset(t->index, 0, slots * sizeof *t->index);
 }
 
+/* Rebuilds the index four times as large, or as large as it can be. */
 static void table_grow(struct visited_table *t)
 {
     table_clear(t, 4 * t->slots < t->slots_most ? 4 * t->slots : t->slots_most);
@@ -86,8 +92,9 @@ static bool same_key(const uint64_t a[], const uint64_t b[], int words)
 
 enum visit { VISIT_NEW, VISIT_KNOWN, VISIT_FULL };
 
-/* Notes that a position is visited, as the last of the log. VISIT_KNOWN: one as good was before. A
- * worse one stays in the log, since lines lead through it, but is found no more. */
+/* Adds a position to the log. Returns VISIT_KNOWN if one with the same key that is as good was
+ * visited before. A worse one stays in the log, because lines lead through it, but the index no
+ * longer refers to it. */
 static enum visit table_visit(struct visited_table *t, const uint64_t key[], uint8_t worse,
                               uint32_t parent, uint16_t tag)
 {
@@ -109,12 +116,13 @@ static enum visit table_visit(struct visited_table *t, const uint64_t key[], uin
 
 /* ---- The open list ---- */
 
+/* Returns true if node a is to be visited before node b. */
 static bool before(const struct open_node *a, const struct open_node *b)
 {
     return a->order != b->order ? a->order > b->order : a->seq > b->seq;
 }
 
-/* Puts `one` into a heap of n at place i, from which down there is nothing. */
+/* Puts a node into a heap of n at place i, whose old contents do not count, or below it. */
 static void sift_down(struct open_node heap[], uint32_t n, uint32_t i, struct open_node node)
 {
     for (uint32_t child; (child = 2 * i + 1) < n; i = child) {
@@ -132,7 +140,7 @@ static void sift_up(struct open_node heap[], uint32_t i)
     heap[i] = node;
 }
 
-/* Sorts a heap so that the best is last. */
+/* Sorts a heap in place, the best last. */
 static void sort_heap(struct open_node heap[], uint32_t n)
 {
     while (n > 1) {
@@ -142,13 +150,14 @@ static void sort_heap(struct open_node heap[], uint32_t n)
     }
 }
 
+/* Sorts a list, the best last, where a stack is taken from. */
 static void sort_list(struct open_node list[], uint32_t n)
 {
     for (uint32_t i = 1; i < n; i++) sift_up(list, i);
     sort_heap(list, n);
 }
 
-/* Takes the next of those that wait, and its position. */
+/* Takes the next node from the open list, and copies its position. */
 static struct open_node take_next(struct solver *s, struct position *p)
 {
     struct successors *open = &s->open;
@@ -165,7 +174,8 @@ static struct open_node take_next(struct solver *s, struct position *p)
 
 /* ---- The workspace ---- */
 
-/* The next `size` bytes of what is left, or NULL. */
+/* Takes the next `size` bytes, rounded up to ALIGN, from what is left. Returns NULL if they do not
+ * fit. */
 static void *take_bytes(struct workspace *left, size_t size)
 {
     size = (size + ALIGN - 1) / ALIGN * ALIGN;
@@ -176,7 +186,8 @@ static void *take_bytes(struct workspace *left, size_t size)
     return piece;
 }
 
-/* Divides the workspace: an eighth for what waits, the rest for the table. */
+/* Divides the workspace: an eighth for the open list and its slots, the rest for log and index.
+ * Returns false if it is too small. */
 static bool divide_workspace(struct solver *s, const struct workspace *workspace)
 {
     struct workspace left = *workspace;
@@ -194,7 +205,8 @@ static bool divide_workspace(struct solver *s, const struct workspace *workspace
     o->room = &o->slot[0];
     o->used = 1;
 
-    /* As many entries as fit with an index of a power of two that is at most three quarters full. */
+    /* As many entries as fit, with an index whose size is a power of two and which is at most three
+     * quarters full. */
     struct visited_table *t = &s->table;
     t->key_words = s->search && s->search->key ? s->search->key_words : POSITION_WORDS;
     size_t entry = (size_t)(t->key_words + 1) * sizeof *t->log;
@@ -212,7 +224,8 @@ static bool divide_workspace(struct solver *s, const struct workspace *workspace
 
 /* ---- The search ---- */
 
-/* Writes the line that leads to the position in the log, and on by `tag`. False if it is too long. */
+/* Writes to the solution the line that leads to position `number` of the log and from there on by
+ * `tag`. Returns false if it is too long. */
 static bool write_line(struct solver *s, const struct position *from, uint32_t number, uint16_t tag)
 {
     uint16_t tags[PLIES_MOST];
@@ -242,7 +255,8 @@ static bool write_line(struct solver *s, const struct position *from, uint32_t n
     return true;
 }
 
-/* Takes note of a position that has ended; `number` and `tag` led there. */
+/* Scores a position that has ended, reached by `tag` from position `number` of the log. If the
+ * score is the best so far, stores its line. */
 static void note_end(struct solver *s, const struct position *from, const struct position *p,
                      uint32_t number, uint16_t tag)
 {
@@ -254,6 +268,7 @@ static void note_end(struct solver *s, const struct position *from, const struct
     else s->line_too_long = true;
 }
 
+/* Plain stepping: keeps the successor after each legal action. */
 static void list_all_actions(const struct solver *s, const struct position *p,
                              struct successors *out)
 {
@@ -267,7 +282,8 @@ static void list_all_actions(const struct solver *s, const struct position *p,
     }
 }
 
-/* Lists the results of a turn among those that wait, but for those that have ended. */
+/* Adds the successors of a position, number `number` of the log, to the open list; those that have
+ * ended are scored instead. */
 static void expand(struct solver *s, const struct position *from, const struct position *p,
                    int part, uint32_t number)
 {
@@ -292,7 +308,8 @@ static void expand(struct solver *s, const struct position *from, const struct p
     if (s->depth_first) sort_list(o->open + first, last - first);
 }
 
-/* Is the position taken hopeless, or known? If not, notes it. */
+/* Adds the position taken to the log. Returns VISIT_KNOWN if it need not be expanded, because it is
+ * hopeless or known. */
 static enum visit visit(struct solver *s, const struct position *p, const struct open_node *taken)
 {
     const struct search_hooks *search = s->search;
@@ -305,7 +322,8 @@ static enum visit visit(struct solver *s, const struct position *p, const struct
     return table_visit(&s->table, key, worse, taken->parent, taken->tag);
 }
 
-/* Searches until the goal's top score is reached, nothing waits, or something has run out. */
+/* Searches until the goal's top score is reached, the open list is empty, or something has run
+ * out. */
 static enum ran_out run(struct solver *s, const struct position *from,
                         const struct solve_request *request)
 {
@@ -320,7 +338,8 @@ static enum ran_out run(struct solver *s, const struct position *from,
         }
         struct position p;
         struct open_node taken = take_next(s, &p);
-        uint32_t number = taken.parent; /* for a further part that is the position's own */
+        /* If a further part is wanted, the parent is the position itself. */
+        uint32_t number = taken.parent;
         if (!taken.part) {
             enum visit result = visit(s, &p, &taken);
             if (result == VISIT_KNOWN) continue;
