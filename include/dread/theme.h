@@ -53,7 +53,7 @@
  *     {at ID}         the place of a token
  *     {under ID}      the card that it stands on
  *     {ways}          the directions in which the player can step
- *     {seen}          who sees the player, or how many do
+ *     {seen}          who sees the player, or how many do; if nobody does, how many hunt her
  *     {prompt}        the words of the prompt, in an update only
  *
  * The functions here keep no state and allocate nothing. They add to the end of a struct text. */

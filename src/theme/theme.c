@@ -1,7 +1,8 @@
-/* Words for ids, and sentences from events. The form of a theme is told in dread/theme.h.
+/* Finds the words of ids in a theme, and makes sentences from events. dread/theme.h has the form of
+ * themes and should be read first.
  *
- * A theme is searched where it lies, line by line: it is a few kilobytes, and words are asked for a
- * few times a turn. */
+ * A theme is not parsed in advance: each function searches its text line by line. A theme has only
+ * a few kilobytes, and words are needed only a few times a turn. */
 
 #include "dread/theme.h"
 
@@ -14,19 +15,21 @@ struct theme dread_theme_of(const struct theme themes[], const struct game *game
 
 /* ---- Lines ---- */
 
+/* Returns the end of the line: its newline or the closing zero byte. */
 static const char *line_end(const char *s)
 {
     while (*s && *s != '\n') s++;
     return s;
 }
 
+/* Returns the beginning of the next line, or the end of the text. */
 static const char *next_line(const char *s)
 {
     s = line_end(s);
     return *s ? s + 1 : s;
 }
 
-/* If s starts with word, what is behind it; else NULL. */
+/* Returns what follows `word` if s starts with it, else NULL. */
 static const char *after_prefix(const char *s, const char *word)
 {
     return dread_starts_with(s, word) ? s + dread_length_of(word) : NULL;
@@ -73,7 +76,8 @@ bool dread_theme_next(const struct theme *theme, const char *kind, const char **
 
 /* ---- Names ---- */
 
-/* The words for an id, after the marks in brackets if there are any, or the id itself. */
+/* Adds the words for an id, without the marks in brackets before them, or the id itself if there
+ * are no words. */
 static void write_name(const struct theme *theme, const char *kind, const char *id, struct text *t)
 {
     int n;
@@ -91,6 +95,7 @@ static void write_name(const struct theme *theme, const char *kind, const char *
     dread_text_span(t, s, (int)(end - s));
 }
 
+/* Returns true if the words for an id begin with a mark such as `[ranks]`. */
 static bool is_marked(const struct theme *theme, const char *kind, const char *id, const char *mark)
 {
     int n;
@@ -98,9 +103,10 @@ static bool is_marked(const struct theme *theme, const char *kind, const char *i
     return s && dread_starts_with(s, mark);
 }
 
-/* How the cards of a zone are said: in words, by rank alone, or as they are written. */
+/* How to write the cards of a zone: in words, only their ranks, or in notation. */
 enum card_style { IN_WORDS, BY_RANK, AS_WRITTEN };
 
+/* Adds the rank of a card alone. */
 static void write_rank(card c, struct text *t)
 {
     static const char letters[] = "JQK";
@@ -193,7 +199,7 @@ void dread_theme_place(const struct theme *theme, const struct game *game, const
 
 /* ---- Lists ---- */
 
-/* What goes before member i of n in "4, 5 and 6". */
+/* Adds what separates member i of n from the one before, as in "4, 5 and 6". */
 static void write_separator(int i, int n, struct text *t)
 {
     if (i) dread_text_add(t, i + 1 == n ? " and " : ", ");
@@ -206,7 +212,8 @@ static void write_card(card c, enum card_style style, struct text *t)
     else dread_theme_card(c, t);
 }
 
-/* Takes the article of a sentence such as "The {cards} dies." back: a card nobody has seen is no "the". */
+/* Removes the article at the end of the text, as in "The {cards} dies.": an unseen card is "an",
+ * not "the". */
 static void drop_article(struct text *t)
 {
     int n = t->length;
@@ -214,7 +221,7 @@ static void drop_article(struct text *t)
     if (t->at[n - 4] == 't' || t->at[n - 4] == 'T') t->at[t->length = n - 4] = '\0';
 }
 
-/* The card of an event; of unknown ones, how many there are. */
+/* Adds the card of an event or, if it is unknown, how many unseen cards there are. */
 static void write_event_card(const struct event *e, bool ranks, struct text *t)
 {
     if (e->card != CARD_UNKNOWN) {
@@ -255,16 +262,17 @@ void dread_theme_cards(const struct theme *theme, const struct game *game, const
 
 /* ---- Sentences ---- */
 
-/* What fills a sentence: a run of events, or none, and the view. */
+/* What the placeholders of a sentence are filled in from: a run of events, or none, and the
+ * view. */
 struct sentence_context {
     const struct theme *theme;
     const struct game *game;
     const struct view *view;
-    const struct event *run; /* NULL: no events; quiet ones may lie between those told */
-    int count;               /* of those that are told */
+    const struct event *run; /* NULL: no events; quiet ones may be between the others */
+    int count;               /* number of events in the run, quiet ones not counted */
 };
 
-/* Event i of the run, quiet ones not counted. */
+/* Returns event i of the run, quiet ones not counted. */
 static const struct event *run_event(const struct sentence_context *f, int i)
 {
     const struct event *e = f->run;
@@ -273,6 +281,7 @@ static const struct event *run_event(const struct sentence_context *f, int i)
     return e;
 }
 
+/* Returns the index of an id of n bytes in a list that ends with NULL, or -1. */
 static int id_index(const char *const list[], const char *id, int n)
 {
     for (int i = 0; list[i]; i++)
@@ -280,7 +289,7 @@ static int id_index(const char *const list[], const char *id, int n)
     return -1;
 }
 
-/* The ways that the player can step from where she stands. */
+/* Adds the directions in which the player can step from where she is. */
 static void write_ways(const struct view *v, struct text *t)
 {
     const struct token *player = dread_view_player(v);
@@ -294,7 +303,8 @@ static void write_ways(const struct view *v, struct text *t)
     if (!written) dread_text_add(t, "none");
 }
 
-/* Who sees the player, or how many if it is more than one; or that she is hunted. */
+/* Adds who sees the player, or how many do if they are several; if nobody does, how many hunt
+ * her. */
 static void write_watchers(const struct sentence_context *f, struct text *t)
 {
     int watching = 0, hunting = 0;
@@ -317,8 +327,8 @@ static void write_watchers(const struct sentence_context *f, struct text *t)
 
 static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t);
 
-/* `{gauge ID}`, `{most ID}`, `{zone ID}`, `{at ID}`, `{prompt}`, `{ways}` or `{seen}`. True if it was one
- * of them. */
+/* Fills in `{gauge ID}`, `{most ID}`, `{zone ID}`, `{at ID}`, `{under ID}`, `{prompt}`, `{ways}` or
+ * `{seen}`; s is what is between the braces, n bytes. Returns false if it is none of these. */
 static bool fill_from_view(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     const struct words *words = &f->game->words;
@@ -367,7 +377,7 @@ static bool fill_from_view(const struct sentence_context *f, const char *s, int 
     return false;
 }
 
-/* `one|many` of `{count|one|many}`, n bytes from s. */
+/* Adds the first or the second alternative of `one|many`, n bytes at s. */
 static void write_singular_or_plural(const char *s, int n, int number, struct text *t)
 {
     int bar = 0;
@@ -376,7 +386,8 @@ static void write_singular_or_plural(const char *s, int n, int number, struct te
     else if (bar < n) dread_text_span(t, s + bar + 1, n - bar - 1);
 }
 
-/* A number named by `count`, `amount` or `amounts` at s; *rest is what is behind the name. */
+/* Reads `count`, `amount` or `amounts` at s. Returns true, with *number set to the number it stands
+ * for and *rest to what follows the name; false if s is something else. */
 static bool read_number_name(const struct sentence_context *f, const char *s, int *number,
                              const char **rest)
 {
@@ -389,7 +400,7 @@ static bool read_number_name(const struct sentence_context *f, const char *s, in
     return **rest == '|' || **rest == '}';
 }
 
-/* One `{...}` of an event's sentence: what stands between the braces, n bytes from s. */
+/* Fills in a placeholder of an event's sentence: s is what is between the braces, n bytes. */
 static void fill_from_events(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     const struct event *last = run_event(f, f->count - 1);
@@ -424,7 +435,7 @@ static void fill_from_events(const struct sentence_context *f, const char *s, in
     }
 }
 
-/* Writes n bytes, what stands in braces filled in. */
+/* Adds n bytes with the placeholders filled in. */
 static void write_filled(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     const char *end = s + n;
@@ -441,7 +452,7 @@ static void write_filled(const struct sentence_context *f, const char *s, int n,
     }
 }
 
-/* The same, and the first letter is a capital. */
+/* The same with a capital at the beginning. */
 static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     int start = t->length;
@@ -450,6 +461,7 @@ static void write_sentence(const struct sentence_context *f, const char *s, int 
         t->at[start] = (char)(t->at[start] - 'a' + 'A');
 }
 
+/* Returns true if the n bytes at s contain a string. */
 static bool contains(const char *s, int n, const char *what)
 {
     for (int i = 0; i < n; i++)
@@ -457,14 +469,15 @@ static bool contains(const char *s, int n, const char *what)
     return false;
 }
 
-/* Is a sentence about a whole run of events? */
+/* Returns true if a sentence covers a whole run of events. */
 static bool covers_run(const char *s, int n)
 {
     return contains(s, n, "{cards}") || contains(s, n, "{ranks}") || contains(s, n, "{path}") ||
            contains(s, n, "{count") || contains(s, n, "{amounts");
 }
 
-/* The sentence of an event without the mark before it; NULL if it is not told. */
+/* Returns the sentence of an event, without the mark before it, and its length; NULL if the event
+ * is not to be mentioned. */
 static const char *event_sentence(const struct theme *theme, const char *id, enum telling telling,
                                   int *n)
 {
@@ -483,14 +496,15 @@ static const char *event_sentence(const struct theme *theme, const char *id, enu
     return *n ? words : NULL;
 }
 
-/* Like event e, and told in one sentence with it? */
+/* Returns true if `other` is like event e, so that one sentence covers both. */
 static bool belongs_to_run(const struct event *e, const struct event *other)
 {
     return other->id == e->id && other->token == e->token;
 }
 
-/* Takes as many of n events from the first on together as go with it. Returns how many, quiet ones
- * among them, that were. */
+/* Extends the run over the events that follow the first one and belong to it. n events are left in
+ * the trace, the first one included. Returns how many of them the run covers, quiet ones
+ * included. */
 static int extend_run(struct sentence_context *f, int n)
 {
     int i = 1, end = 1;
@@ -598,11 +612,12 @@ bool dread_theme_update(const struct theme *theme, const struct game *game, cons
     return true;
 }
 
-/* ---- What is said ---- */
+/* ---- Plain play: commands from what the user says ---- */
 
-enum { WILDCARDS_MOST = 8 };
+enum { WILDCARDS_MOST = 8 }; /* {} of a pattern, at most */
 
-/* Does a pattern fit what is said? The words that stand for {} go to word[], their lengths to n[]. */
+/* Returns true if a pattern matches what the user said. The words that match each {} go to word[],
+ * their lengths to n[]. */
 static bool matches(const char *pattern, const char *end, const char *said,
                     const char *word[WILDCARDS_MOST], int n[WILDCARDS_MOST])
 {
