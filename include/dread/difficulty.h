@@ -33,7 +33,7 @@ enum difficulty {
 extern const char *const dread_difficulty_names[DIFFICULTIES];
 
 /* Looks up a difficulty by its exact name. Returns true and sets *difficulty to CRUEL, FAIR or
- * MERCIFUL; returns false for any other name, "hopeless" included, since nobody can choose that. */
+ * MERCIFUL; returns false for any other name, "hopeless" included, since users cannot choose it. */
 bool dread_difficulty_named(const char *name, enum difficulty *);
 
 /* The number of plays of one deal; the number of deals in a game's table, and its size in bytes. */

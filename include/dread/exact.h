@@ -45,12 +45,14 @@ struct hidden {
     int constrained;
     uint64_t constrained_kinds;
 
-    uint8_t place[HIDDEN_MOST]; /* numbers below 64, all different; a place keeps its number as long
-                                   as its card is hidden */
-    card card[HIDDEN_MOST];     /* the card at each of these places in this world */
-    uint8_t
-        kind[HIDDEN_MOST]; /* the kind of each card, below 64: cards of one kind can replace each
-                                   other without changing any result */
+    /* The hidden places, as numbers below 64, all different. A place keeps its number as long as
+     * its card is hidden. */
+    uint8_t place[HIDDEN_MOST];
+
+    /* The card at each of these places in this world, and its kind, below 64. Cards of one kind can
+     * replace each other without changing any result. */
+    card card[HIDDEN_MOST];
+    uint8_t kind[HIDDEN_MOST];
 
     /* Two positions under the same rules with equal keys have the same win probability. The key
      * says which kinds of cards are hidden, but not where. */

@@ -168,7 +168,7 @@ uint32_t dread_expert_think(struct expert *, uint32_t playouts);
 
 /* What the expert says about one choice. */
 struct advice {
-    const action *line;  /* its actions; valid as long as the expert's memory is not used again */
+    const action *line;  /* its actions; valid until the next dread_expert_start there */
     int actions;         /* how many */
     int32_t value;       /* log-odds of winning, estimated without playouts */
     uint32_t chance;     /* of winning, if the fast policy plays on */
@@ -181,8 +181,8 @@ struct advice {
      * result, so that a few playouts with equal results do not look certain. */
     uint32_t low, high;
 
-    uint32_t
-        playouts; /* how many `chance` is based on; 0: it comes from `value` alone, or is exact */
+    /* How many playouts `chance` is based on. 0: it comes from `value` alone, or is exact. */
+    uint32_t playouts;
 
     /* `chance` is the exact win probability under optimal play. Then those of all choices
      * considered are exact too, and the best of them is the best choice that there is. */

@@ -215,8 +215,8 @@ static inline bool dread_event_is_quiet(const struct game *game, const struct ev
  * under these rules, as `2.1`. The string is valid as long as the program runs. */
 const char *dread_event_rule(const struct game *game, const struct rules *rules, int event);
 
-/* Returns the game whose id is the n bytes at `id`, or starts with them if no other game's does.
- * `id` need not end with a zero byte. Otherwise returns NULL, and the problem, which may be NULL,
+/* Finds a game by its full id, or by a prefix that no other id has. The n bytes at `id` need not
+ * end with a zero byte. Returns NULL if there is no such game; then the problem, which may be NULL,
  * lists the games. */
 const struct game *dread_game_find(const struct games *games, const char *id, int n,
                                    struct problem *problem);

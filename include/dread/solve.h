@@ -1,5 +1,5 @@
-/* The solver: can a deal be won, from any position, with all cards known? And the hooks by which a
- * game can help it.
+/* The solver, which finds out whether a deal can be won, from any position and with all cards
+ * known; and the hooks by which a game can help it.
  *
  * There are three answers: *won*, with a line of actions that a session can replay; *lost*, given
  * only after a complete search; *unknown*, with the resource that ran out. One deal is the work of
@@ -168,8 +168,8 @@ enum { LINE_MOST = 64 }; /* actions between a position and its successor, at mos
 
 /* ---- Solving ---- */
 
-/* What to search for, and how much. {0} except `positions` asks for a win with all hooks and
- * prunes. */
+/* What to search for, and how much. If only `positions` is set and all else is 0, the goal is to
+ * win, with all hooks and prunes. */
 struct solve_request {
     int goal;            /* 0: to win; k: game->search->goals[k - 1] */
     uint64_t positions;  /* the budget: how many positions to visit at most */
@@ -207,7 +207,7 @@ enum answer { ANSWER_WON, ANSWER_LOST, ANSWER_UNKNOWN };
 enum ran_out {
     RAN_OUT_NOTHING,
     RAN_OUT_POSITIONS, /* the budget */
-    RAN_OUT_MEMORY,    /* the table or the stack is full */
+    RAN_OUT_MEMORY,    /* the table of positions or the open list is full */
     RAN_OUT_PLIES,     /* a line grew longer than PLIES_MOST */
     RAN_OUT_STOPPED    /* request.go_on returned false */
 };

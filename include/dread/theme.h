@@ -1,7 +1,7 @@
 /* The words of a game: its theme, a text file in themes/, and the sentences made from it.
  *
- * The rules know ids; a theme gives each id its words. A line is `KIND ID: WORDS`, or `KIND ID =
- * WORDS` if the id contains a colon. A line that begins with `#` is a comment.
+ * The rules know ids; a theme gives each id its words. A line has the form `KIND ID: WORDS` or, if
+ * the id contains a colon, `KIND ID = WORDS`. A line that begins with `#` is a comment.
  *
  *     about: one sentence on what the game is
  *     outcome won: trap = words     (this id contains a colon)

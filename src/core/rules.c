@@ -107,7 +107,7 @@ static bool read_value(const struct option *o, const char *s, int n, uint8_t *va
 bool dread_rules_read(const struct option options[], const char *written, int n,
                       struct rules *rules, struct problem *problem)
 {
-    /* All is read first: a default may depend on an option that is given later. */
+    /* Read all values before setting any: a default may depend on an option that is given later. */
     bool given[OPTIONS_MOST] = {false};
     uint8_t chosen[OPTIONS_MOST] = {0};
 

@@ -56,8 +56,8 @@ static void add_decision(struct autopsy *a, const struct effort *effort, void *m
     dread_expert_think(e, effort->playouts);
     a->steps += dread_expert_steps(e);
     struct advice best = dread_expert_advice(e, 0), chosen = best;
-    for (int k = 0; k < dread_expert_tried(e);
-         k++) { /* the best choice that begins with her action */
+    /* Find the best choice that begins with her action. */
+    for (int k = 0; k < dread_expert_tried(e); k++) {
         chosen = dread_expert_advice(e, k);
         if (chosen.line[0] == played) break;
     }

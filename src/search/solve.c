@@ -122,7 +122,8 @@ static bool before(const struct open_node *a, const struct open_node *b)
     return a->order != b->order ? a->order > b->order : a->seq > b->seq;
 }
 
-/* Puts a node into a heap of n at place i, whose old contents do not count, or below it. */
+/* Puts a node into a heap of n, at place i or below it; the old contents of place i are
+ * overwritten. */
 static void sift_down(struct open_node heap[], uint32_t n, uint32_t i, struct open_node node)
 {
     for (uint32_t child; (child = 2 * i + 1) < n; i = child) {
