@@ -33,8 +33,7 @@ struct agent {
     int32_t (*lead)(const void *memory);
 };
 
-/* The agents that users can choose, in the order in which help texts list them; NULL ends the
- * list. */
+/* The agents that users can choose; NULL ends the list. */
 extern const struct agent *const dread_agents[];
 
 /* Flat Monte Carlo agents, against which the expert is measured. They are not in dread_agents. Each

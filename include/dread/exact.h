@@ -68,7 +68,7 @@ size_t dread_exact_bytes(const struct game *);
 
 /* Returns true if a search is worth starting; false if the game does not report its hidden cards
  * there, if the budget is 0, or if the cards that matter can be assigned in more ways than the
- * budget has steps. Takes little time. The position must not have ended. */
+ * budget has steps. Takes little time. */
 bool dread_exact_fits(const struct game *, const struct deal *, const struct position *root,
                       uint32_t budget);
 

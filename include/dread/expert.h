@@ -50,7 +50,8 @@ struct candidate {
  * measuring. */
 struct effort {
     uint32_t playouts;     /* of one decision, at most, all choices together */
-    uint16_t width;        /* choices considered, those of the highest value; at most TRIED_MOST */
+    uint16_t width;        /* choices considered, those of the highest value; never more than
+                              TRIED_MOST - ALSO_MOST - 1 */
     uint16_t horizon;      /* choices that a playout plays before the evaluation; 0: it plays to the
                               end */
     uint16_t prior_weight; /* the value of a choice weighs as much as this many playouts */
