@@ -54,8 +54,8 @@ struct autopsy {
 };
 
 /* Begins the autopsy of a game. `line` has the `played` actions of the game, at most PLIES_MOST;
- * they must be legal and lead to an end. The deal and the line are copied. The results depend only
- * on the arguments: the generator always starts at the same seed. */
+ * they must be legal and lead to an end. The deal and the line are copied. The generator always
+ * starts at the same seed, so equal games give equal autopsies. */
 void dread_autopsy_start(struct autopsy *, const struct game *, const struct deal *,
                          const action line[], int played);
 

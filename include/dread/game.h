@@ -123,8 +123,10 @@ struct game {
 
     /* ---- what the player sees; all but `see` use the view alone ---- */
 
-    /* Fills in the view of a position. Equal knowledge gives equal views, byte for byte. */
+    /* Fills in the view of a position; its contents do not matter before. Equal knowledge gives
+     * equal views, byte for byte. */
     void (*see)(const struct deal *deal, const struct position *position, struct view *view);
+
     /* Fills in the verb of an action and the things that it involves. */
     void (*touches)(const struct view *view, action a, struct touch *touch);
 

@@ -11,7 +11,7 @@
  *
  * There is one action on each line, in notation. Reading a record replays it: if an action is not
  * legal, or the actions lead to another result, the record is refused with the number of the wrong
- * line. */
+ * line. So is a record of another version of the rules. */
 
 #ifndef DREAD_RECORD_H
 #define DREAD_RECORD_H
