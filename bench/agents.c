@@ -26,6 +26,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "dread/agent.h"
 #include "dread/expert.h"
 #include "dread/id.h"
 

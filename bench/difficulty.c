@@ -251,10 +251,12 @@ static void play_each(int most)
 
 static void write_table(void)
 {
-    printf("/* %s: what deals 1 to %d are under the defaults. See dread/taste.h.\n"
+    printf("/* %s: the difficulty of deals 1 to %d under the default options.\n"
+           " * dread/difficulty.h has the format. The table comes from\n"
            " *\n"
-           " *     bench-difficulty --table %s > src/games/%s/difficulty.h */\n\n"
-           "static const uint8_t tastes[TASTE_BYTES] = {",
+           " *     bench-difficulty --table %s \\\n"
+           " *         > src/games/%s/difficulty.h */\n\n"
+           "static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {",
            game->title, DIFFICULTY_DEALS, game->id, game->id);
     for (int k = 0; k < DIFFICULTY_BYTES; k++) {
         unsigned byte = 0;

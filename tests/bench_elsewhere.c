@@ -54,7 +54,7 @@ static struct bench result;
 
 EXPORT("games") int games(void);
 EXPORT("solve_game") const char *solve_game(int game);
-EXPORT("tastes_amiss") int difficulties_amiss(int game);
+EXPORT("difficulties_amiss") int difficulties_amiss(int game);
 EXPORT("answer") uint32_t dread_answer(int kind);
 EXPORT("positions") uint64_t positions(void);
 
@@ -111,7 +111,7 @@ int main(void)
         printf("%s: %u won, %u lost, %u unknown, %llu positions\n", id, dread_answer(ANSWER_WON),
                dread_answer(ANSWER_LOST), dread_answer(ANSWER_UNKNOWN),
                (unsigned long long)positions());
-        if (difficulties_amiss(i)) printf("%s: tastes are other than in the table\n", id);
+        if (difficulties_amiss(i)) printf("%s: difficulties are not those of the table\n", id);
         all += positions();
     }
     printf("bench: %llu positions\n", (unsigned long long)all);

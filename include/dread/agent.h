@@ -1,34 +1,54 @@
-/* Players made of code. They see what a player sees, through a world handle. */
+/* Agents: players made of code. An agent sees only what a player sees, through a world handle
+ * (dread/world.h, which should be read first).
+ *
+ * Besides the interface, this header has the list of the agents that users can choose, the agents
+ * that the expert is measured against, and random playouts. The expert itself is in
+ * dread/expert.h. */
 
 #ifndef DREAD_AGENT_H
 #define DREAD_AGENT_H
 
 #include "dread/world.h"
 
+/* An agent: a constant table of functions. It keeps no state outside the memory that the caller
+ * passes in, so several threads may use one agent, each with memory and a generator of its own. */
 struct agent {
-    const char *name, *about;
-    bool by_chance; /* plays at random, so that one play of a deal says little */
+    const char *name, *about; /* as users type it; what the agent does, a phrase for help texts */
+    bool by_chance;           /* it plays at random, so one play of a deal proves little */
 
-    /* How many bytes it needs to think about a game, aligned to 64. NULL: none. */
+    /* Returns how many bytes of memory the agent needs to play a game. The caller aligns them to 64
+     * bytes. NULL: the agent needs no memory. */
     size_t (*memory)(const struct game *);
 
-    /* Chooses one of the legal actions; there is at least one. The generator is the agent's own. The memory
-     * is all zero before the first decision of a game, and is best handed in again for the next, since a
-     * plan may be in it; without it the agent thinks afresh. */
+    /* Returns one of the legal actions of the world; there is at least one. The generator is the
+     * agent's own. The caller fills `memory` with zeros before the first decision of a game and
+     * passes the same memory at each later decision, because the agent may keep a plan in it. An
+     * agent whose memory was cleared again makes a new plan. */
     action (*choose)(const struct world *, struct rng *, void *memory);
 
-    /* By how much, of CHANCE (dread/expert.h), the last choice was thought better than the second best;
-     * below 0: it was not thought about, being forced or planned before. NULL: the agent gives no chances. */
+    /* Returns how much better the agent thought its last choice than the second best, as a
+     * difference of win probabilities in units of 1 / CHANCE (dread/expert.h). Below 0: it did not
+     * evaluate that choice, which was forced or part of a plan. NULL: the agent computes no
+     * probabilities. */
     int32_t (*lead)(const void *memory);
 };
 
-extern const struct agent *const dread_agents[]; /* ended by NULL */
+/* The agents that users can choose; NULL ends the list. */
+extern const struct agent *const dread_agents[];
 
-/* The agent of that name, or NULL with a problem that lists the names. */
+/* Flat Monte Carlo agents, against which the expert is measured. They are not in dread_agents. Each
+ * makes as many playouts as the expert's tier has (dread/expert.h) and divides them evenly among
+ * all legal actions. Each playout draws a world of its own and goes to the end of the game, by
+ * random actions or, for the `greedy` ones, by game->greedy. */
+extern const struct agent dread_flat_agent, dread_flat_quick_agent, dread_flat_greedy_agent,
+    dread_flat_greedy_quick_agent;
+
+/* Returns the agent of dread_agents with exactly that name. If there is none, returns NULL and
+ * writes a problem that lists the names. The problem may be NULL. */
 const struct agent *dread_agent_find(const char *name, struct problem *);
 
-/* Plays a position to its end, every legal action equally likely; returns how many actions it was.
- * The position is left at the end. */
+/* Plays random actions from the position to the end of the game, every legal action equally likely.
+ * Returns the number of actions played and leaves the final position in `position`. */
 int dread_playout(const struct game *, const struct deal *, struct position *, struct rng *);
 
 #endif

@@ -1,16 +1,20 @@
-/* What became of a game: how the chance of winning went, what the cards gave or took, and what the player
- * gave away, decision by decision.
+/* The autopsy of a finished game: how the win probability changed from decision to decision, what
+ * the cards gave or took, and what the player gave away.
  *
- * The expert (dread/expert.h) tells the chance before each decision, of the best choice and of the one that was
- * made. Their difference is what the player gave away. The difference between the chance of what she did and the
- * chance before her next decision is what the cards gave or took. Put one behind the other, these differences
- * lead from the chance at the beginning to the end, 0 or CHANCE, exactly:
+ * Before each decision the expert (dread/expert.h) estimates two win probabilities: for its own
+ * best choice, and for the choice that the player made. Their difference is what the player gave
+ * away. The difference between the probability after her choice and the probability before her next
+ * decision is what the cards gave or took. Added up, these differences lead exactly from the
+ * probability at the beginning to the end, which is 0 or CHANCE:
  *
  *     before[0] - given[0] + cards[0] - given[1] + cards[1] ... = end
  *
- * Where an action turns up nothing, cards have no part in what comes of it. What is said after it is then better
- * founded than what was said before, and takes its place, so that what the expert overlooked does not pass for
- * luck. */
+ * If an action turned up nothing, the cards cannot have changed anything. The estimate made after
+ * that action then replaces the one made before it, because it rests on a later position. Otherwise
+ * an oversight of the expert would count as luck.
+ *
+ * The functions at the end of this header do something else: they ask the solver (dread/solve.h),
+ * with all cards known, when a game was lost. */
 
 #ifndef DREAD_AUTOPSY_H
 #define DREAD_AUTOPSY_H
@@ -18,65 +22,85 @@
 #include "dread/expert.h"
 #include "dread/solve.h"
 
-/* A decision with more than one legal action. */
+/* A decision of the player with more than one legal action. Probabilities are in units of 1 /
+ * CHANCE. `open`, `before`, `chosen`, `best` and `cards` are final only once the autopsy is
+ * complete. */
 struct decision {
-    uint16_t ply; /* actions played before it */
-    uint16_t turn;
-    action played;  /* what was done, */
-    action best;    /* and the first action of what the expert would have done */
-    bool exact;     /* the expert's chances there were exact (dread/exact.h) */
-    bool open;      /* nothing was turned up by what was done */
-    int32_t before; /* the chance, of CHANCE, if the best is done; at least `chosen` */
-    int32_t chosen; /* of what was done */
-    int32_t
-        cards; /* what the cards gave from there to the next moment, or to the end; below 0: took */
+    uint16_t ply;   /* number of actions played before it */
+    uint16_t turn;  /* game->turn at that moment, from 1 */
+    action played;  /* the action that the player chose */
+    action best;    /* the first action of the expert's best choice; equal to `played` if the player
+                       chose as well */
+    bool exact;     /* the expert's probabilities here are exact (dread/exact.h) */
+    bool open;      /* no card was turned up between this decision and the next one, or the end */
+    int32_t before; /* win probability with the best choice; at least `chosen` */
+    int32_t chosen; /* win probability with the choice that begins with `played` */
+    int32_t cards;  /* what the cards gave between this choice and the next decision, or the end;
+                       below 0: what they took */
 };
 
+/* An autopsy in progress, or a complete one. The caller allocates it (it is large). */
 struct autopsy {
     const struct game *game;
     struct deal deal;
-    struct position now;
+    struct position now; /* the position after `ply` actions */
     struct rng rng;
-    int ply, played; /* looked at, of so many */
-    int decisions;
-    int32_t end;    /* CHANCE if the game was won, else 0 */
-    uint64_t steps; /* that the expert's searches for exact chances have taken so far */
+    int ply, played; /* actions examined so far, and actions in all */
+    int decisions;   /* how many entries of `decision` are filled */
+    int32_t end; /* CHANCE if the game was won, else 0; undefined before the autopsy is complete */
+    uint64_t steps; /* total steps of the expert's searches for exact probabilities so far */
     action line[PLIES_MOST];
     struct decision decision[PLIES_MOST];
 };
 
-/* Begins with a game: its line of actions must be legal and lead to an end. */
+/* Begins the autopsy of a game. `line` has the `played` actions of the game, at most PLIES_MOST;
+ * they must be legal and lead to an end. The deal and the line are copied. The generator always
+ * starts at the same seed, so equal games give equal autopsies. */
 void dread_autopsy_start(struct autopsy *, const struct game *, const struct deal *,
                          const action line[], int played);
 
-/* Looks at the next moment, with that effort; memory: dread_expert_bytes(game), aligned to 64.
- * False when there is none left: then the account is made up, and the autopsy is whole. */
+/* Examines the next decision with that effort and returns true. Returns false if there is none
+ * left: then the autopsy is complete, and `end` and all decisions are final. `memory` has
+ * dread_expert_bytes(game) bytes, aligned to 64; its contents do not matter before or after. */
 bool dread_autopsy_step(struct autopsy *, const struct effort *, void *memory);
 
-/* What the player gave away at a moment, and in all; what the cards gave in all; of CHANCE. */
+/* Sums of a complete autopsy, in units of 1 / CHANCE. dread_decision_given: what the player gave
+ * away at one decision, 0 or more. dread_autopsy_given: what she gave away in the whole game.
+ * dread_autopsy_cards: what the cards gave in the whole game; below 0: what they took. */
 int32_t dread_decision_given(const struct decision *);
 int32_t dread_autopsy_given(const struct autopsy *);
 int32_t dread_autopsy_cards(const struct autopsy *);
 
-/* The chance at the beginning: of the first moment, or of the end where there was no choice. */
+/* Returns the win probability at the beginning of a complete autopsy: `before` of the first
+ * decision, or `end` if the game had no decision. */
 int32_t dread_autopsy_began(const struct autopsy *);
 
-/* Shares of CHANCE as whole points of 100 that add up as the shares do: each is rounded up or down, so that
- * the sum of the first k of them is always the rounded sum of the first k shares. */
+/* Converts n probabilities in units of 1 / CHANCE to whole percentage points, whose sums are right
+ * too: for every k the sum of the first k points is the rounded sum of the first k shares. A single
+ * share is therefore not always rounded to the nearest point. Shares may be negative. `points` has
+ * room for n numbers. */
 void dread_points_of(const int32_t share[], int n, int points[]);
 
 /* ---- With all cards known ---- */
 
-/* When was a game lost? trail: its positions, from the first decision to the end, `played` + 1 of them. The ply from which
- * on nobody could have won it: 0: from the deal on; played + 1: it was won; -1: the solver gave up. What is lost
- * stays lost, so it is found by halving. */
+/* Finds when a game was lost. `trail` has its `played` + 1 positions, from the first decision to
+ * the end. Returns
+ *
+ *     played + 1   if the game was won;
+ *     0            if the deal could not be won at all;
+ *     -1           if the solver gave up;
+ *     else         the first ply from which on the game could no longer be won.
+ *
+ * A lost position stays lost, so the function finds the ply by bisection. Each position is solved
+ * with `request` in the workspace; `solution` is scratch space. */
 int dread_lost_since(const struct game *, const struct deal *, const struct position trail[],
                      int played, const struct solve_request *, const struct workspace *,
                      struct solution *);
 
-/* The same, a step at a time: looks into the position half way between `won`, the last that is known not to be
- * lost (-1 at first), and `lost`, the first that is known to be (`played` at first), until nothing lies between
- * them. False, with nothing changed, if the solver gave up. */
+/* Makes one step of that bisection. *won is the last ply known not to be lost (-1 at first), *lost
+ * the first ply known to be lost (`played` at first). Solves the position half way between them and
+ * moves one of the two there; the search is over when *lost - *won is 1. Returns false, with both
+ * unchanged, if the solver gave up. */
 bool dread_lost_between(const struct game *, const struct deal *, const struct position trail[],
                         int *won, int *lost, const struct solve_request *, const struct workspace *,
                         struct solution *);

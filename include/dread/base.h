@@ -1,7 +1,8 @@
-/* What every file of the library uses: a way to check what must hold, and a message for a person.
+/* What every file of the library uses: a check for conditions that must hold, and a message for a
+ * person.
  *
- * The library builds for machines without a C library (bare wasm32). No file below the command line
- * may need one, so only the hosted debug build includes assert.h. */
+ * The library also builds for machines without a C library (bare wasm32). So the library includes
+ * no header that needs one; only the debug build on a hosted system includes assert.h, below. */
 
 #ifndef DREAD_BASE_H
 #define DREAD_BASE_H
@@ -10,9 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Stops the program if `holds` is false. A debug build says which condition failed, and in which
- * line; on a machine without a C library it only stops. A release build (NDEBUG) evaluates the
- * condition and goes on. */
+/* Stops the program if `holds` is false. A debug build prints the condition, the file and the line;
+ * a debug build without a C library only stops. A release build (NDEBUG) evaluates the condition
+ * and goes on in any case. */
 #ifdef NDEBUG
 #define dread_must(holds) ((void)(holds))
 #elif __STDC_HOSTED__
@@ -22,9 +23,10 @@
 #define dread_must(holds) ((holds) ? (void)0 : __builtin_trap())
 #endif
 
-/* What went wrong, for a person: what was wrong, where, and what would be right. One or more
- * sentences, always ended by a zero byte. Functions that can fail take a pointer to one, which
- * may be NULL, and fill it only when they fail. */
+/* An error message for a person: one or more sentences that say what was wrong, where, and what
+ * would be right. The text always ends with a zero byte; a longer message is cut. A function that
+ * can fail takes a pointer to one, which may be NULL, and writes to it only if it fails. The caller
+ * owns it. */
 struct problem {
     char text[320];
 };

@@ -1,61 +1,70 @@
-/* Cards, as all three games number and write them (rules, "Cards"). */
+/* Playing cards: how all games number them and write them (in each rules page, "Cards"). */
 
 #ifndef DREAD_CARD_H
 #define DREAD_CARD_H
 
 #include "dread/text.h"
 
-/* Suit x 13 + rank - 1: 0 is the ace of spades, 51 the king of diamonds. */
+/* A card: suit * 13 + rank - 1. So 0 is the ace of spades and 51 the king of diamonds. The special
+ * values below are cards too. */
 typedef uint8_t card;
 
+/* CARD_KINDS is the number of different cards, the joker included. CARD_UNKNOWN is a card that the
+ * player cannot see; CARD_NONE means that there is no card. */
 enum { CARD_JOKER = 52, CARD_KINDS = 53, CARD_UNKNOWN = 254, CARD_NONE = 255 };
 
-/* Suits in circular order. Even ones are black. */
+/* Suits in the order of their numbers. The even ones are black. */
 enum suit { SPADES, HEARTS, CLUBS, DIAMONDS };
 
-/* The card of rank 1 (ace) to 13 (king) in a suit. */
+/* Returns the card of a rank, 1 (ace) to 13 (king), in a suit, 0 to 3. */
 static inline card dread_card_of(int rank, int suit)
 {
     return (card)(suit * 13 + rank - 1);
 }
 
-/* Rank (1 to 13) and suit (0 to 3) of a card that is no joker. */
+/* Returns the rank of a card, 1 to 13. The card must be below CARD_JOKER, as in the next two. */
 static inline int dread_card_rank(card c)
 {
     return c % 13 + 1;
 }
 
+/* Returns the suit of a card, an enum suit. */
 static inline int dread_card_suit(card c)
 {
     return c / 13;
 }
 
+/* Returns true for hearts and diamonds. */
 static inline bool dread_card_is_red(card c)
 {
     return (dread_card_suit(c) & 1) != 0;
 }
 
-/* The set with one card in it: bit c of 64. */
+/* Returns the set that holds only this card. A set of cards is a mask of 64 bits: bit c stands for
+ * card c. The card must be below CARD_KINDS. */
 static inline uint64_t dread_card_bit(card c)
 {
     return (uint64_t)1 << c;
 }
 
-/* Writes a card as two characters: `9S`, `TD`, `XX` the joker, `??` unknown, `--` none. */
+/* Adds a card as two characters: `9S`, `TD`, `XX` for the joker, `??` for an unknown card, `--` for
+ * none. This is the form of ids, records and the protocol. */
 void dread_card_write(struct text *t, card c);
 
-/* Writes a card for people: `9♠`, `10♦`, `joker`. */
+/* Adds a card as people write it: `9♠`, `10♦`, `joker`, `a card unseen`, `no card`. */
 void dread_card_write_for_people(struct text *t, card c);
 
-/* Writes a card in words: `9 of spades`, `ace of hearts`, `joker`; `an unseen card`, `nothing`. */
+/* Adds a card in words: `9 of spades`, `ace of hearts`, `joker`, `an unseen card`, `nothing`. */
 void dread_card_write_in_words(struct text *t, card c);
 
-/* Reads a card at *at (two characters, case does not matter, `10H` for `TH`, `XX`) and moves *at
- * behind it. False, with *at unmoved, if there is none. */
+/* Reads a card at *at: two characters in upper or lower case; `10H` is read like `TH`, `XX` is the
+ * joker. The text ends with a zero byte. Returns true, with *at moved past the card. Returns false,
+ * with *at and *c unchanged, if there is no card. `??` and `--` are not read. */
 bool dread_card_read(const char **at, card *c);
 
-/* Are the n cards exactly those of set, each once? If not, the problem names the first card that
- * is missing, doubled or has no business there; `which` says what the cards are ("the maze"). */
+/* Returns true if the n cards are exactly the cards of `set`, each once. Otherwise returns false,
+ * and the problem (may be NULL) names the first card that is missing, there twice or not in the
+ * set. `which` says in that message what the cards are: "the maze". */
 bool dread_cards_are(const card cards[], int n, uint64_t set, const char *which, struct problem *);
 
 #endif

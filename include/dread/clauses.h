@@ -1,33 +1,40 @@
-/* A sentence of several parts, the weightiest first, of which as many are said as fit: "earns two
- * cards, keeps the 5-6-7 from Him and breaks no sequence". */
+/* A sentence made of several clauses, the most important first. Only as many are written as the
+ * limit on words allows: "earns two cards, keeps the 5-6-7 from Him and breaks no sequence". */
 
 #ifndef DREAD_CLAUSES_H
 #define DREAD_CLAUSES_H
 
 #include "dread/text.h"
 
+/* The largest number of clauses in a sentence, and the bytes of each, the closing zero included. */
 enum { CLAUSES_MOST = 10, CLAUSE_ROOM = 160 };
 
-/* Begin with {0}. The texts point into it, so it is not copied. */
+/* The clauses of one sentence. Initialise it with {0}. `part` points into `room`, so the struct
+ * must not be copied or moved. */
 struct clauses {
     struct text part[CLAUSES_MOST];
     char room[CLAUSES_MOST][CLAUSE_ROOM];
     int count;
 };
 
-/* Begins the next part, to be written into the text returned; if it stays empty it is none. */
+/* Starts the next clause and returns the empty text to write it to, valid as long as the struct. A
+ * clause that stays empty is ignored. There must be fewer than CLAUSES_MOST, empty ones
+ * included. */
 struct text *dread_clause(struct clauses *);
 
-/* Adds a part whole. */
+/* Adds a complete clause. */
 void dread_clause_add(struct clauses *, const char *);
 
-/* Is any part written? */
+/* Returns true if at least one clause is not empty. */
 bool dread_clauses_any(const struct clauses *);
 
-/* Writes the first part, and of the others in their order each for which `words` leaves room. */
+/* Adds the sentence to a text, without a full stop. The first clause is always written; each later
+ * one only if the words used so far leave room for all of it within the limit `words`. */
 void dread_clauses_write(const struct clauses *, int words, struct text *);
 
-/* "one card", "two cards", "13 cards"; without a noun the number alone. */
+/* Adds a number and a noun, in the plural unless n is 1: "one card", "two cards", "13 cards", "no
+ * cards". Numbers to twelve are written in words. Without a noun (NULL) adds only the number. n is
+ * at least 0. */
 void dread_text_amount(struct text *, int n, const char *noun);
 
 #endif

@@ -1,17 +1,20 @@
-/* Deals to taste: merciful, fair, cruel.
+/* The difficulty of a deal: cruel, fair or merciful.
  *
- * A deal is as kind as it is to who plays fairly well and slips: the expert's fast policy (eval->play), but
- * one choice in a few is any legal action. It plays the deal DIFFICULTY_PLAYS times, hidden cards hidden, and how
- * often it wins is the measure. docs/search.md has what else was tried, and how well the measure
- * tells what the expert and the greedy player will make of a deal.
+ * The difficulty is measured by a player who plays fairly well and makes mistakes: the fast policy
+ * of the expert (eval->play in dread/expert.h), except that one choice in a few (`slips`) is a
+ * random legal action. It plays the deal DIFFICULTY_PLAYS times without seeing the hidden cards,
+ * and its number of wins is the measure. docs/search.md says which other measures were tried, and
+ * how well this one predicts the results of the expert and of the greedy agent.
  *
- * Each game says where cruel ends and merciful begins: so that of the deals under the defaults that can be
- * won at all, a tenth is cruel, a tenth merciful. The same numbers hold under all options, so that
- * under harsh ones there may be nothing merciful to be found. No deal that nobody can win is of any
- * taste: one that was never won is solved with all cards known.
+ * Each game has two thresholds: at most `cruel` wins make a deal cruel, at least `merciful` wins
+ * make it merciful. They are chosen so that of the winnable deals under the default options a tenth
+ * is cruel and a tenth is merciful. The same thresholds hold under all options, so under harsh
+ * options there may be no merciful deal at all. A deal that cannot be won has no difficulty and
+ * counts as HOPELESS: if all plays are lost, the solver decides, with all cards known.
  *
- * It depends on the deal alone, in whole numbers, and is the same on every machine. What deals 1 to DIFFICULTY_DEALS
- * of a game's defaults are is looked up in a table (bench/difficulty.c writes it). */
+ * The difficulty depends on the deal alone. It is computed in whole numbers and with fixed seeds,
+ * so it is the same on every machine. The difficulties of deals 1 to DIFFICULTY_DEALS under a
+ * game's default options are stored in a table (bench/difficulty.c writes it). */
 
 #ifndef DREAD_DIFFICULTY_H
 #define DREAD_DIFFICULTY_H
@@ -19,7 +22,7 @@
 #include "dread/expert.h"
 
 enum difficulty {
-    HOPELESS, /* lost whatever one does, or given up by the solver */
+    HOPELESS, /* cannot be won, or the solver gave up */
     CRUEL,
     FAIR,
     MERCIFUL,
@@ -29,52 +32,67 @@ enum difficulty {
 /* Their names: "hopeless", "cruel", "fair", "merciful". */
 extern const char *const dread_difficulty_names[DIFFICULTIES];
 
-/* The taste of that name that deals can be chosen by; false if there is none: HOPELESS is not. */
+/* Looks up a difficulty by its exact name. Returns true and sets *difficulty to CRUEL, FAIR or
+ * MERCIFUL; returns false for any other name, "hopeless" included, since users cannot choose it. */
 bool dread_difficulty_named(const char *name, enum difficulty *);
 
+/* The number of plays of one deal; the number of deals in a game's table, and its size in bytes. */
 enum { DIFFICULTY_PLAYS = 64, DIFFICULTY_DEALS = 10000, DIFFICULTY_BYTES = DIFFICULTY_DEALS / 4 };
 
-/* What a game may say of it: eval->scale. */
+/* What a game defines about difficulty: eval->thresholds. A game without it gets plain values. */
 struct thresholds {
-    uint8_t slips;           /* one choice in so many is any legal action */
-    uint8_t cruel, merciful; /* cruel: at most so many plays are won; merciful: at least so many */
+    uint8_t slips; /* one choice in this many is a random legal action; at least 1 */
 
-    /* Of deals 1 to DIFFICULTY_DEALS under the defaults, two bits each, the first lowest. NULL: not known. */
+    /* A deal is cruel with at most `cruel` wins and merciful with at least `merciful` wins, of
+     * DIFFICULTY_PLAYS. */
+    uint8_t cruel, merciful;
+
+    /* The difficulties of deals 1 to DIFFICULTY_DEALS under the default options: DIFFICULTY_BYTES
+     * bytes with two bits for each deal, an enum difficulty, the first deal in the lowest bits.
+     * NULL: there is no table. */
     const uint8_t *known;
 };
 
-/* How long somebody waits: asked again and again, with a number that does not matter; false stops. */
+/* Lets the caller stop a long computation. go_on is called often, with `watcher` as its first
+ * argument; it returns false to stop. Its second argument is a count without a defined meaning. */
 struct interrupt {
     bool (*go_on)(void *watcher, uint64_t);
     void *watcher;
 };
 
-/* Bytes that the functions below work in, to be aligned to 64; their contents do not matter before or
- * after. Most are never touched: they are the solver's. */
+/* Returns how many bytes of memory the functions below work in. The caller aligns them to 64 bytes;
+ * their contents do not matter before or after. Most of them belong to the solver's workspace and
+ * are rarely touched. Two threads need separate memory. */
 size_t dread_difficulty_bytes(const struct game *);
 
-/* The measure: how many plays of a deal are won, of DIFFICULTY_PLAYS. */
+/* Returns the measure: how many of DIFFICULTY_PLAYS plays of the deal are won. */
 int dread_difficulty_wins(const struct game *, const struct deal *, void *memory);
 
-/* Looks the taste of a deal up; false if it is not in the table. */
+/* Looks up the difficulty of a deal in the game's table. Returns false if the deal is not in it: it
+ * has other options or a higher number, its cards were given, or the game has no table. */
 bool dread_difficulty_known(const struct game *, const struct deal *, enum difficulty *);
 
-/* Works it out. False if patience (NULL: there is no end of it) ran out before it was known. */
+/* Computes the difficulty of a deal without the table. Returns false if `interrupt` stopped it;
+ * NULL: nothing stops it. */
 bool dread_difficulty_work_out(const struct game *, const struct deal *, void *memory,
                                const struct interrupt *, enum difficulty *);
 
-/* Looks it up, or else tells it by how many plays were won (dread_difficulty_wins); if none was, the
- * deal is solved. */
+/* Returns the difficulty of a deal: from the table if it is in there, else by `wins`, the result of
+ * dread_difficulty_wins. If `wins` is 0, the solver decides whether the deal is CRUEL or
+ * HOPELESS. */
 enum difficulty dread_difficulty_of(const struct game *, const struct deal *, int wins,
                                     void *memory);
 
-/* Chooses at random a deal of a taste (not HOPELESS) under the rules, and returns its number: from the table,
- * at once, where it is about these rules; else deals are tried until one is found. 0: patience (NULL: there is no
- * end of it) ran out before. *tried: how many were tried. */
+/* Chooses a random deal of a difficulty (not HOPELESS) under the rules and returns its number. If
+ * the game has a table for these rules, the choice takes no time and comes from the table. Else the
+ * function measures random deals until one fits; `interrupt` can stop that (NULL: nothing stops
+ * it), and then the function returns 0. Sets *tried to the number of deals examined, the returned
+ * one included. */
 uint64_t dread_difficulty_choose(const struct game *, const struct rules *, enum difficulty,
                                  struct rng *, void *memory, const struct interrupt *, int *tried);
 
-/* Can be chosen from the table, so that memory is not needed? */
+/* Returns true if dread_difficulty_choose takes the deal from a table under these rules; then its
+ * `memory` may be NULL. */
 bool dread_difficulty_at_once(const struct game *, const struct rules *);
 
 #endif

@@ -1,18 +1,23 @@
-/* Late positions, answered exactly, though cards are hidden.
+/* Exact win probabilities in late positions, although some cards are hidden.
  *
- * What the player knows is a set of worlds that look alike, each as likely as any other. She chooses, what comes
- * to light tells some of them from others, and she chooses again. So her chance of winning is worked out as by
- * expectiminimax over belief states (Russell & Norvig, "Artificial Intelligence: A Modern Approach"): the most of
- * her choices, the mean over what may come to light. All cards lie where they lie from the start, but since nobody
- * knows where, that is the same as drawing each when it is turned up. It is not the mean over worlds solved with
- * open cards, in each of which she would do what is right there alone (Frank & Basin, "Search in games with
- * incomplete information", Artificial Intelligence 100, 1998).
+ * The player knows a belief state: a set of worlds that look alike, each equally likely. She
+ * chooses an action; the cards that it turns up tell some of these worlds apart; she chooses again.
+ * So her win probability under optimal play is that of expectiminimax over belief states (Russell &
+ * Norvig, "Artificial Intelligence: A Modern Approach"): the maximum over her choices, the mean
+ * over what may be turned up. All cards are in their places from the start, but since nobody knows
+ * where, that is the same as drawing each card when it is turned up. The result is not the mean
+ * over worlds that are solved with open cards: that would let her do in each world what is right
+ * there alone (Frank & Basin, "Search in games with incomplete information", Artificial
+ * Intelligence 100, 1998).
  *
- * A choice is given up when so much of its weight is lost that it cannot be better than another (Star1: Ballard,
- * "The *-minimax search procedure for trees containing chance nodes", Artificial Intelligence 21, 1983), and what
- * was met is remembered by an exact key. Where nothing that is hidden matters the solver answers (dread/solve.h).
- * Work is counted in steps, so that whether there is an answer depends, as the answer does, on nothing but
- * what is asked. */
+ * The search abandons a choice as soon as it cannot be better than another one any more (Star1:
+ * Ballard, "The *-minimax search procedure for trees containing chance nodes", Artificial
+ * Intelligence 21, 1983), and stores the results of belief states under exact keys. Where no hidden
+ * card matters, the solver answers (dread/solve.h). Work is counted in steps, not in time, so
+ * whether there is an answer depends only on the arguments, as the answer itself does.
+ *
+ * A game supports this with eval->hidden and eval->assign (dread/expert.h, which should be read
+ * first). */
 
 #ifndef DREAD_EXACT_H
 #define DREAD_EXACT_H
@@ -20,55 +25,74 @@
 #include "dread/expert.h"
 
 enum {
-    HIDDEN_MOST = 48,
-    EXACT_KEY_WORDS = 5,
-    EXACT_BITS =
-        48 /* a chance of 1 is 1 << EXACT_BITS; others are rounded down at each card turned up */
+    HIDDEN_MOST = 48,    /* hidden cards, at most */
+    EXACT_KEY_WORDS = 5, /* words of 64 bits in a key */
+
+    /* A probability of 1 is 1 << EXACT_BITS. Others are rounded down at each card turned up. */
+    EXACT_BITS = 48
 };
 
-/* What eval->hidden tells of a position: the cards that nobody has seen, and the places where they lie. Every way to
- * lay these cards at these places, but for what is tied, is a world that looks alike, and equally likely. */
+/* What eval->hidden reports about a position: the cards that nobody has seen, and the places where
+ * they are. Every assignment of these cards to these places, within the constraint below, is a
+ * world with the same view, and all of these worlds are equally likely. */
 struct hidden {
-    int cards; /* as many cards as places */
-    int matter; /* of the places the first so many: the others are turned up too late to matter, or never */
-    int constrained;            /* the cards that are tied lie at the first so many places: */
-    uint64_t constrained_kinds; /* those of these kinds */
-    uint8_t
-        place[HIDDEN_MOST];    /* below 64, each once, and the same as long as its card is hidden */
-    card card[HIDDEN_MOST];    /* at that place, in this world */
-    uint8_t kind[HIDDEN_MOST]; /* below 64: which card of a kind it is makes no difference */
+    int cards;  /* number of hidden cards, and of places */
+    int matter; /* only the first `matter` places matter: the cards at the others are turned up too
+                   late to change the result, or never */
 
-    /* Two positions under the same rules with equal keys have the same chance. It tells which kinds of cards are hidden,
-     * but not where. */
+    /* Cards of the kinds in `constrained_kinds`, a mask with bit k for kind k, are at the first
+     * `constrained` places and nowhere else. */
+    int constrained;
+    uint64_t constrained_kinds;
+
+    /* The hidden places, as numbers below 64, all different. A place keeps its number as long as
+     * its card is hidden. */
+    uint8_t place[HIDDEN_MOST];
+
+    /* The card at each of these places in this world, and its kind, below 64. Cards of one kind can
+     * replace each other without changing any result. */
+    card card[HIDDEN_MOST];
+    uint8_t kind[HIDDEN_MOST];
+
+    /* Two positions under the same rules with equal keys have the same win probability. The key
+     * says which kinds of cards are hidden, but not where. */
     uint64_t key[EXACT_KEY_WORDS];
 };
 
-struct exact; /* in memory of the caller's */
+/* One search. It is in memory that the caller owns, and belongs to one thread at a time. */
+struct exact;
 
-/* Bytes to work in, to be aligned to 64; their contents do not matter before. 0: the game has no such answers. */
+/* Returns how many bytes of memory a search of this game needs. The caller aligns them to 64 bytes;
+ * their contents do not matter before. Returns 0 if the game does not support exact answers. */
 size_t dread_exact_bytes(const struct game *);
 
-/* Is it worth trying? No: a game does not tell what is hidden, or there are more ways to lay what matters than the
- * budget has steps. Quick. */
+/* Returns true if a search is worth starting; false if the game does not report its hidden cards
+ * there, if the budget is 0, or if the cards that matter can be assigned in more ways than the
+ * budget has steps. Takes little time. */
 bool dread_exact_fits(const struct game *, const struct deal *, const struct position *root,
                       uint32_t budget);
 
-/* Makes ready to tell chances at a position that has not ended; any world that looks alike will do. A step is an
- * action tried, or a position that the solver looks into. False if there is no answer within the budget. */
+/* Prepares a search from a position that has not ended. `deal` and `root` may be any of the worlds
+ * that look alike; both are copied. `budget` is a number of steps: a step is an action played or a
+ * position that the solver visits. Returns false if there is no answer within the budget; then only
+ * dread_exact_steps may be called, and only if dread_exact_fits is true for the same arguments. */
 bool dread_exact_start(struct exact *, const struct game *, const struct deal *,
                        const struct position *root, uint32_t budget);
 
-/* Before a chance is asked for: a line that wins from the root for certain, if the solver found one. Returns how
- * many actions; else 0. */
+/* Returns the length of a line that certainly wins from the root, if the solver found one, else 0,
+ * and sets *line to its actions. Call it before dread_exact_chance, which overwrites them. */
 int dread_exact_win(const struct exact *, const action **line);
 
-/* The chance of winning of her who plays these actions (at least one, legal in every world that looks alike) and
- * then as well as can be for one who sees what a player sees. If it is not more than `bound`, `bound` may
- * be told in place of it. False if the budget is used up: then nothing more can be asked. */
+/* Computes the win probability after these actions under optimal play by someone who sees what the
+ * player sees. `actions` is their number, at least 1; they must be legal in every world that looks
+ * alike, and `line` must stay valid during the call. Sets *chance to the probability, in units of 1
+ * / (1 << EXACT_BITS); if the probability is at most `bound`, *chance may be `bound` instead, which
+ * saves work. Returns false if the budget is used up; then *chance is undefined and the function
+ * must not be called again for this search. */
 bool dread_exact_chance(struct exact *, const action line[], int actions, uint64_t bound,
                         uint64_t *chance);
 
-/* How much of the budget was used. */
+/* Returns how many steps of the budget have been used. */
 uint32_t dread_exact_steps(const struct exact *);
 
 #endif

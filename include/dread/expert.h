@@ -1,58 +1,66 @@
-/* The expert: a strong player who sees only what a player sees, and what a game may offer it.
+/* The expert: a strong player who sees only what a player sees, and the hooks by which a game can
+ * help it. Exact answers for late positions are in dread/exact.h, the difficulty of deals in
+ * dread/difficulty.h.
  *
- * It thinks by playing on. Worlds are drawn that agree with all that was seen, and in each of them
- * every choice that is tried is carried out and played on by a fast policy, to the end or to where a
- * judgement tells the chance of winning. All choices see the same worlds, so that luck with the cards
- * cancels when they are compared, and the worse half of them is dropped again and again (sequential
- * halving: Karnin, Koren & Somekh, "Almost optimal exploration in multi-armed bandits", ICML 2013).
+ * The expert thinks by playouts. It draws worlds that agree with all that the player has seen. In
+ * each world it plays every choice that it considers, and plays on with a fast policy, to the end
+ * of the game or to a horizon where an evaluation gives the win probability. All choices are played
+ * in the same worlds, so that luck with the cards cancels out when they are compared. The worse
+ * half of the choices is dropped again and again (sequential halving: Karnin, Koren & Somekh,
+ * "Almost optimal exploration in multi-armed bandits", ICML 2013).
  *
- * It cannot cheat: of the deal it is given nothing but draws of dread_world_sample, and so are the
- * hooks. Its budget is a number of playouts, and all that decides is in whole numbers, so that it
- * plays alike on every machine, with every compiler and in WebAssembly.
+ * The expert cannot cheat: it sees the deal only through draws of dread_world_sample, and so do the
+ * hooks. Its budget is a number of playouts, and everything that decides is computed in whole
+ * numbers, so it plays the same on every machine, with every compiler and in WebAssembly.
  *
- * A game without hooks (game.eval is NULL) is played too: each legal action is a choice, and what plays
- * on is game->greedy, with random actions between. */
+ * The expert can also play a game without hooks (game.eval is NULL): then each legal action is a
+ * choice, and the fast policy mixes game->greedy with random actions. */
 
 #ifndef DREAD_EXPERT_H
 #define DREAD_EXPERT_H
 
 #include "dread/agent.h"
 
+/* Two units are used for how likely a win is. A *chance* is a probability in units of 1 / CHANCE.
+ * *Log-odds* are the natural logarithm of p / (1 - p) in units of 1 / LOG_ODDS. */
 enum {
-    CHANCE = 1 << 16,       /* a chance of 1, of winning for certain */
-    LOG_ODDS = 256,         /* a natural log-odds of 1: what is 3 x LOG_ODDS wins 95 % */
-    SURE = 1 << 20,         /* log-odds of what is as good as won; -SURE: as lost */
+    CHANCE = 1 << 16,       /* a probability of 1 */
+    LOG_ODDS = 256,         /* log-odds of 1; 3 * LOG_ODDS means a win probability of 95 % */
+    SURE = 1 << 20,         /* log-odds of a position as good as won; -SURE: as good as lost */
     CANDIDATES_MOST = 4096, /* choices that eval->candidates may list */
     LINE_ROOM = 64,         /* actions of a choice, at most */
-    TRIED_MOST = 64,        /* choices that are tried at one decision, at most */
+    TRIED_MOST = 64,        /* choices that the expert considers at one decision, at most */
     FEATURES_MOST = 64,     /* numbers that eval->features may write */
-    CALIBRATION_STEPS = 9   /* see eval->calibration */
+    CALIBRATION_STEPS = 9   /* entries of eval->calibration */
 };
 
 /* ---- What a game may offer: game.eval ---- */
 
-/* A decision, which may take several actions: a whole turn, decided by where it ends. */
+/* A choice, which may take several actions: for example a whole turn, identified by the position
+ * that it leads to. */
 struct candidate {
     uint16_t tag;  /* what eval->line understands; without that hook, the one action */
-    int32_t value; /* log-odds of winning, as far as one sees without playing on */
+    int32_t value; /* log-odds of winning, estimated without playouts */
 };
 
-/* How hard to think. Tuned for each game so that quick takes about 2 ms a decision and full at most 0.2 s a
- * turn, on one core of 2020 or so. bench-agents (bench/agents.c) measures win rates, time, and how far the
- * chances hold, and plays with other efforts: --playouts, --width, --horizon, --trust. Whatever is tuned
- * is tuned on deals from 100,001 on; deals 1 to 10,000 are for measuring. */
+/* How hard to think. Each game has tuned values: QUICK takes about 2 ms a decision and FULL at most
+ * 0.2 s a turn, on one core of about 2020. bench-agents (bench/agents.c) measures win rates, times
+ * and how well the probabilities hold, and can play with other efforts (--playouts, --width,
+ * --horizon, --trust, --exact). All tuning uses deals from 100,001 on; deals 1 to 10,000 are for
+ * measuring. */
 struct effort {
-    uint32_t playouts; /* of a decision, at most, all choices together */
-    uint16_t width;    /* choices tried, those of the highest value; at most TRIED_MOST */
-    uint16_t horizon; /* choices that a playout plays before it is judged; 0: it plays to the end */
-    uint16_t prior_weight; /* the value of a choice counts for as many playouts */
-    uint32_t
-        exact; /* steps in which an exact answer is looked for first (dread/exact.h); 0: never */
+    uint32_t playouts;     /* of one decision, at most, all choices together */
+    uint16_t width;        /* choices considered, those of the highest value; never more than
+                              TRIED_MOST - ALSO_MOST - 1 */
+    uint16_t horizon;      /* choices that a playout plays before the evaluation; 0: it plays to the
+                              end */
+    uint16_t prior_weight; /* the value of a choice weighs as much as this many playouts */
+    uint32_t exact;        /* steps to spend first on an exact answer (dread/exact.h); 0: none */
 };
 
 enum tier { QUICK, FULL, TIERS };
 
-/* What the hooks are told. The deal and the positions are of a world drawn at random. */
+/* What most hooks are given. The deal and the positions belong to a world drawn at random. */
 struct eval_context {
     const struct deal *deal;
     void *tables; /* eval->tables_bytes of memory, aligned to 64 bytes; NULL if that is 0 */
@@ -61,135 +69,152 @@ struct eval_context {
 struct hidden;
 struct thresholds;
 
-/* Every hook may be NULL. All are deterministic, and in whole numbers.
+/* What a game offers to the expert. Every hook may be NULL. All are deterministic and compute in
+ * whole numbers. They keep no state outside the tables.
  *
- * What must be true of them: prepare, candidates, evaluate, and the tag that play returns, are the same in all
- * worlds that look alike. They are handed a world whose hidden cards were drawn at random; one that looks
- * at a hidden card does not cheat, but it fools itself, and tests/unit/test_expert.c fails. */
+ * `prepare`, `candidates`, `evaluate`, and the tag that `play` returns must be the same in all
+ * worlds that look alike. The hooks get a world whose hidden cards were drawn at random, so a hook
+ * that reads a hidden card does not cheat, but it deceives itself, and tests/unit/test_expert.c
+ * fails. */
 struct eval_hooks {
-    /* Fills tables from what is seen at the root, before anything else is asked. They are the hooks' own to
-     * write in until the next decision, so there is room for scratch memory too; their contents do not
-     * matter before. */
+    /* Fills the tables from what the player sees at the root, before any other hook is called.
+     * Until the next decision the hooks may write to the tables, so they can hold scratch memory
+     * too. Their contents do not matter before. */
     size_t tables_bytes;
     void (*prepare)(const struct eval_context *, const struct position *root);
 
-    /* Lists at the root, at least one; returns how many. What is never better than another may be left
-     * out. The position may be in the middle of a turn: then list what is left of turns. NULL: each
-     * legal action, and the sensible one is thought the best. */
+    /* Writes the choices at the root to `out`, which has room for CANDIDATES_MOST, and returns
+     * their number, at least 1. It may leave out a choice that is never better than another one.
+     * The root may be in the middle of a turn: then the choices are ways to finish the turn. NULL:
+     * each legal action is a choice, and that of game->greedy has the highest value. */
     int (*candidates)(const struct eval_context *, const struct position *root,
                       struct candidate out[]);
 
-    /* The actions of a choice at the root, at least one; returns how many. They must be legal one after the
-     * other in every world that looks alike: a choice ends at the latest where something hidden is
-     * turned up that could make them otherwise. NULL: the tag is the action. */
+    /* Writes the actions of the choice with that tag at the root to `out`, which has room for
+     * LINE_ROOM, and returns their number, at least 1. They must be legal one after the other in
+     * every world that looks alike. So a choice must end where a hidden card is turned up on which
+     * the legality of the next action depends. NULL: the tag is the one action. */
     int (*line)(const struct eval_context *, const struct position *root, uint16_t tag,
                 action out[]);
 
-    /* Plays a choice of the fast policy in a position being played, and returns its tag (or any other
-     * number that tells it from others). It may stop anywhere, in the middle of a turn too. This is where
-     * all the time goes. NULL: game->greedy, and at random, by turns. */
+    /* The fast policy: plays one choice in a position of a playout and returns its tag, or any
+     * other number that identifies the choice. It may stop anywhere, also in the middle of a turn.
+     * Nearly all of the time is spent here. NULL: game->greedy and random actions, half of each. */
     uint16_t (*play)(const struct eval_context *, struct position *);
 
-    /* The log-odds of winning from a position being played. NULL: no horizon. */
+    /* Returns the log-odds of winning from a position of a playout. NULL: playouts have no
+     * horizon. */
     int32_t (*evaluate)(const struct eval_context *, const struct position *);
 
-    /* What evaluate weighs there, for bench/fit.c, which finds the weights: writes some numbers and returns
-     * how many, at most FEATURES_MOST; 0 if it would not weigh them there. NULL: nothing to fit. */
+    /* Writes the features that `evaluate` weighs in a position and returns their number, at most
+     * FEATURES_MOST; 0 if it does not weigh features there. Used by bench/fit.c, which finds the
+     * weights. NULL: there is nothing to fit. */
     int (*features)(const struct eval_context *, const struct position *, int32_t out[]);
 
-    /* For exact answers (dread/exact.h), both or none. Tells what is hidden, also where the game has ended;
-     * false if that cannot be told so, or is too much. Where something hidden matters each choice must be one
-     * action, and what candidates leaves out must never be better than what it lists. */
+    /* Describes the hidden cards of a position, also after the end of the game, for exact answers
+     * (dread/exact.h). Returns false if they are too many or struct hidden cannot describe them. A
+     * game has both this hook and `assign`, or neither. Where a hidden card matters, each choice
+     * must be one action, and each choice that `candidates` leaves out must be no better than one
+     * that it lists. */
     bool (*hidden)(const struct deal *, const struct position *, struct hidden *);
 
-    /* Lays the cards at their places: that is another world with the same view. */
+    /* Puts the cards of `hidden` in their places, which gives another world with the same view. */
     void (*assign)(struct deal *, struct position *, const struct hidden *);
 
     struct effort effort[TIERS];
 
-    /* How the chances the expert comes to come true, measured over surveyed games (bench-agents finds it):
-     * what is to be added to log-odds of -4, -3, to 4 times LOG_ODDS; between them it changes evenly,
-     * beyond them no more. All 0: nothing. */
+    /* Corrects the expert's estimates so that they come true as often as they say, measured over
+     * surveyed games (bench-agents computes it). Entry i is added to an estimate of (i - 4) *
+     * LOG_ODDS; between two entries the correction is interpolated, beyond the ends it is constant.
+     * All 0: no correction. */
     int16_t calibration[CALIBRATION_STEPS];
 
-    const struct thresholds
-        *thresholds; /* of deals to taste (dread/difficulty.h); NULL: a plain one */
+    const struct thresholds *thresholds; /* of dread/difficulty.h; NULL: plain ones */
 };
 
-/* Plays a choice of the fast policy in a position being played: eval->play, or what stands for it. */
+/* Plays one choice of the fast policy in a position of a playout: eval->play, or its replacement
+ * for a game without that hook, which alone uses the generator. The position must not have
+ * ended. */
 void dread_expert_play_on(const struct game *, const struct eval_context *, struct position *,
                           struct rng *);
 
-/* The effort of a tier in a game; a game without hooks has one too. */
+/* Returns the effort of a tier in a game, hooks or not. It is valid as long as the program runs. */
 const struct effort *dread_expert_effort(const struct game *, enum tier);
 
 /* ---- Thinking ---- */
 
-struct expert; /* one decision being thought about; it lives in memory of the caller's */
+/* One decision that the expert thinks about. It is in memory that the caller owns, and belongs to
+ * one thread at a time. */
+struct expert;
 
-/* Bytes that thinking about a decision takes, to be aligned to 64; their contents do not matter before. */
+/* Returns how many bytes of memory thinking about a decision takes. The caller aligns them to 64
+ * bytes; their contents do not matter before. */
 size_t dread_expert_bytes(const struct game *);
 
-/* Begins to think about a decision; at least one action is legal. The handle is not needed any more
- * after that. Also tried, beside the effort's width: choices that begin with these actions, at most
- * ALSO_MOST, each legal. */
+/* The largest number of extra actions that dread_expert_start takes. */
 enum { ALSO_MOST = 8 };
+
+/* Begins to think about a decision of the world, at which at least one action is legal. The expert
+ * considers the best `width` choices of the effort and, for each of the n legal actions in `also`,
+ * the best choice that begins with it; n is at most ALSO_MOST. `also` may be NULL if n is 0. The
+ * world and the effort are not used after the call; the generator gives a seed. If effort.exact
+ * allows it, looks for exact probabilities here. */
 void dread_expert_start(struct expert *, const struct world *, const struct effort *, struct rng *,
                         const action also[], int n);
 
-/* Thinks on, for at most so many playouts. What was found before is kept, so that asking again sharpens the
- * advice; the first time should be with enough for a few worlds each. Returns how many were played. */
+/* Thinks further, for at most that many playouts, and returns how many were played. It keeps
+ * earlier results, so further calls improve the advice. The first call should have enough playouts
+ * for a few worlds per choice. */
 uint32_t dread_expert_think(struct expert *, uint32_t playouts);
 
-/* What is to be said about a choice. */
+/* What the expert says about one choice. */
 struct advice {
-    const action *line; /* its actions, `actions` of them; in the expert's memory */
-    int actions;
-    int32_t value;   /* before playing on */
-    uint32_t chance; /* of winning, of CHANCE, if the fast policy plays on */
-    uint32_t
-        calibrated; /* of winning, of CHANCE, if she goes on to play as well as the expert: what chances like
-                          this one came to */
-    uint32_t error; /* the standard error of `chance` */
-    uint32_t low,
-        high; /* `calibrated` at 95 %: 1.96 standard errors below and above, made honest alike. One
-                           playout that could be anything is reckoned with besides, so that a few that
-                           came to the same do not pass for certain */
-    uint32_t playouts; /* how many it comes from; none: from value alone, or exact */
-    bool
-        exact; /* `chance` is that of perfect play, exactly, and so are all that are tried. The best is then the
-                   best of all there is to do */
+    const action *line;  /* its actions; valid until the next dread_expert_start there */
+    int actions;         /* how many */
+    int32_t value;       /* log-odds of winning, estimated without playouts */
+    uint32_t chance;     /* of winning, if the fast policy plays on */
+    uint32_t calibrated; /* of winning, if a player as strong as the expert plays on: `chance`
+                            corrected by eval->calibration */
+    uint32_t error;      /* standard error of `chance` */
+
+    /* The ends of the 95 % confidence interval of `calibrated`: 1.96 standard errors below and
+     * above `chance`, calibrated too. This standard error includes one more playout with an unknown
+     * result, so that a few playouts with equal results do not look certain. */
+    uint32_t low, high;
+
+    /* How many playouts `chance` is based on. 0: it comes from `value` alone, or is exact. */
+    uint32_t playouts;
+
+    /* `chance` is the exact win probability under optimal play. Then those of all choices
+     * considered are exact too, and the best of them is the best choice that there is. */
+    bool exact;
 };
 
-/* Are the chances exact? Then there is nothing to think about, and dread_expert_think plays
- * nothing. */
+/* Returns true if the probabilities are exact. Then there is nothing to think about, and
+ * dread_expert_think plays nothing. Known when dread_expert_start returns. */
 bool dread_expert_is_exact(const struct expert *);
 
-/* How many steps (effort.exact at most) the search for exact chances took; it is over when
- * dread_expert_start returns. */
+/* Returns how many steps (at most effort.exact) the search for exact probabilities took in
+ * dread_expert_start. */
 uint32_t dread_expert_steps(const struct expert *);
 
-/* How many choices are tried, and what is to be said of number k, the best first. */
+/* Returns how many choices are considered, at least 1. */
 int dread_expert_tried(const struct expert *);
+
+/* Returns the advice on choice number k, from 0; the choices are sorted, the best first. */
 struct advice dread_expert_advice(const struct expert *, int k);
 
-/* ---- Log-odds and chances, in whole numbers ---- */
+/* ---- Log-odds and probabilities, in whole numbers ---- */
 
-/* The chance, of CHANCE, for log-odds. */
+/* Returns the chance, in units of 1 / CHANCE, for log-odds. */
 uint32_t dread_chance_of(int32_t log_odds);
 
-/* The log-odds of a chance; within SURE. */
+/* Returns the log-odds of a chance: -SURE for 0, SURE for CHANCE, else a number between them. */
 int32_t dread_log_odds_of(uint32_t chance);
 
 /* ---- Agents ---- */
 
-/* "expert" and "expert-quick": in dread_agents. */
+/* The expert as the agents "expert" (tier FULL) and "expert-quick" (tier QUICK) of dread_agents. */
 extern const struct agent dread_expert_agent, dread_expert_quick_agent;
-
-/* What the expert is measured by, and in no list: flat Monte Carlo. As many playouts as the expert's tier
- * has, evenly over all legal actions, each in a world of its own and to the end, by random actions or by
- * game->greedy. */
-extern const struct agent dread_flat_agent, dread_flat_quick_agent, dread_flat_greedy_agent,
-    dread_flat_greedy_quick_agent;
 
 #endif

@@ -1,12 +1,13 @@
-/* What a game is: one constant struct of functions, and plain data they work on.
+/* The interface of a game: one constant struct of functions, and the plain data they work on.
  *
- * The four things to know, after Simon Tatham's puzzles and OpenSpiel: a `deal` is what the shuffle
- * fixed, a `position` what play changes, an `action` a number whose meaning never depends on where
- * one stands, a `view` what the player may see. All chance is fixed by the deal. Positions are
- * copied, never unmade. Nothing here allocates, does I/O or keeps state between calls.
+ * Four types carry everything, after Simon Tatham's puzzles and OpenSpiel: a `deal` is what the
+ * shuffle fixed; a `position` is what play changes; an `action` is a number whose meaning never
+ * depends on the position; a `view` (dread/view.h) is what the player may see. All chance is fixed
+ * by the deal. Positions are copied, never undone. No function here allocates memory, does input or
+ * output, or keeps state between calls, so all of them may be called from several threads.
  *
- * Two levels of trust: these functions assume that their arguments are right (debug builds insist).
- * What comes from outside goes through a session (dread/session.h), which checks. */
+ * These functions trust their arguments; debug builds check them (dread_must). Whatever comes from
+ * outside the program goes through a session (dread/session.h), which checks it. */
 
 #ifndef DREAD_GAME_H
 #define DREAD_GAME_H
@@ -15,37 +16,40 @@
 #include "dread/view.h"
 
 enum {
-    DEAL_CARDS = 104,    /* the longest deal: two decks */
-    ACTIONS_MOST = 1024, /* buffers for game.actions; limits.actions is at most this */
-    EVENTS_MOST = 512,   /* the same for traces */
-    PLIES_MOST = 4096,
-    ANSWER_WORDS = 25 /* the most words of an answer to a choice */
+    DEAL_CARDS = 104,    /* the longest deal: two decks of 52 */
+    ACTIONS_MOST = 1024, /* room for game.actions; limits.actions is at most this */
+    EVENTS_MOST = 512,   /* room for a trace; limits.events is at most this */
+    PLIES_MOST = 4096,   /* actions of a game; limits.plies is at most this */
+    ANSWER_WORDS = 25    /* words of an answer of game.why_thing, at most */
 };
 
-/* What the shuffle fixed and no action changes. The cards lie in the order in which the game's
+/* What the shuffle fixed and no action changes. The cards are in the order in which the game's
  * rules page deals them. */
 struct deal {
     struct rules rules;
-    uint64_t number;  /* the deal number; of a deal by cards, what seeds reshuffles */
-    uint8_t count;    /* how many cards */
-    uint8_t by_cards; /* the cards were given, not shuffled: ids write them out */
+    uint64_t number;  /* the deal number; if by_cards, the seed of reshuffles */
+    uint8_t count;    /* number of cards */
+    uint8_t by_cards; /* 1: the cards were given, not shuffled, so ids list them; else 0 */
     card cards[DEAL_CARDS];
 };
 
-/* What play changes: plain data, no pointers. Each game lays a struct of its own over the bytes,
- * marked may_alias. */
+/* What play changes: plain data without pointers, which may be copied as bytes. Each game overlays
+ * the bytes with a struct of its own, marked may_alias. Bytes that it does not use are 0. */
 struct position {
     _Alignas(16) uint8_t bytes[128];
 };
 
-/* A verb and its operands in one number; each game documents its ranges. */
+/* A verb and its operands in one number. Each game documents its ranges. */
 typedef uint16_t action;
 
-/* An event's stable id, the paragraph of the rules page that makes it happen, the end that it brings
- * (a place in words.outcomes; 0: none), whether it is of previews alone and never happens, and whether
- * it is quiet: it changes the table and goes without saying, so that no words and no counts have it.
- * Where options[option] has the value `value`, another paragraph makes it happen: `other`. NULL: it is
- * the same under all options. Ask dread_event_rule() for the one in force. */
+/* What is the same for all events of one kind.
+ *
+ * `id` is the stable name. `rule` is the paragraph of the rules page that makes the event happen,
+ * as `2.1`; where options[option] has the value `value`, it is `other` instead (NULL: it is the
+ * same under all options). dread_event_rule() returns the one in force. `outcome` is the end that
+ * the event brings, an index into words.outcomes; 0: none. An event that is `foretold` occurs in
+ * previews alone and never happens. An event that is `quiet` changes the table without being
+ * mentioned: no text describes it and no count includes it. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
@@ -54,146 +58,168 @@ struct event_word {
     const char *other;
 };
 
-/* Stable ids, each list ended by NULL, in the order of the numbers that views and traces use. */
+/* Stable ids. Each list ends with NULL. The index of an id in its list is the number that views,
+ * traces and touches use. */
 struct words {
-    const char *const *outcomes; /* "playing", then the ends as the rules page writes them */
+    const char *const *outcomes; /* "playing", then the ends as the rules page has them */
     const char *const *prompts, *const *zones, *const *tokens, *const *gauges, *const *verbs;
-    const struct event_word *events; /* ended by a NULL id */
+    const struct event_word *events; /* ends with a NULL id */
 };
 
+/* Upper bounds of one game. */
 struct limits {
-    uint16_t actions; /* most legal actions in a position */
-    uint16_t events;  /* most events of one action */
-    uint16_t plies;   /* most actions of a game */
+    uint16_t actions; /* legal actions in a position */
+    uint16_t events;  /* events of one action */
+    uint16_t plies;   /* actions of a game */
 };
 
 struct search_hooks;
 struct eval_hooks;
 
+/* A game. Function pointers are never NULL except where the comment says so. Out-parameters come
+ * last; a struct text is written to by adding to its end. */
 struct game {
     const char *id, *title, *designer;
-    uint16_t rules_version; /* grows when a ruling changes; written in every record */
-    const struct option *options;
+    uint16_t rules_version;       /* grows when a rule changes; every record contains it */
+    const struct option *options; /* ends with a NULL name (dread/rules.h) */
     struct words words;
     struct limits limits;
 
     /* ---- deals ---- */
 
-    /* Fills deal->cards and deal->count from deal->rules and deal->number. */
+    /* Shuffles and deals: fills deal->cards and deal->count from deal->rules and deal->number. */
     void (*deal)(struct deal *deal);
 
-    /* Are these cards (deal->cards, deal->count, under deal->rules) a deal of this game? */
+    /* Returns true if deal->cards and deal->count are a deal of this game under deal->rules.
+     * Otherwise returns false and the problem, which may be NULL, says why. */
     bool (*check)(const struct deal *deal, struct problem *problem);
 
-    /* Can the deal number matter even when the cards are given (reshuffles)? */
+    /* Returns true if the deal number can matter even when the cards are given, because the game
+     * reshuffles. */
     bool (*number_matters)(const struct rules *rules);
 
     /* ---- play ---- */
 
-    /* The first position in which the player decides (or the end, if it comes before). */
+    /* Sets *position, whose contents do not matter before, to the first position in which the
+     * player decides, or to the end if that comes first. Adds the events before it to `trace`,
+     * which may be NULL. */
     void (*start)(const struct deal *deal, struct position *position, struct trace *trace);
 
-    /* Writes the legal actions, ascending, each once; returns how many. None once it has ended.
-     * out has room for ACTIONS_MOST; what lies behind those returned may have been written too. */
+    /* Writes the legal actions to `out`, in ascending order without duplicates, and returns their
+     * number: 0 once the game has ended. `out` has room for ACTIONS_MOST; the function may also
+     * write to entries after the returned ones. */
     int (*actions)(const struct deal *deal, const struct position *position, action out[]);
 
-    /* Plays a legal action, and all that follows of itself. trace may be NULL. */
+    /* Plays a legal action and everything that follows automatically. Adds the events to `trace`,
+     * which may be NULL. */
     void (*apply)(const struct deal *deal, struct position *position, action a,
                   struct trace *trace);
 
-    /* 0 while the game is on, else its end: a place in words.outcomes. */
+    /* Returns 0 while the game goes on, else its end: an index into words.outcomes. */
     int (*outcome)(const struct position *position);
 
-    /* The number of the turn, from 1; it never falls. Undo by turn goes by it. */
+    /* Returns the number of the turn, from 1. It never decreases. Undo by turn uses it. */
     int (*turn)(const struct position *position);
 
-    /* ---- what the player has before her; from the view alone ---- */
+    /* ---- what the player sees; all but `see` use the view alone ---- */
 
+    /* Fills in the view of a position; its contents do not matter before. Equal knowledge gives
+     * equal views, byte for byte. */
     void (*see)(const struct deal *deal, const struct position *position, struct view *view);
+
+    /* Fills in the verb of an action and the things that it involves. */
     void (*touches)(const struct view *view, action a, struct touch *touch);
 
-    /* What playing a legal action would do, as far as the player can know it: every event that happens in
-     * all worlds that agree with the view is told, and no other but those that are `foretold`. Where
-     * only the card differs from world to world, it is CARD_UNKNOWN, and places that depend on the card
-     * are none; events of unknown cards side by side may be one, `amount` telling how many. */
+    /* Adds to `trace` what a legal action would do, as far as the player can know it. The trace has
+     * every event that happens in all worlds that agree with the view, and no others except
+     * `foretold` ones. Where only the card differs from world to world, the event has CARD_UNKNOWN,
+     * and places that depend on the card are THING_NONE. Adjacent events of unknown cards may be
+     * merged into one, whose `amount` is their number. */
     void (*preview)(const struct view *view, action a, struct trace *trace);
 
-    /* In words, for a person: "move the 8 to place 4". */
+    /* Adds an action in words, for a person: "move the 8 to place 4". */
     void (*describe)(const struct view *view, action a, struct text *text);
 
-    /* Why an action that is not legal here is not, and what would be: whole sentences. */
+    /* Adds whole sentences that say why an action is not legal here, and what would be. */
     void (*why_not)(const struct view *view, action a, struct text *text);
 
-    /* Why nothing can be done with `thing` now, and what could be done instead: whole sentences,
-     * at most ANSWER_WORDS words. held[] are the n things picked before it: n is 0, or some legal
-     * action touches all of held[]. Ask only if no legal action touches `thing` besides. NULL:
-     * this game gives no reasons for things. */
+    /* Adds whole sentences, at most ANSWER_WORDS words, that say why nothing can be done with
+     * `thing` now, and what could be done instead. held[] are the n things that the player picked
+     * before it: n is 0, or some legal action touches all of them. Call it only if no legal action
+     * touches both these and `thing`. NULL: this game gives no reasons for things. */
     void (*why_thing)(const struct view *view, const struct thing held[], int n, struct thing thing,
                       struct text *text);
 
-    /* Why a line of legal actions (the first is to be done now; n is at least 1) is good: what it
-     * brings, keeps and avoids, as what follows "it": "keeps the 5-6-7 from Him and earns two
-     * cards". At most some 20 words, never none. Of a longer line it tells what is of one piece: an
-     * action, or a turn. NULL: nobody says why. */
+    /* Adds why a line of n legal actions is good (n is at least 1; the first is to be played now):
+     * what it brings, keeps and avoids, as the rest of a sentence that begins with "it": "keeps the
+     * 5-6-7 from Him and earns two cards". Always adds at least one word, and about 20 at most. Of
+     * a longer line the text covers only the beginning that belongs together: an action, or a turn.
+     * NULL: this game gives no reasons. */
     void (*reason)(const struct view *view, const action line[], int n, struct text *text);
 
-    /* The choice of a sensible person who follows rules of thumb; legal[] is what she may do. */
+    /* Returns what a sensible player who follows rules of thumb would play, one of the n actions of
+     * legal[]; n is at least 1. */
     action (*greedy)(const struct view *view, const action legal[], int n);
 
     /* ---- hidden cards ---- */
 
-    /* Turns deal and position into another world with the same view: what the player cannot know
-     * is drawn anew, uniformly from all that agrees with what she has seen. Which world comes depends
-     * on what she has seen and on the generator alone, not on what lay hidden before. */
+    /* Replaces deal and position by another world with the same view: draws anew what the player
+     * cannot know, uniformly from everything that agrees with what she has seen. The world drawn
+     * depends only on what she has seen and on the generator, not on what was hidden before. */
     void (*resample)(struct deal *deal, struct position *position, struct rng *rng);
 
     /* ---- notation ---- */
 
+    /* Adds an action in notation, as records and the protocol write it. */
     void (*format)(const struct rules *rules, action a, struct text *text);
 
-    /* Reads exactly what format writes. False if it is no action of this game. */
+    /* Reads an action in notation, exactly as `format` writes it, up to the closing zero byte.
+     * Returns false if it is no action of this game. Does not check whether the action is legal. */
     bool (*parse)(const struct rules *rules, const char *written, action *a);
 
-    /* How actions are written, for a message: "`search RANK` or `move FROM>TO`". */
+    /* How actions are written, for error messages: "`search RANK` or `move FROM>TO`". */
     const char *notation;
 
     /* ---- for tests ---- */
 
-    /* Do the invariants hold: every card in one place, counts that agree? */
+    /* Returns true if the invariants hold: every card is in one place, counts agree. */
     bool (*sane)(const struct deal *deal, const struct position *position);
 
     /* ---- for the solver ---- */
 
-    const struct search_hooks *search; /* what helps it (dread/solve.h); NULL: it manages without */
+    const struct search_hooks *search; /* dread/solve.h; NULL: it works without hooks */
 
     /* ---- for the expert ---- */
 
-    const struct eval_hooks *eval; /* what helps it (dread/expert.h); NULL: it manages without */
+    const struct eval_hooks *eval; /* dread/expert.h; NULL: it works without hooks */
 };
 
-/* A list of games, handed in where ids are read, so that a test can hand in its own. */
+/* A list of games. Functions that read ids take one as an argument, so that tests can pass their
+ * own. */
 struct games {
     const struct game *const *game;
     int count;
 };
 
-/* The games of this house (src/games/games.c). */
+/* The games of this program (src/games/games.c). */
 extern const struct games dread_games;
 
-/* Did the game end well? True for an outcome whose id starts with "won". */
+/* Returns true if an outcome, an index into words.outcomes, is a win: its id starts with "won". */
 bool dread_outcome_is_won(const struct game *game, int outcome);
 
-/* Does an event go without saying? */
+/* Returns true if an event is not to be mentioned (struct event_word). */
 static inline bool dread_event_is_quiet(const struct game *game, const struct event *e)
 {
     return game->words.events[e->id].quiet;
 }
 
-/* The paragraph of the rules page that makes an event (a place in words.events) happen under these
- * rules, as `2.1`. It lives as long as the program. */
+/* Returns the paragraph of the rules page that makes an event (an index into words.events) happen
+ * under these rules, as `2.1`. The string is valid as long as the program runs. */
 const char *dread_event_rule(const struct game *game, const struct rules *rules, int event);
 
-/* The game that id names in full or by a prefix no other has. NULL with a problem otherwise. */
+/* Finds a game by its full id, or by a prefix that no other id has. The n bytes at `id` need not
+ * end with a zero byte. Returns NULL if there is no such game; then the problem, which may be NULL,
+ * lists the games. */
 const struct game *dread_game_find(const struct games *games, const char *id, int n,
                                    struct problem *problem);
 

@@ -1,38 +1,42 @@
-/* Deal ids: the name of a deal that anyone can type.
+/* Deal ids: names of deals that anyone can type.
  *
  *     GAME[:option=value[,option=value...]]#NUMBER
  *     GAME[:...]@CARDS[#NUMBER]            every card written out, in dealing order
  *
- * Written in one way only: the game's id in full, options in order without defaults, cards in upper
- * case. Read strictly: a prefix of the game's id, options in any order, cards in any case; all else
- * that is not right is an error that says what would be. */
+ * Each deal is written in only one way: the game's id in full, the options that are not at their
+ * defaults in the game's order, cards in upper case. The reader also accepts an unambiguous prefix
+ * of the game's id, options in any order and cards in any case. Anything else is an error, and the
+ * message says what would be right.
+ *
+ * All functions keep no state. Strings end with a zero byte; problems may be NULL. */
 
 #ifndef DREAD_ID_H
 #define DREAD_ID_H
 
 #include "dread/game.h"
 
-enum { ID_BYTES = 512 }; /* room for any id, the closing zero included */
+enum { ID_BYTES = 512 }; /* room for any id, the closing zero byte included */
 
-/* Reads an id into *game and *deal; the cards are dealt. */
+/* Reads an id. Sets *game, and *deal with the cards dealt. Returns false with a problem if the id
+ * is wrong; then *game and *deal are undefined. */
 bool dread_id_read(const struct games *, const char *written, const struct game **game,
                    struct deal *deal, struct problem *);
 
-/* Reads the part of an id before `#` or `@` and leaves deal->rules set: for "the deals of this rule
- * set". */
+/* Reads an id that ends before `#` or `@`, which names a game and its options but no deal. Sets
+ * *game and *rules. Returns false with a problem if it is wrong or names a deal. */
 bool dread_id_read_rules(const struct games *, const char *written, const struct game **game,
                          struct rules *, struct problem *);
 
-/* Deals number `number` under the rules. */
+/* Fills in the deal with that number under the rules. */
 void dread_deal_number(const struct game *, const struct rules *, uint64_t number, struct deal *);
 
-/* The part of an id before `#` or `@`. */
+/* Adds the part of an id before `#` or `@`. */
 void dread_rules_id_write(const struct game *, const struct rules *, struct text *);
 
-/* The id of a deal. */
+/* Adds the id of a deal: at most ID_BYTES, the closing zero byte included. */
 void dread_id_write(const struct game *, const struct deal *, struct text *);
 
-/* The number of the daily deal: the date as yyyymmdd. */
+/* Returns the number of the daily deal: the date as yyyymmdd. Month and day count from 1. */
 uint64_t dread_daily_number(int year, int month, int day);
 
 #endif

@@ -1,4 +1,4 @@
-/* Game records: a short text file that proves itself.
+/* Game records: short text files that can be checked by replaying them.
  *
  *     dread record 1
  *     deal: he-will-never-stop#1
@@ -9,22 +9,25 @@
  *     ...
  *     result: lost: caught
  *
- * One action a line, in notation. The only way to load one is to play it: a record whose actions
- * are not legal, or whose result is not what comes of them, is refused with the line that is
- * wrong. */
+ * There is one action on each line, in notation. Reading a record replays it: if an action is not
+ * legal, or the actions lead to another result, the record is refused with the number of the wrong
+ * line. So is a record of another version of the rules. */
 
 #ifndef DREAD_RECORD_H
 #define DREAD_RECORD_H
 
 #include "dread/session.h"
 
-/* Room for any record, the closing zero included: 4,096 lines of at most 40 bytes and the head. */
+/* Room for any record, the closing zero byte included: 4,096 lines of at most 40 bytes, and the
+ * head. */
 enum { RECORD_BYTES = PLIES_MOST * 40 + 2048 };
 
-/* Writes the game as far as it is played. */
+/* Adds the record of the game as far as it is played. Actions that could be redone are left out. */
 void dread_record_write(const struct session *, struct text *);
 
-/* Reads a record of n bytes into a session. */
+/* Reads a record of n bytes, which need not end with a zero byte, and starts the session with it,
+ * as a Rehearsal of a named deal. Returns false with a problem (may be NULL) if the record is
+ * wrong; then the session must not be used. The session points to one of the games. */
 bool dread_record_read(const struct games *, const char *written, size_t n, struct session *,
                        struct problem *);
 

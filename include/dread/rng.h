@@ -1,27 +1,29 @@
-/* The random numbers behind every deal, pinned for ever on every platform.
+/* The random numbers that shuffle every deal. They must never change, on any platform: deal ids
+ * depend on them.
  *
  * xoshiro256** by David Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number
- * generators", ACM TOMS 47, 2021), its four words filled by SplitMix64 (Steele, Lea & Flood,
- * "Fast splittable pseudorandom number generators", OOPSLA 2014). Numbers below a bound by Daniel
- * Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019. */
+ * generators", ACM TOMS 47, 2021), its four words filled by SplitMix64 (Steele, Lea & Flood, "Fast
+ * splittable pseudorandom number generators", OOPSLA 2014). Numbers below a bound are drawn as by
+ * Daniel Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019. */
 
 #ifndef DREAD_RNG_H
 #define DREAD_RNG_H
 
 #include "dread/card.h"
 
+/* A generator. The caller owns it; it may be copied, and belongs to one thread at a time. */
 struct rng {
     uint64_t s[4];
 };
 
-/* The next output of SplitMix64, whose state is *state. */
+/* Returns the next output of SplitMix64 and advances its state *state. */
 uint64_t dread_splitmix64(uint64_t *state);
 
-/* A generator started at seed. */
+/* Returns a generator that starts from a seed. */
 struct rng dread_rng_from(uint64_t seed);
 
-/* The next 64 bits of xoshiro256**. Inline, with dread_rng_below: a playout draws one a
- * decision. */
+/* Returns the next 64 bits of xoshiro256**. This function and dread_rng_below are inline because a
+ * playout draws a number at every decision. */
 static inline uint64_t dread_rng_next(struct rng *r)
 {
     uint64_t *s = r->s;
@@ -37,7 +39,7 @@ static inline uint64_t dread_rng_next(struct rng *r)
     return result;
 }
 
-/* A number from 0 to n - 1, each equally likely; n is at least 1. */
+/* Returns a number from 0 to n - 1, each equally likely; n is at least 1. */
 static inline uint32_t dread_rng_below(struct rng *r, uint32_t n)
 {
     uint64_t m = (dread_rng_next(r) >> 32) * n;
@@ -48,10 +50,12 @@ static inline uint32_t dread_rng_below(struct rng *r, uint32_t n)
     return (uint32_t)(m >> 32);
 }
 
-/* Shuffles n cards: Fisher and Yates, from the last card down to the second. */
+/* Shuffles n cards, every order equally likely: Fisher and Yates, from the last card to the
+ * second. */
 void dread_shuffle(struct rng *r, card cards[], int n);
 
-/* The same, from their ascending order: how they lay before makes no difference. */
+/* Sorts n cards, all below CARD_KINDS, and then shuffles them, so that the result does not depend
+ * on their order before. */
 void dread_shuffle_afresh(struct rng *r, card cards[], int n);
 
 #endif

@@ -1,56 +1,62 @@
-/* The options of a game: every ruling and dial that can be switched, by name.
+/* The options of a game: its rule variants, by name.
  *
- * Options are data. A game has a list of them in the order of its rules page; a struct rules holds
- * one value for each. A default may depend on options that stand before it. */
+ * Options are data. A game has a list of them in the order of its rules page, and a struct rules
+ * holds one value for each. The default of an option may depend on options earlier in the list. */
 
 #ifndef DREAD_RULES_H
 #define DREAD_RULES_H
 
 #include "dread/text.h"
 
-enum { OPTIONS_MOST = 16 };
+enum { OPTIONS_MOST = 16 }; /* options of a game, at most */
 
-/* One value an option can take, and what it means. */
+/* One value that an option can have, and what it means in words. */
 struct choice {
     const char *name, *meaning;
 };
 
 struct rules;
 
+/* An option has either a list of choices or a range of numbers. */
 struct option {
     const char *name;                              /* NULL ends the list */
-    const char *meaning;                           /* what the option decides, in a sentence */
-    const struct choice *choices;                  /* ended by a NULL name; the value is the index.
-                                                     NULL: a range of numbers */
-    uint8_t least, most;                           /* of a range */
-    uint8_t standard;                              /* the default ... */
-    uint8_t (*standard_for)(const struct rules *); /* ... where no function tells it */
+    const char *meaning;                           /* what it decides, in a sentence */
+    const struct choice *choices;                  /* ends with a NULL name; the value is the index.
+                                                     NULL: the option is a number */
+    uint8_t least, most;                           /* the range of a number */
+    uint8_t standard;                              /* the default, ... */
+    uint8_t (*standard_for)(const struct rules *); /* ... unless this function returns it */
 };
 
+/* The values of all options of a game, in the order of its list. Values without an option are 0. */
 struct rules {
     uint8_t value[OPTIONS_MOST];
 };
 
-/* The default of option number i, given the values of those before it. */
+/* Returns the default of option number i, given the values of the options before it; the other
+ * values are not read. */
 uint8_t dread_option_standard(const struct option options[], int i, const struct rules *);
 
-/* All options at their defaults. */
+/* Sets all options to their defaults. */
 void dread_rules_standard(const struct option options[], struct rules *);
 
-/* Reads `option=value,option=value` of n bytes into rules, starting from the defaults, in any
- * order. On failure the problem names the option and the values it has. */
+/* Reads n bytes of the form `option=value,option=value`, in any order, and sets the other options
+ * to their defaults. Returns false if an option or value does not exist or an option is given
+ * twice; then the problem, which may be NULL, says what there is, and the rules are unchanged. */
 bool dread_rules_read(const struct option options[], const char *written, int n, struct rules *,
                       struct problem *);
 
-/* Writes the options that differ from their defaults, in the order of the list, joined by commas;
- * nothing where none does. */
+/* Adds the options that differ from their defaults, in the order of the list, as `option=value`
+ * joined by commas. Adds nothing if there are none. */
 void dread_rules_write(const struct option options[], const struct rules *, struct text *);
 
-/* Writes one value of an option: the name of the choice, or the number. */
+/* Adds one value of an option: the name of the choice, or the number. */
 void dread_option_value_write(const struct option *, uint8_t value, struct text *);
 
-/* How many values an option has, and the value number k of them, from 0. */
+/* Returns how many values an option has. */
 int dread_option_values(const struct option *);
+
+/* Returns value number k of an option, from 0. */
 uint8_t dread_option_value(const struct option *, int k);
 
 #endif

@@ -1,11 +1,14 @@
-/* A game in progress: the door between the rules and everything outside.
+/* A game in progress. All that comes from outside the program reaches the rules through a session.
  *
- * A session checks what it is told, keeps the line of actions, and goes back and forth in it. It
- * keeps actions, not positions: a position is remade by playing the line again, which is how records
- * and stored games load too, so there is one way, and it is tested by every undo.
+ * A session checks its input, stores the actions played, and can go back and forward in them. It
+ * stores actions, not positions: to go back it plays the actions again from the start. Records and
+ * stored games are loaded by the same code, so every undo tests it.
  *
- * There are two ways to play. A Rehearsal may go back, and be helped. A Night may not: what was played
- * stays played, and no hint is given. */
+ * There are two modes. In a Rehearsal the player may take actions back and ask for hints; in a
+ * Night she may do neither.
+ *
+ * A session belongs to one thread at a time. It allocates nothing; the game must outlive it.
+ * Problems and traces may be NULL. */
 
 #ifndef DREAD_SESSION_H
 #define DREAD_SESSION_H
@@ -19,16 +22,16 @@ enum mode { REHEARSAL, NIGHT, MODES };
 /* Their names: "rehearsal", "night". */
 extern const char *const dread_mode_names[MODES];
 
-/* What a Night answers who would go back, or asks for a hint. */
+/* What a Night answers when the player wants to go back, or asks for a hint. */
 extern const char dread_no_going_back[], dread_no_hints[];
 
-/* How the deal of a game was chosen. Only a Night of a drawn deal counts among the Nights. */
+/* How the deal of a game was chosen. Only Nights of drawn deals enter the statistics of Nights. */
 enum way {
-    WAY_NAMED,      /* somebody named it: a number, an id, cards, a record */
+    WAY_NAMED,      /* the user named it: a number, an id, cards, a record */
     WAY_DRAWN,      /* the program drew its number when the game began */
     WAY_DIFFICULTY, /* the program chose it for its difficulty */
     WAY_DAILY,      /* the deal of the day */
-    WAY_BEFORE,     /* not known: an older version of this program kept it */
+    WAY_BEFORE,     /* unknown: an older version of this program stored the game */
     WAYS
 };
 
@@ -38,68 +41,78 @@ extern const char *const dread_way_names[WAYS];
 struct session {
     const struct game *game;
     struct deal deal;
-    enum mode mode; /* fixed when the game is dealt */
+    enum mode mode; /* does not change after the deal */
     enum way way;   /* the same */
     struct position now;
-    int played;                 /* actions that led to `now` */
-    int known;                  /* played, and those an undo took back and redo can bring again */
-    int undos, hints, restarts; /* how often, in this game; restarting does not reset them */
+    int played; /* number of actions that led to `now`; the first ones of `line` */
+    int known;  /* number of actions in `line`: those played, then those that redo can play */
+    int undos, hints, restarts; /* how often, in this game; a restart does not reset them */
     action line[PLIES_MOST];
 };
 
-/* Starts a game, as a Rehearsal of a named deal; whoever deals a Night, or another deal than a named
- * one, says so in `mode` and `way` before anything is played or kept. The trace (may be NULL) tells what happened before the first decision. */
+/* Starts a game, as a Rehearsal of a named deal. For a Night, or a deal chosen in another way, the
+ * caller then sets `mode` and `way`, before anything is played or stored. Copies the deal. Adds the
+ * events before the first decision to the trace. */
 void dread_session_start(struct session *, const struct game *, const struct deal *,
                          struct trace *);
 
-/* Plays an action if it is legal; else the problem says why it is not, and nothing has changed. An
- * action other than the one taken back ends what redo could bring. */
+/* Plays an action if it is legal, adds its events to the trace and returns true. Otherwise returns
+ * false with a problem that says why not, and changes nothing. Actions that were taken back can
+ * still be redone if the action is the first of them; otherwise they are forgotten. */
 bool dread_session_play(struct session *, action, struct trace *, struct problem *);
 
-/* The same for an action in notation. */
+/* The same for an action in notation, a string that ends with a zero byte. */
 bool dread_session_play_written(struct session *, const char *written, struct trace *,
                                 struct problem *);
 
-/* Reads an action in notation without playing it; whether it is legal here is not asked. */
+/* Reads an action in notation without playing it. Returns false with a problem if it is no action
+ * of the game. Does not check whether it is legal here. */
 bool dread_session_parse(const struct session *, const char *written, action *, struct problem *);
 
-/* Is the action legal here? If not, the problem says why. */
+/* Returns true if the action is legal here; otherwise false with a problem that says why not. */
 bool dread_session_legal(const struct session *, action, struct problem *);
 
-/* Writes the legal actions, ascending; returns how many. out has room for ACTIONS_MOST. */
+/* Writes the legal actions to `out`, in ascending order, and returns their number: 0 once the game
+ * has ended. */
 int dread_session_actions(const struct session *, action out[ACTIONS_MOST]);
 
-/* Go back or forward one action. False if there is none, as always in a Night. Taking back counts as
- * an undo. */
+/* Go back, or forward, by one action. Return false if there is none, and always in a Night. Going
+ * back counts as an undo. */
 bool dread_session_undo(struct session *);
 bool dread_session_redo(struct session *, struct trace *);
 
-/* Back to where this turn began, or, there already, to where the one before began; forward to where
- * the next turn begins. Return how many actions that was, 0 if none, as always in a Night. */
+/* Go back to the beginning of this turn, or of the turn before if the session is at a beginning; or
+ * forward to the beginning of the next turn, or as far as the known actions go. Return the number
+ * of actions: 0 if there are none, and always in a Night. Going back counts as one undo. */
 int dread_session_undo_turn(struct session *);
 int dread_session_redo_turn(struct session *);
 
-/* Back to the deal, with all actions still there to redo. False in a Night. */
+/* Goes back to the deal; all actions can be redone. Counts as a restart if any action was played.
+ * Returns false in a Night. */
 bool dread_session_restart(struct session *);
 
-/* May a hint be given? Notes that the player is given one. False in a Night. */
+/* Counts a hint and returns true if the player may have one. Returns false in a Night. */
 bool dread_session_hinted(struct session *);
 
-/* The trace of what led from ply `ply` - 1 to `ply`; ply 0 tells the start. ply <= played. */
+/* Adds to the trace the events of action number `ply`, from 1 to `played`; ply 0: the events before
+ * the first decision. */
 void dread_session_trace(const struct session *, int ply, struct trace *);
 
-/* Sets up a session with a line of actions, all of which must be legal, and `played` of them
- * played; the problem names the first that is not. undos, hints and restarts stay 0, the mode
- * REHEARSAL. For loading. */
+/* Starts a session with `known` actions, of which the first `played` are played and the others can
+ * be redone. The counts of undos, hints and restarts are 0, the mode is REHEARSAL and the way
+ * WAY_NAMED; whoever loads a stored game sets them afterwards. Returns false with a problem that
+ * names the first action that is not legal; then the session must not be used. */
 bool dread_session_load(struct session *, const struct game *, const struct deal *,
                         const action line[], int known, int played, struct problem *);
 
-/* 0 while the game is on, else its end. */
+/* Returns 0 while the game goes on, else its end: an index into words.outcomes. */
 int dread_session_outcome(const struct session *);
 
-/* Is the id of the deal kept from the player? It is in a Night of a drawn deal, until the Night ends. */
+/* Returns true if the player may not see the id of the deal: in a Night of a drawn deal, until the
+ * game ends. */
 bool dread_session_hides_deal(const struct session *);
 
+/* Fills in the view of the current position. */
 void dread_session_see(const struct session *, struct view *);
 
 #endif

@@ -1,19 +1,21 @@
-/* Can it be won? The solver, and what a game may offer it.
+/* The solver, which finds out whether a deal can be won, from any position and with all cards
+ * known; and the hooks by which a game can help it.
  *
- * All cards known, from any position: *won*, with a line of actions that replays through a session;
- * *lost*, only ever said after a complete search; or *unknown*, with what ran out. One deal is one
- * thread's work, and the answer and the count of positions depend on nothing but what is asked: not on
- * the machine, the compiler, the time, or what was solved before in the same memory.
+ * There are three answers: *won*, with a line of actions that a session can replay; *lost*, given
+ * only after a complete search; *unknown*, with the resource that ran out. One deal is the work of
+ * one thread. The answer and the count of positions depend only on the arguments: not on the
+ * machine, the compiler, the time, or what was solved in the same memory before.
  *
- * The search (src/search/solve.c) knows no game. It keeps every position visited, by exact keys, as
- * Solvitaire and Freecell Solver do, and of the positions that wait it takes the best (Pearl,
- * "Heuristics", 1984) or the newest, depth-first, on a stack of its own, so that no depth of a game
- * can overflow the machine's. Where a goal has more than one score it goes on with the best so far as
- * the bound (Land & Doig, "An automatic method of solving discrete programming problems", 1960).
+ * The search (src/search/solve.c) knows no game. It stores every position visited under an exact
+ * key, as Solvitaire and Freecell Solver do. From the open list it takes the best position (Pearl,
+ * "Heuristics", 1984) or the newest, depth-first. The open list is in the workspace, so a long game
+ * cannot overflow the machine's stack. If a goal has several scores, the best score so far is the
+ * bound for the rest of the search (Land & Doig, "An automatic method of solving discrete
+ * programming problems", 1960).
  *
- * A game without hooks (game.search is NULL) is solved by plain stepping: every action of every
- * position, the whole position as the key. A game with them should be solved faster, and never
- * otherwise: tests/unit/test_solve.c holds the two beside each other for every game there is. */
+ * The search solves a game without hooks (game.search is NULL) by plain stepping: it tries every
+ * action of every position and uses the whole position as the key. Hooks should make the search
+ * faster and must never change its answer: tests/unit/test_solve.c compares both for every game. */
 
 #ifndef DREAD_SOLVE_H
 #define DREAD_SOLVE_H
@@ -23,77 +25,83 @@
 /* ---- What a game may offer: game.search ---- */
 
 enum {
-    KEY_WORDS_MOST = 3, /* 24 bytes */
+    KEY_WORDS_MOST = 3, /* words of 64 bits in a key */
     PRUNES_MOST = 32
 };
 
-/* Something to be won besides the game itself. */
+/* Something to achieve other than winning the game. */
 struct goal {
-    const char *name;  /* as one types it: "fewest-turns"; NULL ends a list */
+    const char *name;  /* as users type it: "fewest-turns"; NULL ends a list */
     const char *about; /* a sentence for help */
     const char *unit;  /* what the score counts, in the plural: "turns"; NULL: there is one score */
-    int top;           /* a score that cannot be bettered: there the search stops */
-    int from;          /* 0: the score is told as it is; else from - score is what is told (the
-                          fewest of something, since the higher a score the better) */
+    int top;           /* the best possible score: the search stops there */
+
+    /* 0: users see the score itself. Else they see `from` - score: for goals such as "the fewest
+     * turns", since a higher score is always better. */
+    int from;
 };
 
-/* A way to look at less. */
+/* A way to visit fewer positions, which can be switched off. */
 struct prune {
     const char *name; /* NULL ends a list */
-    const char *why;  /* the argument that it loses nothing, in words */
+    const char *why;  /* in words, the proof that it does not change the answer */
 };
 
-/* What the hooks are told; it stays the same for one search. */
+/* What the hooks are given. It stays the same during one search. */
 struct search_context {
     const struct deal *deal;
     int goal;        /* 0: to win; k: search->goals[k - 1] */
-    uint32_t prunes; /* bit k: search->prunes[k] is on */
-    void *analysis; /* search->analysis_bytes of memory, aligned to 16 bytes; filled by analyse, and
-                        the game's own to write in until the search is over */
+    uint32_t prunes; /* bit k is set if search->prunes[k] is on */
+
+    /* search->analysis_bytes of memory, aligned to 16 bytes. `analyse` fills it, and the hooks may
+     * write to it until the search is over. */
+    void *analysis;
 };
 
-/* A position that waits to be looked at. */
+/* An entry of the open list: a position that waits to be visited. */
 struct open_node {
-    int32_t order;
-    uint32_t seq; /* the later, the sooner, among equals of order */
-    uint32_t slot, parent;
-    uint16_t tag;
-    uint8_t part;
+    int32_t order;         /* the highest comes first ... */
+    uint32_t seq;          /* ... and among equal orders the highest seq */
+    uint32_t slot, parent; /* where its position is; the visited position before it */
+    uint16_t tag;          /* how it is reached from there */
+    uint8_t part; /* not 0: the position was visited, and this part of its successors is wanted */
 };
 
-/* The results of a turn, being listed. Written to through the three functions below alone. */
+/* Collects the successors of a position. Hooks write to it only through the three functions
+ * below. */
 struct successors {
-    struct position *room;  /* slot[spare] */
-    struct position *slot;  /* `most` + 1 of them */
-    struct open_node *open; /* `count` of at most `most` wait */
-    uint32_t *freed;        /* slots that were used and are free */
-    uint32_t count, most, spare, frees, used;
-    bool full; /* one did not fit */
+    struct position *room;  /* the next free slot: slot[spare_slot] */
+    struct position *slot;  /* `most` + 1 positions */
+    struct open_node *open; /* the open list: `count` of at most `most` entries */
+    uint32_t *freed;        /* numbers of slots that are free again */
+    uint32_t count, most, spare_slot, freed_count, used; /* used: slots ever used */
+    bool full;                                           /* a successor did not fit */
 };
 
-/* Where the next result is to be written; what was there does not matter. Writing there without
- * keeping it is fine. */
+/* Returns the slot for the next successor. Its old contents are undefined. A hook may write to it
+ * without keeping it. */
 static inline struct position *dread_successor_room(struct successors *s)
 {
     return s->room;
 }
 
-/* Keeps the result written in the room. The higher its order, the sooner it is looked at; among equals
- * of a turn the one kept first. tag: the action that leads to it, or whatever search->line
- * understands. */
+/* Keeps the successor that was written to the slot. Successors with a higher `order` are visited
+ * sooner; of one position's successors with equal orders, the one kept first. `tag` is the action
+ * that leads to it, or any number that search->line understands. */
 static inline void dread_successor_keep(struct successors *s, int32_t order, uint16_t tag)
 {
     if (s->count == s->most) {
         s->full = true;
         return;
     }
-    s->open[s->count++] = (struct open_node){.order = order, .slot = s->spare, .tag = tag};
-    s->spare = s->frees ? s->freed[--s->frees] : s->used++;
-    s->room = &s->slot[s->spare];
+    s->open[s->count++] = (struct open_node){.order = order, .slot = s->spare_slot, .tag = tag};
+    s->spare_slot = s->freed_count ? s->freed[--s->freed_count] : s->used++;
+    s->room = &s->slot[s->spare_slot];
 }
 
-/* Says that this part of the turn's results is not all: the position, which is `from`, is to be asked
- * for the next part when the search has come down to this order. */
+/* Reports that this part of the successors of `from` is not all of them. The search asks for the
+ * next part, `part` + 1, when this `order` is the highest in the open list. `from` is the position
+ * whose successors are listed, `part` the number of this part. */
 static inline void dread_successor_more(struct successors *s, const struct position *from, int part,
                                         int32_t order)
 {
@@ -102,117 +110,136 @@ static inline void dread_successor_more(struct successors *s, const struct posit
     if (!s->full) s->open[s->count - 1].part = (uint8_t)(part + 1);
 }
 
-/* Every hook may be NULL. All are deterministic, in whole numbers. */
+/* What a game offers to the solver. Every hook may be NULL. All are deterministic and compute in
+ * whole numbers. */
 struct search_hooks {
-    /* How many bytes `context.analysis` has, and what fills them: tables derived from the deal, and
-     * scratch memory. from: where the search starts. Their contents do not matter before. */
+    /* The size of `context.analysis` in bytes, and the hook that fills it before a search: with
+     * tables derived from the deal, and scratch memory. `from` is where the search starts. The
+     * contents do not matter before. */
     size_t analysis_bytes;
     void (*analyse)(const struct search_context *, const struct position *from);
 
-    /* An exact key: positions (of one deal, reached from one start, still being played) with equal keys
-     * must have the same lines to the goal with the same scores. *worse: among positions with equal
-     * keys, one with a lower number has, for every line to the goal of one with a higher number, a
-     * line no longer and with no lower score (fatigue); it is 0 before. key_words: how many words
-     * are written, 1 to KEY_WORDS_MOST. NULL: the whole position. */
+    /* Writes an exact key of `key_words` words, 1 to KEY_WORDS_MOST. Two positions of one deal,
+     * both reached from one start and not ended, may have equal keys only if the same lines lead
+     * from both to the goal, with the same scores.
+     *
+     * *worse, which is 0 before the call, may rank positions with equal keys (for example by
+     * fatigue): for every line to the goal from a position with a higher number, the one with a
+     * lower number must have a line that is no longer and scores no less. NULL: the key is the
+     * whole position. */
     int key_words;
     void (*key)(const struct search_context *, const struct position *, uint64_t key[],
                 uint8_t *worse);
 
-    /* Is it certain that no line from here, a position being played, ends in a score above best? (0
-     * until something was found). False is always right. */
+    /* Returns true if no line from a position that has not ended can reach a score above `best`,
+     * which is 0 until the search has found a line. Returning false is always correct. */
     bool (*hopeless)(const struct search_context *, const struct position *, int best);
 
-    /* Lists positions that can be reached by the next actions, ended or not, such that to leave out
-     * all others loses nothing; a whole turn at once, or as much as is wise. Each must be reached by
-     * at least one action. part is 0; a game may list what is likely first, say
-     * dread_successor_more, and list the rest as part 1 (Yoshizumi, Miura & Ishida, "A* with
-     * partial expansion", 2000), and so on. NULL: each legal action, in order. */
+    /* Keeps successors of a position, ended or not: those after one action, or after a whole turn.
+     * Each must be reachable by at least one action. It may leave out successors only if that
+     * cannot change the answer. `part` is 0 at first. A game may keep the most promising successors
+     * first, call dread_successor_more, and keep the others when it is called again with part 1,
+     * and so on (Yoshizumi, Miura & Ishida, "A* with partial expansion", 2000). NULL: the
+     * successors after each legal action, in order. */
     void (*turns)(const struct search_context *, const struct position *, int part,
                   struct successors *);
 
-    /* How many positions are looked into best first, of all that wait the one of the highest order;
-     * then the search goes on depth-first, of the last turn's results the one of the highest order.
-     * Best first finds a win sooner where `order` is a good judge; depth-first needs little memory. */
+    /* How many positions the search visits best-first, always the one of the highest order in the
+     * open list. After that it goes on depth-first, with the highest order among the newest
+     * successors. Best-first finds a win sooner if `order` is a good evaluation; depth-first needs
+     * little memory. */
     uint32_t best_first;
 
-    /* The actions that lead from a position to the result that `turns` kept with that tag: a shortest
-     * such line, written to out, which has room for LINE_MOST; returns how many. NULL: the tag is the
-     * one action. */
+    /* Writes to `out`, which has room for LINE_MOST, a shortest line of actions from a position to
+     * the successor that `turns` kept with that tag, and returns the number of actions. NULL: the
+     * tag is the one action. */
     int (*line)(const struct search_context *, const struct position *, uint16_t tag, action out[]);
 
-    /* Goals besides winning, ended by a NULL name, and what a position that has ended is worth to
-     * goal k (from 1): 0 not what was asked for, else the more the better. Neither is asked about
-     * goal 0. Both or none. */
+    /* Goals other than winning, with a NULL name at the end, and the score of a position that has
+     * ended for goal k, from 1: 0 if the goal was not reached, else the higher the better. Neither
+     * is used for goal 0, to win. A game has both or none. */
     const struct goal *goals;
     int (*score)(const struct deal *, const struct position *, int goal);
 
-    const struct prune *prunes; /* at most PRUNES_MOST, ended by a NULL name */
+    const struct prune *prunes; /* at most PRUNES_MOST; a NULL name ends the list */
 };
 
-enum { LINE_MOST = 64 };
+enum { LINE_MOST = 64 }; /* actions between a position and its successor, at most */
 
-/* ---- Asking ---- */
+/* ---- Solving ---- */
 
+/* What to search for, and how much. If only `positions` is set and all else is 0, the goal is to
+ * win, with all hooks and prunes. */
 struct solve_request {
     int goal;            /* 0: to win; k: game->search->goals[k - 1] */
-    uint64_t positions;  /* the budget: how many positions may be looked into */
-    uint32_t prunes_off; /* bit k switches search->prunes[k] off */
-    bool plain;          /* plain stepping: of the hooks only goals and score are used */
+    uint64_t positions;  /* the budget: how many positions to visit at most */
+    uint32_t prunes_off; /* a set bit k switches search->prunes[k] off */
+    bool plain;          /* true: plain stepping, which uses no hooks except goals and score */
 
-    /* Asked at the start and then every GO_ON_EVERY positions, with how many were looked into: false
-     * stops the search. NULL: nobody is asked. */
+    /* Called before the first position and then every GO_ON_EVERY positions, with `watcher` and the
+     * number of positions visited. Returns false to stop the search. NULL: the search is never
+     * stopped. */
     bool (*go_on)(void *watcher, uint64_t positions);
     void *watcher;
 };
 
-enum { GO_ON_EVERY = 256 };
+enum { GO_ON_EVERY = 256 }; /* positions between two calls of go_on */
 
-/* Bytes to search in, aligned to 64; their contents do not matter before or after. It is used from a
- * few places upward, so that of a large block the pages not needed are never touched. One search at
- * a time. */
+/* Memory for one search at a time, aligned to 64 bytes; the caller owns it. Its contents do not
+ * matter before or after. The search fills it from a few places upward, so most pages of a large
+ * block are never touched. */
 struct workspace {
     void *bytes;
     size_t size;
 };
 
 enum {
-    WORKSPACE_NATIVE = 1 << 30, /* how much the programs hand in */
-    WORKSPACE_WEB = 128 << 20,
-    WORKSPACE_LEAST = 1 << 20 /* with less (and the game's analysis_bytes) all is unknown */
+    WORKSPACE_NATIVE = 1 << 30, /* the size that native programs pass */
+    WORKSPACE_WEB = 128 << 20,  /* the size for WebAssembly */
+
+    /* With less than this plus the game's analysis_bytes every answer is unknown. */
+    WORKSPACE_LEAST = 1 << 20
 };
 
 enum answer { ANSWER_WON, ANSWER_LOST, ANSWER_UNKNOWN };
 
+/* What ended a search before its answer was complete. */
 enum ran_out {
     RAN_OUT_NOTHING,
     RAN_OUT_POSITIONS, /* the budget */
-    RAN_OUT_MEMORY,    /* the table or the stack is full */
+    RAN_OUT_MEMORY,    /* the table of positions or the open list is full */
     RAN_OUT_PLIES,     /* a line grew longer than PLIES_MOST */
-    RAN_OUT_STOPPED    /* request.go_on said so */
+    RAN_OUT_STOPPED    /* request.go_on returned false */
 };
 
+/* The result of a search. */
 struct solution {
     enum answer answer;
-    enum ran_out ran_out; /* not NOTHING: why it is unknown, or, of one that is won, why a better
-                             score than this one is not ruled out */
-    int score;            /* won: of the line; 1 where the goal is to win */
-    uint64_t positions;   /* looked into: visited, and their results listed */
-    uint32_t kept;        /* entries in the table at the end */
-    int actions;          /* won: of the line */
+
+    /* ANSWER_UNKNOWN: what ran out. ANSWER_WON: RAN_OUT_NOTHING, or what ran out before a better
+     * score could be ruled out. */
+    enum ran_out ran_out;
+
+    int score;          /* won: the score of the line; 1 if the goal is to win */
+    uint64_t positions; /* visited: their successors were listed */
+    uint32_t kept;      /* positions stored at the end */
+    int actions;        /* won: the length of the line */
     action line[PLIES_MOST];
 };
 
-/* Solves the deal from a position (game->start makes the first; one that has ended is answered too). */
+/* Solves a deal from a position, for example that of game->start; the position may have ended.
+ * Overwrites the solution, which the caller allocates (it is large). */
 void dread_solve(const struct game *, const struct deal *, const struct position *from,
                  const struct solve_request *, const struct workspace *, struct solution *);
 
-/* The goal of that name ("win" is 0), or -1 with a problem that lists them. */
+/* Returns the number of the goal with that name ("win" is 0), or -1 with a problem, which may be
+ * NULL, that lists the goals. */
 int dread_goal_find(const struct game *, const char *name, struct problem *);
 
-/* What a score of a goal is told as: turns, food cards. */
+/* Converts a score of a goal to the number that users see: turns, food cards. */
 int dread_goal_told(const struct game *, int goal, int score);
 
-/* How many prunes a game lists. */
+/* Returns how many prunes a game lists. */
 int dread_prunes_of(const struct game *);
 
 #endif

@@ -1,58 +1,78 @@
-/* A game's words: its theme, a text file in themes/, and the sentences made from it.
+/* The words of a game: its theme, a text file in themes/, and the sentences made from it.
  *
- * The rules know ids; a theme gives each id its words. A line is `KIND ID: WORDS`; `#` at its start
- * makes it a comment:
+ * The rules know ids; a theme gives each id its words. A line has the form `KIND ID: WORDS` or, if
+ * the id contains a colon, `KIND ID = WORDS`. A line that begins with `#` is a comment.
  *
  *     about: one sentence on what the game is
- *     outcome won: trap = words     (this id holds a colon, so ` = ` ends it)
- *     prompt ID: what is asked of the player
- *     zone ID: its name; `[ranks]` before it: say only the ranks of its cards; `[short]`: say them as
- *              they are written, 9D
- *     token ID: its name; {card} is the card it is
+ *     outcome won: trap = words     (this id contains a colon)
+ *     prompt ID: what the player is asked
+ *     zone ID: its name. After `[ranks]` only the ranks of its cards are written; after `[short]`
+ *              the cards are written in notation, 9D
+ *     token ID: its name; {card} is the card that is the token
  *     gauge ID: its name
  *     verb ID: words of a button
- *     event ID: a sentence; without words the event goes without saying (a quiet one has no line).
- *               `[detail]` before it: told only on demand; `[minor]`: left out where an update would
+ *     event ID: a sentence. An event with an empty sentence is not mentioned; a quiet one has no
+ *               line; for any other event without a line its id is written. `[detail]` before the
+ *               sentence: mentioned only on demand; `[minor]`: left out where an update would
  *               become too long
  *     brief ID: a shorter sentence for an event, where an update would become too long
- *     update: what plain play says after each action, behind the events
- *     update PROMPT: the same where that is what is asked of the player
- *     short update: the same where that would become too long; also with a PROMPT
+ *     update: what plain play says after each action, after the events
+ *     update PROMPT: the same, at that prompt
+ *     short update: the same where that would become too long; may have a PROMPT too
  *     help: how to speak to the game, in a sentence or two
- *     say PATTERN = COMMAND         a way to say it in plain play; {} is a word, {1} that word
- *     mark EVENT: a word or two for an event, to stand where it would happen
- *     mood MOOD: words for the mood of a token that stands somewhere, after its place; MOOD is `patrol`,
- *                `sees`, `hunts` or `safe` (enum mood in dread/view.h). Without the line: no words
+ *     say PATTERN = COMMAND         a way to say a command in plain play; each {} of the pattern is
+ *                                   a word, and {1} in the command is the first of these words
+ *     mark EVENT: a word or two for an event, to show where it would happen
+ *     mood MOOD: words after the place of a token in that mood; MOOD is `patrol`, `sees`, `hunts` or
+ *                `safe` (enum mood in dread/view.h). Without the line: no words
  *     short mood MOOD: the same for the panel of the drawn table
  *
- * What only the drawn table needs is told in src/play/layout.h and src/play/flavour.h; whoever has no use
- * for a kind of line passes it over.
+ * The lines that only the drawn table needs are described in src/play/layout.h and
+ * src/play/flavour.h. Every reader ignores the kinds of lines that it does not need.
  *
- * In an event's sentence `{cards}` is the card of this event and of those of the same id and token
- * that follow at once, `{ranks}` only their ranks, `{count}` how many such events, `{amount}` the
- * amount of the last of them, `{amounts}` the sum, `{from}` the place of the first, `{to}` of the
- * last, `{path}` all their `to` places, `{token}` and `{facing}` who and whither.
- * `{count|card|cards}` is the first word for one, else the second; `{amount|...}` and
- * `{amounts|...}` likewise. Events are only taken together where the sentence uses `{cards}`,
- * `{ranks}`, `{count}`, `{amounts}` or `{path}`. Of a card that nobody has seen `the {cards}` is "an unseen
- * card", and `The {cards}` likewise.
+ * In the sentence of an event these are filled in:
  *
- * In `update`, `short update` and `prompt`, `{gauge ID}` is a gauge's value, `{most ID}` the most it
- * can be, `{zone ID}` the cards of a zone, `{at ID}` the place of a token, `{under ID}` the card it
- * stands on, `{ways}` the ways the player can step, `{seen}` how many see the player; in
- * an update `{prompt}` is the prompt. */
+ *     {cards}         the card of this event and of the events of the same id and token that follow
+ *                     it directly; `the {cards}` becomes "an unseen card" if nobody has seen it
+ *     {ranks}         only their ranks
+ *     {count}         the number of these events
+ *     {amount}        the amount of the last of them
+ *     {amounts}       the sum of their amounts
+ *     {from}          the place where the first of them begins
+ *     {to}            the place where the last of them ends
+ *     {path}          the places where each of them ends
+ *     {token}         the token of the last of them
+ *     {facing}        its direction
+ *     {count|A|B}     A if the number is 1, else B; {amount|A|B} and {amounts|A|B} likewise
+ *
+ * Only a sentence with {cards}, {ranks}, {count}, {amounts} or {path} covers several events.
+ *
+ * In an `update`, a `short update` and a `prompt`, and in the sentence of an event too, these are
+ * filled in from the view:
+ *
+ *     {gauge ID}      the value of a gauge
+ *     {most ID}       its upper limit
+ *     {zone ID}       the cards of a zone
+ *     {at ID}         the place of a token
+ *     {under ID}      the card that it stands on
+ *     {ways}          the directions in which the player can step
+ *     {seen}          who sees the player, or how many do; if nobody does, how many hunt her
+ *     {prompt}        the words of the prompt, in an update only
+ *
+ * The functions here keep no state and allocate nothing. They add to the end of a struct text. */
 
 #ifndef DREAD_THEME_H
 #define DREAD_THEME_H
 
 #include "dread/game.h"
 
+/* A theme: the id of its game and the text of its file, a string that ends with a zero byte. */
 struct theme {
-    const char *id;   /* of the game */
-    const char *text; /* the theme file */
+    const char *id;
+    const char *text;
 };
 
-/* The themes of this house, ended by a NULL id; made from themes/ when the program is built. */
+/* The themes of this program; a NULL id ends the list. The build makes it from themes/. */
 extern const struct theme dread_themes[];
 
 /* A rules page: docs/rules/GAME.md of the game with that id, as Markdown. */
@@ -60,55 +80,61 @@ struct rules_page {
     const char *id, *text;
 };
 
-/* The theme of a game, or one without words, under which ids stand for themselves. */
+/* Returns the theme of a game, or one without words, in which each id stands for itself. */
 struct theme dread_theme_of(const struct theme themes[], const struct game *);
 
-/* The words of kind and id (id "" for lines without one), *n bytes of them, leading spaces left
- * out. NULL if the theme has no such line. */
+/* Returns the words of the first line of that kind and id, without leading spaces, and sets *n to
+ * their length in bytes; they do not end with a zero byte. The id is "" for lines without one.
+ * Returns NULL, with *n 0, if the theme has no such line. */
 const char *dread_theme_words(const struct theme *, const char *kind, const char *id, int *n);
 
-/* A line of a theme. */
+/* A line of a theme. The strings point into its text and do not end with a zero byte. The id of a
+ * line without one has no bytes. */
 struct theme_line {
-    const char *id, *words; /* not ended by a zero */
-    int id_length, words_length;
+    const char *id, *words;
+    int id_length, words_length; /* in bytes */
 };
 
-/* The next line of a kind behind *at, which is NULL for the first. False when there is none. */
+/* Finds the next line of a kind after *at, which is NULL before the first one, and sets *at and
+ * *line. Returns false if there is none. */
 bool dread_theme_next(const struct theme *, const char *kind, const char **at, struct theme_line *);
 
-/* How much of a trace is told: all, or without `[detail]`, or without `[minor]` too; or nothing but
- * the `mark` lines. */
+/* How much of a trace to describe: everything; without `[detail]` events; without `[minor]` events
+ * too and with `brief` sentences; or only the `mark` lines. */
 enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS };
 
-/* Tells a trace in sentences, each followed by a space. The view is the one after it; places and
- * tokens are named by it. */
+/* Adds the sentences for a trace, each followed by a space. The view is the one after the trace;
+ * its places and tokens give the names. */
 void dread_theme_tell(const struct theme *, const struct game *, const struct view *,
                       const struct trace *, enum telling, struct text *);
 
-/* The end that a trace brings, a place in words.outcomes; 0: none. */
+/* Returns the end that a trace brings, an index into words.outcomes; 0: none. */
 int dread_trace_outcome(const struct game *, const struct trace *);
 
-/* Tells one event with its reason: "Rule 4.1, turns: ace of spades, to d4, facing east." */
+/* Adds one event with its reason: "Rule 4.1, turns: ace of spades, to d4, facing east." */
 void dread_theme_reason(const struct theme *, const struct game *, const struct view *,
                         const struct event *, struct text *);
 
-/* Writes n bytes of words, the view filled in. */
+/* Adds n bytes of words with the placeholders of an update filled in from the view, and a capital
+ * at the beginning. */
 void dread_theme_fill_words(const struct theme *, const struct game *, const struct view *,
                             const char *words, int n, struct text *);
 
-/* Writes the words of kind and id, the view filled in; the id itself where there are none. */
+/* The same with the words of that kind and id, or with the id itself if there are none. */
 void dread_theme_fill(const struct theme *, const struct game *, const struct view *,
                       const char *kind, const char *id, struct text *);
 
-/* Writes the theme's `update` of a view that is not at an end, the one for its prompt before the one for
- * all; kind is "update" or "short update". False, with nothing written, if there is none. */
+/* Adds the `update` for a view of a game that goes on: the one for its prompt if there is one, else
+ * the one for all prompts. `kind` is "update" or "short update". Returns false, with nothing added,
+ * if there is neither. */
 bool dread_theme_update(const struct theme *, const struct game *, const struct view *,
                         const char *kind, struct text *);
 
-/* The words of an end. */
+/* Adds the words of an end, an index into words.outcomes. */
 void dread_theme_outcome(const struct theme *, const struct game *, int outcome, struct text *);
 
-/* Names: of a zone, token, gauge, verb, place; a card in words ("ace of spades"); a facing. */
+/* Add the name of a zone, token, gauge, verb or place, or of a card in words ("ace of spades").
+ * Numbers are those of views and touches. */
 void dread_theme_zone(const struct theme *, const struct game *, int zone, struct text *);
 void dread_theme_token(const struct theme *, const struct game *, const struct token *,
                        struct text *);
@@ -117,6 +143,8 @@ void dread_theme_verb(const struct theme *, const struct game *, int verb, struc
 void dread_theme_place(const struct theme *, const struct game *, const struct view *, struct thing,
                        struct text *);
 void dread_theme_card(card, struct text *);
+
+/* Returns the name of a direction, "north" to "west"; "" for FACING_NONE. */
 const char *dread_theme_facing(int facing);
 
 /* Writes `before` and then the words of a mood (enum mood). `kind` is "mood" or "short mood". Writes
@@ -124,12 +152,13 @@ const char *dread_theme_facing(int facing);
 void dread_theme_mood(const struct theme *, const char *kind, int mood, const char *before,
                       struct text *);
 
-/* The cards of a zone in words; "none" where there are none. */
+/* Adds the cards of a zone, as its `zone` line says; "none" if there are none, and only the number
+ * of cards of a stack. */
 void dread_theme_cards(const struct theme *, const struct game *, const struct view *, int zone,
                        struct text *);
 
-/* Turns something said (lower case, single spaces) into a command by the theme's `say` lines.
- * False if none fits. */
+/* Turns something that the user said (lower case, single spaces) into a command, by the first `say`
+ * line that matches, and adds the command to the text. Returns false if none matches. */
 bool dread_theme_say(const struct theme *, const char *said, struct text *command);
 
 #endif

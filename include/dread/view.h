@@ -1,12 +1,15 @@
-/* What a player may see, and what happens: the only things a front end is given.
+/* Views and traces: what a player may see, and what happens. Front ends get nothing else.
  *
- * A view is a table, not a game: zones of cards, tokens that stand on them, gauges. It says nothing
- * a player could not know; two deals that agree on all that was seen have equal views, byte for
- * byte. A trace is the story of one action, event by event, each with its reason. A preview is a
- * trace too: what would happen, as far as it can be known.
+ * A view is a table, not a game: zones of cards, tokens that stand on them, gauges. It contains
+ * nothing that a player could not know: if two deals agree on all that she has seen, their views
+ * are equal byte for byte. A trace describes one action, event by event, each with its reason. A
+ * preview is a trace too: what an action would do, as far as the player can know it.
  *
- * Zones, tokens, gauges, prompts, verbs, events and ends are numbers here; the game's `words` give
- * each a stable id, and its theme gives the id words, colours and art. */
+ * Zones, tokens, gauges, prompts, verbs, events and ends are numbers here. The game's `words`
+ * (dread/game.h) give each a stable id, and its theme (dread/theme.h) gives each id words, colours
+ * and art.
+ *
+ * The functions here keep no state and allocate nothing. */
 
 #ifndef DREAD_VIEW_H
 #define DREAD_VIEW_H
@@ -18,10 +21,14 @@
 
 enum thing_kind { THING_NONE, THING_CARD, THING_GAP, THING_TOKEN, THING_GAUGE, THING_ZONE };
 
-/* THING_CARD: card `index` of zone `zone`, from 0; in a grid, the cell. THING_GAP: the gap before
- * card `index` of a row. THING_TOKEN, THING_GAUGE: number `index`. THING_ZONE: zone `zone` whole;
- * of a column the place behind its last card.
- * `zone` is a place in the view's list of zones, the same in every view of a game. */
+/* Something that the player can point at:
+ *
+ * - THING_CARD: card `index` of zone `zone`, from 0; in a grid, the cell.
+ * - THING_GAP: the gap before card `index` of a row.
+ * - THING_TOKEN, THING_GAUGE: token or gauge number `index`.
+ * - THING_ZONE: all of zone `zone`; of a column, the place after its last card.
+ *
+ * `zone` is an index into the view's list of zones, the same in every view of a game. */
 struct thing {
     uint8_t kind, zone, index;
 };
@@ -51,92 +58,103 @@ static inline struct thing dread_thing_token(int index)
     return (struct thing){THING_TOKEN, 0, (uint8_t)index};
 }
 
+/* Returns true if two things are the same. */
 bool dread_thing_same(struct thing, struct thing);
 
 /* ---- The table ---- */
 
+/* How the cards of a zone are arranged. */
 enum layout {
-    LAYOUT_ROW,   /* side by side, order matters, all to be seen */
-    LAYOUT_STACK, /* one on the other, the last on top: a heap or a draw deck */
-    LAYOUT_FAN,   /* a set, kept in order */
-    LAYOUT_GRID,  /* `columns` x `rows` cells; cell 0 bottom left, then along row 1 */
-    LAYOUT_COLUMN /* from top to bottom, order matters, each partly covered by the next; several
-                     side by side are a tableau */
+    LAYOUT_ROW,   /* side by side, in a meaningful order, all visible */
+    LAYOUT_STACK, /* on top of each other, the last on top: a pile or a deck */
+    LAYOUT_FAN,   /* a set of cards, sorted */
+    LAYOUT_GRID,  /* `columns` x `rows` cells, numbered row by row from the bottom left, from 0 */
+
+    /* From top to bottom, in a meaningful order, each card partly covered by the next. Several
+     * columns side by side are a tableau. */
+    LAYOUT_COLUMN
 };
 
 enum face { FACE_UP, FACE_DOWN, FACE_NONE /* an empty cell */ };
 
 enum facing { FACING_NONE, NORTH, EAST, SOUTH, WEST };
 
-/* The side between a cell and its neighbour. */
+/* What is between a cell and its neighbour. */
 enum side { SIDE_PLAIN, SIDE_OPEN, SIDE_DOOR, SIDE_WALL };
 
-/* Tags on a card or cell. */
+/* Bits of spot.tags: what is special about a card or cell. */
 enum tag {
-    TAG_DOOMED = 1,   /* goes next, if nothing is done */
-    TAG_GROUPED = 2,  /* belongs to the group `group` of its zone */
-    TAG_FIXED = 4,    /* may not be moved now */
-    TAG_EXPLORED = 8, /* done with */
+    TAG_DOOMED = 1,   /* it is lost next if the player does nothing */
+    TAG_GROUPED = 2,  /* it belongs to group number `group` of its zone */
+    TAG_FIXED = 4,    /* it may not be moved now */
+    TAG_EXPLORED = 8, /* explored already */
     TAG_SIGHT = 16,   /* a watcher would see the player here */
     TAG_ALARM = 32,   /* an alert watcher would see the player here */
-    TAG_GOAL = 64,    /* a task waits here */
+    TAG_GOAL = 64,    /* a task of the player is here */
     TAG_EXIT = 128,   /* the way out */
-    TAG_ASKED = 256,  /* the card the present decision is about */
-    TAG_OPEN = 512,   /* can be had from here now */
-    TAG_ALIKE = 1024, /* three or more alike side by side */
-    TAG_NEXT = 2048,  /* what comes next comes here */
-    TAG_SPARES = 4096 /* a monster that does not kill now, even if nothing can be done about it */
+    TAG_ASKED = 256,  /* the card that the current decision is about */
+    TAG_OPEN = 512,   /* the player can take it from where she is now */
+    TAG_ALIKE = 1024, /* one of three or more of a kind side by side */
+    TAG_NEXT = 2048,  /* the next card comes here */
+
+    /* A monster that does not kill now, even if the player can do nothing about it. */
+    TAG_SPARES = 4096
 };
 
-/* A token's state of mind. */
+/* A token's alert state. */
 enum mood { MOOD_NONE, MOOD_PATROL, MOOD_SEES, MOOD_HUNTS, MOOD_SAFE };
 
+/* A card, or a cell of a grid. */
 struct spot {
-    card card;           /* CARD_UNKNOWN face down, CARD_NONE in an empty cell */
+    card card;           /* CARD_UNKNOWN if face down, CARD_NONE in an empty cell */
     uint8_t face;        /* enum face */
     uint8_t horizontal;  /* the card lies on its long side */
-    uint8_t north, east; /* enum side, of a grid's cell towards its neighbours */
-    uint8_t group;       /* with TAG_GROUPED: number of the group, from 1, left to right */
+    uint8_t north, east; /* enum side: of a grid's cell, towards the two neighbours */
+    uint8_t group;       /* with TAG_GROUPED: the number of the group, from 1, left to right */
     uint16_t watchers;   /* bit i: token i would see the player here */
     uint16_t tags;
 };
 
-/* A zone's cards are of several decks that were shuffled together: a card may be there more than
- * once, and nobody can tell of which deck it is. */
+/* The value of zone.deck if the cards come from several decks that were shuffled together. Then a
+ * card may be there more than once, and nobody can see which deck it comes from. */
 enum { DECKS_TOGETHER = 255 };
 
+/* An area of the table with cards. */
 struct zone {
     uint8_t layout;        /* enum layout */
     uint8_t columns, rows; /* of a grid */
     uint8_t first, count;  /* its cards: view.spot[first] .. [first + count - 1] */
-    uint8_t gaps;          /* not 0: the gaps between its cards can be pointed at */
-    uint8_t deck;          /* which deck its cards are of, from 0: no card is in two decks; or
-                              DECKS_TOGETHER */
-    uint8_t by_rank;       /* of a fan, not 0: kept rank by rank, else suit by suit */
-    uint8_t lasting;       /* not 0: where a card leaves, its place stays, empty; as in a grid */
+    uint8_t gaps;          /* not 0: the player can point at the gaps between its cards */
+    uint8_t deck;          /* its deck, from 0 (no card is in two decks), or DECKS_TOGETHER */
+    uint8_t by_rank;       /* not 0: a fan is sorted by rank, then suit; else by suit */
+    uint8_t lasting;       /* not 0: a card that leaves leaves an empty place, as in a grid */
 };
 
+/* A figure that stands on the table. */
 struct token {
-    uint8_t id; /* in words.tokens */
-    card card;  /* the card it is, or CARD_NONE */
+    uint8_t id; /* index into words.tokens */
+    card card;  /* the card that is the token, or CARD_NONE */
     struct thing at;
     uint8_t facing;      /* enum facing */
     uint8_t mood;        /* enum mood */
-    struct thing memory; /* a hunter: where it last saw the player, */
-    uint8_t leaving;     /* and in which direction she left; enum facing */
+    struct thing memory; /* of a hunter: where it last saw the player ... */
+    uint8_t leaving;     /* ... and in which direction she left; enum facing */
     uint8_t blocks;      /* not 0: the player cannot step onto its cell */
 };
 
+/* A number that the player watches. */
 struct gauge {
-    int16_t value, most; /* most 0: no upper end */
+    int16_t value, most; /* most is 0: there is no upper limit */
 };
 
+/* The largest numbers of each in a view. */
 enum { VIEW_ZONES = 16, VIEW_SPOTS = 224, VIEW_TOKENS = 12, VIEW_GAUGES = 12 };
 
+/* What the player sees. */
 struct view {
     struct rules rules; /* the options in force */
-    uint8_t outcome;    /* in words.outcomes; 0 while the game is on */
-    uint8_t prompt;     /* in words.prompts: what is asked of the player */
+    uint8_t outcome;    /* index into words.outcomes; 0 while the game goes on */
+    uint8_t prompt;     /* index into words.prompts: what the player is asked */
     uint16_t turn;      /* from 1 */
     uint8_t zones, tokens, gauges, spots;
     struct zone zone[VIEW_ZONES];    /* in the order of words.zones */
@@ -145,157 +163,169 @@ struct view {
     struct spot spot[VIEW_SPOTS];
 };
 
-/* An empty view: every byte 0. */
+/* Sets every byte of a view to 0, padding included: an empty view. */
 void dread_view_clear(struct view *);
 
-/* Starts the next zone; its cards are those added until the next one starts. Returns it. */
+/* Starts the next zone and returns it. Cards added later belong to it until the next zone starts.
+ * The zone is part of the view, as are the spots and tokens that the functions below return. */
 struct zone *dread_view_zone(struct view *, enum layout);
 
-/* Adds a card to the zone started last, face up unless it is CARD_UNKNOWN (face down) or CARD_NONE
- * (an empty cell). Returns its spot. */
+/* Adds a card to the zone started last: face up, or face down if it is CARD_UNKNOWN, or an empty
+ * cell if it is CARD_NONE. Returns its spot. The view must have room (VIEW_SPOTS). */
 struct spot *dread_view_card(struct view *, card);
 
-/* Adds the cards of a set to the zone started last: suit by suit, or rank by rank (`by_rank`). */
+/* Add the cards of a set (dread_card_bit) to the zone started last: sorted by suit, or by rank,
+ * which also sets `by_rank`. */
 void dread_view_set(struct view *, uint64_t set);
 void dread_view_ranks(struct view *, uint64_t set);
 
-/* Adds a gauge, or a token with no card, facing or mood that blocks nothing. */
+/* Adds a gauge. */
 void dread_view_gauge(struct view *, int value, int most);
+
+/* Adds a token without card, facing or alert state, which does not block, and returns it. `id` is
+ * an index into words.tokens. */
 struct token *dread_view_token(struct view *, int id, struct thing at);
 
-/* The spot of a card thing. */
+/* Returns the spot of a THING_CARD of the view. */
 const struct spot *dread_view_spot(const struct view *, struct thing);
 
-/* The side of a grid's cell towards a facing (NORTH to WEST); the border is a wall. */
+/* Returns what is between a cell of a grid and its neighbour in a direction (NORTH to WEST): an
+ * enum side. At the border of the grid it is SIDE_WALL. */
 int dread_view_side(const struct view *, int zone, int cell, int facing);
 
-/* Have the cells of a grid sides to pass or not to pass? */
+/* Returns true if at least one cell of a grid has a side other than SIDE_PLAIN. */
 bool dread_view_has_sides(const struct view *, int zone);
 
-/* The cell next to a grid's cell in a facing; there must be one. */
+/* Returns the cell next to a cell of a grid in a direction; there must be one. */
 int dread_view_neighbour(const struct view *, int zone, int cell, int facing);
 
-/* The first token that keeps the player from stepping onto a grid's cell; NULL if none does. */
+/* Returns the first token that prevents the player from stepping onto a cell of a grid; NULL if
+ * there is none. */
 const struct token *dread_view_blocker(const struct view *, int zone, int cell);
 
-/* Could the player step from a grid's cell towards a facing: no wall, and no token there that
- * blocks? */
+/* Returns true if the player could step from a cell of a grid in a direction: there is no wall, and
+ * no token that blocks the next cell. */
 bool dread_view_can_step(const struct view *, int zone, int cell, int facing);
 
-/* The player's own token, if it stands in a grid: the first kind of token that a game names. NULL
- * if not. */
+/* Returns the player's own token, the first one with id 0, if it stands in a grid; else NULL. */
 const struct token *dread_view_player(const struct view *);
 
-/* Writes a cell's name as on a chess board: `d4`; columns from the left, rows from the bottom. */
+/* Adds a cell's name as on a chess board: `d4`. Columns go from the left, rows from the bottom;
+ * both arguments count from 0. */
 void dread_cell_write(struct text *, int column, int row);
 
-/* Reads a cell's name at *at, of a grid of the size given, and moves *at behind it. */
+/* Reads a cell's name at *at, in a grid of at most 9 rows and 26 columns. Returns true, with
+ * *column and *row (from 0) set and *at moved past the name. Returns false, with all of them
+ * unchanged, if there is none or it is outside the grid. */
 bool dread_cell_read(const char **at, int columns, int rows, int *column, int *row);
 
 /* ---- What an action touches ---- */
 
-enum { TOUCH_THINGS = 16 };
+enum { TOUCH_THINGS = 16 }; /* things that an action touches, at most */
 
-/* The things an action involves, the one a player would choose first at the front; none for a bare
- * verb such as "rest", which a front end shows as a button. */
+/* The things that an action involves. The one that a player would pick first comes first. There are
+ * none for a bare verb such as "rest", which a front end shows as a button. */
 struct touch {
-    uint8_t verb; /* in words.verbs */
+    uint8_t verb; /* index into words.verbs */
     uint8_t count;
     struct thing thing[TOUCH_THINGS];
 };
 
+/* Adds a thing; there must be fewer than TOUCH_THINGS. */
 void dread_touch_add(struct touch *, struct thing);
 
-/* Is the thing among those touched? Are all n of them? */
+/* Return true if the thing, or all of n things, are among those touched. */
 bool dread_touches_thing(const struct touch *, struct thing);
 bool dread_touches_things(const struct touch *, const struct thing[], int n);
 
 /* ---- What happens ---- */
 
-/* A card that an event moves, turns over or turns round. It lies at `from` before and at `to`
- * afterwards; both are the same place for a card that stays where it is, and both THING_NONE if
- * there is no such card. A place is one of
+/* A card that an event moves, turns over or rotates. It is at `from` before and at `to` afterwards;
+ * both are the same place if it stays where it is, and both are THING_NONE if the event changes no
+ * card. A place is one of
  *
- * - THING_CARD: that place, as they are numbered at that moment. In a list (any layout but a grid)
- *   `to` is the number that the card itself gets; those from there on move up by one.
- * - THING_ZONE: in the zone, wherever the card belongs. It comes to the end of a list, which is
- *   the top of a stack, and to its place in the order of a fan. It leaves from where it lies face
- *   up, or else as the last of those face down.
- * - THING_TOKEN, THING_NONE: no card any more, or not yet one: the card that is a token, or one
- *   that is not on the table.
+ * - THING_CARD: that place, numbered as at that moment. In a list (a zone that is neither a grid
+ *   nor `lasting`) `to` is the number that the card gets; the cards from there on move up by one.
+ * - THING_ZONE: anywhere in the zone. The card comes to the end of a list, which is the top of a
+ *   stack, or to its sorted place in a fan. The card that leaves is this card where it is face up,
+ *   or else the last card face down.
+ * - THING_TOKEN: the card becomes a token, or was one.
+ * - THING_NONE: the card leaves the table, or was not on it.
  *
- * Some fans list cards that lie face down elsewhere. A card that turns up leaves such a list, one
- * that goes face down enters it: `listed` is that fan (THING_ZONE), or THING_NONE. */
+ * Some fans list cards that are face down elsewhere. `listed` is such a fan (THING_ZONE), or
+ * THING_NONE: a card that turns face up leaves it, and a card that turns face down enters it. */
 struct card_change {
-    card card;          /* CARD_UNKNOWN: the player does not know which */
-    uint8_t face;       /* enum face: how it lies afterwards; FACE_DOWN if it is unknown */
-    uint8_t horizontal; /* the same */
+    card card;          /* CARD_UNKNOWN: the player does not know which one */
+    uint8_t face;       /* enum face, afterwards; FACE_DOWN if the card is unknown */
+    uint8_t horizontal; /* afterwards; not 0: it lies on its long side */
     struct thing from, to, listed;
 };
 
-/* What becomes of a token. */
+/* What an event does to a token. */
 enum token_fate {
     TOKEN_STAYS,
-    TOKEN_BECOMES, /* number `index` is now `token`, in all its fields */
-    TOKEN_COMES, /* `token` is a new one, which gets number `index`; those from there on move up */
-    TOKEN_GOES   /* number `index` is taken away; those behind it move down */
+    TOKEN_BECOMES, /* token number `index` becomes `token`, in all fields */
+    TOKEN_COMES,   /* `token` is new and gets number `index`; those from there on move up */
+    TOKEN_GOES     /* token number `index` is removed; those after it move down */
 };
 
+/* How an event changes a token. */
 struct token_change {
     uint8_t fate, index;
     struct token token;
 };
 
-/* An event has two halves, neither of which follows from the other. The first is what is told:
- * words are made from it. The second is what changes on the table, which dread_view_play() carries
- * out; an event that changes nothing there has only zeros in it. One event changes at most one
- * card, one token, one gauge and the outcome. Where more changes at once, further events follow,
- * which are `quiet` (dread/game.h) if they go without saying. */
+/* One thing that happens. An event has two independent halves. The first is what texts are made
+ * from. The second is what changes on the table, which dread_view_play() carries out; it is all
+ * zeros in an event that changes nothing there. One event changes at most one card, one token, one
+ * gauge and the outcome. If more changes at once, further events follow; they are `quiet`
+ * (dread/game.h) if no text should mention them. */
 struct event {
-    uint8_t id;            /* in words.events, which names the rule that made it happen */
-    uint8_t facing;        /* enum facing, where it matters */
-    card card;             /* which card, CARD_UNKNOWN or CARD_NONE */
-    uint8_t token;         /* which token, 255: none */
+    uint8_t id;            /* index into words.events, which names its rule */
+    uint8_t facing;        /* enum facing; FACING_NONE where it does not matter */
+    card card;             /* the card concerned, CARD_UNKNOWN or CARD_NONE */
+    uint8_t token;         /* the token concerned, or NO_TOKEN */
     int16_t amount;        /* how many, or how much */
-    struct thing from, to; /* places, as they are numbered at that moment */
+    struct thing from, to; /* places, numbered as at that moment */
 
     struct card_change moved;
     struct token_change who;
-    struct thing gauge; /* THING_GAUGE: the gauge that changes; THING_NONE: none */
-    uint8_t outcome;    /* in words.outcomes: the end that this is; 0: none */
+    struct thing gauge; /* THING_GAUGE: this gauge changes; THING_NONE: none does */
+    uint8_t outcome;    /* index into words.outcomes: the end that it brings; 0: none */
     int16_t value;      /* the gauge's value afterwards */
 };
 
-enum { NO_TOKEN = 255 };
+enum { NO_TOKEN = 255 }; /* event.token: no token */
 
-/* Carries out what an event changes on the table. Returns true if the view has changed.
+/* Carries out on a view what an event changes on the table. Returns true if the view has changed.
  *
- * Take the view before an action and play all events of its trace on it, in order. It then has
- * exactly the *material* of the view after the action: the zones (layout, size, deck, and for each
- * card in order which it is, how it lies and whether it is horizontal), the tokens, the values of
- * the gauges and the outcome. The other fields say what the table means: tags, groups, watchers,
- * the sides of cells, turn and prompt. Events do not change those; read them in the view after.
- * The trace of a start has no view before it. It tells what happened to the dealt cards before the
- * first action.
+ * Take the view before an action and play all events of its trace on it, in order. Then its
+ * *material* equals that of the view after the action: the zones (layout, size, deck, and of each
+ * card in order which one it is, which way it faces and whether it is horizontal), the tokens, the
+ * values of the gauges and the outcome. All other fields say what the table means: tags, groups,
+ * watchers, the sides of cells, turn and prompt. Events do not change those; read them in the view
+ * after the action. The trace of a start has no view before it: it describes what happened to the
+ * dealt cards before the first action.
  *
- * Between two events of a trace a card lies face up in at most one place; where decks were shuffled
+ * Between two events of a trace a card is face up in at most one place; where decks were shuffled
  * together, in at most as many places as there are decks. A card leaves the table only by an event
- * that moves it off.
+ * that moves it away.
  *
- * The events of a preview can be played too, and show what is certain. A preview may leave out what
- * is uncertain, so any part of an event that does not fit the view is skipped. An event of several
- * unknown cards (`amount`) moves them all. */
+ * The events of a preview can be played too; then the view shows what is certain. A preview may
+ * leave out what is uncertain, so any part of an event that does not fit the view is skipped. An
+ * event of several unknown cards (`amount`) moves them all. */
 bool dread_view_play(struct view *, const struct event *);
 
-/* A card that moves. It lies face up afterwards, or face down if it is CARD_UNKNOWN. */
+/* Returns a change that moves a card. Afterwards it is face up, or face down if it is
+ * CARD_UNKNOWN. */
 static inline struct card_change dread_card_moves(card c, struct thing from, struct thing to)
 {
     uint8_t face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
     return (struct card_change){.card = c, .face = face, .from = from, .to = to};
 }
 
-/* A card that turns up where it lies. `listed` is the fan of unseen cards that it leaves
- * (THING_ZONE), or THING_NONE. */
+/* Returns a change that turns a card face up in its place. `listed` is the fan of unseen cards that
+ * it leaves (THING_ZONE), or THING_NONE. */
 static inline struct card_change dread_card_turns_up(card c, struct thing at, struct thing listed)
 {
     struct card_change m = dread_card_moves(c, at, at);
@@ -303,14 +333,15 @@ static inline struct card_change dread_card_turns_up(card c, struct thing at, st
     return m;
 }
 
-/* A buffer of the caller's for events. What does not fit is counted but not kept. */
+/* A buffer for events, which the caller owns and sets up with count 0. `count` is the number of
+ * events added; only the first `room` of them are stored. */
 struct trace {
     struct event *event;
     int room, count;
 };
 
-/* Adds an event to a trace; nothing happens if trace is NULL. Inline, so that a playout, which has
- * no trace, does not even make up the event. */
+/* Adds an event to a trace, which may be NULL. Inline, so that a playout, which has no trace, does
+ * not even compute the event. */
 static inline void dread_tell(struct trace *trace, struct event e)
 {
     if (!trace) return;

@@ -1,4 +1,4 @@
-/* Sentences of several parts. See dread/clauses.h. */
+/* Builds sentences of several clauses. See dread/clauses.h. */
 
 #include "dread/clauses.h"
 
@@ -22,6 +22,7 @@ bool dread_clauses_any(const struct clauses *c)
     return false;
 }
 
+/* Counts words by the spaces between them: clauses have single spaces. */
 static int words_in(const struct text *t)
 {
     int n = t->length > 0;
@@ -31,16 +32,16 @@ static int words_in(const struct text *t)
 
 void dread_clauses_write(const struct clauses *c, int words, struct text *t)
 {
-    int said[CLAUSES_MOST], n = 0;
+    int chosen[CLAUSES_MOST], n = 0;
     for (int i = 0; i < c->count; i++) {
-        int more = words_in(&c->part[i]);
-        if (!more || (n && more > words)) continue;
-        words -= more;
-        said[n++] = i;
+        int length = words_in(&c->part[i]);
+        if (!length || (n && length > words)) continue;
+        words -= length;
+        chosen[n++] = i;
     }
     for (int i = 0; i < n; i++) {
         if (i) dread_text_add(t, i == n - 1 ? " and " : ", ");
-        dread_text_span(t, c->part[said[i]].at, c->part[said[i]].length);
+        dread_text_span(t, c->part[chosen[i]].at, c->part[chosen[i]].length);
     }
 }
 

@@ -1,58 +1,9 @@
-/* Deal ids. See dread/id.h. */
+/* Reads and writes deal ids. See dread/id.h, which has their grammar. The options of an id are read
+ * in rules.c, the name of its game in game.c. */
 
 #include "dread/id.h"
 
-bool dread_outcome_is_won(const struct game *game, int outcome)
-{
-    return dread_starts_with(game->words.outcomes[outcome], "won");
-}
-
-const char *dread_event_rule(const struct game *game, const struct rules *rules, int event)
-{
-    const struct event_word *word = &game->words.events[event];
-    bool other = word->other && rules->value[word->option] == word->value;
-    return other ? word->other : word->rule;
-}
-
-/* Does s, of n bytes, start name? */
-static bool is_prefix(const char *s, int n, const char *name)
-{
-    for (int i = 0; i < n; i++)
-        if (s[i] != name[i]) return false; /* also at the end of name: s holds no zero byte */
-    return n > 0;
-}
-
-const struct game *dread_game_find(const struct games *games, const char *id, int n,
-                                   struct problem *problem)
-{
-    const struct game *found = NULL;
-    int matches = 0;
-    for (int i = 0; i < games->count; i++)
-        if (is_prefix(id, n, games->game[i]->id)) {
-            if (!games->game[i]->id[n]) return games->game[i];
-            found = games->game[i];
-            matches++;
-        }
-    if (matches == 1) return found;
-    if (!problem) return NULL;
-    struct text t = dread_text_in(problem->text, sizeof problem->text);
-    if (!n) {
-        dread_text_add(&t, "A game is missing");
-    } else {
-        dread_text_add(&t, matches ? "Several games start with `" : "There is no game `");
-        dread_text_brief(&t, id, n);
-        dread_text_char(&t, '`');
-    }
-    dread_text_add(&t, "; there are ");
-    for (int i = 0; i < games->count; i++) {
-        if (i) dread_text_add(&t, ", ");
-        dread_text_add(&t, games->game[i]->id);
-    }
-    dread_text_char(&t, '.');
-    return NULL;
-}
-
-/* How many bytes before `#`, `@` or the end. */
+/* Returns how many bytes there are before `#`, `@` or the end. */
 static int head_length(const char *s)
 {
     int n = 0;
@@ -60,18 +11,20 @@ static int head_length(const char *s)
     return n;
 }
 
+/* Reads the head of an id, n bytes: a game and its options. */
 static bool read_head(const struct games *games, const char *s, int n, const struct game **game,
                       struct rules *rules, struct problem *problem)
 {
-    int name = 0;
-    while (name < n && s[name] != ':') name++;
-    *game = dread_game_find(games, s, name, problem);
+    int name_length = 0;
+    while (name_length < n && s[name_length] != ':') name_length++;
+    *game = dread_game_find(games, s, name_length, problem);
     if (!*game) return false;
-    if (name == n) {
+    if (name_length == n) {
         dread_rules_standard((*game)->options, rules);
         return true;
     }
-    return dread_rules_read((*game)->options, s + name + 1, n - name - 1, rules, problem);
+    return dread_rules_read((*game)->options, s + name_length + 1, n - name_length - 1, rules,
+                            problem);
 }
 
 bool dread_id_read_rules(const struct games *games, const char *written, const struct game **game,
@@ -88,7 +41,7 @@ bool dread_id_read_rules(const struct games *games, const char *written, const s
     return read_head(games, written, n, game, rules, problem);
 }
 
-/* The number behind a `#`, up to the end of the id. */
+/* Reads the number after a `#`, which must end the id. */
 static bool read_deal_number(const char *s, uint64_t *number, struct problem *problem)
 {
     char room[BRIEF_ROOM];
@@ -100,6 +53,7 @@ static bool read_deal_number(const char *s, uint64_t *number, struct problem *pr
                       NULL);
 }
 
+/* Reads cards up to a `#` or the end of the id, and sets *end to what follows them. */
 static bool read_cards(const char *s, struct deal *deal, const char **end, struct problem *problem)
 {
     int n = 0;

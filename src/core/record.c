@@ -1,4 +1,4 @@
-/* Game records. See dread/record.h. */
+/* Writes game records, and reads them by replaying them in a session. See dread/record.h. */
 
 #include "dread/id.h"
 #include "dread/record.h"
@@ -24,52 +24,57 @@ void dread_record_write(const struct session *s, struct text *t)
 /* A record being read, line by line. */
 struct reader {
     const char *at, *end;
-    int line; /* the number of the line read last */
+    int line; /* the number of the line read last, from 1 */
     struct problem *problem;
 };
 
-/* Says what is wrong with the line read last. */
-static bool wrong(const struct reader *r, const char *what, const char *more, const char *most)
+/* Reports what is wrong with the line read last. `quoted` and `after` continue the sentence; NULL
+ * ends it. Returns false. */
+static bool fail_at_line(const struct reader *r, const char *what, const char *quoted,
+                         const char *after)
 {
     char number[24];
     struct text t = dread_text_in(number, sizeof number);
     dread_text_number(&t, (uint64_t)r->line);
-    return dread_fail(r->problem, "Line ", number, " of the record: ", what, more, most, NULL);
+    return dread_fail(r->problem, "Line ", number, " of the record: ", what, quoted, after, NULL);
 }
 
-/* The next line, without its end (`\n` or `\r\n`), into a buffer. */
-static bool next_line(struct reader *r, char *line, int room)
+/* Reads the next line, without its end (`\n` or `\r\n`), into a buffer of `room` bytes. */
+static bool read_line(struct reader *r, char *line, int room)
 {
     struct text t = dread_text_in(line, room);
     r->line++;
-    if (r->at == r->end) return wrong(r, "the record ends too early.", NULL, NULL);
+    if (r->at == r->end) return fail_at_line(r, "the record ends too early.", NULL, NULL);
     while (r->at < r->end && *r->at != '\n') {
-        if (!*r->at) return wrong(r, "this is no text; there is a zero byte in it.", NULL, NULL);
+        if (!*r->at)
+            return fail_at_line(r, "this is no text; there is a zero byte in it.", NULL, NULL);
         dread_text_char(&t, *r->at++);
     }
     if (r->at < r->end) r->at++;
-    if (t.cut) return wrong(r, "the line is too long.", NULL, NULL);
+    if (t.cut) return fail_at_line(r, "the line is too long.", NULL, NULL);
     if (t.length && line[t.length - 1] == '\r') line[--t.length] = '\0';
     return true;
 }
 
-/* The next line, which must start with head; the rest of it goes to line. */
-static bool next_field(struct reader *r, const char *head, char *line, int room)
+/* Reads the next line, which must start with `head`, and leaves the rest of it in `line`. */
+static bool read_field(struct reader *r, const char *head, char *line, int room)
 {
-    if (!next_line(r, line, room)) return false;
-    if (!dread_starts_with(line, head)) return wrong(r, "it should start with `", head, "`.");
+    if (!read_line(r, line, room)) return false;
+    if (!dread_starts_with(line, head))
+        return fail_at_line(r, "it should start with `", head, "`.");
     int skip = dread_length_of(head);
     for (int i = 0; (line[i] = line[i + skip]); i++) continue;
     return true;
 }
 
-static bool next_number(struct reader *r, const char *head, uint64_t most, uint64_t *number)
+/* Reads the next line, which must be `head` and a number of at most `most`. */
+static bool read_number(struct reader *r, const char *head, uint64_t most, uint64_t *number)
 {
     char line[64];
-    if (!next_field(r, head, line, sizeof line)) return false;
+    if (!read_field(r, head, line, sizeof line)) return false;
     const char *at = line;
     if (dread_read_number(&at, most, number) && !*at) return true;
-    return wrong(r, "there should be a number after `", head, "`, and not so large a one.");
+    return fail_at_line(r, "there should be a number after `", head, "`, and not so large a one.");
 }
 
 bool dread_record_read(const struct games *games, const char *written, size_t n, struct session *s,
@@ -79,38 +84,40 @@ bool dread_record_read(const struct games *games, const char *written, size_t n,
     struct problem inner;
     char line[ID_BYTES];
 
-    if (!next_line(&r, line, sizeof line)) return false;
+    if (!read_line(&r, line, sizeof line)) return false;
     if (!dread_same(line, "dread record 1"))
-        return wrong(&r, "this is no record; one starts with `dread record 1`.", NULL, NULL);
+        return fail_at_line(&r, "this is no record; one starts with `dread record 1`.", NULL, NULL);
 
-    if (!next_field(&r, "deal: ", line, sizeof line)) return false;
+    if (!read_field(&r, "deal: ", line, sizeof line)) return false;
     const struct game *game;
     struct deal deal;
-    if (!dread_id_read(games, line, &game, &deal, &inner)) return wrong(&r, inner.text, NULL, NULL);
+    if (!dread_id_read(games, line, &game, &deal, &inner))
+        return fail_at_line(&r, inner.text, NULL, NULL);
 
     uint64_t version, actions;
-    if (!next_number(&r, "rules: ", UINT16_MAX, &version)) return false;
+    if (!read_number(&r, "rules: ", UINT16_MAX, &version)) return false;
     if (version != game->rules_version)
-        return wrong(&r,
-                     "the game was played by another version of the rules than this program's; "
-                     "it cannot be replayed here.",
-                     NULL, NULL);
-    if (!next_number(&r, "actions: ", game->limits.plies, &actions)) return false;
+        return fail_at_line(
+            &r,
+            "the game was played by another version of the rules than this program's; "
+            "it cannot be replayed here.",
+            NULL, NULL);
+    if (!read_number(&r, "actions: ", game->limits.plies, &actions)) return false;
 
     dread_session_start(s, game, &deal, NULL);
     for (uint64_t i = 0; i < actions; i++) {
-        if (!next_line(&r, line, sizeof line)) return false;
+        if (!read_line(&r, line, sizeof line)) return false;
         if (!dread_session_play_written(s, line, NULL, &inner))
-            return wrong(&r, inner.text, NULL, NULL);
+            return fail_at_line(&r, inner.text, NULL, NULL);
     }
 
-    if (!next_field(&r, "result: ", line, sizeof line)) return false;
+    if (!read_field(&r, "result: ", line, sizeof line)) return false;
     const char *result = game->words.outcomes[dread_session_outcome(s)];
     if (!dread_same(line, result))
-        return wrong(&r, "the result of these actions is `", result, "`.");
+        return fail_at_line(&r, "the result of these actions is `", result, "`.");
     while (r.at < r.end) {
-        if (!next_line(&r, line, sizeof line)) return false;
-        if (line[0]) return wrong(&r, "nothing should follow the result.", NULL, NULL);
+        if (!read_line(&r, line, sizeof line)) return false;
+        if (line[0]) return fail_at_line(&r, "nothing should follow the result.", NULL, NULL);
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* The generator and the shuffle. See dread/rng.h for the sources. */
+/* The random generator and the shuffle. See dread/rng.h, which cites the sources. */
 
 #include "dread/rng.h"
 

@@ -1,4 +1,4 @@
-/* Options by name. See dread/rules.h. */
+/* Reads and writes the options of a game by name. See dread/rules.h. */
 
 #include "dread/rules.h"
 
@@ -33,16 +33,18 @@ void dread_option_value_write(const struct option *o, uint8_t value, struct text
     else dread_text_number(t, value);
 }
 
-/* Is the string s, of n bytes, the word? */
+/* Returns true if the n bytes at s are the word. */
 static bool is_word(const char *s, int n, const char *word)
 {
+    /* Also stops at the end of `word`, since s contains no zero byte. */
     for (int i = 0; i < n; i++)
-        if (s[i] != word[i]) return false; /* also at the end of word: s holds no zero byte */
+        if (s[i] != word[i]) return false;
     return !word[n];
 }
 
-/* Says which options there are, and of one, which values. */
-static bool no_option(const struct option options[], const char *s, int n, struct problem *problem)
+/* Reports that there is no option with that name, and lists the options. Returns false. */
+static bool fail_unknown_option(const struct option options[], const char *s, int n,
+                                struct problem *problem)
 {
     if (!problem) return false;
     struct text t = dread_text_in(problem->text, sizeof problem->text);
@@ -56,7 +58,8 @@ static bool no_option(const struct option options[], const char *s, int n, struc
     return false;
 }
 
-static bool no_value(const struct option *o, const char *s, int n, struct problem *problem)
+/* Reports that an option cannot have that value, and lists its values. Returns false. */
+static bool fail_bad_value(const struct option *o, const char *s, int n, struct problem *problem)
 {
     if (!problem) return false;
     struct text t = dread_text_in(problem->text, sizeof problem->text);
@@ -79,6 +82,7 @@ static bool no_value(const struct option *o, const char *s, int n, struct proble
     return false;
 }
 
+/* Reads a value of n bytes. Returns false if the option cannot have it. */
 static bool read_value(const struct option *o, const char *s, int n, uint8_t *value)
 {
     if (o->choices) {
@@ -89,7 +93,7 @@ static bool read_value(const struct option *o, const char *s, int n, uint8_t *va
             }
         return false;
     }
-    /* A copy, since s may go on behind its n bytes. */
+    /* The number is copied because the string goes on after its n bytes. */
     char digits[4] = "";
     uint64_t number;
     const char *at = digits;
@@ -103,6 +107,7 @@ static bool read_value(const struct option *o, const char *s, int n, uint8_t *va
 bool dread_rules_read(const struct option options[], const char *written, int n,
                       struct rules *rules, struct problem *problem)
 {
+    /* Read all values before setting any: a default may depend on an option that is given later. */
     bool given[OPTIONS_MOST] = {false};
     uint8_t chosen[OPTIONS_MOST] = {0};
 
@@ -113,13 +118,14 @@ bool dread_rules_read(const struct option options[], const char *written, int n,
         while (equals < end && written[equals] != '=') equals++;
         int i = 0;
         while (options[i].name && !is_word(written + at, equals - at, options[i].name)) i++;
-        if (!options[i].name) return no_option(options, written + at, equals - at, problem);
+        if (!options[i].name)
+            return fail_unknown_option(options, written + at, equals - at, problem);
         if (given[i])
             return dread_fail(problem, "Option ", options[i].name, " is given twice.", NULL);
         const char *value = written + equals + (equals < end);
-        int length = (int)(written + end - value);
-        if (!read_value(&options[i], value, length, &chosen[i]))
-            return no_value(&options[i], value, length, problem);
+        int value_length = (int)(written + end - value);
+        if (!read_value(&options[i], value, value_length, &chosen[i]))
+            return fail_bad_value(&options[i], value, value_length, problem);
         given[i] = true;
         at = end + 1;
     }

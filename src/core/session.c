@@ -1,4 +1,4 @@
-/* A game in progress. See dread/session.h. */
+/* Sessions: games in progress. See dread/session.h. */
 
 #include "dread/session.h"
 
@@ -76,8 +76,8 @@ bool dread_session_parse(const struct session *s, const char *written, action *a
                       s->game->notation, ".", NULL);
 }
 
-/* Plays an action known to be legal. */
-static void advance(struct session *s, action a, struct trace *trace)
+/* Plays an action that is known to be legal, without the checks of dread_session_play. */
+static void apply_next(struct session *s, action a, struct trace *trace)
 {
     s->game->apply(&s->deal, &s->now, a, trace);
     s->line[s->played++] = a;
@@ -91,7 +91,7 @@ bool dread_session_play(struct session *s, action a, struct trace *trace, struct
                           "The game has become too long to keep: take some of it back, or start ",
                           "another.", NULL);
     bool as_before = s->played < s->known && s->line[s->played] == a;
-    advance(s, a, trace);
+    apply_next(s, a, trace);
     if (!as_before) s->known = s->played;
     return true;
 }
@@ -103,7 +103,8 @@ bool dread_session_play_written(struct session *s, const char *written, struct t
     return dread_session_parse(s, written, &a, problem) && dread_session_play(s, a, trace, problem);
 }
 
-/* Goes to a ply of the known line. The trace, if any, tells the last step. */
+/* Goes to a ply of the known actions, by replaying from the start if it is before the current one.
+ * The trace, which may be NULL, gets the events of the last step. */
 static void go_to(struct session *s, int ply, struct trace *trace)
 {
     if (ply < s->played) {
@@ -111,10 +112,10 @@ static void go_to(struct session *s, int ply, struct trace *trace)
         s->now = (struct position){0};
         s->game->start(&s->deal, &s->now, ply ? NULL : trace);
     }
-    while (s->played < ply) advance(s, s->line[s->played], s->played + 1 == ply ? trace : NULL);
+    while (s->played < ply) apply_next(s, s->line[s->played], s->played + 1 == ply ? trace : NULL);
 }
 
-/* In a Night what was played stays played. */
+/* In a Night the player may not take anything back. */
 static bool may_go_back(const struct session *s)
 {
     return s->mode != NIGHT && s->played;
@@ -146,7 +147,7 @@ int dread_session_undo_turn(struct session *s)
     int here = s->played;
     go_to(s, here - 1, NULL);
     int turn = s->game->turn(&s->now);
-    /* The first ply at which that turn was on. */
+    /* Find the first ply of that turn. */
     int begin = 0;
     go_to(s, 0, NULL);
     while (s->game->turn(&s->now) < turn) go_to(s, ++begin, NULL);

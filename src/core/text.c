@@ -1,4 +1,4 @@
-/* Text in a buffer, without a C library. See dread/text.h. */
+/* Text in buffers, and strings, without a C library. See dread/text.h. */
 
 #include "dread/text.h"
 
@@ -94,20 +94,21 @@ int dread_length_of(const char *string)
 int dread_character_bytes(const char *text, size_t left)
 {
     static const struct {
-        unsigned char first, last, low, high; /* of the first byte, of the second */
+        unsigned char first, last, low, high; /* of the first byte; of the second byte */
         int bytes;
-    } forms[] = {
+    } encodings[] = {
         {0x01, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
         {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
         {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
     const unsigned char *s = (const unsigned char *)text;
-    for (size_t i = 0; left && i < sizeof forms / sizeof *forms; i++) {
-        if (*s < forms[i].first || *s > forms[i].last) continue;
-        if ((size_t)forms[i].bytes > left) return 0;
-        if (forms[i].bytes > 1 && (s[1] < forms[i].low || s[1] > forms[i].high)) return 0;
-        for (int k = 2; k < forms[i].bytes; k++)
+    for (size_t i = 0; left && i < sizeof encodings / sizeof *encodings; i++) {
+        if (*s < encodings[i].first || *s > encodings[i].last) continue;
+        if ((size_t)encodings[i].bytes > left) return 0;
+        if (encodings[i].bytes > 1 && (s[1] < encodings[i].low || s[1] > encodings[i].high))
+            return 0;
+        for (int k = 2; k < encodings[i].bytes; k++)
             if ((s[k] & 0xc0) != 0x80) return 0;
-        return forms[i].bytes;
+        return encodings[i].bytes;
     }
     return 0;
 }

@@ -1,10 +1,11 @@
-/* Building views and traces. See dread/view.h. */
+/* Builds views and looks things up in them. Events are carried out on a view in view_play.c. See
+ * dread/view.h. */
 
 #include "dread/view.h"
 
 void dread_view_clear(struct view *v)
 {
-    /* Bytes, not members: equal views are equal byte for byte, padding included. */
+    /* Clear bytes, not members: equal views must be equal byte for byte, padding included. */
     unsigned char *byte = (unsigned char *)v;
     for (size_t i = 0; i < sizeof *v; i++) byte[i] = 0;
 }

@@ -1,4 +1,5 @@
-/* The autopsy. See dread/autopsy.h. */
+/* The autopsy of a finished game. First each decision is examined by the expert, in the order of
+ * the game; then the sums are computed from the end backwards. See dread/autopsy.h. */
 
 #include "dread/autopsy.h"
 
@@ -18,21 +19,22 @@ void dread_autopsy_start(struct autopsy *a, const struct game *game, const struc
     game->start(deal, &a->now, NULL);
 }
 
-/* ---- A moment ---- */
+/* ---- One decision ---- */
 
 static bool same_view(const struct view *a, const struct view *b)
 {
     return __builtin_memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Does the action lead to the same sight in every world that she may be in? A few of them tell. */
-static bool turns_up_nothing(const struct autopsy *a, const struct world *w, action played,
-                             struct rng *r)
+/* Returns true if the action leads to the same view in every world that the player may be in. A few
+ * worlds drawn at random are enough to find a difference. */
+static bool reveals_nothing(const struct autopsy *a, const struct world *w, action played,
+                            struct rng *r)
 {
-    enum { WORLDS = 8 };
+    enum { SAMPLED_WORLDS = 8 };
     struct view first, other;
     struct deal deal;
-    for (int i = 0; i < WORLDS; i++) {
+    for (int i = 0; i < SAMPLED_WORLDS; i++) {
         struct position p;
         dread_world_sample(w, r, &deal, &p);
         a->game->apply(&deal, &p, played, NULL);
@@ -42,79 +44,84 @@ static bool turns_up_nothing(const struct autopsy *a, const struct world *w, act
     return true;
 }
 
-static void look(struct autopsy *a, const struct effort *effort, void *memory)
+/* Examines the decision at the current position. */
+static void add_decision(struct autopsy *a, const struct effort *effort, void *memory)
 {
     struct world_memory handle;
     struct expert *e = memory;
-    struct decision *m = &a->decision[a->decisions++];
+    struct decision *d = &a->decision[a->decisions++];
     action played = a->line[a->ply];
     const struct world *w = dread_world_of(&handle, a->game, &a->deal, &a->now);
     dread_expert_start(e, w, effort, &a->rng, &played, 1);
     dread_expert_think(e, effort->playouts);
     a->steps += dread_expert_steps(e);
-    struct advice best = dread_expert_advice(e, 0), made = best;
-    for (int k = 0; k < dread_expert_tried(e); k++) { /* the best that begins as she did */
-        made = dread_expert_advice(e, k);
-        if (made.line[0] == played) break;
+    struct advice best = dread_expert_advice(e, 0), chosen = best;
+    /* Find the best choice that begins with her action. */
+    for (int k = 0; k < dread_expert_tried(e); k++) {
+        chosen = dread_expert_advice(e, k);
+        if (chosen.line[0] == played) break;
     }
-    *m = (struct decision){.ply = (uint16_t)a->ply,
+    *d = (struct decision){.ply = (uint16_t)a->ply,
                            .turn = (uint16_t)a->game->turn(&a->now),
                            .played = played,
                            .best = best.line[0],
                            .exact = dread_expert_is_exact(e),
-                           .open = turns_up_nothing(a, w, played, &a->rng),
+                           .open = reveals_nothing(a, w, played, &a->rng),
                            .before = (int32_t)best.calibrated,
-                           .chosen = (int32_t)made.calibrated};
+                           .chosen = (int32_t)chosen.calibrated};
 }
 
-/* Where there is no choice something may still be turned up. */
-static void still_open(struct autopsy *a)
+/* Takes into account a forced action after the last decision: it may turn something up too. */
+static void update_open(struct autopsy *a)
 {
     struct world_memory handle;
-    struct decision *m = &a->decision[a->decisions - 1];
-    if (m->open)
-        m->open = turns_up_nothing(a, dread_world_of(&handle, a->game, &a->deal, &a->now),
-                                   a->line[a->ply], &a->rng);
+    struct decision *d = &a->decision[a->decisions - 1];
+    if (d->open)
+        d->open = reveals_nothing(a, dread_world_of(&handle, a->game, &a->deal, &a->now),
+                                  a->line[a->ply], &a->rng);
 }
 
-/* ---- The account ---- */
+/* ---- The sums ---- */
 
-static void make_up(struct autopsy *a)
+/* Computes what the cards gave at each decision, from the last to the first. Where nothing was
+ * turned up, the estimate after the decision replaces the one before it. If the player's choice
+ * then looks better than the expert's, it counts as the best one. */
+static void compute_cards(struct autopsy *a)
 {
     int32_t after = a->end;
     for (int i = a->decisions - 1; i >= 0; i--) {
-        struct decision *m = &a->decision[i];
-        if (m->open) m->chosen = after;
-        if (m->chosen > m->before) m->best = m->played;
-        if (m->best == m->played) m->before = m->chosen;
-        m->cards = after - m->chosen;
-        after = m->before;
+        struct decision *d = &a->decision[i];
+        if (d->open) d->chosen = after;
+        if (d->chosen > d->before) d->best = d->played;
+        if (d->best == d->played) d->before = d->chosen;
+        d->cards = after - d->chosen;
+        after = d->before;
     }
 }
 
 bool dread_autopsy_step(struct autopsy *a, const struct effort *effort, void *memory)
 {
-    bool looked = false;
+    bool found_decision = false;
     while (a->ply < a->played) {
         action legal[ACTIONS_MOST];
         bool choice = a->game->actions(&a->deal, &a->now, legal) > 1;
-        if (choice && looked) return true;
-        if (choice) look(a, effort, memory);
-        else if (a->decisions) still_open(a);
-        looked |= choice;
+        if (choice && found_decision) return true;
+        if (choice) add_decision(a, effort, memory);
+        else if (a->decisions) update_open(a);
+        found_decision |= choice;
         a->game->apply(&a->deal, &a->now, a->line[a->ply++], NULL);
     }
-    if (looked) return true;
+    if (found_decision) return true;
     int outcome = a->game->outcome(&a->now);
     dread_must(outcome);
     a->end = dread_outcome_is_won(a->game, outcome) ? CHANCE : 0;
-    make_up(a);
+    compute_cards(a);
     return false;
 }
 
-int32_t dread_decision_given(const struct decision *m)
+int32_t dread_decision_given(const struct decision *d)
 {
-    return m->before - m->chosen;
+    return d->before - d->chosen;
 }
 
 int32_t dread_autopsy_given(const struct autopsy *a)
@@ -136,7 +143,9 @@ int32_t dread_autopsy_began(const struct autopsy *a)
     return a->decisions ? a->decision[0].before : a->end;
 }
 
-static int rounded(int64_t share)
+/* Converts a share of CHANCE to whole points of 100, rounded to the nearest; halves are rounded
+ * up. */
+static int rounded_points(int64_t share)
 {
     int64_t twice = share * 200 + CHANCE, whole = 2 * (int64_t)CHANCE;
     return (int)(twice >= 0 ? twice / whole : -((-twice + whole - 1) / whole));
@@ -145,11 +154,11 @@ static int rounded(int64_t share)
 void dread_points_of(const int32_t share[], int n, int points[])
 {
     int64_t sum = 0;
-    int told = 0;
+    int points_so_far = 0;
     for (int i = 0; i < n; i++) {
         sum += share[i];
-        points[i] = rounded(sum) - told;
-        told += points[i];
+        points[i] = rounded_points(sum) - points_so_far;
+        points_so_far += points[i];
     }
 }
 

@@ -1,9 +1,11 @@
-/* The fixed set of deals. See dread/bench.h. */
+/* Solves a fixed set of deals, whose count of positions is a signature of the search. See
+ * dread/bench.h. */
 
 #include "dread/bench.h"
 
 #include "dread/id.h"
 
+/* Solves deals 1 to `deals` under the rules and adds to the counts. */
 static void bench_deals(const struct game *game, const struct rules *rules, uint64_t deals,
                         const struct workspace *workspace, struct bench *bench)
 {
@@ -20,9 +22,10 @@ static void bench_deals(const struct game *game, const struct rules *rules, uint
     }
 }
 
-/* The default may depend on options before it: those behind an option are set anew. */
-static void rules_with(const struct option options[], int changed, uint8_t value,
-                       struct rules *rules)
+/* Sets one option to a value and the others to their defaults. Defaults may depend on earlier
+ * options, so those of the later options are computed anew. */
+static void rules_with_value(const struct option options[], int changed, uint8_t value,
+                             struct rules *rules)
 {
     dread_rules_standard(options, rules);
     rules->value[changed] = value;
@@ -41,7 +44,7 @@ void dread_bench_game(const struct game *game, const struct workspace *workspace
         for (int k = 0; k < dread_option_values(&game->options[i]); k++) {
             uint8_t value = dread_option_value(&game->options[i], k);
             if (value == standard.value[i]) continue;
-            rules_with(game->options, i, value, &rules);
+            rules_with_value(game->options, i, value, &rules);
             bench_deals(game, &rules, 4, workspace, bench);
         }
 }

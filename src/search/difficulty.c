@@ -1,4 +1,5 @@
-/* Deals to taste. See dread/difficulty.h for the measure. */
+/* Measures the difficulty of deals and chooses deals by it. See dread/difficulty.h, which defines
+ * the measure. */
 
 #include "dread/difficulty.h"
 #include "dread/id.h"
@@ -16,7 +17,7 @@ bool dread_difficulty_named(const char *name, enum difficulty *difficulty)
     return false;
 }
 
-/* Of a game that says nothing of it. */
+/* For a game that has no thresholds. */
 static const struct thresholds plain_thresholds = {
     .slips = 5, .cruel = DIFFICULTY_PLAYS / 8, .merciful = DIFFICULTY_PLAYS - DIFFICULTY_PLAYS / 8};
 
@@ -25,13 +26,16 @@ static const struct thresholds *thresholds_of(const struct game *game)
     return game->eval && game->eval->thresholds ? game->eval->thresholds : &plain_thresholds;
 }
 
-/* ---- Memory: the fast policy's tables, then the solver's ---- */
+/* ---- Memory: the fast policy's tables, then a solution, then the solver's workspace ---- */
 
 enum {
     SOLVER_BYTES = 64 << 20,
-    SOLVER_POSITIONS =
-        100000,        /* some tenths of a second; none of deals 1 to 10,000 takes as many */
-    PLAYED_MOST = 4096 /* choices of a play, where a game has no end of its own */
+
+    /* Some tenths of a second. None of deals 1 to 10,000 needs as many. */
+    SOLVER_POSITIONS = 100000,
+
+    /* Choices of a play, for a game that does not end by itself. */
+    CHOICES_MOST = 4096
 };
 
 static size_t tables_bytes(const struct game *game)
@@ -52,60 +56,62 @@ size_t dread_difficulty_bytes(const struct game *game)
 
 /* ---- The measure ---- */
 
-/* A deal to be played again and again. */
-struct course {
+/* A deal that is played again and again, from its start. */
+struct trial {
     const struct game *game;
     struct eval_context context;
     struct position start;
 };
 
-/* What the fast policy prepares at the start serves all plays. */
-static struct course course_of(const struct game *game, const struct deal *deal, void *memory)
+/* Prepares a trial. The fast policy prepares its tables once, at the start, for all plays. */
+static struct trial prepare_trial(const struct game *game, const struct deal *deal, void *memory)
 {
-    struct course c = {.game = game, .context = {deal, tables_bytes(game) ? memory : NULL}};
-    game->start(deal, &c.start, NULL);
-    if (game->eval && game->eval->prepare && !game->outcome(&c.start))
-        game->eval->prepare(&c.context, &c.start);
-    return c;
+    struct trial trial = {.game = game, .context = {deal, tables_bytes(game) ? memory : NULL}};
+    game->start(deal, &trial.start, NULL);
+    if (game->eval && game->eval->prepare && !game->outcome(&trial.start))
+        game->eval->prepare(&trial.context, &trial.start);
+    return trial;
 }
 
-/* One play. The same seeds serve all deals: what differs between them is the deal. */
-static bool play_wins(const struct course *c, uint64_t seed)
+/* Plays the deal once and returns true if the play wins. All deals are played with the same seeds,
+ * so that the results differ only because of the deals. */
+static bool play_wins(const struct trial *trial, uint64_t seed)
 {
-    const struct game *game = c->game;
+    const struct game *game = trial->game;
     struct rng r = dread_rng_from(seed);
-    struct position p = c->start;
+    struct position p = trial->start;
     int outcome = 0, slips = thresholds_of(game)->slips;
-    for (int i = 0; i < PLAYED_MOST && !(outcome = game->outcome(&p)); i++) {
+    for (int i = 0; i < CHOICES_MOST && !(outcome = game->outcome(&p)); i++) {
         if (dread_rng_below(&r, (uint32_t)slips)) {
-            dread_expert_play_on(game, &c->context, &p, &r);
+            dread_expert_play_on(game, &trial->context, &p, &r);
             continue;
         }
         action legal[ACTIONS_MOST];
-        int n = game->actions(c->context.deal, &p, legal);
-        game->apply(c->context.deal, &p, legal[dread_rng_below(&r, (uint32_t)n)], NULL);
+        int n = game->actions(trial->context.deal, &p, legal);
+        game->apply(trial->context.deal, &p, legal[dread_rng_below(&r, (uint32_t)n)], NULL);
     }
     return dread_outcome_is_won(game, outcome);
 }
 
 int dread_difficulty_wins(const struct game *game, const struct deal *deal, void *memory)
 {
-    struct course c = course_of(game, deal, memory);
+    struct trial trial = prepare_trial(game, deal, memory);
     int wins = 0;
-    for (uint64_t k = 0; k < DIFFICULTY_PLAYS; k++) wins += play_wins(&c, k);
+    for (uint64_t k = 0; k < DIFFICULTY_PLAYS; k++) wins += play_wins(&trial, k);
     return wins;
 }
 
-/* ---- What it makes of a deal ---- */
+/* ---- The difficulty ---- */
 
-/* A deal that was never won is cruel if it can be won. False if the solver was stopped. */
+/* Sets *winnable to whether the solver wins the deal; false if it gave up. Returns false if the
+ * solver was stopped. */
 static bool can_be_won(const struct game *game, const struct deal *deal, void *memory,
-                       const struct interrupt *interrupt, bool *can)
+                       const struct interrupt *interrupt, bool *winnable)
 {
     char *at = (char *)memory + tables_bytes(game);
     struct solution *solution = (struct solution *)at;
-    size_t before = tables_bytes(game) + solution_bytes();
-    struct workspace room = {at + solution_bytes(), dread_difficulty_bytes(game) - before};
+    size_t used = tables_bytes(game) + solution_bytes();
+    struct workspace workspace = {at + solution_bytes(), dread_difficulty_bytes(game) - used};
     struct solve_request request = {.positions = SOLVER_POSITIONS};
     if (interrupt) {
         request.go_on = interrupt->go_on;
@@ -113,53 +119,54 @@ static bool can_be_won(const struct game *game, const struct deal *deal, void *m
     }
     struct position start;
     game->start(deal, &start, NULL);
-    dread_solve(game, deal, &start, &request, &room, solution);
-    *can = solution->answer == ANSWER_WON;
-    return *can || solution->ran_out != RAN_OUT_STOPPED;
+    dread_solve(game, deal, &start, &request, &workspace, solution);
+    *winnable = solution->answer == ANSWER_WON;
+    return *winnable || solution->ran_out != RAN_OUT_STOPPED;
 }
 
-static enum difficulty by_wins(const struct thresholds *thresholds, int wins)
+/* Returns the difficulty of a winnable deal. */
+static enum difficulty difficulty_by_wins(const struct thresholds *thresholds, int wins)
 {
     return wins >= thresholds->merciful ? MERCIFUL : wins > thresholds->cruel ? FAIR : CRUEL;
 }
 
-/* Only if it is of the wanted taste, or TASTES is wanted, is it said of what taste it is; else that it is of
- * another. */
-static bool work_out(const struct game *game, const struct deal *deal, void *memory,
-                     const struct interrupt *interrupt, enum difficulty wanted,
-                     enum difficulty *difficulty)
+/* Computes the difficulty of a deal. If `wanted` is not DIFFICULTIES, it may stop early, and
+ * returns any other difficulty, once `wanted` is ruled out. Returns false if it was stopped. */
+static bool determine(const struct game *game, const struct deal *deal, void *memory,
+                      const struct interrupt *interrupt, enum difficulty wanted,
+                      enum difficulty *difficulty)
 {
     const struct thresholds *thresholds = thresholds_of(game);
-    struct course c = course_of(game, deal, memory);
+    struct trial trial = prepare_trial(game, deal, memory);
     int wins = 0;
     for (int left = DIFFICULTY_PLAYS; left; left--) {
-        /* What is left cannot change it any more. */
+        /* Stop if the remaining plays cannot change the result any more. */
         if (wins >= thresholds->merciful) break;
         if (wins > thresholds->cruel && (wins + left < thresholds->merciful || wanted == CRUEL))
             break;
         if (wins && wins + left <= thresholds->cruel) break;
         if (wins + left < thresholds->merciful && wanted == MERCIFUL) break;
         if (interrupt && !interrupt->go_on(interrupt->watcher, (uint64_t)left)) return false;
-        wins += play_wins(&c, (uint64_t)(DIFFICULTY_PLAYS - left));
+        wins += play_wins(&trial, (uint64_t)(DIFFICULTY_PLAYS - left));
     }
-    *difficulty = by_wins(thresholds, wins);
+    *difficulty = difficulty_by_wins(thresholds, wins);
     if (wins || wanted == FAIR || wanted == MERCIFUL) return true;
-    bool can = false;
-    if (!can_be_won(game, deal, memory, interrupt, &can)) return false;
-    *difficulty = can ? CRUEL : HOPELESS;
+    bool winnable = false;
+    if (!can_be_won(game, deal, memory, interrupt, &winnable)) return false;
+    *difficulty = winnable ? CRUEL : HOPELESS;
     return true;
 }
 
 bool dread_difficulty_work_out(const struct game *game, const struct deal *deal, void *memory,
                                const struct interrupt *interrupt, enum difficulty *difficulty)
 {
-    return work_out(game, deal, memory, interrupt, DIFFICULTIES, difficulty);
+    return determine(game, deal, memory, interrupt, DIFFICULTIES, difficulty);
 }
 
 /* ---- The table ---- */
 
-/* The table about these rules, or NULL. */
-static const uint8_t *table_of(const struct game *game, const struct rules *rules)
+/* Returns the table for these rules, or NULL: there is one for the default options alone. */
+static const uint8_t *table_for(const struct game *game, const struct rules *rules)
 {
     struct rules standard;
     dread_rules_standard(game->options, &standard);
@@ -168,6 +175,7 @@ static const uint8_t *table_of(const struct game *game, const struct rules *rule
     return thresholds_of(game)->known;
 }
 
+/* Returns the difficulty of a deal number from a table. */
 static enum difficulty look_up(const uint8_t table[], uint64_t number)
 {
     uint64_t k = number - 1;
@@ -176,13 +184,13 @@ static enum difficulty look_up(const uint8_t table[], uint64_t number)
 
 bool dread_difficulty_at_once(const struct game *game, const struct rules *rules)
 {
-    return table_of(game, rules) != NULL;
+    return table_for(game, rules) != NULL;
 }
 
 bool dread_difficulty_known(const struct game *game, const struct deal *deal,
                             enum difficulty *difficulty)
 {
-    const uint8_t *table = table_of(game, &deal->rules);
+    const uint8_t *table = table_for(game, &deal->rules);
     if (!table || deal->by_cards || deal->number < 1 || deal->number > DIFFICULTY_DEALS)
         return false;
     *difficulty = look_up(table, deal->number);
@@ -193,21 +201,21 @@ enum difficulty dread_difficulty_of(const struct game *game, const struct deal *
                                     void *memory)
 {
     enum difficulty difficulty;
-    bool can = true;
+    bool winnable = true;
     if (dread_difficulty_known(game, deal, &difficulty)) return difficulty;
-    if (!wins) can_be_won(game, deal, memory, NULL, &can);
-    return can ? by_wins(thresholds_of(game), wins) : HOPELESS;
+    if (!wins) can_be_won(game, deal, memory, NULL, &winnable);
+    return winnable ? difficulty_by_wins(thresholds_of(game), wins) : HOPELESS;
 }
 
 /* ---- Choosing ---- */
 
-enum { NUMBER_MOST = 999999999 }; /* short enough to read out */
+enum { NUMBER_MOST = 999999999 }; /* numbers short enough to read aloud */
 
 uint64_t dread_difficulty_choose(const struct game *game, const struct rules *rules,
                                  enum difficulty difficulty, struct rng *r, void *memory,
                                  const struct interrupt *interrupt, int *tried)
 {
-    const uint8_t *table = table_of(game, rules);
+    const uint8_t *table = table_for(game, rules);
     dread_must(difficulty > HOPELESS && difficulty < DIFFICULTIES);
     for (*tried = 1;; ++*tried) {
         uint64_t number = 1 + dread_rng_below(r, table ? DIFFICULTY_DEALS : NUMBER_MOST);
@@ -217,7 +225,7 @@ uint64_t dread_difficulty_choose(const struct game *game, const struct rules *ru
         } else {
             struct deal deal;
             dread_deal_number(game, rules, number, &deal);
-            if (!work_out(game, &deal, memory, interrupt, difficulty, &found)) return 0;
+            if (!determine(game, &deal, memory, interrupt, difficulty, &found)) return 0;
         }
         if (found == difficulty) return number;
     }

@@ -1,26 +1,31 @@
-/* Exact answers. See dread/exact.h for what they are.
+/* Computes exact win probabilities in late positions with hidden cards. dread/exact.h says what
+ * they are and should be read first.
  *
- * A position is looked at in any world that looks like it. To play an action the hidden cards are laid anyhow,
- * and it is seen which of their places it turns up: that depends on nothing but the cards that came to
- * light. If they are settled already, that is what comes of it. If not, one of those places is settled, with
- * each kind of card in turn, and the action played again. So the work is as much as there are different
- * sights, however many worlds there are. */
+ * The search never lists the worlds of a belief state. It represents a belief state by any one of
+ * its worlds, and finds out what an action reveals by playing it: the places that are hidden before
+ * the action and not after it. Which places these are depends only on the cards that the action
+ * reveals. If the search has already assigned all revealed places, the action leads to one belief
+ * state. If not, it takes one revealed place that is not assigned, assigns each kind of card to it
+ * in turn, and plays the action again. So the work grows with the number of different views that
+ * can result, not with the number of worlds. */
 
 #include "dread/exact.h"
 
 #include "dread/solve.h"
 
+/* Actions of a line; choices of all nodes on the line; stored results; slots of their hash
+ * table. */
 enum { DEPTH_MOST = 256, LISTED_MOST = 8192, ENTRIES_MOST = 16384, SLOTS = 2 * ENTRIES_MOST };
 
-static const uint64_t one = (uint64_t)1 << EXACT_BITS;
+static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
 
-/* Where she decides, on the line that is being looked at. */
+/* A position on the current line at which the player decides. */
 struct decision_node {
-    struct position p;
+    struct position position;
     struct hidden hidden;
 };
 
-/* What was found out about a key: its chance, or, if it is a bound, that there is no more. */
+/* The result for a key: a win probability or, if is_bound, an upper bound of it. */
 struct entry {
     uint64_t key[EXACT_KEY_WORDS];
     uint64_t chance;
@@ -32,31 +37,35 @@ struct exact {
     const struct eval_hooks *eval;
     struct eval_context context;
     struct deal deal;
-    uint32_t budget, left;
-    bool gave_up;
-    const action *line; /* to be played before she chooses */
+    uint32_t budget, left; /* steps in all, and steps left */
+    bool gave_up;          /* the budget or the memory is used up, or the game reports nothing */
+    const action *line;    /* the actions to play before the player chooses */
     int actions;
-    int listed;
+    int listed; /* entries of `list` in use */
     uint32_t entries;
     struct decision_node node[DEPTH_MOST];
     struct candidate list[LISTED_MOST + CANDIDATES_MOST];
     struct entry entry[ENTRIES_MOST];
-    uint16_t slot[SLOTS];       /* 0: empty; else 1 + number of an entry */
-    struct workspace workspace; /* where nothing hidden matters; else it has no bytes */
+    uint16_t slot[SLOTS]; /* hash table: 0 if empty, else 1 + the number of an entry */
+
+    /* If no hidden card matters, the solver works here and `lost` is its answer for the root. Else
+     * the workspace has no bytes. */
+    struct workspace workspace;
     bool lost;
     struct solution solution;
 };
 
 _Static_assert(ENTRIES_MOST < UINT16_MAX, "an entry's number fits a slot");
 
-/* ---- What was met before ---- */
+/* ---- The table of results ---- */
 
 static bool same_key(const uint64_t a[], const uint64_t b[])
 {
     return __builtin_memcmp(a, b, EXACT_KEY_WORDS * sizeof *a) == 0;
 }
 
-static uint16_t *slot_of(struct exact *x, const uint64_t key[])
+/* Returns the slot of a key, or the empty slot where it belongs. */
+static uint16_t *table_slot(struct exact *x, const uint64_t key[])
 {
     uint64_t h = 0;
     for (int i = 0; i < EXACT_KEY_WORDS; i++) {
@@ -68,9 +77,10 @@ static uint16_t *slot_of(struct exact *x, const uint64_t key[])
     return &x->slot[at];
 }
 
-static void remember(struct exact *x, const uint64_t key[], uint64_t chance, bool is_bound)
+/* Stores a result. If the table is full, the result is dropped. */
+static void table_store(struct exact *x, const uint64_t key[], uint64_t chance, bool is_bound)
 {
-    uint16_t *slot = slot_of(x, key);
+    uint16_t *slot = table_slot(x, key);
     if (!*slot) {
         if (x->entries == ENTRIES_MOST) return;
         *slot = (uint16_t)++x->entries;
@@ -81,15 +91,16 @@ static void remember(struct exact *x, const uint64_t key[], uint64_t chance, boo
     entry->is_bound = is_bound;
 }
 
-/* ---- What may come to light ---- */
+/* ---- Hidden cards ---- */
 
 static uint64_t bit(int i)
 {
     return (uint64_t)1 << i;
 }
 
-/* Which of the places that mattered are hidden no more, as a mask. */
-static uint64_t turned_up(const struct hidden *before, const struct hidden *after)
+/* Returns which of the places that matter are not hidden any more, as a mask of their indexes in
+ * `before`. */
+static uint64_t revealed_places(const struct hidden *before, const struct hidden *after)
 {
     uint64_t still = 0, up = 0;
     for (int i = 0; i < after->cards; i++) still |= bit(after->place[i]);
@@ -98,7 +109,7 @@ static uint64_t turned_up(const struct hidden *before, const struct hidden *afte
     return up;
 }
 
-static void exchange(struct hidden *h, int i, int k)
+static void swap_cards(struct hidden *h, int i, int k)
 {
     card c = h->card[i];
     uint8_t kind = h->kind[i];
@@ -113,101 +124,114 @@ static bool is_constrained(const struct hidden *h, int i)
     return h->constrained_kinds >> h->kind[i] & 1;
 }
 
-/* How likely a tied card and another are to lie at a place that is not settled, relative to each other. */
-struct odds {
+/* The relative probabilities of a constrained card, and of another card, at a certain place. */
+struct card_weights {
     uint64_t constrained, other;
 };
 
-static struct odds odds_at(const struct hidden *h, int place, uint64_t settled)
+/* Returns the weights at a place that is not assigned. If F constrained places are free, and C
+ * constrained and O other cards are not assigned, each constrained card is at such a place with
+ * probability 1 / F and each other card with probability (F - C) / (F * O). Elsewhere there are
+ * only other cards. */
+static struct card_weights weights_at(const struct hidden *h, int place, uint64_t assigned)
 {
-    uint64_t room = 0, constrained = 0, others = 0;
-    if (place >= h->constrained) return (struct odds){0, 1};
+    uint64_t free_places = 0, constrained = 0, others = 0;
+    if (place >= h->constrained) return (struct card_weights){0, 1};
     for (int i = 0; i < h->cards; i++) {
-        if (settled & bit(i)) continue;
-        room += i < h->constrained;
+        if (assigned & bit(i)) continue;
+        free_places += i < h->constrained;
         constrained += is_constrained(h, i);
         others += !is_constrained(h, i);
     }
-    return (struct odds){others ? others : 1, room - constrained};
+    return (struct card_weights){others ? others : 1, free_places - constrained};
 }
 
-/* Brings the card at place k to place i. A tied card that lay there goes to one of its places; which is
- * returned, so that it can be put back, or i. */
-static int bring(struct hidden *h, int i, int k, uint64_t settled)
+/* Moves the card at index k to index i; the card at i goes to k. If that card is constrained and k
+ * is not a constrained place, it goes to another constrained place instead, and the card from there
+ * goes to k. Returns the index of that other place, or i, for restore_cards. */
+static int place_card(struct hidden *h, int i, int k, uint64_t assigned)
 {
-    int by = i;
+    int via = i;
     if (is_constrained(h, i) && k >= h->constrained)
-        for (by = 0; by == i || (settled & bit(by)) || is_constrained(h, by);) by++;
-    exchange(h, i, by);
-    exchange(h, i, k);
-    return by;
+        for (via = 0; via == i || (assigned & bit(via)) || is_constrained(h, via);) via++;
+    swap_cards(h, i, via);
+    swap_cards(h, i, k);
+    return via;
 }
 
-static void put_back(struct hidden *h, int i, int k, int by)
+/* Undoes place_card. */
+static void restore_cards(struct hidden *h, int i, int k, int via)
 {
-    exchange(h, i, k);
-    exchange(h, i, by);
+    swap_cards(h, i, k);
+    swap_cards(h, i, via);
 }
 
 /* ---- The search ---- */
 
 static uint64_t chance_at(struct exact *x, int depth, uint64_t bound);
 
+/* Ends the whole search without an answer. */
 static uint64_t give_up(struct exact *x)
 {
     x->gave_up = true;
     return 0;
 }
 
-/* The chance after an action, those places settled; told as in dread_exact_chance. */
-static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t settled, uint64_t bound)
+/* Returns the win probability after an action, or `bound` if that is larger. The places in the mask
+ * `assigned` keep their cards; all others may still have any. */
+static uint64_t chance_after(struct exact *x, int depth, action a, uint64_t assigned,
+                             uint64_t bound)
 {
     struct decision_node *now = &x->node[depth], *next = now + 1;
     struct hidden *h = &now->hidden;
     if (!x->left || depth + 1 == DEPTH_MOST) return give_up(x);
     x->left--;
-    x->eval->assign(&x->deal, &now->p, h);
-    next->p = now->p;
-    x->game->apply(&x->deal, &next->p, a, NULL);
-    int outcome = x->game->outcome(&next->p);
-    if (!x->eval->hidden(&x->deal, &next->p, &next->hidden)) return give_up(x);
-    uint64_t fresh = turned_up(h, &next->hidden) & ~settled;
-    if (!fresh) {
-        if (outcome) return dread_outcome_is_won(x->game, outcome) ? one : bound;
+    x->eval->assign(&x->deal, &now->position, h);
+    next->position = now->position;
+    x->game->apply(&x->deal, &next->position, a, NULL);
+    int outcome = x->game->outcome(&next->position);
+    if (!x->eval->hidden(&x->deal, &next->position, &next->hidden)) return give_up(x);
+    uint64_t revealed = revealed_places(h, &next->hidden) & ~assigned;
+    if (!revealed) {
+        if (outcome) return dread_outcome_is_won(x->game, outcome) ? certain : bound;
         return chance_at(x, depth + 1, bound);
     }
 
-    int place = __builtin_ctzll(fresh);
-    struct odds odds = odds_at(h, place, settled);
-    uint64_t total = 0, met = 0, sum = 0;
+    int place = __builtin_ctzll(revealed);
+    struct card_weights weights = weights_at(h, place, assigned);
+    uint64_t total = 0, kinds_tried = 0, sum = 0;
     for (int i = 0; i < h->cards; i++)
-        if (!(settled & bit(i))) total += is_constrained(h, i) ? odds.constrained : odds.other;
-    if (!total) return give_up(x); /* only if the game contradicts itself */
-    uint64_t rest = total;
+        if (!(assigned & bit(i)))
+            total += is_constrained(h, i) ? weights.constrained : weights.other;
+    if (!total) return give_up(x); /* impossible unless the game contradicts itself */
+    uint64_t weight_left = total;
     for (int i = 0; i < h->cards; i++) {
-        if ((settled & bit(i)) || (met & bit(h->kind[i]))) continue;
-        met |= bit(h->kind[i]);
+        if ((assigned & bit(i)) || (kinds_tried & bit(h->kind[i]))) continue;
+        kinds_tried |= bit(h->kind[i]);
         uint64_t weight = 0;
         for (int k = i; k < h->cards; k++)
-            if (!(settled & bit(k)) && h->kind[k] == h->kind[i])
-                weight += is_constrained(h, i) ? odds.constrained : odds.other;
+            if (!(assigned & bit(k)) && h->kind[k] == h->kind[i])
+                weight += is_constrained(h, i) ? weights.constrained : weights.other;
         if (!weight) continue;
-        rest -= weight;
-        /* With what was found, and all that is still to come won, is more than the bound to be had? */
-        uint64_t others = sum + rest * one, wanted = bound * total;
-        uint64_t least = wanted > others ? (wanted - others) / weight : 0;
-        if (least >= one) return bound;
-        int by = bring(h, place, i, settled);
-        uint64_t chance = chance_after(x, depth, a, settled | bit(place), least);
-        put_back(h, place, i, by);
+        weight_left -= weight;
+        /* Star1: the win probability that this kind must exceed, if all kinds after it won for
+         * certain, for the mean to exceed the bound. */
+        uint64_t others = sum + weight_left * certain, wanted = bound * total;
+        uint64_t child_bound = wanted > others ? (wanted - others) / weight : 0;
+        if (child_bound >= certain) return bound;
+        int via = place_card(h, place, i, assigned);
+        uint64_t chance = chance_after(x, depth, a, assigned | bit(place), child_bound);
+        restore_cards(h, place, i, via);
         if (x->gave_up) return 0;
         sum += weight * chance;
-        if (sum + rest * one <= wanted) return bound;
+        if (sum + weight_left * certain <= wanted) return bound;
     }
     return sum / total > bound ? sum / total : bound;
 }
 
-static int list_choices(const struct exact *x, const struct position *p, struct candidate out[])
+/* Lists the choices and returns their number. Each is one action, since a hidden card matters
+ * here. */
+static int list_candidates(const struct exact *x, const struct position *p, struct candidate out[])
 {
     if (x->eval->candidates) return x->eval->candidates(&x->context, p, out);
     action legal[ACTIONS_MOST];
@@ -216,39 +240,41 @@ static int list_choices(const struct exact *x, const struct position *p, struct 
     return n;
 }
 
-/* The chance where she decides; the hidden cards of the node are known. */
+/* Returns the win probability where the player decides, or `bound` if that is larger. The hidden
+ * cards of the node are known already. */
 static uint64_t chance_at(struct exact *x, int depth, uint64_t bound)
 {
     struct decision_node *now = &x->node[depth];
     if (depth < x->actions) return chance_after(x, depth, x->line[depth], 0, bound);
-    uint16_t known = *slot_of(x, now->hidden.key);
-    if (known) {
-        const struct entry *entry = &x->entry[known - 1];
+    uint16_t entry_number = *table_slot(x, now->hidden.key);
+    if (entry_number) {
+        const struct entry *entry = &x->entry[entry_number - 1];
         if (!entry->is_bound) return entry->chance > bound ? entry->chance : bound;
         if (entry->chance <= bound) return bound;
     }
     if (x->listed > LISTED_MOST) return give_up(x);
     struct candidate *list = x->list + x->listed;
-    int n = list_choices(x, &now->p, list);
+    int n = list_candidates(x, &now->position, list);
     x->listed += n;
     uint64_t best = bound;
-    for (int i = 0; i < n && best < one && !x->gave_up; i++) {
-        int most = i;
+    for (int i = 0; i < n && best < certain && !x->gave_up; i++) {
+        int best_index = i;
         for (int k = i + 1; k < n; k++)
-            if (list[k].value > list[most].value) most = k;
-        struct candidate chosen = list[most];
-        list[most] = list[i];
+            if (list[k].value > list[best_index].value) best_index = k;
+        struct candidate chosen = list[best_index];
+        list[best_index] = list[i];
         best = chance_after(x, depth, chosen.tag, 0, best);
     }
     x->listed -= n;
     if (x->gave_up) return 0;
-    remember(x, now->hidden.key, best, best == bound);
+    table_store(x, now->hidden.key, best, best == bound);
     return best;
 }
 
-/* ---- Where nothing hidden matters ---- */
+/* ---- Positions where no hidden card matters ---- */
 
-static void solve_from(struct exact *x, const struct position *p)
+/* Asks the solver, whose positions count as steps. */
+static void run_solver(struct exact *x, const struct position *p)
 {
     struct solve_request request = {.positions = x->left};
     dread_solve(x->game, &x->deal, p, &request, &x->workspace, &x->solution);
@@ -256,14 +282,15 @@ static void solve_from(struct exact *x, const struct position *p)
     if (x->solution.answer == ANSWER_UNKNOWN) x->gave_up = true;
 }
 
-/* ---- Asking ---- */
+/* ---- The public functions ---- */
 
 static size_t rounded(size_t bytes)
 {
     return (bytes + 63) / 64 * 64;
 }
 
-/* Behind it lie the tables of the game's hooks, or, where it solves, what the solver works in. */
+/* The struct is followed by the tables of the eval hooks or, if no hidden card matters, by the
+ * workspace of the solver. This is the size of that workspace. */
 static size_t solver_bytes(const struct game *game)
 {
     return WORKSPACE_LEAST + (game->search ? rounded(game->search->analysis_bytes) : 0);
@@ -276,8 +303,9 @@ size_t dread_exact_bytes(const struct game *game)
     return rounded(sizeof(struct exact)) + (tables > solver ? tables : solver);
 }
 
-/* At most so many ways are there to lay the cards that matter; UINT32_MAX if they are more. */
-static uint32_t ways(const struct hidden *h)
+/* Returns in how many ways the places that matter can get cards, at most: the constraint is
+ * ignored, and cards of one kind count as different. UINT32_MAX stands for more. */
+static uint32_t arrangements(const struct hidden *h)
 {
     uint64_t n = 1;
     for (int i = 0; i < h->matter; i++) {
@@ -292,7 +320,7 @@ bool dread_exact_fits(const struct game *game, const struct deal *deal, const st
 {
     struct hidden hidden;
     return budget && game->eval && game->eval->hidden && game->eval->hidden(deal, root, &hidden) &&
-           ways(&hidden) <= budget;
+           arrangements(&hidden) <= budget;
 }
 
 bool dread_exact_start(struct exact *x, const struct game *game, const struct deal *deal,
@@ -302,21 +330,21 @@ bool dread_exact_start(struct exact *x, const struct game *game, const struct de
     struct decision_node *first = &x->node[0];
     if (!dread_exact_fits(game, deal, root, budget)) return false;
     game->eval->hidden(deal, root, &first->hidden);
-    void *behind = (char *)x + rounded(sizeof *x);
+    void *work_area = (char *)x + rounded(sizeof *x);
     x->game = game;
     x->eval = game->eval;
     x->deal = *deal;
-    x->context = (struct eval_context){&x->deal, game->eval->tables_bytes ? behind : NULL};
+    x->context = (struct eval_context){&x->deal, game->eval->tables_bytes ? work_area : NULL};
     x->budget = x->left = budget;
     x->gave_up = x->lost = false;
     x->listed = 0;
     x->entries = 0;
-    first->p = *root;
+    first->position = *root;
     x->workspace = (struct workspace){NULL, 0};
     x->solution.actions = 0;
     if (!first->hidden.matter) {
-        x->workspace = (struct workspace){behind, solver_bytes(game)};
-        solve_from(x, root);
+        x->workspace = (struct workspace){work_area, solver_bytes(game)};
+        run_solver(x, root);
         x->lost = x->solution.answer == ANSWER_LOST;
         return !x->gave_up;
     }
@@ -326,16 +354,16 @@ bool dread_exact_start(struct exact *x, const struct game *game, const struct de
     return true;
 }
 
-/* All cards that matter lie open: it is won or lost. */
-static uint64_t solved(struct exact *x, const action line[], int actions)
+/* Returns the win probability after a line if all cards that matter are known: 0 or 1. */
+static uint64_t chance_when_open(struct exact *x, const action line[], int actions)
 {
-    struct position p = x->node[0].p;
+    struct position p = x->node[0].position;
     if (x->lost) return 0;
     for (int i = 0; i < actions; i++) x->game->apply(&x->deal, &p, line[i], NULL);
     int outcome = x->game->outcome(&p);
-    if (outcome) return dread_outcome_is_won(x->game, outcome) ? one : 0;
-    solve_from(x, &p);
-    return x->solution.answer == ANSWER_WON ? one : 0;
+    if (outcome) return dread_outcome_is_won(x->game, outcome) ? certain : 0;
+    run_solver(x, &p);
+    return x->solution.answer == ANSWER_WON ? certain : 0;
 }
 
 bool dread_exact_chance(struct exact *x, const action line[], int actions, uint64_t bound,
@@ -343,7 +371,8 @@ bool dread_exact_chance(struct exact *x, const action line[], int actions, uint6
 {
     x->line = line;
     x->actions = actions;
-    *chance = x->workspace.bytes ? solved(x, line, actions) : chance_after(x, 0, line[0], 0, bound);
+    *chance = x->workspace.bytes ? chance_when_open(x, line, actions)
+                                 : chance_after(x, 0, line[0], 0, bound);
     return !x->gave_up;
 }
 

@@ -1,23 +1,29 @@
-/* The expert. See dread/expert.h for how it thinks and what it asks of a game. */
+/* The expert: it estimates the win probability of each choice by playouts in sampled worlds, or
+ * takes exact probabilities from exact.c where there are any. dread/expert.h says how it thinks and
+ * what it needs from a game, and should be read first. */
 
 #include "dread/expert.h"
 
+#include "dread/agent.h"
 #include "dread/exact.h"
 
 enum {
-    WIDTH_MOST = TRIED_MOST - ALSO_MOST -
-                 1,     /* the last is for what is better than all that are tried */
-    PLAYOUT_MOST = 4096 /* actions or choices, where a game has no end of its own */
+    /* Leaves room for one choice that is better than all others (add_better_choice). */
+    WIDTH_MOST = TRIED_MOST - ALSO_MOST - 1,
+
+    /* Actions or choices of a playout, for a game that does not end by itself. */
+    PLAYOUT_MOST = 4096
 };
 
 static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
 
-struct tried {
+/* A choice that the expert considers. */
+struct tried_choice {
     int32_t value;
-    uint32_t prior; /* the chance that worth stands for */
+    uint32_t prior; /* the chance that `value` stands for */
     uint32_t playouts;
     uint64_t sum, squares; /* of the chances at the ends of its playouts */
-    uint64_t exact;        /* if exact answers were found */
+    uint64_t exact;        /* the exact probability, if expert.exact */
     uint16_t actions;
     action line[LINE_ROOM];
 };
@@ -26,15 +32,17 @@ struct expert {
     const struct game *game;
     struct effort effort;
     struct rng rng;
-    struct deal
-        deal; /* any world that looks like the one decided in, and the world now played in */
+
+    /* Any world that looks like the one to decide in, then the world of the current playouts. */
+    struct deal deal;
     struct deal drawn;
-    struct position root, there;
-    bool exact;
-    uint32_t steps; /* that looking for exact chances took */
+    struct position root, drawn_position;
+
+    bool exact;     /* the probabilities of all choices are exact */
+    uint32_t steps; /* taken by the search for exact probabilities */
     int tried;
-    uint8_t order[TRIED_MOST]; /* the best first */
-    struct tried by[TRIED_MOST];
+    uint8_t order[TRIED_MOST]; /* indexes of `choice`, the best first */
+    struct tried_choice choice[TRIED_MOST];
     struct candidate listed[CANDIDATES_MOST];
     void *tables;
 };
@@ -77,7 +85,7 @@ int32_t dread_log_odds_of(uint32_t chance)
     return low;
 }
 
-/* ---- What a game offers, or what is done without ---- */
+/* ---- The hooks of a game, or their replacements ---- */
 
 static const struct eval_hooks no_eval = {
     .effort = {[QUICK] = {.playouts = 100, .width = 64}, [FULL] = {.playouts = 4000, .width = 64}}};
@@ -115,7 +123,8 @@ static int line_of(const struct eval_hooks *eval, const struct eval_context *con
     return 1;
 }
 
-/* Without a hook half of the actions are random: rules of thumb alone can go round in circles. */
+/* Without the hook half of the actions are random, because rules of thumb alone can go round in
+ * circles. */
 void dread_expert_play_on(const struct game *game, const struct eval_context *context,
                           struct position *p, struct rng *r)
 {
@@ -135,119 +144,125 @@ void dread_expert_play_on(const struct game *game, const struct eval_context *co
     game->apply(context->deal, p, a, NULL);
 }
 
-/* ---- Which is better ---- */
+/* ---- Comparing choices ---- */
 
-static uint64_t weight_of(const struct expert *e, const struct tried *t)
+/* Returns the number of playouts that an estimate is based on, including those that stand for the
+ * prior. */
+static uint64_t weight_of(const struct expert *e, const struct tried_choice *t)
 {
     return (uint64_t)t->playouts + e->effort.prior_weight;
 }
 
-/* The sum of its playouts, those included for which its worth counts. */
-static uint64_t sum_of(const struct expert *e, const struct tried *t)
+/* Returns the sum of the chances of all playouts, including those that stand for the prior. */
+static uint64_t weighted_sum(const struct expert *e, const struct tried_choice *t)
 {
     return t->sum + (uint64_t)t->prior * e->effort.prior_weight;
 }
 
-/* Is the mean of one above that of the other? What is not known of either is worth. */
-static bool better(const struct expert *e, const struct tried *a, const struct tried *b)
+/* Returns true if choice a is better than choice b: by their means or, if these are equal or
+ * unknown, by their values. */
+static bool better(const struct expert *e, const struct tried_choice *a,
+                   const struct tried_choice *b)
 {
     if (e->exact) return a->exact != b->exact ? a->exact > b->exact : a->value > b->value;
     uint64_t n = weight_of(e, a), m = weight_of(e, b);
     if (!n || !m) return a->value > b->value;
-    uint64_t one = sum_of(e, a) * m, other = sum_of(e, b) * n;
-    return one != other ? one > other : a->value > b->value;
+    uint64_t first = weighted_sum(e, a) * m, second = weighted_sum(e, b) * n;
+    return first != second ? first > second : a->value > b->value;
 }
 
-/* Puts the first n in order, the best first; equals stay as they are. */
+/* Sorts the first n choices, the best first; equal ones keep their order. */
 static void sort(struct expert *e, int n)
 {
     for (int i = 1; i < n; i++) {
-        uint8_t one = e->order[i];
+        uint8_t first = e->order[i];
         int k = i;
-        for (; k > 0 && better(e, &e->by[one], &e->by[e->order[k - 1]]); k--)
+        for (; k > 0 && better(e, &e->choice[first], &e->choice[e->order[k - 1]]); k--)
             e->order[k] = e->order[k - 1];
-        e->order[k] = one;
+        e->order[k] = first;
     }
 }
 
-/* ---- Beginning ---- */
+/* ---- Starting to think ---- */
 
-static size_t tables_at(void)
+static size_t tables_offset(void)
 {
     return (sizeof(struct expert) + 63) / 64 * 64;
 }
 
-/* Exact answers are looked for where the tables lie; if there are none, these are made anew. */
+/* The search for exact probabilities uses the memory of the tables. If it finds none, the tables
+ * are prepared again. */
 size_t dread_expert_bytes(const struct game *game)
 {
     size_t tables = (eval_of(game)->tables_bytes + 63) / 64 * 64, exact = dread_exact_bytes(game);
-    return tables_at() + (tables > exact ? tables : exact);
+    return tables_offset() + (tables > exact ? tables : exact);
 }
 
-static void try_choice(struct expert *e, const action line[], int actions, int32_t value)
+static void add_choice(struct expert *e, const action line[], int actions, int32_t value)
 {
-    struct tried *t = &e->by[e->tried];
-    *t = (struct tried){
+    struct tried_choice *t = &e->choice[e->tried];
+    *t = (struct tried_choice){
         .value = value, .prior = dread_chance_of(value), .actions = (uint16_t)actions};
     __builtin_memcpy(t->line, line, sizeof *line * (size_t)actions);
     e->order[e->tried] = (uint8_t)e->tried;
     e->tried++;
 }
 
-/* The choice of the highest worth, of equals the first, is moved to the front. */
-static void best_to_front(struct candidate listed[], int n)
+/* Moves the choice with the highest value, the first of equal ones, to the front. */
+static void move_best_to_front(struct candidate listed[], int n)
 {
     int best = 0;
     for (int i = 1; i < n; i++)
         if (listed[i].value > listed[best].value) best = i;
-    struct candidate one = listed[best];
+    struct candidate first = listed[best];
     for (int i = best; i > 0; i--) listed[i] = listed[i - 1];
-    listed[0] = one;
+    listed[0] = first;
 }
 
-/* Is a choice that begins with that action tried? */
+/* Returns true if a choice that begins with that action is considered. */
 static bool is_tried(const struct expert *e, action first)
 {
     for (int i = 0; i < e->tried; i++)
-        if (e->by[i].line[0] == first) return true;
+        if (e->choice[i].line[0] == first) return true;
     return false;
 }
 
-/* Puts a choice that is better than all that are tried among them. There is room for one that is; a better one takes
- * its place. */
-static void try_best(struct expert *e, int tried, const action line[], int actions, int32_t value,
-                     uint64_t chance)
+/* Adds a choice that is better than the first `tried` ones. There is room for one such choice; the
+ * next one replaces it. */
+static void add_better_choice(struct expert *e, int tried, const action line[], int actions,
+                              int32_t value, uint64_t chance)
 {
     e->tried = tried;
-    try_choice(e, line, actions, value);
-    e->by[tried].exact = chance;
+    add_choice(e, line, actions, value);
+    e->choice[tried].exact = chance;
 }
 
-/* Where exact chances are worked out. */
-static struct exact *exact_of(struct expert *e)
+/* Returns the memory of the search for exact probabilities. */
+static struct exact *exact_memory(struct expert *e)
 {
-    return (struct exact *)((char *)e + tables_at());
+    return (struct exact *)((char *)e + tables_offset());
 }
 
-/* The chances of all that is tried, and if another choice is better than these, that one. */
+/* Computes the exact probabilities of all choices considered, and adds any other choice that is
+ * better than all of them. Returns false if there is no answer within the budget. */
 static bool answer_exactly(struct expert *e, int listed)
 {
     const struct eval_hooks *eval = eval_of(e->game);
-    struct exact *x = exact_of(e);
+    struct exact *x = exact_memory(e);
     const action *win;
-    action sure[LINE_ROOM];
+    action winning_line[LINE_ROOM];
     int tried = e->tried;
     if (!dread_exact_start(x, e->game, &e->deal, &e->root, e->effort.exact)) return false;
     int actions = dread_exact_win(x, &win);
     if (actions > LINE_ROOM) actions = LINE_ROOM;
-    __builtin_memcpy(sure, win, sizeof *sure * (size_t)actions);
+    __builtin_memcpy(winning_line, win, sizeof *winning_line * (size_t)actions);
     uint64_t chance, best = 0;
     for (int k = 0; k < tried; k++) {
-        struct tried *t = &e->by[k];
+        struct tried_choice *t = &e->choice[k];
         if (!dread_exact_chance(x, t->line, t->actions, 0, &t->exact)) return false;
         if (t->exact > best) best = t->exact;
     }
-    if (actions && !best) try_best(e, tried, sure, actions, SURE, best = certain);
+    if (actions && !best) add_better_choice(e, tried, winning_line, actions, SURE, best = certain);
     for (int i = 0; !eval->line && i < listed && best < certain; i++) {
         const action *only = &e->listed[i].tag;
         if (is_tried(e, *only)) continue;
@@ -255,7 +270,7 @@ static bool answer_exactly(struct expert *e, int listed)
             e->tried = tried;
             return false;
         }
-        if (chance > best) try_best(e, tried, only, 1, e->listed[i].value, best = chance);
+        if (chance > best) add_better_choice(e, tried, only, 1, e->listed[i].value, best = chance);
     }
     return true;
 }
@@ -268,7 +283,7 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
     e->game = game;
     e->effort = *effort;
     e->rng = dread_rng_from(dread_rng_next(r));
-    e->tables = eval->tables_bytes ? (char *)e + tables_at() : NULL;
+    e->tables = eval->tables_bytes ? (char *)e + tables_offset() : NULL;
     e->tried = 0;
     dread_world_sample(w, &e->rng, &e->deal, &e->root);
     struct eval_context context = {&e->deal, e->tables};
@@ -279,14 +294,14 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
     int width = effort->width < WIDTH_MOST ? effort->width : WIDTH_MOST;
     action line[LINE_ROOM];
     for (int i = 0; i < listed && i < width; i++) {
-        best_to_front(e->listed + i, listed - i);
+        move_best_to_front(e->listed + i, listed - i);
         int actions = line_of(eval, &context, &e->root, e->listed[i].tag, line);
-        try_choice(e, line, actions, e->listed[i].value);
+        add_choice(e, line, actions, e->listed[i].value);
     }
     for (int k = 0; k < n; k++) {
         if (is_tried(e, also[k])) continue;
-        /* Of the choices that begin so the best, or, if none was listed, the action and no more. */
-        int32_t value = e->by[e->tried - 1].value, most = -SURE - 1;
+        /* The best of the choices that begin with it or, if none was listed, that action alone. */
+        int32_t value = e->choice[e->tried - 1].value, most = -SURE - 1;
         action best[LINE_ROOM] = {also[k]};
         int actions = 1;
         for (int i = width; i < listed; i++) {
@@ -297,26 +312,26 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
             actions = m;
             __builtin_memcpy(best, line, sizeof *line * (size_t)m);
         }
-        try_choice(e, best, actions, value);
+        add_choice(e, best, actions, value);
     }
     e->exact = false;
     e->steps = 0;
     if (e->tried == 1 || !dread_exact_fits(game, &e->deal, &e->root, effort->exact)) return;
     e->exact = answer_exactly(e, listed);
-    e->steps = dread_exact_steps(exact_of(e));
+    e->steps = dread_exact_steps(exact_memory(e));
     if (e->exact) sort(e, e->tried);
     else if (eval->prepare) eval->prepare(&context, &e->root);
 }
 
-/* ---- Playing on ---- */
+/* ---- Playouts ---- */
 
-/* Carries out a choice in the world drawn, plays on, and tells the chance of winning at the end. */
-static uint32_t play_out(struct expert *e, const struct tried *t)
+/* Plays a choice in the world drawn, plays on, and returns the chance of winning at the end. */
+static uint32_t play_out(struct expert *e, const struct tried_choice *t)
 {
     const struct game *game = e->game;
     const struct eval_hooks *eval = eval_of(game);
     struct eval_context context = {&e->drawn, e->tables};
-    struct position p = e->there;
+    struct position p = e->drawn_position;
     for (int i = 0; i < t->actions; i++) game->apply(&e->drawn, &p, t->line[i], NULL);
     int horizon = e->effort.horizon && eval->evaluate ? e->effort.horizon : PLAYOUT_MOST;
     int outcome;
@@ -327,6 +342,8 @@ static uint32_t play_out(struct expert *e, const struct tried *t)
     return dread_outcome_is_won(game, outcome) ? CHANCE : 0;
 }
 
+/* Sequential halving: the playouts are divided among rounds; each round plays all remaining choices
+ * in the same worlds, and the worse half drops out. */
 uint32_t dread_expert_think(struct expert *e, uint32_t playouts)
 {
     uint32_t left = playouts;
@@ -342,10 +359,10 @@ uint32_t dread_expert_think(struct expert *e, uint32_t playouts)
         left -= worlds * (uint32_t)n;
         for (; worlds; worlds--) {
             e->drawn = e->deal;
-            e->there = e->root;
-            e->game->resample(&e->drawn, &e->there, &e->rng);
+            e->drawn_position = e->root;
+            e->game->resample(&e->drawn, &e->drawn_position, &e->rng);
             for (int i = 0; i < n; i++) {
-                struct tried *t = &e->by[e->order[i]];
+                struct tried_choice *t = &e->choice[e->order[i]];
                 uint64_t chance = play_out(e, t);
                 t->playouts++;
                 t->sum += chance;
@@ -372,7 +389,8 @@ int dread_expert_tried(const struct expert *e)
     return e->tried;
 }
 
-static uint64_t root_of(uint64_t square)
+/* Returns the square root, rounded down. */
+static uint64_t square_root(uint64_t square)
 {
     uint64_t root = 0;
     for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
@@ -380,20 +398,21 @@ static uint64_t root_of(uint64_t square)
     return root;
 }
 
-/* What chances like this one came to. What is certain stays certain. */
+/* Returns a chance corrected by eval->calibration. 0 and CHANCE stay as they are. */
 static uint32_t calibrated_of(const struct eval_hooks *eval, uint32_t chance)
 {
     if (!chance || chance >= CHANCE) return chance;
-    int32_t odds = dread_log_odds_of(chance), from = odds + CALIBRATION_STEPS / 2 * LOG_ODDS;
+    int32_t odds = dread_log_odds_of(chance),
+            above_lowest = odds + CALIBRATION_STEPS / 2 * LOG_ODDS;
     const int16_t *add = eval->calibration;
-    if (from <= 0) return dread_chance_of(odds + add[0]);
-    int step = from / LOG_ODDS, rest = from % LOG_ODDS;
+    if (above_lowest <= 0) return dread_chance_of(odds + add[0]);
+    int step = above_lowest / LOG_ODDS, rest = above_lowest % LOG_ODDS;
     if (step >= CALIBRATION_STEPS - 1) return dread_chance_of(odds + add[CALIBRATION_STEPS - 1]);
     return dread_chance_of(odds + add[step] + (add[step + 1] - add[step]) * rest / LOG_ODDS);
 }
 
-/* Nothing is told to be certain that is not. */
-static uint32_t told(uint64_t exact)
+/* Converts an exact probability to a chance. It is 0 or CHANCE only if the result is certain. */
+static uint32_t round_exact(uint64_t exact)
 {
     const int less = EXACT_BITS - 16;
     uint64_t chance = (exact + ((uint64_t)1 << (less - 1))) >> less;
@@ -404,9 +423,9 @@ static uint32_t told(uint64_t exact)
 struct advice dread_expert_advice(const struct expert *e, int k)
 {
     const struct eval_hooks *eval = eval_of(e->game);
-    const struct tried *t = &e->by[e->order[k]];
+    const struct tried_choice *t = &e->choice[e->order[k]];
     if (e->exact) {
-        uint32_t exact = told(t->exact);
+        uint32_t exact = round_exact(t->exact);
         return (struct advice){.line = t->line,
                                .actions = t->actions,
                                .value = t->value,
@@ -418,17 +437,19 @@ struct advice dread_expert_advice(const struct expert *e, int k)
     }
     uint64_t n = t->playouts, weight = weight_of(e, t);
     uint64_t mean = n ? t->sum / n : 0, variance = n ? t->squares / n - mean * mean : 0;
-    uint32_t chance = weight ? (uint32_t)(sum_of(e, t) / weight) : t->prior;
+    uint32_t chance = weight ? (uint32_t)(weighted_sum(e, t) / weight) : t->prior;
+    /* The variance of a result that is 0 or CHANCE with equal probability: the unknown playout of
+     * advice.low and .high. */
     uint64_t anything = (uint64_t)CHANCE * CHANCE / 4;
     uint64_t spread = n ? (n * variance + anything) / (n + 1) / n : anything;
-    uint32_t half = (uint32_t)(root_of(spread) * 196 / 100);
+    uint32_t half = (uint32_t)(square_root(spread) * 196 / 100);
     return (struct advice){
         .line = t->line,
         .actions = t->actions,
         .value = t->value,
         .chance = chance,
         .calibrated = calibrated_of(eval, chance),
-        .error = (uint32_t)root_of(n ? variance / n : 0),
+        .error = (uint32_t)square_root(n ? variance / n : 0),
         .low = calibrated_of(eval, half < chance ? chance - half : 0),
         .high = calibrated_of(eval, half < CHANCE - chance ? chance + half : CHANCE),
         .playouts = t->playouts};
@@ -436,10 +457,11 @@ struct advice dread_expert_advice(const struct expert *e, int k)
 
 /* ---- The agents ---- */
 
-/* What is left of a choice of several actions, and how it looked when its next one was to be played. */
+/* The rest of a choice of several actions. The next action is played only if the view is the one
+ * that was expected. */
 struct planned_line {
-    uint64_t look;
-    int32_t lead; /* of the choice just made */
+    uint64_t expected_view;
+    int32_t lead; /* what dread_expert_agent.lead returns */
     int next, actions;
     action line[LINE_ROOM];
 };
@@ -451,8 +473,9 @@ static size_t agent_memory(const struct game *game)
     return PLAN_BYTES + dread_expert_bytes(game);
 }
 
-/* A view as a number. Two that differ and have the same one do no harm but a plan followed too far. */
-static uint64_t look_of(const struct view *v)
+/* Returns a hash of a view. If two different views have the same hash, the only harm is that a plan
+ * is followed too far. */
+static uint64_t view_hash(const struct view *v)
 {
     uint64_t hash = sizeof *v;
     for (size_t i = 0; i + sizeof hash <= sizeof *v; i += sizeof hash) {
@@ -464,8 +487,9 @@ static uint64_t look_of(const struct view *v)
     return hash;
 }
 
-/* Plays the plan's next action, and notes how it should look after it. */
-static action follow(struct planned_line *plan, const struct world *w, struct rng *r)
+/* Returns the next action of the plan, and notes the view after it in a world drawn at random. If
+ * that view depends on what is turned up, the plan ends there unless the same is turned up. */
+static action play_next_of_plan(struct planned_line *plan, const struct world *w, struct rng *r)
 {
     action a = plan->line[plan->next++];
     if (plan->next == plan->actions) return a;
@@ -475,25 +499,27 @@ static action follow(struct planned_line *plan, const struct world *w, struct rn
     dread_world_sample(w, r, &deal, &p);
     dread_world_game(w)->apply(&deal, &p, a, NULL);
     dread_world_game(w)->see(&deal, &p, &view);
-    plan->look = look_of(&view);
+    plan->expected_view = view_hash(&view);
     return a;
 }
 
-static bool as_planned(const struct planned_line *plan, const struct world *w)
+/* Returns true if the plan has another action and the view is the expected one. */
+static bool plan_still_holds(const struct planned_line *plan, const struct world *w)
 {
     if (plan->next >= plan->actions) return false;
     struct view view;
     dread_world_see(w, &view);
-    return look_of(&view) == plan->look;
+    return view_hash(&view) == plan->expected_view;
 }
 
+/* Plays the only legal action, or follows the plan, or thinks and makes a plan. */
 static action choose(const struct world *w, struct rng *r, void *memory, enum tier tier)
 {
     action legal[ACTIONS_MOST];
     struct planned_line *plan = memory;
     plan->lead = -1;
     if (dread_world_actions(w, legal) == 1) return legal[0];
-    if (as_planned(plan, w)) return follow(plan, w, r);
+    if (plan_still_holds(plan, w)) return play_next_of_plan(plan, w, r);
     struct expert *e = (struct expert *)((char *)memory + PLAN_BYTES);
     const struct effort *effort = dread_expert_effort(dread_world_game(w), tier);
     dread_expert_start(e, w, effort, r, NULL, 0);
@@ -504,7 +530,7 @@ static action choose(const struct world *w, struct rng *r, void *memory, enum ti
     plan->next = 0;
     plan->actions = best.actions;
     __builtin_memcpy(plan->line, best.line, sizeof *best.line * (size_t)best.actions);
-    return follow(plan, w, r);
+    return play_next_of_plan(plan, w, r);
 }
 
 static int32_t lead(const void *memory)

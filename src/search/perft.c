@@ -1,4 +1,4 @@
-/* Perft. See dread/perft.h. */
+/* Perft: counts sequences of actions by trying them all. See dread/perft.h. */
 
 #include "dread/perft.h"
 

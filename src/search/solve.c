@@ -1,50 +1,54 @@
-/* The solver. See dread/solve.h for what it promises and what it asks of a game.
+/* The solver. dread/solve.h says what it promises and what it needs from a game, and should be read
+ * first.
  *
- * Four areas of the workspace are used from their beginnings on, as far as a search needs them:
+ * The search uses four areas of the workspace, each from its beginning, as far as it needs:
  *
- *   the open list  what waits to be looked at: a heap while it goes best first, then a stack;
- *   the slots      the positions of those that wait; a slot is free again once its position was taken;
- *   the log        every position visited, as its key, in the order of visiting, with the number of
- *                  the one before it on the line that led there: so a line is found again;
- *   the index      a hash table of numbers of the log, linear probing, at most half full as long as it
- *                  can grow. It starts small and is made anew four times as large when it must be.
+ *   the open list  positions that wait to be visited: a heap while the search is best-first, then a
+ *                  stack;
+ *   the slots      the positions themselves; a slot is free again once its position was taken;
+ *   the log        the keys of all positions visited, in the order of the visits, each with the
+ *                  number of the position before it, so that a line can be traced back;
+ *   the index      a hash table of numbers in the log, with linear probing, at most half full as
+ *                  long as it can grow. It starts small and is rebuilt four times as large.
  *
- * So a deal that is solved in fifty positions touches a few kilobytes, however large the workspace: a
- * hash table with the keys inside it, and a stamp to forget them by, touches a page of memory for
- * every one. Nothing needs clearing but the small first index. */
+ * So a deal that is solved in fifty positions touches a few kilobytes, however large the workspace
+ * is. A hash table with the keys inside, and a stamp to invalidate old ones, would touch a page of
+ * memory for every key. Only the small first index must be cleared. */
 
 #include "dread/solve.h"
 
-enum { ALIGN = 64, INDEX_FIRST = 1024 };
-static const uint32_t NOWHERE = UINT32_MAX; /* before the start */
+enum { ALIGN = 64, FIRST_INDEX_SLOTS = 1024 };
+static const uint32_t NO_PARENT = UINT32_MAX; /* parent of the start */
 
 _Static_assert(sizeof(struct position) == 128, "a whole position is 16 words of key");
 enum { POSITION_WORDS = 16 };
 
+/* Log and index. */
 struct visited_table {
-    uint32_t *index; /* 0: empty; else 1 + number in the log */
+    uint32_t *index; /* 0: empty; else 1 + a number in the log */
     uint32_t slots, slots_most;
-    uint64_t *log; /* words + 1 words each: the key; then parent << 32 | tag << 16 | worse */
-    uint32_t kept, kept_most;
-    int words;
+    uint64_t *log; /* key_words + 1 words each: the key, then parent << 32 | tag << 16 | worse */
+    uint32_t kept, capacity;
+    int key_words;
 };
 
+/* One search. */
 struct solver {
     const struct game *game;
     const struct search_hooks *search; /* the hooks in use, or NULL */
     struct search_context context;
     struct visited_table table;
     struct successors open;
-    uint32_t seq;     /* how many were ever listed */
-    bool depth_first; /* the open list is a stack */
-    bool shortened;   /* a line was too long to be told */
+    uint32_t seq;       /* number of successors kept so far */
+    bool depth_first;   /* the open list is a stack, not a heap */
+    bool line_too_long; /* a line with a better score did not fit into a solution */
     struct solution *solution;
 };
 
-/* ---- The table ---- */
+/* ---- The table of visited positions: log and index ---- */
 
-/* A mix of all bits (after the finaliser of SplitMix64, Steele, Lea & Flood 2014). The answer never
- * depends on it: keys are compared whole. */
+/* Mixes all bits of a key (after the finaliser of SplitMix64, Steele, Lea & Flood 2014). The answer
+ * never depends on it, because whole keys are compared. */
 static uint32_t hash_of(const uint64_t key[], int words)
 {
     uint64_t h = 0;
@@ -56,9 +60,10 @@ static uint32_t hash_of(const uint64_t key[], int words)
     return (uint32_t)(h >> 32);
 }
 
+/* Returns entry `number` of the log. */
 static uint64_t *entry_at(const struct visited_table *t, uint32_t number)
 {
-    return t->log + (size_t)number * (size_t)(t->words + 1);
+    return t->log + (size_t)number * (size_t)(t->key_words + 1);
 }
 
 static void table_clear(struct visited_table *t, uint32_t slots)
@@ -67,17 +72,18 @@ static void table_clear(struct visited_table *t, uint32_t slots)
     __builtin_memset(t->index, 0, slots * sizeof *t->index);
 }
 
+/* Rebuilds the index four times as large, or as large as it can be. */
 static void table_grow(struct visited_table *t)
 {
     table_clear(t, 4 * t->slots < t->slots_most ? 4 * t->slots : t->slots_most);
     for (uint32_t i = 0; i < t->kept; i++) {
-        uint32_t slot = hash_of(entry_at(t, i), t->words) & (t->slots - 1);
+        uint32_t slot = hash_of(entry_at(t, i), t->key_words) & (t->slots - 1);
         while (t->index[slot]) slot = (slot + 1) & (t->slots - 1);
         t->index[slot] = i + 1;
     }
 }
 
-static bool equal(const uint64_t a[], const uint64_t b[], int words)
+static bool same_key(const uint64_t a[], const uint64_t b[], int words)
 {
     uint64_t differ = 0;
     for (int i = 0; i < words; i++) differ |= a[i] ^ b[i];
@@ -86,22 +92,23 @@ static bool equal(const uint64_t a[], const uint64_t b[], int words)
 
 enum visit { VISIT_NEW, VISIT_KNOWN, VISIT_FULL };
 
-/* Notes that a position is visited, as the last of the log. VISIT_KNOWN: one as good was before. A
- * worse one stays in the log, since lines lead through it, but is found no more. */
+/* Adds a position to the log. Returns VISIT_KNOWN if one with the same key that is as good was
+ * visited before. A worse one stays in the log, because lines lead through it, but the index no
+ * longer refers to it. */
 static enum visit table_visit(struct visited_table *t, const uint64_t key[], uint8_t worse,
                               uint32_t parent, uint16_t tag)
 {
-    uint32_t slot = hash_of(key, t->words) & (t->slots - 1);
+    uint32_t slot = hash_of(key, t->key_words) & (t->slots - 1);
     for (; t->index[slot]; slot = (slot + 1) & (t->slots - 1)) {
         const uint64_t *entry = entry_at(t, t->index[slot] - 1);
-        if (!equal(entry, key, t->words)) continue;
-        if ((uint8_t)entry[t->words] <= worse) return VISIT_KNOWN;
+        if (!same_key(entry, key, t->key_words)) continue;
+        if ((uint8_t)entry[t->key_words] <= worse) return VISIT_KNOWN;
         break;
     }
-    if (t->kept == t->kept_most) return VISIT_FULL;
+    if (t->kept == t->capacity) return VISIT_FULL;
     uint64_t *entry = entry_at(t, t->kept);
-    for (int i = 0; i < t->words; i++) entry[i] = key[i];
-    entry[t->words] = (uint64_t)parent << 32 | (uint64_t)tag << 16 | worse;
+    for (int i = 0; i < t->key_words; i++) entry[i] = key[i];
+    entry[t->key_words] = (uint64_t)parent << 32 | (uint64_t)tag << 16 | worse;
     t->index[slot] = ++t->kept;
     if (2 * t->kept > t->slots && t->slots < t->slots_most) table_grow(t);
     return VISIT_NEW;
@@ -109,31 +116,33 @@ static enum visit table_visit(struct visited_table *t, const uint64_t key[], uin
 
 /* ---- The open list ---- */
 
+/* Returns true if node a is to be visited before node b. */
 static bool before(const struct open_node *a, const struct open_node *b)
 {
     return a->order != b->order ? a->order > b->order : a->seq > b->seq;
 }
 
-/* Puts `one` into a heap of n at place i, from which down there is nothing. */
-static void sift_down(struct open_node heap[], uint32_t n, uint32_t i, struct open_node one)
+/* Puts a node into a heap of n, at place i or below it; the old contents of place i are
+ * overwritten. */
+static void sift_down(struct open_node heap[], uint32_t n, uint32_t i, struct open_node node)
 {
     for (uint32_t child; (child = 2 * i + 1) < n; i = child) {
         if (child + 1 < n && before(&heap[child + 1], &heap[child])) child++;
-        if (!before(&heap[child], &one)) break;
+        if (!before(&heap[child], &node)) break;
         heap[i] = heap[child];
     }
-    heap[i] = one;
+    heap[i] = node;
 }
 
 static void sift_up(struct open_node heap[], uint32_t i)
 {
-    struct open_node one = heap[i];
-    for (; i && before(&one, &heap[(i - 1) / 2]); i = (i - 1) / 2) heap[i] = heap[(i - 1) / 2];
-    heap[i] = one;
+    struct open_node node = heap[i];
+    for (; i && before(&node, &heap[(i - 1) / 2]); i = (i - 1) / 2) heap[i] = heap[(i - 1) / 2];
+    heap[i] = node;
 }
 
-/* Sorts a heap so that the best is last. */
-static void unwind(struct open_node heap[], uint32_t n)
+/* Sorts a heap in place, the best last. */
+static void sort_heap(struct open_node heap[], uint32_t n)
 {
     while (n > 1) {
         struct open_node last = heap[--n];
@@ -142,14 +151,15 @@ static void unwind(struct open_node heap[], uint32_t n)
     }
 }
 
-static void sort(struct open_node list[], uint32_t n)
+/* Sorts a list, the best last, where a stack is taken from. */
+static void sort_list(struct open_node list[], uint32_t n)
 {
     for (uint32_t i = 1; i < n; i++) sift_up(list, i);
-    unwind(list, n);
+    sort_heap(list, n);
 }
 
-/* Takes the next of those that wait, and its position. */
-static struct open_node take(struct solver *s, struct position *p)
+/* Takes the next node from the open list, and copies its position. */
+static struct open_node take_next(struct solver *s, struct position *p)
 {
     struct successors *open = &s->open;
     struct open_node next = open->open[--open->count];
@@ -159,14 +169,15 @@ static struct open_node take(struct solver *s, struct position *p)
         sift_down(open->open, open->count, 0, last);
     }
     *p = open->slot[next.slot];
-    open->freed[open->frees++] = next.slot;
+    open->freed[open->freed_count++] = next.slot;
     return next;
 }
 
 /* ---- The workspace ---- */
 
-/* The next `size` bytes of what is left, or NULL. */
-static void *carve(struct workspace *left, size_t size)
+/* Takes the next `size` bytes, rounded up to ALIGN, from what is left. Returns NULL if they do not
+ * fit. */
+static void *take_bytes(struct workspace *left, size_t size)
 {
     size = (size + ALIGN - 1) / ALIGN * ALIGN;
     if (size > left->size) return NULL;
@@ -176,73 +187,77 @@ static void *carve(struct workspace *left, size_t size)
     return piece;
 }
 
-/* Divides the workspace: an eighth for what waits, the rest for the table. */
-static bool lay_out(struct solver *s, const struct workspace *workspace)
+/* Divides the workspace: an eighth for the open list and its slots, the rest for log and index.
+ * Returns false if it is too small. */
+static bool divide_workspace(struct solver *s, const struct workspace *workspace)
 {
     struct workspace left = *workspace;
     if (left.size < WORKSPACE_LEAST) return false;
     if (s->search && s->search->analysis_bytes) {
-        s->context.analysis = carve(&left, s->search->analysis_bytes);
+        s->context.analysis = take_bytes(&left, s->search->analysis_bytes);
         if (!s->context.analysis || left.size < WORKSPACE_LEAST) return false;
     }
     struct successors *o = &s->open;
     size_t each = sizeof *o->slot + sizeof *o->open + sizeof *o->freed;
     o->most = (uint32_t)(left.size / 8 / each);
-    o->slot = carve(&left, (o->most + 1) * sizeof *o->slot);
-    o->open = carve(&left, o->most * sizeof *o->open);
-    o->freed = carve(&left, (o->most + 1) * sizeof *o->freed);
+    o->slot = take_bytes(&left, (o->most + 1) * sizeof *o->slot);
+    o->open = take_bytes(&left, o->most * sizeof *o->open);
+    o->freed = take_bytes(&left, (o->most + 1) * sizeof *o->freed);
     o->room = &o->slot[0];
     o->used = 1;
 
-    /* As many entries as fit with an index of a power of two that is at most three quarters full. */
+    /* As many entries as fit, with an index whose size is a power of two and which is at most three
+     * quarters full. */
     struct visited_table *t = &s->table;
-    t->words = s->search && s->search->key ? s->search->key_words : POSITION_WORDS;
-    size_t entry = (size_t)(t->words + 1) * sizeof *t->log;
-    t->slots_most = INDEX_FIRST;
+    t->key_words = s->search && s->search->key ? s->search->key_words : POSITION_WORDS;
+    size_t entry = (size_t)(t->key_words + 1) * sizeof *t->log;
+    t->slots_most = FIRST_INDEX_SLOTS;
     while (t->slots_most < (uint32_t)1 << 30 &&
            2 * (size_t)t->slots_most * (sizeof *t->index + entry / 2) <= left.size)
         t->slots_most *= 2;
-    t->index = carve(&left, t->slots_most * sizeof *t->index);
+    t->index = take_bytes(&left, t->slots_most * sizeof *t->index);
     size_t most = left.size / entry, fill = (size_t)(t->slots_most / 4) * 3;
-    t->kept_most = (uint32_t)(most < fill ? most : fill);
-    t->log = carve(&left, t->kept_most * entry);
-    table_clear(t, INDEX_FIRST);
+    t->capacity = (uint32_t)(most < fill ? most : fill);
+    t->log = take_bytes(&left, t->capacity * entry);
+    table_clear(t, FIRST_INDEX_SLOTS);
     return true;
 }
 
 /* ---- The search ---- */
 
-/* Writes the line that leads to the position in the log, and on by `tag`. False if it is too long. */
+/* Writes to the solution the line that leads to position `number` of the log and from there on by
+ * `tag`. Returns false if it is too long. */
 static bool write_line(struct solver *s, const struct position *from, uint32_t number, uint16_t tag)
 {
     uint16_t tags[PLIES_MOST];
     int turns = 0;
-    for (; number != NOWHERE; turns++) {
+    for (; number != NO_PARENT; turns++) {
         if (turns == PLIES_MOST) return false;
         tags[turns] = tag;
-        uint64_t way = entry_at(&s->table, number)[s->table.words];
-        number = (uint32_t)(way >> 32);
-        tag = (uint16_t)(way >> 16);
+        uint64_t link = entry_at(&s->table, number)[s->table.key_words];
+        number = (uint32_t)(link >> 32);
+        tag = (uint16_t)(link >> 16);
     }
     struct solution *out = s->solution;
     struct position p = *from;
     int n = 0;
     while (turns--) {
-        action some[LINE_MOST] = {tags[turns]};
-        int more = 1;
+        action actions[LINE_MOST] = {tags[turns]};
+        int written = 1;
         if (s->search && s->search->line)
-            more = s->search->line(&s->context, &p, tags[turns], some);
-        if (n + more > PLIES_MOST) return false;
-        for (int k = 0; k < more; k++) {
-            s->game->apply(s->context.deal, &p, some[k], NULL);
-            out->line[n++] = some[k];
+            written = s->search->line(&s->context, &p, tags[turns], actions);
+        if (n + written > PLIES_MOST) return false;
+        for (int k = 0; k < written; k++) {
+            s->game->apply(s->context.deal, &p, actions[k], NULL);
+            out->line[n++] = actions[k];
         }
     }
     out->actions = n;
     return true;
 }
 
-/* Takes note of a position that has ended; `number` and `tag` led there. */
+/* Scores a position that has ended, reached by `tag` from position `number` of the log. If the
+ * score is the best so far, stores its line. */
 static void note_end(struct solver *s, const struct position *from, const struct position *p,
                      uint32_t number, uint16_t tag)
 {
@@ -251,11 +266,12 @@ static void note_end(struct solver *s, const struct position *from, const struct
                      : dread_outcome_is_won(s->game, s->game->outcome(p));
     if (score <= s->solution->score) return;
     if (write_line(s, from, number, tag)) s->solution->score = score;
-    else s->shortened = true;
+    else s->line_too_long = true;
 }
 
-static void step_through_actions(const struct solver *s, const struct position *p,
-                                 struct successors *out)
+/* Plain stepping: keeps the successor after each legal action. */
+static void list_all_actions(const struct solver *s, const struct position *p,
+                             struct successors *out)
 {
     action legal[ACTIONS_MOST];
     int n = s->game->actions(s->context.deal, p, legal);
@@ -267,32 +283,34 @@ static void step_through_actions(const struct solver *s, const struct position *
     }
 }
 
-/* Lists the results of a turn among those that wait, but for those that have ended. */
+/* Adds the successors of a position, number `number` of the log, to the open list; those that have
+ * ended are scored instead. */
 static void expand(struct solver *s, const struct position *from, const struct position *p,
                    int part, uint32_t number)
 {
     struct successors *o = &s->open;
     uint32_t first = o->count, last = first;
     if (s->search && s->search->turns) s->search->turns(&s->context, p, part, o);
-    else step_through_actions(s, p, o);
+    else list_all_actions(s, p, o);
     s->seq += o->count - first;
     for (uint32_t i = first; i < o->count; i++) {
-        struct open_node *one = &o->open[i];
-        if (s->game->outcome(&o->slot[one->slot])) {
-            note_end(s, from, &o->slot[one->slot], number, one->tag);
-            o->freed[o->frees++] = one->slot;
+        struct open_node *node = &o->open[i];
+        if (s->game->outcome(&o->slot[node->slot])) {
+            note_end(s, from, &o->slot[node->slot], number, node->tag);
+            o->freed[o->freed_count++] = node->slot;
             continue;
         }
-        one->parent = number;
-        one->seq = s->seq - (i - first);
-        o->open[last++] = *one;
+        node->parent = number;
+        node->seq = s->seq - (i - first);
+        o->open[last++] = *node;
         if (!s->depth_first) sift_up(o->open, last - 1);
     }
     o->count = last;
-    if (s->depth_first) sort(o->open + first, last - first);
+    if (s->depth_first) sort_list(o->open + first, last - first);
 }
 
-/* Is the position taken hopeless, or known? If not, notes it. */
+/* Adds the position taken to the log. Returns VISIT_KNOWN if it need not be expanded, because it is
+ * hopeless or known. */
 static enum visit visit(struct solver *s, const struct position *p, const struct open_node *taken)
 {
     const struct search_hooks *search = s->search;
@@ -305,7 +323,8 @@ static enum visit visit(struct solver *s, const struct position *p, const struct
     return table_visit(&s->table, key, worse, taken->parent, taken->tag);
 }
 
-/* Searches until the goal's top score is reached, nothing waits, or something has run out. */
+/* Searches until the goal's top score is reached, the open list is empty, or something has run
+ * out. */
 static enum ran_out run(struct solver *s, const struct position *from,
                         const struct solve_request *request)
 {
@@ -315,16 +334,17 @@ static enum ran_out run(struct solver *s, const struct position *from,
     s->depth_first = !best_first;
     while (out->score < top && s->open.count) {
         if (!s->depth_first && (out->positions >= best_first || s->open.count > s->open.most / 2)) {
-            unwind(s->open.open, s->open.count);
+            sort_heap(s->open.open, s->open.count);
             s->depth_first = true;
         }
         struct position p;
-        struct open_node taken = take(s, &p);
-        uint32_t number = taken.parent; /* for a further part that is the position's own */
+        struct open_node taken = take_next(s, &p);
+        /* If a further part is wanted, the parent is the position itself. */
+        uint32_t number = taken.parent;
         if (!taken.part) {
-            enum visit seen = visit(s, &p, &taken);
-            if (seen == VISIT_KNOWN) continue;
-            if (seen == VISIT_FULL) return RAN_OUT_MEMORY;
+            enum visit result = visit(s, &p, &taken);
+            if (result == VISIT_KNOWN) continue;
+            if (result == VISIT_FULL) return RAN_OUT_MEMORY;
             number = s->table.kept - 1;
         }
         if (out->positions == request->positions) return RAN_OUT_POSITIONS;
@@ -335,7 +355,7 @@ static enum ran_out run(struct solver *s, const struct position *from,
         expand(s, from, &p, taken.part, number);
         if (s->open.full) return RAN_OUT_MEMORY;
     }
-    if (out->score >= top || !s->shortened) return RAN_OUT_NOTHING;
+    if (out->score >= top || !s->line_too_long) return RAN_OUT_NOTHING;
     return RAN_OUT_PLIES;
 }
 
@@ -352,14 +372,14 @@ void dread_solve(const struct game *game, const struct deal *deal, const struct 
         .search = request->plain ? NULL : game->search,
         .context = {.deal = deal, .goal = request->goal, .prunes = ~request->prunes_off},
         .solution = out};
-    if (!lay_out(&s, workspace)) return;
+    if (!divide_workspace(&s, workspace)) return;
     if (s.search && s.search->analyse) s.search->analyse(&s.context, from);
     if (game->outcome(from)) {
-        note_end(&s, from, from, NOWHERE, 0);
+        note_end(&s, from, from, NO_PARENT, 0);
     } else {
         *dread_successor_room(&s.open) = *from;
         dread_successor_keep(&s.open, 0, 0);
-        s.open.open[0].parent = NOWHERE;
+        s.open.open[0].parent = NO_PARENT;
     }
     out->ran_out = run(&s, from, request);
     out->kept = s.table.kept;

@@ -1,7 +1,9 @@
-/* The world handle. See dread/world.h. */
+/* The world handle, through which agents see a game. Only this file knows what is in it. See
+ * dread/world.h. */
 
 #include "dread/world.h"
 
+/* Overlays struct world_memory. */
 struct __attribute__((may_alias)) world {
     const struct game *game;
     const struct deal *deal;
@@ -37,6 +39,6 @@ void dread_world_sample(const struct world *w, struct rng *r, struct deal *deal,
 {
     *deal = *w->deal;
     *position = *w->position;
-    deal->number = 0; /* it would tell the cards; where it matters it is drawn too */
+    deal->number = 0; /* it would reveal the cards; resample draws it where it matters */
     w->game->resample(deal, position, r);
 }

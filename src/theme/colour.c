@@ -1,4 +1,4 @@
-/* The names of colours. See dread/colour.h. */
+/* The names of colour roles. See dread/colour.h. */
 
 #include "dread/colour.h"
 

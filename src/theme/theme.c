@@ -1,7 +1,8 @@
-/* Words for ids, and sentences from events. The form of a theme is told in dread/theme.h.
+/* Finds the words of ids in a theme, and makes sentences from events. dread/theme.h has the form of
+ * themes and should be read first.
  *
- * A theme is searched where it lies, line by line: it is a few kilobytes, and words are asked for a
- * few times a turn. */
+ * A theme is not parsed in advance: each function searches its text line by line. A theme has only
+ * a few kilobytes, and words are needed only a few times a turn. */
 
 #include "dread/theme.h"
 
@@ -14,20 +15,22 @@ struct theme dread_theme_of(const struct theme themes[], const struct game *game
 
 /* ---- Lines ---- */
 
+/* Returns the end of the line: its newline or the closing zero byte. */
 static const char *line_end(const char *s)
 {
     while (*s && *s != '\n') s++;
     return s;
 }
 
+/* Returns the beginning of the next line, or the end of the text. */
 static const char *next_line(const char *s)
 {
     s = line_end(s);
     return *s ? s + 1 : s;
 }
 
-/* If s starts with word, what is behind it; else NULL. */
-static const char *behind(const char *s, const char *word)
+/* Returns what follows `word` if s starts with it, else NULL. */
+static const char *after_prefix(const char *s, const char *word)
 {
     return dread_starts_with(s, word) ? s + dread_length_of(word) : NULL;
 }
@@ -35,8 +38,8 @@ static const char *behind(const char *s, const char *word)
 const char *dread_theme_words(const struct theme *theme, const char *kind, const char *id, int *n)
 {
     for (const char *line = theme->text; *line; line = next_line(line)) {
-        const char *s = behind(line, kind);
-        if (s && *id) s = *s == ' ' ? behind(s + 1, id) : NULL;
+        const char *s = after_prefix(line, kind);
+        if (s && *id) s = *s == ' ' ? after_prefix(s + 1, id) : NULL;
         if (!s) continue;
         if (*s == ':') s++;
         else if (dread_starts_with(s, " =")) s += 2;
@@ -53,7 +56,7 @@ bool dread_theme_next(const struct theme *theme, const char *kind, const char **
                       struct theme_line *line)
 {
     for (const char *s = *at ? next_line(*at) : theme->text; *s; s = next_line(s)) {
-        const char *id = behind(s, kind), *end = line_end(s);
+        const char *id = after_prefix(s, kind), *end = line_end(s);
         if (!id || (*id != ':' && *id != ' ')) continue;
         if (*id == ' ') id++;
         const char *words = id;
@@ -73,8 +76,9 @@ bool dread_theme_next(const struct theme *theme, const char *kind, const char **
 
 /* ---- Names ---- */
 
-/* The words for an id, after the marks in brackets if there are any, or the id itself. */
-static void name(const struct theme *theme, const char *kind, const char *id, struct text *t)
+/* Adds the words for an id, without the marks in brackets before them, or the id itself if there
+ * are no words. */
+static void write_name(const struct theme *theme, const char *kind, const char *id, struct text *t)
 {
     int n;
     const char *s = dread_theme_words(theme, kind, id, &n);
@@ -91,17 +95,19 @@ static void name(const struct theme *theme, const char *kind, const char *id, st
     dread_text_span(t, s, (int)(end - s));
 }
 
-static bool marked(const struct theme *theme, const char *kind, const char *id, const char *mark)
+/* Returns true if the words for an id begin with a mark such as `[ranks]`. */
+static bool is_marked(const struct theme *theme, const char *kind, const char *id, const char *mark)
 {
     int n;
     const char *s = dread_theme_words(theme, kind, id, &n);
     return s && dread_starts_with(s, mark);
 }
 
-/* How the cards of a zone are said: in words, by rank alone, or as they are written. */
-enum saying { IN_WORDS, BY_RANK, AS_WRITTEN };
+/* How to write the cards of a zone: in words, only their ranks, or in notation. */
+enum card_style { IN_WORDS, BY_RANK, AS_WRITTEN };
 
-static void rank_name(card c, struct text *t)
+/* Adds the rank of a card alone. */
+static void write_rank(card c, struct text *t)
 {
     static const char letters[] = "JQK";
     int rank = dread_card_rank(c);
@@ -125,24 +131,24 @@ const char *dread_theme_facing(int facing)
 
 void dread_theme_zone(const struct theme *theme, const struct game *game, int zone, struct text *t)
 {
-    name(theme, "zone", game->words.zones[zone], t);
+    write_name(theme, "zone", game->words.zones[zone], t);
 }
 
 void dread_theme_gauge(const struct theme *theme, const struct game *game, int gauge,
                        struct text *t)
 {
-    name(theme, "gauge", game->words.gauges[gauge], t);
+    write_name(theme, "gauge", game->words.gauges[gauge], t);
 }
 
 void dread_theme_verb(const struct theme *theme, const struct game *game, int verb, struct text *t)
 {
-    name(theme, "verb", game->words.verbs[verb], t);
+    write_name(theme, "verb", game->words.verbs[verb], t);
 }
 
 void dread_theme_outcome(const struct theme *theme, const struct game *game, int outcome,
                          struct text *t)
 {
-    name(theme, "outcome", game->words.outcomes[outcome], t);
+    write_name(theme, "outcome", game->words.outcomes[outcome], t);
 }
 
 void dread_theme_token(const struct theme *theme, const struct game *game,
@@ -150,9 +156,9 @@ void dread_theme_token(const struct theme *theme, const struct game *game,
 {
     char words[80];
     struct text w = dread_text_in(words, sizeof words);
-    name(theme, "token", game->words.tokens[token->id], &w);
+    write_name(theme, "token", game->words.tokens[token->id], &w);
     for (const char *s = words; *s; s++) {
-        const char *rest = behind(s, "{card}");
+        const char *rest = after_prefix(s, "{card}");
         if (!rest) {
             dread_text_char(t, *s);
             continue;
@@ -204,20 +210,21 @@ void dread_theme_place(const struct theme *theme, const struct game *game, const
 
 /* ---- Lists ---- */
 
-/* What goes before member i of n in "4, 5 and 6". */
-static void join(int i, int n, struct text *t)
+/* Adds what separates member i of n from the one before, as in "4, 5 and 6". */
+static void write_separator(int i, int n, struct text *t)
 {
     if (i) dread_text_add(t, i + 1 == n ? " and " : ", ");
 }
 
-static void say_card(card c, enum saying saying, struct text *t)
+static void write_card(card c, enum card_style style, struct text *t)
 {
-    if (saying == BY_RANK) rank_name(c, t);
-    else if (saying == AS_WRITTEN && c < CARD_JOKER) dread_card_write(t, c);
+    if (style == BY_RANK) write_rank(c, t);
+    else if (style == AS_WRITTEN && c < CARD_JOKER) dread_card_write(t, c);
     else dread_theme_card(c, t);
 }
 
-/* Takes the article of a sentence such as "The {cards} dies." back: a card nobody has seen is no "the". */
+/* Removes the article at the end of the text, as in "The {cards} dies.": an unseen card is "an",
+ * not "the". */
 static void drop_article(struct text *t)
 {
     int n = t->length;
@@ -225,11 +232,11 @@ static void drop_article(struct text *t)
     if (t->at[n - 4] == 't' || t->at[n - 4] == 'T') t->at[t->length = n - 4] = '\0';
 }
 
-/* The card of an event; of unknown ones, how many there are. */
-static void event_card(const struct event *e, bool ranks, struct text *t)
+/* Adds the card of an event or, if it is unknown, how many unseen cards there are. */
+static void write_event_card(const struct event *e, bool ranks, struct text *t)
 {
     if (e->card != CARD_UNKNOWN) {
-        say_card(e->card, ranks ? BY_RANK : IN_WORDS, t);
+        write_card(e->card, ranks ? BY_RANK : IN_WORDS, t);
         return;
     }
     drop_article(t);
@@ -246,37 +253,38 @@ void dread_theme_cards(const struct theme *theme, const struct game *game, const
 {
     const struct zone *z = &view->zone[zone];
     const char *id = game->words.zones[zone];
-    enum saying saying = marked(theme, "zone", id, "[ranks]")   ? BY_RANK
-                         : marked(theme, "zone", id, "[short]") ? AS_WRITTEN
-                                                                : IN_WORDS;
+    enum card_style style = is_marked(theme, "zone", id, "[ranks]")   ? BY_RANK
+                            : is_marked(theme, "zone", id, "[short]") ? AS_WRITTEN
+                                                                      : IN_WORDS;
     if (!z->count) dread_text_add(t, "none");
     if (z->layout == LAYOUT_STACK) {
         if (z->count) dread_text_number(t, z->count);
         return;
     }
     for (int i = 0; i < z->count; i++) {
-        if (i) dread_text_add(t, saying == IN_WORDS ? ", " : " ");
+        if (i) dread_text_add(t, style == IN_WORDS ? ", " : " ");
         if (z->layout == LAYOUT_GRID) {
             dread_theme_place(theme, game, view, dread_thing_card(zone, i), t);
             dread_text_char(t, ' ');
         }
-        say_card(view->spot[z->first + i].card, saying, t);
+        write_card(view->spot[z->first + i].card, style, t);
     }
 }
 
 /* ---- Sentences ---- */
 
-/* What fills a sentence: a run of events, or none, and the view. */
-struct filling {
+/* What the placeholders of a sentence are filled in from: a run of events, or none, and the
+ * view. */
+struct sentence_context {
     const struct theme *theme;
     const struct game *game;
     const struct view *view;
-    const struct event *run; /* NULL: no events; quiet ones may lie between those told */
-    int count;               /* of those that are told */
+    const struct event *run; /* NULL: no events; quiet ones may be between the others */
+    int count;               /* number of events in the run, quiet ones not counted */
 };
 
-/* Event i of the run, quiet ones not counted. */
-static const struct event *in_run(const struct filling *f, int i)
+/* Returns event i of the run, quiet ones not counted. */
+static const struct event *run_event(const struct sentence_context *f, int i)
 {
     const struct event *e = f->run;
     while (i)
@@ -284,29 +292,31 @@ static const struct event *in_run(const struct filling *f, int i)
     return e;
 }
 
-static int index_of(const char *const list[], const char *id, int n)
+/* Returns the index of an id of n bytes in a list that ends with NULL, or -1. */
+static int id_index(const char *const list[], const char *id, int n)
 {
     for (int i = 0; list[i]; i++)
         if (dread_starts_with(id, list[i]) && dread_length_of(list[i]) == n) return i;
     return -1;
 }
 
-/* The ways that the player can step from where she stands. */
-static void ways(const struct view *v, struct text *t)
+/* Adds the directions in which the player can step from where she is. */
+static void write_ways(const struct view *v, struct text *t)
 {
-    const struct token *me = dread_view_player(v);
-    bool any = false;
-    for (int facing = NORTH; me && facing <= WEST; facing++) {
-        if (!dread_view_can_step(v, me->at.zone, me->at.index, facing)) continue;
-        if (any) dread_text_add(t, ", ");
+    const struct token *player = dread_view_player(v);
+    bool written = false;
+    for (int facing = NORTH; player && facing <= WEST; facing++) {
+        if (!dread_view_can_step(v, player->at.zone, player->at.index, facing)) continue;
+        if (written) dread_text_add(t, ", ");
         dread_text_add(t, dread_theme_facing(facing));
-        any = true;
+        written = true;
     }
-    if (!any) dread_text_add(t, "none");
+    if (!written) dread_text_add(t, "none");
 }
 
-/* Who sees the player, or how many if it is more than one; or that she is hunted. */
-static void seen(const struct filling *f, struct text *t)
+/* Adds who sees the player, or how many do if they are several; if nobody does, how many hunt
+ * her. */
+static void write_watchers(const struct sentence_context *f, struct text *t)
 {
     int watching = 0, hunting = 0;
     const struct token *last = NULL;
@@ -326,20 +336,20 @@ static void seen(const struct filling *f, struct text *t)
     dread_text_add(t, hunting > 1 ? " hunt you" : " hunts you");
 }
 
-static void write_sentence(const struct filling *f, const char *s, int n, struct text *t);
+static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t);
 
-/* `{gauge ID}`, `{most ID}`, `{zone ID}`, `{at ID}`, `{prompt}`, `{ways}` or `{seen}`. True if it was one
- * of them. */
-static bool fill_from_view(const struct filling *f, const char *s, int n, struct text *t)
+/* Fills in `{gauge ID}`, `{most ID}`, `{zone ID}`, `{at ID}`, `{under ID}`, `{prompt}`, `{ways}` or
+ * `{seen}`; s is what is between the braces, n bytes. Returns false if it is none of these. */
+static bool fill_from_view(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     const struct words *words = &f->game->words;
     int i;
     if (dread_starts_with(s, "ways}")) {
-        ways(f->view, t);
+        write_ways(f->view, t);
         return true;
     }
     if (dread_starts_with(s, "seen}")) {
-        seen(f, t);
+        write_watchers(f, t);
         return true;
     }
     if (dread_starts_with(s, "prompt}")) {
@@ -349,24 +359,24 @@ static bool fill_from_view(const struct filling *f, const char *s, int n, struct
         if (prompt) write_sentence(f, prompt, length, t);
         return true;
     }
-    if (dread_starts_with(s, "gauge ") && (i = index_of(words->gauges, s + 6, n - 6)) >= 0) {
+    if (dread_starts_with(s, "gauge ") && (i = id_index(words->gauges, s + 6, n - 6)) >= 0) {
         int value = f->view->gauge[i].value;
         if (value < 0) dread_text_char(t, '-');
         dread_text_number(t, (uint64_t)(value < 0 ? -value : value));
         return true;
     }
-    if (dread_starts_with(s, "most ") && (i = index_of(words->gauges, s + 5, n - 5)) >= 0) {
+    if (dread_starts_with(s, "most ") && (i = id_index(words->gauges, s + 5, n - 5)) >= 0) {
         dread_text_number(t, (uint64_t)f->view->gauge[i].most);
         return true;
     }
-    if (dread_starts_with(s, "zone ") && (i = index_of(words->zones, s + 5, n - 5)) >= 0) {
+    if (dread_starts_with(s, "zone ") && (i = id_index(words->zones, s + 5, n - 5)) >= 0) {
         dread_theme_cards(f->theme, f->game, f->view, i, t);
         return true;
     }
     bool under = dread_starts_with(s, "under ");
     int head = under ? 6 : 3;
     if ((under || dread_starts_with(s, "at ")) &&
-        (i = index_of(words->tokens, s + head, n - head)) >= 0) {
+        (i = id_index(words->tokens, s + head, n - head)) >= 0) {
         int k = 0;
         while (k < f->view->tokens && f->view->token[k].id != i) k++;
         if (k == f->view->tokens || f->view->token[k].at.kind != THING_CARD)
@@ -378,8 +388,8 @@ static bool fill_from_view(const struct filling *f, const char *s, int n, struct
     return false;
 }
 
-/* `one|many` of `{count|one|many}`, n bytes from s. */
-static void plural(const char *s, int n, int number, struct text *t)
+/* Adds the first or the second alternative of `one|many`, n bytes at s. */
+static void write_singular_or_plural(const char *s, int n, int number, struct text *t)
 {
     int bar = 0;
     while (bar < n && s[bar] != '|') bar++;
@@ -387,40 +397,42 @@ static void plural(const char *s, int n, int number, struct text *t)
     else if (bar < n) dread_text_span(t, s + bar + 1, n - bar - 1);
 }
 
-/* A number named by `count`, `amount` or `amounts` at s; *rest is what is behind the name. */
-static bool number_named(const struct filling *f, const char *s, int *number, const char **rest)
+/* Reads `count`, `amount` or `amounts` at s. Returns true, with *number set to the number it stands
+ * for and *rest to what follows the name; false if s is something else. */
+static bool read_number_name(const struct sentence_context *f, const char *s, int *number,
+                             const char **rest)
 {
     int sum = 0;
-    for (int i = 0; i < f->count; i++) sum += in_run(f, i)->amount;
-    if ((*rest = behind(s, "count"))) *number = f->count;
-    else if ((*rest = behind(s, "amounts"))) *number = sum;
-    else if ((*rest = behind(s, "amount"))) *number = in_run(f, f->count - 1)->amount;
+    for (int i = 0; i < f->count; i++) sum += run_event(f, i)->amount;
+    if ((*rest = after_prefix(s, "count"))) *number = f->count;
+    else if ((*rest = after_prefix(s, "amounts"))) *number = sum;
+    else if ((*rest = after_prefix(s, "amount"))) *number = run_event(f, f->count - 1)->amount;
     else return false;
     return **rest == '|' || **rest == '}';
 }
 
-/* One `{...}` of an event's sentence: what stands between the braces, n bytes from s. */
-static void fill_from_events(const struct filling *f, const char *s, int n, struct text *t)
+/* Fills in a placeholder of an event's sentence: s is what is between the braces, n bytes. */
+static void fill_from_events(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
-    const struct event *last = in_run(f, f->count - 1);
+    const struct event *last = run_event(f, f->count - 1);
     const char *rest;
     int number;
-    if (number_named(f, s, &number, &rest)) {
+    if (read_number_name(f, s, &number, &rest)) {
         if (*rest == '|') {
-            plural(rest + 1, (int)(s + n - rest - 1), number, t);
+            write_singular_or_plural(rest + 1, (int)(s + n - rest - 1), number, t);
             return;
         }
         if (number < 0) dread_text_char(t, '-');
         dread_text_number(t, (uint64_t)(number < 0 ? -number : number));
     } else if (dread_starts_with(s, "cards}") || dread_starts_with(s, "ranks}")) {
         for (int i = 0; i < f->count; i++) {
-            join(i, f->count, t);
-            event_card(in_run(f, i), *s == 'r', t);
+            write_separator(i, f->count, t);
+            write_event_card(run_event(f, i), *s == 'r', t);
         }
     } else if (dread_starts_with(s, "path}")) {
         for (int i = 0; i < f->count; i++) {
-            join(i, f->count, t);
-            dread_theme_place(f->theme, f->game, f->view, in_run(f, i)->to, t);
+            write_separator(i, f->count, t);
+            dread_theme_place(f->theme, f->game, f->view, run_event(f, i)->to, t);
         }
     } else if (dread_starts_with(s, "from}")) {
         dread_theme_place(f->theme, f->game, f->view, f->run->from, t);
@@ -434,8 +446,8 @@ static void fill_from_events(const struct filling *f, const char *s, int n, stru
     }
 }
 
-/* Writes n bytes, what stands in braces filled in. */
-static void write_filled(const struct filling *f, const char *s, int n, struct text *t)
+/* Adds n bytes with the placeholders filled in. */
+static void write_filled(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     const char *end = s + n;
     while (s < end) {
@@ -451,8 +463,8 @@ static void write_filled(const struct filling *f, const char *s, int n, struct t
     }
 }
 
-/* The same, and the first letter is a capital. */
-static void write_sentence(const struct filling *f, const char *s, int n, struct text *t)
+/* The same with a capital at the beginning. */
+static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     int start = t->length;
     write_filled(f, s, n, t);
@@ -460,22 +472,25 @@ static void write_sentence(const struct filling *f, const char *s, int n, struct
         t->at[start] = (char)(t->at[start] - 'a' + 'A');
 }
 
-static bool mentions(const char *s, int n, const char *what)
+/* Returns true if the n bytes at s contain a string. */
+static bool contains(const char *s, int n, const char *what)
 {
     for (int i = 0; i < n; i++)
         if (dread_starts_with(s + i, what)) return true;
     return false;
 }
 
-/* Is a sentence about a whole run of events? */
-static bool takes_together(const char *s, int n)
+/* Returns true if a sentence covers a whole run of events. */
+static bool covers_run(const char *s, int n)
 {
-    return mentions(s, n, "{cards}") || mentions(s, n, "{ranks}") || mentions(s, n, "{path}") ||
-           mentions(s, n, "{count") || mentions(s, n, "{amounts");
+    return contains(s, n, "{cards}") || contains(s, n, "{ranks}") || contains(s, n, "{path}") ||
+           contains(s, n, "{count") || contains(s, n, "{amounts");
 }
 
-/* The sentence of an event without the mark before it; NULL if it is not told. */
-static const char *sentence(const struct theme *theme, const char *id, enum telling telling, int *n)
+/* Returns the sentence of an event, without the mark before it, and its length; NULL if the event
+ * is not to be mentioned. */
+static const char *event_sentence(const struct theme *theme, const char *id, enum telling telling,
+                                  int *n)
 {
     if (telling == TELL_MARKS) return dread_theme_words(theme, "mark", id, n);
     const char *s = telling >= TELL_MAJOR ? dread_theme_words(theme, "brief", id, n) : NULL;
@@ -485,25 +500,27 @@ static const char *sentence(const struct theme *theme, const char *id, enum tell
         *n = dread_length_of(id);
         return id;
     }
-    const char *detail = behind(s, "[detail] "), *minor = behind(s, "[minor] ");
+    const char *detail = after_prefix(s, "[detail] "), *minor = after_prefix(s, "[minor] ");
     if ((detail && telling >= TELL_USUAL) || (minor && telling >= TELL_MAJOR)) return NULL;
     const char *words = detail ? detail : minor ? minor : s;
     *n -= (int)(words - s);
     return *n ? words : NULL;
 }
 
-/* Like event e, and told in one sentence with it? */
-static bool goes_with(const struct event *e, const struct event *other)
+/* Returns true if `other` is like event e, so that one sentence covers both. */
+static bool belongs_to_run(const struct event *e, const struct event *other)
 {
     return other->id == e->id && other->token == e->token;
 }
 
-/* Takes as many of n events from the first on together as go with it. Returns how many, quiet ones
- * among them, that were. */
-static int take_run(struct filling *f, int n)
+/* Extends the run over the events that follow the first one and belong to it. n events are left in
+ * the trace, the first one included. Returns how many of them the run covers, quiet ones
+ * included. */
+static int extend_run(struct sentence_context *f, int n)
 {
     int i = 1, end = 1;
-    for (; i < n && (dread_event_is_quiet(f->game, &f->run[i]) || goes_with(f->run, &f->run[i]));
+    for (;
+         i < n && (dread_event_is_quiet(f->game, &f->run[i]) || belongs_to_run(f->run, &f->run[i]));
          i++) {
         if (dread_event_is_quiet(f->game, &f->run[i])) continue;
         f->count++;
@@ -518,12 +535,12 @@ void dread_theme_tell(const struct theme *theme, const struct game *game, const 
     int events = trace->count < trace->room ? trace->count : trace->room;
     for (int i = 0; i < events;) {
         const struct event *e = &trace->event[i];
-        struct filling f = {theme, game, view, e, 1};
+        struct sentence_context f = {theme, game, view, e, 1};
         int n;
         const char *s = dread_event_is_quiet(game, e)
                             ? NULL
-                            : sentence(theme, game->words.events[e->id].id, telling, &n);
-        i += s && takes_together(s, n) ? take_run(&f, events - i) : 1;
+                            : event_sentence(theme, game->words.events[e->id].id, telling, &n);
+        i += s && covers_run(s, n) ? extend_run(&f, events - i) : 1;
         if (!s) continue;
         if (telling == TELL_MARKS) write_filled(&f, s, n, t);
         else write_sentence(&f, s, n, t);
@@ -581,7 +598,7 @@ void dread_theme_reason(const struct theme *theme, const struct game *game, cons
 void dread_theme_fill_words(const struct theme *theme, const struct game *game,
                             const struct view *view, const char *words, int n, struct text *t)
 {
-    write_sentence(&(struct filling){theme, game, view, NULL, 0}, words, n, t);
+    write_sentence(&(struct sentence_context){theme, game, view, NULL, 0}, words, n, t);
 }
 
 void dread_theme_fill(const struct theme *theme, const struct game *game, const struct view *view,
@@ -606,13 +623,14 @@ bool dread_theme_update(const struct theme *theme, const struct game *game, cons
     return true;
 }
 
-/* ---- What is said ---- */
+/* ---- Plain play: commands from what the user says ---- */
 
-enum { SAID_WORDS = 8 };
+enum { WILDCARDS_MOST = 8 }; /* {} of a pattern, at most */
 
-/* Does a pattern fit what is said? The words that stand for {} go to word[], their lengths to n[]. */
-static bool fits(const char *pattern, const char *end, const char *said,
-                 const char *word[SAID_WORDS], int n[SAID_WORDS])
+/* Returns true if a pattern matches what the user said. The words that match each {} go to word[],
+ * their lengths to n[]. */
+static bool matches(const char *pattern, const char *end, const char *said,
+                    const char *word[WILDCARDS_MOST], int n[WILDCARDS_MOST])
 {
     int words = 0;
     while (pattern < end) {
@@ -621,7 +639,7 @@ static bool fits(const char *pattern, const char *end, const char *said,
             continue;
         }
         pattern += 2;
-        if (words == SAID_WORDS) return false;
+        if (words == WILDCARDS_MOST) return false;
         word[words] = said;
         while (*said && *said != ' ' && *said != *pattern) said++;
         n[words] = (int)(said - word[words]);
@@ -634,13 +652,13 @@ static bool fits(const char *pattern, const char *end, const char *said,
 bool dread_theme_say(const struct theme *theme, const char *said, struct text *command)
 {
     for (const char *line = theme->text; *line; line = next_line(line)) {
-        const char *pattern = behind(line, "say ");
+        const char *pattern = after_prefix(line, "say ");
         if (!pattern) continue;
         const char *end = line_end(line), *equals = pattern;
         while (equals < end && !dread_starts_with(equals, " = ")) equals++;
-        const char *word[SAID_WORDS] = {NULL};
-        int n[SAID_WORDS] = {0};
-        if (equals == end || !fits(pattern, equals, said, word, n)) continue;
+        const char *word[WILDCARDS_MOST] = {NULL};
+        int n[WILDCARDS_MOST] = {0};
+        if (equals == end || !matches(pattern, equals, said, word, n)) continue;
         for (const char *s = equals + 3; s < end; s++) {
             bool operand = s + 2 < end && s[0] == '{' && s[1] >= '1' && s[1] <= '8' && s[2] == '}';
             if (!operand) {

@@ -7,7 +7,7 @@ import unittest
 from program import GAME, ProgramTest
 
 GAMES = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"]
-TASTES = ["merciful", "fair", "cruel"]
+DIFFICULTIES = ["merciful", "fair", "cruel"]
 
 # Options under which a play takes long, or under which some difficulty is very rare.
 SLOW = ["he-will-never-stop:earn=1", "he-will-never-stop:hand=10,earn=1", "soliterror:family=mixed",
@@ -69,7 +69,7 @@ class Play(ProgramTest):
 
     def test_a_deal_of_each_taste_is_dealt(self):
         for game in GAMES:
-            for taste in TASTES:
+            for taste in DIFFICULTIES:
                 talk = self.talk(game, "--taste", taste, "--unsaved")
                 deal = talk.id
                 talk.quit()
@@ -79,7 +79,7 @@ class Play(ProgramTest):
 
     def test_under_any_options_a_deal_is_found_or_it_is_told_how_many_were_tried(self):
         for rules in SLOW:
-            for taste in TASTES:
+            for taste in DIFFICULTIES:
                 done = self.dread("play", rules, "--taste", taste, "--plain", "--unsaved")
                 if done.code:
                     self.assertEqual(done.code, 1)
@@ -117,7 +117,7 @@ class Plain(ProgramTest):
 
     def test_new_and_a_taste_is_a_deal_of_it_under_the_same_options(self):
         talk = self.talk("he#1", "--unsaved")
-        for taste in TASTES:
+        for taste in DIFFICULTIES:
             talk.ask("new " + taste)
             self.assertRegex(talk.id, "^%s#[0-9]+$" % GAME)
             answer = talk.one("taste")
@@ -173,7 +173,7 @@ class Protocol(ProgramTest):
 
     def test_what_is_chosen_is_of_that_taste(self):
         for game in GAMES:
-            for taste in TASTES:
+            for taste in DIFFICULTIES:
                 chosen = self.e.call("choose", game=game, taste=taste)
                 self.assertEqual(set(chosen), {"id"})
                 self.assertEqual(self.e.call("taste", id=chosen["id"])["taste"], taste)

@@ -77,7 +77,7 @@ class Hashes(ProgramTest):
         for name in ["greedy.c", "weights.h", "game.c"]:
             self.assertEqual(self.changed_by("src/games/soliterror/" + name, more), {"soliterror"})
         for name in ["src/core/rng.c", "src/core/rules.c", "src/search/expert.c",
-                     "src/search/solve.c", "src/search/agents.c", "src/survey/measure.c",
+                     "src/search/solve.c", "src/search/agent.c", "src/survey/measure.c",
                      "src/survey/tally.c", "include/dread/expert.h"]:
             self.assertEqual(self.changed_by(name, more), ALL, name)
 
@@ -85,7 +85,7 @@ class Hashes(ProgramTest):
         self.assertEqual(self.changed_by("src/games/soliterror/weights.h",
                                          lambda text: re.sub(r"(\d)(\D*)$", lambda m: "%d%s" % (
                                              (int(m[1]) + 1) % 10, m[2]), text)), {"soliterror"})
-        self.assertEqual(self.changed_by("src/search/agents.c",
+        self.assertEqual(self.changed_by("src/search/agent.c",
                                          lambda text: text.replace("SLIPS = 10", "SLIPS = 11")), ALL)
 
     def test_comments_blanks_and_ends_of_lines_do_not_count(self):

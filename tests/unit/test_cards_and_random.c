@@ -1,7 +1,12 @@
-/* Tests of cards as text, and of the random numbers that fix every deal: known answers that must
- * never change, and statistics that would notice an unfair shuffle. */
+/* Tests of cards as text, of the random numbers that fix every deal (known answers that must never
+ * change, and statistics that would notice an unfair shuffle), and of dread_must. */
 
+#define _POSIX_C_SOURCE 200809L /* fork, pipe */
+#include <signal.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "unit/help.h"
 
@@ -385,6 +390,41 @@ static void every_order_of_five_cards_is_equally_likely(void **state)
     assert_true(chi_squared(orders, 120) < chi_squared_critical(119));
 }
 
+/* ---- dread_must ---- */
+
+static void a_failed_condition_is_named_in_a_debug_build(void **state)
+{
+    (void)state;
+#ifdef NDEBUG
+    skip(); /* a release build does not stop */
+#else
+    int pipe_ends[2];
+    assert_int_equal(pipe(pipe_ends), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        bool lamp_is_lit = false;
+        dup2(pipe_ends[1], STDERR_FILENO);
+        dread_must(lamp_is_lit);
+        _exit(0);
+    }
+    close(pipe_ends[1]);
+    char said[512] = "";
+    size_t length = 0;
+    ssize_t more;
+    while ((more = read(pipe_ends[0], said + length, sizeof said - 1 - length)) > 0)
+        length += (size_t)more;
+    close(pipe_ends[0]);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), SIGABRT);
+    assert_says(said, "lamp_is_lit");
+    assert_says(said, "test_cards_and_random.c");
+#endif
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -408,6 +448,7 @@ int main(void)
         cmocka_unit_test(every_card_comes_to_every_place_equally_often),
         cmocka_unit_test(the_statistics_reject_shuffles_that_are_not_fair),
         cmocka_unit_test(every_order_of_five_cards_is_equally_likely),
+        cmocka_unit_test(a_failed_condition_is_named_in_a_debug_build),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

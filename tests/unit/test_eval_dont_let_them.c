@@ -1,5 +1,6 @@
-/* Don't Let Them Get You, thought about: pursuers foretold beside pursuers moved, and turns planned beside
- * turns stepped. Read sense.h of the game first. */
+/* Tests of the evaluation and the expert's plans in Don't Let Them Get You: the fast pursuers
+ * against the rules, and planned turns against the actions they stand for. Read eval.h of the game
+ * first. */
 
 #include <stdlib.h>
 
@@ -26,11 +27,12 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* A position at the beginning of a turn, or in a move, of a game of random options: played sensibly for
- * the most part, so that all pursuers are met, and by random walks, so that some of them hunt. */
-static void some_position(struct rng *rng, struct deal *deal, struct position *p)
+/* Makes a position at the start of a turn or within a move, under random options. The game is
+ * played half by the player of rules of thumb, so that all pursuers come to enter, and half at
+ * random, so that some hunt. */
+static void random_position(struct rng *rng, struct deal *deal, struct position *p)
 {
-    const struct maze *m = (const struct maze *)p;
+    const struct maze *m = maze_at(p);
     do {
         struct rules rules;
         random_rules(game->options, rng, &rules);
@@ -51,50 +53,154 @@ static void some_position(struct rng *rng, struct deal *deal, struct position *p
     } while (m->prompt != ASK_TURN && m->prompt != ASK_STEP);
 }
 
-static void look_ahead(const struct deal *deal, const struct position *p)
+static void make_eval(const struct deal *deal, const struct position *p)
 {
     struct eval_context context = {deal, NULL};
     dread_maze_eval_make(eval, &context, p);
 }
 
-/* By every card of the pack, whether it lies in a column or not. */
-static void rests_are_foretold_as_they_come(void **state)
+/* ---- The fast pursuers of patrols.c against the rules ---- */
+
+/* Returns a pursuer on any cell, on patrol or hunting, who need not fit the position. */
+static struct pursuer any_pursuer(struct rng *rng)
+{
+    struct pursuer he = {.cell = (uint8_t)dread_rng_below(rng, CELLS),
+                         .facing = (uint8_t)(NORTH + dread_rng_below(rng, 4)),
+                         .mood = MOOD_PATROL,
+                         .memory = NO_CELL};
+    if (dread_rng_below(rng, 2)) {
+        he.mood = MOOD_HUNTS;
+        he.memory = (uint8_t)dread_rng_below(rng, CELLS);
+        he.leaving = (uint8_t)(NORTH + dread_rng_below(rng, 4));
+    }
+    return he;
+}
+
+static void the_table_of_sight_is_what_the_rules_let_pursuers_see(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(4);
+    static const int moods[] = {MOOD_PATROL, MOOD_HUNTS, MOOD_SEES};
+    for (int i = 0; i < rounds(150); i++) {
+        struct deal deal;
+        struct position p;
+        random_position(&rng, &deal, &p);
+        const struct maze *m = maze_at(&p);
+        static cells sight[CELLS][FACINGS][2];
+        dread_sight_make(sight, &deal.rules, m->vertical);
+        for (int from = 0; from < CELLS; from++)
+            for (int facing = NORTH; facing <= WEST; facing++)
+                for (int k = 0; k < 3; k++) {
+                    struct pursuer he = {.cell = (uint8_t)from,
+                                         .facing = (uint8_t)facing,
+                                         .mood = (uint8_t)moods[k]};
+                    cells seen = 0;
+                    for (int cell = 0; cell < CELLS; cell++)
+                        if (dread_sees(&deal.rules, m, &he, cell) != FACING_NONE)
+                            seen |= cell_bit(cell);
+                    assert_true(seen == sight[from][facing][moods[k] != MOOD_PATROL]);
+                }
+    }
+}
+
+static void a_blind_walk_is_the_walk_of_the_rules(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(5);
+    for (int i = 0; i < rounds(150); i++) {
+        struct deal deal;
+        struct position p;
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
+        for (int k = 0; k < 40; k++) {
+            struct pursuer he = any_pursuer(&rng);
+            card by = (card)dread_rng_below(&rng, PACK);
+            struct blind_walk walk = dread_blind_walk(&eval->patrols, &deal.rules, he.cell,
+                                                      alert_of(&he), by);
+            for (int cell = 0; cell < CELLS; cell++) {
+                struct maze alone = *maze_at(&p);
+                if (cell == he.cell) continue;
+                alone.pursuers = 1;
+                alone.pursuer[0] = he;
+                alone.player = (uint8_t)cell;
+                bool caught = dread_move_pursuer(&deal.rules, &alone, 0, by, NULL);
+                bool seen = caught || alone.pursuer[0].mood == MOOD_SEES;
+                assert_int_equal(cell_in(walk.spots, cell), seen);
+                if (seen) continue;
+                assert_int_equal(alone.pursuer[0].mood, MOOD_PATROL);
+                assert_int_equal(alone.pursuer[0].cell, walk.cell);
+                assert_int_equal(alone.pursuer[0].facing, walk.facing);
+            }
+        }
+    }
+}
+
+static void a_fast_run_reaches_her_when_that_of_the_rules_does(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(6);
+    int reached = 0, runs = 0;
+    for (int i = 0; i < rounds(150); i++) {
+        struct deal deal;
+        struct position p;
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
+        for (int k = 0; k < 200; k++) {
+            struct maze alone = *maze_at(&p);
+            alone.pursuers = 1;
+            alone.pursuer[0] = any_pursuer(&rng);
+            alone.player = (uint8_t)dread_rng_below(&rng, CELLS);
+            if (!dread_look(&deal.rules, &alone, 0, NULL)) continue;
+            card by = (card)dread_rng_below(&rng, PACK);
+            int from = alone.pursuer[0].cell;
+            bool reaches = dread_run_catches(&eval->tables, from, alone.player, by);
+            assert_int_equal(reaches, dread_move_pursuer(&deal.rules, &alone, 0, by, NULL));
+            reached += reaches;
+            runs++;
+        }
+    }
+    assert_true(reached > runs / 10 && reached < runs * 9 / 10);
+}
+
+/* Tries every card of the pack, whether or not it lies in a column. */
+static void a_fast_rest_moves_all_pursuers_as_the_rules_do(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(1);
     for (int i = 0; i < rounds(150); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
-        look_ahead(&deal, &p);
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
         for (card by = 0; by < PACK; by++) {
-            struct maze after = *(const struct maze *)&p;
+            struct maze after = *maze_at(&p);
             struct search_state s = dread_search_state_of(&after);
             bool caught = false;
             for (int k = 0; k < after.pursuers && !caught; k++)
                 caught = dread_move_pursuer(&deal.rules, &after, k, by, NULL);
             after.turn++;
             if (after.fatigue > 1) after.fatigue--;
-            assert_int_equal(dread_rest_by(eval, &deal.rules, &s, by), !caught);
+            assert_int_equal(dread_rest_by(&eval->patrols, &deal.rules, &s, by), !caught);
             if (caught) continue;
             struct search_state then = dread_search_state_of(&after);
-            /* Between what stands where and what they have in mind lies padding. */
-            assert_memory_equal(&s, &then, offsetof(struct search_state, at) + sizeof s.at);
+            /* There is padding before `alerts`, so the struct is compared in two parts. */
+            assert_memory_equal(
+                &s, &then, offsetof(struct search_state, pursuer_cell) + sizeof s.pursuer_cell);
             assert_true(s.alerts == then.alerts);
         }
     }
 }
 
-static void who_would_see_her_on_his_way_is_foretold_for_every_space(void **state)
+static void a_threat_names_every_cell_where_a_pursuer_would_see_her(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(2);
     for (int i = 0; i < rounds(100); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
-        look_ahead(&deal, &p);
-        const struct maze *m = (const struct maze *)&p;
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
+        const struct maze *m = maze_at(&p);
         struct search_state s = dread_search_state_of(m);
         struct threat threat;
         card by = (card)dread_rng_below(&rng, PACK);
@@ -113,8 +219,8 @@ static void who_would_see_her_on_his_way_is_foretold_for_every_space(void **stat
     }
 }
 
-/* In the last turn of a pile the fast policy does what is thought best at the root. */
-static void what_is_planned_is_what_its_actions_lead_to(void **state)
+/* In the last turn of a pile the fast policy plays the candidate with the highest value. */
+static void a_plan_ends_where_its_actions_lead(void **state)
 {
     (void)state;
     static struct candidate listed[CANDIDATES_MOST];
@@ -123,7 +229,7 @@ static void what_is_planned_is_what_its_actions_lead_to(void **state)
     for (int i = 0, compared = 0; compared < rounds(100); i++) {
         struct deal deal;
         struct position p;
-        some_position(&rng, &deal, &p);
+        random_position(&rng, &deal, &p);
         if (game->turn(&p) % PILE_TURNS) continue;
         struct eval_context context = {&deal, tables};
         struct position stepped = p;
@@ -134,7 +240,8 @@ static void what_is_planned_is_what_its_actions_lead_to(void **state)
             if (listed[k].value > listed[best].value) best = k;
         int actions = hooks->line(&context, &p, listed[best].tag, line);
         for (int k = 0; k < actions; k++) game->apply(&deal, &stepped, line[k], NULL);
-        if (listed[best].value == -SURE) continue; /* all is lost, and anything is played */
+        /* all candidates lose, and the policy plays any action */
+        if (listed[best].value == -SURE) continue;
         hooks->play(&context, &p);
         assert_memory_equal(&p, &stepped, sizeof p);
         compared++;
@@ -144,9 +251,12 @@ static void what_is_planned_is_what_its_actions_lead_to(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rests_are_foretold_as_they_come),
-        cmocka_unit_test(who_would_see_her_on_his_way_is_foretold_for_every_space),
-        cmocka_unit_test(what_is_planned_is_what_its_actions_lead_to),
+        cmocka_unit_test(the_table_of_sight_is_what_the_rules_let_pursuers_see),
+        cmocka_unit_test(a_blind_walk_is_the_walk_of_the_rules),
+        cmocka_unit_test(a_fast_run_reaches_her_when_that_of_the_rules_does),
+        cmocka_unit_test(a_fast_rest_moves_all_pursuers_as_the_rules_do),
+        cmocka_unit_test(a_threat_names_every_cell_where_a_pursuer_would_see_her),
+        cmocka_unit_test(a_plan_ends_where_its_actions_lead),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

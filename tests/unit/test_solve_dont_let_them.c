@@ -1,11 +1,11 @@
-/* Don't Let Them Get You, solved: whole turns beside plain stepping, bounds beside positions that were won
- * without them, and known answers. Read search.h of the game first. */
+/* Tests of the solver in Don't Let Them Get You: whole turns against single actions, bounds against
+ * positions that were won without them, and known answers. Read bounds.h of the game first. */
 
 #include <stdlib.h>
 
 #include "dread/agent.h"
 #include "dread/session.h"
-#include "games/dont-let-them-get-you/search.h"
+#include "games/dont-let-them-get-you/bounds.h"
 #include "help.h"
 
 enum { CHEAPER = 1 << 3 };
@@ -37,7 +37,7 @@ static int tear_down(void **state)
 
 static const struct maze *now(void)
 {
-    return (const struct maze *)&session.now;
+    return maze_at(&session.now);
 }
 
 static void begin(const struct rules *rules, uint64_t number)
@@ -66,9 +66,10 @@ static void play_at_random(struct rng *rng, uint32_t most)
     }
 }
 
-/* A position of a random game of random options, with the maze standing: some actions before the end of
- * random play, or near a line that wins, which gets further. */
-static void some_position(struct rng *rng)
+/* Starts a game under random options and takes it to a position with a joined maze. It is some
+ * actions before the end of random play, or near a winning line, which gets further into the
+ * game. */
+static void random_position(struct rng *rng)
 {
     do {
         struct rules rules;
@@ -87,7 +88,7 @@ static void some_position(struct rng *rng)
     } while (now()->prompt < ASK_TURN);
 }
 
-/* ---- Whole turns beside plain stepping ---- */
+/* ---- Whole turns against single actions ---- */
 
 enum { STEPPED_MOST = 1 << 16 };
 
@@ -96,15 +97,15 @@ struct stepped {
     int actions;
 };
 
-/* All positions on the way to the end of a turn and at it, each once, by the fewest actions first. Of a
- * move in course the steps taken are left out of the comparison: the fewest come first. */
+/* All positions of a turn up to its end, each once, those with the fewest actions first. The number
+ * of steps taken is not compared, because the first one found has the fewest. */
 static struct stepped stepped[STEPPED_MOST];
-static int steppeds;
+static int stepped_count;
 static int stepped_slot[2 * STEPPED_MOST];
 
 static struct position without_steps(struct position p)
 {
-    struct maze *m = (struct maze *)&p;
+    struct maze *m = maze_of(&p);
     m->steps = m->steps > 0;
     return p;
 }
@@ -129,17 +130,17 @@ static int *slot_of(const struct position *p)
 
 static bool turn_is_over(const struct position *from, const struct position *p)
 {
-    const struct maze *m = (const struct maze *)p, *f = (const struct maze *)from;
+    const struct maze *m = maze_at(p), *f = maze_at(from);
     return m->outcome || (m->prompt == ASK_TURN && (m->turn != f->turn || f->prompt != ASK_TURN));
 }
 
-/* False if there are too many. */
+/* Fills `stepped`. Returns false if there are too many positions. */
 static bool step_through_turn(const struct position *from)
 {
     for (int i = 0; i < 2 * STEPPED_MOST; i++) stepped_slot[i] = -1;
     stepped[0] = (struct stepped){*from, 0};
-    steppeds = 1;
-    for (int i = 0; i < steppeds; i++) {
+    stepped_count = 1;
+    for (int i = 0; i < stepped_count; i++) {
         if (i && turn_is_over(from, &stepped[i].position)) continue;
         action legal[ACTIONS_MOST];
         int n = game->actions(&deal, &stepped[i].position, legal);
@@ -149,9 +150,9 @@ static bool step_through_turn(const struct position *from)
             struct position key = without_steps(next);
             int *slot = slot_of(&key);
             if (*slot >= 0) continue;
-            if (steppeds == STEPPED_MOST) return false;
-            *slot = steppeds;
-            stepped[steppeds++] = (struct stepped){next, stepped[i].actions + 1};
+            if (stepped_count == STEPPED_MOST) return false;
+            *slot = stepped_count;
+            stepped[stepped_count++] = (struct stepped){next, stepped[i].actions + 1};
         }
     }
     return true;
@@ -169,7 +170,8 @@ static struct successors list_turn(const struct search_context *q, const struct 
                            .freed = kept_freed,
                            .most = 19999,
                            .used = 1};
-    game->search->turns(q, p, 1, &s); /* as if it had been put off: all is listed */
+    /* part 1 lists all results, as if the position had been put off before */
+    game->search->turns(q, p, 1, &s);
     assert_false(s.full);
     return s;
 }
@@ -191,7 +193,8 @@ static void check_line(const struct search_context *q, const struct position *fr
     assert_int_equal(n, actions);
 }
 
-/* Compares the results of the turn that begins, or goes on, at a position. Returns how many there are. */
+/* Compares the results of the turn that begins or goes on at a position. Returns their number, 0 if
+ * there were too many to compare. */
 static uint32_t compare_turn(const struct position *from)
 {
     struct search_context q = {.deal = &deal, .analysis = room.bytes};
@@ -200,7 +203,7 @@ static uint32_t compare_turn(const struct position *from)
     uint32_t results = 0;
     struct successors s = list_turn(&q, from);
     static bool met[STEPPED_MOST];
-    for (int i = 0; i < steppeds; i++) {
+    for (int i = 0; i < stepped_count; i++) {
         met[i] = false;
         const struct position *p = &stepped[i].position;
         int end = game->outcome(p);
@@ -223,7 +226,7 @@ static void the_results_of_a_turn_are_those_of_plain_stepping(void **state)
     struct rng rng = dread_rng_from(5);
     uint32_t most = 0;
     for (int i = 0; i < rounds(1500); i++) {
-        some_position(&rng);
+        random_position(&rng);
         uint32_t n = compare_turn(&session.now);
         if (n > most) most = n;
     }
@@ -236,40 +239,39 @@ static void a_move_ends_with_its_last_step(void **state)
     (void)state;
     struct rng rng = dread_rng_from(6);
     for (int i = 0; i < rounds(600);) {
-        some_position(&rng);
+        random_position(&rng);
         if (now()->prompt != ASK_STEP || !now()->steps) continue;
-        ((struct maze *)&session.now)->steps = (uint8_t)(MOST_STEPS - 1 -
-                                                         dread_rng_below(&rng, 12));
+        maze_of(&session.now)->steps = (uint8_t)(MOST_STEPS - 1 - dread_rng_below(&rng, 12));
         compare_turn(&session.now);
         i++;
     }
 }
 
-/* Every result that plain stepping finds has one beside it that is the same but for fatigue, and that is
- * not higher. */
-static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **state)
+/* For every result of single actions the solver keeps one that is the same except for the fatigue,
+ * which is not higher. */
+static void of_results_that_differ_only_in_fatigue_the_lowest_is_kept(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(7);
     int dropped = 0;
     for (int i = 0; i < rounds(300); i++) {
-        some_position(&rng);
+        random_position(&rng);
         struct search_context q = {.deal = &deal, .prunes = CHEAPER, .analysis = room.bytes};
         game->search->analyse(&q, &session.now);
         if (!step_through_turn(&session.now)) continue;
         struct successors s = list_turn(&q, &session.now);
         uint32_t results = 0;
-        for (int k = 1; k < steppeds; k++) {
+        for (int k = 1; k < stepped_count; k++) {
             struct position p = stepped[k].position;
             int end = game->outcome(&p);
             if (!turn_is_over(&session.now, &p) || (end && !dread_outcome_is_won(game, end)))
                 continue;
             results++;
-            int fatigue = ((struct maze *)&p)->fatigue, best = 99;
+            int fatigue = maze_of(&p)->fatigue, best = 99;
             for (uint32_t n = 0; n < s.count; n++) {
                 struct position kept = s.slot[s.open[n].slot];
-                int its = ((struct maze *)&kept)->fatigue;
-                ((struct maze *)&kept)->fatigue = (uint8_t)fatigue;
+                int its = maze_of(&kept)->fatigue;
+                maze_of(&kept)->fatigue = (uint8_t)fatigue;
                 if (its < best && same_position(&kept, &p)) best = its;
             }
             assert_true(best <= fatigue);
@@ -282,49 +284,50 @@ static void of_results_that_differ_in_fatigue_alone_the_least_is_kept(void **sta
 /* ---- Bounds ---- */
 
 static struct maze_tables tables;
-static struct search_room walking;
+static struct search_room search_room;
 static struct bounds bounds;
 
 static void make_bounds(int deadline, bool strict)
 {
-    dread_search_room_clear(&walking);
+    dread_search_room_clear(&search_room);
     dread_maze_tables_make(&tables, &deal.rules, now());
-    dread_bounds_make(&bounds, &deal, &tables, &walking, now(), strict);
-    dread_bounds_hurry(&bounds, deadline);
+    dread_bounds_make(&bounds, &deal, &tables, &search_room, now(), strict);
+    dread_bounds_tighten(&bounds, deadline);
     dread_bounds_refine(&bounds);
 }
 
-/* Follows the line that was found: with the bounds as they are when seen from its beginning, and with its
- * end as the deadline, there is hope all along. */
+/* Follows the winning line. Bounds made at its start, with its last turn as the deadline, must
+ * leave hope in every position of it. */
 static void follow_line(void)
 {
     struct session replay = session;
     for (int i = 0; i < out.actions; i++)
         assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
-    make_bounds(((const struct maze *)&replay.now)->turn, false);
+    make_bounds(maze_at(&replay.now)->turn, false);
     replay = session;
     for (int i = 0; i < out.actions; i++) {
-        const struct maze *m = (const struct maze *)&replay.now;
+        const struct maze *m = maze_at(&replay.now);
         struct maze before = *m;
         if (m->prompt == ASK_TURN) {
             struct search_state s = dread_search_state_of(m);
-            assert_true(dread_is_in_time(&bounds, &s) && dread_each_alone(&bounds, &s));
+            assert_true(dread_is_in_time(&bounds, &s) && dread_wins_each_alone(&bounds, &s));
         }
         assert_true(dread_session_play(&replay, out.line[i], NULL, NULL));
         if (m->prompt == ASK_TURN && m->pursuers > before.pursuers) {
             int task = __builtin_ctz((unsigned)(before.open & ~m->open));
-            assert_true(dread_may_arrive(&bounds, m->turn, stage_of(m), task, m->fatigue));
+            struct arrival arrival = {m->turn, stage_of(m), task, m->fatigue};
+            assert_true(dread_may_arrive(&bounds, arrival));
         }
     }
 }
 
-static void no_bound_gives_up_what_was_won_without_it(void **state)
+static void no_bound_gives_up_a_position_won_without_it(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(8);
     int tries = rounds(1500), won = 0, too_late = 0, too_late_alone = 0;
     for (int i = 0; i < tries; i++) {
-        some_position(&rng);
+        random_position(&rng);
         if (now()->prompt != ASK_TURN) continue;
         ask(0, 2000, UINT32_MAX);
         if (out.answer == ANSWER_WON) {
@@ -338,14 +341,14 @@ static void no_bound_gives_up_what_was_won_without_it(void **state)
         struct search_state s = dread_search_state_of(now());
         bool in_time = dread_is_in_time(&bounds, &s);
         too_late += !in_time;
-        too_late_alone += in_time && !dread_each_alone(&bounds, &s);
+        too_late_alone += in_time && !dread_wins_each_alone(&bounds, &s);
     }
     print_message("%d won; %d given up without pursuers, %d more with one alone\n", won, too_late,
                   too_late_alone);
     assert_true(won > tries / 5 && too_late > tries / 100 && too_late_alone > tries / 100);
 }
 
-/* Random rules, but for mazes that are built: of those there are too many to look at. */
+/* Makes random rules without built mazes, of which there are too many to search. */
 static void rules_of_standing_mazes(struct rng *rng, struct rules *rules)
 {
     random_rules(game->options, rng, rules);
@@ -367,15 +370,15 @@ static void no_bound_gives_up_a_deal_that_can_be_won(void **state)
     }
 }
 
-/* Late positions beside the plain search are in test_solve.c; these are earlier ones, beside the search
- * without prunes. */
+/* test_solve.c compares late positions with a plain search. These are earlier ones, compared with
+ * the search without prunes. */
 static void prunes_change_no_answer_and_no_score(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(11);
     int compared = 0, all = (1 << dread_prunes_of(game)) - 1;
     for (int i = 0; i < rounds(300); i++) {
-        some_position(&rng);
+        random_position(&rng);
         int goal = (int)dread_rng_below(&rng, 2);
         ask(goal, 20000, UINT32_MAX);
         if (out.answer == ANSWER_UNKNOWN || out.ran_out) continue;
@@ -414,7 +417,7 @@ static void deal_1_is_won_in_14_turns_and_no_fewer(void **state)
     replays();
 }
 
-/* In how few turns it can be escaped from, 0: not at all. */
+/* Returns the fewest turns in which a deal can be won, 0 if it cannot be won. */
 static int fewest_turns(const struct rules *rules, uint64_t number)
 {
     begin(rules, number);
@@ -425,7 +428,7 @@ static int fewest_turns(const struct rules *rules, uint64_t number)
     return dread_goal_told(game, 1, out.score);
 }
 
-static void one_task_can_be_done_and_left_behind_in_three_turns(void **state)
+static void with_one_task_three_turns_can_be_enough(void **state)
 {
     (void)state;
     struct rules rules = standard;
@@ -435,7 +438,7 @@ static void one_task_can_be_done_and_left_behind_in_three_turns(void **state)
     assert_int_equal(fewest_turns(&rules, 1), 10);
 }
 
-static void with_fewer_piles_what_takes_too_many_turns_is_lost_and_all_else_the_same(void **state)
+static void fewer_piles_lose_only_what_takes_too_many_turns(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(12);
@@ -468,7 +471,8 @@ static void with_more_fatigue_no_deal_takes_more_turns(void **state)
         struct rules rules;
         rules_of_standing_mazes(&rng, &rules);
         uint64_t number = dread_rng_next(&rng);
-        rules.value[OVERFLOW] = OVERFLOW_FORBIDDEN; /* what is capped costs more with more */
+        /* with `capped`, a higher limit makes some moves more expensive */
+        rules.value[OVERFLOW] = OVERFLOW_FORBIDDEN;
         int before = 0;
         for (uint8_t most = 4; most <= FATIGUE_MOST; most++) {
             rules.value[FATIGUE] = most;
@@ -482,11 +486,11 @@ static void with_more_fatigue_no_deal_takes_more_turns(void **state)
     assert_true(fewer > rounds(60) / 2);
 }
 
-/* A pursuer who hunts her comes to the space on which the next one has just entered, would face as he does,
- * and so turns the other way [4.4]. Were he alone he would have her, so the strict bounds see no hope.
- * Without the first bounds the closer ones are asked at once: the position is put off by the strict ones
- * and looked at after all, since the sure ones grant him the turn. */
-static void what_is_won_because_one_pursuer_makes_room_for_another_is_not_given_up(void **state)
+/* A hunting pursuer comes to the cell where the next one has just entered. He would face the same
+ * way, so he turns to another [4.4]. Alone he would catch the player, so the strict bounds see no
+ * hope. With the first bounds switched off the strict ones are made at once: they put the position
+ * off. It is searched later, because the plain bounds grant him the turn. */
+static void a_win_because_one_pursuer_makes_room_for_another_is_not_given_up(void **state)
 {
     (void)state;
     static const char *const id =
@@ -502,9 +506,9 @@ static void what_is_won_because_one_pursuer_makes_room_for_another_is_not_given_
         assert_true(dread_session_play_written(&session, played[i], NULL, NULL));
     struct search_state s = dread_search_state_of(now());
     make_bounds(last_turn(&deal.rules), true);
-    assert_false(dread_each_alone(&bounds, &s));
+    assert_false(dread_wins_each_alone(&bounds, &s));
     make_bounds(last_turn(&deal.rules), false);
-    assert_true(dread_each_alone(&bounds, &s));
+    assert_true(dread_wins_each_alone(&bounds, &s));
     for (uint32_t off = 0; off < 1u << dread_prunes_of(game); off++) {
         ask(0, UINT64_MAX, off);
         assert_int_equal(out.answer, ANSWER_WON);
@@ -557,7 +561,8 @@ static void a_maze_can_be_built_to_be_won(void **state)
         rules.value[START_ON] = ON_ACES;
         begin(&rules, number);
         ask(0, 20000, 0);
-        assert_int_not_equal(out.answer, ANSWER_LOST); /* that would take all mazes there are */
+        /* that would take a search of all possible mazes */
+        assert_int_not_equal(out.answer, ANSWER_LOST);
         if (out.answer != ANSWER_WON) continue;
         replays();
         won++;
@@ -570,15 +575,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_results_of_a_turn_are_those_of_plain_stepping),
         cmocka_unit_test(a_move_ends_with_its_last_step),
-        cmocka_unit_test(of_results_that_differ_in_fatigue_alone_the_least_is_kept),
-        cmocka_unit_test(no_bound_gives_up_what_was_won_without_it),
+        cmocka_unit_test(of_results_that_differ_only_in_fatigue_the_lowest_is_kept),
+        cmocka_unit_test(no_bound_gives_up_a_position_won_without_it),
         cmocka_unit_test(no_bound_gives_up_a_deal_that_can_be_won),
         cmocka_unit_test(prunes_change_no_answer_and_no_score),
         cmocka_unit_test(deal_1_is_won_in_14_turns_and_no_fewer),
-        cmocka_unit_test(one_task_can_be_done_and_left_behind_in_three_turns),
-        cmocka_unit_test(with_fewer_piles_what_takes_too_many_turns_is_lost_and_all_else_the_same),
+        cmocka_unit_test(with_one_task_three_turns_can_be_enough),
+        cmocka_unit_test(fewer_piles_lose_only_what_takes_too_many_turns),
         cmocka_unit_test(with_more_fatigue_no_deal_takes_more_turns),
-        cmocka_unit_test(what_is_won_because_one_pursuer_makes_room_for_another_is_not_given_up),
+        cmocka_unit_test(a_win_because_one_pursuer_makes_room_for_another_is_not_given_up),
         cmocka_unit_test(nothing_is_unknown_under_any_option),
         cmocka_unit_test(a_maze_in_parts_is_mended_first),
         cmocka_unit_test(a_maze_can_be_built_to_be_won),

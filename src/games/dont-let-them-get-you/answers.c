@@ -1,23 +1,23 @@
-/* Don't Let Them Get You: why nothing can be done with a thing, and what could be. Read internal.h
- * first.
+/* Don't Let Them Get You: explains why nothing can be done with the thing the player has chosen,
+ * and what she can do instead. Read internal.h first.
  *
- * Each answer is a reason, and then something that can be done instead, with what the player
- * holds. All of it is worked out from the view. A cell that cannot be stepped to has most to tell:
- * which cards lead there, or how far the card goes that she holds or moves with. */
+ * Each answer is a reason and then an action that is possible with what the player has selected.
+ * Everything is derived from the view. The longest answers are those about a cell that she cannot
+ * step to: which cards lead there, or how near the card brings her that she has selected or is
+ * moving with. */
 
 #include "dread/clauses.h"
 #include "internal.h"
 
-enum { NOWHERE = 255 };
-
-/* The thing that was chosen, and what it was chosen in. */
+/* The chosen thing, and the situation it was chosen in. */
 struct maze_answer {
     const struct view *view;
     struct deal deal;
     struct position now;
     const struct maze *m;
     struct thing thing;
-    action held; /* the only action that touches what is held: none touches two things */
+    /* the only action that touches the selection: no action of this game touches two things */
+    action held;
     bool holds;
     action legal[ACTIONS_MOST];
     int count;
@@ -29,7 +29,7 @@ static void read_choice(struct maze_answer *c, const struct view *v, const struc
     struct touch touch;
     dread_maze_recall(v, &c->deal, &c->now);
     c->view = v;
-    c->m = (const struct maze *)&c->now;
+    c->m = maze_at(&c->now);
     c->thing = thing;
     c->holds = n > 0;
     c->count = dread_maze_actions(&c->deal, &c->now, c->legal);
@@ -48,54 +48,49 @@ static bool is_legal(const struct maze_answer *c, action a)
 
 /* ---- Parts of sentences ---- */
 
-static void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, column_of(cell), row_of(cell));
-}
-
-/* Words, a cell and more words. */
-static void say_cell(const char *before, int cell, const char *behind, struct text *t)
+/* Writes words, a cell, and more words. */
+static void say_cell(const char *before, int cell, const char *after, struct text *t)
 {
     dread_text_add(t, before);
-    write_cell(t, cell);
-    dread_text_add(t, behind);
+    write_maze_cell(t, cell);
+    dread_text_add(t, after);
 }
 
-static void say_card(const char *before, card which, const char *behind, struct text *t)
+static void say_card(const char *before, card which, const char *after, struct text *t)
 {
     dread_text_add(t, before);
     dread_card_write_in_words(t, which);
-    dread_text_add(t, behind);
+    dread_text_add(t, after);
 }
 
-static void say_number(const char *before, int n, const char *behind, struct text *t)
+static void say_number(const char *before, int n, const char *after, struct text *t)
 {
     dread_text_add(t, before);
     dread_text_number(t, (uint64_t)n);
-    dread_text_add(t, behind);
+    dread_text_add(t, after);
 }
 
 /* ---- How far a card goes ---- */
 
-/* Where a move can end, and how many steps away each cell is: NOWHERE if the move ends before. */
+/* Where a move can end, and the steps to each cell: UNREACHABLE if every path ends before it. */
 struct move_range {
     cells ends;
     uint8_t steps[CELLS];
 };
 
-/* The move with a card, of which m->steps are taken [3.1]. */
+/* Finds the range of a move with a card, of which m->steps steps are taken [3.1]. */
 static void find_range(const struct maze *m, card moving, struct move_range *r)
 {
     cells edge = cell_bit(m->player);
     r->ends = m->steps ? edge : 0;
-    for (int cell = 0; cell < CELLS; cell++) r->steps[cell] = NOWHERE;
+    for (int cell = 0; cell < CELLS; cell++) r->steps[cell] = UNREACHABLE;
     for (int n = 1; edge && m->steps + n <= MOST_STEPS; n++) {
         cells next = 0;
         for (; edge; edge &= edge - 1)
-            for (int facing = NORTH, cell = __builtin_ctzll(edge); facing <= WEST; facing++) {
+            for (int facing = NORTH, cell = first_cell(edge); facing <= WEST; facing++) {
                 if (!dread_can_step(m, cell, facing)) continue;
                 int to = beside(cell, facing);
-                if (r->steps[to] != NOWHERE) continue;
+                if (r->steps[to] != UNREACHABLE) continue;
                 r->steps[to] = (uint8_t)n;
                 r->ends |= cell_bit(to);
                 if (dread_ends_on(m, moving, to) < 0) next |= cell_bit(to);
@@ -104,14 +99,15 @@ static void find_range(const struct maze *m, card moving, struct move_range *r)
     }
 }
 
-/* Of some cells the one with the fewest steps to the chosen one, walls alone counted. */
+/* Returns the cell of a set that has the fewest steps to `cell`. Only walls block the way; pursuers
+ * do not. */
 static int nearest(const struct maze_answer *c, cells set, int cell)
 {
     uint8_t away[CELLS];
-    int best = __builtin_ctzll(set);
+    int best = first_cell(set);
     dread_measure(c->m->vertical, cell, away);
     for (; set; set &= set - 1)
-        if (away[__builtin_ctzll(set)] < away[best]) best = __builtin_ctzll(set);
+        if (away[first_cell(set)] < away[best]) best = first_cell(set);
     return best;
 }
 
@@ -135,7 +131,7 @@ static void write_action(const struct maze_answer *c, action a, struct text *t)
     }
 }
 
-/* The step that brings her nearest to a cell. */
+/* Returns the step that brings the player nearest to a cell. */
 static action step_towards(const struct maze_answer *c, int cell)
 {
     cells open = 0;
@@ -145,8 +141,8 @@ static action step_towards(const struct maze_answer *c, int cell)
     return (action)(STEP + dread_straight(c->m->player, nearest(c, open, cell)));
 }
 
-/* What is done with the thing held; else the action `wanted`, or the first one for ACTION_CODES,
- * and to rest or stop. */
+/* Writes what can be done: the action with the selection if there is one. Without a selection it is
+ * `wanted` (with ACTION_CODES, an escape or else the first action), and also to rest or to stop. */
 static void write_possible(const struct maze_answer *c, action wanted, struct text *t)
 {
     action bare = c->legal[c->count - 1], a = wanted;
@@ -161,7 +157,7 @@ static void write_possible(const struct maze_answer *c, action wanted, struct te
     dread_text_char(t, '.');
 }
 
-/* ---- Why not: a cell, before the first turn and at the last task ---- */
+/* ---- Why not: a cell, before the first turn and after the last task ---- */
 
 static void no_laying(const struct maze_answer *c, int cell, struct text *t)
 {
@@ -192,7 +188,7 @@ static void no_entering(const struct maze_answer *c, int cell, struct text *t)
 
 /* ---- Why not: a cell to walk to ---- */
 
-/* Returns whether somebody or nothing but herself is the reason. */
+/* Writes the reason and returns true if a pursuer or the player stands on the cell. */
 static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
@@ -212,23 +208,24 @@ static bool is_occupied(const struct maze_answer *c, int cell, struct text *t)
     return true;
 }
 
-/* The card that she holds or moves with leads there, or how near it brings her. */
+/* Writes that a card leads to a cell, or how near to it the card brings the player. */
 static void tell_range(const struct maze_answer *c, card moving, const char *that, int cell,
                        const struct move_range *r, struct text *t)
 {
     say_card("The ", moving, that, t);
-    if (r->steps[cell] != NOWHERE) {
+    if (r->steps[cell] != UNREACHABLE) {
         say_cell(" leads to ", cell, " in ", t);
         dread_text_amount(t, r->steps[cell], "step");
     } else {
         say_cell(" carries you no nearer to ", cell, " than ", t);
-        write_cell(t, nearest(c, r->ends, cell));
+        write_maze_cell(t, nearest(c, r->ends, cell));
     }
     dread_text_char(t, '.');
 }
 
-/* The cards of the column with which she can move now (or, if not `now`, those that cost too much)
- * and get to a cell: in order, the first costing most. Returns how many. */
+/* Writes the cards of the column that lead to a cell and returns their number: those that can be
+ * played now, or if not `now` the others, which cost too much. They are in order, the most
+ * expensive first. */
 static int cards_leading(const struct maze_answer *c, int cell, bool now, card out[PILE_TURNS])
 {
     const card *column;
@@ -237,19 +234,20 @@ static int cards_leading(const struct maze_answer *c, int cell, bool now, card o
     for (int i = 0; i < held; i++) {
         if (is_legal(c, (action)(CARD + column[i])) != now) continue;
         find_range(c->m, column[i], &r);
-        if (r.steps[cell] != NOWHERE) out[n++] = column[i];
+        if (r.steps[cell] != UNREACHABLE) out[n++] = column[i];
     }
     return n;
 }
 
-/* A card is held, and a cell is chosen. */
+/* A card is selected and the player has chosen a cell: writes how far the card leads, and which
+ * other card would lead there. */
 static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
 {
     card moving = (card)(c->held - CARD), other[PILE_TURNS];
     struct move_range r;
     find_range(c->m, moving, &r);
     tell_range(c, moving, " that you hold", cell, &r, t);
-    int n = r.steps[cell] == NOWHERE ? cards_leading(c, cell, true, other) : 0;
+    int n = r.steps[cell] == UNREACHABLE ? cards_leading(c, cell, true, other) : 0;
     if (!n) {
         write_possible(c, ACTION_CODES, t);
         return;
@@ -257,7 +255,8 @@ static void no_walk_with(const struct maze_answer *c, int cell, struct text *t)
     say_card(" You can play the ", other[n - 1], " instead.", t);
 }
 
-/* The legal card that brings her nearest to a cell. */
+/* Returns the playable card that brings the player nearest to a cell, and sets *where to the cell
+ * it brings her to. */
 static card card_towards(const struct maze_answer *c, int cell, int *where)
 {
     card best = CARD_NONE;
@@ -275,7 +274,8 @@ static card card_towards(const struct maze_answer *c, int cell, int *where)
     return best;
 }
 
-/* At the beginning of a turn nothing is held: no card that can be played leads to the cell. */
+/* At the start of a turn, without a selection: writes that no playable card leads to the cell, and
+ * which card leads nearest. */
 static void no_way(const struct maze_answer *c, int cell, struct text *t)
 {
     card dear[PILE_TURNS];
@@ -295,7 +295,7 @@ static void no_way(const struct maze_answer *c, int cell, struct text *t)
     write_possible(c, (action)(CARD + best), t);
 }
 
-/* Why no card can be played at all [3.1]; false if one can. */
+/* Writes why no card can be played at all [3.1]; returns false if one can. */
 static bool no_card_at_all(const struct maze_answer *c, struct text *t)
 {
     int most = most_fatigue(&c->view->rules);
@@ -306,7 +306,8 @@ static bool no_card_at_all(const struct maze_answer *c, struct text *t)
     return true;
 }
 
-/* Nothing is held, and a cell is chosen: which card is to be chosen first. */
+/* Without a selection the player has chosen a cell: writes which card to select first, or why there
+ * is none. */
 static void no_walk(const struct maze_answer *c, int cell, struct text *t)
 {
     card first[PILE_TURNS];
@@ -325,14 +326,14 @@ static void no_walk(const struct maze_answer *c, int cell, struct text *t)
     say_cell(" to reach ", cell, ".", t);
 }
 
-/* A move is in course. */
+/* Within a move the player has chosen a cell that is not one step away: writes how far it is. */
 static void no_step(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct maze *m = c->m;
     struct move_range r;
     find_range(m, m->moving, &r);
     int way = dread_straight(m->player, cell);
-    bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != NOWHERE;
+    bool walled = way && beside(m->player, way) == cell, leads = r.steps[cell] != UNREACHABLE;
     if (walled) say_cell("There is a wall before ", cell, "", t);
     if (walled && leads) {
         say_number("; the way round takes ", r.steps[cell], " steps.", t);
@@ -349,7 +350,8 @@ static void no_step(const struct maze_answer *c, int cell, struct text *t)
     write_possible(c, step_towards(c, cell), t);
 }
 
-/* What could be chosen if nothing were held; or the cell, where a token on it was chosen. */
+/* Answers if the thing could be chosen without the selection, or if it is a token on a cell that
+ * can be chosen. Returns false if neither is so. */
 static bool is_open(const struct maze_answer *c, struct thing at, struct text *t)
 {
     struct touch touch;
@@ -386,9 +388,9 @@ static void no_cell(const struct maze_answer *c, int cell, struct text *t)
     write_possible(c, ACTION_CODES, t);
 }
 
-/* ---- Why not: cards beside the maze ---- */
+/* ---- Why not: cards outside the maze ---- */
 
-/* A card of this turn's column [3.1]. */
+/* Writes why a card of this turn's column cannot be played [3.1]. */
 static void no_playing(const struct maze_answer *c, card which, struct text *t)
 {
     const struct maze *m = c->m;
@@ -420,7 +422,7 @@ static void no_task(const struct maze_answer *c, int task, struct text *t)
     }
 }
 
-/* A pursuer who waits outside [2.2]. */
+/* Writes when a pursuer enters who has not entered yet [2.2]. */
 static void no_newcomer(int pursuer, struct text *t)
 {
     static const char *const nth[] = {"", "first", "second", "third"};
@@ -434,7 +436,7 @@ static void no_newcomer(int pursuer, struct text *t)
     dread_text_add(t, " task.");
 }
 
-/* A card of any zone but the maze. */
+/* Writes why a card outside the maze cannot be chosen. */
 static void no_card(const struct maze_answer *c, struct text *t)
 {
     card which = dread_view_spot(c->view, c->thing)->card;

@@ -1,34 +1,39 @@
-/* Don't Let Them Get You: where there is no hope. Read search.h first.
+/* Don't Let Them Get You: bounds, which recognise positions that cannot be won. Read bounds.h
+ * first.
  *
- * Two easier games are solved beside the real one; what is lost in them is lost (Gaschnig, "A problem
- * similarity approach to devising heuristics", 1979; Culberson & Schaeffer, "Pattern databases", 1998).
+ * The bounds solve two easier games. A position that is lost in one of them is lost in the real
+ * game (Gaschnig, "A problem similarity approach to devising heuristics", 1979; Culberson &
+ * Schaeffer, "Pattern databases", 1998).
  *
- * Without pursuers: where she must be, and how tired, at the beginning of each turn so that the cards to
- * come can still take her to the tasks and out. Sets of cells, worked out from the last turn backward.
+ * The first game has no pursuers. For the start of each turn it finds the cells, by stage and
+ * fatigue, from which the coming cards can still take the player to all tasks and out. It works
+ * with sets of cells, from the last turn backward.
  *
- * With one pursuer alone: he is where he is and sees what he sees, and nobody else is there. Of what a
- * pursuer does only one thing depends on others: whether he makes room [4.4]. So when he has stopped
- * without seeing her, while others are in the maze, he may turn to any way that so many others could
- * have made him turn to, whichever is best for her. Pursuers seldom do make room, and it weakens the bound
- * much; without it a bound is *strict*: it may be wrong, and so good for no more than to say what to
- * try later.
+ * The second game has one of the pursuers and no other. Only one thing that a pursuer does depends
+ * on the others: whether he makes room [4.4]. So when he has stopped without seeing the player, he
+ * may turn to any direction to which the other pursuers in the maze could have made him turn,
+ * whichever is best for her. That seldom happens in the game, and it weakens the bound a lot. A
+ * *strict* bound leaves it out. It may be wrong, so the solver uses it only to decide what to try
+ * later.
  *
- * When a task is fulfilled the next pursuer enters, always on the same space, and finds her at the location.
- * So it is known beforehand how tired she may be at most if she arrives there by a certain turn and is to
- * get out with this one alone. Such arrivals are worked out for the last task first, then used in the
- * first game, and so on: that is what tells early that a plan fails late. */
+ * When a task is fulfilled, the next pursuer enters on a known cell and finds the player on the
+ * location. So the highest fatigue with which she may arrive there on a given turn, if she is to
+ * escape from this pursuer alone, can be computed in advance. These arrivals are computed for the
+ * last task first and then used in the first game, which gives those for the task before, and so
+ * on. They show early that a plan fails late. */
 
-#include "search.h"
+#include "bounds.h"
 
 /* ---- Without pursuers ---- */
 
-/* The cells from which a move of at least one step can end on `land`, going on over `pass`. */
+/* Returns the cells from which a move of at least one step can end on `land`, passing only over
+ * cells of `pass`. */
 static cells walk_back(const struct maze_tables *g, cells land, cells pass)
 {
-    cells from = one_step(g, land), before;
+    cells from = one_step(g->ways, land), before;
     do {
         before = from;
-        from |= one_step(g, from & pass);
+        from |= one_step(g->ways, from & pass);
     } while (from != before);
     return from;
 }
@@ -38,13 +43,14 @@ bool dread_is_in_time(const struct bounds *b, const struct search_state *s)
     return s->turn <= b->deadline && cell_in(b->reach[s->turn][s->stage][s->fatigue], s->cell);
 }
 
-bool dread_may_arrive(const struct bounds *b, int turn, int stage, int task, int fatigue)
+bool dread_may_arrive(const struct bounds *b, struct arrival a)
 {
-    return fatigue <= b->arrive[turn][stage][task] &&
-           cell_in(b->reach[turn][stage][fatigue], b->tables->location[task]);
+    return a.fatigue <= b->arrive[a.turn][a.stage][a.task] &&
+           cell_in(b->reach[a.turn][a.stage][a.fatigue], b->tables->location[a.task]);
 }
 
-/* Where a move of a stage may end that brings her to that turn and fatigue. */
+/* Returns the cells where a move at a stage may end so that there is hope on that turn with that
+ * fatigue. */
 static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
 {
     const struct maze_tables *g = b->tables;
@@ -54,25 +60,30 @@ static cells landings(const struct bounds *b, int turn, int stage, int fatigue)
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(stage >> i & 1)) continue;
         for (unsigned left = stages_after(g, stage, i); left; left &= left - 1)
-            if (dread_may_arrive(b, turn, __builtin_ctz(left), i, fatigue))
+            if (dread_may_arrive(b, (struct arrival){turn, __builtin_ctz(left), i, fatigue}))
                 land |= cell_bit(g->location[i]);
     }
     return land;
 }
 
-/* Adds to the sets of a turn and stage where a card of its column, at that cost, leads on from. */
-static void reach_by_card(struct bounds *b, int turn, int stage, int value, int cost)
+/* A card of a turn's column: its value, and its cost. */
+struct column_card {
+    int value, cost;
+};
+
+/* Adds the cells from which this card leads to a cell with hope to the sets of a turn and stage. */
+static void reach_by_card(struct bounds *b, int turn, int stage, struct column_card played)
 {
     const struct maze_tables *g = b->tables;
     const struct rules *rules = &b->deal->rules;
     cells *now = b->reach[turn][stage], land = 0, from = 0;
     int fatigue = 0;
     for (int before = b->most_fatigue - 1; before; before--) {
-        if (!dread_can_afford(rules, before, cost) || now[before] == all_cells()) continue;
-        int after = tired_by(rules, before, cost);
+        if (!dread_can_afford(rules, before, played.cost) || now[before] == all_cells()) continue;
+        int after = fatigue_after(rules, before, played.cost);
         if (after != fatigue) {
             cells more = landings(b, turn + 1, stage, after);
-            if (more != land) from = walk_back(g, more, g->below[value] & ~g->halts[stage]);
+            if (more != land) from = walk_back(g, more, g->below[played.value] & ~g->halts[stage]);
             fatigue = after;
             land = more;
         }
@@ -80,6 +91,7 @@ static void reach_by_card(struct bounds *b, int turn, int stage, int value, int 
     }
 }
 
+/* Computes the `reach` sets from the deadline backward. */
 static void make_reach(struct bounds *b)
 {
     cells(*none)[FATIGUE_MOST + 1] = b->reach[b->deadline + 1];
@@ -97,52 +109,56 @@ static void make_reach(struct bounds *b)
                 if (is_exit_stage(stage) && fatigue < b->most_fatigue)
                     now[fatigue] |= b->tables->halts[stage];
             }
-            for (int i = 0; i < n; i++) reach_by_card(b, turn, stage, value_of(column[i]), n - i);
+            for (int i = 0; i < n; i++)
+                reach_by_card(b, turn, stage, (struct column_card){value_of(column[i]), n - i});
         }
     }
 }
 
 /* ---- One pursuer alone ---- */
 
-static uint64_t memo_key(int turn, int stage, int at, unsigned alert)
+static uint64_t cache_key(int turn, int stage, int at, unsigned alert)
 {
     return alert | (uint64_t)at << 12 | (uint64_t)turn << 18 | (uint64_t)stage << 23;
 }
 
-/* The memo of that key, a new one if there was none; NULL if that has no room, or is not wanted. */
-static struct memo *memo_of(struct bounds *b, uint64_t key, bool wanted)
+/* Returns the cache entry with that key. If there is none, adds one if `create` is set; returns
+ * NULL if it is not, or if the cache is full. */
+static struct cached_bound *cached_for(struct bounds *b, uint64_t key, bool create)
 {
-    uint32_t i = (uint32_t)(key * 0x9e3779b97f4a7c15 >> 40) & (MEMO_SLOTS - 1);
-    for (; b->slot[i]; i = (i + 1) & (MEMO_SLOTS - 1))
-        if (b->memo[b->slot[i] - 1].key == key) return &b->memo[b->slot[i] - 1];
-    if (!wanted || b->memos == MEMOS_MOST) return NULL;
-    struct memo *m = &b->memo[b->memos];
-    b->slot[i] = ++b->memos;
-    *m = (struct memo){.key = key};
+    uint32_t i = (uint32_t)(key * 0x9e3779b97f4a7c15 >> 40) & (CACHE_SLOTS - 1);
+    for (; b->cache_slot[i]; i = (i + 1) & (CACHE_SLOTS - 1))
+        if (b->cache[b->cache_slot[i] - 1].key == key) return &b->cache[b->cache_slot[i] - 1];
+    if (!create || b->cached == CACHE_MOST) return NULL;
+    struct cached_bound *m = &b->cache[b->cached];
+    b->cache_slot[i] = ++b->cached;
+    *m = (struct cached_bound){.key = key};
     return m;
 }
 
-/* Notes results that bring her to that turn, those without hope left out. False if there is no room. */
-static bool add_group(struct bounds *b, int turn, struct group group)
+/* Adds results that begin a turn, without the cells that have no hope. Returns false if there is no
+ * space left. */
+static bool add_successors(struct bounds *b, int turn, struct successor_set set)
 {
-    group.cells &= b->reach[turn][group.stage][group.fatigue];
-    if (!group.cells) return true;
-    if (b->groups == GROUPS_MOST) return false;
-    b->group[b->groups++] = group;
+    set.cells &= b->reach[turn][set.stage][set.fatigue];
+    if (!set.cells) return true;
+    if (b->successor_sets == SUCCESSOR_SETS_MOST) return false;
+    b->successor[b->successor_sets++] = set;
     return true;
 }
 
-/* [3.5], and the end of [4.4] for as many others as there may be */
+/* Lists the result of a rest [3.5], once for each direction to which others could make the pursuer
+ * turn [4.4]. Returns false if there is no space left. */
 static bool list_rest(struct bounds *b, const struct search_state *s)
 {
     const struct rules *rules = &b->deal->rules;
     struct maze *m = &b->start;
     struct pursuer *he = &m->pursuer[0];
-    struct group group = {.stage = s->stage,
-                          .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
-                          .cells = cell_bit(s->cell)};
+    struct successor_set set = {.stage = s->stage,
+                                .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
+                                .cells = cell_bit(s->cell)};
     m->player = s->cell;
-    *he = pursuer_with((unsigned)s->alerts, s->at[0], s->cell);
+    *he = pursuer_with((unsigned)s->alerts, s->pursuer_cell[0], s->cell);
     if (dread_move_pursuer(rules, m, 0, dread_lowest_card(b->deal, s->turn), NULL)) return true;
     struct pursuer stopped = *he;
     int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(b->tables, s->stage);
@@ -153,82 +169,86 @@ static bool list_rest(struct bounds *b, const struct search_state *s)
         *he = stopped;
         he->facing = (uint8_t)way;
         if (turned) dread_look(rules, m, 0, NULL);
-        group.at = he->cell;
-        group.alert = (uint16_t)alert_of(he);
-        if (!add_group(b, s->turn + 1, group)) return false;
+        set.pursuer_cell = he->cell;
+        set.alert = (uint16_t)alert_of(he);
+        if (!add_successors(b, s->turn + 1, set)) return false;
     }
     return true;
 }
 
-/* [3.3] */
-static bool list_arrival(struct bounds *b, const struct search_state *s, struct group group,
+/* Lists the results of a move that fulfils a task [3.3]. Returns false if there is no space
+ * left. */
+static bool list_arrival(struct bounds *b, const struct search_state *s, struct successor_set set,
                          int task)
 {
     int turn = s->turn + 1;
-    group.cells = cell_bit(b->tables->location[task]);
+    set.cells = cell_bit(b->tables->location[task]);
     for (unsigned left = stages_after(b->tables, s->stage, task); left; left &= left - 1) {
-        group.stage = (uint8_t)__builtin_ctz(left);
-        if (dread_may_arrive(b, turn, group.stage, task, group.fatigue) &&
-            !add_group(b, turn, group))
+        set.stage = (uint8_t)__builtin_ctz(left);
+        if (dread_may_arrive(b, (struct arrival){turn, set.stage, task, set.fatigue}) &&
+            !add_successors(b, turn, set))
             return false;
     }
     return true;
 }
 
-/* [3.1] */
+/* Lists the results of all moves [3.1]. Returns false if there is no space left. */
 static bool list_moves(struct bounds *b, const struct search_state *s)
 {
     const struct maze_tables *g = b->tables;
     struct listing l;
-    dread_listing_start(&l, b->deal, g, b->walking, s, true, 0);
+    dread_listing_start(&l, b->deal, g, b->room, s, true, 0);
     while (dread_listing_next(&l)) {
-        struct group group = {.stage = s->stage,
-                              .fatigue = (uint8_t)l.fatigue,
-                              .at = s->at[0],
-                              .alert = (uint16_t)l.alerts,
-                              .cells = l.cells};
-        if (!is_exit_stage(s->stage)) group.cells &= ~g->halts[s->stage];
-        if (!add_group(b, s->turn + 1, group)) return false;
+        struct successor_set set = {.stage = s->stage,
+                                    .fatigue = (uint8_t)l.fatigue,
+                                    .pursuer_cell = s->pursuer_cell[0],
+                                    .alert = (uint16_t)l.alerts,
+                                    .cells = l.cells};
+        if (!is_exit_stage(s->stage)) set.cells &= ~g->halts[s->stage];
+        if (!add_successors(b, s->turn + 1, set)) return false;
         for (int i = 0; i < TASKS_MOST && !is_exit_stage(s->stage); i++)
             if (s->stage >> i & 1 && cell_in(l.cells, g->location[i]) &&
-                !list_arrival(b, s, group, i))
+                !list_arrival(b, s, set, i))
                 return false;
     }
     return !l.full;
 }
 
-/* Is one of the results listed, from group `first` on, known to be won? Drops those known to be lost. */
+/* Returns true if one of the sets from number `first` on contains a position known to be won.
+ * Removes the positions known to be lost. */
 static bool one_is_won(struct bounds *b, int turn, uint32_t first)
 {
-    for (uint32_t i = first; i < b->groups; i++) {
-        struct group *o = &b->group[i];
-        if (is_exit_stage(o->stage) && o->fatigue < b->most_fatigue &&
-            (o->cells & b->tables->halts[o->stage]))
+    for (uint32_t i = first; i < b->successor_sets; i++) {
+        struct successor_set *set = &b->successor[i];
+        if (is_exit_stage(set->stage) && set->fatigue < b->most_fatigue &&
+            (set->cells & b->tables->halts[set->stage]))
             return true;
-        const struct memo *m = memo_of(b, memo_key(turn, o->stage, o->at, o->alert), false);
+        const struct cached_bound *m = cached_for(
+            b, cache_key(turn, set->stage, set->pursuer_cell, set->alert), false);
         if (!m) continue;
-        if (o->cells & m->won[o->fatigue]) return true;
-        o->cells &= ~m->lost[o->fatigue];
+        if (set->cells & m->won[set->fatigue]) return true;
+        set->cells &= ~m->lost[set->fatigue];
     }
     return false;
 }
 
-/* Takes the most promising of the results. False if there is none. */
+/* Removes the most promising position from the sets from number `first` on and writes it to *next.
+ * Returns false if there is none. */
 static bool take_best(struct bounds *b, uint32_t first, struct search_state *next)
 {
     enum { PER_TASK = 120, PER_STEP = 4, PER_FATIGUE = 3, SEEN = 10 };
     int best = INT32_MIN;
-    struct group *from = NULL;
-    for (uint32_t i = first; i < b->groups; i++) {
-        struct group *o = &b->group[i];
-        int value = PER_TASK * fulfilled(b->tables, o->stage) - PER_FATIGUE * o->fatigue -
-                    SEEN * (mood_in(o->alert) == MOOD_SEES);
-        for (cells left = o->cells; left; left &= left - 1) {
+    struct successor_set *from = NULL;
+    for (uint32_t i = first; i < b->successor_sets; i++) {
+        struct successor_set *set = &b->successor[i];
+        int value = PER_TASK * fulfilled(b->tables, set->stage) - PER_FATIGUE * set->fatigue -
+                    SEEN * (mood_in(set->alert) == MOOD_SEES);
+        for (cells left = set->cells; left; left &= left - 1) {
             int cell = first_cell(left);
-            int order = value - PER_STEP * b->tables->steps[o->stage][cell];
+            int order = value - PER_STEP * b->tables->steps[set->stage][cell];
             if (order <= best) continue;
             best = order;
-            from = o;
+            from = set;
             next->cell = (uint8_t)cell;
         }
     }
@@ -236,28 +256,30 @@ static bool take_best(struct bounds *b, uint32_t first, struct search_state *nex
     from->cells &= ~cell_bit(next->cell);
     next->stage = from->stage;
     next->fatigue = from->fatigue;
-    next->at[0] = from->at;
+    next->pursuer_cell[0] = from->pursuer_cell;
     next->alerts = from->alert;
     return true;
 }
 
-/* Does she get out with this pursuer? True where there is no room to find out. */
-static bool alone(struct bounds *b, const struct search_state *s)
+/* Returns true if the player can win with this pursuer alone, and also if memory runs out before
+ * that is known. */
+static bool wins_alone(struct bounds *b, const struct search_state *s)
 {
     cells here = cell_bit(s->cell);
     if (!(b->reach[s->turn][s->stage][s->fatigue] & here)) return false;
     if (is_exit_stage(s->stage) && s->fatigue < b->most_fatigue &&
         b->tables->halts[s->stage] == here)
         return true;
-    struct memo *m = memo_of(b, memo_key(s->turn, s->stage, s->at[0], (unsigned)s->alerts), true);
+    struct cached_bound *m = cached_for(
+        b, cache_key(s->turn, s->stage, s->pursuer_cell[0], (unsigned)s->alerts), true);
     if (!m || m->won[s->fatigue] & here) return true;
     if (m->lost[s->fatigue] & here) return false;
 
-    uint32_t first = b->groups;
+    uint32_t first = b->successor_sets;
     struct search_state next = {.turn = (uint8_t)(s->turn + 1), .moving = CARD_NONE, .pursuers = 1};
     bool won = !list_rest(b, s) || !list_moves(b, s) || one_is_won(b, next.turn, first);
-    while (!won && take_best(b, first, &next)) won = alone(b, &next);
-    b->groups = first;
+    while (!won && take_best(b, first, &next)) won = wins_alone(b, &next);
+    b->successor_sets = first;
     for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) {
         if (won && fatigue <= s->fatigue) m->won[fatigue] |= here;
         if (!won && fatigue >= s->fatigue) m->lost[fatigue] |= here;
@@ -265,41 +287,41 @@ static bool alone(struct bounds *b, const struct search_state *s)
     return won;
 }
 
-static void clear_memos(struct bounds *b)
+static void clear_cache(struct bounds *b)
 {
-    b->memos = 0;
-    __builtin_memset(b->slot, 0, sizeof b->slot);
+    b->cached = 0;
+    __builtin_memset(b->cache_slot, 0, sizeof b->cache_slot);
 }
 
-bool dread_each_alone(struct bounds *b, const struct search_state *s)
+bool dread_wins_each_alone(struct bounds *b, const struct search_state *s)
 {
     struct search_state one = *s;
     if (!dread_is_in_time(b, s)) return false;
-    if (!b->memos) clear_memos(b);
+    if (!b->cached) clear_cache(b);
     one.pursuers = 1;
     for (int i = s->pursuers - 1; i >= 0; i--) {
-        one.at[0] = s->at[i];
+        one.pursuer_cell[0] = s->pursuer_cell[i];
         one.alerts = alert_at(s->alerts, i);
-        if (!alone(b, &one)) return false;
+        if (!wins_alone(b, &one)) return false;
     }
     return true;
 }
 
-/* ---- All of it ---- */
+/* ---- Making and refining ---- */
 
 void dread_bounds_make(struct bounds *b, const struct deal *d, const struct maze_tables *g,
-                       struct search_room *w, const struct maze *m, bool strict)
+                       struct search_room *room, const struct maze *m, bool strict)
 {
     b->deal = d;
     b->tables = g;
-    b->walking = w;
+    b->room = room;
     b->start = *m;
     b->start.pursuers = 1;
     b->strict = strict;
     b->deadline = last_turn(&d->rules);
     b->most_fatigue = most_fatigue(&d->rules);
     b->refined = false;
-    b->memos = b->groups = 0;
+    b->cached = b->successor_sets = 0;
     b->stages = 0;
     for (int stage = 1; stage < EXIT_STAGE; stage++)
         if (!(stage & ~m->open)) b->stages |= 1u << stage;
@@ -313,18 +335,18 @@ void dread_bounds_make(struct bounds *b, const struct deal *d, const struct maze
     make_reach(b);
 }
 
-/* What was lost stays lost. */
-void dread_bounds_hurry(struct bounds *b, int deadline)
+/* What was lost stays lost with an earlier deadline; what was won may not stay won. */
+void dread_bounds_tighten(struct bounds *b, int deadline)
 {
     if (deadline >= b->deadline) return;
     b->deadline = deadline;
     b->refined = false;
-    for (uint32_t i = 0; i < b->memos; i++)
-        for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) b->memo[i].won[fatigue] = 0;
+    for (uint32_t i = 0; i < b->cached; i++)
+        for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) b->cache[i].won[fatigue] = 0;
     make_reach(b);
 }
 
-/* Lowers what is known of an arrival to what there is hope for with the next pursuer alone. */
+/* Lowers the highest fatigue of an arrival until the player can win with the new pursuer alone. */
 static void refine_arrival(struct bounds *b, int turn, int stage, int task)
 {
     int who = fulfilled(b->tables, stage);
@@ -333,19 +355,19 @@ static void refine_arrival(struct bounds *b, int turn, int stage, int task)
                              .cell = b->tables->location[task],
                              .moving = CARD_NONE,
                              .pursuers = 1,
-                             .at = {b->tables->enters[who]},
+                             .pursuer_cell = {b->tables->enters[who]},
                              .alerts = b->tables->finds[who][task]};
     uint8_t *most = &b->arrive[turn][stage][task];
     for (; *most; --*most) {
         s.fatigue = *most;
-        if (alone(b, &s)) return;
+        if (wins_alone(b, &s)) return;
     }
 }
 
 void dread_bounds_refine(struct bounds *b)
 {
     if (b->refined) return;
-    if (!b->memos) clear_memos(b);
+    if (!b->cached) clear_cache(b);
     for (int done = b->tables->tasks; done; done--) {
         for (int stage = 1; stage < STAGES; stage++) {
             if (!(b->stages >> stage & 1) || fulfilled(b->tables, stage) != done) continue;

@@ -1,6 +1,8 @@
-/* Don't Let Them Get You: what deals 1 to 10000 are under the defaults. See dread/difficulty.h.
+/* Don't Let Them Get You: the difficulty of deals 1 to 10000 under the default options.
+ * dread/difficulty.h has the format. The table comes from
  *
- *     bench-difficulty --table dont-let-them-get-you > src/games/dont-let-them-get-you/difficulty.h */
+ *     bench-difficulty --table dont-let-them-get-you \
+ *         > src/games/dont-let-them-get-you/difficulty.h */
 
 static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {
     0x9a, 0xa9, 0xae, 0xaa, 0xaa, 0xaa, 0x9e, 0xab, 0xaa, 0xda, 0xda, 0xaa, 0x69, 0xaa, 0xa9, 0xaa,

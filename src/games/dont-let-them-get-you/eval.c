@@ -1,310 +1,197 @@
-/* Don't Let Them Get You: how good it looks at the beginning of a turn. Read eval.h first. */
+/* Don't Let Them Get You: the evaluation of positions at the start of a turn. Read eval.h first.
+ *
+ * The value is a weighted sum of features. The slow parts are computed in advance: distances and
+ * time limits once for each maze, and what the pursuers may do once for each threat. */
 
 #include "eval.h"
 
-/* ---- Where pursuers go ---- */
+/* ---- What is left to do, and how much time for it ---- */
 
-static void make_prefers(struct maze_eval *o, const struct maze *m)
+static void make_distances(struct maze_eval *eval)
 {
-    for (int cell = 0; cell < CELLS; cell++)
-        for (int suit = 0; suit < 4; suit++)
-            for (int way = NORTH; way <= WEST; way++)
-                o->prefers[cell][suit][way] = (uint8_t)dread_preferred(m, cell, suit, back_of(way));
-}
-
-/* Walks a pursuer who does not see her, as dread_move_pursuer() would, and gathers where he would
- * [4]. */
-static struct patrol walk_blindly(const struct maze_eval *o, const struct rules *rules,
-                                  struct pursuer he, card by)
-{
-    const struct maze_tables *g = &o->tables;
-    int suit = dread_card_suit(by), cell = he.cell, facing = he.facing;
-    bool hunts = he.mood == MOOD_HUNTS, reached = false;
-    cells been = cell_bit(cell), spots = 0;
-    for (bool first = true;; first = false) {
-        bool ahead = g->ways[cell] >> facing & 1;
-        if (hunts && !ahead) {
-            if (rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) break;
-            hunts = false;
-            if (o->prefers[cell][suit][facing] == FACING_NONE) break;
-            facing = o->prefers[cell][suit][facing];
-            spots |= g->sight[cell][facing][0];
-        } else if (!hunts && !(first && ahead)) {
-            int way = o->prefers[cell][suit][facing];
-            if (way == FACING_NONE && !first) break;
-            facing = way == FACING_NONE ? back_of(facing) : way;
-            spots |= g->sight[cell][facing][0];
-        }
-        cell = beside(cell, facing);
-        spots |= cell_bit(cell) | g->sight[cell][facing][hunts];
-        if (hunts && cell == he.memory) {
-            reached = true;
-            facing = he.leaving;
-            spots |= g->sight[cell][facing][1];
-        }
-        bool met = cell_in(been, cell);
-        been |= cell_bit(cell);
-        if (value_of(g->card[cell]) <= value_of(by) || met) break;
-        if (!hunts && o->prefers[cell][suit][facing] == FACING_NONE) break;
-    }
-    bool turns = true;
-    if (hunts) {
-        if (rules->value[VANISH_TURN] == VANISH_ALWAYS && !reached) {
-            facing = he.leaving;
-            spots |= g->sight[cell][facing][0];
-        }
-        turns = !(g->ways[cell] >> facing & 1);
-    }
-    if (turns) {
-        int way = o->prefers[cell][suit][facing];
-        facing = way == FACING_NONE ? back_of(facing) : way;
-    }
-    spots |= g->sight[cell][facing][0];
-    return (struct patrol){spots, (uint8_t)cell, (uint8_t)facing};
-}
-
-/* Where a pursuer goes by a card who does not see her as he sets off. What hunters do is not kept. */
-static struct patrol patrol_of(struct maze_eval *o, const struct rules *rules, int cell,
-                               unsigned alert, card by)
-{
-    struct pursuer he = pursuer_with(alert, cell, NO_CELL);
-    if (he.mood != MOOD_PATROL) return walk_blindly(o, rules, he, by);
-    uint64_t *known = &o->known[cell][he.facing];
-    struct patrol *patrol = &o->patrol[cell][he.facing][by];
-    if (!(*known >> by & 1)) *patrol = walk_blindly(o, rules, he, by);
-    *known |= (uint64_t)1 << by;
-    return *patrol;
-}
-
-/* All of them moved, one after the other. */
-static bool rest_plainly(struct maze_eval *o, const struct rules *rules, struct search_state *s,
-                         card by)
-{
-    struct maze *m = &o->scratch;
-    m->pursuers = s->pursuers;
-    m->player = s->cell;
-    for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->at[i], s->cell);
-    s->alerts = 0;
-    for (int i = 0; i < s->pursuers; i++) {
-        if (dread_move_pursuer(rules, m, i, by, NULL)) return false;
-        s->at[i] = m->pursuer[i].cell;
-    }
-    for (int i = 0; i < s->pursuers; i++)
-        s->alerts |= (uint64_t)alert_of(&m->pursuer[i]) << ALERT_BITS * i;
-    return true;
-}
-
-/* As long as nobody comes to see her, or to a space where he might make room, all is known already. */
-bool dread_rest_by(struct maze_eval *o, const struct rules *rules, struct search_state *s, card by)
-{
-    struct search_state after = *s;
-    after.alerts = 0;
-    if (s->fatigue > 1) s->fatigue--;
-    s->turn++;
-    for (int i = 0; i < s->pursuers; i++) {
-        unsigned alert = alert_at(s->alerts, i);
-        if (mood_in(alert) == MOOD_SEES) return rest_plainly(o, rules, s, by);
-        struct patrol p = patrol_of(o, rules, s->at[i], alert, by);
-        if (cell_in(p.spots, s->cell)) return rest_plainly(o, rules, s, by);
-        for (int k = 0; k < s->pursuers; k++)
-            if (k != i && (k < i ? after.at[k] : s->at[k]) == p.cell)
-                return rest_plainly(o, rules, s, by);
-        after.at[i] = p.cell;
-        after.alerts |= (uint64_t)(MOOD_PATROL | (unsigned)(p.facing - 1) << 2) << ALERT_BITS * i;
-    }
-    __builtin_memcpy(s->at, after.at, sizeof s->at);
-    s->alerts = after.alerts;
-    return true;
-}
-
-/* ---- What there is to do, and how much time for it ---- */
-
-static void make_ways(struct maze_eval *o)
-{
-    const struct maze_tables *g = &o->tables;
-    for (int cell = 0; cell < CELLS; cell++) dread_measure(g->vertical, cell, o->steps[cell]);
+    const struct maze_tables *g = &eval->tables;
+    for (int cell = 0; cell < CELLS; cell++) dread_measure(g->vertical, cell, eval->steps[cell]);
     for (int k = 0; k < CORNERS; k++)
         for (int cell = 0; cell < CELLS; cell++)
-            o->way[EXIT_STAGE + k][cell] = o->steps[corner_cell[k]][cell];
+            eval->steps_to_go[EXIT_STAGE + k][cell] = eval->steps[corner_cell[k]][cell];
     for (int stage = 1; stage < 1 << g->tasks; stage++)
         for (int cell = 0; cell < CELLS; cell++) {
             int least = 255;
             for (int i = 0; i < g->tasks; i++) {
                 if (!(stage >> i & 1)) continue;
-                int after = first_cell(stages_after(g, stage, i));
-                int way = o->steps[cell][g->location[i]] + o->way[after][g->location[i]];
+                int after = __builtin_ctz(stages_after(g, stage, i));
+                int way = eval->steps[cell][g->location[i]] +
+                          eval->steps_to_go[after][g->location[i]];
                 if (way < least) least = way;
             }
-            o->way[stage][cell] = (uint8_t)least;
+            eval->steps_to_go[stage][cell] = (uint8_t)least;
         }
 }
 
-/* In some worlds that look like this one, and are the same whatever is hidden in it. */
-static void make_latest(struct maze_eval *o, const struct eval_context *context,
+/* Samples the hidden cards with fixed random numbers, so the result depends only on what the player
+ * can see. */
+static void make_latest(struct maze_eval *eval, const struct eval_context *context,
                         const struct position *p)
 {
-    __builtin_memset(o->latest, 0, sizeof o->latest);
-    const struct maze *m = (const struct maze *)p;
+    __builtin_memset(eval->latest, 0, sizeof eval->latest);
+    const struct maze *m = maze_at(p);
     int last = last_turn(&context->deal->rules);
     for (int k = 0; k < WORLDS; k++) {
         struct position there = *p;
         struct rng rng = dread_rng_from((uint64_t)k);
-        o->world = *context->deal;
-        dread_dont_let_them_get_you.resample(&o->world, &there, &rng);
-        dread_bounds_make(&o->bounds, &o->world, &o->tables, NULL, m, true);
+        eval->world = *context->deal;
+        dread_dont_let_them_get_you.resample(&eval->world, &there, &rng);
+        dread_bounds_make(&eval->bounds, &eval->world, &eval->tables, NULL, m, true);
         for (int turn = m->turn; turn <= last; turn++)
             for (int stage = 1; stage < STAGES; stage++) {
-                if (!(o->bounds.stages >> stage & 1)) continue;
-                for (int fatigue = 1; fatigue <= o->bounds.most_fatigue; fatigue++) {
-                    cells set = o->bounds.reach[turn][stage][fatigue];
-                    for (; set; set &= set - 1) o->latest[stage][fatigue][first_cell(set)]++;
+                if (!(eval->bounds.stages >> stage & 1)) continue;
+                for (int fatigue = 1; fatigue <= eval->bounds.most_fatigue; fatigue++) {
+                    cells set = eval->bounds.reach[turn][stage][fatigue];
+                    for (; set; set &= set - 1) eval->latest[stage][fatigue][first_cell(set)]++;
                 }
             }
     }
     for (int stage = 1; stage < STAGES; stage++)
-        for (int fatigue = 1; fatigue <= o->bounds.most_fatigue; fatigue++)
+        for (int fatigue = 1; fatigue <= eval->bounds.most_fatigue; fatigue++)
             for (int cell = 0; cell < CELLS; cell++)
-                o->latest[stage][fatigue][cell] = (uint16_t)(o->latest[stage][fatigue][cell] +
-                                                             WORLDS * (m->turn - 1));
+                eval->latest[stage][fatigue][cell] = (uint16_t)(eval->latest[stage][fatigue][cell] +
+                                                                WORLDS * (m->turn - 1));
 }
 
-/* The lowest of three cards that are not seen yet: as many cards as there is room for, each standing
- * for an equal part of all threes. */
-static void make_draws(struct maze_eval *o, const struct eval_context *context,
-                       const struct position *p)
+/* Lists the lowest of three cards, drawn from those not yet seen. Each listed card stands for an
+ * equal share of all draws. */
+static void make_lowest(struct maze_eval *eval, const struct eval_context *context,
+                        const struct position *p)
 {
-    const struct maze *m = (const struct maze *)p;
+    const struct maze *m = maze_at(p);
     card unseen[PILES_MOST * PILE_CARDS];
-    int first = DEALT_PILES + ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS, n = 0;
+    int first = DEALT_PILES + (pile_of(m->turn) + 1) * PILE_CARDS, n = 0;
     for (int rank = 1; rank <= 13; rank++)
         for (int i = 0; i < 4; i++) {
             card c = dread_card_of(rank, (i + rank) % 4);
             for (int k = first; k < DEALT_ALL; k++)
                 if (context->deal->cards[k] == c) unseen[n++] = c;
         }
-    o->draws = 0;
+    eval->lowest_count = 0;
     if (n < 3) return;
     int all = n * (n - 1) * (n - 2), i = 0;
-    for (; o->draws < DRAWN_MOST; o->draws++) {
-        /* Threes whose lowest card is one of unseen[0] to unseen[i]. */
+    for (; eval->lowest_count < LOWEST_MOST; eval->lowest_count++) {
+        /* Of all draws, `all` - left * (left - 1) * (left - 2) have one of unseen[0] to unseen[i]
+         * as their lowest card. */
         int left = n - 1 - i;
-        while (all - left * (left - 1) * (left - 2) < (2 * o->draws + 1) * (all / (2 * DRAWN_MOST)))
+        while (all - left * (left - 1) * (left - 2) <
+               (2 * eval->lowest_count + 1) * (all / (2 * LOWEST_MOST)))
             left = n - 1 - ++i;
-        o->drawn[o->draws] = unseen[i];
+        eval->lowest[eval->lowest_count] = unseen[i];
     }
 }
 
-void dread_maze_eval_make(struct maze_eval *o, const struct eval_context *context,
+void dread_maze_eval_make(struct maze_eval *eval, const struct eval_context *context,
                           const struct position *p)
 {
-    const struct maze *m = (const struct maze *)p;
-    dread_maze_tables_make(&o->tables, &context->deal->rules, m);
-    make_prefers(o, m);
-    make_ways(o);
-    make_latest(o, context, p);
-    make_draws(o, context, p);
-    __builtin_memset(o->known, 0, sizeof o->known);
-    o->scratch = *m;
+    const struct maze *m = maze_at(p);
+    dread_maze_tables_make(&eval->tables, &context->deal->rules, m);
+    dread_patrols_make(&eval->patrols, &eval->tables, m);
+    make_distances(eval);
+    make_latest(eval, context, p);
+    make_lowest(eval, context, p);
 }
 
 /* ---- What the pursuers may do next ---- */
 
-void dread_threat_make(struct maze_eval *o, const struct rules *rules, struct threat *t,
+void dread_threat_make(struct maze_eval *eval, const struct rules *rules, struct threat *t,
                        const struct search_state *from, card by)
 {
     uint64_t alerts = t->alerts = from->alerts;
     t->turn = from->turn;
     t->pursuers = from->pursuers;
-    __builtin_memcpy(t->at, from->at, sizeof t->at);
+    __builtin_memcpy(t->pursuer_cell, from->pursuer_cell, sizeof t->pursuer_cell);
     t->cards = 0;
-    t->seeing = t->hunting = 0;
+    t->seen_by = t->hunted_by = 0;
     if (by == CARD_NONE) {
-        for (int c = 0; c < o->draws; c++) t->by[t->cards++] = o->drawn[c];
+        for (int c = 0; c < eval->lowest_count; c++) t->card[t->cards++] = eval->lowest[c];
     } else {
-        t->by[t->cards++] = by;
+        t->card[t->cards++] = by;
     }
     for (int i = 0; i < from->pursuers; i++) {
         int mood = mood_in(alert_at(alerts, i));
-        t->seeing |= (unsigned)(mood == MOOD_SEES) << i;
-        t->hunting |= (unsigned)(mood == MOOD_HUNTS) << i;
+        t->seen_by |= (unsigned)(mood == MOOD_SEES) << i;
+        t->hunted_by |= (unsigned)(mood == MOOD_HUNTS) << i;
     }
     for (int c = 0; c < t->cards; c++) {
-        t->any[c] = 0;
+        t->all_spots[c] = 0;
         for (int i = 0; i < from->pursuers; i++) {
             t->spots[c][i] = 0;
-            if (t->seeing >> i & 1) continue;
-            t->spots[c][i] = patrol_of(o, rules, from->at[i], alert_at(alerts, i), t->by[c]).spots;
-            t->any[c] |= t->spots[c][i];
+            if (t->seen_by >> i & 1) continue;
+            t->spots[c][i] = dread_blind_walk(&eval->patrols, rules, from->pursuer_cell[i],
+                                              alert_at(alerts, i), t->card[c])
+                                 .spots;
+            t->all_spots[c] |= t->spots[c][i];
         }
     }
 }
 
-/* Does a pursuer who sees her get to her by a card [4.5]? */
-static bool runs_into(const struct maze_tables *g, int from, int to, card by)
+/* Returns true if pursuer i, moving by a card, catches the player on a cell where he sees her or
+ * will see her. */
+static bool catches(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
+                    int i, int cell, card by)
 {
-    int way = way_to(from, to);
-    for (int cell = beside(from, way); cell != to; cell = beside(cell, way))
-        if (value_of(g->card[cell]) <= value_of(by)) return false;
-    return true;
-}
-
-/* Does he catch her by a card if she is where he will see her? */
-static bool catches(struct maze_eval *o, const struct rules *rules, const struct threat *t, int i,
-                    int cell, card by)
-{
-    if (t->seeing >> i & 1) return runs_into(&o->tables, t->at[i], cell, by);
-    struct maze *m = &o->scratch;
+    if (t->seen_by >> i & 1) return dread_run_catches(&eval->tables, t->pursuer_cell[i], cell, by);
+    struct maze *m = &eval->patrols.scratch;
     m->pursuers = 1;
     m->player = (uint8_t)cell;
-    m->pursuer[0] = pursuer_with(alert_at(t->alerts, i), t->at[i], cell);
+    m->pursuer[0] = pursuer_with(alert_at(t->alerts, i), t->pursuer_cell[i], cell);
     return dread_move_pursuer(rules, m, 0, by, NULL);
 }
 
-/* By how many of the cards is she caught if she rests, and by how many is she only seen? */
-static void perils(struct maze_eval *o, const struct rules *rules, const struct threat *t, int cell,
-                   int *caught, int *seen)
+/* Counts the cards of the threat by which a rest would have the player caught, and those by which
+ * it would only have her seen. */
+static void count_risks(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
+                        int cell, int *caught, int *seen)
 {
     *caught = *seen = 0;
     for (int c = 0; c < t->cards; c++) {
-        if (!t->seeing && !cell_in(t->any[c], cell)) continue;
+        if (!t->seen_by && !cell_in(t->all_spots[c], cell)) continue;
         bool sees = false, gets = false;
         for (int i = 0; i < t->pursuers && !gets; i++) {
-            if (!(t->seeing >> i & 1) && !cell_in(t->spots[c][i], cell)) continue;
+            if (!(t->seen_by >> i & 1) && !cell_in(t->spots[c][i], cell)) continue;
             sees = true;
-            gets = catches(o, rules, t, i, cell, t->by[c]);
+            gets = catches(eval, rules, t, i, cell, t->card[c]);
         }
         *caught += gets;
         *seen += sees && !gets;
     }
 }
 
-/* ---- Weighing ---- */
+/* ---- Features and weights ---- */
 
-/* How far she is below the most fatigue: there she must rest, one below it she can pay for nothing but
- * the bottom card, and two or more below it she is fresh. */
+/* How far the player is below the highest fatigue. WEARY: at it, so she must rest. TIRED: one below
+ * it, so she can pay only for the bottom card. FRESH: two or more below it. */
 enum { WEARY, TIRED, FRESH, STATES };
 
-/* What is weighed:
+/* The features:
  *
  * - how many tasks are left;
- * - the slack: for how many turns she could stand here, and still get out were there no pursuers;
- * - steps to all that is to be done, and to the next of it; her fatigue; each once more for the way out;
- * - pursuers near her, the more the nearer;
- * - and, by how weary she is, what a rest would do: of the cards that may move them, how many would have
- *   her caught or seen; and who sees her or hunts now. */
-int dread_maze_features(struct maze_eval *o, const struct rules *rules, const struct threat *t,
+ * - the slack: for how many turns the player could wait here and still win if there were no
+ *   pursuers. It counts up to 1 turn, up to 4 turns, without limit, and once more for the way to
+ *   the exit;
+ * - the steps to all that is left to do;
+ * - the steps to the nearest part of it, and the fatigue, both once more for the way to the exit;
+ * - how near the pursuers are, within NEAR and within CLOSE steps;
+ * - by the state of fatigue: for how many of the cards that may move the pursuers she would be
+ *   caught or seen if she rests, and how many pursuers see her or hunt her now. */
+int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
                         int stage, int cell, int fatigue, int32_t out[])
 {
-    const struct maze_tables *g = &o->tables;
+    const struct maze_tables *g = &eval->tables;
     int left = g->tasks - fulfilled(g, stage), n = 0;
     int below = most_fatigue(rules) - fatigue, state = below < FRESH ? below : FRESH;
-    int slack = o->latest[stage][fatigue][cell] - WORLDS * t->turn, caught, seen;
-    int seeing = __builtin_popcount(t->seeing), hunting = __builtin_popcount(t->hunting);
+    int slack = eval->latest[stage][fatigue][cell] - WORLDS * t->turn, caught, seen;
+    int seeing = __builtin_popcount(t->seen_by), hunting = __builtin_popcount(t->hunted_by);
     int near = 0, close = 0, scale = t->cards ? 16 / t->cards : 0;
-    perils(o, rules, t, cell, &caught, &seen);
+    count_risks(eval, rules, t, cell, &caught, &seen);
     for (int i = 0; i < t->pursuers; i++) {
-        int steps = o->steps[t->at[i]][cell];
+        int steps = eval->steps[t->pursuer_cell[i]][cell];
         if (steps < NEAR) near += NEAR - steps;
         if (steps < CLOSE) close += CLOSE - steps;
     }
@@ -315,7 +202,7 @@ int dread_maze_features(struct maze_eval *o, const struct rules *rules, const st
     out[n++] = slack < 4 * WORLDS ? slack : 4 * WORLDS;
     out[n++] = slack;
     out[n++] = left ? 0 : slack;
-    out[n++] = o->way[stage][cell];
+    out[n++] = eval->steps_to_go[stage][cell];
     out[n++] = g->steps[stage][cell];
     out[n++] = left ? 0 : g->steps[stage][cell];
     out[n++] = fatigue;
@@ -333,26 +220,27 @@ int dread_maze_features(struct maze_eval *o, const struct rules *rules, const st
     return n;
 }
 
-/* In the order of dread_maze_features(), 16 * LOG_ODDS to 1. Found by
- * `bench-fit --deals 230001..236000 --games 2 --playouts 48 dont-let-them-get-you`, in the fifth round: in
- * each the weights of the one before played, in the last two those of the expert. */
+/* In the order of dread_maze_features(). A weight of 16 * LOG_ODDS adds natural log-odds of 1 for
+ * each unit of its feature. Found by `bench-fit --deals 230001..236000 --games 2 --playouts 48
+ * dont-let-them-get-you` in five rounds. Each round was played with the weights of the round
+ * before; in the last two the expert played. */
 static const int16_t weights[] = {
-    /* always, by tasks left; slack */
+    /* constants by tasks left; slack */
     9309, 1632, 998, 1300, 736, 84, 139, -37,
-    /* steps, fatigue, pursuers near her */
+    /* steps, fatigue, near pursuers */
     -517, 99, -444, -564, -475, -8, -421,
-    /* weary: always, caught, only seen, pursuers who see her, who hunt */
+    /* WEARY: constant, caught, only seen, pursuers who see her, pursuers who hunt her */
     -2634, -1140, -267, -1775, 285,
-    /* tired */
+    /* TIRED */
     327, -591, -272, -189, 60,
-    /* fresh */
+    /* FRESH */
     0, -203, -6, -1195, -188};
 
-int32_t dread_maze_value(struct maze_eval *o, const struct rules *rules, const struct threat *t,
+int32_t dread_maze_value(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
                          int stage, int cell, int fatigue)
 {
     int32_t out[FEATURES_MOST], sum = 0;
-    int n = dread_maze_features(o, rules, t, stage, cell, fatigue, out);
+    int n = dread_maze_features(eval, rules, t, stage, cell, fatigue, out);
     for (int i = 0; i < n; i++) sum += out[i] * weights[i];
     return sum / 16;
 }

@@ -1,73 +1,69 @@
-/* Don't Let Them Get You: what the files that help the expert share. Read search.h and dread/expert.h
- * first.
+/* Don't Let Them Get You: the evaluation of positions at the start of a turn. Read bounds.h,
+ * patrols.h and dread/expert.h first.
  *
- * eval.c tells how good it looks at the beginning of a turn; expert.c thinks a pile through to its
- * end, and has the hooks. */
+ * A caller makes a `struct maze_eval` once for a maze, a `struct threat` for each state of the
+ * pursuers, and then asks for values of any number of cells and fatigues. expert.c searches with
+ * these values. */
 
 #ifndef DONT_LET_THEM_GET_YOU_EVAL_H
 #define DONT_LET_THEM_GET_YOU_EVAL_H
 
 #include "dread/expert.h"
-#include "search.h"
+#include "bounds.h"
+#include "patrols.h"
 
-enum { PACK = 52, DRAWN_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
+/* The lowest cards and the worlds that are sampled; and within how many steps a pursuer counts as
+ * near or close. */
+enum { LOWEST_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
 
-/* Where a pursuer goes who does not see her as he sets off: on his way he will, if she stands on one of
- * the spots; if not, he ends there, on patrol, and faces that way. */
-struct patrol {
-    cells spots;
-    uint8_t cell, facing;
-};
-
-/* What is known of a maze, and of the cards to come, as they were seen where thinking began. */
+/* What the evaluation knows of a maze, and of the cards to come, as seen from the position it was
+ * made for. */
 struct maze_eval {
     struct maze_tables tables;
-    /* Which way a pursuer prefers on a cell, by the suit of the card, facing that way [4]. */
-    uint8_t prefers[CELLS][4][LOOKS];
+    struct patrols patrols;
     uint8_t steps[CELLS][CELLS];
-    uint8_t way[STAGES][CELLS]; /* steps to all that is still to be done, and out */
-    /* The last turn from whose beginning she could do that were there no pursuers, in 1 / WORLDS. */
+    uint8_t steps_to_go[STAGES][CELLS]; /* steps to all open tasks and then to the exit */
+    /* The last turn from whose start the player could do all tasks and escape if there were no
+     * pursuers: the sum over WORLDS worlds, which is WORLDS times the average. */
     uint16_t latest[STAGES][FATIGUE_MOST + 1][CELLS];
-    /* Cards that the lowest one of a column to come may be, equally likely. */
-    card drawn[DRAWN_MOST];
-    int draws;
-    uint64_t known[CELLS][LOOKS]; /* for which cards the patrols below are known */
-    struct patrol patrol[CELLS][LOOKS][PACK];
-    struct maze scratch; /* in which pursuers are moved */
-    /* For `latest`: a world, and the game without pursuers in it. */
+    /* What the lowest card of a future column may be: `lowest_count` equally likely cards. */
+    card lowest[LOWEST_MOST];
+    int lowest_count;
+    /* For computing `latest`: a world, and the bounds without pursuers in it. */
     struct deal world;
     struct bounds bounds;
 };
 
-/* What the pursuers may do next: the same wherever she stands, as long as they have the same in mind. */
+/* What the pursuers may do if the player rests next. It depends on the pursuers and the turn, not
+ * on the player's cell and fatigue. */
 struct threat {
     uint64_t alerts;
     int turn, pursuers;
-    uint8_t at[PURSUERS_MOST];
-    card by[DRAWN_MOST]; /* the cards that they may move by next */
+    uint8_t pursuer_cell[PURSUERS_MOST];
+    card card[LOWEST_MOST]; /* the cards by which the pursuers may move next */
     int cards;
-    cells spots[DRAWN_MOST][PURSUERS_MOST]; /* where each would see her on his way */
-    cells any[DRAWN_MOST];
-    unsigned seeing, hunting; /* pursuers, as masks */
+    /* by card: the cells where each pursuer would see her on his way */
+    cells spots[LOWEST_MOST][PURSUERS_MOST];
+    cells all_spots[LOWEST_MOST];
+    unsigned seen_by, hunted_by; /* masks of the pursuers who see her, and who hunt her */
 };
 
-/* Makes ready to judge positions that come of one, in its maze. */
+/* Prepares the evaluation of positions that follow from this one and have its maze, which must be
+ * joined. */
 void dread_maze_eval_make(struct maze_eval *, const struct eval_context *, const struct position *);
 
-/* Makes ready to judge where the pursuers stand as they do there. by: the card they will move by if she
- * rests, or CARD_NONE if nobody knows. */
+/* Prepares a threat for the pursuers of a state. `by` is the card by which they will move if the
+ * player rests; CARD_NONE if it is not known, and then all cards of eval->lowest are tried. */
 void dread_threat_make(struct maze_eval *, const struct rules *, struct threat *,
                        const struct search_state *, card by);
 
-/* What is weighed of standing on a cell of a stage that tired; returns how many. */
+/* Writes the features of a position with that threat, in which the player stands on `cell` at
+ * `stage` with `fatigue`; returns their number, at most FEATURES_MOST. */
 int dread_maze_features(struct maze_eval *, const struct rules *, const struct threat *, int stage,
                         int cell, int fatigue, int32_t out[]);
 
-/* Log-odds of winning there. */
+/* Returns the log-odds that such a position is won, in units of 1 / LOG_ODDS. */
 int32_t dread_maze_value(struct maze_eval *, const struct rules *, const struct threat *, int stage,
                          int cell, int fatigue);
-
-/* She rests, and they move by that card. False if she is caught; the standing is of no use then. */
-bool dread_rest_by(struct maze_eval *, const struct rules *, struct search_state *, card by);
 
 #endif

@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: what happens in a turn, as it is told. See events.h. */
+/* Don't Let Them Get You: builds the events that rules.c reports. Read events.h first. */
 
 #include "events.h"
 
@@ -9,7 +9,7 @@ static void measures(struct trace *trace, struct event e, int gauge, int value)
     dread_tell(trace, e);
 }
 
-/* Quiet: a gauge alone. */
+/* Reports a quiet event that changes only a gauge. */
 static void counts(struct trace *trace, int gauge, int value)
 {
     struct event e = {.id = EVENT_COUNTS, .card = CARD_NONE, .token = NO_TOKEN};
@@ -18,7 +18,7 @@ static void counts(struct trace *trace, int gauge, int value)
 
 /* ---- Cards of the maze ---- */
 
-/* The card of a cell, which lay elsewhere or otherwise. */
+/* Returns how the card of a cell came there from `from`, with its orientation. */
 static struct card_change comes_to_lie(const struct maze *m, int cell, struct thing from)
 {
     struct card_change moved = dread_card_moves(m->card[cell], from, at_cell(cell));
@@ -137,7 +137,7 @@ void dread_tell_dark(const struct maze *m, struct trace *trace)
     measures(trace, e, GAUGE_TURNS_LEFT, 0);
 }
 
-/* Quiet: what becomes of a card of the pile in play. */
+/* Reports a quiet event: a card of the pile in play moves. */
 static void tell_column(card c, struct thing from, struct thing to, struct trace *trace)
 {
     dread_tell(trace, (struct event){.id = EVENT_COLUMNS,
@@ -146,7 +146,7 @@ static void tell_column(card c, struct thing from, struct thing to, struct trace
                                      .moved = dread_card_moves(c, from, to)});
 }
 
-/* The column of a turn goes, and those behind it are nearer by one. */
+/* Discards the column of a turn and moves the later columns of its pile up by one. */
 static void tell_columns_pass(const struct deal *d, int turn, struct trace *trace)
 {
     int columns = PILE_TURNS - (turn - 1) % PILE_TURNS;
@@ -159,10 +159,10 @@ static void tell_columns_pass(const struct deal *d, int turn, struct trace *trac
     }
 }
 
-/* A pile is laid out. */
+/* Lays out the pile that begins on a turn. */
 static void tell_pile(const struct deal *d, int turn, struct trace *trace)
 {
-    int pile = (turn - 1) / PILE_TURNS + 1;
+    int pile = pile_of(turn) + 1;
     measures(trace, event_of(EVENT_PILE, CARD_NONE, pile, NO_CELL, NO_CELL), GAUGE_PILE, pile);
     for (int k = 0; k < PILE_TURNS; k++) {
         const card *column;

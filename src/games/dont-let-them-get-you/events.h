@@ -1,15 +1,16 @@
-/* Don't Let Them Get You: how what happens in a turn is told. Read internal.h first.
+/* Don't Let Them Get You: builds the events that rules.c reports. Read internal.h first.
  *
- * The rules say what has happened, and here is what that changes on the table (dread/view.h). The
- * maze is as it is after the event, but where a function says otherwise. All of them are given a
- * trace: a playout, which has none, does not come here. What pursuers do is told in pursuers.c. */
+ * rules.c decides what happens; the functions here say how the table changes (dread/view.h). They
+ * are called after the change was made to the maze, unless they say otherwise. Their trace must not
+ * be NULL; playouts have no trace and do not call them. The events of pursuers are built in
+ * pursuers.c. */
 
 #ifndef DONT_LET_THEM_GET_YOU_EVENTS_H
 #define DONT_LET_THEM_GET_YOU_EVENTS_H
 
 #include "internal.h"
 
-/* Something that happens to the player, and changes nothing. */
+/* Returns an event of the player that changes nothing on the table. */
 static inline struct event event_of(enum maze_event id, card c, int amount, int from, int to)
 {
     return (struct event){.id = (uint8_t)id,
@@ -20,14 +21,14 @@ static inline struct event event_of(enum maze_event id, card c, int amount, int 
                           .to = at_cell(to)};
 }
 
-/* Tells of it; the trace may be NULL. */
+/* Reports such an event, unless the trace is NULL. */
 static inline void happens(struct trace *trace, enum maze_event id, card c, int amount, int from,
                            int to)
 {
     if (trace) dread_tell(trace, event_of(id, c, amount, from, to));
 }
 
-/* The same of what has ended the game. */
+/* Reports such an event that has ended the game, unless the trace is NULL. */
 static inline void ends(struct trace *trace, enum maze_event id, const struct maze *m, card c,
                         int amount, int from, int to)
 {
@@ -37,27 +38,28 @@ static inline void ends(struct trace *trace, enum maze_event id, const struct ma
     dread_tell(trace, e);
 }
 
-/* Pursuer i has appeared; `how` names the event. */
+/* Pursuer i has entered; `how` is the event. */
 void dread_tell_pursuer_stands(const struct maze *, int i, enum maze_event how, struct trace *);
 
-/* The card of a cell was turned; the next one to lay is in sight; the card of a cell was laid,
- * where a task may wait now. */
+/* Cards of the maze. rotated: the card of a cell was turned. in_sight: the next card to lay is
+ * shown. laid: a card was laid on a cell, where a task may wait now. */
 void dread_tell_rotated(const struct maze *, int cell, struct trace *);
 void dread_tell_in_sight(const struct deal *, const struct maze *, struct trace *);
 void dread_tell_laid(const struct deal *, const struct maze *, int cell, struct trace *);
 
-/* The player has entered; has played a card, which stays where it lies; has stepped from a cell;
- * has rested, the pursuers moving by a card. */
+/* entered: the player has entered the maze. played: she has played a card, which stays where it is.
+ * step: she has stepped from a cell. rest: she has rested, and the pursuers will move by a card. */
 void dread_tell_entered(const struct maze *, struct trace *);
 void dread_tell_played(const struct deal *, const struct maze *, card, int cost, struct trace *);
 void dread_tell_step(const struct maze *, int from, int facing, struct trace *);
 void dread_tell_rest(const struct maze *, card by, struct trace *);
 
-/* Task i, still open, is done; the exit is fixed. */
+/* fulfilled: task i is fulfilled; called while m->open still has it. exit: the exit is fixed. */
 void dread_tell_fulfilled(const struct deal *, const struct maze *, int i, struct trace *);
 void dread_tell_exit(const struct rules *, const struct maze *, struct trace *);
 
-/* No steps count any more; the last turn is over; a turn has begun, perhaps with a new pile. */
+/* move_over: a move has ended, so its steps no longer count. dark: the last turn is over.
+ * turn_begins: a turn has begun, perhaps with a new pile. */
 void dread_tell_move_over(struct trace *);
 void dread_tell_dark(const struct maze *, struct trace *);
 void dread_tell_turn_begins(const struct deal *, const struct maze *, struct trace *);

@@ -1,65 +1,62 @@
-/* Don't Let Them Get You: what helps the expert. Read eval.h first.
+/* Don't Let Them Get You: the expert's hooks. Read eval.h first.
  *
- * The pile in play lies open, so nothing is hidden before its last turn is over: she thinks its turns
- * through, each with all its results, of which the most promising are followed (a beam: Lowerre, "The
- * HARPY speech recognition system", 1976). A choice is what she does until then, up to three turns. */
+ * The pile in play lies open, so nothing new is revealed before its last turn is over. The expert
+ * plans through to that point: of each turn it lists all results and follows the most promising
+ * ones (beam search: Lowerre, "The HARPY speech recognition system", 1976). So a candidate is what
+ * the player does until the end of the pile, up to three turns. */
 
 #include "dread/exact.h"
 #include "dread/difficulty.h"
 #include "eval.h"
 #include "difficulty.h"
 
-enum { LEVELS = PILE_TURNS + 1, LEAVES = 64 };
+enum { LEVELS = PILE_TURNS + 1, ENDS_MOST = 64 };
 
-/* How many results of a turn are followed where she decides, and where a game is played on. */
+/* How many results of a turn are followed: in the plan for a decision, and in playouts. */
 enum { ROOT_WIDTH = 24, PLAY_WIDTH = 4 };
 
-/* Tags: the number of an end of the plan, or from here on an action by itself. */
+/* A tag below this is the number of a node of the plan's last level; from here on it is an
+ * action. */
 enum { ACTIONS_FROM = 1024 };
 
-struct node {
-    struct search_state s; /* at the beginning of a turn */
+struct plan_node {
+    struct search_state s; /* at the start of a turn; level 0 may be within a move */
     int32_t value;
-    uint16_t parent; /* in the level before */
-    bool rested;     /* how she came here, else by a move */
+    uint16_t parent; /* index in the level before */
+    bool rested;     /* true if a rest leads here, false if a move does */
 };
 
-struct level {
+struct plan_level {
     int count, most;
-    struct node node[LEAVES];
+    struct plan_node node[ENDS_MOST];
 };
 
-/* What the turns of a pile may come to; level 0 is how it is now. */
+/* A plan: the results of each turn of the pile. Level 0 is the position planned from. */
 struct plan {
     const struct eval_context *context;
-    int last; /* the level of the ends */
-    struct level level[LEVELS];
+    int last; /* the number of the last level */
+    struct plan_level level[LEVELS];
 };
 
 struct plan_tables {
     bool made;
-    struct maze first; /* in whose maze, if made */
-    struct search_room walking;
+    struct maze first; /* the position that `eval` was made for, if made */
+    struct search_room room;
     struct maze_eval eval;
-    struct plan plan, playing;
+    struct plan plan, fast_plan;
 };
-
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
 
 static bool in_turn(const struct maze *m)
 {
     return m->prompt == ASK_TURN || m->prompt == ASK_STEP;
 }
 
-/* The tables for the maze of a position, which must stand. They are made anew only where games are played
- * on in which it comes to lie in one way or another. */
+/* Returns the tables for the maze of a position, which must be joined. They are made again only in
+ * playouts that start before the maze is finished and so end up with different mazes. */
 static struct plan_tables *tables_for(const struct eval_context *context, const struct position *p)
 {
     struct plan_tables *t = context->tables;
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (!t->made || t->first.vertical != m->vertical ||
         __builtin_memcmp(t->first.card, m->card, sizeof m->card) != 0) {
         dread_maze_eval_make(&t->eval, context, p);
@@ -71,15 +68,16 @@ static struct plan_tables *tables_for(const struct eval_context *context, const 
 
 /* ---- Planning ---- */
 
-static bool is_out(const struct plan_tables *t, const struct rules *rules,
-                   const struct search_state *s)
+static bool can_escape(const struct plan_tables *t, const struct rules *rules,
+                       const struct search_state *s)
 {
     return is_exit_stage(s->stage) && cell_in(t->eval.tables.halts[s->stage], s->cell) &&
            fit_to_escape(rules, s->fatigue);
 }
 
-static void keep(struct level *level, const struct search_state *s, int32_t value, int parent,
-                 bool rested)
+/* Inserts a node by descending value. A full level drops its last node, or this one. */
+static void keep_node(struct plan_level *level, const struct search_state *s, int32_t value,
+                      int parent, bool rested)
 {
     int i = level->count;
     if (i == level->most) {
@@ -89,62 +87,62 @@ static void keep(struct level *level, const struct search_state *s, int32_t valu
         level->count++;
     }
     for (; i > 0 && level->node[i - 1].value < value; i--) level->node[i] = level->node[i - 1];
-    level->node[i] = (struct node){*s, value, (uint16_t)parent, rested};
+    level->node[i] = (struct plan_node){*s, value, (uint16_t)parent, rested};
 }
 
 static int32_t value_at(struct plan_tables *t, const struct rules *rules,
                         const struct threat *threat, const struct search_state *s)
 {
-    if (is_out(t, rules, s)) return SURE - s->turn;
+    if (can_escape(t, rules, s)) return SURE - s->turn;
     return dread_maze_value(&t->eval, rules, threat, s->stage, s->cell, s->fatigue);
 }
 
-/* The card by which they move at a turn, as far as it is known in a plan. */
+/* Returns the card by which the pursuers move on a turn, or CARD_NONE if the plan cannot know
+ * it. */
 static card moves_by(const struct plan *plan, int turn)
 {
     int start = plan->level[0].node[0].s.turn;
-    return (turn - 1) / PILE_TURNS == (start - 1) / PILE_TURNS
-               ? dread_lowest_card(plan->context->deal, turn)
-               : CARD_NONE;
+    return pile_of(turn) == pile_of(start) ? dread_lowest_card(plan->context->deal, turn)
+                                           : CARD_NONE;
 }
 
-static void add_rest(struct plan_tables *t, struct plan *plan, struct level *to, int parent,
+static void add_rest(struct plan_tables *t, struct plan *plan, struct plan_level *to, int parent,
                      struct search_state s)
 {
     const struct rules *rules = &plan->context->deal->rules;
-    if (!dread_rest_by(&t->eval, rules, &s, moves_by(plan, s.turn))) return;
+    if (!dread_rest_by(&t->eval.patrols, rules, &s, moves_by(plan, s.turn))) return;
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, moves_by(plan, s.turn));
-    keep(to, &s, value_at(t, rules, &threat, &s), parent, true);
+    keep_node(to, &s, value_at(t, rules, &threat, &s), parent, true);
 }
 
-/* [3.3] */
-static void add_fulfilled(struct plan_tables *t, struct plan *plan, struct level *to, int parent,
-                          struct search_state s)
+/* Adds the results of a move that fulfils a task [3.3], one for each exit that is possible then. */
+static void add_fulfilled(struct plan_tables *t, struct plan *plan, struct plan_level *to,
+                          int parent, struct search_state s)
 {
     const struct maze_tables *g = &t->eval.tables;
     const struct rules *rules = &plan->context->deal->rules;
     int task = 0, who = s.pursuers++;
     while (!(s.stage >> task & 1) || g->location[task] != s.cell) task++;
-    s.at[who] = g->enters[who];
+    s.pursuer_cell[who] = g->enters[who];
     s.alerts |= (uint64_t)g->finds[who][task] << ALERT_BITS * who;
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, moves_by(plan, s.turn));
     for (unsigned left = stages_after(g, s.stage, task); left; left &= left - 1) {
         struct search_state then = s;
-        then.stage = (uint8_t)first_cell(left);
-        keep(to, &then, value_at(t, rules, &threat, &then), parent, false);
+        then.stage = (uint8_t)__builtin_ctz(left);
+        keep_node(to, &then, value_at(t, rules, &threat, &then), parent, false);
     }
 }
 
-static void add_moves(struct plan_tables *t, struct plan *plan, struct level *to, int parent,
+static void add_moves(struct plan_tables *t, struct plan *plan, struct plan_level *to, int parent,
                       const struct search_state *from)
 {
     const struct maze_tables *g = &t->eval.tables;
     const struct deal *d = plan->context->deal;
     cells locations = is_exit_stage(from->stage) ? 0 : g->halts[from->stage];
     struct listing l;
-    dread_listing_start(&l, d, g, &t->walking, from, true, 0);
+    dread_listing_start(&l, d, g, &t->room, from, true, 0);
     while (dread_listing_next(&l)) {
         struct search_state s = *from;
         struct threat threat;
@@ -157,24 +155,24 @@ static void add_moves(struct plan_tables *t, struct plan *plan, struct level *to
         for (cells left = l.cells; left; left &= left - 1) {
             s.cell = (uint8_t)first_cell(left);
             if (cell_in(locations, s.cell)) add_fulfilled(t, plan, to, parent, s);
-            else keep(to, &s, value_at(t, &d->rules, &threat, &s), parent, false);
+            else keep_node(to, &s, value_at(t, &d->rules, &threat, &s), parent, false);
         }
     }
 }
 
-/* Plans from a position at the beginning of a turn or in the course of a move, on to the end of the pile
- * or to a win that is certain; `width` results of each turn are followed, and `ends` kept at the end. */
+/* Plans from a position at the start of a turn or within a move, up to the end of the pile or to a
+ * certain win. Follows `width` results of each turn and keeps `ends` of the last one. */
 static void make_plan(struct plan_tables *t, struct plan *plan, const struct eval_context *context,
                       const struct search_state *from, int width, int ends)
 {
     int last = last_turn(&context->deal->rules);
-    int until = (from->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS;
+    int until = pile_of(from->turn) * PILE_TURNS + PILE_TURNS;
     plan->context = context;
     plan->last = 0;
     plan->level[0].count = plan->level[0].most = 1;
-    plan->level[0].node[0] = (struct node){.s = *from};
+    plan->level[0].node[0] = (struct plan_node){.s = *from};
     for (int turn = from->turn; turn <= until && turn < last; turn++) {
-        struct level *now = &plan->level[plan->last], *next = now + 1;
+        struct plan_level *now = &plan->level[plan->last], *next = now + 1;
         next->count = 0;
         next->most = turn == until || turn == last - 1 ? ends : width;
         for (int i = 0; i < now->count; i++) {
@@ -194,16 +192,17 @@ static void prepare(const struct eval_context *context, const struct position *r
 {
     struct plan_tables *t = context->tables;
     t->made = false;
-    dread_search_room_clear(&t->walking);
-    const struct maze *m = in(root);
+    dread_search_room_clear(&t->room);
+    const struct maze *m = maze_at(root);
     if (m->prompt <= ASK_LAY) return;
     tables_for(context, root);
     if (!in_turn(m)) return;
     struct search_state s = dread_search_state_of(m);
-    make_plan(t, &t->plan, context, &s, ROOT_WIDTH, LEAVES);
+    make_plan(t, &t->plan, context, &s, ROOT_WIDTH, ENDS_MOST);
 }
 
-static void write_standing(struct maze *m, const struct search_state *s)
+/* Writes a state back to the maze of a position, which is then at the start of a turn. */
+static void write_state(struct maze *m, const struct search_state *s)
 {
     m->turn = s->turn;
     m->player = s->cell;
@@ -215,20 +214,21 @@ static void write_standing(struct maze *m, const struct search_state *s)
     m->moving = CARD_NONE;
     m->pursuers = s->pursuers;
     for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->at[i], s->cell);
+        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->pursuer_cell[i], s->cell);
 }
 
-/* The worth of a position at the beginning of a turn or in a move if she plays well to the pile's end. */
-static int32_t think(const struct eval_context *context, const struct position *p)
+/* Returns the value of a position at the start of a turn or within a move if the player plays well
+ * until the end of the pile. */
+static int32_t planned_value(const struct eval_context *context, const struct position *p)
 {
     struct plan_tables *t = tables_for(context, p);
-    struct search_state s = dread_search_state_of(in(p));
-    if (is_out(t, &context->deal->rules, &s)) return SURE - s.turn;
-    make_plan(t, &t->playing, context, &s, PLAY_WIDTH, 1);
-    return t->playing.last ? t->playing.level[t->playing.last].node[0].value : -SURE;
+    struct search_state s = dread_search_state_of(maze_at(p));
+    if (can_escape(t, &context->deal->rules, &s)) return SURE - s.turn;
+    make_plan(t, &t->fast_plan, context, &s, PLAY_WIDTH, 1);
+    return t->fast_plan.last ? t->fast_plan.level[t->fast_plan.last].node[0].value : -SURE;
 }
 
-/* The worth of an action other than those of a turn. */
+/* Returns the value of entering at a corner or of choosing an exit; 0 for other actions. */
 static int32_t value_after(const struct eval_context *context, const struct position *p, action a)
 {
     const struct rules *rules = &context->deal->rules;
@@ -237,9 +237,9 @@ static int32_t value_after(const struct eval_context *context, const struct posi
     struct plan_tables *t = tables_for(context, p);
     struct position after = *p;
     dread_maze_apply(context->deal, &after, a, NULL);
-    if (in(&after)->outcome) return -SURE;
-    if (verb == VERB_ENTER) return think(context, &after);
-    struct search_state s = dread_search_state_of(in(&after));
+    if (maze_at(&after)->outcome) return -SURE;
+    if (verb == VERB_ENTER) return planned_value(context, &after);
+    struct search_state s = dread_search_state_of(maze_at(&after));
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, CARD_NONE);
     return value_at(t, rules, &threat, &s);
@@ -249,14 +249,14 @@ static int candidates(const struct eval_context *context, const struct position 
                       struct candidate out[])
 {
     const struct plan_tables *t = context->tables;
-    const struct maze *m = in(root);
+    const struct maze *m = maze_at(root);
     struct search_state s = dread_search_state_of(m);
-    if (m->prompt == ASK_TURN && is_out(t, &context->deal->rules, &s)) {
+    if (m->prompt == ASK_TURN && can_escape(t, &context->deal->rules, &s)) {
         out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
         return 1;
     }
     if (in_turn(m) && t->plan.last) {
-        const struct level *ends = &t->plan.level[t->plan.last];
+        const struct plan_level *ends = &t->plan.level[t->plan.last];
         for (int i = 0; i < ends->count; i++)
             out[i] = (struct candidate){(uint16_t)i, ends->node[i].value};
         return ends->count;
@@ -269,9 +269,9 @@ static int candidates(const struct eval_context *context, const struct position 
     return n;
 }
 
-/* Writes what leads from a node to one of the next level. */
+/* Writes the actions from a node to its successor in the next level; returns their number. */
 static int write_turn(struct plan_tables *t, const struct eval_context *context,
-                      const struct node *from, const struct node *to, action out[])
+                      const struct plan_node *from, const struct plan_node *to, action out[])
 {
     if (to->rested) {
         out[0] = REST;
@@ -279,10 +279,10 @@ static int write_turn(struct plan_tables *t, const struct eval_context *context,
     }
     const struct search_state *s = &from->s;
     uint64_t alerts = to->s.alerts & (((uint64_t)1 << ALERT_BITS * s->pursuers) - 1);
-    int n = dread_write_move(&t->walking, context->deal, &t->eval.tables, s, to->s.fatigue, alerts,
+    int n = dread_write_move(&t->room, context->deal, &t->eval.tables, s, to->s.fatigue, alerts,
                              to->s.cell, out);
     if (is_exit_stage(to->s.stage) && !is_exit_stage(s->stage)) {
-        cells exits = t->eval.tables.exits[first_cell(s->stage)];
+        cells exits = t->eval.tables.exits[__builtin_ctz(s->stage)];
         if (exits & (exits - 1)) out[n++] = (action)(EXIT + corner_cell[to->s.stage - EXIT_STAGE]);
     }
     return n;
@@ -298,7 +298,7 @@ static int line(const struct eval_context *context, const struct position *root,
         out[0] = (action)(tag - ACTIONS_FROM);
         return 1;
     }
-    const struct node *way[LEVELS];
+    const struct plan_node *way[LEVELS];
     int k = tag, n = 0;
     for (int i = plan->last; i >= 0; i--) {
         way[i] = &plan->level[i].node[k];
@@ -314,7 +314,7 @@ static int line(const struct eval_context *context, const struct position *root,
     return n;
 }
 
-/* An action by itself: the best one, if there is a choice to be thought about. */
+/* Plays a single action: the one of the highest value, the first one if all are equal. */
 static uint16_t play_action(const struct eval_context *context, struct position *p)
 {
     action legal[ACTIONS_MOST], best = 0;
@@ -332,47 +332,48 @@ static uint16_t play_action(const struct eval_context *context, struct position 
 
 static uint16_t play(const struct eval_context *context, struct position *p)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (!in_turn(m)) return play_action(context, p);
     struct plan_tables *t = tables_for(context, p);
-    struct plan *plan = &t->playing;
+    struct plan *plan = &t->fast_plan;
     struct search_state s = dread_search_state_of(m);
-    if (m->prompt == ASK_TURN && is_out(t, &context->deal->rules, &s)) {
+    if (m->prompt == ASK_TURN && can_escape(t, &context->deal->rules, &s)) {
         dread_maze_apply(context->deal, p, ESCAPE, NULL);
         return ACTIONS_FROM + ESCAPE;
     }
     make_plan(t, plan, context, &s, PLAY_WIDTH, 1);
     if (!plan->last) return play_action(context, p);
     const struct search_state *end = &plan->level[plan->last].node[0].s;
-    write_standing((struct maze *)p, end);
+    write_state(maze_of(p), end);
     return (uint16_t)(end->cell | end->fatigue << 6);
 }
 
 static int32_t evaluate(const struct eval_context *context, const struct position *p)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (!in_turn(m)) return 0;
-    return think(context, p);
+    return planned_value(context, p);
 }
 
-/* At the beginning of a pile, as if it were not seen yet: so piles are judged from before it. */
+/* Features are taken only at the start of a pile, with a threat that does not know the pile's
+ * cards, because plans end there and are evaluated so. */
 static int features(const struct eval_context *context, const struct position *p, int32_t out[])
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt != ASK_TURN || m->turn % PILE_TURNS != 1) return 0;
     struct plan_tables *t = tables_for(context, p);
     struct search_state s = dread_search_state_of(m);
-    if (is_out(t, &context->deal->rules, &s)) return 0;
+    if (can_escape(t, &context->deal->rules, &s)) return 0;
     struct threat threat;
     dread_threat_make(&t->eval, &context->deal->rules, &threat, &s, CARD_NONE);
     return dread_maze_features(&t->eval, &context->deal->rules, &threat, s.stage, s.cell, s.fatigue,
                                out);
 }
 
-/* Once the last pile is in play all that is still to come lies open. */
-static bool tell_hidden(const struct deal *d, const struct position *p, struct hidden *out)
+/* Once the last pile is in play no hidden card matters any more. */
+static bool find_hidden(const struct deal *d, const struct position *p, struct hidden *out)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt == ASK_LAY || m->turn <= last_turn(&d->rules) - PILE_TURNS) return false;
     *out = (struct hidden){0};
     return true;
@@ -385,7 +386,8 @@ static void assign(struct deal *d, struct position *p, const struct hidden *hidd
     dread_must(!hidden->cards);
 }
 
-/* A tenth of deals 100,301 to 101,300 that can be won is cruel so, a tenth merciful. */
+/* With these thresholds a tenth of the deals 100,301 to 101,300 that can be won is cruel, and a
+ * tenth is merciful. */
 static const struct thresholds thresholds = {
     .slips = 5, .cruel = 2, .merciful = 58, .known = known_difficulties};
 
@@ -397,7 +399,7 @@ const struct eval_hooks dread_maze_eval = {
     .play = play,
     .evaluate = evaluate,
     .features = features,
-    .hidden = tell_hidden,
+    .hidden = find_hidden,
     .assign = assign,
     .thresholds = &thresholds,
     .effort =

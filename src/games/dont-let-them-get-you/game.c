@@ -1,21 +1,17 @@
-/* Don't Let Them Get You: the options, what the player does not know, what must always hold, and the
- * game's entry. Read internal.h first. */
+/* Don't Let Them Get You: the options, the deal, the hidden cards, the checks of a position, and
+ * the `struct game` that joins all parts. Read internal.h first. The rules themselves are in
+ * rules.c, maze.c and pursuers.c. */
 
 #include "internal.h"
 
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
-
 static int outcome(const struct position *p)
 {
-    return in(p)->outcome;
+    return maze_at(p)->outcome;
 }
 
 static int turn(const struct position *p)
 {
-    return in(p)->turn;
+    return maze_at(p)->turn;
 }
 
 static bool number_matters(const struct rules *rules)
@@ -24,9 +20,95 @@ static bool number_matters(const struct rules *rules)
     return false;
 }
 
+/* ---- 7 The deal ---- */
+
+/* Moves the three task cards to the front of n shuffled cards: the first number card, the next one
+ * of another number, and the next one of a third number. The other cards keep their order [7.1]. */
+static void draw_tasks(card cards[], int n)
+{
+    unsigned numbers = 0;
+    int found = 0;
+    for (int i = 0; i < n && found < TASKS_MOST; i++) {
+        card c = cards[i];
+        if (!is_number(c) || numbers >> dread_card_rank(c) & 1) continue;
+        numbers |= 1u << dread_card_rank(c);
+        for (int k = i; k > found; k--) cards[k] = cards[k - 1];
+        cards[found++] = c;
+    }
+}
+
+/* [7.1] */
+static void deal_plain(struct deal *d, struct rng *r)
+{
+    for (int c = 0; c < 52; c++) d->cards[c] = (card)c;
+    dread_shuffle(r, d->cards, 52);
+    draw_tasks(d->cards, 52);
+    dread_shuffle(r, d->cards + DEALT_MAZE, CELLS);
+}
+
+/* [7.2], and the stacks of [7.3]: in both the cards alternate between the two stacks, a number
+ * first. */
+static void deal_in_stacks(struct deal *d, struct rng *r)
+{
+    card numbers[36], pictures[24];
+    int n = 0, p = 0;
+    for (int c = 0; c < 52; c++) {
+        if (is_number((card)c)) numbers[n++] = (card)c;
+        else pictures[p++] = (card)c;
+    }
+    dread_shuffle(r, numbers, 36);
+    draw_tasks(numbers, 36);
+    for (int i = 0; i < TASKS_MOST; i++) d->cards[DEALT_TASKS + i] = numbers[i];
+    for (int i = 0; i < 8; i++) pictures[p++] = numbers[TASKS_MOST + i];
+    dread_shuffle(r, pictures, 24);
+    for (int i = 0; i < CELLS; i++)
+        d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS_MOST + 8 + i / 2];
+}
+
+static void deal(struct deal *d)
+{
+    struct rng r = dread_rng_from(d->number);
+    if (d->rules.value[MAZE] == MAZE_PLAIN) deal_plain(d, &r);
+    else deal_in_stacks(d, &r);
+    /* [7.4] */
+    card *pile = d->cards + DEALT_PILES;
+    for (int c = 0; c < 52; c++)
+        if (dread_card_rank((card)c) != 1) *pile++ = (card)c;
+    dread_shuffle(&r, d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS);
+    d->count = DEALT_ALL;
+}
+
+static bool check(const struct deal *d, struct problem *problem)
+{
+    uint64_t deck = dread_card_bit(52) - 1, aces = 0;
+    for (int suit = 0; suit < 4; suit++) aces |= dread_card_bit(dread_card_of(1, suit));
+    if (d->count != DEALT_ALL)
+        return dread_fail(
+            problem, "A deal of this game is 100 cards: three task cards, the 49 of the maze, ",
+            "and the 48 of the second deck without its aces.", NULL);
+    if (!dread_cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
+        !dread_cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
+                         "the second deck (without aces)", problem))
+        return false;
+    for (int i = 0; i < TASKS_MOST; i++) {
+        char name[4];
+        struct text t = dread_text_in(name, sizeof name);
+        dread_card_write(&t, d->cards[i]);
+        if (!is_number(d->cards[i]))
+            return dread_fail(problem, "The task ", name, " is no number card; tasks are 2 to 10.",
+                              NULL);
+        for (int k = 0; k < i; k++)
+            if (dread_card_rank(d->cards[k]) == dread_card_rank(d->cards[i]))
+                return dread_fail(problem, "The task ", name,
+                                  " has the number of another; the three numbers differ.", NULL);
+    }
+    return true;
+}
+
 /* ---- What the player does not know ---- */
 
-/* Shuffles the stack of every second card, from deal->cards[first] to the maze's last. */
+/* Shuffles the rest of a stack: every second card from deal->cards[first] to the last of the
+ * maze. */
 static void shuffle_stack(struct deal *d, int first, struct rng *r)
 {
     card stack[CELLS];
@@ -38,13 +120,13 @@ static void shuffle_stack(struct deal *d, int first, struct rng *r)
 
 static void resample(struct deal *d, struct position *p, struct rng *r)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt == ASK_LAY) {
         int in_sight = DEALT_MAZE + m->laid;
         shuffle_stack(d, in_sight + 1, r);
         shuffle_stack(d, in_sight + 2, r);
     }
-    int seen = ((m->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
+    int seen = (pile_of(m->turn) + 1) * PILE_CARDS;
     dread_shuffle_afresh(r, d->cards + DEALT_PILES + seen, PILES_MOST * PILE_CARDS - seen);
 }
 
@@ -65,7 +147,7 @@ static bool pursuers_are_sane(const struct maze *m)
 
 static bool sane(const struct deal *d, const struct position *p)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     uint64_t met = 0;
     int laid = 0;
     for (int cell = 0; cell < CELLS; cell++) {
@@ -245,12 +327,12 @@ const struct game dread_dont_let_them_get_you =
                                                "rest", NULL},
                 .events = events,
             },
-        /* Cells to lay or turn are the longest list. In one rest a pursuer steps on each space once at
-     * most, and turns before each step. A turn is a card and 48 steps at most; a maze is laid in 48
-     * actions, and mended in few. */
+        /* Actions: the longest lists are cells to lay or to turn. Events: in one rest a pursuer
+         * steps on each cell at most once and turns before each step. Plies: a turn is at most a
+         * card and 48 steps; a maze is laid in 48 actions and mended in a few. */
         .limits = {.actions = CELLS, .events = EVENTS_MOST, .plies = TURNS_MOST * 49 + 48 + 16},
-        .deal = dread_deal_cards,
-        .check = dread_check_cards,
+        .deal = deal,
+        .check = check,
         .number_matters = number_matters,
         .start = dread_maze_start,
         .actions = dread_maze_actions,

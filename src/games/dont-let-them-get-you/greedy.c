@@ -1,115 +1,115 @@
-/* Don't Let Them Get You: a sensible player. Read internal.h first.
+/* Don't Let Them Get You: the player of rules of thumb. Read internal.h first.
  *
- * She does what one does at the table: the pile in play lies open, so she thinks its turns through to
- * the end, each with every card and every space it could take her to, and lets those who look for
- * her walk as they would. Of each turn only the most promising ways are followed. What comes after
- * the pile she judges by how far there is to go, how tired she is, and how often one who moves by a
- * card she does not know yet would catch her.
+ * The pile in play lies open. So this player plans its turns through to the end: every card, every
+ * cell it can lead to, and the pursuers' moves by the rules. Of each turn only the most promising
+ * results are followed. The position after the pile is evaluated by the distance still to go, the
+ * fatigue, and the risk of being caught in a rest by a card that is not known yet.
  *
- * All is worked out anew at each step, with nothing remembered: as each step brings her nearer to
- * the end she chose, she chooses it again. */
+ * Nothing is remembered between actions: each decision plans anew. A step towards the chosen end
+ * makes that end no worse, so the next plan chooses it again. */
 
 #include "internal.h"
 
-enum { BEAM = 14, CERTAIN = 1000000 };
+enum { BEAM_WIDTH = 14, CERTAIN = 1000000 };
 
-/* What things are worth, a step of the way being 10. Tuned on a thousand deals. */
+/* Weights of the evaluation; a step of the way counts 10. Tuned on a thousand deals. */
 enum {
     VALUE_STEP = 10,
     VALUE_TASK = 25,
-    VALUE_FATIGUE = 3, /* times its square */
+    VALUE_FATIGUE = 3, /* times the square of the fatigue */
     VALUE_SEEN = 30,
     VALUE_HUNTED = 10,
-    VALUE_CAUGHT = 12 /* by one of the cards tried; there are TRIED */
+    VALUE_CAUGHT = 12 /* for each of the SAMPLES cards by which a rest would have her caught */
 };
 
-/* Lowest cards of a column to come: one of each suit, mostly low. */
-static const card tried[] = {1, 15, 29, 43, 5, 19, 33, 46};
-enum { TRIED = sizeof tried };
+/* Cards that stand for the unknown lowest card of a column: two of each suit, from 2 to 8. */
+static const card sample[] = {1, 15, 29, 43, 5, 19, 33, 46};
+enum { SAMPLES = sizeof sample };
 
-/* The deal as far as it is known, and distances in this maze. */
+/* The deal as far as it is known, and the distances in this maze in steps. */
 struct maze_distances {
     struct deal deal;
     int last_turn;                           /* of the pile in play */
-    uint8_t task[TASKS_MOST][CELLS];         /* steps to the locations */
-    uint8_t between[TASKS_MOST][TASKS_MOST]; /* from one to the other */
-    uint8_t leave[TASKS_MOST];               /* from a location to the furthest corner */
-    uint8_t corner[4][CELLS];                /* steps to the corners a1, g1, a7, g7 */
+    uint8_t task[TASKS_MOST][CELLS];         /* task[i][cell]: from the location of task i */
+    uint8_t between[TASKS_MOST][TASKS_MOST]; /* from one location to another */
+    /* from a location to the corner that is furthest from it */
+    uint8_t leave[TASKS_MOST];
+    uint8_t corner[CORNERS][CELLS]; /* from the corners a1, g1, a7, g7 to each cell */
 };
 
-/* A way to play a turn, and where it leads. */
-struct choice_made {
+/* A way to play a turn: its first action, and the position after it. */
+struct beam_entry {
     int value;
     action first;
     struct position after;
 };
 
-struct choices {
-    struct choice_made best[BEAM]; /* falling */
+struct beam {
+    struct beam_entry best[BEAM_WIDTH]; /* in descending order of value */
     int count;
 };
 
-static const uint8_t corner_cell[] = {A1, G1, A7, G7};
-
-static struct maze_distances look_out(const struct deal *d, const struct maze *m)
+static struct maze_distances measure_maze(const struct deal *d, const struct maze *m)
 {
-    struct maze_distances o = {.deal = *d,
-                               .last_turn = (m->turn - 1) / PILE_TURNS * PILE_TURNS + PILE_TURNS};
-    for (int k = 0; k < 4; k++) dread_measure(m->vertical, corner_cell[k], o.corner[k]);
+    struct maze_distances map = {.deal = *d,
+                                 .last_turn = pile_of(m->turn) * PILE_TURNS + PILE_TURNS};
+    for (int k = 0; k < CORNERS; k++) dread_measure(m->vertical, corner_cell[k], map.corner[k]);
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
-        dread_measure(m->vertical, m->location[i], o.task[i]);
-        for (int k = 0; k < 4; k++)
-            if (o.task[i][corner_cell[k]] > o.leave[i]) o.leave[i] = o.task[i][corner_cell[k]];
+        dread_measure(m->vertical, m->location[i], map.task[i]);
+        for (int k = 0; k < CORNERS; k++)
+            if (map.task[i][corner_cell[k]] > map.leave[i])
+                map.leave[i] = map.task[i][corner_cell[k]];
     }
     for (int i = 0; i < TASKS_MOST; i++)
         for (int k = 0; k < TASKS_MOST; k++)
-            if ((m->open >> i & m->open >> k) & 1) o.between[i][k] = o.task[i][m->location[k]];
-    return o;
+            if ((m->open >> i & m->open >> k) & 1) map.between[i][k] = map.task[i][m->location[k]];
+    return map;
 }
 
-/* ---- Judging where a pile ends ---- */
+/* ---- Evaluating the end of a pile ---- */
 
-/* The shortest round of the open tasks from one of them, and out. */
-static int round_from(const struct maze_distances *o, int task, unsigned open)
+/* Returns the length of the shortest way from the location of a task through those of the other
+ * open tasks and out. */
+static int round_from(const struct maze_distances *map, int task, unsigned open)
 {
     open &= ~(1u << task);
-    if (!open) return o->leave[task];
+    if (!open) return map->leave[task];
     int least = 999;
     for (int next = 0; next < TASKS_MOST; next++) {
         if (!(open >> next & 1)) continue;
-        int way = o->between[task][next] + round_from(o, next, open);
+        int way = map->between[task][next] + round_from(map, next, open);
         if (way < least) least = way;
     }
     return least;
 }
 
-/* Steps still to go, at least. */
-static int way_to_go(const struct maze_distances *o, const struct maze *m)
+/* Returns the number of steps that are at least still to go. */
+static int way_to_go(const struct maze_distances *map, const struct maze *m)
 {
     int least = 999;
-    for (int k = 0; k < 4; k++)
-        if (m->exit == corner_cell[k]) return o->corner[k][m->player];
+    for (int k = 0; k < CORNERS; k++)
+        if (m->exit == corner_cell[k]) return map->corner[k][m->player];
     for (int i = 0; i < TASKS_MOST; i++) {
         if (!(m->open >> i & 1)) continue;
-        int way = o->task[i][m->player] + round_from(o, i, m->open);
+        int way = map->task[i][m->player] + round_from(map, i, m->open);
         if (way < least) least = way;
     }
     return least;
 }
 
-/* Does she stand on the exit, fit to escape? */
-static bool can_escape(const struct maze_distances *o, const struct maze *m)
+/* Returns true if the player stands on the exit with low enough fatigue to escape. */
+static bool can_escape(const struct maze_distances *map, const struct maze *m)
 {
-    return m->player == m->exit && fit_to_escape(&o->deal.rules, m->fatigue);
+    return m->player == m->exit && fit_to_escape(&map->deal.rules, m->fatigue);
 }
 
-/* The worth of a position by itself. */
-static int judge(const struct maze_distances *o, const struct maze *m)
+/* Returns the value of a position without looking ahead. */
+static int evaluate(const struct maze_distances *map, const struct maze *m)
 {
     if (m->outcome) return m->outcome == WON_OUT ? CERTAIN - m->turn : -CERTAIN + m->turn;
-    if (can_escape(o, m)) return CERTAIN - m->turn - 1;
-    int value = -VALUE_STEP * way_to_go(o, m);
+    if (can_escape(map, m)) return CERTAIN - m->turn - 1;
+    int value = -VALUE_STEP * way_to_go(map, m);
     value -= VALUE_TASK * __builtin_popcount(m->open);
     value -= VALUE_FATIGUE * m->fatigue * m->fatigue;
     for (int i = 0; i < m->pursuers; i++) {
@@ -119,14 +119,14 @@ static int judge(const struct maze_distances *o, const struct maze *m)
     return value;
 }
 
-/* How many of the cards tried would have her caught if she rested by them. */
-static int perils(const struct maze_distances *o, const struct maze *m)
+/* Returns how many of the sample cards would have the player caught if she rested now. */
+static int count_risks(const struct maze_distances *map, const struct maze *m)
 {
     int caught = 0;
-    for (int k = 0; k < TRIED; k++) {
+    for (int k = 0; k < SAMPLES; k++) {
         struct maze after = *m;
         for (int i = 0; i < m->pursuers; i++)
-            if (dread_move_pursuer(&o->deal.rules, &after, i, tried[k], NULL)) {
+            if (dread_move_pursuer(&map->deal.rules, &after, i, sample[k], NULL)) {
                 caught++;
                 break;
             }
@@ -134,77 +134,80 @@ static int perils(const struct maze_distances *o, const struct maze *m)
     return caught;
 }
 
-/* ---- Thinking the pile through ---- */
+/* ---- Planning a pile ---- */
 
-static void consider(const struct maze_distances *o, struct choices *all,
+/* Adds a result to the beam, which keeps the best ones. Each step on the way there counts 1 against
+ * it. */
+static void consider(const struct maze_distances *map, struct beam *beam,
                      const struct position *after, action first, int steps)
 {
-    int value = judge(o, (const struct maze *)after) - steps;
-    int i = all->count < BEAM ? all->count++ : BEAM;
-    if (i == BEAM && all->best[--i].value >= value) return;
-    for (; i > 0 && all->best[i - 1].value < value; i--) all->best[i] = all->best[i - 1];
-    all->best[i] = (struct choice_made){value, first, *after};
+    int value = evaluate(map, maze_at(after)) - steps;
+    int i = beam->count < BEAM_WIDTH ? beam->count++ : BEAM_WIDTH;
+    if (i == BEAM_WIDTH && beam->best[--i].value >= value) return;
+    for (; i > 0 && beam->best[i - 1].value < value; i--) beam->best[i] = beam->best[i - 1];
+    beam->best[i] = (struct beam_entry){value, first, *after};
 }
 
-/* Considers all ends of a move in course; `card_played` is the action that began it, or 0 if it is
- * in course already. */
-static void consider_walks(const struct maze_distances *o, struct choices *all,
+/* Adds all ends of a move that has begun. `card_played` is the action that begins the move, or 0 if
+ * it had begun before. */
+static void consider_walks(const struct maze_distances *map, struct beam *beam,
                            const struct position *p, action card_played)
 {
-    const struct maze *m = (const struct maze *)p;
-    struct walks walks;
+    const struct maze *m = maze_at(p);
+    struct paths paths;
     uint8_t facing[CELLS + 1];
-    dread_find_walks(&o->deal.rules, m, m->moving, m->steps, &walks);
-    for (cells left = walks.ends; left; left &= left - 1) {
-        int end = __builtin_ctzll(left), n = 0;
+    dread_find_paths(&map->deal.rules, m, m->moving, m->steps, &paths);
+    for (cells left = paths.ends; left; left &= left - 1) {
+        int end = first_cell(left), n = 0;
         struct position after = *p;
-        const struct maze *there = (const struct maze *)&after;
-        if (end != m->player || !m->steps) n = dread_walk_to(&walks, end, facing);
+        const struct maze *there = maze_at(&after);
+        if (end != m->player || !m->steps) n = dread_path_to(&paths, end, facing);
         for (int i = 0; i < n && there->prompt == ASK_STEP; i++)
-            dread_maze_apply(&o->deal, &after, (action)(STEP + facing[i]), NULL);
-        if (there->prompt == ASK_STEP) dread_maze_apply(&o->deal, &after, STOP, NULL);
+            dread_maze_apply(&map->deal, &after, (action)(STEP + facing[i]), NULL);
+        if (there->prompt == ASK_STEP) dread_maze_apply(&map->deal, &after, STOP, NULL);
         if (there->prompt == ASK_EXIT) {
             action exits[CELLS];
-            dread_maze_actions(&o->deal, &after, exits);
-            dread_maze_apply(&o->deal, &after, exits[0], NULL);
+            dread_maze_actions(&map->deal, &after, exits);
+            dread_maze_apply(&map->deal, &after, exits[0], NULL);
         }
         action first = card_played;
         if (!first) first = n ? (action)(STEP + facing[0]) : (action)STOP;
-        consider(o, all, &after, first, n);
+        consider(map, beam, &after, first, n);
     }
 }
 
-static void consider_turn(const struct maze_distances *o, struct choices *all,
+static void consider_turn(const struct maze_distances *map, struct beam *beam,
                           const struct position *p)
 {
     action legal[ACTIONS_MOST];
-    int n = dread_maze_actions(&o->deal, p, legal);
+    int n = dread_maze_actions(&map->deal, p, legal);
     for (int i = 0; i < n; i++) {
         struct position after = *p;
-        dread_maze_apply(&o->deal, &after, legal[i], NULL);
-        if (verb_of(legal[i]) == VERB_CARD) consider_walks(o, all, &after, legal[i]);
-        else consider(o, all, &after, legal[i], 0);
+        dread_maze_apply(&map->deal, &after, legal[i], NULL);
+        if (verb_of(legal[i]) == VERB_CARD) consider_walks(map, beam, &after, legal[i]);
+        else consider(map, beam, &after, legal[i], 0);
     }
 }
 
-/* The worth of a position if she plays well to the end of the pile; *first is how she begins. */
-static int think(const struct maze_distances *o, const struct position *p, action *first)
+/* Returns the value of a position if the player plays well until the end of the pile. Writes her
+ * first action to *first unless that is NULL. */
+static int planned_value(const struct maze_distances *map, const struct position *p, action *first)
 {
-    const struct maze *m = (const struct maze *)p;
-    if (m->outcome || (can_escape(o, m) && !first)) return judge(o, m);
-    if (m->turn > o->last_turn) return judge(o, m) - VALUE_CAUGHT * perils(o, m);
-    struct choices all;
-    all.count = 0;
-    if (m->prompt == ASK_STEP) consider_walks(o, &all, p, 0);
-    else consider_turn(o, &all, p);
+    const struct maze *m = maze_at(p);
+    if (m->outcome || (can_escape(map, m) && !first)) return evaluate(map, m);
+    if (m->turn > map->last_turn) return evaluate(map, m) - VALUE_CAUGHT * count_risks(map, m);
+    struct beam beam;
+    beam.count = 0;
+    if (m->prompt == ASK_STEP) consider_walks(map, &beam, p, 0);
+    else consider_turn(map, &beam, p);
     int most = -2 * CERTAIN;
-    for (int i = 0; i < all.count; i++) {
-        const struct maze *after = (const struct maze *)&all.best[i].after;
-        int steps = judge(o, after) - all.best[i].value;
-        int value = think(o, &all.best[i].after, NULL) - steps;
+    for (int i = 0; i < beam.count; i++) {
+        const struct maze *after = maze_at(&beam.best[i].after);
+        int steps = evaluate(map, after) - beam.best[i].value;
+        int value = planned_value(map, &beam.best[i].after, NULL) - steps;
         if (value <= most) continue;
         most = value;
-        if (first) *first = all.best[i].first;
+        if (first) *first = beam.best[i].first;
     }
     return most;
 }
@@ -217,15 +220,15 @@ action dread_maze_greedy(const struct view *v, const action legal[], int n)
     dread_maze_recall(v, &d, &p);
     action best = legal[0];
     if (v->prompt == ASK_TURN || v->prompt == ASK_STEP) {
-        struct maze_distances o = look_out(&d, (const struct maze *)&p);
-        think(&o, &p, &best);
+        struct maze_distances map = measure_maze(&d, maze_at(&p));
+        planned_value(&map, &p, &best);
     } else if (v->prompt == ASK_ENTER || v->prompt == ASK_EXIT) {
-        struct maze_distances o = look_out(&d, (const struct maze *)&p);
+        struct maze_distances map = measure_maze(&d, maze_at(&p));
         int most = -2 * CERTAIN;
         for (int i = 0; i < n; i++) {
             struct position after = p;
             dread_maze_apply(&d, &after, legal[i], NULL);
-            int value = think(&o, &after, NULL);
+            int value = planned_value(&map, &after, NULL);
             if (value <= most) continue;
             most = value;
             best = legal[i];

@@ -1,33 +1,41 @@
-/* Don't Let Them Get You: what its files share.
+/* Don't Let Them Get You: the position, the actions, the numbers of options, zones and events, and
+ * what the files of this folder share.
  *
- * maze.c is paragraphs 1 and 7 of the rules page: the maze and the deal. rules.c is the start and
- * the turn (2 and 3), and events.c makes up their events; pursuers.c is those who look for the
- * player (4 and 5). view.c makes the view and notation.c its words; answers.c says why nothing can
- * be done with a thing, and reasons.c why a turn is good. greedy.c is a player of rules of thumb;
- * path.c finds where a move can go, for previews and for that player. game.c has the options and
- * puts all together. What helps the solver begins in search.h, what helps the
- * expert in eval.h. Bracketed numbers are paragraphs of
- * docs/rules/dont-let-them-get-you.md.
+ * The folder follows the rules page, docs/rules/dont-let-them-get-you.md; bracketed numbers such as
+ * [3.1] are its paragraphs.
+ *
+ * - maze.c: the maze and laying it by hand (1 and 7.3). rules.c: the start and the player's turn (2
+ *   and 3). pursuers.c: how pursuers move and what they see (4 and 5). game.c: the options (6), the
+ *   deal (7), and `struct game`. events.c: the events that rules.c reports.
+ * - view.c, preview.c, notation.c, answers.c and reasons.c: what the player sees and reads.
+ * - path.c: where a move can end, for previews and for greedy.c, the player of rules of thumb.
+ * - stages.h, alerts.h, tables.c, turns.c, bounds.c: the search. solve.c: the solver's hooks.
+ * - patrols.c, eval.c: the evaluation of positions. expert.c: the expert's hooks.
  *
  * Cells are numbered as in a view: 0 is a1, 6 is g1, 42 is a7. A set of cells is a bit mask of 49
- * bits. Whether a side can be passed depends on nothing but which of its two cards are vertical,
- * so the maze is one such set, and walking everywhere at once is a few shifts. */
+ * bits. Whether one can pass between two neighbouring cells depends only on whether each of the two
+ * cards stands vertical. So one such mask describes the walls of the whole maze, and a step from a
+ * set of cells in all directions takes a few shifts. */
 
 #ifndef DONT_LET_THEM_GET_YOU_INTERNAL_H
 #define DONT_LET_THEM_GET_YOU_INTERNAL_H
 
 #include "dread/game.h"
 
-enum { WIDTH = 7, CELLS = 49, NO_CELL = 255 };
+enum { WIDTH = 7, CELLS = 49, NO_CELL = 255, UNREACHABLE = 255 };
 enum { PILE_CARDS = 6, PILE_TURNS = 3, MOST_STEPS = 48 };
 
-/* The most that the dials allow, which is how many tasks and piles are dealt. */
+/* The highest values that the options allow. This many tasks and piles are dealt whatever the
+ * options are. */
 enum { TASKS_MOST = 3, PURSUERS_MOST = TASKS_MOST + 1, FATIGUE_MOST = 8 };
 enum { PILES_MOST = 8, TURNS_MOST = PILES_MOST * PILE_TURNS };
 
-/* Where in deal->cards the three tasks, the maze and the piles begin, and what they come to. */
+/* Where the three task cards, the maze and the piles begin in deal->cards; DEALT_ALL is the number
+ * of cards. */
 enum { DEALT_TASKS = 0, DEALT_MAZE = 3, DEALT_PILES = 52, DEALT_ALL = 100 };
 
+/* The options, in the order of options[] in game.c: rules->value[MAZE] is one of MAZE_PLAIN to
+ * MAZE_BUILT, and so on. */
 enum {
     MAZE,
     START_ON,
@@ -54,37 +62,51 @@ enum { ENTRANCE_SUM, ENTRANCE_NEAREST };
 
 enum { PLAYING, WON_OUT, LOST_CAUGHT, LOST_DARK };
 
-/* What is asked of the player. */
+/* What the player has to decide now. */
 enum { ASK_ROTATE, ASK_LAY, ASK_ENTER, ASK_TURN, ASK_STEP, ASK_EXIT, ASK_NOTHING };
 
+/* A set of cells: bit i stands for cell i. */
 typedef uint64_t cells;
 
 struct pursuer {
-    uint8_t cell, facing;    /* where he stands; enum facing */
-    uint8_t mood;            /* MOOD_PATROL, MOOD_SEES or MOOD_HUNTS */
-    uint8_t memory, leaving; /* a hunter: where he last saw the player, and which way she left;
-                                NO_CELL and FACING_NONE of others */
+    uint8_t cell, facing; /* cell: where he stands; facing: an enum facing */
+    uint8_t mood;         /* MOOD_PATROL, MOOD_SEES or MOOD_HUNTS */
+    /* Of a hunter: the cell where he last saw the player, and the direction in which she left it.
+     * Otherwise NO_CELL and FACING_NONE */
+    uint8_t memory, leaving;
 };
 
 struct __attribute__((may_alias)) maze {
-    cells vertical;               /* the cards that stand vertical; only of laid ones */
-    card card[CELLS];             /* CARD_NONE where none is laid yet */
-    uint8_t laid;                 /* how many are */
-    uint8_t prompt;               /* what is asked of the player */
-    uint8_t outcome;              /* PLAYING, or the end */
-    uint8_t turn;                 /* from 1; before the first turn 1 too */
-    uint8_t player;               /* her cell; NO_CELL before she has entered */
-    uint8_t fatigue;              /* from 1 */
-    uint8_t exit;                 /* NO_CELL before it is fixed */
-    uint8_t open;                 /* bit i is set while task i is not fulfilled */
-    uint8_t steps;                /* taken in the move in course */
-    card moving;                  /* the card of the move in course, else CARD_NONE */
-    uint8_t location[TASKS_MOST]; /* NO_CELL while that card is not laid, and of no task */
-    uint8_t pursuers;             /* how many have entered */
+    cells vertical;   /* the cells whose card is laid and stands vertical */
+    card card[CELLS]; /* CARD_NONE where no card is laid yet */
+    uint8_t laid;     /* the number of cards laid */
+    uint8_t prompt;   /* one of ASK_ROTATE to ASK_NOTHING */
+    uint8_t outcome;  /* PLAYING, or how the game ended */
+    uint8_t turn;     /* from 1; also 1 before the first turn */
+    uint8_t player;   /* the player's cell; NO_CELL before she has entered */
+    uint8_t fatigue;  /* from 1 */
+    uint8_t exit;     /* NO_CELL until the last task is fulfilled and the exit chosen */
+    uint8_t open;     /* bit i is set while task i is not fulfilled */
+    uint8_t steps;    /* steps taken in the current move */
+    card moving;      /* the card of the current move, else CARD_NONE */
+    /* where task i waits; NO_CELL until its maze card is laid, and for unused tasks */
+    uint8_t location[TASKS_MOST];
+    uint8_t pursuers; /* the number of pursuers that have entered */
     struct pursuer pursuer[PURSUERS_MOST];
 };
 
 _Static_assert(sizeof(struct maze) <= sizeof(struct position), "a maze fits a position");
+
+/* Return the maze stored in a position. The pointer is valid as long as the position. */
+static inline struct maze *maze_of(struct position *p)
+{
+    return (struct maze *)p;
+}
+
+static inline const struct maze *maze_at(const struct position *p)
+{
+    return (const struct maze *)p;
+}
 
 /* ---- Actions: a verb and its operand in one number ---- */
 
@@ -120,18 +142,18 @@ static inline enum maze_verb verb_of(action a)
     return a < STOP ? VERB_STEP : (enum maze_verb)(VERB_STOP + a - STOP);
 }
 
-/* The cell of a rotate, lay, enter or exit. */
+/* Returns the cell of a rotate, lay, enter or exit action. */
 static inline int action_cell(action a)
 {
     return a % CELLS;
 }
 
-/* ---- The table, as views and traces number it ---- */
+/* ---- What views and traces number ---- */
 
 enum {
     ZONE_MAZE,
     ZONE_TASKS,
-    ZONE_COLUMN, /* three of them: this turn's and what is left of its pile for those after it */
+    ZONE_COLUMN, /* three zones: this turn's column, then the columns of the pile's later turns */
     ZONE_UNSEEN = ZONE_COLUMN + PILE_TURNS,
     ZONE_WAITING,
     ZONE_SIGHT,
@@ -142,8 +164,8 @@ enum {
 
 enum { KIND_PLAYER, KIND_PURSUER, KIND_TASK, KIND_EXIT };
 
-/* Places in the list of tokens: the player and all pursuers there will be are always there, those
- * who have not entered yet at the zone of the waiting. */
+/* Places in a view's list of tokens. The player and all pursuers are always in it; a pursuer that
+ * has not entered yet stands at ZONE_WAITING. */
 enum { TOKEN_PLAYER, TOKEN_PURSUER };
 
 enum { GAUGE_FATIGUE, GAUGE_TURN, GAUGE_TURNS_LEFT, GAUGE_TASKS_LEFT, GAUGE_PILE, GAUGE_STEPS };
@@ -199,16 +221,18 @@ enum maze_event {
     EVENT_REACH_SEEN,
     EVENT_WILL_LOOK,
     EVENT_WILL_LOOK_ALERT,
-    EVENT_COLUMNS, /* quiet: a card of the pile in play goes, comes, or is of the next column now */
-    EVENT_COUNTS   /* quiet: a gauge goes by what has happened */
+    /* quiet: a card of the current pile is discarded, is laid out, or moves to the next column */
+    EVENT_COLUMNS,
+    EVENT_COUNTS /* quiet: only a gauge changes */
 };
 
+/* Returns the thing that a cell is in views and traces; for NO_CELL, no thing. */
 static inline struct thing at_cell(int cell)
 {
     return cell == NO_CELL ? (struct thing){0} : dread_thing_card(ZONE_MAZE, cell);
 }
 
-/* ---- The dials [6] ---- */
+/* ---- The options that are numbers [6] ---- */
 
 static inline int most_fatigue(const struct rules *rules)
 {
@@ -220,7 +244,7 @@ static inline int last_turn(const struct rules *rules)
     return rules->value[PILES] * PILE_TURNS;
 }
 
-/* How many of the task cards are to be done, and how many pursuers there will be. */
+/* Return how many task cards count, and how many pursuers enter in the whole game. */
 static inline int tasks_to_do(const struct rules *rules)
 {
     return rules->value[TASKS];
@@ -231,19 +255,19 @@ static inline int pursuers_in_all(const struct rules *rules)
     return rules->value[TASKS] + 1;
 }
 
-/* What fatigue a move leaves that costs so much. */
-static inline int tired_by(const struct rules *rules, int fatigue, int cost)
+/* Returns the fatigue after a move of that cost. */
+static inline int fatigue_after(const struct rules *rules, int fatigue, int cost)
 {
     return fatigue + cost < most_fatigue(rules) ? fatigue + cost : most_fatigue(rules);
 }
 
-/* Is she so little tired that she may escape [3.4]? */
+/* Returns true if that fatigue is low enough to escape [3.4]. */
 static inline bool fit_to_escape(const struct rules *rules, int fatigue)
 {
     return fatigue < most_fatigue(rules);
 }
 
-/* ---- Small parts ---- */
+/* ---- Cells, sides and cards ---- */
 
 static inline cells cell_bit(int cell)
 {
@@ -255,6 +279,23 @@ static inline bool cell_in(cells set, int cell)
     return set >> cell & 1;
 }
 
+static inline cells all_cells(void)
+{
+    return ((cells)1 << CELLS) - 1;
+}
+
+static inline int count_cells(cells set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* Returns the lowest cell of a set, which must not be empty. */
+static inline int first_cell(cells set)
+{
+    return __builtin_ctzll(set);
+}
+
+/* Return the opposite of a direction, and the direction to its right. */
 static inline int back_of(int facing)
 {
     return ((facing + 1) & 3) + 1;
@@ -265,7 +306,8 @@ static inline int right_of(int facing)
     return (facing & 3) + 1;
 }
 
-/* The value of a card: A = 1, 2 to 10, and the others 11 [3]. */
+/* Returns the value of a card [3]: 1 for an ace, 2 to 10 for a number, 11 for a jack, queen or
+ * king. */
 static inline int value_of(card c)
 {
     int rank = dread_card_rank(c);
@@ -278,13 +320,13 @@ static inline bool is_number(card c)
     return rank >= 2 && rank <= 10;
 }
 
-/* The maze card where a task waits [1.4]. */
+/* Returns the maze card on which a task waits [1.4]: the card of the same number and colour. */
 static inline card location_card(card task)
 {
     return dread_card_of(dread_card_rank(task), (dread_card_suit(task) + 2) % 4);
 }
 
-/* The cell beside a cell; there must be one. */
+/* Returns the neighbour of a cell in a direction. There must be one: see is_inside(). */
 static inline int beside(int cell, int facing)
 {
     static const int8_t step[] = {0, WIDTH, 1, -WIDTH, -1};
@@ -301,7 +343,7 @@ static inline int row_of(int cell)
     return cell / WIDTH;
 }
 
-/* Is there a cell beside a cell, or does the maze end there? */
+/* Returns true if a cell has a neighbour in a direction, false if the maze ends there. */
 static inline bool is_inside(int cell, int facing)
 {
     static const cells border[] = {0, (cells)0x7f << 42, (cells)0x1020408102040, 0x7f,
@@ -309,8 +351,8 @@ static inline bool is_inside(int cell, int facing)
     return !cell_in(border[facing], cell);
 }
 
-/* The side of a cell towards a facing, the border being a wall [1.3]. A vertical card turns its
- * narrow sides north and south. */
+/* Returns what lies between a cell and its neighbour [1.3]; the border counts as a wall. The short
+ * sides of a vertical card face north and south. */
 static inline int side_of(cells vertical, int cell, int facing)
 {
     if (!is_inside(cell, facing)) return SIDE_WALL;
@@ -324,152 +366,197 @@ static inline bool can_go(cells vertical, int cell, int facing)
     return side_of(vertical, cell, facing) != SIDE_WALL;
 }
 
-/* ---- maze.c: paragraphs 1 and 7 ---- */
+/* The cells from which one can step north, and those from which one can step east. */
+struct ways {
+    cells north, east;
+};
 
-void dread_deal_cards(struct deal *);
-bool dread_check_cards(const struct deal *, struct problem *);
+/* Returns the ways of a maze. Two cards that both turn a long side to each other make a wall. */
+static inline struct ways ways_of(cells vertical)
+{
+    const cells column_g = (cells)0x1020408102040;
+    return (struct ways){(vertical | vertical >> WIDTH) & (all_cells() >> WIDTH),
+                         ~(vertical & vertical >> 1) & all_cells() & ~column_g};
+}
 
-/* Lays a card on a cell, in the orientation that [1.2] wants. The first goes to a7. */
+/* Returns all cells that are one step from a cell of the set. */
+static inline cells one_step(struct ways w, cells from)
+{
+    return (from & w.north) << WIDTH | (from >> WIDTH & w.north) | (from & w.east) << 1 |
+           (from >> 1 & w.east);
+}
+
+/* Writes a cell as "c4". */
+static inline void write_maze_cell(struct text *t, int cell)
+{
+    dread_cell_write(t, column_of(cell), row_of(cell));
+}
+
+/* ---- maze.c: paragraphs 1 and 7.3 ---- */
+
+/* Lays a card on a cell and orients it by [1.2]. The first card must be laid on a7. */
 void dread_lay_card(struct maze *, int cell, card);
 
-/* Lays all cards in the order of the deal, from a7 to g1 [1.1]. */
+/* Lays all 49 cards in the order of the deal, from a7 to g1 [1.1]. */
 void dread_lay_all(const struct deal *, struct maze *);
 
-/* Notes which cells are the locations of the tasks, as far as they are laid [1.4]. */
+/* Sets m->location for the open tasks whose maze card is laid [1.4]. */
 void dread_find_locations(const struct deal *, struct maze *);
 
-/* The cells where the card in sight may be laid [7.3]. */
+/* Returns the cells where the next card, `c`, may be laid [7.3]. */
 cells dread_cells_to_lay(const struct maze *, card);
 
-/* Can all spaces be reached from each other? */
+/* Returns true if every cell can be reached from every other. */
 bool dread_is_joined(cells vertical);
 
-/* The cells that may be turned to join a maze in parts [1.5]. */
+/* Returns the cells whose card may be turned to join a maze in parts [1.5]. */
 cells dread_cells_to_rotate(cells vertical);
 
-enum { A1 = 0, G1 = 6, A7 = 42, G7 = 48 };
+enum { A1 = 0, G1 = 6, A7 = 42, G7 = 48, CORNERS = 4 };
+
+static const uint8_t corner_cell[CORNERS] = {A1, G1, A7, G7};
 
 static inline cells all_corners(void)
 {
     return cell_bit(A1) | cell_bit(G1) | cell_bit(A7) | cell_bit(G7);
 }
 
-/* Of some corners the ones furthest from n cells (at least one): with the largest sum of distances
- * to them, or with the largest distance to the nearest of them, as `entrance` says [2.1]. For one
- * cell both are the same, so the exit does not depend on the option [3.3]. The maze must be
- * joined. */
+/* Returns those of `corners` that are furthest from the n cells in `from`; n is at least 1. The
+ * option `entrance` decides what that means [2.1]: the largest sum of distances, or the largest
+ * distance to the nearest of the cells. For one cell both are the same, so the exit [3.3] does not
+ * depend on the option. The maze must be joined. */
 cells dread_furthest(const struct rules *, cells vertical, cells corners, const uint8_t from[],
                      int n);
 
-/* The steps from a cell to every other; 255 where there is no way. */
+/* Writes the number of steps from a cell to every cell, or UNREACHABLE. */
 void dread_measure(cells vertical, int from, uint8_t steps[CELLS]);
 
 /* ---- rules.c: paragraphs 2 and 3 ---- */
 
-/* The column of a turn: its cards, the top one first; returns how many. */
+/* Returns the number of the pile, from 0, that is in play on a turn. */
+static inline int pile_of(int turn)
+{
+    return (turn - 1) / PILE_TURNS;
+}
+
+/* Points *column to the cards of a turn's column, the top one first, and returns their number. The
+ * pointer is valid as long as the deal. */
 static inline int column_cards(const struct deal *d, int turn, const card **column)
 {
     static const uint8_t first[] = {0, 3, 5};
-    int pile = (turn - 1) / PILE_TURNS, part = (turn - 1) % PILE_TURNS;
+    int pile = pile_of(turn), part = (turn - 1) % PILE_TURNS;
     *column = d->cards + DEALT_PILES + pile * PILE_CARDS + first[part];
     return PILE_TURNS - part;
 }
 
-/* The card the pursuers move by when the player rests [3.5]. */
+/* Returns the card by which the pursuers move if the player rests [3.5]. */
 card dread_lowest_card(const struct deal *, int turn);
 
-/* What a card of this turn's column costs, and whether fatigue allows that [3.1]. */
+/* Return the cost of a card of this turn's column, 0 for other cards; and whether fatigue allows a
+ * move of that cost [3.1]. */
 int dread_cost_of(const struct deal *, int turn, card);
 bool dread_can_afford(const struct rules *, int fatigue, int cost);
 
-/* Can the player step that way from a cell: no wall, nobody there? */
+/* Return true if the player could step from a cell in a direction, because there is no wall and no
+ * pursuer stands on the next cell; or in any direction from where she stands. */
 bool dread_can_step(const struct maze *, int cell, int facing);
 bool dread_can_step_anywhere(const struct maze *);
 
-/* Stands the next pursuer on his king, or ace, of the maze, facing as he prefers [2.2, 2.3]; he
- * has not looked yet. Tells of it as `how`; returns his number. */
+/* Returns the cell where pursuer i enters [2.2]: the maze's king or ace of his suit. All cards must
+ * be laid. */
+int dread_entry_of_pursuer(const struct rules *, const struct maze *, int i);
+
+/* Adds the next pursuer to the maze, on his king or ace, facing as he prefers [2.2, 2.3]. He does
+ * not look yet. Reports event `how`; returns his number. */
 int dread_stand_pursuer(const struct rules *, struct maze *, enum maze_event how, struct trace *);
 
-/* Why a move ends on a cell of itself: EVENT_ENDS_ON_CARD, EVENT_FULFILS, EVENT_ENDS_ON_EXIT, or -1
- * if it does not. */
+/* Returns why a move ends by itself on a cell: EVENT_FULFILS, EVENT_ENDS_ON_EXIT or
+ * EVENT_ENDS_ON_CARD; -1 if it does not. */
 int dread_ends_on(const struct maze *, card moving, int cell);
 
+/* Functions of struct game; dread/game.h says what each does. */
 void dread_maze_start(const struct deal *, struct position *, struct trace *);
 int dread_maze_actions(const struct deal *, const struct position *, action out[]);
 void dread_maze_apply(const struct deal *, struct position *, action, struct trace *);
 
 /* ---- pursuers.c: paragraphs 4 and 5 ---- */
 
-/* The way straight from one cell to another of its column or row; FACING_NONE if there is none. */
+/* Returns the direction from a cell to another one of its column or row; FACING_NONE if it is in
+ * neither or the same cell. */
 int dread_straight(int from, int to);
 
-/* Would pursuer p see the player on that cell? Returns the way he would see her, or FACING_NONE
- * [5.1]. */
+/* Returns the direction in which pursuer p would see the player on a cell [5.1], or FACING_NONE if
+ * he would not. */
 int dread_sees(const struct rules *, const struct maze *, const struct pursuer *p, int cell);
 
-/* Which of the passable sides of a cell, `but` left out, leads to the neighbour whose suit comes
- * first in circular order from a suit, then to the higher rank [2.3, 4]; FACING_NONE if there is no
- * such side. */
+/* Returns the direction a pursuer on a cell prefers [2.3, 4]: of the passable sides except `but`,
+ * the one that leads to the card whose suit comes first, counting suits in a circle from `suit`; of
+ * one suit, to the highest card. FACING_NONE if there is none. */
 int dread_preferred(const struct maze *, int cell, int suit, int but);
 
-/* Pursuer i turns to face the card he prefers at his entering [2.3]. */
+/* Turns pursuer i to the direction he prefers when he enters [2.3]. */
 void dread_face_on_entering(struct maze *, int i);
 
-/* Pursuer i looks [5.2]. Returns whether he sees the player. */
+/* Lets pursuer i look [5.2]. Returns true if he sees the player. */
 bool dread_look(const struct rules *, struct maze *, int i, struct trace *);
 
-/* All look after a step of the player's [3.2, 5.3]. */
+/* Lets all pursuers look after the player has stepped from cell `left` in direction `facing` [3.2,
+ * 5.3]. */
 void dread_all_look(const struct rules *, struct maze *, int left, int facing, struct trace *);
 
-/* Pursuer i moves by a card [4]. Returns true if he catches the player. */
+/* Moves pursuer i by a card [4]. Returns true if he catches the player. */
 bool dread_move_pursuer(const struct rules *, struct maze *, int i, card by, struct trace *);
 
 /* ---- path.c ---- */
 
-/* Where a move can end, and a way there: one with as few spaces on the way as can be where a
- * pursuer, as they stand now, would see the player, and then with few steps. */
-struct walks {
-    cells ends;          /* spaces where the move can end */
-    uint8_t last[CELLS]; /* the facing of the last step to a cell that is reached */
+/* Where a move can end, and a path to each such cell. Of all paths it has one that passes through
+ * as few cells as possible where a pursuer, as they stand now, would see the player; of those, a
+ * short one. */
+struct paths {
+    cells ends; /* cells where the move can end */
+    /* by cell: the direction of the last step to it, FACING_NONE if it is not reached */
+    uint8_t last[CELLS];
     uint8_t start;
 };
 
-/* The move with a card from where the player stands, of which `steps` are taken. */
-void dread_find_walks(const struct rules *, const struct maze *, card moving, int steps,
-                      struct walks *);
+/* Finds the paths of a move with a card from where the player stands, after `steps` steps of it. */
+void dread_find_paths(const struct rules *, const struct maze *, card moving, int steps,
+                      struct paths *);
 
-/* How a move can end: on which spaces with nobody seeing the player, on which with somebody seeing
- * her, and the fewest steps to each so. Many spaces are in both sets: it depends on the walk,
- * since one who has lost sight of her looks another way than before. */
+/* How a move can end: the cells where no pursuer sees the player, the cells where one does, and the
+ * fewest steps to each. Many cells are in both sets, because a pursuer who has lost sight of her
+ * faces another way than before: so it depends on her path. */
 struct endings {
     cells unseen, seen;
     uint8_t unseen_steps[CELLS], seen_steps[CELLS];
 };
 
-/* The endings of a move with m->moving of which no step is taken yet: of all walks that the rules
+/* Finds the endings of a move with m->moving, before its first step, over all walks that the rules
  * allow. */
 void dread_find_endings(const struct rules *, const struct maze *m, struct endings *);
 
-/* The way to an end: facings, at most MOST_STEPS + 1; returns how many. */
-int dread_walk_to(const struct walks *, int end, uint8_t facing[]);
+/* Writes the directions of the path to an end, at most MOST_STEPS + 1, and returns their number. */
+int dread_path_to(const struct paths *, int end, uint8_t facing[]);
 
-/* ---- view.c, notation.c, answers.c, reasons.c and greedy.c ---- */
+/* ---- view.c, preview.c, notation.c, answers.c, reasons.c and greedy.c ---- */
 
-/* The tokens as a view has them. Pursuer i waits outside until he has entered; task i waits on its
- * location, or while that is not laid by its card, number `place` of those open. */
+/* Return the tokens as a view has them. A pursuer that has not entered stands at ZONE_WAITING. A
+ * task stands on its location; while that card is not laid, on its own card, number `place` of the
+ * open task cards. */
 struct token dread_player_token(const struct maze *);
 struct token dread_pursuer_token(const struct maze *, int i);
 struct token dread_task_token(const struct deal *, const struct maze *, int i, int place);
 struct token dread_exit_token(const struct maze *);
 
-/* The number of open task i among those open, and the number of its token. */
+/* Return the number of open task i among the open tasks, and the number of its token in a view. */
 int dread_task_place(const struct maze *, int i);
 int dread_task_index(const struct rules *, const struct maze *, int i);
 
-/* The deal and the position back from a view, as far as they can be known: what cannot is
- * CARD_UNKNOWN in the deal. */
+/* Rebuilds the deal and the position from a view, as far as the player can know them. Unknown cards
+ * of the deal are CARD_UNKNOWN. */
 void dread_maze_recall(const struct view *, struct deal *, struct position *);
 
+/* Functions of struct game; dread/game.h says what each does. */
 void dread_maze_see(const struct deal *, const struct position *, struct view *);
 void dread_maze_touches(const struct view *, action, struct touch *);
 void dread_maze_preview(const struct view *, action, struct trace *);

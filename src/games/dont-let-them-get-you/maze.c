@@ -1,99 +1,11 @@
-/* Don't Let Them Get You: the maze and the deal, paragraphs 1 and 7. Read internal.h first. */
+/* Don't Let Them Get You: the maze, paragraph 1, and laying it by hand, 7.3. Read internal.h first.
+ * The deal is in game.c. */
 
 #include "internal.h"
 
-static cells all_cells(void)
-{
-    return ((cells)1 << CELLS) - 1;
-}
-
-/* ---- 7 The deal ---- */
-
-/* Moves the three tasks to the front of n shuffled cards: the first number card, then the next of
- * another number, then the next of a third; the others keep their order [7.1]. */
-static void draw_tasks(card cards[], int n)
-{
-    unsigned numbers = 0;
-    int found = 0;
-    for (int i = 0; i < n && found < TASKS_MOST; i++) {
-        card c = cards[i];
-        if (!is_number(c) || numbers >> dread_card_rank(c) & 1) continue;
-        numbers |= 1u << dread_card_rank(c);
-        for (int k = i; k > found; k--) cards[k] = cards[k - 1];
-        cards[found++] = c;
-    }
-}
-
-/* [7.1] */
-static void deal_plain(struct deal *d, struct rng *r)
-{
-    for (int c = 0; c < 52; c++) d->cards[c] = (card)c;
-    dread_shuffle(r, d->cards, 52);
-    draw_tasks(d->cards, 52);
-    dread_shuffle(r, d->cards + DEALT_MAZE, CELLS);
-}
-
-/* [7.2], and the stacks of [7.3]: both are dealt from the two stacks by turns. */
-static void deal_in_stacks(struct deal *d, struct rng *r)
-{
-    card numbers[36], pictures[24];
-    int n = 0, p = 0;
-    for (int c = 0; c < 52; c++) {
-        if (is_number((card)c)) numbers[n++] = (card)c;
-        else pictures[p++] = (card)c;
-    }
-    dread_shuffle(r, numbers, 36);
-    draw_tasks(numbers, 36);
-    for (int i = 0; i < TASKS_MOST; i++) d->cards[DEALT_TASKS + i] = numbers[i];
-    for (int i = 0; i < 8; i++) pictures[p++] = numbers[TASKS_MOST + i];
-    dread_shuffle(r, pictures, 24);
-    for (int i = 0; i < CELLS; i++)
-        d->cards[DEALT_MAZE + i] = i % 2 ? pictures[i / 2] : numbers[TASKS_MOST + 8 + i / 2];
-}
-
-void dread_deal_cards(struct deal *d)
-{
-    struct rng r = dread_rng_from(d->number);
-    if (d->rules.value[MAZE] == MAZE_PLAIN) deal_plain(d, &r);
-    else deal_in_stacks(d, &r);
-    /* [7.4] */
-    card *pile = d->cards + DEALT_PILES;
-    for (int c = 0; c < 52; c++)
-        if (dread_card_rank((card)c) != 1) *pile++ = (card)c;
-    dread_shuffle(&r, d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS);
-    d->count = DEALT_ALL;
-}
-
-bool dread_check_cards(const struct deal *d, struct problem *problem)
-{
-    uint64_t deck = dread_card_bit(52) - 1, aces = 0;
-    for (int suit = 0; suit < 4; suit++) aces |= dread_card_bit(dread_card_of(1, suit));
-    if (d->count != DEALT_ALL)
-        return dread_fail(
-            problem, "A deal of this game is 100 cards: three task cards, the 49 of the maze, ",
-            "and the 48 of the second deck without its aces.", NULL);
-    if (!dread_cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
-        !dread_cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
-                         "the second deck (without aces)", problem))
-        return false;
-    for (int i = 0; i < TASKS_MOST; i++) {
-        char name[4];
-        struct text t = dread_text_in(name, sizeof name);
-        dread_card_write(&t, d->cards[i]);
-        if (!is_number(d->cards[i]))
-            return dread_fail(problem, "The task ", name, " is no number card; tasks are 2 to 10.",
-                              NULL);
-        for (int k = 0; k < i; k++)
-            if (dread_card_rank(d->cards[k]) == dread_card_rank(d->cards[i]))
-                return dread_fail(problem, "The task ", name,
-                                  " has the number of another; the three numbers differ.", NULL);
-    }
-    return true;
-}
-
 /* ---- 1 Maze ---- */
 
-/* Is a cell an even number of steps from a7? */
+/* Returns true if a cell is an even number of steps from a7, walls not counted. */
 static bool is_even(int cell)
 {
     return !((column_of(cell) + row_of(cell)) & 1);
@@ -128,25 +40,12 @@ void dread_find_locations(const struct deal *d, struct maze *m)
     }
 }
 
-/* ---- Walking everywhere at once ---- */
+/* ---- Distances ---- */
 
-/* The cells whose north and east sides can be passed. */
-struct ways {
-    cells north, east;
-};
-
-static struct ways ways_of(cells vertical)
-{
-    const cells column_g = (cells)0x1020408102040;
-    return (struct ways){(vertical | vertical >> WIDTH) & (all_cells() >> WIDTH),
-                         ~(vertical & vertical >> 1) & all_cells() & ~column_g};
-}
-
-/* The cells of a set and all that are one step from them. */
+/* Returns the cells of a set and all that are one step from them. */
 static inline cells spread(struct ways w, cells from)
 {
-    return from | (from & w.north) << WIDTH | (from >> WIDTH & w.north) | (from & w.east) << 1 |
-           (from >> 1 & w.east);
+    return from | one_step(w, from);
 }
 
 bool dread_is_joined(cells vertical)
@@ -163,27 +62,23 @@ bool dread_is_joined(cells vertical)
 void dread_measure(cells vertical, int from, uint8_t steps[CELLS])
 {
     struct ways w = ways_of(vertical);
-    for (int cell = 0; cell < CELLS; cell++) steps[cell] = 255;
+    for (int cell = 0; cell < CELLS; cell++) steps[cell] = UNREACHABLE;
     cells reached = 0, more = cell_bit(from);
     for (uint8_t n = 0; more != reached; n++) {
-        for (cells fresh = more & ~reached; fresh; fresh &= fresh - 1)
-            steps[__builtin_ctzll(fresh)] = n;
+        for (cells fresh = more & ~reached; fresh; fresh &= fresh - 1) steps[first_cell(fresh)] = n;
         reached = more;
         more = spread(w, reached);
     }
 }
 
-static const uint8_t corner[] = {A1, G1, A7, G7};
-enum { CORNERS_IN_ALL = sizeof corner };
-
-/* Writes the steps from a cell to each corner; they must be reachable. */
+/* Writes the steps from a cell to each corner. All corners must be reachable. */
 static void walk_to_corners(struct ways w, int from, int distance[])
 {
     cells reached = cell_bit(from), missing = all_corners();
     for (int steps = 0; missing; steps++) {
         if (reached & missing) {
-            for (int k = 0; k < CORNERS_IN_ALL; k++)
-                if (cell_in(reached & missing, corner[k])) distance[k] = steps;
+            for (int k = 0; k < CORNERS; k++)
+                if (cell_in(reached & missing, corner_cell[k])) distance[k] = steps;
             missing &= ~reached;
         }
         reached = spread(w, reached);
@@ -195,46 +90,46 @@ static int apart(int a, int b)
     return a < b ? b - a : a - b;
 }
 
-/* Writes how far a cell is from each corner, counted as `distance` says. */
+/* Writes the distance from a cell to each corner, as the option `distance` counts it. */
 static void measure_corners(const struct rules *rules, struct ways w, int from, int distance[])
 {
     if (rules->value[DISTANCE] == DISTANCE_WALK) {
         walk_to_corners(w, from, distance);
         return;
     }
-    for (int k = 0; k < CORNERS_IN_ALL; k++)
-        distance[k] = apart(column_of(from), column_of(corner[k])) +
-                      apart(row_of(from), row_of(corner[k]));
+    for (int k = 0; k < CORNERS; k++)
+        distance[k] = apart(column_of(from), column_of(corner_cell[k])) +
+                      apart(row_of(from), row_of(corner_cell[k]));
 }
 
 cells dread_furthest(const struct rules *rules, cells vertical, cells corners, const uint8_t from[],
                      int n)
 {
     bool nearest = rules->value[ENTRANCE] == ENTRANCE_NEAREST;
-    int far[CORNERS_IN_ALL], most = -1;
+    int far[CORNERS], most = -1;
     struct ways w = ways_of(vertical);
-    for (int k = 0; k < CORNERS_IN_ALL; k++) far[k] = nearest ? CELLS : 0;
+    for (int k = 0; k < CORNERS; k++) far[k] = nearest ? CELLS : 0;
     for (int i = 0; i < n; i++) {
-        int distance[CORNERS_IN_ALL];
+        int distance[CORNERS];
         measure_corners(rules, w, from[i], distance);
-        for (int k = 0; k < CORNERS_IN_ALL; k++) {
+        for (int k = 0; k < CORNERS; k++) {
             if (!nearest) far[k] += distance[k];
             else if (distance[k] < far[k]) far[k] = distance[k];
         }
     }
     cells best = 0;
-    for (int k = 0; k < CORNERS_IN_ALL; k++) {
-        if (!cell_in(corners, corner[k]) || far[k] < most) continue;
+    for (int k = 0; k < CORNERS; k++) {
+        if (!cell_in(corners, corner_cell[k]) || far[k] < most) continue;
         if (far[k] > most) best = 0;
         most = far[k];
-        best |= cell_bit(corner[k]);
+        best |= cell_bit(corner_cell[k]);
     }
     return best;
 }
 
 /* ---- 1.5 A maze in parts ---- */
 
-/* All cells of those sets of n cells, the lowest of them not below `from`, whose turning joins. */
+/* Of all sets of n cells, none below `from`, whose turning joins the maze: returns their union. */
 static cells joining(cells vertical, int from, int n)
 {
     cells found = 0;
@@ -257,7 +152,7 @@ cells dread_cells_to_rotate(cells vertical)
 
 /* ---- 7.3 Laying a maze by hand ---- */
 
-/* Shifts a set of cells one step each way; the border swallows. */
+/* Returns the neighbours of all cells of a set; neighbours outside the maze are dropped. */
 static cells beside_of(cells set)
 {
     const cells column_a = (cells)0x40810204081;
@@ -279,7 +174,7 @@ cells dread_cells_to_lay(const struct maze *m, card c)
     int most = -1;
     for (cells left = free; left; left &= left - 1) {
         cells one = left & (0 - left);
-        int touched = __builtin_popcountll(beside_of(one) & numbers);
+        int touched = count_cells(beside_of(one) & numbers);
         if (touched < most) continue;
         if (touched > most) best = 0;
         most = touched;

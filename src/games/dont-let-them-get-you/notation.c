@@ -1,5 +1,5 @@
-/* Don't Let Them Get You: actions in words and in notation, and why one is not possible. Read internal.h
- * first, and view.c, which makes a position of a view again. */
+/* Don't Let Them Get You: actions in words and in notation, and why an action is not possible. Read
+ * internal.h first; view.c rebuilds the position from the view. */
 
 #include "internal.h"
 
@@ -7,15 +7,10 @@
 
 static const char *const facing_word[] = {"", "north", "east", "south", "west"};
 
-static void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, column_of(cell), row_of(cell));
-}
-
-/* "c4, the 9♠" */
+/* Writes a cell and its card: "c4, the 9♠". */
 static void write_place(struct text *t, const struct maze *m, int cell)
 {
-    write_cell(t, cell);
+    write_maze_cell(t, cell);
     dread_text_add(t, ", the ");
     dread_card_write_for_people(t, m->card[cell]);
 }
@@ -25,7 +20,7 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
     struct deal d;
     struct position p;
     dread_maze_recall(v, &d, &p);
-    const struct maze *m = (const struct maze *)&p;
+    const struct maze *m = maze_at(&p);
     int cell = action_cell(a), cost;
     switch (verb_of(a)) {
     case VERB_ROTATE:
@@ -37,7 +32,7 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
         dread_text_add(t, "lay the ");
         dread_card_write_for_people(t, d.cards[DEALT_MAZE + m->laid]);
         dread_text_add(t, " on ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         break;
     case VERB_ENTER:
         dread_text_add(t, "enter the maze on ");
@@ -87,7 +82,7 @@ static void list_legal(const struct deal *d, const struct position *p, struct te
     dread_text_char(t, '.');
 }
 
-/* What the present decision is, for one who tries another. */
+/* Says what has to be decided now, as an answer to an action that belongs elsewhere. */
 static const char *asked_now(int prompt)
 {
     switch (prompt) {
@@ -120,10 +115,10 @@ static void why_not_lay(const struct deal *d, const struct maze *m, int cell, st
         touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
     if (m->card[cell] != CARD_NONE) {
         dread_text_add(t, "a card lies on ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, " already. ");
     } else if (!touches) {
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, " is not next to a card that lies. ");
     } else {
         dread_text_add(t, "the ");
@@ -139,15 +134,15 @@ static void why_not_enter(const struct rules *rules, const struct maze *m, int c
         dread_text_add(t, "you enter at a corner of the maze. ");
     } else if (rules->value[START] == START_SAFE && m->pursuer[0].cell == cell) {
         dread_text_add(t, "the first pursuer stands on ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, ". ");
     } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
         dread_text_add(t, "the distances from ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, " to all tasks do not add up to most. ");
     } else {
         dread_text_add(t, "the nearest task is not as far from ");
-        write_cell(t, cell);
+        write_maze_cell(t, cell);
         dread_text_add(t, " as it is from another corner. ");
     }
 }
@@ -191,13 +186,13 @@ static void why_not_step(const struct maze *m, int facing, struct text *t)
         dread_text_add(t, "the maze ends there. ");
     } else if (!can_go(m->vertical, m->player, facing)) {
         dread_text_add(t, "there is a wall between ");
-        write_cell(t, m->player);
+        write_maze_cell(t, m->player);
         dread_text_add(t, " and ");
-        write_cell(t, beside(m->player, facing));
+        write_maze_cell(t, beside(m->player, facing));
         dread_text_add(t, ". ");
     } else {
         dread_text_add(t, "a pursuer stands on ");
-        write_cell(t, beside(m->player, facing));
+        write_maze_cell(t, beside(m->player, facing));
         dread_text_add(t, ". ");
     }
 }
@@ -208,9 +203,9 @@ static void why_not_escape(const struct rules *rules, const struct maze *m, stru
         dread_text_add(t, "there is no exit before all tasks are fulfilled. ");
     } else if (m->player != m->exit) {
         dread_text_add(t, "you stand on ");
-        write_cell(t, m->player);
+        write_maze_cell(t, m->player);
         dread_text_add(t, ", and the exit is on ");
-        write_cell(t, m->exit);
+        write_maze_cell(t, m->exit);
         dread_text_add(t, ". ");
     } else {
         dread_text_add(t, "escaping needs a fatigue of ");
@@ -224,7 +219,7 @@ void dread_maze_why_not(const struct view *v, action a, struct text *t)
     struct deal d;
     struct position p;
     dread_maze_recall(v, &d, &p);
-    const struct maze *m = (const struct maze *)&p;
+    const struct maze *m = maze_at(&p);
     enum maze_verb verb = verb_of(a);
     if (!belongs(verb, m->prompt)) {
         if (verb == VERB_ROTATE && m->prompt > ASK_LAY) dread_text_add(t, "the maze is joined; ");
@@ -261,7 +256,7 @@ void dread_maze_format(const struct rules *rules, action a, struct text *t)
     (void)rules;
     if (a < CARD) {
         dread_text_add(t, cell_verb[a / CELLS]);
-        write_cell(t, action_cell(a));
+        write_maze_cell(t, action_cell(a));
         return;
     }
     switch (verb_of(a)) {

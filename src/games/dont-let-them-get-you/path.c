@@ -1,13 +1,14 @@
-/* Don't Let Them Get You: where a move can go. Read internal.h first.
+/* Don't Let Them Get You: where a move can end. Read internal.h first.
  *
- * A move ends of itself on some spaces, so these are never on the way to others. There are two searches.
- * The quick one, for the sensible player, finds one way to each space: since a player would rather not
- * be seen, a way past nobody's eyes is taken before a shorter one past somebody's. The full one, for
- * previews, looks at all walks, because what a pursuer sees changes while she walks. */
+ * Some cells end a move by themselves, so no path goes on from them. The file has two searches. The
+ * quick one, for the player of rules of thumb, finds one path to each cell and prefers paths that
+ * no pursuer sees, even longer ones. The full one, for previews, looks at all walks, because what a
+ * pursuer sees changes while the player walks. The solver has a third one of its own, in turns.c,
+ * which also finds what the pursuers remember. */
 
 #include "internal.h"
 
-/* All spaces on which some pursuer would see the player as he stands. */
+/* Returns all cells where some pursuer, as he stands, would see the player. */
 static cells watched(const struct rules *rules, const struct maze *m)
 {
     cells seen = 0;
@@ -23,16 +24,17 @@ static cells watched(const struct rules *rules, const struct maze *m)
     return seen;
 }
 
-void dread_find_walks(const struct rules *rules, const struct maze *m, card moving, int steps,
-                      struct walks *walks)
+void dread_find_paths(const struct rules *rules, const struct maze *m, card moving, int steps,
+                      struct paths *paths)
 {
     cells seen = watched(rules, m), met = 0;
-    /* Spaces still to go on from: now, and once no unseen one is left. */
+    /* Cells still to go on from. Those in `later`, where she would be seen, wait until `queue` is
+     * empty. */
     uint8_t queue[CELLS + 1], later[CELLS + 1];
     int head = 0, tail = 0, waiting = 0;
-    *walks = (struct walks){.start = m->player};
+    *paths = (struct paths){.start = m->player};
     queue[tail++] = m->player;
-    if (steps) walks->ends |= cell_bit(m->player); /* she may stop where she stands */
+    if (steps) paths->ends |= cell_bit(m->player); /* she may stop where she stands */
     for (;;) {
         if (head == tail) {
             if (!waiting) return;
@@ -45,9 +47,10 @@ void dread_find_walks(const struct rules *rules, const struct maze *m, card movi
             int next = beside(cell, way);
             if (cell_in(met, next)) continue;
             met |= cell_bit(next);
-            walks->last[next] = (uint8_t)way;
-            walks->ends |= cell_bit(next);
-            /* The start was gone on from already; stepped on again, it is an end. */
+            paths->last[next] = (uint8_t)way;
+            paths->ends |= cell_bit(next);
+            /* The search has gone on from the start already; stepping on it again makes it an
+             * end. */
             if (next == m->player || dread_ends_on(m, moving, next) >= 0) continue;
             if (cell_in(seen, next)) later[waiting++] = (uint8_t)next;
             else queue[tail++] = (uint8_t)next;
@@ -55,14 +58,14 @@ void dread_find_walks(const struct rules *rules, const struct maze *m, card movi
     }
 }
 
-int dread_walk_to(const struct walks *walks, int end, uint8_t facing[])
+int dread_path_to(const struct paths *paths, int end, uint8_t facing[])
 {
     int n = 0, cell = end;
-    if (!walks->last[end]) return 0;
+    if (!paths->last[end]) return 0;
     do {
-        facing[n++] = walks->last[cell];
-        cell = beside(cell, back_of(walks->last[cell]));
-    } while (cell != walks->start);
+        facing[n++] = paths->last[cell];
+        cell = beside(cell, back_of(paths->last[cell]));
+    } while (cell != paths->start);
     for (int i = 0; i < n / 2; i++) {
         uint8_t held = facing[i];
         facing[i] = facing[n - 1 - i];
@@ -73,29 +76,29 @@ int dread_walk_to(const struct walks *walks, int end, uint8_t facing[])
 
 /* ---- All walks ---- */
 
-/* What a walk can make of one pursuer, as far as it matters for what he sees: he looks as he did when the
- * move began; he has lost sight of her, and so faces NORTH to WEST, which are 1 to 4; or he sees her, and
- * so faces her. */
+/* The state of one pursuer during a move, as far as it decides what he sees. AS_BEFORE: he faces as
+ * he did when the move began. NORTH to WEST, 1 to 4: he has lost sight of the player and faces that
+ * way. SEEING: he sees her, and so faces her. */
 enum { AS_BEFORE, SEEING = WEST + 1, STATES };
-enum { STATES_OF_ALL = STATES * STATES * STATES * STATES };
+enum { ALL_STATES = STATES * STATES * STATES * STATES };
 _Static_assert(PURSUERS_MOST == 4, "one factor for each pursuer");
 
-/* A pursuer: where he stands, and what he would see in each state. sight[SEEING] is not used: he then faces
- * the player, and sees what he would see facing that way. */
+/* A pursuer's cell, and what he sees in each state. sight[SEEING] is unused, because he then faces
+ * the player: his sight is that of the direction to her. */
 struct watcher {
     cells sight[STATES];
     uint8_t cell;
 };
 
-/* All walks of a move. */
+/* The search over all walks of a move. */
 struct exploration {
     int pursuers;
     struct watcher watcher[PURSUERS_MOST];
-    cells ends;          /* where the move ends of itself */
-    cells newcomer_sees; /* of these, where a pursuer enters who sees her at once */
-    /* By the states of all pursuers as one number, the first one's lowest: where she has been, and where
-     * she is after so many steps. */
-    cells been[STATES_OF_ALL], now[STATES_OF_ALL], next[STATES_OF_ALL];
+    cells ends;          /* cells where the move ends by itself */
+    cells newcomer_sees; /* of these, where a pursuer enters and sees her at once */
+    /* By the states of all pursuers as one number, the first pursuer's state lowest: the cells
+     * reached so far, those to go on from now, and those to go on from after the next step. */
+    cells been[ALL_STATES], now[ALL_STATES], next[ALL_STATES];
 };
 
 static cells sight_of(const struct rules *rules, const struct maze *m, const struct pursuer *he)
@@ -119,7 +122,8 @@ static void make_watcher(const struct rules *rules, const struct maze *m, int i,
     }
 }
 
-/* If she fulfils a task on that cell, does the pursuer who then enters see her [2.3]? */
+/* Returns true if fulfilling a task on that cell lets a pursuer enter who sees the player at once
+ * [2.3]. */
 static bool is_seen_by_newcomer(const struct rules *rules, const struct maze *m, int cell)
 {
     struct maze there = *m;
@@ -128,14 +132,15 @@ static bool is_seen_by_newcomer(const struct rules *rules, const struct maze *m,
     return dread_look(rules, &there, i, NULL);
 }
 
-/* The state of a pursuer after a step from one cell to the next [5.2, 5.3]. */
+/* Returns the state of a pursuer after the player's step from one cell to the next [5.2, 5.3]. */
 static int state_after(const struct watcher *watcher, int state, int from, int to)
 {
     if (state == SEEING) state = dread_straight(watcher->cell, from);
     return cell_in(watcher->sight[state], to) ? SEEING : state;
 }
 
-/* The states of all after it. Sets *seen if one of them sees her. */
+/* Returns the states of all pursuers after that step. Sets *seen to whether one of them sees
+ * her. */
 static int states_after(const struct exploration *x, int states, int from, int to, bool *seen)
 {
     int after = 0;
@@ -155,7 +160,7 @@ static void note_ending(cells *ends, uint8_t steps[CELLS], int cell, int taken)
     steps[cell] = (uint8_t)taken;
 }
 
-/* Takes step number `taken` from a cell in all directions. */
+/* Makes step number `taken` from a cell in all directions. */
 static void step_on(struct exploration *x, const struct maze *m, int states, int from, int taken,
                     struct endings *e)
 {
@@ -191,7 +196,7 @@ void dread_find_endings(const struct rules *rules, const struct maze *m, struct 
     for (int taken = 1; taken <= MOST_STEPS; taken++) {
         for (int k = 0; k < all; k++)
             for (cells left = x.now[k]; left; left &= left - 1)
-                step_on(&x, m, k, __builtin_ctzll(left), taken, e);
+                step_on(&x, m, k, first_cell(left), taken, e);
         for (int k = 0; k < all; k++) {
             x.now[k] = x.next[k];
             x.next[k] = 0;

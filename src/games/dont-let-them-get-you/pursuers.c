@@ -1,11 +1,13 @@
-/* Don't Let Them Get You: those who look for the player, paragraphs 4 and 5. Read internal.h first.
+/* Don't Let Them Get You: how pursuers move and what they see, paragraphs 4 and 5. Read internal.h
+ * first.
  *
- * A pursuer's whole walk is dread_move_pursuer() at the end of this file; what stands before it are
- * its parts, in the order of the page. */
+ * dread_move_pursuer() at the end of the file is a pursuer's whole walk; its parts come before it,
+ * in the order of the rules page. patrols.c computes the same faster for the search, and is tested
+ * against this file. */
 
 #include "internal.h"
 
-/* A walk in course: who, by which card, and what he has done of it. */
+/* The walk of a pursuer, as far as it has come. */
 struct walk {
     const struct rules *rules;
     struct maze *maze;
@@ -13,14 +15,14 @@ struct walk {
     int number;   /* he is maze->pursuer[number] */
     card by;      /* the movement card */
     int start;    /* the cell he started from */
-    int steps;    /* taken so far */
-    cells been;   /* spaces he has been on this turn */
-    bool reached; /* the space he remembered */
+    int steps;    /* steps taken so far */
+    cells been;   /* cells he has been on this turn, the start included */
+    bool reached; /* he has come to the cell that he remembered */
     bool caught;
     struct trace *trace;
 };
 
-/* Tells something of a pursuer, who is now as the maze has him. */
+/* Reports an event of a pursuer, together with his token as it is now. */
 static void note(struct trace *trace, const struct maze *m, int number, struct event e)
 {
     if (!trace) return;
@@ -29,7 +31,7 @@ static void note(struct trace *trace, const struct maze *m, int number, struct e
     dread_tell(trace, e);
 }
 
-/* Tells of something about the space he stands on, or on the way from one to the other. */
+/* Reports an event of this walk, from one cell to another. */
 static void happens(const struct walk *w, enum maze_event id, int from, int to)
 {
     if (!w->trace) return;
@@ -58,7 +60,8 @@ int dread_straight(int from, int to)
     return FACING_NONE;
 }
 
-/* How many doors lie on the straight way between two cells; 99 if a wall does. */
+/* Returns the number of doors on the straight line between two cells; 99 if there is a wall on
+ * it. */
 static int doors_between(cells vertical, int from, int to, int way)
 {
     int doors = 0;
@@ -70,7 +73,7 @@ static int doors_between(cells vertical, int from, int to, int way)
     return doors;
 }
 
-/* Through how many doors he sees that way [5.1]. */
+/* Returns through how many doors he sees in a direction [5.1]. */
 static int sees_through(const struct rules *rules, const struct pursuer *he, int way)
 {
     bool alert = he->mood != MOOD_PATROL;
@@ -94,7 +97,7 @@ static void forget(struct pursuer *he)
     he->leaving = FACING_NONE;
 }
 
-/* [5.2] Tells of it as `how`. */
+/* [5.2] Lets a pursuer look; if he newly sees the player, reports event `how`. */
 static bool look_as(const struct rules *rules, struct maze *m, int i, enum maze_event how,
                     struct trace *trace)
 {
@@ -165,19 +168,21 @@ void dread_face_on_entering(struct maze *m, int i)
     he->facing = (uint8_t)dread_preferred(m, he->cell, i, FACING_NONE);
 }
 
-/* His preference where he stands; the way back is none [4]. */
+/* Returns the direction he prefers where he stands, never the way back [4]; FACING_NONE if there is
+ * none. */
 static int preference(const struct walk *w)
 {
     return dread_preferred(w->maze, w->he->cell, dread_card_suit(w->by), back_of(w->he->facing));
 }
 
-/* He looks in the course of his own walk. */
-static void look_out(const struct walk *w)
+/* Lets him look during his own walk. */
+static void look_on_walk(const struct walk *w)
 {
     look_as(w->rules, w->maze, w->number, EVENT_SPOTS, w->trace);
 }
 
-/* He turns, for a reason, and looks. The card told is the one he turns to. */
+/* Turns him and lets him look. If he faced another way before, reports `why`, with the card he
+ * turns to. */
 static void turn(struct walk *w, int way, enum maze_event why)
 {
     bool turns = w->he->facing != way;
@@ -187,12 +192,12 @@ static void turn(struct walk *w, int way, enum maze_event why)
                                                              : w->he->cell;
         happens(w, why, w->he->cell, to);
     }
-    look_out(w);
+    look_on_walk(w);
 }
 
 /* ---- 4.1, 4.6 Before a step ---- */
 
-/* [4.1] Returns whether there is a way on. */
+/* [4.1] Turns to the next direction. Returns false if there is none. */
 static bool patrol(struct walk *w, bool may_turn_back)
 {
     int way = preference(w);
@@ -202,7 +207,7 @@ static bool patrol(struct walk *w, bool may_turn_back)
     return true;
 }
 
-/* [4.6] Returns whether there is a way on. */
+/* [4.6] Returns false if he cannot go on. */
 static bool hunt(struct walk *w)
 {
     struct pursuer *he = w->he;
@@ -219,12 +224,12 @@ static bool hunt(struct walk *w)
     return false;
 }
 
-/* Decides where the next step goes; he then faces that way. Returns whether there is one. */
+/* Turns him to the direction of his next step. Returns false if there is no next step. */
 static bool set_off(struct walk *w)
 {
     bool first = !w->steps;
     switch (w->he->mood) {
-    case MOOD_SEES: return true; /* he faces the player, and nothing is between [4.5] */
+    case MOOD_SEES: return true; /* he faces the player, with no wall between them [4.5] */
     case MOOD_HUNTS: return hunt(w);
     default:
         if (first && can_go(w->maze->vertical, w->he->cell, w->he->facing)) return true;
@@ -251,14 +256,14 @@ static void step(struct walk *w)
         happens_here(w, EVENT_CATCHES);
         return;
     }
-    look_out(w);
+    look_on_walk(w);
     if (he->mood == MOOD_HUNTS && he->cell == he->memory) {
         w->reached = true;
         turn(w, he->leaving, EVENT_REACHES);
     }
 }
 
-/* Does he stop where he has arrived [4.2, 4.3]? */
+/* Returns true if he stops on the cell he has come to [4.2, 4.3]. */
 static bool has_to_stop(struct walk *w)
 {
     struct pursuer *he = w->he;
@@ -273,10 +278,10 @@ static bool has_to_stop(struct walk *w)
     return true;
 }
 
-/* ---- 4.4, 4.7 When he has stopped and does not see the player ---- */
+/* ---- 4.4, 4.7 After the last step, if he does not see the player ---- */
 
-/* Does another pursuer on his space face that way? */
-static bool somebody_faces(const struct walk *w, int way)
+/* Returns true if another pursuer on his cell faces in that direction. */
+static bool another_faces(const struct walk *w, int way)
 {
     for (int i = 0; i < w->maze->pursuers; i++) {
         const struct pursuer *other = &w->maze->pursuer[i];
@@ -285,20 +290,20 @@ static bool somebody_faces(const struct walk *w, int way)
     return false;
 }
 
-/* [4.4], its end */
+/* [4.4], the second part */
 static void make_room(struct walk *w)
 {
-    if (w->he->mood == MOOD_SEES || !somebody_faces(w, w->he->facing)) return;
+    if (w->he->mood == MOOD_SEES || !another_faces(w, w->he->facing)) return;
     int way = w->he->facing;
     for (int i = 0; i < 3; i++) {
         way = right_of(way);
-        if (!can_go(w->maze->vertical, w->he->cell, way) || somebody_faces(w, way)) continue;
+        if (!can_go(w->maze->vertical, w->he->cell, way) || another_faces(w, way)) continue;
         turn(w, way, EVENT_MAKES_ROOM);
         return;
     }
 }
 
-/* [4.4], its beginning */
+/* [4.4], the first part */
 static void look_round(struct walk *w)
 {
     int way = preference(w);
@@ -318,7 +323,7 @@ static void give_up(struct walk *w)
         turn(w, leaving, EVENT_LOOKS_AFTER);
     if (he->mood == MOOD_SEES) return;
     if (!can_go(w->maze->vertical, he->cell, he->facing)) look_round(w);
-    else look_out(w);
+    else look_on_walk(w);
 }
 
 static void settle(struct walk *w)
@@ -329,7 +334,7 @@ static void settle(struct walk *w)
     make_room(w);
 }
 
-/* ---- 4 The whole of it ---- */
+/* ---- 4 The whole walk ---- */
 
 bool dread_move_pursuer(const struct rules *rules, struct maze *m, int i, card by,
                         struct trace *trace)

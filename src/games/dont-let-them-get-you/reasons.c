@@ -1,22 +1,23 @@
-/* Don't Let Them Get You: why a turn is good, in a sentence. Read internal.h first.
+/* Don't Let Them Get You: one sentence that says why a turn is good. Read internal.h first.
  *
- * A line is played, from the view alone, to the end of the turn in play, in which nothing is hidden: the
- * card, the steps and the stop are one piece, and one sentence tells where they lead. What she
- * does in later turns is not told. Distances are steps along the ways of the maze. */
+ * The line is played, from the view alone, to the end of the current turn; nothing hidden matters
+ * until then. The card, the steps and the stop are one piece, and the sentence says where they
+ * lead. Later turns of the line are not described. Distances are steps along the ways of the
+ * maze. */
 
 #include "dread/clauses.h"
 #include "internal.h"
 
-enum { WORDS = 22, FAR = 255 };
+enum { WORDS = 22 };
 
 struct maze_facts {
     const struct rules *rules;
     struct position before, after;
-    const struct maze *then, *now; /* the same as mazes: before and after */
+    const struct maze *then, *now; /* the mazes of `before` and `after` */
     struct deal deal;
     action first;
-    int steps;       /* that she takes */
-    bool seen_going; /* by anybody */
+    int steps;       /* the number of steps in the line */
+    bool seen_going; /* a pursuer saw her on the way */
 };
 
 static void note(struct maze_facts *x, const struct event event[], int n)
@@ -28,15 +29,16 @@ static void note(struct maze_facts *x, const struct event event[], int n)
     }
 }
 
-/* Plays what of the line belongs to this turn; before the first turn, one action. */
+/* Plays the actions of the line that belong to this turn; before the first turn, a single
+ * action. */
 static void play_out(const struct view *v, const action line[], int n, struct maze_facts *x)
 {
     struct event event[EVENTS_MOST];
     *x = (struct maze_facts){.rules = &v->rules, .first = line[0]};
     dread_maze_recall(v, &x->deal, &x->before);
     x->after = x->before;
-    x->then = (const struct maze *)&x->before;
-    x->now = (const struct maze *)&x->after;
+    x->then = maze_at(&x->before);
+    x->now = maze_at(&x->after);
     if (line[0] < CARD) n = 1;
     for (int i = 0; i < n && !x->now->outcome && x->now->turn == x->then->turn; i++) {
         struct trace trace = {event, EVENTS_MOST, 0};
@@ -47,11 +49,6 @@ static void play_out(const struct view *v, const action line[], int n, struct ma
 
 /* ---- Parts ---- */
 
-static void write_cell(struct text *t, int cell)
-{
-    dread_cell_write(t, column_of(cell), row_of(cell));
-}
-
 static int count_mood(const struct maze *m, int mood)
 {
     int n = 0;
@@ -59,22 +56,23 @@ static int count_mood(const struct maze *m, int mood)
     return n;
 }
 
-/* Steps from a cell to the nearest pursuer. */
+/* Returns the steps from a cell to the nearest pursuer. */
 static int nearest_pursuer(const struct maze *m, int from)
 {
     uint8_t steps[CELLS];
-    int least = FAR;
+    int least = UNREACHABLE;
     dread_measure(m->vertical, from, steps);
     for (int i = 0; i < m->pursuers; i++)
         if (steps[m->pursuer[i].cell] < least) least = steps[m->pursuer[i].cell];
     return least;
 }
 
-/* The exit, or of the tasks left the nearest to a cell; NO_CELL if there is neither yet. */
+/* Returns the exit, or else the open location nearest to a cell; NO_CELL if there is neither
+ * yet. */
 static int nearest_goal(const struct maze *m, int from)
 {
     uint8_t steps[CELLS];
-    int goal = m->exit, least = FAR;
+    int goal = m->exit, least = UNREACHABLE;
     dread_measure(m->vertical, from, steps);
     for (int i = 0; i < TASKS_MOST && m->exit == NO_CELL; i++) {
         if (!(m->open >> i & 1) || m->location[i] == NO_CELL) continue;
@@ -88,7 +86,7 @@ static int nearest_goal(const struct maze *m, int from)
 static void write_goal(const struct maze_facts *x, int goal, struct text *t)
 {
     dread_text_add(t, goal == x->now->exit ? "the exit on " : "the task on ");
-    write_cell(t, goal);
+    write_maze_cell(t, goal);
 }
 
 /* ---- A move ---- */
@@ -97,12 +95,12 @@ static void say_fulfilled(const struct maze_facts *x, struct text *t)
 {
     int left = __builtin_popcount(x->now->open);
     dread_text_add(t, left ? "fulfils the task on " : "fulfils the last task, on ");
-    write_cell(t, x->now->player);
+    write_maze_cell(t, x->now->player);
     if (left) dread_text_add(t, ", leaving ");
     if (left) dread_text_amount(t, left, NULL);
 }
 
-/* How near she gets to what she has still to do. */
+/* Says how near the player gets to the nearest thing left to do. */
 static void say_way_to_go(const struct maze_facts *x, struct text *t)
 {
     uint8_t steps[CELLS];
@@ -131,7 +129,7 @@ static void say_way_to_go(const struct maze_facts *x, struct text *t)
     }
 }
 
-static void say_eyes(const struct maze_facts *x, struct text *t)
+static void say_seen(const struct maze_facts *x, struct text *t)
 {
     int see = count_mood(x->now, MOOD_SEES), saw = count_mood(x->then, MOOD_SEES);
     int hunt = count_mood(x->now, MOOD_HUNTS);
@@ -164,21 +162,21 @@ static void say_move(const struct maze_facts *x, struct clauses *c)
 {
     if (x->now->open != x->then->open) say_fulfilled(x, dread_clause(c));
     else say_way_to_go(x, dread_clause(c));
-    say_eyes(x, dread_clause(c));
+    say_seen(x, dread_clause(c));
     say_fatigue(x, dread_clause(c));
     if (x->now->open != x->then->open) say_way_to_go(x, dread_clause(c));
 }
 
-/* The card alone: what it could lead to. */
+/* Describes a card played without any step: what it could lead to. */
 static void say_card(const struct maze_facts *x, struct clauses *c)
 {
     const struct maze *m = x->now;
-    struct walks walks;
-    dread_find_walks(x->rules, m, m->moving, 0, &walks);
-    int goal = NO_CELL, ends = __builtin_popcountll(walks.ends);
+    struct paths paths;
+    dread_find_paths(x->rules, m, m->moving, 0, &paths);
+    int goal = NO_CELL, ends = count_cells(paths.ends);
     for (int i = 0; i < TASKS_MOST; i++)
-        if (m->open >> i & 1 && cell_in(walks.ends, m->location[i])) goal = m->location[i];
-    if (m->exit != NO_CELL && cell_in(walks.ends, m->exit)) goal = m->exit;
+        if (m->open >> i & 1 && cell_in(paths.ends, m->location[i])) goal = m->location[i];
+    if (m->exit != NO_CELL && cell_in(paths.ends, m->exit)) goal = m->exit;
     struct text *t = dread_clause(c);
     if (goal != NO_CELL) dread_text_add(t, "can take you to ");
     if (goal != NO_CELL) write_goal(x, goal, t);
@@ -237,7 +235,7 @@ static void say_place(const struct maze_facts *x, int cell, struct clauses *c)
     dread_text_add(t, " from the nearest pursuer");
 }
 
-/* The sides of a cell that can be passed to cards that lie. */
+/* Returns the number of sides of a cell that lead to a laid card. */
 static int ways_at(const struct maze *m, int cell)
 {
     int n = 0;
@@ -246,13 +244,13 @@ static int ways_at(const struct maze *m, int cell)
     return n;
 }
 
-/* How many spaces can be reached from one. */
+/* Returns the number of cells that can be reached from a cell, itself included. */
 static int reached_from(const struct maze *m, int cell)
 {
     uint8_t steps[CELLS];
     int n = 0;
     dread_measure(m->vertical, cell, steps);
-    for (int i = 0; i < CELLS; i++) n += steps[i] != FAR;
+    for (int i = 0; i < CELLS; i++) n += steps[i] != UNREACHABLE;
     return n;
 }
 
@@ -279,7 +277,7 @@ static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
     for (int i = 0; i < TASKS_MOST; i++)
         if (x->now->location[i] == cell && x->now->open >> i & 1) {
             dread_text_add(t, "has a task on ");
-            write_cell(t, cell);
+            write_maze_cell(t, cell);
         }
     t = dread_clause(c);
     dread_text_add(t, "has ways to ");
@@ -287,9 +285,9 @@ static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
     dread_text_add(t, " beside it");
 }
 
-/* ---- The whole ---- */
+/* ---- The sentence ---- */
 
-/* An end is all there is to tell of a line that brings it. */
+/* A line that ends the game needs no other reason. */
 static void say_end(const struct maze_facts *x, struct text *t)
 {
     switch (x->now->outcome) {

@@ -1,16 +1,7 @@
-/* Don't Let Them Get You: the start and the turn, paragraphs 2 and 3. Read internal.h first. */
+/* Don't Let Them Get You: the start and the player's turn, paragraphs 2 and 3. Read internal.h
+ * first. How pursuers move is in pursuers.c, and what each event looks like in events.c. */
 
 #include "events.h"
-
-static struct maze *at(struct position *p)
-{
-    return (struct maze *)p;
-}
-
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
 
 static void end(struct maze *m, int outcome)
 {
@@ -20,20 +11,25 @@ static void end(struct maze *m, int outcome)
 
 /* ---- 2 Start ---- */
 
-int dread_stand_pursuer(const struct rules *rules, struct maze *m, enum maze_event how,
-                        struct trace *trace)
+int dread_entry_of_pursuer(const struct rules *rules, const struct maze *m, int i)
 {
-    int i = m->pursuers++;
     card on = dread_card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
     int cell = 0;
     while (m->card[cell] != on) cell++;
+    return cell;
+}
+
+int dread_stand_pursuer(const struct rules *rules, struct maze *m, enum maze_event how,
+                        struct trace *trace)
+{
+    int i = m->pursuers++, cell = dread_entry_of_pursuer(rules, m, i);
     m->pursuer[i] = (struct pursuer){.cell = (uint8_t)cell, .mood = MOOD_PATROL, .memory = NO_CELL};
     dread_face_on_entering(m, i);
     if (trace) dread_tell_pursuer_stands(m, i, how, trace);
     return i;
 }
 
-/* The corners from which the player may choose her entrance [2.1]. */
+/* Returns the corners where the player may enter [2.1]. */
 static cells entrances(const struct rules *rules, const struct maze *m)
 {
     cells corners = all_corners();
@@ -55,7 +51,8 @@ static void enter(const struct rules *rules, struct maze *m, int cell, struct tr
     dread_look(rules, m, 0, trace);
 }
 
-/* Once the maze is joined: the first pursuer, then the entrance. */
+/* Starts play in a joined maze: the first pursuer enters, then the player does or chooses her
+ * entrance. */
 static void open_maze(const struct rules *rules, struct maze *m, struct trace *trace)
 {
     for (int i = 0; i < tasks_to_do(rules); i++)
@@ -63,10 +60,10 @@ static void open_maze(const struct rules *rules, struct maze *m, struct trace *t
     dread_stand_pursuer(rules, m, EVENT_FIRST_STANDS, trace);
     cells corners = entrances(rules, m);
     if (corners & (corners - 1)) m->prompt = ASK_ENTER;
-    else enter(rules, m, __builtin_ctzll(corners), trace);
+    else enter(rules, m, first_cell(corners), trace);
 }
 
-/* [1.5], once all cards are laid or one was turned. */
+/* [1.5] Runs after the last card is laid and after each rotation. */
 static void join_maze(const struct rules *rules, struct maze *m, struct trace *trace)
 {
     if (dread_is_joined(m->vertical)) {
@@ -97,7 +94,7 @@ static void lay(const struct deal *d, struct maze *m, int cell, struct trace *tr
 
 void dread_maze_start(const struct deal *d, struct position *p, struct trace *trace)
 {
-    struct maze *m = at(p);
+    struct maze *m = maze_of(p);
     *p = (struct position){0};
     m->player = m->exit = NO_CELL;
     m->moving = CARD_NONE;
@@ -204,14 +201,14 @@ static void fulfil(const struct deal *d, struct maze *m, struct trace *trace)
     }
     cells exits = dread_furthest(&d->rules, m->vertical, all_corners(), &m->player, 1);
     if (exits & (exits - 1)) m->prompt = ASK_EXIT;
-    else fix_exit(d, m, __builtin_ctzll(exits), trace);
+    else fix_exit(d, m, first_cell(exits), trace);
 }
 
 /* [3.1] */
 static void begin_move(const struct deal *d, struct maze *m, card c, struct trace *trace)
 {
     int cost = dread_cost_of(d, m->turn, c);
-    m->fatigue = (uint8_t)tired_by(&d->rules, m->fatigue, cost);
+    m->fatigue = (uint8_t)fatigue_after(&d->rules, m->fatigue, cost);
     m->moving = c;
     m->steps = 0;
     m->prompt = ASK_STEP;
@@ -268,16 +265,16 @@ static void rest(const struct deal *d, struct maze *m, struct trace *trace)
     end_turn(d, m, trace);
 }
 
-/* ---- What can be done, and doing it ---- */
+/* ---- Legal actions, and applying one ---- */
 
 static int list_cells(cells set, int verb, action out[])
 {
     int n = 0;
-    for (; set; set &= set - 1) out[n++] = (action)(verb + __builtin_ctzll(set));
+    for (; set; set &= set - 1) out[n++] = (action)(verb + first_cell(set));
     return n;
 }
 
-/* [3.6] */
+/* The actions at the start of a turn [3.1, 3.4, 3.5], in ascending order. */
 static int list_turn(const struct deal *d, const struct maze *m, action out[])
 {
     const card *column;
@@ -305,7 +302,7 @@ static int list_steps(const struct maze *m, action out[])
 
 int dread_maze_actions(const struct deal *d, const struct position *p, action out[])
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     switch (m->prompt) {
     case ASK_ROTATE: return list_cells(dread_cells_to_rotate(m->vertical), ROTATE, out);
     case ASK_LAY:
@@ -322,7 +319,7 @@ int dread_maze_actions(const struct deal *d, const struct position *p, action ou
 
 void dread_maze_apply(const struct deal *d, struct position *p, action a, struct trace *trace)
 {
-    struct maze *m = at(p);
+    struct maze *m = maze_of(p);
     dread_must(!m->outcome);
     switch (verb_of(a)) {
     case VERB_ROTATE: rotate(&d->rules, m, action_cell(a), trace); break;

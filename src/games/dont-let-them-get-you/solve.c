@@ -1,46 +1,41 @@
-/* Don't Let Them Get You: what helps the solver. Read search.h and dread/solve.h first.
+/* Don't Let Them Get You: the solver's hooks. Read bounds.h and dread/solve.h first.
  *
- * A position of the search is one at the beginning of a turn, and its results are those of the whole turn:
- * of resting, and of every move (turns.c). The tables of the maze are made when a position in it is
- * first looked at, and anew when one in another maze is, so where a maze is built or mended all of
- * one maze is searched before the next.
+ * The solver's positions are those at the start of a turn. The successors of a position are the
+ * results of the whole turn: the rest, the escape, and every move (turns.c). Before the first turn,
+ * each single action leads to a successor. Tables and bounds belong to one maze; they are made when
+ * the first position with that maze is examined. So where a maze is built or mended, one maze is
+ * searched completely before the next.
  *
- * Most deals are won within some hundred positions, for which the first bounds (bounds.c) are enough. Where
- * it takes longer they are refined: strict ones, which may be wrong, tell what to put off; when nothing
- * else is left, what was put off is looked at after all, if the sure ones leave hope. */
+ * Most deals are won within a few hundred positions, for which the plain bounds (bounds.c) are
+ * enough. If a search takes longer, strict bounds are made too. They may be wrong, so a position
+ * they give up is only put off. When nothing else is left, it is searched after all, if the refined
+ * plain bounds, which are never wrong, leave hope. */
 
-#include "search.h"
+#include "bounds.h"
 
 enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER };
 enum { GOAL_WIN, GOAL_FEWEST_TURNS };
 
-/* After so many positions looked at the bounds are refined, which takes about as long. (At once where the
- * first bounds are switched off: so that tests with few positions test it too.) */
-enum { CLOSELY_AFTER = 600 };
+/* Once this many positions were examined with the plain bounds, the strict bounds are made, which
+ * takes about as long as those positions did. If PRUNE_IN_TIME is off they are made at once, so
+ * that tests with few positions cover them. */
+enum { STRICT_AFTER = 600 };
 
 struct search_tables {
-    struct maze start; /* where the search starts */
-    struct maze first; /* the same, in the maze for which the tables are */
-    uint64_t serial;   /* of what has no key of its own */
-    uint32_t mazes;    /* for how many tables were made */
-    uint32_t looked;   /* positions looked at with these bounds */
-    bool closely;      /* the strict bounds were made */
+    struct maze start; /* the root of the search */
+    /* the position the bounds are made for: the turn, tasks and exit of `start` in the present
+     * maze */
+    struct maze first;
+    uint64_t next_serial; /* the next key for a position of a maze that is still being built */
+    uint32_t maze_number; /* how often tables were made */
+    uint32_t examined;    /* positions examined with these bounds */
+    bool has_strict;      /* the strict bounds are made */
     struct maze_tables tables;
     struct bounds sure, strict;
-    struct search_room walking;
+    struct search_room room;
 };
 
-static struct maze *at(struct position *p)
-{
-    return (struct maze *)p;
-}
-
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
-
-static bool prunes(const struct search_context *q, int prune)
+static bool prune_is_on(const struct search_context *q, int prune)
 {
     return q->prunes >> prune & 1;
 }
@@ -55,40 +50,40 @@ static bool is_built(const struct search_context *q)
 static void analyse(const struct search_context *q, const struct position *from)
 {
     struct search_tables *t = q->analysis;
-    t->start = *in(from);
-    t->serial = 0;
-    t->mazes = 0;
-    dread_search_room_clear(&t->walking);
+    t->start = *maze_at(from);
+    t->next_serial = 0;
+    t->maze_number = 0;
+    dread_search_room_clear(&t->room);
 }
 
-/* The tables for the maze of a position, which must stand. */
+/* Returns the tables for the maze of a position, which must be joined. */
 static struct search_tables *tables_for(const struct search_context *q, const struct maze *m)
 {
     struct search_tables *t = q->analysis;
-    if (t->mazes && t->tables.vertical == m->vertical &&
+    if (t->maze_number && t->tables.vertical == m->vertical &&
         !__builtin_memcmp(t->tables.card, m->card, sizeof m->card))
         return t;
     t->first = *m;
     t->first.turn = t->start.turn;
     t->first.open = t->start.open;
     t->first.exit = t->start.exit;
-    t->mazes++;
-    t->looked = 0;
-    t->closely = false;
+    t->maze_number++;
+    t->examined = 0;
+    t->has_strict = false;
     dread_maze_tables_make(&t->tables, &q->deal->rules, m);
-    dread_bounds_make(&t->sure, q->deal, &t->tables, &t->walking, &t->first, false);
+    dread_bounds_make(&t->sure, q->deal, &t->tables, &t->room, &t->first, false);
     return t;
 }
 
 /* ---- The key ---- */
 
-/* Before the maze stands nothing is met twice, if it is built: cards are laid in one order, and what
- * lies where is all that differs. A serial number will do. And one maze is searched after another, so
- * the number of the maze tells it from the others. */
+/* While a maze is being built no position occurs twice: the cards come in a fixed order, so
+ * positions differ in where they lie. A serial number is key enough. After that, mazes are searched
+ * one after the other, and the number of the maze stands for it. */
 static void key(const struct search_context *q, const struct position *p, uint64_t out[],
                 uint8_t *worse)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     uint64_t who[PURSUERS_MOST] = {0};
     for (int i = 0; i < m->pursuers; i++)
         who[i] = (uint64_t)alert_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
@@ -96,68 +91,69 @@ static void key(const struct search_context *q, const struct position *p, uint64
     out[1] = who[3] | (uint64_t)m->player << 18 | (uint64_t)m->turn << 26 |
              (uint64_t)m->prompt << 31 | (uint64_t)m->steps << 34 | (uint64_t)m->moving << 40;
     out[2] = m->vertical;
-    if (is_built(q) && m->prompt > ASK_LAY) out[2] = tables_for(q, m)->mazes;
-    else if (is_built(q)) out[2] = ((struct search_tables *)q->analysis)->serial++;
+    if (is_built(q) && m->prompt > ASK_LAY) out[2] = tables_for(q, m)->maze_number;
+    else if (is_built(q)) out[2] = ((struct search_tables *)q->analysis)->next_serial++;
     *worse = m->fatigue;
 }
 
-/* ---- Where there is no hope, or hardly any ---- */
+/* ---- Pruning and putting off ---- */
 
 static bool hopeless(const struct search_context *q, const struct position *p, int best)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt != ASK_TURN) return false;
     struct search_tables *t = tables_for(q, m);
     if (q->goal == GOAL_FEWEST_TURNS && TURNS_MOST - best < t->sure.deadline) {
-        dread_bounds_hurry(&t->sure, TURNS_MOST - best);
-        if (t->closely) dread_bounds_hurry(&t->strict, TURNS_MOST - best);
-        t->looked = 0;
+        dread_bounds_tighten(&t->sure, TURNS_MOST - best);
+        if (t->has_strict) dread_bounds_tighten(&t->strict, TURNS_MOST - best);
+        t->examined = 0;
     }
-    t->looked++;
+    t->examined++;
     struct search_state s = dread_search_state_of(m);
-    return prunes(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, &s);
+    return prune_is_on(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, &s);
 }
 
-/* Is a position to be put off? */
+/* Returns true if a position is to be put off, because the strict bounds give it up. */
 static bool is_unlikely(const struct search_context *q, struct search_tables *t,
                         const struct search_state *s)
 {
-    if (t->looked <= CLOSELY_AFTER && prunes(q, PRUNE_IN_TIME)) return false;
-    if (!t->closely)
-        dread_bounds_make(&t->strict, q->deal, &t->tables, &t->walking, &t->first, true);
-    t->closely = true;
-    dread_bounds_hurry(&t->strict, t->sure.deadline);
+    if (t->examined <= STRICT_AFTER && prune_is_on(q, PRUNE_IN_TIME)) return false;
+    if (!t->has_strict)
+        dread_bounds_make(&t->strict, q->deal, &t->tables, &t->room, &t->first, true);
+    t->has_strict = true;
+    dread_bounds_tighten(&t->strict, t->sure.deadline);
     dread_bounds_refine(&t->strict);
-    return !dread_each_alone(&t->strict, s);
+    return !dread_wins_each_alone(&t->strict, s);
 }
 
-/* Of one that was put off: is it hopeless after all? */
+/* Returns true if a position that was put off is lost by the plain bounds too, once they are
+ * refined. */
 static bool is_lost_alone(const struct search_context *q, struct search_tables *t,
                           const struct search_state *s)
 {
-    if (prunes(q, PRUNE_ARRIVALS)) dread_bounds_refine(&t->sure);
-    if (prunes(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, s)) return true;
-    return prunes(q, PRUNE_ALONE) && !dread_each_alone(&t->sure, s);
+    if (prune_is_on(q, PRUNE_ARRIVALS)) dread_bounds_refine(&t->sure);
+    if (prune_is_on(q, PRUNE_IN_TIME) && !dread_is_in_time(&t->sure, s)) return true;
+    return prune_is_on(q, PRUNE_ALONE) && !dread_wins_each_alone(&t->sure, s);
 }
 
-/* ---- What is looked at first ---- */
+/* ---- Which positions come first ---- */
 
-/* What things are worth; found by hill climbing on deals 100,001 to 101,000. What stands comes before what
- * was put off, and both before the next maze. */
+/* Weights of the order, found by hill climbing on deals 100,001 to 101,000. Positions that were put
+ * off come after all others of their maze, and the next maze comes after both. */
 enum {
     VALUE_TASK = 160,
     VALUE_STEP = 11,
     VALUE_TURN = 1,
     VALUE_FATIGUE = 8,
-    VALUE_SLACK = 11, /* a fatigue more with which there would still be hope */
+    VALUE_SLACK = 11, /* for each step of fatigue with which there would still be hope */
     VALUE_SEEN = 25,
     VALUE_HUNTED = 19,
     PUT_OFF = 100000,
     NEXT_MAZE = 1000000
 };
 
-/* How promising a position at the beginning of a turn is. */
-static int32_t judge(const struct search_tables *t, const struct maze *m)
+/* Returns how promising a position at the start of a turn is. */
+static int32_t evaluate(const struct search_tables *t, const struct maze *m)
 {
     int stage = stage_of(m),
         value = VALUE_TASK * fulfilled(&t->tables, stage) - VALUE_TURN * m->turn;
@@ -168,7 +164,7 @@ static int32_t judge(const struct search_tables *t, const struct maze *m)
     }
     for (int fatigue = m->fatigue + 1; fatigue <= t->sure.most_fatigue; fatigue++)
         if (cell_in(t->sure.reach[m->turn][stage][fatigue], m->player)) value += VALUE_SLACK;
-    if (t->closely && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
+    if (t->has_strict && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
         value -= PUT_OFF;
     return value;
 }
@@ -177,26 +173,28 @@ static int32_t judge(const struct search_tables *t, const struct maze *m)
 
 enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
 
-/* Keeps a position at the beginning of a turn, if there is hope. */
-static void keep(const struct search_context *q, const struct search_tables *t,
-                 struct successors *s, uint32_t tag)
+/* Keeps the position in the successor room, which is at the start of a turn, unless the bounds
+ * prune it. */
+static void add_result(const struct search_context *q, const struct search_tables *t,
+                       struct successors *s, uint32_t tag)
 {
-    const struct maze *m = in(dread_successor_room(s));
-    if (prunes(q, PRUNE_IN_TIME) &&
+    const struct maze *m = maze_at(dread_successor_room(s));
+    if (prune_is_on(q, PRUNE_IN_TIME) &&
         !cell_in(t->sure.reach[m->turn][stage_of(m)][m->fatigue], m->player))
         return;
     if (tag > UINT16_MAX) s->full = true;
-    else dread_successor_keep(s, judge(t, m), (uint16_t)tag);
+    else dread_successor_keep(s, evaluate(t, m), (uint16_t)tag);
 }
 
-/* [3.3] The task just fulfilled; of the last one a result for each exit, tagged `exit` and on. */
-static void keep_fulfilled(const struct search_context *q, const struct search_tables *t,
-                           const struct position *p, struct successors *s, uint32_t tag,
-                           uint32_t exit)
+/* [3.3] Adds the results of fulfilling the task on the player's cell. After the last task there is
+ * one for each possible exit; their tags are `exit` plus the number of the corner. */
+static void add_fulfilled(const struct search_context *q, const struct search_tables *t,
+                          const struct position *p, struct successors *s, uint32_t tag,
+                          uint32_t exit)
 {
     const struct maze_tables *g = &t->tables;
     struct position held = *p;
-    struct maze *m = at(&held);
+    struct maze *m = maze_of(&held);
     int task = 0, who = m->pursuers++;
     while (!(m->open >> task & 1) || m->location[task] != m->player) task++;
     unsigned left = stages_after(g, m->open, task);
@@ -204,25 +202,25 @@ static void keep_fulfilled(const struct search_context *q, const struct search_t
     m->pursuer[who] = pursuer_with(g->finds[who][task], g->enters[who], m->player);
     for (; left; left &= left - 1) {
         int stage = __builtin_ctz(left);
-        if (prunes(q, PRUNE_ARRIVALS) &&
-            !dread_may_arrive(&t->sure, m->turn, stage, task, m->fatigue))
+        if (prune_is_on(q, PRUNE_ARRIVALS) &&
+            !dread_may_arrive(&t->sure, (struct arrival){m->turn, stage, task, m->fatigue}))
             continue;
         *dread_successor_room(s) = held;
         if (!is_exit_stage(stage)) {
-            keep(q, t, s, tag);
+            add_result(q, t, s, tag);
             continue;
         }
-        at(dread_successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
-        keep(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
+        maze_of(dread_successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
+        add_result(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
     }
 }
 
-/* Writes what a move leads to into the room. */
+/* Writes the position after a move. */
 static void write_result(const struct position *from, const struct listing *l, int cell,
                          struct position *to)
 {
     *to = *from;
-    struct maze *m = at(to);
+    struct maze *m = maze_of(to);
     m->player = (uint8_t)cell;
     m->fatigue = (uint8_t)l->fatigue;
     m->moving = CARD_NONE;
@@ -239,25 +237,26 @@ static void list_moves(const struct search_context *q, struct search_tables *t,
 {
     cells locations = is_exit_stage(from->stage) ? 0 : t->tables.halts[from->stage];
     struct listing l;
-    dread_listing_start(&l, q->deal, &t->tables, &t->walking, from, prunes(q, PRUNE_CHEAPER),
+    dread_listing_start(&l, q->deal, &t->tables, &t->room, from, prune_is_on(q, PRUNE_CHEAPER),
                         TAG_MOVES);
     while (dread_listing_next(&l)) {
         cells left = l.cells;
-        if (prunes(q, PRUNE_IN_TIME))
+        if (prune_is_on(q, PRUNE_IN_TIME))
             left &= t->sure.reach[from->turn + 1][from->stage][l.fatigue] | locations;
         for (; left; left &= left - 1) {
             int cell = first_cell(left);
             struct position *next = dread_successor_room(s);
             write_result(p, &l, cell, next);
             uint32_t tag = l.number + (uint32_t)count_cells(l.cells & (cell_bit(cell) - 1));
-            if (!cell_in(locations, cell)) keep(q, t, s, tag);
-            else keep_fulfilled(q, t, next, s, tag, l.next - CORNERS);
+            if (!cell_in(locations, cell)) add_result(q, t, s, tag);
+            else add_fulfilled(q, t, next, s, tag, l.next - CORNERS);
         }
     }
     s->full |= l.full;
 }
 
-/* Each action by itself, before the first turn and where the exit is chosen. */
+/* Adds one successor for each action: before the first turn, and where the player chooses the
+ * exit. */
 static void list_actions(const struct search_context *q, const struct position *p,
                          struct successors *s)
 {
@@ -267,15 +266,16 @@ static void list_actions(const struct search_context *q, const struct position *
         struct position *next = dread_successor_room(s);
         *next = *p;
         dread_maze_apply(q->deal, next, legal[i], NULL);
-        dread_successor_keep(s, in(next)->laid - NEXT_MAZE, legal[i]);
+        dread_successor_keep(s, maze_at(next)->laid - NEXT_MAZE, legal[i]);
     }
 }
 
-/* What is put off is listed as part 1. */
+/* Part 0 of a position either puts it off or lists its successors. Part 1 comes later, for a
+ * position that was put off, and lists its successors unless it is lost. */
 static void turns(const struct search_context *q, const struct position *p, int part,
                   struct successors *s)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) {
         list_actions(q, p, s);
         return;
@@ -285,7 +285,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
     if (m->prompt == ASK_TURN) {
         if (part && is_lost_alone(q, t, &now)) return;
         if (!part && is_unlikely(q, t, &now)) {
-            int32_t order = judge(t, m);
+            int32_t order = evaluate(t, m);
             dread_successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
             return;
         }
@@ -298,7 +298,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
             *next = *p;
         }
         dread_maze_apply(q->deal, next, REST, NULL);
-        if (!in(next)->outcome) keep(q, t, s, TAG_REST);
+        if (!maze_at(next)->outcome) add_result(q, t, s, TAG_REST);
     }
     if (m->turn < last_turn(&q->deal->rules)) list_moves(q, t, p, &now, s);
 }
@@ -308,7 +308,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
 static int line(const struct search_context *q, const struct position *p, uint16_t tag,
                 action out[])
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     out[0] = tag;
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) return 1;
     out[0] = tag == TAG_REST ? REST : ESCAPE;
@@ -316,13 +316,13 @@ static int line(const struct search_context *q, const struct position *p, uint16
     struct search_tables *t = tables_for(q, m);
     struct search_state from = dread_search_state_of(m);
     struct listing l;
-    dread_listing_start(&l, q->deal, &t->tables, &t->walking, &from, prunes(q, PRUNE_CHEAPER),
+    dread_listing_start(&l, q->deal, &t->tables, &t->room, &from, prune_is_on(q, PRUNE_CHEAPER),
                         TAG_MOVES);
     while (dread_listing_next(&l) && l.next <= tag) continue;
     int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
     cells left = exit < 0 ? l.cells : t->tables.halts[from.stage];
     for (; exit < 0 && number; number--) left &= left - 1;
-    int length = dread_write_move(&t->walking, q->deal, &t->tables, &from, l.fatigue, l.alerts,
+    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, l.fatigue, l.alerts,
                                   first_cell(left), out);
     if (exit >= 0) {
         cells exits = t->tables.exits[__builtin_ctz(from.stage)];
@@ -337,10 +337,10 @@ static int score(const struct deal *d, const struct position *p, int goal)
 {
     (void)d;
     (void)goal;
-    return in(p)->outcome == WON_OUT ? TURNS_MOST + 1 - in(p)->turn : 0;
+    return maze_at(p)->outcome == WON_OUT ? TURNS_MOST + 1 - maze_at(p)->turn : 0;
 }
 
-/* One move to a task, which can be the only one, one to the exit, and the escape. */
+/* One move to the only task, one move to the exit, and the escape. */
 enum { TURNS_LEAST = 3 };
 
 static const struct goal goals[] = {
@@ -349,7 +349,7 @@ static const struct goal goals[] = {
     {NULL},
 };
 
-static const struct prune list[] = {
+static const struct prune prunes[] = {
     [PRUNE_IN_TIME] =
         {"in-time",
          "Were there no pursuers she could not fulfil the tasks and get out in the turns that "
@@ -384,5 +384,5 @@ const struct search_hooks dread_maze_search = {
     .line = line,
     .goals = goals,
     .score = score,
-    .prunes = list,
+    .prunes = prunes,
 };

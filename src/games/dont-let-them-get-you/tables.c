@@ -1,37 +1,8 @@
-/* Don't Let Them Get You: the tables of a maze that the search works with. Read search.h first. */
+/* Don't Let Them Get You: makes the tables of one maze. Read tables.h first. The table of sight is
+ * made in patrols.c. */
 
-#include "search.h"
-
-/* What is seen from a cell in a straight line through that many doors. */
-static cells line_of_sight(cells vertical, int cell, int way, int doors)
-{
-    cells seen = 0;
-    for (;;) {
-        int side = side_of(vertical, cell, way);
-        if (side == SIDE_WALL || (side == SIDE_DOOR && !doors--)) return seen;
-        cell = beside(cell, way);
-        seen |= cell_bit(cell);
-    }
-}
-
-/* [5.1] */
-static void make_sight(struct maze_tables *g, const struct rules *rules, int cell)
-{
-    bool far = rules->value[FRONT_SIGHT] == SIGHT_FAR;
-    cells room[LOOKS], one[LOOKS], two[LOOKS], front[LOOKS][2];
-    for (int way = NORTH; way <= WEST; way++) {
-        room[way] = line_of_sight(g->vertical, cell, way, 0);
-        one[way] = line_of_sight(g->vertical, cell, way, 1);
-        two[way] = line_of_sight(g->vertical, cell, way, 2);
-        front[way][0] = far ? line_of_sight(g->vertical, cell, way, WIDTH) : one[way];
-        front[way][1] = far ? front[way][0] : two[way];
-    }
-    for (int way = NORTH; way <= WEST; way++) {
-        int right = right_of(way), back = back_of(way), left = back_of(right);
-        g->sight[cell][way][0] = front[way][0] | one[left] | one[right] | room[back];
-        g->sight[cell][way][1] = front[way][1] | two[left] | two[right] | room[back];
-    }
-}
+#include "alerts.h"
+#include "patrols.h"
 
 static void make_halts(struct maze_tables *g)
 {
@@ -55,14 +26,12 @@ static void make_halts(struct maze_tables *g)
     }
 }
 
-/* [2.2, 2.3] */
+/* Tabulates where pursuers enter, and whether they then see a player on a location [2.2, 2.3]. */
 static void make_entering(struct maze_tables *g, const struct rules *rules, const struct maze *m)
 {
     struct maze scratch = *m;
     for (int i = 0; i <= g->tasks; i++) {
-        card on = dread_card_of(rules->value[START_ON] == ON_KINGS ? 13 : 1, i);
-        int cell = 0;
-        while (m->card[cell] != on) cell++;
+        int cell = dread_entry_of_pursuer(rules, m, i);
         g->enters[i] = (uint8_t)cell;
         for (int task = 0; task < g->tasks; task++) {
             struct pursuer *he = &scratch.pursuer[i];
@@ -77,20 +46,19 @@ static void make_entering(struct maze_tables *g, const struct rules *rules, cons
 
 void dread_maze_tables_make(struct maze_tables *g, const struct rules *rules, const struct maze *m)
 {
-    const cells column_g = (cells)0x1020408102040;
     cells v = m->vertical;
     g->vertical = v;
     __builtin_memcpy(g->card, m->card, sizeof g->card);
-    g->north = (v | v >> WIDTH) & (all_cells() >> WIDTH);
-    g->east = ~(v & v >> 1) & all_cells() & ~column_g;
-    for (int i = 0; i < VALUES; i++) g->below[i] = 0;
+    g->ways = ways_of(v);
+    for (int i = 0; i < CARD_VALUES; i++) g->below[i] = 0;
     for (int cell = 0; cell < CELLS; cell++) {
-        g->ways[cell] = 0;
+        g->passable_sides[cell] = 0;
         for (int way = NORTH; way <= WEST; way++)
-            g->ways[cell] |= (uint8_t)(can_go(v, cell, way) << way);
-        for (int i = value_of(m->card[cell]) + 1; i < VALUES; i++) g->below[i] |= cell_bit(cell);
-        make_sight(g, rules, cell);
+            g->passable_sides[cell] |= (uint8_t)(can_go(v, cell, way) << way);
+        for (int i = value_of(m->card[cell]) + 1; i < CARD_VALUES; i++)
+            g->below[i] |= cell_bit(cell);
     }
+    dread_sight_make(g->sight, rules, v);
     g->tasks = (uint8_t)tasks_to_do(rules);
     for (int i = 0; i < g->tasks; i++) {
         g->location[i] = m->location[i];

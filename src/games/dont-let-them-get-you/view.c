@@ -1,19 +1,16 @@
-/* Don't Let Them Get You: what the player is shown and told. Read internal.h first.
+/* Don't Let Them Get You: the view, which is all that the player can know, and the position rebuilt
+ * from a view. Read internal.h first.
  *
- * All but dread_maze_see() work from the view alone, so that they cannot tell what she could not
- * know: dread_maze_recall() makes of a view a deal and a position on which the rules can be asked
- * again. */
+ * Only dread_maze_see() looks at the true position. Previews, notation, answers and reasons get the
+ * view alone and ask the rules about the position that dread_maze_recall() rebuilds. So they cannot
+ * reveal what the player does not know. */
 
 #include "internal.h"
 
-/* ---- The table ---- */
+/* ---- From a position to a view ---- */
 
-static const struct maze *in(const struct position *p)
-{
-    return (const struct maze *)p;
-}
-
-/* The side of a cell as far as cards lie there; the border is a wall from the start. */
+/* Returns a side of a cell as the table shows it. It is plain while one of its two cards is not
+ * laid; the border is a wall from the start. */
 static int shown_side(const struct maze *m, int cell, int facing)
 {
     bool border = facing == NORTH ? row_of(cell) == WIDTH - 1 : column_of(cell) == WIDTH - 1;
@@ -22,7 +19,8 @@ static int shown_side(const struct maze *m, int cell, int facing)
     return side_of(m->vertical, cell, facing);
 }
 
-/* Who would see the player in a cell, as its spot tells: bits of tokens, and the tags of their moods. */
+/* Records in the spot of a cell which pursuers would see the player there: the bits of their
+ * tokens, and a tag that depends on their mood. */
 static void show_watchers(const struct rules *rules, const struct maze *m, int cell, struct spot *s)
 {
     for (int i = 0; i < m->pursuers; i++) {
@@ -58,15 +56,16 @@ static void show_maze(const struct deal *d, const struct maze *m, const action l
     }
 }
 
-/* What is left of the pile in play, a zone for each column: this turn's, and those to come. Of this
- * turn's, what cannot be played now is fixed; the card of a move in course is the one asked about. */
+/* Shows what is left of the pile in play, one zone for each column. In this turn's column, cards
+ * that cannot be played now are fixed, and the card of the current move is tagged as asked
+ * about. */
 static void show_pile(const struct deal *d, const struct maze *m, const action legal[], int n,
                       struct view *v)
 {
     uint64_t playable = 0, unseen = 0;
     for (int i = 0; i < n; i++)
         if (verb_of(legal[i]) == VERB_CARD) playable |= dread_card_bit((card)(legal[i] - CARD));
-    int pile = (m->turn - 1) / PILE_TURNS, last = (pile + 1) * PILE_TURNS;
+    int pile = pile_of(m->turn), last = (pile + 1) * PILE_TURNS;
     for (int turn = m->turn; turn < m->turn + PILE_TURNS; turn++) {
         dread_view_zone(v, LAYOUT_ROW)->deck = 1;
         const card *column;
@@ -86,7 +85,8 @@ static void show_pile(const struct deal *d, const struct maze *m, const action l
     dread_view_set(v, unseen);
 }
 
-/* The card to lay, and what is left of the two stacks behind it. */
+/* Shows the card to lay, and the cards left in the two stacks as sets, because their order is
+ * hidden. */
 static void show_stacks(const struct deal *d, const struct maze *m, struct view *v)
 {
     int in_sight = DEALT_MAZE + m->laid;
@@ -166,7 +166,7 @@ static void show_tokens(const struct deal *d, const struct maze *m, struct view 
 
 void dread_maze_see(const struct deal *d, const struct position *p, struct view *v)
 {
-    const struct maze *m = in(p);
+    const struct maze *m = maze_at(p);
     const struct rules *rules = &d->rules;
     int tasks = tasks_to_do(rules), last = last_turn(rules);
     action legal[ACTIONS_MOST];
@@ -194,11 +194,11 @@ void dread_maze_see(const struct deal *d, const struct position *p, struct view 
     dread_view_gauge(v, m->turn, last);
     dread_view_gauge(v, m->outcome == LOST_DARK ? 0 : last + 1 - m->turn, last);
     dread_view_gauge(v, __builtin_popcount(m->open), tasks);
-    dread_view_gauge(v, (m->turn - 1) / PILE_TURNS + 1, last / PILE_TURNS);
+    dread_view_gauge(v, pile_of(m->turn) + 1, last / PILE_TURNS);
     dread_view_gauge(v, m->steps, MOST_STEPS);
 }
 
-/* ---- The way back from a view ---- */
+/* ---- From a view to a position ---- */
 
 static void recall_deal(const struct view *v, struct deal *d)
 {
@@ -207,8 +207,8 @@ static void recall_deal(const struct view *v, struct deal *d)
     const struct zone *tasks = &v->zone[ZONE_TASKS];
     for (int i = 0; i < tasks->count; i++)
         d->cards[DEALT_TASKS + i] = v->spot[tasks->first + i].card;
-    /* What is left of the pile is its last cards. */
-    int past = DEALT_PILES + ((v->turn - 1) / PILE_TURNS + 1) * PILE_CARDS;
+    /* The cards left are the last ones of the pile. */
+    int past = DEALT_PILES + (pile_of(v->turn) + 1) * PILE_CARDS;
     card *next = d->cards + past;
     for (int k = 0; k < PILE_TURNS; k++) next -= v->zone[ZONE_COLUMN + k].count;
     for (int k = 0; k < PILE_TURNS; k++) {
@@ -233,7 +233,7 @@ static bool on_maze(const struct token *t)
 
 void dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
 {
-    struct maze *m = (struct maze *)p;
+    struct maze *m = maze_of(p);
     *p = (struct position){0};
     recall_deal(v, d);
     m->prompt = v->prompt;
@@ -253,7 +253,7 @@ void dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
     }
     if (m->prompt == ASK_LAY) {
         d->cards[DEALT_MAZE + m->laid] = v->spot[v->zone[ZONE_SIGHT].first].card;
-        /* The last card of a stack is known. */
+        /* If one card is left in the next stack, the player knows it. */
         const struct zone *next = &v->zone[ZONE_NUMBERS + (m->laid + 1) % 2];
         if (next->count == 1) d->cards[DEALT_MAZE + m->laid + 1] = v->spot[next->first].card;
     }
@@ -273,7 +273,7 @@ void dread_maze_recall(const struct view *v, struct deal *d, struct position *p)
     dread_find_locations(d, m);
 }
 
-/* ---- What an action touches, and would do ---- */
+/* ---- What an action touches ---- */
 
 void dread_maze_touches(const struct view *v, action a, struct touch *touch)
 {
@@ -291,70 +291,4 @@ void dread_maze_touches(const struct view *v, action a, struct touch *touch)
             if (v->spot[column->first + i].card == a - CARD)
                 dread_touch_add(touch, dread_thing_card(ZONE_COLUMN, i));
     }
-}
-
-/* Does anybody see the player? */
-static bool is_seen(const struct maze *m)
-{
-    for (int i = 0; i < m->pursuers; i++)
-        if (m->pursuer[i].mood == MOOD_SEES) return true;
-    return false;
-}
-
-/* Tells of some spaces that a move could end there, and in how few steps. */
-static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
-                      const uint8_t steps[CELLS], struct trace *trace)
-{
-    for (; ends; ends &= ends - 1) {
-        int end = __builtin_ctzll(ends);
-        dread_tell(trace, (struct event){.id = (uint8_t)how,
-                                         .card = m->card[end],
-                                         .token = TOKEN_PLAYER,
-                                         .amount = steps[end],
-                                         .from = at_cell(m->player),
-                                         .to = at_cell(end)});
-    }
-}
-
-/* Tells where a move could end: first where nobody would see the player then, whichever way she takes;
- * then where that depends on her way; then where somebody would see her in any case. */
-static void tell_reach(const struct rules *rules, const struct maze *m, struct trace *trace)
-{
-    struct endings e;
-    dread_find_endings(rules, m, &e);
-    tell_ends(m, e.unseen & ~e.seen, EVENT_REACH, e.unseen_steps, trace);
-    tell_ends(m, e.unseen & e.seen, EVENT_REACH_EITHER, e.unseen_steps, trace);
-    tell_ends(m, e.seen & ~e.unseen, EVENT_REACH_SEEN, e.seen_steps, trace);
-}
-
-/* Tells which cells each pursuer would see once all have walked. */
-static void tell_looks(const struct deal *d, const struct maze *m, struct trace *trace)
-{
-    for (int i = 0; i < m->pursuers; i++)
-        for (int cell = 0; cell < CELLS; cell++) {
-            const struct pursuer *he = &m->pursuer[i];
-            if (dread_sees(&d->rules, m, he, cell) == FACING_NONE) continue;
-            bool alert = he->mood != MOOD_PATROL;
-            dread_tell(trace, (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
-                                             .card = CARD_NONE,
-                                             .token = (uint8_t)(TOKEN_PURSUER + i),
-                                             .from = at_cell(he->cell),
-                                             .to = at_cell(cell)});
-        }
-}
-
-void dread_maze_preview(const struct view *v, action a, struct trace *trace)
-{
-    struct deal d;
-    struct position p;
-    dread_maze_recall(v, &d, &p);
-    dread_maze_apply(&d, &p, a, trace);
-    const struct maze *m = in(&p);
-    if (verb_of(a) == VERB_CARD) tell_reach(&d.rules, m, trace);
-    if (verb_of(a) == VERB_REST && !m->outcome) tell_looks(&d, m, trace);
-    if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !is_seen(m))
-        dread_tell(trace, (struct event){.id = EVENT_UNSEEN,
-                                         .card = CARD_NONE,
-                                         .token = TOKEN_PLAYER,
-                                         .to = at_cell(m->player)});
 }

@@ -1,7 +1,8 @@
-/* He Will Never Stop: the difficulty of deals 1 to 10000 under the default options. The format is
- * in dread/difficulty.h. The table is printed by
+/* He Will Never Stop: the difficulty of deals 1 to 10000 under the default options.
+ * dread/difficulty.h has the format. The table comes from
  *
- *     bench-difficulty --table he-will-never-stop > src/games/he-will-never-stop/difficulty.h */
+ *     bench-difficulty --table he-will-never-stop \
+ *         > src/games/he-will-never-stop/difficulty.h */
 
 static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {
     0x6a, 0xaa, 0xb6, 0x9a, 0xa9, 0xa6, 0xaa, 0xa8, 0xae, 0xaa, 0xaa, 0xae, 0xea, 0x66, 0x9f, 0xaf,

@@ -1,7 +1,8 @@
-/* SoliTerror: the difficulty of deals 1 to 10000 under the default options. The format is in
- * dread/difficulty.h. The table is printed by
+/* SoliTerror: the difficulty of deals 1 to 10000 under the default options.
+ * dread/difficulty.h has the format. The table comes from
  *
- *     bench-difficulty --table soliterror > src/games/soliterror/difficulty.h */
+ *     bench-difficulty --table soliterror \
+ *         > src/games/soliterror/difficulty.h */
 
 static const uint8_t known_difficulties[DIFFICULTY_BYTES] = {
     0xaa, 0x9a, 0xae, 0xae, 0x9b, 0xea, 0xa9, 0x6a, 0xaa, 0xaa, 0xab, 0xaa, 0xab, 0xaf, 0xaa, 0xba,

@@ -1,5 +1,7 @@
-/* The list of agents, and the simple ones: random, greedy and hasty. See dread/agent.h. */
+/* The list of agents; the simple agents random, greedy and hasty; and random playouts. The expert's
+ * agents are in expert.c, the flat Monte Carlo agents in agent_flat.c. See dread/agent.h. */
 
+#include "dread/agent.h"
 #include "dread/expert.h"
 
 static action random_choose(const struct world *w, struct rng *r, void *memory)
@@ -21,7 +23,8 @@ static action greedy_choose(const struct world *w, struct rng *r, void *memory)
     return dread_world_game(w)->greedy(&view, legal, n);
 }
 
-/* One action in SLIPS is any: enough to tell deals that forgive from those that do not. */
+/* One action in SLIPS is random. That is enough to separate deals that forgive mistakes from those
+ * that do not. */
 enum { SLIPS = 10 };
 
 static action hasty_choose(const struct world *w, struct rng *r, void *memory)

@@ -1,23 +1,28 @@
-/* Events, played on a view. The law that they obey is told in dread/view.h. */
+/* Carries out events on a view: dread_view_play. What it guarantees is in dread/view.h, which
+ * should be read first.
+ *
+ * All cards of a view are in one array, zone after zone. So a card that enters or leaves a list
+ * shifts the cards after it, those of later zones too. */
 
 #include "dread/view.h"
 
 /* ---- Places ---- */
 
+/* Returns true if a card of the view can be there. */
 static bool is_place(const struct view *v, struct thing t)
 {
     return (t.kind == THING_CARD || t.kind == THING_ZONE) && t.zone < v->zones;
 }
 
-/* Do the places of a zone stay where they are, whatever lies there? */
-static bool keeps_places(const struct zone *z)
+/* Returns true if the places of a zone stay where they are, even if a card leaves. */
+static bool has_fixed_places(const struct zone *z)
 {
     return z->layout == LAYOUT_GRID || z->lasting;
 }
 
-/* Where a card of a zone is: at that place; or where it lies face up, or else the last that lies
- * face down. -1: there is no such place. */
-static int find(const struct view *v, struct thing at, card c)
+/* Returns the number of a card in its zone: the given one (THING_CARD), or where the card is face
+ * up, or else the last card face down. Returns -1 if there is no such place. */
+static int find_card(const struct view *v, struct thing at, card c)
 {
     const struct zone *z = &v->zone[at.zone];
     if (at.kind == THING_CARD) return at.index < z->count ? at.index : -1;
@@ -30,7 +35,7 @@ static int find(const struct view *v, struct thing at, card c)
     return hidden;
 }
 
-/* Does card a come before card b in a fan of this zone? */
+/* Returns true if card a comes before card b in a fan of this zone. */
 static bool comes_before(const struct zone *z, card a, card b)
 {
     bool suited = a < CARD_JOKER && b < CARD_JOKER;
@@ -38,8 +43,8 @@ static bool comes_before(const struct zone *z, card a, card b)
     return dread_card_rank(a) < dread_card_rank(b);
 }
 
-/* The number that a card gets which comes to a list. */
-static int place_for(const struct view *v, struct thing to, card c)
+/* Returns the number that a card gets when it enters a list. */
+static int index_for(const struct view *v, struct thing to, card c)
 {
     const struct zone *z = &v->zone[to.zone];
     int i = z->count;
@@ -51,8 +56,8 @@ static int place_for(const struct view *v, struct thing to, card c)
 
 /* ---- Cards ---- */
 
-/* Takes card i out of a list: what lies behind it in the view moves up. */
-static void close_up(struct view *v, int zone, int i)
+/* Removes place i of a list: the later cards of the view move down. */
+static void remove_spot(struct view *v, int zone, int i)
 {
     v->zone[zone].count--;
     v->spots--;
@@ -61,8 +66,8 @@ static void close_up(struct view *v, int zone, int i)
     for (int k = zone + 1; k < v->zones; k++) v->zone[k].first--;
 }
 
-/* Makes room for a new card i of a list. False if the view is full. */
-static bool open_up(struct view *v, int zone, int i)
+/* Inserts an empty place i into a list. Returns false if the view is full. */
+static bool insert_spot(struct view *v, int zone, int i)
 {
     if (v->spots == VIEW_SPOTS) return false;
     int at = v->zone[zone].first + i;
@@ -74,7 +79,9 @@ static bool open_up(struct view *v, int zone, int i)
     return true;
 }
 
-static bool lay(struct spot *s, card c, int face, int horizontal)
+/* Puts a card into a place. Returns true if that changed it. As everywhere in a view, a card face
+ * down is CARD_UNKNOWN. */
+static bool set_spot(struct spot *s, card c, int face, int horizontal)
 {
     struct spot before = *s;
     s->card = face == FACE_DOWN ? CARD_UNKNOWN : face == FACE_NONE ? CARD_NONE : c;
@@ -83,73 +90,82 @@ static bool lay(struct spot *s, card c, int face, int horizontal)
     return s->card != before.card || s->face != before.face || s->horizontal != before.horizontal;
 }
 
-static bool take(struct view *v, struct thing from, card c)
+/* Removes a card from where it was, if that is a place that the view has. Returns true if that
+ * changed the view. */
+static bool remove_card(struct view *v, struct thing from, card c)
 {
-    int i = is_place(v, from) ? find(v, from, c) : -1;
+    int i = is_place(v, from) ? find_card(v, from, c) : -1;
     if (i < 0) return false;
     const struct zone *z = &v->zone[from.zone];
-    if (keeps_places(z)) return lay(&v->spot[z->first + i], CARD_NONE, FACE_NONE, 0);
-    close_up(v, from.zone, i);
+    if (has_fixed_places(z)) return set_spot(&v->spot[z->first + i], CARD_NONE, FACE_NONE, 0);
+    remove_spot(v, from.zone, i);
     return true;
 }
 
-static bool put(struct view *v, const struct card_change *m, struct thing to)
+/* Adds a card where it goes, if that is a place that the view has. Returns true if that changed the
+ * view. */
+static bool insert_card(struct view *v, const struct card_change *m, struct thing to)
 {
     if (!is_place(v, to)) return false;
     const struct zone *z = &v->zone[to.zone];
-    int i = keeps_places(z) ? find(v, to, CARD_NONE) : place_for(v, to, m->card);
-    if (i < 0 || (!keeps_places(z) && !open_up(v, to.zone, i))) return false;
-    lay(&v->spot[z->first + i], m->card, m->face, m->horizontal);
+    int i = has_fixed_places(z) ? find_card(v, to, CARD_NONE) : index_for(v, to, m->card);
+    if (i < 0 || (!has_fixed_places(z) && !insert_spot(v, to.zone, i))) return false;
+    set_spot(&v->spot[z->first + i], m->card, m->face, m->horizontal);
     return true;
 }
 
-/* Does a card lie face up there? */
-static bool is_open(const struct view *v, struct thing at, card c)
+/* Returns true if the card is face up at that place. */
+static bool is_face_up(const struct view *v, struct thing at, card c)
 {
-    int i = is_place(v, at) ? find(v, at, c) : -1;
+    int i = is_place(v, at) ? find_card(v, at, c) : -1;
     return i >= 0 && v->spot[v->zone[at.zone].first + i].face == FACE_UP;
 }
 
-/* A card that stays in its place, and turns over or round there. */
-static bool turn(struct view *v, const struct card_change *m)
+/* Turns over or rotates a card that stays in its place. */
+static bool turn_in_place(struct view *v, const struct card_change *m)
 {
-    int i = is_place(v, m->to) ? find(v, m->to, m->card) : -1;
-    return i >= 0 && lay(&v->spot[v->zone[m->to.zone].first + i], m->card, m->face, m->horizontal);
+    int i = is_place(v, m->to) ? find_card(v, m->to, m->card) : -1;
+    return i >= 0 &&
+           set_spot(&v->spot[v->zone[m->to.zone].first + i], m->card, m->face, m->horizontal);
 }
 
-/* Takes the card off the list of unseen cards, or enters it there. */
-static bool list(struct view *v, const struct card_change *m)
+/* Removes the card from the fan that lists unseen cards if it turns face up, or adds it there if it
+ * turns face down. */
+static bool update_unseen(struct view *v, const struct card_change *m)
 {
     if (m->card >= CARD_KINDS || !is_place(v, m->listed)) return false;
-    if (m->face == FACE_UP) return is_open(v, m->listed, m->card) && take(v, m->listed, m->card);
+    if (m->face == FACE_UP)
+        return is_face_up(v, m->listed, m->card) && remove_card(v, m->listed, m->card);
     struct card_change entry = *m;
     entry.face = FACE_UP;
-    return put(v, &entry, m->listed);
+    return insert_card(v, &entry, m->listed);
 }
 
-static bool play_card(struct view *v, const struct card_change *m)
+/* Carries out the card change of an event. Returns true if the view has changed. */
+static bool play_card_change(struct view *v, const struct card_change *m)
 {
     if (!m->from.kind && !m->to.kind) return false;
-    bool changed = list(v, m);
-    if (dread_thing_same(m->from, m->to)) return turn(v, m) || changed;
-    changed |= take(v, m->from, m->card);
-    return put(v, m, m->to) || changed;
+    bool changed = update_unseen(v, m);
+    if (dread_thing_same(m->from, m->to)) return turn_in_place(v, m) || changed;
+    changed |= remove_card(v, m->from, m->card);
+    return insert_card(v, m, m->to) || changed;
 }
 
 /* ---- Tokens ---- */
 
-static bool token_same(const struct token *a, const struct token *b)
+static bool same_token(const struct token *a, const struct token *b)
 {
     return a->id == b->id && a->card == b->card && dread_thing_same(a->at, b->at) &&
            a->facing == b->facing && a->mood == b->mood && dread_thing_same(a->memory, b->memory) &&
            a->leaving == b->leaving && a->blocks == b->blocks;
 }
 
-static bool play_token(struct view *v, const struct token_change *c)
+/* Carries out the token change of an event. Returns true if the view has changed. */
+static bool play_token_change(struct view *v, const struct token_change *c)
 {
     struct token *t = &v->token[c->index];
     if (c->fate == TOKEN_BECOMES && c->index < v->tokens) {
-        bool same = token_same(t, &c->token);
+        bool same = same_token(t, &c->token);
         *t = c->token;
         return !same;
     }
@@ -172,8 +188,8 @@ bool dread_view_play(struct view *v, const struct event *e)
 {
     bool changed = false;
     int times = e->card == CARD_UNKNOWN && e->amount > 1 ? e->amount : 1;
-    for (int i = 0; i < times; i++) changed |= play_card(v, &e->moved);
-    changed |= play_token(v, &e->who);
+    for (int i = 0; i < times; i++) changed |= play_card_change(v, &e->moved);
+    changed |= play_token_change(v, &e->who);
     if (e->gauge.kind && e->gauge.index < v->gauges) {
         changed |= v->gauge[e->gauge.index].value != e->value;
         v->gauge[e->gauge.index].value = e->value;

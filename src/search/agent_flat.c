@@ -1,17 +1,20 @@
-/* Flat Monte Carlo, what the expert is measured by. See dread/expert.h. */
+/* Flat Monte Carlo agents, against which the expert is measured (bench/agents.c). They estimate
+ * each legal action by the share of its playouts that win. See dread/agent.h. */
 
+#include "dread/agent.h"
 #include "dread/expert.h"
 
-enum { PLAYOUT_MOST = 4096 };
+enum { PLAYOUT_MOST = 4096 }; /* actions of a playout */
 
-/* Plays on to the end; did it end well? */
-static bool plays_to_a_win(const struct game *game, const struct deal *deal, struct position *p,
-                           struct rng *r, bool sensibly)
+/* Plays on to the end of the game, or for PLAYOUT_MOST actions. Returns true if the game was
+ * won. */
+static bool playout_wins(const struct game *game, const struct deal *deal, struct position *p,
+                         struct rng *r, bool greedily)
 {
     action legal[ACTIONS_MOST];
     for (int i = 0, n; i < PLAYOUT_MOST && (n = game->actions(deal, p, legal)); i++) {
         action a = legal[dread_rng_below(r, (uint32_t)n)];
-        if (sensibly) {
+        if (greedily) {
             struct view view;
             game->see(deal, p, &view);
             a = game->greedy(&view, legal, n);
@@ -21,14 +24,14 @@ static bool plays_to_a_win(const struct game *game, const struct deal *deal, str
     return dread_outcome_is_won(game, game->outcome(p));
 }
 
-static action choose(const struct world *w, struct rng *r, enum tier tier, bool sensibly)
+static action choose(const struct world *w, struct rng *r, enum tier tier, bool greedily)
 {
     const struct game *game = dread_world_game(w);
     action legal[ACTIONS_MOST];
     int n = dread_world_actions(w, legal);
     if (n == 1) return legal[0];
     uint32_t playouts = dread_expert_effort(game, tier)->playouts, won[ACTIONS_MOST] = {0};
-    /* Those that would be left over are not played: each action has as many. */
+    /* Each action gets equally many playouts; a remainder is not played. */
     uint32_t each = playouts / (uint32_t)n ? playouts / (uint32_t)n : 1;
     int best = 0;
     for (int i = 0; i < n; i++) {
@@ -37,7 +40,7 @@ static action choose(const struct world *w, struct rng *r, enum tier tier, bool 
             struct position p;
             dread_world_sample(w, r, &deal, &p);
             game->apply(&deal, &p, legal[i], NULL);
-            won[i] += plays_to_a_win(game, &deal, &p, r, sensibly);
+            won[i] += playout_wins(game, &deal, &p, r, greedily);
         }
         if (won[i] > won[best]) best = i;
     }

@@ -1,0 +1,55 @@
+/* What is the same for all games: whether an outcome is a win, the rule of an event, and finding a
+ * game by name. The games themselves are in src/games. See dread/game.h. */
+
+#include "dread/game.h"
+
+bool dread_outcome_is_won(const struct game *game, int outcome)
+{
+    return dread_starts_with(game->words.outcomes[outcome], "won");
+}
+
+const char *dread_event_rule(const struct game *game, const struct rules *rules, int event)
+{
+    const struct event_word *word = &game->words.events[event];
+    bool other = word->other && rules->value[word->option] == word->value;
+    return other ? word->other : word->rule;
+}
+
+/* Returns true if n is above 0 and the n bytes at s are the beginning of `name`. */
+static bool is_prefix(const char *s, int n, const char *name)
+{
+    /* Also stops at the end of `name`, since s contains no zero byte. */
+    for (int i = 0; i < n; i++)
+        if (s[i] != name[i]) return false;
+    return n > 0;
+}
+
+const struct game *dread_game_find(const struct games *games, const char *id, int n,
+                                   struct problem *problem)
+{
+    const struct game *found = NULL;
+    int matches = 0;
+    for (int i = 0; i < games->count; i++)
+        if (is_prefix(id, n, games->game[i]->id)) {
+            if (!games->game[i]->id[n]) return games->game[i];
+            found = games->game[i];
+            matches++;
+        }
+    if (matches == 1) return found;
+    if (!problem) return NULL;
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    if (!n) {
+        dread_text_add(&t, "A game is missing");
+    } else {
+        dread_text_add(&t, matches ? "Several games start with `" : "There is no game `");
+        dread_text_brief(&t, id, n);
+        dread_text_char(&t, '`');
+    }
+    dread_text_add(&t, "; there are ");
+    for (int i = 0; i < games->count; i++) {
+        if (i) dread_text_add(&t, ", ");
+        dread_text_add(&t, games->game[i]->id);
+    }
+    dread_text_char(&t, '.');
+    return NULL;
+}

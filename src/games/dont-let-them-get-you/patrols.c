@@ -1,0 +1,174 @@
+/* Don't Let Them Get You: the fast version of what pursuers see and how they move. Read patrols.h
+ * first. */
+
+#include "patrols.h"
+
+/* ---- Sight ---- */
+
+/* Returns the cells in a straight line from a cell, through at most that many doors and no wall. */
+static cells line_of_sight(cells vertical, int cell, int way, int doors)
+{
+    cells seen = 0;
+    for (;;) {
+        int side = side_of(vertical, cell, way);
+        if (side == SIDE_WALL || (side == SIDE_DOOR && !doors--)) return seen;
+        cell = beside(cell, way);
+        seen |= cell_bit(cell);
+    }
+}
+
+/* Fills the row of one cell [5.1]. The sight to the rear passes no door, whether he is alert or
+ * not. */
+static void make_sight_from(cells sight[FACINGS][2], const struct rules *rules, cells vertical,
+                            int cell)
+{
+    bool far = rules->value[FRONT_SIGHT] == SIGHT_FAR;
+    cells room[FACINGS], one[FACINGS], two[FACINGS], front[FACINGS][2];
+    for (int way = NORTH; way <= WEST; way++) {
+        room[way] = line_of_sight(vertical, cell, way, 0);
+        one[way] = line_of_sight(vertical, cell, way, 1);
+        two[way] = line_of_sight(vertical, cell, way, 2);
+        front[way][0] = far ? line_of_sight(vertical, cell, way, WIDTH) : one[way];
+        front[way][1] = far ? front[way][0] : two[way];
+    }
+    for (int way = NORTH; way <= WEST; way++) {
+        int right = right_of(way), back = back_of(way), left = back_of(right);
+        sight[way][0] = front[way][0] | one[left] | one[right] | room[back];
+        sight[way][1] = front[way][1] | two[left] | two[right] | room[back];
+    }
+}
+
+void dread_sight_make(cells sight[CELLS][FACINGS][2], const struct rules *rules, cells vertical)
+{
+    for (int cell = 0; cell < CELLS; cell++) make_sight_from(sight[cell], rules, vertical, cell);
+}
+
+/* ---- Walks ---- */
+
+void dread_patrols_make(struct patrols *p, const struct maze_tables *g, const struct maze *m)
+{
+    p->tables = g;
+    p->scratch = *m;
+    __builtin_memset(p->known, 0, sizeof p->known);
+    for (int cell = 0; cell < CELLS; cell++)
+        for (int suit = 0; suit < 4; suit++)
+            for (int way = NORTH; way <= WEST; way++)
+                p->prefers[cell][suit][way] = (uint8_t)dread_preferred(m, cell, suit, back_of(way));
+}
+
+/* Walks a pursuer who does not see the player as dread_move_pursuer() would if she were nowhere,
+ * and collects in `spots` all cells where he would see her on his way [4]. */
+static struct blind_walk walk_blindly(const struct patrols *p, const struct rules *rules,
+                                      struct pursuer he, card by)
+{
+    const struct maze_tables *g = p->tables;
+    int suit = dread_card_suit(by), cell = he.cell, facing = he.facing;
+    bool hunts = he.mood == MOOD_HUNTS, reached = false;
+    cells been = cell_bit(cell), spots = 0;
+    for (bool first = true;; first = false) {
+        bool ahead = g->passable_sides[cell] >> facing & 1;
+        if (hunts && !ahead) {
+            if (rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) break;
+            hunts = false;
+            if (p->prefers[cell][suit][facing] == FACING_NONE) break;
+            facing = p->prefers[cell][suit][facing];
+            spots |= g->sight[cell][facing][0];
+        } else if (!hunts && !(first && ahead)) {
+            int way = p->prefers[cell][suit][facing];
+            if (way == FACING_NONE && !first) break;
+            facing = way == FACING_NONE ? back_of(facing) : way;
+            spots |= g->sight[cell][facing][0];
+        }
+        cell = beside(cell, facing);
+        spots |= cell_bit(cell) | g->sight[cell][facing][hunts];
+        if (hunts && cell == he.memory) {
+            reached = true;
+            facing = he.leaving;
+            spots |= g->sight[cell][facing][1];
+        }
+        bool met = cell_in(been, cell);
+        been |= cell_bit(cell);
+        if (value_of(g->card[cell]) <= value_of(by) || met) break;
+        if (!hunts && p->prefers[cell][suit][facing] == FACING_NONE) break;
+    }
+    bool turns = true;
+    if (hunts) {
+        if (rules->value[VANISH_TURN] == VANISH_ALWAYS && !reached) {
+            facing = he.leaving;
+            spots |= g->sight[cell][facing][0];
+        }
+        turns = !(g->passable_sides[cell] >> facing & 1);
+    }
+    if (turns) {
+        int way = p->prefers[cell][suit][facing];
+        facing = way == FACING_NONE ? back_of(facing) : way;
+    }
+    spots |= g->sight[cell][facing][0];
+    return (struct blind_walk){spots, (uint8_t)cell, (uint8_t)facing};
+}
+
+/* Walks of hunters are not stored, because they also depend on what the hunter remembers. */
+struct blind_walk dread_blind_walk(struct patrols *p, const struct rules *rules, int cell,
+                                   unsigned alert, card by)
+{
+    struct pursuer he = pursuer_with(alert, cell, NO_CELL);
+    if (he.mood != MOOD_PATROL) return walk_blindly(p, rules, he, by);
+    uint64_t *known = &p->known[cell][he.facing];
+    struct blind_walk *walk = &p->walk[cell][he.facing][by];
+    if (!(*known >> by & 1)) *walk = walk_blindly(p, rules, he, by);
+    *known |= (uint64_t)1 << by;
+    return *walk;
+}
+
+bool dread_run_catches(const struct maze_tables *g, int from, int to, card by)
+{
+    int way = way_to(from, to);
+    for (int cell = beside(from, way); cell != to; cell = beside(cell, way))
+        if (value_of(g->card[cell]) <= value_of(by)) return false;
+    return true;
+}
+
+/* Moves all pursuers by the rules, one after the other. */
+static bool rest_plainly(struct patrols *p, const struct rules *rules, struct search_state *s,
+                         card by)
+{
+    struct maze *m = &p->scratch;
+    m->pursuers = s->pursuers;
+    m->player = s->cell;
+    for (int i = 0; i < s->pursuers; i++)
+        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->pursuer_cell[i], s->cell);
+    s->alerts = 0;
+    for (int i = 0; i < s->pursuers; i++) {
+        if (dread_move_pursuer(rules, m, i, by, NULL)) return false;
+        s->pursuer_cell[i] = m->pursuer[i].cell;
+    }
+    for (int i = 0; i < s->pursuers; i++)
+        s->alerts |= (uint64_t)alert_of(&m->pursuer[i]) << ALERT_BITS * i;
+    return true;
+}
+
+/* A walk from the table is right as long as the pursuer does not come to see the player and shares
+ * no cell with another, for whom he might have to make room [4.4]. Otherwise everything is done by
+ * the rules. */
+bool dread_rest_by(struct patrols *p, const struct rules *rules, struct search_state *s, card by)
+{
+    struct search_state after = *s;
+    after.alerts = 0;
+    if (s->fatigue > 1) s->fatigue--;
+    s->turn++;
+    for (int i = 0; i < s->pursuers; i++) {
+        unsigned alert = alert_at(s->alerts, i);
+        if (mood_in(alert) == MOOD_SEES) return rest_plainly(p, rules, s, by);
+        struct blind_walk walk = dread_blind_walk(p, rules, s->pursuer_cell[i], alert, by);
+        if (cell_in(walk.spots, s->cell)) return rest_plainly(p, rules, s, by);
+        for (int k = 0; k < s->pursuers; k++)
+            if (k != i && (k < i ? after.pursuer_cell[k] : s->pursuer_cell[k]) == walk.cell)
+                return rest_plainly(p, rules, s, by);
+        after.pursuer_cell[i] = walk.cell;
+        after.alerts |= (uint64_t)(MOOD_PATROL | (unsigned)(walk.facing - 1) << 2)
+                        << ALERT_BITS * i;
+    }
+    __builtin_memcpy(s->pursuer_cell, after.pursuer_cell, sizeof s->pursuer_cell);
+    s->alerts = after.alerts;
+    return true;
+}

@@ -1,0 +1,72 @@
+/* Don't Let Them Get You: previews, which show what an action would do. Read internal.h first.
+ *
+ * A preview works from the view alone, so it cannot show what the player does not know. */
+
+#include "internal.h"
+
+/* Returns true if a pursuer sees the player. */
+static bool is_seen(const struct maze *m)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].mood == MOOD_SEES) return true;
+    return false;
+}
+
+/* Reports, for each of these cells, that the move could end there, and in how few steps. */
+static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
+                      const uint8_t steps[CELLS], struct trace *trace)
+{
+    for (; ends; ends &= ends - 1) {
+        int end = first_cell(ends);
+        dread_tell(trace, (struct event){.id = (uint8_t)how,
+                                         .card = m->card[end],
+                                         .token = TOKEN_PLAYER,
+                                         .amount = steps[end],
+                                         .from = at_cell(m->player),
+                                         .to = at_cell(end)});
+    }
+}
+
+/* Reports where a move could end: first the cells where no pursuer would see the player on any
+ * path; then those where it depends on her path; then those where one would see her on every
+ * path. */
+static void tell_reach(const struct rules *rules, const struct maze *m, struct trace *trace)
+{
+    struct endings e;
+    dread_find_endings(rules, m, &e);
+    tell_ends(m, e.unseen & ~e.seen, EVENT_REACH, e.unseen_steps, trace);
+    tell_ends(m, e.unseen & e.seen, EVENT_REACH_EITHER, e.unseen_steps, trace);
+    tell_ends(m, e.seen & ~e.unseen, EVENT_REACH_SEEN, e.seen_steps, trace);
+}
+
+/* Reports which cells each pursuer would see after all have moved. */
+static void tell_looks(const struct deal *d, const struct maze *m, struct trace *trace)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        for (int cell = 0; cell < CELLS; cell++) {
+            const struct pursuer *he = &m->pursuer[i];
+            if (dread_sees(&d->rules, m, he, cell) == FACING_NONE) continue;
+            bool alert = he->mood != MOOD_PATROL;
+            dread_tell(trace, (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
+                                             .card = CARD_NONE,
+                                             .token = (uint8_t)(TOKEN_PURSUER + i),
+                                             .from = at_cell(he->cell),
+                                             .to = at_cell(cell)});
+        }
+}
+
+void dread_maze_preview(const struct view *v, action a, struct trace *trace)
+{
+    struct deal d;
+    struct position p;
+    dread_maze_recall(v, &d, &p);
+    dread_maze_apply(&d, &p, a, trace);
+    const struct maze *m = maze_at(&p);
+    if (verb_of(a) == VERB_CARD) tell_reach(&d.rules, m, trace);
+    if (verb_of(a) == VERB_REST && !m->outcome) tell_looks(&d, m, trace);
+    if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !is_seen(m))
+        dread_tell(trace, (struct event){.id = EVENT_UNSEEN,
+                                         .card = CARD_NONE,
+                                         .token = TOKEN_PLAYER,
+                                         .to = at_cell(m->player)});
+}

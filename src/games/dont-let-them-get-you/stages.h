@@ -1,0 +1,27 @@
+/* Don't Let Them Get You: the stages of a game. Read internal.h first.
+ *
+ * A *stage* says what is still to be done. While tasks are open it is the mask of open tasks, never
+ * 0; after that it is EXIT_STAGE plus the number of the exit's corner. The stage also determines
+ * how many pursuers are in the maze. tables.h has the functions that need a maze. */
+
+#ifndef DONT_LET_THEM_GET_YOU_STAGES_H
+#define DONT_LET_THEM_GET_YOU_STAGES_H
+
+#include "internal.h"
+
+enum { EXIT_STAGE = 1 << TASKS_MOST, STAGES = EXIT_STAGE + CORNERS };
+
+static inline int stage_of(const struct maze *m)
+{
+    int k = 0;
+    if (m->exit == NO_CELL) return m->open;
+    while (corner_cell[k] != m->exit) k++;
+    return EXIT_STAGE + k;
+}
+
+static inline bool is_exit_stage(int stage)
+{
+    return stage >= EXIT_STAGE;
+}
+
+#endif

@@ -1,0 +1,53 @@
+/* Don't Let Them Get You: tables of one maze, which make the search and the evaluation fast. Read
+ * stages.h first. */
+
+#ifndef DONT_LET_THEM_GET_YOU_TABLES_H
+#define DONT_LET_THEM_GET_YOU_TABLES_H
+
+#include "stages.h"
+
+/* Sizes of tables by value of a card, 1 to 11, and by facing, 1 to 4: entry 0 is unused. */
+enum { CARD_VALUES = 12, FACINGS = WEST + 1 };
+
+struct maze_tables {
+    cells vertical; /* the walls that the tables belong to */
+    card card[CELLS];
+    uint8_t tasks; /* the number of tasks in this game */
+    uint8_t location[TASKS_MOST];
+    struct ways ways;
+    uint8_t passable_sides[CELLS]; /* bit w is set if one can leave the cell in direction w */
+    cells below[CARD_VALUES];      /* below[v]: the cells whose card has a value below v */
+    /* where every move of a stage ends: the open locations, or the exit */
+    cells halts[STAGES];
+    /* exits[i]: the corners that can be the exit if task i is fulfilled last */
+    cells exits[TASKS_MOST];
+    /* sight[cell][facing][alert]: the cells that a pursuer sees from there [5.1] */
+    cells sight[CELLS][FACINGS][2];
+    uint8_t steps[STAGES][CELLS];  /* to the nearest halt of a stage */
+    uint8_t enters[PURSUERS_MOST]; /* where each pursuer enters [2.2] */
+    /* The alert of a pursuer who has just entered and looked while the player stands on a task's
+     * location */
+    uint16_t finds[PURSUERS_MOST][TASKS_MOST];
+};
+
+/* Makes the tables for the maze of m, which must be joined. */
+void dread_maze_tables_make(struct maze_tables *, const struct rules *, const struct maze *);
+
+/* Returns how many tasks are fulfilled at a stage. The maze has one pursuer more than that. */
+static inline int fulfilled(const struct maze_tables *g, int stage)
+{
+    return is_exit_stage(stage) ? g->tasks : g->tasks - __builtin_popcount((unsigned)stage);
+}
+
+/* Returns the stages that can follow when a task is fulfilled at a stage, as a mask [3.3]: one if
+ * tasks are left, else one for each corner that can be the exit. */
+static inline unsigned stages_after(const struct maze_tables *g, int stage, int task)
+{
+    int open = stage & ~(1 << task);
+    unsigned stages = open ? 1u << open : 0;
+    for (int k = 0; !open && k < CORNERS; k++)
+        stages |= (unsigned)cell_in(g->exits[task], corner_cell[k]) << (EXIT_STAGE + k);
+    return stages;
+}
+
+#endif
