@@ -91,6 +91,9 @@ enum play_state {
 /* Their names: "playing", "finished", "abandoned", "aside". */
 extern const char *const dread_play_state_names[PLAY_STATES];
 
+/* The names of the origins (dread/statistics.h): "number", "cards", "replayed". */
+extern const char *const dread_origin_names[ORIGINS];
+
 /* Return the origin, state, mode or way with that name. For an unknown name they return the last
  * value of the enum: ORIGIN_REPLAYED, PLAY_ASIDE, NIGHT, WAY_BEFORE. */
 enum origin dread_origin_of(const char *name);

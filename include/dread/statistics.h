@@ -17,9 +17,6 @@ enum origin {
     ORIGINS
 };
 
-/* Their names: "number", "cards", "replayed". */
-extern const char *const dread_origin_names[ORIGINS];
-
 enum { OUTCOME_BYTES = 48, STATISTICS_OUTCOMES = 24 };
 
 struct win_count {

@@ -242,17 +242,13 @@ static const struct option made_up[] = {
     {0},
 };
 
-static void rules_are(const char *options, int size, int depth, int length, int all,
-                      const char *canonical)
+static void rules_are(const char *options, const uint8_t values[4], const char *canonical)
 {
     struct rules rules;
     struct problem problem = {""};
     if (!dread_rules_read(made_up, options, (int)strlen(options), &rules, &problem))
         fail_msg("%s", problem.text);
-    assert_int_equal(rules.value[0], size);
-    assert_int_equal(rules.value[1], depth);
-    assert_int_equal(rules.value[2], length);
-    assert_int_equal(rules.value[3], all);
+    assert_memory_equal(rules.value, values, 4);
     char written[100];
     struct text t = dread_text_in(written, sizeof written);
     dread_rules_write(made_up, &rules, &t);
@@ -262,14 +258,15 @@ static void rules_are(const char *options, int size, int depth, int length, int 
 static void defaults_may_follow_defaults(void **state)
 {
     (void)state;
-    rules_are("size=small", 0, 10, 20, 1, "");
-    rules_are("size=large", 1, 20, 40, 1, "size=large");
-    rules_are("length=20", 0, 10, 20, 1, "");
-    rules_are("length=20,size=large", 1, 20, 20, 1, "size=large,length=20");
-    rules_are("depth=0,length=255", 0, 0, 255, 1, "depth=0,length=255");
-    rules_are("length=200,depth=100", 0, 100, 200, 1, "depth=100");
-    rules_are("size-of-all=s", 0, 10, 20, 0, "size-of-all=s");
-    rules_are("size-of-all=small,size=large", 1, 20, 40, 2, "size=large,size-of-all=small");
+    rules_are("size=small", (const uint8_t[]){0, 10, 20, 1}, "");
+    rules_are("size=large", (const uint8_t[]){1, 20, 40, 1}, "size=large");
+    rules_are("length=20", (const uint8_t[]){0, 10, 20, 1}, "");
+    rules_are("length=20,size=large", (const uint8_t[]){1, 20, 20, 1}, "size=large,length=20");
+    rules_are("depth=0,length=255", (const uint8_t[]){0, 0, 255, 1}, "depth=0,length=255");
+    rules_are("length=200,depth=100", (const uint8_t[]){0, 100, 200, 1}, "depth=100");
+    rules_are("size-of-all=s", (const uint8_t[]){0, 10, 20, 0}, "size-of-all=s");
+    rules_are("size-of-all=small,size=large", (const uint8_t[]){1, 20, 40, 2},
+              "size=large,size-of-all=small");
     struct rules rules;
     dread_rules_standard(made_up, &rules);
     assert_int_equal(rules.value[2], 20);
