@@ -1,10 +1,13 @@
-/* Choosing a game and a deal, resuming what is in progress, and playing it. */
+/* The commands play and daily: they choose a game and a deal, or resume the game in progress, and
+ * start the table in the terminal, plain play, or an agent. The mid-end (src/play) decides what is
+ * resumed and what is abandoned. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "call.h"
 #include "front/choose_deal.h"
 #include "front/history.h"
 #include "front/host.h"
@@ -17,23 +20,25 @@
 enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_DIFFICULTY, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
 
 static struct session session;
-static struct night_watch watch; /* for games that are not kept */
+static struct night_watch watch; /* for agents, whose games are not saved */
 
-/* What is wished for: a game, and of it a deal, or any deal of some rules, or any deal at all. */
+/* What the command line asks for: a game, and one deal of it, any deal under some rules, or any
+ * deal. */
 struct play_request {
     const struct game *game;
     struct deal deal;
-    enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
-    action line[PLIES_MOST]; /* played at once */
+    enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what; /* only rules is set in `deal` of the second */
+    action line[PLIES_MOST];                         /* played at the start */
     int actions;
-    enum way way; /* how the deal was chosen, if it is this one */
-    bool night;   /* else the mode of what is in progress will do */
-    bool anew;    /* whatever is in progress is given up */
-    bool unsaved; /* nothing is kept */
-    bool plainly; /* in plain sentences, even where a table could be drawn */
+    enum way way; /* how the deal was chosen, for THIS_DEAL */
+    bool night;   /* play a Night; else the mode of the game in progress, or a Rehearsal */
+    bool anew;    /* abandon any game in progress */
+    bool unsaved; /* save nothing */
+    bool plainly; /* in plain sentences, even in a terminal */
 };
 
-static bool read_wanted(const char *word, struct play_request *w, struct problem *problem)
+/* Reads a game, a rule set or a deal id. Returns false with a problem if it is none of them. */
+static bool read_target(const char *word, struct play_request *w, struct problem *problem)
 {
     if (strpbrk(word, "#@")) {
         w->what = THIS_DEAL;
@@ -43,8 +48,8 @@ static bool read_wanted(const char *word, struct play_request *w, struct problem
     return dread_id_read_rules(&dread_games, word, &w->game, &w->deal.rules, problem);
 }
 
-/* The same for the mid-end. */
-static struct deal_wanted want(const struct play_request *w)
+/* Returns the request in the form of the mid-end. It points into `w`. */
+static struct deal_wanted deal_wanted_by(const struct play_request *w)
 {
     bool named = w->what == THIS_DEAL || w->actions;
     return (struct deal_wanted){.game = w->game,
@@ -57,7 +62,7 @@ static struct deal_wanted want(const struct play_request *w)
                                 .actions = w->actions};
 }
 
-/* Is there a terminal to draw on? */
+/* Returns true if standard input and output are a terminal on which a table can be drawn. */
 static bool can_draw(void)
 {
     const char *term = getenv("TERM");
@@ -65,7 +70,7 @@ static bool can_draw(void)
            !dread_same(term, "dumb");
 }
 
-/* A front end's own part of the house, with the games of this program. */
+/* Returns the setup of a front end, completed with the games of this program. */
 static struct play_house with_games(struct play_house own)
 {
     own.games = &dread_games;
@@ -78,17 +83,18 @@ static int no_memory(void)
     return complain(FAULT, "There is not enough memory.");
 }
 
-/* Plays at the table what is wished for; without a game, at the choice of games. False if the terminal
- * cannot be drawn on. */
+/* Plays at the table in the terminal; without a game in the request, it starts with the choice of
+ * games. Prints an error and returns false if the terminal cannot draw it. */
 static bool play_at_table(const struct play_request *w)
 {
     struct host host;
     struct problem problem;
     struct clock_reading now = host_now();
-    struct deal_wanted wanted = want(w);
+    struct deal_wanted wanted = deal_wanted_by(w);
     struct play_house house = with_games(table_house);
     house.nights = w->night;
-    wanted.leaves_night = w->anew && w->actions; /* of any other deal the player is asked first */
+    wanted.leaves_night = w->anew &&
+                          w->actions; /* for other deals the table asks the player first */
     if (!host_open(&host, &house, w->unsaved)) {
         no_memory();
         return true;
@@ -100,13 +106,13 @@ static bool play_at_table(const struct play_request *w)
     return played;
 }
 
-/* Plays in plain sentences what is wished for. */
+/* Plays in plain sentences. Returns an exit code. */
 static int play_plainly(const struct play_request *w)
 {
     struct host host;
     bool prompt = isatty(STDIN_FILENO);
     struct clock_reading now = host_now();
-    struct deal_wanted wanted = want(w);
+    struct deal_wanted wanted = deal_wanted_by(w);
     struct play_house house = with_games((struct play_house){.person = prompt});
     if (!host_open(&host, &house, w->unsaved)) return no_memory();
     wanted.in_words = true;
@@ -124,8 +130,8 @@ static int play(const struct play_request *w)
     return can_draw() && !w->plainly && play_at_table(w) ? FINE : play_plainly(w);
 }
 
-/* Lets an agent play; nothing is kept. */
-static int show(const struct play_request *w, const struct agent *agent, uint64_t seed)
+/* Lets an agent play; nothing is saved. Returns an exit code. */
+static int show_agent(const struct play_request *w, const struct agent *agent, uint64_t seed)
 {
     char id[ID_BYTES];
     struct text t = dread_text_in(id, sizeof id);
@@ -141,22 +147,22 @@ static int show(const struct play_request *w, const struct agent *agent, uint64_
     return FINE;
 }
 
-/* Wishes for a deal of that taste. False once it has said why not. */
-static bool choose(struct play_request *w, enum difficulty difficulty)
+/* Chooses a deal of that difficulty. Prints an error and returns false if none is found. */
+static bool choose_by_difficulty(struct play_request *w, enum difficulty difficulty)
 {
     struct problem problem;
     struct rules rules = w->deal.rules;
-    struct player_history archive = {0};
-    if (!w->unsaved) history_open(&archive, &dread_games, NULL);
-    bool fine = choose_deal(w->game, &rules, difficulty, archive.book, &w->deal, &problem);
-    history_close(&archive);
+    struct player_history history = {0};
+    if (!w->unsaved) history_open(&history, &dread_games, NULL);
+    bool fine = choose_deal(w->game, &rules, difficulty, history.book, &w->deal, &problem);
+    history_close(&history);
     if (!fine) complain(FAULT, problem.text);
     w->what = THIS_DEAL;
     w->way = WAY_DIFFICULTY;
     return fine;
 }
 
-/* Asks which game. False if nobody answers. */
+/* Asks the player which game until she names one. Returns false if she quits or the input ends. */
 static bool ask_game(struct play_request *w)
 {
     char line[256];
@@ -176,7 +182,7 @@ static bool ask_game(struct play_request *w)
         const char *word = line;
         if (dread_read_number(&at, (uint64_t)dread_games.count, &number) && !*at && number)
             word = dread_games.game[number - 1]->id;
-        if (read_wanted(word, w, &problem)) return true;
+        if (read_target(word, w, &problem)) return true;
         printf("%s\n", problem.text);
     }
 }
@@ -185,7 +191,7 @@ int run_play(const struct call *call)
 {
     static struct play_request w;
     struct problem problem;
-    bool person = isatty(STDIN_FILENO);
+    bool has_terminal = isatty(STDIN_FILENO);
     const char *name = call->flag[FLAG_AGENT];
     uint64_t seed = 1;
 
@@ -200,20 +206,20 @@ int run_play(const struct call *call)
     w.unsaved = call->flag[FLAG_UNSAVED] != NULL;
     w.plainly = call->flag[FLAG_PLAIN] != NULL;
     if (name && w.night) return misuse(call->command, "`--night` is not for agents.");
-    /* Nobody there and nothing asked for: show a game. */
-    if (!name && !person && !call->arguments && !call->flag[FLAG_PLAIN] && !w.night)
+    /* No player and no request: let an agent play. */
+    if (!name && !has_terminal && !call->arguments && !call->flag[FLAG_PLAIN] && !w.night)
         name = "greedy";
     enum difficulty difficulty = HOPELESS;
     if (call->flag[FLAG_DIFFICULTY]) {
         if (!dread_difficulty_named(call->flag[FLAG_DIFFICULTY], &difficulty))
-            return misuse(call->command, "A taste is merciful, fair or cruel.");
-        if (!call->arguments) return misuse(call->command, "`--taste` goes with a game.");
+            return misuse(call->command, "The difficulty is merciful, fair or cruel.");
+        if (!call->arguments) return misuse(call->command, "`--difficulty` goes with a game.");
     }
     const struct agent *agent = name ? dread_agent_find(name, &problem) : NULL;
     if (name && !agent) return misuse(call->command, problem.text);
 
     if (call->arguments) {
-        if (!read_wanted(call->argument[0], &w, &problem)) return complain(USAGE, problem.text);
+        if (!read_target(call->argument[0], &w, &problem)) return complain(USAGE, problem.text);
     } else if (agent) {
         w.game = dread_games.game[0];
         dread_rules_standard(w.game->options, &w.deal.rules);
@@ -222,8 +228,9 @@ int run_play(const struct call *call)
     }
     if (call->arguments > 1) {
         if (agent || w.night || w.what != THIS_DEAL)
-            return misuse(call->command, "Actions go with the id of a deal, in a Rehearsal of your "
-                                         "own.");
+            return misuse(call->command,
+                          "Actions go with the id of a deal, and only in a Rehearsal "
+                          "that you play.");
         int code = call_session(call, &session);
         if (code) return code;
         w.actions = session.played;
@@ -232,15 +239,15 @@ int run_play(const struct call *call)
     }
     if (difficulty != HOPELESS) {
         if (w.what == THIS_DEAL)
-            return misuse(call->command, "`--taste` goes with a game, not with a deal of it.");
-        if (!choose(&w, difficulty)) return FAULT;
+            return misuse(call->command, "`--difficulty` goes with a game, not with a deal id.");
+        if (!choose_by_difficulty(&w, difficulty)) return FAULT;
     }
     if (!agent) return play(&w);
     if (w.what != THIS_DEAL) {
         struct rules rules = w.deal.rules;
         dread_deal_number(w.game, &rules, daily_today(), &w.deal);
     }
-    return show(&w, agent, seed);
+    return show_agent(&w, agent, seed);
 }
 
 int run_daily(const struct call *call)
