@@ -233,10 +233,10 @@ struct pairs dread_column_pairs(const struct result *, const struct column *firs
  * lost, of which it plays no game. */
 uint64_t dread_column_games(const struct column *);
 
-/* Sorts the columns of a rule set into `rung`: agents by the share they won, least first, and then
+/* Sorts the columns of a rule set into `sorted`: agents by the share they won, least first, and then
  * clairvoyant. Returns how many there are. */
 int dread_result_sorted(const struct result *, const struct survey *, int rule_set,
-                        const struct column *rung[CONTENDERS_MOST]);
+                        const struct column *sorted[CONTENDERS_MOST]);
 
 /* Finds the rule sets that differ from the first in this option only, apart from defaults that
  * depend on it. Writes their places in the survey, sorted by the option's value, and returns how

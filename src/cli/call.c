@@ -13,7 +13,8 @@
 
 /* ---- Error messages ---- */
 
-static const char PLAIN_IN_A_SHELL[] =
+/* Characters that need no quotes in a shell. */
+static const char SAFE_IN_A_SHELL[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=:,./%@";
 
 int complain(int code, const char *message)
@@ -43,17 +44,17 @@ int no_command(const char *word)
  * bytes. Returns the end of what it wrote. */
 static char *write_word(char *to, const char *word)
 {
-    bool plain = *word, shown = true;
+    bool safe = *word, printable = true;
     for (const char *c = word; *c; c++) {
-        if (!strchr(PLAIN_IN_A_SHELL, *c)) plain = false;
-        if (*c < ' ' || *c > '~') shown = false;
+        if (!strchr(SAFE_IN_A_SHELL, *c)) safe = false;
+        if (*c < ' ' || *c > '~') printable = false;
     }
-    if (plain) return to + sprintf(to, "%s", word);
-    to += sprintf(to, shown ? "'" : "$'");
+    if (safe) return to + sprintf(to, "%s", word);
+    to += sprintf(to, printable ? "'" : "$'");
     for (const char *c = word; *c; c++) {
-        if (!shown && (*c < ' ' || *c > '~')) to += sprintf(to, "\\%03o", (unsigned char)*c);
-        else if (*c == '\'') to += sprintf(to, shown ? "'\\''" : "\\'");
-        else if (!shown && *c == '\\') to += sprintf(to, "\\\\");
+        if (!printable && (*c < ' ' || *c > '~')) to += sprintf(to, "\\%03o", (unsigned char)*c);
+        else if (*c == '\'') to += sprintf(to, printable ? "'\\''" : "\\'");
+        else if (!printable && *c == '\\') to += sprintf(to, "\\\\");
         else *to++ = *c;
     }
     return to + sprintf(to, "'");
@@ -91,14 +92,14 @@ const struct game *call_game(const char *word)
 }
 
 /* Returns true, with a problem, if the deal has the cards of an unfinished Night, which must not be
- * shown. */
+ * printable. */
 static bool has_cards_of_night(const struct game *game, const struct deal *deal,
                                struct problem *problem)
 {
     struct night_watch watch = {0};
-    bool stands = dread_watch_night(&watch, game, deal, problem);
+    bool has = dread_watch_night(&watch, game, deal, problem);
     dread_watch_end(&watch);
-    return stands;
+    return has;
 }
 
 int call_deal(const char *id, const struct game **game, struct deal *deal)

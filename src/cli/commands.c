@@ -1,6 +1,4 @@
-/* The table of commands, with all their help texts. See commands.h; help.c lays the texts out.
- *
- * In a `more`, a line break begins a new paragraph. */
+/* The table of commands, with all their help texts. See commands.h; help.c lays the texts out. */
 
 #include "autopsy.h"
 #include "bench.h"

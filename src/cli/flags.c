@@ -1,13 +1,15 @@
-/* Parses flags. See flags.h. */
+/* Parses flags, without getopt: flags may follow arguments everywhere, and have aliases. See
+ * flags.h. */
 
 #include <string.h>
 
 #include "flags.h"
 
-enum { HELP = FLAGS_MOST, NONE };
+enum { HELP = FLAGS_MOST, NONE }; /* after the indexes of the flags */
 
 enum match { MATCH_NONE, MATCH_PREFIX, MATCH_WHOLE };
 
+/* Compares a known name, or NULL, with the n bytes that were given. */
 static enum match match_name(const char *known, const char *name, size_t n)
 {
     if (!known || !n || strncmp(known, name, n) != 0) return MATCH_NONE;

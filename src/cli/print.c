@@ -20,6 +20,7 @@ int run_rules(const struct call *call)
 
 /* ---- Statistics ---- */
 
+/* Adds an object with a number of games and how many were won. */
 static void add_count(struct text *t, const char *key, int games, int won)
 {
     dread_json_open(t, key, '{');
@@ -54,7 +55,8 @@ static void add_nights(struct text *t, const char *key, const struct statistics 
 {
     dread_json_open(t, key, '{');
     add_mode(t, s);
-    for (int i = 0; i < WAYS; i++) /* those are in `number` */
+    /* Nights whose deal the program drew are in `number`. */
+    for (int i = 0; i < WAYS; i++)
         if (i != WAY_DRAWN) add_count(t, dread_way_names[i], s->by_way[i].games, s->by_way[i].won);
     dread_json_close(t, '}');
 }

@@ -243,8 +243,7 @@ static struct interval widest_interval(const struct progress *p, int *column)
 {
     struct interval widest = {0, 0, 0};
     for (int i = 0; i < p->columns; i++) {
-        struct count count = dread_column_count(&p->column[i]);
-        struct interval in = dread_share_won(&count);
+        struct interval in = dread_column_share(&p->column[i]);
         if (i && in.high - in.low <= widest.high - widest.low) continue;
         widest = in;
         *column = i;

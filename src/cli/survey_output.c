@@ -188,14 +188,14 @@ static void print_deals(const struct survey *s, const struct result *r)
     }
 }
 
-/* Prints how many deals luck wins, how many skill wins, and how many are left. Needs random and
- * clairvoyant, and at least one agent more. */
+/* Prints how many deals random play wins, how many more the best agent wins, and how many are left.
+ * Needs random, another agent and clairvoyant. */
 static void print_luck(const struct survey *s, const struct result *r)
 {
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_sorted(r, s, 0, rung);
-    if (n < 3 || !dread_same(rung[0]->study.contender.name, "random")) return;
-    const struct column *chance = rung[0], *best = rung[n - 2], *all = rung[n - 1];
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(r, s, 0, sorted);
+    if (n < 3 || !dread_same(sorted[0]->study.contender.name, "random")) return;
+    const struct column *chance = sorted[0], *best = sorted[n - 2], *all = sorted[n - 1];
     if (all->study.contender.agent) return;
     double possible = 100 * dread_column_share(all).middle,
            skill = 100 * dread_column_share(best).middle,
@@ -229,6 +229,8 @@ int print_survey(const struct survey *s, const struct result *r)
  *
  * docs/surveys.md explains the columns. Each cell begins with its comma; it is empty if its figure
  * was not measured. Only the options need quotes. */
+
+/* Each of these prints a cell, which is empty if its figure was not measured. */
 
 static void csv_count(bool is_measured, uint64_t count)
 {

@@ -1,5 +1,5 @@
-/* Figures from the result of a survey: shares, comparisons of rule sets, use of paragraphs, and
- * lists of deals. See dread/survey.h. run.c makes the result. */
+/* Figures from the result of a survey: shares, comparisons, use of the rules' paragraphs, and lists
+ * of deals. See dread/survey.h. run.c makes the result; interval.c has the statistics. */
 
 #include "dread/survey.h"
 
@@ -9,6 +9,49 @@ const struct column *dread_result_column(const struct result *r, const struct su
                                          int rule_set, int contender)
 {
     return &r->column[rule_set * s->contenders + contender];
+}
+
+const struct column *dread_result_clairvoyant(const struct result *r, const struct survey *s,
+                                              int rule_set)
+{
+    for (int k = 0; k < s->contenders; k++)
+        if (!s->contender[k].agent) return &r->column[rule_set * s->contenders + k];
+    return NULL;
+}
+
+struct count dread_column_count(const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    return (struct count){.deals = t->deals,
+                          .unknown = t->unknown,
+                          .plays = (uint64_t)c->study.plays,
+                          .won = t->won,
+                          .squares = t->squares};
+}
+
+struct deal_effect dread_column_deal_effect(const struct result *r, const struct column *c)
+{
+    return dread_deal_effect_of(c->wins, r->last - r->first + 1, c->study.plays);
+}
+
+struct pairs dread_column_pairs(const struct result *r, const struct column *first,
+                                const struct column *second)
+{
+    dread_must(first->study.plays == second->study.plays);
+    struct pairs pairs = {.plays = (uint64_t)first->study.plays};
+    for (uint64_t i = 0; i <= r->last - r->first; i++) {
+        if (first->wins[i] == WINS_UNKNOWN || second->wins[i] == WINS_UNKNOWN) {
+            pairs.unknown++;
+            continue;
+        }
+        int more = second->wins[i] - first->wins[i];
+        pairs.deals++;
+        pairs.sum += more;
+        pairs.squares += (uint64_t)(more * more);
+        pairs.better += more > 0;
+        pairs.worse += more < 0;
+    }
+    return pairs;
 }
 
 struct interval dread_column_share(const struct column *c)
@@ -23,21 +66,21 @@ uint64_t dread_column_games(const struct column *c)
 }
 
 int dread_result_sorted(const struct result *r, const struct survey *s, int rule_set,
-                        const struct column *rung[CONTENDERS_MOST])
+                        const struct column *sorted[CONTENDERS_MOST])
 {
     int n = 0;
     for (int k = 0; k < s->contenders; k++) { /* insertion sort */
         const struct column *c = dread_result_column(r, s, rule_set, k);
         int at = n++;
         for (; at > 0; at--) {
-            const struct column *below = rung[at - 1];
+            const struct column *below = sorted[at - 1];
             if (!c->study.contender.agent ||
                 (below->study.contender.agent &&
                  dread_column_share(below).middle <= dread_column_share(c).middle))
                 break;
-            rung[at] = below;
+            sorted[at] = below;
         }
-        rung[at] = c;
+        sorted[at] = c;
     }
     return n;
 }
@@ -71,7 +114,7 @@ int dread_survey_rule_sets_by(const struct survey *s, int option, int rule_set[R
     return n;
 }
 
-/* ---- paragraphs ---- */
+/* ---- paragraphs of the rules ---- */
 
 /* Compares the numbers of paragraphs part by part: [2.10] comes after [2.9]. */
 static int compare_paragraphs(const char *a, const char *b)
@@ -121,15 +164,7 @@ int dread_rule_uses(const struct column *c, struct rule_use uses[])
     return n;
 }
 
-/* ---- deals ---- */
-
-const struct column *dread_result_clairvoyant(const struct result *r, const struct survey *s,
-                                              int rule_set)
-{
-    for (int k = 0; k < s->contenders; k++)
-        if (!s->contender[k].agent) return &r->column[rule_set * s->contenders + k];
-    return NULL;
-}
+/* ---- lists of deals ---- */
 
 /* Returns the win rate of the i-th deal (see enum deal_list), or -1 if the survey has no agent. */
 static double win_rate_of(const struct result *r, const struct survey *s, int rule_set, uint64_t i)

@@ -4,8 +4,8 @@
  * The page is made for paper and for screens from 320 pixels on, light and dark. Tables wider than
  * the screen scroll within their boxes. The page loads nothing from the network. */
 
-#ifndef PAGE_H
-#define PAGE_H
+#ifndef REPORT_HTML_H
+#define REPORT_HTML_H
 
 #include <stdio.h>
 

@@ -23,7 +23,7 @@ bool dread_contender_find(const char *name, struct contender *c, struct problem 
     char room[BRIEF_ROOM];
     dread_text_add(&t, "There is no agent `");
     dread_text_add(&t, dread_brief(name, room));
-    dread_text_add(&t, "`; there are clairvoyant");
+    dread_text_add(&t, "`. The agents are clairvoyant");
     for (int i = 0; dread_agents[i]; i++) {
         dread_text_add(&t, ", ");
         dread_text_add(&t, dread_agents[i]->name);
@@ -88,6 +88,7 @@ static bool solver_goes_on(void *watcher, uint64_t positions)
     return !stopped(watcher);
 }
 
+/* Solves a position with all cards known. The solution stays in p->m->solution. */
 static enum answer ask_solver(struct measured_play *p, const struct position *from, uint64_t budget)
 {
     struct solve_request request = {.positions = budget, .go_on = solver_goes_on, .watcher = p->m};
@@ -129,6 +130,7 @@ static bool clear_agent_memory(struct measured_play *p)
     return !size || m->agent_memory;
 }
 
+/* Counts a choice that the agent evaluated. `lead`: see struct agent in dread/agent.h. */
 static void count_choice(struct tally *t, int32_t lead)
 {
     if (lead < 0) return;
@@ -228,6 +230,7 @@ static enum edge examine_edge(struct measured_play *p, int ply, bool won)
     return good == n ? EDGE_ALL : good > 1 ? EDGE_SOME : good ? EDGE_ONE : EDGE_NONE;
 }
 
+/* Examines a finished play: when it was lost, and one of its decisions. */
 static void examine(struct measured_play *p, bool won)
 {
     p->tally->examined[won]++;

@@ -137,7 +137,6 @@ static void copy_svg(struct report_page *p, const char *at, const char *end)
             continue;
         }
         size_t i = sizeof replacements / sizeof *replacements;
-        /* from the last on */
         while (i > 0 && !dread_starts_with(at, replacements[i - 1].from)) i--;
         if (!i) {
             putc(*at++, p->out);
@@ -225,7 +224,7 @@ static void write_label(FILE *c, const char *label)
     fputs(cut ? "...\"" : "\"", c);
 }
 
-/* Returns a round step that divides a length into four to ten parts or so. */
+/* Returns a round step that divides a length into four to ten parts. */
 static double round_step(double length)
 {
     double step = pow(10, floor(log10(length / 4)));

@@ -13,11 +13,11 @@ bool dread_plots_can_be_drawn(void);
 
 /* What a colour stands for. Each has a variable in the style sheet. */
 enum plot_colour {
-    COLOUR_FAINT,
-    COLOUR_MARK,
-    COLOUR_WON,
-    COLOUR_LOST = COLOUR_WON + 4,
-    COLOUR_NONE = COLOUR_LOST + 4,
+    COLOUR_FAINT,                  /* grid lines */
+    COLOUR_MARK,                   /* curves and dashed lines */
+    COLOUR_WON,                    /* wins: four shades */
+    COLOUR_LOST = COLOUR_WON + 4,  /* losses: four shades */
+    COLOUR_NONE = COLOUR_LOST + 4, /* unknown, or no game played */
     COLOURS
 };
 

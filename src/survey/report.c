@@ -18,10 +18,10 @@
  * played. */
 static const struct column *best_agent(const struct report_page *p)
 {
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_sorted(p->result, p->survey, 0, rung);
-    while (n > 0 && !rung[n - 1]->study.contender.agent) n--;
-    return n ? rung[n - 1] : NULL;
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, p->survey, 0, sorted);
+    while (n > 0 && !sorted[n - 1]->study.contender.agent) n--;
+    return n ? sorted[n - 1] : NULL;
 }
 
 static void put_summary(struct report_page *p)

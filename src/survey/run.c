@@ -3,7 +3,7 @@
  *
  * Rank 0 has the only list of blocks. Every worker does the same: take the next block, measure it,
  * submit it. Workers on rank 0 do that under a lock; workers on other ranks by a message to rank 0,
- * where one thread serves. A submitted block is written to the ledger first, so a run that is
+ * where one thread serves them. A submitted block is written to the ledger first, so a run that is
  * killed loses only the blocks that were being measured. Nothing is counted twice, because a block
  * has a fixed place and is measured only while that place is empty. */
 
@@ -58,6 +58,7 @@ struct worker {
     struct submission submission;
 };
 
+/* The state of a survey while it runs. Ranks other than 0 use only their part of it. */
 struct run {
     const struct survey *survey;
     const struct runner *runner;
@@ -93,6 +94,7 @@ static void sleep_briefly(void)
     nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
 }
 
+/* Returns false if the caller wants the survey to stop. */
 static bool goes_on(const struct runner *r)
 {
     return !r->go_on || r->go_on(r->watcher);
@@ -103,48 +105,13 @@ static uint64_t min(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* ---- columns ---- */
+/* ---- setting up ---- */
 
 void dread_result_free(struct result *r)
 {
     for (int i = 0; i < r->columns; i++) free(r->column[i].wins);
     free(r->column);
     *r = (struct result){0};
-}
-
-struct count dread_column_count(const struct column *c)
-{
-    const struct tally *t = &c->tally;
-    return (struct count){.deals = t->deals,
-                          .unknown = t->unknown,
-                          .plays = (uint64_t)c->study.plays,
-                          .won = t->won,
-                          .squares = t->squares};
-}
-
-struct deal_effect dread_column_deal_effect(const struct result *r, const struct column *c)
-{
-    return dread_deal_effect_of(c->wins, r->last - r->first + 1, c->study.plays);
-}
-
-struct pairs dread_column_pairs(const struct result *r, const struct column *first,
-                                const struct column *second)
-{
-    dread_must(first->study.plays == second->study.plays);
-    struct pairs pairs = {.plays = (uint64_t)first->study.plays};
-    for (uint64_t i = 0; i <= r->last - r->first; i++) {
-        if (first->wins[i] == WINS_UNKNOWN || second->wins[i] == WINS_UNKNOWN) {
-            pairs.unknown++;
-            continue;
-        }
-        int more = second->wins[i] - first->wins[i];
-        pairs.deals++;
-        pairs.sum += more;
-        pairs.squares += (uint64_t)(more * more);
-        pairs.better += more > 0;
-        pairs.worse += more < 0;
-    }
-    return pairs;
 }
 
 /* Sets *first and *last to the deals of a block, as far as they belong to the survey. */
@@ -304,6 +271,7 @@ static void fail_after_refutation(struct run *run, const struct submission *subm
 
 /* ---- blocks from the ledger ---- */
 
+/* The study whose blocks are being read from the ledger. */
 struct reading {
     struct run *run;
     int study;
@@ -386,8 +354,7 @@ static uint64_t check_after(const struct survey *s, double deals)
 static bool is_precise(const struct run *run)
 {
     for (int i = 0; i < run->result->columns; i++) {
-        struct count count = dread_column_count(&run->result->column[i]);
-        struct interval in = dread_share_won(&count);
+        struct interval in = dread_column_share(&run->result->column[i]);
         if (in.high - in.middle > run->survey->until || in.middle - in.low > run->survey->until)
             return false;
     }

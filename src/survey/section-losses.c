@@ -26,7 +26,8 @@ static bool has_examined(const struct panel *panel)
     return false;
 }
 
-/* Adds up the decisions of won and lost games. */
+/* Counts the examined decisions by how many actions keep a win possible, and all of them
+ * together. */
 static void edges_of(const struct tally *t, uint64_t edge[EDGES], uint64_t *all)
 {
     *all = 0;

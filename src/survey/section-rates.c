@@ -329,12 +329,12 @@ static enum plot_colour colour_of_won(int nth)
 /* Computes the parts of a bar for a rule set: what each contender wins more than those before it,
  * in their order under the first rule set, and last what none of them wins. A contender that wins
  * less than one before it adds 0. */
-static void parts_of_wins(const struct report_page *p, const struct column *const rung[], int n,
+static void parts_of_wins(const struct report_page *p, const struct column *const sorted[], int n,
                           int rule_set, double part[PARTS_MOST])
 {
     double below = 0;
     for (int i = 0; i < n; i++) {
-        int contender = (int)(rung[i] - p->result->column);
+        int contender = (int)(sorted[i] - p->result->column);
         double share = dread_column_share(
                            dread_result_column(p->result, p->survey, rule_set, contender))
                            .middle;
@@ -347,23 +347,23 @@ static void parts_of_wins(const struct report_page *p, const struct column *cons
 
 static void put_luck_and_skill(struct report_page *p)
 {
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_sorted(p->result, p->survey, 0, rung);
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, p->survey, 0, sorted);
     double part[PARTS_MOST];
     char figure[FIGURE_BYTES];
-    parts_of_wins(p, rung, n, 0, part);
+    parts_of_wins(p, sorted, n, 0, part);
     dread_put_first_rule_set(p);
     dread_put_html(p, "<p class=\"found\">");
     dread_put(p, "Of 100 deals, ");
     for (int i = 0; i < n; i++) {
-        const char *name = rung[i]->study.contender.name;
+        const char *name = sorted[i]->study.contender.name;
         dread_percent(part[i], figure);
         if (!i) dread_put(p, "%s wins %s", name, figure);
-        else if (rung[i]->study.contender.agent) dread_put(p, ", %s %s more", name, figure);
+        else if (sorted[i]->study.contender.agent) dread_put(p, ", %s %s more", name, figure);
         else dread_put(p, ", and %s more can be won with all cards known", figure);
     }
     dread_put(
-        p, rung[n - 1]->study.contender.agent ? "; none of them wins %s." : "; %s cannot be won.",
+        p, sorted[n - 1]->study.contender.agent ? "; none of them wins %s." : "; %s cannot be won.",
         dread_percent(part[n], figure));
     dread_put_html(p, "</p>\n");
 }
@@ -371,23 +371,23 @@ static void put_luck_and_skill(struct report_page *p)
 static void plot_luck_and_skill(struct report_page *p)
 {
     const struct survey *s = p->survey;
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_sorted(p->result, s, 0, rung);
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, s, 0, sorted);
     struct part part[PARTS_MOST] = {0};
     struct parts_row *row = calloc((size_t)s->rule_sets, sizeof *row);
     for (int i = 0; i < n; i++) {
         part[i].colour = colour_of_won(i);
         snprintf(part[i].name, sizeof part[i].name,
-                 rung[i]->study.contender.agent ? i ? "%s wins more" : "%s wins"
-                                                : "only with all cards known (%s)",
-                 rung[i]->study.contender.name);
+                 sorted[i]->study.contender.agent ? i ? "%s wins more" : "%s wins"
+                                                  : "only with all cards known (%s)",
+                 sorted[i]->study.contender.name);
     }
     part[n].colour = COLOUR_LOST;
     snprintf(part[n].name, sizeof part[n].name,
-             rung[n - 1]->study.contender.agent ? "none of them wins" : "cannot be won");
+             sorted[n - 1]->study.contender.agent ? "none of them wins" : "cannot be won");
     for (int i = 0; row && i < s->rule_sets; i++) {
         dread_rule_set_name(s, i, row[i].label);
-        parts_of_wins(p, rung, n, i, row[i].part);
+        parts_of_wins(p, sorted, n, i, row[i].part);
     }
     struct caption caption = {"Luck and skill: of 100 deals",
                               "From the left: what each agent wins more than those before it, in "
@@ -399,8 +399,8 @@ static void plot_luck_and_skill(struct report_page *p)
 void dread_section_luck_and_skill(struct report_page *p)
 {
     const struct survey *s = p->survey;
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_sorted(p->result, s, 0, rung);
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, s, 0, sorted);
     dread_section_begin(p, "luck", "Luck and skill");
     if (n < 2) {
         dread_put_explanation(
