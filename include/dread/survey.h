@@ -99,12 +99,12 @@ struct measurer {
     bool (*go_on)(void *watcher);
     void *watcher;
 
-    bool refuted;          /* the last measurement ended because a play contradicts the solver, */
-    uint64_t refuted_deal; /* and this is the deal */
+    bool refuted;          /* the last measurement ended: a play contradicted the solver */
+    uint64_t refuted_deal; /* in this deal */
 };
 
-/* Allocates the memory, with a workspace of so many bytes, a multiple of 64. Returns false if there
- * is not enough; call dread_measurer_free in either case. */
+/* Allocates the memory. `bytes` is the size of the workspace, a multiple of 64. Returns false if
+ * there is not enough memory; call dread_measurer_free in either case. */
 bool dread_measurer_init(struct measurer *, size_t bytes);
 void dread_measurer_free(struct measurer *);
 
@@ -112,11 +112,11 @@ void dread_measurer_free(struct measurer *);
  * many of its plays were won, or WINS_UNKNOWN. Returns false if `go_on` stopped it, if there was no
  * memory for the agent, or if a play contradicts the solver (`refuted`): an agent won a game in
  * which the solver calls a position lost, or the solver's own line does not win. The results are
- * then unspecified. */
+ * then unspecified. Several threads may call it, each with its own measurer. */
 bool dread_measure_deals(const struct study *, uint64_t first, uint64_t last, struct measurer *,
                          struct tally *, uint8_t wins[]);
 
-/* Reads a block of so many deals (at most BLOCK_MOST) of a study from the n bytes in the ledger:
+/* Reads a block of `deals` deals (at most BLOCK_MOST) of a study from the n bytes in the ledger:
  * the wins of each deal, one byte each, and the packed tally. Returns false if they are damaged: if
  * they have another form, or if the tally counts other deals, plays or wins than the wins do. */
 bool dread_block_read(const struct study *, int deals, const uint8_t bytes[], int n,
@@ -164,7 +164,8 @@ struct result {
 /* Frees the columns, and empties the result. */
 void dread_result_free(struct result *);
 
-/* How far a survey has come. Deals are counted once for each study. */
+/* How far a survey has come. Deals are counted once for each study. It is valid until the function
+ * that gets it returns. */
 struct progress {
     uint64_t done;  /* deals, including those of earlier runs */
     uint64_t all;   /* deals up to the next check of `until` */
@@ -174,11 +175,11 @@ struct progress {
     const struct column *column; /* the results so far */
 };
 
-/* How to run a survey, and whom to tell about it. */
+/* How to run a survey, and which functions to call while it runs. */
 struct runner {
     struct ledger *ledger; /* where blocks are kept; NULL on ranks other than 0 */
     int threads;           /* of this rank, at most THREADS_MOST */
-    size_t memory;         /* of each thread for the solver, in bytes */
+    size_t memory;         /* of each thread for the solver, in bytes; a multiple of 64 */
 
     /* Called often, by all threads; return false to stop. NULL: never stop. */
     bool (*go_on)(void *watcher);
@@ -196,7 +197,8 @@ struct runner {
 enum survey_end { SURVEY_DONE, SURVEY_STOPPED, SURVEY_FAILED };
 
 /* Runs a survey: measures the blocks that the ledger lacks, and adds everything up. Every rank must
- * call it for the same survey. Ranks other than 0 compute for rank 0, and their result is empty.
+ * call it for the same survey. Ranks other than 0 compute for rank 0, and their result has no
+ * figures. Starts the threads with OpenMP; a program built without it has one thread.
  * SURVEY_STOPPED: the finished blocks are in the ledger and in the result. SURVEY_FAILED: the
  * problem says why; it may be NULL. A survey also fails if an agent wins a deal that the solver
  * calls lost, which is an error of the program; blocks with that deal are not kept. Free the result
@@ -233,8 +235,8 @@ struct pairs dread_column_pairs(const struct result *, const struct column *firs
  * lost, of which it plays no game. */
 uint64_t dread_column_games(const struct column *);
 
-/* Sorts the columns of a rule set into `sorted`: agents by the share they won, least first, and then
- * clairvoyant. Returns how many there are. */
+/* Sorts the columns of a rule set into `sorted`: agents by the share they won, least first, and
+ * then clairvoyant. Returns how many there are. */
 int dread_result_sorted(const struct result *, const struct survey *, int rule_set,
                         const struct column *sorted[CONTENDERS_MOST]);
 

@@ -39,7 +39,7 @@ int call_session(const struct call *, struct session *);
 int call_record(const char *path, struct session *);
 
 /* Plays actions joined by commas. Returns false with a problem at the first one that is refused;
- * those before it stay played. */
+ * the actions before it remain played. */
 bool play_written(struct session *, const char *written, struct problem *);
 
 /* Reads a whole number from 1 to `most`. Returns false if `written` is anything else. */

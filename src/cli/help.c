@@ -84,8 +84,8 @@ void print_command_help(FILE *out, const struct command *c)
 
 /* ---- The man page ---- */
 
-/* Prints text for troff: what is between backquotes in bold, dashes and quotes as they are typed,
- * and no line that troff could take for a request. */
+/* Prints text for troff. Text between backquotes becomes bold, dashes and quotes stay as they are
+ * typed, and no line looks like a request of troff. */
 static void troff(FILE *out, const char *text)
 {
     bool bold = false;

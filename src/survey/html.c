@@ -7,7 +7,7 @@
 
 /* The style sheet. Colours are named by what they stand for (enum plot_colour in plot.h). All text
  * passes WCAG AA on its background. Filled areas have an outline in the colour of the text, so that
- * nobody needs to tell a fill from the background. */
+ * no reader has to tell a fill from the background by its colour. */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1e;--soft:#54545e;--line:#c6c6ce;"
     "--ground:#f3f2ef;--link:#8a1220;--faint:#d4d4da;--mark:#54545e;"

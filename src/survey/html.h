@@ -54,8 +54,8 @@ void dread_section_end(struct report_page *);
 void dread_page_table(struct report_page *, const char *caption, const char *heads);
 void dread_page_table_end(struct report_page *);
 
-/* Begins a row with its head, writes cells (a number, formatted and escaped, or text), ends the
- * row. */
+/* Begin and end a row. Between them, write a cell for each other column: a formatted number or
+ * text, or a text. */
 void dread_row_begin(struct report_page *, const char *head);
 void dread_row_end(struct report_page *);
 __attribute__((format(printf, 2, 3))) void dread_cell(struct report_page *, const char *format,

@@ -3,9 +3,9 @@
  * gnuplot runs as a child process that reads its commands from an unnamed file. No text from the
  * user is ever part of a command: labels are passed as data. gnuplot draws in colour codes of the
  * form #0100NN, which nothing else uses; they are then replaced by the page's colour variables, so
- * that a plot follows light, dark and paper. Only the drawing is kept of its SVG. Numbered ids and
- * links between elements are left out, because they would clash with those of other plots in the
- * page. */
+ * that a plot follows light, dark and paper. Of gnuplot's SVG, only the drawing is kept. Numbered
+ * ids and links between elements are left out, because they would clash with those of other plots
+ * in the page. */
 
 #define _POSIX_C_SOURCE 200809L /* posix_spawnp, fileno */
 #include "plot.h"
@@ -23,7 +23,8 @@
 
 extern char **environ; /* no POSIX header declares it */
 
-/* Sizes in units of the SVG, in which text is 14 high. At 320 pixels it can still be read. */
+/* Sizes in units of the SVG, in which text is 14 high. The text can still be read if the plot is
+ * shown 320 pixels wide. */
 enum { WIDTH = 480, ROW_HEIGHT = 42, ROWS_IN_A_PLOT = 20, LABEL_MOST = 54 };
 
 static const char *const colour_names[COLOURS] = {"faint", "mark", "w1", "w2", "w3",  "w4",

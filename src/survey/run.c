@@ -58,7 +58,7 @@ struct worker {
     struct submission submission;
 };
 
-/* The state of a survey while it runs. Ranks other than 0 use only their part of it. */
+/* The state of a survey while it runs. Other ranks than 0 use only what their workers need. */
 struct run {
     const struct survey *survey;
     const struct runner *runner;
