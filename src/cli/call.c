@@ -204,7 +204,7 @@ int call_threads(const struct call *call, const char *given)
     uint64_t threads;
     if (given && read_positive(given, THREADS_AT_MOST, &threads)) return (int)threads;
     if (given) {
-        misuse(call->command, "The threads are a whole number from 1 to 256.");
+        misuse(call->command, "The number of threads is a whole number from 1 to 256.");
         return 0;
     }
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -216,7 +216,8 @@ bool call_playouts(const struct call *call, const char *given, uint32_t *playout
     uint64_t number = 0;
     bool fine = !given || read_positive(given, PLAYOUTS_AT_MOST, &number);
     *playouts = (uint32_t)number;
-    if (!fine) misuse(call->command, "The playouts are a whole number from 1 to 10000000.");
+    if (!fine)
+        misuse(call->command, "The number of playouts is a whole number from 1 to 10000000.");
     return fine;
 }
 

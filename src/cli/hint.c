@@ -1,4 +1,4 @@
-/* dread hint: prints what the expert would do, and its win probabilities of the other actions. */
+/* dread hint: prints the action that the expert prefers, and the win probabilities of others. */
 
 #include <stdlib.h>
 
