@@ -1,16 +1,17 @@
-/* dread engine: the machine protocol (json/protocol.h) on standard input and output. */
+/* dread engine: the protocol for programs (json/protocol.h) on standard input and output. */
 
 #ifndef ENGINE_H
 #define ENGINE_H
 
-#include "command.h"
+#include "commands.h"
 #include "dread/watch.h"
 #include "json/protocol.h"
 
-/* An engine with all the memory it wants; NULL: there is not enough. It refuses deals with the
- * cards of a Night that the watch sees (NULL: none); the watch must outlive it. */
+/* Returns a new engine with its memory, to be freed with engine_free, or NULL if there is not
+ * enough memory. It refuses deals that have the cards of an unfinished Night which the watch finds;
+ * a NULL watch allows all deals. The games, themes and the watch must outlive the engine. */
 struct engine *engine_new(const struct games *, const struct theme themes[], struct night_watch *);
-void engine_free(struct engine *);
+void engine_free(struct engine *); /* NULL is allowed */
 
 int run_engine(const struct call *);
 

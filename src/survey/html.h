@@ -1,11 +1,11 @@
-/* Writing a page: HTML that is also well-formed XML, and its style sheet. Text is escaped unless
- * it is markup.
+/* Writes the page of a report: HTML that is also well-formed XML, with its style sheet; tables; and
+ * numbers as text. What the sections say is in section-*.c and report.c, plots in plot.h.
  *
- * A page is made for paper and for screens from 320 pixels on, light and dark; tables wider than
- * the screen scroll within their boxes. It asks nothing of the network. */
+ * The page is made for paper and for screens from 320 pixels on, light and dark. Tables wider than
+ * the screen scroll within their boxes. The page loads nothing from the network. */
 
-#ifndef PAGE_H
-#define PAGE_H
+#ifndef REPORT_HTML_H
+#define REPORT_HTML_H
 
 #include <stdio.h>
 
@@ -15,75 +15,91 @@ struct report_page {
     FILE *out;
     const struct survey *survey;
     const struct result *result;
-    bool plots;    /* gnuplot is there */
-    bool plotless; /* a plot is missing */
-    int figures;   /* so far, for their ids */
-    bool headed;   /* this section has said that it tells of the first rule set */
+    bool plots;        /* gnuplot is installed */
+    bool plot_missing; /* gnuplot failed for some plot */
+    int figures;       /* how many there are so far, for their ids */
+    bool first_named;  /* this section has said that it is about the first rule set */
 };
 
-void dread_markup(struct report_page *, const char *html);
+/* Writes HTML as it is. */
+void dread_put_html(struct report_page *, const char *html);
 
-/* Text; what stands between two backquotes is code. */
+/* Writes formatted text, escaped, of less than 4096 bytes. Text between two backquotes becomes
+ * <code>. */
 __attribute__((format(printf, 2, 3))) void dread_put(struct report_page *, const char *format, ...);
-void dread_put_whole(struct report_page *, const char *text); /* of any length */
 
-/* Once in a section, where there are several rule sets: what follows is of the first. */
-void dread_under_the_first(struct report_page *);
+/* Writes text of any length, escaped. Backquotes stay as they are. */
+void dread_put_long(struct report_page *, const char *text);
 
-/* A paragraph: of what the figures say, of what they mean. */
-__attribute__((format(printf, 2, 3))) void dread_found(struct report_page *, const char *format,
-                                                       ...);
-__attribute__((format(printf, 2, 3))) void dread_meaning(struct report_page *, const char *format,
-                                                         ...);
+/* If the survey has several rule sets, writes once in a section that what follows is about the
+ * first. */
+void dread_put_first_rule_set(struct report_page *);
 
-/* The beginning and the end of the whole. */
+/* Writes a paragraph, as dread_put does: a finding from the figures, or an explanation. */
+__attribute__((format(printf, 2, 3))) void dread_put_finding(struct report_page *,
+                                                             const char *format, ...);
+__attribute__((format(printf, 2, 3))) void dread_put_explanation(struct report_page *,
+                                                                 const char *format, ...);
+
+/* Begins and ends the page. */
 void dread_page_begin(struct report_page *, const char *title);
 void dread_page_end(struct report_page *);
 
-/* A section with its heading; id is what links call it. */
+/* Begins a section with its heading, and ends it. `id` is the target of links to it. */
 void dread_section_begin(struct report_page *, const char *id, const char *heading);
 void dread_section_end(struct report_page *);
 
-/* A table; heads are joined by |, and stand over columns of numbers, but the first, and those that
- * begin with <, over text. */
+/* Begins a table. The column heads are joined by |. The first column, and each whose head begins
+ * with <, holds text; the others hold numbers. */
 void dread_page_table(struct report_page *, const char *caption, const char *heads);
 void dread_page_table_end(struct report_page *);
+
+/* Begin and end a row. Between them, write a cell for each other column: a formatted number or
+ * text, or a text. */
 void dread_row_begin(struct report_page *, const char *head);
 void dread_row_end(struct report_page *);
 __attribute__((format(printf, 2, 3))) void dread_cell(struct report_page *, const char *format,
                                                       ...);
 void dread_words_cell(struct report_page *, const char *words);
 
-/* ---- what is told side by side ---- */
+/* ---- panels: columns side by side ---- */
 
-/* Columns to be told in one table or plot: the agents of the one rule set there is, or one agent
- * under all rule sets. So rates with all cards known stand under that name, or in a row that has
- * it. */
+/* The columns of a survey that one table or plot shows: all agents under the only rule set, or one
+ * agent under all rule sets. So every win rate is labelled with what its agent sees, in its row or
+ * in the caption. */
 struct panel {
     const struct report_page *page;
     int number, rows;
-    char caption[96]; /* who plays, where that is one agent */
-    const char *head; /* over the rows */
+    char caption[96]; /* the agent and what it sees, if it is one agent; else empty */
+    const char *head; /* the head of the first column */
 };
 
+/* Returns how many panels a survey has, and one of them, from 0. */
 int dread_panels(const struct report_page *);
 struct panel dread_panel_of(const struct report_page *, int number);
+
+/* Returns the column in a row, from 0. */
 const struct column *dread_panel_column(const struct panel *, int row);
+
+/* Writes the head of a row to `label`, and returns it. */
 const char *dread_panel_label(const struct panel *, int row, char label[RULE_SET_BYTES]);
 
-/* ---- numbers in words ---- */
+/* ---- numbers as text ---- */
 
-/* A share of 100, with as many decimals as it needs: "98.2", "0.04". */
+/* Writes a share (0 to 1) in per cent, with as many decimals as it needs: "98.2", "0.04". Returns
+ * `figure`. */
 enum { FIGURE_BYTES = 32 };
-const char *dread_of_100(double share, char figure[FIGURE_BYTES]);
+const char *dread_percent(double share, char figure[FIGURE_BYTES]);
 
-/* "1.1 to 2.8", of 100. */
+/* Writes an interval in per cent: "1.1 to 2.8". Returns `between`. */
 enum { BETWEEN_BYTES = 72 };
-const char *dread_between_100(struct interval, char between[BETWEEN_BYTES]);
+const char *dread_percent_range(struct interval, char between[BETWEEN_BYTES]);
 
-double dread_share_of_100(uint64_t part, uint64_t whole);
+/* Returns a part in per cent of the whole; 0 if the whole is 0. */
+double dread_percent_of(uint64_t part, uint64_t whole);
 
-static inline unsigned long long big(uint64_t n)
+/* For %llu, since uint64_t may be unsigned long. */
+static inline unsigned long long as_ull(uint64_t n)
 {
     return n;
 }

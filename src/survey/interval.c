@@ -1,4 +1,4 @@
-/* Intervals. See dread/interval.h. */
+/* Confidence intervals and tests. See dread/interval.h for the methods and their sources. */
 
 #include "dread/interval.h"
 
@@ -22,27 +22,28 @@ struct interval dread_wilson(double won, double tried)
                              won >= tried ? 1 : clamp(middle + half, 0, 1)};
 }
 
-/* How many independent plays the plays are worth. */
-static double effective(const struct count *c)
+/* Returns the effective number of plays: how many independent plays say as much as these. */
+static double effective_plays(const struct count *c)
 {
     double known = (double)(c->deals - c->unknown), plays = (double)c->plays;
     double share = (double)c->won / (known * plays);
-    /* The variance of a deal's mean, seen, and what it would be if deals did not matter. */
-    double seen = (double)c->squares / (plays * plays * known) - share * share;
-    double alone = share * (1 - share);
-    if (seen <= 0 || alone <= 0) return known;
-    return clamp(known * alone / seen, known, known * plays);
+    /* The observed variance of the deals' means, and the variance of a single play. */
+    double observed = (double)c->squares / (plays * plays * known) - share * share;
+    double single = share * (1 - share);
+    if (observed <= 0 || single <= 0) return known;
+    return clamp(known * single / observed, known, known * plays);
 }
 
 struct interval dread_share_won(const struct count *c)
 {
     uint64_t known = c->deals - c->unknown;
     if (!known) return (struct interval){0, 0.5, 1};
-    double worth = effective(c), share = (double)c->won / ((double)known * (double)c->plays);
-    /* An unknown deal is worth as much as a known one. */
-    double unknown = worth * (double)c->unknown / (double)known, tried = worth + unknown;
-    return (struct interval){dread_wilson(share * worth, tried).low, share,
-                             dread_wilson(share * worth + unknown, tried).high};
+    double effective = effective_plays(c),
+           share = (double)c->won / ((double)known * (double)c->plays);
+    /* An unknown deal has the same weight as a known one. */
+    double unknown = effective * (double)c->unknown / (double)known, tried = effective + unknown;
+    return (struct interval){dread_wilson(share * effective, tried).low, share,
+                             dread_wilson(share * effective + unknown, tried).high};
 }
 
 struct interval dread_paired_difference(const struct pairs *p)
@@ -65,7 +66,8 @@ struct interval dread_paired_difference(const struct pairs *p)
 double dread_mcnemar(uint64_t better, uint64_t worse)
 {
     uint64_t n = better + worse, few = better < worse ? better : worse;
-    /* Twice the smaller tail of a fair coin's n throws; logarithms, since 2^-n may be too small. */
+    /* Twice the smaller tail of the binomial distribution with p = 1/2. By logarithms, because 2^-n
+     * may be too small for a double. */
     double tail = 0, all = (double)n;
     for (uint64_t k = few + 1; k-- > 0;) {
         double part = exp(lgamma(all + 1) - lgamma((double)k + 1) - lgamma(all - (double)k + 1) -
@@ -76,11 +78,12 @@ double dread_mcnemar(uint64_t better, uint64_t worse)
     return clamp(2 * tail, 0, 1);
 }
 
-/* The variance between deals, from sums over n of them: plays won, and their squares. */
-static double between(double n, double plays, double won, double squares)
+/* Returns the variance of the deals' own win rates, from sums over n deals of the plays won and of
+ * their squares. */
+static double variance_between(double n, double plays, double won, double squares)
 {
     double share = won / (n * plays), square = (squares - won) / (n * plays * (plays - 1));
-    /* The square of the mean is too large by the variance of the mean. */
+    /* share^2 overestimates the square of the true mean by the variance of the mean. */
     double of_mean = (squares / (plays * plays) - n * share * share) / (n - 1) / n;
     return square - (share * share - of_mean);
 }
@@ -93,14 +96,14 @@ struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int pla
         sum += won[i];
         squares += won[i] * won[i];
     }
-    double all = between(deals, p, sum, squares), error = 0;
-    /* A deal left out: deals with as many wins are alike. */
-    uint64_t alike[UINT8_MAX + 1] = {0};
-    for (uint64_t i = 0; i < n; i++) alike[won[i]]++;
+    double all = variance_between(deals, p, sum, squares), error = 0;
+    /* The jackknife. Leaving out any of the deals with the same wins gives the same estimate. */
+    uint64_t deals_with[UINT8_MAX + 1] = {0};
+    for (uint64_t i = 0; i < n; i++) deals_with[won[i]]++;
     for (int w = 0; w <= UINT8_MAX; w++) {
-        if (!alike[w]) continue;
-        double apart = between(deals - 1, p, sum - w, squares - w * w) - all;
-        error += (double)alike[w] * apart * apart * (deals - 1) / deals;
+        if (!deals_with[w]) continue;
+        double difference = variance_between(deals - 1, p, sum - w, squares - w * w) - all;
+        error += (double)deals_with[w] * difference * difference * (deals - 1) / deals;
     }
     double share = sum / (deals * p), whole = share * (1 - share),
            half = dread_confidence * sqrt(error);

@@ -1,32 +1,34 @@
-/* Plots, drawn by gnuplot and put into the page as SVG in the page's own colours and font.
+/* Draws plots with gnuplot and puts them into the page as SVG, in the page's own colours and font.
  *
- * Where gnuplot is missing nothing is drawn: the tables beside the plots have the same figures. */
+ * If gnuplot is missing, these functions write nothing: the tables next to the plots have the same
+ * figures. Numbers are shares from 0 to 1 unless said otherwise. */
 
 #ifndef PLOT_H
 #define PLOT_H
 
 #include "html.h"
 
-/* Is there a gnuplot that answers? */
+/* Returns true if gnuplot 5 or later is installed and answers. */
 bool dread_plots_can_be_drawn(void);
 
-/* What a colour stands for; each has a variable in the style sheet. */
+/* What a colour stands for. Each has a variable in the style sheet. */
 enum plot_colour {
-    COLOUR_FAINT,
-    COLOUR_MARK,
-    COLOUR_WON,
-    COLOUR_LOST = COLOUR_WON + 4,
-    COLOUR_NONE = COLOUR_LOST + 4,
+    COLOUR_FAINT,                  /* grid lines */
+    COLOUR_MARK,                   /* curves and dashed lines */
+    COLOUR_WON,                    /* wins: four shades */
+    COLOUR_LOST = COLOUR_WON + 4,  /* losses: four shades */
+    COLOUR_NONE = COLOUR_LOST + 4, /* unknown, or no game played */
     COLOURS
 };
 
-/* The title of a plot, and how to read it, in a sentence or two. */
+/* The title of a plot, and one or two sentences on how to read it. */
 struct caption {
     const char *title, *reading;
 };
 
-/* Rows, each a bar from low to high with a mark at the middle; the value stands at its end. A
- * dashed line at `at`, if it lies between from and to. Many rows are drawn as several plots. */
+/* Draws rows, each with a bar from low to high, a mark at the middle, and its value as text at its
+ * end, on an axis from `from` to `to`, in the units of the axis. There is a dashed line at `at`, if
+ * that is between them. Many rows are drawn as several plots. */
 struct range_row {
     char label[RULE_SET_BYTES], value[FIGURE_BYTES];
     struct interval in;
@@ -38,7 +40,7 @@ struct axis {
 void dread_plot_ranges(struct report_page *, const struct caption *, const struct axis *,
                        const struct range_row[], int rows);
 
-/* Rows of parts that add up to 1, one behind the other; the key names them in this order. */
+/* Draws rows of stacked bars whose parts add up to 1. The key lists the parts in this order. */
 enum { PARTS_MOST = 20 };
 struct part {
     char name[64];
@@ -48,15 +50,17 @@ struct parts_row {
     char label[RULE_SET_BYTES];
     double part[PARTS_MOST];
 };
-void dread_plot_parts(struct report_page *, const struct caption *, const struct part[], int parts,
-                      const struct parts_row[], int rows);
+void dread_plot_stacks(struct report_page *, const struct caption *, const struct part[], int parts,
+                       const struct parts_row[], int rows);
 
-/* How often each number was seen, in 100 of `games`: above the axis; if `down` is not NULL, `up`
- * is of games won, and below the axis is what was seen in games lost. */
-void dread_plot_spreads(struct report_page *, const struct caption *, const char *axis,
-                        uint64_t games, const struct histogram *up, const struct histogram *down);
+/* Draws a histogram, in per cent of `games`. If `down` is not NULL, `up` is about games won, and
+ * `down`, about games lost, is drawn below the axis. */
+void dread_plot_histograms(struct report_page *, const struct caption *, const char *axis,
+                           uint64_t games, const struct histogram *up,
+                           const struct histogram *down);
 
-/* A share over a number, with intervals. */
+/* Draws a curve of shares over a number, with intervals. There must be at least two points, sorted
+ * by x. */
 struct point {
     double x;
     struct interval in;
