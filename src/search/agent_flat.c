@@ -75,8 +75,8 @@ const struct agent dread_flat_agent = {"flat", "flat Monte Carlo, played on at r
                                        choose_full};
 const struct agent dread_flat_quick_agent = {"flat-quick", "flat Monte Carlo in a hurry", false,
                                              NULL, choose_quick};
-const struct agent dread_flat_greedy_agent = {
-    "flat-greedy", "flat Monte Carlo, played on sensibly", false, NULL, choose_greedy};
+const struct agent dread_flat_greedy_agent = {"flat-greedy", "flat Monte Carlo, played on sensibly",
+                                              false, NULL, choose_greedy};
 const struct agent dread_flat_greedy_quick_agent = {
     "flat-greedy-quick", "flat Monte Carlo, played on sensibly, in a hurry", false, NULL,
     choose_greedy_quick};
