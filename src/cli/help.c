@@ -99,36 +99,35 @@ static void troff(FILE *out, const char *text)
     }
 }
 
-/* Prints a paragraph with a tag: `dashes` and `tag` in bold, then the argument, which may be NULL
- * and begins with its own separator if that is `=`. */
-static void man_entry(FILE *out, const char *dashes, const char *tag, const char *argument,
-                      const char *about)
+/* A paragraph with a tag in bold, after it the argument. */
+struct man_entry {
+    const char *tag, *about;
+    const char *argument; /* begins with its own separator if that is `=`; NULL: none */
+    bool is_flag;         /* the tag gets two dashes */
+};
+
+static void print_man_entry(FILE *out, struct man_entry e)
 {
     fprintf(out, ".TP\n\\fB");
-    troff(out, dashes);
-    troff(out, tag);
+    if (e.is_flag) troff(out, "--");
+    troff(out, e.tag);
     fprintf(out, "\\fR");
-    if (argument && *argument != '=') fprintf(out, " ");
-    if (argument) troff(out, argument);
+    if (e.argument && *e.argument != '=') fprintf(out, " ");
+    if (e.argument) troff(out, e.argument);
     fprintf(out, "\n");
-    troff(out, about);
+    troff(out, e.about);
     fprintf(out, "\n");
 }
 
-/* A tagged paragraph of a section. A NULL tag ends the list. */
-struct man_note {
-    const char *tag, *about;
-};
-
-static void man_section(FILE *out, const char *heading, const struct man_note *note)
+static void man_section(FILE *out, const char *heading, const struct man_entry entry[])
 {
     fprintf(out, ".SH %s\n", heading);
-    for (; note->tag; note++) man_entry(out, "", note->tag, NULL, note->about);
+    for (; entry->tag; entry++) print_man_entry(out, *entry);
 }
 
 static void man_game(FILE *out, const struct game *g)
 {
-    man_entry(out, "", g->id, NULL, g->title);
+    print_man_entry(out, (struct man_entry){g->id, g->title});
     fprintf(out, ".br\nDesigner: ");
     troff(out, g->designer);
     fprintf(out, ".\n.RS\n");
@@ -140,14 +139,14 @@ static void man_game(FILE *out, const struct game *g)
             dread_text_char(&t, k ? '|' : '=');
             dread_option_value_write(o, dread_option_value(o, k), &t);
         }
-        man_entry(out, "", o->name, values, o->meaning);
+        print_man_entry(out, (struct man_entry){o->name, o->meaning, values});
     }
     fprintf(out, ".RE\n");
 }
 
 static void man_command(FILE *out, const struct command *c)
 {
-    man_entry(out, "", c->name, c->arguments, c->about);
+    print_man_entry(out, (struct man_entry){c->name, c->about, c->arguments});
     if (c->more) {
         fprintf(out, ".IP\n");
         troff(out, c->more);
@@ -160,7 +159,8 @@ static void man_command(FILE *out, const struct command *c)
     }
     fprintf(out, ".RS\n");
     for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
-        man_entry(out, "--", c->flag[i].name, c->flag[i].argument, c->flag[i].about);
+        const struct flag *f = &c->flag[i];
+        print_man_entry(out, (struct man_entry){f->name, f->about, f->argument, true});
         if (!c->flag[i].alias) continue;
         fprintf(out, ".br\n\\fB\\-\\-");
         troff(out, c->flag[i].alias);
@@ -173,17 +173,16 @@ static void man_command(FILE *out, const struct command *c)
  * play (dread/commands.h). */
 static void man_commands_of_play(FILE *out)
 {
+    const struct command_row *rows = dread_command_table;
     fprintf(out, ".SH KEYS\nKeys of the table in the terminal; ? shows all of them:\n");
     for (int i = 0; i < COMMANDS; i++)
-        if (dread_command_table[i].keys)
-            man_entry(out, "", dread_command_table[i].keys, NULL, dread_command_table[i].help);
+        if (rows[i].keys) print_man_entry(out, (struct man_entry){rows[i].keys, rows[i].help});
     fprintf(out, ".SH PLAIN PLAY\nWhat you can type besides actions:\n");
     for (int i = 0; i < COMMANDS; i++)
-        if (dread_command_table[i].about)
-            man_entry(out, "", dread_command_table[i].said, NULL, dread_command_table[i].about);
+        if (rows[i].about) print_man_entry(out, (struct man_entry){rows[i].said, rows[i].about});
 }
 
-static const struct man_note exit_status[] = {
+static const struct man_entry exit_status[] = {
     {"0", "Success."},
     {"1", "Something is wrong with a game or a file, or standard output cannot be written."},
     {"2", "The command line is wrong."},
@@ -191,7 +190,7 @@ static const struct man_note exit_status[] = {
     {0},
 };
 
-static const struct man_note environment[] = {
+static const struct man_entry environment[] = {
     {"DREAD_HOME", "The directory of the files below."},
     {"XDG_DATA_HOME", "If DREAD_HOME is unset, the files are in its subdirectory dread. A relative "
                       "path is ignored."},
@@ -208,7 +207,7 @@ static const struct man_note environment[] = {
     {0},
 };
 
-static const struct man_note files[] = {
+static const struct man_entry files[] = {
     {"dread.db", "An SQLite database: saved games, results (for the statistics) and settings. It "
                  "is in $DREAD_HOME, $XDG_DATA_HOME/dread or ~/.local/share/dread."},
     {"dread.db-GAME.lock", "Locked while a window plays the game in progress, so that no other "
@@ -218,7 +217,7 @@ static const struct man_note files[] = {
     {0},
 };
 
-static const struct man_note examples[] = {
+static const struct man_entry examples[] = {
     {"dread play he", "Play He Will Never Stop: resume your game, or start a new deal."},
     {"dread play he --night", "Play a Night: it counts, and nothing can be taken back."},
     {"dread play soliterror --difficulty merciful --plain",
@@ -234,7 +233,7 @@ static const struct man_note examples[] = {
     {0},
 };
 
-static const struct man_note see_also[] = {
+static const struct man_entry see_also[] = {
     {"gnuplot(1)", "draws the plots of `dread survey --report`; version 5 or later."},
     {"mpirun(1)", "runs a survey in several processes, if the program was built with MPI."},
     {"dread rules GAME", "prints the rules of a game."},

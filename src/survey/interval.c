@@ -78,13 +78,20 @@ double dread_mcnemar(uint64_t better, uint64_t worse)
     return clamp(2 * tail, 0, 1);
 }
 
-/* Returns the variance of the deals' own win rates, from sums over n deals of the plays won and of
- * their squares. */
-static double variance_between(double n, double plays, double won, double squares)
+/* Sums over deals: their number, the plays of each, the plays won, and the squares of the plays won
+ * of each. */
+struct win_sums {
+    double deals, plays, won, squares;
+};
+
+/* Returns the variance of the deals' own win rates. */
+static double variance_between(struct win_sums s)
 {
-    double share = won / (n * plays), square = (squares - won) / (n * plays * (plays - 1));
+    double share = s.won / (s.deals * s.plays),
+           square = (s.squares - s.won) / (s.deals * s.plays * (s.plays - 1));
     /* share^2 overestimates the square of the true mean by the variance of the mean. */
-    double of_mean = (squares / (plays * plays) - n * share * share) / (n - 1) / n;
+    double of_mean = (s.squares / (s.plays * s.plays) - s.deals * share * share) / (s.deals - 1) /
+                     s.deals;
     return square - (share * share - of_mean);
 }
 
@@ -96,13 +103,14 @@ struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int pla
         sum += won[i];
         squares += won[i] * won[i];
     }
-    double all = variance_between(deals, p, sum, squares), error = 0;
+    double all = variance_between((struct win_sums){deals, p, sum, squares}), error = 0;
     /* The jackknife. Leaving out any of the deals with the same wins gives the same estimate. */
     uint64_t deals_with[UINT8_MAX + 1] = {0};
     for (uint64_t i = 0; i < n; i++) deals_with[won[i]]++;
     for (int w = 0; w <= UINT8_MAX; w++) {
         if (!deals_with[w]) continue;
-        double difference = variance_between(deals - 1, p, sum - w, squares - w * w) - all;
+        struct win_sums others = {deals - 1, p, sum - w, squares - w * w};
+        double difference = variance_between(others) - all;
         error += (double)deals_with[w] * difference * difference * (deals - 1) / deals;
     }
     double share = sum / (deals * p), whole = share * (1 - share),
