@@ -239,7 +239,4 @@ int dread_goal_find(const struct game *, const char *name, struct problem *);
 /* Converts a score of a goal to the number that users see: turns, food cards. */
 int dread_goal_told(const struct game *, int goal, int score);
 
-/* Returns how many prunes a game lists. */
-int dread_prunes_of(const struct game *);
-
 #endif

@@ -32,9 +32,6 @@ struct store *dread_store_open(const char *path, struct problem *);
  * book any more. Does nothing for NULL. */
 void dread_store_close(struct store *);
 
-/* Returns the path of the database, valid until the store is closed. */
-const char *dread_store_path(const struct store *);
-
 /* Gives the book all rows, unless it has them already and no other process has changed any. The
  * store also gives it the memory that the rows need. A store serves only one book. Returns false
  * with a problem if the rows cannot be read. The book may then have only some of them, and the

@@ -413,11 +413,3 @@ int dread_goal_told(const struct game *game, int goal, int score)
     int from = goal ? game->search->goals[goal - 1].from : 0;
     return from ? from - score : score;
 }
-
-int dread_prunes_of(const struct game *game)
-{
-    int n = 0;
-    if (game->search && game->search->prunes)
-        while (game->search->prunes[n].name) n++;
-    return n;
-}

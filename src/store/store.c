@@ -52,11 +52,6 @@ void dread_store_close(struct store *s)
     free(s);
 }
 
-const char *dread_store_path(const struct store *s)
-{
-    return s->base.path;
-}
-
 /* ---- One process has the game in progress ---- */
 
 /* Locks a file beside the database, which makes this process the one that has the game in progress.

@@ -209,7 +209,7 @@ static void the_usual_place_is_beside_the_games(void **state)
     struct ledger *l = open_at(NULL);
     assert_string_equal(dread_ledger_path(l), in_home("own/surveys.db"));
     struct store *store = dread_store_open(NULL, NULL);
-    assert_string_equal(dread_store_path(store), in_home("own/dread.db"));
+    assert_int_equal(access(in_home("own/dread.db"), F_OK), 0);
     dread_store_close(store);
     dread_ledger_close(l);
     unsetenv("DREAD_HOME");

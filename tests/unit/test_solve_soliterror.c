@@ -114,7 +114,7 @@ static void hopeless_is_said_only_where_nothing_better_can_be_won(void **state)
         some_position(&rng, &rules);
         int goal = (int)dread_rng_below(&rng, 2), best = plain_score(&session.now, goal, 2000);
         if (best < 0) continue;
-        for (int prune = -1; prune < dread_prunes_of(game); prune++) {
+        for (int prune = -1; prune < prunes_of(game); prune++) {
             struct search_context q = context_of(goal, prune < 0 ? UINT32_MAX : 1u << prune);
             for (int lower = 0; lower < best; lower++)
                 assert_false(game->search->hopeless(&q, &session.now, lower));

@@ -172,7 +172,7 @@ static void assert_usual(const char *ending)
     struct problem problem = {""};
     struct store *store = dread_store_open(NULL, &problem);
     if (!store) fail_msg("%s", problem.text);
-    assert_string_equal(dread_store_path(store), in_home(ending));
+    assert_int_equal(access(in_home(ending), F_OK), 0);
     dread_store_close(store);
 }
 
