@@ -3,6 +3,7 @@
 
 #include "canvas.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool rect_holds(struct rect r, int x, int y)

@@ -3,6 +3,7 @@
 
 #include "picture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "columns.h"
