@@ -23,8 +23,8 @@
  *     say PATTERN = COMMAND         a way to say a command in plain play; each {} of the pattern is
  *                                   a word, and {1} in the command is the first of these words
  *     mark EVENT: a word or two for an event, to show where it would happen
- *     mood MOOD: words after the place of a token in that mood; MOOD is `patrol`, `sees`, `hunts` or
- *                `safe` (enum mood in dread/view.h). Without the line: no words
+ *     mood MOOD: words after the place of a token in that mood; MOOD is `patrol`, `sees`, `hunts`
+ *                or `safe` (enum mood in dread/view.h). Without the line: no words
  *     short mood MOOD: the same for the panel of the drawn table
  *
  * The lines that only the drawn table needs are described in src/play/layout.h and
@@ -147,8 +147,8 @@ void dread_theme_card(card, struct text *);
 /* Returns the name of a direction, "north" to "west"; "" for FACING_NONE. */
 const char *dread_theme_facing(int facing);
 
-/* Writes `before` and then the words of a mood (enum mood). `kind` is "mood" or "short mood". Writes
- * nothing for MOOD_NONE, or if the theme has no line of that kind for the mood. */
+/* Writes `before` and then the words of a mood (enum mood). `kind` is "mood" or "short mood".
+ * Writes nothing for MOOD_NONE, or if the theme has no line of that kind for the mood. */
 void dread_theme_mood(const struct theme *, const char *kind, int mood, const char *before,
                       struct text *);
 

@@ -253,10 +253,10 @@ int dread_panels(const struct report_page *p)
     return p->survey->rule_sets == 1 ? 1 : p->survey->contenders;
 }
 
-struct panel dread_panel_of(const struct report_page *p, int number)
+struct plot_panel dread_panel_of(const struct report_page *p, int number)
 {
     const struct survey *s = p->survey;
-    struct panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
+    struct plot_panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
     if (s->rule_sets == 1) return panel;
     panel.head = "Rule set";
     panel.rows = s->rule_sets;
@@ -267,7 +267,7 @@ struct panel dread_panel_of(const struct report_page *p, int number)
     return panel;
 }
 
-const struct column *dread_panel_column(const struct panel *panel, int row)
+const struct column *dread_panel_column(const struct plot_panel *panel, int row)
 {
     const struct report_page *p = panel->page;
     return p->survey->rule_sets == 1
@@ -275,7 +275,7 @@ const struct column *dread_panel_column(const struct panel *panel, int row)
                : dread_result_column(p->result, p->survey, row, panel->number);
 }
 
-const char *dread_panel_label(const struct panel *panel, int row, char label[RULE_SET_BYTES])
+const char *dread_panel_label(const struct plot_panel *panel, int row, char label[RULE_SET_BYTES])
 {
     const struct survey *s = panel->page->survey;
     if (s->rule_sets > 1) return dread_rule_set_name(s, row, label);

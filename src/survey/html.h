@@ -67,7 +67,7 @@ void dread_words_cell(struct report_page *, const char *words);
 /* The columns of a survey that one table or plot shows: all agents under the only rule set, or one
  * agent under all rule sets. So every win rate is labelled with what its agent sees, in its row or
  * in the caption. */
-struct panel {
+struct plot_panel {
     const struct report_page *page;
     int number, rows;
     char caption[96]; /* the agent and what it sees, if it is one agent; else empty */
@@ -76,13 +76,13 @@ struct panel {
 
 /* Returns how many panels a survey has, and one of them, from 0. */
 int dread_panels(const struct report_page *);
-struct panel dread_panel_of(const struct report_page *, int number);
+struct plot_panel dread_panel_of(const struct report_page *, int number);
 
 /* Returns the column in a row, from 0. */
-const struct column *dread_panel_column(const struct panel *, int row);
+const struct column *dread_panel_column(const struct plot_panel *, int row);
 
 /* Writes the head of a row to `label`, and returns it. */
-const char *dread_panel_label(const struct panel *, int row, char label[RULE_SET_BYTES]);
+const char *dread_panel_label(const struct plot_panel *, int row, char label[RULE_SET_BYTES]);
 
 /* ---- numbers as text ---- */
 

@@ -45,7 +45,7 @@ static int ends_in_order(const struct report_page *p, int end[TALLY_ENDS],
     return seen;
 }
 
-static void plot_ends(struct report_page *p, const struct panel *panel, const int end[],
+static void plot_ends(struct report_page *p, const struct plot_panel *panel, const int end[],
                       const struct part part[], int ends)
 {
     struct parts_row *row = calloc((size_t)panel->rows, sizeof *row);
@@ -62,7 +62,7 @@ static void plot_ends(struct report_page *p, const struct panel *panel, const in
     free(row);
 }
 
-static void table_of_ends(struct report_page *p, const struct panel *panel, const int end[],
+static void table_of_ends(struct report_page *p, const struct plot_panel *panel, const int end[],
                           int ends)
 {
     char caption[160], heads[600], label[RULE_SET_BYTES];
@@ -139,7 +139,7 @@ void dread_section_ends(struct report_page *p)
            "plays no deal that cannot be won, and in other deals it plays the first win that it "
            "finds: the way it wins shows what is possible, not what is usual.");
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         plot_ends(p, &panel, end, part, ends);
         table_of_ends(p, &panel, end, ends);
     }
@@ -161,8 +161,8 @@ static const struct histogram *decisions_of(const struct tally *t, int won)
     return &t->decisions[won];
 }
 
-static void table_of_lengths(struct report_page *p, const struct panel *panel, const char *what,
-                             histogram_of *of)
+static void table_of_lengths(struct report_page *p, const struct plot_panel *panel,
+                             const char *what, histogram_of *of)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "%s%s%s", what, *panel->caption ? ": " : "", panel->caption);
@@ -194,7 +194,7 @@ static double forced(const struct histogram *branching)
     return dread_percent_of(branching->bucket[1], branching->count);
 }
 
-static void table_of_branching(struct report_page *p, const struct panel *panel)
+static void table_of_branching(struct report_page *p, const struct plot_panel *panel)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "Legal actions per decision%s%s", *panel->caption ? ": " : "",
@@ -244,7 +244,7 @@ static void plot_lengths(struct report_page *p)
 }
 
 /* For several rule sets: plots how long games last under each. */
-static void plot_medians(struct report_page *p, const struct panel *panel)
+static void plot_medians(struct report_page *p, const struct plot_panel *panel)
 {
     struct range_row *row = calloc((size_t)panel->rows, sizeof *row);
     double most = 1;
@@ -305,7 +305,7 @@ void dread_section_lengths(struct report_page *p)
            "not be the shortest or the most likely.");
     if (s->rule_sets == 1) plot_lengths(p);
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         if (s->rule_sets > 1) plot_medians(p, &panel);
         table_of_lengths(p, &panel, "Turns per game", turns_of);
         table_of_lengths(p, &panel, "Decisions per game", decisions_of);

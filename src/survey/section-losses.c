@@ -17,7 +17,7 @@ static bool was_examined(const struct report_page *p)
 
 /* Returns true if games of a panel were examined. Those of clairvoyant are not: it gives nothing
  * away. */
-static bool has_examined(const struct panel *panel)
+static bool has_examined(const struct plot_panel *panel)
 {
     for (int i = 0; i < panel->rows; i++) {
         const struct tally *t = &dread_panel_column(panel, i)->tally;
@@ -78,7 +78,7 @@ static void plot_losses(struct report_page *p)
     dread_put_html(p, "</div>\n");
 }
 
-static void table_of_losses(struct report_page *p, const struct panel *panel)
+static void table_of_losses(struct report_page *p, const struct plot_panel *panel)
 {
     char caption[160], heads[300], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "When games are lost%s%s", *panel->caption ? ": " : "",
@@ -116,7 +116,7 @@ static const struct part edge_parts[EDGES] = {{"any action", COLOUR_WON},
                                               {"none: the game is lost", COLOUR_LOST},
                                               {"unknown", COLOUR_NONE}};
 
-static void put_edges(struct report_page *p, const struct panel *panel)
+static void put_edges(struct report_page *p, const struct plot_panel *panel)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
     struct parts_row *row = calloc((size_t)panel->rows, sizeof *row);
@@ -183,7 +183,7 @@ void dread_section_losses(struct report_page *p)
         "could have reasoned out make a game tense.");
     if (s->rule_sets == 1) plot_losses(p);
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         if (!has_examined(&panel)) continue;
         table_of_losses(p, &panel);
         put_edges(p, &panel);

@@ -31,7 +31,7 @@ void dread_put_share(struct report_page *p, const struct column *c)
         dread_put(p, " %llu deals are unknown.", as_ull(c->tally.unknown));
 }
 
-static void plot_shares(struct report_page *p, const struct panel *panel)
+static void plot_shares(struct report_page *p, const struct plot_panel *panel)
 {
     struct range_row *row = calloc((size_t)panel->rows, sizeof *row);
     for (int i = 0; row && i < panel->rows; i++) {
@@ -56,7 +56,7 @@ static void plot_shares(struct report_page *p, const struct panel *panel)
     free(row);
 }
 
-static void table_of_shares(struct report_page *p, const struct panel *panel)
+static void table_of_shares(struct report_page *p, const struct plot_panel *panel)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "Games won%s%s", *panel->caption ? ": " : "", panel->caption);
@@ -94,7 +94,7 @@ void dread_section_rates(struct report_page *p)
            "players of one kind make of the same deals. The gap between them can be closed by "
            "better play, and by luck with the hidden cards.");
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         plot_shares(p, &panel);
         table_of_shares(p, &panel);
     }
@@ -111,7 +111,8 @@ struct comparison {
     double p;
 };
 
-static struct comparison compare(const struct report_page *page, const struct panel *panel, int row)
+static struct comparison compare(const struct report_page *page, const struct plot_panel *panel,
+                                 int row)
 {
     struct comparison c;
     c.pairs = dread_column_pairs(page->result, dread_panel_column(panel, 0),
@@ -140,7 +141,7 @@ static double clear_below(const struct report_page *p)
     return 0.05 / ((p->survey->rule_sets - 1) * p->survey->contenders);
 }
 
-static void plot_differences(struct report_page *p, const struct panel *panel)
+static void plot_differences(struct report_page *p, const struct plot_panel *panel)
 {
     int rows = panel->rows - 1;
     struct range_row *row = calloc((size_t)rows, sizeof *row);
@@ -162,7 +163,7 @@ static void plot_differences(struct report_page *p, const struct panel *panel)
     free(row);
 }
 
-static void table_of_differences(struct report_page *p, const struct panel *panel)
+static void table_of_differences(struct report_page *p, const struct plot_panel *panel)
 {
     char caption[160], label[RULE_SET_BYTES], figure[FIGURE_BYTES];
     snprintf(caption, sizeof caption, "Against the first rule set: %s", panel->caption);
@@ -192,7 +193,7 @@ int dread_count_clear_comparisons(const struct report_page *p)
 {
     int clear = 0;
     for (int k = 0; k < dread_panels(p); k++) {
-        struct panel panel = dread_panel_of(p, k);
+        struct plot_panel panel = dread_panel_of(p, k);
         for (int i = 1; i < panel.rows; i++) clear += compare(p, &panel, i).p < clear_below(p);
     }
     return clear;
@@ -200,7 +201,7 @@ int dread_count_clear_comparisons(const struct report_page *p)
 
 /* Lists the rule sets that differ clearly from the first or, if `unchanged`, those that change no
  * deal. Returns how many it listed. */
-static int name_rule_sets(struct report_page *p, const struct panel *panel, bool unchanged)
+static int name_rule_sets(struct report_page *p, const struct plot_panel *panel, bool unchanged)
 {
     char label[RULE_SET_BYTES];
     int listed = 0;
@@ -215,7 +216,7 @@ static int name_rule_sets(struct report_page *p, const struct panel *panel, bool
     return listed;
 }
 
-static void put_comparisons(struct report_page *p, const struct panel *panel)
+static void put_comparisons(struct report_page *p, const struct plot_panel *panel)
 {
     int unchanged = 0;
     for (int i = 1; i < panel->rows; i++) {
@@ -267,7 +268,7 @@ static void put_option_curves(struct report_page *p, int option)
                 s->rules[at[i]].value[option],
                 dread_column_share(dread_result_column(p->result, s, at[i], k))};
         char title[160];
-        struct panel panel = dread_panel_of(p, k);
+        struct plot_panel panel = dread_panel_of(p, k);
         snprintf(title, sizeof title, "Games won by %s: %s", o->name, panel.caption);
         dread_plot_curve(
             p, &(struct caption){title, "The marks are the shares and the bars their intervals."},
@@ -283,7 +284,7 @@ void dread_section_comparisons(struct report_page *p)
     int comparisons = (s->rule_sets - 1) * s->contenders;
     dread_section_begin(p, "compared", "What the rules change");
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         put_comparisons(p, &panel);
     }
     dread_put_explanation(
@@ -312,7 +313,7 @@ void dread_section_comparisons(struct report_page *p)
     }
     for (int option = 0; s->game->options[option].name; option++) put_option_curves(p, option);
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         plot_differences(p, &panel);
         table_of_differences(p, &panel);
     }
@@ -456,7 +457,7 @@ void dread_section_deal_effect(struct report_page *p)
            "and only the play decides; at 100 %% every deal is decided before the first card is "
            "played. Agents that always play a deal in the same way say nothing about this.");
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         if (*panel.caption && dread_panel_column(&panel, 0)->study.plays < 2) continue;
         char caption[160], heads[100];
         snprintf(caption, sizeof caption, "How much deals differ%s%s", *panel.caption ? ": " : "",
