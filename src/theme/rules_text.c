@@ -53,7 +53,7 @@ const char *dread_rules_part(const char *page, const char *part, int *n)
 
 /* ---- Words ---- */
 
-/* Returns true if the character is a sign of Markdown: a backquote, or an asterisk next to a word. */
+/* Returns true if `*at` is a sign of Markdown: a backquote, or an asterisk next to a word. */
 static bool is_sign(const char *at, const char *start, const char *end)
 {
     if (*at == '`') return true;
