@@ -38,7 +38,7 @@
  *   which did not record how a deal was chosen.
  * - In a Night a deal is not new if its cards were met before: if an action was saved of a deal
  *   with these cards, in either mode and under any id.
- * - While a Night is in progress, nothing else should reveal its cards. dread_book_night_stands
+ * - While a Night is in progress, nothing else should reveal its cards. dread_book_night_has_cards
  *   lets other parts of the program refuse to look into them.
  * - A Night with at least one action that is left for another deal is over. It counts as
  *   "abandoned", which is not won, in its place among the Nights, and cannot be resumed. A Night
@@ -334,8 +334,8 @@ bool dread_book_played_before(const struct book *);
 /* Returns true if a Night of a drawn deal of that game is in progress, in any window, and has the
  * same cards as this deal in the same order, under any id. The problem then says so, and how to go
  * on with that Night. */
-bool dread_book_night_stands(const struct book *, const struct game *, const struct deal *,
-                             struct problem *);
+bool dread_book_night_has_cards(const struct book *, const struct game *, const struct deal *,
+                                struct problem *);
 
 /* Returns true if the book has a play or a result of this deal id, in either mode, ended or not. */
 bool dread_book_has_met(const struct book *, const struct game *, const struct deal *);

@@ -12,7 +12,7 @@
  *         scene = dread_play_scene(play, &now)      draw it; it is valid until the next call
  *         if (scene->left) break
  *         wait for the player, at most scene->wait ms (negative: for ever);
- *             while dread_play_thinks(play), call dread_play_think(play, stirs) instead
+ *             while dread_play_thinks(play), call dread_play_think(play, has_input) instead
  *         dread_play_intent(play, &intent)
  *         pass the requests of dread_play_book(play) to the storage, and its answers to the book
  *     }
@@ -63,11 +63,12 @@ struct play_house {
     bool person; /* a person, not a program, reads plain play: it may say "One moment." */
 
     /* True if there is a storage. If false, nothing is kept, and there is no book to ask about
-     * Nights. The mid-end then calls night_stands with `watcher` before it deals. Return true, and
+     * Nights. The mid-end then calls night_has_cards with `watcher` before it deals. Return true, and
      * write a problem that says so, if a Night in progress in the player's own storage has the
      * cards of this deal; the mid-end then refuses the deal. NULL: there is no such Night. */
     bool kept;
-    bool (*night_stands)(void *watcher, const struct game *, const struct deal *, struct problem *);
+    bool (*night_has_cards)(void *watcher, const struct game *, const struct deal *,
+                            struct problem *);
     void *watcher;
 };
 
@@ -184,9 +185,9 @@ void dread_play_deal(struct play *, const struct deal_wanted *, const struct clo
 bool dread_play_thinks(const struct play *);
 
 /* Thinks for one slice, which is short enough that a key can wait for it. Returns true if the scene
- * has changed. `stirs` should return true once the player has done something; that ends a long
+ * has changed. `has_input` should return true once the player has done something; that ends a long
  * slice early. NULL: no slice ends early. */
-bool dread_play_think(struct play *, bool (*stirs)(void));
+bool dread_play_think(struct play *, bool (*has_input)(void));
 
 /* ---- Scenes ---- */
 

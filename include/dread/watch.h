@@ -23,7 +23,7 @@ struct night_watch {
 bool dread_watch_night(struct night_watch *, const struct game *, const struct deal *,
                        struct problem *);
 
-/* Returns a book with the plays that are in progress now, only for dread_book_night_stands. It is
+/* Returns a book with the plays that are in progress now, only for dread_book_night_has_cards. It is
  * valid until the next use of the watch. Returns NULL in the cases in which dread_watch_night
  * always returns false. */
 const struct book *dread_watch_book(struct night_watch *);

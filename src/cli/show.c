@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/list_actions.h"
+#include "play/list_table.h"
 #include "play/game_log.h"
 #include "show.h"
 

@@ -66,8 +66,8 @@ static bool is_standing_night(const struct book *b, const struct book_row *row)
            dread_same(dread_row_text(b, row->outcome), "playing");
 }
 
-bool dread_book_night_stands(const struct book *b, const struct game *game, const struct deal *deal,
-                             struct problem *problem)
+bool dread_book_night_has_cards(const struct book *b, const struct game *game,
+                                const struct deal *deal, struct problem *problem)
 {
     struct deal night;
     const struct book_row *row = dread_row_in_progress(b, game->id);

@@ -43,8 +43,8 @@ enum {
     FLAVOUR_BYTES = 256,
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
-    BEAT_MS = 600, /* the pause before the only legal action is played automatically */
-    PULSE_MS = 500 /* how long each half of a pulse lasts */
+    ALONE_MS = 600, /* the pause before the only legal action is played automatically */
+    PULSE_MS = 500  /* how long each half of a pulse lasts */
 };
 
 /* The player's preferences; the book keeps them among the settings. */
@@ -199,10 +199,10 @@ void dread_autopsy_page_open(struct play *); /* or leaves a note that says why t
 /* Ends the autopsy: the game on the table is no longer the one that it was made of. */
 void dread_autopsy_page_close(struct play *);
 
-/* Both think for a slice, which ends early once `stirs` returns true (NULL: never), and return true
- * if there is something new. dread_autopsy_page_think also writes the page. */
-bool dread_autopsy_page_think(struct play *, bool (*stirs)(void));
-bool dread_autopsy_page_slice(struct play *, bool (*stirs)(void));
+/* Both think for a slice, which ends early once `has_input` returns true (NULL: never), and return
+ * true if there is something new. dread_autopsy_page_think also writes the page. */
+bool dread_autopsy_page_think(struct play *, bool (*has_input)(void));
+bool dread_autopsy_page_slice(struct play *, bool (*has_input)(void));
 
 /* Returns true while the page is open and says only how far the autopsy has come. */
 bool dread_autopsy_page_is_busy(const struct play *);

@@ -12,11 +12,11 @@ enum { TOLD_BYTES = 1 << 19, MORE_BYTES = 16384 };
 
 /* The result of a deal request. */
 enum deal_answer {
-    DEAL_WAITS,    /* none yet */
-    DEALT,         /* a new game was dealt */
-    GONE_ON,       /* a game goes on as it was left: it was resumed, or was on the table already */
-    REFUSED_CARDS, /* refused: its cards are those of a Night in progress elsewhere */
-    NIGHT_STANDS   /* not dealt: a Night that is begun would be lost. That Night is on the table;
+    DEAL_WAITS,     /* none yet */
+    DEALT,          /* a new game was dealt */
+    GONE_ON,        /* a game goes on as it was left: it was resumed, or was on the table already */
+    REFUSED_CARDS,  /* refused: its cards are those of a Night in progress elsewhere */
+    NIGHT_WOULD_END /* not dealt: a Night that is begun would be lost. That Night is on the table;
                       ask the player, then repeat the request with leaves_night */
 };
 
@@ -60,8 +60,8 @@ void dread_talk_leave(struct play *);
 
 /* Compute a hint or an autopsy that was asked for in words. dread_talk_thinks returns true while
  * one is being computed. dread_talk_think computes one slice of a hint, or slices of an autopsy
- * until `stirs` (which may be NULL) returns true; it returns true once the answer was said. */
+ * until `has_input` (which may be NULL) returns true; it returns true once the answer was said. */
 bool dread_talk_thinks(const struct play *);
-bool dread_talk_think(struct play *, bool (*stirs)(void));
+bool dread_talk_think(struct play *, bool (*has_input)(void));
 
 #endif

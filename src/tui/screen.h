@@ -46,7 +46,7 @@ bool screen_open(struct problem *);
  *
  * Between screen_open and screen_close, a signal that ends the program gives the terminal back
  * first. SIGINT, SIGTERM and SIGHUP arrive as INPUT_CLOSED if they come while screen_wait waits, or
- * between a call of screen_stirs and the next call of another function here. At any other time
+ * between a call of screen_has_input and the next call of another function here. At any other time
  * their handler ends the program with exit code 0. Other signals end the program as usual. */
 void screen_close(void);
 
@@ -60,6 +60,6 @@ void screen_show(const struct canvas *, const struct palette *);
 struct input screen_wait(int ms);
 
 /* Returns true if screen_wait would return at once, because the player has done something. */
-bool screen_stirs(void);
+bool screen_has_input(void);
 
 #endif

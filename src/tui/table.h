@@ -45,10 +45,10 @@ int table_wait(const struct table *, int64_t now);
 
 /* table_thinks returns true if the mid-end has something to think about; then call table_think
  * instead of waiting. table_think thinks for one slice and returns true if there is something new
- * to show. `stirs` returns true once the player has done something, which ends a long slice early;
+ * to show. `has_input` returns true once the player has done something, which ends a long slice early;
  * it may be NULL. */
 bool table_thinks(const struct table *);
-bool table_think(struct table *, bool (*stirs)(void));
+bool table_think(struct table *, bool (*has_input)(void));
 
 /* What the mid-end has to know about this front end: its own keys, and what the mouse does. */
 extern const struct play_house table_house;
