@@ -23,8 +23,8 @@ int32_t dread_chart_chance(const struct autopsy *, int moment);
 /* Adds the chart in letters, in lines of at most 70 columns. CHART_BYTES are enough. */
 void dread_draw_chart(const struct autopsy *, struct text *);
 
-/* Adds the chart as a self-contained SVG file, with marks at turns that gave much away. SVG_BYTES
- * are enough. */
+/* Adds the chart as a self-contained SVG file, with a mark at each turn in which the player gave
+ * away 5 points of 100 or more. SVG_BYTES are enough. */
 void dread_draw_svg(const struct autopsy_summary *, const struct autopsy *, const char *title,
                     struct text *);
 

@@ -1,5 +1,5 @@
-/* Which cards the player has met before, and whether a Night in progress has given cards. Read
- * book_internal.h first.
+/* Which cards the player has met before, and whether a Night in progress has the cards of a deal.
+ * Read book_internal.h first.
  *
  * The same cards can have many ids: by number, with all cards written out, and with options that do
  * not change the shuffle. So deals are compared by their cards in dealing order. Each row caches a
