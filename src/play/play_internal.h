@@ -212,7 +212,8 @@ bool dread_autopsy_page_slice(struct play *, bool (*has_input)(void));
 bool dread_autopsy_page_is_busy(const struct play *);
 
 /* A line of the autopsy's page is about a turn. Returns the ply at which that turn begins; -1 if
- * the game had no such turn. `line` is an index into the turns of the summary, or LAST_CHANCE. */
+ * the game had no such turn. `line` is an index into the turns of the summary; or LAST_CHANCE, for
+ * which the result is the ply of the last position that could be won. */
 int dread_autopsy_page_ply(const struct play *, int line);
 
 /* Writes the chart of the open autopsy; no columns if there is none. */
