@@ -15,7 +15,7 @@ int put_card(struct canvas *, int x, int y, struct style, card);
 /* Returns the style in which to draw a thing that would otherwise have the style `own`. Changes it
  * if the thing is in focus, is picked, is touched by the action in focus (scene.taken), or can be
  * picked next while something is picked. */
-struct style highlight(const struct scene *, struct thing, struct style);
+struct style highlight(const struct scene *, struct thing, struct style own);
 
 /* Returns true if the thing is in focus. */
 bool is_focus(const struct scene *, struct thing);
