@@ -16,8 +16,8 @@
  * The database is in WAL mode with synchronous=NORMAL: a commit survives `kill -9`. If the power
  * fails, the last few actions may be lost, but nothing is damaged.
  *
- * One thread uses a store at a time. Open a database only once in a process, also not as a night
- * watch (dread/watch.h): closing one gives up the locks of the other. A `struct problem *` may be
+ * One thread uses a store at a time. Open a database only once in a process, whether as a store or
+ * as a night watch (dread/watch.h): closing one gives up the locks of the other. A problem may be
  * NULL. */
 
 #ifndef DREAD_STORE_H
@@ -46,9 +46,9 @@ const char *dread_store_path(const struct store *);
  * each request of the book first tries to read them again, and is refused if that fails too. */
 bool dread_store_look(struct store *, struct book *, struct problem *);
 
-/* Answers the requests of the book until there are no more. If a request fails, the answer tells
- * the book so, and dread_book_messages has the reason. Works without an earlier dread_store_look,
- * but the book has no rows before its first request. */
+/* Answers the requests of the book until there are no more. A request that fails is answered with
+ * the reason, which dread_book_messages then has. Works without an earlier dread_store_look, but
+ * the book has no rows before its first request. */
 void dread_store_serve(struct store *, struct book *);
 
 #endif

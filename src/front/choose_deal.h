@@ -1,5 +1,6 @@
 /* Choosing a deal by difficulty (play/choose_deal.h), and measuring the difficulty of a deal
- * (dread/difficulty.h), with the clock and the memory of this machine and the player's book. */
+ * (dread/difficulty.h), in a native program (not in the browser), which has a clock, malloc and the
+ * player's book. */
 
 #ifndef FRONT_CHOOSE_DEAL_H
 #define FRONT_CHOOSE_DEAL_H

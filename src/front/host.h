@@ -1,6 +1,6 @@
-/* A mid-end in a program of this machine (not in the browser): its memory, its clock, and the
- * player's database. The table in the terminal (src/tui) and plain play in typed sentences
- * (src/cli/plain.c) share this. */
+/* A mid-end in a native program (not in the browser): its memory, its clock, and the player's
+ * database. The table in the terminal (src/tui) and plain play in typed sentences (src/cli/plain.c)
+ * share this. */
 
 #ifndef FRONT_HOST_H
 #define FRONT_HOST_H

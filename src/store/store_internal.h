@@ -162,8 +162,7 @@ struct store {
     int64_t version;        /* PRAGMA data_version, which changes when another process writes */
     bool last_write_failed; /* so the next one waits for a shorter time */
 
-    /* the id of the game (struct game) that the book has claimed: this process holds its lock. "":
-     * none */
+    /* the id of the game (struct game) whose lock this process holds; "": none */
     char locked[64];
     int lock; /* the lock's file descriptor, or -1 */
 };
