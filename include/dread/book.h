@@ -57,7 +57,8 @@
  * Trouble with saving never stops play. If a change cannot be written, dread_book_messages reports
  * it once and play goes on unsaved. Each further change tries again to write everything missing.
  *
- * Times (`now`) are Unix seconds. Texts are UTF-8 and end with a zero byte. A problem may be NULL. A book may be used by one thread at a time. */
+ * Times (`now`) are Unix seconds. Texts are UTF-8 and end with a zero byte. A problem may be NULL.
+ * A book may be used by one thread at a time. */
 
 #ifndef DREAD_BOOK_H
 #define DREAD_BOOK_H

@@ -28,8 +28,8 @@ struct deal_choice {
     /* Used only if dread_difficulty_at_once is true. Returns true if the player has met the deal
      * before; of 50 deals, the first that she has not met is then chosen, else the last. NULL: she
      * has met none. */
-    bool (*has_met)(void *witness, const struct game *, const struct deal *);
-    void *witness; /* the first argument of has_met */
+    bool (*has_met)(void *watcher, const struct game *, const struct deal *);
+    void *watcher; /* the first argument of has_met */
 };
 
 /* Chooses a deal. Returns false, with a problem, if the interrupt stopped the search before one was

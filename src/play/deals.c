@@ -287,7 +287,7 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
                             .memory = p->room.bytes,
                             .interrupt = &interrupt,
                             .has_met = has_met,
-                            .witness = p->book};
+                            .watcher = p->book};
     if (!dread_difficulty_at_once(game, rules) && p->room.size < dread_difficulty_bytes(game))
         return dread_fail(problem, "There is not enough memory.", NULL);
     dread_autopsy_page_close(p); /* the autopsy uses the same memory, and so does a hint */
