@@ -1,8 +1,7 @@
-/* The methods of the protocol that search or think: `perft`, `solve`, `hint`, `autopsy`, `taste`
- * and `choose`. See analysis.h.
+/* The methods of the protocol that search or think. See analysis.h.
  *
- * Each checks that the line's budget and the engine's memory are enough before it starts, and
- * charges the budget for what it used (request.h). */
+ * Each checks that the budget of the input line and the engine's memory are enough before it
+ * starts, and charges the budget for what it used (request.h). */
 
 #include "analysis.h"
 #include "advice.h"

@@ -1,9 +1,10 @@
 /* Answers lines of the machine protocol: takes batches and requests apart, calls the methods, and
- * writes the responses. See protocol.h. The methods themselves start in methods.h.
+ * writes the responses. See protocol.h. methods.c has the table of the methods.
  *
- * An answer must have room for a result and for an error response to every remaining request of the
- * batch, so that each request gets an answer. If a method refuses, what it wrote is cut off again
- * and an error takes its place. */
+ * Every request of a batch gets an answer. So before a method is called, the answer must have room
+ * for the largest result and for an error response to every remaining request; if it does not, the
+ * request gets an error instead. If a method refuses, what it wrote is cut off again and an error
+ * takes its place. */
 
 #include "protocol.h"
 #include "methods.h"

@@ -1,7 +1,7 @@
-/* What changes the session on the table: playing an action, walks of several actions, undo, redo
- * and restart. Each then refreshes the table and makes the words and the animation. The deals
- * themselves come from deals.c; time plays the next action of a walk from play.c. See
- * play_internal.h. */
+/* The functions that change the session on the table: playing an action, beginning and continuing a
+ * walk of several actions, undo, redo and restart. Each then refreshes the table and makes the
+ * words and the animation. deals.c puts deals on the table, and play.c calls dread_act_walk_on when
+ * the next action of a walk is due. See play_internal.h. */
 
 #include "play_internal.h"
 

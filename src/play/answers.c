@@ -6,7 +6,7 @@
 #include "dread/record.h"
 #include "dread/rules_text.h"
 #include "interpret.h"
-#include "list_actions.h"
+#include "list_table.h"
 #include "where.h"
 #include "say.h"
 #include "game_log.h"

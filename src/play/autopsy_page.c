@@ -176,10 +176,10 @@ int dread_autopsy_page_ply(const struct play *p, int line)
 /* ---- Making it ---- */
 
 /* The solver's go_on: returns false once the player has done something. */
-static bool solver_goes_on(void *stirs, uint64_t positions)
+static bool solver_goes_on(void *has_input, uint64_t positions)
 {
     (void)positions;
-    bool (*const *ask)(void) = stirs;
+    bool (*const *ask)(void) = has_input;
     return !*ask || !(*ask)();
 }
 
@@ -191,22 +191,22 @@ static struct workspace solver_workspace(const struct play *p)
     return (struct workspace){(char *)p->room.bytes + taken, p->room.size - taken};
 }
 
-bool dread_autopsy_page_slice(struct play *p, bool (*stirs)(void))
+bool dread_autopsy_page_slice(struct play *p, bool (*has_input)(void))
 {
     if (p->autopsy_progress == AUTOPSY_RUNS) {
         if (!dread_autopsy_run_step(p->autopsy_run)) p->autopsy_progress = AUTOPSY_LOOKS_BACK;
     } else {
         struct workspace room = solver_workspace(p);
-        if (dread_autopsy_run_look_further(p->autopsy_run, &room, solver_goes_on, &stirs))
+        if (dread_autopsy_run_look_further(p->autopsy_run, &room, solver_goes_on, &has_input))
             return false;
         p->autopsy_progress = AUTOPSY_DONE;
     }
     return true;
 }
 
-bool dread_autopsy_page_think(struct play *p, bool (*stirs)(void))
+bool dread_autopsy_page_think(struct play *p, bool (*has_input)(void))
 {
-    bool news = dread_autopsy_page_slice(p, stirs);
+    bool news = dread_autopsy_page_slice(p, has_input);
     if (news) write_page(p);
     return news;
 }
@@ -230,10 +230,10 @@ void dread_autopsy_page_chart(const struct play *p, struct scene_chart *chart)
     if (!a->decisions) return;
     chart->columns = dread_chart_columns(a);
     for (int i = 0; i < chart->columns; i++) {
-        int decision = dread_chart_decision(a, i);
-        bool here = turn && decision >= turn->first && decision < turn->first + turn->decisions;
-        chart->column[i].chance = dread_chart_chance(a, decision);
-        chart->column[i].turn = decision == a->decisions ? 0 : a->decision[decision].turn;
+        int moment = dread_chart_moment(a, i);
+        bool here = turn && moment >= turn->first && moment < turn->first + turn->decisions;
+        chart->column[i].chance = dread_chart_chance(a, moment);
+        chart->column[i].turn = moment == a->decisions ? 0 : a->decision[moment].turn;
         chart->column[i].here = here;
     }
 }

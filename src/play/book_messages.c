@@ -1,6 +1,6 @@
 /* Messages about saving: each trouble is reported once, and its end too. Read book_internal.h
- * first. The messages about plays that are in the way are in book_write.c, and those about resuming
- * in book_resume.c. */
+ * first. The message that another play is in progress already is in book_write.c, and those about
+ * resuming are in book_resume.c. */
 
 #include "book_internal.h"
 

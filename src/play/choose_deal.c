@@ -35,7 +35,7 @@ bool dread_deal_choose(const struct deal_choice *c, struct deal *deal, struct pr
         uint64_t number = dread_difficulty_choose(c->game, c->rules, c->difficulty, &r, NULL, NULL,
                                                   &tried);
         dread_deal_number(c->game, c->rules, number, deal);
-        if (!c->has_met || !c->has_met(c->witness, c->game, deal)) break;
+        if (!c->has_met || !c->has_met(c->watcher, c->game, deal)) break;
     }
     return true;
 }

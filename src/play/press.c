@@ -1,7 +1,13 @@
-/* Choosing things and buttons with a cursor, a mouse or a finger. Picking a thing shows what it
- * would do; choosing it again does it. A step, an action that the second or a later pick leaves as
- * the only one, and the button of an action are done at once. selection.c has the picks; act.c
- * plays. */
+/* Choosing things and buttons with a cursor, a mouse or a finger. Choosing a thing picks it, which
+ * shows what it would do; choosing it again does that, or puts it down if several actions are left.
+ * Done at the first choice:
+ *
+ * - a step to the next cell, and the action that ends a walk;
+ * - an action that the second or a later pick leaves as the only one;
+ * - the button of an action. (INTENT_PRESS, for keys and the mouse, first only moves the focus
+ *   there.)
+ *
+ * selection.c has the picks; act.c plays. */
 
 #include "play_internal.h"
 

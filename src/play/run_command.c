@@ -97,7 +97,7 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
         if (p->session.game) dread_act_begin(p, false);
         dread_page_of_refusal(p, p->deals.trouble);
         return;
-    case NIGHT_STANDS:
+    case NIGHT_WOULD_END:
         dread_act_begin(p, false);
         p->wanted_game = p->wanted.wanted.game;
         dread_page_of_night(p);

@@ -28,7 +28,7 @@ static void say_opening(struct play *p, enum deal_answer dealt)
     char head[WORDS_BYTES + sizeof p->deals.said];
     struct text h = dread_text_in(head, sizeof head);
     dread_text_add(&h, p->deals.said);
-    if (dealt == NIGHT_STANDS) {
+    if (dealt == NIGHT_WOULD_END) {
         dread_say_resumed(&p->session, &h);
         dread_text_add(&h,
                        " It is not over, and is lost if it is left. Say new or deal to leave it.");
@@ -84,9 +84,9 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
     }
     dread_act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
     p->page.open = false;
-    p->talk.warned = dealt == NIGHT_STANDS && !opens;
+    p->talk.warned = dealt == NIGHT_WOULD_END && !opens;
     if (opens) say_opening(p, dealt);
-    else if (dealt != NIGHT_STANDS) say_dealt(p, dealt);
+    else if (dealt != NIGHT_WOULD_END) say_dealt(p, dealt);
     else if (warn(p)) return;
     if (opens && p->session.played) dread_say_stand(p, "");
     else say_table(p, dealt);
@@ -264,15 +264,15 @@ bool dread_talk_thinks(const struct play *p)
     return p->talk.thinks != THINKS_NOT;
 }
 
-bool dread_talk_think(struct play *p, bool (*stirs)(void))
+bool dread_talk_think(struct play *p, bool (*has_input)(void))
 {
     if (p->talk.thinks == THINKS_HINT) {
         if (dread_advisor_think(p->advisor)) return false;
         answer_hint(p);
     } else {
         while (p->autopsy_progress != AUTOPSY_DONE) {
-            dread_autopsy_page_slice(p, stirs);
-            if (stirs && stirs()) return false;
+            dread_autopsy_page_slice(p, has_input);
+            if (has_input && has_input()) return false;
         }
         answer_autopsy(p);
     }

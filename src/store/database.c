@@ -4,8 +4,8 @@
  * A file that is not ours, newer than this program, or damaged is refused and left byte for byte as
  * it was. So we read the header before SQLite may touch the file, and we check what SQLite reads
  * before anything is written. Until then closing must not write either, as a checkpoint would. We
- * can trust the header because a new database gets its schema and its two numbers in one
- * transaction with a rollback journal, and becomes a WAL database only after that.
+ * can trust the header because a new database gets its schema, its application id and its version
+ * in one transaction with a rollback journal, and becomes a WAL database only after that.
  *
  * path.c finds the file. See store_internal.h. */
 

@@ -1,6 +1,6 @@
-/* A frame: a grid of characters with their colours, drawn in memory and shown at once.
+/* A canvas, or frame: a grid of characters with their colours, drawn in memory and shown at once.
  *
- * The table draws everything into a frame first. So a test can read a frame as text, and the
+ * The table draws everything into a canvas first. So a test can read a frame as text, and the
  * terminal (screen.h) gets one write per frame. Every character is one column wide. All coordinates
  * are columns and rows from 0 at the upper left. Drawing outside the frame does nothing. */
 

@@ -192,10 +192,10 @@ bool table_thinks(const struct table *t)
     return dread_play_thinks(t->play);
 }
 
-bool table_think(struct table *t, bool (*stirs)(void))
+bool table_think(struct table *t, bool (*has_input)(void))
 {
     t->scene = NULL;
-    return dread_play_think(t->play, stirs);
+    return dread_play_think(t->play, has_input);
 }
 
 /* ---- Frames ---- */

@@ -94,10 +94,10 @@ static void a_night_stands_until_it_is_left_by_will(void **state)
     assert_int_equal(want(&her, "he#2", night), DEALT); /* nothing was played in it */
     play_one(&her);
     before = *session;
-    assert_int_equal(want(&her, "he#3", night), NIGHT_STANDS);
-    assert_int_equal(want(&her, "he#3", rehearsal), NIGHT_STANDS);
-    assert_int_equal(want(&her, "he#2", same_in_rehearsal), NIGHT_STANDS);
-    assert_int_equal(want(&her, "he#2", anew), NIGHT_STANDS);
+    assert_int_equal(want(&her, "he#3", night), NIGHT_WOULD_END);
+    assert_int_equal(want(&her, "he#3", rehearsal), NIGHT_WOULD_END);
+    assert_int_equal(want(&her, "he#2", same_in_rehearsal), NIGHT_WOULD_END);
+    assert_int_equal(want(&her, "he#2", anew), NIGHT_WOULD_END);
     assert_string_equal(said(&her), "");
     assert_same_game(session, &before);
     assert_int_equal(want(&her, "he#2", rehearsal), GONE_ON);
@@ -120,7 +120,7 @@ static void a_night_of_another_game_is_not_lost_unseen(void **state)
     play_one(&her);
     assert_int_equal(want(&her, "soliterror#1", rehearsal), DEALT);
     assert_string_equal(said(&her), "");
-    assert_int_equal(want(&her, "he#2", rehearsal), NIGHT_STANDS);
+    assert_int_equal(want(&her, "he#2", rehearsal), NIGHT_WOULD_END);
     assert_string_equal(session->game->id, "he-will-never-stop");
     assert_int_equal(session->deal.number, 1);
     assert_int_equal(session->played, 1);

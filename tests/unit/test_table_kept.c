@@ -99,7 +99,7 @@ static void nothing_is_shown_before_it_is_kept(void **state)
             assert_all_is_kept();
             /* Lets the table play actions that are the only possibility. */
             for (int beats = 0; beats < 20; beats++) {
-                seat.now += BEAT_MS;
+                seat.now += ALONE_MS;
                 seat_look(&seat);
                 assert_all_is_kept();
             }

@@ -1,7 +1,7 @@
-/* The whole table as lines of text. See list_actions.h. Grids are drawn in columns; everything else
+/* The whole table as lines of text. See list_table.h. Grids are drawn in columns; everything else
  * is a list. */
 
-#include "list_actions.h"
+#include "list_table.h"
 
 #include "where.h"
 
