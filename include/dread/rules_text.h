@@ -23,8 +23,8 @@ const char *dread_rules_part(const char *page, const char *part, int *n);
 /* Adds n bytes of a rules page to `out` as plain text, without Markdown's signs. `width` is 0 or at
  * least RULES_WIDTH_LEAST.
  *
- * With a width, it breaks every line at that width, indents
- * lists and aligns the columns of tables. A word that is longer than the width stays whole.
+ * With a width, it breaks every line at that width, indents lists and aligns the columns of tables.
+ * A word that is longer than the width stays whole.
  *
  * With width 0 every paragraph, list item and table row is one line, for a caller that breaks lines
  * itself or reads aloud. If the first cell of a row is empty, the row repeats the first cell of the
