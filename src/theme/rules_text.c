@@ -1,8 +1,9 @@
-/* A rules page as text: finds a part of a page, and sets Markdown as plain text. See
+/* A rules page as text: finds a part of a page, and turns its Markdown into plain text. See
  * dread/rules_text.h.
  *
  * A page is read as blocks: a heading, a paragraph, a list item or a table, each of one or more
- * lines. The words of a block are written through a struct lines, which breaks them at the width. */
+ * lines. The words of a block are written through a struct lines, which breaks them at the width
+ * that the caller passes. */
 
 #include "dread/rules_text.h"
 
@@ -155,8 +156,8 @@ static bool is_rule(struct span line)
     return true;
 }
 
-/* Sets width[] to the columns of a table at most `room` wide: as wide as the widest cell, the widest
- * column narrowed until all fit. Returns the number of columns. */
+/* Sets width[] to the columns of a table at most `room` wide: as wide as the widest cell, the
+ * widest column narrowed until all fit. Returns the number of columns. */
 static int measure_table(struct span table, int room, int width[COLUMNS_MOST])
 {
     struct cell cell[COLUMNS_MOST];
@@ -205,7 +206,8 @@ static void add_row(const struct cell cell[], int n, const int width[], struct t
     }
 }
 
-/* Writes a row in one line: "first: second, third". An empty first cell is that of the row above. */
+/* Writes a row in one line: "first: second, third". An empty first cell is that of the row
+ * above. */
 static void add_row_in_words(const struct cell cell[], int n, char first[256], struct text *out)
 {
     bool any = false, empty = !*cell[0].words;

@@ -73,7 +73,7 @@ struct pursuer {
     uint8_t cell, facing; /* cell: where he stands; facing: an enum facing */
     uint8_t mood;         /* MOOD_PATROL, MOOD_SEES or MOOD_HUNTS */
     /* Of a hunter: the cell where he last saw the player, and the direction in which she left it.
-     * Otherwise NO_CELL and FACING_NONE */
+     * Otherwise NO_CELL and FACING_NONE. */
     uint8_t memory, leaving;
 };
 
