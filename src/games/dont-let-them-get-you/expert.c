@@ -250,10 +250,12 @@ static int candidates(const struct eval_context *context, const struct position 
 {
     const struct plan_tables *t = context->tables;
     const struct maze *m = maze_at(root);
-    struct search_state s = dread_search_state_of(m);
-    if (m->prompt == ASK_TURN && can_escape(t, &context->deal->rules, &s)) {
-        out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
-        return 1;
+    if (m->prompt == ASK_TURN) {
+        struct search_state s = dread_search_state_of(m);
+        if (can_escape(t, &context->deal->rules, &s)) {
+            out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
+            return 1;
+        }
     }
     if (in_turn(m) && t->plan.last) {
         const struct plan_level *ends = &t->plan.level[t->plan.last];
