@@ -1,5 +1,5 @@
-/* Rules pages set as text: nothing is lost, no line is too long, and every paragraph that the program
- * names is found. */
+/* Rules pages as plain text: nothing is lost, no line is too long, and every paragraph that the
+ * program names is found. */
 
 #include <stdio.h>
 #include <string.h>
