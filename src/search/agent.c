@@ -1,5 +1,6 @@
-/* The list of agents; the simple agents random, greedy and hasty; and random playouts. The expert's
- * agents are in expert.c, the flat Monte Carlo agents in agent_flat.c. See dread/agent.h. */
+/* The list of agents; three simple agents: random, greedy, and hasty, which plays as greedy does
+ * but makes one action in ten at random; and random playouts. The expert's agents are in expert.c,
+ * the flat Monte Carlo agents in agent_flat.c. See dread/agent.h. */
 
 #include "dread/agent.h"
 #include "dread/expert.h"

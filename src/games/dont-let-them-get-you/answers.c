@@ -1,24 +1,24 @@
-/* Don't Let Them Get You: explains why nothing can be done with the thing the player has chosen,
- * and what she can do instead. Read internal.h first.
+/* Don't Let Them Get You: explains why the player can do nothing with a thing, and names something
+ * that she can do. Read internal.h first.
  *
- * Each answer is a reason and then an action that is possible with what the player has selected.
- * Everything is derived from the view. The longest answers are those about a cell that she cannot
- * step to: which cards lead there, or how near the card brings her that she has selected or is
- * moving with. */
+ * Each answer is a reason, followed by an action that is legal with the thing that she has picked.
+ * Everything comes from the view. The longest answers are those about a cell that she cannot step
+ * to: they say which cards lead there, or how near she can come with the card that she has picked
+ * or is moving with. */
 
 #include "dread/clauses.h"
 #include "internal.h"
 
-/* The chosen thing, and the situation it was chosen in. */
+/* The question: the thing that was chosen, and the situation. */
 struct maze_answer {
     const struct view *view;
     struct deal deal;
     struct position now;
     const struct maze *m;
     struct thing thing;
-    /* the only action that touches the selection: no action of this game touches two things */
+    /* the only legal action that touches the thing picked: no action of this game touches two */
     action held;
-    bool holds;
+    bool holds; /* a thing is picked */
     action legal[ACTIONS_MOST];
     int count;
 };

@@ -86,7 +86,7 @@ static void key(const struct search_context *q, const struct position *p, uint64
     const struct maze *m = maze_at(p);
     uint64_t who[PURSUERS_MOST] = {0};
     for (int i = 0; i < m->pursuers; i++)
-        who[i] = (uint64_t)alert_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
+        who[i] = (uint64_t)stance_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
     out[0] = who[0] | who[1] << 18 | who[2] << 36 | (uint64_t)stage_of(m) << 54;
     out[1] = who[3] | (uint64_t)m->player << 18 | (uint64_t)m->turn << 26 |
              (uint64_t)m->prompt << 31 | (uint64_t)m->steps << 34 | (uint64_t)m->moving << 40;
@@ -199,7 +199,7 @@ static void add_fulfilled(const struct search_context *q, const struct search_ta
     while (!(m->open >> task & 1) || m->location[task] != m->player) task++;
     unsigned left = stages_after(g, m->open, task);
     m->open &= (uint8_t) ~(1u << task);
-    m->pursuer[who] = pursuer_with(g->finds[who][task], g->enters[who], m->player);
+    m->pursuer[who] = pursuer_with(g->newcomer[who][task], g->enters[who], m->player);
     for (; left; left &= left - 1) {
         int stage = __builtin_ctz(left);
         if (prune_is_on(q, PRUNE_ARRIVALS) &&
@@ -228,7 +228,7 @@ static void write_result(const struct position *from, const struct listing *l, i
     m->prompt = ASK_TURN;
     m->turn++;
     for (int i = 0; i < m->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(l->alerts, i), m->pursuer[i].cell, cell);
+        m->pursuer[i] = pursuer_with(stance_at(l->stances, i), m->pursuer[i].cell, cell);
 }
 
 static void list_moves(const struct search_context *q, struct search_tables *t,
@@ -322,7 +322,7 @@ static int line(const struct search_context *q, const struct position *p, uint16
     int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
     cells left = exit < 0 ? l.cells : t->tables.halts[from.stage];
     for (; exit < 0 && number; number--) left &= left - 1;
-    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, l.fatigue, l.alerts,
+    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, l.fatigue, l.stances,
                                   first_cell(left), out);
     if (exit >= 0) {
         cells exits = t->tables.exits[__builtin_ctz(from.stage)];

@@ -2,7 +2,7 @@
  * do. Read internal.h first.
  *
  * Each answer is a reason, followed by an action that is legal with the things that she has picked
- * ("holds"). All of it comes from the view. */
+ * before (`held`). Everything comes from the view. */
 
 #include "internal.h"
 
