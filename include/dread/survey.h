@@ -99,8 +99,10 @@ struct measurer {
     bool (*go_on)(void *watcher);
     void *watcher;
 
-    bool refuted;          /* the last measurement ended: a play contradicted the solver */
-    uint64_t refuted_deal; /* in this deal */
+    /* Why the last measurement failed, if `go_on` did not stop it. */
+    bool out_of_memory;    /* there was no memory for the agent */
+    bool refuted;          /* a play contradicted the solver */
+    uint64_t refuted_deal; /* the deal of that play */
 };
 
 /* Allocates the memory. `bytes` is the size of the workspace, a multiple of 64. Returns false if
@@ -110,7 +112,7 @@ void dread_measurer_free(struct measurer *);
 
 /* Plays the deals from first to last, at most BLOCK_MOST. Sets the tally, and for each deal how
  * many of its plays were won, or WINS_UNKNOWN. Returns false if `go_on` stopped it, if there was no
- * memory for the agent, or if a play contradicts the solver (`refuted`): an agent won a game in
+ * memory for the agent (`out_of_memory`), or if a play contradicts the solver (`refuted`): an agent won a game in
  * which the solver calls a position lost, or the solver's own line does not win. The results are
  * then unspecified. Several threads may call it, each with its own measurer. */
 bool dread_measure_deals(const struct study *, uint64_t first, uint64_t last, struct measurer *,

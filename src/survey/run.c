@@ -45,9 +45,10 @@ struct assignment {
 };
 
 /* What a worker submits, also as a message between ranks: a block of n bytes; or nothing (n is 0),
- * because it begins, was stopped, or found the solver refuted in deal `first`. */
+ * because it begins, was stopped, had no memory for the agent, or found the solver refuted in deal
+ * `first`. */
 struct submission {
-    uint64_t study, first, last, stopped, refuted, n;
+    uint64_t study, first, last, stopped, out_of_memory, refuted, n;
     uint8_t bytes[BLOCK_BYTES];
 };
 
@@ -269,6 +270,13 @@ static void fail_after_refutation(struct run *run, const struct submission *subm
                  "The block with this deal is not saved.");
 }
 
+/* Ends the survey after a worker had no memory for the agent. */
+static void fail_without_memory(struct run *run)
+{
+    run->over = run->failed = true;
+    dread_fail(run->problem, "There is not enough memory for the agents.", NULL);
+}
+
 /* ---- blocks from the ledger ---- */
 
 /* The study whose blocks are being read from the ledger. */
@@ -430,6 +438,7 @@ static void show(struct run *run)
 static void accept_block(struct run *run, const struct submission *submitted)
 {
     if (submitted->stopped) run->over = run->stopped = true;
+    if (submitted->out_of_memory && !run->failed) fail_without_memory(run);
     if (submitted->refuted && !run->failed) fail_after_refutation(run, submitted);
     if (!submitted->n) return;
     int study = (int)submitted->study;
@@ -502,21 +511,28 @@ static void measure_block(const struct run *run, const struct assignment *next, 
     submitted->last = next->last;
     bool done = dread_measure_deals(&run->result->column[next->study].study, next->first,
                                     next->last, &w->measurer, &w->tally, submitted->bytes);
+    submitted->out_of_memory = !done && w->measurer.out_of_memory;
     submitted->refuted = !done && w->measurer.refuted;
-    submitted->stopped = !done && !submitted->refuted;
+    submitted->stopped = !done && !submitted->out_of_memory && !submitted->refuted;
     if (submitted->refuted) submitted->first = w->measurer.refuted_deal;
     if (done)
         submitted->n = deals + (uint64_t)dread_tally_pack(&w->tally, submitted->bytes + deals);
+}
+
+/* Empties a submission, apart from its bytes, which no longer count. */
+static void empty(struct submission *submitted)
+{
+    submitted->stopped = submitted->out_of_memory = submitted->refuted = submitted->n = 0;
 }
 
 /* Runs a worker until the survey is over. */
 static void run_worker(struct run *run, struct worker *w)
 {
     struct assignment next = {.work = WORK_WAIT};
-    w->submission.n = w->submission.stopped = w->submission.refuted = 0;
+    empty(&w->submission);
     while (next.work != WORK_OVER) {
         exchange(run, &w->submission, &next);
-        w->submission.n = w->submission.stopped = w->submission.refuted = 0;
+        empty(&w->submission);
         if (next.work == WORK_WAIT) sleep_briefly();
         if (next.work == WORK_BLOCK) measure_block(run, &next, w);
     }
