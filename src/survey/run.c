@@ -1,9 +1,10 @@
 /* Runs a survey: shares the missing blocks out among threads and ranks, keeps finished blocks in
  * the ledger and adds them up. See dread/survey.h; measure.c measures a block.
  *
- * Rank 0 has the only list of blocks. Every worker does the same: take the next block, measure it,
- * submit it. Workers on rank 0 do that under a lock; workers on other ranks by a message to rank 0,
- * where one thread serves them. A submitted block is written to the ledger first, so a run that is
+ * Rank 0 has the only list of blocks. Every worker does the same: it takes the next block, measures
+ * it and submits it. Workers on rank 0 hold a lock while they submit a block and take the next, but
+ * not while they measure. Workers on other ranks submit and take blocks by a message to rank 0,
+ * where one thread answers them. A submitted block is written to the ledger first, so a run that is
  * killed loses only the blocks that were being measured. Nothing is counted twice, because a block
  * has a fixed place and is measured only while that place is empty. */
 
