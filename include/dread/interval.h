@@ -9,21 +9,23 @@
 
 #include "dread/base.h"
 
-/* An estimate, and its confidence interval. */
+/* An estimate (`middle`, which need not be the centre), and the ends of its confidence interval. */
 struct interval {
     double low, middle, high;
 };
 
 /* The standard normal quantile of a two-sided interval at 95 %: 1.96. */
-extern const double dread_confidence;
+extern const double dread_normal_quantile;
 
 /* Returns the Wilson interval of a share, from `won` successes in `tried` trials (E. B. Wilson,
  * "Probable inference, the law of succession, and statistical inference", JASA 22, 1927). Both may
- * be fractions, such as effective sample sizes. Without trials it is 0 to 1. */
+ * be fractions, such as effective sample sizes. The middle is won / tried. Without trials the
+ * interval is 0 to 1 and its middle 0.5. */
 struct interval dread_wilson(double won, double tried);
 
-/* What was counted over deals, each of them played `plays` times. Unknown deals are those that the
- * solver gave up; they are in `deals` and `unknown` only, and are played once. */
+/* What was counted over deals, each of them played `plays` times. Unknown deals are those that
+ * clairvoyant (dread/survey.h) gave up. They count in `deals` and `unknown` only, and are not
+ * played. */
 struct count {
     uint64_t deals, unknown; /* `deals` includes the unknown ones */
     uint64_t plays;          /* of each deal, at least 1 */
@@ -35,45 +37,53 @@ struct count {
  * one deal say less than as many plays of different deals. So it is the Wilson interval at the
  * effective number of plays (Kish, "Survey sampling", 1965; Korn & Graubard, Survey Methodology 24,
  * 1998), which is between the number of deals and the number of plays. The lower end counts unknown
- * deals as lost, the upper end as won, and the middle leaves them out. */
+ * deals as lost, the upper end as won, and the middle, the share of the plays of the known deals,
+ * leaves them out. If no deal is known, the interval is 0 to 1 and its middle 0.5. */
 struct interval dread_share_won(const struct count *);
 
-/* Two studies compared on the same deals. A deal's difference is its plays won in the second study
- * minus its plays won in the first. */
+/* Two studies (dread/survey.h) compared on the same deals. A deal's difference is its plays won in
+ * the second study minus its plays won in the first. */
 struct pairs {
     uint64_t deals;         /* known in both studies */
     uint64_t unknown;       /* unknown in at least one; they are in no other number */
-    uint64_t plays;         /* of each deal, in either study */
+    uint64_t plays;         /* of each deal, at least 1; the same in both studies */
     int64_t sum;            /* of the differences */
-    uint64_t squares;       /* the sum of their squares */
+    uint64_t squares;       /* the sum of the squares of the differences */
     uint64_t better, worse; /* deals with a difference above 0, below 0 */
 };
 
-/* Returns the mean difference of the shares, from -1 to 1. With one play of each deal this is the
- * interval of Bonett & Price, "Adjusted Wald confidence interval for a difference of binomial
- * proportions based on paired data", Journal of Educational and Behavioral Statistics 37, 2012. It
- * adds one deal on either side, so that the interval has a width even if no difference was seen.
- * With several plays the same is done with the mean of each deal. The lower end counts unknown
- * deals as differences of -1, the upper end as +1. */
+/* Returns the mean over deals of the difference between the shares of plays won, from -1 to 1. With
+ * one play of each deal this is the interval of Bonett & Price, "Adjusted Wald confidence interval
+ * for a difference of binomial proportions based on paired data", Journal of Educational and
+ * Behavioral Statistics 37, 2012. It adds one deal that is better and one that is worse, so that
+ * the interval has a width even if no difference was seen. With several plays the same is done with
+ * each deal's difference divided by `plays`. The lower end counts each unknown deal as a difference
+ * of -1, the upper end as +1, and the middle leaves them out. If no deal is known, the interval is
+ * -1 to 1 and its middle 0. */
 struct interval dread_paired_difference(const struct pairs *);
 
 /* Returns the p value of the exact two-sided McNemar test (McNemar, "Note on the sampling error of
  * the difference between correlated proportions", Psychometrika 12, 1947): the probability of a
- * split at least as uneven as this one, if a deal were equally likely to be better or worse. */
+ * split at least as uneven as this one, if a deal were equally likely to be better or worse.
+ * Returns 1 if both are 0. */
 double dread_mcnemar(uint64_t better, uint64_t worse);
 
 /* How much deals differ in difficulty, without the chance within the plays. */
 struct deal_effect {
-    bool known;             /* false with fewer than two plays of a deal or three deals */
-    struct interval spread; /* the standard deviation of the deals' own win rates */
-    double of_deal; /* the share of the variance of a play's result that the deal explains */
+    /* False if each deal has fewer than two plays, or if there are fewer than three deals; the
+     * other members are then 0. */
+    bool known;
+
+    struct interval spread; /* the standard deviation of the deals' own win rates, 0 to 1 */
+    double of_deal;         /* 0 to 1: the part of the variance of results that the deal explains */
 };
 
-/* Estimates that from the plays won of each of n deals, out of `plays`. The mean square of the
- * deals' win rates is estimated without bias by w(w - 1) / p(p - 1) (analysis of variance with
- * random effects: Searle, Casella & McCulloch, "Variance components", 1992). The interval comes
- * from leaving out one deal at a time (the jackknife: Tukey, "Bias and confidence in not-quite
- * large samples", Annals of Mathematical Statistics 29, 1958). */
+/* Estimates how much n deals differ. won[i] is the number of plays won of deal i, from 0 to
+ * `plays`; WINS_UNKNOWN is not allowed if `plays` is above 1. For a deal won w times in p plays,
+ * w(w - 1) / (p(p - 1)) is an unbiased estimate of the square of its own win rate (analysis of
+ * variance with random effects: Searle, Casella & McCulloch, "Variance components", 1992). The
+ * interval comes from leaving out one deal at a time (the jackknife: Tukey, "Bias and confidence in
+ * not-quite large samples", Annals of Mathematical Statistics 29, 1958). */
 struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int plays);
 
 #endif

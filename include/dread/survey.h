@@ -1,12 +1,13 @@
 /* Surveys: how often the deals of a rule set are won, by whom, and what happens in the games.
  *
- * A *study* is one rule set played by one contender. Deals are measured in blocks, which have fixed
- * places on the number line; a block's figures depend only on the study and its deals. A *survey*
- * is several studies of one game over the same deals. Any number of threads and ranks
- * (dread/ranks.h) run it; each takes the next missing block. Since the figures are whole numbers
- * that are added up, the result does not depend on how many threads and ranks there were. Finished
- * blocks are kept in a ledger (dread/ledger.h), so that a survey that was stopped can be resumed,
- * and another survey of the same deals has them already.
+ * A *study* is one rule set played by one contender. Deals are measured in blocks. A block begins
+ * at a deal whose number is a multiple of the block size; only the survey's first and last block
+ * may be cut short. A block's figures depend only on the study and its deals. A *survey* is one or
+ * more studies of one game over the same deals. Finished blocks are kept in a ledger
+ * (dread/ledger.h), so that a survey that was stopped can be resumed, and another survey of the
+ * same deals has them already. Any number of threads and ranks (dread/ranks.h) run a survey; each
+ * takes the next block that the ledger lacks. Since the figures are whole numbers that are added
+ * up, the result does not depend on how many threads and ranks there were.
  *
  * Statistics of the figures are in dread/interval.h, the figures themselves in dread/tally.h, and
  * the HTML report in dread/report.h. */
@@ -35,9 +36,9 @@ struct contender {
     const struct agent *agent; /* NULL: clairvoyant */
 };
 
-/* Finds the contender of that name. Returns false, with a problem that lists the names, if there is
- * none. The problem may be NULL. */
-bool dread_contender_find(const char *name, struct contender *, struct problem *);
+/* Finds the contender of that name. It refers to constants only and does not keep `name`. Returns
+ * false, with a problem that lists the names, if there is none. The problem may be NULL. */
+bool dread_contender_find(const char *name, struct contender *, struct problem *problem);
 
 /* Returns what the contender sees, in words: "all cards known" or "hidden cards hidden". A win rate
  * means nothing without it. */
@@ -55,8 +56,8 @@ enum {
     EXAMINE_BUDGET = 100000,
 
     PLAYS_STANDARD = 8, /* default: plays of each deal by agents that play at random */
-    PLAYS_MOST = 250,
-    WINS_UNKNOWN = 255 /* in place of a deal's wins: the solver gave it up */
+    PLAYS_MOST = 250,   /* of each deal; less than WINS_UNKNOWN, since a byte has a deal's wins */
+    WINS_UNKNOWN = 255  /* in place of a deal's wins: the solver gave it up */
 };
 
 struct study {
@@ -95,12 +96,15 @@ struct measurer {
     void *agent_memory; /* of the agent, agent_bytes long; grows as needed */
     size_t agent_bytes;
 
-    /* Called often; return false to stop. NULL: never stop. Set these after dread_measurer_init. */
+    /* Called often with `watcher`, a pointer of the caller's. To stop, return false, and keep
+     * returning false. NULL: never stop. Set both after dread_measurer_init. */
     bool (*go_on)(void *watcher);
     void *watcher;
 
-    bool refuted;          /* the last measurement ended: a play contradicted the solver */
-    uint64_t refuted_deal; /* in this deal */
+    /* Why the last measurement failed, if `go_on` did not stop it. */
+    bool out_of_memory;    /* there was no memory for the agent */
+    bool refuted;          /* a play contradicted the solver */
+    uint64_t refuted_deal; /* the deal of that play */
 };
 
 /* Allocates the memory. `bytes` is the size of the workspace, a multiple of 64. Returns false if
@@ -108,19 +112,22 @@ struct measurer {
 bool dread_measurer_init(struct measurer *, size_t bytes);
 void dread_measurer_free(struct measurer *);
 
-/* Plays the deals from first to last, at most BLOCK_MOST. Sets the tally, and for each deal how
- * many of its plays were won, or WINS_UNKNOWN. Returns false if `go_on` stopped it, if there was no
- * memory for the agent, or if a play contradicts the solver (`refuted`): an agent won a game in
- * which the solver calls a position lost, or the solver's own line does not win. The results are
- * then unspecified. Several threads may call it, each with its own measurer. */
+/* Plays the deals from `first` to `last`, both included; they are at most BLOCK_MOST deals. Sets
+ * the tally, and sets wins[i] to how many plays of the deal `first` + i were won, or to
+ * WINS_UNKNOWN. Returns false if `go_on` stopped it, if there was no memory for the agent
+ * (`out_of_memory`), or if a play contradicts the solver (`refuted`): an agent won a game in which
+ * the solver calls a position lost, or the solver's own line does not win. The results are then
+ * unspecified. Several threads may call it, each with its own measurer. */
 bool dread_measure_deals(const struct study *, uint64_t first, uint64_t last, struct measurer *,
-                         struct tally *, uint8_t wins[]);
+                         struct tally *tally, uint8_t wins[]);
 
-/* Reads a block of `deals` deals (at most BLOCK_MOST) of a study from the n bytes in the ledger:
- * the wins of each deal, one byte each, and the packed tally. Returns false if they are damaged: if
- * they have another form, or if the tally counts other deals, plays or wins than the wins do. */
+/* Checks a block of `deals` deals (at most BLOCK_MOST) of a study, as the ledger has it: n bytes.
+ * The first `deals` bytes are the wins of each deal, which the caller can use where they are. The
+ * packed tally follows; it is unpacked to `tally`. Returns false, with an unspecified tally, if the
+ * bytes are not of this form, or if the tally does not agree with the wins: if it has another
+ * number of deals, unknown deals, plays or plays won, or another sum of squares. */
 bool dread_block_read(const struct study *, int deals, const uint8_t bytes[], int n,
-                      struct tally *);
+                      struct tally *tally);
 
 /* ---- Surveys ---- */
 
@@ -128,17 +135,18 @@ enum { RULE_SETS_MOST = 128, CONTENDERS_MOST = 8, THREADS_MOST = 256 };
 
 struct survey {
     const struct game *game;
-    int rule_sets, contenders; /* at least 1 each */
+    int rule_sets, contenders; /* how many of the next two arrays are used; at least 1 each */
     struct rules rules[RULE_SETS_MOST];
     struct contender contender[CONTENDERS_MOST];
     int plays;            /* of each deal, by agents that play at random */
     uint64_t budget;      /* of clairvoyant, in positions */
-    uint64_t first, last; /* the deals, at most 2^32; with `until`, the most it may play */
+    uint64_t first, last; /* the deals, both ends included; at most 2^32 deals */
 
-    /* If not 0, the survey stops as soon as both ends of the interval of each study's share are at
-     * most this far from its middle (0.001: 0.1 percentage points). It checks after 1,024 deals,
-     * and then each time a tenth more are done, so that the numbers of deals do not depend on how
-     * the work is shared. */
+    /* If not 0, the survey may end before the deal `last`: as soon as both ends of the interval of
+     * each study's share are at most this far from its middle (0.001: 0.1 percentage points). It
+     * checks after 1,024 deals, and again whenever the number of deals has grown by a tenth, each
+     * time at the next deal that ends a block in every study. So how many deals are played does
+     * not depend on how the work is shared. */
     double until;
 };
 
@@ -150,13 +158,16 @@ const char *dread_rule_set_name(const struct survey *, int rule_set, char name[R
 struct column {
     struct study study;
     struct tally tally;
-    uint8_t *wins; /* of each deal, from the first: plays won, or WINS_UNKNOWN */
+
+    /* wins[i] belongs to the deal `first` + i of the result: plays won, or WINS_UNKNOWN, also if it
+     * is not measured yet. */
+    uint8_t *wins;
 };
 
 /* The result of a survey. It has rule_sets * contenders columns: first all contenders of the first
  * rule set, in their order in the survey, then those of the second. */
 struct result {
-    uint64_t first, last; /* the deals measured */
+    uint64_t first, last; /* the deals, both ends included; if stopped, some are not measured */
     int columns;
     struct column *column;
 };
@@ -168,7 +179,7 @@ void dread_result_free(struct result *);
  * that gets it returns. */
 struct progress {
     uint64_t done;  /* deals, including those of earlier runs */
-    uint64_t all;   /* deals up to the next check of `until` */
+    uint64_t all;   /* all deals; with `until`, those up to the next check */
     uint64_t fresh; /* deals done by this run */
     double seconds; /* since this run began */
     int columns;
@@ -177,38 +188,53 @@ struct progress {
 
 /* How to run a survey, and which functions to call while it runs. */
 struct runner {
-    struct ledger *ledger; /* where blocks are kept; NULL on ranks other than 0 */
+    struct ledger *ledger; /* where blocks are kept; rank 0 needs one, others have NULL */
     int threads;           /* of this rank, at most THREADS_MOST */
     size_t memory;         /* of each thread for the solver, in bytes; a multiple of 64 */
 
-    /* Called often, by all threads; return false to stop. NULL: never stop. */
+    /* Called often, on every rank, by several threads at the same time. To stop the whole survey,
+     * return false, and keep returning false. NULL: never stop. */
     bool (*go_on)(void *watcher);
 
-    /* Called after each block, at most five times a second, by one thread at a time. May be
-     * NULL. */
+    /* Called on rank 0 when a block is finished, but at most five times a second. May be NULL. */
     void (*show)(void *watcher, const struct progress *);
 
-    /* Called with a sentence about a damaged block that will be measured again. May be NULL. */
+    /* Called on rank 0 with a sentence about a damaged block that will be measured again. The
+     * sentence is valid until `tell` returns. May be NULL. */
     void (*tell)(void *watcher, const char *sentence);
 
-    void *watcher; /* passed to all three */
+    /* A pointer of the caller's, passed to all three. `show` and `tell` are called by any thread,
+     * but never two at the same time. */
+    void *watcher;
 };
 
 enum survey_end { SURVEY_DONE, SURVEY_STOPPED, SURVEY_FAILED };
 
-/* Runs a survey: measures the blocks that the ledger lacks, and adds everything up. Every rank must
- * call it for the same survey. Ranks other than 0 compute for rank 0, and their result has no
- * figures. Starts the threads with OpenMP; a program built without it has one thread.
- * SURVEY_STOPPED: the finished blocks are in the ledger and in the result. SURVEY_FAILED: the
- * problem says why; it may be NULL. A survey also fails if an agent wins a deal that the solver
- * calls lost, which is an error of the program; blocks with that deal are not kept. Free the result
- * in any case. */
-enum survey_end dread_survey_run(const struct survey *, const struct runner *, struct result *,
-                                 struct problem *);
+/* Runs a survey: measures the blocks that the ledger lacks, and adds everything up. Starts the
+ * threads with OpenMP; a program built without it has one thread. Every rank must call it for the
+ * same survey. Free the result in any case.
+ *
+ * - SURVEY_DONE: all deals are measured, or as many as `until` needs.
+ * - SURVEY_STOPPED: `go_on` stopped it. The finished blocks are in the ledger and in the result.
+ * - SURVEY_FAILED: the problem, which may be NULL, says why: there is not enough memory, the ledger
+ *   cannot be read or written, or a result contradicts the solver. The result is then unspecified.
+ *
+ * A result contradicts the solver if an agent wins a deal that clairvoyant calls lost, or in the
+ * cases of dread_measure_deals. That is an error of the program; blocks with that deal are not
+ * kept.
+ *
+ * Ranks other than 0 compute for rank 0. They return SURVEY_FAILED if the survey could not begin,
+ * else SURVEY_DONE, however it ends; the figures in their result are unspecified. */
+enum survey_end dread_survey_run(const struct survey *, const struct runner *,
+                                 struct result *result, struct problem *problem);
 
-/* ---- Figures from a result ---- */
+/* ---- Figures from a result ----
+ *
+ * The result must come from dread_survey_run on rank 0 with SURVEY_DONE; only dread_column_count
+ * and dread_column_share also accept the columns of struct progress. The columns that these
+ * functions return are those of the result, and valid until it is freed. */
 
-/* Returns the column of a rule set and a contender, by their places in the survey. */
+/* Returns the column of a rule set and a contender, by their indexes in the survey, from 0. */
 const struct column *dread_result_column(const struct result *, const struct survey *, int rule_set,
                                          int contender);
 
@@ -222,47 +248,49 @@ struct count dread_column_count(const struct column *);
 /* Returns the share of plays won. */
 struct interval dread_column_share(const struct column *);
 
-/* Returns how much the deals differ in difficulty. It is known only for agents that play at
- * random. */
+/* Returns how much the deals differ in difficulty. This is known only if the contender is an agent
+ * that plays at random, with several plays of each of several deals. */
 struct deal_effect dread_column_deal_effect(const struct result *, const struct column *);
 
-/* Compares the second column with the first, deal by deal. Both must have the same number of plays
- * of each deal. */
+/* Compares the second column with the first, deal by deal. The studies of both must have the same
+ * number of plays of each deal. */
 struct pairs dread_column_pairs(const struct result *, const struct column *first,
                                 const struct column *second);
 
-/* Returns how many games were played. That is all plays, without the deals that clairvoyant found
- * lost, of which it plays no game. */
+/* Returns how many games were played. Every play of an agent is a game. Clairvoyant plays a game
+ * only of the deals for which it found a win. */
 uint64_t dread_column_games(const struct column *);
 
 /* Sorts the columns of a rule set into `sorted`: agents by the share they won, least first, and
- * then clairvoyant. Returns how many there are. */
+ * then clairvoyant. Returns how many columns there are. */
 int dread_result_sorted(const struct result *, const struct survey *, int rule_set,
                         const struct column *sorted[CONTENDERS_MOST]);
 
-/* Finds the rule sets that differ from the first in this option only, apart from defaults that
- * depend on it. Writes their places in the survey, sorted by the option's value, and returns how
- * many there are. The first rule set is one of them. */
+/* Finds the first rule set and those that differ from it only in this option (its index in
+ * game->options), or in options that have their default in both rule sets (a default may depend on
+ * this option). Writes the indexes of these rule sets in the survey, sorted by the option's value,
+ * and returns how many there are. */
 int dread_survey_rule_sets_by(const struct survey *, int option, int rule_set[RULE_SETS_MOST]);
 
 /* How often a paragraph of the rules made something happen. */
 struct rule_use {
     const char *rule; /* the paragraph, as the game's events name it */
     uint64_t times;   /* how often its events happened */
-    uint64_t plays;   /* in how many plays the most widespread of its events happened */
-    bool possible;    /* an event names it under the options of the study */
+    uint64_t plays;   /* in how many plays each event happened: the largest of these numbers */
+    bool possible;    /* under the options of the study, some event names the paragraph */
 };
 
 /* Writes an entry for each paragraph that a game's events name under any options, in the order of
- * the rules page, including those that never came up. Returns how many, at most TALLY_EVENTS. */
-int dread_rule_uses(const struct column *, struct rule_use[]);
+ * the rules page, including those that never came up. Returns how many entries it wrote, at most
+ * TALLY_EVENTS. */
+int dread_rule_uses(const struct column *, struct rule_use uses[TALLY_EVENTS]);
 
 /* Lists of deals of a rule set. The win rate of a deal is the mean of its win rates with all agents
  * of the survey, each agent with the same weight; clairvoyant does not count. */
 enum deal_list {
-    EASIEST_DEALS,   /* by win rate, highest first; there must be an agent */
-    HARDEST_DEALS,   /* that can be won, by win rate, lowest first; an agent and clairvoyant */
-    UNWINNABLE_DEALS /* that cannot be won, by number; there must be clairvoyant */
+    EASIEST_DEALS,   /* all deals, highest win rate first; needs an agent */
+    HARDEST_DEALS,   /* deals that can be won, lowest win rate first; needs agent, clairvoyant */
+    UNWINNABLE_DEALS /* deals that cannot be won, lowest number first; needs clairvoyant */
 };
 
 struct ranked_deal {
@@ -270,11 +298,11 @@ struct ranked_deal {
     double win_rate; /* 0 to 1; 0 for UNWINNABLE_DEALS */
 };
 
-/* Writes the first `most` deals of a list; equal ones are sorted by number. Returns how many it
- * wrote (0 if the survey lacks the contenders that the list needs), and sets *all to how many deals
- * are in the whole list. */
+/* Writes the first `most` deals of a list; deals with the same win rate are sorted by number.
+ * Returns how many it wrote (0 if the survey lacks the contenders that the list needs), and sets
+ * *all to the number of deals in the whole list. */
 int dread_result_deals(const struct result *, const struct survey *, int rule_set, enum deal_list,
-                       struct ranked_deal[], int most, uint64_t *all);
+                       struct ranked_deal deals[], int most, uint64_t *all);
 
 /* Returns how many deals of a list have this win rate, which dread_result_deals gave. */
 uint64_t dread_result_deals_tied(const struct result *, const struct survey *, int rule_set,

@@ -1,7 +1,7 @@
 /* What is counted while deals are played: whole numbers, which can be added up in any order.
  *
- * A block of deals has a tally. The tally of a survey is the sum of those of its blocks, so the
- * result does not depend on which thread or process played which block, or when. */
+ * A block of deals has a tally. The tally of a study (dread/survey.h) is the sum of those of its
+ * blocks, so the result does not depend on which thread or process played which block, or when. */
 
 #ifndef DREAD_TALLY_H
 #define DREAD_TALLY_H
@@ -18,7 +18,8 @@ enum {
 /* A histogram of whole numbers. Numbers up to 31 have a bucket each; above that, every doubling is
  * divided into eight buckets of equal width, and the last bucket takes all larger numbers. */
 struct histogram {
-    uint64_t count, sum, squares, least, most; /* squares: the sum of the squares */
+    uint64_t count, sum, squares; /* squares: the sum of the squares of the numbers */
+    uint64_t least, most;         /* the least and the greatest number; 0 if there are none */
     uint64_t bucket[HISTOGRAM_BUCKETS];
 };
 
@@ -28,7 +29,8 @@ void dread_histogram_add(struct histogram *, uint64_t number);
 /* Adds all numbers of another histogram. */
 void dread_histogram_join(struct histogram *, const struct histogram *other);
 
-/* Sets *low and *high to the least and the greatest number of a bucket. */
+/* Sets *low and *high to the least and the greatest number that belong in a bucket. Ignores that
+ * the last bucket takes all larger numbers: its *high is 2^25 - 1. */
 void dread_histogram_bucket(int bucket, double *low, double *high);
 
 /* Returns a quantile: the number below which this share of the numbers are (0.5: the median). For
@@ -38,40 +40,44 @@ double dread_histogram_quantile(const struct histogram *, double share);
 /* Returns the mean, or 0 if the histogram is empty. */
 double dread_histogram_mean(const struct histogram *);
 
-/* How many of the legal actions at one decision keep a win possible, with all cards known. The
- * decision is drawn at random among those of a game that have at least two legal actions. */
+/* How close a decision is to losing the game: how many of its legal actions keep a win possible,
+ * with all cards known. One decision of a game is drawn at random among those that have at least
+ * two legal actions. */
 enum edge {
     EDGE_ALL,     /* all of them */
-    EDGE_SOME,    /* several */
+    EDGE_SOME,    /* several, but not all */
     EDGE_ONE,     /* exactly one: a close call */
     EDGE_NONE,    /* none: the game is lost, but goes on */
     EDGE_UNKNOWN, /* the solver gave up on one of them */
     EDGES
 };
 
-/* A choice is real if the best action's win probability is this many percentage points above that
- * of the second best. */
+/* A choice is real if the agent estimates the win probability of its best action to be 2 to 20
+ * percentage points above that of the second best. If the difference is smaller, the choice hardly
+ * matters; if it is larger, the best action is obvious. */
 enum { REAL_CHOICE_LEAST = 2, REAL_CHOICE_MOST = 20 };
 
 /* The figures of a number of deals under one rule set, played by one contender (dread/survey.h). It
- * consists of uint64_t only; its layout is that of the blocks in the ledger. */
+ * consists of uint64_t only, because dread_tally_pack packs it as an array of them. Their order is
+ * the order of the packed numbers in the ledger, so do not change it. */
 struct tally {
     /* As in struct count (dread/interval.h), but `plays` counts the plays of all deals. */
     uint64_t deals, unknown, plays, won, squares;
 
-    /* Plays by their outcome. 0: not over after PLIES_MOST actions, or, for clairvoyant, a deal
-     * that cannot be won and of which no game was played. */
+    /* Plays by their outcome. ends[0] has the plays that were not over after PLIES_MOST actions.
+     * For clairvoyant it has the deals that cannot be won: each counts as one play, though no game
+     * was played. Unknown deals are not counted here. */
     uint64_t ends[TALLY_ENDS];
 
     struct histogram turns[2], decisions[2]; /* per play, lost [0] and won [1] */
     struct histogram branching;              /* legal actions per decision */
     struct histogram positions;              /* clairvoyant: positions searched per deal */
     uint64_t events[TALLY_EVENTS];           /* how often each event happened */
-    uint64_t plays_with[TALLY_EVENTS];       /* in how many plays it happened */
+    uint64_t plays_with[TALLY_EVENTS];       /* in how many plays each event happened */
 
     /* For the plays that are examined with all cards known (EXAMINE_EVERY in dread/survey.h): */
     uint64_t examined[2];    /* lost and won */
-    uint64_t hopeless_deals; /* lost plays of deals that cannot be won */
+    uint64_t hopeless_deals; /* deals that cannot be won; each has one examined play, a lost one */
     uint64_t lost_unknown;   /* lost plays for which the solver does not know when they were lost */
     struct histogram lost_turn; /* the turn in which a win was given away */
     struct histogram played_on; /* turns played after that */
@@ -85,13 +91,14 @@ struct tally {
 /* Adds another tally. */
 void dread_tally_join(struct tally *, const struct tally *other);
 
-/* Packs a tally: each number in as few bytes as it needs, and each run of zeros as one. Writes at
- * most TALLY_BYTES bytes and returns how many. */
+/* Packs a tally. A number takes as few bytes as it needs, and a run of zeros takes one zero byte
+ * and the length of the run. Writes at most TALLY_BYTES bytes and returns how many. */
 enum { TALLY_BYTES = 1 << 15 };
 int dread_tally_pack(const struct tally *, uint8_t bytes[]);
 
-/* Unpacks a tally from n bytes. Returns false, with an unspecified tally, unless they are exactly
- * what dread_tally_pack writes, or wrote before choices were counted; choices are then 0. */
+/* Unpacks a tally from n bytes. Returns false, with an unspecified tally, if dread_tally_pack never
+ * writes these bytes. Accepts also the bytes of older versions, which did not count choices;
+ * `choices` and `real_choices` are then 0. */
 bool dread_tally_unpack(struct tally *, const uint8_t bytes[], int n);
 
 #endif

@@ -1,6 +1,6 @@
 /* dread autopsy: analyses a finished game turn by turn, and after a loss also with all cards known.
- * The analysis itself is in play/autopsy_run.h; here are its progress and the forms in which it is
- * printed. */
+ * The analysis itself is in play/autopsy_run.h; this file shows its progress and prints the
+ * result. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include <stdlib.h>

@@ -9,7 +9,8 @@
 
 #include "dread/session.h"
 
-/* Exit codes. INTERRUPTED in progress.h is another. */
+/* Exit codes. FAULT: something went wrong, such as a file that cannot be read. USAGE: the command
+ * line is wrong. INTERRUPTED in progress.h is another. */
 enum { FINE = 0, FAULT = 1, USAGE = 2 };
 
 enum { FLAGS_MOST = 16, ARGUMENTS_MOST = PLIES_MOST };
@@ -45,13 +46,15 @@ struct call {
     int words; /* how many words follow the command's name, flags included */
     char *const *word;
 
-    /* By the index of the flag in the command's list: NULL if it was not given, "" if it takes no
-     * argument, else its argument. */
+    /* flag[i] belongs to flag i of the command: NULL if it was not given, "" if it was given and
+     * takes no argument, else its argument. */
     const char *flag[FLAGS_MOST];
 };
 
 struct command {
-    const char *name, *arguments, *about;
+    const char *name;
+    const char *arguments;           /* as the usage line of --help shows them; "" if none */
+    const char *about;               /* what the command does: a sentence or two for --help */
     const char *alias;               /* an earlier name, which is still accepted, or NULL */
     const char *more;                /* more paragraphs for --help and the man page, or NULL */
     int least, most;                 /* how many arguments it takes */

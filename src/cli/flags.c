@@ -1,5 +1,5 @@
-/* Parses flags, without getopt: flags may follow arguments everywhere, and have aliases. See
- * flags.h. */
+/* Parses flags. See flags.h. Does not use getopt, because flags may have aliases, and because they
+ * may follow arguments on every system, which not every getopt allows. */
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 
 #include "commands.h"
 
-/* Prints text in lines of at most `width` columns, each indented by `indent`. Line breaks in the
- * text are kept. */
+/* Prints text in lines, each indented by `indent` columns and, with the indent, at most `width`
+ * columns long, unless a word alone is longer. Line breaks in the text are kept. */
 void print_wrapped(FILE *, const char *text, int indent, int width);
 
 /* Prints `dread --help`. */

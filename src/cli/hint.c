@@ -1,4 +1,5 @@
-/* dread hint: prints the action that the expert prefers, and the win probabilities of others. */
+/* dread hint: prints the action that the expert (dread/expert.h) prefers, its win probability, and
+ * those of the other actions that the expert evaluated. */
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* The command that advises which action is best. */
+/* The command that prints which action is best. */
 
 #ifndef HINT_H
 #define HINT_H

@@ -1,5 +1,5 @@
 /* The commands that look at a deal or a record and save nothing: deal, cards, difficulty, legal,
- * perft, replay. */
+ * perft (counts the sequences of legal actions) and replay. */
 
 #include "call.h"
 #include "dread/perft.h"

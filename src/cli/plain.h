@@ -15,8 +15,9 @@ struct plain {
     bool prompt; /* a person types at a terminal: print a prompt, and wrap long lines */
 };
 
-/* Plays the deal that was requested (dread_play_deal, in words) until the input ends or the player
- * leaves. Prints the reason and returns false if the deal was refused. */
+/* Plays until the input ends or the player leaves. The caller must have requested a deal from the
+ * host's mid-end, by dread_play_deal with deal_wanted.in_words. Prints the reason and returns false
+ * if the mid-end refuses that deal. */
 bool plain_play(struct plain *);
 
 #endif

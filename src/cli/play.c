@@ -1,6 +1,6 @@
 /* The commands play and daily: they choose a game and a deal, or resume the game in progress, and
- * start the table in the terminal, plain play, or an agent. The mid-end (src/play) decides what is
- * resumed and what is abandoned. */
+ * start the full-screen interface of the terminal (src/tui), plain play, or an agent. The mid-end
+ * (src/play) decides what is resumed and what is abandoned. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include <stdlib.h>

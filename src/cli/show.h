@@ -1,5 +1,5 @@
-/* Prints views and game logs as text for a person, and JSON for a program. Nothing here depends on
- * which game it is. */
+/* Prints views (dread/view.h) and game logs as text, and has helpers to print JSON. Functions that
+ * write views as JSON are in json/table.h. Nothing here depends on which game it is. */
 
 #ifndef SHOW_H
 #define SHOW_H
@@ -10,7 +10,7 @@
 #include "dread/theme.h"
 #include "json/write.h"
 
-/* Prints the table: one or more lines for every zone, token and gauge. */
+/* Prints the table: one or more lines for every zone, token and gauge of the view. */
 void show_table(FILE *, const struct theme *, const struct game *, const struct view *);
 
 /* Prints the game log: one line for the deal and one for each action. */
@@ -26,11 +26,13 @@ struct text json_begin(void);
 /* Adds a floating-point number in full precision; null if it is not finite. */
 void json_figure(struct text *, const char *key, double);
 
-/* Prints what was written so far and empties the text, except for its last character, by which the
- * next value sees whether it needs a comma. So the whole may be longer than JSON_BYTES. */
+/* Prints all but the last character of the text, and drops what it printed. The last character
+ * stays, because the next value needs a comma unless it follows a bracket or a colon. With this the
+ * JSON can be longer than JSON_BYTES; print_json prints the rest. */
 void print_json_so_far(FILE *, struct text *);
 
-/* Prints the text and a line break. Returns FINE. */
+/* Prints the text and a line break. Always returns FINE, so that a command can end with it; main
+ * finds and reports write errors on standard output. */
 int print_json(FILE *, const struct text *);
 
 #endif

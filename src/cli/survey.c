@@ -264,6 +264,7 @@ static double deals_to_do(const struct survey_progress *line, const struct progr
     return need < all ? need : all;
 }
 
+/* Draws the progress of the survey, if it is time for it. */
 static void show_progress(void *context, const struct progress *p)
 {
     enum { BAR = 20 };
@@ -431,6 +432,8 @@ static int run_and_print(const struct call *call, const struct survey *s, struct
     dread_result_free(&result);
     return code;
 }
+
+_Static_assert((int)THREADS_AT_MOST <= (int)THREADS_MOST, "a survey can have these threads");
 
 /* Runs the command once the ranks have joined. Returns an exit code. */
 static int run_on_rank(const struct call *call)

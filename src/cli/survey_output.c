@@ -492,5 +492,6 @@ int print_survey_json(const struct survey *s, const struct result *r)
     }
     dread_json_close(&t, ']');
     dread_json_close(&t, '}');
-    return print_json(stdout, &t);
+    print_json(stdout, &t);
+    return fflush(stdout) ? FAULT : FINE;
 }

@@ -5,12 +5,14 @@
 
 #include "dread/survey.h"
 
-/* Each returns an exit code: FINE, or FAULT if standard output cannot be written. */
+/* Each returns an exit code: FINE, or FAULT if standard output cannot be written. None prints an
+ * error; main does that. */
 
 /* Prints tables and sentences for a person. */
 int print_survey(const struct survey *, const struct result *);
 
-/* Prints a table for a spreadsheet (RFC 4180): one line for each rule set and agent. */
+/* Prints a table for a spreadsheet (RFC 4180): a line of heads, and one line for each study.
+ * docs/surveys.md explains its columns. */
 int print_survey_csv(const struct survey *, const struct result *);
 
 /* Prints one JSON object on one line. */

@@ -144,7 +144,7 @@ static struct rule_use *find_or_add_use(struct rule_use uses[], int *n, const ch
     return &uses[at];
 }
 
-int dread_rule_uses(const struct column *c, struct rule_use uses[])
+int dread_rule_uses(const struct column *c, struct rule_use uses[TALLY_EVENTS])
 {
     const struct game *game = c->study.game;
     const struct event_word *word = game->words.events;

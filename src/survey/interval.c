@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-const double dread_confidence = 1.959963984540054;
+const double dread_normal_quantile = 1.959963984540054;
 
 static double clamp(double x, double low, double high)
 {
@@ -14,9 +14,9 @@ static double clamp(double x, double low, double high)
 struct interval dread_wilson(double won, double tried)
 {
     if (tried <= 0) return (struct interval){0, 0.5, 1};
-    double share = won / tried, zz = dread_confidence * dread_confidence / tried;
+    double share = won / tried, zz = dread_normal_quantile * dread_normal_quantile / tried;
     double middle = (share + zz / 2) / (1 + zz);
-    double half = dread_confidence / (1 + zz) *
+    double half = dread_normal_quantile / (1 + zz) *
                   sqrt(share * (1 - share) / tried + zz / (4 * tried));
     return (struct interval){won <= 0 ? 0 : clamp(middle - half, 0, 1), share,
                              won >= tried ? 1 : clamp(middle + half, 0, 1)};
@@ -55,7 +55,7 @@ struct interval dread_paired_difference(const struct pairs *p)
     for (int side = -1; side <= 1; side += 2) {
         double n = known + unknown + 2, sum = seen + side * unknown;
         double squares = (double)p->squares / (plays * plays) + unknown + 2;
-        double mean = sum / n, half = dread_confidence * sqrt((squares / n - mean * mean) / n);
+        double mean = sum / n, half = dread_normal_quantile * sqrt((squares / n - mean * mean) / n);
         double end = clamp(mean + side * half, -1, 1);
         if (side < 0) of.low = end;
         else of.high = end;
@@ -114,7 +114,7 @@ struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int pla
         error += (double)deals_with[w] * difference * difference * (deals - 1) / deals;
     }
     double share = sum / (deals * p), whole = share * (1 - share),
-           half = dread_confidence * sqrt(error);
+           half = dread_normal_quantile * sqrt(error);
     return (struct deal_effect){
         true,
         {sqrt(clamp(all - half, 0, 1)), sqrt(clamp(all, 0, 1)), sqrt(clamp(all + half, 0, 1))},

@@ -149,7 +149,8 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
     struct event events[EVENTS_MOST];
     struct trace trace = {.event = events, .room = EVENTS_MOST};
     struct rng rng = rng_for(p, nth);
-    if (!clear_agent_memory(p)) return false;
+    p->m->out_of_memory = !clear_agent_memory(p);
+    if (p->m->out_of_memory) return false;
     memset(p->seen, 0, sizeof p->seen);
     game->start(&p->deal, now, &trace);
     count_events(p, &trace);
@@ -311,7 +312,7 @@ bool dread_measure_deals(const struct study *study, uint64_t first, uint64_t las
     dread_must(last - first < BLOCK_MOST);
     struct measured_play p = {.study = study, .game = study->game, .m = m, .tally = tally};
     *tally = (struct tally){0};
-    m->refuted = false;
+    m->refuted = m->out_of_memory = false;
     for (uint64_t number = first;; number++) {
         int won = measure_deal(&p, number);
         m->refuted = p.refuted;

@@ -1,11 +1,11 @@
 /* Draws plots with gnuplot. See plot.h.
  *
  * gnuplot runs as a child process that reads its commands from an unnamed file. No text from the
- * user is ever part of a command: labels are passed as data. gnuplot draws in colour codes of the
- * form #0100NN, which nothing else uses; they are then replaced by the page's colour variables, so
- * that a plot follows light, dark and paper. Of gnuplot's SVG, only the drawing is kept. Numbered
- * ids and links between elements are left out, because they would clash with those of other plots
- * in the page. */
+ * user is ever part of a command: labels are passed as data. gnuplot draws in colours of the form
+ * #0100NN, which nothing else uses. copy_svg replaces them by the page's colour variables, so that
+ * a plot has the right colours in light mode, in dark mode and on paper. Of gnuplot's SVG, only the
+ * drawing is kept. Numbered ids and links between elements are left out, because they would clash
+ * with those of other plots in the page. */
 
 #define _POSIX_C_SOURCE 200809L /* posix_spawnp, fileno */
 #include "plot.h"
@@ -176,7 +176,7 @@ static void draw(struct report_page *p, FILE *commands, int height, const struct
         free(svg);
         return;
     }
-    int id = ++p->figures;
+    int id = ++p->plots_drawn;
     fprintf(p->out,
             "<figure>\n<svg role=\"img\" viewBox=\"0 0 %d %d\" font-size=\"14\" "
             "aria-labelledby=\"plot%d about%d\">\n<title id=\"plot%d\">",

@@ -1,7 +1,7 @@
 /* Draws plots with gnuplot and puts them into the page as SVG, in the page's own colours and font.
  *
  * If gnuplot is missing, these functions write nothing: the tables next to the plots have the same
- * figures. Numbers are shares from 0 to 1 unless said otherwise. */
+ * figures. */
 
 #ifndef PLOT_H
 #define PLOT_H
@@ -15,9 +15,9 @@ bool dread_plots_can_be_drawn(void);
 enum plot_colour {
     COLOUR_FAINT,                  /* grid lines */
     COLOUR_MARK,                   /* curves and dashed lines */
-    COLOUR_WON,                    /* wins: four shades */
-    COLOUR_LOST = COLOUR_WON + 4,  /* losses: four shades */
-    COLOUR_NONE = COLOUR_LOST + 4, /* unknown, or no game played */
+    COLOUR_WON,                    /* wins: four shades, the darkest first */
+    COLOUR_LOST = COLOUR_WON + 4,  /* losses: four shades, the darkest first */
+    COLOUR_NONE = COLOUR_LOST + 4, /* no game played, a game that did not end, or unknown */
     COLOURS
 };
 
@@ -26,21 +26,24 @@ struct caption {
     const char *title, *reading;
 };
 
-/* Draws rows, each with a bar from low to high, a mark at the middle, and its value as text at its
- * end, on an axis from `from` to `to`, in the units of the axis. There is a dashed line at `at`, if
- * that is between them. Many rows are drawn as several plots. */
+/* A row with a bar from in.low to in.high, a mark at in.middle, and a text at its end. */
 struct range_row {
-    char label[RULE_SET_BYTES], value[FIGURE_BYTES];
-    struct interval in;
+    char label[RULE_SET_BYTES], value[FIGURE_BYTES]; /* value: the text */
+    struct interval in;                              /* in the units of the axis, not 0 to 1 */
 };
+
+/* The axis goes from `from` to `to`. If `at` is between them, a dashed line is drawn there. */
 struct axis {
-    const char *name;
+    const char *name; /* it says what the units are */
     double from, to, at;
 };
+
+/* Draws rows with ranges. More than 20 rows are drawn as several plots. */
 void dread_plot_ranges(struct report_page *, const struct caption *, const struct axis *,
                        const struct range_row[], int rows);
 
-/* Draws rows of stacked bars whose parts add up to 1. The key lists the parts in this order. */
+/* Draws rows of stacked bars. The key lists the parts in this order. More than 20 rows are drawn as
+ * several plots. */
 enum { PARTS_MOST = 20 };
 struct part {
     char name[64];
@@ -48,22 +51,24 @@ struct part {
 };
 struct parts_row {
     char label[RULE_SET_BYTES];
-    double part[PARTS_MOST];
+    double part[PARTS_MOST]; /* shares, 0 to 1, which add up to 1 or are all 0 */
 };
 void dread_plot_stacks(struct report_page *, const struct caption *, const struct part[], int parts,
                        const struct parts_row[], int rows);
 
-/* Draws a histogram, in per cent of `games`. If `down` is not NULL, `up` is about games won, and
- * `down`, about games lost, is drawn below the axis. */
+/* Draws a histogram, `up`, in per cent of `games`: the height of a bar is the per cent for each
+ * number in its bucket. If `down` is not NULL, it is drawn below the axis, and the plot says that
+ * `up` is the histogram of games won and `down` that of games lost. Numbers above the 99.5th
+ * percentile are not drawn. If there are no numbers, draws nothing. */
 void dread_plot_histograms(struct report_page *, const struct caption *, const char *axis,
                            uint64_t games, const struct histogram *up,
                            const struct histogram *down);
 
-/* Draws a curve of shares over a number, with intervals. There must be at least two points, sorted
- * by x. */
+/* Draws a curve of shares over a number, with their intervals. There must be at least two points,
+ * sorted by x. `x` and `y` are the names of the axes. */
 struct point {
     double x;
-    struct interval in;
+    struct interval in; /* of the share, 0 to 1 */
 };
 void dread_plot_curve(struct report_page *, const struct caption *, const char *x, const char *y,
                       const struct point[], int points);

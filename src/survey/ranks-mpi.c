@@ -13,6 +13,10 @@ enum { REQUEST = 1, REPLY = 2 }; /* tags of messages */
 
 static bool joined;
 
+/* What dread_ranks_own and dread_ranks_count return. All threads call those, and
+ * MPI_THREAD_SERIALIZED allows no two calls of MPI at the same time. */
+static int own, count = 1;
+
 /* Returns true if mpirun or the like started the program. Without it, MPI_Init is slow and searches
  * for daemons, so it is not called. */
 static bool was_launched(void)
@@ -27,6 +31,8 @@ void dread_ranks_join(void)
     MPI_Init_thread(NULL, NULL, MPI_THREAD_SERIALIZED, &level);
     joined = true;
     if (level < MPI_THREAD_SERIALIZED) MPI_Abort(MPI_COMM_WORLD, 1);
+    MPI_Comm_rank(MPI_COMM_WORLD, &own);
+    MPI_Comm_size(MPI_COMM_WORLD, &count);
 }
 
 void dread_ranks_leave(void)
@@ -37,15 +43,11 @@ void dread_ranks_leave(void)
 
 int dread_ranks_own(void)
 {
-    int rank = 0;
-    if (joined) MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    return rank;
+    return own;
 }
 
 int dread_ranks_count(void)
 {
-    int count = 1;
-    if (joined) MPI_Comm_size(MPI_COMM_WORLD, &count);
     return count;
 }
 

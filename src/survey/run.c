@@ -1,9 +1,10 @@
 /* Runs a survey: shares the missing blocks out among threads and ranks, keeps finished blocks in
  * the ledger and adds them up. See dread/survey.h; measure.c measures a block.
  *
- * Rank 0 has the only list of blocks. Every worker does the same: take the next block, measure it,
- * submit it. Workers on rank 0 do that under a lock; workers on other ranks by a message to rank 0,
- * where one thread serves them. A submitted block is written to the ledger first, so a run that is
+ * Rank 0 has the only list of blocks. Every worker does the same: it takes the next block, measures
+ * it and submits it. Workers on rank 0 hold a lock while they submit a block and take the next, but
+ * not while they measure. Workers on other ranks submit and take blocks by a message to rank 0,
+ * where one thread answers them. A submitted block is written to the ledger first, so a run that is
  * killed loses only the blocks that were being measured. Nothing is counted twice, because a block
  * has a fixed place and is measured only while that place is empty. */
 
@@ -45,9 +46,10 @@ struct assignment {
 };
 
 /* What a worker submits, also as a message between ranks: a block of n bytes; or nothing (n is 0),
- * because it begins, was stopped, or found the solver refuted in deal `first`. */
+ * because it begins, was stopped, had no memory for the agent, or found the solver refuted in deal
+ * `first`. */
 struct submission {
-    uint64_t study, first, last, stopped, refuted, n;
+    uint64_t study, first, last, stopped, out_of_memory, refuted, n;
     uint8_t bytes[BLOCK_BYTES];
 };
 
@@ -269,6 +271,13 @@ static void fail_after_refutation(struct run *run, const struct submission *subm
                  "The block with this deal is not saved.");
 }
 
+/* Ends the survey after a worker had no memory for the agent. */
+static void fail_without_memory(struct run *run)
+{
+    run->over = run->failed = true;
+    dread_fail(run->problem, "There is not enough memory for the agents.", NULL);
+}
+
 /* ---- blocks from the ledger ---- */
 
 /* The study whose blocks are being read from the ledger. */
@@ -430,6 +439,7 @@ static void show(struct run *run)
 static void accept_block(struct run *run, const struct submission *submitted)
 {
     if (submitted->stopped) run->over = run->stopped = true;
+    if (submitted->out_of_memory && !run->failed) fail_without_memory(run);
     if (submitted->refuted && !run->failed) fail_after_refutation(run, submitted);
     if (!submitted->n) return;
     int study = (int)submitted->study;
@@ -502,21 +512,28 @@ static void measure_block(const struct run *run, const struct assignment *next, 
     submitted->last = next->last;
     bool done = dread_measure_deals(&run->result->column[next->study].study, next->first,
                                     next->last, &w->measurer, &w->tally, submitted->bytes);
+    submitted->out_of_memory = !done && w->measurer.out_of_memory;
     submitted->refuted = !done && w->measurer.refuted;
-    submitted->stopped = !done && !submitted->refuted;
+    submitted->stopped = !done && !submitted->out_of_memory && !submitted->refuted;
     if (submitted->refuted) submitted->first = w->measurer.refuted_deal;
     if (done)
         submitted->n = deals + (uint64_t)dread_tally_pack(&w->tally, submitted->bytes + deals);
+}
+
+/* Empties a submission, apart from its bytes, which no longer count. */
+static void empty(struct submission *submitted)
+{
+    submitted->stopped = submitted->out_of_memory = submitted->refuted = submitted->n = 0;
 }
 
 /* Runs a worker until the survey is over. */
 static void run_worker(struct run *run, struct worker *w)
 {
     struct assignment next = {.work = WORK_WAIT};
-    w->submission.n = w->submission.stopped = w->submission.refuted = 0;
+    empty(&w->submission);
     while (next.work != WORK_OVER) {
         exchange(run, &w->submission, &next);
-        w->submission.n = w->submission.stopped = w->submission.refuted = 0;
+        empty(&w->submission);
         if (next.work == WORK_WAIT) sleep_briefly();
         if (next.work == WORK_BLOCK) measure_block(run, &next, w);
     }

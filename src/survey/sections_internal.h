@@ -18,15 +18,16 @@ void dread_section_lengths(struct report_page *);
 void dread_section_rules_used(struct report_page *);
 void dread_section_losses(struct report_page *);
 
-/* Returns how many comparisons with the first rule set are clear: significant at 5 % after the
- * Bonferroni correction. */
+/* Returns how many comparisons of a rule set with the first, over all contenders, are clear: the
+ * exact McNemar test (dread_mcnemar) is significant at 5 % after the Bonferroni correction. */
 int dread_count_clear_comparisons(const struct report_page *);
 
-/* Writes the paragraphs that never came up in any game, as [2.1], [2.2]; nothing if there are
- * none. */
+/* Writes the numbers of the paragraphs of the rules that could come up under some rule set but
+ * never did in any game of the survey: "[2.1], [2.2]". Writes nothing if there are none. */
 void dread_write_unused_rules(const struct report_page *, struct text *);
 
-/* Writes a sentence about the share that a column won. */
+/* Writes sentences about the share of games that a study's contender won. For clairvoyant they are
+ * about the deals that cannot be won. */
 void dread_put_share(struct report_page *, const struct column *);
 
 #endif

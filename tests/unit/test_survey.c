@@ -692,6 +692,39 @@ static void a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_surv
     dread_ledger_close(ledger);
 }
 
+/* ---- Too little memory ---- */
+
+static size_t too_much_memory(const struct game *game)
+{
+    (void)game;
+    return SIZE_MAX / 2;
+}
+
+static action never_chooses(const struct world *world, struct rng *rng, void *memory)
+{
+    (void)world, (void)rng, (void)memory;
+    fail();
+    return 0;
+}
+
+static void an_agent_without_memory_fails_the_survey(void **state)
+{
+    (void)state;
+    static const struct agent greedy_for_memory = {
+        .name = "greedy", .memory = too_much_memory, .choose = never_chooses};
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct problem problem = {""};
+    struct result result;
+    struct runner runner = {.ledger = ledger, .threads = 2, .memory = MEMORY};
+    set_survey(&s, &toy, "greedy", 1, 100);
+    s.contender[0].agent = &greedy_for_memory;
+    assert_int_equal(dread_survey_run(&s, &runner, &result, &problem), SURVEY_FAILED);
+    assert_says(problem.text, "There is not enough memory");
+    dread_result_free(&result);
+    dread_ledger_close(ledger);
+}
+
 /* ---- Versions ---- */
 
 static void every_game_has_a_hash_of_sources_of_its_own(void **state)
@@ -741,6 +774,7 @@ int main(void)
         cmocka_unit_test(a_game_that_is_not_known_is_surveyed),
         cmocka_unit_test(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey),
         cmocka_unit_test(a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey),
+        cmocka_unit_test(an_agent_without_memory_fails_the_survey),
         cmocka_unit_test(every_game_has_a_hash_of_sources_of_its_own),
         cmocka_unit_test(all_counts_have_room_in_every_game),
     };
