@@ -18,8 +18,8 @@ bool dread_lesson_refuses(struct play *p, action a)
     dread_selection_put_down_all(&p->selection);
     struct text note = dread_text_in(p->note, sizeof p->note);
     dread_text_add(&note, p->lesson.asks   ? "First: "
-                          : p->talk.speaks ? "Read on: say nothing, only press Enter."
-                                           : "Read on: Enter, or click the lesson.");
+                          : p->talk.speaks ? "Read on: just press Enter."
+                                           : "Read on: press Enter or click the lesson.");
     if (p->lesson.asks) p->session.game->describe(&p->view, p->lesson.asked, &note);
     if (p->lesson.asks) dread_text_char(&note, '.');
     return true;
@@ -193,11 +193,11 @@ void dread_act_redo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
     bool any = whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
-    show_rewound(p, any ? "Done again." : "There is nothing to do again.");
+    show_rewound(p, any ? "Redone." : "There is nothing to redo.");
 }
 
 void dread_act_restart(struct play *p)
 {
     dread_session_restart(&p->session);
-    show_rewound(p, "From the deal once more; r does again what was done.");
+    show_rewound(p, "Back at the start; r redoes your actions.");
 }

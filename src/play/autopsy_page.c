@@ -29,9 +29,9 @@ static void write_progress(struct play *p)
 {
     const struct autopsy *a = &p->autopsy_run->autopsy;
     struct text *t = dread_page_text(&p->page);
-    add_number(t, "Looking at action ", a->ply + 1);
+    add_number(t, "Evaluating action ", a->ply + 1);
     add_number(t, " of ", a->played);
-    dread_text_add(t, " …\nAny key leaves.");
+    dread_text_add(t, " …\nPress any key to leave.");
 }
 
 /* Adds what the player did at the worst decision of a turn, and what would have been better. The
@@ -58,8 +58,8 @@ static void add_turn(struct play *p, int k)
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     add_number(&w, "Turn ", turn->turn);
     add_number(&w, ", at ", turn->before);
-    add_number(&w, " %: gave ", turn->gave);
-    dread_text_add(&w, " away, ");
+    add_number(&w, " %: gave away ", turn->gave);
+    dread_text_add(&w, ", ");
     dread_tell_mistake(turn, &p->autopsy_run->autopsy, &w);
     tell_choice_made(p, turn, &m);
     if (turn->cards) {
@@ -78,7 +78,7 @@ static void write_last_chance(struct play *p)
     const struct autopsy_run *r = p->autopsy_run;
     if (r->autopsy.end) return;
     if (p->autopsy_progress == AUTOPSY_LOOKS_BACK) {
-        dread_page_say(&p->page, "\nLooking back with all cards known …");
+        dread_page_say(&p->page, "\nSearching for your last chance, with all cards known …");
     } else if (r->since <= 0) {
         dread_page_say(&p->page, "\n");
         dread_tell_last_chance(r, dread_page_text(&p->page));
@@ -94,10 +94,10 @@ static void add_last_chance(struct play *p)
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     if (a->end || p->autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
     add_number(&w, "Turn ", dread_autopsy_run_last_turn(r));
-    dread_text_add(&w, ": with all cards known, the last at which it could be won");
-    dread_text_add(&m, "Enter or t: try again from there, in place of ");
+    dread_text_add(&w, ": your last chance to win, with all cards known");
+    dread_text_add(&m, "Enter or t: try again from there, instead of ");
     dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, &m);
-    dread_text_add(&m, ". It is won by ");
+    dread_text_add(&m, ". This wins: ");
     dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, &m);
     dread_text_char(&m, '.');
     dread_page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
@@ -140,8 +140,9 @@ static void write_page(struct play *p)
 void dread_autopsy_page_open(struct play *p)
 {
     p->page.open = false;
-    if (p->lesson.on) dread_table_note(p, "The lesson goes on; m leaves it.");
-    else if (!p->view.outcome) dread_table_note(p, "The game is not over; then a takes it apart.");
+    if (p->lesson.on) dread_table_note(p, "This is the lesson; m leaves it.");
+    else if (!p->view.outcome)
+        dread_table_note(p, "The game is not over yet; a gives an autopsy when it is.");
     else if (!p->autopsy_run && p->room.size < dread_autopsy_run_bytes(p->session.game))
         dread_table_note(p, "There is not enough memory for an autopsy.");
     else {

@@ -76,9 +76,8 @@ bool dread_book_night_has_cards(const struct book *b, const struct game *game,
         return false;
     dread_fail(
         problem, "These are the cards of your Night of ", game->title,
-        ", which is not over; until it is, they can be neither looked into nor played elsewhere. "
-        "`dread play ",
-        game->id, "` goes on with the Night.", NULL);
+        ". Until it ends, you can neither inspect them nor play them elsewhere. `dread play ",
+        game->id, "` resumes the Night.", NULL);
     return true;
 }
 

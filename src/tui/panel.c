@@ -371,9 +371,9 @@ static void put_verb_prompt(struct panel *panel)
     const struct scene *p = panel->scene;
     char words[128];
     struct text t = dread_text_in(words, sizeof words);
-    dread_text_add(&t, "You want: ");
+    dread_text_add(&t, "You chose: ");
     dread_theme_verb(p->theme, p->game, p->held_verb, &t);
-    dread_text_add(&t, ". Choose with what, or where; Esc goes back.");
+    dread_text_add(&t, ". Now choose with what, or where; Esc goes back.");
     write_words(panel, style(COLOUR_OPEN, COLOUR_BACKGROUND), words);
 }
 

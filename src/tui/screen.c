@@ -166,8 +166,8 @@ bool screen_open(struct problem *problem)
     screen = newterm(NULL, stdout, stdin);
     if (!screen) {
         close_terminal();
-        return dread_fail(problem, "The terminal `", term ? term : "", "` is not known here; ",
-                          "set TERM, or play in plain sentences with --plain.", NULL);
+        return dread_fail(problem, "The terminal `", term ? term : "", "` is unknown; ",
+                          "set TERM, or play in plain text with --plain.", NULL);
     }
     cbreak();
     noecho();

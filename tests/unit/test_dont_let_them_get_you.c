@@ -831,8 +831,8 @@ static void a_refused_entrance_is_told_by_what_decides_it(void **state)
     (void)state;
     static const struct {
         const char *deal, *action, *part;
-    } cases[] = {{"#60", "enter g7", "from g7 to all tasks do not add up to most. Possible:"},
-                 {":entrance=nearest#60", "enter a7", "nearest task is not as far from a7 as it"},
+    } cases[] = {{"#60", "enter g7", "tasks are nearer to g7 than to another corner. Possible:"},
+                 {":entrance=nearest#60", "enter a7", "a7 is nearer to its nearest task than"},
                  {"#60", "enter d4", "at a corner of the maze. Possible: `enter a1`"},
                  {":distance=manhattan,entrance=nearest#6", "enter g1", "pursuer stands on g1."}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -877,12 +877,12 @@ static void numbers_at_their_default_are_not_written_and_none_may_be_out_of_rang
 {
     (void)state;
     static const char *const beyond[][2] = {
-        {"fatigue=3", "Option fatigue cannot be `3`; it is 4 to 8."},
-        {"fatigue=9", "Option fatigue cannot be `9`; it is 4 to 8."},
-        {"piles=4", "Option piles cannot be `4`; it is 5 to 8."},
-        {"piles=9", "Option piles cannot be `9`; it is 5 to 8."},
-        {"tasks=0", "Option tasks cannot be `0`; it is 1 to 3."},
-        {"tasks=4", "Option tasks cannot be `4`; it is 1 to 3."}};
+        {"fatigue=3", "Option fatigue cannot be `3`; it must be 4 to 8."},
+        {"fatigue=9", "Option fatigue cannot be `9`; it must be 4 to 8."},
+        {"piles=4", "Option piles cannot be `4`; it must be 5 to 8."},
+        {"piles=9", "Option piles cannot be `9`; it must be 5 to 8."},
+        {"tasks=0", "Option tasks cannot be `0`; it must be 1 to 3."},
+        {"tasks=4", "Option tasks cannot be `4`; it must be 1 to 3."}};
     char written[ID_BYTES];
     struct text w = dread_text_in(written, sizeof written);
     struct table t = deal_of(":tasks=3,fatigue=6,piles=8#5");
@@ -947,12 +947,12 @@ static void a_refusal_names_the_most_fatigue_there_is(void **state)
     (void)state;
     struct table t = scene("fatigue=4", "a7", "c7 east");
     on(&t)->fatigue = 3;
-    assert_string_equal(why_not(&t, "card 7H"),
-                        "the 7♥ costs 3, which would bring fatigue from 3 above 4. Possible: "
-                        "`card JD`, `rest`.");
+    assert_string_equal(
+        why_not(&t, "card 7H"),
+        "the 7♥ costs 3, which would raise fatigue from 3 above 4. Possible: `card JD`, `rest`.");
     on(&t)->fatigue = 4;
     assert_string_equal(why_not(&t, "card JD"),
-                        "with a fatigue of 4 there is no moving. Possible: `rest`.");
+                        "with a fatigue of 4 you cannot move. Possible: `rest`.");
 }
 
 static void of_five_piles_the_last_turn_is_the_fifteenth(void **state)
@@ -1150,7 +1150,7 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
             break;
         }
     assert_false(game->check(&d, &problem));
-    assert_non_null(strstr(problem.text, "no number card"));
+    assert_non_null(strstr(problem.text, "not a number card"));
     d = t.deal; /* two tasks with the same number */
     for (int i = DEALT_MAZE;; i++)
         if (dread_card_rank(d.cards[i]) == dread_card_rank(d.cards[0])) {
@@ -1160,7 +1160,7 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
             break;
         }
     assert_false(game->check(&d, &problem));
-    assert_non_null(strstr(problem.text, "number of another"));
+    assert_non_null(strstr(problem.text, "same number as another"));
     d = t.deal;
     d.count = 99;
     assert_false(game->check(&d, &problem));
@@ -1901,9 +1901,9 @@ static void a_refusal_says_what_would_be_right(void **state)
     static const struct {
         const char *action, *part;
     } cases[] = {{"north", "beginning of a turn"},   {"card 2S", "not in this turn's column"},
-                 {"escape", "no exit before"},       {"lay a1", "beginning of a turn"},
+                 {"escape", "no exit until"},        {"lay a1", "beginning of a turn"},
                  {"rotate a1", "maze is joined"},    {"exit a1", "Possible: `card TD`"},
-                 {"card 7H", "bring fatigue from 4"}};
+                 {"card 7H", "raise fatigue from 4"}};
     struct table t = scene("", "a7", "c7 east");
     struct view v;
     on(&t)->fatigue = 4;

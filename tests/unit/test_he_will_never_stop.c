@@ -193,12 +193,12 @@ static void what_the_rules_forbid_is_refused_with_the_reason(void **state)
     chase_refuses(&s, "move 2>1", "part of a sequence");
     chase_refuses(&s, "search 7", "no 7 in the hand");
     chase_refuses(&s, "search 7", "3, 4, 5, 8");
-    chase_refuses(&s, "move 4>4", "at that place already");
+    chase_refuses(&s, "move 4>4", "already at that place");
     chase_refuses(&s, "move 5>1", "places 1 to 4");
     chase_refuses(&s, "move 4>5", "places 1 to 4");
-    chase_refuses(&s, "move 4>0", "is no action");
-    chase_refuses(&s, "search a", "is no action");
-    chase_refuses(&s, "search 1", "is no action");
+    chase_refuses(&s, "move 4>0", "is not an action");
+    chase_refuses(&s, "search a", "is not an action");
+    chase_refuses(&s, "search 1", "is not an action");
     chase_refuses(&s, "search 9", "search RANK");
     chase_play(&s, "move 4>1");
 }

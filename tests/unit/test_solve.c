@@ -330,7 +330,7 @@ static void goals_are_found_by_name(void **state)
     struct problem problem;
     assert_int_equal(dread_goal_find(&toy, "win", &problem), 0);
     assert_int_equal(dread_goal_find(&toy, "trap", &problem), -1);
-    assert_says(problem.text, "There is no goal `trap`. There are: win.");
+    assert_says(problem.text, "There is no goal `trap`. The goals are: win.");
     for (int i = 0; i < dread_games.count; i++) {
         const struct search_hooks *search = dread_games.game[i]->search;
         for (int k = 0; search && search->goals && search->goals[k].name; k++)

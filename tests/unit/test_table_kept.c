@@ -121,8 +121,8 @@ static void a_night_is_not_left_unasked(void **state)
     const struct game *game = dread_games.game[0];
     seat_open_house(&seat, KEPT);
     seat_chooses(&seat, game->title, BY_KEYS);
-    seat_chooses(&seat, "New games are: Rehearsals", BY_KEYS);
-    seat_reads(&seat, "New games are: Nights");
+    seat_chooses(&seat, "New games: Rehearsals", BY_KEYS);
+    seat_reads(&seat, "New games: Nights");
     seat_chooses(&seat, "New deal", BY_KEYS);
     assert_int_equal(seat.play->session.mode, NIGHT);
     seat_acts(&seat, greedy_action(&seat.play->session));
