@@ -357,11 +357,11 @@ class Methods(EngineTest):
                 self.assertEqual(result["actions"],
                                  self.e.call("legal", id="he#1", actions=WON[:n])["actions"])
                 states[n] = self.e.call("view", session=session)
-            self.assert_refused(REFUSED, "undo", "taken back", session=session, **by)
+            self.assert_refused(REFUSED, "undo", "nothing to take back", session=session, **by)
             for n in range(len(WON)):
                 self.assertEqual(self.e.call("view", session=session), states[n])
                 self.assertEqual(self.e.call("redo", session=session, **by)["played"], n + 1)
-            self.assert_refused(REFUSED, "redo", "taken back", session=session, **by)
+            self.assert_refused(REFUSED, "redo", "nothing to redo", session=session, **by)
 
     def test_a_night_refuses_undo_and_redo(self):
         result = self.e.call("new", id="he#1", actions=WON[:3], mode="night")
@@ -397,7 +397,7 @@ class Methods(EngineTest):
         self.e.call("undo", session=session)
         self.e.call("undo", session=session)
         self.assertEqual(self.e.call("play", session=session, action="search 6")["known"], 2)
-        self.assert_refused(REFUSED, "redo", "taken back", session=session)
+        self.assert_refused(REFUSED, "redo", "nothing to redo", session=session)
 
     def test_a_refused_action_changes_nothing(self):
         session = self.new("he#1", *WON[:2])
@@ -426,8 +426,8 @@ class Methods(EngineTest):
 
     def test_an_action_too_long_is_not_cut(self):
         for action in ["search 4" + " " * 80 + "junk", "move 4>2" + " " * 500 + "x"]:
-            self.assert_refused(REFUSED, "legal", "no action", id="he#1", actions=[action])
-            self.assert_refused(REFUSED, "play", "no action", session=self.new(), action=action)
+            self.assert_refused(REFUSED, "legal", "not an action", id="he#1", actions=[action])
+            self.assert_refused(REFUSED, "play", "not an action", session=self.new(), action=action)
 
     def test_preview_tells_what_an_action_would_do_and_changes_nothing(self):
         session = self.new()
@@ -669,7 +669,7 @@ class Budget(EngineTest):
             self.assertIn("result", response)
         more = self.one("hint", session=session, playouts=most + 1)
         self.assert_last_is_refused(
-            fill + [hint, more], "%d playouts, and" % (most + 1 + self.READY),
+            fill + [hint, more], "%d playouts, but" % (most + 1 + self.READY),
             "%d are left; ask for at most %d `playouts`" % (most + self.READY, most))
 
     def test_a_batch_of_autopsies_is_refused_from_the_one_on_that_does_not_fit(self):
