@@ -656,7 +656,7 @@ class Budget(EngineTest):
             self.assertIn("result", response)
         for response in responses[len(fill):-1]:
             self.assert_error(response, REFUSED, 1)
-            self.assertIn("of the 500000 playouts of a line", response["error"]["message"])
+            self.assertIn("This line may take 500000", response["error"]["message"])
             self.assertIn(" 0 are left; ask in another line", response["error"]["message"])
         self.assertIn("result", self.e.send(refused[0]))
 
@@ -669,7 +669,7 @@ class Budget(EngineTest):
             self.assertIn("result", response)
         more = self.one("hint", session=session, playouts=most + 1)
         self.assert_last_is_refused(
-            fill + [hint, more], "%d playouts, but" % (most + 1 + self.READY),
+            fill + [hint, more], "%d playouts. This line" % (most + 1 + self.READY),
             "%d are left; ask for at most %d `playouts`" % (most + self.READY, most))
 
     def test_a_batch_of_autopsies_is_refused_from_the_one_on_that_does_not_fit(self):
@@ -700,7 +700,7 @@ class Budget(EngineTest):
         self.assertEqual(self.e.send(autopsy)["result"]["hindsight"]["answer"], "won")
         fill, left = self.leaves(2 * self.EXACT)
         self.assert_last_is_refused(fill + [autopsy], "more than the ",
-                                    "of the %d of a line" % self.POSITIONS, "`dread autopsy`")
+                                    "of the %d for this line" % self.POSITIONS, "`dread autopsy`")
         self.assertGreater(left, self.EXACT)
 
     def test_what_looking_back_took_is_taken_from_what_follows(self):
