@@ -31,11 +31,9 @@ static bool refuse_work(struct engine *e, const char *part, uint64_t wanted, uin
     dread_text_number(&t, wanted);
     dread_text_char(&t, ' ');
     dread_text_add(&t, part);
-    dread_text_add(&t, ", but of the ");
+    dread_text_add(&t, ". This line may take ");
     dread_text_number(&t, whole);
-    dread_text_char(&t, ' ');
-    dread_text_add(&t, part);
-    dread_text_add(&t, " of a line (a batch is one line) ");
+    dread_text_add(&t, " (a batch is one line), and ");
     dread_text_number(&t, left);
     dread_text_add(&t, " are left; ");
     dread_text_add(&t, instead);
@@ -50,7 +48,7 @@ bool dread_refuse_positions(struct engine *e, uint64_t left, const char *instead
     dread_text_number(&t, left);
     dread_text_add(&t, " positions that are left of the ");
     dread_text_number(&t, dread_line_budget.positions);
-    dread_text_add(&t, " of a line (a batch is one line); ");
+    dread_text_add(&t, " for this line (a batch is one line); ");
     dread_text_add(&t, instead);
     dread_text_char(&t, '.');
     return dread_refuse_why(e, REFUSED);

@@ -372,7 +372,8 @@ static void watchers_at(struct play *p, const char *name)
         dread_theme_token(&p->layout.theme, p->session.game, &p->view.token[i], &w);
         any = true;
     }
-    dread_text_add(&w, any ? " would see you." : " nobody would see you from where they stand now.");
+    dread_text_add(&w,
+                   any ? " would see you." : " nobody would see you from where they stand now.");
     dread_say(p, words);
 }
 

@@ -187,7 +187,7 @@ void dread_page_of_options(struct play *p, int at)
     const struct option *options = dread_table_game(p)->options;
     dread_page_start(&p->page, PAGE_TEXT, "Options");
     dread_page_say(&p->page,
-                   "Enter changes an option; * marks those that differ from the standard.");
+                   "Enter changes an option; * marks those that differ from the default.");
     for (int i = 0; options[i].name; i++) {
         char words[128], more[1024];
         struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);

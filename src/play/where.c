@@ -182,10 +182,10 @@ static void tell_blocked(const struct theme *theme, const struct game *game, con
     }
     const struct token *blocker = dread_view_blocker(v, zone, cell);
     if (blocker) {
-        dread_text_add(t, ", because ");
+        dread_text_add(t, ", blocked by ");
         dread_theme_token(theme, game, blocker, t);
-        dread_text_add(t, cell == target ? " stands there" : " stands on ");
-        if (cell != target) dread_cell_write(t, cell % columns, cell / columns);
+        dread_text_add(t, " on ");
+        dread_cell_write(t, cell % columns, cell / columns);
     }
     dread_text_char(t, '.');
 }

@@ -47,7 +47,7 @@ class CommandLine(ProgramTest):
         self.refused(2, "deal", GAME + "#1", "-x", says="`-x`")
         self.refused(2, "legal", "he#1", "-xy", says="no flag `-xy`")
         self.refused(2, "legal", "-hx", "he#1", says="no flag `-hx`")
-        self.refused(1, "legal", "he#1", "--", "-x", says="`-x` is no action")
+        self.refused(1, "legal", "he#1", "--", "-x", says="`-x` is not an action")
         self.refused(2, "stats", "--=x", says="no flag `--=x`")
         self.refused(2, "play", "--n=", says="`--n=`")
 
@@ -214,7 +214,7 @@ class Ids(ProgramTest):
             self.assertEqual(self.table("he#" + number), GAME + "#" + number)
         for number in ["", "-1", "+1", "01", "1.0", "1e3", " 1", "1 ", "0x10", "x", TOO_LARGE,
                        "9" * 400, "#1", "1#1"]:
-            self.refused(2, "deal", "he#" + number, says=["no deal number", "from 0 to"])
+            self.refused(2, "deal", "he#" + number, says=["not a deal number", "from 0 to"])
 
     def test_options_are_read_in_any_order_and_written_in_the_page_s(self):
         self.assertEqual(self.table("he:idle-moves=no,sequences=both#1"),
@@ -246,10 +246,10 @@ class Ids(ProgramTest):
     def test_cards_that_are_no_whole_pack_are_refused_with_the_reason(self):
         first = CARDS[1]
         for cards, says in [
-                (first[:-2], "7C is missing"), (first[:-2] + "AC", "AC is there twice"),
+                (first[:-2], "7C is missing"), (first[:-2] + "AC", "AC appears twice"),
                 (first[:-2] + "KC", "KC does not belong"), (first[:-2] + "XX", "does not belong"),
                 (first[:-2] + "ZZ", "at `ZZ`"), (first[:-1], "at `7`"), ("", "missing"),
-                (first + "AC", "AC"), (first * 40, "too many"), (first[:-2] + "??", "no card")]:
+                (first + "AC", "AC"), (first * 40, "too many"), (first[:-2] + "??", "not a card")]:
             done = self.refused(2, "deal", "he@" + cards)
             self.assertIn(says, done.err)
 
@@ -490,12 +490,12 @@ class Records(ProgramTest):
         for line, wrong, says in [
                 (1, "dread record 2", "`dread record 1`"), (1, "", "`dread record 1`"),
                 (2, "deal: he-will-never-stop", "`#`"), (2, "deal: nobody#1", GAME),
-                (2, "cards: " + CARDS[1], "`deal: `"), (2, "deal: he#x", "no deal number"),
+                (2, "cards: " + CARDS[1], "`deal: `"), (2, "deal: he#x", "not a deal number"),
                 (3, "rules: 999", "version"), (3, "rules: x", "number"),
                 (3, "rules: 70000", "number"), (4, "actions: -1", "number"),
                 (4, "actions: 99999", "number"), (4, "actions: " + TOO_LARGE, "number"),
-                (5, "search 2", "there is no 2"), (5, "search 22", "no action"),
-                (5, "", "no action"), (14, "result: " + CAUGHT, TRAP),
+                (5, "search 2", "there is no 2"), (5, "search 22", "not an action"),
+                (5, "", "not an action"), (14, "result: " + CAUGHT, TRAP),
                 (14, "result:", "`result: `"),
                 (14, "search 8", "`result: `"), (6, "x" * 5000, "too long")]:
             with self.subTest(wrong[:40]):
@@ -610,7 +610,7 @@ class Pages(ProgramTest):
         lines = self.fine("stats", "he").lines
         self.assertEqual(lines[0], TITLE + ": 1 played, 1 won (100 %).")
         text = "\n".join(lines)
-        for words in [TRAP, "counted apart: 1, won 0", GAME + "#1 " + TRAP, "9 turns"]:
+        for words in [TRAP, "counted separately: 1, won 0", GAME + "#1 " + TRAP, "9 turns"]:
             self.assertIn(words, text)
         self.assertIn(text, self.fine("stats").out)
 
@@ -649,7 +649,7 @@ class Pages(ProgramTest):
         lines = self.fine("stats", "he").lines
         self.assertEqual(lines[0], TITLE + ": 1 played, 0 won (0 %).")
         self.assertIn(TITLE + ", Night: 0 played, 0 won.", lines)
-        self.assertIn("Of a deal that was named, and counted apart: 1, won 0.", lines)
+        self.assertIn("Of a named deal, counted separately: 1, won 0.", lines)
         self.assertIn("  %s#3 abandoned, night, named" % GAME, lines)
         self.assertIn("  %s#1 %s, 7 turns" % (GAME, CAUGHT), lines)
         self.assertFalse(any("undo" in line for line in lines[lines.index(
@@ -667,7 +667,7 @@ class Pages(ProgramTest):
         lines = self.fine("stats", "he").lines
         self.assertEqual(lines[0], TITLE + ": 0 played, 0 won.")
         self.assertEqual(lines[1], TITLE + ", Night: 0 played, 0 won.")
-        self.assertEqual(lines[2], "Of a deal that was named, and counted apart: 1, won 1.")
+        self.assertEqual(lines[2], "Of a named deal, counted separately: 1, won 1.")
         self.assertIn("  %s#1 %s, 9 turns, night, named" % (GAME, TRAP), lines)
         night = json.loads(self.fine("stats", "he", "--json").out)[GAME]["night"]
         self.assertEqual((night["streak"], night["shortest"]), (0, 0))
@@ -801,9 +801,9 @@ class Playing(ProgramTest):
                       ["play", "he#6", "--night"]]:
             done = self.fine(*words)
             self.assertTrue(done.lines[0].startswith("Resumed %s#5, turn 2." % GAME), done.out)
-            self.assertIn("lost if it is left", done.lines[0])
+            self.assertIn("you lose it if you leave", done.lines[0])
         done = self.fine("play", "he#6", "--new")
-        self.assertIn("You give up %s#5 at turn 2; a Night that is left counts as abandoned." % GAME,
+        self.assertIn("You give up %s#5 at turn 2; a Night that you leave counts as abandoned." % GAME,
                       done.lines[0])
         self.assertIn("Deal %s#6." % GAME, done.lines[0])
         self.assertNotIn("Night", self.fine("play", "he").lines[0])

@@ -83,7 +83,7 @@ class Play(ProgramTest):
                 done = self.dread("play", rules, "--difficulty", taste, "--plain", "--unsaved")
                 if done.code:
                     self.assertEqual(done.code, 1)
-                    self.assertRegex(done.err, r"^dread: No deal that is %s was found among \d+ "
+                    self.assertRegex(done.err, r"^dread: No %s deal was found in \d+ tries "
                                                r"under these options" % taste)
                     self.assertEqual(done.out, "")
                     continue
@@ -156,7 +156,7 @@ class Plain(ProgramTest):
         talk = self.talk("he#1", "--unsaved")
         everything = " ".join(talk.ask("help all"))
         self.assertIn("new and merciful, fair or cruel", everything)
-        self.assertIn("taste: ", everything)
+        self.assertIn("difficulty: ", everything)
 
     def test_a_deal_chosen_was_not_played_before(self):
         talk = self.talk("he#1")

@@ -357,11 +357,11 @@ class Methods(EngineTest):
                 self.assertEqual(result["actions"],
                                  self.e.call("legal", id="he#1", actions=WON[:n])["actions"])
                 states[n] = self.e.call("view", session=session)
-            self.assert_refused(REFUSED, "undo", "taken back", session=session, **by)
+            self.assert_refused(REFUSED, "undo", "nothing to take back", session=session, **by)
             for n in range(len(WON)):
                 self.assertEqual(self.e.call("view", session=session), states[n])
                 self.assertEqual(self.e.call("redo", session=session, **by)["played"], n + 1)
-            self.assert_refused(REFUSED, "redo", "taken back", session=session, **by)
+            self.assert_refused(REFUSED, "redo", "nothing to redo", session=session, **by)
 
     def test_a_night_refuses_undo_and_redo(self):
         result = self.e.call("new", id="he#1", actions=WON[:3], mode="night")
@@ -397,7 +397,7 @@ class Methods(EngineTest):
         self.e.call("undo", session=session)
         self.e.call("undo", session=session)
         self.assertEqual(self.e.call("play", session=session, action="search 6")["known"], 2)
-        self.assert_refused(REFUSED, "redo", "taken back", session=session)
+        self.assert_refused(REFUSED, "redo", "nothing to redo", session=session)
 
     def test_a_refused_action_changes_nothing(self):
         session = self.new("he#1", *WON[:2])
@@ -426,8 +426,8 @@ class Methods(EngineTest):
 
     def test_an_action_too_long_is_not_cut(self):
         for action in ["search 4" + " " * 80 + "junk", "move 4>2" + " " * 500 + "x"]:
-            self.assert_refused(REFUSED, "legal", "no action", id="he#1", actions=[action])
-            self.assert_refused(REFUSED, "play", "no action", session=self.new(), action=action)
+            self.assert_refused(REFUSED, "legal", "not an action", id="he#1", actions=[action])
+            self.assert_refused(REFUSED, "play", "not an action", session=self.new(), action=action)
 
     def test_preview_tells_what_an_action_would_do_and_changes_nothing(self):
         session = self.new()
@@ -656,7 +656,7 @@ class Budget(EngineTest):
             self.assertIn("result", response)
         for response in responses[len(fill):-1]:
             self.assert_error(response, REFUSED, 1)
-            self.assertIn("of the 500000 playouts of a line", response["error"]["message"])
+            self.assertIn("This line may take 500000", response["error"]["message"])
             self.assertIn(" 0 are left; ask in another line", response["error"]["message"])
         self.assertIn("result", self.e.send(refused[0]))
 
@@ -669,7 +669,7 @@ class Budget(EngineTest):
             self.assertIn("result", response)
         more = self.one("hint", session=session, playouts=most + 1)
         self.assert_last_is_refused(
-            fill + [hint, more], "%d playouts, and" % (most + 1 + self.READY),
+            fill + [hint, more], "%d playouts. This line" % (most + 1 + self.READY),
             "%d are left; ask for at most %d `playouts`" % (most + self.READY, most))
 
     def test_a_batch_of_autopsies_is_refused_from_the_one_on_that_does_not_fit(self):
@@ -700,7 +700,7 @@ class Budget(EngineTest):
         self.assertEqual(self.e.send(autopsy)["result"]["hindsight"]["answer"], "won")
         fill, left = self.leaves(2 * self.EXACT)
         self.assert_last_is_refused(fill + [autopsy], "more than the ",
-                                    "of the %d of a line" % self.POSITIONS, "`dread autopsy`")
+                                    "of the %d for this line" % self.POSITIONS, "`dread autopsy`")
         self.assertGreater(left, self.EXACT)
 
     def test_what_looking_back_took_is_taken_from_what_follows(self):

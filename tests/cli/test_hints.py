@@ -22,7 +22,7 @@ def numbers(words):
     def behind(*heads):
         found = [re.search(re.escape(head) + r"(\d+)", words) for head in heads]
         return sum(sign * int(match[1]) for sign, match in zip([1, -1], found) if match)
-    return (behind("You began at "), behind("You gave "),
+    return (behind("You began at "), behind("You gave away "),
             behind("The cards gave ", "The cards took "),
             behind("That made ") + behind("That left "))
 
@@ -156,7 +156,7 @@ class Autopsy(ProgramTest):
     def test_a_deal_that_cannot_be_won_was_lost_from_the_deal_on(self):
         self.assertIn("he#29".replace("he", GAME) + " lost", self.fine("solve", "he#29").out)
         deal, actions = self.lost_game("he#29")
-        self.assertIn("With all cards known it was lost from the deal on.\n",
+        self.assertIn("With all cards known, nobody could have won this deal.\n",
                       self.fine("autopsy", deal, actions, FEW).out)
         autopsy = json.loads(self.fine("autopsy", deal, actions, FEW, "--json").out)
         self.assertEqual(autopsy["hindsight"], {"answer": "lost"})

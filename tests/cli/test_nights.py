@@ -82,12 +82,12 @@ class Nights(ProgramTest):
         night = self.stats()["night"]
         self.assertEqual((night["number"]["games"], night["streak"], night["best_streak"]), (0, 0, 0))
         self.assertEqual(night["named"], {"games": 3, "won": 3})
-        self.assertIn("Of a deal that was named, and counted apart: 3, won 3.",
+        self.assertIn("Of a named deal, counted separately: 3, won 3.",
                       self.fine("stats", "he").lines)
 
     def test_deals_of_chosen_difficulty_are_counted_apart(self):
         talk = self.talk("he", "--night", "--difficulty", "merciful")
-        self.assertIn("counted apart, since its difficulty was chosen", talk.opening[0])
+        self.assertIn("counts separately, because you chose its difficulty", talk.opening[0])
         for action in self.winning_line(talk.id):
             talk.ask(action)
         talk.ends_well()
@@ -164,7 +164,7 @@ class Nights(ProgramTest):
                           ["play", id, "--agent", "greedy"], ["play", id, "--unsaved", "--plain"],
                           ["survey", id.split("@")[0].split("#")[0], "--deals",
                            "%s..%s" % ((deal.split("#")[1],) * 2)]]:
-                self.refused(1, *words, says=[REFUSED, "not over", "`dread play %s`" % GAME])
+                self.refused(1, *words, says=[REFUSED, "Until it ends", "`dread play %s`" % GAME])
             engine = self.engine()
             for method, more in [("new", {}), ("legal", {}), ("taste", {}), ("perft", {"depth": 1})]:
                 code, message = engine.error(method, id=id, **more)
@@ -174,7 +174,7 @@ class Nights(ProgramTest):
         for command in ["replay", "autopsy"]:
             self.refused(1, command, record, says=REFUSED)
         talk = self.talk("he#1", "--unsaved")
-        self.assertEqual(talk.ask("deal " + deal)[0], "That deal is not dealt.")
+        self.assertEqual(talk.ask("deal " + deal)[0], "You cannot play that deal now.")
         # Neighbouring deals are allowed, and so is this deal once the Night has ended.
         self.fine("cards", "he#1")
         self.fine("play", "he#1", "--new")

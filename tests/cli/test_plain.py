@@ -247,7 +247,7 @@ class Saying(PlainTest):
             for hand in hands[1:]:
                 self.assert_brief([self.t.one(forth)])
                 self.assertEqual(self.hand(), hand)
-            self.assertIn("Nothing was taken back", self.t.one(forth))
+            self.assertIn("nothing to redo", self.t.one(forth))
 
     def test_an_end_can_be_taken_back(self):
         for action in LOST:
@@ -513,7 +513,7 @@ class Nights(PlainTest):
             record = self.t.record()
             warning = self.t.one(said)
             self.assertIn("not over", warning)
-            self.assertIn("lost", warning)
+            self.assertIn("you lose it", warning)
             self.assertEqual(self.t.record(), record)
             self.t.ask("what now")
             self.t.one(action)  # plays on instead of leaving
@@ -523,7 +523,7 @@ class Nights(PlainTest):
         self.assertIn("You give up %s#1" % GAME, answer[0])
         self.assertIn("abandoned", answer[0])
         self.assertIn(self.REFUSED, answer[0])
-        self.assertIn("named, and counted apart: 1, won 0", "\n".join(self.t.ask("stats")))
+        self.assertIn("named deal, counted separately: 1, won 0", "\n".join(self.t.ask("stats")))
 
     def test_the_deal_that_is_played_is_no_other(self):
         self.t.ask("search 3")
@@ -579,7 +579,7 @@ class Nights(PlainTest):
         self.assertEqual(end_in(answer), TRAP)
         self.assertEqual(talk.one("undo"), self.REFUSED)
         self.assertNotIn("not over", talk.ask("new")[0])
-        self.assertIn("named, and counted apart: 1, won 1", "\n".join(talk.ask("stats")))
+        self.assertIn("named deal, counted separately: 1, won 1", "\n".join(talk.ask("stats")))
 
 
 class Resuming(PlainTest):

@@ -165,7 +165,7 @@ class Refused(ScenesTest):
                 ({"intent": "choose", "thing": {"token": 0}}, "`thing`"),
                 ({"intent": "press", "button": 2}, "`button`"),
                 ({"intent": "command", "command": "jump"}, "`command`"),
-                ({"intent": "command", "command": "difficulty"}, "line of a page"),
+                ({"intent": "command", "command": "difficulty"}, "line of an open page"),
                 ({"intent": "line", "number": 0}, "`number`"), ({"intent": "say"}, "`text`"),
                 ({"intent": "say", "text": "x" * 5000}, "too long"),
                 ({"intent": "time", "ms": -1}, "`ms`"), ({"intent": "time", "x": 1}, "`x`")]:

@@ -85,9 +85,9 @@ class Solve(ProgramTest):
 
     def test_goals_and_prunes_are_explained_when_asked_for(self):
         goals = self.fine("solve", "he#1", "--goal", "help")
-        self.assertRegex(goals.out, r"(?s)^%s\n  win\n.*\n  trap\n +To destroy Him.*escape" % GAME)
+        self.assertRegex(goals.out, r"(?s)^%s\n  win\n.*\n  trap\n +Destroy Him.*escape" % GAME)
         prunes = self.fine("solve", "he#1..5", "--without=help")
-        self.assertRegex(prunes.out, r"(?s)^%s\n  few-cards\n +Only three ranks.*  alike\n" % GAME)
+        self.assertRegex(prunes.out, r"(?s)^%s\n  few-cards\n +Only three consecutive ranks.*  alike\n" % GAME)
         self.assertLessEqual(max(map(len, prunes.lines)), 79)
 
     def test_any_number_of_threads_gives_the_same_lines(self):
@@ -98,7 +98,7 @@ class Solve(ProgramTest):
 
     def test_what_is_wrong_is_named(self):
         for words, says in [
-                (("he",), "names no deal"), (("he#1", "nobody#1"), "`nobody`"),
+                (("he",), "not the id of a deal"), (("he#1", "nobody#1"), "`nobody`"),
                 (("he#5..3",), ["`#5..3`", "#1..100"]), (("he#1..",), "`#1..`"),
                 (("he#1..x",), "`#1..x`"), (("he#..3",), "`#..3`"), (("he#1...3",), "`#1...3`"),
                 (("he#1", "--budget", "0"), "budget"), (("he#1", "--budget", "-1"), "budget"),

@@ -114,7 +114,7 @@ static void all_are_as_written_down(void)
     if (differ && getenv("DREAD_UPDATE"))
         fail_msg("%d frames were written down: read the difference, then compare", differ);
     if (differ)
-        fail_msg("%d frames differ; DREAD_UPDATE=1 writes them down: read the difference", differ);
+        fail_msg("%d frames differ; DREAD_UPDATE=1 updates them: read the diff", differ);
 }
 
 static int set_up(void **state)

@@ -424,12 +424,14 @@ static void a_game_of_dont_let_them_get_you_is_told_by_its_reasons(void **state)
          "hunting you and costs one fatigue"},
         {"card 7C, south, west", "gets two steps nearer to the exit on a1, six away and stays "
                                  "unseen all the way with one hunting you"},
-        {"rest", "lowers fatigue to four, keeps you unseen and ends the hunt for you"},
+        {"rest", "lowers fatigue to four, keeps you unseen, ends the hunt for you and leaves the "
+                 "nearest pursuer two steps away, not three"},
         {"rest",
          "lowers fatigue to three, keeps you unseen and leaves the nearest pursuer three steps "
          "away, not two"},
-        {"card 7H, west, south, west", "gets three steps nearer to the exit on a1, three away, is "
-                                       "seen by one and costs one fatigue"},
+        {"card 7H, west, south, west",
+         "gets three steps nearer to the exit on a1, three away, lets one "
+         "see you and costs one fatigue"},
         {"card 7D, west, south, south", "gets to the exit on a1, ready to escape, gets you out of "
                                         "sight with one hunting you and costs one fatigue"},
         {"escape", "gets you out and wins"},
