@@ -12,6 +12,7 @@
 
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 #include "dread/session.h"
 
@@ -716,6 +717,15 @@ static void every_choice_answers_in_dont_let_them_get_you(void **state)
     check_games(&dread_dont_let_them_get_you, rounds(60), 12);
 }
 
+/* The games that are not named above. */
+static void every_choice_answers_in_every_other_game(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++)
+        if (offers(dread_games.game[g], ANSWERS) && !is_of_house(dread_games.game[g]))
+            check_games(dread_games.game[g], rounds(60), 3);
+}
+
 /* ---- Worked examples ---- */
 
 /* A choice: the actions played from the start of a deal, what the player then holds, what she
@@ -1029,6 +1039,7 @@ int main(void)
         cmocka_unit_test(every_choice_answers_in_he_will_never_stop),
         cmocka_unit_test(every_choice_answers_in_soliterror),
         cmocka_unit_test(every_choice_answers_in_dont_let_them_get_you),
+        cmocka_unit_test(every_choice_answers_in_every_other_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
