@@ -11,7 +11,7 @@
 
 #include "cheap.h"
 #include "dread/survey.h"
-#include "survey.h"
+#include "survey_output.h"
 
 enum { DEALS = 8, CONTENDERS = 3 };
 
@@ -61,16 +61,16 @@ static bool read_block(struct bytes *b, struct column *c)
 
 static void tell_all(const struct survey *s, const struct result *r)
 {
-    tell_survey(s, r);
-    tell_survey_csv(s, r);
-    tell_survey_json(s, r);
+    print_survey(s, r);
+    print_survey_csv(s, r);
+    print_survey_json(s, r);
     for (int k = 0; k < r->columns; k++) {
-        struct graded graded[DEALS];
+        struct ranked_deal deals[DEALS];
         uint64_t all;
         dread_column_deal_effect(r, &r->column[k]);
         if (k) dread_column_pairs(r, &r->column[k], &r->column[k]);
-        for (enum kindness kind = KINDEST; kind <= UNWINNABLE; kind++)
-            insist(dread_result_deals(r, s, 0, kind, graded, DEALS, &all) <= DEALS);
+        for (enum deal_list list = EASIEST_DEALS; list <= UNWINNABLE_DEALS; list++)
+            insist(dread_result_deals(r, s, 0, list, deals, DEALS, &all) <= DEALS);
     }
 }
 

@@ -36,10 +36,12 @@ struct agent {
 /* The agents that users can choose; NULL ends the list. */
 extern const struct agent *const dread_agents[];
 
-/* Flat Monte Carlo agents, against which the expert is measured. They are not in dread_agents. Each
- * makes as many playouts as the expert's tier has (dread/expert.h) and divides them evenly among
- * all legal actions. Each playout draws a world of its own and goes to the end of the game, by
- * random actions or, for the `greedy` ones, by game->greedy. */
+/* Flat Monte Carlo agents, against which the expert is measured. They are not in dread_agents. At a
+ * decision each makes as many playouts as the expert may make there (effort.playouts,
+ * dread/expert.h): those with `quick` in their name as many as in the tier QUICK, the others as in
+ * the tier FULL. The playouts are divided evenly among all legal actions; each action gets at least
+ * one. Each playout draws a world of its own and goes to the end of the game: by game->greedy for
+ * the agents with `greedy` in their name, by random actions for the others. */
 extern const struct agent dread_flat_agent, dread_flat_quick_agent, dread_flat_greedy_agent,
     dread_flat_greedy_quick_agent;
 

@@ -9,9 +9,11 @@
  *
  *     before[0] - given[0] + cards[0] - given[1] + cards[1] ... = end
  *
- * If an action turned up nothing, the cards cannot have changed anything. The estimate made after
- * that action then replaces the one made before it, because it rests on a later position. Otherwise
- * an oversight of the expert would count as luck.
+ * If an action turned up nothing, the cards cannot have changed anything, and the estimate made
+ * after it is the better one, because it rests on a later position. So `chosen` of that decision is
+ * then set to `before` of the next decision, or to the end. `before` is set to the same value if
+ * the player made the expert's best choice, or if her choice now looks better than the expert's;
+ * then her choice counts as the best one. Otherwise an oversight of the expert would count as luck.
  *
  * The functions at the end of this header do something else: they ask the solver (dread/solve.h),
  * with all cards known, when a game was lost. */
@@ -29,8 +31,8 @@ struct decision {
     uint16_t ply;   /* number of actions played before it */
     uint16_t turn;  /* game->turn at that moment, from 1 */
     action played;  /* the action that the player chose */
-    action best;    /* the first action of the expert's best choice; equal to `played` if the player
-                       chose as well */
+    action best;    /* the first action of the best choice; equal to `played` if the best choice
+                       begins with that action, so that the player gave nothing away */
     bool exact;     /* the expert's probabilities here are exact (dread/exact.h) */
     bool open;      /* no card was turned up between this decision and the next one, or the end */
     int32_t before; /* win probability with the best choice; at least `chosen` */
@@ -64,9 +66,10 @@ void dread_autopsy_start(struct autopsy *, const struct game *, const struct dea
  * dread_expert_bytes(game) bytes, aligned to 64; its contents do not matter before or after. */
 bool dread_autopsy_step(struct autopsy *, const struct effort *, void *memory);
 
-/* Sums of a complete autopsy, in units of 1 / CHANCE. dread_decision_given: what the player gave
- * away at one decision, 0 or more. dread_autopsy_given: what she gave away in the whole game.
- * dread_autopsy_cards: what the cards gave in the whole game; below 0: what they took. */
+/* Results of a complete autopsy, in units of 1 / CHANCE. dread_decision_given: what the player gave
+ * away at one decision, 0 or more. dread_autopsy_given: what she gave away in the whole game, a
+ * sum. dread_autopsy_cards: what the cards gave in the whole game, a sum; below 0: what they
+ * took. */
 int32_t dread_decision_given(const struct decision *);
 int32_t dread_autopsy_given(const struct autopsy *);
 int32_t dread_autopsy_cards(const struct autopsy *);
@@ -75,32 +78,34 @@ int32_t dread_autopsy_cards(const struct autopsy *);
  * decision, or `end` if the game had no decision. */
 int32_t dread_autopsy_began(const struct autopsy *);
 
-/* Converts n probabilities in units of 1 / CHANCE to whole percentage points, whose sums are right
- * too: for every k the sum of the first k points is the rounded sum of the first k shares. A single
- * share is therefore not always rounded to the nearest point. Shares may be negative. `points` has
- * room for n numbers. */
+/* Converts n shares, which are probabilities or differences of probabilities in units of 1 / CHANCE
+ * and may be negative, to whole percentage points. The sums are right too: for every k the sum of
+ * the first k points is the rounded sum of the first k shares. A single share is therefore not
+ * always rounded to the nearest point. `points` has room for n numbers. */
 void dread_points_of(const int32_t share[], int n, int points[]);
 
 /* ---- With all cards known ---- */
 
-/* Finds when a game was lost. `trail` has its `played` + 1 positions, from the first decision to
- * the end. Returns
+/* Finds when a game was lost. `trail` has its `played` + 1 positions: trail[i] is the position
+ * after i actions, trail[played] the end. Returns
  *
  *     played + 1   if the game was won;
  *     0            if the deal could not be won at all;
  *     -1           if the solver gave up;
- *     else         the first ply from which on the game could no longer be won.
+ *     else         the number of actions after which the game could no longer be won: the index of
+ *                  the first lost position in `trail`.
  *
- * A lost position stays lost, so the function finds the ply by bisection. Each position is solved
+ * A lost position stays lost, so the function finds the index by bisection. Each position is solved
  * with `request` in the workspace; `solution` is scratch space. */
 int dread_lost_since(const struct game *, const struct deal *, const struct position trail[],
                      int played, const struct solve_request *, const struct workspace *,
                      struct solution *);
 
-/* Makes one step of that bisection. *won is the last ply known not to be lost (-1 at first), *lost
- * the first ply known to be lost (`played` at first). Solves the position half way between them and
- * moves one of the two there; the search is over when *lost - *won is 1. Returns false, with both
- * unchanged, if the solver gave up. */
+/* Makes one step of that bisection, for a game that was not won. *won is the index in `trail` of
+ * the last position known not to be lost (-1 at first), *lost that of the first position known to
+ * be lost (`played` at first). Solves the position half way between them, in `solution`, and moves
+ * one of the two there. The search is over when *lost - *won is 1; do not call the function then.
+ * Returns false, with *won and *lost unchanged, if the solver gave up. */
 bool dread_lost_between(const struct game *, const struct deal *, const struct position trail[],
                         int *won, int *lost, const struct solve_request *, const struct workspace *,
                         struct solution *);

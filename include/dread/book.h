@@ -1,7 +1,11 @@
-/* The book: the games that a player has played and has in progress, and her settings, as rows of
- * plain data that any storage can keep.
+/* The book: all plays of a player, finished and in progress, and her settings, as rows of plain
+ * data that any storage can keep.
  *
- * The book holds all rows in memory and contains all rules about them: which game is in progress,
+ * A *game* is a kind of solitaire (struct game). A *play* is one playing of a deal of a game, from
+ * the deal until it ends or is left. A deal *counts* when the book writes its result, which the
+ * statistics are made of.
+ *
+ * The book holds all rows in memory and contains all rules about them: which play is in progress,
  * what can be resumed, what counts in the statistics, which deals are new. It does no I/O. A
  * *storage* (SQLite, a browser, plain memory in a test) keeps the rows: it gives the book all of
  * them at the start, then takes requests from the book and answers them.
@@ -11,46 +15,50 @@
  *       dread_book_changed, ...   ->  the session to be saved     -request->  claim, read, write
  *       dread_book_is_saved, ...  <-  rules, statistics           <-answer--  done, or why not
  *
- * Any time may pass between a request and its answer, and the game may go on meanwhile: the next
+ * Any time may pass between a request and its answer, and the player may go on meanwhile: the next
  * request contains whatever changed. There is at most one unanswered request. No function blocks.
  * While dread_book_waits() is true, the storage has a request to take or to answer.
  *
  * Below, a *window* is one running copy of the program with its book; several windows may share one
- * storage. The *current session* is the one that is being played and saved: it was passed to
- * dread_book_keep, or came from a RESUMED.
+ * storage. The *current session* is the session that is being played and saved: the last one that
+ * was passed to dread_book_keep, or that dread_book_resumed returned with RESUMED.
  *
  * The rules about plays:
  *
- * - Each game has at most one play in progress. A window claims the game to play it. Another window
- *   that wants to play the same game meanwhile plays without a claim: that play cannot be resumed,
- *   but counts once it ends. A window abandons a play in progress only if it began or resumed that
- *   play itself, since the player was told that any other stays resumable.
- * - A deal counts once, in the mode in which it first ended. A deal that was played before is not
- *   new.
- * - A player can resume an abandoned deal by its id until it has counted.
+ * - Each game has at most one play in progress. A window claims the game before it saves a play of
+ *   it. Another window that wants to play the same game meanwhile plays without a claim: its play
+ *   cannot be resumed, but counts when it ends. A window abandons a play in progress only if it
+ *   began or resumed that play itself, since the player was told that any other stays resumable.
+ * - A deal counts only one time, in the mode in which it first ended. A deal is not new if it has
+ *   counted, or if an earlier play of it is no longer in progress. (A play in which nothing was
+ *   done is removed when it is left, so it does not matter here.)
+ * - A player can resume an abandoned play of a deal by the deal's id until the deal has counted.
  *
  * In a Night (dread/session.h) nothing can be taken back, and leaving one should bring no
  * advantage. Therefore:
  *
  * - Only a deal that the program drew when the Night began (WAY_DRAWN) enters the win rate and the
- *   streak; each rule set has its own. Counted apart are deals that the player named, deals chosen
- *   for their difficulty, the deal of the day, and Nights from older versions of this program,
- *   which did not record how a deal was chosen.
- * - In a Night a deal is not new if its cards were met before: if an action was saved of a deal
- *   with these cards, in either mode and under any id.
- * - While a Night is in progress, nothing else should reveal its cards. dread_book_night_stands
- *   lets other parts of the program refuse to look into them.
+ *   streak. Each rule set has a win rate and a streak of its own. Four kinds of Nights are counted
+ *   separately: deals that the player named, deals chosen for their difficulty, the deal of the
+ *   day, and Nights from older versions of this program, which did not record how a deal was
+ *   chosen.
+ * - A Night's deal is not new either if the player has met its cards under another id: if a deal
+ *   with the same cards in the same order, whatever its id and mode, has counted or has a play that
+ *   is no longer in progress.
+ * - While a Night is in progress, nothing else should reveal its cards. Other parts of the program
+ *   ask dread_book_night_has_cards before they look at the cards of a deal.
  * - A Night with at least one action that is left for another deal is over. It counts as
  *   "abandoned", which is not won, in its place among the Nights, and cannot be resumed. A Night
- *   without an action leaves no trace. Closing the program is not leaving: the Night is resumed.
+ *   without an action leaves no trace. Closing the program is not leaving: the Night can be
+ *   resumed.
  * - A Night that cannot become the play in progress (another window has one, or the storage cannot
  *   claim games) could be left without a trace. So its end counts only among the replayed deals.
  *
  * Trouble with saving never stops play. If a change cannot be written, dread_book_messages reports
  * it once and play goes on unsaved. Each further change tries again to write everything missing.
  *
- * Times (`now`) are Unix seconds. Texts are UTF-8 and end with a zero byte. A book may be used by
- * one thread at a time. */
+ * Times (`now`) are Unix seconds. Texts are UTF-8 and end with a zero byte. A problem may be NULL.
+ * A book may be used by one thread at a time. */
 
 #ifndef DREAD_BOOK_H
 #define DREAD_BOOK_H
@@ -101,24 +109,24 @@ enum play_state dread_play_state_of(const char *name);
 enum mode dread_mode_of(const char *name);
 enum way dread_way_of(const char *name);
 
-/* A play: a game from the deal to its end or until it is left. Its line of actions is not part of
- * the row: the steps are written and read one by one. */
+/* A play. Its actions are not part of the row: they are written and read one by one, as *steps*. A
+ * step is one action of a stored play, in notation; step i is the action at ply i, from 0. */
 struct play_row {
-    int64_t id;                        /* a later play has a larger id */
-    const char *game, *deal, *outcome; /* ids; outcome is one of words.outcomes, "playing" until the
-                                          game has ended */
-    int64_t rules;                     /* game.rules_version when the play began */
+    int64_t id; /* a later play has a larger id */
+    /* ids; outcome is one of game.words.outcomes, which is "playing" until the game has ended */
+    const char *game, *deal, *outcome;
+    int64_t rules; /* game.rules_version when the play began */
     enum origin origin;
     enum play_state state;
     enum mode mode;
     enum way way;
-    int64_t played; /* number of actions played; the line may have more, which redo can play */
+    int64_t played; /* number of actions played; there may be more steps, which redo can play */
     int64_t undos, hints, restarts;
     int64_t turn;           /* 0: unknown, in a row from an older version of this program */
     int64_t begun, changed; /* Unix time */
 };
 
-/* How a deal first ended. Each deal has at most one. */
+/* How a deal first ended: the deal has counted. Each deal has at most one result. */
 struct result_row {
     int64_t id;                        /* results that ended later have larger ids */
     const char *game, *deal, *outcome; /* as in play_row; "abandoned" for a Night that was left */
@@ -138,11 +146,11 @@ struct setting_row {
 
 /* ---- For a storage: giving rows ---- */
 
-/* Forgets all rows. The storage then gives all of them again. It does this at the start, and
- * whenever another window may have changed some. It gives rows before it answers a request, never
- * after it has carried out a write. It gives plays in ascending order of id, and results too.
- * `place` names where the rows are kept, for messages; the book copies at most its first
- * PLACE_BYTES - 1 bytes. */
+/* Forgets all rows. The storage then gives all of them again: plays in ascending order of id, and
+ * results too. It does this at the start, and whenever another window may have changed some. It may
+ * also do it between taking a request and answering it, but not after it has carried out the writes
+ * of that request. `place` names where the rows are kept, for messages; the book copies at most its
+ * first PLACE_BYTES - 1 bytes. */
 enum { PLACE_BYTES = 128 };
 void dread_book_give_anew(struct book *, const char *place);
 
@@ -152,19 +160,22 @@ bool dread_book_give_play(struct book *, const struct play_row *);
 bool dread_book_give_result(struct book *, const struct result_row *);
 bool dread_book_give_setting(struct book *, const struct setting_row *);
 
-/* Gives one action, in notation, of the play that a REQUEST_READ asks for. The storage gives them
- * in ascending order of ply, from 0, before it answers that request. */
+/* Gives one step of the play that a REQUEST_READ asks for. The storage gives all steps, in
+ * ascending order of ply from 0, before it answers that request. The text is read during the call
+ * only. */
 void dread_book_give_step(struct book *, int64_t ply, const char *written);
 
-/* Reports that the storage has lost its claim on the game, without a request to release it. What
- * the book is saving of that game is no longer the game in progress. */
+/* Reports that the storage has lost its claim on the game without a REQUEST_RELEASE. A session of
+ * that game which is being saved can then not be resumed later, but it still counts when it ends.
+ * The book writes no message about it. */
 void dread_book_unclaimed(struct book *, const char *game);
 
 /* ---- For a storage: requests ---- */
 
 enum request_kind {
-    /* Claim `game`: make this the one window that has it in progress. If this window has the claim
-     * already, that is no error. Also give the rows anew if others may have changed some. */
+    /* Claim `game`: make this the one window that may change its play in progress. If this window
+     * has the claim already, that is no error. Also give the rows anew if others may have changed
+     * some. */
     REQUEST_CLAIM,
     REQUEST_RELEASE, /* release the claim on `game`, so that another window may claim it; the book
                         ignores which answer comes */
@@ -189,7 +200,8 @@ struct change {
         struct setting_row setting;
     };
     /* Of CHANGE_ADD_PLAY and CHANGE_PLAY: remove the steps from ply `from` on, then write the steps
-     * `from` to `until` - 1 (dread_book_step). If `from` is -1, the steps do not change. */
+     * `from` to `until` - 1 (dread_book_step). If `from` is -1, the steps do not change. At most
+     * one change of a request has steps. */
     int from, until;
 };
 
@@ -202,8 +214,10 @@ struct request {
     int64_t play;     /* of READ: the play's id */
     int changes;      /* of WRITE: their number */
     struct change change[CHANGES_MOST];
-    bool patient; /* of WRITE: wait longer for other windows that are writing, because a session
-                     begins, or was put down or left */
+    /* of WRITE: true if a session begins, was put down or was left. A storage whose last write has
+     * failed should otherwise give up sooner when another window is writing, so that the player
+     * does not wait after every action */
+    bool patient;
 
     /* The beginning of the message to which a REPLY_REFUSED adds the reason. NULL: the player is
      * not told. */
@@ -215,7 +229,8 @@ struct request {
  * valid until the next call of any function of the book other than dread_book_step. */
 bool dread_book_request(struct book *, struct request *);
 
-/* Adds a step of the play in a write request, in notation, to the text. `ply` counts from 0. */
+/* Adds step `ply` (from 0) of the change that has steps in the unanswered write request. Notation
+ * is shorter than 64 bytes. */
 void dread_book_step(const struct book *, int ply, struct text *);
 
 enum reply {
@@ -236,48 +251,57 @@ enum reply {
  * answers that need none. */
 void dread_book_answer(struct book *, uint64_t serial, enum reply, const struct problem *);
 
-/* Returns true if there is a request to hand out or one without an answer. If false, the book has
- * finished everything that it was asked to do. */
+/* Returns true if there is a request to hand out or one without an answer. If false, there is
+ * nothing to do for the storage now. Something may still be unwritten because the storage refused
+ * it (dread_book_is_saved); the next change, or dread_book_try, makes a new request for it. */
 bool dread_book_waits(struct book *);
 
-/* ---- The game in progress ---- */
+/* ---- The play in progress ---- */
 
 enum resumed {
-    RESUMED_NONE,       /* there is nothing to resume */
-    RESUMED,            /* the session is as it was left, including redo and counters, and is the
+    RESUMED_NONE, /* there is nothing that can be resumed */
+    RESUMED,      /* the session is as it was left, including redo and counters, and is the
                            current session again */
-    RESUMED_HELD,       /* another window has the game; the problem says so */
-    RESUMED_UNREADABLE, /* the play cannot be resumed; dread_book_resume has put it aside. The
-                           problem says why */
-    RESUMED_TROUBLE,    /* the storage could not read it; the problem says why */
-    RESUMED_WAITS       /* the storage has not answered yet */
+    RESUMED_HELD, /* another window has the game; the problem says so */
+    /* the play was read, but cannot be played on: it belongs to another version of the rules, or
+     * contradicts itself. The problem says why. dread_book_resume has put it aside;
+     * dread_book_return has left it as it was */
+    RESUMED_UNREADABLE,
+    RESUMED_TROUBLE, /* the storage refused; the problem says why */
+    RESUMED_WAITS    /* the storage has not answered yet */
 };
 
 /* Starts to resume the play in progress of the game. Leaves the current session first
  * (dread_book_leave). dread_book_resumed gives the result. */
 void dread_book_resume(struct book *, const struct game *, int64_t now);
 
-/* Starts to resume an earlier play of this deal in this mode (MODES: either): one that was
- * abandoned, or that another window left in progress. Works only if the deal has not counted yet.
- * Puts down the current session first (dread_book_put_down). dread_book_resumed gives the result:
- * after RESUMED, the play that this book had in progress is abandoned; after any other result, no
- * play has changed. */
+/* Starts to resume the latest play of this deal in this mode (MODES: in either mode) that is
+ * abandoned, that another window left in progress, or that this window has put down. An abandoned
+ * Night has counted, so NIGHT finds only a Night that is still in progress. Puts down the current
+ * session first (dread_book_put_down). Call dread_book_resumed for the result:
+ *
+ * - RESUMED: this play is now the play in progress. If this book had another one in progress, that
+ *   one is abandoned; if it had ended, it is finished; if nothing was done in it, it is removed.
+ * - RESUMED_NONE: there is no such play, the deal has counted, the storage cannot claim games, or a
+ *   different play of this game, which another window began, is in progress. No play has changed.
+ * - Any other result: no play has changed. */
 void dread_book_return(struct book *, const struct game *, const struct deal *, enum mode,
                        int64_t now);
 
 /* Returns the result of dread_book_resume or dread_book_return. Call it until the result is not
  * RESUMED_WAITS, and then no more. Only RESUMED fills the session, which may have ended already, if
  * the window was closed before the player left it. After any other result the caller deals another
- * session and may pass it to dread_book_keep. The problem may be NULL. */
+ * session and may pass it to dread_book_keep. */
 enum resumed dread_book_resumed(struct book *, struct session *, struct problem *);
 
 /* Makes this the current session, to be saved from now on, and puts down the one before. If this
- * book has begun or resumed the play in progress of the game, that play is abandoned. Any other
- * play in progress stays, and this session then only counts when it ends; so call dread_book_resume
+ * book has begun or resumed the play in progress of the game, that play is then abandoned; if it
+ * has ended, it is finished; if nothing was done in it, it is removed. A play in progress of
+ * another window stays, and this session then only counts when it ends; so call dread_book_resume
  * first. Set the session's mode and way before. The book takes a copy; report later changes by
- * dread_book_changed. If the session cannot be saved as the game in progress, because another play
- * is or because the storage refuses (a full disk), dread_book_messages has news. The book goes on
- * with the session all the same, and counts it when it ends. */
+ * dread_book_changed. If the session cannot be saved as the play in progress, because there is
+ * another one or because the storage refuses (a full disk), dread_book_messages has news. The book
+ * goes on with the session all the same, and counts it when it ends. */
 void dread_book_keep(struct book *, const struct session *, enum origin, int64_t now);
 
 /* Reports a change of the current session. Call it after every change. Does nothing if there is no
@@ -287,8 +311,8 @@ void dread_book_changed(struct book *, const struct session *, int64_t now);
 /* Returns true if there is a current session. */
 bool dread_book_keeps(const struct book *);
 
-/* Returns true if the last call of dread_book_resume or dread_book_keep, or the last RESUMED, was
- * for that game: the book knows whether a play of it is in progress. */
+/* Returns true if the book knows whether a play of that game is in progress. That is so if the game
+ * was the one in the latest of these: dread_book_resume, dread_book_keep, and RESUMED. */
 bool dread_book_knows(const struct book *, const struct game *);
 
 /* Ends saving of the current session; what is not written yet will still be written. Call it before
@@ -297,8 +321,8 @@ bool dread_book_knows(const struct book *, const struct game *);
 void dread_book_put_down(struct book *, int64_t now);
 
 /* Ends saving of the current session; what is not written yet will still be written. Then the claim
- * is released. A game that has ended is finished; any other stays in progress, and any window can
- * resume it. */
+ * is released. A play that has ended becomes PLAY_FINISHED; any other stays in progress, and any
+ * window can resume it. */
 void dread_book_leave(struct book *, int64_t now);
 
 /* Tries once more to write what the storage refused. */
@@ -312,14 +336,14 @@ bool dread_book_is_saved(const struct book *);
  * deal: it has not counted yet, and is not a Night. */
 bool dread_book_can_return(const struct book *);
 
-/* A game in progress. */
+/* A play in progress. */
 struct in_progress {
     char deal[ID_BYTES];
     enum mode mode;
     enum way way; /* do not show the id of a WAY_DRAWN Night before it has ended */
     int turn;     /* 0: unknown, in a row from an older version of this program */
     int actions;  /* number played */
-    bool is_over; /* it has ended, and was not left since */
+    bool is_over; /* it has ended, but the player has not left it yet */
     int64_t when; /* Unix time of the last change */
 };
 
@@ -327,23 +351,24 @@ struct in_progress {
  * false if there is none. */
 bool dread_book_in_progress(const struct book *, const struct game *, struct in_progress *);
 
-/* Returns true if an action of the current session's deal was saved in an earlier play, so that
- * this play will not enter the win rate and the streak. */
+/* Returns true if the deal of the current session is not new (see the rules about plays and Nights
+ * above), so that this play will enter neither the win rate nor the streak. Returns false if there
+ * is no current session, and once its own end is written. */
 bool dread_book_played_before(const struct book *);
 
 /* Returns true if a Night of a drawn deal of that game is in progress, in any window, and has the
- * same cards as this deal in the same order, under any id. The problem then says so, and how to go
- * on with that Night. */
-bool dread_book_night_stands(const struct book *, const struct game *, const struct deal *,
-                             struct problem *);
+ * same cards as this deal in the same order; the two may have different ids. The problem then says
+ * so, and how to go on with that Night. */
+bool dread_book_night_has_cards(const struct book *, const struct game *, const struct deal *,
+                                struct problem *);
 
-/* Returns true if the book has a play or a result of this deal id, in either mode, ended or not. */
+/* Returns true if the book has a play or a result of exactly this deal id, in either mode, in
+ * progress or not. Unlike dread_book_played_before it does not look at the cards. */
 bool dread_book_has_met(const struct book *, const struct game *, const struct deal *);
 
 /* Returns true if there is news about saving since the last call: it fails, with the reason and
  * what would help; the current session cannot be resumed later; or saving works again. Writes the
- * news to the problem, which may be NULL. Call it after each change, once dread_book_waits is
- * false. */
+ * news to the problem. Call it after each change, once dread_book_waits is false. */
 bool dread_book_messages(struct book *, struct problem *);
 
 /* ---- Statistics ---- */
@@ -368,9 +393,10 @@ int dread_book_past_games(const struct book *, const struct game *, struct past_
  * Returns false and writes "" if the setting does not exist or its value is too long. */
 bool dread_book_setting(const struct book *, const char *name, char *value, int room);
 
-/* Changes a setting. If the storage refuses it, the setting has its old value again. Returns false
- * and changes nothing if SETTINGS_WAITING settings wait to be written, or if the name or the value
- * does not fit into SETTING_BYTES bytes. */
+/* Changes a setting. dread_book_setting returns the new value at once. If the storage refuses to
+ * write it, the setting has its old value again. Returns false and changes nothing if
+ * SETTINGS_WAITING settings wait to be written, or if the name or the value does not fit into
+ * SETTING_BYTES bytes, with its closing zero. */
 enum { SETTINGS_WAITING = 16, SETTING_BYTES = 64 };
 bool dread_book_set(struct book *, const char *name, const char *value);
 

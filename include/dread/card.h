@@ -1,4 +1,4 @@
-/* Playing cards: how all games number them and write them (in each rules page, "Cards"). */
+/* Playing cards: how all games number, write and read them, and sets of cards. */
 
 #ifndef DREAD_CARD_H
 #define DREAD_CARD_H

@@ -28,13 +28,15 @@ void dread_clause_add(struct clauses *, const char *);
 /* Returns true if at least one clause is not empty. */
 bool dread_clauses_any(const struct clauses *);
 
-/* Adds the sentence to a text, without a full stop. The first clause is always written; each later
- * one only if the words used so far leave room for all of it within the limit `words`. */
+/* Adds the sentence to a text, without a full stop: the clauses in order, joined by commas and
+ * `and`. The first clause that is not empty is always written. A later one is left out if with it
+ * the clauses would have more than `words` words; shorter ones after it may still be written. The
+ * `and` is not counted. */
 void dread_clauses_write(const struct clauses *, int words, struct text *);
 
-/* Adds a number and a noun, in the plural unless n is 1: "one card", "two cards", "13 cards", "no
- * cards". Numbers to twelve are written in words. Without a noun (NULL) adds only the number. n is
- * at least 0. */
+/* Adds a number and a noun: "one card", "two cards", "13 cards", "no cards". `noun` is the
+ * singular; unless n is 1, an `s` is added to it. Numbers to twelve are written in words. Without a
+ * noun (NULL) adds only the number. n is at least 0. */
 void dread_text_amount(struct text *, int n, const char *noun);
 
 #endif

@@ -5,15 +5,15 @@
 #define DREAD_COLOUR_H
 
 enum colour {
-    COLOUR_BACKGROUND, /* the background of the whole table; in a terminal, its own */
+    COLOUR_BACKGROUND, /* of the whole table; a terminal may use its default background instead */
     COLOUR_TEXT,
-    COLOUR_DIM,
-    COLOUR_TITLE,
-    COLOUR_FLAVOUR,
-    COLOUR_FOCUS,  /* background of what the cursor is on */
-    COLOUR_PICKED, /* background of what the player has picked */
-    COLOUR_OPEN,   /* what the player can pick next */
-    COLOUR_TAKEN,  /* what the chosen action would take */
+    COLOUR_DIM,     /* text and lines that matter less */
+    COLOUR_TITLE,   /* headings and keys */
+    COLOUR_FLAVOUR, /* flavour text */
+    COLOUR_FOCUS,   /* background of what the cursor is on */
+    COLOUR_PICKED,  /* background of what the player has picked */
+    COLOUR_OPEN,    /* what the player can pick next */
+    COLOUR_TAKEN,   /* what the chosen action would take */
     COLOUR_GOOD,
     COLOUR_BAD,
     COLOUR_PAPER, /* a card: its face, the four suits on the face, and its back */
@@ -22,7 +22,9 @@ enum colour {
     COLOUR_CLUBS,
     COLOUR_DIAMONDS,
     COLOUR_BACK,
-    COLOUR_BLACK_SUIT, /* suits on a dark background: two colours, or four */
+    /* Suits on a dark background: spades, hearts, clubs, diamonds. With two colours, spades and
+     * clubs have the same tint, and so have hearts and diamonds. */
+    COLOUR_BLACK_SUIT,
     COLOUR_RED_SUIT,
     COLOUR_CLUBS_SUIT,
     COLOUR_DIAMONDS_SUIT,
@@ -34,21 +36,23 @@ enum colour {
     COLOUR_FLOOR_4,
     COLOUR_FLOOR_5,
     COLOUR_FLOOR_6,
-    COLOUR_SIGHT, /* seen by a watcher on patrol, by an alert one: signs, then backgrounds */
+    /* Cells where a watcher on patrol would see the player, and those where an alert watcher would:
+     * signs on them, then their backgrounds. */
+    COLOUR_SIGHT,
     COLOUR_ALERT,
     COLOUR_SIGHT_BACKGROUND,
     COLOUR_ALERT_BACKGROUND,
-    COLOUR_PLAYER,
-    COLOUR_TOKEN,
+    COLOUR_PLAYER, /* the player's token, and text on the focus */
+    COLOUR_TOKEN,  /* tokens that face a direction: pursuers */
     COLOUR_HIDDEN, /* face-down cards: away from the player, then next to her */
     COLOUR_HIDDEN_NEAR,
     COLOUR_HIDDEN_BACKGROUND,
     COLOUR_NEAR_BACKGROUND,
-    COLOUR_EXPLORED,
-    COLOUR_GOAL,
-    COLOUR_SAFE,
-    COLOUR_FLASH,
-    COLOUR_SHADOW, /* the shadow at the left of the table, its edge, and eyes in it */
+    COLOUR_EXPLORED, /* cells and cards that are explored */
+    COLOUR_GOAL,     /* tasks, other tokens, groups of cards, filled gauges */
+    COLOUR_SAFE,     /* places whose card was rescued */
+    COLOUR_FLASH,    /* background of cells around a violent event, for a moment */
+    COLOUR_SHADOW,   /* the shadow at the left of the table, its edge, and eyes in it */
     COLOUR_SHADOW_EDGE,
     COLOUR_EYES,
     COLOURS

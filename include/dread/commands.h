@@ -1,92 +1,95 @@
 /* The table of commands: everything that a player can ask for other than an action of the game.
  *
  * The keys of the terminal, the menus, the page of keys, the sentences that plain play understands,
- * the buttons of the browser and the documentation are made from this one table. What a command
- * does is in src/play/run_command.c (at a table that is drawn), src/play/talk.c and
- * src/play/answers.c (in plain play). */
+ * the buttons of the browser and the documentation are made from this one table.
+ * src/play/run_command.c carries the commands out at a drawn table; src/play/talk.c and
+ * src/play/answers.c do so in plain play. */
 
 #ifndef DREAD_COMMANDS_H
 #define DREAD_COMMANDS_H
 
 #include "dread/base.h"
 
-/* In the order in which the page of keys and the help of plain play list them. */
+/* In the order in which the page of keys and the help of plain play list them. "Here" is the deal
+ * on the table. A command whose comment says *argument* takes a number (INTENT_COMMAND), and one
+ * whose comment says *words* takes the words that follow its own in plain play. All others take
+ * neither. */
 enum command_id {
-    CMD_HELP,
-    CMD_HELP_ALL,
-    CMD_MOVES,
-    CMD_MOVES_OF,
-    CMD_WHAT_IF,
-    CMD_WHY_NOT,
-    CMD_HINT,
-    CMD_HINTED, /* argument: an action that the hint advises */
-    CMD_AUTOPSY,
-    CMD_TRY_TURN, /* argument: a line of the autopsy */
-    CMD_WHAT_NOW,
-    CMD_STATE,
-    CMD_MORE,
-    CMD_STEP_NORTH,
+    CMD_HELP,       /* how to speak to plain play */
+    CMD_HELP_ALL,   /* the list of all commands of plain play */
+    CMD_MOVES,      /* which actions are legal: counted, or listed if they are few */
+    CMD_MOVES_OF,   /* lists actions. Words: a verb, or "all" */
+    CMD_WHAT_IF,    /* what an action would do. Words: an action */
+    CMD_WHY_NOT,    /* why something cannot be chosen. Words: an action, a card or a cell */
+    CMD_HINT,       /* the best actions, with their chances and reasons */
+    CMD_HINTED,     /* chooses a line of the open hint. Argument: the action of that line */
+    CMD_AUTOPSY,    /* the analysis of a game that is over */
+    CMD_TRY_TURN,   /* plays a turn of the open autopsy again. Argument: a line of the autopsy */
+    CMD_WHAT_NOW,   /* what the player has to decide now */
+    CMD_STATE,      /* how the game stands, in short */
+    CMD_MORE,       /* what the last answer of plain play left out */
+    CMD_STEP_NORTH, /* moves the player's token to the next cell */
     CMD_STEP_EAST,
     CMD_STEP_SOUTH,
     CMD_STEP_WEST,
-    CMD_WHY,
-    CMD_TABLE,
-    CMD_SHOW,
-    CMD_SHOW_ZONE,
-    CMD_GAUGES,
-    CMD_WHERE,
-    CMD_WATCHERS,
-    CMD_WATCHERS_AT,
-    CMD_MEMORY,
-    CMD_SEQUENCES,
-    CMD_TAKEN_NEXT,
-    CMD_EXITS,
-    CMD_EXITS_FROM,
-    CMD_ROUTE,
-    CMD_LOG_LAST,
-    CMD_LOG,
-    CMD_FLAVOUR,
-    CMD_UNDO,
-    CMD_UNDO_TURN,
-    CMD_REDO,
-    CMD_REDO_TURN,
-    CMD_RESTART,
-    CMD_NEW,
-    CMD_DIFFICULTIES, /* the page of difficulties */
-    CMD_DIFFICULTY,   /* argument: enum difficulty */
-    CMD_NEW_DIFFICULTY,
-    CMD_DIFFICULTY_HERE,
-    CMD_NEW_NIGHT,
-    CMD_NIGHT_DEAL,
-    CMD_NEW_REHEARSAL,
-    CMD_REHEARSAL_DEAL,
-    CMD_AGAIN,
-    CMD_DAILY,
-    CMD_NUMBER, /* opens the page on which the player types a deal */
-    CMD_TYPED,
-    CMD_DEAL_HOW,
-    CMD_DEAL,
-    CMD_RESUME,      /* resumes the game in progress */
-    CMD_LEAVE_NIGHT, /* confirms that the Night is given up for the deal that waits */
-    CMD_ID,
-    CMD_RECORD,
-    CMD_OPTIONS,
-    CMD_OPTION,       /* argument: an option of the options page, which takes its next value */
-    CMD_DEAL_OPTIONS, /* deals with the options of the options page */
-    CMD_OPTIONS_NOW,
-    CMD_LESSON,
-    CMD_RULES,
-    CMD_RULES_PART, /* words: a section or paragraph */
-    CMD_STATISTICS,
-    CMD_PREFERENCES,
-    CMD_PREFERENCE, /* argument: a preference, which is switched */
-    CMD_MODE,       /* switches new games between Rehearsal and Night */
-    CMD_MENU,
-    CMD_GO_ON, /* back to the table */
-    CMD_GAMES, /* opens the page with the choice of games */
-    CMD_GAME,  /* argument: a game, counted from 0 in the list of games */
-    CMD_KEYS,
-    CMD_QUIT,
+    CMD_WHY,             /* what the last action caused, with the rule for each event */
+    CMD_TABLE,           /* everything on the table */
+    CMD_SHOW,            /* which places CMD_SHOW_ZONE can show */
+    CMD_SHOW_ZONE,       /* the cards of a place. Words: the place */
+    CMD_GAUGES,          /* the gauges, such as health */
+    CMD_WHERE,           /* where all tokens are */
+    CMD_WATCHERS,        /* which tokens see the player */
+    CMD_WATCHERS_AT,     /* which tokens would see her elsewhere. Words: a cell */
+    CMD_MEMORY,          /* which tokens hunt the player, and where each saw her last */
+    CMD_SEQUENCES,       /* which cards belong together, and where they are */
+    CMD_TAKEN_NEXT,      /* which cards the game takes next if the player does nothing */
+    CMD_EXITS,           /* the ways out of the player's cell */
+    CMD_EXITS_FROM,      /* the same for another cell. Words: a place */
+    CMD_ROUTE,           /* the shortest way. Words: a cell or a token */
+    CMD_LOG_LAST,        /* what happened in the last five actions */
+    CMD_LOG,             /* what happened in the whole game */
+    CMD_FLAVOUR,         /* the line of flavour text for this turn */
+    CMD_UNDO,            /* takes an action back */
+    CMD_UNDO_TURN,       /* takes a turn back */
+    CMD_REDO,            /* plays an action again that was taken back */
+    CMD_REDO_TURN,       /* the same for a turn */
+    CMD_RESTART,         /* plays the deal here from its start, in the same session */
+    CMD_NEW,             /* a fresh deal with the same options */
+    CMD_DIFFICULTIES,    /* opens the page of difficulties */
+    CMD_DIFFICULTY,      /* a fresh deal of a difficulty. Argument: enum difficulty */
+    CMD_NEW_DIFFICULTY,  /* the same in plain play. Words: the name of a difficulty */
+    CMD_DIFFICULTY_HERE, /* how difficult the deal here is */
+    CMD_NEW_NIGHT,       /* a fresh deal, as a Night */
+    CMD_NIGHT_DEAL,      /* a deal as a Night. Words: an id or a difficulty */
+    CMD_NEW_REHEARSAL,   /* a fresh deal, as a Rehearsal */
+    CMD_REHEARSAL_DEAL,  /* a deal as a Rehearsal. Words: an id or a difficulty */
+    CMD_AGAIN,           /* plays a turn of a game that is over again. Words: its number */
+    CMD_DAILY,           /* the deal of the day */
+    CMD_NUMBER,          /* opens the page on which the player types a deal */
+    CMD_TYPED,           /* deals what she typed there. Words: a number or an id */
+    CMD_DEAL_HOW,        /* explains how to name a deal in plain play */
+    CMD_DEAL,            /* a deal. Words: an id or a difficulty */
+    CMD_RESUME,          /* resumes the play in progress; in plain play, leaves the lesson for it */
+    CMD_LEAVE_NIGHT,     /* confirms that the Night is given up for the deal that waits */
+    CMD_ID,              /* the id of the deal here */
+    CMD_RECORD,          /* the game so far as a record (dread/record.h) */
+    CMD_OPTIONS,         /* opens the page of options, from which the player can deal */
+    CMD_OPTION,       /* gives an option of that page its next value. Argument: its index, from 0 */
+    CMD_DEAL_OPTIONS, /* deals with the options of that page */
+    CMD_OPTIONS_NOW,  /* the options of the deal here */
+    CMD_LESSON,       /* begins the lesson: a first game that explains itself */
+    CMD_RULES,        /* the rules page */
+    CMD_RULES_PART,   /* a part of it. Words: the number of a section or paragraph */
+    CMD_STATISTICS,   /* the statistics and the list of past games */
+    CMD_PREFERENCES,  /* opens the page of preferences */
+    CMD_PREFERENCE,   /* switches a preference. Argument: its line on that page, from 0 */
+    CMD_MODE,         /* switches new games between Rehearsal and Night */
+    CMD_MENU,         /* opens the menu of the game */
+    CMD_GO_ON,        /* closes the page: back to the table */
+    CMD_GAMES,        /* opens the page with the choice of games */
+    CMD_GAME, /* opens the menu of a game. Argument: its index in the list of games, from 0 */
+    CMD_KEYS, /* opens the page of keys */
+    CMD_QUIT, /* leaves the program */
     COMMANDS
 };
 
@@ -96,9 +99,11 @@ struct command_row {
     int key;           /* an ASCII character; 0: none */
     const char *label; /* in a menu, on a button: "Start this deal over" */
     const char *more;  /* a remark next to the label */
-    const char *keys; /* on the page of keys: the keys of this command or of a group of commands, */
-    const char *help; /* and what they do. The first command of a group has both */
-    const char *said; /* what the player says: "turn back"; a space at the end: words follow */
+    /* On the page of keys: the keys of a group of commands, and what they do. Only the first
+     * command of a group has these two; the others have NULL in both. */
+    const char *keys;
+    const char *help;
+    const char *said;  /* what the player says: "turn back"; a space at the end: words follow */
     const char *about; /* its line in the help of plain play */
     const char *also;  /* other ways to say it, separated by `|` */
     bool goes_back;    /* it takes actions back or plays them again, which a Night refuses */
@@ -110,8 +115,9 @@ extern const struct command_row dread_command_table[COMMANDS];
 enum command_id dread_command_of_key(int key);
 
 /* Returns the command that plain play means by `said`, which must be in lower case with single
- * spaces; COMMANDS if there is none. Points *rest at the words in `said` that follow the command's
- * own words; at "" if the command takes none. */
+ * spaces; COMMANDS if there is none. Always sets *rest, which must not be NULL: to the words in
+ * `said` that follow the command's own words, which may be ""; to "" if the command takes no words,
+ * or if the result is COMMANDS. */
 enum command_id dread_command_of_words(const char *said, const char **rest);
 
 #endif

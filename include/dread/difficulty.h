@@ -9,8 +9,9 @@
  * Each game has two thresholds: at most `cruel` wins make a deal cruel, at least `merciful` wins
  * make it merciful. They are chosen so that of the winnable deals under the default options a tenth
  * is cruel and a tenth is merciful. The same thresholds hold under all options, so under harsh
- * options there may be no merciful deal at all. A deal that cannot be won has no difficulty and
- * counts as HOPELESS: if all plays are lost, the solver decides, with all cards known.
+ * options there may be no merciful deal at all. If all plays are lost, the solver decides, with all
+ * cards known: a deal that it wins is CRUEL. All others count as HOPELESS: those that cannot be
+ * won, and those at which the solver gave up.
  *
  * The difficulty depends on the deal alone. It is computed in whole numbers and with fixed seeds,
  * so it is the same on every machine. The difficulties of deals 1 to DIFFICULTY_DEALS under a
@@ -22,7 +23,7 @@
 #include "dread/expert.h"
 
 enum difficulty {
-    HOPELESS, /* cannot be won, or the solver gave up */
+    HOPELESS, /* all plays were lost, and the solver did not win the deal either */
     CRUEL,
     FAIR,
     MERCIFUL,
@@ -39,7 +40,8 @@ bool dread_difficulty_named(const char *name, enum difficulty *);
 /* The number of plays of one deal; the number of deals in a game's table, and its size in bytes. */
 enum { DIFFICULTY_PLAYS = 64, DIFFICULTY_DEALS = 10000, DIFFICULTY_BYTES = DIFFICULTY_DEALS / 4 };
 
-/* What a game defines about difficulty: eval->thresholds. A game without it gets plain values. */
+/* What a game defines about difficulty: eval->thresholds. A game without it gets one slip in 5, at
+ * most 8 wins for cruel, at least 56 for merciful, and no table. */
 struct thresholds {
     uint8_t slips; /* one choice in this many is a random legal action; at least 1 */
 
@@ -53,8 +55,9 @@ struct thresholds {
     const uint8_t *known;
 };
 
-/* Lets the caller stop a long computation. go_on is called often, with `watcher` as its first
- * argument; it returns false to stop. Its second argument is a count without a defined meaning. */
+/* Lets the caller stop a long computation. go_on, which must not be NULL, is called often, with
+ * `watcher` as its first argument; it returns false to stop. Its second argument is a count without
+ * a defined meaning. */
 struct interrupt {
     bool (*go_on)(void *watcher, uint64_t);
     void *watcher;
@@ -72,22 +75,23 @@ int dread_difficulty_wins(const struct game *, const struct deal *, void *memory
  * has other options or a higher number, its cards were given, or the game has no table. */
 bool dread_difficulty_known(const struct game *, const struct deal *, enum difficulty *);
 
-/* Computes the difficulty of a deal without the table. Returns false if `interrupt` stopped it;
- * NULL: nothing stops it. */
+/* Computes the difficulty of a deal without the table. Returns false, with *difficulty undefined,
+ * if `interrupt` stopped it; if `interrupt` is NULL, nothing stops it. */
 bool dread_difficulty_work_out(const struct game *, const struct deal *, void *memory,
                                const struct interrupt *, enum difficulty *);
 
 /* Returns the difficulty of a deal: from the table if it is in there, else by `wins`, the result of
- * dread_difficulty_wins. If `wins` is 0, the solver decides whether the deal is CRUEL or
- * HOPELESS. */
+ * dread_difficulty_wins. If `wins` is 0, the solver decides: CRUEL if it wins the deal, HOPELESS if
+ * it does not or gives up. */
 enum difficulty dread_difficulty_of(const struct game *, const struct deal *, int wins,
                                     void *memory);
 
 /* Chooses a random deal of a difficulty (not HOPELESS) under the rules and returns its number. If
- * the game has a table for these rules, the choice takes no time and comes from the table. Else the
- * function measures random deals until one fits; `interrupt` can stop that (NULL: nothing stops
- * it), and then the function returns 0. Sets *tried to the number of deals examined, the returned
- * one included. */
+ * the game has a table for these rules, the choice takes no time and comes from the table; `memory`
+ * and `interrupt` are not used. Else the function measures random deals until one fits. If no deal
+ * fits, it goes on until `interrupt` stops it, so `interrupt` should not be NULL then. Returns 0 if
+ * it was stopped. Sets *tried to the number of random deals looked at, in the table or by
+ * measuring, including the returned deal or the one that was stopped. */
 uint64_t dread_difficulty_choose(const struct game *, const struct rules *, enum difficulty,
                                  struct rng *, void *memory, const struct interrupt *, int *tried);
 

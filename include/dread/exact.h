@@ -40,8 +40,9 @@ struct hidden {
     int matter; /* only the first `matter` places matter: the cards at the others are turned up too
                    late to change the result, or never */
 
-    /* Cards of the kinds in `constrained_kinds`, a mask with bit k for kind k, are at the first
-     * `constrained` places and nowhere else. */
+    /* The constraint: cards of the kinds in `constrained_kinds`, a mask with bit k for kind k, can
+     * only be at the first `constrained` places. Other cards can be there too. If the game has no
+     * such constraint, both are 0. */
     int constrained;
     uint64_t constrained_kinds;
 
@@ -74,21 +75,27 @@ bool dread_exact_fits(const struct game *, const struct deal *, const struct pos
 
 /* Prepares a search from a position that has not ended. `deal` and `root` may be any of the worlds
  * that look alike; both are copied. `budget` is a number of steps: a step is an action played or a
- * position that the solver visits. Returns false if there is no answer within the budget; then only
- * dread_exact_steps may be called, and only if dread_exact_fits is true for the same arguments. */
+ * position that the solver visits.
+ *
+ * Returns false if dread_exact_fits would return false; then no function may be called for this
+ * search. If no hidden card matters, it also solves the position, and returns false if the solver
+ * runs out of steps or memory; then only dread_exact_steps may be called. */
 bool dread_exact_start(struct exact *, const struct game *, const struct deal *,
                        const struct position *root, uint32_t budget);
 
 /* Returns the length of a line that certainly wins from the root, if the solver found one, else 0,
- * and sets *line to its actions. Call it before dread_exact_chance, which overwrites them. */
+ * and sets *line to its actions. They are in the memory of the search, and the first call of
+ * dread_exact_chance overwrites them. */
 int dread_exact_win(const struct exact *, const action **line);
 
-/* Computes the win probability after these actions under optimal play by someone who sees what the
- * player sees. `actions` is their number, at least 1; they must be legal in every world that looks
- * alike, and `line` must stay valid during the call. Sets *chance to the probability, in units of 1
- * / (1 << EXACT_BITS); if the probability is at most `bound`, *chance may be `bound` instead, which
- * saves work. Returns false if the budget is used up; then *chance is undefined and the function
- * must not be called again for this search. */
+/* Computes the win probability after the actions of `line` under optimal play by someone who sees
+ * what the player sees. `actions` is their number, at least 1; they must be legal in every world
+ * that looks alike. `line` must not be the line of dread_exact_win: pass a copy. Sets *chance to
+ * the probability, in units of 1 / (1 << EXACT_BITS). If the probability is at most `bound`, in the
+ * same units, *chance may be `bound` instead, which saves work. Returns false if the search gives
+ * up, because the budget or the memory is used up or the game cannot report the hidden cards of
+ * some position. Then *chance is undefined, and the function must not be called again for this
+ * search. */
 bool dread_exact_chance(struct exact *, const action line[], int actions, uint64_t bound,
                         uint64_t *chance);
 

@@ -45,13 +45,17 @@ struct candidate {
 
 /* How hard to think. Each game has tuned values: QUICK takes about 2 ms a decision and FULL at most
  * 0.2 s a turn, on one core of about 2020. bench-agents (bench/agents.c) measures win rates, times
- * and how well the probabilities hold, and can play with other efforts (--playouts, --width,
- * --horizon, --trust, --exact). All tuning uses deals from 100,001 on; deals 1 to 10,000 are for
- * measuring. */
+ * and how well the win probabilities are calibrated, and can play with other efforts (--playouts,
+ * --width, --horizon, --prior-weight, --exact). All tuning uses deals from 100,001 on; deals 1 to
+ * 10,000 are for measuring. */
 struct effort {
-    uint32_t playouts;     /* of one decision, at most, all choices together */
-    uint16_t width;        /* choices considered, those of the highest value; never more than
-                              TRIED_MOST - ALSO_MOST - 1 */
+    uint32_t playouts; /* of one decision, at most, all choices together */
+
+    /* Choices considered, those of the highest value; never more than TRIED_MOST - ALSO_MOST - 1.
+     * The rest of TRIED_MOST is for the actions `also` of dread_expert_start, and for one better
+     * choice that the search for exact probabilities may find. */
+    uint16_t width;
+
     uint16_t horizon;      /* choices that a playout plays before the evaluation; 0: it plays to the
                               end */
     uint16_t prior_weight; /* the value of a choice weighs as much as this many playouts */
@@ -123,13 +127,15 @@ struct eval_hooks {
 
     struct effort effort[TIERS];
 
-    /* Corrects the expert's estimates so that they come true as often as they say, measured over
-     * surveyed games (bench-agents computes it). Entry i is added to an estimate of (i - 4) *
-     * LOG_ODDS; between two entries the correction is interpolated, beyond the ends it is constant.
-     * All 0: no correction. */
+    /* Corrects the expert's estimates: among the decisions with a corrected probability p, a share
+     * p of the games should be won. bench-agents computes the correction from games that the expert
+     * plays. The estimate is advice.chance as log-odds in units of 1 / LOG_ODDS, and so are the
+     * entries. Entry i is added to an estimate of (i - 4) * LOG_ODDS; between two entries the
+     * correction is interpolated, beyond the ends it is constant. All 0: no correction. */
     int16_t calibration[CALIBRATION_STEPS];
 
-    const struct thresholds *thresholds; /* of dread/difficulty.h; NULL: plain ones */
+    /* See dread/difficulty.h, which also has the defaults. NULL: the defaults. */
+    const struct thresholds *thresholds;
 };
 
 /* Plays one choice of the fast policy in a position of a playout: eval->play, or its replacement
@@ -155,10 +161,10 @@ size_t dread_expert_bytes(const struct game *);
 enum { ALSO_MOST = 8 };
 
 /* Begins to think about a decision of the world, at which at least one action is legal. The expert
- * considers the best `width` choices of the effort and, for each of the n legal actions in `also`,
- * the best choice that begins with it; n is at most ALSO_MOST. `also` may be NULL if n is 0. The
- * world and the effort are not used after the call; the generator gives a seed. If effort.exact
- * allows it, looks for exact probabilities here. */
+ * considers the `effort->width` choices of the highest value and, for each of the n legal actions
+ * in `also`, the choice of the highest value that begins with it; n is at most ALSO_MOST. `also`
+ * may be NULL if n is 0. The world and the effort are not used after the call; the generator gives
+ * a seed. If effort->exact allows it, looks for exact probabilities here. */
 void dread_expert_start(struct expert *, const struct world *, const struct effort *, struct rng *,
                         const action also[], int n);
 
@@ -169,7 +175,7 @@ uint32_t dread_expert_think(struct expert *, uint32_t playouts);
 
 /* What the expert says about one choice. */
 struct advice {
-    const action *line;  /* its actions; valid until the next dread_expert_start there */
+    const action *line;  /* its actions; valid until the next dread_expert_start in this memory */
     int actions;         /* how many */
     int32_t value;       /* log-odds of winning, estimated without playouts */
     uint32_t chance;     /* of winning, if the fast policy plays on */

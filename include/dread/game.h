@@ -19,7 +19,7 @@ enum {
     DEAL_CARDS = 104,    /* the longest deal: two decks of 52 */
     ACTIONS_MOST = 1024, /* room for game.actions; limits.actions is at most this */
     EVENTS_MOST = 512,   /* room for a trace; limits.events is at most this */
-    PLIES_MOST = 4096,   /* actions of a game; limits.plies is at most this */
+    PLIES_MOST = 4096,   /* actions of a game that a session holds; limits.plies is at most this */
     ANSWER_WORDS = 25    /* words of an answer of game.why_thing, at most */
 };
 
@@ -45,11 +45,11 @@ typedef uint16_t action;
 /* What is the same for all events of one kind.
  *
  * `id` is the stable name. `rule` is the paragraph of the rules page that makes the event happen,
- * as `2.1`; where options[option] has the value `value`, it is `other` instead (NULL: it is the
- * same under all options). dread_event_rule() returns the one in force. `outcome` is the end that
- * the event brings, an index into words.outcomes; 0: none. An event that is `foretold` occurs in
- * previews alone and never happens. An event that is `quiet` changes the table without being
- * mentioned: no text describes it and no count includes it. */
+ * as `2.1`. If `other` is not NULL, the paragraph is `other` while options[option] has the value
+ * `value`. dread_event_rule() returns the paragraph in force. `outcome` is the end that the event
+ * brings, an index into words.outcomes; 0: none. An event that is `foretold` occurs in previews
+ * alone and never happens. An event that is `quiet` changes the table without being mentioned: no
+ * text describes it and no count includes it. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
@@ -70,7 +70,10 @@ struct words {
 struct limits {
     uint16_t actions; /* legal actions in a position */
     uint16_t events;  /* events of one action */
-    uint16_t plies;   /* actions of a game */
+
+    /* Actions of a game. Sessions and records refuse any more. The rules need not end the game by
+     * then: game.apply() and dread_playout() do not know this limit. */
+    uint16_t plies;
 };
 
 struct search_hooks;

@@ -1,76 +1,89 @@
-/* How far a figure can be trusted: intervals for shares, for differences, and for spread.
+/* How precise a figure is: confidence intervals of shares, of differences, and of how much deals
+ * differ.
  *
- * All are at 95 %, and all are made from whole numbers that were added up, so that they come out the
- * same in whatever order, by however many threads, the games were played. */
+ * All intervals are at 95 %. They are computed from sums of whole numbers, so they do not depend on
+ * the order in which games were played or on the number of threads. */
 
 #ifndef DREAD_INTERVAL_H
 #define DREAD_INTERVAL_H
 
 #include "dread/base.h"
 
-/* A share or a difference of shares, and between what it lies. */
+/* An estimate (`middle`, which need not be the centre), and the ends of its confidence interval. */
 struct interval {
     double low, middle, high;
 };
 
-/* The standard normal deviate of a two-sided interval at 95 %. */
-extern const double dread_confidence;
+/* The standard normal quantile of a two-sided interval at 95 %: 1.96. */
+extern const double dread_normal_quantile;
 
-/* The Wilson interval of a share of which `won` of `tried` were seen (E. B. Wilson, "Probable
- * inference, the law of succession, and statistical inference", JASA 22, 1927). Both may be broken
- * numbers (effective sizes). Nothing tried: 0 to 1. */
+/* Returns the Wilson interval of a share, from `won` successes in `tried` trials (E. B. Wilson,
+ * "Probable inference, the law of succession, and statistical inference", JASA 22, 1927). Both may
+ * be fractions, such as effective sample sizes. The middle is won / tried. Without trials the
+ * interval is 0 to 1 and its middle 0.5. */
 struct interval dread_wilson(double won, double tried);
 
-/* What was counted over deals, each played `plays` times: how often won, and of how many deals it is not
- * known (those are in no other number; they are played once). */
+/* What was counted over deals, each of them played `plays` times. Unknown deals are those that
+ * clairvoyant (dread/survey.h) gave up. They count in `deals` and `unknown` only, and are not
+ * played. */
 struct count {
-    uint64_t deals, unknown; /* deals counts the unknown ones too */
-    uint64_t plays;          /* of a deal, at least 1 */
+    uint64_t deals, unknown; /* `deals` includes the unknown ones */
+    uint64_t plays;          /* of each deal, at least 1 */
     uint64_t won;            /* plays won, over all deals */
-    uint64_t squares;        /* for each deal the square of its plays won, added up */
+    uint64_t squares;        /* the sum over deals of the square of the plays won */
 };
 
-/* The share of plays that are won. Deals are what was drawn at random, not plays: several of one deal
- * tell less than as many of different ones, so the Wilson interval is taken at the effective number of
- * plays (Kish, "Survey sampling", 1965; Korn & Graubard, Survey Methodology 24, 1998), which is never less than
- * the number of deals. What is unknown counts as lost for the lower end and as won for the upper; the
- * middle is of what is known. */
+/* Returns the share of plays won. The deals are the random sample, not the plays: several plays of
+ * one deal say less than as many plays of different deals. So it is the Wilson interval at the
+ * effective number of plays (Kish, "Survey sampling", 1965; Korn & Graubard, Survey Methodology 24,
+ * 1998), which is between the number of deals and the number of plays. The lower end counts unknown
+ * deals as lost, the upper end as won, and the middle, the share of the plays of the known deals,
+ * leaves them out. If no deal is known, the interval is 0 to 1 and its middle 0.5. */
 struct interval dread_share_won(const struct count *);
 
-/* The difference between two ways on the same deals: for each deal, plays won under the second less plays won
- * under the first, both of `plays`. */
+/* Two studies (dread/survey.h) compared on the same deals. A deal's difference is its plays won in
+ * the second study minus its plays won in the first. */
 struct pairs {
-    uint64_t deals;   /* of which both are known */
-    uint64_t unknown; /* of which one is not: in no other number */
-    uint64_t plays;
+    uint64_t deals;         /* known in both studies */
+    uint64_t unknown;       /* unknown in at least one; they are in no other number */
+    uint64_t plays;         /* of each deal, at least 1; the same in both studies */
     int64_t sum;            /* of the differences */
-    uint64_t squares;       /* of the differences */
-    uint64_t better, worse; /* deals with a difference above, below 0 */
+    uint64_t squares;       /* the sum of the squares of the differences */
+    uint64_t better, worse; /* deals with a difference above 0, below 0 */
 };
 
-/* The mean difference, as a share. With one play a deal this is McNemar's comparison, with the interval of
- * Bonett & Price, "Adjusted Wald confidence interval for a difference of binomial proportions based on paired
- * data", Journal of Educational and Behavioral Statistics 37, 2012: one deal is added on either side,
- * so that no difference seen is not taken for no difference. For several plays the same is done with the
- * deals' means. An unknown deal counts as worst for the lower end and as best for the upper. */
+/* Returns the mean over deals of the difference between the shares of plays won, from -1 to 1. With
+ * one play of each deal this is the interval of Bonett & Price, "Adjusted Wald confidence interval
+ * for a difference of binomial proportions based on paired data", Journal of Educational and
+ * Behavioral Statistics 37, 2012. It adds one deal that is better and one that is worse, so that
+ * the interval has a width even if no difference was seen. With several plays the same is done with
+ * each deal's difference divided by `plays`. The lower end counts each unknown deal as a difference
+ * of -1, the upper end as +1, and the middle leaves them out. If no deal is known, the interval is
+ * -1 to 1 and its middle 0. */
 struct interval dread_paired_difference(const struct pairs *);
 
-/* The chance of at least as many more deals on one side as were seen, if both sides were equally likely: the exact
- * McNemar test (McNemar, "Note on the sampling error of the difference between correlated
- * proportions", Psychometrika 12, 1947), two-sided. */
+/* Returns the p value of the exact two-sided McNemar test (McNemar, "Note on the sampling error of
+ * the difference between correlated proportions", Psychometrika 12, 1947): the probability of a
+ * split at least as uneven as this one, if a deal were equally likely to be better or worse.
+ * Returns 1 if both are 0. */
 double dread_mcnemar(uint64_t better, uint64_t worse);
 
-/* How much deals differ in how hard they are, with the chance in the plays taken out. */
+/* How much deals differ in difficulty, without the chance within the plays. */
 struct deal_effect {
-    bool known;             /* it takes two plays of a deal, and three deals */
-    struct interval spread; /* the standard deviation of a deal's own chance of being won */
-    double of_deal;         /* the share of the variance of a play's result that is the deal's */
+    /* False if each deal has fewer than two plays, or if there are fewer than three deals; the
+     * other members are then 0. */
+    bool known;
+
+    struct interval spread; /* the standard deviation of the deals' own win rates, 0 to 1 */
+    double of_deal;         /* 0 to 1: the part of the variance of results that the deal explains */
 };
 
-/* From how many of its `plays` were won of each of n deals. By the unbiased estimate of the mean square of the
- * deals' chances, w(w - 1) / p(p - 1) (analysis of variance with random effects: Searle, Casella & McCulloch,
- * "Variance components", 1992); the interval by leaving out one deal after the other (the jackknife: Tukey, "Bias
- * and confidence in not-quite large samples", Annals of Mathematical Statistics 29, 1958). */
+/* Estimates how much n deals differ. won[i] is the number of plays won of deal i, from 0 to
+ * `plays`; WINS_UNKNOWN is not allowed if `plays` is above 1. For a deal won w times in p plays,
+ * w(w - 1) / (p(p - 1)) is an unbiased estimate of the square of its own win rate (analysis of
+ * variance with random effects: Searle, Casella & McCulloch, "Variance components", 1992). The
+ * interval comes from leaving out one deal at a time (the jackknife: Tukey, "Bias and confidence in
+ * not-quite large samples", Annals of Mathematical Statistics 29, 1958). */
 struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int plays);
 
 #endif

@@ -7,23 +7,27 @@
  * program goes through the book (dread/book.h), which the front end connects to a storage.
  *
  *     play = dread_play_open(memory, bytes, &house, &now)
- *     give all rows to dread_play_book(play); dread_play_ready(play, &now)
+ *     book = dread_play_book(play)              NULL if house.kept is false: leave the book out
+ *     give all rows to the book; dread_play_ready(play, &now)
  *     for (;;) {
- *         scene = dread_play_scene(play, &now)      draw it; it is valid until the next call
+ *         scene = dread_play_scene(play, &now)      draw it
  *         if (scene->left) break
  *         wait for the player, at most scene->wait ms (negative: for ever);
- *             while dread_play_thinks(play), call dread_play_think(play, stirs) instead
+ *             while dread_play_thinks(play), call dread_play_think(play, has_input) instead
  *         dread_play_intent(play, &intent)
- *         pass the requests of dread_play_book(play) to the storage, and its answers to the book
+ *         pass the requests of the book to the storage, and its answers to the book
  *     }
  *
  * Read docs/mid-end.md first: it says which parts each kind of front end needs. The words used here
- * are those of dread/view.h (thing, zone, token, event, trace) and dread/session.h (Night,
- * Rehearsal).
+ * are those of dread/view.h (thing, zone, token, event, trace), dread/session.h (Night, Rehearsal)
+ * and dread/book.h (play in progress). *Plain play* is playing in typed sentences (INTENT_SAY),
+ * without a drawn table. A *walk* is the sequence of actions that takes the player's token to a
+ * cell further away; the mid-end plays them one after the other.
  *
  * Only one thread may use a mid-end at a time. Strings are UTF-8, ended by a zero byte. Unless a
  * comment says otherwise, whatever a function returns a pointer to is in the mid-end's memory: do
- * not free it. */
+ * not free it, and do not use it after the next call of a function here that takes a non-const
+ * struct play. */
 
 #ifndef DREAD_PLAY_H
 #define DREAD_PLAY_H
@@ -62,12 +66,16 @@ struct play_house {
 
     bool person; /* a person, not a program, reads plain play: it may say "One moment." */
 
-    /* True if there is a storage. If false, nothing is kept, and there is no book to ask about
-     * Nights. The mid-end then calls night_stands with `watcher` before it deals. Return true, and
-     * write a problem that says so, if a Night in progress in the player's own storage has the
-     * cards of this deal; the mid-end then refuses the deal. NULL: there is no such Night. */
+    /* True: the front end connects the book to a storage. False: there is no book, and this mid-end
+     * keeps nothing. */
     bool kept;
-    bool (*night_stands)(void *watcher, const struct game *, const struct deal *, struct problem *);
+
+    /* Used only if `kept` is false: the player may have a storage elsewhere, with a Night in
+     * progress whose cards nobody should see. The mid-end calls this with `watcher` before it
+     * deals. The function returns true, and writes a problem that says so, if such a Night has the
+     * cards of this deal; the mid-end then refuses the deal. NULL: there is no such Night. */
+    bool (*night_has_cards)(void *watcher, const struct game *, const struct deal *,
+                            struct problem *);
     void *watcher;
 };
 
@@ -91,11 +99,12 @@ size_t dread_play_bytes(const struct play_house *);
 struct play *dread_play_open(void *memory, size_t bytes, const struct play_house *,
                              const struct clock_reading *);
 
-/* Returns the book, which the front end connects to its storage; NULL if play_house.kept is
- * false. */
+/* Returns the book, which the front end connects to its storage; NULL if play_house.kept is false.
+ * It stays valid as long as the mid-end. */
 struct book *dread_play_book(struct play *);
 
-/* Call this once, after the book was given all rows: reads the preferences from them. */
+/* Reads the preferences from the book. Call it once, after the book was given all rows. Not needed
+ * without a book. */
 void dread_play_ready(struct play *, const struct clock_reading *);
 
 /* ---- Intents ---- */
@@ -114,21 +123,38 @@ bool dread_focus_same(const struct focus *, const struct focus *);
 
 /* What the player did. Each comment says what the mid-end then does, and which field of struct
  * intent it reads. While an autopsy is being made (scene.page.busy), any intent but INTENT_TIME,
- * INTENT_LEAVE and INTENT_SAY only closes its page. */
+ * INTENT_LEAVE and INTENT_SAY only closes its page.
+ *
+ * Choosing a thing (INTENT_CHOOSE) picks it: of the legal actions, those that touch all picked
+ * things are left, and the scene shows what they would do. Choosing a picked thing again plays the
+ * action if only one is left, and otherwise puts the thing down. Three things are played at the
+ * first choice: a step of the player's token to the next cell, the action that ends a walk (on her
+ * own cell), and an action that the second or a later pick leaves as the only one. Choosing a cell
+ * further away walks there. Choosing the button of an action plays it; choosing the button of a
+ * verb picks the verb. */
 enum intent_kind {
-    INTENT_TIME,     /* nothing happened; time has passed, or the storage has answered */
-    INTENT_HURRY,    /* ends the animation and the walk */
-    INTENT_FOCUS,    /* moves the focus to `focus` */
-    INTENT_CHOOSE,   /* chooses `focus`; while scene.words.reading: goes on with the lesson */
-    INTENT_PRESS,    /* first shows what the button of `focus` would do; the second time does it */
+    INTENT_TIME,  /* nothing happened; time has passed, or the storage has answered */
+    INTENT_HURRY, /* shows the end of the animation at once, and drops the rest of the walk */
+    INTENT_FOCUS, /* moves the focus to `focus` */
+    /* chooses `focus`, see above; while scene.words.reading: goes on with the lesson */
+    INTENT_CHOOSE,
+    /* the button of `focus`: if it is an action, the first INTENT_PRESS moves the focus there,
+     * which shows what it would do, and the second plays it; a verb is picked at once */
+    INTENT_PRESS,
     INTENT_PUT_DOWN, /* takes back the last pick; if nothing is picked: opens the menu */
-    INTENT_COMMAND,  /* runs `command` with `number` as its argument, or `text` (CMD_TYPED) */
+    /* runs `command` with `number` as its argument. CMD_TYPED takes `text` instead, whether or not
+     * its page is open. A command that exists only in plain play is refused with a note */
+    INTENT_COMMAND,
     INTENT_LINE_FOCUS, /* moves the page's focus to line `number`, from 0 */
     INTENT_LINE,       /* chooses line `number` of the page, from 0 */
-    INTENT_TYPED,      /* enters `text` on a page that asks for it (scene_page.entry) */
-    INTENT_CLOSE,      /* closes the page; INTENT_PUT_DOWN does so too */
-    INTENT_SAY,        /* plain play: says `text`; dread_play_told has the answer */
-    INTENT_LEAVE       /* the front end is being closed from outside: sets scene.left */
+    /* runs CMD_TYPED with `text`; does nothing unless the page asks for a line
+     * (scene_page.entry) */
+    INTENT_TYPED,
+    INTENT_CLOSE, /* closes the page; INTENT_PUT_DOWN does so too */
+    /* plain play: the player says `text`, a line that dread_play_can_hear accepts; dread_play_told
+     * has the answer */
+    INTENT_SAY,
+    INTENT_LEAVE /* the front end is being closed from outside: sets scene.left */
 };
 
 struct intent {
@@ -136,13 +162,15 @@ struct intent {
     struct focus focus;
     enum command_id command;
     int number;
-    const char *text; /* read during the call only; NULL means "", but not with INTENT_SAY */
+    /* read during the call only. With INTENT_SAY it must not be NULL; otherwise NULL means "" */
+    const char *text;
     struct clock_reading now;
 };
 
-/* Carries out an intent. An intent that makes no sense at the moment does nothing. While a deal
- * waits for the storage (dread_play_waits), every intent but INTENT_TIME and INTENT_LEAVE is
- * dropped, not kept for later. */
+/* Carries out an intent. An intent that makes no sense at the moment does nothing. Between the
+ * request for a deal and its arrival on the table there is no table to act on: if the storage has
+ * to answer first, every intent but INTENT_TIME and INTENT_LEAVE is dropped, not kept for later. An
+ * ordinary save after an action drops nothing. (dread_play_waits is true in both cases.) */
 void dread_play_intent(struct play *, const struct intent *);
 
 /* Moves the focus. For a front end that has redrawn the table and no longer draws the thing in
@@ -153,16 +181,17 @@ void dread_play_refocus(struct play *, const struct focus *);
 /* A deal that the command line, a link or a test asks for, rather than the player. */
 struct deal_wanted {
     const struct game *game;
-    const struct deal *deal; /* NULL: the game in progress (unless `anew`), else a fresh deal */
+    /* NULL: the play in progress (unless `anew`), or a fresh deal if there is none */
+    const struct deal *deal;
 
-    /* If `deal` is NULL: the options that the game must have. NULL: any options for the game in
-     * progress, and the usual ones for a fresh deal. */
+    /* If `deal` is NULL: the options that the game must have. NULL: the play in progress may have
+     * any, and a fresh deal has the default options. */
     const struct rules *rules;
 
     bool night;   /* it must be a Night */
-    bool anew;    /* resumes nothing: gives up the game in progress, and begins the deal anew */
+    bool anew;    /* resumes nothing: gives up the play in progress, and begins the deal anew */
     enum way way; /* how `deal` was chosen; ignored if that is NULL */
-    bool only_in_mode; /* does not resume this deal from a game in the other mode */
+    bool only_in_mode; /* does not resume a play of this deal in the other mode */
     bool leaves_night; /* gives up a Night in progress without asking the player */
     bool in_words;     /* for plain play: dread_play_told reports the result, not a page */
 
@@ -179,14 +208,14 @@ void dread_play_deal(struct play *, const struct deal_wanted *, const struct clo
 
 /* ---- Thinking ---- */
 
-/* Returns true while a hint or an autopsy is unfinished. Then call dread_play_think instead of
- * waiting for the player. */
+/* Returns true while a hint or an autopsy is unfinished, on its page or as an answer of plain play.
+ * Then call dread_play_think instead of waiting for the player. */
 bool dread_play_thinks(const struct play *);
 
 /* Thinks for one slice, which is short enough that a key can wait for it. Returns true if the scene
- * has changed. `stirs` should return true once the player has done something; that ends a long
+ * has changed. `has_input` should return true once the player has done something; that ends a long
  * slice early. NULL: no slice ends early. */
-bool dread_play_think(struct play *, bool (*stirs)(void));
+bool dread_play_think(struct play *, bool (*has_input)(void));
 
 /* ---- Scenes ---- */
 
@@ -217,8 +246,8 @@ struct mark {
 
 enum { WHOLE_PREVIEW = -1, MARKS_MOST = 400, SCENE_BUTTONS = 16, SCENE_LINES = 64 };
 
-/* A button: an action, or a verb that stands for several actions. Choosing a verb leaves its
- * actions, which then get buttons of their own if they are few. */
+/* A button: an action, or a verb that stands for several actions. Choosing the button of a verb
+ * picks the verb: only its actions are left, and if they are few, each gets a button of its own. */
 struct scene_button {
     int action;      /* an index into the legal actions; -1: a verb */
     int verb, count; /* an index into game.words.verbs; how many actions it stands for */
@@ -233,16 +262,17 @@ struct scene_words {
     const char *preview; /* what the action in focus would do, as far as the player can know it */
     const char *said;    /* what has happened; "" during an animation */
     const char *flavour; /* one line of flavour text for this turn */
-    const char *lesson;  /* what the first game explains */
+    const char *lesson;  /* what the lesson says at this point */
     const char *prompt;  /* what the player has to decide, or how the game ended */
     bool dire;           /* the action of `preview` would lose the game */
-    bool reading;        /* the lesson has to be read: nothing else can be done */
+    bool reading;        /* the text of the lesson waits to be read: INTENT_CHOOSE goes on */
 };
 
 /* A line of a page, which the player can choose. */
 struct scene_line {
-    enum command_id command;  /* what INTENT_LINE runs, */
-    int argument;             /* and its argument */
+    /* What INTENT_LINE runs, and its argument. */
+    enum command_id command;
+    int argument;
     const char *words, *more; /* the line itself, and what it does or means */
 };
 
@@ -335,10 +365,11 @@ struct scene {
     struct scene_command command[COMMANDS]; /* one for each enum command_id */
 
     /* The last action, as an animation. The events of `trace`, played on `before` in order
-     * (dread_view_play in dread/view.h), give the view after it. */
+     * (dread_view_play in dread/view.h), give the view after that action. */
     const struct trace *trace;
     const struct view *before;
-    int beats, beat;             /* their number; the current one, from 0, or `beats`: none */
+    /* how many beats; the index of the current one, or `beats` if none is shown */
+    int beats, beat;
     const struct beat *beats_of; /* an array of `beats` */
 
     bool motion, four_colours; /* the player's preferences: animate; a colour for each suit */
@@ -348,8 +379,8 @@ struct scene {
 };
 
 /* Does what is due at this moment, then returns the scene. In this order: the animation goes on,
- * then the walk goes on, then an action that is the only legal one is played. The scene is valid
- * until the next call of any function of this header. */
+ * then the walk goes on, then an action that is the only legal one is played. The pointers in the
+ * scene are valid for as long as the scene is. */
 const struct scene *dread_play_scene(struct play *, const struct clock_reading *);
 
 /* Adds to the text what mark number `mark` of the last scene means, as sentences for the ear: "He
@@ -358,29 +389,30 @@ void dread_play_mark_words(const struct play *, int mark, struct text *);
 
 /* ---- Plain play ---- */
 
-/* Goes on with whatever waited for the storage. Every intent and every scene does so too. */
+/* Goes on with whatever waited for an answer of the storage: puts a deal on the table, takes
+ * messages from the book, leaves. Every intent and every scene does so too; plain play needs it
+ * because it draws no scenes. */
 void dread_play_go_on(struct play *);
 
 /* Returns true while the book waits for the storage or a deal is on its way to the table. Always
  * false if there is no book. */
 bool dread_play_waits(struct play *);
 
-/* Returns true if INTENT_SAY can understand a line of n bytes: it is valid UTF-8, not too long, and
- * has no control characters but white space. */
+/* Returns true if INTENT_SAY accepts a line of n bytes: it is valid UTF-8, shorter than 512 bytes,
+ * and has no control characters but white space. */
 bool dread_play_can_hear(const char *line, size_t n);
 
 /* Returns true if the player has left, as scene.left does. */
 bool dread_play_left(const struct play *);
 
-/* Returns why games cannot be kept, one reason a line, or "". For a front end that shows these
+/* Returns why plays cannot be kept, one reason a line, or "". For a front end that shows these
  * messages apart from the answers. Returns each reason once. The text is valid until the next call
  * of this function. */
 const char *dread_play_trouble(struct play *);
 
 /* Returns what plain play answers to an INTENT_SAY, or says at the beginning: paragraphs, each
- * ended by a line break, or "". Returns each paragraph once. The text is valid until the next call
- * of any function of this header. Print it, call dread_play_think until dread_play_thinks is false,
- * then call this again for the rest of the answer. */
+ * ended by a line break, or "". Returns each paragraph once. Print it, call dread_play_think until
+ * dread_play_thinks is false, then call this again for the rest of the answer. */
 const char *dread_play_told(struct play *);
 
 #endif

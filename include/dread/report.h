@@ -1,8 +1,9 @@
-/* The report of a survey: one HTML page, with tables, plots and what they mean to whoever designs
+/* The report of a survey: one HTML page with tables, plots, and what they mean for the designer of
  * a solitaire.
  *
- * It stands alone, asks nothing of the network, and is the same, byte for byte, for the same
- * figures. Plots are drawn by gnuplot; without it there are the tables. */
+ * The page is one file that loads nothing from the network. The same result, program version,
+ * command line and version of gnuplot give the same page, byte for byte. gnuplot draws the plots;
+ * without it the page has only the tables. */
 
 #ifndef DREAD_REPORT_H
 #define DREAD_REPORT_H
@@ -11,13 +12,18 @@
 
 enum report_end { REPORT_DONE, REPORT_WITHOUT_PLOTS, REPORT_FAILED };
 
-/* Can a report be written to this path? Asked before a survey that may take hours. */
-bool dread_report_fits(const char *path, struct problem *);
+/* Returns true if a report can be written to this path; false with a problem, which may be NULL, if
+ * not. Leaves no file behind. Call it before a survey that may take hours. */
+bool dread_report_check_path(const char *path, struct problem *problem);
 
-/* Writes the report; `program` is the version of the program, `command` the command line to print
- * in it. A file that is there is replaced once the new one is whole; where it fails, all is as it
- * was. */
+/* Writes the report of a finished survey. `program` is the version of the program and `command` the
+ * command line, both to be printed in the page. The page is first written to PATH.tmp, which is
+ * then renamed to PATH; a file that was at PATH is replaced. If PATH.tmp exists already, it is left
+ * alone and the report fails. REPORT_FAILED: the problem, which may be NULL, says why, and an old
+ * file at PATH stays. REPORT_WITHOUT_PLOTS: the page is written, but gnuplot is missing or failed
+ * for some plot. */
 enum report_end dread_report_write(const char *path, const struct survey *, const struct result *,
-                                   const char *program, const char *command, struct problem *);
+                                   const char *program, const char *command,
+                                   struct problem *problem);
 
 #endif

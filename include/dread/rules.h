@@ -19,16 +19,19 @@ struct rules;
 
 /* An option has either a list of choices or a range of numbers. */
 struct option {
-    const char *name;                              /* NULL ends the list */
-    const char *meaning;                           /* what it decides, in a sentence */
-    const struct choice *choices;                  /* ends with a NULL name; the value is the index.
+    const char *name;             /* NULL ends the list */
+    const char *meaning;          /* what it decides, in a sentence */
+    const struct choice *choices; /* ends with a NULL name; the value is the index.
                                                      NULL: the option is a number */
-    uint8_t least, most;                           /* the range of a number */
-    uint8_t standard;                              /* the default, ... */
-    uint8_t (*standard_for)(const struct rules *); /* ... unless this function returns it */
+    uint8_t least, most;          /* the range of a number */
+    uint8_t standard;             /* the default, if standard_for is NULL */
+
+    /* Returns the default. It may read only the options before this one. NULL: see `standard`. */
+    uint8_t (*standard_for)(const struct rules *);
 };
 
-/* The values of all options of a game, in the order of its list. Values without an option are 0. */
+/* The values of all options of a game, in the order of its list. Entries after the game's last
+ * option are 0. */
 struct rules {
     uint8_t value[OPTIONS_MOST];
 };

@@ -35,7 +35,8 @@ enum way {
     WAYS
 };
 
-/* Their names: "named", "drawn", "taste", "daily", "before". */
+/* Their names: "named", "drawn", "taste", "daily", "before". WAY_DIFFICULTY is "taste" because
+ * stored games and the protocol have that name. */
 extern const char *const dread_way_names[WAYS];
 
 struct session {
@@ -57,8 +58,9 @@ void dread_session_start(struct session *, const struct game *, const struct dea
                          struct trace *);
 
 /* Plays an action if it is legal, adds its events to the trace and returns true. Otherwise returns
- * false with a problem that says why not, and changes nothing. Actions that were taken back can
- * still be redone if the action is the first of them; otherwise they are forgotten. */
+ * false with a problem that says why not, and changes nothing. After limits.plies actions of the
+ * game every action is refused. If the action is the one that redo would play, the known actions
+ * after it can still be redone; any other action makes the session forget all of them. */
 bool dread_session_play(struct session *, action, struct trace *, struct problem *);
 
 /* The same for an action in notation, a string that ends with a zero byte. */

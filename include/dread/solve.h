@@ -60,10 +60,11 @@ struct search_context {
 
 /* An entry of the open list: a position that waits to be visited. */
 struct open_node {
-    int32_t order;         /* the highest comes first ... */
-    uint32_t seq;          /* ... and among equal orders the highest seq */
-    uint32_t slot, parent; /* where its position is; the visited position before it */
-    uint16_t tag;          /* how it is reached from there */
+    int32_t order;   /* the highest comes first ... */
+    uint32_t seq;    /* ... and among equal orders the highest seq */
+    uint32_t slot;   /* the number of the slot where its position is */
+    uint32_t parent; /* the number in the log of the visited position before it */
+    uint16_t tag;    /* how it is reached from there */
     uint8_t part; /* not 0: the position was visited, and this part of its successors is wanted */
 };
 
@@ -99,9 +100,10 @@ static inline void dread_successor_keep(struct successors *s, int32_t order, uin
     s->room = &s->slot[s->spare_slot];
 }
 
-/* Reports that this part of the successors of `from` is not all of them. The search asks for the
- * next part, `part` + 1, when this `order` is the highest in the open list. `from` is the position
- * whose successors are listed, `part` the number of this part. */
+/* Reports that this part of the successors of `from` is not all of them. The open list then gets an
+ * entry of this `order`, as it gets one for each successor; when its turn comes, the search asks
+ * for the next part, `part` + 1. `from` is the position whose successors are listed, `part` the
+ * number of this part. */
 static inline void dread_successor_more(struct successors *s, const struct position *from, int part,
                                         int32_t order)
 {
@@ -119,14 +121,14 @@ struct search_hooks {
     size_t analysis_bytes;
     void (*analyse)(const struct search_context *, const struct position *from);
 
-    /* Writes an exact key of `key_words` words, 1 to KEY_WORDS_MOST. Two positions of one deal,
-     * both reached from one start and not ended, may have equal keys only if the same lines lead
-     * from both to the goal, with the same scores.
+    /* Writes an exact key of `key_words` words, 1 to KEY_WORDS_MOST, and may set *worse, which is 0
+     * before the call. Take two positions of one deal that can both be reached from one start and
+     * have not ended. If their keys and their *worse are equal, the same lines must lead from both
+     * to the goal, with the same scores. If only their keys are equal (*worse may be the fatigue,
+     * for example), then for every line to the goal from the position with the higher *worse, the
+     * one with the lower *worse must have a line that is no longer and scores no less.
      *
-     * *worse, which is 0 before the call, may rank positions with equal keys (for example by
-     * fatigue): for every line to the goal from a position with a higher number, the one with a
-     * lower number must have a line that is no longer and scores no less. NULL: the key is the
-     * whole position. */
+     * NULL: the key is the whole position. */
     int key_words;
     void (*key)(const struct search_context *, const struct position *, uint64_t key[],
                 uint8_t *worse);
@@ -135,12 +137,12 @@ struct search_hooks {
      * which is 0 until the search has found a line. Returning false is always correct. */
     bool (*hopeless)(const struct search_context *, const struct position *, int best);
 
-    /* Keeps successors of a position, ended or not: those after one action, or after a whole turn.
-     * Each must be reachable by at least one action. It may leave out successors only if that
-     * cannot change the answer. `part` is 0 at first. A game may keep the most promising successors
-     * first, call dread_successor_more, and keep the others when it is called again with part 1,
-     * and so on (Yoshizumi, Miura & Ishida, "A* with partial expansion", 2000). NULL: the
-     * successors after each legal action, in order. */
+    /* Keeps the successors of a position: the positions after one action, or after a whole turn. A
+     * successor may have ended. Each must be reachable by at least one action. The hook may leave
+     * out successors only if that cannot change the answer. `part` is 0 at first. A game may keep
+     * the most promising successors first, call dread_successor_more, and keep the others when it
+     * is called again with part 1, and so on (Yoshizumi, Miura & Ishida, "A* with partial
+     * expansion", 2000). NULL: the successors after each legal action, in order. */
     void (*turns)(const struct search_context *, const struct position *, int part,
                   struct successors *);
 
@@ -186,8 +188,8 @@ struct solve_request {
 enum { GO_ON_EVERY = 256 }; /* positions between two calls of go_on */
 
 /* Memory for one search at a time, aligned to 64 bytes; the caller owns it. Its contents do not
- * matter before or after. The search fills it from a few places upward, so most pages of a large
- * block are never touched. */
+ * matter before or after. The search divides it into a few areas and fills each from its beginning,
+ * as far as it needs, so most pages of a large block are never touched. */
 struct workspace {
     void *bytes;
     size_t size;
@@ -221,9 +223,12 @@ struct solution {
     enum ran_out ran_out;
 
     int score;          /* won: the score of the line; 1 if the goal is to win */
-    uint64_t positions; /* visited: their successors were listed */
-    uint32_t kept;      /* positions stored at the end */
-    int actions;        /* won: the length of the line */
+    uint64_t positions; /* visited: how often successors, or one part of them, were listed */
+
+    /* Entries of the log when the search ended: one for each visited position, however many parts
+     * its successors have. A position found again with a lower `worse` has one more entry. */
+    uint32_t kept;
+    int actions; /* won: the length of the line */
     action line[PLIES_MOST];
 };
 
@@ -238,8 +243,5 @@ int dread_goal_find(const struct game *, const char *name, struct problem *);
 
 /* Converts a score of a goal to the number that users see: turns, food cards. */
 int dread_goal_told(const struct game *, int goal, int score);
-
-/* Returns how many prunes a game lists. */
-int dread_prunes_of(const struct game *);
 
 #endif

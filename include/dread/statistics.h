@@ -8,12 +8,14 @@
 #include "dread/id.h"
 #include "dread/session.h"
 
-/* Where the deal of a game came from. Only deals by number enter the win rate and the streak. */
+/* Where the deal of a play came from. Only ORIGIN_NUMBER enters the win rate and the streak, and of
+ * Nights only those whose deal was drawn (WAY_DRAWN, dread/session.h). */
 enum origin {
-    ORIGIN_NUMBER,   /* dealt by number */
-    ORIGIN_CARDS,    /* entered by hand, card by card */
-    ORIGIN_REPLAYED, /* not new: continued from a record, or played before, which the book finds out
-                        itself */
+    ORIGIN_NUMBER, /* dealt by number */
+    ORIGIN_CARDS,  /* entered by hand, card by card */
+    /* not new: the play began with the actions of a record, or the book found that the deal was
+     * played before (dread/book.h) */
+    ORIGIN_REPLAYED,
     ORIGINS
 };
 
@@ -24,13 +26,18 @@ struct win_count {
 };
 
 /* The statistics of the Rehearsals of a game, or of its Nights under one rule set. A deal counts
- * once, with its first end: undoing that end, restarting or playing the deal again changes nothing
- * later. A Rehearsal that is left for another deal is abandoned until it is resumed and played to
- * its end. A Night that is left has ended, as "abandoned". */
+ * only one time, with its first end: undoing that end, restarting or playing the deal again changes
+ * nothing later. A Rehearsal that is left for another deal is abandoned until it is resumed and
+ * played to its end. A Night that is left has ended, with the outcome "abandoned". */
 struct statistics {
-    struct win_count by_origin[ORIGINS]; /* of Nights, ORIGIN_NUMBER counts only drawn deals */
-    struct win_count by_way[WAYS];       /* the other Nights of ORIGIN_NUMBER */
-    int abandoned;                       /* deals that were left and have not ended since */
+    /* Plays that have ended, by origin. Of Nights, by_origin[ORIGIN_NUMBER] counts only drawn
+     * deals; the other Nights by number are in by_way, whose entry WAY_DRAWN is therefore always 0.
+     * For Rehearsals all of by_way is 0. */
+    struct win_count by_origin[ORIGINS];
+    struct win_count by_way[WAYS];
+    /* Deals of Rehearsals that were left and have not ended since. 0 for Nights: a Night that is
+     * left has ended */
+    int abandoned;
     int unreadable; /* plays that were put aside because they could not be read */
 
     /* From here on only the deals that by_origin[ORIGIN_NUMBER] counts. */
@@ -39,7 +46,7 @@ struct statistics {
         int count;
     } outcome[STATISTICS_OUTCOMES]; /* the most frequent outcomes first */
     int outcomes;
-    int streak, best_streak; /* wins in a row, in the order of their ends: latest and longest */
+    int streak, best_streak; /* wins in a row, by the time of the end: up to now; the most ever */
     int won_unaided;         /* won without undo, hint and restart */
     int with_undo, with_hint, with_restart; /* games, won or not */
     int shortest;                           /* turns of the shortest win; 0 without a win */
@@ -77,8 +84,8 @@ void dread_tell_nights(const struct game *, const char *rule_set, const struct s
 struct book;
 void dread_tell_statistics(const struct book *, const struct game *, struct text *);
 
-/* Adds one line about a past game, without a line break: its id, its outcome, turns, mode, origin
- * and help. */
+/* Adds one line about a past game, without a line break: its id, its outcome, turns, mode, origin,
+ * and the numbers of undos, hints and restarts. */
 void dread_tell_past_game(const struct past_game *, struct text *);
 
 #endif

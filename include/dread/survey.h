@@ -1,11 +1,16 @@
-/* Surveys: how often the deals of a rule set are won, by whom, and what happens in them.
+/* Surveys: how often the deals of a rule set are won, by whom, and what happens in the games.
  *
- * A *study* is one rule set played by one contender. Deals are measured in blocks, which lie at fixed places on the
- * number line, and a block's figures depend on the study and its deals alone. A *survey* is several studies of
- * one game over the same deals. It is run by any number of threads and ranks, each of which takes the
- * next block that is missing; since figures are whole numbers that are added up, the result is the
- * same for any number of them. The blocks that are done lie in a ledger (dread/ledger.h), so that a survey that
- * was stopped goes on, and another that asks for the same deals has them already. */
+ * A *study* is one rule set played by one contender. Deals are measured in blocks. A block begins
+ * at a deal whose number is a multiple of the block size; only the survey's first and last block
+ * may be cut short. A block's figures depend only on the study and its deals. A *survey* is one or
+ * more studies of one game over the same deals. Finished blocks are kept in a ledger
+ * (dread/ledger.h), so that a survey that was stopped can be resumed, and another survey of the
+ * same deals has them already. Any number of threads and ranks (dread/ranks.h) run a survey; each
+ * takes the next block that the ledger lacks. Since the figures are whole numbers that are added
+ * up, the result does not depend on how many threads and ranks there were.
+ *
+ * Statistics of the figures are in dread/interval.h, the figures themselves in dread/tally.h, and
+ * the HTML report in dread/report.h. */
 
 #ifndef DREAD_SURVEY_H
 #define DREAD_SURVEY_H
@@ -17,92 +22,112 @@
 #include "dread/solve.h"
 #include "dread/tally.h"
 
-/* Grows when the bytes of a block mean something else than before. Nobody needs to raise it because figures come
- * out differently: the version of a study has a hash of all sources that its figures depend on. */
+/* The format of a block. Raise it when the bytes of a block get another meaning. It need not be
+ * raised when figures change: the version of a study has a hash of all sources that its figures
+ * depend on. */
 enum { SURVEY_VERSION = 1 };
 
-/* ---- Who plays ---- */
+/* ---- Contenders ---- */
 
-/* Who can be asked to play: "clairvoyant", which is the solver and sees all cards, and every agent, which sees what a
- * player sees. */
+/* Who plays: an agent, which sees what a player sees, or "clairvoyant": the solver, which sees all
+ * cards. */
 struct contender {
     const char *name;
     const struct agent *agent; /* NULL: clairvoyant */
 };
 
-/* The contender of that name. False with a problem that lists them. */
-bool dread_contender_find(const char *name, struct contender *, struct problem *);
+/* Finds the contender of that name. It refers to constants only and does not keep `name`. Returns
+ * false, with a problem that lists the names, if there is none. The problem may be NULL. */
+bool dread_contender_find(const char *name, struct contender *, struct problem *problem);
 
-/* What the rates of a contender are rates with: "all cards known", "hidden cards hidden". */
+/* Returns what the contender sees, in words: "all cards known" or "hidden cards hidden". A win rate
+ * means nothing without it. */
 const char *dread_contender_knows(const struct contender *);
 
-/* ---- What is measured ---- */
+/* ---- Studies ---- */
 
 enum {
-    SURVEY_BUDGET = 10000000, /* positions after which clairvoyant gives a deal up */
-    EXAMINE_EVERY = 8, /* deals whose number can be divided by it are examined in their first play:
-                                 when was it lost, and how many actions of a decision keep a win possible */
-    EXAMINE_BUDGET = 100000, /* positions, each time that is asked */
-    PLAYS_STANDARD = 8,      /* of a deal, by contenders that play by chance */
-    PLAYS_MOST = 250,
-    WINS_UNKNOWN = 255
+    SURVEY_BUDGET = 10000000, /* default: positions after which clairvoyant gives a deal up */
+
+    /* The first play of each deal whose number is a multiple of EXAMINE_EVERY is examined with all
+     * cards known: when was it lost, and how many actions at one decision keep a win possible? The
+     * solver gives each such question up after EXAMINE_BUDGET positions. */
+    EXAMINE_EVERY = 8,
+    EXAMINE_BUDGET = 100000,
+
+    PLAYS_STANDARD = 8, /* default: plays of each deal by agents that play at random */
+    PLAYS_MOST = 250,   /* of each deal; less than WINS_UNKNOWN, since a byte has a deal's wins */
+    WINS_UNKNOWN = 255  /* in place of a deal's wins: the solver gave it up */
 };
 
 struct study {
     const struct game *game;
     struct rules rules;
     struct contender contender;
-    int plays;       /* of each deal, 1 to PLAYS_MOST; 1 for who does not play by chance */
-    uint64_t budget; /* of clairvoyant, in positions; else 0 */
+    int plays;       /* of each deal, 1 to PLAYS_MOST; 1 unless the agent plays at random */
+    uint64_t budget; /* clairvoyant: positions for each deal; else 0 */
 };
 
-/* How many deals a block of the study has: blocks begin at multiples of it. */
-int dread_study_block(const struct study *);
+/* Returns how many deals a block of the study has. Blocks begin at multiples of it. */
+int dread_study_block_size(const struct study *);
 
-/* The name of a study: `GAME[:OPTIONS] CONTENDER [plays=N]`, with `budget=N` for clairvoyant. */
+/* Writes the name of a study: `GAME[:OPTIONS] CONTENDER`, then ` plays=N` for an agent that plays
+ * at random, or ` budget=N` for clairvoyant. */
 enum { STUDY_BYTES = ID_BYTES + 64 };
 void dread_study_write(const struct study *, struct text *);
 
-/* The game of a study's name, or NULL if there is none of that name. */
+/* Returns the game in the name of a study, or NULL if there is no such game. */
 const struct game *dread_study_game(const struct games *, const char *written);
 
-/* What the figures of a game's studies were made by: `survey SURVEY_VERSION, rules R, sources HASH`. The hash covers
- * the code of the core, the search, the measuring and the game's own folder, without comments and blanks; the
- * build makes it (cmake/hash-sources.c). It is the same on every machine. Figures of different versions are never
- * added up. */
+/* Writes the version of the program's studies of a game: `survey SURVEY_VERSION, rules R, sources
+ * HASH`. The hash covers the code of the core, the search, the measuring and the game's own folder,
+ * without comments and whitespace, and is the same on every machine; the build computes it
+ * (cmake/hash-sources.c). Figures of different versions are never added up. */
 enum { VERSION_BYTES = 64 };
 void dread_study_version(const struct game *, struct text *);
 
-/* Memory to measure in, for one thread. */
-struct measuring {
-    struct workspace workspace;
-    struct position *trail; /* PLIES_MOST + 1 */
+/* ---- Measuring a block ---- */
+
+/* The memory of one measuring thread, and how its last measurement ended. */
+struct measurer {
+    struct workspace workspace; /* for the solver */
+    struct position *trail;     /* the positions of a play: room for PLIES_MOST + 1 */
     struct solution *solution;
-    void *thoughts; /* the agent's memory, so many bytes */
-    size_t thoughts_size;
-    bool (*go_on)(void *watcher); /* asked now and then: false stops; NULL: nobody is asked */
+    void *agent_memory; /* of the agent, agent_bytes long; grows as needed */
+    size_t agent_bytes;
+
+    /* Called often with `watcher`, a pointer of the caller's. To stop, return false, and keep
+     * returning false. NULL: never stop. Set both after dread_measurer_init. */
+    bool (*go_on)(void *watcher);
     void *watcher;
-    bool refuted;          /* measuring ended since what was played contradicts the solver, */
-    uint64_t refuted_deal; /* in this deal */
+
+    /* Why the last measurement failed, if `go_on` did not stop it. */
+    bool out_of_memory;    /* there was no memory for the agent */
+    bool refuted;          /* a play contradicted the solver */
+    uint64_t refuted_deal; /* the deal of that play */
 };
 
-/* Takes the memory: bytes is the size of the workspace. False if there is not enough;
- * dread_measuring_free is fine then too. */
-bool dread_measuring_take(struct measuring *, size_t bytes);
-void dread_measuring_free(struct measuring *);
+/* Allocates the memory. `bytes` is the size of the workspace, a multiple of 64. Returns false if
+ * there is not enough memory; call dread_measurer_free in either case. */
+bool dread_measurer_init(struct measurer *, size_t bytes);
+void dread_measurer_free(struct measurer *);
 
-/* Plays deals first to last, at most BLOCK_MOST: their tally, and for each deal how many of its plays were won
- * (WINS_UNKNOWN: the solver gave it up). False if it was stopped, or if a play contradicts the solver (`refuted`):
- * an agent won a game of which the solver calls a position lost, or the solver's line did not win. Then there
- * is nothing. */
-bool dread_measure_deals(const struct study *, uint64_t first, uint64_t last, struct measuring *,
-                         struct tally *, uint8_t wins[]);
+/* Plays the deals from `first` to `last`, both included; they are at most BLOCK_MOST deals. Sets
+ * the tally, and sets wins[i] to how many plays of the deal `first` + i were won, or to
+ * WINS_UNKNOWN. Returns false if `go_on` stopped it, if there was no memory for the agent
+ * (`out_of_memory`), or if a play contradicts the solver (`refuted`): an agent won a game in which
+ * the solver calls a position lost, or the solver's own line does not win. The results are then
+ * unspecified. Several threads may call it, each with its own measurer. */
+bool dread_measure_deals(const struct study *, uint64_t first, uint64_t last, struct measurer *,
+                         struct tally *tally, uint8_t wins[]);
 
-/* Reads a block of so many deals (at most BLOCK_MOST) of a study from the n bytes that the ledger has: the wins of
- * its deals, a byte each, and the packed tally. False if they are damaged: if they are no such bytes, or the tally
- * counts other deals, plays or wins than the wins do. */
+/* Checks a block of `deals` deals (at most BLOCK_MOST) of a study, as the ledger has it: n bytes.
+ * The first `deals` bytes are the wins of each deal, which the caller can use where they are. The
+ * packed tally follows; it is unpacked to `tally`. Returns false, with an unspecified tally, if the
+ * bytes are not of this form, or if the tally does not agree with the wins: if it has another
+ * number of deals, unknown deals, plays or plays won, or another sum of squares. */
 bool dread_block_read(const struct study *, int deals, const uint8_t bytes[], int n,
-                      struct tally *);
+                      struct tally *tally);
 
 /* ---- Surveys ---- */
 
@@ -110,128 +135,177 @@ enum { RULE_SETS_MOST = 128, CONTENDERS_MOST = 8, THREADS_MOST = 256 };
 
 struct survey {
     const struct game *game;
-    int rule_sets, contenders; /* at least 1 */
+    int rule_sets, contenders; /* how many of the next two arrays are used; at least 1 each */
     struct rules rules[RULE_SETS_MOST];
     struct contender contender[CONTENDERS_MOST];
-    int plays; /* of a deal, by contenders that play by chance */
-    uint64_t budget;
-    uint64_t first, last; /* the deals; with `until`, at most these. At most 2^32 */
-    double until; /* 0, or: stop as soon as each share's interval reaches no further than this
-                             from its middle (0.001: 0.1 %). That is looked at when 1,024 deals are done,
-                             and whenever a tenth more are: numbers that do not depend on how the work is
-                             shared out */
+    int plays;            /* of each deal, by agents that play at random */
+    uint64_t budget;      /* of clairvoyant, in positions */
+    uint64_t first, last; /* the deals, both ends included; at most 2^32 deals */
+
+    /* If not 0, the survey may end before the deal `last`: as soon as both ends of the interval of
+     * each study's share are at most this far from its middle (0.001: 0.1 percentage points). It
+     * checks after 1,024 deals, and again whenever the number of deals has grown by a tenth, each
+     * time at the next deal that ends a block in every study. So how many deals are played does
+     * not depend on how the work is shared. */
+    double until;
 };
 
-/* The options of a rule set as an id has them, or "the defaults". */
+/* Writes the options of a rule set as in an id, or "the defaults", to `name`, and returns it. */
 enum { RULE_SET_BYTES = ID_BYTES };
 const char *dread_rule_set_name(const struct survey *, int rule_set, char name[RULE_SET_BYTES]);
 
-/* What one study came to. */
+/* The result of one study. */
 struct column {
     struct study study;
     struct tally tally;
-    uint8_t *wins; /* of each deal, from the first: plays won, or WINS_UNKNOWN */
+
+    /* wins[i] belongs to the deal `first` + i of the result: plays won, or WINS_UNKNOWN, also if it
+     * is not measured yet. */
+    uint8_t *wins;
 };
 
-/* What a survey came to, in columns: rule set by rule set, and in each the contenders in order. */
+/* The result of a survey. It has rule_sets * contenders columns: first all contenders of the first
+ * rule set, in their order in the survey, then those of the second. */
 struct result {
-    uint64_t first, last; /* the deals measured */
+    uint64_t first, last; /* the deals, both ends included; if stopped, some are not measured */
     int columns;
     struct column *column;
 };
 
+/* Frees the columns, and empties the result. */
 void dread_result_free(struct result *);
-struct count dread_column_count(const struct column *);
 
-/* Of a contender that plays by chance; unknown for any other. */
-struct deal_effect dread_column_deal_effect(const struct result *, const struct column *);
-
-/* The second column less the first, deal by deal. They must have as many plays of a deal. */
-struct pairs dread_column_pairs(const struct result *, const struct column *first,
-                                const struct column *second);
-
-/* How far a survey has come. Deals are counted in each study. */
+/* How far a survey has come. Deals are counted once for each study. It is valid until the function
+ * that gets it returns. */
 struct progress {
-    uint64_t done,
-        all;        /* done: those that earlier runs did, too. all: to the next look at `until` */
-    uint64_t fresh; /* done by this run */
-    double seconds; /* that this run has taken */
+    uint64_t done;  /* deals, including those of earlier runs */
+    uint64_t all;   /* all deals; with `until`, those up to the next check */
+    uint64_t fresh; /* deals done by this run */
+    double seconds; /* since this run began */
     int columns;
-    const struct column *column; /* so far */
+    const struct column *column; /* the results so far */
 };
 
+/* How to run a survey, and which functions to call while it runs. */
 struct runner {
-    struct ledger *ledger; /* where blocks are kept; NULL on ranks other than 0 */
+    struct ledger *ledger; /* where blocks are kept; rank 0 needs one, others have NULL */
     int threads;           /* of this rank, at most THREADS_MOST */
-    size_t memory;         /* of each thread, for the solver */
-    bool (*go_on)(
-        void *watcher); /* asked often, by all threads: false stops; NULL: nobody is asked */
-    void (*show)(void *watcher, const struct progress *); /* by one thread at a time; or NULL */
-    void (*tell)(void *watcher, const char *sentence);    /* that a damaged block is measured again;
-                                                             or NULL */
+    size_t memory;         /* of each thread for the solver, in bytes; a multiple of 64 */
+
+    /* Called often, on every rank, by several threads at the same time. To stop the whole survey,
+     * return false, and keep returning false. NULL: never stop. */
+    bool (*go_on)(void *watcher);
+
+    /* Called on rank 0 when a block is finished, but at most five times a second. May be NULL. */
+    void (*show)(void *watcher, const struct progress *);
+
+    /* Called on rank 0 with a sentence about a damaged block that will be measured again. The
+     * sentence is valid until `tell` returns. May be NULL. */
+    void (*tell)(void *watcher, const char *sentence);
+
+    /* A pointer of the caller's, passed to all three. `show` and `tell` are called by any thread,
+     * but never two at the same time. */
     void *watcher;
 };
 
 enum survey_end { SURVEY_DONE, SURVEY_STOPPED, SURVEY_FAILED };
 
-/* Runs a survey: plays what the ledger does not have yet, and adds everything up. Every rank must call it, for
- * the same survey; those other than 0 work for rank 0, and their result is empty. Stopped: what was done is in
- * the ledger, and the result has it. Failed: a problem says why. It fails, too, when an agent wins a deal that
- * the solver calls lost, which is an error of the program; blocks with that deal are not kept. */
-enum survey_end dread_survey_run(const struct survey *, const struct runner *, struct result *,
-                                 struct problem *);
+/* Runs a survey: measures the blocks that the ledger lacks, and adds everything up. Starts the
+ * threads with OpenMP; a program built without it has one thread. Every rank must call it for the
+ * same survey. Free the result in any case.
+ *
+ * - SURVEY_DONE: all deals are measured, or as many as `until` needs.
+ * - SURVEY_STOPPED: `go_on` stopped it. The finished blocks are in the ledger and in the result.
+ * - SURVEY_FAILED: the problem, which may be NULL, says why: there is not enough memory, the ledger
+ *   cannot be read or written, or a result contradicts the solver. The result is then unspecified.
+ *
+ * A result contradicts the solver if an agent wins a deal that clairvoyant calls lost, or in the
+ * cases of dread_measure_deals. That is an error of the program; blocks with that deal are not
+ * kept.
+ *
+ * Ranks other than 0 compute for rank 0. They return SURVEY_FAILED if the survey could not begin,
+ * else SURVEY_DONE, however it ends; the figures in their result are unspecified. */
+enum survey_end dread_survey_run(const struct survey *, const struct runner *,
+                                 struct result *result, struct problem *problem);
 
-/* ---- Figures from a result ---- */
+/* ---- Figures from a result ----
+ *
+ * The result must come from dread_survey_run on rank 0 with SURVEY_DONE; only dread_column_count
+ * and dread_column_share also accept the columns of struct progress. The columns that these
+ * functions return are those of the result, and valid until it is freed. */
 
-/* The column of a rule set and a contender, by their places in the survey. */
+/* Returns the column of a rule set and a contender, by their indexes in the survey, from 0. */
 const struct column *dread_result_column(const struct result *, const struct survey *, int rule_set,
                                          int contender);
 
-struct interval dread_column_share(const struct column *);
-
-/* How many games were played: all plays, but not the deals that clairvoyant found lost, of which it
- * plays none. */
-uint64_t dread_column_games(const struct column *);
-
-/* The contenders of a rule set from the least share won to the greatest of those who see what a
- * player sees, clairvoyant last; returns how many. */
-int dread_result_ladder(const struct result *, const struct survey *, int rule_set,
-                        const struct column *rung[CONTENDERS_MOST]);
-
-/* The rule sets in which only this option may be other than in the first, by its value; the others are
- * as they are there, or at defaults that follow from it. Returns how many, the first included. */
-int dread_survey_dial(const struct survey *, int option, int rule_set[RULE_SETS_MOST]);
-
-/* How often a paragraph of the rules made something happen, and in how many plays. */
-struct rule_use {
-    const char *rule; /* as the game's events name it */
-    uint64_t times, plays;
-    bool possible; /* some event names it under the options in force */
-};
-
-/* The paragraphs that a game's events name under any options, in the order of the page, also those that never came up;
- * returns how many, at most TALLY_EVENTS. plays: of the event that came up in most. */
-int dread_rule_uses(const struct column *, struct rule_use[]);
-
-/* The contender's column of a rule set that can see all cards, or NULL. */
+/* Returns the column of clairvoyant under a rule set, or NULL if it did not play. */
 const struct column *dread_result_clairvoyant(const struct result *, const struct survey *,
                                               int rule_set);
 
-/* Deals of a rule set by how kind they are, and how kind: the share of plays won by those who see what a player sees, each
- * of them counting alike. */
-enum kindness { KINDEST, HARDEST, UNWINNABLE };
-struct graded {
-    uint64_t number;
-    double kindness;
+/* Returns the counts from which dread_share_won computes the share of plays won. */
+struct count dread_column_count(const struct column *);
+
+/* Returns the share of plays won. */
+struct interval dread_column_share(const struct column *);
+
+/* Returns how much the deals differ in difficulty. This is known only if the contender is an agent
+ * that plays at random, with several plays of each of several deals. */
+struct deal_effect dread_column_deal_effect(const struct result *, const struct column *);
+
+/* Compares the second column with the first, deal by deal. The studies of both must have the same
+ * number of plays of each deal. */
+struct pairs dread_column_pairs(const struct result *, const struct column *first,
+                                const struct column *second);
+
+/* Returns how many games were played. Every play of an agent is a game. Clairvoyant plays a game
+ * only of the deals for which it found a win. */
+uint64_t dread_column_games(const struct column *);
+
+/* Sorts the columns of a rule set into `sorted`: agents by the share they won, least first, and
+ * then clairvoyant. Returns how many columns there are. */
+int dread_result_sorted(const struct result *, const struct survey *, int rule_set,
+                        const struct column *sorted[CONTENDERS_MOST]);
+
+/* Finds the first rule set and those that differ from it only in this option (its index in
+ * game->options), or in options that have their default in both rule sets (a default may depend on
+ * this option). Writes the indexes of these rule sets in the survey, sorted by the option's value,
+ * and returns how many there are. */
+int dread_survey_rule_sets_by(const struct survey *, int option, int rule_set[RULE_SETS_MOST]);
+
+/* How often a paragraph of the rules made something happen. */
+struct rule_use {
+    const char *rule; /* the paragraph, as the game's events name it */
+    uint64_t times;   /* how often its events happened */
+    uint64_t plays;   /* in how many plays each event happened: the largest of these numbers */
+    bool possible;    /* under the options of the study, some event names the paragraph */
 };
 
-/* Writes the `most` kindest, or hardest that can be won, or first that cannot; ties by number. The last two take
- * a clairvoyant column, the first two another. Returns how many were written; *all, how many there are. */
-int dread_result_deals(const struct result *, const struct survey *, int rule_set, enum kindness,
-                       struct graded[], int most, uint64_t *all);
+/* Writes an entry for each paragraph that a game's events name under any options, in the order of
+ * the rules page, including those that never came up. Returns how many entries it wrote, at most
+ * TALLY_EVENTS. */
+int dread_rule_uses(const struct column *, struct rule_use uses[TALLY_EVENTS]);
 
-/* How many deals of the kind are just as kind as one that was written. */
-uint64_t dread_result_deals_like(const struct result *, const struct survey *, int rule_set,
-                                 enum kindness, double kindness);
+/* Lists of deals of a rule set. The win rate of a deal is the mean of its win rates with all agents
+ * of the survey, each agent with the same weight; clairvoyant does not count. */
+enum deal_list {
+    EASIEST_DEALS,   /* all deals, highest win rate first; needs an agent */
+    HARDEST_DEALS,   /* deals that can be won, lowest win rate first; needs agent, clairvoyant */
+    UNWINNABLE_DEALS /* deals that cannot be won, lowest number first; needs clairvoyant */
+};
+
+struct ranked_deal {
+    uint64_t number;
+    double win_rate; /* 0 to 1; 0 for UNWINNABLE_DEALS */
+};
+
+/* Writes the first `most` deals of a list; deals with the same win rate are sorted by number.
+ * Returns how many it wrote (0 if the survey lacks the contenders that the list needs), and sets
+ * *all to the number of deals in the whole list. */
+int dread_result_deals(const struct result *, const struct survey *, int rule_set, enum deal_list,
+                       struct ranked_deal deals[], int most, uint64_t *all);
+
+/* Returns how many deals of a list have this win rate, which dread_result_deals gave. */
+uint64_t dread_result_deals_tied(const struct result *, const struct survey *, int rule_set,
+                                 enum deal_list, double win_rate);
 
 #endif

@@ -1,13 +1,15 @@
 /* The words of a game: its theme, a text file in themes/, and the sentences made from it.
  *
- * The rules know ids; a theme gives each id its words. A line has the form `KIND ID: WORDS` or, if
- * the id contains a colon, `KIND ID = WORDS`. A line that begins with `#` is a comment.
+ * The rules know ids; a theme gives each id its words. Two kinds of front ends use them: *plain
+ * play*, which writes sentences, one line after the other, and the *drawn table*, which shows the
+ * cards as a picture. A line of a theme has the form `KIND ID: WORDS` or, if the id contains a
+ * colon, `KIND ID = WORDS`. A line that begins with `#` is a comment.
  *
  *     about: one sentence on what the game is
  *     outcome won: trap = words     (this id contains a colon)
  *     prompt ID: what the player is asked
- *     zone ID: its name. After `[ranks]` only the ranks of its cards are written; after `[short]`
- *              the cards are written in notation, 9D
+ *     zone ID: its name. If the line is `zone ID: [ranks] NAME`, only the ranks of its cards are
+ *              written; if it is `zone ID: [short] NAME`, the cards are written in notation, 9D
  *     token ID: its name; {card} is the card that is the token
  *     gauge ID: its name
  *     verb ID: words of a button
@@ -16,15 +18,16 @@
  *               sentence: mentioned only on demand; `[minor]`: left out where an update would
  *               become too long
  *     brief ID: a shorter sentence for an event, where an update would become too long
- *     update: what plain play says after each action, after the events
+ *     update: what plain play says after each action: first the sentences of the events, then this.
+ *             Both together are *too long* if they have more than 25 words (src/play/say.c)
  *     update PROMPT: the same, at that prompt
  *     short update: the same where that would become too long; may have a PROMPT too
  *     help: how to speak to the game, in a sentence or two
  *     say PATTERN = COMMAND         a way to say a command in plain play; each {} of the pattern is
  *                                   a word, and {1} in the command is the first of these words
  *     mark EVENT: a word or two for an event, to show where it would happen
- *     mood MOOD: words after the place of a token in that mood; MOOD is `patrol`, `sees`, `hunts` or
- *                `safe` (enum mood in dread/view.h). Without the line: no words
+ *     mood MOOD: words after the place of a token in that mood; MOOD is `patrol`, `sees`, `hunts`
+ *                or `safe` (enum mood in dread/view.h). Without the line: no words
  *     short mood MOOD: the same for the panel of the drawn table
  *
  * The lines that only the drawn table needs are described in src/play/layout.h and
@@ -42,7 +45,7 @@
  *     {to}            the place where the last of them ends
  *     {path}          the places where each of them ends
  *     {token}         the token of the last of them
- *     {facing}        its direction
+ *     {facing}        the direction that the last of them names
  *     {count|A|B}     A if the number is 1, else B; {amount|A|B} and {amounts|A|B} likewise
  *
  * Only a sentence with {cards}, {ranks}, {count}, {amounts} or {path} covers several events.
@@ -75,7 +78,9 @@ struct theme {
 /* The themes of this program; a NULL id ends the list. The build makes it from themes/. */
 extern const struct theme dread_themes[];
 
-/* A rules page: docs/rules/GAME.md of the game with that id, as Markdown. */
+/* A rules page: docs/rules/GAME.md of the game with that id, as Markdown. The build makes the list
+ * of all pages (src/front/rules_page.h), and dread/rules_text.h has the functions that find a part
+ * of a page and turn it into plain text. */
 struct rules_page {
     const char *id, *text;
 };
@@ -147,8 +152,8 @@ void dread_theme_card(card, struct text *);
 /* Returns the name of a direction, "north" to "west"; "" for FACING_NONE. */
 const char *dread_theme_facing(int facing);
 
-/* Writes `before` and then the words of a mood (enum mood). `kind` is "mood" or "short mood". Writes
- * nothing for MOOD_NONE, or if the theme has no line of that kind for the mood. */
+/* Writes `before` and then the words of a mood (enum mood). `kind` is "mood" or "short mood".
+ * Writes nothing for MOOD_NONE, or if the theme has no line of that kind for the mood. */
 void dread_theme_mood(const struct theme *, const char *kind, int mood, const char *before,
                       struct text *);
 

@@ -6,8 +6,8 @@
  * preview is a trace too: what an action would do, as far as the player can know it.
  *
  * Zones, tokens, gauges, prompts, verbs, events and ends are numbers here. The game's `words`
- * (dread/game.h) give each a stable id, and its theme (dread/theme.h) gives each id words, colours
- * and art.
+ * (dread/game.h) give each a stable id, and its theme gives each id words (dread/theme.h) and says
+ * how the drawn table looks (src/play/layout.h), with colour roles (dread/colour.h).
  *
  * The functions here keep no state and allocate nothing. */
 
@@ -80,7 +80,12 @@ enum face { FACE_UP, FACE_DOWN, FACE_NONE /* an empty cell */ };
 enum facing { FACING_NONE, NORTH, EAST, SOUTH, WEST };
 
 /* What is between a cell and its neighbour. */
-enum side { SIDE_PLAIN, SIDE_OPEN, SIDE_DOOR, SIDE_WALL };
+enum side {
+    SIDE_PLAIN, /* nothing is drawn: the grid has no walls, or one of the two cards is missing */
+    SIDE_OPEN,  /* the two cells are in one room */
+    SIDE_DOOR,
+    SIDE_WALL /* nobody can pass */
+};
 
 /* Bits of spot.tags: what is special about a card or cell. */
 enum tag {
@@ -115,8 +120,8 @@ struct spot {
     uint16_t tags;
 };
 
-/* The value of zone.deck if the cards come from several decks that were shuffled together. Then a
- * card may be there more than once, and nobody can see which deck it comes from. */
+/* The value of zone.deck if the cards come from several packs that were shuffled together. Then a
+ * card may be face up more than once, and nobody can see which pack it comes from. */
 enum { DECKS_TOGETHER = 255 };
 
 /* An area of the table with cards. */
@@ -125,9 +130,14 @@ struct zone {
     uint8_t columns, rows; /* of a grid */
     uint8_t first, count;  /* its cards: view.spot[first] .. [first + count - 1] */
     uint8_t gaps;          /* not 0: the player can point at the gaps between its cards */
-    uint8_t deck;          /* its deck, from 0 (no card is in two decks), or DECKS_TOGETHER */
-    uint8_t by_rank;       /* not 0: a fan is sorted by rank, then suit; else by suit */
-    uint8_t lasting;       /* not 0: a card that leaves leaves an empty place, as in a grid */
+
+    /* The number of the pack that its cards belong to, from 0, or DECKS_TOGETHER. No card is face
+     * up twice in the zones that have the same number. So a zone that repeats a card which is also
+     * shown elsewhere has a number of its own. */
+    uint8_t deck;
+
+    uint8_t by_rank; /* not 0: a fan is sorted by rank, then suit; else by suit */
+    uint8_t lasting; /* not 0: a card that is taken away leaves its place empty, as in a grid */
 };
 
 /* A figure that stands on the table. */
@@ -246,9 +256,9 @@ bool dread_touches_things(const struct touch *, const struct thing[], int n);
  *
  * - THING_CARD: that place, numbered as at that moment. In a list (a zone that is neither a grid
  *   nor `lasting`) `to` is the number that the card gets; the cards from there on move up by one.
- * - THING_ZONE: anywhere in the zone. The card comes to the end of a list, which is the top of a
- *   stack, or to its sorted place in a fan. The card that leaves is this card where it is face up,
- *   or else the last card face down.
+ * - THING_ZONE: anywhere in the zone. A card that enters goes to the end of a list, which is the
+ *   top of a stack, or to its sorted place in a fan. The card that leaves is the face-up card equal
+ *   to `card`; if there is none, the last card that is face down.
  * - THING_TOKEN: the card becomes a token, or was one.
  * - THING_NONE: the card leaves the table, or was not on it.
  *
@@ -284,7 +294,7 @@ struct event {
     uint8_t id;            /* index into words.events, which names its rule */
     uint8_t facing;        /* enum facing; FACING_NONE where it does not matter */
     card card;             /* the card concerned, CARD_UNKNOWN or CARD_NONE */
-    uint8_t token;         /* the token concerned, or NO_TOKEN */
+    uint8_t token;         /* the token concerned, an index into view.token; or NO_TOKEN */
     int16_t amount;        /* how many, or how much */
     struct thing from, to; /* places, numbered as at that moment */
 
@@ -300,16 +310,16 @@ enum { NO_TOKEN = 255 }; /* event.token: no token */
 /* Carries out on a view what an event changes on the table. Returns true if the view has changed.
  *
  * Take the view before an action and play all events of its trace on it, in order. Then its
- * *material* equals that of the view after the action: the zones (layout, size, deck, and of each
+ * *material* equals that of the view after the action: the zones (layout, size, pack, and of each
  * card in order which one it is, which way it faces and whether it is horizontal), the tokens, the
  * values of the gauges and the outcome. All other fields say what the table means: tags, groups,
  * watchers, the sides of cells, turn and prompt. Events do not change those; read them in the view
  * after the action. The trace of a start has no view before it: it describes what happened to the
  * dealt cards before the first action.
  *
- * Between two events of a trace a card is face up in at most one place; where decks were shuffled
- * together, in at most as many places as there are decks. A card leaves the table only by an event
- * that moves it away.
+ * Between two events of a trace a card is face up in at most one place of each pack (zone.deck);
+ * where packs were shuffled together, in at most as many places as there are packs. A card leaves
+ * the table only by an event that moves it away.
  *
  * The events of a preview can be played too; then the view shows what is certain. A preview may
  * leave out what is uncertain, so any part of an event that does not fit the view is skipped. An

@@ -2,6 +2,10 @@
  * nothing themselves. Whoever looks at the cards of a deal (a solver, a survey, an engine) must not
  * look at those of a Night in progress (dread/book.h), and asks here first.
  *
+ * A watch opens the player's database itself. So do not use one while this process has that
+ * database open as a store (dread/store.h); ask the store's book instead
+ * (dread_book_night_has_cards).
+ *
  * One thread uses a watch at a time. */
 
 #ifndef DREAD_WATCH_H
@@ -16,19 +20,19 @@ struct night_watch {
     struct book *book;
 };
 
-/* Returns true if a Night of a drawn deal of this game is in progress whose cards, in dealing
- * order, are those of `deal`, under whatever id. The problem, which may be NULL, then says so and
- * how to go on with that Night. Returns false if the watch is NULL or finds no database that it can
- * read. */
+/* Returns true if the player has a Night of a drawn deal of this game in progress that has the same
+ * cards as `deal` in the same order; the two deals may have different ids. The problem, which may
+ * be NULL, then says so and how to go on with that Night. Returns false if the watch is NULL, or if
+ * there is no database that it can read. */
 bool dread_watch_night(struct night_watch *, const struct game *, const struct deal *,
                        struct problem *);
 
-/* Returns a book with the plays that are in progress now, only for dread_book_night_stands. It is
- * valid until the next use of the watch. Returns NULL in the cases in which dread_watch_night
- * always returns false. */
+/* Returns a book with the plays that are in progress now, only for dread_book_night_has_cards. It
+ * is valid until the next use of the watch. Returns NULL if the watch is NULL, or if there is no
+ * database that it can read. */
 const struct book *dread_watch_book(struct night_watch *);
 
-/* Closes the database. The watch can be used again. */
+/* Closes the database and frees the book. The watch, which must not be NULL, can be used again. */
 void dread_watch_end(struct night_watch *);
 
 #endif

@@ -1,22 +1,25 @@
-/* dread autopsy: what became of a game that is over, turn by turn, and with all cards known. */
+/* dread autopsy: analyses a finished game turn by turn, and after a loss also with all cards known.
+ * The analysis itself is in play/autopsy_run.h; this file shows its progress and prints the
+ * result. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "hint.h"
-#include "play/autopsy_chart.h"
-#include "play/deal_request.h"
+#include "autopsy.h"
+#include "call.h"
 #include "front/memory.h"
 #include "json/advice.h"
+#include "play/autopsy_chart.h"
+#include "play/deal_request.h"
+#include "progress.h"
 #include "show.h"
-#include "work.h"
 
 enum { FLAG_PLAYOUTS, FLAG_SVG, FLAG_JSON };
 
 static struct session session;
 
-/* ---- In print ---- */
+/* ---- As text ---- */
 
 static void print_turns(const struct autopsy_summary *c, const struct autopsy *a)
 {
@@ -32,25 +35,25 @@ static void print_turns(const struct autopsy_summary *c, const struct autopsy *a
     printf(" end  %6d  %5d  %+5d\n", c->end, c->gave, c->cards);
 }
 
-/* How the turn at which most was given away can be tried again. */
-static void print_again(const struct autopsy_summary *c)
+/* Prints the command that replays the game from the turn at which the player gave away most. */
+static void print_retry_command(const struct autopsy_summary *c)
 {
     const struct autopsy_turn *worst = NULL;
-    struct deal_request w;
+    struct deal_request request;
     char id[ID_BYTES];
     for (int k = 0; k < c->turns; k++)
         if (c->turn[k].gave > (worst ? worst->gave : 0)) worst = &c->turn[k];
-    if (!worst || !dread_deal_request_turn(&session, worst->turn, &w)) return;
+    if (!worst || !dread_deal_request_turn(&session, worst->turn, &request)) return;
     struct text t = dread_text_in(id, sizeof id);
-    dread_id_write(w.game, w.deal, &t);
+    dread_id_write(request.game, request.deal, &t);
     printf("\nTurn %d again: dread play '%s'", worst->turn, id);
-    for (int i = 0; i < w.actions; i++) {
+    for (int i = 0; i < request.actions; i++) {
         char written[80];
         t = dread_text_in(written, sizeof written);
-        w.game->format(&w.deal->rules, w.line[i], &t);
+        request.game->format(&request.deal->rules, request.line[i], &t);
         printf("%s%s", i ? ", " : " '", written);
     }
-    printf("%s\n", w.actions ? "'" : "");
+    printf("%s\n", request.actions ? "'" : "");
 }
 
 static void print_autopsy(const struct autopsy_run *r)
@@ -76,7 +79,7 @@ static void print_autopsy(const struct autopsy_run *r)
         printf("%s\n", words);
     }
     print_turns(&r->summary, a);
-    print_again(&r->summary);
+    print_retry_command(&r->summary);
 }
 
 static int write_svg(const struct autopsy_run *r, const char *path)
@@ -85,7 +88,7 @@ static int write_svg(const struct autopsy_run *r, const char *path)
     if (!svg) return complain(FAULT, "There is not enough memory.");
     struct text t = dread_text_in(svg, SVG_BYTES), i = dread_text_in(id, sizeof id);
     dread_id_write(r->autopsy.game, &r->autopsy.deal, &i);
-    snprintf(title, sizeof title, "The chance of winning, turn by turn: %s", id);
+    snprintf(title, sizeof title, "Win probability, turn by turn: %s", id);
     dread_draw_svg(&r->summary, &r->autopsy, title, &t);
     FILE *file = fopen(path, "wb");
     bool fine = file && fwrite(svg, 1, (size_t)t.length, file) == (size_t)t.length;
@@ -105,26 +108,27 @@ static int print_autopsy_json(const struct autopsy_run *r)
     return print_json(stdout, &t);
 }
 
-/* ---- The whole ---- */
+/* ---- The command ---- */
 
-static bool go_on(void *watcher, uint64_t positions)
+/* Shows the progress of the solver; returns false to stop it. */
+static bool go_on(void *line, uint64_t positions)
 {
-    if (meter_is_due(watcher))
-        meter_show(watcher, "looking back: %llu positions", (unsigned long long)positions);
-    return !stop_is_asked();
+    if (progress_is_due(line))
+        progress_show(line, "solving: %llu positions", (unsigned long long)positions);
+    return !stop_is_requested();
 }
 
-/* Does all there is to do. */
-static int run_all(struct autopsy_run *r)
+/* Runs the whole analysis. Returns an exit code. */
+static int analyse(struct autopsy_run *r)
 {
-    struct meter meter = meter_begin();
+    struct progress_line line = progress_begin();
     stop_on_signals();
-    while (!stop_is_asked() && dread_autopsy_run_step(r))
-        if (meter_is_due(&meter))
-            meter_show(&meter, "%d of %d actions", r->autopsy.ply, r->autopsy.played);
-    bool fine = stop_is_asked() || r->autopsy.end || look_back(r, go_on, &meter);
-    meter_clear(&meter);
-    if (stop_is_asked()) return INTERRUPTED;
+    while (!stop_is_requested() && dread_autopsy_run_step(r))
+        if (progress_is_due(&line))
+            progress_show(&line, "%d of %d actions", r->autopsy.ply, r->autopsy.played);
+    bool fine = stop_is_requested() || r->autopsy.end || look_back(r, go_on, &line);
+    progress_clear(&line);
+    if (stop_is_requested()) return INTERRUPTED;
     return fine ? FINE : complain(FAULT, "There is not enough memory.");
 }
 
@@ -136,11 +140,12 @@ int run_autopsy(const struct call *call)
                                    : call_record(call->argument[0], &session);
     if (code) return code;
     if (!dread_session_outcome(&session))
-        return complain(FAULT, "The game is not over, and an autopsy is of a whole game. `dread "
-                               "hint` tells what to do next.");
+        return complain(FAULT,
+                        "The game is not over; an autopsy needs a finished game. `dread hint` "
+                        "advises what to do next.");
     struct autopsy_run *r = autopsy_run_new(&session, playouts);
     if (!r) return complain(FAULT, "There is not enough memory.");
-    code = run_all(r);
+    code = analyse(r);
     if (code == FINE && call->flag[FLAG_SVG]) code = write_svg(r, call->flag[FLAG_SVG]);
     if (code == FINE && call->flag[FLAG_JSON]) code = print_autopsy_json(r);
     else if (code == FINE) print_autopsy(r);

@@ -1,13 +1,15 @@
-/* dread bench: a fixed set of deals, and how fast they are solved. */
+/* dread bench: solves a fixed set of deals of every game and prints how fast that was. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <stdlib.h>
 #include <time.h>
 
+#include "bench.h"
+#include "call.h"
 #include "dread/bench.h"
-#include "solve.h"
 
-/* Of this process and no other: what else the machine does is not counted. */
+/* Returns the processor time of this process in seconds, so that other work of the machine does not
+ * count. */
 static double cpu_seconds(void)
 {
     struct timespec t;

@@ -1,13 +1,20 @@
-/* What the commands share: complaints, deal ids and actions from the command line, lines of input. */
+/* What the commands share: error messages, and reading games, deals, actions and numbers from the
+ * command line. See call.h. The flags themselves are parsed in flags.c. */
 
+#define _DEFAULT_SOURCE /* sysconf(_SC_NPROCESSORS_ONLN) */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "command.h"
+#include "call.h"
 #include "dread/record.h"
 #include "dread/watch.h"
+#include "play/advice.h"
 
-static const char PLAIN_IN_A_SHELL[] =
+/* ---- Error messages ---- */
+
+/* Characters that need no quotes in a shell. */
+static const char SAFE_IN_A_SHELL[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=:,./%@";
 
 int complain(int code, const char *message)
@@ -18,7 +25,7 @@ int complain(int code, const char *message)
 
 int misuse(const struct command *c, const char *message)
 {
-    fprintf(stderr, "dread %s: %s\nUsage: dread %s%s%s\n`dread %s --help` tells more.\n", c->name,
+    fprintf(stderr, "dread %s: %s\nUsage: dread %s%s%s\n`dread %s --help` explains it.\n", c->name,
             message, c->name, *c->arguments ? " " : "", c->arguments, c->name);
     return USAGE;
 }
@@ -26,27 +33,28 @@ int misuse(const struct command *c, const char *message)
 int no_command(const char *word)
 {
     char room[BRIEF_ROOM];
-    fprintf(stderr, "dread: There is no command `%s`; there are", dread_brief(word, room));
+    fprintf(stderr, "dread: There is no command `%s`. The commands are", dread_brief(word, room));
     for (int i = 0; commands[i].name; i++) fprintf(stderr, "%s %s", i ? "," : "", commands[i].name);
     fprintf(stderr, ".\n");
     return USAGE;
 }
 
-/* Writes a word for a shell at `to`, which has room for four times as much and four: as it is, in quotes, or,
- * where it has bytes that are not plain to see, as bash, zsh and ksh read it. Returns where it ends. */
+/* Writes a word so that a shell reads it back: as it is, in quotes, or, if it has bytes that are
+ * not printable ASCII, in the $'...' form of bash, zsh and ksh. `to` needs 4 * strlen(word) + 4
+ * bytes. Returns the end of what it wrote. */
 static char *write_word(char *to, const char *word)
 {
-    bool plain = *word, shown = true;
+    bool safe = *word, printable = true;
     for (const char *c = word; *c; c++) {
-        if (!strchr(PLAIN_IN_A_SHELL, *c)) plain = false;
-        if (*c < ' ' || *c > '~') shown = false;
+        if (!strchr(SAFE_IN_A_SHELL, *c)) safe = false;
+        if (*c < ' ' || *c > '~') printable = false;
     }
-    if (plain) return to + sprintf(to, "%s", word);
-    to += sprintf(to, shown ? "'" : "$'");
+    if (safe) return to + sprintf(to, "%s", word);
+    to += sprintf(to, printable ? "'" : "$'");
     for (const char *c = word; *c; c++) {
-        if (!shown && (*c < ' ' || *c > '~')) to += sprintf(to, "\\%03o", (unsigned char)*c);
-        else if (*c == '\'') to += sprintf(to, shown ? "'\\''" : "\\'");
-        else if (!shown && *c == '\\') to += sprintf(to, "\\\\");
+        if (!printable && (*c < ' ' || *c > '~')) to += sprintf(to, "\\%03o", (unsigned char)*c);
+        else if (*c == '\'') to += sprintf(to, printable ? "'\\''" : "\\'");
+        else if (!printable && *c == '\\') to += sprintf(to, "\\\\");
         else *to++ = *c;
     }
     return to + sprintf(to, "'");
@@ -66,6 +74,8 @@ char *call_written(const struct call *call)
     return written;
 }
 
+/* ---- Games, deals and actions ---- */
+
 const struct game *call_game(const char *word)
 {
     struct problem problem;
@@ -73,21 +83,23 @@ const struct game *call_game(const char *word)
     int n = (int)strcspn(word, ":#@");
     const struct game *game = dread_game_find(&dread_games, word, n, &problem);
     if (game && word[n]) {
-        dread_fail(&problem, "`", dread_brief(word, room), "` is more than a game's name; say ",
-                   game->id, ".", NULL);
+        dread_fail(&problem, "`", dread_brief(word, room),
+                   "` is more than the name of a game; say ", game->id, ".", NULL);
         game = NULL;
     }
     if (!game) complain(USAGE, problem.text);
     return game;
 }
 
-/* Is the deal that of a Night that stands? Then its cards are not told. */
-static bool is_of_night(const struct game *game, const struct deal *deal, struct problem *problem)
+/* Returns true, with a problem, if the deal has the cards of an unfinished Night, which must not be
+ * printable. */
+static bool has_cards_of_night(const struct game *game, const struct deal *deal,
+                               struct problem *problem)
 {
     struct night_watch watch = {0};
-    bool stands = dread_watch_night(&watch, game, deal, problem);
+    bool has = dread_watch_night(&watch, game, deal, problem);
     dread_watch_end(&watch);
-    return stands;
+    return has;
 }
 
 int call_deal(const char *id, const struct game **game, struct deal *deal)
@@ -95,19 +107,7 @@ int call_deal(const char *id, const struct game **game, struct deal *deal)
     struct problem problem;
     if (!dread_id_read(&dread_games, id, game, deal, &problem))
         return complain(USAGE, problem.text);
-    return is_of_night(*game, deal, &problem) ? complain(FAULT, problem.text) : FINE;
-}
-
-bool read_line(FILE *in, char *line, size_t room, size_t *n)
-{
-    int c;
-    *n = 0;
-    while ((c = getc(in)) != EOF && c != '\n') {
-        if (*n + 1 < room) line[*n] = (char)c;
-        ++*n;
-    }
-    line[*n < room ? *n : room - 1] = '\0';
-    return c != EOF || *n;
+    return has_cards_of_night(*game, deal, &problem) ? complain(FAULT, problem.text) : FINE;
 }
 
 bool play_written(struct session *s, const char *written, struct problem *problem)
@@ -147,8 +147,10 @@ int call_session(const struct call *call, struct session *s)
     return FINE;
 }
 
-/* The whole of a file, `-` for standard input; NULL with a message. More than a record can hold is
- * not read. */
+/* ---- Records ---- */
+
+/* Returns the contents of a file (`-`: standard input), *n bytes, which the caller frees. Prints an
+ * error and returns NULL if it cannot be read or is longer than any record. */
 static char *read_file(const char *path, size_t *n)
 {
     bool standard = dread_same(path, "-"), longer = false;
@@ -178,6 +180,55 @@ int call_record(const char *path, struct session *s)
     struct problem problem;
     bool fine = dread_record_read(&dread_games, text, n, s, &problem);
     free(text);
-    fine = fine && !is_of_night(s->game, &s->deal, &problem);
+    fine = fine && !has_cards_of_night(s->game, &s->deal, &problem);
     return fine ? FINE : complain(FAULT, problem.text);
+}
+
+/* ---- Numbers and lines ---- */
+
+bool read_positive(const char *written, uint64_t most, uint64_t *number)
+{
+    return dread_read_number(&written, most, number) && !*written && *number;
+}
+
+bool read_deal_range(const char *written, size_t n, uint64_t *first, uint64_t *last)
+{
+    const char *at = written;
+    return dread_read_number(&at, UINT64_MAX, first) && strncmp(at, "..", 2) == 0 &&
+           (at += 2, dread_read_number(&at, UINT64_MAX, last)) && at == written + n &&
+           *first <= *last && *last - *first < UINT64_MAX;
+}
+
+int call_threads(const struct call *call, const char *given)
+{
+    uint64_t threads;
+    if (given && read_positive(given, THREADS_AT_MOST, &threads)) return (int)threads;
+    if (given) {
+        misuse(call->command, "The number of threads is a whole number from 1 to 256.");
+        return 0;
+    }
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors < 1 ? 1 : processors > THREADS_AT_MOST ? THREADS_AT_MOST : (int)processors;
+}
+
+bool call_playouts(const struct call *call, const char *given, uint32_t *playouts)
+{
+    uint64_t number = 0;
+    bool fine = !given || read_positive(given, PLAYOUTS_AT_MOST, &number);
+    *playouts = (uint32_t)number;
+    if (!fine)
+        misuse(call->command, "The number of playouts is a whole number from 1 to 10000000.");
+    return fine;
+}
+
+bool read_line(FILE *in, char *line, size_t room, size_t *n)
+{
+    int c;
+    *n = 0;
+    while ((c = getc(in)) != EOF && c != '\n') {
+        if (*n + 1 < room) line[*n] = (char)c;
+        ++*n;
+    }
+    line[*n < room ? *n : room - 1] = '\0';
+    return c != EOF || *n;
 }

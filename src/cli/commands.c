@@ -1,15 +1,16 @@
-/* The table of commands. See command.h. */
+/* The table of commands, with all their help texts. See commands.h; help.c lays the texts out. */
 
-#include "hint.h"
-#include "command.h"
+#include "autopsy.h"
+#include "bench.h"
 #include "engine.h"
+#include "hint.h"
 #include "inspect.h"
 #include "play.h"
 #include "print.h"
 #include "solve.h"
 #include "survey.h"
 
-/* A macro, since C takes no constant of a struct type in an initialiser. */
+/* A macro, because C allows no constant of a struct type in an initialiser. */
 #define JSON_FLAG                                                                                  \
     {                                                                                              \
         "json", NULL, "Print JSON, for a program to read."                                         \
@@ -20,37 +21,41 @@ const struct command commands[] = {
         .name = "play",
         .arguments = "[GAME[:OPTIONS] | ID [ACTION...]]",
         .about =
-            "Play. A game in progress is resumed, unless another deal is asked for; that one is "
-            "then given up, until its id is asked for again. With actions: a Rehearsal that stands "
-            "behind them, and enters no rates.",
+            "Play a game. Resumes the game in progress, unless you name another deal: then the "
+            "game in progress is abandoned, and you can resume it by its id. With actions, play "
+            "starts after them, as a Rehearsal that does not count in your statistics.",
         .more =
-            "One line in, one answer out, in short plain sentences; say help. Without a "
-            "terminal on standard input, and nothing else asked for, the greedy player plays "
-            "a deal to its end. A Night that was begun is given up only by --new, or by saying so "
-            "twice: it counts as abandoned then.",
+            "In a terminal the game is a table. With --plain, and where there is no such terminal, "
+            "you type one line at a time and get one answer in short plain sentences; type `help` "
+            "for what you can say. If standard input is not a terminal and you name neither a game "
+            "nor --plain, --night or --agent, the greedy agent plays a deal to its end. A Night in "
+            "progress is abandoned only with --new, or if you give the command that leaves it "
+            "twice; it then counts as abandoned.",
         .most = ARGUMENTS_MOST,
         .wants = WANTS_GAME,
-        .flag =
-            {{"plain", NULL, "Play in plain sentences, whatever standard input is."},
-             {"new", NULL, "Deal anew, even if a game is in progress; that one is given up."},
-             {"night", NULL,
-              "Play a Night: no undo, no restart, no hints, and statistics of its own. It counts "
-              "if no deal is named, so that the program draws one; its number is told at the end."},
-             {"taste", "NAME",
-              "Play a deal of that taste: merciful, fair or cruel, as `dread taste` tells.",
-              WANTS_DIFFICULTY},
-             {"agent", "NAME",
-              "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing "
-              "is kept.",
-              WANTS_AGENT},
-             {"seed", "NUMBER", "What the agent's own random numbers start from; 1 if not given."},
-             {"unsaved", NULL, "Keep nothing."}},
+        .flag = {{"plain", NULL, "Play in plain sentences, even in a terminal."},
+                 {"new", NULL, "Start a new deal. A game in progress is abandoned."},
+                 {"night", NULL,
+                  "Play a Night: no undo, no restart, no hints, and separate statistics. It counts "
+                  "only if you name no deal, so that the program draws one. The deal's number is "
+                  "shown at the end."},
+                 {"difficulty", "NAME",
+                  "Play a deal of this difficulty: merciful, fair or cruel (see the command "
+                  "difficulty). It goes with a GAME, not with an ID.",
+                  WANTS_DIFFICULTY, "taste"},
+                 {"agent", "NAME",
+                  "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing is "
+                  "saved.",
+                  WANTS_AGENT},
+                 {"seed", "NUMBER",
+                  "The seed of the agent's random numbers, with --agent; the default is 1."},
+                 {"unsaved", NULL, "Save nothing."}},
         .run = run_play,
     },
     {
         .name = "deal",
         .arguments = "ID [ACTION...]",
-        .about = "Print the table of a deal, after some actions if any are given.",
+        .about = "Print the table of a deal, at the start or after the given actions.",
         .least = 1,
         .most = ARGUMENTS_MOST,
         .wants = WANTS_ID,
@@ -60,23 +65,24 @@ const struct command commands[] = {
     {
         .name = "cards",
         .arguments = "ID",
-        .about = "Print every card of a deal in dealing order, as an id has them behind `@`.",
+        .about = "Print every card of a deal in dealing order, as in an id after `@`.",
         .least = 1,
         .most = 1,
         .wants = WANTS_ID,
-        .flag = {{"id", NULL, "Print the whole id of the deal by its cards instead."}},
+        .flag = {{"id", NULL, "Print the deal's whole id, spelled out by its cards."}},
         .run = run_cards,
     },
     {
-        .name = "taste",
+        .name = "difficulty",
+        .alias = "taste",
         .arguments = "ID...",
-        .about = "Tell whether deals are merciful, fair, cruel or hopeless.",
-        .more =
-            "A deal is as kind as it is to who plays fairly well, hidden cards hidden, and does "
-            "anything one time in five: 64 plays of it tell. A tenth of the usual deals that can "
-            "be won is cruel, a tenth merciful (docs/search.md). Hopeless is what cannot be won, "
-            "or "
-            "not as far as the solver looks.",
+        .about = "Print whether deals are merciful, fair, cruel or hopeless.",
+        .more = "The difficulty is measured by 64 plays of the deal. The player in them plays "
+                "fairly well, does not see hidden cards, and makes any legal move one time in "
+                "five. Of the deals with default options that can be won, the tenth with the "
+                "fewest wins is cruel and the tenth with the most is merciful (docs/search.md). A "
+                "deal is hopeless if it cannot be won, or if the solver gives up before it finds a "
+                "win.",
         .least = 1,
         .most = ARGUMENTS_MOST,
         .wants = WANTS_ID,
@@ -86,8 +92,8 @@ const struct command commands[] = {
     {
         .name = "legal",
         .arguments = "ID [ACTION...]",
-        .about = "Print the legal actions after those given, one a line, then the outcome.",
-        .more = "An ACTION may hold several, joined by commas.",
+        .about = "Print the legal actions after the given ones, one a line, then the outcome.",
+        .more = "An ACTION may hold several actions, joined by commas.",
         .least = 1,
         .most = ARGUMENTS_MOST,
         .wants = WANTS_ID,
@@ -97,142 +103,152 @@ const struct command commands[] = {
     {
         .name = "perft",
         .arguments = "ID --depth N",
-        .about = "Count the sequences of 1 to N actions: a line `depth count` each.",
+        .about =
+            "Count the sequences of 1 to N actions. Prints one line `depth count` for each length.",
         .least = 1,
         .most = 1,
         .wants = WANTS_ID,
-        .flag = {{"depth", "N", "How deep, 0 to 64."}},
+        .flag = {{"depth", "N", "The longest sequences to count, from 0 to 64. Required."}},
         .run = run_perft,
     },
     {
         .name = "solve",
         .arguments = "ID... | GAME[:OPTIONS]#A..B...",
         .about =
-            "Tell whether deals can be won, with all cards known: won, with a line of actions; "
-            "lost; or unknown, and what ran out.",
+            "Print whether deals can be won when all cards are known: won, with actions that win; "
+            "lost; or unknown, with what ran out.",
         .more =
-            "A line a deal, and, of several, how many there were of each. What is counted are "
-            "positions looked into, so that the answer is the same on every machine. Each deal "
-            "is solved by one thread in at most a gigabyte. Ctrl-C stops after the deals already "
-            "told.",
+            "Prints one line for each deal and, after several deals, a line with the totals. The "
+            "work is counted in positions searched, so the answer is the same on every machine. "
+            "Each deal is solved by one thread in at most a gigabyte of memory. Ctrl-C stops after "
+            "the deals printed so far.",
         .least = 1,
         .most = ARGUMENTS_MOST,
         .wants = WANTS_ID,
         .flag = {{"from", "ACTIONS", "Start after these actions, joined by commas."},
-                 {"goal", "NAME", "What is asked for instead of a win; help: what there is."},
-                 {"budget", "N", "Give a deal up after N positions; 10000000 if not given."},
+                 {"goal", "NAME",
+                  "Search for this goal; the default is win. NAME may be help: list the goals."},
+                 {"budget", "N", "Give a deal up after N positions; the default is 10000000."},
                  {"without", "PRUNES",
-                  "Search without these ways of looking at less, joined by commas; all: by plain "
-                  "stepping; help: what there is, and why it loses nothing."},
-                 {"threads", "N", "Solve N deals at a time; as many as processors if not given."},
+                  "Switch off these prunings of the search, joined by commas; all: use none of the "
+                  "game's own search; help: list them, with why each loses nothing."},
+                 {"threads", "N",
+                  "Solve N deals at a time, at most 256; the default is the number of processors."},
                  JSON_FLAG},
         .run = run_solve,
     },
     {
         .name = "hint",
         .arguments = "ID [ACTION...]",
-        .about = "Tell what is best to do after these actions, how likely it is to win, how likely "
-                 "other choices are, and why.",
-        .more =
-            "What is hidden stays hidden from who advises: it plays on in many deals that could be "
-            "this one (docs/search.md). A chance is that of winning for who goes on to play "
-            "as well; in brackets its interval at 95 %. Told are the choices that looked best "
-            "before "
-            "they were played on.",
+        .about =
+            "Print the best action after these actions, with its win probability and the reasons, "
+            "and the win probabilities of other actions.",
+        .more = "The adviser does not see hidden cards. It plays on in many deals that could be "
+                "this one (docs/search.md). A win probability holds for a player who goes on to "
+                "play as well as the adviser; its 95 % confidence interval follows in brackets. "
+                "Only the actions that looked best before they were played out are listed.",
         .least = 1,
         .most = ARGUMENTS_MOST,
         .wants = WANTS_ID,
-        .flag = {{"playouts", "N",
-                  "Play on N times; as often as takes at most some 0.2 s if not given."},
-                 JSON_FLAG},
+        .flag =
+            {{"playouts", "N",
+              "Play on N times, at most 10000000; the default is as many as take about 0.2 s or "
+              "less."},
+             JSON_FLAG},
         .run = run_hint,
     },
     {
         .name = "autopsy",
         .arguments = "FILE | ID ACTION...",
-        .about =
-            "Take a game apart that is over: how the chance of winning went, what the cards gave "
-            "or took, and what was given away, where.",
-        .more = "The game is a record, - for standard input, or a deal and all actions. The points "
-                "add up "
-                "exactly, from the chance at the beginning to 0 or 100. Of a game that was lost it "
-                "also tells, "
-                "with all cards known, when it could last be won, and how. Ctrl-C stops.",
+        .about = "Analyse a finished game turn by turn: how the win probability changed, how much "
+                 "of that was luck with the cards, and how much your actions gave away, and where.",
+        .more =
+            "The game is a record in a file (- for standard input), or a deal and all its actions. "
+            "The points add up exactly, from the win probability at the start to 0 or 100. For a "
+            "lost game it also prints when it could last have been won with all cards known, and "
+            "how. Ctrl-C stops.",
         .least = 1,
         .most = ARGUMENTS_MOST,
         .wants = WANTS_FILE,
-        .flag = {{"playouts", "N",
-                  "Play on N times at each decision; if not given, as often as takes some seconds "
-                  "for a long game."},
-                 {"svg", "FILE", "Write the curve as a picture as well.", WANTS_FILE},
-                 JSON_FLAG},
+        .flag =
+            {{"playouts", "N",
+              "Play on N times at each decision, at most 10000000; the default takes some seconds "
+              "for a long game."},
+             {"svg", "FILE", "Also write the chart of win probabilities to an SVG file.",
+              WANTS_FILE},
+             JSON_FLAG},
         .run = run_autopsy,
     },
     {
         .name = "survey",
         .arguments = "GAME[:OPTIONS]... | --list | --export FILE | --merge FILE...",
         .about =
-            "Play many deals and tell how often they are won, by whom, and what happens in them; "
-            "compare rule sets on the same deals.",
+            "Play many deals and print how often agents win them and what happens in the games. "
+            "Several rule sets are compared on the same deals.",
         .more =
-            "What is played is kept, so that a survey that was stopped goes on where it was, and "
-            "deals that another one played are not played again. The figures are the same "
-            "for any number of threads, and of processes: mpirun dread survey ... shares the work "
-            "out, "
-            "if the program was built for that (docs/surveys.md). Every interval is one at 95 %. A "
-            "rate with all "
-            "cards known (clairvoyant) is what the deals allow; the others are what was made of "
-            "them with hidden cards hidden.",
+            "Results are saved. So a survey that was stopped goes on where it was, and deals that "
+            "an earlier survey played are not played again. The figures do not depend on the "
+            "number of threads or processes: `mpirun dread survey ...` shares the work between "
+            "processes, if the program was built for that (docs/surveys.md). Every interval is a "
+            "95 % confidence interval. The win rate with all cards known (clairvoyant) is the "
+            "share of deals that can be won. The other agents do not see hidden cards; their rates "
+            "show how well they play the same deals.",
         .most = ARGUMENTS_MOST,
         .wants = WANTS_GAME,
-        .flag = {{"deals", "A..B", "Which deals; 1..1000 if not given."},
-                 {"agents", "NAMES",
-                  "Who plays, joined by commas: clairvoyant, random, greedy, hasty, expert-quick, "
-                  "expert; "
-                  "clairvoyant,greedy,random if not given."},
-                 {"vary", "OPTION",
-                  "Compare the rule set with others: with every value of an option, with some "
-                  "(hand=6..10), or with every other value of each option (all)."},
-                 {"until", "SHARE",
-                  "Go on with more deals until every interval reaches no further than this from "
-                  "its middle: 0.5%."},
-                 {"plays", "N", "Plays of a deal, by those who play by chance; 8 if not given."},
-                 {"budget", "N", "Positions after which a deal is unknown; 10000000 if not given."},
-                 {"threads", "N", "Play in N threads; as many as processors if not given."},
-                 {"csv", NULL,
-                  "Print a table, a line for each rule set and agent. Cells of what was not "
-                  "measured are empty; docs/surveys.md tells what is in the columns."},
-                 JSON_FLAG,
-                 {"list", NULL,
-                  "List what is kept, and what of it is unverified, damaged or of another "
-                  "version of the rules and players, none of which is used."},
-                 {"export", "FILE", "Write what is kept to a new file, for another machine."},
-                 {"merge", NULL,
-                  "Take in what other machines exported. What is here already is skipped; "
-                  "nothing is taken in if the same deals have different figures."},
-                 {"store", "FILE", "Keep it there instead of in the usual place.", WANTS_FILE},
-                 {"report", "FILE",
-                  "Write a page for a browser or paper as well, with tables, plots (by gnuplot) "
-                  "and what they mean.",
-                  WANTS_FILE}},
+        .flag =
+            {{"deals", "A..B", "The numbers of the deals; the default is 1..1000."},
+             {"agents", "NAMES",
+              "The agents that play, joined by commas: clairvoyant, random, greedy, hasty, "
+              "expert-quick, expert; the default is clairvoyant,greedy,random."},
+             {"vary", "OPTION",
+              "Compare the rule set with others: with every value of an option, with some values "
+              "(hand=6..10), or with every other value of every option (all)."},
+             {"until", "SHARE",
+              "Play more deals until no end of an interval is further than this from its middle, "
+              "for example 0.5%."},
+             {"plays", "N",
+              "How often an agent that plays at random plays each deal, at most 250; the default "
+              "is 8."},
+             {"budget", "N",
+              "Positions after which clairvoyant gives a deal up as unknown; the default is "
+              "10000000."},
+             {"threads", "N",
+              "Play in N threads, at most 256; the default is the number of processors."},
+             {"csv", NULL,
+              "Print a table with one line for each rule set and agent. A cell is empty if its "
+              "figure was not measured. docs/surveys.md explains the columns."},
+             JSON_FLAG,
+             {"list", NULL,
+              "List the saved results. Results that are unverified, damaged or of another version "
+              "of the rules and agents are marked; they are not used."},
+             {"export", "FILE", "Write all saved results to a new file, for another machine."},
+             {"merge", NULL,
+              "Add the results that other machines exported. Results that are here already are "
+              "skipped. Nothing is added if the same deals have different figures."},
+             {"store", "FILE", "Save the results in this file instead of the usual one.",
+              WANTS_FILE},
+             {"report", "FILE",
+              "Also write an HTML page, for a browser or for printing, with tables, plots (drawn "
+              "by gnuplot) and explanations.",
+              WANTS_FILE}},
         .run = run_survey,
     },
     {
         .name = "bench",
         .arguments = "",
-        .about =
-            "Solve a fixed set of deals of all games; print how many positions that took, which "
-            "is the same on every machine, and how many a second.",
+        .about = "Solve a fixed set of deals of all games. Prints how many positions that took, "
+                 "which is "
+                 "the same on every machine, and how many positions a second.",
         .run = run_bench,
     },
     {
         .name = "replay",
         .arguments = "FILE",
-        .about = "Play a record again and tell its story; - is standard input.",
+        .about = "Replay a record and print its game log; - reads standard input.",
         .least = 1,
         .most = 1,
         .wants = WANTS_FILE,
-        .flag = {JSON_FLAG},
+        .flag = {{"json", NULL, "Print the table at the end as JSON instead."}},
         .run = run_replay,
     },
     {
@@ -249,7 +265,7 @@ const struct command commands[] = {
     {
         .name = "stats",
         .arguments = "[GAME]",
-        .about = "Print statistics: each deal counts once, at its first end.",
+        .about = "Print your statistics. Each deal counts once, the first time it ends.",
         .most = 1,
         .wants = WANTS_GAME,
         .flag = {JSON_FLAG},
@@ -258,22 +274,23 @@ const struct command commands[] = {
     {
         .name = "daily",
         .arguments = "[GAME]",
-        .about = "Play the deal of the day; without a game, print the ids of all of them.",
+        .about = "Play the deal of the day. Without a game, print its id for every game.",
         .most = 1,
         .wants = WANTS_GAME,
-        .flag = {{"night", NULL, "Play it as a Night: see play."}},
+        .flag = {{"night", NULL, "Play it as a Night (see play). It is counted separately."}},
         .run = run_daily,
     },
     {
         .name = "engine",
         .arguments = "",
-        .about = "Speak JSON-RPC 2.0 on standard input and output, one object a line.",
+        .about = "Speak JSON-RPC 2.0 on standard input and output, one object a line "
+                 "(docs/protocol.md).",
         .run = run_engine,
     },
     {
         .name = "help",
         .arguments = "[COMMAND]",
-        .about = "Print help.",
+        .about = "Print help, for the program or for a command.",
         .most = 1,
         .wants = WANTS_COMMAND,
         .flag = {{"man", NULL, "Print the man page."},
@@ -283,3 +300,10 @@ const struct command commands[] = {
     },
     {0},
 };
+
+const struct command *find_command(const char *word)
+{
+    for (const struct command *c = commands; c->name; c++)
+        if (dread_same(c->name, word) || (c->alias && dread_same(c->alias, word))) return c;
+    return NULL;
+}

@@ -1,38 +1,42 @@
-/* dread engine: the machine protocol on standard input and output. See engine.h. */
+/* dread engine: reads requests of the protocol from standard input and prints the answers. See
+ * engine.h. */
 
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
 #include <sys/mman.h>
 
+#include "call.h"
 #include "engine.h"
 #include "front/host.h"
 #include "front/rules_page.h"
 #include "version.h"
 
-/* An engine and its memory are one block: the engine, values, the answer, the mid-end, and what to think in. It comes
- * from the system itself, which gives a page when it is first touched; most never are. */
+/* An engine and its memory are one block: the engine, the JSON values of a request, the answer, the
+ * mid-end, and the workspace of the solver. mmap provides the block, so a page takes memory only
+ * once it is touched; most never are. */
 enum {
     ENGINE_BYTES = (sizeof(struct engine) + 63) / 64 * 64,
     VALUES_BYTES = (ENGINE_VALUES * sizeof(struct json_value) + 63) / 64 * 64,
     ANSWER_BYTES = 64 << 20,
-    PLAY_BYTES = 256 << 20, /* the mid-end, and what it thinks in */
+    PLAY_BYTES = 256 << 20, /* the mid-end and its own workspace */
     FIXED_BYTES = ENGINE_BYTES + VALUES_BYTES + ANSWER_BYTES + PLAY_BYTES,
     WORK_LEAST = 16 << 20
 };
 
-static bool stands(void *watch, const struct game *game, const struct deal *deal,
-                   struct problem *problem)
+static bool is_night_unfinished(void *watch, const struct game *game, const struct deal *deal,
+                                struct problem *problem)
 {
     return dread_watch_night(watch, game, deal, problem);
 }
 
-static struct clock_reading now(void *watch)
+static struct clock_reading read_clock(void *watch)
 {
     (void)watch;
     return host_now();
 }
 
-/* A block with as much to think in as the solver can use, or as there is. */
+/* Takes a block whose workspace is as large as the solver can use, or as memory allows: *work
+ * bytes. NULL: there is not enough memory. */
 static char *take_block(size_t *work)
 {
     for (*work = WORKSPACE_NATIVE; *work >= WORK_LEAST; *work /= 2) {
@@ -61,8 +65,8 @@ struct engine *engine_new(const struct games *games, const struct theme themes[]
                                  .play_bytes = PLAY_BYTES,
                                  .pages = rules_pages,
                                  .work = {block + FIXED_BYTES, work},
-                                 .stands = watch ? stands : NULL,
-                                 .now = now,
+                                 .stands = watch ? is_night_unfinished : NULL,
+                                 .now = read_clock,
                                  .caller = watch};
     dread_engine_start(e, &setup);
     return e;
@@ -76,7 +80,7 @@ void engine_free(struct engine *e)
 int run_engine(const struct call *call)
 {
     (void)call;
-    static char line[ENGINE_LINE_BYTES + 1]; /* a line that fills it is too long */
+    static char line[ENGINE_LINE_BYTES + 1]; /* a line that fills it is too long for a request */
     struct night_watch watch = {0};
     struct engine *e = engine_new(&dread_games, dread_themes, &watch);
     size_t n;

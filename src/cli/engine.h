@@ -1,16 +1,20 @@
-/* dread engine: the machine protocol (json/protocol.h) on standard input and output. */
+/* dread engine: the protocol for programs (json/protocol.h) on standard input and output. */
 
 #ifndef ENGINE_H
 #define ENGINE_H
 
-#include "command.h"
+#include "commands.h"
 #include "dread/watch.h"
 #include "json/protocol.h"
 
-/* An engine with all the memory it wants; NULL: there is not enough. It refuses deals with the
- * cards of a Night that the watch sees (NULL: none); the watch must outlive it. */
-struct engine *engine_new(const struct games *, const struct theme themes[], struct night_watch *);
-void engine_free(struct engine *);
+/* Returns a new engine with its memory, to be freed with engine_free, or NULL if there is not
+ * enough memory. The themes end at one whose id is NULL. The engine refuses a deal if the watch
+ * finds that its cards are those of an unfinished Night (dread/watch.h); if the watch is NULL, it
+ * refuses none. The engine does not copy the games, themes and the watch; they must outlive it, and
+ * no other thread may use the watch while the engine answers. */
+struct engine *engine_new(const struct games *, const struct theme themes[],
+                          struct night_watch *watch);
+void engine_free(struct engine *); /* NULL is allowed */
 
 int run_engine(const struct call *);
 

@@ -1,22 +1,24 @@
-/* Reading flags: `--name`, `--name argument` or `--name=argument`, anywhere among the arguments. */
+/* Parses flags: `--name`, `--name argument` or `--name=argument`, anywhere among the arguments. */
 
 #ifndef FLAGS_H
 #define FLAGS_H
 
-#include "command.h"
+#include "commands.h"
 
 enum flags_read {
     FLAGS_FINE,
-    FLAGS_HELP,    /* help is wanted: `--help` and `-h` are known besides the command's own */
-    FLAGS_UNKNOWN, /* there is no such flag */
-    FLAGS_BARE,    /* its argument is missing */
-    FLAGS_SURPLUS, /* it takes none */
-    FLAGS_TOO_MANY /* arguments, more than a call can hold */
+    FLAGS_HELP,    /* --help or -h was given; every command has them */
+    FLAGS_UNKNOWN, /* the command has no such flag, or several that begin so */
+    FLAGS_BARE,    /* the flag's argument is missing */
+    FLAGS_SURPLUS, /* the flag takes no argument */
+    FLAGS_TOO_MANY /* more arguments than a call can hold */
 };
 
-/* Reads the words of a command line, the command itself left out, into call->flag and call->argument;
- * call->command tells the flags. A name may be cut short where no other begins so. Behind `--`, and `-`
- * alone, are no flags. If something is wrong, *wrong is the word. */
+/* Parses the words after the command's name into call->flag and call->argument. The caller sets
+ * call->command, which has the flags, and everything else in the call to zero. A flag may be
+ * shortened to a prefix that no other flag has. A lone `-` and all words after `--` are arguments.
+ * Stops at the first --help or error, and sets *wrong to that word. With FLAGS_FINE, *wrong is
+ * unspecified. */
 enum flags_read flags_read(struct call *, int words, char *const word[], const char **wrong);
 
 #endif

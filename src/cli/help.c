@@ -1,11 +1,15 @@
-/* --help, the man page and the completions, all from the table of commands. */
+/* --help, the man page and the shell completions, all from the table of commands. See help.h. */
 
 #include <string.h>
 
-#include "command.h"
+#include "dread/agent.h"
 #include "dread/commands.h"
 #include "dread/difficulty.h"
+#include "dread/game.h"
+#include "help.h"
 #include "version.h"
+
+/* ---- Plain text ---- */
 
 void print_wrapped(FILE *out, const char *text, int indent, int width)
 {
@@ -28,11 +32,21 @@ void print_wrapped(FILE *out, const char *text, int indent, int width)
     fputc('\n', out);
 }
 
+static const char what_dread_is[] = "exact horror solitaires, to play and to analyse";
+
+/* The only text about deal ids, for --help and the man page. */
+static const char about_ids[] =
+    "The id of a deal is GAME[:option=value,...]#NUMBER. Instead of #NUMBER it may have @ and all "
+    "cards of the deal in dealing order. You may shorten the name of a game to any prefix that no "
+    "other game has.";
+
 void print_help(FILE *out)
 {
-    fprintf(out, "dread - Dread Patience: horror solitaires, exact, to play and to take apart\n\n"
-                 "Usage: dread [COMMAND] [ARGUMENT...]\n\n"
-                 "Without a command, dread plays. Commands:\n\n");
+    fprintf(out,
+            "dread - Dread Patience: %s\n\n"
+            "Usage: dread [COMMAND] [ARGUMENT...]\n\n"
+            "The default command is play. Commands:\n\n",
+            what_dread_is);
     for (const struct command *c = commands; c->name; c++) {
         fprintf(out, "  %s%s%s\n", c->name, *c->arguments ? " " : "", c->arguments);
         print_wrapped(out, c->about, 6, 79);
@@ -41,15 +55,11 @@ void print_help(FILE *out)
     for (int i = 0; i < dread_games.count; i++)
         fprintf(out, "  %-24s %s\n", dread_games.game[i]->id, dread_games.game[i]->title);
     fprintf(out, "\n");
-    print_wrapped(
-        out,
-        "A deal has an id: GAME[:option=value,...]#NUMBER, or @ and all its cards instead of the "
-        "number. Any prefix of a game's id that no other game has is enough.",
-        0, 79);
+    print_wrapped(out, about_ids, 0, 79);
     fprintf(out, "\n");
     print_wrapped(out,
-                  "Exit codes: 0 fine, 1 something is wrong with a game or a file, 2 wrong usage. "
-                  "`dread COMMAND --help` tells more of a command.",
+                  "Exit status: 0 success, 1 a problem with a game or a file, 2 wrong usage, 130 "
+                  "stopped by Ctrl-C. `dread COMMAND --help` explains a command.",
                   0, 79);
 }
 
@@ -61,44 +71,63 @@ void print_command_help(FILE *out, const struct command *c)
         fprintf(out, "\n");
         print_wrapped(out, c->more, 0, 79);
     }
+    if (c->alias) fprintf(out, "\n`dread %s` is the same command.\n", c->alias);
     fprintf(out, "\n");
     for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
         fprintf(out, "  --%s%s%s\n", c->flag[i].name, c->flag[i].argument ? " " : "",
                 c->flag[i].argument ? c->flag[i].argument : "");
         print_wrapped(out, c->flag[i].about, 6, 79);
+        if (c->flag[i].alias) fprintf(out, "      --%s is the same flag.\n", c->flag[i].alias);
     }
     fprintf(out, "  --help\n      Print this page.\n");
 }
 
-/* Text for troff: a dash stays a dash, a line never starts with a dot. */
+/* ---- The man page ---- */
+
+/* Prints text for troff. Text between backquotes becomes bold, dashes and quotes stay as they are
+ * typed, and no line looks like a request of troff. */
 static void troff(FILE *out, const char *text)
 {
+    bool bold = false;
     for (bool start = true; *text; start = *text == '\n', text++) {
-        if (start && (*text == '.' || *text == '\'')) fputs("\\&", out);
-        if (*text == '-') fputs("\\-", out);
+        if (start && *text == '.') fputs("\\&", out);
+        if (*text == '`') fputs((bold = !bold) ? "\\fB" : "\\fR", out);
+        else if (*text == '-') fputs("\\-", out);
+        else if (*text == '\'') fputs("\\(aq", out);
         else if (*text == '\\') fputs("\\e", out);
         else fputc(*text, out);
     }
 }
 
-/* A paragraph with a tag before it: the tag in bold, then its argument. */
-static void man_entry(FILE *out, const char *dashes, const char *tag, const char *argument,
-                      const char *about)
+/* A paragraph with a tag in bold, after it the argument. */
+struct man_entry {
+    const char *tag, *about;
+    const char *argument; /* begins with its own separator if that is `=`; NULL: none */
+    bool is_flag;         /* the tag gets two dashes */
+};
+
+static void print_man_entry(FILE *out, struct man_entry e)
 {
     fprintf(out, ".TP\n\\fB");
-    troff(out, dashes);
-    troff(out, tag);
+    if (e.is_flag) troff(out, "--");
+    troff(out, e.tag);
     fprintf(out, "\\fR");
-    if (argument && *argument != '=') fprintf(out, " ");
-    if (argument) troff(out, argument);
+    if (e.argument && *e.argument != '=') fprintf(out, " ");
+    if (e.argument) troff(out, e.argument);
     fprintf(out, "\n");
-    troff(out, about);
+    troff(out, e.about);
     fprintf(out, "\n");
+}
+
+static void man_section(FILE *out, const char *heading, const struct man_entry entry[])
+{
+    fprintf(out, ".SH %s\n", heading);
+    for (; entry->tag; entry++) print_man_entry(out, *entry);
 }
 
 static void man_game(FILE *out, const struct game *g)
 {
-    man_entry(out, "", g->id, NULL, g->title);
+    print_man_entry(out, (struct man_entry){g->id, g->title});
     fprintf(out, ".br\nDesigner: ");
     troff(out, g->designer);
     fprintf(out, ".\n.RS\n");
@@ -110,60 +139,139 @@ static void man_game(FILE *out, const struct game *g)
             dread_text_char(&t, k ? '|' : '=');
             dread_option_value_write(o, dread_option_value(o, k), &t);
         }
-        man_entry(out, "", o->name, values, o->meaning);
+        print_man_entry(out, (struct man_entry){o->name, o->meaning, values});
     }
     fprintf(out, ".RE\n");
 }
 
-/* The keys of the table that stand for commands, and the sentences of plain play, from the table of commands. */
-static void man_commands(FILE *out)
+static void man_command(FILE *out, const struct command *c)
 {
-    fprintf(out, ".SH KEYS\nAt the table; ? there tells all:\n");
-    for (int i = 0; i < COMMANDS; i++)
-        if (dread_command_table[i].keys)
-            man_entry(out, "", dread_command_table[i].keys, NULL, dread_command_table[i].help);
-    fprintf(out, ".SH PLAIN PLAY\nBesides actions there can be said:\n");
-    for (int i = 0; i < COMMANDS; i++)
-        if (dread_command_table[i].about)
-            man_entry(out, "", dread_command_table[i].said, NULL, dread_command_table[i].about);
+    print_man_entry(out, (struct man_entry){c->name, c->about, c->arguments});
+    if (c->more) {
+        fprintf(out, ".IP\n");
+        troff(out, c->more);
+        fprintf(out, "\n");
+    }
+    if (c->alias) {
+        fprintf(out, ".IP\n\\fBdread ");
+        troff(out, c->alias);
+        fprintf(out, "\\fR is the same command.\n");
+    }
+    fprintf(out, ".RS\n");
+    for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
+        const struct flag *f = &c->flag[i];
+        print_man_entry(out, (struct man_entry){f->name, f->about, f->argument, true});
+        if (!c->flag[i].alias) continue;
+        fprintf(out, ".br\n\\fB\\-\\-");
+        troff(out, c->flag[i].alias);
+        fprintf(out, "\\fR is the same flag.\n");
+    }
+    fprintf(out, ".RE\n");
 }
+
+/* Prints the keys and the sentences of plain play, from the table of commands that are given during
+ * play (dread/commands.h). */
+static void man_commands_of_play(FILE *out)
+{
+    const struct command_row *rows = dread_command_table;
+    fprintf(out, ".SH KEYS\nKeys of the table in the terminal; ? shows all of them:\n");
+    for (int i = 0; i < COMMANDS; i++)
+        if (rows[i].keys) print_man_entry(out, (struct man_entry){rows[i].keys, rows[i].help});
+    fprintf(out, ".SH PLAIN PLAY\nWhat you can type besides actions:\n");
+    for (int i = 0; i < COMMANDS; i++)
+        if (rows[i].about) print_man_entry(out, (struct man_entry){rows[i].said, rows[i].about});
+}
+
+static const struct man_entry exit_status[] = {
+    {"0", "Success."},
+    {"1", "Something is wrong with a game or a file, or standard output cannot be written."},
+    {"2", "The command line is wrong."},
+    {"130", "A long command was stopped by Ctrl-C or SIGTERM."},
+    {0},
+};
+
+static const struct man_entry environment[] = {
+    {"DREAD_HOME", "The directory of the files below."},
+    {"XDG_DATA_HOME", "If DREAD_HOME is unset, the files are in its subdirectory dread. A relative "
+                      "path is ignored."},
+    {"HOME", "If both are unset, the files are in ~/.local/share/dread."},
+    {"TERM", "The type of the terminal. If it is unset or `dumb`, play uses plain sentences "
+             "instead of the table."},
+    {"NO_COLOR", "If it is set and not empty, the table has no colours."},
+    {"LC_ALL, LC_CTYPE, LANG",
+     "The encoding of the terminal. The table uses C.UTF-8 if it is not UTF-8."},
+    {"TZ", "The time zone, which decides when the deal of the day changes."},
+    {"OMPI_COMM_WORLD_SIZE, PMI_RANK, PMIX_RANK",
+     "mpirun sets one of these. If the program was built with MPI, survey then shares its work "
+     "with the other processes."},
+    {0},
+};
+
+static const struct man_entry files[] = {
+    {"dread.db", "An SQLite database: saved games, results (for the statistics) and settings. It "
+                 "is in $DREAD_HOME, $XDG_DATA_HOME/dread or ~/.local/share/dread."},
+    {"dread.db-GAME.lock", "Locked while a window plays the game in progress, so that no other "
+                           "window changes it. The file remains."},
+    {"surveys.db", "An SQLite database in the same directory: the results of surveys. `dread "
+                   "survey --store FILE` uses another file."},
+    {0},
+};
+
+static const struct man_entry examples[] = {
+    {"dread play he", "Play He Will Never Stop: resume your game, or start a new deal."},
+    {"dread play he --night", "Play a Night: it counts, and nothing can be taken back."},
+    {"dread play soliterror --difficulty merciful --plain",
+     "Play an easy deal of SoliTerror in plain sentences."},
+    {"dread daily dont", "Play today's deal of Don't Let Them Get You."},
+    {"dread solve 'he#1..100'", "Print which of the deals 1 to 100 can be won, and how."},
+    {"dread hint 'he#1' 'move 4>2'", "Print what is best to do in deal 1 after this action. The "
+                                     "quotes protect # and > from the shell."},
+    {"dread autopsy game.txt --svg game.svg",
+     "Analyse the finished game in a record, and draw its chart."},
+    {"dread survey soliterror --deals 1..2000 --vary swap --report swap.html",
+     "Measure how the option swap changes the game, and write a report."},
+    {0},
+};
+
+static const struct man_entry see_also[] = {
+    {"gnuplot(1)", "draws the plots of `dread survey --report`; version 5 or later."},
+    {"mpirun(1)", "runs a survey in several processes, if the program was built with MPI."},
+    {"dread rules GAME", "prints the rules of a game."},
+    {"docs/search.md, docs/surveys.md, docs/winnability.md, docs/protocol.md",
+     "in the source tree explain the solver, hints and difficulties; surveys; published win rates; "
+     "and the protocol of `dread engine`."},
+    {0},
+};
 
 void print_man_page(FILE *out)
 {
     fprintf(out,
             ".TH DREAD 6 \"\" \"dread %s\" \"Games\"\n"
-            ".SH NAME\ndread \\- horror solitaires, exact, to play and to take apart\n"
-            ".SH SYNOPSIS\n.B dread\n[\\fICOMMAND\\fR] [\\fIARGUMENT\\fR...]\n"
-            ".SH COMMANDS\nWithout a command, dread plays.\n",
-            DREAD_VERSION);
-    for (const struct command *c = commands; c->name; c++) {
-        man_entry(out, "", c->name, c->arguments, c->about);
-        if (c->more) {
-            troff(out, c->more);
-            fprintf(out, "\n");
-        }
-        fprintf(out, ".RS\n");
-        for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++)
-            man_entry(out, "--", c->flag[i].name, c->flag[i].argument, c->flag[i].about);
-        fprintf(out, ".RE\n");
-    }
-    man_commands(out);
+            ".SH NAME\n"
+            "dread \\- %s\n"
+            ".SH SYNOPSIS\n"
+            ".B dread\n"
+            "[\\fICOMMAND\\fR] [\\fIARGUMENT\\fR...]\n"
+            ".SH COMMANDS\n"
+            "The default command is play.\n",
+            DREAD_VERSION, what_dread_is);
+    for (const struct command *c = commands; c->name; c++) man_command(out, c);
+    man_commands_of_play(out);
     fprintf(out, ".SH GAMES\n");
     for (int i = 0; i < dread_games.count; i++) man_game(out, dread_games.game[i]);
-    fprintf(out,
-            ".SH DEAL IDS\n"
-            "GAME[:option=value,...]#NUMBER, or @ and every card of the deal instead of the "
-            "number.\n"
-            "Any prefix of a game's id that no other game has is enough.\n"
-            ".SH EXIT STATUS\n0 fine, 1 something is wrong with a game or a file, 2 wrong usage.\n"
-            ".SH FILES\nGames in progress and statistics are kept in dread.db, what surveys "
-            "measured in surveys.db, in $DREAD_HOME, or\n"
-            "$XDG_DATA_HOME/dread, or ~/.local/share/dread.\n");
+    fprintf(out, ".SH DEAL IDS\n");
+    troff(out, about_ids);
+    fprintf(out, "\n");
+    man_section(out, "EXIT STATUS", exit_status);
+    man_section(out, "ENVIRONMENT", environment);
+    man_section(out, "FILES", files);
+    man_section(out, "EXAMPLES", examples);
+    man_section(out, "SEE ALSO", see_also);
 }
 
 /* ---- Completions ---- */
 
-/* The words an argument can be, each behind a space. */
+/* Prints the words that an argument can be, each after a space. */
 static void print_words(FILE *out, enum wants wants)
 {
     if (wants == WANTS_COMMAND)
@@ -183,7 +291,8 @@ static void print_flags(FILE *out, const struct command *c)
     fprintf(out, " --help");
 }
 
-/* bash and zsh both choose by the command and the word before: first the flags with an argument. */
+/* The scripts for bash and zsh choose by the command and the word before the cursor. Flags with an
+ * argument come first, so that their argument is completed. */
 
 static void complete_bash(FILE *out)
 {
@@ -213,7 +322,9 @@ static void complete_zsh(FILE *out)
 {
     fprintf(out, "#compdef dread\nif (( CURRENT == 2 )); then\n    compadd --");
     print_words(out, WANTS_COMMAND);
-    fprintf(out, " --help --version\n    return\nfi\n"
+    fprintf(out, " --help --version\n"
+                 "    return\n"
+                 "fi\n"
                  "case \"$words[2] $words[CURRENT-1]\" in\n");
     for (const struct command *c = commands; c->name; c++) {
         for (int i = 0; i < FLAGS_MOST && c->flag[i].name; i++) {
@@ -230,7 +341,7 @@ static void complete_zsh(FILE *out)
     fprintf(out, "esac\n");
 }
 
-/* One flag of a command, for fish. */
+/* Prints the completion of one flag of a command. */
 static void complete_fish_flag(FILE *out, const struct command *c, const struct flag *flag)
 {
     fprintf(out, "complete -c dread -n '__fish_seen_subcommand_from %s' -l %s", c->name,

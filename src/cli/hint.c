@@ -1,25 +1,18 @@
-/* dread hint: what the expert would do, and what it thinks of the rest. */
+/* dread hint: prints the action that the expert (dread/expert.h) prefers, its win probability, and
+ * those of the other actions that the expert evaluated. */
 
 #include <stdlib.h>
 
-#include "hint.h"
+#include "call.h"
 #include "front/memory.h"
+#include "hint.h"
 #include "json/advice.h"
+#include "progress.h"
 #include "show.h"
-#include "work.h"
 
 enum { FLAG_PLAYOUTS, FLAG_JSON };
 
 static struct session session;
-
-bool call_playouts(const struct call *call, const char *asked, uint32_t *playouts)
-{
-    uint64_t number = 0;
-    bool fine = !asked || read_positive(asked, PLAYOUTS_AT_MOST, &number);
-    *playouts = (uint32_t)number;
-    if (!fine) misuse(call->command, "The playouts are a whole number from 1 to 10000000.");
-    return fine;
-}
 
 static int print_hint_json(const struct advisor *a)
 {
@@ -52,8 +45,8 @@ int run_hint(const struct call *call)
     struct advisor *a = advisor_new(&session, playouts);
     if (!a) return complain(FAULT, "There is not enough memory.");
     stop_on_signals();
-    while (dread_advisor_think(a) && !stop_is_asked()) continue;
-    if (stop_is_asked()) code = INTERRUPTED;
+    while (dread_advisor_think(a) && !stop_is_requested()) continue;
+    if (stop_is_requested()) code = INTERRUPTED;
     else if (call->flag[FLAG_JSON]) code = print_hint_json(a);
     else print_hint(a);
     free(a);

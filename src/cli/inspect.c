@@ -1,6 +1,7 @@
-/* The commands that look at a deal without keeping anything: deal, cards, taste, legal, perft,
- * replay. */
+/* The commands that look at a deal or a record and save nothing: deal, cards, difficulty, legal,
+ * perft (counts the sequences of legal actions) and replay. */
 
+#include "call.h"
 #include "dread/perft.h"
 #include "front/choose_deal.h"
 #include "inspect.h"
@@ -8,7 +9,7 @@
 #include "json/table.h"
 #include "show.h"
 
-enum { FLAG_JSON = 0 }; /* the first flag of each command here, but for perft */
+enum { FLAG_JSON = 0 }; /* the first flag of the commands here that have --json */
 
 static struct session session;
 
@@ -121,7 +122,7 @@ int run_perft(const struct call *call)
     if (code) return code;
     const char *written = call->flag[0];
     uint64_t depth;
-    if (!written) return misuse(call->command, "How deep? Say `--depth N`.");
+    if (!written) return misuse(call->command, "The depth is missing: `--depth N`.");
     if (!dread_read_number(&written, 64, &depth) || *written)
         return misuse(call->command, "The depth is a whole number from 0 to 64.");
     struct position start;

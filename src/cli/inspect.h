@@ -1,9 +1,9 @@
-/* Commands that look at a deal or a record and keep nothing. */
+/* The commands that look at a deal or a record and save nothing. */
 
 #ifndef INSPECT_H
 #define INSPECT_H
 
-#include "command.h"
+#include "commands.h"
 
 int run_deal(const struct call *);
 int run_cards(const struct call *);

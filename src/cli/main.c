@@ -1,17 +1,20 @@
-/* The command line: finds the command, reads its flags, runs it. */
+/* The program: finds the command, parses its flags and runs it. */
 
 #define _POSIX_C_SOURCE 200809L /* SIGXFSZ */
 #include <locale.h>
 #include <signal.h>
 
-#include "command.h"
+#include "call.h"
 #include "flags.h"
+#include "help.h"
 #include "version.h"
 
-enum { HELPED = -1 };
+enum { HELP_PRINTED = -1 };
 
-/* The usage error of a word of the command line, which stands between two halves of a sentence. */
-static int misused(const struct command *c, const char *before, const char *word, const char *after)
+/* Prints a usage error that quotes a word of the command line between two parts of a sentence.
+ * Returns USAGE. */
+static int misuse_of_word(const struct command *c, const char *before, const char *word,
+                          const char *after)
 {
     struct problem problem;
     char room[BRIEF_ROOM];
@@ -19,36 +22,35 @@ static int misused(const struct command *c, const char *before, const char *word
     return misuse(c, problem.text);
 }
 
-/* Reads flags and arguments. FINE, or the code to leave with; HELPED once help was printed. */
+/* Parses flags and arguments. Returns FINE, HELP_PRINTED if help was asked for, or USAGE. */
 static int read_call(struct call *call, int words, char *const word[])
 {
     const struct command *c = call->command;
     const char *wrong;
     switch (flags_read(call, words, word, &wrong)) {
-    case FLAGS_HELP: print_command_help(stdout, c); return HELPED;
-    case FLAGS_UNKNOWN: return misused(c, "There is no flag `", wrong, "`.");
-    case FLAGS_BARE: return misused(c, "`", wrong, "` needs an argument.");
-    case FLAGS_SURPLUS: return misused(c, "`", wrong, "`: this flag takes no argument.");
+    case FLAGS_HELP: print_command_help(stdout, c); return HELP_PRINTED;
+    case FLAGS_UNKNOWN: return misuse_of_word(c, "There is no flag `", wrong, "`.");
+    case FLAGS_BARE: return misuse_of_word(c, "`", wrong, "` needs an argument.");
+    case FLAGS_SURPLUS: return misuse_of_word(c, "`", wrong, "`: this flag takes no argument.");
     case FLAGS_TOO_MANY: return misuse(c, "There are too many arguments.");
     case FLAGS_FINE: break;
     }
     if (call->arguments < c->least) return misuse(c, "An argument is missing.");
     if (call->arguments > c->most)
-        return misused(c, "`", call->argument[c->most], "` is one argument too many.");
+        return misuse_of_word(c, "`", call->argument[c->most], "` is one argument too many.");
     return FINE;
 }
 
 int main(int argc, char **argv)
 {
     static struct call call;
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a message, not the end */
+    signal(SIGXFSZ, SIG_IGN); /* writing beyond the file size limit then fails with a message */
     if (!setlocale(LC_ALL, "")) setlocale(LC_ALL, "C.UTF-8");
-    setlocale(LC_NUMERIC, "C"); /* programs read our numbers too */
+    setlocale(LC_NUMERIC, "C"); /* programs read our numbers: always a decimal point */
 
     const char *word = argc > 1 ? argv[1] : "play";
     int code = FINE;
-    for (int i = 0; commands[i].name; i++)
-        if (dread_same(commands[i].name, word)) call.command = &commands[i];
+    call.command = find_command(word);
     if (dread_same(word, "--help") || dread_same(word, "-h")) {
         print_help(stdout);
     } else if (dread_same(word, "--version")) {
@@ -56,7 +58,7 @@ int main(int argc, char **argv)
     } else if (call.command) {
         code = argc > 1 ? read_call(&call, argc - 2, argv + 2) : FINE;
         if (code == FINE) code = call.command->run(&call);
-        if (code == HELPED) code = FINE;
+        if (code == HELP_PRINTED) code = FINE;
     } else {
         code = no_command(word);
     }

@@ -1,13 +1,17 @@
-/* Plain play: lines in, paragraphs out. See plain.h. */
+/* Plain play: reads lines and prints answers. See plain.h. */
 
 #include <string.h>
 
-#include "command.h"
+#include "call.h"
 #include "plain.h"
 
 enum { LINE_COLUMNS = 78, LINE_BYTES = 1024 };
 
-void mention(const char *trouble)
+/* ---- Output ---- */
+
+/* Prints problems with saving to standard error, one a line, so that they do not mix with the
+ * answers. */
+static void print_trouble(const char *trouble)
 {
     while (*trouble) {
         int n = (int)strcspn(trouble, "\n");
@@ -16,9 +20,8 @@ void mention(const char *trouble)
     }
 }
 
-/* ---- Out ---- */
-
-/* The bytes of n that go on a line of a terminal: up to the last space before it is full. */
+/* Returns how many of the n bytes go on one line of a terminal: up to the last space before the
+ * line is full. */
 static int line_length(const char *words, int n)
 {
     int columns = 0, end = n;
@@ -30,42 +33,44 @@ static int line_length(const char *words, int n)
     return n;
 }
 
-/* Programs read a line an answer; a person at a terminal reads words that are not torn. */
-static void print(const struct plain *p, const char *told)
+/* Prints an answer. For a person at a terminal, long lines are wrapped between words; a program
+ * gets the lines as they are. */
+static void print_answer(const struct plain *p, const char *text)
 {
-    while (*told) {
-        int n = (int)strcspn(told, "\n");
-        while (p->prompt && line_length(told, n) < n) {
-            int length = line_length(told, n);
-            fprintf(p->out, "%.*s\n", length, told);
-            told += length + 1;
+    while (*text) {
+        int n = (int)strcspn(text, "\n");
+        while (p->prompt && line_length(text, n) < n) {
+            int length = line_length(text, n);
+            fprintf(p->out, "%.*s\n", length, text);
+            text += length + 1;
             n -= length + 1;
         }
-        fprintf(p->out, "%.*s\n", n, told);
-        told += n + (told[n] == '\n');
+        fprintf(p->out, "%.*s\n", n, text);
+        text += n + (text[n] == '\n');
     }
     fflush(p->out);
 }
 
-/* Saves changes, prints the answer, and thinks until the answer is complete. */
+/* Saves changes, prints the answer so far, searches until the answer is complete, and prints the
+ * rest. */
 static void answer(const struct plain *p)
 {
     struct play *play = p->host->play;
     host_serve(p->host);
-    print(p, dread_play_told(play));
+    print_answer(p, dread_play_told(play));
     while (dread_play_thinks(play)) dread_play_think(play, NULL);
-    print(p, dread_play_told(play));
+    print_answer(p, dread_play_told(play));
     host_serve(p->host);
-    mention(dread_play_trouble(play));
+    print_trouble(dread_play_trouble(play));
 }
 
-/* ---- In ---- */
+/* ---- Input ---- */
 
-static void say(const struct plain *p, const char *line, size_t n)
+static void answer_line(const struct plain *p, const char *line, size_t n)
 {
-    if (!dread_play_can_hear(
-            line, n)) { /* not the beginning of it: that might be another thing than was meant */
-        print(p, "That is too long, or no text.\n");
+    /* A part of the line could mean something else than the whole. */
+    if (!dread_play_can_hear(line, n)) {
+        print_answer(p, "That is too long, or it is not text.\n");
         return;
     }
     struct intent in = {.kind = INTENT_SAY, .text = line, .now = host_now()};
@@ -86,9 +91,9 @@ bool plain_play(struct plain *p)
             fflush(p->out);
         }
         if (read_line(p->in, line, sizeof line, &n)) {
-            say(p, line, n);
+            answer_line(p, line, n);
         } else {
-            if (p->prompt) say(p, "quit", 4);
+            if (p->prompt) answer_line(p, "quit", 4);
             break;
         }
     }

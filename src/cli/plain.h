@@ -1,5 +1,6 @@
-/* Plain play: short sentences for screen readers, pipes and habit. One line in, one answer out. What is said
- * and understood is the mid-end's (src/play/talk.h). */
+/* Plain play: the player types a line and gets one answer in short sentences, for screen readers
+ * and pipes. Here is only the input and output; the mid-end (src/play/talk.h) understands the lines
+ * and writes the answers. */
 
 #ifndef PLAIN_H
 #define PLAIN_H
@@ -11,14 +12,12 @@
 struct plain {
     struct host *host;
     FILE *in, *out;
-    bool prompt; /* a person types: show where, and break lines */
+    bool prompt; /* a person types at a terminal: print a prompt, and wrap long lines */
 };
 
-/* Plays what was wished for (dread_play_deal, in words) until the input ends or the player leaves. False if the
- * deal was refused; why was printed. */
+/* Plays until the input ends or the player leaves. The caller must have requested a deal from the
+ * host's mid-end, by dread_play_deal with deal_wanted.in_words. Prints the reason and returns false
+ * if the mid-end refuses that deal. */
 bool plain_play(struct plain *);
-
-/* Prints trouble with keeping, a line each: it goes beside play, not into it. */
-void mention(const char *trouble);
 
 #endif

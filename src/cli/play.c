@@ -1,10 +1,13 @@
-/* Choosing a game and a deal, resuming what is in progress, and playing it. */
+/* The commands play and daily: they choose a game and a deal, or resume the game in progress, and
+ * start the full-screen interface of the terminal (src/tui), plain play, or an agent. The mid-end
+ * (src/play) decides what is resumed and what is abandoned. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "call.h"
 #include "front/choose_deal.h"
 #include "front/history.h"
 #include "front/host.h"
@@ -17,47 +20,49 @@
 enum { FLAG_PLAIN, FLAG_NEW, FLAG_NIGHT, FLAG_DIFFICULTY, FLAG_AGENT, FLAG_SEED, FLAG_UNSAVED };
 
 static struct session session;
-static struct night_watch watch; /* for games that are not kept */
+static struct night_watch watch; /* for agents, whose games are not saved */
 
-/* What is wished for: a game, and of it a deal, or any deal of some rules, or any deal at all. */
+/* What the command line asks for: a game, and any deal of it, any deal under some rules, or one
+ * deal. */
 struct play_request {
     const struct game *game;
-    struct deal deal;
+    struct deal deal; /* only its rules are set, unless it is THIS_DEAL */
     enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
-    action line[PLIES_MOST]; /* played at once */
+    action line[PLIES_MOST]; /* actions to play at the start */
     int actions;
-    enum way way; /* how the deal was chosen, if it is this one */
-    bool night;   /* else the mode of what is in progress will do */
-    bool anew;    /* whatever is in progress is given up */
-    bool unsaved; /* nothing is kept */
-    bool plainly; /* in plain sentences, even where a table could be drawn */
+    enum way way;   /* how the deal was chosen, for THIS_DEAL */
+    bool night;     /* play a Night; else the mode of the game in progress, or a Rehearsal */
+    bool start_new; /* abandon any game in progress */
+    bool unsaved;   /* save nothing */
+    bool plainly;   /* in plain sentences, even in a terminal */
 };
 
-static bool read_wanted(const char *word, struct play_request *w, struct problem *problem)
+/* Reads a game, a rule set or a deal id. Returns false with a problem if it is none of them. */
+static bool read_target(const char *word, struct play_request *r, struct problem *problem)
 {
     if (strpbrk(word, "#@")) {
-        w->what = THIS_DEAL;
-        return dread_id_read(&dread_games, word, &w->game, &w->deal, problem);
+        r->what = THIS_DEAL;
+        return dread_id_read(&dread_games, word, &r->game, &r->deal, problem);
     }
-    w->what = strchr(word, ':') ? ANY_OF_RULES : ANY_DEAL;
-    return dread_id_read_rules(&dread_games, word, &w->game, &w->deal.rules, problem);
+    r->what = strchr(word, ':') ? ANY_OF_RULES : ANY_DEAL;
+    return dread_id_read_rules(&dread_games, word, &r->game, &r->deal.rules, problem);
 }
 
-/* The same for the mid-end. */
-static struct deal_wanted want(const struct play_request *w)
+/* Returns the request in the form of the mid-end. It points into `r`. */
+static struct deal_wanted deal_wanted_by(const struct play_request *r)
 {
-    bool named = w->what == THIS_DEAL || w->actions;
-    return (struct deal_wanted){.game = w->game,
-                                .deal = named ? &w->deal : NULL,
-                                .rules = w->what == ANY_OF_RULES ? &w->deal.rules : NULL,
-                                .night = w->night,
-                                .anew = w->anew,
-                                .way = w->way,
-                                .line = w->line,
-                                .actions = w->actions};
+    bool named = r->what == THIS_DEAL || r->actions;
+    return (struct deal_wanted){.game = r->game,
+                                .deal = named ? &r->deal : NULL,
+                                .rules = r->what == ANY_OF_RULES ? &r->deal.rules : NULL,
+                                .night = r->night,
+                                .anew = r->start_new,
+                                .way = r->way,
+                                .line = r->line,
+                                .actions = r->actions};
 }
 
-/* Is there a terminal to draw on? */
+/* Returns true if standard input and output are a terminal on which a table can be drawn. */
 static bool can_draw(void)
 {
     const char *term = getenv("TERM");
@@ -65,7 +70,7 @@ static bool can_draw(void)
            !dread_same(term, "dumb");
 }
 
-/* A front end's own part of the house, with the games of this program. */
+/* Returns the setup of a front end, completed with the games of this program. */
 static struct play_house with_games(struct play_house own)
 {
     own.games = &dread_games;
@@ -78,40 +83,41 @@ static int no_memory(void)
     return complain(FAULT, "There is not enough memory.");
 }
 
-/* Plays at the table what is wished for; without a game, at the choice of games. False if the terminal
- * cannot be drawn on. */
-static bool play_at_table(const struct play_request *w)
+/* Plays at the table in the terminal; without a game in the request, it starts with the choice of
+ * games. Prints an error and returns false if the terminal cannot draw it. */
+static bool play_at_table(const struct play_request *r)
 {
     struct host host;
     struct problem problem;
     struct clock_reading now = host_now();
-    struct deal_wanted wanted = want(w);
+    struct deal_wanted wanted = deal_wanted_by(r);
     struct play_house house = with_games(table_house);
-    house.nights = w->night;
-    wanted.leaves_night = w->anew && w->actions; /* of any other deal the player is asked first */
-    if (!host_open(&host, &house, w->unsaved)) {
+    house.nights = r->night;
+    /* If there are no actions, the table asks the player before it leaves a Night. */
+    wanted.leaves_night = r->start_new && r->actions;
+    if (!host_open(&host, &house, r->unsaved)) {
         no_memory();
         return true;
     }
-    if (w->game) dread_play_deal(host.play, &wanted, &now);
+    if (r->game) dread_play_deal(host.play, &wanted, &now);
     bool played = tui_play(&host, &problem);
     host_close(&host);
     if (!played) fprintf(stderr, "dread: %s\n", problem.text);
     return played;
 }
 
-/* Plays in plain sentences what is wished for. */
-static int play_plainly(const struct play_request *w)
+/* Plays in plain sentences. Returns an exit code. */
+static int play_plainly(const struct play_request *r)
 {
     struct host host;
     bool prompt = isatty(STDIN_FILENO);
     struct clock_reading now = host_now();
-    struct deal_wanted wanted = want(w);
+    struct deal_wanted wanted = deal_wanted_by(r);
     struct play_house house = with_games((struct play_house){.person = prompt});
-    if (!host_open(&host, &house, w->unsaved)) return no_memory();
+    if (!host_open(&host, &house, r->unsaved)) return no_memory();
     wanted.in_words = true;
-    wanted.only_in_mode = w->night;
-    wanted.leaves_night = w->anew;
+    wanted.only_in_mode = r->night;
+    wanted.leaves_night = r->start_new;
     dread_play_deal(host.play, &wanted, &now);
     struct plain p = {&host, stdin, stdout, prompt};
     bool begun = plain_play(&p);
@@ -119,45 +125,47 @@ static int play_plainly(const struct play_request *w)
     return begun ? FINE : FAULT;
 }
 
-static int play(const struct play_request *w)
+/* Plays at the table if there is a terminal that can draw it, else in plain sentences. Returns an
+ * exit code. */
+static int play(const struct play_request *r)
 {
-    return can_draw() && !w->plainly && play_at_table(w) ? FINE : play_plainly(w);
+    return can_draw() && !r->plainly && play_at_table(r) ? FINE : play_plainly(r);
 }
 
-/* Lets an agent play; nothing is kept. */
-static int show(const struct play_request *w, const struct agent *agent, uint64_t seed)
+/* Lets an agent play; nothing is saved. Returns an exit code. */
+static int show_agent(const struct play_request *r, const struct agent *agent, uint64_t seed)
 {
     char id[ID_BYTES];
     struct text t = dread_text_in(id, sizeof id);
     struct problem problem;
-    bool refused = dread_watch_night(&watch, w->game, &w->deal, &problem);
+    bool refused = dread_watch_night(&watch, r->game, &r->deal, &problem);
     dread_watch_end(&watch);
     if (refused) return complain(FAULT, problem.text);
-    dread_id_write(w->game, &w->deal, &t);
-    printf("%s. Deal %s. The %s player plays.\n", w->game->title, id, agent->name);
-    dread_session_start(&session, w->game, &w->deal, NULL);
-    struct theme theme = dread_theme_of(dread_themes, w->game);
+    dread_id_write(r->game, &r->deal, &t);
+    printf("%s. Deal %s. The %s player plays.\n", r->game->title, id, agent->name);
+    dread_session_start(&session, r->game, &r->deal, NULL);
+    struct theme theme = dread_theme_of(dread_themes, r->game);
     spectate(stdout, &theme, &session, agent, seed);
     return FINE;
 }
 
-/* Wishes for a deal of that taste. False once it has said why not. */
-static bool choose(struct play_request *w, enum difficulty difficulty)
+/* Chooses a deal of that difficulty. Prints an error and returns false if none is found. */
+static bool choose_by_difficulty(struct play_request *r, enum difficulty difficulty)
 {
     struct problem problem;
-    struct rules rules = w->deal.rules;
-    struct player_history archive = {0};
-    if (!w->unsaved) history_open(&archive, &dread_games, NULL);
-    bool fine = choose_deal(w->game, &rules, difficulty, archive.book, &w->deal, &problem);
-    history_close(&archive);
+    struct rules rules = r->deal.rules;
+    struct player_history history = {0};
+    if (!r->unsaved) history_open(&history, &dread_games, NULL);
+    bool fine = choose_deal(r->game, &rules, difficulty, history.book, &r->deal, &problem);
+    history_close(&history);
     if (!fine) complain(FAULT, problem.text);
-    w->what = THIS_DEAL;
-    w->way = WAY_DIFFICULTY;
+    r->what = THIS_DEAL;
+    r->way = WAY_DIFFICULTY;
     return fine;
 }
 
-/* Asks which game. False if nobody answers. */
-static bool ask_game(struct play_request *w)
+/* Asks the player which game until she names one. Returns false if she quits or the input ends. */
+static bool ask_game(struct play_request *r)
 {
     char line[256];
     size_t n;
@@ -176,16 +184,16 @@ static bool ask_game(struct play_request *w)
         const char *word = line;
         if (dread_read_number(&at, (uint64_t)dread_games.count, &number) && !*at && number)
             word = dread_games.game[number - 1]->id;
-        if (read_wanted(word, w, &problem)) return true;
+        if (read_target(word, r, &problem)) return true;
         printf("%s\n", problem.text);
     }
 }
 
 int run_play(const struct call *call)
 {
-    static struct play_request w;
+    static struct play_request r;
     struct problem problem;
-    bool person = isatty(STDIN_FILENO);
+    bool has_terminal = isatty(STDIN_FILENO);
     const char *name = call->flag[FLAG_AGENT];
     uint64_t seed = 1;
 
@@ -195,70 +203,71 @@ int run_play(const struct call *call)
         if (!dread_read_number(&at, UINT64_MAX, &seed) || *at)
             return misuse(call->command, "The seed is a whole number.");
     }
-    w.anew = call->flag[FLAG_NEW] != NULL;
-    w.night = call->flag[FLAG_NIGHT] != NULL;
-    w.unsaved = call->flag[FLAG_UNSAVED] != NULL;
-    w.plainly = call->flag[FLAG_PLAIN] != NULL;
-    if (name && w.night) return misuse(call->command, "`--night` is not for agents.");
-    /* Nobody there and nothing asked for: show a game. */
-    if (!name && !person && !call->arguments && !call->flag[FLAG_PLAIN] && !w.night)
+    r.start_new = call->flag[FLAG_NEW] != NULL;
+    r.night = call->flag[FLAG_NIGHT] != NULL;
+    r.unsaved = call->flag[FLAG_UNSAVED] != NULL;
+    r.plainly = call->flag[FLAG_PLAIN] != NULL;
+    if (name && r.night) return misuse(call->command, "`--night` is not for agents.");
+    /* No player and no request: let an agent play. */
+    if (!name && !has_terminal && !call->arguments && !call->flag[FLAG_PLAIN] && !r.night)
         name = "greedy";
     enum difficulty difficulty = HOPELESS;
     if (call->flag[FLAG_DIFFICULTY]) {
         if (!dread_difficulty_named(call->flag[FLAG_DIFFICULTY], &difficulty))
-            return misuse(call->command, "A taste is merciful, fair or cruel.");
-        if (!call->arguments) return misuse(call->command, "`--taste` goes with a game.");
+            return misuse(call->command, "The difficulty is merciful, fair or cruel.");
+        if (!call->arguments) return misuse(call->command, "`--difficulty` goes with a game.");
     }
     const struct agent *agent = name ? dread_agent_find(name, &problem) : NULL;
     if (name && !agent) return misuse(call->command, problem.text);
 
     if (call->arguments) {
-        if (!read_wanted(call->argument[0], &w, &problem)) return complain(USAGE, problem.text);
+        if (!read_target(call->argument[0], &r, &problem)) return complain(USAGE, problem.text);
     } else if (agent) {
-        w.game = dread_games.game[0];
-        dread_rules_standard(w.game->options, &w.deal.rules);
-    } else if ((can_draw() && !w.plainly && play_at_table(&w)) || !ask_game(&w)) {
+        r.game = dread_games.game[0];
+        dread_rules_standard(r.game->options, &r.deal.rules);
+    } else if ((can_draw() && !r.plainly && play_at_table(&r)) || !ask_game(&r)) {
         return FINE;
     }
     if (call->arguments > 1) {
-        if (agent || w.night || w.what != THIS_DEAL)
-            return misuse(call->command, "Actions go with the id of a deal, in a Rehearsal of your "
-                                         "own.");
+        if (agent || r.night || r.what != THIS_DEAL)
+            return misuse(call->command,
+                          "Actions go with the id of a deal, and only in a Rehearsal "
+                          "that you play.");
         int code = call_session(call, &session);
         if (code) return code;
-        w.actions = session.played;
-        memcpy(w.line, session.line, sizeof *w.line * (size_t)w.actions);
+        r.actions = session.played;
+        memcpy(r.line, session.line, sizeof *r.line * (size_t)r.actions);
         session = (struct session){0};
     }
     if (difficulty != HOPELESS) {
-        if (w.what == THIS_DEAL)
-            return misuse(call->command, "`--taste` goes with a game, not with a deal of it.");
-        if (!choose(&w, difficulty)) return FAULT;
+        if (r.what == THIS_DEAL)
+            return misuse(call->command, "`--difficulty` goes with a game, not with a deal id.");
+        if (!choose_by_difficulty(&r, difficulty)) return FAULT;
     }
-    if (!agent) return play(&w);
-    if (w.what != THIS_DEAL) {
-        struct rules rules = w.deal.rules;
-        dread_deal_number(w.game, &rules, daily_today(), &w.deal);
+    if (!agent) return play(&r);
+    if (r.what != THIS_DEAL) {
+        struct rules rules = r.deal.rules;
+        dread_deal_number(r.game, &rules, daily_today(), &r.deal);
     }
-    return show(&w, agent, seed);
+    return show_agent(&r, agent, seed);
 }
 
 int run_daily(const struct call *call)
 {
     enum { FLAG_DAILY_NIGHT };
-    static struct play_request w = {.what = THIS_DEAL, .way = WAY_DAILY};
+    static struct play_request r = {.what = THIS_DEAL, .way = WAY_DAILY};
     uint64_t number = daily_today();
-    w.night = call->flag[FLAG_DAILY_NIGHT] != NULL;
-    if (w.night && !call->arguments) return misuse(call->command, "`--night` goes with a game.");
+    r.night = call->flag[FLAG_DAILY_NIGHT] != NULL;
+    if (r.night && !call->arguments) return misuse(call->command, "`--night` goes with a game.");
     if (!call->arguments) {
         for (int i = 0; i < dread_games.count; i++)
             printf("%s#%llu\n", dread_games.game[i]->id, (unsigned long long)number);
         return FINE;
     }
-    w.game = call_game(call->argument[0]);
-    if (!w.game) return USAGE;
+    r.game = call_game(call->argument[0]);
+    if (!r.game) return USAGE;
     struct rules rules;
-    dread_rules_standard(w.game->options, &rules);
-    dread_deal_number(w.game, &rules, number, &w.deal);
-    return play(&w);
+    dread_rules_standard(r.game->options, &rules);
+    dread_deal_number(r.game, &rules, number, &r.deal);
+    return play(&r);
 }

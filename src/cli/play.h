@@ -1,9 +1,9 @@
-/* The commands that play: play and daily. */
+/* The commands to play a game: play and daily. */
 
 #ifndef PLAY_H
 #define PLAY_H
 
-#include "command.h"
+#include "commands.h"
 
 int run_play(const struct call *);
 int run_daily(const struct call *);

@@ -1,8 +1,11 @@
-/* The commands that print: rules, stats, help. */
+/* The commands that print what the program knows: the rules of a game, the player's statistics, and
+ * help. */
 
+#include "call.h"
 #include "dread/rules_text.h"
 #include "front/history.h"
 #include "front/rules_page.h"
+#include "help.h"
 #include "print.h"
 #include "show.h"
 
@@ -36,7 +39,8 @@ int run_rules(const struct call *call)
 
 /* ---- Statistics ---- */
 
-static void add_played(struct text *t, const char *key, int games, int won)
+/* Adds an object with a number of games and how many were won. */
+static void add_count(struct text *t, const char *key, int games, int won)
 {
     dread_json_open(t, key, '{');
     dread_json_number(t, "games", games);
@@ -44,11 +48,11 @@ static void add_played(struct text *t, const char *key, int games, int won)
     dread_json_close(t, '}');
 }
 
-/* The members that tell of one mode. */
+/* Adds the figures of one mode to the open object. */
 static void add_mode(struct text *t, const struct statistics *s)
 {
     for (int i = 0; i < ORIGINS; i++)
-        add_played(t, dread_origin_names[i], s->by_origin[i].games, s->by_origin[i].won);
+        add_count(t, dread_origin_names[i], s->by_origin[i].games, s->by_origin[i].won);
     dread_json_open(t, "outcomes", '{');
     for (int i = 0; i < s->outcomes; i++)
         dread_json_number(t, s->outcome[i].outcome, s->outcome[i].count);
@@ -65,33 +69,35 @@ static void add_mode(struct text *t, const struct statistics *s)
     json_figure(t, "mean_turns", s->mean_turns);
 }
 
-/* Of the Nights under one rule set. */
+/* Adds an object with the figures of the Nights under one rule set. */
 static void add_nights(struct text *t, const char *key, const struct statistics *s)
 {
     dread_json_open(t, key, '{');
     add_mode(t, s);
-    for (int i = 0; i < WAYS; i++) /* WAY_DRAWN is `number` */
-        if (i != WAY_DRAWN) add_played(t, dread_way_names[i], s->by_way[i].games, s->by_way[i].won);
+    /* Nights whose deal the program drew are in `number`. */
+    for (int i = 0; i < WAYS; i++)
+        if (i != WAY_DRAWN) add_count(t, dread_way_names[i], s->by_way[i].games, s->by_way[i].won);
     dread_json_close(t, '}');
 }
 
-/* Of the Rehearsals, and in it of the Nights: as `night` under the usual rules, as `nights` by rule set. */
+/* Adds an object with the figures of a game's Rehearsals. In it are those of the Nights: `night`
+ * under the default rules, and the other rule sets in `nights`. */
 static void add_statistics(struct text *t, const struct book *book, const struct game *game)
 {
     static struct statistics s;
     char rules[NIGHT_RULES_BYTES];
-    bool any = false;
+    bool is_open = false; /* `nights` is */
     dread_book_statistics(book, game, NULL, &s);
     dread_json_open(t, game->id, '{');
     add_mode(t, &s);
     for (int i = 0; dread_book_night_rules(book, game, i, rules); i++) {
-        bool usual = dread_same(rules, game->id);
+        bool is_default = dread_same(rules, game->id);
         dread_book_statistics(book, game, rules, &s);
-        if (!usual && !any) dread_json_open(t, "nights", '{');
-        any |= !usual;
-        add_nights(t, usual ? dread_mode_names[NIGHT] : rules, &s);
+        if (!is_default && !is_open) dread_json_open(t, "nights", '{');
+        is_open |= !is_default;
+        add_nights(t, is_default ? dread_mode_names[NIGHT] : rules, &s);
     }
-    if (any) dread_json_close(t, '}');
+    if (is_open) dread_json_close(t, '}');
     dread_json_close(t, '}');
 }
 
@@ -103,8 +109,8 @@ static void print_statistics(const struct book *book, const struct game *game)
     fputs(words, stdout);
 }
 
-/* The latest games, a line each. */
-static void print_past(const struct book *book, const struct game *game)
+/* Prints the latest games, one a line. */
+static void print_past_games(const struct book *book, const struct game *game)
 {
     static struct past_game past[10];
     int n = dread_book_past_games(book, game, past, 10);
@@ -124,9 +130,9 @@ int run_stats(const struct call *call)
         only = call_game(call->argument[0]);
         if (!only) return USAGE;
     }
-    struct player_history archive;
-    if (!history_open(&archive, &dread_games, &problem)) return complain(FAULT, problem.text);
-    const struct book *book = archive.book;
+    struct player_history history;
+    if (!history_open(&history, &dread_games, &problem)) return complain(FAULT, problem.text);
+    const struct book *book = history.book;
     int code = FINE;
     bool as_json = call->flag[0] != NULL;
     struct text all = json_begin();
@@ -139,11 +145,11 @@ int run_stats(const struct call *call)
             continue;
         }
         print_statistics(book, game);
-        print_past(book, game);
+        print_past_games(book, game);
     }
     dread_json_close(&all, '}');
     if (as_json) code = print_json(stdout, &all);
-    history_close(&archive);
+    history_close(&history);
     return code;
 }
 
@@ -158,16 +164,14 @@ int run_help(const struct call *call)
     }
     if (call->flag[FLAG_COMPLETION]) {
         if (print_completion(stdout, call->flag[FLAG_COMPLETION])) return FINE;
-        return misuse(call->command, "Completions are for bash, zsh and fish.");
+        return misuse(call->command, "There are completions for bash, zsh and fish.");
     }
     if (!call->arguments) {
         print_help(stdout);
         return FINE;
     }
-    for (const struct command *c = commands; c->name; c++) {
-        if (!dread_same(c->name, call->argument[0])) continue;
-        print_command_help(stdout, c);
-        return FINE;
-    }
-    return no_command(call->argument[0]);
+    const struct command *command = find_command(call->argument[0]);
+    if (!command) return no_command(call->argument[0]);
+    print_command_help(stdout, command);
+    return FINE;
 }

@@ -1,9 +1,9 @@
-/* The commands that print: rules, stats, help. */
+/* The commands that print what the program knows: rules, stats, help. */
 
 #ifndef PRINT_H
 #define PRINT_H
 
-#include "command.h"
+#include "commands.h"
 
 int run_rules(const struct call *);
 int run_stats(const struct call *);

@@ -1,11 +1,12 @@
-/* A view as text, and printing JSON. See show.h. */
+/* Prints views and game logs as text, and JSON. See show.h. */
 
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/list_actions.h"
+#include "commands.h"
+#include "play/list_table.h"
 #include "play/game_log.h"
 #include "show.h"
 
@@ -22,8 +23,8 @@ void show_table(FILE *out, const struct theme *theme, const struct game *game, c
 void show_log(FILE *out, const struct theme *theme, const struct session *s)
 {
     static char line[LOG_LINE_BYTES];
-    struct log_reader story = dread_log_from(theme, s, 0);
-    for (struct text t = dread_text_in(line, sizeof line); dread_log_line(&story, &t);
+    struct log_reader log = dread_log_from(theme, s, 0);
+    for (struct text t = dread_text_in(line, sizeof line); dread_log_line(&log, &t);
          t = dread_text_in(line, sizeof line))
         fprintf(out, "%s\n", line);
 }
@@ -40,8 +41,8 @@ void json_figure(struct text *t, const char *key, double figure)
 {
     char digits[32];
     snprintf(digits, sizeof digits, "%.15g", figure);
-    double apart = fabs(strtod(digits, NULL) - figure);
-    if (apart > fabs(figure) * DBL_EPSILON) snprintf(digits, sizeof digits, "%.17g", figure);
+    double error = fabs(strtod(digits, NULL) - figure);
+    if (error > fabs(figure) * DBL_EPSILON) snprintf(digits, sizeof digits, "%.17g", figure);
     if (isfinite(figure)) dread_json_raw(t, key, digits, (int)strlen(digits));
     else dread_json_null(t, key);
 }

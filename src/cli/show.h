@@ -1,31 +1,38 @@
-/* A view as text for a person, and printing JSON for a program. Neither knows a game. */
+/* Prints views (dread/view.h) and game logs as text, and has helpers to print JSON. Functions that
+ * write views as JSON are in json/table.h. Nothing here depends on which game it is. */
 
 #ifndef SHOW_H
 #define SHOW_H
 
-#include "command.h"
+#include <stdio.h>
+
+#include "dread/session.h"
+#include "dread/theme.h"
 #include "json/write.h"
 
-/* Prints the table: every zone, token and gauge a line or more. */
+/* Prints the table: one or more lines for every zone, token and gauge of the view. */
 void show_table(FILE *, const struct theme *, const struct game *, const struct view *);
 
-/* Prints what happened, a line for each action. */
+/* Prints the game log: one line for the deal and one for each action. */
 void show_log(FILE *, const struct theme *, const struct session *);
 
 /* ---- JSON ---- */
 
-/* An empty text to write JSON into (json/write.h). There is one at a time. */
+/* Returns an empty text to write JSON into (json/write.h). All such texts share one static buffer,
+ * so only one is in use at a time. */
 enum { JSON_BYTES = 8 << 20 };
 struct text json_begin(void);
 
-/* Any number; null if it is none. */
+/* Adds a floating-point number in full precision; null if it is not finite. */
 void json_figure(struct text *, const char *key, double);
 
-/* Prints what was written, and goes on with an empty text but for the last character: there the
- * next value finds out whether a comma is due. Together they may be longer than JSON_BYTES. */
+/* Prints all but the last character of the text, and drops what it printed. The last character
+ * stays, because the next value needs a comma unless it follows a bracket or a colon. With this the
+ * JSON can be longer than JSON_BYTES; print_json prints the rest. */
 void print_json_so_far(FILE *, struct text *);
 
-/* Prints it on a line. Returns FINE. */
+/* Prints the text and a line break. Always returns FINE, so that a command can end with it; main
+ * finds and reports write errors on standard output. */
 int print_json(FILE *, const struct text *);
 
 #endif

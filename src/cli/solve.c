@@ -1,34 +1,37 @@
-/* dread solve: can these deals be won?
+/* dread solve: prints whether deals can be won.
  *
- * Deals are solved a batch at a time, by as many threads as asked for, and told in their order. What a
- * deal's answer is depends on no other: each thread has a workspace of its own. */
+ * Deals are solved in batches, by several threads, and printed in their order. Each thread has its
+ * own workspace, so the answer for a deal does not depend on other deals or on the number of
+ * threads. */
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "call.h"
 #include "dread/solve.h"
 #include "dread/watch.h"
 #include "front/memory.h"
+#include "help.h"
 #include "json/advice.h"
 #include "json/table.h"
+#include "progress.h"
 #include "show.h"
 #include "solve.h"
-#include "work.h"
 
 enum { FLAG_FROM, FLAG_GOAL, FLAG_BUDGET, FLAG_WITHOUT, FLAG_THREADS, FLAG_JSON };
 enum { BATCH = 256 };
 
-/* A deal, or a stretch of deals by their numbers. */
-struct stretch {
+/* One deal, or the deals first to last of a rule set. */
+struct deal_range {
     const struct game *game;
-    struct deal deal; /* the one, or its rules */
+    struct deal deal; /* the deal if is_single, else only its rules are used */
     uint64_t first, last;
-    bool one;
+    bool is_single;
 };
 
-/* A deal to be solved, and what came of it. */
-struct job {
+/* A deal to be solved, and its solution. */
+struct solve_task {
     const struct game *game;
     struct deal deal;
     struct position start;
@@ -36,38 +39,47 @@ struct job {
     struct solution solution;
 };
 
-struct work {
-    struct stretch *stretch;
-    int stretches;
-    uint64_t deals; /* in all */
-    uint64_t told, count[3], positions;
+/* What one call of the command does. */
+struct solve_command {
+    /* From the command line: */
+    struct deal_range *range;
+    int ranges;
+    uint64_t deals; /* in all ranges */
     const char *from;
     const char *without;
     const char *goal;
-    uint64_t budget;
+    uint64_t budget; /* positions for each deal */
     int threads;
     bool json;
-    struct job *job; /* BATCH of them */
-    int jobs;
+
+    /* The current batch: */
+    struct solve_task *task; /* room for BATCH */
+    int tasks;
+    atomic_int next; /* the next task that no thread has taken */
+
+    /* For the totals and the progress line: */
+    uint64_t printed, count[3], positions;
+    atomic_ullong solved; /* deals */
+    struct progress_line line;
+
     struct workspace room[THREADS_AT_MOST];
-    atomic_int next;    /* the next job that no thread has taken */
-    atomic_ullong done; /* deals solved */
-    struct meter meter;
-    struct session *session; /* for --from */
+    struct session *session; /* plays the actions of --from */
     struct night_watch watch;
 };
 
-/* ---- What is asked ---- */
+/* ---- The command line ---- */
 
-static int is_no_number(const struct call *call, const char *what)
+/* Prints the usage error that a number is wrong. Returns USAGE. */
+static int misuse_of_number(const struct call *call, const char *what)
 {
     char message[80];
-    snprintf(message, sizeof message, "%s is a whole number, and not 0.", what);
+    snprintf(message, sizeof message, "%s is a whole number of at least 1.", what);
     return misuse(call->command, message);
 }
 
-/* Reads GAME[:OPTIONS]#A..B. False, and no problem, if it is no such thing. */
-static bool read_range(const char *written, struct stretch *s, struct problem *problem)
+/* Reads GAME[:OPTIONS]#A..B. Returns false if it is something else; then the problem is empty if it
+ * has no `..`. */
+static bool read_numbers(const char *written, struct deal_range *range, struct problem *problem)
 {
     const char *mark = strchr(written, '#'), *dots = mark ? strstr(mark, "..") : NULL;
     if (!dots || memchr(written, '@', (size_t)(mark - written))) return false;
@@ -75,25 +87,26 @@ static bool read_range(const char *written, struct stretch *s, struct problem *p
     if (!head) return dread_fail(problem, "There is not enough memory.", NULL);
     memcpy(head, written, (size_t)(mark - written));
     head[mark - written] = '\0';
-    bool fine = dread_id_read_rules(&dread_games, head, &s->game, &s->deal.rules, problem);
+    bool fine = dread_id_read_rules(&dread_games, head, &range->game, &range->deal.rules, problem);
     free(head);
     if (!fine) return false;
-    if (read_deals(mark + 1, strlen(mark + 1), &s->first, &s->last)) return true;
+    if (read_deal_range(mark + 1, strlen(mark + 1), &range->first, &range->last)) return true;
     char room[BRIEF_ROOM];
     return dread_fail(problem, "`", dread_brief(mark, room),
-                      "` is no range; one is written as in `", s->game->id, "#1..100`.", NULL);
+                      "` is not a range of deals; write it like `", range->game->id, "#1..100`.",
+                      NULL);
 }
 
-static bool read_stretch(const char *written, struct stretch *s, struct problem *problem)
+static bool read_range(const char *written, struct deal_range *range, struct problem *problem)
 {
     problem->text[0] = '\0';
-    if (read_range(written, s, problem)) return true;
+    if (read_numbers(written, range, problem)) return true;
     if (problem->text[0]) return false;
-    s->one = true;
-    return dread_id_read(&dread_games, written, &s->game, &s->deal, problem);
+    range->is_single = true;
+    return dread_id_read(&dread_games, written, &range->game, &range->deal, problem);
 }
 
-/* The number of the prune whose name is these n bytes, or -1. */
+/* Returns the index of the pruning whose name is these n bytes, or -1. */
 static int find_prune(const struct prune *prunes, const char *name, size_t n)
 {
     for (int i = 0; prunes && prunes[i].name; i++)
@@ -101,7 +114,7 @@ static int find_prune(const struct prune *prunes, const char *name, size_t n)
     return -1;
 }
 
-/* The bits of the prunes named, joined by commas. */
+/* Reads names of prunings, joined by commas, as a set of bits. */
 static bool read_prunes(const struct game *game, const char *written, uint32_t *off,
                         struct problem *problem)
 {
@@ -117,8 +130,8 @@ static bool read_prunes(const struct game *game, const char *written, uint32_t *
                 dread_text_add(&t, prunes[i].name);
                 dread_text_add(&t, ", ");
             }
-            return dread_fail(problem, "There is no prune `", dread_brief(written, room),
-                              "`. There are: ", list, "all.", NULL);
+            return dread_fail(problem, "There is no pruning `", dread_brief(written, room),
+                              "`. The prunings are: ", list, "all.", NULL);
         }
         *off |= 1u << k;
         written += n + (written[n] == ',');
@@ -126,33 +139,34 @@ static bool read_prunes(const struct game *game, const char *written, uint32_t *
     return true;
 }
 
-/* Fills in what is wished of a game's deals. */
-static bool read_request(const struct work *w, const struct game *game,
+/* Fills in the request for deals of a game. Returns false with a problem if the game lacks the goal
+ * or a pruning. */
+static bool read_request(const struct solve_command *c, const struct game *game,
                          struct solve_request *request, struct problem *problem)
 {
     dread_must(game != NULL);
-    *request = (struct solve_request){.positions = w->budget,
-                                      .goal = dread_goal_find(game, w->goal, problem)};
+    *request = (struct solve_request){.positions = c->budget,
+                                      .goal = dread_goal_find(game, c->goal, problem)};
     if (request->goal < 0) return false;
-    request->plain = dread_same(w->without, "all");
-    return request->plain || read_prunes(game, w->without, &request->prunes_off, problem);
+    request->plain = dread_same(c->without, "all");
+    return request->plain || read_prunes(game, c->without, &request->prunes_off, problem);
 }
 
-/* What a game has to offer to --goal help and --without help. */
-static void list_offers(const struct work *w, const struct game *game)
+/* Prints the goals or prunings of a game, for --goal help and --without help. */
+static void list_choices(const struct solve_command *c, const struct game *game)
 {
     const struct goal *goals = game->search ? game->search->goals : NULL;
     const struct prune *prunes = game->search ? game->search->prunes : NULL;
     printf("%s\n", game->id);
-    if (dread_same(w->goal, "help")) {
+    if (dread_same(c->goal, "help")) {
         printf("  win\n");
-        print_wrapped(stdout, "To win.", 6, 79);
+        print_wrapped(stdout, "Win the game.", 6, 79);
         for (; goals && goals->name; goals++) {
             printf("  %s\n", goals->name);
             print_wrapped(stdout, goals->about, 6, 79);
         }
     }
-    for (; dread_same(w->without, "help") && prunes && prunes->name; prunes++) {
+    for (; dread_same(c->without, "help") && prunes && prunes->name; prunes++) {
         printf("  %s\n", prunes->name);
         print_wrapped(stdout, prunes->why, 6, 79);
     }
@@ -160,229 +174,236 @@ static void list_offers(const struct work *w, const struct game *game)
 
 /* ---- Progress ---- */
 
-static void tell_progress(struct work *w, uint64_t positions)
+static void show_progress(struct solve_command *c, uint64_t positions)
 {
-    if (!meter_is_due(&w->meter)) return;
-    if (w->deals > 1)
-        meter_show(&w->meter, "%llu of %llu deals", (unsigned long long)w->done,
-                   (unsigned long long)w->deals);
-    else meter_show(&w->meter, "%llu positions", (unsigned long long)positions);
+    if (!progress_is_due(&c->line)) return;
+    if (c->deals > 1)
+        progress_show(&c->line, "%llu of %llu deals", (unsigned long long)c->solved,
+                      (unsigned long long)c->deals);
+    else progress_show(&c->line, "%llu positions", (unsigned long long)positions);
 }
 
+/* Called by the solver; returns false to stop it. */
 static bool go_on(void *watcher, uint64_t positions)
 {
-    if (watcher) tell_progress(watcher, positions); /* the first thread's */
-    return !stop_is_asked();
+    if (watcher) show_progress(watcher, positions); /* only the first thread has one */
+    return !stop_is_requested();
 }
 
 /* ---- Solving ---- */
 
-static void work_as(struct work *w, int thread)
+/* Solves tasks of the batch until none is left. */
+static void solve_tasks(struct solve_command *c, int thread)
 {
     for (;;) {
-        int i = atomic_fetch_add(&w->next, 1);
-        if (i >= w->jobs) return;
-        struct job *job = &w->job[i];
-        job->request.go_on = go_on;
-        job->request.watcher = thread ? NULL : w;
-        dread_solve(job->game, &job->deal, &job->start, &job->request, &w->room[thread],
-                    &job->solution);
-        atomic_fetch_add(&w->done, 1);
+        int i = atomic_fetch_add(&c->next, 1);
+        if (i >= c->tasks) return;
+        struct solve_task *task = &c->task[i];
+        task->request.go_on = go_on;
+        task->request.watcher = thread ? NULL : c;
+        dread_solve(task->game, &task->deal, &task->start, &task->request, &c->room[thread],
+                    &task->solution);
+        atomic_fetch_add(&c->solved, 1);
     }
 }
 
-static void solve_batch(struct work *w)
+static void solve_batch(struct solve_command *c)
 {
-    w->next = 0;
-#pragma omp parallel for schedule(static, 1) num_threads(w->threads)
-    for (int i = 0; i < w->threads; i++) work_as(w, i);
+    c->next = 0;
+#pragma omp parallel for schedule(static, 1) num_threads(c->threads)
+    for (int i = 0; i < c->threads; i++) solve_tasks(c, i);
 }
 
-/* ---- Telling ---- */
+/* ---- Output ---- */
 
 static const char *const answers[] = {"won", "lost", "unknown"};
 static const char *const ran_out[] = {NULL, "the budget ran out", "the memory is full",
-                                      "a line grew too long", "stopped"};
+                                      "the line of actions grew too long", "stopped"};
 
-static void action_written(const struct job *job, action a, char out[80])
+static void write_action(const struct solve_task *task, action a, char out[80])
 {
     struct text t = dread_text_in(out, 80);
-    job->game->format(&job->deal.rules, a, &t);
+    task->game->format(&task->deal.rules, a, &t);
 }
 
-static const struct goal *goal_of(const struct job *job)
+/* Returns the goal, or NULL: to win. */
+static const struct goal *goal_of(const struct solve_task *task)
 {
-    return job->request.goal ? &job->game->search->goals[job->request.goal - 1] : NULL;
+    return task->request.goal ? &task->game->search->goals[task->request.goal - 1] : NULL;
 }
 
-static void tell_job(const struct job *job, const char *id)
+static void print_task(const struct solve_task *task, const char *id)
 {
-    const struct solution *s = &job->solution;
-    const struct goal *goal = goal_of(job);
+    const struct solution *s = &task->solution;
+    const struct goal *goal = goal_of(task);
     printf("%s %s", id, answers[s->answer]);
     if (s->answer == ANSWER_WON) {
         if (goal && goal->unit)
-            printf(" with %d %s", dread_goal_told(job->game, job->request.goal, s->score),
+            printf(" with %d %s", dread_goal_told(task->game, task->request.goal, s->score),
                    goal->unit);
         printf(" in %d action%s", s->actions, s->actions == 1 ? "" : "s");
     }
     printf(", %llu positions", (unsigned long long)s->positions);
     if (s->ran_out)
         printf(", %s%s", ran_out[s->ran_out],
-               s->answer == ANSWER_WON ? " before anything better was ruled out" : "");
+               s->answer == ANSWER_WON ? " before a better result was ruled out" : "");
     for (int i = 0; i < s->actions; i++) {
         char written[80];
-        action_written(job, s->line[i], written);
+        write_action(task, s->line[i], written);
         printf("%s%s", i ? ", " : ": ", written);
     }
     printf("\n");
 }
 
-static int tell_json(const struct work *w, const struct job *job)
+static int print_task_json(const struct solve_command *c, const struct solve_task *task)
 {
     struct text t = json_begin();
     dread_json_open(&t, NULL, '{');
-    dread_json_id(&t, "id", job->game, &job->deal);
-    dread_json_string(&t, "goal", w->goal);
-    dread_json_solution(&t, job->game, &job->deal.rules, job->request.goal, &job->solution);
+    dread_json_id(&t, "id", task->game, &task->deal);
+    dread_json_string(&t, "goal", c->goal);
+    dread_json_solution(&t, task->game, &task->deal.rules, task->request.goal, &task->solution);
     dread_json_close(&t, '}');
     return print_json(stdout, &t);
 }
 
-/* Tells the batch, up to where it was stopped. */
-static int tell_batch(struct work *w)
+/* Prints the batch, up to the first deal that was stopped. Returns an exit code. */
+static int print_batch(struct solve_command *c)
 {
-    meter_clear(&w->meter);
-    for (int i = 0; i < w->jobs; i++) {
-        const struct job *job = &w->job[i];
-        if (job->solution.ran_out == RAN_OUT_STOPPED) break;
+    progress_clear(&c->line);
+    for (int i = 0; i < c->tasks; i++) {
+        const struct solve_task *task = &c->task[i];
+        if (task->solution.ran_out == RAN_OUT_STOPPED) break;
         char id[ID_BYTES];
         struct text t = dread_text_in(id, sizeof id);
-        dread_id_write(job->game, &job->deal, &t);
-        if (!w->json) tell_job(job, id);
-        else if (tell_json(w, job) != FINE) return FAULT;
-        w->told++;
-        w->count[job->solution.answer]++;
-        w->positions += job->solution.positions;
+        dread_id_write(task->game, &task->deal, &t);
+        if (!c->json) print_task(task, id);
+        else if (print_task_json(c, task) != FINE) return FAULT;
+        c->printed++;
+        c->count[task->solution.answer]++;
+        c->positions += task->solution.positions;
     }
     fflush(stdout);
     return ferror(stdout) ? FAULT : FINE;
 }
 
-static void tell_sum(const struct work *w)
+static void print_totals(const struct solve_command *c)
 {
-    if (w->json || w->deals == 1) return;
+    if (c->json || c->deals == 1) return;
     printf("%llu deals: %llu won, %llu lost, %llu unknown, %llu positions\n",
-           (unsigned long long)w->told, (unsigned long long)w->count[ANSWER_WON],
-           (unsigned long long)w->count[ANSWER_LOST], (unsigned long long)w->count[ANSWER_UNKNOWN],
-           (unsigned long long)w->positions);
+           (unsigned long long)c->printed, (unsigned long long)c->count[ANSWER_WON],
+           (unsigned long long)c->count[ANSWER_LOST], (unsigned long long)c->count[ANSWER_UNKNOWN],
+           (unsigned long long)c->positions);
 }
 
-/* ---- The whole ---- */
+/* ---- The command ---- */
 
-/* Deals a job and plays what --from says. */
-static int set_job(struct work *w, const struct stretch *s, uint64_t number,
-                   const struct solve_request *request)
+/* Adds a deal to the batch and plays the actions of --from. Returns an exit code; prints an error
+ * if it is not FINE. */
+static int add_task(struct solve_command *c, const struct deal_range *range, uint64_t number,
+                    const struct solve_request *request)
 {
-    struct job *job = &w->job[w->jobs++];
-    job->game = s->game;
-    job->request = *request;
-    if (s->one) job->deal = s->deal;
-    else dread_deal_number(s->game, &s->deal.rules, number, &job->deal);
+    struct solve_task *task = &c->task[c->tasks++];
+    task->game = range->game;
+    task->request = *request;
+    if (range->is_single) task->deal = range->deal;
+    else dread_deal_number(range->game, &range->deal.rules, number, &task->deal);
     struct problem problem;
-    if (dread_watch_night(&w->watch, s->game, &job->deal, &problem))
+    if (dread_watch_night(&c->watch, range->game, &task->deal, &problem))
         return complain(FAULT, problem.text);
-    dread_session_start(w->session, s->game, &job->deal, NULL);
-    if (!play_written(w->session, w->from, &problem)) {
+    dread_session_start(c->session, range->game, &task->deal, NULL);
+    if (!play_written(c->session, c->from, &problem)) {
         char message[64 + ID_BYTES + sizeof problem.text], id[ID_BYTES];
         struct text t = dread_text_in(id, sizeof id);
-        dread_id_write(job->game, &job->deal, &t);
-        snprintf(message, sizeof message, "%s: action %d: %s", id, w->session->played + 1,
+        dread_id_write(task->game, &task->deal, &t);
+        snprintf(message, sizeof message, "%s: action %d: %s", id, c->session->played + 1,
                  problem.text);
         return complain(FAULT, message);
     }
-    job->start = w->session->now;
+    task->start = c->session->now;
     return FINE;
 }
 
-static int finish_batch(struct work *w)
+/* Solves, prints and empties the batch. Returns an exit code. */
+static int finish_batch(struct solve_command *c)
 {
-    if (!w->jobs) return FINE;
-    solve_batch(w);
-    int code = tell_batch(w);
-    w->jobs = 0;
+    if (!c->tasks) return FINE;
+    solve_batch(c);
+    int code = print_batch(c);
+    c->tasks = 0;
     return code;
 }
 
-static int solve_all(struct work *w)
+static int solve_all(struct solve_command *c)
 {
     int code = FINE;
-    for (int i = 0; i < w->stretches && code == FINE; i++) {
-        const struct stretch *s = &w->stretch[i];
+    for (int i = 0; i < c->ranges && code == FINE; i++) {
+        const struct deal_range *range = &c->range[i];
         struct problem problem;
         struct solve_request request;
-        if (!read_request(w, s->game, &request, &problem)) return complain(USAGE, problem.text);
-        for (uint64_t number = s->first;; number++) {
-            code = set_job(w, s, number, &request);
-            if (code == FINE && w->jobs == BATCH) code = finish_batch(w);
-            if (code != FINE || stop_is_asked() || number == s->last) break;
+        if (!read_request(c, range->game, &request, &problem)) return complain(USAGE, problem.text);
+        for (uint64_t number = range->first;; number++) {
+            code = add_task(c, range, number, &request);
+            if (code == FINE && c->tasks == BATCH) code = finish_batch(c);
+            if (code != FINE || stop_is_requested() || number == range->last) break;
         }
     }
-    if (code == FINE) code = finish_batch(w);
-    if (code == FINE) tell_sum(w);
-    return code == FINE && stop_is_asked() ? INTERRUPTED : code;
+    if (code == FINE) code = finish_batch(c);
+    if (code == FINE) print_totals(c);
+    return code == FINE && stop_is_requested() ? INTERRUPTED : code;
 }
 
-static int read_work(const struct call *call, struct work *w)
+/* Reads the command line. Prints the choices if it asks for help; c->deals is then 0. Returns an
+ * exit code. */
+static int read_command_line(const struct call *call, struct solve_command *c)
 {
-    w->from = call->flag[FLAG_FROM] ? call->flag[FLAG_FROM] : "";
-    w->goal = call->flag[FLAG_GOAL] ? call->flag[FLAG_GOAL] : "win";
-    w->without = call->flag[FLAG_WITHOUT] ? call->flag[FLAG_WITHOUT] : "";
-    w->json = call->flag[FLAG_JSON] != NULL;
-    w->budget = 10000000;
-    if (call->flag[FLAG_BUDGET] && !read_positive(call->flag[FLAG_BUDGET], UINT64_MAX, &w->budget))
-        return is_no_number(call, "The budget");
+    c->from = call->flag[FLAG_FROM] ? call->flag[FLAG_FROM] : "";
+    c->goal = call->flag[FLAG_GOAL] ? call->flag[FLAG_GOAL] : "win";
+    c->without = call->flag[FLAG_WITHOUT] ? call->flag[FLAG_WITHOUT] : "";
+    c->json = call->flag[FLAG_JSON] != NULL;
+    c->budget = 10000000;
+    if (call->flag[FLAG_BUDGET] && !read_positive(call->flag[FLAG_BUDGET], UINT64_MAX, &c->budget))
+        return misuse_of_number(call, "The budget");
     int threads = call_threads(call, call->flag[FLAG_THREADS]);
     if (!threads) return USAGE;
     for (int i = 0; i < call->arguments; i++) {
-        struct stretch *s = &w->stretch[w->stretches++];
+        struct deal_range *range = &c->range[c->ranges++];
         struct problem problem;
         struct solve_request request;
-        bool fine = read_stretch(call->argument[i], s, &problem);
-        if (fine && (dread_same(w->goal, "help") || dread_same(w->without, "help"))) {
-            list_offers(w, s->game);
+        bool fine = read_range(call->argument[i], range, &problem);
+        if (fine && (dread_same(c->goal, "help") || dread_same(c->without, "help"))) {
+            list_choices(c, range->game);
             continue;
         }
-        if (!fine || !read_request(w, s->game, &request, &problem))
+        if (!fine || !read_request(c, range->game, &request, &problem))
             return complain(USAGE, problem.text);
-        w->deals += s->last - s->first + 1;
+        c->deals += range->last - range->first + 1;
     }
-    w->threads = (uint64_t)threads < w->deals ? threads : (int)w->deals;
+    c->threads = (uint64_t)threads < c->deals ? threads : (int)c->deals;
     return FINE;
 }
 
 int run_solve(const struct call *call)
 {
-    static struct work work;
+    static struct solve_command command;
     static struct session session;
-    struct work *w = &work;
-    w->session = &session;
-    w->stretch = calloc((size_t)call->arguments, sizeof *w->stretch);
-    w->job = calloc(BATCH, sizeof *w->job);
-    bool fine = w->stretch && w->job;
-    int code = fine ? read_work(call, w) : FINE;
-    for (int i = 0; fine && code == FINE && i < w->threads; i++) {
-        fine = take_workspace(&w->room[i]);
+    struct solve_command *c = &command;
+    c->session = &session;
+    c->range = calloc((size_t)call->arguments, sizeof *c->range);
+    c->task = calloc(BATCH, sizeof *c->task);
+    bool fine = c->range && c->task;
+    int code = fine ? read_command_line(call, c) : FINE;
+    for (int i = 0; fine && code == FINE && i < c->threads; i++) {
+        fine = take_workspace(&c->room[i]);
     }
     if (!fine) code = complain(FAULT, "There is not enough memory.");
-    if (fine && code == FINE && w->deals) {
+    if (fine && code == FINE && c->deals) {
         stop_on_signals();
-        w->meter = meter_begin();
-        code = solve_all(w);
+        c->line = progress_begin();
+        code = solve_all(c);
     }
-    dread_watch_end(&w->watch);
-    for (int i = 0; i < w->threads; i++) free(w->room[i].bytes);
-    free(w->stretch);
-    free(w->job);
+    dread_watch_end(&c->watch);
+    for (int i = 0; i < c->threads; i++) free(c->room[i].bytes);
+    free(c->range);
+    free(c->task);
     return code;
 }

@@ -1,11 +1,10 @@
-/* Commands that solve deals. */
+/* The command that solves deals. */
 
 #ifndef SOLVE_H
 #define SOLVE_H
 
-#include "command.h"
+#include "commands.h"
 
 int run_solve(const struct call *);
-int run_bench(const struct call *);
 
 #endif

@@ -1,4 +1,5 @@
-/* Watching an agent play. See spectate.h. There is nobody to ask for more, so nothing is left out. */
+/* Shows an agent playing. See spectate.h. A spectator cannot ask for more, so every event is
+ * printed, unlike in plain play. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,9 +8,9 @@
 
 enum { WORDS_BYTES = 16384 };
 
-/* Prints what happened, and how things stand. */
-static void tell_all(FILE *out, const struct theme *theme, const struct session *s,
-                     const char *head, const struct trace *trace)
+/* Prints a heading, what happened, and the state of the game after it. */
+static void print_events(FILE *out, const struct theme *theme, const struct session *s,
+                         const char *head, const struct trace *trace)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -24,9 +25,9 @@ static void tell_all(FILE *out, const struct theme *theme, const struct session 
     fflush(out);
 }
 
-/* One action of the agent's. */
-static bool play_on(FILE *out, const struct theme *theme, struct session *s,
-                    const struct agent *agent, struct rng *rng, void *memory)
+/* Lets the agent choose and play one action. */
+static bool play_action(FILE *out, const struct theme *theme, struct session *s,
+                        const struct agent *agent, struct rng *rng, void *memory)
 {
     struct world_memory handle;
     struct event event[EVENTS_MOST];
@@ -37,7 +38,7 @@ static bool play_on(FILE *out, const struct theme *theme, struct session *s,
     s->game->format(&s->deal.rules, a, &h);
     dread_text_add(&h, ": ");
     if (!dread_session_play(s, a, &trace, NULL)) return false;
-    tell_all(out, theme, s, head, &trace);
+    print_events(out, theme, s, head, &trace);
     return true;
 }
 
@@ -52,7 +53,7 @@ void spectate(FILE *out, const struct theme *theme, struct session *s, const str
     if (!memory) return;
     memset(memory, 0, bytes);
     dread_session_trace(s, 0, &trace);
-    tell_all(out, theme, s, "", &trace);
-    while (!dread_session_outcome(s) && play_on(out, theme, s, agent, &rng, memory)) continue;
+    print_events(out, theme, s, "", &trace);
+    while (!dread_session_outcome(s) && play_action(out, theme, s, agent, &rng, memory)) continue;
     free(memory);
 }

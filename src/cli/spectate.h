@@ -1,4 +1,4 @@
-/* Watching an agent play. */
+/* Shows an agent playing. */
 
 #ifndef SPECTATE_H
 #define SPECTATE_H
@@ -9,8 +9,9 @@
 #include "dread/session.h"
 #include "dread/theme.h"
 
-/* Lets an agent play the session to its end, and prints each action and what came of it in the words of a
- * theme. */
+/* Lets an agent play the session to its end. Prints each action and what it made happen, in the
+ * words of the theme. The agent's random numbers start from the seed. Prints nothing if there is no
+ * memory for the agent. */
 void spectate(FILE *out, const struct theme *, struct session *, const struct agent *,
               uint64_t seed);
 

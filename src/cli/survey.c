@@ -1,4 +1,8 @@
-/* dread survey. See survey.h. */
+/* dread survey: reads the command line, runs the survey (dread/survey.h) with a progress line, and
+ * manages the saved results. survey_output.c prints the results.
+ *
+ * Under mpirun every rank runs this. Rank 0 alone has the ledger and prints; the others compute for
+ * it. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include <stdlib.h>
@@ -6,12 +10,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "call.h"
 #include "dread/ranks.h"
 #include "dread/report.h"
 #include "dread/watch.h"
+#include "progress.h"
 #include "survey.h"
+#include "survey_output.h"
 #include "version.h"
-#include "work.h"
 
 enum {
     FLAG_DEALS,
@@ -31,10 +37,13 @@ enum {
 };
 
 enum { DEALS_STANDARD = 1000, DEALS_AT_MOST = 1000000000 };
-enum { DEALS_TELLING = 100 }; /* the figures of more deals tell little of one of them */
 
-/* ---- What is asked ---- */
+/* The figures of more deals reveal little about one of them. */
+enum { DEALS_REVEALING = 100 };
 
+/* ---- The command line ---- */
+
+/* Adds a rule set, unless the survey has it. Returns false with a problem if there are too many. */
 static bool add_rules(struct survey *s, const struct rules *rules, struct problem *problem)
 {
     for (int i = 0; i < s->rule_sets; i++)
@@ -45,8 +54,10 @@ static bool add_rules(struct survey *s, const struct rules *rules, struct proble
     return true;
 }
 
-/* The base with one option changed: written out, so that defaults that depend on it follow. */
-static bool with_value(const struct survey *s, int option, uint8_t value, struct rules *rules)
+/* Sets *rules to the first rule set with one option changed. The rules are written and read again,
+ * so that defaults that depend on this option change with it. Returns false if that gives no valid
+ * rule set. */
+static bool change_option(const struct survey *s, int option, uint8_t value, struct rules *rules)
 {
     char written[RULE_SET_BYTES];
     struct rules base = s->rules[0];
@@ -64,19 +75,20 @@ static bool with_value(const struct survey *s, int option, uint8_t value, struct
     return !t.length || dread_rules_read(options, written, t.length, rules, NULL);
 }
 
+/* Adds the rule sets with the values from..to of an option. */
 static bool vary_option(struct survey *s, int option, int from, int to, struct problem *problem)
 {
     const struct option *o = &s->game->options[option];
     for (int k = 0; k < dread_option_values(o); k++) {
         struct rules rules;
         uint8_t value = dread_option_value(o, k);
-        if (value < from || value > to || !with_value(s, option, value, &rules)) continue;
+        if (value < from || value > to || !change_option(s, option, value, &rules)) continue;
         if (!add_rules(s, &rules, problem)) return false;
     }
     return true;
 }
 
-/* `OPTION`, `OPTION=A..B`, `OPTION=VALUE`, or `all`. */
+/* Reads the argument of --vary: `OPTION`, `OPTION=A..B`, `OPTION=VALUE`, or `all`. */
 static bool read_vary(struct survey *s, const char *written, struct problem *problem)
 {
     const struct option *options = s->game->options;
@@ -98,11 +110,12 @@ static bool read_vary(struct survey *s, const char *written, struct problem *pro
             dread_text_add(&t, ", ");
         }
         return dread_fail(problem, "There is no option `", dread_brief(written, room),
-                          "`. There are: ", list, "all.", NULL);
+                          "`. The options are: ", list, "all.", NULL);
     }
     if (!written[n]) return vary_option(s, i, 0, 255, problem);
     uint64_t from, to;
-    if (!options[i].choices && read_deals(written + n + 1, strlen(written + n + 1), &from, &to) &&
+    if (!options[i].choices &&
+        read_deal_range(written + n + 1, strlen(written + n + 1), &from, &to) &&
         from >= options[i].least && to <= options[i].most)
         return vary_option(s, i, (int)from, (int)to, problem);
     struct rules rules;
@@ -122,14 +135,14 @@ static bool read_agents(struct survey *s, const char *written, struct problem *p
         for (int i = 0; i < s->contenders; i++)
             if (dread_same(s->contender[i].name, c.name))
                 return dread_fail(problem, "The agent ", c.name, " is named twice.", NULL);
-        s->contender[s->contenders++] = c; /* never more than there are */
+        s->contender[s->contenders++] = c; /* there is room for all: no name comes twice */
         written += n;
         if (*written && !*++written) break;
     }
     return s->contenders || dread_fail(problem, "No agent is named.", NULL);
 }
 
-/* A half-width: `0.1%`, or `0.001`. */
+/* Reads the argument of --until, the half-width of an interval: `0.1%` or `0.001`. */
 static bool read_until(const char *written, double *until)
 {
     char *end;
@@ -140,21 +153,22 @@ static bool read_until(const char *written, double *until)
     return !*end && number > 0 && number < 1;
 }
 
-/* Would the figures of so few deals tell of a Night that stands? */
-static bool tells_of_night(const struct survey *s, struct problem *problem)
+/* Returns true, with a problem, if the survey has so few deals that its figures would reveal an
+ * unfinished Night. */
+static bool reveals_night(const struct survey *s, struct problem *problem)
 {
     struct night_watch watch = {0};
     struct deal deal;
-    bool tells = false;
-    if (s->last - s->first >= DEALS_TELLING) return false;
-    for (int i = 0; i < s->rule_sets && !tells; i++)
-        for (uint64_t number = s->first; number <= s->last && !tells; number++) {
+    bool reveals = false;
+    if (s->last - s->first >= DEALS_REVEALING) return false;
+    for (int i = 0; i < s->rule_sets && !reveals; i++)
+        for (uint64_t number = s->first; number <= s->last && !reveals; number++) {
             dread_deal_number(s->game, &s->rules[i], number, &deal);
-            tells = dread_watch_night(&watch, s->game, &deal, problem);
-            if (number == s->last) break; /* it may be the last there is */
+            reveals = dread_watch_night(&watch, s->game, &deal, problem);
+            if (number == s->last) break; /* it may be the largest number there is */
         }
     dread_watch_end(&watch);
-    return tells;
+    return reveals;
 }
 
 static int read_rules(const struct call *call, struct survey *s)
@@ -171,7 +185,7 @@ static int read_rules(const struct call *call, struct survey *s)
         if (!add_rules(s, &rules, &problem)) return complain(USAGE, problem.text);
     }
     if (!call->flag[FLAG_VARY]) return FINE;
-    if (call->arguments > 1) return misuse(call->command, "--vary varies one rule set.");
+    if (call->arguments > 1) return misuse(call->command, "--vary goes with one rule set.");
     return read_vary(s, call->flag[FLAG_VARY], &problem) ? FINE : complain(USAGE, problem.text);
 }
 
@@ -184,61 +198,65 @@ static int read_survey(const struct call *call, struct survey *s)
     int code = read_rules(call, s);
     if (code != FINE) return code;
     if (flag[FLAG_UNTIL] && !read_until(flag[FLAG_UNTIL], &s->until))
-        return misuse(call->command, "--until is a half-width, as `0.5%` or `0.005`.");
+        return misuse(call->command,
+                      "--until needs half the width of an interval, such as `0.5%` or `0.005`.");
     s->first = 1;
     s->last = s->until > 0 ? DEALS_AT_MOST : DEALS_STANDARD;
     if (flag[FLAG_DEALS] &&
-        !read_deals(flag[FLAG_DEALS], strlen(flag[FLAG_DEALS]), &s->first, &s->last))
-        return misuse(call->command, "The deals are a range of numbers, as `1..1000`.");
+        !read_deal_range(flag[FLAG_DEALS], strlen(flag[FLAG_DEALS]), &s->first, &s->last))
+        return misuse(call->command, "The deals are a range of numbers, such as `1..1000`.");
     if (s->last - s->first >= DEALS_AT_MOST)
         return misuse(call->command, "A survey has at most 1,000,000,000 deals.");
-    if (tells_of_night(s, &problem)) return complain(FAULT, problem.text);
+    if (reveals_night(s, &problem)) return complain(FAULT, problem.text);
     if (!read_agents(s, flag[FLAG_AGENTS] ? flag[FLAG_AGENTS] : "clairvoyant,greedy,random",
                      &problem))
         return complain(USAGE, problem.text);
     uint64_t plays = PLAYS_STANDARD;
     if (flag[FLAG_PLAYS] && !read_positive(flag[FLAG_PLAYS], PLAYS_MOST, &plays))
-        return misuse(call->command, "The plays of a deal are a whole number from 1 to 250.");
+        return misuse(call->command, "The number of plays is a whole number from 1 to 250.");
     s->plays = (int)plays;
     s->budget = SURVEY_BUDGET;
     if (flag[FLAG_BUDGET] && !read_positive(flag[FLAG_BUDGET], UINT64_MAX, &s->budget))
-        return misuse(call->command, "The budget is a whole number, and not 0.");
+        return misuse(call->command, "The budget is a whole number of at least 1.");
     return FINE;
 }
 
 /* ---- Progress ---- */
 
-struct watch {
+/* The progress of a survey on standard error: a line that is overwritten on a terminal, else a line
+ * every two minutes. */
+struct survey_progress {
     const struct survey *survey;
-    bool terminal;
-    double next;
+    bool is_terminal;
+    double next; /* when it is shown again, by seconds_now */
 };
 
-static bool go_on(void *watcher)
+/* Returns false to stop the survey. */
+static bool go_on(void *context)
 {
-    (void)watcher;
-    return !stop_is_asked();
+    (void)context;
+    return !stop_is_requested();
 }
 
-/* The column whose share is known least well. */
-static struct interval widest(const struct progress *p, int *column)
+/* Returns the widest interval of all columns, and its column. */
+static struct interval widest_interval(const struct progress *p, int *column)
 {
-    struct interval of = {0, 0, 0};
+    struct interval widest = {0, 0, 0};
     for (int i = 0; i < p->columns; i++) {
-        struct count count = dread_column_count(&p->column[i]);
-        struct interval in = dread_share_won(&count);
-        if (i && in.high - in.low <= of.high - of.low) continue;
-        of = in;
+        struct interval in = dread_column_share(&p->column[i]);
+        if (i && in.high - in.low <= widest.high - widest.low) continue;
+        widest = in;
         *column = i;
     }
-    return of;
+    return widest;
 }
 
-/* How many deals there will be in all: to the end of the range, or as far as `until` seems to ask. */
-static double deals_to_do(const struct watch *w, const struct progress *p,
+/* Returns an estimate of how many deals the survey needs, over all columns: all of the range, or as
+ * many as make the widest interval narrow enough for `until`. */
+static double deals_to_do(const struct survey_progress *line, const struct progress *p,
                           const struct interval *in)
 {
-    const struct survey *s = w->survey;
+    const struct survey *s = line->survey;
     double all = (double)(s->last - s->first + 1) * p->columns;
     if (s->until <= 0) return all;
     double wide = (in->high - in->low) / 2 / s->until, need = (double)p->done * wide * wide;
@@ -246,48 +264,51 @@ static double deals_to_do(const struct watch *w, const struct progress *p,
     return need < all ? need : all;
 }
 
-static void show_progress(void *watcher, const struct progress *p)
+/* Draws the progress of the survey, if it is time for it. */
+static void show_progress(void *context, const struct progress *p)
 {
     enum { BAR = 20 };
-    struct watch *w = watcher;
+    struct survey_progress *line = context;
     double time = seconds_now();
-    if (time < w->next) return;
-    w->next = time + (w->terminal ? 0.2 : 120);
+    if (time < line->next) return;
+    line->next = time + (line->is_terminal ? 0.2 : 120);
     int column = 0;
-    struct interval in = widest(p, &column);
-    double all = deals_to_do(w, p, &in), share = all > 0 ? (double)p->done / all : 1;
+    struct interval in = widest_interval(p, &column);
+    double all = deals_to_do(line, p, &in), share = all > 0 ? (double)p->done / all : 1;
     double rate = p->seconds > 0 ? (double)p->fresh / p->seconds : 0;
     char bar[BAR + 1];
     for (int i = 0; i < BAR; i++) bar[i] = i < (int)(share * BAR) ? '#' : '.';
     bar[BAR] = '\0';
-    fprintf(stderr, "%s[%s] %llu of %s%.0f deals, %.0f/s", w->terminal ? "\r" : "", bar,
-            (unsigned long long)p->done, w->survey->until > 0 ? "about " : "", all, rate);
+    fprintf(stderr, "%s[%s] %llu of %s%.0f deals, %.0f/s", line->is_terminal ? "\r" : "", bar,
+            (unsigned long long)p->done, line->survey->until > 0 ? "about " : "", all, rate);
     if (rate > 0) {
         long left = (long)((all - (double)p->done) / rate);
         if (left < 0) left = 0;
         fprintf(stderr, ", %ld:%02ld:%02ld left", left / 3600, left / 60 % 60, left % 60);
     }
     fprintf(stderr, "; %s %.2f to %.2f %%%s", p->column[column].study.contender.name, 100 * in.low,
-            100 * in.high, w->terminal ? "\033[K" : "\n");
+            100 * in.high, line->is_terminal ? "\033[K" : "\n");
 }
 
-static void tell_sentence(void *watcher, const char *sentence)
+/* Prints a message of the survey. */
+static void print_message(void *context, const char *sentence)
 {
-    const struct watch *w = watcher;
-    fprintf(stderr, "%sdread: %s\n", w->terminal ? "\r\033[K" : "", sentence);
+    const struct survey_progress *line = context;
+    fprintf(stderr, "%sdread: %s\n", line->is_terminal ? "\r\033[K" : "", sentence);
 }
 
-/* ---- The ledger's own commands ---- */
+/* ---- The saved results ---- */
 
-static bool is_of_this_program(void *judge, const char *study, const char *version)
+/* Returns true if the study was measured by this version of the rules and agents. */
+static bool is_of_this_version(void *context, const char *study, const char *version)
 {
-    (void)judge;
+    (void)context;
     const struct game *game = dread_study_game(&dread_games, study);
-    char mine[VERSION_BYTES];
-    struct text t = dread_text_in(mine, sizeof mine);
+    char own[VERSION_BYTES];
+    struct text t = dread_text_in(own, sizeof own);
     if (!game) return false;
     dread_study_version(game, &t);
-    return dread_same(mine, version);
+    return dread_same(own, version);
 }
 
 static const char *plural(int n)
@@ -295,41 +316,41 @@ static const char *plural(int n)
     return n == 1 ? "" : "s";
 }
 
-static void tell_study(void *teller, const struct kept_study *k)
+static void print_study(void *context, const struct kept_study *k)
 {
-    (void)teller;
+    (void)context;
     char day[32] = "";
     time_t when = (time_t)k->when;
     struct tm *t = localtime(&when);
     if (t) strftime(day, sizeof day, "%Y-%m-%d %H:%M", t);
     printf("%s  %llu deals from %llu to %llu  %s  (%s)", k->study, (unsigned long long)k->deals,
            (unsigned long long)k->first, (unsigned long long)k->last, day, k->version);
-    if (!is_of_this_program(NULL, k->study, k->version)) printf("  of another version: not used");
+    if (!is_of_this_version(NULL, k->study, k->version)) printf("  of another version: not used");
     if (k->unverified) printf("  unverified");
     if (k->damaged) printf("  %d block%s damaged", k->damaged, plural(k->damaged));
     printf("\n");
 }
 
-static void tell_merged(const char *path, const struct merged *m)
+static void print_merged(const char *path, const struct merged *m)
 {
-    if (m->blocks) printf("%s: %d block%s taken in", path, m->blocks, plural(m->blocks));
+    if (m->blocks) printf("%s: %d block%s added", path, m->blocks, plural(m->blocks));
     else printf("%s: nothing was new", path);
-    if (m->known) printf("; %d block%s known already", m->known, plural(m->known));
+    if (m->known) printf("; %d block%s already known", m->known, plural(m->known));
     if (m->bad)
-        printf("; %d block%s left out, being damaged: their deals are measured again where they "
-               "are needed",
+        printf("; %d damaged block%s left out: their deals are measured again when they are needed",
                m->bad, plural(m->bad));
     if (m->left_out)
-        printf("; %d stud%s left out, being of another version than this program's", m->left_out,
+        printf("; %d stud%s of another version of the program left out", m->left_out,
                m->left_out == 1 ? "y" : "ies");
     printf(".\n");
 }
 
-static int keep_house(const struct call *call, struct ledger *ledger)
+/* Runs --list, --export or --merge. Returns an exit code. */
+static int run_ledger_command(const struct call *call, struct ledger *ledger)
 {
     struct problem problem;
     if (call->flag[FLAG_LIST])
-        return dread_ledger_list(ledger, tell_study, NULL, &problem)
+        return dread_ledger_list(ledger, print_study, NULL, &problem)
                    ? FINE
                    : complain(FAULT, problem.text);
     if (call->flag[FLAG_EXPORT])
@@ -338,15 +359,15 @@ static int keep_house(const struct call *call, struct ledger *ledger)
                    : complain(FAULT, problem.text);
     for (int i = 0; i < call->arguments; i++) {
         struct merged merged;
-        if (!dread_ledger_merge(ledger, call->argument[i], is_of_this_program, NULL, &merged,
+        if (!dread_ledger_merge(ledger, call->argument[i], is_of_this_version, NULL, &merged,
                                 &problem))
             return complain(FAULT, problem.text);
-        tell_merged(call->argument[i], &merged);
+        print_merged(call->argument[i], &merged);
     }
     return FINE;
 }
 
-/* ---- The whole ---- */
+/* ---- The command ---- */
 
 static int write_report(const struct call *call, const struct survey *s, const struct result *r)
 {
@@ -358,80 +379,84 @@ static int write_report(const struct call *call, const struct survey *s, const s
     free(command);
     if (end == REPORT_FAILED) return complain(FAULT, problem.text);
     if (end == REPORT_WITHOUT_PLOTS)
-        fprintf(stderr, "dread: The report has no plots: they need gnuplot (gnuplot-nox), 5 or "
+        fprintf(stderr, "dread: The report has no plots: they need gnuplot (gnuplot-nox) 5 or "
                         "later.\n");
     return FINE;
 }
 
-/* The report first: whoever reads standard output may close it and so end the program. */
-static int tell_result(const struct call *call, const struct survey *s, const struct result *r)
+/* Writes the report and prints the result. The report comes first, because the reader of standard
+ * output may close it and so end the program. Returns an exit code. */
+static int output_result(const struct call *call, const struct survey *s, const struct result *r)
 {
     int reported = call->flag[FLAG_REPORT] ? write_report(call, s, r) : FINE;
-    int code = call->flag[FLAG_JSON]  ? tell_survey_json(s, r)
-               : call->flag[FLAG_CSV] ? tell_survey_csv(s, r)
-                                      : tell_survey(s, r);
+    int code = call->flag[FLAG_JSON]  ? print_survey_json(s, r)
+               : call->flag[FLAG_CSV] ? print_survey_csv(s, r)
+                                      : print_survey(s, r);
     return code == FINE ? reported : code;
 }
 
-static int run_with(const struct call *call, const struct survey *s, struct ledger *ledger,
-                    int threads)
+/* Runs the survey and prints its result. Returns an exit code. */
+static int run_and_print(const struct call *call, const struct survey *s, struct ledger *ledger,
+                         int threads)
 {
-    struct watch watch = {s, isatty(STDERR_FILENO), seconds_now() + 0.5};
-    if (!watch.terminal) watch.next += 120;
+    struct survey_progress line = {s, isatty(STDERR_FILENO), seconds_now() + 0.5};
+    if (!line.is_terminal) line.next += 120;
     struct runner runner = {.ledger = ledger,
                             .threads = threads,
                             .memory = WORKSPACE_NATIVE,
                             .go_on = go_on,
                             .show = show_progress,
-                            .tell = tell_sentence,
-                            .watcher = &watch};
+                            .tell = print_message,
+                            .watcher = &line};
     struct result result;
     struct problem problem = {""};
     stop_on_signals();
     enum survey_end end = dread_survey_run(s, &runner, &result, &problem);
     int code = FINE;
-    if (!dread_ranks_mine()) {
-        if (watch.terminal) fprintf(stderr, "\r\033[K");
+    if (!dread_ranks_own()) {
+        if (line.is_terminal) fprintf(stderr, "\r\033[K");
         if (end == SURVEY_FAILED) {
             code = complain(FAULT, problem.text);
         } else if (end == SURVEY_STOPPED) {
             uint64_t done = 0;
             for (int i = 0; i < result.columns; i++) done += result.column[i].tally.deals;
             fprintf(stderr,
-                    "dread: Stopped. %llu deals are done and kept; the same command goes on from "
+                    "dread: Stopped. %llu deals are done and saved; the same command goes on from "
                     "there.\n",
                     (unsigned long long)done);
             code = INTERRUPTED;
         } else {
-            code = tell_result(call, s, &result);
+            code = output_result(call, s, &result);
         }
     }
     dread_result_free(&result);
     return code;
 }
 
-/* With the ranks joined. */
-static int survey_here(const struct call *call)
+_Static_assert((int)THREADS_AT_MOST <= (int)THREADS_MOST, "a survey can have these threads");
+
+/* Runs the command once the ranks have joined. Returns an exit code. */
+static int run_on_rank(const struct call *call)
 {
     static struct survey survey;
     const char *const *flag = call->flag;
-    bool house = flag[FLAG_LIST] || flag[FLAG_EXPORT] || flag[FLAG_MERGE];
+    bool is_ledger_command = flag[FLAG_LIST] || flag[FLAG_EXPORT] || flag[FLAG_MERGE];
     int threads = call_threads(call, flag[FLAG_THREADS]), code = threads ? FINE : USAGE;
-    if (code == FINE && !house) code = read_survey(call, &survey);
+    if (code == FINE && !is_ledger_command) code = read_survey(call, &survey);
     if (code != FINE) return code;
     if (flag[FLAG_MERGE] && !call->arguments)
-        return misuse(call->command, "--merge takes the files to take in.");
+        return misuse(call->command, "--merge needs the files to add.");
 
     struct problem problem;
-    struct ledger *ledger = dread_ranks_mine() ? NULL
-                                               : dread_ledger_open(flag[FLAG_STORE], &problem);
-    if (!dread_ranks_mine() && !ledger) code = complain(FAULT, problem.text);
-    if (!dread_ranks_mine() && code == FINE && !house && flag[FLAG_REPORT] &&
-        !dread_report_fits(flag[FLAG_REPORT], &problem))
+    struct ledger *ledger = dread_ranks_own() ? NULL
+                                              : dread_ledger_open(flag[FLAG_STORE], &problem);
+    if (!dread_ranks_own() && !ledger) code = complain(FAULT, problem.text);
+    if (!dread_ranks_own() && code == FINE && !is_ledger_command && flag[FLAG_REPORT] &&
+        !dread_report_check_path(flag[FLAG_REPORT], &problem))
         code = complain(FAULT, problem.text);
-    if (!dread_ranks_tell(code == FINE)) return FAULT; /* rank 0 has said why */
-    if (!house) code = run_with(call, &survey, ledger, threads);
-    else if (!dread_ranks_mine()) code = keep_house(call, ledger);
+    if (!dread_ranks_broadcast(code == FINE)) return FAULT; /* rank 0 has printed why */
+    if (!is_ledger_command) code = run_and_print(call, &survey, ledger, threads);
+    else if (!dread_ranks_own()) code = run_ledger_command(call, ledger);
     dread_ledger_close(ledger);
     return code;
 }
@@ -439,10 +464,10 @@ static int survey_here(const struct call *call)
 int run_survey(const struct call *call)
 {
     dread_ranks_join();
-    if (dread_ranks_mine() &&
+    if (dread_ranks_own() &&
         (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr)))
         return FAULT;
-    int code = survey_here(call);
+    int code = run_on_rank(call);
     if (ferror(stdout)) code = FAULT;
     dread_ranks_leave();
     return code;

@@ -1,35 +1,25 @@
-/* What a survey came to: for a person, as CSV, as JSON. See survey.h.
+/* Prints the result of a survey: for a person, as CSV, and as JSON. See survey_output.h.
  *
- * All three tell figures of the same functions (dread/survey.h, dread/interval.h). Nothing in them depends on how
- * long it took or how many threads there were. */
+ * All three forms take their figures from the same functions (dread/survey.h, dread/interval.h).
+ * Nothing in them depends on how long the survey took or how many threads there were. */
 
 #include <string.h>
 
+#include "commands.h"
 #include "show.h"
-#include "survey.h"
+#include "survey_output.h"
 
-enum { TOLD_DEALS = 10 };
+enum { LISTED_DEALS = 10 };
 
-static const struct column *column_of(const struct survey *s, const struct result *r, int rule_set,
-                                      int contender)
-{
-    return &r->column[rule_set * s->contenders + contender];
-}
-
+/* Returns a part in per cent of the whole. */
 static double percent(uint64_t part, uint64_t whole)
 {
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
-static struct interval share_of(const struct column *c)
-{
-    struct count count = dread_column_count(c);
-    return dread_share_won(&count);
-}
-
 /* ---- For a person ---- */
 
-static void tell_shares(const struct survey *s, const struct result *r)
+static void print_shares(const struct survey *s, const struct result *r)
 {
     int widest = 9;
     char name[RULE_SET_BYTES];
@@ -38,17 +28,17 @@ static void tell_shares(const struct survey *s, const struct result *r)
         if (n > widest) widest = n;
     }
     for (int k = 0; k < s->contenders; k++) {
-        const struct column *base = column_of(s, r, 0, k);
+        const struct column *base = dread_result_column(r, s, 0, k);
         const char *knows = dread_contender_knows(&s->contender[k]);
         printf("\n%s, %s", s->contender[k].name, knows);
-        if (base->study.plays > 1) printf(", %d plays of a deal", base->study.plays);
-        printf("\n  %-*s    won     95 %% between", widest, "");
+        if (base->study.plays > 1) printf(", %d plays of each deal", base->study.plays);
+        printf("\n  %-*s    won    95 %% interval", widest, "");
         printf(s->rule_sets > 1
-                   ? "   unknown   more than the first, between   kinder  harsher deals\n"
+                   ? "   unknown   more than the first, 95 %% interval    easier   harder deals\n"
                    : "   unknown\n");
         for (int i = 0; i < s->rule_sets; i++) {
-            const struct column *c = column_of(s, r, i, k);
-            struct interval in = share_of(c);
+            const struct column *c = dread_result_column(r, s, i, k);
+            struct interval in = dread_column_share(c);
             printf("  %-*s %6.2f %%  %6.2f %6.2f %%  %8llu", widest,
                    dread_rule_set_name(s, i, name), 100 * in.middle, 100 * in.low, 100 * in.high,
                    (unsigned long long)c->tally.unknown);
@@ -58,14 +48,14 @@ static void tell_shares(const struct survey *s, const struct result *r)
                 printf("   %+6.2f  %+6.2f %+6.2f        %8llu %8llu", 100 * more.middle,
                        100 * more.low, 100 * more.high, (unsigned long long)pairs.better,
                        (unsigned long long)pairs.worse);
-                if (!pairs.better && !pairs.worse) printf("  no deal comes out otherwise");
+                if (!pairs.better && !pairs.worse) printf("  no deal is won more or less often");
             }
             printf("\n");
         }
     }
 }
 
-static void tell_ends(const struct column *c)
+static void print_ends(const struct column *c)
 {
     const char *const *outcomes = c->study.game->words.outcomes;
     const char *before = "  ";
@@ -81,88 +71,88 @@ static void tell_ends(const struct column *c)
     printf("\n");
 }
 
-static void tell_spread(const char *what, const struct histogram *s)
+static void print_histogram(const char *what, const struct histogram *s)
 {
     if (!s->count) return;
-    printf(
-        "  %s: %.1f (a tenth below %.0f, half below %.0f, nine tenths below %.0f; %llu to %llu)\n",
-        what, dread_histogram_mean(s), dread_histogram_quantile(s, 0.1),
-        dread_histogram_quantile(s, 0.5), dread_histogram_quantile(s, 0.9),
-        (unsigned long long)s->least, (unsigned long long)s->most);
+    printf("  %s: mean %.1f, median %.0f, 10th percentile %.0f, 90th percentile %.0f, from %llu to "
+           "%llu\n",
+           what, dread_histogram_mean(s), dread_histogram_quantile(s, 0.5),
+           dread_histogram_quantile(s, 0.1), dread_histogram_quantile(s, 0.9),
+           (unsigned long long)s->least, (unsigned long long)s->most);
 }
 
-static void tell_examined(const struct column *c)
+static void print_examined(const struct column *c)
 {
     const struct tally *t = &c->tally;
     uint64_t lost = t->examined[0], dated = t->lost_turn.count, edges = 0,
              games = lost + t->examined[1];
     if (!games) return;
-    printf("  looked at with all cards known, one deal in %d: %llu games\n", EXAMINE_EVERY,
+    printf("  examined with all cards known, one deal in %d: %llu games\n", EXAMINE_EVERY,
            (unsigned long long)games);
     if (lost)
-        printf("    lost games: %llu; %llu of deals that nobody can win, %llu not known when\n",
+        printf("    lost games: %llu, of which %llu on deals that cannot be won, and %llu lost at "
+               "an unknown turn\n",
                (unsigned long long)lost, (unsigned long long)t->hopeless_deals,
                (unsigned long long)t->lost_unknown);
     if (dated)
-        printf("    a win was thrown away in turn %.0f (half of them before), and the game went on "
-               "for %.1f doomed "
-               "turns\n",
+        printf("    the win was given away in turn %.0f (the median), and the game went on for "
+               "%.1f turns (the mean) after that\n",
                dread_histogram_quantile(&t->lost_turn, 0.5), dread_histogram_mean(&t->played_on));
     uint64_t edge[EDGES];
     for (int e = 0; e < EDGES; e++) edges += edge[e] = t->edge[0][e] + t->edge[1][e];
     if (edges)
-        printf("    of %llu decisions with a choice: any action would do in %.1f %%, several in "
-               "%.1f %%, only one "
-               "(a close call) in %.1f %%, none in %.1f %%\n",
+        printf("    of %llu decisions with a choice: in %.1f %% any action keeps a win possible, "
+               "in %.1f %% several do, in %.1f %% only one does (a close call), in %.1f %% none "
+               "does\n",
                (unsigned long long)edges, percent(edge[EDGE_ALL], edges),
                percent(edge[EDGE_SOME], edges), percent(edge[EDGE_ONE], edges),
                percent(edge[EDGE_NONE], edges));
 }
 
-static void tell_choices(const struct column *c)
+static void print_choices(const struct column *c)
 {
     const struct tally *t = &c->tally;
     if (t->choices)
-        printf("  %llu choices thought about; real ones, the best %d to %d points above the "
-               "second: %.1f %%\n",
-               (unsigned long long)t->choices, REAL_LEAST, REAL_MOST,
-               percent(t->real_choices, t->choices));
+        printf("  choices evaluated: %llu; in %.1f %% of them, the real choices, the best action "
+               "is %d to %d points better than the second\n",
+               (unsigned long long)t->choices, percent(t->real_choices, t->choices),
+               REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
 }
 
-static void tell_difficulty(const struct result *r, const struct column *c)
+static void print_difficulty(const struct result *r, const struct column *c)
 {
     struct deal_effect d = dread_column_deal_effect(r, c);
     if (d.known)
-        printf("  deals differ: their own chances spread by %.1f points around the mean; %.0f %% "
-               "of how a game ends "
-               "lies in the deal\n",
+        printf("  how much deals differ: their win rates have a standard deviation of %.1f points; "
+               "the deal explains %.0f %% of the variance of results\n",
                100 * d.spread.middle, 100 * d.of_deal);
 }
 
-static void tell_column(const struct result *r, const struct column *c)
+static void print_column(const struct result *r, const struct column *c)
 {
     printf("\n%s\n", c->study.contender.name);
-    tell_ends(c);
-    tell_spread("turns of a game won", &c->tally.turns[1]);
-    tell_spread("turns of a game lost", &c->tally.turns[0]);
-    tell_spread("decisions of a game won", &c->tally.decisions[1]);
-    tell_spread("decisions of a game lost", &c->tally.decisions[0]);
-    tell_spread("legal actions of a decision", &c->tally.branching);
-    tell_spread("positions of a deal", &c->tally.positions);
-    tell_choices(c);
-    tell_difficulty(r, c);
-    tell_examined(c);
+    print_ends(c);
+    print_histogram("turns per won game", &c->tally.turns[1]);
+    print_histogram("turns per lost game", &c->tally.turns[0]);
+    print_histogram("decisions per won game", &c->tally.decisions[1]);
+    print_histogram("decisions per lost game", &c->tally.decisions[0]);
+    print_histogram("legal actions per decision", &c->tally.branching);
+    print_histogram("positions searched per deal", &c->tally.positions);
+    print_choices(c);
+    print_difficulty(r, c);
+    print_examined(c);
 }
 
-/* How often each paragraph did something in a hundred games, contender by contender. */
-static void tell_rules(const struct survey *s, const struct result *r)
+/* Prints how often each paragraph made something happen in 100 games, by contender. */
+static void print_rules(const struct survey *s, const struct result *r)
 {
     struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
     int n = 0;
-    printf("\nHow often in 100 games a paragraph of the rules makes something happen\n  %-8s", "");
+    printf("\nHow often each paragraph of the rules makes something happen in 100 games\n  %-8s",
+           "");
     for (int k = 0; k < s->contenders; k++) {
         printf(" %12s", s->contender[k].name);
-        n = dread_rule_uses(column_of(s, r, 0, k), uses[k]);
+        n = dread_rule_uses(dread_result_column(r, s, 0, k), uses[k]);
     }
     printf("\n");
     for (int i = 0; i < n; i++) {
@@ -171,69 +161,76 @@ static void tell_rules(const struct survey *s, const struct result *r)
         printf("  %-8s", uses[0][i].rule);
         for (int k = 0; k < s->contenders; k++) {
             times += uses[k][i].times;
-            printf(" %12.2f", percent(uses[k][i].times, dread_column_games(column_of(s, r, 0, k))));
+            printf(" %12.2f",
+                   percent(uses[k][i].times, dread_column_games(dread_result_column(r, s, 0, k))));
         }
         printf(times ? "\n" : "  never\n");
     }
 }
 
-static void tell_deals(const struct survey *s, const struct result *r)
+static void print_deals(const struct survey *s, const struct result *r)
 {
-    static const char *const heads[] = {"Kindest deals", "Hardest deals that can be won",
+    static const char *const heads[] = {"Easiest deals", "Hardest deals that can be won",
                                         "Deals that cannot be won"};
-    for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
-        struct graded deals[TOLD_DEALS];
+    for (int list = EASIEST_DEALS; list <= UNWINNABLE_DEALS; list++) {
+        struct ranked_deal deals[LISTED_DEALS];
         uint64_t all;
-        int n = dread_result_deals(r, s, 0, (enum kindness)kind, deals, TOLD_DEALS, &all);
+        int n = dread_result_deals(r, s, 0, (enum deal_list)list, deals, LISTED_DEALS, &all);
         if (!n) continue;
-        printf("\n%s", heads[kind]);
-        if (kind == UNWINNABLE) printf(" (%llu)", (unsigned long long)all);
+        printf("\n%s", heads[list]);
+        if (list == UNWINNABLE_DEALS) printf(" (%llu)", (unsigned long long)all);
         printf(":");
         for (int i = 0; i < n; i++) {
             printf(" %llu", (unsigned long long)deals[i].number);
-            if (kind != UNWINNABLE) printf(" (%.0f %%)", 100 * deals[i].kindness);
+            if (list != UNWINNABLE_DEALS) printf(" (%.0f %%)", 100 * deals[i].win_rate);
         }
-        printf(all > (uint64_t)n && kind == UNWINNABLE ? " ...\n" : "\n");
+        printf(all > (uint64_t)n && list == UNWINNABLE_DEALS ? " ...\n" : "\n");
     }
 }
 
-/* Whose share is it: the deal's, the sense's, or what is left to win? */
-static void tell_luck(const struct survey *s, const struct result *r)
+/* Prints how many deals random play wins, how many more the best agent wins, and how many are left.
+ * Needs random, another agent and clairvoyant. */
+static void print_luck(const struct survey *s, const struct result *r)
 {
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_ladder(r, s, 0, rung);
-    if (n < 3 || !dread_same(rung[0]->study.contender.name, "random")) return;
-    const struct column *chance = rung[0], *best = rung[n - 2], *all = rung[n - 1];
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(r, s, 0, sorted);
+    if (n < 3 || !dread_same(sorted[0]->study.contender.name, "random")) return;
+    const struct column *chance = sorted[0], *best = sorted[n - 2], *all = sorted[n - 1];
     if (all->study.contender.agent) return;
-    double top = 100 * share_of(all).middle, skill = 100 * share_of(best).middle,
-           luck = 100 * share_of(chance).middle;
+    double possible = 100 * dread_column_share(all).middle,
+           skill = 100 * dread_column_share(best).middle,
+           luck = 100 * dread_column_share(chance).middle;
     printf(
-        "\nLuck and skill: of 100 deals %.1f are won by playing anything, %.1f more by playing as "
-        "%s does;\n"
-        "%.1f more could be won, by playing better or by knowing the cards, and %.1f by nobody.\n",
-        luck, skill - luck, best->study.contender.name, top - skill, 100 - top);
+        "\n"
+        "Luck and skill: of 100 deals, random play wins %.1f, and %s wins %.1f more by its way of "
+        "playing.\n"
+        "Better play, or knowing the cards, could win %.1f more. The other %.1f cannot be won.\n",
+        luck, best->study.contender.name, skill - luck, possible - skill, 100 - possible);
 }
 
-int tell_survey(const struct survey *s, const struct result *r)
+int print_survey(const struct survey *s, const struct result *r)
 {
     char name[RULE_SET_BYTES];
     printf("%s, ", s->game->title);
     if (s->rule_sets == 1) printf("%s", dread_rule_set_name(s, 0, name));
     else printf("%d rule sets", s->rule_sets);
     printf("; deals %llu to %llu\n", (unsigned long long)r->first, (unsigned long long)r->last);
-    tell_shares(s, r);
+    print_shares(s, r);
     if (s->rule_sets == 1) {
-        tell_luck(s, r);
-        for (int k = 0; k < s->contenders; k++) tell_column(r, column_of(s, r, 0, k));
-        tell_rules(s, r);
-        tell_deals(s, r);
+        print_luck(s, r);
+        for (int k = 0; k < s->contenders; k++) print_column(r, dread_result_column(r, s, 0, k));
+        print_rules(s, r);
+        print_deals(s, r);
     }
     return fflush(stdout) ? FAULT : FINE;
 }
 
-/* ---- CSV: a line a study (RFC 4180; nothing in it needs quotes but the options) ----
+/* ---- CSV (RFC 4180): one line for each study ----
  *
- * docs/surveys.md has the columns. Each cell begins with its comma. One whose figure was not measured is empty. */
+ * docs/surveys.md explains the columns. Each cell begins with its comma; it is empty if its figure
+ * was not measured. Only the options need quotes. */
+
+/* Each of these prints a cell, which is empty if its figure was not measured. */
 
 static void csv_count(bool is_measured, uint64_t count)
 {
@@ -254,14 +251,14 @@ static void csv_mean(const struct histogram *s)
 
 static void csv_share(const struct column *c)
 {
-    struct interval in = share_of(c);
+    struct interval in = dread_column_share(c);
     bool is_known = c->tally.deals > c->tally.unknown;
     csv_figure(is_known, 6, in.middle);
     csv_figure(true, 6, in.low);
     csv_figure(true, 6, in.high);
 }
 
-/* What is other than in the first rule set, whose own cells are empty. */
+/* Prints the difference from the first rule set; empty cells for the first rule set itself. */
 static void csv_difference(const struct result *r, const struct column *first,
                            const struct column *c)
 {
@@ -278,7 +275,7 @@ static void csv_difference(const struct result *r, const struct column *first,
     else printf(",");
 }
 
-/* What was found with all cards known. */
+/* Prints what was found with all cards known. */
 static void csv_examined(const struct column *c)
 {
     const struct tally *t = &c->tally;
@@ -294,7 +291,7 @@ static void csv_examined(const struct column *c)
 static void csv_line(const struct survey *s, const struct result *r, int rule_set, int k)
 {
     char name[RULE_SET_BYTES];
-    const struct column *c = column_of(s, r, rule_set, k);
+    const struct column *c = dread_result_column(r, s, rule_set, k);
     const struct tally *t = &c->tally;
     const struct contender *contender = &s->contender[k];
     struct deal_effect d = dread_column_deal_effect(r, c);
@@ -306,13 +303,13 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
            (unsigned long long)r->last, (unsigned long long)t->deals,
            (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won);
     csv_share(c);
-    csv_difference(r, column_of(s, r, 0, k), c);
+    csv_difference(r, dread_result_column(r, s, 0, k), c);
     csv_mean(&t->turns[1]);
     csv_mean(&t->turns[0]);
     csv_mean(&decisions);
     csv_mean(&t->branching);
     csv_figure(d.known, 6, d.spread.middle);
-    csv_figure(d.known && t->won && t->won < t->plays, 6, d.of_deal); /* where results vary */
+    csv_figure(d.known && t->won && t->won < t->plays, 6, d.of_deal); /* the variance is not 0 */
     csv_examined(c);
     bool gives_chances = contender->agent && contender->agent->lead;
     csv_count(gives_chances, t->choices);
@@ -320,13 +317,12 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
     printf("\n");
 }
 
-int tell_survey_csv(const struct survey *s, const struct result *r)
+int print_survey_csv(const struct survey *s, const struct result *r)
 {
     printf("game,options,agent,knows,first,last,deals,unknown,plays,won,share,low,high,difference,"
            "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
-           "branching,spread,of_deal,"
-           "examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,edge_one,edge_none,edge_"
-           "unknown,choices,real_choices\n");
+           "branching,spread,of_deal,examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,"
+           "edge_one,edge_none,edge_unknown,choices,real_choices\n");
     for (int i = 0; i < s->rule_sets; i++)
         for (int k = 0; k < s->contenders; k++) csv_line(s, r, i, k);
     return fflush(stdout) ? FAULT : FINE;
@@ -348,7 +344,7 @@ static void add_interval(struct text *t, const char *key, struct interval in)
     dread_json_close(t, '}');
 }
 
-static void add_spread(struct text *t, const char *key, const struct histogram *s)
+static void add_histogram(struct text *t, const char *key, const struct histogram *s)
 {
     if (!s->count) return;
     dread_json_open(t, key, '{');
@@ -371,8 +367,8 @@ static void add_examined(struct text *t, const struct tally *tally)
     add_number(t, "won", tally->examined[1]);
     add_number(t, "hopelessDeals", tally->hopeless_deals);
     add_number(t, "unknown", tally->lost_unknown);
-    add_spread(t, "doomTurn", &tally->lost_turn);
-    add_spread(t, "doomedTurns", &tally->played_on);
+    add_histogram(t, "doomTurn", &tally->lost_turn);
+    add_histogram(t, "doomedTurns", &tally->played_on);
     for (int won = 0; won < 2; won++) {
         dread_json_open(t, won ? "actionsThatWinInWon" : "actionsThatWinInLost", '{');
         for (int i = 0; i < EDGES; i++) add_number(t, edges[i], tally->edge[won][i]);
@@ -381,7 +377,7 @@ static void add_examined(struct text *t, const struct tally *tally)
     dread_json_close(t, '}');
 }
 
-/* What is other than in the first rule set. */
+/* Adds the difference from the first rule set. */
 static void add_difference(struct text *t, const struct result *r, const struct column *first,
                            const struct column *c)
 {
@@ -403,14 +399,14 @@ static void add_ends(struct text *t, const struct tally *tally, const char *cons
     dread_json_close(t, '}');
 }
 
-static void add_spreads(struct text *t, const struct tally *tally)
+static void add_histograms(struct text *t, const struct tally *tally)
 {
-    add_spread(t, "turnsWon", &tally->turns[1]);
-    add_spread(t, "turnsLost", &tally->turns[0]);
-    add_spread(t, "decisionsWon", &tally->decisions[1]);
-    add_spread(t, "decisionsLost", &tally->decisions[0]);
-    add_spread(t, "branching", &tally->branching);
-    add_spread(t, "positions", &tally->positions);
+    add_histogram(t, "turnsWon", &tally->turns[1]);
+    add_histogram(t, "turnsLost", &tally->turns[0]);
+    add_histogram(t, "decisionsWon", &tally->decisions[1]);
+    add_histogram(t, "decisionsLost", &tally->decisions[0]);
+    add_histogram(t, "branching", &tally->branching);
+    add_histogram(t, "positions", &tally->positions);
 }
 
 static void add_rules(struct text *t, const struct column *c)
@@ -431,7 +427,7 @@ static void add_rules(struct text *t, const struct column *c)
 static void add_contender(struct text *t, const struct survey *s, const struct result *r,
                           int rule_set, int k)
 {
-    const struct column *c = column_of(s, r, rule_set, k);
+    const struct column *c = dread_result_column(r, s, rule_set, k);
     const struct tally *tally = &c->tally;
     struct deal_effect d = dread_column_deal_effect(r, c);
     dread_json_open(t, NULL, '{');
@@ -442,10 +438,10 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
     add_number(t, "playsOfADeal", (uint64_t)c->study.plays);
     add_number(t, "plays", tally->plays);
     add_number(t, "won", tally->won);
-    add_interval(t, "share", share_of(c));
-    if (rule_set) add_difference(t, r, column_of(s, r, 0, k), c);
+    add_interval(t, "share", dread_column_share(c));
+    if (rule_set) add_difference(t, r, dread_result_column(r, s, 0, k), c);
     add_ends(t, tally, s->game->words.outcomes);
-    add_spreads(t, tally);
+    add_histograms(t, tally);
     if (tally->choices) {
         add_number(t, "choices", tally->choices);
         add_number(t, "realChoices", tally->real_choices);
@@ -462,17 +458,17 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
 static void add_deals(struct text *t, const struct survey *s, const struct result *r, int rule_set)
 {
     static const char *const names[] = {"kindest", "hardest", "unwinnable"};
-    for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
-        struct graded deals[TOLD_DEALS];
+    for (int list = EASIEST_DEALS; list <= UNWINNABLE_DEALS; list++) {
+        struct ranked_deal deals[LISTED_DEALS];
         uint64_t all;
-        int n = dread_result_deals(r, s, rule_set, (enum kindness)kind, deals, TOLD_DEALS, &all);
-        dread_json_open(t, names[kind], '[');
+        int n = dread_result_deals(r, s, rule_set, (enum deal_list)list, deals, LISTED_DEALS, &all);
+        dread_json_open(t, names[list], '[');
         for (int i = 0; i < n; i++) add_number(t, NULL, deals[i].number);
         dread_json_close(t, ']');
     }
 }
 
-int tell_survey_json(const struct survey *s, const struct result *r)
+int print_survey_json(const struct survey *s, const struct result *r)
 {
     char version[VERSION_BYTES], name[RULE_SET_BYTES];
     struct text v = dread_text_in(version, sizeof version), t = json_begin();
@@ -496,5 +492,6 @@ int tell_survey_json(const struct survey *s, const struct result *r)
     }
     dread_json_close(&t, ']');
     dread_json_close(&t, '}');
-    return print_json(stdout, &t);
+    print_json(stdout, &t);
+    return fflush(stdout) ? FAULT : FINE;
 }

@@ -26,7 +26,7 @@ void dread_card_write_for_people(struct text *t, card c)
     if (c == CARD_JOKER) {
         dread_text_add(t, "joker");
     } else if (c >= CARD_KINDS) {
-        dread_text_add(t, c == CARD_NONE ? "no card" : "a card unseen");
+        dread_text_add(t, c == CARD_NONE ? "no card" : "an unseen card");
     } else {
         if (dread_card_rank(c) == 10) dread_text_add(t, "10");
         else dread_text_char(t, rank_letters[dread_card_rank(c) - 1]);
@@ -102,7 +102,7 @@ bool dread_cards_are(const card cards[], int n, uint64_t set, const char *which,
         if (cards[i] >= CARD_KINDS || !(set & dread_card_bit(cards[i])))
             return dread_fail(problem, "The card ", name, " does not belong in ", which, ".", NULL);
         if (seen & dread_card_bit(cards[i]))
-            return dread_fail(problem, "The card ", name, " is there twice in ", which, ".", NULL);
+            return dread_fail(problem, "The card ", name, " appears twice in ", which, ".", NULL);
         seen |= dread_card_bit(cards[i]);
     }
     for (int c = 0; c < CARD_KINDS; c++)

@@ -45,7 +45,7 @@ const struct game *dread_game_find(const struct games *games, const char *id, in
         dread_text_brief(&t, id, n);
         dread_text_char(&t, '`');
     }
-    dread_text_add(&t, "; there are ");
+    dread_text_add(&t, "; the games are ");
     for (int i = 0; i < games->count; i++) {
         if (i) dread_text_add(&t, ", ");
         dread_text_add(&t, games->game[i]->id);

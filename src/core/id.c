@@ -35,9 +35,7 @@ bool dread_id_read_rules(const struct games *games, const char *written, const s
     if (written[n])
         return dread_fail(
             problem, "`", dread_brief(written, room),
-            "` names one deal; what is wanted is a game with its options, without `#` or "
-            "`@`.",
-            NULL);
+            "` is the id of one deal; give a game with its options, without `#` or `@`.", NULL);
     return read_head(games, written, n, game, rules, problem);
 }
 
@@ -48,8 +46,8 @@ static bool read_deal_number(const char *s, uint64_t *number, struct problem *pr
     const char *at = s;
     if (dread_read_number(&at, UINT64_MAX, number) && !*at) return true;
     return dread_fail(problem, "`#", dread_brief(s, room),
-                      "` is no deal number; it is a whole number from 0 to 18446744073709551615, "
-                      "without sign or leading zeros.",
+                      "` is not a deal number; that is a whole number from 0 to "
+                      "18446744073709551615, without sign or leading zeros.",
                       NULL);
 }
 
@@ -66,7 +64,8 @@ static bool read_cards(const char *s, struct deal *deal, const char **end, struc
         if (!dread_card_read(&s, &deal->cards[n]))
             return dread_fail(
                 problem, "Card ", where, " of the deal, at `", dread_brief(s, room),
-                "`, is no card; cards are written as `AS`, `TD` or `10D`, the joker `XX`.", NULL);
+                "`, is not a card; write cards as `AS`, `TD` or `10D`, and the joker as `XX`.",
+                NULL);
         n++;
     }
     deal->count = (uint8_t)n;
@@ -89,8 +88,8 @@ bool dread_id_read(const struct games *games, const char *written, const struct 
     }
     if (!*rest)
         return dread_fail(problem, "`", dread_brief(written, room),
-                          "` names no deal; add `#` and a number, as in `", (*game)->id, "#1`.",
-                          NULL);
+                          "` is not the id of a deal; add `#` and a number, as in `", (*game)->id,
+                          "#1`.", NULL);
     deal->by_cards = 1;
     if (!read_cards(rest + 1, deal, &rest, problem)) return false;
     if (*rest == '#' && !read_deal_number(rest + 1, &deal->number, problem)) return false;

@@ -47,7 +47,7 @@ static bool read_line(struct reader *r, char *line, int room)
     if (r->at == r->end) return fail_at_line(r, "the record ends too early.", NULL, NULL);
     while (r->at < r->end && *r->at != '\n') {
         if (!*r->at)
-            return fail_at_line(r, "this is no text; there is a zero byte in it.", NULL, NULL);
+            return fail_at_line(r, "this is not text; it contains a zero byte.", NULL, NULL);
         dread_text_char(&t, *r->at++);
     }
     if (r->at < r->end) r->at++;
@@ -74,7 +74,8 @@ static bool read_number(struct reader *r, const char *head, uint64_t most, uint6
     if (!read_field(r, head, line, sizeof line)) return false;
     const char *at = line;
     if (dread_read_number(&at, most, number) && !*at) return true;
-    return fail_at_line(r, "there should be a number after `", head, "`, and not so large a one.");
+    return fail_at_line(r, "the number after `", head,
+                        "` is missing, not a whole number, or too large.");
 }
 
 bool dread_record_read(const struct games *games, const char *written, size_t n, struct session *s,
@@ -86,7 +87,8 @@ bool dread_record_read(const struct games *games, const char *written, size_t n,
 
     if (!read_line(&r, line, sizeof line)) return false;
     if (!dread_same(line, "dread record 1"))
-        return fail_at_line(&r, "this is no record; one starts with `dread record 1`.", NULL, NULL);
+        return fail_at_line(&r, "this is not a record; records start with `dread record 1`.", NULL,
+                            NULL);
 
     if (!read_field(&r, "deal: ", line, sizeof line)) return false;
     const struct game *game;
@@ -99,8 +101,7 @@ bool dread_record_read(const struct games *games, const char *written, size_t n,
     if (version != game->rules_version)
         return fail_at_line(
             &r,
-            "the game was played by another version of the rules than this program's; "
-            "it cannot be replayed here.",
+            "the game was played with another version of the rules; this program cannot replay it.",
             NULL, NULL);
     if (!read_number(&r, "actions: ", game->limits.plies, &actions)) return false;
 

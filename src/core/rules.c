@@ -50,7 +50,7 @@ static bool fail_unknown_option(const struct option options[], const char *s, in
     struct text t = dread_text_in(problem->text, sizeof problem->text);
     dread_text_add(&t, "There is no option `");
     dread_text_brief(&t, s, n);
-    dread_text_add(&t, options[0].name ? "`; there are " : "`; this game has none.");
+    dread_text_add(&t, options[0].name ? "`; the options are " : "`; this game has none.");
     for (int i = 0; options[i].name; i++) {
         dread_text_add(&t, options[i].name);
         dread_text_add(&t, options[i + 1].name ? ", " : ".");
@@ -67,7 +67,7 @@ static bool fail_bad_value(const struct option *o, const char *s, int n, struct 
     dread_text_add(&t, o->name);
     dread_text_add(&t, " cannot be `");
     dread_text_brief(&t, s, n);
-    dread_text_add(&t, "`; it is ");
+    dread_text_add(&t, "`; it must be ");
     if (!o->choices) {
         dread_text_number(&t, o->least);
         dread_text_add(&t, " to ");

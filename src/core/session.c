@@ -52,7 +52,7 @@ bool dread_session_legal(const struct session *s, action a, struct problem *prob
     if (dread_session_outcome(s)) {
         dread_text_add(&t, "The game is over (");
         dread_text_add(&t, s->game->words.outcomes[dread_session_outcome(s)]);
-        dread_text_add(&t, "); nothing more can be played.");
+        dread_text_add(&t, "); you cannot play on.");
         return false;
     }
     struct view view;
@@ -72,7 +72,7 @@ bool dread_session_parse(const struct session *s, const char *written, action *a
 {
     char room[BRIEF_ROOM];
     if (s->game->parse(&s->deal.rules, written, a)) return true;
-    return dread_fail(problem, "`", dread_brief(written, room), "` is no action; actions are ",
+    return dread_fail(problem, "`", dread_brief(written, room), "` is not an action; actions are ",
                       s->game->notation, ".", NULL);
 }
 

@@ -30,7 +30,7 @@ bool choose_deal(const struct game *game, const struct rules *rules, enum diffic
                                    .seed = fresh_number(),
                                    .interrupt = &interrupt,
                                    .has_met = book ? has_met : NULL,
-                                   .witness = book};
+                                   .watcher = book};
     bool at_once = dread_difficulty_at_once(game, rules);
     if (!at_once && !(choosing.memory = take_memory(dread_difficulty_bytes(game))))
         return dread_fail(problem, "There is not enough memory.", NULL);

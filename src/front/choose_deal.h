@@ -1,5 +1,6 @@
 /* Choosing a deal by difficulty (play/choose_deal.h), and measuring the difficulty of a deal
- * (dread/difficulty.h), with the clock, memory and book of a native program. */
+ * (dread/difficulty.h), in a native program (not in the browser), which has a clock, malloc and the
+ * player's book. */
 
 #ifndef FRONT_CHOOSE_DEAL_H
 #define FRONT_CHOOSE_DEAL_H
@@ -7,10 +8,10 @@
 #include "dread/book.h"
 #include "play/choose_deal.h"
 
-/* Chooses a deal of a difficulty other than HOPELESS. Under the usual rules this is immediate;
- * under others it tries deals for up to two seconds. With a book, and under the usual rules, it
- * prefers a deal that was never on the player's table; the book may be NULL. Returns false with a
- * problem if it found none. */
+/* Chooses a deal of the given difficulty, which must not be HOPELESS. Under the default options
+ * this is immediate; under others it tries deals for up to HOST_PATIENCE_MS milliseconds (host.h).
+ * With a book, and under the default options, it prefers a deal that was never on the player's
+ * table; the book may be NULL. Returns false with a problem if it found none. */
 bool choose_deal(const struct game *, const struct rules *, enum difficulty, struct book *,
                  struct deal *, struct problem *);
 

@@ -37,8 +37,8 @@ bool host_has_time(int64_t since)
     return host_now().ms < since + HOST_PATIENCE_MS;
 }
 
-static bool night_stands(void *watcher, const struct game *game, const struct deal *deal,
-                         struct problem *problem)
+static bool night_has_cards(void *watcher, const struct game *game, const struct deal *deal,
+                            struct problem *problem)
 {
     return dread_watch_night(watcher, game, deal, problem);
 }
@@ -60,7 +60,7 @@ bool host_open(struct host *h, const struct play_house *own, bool unsaved)
     *h = (struct host){.store = unsaved ? NULL : open_store()};
     house.pages = rules_pages;
     house.kept = h->store != NULL;
-    house.night_stands = night_stands;
+    house.night_has_cards = night_has_cards;
     house.has_time = host_has_time;
     house.watcher = &h->watch;
     if (map_memory(h, &house)) h->play = dread_play_open(h->memory, h->bytes, &house, &now);

@@ -1,5 +1,6 @@
-/* A mid-end in a native program: its memory, its clock, and the player's database behind its book.
- * The table in the terminal and plain play share this. */
+/* A mid-end in a native program (not in the browser): its memory, its clock, and the player's
+ * database. The table in the terminal (src/tui) and plain play in typed sentences (src/cli/plain.c)
+ * share this. */
 
 #ifndef FRONT_HOST_H
 #define FRONT_HOST_H
@@ -10,24 +11,28 @@
 
 struct host {
     struct play *play;
-    struct store *store; /* NULL: nothing is saved */
-    struct night_watch watch;
-    void *memory;
-    size_t bytes;
+    struct store *store;      /* NULL: nothing is saved */
+    struct night_watch watch; /* used only if `store` is NULL */
+    void *memory;             /* of the mid-end; owned by the host */
+    size_t bytes;             /* of `memory` */
 };
 
-/* Opens a mid-end. Takes games, themes, keys and so on from `own`, and adds the rules pages of this
- * program and, unless `unsaved`, the player's database. If the database cannot be opened or read,
- * prints why, and play goes on. Returns false if there is not enough memory. Call host_close when
- * done; it saves what is still waiting. */
+/* Opens a mid-end. Takes games, themes, keys, `pointing`, `nights` and `person` from `own`, and
+ * adds the rules pages of this program and, unless `unsaved`, the player's database. The host
+ * copies `own`; what `own` points to must outlive the host. If the database cannot be opened or
+ * read, prints the reason on stderr, and play goes on. Returns false if there is not enough memory;
+ * the host is then closed. */
 bool host_open(struct host *, const struct play_house *own, bool unsaved);
+
+/* Saves what is still waiting, and closes everything. Does nothing to a host that is closed. */
 void host_close(struct host *);
 
-/* Returns this moment: both clocks, today's daily deal, and a fresh random number. */
+/* Reads the steady clock and the calendar's, and returns them with the number of today's daily deal
+ * and a fresh random deal number (fresh_number in number.h). */
 struct clock_reading host_now(void);
 
-/* Returns true if less than HOST_PATIENCE_MS milliseconds have passed since that moment
- * (clock_reading.ms). A player should not have to wait longer. */
+/* Returns true if less than HOST_PATIENCE_MS milliseconds have passed since `since`, a
+ * clock_reading.ms. A player should not have to wait longer. */
 enum { HOST_PATIENCE_MS = 1800 };
 bool host_has_time(int64_t since);
 

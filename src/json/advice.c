@@ -1,5 +1,5 @@
-/* Writes hints, autopsies, solutions and difficulties as JSON. See advice.h. The finding out is
- * done elsewhere (src/search, src/play). */
+/* Writes hints, autopsies, solutions and difficulties as JSON. See advice.h. src/search and
+ * src/play find them. */
 
 #include "advice.h"
 #include "dread/id.h"

@@ -14,8 +14,9 @@
  * and `playouts`. */
 void dread_json_hint(struct text *, const char *key, const struct advisor *);
 
-/* Adds an autopsy, as an object. All steps of the run must be done, and, if the game was lost, the
- * last chance looked for. */
+/* Adds an autopsy, as an object. The run must be finished: dread_autopsy_run_step has returned
+ * false, and, if the game was lost, so has dread_autopsy_run_look_further (or look_back was
+ * called). */
 void dread_json_autopsy(struct text *, const char *key, const struct autopsy_run *);
 
 /* Adds what the solver found to the open object: `answer` and `positions`, and where they apply

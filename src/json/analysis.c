@@ -1,8 +1,7 @@
-/* The methods of the protocol that search or think: `perft`, `solve`, `hint`, `autopsy`, `taste`
- * and `choose`. See analysis.h.
+/* The methods of the protocol that search or think. See analysis.h.
  *
- * Each checks that the line's budget and the engine's memory are enough before it starts, and
- * charges the budget for what it used (request.h). */
+ * Each checks that the budget of the input line and the engine's memory are enough before it
+ * starts, and charges the budget for what it used (request.h). */
 
 #include "analysis.h"
 #include "advice.h"
@@ -146,7 +145,7 @@ void dread_answer_hint(struct engine *e, const struct json_value *params)
         return;
     }
     if (dread_session_outcome(s)) {
-        dread_refuse(e, REFUSED, "The game is over; `autopsy` tells what became of it.");
+        dread_refuse(e, REFUSED, "The game is over; `autopsy` shows what decided it.");
         return;
     }
     const struct effort *effort = dread_expert_effort(s->game, FULL);
@@ -217,10 +216,9 @@ void dread_answer_autopsy(struct engine *e, const struct json_value *params)
     struct session *s = dread_take_session(e, params);
     if (!s) return;
     if (!dread_session_outcome(s)) {
-        dread_refuse(
-            e, REFUSED,
-            "The game is not over, and an autopsy is of a whole game; `hint` tells what to do "
-            "next.");
+        dread_refuse(e, REFUSED,
+                     "The game is not over, and an autopsy needs a whole game; `hint` shows what "
+                     "to do next.");
         return;
     }
     if (!has_memory(e, dread_autopsy_run_bytes(s->game) + WORKSPACE_LEAST)) return;
@@ -260,7 +258,7 @@ static bool take_choice(struct engine *e, const struct json_value *params, const
     if (!name) return false;
     if (!dread_difficulty_named(name, difficulty))
         return dread_refuse(e, INVALID_PARAMS,
-                            "The parameter `taste` is \"merciful\", \"fair\" or \"cruel\".");
+                            "The parameter `taste` must be \"merciful\", \"fair\" or \"cruel\".");
     return dread_id_read_rules(e->given.games, written, game, rules, &e->why) ||
            dread_refuse_why(e, REFUSED);
 }

@@ -1,4 +1,5 @@
-/* The methods of the protocol that search or think, and that the budget of a line limits.
+/* The methods of the protocol that search or think, and that the budget of an input line limits:
+ * `perft`, `solve`, `hint`, `autopsy`, `taste` (dread_answer_difficulty) and `choose`.
  * docs/protocol.md has their parameters and results. Each writes the member `result` or refuses the
  * request. */
 

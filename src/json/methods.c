@@ -102,7 +102,7 @@ static void again(struct engine *e, const struct json_value *p)
         return;
     }
     if (after >= s->played) {
-        dread_refuse(e, REFUSED, "The game was over after fewer actions than that.");
+        dread_refuse(e, REFUSED, "The game ended after fewer actions.");
         return;
     }
     int place = take_place(e);
@@ -149,7 +149,7 @@ static bool take_by(struct engine *e, const struct json_value *p, bool *turn)
     *turn = dread_json_is(by, JSON_STRING) && dread_same(by->text, "turn");
     if (!by || *turn || (dread_json_is(by, JSON_STRING) && dread_same(by->text, "action")))
         return true;
-    return dread_refuse(e, INVALID_PARAMS, "The parameter `by` is \"action\" or \"turn\".");
+    return dread_refuse(e, INVALID_PARAMS, "The parameter `by` must be \"action\" or \"turn\".");
 }
 
 static bool undo_or_redo(struct session *s, bool back, bool turn)
@@ -170,8 +170,7 @@ static void answer_undo_or_redo(struct engine *e, const struct json_value *p, bo
     else if (undo_or_redo(s, back, turn)) answer_state(e, s);
     else
         dread_refuse(e, REFUSED,
-                     back ? "Nothing has been played that could be taken back."
-                          : "Nothing was taken back that could be played again.");
+                     back ? "There is nothing to take back." : "There is nothing to redo.");
 }
 
 static void undo(struct engine *e, const struct json_value *p)

@@ -41,7 +41,7 @@ static bool open_play(struct engine *e)
     e->house = (struct play_house){.games = setup->games,
                                    .themes = setup->themes,
                                    .pages = setup->pages,
-                                   .night_stands = setup->stands,
+                                   .night_has_cards = setup->stands,
                                    .watcher = setup->caller};
     if (!e->play && setup->play)
         e->play = dread_play_open(setup->play, setup->play_bytes, &e->house, &e->now);

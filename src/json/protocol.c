@@ -1,9 +1,10 @@
 /* Answers lines of the machine protocol: takes batches and requests apart, calls the methods, and
- * writes the responses. See protocol.h. The methods themselves start in methods.h.
+ * writes the responses. See protocol.h. methods.c has the table of the methods.
  *
- * An answer must have room for a result and for an error response to every remaining request of the
- * batch, so that each request gets an answer. If a method refuses, what it wrote is cut off again
- * and an error takes its place. */
+ * Every request of a batch gets an answer. So before a method is called, the answer must have room
+ * for the largest result and for an error response to every remaining request; if it does not, the
+ * request gets an error instead. If a method refuses, what it wrote is cut off again and an error
+ * takes its place. */
 
 #include "protocol.h"
 #include "methods.h"
@@ -27,7 +28,7 @@ static bool no_method(struct engine *e, const struct json_value *name)
     struct text t = dread_text_in(e->why.text, sizeof e->why.text);
     dread_text_add(&t, "There is no method `");
     dread_text_brief(&t, name->text, (int)name->size);
-    dread_text_add(&t, "`; there are ");
+    dread_text_add(&t, "`; the methods are ");
     for (const struct method *m = dread_engine_methods; m->name; m++) {
         if (m != dread_engine_methods) dread_text_add(&t, ", ");
         dread_text_add(&t, m->name);
@@ -58,14 +59,14 @@ static void answer_request(struct engine *e, const struct json_value *request)
     const struct json_value *name = dread_json_member(request, "method");
     const struct json_value *params = dread_json_member(request, "params");
     if (request->kind != JSON_OBJECT)
-        dread_refuse(e, INVALID_REQUEST, "A request is an object, or an array of objects.");
+        dread_refuse(e, INVALID_REQUEST, "A request must be an object, or an array of objects.");
     else if (!dread_json_is(version, JSON_STRING) || !dread_same(version->text, "2.0"))
         dread_refuse(e, INVALID_REQUEST, "The member `jsonrpc` must be \"2.0\".");
     else if (!dread_json_is(name, JSON_STRING))
-        dread_refuse(e, INVALID_REQUEST, "The member `method` must be there and be a string.");
+        dread_refuse(e, INVALID_REQUEST, "The member `method` must be present and be a string.");
     else if (params && params->kind != JSON_OBJECT)
         dread_refuse(e, INVALID_PARAMS,
-                     "The member `params` must be an object: parameters have names.");
+                     "The member `params` must be an object, since parameters have names.");
     else if (has_room(e)) answer_method(e, name, params);
 }
 
@@ -119,7 +120,7 @@ static void respond(struct engine *e, const struct json_value *request)
     else
         dread_refuse(
             e, INVALID_REQUEST,
-            "The member `id` must be a string without \\u0000, or a number not beyond 2^53.");
+            "The member `id` must be a string without \\u0000, or a number from -2^53 to 2^53.");
     dread_must(!t->cut);
     if (e->code) {
         cut_back(t, head);
@@ -145,11 +146,11 @@ static void respond_all(struct engine *e, const struct json_value *requests)
 {
     struct text *t = &e->answer;
     if (!requests->size) {
-        respond_error(e, INVALID_REQUEST, "A batch holds at least one request.");
+        respond_error(e, INVALID_REQUEST, "A batch must hold at least one request.");
         return;
     }
     if (requests->size > BATCH_MOST) {
-        respond_error(e, INVALID_REQUEST, "A batch holds at most 1000 requests.");
+        respond_error(e, INVALID_REQUEST, "A batch can hold at most 1000 requests.");
         return;
     }
     dread_json_open(t, NULL, '[');
@@ -170,9 +171,9 @@ static bool is_blank(const char *s, const char *end)
 static void respond_line(struct engine *e, char *line, size_t n)
 {
     static const char *const troubles[] = {
-        [JSON_NO_TEXT] = "The line is not text in UTF-8 without zero bytes.",
-        [JSON_WRONG] = "The line is not JSON; one object or array a line.",
-        [JSON_NO_ROOM] = "The line holds more values than there is room for."};
+        [JSON_NO_TEXT] = "The line must be UTF-8 text without zero bytes.",
+        [JSON_WRONG] = "The line is not JSON; write one object or array per line.",
+        [JSON_NO_ROOM] = "The line holds too many values."};
     const struct json_value *request = e->given.values;
     if (n >= ENGINE_LINE_BYTES) {
         respond_error(e, PARSE_ERROR, "The line is longer than a megabyte.");

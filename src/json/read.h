@@ -23,11 +23,13 @@ enum json_kind {
 };
 
 struct json_value {
-    const char *text; /* of a string, ended by a zero byte; of a number, as it was written */
-    uint32_t size;    /* bytes of the text; or elements of an array; or members of an object */
-    uint32_t span;    /* entries of the list from this value to the one after it and its contents */
-    uint8_t kind;     /* enum json_kind */
-    bool had_zero;    /* the string had the escape \u0000; U+FFFD stands in its place */
+    /* of a string, without escapes and ended by a zero byte; of a number, as it was written, `size`
+     * bytes without a zero byte. NULL for the other kinds */
+    const char *text;
+    uint32_t size; /* bytes of the text; or elements of an array; or members of an object */
+    uint32_t span; /* entries that this value and its contents take up in the list */
+    uint8_t kind;  /* enum json_kind */
+    bool had_zero; /* the string had the escape \u0000; U+FFFD stands in its place */
 };
 
 enum { JSON_DEPTH_MOST = 1000 }; /* how deep arrays and objects may nest */
@@ -35,14 +37,14 @@ enum { JSON_DEPTH_MOST = 1000 }; /* how deep arrays and objects may nest */
 enum json_error {
     JSON_FINE,
     JSON_NO_TEXT, /* not UTF-8, or with a zero byte */
-    JSON_WRONG,
-    JSON_NO_ROOM /* more values than `room` */
+    JSON_WRONG,   /* not JSON, or nested deeper than JSON_DEPTH_MOST */
+    JSON_NO_ROOM  /* more values than `room` */
 };
 
 /* Reads one value out of n bytes into a list of at most `room` values. Only white space may stand
  * around it, and a byte order mark at the start. The bytes change, and strings in the list point
- * into them. n bytes never make more than n / 2 + JSON_DEPTH_MOST values. Returns JSON_FINE or what
- * was wrong; the list and the text are then unusable. */
+ * into them. n bytes never make more than n / 2 + JSON_DEPTH_MOST values. Returns JSON_FINE, or
+ * what is wrong; in that case the list and the text are unusable. */
 enum json_error dread_json_read(char *text, size_t n, struct json_value list[], size_t room);
 
 /* Returns true if there is a value (not NULL) and it is of that kind. */

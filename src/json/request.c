@@ -31,7 +31,7 @@ static bool refuse_work(struct engine *e, const char *part, uint64_t wanted, uin
     dread_text_number(&t, wanted);
     dread_text_char(&t, ' ');
     dread_text_add(&t, part);
-    dread_text_add(&t, ", and of the ");
+    dread_text_add(&t, ", but of the ");
     dread_text_number(&t, whole);
     dread_text_char(&t, ' ');
     dread_text_add(&t, part);
@@ -100,7 +100,7 @@ static bool refuse_parameter(struct engine *e, const struct json_value *key,
     struct text t = dread_text_in(e->why.text, sizeof e->why.text);
     dread_text_add(&t, "There is no parameter `");
     dread_text_brief(&t, key->text, (int)key->size);
-    dread_text_add(&t, known[0] ? "`; there are " : "`; this method has none");
+    dread_text_add(&t, known[0] ? "`; the parameters are " : "`; this method has none");
     for (int i = 0; known[i]; i++) {
         if (i) dread_text_add(&t, ", ");
         dread_text_add(&t, known[i]);
@@ -122,7 +122,7 @@ const char *dread_take_string(struct engine *e, const struct json_value *params,
 {
     const struct json_value *p = dread_json_member(params, name);
     if (dread_json_is(p, JSON_STRING)) return p->text;
-    dread_fail(&e->why, "The parameter `", name, "` must be there and be a string.", NULL);
+    dread_fail(&e->why, "The parameter `", name, "` must be present and be a string.", NULL);
     dread_refuse_why(e, INVALID_PARAMS);
     return NULL;
 }
@@ -160,7 +160,7 @@ struct session *dread_take_session(struct engine *e, const struct json_value *pa
     }
     if (number >= 1 && number <= ENGINE_SESSIONS && e->is_open[number - 1])
         return &e->session[number - 1];
-    dread_refuse(e, REFUSED, "There is no such session; `new` starts one and tells its number.");
+    dread_refuse(e, REFUSED, "There is no such session; `new` starts one and returns its number.");
     return NULL;
 }
 
@@ -225,5 +225,6 @@ bool dread_take_mode(struct engine *e, const struct json_value *params, enum mod
         if (!name ||
             (dread_json_is(name, JSON_STRING) && dread_same(name->text, dread_mode_names[*mode])))
             return true;
-    return dread_refuse(e, INVALID_PARAMS, "The parameter `mode` is \"rehearsal\" or \"night\".");
+    return dread_refuse(e, INVALID_PARAMS,
+                        "The parameter `mode` must be \"rehearsal\" or \"night\".");
 }

@@ -1,8 +1,9 @@
-/* What the methods of the protocol share: refusing a request, the budget of a line, and reading
- * parameters.
+/* What the methods of the protocol share: refusing a request, the budget of an input line, and
+ * reading parameters.
  *
  * Every function here that can fail has refused the request when it returns false or NULL: the
- * error is in the engine, and the method only has to return. */
+ * error is in the engine, and the method only has to return. `params` may be NULL, which means that
+ * the request has no parameters; a required one is then missing, and the request is refused. */
 
 #ifndef JSON_REQUEST_H
 #define JSON_REQUEST_H
@@ -25,12 +26,12 @@ bool dread_refuse(struct engine *, int code, const char *message);
 /* Does the same with the message that is already in `why`. */
 bool dread_refuse_why(struct engine *, int code);
 
-/* ---- The budget of a line ---- */
+/* ---- The budget of an input line ---- */
 
 extern const struct budget dread_line_budget;
 
-/* Return true if this much of the budget is left. If not, they refuse the request; `instead` says
- * what the caller can do and ends the message. */
+/* Return true if this much of the budget is left. If not, they refuse the request. `instead` is the
+ * end of the message, without a full stop: what the client can do. */
 bool dread_has_positions(struct engine *, uint64_t positions, const char *instead);
 bool dread_has_playouts(struct engine *, uint64_t playouts, const char *instead);
 extern const char dread_another_line[]; /* "ask in another line" */
@@ -41,16 +42,17 @@ void dread_spend(struct engine *, uint64_t playouts, uint64_t positions);
 /* Charges a fixed cost, or refuses the request if less is left. */
 bool dread_spend_fixed(struct engine *, struct budget cost);
 
-/* Refuses a request whose search has used up all positions that were left. `left` is how many there
- * were. */
+/* Refuses a request whose search has used up all positions that were left; `left` is how many that
+ * were, and `instead` as above. Returns false. */
 bool dread_refuse_positions(struct engine *, uint64_t left, const char *instead);
 
 /* ---- Parameters ---- */
 
-/* Checks that the method knows all parameters. `known` is ended by NULL. */
+/* Refuses the request if it has a parameter that is not in `known`, which is ended by NULL. */
 bool dread_has_only(struct engine *, const struct json_value *params, const char *const known[]);
 
-/* Returns a required string parameter; it lies in the line. */
+/* Returns a required string parameter. It points into the input line, so it is valid until the
+ * request is answered. */
 const char *dread_take_string(struct engine *, const struct json_value *params, const char *name);
 
 /* Reads a required whole number from 0 to `most`. */
@@ -64,7 +66,8 @@ struct session *dread_take_session(struct engine *, const struct json_value *par
 bool dread_take_deal(struct engine *, const struct json_value *params, const struct game **,
                      struct deal *);
 
-/* Starts a session on the deal of `id`, and plays the optional `actions` in it. */
+/* Starts a session on the deal of `id`, and plays in it the line of actions that the optional
+ * parameter `actions` lists. */
 bool dread_take_line(struct engine *, const struct json_value *params, struct session *);
 
 /* Reads a legal action of the session from the parameter `action`. */

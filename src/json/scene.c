@@ -245,7 +245,7 @@ static bool refuse_name(struct problem *problem)
 {
     if (!problem) return false;
     struct text t = dread_text_in(problem->text, sizeof problem->text);
-    dread_text_add(&t, "The parameter `intent` is one of");
+    dread_text_add(&t, "The parameter `intent` must be one of");
     for (int k = 0; k < INTENT_KINDS; k++) {
         dread_text_add(&t, k ? ", " : " ");
         dread_text_add(&t, intents[k].name);
@@ -277,10 +277,11 @@ static bool read_focus(const struct json_value *o, const struct scene *s, struct
                             *button = dread_json_member(o, "button");
     *f = (struct focus){.kind = button ? FOCUS_BUTTON : FOCUS_THING};
     if (button && read_place_number(button, s->buttons - 1, &f->button)) return true;
-    if (button) return is_wrong(problem, "The parameter `button` must be a place in `buttons`.");
+    if (button) return is_wrong(problem, "The parameter `button` must be an index into `buttons`.");
     if (s->game && dread_json_read_thing(thing, s->game, s->view, &f->thing)) return true;
-    return is_wrong(problem,
-                    "The parameter `thing` must be a place as in views, or `button` a number.");
+    return is_wrong(
+        problem,
+        "The parameter `thing` must be a place as in views, or `button` must be a number.");
 }
 
 /* Returns true if the player can give this command: a line of the open page offers it, or it has a
@@ -303,20 +304,20 @@ static bool read_command(const struct json_value *o, const struct scene *s, stru
         if (!dread_same(dread_command_table[i].id, name->text)) continue;
         in->command = (enum command_id)i;
         if (is_offered(s, in->command, &in->number)) return true;
-        return is_wrong(problem, "That command is given by a line of a page that offers it.");
+        return is_wrong(problem, "Only a line of an open page can give that command.");
     }
-    return is_wrong(problem, "The parameter `command` must be the id of a command; `commands` of a "
-                             "scene has them all.");
+    return is_wrong(problem, "The parameter `command` must be the id of a command; a scene lists "
+                             "them all in `commands`.");
 }
 
 static bool read_text(const struct json_value *o, const char **text, struct problem *problem)
 {
     const struct json_value *v = dread_json_member(o, "text");
     if (!dread_json_is(v, JSON_STRING))
-        return is_wrong(problem, "The parameter `text` must be there and be a string.");
+        return is_wrong(problem, "The parameter `text` must be present and be a string.");
     *text = v->text;
     return dread_play_can_hear(v->text, v->size) ||
-           is_wrong(problem, "That is too long, or no text.");
+           is_wrong(problem, "That is too long, or is not text.");
 }
 
 bool dread_json_intent(const struct json_value *o, const struct scene *s, struct intent *in,
@@ -334,7 +335,8 @@ bool dread_json_intent(const struct json_value *o, const struct scene *s, struct
     case ARGUMENT_TEXT: return read_text(o, &in->text, problem);
     case ARGUMENT_LINE:
         return read_place_number(dread_json_member(o, "number"), s->page.lines - 1, &in->number) ||
-               is_wrong(problem, "The parameter `number` must be a place in `lines` of the page.");
+               is_wrong(problem,
+                        "The parameter `number` must be an index into `lines` of the page.");
     default: return true;
     }
 }

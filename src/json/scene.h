@@ -12,10 +12,10 @@
  * drawn. */
 void dread_json_scene(struct text *, const struct scene *);
 
-/* Reads an intent from an object: the member `intent` has its name, and the others what it
- * needs: `thing` or `button`, `command`, `number` (of a line) or `text`. Pass the scene that the
- * player saw. The text of the intent stays in the object, and `now` of the intent is left as it
- * is. Returns false with a problem if there is no such intent, or if what it needs is missing or
+/* Reads an intent from an object: the member `intent` has its name, and the others what it needs:
+ * `thing` or `button`, `command`, `number` (of a line) or `text`. Pass the scene that the player
+ * saw. intent.text points into the text that `object` was read from. intent.now is not changed.
+ * Returns false with a problem if there is no such intent, or if what it needs is missing or
  * wrong. */
 bool dread_json_intent(const struct json_value *object, const struct scene *, struct intent *,
                        struct problem *);

@@ -1,6 +1,7 @@
-/* Writes views, events, actions and games as JSON, and reads places. See table.h.
+/* Writes views, events, actions and games as JSON, and reads things. See table.h.
  *
- * `playable` asks for what dread_view_play needs in addition (see dread_json_playable_view). */
+ * The parameter `playable` of the functions here says whether to add what dread_view_play needs
+ * (see dread_json_playable_view). */
 
 #include "table.h"
 #include "dread/id.h"

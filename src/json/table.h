@@ -24,8 +24,8 @@ void dread_json_playable_view(struct text *, const char *key, const struct game 
 void dread_json_playable_trace(struct text *, const char *key, const struct game *,
                                const struct view *, const struct trace *);
 
-/* dread_json_thing adds a place. dread_json_read_thing reads one; it returns false if the view has
- * no such place. */
+/* dread_json_thing adds a thing (struct thing: a card, a gap, a token ...) by its place in the
+ * view. dread_json_read_thing reads one; it returns false if the view has no such thing. */
 void dread_json_thing(struct text *, const char *key, const struct game *, const struct view *,
                       struct thing);
 bool dread_json_read_thing(const struct json_value *, const struct game *, const struct view *,

@@ -12,8 +12,8 @@
  * without words is left out, since it is never reported. */
 void dread_json_words(struct text *, const char *key, const struct theme *, const struct game *);
 
-/* Adds the situation of a session in words: the prompt or the outcome, who the tokens are, and, if
- * `a` is not NULL, that legal action. */
+/* Adds the situation of a session in words: the prompt or the outcome, the names of the tokens on
+ * the table, and, if `a` is not NULL, that legal action. */
 void dread_json_session_words(struct text *, const char *key, const struct theme *,
                               const struct session *, const action *a);
 

@@ -1,10 +1,11 @@
 /* Writing JSON (RFC 8259) at the end of a text, without a C library.
  *
- * Call the functions in the order of the values. They write a comma unless the text ends in an
- * opening bracket or a colon. So nothing has to be remembered between calls, and the caller can cut
- * the text back to any earlier length. `key` is the name of a member of the open object; NULL: the
- * value is an element of an array, or stands alone. If the text has too little room, text.cut is
- * set, and what was written is not valid JSON.
+ * Call the functions in the order of the values. They write a comma first, unless the text is empty
+ * or ends in an opening bracket or a colon. So nothing has to be remembered between calls, and the
+ * caller can cut the text back to any earlier length. The text must have nothing but JSON in it.
+ * `key` is the name of a member of the open object; NULL: the value is an element of an array, or
+ * stands alone. If the text has too little room, text.cut is set, and what was written is not valid
+ * JSON.
  *
  *     dread_json_open(t, NULL, '{');
  *     dread_json_string(t, "game", game->id);

@@ -1,7 +1,7 @@
-/* What changes the session on the table: playing an action, walks of several actions, undo, redo
- * and restart. Each then refreshes the table and makes the words and the animation. The deals
- * themselves come from deals.c; time plays the next action of a walk from play.c. See
- * play_internal.h. */
+/* The functions that change the session on the table: playing an action, beginning and continuing a
+ * walk of several actions, undo, redo and restart. Each then refreshes the table and makes the
+ * words and the animation. deals.c puts deals on the table, and play.c calls dread_act_walk_on when
+ * the next action of a walk is due. See play_internal.h. */
 
 #include "play_internal.h"
 
@@ -18,8 +18,8 @@ bool dread_lesson_refuses(struct play *p, action a)
     dread_selection_put_down_all(&p->selection);
     struct text note = dread_text_in(p->note, sizeof p->note);
     dread_text_add(&note, p->lesson.asks   ? "First: "
-                          : p->talk.speaks ? "Read on: say nothing, only press Enter."
-                                           : "Read on: Enter, or click the lesson.");
+                          : p->talk.speaks ? "Read on: just press Enter."
+                                           : "Read on: press Enter or click the lesson.");
     if (p->lesson.asks) p->session.game->describe(&p->view, p->lesson.asked, &note);
     if (p->lesson.asks) dread_text_char(&note, '.');
     return true;
@@ -193,11 +193,11 @@ void dread_act_redo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
     bool any = whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
-    show_rewound(p, any ? "Done again." : "There is nothing to do again.");
+    show_rewound(p, any ? "Redone." : "There is nothing to redo.");
 }
 
 void dread_act_restart(struct play *p)
 {
     dread_session_restart(&p->session);
-    show_rewound(p, "From the deal once more; r does again what was done.");
+    show_rewound(p, "Back at the start; r redoes your actions.");
 }

@@ -1,9 +1,11 @@
 /* Advice on one decision: what the expert (dread/expert.h) recommends, and the words for it.
  *
- * The advisor thinks in slices, so that a screen can answer keys in between. Its answer depends
- * only on what the player sees and on the number of playouts, not on time. It does not check
- * whether a hint is allowed: call dread_session_hinted first. The autopsy uses the wording
- * functions too. */
+ * The advisor thinks in slices, so that a screen can answer keys in between. Use one of two
+ * functions on an advisor: dread_advisor_think for an answer after a planned number of playouts
+ * (plain play, the command line, the protocol), or dread_advisor_sharpen for a page whose chances
+ * get sharper while it is open. The answer depends only on what the player sees and on the number
+ * of playouts, not on time. The advisor does not check whether a hint is allowed, and does not
+ * count it: call dread_session_hinted first. The autopsy uses the wording functions too. */
 
 #ifndef PLAY_ADVICE_H
 #define PLAY_ADVICE_H
@@ -28,10 +30,11 @@ enum {
 /* Returns the number of bytes that an advisor for a game takes. */
 size_t dread_advisor_bytes(const struct game *);
 
-/* Begins to think about the next decision of a session that is not over. `playouts` is the number
- * in all; 0: the number of the expert's full effort. `memory` is dread_advisor_bytes(game) bytes,
- * aligned to 64, whose old contents do not matter; the caller owns it. The advisor is at its start
- * and needs no closing. */
+/* Begins to think about the next decision of a session that is not over. The session is not used
+ * after the call. `playouts` is the number that dread_advisor_think plays in all; 0: the number of
+ * the expert's full effort. `memory` is dread_advisor_bytes(game) bytes, aligned to 64, whose old
+ * contents do not matter; the caller owns it. The returned advisor is at its start and needs no
+ * closing. */
 struct advisor *dread_advisor_start(const struct session *, uint32_t playouts, void *memory);
 
 /* Thinks for a slice. The first slice is short and already yields an answer; each later one is as
@@ -39,12 +42,14 @@ struct advisor *dread_advisor_start(const struct session *, uint32_t playouts, v
  * exact. */
 bool dread_advisor_think(struct advisor *);
 
-/* Thinks for a slice of about SHORT_SLICE playouts, so short that a key can wait for it. The first
- * round plays one world for every choice, the next one for the better half of them, and so on down
- * to the best two; then it starts over with all. Once there is an answer, a round plays at most
- * SHORT_SLICE of the choices. Returns false if more thinking would not help: the answer is exact,
- * the best choice's interval is at most 2 points of 100 wide, or 8 times the expert's full effort
- * is spent. */
+/* Thinks for a slice of about SHORT_SLICE playouts, so short that a key can wait for it. Thinking
+ * goes in rounds. A round draws one world (a deal that agrees with what the player sees) and plays
+ * it once for each choice that takes part. All choices take part in the first round, the better
+ * half in the second, and so on, down to the best two or three; then all take part again. Once
+ * there is an answer, at most SHORT_SLICE choices take part. Ignores the `playouts` of
+ * dread_advisor_start. Returns false if more thinking would not help: the answer is exact, the best
+ * choice's interval is at most 2 points of 100 wide, or 8 times the playouts of the expert's full
+ * effort are played. */
 bool dread_advisor_sharpen(struct advisor *);
 
 /* Returns true if there is an answer: it is exact, or comes from as many playouts as the first

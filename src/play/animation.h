@@ -1,8 +1,9 @@
 /* The animation of an action: its trace divided into beats, and played beat by beat on the view
  * before the action.
  *
- * A beat that moves a token or a card takes STEP_MS, or less if all of them together would take
- * longer than ANIMATION_MS. A light takes the time that the theme gives it, on top of that. */
+ * A beat that moves a token or a card takes STEP_MS. If all such beats together would take longer
+ * than ANIMATION_MS, each takes less, so that they fit. A beat with a light takes the time that the
+ * theme gives the light instead; lights are not counted in ANIMATION_MS. */
 
 #ifndef PLAY_ANIMATION_H
 #define PLAY_ANIMATION_H
@@ -27,12 +28,13 @@ struct animation {
 void dread_animation_make(struct animation *, const struct table_layout *,
                           const struct view *before, const struct trace *);
 
-/* Makes an animation without beats, whose view is `now`. */
+/* Makes an animation without beats that shows this view. */
 void dread_animation_none(struct animation *, const struct view *now);
 
-/* Starts the animation at the time `now`, and moves it on to the beat of the time `now`; both in ms
- * (clock_reading.ms). */
+/* Starts the animation at the time `now`, in ms (clock_reading.ms), and shows its first beat. */
 void dread_animation_start(struct animation *, int64_t now);
+
+/* Moves a running animation on to the beat of the time `now`, in ms; ends it after the last. */
 void dread_animation_run(struct animation *, int64_t now);
 
 #endif

@@ -6,7 +6,7 @@
 #include "dread/record.h"
 #include "dread/rules_text.h"
 #include "interpret.h"
-#include "list_actions.h"
+#include "list_table.h"
 #include "where.h"
 #include "say.h"
 #include "game_log.h"
@@ -71,7 +71,7 @@ static void help_all(struct play *p, const char *unused)
     }
     while (dread_theme_next(&p->layout.theme, "say", &at, &line)) add_pattern(&line, &w);
     dread_text_add(dread_say_on(p), words);
-    dread_say(p, "X stands for a word of yours.");
+    dread_say(p, "Replace X with a word of your own.");
 }
 
 /* ---- Actions ---- */
@@ -170,7 +170,7 @@ static bool tell_unseen(const char *name, struct text *t)
     if (!dread_card_read(&name, &c) || *name) return false;
     dread_text_add(t, "The ");
     dread_theme_card(c, t);
-    dread_text_add(t, " is nowhere to be seen.");
+    dread_text_add(t, " is not in sight.");
     return true;
 }
 
@@ -184,7 +184,7 @@ static void why_not(struct play *p, const char *said)
     struct thing thing = find_thing(&p->view, said);
     dread_interpret_command(p, said, command);
     if (thing.kind && dread_selection_reach(&p->selection, thing)) {
-        dread_say(p, "That can be chosen. Say moves for what it can do.");
+        dread_say(p, "You can choose that. Say moves for what you can do with it.");
     } else if (thing.kind && game->why_thing) {
         game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
         dread_say(p, words);
@@ -194,7 +194,7 @@ static void why_not(struct play *p, const char *said)
             dread_say(p, p->note);
             return;
         }
-        if (can || !tell_unseen(said, &w)) dread_say(p, can ? "That can be done." : problem.text);
+        if (can || !tell_unseen(said, &w)) dread_say(p, can ? "You can do that." : problem.text);
         else dread_say(p, words);
     }
 }
@@ -321,13 +321,13 @@ static void say_runs(struct play *p, int tag, const char *head, const char *none
 static void sequences(struct play *p, const char *unused)
 {
     (void)unused;
-    say_runs(p, TAG_GROUPED, "Together: ", "No cards belong together now");
+    say_runs(p, TAG_GROUPED, "Sequences: ", "There are no sequences now");
 }
 
 static void taken_next(struct play *p, const char *unused)
 {
     (void)unused;
-    say_runs(p, TAG_DOOMED, "Next go: ", "Nothing is about to go");
+    say_runs(p, TAG_DOOMED, "Taken next: ", "Nothing will be taken next");
 }
 
 /* ---- Where things are ---- */
@@ -360,7 +360,7 @@ static void watchers_at(struct play *p, const char *name)
     struct thing cell = find_thing(&p->view, name);
     const struct spot *spot = cell.kind ? dread_view_spot(&p->view, cell) : NULL;
     if (!spot || p->view.zone[cell.zone].layout != LAYOUT_GRID) {
-        dread_say(p, "Name a cell, such as d4, or a card that lies there.");
+        dread_say(p, "Name a cell, such as d4, or the card on it.");
         return;
     }
     dread_text_add(&w, "On ");
@@ -368,11 +368,11 @@ static void watchers_at(struct play *p, const char *name)
     bool any = false;
     for (int i = 0; i < p->view.tokens; i++) {
         if (!(spot->watchers >> i & 1)) continue;
-        dread_text_add(&w, any ? " and " : " you would be seen by ");
+        dread_text_add(&w, any ? " and " : " ");
         dread_theme_token(&p->layout.theme, p->session.game, &p->view.token[i], &w);
         any = true;
     }
-    dread_text_add(&w, any ? "." : " nobody would see you, as they stand now.");
+    dread_text_add(&w, any ? " would see you." : " nobody would see you from where they stand now.");
     dread_say(p, words);
 }
 
@@ -472,7 +472,7 @@ static void log_all(struct play *p, const char *unused)
 static void flavour(struct play *p, const char *unused)
 {
     (void)unused;
-    dread_say(p, *p->flavour_line ? p->flavour_line : "There is nothing to tell of this turn.");
+    dread_say(p, *p->flavour_line ? p->flavour_line : "There is no line for this turn.");
 }
 
 /* ---- The deal ---- */
@@ -482,9 +482,8 @@ static bool hides_deal(struct play *p)
 {
     bool hidden = dread_session_hides_deal(&p->session);
     if (hidden)
-        dread_say(
-            p, "The id of this deal is told when the Night has ended, so that it cannot be looked "
-               "into before; so is the record.");
+        dread_say(p, "You get the id and the record when this Night ends, because they give the "
+                     "cards away.");
     return hidden;
 }
 
@@ -520,7 +519,7 @@ static void options_now(struct play *p, const char *unused)
         dread_text_add(&l, o->meaning);
         dread_say(p, line);
     }
-    dread_say(p, "To play with others, say deal and an id, such as GAME:option=value#1.");
+    dread_say(p, "To play with other options, say deal and an id, such as GAME:option=value#1.");
 }
 
 /* Says a rules page, or a part of it, each paragraph in one line. */
@@ -566,7 +565,7 @@ static void statistics(struct play *p, const char *unused)
     char lines[STATISTICS_BYTES];
     struct text w = dread_text_in(lines, sizeof lines);
     if (p->book) dread_tell_statistics(p->book, p->session.game, &w);
-    else dread_text_add(&w, "Nothing is kept, so there are no statistics.\n");
+    else dread_text_add(&w, "Games are not saved here, so there are no statistics.\n");
     dread_text_add(dread_say_on(p), lines);
 }
 

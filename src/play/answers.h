@@ -1,4 +1,5 @@
-/* The questions of plain play: commands that change nothing and are answered at once. */
+/* The questions of plain play: commands that change nothing and that the mid-end answers during the
+ * call. Hints and autopsies, which take time, are in talk.h. */
 
 #ifndef PLAY_ANSWERS_H
 #define PLAY_ANSWERS_H

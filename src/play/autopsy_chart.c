@@ -7,9 +7,9 @@
 
 enum { ROWS = 10, LABEL = 4 };
 
-int32_t dread_chart_chance(const struct autopsy *a, int decision)
+int32_t dread_chart_chance(const struct autopsy *a, int moment)
 {
-    return decision < a->decisions ? a->decision[decision].before : a->end;
+    return moment < a->decisions ? a->decision[moment].before : a->end;
 }
 
 /* ---- Letters ---- */
@@ -27,7 +27,7 @@ int dread_chart_columns(const struct autopsy *a)
     return chances > CHART_COLUMNS ? CHART_COLUMNS : chances * column_width(chances);
 }
 
-int dread_chart_decision(const struct autopsy *a, int column)
+int dread_chart_moment(const struct autopsy *a, int column)
 {
     int chances = a->decisions + 1;
     if (chances > CHART_COLUMNS) return (int)((int64_t)column * chances / CHART_COLUMNS);
@@ -39,7 +39,7 @@ static void draw_row(const struct autopsy *a, int row, int columns, struct text 
     dread_text_add(t, row == ROWS ? "100 |" : row == ROWS / 2 ? " 50 |" : "    |");
     int end = t->length;
     for (int c = 0; c < columns; c++) {
-        int32_t chance = dread_chart_chance(a, dread_chart_decision(a, c));
+        int32_t chance = dread_chart_chance(a, dread_chart_moment(a, c));
         bool is_full = chance * ROWS * 2 >= (2 * row - 1) * CHANCE;
         dread_text_char(t, is_full ? '#' : ' ');
         if (is_full) end = t->length;
@@ -54,7 +54,7 @@ static void draw_turns(const struct autopsy *a, int columns, struct text *t)
     int start = t->length + LABEL + 1, before = 0;
     dread_text_add(t, "turn ");
     for (int c = 0; c < columns; c++) {
-        int i = dread_chart_decision(a, c);
+        int i = dread_chart_moment(a, c);
         if (i >= a->decisions || a->decision[i].turn == before || t->length > start + c) continue;
         before = a->decision[i].turn;
         while (t->length < start + c) dread_text_char(t, ' ');

@@ -15,16 +15,16 @@ enum { CHART_COLUMNS = 64, CHART_BYTES = 2048, SVG_BYTES = 1 << 20 };
 int dread_chart_columns(const struct autopsy *);
 
 /* Returns the moment that a column shows. */
-int dread_chart_decision(const struct autopsy *, int column);
+int dread_chart_moment(const struct autopsy *, int column);
 
 /* Returns the chance at a moment, from 0 to CHANCE. */
-int32_t dread_chart_chance(const struct autopsy *, int decision);
+int32_t dread_chart_chance(const struct autopsy *, int moment);
 
 /* Adds the chart in letters, in lines of at most 70 columns. CHART_BYTES are enough. */
 void dread_draw_chart(const struct autopsy *, struct text *);
 
-/* Adds the chart as a self-contained SVG file, with marks at turns that gave much away. SVG_BYTES
- * are enough. */
+/* Adds the chart as a self-contained SVG file, with a mark at each turn in which the player gave
+ * away 5 points of 100 or more. SVG_BYTES are enough. */
 void dread_draw_svg(const struct autopsy_summary *, const struct autopsy *, const char *title,
                     struct text *);
 

@@ -29,9 +29,9 @@ static void write_progress(struct play *p)
 {
     const struct autopsy *a = &p->autopsy_run->autopsy;
     struct text *t = dread_page_text(&p->page);
-    add_number(t, "Looking at action ", a->ply + 1);
+    add_number(t, "Evaluating action ", a->ply + 1);
     add_number(t, " of ", a->played);
-    dread_text_add(t, " …\nAny key leaves.");
+    dread_text_add(t, " …\nPress any key to leave.");
 }
 
 /* Adds what the player did at the worst decision of a turn, and what would have been better. The
@@ -58,8 +58,8 @@ static void add_turn(struct play *p, int k)
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     add_number(&w, "Turn ", turn->turn);
     add_number(&w, ", at ", turn->before);
-    add_number(&w, " %: gave ", turn->gave);
-    dread_text_add(&w, " away, ");
+    add_number(&w, " %: gave away ", turn->gave);
+    dread_text_add(&w, ", ");
     dread_tell_mistake(turn, &p->autopsy_run->autopsy, &w);
     tell_choice_made(p, turn, &m);
     if (turn->cards) {
@@ -78,7 +78,7 @@ static void write_last_chance(struct play *p)
     const struct autopsy_run *r = p->autopsy_run;
     if (r->autopsy.end) return;
     if (p->autopsy_progress == AUTOPSY_LOOKS_BACK) {
-        dread_page_say(&p->page, "\nLooking back with all cards known …");
+        dread_page_say(&p->page, "\nSearching for your last chance, with all cards known …");
     } else if (r->since <= 0) {
         dread_page_say(&p->page, "\n");
         dread_tell_last_chance(r, dread_page_text(&p->page));
@@ -94,10 +94,10 @@ static void add_last_chance(struct play *p)
     struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     if (a->end || p->autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
     add_number(&w, "Turn ", dread_autopsy_run_last_turn(r));
-    dread_text_add(&w, ": with all cards known, the last at which it could be won");
-    dread_text_add(&m, "Enter or t: try again from there, in place of ");
+    dread_text_add(&w, ": your last chance to win, with all cards known");
+    dread_text_add(&m, "Enter or t: try again from there, instead of ");
     dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, &m);
-    dread_text_add(&m, ". It is won by ");
+    dread_text_add(&m, ". This wins: ");
     dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, &m);
     dread_text_char(&m, '.');
     dread_page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
@@ -140,8 +140,9 @@ static void write_page(struct play *p)
 void dread_autopsy_page_open(struct play *p)
 {
     p->page.open = false;
-    if (p->lesson.on) dread_table_note(p, "The lesson goes on; m leaves it.");
-    else if (!p->view.outcome) dread_table_note(p, "The game is not over; then a takes it apart.");
+    if (p->lesson.on) dread_table_note(p, "This is the lesson; m leaves it.");
+    else if (!p->view.outcome)
+        dread_table_note(p, "The game is not over yet; a gives an autopsy when it is.");
     else if (!p->autopsy_run && p->room.size < dread_autopsy_run_bytes(p->session.game))
         dread_table_note(p, "There is not enough memory for an autopsy.");
     else {
@@ -176,10 +177,10 @@ int dread_autopsy_page_ply(const struct play *p, int line)
 /* ---- Making it ---- */
 
 /* The solver's go_on: returns false once the player has done something. */
-static bool solver_goes_on(void *stirs, uint64_t positions)
+static bool solver_goes_on(void *has_input, uint64_t positions)
 {
     (void)positions;
-    bool (*const *ask)(void) = stirs;
+    bool (*const *ask)(void) = has_input;
     return !*ask || !(*ask)();
 }
 
@@ -191,22 +192,22 @@ static struct workspace solver_workspace(const struct play *p)
     return (struct workspace){(char *)p->room.bytes + taken, p->room.size - taken};
 }
 
-bool dread_autopsy_page_slice(struct play *p, bool (*stirs)(void))
+bool dread_autopsy_page_slice(struct play *p, bool (*has_input)(void))
 {
     if (p->autopsy_progress == AUTOPSY_RUNS) {
         if (!dread_autopsy_run_step(p->autopsy_run)) p->autopsy_progress = AUTOPSY_LOOKS_BACK;
     } else {
         struct workspace room = solver_workspace(p);
-        if (dread_autopsy_run_look_further(p->autopsy_run, &room, solver_goes_on, &stirs))
+        if (dread_autopsy_run_look_further(p->autopsy_run, &room, solver_goes_on, &has_input))
             return false;
         p->autopsy_progress = AUTOPSY_DONE;
     }
     return true;
 }
 
-bool dread_autopsy_page_think(struct play *p, bool (*stirs)(void))
+bool dread_autopsy_page_think(struct play *p, bool (*has_input)(void))
 {
-    bool news = dread_autopsy_page_slice(p, stirs);
+    bool news = dread_autopsy_page_slice(p, has_input);
     if (news) write_page(p);
     return news;
 }
@@ -230,10 +231,10 @@ void dread_autopsy_page_chart(const struct play *p, struct scene_chart *chart)
     if (!a->decisions) return;
     chart->columns = dread_chart_columns(a);
     for (int i = 0; i < chart->columns; i++) {
-        int decision = dread_chart_decision(a, i);
-        bool here = turn && decision >= turn->first && decision < turn->first + turn->decisions;
-        chart->column[i].chance = dread_chart_chance(a, decision);
-        chart->column[i].turn = decision == a->decisions ? 0 : a->decision[decision].turn;
+        int moment = dread_chart_moment(a, i);
+        bool here = turn && moment >= turn->first && moment < turn->first + turn->decisions;
+        chart->column[i].chance = dread_chart_chance(a, moment);
+        chart->column[i].turn = moment == a->decisions ? 0 : a->decision[moment].turn;
         chart->column[i].here = here;
     }
 }

@@ -110,15 +110,15 @@ void dread_tell_last_chance(const struct autopsy_run *r, struct text *t)
 {
     const struct autopsy *a = &r->autopsy;
     if (a->end) return;
-    dread_text_add(t, "With all cards known ");
-    if (r->since < 0) dread_text_add(t, "it is too hard to say whether it could have been won.");
-    else if (!r->since) dread_text_add(t, "it was lost from the deal on.");
+    dread_text_add(t, "With all cards known, ");
+    if (r->since < 0) dread_text_add(t, "it is too hard to say whether you could have won.");
+    else if (!r->since) dread_text_add(t, "nobody could have won this deal.");
     else {
-        dread_text_add(t, "it could still be won on turn ");
+        dread_text_add(t, "you could still have won on turn ");
         dread_text_number(t, (uint64_t)dread_autopsy_run_last_turn(r));
-        dread_text_add(t, ", in place of ");
+        dread_text_add(t, ": instead of ");
         dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, t);
-        dread_text_add(t, ", by ");
+        dread_text_add(t, ", play ");
         dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, t);
         dread_text_char(t, '.');
     }

@@ -38,10 +38,10 @@ struct autopsy_run {
 /* Returns the number of bytes that a run for a game takes. */
 size_t dread_autopsy_run_bytes(const struct game *);
 
-/* Starts a run for a session that is over. `playouts` is the number at each decision; 0: as many as
- * make a long game take some seconds. `memory` is dread_autopsy_run_bytes(game) bytes, aligned to
- * 64, whose old contents do not matter; the caller owns it. The run is at its start and needs no
- * closing. */
+/* Starts a run for a session that is over. The session is not used after the call. `playouts` is
+ * the number at each decision; 0: as many as make a long game take some seconds. `memory` is
+ * dread_autopsy_run_bytes(game) bytes, aligned to 64, whose old contents do not matter; the caller
+ * owns it. The returned run is at its start and needs no closing. */
 struct autopsy_run *dread_autopsy_run_start(const struct session *, uint32_t playouts,
                                             void *memory);
 
@@ -52,11 +52,11 @@ int dread_autopsy_run_decisions(const struct autopsy_run *);
 /* Evaluates the next decision. Returns false if none is left; the summary is made then. */
 bool dread_autopsy_run_step(struct autopsy_run *);
 
-/* Finds out from when on the game was lost, and how to win it until then. The solver searches in
- * the workspace (dread/solve.h), which the caller may use for something else afterwards; a larger
- * one finds out more. `go_on` is called often, with `watcher` and the number of positions searched:
- * return false to stop. NULL: do not stop. `since` is -1 if the search was stopped, or if the
- * solver gives up. */
+/* Finds the ply from which on the game could not be won (`since`), and a way to win from the
+ * position before it (`solution`). The solver searches in the workspace (dread/solve.h), which the
+ * caller may use for something else afterwards; a larger one finds out more. `go_on` is called
+ * often, with `watcher` and the number of positions searched: return false to stop. NULL: do not
+ * stop. `since` is -1 if the search was stopped, or if the solver gives up. */
 void dread_autopsy_run_look_back(struct autopsy_run *, const struct workspace *,
                                  bool (*go_on)(void *, uint64_t), void *watcher);
 
@@ -68,8 +68,9 @@ bool dread_autopsy_run_look_further(struct autopsy_run *, const struct workspace
 /* Returns the turn of the last position that could be won. Call it only if 0 < since <= played. */
 int dread_autopsy_run_last_turn(const struct autopsy_run *);
 
-/* Adds what the search found, as a sentence of at most LAST_CHANCE_BYTES. Nothing if the game was
- * won. */
+/* Adds what the search found, as a sentence of at most LAST_CHANCE_BYTES; nothing if the game was
+ * won. If `since` is -1 it says that this is too hard to find out. Call it only after the search:
+ * before, `since` is 0, which means "lost from the deal on". */
 enum { LAST_CHANCE_BYTES = 1 << 16 };
 void dread_tell_last_chance(const struct autopsy_run *, struct text *);
 

@@ -129,7 +129,7 @@ static void tell_worst(const struct autopsy_summary *c, const struct autopsy *a,
     for (int k = 0; worst && k < 3 && (!k || 4 * worst->gave >= c->gave); k++) {
         if (worst->gave == c->gave) tell_points(": all of it on turn ", worst->turn, ", ", t);
         else {
-            tell_points(k ? "; " : ": ", worst->gave, k ? " on turn " : " of it on turn ", t);
+            tell_points(k ? "; " : ": ", worst->gave, " on turn ", t);
             tell_points("", worst->turn, ", ", t);
         }
         dread_tell_mistake(worst, a, t);
@@ -144,11 +144,11 @@ void dread_tell_autopsy(const struct autopsy_summary *c, const struct autopsy *a
     else if (!c->cards) dread_text_add(t, " The cards gave as much as they took.");
     else tell_points(c->cards < 0 ? " The cards took " : " The cards gave ", c->cards, ".", t);
     if (c->gave) {
-        tell_points(" You gave ", c->gave, " away", t);
+        tell_points(" You gave away ", c->gave, "", t);
         tell_worst(c, a, t);
         dread_text_char(t, '.');
     } else if (a->decisions) {
-        dread_text_add(t, " You gave nothing away.");
+        dread_text_add(t, " You gave away nothing.");
     }
     dread_text_add(t, c->end ? " That made 100." : " That left 0.");
 }
@@ -158,7 +158,7 @@ void dread_tell_turn(const struct autopsy_turn *turn, const struct autopsy *a, s
     tell_points("Turn ", turn->turn, "", t);
     tell_points(": ", turn->before, " %.", t);
     if (turn->gave) {
-        tell_points(" You gave ", turn->gave, " away, ", t);
+        tell_points(" You gave away ", turn->gave, ", ", t);
         dread_tell_mistake(turn, a, t);
         dread_text_char(t, '.');
     }

@@ -1,5 +1,5 @@
-/* Which cards the player has met before, and whether a Night in progress has given cards. Read
- * book_internal.h first.
+/* Which cards the player has met before, and whether a Night in progress has the cards of a deal.
+ * Read book_internal.h first.
  *
  * The same cards can have many ids: by number, with all cards written out, and with options that do
  * not change the shuffle. So deals are compared by their cards in dealing order. Each row caches a
@@ -66,8 +66,8 @@ static bool is_standing_night(const struct book *b, const struct book_row *row)
            dread_same(dread_row_text(b, row->outcome), "playing");
 }
 
-bool dread_book_night_stands(const struct book *b, const struct game *game, const struct deal *deal,
-                             struct problem *problem)
+bool dread_book_night_has_cards(const struct book *b, const struct game *game,
+                                const struct deal *deal, struct problem *problem)
 {
     struct deal night;
     const struct book_row *row = dread_row_in_progress(b, game->id);
@@ -76,9 +76,8 @@ bool dread_book_night_stands(const struct book *b, const struct game *game, cons
         return false;
     dread_fail(
         problem, "These are the cards of your Night of ", game->title,
-        ", which is not over; until it is, they can be neither looked into nor played elsewhere. "
-        "`dread play ",
-        game->id, "` goes on with the Night.", NULL);
+        ". Until it ends, you can neither inspect them nor play them elsewhere. `dread play ",
+        game->id, "` resumes the Night.", NULL);
     return true;
 }
 

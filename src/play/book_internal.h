@@ -1,17 +1,19 @@
-/* The inside of the book: the types and functions that its files share. Read dread/book.h first.
+/* The inside of the book: the types and functions that its files share. Read dread/book.h first; it
+ * defines the words game, play, step, window and current session. A *save* is the book's copy of a
+ * session that is being saved (struct save).
  *
  * book_rows.c      memory for rows and their texts; adding, finding and converting rows
- * book_cards.c     which cards the player has met, and which Nights stand
+ * book_cards.c     which cards the player has met, and which Night has the cards of a deal
  * book_history.c   statistics and the list of past games
  * book_messages.c  messages about saving
  * book_write.c     hands out requests; makes the changes of a write request
  * book_save.c      the sessions that are being saved
- * book_resume.c    resumes the game in progress or an abandoned deal
+ * book_resume.c    resumes the play in progress or an abandoned play
  * book.c           settings, and the choice of the next request and the handling of its answer
  *
  * The rows in memory are the rows that the storage has. A write request changes them at once and
  * keeps the old contents; if the storage refuses the request, the old contents come back. Changes
- * that are in no request yet are only in the sessions that are being saved (struct save). */
+ * that are in no request yet are only in the saves and in the settings that wait. */
 
 #ifndef PLAY_BOOK_INTERNAL_H
 #define PLAY_BOOK_INTERNAL_H
@@ -33,6 +35,8 @@ struct book_row {
     int32_t next;        /* index of the next row in the same bucket, or -1 */
     uint32_t game, deal; /* texts. Of a setting, `deal` is its name and `outcome` its value */
     uint32_t outcome;
+    /* As in struct play_row. Of a result, `turn`, `played` and `changed` are the turns, actions and
+     * ended of struct result_row, and `begun` is not used. */
     int64_t id, rules, played, undos, hints, restarts, turn, begun, changed;
     uint64_t cards; /* checksum of the deal's cards; 0: not computed yet; 1: the id is unreadable */
 };
@@ -43,8 +47,8 @@ enum { BUCKETS = 4096, INTERNED_MOST = 64 };
 
 enum save_state {
     SAVE_UNCLAIMED,   /* the game is not claimed yet */
-    SAVE_IN_PROGRESS, /* the session is the game in progress: its play and its result are saved */
-    SAVE_RESULT_ONLY  /* it is not the game in progress: only its result is saved, once it ends */
+    SAVE_IN_PROGRESS, /* the session is the play in progress: its row and its result are saved */
+    SAVE_RESULT_ONLY  /* it is not the play in progress: only its result is saved, when it ends */
 };
 
 /* The end of a game, for the statistics. */
@@ -53,8 +57,8 @@ struct end {
     int64_t when;
 };
 
-/* The book's copy of a session that is being saved: the current session, or an earlier one that
- * still has something to be written. */
+/* A save: the book's copy of a session that is being saved. It is the current session, or an
+ * earlier one that still has something to be written. */
 struct save {
     const struct game *game;
     struct deal deal;
@@ -105,10 +109,12 @@ struct request_in_flight {
 
     /* Of a write: what dread_write_undo needs to restore the rows. */
     bool can_undo; /* false once the storage gave all rows anew, or answered */
+    /* How many rows, bytes of texts and interned texts there were before the request: what is above
+     * these numbers, dread_rows_cut removes again. */
     int32_t rows;
     uint32_t texts;
     int interned;
-    int old_rows;
+    int old_rows; /* how many entries of old_row are used */
     struct {
         int32_t at;          /* index of the row */
         struct book_row row; /* its contents before the request */
@@ -139,13 +145,13 @@ struct resume {
     enum resume_stage stage;
     bool is_return; /* asked for by dread_book_return, not by dread_book_resume */
     const struct game *game;
-    char id[ID_BYTES]; /* of the deal to return to */
-    enum mode mode;    /* of the play to return to; MODES: either */
-    enum save_state state;
-    int64_t play_id;
-    struct deal deal; /* of that play */
-    int known;        /* steps read so far */
-    bool is_broken;   /* the steps are not a line of actions */
+    char id[ID_BYTES];     /* of the deal to return to */
+    enum mode mode;        /* of the play to return to; MODES: either */
+    enum save_state state; /* how the session will be saved if it is resumed */
+    int64_t play_id;       /* the play that is being read */
+    struct deal deal;      /* of that play */
+    int known;             /* steps read so far */
+    bool is_broken;        /* the steps are not a line of actions */
     action line[PLIES_MOST];
     enum resumed answer;
     struct problem why;
@@ -176,12 +182,17 @@ struct book {
     struct save save[SAVES_MOST]; /* a queue in the order of writing; the last one may be the
                                      current session */
     const struct game *claimed;
-    int64_t own_play;   /* the play of `claimed` that this book began or resumed; 0: none. The book
-                           abandons or finishes no other: the player was told that it is kept */
+    /* The play of `claimed` that this book began or resumed; 0: none. Of any other play in progress
+     * the player was told that it is kept, so the book neither abandons nor finishes it. */
+    int64_t own_play;
     int own_steps;      /* number of actions that the storage has of it */
     bool wants_release; /* the claim is to be released */
-    const struct game *unreadable; /* its game in progress could not be read: leave it alone */
-    const struct game *known_game; /* the game whose game in progress was looked up or saved last */
+    /* The game whose play in progress the storage refused to read (RESUMED_TROUBLE), or NULL. The
+     * book does not touch that play: sessions of the game get only a result, until
+     * dread_book_resume tries again. */
+    const struct game *unreadable;
+    /* the game of the latest dread_book_resume or dread_save_begin; see dread_book_knows */
+    const struct game *known_game;
 
     bool is_refused; /* the storage refused what waits; the next change tries again */
     bool has_trouble;
@@ -233,15 +244,16 @@ bool dread_row_is(const struct book *, const struct book_row *, enum row_kind, c
 /* Returns the id for the next row of that kind. */
 int64_t dread_row_next_id(const struct book *, enum row_kind);
 
-/* Convert a row. The texts of the results point into the book's memory. */
+/* Convert a row to the public struct, whose texts point into the book's memory: they are valid
+ * until the rows move (dread_book_room) or are given anew. */
 void dread_play_row_of(const struct book *, const struct book_row *, struct play_row *);
 void dread_result_row_of(const struct book *, const struct book_row *, struct result_row *);
 
 /* ---- book_cards.c ---- */
 
 /* Returns true if the save is a Night and its cards were met before: a deal with these cards, under
- * any id, has a result or a play that is not in progress. The play with id `play` is the save's own
- * and is ignored. Always returns false for a Rehearsal. */
+ * any id, has a result, or has a play that is no longer in progress. Ignores the play with id
+ * `play`, which is the save's own. Always returns false for a Rehearsal. */
 bool dread_cards_were_met(const struct book *, const struct save *, int64_t play);
 
 /* ---- book_messages.c ---- */
@@ -253,13 +265,17 @@ void dread_book_tell(struct book *, const struct problem *);
 void dread_book_note_trouble(struct book *, const struct problem *why);
 void dread_book_note_saved(struct book *);
 
-/* Write messages: another window has the game (`then`, which may be NULL, is added); the storage
- * cannot claim any game; the game in progress could not be read. */
+/* Writes the message that another window has the game. `then` is a whole sentence that follows it,
+ * or NULL. */
 void dread_say_held(const struct game *, const char *then, struct problem *);
+
+/* Writes the message that the storage cannot claim games; `why` is its reason. */
 void dread_say_unlocked(enum mode, const struct problem *why, struct problem *);
+
+/* Writes the message that the play in progress could not be read. */
 void dread_say_unreadable(const struct game *, enum mode, struct problem *);
 
-/* For each mode, a sentence that says whether a game that is not the one in progress counts. */
+/* For each mode, a sentence that says whether a session that is not the play in progress counts. */
 extern const char *const dread_what_becomes[MODES];
 
 /* ---- book_write.c ---- */
@@ -284,7 +300,8 @@ bool dread_write_finish(struct book *, struct request *);
 void dread_write_aside(struct book *, int64_t play, struct request *);
 
 /* Fills a write request that makes an abandoned play the one in progress, in place of this book's
- * own play. Returns false, and changes nothing, if another window's play is in progress. */
+ * own play. Returns false, and changes nothing, if a third play, which this book neither began nor
+ * resumed, is in progress. */
 bool dread_write_return(struct book *, int64_t play, struct request *);
 
 /* Fills a write request with settings that wait. */
@@ -296,7 +313,7 @@ void dread_write_undo(struct book *);
 /* ---- book_save.c ---- */
 
 /* Adds a session to the end of the queue as the current one, forgets old trouble, and returns its
- * save. */
+ * save. If SAVES_MOST sessions wait, drops the oldest that is not being written now: it is lost. */
 struct save *dread_save_begin(struct book *, const struct session *, enum origin, enum save_state);
 
 /* Returns the save of the current session, or NULL. */

@@ -1,31 +1,30 @@
 /* Messages about saving: each trouble is reported once, and its end too. Read book_internal.h
- * first. The messages about plays that are in the way are in book_write.c, and those about resuming
- * in book_resume.c. */
+ * first. The message that another play is in progress already is in book_write.c, and those about
+ * resuming are in book_resume.c. */
 
 #include "book_internal.h"
 
 const char *const dread_what_becomes[MODES] = {
-    "The one played here counts when it ends, but cannot be resumed.",
+    "The game you play here counts when it ends, but cannot be resumed.",
     "A Night played here does not count, and cannot be resumed."};
 
 void dread_say_held(const struct game *game, const char *then, struct problem *problem)
 {
-    dread_fail(problem, "Another window has the game of ", game->title, " in progress.",
+    dread_fail(problem, "Your game of ", game->title, " is open in another window.",
                then ? " " : NULL, then, NULL);
 }
 
 void dread_say_unlocked(enum mode mode, const struct problem *why, struct problem *problem)
 {
     dread_fail(problem, "This game cannot be resumed later",
-               mode == NIGHT ? " and, being a Night, does not count" : "", ": ",
+               mode == NIGHT ? " and, since it is a Night, does not count" : "", ": ",
                why ? why->text : "", NULL);
 }
 
 void dread_say_unreadable(const struct game *game, enum mode mode, struct problem *problem)
 {
-    dread_fail(problem, "The game of ", game->title,
-               " that is in progress cannot be read and is left alone. ", dread_what_becomes[mode],
-               NULL);
+    dread_fail(problem, "The saved game of ", game->title, " cannot be read and stays as it is. ",
+               dread_what_becomes[mode], NULL);
 }
 
 void dread_book_tell(struct book *b, const struct problem *problem)
@@ -55,6 +54,6 @@ void dread_book_note_saved(struct book *b)
     struct problem again;
     if (!b->has_trouble) return;
     b->has_trouble = false;
-    dread_fail(&again, "The game is being saved again; nothing of it is missing.", NULL);
+    dread_fail(&again, "The game is being saved again, and nothing is missing.", NULL);
     dread_book_tell(b, &again);
 }

@@ -39,7 +39,7 @@ void dread_book_return(struct book *b, const struct game *game, const struct dea
     dread_book_put_down(b, now);
     dread_id_write(game, deal, &id);
     dread_text_add(&cannot, resume->id);
-    dread_text_add(&cannot, " was left before and cannot be gone on with. ");
+    dread_text_add(&cannot, " cannot be resumed. ");
     resume->mode = mode;
     begin_resume(b, game, true);
     dread_book_try(b, now);
@@ -109,7 +109,7 @@ static bool fail_read(struct book *b)
     if (resume->is_return) {
         const struct book_row *row = dread_row_of_play(b, resume->play_id);
         dread_fail(&resume->why, row ? dread_row_text(b, row->deal) : resume->id,
-                   " was left before and cannot be gone on with. ", why.text, NULL);
+                   " cannot be resumed. ", why.text, NULL);
         return finish(resume, RESUMED_UNREADABLE);
     }
     resume->stage = STAGE_ASIDE;
@@ -118,7 +118,7 @@ static bool fail_read(struct book *b)
 
 static bool fail_as_contradictory(struct book *b)
 {
-    dread_fail(&b->resume.why, "What is written about it does not agree.", NULL);
+    dread_fail(&b->resume.why, "The saved data contradict each other.", NULL);
     return false;
 }
 
@@ -139,7 +139,7 @@ static bool read_deal(struct book *b, const struct book_row *row)
     resume->known = 0;
     resume->is_broken = false;
     if (row->rules != resume->game->rules_version)
-        return dread_fail(&resume->why, "It was begun under another version of the rules.", NULL);
+        return dread_fail(&resume->why, "It was begun with another version of the rules.", NULL);
     return dread_id_read(b->games, dread_row_text(b, row->deal), &its, &resume->deal,
                          &resume->why) &&
            (its == resume->game || fail_as_contradictory(b));
@@ -164,7 +164,8 @@ static bool load(struct book *b, const struct book_row *row, struct session *s)
         char number[24];
         struct text t = dread_text_in(number, sizeof number);
         dread_text_number(&t, (uint64_t)resume->known + 1);
-        return dread_fail(&resume->why, "Action ", number, " is missing or is none.", NULL);
+        return dread_fail(&resume->why, "Action ", number, " is missing or is not an action.",
+                          NULL);
     }
     if (!is_consistent(resume, row)) return fail_as_contradictory(b);
     if (!dread_session_load(s, resume->game, &resume->deal, resume->line, resume->known,
@@ -319,9 +320,8 @@ static void aside_answer(struct book *b)
 {
     struct resume *resume = &b->resume;
     struct problem why = resume->why;
-    dread_fail(&resume->why, "The game of ", resume->game->title,
-               " in progress cannot be resumed and was put aside (", b->place, "). ", why.text,
-               NULL);
+    dread_fail(&resume->why, "The saved game of ", resume->game->title,
+               " cannot be resumed and was put aside (", b->place, "). ", why.text, NULL);
     finish(resume, RESUMED_UNREADABLE);
 }
 

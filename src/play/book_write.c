@@ -178,17 +178,15 @@ static void say_in_the_way(const struct book *b, const struct book_row *play,
                            const struct save *save, struct problem *problem)
 {
     if (play->mode == NIGHT && play->way == WAY_DRAWN)
-        dread_fail(
-            problem, "A Night of ", save->game->title,
-            " is in progress, from another window, and is left alone; leave and play again to go "
-            "on with it. ",
-            dread_what_becomes[save->mode], NULL);
+        dread_fail(problem, "A Night of ", save->game->title,
+                   " is in progress in another window and stays as it is; to resume it, leave and "
+                   "play again. ",
+                   dread_what_becomes[save->mode], NULL);
     else
-        dread_fail(
-            problem, dread_row_text(b, play->deal),
-            " is in progress, from another window, and is left alone; say deal and its id to go "
-            "on with it. ",
-            dread_what_becomes[save->mode], NULL);
+        dread_fail(problem, dread_row_text(b, play->deal),
+                   " is in progress in another window and stays as it is; to resume it, say deal "
+                   "and its id. ",
+                   dread_what_becomes[save->mode], NULL);
 }
 
 /* Saves only the result of this session from now on, since another window's play is in progress. */

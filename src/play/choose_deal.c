@@ -18,12 +18,9 @@ static bool try_deals(const struct deal_choice *c, struct rng *r, struct deal *d
     char tries[24];
     struct text t = dread_text_in(tries, sizeof tries);
     dread_text_number(&t, (uint64_t)tried);
-    return dread_fail(
-        problem, "No deal that is ", dread_difficulty_names[c->difficulty], " was found among ",
-        tries,
-        " under these options, for as long as one waits; say it again, or choose another "
-        "taste.",
-        NULL);
+    return dread_fail(problem, "No ", dread_difficulty_names[c->difficulty], " deal was found in ",
+                      tries, " tries under these options. Try again, or choose another difficulty.",
+                      NULL);
 }
 
 bool dread_deal_choose(const struct deal_choice *c, struct deal *deal, struct problem *problem)
@@ -35,7 +32,7 @@ bool dread_deal_choose(const struct deal_choice *c, struct deal *deal, struct pr
         uint64_t number = dread_difficulty_choose(c->game, c->rules, c->difficulty, &r, NULL, NULL,
                                                   &tried);
         dread_deal_number(c->game, c->rules, number, deal);
-        if (!c->has_met || !c->has_met(c->witness, c->game, deal)) break;
+        if (!c->has_met || !c->has_met(c->watcher, c->game, deal)) break;
     }
     return true;
 }
@@ -43,12 +40,12 @@ bool dread_deal_choose(const struct deal_choice *c, struct deal *deal, struct pr
 void dread_tell_difficulty(enum difficulty difficulty, int won, struct text *t)
 {
     if (difficulty == HOPELESS) {
-        dread_text_add(t, "This deal is hopeless: no way to win it was found.");
+        dread_text_add(t, "This deal is hopeless: no way to win was found.");
         return;
     }
     dread_text_add(t, "This deal is ");
     dread_text_add(t, dread_difficulty_names[difficulty]);
-    dread_text_add(t, ": who plays fairly well, and slips, wins ");
+    dread_text_add(t, ": a decent player who sometimes slips wins ");
     dread_text_number(t, (uint64_t)won);
     dread_text_add(t, " of ");
     dread_text_number(t, DIFFICULTY_PLAYS);

@@ -7,26 +7,29 @@
 #include "dread/id.h"
 #include "dread/difficulty.h"
 
-/* The limit for choosing a deal where there is no clock, in plays and slices of the solver. */
+/* How often the interrupt of the mid-end may be called while it chooses a deal (deals.c). The
+ * search calls the interrupt before each play of a deal that it measures, and now and then in the
+ * solver. A front end with a clock stops it earlier (play_house.has_time). */
 enum { CHOICE_PLAYS = 100000 };
 
 /* What deal to choose, and with what means. */
 struct deal_choice {
     const struct game *game;
-    const struct rules *rules;
+    const struct rules *rules;  /* must not be NULL */
     enum difficulty difficulty; /* not HOPELESS */
     uint64_t seed;              /* a fresh random number; the same seed chooses the same deal */
 
     /* Both are used only if dread_difficulty_at_once is false. The caller owns the memory:
-     * dread_difficulty_bytes(game) bytes, aligned to 64. interrupt limits how long deals are tried;
-     * NULL: until one is found. */
+     * dread_difficulty_bytes(game) bytes, aligned to 64. `interrupt` limits how long deals are
+     * tried; NULL: until one is found. */
     void *memory;
     const struct interrupt *interrupt;
 
-    /* Returns true if the player has met the deal before; then another is preferred, if
-     * dread_difficulty_at_once is true. NULL: no deal has been met. */
-    bool (*has_met)(void *witness, const struct game *, const struct deal *);
-    void *witness; /* for has_met */
+    /* Used only if dread_difficulty_at_once is true. Returns true if the player has met the deal
+     * before; of 50 deals, the first that she has not met is then chosen, else the last. NULL: she
+     * has met none. */
+    bool (*has_met)(void *watcher, const struct game *, const struct deal *);
+    void *watcher; /* the first argument of has_met */
 };
 
 /* Chooses a deal. Returns false, with a problem, if the interrupt stopped the search before one was

@@ -129,7 +129,7 @@ void dread_say_resumed(const struct session *s, struct text *said)
 void dread_say_dealt(const struct book *book, const struct session *s, struct text *said)
 {
     if (dread_session_hides_deal(s)) {
-        dread_text_add(said, "A fresh deal, whose id is told when the Night has ended");
+        dread_text_add(said, "A fresh deal; you get its id when the Night ends");
     } else {
         dread_text_add(said, "Deal ");
         dread_id_write(s->game, &s->deal, said);
@@ -137,14 +137,15 @@ void dread_say_dealt(const struct book *book, const struct session *s, struct te
     say_mode(s, said);
     if (s->mode != NIGHT || !book) return;
     if (dread_book_played_before(book))
-        dread_text_add(said, " It does not count, since these cards were played before.");
+        dread_text_add(said, " It does not count, because these cards were played before.");
     else if (s->way == WAY_NAMED)
-        dread_text_add(said,
-                       " It is counted apart, since its deal was named; `new night` draws one.");
+        dread_text_add(
+            said,
+            " It counts separately, because you named its deal; `new night` deals a random one.");
     else if (s->way == WAY_DIFFICULTY)
-        dread_text_add(said, " It is counted apart, since its difficulty was chosen.");
+        dread_text_add(said, " It counts separately, because you chose its difficulty.");
     else if (s->way == WAY_DAILY)
-        dread_text_add(said, " It is counted apart, as the deal of the day.");
+        dread_text_add(said, " It counts separately, as the deal of the day.");
 }
 
 void dread_say_given_up(const struct book *book, const struct session *s, const char *to_return,
@@ -156,7 +157,7 @@ void dread_say_given_up(const struct book *book, const struct session *s, const 
     dread_text_add(said, " at turn ");
     dread_text_number(said, (uint64_t)s->game->turn(&s->now));
     if (book && s->mode == NIGHT && dread_book_is_saved(book)) {
-        dread_text_add(said, "; a Night that is left counts as abandoned. ");
+        dread_text_add(said, "; a Night that you leave counts as abandoned. ");
     } else if (book && dread_book_can_return(book)) {
         dread_text_add(said, "; ");
         dread_text_add(said, to_return);

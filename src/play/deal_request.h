@@ -6,17 +6,18 @@
 
 #include "dread/book.h"
 
-/* Asks for `deal` (if that is NULL, for a fresh deal), or for the game in progress if that fits. */
+/* Asks for `deal`, or for a fresh deal if that is NULL. If in_progress is set, the play in progress
+ * is resumed instead, provided that it fits. */
 struct deal_request {
     const struct game *game;
     const struct deal *deal; /* NULL: a fresh deal of `rules` */
 
-    /* Of a fresh deal; NULL: the default rules. If in_progress is set, the game in progress must
-     * have these rules; NULL: any. */
+    /* Of a fresh deal; NULL: the default options (dread_rules_standard). The play in progress must
+     * have the same options; if this is NULL, it may have any. */
     const struct rules *rules;
-    bool in_progress;  /* the game in progress will do, if it has not ended */
+    bool in_progress;  /* the play in progress will do, if it has not ended */
     bool only_night;   /* but only if it is a Night */
-    bool shows_end;    /* the game in progress will do even if it has ended, to show its end */
+    bool shows_end;    /* the play in progress will do even if it has ended, to show its end */
     enum mode mode;    /* of the game, if it is dealt */
     enum way way;      /* how the deal was chosen */
     bool only_in_mode; /* do not resume a play of the deal in the other mode */
@@ -29,7 +30,7 @@ struct deal_request {
     int actions;
 };
 
-/* A request together with everything that it points to. */
+/* A request together with everything that it points to, except the game, which is not copied. */
 struct deal_request_copy {
     struct deal_request wanted;
     struct deal deal;
@@ -37,7 +38,7 @@ struct deal_request_copy {
     action line[PLIES_MOST];
 };
 
-/* Copies a request; the pointers of the copy point into the copy. */
+/* Copies a request. The pointers of the copy point into the copy; only `game` stays the same. */
 void dread_deal_request_copy(struct deal_request_copy *, const struct deal_request *);
 
 /* Return true if the two rules have equal options; if the two deals have equal options, numbers and
@@ -48,12 +49,12 @@ bool dread_same_deal(const struct game *, const struct deal *, const struct deal
 /* Returns the origin that the book records for the requested deal, which must not be NULL. */
 enum origin dread_deal_request_origin(const struct deal_request *);
 
-/* Returns true if the session, which is the game in progress, satisfies the request. */
+/* Returns true if the session, which is the play in progress, satisfies the request. */
 bool dread_deal_request_fits(const struct deal_request *, const struct session *);
 
-/* Deals a random number under the rules. Prefers a deal that the book has not met, but gives up
- * after 50 tries. `fresh` is a fresh random number and the first one tried; the book may be
- * NULL. */
+/* Deals a random number under the rules. Prefers a deal that the book has not met: draws up to 50
+ * numbers and takes the first such deal, or the last one drawn if there is none. `fresh` is a fresh
+ * random number; it is the first number tried, and the seed of the others. The book may be NULL. */
 void dread_draw_deal(const struct game *, const struct rules *, const struct book *, uint64_t fresh,
                      struct deal *);
 

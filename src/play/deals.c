@@ -88,9 +88,9 @@ static bool is_refused(struct play *p)
     bool here = p->book && dread_book_keeps(p->book) && s->game == w->game && s->mode == NIGHT;
     if (here) return false; /* that Night is given up */
     const struct play_house *h = &p->house;
-    bool stands = p->book
-                      ? dread_book_night_stands(p->book, w->game, w->deal, &problem)
-                      : h->night_stands && h->night_stands(h->watcher, w->game, w->deal, &problem);
+    bool stands = p->book ? dread_book_night_has_cards(p->book, w->game, w->deal, &problem)
+                          : h->night_has_cards &&
+                                h->night_has_cards(h->watcher, w->game, w->deal, &problem);
     if (stands) add_trouble(p, &problem);
     return stands;
 }
@@ -121,7 +121,7 @@ static enum deal_answer decide(struct play *p)
     bool kept = p->book && dread_book_keeps(p->book);
     if (kept && dread_deal_request_fits(w, s)) return resumed_here(p);
     draw_wanted(p);
-    if (kept && dread_is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_STANDS;
+    if (kept && dread_is_begun(s) && s->mode == NIGHT && !w->leaves_night) return NIGHT_WOULD_END;
     if (is_refused(p)) return REFUSED_CARDS;
     if (kept || !p->book) give_up(p);
     if (p->book) dread_book_put_down(p->book, p->now.seconds);
@@ -287,7 +287,7 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
                             .memory = p->room.bytes,
                             .interrupt = &interrupt,
                             .has_met = has_met,
-                            .witness = p->book};
+                            .watcher = p->book};
     if (!dread_difficulty_at_once(game, rules) && p->room.size < dread_difficulty_bytes(game))
         return dread_fail(problem, "There is not enough memory.", NULL);
     dread_autopsy_page_close(p); /* the autopsy uses the same memory, and so does a hint */

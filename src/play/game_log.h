@@ -1,4 +1,5 @@
-/* The game log: what happened in a session, in sentences, one line for each action. */
+/* The game log: what happened in a session, in sentences. Line 0 is about the deal and the events
+ * before the first decision; line i, from 1 to session.played, is about action i. */
 
 #ifndef PLAY_GAME_LOG_H
 #define PLAY_GAME_LOG_H
@@ -12,11 +13,11 @@ struct log_reader {
     const struct theme *theme;
     const struct session *session;
     struct position now; /* before the next line */
-    int ply;             /* of the next line; 0: the start */
+    int ply;             /* of the next line */
 };
 
-/* Returns a reader of the log from ply `first` on. The theme and the session must stay valid and
- * unchanged while it is used. */
+/* Returns a reader of the log from line `first` on: 0 for the whole log, 1 to begin with the first
+ * action. The theme and the session must stay valid and unchanged while it is used. */
 struct log_reader dread_log_from(const struct theme *, const struct session *, int first);
 
 /* Adds the next line to the text, without a line break. Returns false, and adds nothing, after the

@@ -80,8 +80,8 @@ static void write_page(struct play *p)
         dread_page_say(page, "Thinking …");
         return;
     }
-    dread_page_say(page,
-                   p->hint_is_final ? "Chances of winning." : "Chances of winning, sharpening …");
+    dread_page_say(page, p->hint_is_final ? "Chances of winning."
+                                          : "Chances of winning, still calculating …");
     add_choices(p, chosen);
     dread_hint_show(p);
 }
@@ -133,8 +133,8 @@ void dread_hint_show(struct play *p)
 /* Returns why there is no hint now; NULL if the player may have one, which is counted. */
 static const char *no_hint(struct play *p)
 {
-    if (p->lesson.on) return "The lesson says what to do; m leaves it.";
-    if (p->view.outcome) return "The game is over; a takes it apart.";
+    if (p->lesson.on) return "The lesson tells you what to do; m leaves it.";
+    if (p->view.outcome) return "The game is over; a gives an autopsy.";
     if (p->room.size < dread_advisor_bytes(p->session.game))
         return "There is not enough memory for a hint.";
     return dread_session_hinted(&p->session) ? NULL : dread_no_hints;

@@ -200,10 +200,10 @@ bool dread_interpret_action(struct play *p, const char *said, const char *heard,
     else dread_text_add(&h, s->game->notation);
     for (int i = 0; s->game->words.verbs[i]; i++)
         if (dread_starts_with(said, s->game->words.verbs[i]))
-            return dread_fail(problem, "`", dread_brief(said, room), "` is no action. ", help,
+            return dread_fail(problem, "`", dread_brief(said, room), "` is not an action. ", help,
                               NULL);
     return dread_fail(problem, "I do not understand `", dread_brief(heard, room),
-                      "`. Say help, or moves for what can be done.", NULL);
+                      "`. Say help, or moves for what you can do.", NULL);
 }
 
 void dread_interpret_command(struct play *p, const char *said, char command[SAID])

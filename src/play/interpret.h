@@ -13,15 +13,17 @@ enum { SAID = 512 };
 
 /* Writes a line in a form that can be compared: in lower case, with single spaces and none at the
  * ends, without closing punctuation, and with cards as in notation (`king of diamonds` becomes
- * `kd`). */
+ * `kd`). A result longer than SAID - 1 bytes is cut off. */
 void dread_interpret_plainly(const char *line, char said[SAID]);
 
 /* Rewrites what was said with the theme's `say` lines, up to twice, since one may lead to another.
- * Copies it unchanged if it is an action already. */
+ * Copies it unchanged if it is an action already. A result longer than SAID - 1 bytes is cut
+ * off. */
 void dread_interpret_command(struct play *, const char *said, char command[SAID]);
 
-/* Reads an action, which is legal. Otherwise returns false, and the problem says why; if it is not
- * understood at all, the problem quotes `heard`, the player's own words. */
+/* Returns true and writes the action if `said` is a legal action. Otherwise returns false, and the
+ * problem says why. If `said` is not understood at all, the problem quotes `heard`, the player's
+ * own words. */
 bool dread_interpret_action(struct play *, const char *said, const char *heard, action *,
                             struct problem *);
 

@@ -1,6 +1,6 @@
 /* The table layout: the lines of a theme that say how the drawn table looks. dread/theme.h
- * describes themes and the lines that plain play needs too. A front end knows no game; it finds all
- * of this by id. A game without any of these lines is drawn plainly.
+ * describes themes, and the lines that both a drawn table and plain play use. A front end knows no
+ * game; it finds all of this by id. A game without any of these lines is drawn plainly.
  *
  *     colour ROLE: N256 N16         a colour role (dread/colour.h) in terminals with 256 colours
  *                                   and with 16
@@ -11,12 +11,12 @@
  *     above ZONE - ZONE ...:        the stacks above a tableau, from the left, `-` for a free
  *                                   place; without the line: all stacks
  *     gutter GAUGE: N               a shadow at the left, wider as the gauge falls from N to 1
- *     figure N: LINE                a line of the figure in the shadow while the gauge is at most
- *                                   N. The lines with the smallest such N count, from top to
+ *     figure N: LINE                a line of the picture in the shadow. Only the lines with the
+ *                                   smallest N that is not below the gauge are drawn, from top to
  *                                   bottom; dots at their start are drawn as spaces
  *     walk: STEP STOP               the verb of a step to the next cell, and the one that ends a
  *                                   walk
- *     glyph TOKEN: X                how a token is drawn; {suit}: the suit of the card that it is
+ *     glyph TOKEN: X                how a token is drawn; {suit}: the suit of the token's card
  *     label ZONE: A, B, C           names for the places of the zone
  *     texture hidden: CHARACTERS    drawn on cells that are face down
  *     texture explored: CHARACTERS  drawn on cells that are explored
@@ -81,8 +81,9 @@ void dread_layout_read(struct table_layout *, const struct theme *, const struct
 int dread_word_index(const char *const list[], const char *id, int n);
 int dread_event_index(const struct game *, const char *id, int n);
 
-/* Writes the words of a line to `words`, `room` bytes, cut off if they do not fit. Returns false if
- * the theme has no such line. */
+/* Writes the words of the first line "KIND ID: WORDS" of the theme to `words`, `room` bytes, cut
+ * off if they do not fit. `id` is "" for lines without an id ("KIND: WORDS"). Returns false, and
+ * writes "", if the theme has no such line. */
 bool dread_layout_words(const struct table_layout *, const char *kind, const char *id, char *words,
                         int room);
 

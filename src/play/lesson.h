@@ -1,5 +1,5 @@
-/* The first game that explains itself: the lesson of a theme, on a fixed deal. A theme's lesson is
- * made of these lines, in order:
+/* The lesson: a game on a fixed deal that explains the rules while the player plays it. A theme has
+ * the lesson in these lines, in order:
  *
  *     lesson deal: ID               the deal
  *     lesson: TEXT                  a text to read; Enter goes on
@@ -27,7 +27,8 @@ bool dread_lesson_deal(const struct theme *, const struct games *, const struct 
                        struct deal *);
 
 /* Begin with the first line, and go on to the next line; `on` becomes false after the last one. The
- * layout has the theme, and must stay valid. The session reads the action of the line. */
+ * layout has the theme, and must stay valid. The session is the lesson's own; it is used during the
+ * call to parse the action of the line. */
 void dread_lesson_begin(struct lesson *, const struct table_layout *, const struct session *);
 void dread_lesson_next(struct lesson *, const struct table_layout *, const struct session *);
 

@@ -24,11 +24,14 @@ struct marks {
 void dread_marks_read(struct marks *, const struct table_layout *, const struct view *,
                       const struct selection *, int in_focus);
 
-/* Adds what a mark means, in sentences for the ear. */
+/* Adds what a mark means, in whole sentences to be read aloud: "He takes the 4 and the 5."
+ * (dread_play_mark_words in dread/play.h does this for a mark of the scene.) */
 void dread_mark_tell(const struct mark *, const struct table_layout *, const struct view *,
                      struct text *);
 
-/* Adds the `mark` words of those events of an action's preview that have no cell: "+2 -3". */
+/* Adds what an action would bring, in a few signs for the eye: "+2 -3". These are the theme's
+ * `mark` words of the events in the action's preview. Events in a cell of a grid are left out,
+ * because marks on the cells show them. */
 void dread_mark_words(const struct table_layout *, const struct view *, action, struct text *);
 
 #endif

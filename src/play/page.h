@@ -43,13 +43,13 @@ void dread_page_say(struct page *, const char *words);
 struct text *dread_page_text(struct page *);
 
 /* Both add a line that gives a command: with words of its own, or with those of the table of
- * commands. A full page ignores them. */
+ * commands. `more` may be NULL. A full page ignores them. */
 void dread_page_line(struct page *, enum command_id, int argument, const char *words,
                      const char *more);
 void dread_page_command(struct page *, enum command_id);
 
-/* Makes the player type a line, for this command, on the page. `typed`: what stands there at
- * first. */
+/* Asks the player to type a line on the page; INTENT_TYPED then runs the command with it. `typed`
+ * is what the line holds at first, "" for nothing. Add no other line. */
 void dread_page_entry(struct page *, enum command_id, const char *typed);
 
 /* Writes the page into the scene, whose strings then point into the page. */

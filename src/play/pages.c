@@ -27,7 +27,7 @@ static bool tell_in_progress(const struct play *p, const struct game *game, stru
     struct in_progress in;
     if (!p->book || !dread_book_in_progress(p->book, game, &in) || in.is_over) return false;
     bool hidden = in.mode == NIGHT && in.way == WAY_DRAWN;
-    dread_text_add(words, hidden                   ? "a drawn deal"
+    dread_text_add(words, hidden                   ? "a random deal"
                           : has_char(in.deal, '@') ? "a deal by cards"
                                                    : in.deal);
     if (in.turn) {
@@ -62,7 +62,7 @@ void dread_page_of_games(struct play *p)
 static void mode_line(struct play *p)
 {
     dread_page_line(&p->page, CMD_MODE, 0,
-                    p->prefer.night ? "New games are: Nights" : "New games are: Rehearsals",
+                    p->prefer.night ? "New games: Nights" : "New games: Rehearsals",
                     dread_command_table[CMD_MODE].more);
 }
 
@@ -111,7 +111,7 @@ void dread_page_of_number(struct play *p, const char *typed, const char *problem
         dread_page_say(&p->page, problem);
         dread_page_say(&p->page, "\n");
     }
-    dread_page_say(&p->page, "A number, or a whole deal id such as ");
+    dread_page_say(&p->page, "Type a number or a whole deal id, such as ");
     char id[ID_BYTES];
     struct text i = dread_text_in(id, sizeof id);
     struct deal deal = {0};
@@ -120,40 +120,40 @@ void dread_page_of_number(struct play *p, const char *typed, const char *problem
     bool told = p->session.game && !dread_session_hides_deal(&p->session);
     dread_id_write(dread_table_game(p), told ? &p->session.deal : &deal, &i);
     dread_page_say(&p->page, id);
-    dread_page_say(&p->page, ".\nType it, or click it together; < takes a character back.");
+    dread_page_say(&p->page, ".\nYou can also click the characters; < deletes one.");
     dread_page_entry(&p->page, CMD_TYPED, typed);
 }
 
 void dread_page_of_difficulties(struct play *p, const char *problem)
 {
-    dread_page_start(&p->page, PAGE_TEXT, "To which taste?");
+    dread_page_start(&p->page, PAGE_TEXT, "How hard?");
     if (*problem) {
         dread_page_say(&p->page, problem);
         dread_page_say(&p->page, "\n");
     }
-    dread_page_say(&p->page, "All of them can be won.");
+    dread_page_say(&p->page, "You can win all of them.");
     dread_page_line(&p->page, CMD_DIFFICULTY, MERCIFUL, "Merciful",
                     "Forgives most slips. One deal in ten.");
-    dread_page_line(&p->page, CMD_DIFFICULTY, FAIR, "Fair", "Neither one nor the other.");
+    dread_page_line(&p->page, CMD_DIFFICULTY, FAIR, "Fair", "Anything in between.");
     dread_page_line(&p->page, CMD_DIFFICULTY, CRUEL, "Cruel",
-                    "Few find the way out, and the better one plays the more. One deal in ten.");
+                    "Most players lose; skill makes the difference. One deal in ten.");
 }
 
 void dread_page_of_night(struct play *p)
 {
     dread_page_start(&p->page, PAGE_TEXT, "A Night is not over");
-    dread_page_say(&p->page,
-                   "If you leave it for another deal it counts as abandoned and ends your streak.");
+    dread_page_say(
+        &p->page, "If you leave it for another deal, it counts as abandoned and ends your streak.");
     dread_page_line(&p->page, CMD_GO_ON, 0, "Stay", "Go on with this Night.");
     dread_page_command(&p->page, CMD_LEAVE_NIGHT);
 }
 
 void dread_page_of_refusal(struct play *p, const char *why)
 {
-    dread_page_start(&p->page, PAGE_TEXT, "A Night has these cards");
+    dread_page_start(&p->page, PAGE_TEXT, "Your Night has these cards");
     dread_page_say(&p->page, why);
     if (p->session.game) dread_page_command(&p->page, CMD_GO_ON);
-    else dread_page_line(&p->page, CMD_GAMES, 0, "Back", "To the choice of games.");
+    else dread_page_line(&p->page, CMD_GAMES, 0, "Back", "To the list of games.");
 }
 
 static void write_option(const struct option *o, uint8_t value, struct text *t)
@@ -186,7 +186,8 @@ void dread_page_of_options(struct play *p, int at)
 {
     const struct option *options = dread_table_game(p)->options;
     dread_page_start(&p->page, PAGE_TEXT, "Options");
-    dread_page_say(&p->page, "Enter changes one; * marks what differs from the usual.");
+    dread_page_say(&p->page,
+                   "Enter changes an option; * marks those that differ from the standard.");
     for (int i = 0; options[i].name; i++) {
         char words[128], more[1024];
         struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
@@ -251,7 +252,7 @@ void dread_page_of_keys(struct play *p)
 
 void dread_page_of_reasons(struct play *p)
 {
-    dread_page_start(&p->page, PAGE_TEXT, "Why: what just happened, with rule and card");
+    dread_page_start(&p->page, PAGE_TEXT, "Why: what just happened, with each rule and card");
     if (!p->trace.count) dread_page_say(&p->page, "Nothing has happened yet.");
     for (int i = 0; i < p->trace.count && i < p->trace.room; i++) {
         const struct event *e = &p->trace.event[i];
@@ -260,7 +261,7 @@ void dread_page_of_reasons(struct play *p)
                            dread_page_text(&p->page));
         dread_page_say(&p->page, "\n");
     }
-    dread_page_say(&p->page, "\nThe numbers are those of the rules page (key i).");
+    dread_page_say(&p->page, "\nThe numbers refer to the rules page (key i).");
 }
 
 void dread_page_of_log(struct play *p)
@@ -290,7 +291,7 @@ void dread_page_of_rules(struct play *p)
     const char *rules = dread_rules_page_of(p, dread_table_game(p));
     dread_page_start(&p->page, PAGE_TEXT, "Rules");
     if (rules) dread_rules_text(rules, dread_length_of(rules), 0, dread_page_text(&p->page));
-    else dread_page_say(&p->page, "There is no page.");
+    else dread_page_say(&p->page, "There is no rules page for this game.");
 }
 
 void dread_page_of_statistics(struct play *p)
@@ -300,7 +301,7 @@ void dread_page_of_statistics(struct play *p)
     const struct game *game = dread_table_game(p);
     dread_page_start(&p->page, PAGE_TEXT, "Statistics");
     if (!p->book) {
-        dread_page_say(&p->page, "Nothing is kept.");
+        dread_page_say(&p->page, "Games are not saved here, so there are no statistics.");
         return;
     }
     dread_tell_statistics(p->book, game, dread_page_text(&p->page));
@@ -316,14 +317,14 @@ void dread_page_of_preferences(struct play *p, int at)
 {
     dread_page_start(&p->page, PAGE_TEXT, "Preferences");
     dread_page_line(&p->page, CMD_PREFERENCE, 0, p->prefer.motion ? "Motion: on" : "Motion: off",
-                    "Steps are shown one by one, warnings pulse.");
+                    "Shows steps one by one and makes warnings pulse.");
     dread_page_line(&p->page, CMD_PREFERENCE, 1,
                     p->prefer.four_colours ? "Suits: four colours" : "Suits: two colours",
-                    "Four: clubs green, diamonds blue. The signs differ in any case.");
+                    "Four: clubs are green and diamonds blue. The symbols differ either way.");
     dread_page_line(&p->page, CMD_PREFERENCE, 2,
-                    p->prefer.alone ? "Only possibility: played after a beat"
-                                    : "Only possibility: you play it",
-                    "What to do when there is nothing to decide.");
+                    p->prefer.alone ? "Only one action: played for you"
+                                    : "Only one action: you play it",
+                    "What happens when you have no choice.");
     mode_line(p);
     p->page.at = at;
 }

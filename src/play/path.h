@@ -29,10 +29,11 @@ struct path_search {
     bool visited[VIEW_SPOTS];
 };
 
-/* Finds the fewest steps that bring the player's token to a cell, writes the actions to `out`, and
- * returns their number; 0 if there is no way, or if it takes more than WALK_MOST actions. `first`
- * is an action to play before the steps, such as the card to walk with, or -1. After a `first`
- * action, a walk that is not over at the cell ends with the theme's verb that stops a walk. The
+/* Finds the fewest steps that bring the player's token to a cell other than its own, writes the
+ * actions to `out`, and returns their number; 0 if there is no way, or if it takes WALK_MOST
+ * actions or more. `first` is an action to play before the steps, such as the card to walk with, or
+ * -1. With `first`, if the game still asks for a step when the token is at the cell, the theme's
+ * verb that ends a walk is added. `first` and that last action are in `out` and in the number. The
  * search plays in a deal sampled from those that agree with what the player knows, so the result
  * reveals nothing hidden. */
 int dread_walk_find(struct path_search *, const struct session *, const struct table_layout *,

@@ -197,7 +197,7 @@ static void act_at_table(struct play *p, const struct intent *in)
     *p->note = '\0';
     do_at_table(p, in);
     if (alone && played == p->session.played && p->selection.count == 1)
-        p->alone_due = p->now.ms + BEAT_MS;
+        p->alone_due = p->now.ms + ALONE_MS;
 }
 
 /* Plain play at the table. Closes the page first: the words may change what it is about. */
@@ -288,9 +288,9 @@ bool dread_play_thinks(const struct play *p)
     return p->page.kind == PAGE_AUTOPSY && p->autopsy_progress != AUTOPSY_DONE;
 }
 
-bool dread_play_think(struct play *p, bool (*stirs)(void))
+bool dread_play_think(struct play *p, bool (*has_input)(void))
 {
-    if (dread_talk_thinks(p)) return dread_talk_think(p, stirs);
+    if (dread_talk_thinks(p)) return dread_talk_think(p, has_input);
     if (!dread_play_thinks(p)) return false;
-    return p->page.kind == PAGE_HINT ? dread_hint_think(p) : dread_autopsy_page_think(p, stirs);
+    return p->page.kind == PAGE_HINT ? dread_hint_think(p) : dread_autopsy_page_think(p, has_input);
 }

@@ -9,7 +9,7 @@
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
  * act.c           playing an action, walks, undo and redo
- * deals.c         putting deals on the table
+ * deals.c         putting deals on the table, and the preferences
  * commands.c      the table of commands
  * pages.c         the other pages
  * press.c         choosing things and buttons
@@ -43,11 +43,12 @@ enum {
     FLAVOUR_BYTES = 256,
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
-    BEAT_MS = 600, /* the pause before the only legal action is played automatically */
-    PULSE_MS = 500 /* how long each half of a pulse lasts */
+    ALONE_MS = 600, /* the pause before the only legal action is played automatically */
+    PULSE_MS = 500  /* how long each half of a pulse lasts */
 };
 
-/* The player's preferences; the book keeps them among the settings. */
+/* The player's preferences. The book keeps them among the settings; deals.c reads and writes
+ * them. */
 struct preferences {
     bool motion;       /* show animations, and let things pulse */
     bool four_colours; /* each suit has its own colour */
@@ -57,18 +58,21 @@ struct preferences {
 
 /* A deal on its way to the table. A step that needs the storage waits for its answer.
  *
- * DEAL_NOTHING: no deal is wanted.
- * DEAL_RESUMES: loads the game in progress, if there is one.
- * DEAL_DECIDES: plays that one on, refuses the deal, or gives the game in progress up for it.
- * DEAL_RETURNS: loads an earlier game of the wanted deal that was left before its end, if any.
- * DEAL_DEALS: starts the wanted deal.
- * DEAL_KEEPS: waits until the book has kept the games before and after. */
+ * DEAL_NOTHING: no deal is requested.
+ * DEAL_RESUMES: loads the play in progress, if there is one.
+ * DEAL_DECIDES: goes on with the play in progress, or gives it up for the deal, or refuses the
+ *               deal.
+ * DEAL_RETURNS: loads an earlier play of the requested deal that was left before its end, if any.
+ * DEAL_DEALS: starts the requested deal.
+ * DEAL_KEEPS: waits until the book has kept the play that was given up and the new one. */
 struct deals {
     enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS, DEAL_KEEPS } step;
-    bool asked_in_words;                      /* plain play asked for it */
-    struct session session;                   /* will be on the table then */
-    char said[2 * ID_BYTES + 192];            /* which game was resumed, or given up for the deal */
-    char trouble[4 * sizeof(struct problem)]; /* why the game cannot be kept, one reason a line */
+    bool asked_in_words;           /* plain play asked for it */
+    struct session session;        /* the session that will be put on the table */
+    char said[2 * ID_BYTES + 192]; /* which game was resumed, or given up for the deal */
+    /* Why a play cannot be read or kept, one reason a line. Ends in the note or on the page of a
+     * drawn table, or in talk.trouble in plain play */
+    char trouble[4 * sizeof(struct problem)];
 };
 
 /* How far an autopsy has come: it evaluates the decisions, then it searches with all cards known
@@ -199,16 +203,17 @@ void dread_autopsy_page_open(struct play *); /* or leaves a note that says why t
 /* Ends the autopsy: the game on the table is no longer the one that it was made of. */
 void dread_autopsy_page_close(struct play *);
 
-/* Both think for a slice, which ends early once `stirs` returns true (NULL: never), and return true
- * if there is something new. dread_autopsy_page_think also writes the page. */
-bool dread_autopsy_page_think(struct play *, bool (*stirs)(void));
-bool dread_autopsy_page_slice(struct play *, bool (*stirs)(void));
+/* Both think for a slice, which ends early once `has_input` returns true (NULL: never), and return
+ * true if there is something new. dread_autopsy_page_think also writes the page. */
+bool dread_autopsy_page_think(struct play *, bool (*has_input)(void));
+bool dread_autopsy_page_slice(struct play *, bool (*has_input)(void));
 
 /* Returns true while the page is open and says only how far the autopsy has come. */
 bool dread_autopsy_page_is_busy(const struct play *);
 
-/* Returns the ply at which the turn begins that a line of the autopsy is about (LAST_CHANCE, or an
- * index into the turns of the summary); -1 if the game had no such turn. */
+/* A line of the autopsy's page is about a turn. Returns the ply at which that turn begins; -1 if
+ * the game had no such turn. `line` is an index into the turns of the summary; or LAST_CHANCE, for
+ * which the result is the ply of the last position that could be won. */
 int dread_autopsy_page_ply(const struct play *, int line);
 
 /* Writes the chart of the open autopsy; no columns if there is none. */
@@ -219,8 +224,8 @@ void dread_autopsy_page_chart(const struct play *, struct scene_chart *);
 /* Returns an empty trace that writes to the events of `struct play`. */
 struct trace dread_table_trace(struct play *);
 
-/* Returns true if a lesson waits for something else than this action, and leaves a note that says
- * for what. */
+/* Returns true if a lesson is going on and waits for something other than this action; then leaves
+ * a note that says for what. */
 bool dread_lesson_refuses(struct play *, action);
 
 /* Plays an action, or leaves a note that says why it cannot be played. With `more`, its words come
@@ -251,8 +256,10 @@ void dread_act_turned(struct play *);
 
 /* ---- deals.c ---- */
 
-/* Reads the preferences from the book's settings, and writes them there. */
+/* Reads the preferences from the book's settings. */
 void dread_prefer_read(struct play *);
+
+/* Writes the preferences to the book's settings. */
 void dread_prefer_write(struct play *);
 
 /* Asks for a deal; dread_deal_go_on puts it on the table. dread_deal_wanted asks once more for the
@@ -265,10 +272,11 @@ void dread_deal_wanted(struct play *);
 enum deal_answer dread_deal_go_on(struct play *);
 
 /* Each asks for one deal:
- * fresh: a fresh deal (rules NULL: with the usual options);
+ *
+ * fresh: a fresh deal (rules NULL: with the default options);
  * daily: the deal of the day;
  * again: the game on the table, which is over, from a ply on;
- * resume: the game in progress, if there is one; else a fresh deal. */
+ * resume: the play in progress, if there is one; else a fresh deal. */
 void dread_deal_fresh(struct play *, const struct game *, const struct rules *);
 void dread_deal_daily(struct play *, const struct game *);
 void dread_deal_again(struct play *, int ply);
@@ -288,13 +296,16 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
-/* Takes the game off the table; it stays in progress in the book. */
+/* Takes the game off the table; the play stays in progress in the book. */
 void dread_deal_leave(struct play *);
 
 /* ---- pages.c ---- */
 
-/* Each opens a page. `at` is the line in focus, from 0. `problem`: why the player is asked once
- * more, or "". */
+/* Each opens a page. `at` is the line in focus, from 0. `problem` is "" if the page is opened for
+ * the first time; if what the player entered or chose there failed, it says why. The games: the
+ * choice of games. The game: its menu. The reasons: what just happened, with the rule for each
+ * event (CMD_WHY). The night: asks whether the Night on the table may be given up for the deal that
+ * waits. The refusal: says `why` a deal is not dealt, because a Night in progress has its cards. */
 void dread_page_of_games(struct play *);
 void dread_page_of_game(struct play *, const struct game *);
 void dread_page_of_keys(struct play *);
@@ -317,11 +328,12 @@ const char *dread_rules_page_of(const struct play *, const struct game *);
 
 /* ---- press.c ---- */
 
-/* Chooses the thing or button in focus. While a lesson has to be read: goes on with the lesson. */
+/* INTENT_CHOOSE: chooses the thing or button in focus (see enum intent_kind). While a lesson has to
+ * be read: goes on with the lesson. */
 void dread_choose_focus(struct play *);
 
-/* Moves the focus to a button, which shows what the button would do. If the focus is there already,
- * or the button is a verb: does it. */
+/* INTENT_PRESS: moves the focus to a button, which shows what the button would do. If the focus is
+ * there already, or the button is a verb, chooses the button at once. */
 void dread_choose_press(struct play *, const struct focus *);
 
 /* Takes a step in a direction (enum facing), or leaves a note that there is no such step. */

@@ -1,7 +1,13 @@
-/* Choosing things and buttons with a cursor, a mouse or a finger. Picking a thing shows what it
- * would do; choosing it again does it. A step, an action that the second or a later pick leaves as
- * the only one, and the button of an action are done at once. selection.c has the picks; act.c
- * plays. */
+/* Choosing things and buttons with a cursor, a mouse or a finger. Choosing a thing picks it, which
+ * shows what it would do; choosing it again does that, or puts it down if several actions are left.
+ * Done at the first choice:
+ *
+ * - a step to the next cell, and the action that ends a walk;
+ * - an action that the second or a later pick leaves as the only one;
+ * - the button of an action. (INTENT_PRESS, for keys and the mouse, first only moves the focus
+ *   there.)
+ *
+ * selection.c has the picks; act.c plays. */
 
 #include "play_internal.h"
 
@@ -18,7 +24,7 @@ static void tell_first_picks(struct play *p, struct thing cell)
         if (!is_card ||
             !dread_walk_find(&p->search, &p->session, &p->layout, cell, p->selection.legal[i], way))
             continue;
-        dread_text_add(&note, any ? ", " : "Pick first what leads there: ");
+        dread_text_add(&note, any ? ", " : "First pick a card that leads there: ");
         dread_card_write_for_people(&note, dread_view_spot(&p->view, touch->thing[0])->card);
         any = true;
     }
@@ -37,7 +43,7 @@ static bool goes_with_verb(const struct play *p, struct thing thing, struct text
             continue;
         dread_text_add(note, "You chose ");
         dread_theme_verb(theme, p->session.game, h->verb, note);
-        dread_text_add(note, ", and that goes with ");
+        dread_text_add(note, ", but this goes with ");
         dread_theme_verb(theme, p->session.game, h->touch[i].verb, note);
         dread_text_add(note, "; Esc goes back.");
         return true;
@@ -54,9 +60,10 @@ static void tell_why_not(struct play *p, struct thing thing)
     if (goes_with_verb(p, thing, &note)) return;
     if (game->why_thing) game->why_thing(&p->view, h->pick, h->picks, thing, &note);
     else
-        dread_text_add(&note, dread_selection_empty(h)
-                                  ? "Nothing can be done with that now."
-                                  : "That does not go with what you hold; Esc puts it down.");
+        dread_text_add(&note,
+                       dread_selection_empty(h)
+                           ? "You can do nothing with that now."
+                           : "That does not go with what you hold; Esc puts down what you hold.");
 }
 
 /* Walks to a cell further away, with the card that is picked, if any. Returns false if there is
@@ -174,5 +181,5 @@ void dread_choose_step(struct play *p, int facing)
         dread_act_do(p, p->selection.legal[i]);
         return;
     }
-    dread_table_note(p, "No step leads there now.");
+    dread_table_note(p, "You cannot step there now.");
 }

@@ -14,7 +14,7 @@ static const char *needs_game(const struct play *p)
 static const char *not_back(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on) return "The lesson goes on; m leaves it.";
+    if (p->lesson.on) return "This is the lesson; m leaves it.";
     return p->session.mode == NIGHT ? dread_no_going_back : NULL;
 }
 
@@ -27,29 +27,29 @@ static const char *not_undo(const struct play *p)
 static const char *not_redo(const struct play *p)
 {
     const char *why = not_back(p);
-    return why || p->session.played < p->session.known ? why : "There is nothing to do again.";
+    return why || p->session.played < p->session.known ? why : "There is nothing to redo.";
 }
 
 static const char *not_hint(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on) return "The lesson says what to do; m leaves it.";
-    if (p->view.outcome) return "The game is over; a takes it apart.";
+    if (p->lesson.on) return "The lesson tells you what to do; m leaves it.";
+    if (p->view.outcome) return "The game is over; a gives an autopsy.";
     return p->session.mode == NIGHT ? dread_no_hints : NULL;
 }
 
 static const char *not_autopsy(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on) return "The lesson goes on; m leaves it.";
-    return p->view.outcome ? NULL : "The game is not over; then a takes it apart.";
+    if (p->lesson.on) return "This is the lesson; m leaves it.";
+    return p->view.outcome ? NULL : "The game is not over yet; a gives an autopsy when it is.";
 }
 
 static const char *not_step(const struct play *p)
 {
     for (int i = 0; p->session.game && i < p->selection.count; i++)
         if (dread_table_is_step(p, i)) return NULL;
-    return "No step leads there now.";
+    return "You cannot step there now.";
 }
 
 static const char *not_resume(const struct play *p)
@@ -57,7 +57,7 @@ static const char *not_resume(const struct play *p)
     struct in_progress in;
     bool there = p->book && dread_book_in_progress(p->book, dread_table_game(p), &in) &&
                  !in.is_over;
-    return there ? NULL : "Nothing is in progress.";
+    return there ? NULL : "No game is in progress.";
 }
 
 static bool has_line(const struct play *p, enum command_id command)
@@ -79,7 +79,7 @@ static const char *not_try_turn(const struct play *p)
 
 static const char *not_leave_night(const struct play *p)
 {
-    return has_line(p, CMD_LEAVE_NIGHT) ? NULL : "No deal waits for it.";
+    return has_line(p, CMD_LEAVE_NIGHT) ? NULL : "No deal is waiting for that.";
 }
 
 static const char *not_option(const struct play *p)
@@ -97,7 +97,7 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
         if (p->session.game) dread_act_begin(p, false);
         dread_page_of_refusal(p, p->deals.trouble);
         return;
-    case NIGHT_STANDS:
+    case NIGHT_WOULD_END:
         dread_act_begin(p, false);
         p->wanted_game = p->wanted.wanted.game;
         dread_page_of_night(p);
@@ -261,7 +261,7 @@ static void try_turn(struct play *p, const struct command_order *o)
     if (!is_in_range(p, o, LAST_CHANCE, turns - 1)) return;
     int ply = dread_autopsy_page_ply(p, o->argument);
     if (ply >= 0) dread_deal_again(p, ply);
-    else dread_table_note(p, "There was no such moment.");
+    else dread_table_note(p, "There was no such turn.");
 }
 
 static void menu(struct play *p)
@@ -375,7 +375,7 @@ static bool is_known(enum command_id command)
 
 const char *dread_command_refusal(const struct play *p, enum command_id command)
 {
-    if (!is_known(command)) return "That is said in plain play.";
+    if (!is_known(command)) return "Only plain play has this command.";
     return handlers[command].why_not ? handlers[command].why_not(p) : NULL;
 }
 

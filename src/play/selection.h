@@ -13,8 +13,8 @@
 enum {
     PICKS_MOST = 8,
     BUTTONS_MOST = 16,
-    EACH_MOST = 4,     /* a verb with at most this many actions left has a button for each, */
-    NARROWED_MOST = 9, /* and a verb that is picked, with at most this many */
+    EACH_MOST = 4, /* both: see dread_selection_buttons */
+    NARROWED_MOST = 9,
     ANY_VERB = -1
 };
 

@@ -19,11 +19,11 @@ static void tell_other_origins(const struct statistics *s, struct text *t)
     const struct win_count *cards = &s->by_origin[ORIGIN_CARDS],
                            *replayed = &s->by_origin[ORIGIN_REPLAYED];
     if (cards->games) {
-        number(t, "Entered by hand, and counted apart: ", cards->games, ", won ");
+        number(t, "Entered by hand, counted separately: ", cards->games, ", won ");
         number(t, "", cards->won, ".\n");
     }
     if (replayed->games) {
-        number(t, "Replayed, and counted apart: ", replayed->games, ", won ");
+        number(t, "Replayed, counted separately: ", replayed->games, ", won ");
         number(t, "", replayed->won, ".\n");
     }
     if (s->abandoned) number(t, "Abandoned: ", s->abandoned, ".\n");
@@ -40,13 +40,13 @@ static void tell_apart(const struct statistics *s, struct text *t)
         const char *name;
     } apart[] = {{WAY_DIFFICULTY, "Of chosen difficulty"},
                  {WAY_DAILY, "Deals of the day"},
-                 {WAY_NAMED, "Of a deal that was named"},
-                 {WAY_BEFORE, "Of an older version"}};
+                 {WAY_NAMED, "Of a named deal"},
+                 {WAY_BEFORE, "From an older version"}};
     for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
         const struct win_count *of = &s->by_way[apart[i].way];
         if (!of->games) continue;
         dread_text_add(t, apart[i].name);
-        number(t, ", and counted apart: ", of->games, ", won ");
+        number(t, ", counted separately: ", of->games, ", won ");
         number(t, "", of->won, ".\n");
     }
 }
@@ -139,7 +139,7 @@ void dread_tell_past_game(const struct past_game *g, struct text *t)
     if (g->mode == NIGHT) dread_text_add(t, ", night");
     if (g->mode == NIGHT && g->way != WAY_DRAWN) {
         dread_text_add(t, ", ");
-        dread_text_add(t, dread_way_names[g->way]);
+        dread_text_add(t, g->way == WAY_DIFFICULTY ? "chosen difficulty" : dread_way_names[g->way]);
     }
     if (g->origin != ORIGIN_NUMBER) {
         dread_text_add(t, ", ");

@@ -17,7 +17,7 @@ void dread_table_refresh(struct play *p)
     dread_session_see(&p->session, &p->view);
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
-    p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + BEAT_MS : 0;
+    p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
 }
 
 bool dread_table_at_hand(const struct play *p)

@@ -28,10 +28,10 @@ static void say_opening(struct play *p, enum deal_answer dealt)
     char head[WORDS_BYTES + sizeof p->deals.said];
     struct text h = dread_text_in(head, sizeof head);
     dread_text_add(&h, p->deals.said);
-    if (dealt == NIGHT_STANDS) {
+    if (dealt == NIGHT_WOULD_END) {
         dread_say_resumed(&p->session, &h);
-        dread_text_add(&h,
-                       " It is not over, and is lost if it is left. Say new or deal to leave it.");
+        dread_text_add(
+            &h, " It is not over, and you lose it if you leave. Say new or deal to leave it.");
     } else if (dealt == DEALT) {
         dread_text_add(&h, p->session.game->title);
         dread_text_add(&h, ". ");
@@ -50,7 +50,7 @@ static bool warn(struct play *p)
     dread_text_add(&h, p->deals.said);
     if (!is_here) dread_say_resumed(&p->session, &h);
     dread_text_add(&h, is_here ? "This Night" : " It");
-    dread_text_add(&h, " is not over, and is lost if it is left. Say that again to leave it.");
+    dread_text_add(&h, " is not over, and you lose it if you leave. Say that again to leave it.");
     dread_say(p, head);
     return is_here;
 }
@@ -79,14 +79,14 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
     dread_talk_trouble(p, p->deals.trouble);
     if (dealt == REFUSED_CARDS) {
         if (opens) p->left = true;
-        else dread_say(p, "That deal is not dealt.");
+        else dread_say(p, "You cannot play that deal now.");
         return;
     }
     dread_act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
     p->page.open = false;
-    p->talk.warned = dealt == NIGHT_STANDS && !opens;
+    p->talk.warned = dealt == NIGHT_WOULD_END && !opens;
     if (opens) say_opening(p, dealt);
-    else if (dealt != NIGHT_STANDS) say_dealt(p, dealt);
+    else if (dealt != NIGHT_WOULD_END) say_dealt(p, dealt);
     else if (warn(p)) return;
     if (opens && p->session.played) dread_say_stand(p, "");
     else say_table(p, dealt);
@@ -129,12 +129,11 @@ static void again(struct play *p, const char *turn)
     struct deal_request w;
     uint64_t number;
     if (!dread_session_outcome(s))
-        dread_say(p, s->mode == NIGHT
-                         ? dread_no_going_back
-                         : "The game is not over. Say undo or turn back to go back in it.");
+        dread_say(p, s->mode == NIGHT ? dread_no_going_back
+                                      : "The game is not over. Say undo or turn back to go back.");
     else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
              !dread_deal_request_turn(s, (int)number, &w))
-        dread_say(p, "Say again and the number of a turn at which you played, such as again 1.");
+        dread_say(p, "Say again and the number of a turn in which you acted, such as again 1.");
     else dread_talk_wants(p, &w);
 }
 
@@ -174,12 +173,12 @@ static void redo(struct play *p, bool whole_turn)
     struct session *s = &p->session;
     p->trace = dread_table_trace(p);
     if (!(whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, &p->trace))) {
-        dread_say(p, "Nothing was taken back.");
+        dread_say(p, "There is nothing to redo.");
         return;
     }
     dread_act_turned(p);
-    if (whole_turn) dread_say_stand(p, "Again. ");
-    else dread_say_update(p, "Again. ", &p->trace);
+    if (whole_turn) dread_say_stand(p, "Redone. ");
+    else dread_say_update(p, "Redone. ", &p->trace);
 }
 
 static void restart(struct play *p)
@@ -195,7 +194,7 @@ static void hint(struct play *p)
 {
     struct session *s = &p->session;
     if (dread_session_outcome(s) && s->mode != NIGHT) {
-        dread_say(p, "The game is over. Say autopsy for what became of it.");
+        dread_say(p, "The game is over. Say autopsy to see what decided it.");
     } else if (p->room.size < dread_advisor_bytes(s->game)) {
         dread_say(p, "There is not enough memory.");
     } else if (!dread_session_hinted(s)) {
@@ -264,15 +263,15 @@ bool dread_talk_thinks(const struct play *p)
     return p->talk.thinks != THINKS_NOT;
 }
 
-bool dread_talk_think(struct play *p, bool (*stirs)(void))
+bool dread_talk_think(struct play *p, bool (*has_input)(void))
 {
     if (p->talk.thinks == THINKS_HINT) {
         if (dread_advisor_think(p->advisor)) return false;
         answer_hint(p);
     } else {
         while (p->autopsy_progress != AUTOPSY_DONE) {
-            dread_autopsy_page_slice(p, stirs);
-            if (stirs && stirs()) return false;
+            dread_autopsy_page_slice(p, has_input);
+            if (has_input && has_input()) return false;
         }
         answer_autopsy(p);
     }
@@ -296,8 +295,8 @@ void dread_talk_leave(struct play *p)
     if (!p->book || p->lesson.on) dread_say(p, "Goodbye.");
     else if (!dread_book_is_saved(p->book))
         dread_say(p, over ? "Goodbye. The end of this game is not saved."
-                          : "Goodbye. This game is not kept.");
-    else dread_say(p, over ? "Goodbye." : "Goodbye. The game is kept; play again to go on.");
+                          : "Goodbye. This game is not saved.");
+    else dread_say(p, over ? "Goodbye." : "Goodbye. Your game is saved; play again to go on.");
 }
 
 /* ---- Commands ---- */
@@ -326,8 +325,7 @@ static void lesson(struct play *p)
     }
     dread_act_begin(p, true);
     dread_lesson_begin(&p->lesson, &p->layout, &p->session);
-    dread_say(
-        p, "A first game, explained. What was in progress stays so; say go on to go back to it.");
+    dread_say(p, "A first game, explained. Your own game is kept; say go on to return to it.");
     dread_say_update(p, "", &p->trace);
     say_lesson(p);
 }
@@ -337,7 +335,7 @@ static void go_on(struct play *p)
 {
     const struct session *s = &p->session;
     if (!p->lesson.on) {
-        dread_say(p, "This is your game. Say moves for what you can do.");
+        dread_say(p, "You are in your own game already. Say moves for what you can do.");
         return;
     }
     dread_talk_wants(p, &(struct deal_request){.game = s->game,
@@ -378,7 +376,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     }
 }
 
-static const char in_lesson[] = "The lesson goes on. Say go on to leave it.";
+static const char in_lesson[] = "This is the lesson. Say go on to leave it.";
 
 /* Returns true for commands that make no sense in a lesson, which says itself what to do. */
 static bool is_not_for_lessons(enum command_id command)

@@ -10,14 +10,15 @@
 
 enum { TOLD_BYTES = 1 << 19, MORE_BYTES = 16384 };
 
-/* The result of a deal request. */
+/* The result of a deal request. (The steps of struct deals have names with DEAL_ too.) */
 enum deal_answer {
     DEAL_WAITS,    /* none yet */
     DEALT,         /* a new game was dealt */
     GONE_ON,       /* a game goes on as it was left: it was resumed, or was on the table already */
     REFUSED_CARDS, /* refused: its cards are those of a Night in progress elsewhere */
-    NIGHT_STANDS   /* not dealt: a Night that is begun would be lost. That Night is on the table;
-                      ask the player, then repeat the request with leaves_night */
+    /* not dealt: a Night that is begun would end as abandoned. That Night is on the table; ask the
+     * player, then repeat the request with leaves_night */
+    NIGHT_WOULD_END
 };
 
 struct play;
@@ -25,9 +26,11 @@ struct play;
 struct talk {
     struct text told; /* paragraphs for the front end, each ended by a line break */
     char told_bytes[TOLD_BYTES];
-    bool handed_out;                          /* the front end has them: begin anew */
-    char more[MORE_BYTES];                    /* what `more` answers: the last answer in full */
-    char trouble[4 * sizeof(struct problem)]; /* what prevents saving, one line for each problem */
+    bool handed_out;       /* the front end has them: begin anew */
+    char more[MORE_BYTES]; /* what `more` answers: the last answer in full */
+    /* What prevents saving, one line for each problem: lines of deals.trouble and messages of the
+     * book. dread_play_trouble hands them out and empties this. */
+    char trouble[4 * sizeof(struct problem)];
     const struct game *before; /* the game on the table when a deal was requested; NULL: none */
     bool speaks;               /* the player's last intent was INTENT_SAY */
     bool warned;               /* she was warned that leaving the Night loses it */
@@ -58,10 +61,11 @@ void dread_talk_trouble(struct play *, const char *lines);
 /* Says goodbye and leaves, if the player has quit and the book waits for nothing. */
 void dread_talk_leave(struct play *);
 
-/* Compute a hint or an autopsy that was asked for in words. dread_talk_thinks returns true while
- * one is being computed. dread_talk_think computes one slice of a hint, or slices of an autopsy
- * until `stirs` (which may be NULL) returns true; it returns true once the answer was said. */
+/* Returns true while a hint or an autopsy is being computed that was asked for in words. */
 bool dread_talk_thinks(const struct play *);
-bool dread_talk_think(struct play *, bool (*stirs)(void));
+
+/* Computes one slice of that hint; or slices of that autopsy until `has_input` returns true (NULL:
+ * until it is finished). Returns true once the answer was said. */
+bool dread_talk_think(struct play *, bool (*has_input)(void));
 
 #endif

@@ -37,7 +37,7 @@ void dread_tell_tokens(const struct theme *theme, const struct game *game, const
         dread_text_char(t, '.');
     }
     if (any) return;
-    dread_text_add(t, only_seeing ? "Nobody sees you." : "Nobody stands anywhere now.");
+    dread_text_add(t, only_seeing ? "Nobody sees you." : "Nobody is on the table now.");
 }
 
 /* Finds the cell that a name means: a cell, `d4`; an open card in the grid, `kd`; or the id of a
@@ -84,14 +84,14 @@ static const struct token *player_in_maze(const struct view *v, struct text *t)
     const struct token *me = dread_view_player(v);
     if (me && dread_view_has_sides(v, me->at.zone)) return me;
     dread_text_add(t, me ? "There are no walls here. Say moves for where you can go."
-                         : "You stand nowhere that has ways.");
+                         : "You are not in a place with ways.");
     return NULL;
 }
 
 static void unknown_place(const struct game *game, struct text *t)
 {
     dread_text_add(
-        t, "I know no such place. Name a cell such as d4, a card that lies there such as 9d, or");
+        t, "I do not know that place. Name a cell such as d4, the card on it such as 9d, or");
     for (int id = 0; game->words.tokens[id]; id++) {
         dread_text_add(t, id ? ", " : " ");
         dread_text_add(t, game->words.tokens[id]);
@@ -126,12 +126,12 @@ void dread_tell_exits(const struct theme *theme, const struct game *game, const 
         dread_theme_card(v->spot[v->zone[zone].first + next].card, t);
         const struct token *blocker = dread_view_blocker(v, zone, next);
         if (blocker) {
-            dread_text_add(t, ", barred by ");
+            dread_text_add(t, ", blocked by ");
             dread_theme_token(theme, game, blocker, t);
         }
         before = "; ";
     }
-    dread_text_add(t, dread_same(before, ": ") ? " there is no way." : ".");
+    dread_text_add(t, dread_same(before, ": ") ? " there is no way out." : ".");
 }
 
 /* Writes the number of steps from every cell to the target, by breadth-first search; -1 where there
@@ -173,7 +173,7 @@ static void tell_blocked(const struct theme *theme, const struct game *game, con
                          const struct token *me, int target, struct text *t)
 {
     int distance[256], zone = me->at.zone, cell = target, columns = v->zone[zone].columns;
-    dread_text_add(t, " there is no way");
+    dread_text_add(t, ": no way");
     if (!dread_view_blocker(v, zone, target)) {
         find_distances(v, zone, target, false, distance);
         cell = me->at.index;
@@ -182,7 +182,7 @@ static void tell_blocked(const struct theme *theme, const struct game *game, con
     }
     const struct token *blocker = dread_view_blocker(v, zone, cell);
     if (blocker) {
-        dread_text_add(t, ": ");
+        dread_text_add(t, ", because ");
         dread_theme_token(theme, game, blocker, t);
         dread_text_add(t, cell == target ? " stands there" : " stands on ");
         if (cell != target) dread_cell_write(t, cell % columns, cell / columns);

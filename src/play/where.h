@@ -16,13 +16,15 @@ void dread_tell_tokens(const struct theme *, const struct game *, const struct v
                        bool only_seeing, struct text *);
 
 /* Adds the exits of a place, and the token that blocks an exit, if there is one. `name` is a place
- * as in dread_tell_route, or "" for the player's own. */
+ * as in dread_tell_route, or "" for the player's own. If there is no such place, adds a sentence
+ * that says so; if the player stands in no grid with walls, one that says that. */
 void dread_tell_exits(const struct theme *, const struct game *, const struct view *,
                       const char *name, struct text *);
 
-/* Adds the shortest route to a place around the tokens that block cells. `name` is a cell (`d4`),
- * an open card in the grid (`9d`), or a token with its number or card (`task 1`, `task 9c`). If
- * there is no route, says which token is in the way. */
+/* Adds the shortest route to a place. The route goes around tokens that block cells. `name` is a
+ * cell (`d4`), an open card in the grid (`9d`), or a token with its number or card (`task 1`, `task
+ * 9c`). If there is no route, says so, and which token is in the way if it is a token. If there is
+ * no such place, or no grid with walls, adds a sentence as dread_tell_exits does. */
 void dread_tell_route(const struct theme *, const struct game *, const struct view *,
                       const char *name, struct text *);
 

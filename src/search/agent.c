@@ -1,5 +1,6 @@
-/* The list of agents; the simple agents random, greedy and hasty; and random playouts. The expert's
- * agents are in expert.c, the flat Monte Carlo agents in agent_flat.c. See dread/agent.h. */
+/* The list of agents; three simple agents: random, greedy, and hasty, which plays as greedy does
+ * but makes one action in ten at random; and random playouts. The expert's agents are in expert.c,
+ * the flat Monte Carlo agents in agent_flat.c. See dread/agent.h. */
 
 #include "dread/agent.h"
 #include "dread/expert.h"
@@ -35,9 +36,9 @@ static action hasty_choose(const struct world *w, struct rng *r, void *memory)
 static const struct agent random_agent = {"random", "plays any legal action, each equally likely",
                                           true, NULL, random_choose};
 static const struct agent greedy_agent = {
-    "greedy", "plays as a sensible person would, by rules of thumb", false, NULL, greedy_choose};
+    "greedy", "plays by rules of thumb, like a sensible person", false, NULL, greedy_choose};
 static const struct agent hasty_agent = {
-    "hasty", "plays as greedy does, but one action in ten is any", true, NULL, hasty_choose};
+    "hasty", "plays like greedy, but one action in ten is random", true, NULL, hasty_choose};
 
 const struct agent *const dread_agents[] = {&random_agent,       &greedy_agent,
                                             &hasty_agent,        &dread_expert_quick_agent,
@@ -52,7 +53,7 @@ const struct agent *dread_agent_find(const char *name, struct problem *problem)
     dread_text_add(&t, "There is no agent `");
     char room[BRIEF_ROOM];
     dread_text_add(&t, dread_brief(name, room));
-    dread_text_add(&t, "`; there are ");
+    dread_text_add(&t, "`; the agents are ");
     for (int i = 0; dread_agents[i]; i++) {
         if (i) dread_text_add(&t, ", ");
         dread_text_add(&t, dread_agents[i]->name);

@@ -71,12 +71,12 @@ static action choose_greedy(const struct world *w, struct rng *r, void *memory)
     return choose(w, r, FULL, true);
 }
 
-const struct agent dread_flat_agent = {"flat", "flat Monte Carlo, played on at random", false, NULL,
+const struct agent dread_flat_agent = {"flat", "flat Monte Carlo with random playouts", false, NULL,
                                        choose_full};
-const struct agent dread_flat_quick_agent = {"flat-quick", "flat Monte Carlo in a hurry", false,
-                                             NULL, choose_quick};
+const struct agent dread_flat_quick_agent = {"flat-quick", "flat Monte Carlo with fewer playouts",
+                                             false, NULL, choose_quick};
 const struct agent dread_flat_greedy_agent = {
-    "flat-greedy", "flat Monte Carlo, played on sensibly", false, NULL, choose_greedy};
-const struct agent dread_flat_greedy_quick_agent = {
-    "flat-greedy-quick", "flat Monte Carlo, played on sensibly, in a hurry", false, NULL,
-    choose_greedy_quick};
+    "flat-greedy", "flat Monte Carlo with greedy playouts", false, NULL, choose_greedy};
+const struct agent dread_flat_greedy_quick_agent = {"flat-greedy-quick",
+                                                    "flat Monte Carlo with fewer greedy playouts",
+                                                    false, NULL, choose_greedy_quick};

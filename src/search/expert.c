@@ -549,8 +549,8 @@ static action choose_full(const struct world *w, struct rng *r, void *memory)
 }
 
 const struct agent dread_expert_agent = {
-    "expert",    "plays on in many worlds that could be, and does what wins most",
+    "expert",    "samples many possible deals, plays them out, and picks the action that wins most",
     false,       agent_memory,
     choose_full, lead};
 const struct agent dread_expert_quick_agent = {
-    "expert-quick", "the expert in a hurry", false, agent_memory, choose_quick, lead};
+    "expert-quick", "the expert with fewer playouts", false, agent_memory, choose_quick, lead};

@@ -403,8 +403,8 @@ int dread_goal_find(const struct game *game, const char *name, struct problem *p
         dread_text_add(&t, goals[i].name);
     }
     char room[BRIEF_ROOM];
-    dread_fail(problem, "There is no goal `", dread_brief(name, room), "`. There are: ", list, ".",
-               NULL);
+    dread_fail(problem, "There is no goal `", dread_brief(name, room), "`. The goals are: ", list,
+               ".", NULL);
     return -1;
 }
 
@@ -412,12 +412,4 @@ int dread_goal_told(const struct game *game, int goal, int score)
 {
     int from = goal ? game->search->goals[goal - 1].from : 0;
     return from ? from - score : score;
-}
-
-int dread_prunes_of(const struct game *game)
-{
-    int n = 0;
-    if (game->search && game->search->prunes)
-        while (game->search->prunes[n].name) n++;
-    return n;
 }

@@ -4,8 +4,8 @@
  * A file that is not ours, newer than this program, or damaged is refused and left byte for byte as
  * it was. So we read the header before SQLite may touch the file, and we check what SQLite reads
  * before anything is written. Until then closing must not write either, as a checkpoint would. We
- * can trust the header because a new database gets its schema and its two numbers in one
- * transaction with a rollback journal, and becomes a WAL database only after that.
+ * can trust the header because a new database gets its schema, its application id and its version
+ * in one transaction with a rollback journal, and becomes a WAL database only after that.
  *
  * path.c finds the file. See store_internal.h. */
 
@@ -54,7 +54,7 @@ bool dread_explain(const struct database *base, const char *start, int code,
     if (kind == SQLITE_IOERR && is_full(system_error)) kind = SQLITE_FULL;
     switch (kind) {
     case SQLITE_FULL:
-        why = "the disk is full, or your share of it";
+        why = "the disk is full, or your quota is used up";
         help = "Make some room.";
         break;
     case SQLITE_READONLY:
@@ -65,8 +65,8 @@ bool dread_explain(const struct database *base, const char *start, int code,
         otherwise = dread_elsewhere(base);
         break;
     case SQLITE_CANTOPEN:
-        why = *reason ? reason : "the file cannot be opened or made";
-        help = "Put that right, or ";
+        why = *reason ? reason : "the file cannot be opened or created";
+        help = "Correct that, or ";
         otherwise = dread_elsewhere(base);
         break;
     case SQLITE_BUSY:
@@ -78,10 +78,9 @@ bool dread_explain(const struct database *base, const char *start, int code,
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         why = "the file is damaged";
-        help = base->read_only
-                   ? "It is left as it is; "
-                   : "It is left as it is; move it away to begin a new one, and keep it "
-                     "if there is something in it to rescue.";
+        help = base->read_only ? "It stays as it is; "
+                               : "It stays as it is; move it away to begin a new one, and keep it "
+                                 "if you want to rescue anything in it.";
         otherwise = base->read_only ? dread_elsewhere(base) : NULL;
         break;
     case SQLITE_NOMEM:
@@ -103,7 +102,7 @@ static bool refuse(const struct database *base, const char *why, const char *hel
                    struct problem *problem)
 {
     return dread_fail(problem, base->schema->cannot, dread_short_path(base->path), why,
-                      " It is left as it is; ", help, dread_elsewhere(base), ".", NULL);
+                      " It stays as it is; ", help, dread_elsewhere(base), ".", NULL);
 }
 
 /* Returns the advice to give first if another file is in the place of the database. */
@@ -196,7 +195,7 @@ static bool header_is_ours(const struct database *base, struct problem *problem)
         numbers[k] = (uint32_t)b[0] << 24 | (uint32_t)(b[1] << 16 | b[2] << 8 | b[3]);
     }
     if (n < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0)
-        return refuse(base, " is no database, or a damaged one.", move_away(base), problem);
+        return refuse(base, " is not a database, or is damaged.", move_away(base), problem);
     if (numbers[1] != base->schema->application) return refuse_foreign(base, problem);
     if (numbers[0] > (uint32_t)base->schema->version) return refuse_newer(base, problem);
     /* A file that ends in the middle of a page is damaged: SQLite would fill up the page with
@@ -213,7 +212,7 @@ static bool looks_ours(const struct database *base, struct problem *problem)
 {
     if (base->read_only && size_of(base, "") <= 0) return refuse(base, " is empty.", "", problem);
     if (base->read_only && size_of(base, "-journal") > 0)
-        return refuse(base, " is half written (there is a -journal beside it).", "", problem);
+        return refuse(base, " is half written (it has a -journal file).", "", problem);
     if (size_of(base, "") > 0) {
         /* A journal was left by a process that was killed while it wrote. SQLite must undo that
          * first, so we cannot check the header yet. */
@@ -221,8 +220,8 @@ static bool looks_ours(const struct database *base, struct problem *problem)
     }
     /* A log without its database: SQLite would delete the log. */
     if (size_of(base, "-wal") <= 0) return true;
-    return refuse(base, "-wal is there, but the database it belongs to is missing or empty.",
-                  "bring that back, move the file away, or ", problem);
+    return refuse(base, "-wal exists, but its database is missing or empty.",
+                  "bring the database back, move this file away, or ", problem);
 }
 
 /* Checks the database after SQLite has opened it and before anything is written. Stores its version
@@ -241,7 +240,7 @@ static int is_ours(const struct database *base, int64_t *found, struct problem *
     if (*found < 1) return -SQLITE_CORRUPT;
     if (base->read_only && *found < base->schema->version)
         return refuse(base, " was made by an older version of this program.",
-                      "open it with this one, which brings it up to date, or ", problem);
+                      "open it with this program to bring it up to date, or ", problem);
 
     sqlite3_stmt *check;
     code = sqlite3_prepare_v2(base->db, "PRAGMA integrity_check(1)", -1, &check, NULL);

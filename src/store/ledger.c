@@ -386,7 +386,7 @@ static bool cannot_make(const struct database *target, const char *path, struct 
 {
     char reason[96];
     if (strerror_r(errno, reason, sizeof reason)) reason[0] = '\0';
-    return dread_fail(problem, not_exported, dread_short_path(path), " cannot be made (", reason,
+    return dread_fail(problem, not_exported, dread_short_path(path), " cannot be created (", reason,
                       "). Instead, ", dread_elsewhere(target), ".", NULL);
 }
 
@@ -513,9 +513,9 @@ static bool can_merge(struct database *ours, struct database *theirs, const char
         int k = earlier_side(side);
         if (k >= 0) is = check_apart(&side[k], &side[!k], problem);
         else if (a->n != b->n || memcmp(a->bytes, b->bytes, (size_t)a->n) != 0)
-            is = refuse_deals("the two have different figures for ", a->first, a->last, study,
+            is = refuse_deals("they have different figures for ", a->first, a->last, study,
                               ". One of them is wrong: survey these deals into a new file, and "
-                              "merge that with each to see which.",
+                              "merge that into each to see which.",
                               problem);
         for (int i = 0; i < 2 && is; i++)
             if (k < 0 || k == i) next_sound_block(&side[i], study, version);
@@ -526,9 +526,8 @@ static bool can_merge(struct database *ours, struct database *theirs, const char
     }
     *bad += side[1].bad;
     if (is && side[0].bad)
-        is = dread_fail(
-            problem, not_merged, "this ledger's own blocks of ", study,
-            " are in part damaged. Run that survey again, which measures those deals anew.", NULL);
+        is = dread_fail(problem, not_merged, "in this ledger, some blocks of ", study,
+                        " are damaged. Run that survey again to measure those deals anew.", NULL);
     return is;
 }
 
@@ -577,8 +576,8 @@ static bool merge_studies(struct ledger *l, struct database *theirs,
     }
     if (!end_reading(theirs, q, go_on, code, not_merged, problem)) return false;
     return !studies || merged->left_out < studies ||
-           dread_fail(problem, not_merged, "it has a study of another version (", unfit[1],
-                      ") than this program's: ", unfit[0], ".", NULL);
+           dread_fail(problem, not_merged, "it has a study that another version made (", unfit[1],
+                      "): ", unfit[0], ".", NULL);
 }
 
 bool dread_ledger_merge(struct ledger *l, const char *path,

@@ -67,8 +67,8 @@ static bool make_directories(const struct database *base, struct problem *proble
         char reason[96];
         if (strerror_r(why, reason, sizeof reason)) reason[0] = '\0';
         return dread_fail(problem, base->schema->cannot, "there is no directory ",
-                          dread_short_path(directory), ", and it cannot be made (", reason,
-                          "). Make it, or ", dread_elsewhere(base), ".", NULL);
+                          dread_short_path(directory), ", and it cannot be created (", reason,
+                          "). Create it, or ", dread_elsewhere(base), ".", NULL);
     }
     return true;
 }
@@ -132,9 +132,7 @@ bool dread_find_path(struct database *base, const char *path, struct problem *pr
     if (!write_usual_path(base, &t))
         return dread_fail(
             problem, base->schema->cannot,
-            "there is no home directory for them (HOME is not set). Set DREAD_HOME to a "
-            "directory.",
-            NULL);
+            "you have no home directory (HOME is not set). Set DREAD_HOME to a directory.", NULL);
     return fits(base, &t, problem) && make_directories(base, problem);
 }
 
@@ -142,7 +140,7 @@ bool dread_find_file(struct database *base, const char *path, struct problem *pr
 {
     if (!dread_set_path(base, path, problem)) return false;
     struct stat s;
-    char reason[96] = "it is no file";
+    char reason[96] = "it is not a file";
     /* the log is beside the file itself, not beside a link to it */
     char *real = realpath(base->path, NULL);
     bool is_there = real && !stat(real, &s);

@@ -52,11 +52,6 @@ void dread_store_close(struct store *s)
     free(s);
 }
 
-const char *dread_store_path(const struct store *s)
-{
-    return s->base.path;
-}
-
 /* ---- One process has the game in progress ---- */
 
 /* Locks a file beside the database, which makes this process the one that has the game in progress.
@@ -87,7 +82,7 @@ static enum reply lock(struct store *s, const char *game)
 
 static void explain_unlocked(const struct store *s, struct problem *problem)
 {
-    dread_fail(problem, "no file can be locked beside ", dread_short_path(s->base.path),
+    dread_fail(problem, "the program cannot lock a file next to ", dread_short_path(s->base.path),
                ". Make its directory writable, or set DREAD_HOME to one that is.", NULL);
 }
 
@@ -153,7 +148,7 @@ bool dread_store_look(struct store *s, struct book *book, struct problem *proble
 {
     int code = refresh_book(s, book);
     return code == SQLITE_OK ||
-           dread_explain(&s->base, "The games played cannot be read: ", code, problem);
+           dread_explain(&s->base, "Your saved games cannot be read: ", code, problem);
 }
 
 /* ---- Requests ---- */

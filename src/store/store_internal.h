@@ -25,15 +25,16 @@ enum {
 
 /* A kind of database: games or surveys. */
 struct schema {
-    const char *cannot; /* how every error message starts: "Games cannot be saved: " */
-    const char *file;   /* its file name in the usual place */
+    /* how the messages of opening and writing start: "Games cannot be saved: " */
+    const char *cannot;
+    const char *file; /* its file name in the usual place */
     /* the application id in the header of the file, which identifies the kind */
     uint32_t application;
     int patience; /* milliseconds to wait for another process that is writing */
-    /* the SQL of each migration: step i makes version i + 1 out of version i, and step 0 a new
-     * database. A released step never changes */
+    /* the SQL of each migration: steps[i] makes version i + 1 out of version i, and steps[0] a new
+     * database. A released migration never changes */
     const char *const *steps;
-    int version; /* how many steps there are */
+    int version; /* the version of this program: how many migrations there are */
     /* all statements, prepared when the database is opened, which also shows at once if a table is
      * not as it should be */
     const char *const *statements;
@@ -44,31 +45,39 @@ struct schema {
 struct database {
     const struct schema *schema;
     char path[PATH_BYTES];
-    bool is_usual;        /* it is in the usual place, which the environment names */
-    bool read_only;       /* opened by dread_database_read */
-    bool is_immutable;    /* opened as a file that does not change */
-    uint64_t last_change; /* the file's, when it was opened only to be read; nanoseconds */
+    bool is_usual; /* it is in the usual place, which the environment names */
+    /* opened by dread_database_read. False if dread_database_open had to open it for reading */
+    bool read_only;
+    /* opened for reading with immutable=1: SQLite assumes that nobody changes it */
+    bool is_immutable;
+    /* only if it was opened for reading: the file's time of last change at that moment, in
+     * nanoseconds since 1970 */
+    uint64_t last_change;
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS_MOST];
 };
 
 /* ---- path.c ---- */
 
-/* Finds the path of the database (NULL: the usual place) and makes the missing directories above
- * it. Returns false with a problem if it cannot. */
+/* The next four functions write the path to database.path.
+ *
+ * Chooses the path of the database (NULL: the usual place), sets is_usual, and makes the missing
+ * directories above it. Returns false with a problem if it cannot. */
 bool dread_find_path(struct database *, const char *path, struct problem *);
 
-/* Finds the path of the usual place, and makes nothing. Returns false if there is none. */
+/* Writes the path of the usual place, and makes no directories. Returns false if the environment
+ * names no place (see dread_store_open), or if the path is too long. The file need not exist. */
 bool dread_find_usual_path(struct database *);
 
-/* Sets the path of the database to `path`. Returns false with a problem if it is too long. */
+/* Writes `path`. Returns false with a problem if it is too long. The file need not exist. */
 bool dread_set_path(struct database *, const char *path, struct problem *);
 
-/* Finds an existing file. Returns false with a problem if it cannot be read. */
+/* Writes the real path (without symbolic links) of an existing file, which it does not open.
+ * Returns false with a problem if there is no such file. */
 bool dread_find_file(struct database *, const char *path, struct problem *);
 
 /* Returns how the user can choose another place, for a message: "set DREAD_HOME to another
- * directory". */
+ * directory", or "name another file" if the database is not in the usual place. */
 const char *dread_elsewhere(const struct database *);
 
 /* Returns a path for a message: only its end, if it is long. */
@@ -95,17 +104,19 @@ bool dread_database_is_as_read(const struct database *);
  * would find that again. */
 bool dread_database_is_moved(const struct database *);
 
-/* Fills the problem with `start`, what SQLite's result code means, and what would help: "WHY
- * (PATH). HELP". Returns false. */
+/* Fills the problem with "START WHY (PATH). HELP": `start`, what SQLite's result code means, the
+ * path, and what would help. Returns false. */
 bool dread_explain(const struct database *, const char *start, int code, struct problem *);
 
 /* Runs a statement that returns no rows, and resets it for its next use. Returns SQLITE_OK or an
  * error code. */
 int dread_run_statement(sqlite3_stmt *);
 
-/* Bind parameter i, from 1. Errors need no check: a parameter that could not be bound is NULL, and
- * the columns are NOT NULL, so the statement fails. (Only a block's checksum may be NULL; the block
- * is then unverified.) The text must stay valid until the statement has run. */
+/* Bind parameter i, from 1. The text must stay valid until the statement has run. Errors need no
+ * check: SQLite copies neither, so binding needs no memory and fails only for a text of a gigabyte.
+ * The parameter would then be NULL. An INSERT would fail, because the columns are NOT NULL (except
+ * a block's checksum, which is a number; without it the block would be unverified); a DELETE would
+ * find nothing. */
 void dread_bind_text(sqlite3_stmt *, int i, const char *text);
 void dread_bind_number(sqlite3_stmt *, int i, int64_t number);
 
@@ -151,12 +162,13 @@ struct store {
     int64_t version;        /* PRAGMA data_version, which changes when another process writes */
     bool last_write_failed; /* so the next one waits for a shorter time */
 
-    char locked[64]; /* the id of the game whose lock this process holds, or "" */
-    int lock;        /* the lock's file descriptor, or -1 */
+    /* the id of the game (struct game) whose lock this process holds; "": none */
+    char locked[64];
+    int lock; /* the lock's file descriptor, or -1 */
 };
 
 /* If the database was moved or deleted while it was open, opens the file that is now in its place,
- * or makes a new one. Returns false with a problem if that fails. */
+ * or makes a new one if there is none. Returns false with a problem if that fails. */
 bool dread_reopen_if_moved(struct store *, struct problem *);
 
 /* ---- rows.c ---- */
@@ -167,7 +179,7 @@ bool dread_reopen_if_moved(struct store *, struct problem *);
 int dread_give_rows(struct store *, struct book *, bool only_in_progress);
 
 /* Gives the book all rows anew if another process has changed some, or if the book does not have
- * them yet. Call it inside a transaction. */
+ * them yet. *has_changed is true in both cases. Call it inside a transaction. */
 int dread_give_if_changed(struct store *, struct book *, bool *has_changed);
 
 /* Gives the book the steps of a play. */

@@ -34,7 +34,7 @@ bool dread_watch_night(struct night_watch *w, const struct game *game, const str
                        struct problem *problem)
 {
     const struct book *book = dread_watch_book(w);
-    return book && dread_book_night_stands(book, game, deal, problem);
+    return book && dread_book_night_has_cards(book, game, deal, problem);
 }
 
 void dread_watch_end(struct night_watch *w)

@@ -1,4 +1,5 @@
-/* Figures from the result of a survey. See dread/survey.h. */
+/* Figures from the result of a survey: shares, comparisons, use of the rules' paragraphs, and lists
+ * of deals. See dread/survey.h. run.c makes the result; interval.c has the statistics. */
 
 #include "dread/survey.h"
 
@@ -8,6 +9,49 @@ const struct column *dread_result_column(const struct result *r, const struct su
                                          int rule_set, int contender)
 {
     return &r->column[rule_set * s->contenders + contender];
+}
+
+const struct column *dread_result_clairvoyant(const struct result *r, const struct survey *s,
+                                              int rule_set)
+{
+    for (int k = 0; k < s->contenders; k++)
+        if (!s->contender[k].agent) return &r->column[rule_set * s->contenders + k];
+    return NULL;
+}
+
+struct count dread_column_count(const struct column *c)
+{
+    const struct tally *t = &c->tally;
+    return (struct count){.deals = t->deals,
+                          .unknown = t->unknown,
+                          .plays = (uint64_t)c->study.plays,
+                          .won = t->won,
+                          .squares = t->squares};
+}
+
+struct deal_effect dread_column_deal_effect(const struct result *r, const struct column *c)
+{
+    return dread_deal_effect_of(c->wins, r->last - r->first + 1, c->study.plays);
+}
+
+struct pairs dread_column_pairs(const struct result *r, const struct column *first,
+                                const struct column *second)
+{
+    dread_must(first->study.plays == second->study.plays);
+    struct pairs pairs = {.plays = (uint64_t)first->study.plays};
+    for (uint64_t i = 0; i <= r->last - r->first; i++) {
+        if (first->wins[i] == WINS_UNKNOWN || second->wins[i] == WINS_UNKNOWN) {
+            pairs.unknown++;
+            continue;
+        }
+        int more = second->wins[i] - first->wins[i];
+        pairs.deals++;
+        pairs.sum += more;
+        pairs.squares += (uint64_t)(more * more);
+        pairs.better += more > 0;
+        pairs.worse += more < 0;
+    }
+    return pairs;
 }
 
 struct interval dread_column_share(const struct column *c)
@@ -21,28 +65,30 @@ uint64_t dread_column_games(const struct column *c)
     return c->study.contender.agent ? c->tally.plays : c->tally.plays - c->tally.ends[0];
 }
 
-int dread_result_ladder(const struct result *r, const struct survey *s, int rule_set,
-                        const struct column *rung[CONTENDERS_MOST])
+int dread_result_sorted(const struct result *r, const struct survey *s, int rule_set,
+                        const struct column *sorted[CONTENDERS_MOST])
 {
     int n = 0;
-    for (int k = 0; k < s->contenders; k++) {
+    for (int k = 0; k < s->contenders; k++) { /* insertion sort */
         const struct column *c = dread_result_column(r, s, rule_set, k);
         int at = n++;
         for (; at > 0; at--) {
-            const struct column *below = rung[at - 1];
+            const struct column *below = sorted[at - 1];
             if (!c->study.contender.agent ||
                 (below->study.contender.agent &&
                  dread_column_share(below).middle <= dread_column_share(c).middle))
                 break;
-            rung[at] = below;
+            sorted[at] = below;
         }
-        rung[at] = c;
+        sorted[at] = c;
     }
     return n;
 }
 
-/* Is the option, in both rule sets, of one value or the default? */
-static bool alike(const struct survey *s, int option, const struct rules *a, const struct rules *b)
+/* Returns true if an option has the same value in both rule sets, or its default in both. (A
+ * default may depend on another option.) */
+static bool same_or_default(const struct survey *s, int option, const struct rules *a,
+                            const struct rules *b)
 {
     const struct option *options = s->game->options;
     return a->value[option] == b->value[option] ||
@@ -50,13 +96,13 @@ static bool alike(const struct survey *s, int option, const struct rules *a, con
             b->value[option] == dread_option_standard(options, option, b));
 }
 
-int dread_survey_dial(const struct survey *s, int option, int rule_set[RULE_SETS_MOST])
+int dread_survey_rule_sets_by(const struct survey *s, int option, int rule_set[RULE_SETS_MOST])
 {
     int n = 0;
     for (int i = 0; i < s->rule_sets; i++) {
         bool fits = true;
         for (int o = 0; s->game->options[o].name; o++)
-            if (o != option && !alike(s, o, &s->rules[0], &s->rules[i])) fits = false;
+            if (o != option && !same_or_default(s, o, &s->rules[0], &s->rules[i])) fits = false;
         if (!fits) continue;
         int at = n++;
         while (at > 0 && s->rules[rule_set[at - 1]].value[option] > s->rules[i].value[option]) {
@@ -68,10 +114,10 @@ int dread_survey_dial(const struct survey *s, int option, int rule_set[RULE_SETS
     return n;
 }
 
-/* ---- paragraphs ---- */
+/* ---- paragraphs of the rules ---- */
 
-/* Paragraphs are compared number by number: [2.10] comes after [2.9]. */
-static int compare_rules(const char *a, const char *b)
+/* Compares the numbers of paragraphs part by part: [2.10] comes after [2.9]. */
+static int compare_paragraphs(const char *a, const char *b)
 {
     while (*a && *b) {
         uint64_t m, n;
@@ -86,48 +132,42 @@ static int compare_rules(const char *a, const char *b)
     return *a ? 1 : *b ? -1 : 0;
 }
 
-/* The entry of a paragraph among the n, which is made if there is none. */
-static struct rule_use *use_of(struct rule_use uses[], int *n, const char *rule)
+/* Returns the entry of a paragraph in the sorted list of n. Inserts one if there is none. */
+static struct rule_use *find_or_add_use(struct rule_use uses[], int *n, const char *rule)
 {
     int at = 0;
-    while (at < *n && compare_rules(uses[at].rule, rule) < 0) at++;
-    if (at == *n || compare_rules(uses[at].rule, rule)) {
+    while (at < *n && compare_paragraphs(uses[at].rule, rule) < 0) at++;
+    if (at == *n || compare_paragraphs(uses[at].rule, rule)) {
         for (int i = (*n)++; i > at; i--) uses[i] = uses[i - 1];
         uses[at] = (struct rule_use){.rule = rule};
     }
     return &uses[at];
 }
 
-int dread_rule_uses(const struct column *c, struct rule_use uses[])
+int dread_rule_uses(const struct column *c, struct rule_use uses[TALLY_EVENTS])
 {
     const struct game *game = c->study.game;
     const struct event_word *word = game->words.events;
     int n = 0;
     for (int e = 0; word[e].id; e++) {
         if (word[e].foretold || word[e].quiet) continue;
-        /* Both are listed, so that the lists of all rule sets are the same. */
-        use_of(uses, &n, word[e].rule);
-        if (word[e].other) use_of(uses, &n, word[e].other);
-        struct rule_use *use = use_of(uses, &n, dread_event_rule(game, &c->study.rules, e));
+        /* The paragraphs of all options are listed, so that the lists of all rule sets are the
+         * same. */
+        find_or_add_use(uses, &n, word[e].rule);
+        if (word[e].other) find_or_add_use(uses, &n, word[e].other);
+        struct rule_use *use = find_or_add_use(uses, &n,
+                                               dread_event_rule(game, &c->study.rules, e));
         use->possible = true;
         use->times += c->tally.events[e];
-        if (c->tally.with[e] > use->plays) use->plays = c->tally.with[e];
+        if (c->tally.plays_with[e] > use->plays) use->plays = c->tally.plays_with[e];
     }
     return n;
 }
 
-/* ---- deals ---- */
+/* ---- lists of deals ---- */
 
-const struct column *dread_result_clairvoyant(const struct result *r, const struct survey *s,
-                                              int rule_set)
-{
-    for (int k = 0; k < s->contenders; k++)
-        if (!s->contender[k].agent) return &r->column[rule_set * s->contenders + k];
-    return NULL;
-}
-
-/* -1 where nobody who sees what a player sees has played. */
-static double kindness_of(const struct result *r, const struct survey *s, int rule_set, uint64_t i)
+/* Returns the win rate of the i-th deal (see enum deal_list), or -1 if the survey has no agent. */
+static double win_rate_of(const struct result *r, const struct survey *s, int rule_set, uint64_t i)
 {
     double sum = 0;
     int players = 0;
@@ -140,31 +180,31 @@ static double kindness_of(const struct result *r, const struct survey *s, int ru
     return players ? sum / players : -1;
 }
 
-/* KINDEST takes all deals, and no clairvoyant column. */
-static bool is_of_kind(const struct column *clairvoyant, uint64_t i, enum kindness kind)
+/* Returns true if the list has the i-th deal. EASIEST_DEALS needs no clairvoyant column. */
+static bool is_in_list(const struct column *clairvoyant, uint64_t i, enum deal_list list)
 {
-    if (kind == KINDEST) return true;
+    if (list == EASIEST_DEALS) return true;
     uint8_t wins = clairvoyant->wins[i];
-    return kind == UNWINNABLE ? !wins : wins && wins != WINS_UNKNOWN;
+    return list == UNWINNABLE_DEALS ? !wins : wins && wins != WINS_UNKNOWN;
 }
 
 int dread_result_deals(const struct result *r, const struct survey *s, int rule_set,
-                       enum kindness kind, struct graded deals[], int most, uint64_t *all)
+                       enum deal_list list, struct ranked_deal deals[], int most, uint64_t *all)
 {
     const struct column *clairvoyant = dread_result_clairvoyant(r, s, rule_set);
     int n = 0;
     *all = 0;
-    if (kind != KINDEST && !clairvoyant) return 0;
+    if (list != EASIEST_DEALS && !clairvoyant) return 0;
     for (uint64_t i = 0; i <= r->last - r->first; i++) {
-        if (!is_of_kind(clairvoyant, i, kind)) continue;
-        struct graded deal = {r->first + i,
-                              kind == UNWINNABLE ? 0 : kindness_of(r, s, rule_set, i)};
-        if (deal.kindness < 0) return 0;
+        if (!is_in_list(clairvoyant, i, list)) continue;
+        struct ranked_deal deal = {r->first + i,
+                                   list == UNWINNABLE_DEALS ? 0 : win_rate_of(r, s, rule_set, i)};
+        if (deal.win_rate < 0) return 0;
         ++*all;
         int at = n;
         for (; at > 0; at--) {
-            double before = deals[at - 1].kindness;
-            if (kind == KINDEST ? before >= deal.kindness : before <= deal.kindness) break;
+            double before = deals[at - 1].win_rate;
+            if (list == EASIEST_DEALS ? before >= deal.win_rate : before <= deal.win_rate) break;
         }
         if (at == most) continue;
         if (n < most) n++;
@@ -174,14 +214,14 @@ int dread_result_deals(const struct result *r, const struct survey *s, int rule_
     return n;
 }
 
-uint64_t dread_result_deals_like(const struct result *r, const struct survey *s, int rule_set,
-                                 enum kindness kind, double kindness)
+uint64_t dread_result_deals_tied(const struct result *r, const struct survey *s, int rule_set,
+                                 enum deal_list list, double win_rate)
 {
     const struct column *clairvoyant = dread_result_clairvoyant(r, s, rule_set);
     uint64_t n = 0;
-    if (kind != KINDEST && !clairvoyant) return 0;
+    if (list != EASIEST_DEALS && !clairvoyant) return 0;
     for (uint64_t i = 0; i <= r->last - r->first; i++)
-        n += is_of_kind(clairvoyant, i, kind) &&
-             (kind == UNWINNABLE || kindness_of(r, s, rule_set, i) == kindness);
+        n += is_in_list(clairvoyant, i, list) &&
+             (list == UNWINNABLE_DEALS || win_rate_of(r, s, rule_set, i) == win_rate);
     return n;
 }

@@ -1,13 +1,13 @@
-/* Writing a page. See html.h. */
+/* Writes the page of a report: style sheet, text, tables, panels and numbers. See html.h. */
 
 #include "html.h"
 
 #include <stdarg.h>
 #include <string.h>
 
-/* Colours are named after what they stand for (enum plot_colour in plot.h); all text passes WCAG AA on its
- * ground, and what is filled has an outline of the text's colour, so that nothing depends on
- * telling two fills apart from the ground. */
+/* The style sheet. Colours are named by what they stand for (enum plot_colour in plot.h). All text
+ * passes WCAG AA on its background. Filled areas have an outline in the colour of the text, so that
+ * no reader has to tell a fill from the background by its colour. */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1e;--soft:#54545e;--line:#c6c6ce;"
     "--ground:#f3f2ef;--link:#8a1220;--faint:#d4d4da;--mark:#54545e;"
@@ -70,7 +70,7 @@ static const char style[] =
 
 /* ---- text and markup ---- */
 
-void dread_markup(struct report_page *p, const char *html)
+void dread_put_html(struct report_page *p, const char *html)
 {
     fputs(html, p->out);
 }
@@ -89,161 +89,161 @@ static void escape(struct report_page *p, const char *text)
     for (; *text; text++) escape_byte(p, *text);
 }
 
-/* All that is said at once fits: a command line is the longest, and is not said in a format. */
-enum { SAID = 4096 };
+/* Room for one formatted text. The longest text is a command line, which dread_put_long writes. */
+enum { TEXT_BYTES = 4096 };
 
-/* What was said, with `code` marked. */
-static void put_said(struct report_page *p, const char *text)
+/* Writes text, escaped, with text between backquotes as <code>. */
+static void put_with_code(struct report_page *p, const char *text)
 {
     bool code = false;
     for (const char *c = text; *c; c++) {
         if (*c != '`') escape_byte(p, *c);
-        else dread_markup(p, (code = !code) ? "<code>" : "</code>");
+        else dread_put_html(p, (code = !code) ? "<code>" : "</code>");
     }
 }
 
 void dread_put(struct report_page *p, const char *format, ...)
 {
-    char text[SAID];
+    char text[TEXT_BYTES];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    put_said(p, text);
+    put_with_code(p, text);
 }
 
-void dread_put_whole(struct report_page *p, const char *text)
+void dread_put_long(struct report_page *p, const char *text)
 {
     escape(p, text);
 }
 
-void dread_found(struct report_page *p, const char *format, ...)
+void dread_put_finding(struct report_page *p, const char *format, ...)
 {
-    char text[SAID];
+    char text[TEXT_BYTES];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    dread_markup(p, "<p class=\"found\">");
-    put_said(p, text);
-    dread_markup(p, "</p>\n");
+    dread_put_html(p, "<p class=\"found\">");
+    put_with_code(p, text);
+    dread_put_html(p, "</p>\n");
 }
 
-void dread_meaning(struct report_page *p, const char *format, ...)
+void dread_put_explanation(struct report_page *p, const char *format, ...)
 {
-    char text[SAID];
+    char text[TEXT_BYTES];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    dread_markup(p, "<p class=\"meaning\">");
-    put_said(p, text);
-    dread_markup(p, "</p>\n");
+    dread_put_html(p, "<p class=\"meaning\">");
+    put_with_code(p, text);
+    dread_put_html(p, "</p>\n");
 }
 
-void dread_under_the_first(struct report_page *p)
+void dread_put_first_rule_set(struct report_page *p)
 {
     char name[RULE_SET_BYTES];
-    if (p->survey->rule_sets == 1 || p->headed) return;
-    p->headed = true;
-    dread_markup(p, "<p>Under the first rule set, <code>");
+    if (p->survey->rule_sets == 1 || p->first_named) return;
+    p->first_named = true;
+    dread_put_html(p, "<p>Under the first rule set, <code>");
     dread_put(p, "%s", dread_rule_set_name(p->survey, 0, name));
-    dread_markup(p, "</code>:</p>\n");
+    dread_put_html(p, "</code>:</p>\n");
 }
 
 void dread_page_begin(struct report_page *p, const char *title)
 {
-    dread_markup(
+    dread_put_html(
         p, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n<title>");
     dread_put(p, "%s", title);
-    dread_markup(p, "</title>\n<style>\n");
-    dread_markup(p, style);
-    dread_markup(p, "</style>\n</head>\n<body>\n");
+    dread_put_html(p, "</title>\n<style>\n");
+    dread_put_html(p, style);
+    dread_put_html(p, "</style>\n</head>\n<body>\n");
 }
 
 void dread_page_end(struct report_page *p)
 {
-    dread_markup(p, "</body>\n</html>\n");
+    dread_put_html(p, "</body>\n</html>\n");
 }
 
 void dread_section_begin(struct report_page *p, const char *id, const char *heading)
 {
-    p->headed = false;
+    p->first_named = false;
     fprintf(p->out, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">", id, id);
     dread_put(p, "%s", heading);
-    dread_markup(p, "</h2>\n");
+    dread_put_html(p, "</h2>\n");
 }
 
 void dread_section_end(struct report_page *p)
 {
-    dread_markup(p, "</section>\n");
+    dread_put_html(p, "</section>\n");
 }
 
 /* ---- tables ---- */
 
 void dread_page_table(struct report_page *p, const char *caption, const char *heads)
 {
-    dread_markup(p, "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"");
+    dread_put_html(p, "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"");
     dread_put(p, "%s", caption);
-    dread_markup(p, "\">\n<table>\n<caption>");
+    dread_put_html(p, "\">\n<table>\n<caption>");
     dread_put(p, "%s", caption);
-    dread_markup(p, "</caption>\n<thead><tr>");
+    dread_put_html(p, "</caption>\n<thead><tr>");
     for (bool first = true; *heads; first = false) {
         size_t n = strcspn(heads, "|");
-        bool text = first || *heads == '<';
-        bool sign = *heads == '<';
-        dread_markup(p, text ? "<th scope=\"col\" class=\"t\">" : "<th scope=\"col\">");
-        dread_put(p, "%.*s", (int)n - sign, heads + sign);
-        dread_markup(p, "</th>");
+        bool is_text = first || *heads == '<';
+        bool is_marked = *heads == '<';
+        dread_put_html(p, is_text ? "<th scope=\"col\" class=\"t\">" : "<th scope=\"col\">");
+        dread_put(p, "%.*s", (int)n - is_marked, heads + is_marked);
+        dread_put_html(p, "</th>");
         heads += heads[n] ? n + 1 : n;
     }
-    dread_markup(p, "</tr></thead>\n<tbody>\n");
+    dread_put_html(p, "</tr></thead>\n<tbody>\n");
 }
 
 void dread_page_table_end(struct report_page *p)
 {
-    dread_markup(p, "</tbody>\n</table>\n</div>\n");
+    dread_put_html(p, "</tbody>\n</table>\n</div>\n");
 }
 
 void dread_row_begin(struct report_page *p, const char *head)
 {
-    dread_markup(p, "<tr><th scope=\"row\">");
-    for (const char *part = head; *part;) { /* a line may break behind a comma */
+    dread_put_html(p, "<tr><th scope=\"row\">");
+    for (const char *part = head; *part;) { /* a line may break after a comma */
         char text[RULE_SET_BYTES];
         size_t n = strcspn(part, ",");
         n += part[n] == ',';
         snprintf(text, sizeof text, "%.*s", (int)n, part);
         escape(p, text);
         part += n;
-        if (*part && *part != ' ') dread_markup(p, "<wbr/>");
+        if (*part && *part != ' ') dread_put_html(p, "<wbr/>");
     }
-    dread_markup(p, "</th>");
+    dread_put_html(p, "</th>");
 }
 
 void dread_row_end(struct report_page *p)
 {
-    dread_markup(p, "</tr>\n");
+    dread_put_html(p, "</tr>\n");
 }
 
 void dread_cell(struct report_page *p, const char *format, ...)
 {
-    char text[SAID];
+    char text[TEXT_BYTES];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    dread_markup(p, "<td>");
-    put_said(p, text);
-    dread_markup(p, "</td>");
+    dread_put_html(p, "<td>");
+    put_with_code(p, text);
+    dread_put_html(p, "</td>");
 }
 
 void dread_words_cell(struct report_page *p, const char *words)
 {
     enum { LONG = 16 };
-    dread_markup(p, strlen(words) < LONG ? "<td class=\"t\">" : "<td class=\"t long\">");
+    dread_put_html(p, strlen(words) < LONG ? "<td class=\"t\">" : "<td class=\"t long\">");
     escape(p, words);
-    dread_markup(p, "</td>");
+    dread_put_html(p, "</td>");
 }
 
 /* ---- panels ---- */
@@ -253,10 +253,10 @@ int dread_panels(const struct report_page *p)
     return p->survey->rule_sets == 1 ? 1 : p->survey->contenders;
 }
 
-struct panel dread_panel_of(const struct report_page *p, int number)
+struct plot_panel dread_panel_of(const struct report_page *p, int number)
 {
     const struct survey *s = p->survey;
-    struct panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
+    struct plot_panel panel = {.page = p, .number = number, .head = "Agent", .rows = s->contenders};
     if (s->rule_sets == 1) return panel;
     panel.head = "Rule set";
     panel.rows = s->rule_sets;
@@ -267,7 +267,7 @@ struct panel dread_panel_of(const struct report_page *p, int number)
     return panel;
 }
 
-const struct column *dread_panel_column(const struct panel *panel, int row)
+const struct column *dread_panel_column(const struct plot_panel *panel, int row)
 {
     const struct report_page *p = panel->page;
     return p->survey->rule_sets == 1
@@ -275,7 +275,7 @@ const struct column *dread_panel_column(const struct panel *panel, int row)
                : dread_result_column(p->result, p->survey, row, panel->number);
 }
 
-const char *dread_panel_label(const struct panel *panel, int row, char label[RULE_SET_BYTES])
+const char *dread_panel_label(const struct plot_panel *panel, int row, char label[RULE_SET_BYTES])
 {
     const struct survey *s = panel->page->survey;
     if (s->rule_sets > 1) return dread_rule_set_name(s, row, label);
@@ -286,9 +286,9 @@ const char *dread_panel_label(const struct panel *panel, int row, char label[RUL
     return label;
 }
 
-/* ---- numbers in words ---- */
+/* ---- numbers as text ---- */
 
-const char *dread_of_100(double share, char figure[FIGURE_BYTES])
+const char *dread_percent(double share, char figure[FIGURE_BYTES])
 {
     double n = 100 * share, size = n < 0 ? -n : n;
     int decimals = size > 0 && (size < 1 || size > 99) && size < 99.995 ? 2 : 1;
@@ -296,15 +296,15 @@ const char *dread_of_100(double share, char figure[FIGURE_BYTES])
     return figure;
 }
 
-const char *dread_between_100(struct interval in, char between[BETWEEN_BYTES])
+const char *dread_percent_range(struct interval in, char between[BETWEEN_BYTES])
 {
     char low[FIGURE_BYTES], high[FIGURE_BYTES];
-    snprintf(between, BETWEEN_BYTES, "%s to %s", dread_of_100(in.low, low),
-             dread_of_100(in.high, high));
+    snprintf(between, BETWEEN_BYTES, "%s to %s", dread_percent(in.low, low),
+             dread_percent(in.high, high));
     return between;
 }
 
-double dread_share_of_100(uint64_t part, uint64_t whole)
+double dread_percent_of(uint64_t part, uint64_t whole)
 {
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }

@@ -1,11 +1,15 @@
-/* Writing a page: HTML that is also well-formed XML, and its style sheet. Text is escaped unless
- * it is markup.
+/* Writes the parts of a report's page: HTML that is also well-formed XML, with its style sheet;
+ * tables; and numbers as text. What the sections say is in section-*.c and report.c, plots in
+ * plot.h.
  *
- * A page is made for paper and for screens from 320 pixels on, light and dark; tables wider than
- * the screen scroll within their boxes. It asks nothing of the network. */
+ * `struct column` is the result of a study (dread/survey.h), not a column of a table. The text of
+ * the page calls every contender an agent, also clairvoyant.
+ *
+ * The page is made for paper and for screens from 320 pixels on, light and dark. Tables wider than
+ * the screen scroll within their boxes. The page loads nothing from the network. */
 
-#ifndef PAGE_H
-#define PAGE_H
+#ifndef REPORT_HTML_H
+#define REPORT_HTML_H
 
 #include <stdio.h>
 
@@ -15,75 +19,101 @@ struct report_page {
     FILE *out;
     const struct survey *survey;
     const struct result *result;
-    bool plots;    /* gnuplot is there */
-    bool plotless; /* a plot is missing */
-    int figures;   /* so far, for their ids */
-    bool headed;   /* this section has said that it tells of the first rule set */
+    bool plots;        /* gnuplot is installed */
+    bool plot_missing; /* gnuplot failed for some plot */
+    int plots_drawn;   /* so far; it numbers the ids of plots */
+    bool first_named;  /* this section has said that it is about the first rule set */
 };
 
-void dread_markup(struct report_page *, const char *html);
+/* Writes HTML as it is, without escaping anything. */
+void dread_put_html(struct report_page *, const char *html);
 
-/* Text; what stands between two backquotes is code. */
+/* Writes text, formatted as by printf and then escaped. Text between two backquotes becomes <code>.
+ * Text of 4096 bytes or more is cut. */
 __attribute__((format(printf, 2, 3))) void dread_put(struct report_page *, const char *format, ...);
-void dread_put_whole(struct report_page *, const char *text); /* of any length */
 
-/* Once in a section, where there are several rule sets: what follows is of the first. */
-void dread_under_the_first(struct report_page *);
+/* Writes a string of any length, escaped. Backquotes stay as they are. */
+void dread_put_long(struct report_page *, const char *text);
 
-/* A paragraph: of what the figures say, of what they mean. */
-__attribute__((format(printf, 2, 3))) void dread_found(struct report_page *, const char *format,
-                                                       ...);
-__attribute__((format(printf, 2, 3))) void dread_meaning(struct report_page *, const char *format,
-                                                         ...);
+/* If the survey has several rule sets, writes once in a section that what follows is about the
+ * first. */
+void dread_put_first_rule_set(struct report_page *);
 
-/* The beginning and the end of the whole. */
+/* Write a paragraph, with text as in dread_put: a finding from the figures, or an explanation. */
+__attribute__((format(printf, 2, 3))) void dread_put_finding(struct report_page *,
+                                                             const char *format, ...);
+__attribute__((format(printf, 2, 3))) void dread_put_explanation(struct report_page *,
+                                                                 const char *format, ...);
+
+/* Begin and end the page. */
 void dread_page_begin(struct report_page *, const char *title);
 void dread_page_end(struct report_page *);
 
-/* A section with its heading; id is what links call it. */
+/* Begin and end a section. `id` is the target of links to it. */
 void dread_section_begin(struct report_page *, const char *id, const char *heading);
 void dread_section_end(struct report_page *);
 
-/* A table; heads are joined by |, and stand over columns of numbers, but the first, and those that
- * begin with <, over text. */
+/* Begin and end a table. `heads` has the heads of its columns, joined by |. The first column has
+ * the heads of the rows. A column whose head begins with < holds text, the others hold numbers. */
 void dread_page_table(struct report_page *, const char *caption, const char *heads);
 void dread_page_table_end(struct report_page *);
+
+/* Begin and end a row of a table. `head` is escaped. Between the two calls, write a cell for each
+ * column but the first. */
 void dread_row_begin(struct report_page *, const char *head);
 void dread_row_end(struct report_page *);
+
+/* Writes a cell of a column of numbers, with text as in dread_put. */
 __attribute__((format(printf, 2, 3))) void dread_cell(struct report_page *, const char *format,
                                                       ...);
+
+/* Writes a cell of a column of text: a string of any length, escaped. Backquotes stay as they
+ * are. */
 void dread_words_cell(struct report_page *, const char *words);
 
-/* ---- what is told side by side ---- */
+/* ---- panels: the results that one table or plot compares ---- */
 
-/* Columns to be told in one table or plot: the agents of the one rule set there is, or one agent
- * under all rule sets. So rates with all cards known stand under that name, or in a row that has
- * it. */
-struct panel {
+/* The results that one table or plot shows, one in each row. A survey of one rule set has one panel
+ * with a row for each contender. A survey of several rule sets has a panel for each contender, with
+ * a row for each rule set. The label of the row or the caption of the panel says what the contender
+ * sees, so no win rate appears without it. */
+struct plot_panel {
     const struct report_page *page;
-    int number, rows;
-    char caption[96]; /* who plays, where that is one agent */
-    const char *head; /* over the rows */
+    int number;       /* of the panel, from 0 */
+    int rows;         /* how many it has */
+    char caption[96]; /* the contender and what it sees, if all rows have the same; else empty */
+    const char *head; /* of the table's first column: "Agent" or "Rule set" */
 };
 
+/* Returns how many panels the survey has. */
 int dread_panels(const struct report_page *);
-struct panel dread_panel_of(const struct report_page *, int number);
-const struct column *dread_panel_column(const struct panel *, int row);
-const char *dread_panel_label(const struct panel *, int row, char label[RULE_SET_BYTES]);
 
-/* ---- numbers in words ---- */
+/* Returns a panel; `number` counts from 0. */
+struct plot_panel dread_panel_of(const struct report_page *, int number);
 
-/* A share of 100, with as many decimals as it needs: "98.2", "0.04". */
+/* Returns the result of a study that a row shows; rows count from 0. */
+const struct column *dread_panel_column(const struct plot_panel *, int row);
+
+/* Writes the head of a row, counted from 0, to `label`: the contender and what it sees, or the rule
+ * set. Returns `label`. */
+const char *dread_panel_label(const struct plot_panel *, int row, char label[RULE_SET_BYTES]);
+
+/* ---- numbers as text ---- */
+
+/* Writes a share (0 to 1) or a difference of shares (-1 to 1) in per cent, with two decimals if it
+ * is close to 0 or 100, else with one: "98.2", "0.04". Returns `figure`. */
 enum { FIGURE_BYTES = 32 };
-const char *dread_of_100(double share, char figure[FIGURE_BYTES]);
+const char *dread_percent(double share, char figure[FIGURE_BYTES]);
 
-/* "1.1 to 2.8", of 100. */
+/* Writes the ends of an interval of a share in per cent: "1.1 to 2.8". Returns `between`. */
 enum { BETWEEN_BYTES = 72 };
-const char *dread_between_100(struct interval, char between[BETWEEN_BYTES]);
+const char *dread_percent_range(struct interval, char between[BETWEEN_BYTES]);
 
-double dread_share_of_100(uint64_t part, uint64_t whole);
+/* Returns a part in per cent of the whole; 0 if the whole is 0. */
+double dread_percent_of(uint64_t part, uint64_t whole);
 
-static inline unsigned long long big(uint64_t n)
+/* Returns the number as %llu needs it, since uint64_t may be unsigned long. */
+static inline unsigned long long as_ull(uint64_t n)
 {
     return n;
 }

@@ -1,10 +1,10 @@
-/* Intervals. See dread/interval.h. */
+/* Confidence intervals and tests. See dread/interval.h for the methods and their sources. */
 
 #include "dread/interval.h"
 
 #include <math.h>
 
-const double dread_confidence = 1.959963984540054;
+const double dread_normal_quantile = 1.959963984540054;
 
 static double clamp(double x, double low, double high)
 {
@@ -14,35 +14,36 @@ static double clamp(double x, double low, double high)
 struct interval dread_wilson(double won, double tried)
 {
     if (tried <= 0) return (struct interval){0, 0.5, 1};
-    double share = won / tried, zz = dread_confidence * dread_confidence / tried;
+    double share = won / tried, zz = dread_normal_quantile * dread_normal_quantile / tried;
     double middle = (share + zz / 2) / (1 + zz);
-    double half = dread_confidence / (1 + zz) *
+    double half = dread_normal_quantile / (1 + zz) *
                   sqrt(share * (1 - share) / tried + zz / (4 * tried));
     return (struct interval){won <= 0 ? 0 : clamp(middle - half, 0, 1), share,
                              won >= tried ? 1 : clamp(middle + half, 0, 1)};
 }
 
-/* How many independent plays the plays are worth. */
-static double effective(const struct count *c)
+/* Returns the effective number of plays: how many independent plays say as much as these. */
+static double effective_plays(const struct count *c)
 {
     double known = (double)(c->deals - c->unknown), plays = (double)c->plays;
     double share = (double)c->won / (known * plays);
-    /* The variance of a deal's mean, seen, and what it would be if deals did not matter. */
-    double seen = (double)c->squares / (plays * plays * known) - share * share;
-    double alone = share * (1 - share);
-    if (seen <= 0 || alone <= 0) return known;
-    return clamp(known * alone / seen, known, known * plays);
+    /* The observed variance of the deals' means, and the variance of a single play. */
+    double observed = (double)c->squares / (plays * plays * known) - share * share;
+    double single = share * (1 - share);
+    if (observed <= 0 || single <= 0) return known;
+    return clamp(known * single / observed, known, known * plays);
 }
 
 struct interval dread_share_won(const struct count *c)
 {
     uint64_t known = c->deals - c->unknown;
     if (!known) return (struct interval){0, 0.5, 1};
-    double worth = effective(c), share = (double)c->won / ((double)known * (double)c->plays);
-    /* An unknown deal is worth as much as a known one. */
-    double unknown = worth * (double)c->unknown / (double)known, tried = worth + unknown;
-    return (struct interval){dread_wilson(share * worth, tried).low, share,
-                             dread_wilson(share * worth + unknown, tried).high};
+    double effective = effective_plays(c),
+           share = (double)c->won / ((double)known * (double)c->plays);
+    /* An unknown deal has the same weight as a known one. */
+    double unknown = effective * (double)c->unknown / (double)known, tried = effective + unknown;
+    return (struct interval){dread_wilson(share * effective, tried).low, share,
+                             dread_wilson(share * effective + unknown, tried).high};
 }
 
 struct interval dread_paired_difference(const struct pairs *p)
@@ -54,7 +55,7 @@ struct interval dread_paired_difference(const struct pairs *p)
     for (int side = -1; side <= 1; side += 2) {
         double n = known + unknown + 2, sum = seen + side * unknown;
         double squares = (double)p->squares / (plays * plays) + unknown + 2;
-        double mean = sum / n, half = dread_confidence * sqrt((squares / n - mean * mean) / n);
+        double mean = sum / n, half = dread_normal_quantile * sqrt((squares / n - mean * mean) / n);
         double end = clamp(mean + side * half, -1, 1);
         if (side < 0) of.low = end;
         else of.high = end;
@@ -65,7 +66,8 @@ struct interval dread_paired_difference(const struct pairs *p)
 double dread_mcnemar(uint64_t better, uint64_t worse)
 {
     uint64_t n = better + worse, few = better < worse ? better : worse;
-    /* Twice the smaller tail of a fair coin's n throws; logarithms, since 2^-n may be too small. */
+    /* Twice the smaller tail of the binomial distribution with p = 1/2. By logarithms, because 2^-n
+     * may be too small for a double. */
     double tail = 0, all = (double)n;
     for (uint64_t k = few + 1; k-- > 0;) {
         double part = exp(lgamma(all + 1) - lgamma((double)k + 1) - lgamma(all - (double)k + 1) -
@@ -76,12 +78,20 @@ double dread_mcnemar(uint64_t better, uint64_t worse)
     return clamp(2 * tail, 0, 1);
 }
 
-/* The variance between deals, from sums over n of them: plays won, and their squares. */
-static double between(double n, double plays, double won, double squares)
+/* Sums over deals: their number, the plays of each, the plays won, and the squares of the plays won
+ * of each. */
+struct win_sums {
+    double deals, plays, won, squares;
+};
+
+/* Returns the variance of the deals' own win rates. */
+static double variance_between(struct win_sums s)
 {
-    double share = won / (n * plays), square = (squares - won) / (n * plays * (plays - 1));
-    /* The square of the mean is too large by the variance of the mean. */
-    double of_mean = (squares / (plays * plays) - n * share * share) / (n - 1) / n;
+    double share = s.won / (s.deals * s.plays),
+           square = (s.squares - s.won) / (s.deals * s.plays * (s.plays - 1));
+    /* share^2 overestimates the square of the true mean by the variance of the mean. */
+    double of_mean = (s.squares / (s.plays * s.plays) - s.deals * share * share) / (s.deals - 1) /
+                     s.deals;
     return square - (share * share - of_mean);
 }
 
@@ -93,17 +103,18 @@ struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int pla
         sum += won[i];
         squares += won[i] * won[i];
     }
-    double all = between(deals, p, sum, squares), error = 0;
-    /* A deal left out: deals with as many wins are alike. */
-    uint64_t alike[UINT8_MAX + 1] = {0};
-    for (uint64_t i = 0; i < n; i++) alike[won[i]]++;
+    double all = variance_between((struct win_sums){deals, p, sum, squares}), error = 0;
+    /* The jackknife. Leaving out any of the deals with the same wins gives the same estimate. */
+    uint64_t deals_with[UINT8_MAX + 1] = {0};
+    for (uint64_t i = 0; i < n; i++) deals_with[won[i]]++;
     for (int w = 0; w <= UINT8_MAX; w++) {
-        if (!alike[w]) continue;
-        double apart = between(deals - 1, p, sum - w, squares - w * w) - all;
-        error += (double)alike[w] * apart * apart * (deals - 1) / deals;
+        if (!deals_with[w]) continue;
+        struct win_sums others = {deals - 1, p, sum - w, squares - w * w};
+        double difference = variance_between(others) - all;
+        error += (double)deals_with[w] * difference * difference * (deals - 1) / deals;
     }
     double share = sum / (deals * p), whole = share * (1 - share),
-           half = dread_confidence * sqrt(error);
+           half = dread_normal_quantile * sqrt(error);
     return (struct deal_effect){
         true,
         {sqrt(clamp(all - half, 0, 1)), sqrt(clamp(all, 0, 1)), sqrt(clamp(all + half, 0, 1))},

@@ -1,7 +1,8 @@
-/* Measuring a block of deals. See dread/survey.h.
+/* Measures a block of deals: plays them, counts, and examines some plays with all cards known. See
+ * dread/survey.h; run.c decides which blocks are measured and adds them up.
  *
- * A contender's own random numbers start from the deal, the play and the contender's name, so that a play is the
- * same wherever and whenever it is played. */
+ * The random numbers of a contender start from the deal, the play and the contender's name, so a
+ * play is the same wherever and whenever it is played. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ bool dread_contender_find(const char *name, struct contender *c, struct problem 
     char room[BRIEF_ROOM];
     dread_text_add(&t, "There is no agent `");
     dread_text_add(&t, dread_brief(name, room));
-    dread_text_add(&t, "`; there are clairvoyant");
+    dread_text_add(&t, "`. The agents are clairvoyant");
     for (int i = 0; dread_agents[i]; i++) {
         dread_text_add(&t, ", ");
         dread_text_add(&t, dread_agents[i]->name);
@@ -36,44 +37,47 @@ const char *dread_contender_knows(const struct contender *c)
     return c->agent ? "hidden cards hidden" : "all cards known";
 }
 
-int dread_study_block(const struct study *study)
+int dread_study_block_size(const struct study *study)
 {
     return study->contender.agent ? 16 : BLOCK_MOST;
 }
 
-bool dread_measuring_take(struct measuring *m, size_t bytes)
+bool dread_measurer_init(struct measurer *m, size_t bytes)
 {
-    *m = (struct measuring){.workspace = {aligned_alloc(64, bytes), bytes}};
+    *m = (struct measurer){.workspace = {aligned_alloc(64, bytes), bytes}};
     m->trail = malloc((PLIES_MOST + 1) * sizeof *m->trail);
     m->solution = malloc(sizeof *m->solution);
     return m->workspace.bytes && m->trail && m->solution;
 }
 
-void dread_measuring_free(struct measuring *m)
+void dread_measurer_free(struct measurer *m)
 {
     free(m->workspace.bytes);
     free(m->trail);
     free(m->solution);
-    free(m->thoughts);
-    *m = (struct measuring){0};
+    free(m->agent_memory);
+    *m = (struct measurer){0};
 }
 
 /* ---- a play ---- */
 
-/* A deal being measured, and the play of it that is going on. */
+/* A deal that is being measured, and its current play. */
 struct measured_play {
     const struct study *study;
     const struct game *game;
-    struct measuring *m;
+    struct measurer *m;
     struct tally *tally;
     struct deal deal;
-    int played;                  /* actions; m->trail[played] is where they led */
-    bool refuted;                /* it was won, and the solver says that it could not be; or the
-                                    solver's own line did not win */
-    uint32_t seen[TALLY_EVENTS]; /* how often each event happened */
+    int played; /* actions so far; m->trail[played] is the position after them */
+
+    /* The play was won although the solver called one of its positions lost, or the solver's own
+     * line did not win. */
+    bool refuted;
+
+    uint32_t seen[TALLY_EVENTS]; /* how often each event happened in this play */
 };
 
-static bool stopped(const struct measuring *m)
+static bool stopped(const struct measurer *m)
 {
     return m->go_on && !m->go_on(m->watcher);
 }
@@ -84,6 +88,7 @@ static bool solver_goes_on(void *watcher, uint64_t positions)
     return !stopped(watcher);
 }
 
+/* Solves a position with all cards known. The solution stays in p->m->solution. */
 static enum answer ask_solver(struct measured_play *p, const struct position *from, uint64_t budget)
 {
     struct solve_request request = {.positions = budget, .go_on = solver_goes_on, .watcher = p->m};
@@ -91,7 +96,7 @@ static enum answer ask_solver(struct measured_play *p, const struct position *fr
     return p->m->solution->answer;
 }
 
-static void see_events(struct measured_play *p, const struct trace *trace)
+static void count_events(struct measured_play *p, const struct trace *trace)
 {
     for (int i = 0; i < trace->count && i < trace->room; i++) {
         const struct event *e = &trace->event[i];
@@ -99,8 +104,8 @@ static void see_events(struct measured_play *p, const struct trace *trace)
     }
 }
 
-/* The generator of a contender for a play. */
-static struct rng generator(const struct measured_play *p, uint64_t play)
+/* Returns the random number generator of the contender for a play. */
+static struct rng rng_for(const struct measured_play *p, uint64_t play)
 {
     uint64_t state = p->deal.number;
     for (const char *c = p->study->contender.name; *c; c++)
@@ -109,31 +114,33 @@ static struct rng generator(const struct measured_play *p, uint64_t play)
     return dread_rng_from(dread_splitmix64(&state));
 }
 
-/* Gives the agent its memory, with nothing in it. */
-static bool clear_thoughts(struct measured_play *p)
+/* Provides the agent's memory, all zero. Returns false if there is not enough. */
+static bool clear_agent_memory(struct measured_play *p)
 {
     const struct agent *agent = p->study->contender.agent;
-    struct measuring *m = p->m;
+    struct measurer *m = p->m;
     size_t size = agent && agent->memory ? agent->memory(p->game) : 0;
-    if (size > m->thoughts_size) {
-        free(m->thoughts);
-        m->thoughts_size = (size + 63) / 64 * 64;
-        m->thoughts = aligned_alloc(64, m->thoughts_size);
-        if (!m->thoughts) m->thoughts_size = 0;
+    if (size > m->agent_bytes) {
+        free(m->agent_memory);
+        m->agent_bytes = (size + 63) / 64 * 64;
+        m->agent_memory = aligned_alloc(64, m->agent_bytes);
+        if (!m->agent_memory) m->agent_bytes = 0;
     }
-    if (size && m->thoughts) memset(m->thoughts, 0, size);
-    return !size || m->thoughts;
+    if (size && m->agent_memory) memset(m->agent_memory, 0, size);
+    return !size || m->agent_memory;
 }
 
+/* Counts a choice that the agent evaluated. `lead`: see struct agent in dread/agent.h. */
 static void count_choice(struct tally *t, int32_t lead)
 {
     if (lead < 0) return;
     t->choices++;
-    t->real_choices += (int64_t)lead * 100 >= (int64_t)REAL_LEAST * CHANCE &&
-                       (int64_t)lead * 100 <= (int64_t)REAL_MOST * CHANCE;
+    t->real_choices += (int64_t)lead * 100 >= (int64_t)REAL_CHOICE_LEAST * CHANCE &&
+                       (int64_t)lead * 100 <= (int64_t)REAL_CHOICE_MOST * CHANCE;
 }
 
-/* Plays the deal, by the agent, or along the line that the solver found. False if it was stopped. */
+/* Plays the deal to its end: by the agent, or along the line that the solver found. Returns false
+ * if it was stopped or there is no memory for the agent. */
 static bool play_deal(struct measured_play *p, uint64_t nth)
 {
     const struct game *game = p->game;
@@ -141,11 +148,12 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
     struct position *now = &p->m->trail[0];
     struct event events[EVENTS_MOST];
     struct trace trace = {.event = events, .room = EVENTS_MOST};
-    struct rng rng = generator(p, nth);
-    if (!clear_thoughts(p)) return false;
+    struct rng rng = rng_for(p, nth);
+    p->m->out_of_memory = !clear_agent_memory(p);
+    if (p->m->out_of_memory) return false;
     memset(p->seen, 0, sizeof p->seen);
     game->start(&p->deal, now, &trace);
-    see_events(p, &trace);
+    count_events(p, &trace);
     for (p->played = 0; p->played < PLIES_MOST; p->played++) {
         action legal[ACTIONS_MOST];
         int n = game->actions(&p->deal, now, legal);
@@ -153,20 +161,20 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
         dread_histogram_add(&p->tally->branching, (uint64_t)n);
         struct world_memory memory;
         action a = agent ? agent->choose(dread_world_of(&memory, game, &p->deal, now), &rng,
-                                         p->m->thoughts)
+                                         p->m->agent_memory)
                          : p->m->solution->line[p->played];
-        if (agent && agent->lead) count_choice(p->tally, agent->lead(p->m->thoughts));
+        if (agent && agent->lead) count_choice(p->tally, agent->lead(p->m->agent_memory));
         now[1] = now[0];
         now++;
         trace.count = 0;
         game->apply(&p->deal, now, a, &trace);
-        see_events(p, &trace);
+        count_events(p, &trace);
         if (agent && stopped(p->m)) return false;
     }
     return true;
 }
 
-/* Counts a play that is over; was it won? */
+/* Counts a finished play. Returns true if it was won. */
 static bool count_play(struct measured_play *p)
 {
     const struct position *end = &p->m->trail[p->played];
@@ -180,14 +188,14 @@ static bool count_play(struct measured_play *p)
     dread_histogram_add(&t->decisions[won], (uint64_t)p->played);
     for (int i = 0; i < TALLY_EVENTS; i++) {
         t->events[i] += p->seen[i];
-        t->with[i] += p->seen[i] > 0;
+        t->plays_with[i] += p->seen[i] > 0;
     }
     return won;
 }
 
 /* ---- examining a play, with all cards known ---- */
 
-/* When was the game lost? */
+/* Finds out in which turn a lost play was lost, and counts it. */
 static void examine_losses(struct measured_play *p)
 {
     const struct position *trail = p->m->trail;
@@ -204,7 +212,8 @@ static void examine_losses(struct measured_play *p)
     dread_histogram_add(&t->played_on, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
 }
 
-/* How many actions of one decision keep a win possible? The one that was played does if the play was won. */
+/* Returns how many actions at one decision keep a win possible. In a play that was won the action
+ * that was played must be one of them; otherwise the solver is refuted. */
 static enum edge examine_edge(struct measured_play *p, int ply, bool won)
 {
     action legal[ACTIONS_MOST];
@@ -222,13 +231,14 @@ static enum edge examine_edge(struct measured_play *p, int ply, bool won)
     return good == n ? EDGE_ALL : good > 1 ? EDGE_SOME : good ? EDGE_ONE : EDGE_NONE;
 }
 
+/* Examines a finished play: when it was lost, and one of its decisions. */
 static void examine(struct measured_play *p, bool won)
 {
     p->tally->examined[won]++;
     if (!won) examine_losses(p);
 
-    /* One of the decisions in which there was a choice, each equally likely. */
-    struct rng rng = generator(p, PLAYS_MOST);
+    /* Draw one of the decisions with a choice, each equally likely, in one pass. */
+    struct rng rng = rng_for(p, PLAYS_MOST);
     action legal[ACTIONS_MOST];
     int chosen = -1;
     uint32_t choices = 0;
@@ -241,8 +251,8 @@ static void examine(struct measured_play *p, bool won)
 
 /* ---- a deal ---- */
 
-/* Counts a deal that clairvoyant does not win. */
-static int lose_deal(struct measured_play *p, enum answer answer)
+/* Counts a deal that clairvoyant lost or gave up. Returns its wins: 0 or WINS_UNKNOWN. */
+static int count_unwon_deal(struct measured_play *p, enum answer answer)
 {
     p->tally->unknown += answer == ANSWER_UNKNOWN;
     p->tally->plays += answer == ANSWER_LOST;
@@ -250,7 +260,8 @@ static int lose_deal(struct measured_play *p, enum answer answer)
     return answer == ANSWER_UNKNOWN ? WINS_UNKNOWN : 0;
 }
 
-/* How many of its plays were won, or WINS_UNKNOWN; -1 if it was stopped, or refuted. */
+/* Measures one deal. Returns how many of its plays were won, WINS_UNKNOWN, or -1 if it was stopped
+ * or refuted. */
 static int measure_deal(struct measured_play *p, uint64_t number)
 {
     dread_deal_number(p->game, &p->study->rules, number, &p->deal);
@@ -261,7 +272,7 @@ static int measure_deal(struct measured_play *p, uint64_t number)
         enum answer answer = ask_solver(p, &p->m->trail[0], p->study->budget);
         if (p->m->solution->ran_out == RAN_OUT_STOPPED) return -1;
         dread_histogram_add(&p->tally->positions, p->m->solution->positions);
-        if (answer != ANSWER_WON) return lose_deal(p, answer);
+        if (answer != ANSWER_WON) return count_unwon_deal(p, answer);
     }
     int wins = 0;
     for (int play = 0; play < p->study->plays; play++) {
@@ -280,27 +291,28 @@ bool dread_block_read(const struct study *study, int deals, const uint8_t bytes[
                       struct tally *tally)
 {
     if (n < deals || !dread_tally_unpack(tally, bytes + deals, n - deals)) return false;
-    struct tally told = {.deals = (uint64_t)deals};
+    struct tally expected = {.deals = (uint64_t)deals};
     for (int i = 0; i < deals; i++) {
         uint64_t wins = bytes[i];
         bool known = wins <= (uint64_t)study->plays;
         if (!known && (wins != WINS_UNKNOWN || study->contender.agent)) return false;
-        told.unknown += !known;
-        told.plays += known ? (uint64_t)study->plays : 0;
-        told.won += known ? wins : 0;
-        told.squares += known ? wins * wins : 0;
+        expected.unknown += !known;
+        expected.plays += known ? (uint64_t)study->plays : 0;
+        expected.won += known ? wins : 0;
+        expected.squares += known ? wins * wins : 0;
     }
-    return tally->deals == told.deals && tally->unknown == told.unknown &&
-           tally->plays == told.plays && tally->won == told.won && tally->squares == told.squares;
+    return tally->deals == expected.deals && tally->unknown == expected.unknown &&
+           tally->plays == expected.plays && tally->won == expected.won &&
+           tally->squares == expected.squares;
 }
 
 bool dread_measure_deals(const struct study *study, uint64_t first, uint64_t last,
-                         struct measuring *m, struct tally *tally, uint8_t wins[])
+                         struct measurer *m, struct tally *tally, uint8_t wins[])
 {
     dread_must(last - first < BLOCK_MOST);
     struct measured_play p = {.study = study, .game = study->game, .m = m, .tally = tally};
     *tally = (struct tally){0};
-    m->refuted = false;
+    m->refuted = m->out_of_memory = false;
     for (uint64_t number = first;; number++) {
         int won = measure_deal(&p, number);
         m->refuted = p.refuted;

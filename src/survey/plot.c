@@ -1,10 +1,11 @@
-/* Plots by gnuplot. See plot.h.
+/* Draws plots with gnuplot. See plot.h.
  *
- * gnuplot runs as a child with its commands in an unnamed file, and no text of the user's is ever
- * a command: labels go in as data. It is asked for colours that nobody would use, which then
- * become the page's variables, so that a plot follows light, dark and paper. Of its SVG only what
- * draws is kept; numbered ids and links between elements, which would clash where several plots
- * share a page, are left out. */
+ * gnuplot runs as a child process that reads its commands from an unnamed file. No text from the
+ * user is ever part of a command: labels are passed as data. gnuplot draws in colours of the form
+ * #0100NN, which nothing else uses. copy_svg replaces them by the page's colour variables, so that
+ * a plot has the right colours in light mode, in dark mode and on paper. Of gnuplot's SVG, only the
+ * drawing is kept. Numbered ids and links between elements are left out, because they would clash
+ * with those of other plots in the page. */
 
 #define _POSIX_C_SOURCE 200809L /* posix_spawnp, fileno */
 #include "plot.h"
@@ -20,18 +21,19 @@
 
 #include "dread/text.h"
 
-extern char **environ; /* POSIX has it in no header */
+extern char **environ; /* no POSIX header declares it */
 
-/* The size of a plot in its own units, of which its letters are 14 high; shown at 320 pixels they
- * can still be read. */
-enum { WIDTH = 480, ROW = 42, ROWS_OF_A_PLOT = 20, LETTERS = 54 };
+/* Sizes in units of the SVG, in which text is 14 high. The text can still be read if the plot is
+ * shown 320 pixels wide. */
+enum { WIDTH = 480, ROW_HEIGHT = 42, ROWS_IN_A_PLOT = 20, LABEL_MOST = 54 };
 
 static const char *const colour_names[COLOURS] = {"faint", "mark", "w1", "w2", "w3",  "w4",
                                                   "l1",    "l2",   "l3", "l4", "none"};
 
 /* ---- gnuplot ---- */
 
-/* Runs gnuplot from one file into another. -d: without the user's own settings. */
+/* Runs gnuplot with one file as input and another as output. Returns false if it fails. -d: without
+ * the user's settings. */
 static bool run_gnuplot(FILE *in, FILE *out)
 {
     static char name[] = "gnuplot", settings[] = "-d";
@@ -53,7 +55,8 @@ static bool run_gnuplot(FILE *in, FILE *out)
     return status == 0;
 }
 
-/* All of a file, in memory of the caller's; NULL if there is nothing. */
+/* Returns the whole file as a string, which the caller frees; NULL if it is empty or on an
+ * error. */
 static char *read_all(FILE *f)
 {
     long n = fseek(f, 0, SEEK_END) ? -1 : ftell(f);
@@ -64,8 +67,9 @@ static char *read_all(FILE *f)
     return all;
 }
 
-/* What gnuplot answers to commands; it closes them. NULL: there is none, or it refuses. */
-static char *answer_of_gnuplot(FILE *commands)
+/* Returns the output of gnuplot for these commands, which the caller frees, and closes the
+ * commands. NULL if there is no gnuplot or it fails. */
+static char *gnuplot_output(FILE *commands)
 {
     FILE *out = commands ? tmpfile() : NULL;
     char *answer = out && run_gnuplot(commands, out) ? read_all(out) : NULL;
@@ -78,17 +82,18 @@ bool dread_plots_can_be_drawn(void)
 {
     FILE *commands = tmpfile();
     if (commands) fputs("set print '-'\nprint GPVAL_VERSION\n", commands);
-    char *answer = answer_of_gnuplot(commands);
+    char *answer = gnuplot_output(commands);
     bool can = answer && strtod(answer, NULL) >= 5;
     free(answer);
     return can;
 }
 
-/* ---- from gnuplot's SVG to the page's ---- */
+/* ---- converting gnuplot's SVG ---- */
 
+/* Replacements in the SVG. Where several fit, the last one is used, so longer ones come last. */
 static const struct {
     const char *from, *to;
-} in_page[] = {
+} replacements[] = {
     {"'black'", "'currentColor'"},
     {"rgb(0,0,0)", "currentColor"},
     {"rgb(  0,   0,   0)", "currentColor"},
@@ -106,18 +111,20 @@ static const struct {
     {"\t", ""},
 };
 
-/* Passes over ` id="gnuplot_plot_1" ><title>gnuplot_plot_1</title>`. */
-static const char *past_name(const char *at)
+/* Returns the position after ` id="gnuplot_plot_1" ><title>gnuplot_plot_1</title>`, or NULL if that
+ * is not at `at`. */
+static const char *skip_name(const char *at)
 {
     const char *end = dread_starts_with(at, " id=\"gnuplot_plot_") ? strstr(at, "</title>") : NULL;
     return end ? end + strlen("</title>") : NULL;
 }
 
+/* Copies the drawing into the page, with colours replaced and names left out. */
 static void copy_svg(struct report_page *p, const char *at, const char *end)
 {
     while (at < end) {
         int red, green, colour, n = 0;
-        const char *past = past_name(at);
+        const char *past = skip_name(at);
         if (past) {
             putc('>', p->out);
             at = past;
@@ -130,67 +137,68 @@ static void copy_svg(struct report_page *p, const char *at, const char *end)
             at += n;
             continue;
         }
-        size_t i = sizeof in_page / sizeof *in_page;
-        /* The longest stand last. */
-        while (i > 0 && !dread_starts_with(at, in_page[i - 1].from)) i--;
+        size_t i = sizeof replacements / sizeof *replacements;
+        while (i > 0 && !dread_starts_with(at, replacements[i - 1].from)) i--;
         if (!i) {
             putc(*at++, p->out);
             continue;
         }
-        fputs(in_page[i - 1].to, p->out);
-        at += strlen(in_page[i - 1].from);
+        fputs(replacements[i - 1].to, p->out);
+        at += strlen(replacements[i - 1].from);
     }
 }
 
 static void write_key(struct report_page *p, const struct part part[], int parts)
 {
     if (!parts) return;
-    dread_markup(p, "<ul class=\"key\">");
+    dread_put_html(p, "<ul class=\"key\">");
     for (int i = 0; i < parts; i++) {
         fprintf(p->out,
                 "<li><svg viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" "
                 "width=\"8\" height=\"8\" fill=\"var(--%s)\" stroke=\"currentColor\"/></svg>",
                 colour_names[part[i].colour]);
-        dread_put_whole(p, part[i].name);
-        dread_markup(p, "</li>");
+        dread_put_long(p, part[i].name);
+        dread_put_html(p, "</li>");
     }
-    dread_markup(p, "</ul>\n");
+    dread_put_html(p, "</ul>\n");
 }
 
-/* Has the commands drawn and writes the figure; `about` says in words what it shows. */
+/* Draws the commands and writes the figure. `about` describes in words what it shows, for screen
+ * readers. */
 static void draw(struct report_page *p, FILE *commands, int height, const struct caption *caption,
                  const char *about, const struct part part[], int parts)
 {
-    char *svg = answer_of_gnuplot(commands);
+    char *svg = gnuplot_output(commands);
     const char *begin = svg ? strstr(svg, "</defs>") : NULL;
     const char *end = begin ? strstr(begin, "</svg>") : NULL;
     if (!end) {
-        p->plotless = true;
+        p->plot_missing = true;
         free(svg);
         return;
     }
-    int id = ++p->figures;
+    int id = ++p->plots_drawn;
     fprintf(p->out,
             "<figure>\n<svg role=\"img\" viewBox=\"0 0 %d %d\" font-size=\"14\" "
             "aria-labelledby=\"plot%d about%d\">\n<title id=\"plot%d\">",
             WIDTH, height, id, id, id);
-    dread_put_whole(p, caption->title);
+    dread_put_long(p, caption->title);
     fprintf(p->out, "</title>\n<desc id=\"about%d\">", id);
-    dread_put_whole(p, about);
-    dread_markup(p, "</desc>\n<g>");
+    dread_put_long(p, about);
+    dread_put_html(p, "</desc>\n<g>");
     copy_svg(p, begin + strlen("</defs>"), end);
-    dread_markup(p, "</svg>\n");
+    dread_put_html(p, "</svg>\n");
     write_key(p, part, parts);
-    dread_markup(p, "<figcaption><b>");
-    dread_put_whole(p, caption->title);
-    dread_markup(p, ".</b> ");
-    dread_put_whole(p, caption->reading);
-    dread_markup(p, "</figcaption>\n</figure>\n");
+    dread_put_html(p, "<figcaption><b>");
+    dread_put_long(p, caption->title);
+    dread_put_html(p, ".</b> ");
+    dread_put_long(p, caption->reading);
+    dread_put_html(p, "</figcaption>\n</figure>\n");
     free(svg);
 }
 
 /* ---- what all plots share ---- */
 
+/* Opens a file of commands with the settings of all plots. NULL if there are no plots. */
 static FILE *begin(const struct report_page *p, int height)
 {
     FILE *c = p->plots ? tmpfile() : NULL;
@@ -206,18 +214,18 @@ static FILE *begin(const struct report_page *p, int height)
     return c;
 }
 
-/* Text between quotes, cut where there is no room; what gnuplot would not take as text is left
- * out. */
+/* Writes text as a quoted string of gnuplot, cut if it is too long, without characters that are
+ * special to gnuplot. */
 static void write_label(FILE *c, const char *label)
 {
-    bool cut = strlen(label) > LETTERS; /* in bytes: options and agents have plain names */
+    bool cut = strlen(label) > LABEL_MOST; /* in bytes: names of options and agents are ASCII */
     putc('"', c);
-    for (int i = 0; label[i] && i < (cut ? LETTERS - 3 : LETTERS); i++)
+    for (int i = 0; label[i] && i < (cut ? LABEL_MOST - 3 : LABEL_MOST); i++)
         if (label[i] >= ' ' && label[i] <= '~' && !strchr("\"\\`", label[i])) putc(label[i], c);
     fputs(cut ? "...\"" : "\"", c);
 }
 
-/* A round step that goes into a length four to ten times. */
+/* Returns a round step that divides a length into four to ten parts. */
 static double round_step(double length)
 {
     double step = pow(10, floor(log10(length / 4)));
@@ -229,22 +237,23 @@ static void add_share(struct text *about, const char *name, double share)
     char figure[FIGURE_BYTES];
     dread_text_add(about, name);
     dread_text_char(about, ' ');
-    dread_text_add(about, dread_of_100(share, figure));
+    dread_text_add(about, dread_percent(share, figure));
     dread_text_add(about, " %. ");
 }
 
 /* ---- ranges ---- */
 
-static void ranges_of_a_plot(struct report_page *p, const struct caption *caption,
+static void plot_some_ranges(struct report_page *p, const struct caption *caption,
                              const struct axis *axis, const struct range_row row[], int rows)
 {
-    enum { FOOT = 50 };
-    int height = rows * ROW + FOOT;
+    enum { AXIS_HEIGHT = 50 };
+    int height = rows * ROW_HEIGHT + AXIS_HEIGHT;
     char words[4096];
     struct text about = dread_text_in(words, sizeof words);
     FILE *c = begin(p, height);
     if (!c) return;
-    fprintf(c, "set bmargin at screen %f\nset tmargin at screen 0.995\n", (double)FOOT / height);
+    fprintf(c, "set bmargin at screen %f\nset tmargin at screen 0.995\n",
+            (double)AXIS_HEIGHT / height);
     fputs("$rows << EOD\n", c);
     for (int i = 0; i < rows; i++) {
         struct interval in = row[i].in;
@@ -282,24 +291,25 @@ static void ranges_of_a_plot(struct report_page *p, const struct caption *captio
 void dread_plot_ranges(struct report_page *p, const struct caption *caption,
                        const struct axis *axis, const struct range_row row[], int rows)
 {
-    for (int from = 0; from < rows; from += ROWS_OF_A_PLOT)
-        ranges_of_a_plot(p, caption, axis, row + from,
-                         rows - from < ROWS_OF_A_PLOT ? rows - from : ROWS_OF_A_PLOT);
+    for (int from = 0; from < rows; from += ROWS_IN_A_PLOT)
+        plot_some_ranges(p, caption, axis, row + from,
+                         rows - from < ROWS_IN_A_PLOT ? rows - from : ROWS_IN_A_PLOT);
 }
 
-/* ---- parts ---- */
+/* ---- stacked bars ---- */
 
-static void parts_of_a_plot(struct report_page *p, const struct caption *caption,
-                            const struct part part[], int parts, const struct parts_row row[],
-                            int rows)
+static void plot_some_stacks(struct report_page *p, const struct caption *caption,
+                             const struct part part[], int parts, const struct parts_row row[],
+                             int rows)
 {
-    enum { FOOT = 34 };
-    int height = rows * ROW + FOOT;
+    enum { AXIS_HEIGHT = 34 };
+    int height = rows * ROW_HEIGHT + AXIS_HEIGHT;
     char words[4096];
     struct text about = dread_text_in(words, sizeof words);
     FILE *c = begin(p, height);
     if (!c) return;
-    fprintf(c, "set bmargin at screen %f\nset tmargin at screen 0.995\n", (double)FOOT / height);
+    fprintf(c, "set bmargin at screen %f\nset tmargin at screen 0.995\n",
+            (double)AXIS_HEIGHT / height);
     for (int i = 0; i < rows; i++) {
         dread_text_add(&about, row[i].label);
         dread_text_add(&about, ": ");
@@ -313,7 +323,7 @@ static void parts_of_a_plot(struct report_page *p, const struct caption *caption
             if (row[i].part[k] > 0)
                 fprintf(c, "%d %f %f\n", i, 100 * from, 100 * (from + row[i].part[k]));
         }
-        fputs("-9 0 0\nEOD\n", c); /* outside: a plot of nothing would be an error */
+        fputs("-9 0 0\nEOD\n", c); /* out of sight: gnuplot refuses to plot nothing */
     }
     fputs("$labels << EOD\n", c);
     for (int i = 0; i < rows; i++) {
@@ -335,17 +345,17 @@ static void parts_of_a_plot(struct report_page *p, const struct caption *caption
     draw(p, c, height, caption, words, part, parts);
 }
 
-void dread_plot_parts(struct report_page *p, const struct caption *caption,
-                      const struct part part[], int parts, const struct parts_row row[], int rows)
+void dread_plot_stacks(struct report_page *p, const struct caption *caption,
+                       const struct part part[], int parts, const struct parts_row row[], int rows)
 {
-    for (int from = 0; from < rows; from += ROWS_OF_A_PLOT)
-        parts_of_a_plot(p, caption, part, parts, row + from,
-                        rows - from < ROWS_OF_A_PLOT ? rows - from : ROWS_OF_A_PLOT);
+    for (int from = 0; from < rows; from += ROWS_IN_A_PLOT)
+        plot_some_stacks(p, caption, part, parts, row + from,
+                         rows - from < ROWS_IN_A_PLOT ? rows - from : ROWS_IN_A_PLOT);
 }
 
-/* ---- spreads ---- */
+/* ---- histograms ---- */
 
-/* The games in 100 that fall on each number of a bucket. */
+/* Returns the per cent of games for each number of a bucket. */
 static double density(const struct histogram *s, int bucket, uint64_t games)
 {
     double low, high;
@@ -353,8 +363,9 @@ static double density(const struct histogram *s, int bucket, uint64_t games)
     return 100 * (double)s->bucket[bucket] / (double)games / (high - low + 1);
 }
 
-static void write_steps(FILE *c, const char *name, const struct histogram *s, uint64_t games,
-                        int sign, double *most)
+/* Writes the bars of a histogram as data, times `sign`. Raises *most to the highest of them. */
+static void write_bars(FILE *c, const char *name, const struct histogram *s, uint64_t games,
+                       int sign, double *most)
 {
     fprintf(c, "$%s << EOD\n", name);
     for (int b = 0; s && b < HISTOGRAM_BUCKETS; b++) {
@@ -367,8 +378,8 @@ static void write_steps(FILE *c, const char *name, const struct histogram *s, ui
     fputs("-9 -9 0\nEOD\n", c);
 }
 
-void dread_plot_spreads(struct report_page *p, const struct caption *caption, const char *axis,
-                        uint64_t games, const struct histogram *up, const struct histogram *down)
+void dread_plot_histograms(struct report_page *p, const struct caption *caption, const char *axis,
+                           uint64_t games, const struct histogram *up, const struct histogram *down)
 {
     enum { HEIGHT = 250 };
     uint64_t seen = up->count + (down ? down->count : 0);
@@ -378,8 +389,8 @@ void dread_plot_spreads(struct report_page *p, const struct caption *caption, co
     if (down) dread_histogram_join(&all, down);
     double above = 0, below = 0, first = (double)all.least - 0.5;
     double last = dread_histogram_quantile(&all, 0.995) + 0.5;
-    write_steps(c, "up", up, games, 1, &above);
-    write_steps(c, "down", down, games, -1, &below);
+    write_bars(c, "up", up, games, 1, &above);
+    write_bars(c, "down", down, games, -1, &below);
     if (above + below <= 0) above = 1;
     double step = round_step(above + below), wide = round_step(last - first);
     fprintf(c, "set xrange [%f:%f]\nset yrange [%f:%f]\nset xtics %f\nset xlabel ", first, last,
@@ -400,7 +411,7 @@ void dread_plot_spreads(struct report_page *p, const struct caption *caption, co
           c);
     char words[200];
     snprintf(words, sizeof words, "%llu to %llu; half below %.0f, nine tenths below %.0f.",
-             big(all.least), big(all.most), dread_histogram_quantile(&all, 0.5),
+             as_ull(all.least), as_ull(all.most), dread_histogram_quantile(&all, 0.5),
              dread_histogram_quantile(&all, 0.9));
     draw(p, c, HEIGHT, caption, words, NULL, 0);
 }

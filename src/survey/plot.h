@@ -1,44 +1,49 @@
-/* Plots, drawn by gnuplot and put into the page as SVG in the page's own colours and font.
+/* Draws plots with gnuplot and puts them into the page as SVG, in the page's own colours and font.
  *
- * Where gnuplot is missing nothing is drawn: the tables beside the plots have the same figures. */
+ * If gnuplot is missing, these functions write nothing: the tables next to the plots have the same
+ * figures. */
 
 #ifndef PLOT_H
 #define PLOT_H
 
 #include "html.h"
 
-/* Is there a gnuplot that answers? */
+/* Returns true if gnuplot 5 or later is installed and answers. */
 bool dread_plots_can_be_drawn(void);
 
-/* What a colour stands for; each has a variable in the style sheet. */
+/* What a colour stands for. Each has a variable in the style sheet. */
 enum plot_colour {
-    COLOUR_FAINT,
-    COLOUR_MARK,
-    COLOUR_WON,
-    COLOUR_LOST = COLOUR_WON + 4,
-    COLOUR_NONE = COLOUR_LOST + 4,
+    COLOUR_FAINT,                  /* grid lines */
+    COLOUR_MARK,                   /* curves and dashed lines */
+    COLOUR_WON,                    /* wins: four shades, the darkest first */
+    COLOUR_LOST = COLOUR_WON + 4,  /* losses: four shades, the darkest first */
+    COLOUR_NONE = COLOUR_LOST + 4, /* no game played, a game that did not end, or unknown */
     COLOURS
 };
 
-/* The title of a plot, and how to read it, in a sentence or two. */
+/* The title of a plot, and one or two sentences on how to read it. */
 struct caption {
     const char *title, *reading;
 };
 
-/* Rows, each a bar from low to high with a mark at the middle; the value stands at its end. A
- * dashed line at `at`, if it lies between from and to. Many rows are drawn as several plots. */
+/* A row with a bar from in.low to in.high, a mark at in.middle, and a text at its end. */
 struct range_row {
-    char label[RULE_SET_BYTES], value[FIGURE_BYTES];
-    struct interval in;
+    char label[RULE_SET_BYTES], value[FIGURE_BYTES]; /* value: the text */
+    struct interval in;                              /* in the units of the axis, not 0 to 1 */
 };
+
+/* The axis goes from `from` to `to`. If `at` is between them, a dashed line is drawn there. */
 struct axis {
-    const char *name;
+    const char *name; /* it says what the units are */
     double from, to, at;
 };
+
+/* Draws rows with ranges. More than 20 rows are drawn as several plots. */
 void dread_plot_ranges(struct report_page *, const struct caption *, const struct axis *,
                        const struct range_row[], int rows);
 
-/* Rows of parts that add up to 1, one behind the other; the key names them in this order. */
+/* Draws rows of stacked bars. The key lists the parts in this order. More than 20 rows are drawn as
+ * several plots. */
 enum { PARTS_MOST = 20 };
 struct part {
     char name[64];
@@ -46,20 +51,24 @@ struct part {
 };
 struct parts_row {
     char label[RULE_SET_BYTES];
-    double part[PARTS_MOST];
+    double part[PARTS_MOST]; /* shares, 0 to 1, which add up to 1 or are all 0 */
 };
-void dread_plot_parts(struct report_page *, const struct caption *, const struct part[], int parts,
-                      const struct parts_row[], int rows);
+void dread_plot_stacks(struct report_page *, const struct caption *, const struct part[], int parts,
+                       const struct parts_row[], int rows);
 
-/* How often each number was seen, in 100 of `games`: above the axis; if `down` is not NULL, `up`
- * is of games won, and below the axis is what was seen in games lost. */
-void dread_plot_spreads(struct report_page *, const struct caption *, const char *axis,
-                        uint64_t games, const struct histogram *up, const struct histogram *down);
+/* Draws a histogram, `up`, in per cent of `games`: the height of a bar is the per cent for each
+ * number in its bucket. If `down` is not NULL, it is drawn below the axis, and the plot says that
+ * `up` is the histogram of games won and `down` that of games lost. Numbers above the 99.5th
+ * percentile are not drawn. If there are no numbers, draws nothing. */
+void dread_plot_histograms(struct report_page *, const struct caption *, const char *axis,
+                           uint64_t games, const struct histogram *up,
+                           const struct histogram *down);
 
-/* A share over a number, with intervals. */
+/* Draws a curve of shares over a number, with their intervals. There must be at least two points,
+ * sorted by x. `x` and `y` are the names of the axes. */
 struct point {
     double x;
-    struct interval in;
+    struct interval in; /* of the share, 0 to 1 */
 };
 void dread_plot_curve(struct report_page *, const struct caption *, const char *x, const char *y,
                       const struct point[], int points);

@@ -1,4 +1,4 @@
-/* Ranks where there is no MPI: one. See dread/ranks.h. */
+/* The functions of dread/ranks.h for a program built without MPI: there is one rank, 0. */
 
 #include "dread/ranks.h"
 
@@ -10,7 +10,7 @@ void dread_ranks_leave(void)
 {
 }
 
-int dread_ranks_mine(void)
+int dread_ranks_own(void)
 {
     return 0;
 }
@@ -20,12 +20,7 @@ int dread_ranks_count(void)
     return 1;
 }
 
-bool dread_ranks_built(void)
-{
-    return false;
-}
-
-uint64_t dread_ranks_tell(uint64_t number)
+uint64_t dread_ranks_broadcast(uint64_t number)
 {
     return number;
 }
@@ -35,20 +30,20 @@ uint64_t dread_ranks_sum(uint64_t number)
     return number;
 }
 
-void dread_ranks_ask(const void *bytes, int n, void *answer, int room)
+void dread_ranks_request(const void *bytes, int n, void *reply, int room)
 {
-    (void)bytes, (void)n, (void)answer, (void)room;
-    dread_must(false); /* there is nobody */
+    (void)bytes, (void)n, (void)reply, (void)room;
+    dread_must(false); /* there is no other rank */
 }
 
-int dread_ranks_hear(void *bytes, int room, int *n)
+int dread_ranks_receive(void *bytes, int room, int *n)
 {
     (void)bytes, (void)room, (void)n;
     return -1;
 }
 
-void dread_ranks_answer(int rank, const void *answer, int n)
+void dread_ranks_reply(int rank, const void *reply, int n)
 {
-    (void)rank, (void)answer, (void)n;
+    (void)rank, (void)reply, (void)n;
     dread_must(false);
 }

@@ -1,18 +1,24 @@
-/* Ranks by MPI ("MPI: A Message-Passing Interface Standard", version 3.1, 2015). See dread/ranks.h.
+/* The functions of dread/ranks.h by MPI ("MPI: A Message-Passing Interface Standard", version 3.1,
+ * 2015).
  *
- * MPI's own errors end the whole run, which loses the blocks in flight and nothing else. */
+ * MPI's own errors end the whole run, which loses the blocks that are being measured and no
+ * others. */
 
 #include <mpi.h>
 #include <stdlib.h>
 
 #include "dread/ranks.h"
 
-enum { ASK = 1, ANSWER = 2 };
+enum { REQUEST = 1, REPLY = 2 }; /* tags of messages */
 
 static bool joined;
 
-/* MPI_Init without others takes its time, and looks for daemons: it is done only where somebody started
- * several. */
+/* What dread_ranks_own and dread_ranks_count return. All threads call those, and
+ * MPI_THREAD_SERIALIZED allows no two calls of MPI at the same time. */
+static int own, count = 1;
+
+/* Returns true if mpirun or the like started the program. Without it, MPI_Init is slow and searches
+ * for daemons, so it is not called. */
 static bool was_launched(void)
 {
     return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMI_RANK") || getenv("PMIX_RANK");
@@ -25,6 +31,8 @@ void dread_ranks_join(void)
     MPI_Init_thread(NULL, NULL, MPI_THREAD_SERIALIZED, &level);
     joined = true;
     if (level < MPI_THREAD_SERIALIZED) MPI_Abort(MPI_COMM_WORLD, 1);
+    MPI_Comm_rank(MPI_COMM_WORLD, &own);
+    MPI_Comm_size(MPI_COMM_WORLD, &count);
 }
 
 void dread_ranks_leave(void)
@@ -33,26 +41,17 @@ void dread_ranks_leave(void)
     joined = false;
 }
 
-int dread_ranks_mine(void)
+int dread_ranks_own(void)
 {
-    int rank = 0;
-    if (joined) MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    return rank;
+    return own;
 }
 
 int dread_ranks_count(void)
 {
-    int count = 1;
-    if (joined) MPI_Comm_size(MPI_COMM_WORLD, &count);
     return count;
 }
 
-bool dread_ranks_built(void)
-{
-    return true;
-}
-
-uint64_t dread_ranks_tell(uint64_t number)
+uint64_t dread_ranks_broadcast(uint64_t number)
 {
     if (joined) MPI_Bcast(&number, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     return number;
@@ -65,24 +64,24 @@ uint64_t dread_ranks_sum(uint64_t number)
     return sum;
 }
 
-void dread_ranks_ask(const void *bytes, int n, void *answer, int room)
+void dread_ranks_request(const void *bytes, int n, void *reply, int room)
 {
-    MPI_Send(bytes, n, MPI_BYTE, 0, ASK, MPI_COMM_WORLD);
-    MPI_Recv(answer, room, MPI_BYTE, 0, ANSWER, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Send(bytes, n, MPI_BYTE, 0, REQUEST, MPI_COMM_WORLD);
+    MPI_Recv(reply, room, MPI_BYTE, 0, REPLY, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
-int dread_ranks_hear(void *bytes, int room, int *n)
+int dread_ranks_receive(void *bytes, int room, int *n)
 {
-    int there = 0;
+    int found = 0;
     MPI_Status status;
-    MPI_Iprobe(MPI_ANY_SOURCE, ASK, MPI_COMM_WORLD, &there, &status);
-    if (!there) return -1;
-    MPI_Recv(bytes, room, MPI_BYTE, status.MPI_SOURCE, ASK, MPI_COMM_WORLD, &status);
+    MPI_Iprobe(MPI_ANY_SOURCE, REQUEST, MPI_COMM_WORLD, &found, &status);
+    if (!found) return -1;
+    MPI_Recv(bytes, room, MPI_BYTE, status.MPI_SOURCE, REQUEST, MPI_COMM_WORLD, &status);
     MPI_Get_count(&status, MPI_BYTE, n);
     return status.MPI_SOURCE;
 }
 
-void dread_ranks_answer(int rank, const void *answer, int n)
+void dread_ranks_reply(int rank, const void *reply, int n)
 {
-    MPI_Send(answer, n, MPI_BYTE, rank, ANSWER, MPI_COMM_WORLD);
+    MPI_Send(reply, n, MPI_BYTE, rank, REPLY, MPI_COMM_WORLD);
 }

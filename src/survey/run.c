@@ -1,9 +1,12 @@
-/* Running a survey. See dread/survey.h.
+/* Runs a survey: shares the missing blocks out among threads and ranks, keeps finished blocks in
+ * the ledger and adds them up. See dread/survey.h; measure.c measures a block.
  *
- * There is one list of blocks to do, on rank 0, and one way to work: take the next block, measure it, hand it in. Threads
- * of rank 0 do that under a lock; threads of other ranks by a message to rank 0, where a thread listens. What
- * is handed in goes into the ledger first, so that a run that is killed loses the blocks in flight and no
- * more, and nothing can be counted twice: a block has one place, and is asked for while that is empty. */
+ * Rank 0 has the only list of blocks. Every worker does the same: it takes the next block, measures
+ * it and submits it. Workers on rank 0 hold a lock while they submit a block and take the next, but
+ * not while they measure. Workers on other ranks submit and take blocks by a message to rank 0,
+ * where one thread answers them. A submitted block is written to the ledger first, so a run that is
+ * killed loses only the blocks that were being measured. Nothing is counted twice, because a block
+ * has a fixed place and is measured only while that place is empty. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, nanosleep */
 #include <pthread.h>
@@ -14,61 +17,70 @@
 #include "dread/ranks.h"
 #include "dread/survey.h"
 
-enum { FIRST_LOOK = 1024, BLOCK_BYTES = BLOCK_MOST + TALLY_BYTES };
+enum { FIRST_CHECK = 1024, BLOCK_BYTES = BLOCK_MOST + TALLY_BYTES };
 
-/* A deal that an agent wins, and that clairvoyant calls lost; the columns of both. */
-struct contradiction {
+/* A deal that an agent wins and clairvoyant calls lost, with the columns of both. */
+struct disagreement {
     bool found;
     uint64_t deal;
     int agent, solver;
 };
 
-/* Which blocks of a study are done, by their place on the number line, and the next to be given out. */
+/* Which blocks of a study are done. Blocks are counted from the one that has the survey's first
+ * deal. */
 struct blocks {
-    uint64_t size, from; /* deals of a block; the place of the first */
-    uint8_t *taken;      /* given out, or done */
-    uint64_t next, places;
+    uint64_t size;  /* deals in a block */
+    uint64_t from;  /* the number of the survey's first block on the number line */
+    uint8_t *taken; /* for each block: it is done, or a worker has it */
+    uint64_t next;  /* all blocks before this one are taken */
+    uint64_t count; /* of the blocks in `taken` */
 };
 
-enum work_order { ORDER_BLOCK, ORDER_WAIT, ORDER_OVER };
+enum work { WORK_BLOCK, WORK_WAIT, WORK_OVER };
 
-/* What a worker is told to do. */
-struct order_of_work {
-    uint64_t order, study, first, last;
+/* What a worker does next: measure a block of a study, wait and ask again, or end. A message
+ * between ranks, so it has no pointers. */
+struct assignment {
+    uint64_t work; /* enum work */
+    uint64_t study, first, last;
 };
 
-/* What a worker hands in: the study and the deals; n bytes; 0 of them: it only asks. Or it was stopped, or the
- * solver was refuted in deal `first`. */
-struct delivery {
-    uint64_t study, first, last, stopped, refuted, n;
+/* What a worker submits, also as a message between ranks: a block of n bytes; or nothing (n is 0),
+ * because it begins, was stopped, had no memory for the agent, or found the solver refuted in deal
+ * `first`. */
+struct submission {
+    uint64_t study, first, last, stopped, out_of_memory, refuted, n;
     uint8_t bytes[BLOCK_BYTES];
 };
 
-/* A thread that measures, and its memory. */
+/* A measuring thread. */
 struct worker {
-    struct measuring measuring;
+    struct measurer measurer;
     struct tally tally;
-    struct delivery delivery;
+    struct submission submission;
 };
 
+/* The state of a survey while it runs. Other ranks than 0 use only what their workers need. */
 struct run {
     const struct survey *survey;
     const struct runner *runner;
     struct result *result;
-    struct blocks *blocks; /* of each column */
-    char (*names)[STUDY_BYTES];
+    struct blocks *blocks;      /* of each column */
+    char (*names)[STUDY_BYTES]; /* of each column's study */
     char version[VERSION_BYTES];
-    uint64_t covered; /* the last deal that is to be done before the next look at `until` */
-    uint64_t in_flight;
-    uint64_t done, fresh, room; /* deals done, by this run; room for wins of this many deals */
+    uint64_t covered;   /* the last deal to be done before the next check of `until` */
+    uint64_t in_flight; /* blocks that workers have */
+    uint64_t done;      /* deals, including those from the ledger */
+    uint64_t fresh;     /* deals done by this run */
+    uint64_t room;      /* the columns have room for the wins of this many deals */
     double began, next_show;
     bool over, stopped, failed;
-    struct contradiction contradiction;
+    struct disagreement disagreement;
     struct problem *problem;
-    pthread_mutex_t lock;
-    struct tally tally;        /* to unpack into */
-    struct delivery overheard; /* from another rank */
-    struct worker *worker;     /* of this rank */
+    pthread_mutex_t lock;       /* of all that is shared; on other ranks, of messages */
+    struct tally tally;         /* to unpack into */
+    struct submission received; /* from another rank */
+    struct worker *worker;      /* of this rank */
     int workers;
 };
 
@@ -79,22 +91,23 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void nap(void)
+static void sleep_briefly(void)
 {
     nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
 }
 
+/* Returns false if the caller wants the survey to stop. */
 static bool goes_on(const struct runner *r)
 {
     return !r->go_on || r->go_on(r->watcher);
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
+static uint64_t min(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
-/* ---- columns ---- */
+/* ---- setting up ---- */
 
 void dread_result_free(struct result *r)
 {
@@ -103,51 +116,16 @@ void dread_result_free(struct result *r)
     *r = (struct result){0};
 }
 
-struct count dread_column_count(const struct column *c)
+/* Sets *first and *last to the deals of a block, as far as they belong to the survey. */
+static void deals_of_block(const struct run *run, const struct blocks *b, uint64_t block,
+                           uint64_t *first, uint64_t *last)
 {
-    const struct tally *t = &c->tally;
-    return (struct count){.deals = t->deals,
-                          .unknown = t->unknown,
-                          .plays = (uint64_t)c->study.plays,
-                          .won = t->won,
-                          .squares = t->squares};
-}
-
-struct deal_effect dread_column_deal_effect(const struct result *r, const struct column *c)
-{
-    return dread_deal_effect_of(c->wins, r->last - r->first + 1, c->study.plays);
-}
-
-struct pairs dread_column_pairs(const struct result *r, const struct column *first,
-                                const struct column *second)
-{
-    dread_must(first->study.plays == second->study.plays);
-    struct pairs pairs = {.plays = (uint64_t)first->study.plays};
-    for (uint64_t i = 0; i <= r->last - r->first; i++) {
-        if (first->wins[i] == WINS_UNKNOWN || second->wins[i] == WINS_UNKNOWN) {
-            pairs.unknown++;
-            continue;
-        }
-        int more = second->wins[i] - first->wins[i];
-        pairs.deals++;
-        pairs.sum += more;
-        pairs.squares += (uint64_t)(more * more);
-        pairs.better += more > 0;
-        pairs.worse += more < 0;
-    }
-    return pairs;
-}
-
-/* The deals of a place, as far as they belong to the survey. */
-static void place_deals(const struct run *run, const struct blocks *b, uint64_t place,
-                        uint64_t *first, uint64_t *last)
-{
-    uint64_t begin = (b->from + place) * b->size, end = begin + (b->size - 1);
+    uint64_t begin = (b->from + block) * b->size, end = begin + (b->size - 1);
     *first = begin < run->survey->first ? run->survey->first : begin;
-    *last = least(end, run->survey->last);
+    *last = min(end, run->survey->last);
 }
 
-/* Makes room for what is to be covered; false if there is no memory. */
+/* Makes room for the deals up to `covered`. Returns false if there is not enough memory. */
 static bool make_room(struct run *run)
 {
     uint64_t deals = run->covered - run->survey->first + 1;
@@ -158,17 +136,18 @@ static bool make_room(struct run *run)
         if (!wins) return false;
         run->result->column[i].wins = wins;
         memset(wins + run->room, WINS_UNKNOWN, deals - run->room);
-        uint64_t places = run->covered / b->size - b->from + 1;
-        uint8_t *taken = realloc(b->taken, places);
+        uint64_t blocks = run->covered / b->size - b->from + 1;
+        uint8_t *taken = realloc(b->taken, blocks);
         if (!taken) return false;
         b->taken = taken;
-        memset(b->taken + b->places, 0, places - b->places);
-        b->places = places;
+        memset(b->taken + b->count, 0, blocks - b->count);
+        b->count = blocks;
     }
     run->room = deals;
     return true;
 }
 
+/* Sets up columns and studies. Returns false if there is not enough memory. */
 static bool set_up(struct run *run)
 {
     const struct survey *s = run->survey;
@@ -190,7 +169,7 @@ static bool set_up(struct run *run)
         else if (study->contender.agent->by_chance) study->plays = s->plays;
         struct text t = dread_text_in(run->names[i], STUDY_BYTES);
         dread_study_write(study, &t);
-        uint64_t size = (uint64_t)dread_study_block(study);
+        uint64_t size = (uint64_t)dread_study_block_size(study);
         run->blocks[i] = (struct blocks){.size = size, .from = s->first / size};
     }
     struct text t = dread_text_in(run->version, sizeof run->version);
@@ -200,9 +179,10 @@ static bool set_up(struct run *run)
 
 /* ---- counting what is done ---- */
 
-/* Adds a block up. False if it is not what this program writes. */
-static bool add_up(struct run *run, int study, uint64_t first, uint64_t last, const uint8_t *bytes,
-                   int n)
+/* Adds a block of a study to the result. Returns false if its bytes are not what this program
+ * writes. */
+static bool add_block(struct run *run, int study, uint64_t first, uint64_t last,
+                      const uint8_t *bytes, int n)
 {
     struct column *c = &run->result->column[study];
     int deals = (int)(last - first + 1);
@@ -213,19 +193,21 @@ static bool add_up(struct run *run, int study, uint64_t first, uint64_t last, co
     return true;
 }
 
-/* ---- contradictions ---- */
+/* ---- agents against the solver ---- */
 
-/* Notes a deal of first to last that an agent wins and clairvoyant calls lost, if there is one in these two columns. */
-static void compare(struct run *run, int agent, const uint8_t agent_wins[], int solver,
-                    const uint8_t solver_wins[], uint64_t first, uint64_t last)
+/* Notes the first deal of first to last that the agent's column wins and the solver's column calls
+ * lost. */
+static void find_disagreement(struct run *run, int agent, const uint8_t agent_wins[], int solver,
+                              const uint8_t solver_wins[], uint64_t first, uint64_t last)
 {
-    for (uint64_t i = 0; i <= last - first && !run->contradiction.found; i++)
+    for (uint64_t i = 0; i <= last - first && !run->disagreement.found; i++)
         if (!solver_wins[i] && agent_wins[i] && agent_wins[i] != WINS_UNKNOWN)
-            run->contradiction = (struct contradiction){true, first + i, agent, solver};
+            run->disagreement = (struct disagreement){true, first + i, agent, solver};
 }
 
-/* Does nothing in a block contradict what other contenders made of the same deals under the same rules? Deals that
- * are not done yet are WINS_UNKNOWN. */
+/* Compares a block with the other contenders' results for the same deals under the same rules.
+ * Deals that are not done yet are WINS_UNKNOWN. Returns false if an agent wins a deal that the
+ * solver calls lost. */
 static bool agrees(struct run *run, int study, uint64_t first, uint64_t last, const uint8_t wins[])
 {
     int contenders = run->survey->contenders, set = study / contenders * contenders;
@@ -234,25 +216,27 @@ static bool agrees(struct run *run, int study, uint64_t first, uint64_t last, co
     for (int i = set; i < set + contenders; i++) {
         const uint8_t *others = column[i].wins + (first - run->survey->first);
         bool other_is_solver = !column[i].study.contender.agent;
-        if (is_solver && !other_is_solver) compare(run, i, others, study, wins, first, last);
-        if (!is_solver && other_is_solver) compare(run, study, wins, i, others, first, last);
+        if (is_solver && !other_is_solver)
+            find_disagreement(run, i, others, study, wins, first, last);
+        if (!is_solver && other_is_solver)
+            find_disagreement(run, study, wins, i, others, first, last);
     }
-    return !run->contradiction.found;
+    return !run->disagreement.found;
 }
 
-/* The block of a column that has a deal. */
-static struct block block_with(const struct run *run, int study, uint64_t deal)
+/* Returns the block of a study that contains a deal, without bytes. */
+static struct block block_containing(const struct run *run, int study, uint64_t deal)
 {
     const struct blocks *b = &run->blocks[study];
     struct block block = {.study = run->names[study], .version = run->version};
-    place_deals(run, b, deal / b->size - b->from, &block.first, &block.last);
+    deals_of_block(run, b, deal / b->size - b->from, &block.first, &block.last);
     return block;
 }
 
-/* Ends the survey because of an error of the program, which shows in this deal. Says what a contender makes of it,
- * what contradicts that, and what became of blocks that have the deal. */
-static void end_wrong(struct run *run, int study, uint64_t number, const char *contradiction,
-                      const char *blocks)
+/* Ends the survey with a problem, because this deal shows an error of the program. The problem says
+ * what the study's contender claims, what contradicts it, and what happened to the blocks. */
+static void fail_at_deal(struct run *run, int study, uint64_t number, const char *claims,
+                         const char *blocks)
 {
     const struct study *s = &run->result->column[study].study;
     struct deal deal;
@@ -261,61 +245,71 @@ static void end_wrong(struct run *run, int study, uint64_t number, const char *c
     dread_deal_number(s->game, &s->rules, number, &deal);
     dread_id_write(s->game, &deal, &t);
     run->over = run->failed = true;
-    dread_fail(run->problem, "Stopped at ", id, ": ", s->contender.name, contradiction,
+    dread_fail(run->problem, "Stopped at ", id, ": ", s->contender.name, claims,
                " One of the two is wrong: this is an error of the program. ", blocks, NULL);
 }
 
-/* One of the two blocks is wrong, so neither is kept. */
-static void end_contradicted(struct run *run)
+/* Ends the survey after a disagreement. One of the two blocks is wrong, so neither is kept. */
+static void fail_after_disagreement(struct run *run)
 {
-    const struct contradiction *c = &run->contradiction;
-    const struct block both[] = {block_with(run, c->agent, c->deal),
-                                 block_with(run, c->solver, c->deal)};
+    const struct disagreement *c = &run->disagreement;
+    const struct block both[] = {block_containing(run, c->agent, c->deal),
+                                 block_containing(run, c->solver, c->deal)};
     bool removed = dread_ledger_remove(run->runner->ledger, both, 2, NULL);
-    end_wrong(run, c->agent, c->deal, " wins it, but the solver (clairvoyant) calls it lost.",
-              removed ? "The two blocks with this deal are not kept."
-                      : "The two blocks with this deal could not be removed from the ledger.");
+    fail_at_deal(run, c->agent, c->deal, " wins it, but the solver (clairvoyant) calls it lost.",
+                 removed ? "The two blocks with this deal are not saved."
+                         : "The two blocks with this deal could not be removed from the ledger.");
 }
 
-/* A worker found that the solver is wrong, or the play. */
-static void end_refuted(struct run *run, const struct delivery *d)
+/* Ends the survey after a worker found the solver or the play refuted. */
+static void fail_after_refutation(struct run *run, const struct submission *submitted)
 {
-    bool is_agent = run->result->column[d->study].study.contender.agent != NULL;
-    end_wrong(run, (int)d->study, d->first,
-              is_agent ? " wins it, but the solver calls a position of that game lost."
-                       : " calls it won, but the line that it found does not win.",
-              "The block with this deal is not kept.");
+    bool is_agent = run->result->column[submitted->study].study.contender.agent != NULL;
+    fail_at_deal(run, (int)submitted->study, submitted->first,
+                 is_agent ? " wins it, but the solver calls a position of that game lost."
+                          : " calls it won, but the actions that it found do not win.",
+                 "The block with this deal is not saved.");
 }
 
-/* ---- what the ledger has ---- */
+/* Ends the survey after a worker had no memory for the agent. */
+static void fail_without_memory(struct run *run)
+{
+    run->over = run->failed = true;
+    dread_fail(run->problem, "There is not enough memory for the agents.", NULL);
+}
 
+/* ---- blocks from the ledger ---- */
+
+/* The study whose blocks are being read from the ledger. */
 struct reading {
     struct run *run;
     int study;
 };
 
-/* A block from the ledger. One that ends where this survey does not was left by another that did. */
-static bool take_kept(void *taker, const struct block *block, struct problem *problem)
+/* Counts a block from the ledger. A block whose ends do not fit this survey is skipped: it was cut
+ * short at the end of another survey. */
+static bool take_block(void *context, const struct block *block, struct problem *problem)
 {
-    const struct reading *reading = taker;
+    const struct reading *reading = context;
     struct run *run = reading->run;
     struct blocks *b = &run->blocks[reading->study];
-    uint64_t place = block->first / b->size - b->from, first, last;
-    place_deals(run, b, place, &first, &last);
-    if (block->first != first || block->last != last || b->taken[place]) return true;
-    b->taken[place] = 1;
+    uint64_t nth = block->first / b->size - b->from, first, last;
+    deals_of_block(run, b, nth, &first, &last);
+    if (block->first != first || block->last != last || b->taken[nth]) return true;
+    b->taken[nth] = 1;
     if ((uint64_t)block->n > last - first &&
         !agrees(run, reading->study, first, last, block->bytes))
         return false;
-    if (add_up(run, reading->study, first, last, block->bytes, block->n)) return true;
-    return dread_fail(problem, "The surveys kept in ", dread_ledger_path(run->runner->ledger),
+    if (add_block(run, reading->study, first, last, block->bytes, block->n)) return true;
+    return dread_fail(problem, "The surveys in ", dread_ledger_path(run->runner->ledger),
                       " cannot be read: a block of `", block->study,
                       "` is damaged. Move the file away to begin a new one.", NULL);
 }
 
-static void tell_damage(void *listener, const struct block *block)
+/* Reports a damaged or unverified block that will be measured again. */
+static void report_damage(void *context, const struct block *block)
 {
-    const struct run *run = listener;
+    const struct run *run = context;
     char sentence[STUDY_BYTES + 160];
     struct text t = dread_text_in(sentence, sizeof sentence);
     if (!run->runner->tell) return;
@@ -329,103 +323,106 @@ static void tell_damage(void *listener, const struct block *block)
     run->runner->tell(run->runner->watcher, sentence);
 }
 
-/* Counts what the ledger has of a study from a deal to `covered`. */
-static bool count_kept(struct run *run, int study, uint64_t from)
+/* Adds the blocks that the ledger has of a study, from deal `from` to `covered`. */
+static bool read_ledger(struct run *run, int study, uint64_t from)
 {
     struct ledger *ledger = run->runner->ledger;
     struct reading reading = {run, study};
     const char *name = run->names[study];
-    if (!dread_ledger_clean(ledger, name, run->version, from, run->covered, tell_damage, run,
+    if (!dread_ledger_clean(ledger, name, run->version, from, run->covered, report_damage, run,
                             run->problem))
         return false;
-    bool fine = dread_ledger_read(ledger, name, run->version, from, run->covered, take_kept,
+    bool fine = dread_ledger_read(ledger, name, run->version, from, run->covered, take_block,
                                   &reading, run->problem);
-    if (run->contradiction.found) end_contradicted(run);
+    if (run->disagreement.found) fail_after_disagreement(run);
     return fine;
 }
 
-/* Makes ready what is to be done up to `covered`, from the deal `from` on. */
-static bool cover(struct run *run, uint64_t from)
+/* Prepares the deals from `from` to `covered`: makes room, and takes what the ledger has. */
+static bool prepare(struct run *run, uint64_t from)
 {
     if (!make_room(run))
         return dread_fail(run->problem, "There is not enough memory for so many deals.", NULL);
     for (int i = 0; i < run->result->columns; i++)
-        if (!count_kept(run, i, from)) return false;
+        if (!read_ledger(run, i, from)) return false;
     return true;
 }
 
 /* ---- how far to go ---- */
 
-/* The last deal of the first `deals`, or a little further, where a block of any size ends. */
-static uint64_t look_after(const struct survey *s, double deals)
+/* Returns the last of the first `deals` deals, rounded up to the end of a block of any size, or the
+ * survey's last deal. */
+static uint64_t check_after(const struct survey *s, double deals)
 {
     if (deals >= (double)(s->last - s->first)) return s->last;
     uint64_t last = (s->first + (uint64_t)deals) / BLOCK_MOST * BLOCK_MOST + BLOCK_MOST - 1;
-    return last < s->first ? s->last : least(last, s->last);
+    return last < s->first ? s->last : min(last, s->last);
 }
 
-static bool is_sure(const struct run *run)
+/* Returns true if all intervals are as narrow as `until` demands. */
+static bool is_precise(const struct run *run)
 {
     for (int i = 0; i < run->result->columns; i++) {
-        struct count count = dread_column_count(&run->result->column[i]);
-        struct interval in = dread_share_won(&count);
+        struct interval in = dread_column_share(&run->result->column[i]);
         if (in.high - in.middle > run->survey->until || in.middle - in.low > run->survey->until)
             return false;
     }
     return true;
 }
 
-/* All that is covered is done: is that all? */
-static void look(struct run *run)
+/* Called when all deals up to `covered` are done: ends the survey, or extends `covered`. */
+static void finish_or_extend(struct run *run)
 {
     const struct survey *s = run->survey;
-    run->over = run->covered == s->last || (s->until > 0 && is_sure(run));
+    run->over = run->covered == s->last || (s->until > 0 && is_precise(run));
     if (run->over) return;
     uint64_t from = run->covered + 1;
-    run->covered = look_after(s, 1.1 * (double)(from - s->first));
-    if (!cover(run, from)) run->over = run->failed = true;
+    run->covered = check_after(s, 1.1 * (double)(from - s->first));
+    if (!prepare(run, from)) run->over = run->failed = true;
 }
 
-/* ---- the work ---- */
+/* ---- assigning and accepting blocks ---- */
 
-/* The next block: of the first deals in all studies, then of the next, so that all get on together. */
-static bool next_block(struct run *run, struct order_of_work *order)
+/* Assigns the next block, of the study that is furthest behind, so that all studies advance
+ * together. Returns false if no block is left. */
+static bool next_block(struct run *run, struct assignment *next)
 {
     uint64_t front = UINT64_MAX;
     int behind = -1;
     for (int i = 0; i < run->result->columns; i++) {
         struct blocks *b = &run->blocks[i];
-        while (b->next < b->places && b->taken[b->next]) b->next++;
+        while (b->next < b->count && b->taken[b->next]) b->next++;
         uint64_t group = (b->from + b->next) / (BLOCK_MOST / b->size);
-        if (b->next == b->places || (behind >= 0 && group >= front)) continue;
+        if (b->next == b->count || (behind >= 0 && group >= front)) continue;
         behind = i;
         front = group;
     }
     if (behind < 0) return false;
     struct blocks *b = &run->blocks[behind];
-    *order = (struct order_of_work){.order = ORDER_BLOCK, .study = (uint64_t)behind};
-    place_deals(run, b, b->next, &order->first, &order->last);
+    *next = (struct assignment){.work = WORK_BLOCK, .study = (uint64_t)behind};
+    deals_of_block(run, b, b->next, &next->first, &next->last);
     b->taken[b->next] = 1;
     return true;
 }
 
-/* What to do next, with the lock held. */
-static void give(struct run *run, struct order_of_work *order)
+/* Decides what a worker does next. The lock must be held. */
+static void assign(struct run *run, struct assignment *next)
 {
-    *order = (struct order_of_work){.order = ORDER_OVER};
+    *next = (struct assignment){.work = WORK_OVER};
     if (!goes_on(run->runner)) run->over = run->stopped = true;
     while (!run->over) {
-        if (next_block(run, order)) {
+        if (next_block(run, next)) {
             run->in_flight++;
             return;
         }
-        order->order = ORDER_WAIT;
+        next->work = WORK_WAIT;
         if (run->in_flight) return;
-        order->order = ORDER_OVER;
-        look(run);
+        next->work = WORK_OVER;
+        finish_or_extend(run);
     }
 }
 
+/* Shows the progress, at most five times a second. The lock must be held. */
 static void show(struct run *run)
 {
     double time = now();
@@ -438,107 +435,121 @@ static void show(struct run *run)
                                          run->result->column});
 }
 
-/* Takes in what was done, with the lock held. */
-static void take_in(struct run *run, const struct delivery *d)
+/* Accepts a submission: writes its block to the ledger and counts it. The lock must be held. */
+static void accept_block(struct run *run, const struct submission *submitted)
 {
-    if (d->stopped) run->over = run->stopped = true;
-    if (d->refuted && !run->failed) end_refuted(run, d);
-    if (!d->n) return;
-    int study = (int)d->study;
-    struct block block = {run->names[study], run->version, d->first, d->last, d->bytes, (int)d->n};
+    if (submitted->stopped) run->over = run->stopped = true;
+    if (submitted->out_of_memory && !run->failed) fail_without_memory(run);
+    if (submitted->refuted && !run->failed) fail_after_refutation(run, submitted);
+    if (!submitted->n) return;
+    int study = (int)submitted->study;
+    struct block block = {run->names[study], run->version,     submitted->first,
+                          submitted->last,   submitted->bytes, (int)submitted->n};
     run->in_flight--;
     if (run->failed) return;
-    if (!agrees(run, study, d->first, d->last, d->bytes)) {
-        end_contradicted(run);
+    if (!agrees(run, study, submitted->first, submitted->last, submitted->bytes)) {
+        fail_after_disagreement(run);
         return;
     }
     if (!dread_ledger_write(run->runner->ledger, &block, 1, run->problem)) {
         run->over = run->failed = true;
         return;
     }
-    bool fine = add_up(run, study, d->first, d->last, d->bytes, (int)d->n);
+    bool fine = add_block(run, study, submitted->first, submitted->last, submitted->bytes,
+                          (int)submitted->n);
     dread_must(fine);
     (void)fine;
-    run->fresh += d->last - d->first + 1;
+    run->fresh += submitted->last - submitted->first + 1;
     show(run);
 }
 
-/* A worker hands in what it has done and is told what to do next: on rank 0, */
-static void exchange_here(struct run *run, struct delivery *d, struct order_of_work *order)
+/* Accepts a submission on rank 0 and assigns the worker's next block. */
+static void exchange_on_rank_0(struct run *run, struct submission *submitted,
+                               struct assignment *next)
 {
     pthread_mutex_lock(&run->lock);
-    take_in(run, d);
-    give(run, order);
+    accept_block(run, submitted);
+    assign(run, next);
     pthread_mutex_unlock(&run->lock);
 }
 
-/* and on the others. */
-static void exchange(struct run *run, struct delivery *d, struct order_of_work *order)
+/* Submits what a worker has done and gets its next assignment, on any rank. */
+static void exchange(struct run *run, struct submission *submitted, struct assignment *next)
 {
-    if (!dread_ranks_mine()) {
-        exchange_here(run, d, order);
+    if (!dread_ranks_own()) {
+        exchange_on_rank_0(run, submitted, next);
         return;
     }
-    int n = (int)(offsetof(struct delivery, bytes) + d->n);
+    int n = (int)(offsetof(struct submission, bytes) + submitted->n);
     pthread_mutex_lock(&run->lock);
-    dread_ranks_ask(d, n, order, sizeof *order);
+    dread_ranks_request(submitted, n, next, sizeof *next);
     pthread_mutex_unlock(&run->lock);
 }
 
-/* Listens to the workers of other ranks until all of them were told that it is over. */
-static void listen(struct run *run, uint64_t workers)
+/* Serves the workers of other ranks until all of them have been told to end. */
+static void serve_ranks(struct run *run, uint64_t workers)
 {
     while (workers) {
-        int n, rank = dread_ranks_hear(&run->overheard, sizeof run->overheard, &n);
+        int n, rank = dread_ranks_receive(&run->received, sizeof run->received, &n);
         if (rank < 0) {
-            nap();
+            sleep_briefly();
             continue;
         }
-        struct order_of_work order;
-        exchange_here(run, &run->overheard, &order);
-        dread_ranks_answer(rank, &order, sizeof order);
-        workers -= order.order == ORDER_OVER;
+        struct assignment next;
+        exchange_on_rank_0(run, &run->received, &next);
+        dread_ranks_reply(rank, &next, sizeof next);
+        workers -= next.work == WORK_OVER;
     }
 }
 
-static void measure_block(const struct run *run, const struct order_of_work *order,
-                          struct worker *w)
+/* Measures the assigned block into the worker's submission. */
+static void measure_block(const struct run *run, const struct assignment *next, struct worker *w)
 {
-    uint64_t deals = order->last - order->first + 1;
-    struct delivery *d = &w->delivery;
-    d->study = order->study;
-    d->first = order->first;
-    d->last = order->last;
-    bool done = dread_measure_deals(&run->result->column[order->study].study, order->first,
-                                    order->last, &w->measuring, &w->tally, d->bytes);
-    d->refuted = !done && w->measuring.refuted;
-    d->stopped = !done && !d->refuted;
-    if (d->refuted) d->first = w->measuring.refuted_deal;
-    if (done) d->n = deals + (uint64_t)dread_tally_pack(&w->tally, d->bytes + deals);
+    uint64_t deals = next->last - next->first + 1;
+    struct submission *submitted = &w->submission;
+    submitted->study = next->study;
+    submitted->first = next->first;
+    submitted->last = next->last;
+    bool done = dread_measure_deals(&run->result->column[next->study].study, next->first,
+                                    next->last, &w->measurer, &w->tally, submitted->bytes);
+    submitted->out_of_memory = !done && w->measurer.out_of_memory;
+    submitted->refuted = !done && w->measurer.refuted;
+    submitted->stopped = !done && !submitted->out_of_memory && !submitted->refuted;
+    if (submitted->refuted) submitted->first = w->measurer.refuted_deal;
+    if (done)
+        submitted->n = deals + (uint64_t)dread_tally_pack(&w->tally, submitted->bytes + deals);
 }
 
-static void work(struct run *run, struct worker *w)
+/* Empties a submission, apart from its bytes, which no longer count. */
+static void empty(struct submission *submitted)
 {
-    struct order_of_work order = {.order = ORDER_WAIT};
-    w->delivery.n = w->delivery.stopped = w->delivery.refuted = 0;
-    while (order.order != ORDER_OVER) {
-        exchange(run, &w->delivery, &order);
-        w->delivery.n = w->delivery.stopped = w->delivery.refuted = 0;
-        if (order.order == ORDER_WAIT) nap();
-        if (order.order == ORDER_BLOCK) measure_block(run, &order, w);
+    submitted->stopped = submitted->out_of_memory = submitted->refuted = submitted->n = 0;
+}
+
+/* Runs a worker until the survey is over. */
+static void run_worker(struct run *run, struct worker *w)
+{
+    struct assignment next = {.work = WORK_WAIT};
+    empty(&w->submission);
+    while (next.work != WORK_OVER) {
+        exchange(run, &w->submission, &next);
+        empty(&w->submission);
+        if (next.work == WORK_WAIT) sleep_briefly();
+        if (next.work == WORK_BLOCK) measure_block(run, &next, w);
     }
 }
 
-/* ---- the whole ---- */
+/* ---- the survey ---- */
 
-/* As many workers as there is memory for, at most as many as asked for. */
-static bool hire(struct run *run)
+/* Sets up as many workers as were asked for, or as memory allows. Returns false if there is
+ * none. */
+static bool set_up_workers(struct run *run)
 {
     const struct runner *r = run->runner;
     run->worker = calloc((size_t)r->threads, sizeof *run->worker);
     for (int i = 0; run->worker && i < r->threads; i++) {
-        struct measuring *m = &run->worker[i].measuring;
-        bool fine = dread_measuring_take(m, r->memory);
+        struct measurer *m = &run->worker[i].measurer;
+        bool fine = dread_measurer_init(m, r->memory);
         m->go_on = r->go_on;
         m->watcher = r->watcher;
         if (!fine) break;
@@ -547,10 +558,11 @@ static bool hire(struct run *run)
     return run->workers || dread_fail(run->problem, "There is not enough memory.", NULL);
 }
 
-static void dismiss(struct run *run)
+/* Frees the run, but not the result. */
+static void free_run(struct run *run)
 {
     for (int i = 0; run->worker && i < run->runner->threads; i++)
-        dread_measuring_free(&run->worker[i].measuring);
+        dread_measurer_free(&run->worker[i].measurer);
     free(run->worker);
     for (int i = 0; run->blocks && i < run->result->columns; i++) free(run->blocks[i].taken);
     free(run->blocks);
@@ -559,23 +571,24 @@ static void dismiss(struct run *run)
     free(run);
 }
 
-/* Rank 0 listens beside its work, where there is somebody to listen to. */
-static void work_all(struct run *run)
+/* Runs all workers of this rank. If there are other ranks, one more thread of rank 0 serves
+ * them. */
+static void run_all_workers(struct run *run)
 {
-    bool listens = !dread_ranks_mine() && dread_ranks_count() > 1;
-    uint64_t others = dread_ranks_sum(dread_ranks_mine() ? (uint64_t)run->workers : 0);
-    int threads = run->workers + listens;
+    bool serves = !dread_ranks_own() && dread_ranks_count() > 1;
+    uint64_t others = dread_ranks_sum(dread_ranks_own() ? (uint64_t)run->workers : 0);
+    int threads = run->workers + serves;
 #pragma omp parallel for schedule(static, 1) num_threads(threads)
     for (int i = 0; i < threads; i++) {
-        if (listens && !i) listen(run, others);
-        else work(run, &run->worker[i - listens]);
+        if (serves && !i) serve_ranks(run, others);
+        else run_worker(run, &run->worker[i - serves]);
     }
 }
 
 enum survey_end dread_survey_run(const struct survey *s, const struct runner *runner,
                                  struct result *result, struct problem *problem)
 {
-    struct problem unheard;
+    struct problem unused;
     struct run *run = calloc(1, sizeof *run);
     *result = (struct result){0};
     bool fine = run != NULL;
@@ -583,24 +596,24 @@ enum survey_end dread_survey_run(const struct survey *s, const struct runner *ru
         run->survey = s;
         run->runner = runner;
         run->result = result;
-        run->problem = problem ? problem : &unheard;
-        run->covered = s->until > 0 ? look_after(s, FIRST_LOOK) : s->last;
+        run->problem = problem ? problem : &unused;
+        run->covered = s->until > 0 ? check_after(s, FIRST_CHECK) : s->last;
         run->began = now();
         pthread_mutex_init(&run->lock, NULL);
-        fine = set_up(run) && hire(run) && (dread_ranks_mine() || cover(run, s->first));
+        fine = set_up(run) && set_up_workers(run) && (dread_ranks_own() || prepare(run, s->first));
     }
-    /* Either all ranks work or none does. */
+    /* Either all ranks work or none. */
     uint64_t ready = dread_ranks_sum(fine);
-    bool all = dread_ranks_tell(ready == (uint64_t)dread_ranks_count());
+    bool all = dread_ranks_broadcast(ready == (uint64_t)dread_ranks_count());
     if (fine && !all) dread_fail(problem, "Another process of this run cannot begin.", NULL);
     if (!run) dread_fail(problem, "There is not enough memory.", NULL);
     fine = fine && all;
     enum survey_end end = SURVEY_FAILED;
     if (fine) {
-        work_all(run);
+        run_all_workers(run);
         result->last = run->covered;
         end = run->failed ? SURVEY_FAILED : run->stopped ? SURVEY_STOPPED : SURVEY_DONE;
     }
-    if (run) dismiss(run);
+    if (run) free_run(run);
     return end;
 }

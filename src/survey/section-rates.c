@@ -1,43 +1,45 @@
-/* How often the deals are won, under which rules, and by luck or skill. See sections.h. */
+/* The sections about how often deals are won: win rates, rule sets compared, luck and skill, and
+ * how much deals differ. See sections_internal.h. */
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "plot.h"
-#include "sections.h"
+#include "sections_internal.h"
 
 /* ---- how often ---- */
 
-void dread_say_share(struct report_page *p, const struct column *c)
+void dread_put_share(struct report_page *p, const struct column *c)
 {
     struct interval in = dread_column_share(c), lost = {1 - in.high, 1 - in.middle, 1 - in.low};
     char share[FIGURE_BYTES], between[BETWEEN_BYTES];
     if (c->study.contender.agent) {
         dread_put(p, "%s, %s, wins %s of 100 games (%s).", c->study.contender.name,
-                  dread_contender_knows(&c->study.contender), dread_of_100(in.middle, share),
-                  dread_between_100(in, between));
+                  dread_contender_knows(&c->study.contender), dread_percent(in.middle, share),
+                  dread_percent_range(in, between));
     } else if (c->tally.unknown == c->tally.deals) {
-        dread_put(p, "Of none of the deals is it known whether it can be won.");
+        dread_put(p, "It is not known of any deal whether it can be won.");
     } else if (c->tally.won + c->tally.unknown == c->tally.deals) {
-        dread_put(p, "No deal was found that cannot be won; of 100 there are at most %s.",
-                  dread_of_100(lost.high, share));
+        dread_put(p, "No deal was found that cannot be won; at most %s of 100 cannot.",
+                  dread_percent(lost.high, share));
     } else {
-        dread_put(p, "Of 100 deals %s cannot be won by anybody (%s).",
-                  dread_of_100(lost.middle, share), dread_between_100(lost, between));
+        dread_put(p, "Of 100 deals, %s cannot be won by anybody (%s).",
+                  dread_percent(lost.middle, share), dread_percent_range(lost, between));
     }
     if (c->tally.unknown && c->tally.unknown < c->tally.deals)
-        dread_put(p, " Of %llu deals it is not known.", big(c->tally.unknown));
+        dread_put(p, " %llu deals are unknown.", as_ull(c->tally.unknown));
 }
 
-static void plot_shares(struct report_page *p, const struct panel *panel)
+static void plot_shares(struct report_page *p, const struct plot_panel *panel)
 {
     struct range_row *row = calloc((size_t)panel->rows, sizeof *row);
     for (int i = 0; row && i < panel->rows; i++) {
         char share[FIGURE_BYTES];
         row[i].in = dread_column_share(dread_panel_column(panel, i));
         dread_panel_label(panel, i, row[i].label);
-        snprintf(row[i].value, sizeof row[i].value, "%s %%", dread_of_100(row[i].in.middle, share));
+        snprintf(row[i].value, sizeof row[i].value, "%s %%",
+                 dread_percent(row[i].in.middle, share));
         row[i].in.low *= 100;
         row[i].in.middle *= 100;
         row[i].in.high *= 100;
@@ -45,21 +47,21 @@ static void plot_shares(struct report_page *p, const struct panel *panel)
     char title[160];
     snprintf(title, sizeof title, "Games won%s%s", *panel->caption ? ": " : "", panel->caption);
     struct caption caption = {title, panel->rows > 1 && *panel->caption
-                                         ? "The mark is the share, the bar its interval; the "
+                                         ? "The mark is the share and the bar its interval; the "
                                            "dashed line is the first rule set."
-                                         : "The mark is the share, the bar its interval."};
+                                         : "The mark is the share and the bar its interval."};
     struct axis axis = {"games won, of 100", 0, 100,
                         *panel->caption && row ? row[0].in.middle : -1};
     if (row) dread_plot_ranges(p, &caption, &axis, row, panel->rows);
     free(row);
 }
 
-static void table_of_shares(struct report_page *p, const struct panel *panel)
+static void table_of_shares(struct report_page *p, const struct plot_panel *panel)
 {
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "Games won%s%s", *panel->caption ? ": " : "", panel->caption);
-    snprintf(heads, sizeof heads, "%s|won, %%|95 %%: from|to|games won|games|deals|deals unknown",
-             panel->head);
+    snprintf(heads, sizeof heads,
+             "%s|won, %%|95 %% interval: from|to|games won|games|deals|unknown deals", panel->head);
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
         const struct column *c = dread_panel_column(panel, i);
@@ -68,48 +70,49 @@ static void table_of_shares(struct report_page *p, const struct panel *panel)
         dread_cell(p, "%.2f", 100 * in.middle);
         dread_cell(p, "%.2f", 100 * in.low);
         dread_cell(p, "%.2f", 100 * in.high);
-        dread_cell(p, "%llu", big(c->tally.won));
-        dread_cell(p, "%llu", big(c->tally.plays));
-        dread_cell(p, "%llu", big(c->tally.deals));
-        dread_cell(p, "%llu", big(c->tally.unknown));
+        dread_cell(p, "%llu", as_ull(c->tally.won));
+        dread_cell(p, "%llu", as_ull(c->tally.plays));
+        dread_cell(p, "%llu", as_ull(c->tally.deals));
+        dread_cell(p, "%llu", as_ull(c->tally.unknown));
         dread_row_end(p);
     }
     dread_page_table_end(p);
 }
 
-void dread_tell_rates(struct report_page *p)
+void dread_section_rates(struct report_page *p)
 {
     dread_section_begin(p, "rates", "How often it is won");
-    dread_under_the_first(p);
+    dread_put_first_rule_set(p);
     for (int k = 0; k < p->survey->contenders; k++) {
-        dread_markup(p, "<p class=\"found\">");
-        dread_say_share(p, dread_result_column(p->result, p->survey, 0, k));
-        dread_markup(p, "</p>\n");
+        dread_put_html(p, "<p class=\"found\">");
+        dread_put_share(p, dread_result_column(p->result, p->survey, 0, k));
+        dread_put_html(p, "</p>\n");
     }
-    dread_meaning(
-        p, "With all cards known, the share is what the deals allow: nobody wins more of them, "
-           "however well she plays. The shares with hidden cards hidden are what players of one "
-           "kind make of the same deals. What lies between is open to better play, and to "
-           "luck with what is hidden.");
+    dread_put_explanation(
+        p, "The share with all cards known is the share of deals that can be won at all: nobody "
+           "wins more, however well she plays. The shares with hidden cards hidden show what "
+           "players of one kind make of the same deals. The gap between them can be closed by "
+           "better play, and by luck with the hidden cards.");
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         plot_shares(p, &panel);
         table_of_shares(p, &panel);
     }
-    dread_meaning(p, "Four times as many deals make an interval half as wide.");
+    dread_put_explanation(p, "Four times as many deals make an interval half as wide.");
     dread_section_end(p);
 }
 
 /* ---- rule sets compared ---- */
 
-/* A rule set against the first, by one agent. */
+/* A rule set compared with the first, for one agent. */
 struct comparison {
     struct pairs pairs;
     struct interval more;
     double p;
 };
 
-static struct comparison compare(const struct report_page *page, const struct panel *panel, int row)
+static struct comparison compare(const struct report_page *page, const struct plot_panel *panel,
+                                 int row)
 {
     struct comparison c;
     c.pairs = dread_column_pairs(page->result, dread_panel_column(panel, 0),
@@ -119,7 +122,8 @@ static struct comparison compare(const struct report_page *page, const struct pa
     return c;
 }
 
-static bool is_idle(const struct comparison *c)
+/* Returns true if every deal is won as often as under the first rule set. */
+static bool changes_nothing(const struct comparison *c)
 {
     return !c->pairs.better && !c->pairs.worse;
 }
@@ -131,13 +135,13 @@ static const char *write_p(double p, char figure[FIGURE_BYTES])
     return figure;
 }
 
-/* Below which p a difference is called clear: 0.05, shared out (Bonferroni). */
+/* Returns the p below which a difference is called clear: 0.05 with the Bonferroni correction. */
 static double clear_below(const struct report_page *p)
 {
     return 0.05 / ((p->survey->rule_sets - 1) * p->survey->contenders);
 }
 
-static void plot_differences(struct report_page *p, const struct panel *panel)
+static void plot_differences(struct report_page *p, const struct plot_panel *panel)
 {
     int rows = panel->rows - 1;
     struct range_row *row = calloc((size_t)rows, sizeof *row);
@@ -150,112 +154,113 @@ static void plot_differences(struct report_page *p, const struct panel *panel)
         most = fmax(most, fmax(-row[i].in.low, row[i].in.high));
     }
     char title[160];
-    snprintf(title, sizeof title, "Won more than under the first rule set: %s", panel->caption);
-    struct caption caption = {title, "The mark is the difference on the same deals, the bar its "
-                                     "interval; a bar across the dashed line leaves open whether "
-                                     "there is one."};
-    struct axis axis = {"games won more, of 100", -ceil(most), ceil(most), 0};
+    snprintf(title, sizeof title, "Difference from the first rule set: %s", panel->caption);
+    struct caption caption = {title, "The mark is the difference on the same deals and the bar its "
+                                     "interval. If the bar crosses the dashed line, there may be "
+                                     "no difference."};
+    struct axis axis = {"difference in games won, of 100", -ceil(most), ceil(most), 0};
     if (row) dread_plot_ranges(p, &caption, &axis, row, rows);
     free(row);
 }
 
-static void table_of_differences(struct report_page *p, const struct panel *panel)
+static void table_of_differences(struct report_page *p, const struct plot_panel *panel)
 {
     char caption[160], label[RULE_SET_BYTES], figure[FIGURE_BYTES];
     snprintf(caption, sizeof caption, "Against the first rule set: %s", panel->caption);
     dread_page_table(p, caption,
-                     "Rule set|won more, points|95 %: from|to|kinder deals|harsher deals|"
-                     "deals unknown|p|<in short");
+                     "Rule set|difference, points|95 % interval: from|to|easier deals|harder "
+                     "deals|unknown deals|p|<in short");
     for (int i = 1; i < panel->rows; i++) {
         struct comparison c = compare(p, panel, i);
         dread_row_begin(p, dread_panel_label(panel, i, label));
         dread_cell(p, "%+.2f", 100 * c.more.middle);
         dread_cell(p, "%+.2f", 100 * c.more.low);
         dread_cell(p, "%+.2f", 100 * c.more.high);
-        dread_cell(p, "%llu", big(c.pairs.better));
-        dread_cell(p, "%llu", big(c.pairs.worse));
-        dread_cell(p, "%llu", big(c.pairs.unknown));
+        dread_cell(p, "%llu", as_ull(c.pairs.better));
+        dread_cell(p, "%llu", as_ull(c.pairs.worse));
+        dread_cell(p, "%llu", as_ull(c.pairs.unknown));
         dread_cell(p, "%s", write_p(c.p, figure));
-        dread_words_cell(p, is_idle(&c)                      ? "no deal comes out otherwise"
+        dread_words_cell(p, changes_nothing(&c)              ? "no deal is won more or less often"
                             : c.p >= clear_below(p)          ? "not clear"
-                            : c.pairs.better > c.pairs.worse ? "clearly kinder"
-                                                             : "clearly harsher");
+                            : c.pairs.better > c.pairs.worse ? "clearly easier"
+                                                             : "clearly harder");
         dread_row_end(p);
     }
     dread_page_table_end(p);
 }
 
-int dread_clear_comparisons(const struct report_page *p)
+int dread_count_clear_comparisons(const struct report_page *p)
 {
     int clear = 0;
     for (int k = 0; k < dread_panels(p); k++) {
-        struct panel panel = dread_panel_of(p, k);
+        struct plot_panel panel = dread_panel_of(p, k);
         for (int i = 1; i < panel.rows; i++) clear += compare(p, &panel, i).p < clear_below(p);
     }
     return clear;
 }
 
-/* The rule sets that differ clearly from the first, or those in which no deal comes out otherwise,
- * in a list. */
-static int name_rule_sets(struct report_page *p, const struct panel *panel, bool idle)
+/* Lists the rule sets that differ clearly from the first or, if `unchanged`, those that change no
+ * deal. Returns how many it listed. */
+static int name_rule_sets(struct report_page *p, const struct plot_panel *panel, bool unchanged)
 {
     char label[RULE_SET_BYTES];
-    int told = 0;
+    int listed = 0;
     for (int i = 1; i < panel->rows; i++) {
         struct comparison c = compare(p, panel, i);
-        if (idle ? !is_idle(&c) : c.p >= clear_below(p)) continue;
-        dread_markup(p, told++ ? ", <code>" : "<code>");
+        if (unchanged ? !changes_nothing(&c) : c.p >= clear_below(p)) continue;
+        dread_put_html(p, listed++ ? ", <code>" : "<code>");
         dread_put(p, "%s", dread_panel_label(panel, i, label));
-        dread_markup(p, "</code>");
-        if (!idle) dread_put(p, " (%+.1f)", 100 * c.more.middle);
+        dread_put_html(p, "</code>");
+        if (!unchanged) dread_put(p, " (%+.1f)", 100 * c.more.middle);
     }
-    return told;
+    return listed;
 }
 
-static void say_comparisons(struct report_page *p, const struct panel *panel)
+static void put_comparisons(struct report_page *p, const struct plot_panel *panel)
 {
-    int idle = 0;
+    int unchanged = 0;
     for (int i = 1; i < panel->rows; i++) {
         struct comparison c = compare(p, panel, i);
-        idle += is_idle(&c);
+        unchanged += changes_nothing(&c);
     }
-    dread_markup(p, "<p class=\"found\">");
-    dread_put(p, "%s, clearly otherwise than under the first rule set: ", panel->caption);
+    dread_put_html(p, "<p class=\"found\">");
+    dread_put(p, "For %s, %d rule sets were compared with the first. Clearly different: ",
+              panel->caption, panel->rows - 1);
     if (!name_rule_sets(p, panel, false)) dread_put(p, "none");
-    dread_put(p, "; %d compared.", panel->rows - 1);
-    dread_markup(p, "</p>\n");
-    if (!idle) return;
-    dread_markup(p, "<p>");
-    dread_put(p, "No deal comes out otherwise for %s under ",
+    dread_put(p, ".");
+    dread_put_html(p, "</p>\n");
+    if (!unchanged) return;
+    dread_put_html(p, "<p>");
+    dread_put(p, "No deal is won more or less often by %s under ",
               dread_panel_column(panel, 0)->study.contender.name);
     name_rule_sets(p, panel, true);
     dread_put(p, ". ");
-    dread_put(
-        p, dread_panel_column(panel, 0)->study.contender.agent
-               ? "Either the option does not matter there, or this agent does not play so that it "
-                 "could: "
-                 "if no agent's deals come out otherwise, the rule may be left off the sheet."
-               : "There the option decides nothing about what can be won; it may still matter to "
-                 "whoever does not see all cards.");
-    dread_markup(p, "</p>\n");
+    dread_put(p,
+              dread_panel_column(panel, 0)->study.contender.agent
+                  ? "Either the option does not matter there, or this agent does not play in a way "
+                    "that makes it matter. If that is so for all agents, the rule can be left out."
+                  : "So the option does not change which deals can be won. It may still matter to "
+                    "players who do not see all cards.");
+    dread_put_html(p, "</p>\n");
 }
 
-/* The shares over the values of a number that was varied. */
-static void tell_dial(struct report_page *p, int option)
+/* Shows the shares over the values of an option that is a number, if at least three values were
+ * played. */
+static void put_option_curves(struct report_page *p, int option)
 {
     const struct survey *s = p->survey;
     const struct option *o = &s->game->options[option];
-    int at[RULE_SETS_MOST], n = dread_survey_dial(s, option, at);
+    int at[RULE_SETS_MOST], n = dread_survey_rule_sets_by(s, option, at);
     if (o->choices || n < 3) return;
-    dread_markup(p, "<h3>");
-    dread_put(p, "Along %s", o->name);
-    dread_markup(p, "</h3>\n");
-    dread_meaning(
+    dread_put_html(p, "<h3>");
+    dread_put(p, "Values of %s", o->name);
+    dread_put_html(p, "</h3>\n");
+    dread_put_explanation(
         p,
-        "%s From one value to the next the same deals are played; where the curve is steep a "
-        "small change of the rules is felt, where it is flat it is not.",
+        "%s All values were played on the same deals. Where the curve is steep, a small change of "
+        "the rule is felt; where it is flat, it is not.",
         o->meaning);
-    dread_markup(p, "<div class=\"plots\">\n");
+    dread_put_html(p, "<div class=\"plots\">\n");
     for (int k = 0; k < s->contenders; k++) {
         struct point point[RULE_SETS_MOST];
         for (int i = 0; i < n; i++)
@@ -263,52 +268,52 @@ static void tell_dial(struct report_page *p, int option)
                 s->rules[at[i]].value[option],
                 dread_column_share(dread_result_column(p->result, s, at[i], k))};
         char title[160];
-        struct panel panel = dread_panel_of(p, k);
+        struct plot_panel panel = dread_panel_of(p, k);
         snprintf(title, sizeof title, "Games won by %s: %s", o->name, panel.caption);
         dread_plot_curve(
-            p, &(struct caption){title, "The marks are the shares, the bars their intervals."},
+            p, &(struct caption){title, "The marks are the shares and the bars their intervals."},
             o->name, "games won, of 100", point, n);
     }
-    dread_markup(p, "</div>\n");
+    dread_put_html(p, "</div>\n");
 }
 
-void dread_tell_comparisons(struct report_page *p)
+void dread_section_comparisons(struct report_page *p)
 {
     const struct survey *s = p->survey;
     if (s->rule_sets < 2) return;
     int comparisons = (s->rule_sets - 1) * s->contenders;
     dread_section_begin(p, "compared", "What the rules change");
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
-        say_comparisons(p, &panel);
+        struct plot_panel panel = dread_panel_of(p, i);
+        put_comparisons(p, &panel);
     }
-    dread_meaning(
-        p, "All rule sets were played on the same deals, so each deal is compared with itself, and "
-           "the difference is known better than either share. A deal is kinder where it is won "
-           "more often than under the first rule set, harsher where less often. p is the "
-           "chance of a split at least so uneven between kinder and harsher deals if the change "
-           "favoured neither (McNemar's exact test).");
+    dread_put_explanation(
+        p, "All rule sets were played on the same deals. So each deal is compared with itself, and "
+           "the difference is known more precisely than either share. A deal is easier if it is "
+           "won more often than under the first rule set, and harder if less often. p is the "
+           "probability of a split between easier and harder deals at least as uneven as this one, "
+           "if the change favoured neither (McNemar's exact test).");
     if (comparisons > 1)
-        dread_meaning(
+        dread_put_explanation(
             p,
-            "There are %d comparisons here. If none of the changes mattered, up to one in twenty "
-            "would have a p below 0.05 all the same: with so many, about %.1f. So one small p "
-            "among many means little, and a difference is called clear only where p is "
-            "below 0.05 / %d = %.2g. One that is not clear may still be there: its interval "
-            "says how large it could be.",
+            "There are %d comparisons here. If no change mattered, up to one in twenty of them "
+            "would still have a p below 0.05, about %.1f in all. So one small p among many means "
+            "little. A difference is called clear only if its p is below 0.05 / %d = %.2g. A "
+            "difference that is not clear may still exist: its interval says how large it could "
+            "be.",
             comparisons, 0.05 * comparisons, comparisons, 0.05 / comparisons);
     for (int k = 0; k < s->contenders; k++) {
         if (!s->contender[k].agent || !s->contender[k].agent->by_chance) continue;
-        dread_meaning(
+        dread_put_explanation(
             p,
-            "%s plays by chance. Where a rule changes what it may do, its chance falls "
-            "otherwise too, so that some deals come out otherwise for no other reason; these "
-            "cancel out in the difference, and in the two counts they show as both.",
+            "%s plays at random. If a rule changes what it may do, its random choices change too, "
+            "and some deals are won more or less often for that reason alone. These cancel out in "
+            "the difference, but they count among both the easier and the harder deals.",
             s->contender[k].name);
     }
-    for (int option = 0; s->game->options[option].name; option++) tell_dial(p, option);
+    for (int option = 0; s->game->options[option].name; option++) put_option_curves(p, option);
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         plot_differences(p, &panel);
         table_of_differences(p, &panel);
     }
@@ -322,15 +327,15 @@ static enum plot_colour colour_of_won(int nth)
     return (enum plot_colour)(COLOUR_WON + nth % 4);
 }
 
-/* What each contender of the first rule set's ladder wins more, under a rule set, than those
- * before it, and behind them what none wins. Where one wins less than another before it, that is
- * no step. */
-static void ladder_parts(const struct report_page *p, const struct column *const rung[], int n,
-                         int rule_set, double part[PARTS_MOST])
+/* Computes the parts of a bar for a rule set: what each contender wins more than those before it,
+ * in their order under the first rule set, and last what none of them wins. A contender that wins
+ * less than one before it adds 0. */
+static void parts_of_wins(const struct report_page *p, const struct column *const sorted[], int n,
+                          int rule_set, double part[PARTS_MOST])
 {
     double below = 0;
     for (int i = 0; i < n; i++) {
-        int contender = (int)(rung[i] - p->result->column);
+        int contender = (int)(sorted[i] - p->result->column);
         double share = dread_column_share(
                            dread_result_column(p->result, p->survey, rule_set, contender))
                            .middle;
@@ -341,87 +346,86 @@ static void ladder_parts(const struct report_page *p, const struct column *const
     part[n] = 1 - below;
 }
 
-static void say_ladder(struct report_page *p)
+static void put_luck_and_skill(struct report_page *p)
 {
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_ladder(p->result, p->survey, 0, rung);
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, p->survey, 0, sorted);
     double part[PARTS_MOST];
     char figure[FIGURE_BYTES];
-    ladder_parts(p, rung, n, 0, part);
-    dread_under_the_first(p);
-    dread_markup(p, "<p class=\"found\">");
+    parts_of_wins(p, sorted, n, 0, part);
+    dread_put_first_rule_set(p);
+    dread_put_html(p, "<p class=\"found\">");
     dread_put(p, "Of 100 deals, ");
     for (int i = 0; i < n; i++) {
-        const char *name = rung[i]->study.contender.name;
-        dread_of_100(part[i], figure);
+        const char *name = sorted[i]->study.contender.name;
+        dread_percent(part[i], figure);
         if (!i) dread_put(p, "%s wins %s", name, figure);
-        else if (rung[i]->study.contender.agent) dread_put(p, ", %s %s more", name, figure);
+        else if (sorted[i]->study.contender.agent) dread_put(p, ", %s %s more", name, figure);
         else dread_put(p, ", and %s more can be won with all cards known", figure);
     }
-    dread_put(p,
-              rung[n - 1]->study.contender.agent ? "; %s are won by none of them."
-                                                 : "; %s cannot be won.",
-              dread_of_100(part[n], figure));
-    dread_markup(p, "</p>\n");
+    dread_put(
+        p, sorted[n - 1]->study.contender.agent ? "; none of them wins %s." : "; %s cannot be won.",
+        dread_percent(part[n], figure));
+    dread_put_html(p, "</p>\n");
 }
 
-static void plot_ladders(struct report_page *p)
+static void plot_luck_and_skill(struct report_page *p)
 {
     const struct survey *s = p->survey;
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_ladder(p->result, s, 0, rung);
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, s, 0, sorted);
     struct part part[PARTS_MOST] = {0};
     struct parts_row *row = calloc((size_t)s->rule_sets, sizeof *row);
     for (int i = 0; i < n; i++) {
         part[i].colour = colour_of_won(i);
         snprintf(part[i].name, sizeof part[i].name,
-                 rung[i]->study.contender.agent ? i ? "%s wins besides" : "%s wins"
-                                                : "only with all cards known (%s)",
-                 rung[i]->study.contender.name);
+                 sorted[i]->study.contender.agent ? i ? "%s wins more" : "%s wins"
+                                                  : "only with all cards known (%s)",
+                 sorted[i]->study.contender.name);
     }
     part[n].colour = COLOUR_LOST;
     snprintf(part[n].name, sizeof part[n].name,
-             rung[n - 1]->study.contender.agent ? "none of them wins" : "cannot be won");
+             sorted[n - 1]->study.contender.agent ? "none of them wins" : "cannot be won");
     for (int i = 0; row && i < s->rule_sets; i++) {
         dread_rule_set_name(s, i, row[i].label);
-        ladder_parts(p, rung, n, i, row[i].part);
+        parts_of_wins(p, sorted, n, i, row[i].part);
     }
     struct caption caption = {"Luck and skill: of 100 deals",
                               "From the left: what each agent wins more than those before it, in "
                               "their order under the first rule set."};
-    if (row) dread_plot_parts(p, &caption, part, n + 1, row, s->rule_sets);
+    if (row) dread_plot_stacks(p, &caption, part, n + 1, row, s->rule_sets);
     free(row);
 }
 
-void dread_tell_luck_and_skill(struct report_page *p)
+void dread_section_luck_and_skill(struct report_page *p)
 {
     const struct survey *s = p->survey;
-    const struct column *rung[CONTENDERS_MOST];
-    int n = dread_result_ladder(p->result, s, 0, rung);
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, s, 0, sorted);
     dread_section_begin(p, "luck", "Luck and skill");
     if (n < 2) {
-        dread_meaning(
-            p, "It takes several agents to tell luck from skill: clairvoyant, greedy and random.");
+        dread_put_explanation(
+            p, "Luck and skill can be told apart only with several agents: clairvoyant, greedy and "
+               "random.");
         dread_section_end(p);
         return;
     }
-    say_ladder(p);
-    dread_meaning(
+    put_luck_and_skill(p);
+    dread_put_explanation(
         p,
-        "What random wins is won by luck alone: any play would do. What the agents behind it win "
-        "besides "
-        "is what the rules reward their way of playing with. What can only be won with all cards "
-        "known is part skill beyond theirs, part luck with hidden cards; how much of each, a "
-        "better player would tell. What cannot be won is lost in the shuffle. Where random "
-        "wins much, the game plays itself; where the agents behind it add little, it is hard "
-        "to play well, or play hardly matters.");
-    plot_ladders(p);
+        "What random wins is won by luck alone: any play would do. What the agents after it win "
+        "more is the reward for their way of playing. What can be won only with all cards known is "
+        "partly skill beyond theirs, and partly luck with hidden cards; only a better player could "
+        "tell how much of each. What cannot be won is decided by the shuffle. If random wins much, "
+        "the game plays itself. If the agents after it add little, the game is hard to play well, "
+        "or play hardly matters.");
+    plot_luck_and_skill(p);
     dread_section_end(p);
 }
 
 /* ---- how much deals differ ---- */
 
-void dread_tell_deal_effect(struct report_page *p)
+void dread_section_deal_effect(struct report_page *p)
 {
     const struct survey *s = p->survey;
     bool any = false;
@@ -432,35 +436,35 @@ void dread_tell_deal_effect(struct report_page *p)
         struct deal_effect d = dread_column_deal_effect(p->result, c);
         if (!d.known) continue;
         any = true;
-        dread_under_the_first(p);
-        dread_found(
+        dread_put_first_rule_set(p);
+        dread_put_finding(
             p,
-            "For %s, %.0f %% of how a game ends lies in the deal; a deal's own chance of being "
-            "won lies typically %s points from the mean.",
-            s->contender[k].name, 100 * d.of_deal, dread_of_100(d.spread.middle, figure));
+            "For %s, the deal explains %.0f %% of the variance of results; a deal's own win rate "
+            "is typically %s points from the mean.",
+            s->contender[k].name, 100 * d.of_deal, dread_percent(d.spread.middle, figure));
     }
     if (!any) {
-        dread_meaning(
-            p, "It takes an agent that plays by chance (random, hasty), and several games of each "
-               "deal, to tell easy deals from hard ones.");
+        dread_put_explanation(
+            p, "Easy deals can be told from hard ones only with an agent that plays at random "
+               "(random, hasty) and several games of each deal.");
         dread_section_end(p);
         return;
     }
-    dread_meaning(
-        p, "An agent that plays by chance plays each deal several times. If deals were all equally "
-           "hard, its wins would scatter as throws of one coin do; they scatter more, and what is "
-           "left when the coin's part is taken out is how much deals differ. At 0 %% every deal is "
-           "as hard as every other and only the play decides; at 100 %% every deal is decided "
-           "before the first card is touched. Agents that play a deal always alike tell nothing "
-           "of this.");
+    dread_put_explanation(
+        p, "An agent that plays at random plays each deal several times. If all deals were equally "
+           "hard, its wins would vary like throws of one coin. They vary more, and what remains "
+           "without the coin's part is how much deals differ. At 0 %% every deal is equally hard "
+           "and only the play decides; at 100 %% every deal is decided before the first card is "
+           "played. Agents that always play a deal in the same way say nothing about this.");
     for (int i = 0; i < dread_panels(p); i++) {
-        struct panel panel = dread_panel_of(p, i);
+        struct plot_panel panel = dread_panel_of(p, i);
         if (*panel.caption && dread_panel_column(&panel, 0)->study.plays < 2) continue;
         char caption[160], heads[100];
         snprintf(caption, sizeof caption, "How much deals differ%s%s", *panel.caption ? ": " : "",
                  panel.caption);
         snprintf(heads, sizeof heads,
-                 "%s|games of a deal|spread of chances, points|from|to|in the deal, %%",
+                 "%s|games of each deal|standard deviation of win rates, points|from|to|explained "
+                 "by the deal, %%",
                  panel.head);
         dread_page_table(p, caption, heads);
         for (int row = 0; row < panel.rows; row++) {

@@ -1,4 +1,4 @@
-/* The names of studies and of rule sets, and what their figures were made by. See dread/survey.h. */
+/* The names of studies and of rule sets, and the versions of studies. See dread/survey.h. */
 
 #include <string.h>
 
@@ -38,8 +38,8 @@ const struct game *dread_study_game(const struct games *games, const char *writt
     return dread_game_find(games, written, (int)strcspn(written, ": "), NULL);
 }
 
-/* The hash of what a game's figures depend on. A game that is not of this house has that of what all games
- * share. */
+/* Returns the hash of the sources that a game's figures depend on. A game that is not part of the
+ * program (in the tests) gets the hash of the sources that all games share. */
 static const char *hash_of_sources(const struct game *game)
 {
     const struct sources *s = dread_survey_sources;

@@ -1,27 +1,27 @@
-/* Tallies. See dread/tally.h.
+/* Tallies: adding them up and packing them into bytes. See dread/tally.h.
  *
- * A tally is numbers of one kind from end to end, so adding and packing need not know their names;
- * only the least and the most of a spread are not sums. */
+ * A tally is an array of uint64_t throughout, so packing need not know what the numbers mean.
+ * Adding must, because the least and the most of a histogram are not sums. */
 
 #include "dread/tally.h"
 
 enum {
     NUMBERS = sizeof(struct tally) / sizeof(uint64_t),
-    NUMBERS_BEFORE = NUMBERS - 2, /* in ledgers of before choices were counted */
-    EXACT = 32,
-    STEPS = 8
+    NUMBERS_BEFORE = NUMBERS - 2, /* in old ledgers, before choices were counted */
+    EXACT = 32,                   /* numbers below this have a bucket each */
+    STEPS = 8                     /* buckets for each doubling above */
 };
 
 _Static_assert(sizeof(struct tally) % sizeof(uint64_t) == 0,
                "a tally is 64-bit numbers throughout");
-_Static_assert(NUMBERS * 11 <= TALLY_BYTES, "ten bytes a number, or two a nought");
+_Static_assert(NUMBERS * 11 <= TALLY_BYTES, "ten bytes for a number, or two for a single zero");
 
-/* ---- spreads ---- */
+/* ---- histograms ---- */
 
 static int bucket_of(uint64_t number)
 {
     if (number < EXACT) return (int)number;
-    int top = 63 - __builtin_clzll(number); /* 5 and more */
+    int top = 63 - __builtin_clzll(number); /* the highest bit: 5 or more */
     int bucket = EXACT + (top - 5) * STEPS + (int)(number >> (top - 3) & (STEPS - 1));
     return bucket < HISTOGRAM_BUCKETS ? bucket : HISTOGRAM_BUCKETS - 1;
 }
@@ -105,7 +105,7 @@ void dread_tally_join(struct tally *t, const struct tally *other)
     dread_histogram_join(&t->positions, &other->positions);
     for (int i = 0; i < TALLY_EVENTS; i++) {
         t->events[i] += other->events[i];
-        t->with[i] += other->with[i];
+        t->plays_with[i] += other->plays_with[i];
     }
     t->hopeless_deals += other->hopeless_deals;
     t->lost_unknown += other->lost_unknown;
@@ -115,7 +115,8 @@ void dread_tally_join(struct tally *t, const struct tally *other)
     t->real_choices += other->real_choices;
 }
 
-/* ---- packing: numbers of seven bits a byte, the lowest first (LEB128) ---- */
+/* ---- packing: seven bits of a number in each byte, the lowest first (LEB128); a zero is followed
+ * by the length of its run ---- */
 
 static int put(uint8_t bytes[], int n, uint64_t number)
 {
@@ -124,7 +125,8 @@ static int put(uint8_t bytes[], int n, uint64_t number)
     return n;
 }
 
-/* Reads a number at *at; false if there is none, or it is written longer than need be. */
+/* Reads a number at *at and moves *at after it. Returns false if there is none, or if it is written
+ * with more bytes than it needs. */
 static bool get(const uint8_t bytes[], int n, int *at, uint64_t *number)
 {
     *number = 0;

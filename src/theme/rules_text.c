@@ -1,8 +1,7 @@
-/* A rules page as text: finds a part of a page, and sets Markdown as plain text. See
- * dread/rules_text.h.
+/* Finds a part of a rules page, and sets Markdown as plain text. See dread/rules_text.h.
  *
- * A page is read as blocks: a heading, a paragraph, a list item or a table, each of one or more
- * lines. The words of a block are written through a struct lines, which breaks them at the width. */
+ * dread_rules_text divides the page into blocks: a heading, a paragraph, a list item or a table,
+ * each of one or more lines. It sets one block after the other. */
 
 #include "dread/rules_text.h"
 
@@ -54,7 +53,7 @@ const char *dread_rules_part(const char *page, const char *part, int *n)
 
 /* ---- Words ---- */
 
-/* Is this character a sign of Markdown: `, or * that stands at a word's beginning or end? */
+/* Returns true if `*at` is a sign of Markdown: a backquote, or an asterisk next to a word. */
 static bool is_sign(const char *at, const char *start, const char *end)
 {
     if (*at == '`') return true;
@@ -155,8 +154,8 @@ static bool is_rule(struct span line)
     return true;
 }
 
-/* Sets width[] to the columns of a table at most `room` wide: as wide as the widest cell, the widest
- * column narrowed until all fit. Returns the number of columns. */
+/* Sets width[] to the widths of a table's columns and returns their number. A column is as wide as
+ * its widest cell. While the table is wider than `room`, its widest column loses a character. */
 static int measure_table(struct span table, int room, int width[COLUMNS_MOST])
 {
     struct cell cell[COLUMNS_MOST];
@@ -205,7 +204,8 @@ static void add_row(const struct cell cell[], int n, const int width[], struct t
     }
 }
 
-/* Writes a row in one line: "first: second, third". An empty first cell is that of the row above. */
+/* Writes a row in one line: "first: second, third". `first` is the first cell of the row above. It
+ * stands for an empty first cell, and takes the first cell of this row otherwise. */
 static void add_row_in_words(const struct cell cell[], int n, char first[256], struct text *out)
 {
     bool any = false, empty = !*cell[0].words;

@@ -3,6 +3,7 @@
 
 #include "canvas.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool rect_holds(struct rect r, int x, int y)
@@ -129,15 +130,6 @@ void canvas_light(struct canvas *c, struct rect r, int background)
         }
 }
 
-void canvas_restyle(struct canvas *c, struct rect r, struct style st)
-{
-    for (int y = r.y; y < r.y + r.h; y++)
-        for (int x = r.x; x < r.x + r.w; x++) {
-            struct character *at = character_at(c, x, y);
-            if (at) at->style = st;
-        }
-}
-
 void canvas_box(struct canvas *c, struct rect r, struct style st)
 {
     int right = r.x + r.w - 1, bottom = r.y + r.h - 1;
@@ -149,14 +141,4 @@ void canvas_box(struct canvas *c, struct rect r, struct style st)
     canvas_put(c, right, r.y, st, "┐");
     canvas_put(c, r.x, bottom, st, "└");
     canvas_put(c, right, bottom, st, "┘");
-}
-
-void canvas_print(FILE *out, const struct canvas *c)
-{
-    for (int y = 0; y < c->rows; y++) {
-        int end = c->columns;
-        while (end && !strcmp(c->at[y][end - 1].bytes, " ")) end--;
-        for (int x = 0; x < end; x++) fputs(c->at[y][x].bytes, out);
-        fputc('\n', out);
-    }
 }

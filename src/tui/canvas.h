@@ -1,13 +1,11 @@
-/* A frame: a grid of characters with their colours, drawn in memory and shown at once.
+/* A canvas, or frame: a grid of characters with their colours, drawn in memory and shown at once.
  *
- * The table draws everything into a frame first. So a test can read a frame as text, and the
+ * The table draws everything into a canvas first. So a test can read a frame as text, and the
  * terminal (screen.h) gets one write per frame. Every character is one column wide. All coordinates
  * are columns and rows from 0 at the upper left. Drawing outside the frame does nothing. */
 
 #ifndef CANVAS_H
 #define CANVAS_H
-
-#include <stdio.h>
 
 #include "palette.h"
 
@@ -71,18 +69,12 @@ int canvas_wrap(struct canvas *, struct rect, struct style, const char *, int sk
 /* Fills a rectangle with one character. */
 void canvas_fill(struct canvas *, struct rect, struct style, const char *character);
 
-/* Change the colours of what is already drawn in a rectangle: canvas_light only the background,
- * canvas_restyle the whole style. */
+/* Changes the background of what is already drawn in a rectangle. */
 void canvas_light(struct canvas *, struct rect, int background);
-void canvas_restyle(struct canvas *, struct rect, struct style);
 
 /* Draws a border of lines along the inner edge of a rectangle. */
 void canvas_box(struct canvas *, struct rect, struct style);
 
 /* Returns how many columns a string takes. */
 int columns_of(const char *);
-
-/* Prints the frame as text, without the spaces at the ends of lines. */
-void canvas_print(FILE *, const struct canvas *);
-
 #endif

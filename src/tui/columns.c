@@ -1,6 +1,6 @@
 /* Draws a tableau in the middle of the table: columns of cards side by side, and the stacks above
- * them. In a column each card covers the one before it, all but its first line or two, which show
- * rank and suit.
+ * them. Each card of a column covers most of the one before it: only the first line or two of a
+ * covered card can be seen, with its rank and suit.
  *
  * A column that is too long for the frame shrinks: first its covered cards show one line instead of
  * two, then its last card loses lines. If it is still too long, only a part of it is drawn: around

@@ -1,5 +1,5 @@
-/* A grid in the middle of the table: a field of cells, or, if the cells have sides, a floor with
- * rooms. */
+/* A grid in the middle of the table: a field, whose cells lie apart, or a floor, whose cells are
+ * separated by walls and doors or open to each other. */
 
 #ifndef TUI_GRID_H
 #define TUI_GRID_H

@@ -13,7 +13,9 @@ enum hit_kind {
     HIT_THING,  /* a thing of the view */
     HIT_BUTTON, /* button `number` of the scene, from 0 */
     HIT_KEY,    /* a click on it means the key `number` */
-    HIT_LINE    /* line `number` of a page; page.c adds numbers for its other parts */
+    /* line `number` of a page, from 0; from 1000 on, page.c has numbers for its close button, its
+     * arrows and the keys of its keyboard */
+    HIT_LINE
 };
 
 /* A rectangle of the frame, and what it stands for. */
@@ -40,8 +42,8 @@ void hits_add(struct hit_regions *, struct rect, enum hit_kind, int number);
 bool hit_same(const struct hit_region *, const struct hit_region *);
 
 /* hit_of returns a region for what a focus is on, with an empty rectangle. hit_focus returns the
- * focus for a region: things and buttons can have the focus; for any other region it returns
- * FOCUS_NONE. */
+ * focus for a region of kind HIT_THING or HIT_BUTTON; for any other region it returns FOCUS_NONE,
+ * because the mid-end knows no focus on keys and lines. */
 struct hit_region hit_of(const struct focus *);
 struct focus hit_focus(const struct hit_region *);
 
@@ -52,7 +54,8 @@ const struct hit_region *hit_at(const struct hit_regions *, int x, int y);
 /* Returns the region of this frame that is the same as `hit` (hit_same), or NULL if none is. */
 const struct hit_region *hit_find(const struct hit_regions *, const struct hit_region *);
 
-/* Returns the nearest region in a direction from `from`, or NULL if there is none. Regions of kind
+/* Returns the nearest region in a direction (enum facing: NORTH is up) from `from`, or NULL if
+ * there is none. `from` must not be NULL, and need not be one of the regions. Regions of kind
  * HIT_KEY are left out: the player can press that key instead. */
 const struct hit_region *hit_beside(const struct hit_regions *, const struct hit_region *from,
                                     int facing);

@@ -19,8 +19,10 @@ struct page_reader {
 /* Draws the page of the scene over the frame. Replaces all hit regions by those of the page. */
 void page_draw(struct canvas *, struct hit_regions *, struct page_reader *, const struct scene *);
 
-/* Returns what the player does with the page, as an intent without its time. INTENT_HURRY means
- * that the mid-end need not know: only the reader has changed, or nothing. */
+/* Returns what the player does with the page, as an intent without its time. Returns INTENT_HURRY
+ * if the mid-end need not know: `reader` was scrolled or has a new character, or nothing happened.
+ * (While a page is open, INTENT_HURRY does nothing except close the page of an unfinished
+ * autopsy.) */
 struct intent page_input(struct page_reader *, const struct scene *, const struct hit_regions *,
                          const struct input *);
 

@@ -21,8 +21,9 @@ struct palette {
  * theme may be NULL. With four_colours, each suit gets a colour of its own. */
 void palette_of(struct palette *, const struct theme *, bool four_colours);
 
-/* Returns the colour role (enum colour) of a card's suit, on light paper or on a dark background.
- * For a joker or a hidden card, returns the role of hearts on paper and that of a goal on dark. */
+/* Returns the colour role (enum colour) of a card's suit: on light paper (on_paper), where the
+ * whole card is drawn, or else on the dark background of the table. A joker or a hidden card has no
+ * suit: returns COLOUR_HEARTS on paper, else COLOUR_GOAL. */
 int suit_colour(card, bool on_paper);
 
 #endif

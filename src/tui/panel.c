@@ -1,9 +1,10 @@
-/* Draws the panel next to the main zone: the theme's lines, the prompt, the buttons, and what
- * happened. Also describes the focus in words, for the last line of the frame.
+/* Draws the panel, to the right of a grid or tableau or below a row: the theme's lines, the prompt,
+ * the buttons, and what happened. Also describes the focus in words, for the last line of the
+ * frame.
  *
- * A line of the theme is text with placeholders in braces. The panel fills in those that draw
- * cards or signs itself; the rest are filled in by the theme code (dread/theme.h). play/layout.h
- * lists them. Without such lines, the panel shows every gauge and every zone that is not drawn
+ * A line of the theme is text with placeholders in braces; play/layout.h lists the placeholders.
+ * This file fills in those that stand for cards or signs; the theme code (dread/theme.h) fills in
+ * the rest. Without such lines, the panel shows every gauge and every zone that is not drawn
  * elsewhere. */
 
 #include "panel.h"
@@ -370,9 +371,9 @@ static void put_verb_prompt(struct panel *panel)
     const struct scene *p = panel->scene;
     char words[128];
     struct text t = dread_text_in(words, sizeof words);
-    dread_text_add(&t, "You want: ");
+    dread_text_add(&t, "You chose: ");
     dread_theme_verb(p->theme, p->game, p->held_verb, &t);
-    dread_text_add(&t, ". Choose with what, or where; Esc goes back.");
+    dread_text_add(&t, ". Now choose with what, or where; Esc goes back.");
     write_words(panel, style(COLOUR_OPEN, COLOUR_BACKGROUND), words);
 }
 

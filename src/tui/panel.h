@@ -1,5 +1,5 @@
-/* The panel next to the main zone: the theme's lines, the prompt, the buttons, and what
- * happened. */
+/* The panel to the right of a grid or tableau, or below a row: the theme's lines, the prompt, the
+ * buttons, and what happened. */
 
 #ifndef TUI_PANEL_H
 #define TUI_PANEL_H

@@ -12,14 +12,17 @@ enum { LEAST_COLUMNS = 80, LEAST_ROWS = 24 };
  * the column after it. */
 int put_card(struct canvas *, int x, int y, struct style, card);
 
-/* highlight returns the style for a thing that would otherwise have the style `own`: changed if the
- * thing is in focus, is picked, would be taken by the action in focus, or can be chosen next while
- * something is picked. is_focus returns true if the thing is in focus. */
-struct style highlight(const struct scene *, struct thing, struct style);
+/* Returns the style in which to draw a thing that would otherwise have the style `own`. Changes it
+ * if the thing is in focus, is picked, is touched by the action in focus (scene.taken), or can be
+ * picked next while something is picked. */
+struct style highlight(const struct scene *, struct thing, struct style own);
+
+/* Returns true if the thing is in focus. */
 bool is_focus(const struct scene *, struct thing);
 
-/* What is in the middle of the table: a grid; a tableau of columns; or else a row, which is drawn
- * above the panel, with a shadow at its left. */
+/* Exactly one is true, depending on what is in the middle of the table: a grid; a tableau of
+ * columns; or a row. The panel is to the right of a grid or tableau, and below a row, which may
+ * have a shadow at its left. */
 bool has_grid(const struct scene *);
 bool has_tableau(const struct scene *);
 bool has_row(const struct scene *);

@@ -3,6 +3,7 @@
 
 #include "picture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "columns.h"
@@ -16,7 +17,7 @@ enum { LEAST_PANEL = 34, MOST_PANEL = 60, ROW_LINES = 13 };
 /* Writes the heading at the right of the title: the deal, the mode and the turn. */
 static void write_heading(const struct scene *p, struct text *t)
 {
-    dread_text_add(t, p->deal_hidden ? "drawn deal" : p->by_cards ? "deal by cards" : "deal #");
+    dread_text_add(t, p->deal_hidden ? "random deal" : p->by_cards ? "deal by cards" : "deal #");
     if (!p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
     dread_text_add(t, p->lesson  ? " · lesson · turn "
                       : p->night ? " · Night · turn "
@@ -204,7 +205,7 @@ void picture_draw(struct canvas *c, struct hit_regions *h, const struct scene *p
     h->count = 0;
     if (is_too_small(c)) {
         char words[96];
-        snprintf(words, sizeof words, "The table needs %d x %d; here are %d x %d. q leaves.",
+        snprintf(words, sizeof words, "The table needs %d x %d; you have %d x %d. q leaves.",
                  LEAST_COLUMNS, LEAST_ROWS, columns, rows);
         canvas_wrap(c, (struct rect){0, 0, columns, rows}, style(COLOUR_TEXT, COLOUR_BACKGROUND),
                     words, 0);

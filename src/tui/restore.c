@@ -1,4 +1,4 @@
-/* Gives the terminal back to the state in which the program found it. See restore.h. The escape
+/* Puts the terminal back into the state in which the program found it. See restore.h. The escape
  * sequences are prepared in advance, since a signal handler cannot ask ncurses for them. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */

@@ -1,7 +1,7 @@
 /* Draws a row of cards in the middle of the table, and the shadow that comes towards them from the
  * left as a gauge falls. See row.h. A row too long for the frame uses narrower cards, and then
- * scrolls with the focus. Which gauge moves the shadow, and the figure in it, comes from the theme
- * (play/layout.h). */
+ * scrolls with the focus. The theme says which gauge moves the shadow and which picture is drawn in
+ * it (play/layout.h). */
 
 #include "row.h"
 

@@ -41,8 +41,8 @@ static int terminal = -1, frame_file = -1;
 
 /* ---- Signals that end the program ----
  *
- * While we wait for the player, or while the table thinks and calls screen_stirs now and then, the
- * handler only notes the signal, and the program leaves as if the player had left. At any other
+ * While we wait for the player, or while the table thinks and calls screen_has_input now and then,
+ * the handler only notes the signal, and the program leaves as if the player had left. At any other
  * time the program may be stuck: ncurses may wait for the rest of a mouse report, or the terminal
  * may have stopped reading what we write. Then the handler itself gives the terminal back and ends
  * the program. Nothing is lost, since every action is saved as soon as it is played.
@@ -166,8 +166,8 @@ bool screen_open(struct problem *problem)
     screen = newterm(NULL, stdout, stdin);
     if (!screen) {
         close_terminal();
-        return dread_fail(problem, "The terminal `", term ? term : "", "` is not known here; ",
-                          "set TERM, or play in plain sentences with --plain.", NULL);
+        return dread_fail(problem, "The terminal `", term ? term : "", "` is unknown; ",
+                          "set TERM, or play in plain text with --plain.", NULL);
     }
     cbreak();
     noecho();
@@ -416,7 +416,7 @@ struct input screen_wait(int ms)
     return in;
 }
 
-bool screen_stirs(void)
+bool screen_has_input(void)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
     struct timespec at_once = {0};

@@ -7,8 +7,10 @@
 #include "canvas.h"
 
 enum input_kind {
-    INPUT_NONE,  /* the time is over */
-    INPUT_KEY,   /* `key`: a character, or one of enum key */
+    INPUT_NONE, /* nothing happened in the given time */
+    /* `key`: an ASCII character, or one of enum key. Any other character is 0x7f, which means
+     * nothing */
+    INPUT_KEY,
     INPUT_CLICK, /* a click at x, y */
     INPUT_BACK,  /* the right mouse button */
     INPUT_WHEEL, /* the wheel: `key` lines down, or up if negative */
@@ -45,9 +47,12 @@ bool screen_open(struct problem *);
 /* Gives the terminal back.
  *
  * Between screen_open and screen_close, a signal that ends the program gives the terminal back
- * first. SIGINT, SIGTERM and SIGHUP arrive as INPUT_CLOSED if they come while screen_wait waits, or
- * between a call of screen_stirs and the next call of another function here. At any other time
- * their handler ends the program with exit code 0. Other signals end the program as usual. */
+ * first. SIGINT, SIGTERM and SIGHUP arrive as INPUT_CLOSED while the program can react: during
+ * screen_wait, and from a call of screen_has_input until the next screen_wait, screen_show or
+ * screen_close. At any other time the program may be stuck in a write to the terminal. So the
+ * handler itself then ends the program, with exit code 0 and without closing anything. Nothing is
+ * lost, since every action is saved as soon as it is played. Other signals end the program as
+ * usual. */
 void screen_close(void);
 
 /* Returns the size of the terminal in characters, at most that of a canvas. */
@@ -60,6 +65,6 @@ void screen_show(const struct canvas *, const struct palette *);
 struct input screen_wait(int ms);
 
 /* Returns true if screen_wait would return at once, because the player has done something. */
-bool screen_stirs(void);
+bool screen_has_input(void);
 
 #endif

@@ -103,18 +103,17 @@ static struct intent put_down(const struct table *t, int unused)
 
 static const struct key_help help[] = {
     {"arrows", "move the focus"},
-    {"Tab, Shift-Tab", "to the next thing that can be chosen, to the one before"},
-    {"Enter, Space", "choose: lift a thing and see what it can do; choose again to do it"},
-    {"Esc, Backspace", "put down what you hold; with empty hands: the menu"},
-    {"1 to 9", "the numbered buttons: once shows what it would do, twice does it"},
+    {"Tab, Shift-Tab", "to the next thing you can choose, to the previous one"},
+    {"Enter, Space", "choose: pick a thing and see what it can do; choose again to do it"},
+    {"Esc, Backspace", "put down what you hold; if you hold nothing: the menu"},
+    {"1 to 9", "the numbered buttons: once shows what one would do, twice does it"},
     {NULL, NULL}};
 
 const struct play_house table_house = {
     .keys = help,
-    .pointing =
-        "\nMouse: a click chooses what is under it; a second click does it. A click on a cell "
-        "further off walks there. The other button puts down, or opens the menu. The wheel "
-        "moves the focus. The words at the bottom can be clicked.\n"};
+    .pointing = "\nMouse: click a thing to choose it, and again to do it. Click a distant cell to "
+                "walk there. The other button puts down what you hold, or opens the menu. The "
+                "wheel moves the focus. You can also click the words at the bottom.\n"};
 
 /* The keys that belong to the terminal. The commands have keys of their own (dread/commands.h). */
 static const struct {
@@ -192,10 +191,10 @@ bool table_thinks(const struct table *t)
     return dread_play_thinks(t->play);
 }
 
-bool table_think(struct table *t, bool (*stirs)(void))
+bool table_think(struct table *t, bool (*has_input)(void))
 {
     t->scene = NULL;
-    return dread_play_think(t->play, stirs);
+    return dread_play_think(t->play, has_input);
 }
 
 /* ---- Frames ---- */

@@ -17,10 +17,13 @@ struct table {
     void *storage;
     const struct scene *scene; /* of the last frame; NULL: something has happened since */
     struct page_reader reader;
-    struct palette palette; /* of the theme whose text is palette_theme */
+    struct palette palette;
+    /* What `palette` was made from: the theme, as the pointer theme.text, which is compared but not
+     * read (NULL: no theme); and the preference scene.four_colours. */
     const char *palette_theme;
     bool four_colours;
-    /* the region of the scene's focus; a HIT_KEY if nothing else is drawn */
+    /* The region of the scene's focus. If the frame has only regions of kind HIT_KEY, it is the
+     * first of them, and the scene has no focus. */
     struct hit_region focus;
     struct hit_regions hits; /* of the last frame */
     int cursor_x, cursor_y;  /* where the focus was drawn last */
@@ -43,14 +46,17 @@ void table_frame(struct table *, struct canvas *, const struct clock_reading *);
  * ever. `now` is clock_reading.ms. */
 int table_wait(const struct table *, int64_t now);
 
-/* table_thinks returns true if the mid-end has something to think about; then call table_think
- * instead of waiting. table_think thinks for one slice and returns true if there is something new
- * to show. `stirs` returns true once the player has done something, which ends a long slice early;
- * it may be NULL. */
+/* Returns true if the mid-end has something to think about; then call table_think instead of
+ * waiting. */
 bool table_thinks(const struct table *);
-bool table_think(struct table *, bool (*stirs)(void));
 
-/* What the mid-end has to know about this front end: its own keys, and what the mouse does. */
+/* Thinks for one slice, usually some ten milliseconds, and returns true if there is something new
+ * to show. A slice of the solver can take longer. It ends early once `has_input` returns true,
+ * because the player has done something; `has_input` may be NULL. */
+bool table_think(struct table *, bool (*has_input)(void));
+
+/* The set-up of a mid-end for this front end: only its own keys and what the mouse does. Copy it,
+ * and add `games` and `themes` before host_open (front/host.h). */
 extern const struct play_house table_house;
 
 #endif

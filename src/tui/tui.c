@@ -16,7 +16,7 @@ static struct input wait_for(struct table *t)
         int ms = table_wait(t, host_now().ms);
         if (!table_thinks(t)) return screen_wait(ms);
         struct input in = screen_wait(0);
-        if (in.kind != INPUT_NONE || !ms || table_think(t, screen_stirs)) return in;
+        if (in.kind != INPUT_NONE || !ms || table_think(t, screen_has_input)) return in;
     }
 }
 

@@ -6,9 +6,9 @@
 #include "front/host.h"
 #include "table.h"
 
-/* Plays in the terminal until the player leaves. The host must have been opened with
- * table_house. Returns false with a problem, and changes nothing, if the table cannot be drawn
- * on the terminal. */
+/* Plays in the terminal until the player leaves. The host must have been opened with a copy of
+ * table_house to which the games and themes were added. Returns false with a problem, and changes
+ * nothing, if the table cannot be drawn on the terminal. */
 bool tui_play(struct host *, struct problem *);
 
 #endif

@@ -15,15 +15,15 @@ from program import (CARDS, CAUGHT, DEFAULTS, DIALS, DREAD, ESCAPED, GAME, LOST,
                      PERFT, ROOT, TITLE, TRAP, WON, Done, ProgramTest, options_written,
                      random_options, ranks)
 
-COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "hint", "autopsy", "taste",
+COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "hint", "autopsy", "difficulty",
             "bench", "replay", "rules",
             "stats", "daily", "engine", "help"]
 FLAGS = {
-    "play": ["--plain", "--new", "--night", "--taste", "--agent", "--seed",
+    "play": ["--plain", "--new", "--night", "--difficulty", "--agent", "--seed",
              "--unsaved"], "daily": ["--night"],
     "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "solve": ["--from", "--goal", "--budget", "--without", "--threads", "--json"],
-    "taste": ["--json"], "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],
+    "difficulty": ["--json"], "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],
     "help": ["--man", "--completion"],
 }
 AGENTS = ["random", "greedy", "hasty", "expert-quick", "expert"]
@@ -114,7 +114,7 @@ class CommandLine(ProgramTest):
     def test_the_version_is_told(self):
         self.assertRegex(self.fine("--version").out, r"^dread \d+\.\d+\.\d+\n$")
 
-    def test_flags_may_stand_before_and_behind_the_arguments(self):
+    def test_flags_may_stand_before_and_after_the_arguments(self):
         before = self.fine("legal", "--json", "he#1", "search 3")
         self.assertEqual(before.out, self.fine("legal", "he#1", "search 3", "--json").out)
         self.assertEqual(self.fine("perft", "--depth=2", "he#1").out,
@@ -847,7 +847,8 @@ class Help(ProgramTest):
                                    env=environment, timeout=PATIENCE))
         self.assertEqual((done.code, done.err), (0, ""))
         shown = re.sub(".\b", "", done.out)
-        for section in ["NAME", "SYNOPSIS", "COMMANDS", "GAMES", "EXIT STATUS", "FILES"]:
+        for section in ["NAME", "SYNOPSIS", "COMMANDS", "KEYS", "GAMES", "DEAL IDS", "EXIT STATUS",
+                        "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO"]:
             self.assertRegex(shown, r"(?m)^%s$" % section)
         for command in COMMANDS:
             self.assertRegex(shown, r"(?m)^ +%s\b" % command)
@@ -857,6 +858,15 @@ class Help(ProgramTest):
             self.assertIn(name, shown)
             self.assertIn("|".join(values), shown)
         self.assertIn(TITLE, shown)
+
+    def test_the_man_page_names_every_variable_that_the_program_reads(self):
+        page = self.fine("help", "--man").out
+        for folder, _, names in os.walk(os.path.join(ROOT, "src")):
+            for name in names:
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    source = file.read()
+                for variable in re.findall(r'\b(?:getenv|variable)\("(\w+)"\)', source):
+                    self.assertIn(variable, page)
 
     def complete(self, *words):
         """Returns what bash would offer for the last word."""

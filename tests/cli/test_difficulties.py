@@ -1,4 +1,4 @@
-"""Tests of difficulties: `dread taste`, `dread play --taste`, plain play and the protocol."""
+"""Tests of difficulties: `dread difficulty`, `dread play --difficulty`, plain play, and the protocol. `taste` is an alias."""
 
 import json
 import re
@@ -25,29 +25,29 @@ def was_tried_in_vain(answer):
 class Command(ProgramTest):
 
     def taste(self, deal):
-        return self.fine("taste", deal).out.split(": ")[1].split(",")[0]
+        return self.fine("difficulty", deal).out.split(": ")[1].split(",")[0]
 
     def test_deals_are_told_with_how_often_they_are_won(self):
         deals = ["he-will-never-stop#1", "soliterror:flare-gun=no#77", "he-will-never-stop#20001"]
-        told = self.fine("taste", *deals).lines
+        told = self.fine("difficulty", *deals).lines
         self.assertEqual(len(told), 3)
         for deal, line in zip(deals, told):
             match = re.fullmatch(r"(.*): (merciful|fair|cruel|hopeless), (\d+) of 64 plays won", line)
             self.assertTrue(match, line)
             self.assertEqual(match[1], deal)
             self.assertLessEqual(int(match[3]), 64)
-        told = [json.loads(line) for line in self.fine("taste", *deals, "--json").lines]
+        told = [json.loads(line) for line in self.fine("difficulty", *deals, "--json").lines]
         self.assertEqual([one["id"] for one in told], deals)
         for one in told:
             self.assertEqual(set(one), {"id", "taste", "won", "plays"})
-        self.assertEqual(self.fine("taste", *deals).lines,
+        self.assertEqual(self.fine("difficulty", *deals).lines,
                          ["%s: %s, %d of %d plays won" % (one["id"], one["taste"], one["won"],
                                                           one["plays"]) for one in told])
 
-    def test_a_deal_by_its_cards_is_of_the_same_taste(self):
+    def test_a_deal_by_its_cards_has_the_same_difficulty(self):
         for number in range(1, 9):
             by_cards = self.fine("cards", "he#%d" % number, "--id").out.strip()
-            told = [self.fine("taste", deal).out.split(": ")[1]
+            told = [self.fine("difficulty", deal).out.split(": ")[1]
                     for deal in [by_cards, "he#%d" % number]]
             self.assertEqual(told[0], told[1])
 
@@ -60,27 +60,27 @@ class Command(ProgramTest):
         self.fail("none of them is lost")
 
     def test_what_is_no_deal_is_refused(self):
-        self.refused(2, "taste", says=["missing", "Usage: dread taste"])
-        self.refused(2, "taste", "he#1", "nobody#1", says="`nobody`")
-        self.refused(2, "taste", "he", says="`")
+        self.refused(2, "difficulty", says=["missing", "Usage: dread difficulty"])
+        self.refused(2, "difficulty", "he#1", "nobody#1", says="`nobody`")
+        self.refused(2, "difficulty", "he", says="`")
 
 
 class Play(ProgramTest):
 
-    def test_a_deal_of_each_taste_is_dealt(self):
+    def test_a_deal_of_each_difficulty_is_dealt(self):
         for game in GAMES:
             for taste in DIFFICULTIES:
-                talk = self.talk(game, "--taste", taste, "--unsaved")
+                talk = self.talk(game, "--difficulty", taste, "--unsaved")
                 deal = talk.id
                 talk.quit()
                 self.assertRegex(deal, "^%s#[0-9]+$" % game)
-                told = json.loads(self.fine("taste", deal, "--json").out)
+                told = json.loads(self.fine("difficulty", deal, "--json").out)
                 self.assertEqual(told["taste"], taste)
 
     def test_under_any_options_a_deal_is_found_or_it_is_told_how_many_were_tried(self):
         for rules in SLOW:
             for taste in DIFFICULTIES:
-                done = self.dread("play", rules, "--taste", taste, "--plain", "--unsaved")
+                done = self.dread("play", rules, "--difficulty", taste, "--plain", "--unsaved")
                 if done.code:
                     self.assertEqual(done.code, 1)
                     self.assertRegex(done.err, r"^dread: No deal that is %s was found among \d+ "
@@ -89,22 +89,31 @@ class Play(ProgramTest):
                     continue
                 deal = re.search(r"Deal (\S+)\. ", done.lines[0])[1]
                 self.assertTrue(deal.startswith(rules.split(":")[0] + ":"), deal)
-                told = json.loads(self.fine("taste", deal, "--json").out)
+                told = json.loads(self.fine("difficulty", deal, "--json").out)
                 self.assertEqual(told["taste"], taste)
 
-    def test_it_goes_with_a_game_alone_and_a_taste_there_is(self):
-        self.refused(2, "play", "--taste", "cruel", says="goes with a game")
-        self.refused(2, "play", "he#1", "--taste", "cruel", says="not with a deal")
+    def test_the_earlier_names_are_still_accepted(self):
+        self.assertEqual(self.fine("taste", "he#1", "--json").out, self.fine("difficulty", "he#1", "--json").out)
+        self.assertEqual(self.fine("help", "taste").out, self.fine("help", "difficulty").out)
+        self.assertEqual(self.fine("taste", "--help").out, self.fine("difficulty", "--help").out)
+        for flag in ["--taste", "--taste=", "--ta", "--difficulty", "--d"]:
+            words = [flag + "sweet"] if flag.endswith("=") else [flag, "sweet"]
+            self.refused(2, "play", "he", *words, says="merciful, fair or cruel")
+        self.assertNotIn("taste", self.fine("--help").out)
+
+    def test_it_goes_with_a_game_alone_and_a_difficulty_there_is(self):
+        self.refused(2, "play", "--difficulty", "cruel", says="goes with a game")
+        self.refused(2, "play", "he#1", "--difficulty", "cruel", says="not with a deal")
         for taste in ["", "hopeless", "Cruel", "sweet"]:
-            self.refused(2, "play", "he", "--taste", taste, says="merciful, fair or cruel")
+            self.refused(2, "play", "he", "--difficulty", taste, says="merciful, fair or cruel")
 
     def test_an_agent_can_be_watched_at_it(self):
-        done = self.fine("play", "he", "--taste", "merciful", "--agent", "greedy")
+        done = self.fine("play", "he", "--difficulty", "merciful", "--agent", "greedy")
         deal = re.search(r"Deal (\S+)\. The greedy", done.lines[0])[1]
-        self.assertIn("merciful", self.fine("taste", deal).out)
+        self.assertIn("merciful", self.fine("difficulty", deal).out)
 
     def test_it_counts_as_any_deal_by_number(self):
-        talk = self.talk("he", "--taste", "cruel")
+        talk = self.talk("he", "--difficulty", "cruel")
         while "over" not in talk.one("moves all"):
             talk.ask(talk.one("moves all").split(",")[0].rstrip("."))
         talk.quit()
@@ -169,7 +178,7 @@ class Protocol(ProgramTest):
     def test_a_taste_is_what_the_command_prints(self):
         for deal in ["he#1", "soliterror:flare-gun=no#77"]:
             self.assertEqual(self.e.call("taste", id=deal),
-                             json.loads(self.fine("taste", deal, "--json").out))
+                             json.loads(self.fine("difficulty", deal, "--json").out))
 
     def test_what_is_chosen_is_of_that_taste(self):
         for game in GAMES:

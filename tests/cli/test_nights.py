@@ -86,7 +86,7 @@ class Nights(ProgramTest):
                       self.fine("stats", "he").lines)
 
     def test_deals_of_chosen_difficulty_are_counted_apart(self):
-        talk = self.talk("he", "--night", "--taste", "merciful")
+        talk = self.talk("he", "--night", "--difficulty", "merciful")
         self.assertIn("counted apart, since its difficulty was chosen", talk.opening[0])
         for action in self.winning_line(talk.id):
             talk.ask(action)
@@ -159,7 +159,7 @@ class Nights(ProgramTest):
             file.write("dread record 1\ndeal: %s\nrules: 1\nactions: 0\nresult: playing\n" % deal)
         other = deal.replace("#", ":bonus=card#")  # this option changes nothing in the shuffle
         for id in [deal, cards, other]:
-            for words in [["solve", id], ["hint", id], ["taste", id], ["cards", id], ["deal", id],
+            for words in [["solve", id], ["hint", id], ["difficulty", id], ["cards", id], ["deal", id],
                           ["legal", id], ["perft", id, "--depth", "1"], ["autopsy", id, line[0]],
                           ["play", id, "--agent", "greedy"], ["play", id, "--unsaved", "--plain"],
                           ["survey", id.split("@")[0].split("#")[0], "--deals",

@@ -396,7 +396,7 @@ class Saying(PlainTest):
         for said in [b"\xff", b"search \xc3", b"\x1b[2J", b"deal \x07", b"what if \xed\xa0\x80",
                      b"show \x7f", b"\xc0\x80"]:
             self.t.write(said)
-            self.assertEqual(self.t.program.stdout.readline(), b"That is too long, or no text.\n",
+            self.assertEqual(self.t.program.stdout.readline(), b"That is too long, or it is not text.\n",
                              said)
 
     def test_long_lines_are_one_line_and_not_repeated_whole(self):

@@ -155,10 +155,10 @@ class Report(ProgramTest):
             self.assertTrue(deal.startswith(GAME + ":bonus=touch#"))
             self.fine("deal", deal)
 
-    def test_rule_sets_in_which_nothing_comes_out_otherwise_are_named(self):
+    def test_rule_sets_in_which_nothing_is_won_more_or_less_often_are_named(self):
         self.report("he", "--vary", "empty-hand", "--agents", "clairvoyant", "--deals", "1..40")
-        self.assertIn("No deal comes out otherwise", words(self.tree))
-        self.assertIn("no deal comes out otherwise",
+        self.assertIn("No deal is won more or less often", words(self.tree))
+        self.assertIn("no deal is won more or less often",
                       self.tables()["Against the first rule set: clairvoyant, all cards known"][1])
 
     def test_the_page_tells_who_knows_what_and_by_which_versions(self):
@@ -198,7 +198,7 @@ class Report(ProgramTest):
         with_plots = len(self.tables()) if self.report("he", "--deals", "1..40") else 0
         self.without_gnuplot()
         self.report("he", "--deals", "1..40", says="dread: The report has no plots: they need "
-                    "gnuplot (gnuplot-nox), 5 or later.\n")
+                    "gnuplot (gnuplot-nox) 5 or later.\n")
         self.assertEqual(len(self.tables()), with_plots)
         self.assertIn("Plots need gnuplot", words(self.tree))
         self.assertFalse([e for e in self.tree.iter("figure")])

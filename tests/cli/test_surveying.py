@@ -167,7 +167,7 @@ class Figures(SurveyTest):
         done = self.survey("he", "--deals", "1..200")
         self.assertIn("He Will Never Stop, the defaults; deals 1 to 200", done.lines[0])
         for words in ("clairvoyant, all cards known", "greedy, hidden cards hidden",
-                      "random, hidden cards hidden, 8 plays of a deal", "Luck and skill",
+                      "random, hidden cards hidden, 8 plays of each deal", "Luck and skill",
                       "Hardest deals that can be won", "Deals that cannot be won", "  2.1 "):
             self.assertIn(words, done.out)
         wins = [int(line.split(" ")[0].split("#")[1]) for line in
@@ -311,7 +311,7 @@ class Figures(SurveyTest):
                 (("he", "--until", "many"), ["0.5%"]),
                 (("he", "--until", "0"), ["0.5%"]),
                 (("he", "--plays", "251"), ["250"]),
-                (("he", "--budget", "0"), ["not 0"]),
+                (("he", "--budget", "0"), ["at least 1"]),
                 (("he", "--threads", "0"), ["256"]),
                 (("he", "--vary", "luck"), ["`luck`", "sequences, pursuit", "all."]),
                 (("he", "--vary", "bonus=cash"), ["cash"]),
@@ -336,7 +336,7 @@ class Stopped(SurveyTest):
         program.send_signal(signal.SIGINT)
         out, err = program.communicate(timeout=PATIENCE)
         self.assertEqual((program.returncode, out), (130, b""))
-        self.assertRegex(err.decode(), r"^dread: Stopped\. [1-9]\d* deals are done and kept; the same")
+        self.assertRegex(err.decode(), r"^dread: Stopped\. [1-9]\d* deals are done and saved; the same")
         self.assertEqual(self.survey(*self.LONG).out, self.survey(*self.LONG, store="whole").out)
 
     def test_a_survey_killed_at_random_moments_comes_to_the_same_figures(self):
@@ -392,7 +392,7 @@ class Kept(SurveyTest):
             self.survey("--export", self.store(name + "-out"), store=name)
         done = self.survey("--merge", self.store("b-out"), self.store("c-out"), store="a")
         self.assertEqual(len(done.lines), 2)
-        self.assertRegex(done.lines[0], r"^.*b-out\.db: \d+ blocks taken in\.$")
+        self.assertRegex(done.lines[0], r"^.*b-out\.db: \d+ blocks added\.$")
         self.assertEqual(self.survey("he", "--deals", "1..300", "--json", store="a").out, whole)
 
     def test_pieces_that_overlap_or_are_of_another_version_are_refused(self):
@@ -439,8 +439,8 @@ class Kept(SurveyTest):
         self.assertEqual(len(self.survey("--list", store="out").lines), 4)
         # From a ledger with both, only this program's studies are merged, and the output says so.
         done = self.survey("--merge", self.store("out"), store="new")
-        self.assertIn("%d blocks taken in; 2 studies left out, being of another version than this "
-                      "program's." % before, done.out)
+        self.assertIn("%d blocks added; 2 studies of another version of the "
+                      "program left out." % before, done.out)
         self.assertEqual(self.survey(*arguments, "--json", store="new").out, true)
         self.assertEqual(self.blocks("new"), before)
 
@@ -448,13 +448,13 @@ class Kept(SurveyTest):
         self.survey("he", "--deals", "1..100", "--agents", "greedy", store="a")
         self.survey("--export", self.store("piece"), store="a")
         first = self.survey("--merge", self.store("piece"), store="b").out
-        self.assertRegex(first, r"piece\.db: 7 blocks taken in\.$")
+        self.assertRegex(first, r"piece\.db: 7 blocks added\.$")
         again = self.survey("--merge", self.store("piece"), store="b").out
-        self.assertRegex(again, r"piece\.db: nothing was new; 7 blocks known already\.$")
+        self.assertRegex(again, r"piece\.db: nothing was new; 7 blocks already known\.$")
         # The piece has grown: the merge takes the new blocks, even where a block was cut short before.
         self.survey("he", "--deals", "1..130", "--agents", "greedy", store="piece")
         more = self.survey("--merge", self.store("piece"), store="b").out
-        self.assertRegex(more, r"piece\.db: 3 blocks taken in; 7 blocks known already\.$")
+        self.assertRegex(more, r"piece\.db: 3 blocks added; 7 blocks already known\.$")
         self.assertEqual(self.survey("he", "--deals", "1..130", "--agents", "greedy", store="b").out,
                          self.survey("he", "--deals", "1..130", "--agents", "greedy", store="c").out)
 
@@ -478,7 +478,7 @@ class Kept(SurveyTest):
             done = self.refused(1, "survey", *arguments, "--store", self.store("surveys"))
             self.assertEqual(done.err, "dread: Stopped at %s#%d: greedy wins it, but the solver "
                              "(clairvoyant) calls it lost. One of the two is wrong: this is an error "
-                             "of the program. The two blocks with this deal are not kept.\n"
+                             "of the program. The two blocks with this deal are not saved.\n"
                              % (GAME, deal))
             self.assertEqual(self.blocks(), blocks - 2)
             self.assertEqual(self.survey(*arguments).out, whole)

@@ -397,7 +397,7 @@ static void why_not(const struct view *v, action a, struct text *t)
         dread_text_char(t, '.');
     } else if (a >= SLIDE && a < SLIDE + HAND * HAND) {
         dread_text_add(t, l.slid ? "a card was slid already this turn; step, trade or rest."
-                                 : "the card stands at that place already; choose another place.");
+                                 : "the card is already at that place; choose another place.");
     } else {
         dread_text_add(t, "there is no such action; step, slide, trade or rest.");
     }

@@ -6,6 +6,8 @@
 
 #include "unit/help.h"
 
+#include "dread/solve.h"
+
 #include "dread/session.h"
 #include "unit/saving.h"
 #include "games/he-will-never-stop/internal.h"
@@ -241,6 +243,14 @@ void assert_pursuit(const char *options, const char *hand, const char *left)
 }
 
 /* ---- Statistics ---- */
+
+int prunes_of(const struct game *game)
+{
+    int n = 0;
+    if (game->search && game->search->prunes)
+        while (game->search->prunes[n].name) n++;
+    return n;
+}
 
 double chi_squared(const uint32_t counts[], int n)
 {

@@ -96,6 +96,9 @@ int chase_events(const struct chase *, const char *id);
 /* Fails unless a pursuit turns `hand` into `left`. */
 void assert_pursuit(const char *options, const char *hand, const char *left);
 
+/* Returns how many prunes a game gives the solver (dread/solve.h). */
+int prunes_of(const struct game *);
+
 /* ---- Statistics ---- */
 
 /* Returns Pearson's chi-squared statistic of n counts that are expected to be equal. */

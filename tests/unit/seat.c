@@ -15,12 +15,22 @@ enum { GESTURES = 60, TABS = 400, MARK = 0x7e, STILL = 200 };
 
 /* ---- Looking ---- */
 
+void print_frame(FILE *out, const struct canvas *c)
+{
+    for (int y = 0; y < c->rows; y++) {
+        int end = c->columns;
+        while (end && !strcmp(c->at[y][end - 1].bytes, " ")) end--;
+        for (int x = 0; x < end; x++) fputs(c->at[y][x].bytes, out);
+        fputc('\n', out);
+    }
+}
+
 const char *seat_text(struct seat *s)
 {
     if (s->asked) return s->text;
     FILE *out = fmemopen(s->text, sizeof s->text, "w");
     assert_non_null(out);
-    canvas_print(out, &s->canvas);
+    print_frame(out, &s->canvas);
     fclose(out);
     s->asked = true;
     return s->text;

@@ -9,6 +9,8 @@
 #ifndef SEAT_H
 #define SEAT_H
 
+#include <stdio.h>
+
 #include "play/play_internal.h"
 #include "tui/picture.h"
 #include "tui/table.h"
@@ -68,6 +70,9 @@ void seat_looks_at(struct seat *, const struct focus *);
 
 /* Serves the store after something was done past the table, and lets the mid-end go on. */
 void seat_settle(struct seat *);
+
+/* Prints a frame as text, without the spaces at the ends of lines. */
+void print_frame(FILE *, const struct canvas *);
 
 /* seat_now returns the current moment. seat_frame draws a frame without checking it. */
 struct clock_reading seat_now(const struct seat *);

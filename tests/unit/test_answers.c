@@ -304,7 +304,8 @@ static void check_offer(void)
         check_offer_of_toy(offer);
         return;
     }
-    bool afresh = strstr(offer, "instead") || strstr(q.answer, "you hold it");
+    bool afresh = strstr(offer, "instead") || strstr(q.answer, "One cell is enough") ||
+                  strstr(q.answer, "one move with one card");
     const char *stop = strstr(offer, " to reach ");
     if (!stop) stop = offer + strlen(offer);
     while (offer < stop) {
@@ -400,7 +401,7 @@ static void check_walks(void)
     card named[16];
     const char *end = q.answer + strlen(q.answer);
     int n = cards_named(q.answer, end, named);
-    bool dear = strstr(q.answer, "raises fatigue") != NULL;
+    bool dear = strstr(q.answer, "raise fatigue") != NULL;
     if (near || comes) {
         const char *wall = behind(q.answer, "a wall before ");
         int target = cell_named(wall ? wall : near ? near : leads);
@@ -443,7 +444,7 @@ static void check_claims_of_maze(void)
 {
     const struct view *v = &q.view;
     const char *who = behind(q.answer, " stands on "), *wall = behind(q.answer, "a wall before ");
-    const char *raises = behind(q.answer, "raises fatigue from ");
+    const char *raises = behind(q.answer, "raise fatigue from ");
     check_walks();
     if (who && strstr(q.answer, "onto him"))
         insist(dread_view_blocker(v, 0, cell_named(who)) != NULL, "nobody stands there");
@@ -461,7 +462,7 @@ static void check_claims_of_maze(void)
             if (v->spot[column->first + i].card == named[0])
                 insist(v->gauge[0].value + column->count - i > v->gauge[0].most, "it can be paid");
     }
-    if (strstr(q.answer, "there is no moving") || strstr(q.answer, "no free way to step"))
+    if (strstr(q.answer, "you cannot move") || strstr(q.answer, "cannot step anywhere"))
         for (int i = 0; i < q.legals; i++) insist(!q.touch[i].count, "a card can be played");
 }
 
@@ -518,8 +519,7 @@ static void check_claims_of_soliterror(void)
     int cell = q.thing.index;
     if (strstr(a, " holds no card")) insist(spot->face == FACE_NONE, "there is a card");
     if (strstr(a, " is explored")) insist(spot->tags & TAG_EXPLORED, "it is not explored");
-    if (strstr(a, "an ace that lies open"))
-        insist(dread_card_rank(spot->card) == 1, "it is no ace");
+    if (strstr(a, "an open ace")) insist(dread_card_rank(spot->card) == 1, "it is no ace");
     if (strstr(a, " is finished"))
         insist(dread_view_spot(v, dread_thing_card(1, cell))->tags & TAG_EXPLORED,
                "it is not finished");
@@ -538,9 +538,9 @@ static void check_claims_of_soliterror(void)
         if (strstr(a, "no other weapon")) insist(v->gauge[2].value == 1, "there is another");
         else insist(!v->gauge[0].value && v->gauge[2].value > 1, "a pair is possible");
     }
-    if (strstr(a, "No monster attacks"))
+    if (strstr(a, "No monster is attacking"))
         insist(!strstr(q.game->words.prompts[v->prompt], "monster"), "one does");
-    if (strstr(a, "pay more than is needed")) check_payment();
+    if (strstr(a, "pay more than you need")) check_payment();
 }
 
 static void check_claims_of_he(void)
@@ -852,21 +852,22 @@ static void examples_of_he_will_never_stop(void **state)
         {"2345861", "", "hand 6", "gap 6",
          "The 6 at place 6 stands there already. You can move the 6 to place 1, or search for it."},
         {"2345861", "", "hand 6", "hand 7",
-         "The A is of another rank than the 6 you hold. You can move the 6 to place 1, or search "
-         "for it."},
+         "The A does not have the same rank as the 6 you hold. You can move the 6 to place 1, or "
+         "search for it."},
         {"2345861", "", "gap 5", "hand 1",
          "The 2 at place 1 is part of a sequence, and cannot be moved. You can move the A at place "
          "7 there."},
         {"2345861", "", "gap 6", "hand 6",
          "The 6 at place 6 stands there already. You can move the 8 at place 5 there."},
         {"2345861", "", "gap 6", "gap 7",
-         "A move ends in one gap, and you hold one. You can move the 8 at place 5 there."},
+         "A move ends in one gap, and you already hold one. You can move the 8 at place 5 there."},
         {"2345", "", NULL, "gap 2",
          "Every card is part of a sequence, and cannot be moved. You can search for the 2."},
-        {"8", "", NULL, "gap 0", "Your only card has no other place. You can search for the 8."},
+        {"8", "", NULL, "gap 0",
+         "You hold only one card, and it has nowhere to go. You can search for the 8."},
         {"23458", "", NULL, "gap 4",
-         "Every card that can be moved stands beside that gap already. You can move the 8 at place "
-         "5, or search for the 2."},
+         "Every card that you can move is already next to that gap. You can move the 8 at place 5, "
+         "or search for the 2."},
         {"238461:idle-moves=no", "", "hand 1", "gap 4",
          "The 2 at place 1 would earn nothing there, which idle-moves=no forbids. You can search "
          "for the 2."},
@@ -874,14 +875,14 @@ static void examples_of_he_will_never_stop(void **state)
          "A move must earn cards (idle-moves=no), and none to that gap would. You can search for "
          "the A."},
         {"238461", "", NULL, "discard 3",
-         "The 2 is gone: no discard comes back. You can move the 2 at place 1, or search for the "
-         "A."},
+         "The 2 is gone: discards never come back. You can move the 2 at place 1, or search for "
+         "the A."},
         {"238461", "", NULL, "deck 1",
          "You draw only by a search, or by a move that earns. You can move the 2 at place 1, or "
          "search for the A."},
         {"238461", "", "hand 1", "unseen 1",
-         "The A lies somewhere in the deck: only a draw brings it. You can move the 2 to place 2, "
-         "or search for it."},
+         "The A is in the deck: you get it only by drawing. You can move the 2 to place "
+         "2, or search for it."},
         {"238461", "", NULL, "gauge distance",
          "That counts His pursuits until He has you, if you do nothing. You can move the 2 at "
          "place 1, or search for the A."},
@@ -899,22 +900,22 @@ static void examples_of_soliterror(void **state)
         {"soliterror#88", "place a, weapon 9S, leave", NULL, "field a1",
          "Path a is finished: the ace of spades is safe. You can enter at b1."},
         {"soliterror#1", "place a", NULL, "arsenal 3S",
-         "Alone the 3 of spades is too weak, and you have no other weapon. You can spend three "
-         "health."},
+         "The 3 of spades is too weak alone, and you have no other weapon. You can spend "
+         "three health."},
         {"soliterror#196", "place a, take, weapon 5S, take TD, run 8S+9S+TS", NULL, "arsenal 3S",
-         "Alone the 3 of spades is too weak, and a pair needs one health. You can fire the flare "
-         "gun."},
+         "The 3 of spades is too weak alone, and a pair needs one health. You can fire the "
+         "flare gun."},
         {"soliterror#115", "place d, take", NULL, "arsenal XX",
          "The flare gun works on monsters in the field only. You can spend one health."},
         {"soliterror#115", "place d, take", NULL, "field d1",
          "d1 holds no card to swap. You can spend one health."},
         {"soliterror#115", "place d, take, heart", NULL, "breath 1",
-         "One health needs two weapons with it here; alone it takes three. You can use the 7 of "
-         "spades."},
+         "Here one health works only with two weapons; without weapons you need three. You can use "
+         "the 7 of spades."},
         {"soliterror#1", "place a", NULL, "food 9D",
          "Food pays for weapons in the field, and feeds the family. You can spend three health."},
         {"soliterror#55", "place d", NULL, "breath 1",
-         "Health goes from the lowest heart on: the 7 of hearts first. You can use the 6 and 9 of "
+         "You spend the lowest heart first: the 7 of hearts. You can use the 6 and 9 of "
          "spades with one health."},
         {"soliterror#1", "place a", NULL, "asked 6C",
          "The 6 of clubs attacks: choose what to use on it. You can spend three health."},
@@ -922,21 +923,21 @@ static void examples_of_soliterror(void **state)
          "The jack of clubs attacks from d1: choose what to use on it. You can use the 6 and 9 of "
          "spades with one health."},
         {"soliterror#55", "place d", NULL, "field a1",
-         "This monster stood in the field: only called ones are swapped. You can use the 6 and 9 "
+         "This monster stood in the field: you can swap only called ones. You can use the 6 and 9 "
          "of spades with one health."},
         {"soliterror#1", "place a, heart", NULL, "field b3",
          "First decide on the card on a1. You can take the 4 of diamonds, or leave it."},
         {"soliterror#1", "place a, heart", NULL, "arsenal 3S",
-         "No monster attacks now. You can take the 4 of diamonds, or leave it."},
+         "No monster is attacking now. You can take the 4 of diamonds, or leave it."},
         {"soliterror#88", "place a, weapon 9S", NULL, "food 3D",
-         "With the 3 of diamonds you would pay more than is needed. You can take the 5 of spades, "
+         "With the 3 of diamonds you would pay more than you need. You can take the 5 of spades, "
          "or leave it."},
         {"soliterror#28", "place a", "food 2", "food 3",
-         "With that too you would pay more than is needed. You can pay the 9 of diamonds."},
+         "With that as well, you would pay more than you need. You can pay the 9 of diamonds."},
         {"soliterror#184",
          "place b, take, leave, swap b2, pair 7S+8S, leave, place a, weapon 9S, swap b2, leave",
          NULL, "field a1",
-         "Only weapons left and right of you can be bought. You can buy the 5 of spades on b4, or "
+         "Only weapons left and right of you are for sale. You can buy the 5 of spades on b4, or "
          "pass."},
         {"soliterror:weapons=kept,unbeaten=kills,rescue-draw=no,family=mixed,feed=4,rescue-cards=1#"
          "66",
@@ -957,9 +958,9 @@ static void examples_of_dont_let_them_get_you(void **state)
 {
     static const struct example examples[] = {
         {"dont-let-them-get-you#1", "", NULL, "maze d4",
-         "You enter at a corner of the maze. You can enter at a1."},
+         "You must enter at a corner of the maze. You can enter at a1."},
         {"dont-let-them-get-you#1", "", NULL, "maze a7",
-         "All tasks together are nearer to a7 than to another corner. You can enter at a1."},
+         "Added up, the tasks are nearer to a7 than to another corner. You can enter at a1."},
         {"dont-let-them-get-you#1", "enter a1", NULL, "maze a2",
          "A move begins with a card. You can play the 4 of hearts, the king of diamonds or the 5 "
          "of diamonds to reach a2."},
@@ -967,26 +968,27 @@ static void examples_of_dont_let_them_get_you(void **state)
          "No card leads to d4; the 5 of diamonds brings you nearest, to b3. You can play the 5 of "
          "diamonds, or rest."},
         {"dont-let-them-get-you#1", "enter a1", "column KD", "maze d4",
-         "The king of diamonds that you hold carries you no nearer to d4 than b3. You can play the "
+         "The king of diamonds that you hold brings you no nearer to d4 than b3. You can play the "
          "king of diamonds."},
         {"dont-let-them-get-you#1", "enter a1", "column KD", "maze a3",
          "The king of diamonds that you hold leads to a3 in two steps. You can play the king of "
          "diamonds."},
         {"dont-let-them-get-you#1", "enter a1", "column KD", "column 1",
-         "A turn has one move, with one card, and you hold it. You can play the king of diamonds."},
+         "A turn has one move with one card, and you already hold one. You can play the king of "
+         "diamonds."},
         {"dont-let-them-get-you#58",
          "card QD, west, stop, card 4S, west, west, rest, rest, card QS, west, card 7S, west, "
          "rest, rest, card 9H, east, rest, card 3D, east, rest, rest, rest, rest, rest, rest, card "
          "TH, west, card 5C, north, card TC, east, stop, rest",
          NULL, "maze f2",
-         "The 10 of diamonds leads to f2, but raises fatigue from 5 above 6. You can play the 3 of "
-         "clubs, or rest."},
+         "The 10 of diamonds leads to f2, but would raise fatigue from 5 above 6. You can play the "
+         "3 of clubs, or rest."},
         {"dont-let-them-get-you:start=caught,blocked-hunter=stops,fatigue=5,tasks=1#20",
          "card QD, north, stop", NULL, "column QH",
-         "The queen of hearts costs 2, which raises fatigue from 4 above 5. You can play the 3 of "
-         "spades, or rest."},
+         "The queen of hearts costs 2, which would raise fatigue from 4 above 5. You can play the "
+         "3 of spades, or rest."},
         {"dont-let-them-get-you#1", "enter a1", NULL, "tasks TS",
-         "The task 10 of spades is fulfilled by ending a move on g6. You can play the 4 of hearts, "
+         "End a move on g6 to fulfil the task 10 of spades. You can play the 4 of hearts, "
          "or rest."},
         {"dont-let-them-get-you#1", "enter a1", NULL, "waiting AH",
          "The ace of hearts enters when you fulfil your first task. You can play the 4 of hearts, "
@@ -995,15 +997,16 @@ static void examples_of_dont_let_them_get_you(void **state)
          "The 8 of hearts is for turn 2, and this is turn 1. You can play the 4 of hearts, or "
          "rest."},
         {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "column KD",
-         "You move with the king of diamonds now, and a turn has one move. You can step to a2."},
+         "You are moving with the king of diamonds, and a turn has one move. You can step to "
+         "a2."},
         {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "maze g7",
-         "The king of diamonds carries you no nearer to g7 than b3. You can step to a2."},
+         "The king of diamonds brings you no nearer to g7 than b3. You can step to a2."},
         {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "token 1",
          "The ace of spades stands on g4: you cannot step onto him. You can step to a2."},
         {"dont-let-them-get-you#1", "enter a1, card KD", NULL, "token 0",
          "You stand on a1, and a move is at least one step. You can step to a2."},
         {"dont-let-them-get-you#1", "enter a1, card KD, north, south", NULL, "maze b1",
-         "There is a wall before b1, and the king of diamonds carries you no nearer than b3. You "
+         "There is a wall before b1, and the king of diamonds brings you no nearer than b3. You "
          "can step to a2, or stop."},
         {"dont-let-them-get-you#55", "rest, rest, rest, card QD", NULL, "maze f1",
          "There is a wall before f1; the way round takes 3 steps. You can step to g2."},
@@ -1012,17 +1015,18 @@ static void examples_of_dont_let_them_get_you(void **state)
         {"dont-let-them-get-you:maze=even,front-sight=one-door,vanish-turn=always,piles=5,tasks=2,"
          "entrance=nearest#41",
          "enter a7, card TC, south, east, south, card KH, south, west, stop, rest, card 2H, east",
-         NULL, "maze a1", "With a fatigue of 6 there is no moving. You can rest."},
+         NULL, "maze a1", "With a fatigue of 6 you cannot move. You can rest."},
         {"dont-let-them-get-you#106", "", NULL, "maze b6",
          "Turning the card on b6 is not the quickest way to join the maze. You can turn the card "
          "on d1."},
         {"dont-let-them-get-you:tasks=1#80",
          "enter a1, card QC, east, north, north, east, east, north, east", NULL, "maze d4",
-         "The exit is in a corner as far from you as can be. You can have the exit at a1."},
+         "The exit must be in a corner as far from you as possible. You can choose the exit at "
+         "a1."},
         {"dont-let-them-get-you:maze=built#4", "", NULL, "maze d4",
-         "d4 is not next to a card that lies. You can lay the queen of spades on a6."},
+         "d4 is not next to a card on the table. You can lay the queen of spades on a6."},
         {"dont-let-them-get-you:maze=built#4", "", NULL, "sight 1",
-         "This card wants a cell of the maze. You can lay the queen of spades on a6."},
+         "Choose a cell of the maze for this card. You can lay the queen of spades on a6."},
     };
     (void)state;
     check_examples(&dread_dont_let_them_get_you, examples, sizeof examples / sizeof *examples);

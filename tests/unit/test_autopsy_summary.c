@@ -101,7 +101,8 @@ static void assert_words_add_up(const struct autopsy_summary *c, const struct au
     struct text t = dread_text_in(words, sizeof words);
     dread_tell_autopsy(c, a, &t);
     assert_false(t.cut);
-    int began = number_behind(words, "You began at "), gave = number_behind(words, "You gave ");
+    int began = number_behind(words, "You began at "),
+        gave = number_behind(words, "You gave away ");
     int cards = number_behind(words, "The cards gave ") - number_behind(words, "The cards took ");
     int end = number_behind(words, "That made ") + number_behind(words, "That left ");
     assert_true(began == c->began && gave == c->gave && cards == c->cards);
@@ -115,7 +116,7 @@ static void assert_words_add_up(const struct autopsy_summary *c, const struct au
         assert_int_equal(number_behind(words, "Turn "), c->turn[k].turn);
         assert_int_equal(number_behind(words, ": "), chance);
         chance += number_behind(words, "The cards gave ") -
-                  number_behind(words, "The cards took ") - number_behind(words, "You gave ");
+                  number_behind(words, "The cards took ") - number_behind(words, "You gave away ");
     }
     assert_int_equal(chance, end);
 }
@@ -162,13 +163,12 @@ static void the_worst_turns_are_named(void **state)
     }
     dread_autopsy_summary_of(&summary, &autopsy);
     dread_tell_autopsy(&summary, &autopsy, &t);
-    assert_string_equal(words,
-                        "You began at 72 %. The cards took 34. You gave 38 away: 25 of it on "
-                        "turn 3, search 3 instead of search 4. That left 0.");
+    assert_string_equal(words, "You began at 72 %. The cards took 34. You gave away 38: 25 on "
+                               "turn 3, search 3 instead of search 4. That left 0.");
     t = dread_text_in(words, sizeof words);
     dread_tell_turn(&summary.turn[2], &autopsy, &t);
     assert_string_equal(
-        words, "Turn 3: 52 %. You gave 25 away, search 3 instead of search 4. The cards gave 3.");
+        words, "Turn 3: 52 %. You gave away 25, search 3 instead of search 4. The cards gave 3.");
     t = dread_text_in(words, sizeof words);
     dread_tell_turn(&summary.turn[1], &autopsy, &t);
     assert_string_equal(words, "Turn 2: 50 %. The cards gave 2.");
@@ -178,7 +178,7 @@ static void the_worst_turns_are_named(void **state)
     dread_autopsy_summary_of(&summary, &autopsy);
     t = dread_text_in(words, sizeof words);
     dread_tell_autopsy(&summary, &autopsy, &t);
-    assert_says(words, "30 of it on turn 3, above all search 3 instead of search 4.");
+    assert_says(words, "30 on turn 3, above all search 3 instead of search 4.");
 }
 
 /* Lets an agent play a whole game in `session`. */
@@ -244,7 +244,7 @@ looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_is_one
         dread_tell_last_chance(run, &t);
         assert_false(t.cut);
         if (run->autopsy.end) assert_int_equal(t.length, 0);
-        else if (!run->since) assert_says(told, "lost from the deal on.");
+        else if (!run->since) assert_says(told, "nobody could have won this deal.");
         else {
             later++;
             struct session again;
@@ -254,7 +254,7 @@ looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_is_one
             for (int k = 0; k < run->solution.actions; k++)
                 assert_true(dread_session_play(&again, run->solution.line[k], NULL, NULL));
             assert_true(dread_outcome_is_won(game, dread_session_outcome(&again)));
-            assert_int_equal(number_behind(told, "could still be won on turn "),
+            assert_int_equal(number_behind(told, "you could still have won on turn "),
                              dread_autopsy_run_last_turn(run));
         }
         if (!run->autopsy.end && run->since) {

@@ -1071,7 +1071,7 @@ static void what_is_refused_is_told_once_and_tried_again_after_the_next_change(v
     memory.refuses = NULL;
     undo(&s);
     assert_true(window_trouble(w, &problem));
-    assert_string_equal(problem.text, "The game is being saved again; nothing of it is missing.");
+    assert_string_equal(problem.text, "The game is being saved again, and nothing is missing.");
     assert_int_equal(steps_now(), 2);
     assert_int_equal(memory.play[0].row.hints, 1);
     window_close(w);
@@ -1199,7 +1199,7 @@ static void failing_claims_and_reads_are_reported(void **state)
     begin(&s, flight, 4);
     struct deal deal = s.deal;
     assert_false(window_keep(w, &s, ORIGIN_NUMBER, &problem));
-    assert_tells(&problem, "cannot be read and is left alone");
+    assert_tells(&problem, "cannot be read and stays as it is");
     window_put_down(w);
     assert_int_equal(window_return(w, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
     memory.unread = NULL;

@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/canvas.h"
-#include "unit/help.h"
+#include "unit/seat.h"
 
 static struct canvas canvas;
 
@@ -16,7 +15,7 @@ static void assert_shows(const char *text)
 {
     static char is[4000];
     FILE *out = fmemopen(is, sizeof is, "w");
-    canvas_print(out, &canvas);
+    print_frame(out, &canvas);
     fclose(out);
     assert_string_equal(is, text);
 }
@@ -36,7 +35,6 @@ static void what_falls_outside_is_left_out(void **state)
     canvas_fill(&canvas, (struct rect){0, 0, 0, 5}, plain, "#");
     canvas_fill(&canvas, (struct rect){0, 0, -3, -1}, plain, "#");
     canvas_light(&canvas, (struct rect){-9, -9, 9, 9}, COLOUR_FLASH);
-    canvas_restyle(&canvas, (struct rect){0, 2, 5, 1}, style(COLOUR_BAD, COLOUR_FLASH));
     assert_memory_equal(&canvas, &before, sizeof canvas);
 }
 

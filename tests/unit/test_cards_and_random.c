@@ -110,7 +110,7 @@ static void people_see_suits_as_symbols(void **state)
         card c;
         const char *written;
     } known[] = {{0, "A♠"},  {22, "10♥"},   {36, "J♣"},
-                 {51, "K♦"}, {52, "joker"}, {CARD_UNKNOWN, "a card unseen"}};
+                 {51, "K♦"}, {52, "joker"}, {CARD_UNKNOWN, "an unseen card"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         char written[24];
         struct text t = dread_text_in(written, sizeof written);
@@ -130,7 +130,7 @@ static void a_set_of_cards_names_what_is_missing_doubled_or_foreign(void **state
     assert_false(dread_cards_are((card[]){CARD_JOKER, 0, 1}, 3, set, "the box", &p));
     assert_string_equal(p.text, "The card TH is missing from the box.");
     assert_false(dread_cards_are((card[]){0, 1, 22, 22}, 4, set, "the box", &p));
-    assert_string_equal(p.text, "The card TH is there twice in the box.");
+    assert_string_equal(p.text, "The card TH appears twice in the box.");
     assert_false(dread_cards_are((card[]){0, 1, 22, 51}, 4, set, "the box", &p));
     assert_string_equal(p.text, "The card KD does not belong in the box.");
     assert_false(dread_cards_are((card[]){0, 1, 22, CARD_UNKNOWN}, 4, set, "the box", NULL));

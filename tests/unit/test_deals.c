@@ -94,10 +94,10 @@ static void a_night_stands_until_it_is_left_by_will(void **state)
     assert_int_equal(want(&her, "he#2", night), DEALT); /* nothing was played in it */
     play_one(&her);
     before = *session;
-    assert_int_equal(want(&her, "he#3", night), NIGHT_STANDS);
-    assert_int_equal(want(&her, "he#3", rehearsal), NIGHT_STANDS);
-    assert_int_equal(want(&her, "he#2", same_in_rehearsal), NIGHT_STANDS);
-    assert_int_equal(want(&her, "he#2", anew), NIGHT_STANDS);
+    assert_int_equal(want(&her, "he#3", night), NIGHT_WOULD_END);
+    assert_int_equal(want(&her, "he#3", rehearsal), NIGHT_WOULD_END);
+    assert_int_equal(want(&her, "he#2", same_in_rehearsal), NIGHT_WOULD_END);
+    assert_int_equal(want(&her, "he#2", anew), NIGHT_WOULD_END);
     assert_string_equal(said(&her), "");
     assert_same_game(session, &before);
     assert_int_equal(want(&her, "he#2", rehearsal), GONE_ON);
@@ -106,7 +106,7 @@ static void a_night_stands_until_it_is_left_by_will(void **state)
     struct statistics all;
     assert_int_equal(want(&her, "he#3", by_will), DEALT);
     assert_says(said(&her),
-                "You give up he-will-never-stop#2 at turn 2; a Night that is left counts as ");
+                "You give up he-will-never-stop#2 at turn 2; a Night that you leave counts as ");
     assert_int_equal(session->mode, REHEARSAL);
     dread_book_statistics(her.window->book, session->game, session->game->id, &all);
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
@@ -120,7 +120,7 @@ static void a_night_of_another_game_is_not_lost_unseen(void **state)
     play_one(&her);
     assert_int_equal(want(&her, "soliterror#1", rehearsal), DEALT);
     assert_string_equal(said(&her), "");
-    assert_int_equal(want(&her, "he#2", rehearsal), NIGHT_STANDS);
+    assert_int_equal(want(&her, "he#2", rehearsal), NIGHT_WOULD_END);
     assert_string_equal(session->game->id, "he-will-never-stop");
     assert_int_equal(session->deal.number, 1);
     assert_int_equal(session->played, 1);
@@ -144,17 +144,15 @@ static void whether_a_night_counts_is_said(void **state)
     as_night.only_in_mode = true;
     want(&her, "he#1", night);
     assert_dealt(
-        "A fresh deal, whose id is told when the Night has ended. Night: there is no going "
-        "back.");
+        "A fresh deal; you get its id when the Night ends. Night: there is no going back.");
     want(&her, "he#4", named);
-    assert_dealt("Deal he-will-never-stop#4. Night: there is no going back. It is counted apart, "
-                 "since its deal was named; `new night` draws one.");
+    assert_dealt("Deal he-will-never-stop#4. Night: there is no going back. It counts separately, "
+                 "because you named its deal; `new night` deals a random one.");
     want(&her, "he#2", rehearsal);
     play_one(&her);
     want(&her, "he#2", as_night);
-    assert_dealt(
-        "A fresh deal, whose id is told when the Night has ended. Night: there is no going "
-        "back. It does not count, since these cards were played before.");
+    assert_dealt("A fresh deal; you get its id when the Night ends. Night: there is no going back. "
+                 "It does not count, because these cards were played before.");
     want(&her, "he#3", rehearsal);
     assert_dealt("Deal he-will-never-stop#3.");
 }
@@ -169,7 +167,7 @@ static void that_another_window_has_the_game_is_news(void **state)
     assert_int_equal(want(&other, "he#2", rehearsal), DEALT);
     assert_true(dread_book_messages(other.window->book, &problem));
     assert_says(problem.text,
-                "Another window has the game of He Will Never Stop in progress. The ");
+                "Your game of He Will Never Stop is open in another window. The game");
     assert_int_equal(want(&other, "he#3", night), DEALT);
     assert_true(dread_book_messages(other.window->book, &problem));
     assert_says(problem.text, "A Night played here does not count, and cannot be resumed.");

@@ -308,7 +308,7 @@ static void a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon(void
         assert_true(dread_deal_choose(&c, &deal, NULL));
         assert_true(dread_deal_choose(&c, &again, NULL));
         assert_true(deal.number == again.number);
-        c.witness = &asked;
+        c.watcher = &asked;
         c.has_met = has_met;
         assert_true(dread_deal_choose(&c, &deal, NULL));
         assert_true(deal.number % 4 == 0);

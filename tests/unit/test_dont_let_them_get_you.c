@@ -262,16 +262,35 @@ static const char *trod(struct table *t, int i)
     return t->words;
 }
 
+/* Where the player and a pursuer stand, and which way he faces. */
+struct stand {
+    const char *player, *pursuer;
+};
+
+static struct stand stand(const char *player, const char *pursuer)
+{
+    return (struct stand){player, pursuer};
+}
+
+/* The cards that a pursuer steps on, and where he ends or how the game ends. */
+struct walk {
+    const char *path, *end;
+};
+
+static struct walk walk(const char *path, const char *end)
+{
+    return (struct walk){path, end};
+}
+
 /* Checks what one pursuer does while the player rests: the cards he steps on, and where he ends or
  * how the game ends. */
-static void assert_walk(const char *options, const char *player, const char *pursuer,
-                        const char *by, const char *path, const char *end)
+static void assert_walk(const char *options, struct stand from, const char *by, struct walk to)
 {
-    struct table t = scene(options, player, pursuer);
+    struct table t = scene(options, from.player, from.pursuer);
     column_is(&t, by);
     play(&t, "rest");
-    assert_string_equal(trod(&t, 0), path);
-    assert_string_equal(game->outcome(&t.position) ? outcome_of(&t) : he_is(&t, 0), end);
+    assert_string_equal(trod(&t, 0), to.path);
+    assert_string_equal(game->outcome(&t.position) ? outcome_of(&t) : he_is(&t, 0), to.end);
 }
 
 /* Returns the cells of all events with one id in the preview of an action. */
@@ -356,7 +375,7 @@ static void the_first_pursuer_faces_the_suit_next_to_his_own(void **state)
 static void a_patrol_goes_by_preference_until_a_low_card(void **state)
 {
     (void)state;
-    assert_walk("", "a7", "c7 east", "7H", "JC QS QH JH 9C 7C", "b4 west");
+    assert_walk("", stand("a7", "c7 east"), "7H", walk("JC QS QH JH 9C 7C", "b4 west"));
     struct table t = scene("", "a7", "c7 east");
     play(&t, "rest"); /* 7H is the lowest card of the first column */
     assert_string_equal(trod(&t, 0), "JC QS QH JH 9C 7C");
@@ -411,7 +430,7 @@ static void fatigue_bars_dear_cards_and_at_six_all(void **state)
 static void in_a_dead_end_a_patrol_stops_and_turns_back(void **state)
 {
     (void)state;
-    assert_walk("", "a7", "f1 east", "2S", "3C", "g1 west");
+    assert_walk("", stand("a7", "f1 east"), "2S", walk("3C", "g1 west"));
     struct table t = scene("", "a7", "f1 east");
     column_is(&t, "2S");
     play(&t, "rest");
@@ -422,7 +441,7 @@ static void in_a_dead_end_a_patrol_stops_and_turns_back(void **state)
 static void a_high_card_stops_a_patrol_at_once(void **state)
 {
     (void)state;
-    assert_walk("", "a7", "c7 east", "JC", "JC", "d7 south");
+    assert_walk("", stand("a7", "c7 east"), "JC", walk("JC", "d7 south"));
 }
 
 static void sight_goes_far_ahead_and_through_one_door_to_the_sides(void **state)
@@ -480,8 +499,8 @@ static void a_hunter_runs_to_where_you_vanished_and_turns_after_you(void **state
 static void one_who_sees_you_runs_and_may_be_stopped(void **state)
 {
     (void)state;
-    assert_walk("", "d4", "d7 south sees", "8D", "QS 5S", "d5 south sees");
-    assert_walk("", "d4", "d7 south sees", "3H", "QS 5S 4C", "lost: caught");
+    assert_walk("", stand("d4", "d7 south sees"), "8D", walk("QS 5S", "d5 south sees"));
+    assert_walk("", stand("d4", "d7 south sees"), "3H", walk("QS 5S 4C", "lost: caught"));
 }
 
 static void the_second_on_a_space_makes_room(void **state)
@@ -498,7 +517,7 @@ static void the_second_on_a_space_makes_room(void **state)
 static void back_at_his_start_a_patrol_stops(void **state)
 {
     (void)state;
-    assert_walk("", "a1", "b6 east", "2H", "QH QS JC KS 3D JH", "b6 east");
+    assert_walk("", stand("a1", "b6 east"), "2H", walk("QH QS JC KS 3D JH", "b6 east"));
     struct table t = scene("", "a1", "b6 east");
     column_is(&t, "2H");
     play(&t, "rest");
@@ -508,9 +527,9 @@ static void back_at_his_start_a_patrol_stops(void **state)
 static void a_hunter_before_a_wall_goes_on_or_stops(void **state)
 {
     (void)state;
-    assert_walk("", "a1", "d7 south hunts d6 west", "8C", "QS QH JH 9C 7C", "b4 east");
-    assert_walk("blocked-hunter=stops", "a1", "d7 south hunts d6 west", "8C", "QS QH JH",
-                "b6 south");
+    assert_walk("", stand("a1", "d7 south hunts d6 west"), "8C", walk("QS QH JH 9C 7C", "b4 east"));
+    assert_walk("blocked-hunter=stops", stand("a1", "d7 south hunts d6 west"), "8C",
+                walk("QS QH JH", "b6 south"));
 }
 
 /* ---- Options ---- */
@@ -637,8 +656,9 @@ static void with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place(
     (void)state;
     /* A card as high as any stops him on a2. He remembers a4 and east: looking east along row 2 he
      * sees e2. */
-    assert_walk("", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 north");
-    assert_walk("vanish-turn=always", "e2", "a1 north hunts a4 east", "KS", "5D", "a2 east sees");
+    assert_walk("", stand("e2", "a1 north hunts a4 east"), "KS", walk("5D", "a2 north"));
+    assert_walk("vanish-turn=always", stand("e2", "a1 north hunts a4 east"), "KS",
+                walk("5D", "a2 east sees"));
 }
 
 /* ---- The entrance by the nearest location (entrance=nearest) ---- */
@@ -811,8 +831,8 @@ static void a_refused_entrance_is_told_by_what_decides_it(void **state)
     (void)state;
     static const struct {
         const char *deal, *action, *part;
-    } cases[] = {{"#60", "enter g7", "from g7 to all tasks do not add up to most. Possible:"},
-                 {":entrance=nearest#60", "enter a7", "nearest task is not as far from a7 as it"},
+    } cases[] = {{"#60", "enter g7", "tasks are nearer to g7 than to another corner. Possible:"},
+                 {":entrance=nearest#60", "enter a7", "a7 is nearer to its nearest task than"},
                  {"#60", "enter d4", "at a corner of the maze. Possible: `enter a1`"},
                  {":distance=manhattan,entrance=nearest#6", "enter g1", "pursuer stands on g1."}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -857,12 +877,12 @@ static void numbers_at_their_default_are_not_written_and_none_may_be_out_of_rang
 {
     (void)state;
     static const char *const beyond[][2] = {
-        {"fatigue=3", "Option fatigue cannot be `3`; it is 4 to 8."},
-        {"fatigue=9", "Option fatigue cannot be `9`; it is 4 to 8."},
-        {"piles=4", "Option piles cannot be `4`; it is 5 to 8."},
-        {"piles=9", "Option piles cannot be `9`; it is 5 to 8."},
-        {"tasks=0", "Option tasks cannot be `0`; it is 1 to 3."},
-        {"tasks=4", "Option tasks cannot be `4`; it is 1 to 3."}};
+        {"fatigue=3", "Option fatigue cannot be `3`; it must be 4 to 8."},
+        {"fatigue=9", "Option fatigue cannot be `9`; it must be 4 to 8."},
+        {"piles=4", "Option piles cannot be `4`; it must be 5 to 8."},
+        {"piles=9", "Option piles cannot be `9`; it must be 5 to 8."},
+        {"tasks=0", "Option tasks cannot be `0`; it must be 1 to 3."},
+        {"tasks=4", "Option tasks cannot be `4`; it must be 1 to 3."}};
     char written[ID_BYTES];
     struct text w = dread_text_in(written, sizeof written);
     struct table t = deal_of(":tasks=3,fatigue=6,piles=8#5");
@@ -927,12 +947,12 @@ static void a_refusal_names_the_most_fatigue_there_is(void **state)
     (void)state;
     struct table t = scene("fatigue=4", "a7", "c7 east");
     on(&t)->fatigue = 3;
-    assert_string_equal(why_not(&t, "card 7H"),
-                        "the 7♥ costs 3, which would bring fatigue from 3 above 4. Possible: "
-                        "`card JD`, `rest`.");
+    assert_string_equal(
+        why_not(&t, "card 7H"),
+        "the 7♥ costs 3, which would raise fatigue from 3 above 4. Possible: `card JD`, `rest`.");
     on(&t)->fatigue = 4;
     assert_string_equal(why_not(&t, "card JD"),
-                        "with a fatigue of 4 there is no moving. Possible: `rest`.");
+                        "with a fatigue of 4 you cannot move. Possible: `rest`.");
 }
 
 static void of_five_piles_the_last_turn_is_the_fifteenth(void **state)
@@ -1130,7 +1150,7 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
             break;
         }
     assert_false(game->check(&d, &problem));
-    assert_non_null(strstr(problem.text, "no number card"));
+    assert_non_null(strstr(problem.text, "not a number card"));
     d = t.deal; /* two tasks with the same number */
     for (int i = DEALT_MAZE;; i++)
         if (dread_card_rank(d.cards[i]) == dread_card_rank(d.cards[0])) {
@@ -1140,7 +1160,7 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
             break;
         }
     assert_false(game->check(&d, &problem));
-    assert_non_null(strstr(problem.text, "number of another"));
+    assert_non_null(strstr(problem.text, "same number as another"));
     d = t.deal;
     d.count = 99;
     assert_false(game->check(&d, &problem));
@@ -1377,21 +1397,21 @@ static void every_turn_between_steps_is_followed_by_a_look(void **state)
 {
     (void)state;
     /* When he turns back before his first step, he looks at a2 through the door. */
-    assert_walk("", "a2", "a1 south", "4S", "5D", "lost: caught");
+    assert_walk("", stand("a2", "a1 south"), "4S", walk("5D", "lost: caught"));
     struct table t = scene("", "a2", "a1 south");
     column_is(&t, "4S");
     play(&t, "rest");
     assert_string_equal(rule_of(&t, "turns-back"), "4.1");
     assert_true(told(&t, "spots"));
     /* When he turns on his way, he looks along row 1. */
-    assert_walk("", "e1", "a1 north", "3H", "5D 7H 6C 8S JD 8H", "lost: caught");
+    assert_walk("", stand("e1", "a1 north"), "3H", walk("5D 7H 6C 8S JD 8H", "lost: caught"));
 }
 
 static void a_hunter_turns_at_the_place_even_where_he_stops(void **state)
 {
     (void)state;
-    assert_walk("", "b1", "a1 north hunts a2 east", "7S", "5D", "a2 east");
-    assert_walk("", "e2", "a1 north hunts a2 east", "7S", "5D", "a2 east sees");
+    assert_walk("", stand("b1", "a1 north hunts a2 east"), "7S", walk("5D", "a2 east"));
+    assert_walk("", stand("e2", "a1 north hunts a2 east"), "7S", walk("5D", "a2 east sees"));
     struct table t = scene("", "b1", "a1 north hunts a2 east");
     column_is(&t, "7S");
     play(&t, "rest");
@@ -1403,7 +1423,7 @@ static void a_blocked_hunter_sees_only_as_far_as_a_patrol(void **state)
 {
     (void)state;
     /* If he were alert on e1 and turned north, he would see b1, two doors to his left. */
-    assert_walk("", "b1", "c1 east hunts d1 east", "4S", "JD 8H 9S KH 4S", "e4 east");
+    assert_walk("", stand("b1", "c1 east hunts d1 east"), "4S", walk("JD 8H 9S KH 4S", "e4 east"));
     struct table t = scene("", "b1", "c1 east hunts d1 east");
     struct pursuer he = {.cell = (uint8_t)cell_of("e1"), .facing = NORTH, .mood = MOOD_HUNTS};
     assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("b1")), WEST);
@@ -1412,7 +1432,7 @@ static void a_blocked_hunter_sees_only_as_far_as_a_patrol(void **state)
     assert_string_equal(rule_of(&t, "blocked"), "4.6");
     assert_false(told(&t, "spots"));
     /* The same for a pursuer who stops there. */
-    assert_walk("", "b1", "c1 east hunts d1 east", "8C", "JD 8H", "e1 north");
+    assert_walk("", stand("b1", "c1 east hunts d1 east"), "8C", walk("JD 8H", "e1 north"));
 }
 
 static void a_blocked_hunter_without_a_preference_stops_and_turns_back(void **state)
@@ -1449,7 +1469,7 @@ static void turned_to_a_wall_a_hunter_turns_on_from_there(void **state)
     assert_string_equal(he_is(&t, 0), "b3 south");
     assert_string_equal(rule_of(&t, "looks-after"), "4.7");
     assert_true(told(&t, "looks-round"));
-    assert_walk("", "a1", "b1 north hunts b4 west", "4S", "7H 3S", "b3 north");
+    assert_walk("", stand("a1", "b1 north hunts b4 west"), "4S", walk("7H 3S", "b3 north"));
 }
 
 static void a_hunter_keeps_his_memory_over_your_moves(void **state)
@@ -1881,9 +1901,9 @@ static void a_refusal_says_what_would_be_right(void **state)
     static const struct {
         const char *action, *part;
     } cases[] = {{"north", "beginning of a turn"},   {"card 2S", "not in this turn's column"},
-                 {"escape", "no exit before"},       {"lay a1", "beginning of a turn"},
+                 {"escape", "no exit until"},        {"lay a1", "beginning of a turn"},
                  {"rotate a1", "maze is joined"},    {"exit a1", "Possible: `card TD`"},
-                 {"card 7H", "bring fatigue from 4"}};
+                 {"card 7H", "raise fatigue from 4"}};
     struct table t = scene("", "a7", "c7 east");
     struct view v;
     on(&t)->fatigue = 4;

@@ -116,7 +116,7 @@ static void a_blind_walk_is_the_walk_of_the_rules(void **state)
             struct pursuer he = any_pursuer(&rng);
             card by = (card)dread_rng_below(&rng, PACK);
             struct blind_walk walk = dread_blind_walk(&eval->patrols, &deal.rules, he.cell,
-                                                      alert_of(&he), by);
+                                                      stance_of(&he), by);
             for (int cell = 0; cell < CELLS; cell++) {
                 struct maze alone = *maze_at(&p);
                 if (cell == he.cell) continue;
@@ -183,10 +183,10 @@ static void a_fast_rest_moves_all_pursuers_as_the_rules_do(void **state)
             assert_int_equal(dread_rest_by(&eval->patrols, &deal.rules, &s, by), !caught);
             if (caught) continue;
             struct search_state then = dread_search_state_of(&after);
-            /* There is padding before `alerts`, so the struct is compared in two parts. */
+            /* There is padding before `stances`, so the struct is compared in two parts. */
             assert_memory_equal(
                 &s, &then, offsetof(struct search_state, pursuer_cell) + sizeof s.pursuer_cell);
-            assert_true(s.alerts == then.alerts);
+            assert_true(s.stances == then.stances);
         }
     }
 }

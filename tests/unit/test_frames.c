@@ -60,7 +60,7 @@ static void write_frame(char *into, const char *shows, bool light)
     FILE *out = fmemopen(into, FRAME_BYTES, "w");
     assert_non_null(out);
     fprintf(out, "# %s\n", shows);
-    canvas_print(out, &seat.canvas);
+    print_frame(out, &seat.canvas);
     fprintf(out, "cursor at column %d, line %d\n", seat.canvas.cursor_x + 1,
             seat.canvas.cursor_y + 1);
     if (light) print_light(out);

@@ -12,14 +12,23 @@
 
 extern const struct game dread_he_will_never_stop;
 
+/* The ranks in hand and deck. */
+struct cards {
+    const char *hand, *deck;
+};
+
+static struct cards cards(const char *hand, const char *deck)
+{
+    return (struct cards){hand, deck};
+}
+
 /* Plays actions in a position, and checks hand and deck after the next pursuit. */
-static void plays(const char *options, const char *hand, const char *deck, const char *actions,
-                  const char *hand_after, const char *deck_after)
+static void plays(const char *options, struct cards before, const char *actions, struct cards after)
 {
     struct chase s;
-    chase_set(&s, options, hand, deck);
+    chase_set(&s, options, before.hand, before.deck);
     chase_play(&s, actions);
-    chase_is(&s, hand_after, deck_after);
+    chase_is(&s, after.hand, after.deck);
     assert_string_equal(s.outcome, "playing");
 }
 
@@ -81,21 +90,21 @@ static void a_move_that_makes_a_sequence_longer_earns_two_cards(void **state)
 static void a_gap_that_closes_earns(void **state)
 {
     (void)state;
-    plays("", "238461", "555", "move 3>6", "3461855", "5");
-    plays("bonus=card", "238461", "555", "move 3>6", "34618", "555");
+    plays("", cards("238461", "555"), "move 3>6", cards("3461855", "5"));
+    plays("bonus=card", cards("238461", "555"), "move 3>6", cards("34618", "555"));
 }
 
 static void swapping_equal_cards_at_the_end_of_a_sequence_earns_nothing(void **state)
 {
     (void)state;
-    plays("", "823441", "555", "move 5>4", "23441", "555");
-    plays("bonus=touch", "823441", "555", "move 5>4", "2344155", "5");
+    plays("", cards("823441", "555"), "move 5>4", cards("23441", "555"));
+    plays("bonus=touch", cards("823441", "555"), "move 5>4", cards("2344155", "5"));
 }
 
 static void splitting_her_own_sequence_earns_nothing_and_saves_a_card(void **state)
 {
     (void)state;
-    plays("", "23458", "111", "move 5>3", "3845", "111");
+    plays("", cards("23458", "111"), "move 5>3", cards("3845", "111"));
 }
 
 static void a_search_that_closes_a_trap_wins_and_draws_nothing(void **state)
@@ -118,7 +127,7 @@ static void discarding_the_whole_hand_is_being_caught(void **state)
     chase_play(&s, "search 5");
     assert_string_equal(s.outcome, "lost: caught");
     chase_is(&s, "", "123");
-    plays("empty-hand=draws", "55", "123", "search 5", "2", "3");
+    plays("empty-hand=draws", cards("55", "123"), "search 5", cards("2", "3"));
 }
 
 static void drawing_the_last_card_is_an_escape(void **state)
@@ -172,8 +181,8 @@ static void a_trap_in_the_deal_wins_at_once(void **state)
 static void a_sequence_that_a_search_forms_earns_nothing_and_is_pursued(void **state)
 {
     (void)state;
-    plays("", "23845", "667", "search 8", "56", "67");
-    plays("", "34584", "667", "search 4", "5866", "7");
+    plays("", cards("23845", "667"), "search 8", cards("56", "67"));
+    plays("", cards("34584", "667"), "search 4", cards("5866", "7"));
 }
 
 static void what_the_rules_forbid_is_refused_with_the_reason(void **state)
@@ -184,12 +193,12 @@ static void what_the_rules_forbid_is_refused_with_the_reason(void **state)
     chase_refuses(&s, "move 2>1", "part of a sequence");
     chase_refuses(&s, "search 7", "no 7 in the hand");
     chase_refuses(&s, "search 7", "3, 4, 5, 8");
-    chase_refuses(&s, "move 4>4", "at that place already");
+    chase_refuses(&s, "move 4>4", "already at that place");
     chase_refuses(&s, "move 5>1", "places 1 to 4");
     chase_refuses(&s, "move 4>5", "places 1 to 4");
-    chase_refuses(&s, "move 4>0", "is no action");
-    chase_refuses(&s, "search a", "is no action");
-    chase_refuses(&s, "search 1", "is no action");
+    chase_refuses(&s, "move 4>0", "is not an action");
+    chase_refuses(&s, "search a", "is not an action");
+    chase_refuses(&s, "search 1", "is not an action");
     chase_refuses(&s, "search 9", "search RANK");
     chase_play(&s, "move 4>1");
 }
@@ -197,29 +206,29 @@ static void what_the_rules_forbid_is_refused_with_the_reason(void **state)
 static void a_card_moved_from_before_a_sequence_can_follow_it(void **state)
 {
     (void)state;
-    plays("", "2734561", "888", "move 2>6", "67188", "8");
+    plays("", cards("2734561", "888"), "move 2>6", cards("67188", "8"));
 }
 
 static void a_card_that_was_loose_before_makes_a_sequence_new(void **state)
 {
     (void)state;
     assert_true(move_earns("", "25345", "move 2>4"));
-    plays("", "25345", "117", "move 2>4", "45511", "7");
+    plays("", cards("25345", "117"), "move 2>4", cards("45511", "7"));
 }
 
 static void with_bonus_card_equal_cards_are_told_apart(void **state)
 {
     (void)state;
-    plays("bonus=card", "3545", "117", "move 2>3", "45511", "7");
-    plays("bonus=card", "3545", "117", "move 2>4", "455", "117");
+    plays("bonus=card", cards("3545", "117"), "move 2>3", cards("45511", "7"));
+    plays("bonus=card", cards("3545", "117"), "move 2>4", cards("455", "117"));
     assert_true(move_earns("", "3545", "move 2>4"));
 }
 
 static void with_bonus_touch_equal_cards_are_told_apart(void **state)
 {
     (void)state;
-    plays("bonus=touch", "84234", "555", "move 2>4", "234455", "5");
-    plays("bonus=touch", "84234", "555", "move 2>5", "2344", "555");
+    plays("bonus=touch", cards("84234", "555"), "move 2>4", cards("234455", "5"));
+    plays("bonus=touch", cards("84234", "555"), "move 2>5", cards("2344", "555"));
 }
 
 static void falling_blocks_count_with_both(void **state)
@@ -233,8 +242,8 @@ static void falling_blocks_count_with_both(void **state)
 static void a_rising_sequence_earns_under_both_as_well(void **state)
 {
     (void)state;
-    plays("", "543845", "667", "move 4>6", "4345866", "7");
-    plays("sequences=both", "543845", "667", "move 4>6", "4345866", "7");
+    plays("", cards("543845", "667"), "move 4>6", cards("4345866", "7"));
+    plays("sequences=both", cards("543845", "667"), "move 4>6", cards("4345866", "7"));
 }
 
 /* If He hits a sequence, He goes on from the left until the hand has no sequence; otherwise He
@@ -250,7 +259,7 @@ static void with_pursuit_any_he_goes_on_until_no_sequence_is_left(void **state)
     assert_pursuit("pursuit=any", "34581235678", "78");
     assert_pursuit("pursuit=any,sequences=both", "3458765", "65");
     assert_pursuit("pursuit=any,sequences=both", "5438123", "23");
-    plays("", "34588123", "777", "move 4>5", "4588123", "777");
+    plays("", cards("34588123", "777"), "move 4>5", cards("4588123", "777"));
     chase_set(&s, "pursuit=any", "34588123", "777");
     chase_play(&s, "move 4>5");
     chase_is(&s, "23", "777");
@@ -267,8 +276,8 @@ static void a_sequence_behind_the_first_card_is_left_alone(void **state)
 static void breaking_one_sequence_to_form_another_earns(void **state)
 {
     (void)state;
-    plays("", "345867", "111", "move 4>3", "4856711", "1");
-    plays("", "128345", "111", "move 3>5", "348511", "1");
+    plays("", cards("345867", "111"), "move 4>3", cards("4856711", "1"));
+    plays("", cards("128345", "111"), "move 3>5", cards("348511", "1"));
 }
 
 static void a_move_that_closes_a_trap_wins_where_idle_moves_are_refused(void **state)
@@ -320,7 +329,7 @@ static void a_move_that_earns_draws_as_many_as_the_option_says(void **state)
 {
     (void)state;
     struct chase s;
-    plays("earn=1", "238461", "5555", "move 3>6", "346185", "555");
+    plays("earn=1", cards("238461", "5555"), "move 3>6", cards("346185", "555"));
     chase_set(&s, "earn=3", "238461", "5555");
     chase_play(&s, "move 3>6");
     chase_is(&s, "34618555", "5");
@@ -341,14 +350,14 @@ static void a_deck_too_short_for_what_is_earned_is_drawn_out_and_that_is_an_esca
     chase_set(&s, "earn=3", "238461", "555");
     chase_play(&s, "move 3>6");
     assert_string_equal(s.outcome, "won: escaped");
-    plays("earn=1", "238461", "55", "move 3>6", "346185", "5");
+    plays("earn=1", cards("238461", "55"), "move 3>6", cards("346185", "5"));
 }
 
 static void joining_two_sequences_earns_once_under_every_earn(void **state)
 {
     (void)state;
-    plays("earn=3", "1238456", "6677", "move 4>7", "568667", "7");
-    plays("earn=1", "1238456", "6677", "move 4>7", "5686", "677");
+    plays("earn=3", cards("1238456", "6677"), "move 4>7", cards("568667", "7"));
+    plays("earn=1", cards("1238456", "6677"), "move 4>7", cards("5686", "677"));
 }
 
 /* ---- Cases beyond the examples ---- */

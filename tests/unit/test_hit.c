@@ -13,14 +13,24 @@ static void put(int columns, int lines)
     hits_add(&hits, (struct rect){40 + columns, 20 + lines, 1, 1}, HIT_BUTTON, hits.count);
 }
 
+/* A place that far to the right of and below the middle of the frame. */
+struct offset {
+    int columns, lines;
+};
+
+static struct offset from_focus(int columns, int lines)
+{
+    return (struct offset){columns, lines};
+}
+
 /* Adds a hit region in the middle and two others. Returns which of the two (1 or 2) is beside the
  * middle one in this direction; 0 for neither. */
-static int beside(int facing, int columns_1, int lines_1, int columns_2, int lines_2)
+static int beside(int facing, struct offset first, struct offset second)
 {
     hits.count = 0;
     put(0, 0);
-    put(columns_1, lines_1);
-    put(columns_2, lines_2);
+    put(first.columns, first.lines);
+    put(second.columns, second.lines);
     const struct hit_region *hit = hit_beside(&hits, &hits.hit[0], facing);
     return hit ? hit->number : 0;
 }
@@ -31,20 +41,21 @@ static void only_what_lies_ahead_is_beside(void **state)
     static const int ahead[][3] = {{NORTH, 0, -3}, {EAST, 3, 0}, {SOUTH, 0, 3}, {WEST, -3, 0}};
     for (int i = 0; i < 4; i++) {
         const int *to = ahead[i];
-        assert_int_equal(beside(to[0], to[1], to[2], -to[1], -to[2]), 1);
-        assert_int_equal(beside(to[0], -to[1], -to[2], -2 * to[1], -2 * to[2]), 0);
+        assert_int_equal(beside(to[0], from_focus(to[1], to[2]), from_focus(-to[1], -to[2])), 1);
+        assert_int_equal(
+            beside(to[0], from_focus(-to[1], -to[2]), from_focus(-2 * to[1], -2 * to[2])), 0);
     }
     /* Nothing on the same line is above or below. */
-    assert_int_equal(beside(NORTH, 3, 0, -3, 0), 0);
-    assert_int_equal(beside(SOUTH, 3, 0, -3, 0), 0);
+    assert_int_equal(beside(NORTH, from_focus(3, 0), from_focus(-3, 0)), 0);
+    assert_int_equal(beside(SOUTH, from_focus(3, 0), from_focus(-3, 0)), 0);
 }
 
 static void to_the_side_the_same_line_goes_before_any_other(void **state)
 {
     (void)state;
-    assert_int_equal(beside(EAST, 1, 1, 39, 0), 2);
-    assert_int_equal(beside(WEST, -1, -1, -40, 0), 2);
-    assert_int_equal(beside(EAST, 9, 0, 8, 0), 2);
+    assert_int_equal(beside(EAST, from_focus(1, 1), from_focus(39, 0)), 2);
+    assert_int_equal(beside(WEST, from_focus(-1, -1), from_focus(-40, 0)), 2);
+    assert_int_equal(beside(EAST, from_focus(9, 0), from_focus(8, 0)), 2);
 }
 
 /* Characters are twice as high as wide. On another line, a small distance in height matters more
@@ -54,10 +65,14 @@ static void to_the_side_a_line_further_off_counts_for_six_columns(void **state)
     (void)state;
     for (int side = -1; side <= 1; side += 2) {
         int facing = side < 0 ? WEST : EAST;
-        assert_int_equal(beside(facing, 5 * side + 10 * side, 1, 10 * side, 2), 1);
-        assert_int_equal(beside(facing, 7 * side + 10 * side, 1, 10 * side, 2), 2);
-        assert_int_equal(beside(facing, 17 * side + 2 * side, -2, 2 * side, 5), 1);
-        assert_int_equal(beside(facing, 19 * side + 2 * side, -2, 2 * side, 5), 2);
+        assert_int_equal(
+            beside(facing, from_focus(5 * side + 10 * side, 1), from_focus(10 * side, 2)), 1);
+        assert_int_equal(
+            beside(facing, from_focus(7 * side + 10 * side, 1), from_focus(10 * side, 2)), 2);
+        assert_int_equal(
+            beside(facing, from_focus(17 * side + 2 * side, -2), from_focus(2 * side, 5)), 1);
+        assert_int_equal(
+            beside(facing, from_focus(19 * side + 2 * side, -2), from_focus(2 * side, 5)), 2);
     }
 }
 
@@ -82,10 +97,10 @@ static void up_and_down_a_line_counts_for_two_columns(void **state)
     (void)state;
     for (int side = -1; side <= 1; side += 2) {
         int facing = side < 0 ? NORTH : SOUTH;
-        assert_int_equal(beside(facing, 1, 1 * side, 0, 2 * side), 1);
-        assert_int_equal(beside(facing, 3, 1 * side, 0, 2 * side), 2);
-        assert_int_equal(beside(facing, -7, 1 * side, 0, 5 * side), 1);
-        assert_int_equal(beside(facing, -9, 1 * side, 0, 5 * side), 2);
+        assert_int_equal(beside(facing, from_focus(1, 1 * side), from_focus(0, 2 * side)), 1);
+        assert_int_equal(beside(facing, from_focus(3, 1 * side), from_focus(0, 2 * side)), 2);
+        assert_int_equal(beside(facing, from_focus(-7, 1 * side), from_focus(0, 5 * side)), 1);
+        assert_int_equal(beside(facing, from_focus(-9, 1 * side), from_focus(0, 5 * side)), 2);
     }
 }
 

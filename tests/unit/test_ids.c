@@ -88,7 +88,7 @@ static void a_prefix_of_several_games_is_refused(void **state)
     /* An empty text is a prefix of no game, even if there is only one. */
     const struct games only = {list, 1};
     assert_null(dread_game_find(&only, "", 0, &problem));
-    assert_says(problem.text, "A game is missing; there are lantern-two.");
+    assert_says(problem.text, "A game is missing; the games are lantern-two.");
 }
 
 static void games_that_are_not_there_are_refused_by_name(void **state)
@@ -145,10 +145,10 @@ static void what_is_no_number_is_refused(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char id[80];
         snprintf(id, sizeof id, "he#%s", bad[i]);
-        refuses(id, "is no deal number", "from 0 to 18446744073709551615");
+        refuses(id, "is not a deal number", "from 0 to 18446744073709551615");
     }
-    refuses("he", "names no deal", "he-will-never-stop#1");
-    refuses("he:sequences=both", "names no deal", "add `#` and a number");
+    refuses("he", "is not the id of a deal", "he-will-never-stop#1");
+    refuses("he:sequences=both", "is not the id of a deal", "add `#` and a number");
 }
 
 /* ---- Options ---- */
@@ -242,17 +242,13 @@ static const struct option made_up[] = {
     {0},
 };
 
-static void rules_are(const char *options, int size, int depth, int length, int all,
-                      const char *canonical)
+static void rules_are(const char *options, const uint8_t values[4], const char *canonical)
 {
     struct rules rules;
     struct problem problem = {""};
     if (!dread_rules_read(made_up, options, (int)strlen(options), &rules, &problem))
         fail_msg("%s", problem.text);
-    assert_int_equal(rules.value[0], size);
-    assert_int_equal(rules.value[1], depth);
-    assert_int_equal(rules.value[2], length);
-    assert_int_equal(rules.value[3], all);
+    assert_memory_equal(rules.value, values, 4);
     char written[100];
     struct text t = dread_text_in(written, sizeof written);
     dread_rules_write(made_up, &rules, &t);
@@ -262,14 +258,15 @@ static void rules_are(const char *options, int size, int depth, int length, int 
 static void defaults_may_follow_defaults(void **state)
 {
     (void)state;
-    rules_are("size=small", 0, 10, 20, 1, "");
-    rules_are("size=large", 1, 20, 40, 1, "size=large");
-    rules_are("length=20", 0, 10, 20, 1, "");
-    rules_are("length=20,size=large", 1, 20, 20, 1, "size=large,length=20");
-    rules_are("depth=0,length=255", 0, 0, 255, 1, "depth=0,length=255");
-    rules_are("length=200,depth=100", 0, 100, 200, 1, "depth=100");
-    rules_are("size-of-all=s", 0, 10, 20, 0, "size-of-all=s");
-    rules_are("size-of-all=small,size=large", 1, 20, 40, 2, "size=large,size-of-all=small");
+    rules_are("size=small", (const uint8_t[]){0, 10, 20, 1}, "");
+    rules_are("size=large", (const uint8_t[]){1, 20, 40, 1}, "size=large");
+    rules_are("length=20", (const uint8_t[]){0, 10, 20, 1}, "");
+    rules_are("length=20,size=large", (const uint8_t[]){1, 20, 20, 1}, "size=large,length=20");
+    rules_are("depth=0,length=255", (const uint8_t[]){0, 0, 255, 1}, "depth=0,length=255");
+    rules_are("length=200,depth=100", (const uint8_t[]){0, 100, 200, 1}, "depth=100");
+    rules_are("size-of-all=s", (const uint8_t[]){0, 10, 20, 0}, "size-of-all=s");
+    rules_are("size-of-all=small,size=large", (const uint8_t[]){1, 20, 40, 2},
+              "size=large,size-of-all=small");
     struct rules rules;
     dread_rules_standard(made_up, &rules);
     assert_int_equal(rules.value[2], 20);
@@ -329,7 +326,7 @@ static void a_rule_set_is_an_id_without_a_deal(void **state)
     assert_true(dread_id_read_rules(&toy_games, "toy", &game, &rules, &problem));
     assert_int_equal(rules.value[1], 6);
     assert_false(dread_id_read_rules(&toy_games, "toy#1", &game, &rules, &problem));
-    assert_says(problem.text, "`toy#1` names one deal");
+    assert_says(problem.text, "`toy#1` is the id of one deal");
     assert_says(problem.text, "without `#` or `@`");
     assert_false(dread_id_read_rules(&toy_games, "toy@AS", &game, &rules, &problem));
     assert_false(dread_id_read_rules(&toy_games, "toy:oil=99", &game, &rules, &problem));
@@ -364,9 +361,9 @@ static void a_number_beside_cards_is_kept_where_it_matters(void **state)
     reads_as("toy@" TOY_PACK "#5", "toy-lantern@" TOY_PACK);
     reads_as("toy:wind=gusty@" TOY_PACK "#5", "toy-lantern:wind=gusty@" TOY_PACK "#5");
     reads_as("toy:wind=gusty@" TOY_PACK "#0", "toy-lantern:wind=gusty@" TOY_PACK);
-    refuses("he@" PACK_OF_DEAL_1 "#", "is no deal number", "whole number");
-    refuses("he@" PACK_OF_DEAL_1 "#x", "`#x` is no deal number", "whole number");
-    refuses("toy@" TOY_PACK "#1#2", "is no deal number", "whole number");
+    refuses("he@" PACK_OF_DEAL_1 "#", "is not a deal number", "whole number");
+    refuses("he@" PACK_OF_DEAL_1 "#x", "`#x` is not a deal number", "whole number");
+    refuses("toy@" TOY_PACK "#1#2", "is not a deal number", "whole number");
 }
 
 static void cards_missing_doubled_or_foreign_are_named(void **state)
@@ -374,8 +371,8 @@ static void cards_missing_doubled_or_foreign_are_named(void **state)
     (void)state;
     refuses("toy@", "AS is missing", "A to 3 of four suits");
     refuses("toy@ASAHACAD2S2H2C2D3S3H3C", "3D is missing", "A to 3 of four suits");
-    refuses("toy@ASAHACAD2S2H2C2D3S3H3C3C", "3C is there twice", "A to 3 of four suits");
-    refuses("toy@" TOY_PACK "AS", "AS is there twice", "A to 3 of four suits");
+    refuses("toy@ASAHACAD2S2H2C2D3S3H3C3C", "3C appears twice", "A to 3 of four suits");
+    refuses("toy@" TOY_PACK "AS", "AS appears twice", "A to 3 of four suits");
     refuses("toy@ASAHACAD2S2H2C2D3S3H3C4D", "4D does not belong", "A to 3 of four suits");
     refuses("toy@" TOY_PACK "XX", "XX does not belong", "A to 3 of four suits");
     refuses("he@" TOY_PACK, "is missing", "A to 8 of four suits");
@@ -386,13 +383,13 @@ static void cards_missing_doubled_or_foreign_are_named(void **state)
 static void what_is_no_card_is_refused_with_its_place(void **state)
 {
     (void)state;
-    refuses("toy@AS2", "Card 2 of the deal, at `2`", "written as `AS`");
-    refuses("toy@A", "Card 1 of the deal, at `A`", "written as `AS`");
-    refuses("toy@ASAH AC", "Card 3 of the deal, at ` AC`", "written as `AS`");
-    refuses("toy@AS,AH", "Card 2 of the deal, at `,AH`", "written as `AS`");
-    refuses("toy@AS??", "Card 2 of the deal, at `?\?`", "written as `AS`");
-    refuses("toy@AS@AH", "Card 2 of the deal, at `@AH`", "written as `AS`");
-    refuses("toy@AS1#1", "Card 2 of the deal, at `1#1`", "written as `AS`");
+    refuses("toy@AS2", "Card 2 of the deal, at `2`", "write cards as `AS`");
+    refuses("toy@A", "Card 1 of the deal, at `A`", "write cards as `AS`");
+    refuses("toy@ASAH AC", "Card 3 of the deal, at ` AC`", "write cards as `AS`");
+    refuses("toy@AS,AH", "Card 2 of the deal, at `,AH`", "write cards as `AS`");
+    refuses("toy@AS??", "Card 2 of the deal, at `?\?`", "write cards as `AS`");
+    refuses("toy@AS@AH", "Card 2 of the deal, at `@AH`", "write cards as `AS`");
+    refuses("toy@AS1#1", "Card 2 of the deal, at `1#1`", "write cards as `AS`");
 }
 
 static void more_cards_than_any_deal_has_are_refused(void **state)
@@ -400,7 +397,7 @@ static void more_cards_than_any_deal_has_are_refused(void **state)
     (void)state;
     char id[1024] = "toy@";
     for (int i = 0; i < 104; i++) strcat(id, "AS");
-    refuses(id, "AS is there twice", "A to 3");
+    refuses(id, "AS appears twice", "A to 3");
     strcat(id, "AS");
     refuses(id, "too many cards", "104");
 }
@@ -420,9 +417,9 @@ static void long_nonsense_still_gets_a_whole_answer(void **state)
     snprintf(id, sizeof id, "he:bonus=%s#1", nonsense);
     refuses(id, "bonus cannot be", "net, card or touch.");
     snprintf(id, sizeof id, "he#%s", nonsense);
-    refuses(id, "is no deal number", "without sign or leading zeros.");
+    refuses(id, "is not a deal number", "without sign or leading zeros.");
     snprintf(id, sizeof id, "toy@AS%s", nonsense);
-    refuses(id, "Card 2 of the deal", "the joker `XX`.");
+    refuses(id, "Card 2 of the deal", "the joker as `XX`.");
     const struct game *game;
     struct rules rules;
     struct problem problem;

@@ -121,7 +121,7 @@ static struct interval too_wide(const struct count *c)
 static struct interval wald(const struct count *c)
 {
     double n = (double)(c->deals * c->plays), share = (double)c->won / n;
-    double half = dread_confidence * sqrt(share * (1 - share) / n);
+    double half = dread_normal_quantile * sqrt(share * (1 - share) / n);
     return (struct interval){share - half, share, share + half};
 }
 
@@ -231,7 +231,7 @@ static void no_difference_seen_is_not_taken_for_certain(void **state)
     struct pairs none = {.deals = 1000, .plays = 1};
     struct interval in = dread_paired_difference(&none);
     assert_true(in.middle == 0);
-    assert_about(in.high, dread_confidence * sqrt(2.0) / 1002, 1e-6);
+    assert_about(in.high, dread_normal_quantile * sqrt(2.0) / 1002, 1e-6);
     assert_about(in.low, -in.high, 1e-12);
     struct pairs nothing = {.plays = 1};
     in = dread_paired_difference(&nothing);

@@ -209,7 +209,7 @@ static void the_usual_place_is_beside_the_games(void **state)
     struct ledger *l = open_at(NULL);
     assert_string_equal(dread_ledger_path(l), in_home("own/surveys.db"));
     struct store *store = dread_store_open(NULL, NULL);
-    assert_string_equal(dread_store_path(store), in_home("own/dread.db"));
+    assert_int_equal(access(in_home("own/dread.db"), F_OK), 0);
     dread_store_close(store);
     dread_ledger_close(l);
     unsetenv("DREAD_HOME");
@@ -219,7 +219,7 @@ static void the_usual_place_is_beside_the_games(void **state)
     assert_string_equal(dread_ledger_path(l), in_home(".local/share/dread/surveys.db"));
     dread_ledger_close(l);
     unsetenv("HOME");
-    assert_not_opened(NULL, "Surveys cannot be kept: there is no home");
+    assert_not_opened(NULL, "Surveys cannot be kept: you have no home");
 }
 
 static void a_bad_place_is_a_clear_problem(void **state)
@@ -900,7 +900,7 @@ static void another_file_is_refused_and_stays_as_it_was(void **state)
     static const char letter[] = "Dear diary, these are not deals. ";
     write_file(path, letter, sizeof letter);
     assert_refused("Surveys cannot be kept: ");
-    assert_refused("no database");
+    assert_refused("not a database");
     remove(path);
     sql(path, "CREATE TABLE recipe (name TEXT)");
     assert_refused("belongs to another program");
@@ -1078,7 +1078,7 @@ static void nothing_is_exported_over_anything(void **state)
     assert_not_exported(l, path, "File exists");
     assert_not_exported(l, in_home("no/such"), "No such file or directory");
     assert_not_exported(l, in_home("file/deeper"), "Not a directory");
-    assert_not_exported(l, "", "cannot be made");
+    assert_not_exported(l, "", "cannot be created");
     char name[512];
     struct text t = dread_text_in(name, sizeof name);
     dread_text_add(&t, in_home(""));
@@ -1370,7 +1370,7 @@ static void blocks_that_are_damaged_or_unverified_are_not_merged(void **state)
     sql(path, "UPDATE block SET bytes = x'00' WHERE bytes = CAST('good' AS BLOB)");
     struct problem problem = {""};
     assert_false(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
-    assert_says(problem.text, "this ledger's own blocks of luck are in part damaged");
+    assert_says(problem.text, "in this ledger, some blocks of luck are damaged");
     dread_ledger_close(l);
 }
 
@@ -1407,9 +1407,9 @@ static void only_another_sound_ledger_is_merged(void **state)
     assert_not_merged(l, in_home("nowhere"), "name another file");
     assert_not_merged(l, "", "name another file");
     mkdir(in_home("directory"), 0700);
-    assert_not_merged(l, in_home("directory"), "it is no file");
+    assert_not_merged(l, in_home("directory"), "it is not a file");
     assert_int_equal(mkfifo(in_home("pipe"), 0600), 0);
-    assert_not_merged(l, in_home("pipe"), "it is no file");
+    assert_not_merged(l, in_home("pipe"), "it is not a file");
     char long_path[PATH_BYTES + 10];
     memset(long_path, 'x', sizeof long_path - 1);
     long_path[sizeof long_path - 1] = '\0';
@@ -1417,7 +1417,7 @@ static void only_another_sound_ledger_is_merged(void **state)
     write_file(in_home("empty"), "", 0);
     assert_not_merged(l, in_home("empty"), "is empty");
     write_file(in_home("letter"), "Dear ledger, ", 13);
-    assert_not_merged(l, in_home("letter"), "no database");
+    assert_not_merged(l, in_home("letter"), "not a database");
     assert_int_equal(file_size(in_home("letter")), 13);
     dread_store_close(dread_store_open(in_home("dread.db"), NULL));
     assert_not_merged(l, in_home("dread.db"), "to another part of this one");

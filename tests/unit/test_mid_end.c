@@ -429,7 +429,7 @@ static void the_only_possibility_is_played_by_itself(void **state)
                 does_by_choosing(h->legal[dread_rng_below(&rng, (uint32_t)h->count)]);
                 continue;
             }
-            assert_in_range(p.scene->wait, 1, BEAT_MS);
+            assert_in_range(p.scene->wait, 1, ALONE_MS);
             player_waits(&p, p.scene->wait - 1);
             assert_int_equal(p.play->session.played, played);
             player_waits(&p, 1);

@@ -175,7 +175,7 @@ static void cards_of_a_night_are_refused(void **state)
     player_opens_house(&other, &memory);
     player_deals(&other, id, REHEARSAL);
     settle(&other);
-    assert_string_equal(other.scene->page.title, "A Night has these cards");
+    assert_string_equal(other.scene->page.title, "Your Night has these cards");
     assert_null(other.scene->game);
     player_lines(&other, CMD_GAMES);
     assert_string_equal(other.scene->page.title, "Dread Patience");
@@ -204,7 +204,7 @@ static void a_refusal_does_not_end_a_lesson(void **state)
     player_opens_house(&other, &memory);
     player_deals(&other, "he-will-never-stop#5", REHEARSAL);
     player_commands(&other, CMD_LESSON, 0);
-    assert_says(player_says(&other, said), "That deal is not dealt.");
+    assert_says(player_says(&other, said), "You cannot play that deal now.");
     settle(&other);
     assert_true(other.scene->lesson);
 }

@@ -21,40 +21,41 @@ struct example {
 
 static const struct example examples[] = {
     /* Which cards belong together, and which are taken next. */
-    {HE, "", "sequences", "No cards belong together now.\n"},
+    {HE, "", "sequences", "There are no sequences now.\n"},
     {HE, "move 3>5", "sequences",
-     "Together: ace of clubs, 2 of spades, 3 of spades at places 2 to 4.\n"},
-    {HE, "", "what is taken next", "Next go: ace of diamonds at place 1.\n"},
-    {HE, "move 3>5", "what is taken next", "Next go: 4 of spades at place 1.\n"},
-    {SOLI, "", "sequences", "No cards belong together now.\n"},
-    {SOLI, "", "what is taken next", "Nothing is about to go.\n"},
-    {SEEN, "", "what is taken next", "Nothing is about to go.\n"},
+     "Sequences: ace of clubs, 2 of spades, 3 of spades at places 2 to 4.\n"},
+    {HE, "", "what is taken next", "Taken next: ace of diamonds at place 1.\n"},
+    {HE, "move 3>5", "what is taken next", "Taken next: 4 of spades at place 1.\n"},
+    {SOLI, "", "sequences", "There are no sequences now.\n"},
+    {SOLI, "", "what is taken next", "Nothing will be taken next.\n"},
+    {SEEN, "", "what is taken next", "Nothing will be taken next.\n"},
 
     /* Who would see the player, who hunts her, and what pursuers remember. */
     {SEEN, "", "who hunts me", "Ace of spades: b7 facing west, sees you.\n"},
     {SEEN, "card JC|south", "who hunts me",
      "Ace of spades: b7 facing west, hunting you, last saw you at a7, going south.\n"},
     {SEEN, "card JC|south", "who would see me at a7",
-     "On a7 you would be seen by ace of spades.\n"},
+     "On a7 ace of spades would see you.\n"},
     {SEEN, "card JC|south", "who would see me at b7",
-     "On b7 nobody would see you, as they stand now.\n"},
-    {SEEN, "", "who would see me at z9", "Name a cell, such as d4, or a card that lies there.\n"},
-    {HE, "", "who would see me at d4", "Name a cell, such as d4, or a card that lies there.\n"},
+     "On b7 nobody would see you from where they stand now.\n"},
+    {SEEN, "", "who would see me at z9", "Name a cell, such as d4, or the card on it.\n"},
+    {HE, "", "who would see me at d4", "Name a cell, such as d4, or the card on it.\n"},
     {HE, "", "who hunts me", "Nobody hunts you.\n"},
-    {SOLI, "", "who would see me at d4", "On d4 nobody would see you, as they stand now.\n"},
+    {SOLI, "", "who would see me at d4", "On d4 nobody would see you from where they stand now.\n"},
 
     /* Why not: a thing, an action, a card that is not in sight. */
     {HE, "search 4", "why not 6C",
-     "The 6 lies somewhere in the deck: only a draw brings it. You can move the 3 at place 1, or "
-     "search for the A.\n"},
+     "The 6 is in the deck: you get it only by drawing. You can move the 3 at place 1, "
+     "or search for the A.\n"},
     {HE, "", "why not move 3>9", "`move 3>9` is not possible here: the hand has places 1 to 7.\n"},
-    {HE, "", "why not king of diamonds", "The king of diamonds is nowhere to be seen.\n"},
-    {HE, "", "why not move 3>5", "That can be done.\n"},
+    {HE, "", "why not king of diamonds", "The king of diamonds is not in sight.\n"},
+    {HE, "", "why not move 3>5", "You can do that.\n"},
     {SOLI, "", "why not b4", "You begin on row 1. You can enter at a1.\n"},
-    {SOLI, "", "why not 3s", "No monster attacks now. You can enter at a1.\n"},
+    {SOLI, "", "why not 3s", "No monster is attacking now. You can enter at a1.\n"},
     {SEEN, "card JC|south", "why not kd",
-     "The jack of clubs carries you no nearer to a4 than d6. You can step to b6, or stop.\n"},
-    {SEEN, "card JC|south", "why not b6", "That can be chosen. Say moves for what it can do.\n"},
+     "The jack of clubs brings you no nearer to a4 than d6. You can step to b6, or stop.\n"},
+    {SEEN, "card JC|south", "why not b6",
+     "You can choose that. Say moves for what you can do with it.\n"},
 
     /* A line of flavour text, at most once a turn. */
     {SEEN, "card JC", "tell me", "Through the letter box it smells of floor polish.\n"},
@@ -65,10 +66,10 @@ static const struct example examples[] = {
 
     /* The first game, with explanations. */
     {HE, "lesson||", "move 1>2", "First: move the A\xe2\x99\xa3 from place 5 to place 1.\n"},
-    {HE, "lesson|||move 5>1", "undo", "The lesson goes on. Say go on to leave it.\n"},
-    {HE, "lesson", "hint", "The lesson goes on. Say go on to leave it.\n"},
-    {HE, "lesson", "why not search 6", "Read on: say nothing, only press Enter.\n"},
-    {HE, "search 6", "go on", "This is your game. Say moves for what you can do.\n"},
+    {HE, "lesson|||move 5>1", "undo", "This is the lesson. Say go on to leave it.\n"},
+    {HE, "lesson", "hint", "This is the lesson. Say go on to leave it.\n"},
+    {HE, "lesson", "why not search 6", "Read on: just press Enter.\n"},
+    {HE, "search 6", "go on", "You are in your own game already. Say moves for what you can do.\n"},
 };
 
 /* Says all lines before the question. */

@@ -91,8 +91,8 @@ static void he_is_outrun_for_a_reason(void **state)
         {"", "238461", "55577", "move 3>6",
          "earns two cards with the 2-3-4, lets Him take only the 2 and leaves three in the deck"},
         {"", "553551", "888", "search 3", "closes a trap of four 5s, and He is destroyed"},
-        {"", "441", "6", "search 4", "draws the last card of the deck and so wins"},
-        {"earn=3", "238461", "55", "move 3>6", "draws the last two cards of the deck and so wins"},
+        {"", "441", "6", "search 4", "draws the last card of the deck and wins"},
+        {"earn=3", "238461", "55", "move 3>6", "draws the last two cards of the deck and wins"},
         {"", "55", "123", "search 5", "leaves an empty hand, and He has you"},
         {"empty-hand=draws", "55", "123", "search 5",
          "fills the empty hand with two new cards, lets Him take one card and leaves one in the "
@@ -101,12 +101,12 @@ static void he_is_outrun_for_a_reason(void **state)
         {"", "345281", "6777", "move 4>1",
          "earns two cards with the 2-3-4-5, leaves two in the deck and lets Him take two cards"},
         {"", "34528", "6777", "move 5>1",
-         "keeps the 3-4-5 from Him and makes ready a move that earns"},
+         "keeps the 3-4-5 from Him and prepares a move that earns"},
         {"", "23458", "111", "move 5>3",
-         "lets Him take only one card rather than two and makes ready a move that earns"},
+         "lets Him take only one card rather than two and prepares a move that earns"},
         {"", "34562818", "7777", "move 8>1",
-         "keeps the 3-4-5-6 from Him, who takes only one card rather than two and makes ready a "
-         "move that earns"},
+         "keeps the 3-4-5-6 from Him, who takes only one card rather than two and prepares a move "
+         "that earns"},
         {"", "1234588", "667", "search 3",
          "draws one new card, gives up the A-2-3-4-5, lets Him take only one card rather than "
          "three and leaves two in the deck"},
@@ -120,11 +120,11 @@ static void he_is_outrun_for_a_reason(void **state)
          "draws one new card, brings three 8s together with the fourth in the deck and lets Him "
          "take only the 7"},
         {"", "1868288", "7777", "move 5>1",
-         "brings three 8s together with the fourth in hand, makes ready a trap and lets Him take "
-         "only the 2"},
+         "brings three 8s together with the fourth in hand, prepares a trap and lets Him take only "
+         "the 2"},
         {"", "13456", "7778", "move 1>4",
-         "makes ready a move that earns, makes this hand last for five pursuits rather than four "
-         "and lets Him take only the 3"},
+         "prepares a move that earns, makes this hand last for five pursuits rather than four and "
+         "lets Him take only the 3"},
         /* what it costs */
         {"", "1456273", "7882", "search 5",
          "draws one new card, gives up the 4-5-6, lets Him take only the A and leaves three in the "
@@ -227,40 +227,40 @@ static void monsters_are_met_for_a_reason(void **state)
         {"", "8S TS 2S 5H", "3C KC", "b2 7C here, c3 4H hidden", "b3", "", PROMPT_MONSTER,
          "weapon 8S",
          "kills the 7♣ with the lowest weapon that can, keeps the 10♠ and one lower weapon and "
-         "spares health"},
+         "saves health"},
         {"", "8S TS 2S 5H", "3C KC", "b2 7C here, c3 4H hidden", "b3", "", PROMPT_MONSTER,
          "weapon TS",
-         "kills the 7♣ with one weapon, keeps the 8♠ and one lower weapon and spares health"},
+         "kills the 7♣ with one weapon, keeps the 8♠ and one lower weapon and saves health"},
         {"", "2S 4S 5H 6H", "3C", "b2 KC here", "b3", "", PROMPT_MONSTER, "pair 2S+4S",
          "kills the K♣ with two weapons and one health, needs no weapon that high and leaves two "
          "health"},
         {"", "3S 4S 5S 7S", "3C", "b2 KC here", "b3", "", PROMPT_MONSTER, "run 3S+4S+5S",
          "kills the K♣ with three weapons in a row, needs no weapon that high, keeps the 7♠ and "
-         "spares health"},
+         "saves health"},
         {"", "9S 5H 6H 7H", "3C", "b2 5C here", "b3", "", PROMPT_MONSTER, "hearts",
-         "kills the 5♣ for three health, spares every weapon and leaves one health"},
+         "kills the 5♣ for three health, saves every weapon and leaves one health"},
         {"", "9S XX 5H", "3C", "b2 QC here, a1 2D hidden, c3 3D hidden, c2 4D open", "b3", "",
          PROMPT_MONSTER, "flare",
-         "kills the Q♣ with the flare gun, shows two hidden cards around it and spares health and "
+         "kills the Q♣ with the flare gun, shows two hidden cards around it and saves health and "
          "weapons"},
         {"weapons=kept", "8S TS", "3C", "b2 7C here", "b3", "", PROMPT_MONSTER, "weapon 8S",
-         "kills the 7♣ with the lowest weapon that can, keeps every weapon and spares health"},
+         "kills the 7♣ with the lowest weapon that can, keeps every weapon and saves health"},
         /* a monster from the deck */
         {"", "9S 5H", "3C", "a1 2D explored, b1 4H hidden", "b1", "9C", PROMPT_CALLED, "heart",
-         "kills the 9♣ for one health, spares every weapon and leaves one health"},
+         "kills the 9♣ for one health, saves every weapon and leaves one health"},
         {"", "", "3C", "a1 2D explored, b1 4H hidden", "b1", "KC", PROMPT_CALLED, "swap a1",
          "buries the K♣ on a1, explored, where it never attacks again, costs neither health nor "
          "weapon and loses the 2♦ left there"},
         {"", "", "3C", "a1 2D explored, b1 4H hidden", "b1", "KC", PROMPT_CALLED, "swap b1",
-         "puts the K♣ under you, to be fought next, costs neither health nor weapon and loses a "
-         "card nobody has seen"},
+         "puts the K♣ under you, to be fought next, costs neither health nor weapon and loses an "
+         "unseen card"},
         {"", "", "3C", "a1 2D explored, b1 4H hidden, b3 QC open", "b1", "5C", PROMPT_CALLED,
          "swap b3",
-         "puts the 5♣ further up this path, on b3, costs neither health nor weapon and does away "
-         "with the Q♣ there"},
+         "puts the 5♣ further up this path, on b3, costs neither health nor weapon and removes the "
+         "Q♣ there"},
         {"", "", "3C", "c1 2D hidden, b1 4H hidden", "b1", "KC", PROMPT_CALLED, "swap c1",
-         "puts the K♣ off to another path, on c1, costs neither health nor weapon and loses a card "
-         "nobody has seen"},
+         "puts the K♣ off to another path, on c1, costs neither health nor weapon and loses an "
+         "unseen card"},
         {"family=mixed", "", "3C", "a1 2D explored, b2 4H hidden", "b2", "KC", PROMPT_CALLED,
          "swap a1",
          "puts the K♣ on a1, where it attacks only if you step there and costs neither health nor "
@@ -271,11 +271,11 @@ static void monsters_are_met_for_a_reason(void **state)
          "there"},
         /* what was found */
         {"", "4D 5D 2H", "3C", "b2 9D here", "b3", "", PROMPT_FOOD, "take",
-         "brings food to three of the five wanted and costs one health of two"},
+         "brings food to three of the five needed and costs one health of two"},
         {"", "2D 3D 5D 6D 7D", "3C", "b2 4D here", "b3", "", PROMPT_FOOD_FREE, "take",
-         "brings food to six, above the five wanted and costs nothing"},
+         "brings food to six, above the five needed and costs nothing"},
         {"", "2D 3D 5D 6D 7D 4H", "3C", "b2 9D here", "b3", "", PROMPT_FOOD, "leave",
-         "spares one health, leaves food at the five wanted and keeps b2 as a place to bury a "
+         "saves one health, leaves food at the five needed and keeps b2 as a place to bury a "
          "monster from the deck"},
         {"", "4H", "3C", "b2 9H here, b3 2D hidden", "b3", "", PROMPT_HEALTH, "take",
          "brings health to three and costs nothing"},
@@ -283,28 +283,28 @@ static void monsters_are_met_for_a_reason(void **state)
          "keeps b2 as a place to bury a monster from the deck"},
         {"", "4D 5D 6D", "3C 9C KC", "b2 9S here", "b3", "", PROMPT_WEAPON, "take 4D+5D",
          "gains the 9♠, high enough for two of three monsters out of sight and leaves food at one "
-         "of the five wanted"},
+         "of the five needed"},
         {"", "4D 5D 6D", "3C 9C KC", "b2 9S here", "b3", "", PROMPT_WEAPON, "leave",
-         "saves the food that the 9♠ costs and leaves the 9♠ for sale beside a path to come"},
+         "saves the food that the 9♠ costs and leaves the 9♠ for sale beside a later path"},
         {"", "", "2C 3C", "b2 4S here", "b3", "", PROMPT_WEAPON_FREE, "take",
          "gains the 4♠, high enough for every monster out of sight and costs nothing"},
         {"swap=unexplored", "", "2C", "b2 XX here", "b3", "", PROMPT_JOKER, "take",
          "gains the flare gun, which kills any monster of the field and costs nothing"},
         {"", "TD 2D", "8C QC", "a2 9S explored, b1 3D hidden", "b2", "", PROMPT_BUY, "buy a2 TD",
          "gains the 9♠, high enough for one of two monsters out of sight and leaves food at one of "
-         "the five wanted"},
+         "the five needed"},
         {"", "TD 2D", "8C QC", "a2 9S explored, b1 3D hidden", "b2", "", PROMPT_BUY, "pass",
-         "leaves food at two of the five wanted and spends no more on weapons"},
+         "leaves food at two of the five needed and spends no more on weapons"},
         /* where to go */
         {"", "", "", "a2 9S explored, b1 3D open, b3 4D open, c1 KC open, d1 2C hidden", "", "",
          PROMPT_PLACE, "place b",
-         "leads to the A♥, has two cards lying open, the most of all and shows no monster"},
+         "leads to the A♥, has two open cards, the most of all, shows no monster and passes one "
+         "weapon for sale, the 9♠"},
         {"", "", "", "a2 9S explored, b1 3D open, b3 4D open, c1 KC open, d1 2C hidden", "", "",
-         PROMPT_PLACE, "place c",
-         "lets a monster kill you, leads to the A♣ and has one card lying open"},
+         PROMPT_PLACE, "place c", "lets a monster kill you, leads to the A♣ and has one open card"},
         {"", "", "", "a2 9S explored, b1 3D open, b3 4D open, c1 KC open, d1 2C hidden", "", "",
          PROMPT_PLACE, "place d",
-         "leads to the A♦, avoids the monsters that lie open and hides all its cards"},
+         "leads to the A♦, avoids the open monsters and hides all its cards"},
         {"family=mixed", "", "3C", "a1 2D hidden, b2 4H open, c3 5D hidden, a5 6D hidden", "a1", "",
          PROMPT_STEP, "step b2",
          "goes to the 4♥, which lies open, leaves one way on from there and leaves one card out of "
@@ -354,36 +354,36 @@ static void a_game_of_soliterror_is_told_by_its_reasons(void **state)
 {
     (void)state;
     static const struct told part[] = {
-        {"place b", "leads to the A♥ and is as dark as any other"},
-        {"take", "brings food to three of the five wanted and costs nothing"},
+        {"place b", "leads to the A♥ and shows no more than any other"},
+        {"take", "brings food to three of the five needed and costs nothing"},
         {"swap c3", "puts the 10♣ off to another path, on c3, costs neither health nor weapon and "
-                    "loses a card nobody has seen"},
+                    "loses an unseen card"},
         {"take", "brings health to three and costs nothing"},
         {"swap d2", "puts the 9♣ off to another path, on d2, costs neither health nor weapon and "
-                    "loses a card nobody has seen"},
-        {"leave", "spares one health and leaves food at three of the five wanted"},
+                    "loses an unseen card"},
+        {"leave", "saves one health and leaves food at three of the five needed"},
         {"take", "brings one of the family to safety, gains the 3♠, high enough for two of seven "
                  "monsters out of sight and costs nothing"},
-        {"place d", "leads to the A♦ and has one card lying open"},
+        {"place d", "leads to the A♦ and has one open card"},
         {"pair 3S+4S", "kills the 3♣ with two weapons and one health, keeps the 5♠ and one lower "
                        "weapon and leaves two health"},
-        {"weapon 5S", "kills the 2♣ with one weapon, keeps the 2♠ and spares health"},
+        {"weapon 5S", "kills the 2♣ with one weapon, keeps the 2♠ and saves health"},
         {"pair 2S+9S", "kills the 9♣ with two weapons and one health and leaves no health"},
         {"swap a1", "puts the 6♣ off to another path, on a1, costs neither health nor weapon and "
-                    "loses a card nobody has seen"},
+                    "loses an unseen card"},
         {"leave", "brings one of the family to safety and keeps d4 as a place to bury a monster "
                   "from the deck"},
-        {"place c", "leads to the A♣ and has one card lying open"},
+        {"place c", "leads to the A♣ and has one open card"},
         {"swap d3", "buries the Q♣ on d3, explored, where it never attacks again, costs neither "
                     "health nor weapon and loses the 7♦ left there"},
         {"take", "gains the flare gun, which kills any monster of the field and costs nothing"},
-        {"leave", "leaves all you hold as it is: no health and five food"},
-        {"flare", "kills the 10♣ with the flare gun, shows one hidden card around it and spares "
+        {"leave", "changes nothing you hold: no health and five food"},
+        {"flare", "kills the 10♣ with the flare gun, shows one hidden card around it and saves "
                   "health and weapons"},
         {"leave", "brings one of the family to safety"},
-        {"place a", "leads to the last of the family and has one card lying open, the most of all"},
+        {"place a", "leads to the last of the family and has one open card, the most of all"},
         {"weapon TS", "kills the 6♣ with one weapon and keeps the 8♠ and one lower weapon"},
-        {"leave", "leaves all you hold as it is: no health and five food"},
+        {"leave", "changes nothing you hold: no health and five food"},
     };
     TELLS("soliterror#2", part);
 }
@@ -392,43 +392,48 @@ static void a_game_of_dont_let_them_get_you_is_told_by_its_reasons(void **state)
 {
     (void)state;
     static const struct told part[] = {
-        {"enter g1", "begins seven steps from the task on d3, is not seen and is seven steps from "
-                     "the nearest pursuer"},
+        {"enter g1",
+         "begins seven steps from the task on d3, starts unseen and is seven steps from "
+         "the nearest pursuer"},
         {"card 5D, north",
-         "gets one step nearer to the task on d3, six away, is unseen and costs one fatigue"},
-        {"rest", "lowers fatigue to one, lets nobody come to see you and leaves the nearest six "
-                 "steps away"},
+         "gets one step nearer to the task on d3, six away, stays unseen and costs one fatigue"},
+        {"rest",
+         "lowers fatigue to one, keeps you unseen and leaves the nearest pursuer six steps away"},
         {"card 9C, west, south, west, west, north, north",
-         "fulfils the task on d3, leaving two, is unseen all the way and costs one fatigue"},
-        {"rest", "lowers fatigue to one, lets nobody come to see you and leaves the nearest four "
-                 "steps away"},
-        {"rest", "lets nobody come to see you and leaves the nearest four steps away"},
+         "fulfils the task on d3, leaving two, stays unseen all the way and costs one fatigue"},
+        {"rest",
+         "lowers fatigue to one, keeps you unseen and leaves the nearest pursuer four steps away"},
+        {"rest", "keeps you unseen and leaves the nearest pursuer four steps away"},
         {"card QH, south, south, west, north, north, north, north, north, north, west",
          "fulfils the task on b7, leaving one, ends unseen with one hunting you and costs one "
          "fatigue"},
         {"card JD, east, south, south, south, east",
          "gets three steps nearer to the task on g6, five away, ends unseen with two hunting you "
          "and costs one fatigue"},
-        {"rest", "lowers fatigue to two, lets nobody come to see you and ends the hunt for you"},
-        {"rest", "lowers fatigue to one, lets nobody come to see you and leaves the nearest three "
-                 "steps away, not two"},
+        {"rest", "lowers fatigue to two, keeps you unseen, ends the hunt for you and leaves the "
+                 "nearest pursuer two steps away, not three"},
+        {"rest",
+         "lowers fatigue to one, keeps you unseen and leaves the nearest pursuer three steps away, "
+         "not two"},
         {"card TH, east, north, north, east, east",
-         "fulfils the last task, on g6, is seen by one, costs one fatigue and leaves you eleven "
+         "fulfils the last task, on g6, lets one see you, costs one fatigue and leaves you eleven "
          "steps from the exit on a1"},
         {"card 3D, west, west", "gets two steps nearer to the exit on a1, nine away and gets you "
                                 "out of sight with one hunting you"},
-        {"card 2H, south", "gets one step nearer to the exit on a1, eight away, is unseen with one "
-                           "hunting you and costs one fatigue"},
-        {"card 7C, south, west", "gets two steps nearer to the exit on a1, six away and is unseen "
-                                 "all the way with one hunting you"},
-        {"rest", "lowers fatigue to four, lets nobody come to see you and ends the hunt for you"},
-        {"rest", "lowers fatigue to three, lets nobody come to see you and leaves the nearest "
-                 "three steps away, not two"},
+        {"card 2H, south",
+         "gets one step nearer to the exit on a1, eight away, stays unseen with one "
+         "hunting you and costs one fatigue"},
+        {"card 7C, south, west", "gets two steps nearer to the exit on a1, six away and stays "
+                                 "unseen all the way with one hunting you"},
+        {"rest", "lowers fatigue to four, keeps you unseen and ends the hunt for you"},
+        {"rest",
+         "lowers fatigue to three, keeps you unseen and leaves the nearest pursuer three steps "
+         "away, not two"},
         {"card 7H, west, south, west", "gets three steps nearer to the exit on a1, three away, is "
                                        "seen by one and costs one fatigue"},
-        {"card 7D, west, south, south", "gets to the exit on a1, fit to escape, gets you out of "
+        {"card 7D, west, south, south", "gets to the exit on a1, ready to escape, gets you out of "
                                         "sight with one hunting you and costs one fatigue"},
-        {"escape", "takes you out of there and wins"},
+        {"escape", "gets you out and wins"},
     };
     TELLS("dont-let-them-get-you#1", part);
 }
@@ -439,28 +444,28 @@ static void parts_of_a_turn_and_bad_ends_have_reasons_too(void **state)
     static const struct told parts[] = {
         {"enter g1", NULL},
         {"card 5D", "can end on one space and costs one fatigue"},
-        {"north", "gets one step nearer to the task on d3, six away and is unseen"},
+        {"north", "gets one step nearer to the task on d3, six away and stays unseen"},
         {"rest", NULL},
         {"card 9C, west",
-         "gets one step nearer to the task on d3, five away, is unseen and costs one fatigue"},
-        {"south", "gets one step nearer to the task on d3, four away and is unseen"},
-        {"stop", "leaves you four steps from the task on d3 and is unseen"},
+         "gets one step nearer to the task on d3, five away, stays unseen and costs one fatigue"},
+        {"south", "gets one step nearer to the task on d3, four away and stays unseen"},
+        {"stop", "leaves you four steps from the task on d3 and stays unseen"},
     };
     TELLS("dont-let-them-get-you#1", parts);
-    static const struct told caught[] = {{"rest, rest", NULL}, {"rest", "has you caught"}};
+    static const struct told caught[] = {{"rest, rest", NULL}, {"rest", "gets you caught"}};
     TELLS("dont-let-them-get-you#7", caught);
     static const struct told dark[] = {
         {"rest, rest, rest, rest, rest, rest, rest, rest, rest, rest, rest, rest, rest, rest",
          NULL},
-        {"rest", "uses up the last turn, and it is dark"},
+        {"rest", "uses up the last turn, and the lights go out"},
     };
     TELLS("dont-let-them-get-you:piles=5#3", dark);
     static const struct told rotated[] = {
-        {"rotate d4", "joins the whole maze and opens 49 spaces to it rather than 28"}};
+        {"rotate d4", "joins the whole maze and leads from there to 49 spaces rather than 28"}};
     TELLS("dont-let-them-get-you#106", rotated);
-    static const struct told laid[] = {{"lay a6", "has ways to one card beside it"},
-                                       {"lay a5", "has ways to one card beside it"},
-                                       {"lay b5", "has ways to one card beside it"}};
+    static const struct told laid[] = {{"lay a6", "connects to one card next to it"},
+                                       {"lay a5", "connects to one card next to it"},
+                                       {"lay b5", "connects to one card next to it"}};
     TELLS("dont-let-them-get-you:maze=built#32", laid);
 }
 
@@ -611,7 +616,7 @@ static void flight_is_true(const struct situation *s, const struct played *p, co
     if (!won && earned) insist(s, says(s, "earns ", &number), "nothing of what it earns");
     if (goes_on) insist_number(s, "draws ", drawn);
     insist_number(s, "fills the empty hand with ", drawn);
-    insist_only_if(s, "so wins", won);
+    insist_only_if(s, "deck and wins", won);
     insist_only_if(s, "closes a trap", won);
     insist_only_if(s, "and He has you", w->outcome && !won);
     if (!goes_on) return;
@@ -634,10 +639,10 @@ static void flight_is_true(const struct situation *s, const struct played *p, co
             alike |= (w->spot[w->zone[0].first + i].tags & TAG_ALIKE) != 0;
         insist(s, alike, "no three are together");
     }
-    if (says(s, "makes ready a ", &number)) {
+    if (says(s, "prepares a ", &number)) {
         action legal[ACTIONS_MOST];
         int n = g->actions(&s->deal, &p->after, legal), ready = 0;
-        const char *what = strstr(s->why, "ready a trap") ? "trap" : "earn";
+        const char *what = strstr(s->why, "prepares a trap") ? "trap" : "earn";
         for (int i = 0; i < n; i++) {
             struct event event[EVENTS_MOST];
             struct trace trace = {event, EVENTS_MOST, 0};
@@ -680,11 +685,11 @@ static void field_is_true(const struct situation *s, const struct played *p, con
     insist_only_if(s, "costs one health", spent == 1);
     insist_only_if(s, "costs nothing", !spent && !paid && !used);
     insist_only_if(s, "costs neither health nor weapon", !spent && !used);
-    insist_only_if(s, "spares health", !spent);
-    insist_only_if(s, "spares every weapon", !used);
-    insist_only_if(s, "spares one health", leaves);
-    insist_only_if(s, "leaves no two weapons", declines && v->gauge[2].value == 1);
-    insist_only_if(s, "where a reshuffle finds it",
+    insist_only_if(s, "saves health", !spent);
+    insist_only_if(s, "saves every weapon", !used);
+    insist_only_if(s, "saves one health", leaves);
+    insist_only_if(s, "avoids holding two weapons", declines && v->gauge[2].value == 1);
+    insist_only_if(s, "where a reshuffle can find it",
                    declines && v->rules.value[DECK_OUT] == DECK_OUT_RESHUFFLE);
     insist_only_if(s, "for three health", spent == 3);
     insist_only_if(s, "with three weapons in a row", used == 3 || events_of(g, t, "use-kept") == 3);
@@ -791,9 +796,10 @@ static void maze_is_true(const struct situation *s, const struct played *p, cons
     const struct trace *t = &p->trace;
     int see = pursuers_in(w, MOOD_SEES), hunt = pursuers_in(w, MOOD_HUNTS), number;
     insist_only_if(s, "and wins", dread_outcome_is_won(g, w->outcome));
-    insist_only_if(s, "has you caught", w->outcome == 2);
-    insist_only_if(s, "and it is dark", w->outcome == 3);
-    insist(s, w->outcome != 2 || says(s, "has you caught", &number), "it hides that she is caught");
+    insist_only_if(s, "gets you caught", w->outcome == 2);
+    insist_only_if(s, "the lights go out", w->outcome == 3);
+    insist(s, w->outcome != 2 || says(s, "gets you caught", &number),
+           "it hides that she is caught");
     if (w->outcome || v->prompt < 2) return;
     int tired = w->gauge[0].value - v->gauge[0].value;
     insist_number(s, "lowers fatigue to ", w->gauge[0].value);
@@ -804,22 +810,22 @@ static void maze_is_true(const struct situation *s, const struct played *p, cons
     insist(s, task == says(s, "fulfils the ", &number), "a task is done, or is not");
     insist_number(s, ", leaving ", w->gauge[3].value);
     insist_only_if(s, "fulfils the last task", task && !w->gauge[3].value);
-    insist_number(s, "is seen by ", see);
-    insist_only_if(s, "is seen at once", see > 0);
-    insist_only_if(s, "is not seen", !see);
-    insist_only_if(s, "nobody come to see you", !see);
+    insist_number(s, "lets ", see);
+    insist_only_if(s, "puts you in sight at once", see > 0);
+    insist_only_if(s, "starts unseen", !see);
+    insist_only_if(s, "keeps you unseen", !see);
     insist_only_if(s, "out of sight", !see);
     insist_only_if(s, "ends unseen", !see);
-    insist_only_if(s, "is unseen",
+    insist_only_if(s, "stays unseen",
                    !see && !events_of(g, t, "sees") && !events_of(g, t, "still-sees"));
     insist_only_if(s, "ends the hunt", !see && !hunt && pursuers_in(v, MOOD_HUNTS));
     int hunting = -1;
     if (strstr(s->why, " hunting you") && says(s, " with ", &hunting))
         insist(s, hunting == hunt, "others hunt");
-    insist_only_if(s, "fit to escape", w->gauge[0].value < w->gauge[0].most);
-    insist_only_if(s, "too tired yet", w->gauge[0].value == w->gauge[0].most);
+    insist_only_if(s, "ready to escape", w->gauge[0].value < w->gauge[0].most);
+    insist_only_if(s, "too tired to escape", w->gauge[0].value == w->gauge[0].most);
     goal_is_true(s, v, w);
-    if (says(s, "leaves the nearest ", &number)) {
+    if (says(s, "leaves the nearest pursuer ", &number)) {
         int steps[MAZE_CELLS], least = 99;
         steps_from(w, w->token[0].at.index, steps);
         for (int i = 0; i < w->tokens; i++)

@@ -1,5 +1,5 @@
-/* Rules pages set as text: nothing is lost, no line is too long, and every paragraph that the program
- * names is found. */
+/* Tests of rules pages set as text: nothing is lost, no line is too long, and every paragraph that
+ * the program names is found. */
 
 #include <stdio.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c & 0x80;
 }
 
-/* Compares the letters and digits of n bytes of a page with those of a text: what both say. */
+/* Checks that n bytes of a page and a text have the same letters and digits in the same order. */
 static void assert_same_letters(const char *page, int n, const char *text)
 {
     for (const char *end = page + n;; page++, text++) {

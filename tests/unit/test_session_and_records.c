@@ -227,11 +227,11 @@ static void a_refused_action_changes_nothing_and_explains(void **state)
     } known[] = {{"step c3", "`step c3` is not possible here", "Cells to step to: b1 a2."},
                  {"step b2", "`step b2` is not possible here", "Cells to step to: b1 a2."},
                  {"slide 2>2", "`slide 2>2` is not possible here", "choose another place"},
-                 {"step d1", "`step d1` is no action", "`step CELL`"},
-                 {"STEP b1", "`STEP b1` is no action", "`step CELL`"},
-                 {"step  b1", "is no action", "`rest`"},
-                 {"rest ", "`rest ` is no action", "`rest`"},
-                 {"", "`` is no action", "`rest`"}};
+                 {"step d1", "`step d1` is not an action", "`step CELL`"},
+                 {"STEP b1", "`STEP b1` is not an action", "`step CELL`"},
+                 {"step  b1", "is not an action", "`rest`"},
+                 {"rest ", "`rest ` is not an action", "`rest`"},
+                 {"", "`` is not an action", "`rest`"}};
     static struct session s, before;
     begin(&s, TOY_DEAL);
     play(&s, "rest");
@@ -262,7 +262,7 @@ static void a_long_refusal_is_whole(void **state)
     memset(written, 'x', sizeof written);
     written[sizeof written - 1] = '\0';
     assert_false(dread_session_play_written(&s, written, NULL, &problem));
-    assert_says(problem.text, "is no action; actions are `search RANK`");
+    assert_says(problem.text, "is not an action; actions are `search RANK`");
     assert_says(problem.text, "`move 8>4`.");
     /* If the message were cut within a character, it would not be valid UTF-8. */
     for (size_t i = 0; i + 1 < sizeof written; i++) written[i] = i & 1 ? '\xa9' : '\xc3';
@@ -271,7 +271,7 @@ static void a_long_refusal_is_whole(void **state)
     assert_false(dread_session_play_written(&s, written + 1, NULL, &problem));
     assert_says(problem.text, "\xc3\xa9...`");
     assert_null(dread_agent_find(written, &problem));
-    assert_says(problem.text, "there are random, greedy");
+    assert_says(problem.text, "the agents are random, greedy");
 }
 
 static void an_action_may_be_asked_about_without_playing_it(void **state)
@@ -515,8 +515,8 @@ static void a_record_may_have_the_line_ends_of_other_systems(void **state)
     accepted(longer, &s);
     snprintf(longer, sizeof longer, "%.*s", (int)strlen(golden) - 1, golden);
     accepted(longer, &s);
-    refused(with(golden, "\n", "\r\r\n"), "Line 1", "this is no record");
-    refused(with(golden, "\n", "\r"), "Line 1", "this is no record");
+    refused(with(golden, "\n", "\r\r\n"), "Line 1", "this is not a record");
+    refused(with(golden, "\n", "\r"), "Line 1", "this is not a record");
 }
 
 static void rubbish_after_the_result_is_refused_with_its_line(void **state)
@@ -536,28 +536,28 @@ static void each_thing_that_is_wrong_is_named_with_its_line(void **state)
 {
     (void)state;
     refused("", "Line 1 of the record", "ends too early");
-    refused("\n", "Line 1 of the record", "this is no record");
+    refused("\n", "Line 1 of the record", "this is not a record");
     refused("dread record 1", "Line 2 of the record", "ends too early");
-    refused(with(golden, "record 1", "record 2"), "Line 1", "starts with `dread record 1`");
-    refused(with(golden, "dread", "Dread"), "Line 1", "starts with `dread record 1`");
+    refused(with(golden, "record 1", "record 2"), "Line 1", "start with `dread record 1`");
+    refused(with(golden, "dread", "Dread"), "Line 1", "start with `dread record 1`");
     refused(with(golden, "deal: ", "deal:"), "Line 2", "should start with `deal: `");
-    refused(with(golden, "#1", "#01"), "Line 2", "is no deal number");
+    refused(with(golden, "#1", "#01"), "Line 2", "is not a deal number");
     refused(with(golden, "he-will", "she-will"), "Line 2", "There is no game");
     refused(with(golden, "stop#", "stop:oil=3#"), "Line 2", "There is no option `oil`");
     refused(with(golden, "rules: 1", "rules: 2"), "Line 3", "another version of the rules");
-    refused(with(golden, "rules: 1", "rules: 1 "), "Line 3", "should be a number");
-    refused(with(golden, "actions: 7", "actions: 7x"), "Line 4", "should be a number");
-    refused(with(golden, "rules: 1", "rules: one"), "Line 3", "should be a number");
-    refused(with(golden, "rules: 1", "rules: 65536"), "Line 3", "should be a number");
+    refused(with(golden, "rules: 1", "rules: 1 "), "Line 3", "the number after");
+    refused(with(golden, "actions: 7", "actions: 7x"), "Line 4", "the number after");
+    refused(with(golden, "rules: 1", "rules: one"), "Line 3", "the number after");
+    refused(with(golden, "rules: 1", "rules: 65536"), "Line 3", "the number after");
     refused(with(golden, "actions: 7", "actions: 6"), "Line 11", "should start with `result: `");
-    refused(with(golden, "actions: 7", "actions: 8"), "Line 12", "is no action");
-    refused(with(golden, "actions: 7", "actions: 33"), "Line 4", "not so large");
-    refused(with(golden, "actions: 7", "actions: 07"), "Line 4", "should be a number");
-    refused(with(golden, "actions: 7", "actions: -1"), "Line 4", "should be a number");
+    refused(with(golden, "actions: 7", "actions: 8"), "Line 12", "is not an action");
+    refused(with(golden, "actions: 7", "actions: 33"), "Line 4", "too large");
+    refused(with(golden, "actions: 7", "actions: 07"), "Line 4", "the number after");
+    refused(with(golden, "actions: 7", "actions: -1"), "Line 4", "the number after");
     refused(with(golden, "search 5", "search 4"), "Line 9", "no 4 in the hand");
-    refused(with(golden, "search 5", "Search 5"), "Line 9", "is no action");
-    refused(with(golden, "search 5", "search 5 "), "Line 9", "is no action");
-    refused(with(golden, "search 5", ""), "Line 9", "is no action");
+    refused(with(golden, "search 5", "Search 5"), "Line 9", "is not an action");
+    refused(with(golden, "search 5", "search 5 "), "Line 9", "is not an action");
+    refused(with(golden, "search 5", ""), "Line 9", "is not an action");
     refused(with(golden, "lost: caught", "won: trap"), "Line 12", "is `lost: caught`");
     refused(with(golden, "lost: caught", "lost: caught "), "Line 12", "is `lost: caught`");
     refused(with(golden_toy, "playing", "lost: dark"), "Line 10", "is `playing`");

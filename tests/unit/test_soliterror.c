@@ -809,12 +809,12 @@ static void a_dial_turned_too_far_is_refused_with_its_range(void **state)
 {
     (void)state;
     static const char *const wrong[][2] = {
-        {"feed=2", "Option feed cannot be `2`; it is 3 to 9."},
-        {"feed=10", "Option feed cannot be `10`; it is 3 to 9."},
-        {"rescue-cards=5", "Option rescue-cards cannot be `5`; it is 0 to 4."},
-        {"opening=4", "Option opening cannot be `4`; it is 5 to 9."},
-        {"opening=07", "Option opening cannot be `07`; it is 5 to 9."},
-        {"opening=", "Option opening cannot be ``; it is 5 to 9."},
+        {"feed=2", "Option feed cannot be `2`; it must be 3 to 9."},
+        {"feed=10", "Option feed cannot be `10`; it must be 3 to 9."},
+        {"rescue-cards=5", "Option rescue-cards cannot be `5`; it must be 0 to 4."},
+        {"opening=4", "Option opening cannot be `4`; it must be 5 to 9."},
+        {"opening=07", "Option opening cannot be `07`; it must be 5 to 9."},
+        {"opening=", "Option opening cannot be ``; it must be 5 to 9."},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct rules rules;

@@ -331,7 +331,7 @@ static void goals_are_found_by_name(void **state)
     struct problem problem;
     assert_int_equal(dread_goal_find(&toy, "win", &problem), 0);
     assert_int_equal(dread_goal_find(&toy, "trap", &problem), -1);
-    assert_says(problem.text, "There is no goal `trap`. There are: win.");
+    assert_says(problem.text, "There is no goal `trap`. The goals are: win.");
     for (int i = 0; i < dread_games.count; i++) {
         const struct search_hooks *search = dread_games.game[i]->search;
         for (int k = 0; search && search->goals && search->goals[k].name; k++)
@@ -379,7 +379,7 @@ static void random_position(const struct game *game, struct rng *rng, uint32_t m
  * out of budget, they only must not be wrong. */
 static void compare(const struct game *game, int tries, struct rng *rng)
 {
-    uint32_t all = (uint32_t)((1ull << dread_prunes_of(game)) - 1);
+    uint32_t all = (uint32_t)((1ull << prunes_of(game)) - 1);
     int won = 0, lost = 0, compared = 0, given_up = 0;
     for (int i = 0; i < tries; i++) {
         random_position(game, rng, 8);
@@ -391,9 +391,9 @@ static void compare(const struct game *game, int tries, struct rng *rng)
         int score = out.score;
         won += answer == ANSWER_WON;
         lost += answer == ANSWER_LOST;
-        for (int k = -1; k <= 2 * dread_prunes_of(game) && game->search; k++) {
-            uint32_t off = k < 0 ? 0 : k == 2 * dread_prunes_of(game) ? all : 1u << (k / 2);
-            if (k >= 0 && k % 2 && k < 2 * dread_prunes_of(game)) off = all & ~off;
+        for (int k = -1; k <= 2 * prunes_of(game) && game->search; k++) {
+            uint32_t off = k < 0 ? 0 : k == 2 * prunes_of(game) ? all : 1u << (k / 2);
+            if (k >= 0 && k % 2 && k < 2 * prunes_of(game)) off = all & ~off;
             ask(&decision,
                 (struct solve_request){.goal = goal, .positions = 200000, .prunes_off = off});
             compared++;

@@ -376,7 +376,7 @@ static void prunes_change_no_answer_and_no_score(void **state)
 {
     (void)state;
     struct rng rng = dread_rng_from(11);
-    int compared = 0, all = (1 << dread_prunes_of(game)) - 1;
+    int compared = 0, all = (1 << prunes_of(game)) - 1;
     for (int i = 0; i < rounds(300); i++) {
         random_position(&rng);
         int goal = (int)dread_rng_below(&rng, 2);
@@ -385,8 +385,8 @@ static void prunes_change_no_answer_and_no_score(void **state)
         compared++;
         enum answer answer = out.answer;
         int score = out.score;
-        for (int k = 0; k <= 2 * dread_prunes_of(game); k++) {
-            int off = k == 2 * dread_prunes_of(game) ? 0 : k % 2 ? all & ~(1 << k / 2) : 1 << k / 2;
+        for (int k = 0; k <= 2 * prunes_of(game); k++) {
+            int off = k == 2 * prunes_of(game) ? 0 : k % 2 ? all & ~(1 << k / 2) : 1 << k / 2;
             ask(goal, UINT64_MAX, (uint32_t)off);
             assert_int_equal(out.answer, answer);
             assert_int_equal(out.score, score);
@@ -509,7 +509,7 @@ static void a_win_because_one_pursuer_makes_room_for_another_is_not_given_up(voi
     assert_false(dread_wins_each_alone(&bounds, &s));
     make_bounds(last_turn(&deal.rules), false);
     assert_true(dread_wins_each_alone(&bounds, &s));
-    for (uint32_t off = 0; off < 1u << dread_prunes_of(game); off++) {
+    for (uint32_t off = 0; off < 1u << prunes_of(game); off++) {
         ask(0, UINT64_MAX, off);
         assert_int_equal(out.answer, ANSWER_WON);
     }

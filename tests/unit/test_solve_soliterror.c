@@ -114,7 +114,7 @@ static void hopeless_is_said_only_where_nothing_better_can_be_won(void **state)
         some_position(&rng, &rules);
         int goal = (int)dread_rng_below(&rng, 2), best = plain_score(&session.now, goal, 2000);
         if (best < 0) continue;
-        for (int prune = -1; prune < dread_prunes_of(game); prune++) {
+        for (int prune = -1; prune < prunes_of(game); prune++) {
             struct search_context q = context_of(goal, prune < 0 ? UINT32_MAX : 1u << prune);
             for (int lower = 0; lower < best; lower++)
                 assert_false(game->search->hopeless(&q, &session.now, lower));
@@ -278,9 +278,19 @@ static void hold(const char *cards)
         now()->held |= dread_card_bit(c);
 }
 
+/* The monsters in rows 3 and 4 of a path. */
+struct rows {
+    const char *third, *fourth;
+};
+
+static struct rows monsters(const char *third, const char *fourth)
+{
+    return (struct rows){third, fourth};
+}
+
 /* Sets up a table on which only path d is left, with 2D and 3D in rows 1 and 2 and two monsters
  * after them. No more calls follow. The player holds four food cards and the cards of `held`. */
-static void last_path(const char *options, const char *held, const char *row3, const char *row4)
+static void last_path(const char *options, const char *held, struct rows rows)
 {
     struct problem problem;
     assert_true(
@@ -291,7 +301,7 @@ static void last_path(const char *options, const char *held, const char *row3, c
     f->prompt = PROMPT_PLACE;
     f->rescued = FAMILY_OF_FOUR & ~8;
     for (int i = 0; i < CELLS; i++) f->cell[i] = CARD_NONE;
-    const char *path[4] = {"2D", "3D", row3, row4};
+    const char *path[4] = {"2D", "3D", rows.third, rows.fourth};
     for (int row = 0; row < 4; row++) {
         int cell = row * COLUMNS + 3;
         assert_true(dread_card_read(&path[row], &f->cell[cell]));
@@ -301,9 +311,9 @@ static void last_path(const char *options, const char *held, const char *row3, c
     hold(held);
 }
 
-static bool wins(const char *options, const char *held, const char *row3, const char *row4)
+static bool wins(const char *options, const char *held, struct rows rows)
 {
-    last_path(options, held, row3, row4);
+    last_path(options, held, rows);
     ask(0, UINT64_MAX);
     assert_int_not_equal(out.answer, ANSWER_UNKNOWN);
     return out.answer == ANSWER_WON;
@@ -314,26 +324,26 @@ static void a_weapon_more_can_be_worse(void **state)
     (void)state;
     /* A single weapon cannot beat 5C, which then takes the heart. With two weapons she must fight
      * it and spend both. */
-    assert_true(wins("weapons=spent", "2H 3S", "5C", "2C"));
-    assert_false(wins("weapons=spent", "2H 2S 3S", "5C", "2C"));
-    assert_true(wins("weapons=spent", "2H 3H 4H 2S 3S", "5C", "2C"));
+    assert_true(wins("weapons=spent", "2H 3S", monsters("5C", "2C")));
+    assert_false(wins("weapons=spent", "2H 2S 3S", monsters("5C", "2C")));
+    assert_true(wins("weapons=spent", "2H 3H 4H 2S 3S", monsters("5C", "2C")));
 }
 
 static void a_weaker_monster_can_be_worse(void **state)
 {
     (void)state;
     /* 9C takes both hearts and leaves the weapon. 6C must be fought with the weapon. */
-    assert_true(wins("weapons=spent", "2H 3H 7S", "9C", "7C"));
-    assert_false(wins("weapons=spent", "2H 3H 7S", "6C", "7C"));
+    assert_true(wins("weapons=spent", "2H 3H 7S", monsters("9C", "7C")));
+    assert_false(wins("weapons=spent", "2H 3H 7S", monsters("6C", "7C")));
 }
 
 static void three_hearts_can_be_worse_than_two_where_monsters_only_wound(void **state)
 {
     (void)state;
-    assert_true(wins("unbeaten=wounds", "2H 3H", "5C", "2C"));
-    assert_false(wins("unbeaten=wounds", "2H 3H 4H", "5C", "2C"));
-    assert_true(wins("unbeaten=nothing", "2H 3H", "5C", "2C"));
-    assert_false(wins("unbeaten=nothing", "2H 3H 4H", "5C", "2C"));
+    assert_true(wins("unbeaten=wounds", "2H 3H", monsters("5C", "2C")));
+    assert_false(wins("unbeaten=wounds", "2H 3H 4H", monsters("5C", "2C")));
+    assert_true(wins("unbeaten=nothing", "2H 3H", monsters("5C", "2C")));
+    assert_false(wins("unbeaten=nothing", "2H 3H 4H", monsters("5C", "2C")));
 }
 
 static void two_hearts_can_be_worse_than_one_where_zero_health_counts_before(void **state)
@@ -341,9 +351,9 @@ static void two_hearts_can_be_worse_than_one_where_zero_health_counts_before(voi
     (void)state;
     /* With one heart, meeting 6C takes it, and the monster passes by. With two, one heart is left,
      * and she must spend both weapons on the monster. */
-    assert_true(wins("zero-health=before", "2H 2S 3S", "6C", "2C"));
-    assert_false(wins("zero-health=before", "2H 3H 2S 3S", "6C", "2C"));
-    assert_false(wins("weapons=spent", "2H 2S 3S", "6C", "2C"));
+    assert_true(wins("zero-health=before", "2H 2S 3S", monsters("6C", "2C")));
+    assert_false(wins("zero-health=before", "2H 3H 2S 3S", monsters("6C", "2C")));
+    assert_false(wins("weapons=spent", "2H 2S 3S", monsters("6C", "2C")));
 }
 
 static void where_zero_health_counts_before_positions_of_other_health_have_other_keys(void **state)
@@ -355,7 +365,7 @@ static void where_zero_health_counts_before_positions_of_other_health_have_other
         uint64_t key[2][KEY_WORDS_MOST] = {{0}};
         for (int more = 0; more < 2; more++) {
             uint8_t worse = 0;
-            last_path(options[i], more ? "2H 3H" : "2H", "6C", "2C");
+            last_path(options[i], more ? "2H 3H" : "2H", monsters("6C", "2C"));
             struct search_context q = context_of(0, UINT32_MAX);
             game->search->key(&q, &session.now, key[more], &worse);
         }
@@ -367,7 +377,7 @@ static void a_weapon_that_is_offered_may_be_left(void **state)
 {
     (void)state;
     for (int offered = 0; offered < 2; offered++) {
-        last_path(offered ? "gifts=offered" : "weapons=spent", "2H 3S", "5C", "2C");
+        last_path(offered ? "gifts=offered" : "weapons=spent", "2H 3S", monsters("5C", "2C"));
         now()->deck[now()->size++] = dread_card_of(2, SPADES);
         ask(0, UINT64_MAX);
         assert_int_equal(out.answer, offered ? ANSWER_WON : ANSWER_LOST);
@@ -382,7 +392,7 @@ static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **s
 {
     (void)state;
     /* With 2D, 3D and the gift she has five; no other card is food. */
-    last_path("gifts=offered", "2H", "2C", "3C");
+    last_path("gifts=offered", "2H", monsters("2C", "3C"));
     now()->held &= ~(dread_card_bit(dread_card_of(6, DIAMONDS)) |
                      dread_card_bit(dread_card_of(7, DIAMONDS)));
     now()->deck[now()->size++] = dread_card_of(8, DIAMONDS);
@@ -406,7 +416,7 @@ static void food_behind_the_last_call_is_not_counted_while_a_gift_waits(void **s
 {
     (void)state;
     for (int behind = 0; behind < 2; behind++) {
-        last_path("gifts=offered", "2H", "2C", "3C");
+        last_path("gifts=offered", "2H", monsters("2C", "3C"));
         now()->held &= ~(dread_card_bit(dread_card_of(6, DIAMONDS)) |
                          dread_card_bit(dread_card_of(7, DIAMONDS)));
         const char *at = behind ? "3H 4H 5H 6H 8D" : "3H 4H 5H 8D 6H";
@@ -428,7 +438,7 @@ static void a_called_monster_that_spares_her_has_another_key(void **state)
         struct hidden hidden[2];
         for (int spared = 0; spared < 2; spared++) {
             uint8_t worse = 0;
-            last_path("family=mixed,zero-health=before", "2S", "AS", "AH");
+            last_path("family=mixed,zero-health=before", "2S", monsters("AS", "AH"));
             deal.rules.value[DECK_OUT] = (uint8_t)deck_out;
             now()->marker = 3;
             now()->called = dread_card_of(7, CLUBS);
@@ -449,13 +459,13 @@ static void food_that_there_is_no_health_for_is_not_counted(void **state)
 {
     (void)state;
     struct search_context q;
-    last_path("weapons=spent", "2H", "8D", "9D");
+    last_path("weapons=spent", "2H", monsters("8D", "9D"));
     q = context_of(1, 1);
     assert_false(game->search->hopeless(&q, &session.now, 6));
     assert_true(game->search->hopeless(&q, &session.now, 7));
     ask(1, UINT64_MAX);
     assert_int_equal(out.score, 7);
-    last_path("weapons=spent", "2H 3H", "8D", "9D");
+    last_path("weapons=spent", "2H 3H", monsters("8D", "9D"));
     assert_false(game->search->hopeless(&q, &session.now, 7));
     ask(1, UINT64_MAX);
     assert_int_equal(out.score, 8);
@@ -470,8 +480,8 @@ static void how_much_food_is_wanted_is_what_feed_says(void **state)
         struct text t = dread_text_in(options, sizeof options);
         dread_text_add(&t, "feed=");
         dread_text_number(&t, (uint64_t)feed);
-        assert_int_equal(wins(options, "2H", "8D", "9D"), feed <= 7);
-        last_path(options, "2H", "8D", "9D");
+        assert_int_equal(wins(options, "2H", monsters("8D", "9D")), feed <= 7);
+        last_path(options, "2H", monsters("8D", "9D"));
         struct search_context q = context_of(0, 1);
         assert_int_equal(game->search->hopeless(&q, &session.now, 0), feed > 7);
         ask(1, UINT64_MAX);
@@ -486,7 +496,7 @@ static void more_food_than_is_wanted_makes_no_difference(void **state)
         uint64_t key[3][KEY_WORDS_MOST] = {{0}};
         for (int more = 0; more < 3; more++) {
             uint8_t worse = 0;
-            last_path("weapons=spent", "2H", "2C", "3C");
+            last_path("weapons=spent", "2H", monsters("2C", "3C"));
             deal.rules.value[FEED] = (uint8_t)feed;
             if (more) hold(more == 1 ? "8D" : "8D 9D");
             struct search_context q = context_of(0, UINT32_MAX);
@@ -532,12 +542,12 @@ static void where_facing_a_monster_at_zero_kills_hearts_are_counted(void **state
 {
     (void)state;
     struct search_context q;
-    last_path("assess-at-zero=dies", "2H 9S TS", "9C", "TC");
+    last_path("assess-at-zero=dies", "2H 9S TS", monsters("9C", "TC"));
     q = context_of(0, 2);
     assert_true(game->search->hopeless(&q, &session.now, 0));
-    assert_false(wins("assess-at-zero=dies", "2H 9S TS", "9C", "TC"));
-    assert_true(wins("assess-at-zero=dies", "2H 3H 9S TS", "9C", "TC"));
-    assert_true(wins("weapons=spent", "2H 9S TS", "9C", "TC"));
+    assert_false(wins("assess-at-zero=dies", "2H 9S TS", monsters("9C", "TC")));
+    assert_true(wins("assess-at-zero=dies", "2H 3H 9S TS", monsters("9C", "TC")));
+    assert_true(wins("weapons=spent", "2H 9S TS", monsters("9C", "TC")));
 }
 
 static void payments_that_leave_less_are_not_tried(void **state)
@@ -545,7 +555,7 @@ static void payments_that_leave_less_are_not_tried(void **state)
     (void)state;
     /* Payments of 6S from 2 4 5 10: 2+4 and 10 leave hands that no other payment covers; 2+5 and
      * 4+5 leave no more than 2+4 does. One more result is not to buy. */
-    last_path("weapons=spent", "", "6S", "2C");
+    last_path("weapons=spent", "", monsters("6S", "2C"));
     struct field *f = now();
     f->held = 0;
     hold("2D 4D 5D TD");
@@ -561,7 +571,7 @@ static void payments_that_leave_less_are_not_tried(void **state)
 static void where_a_monster_can_be_swapped_away_hearts_are_not_tried(void **state)
 {
     (void)state;
-    last_path("weapons=spent", "2H 3H 4H 5H 2S", "5S", "2C");
+    last_path("weapons=spent", "2H 3H 4H 5H 2S", monsters("5S", "2C"));
     struct field *f = now();
     f->marker = 3;
     f->prompt = PROMPT_CALLED;

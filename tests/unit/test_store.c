@@ -172,7 +172,7 @@ static void assert_usual(const char *ending)
     struct problem problem = {""};
     struct store *store = dread_store_open(NULL, &problem);
     if (!store) fail_msg("%s", problem.text);
-    assert_string_equal(dread_store_path(store), in_home(ending));
+    assert_int_equal(access(in_home(ending), F_OK), 0);
     dread_store_close(store);
 }
 
@@ -365,15 +365,15 @@ static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **
         const char *harm, *says;
     } harms[] = {
         {"UPDATE play SET rules = 9999", "another version of the rules"},
-        {"UPDATE play SET deal = 'he-will-never-stop#01'", "no deal number"},
-        {"UPDATE play SET deal = 'twin#3'", "does not agree"},
-        {"UPDATE play SET played = 5", "does not agree"},
-        {"UPDATE play SET undos = 1 << 40", "does not agree"},
+        {"UPDATE play SET deal = 'he-will-never-stop#01'", "not a deal number"},
+        {"UPDATE play SET deal = 'twin#3'", "contradict"},
+        {"UPDATE play SET played = 5", "contradict"},
+        {"UPDATE play SET undos = 1 << 40", "contradict"},
         {"UPDATE step SET action = 'dance 3' WHERE ply = 2", "Action 3"},
         {"UPDATE step SET action = 'move 31>1' WHERE ply = 1", "Action 2"},
         {"DELETE FROM step WHERE ply = 1", "Action 2"},
-        {"UPDATE play SET mode = 'night', played = 3", "does not agree"},
-        {"UPDATE play SET mode = 'night', undos = 1", "does not agree"},
+        {"UPDATE play SET mode = 'night', played = 3", "contradict"},
+        {"UPDATE play SET mode = 'night', undos = 1", "contradict"},
     };
     static struct session s, untouched;
     for (size_t i = 0; i < sizeof harms / sizeof *harms; i++) {
@@ -592,7 +592,7 @@ static void a_second_process_plays_unsaved_but_counts(void **state)
     play_some(&s, 3, 1);
 
     assert_int_equal(saving_resume(second, flight, &other, &problem), RESUMED_HELD);
-    assert_tells(&problem, "in progress");
+    assert_tells(&problem, "another window");
     begin(&other, flight, line.number);
     assert_false(saving_keep(second, &other, ORIGIN_NUMBER, &problem));
     assert_tells(&problem, "counts when it ends");
@@ -768,7 +768,7 @@ static void another_program_that_locks_the_database_delays_saving_only(void **st
     assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     play_some(&s, 2, 1);
     assert_true(saving_trouble(store, &problem));
-    assert_tells(&problem, "locked");
+    assert_tells(&problem, " lock");
     play_some(&s, 1, 2);
     assert_quiet(store); /* reported only once */
     assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
@@ -910,11 +910,11 @@ static void another_file_is_refused_and_stays_as_it_was(void **state)
     (void)state;
     static const char letter[] = "Dear diary, these are not cards. ";
     write_file(path, letter, sizeof letter);
-    assert_refused("no database");
+    assert_refused("not a database");
     char much[3000];
     memset(much, 'x', sizeof much);
     write_file(path, much, sizeof much);
-    assert_refused("no database");
+    assert_refused("not a database");
     remove(path);
     sql(path, "CREATE TABLE recipe (name TEXT)");
     assert_refused("belongs to another program");
@@ -1125,11 +1125,11 @@ static void where_nothing_can_be_locked_a_game_counts_but_is_not_resumed(void **
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.played, 3);
     assert_true(saving_trouble(store, &problem));
-    assert_tells(&problem, "locked");
+    assert_tells(&problem, " lock");
     undo(&s);
     begin(&s, flight, line.number);
     assert_false(saving_keep(store, &s, ORIGIN_NUMBER, &problem));
-    assert_tells(&problem, "locked");
+    assert_tells(&problem, " lock");
     play_line(&s, &line);
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
     assert_int_equal(resume(store, &s), RESUMED);
@@ -1151,7 +1151,7 @@ static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
     assert_tells(&problem, "cannot be read");
     begin(&s, flight, 4);
     assert_false(saving_keep(store, &s, ORIGIN_NUMBER, &problem));
-    assert_tells(&problem, "left alone");
+    assert_tells(&problem, "stays as it is");
     play_some(&s, 1, 1);
     struct statistics all;
     assert_false(store_statistics(store, flight, REHEARSAL, &all, &problem));

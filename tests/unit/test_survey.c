@@ -174,7 +174,8 @@ static void parts_sum_up_to_the_whole(void **state)
                 won += w;
                 squares += w * w;
             }
-            for (int e = 0; e < TALLY_EVENTS; e++) with = t->with[e] > with ? t->with[e] : with;
+            for (int e = 0; e < TALLY_EVENTS; e++)
+                with = t->plays_with[e] > with ? t->plays_with[e] : with;
             assert_int_equal(t->deals, DEALS);
             assert_int_equal(t->plays, (t->deals - t->unknown) * (uint64_t)c->study.plays);
             assert_int_equal(ends, t->plays);
@@ -498,7 +499,7 @@ a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force(vo
             assert_true(dread_rules_read(game->options, "family=mixed", 12, &c.study.rules, NULL));
         int place = 0;
         while (!dread_same(game->words.events[place].id, "place")) place++;
-        c.tally.events[place] = c.tally.with[place] = 4;
+        c.tally.events[place] = c.tally.plays_with[place] = 4;
         for (int i = 0, n = dread_rule_uses(&c, uses); i < n; i++) {
             bool paths = dread_same(uses[i].rule, "2.1"), field = dread_same(uses[i].rule, "6");
             assert_int_equal(uses[i].times, (mixed ? field : paths) ? 4 : 0);
@@ -516,21 +517,21 @@ static void kind_and_hard_deals_are_those_with_most_and_fewest_wins(void **state
     struct result result;
     set_survey(&s, dread_games.game[0], "clairvoyant,hasty", 1, 300);
     run(&s, ledger, 2, NULL, NULL, &result);
-    struct graded deals[300];
+    struct ranked_deal deals[300];
     uint64_t all;
-    assert_int_equal(dread_result_deals(&result, &s, 0, KINDEST, deals, 300, &all), 300);
+    assert_int_equal(dread_result_deals(&result, &s, 0, EASIEST_DEALS, deals, 300, &all), 300);
     for (int i = 1; i < 300; i++) {
         assert_true(
-            deals[i - 1].kindness > deals[i].kindness ||
-            (deals[i - 1].kindness == deals[i].kindness && deals[i - 1].number < deals[i].number));
-        assert_true(deals[i].kindness == result.column[1].wins[deals[i].number - 1] / 3.0);
+            deals[i - 1].win_rate > deals[i].win_rate ||
+            (deals[i - 1].win_rate == deals[i].win_rate && deals[i - 1].number < deals[i].number));
+        assert_true(deals[i].win_rate == result.column[1].wins[deals[i].number - 1] / 3.0);
     }
-    int hard = dread_result_deals(&result, &s, 0, HARDEST, deals, 5, &all);
+    int hard = dread_result_deals(&result, &s, 0, HARDEST_DEALS, deals, 5, &all);
     assert_int_equal(hard, 5);
     for (int i = 0; i < hard; i++) assert_int_equal(result.column[0].wins[deals[i].number - 1], 1);
     uint64_t lost = 0;
     for (int i = 0; i < 300; i++) lost += result.column[0].wins[i] == 0;
-    int unwinnable = dread_result_deals(&result, &s, 0, UNWINNABLE, deals, 3, &all);
+    int unwinnable = dread_result_deals(&result, &s, 0, UNWINNABLE_DEALS, deals, 3, &all);
     assert_int_equal(all, lost);
     assert_int_equal(unwinnable, lost < 3 ? lost : 3);
     assert_int_equal(deals[0].number, 29);
@@ -695,6 +696,39 @@ static void a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_surv
     dread_ledger_close(ledger);
 }
 
+/* ---- Too little memory ---- */
+
+static size_t too_much_memory(const struct game *game)
+{
+    (void)game;
+    return SIZE_MAX / 2;
+}
+
+static action never_chooses(const struct world *world, struct rng *rng, void *memory)
+{
+    (void)world, (void)rng, (void)memory;
+    fail();
+    return 0;
+}
+
+static void an_agent_without_memory_fails_the_survey(void **state)
+{
+    (void)state;
+    static const struct agent greedy_for_memory = {
+        .name = "greedy", .memory = too_much_memory, .choose = never_chooses};
+    static struct survey s;
+    struct ledger *ledger = a_ledger(true);
+    struct problem problem = {""};
+    struct result result;
+    struct runner runner = {.ledger = ledger, .threads = 2, .memory = MEMORY};
+    set_survey(&s, &toy, "greedy", 1, 100);
+    s.contender[0].agent = &greedy_for_memory;
+    assert_int_equal(dread_survey_run(&s, &runner, &result, &problem), SURVEY_FAILED);
+    assert_says(problem.text, "There is not enough memory");
+    dread_result_free(&result);
+    dread_ledger_close(ledger);
+}
+
 /* ---- Versions ---- */
 
 static void every_game_has_a_hash_of_sources_of_its_own(void **state)
@@ -744,6 +778,7 @@ int main(void)
         cmocka_unit_test(a_game_that_is_not_known_is_surveyed),
         cmocka_unit_test(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey),
         cmocka_unit_test(a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey),
+        cmocka_unit_test(an_agent_without_memory_fails_the_survey),
         cmocka_unit_test(every_game_has_a_hash_of_sources_of_its_own),
         cmocka_unit_test(all_counts_have_room_in_every_game),
     };

@@ -27,7 +27,7 @@ static char place[64], page_path[96];
 static void survey_rules(const struct game *game, const char *const written[], int n)
 {
     static const char *const names[] = {"random", "clairvoyant", "greedy"};
-    struct measuring m;
+    struct measurer m;
     dread_result_free(&result);
     survey = (struct survey){.game = game,
                              .rule_sets = n,
@@ -40,7 +40,7 @@ static void survey_rules(const struct game *game, const char *const written[], i
         assert_true(dread_contender_find(names[k], &survey.contender[k], NULL));
     result = (struct result){1, DEALS, 3 * n, calloc((size_t)(3 * n), sizeof *result.column)};
     assert_non_null(result.column);
-    assert_true(dread_measuring_take(&m, 1 << 24));
+    assert_true(dread_measurer_init(&m, 1 << 24));
     for (int i = 0; i < 3 * n; i++) {
         struct column *c = &result.column[i];
         const char *rules = written[i / 3];
@@ -61,7 +61,7 @@ static void survey_rules(const struct game *game, const char *const written[], i
             dread_tally_join(&c->tally, &tally);
         }
     }
-    dread_measuring_free(&m);
+    dread_measurer_free(&m);
 }
 
 /* Returns the report page of the survey. The caller frees it. */
@@ -98,11 +98,11 @@ static void a_dial_is_the_rule_sets_in_which_nothing_else_is_turned(void **state
     (void)state;
     int at[RULE_SETS_MOST];
     survey_rules(&toy, (const char *const[]){"oil=7", "oil=12", "wind=gusty,oil=7", "oil=4"}, 4);
-    assert_int_equal(dread_survey_dial(&survey, 1, at), 3);
+    assert_int_equal(dread_survey_rule_sets_by(&survey, 1, at), 3);
     assert_int_equal(at[0], 3);
     assert_int_equal(at[1], 0);
     assert_int_equal(at[2], 1);
-    assert_int_equal(dread_survey_dial(&survey, 0, at), 2);
+    assert_int_equal(dread_survey_rule_sets_by(&survey, 0, at), 2);
 }
 
 static void the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win(void **state)
@@ -110,13 +110,13 @@ static void the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win(vo
     (void)state;
     const struct column *rung[CONTENDERS_MOST];
     survey_rules(&toy, (const char *const[]){""}, 1);
-    assert_int_equal(dread_result_ladder(&result, &survey, 0, rung), 3);
+    assert_int_equal(dread_result_sorted(&result, &survey, 0, rung), 3);
     assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
     assert_true(dread_column_share(rung[0]).middle <= dread_column_share(rung[1]).middle);
     /* as if random had won everything, and greedy nothing */
     result.column[0].tally.won = 4 * DEALS;
     result.column[2].tally.won = 0;
-    dread_result_ladder(&result, &survey, 0, rung);
+    dread_result_sorted(&result, &survey, 0, rung);
     assert_string_equal(rung[1]->study.contender.name, "random");
     assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
 }
@@ -134,18 +134,18 @@ static void deals_that_were_found_lost_are_no_games(void **state)
 static void deals_as_kind_as_another_are_counted(void **state)
 {
     (void)state;
-    struct graded deal[DEALS];
+    struct ranked_deal deal[DEALS];
     uint64_t all;
     survey_rules(&toy, (const char *const[]){"oil=3"}, 1);
-    for (int kind = KINDEST; kind <= UNWINNABLE; kind++) {
-        int n = dread_result_deals(&result, &survey, 0, (enum kindness)kind, deal, DEALS, &all);
+    for (int list = EASIEST_DEALS; list <= UNWINNABLE_DEALS; list++) {
+        int n = dread_result_deals(&result, &survey, 0, (enum deal_list)list, deal, DEALS, &all);
         assert_int_equal(n, all);
         assert_true(n > 1);
         uint64_t like = 0;
-        for (int i = 0; i < n; i++) like += deal[i].kindness == deal[n - 1].kindness;
-        assert_int_equal(
-            dread_result_deals_like(&result, &survey, 0, (enum kindness)kind, deal[n - 1].kindness),
-            like);
+        for (int i = 0; i < n; i++) like += deal[i].win_rate == deal[n - 1].win_rate;
+        assert_int_equal(dread_result_deals_tied(&result, &survey, 0, (enum deal_list)list,
+                                                 deal[n - 1].win_rate),
+                         like);
     }
 }
 
@@ -154,13 +154,13 @@ static void a_number_that_is_varied_is_a_curve(void **state)
     (void)state;
     survey_rules(&toy, (const char *const[]){"", "oil=4", "oil=6", "oil=12"}, 4);
     char *page = report();
-    assert_says(page, "Along oil");
+    assert_says(page, "Values of oil");
     /* each of the three titles is in the plot and in its caption */
     if (has_gnuplot(page)) assert_int_equal(count(page, "Games won by oil: "), 6);
     free(page);
     survey_rules(&toy, (const char *const[]){"", "wind=gusty"}, 2);
     page = report();
-    assert_null(strstr(page, "Along "));
+    assert_null(strstr(page, "Values of "));
     free(page);
 }
 
@@ -198,13 +198,13 @@ static void nothing_is_left_where_it_cannot_be_written(void **state)
     char path[160], draft[200];
     survey_rules(&toy, (const char *const[]){""}, 1);
     snprintf(path, sizeof path, "%s/none/report.html", place);
-    assert_false(dread_report_fits(path, &problem));
+    assert_false(dread_report_check_path(path, &problem));
     assert_says(problem.text, "No such file");
     assert_int_equal(dread_report_write(path, &survey, &result, "1", "dread", &problem),
                      REPORT_FAILED);
-    assert_false(dread_report_fits(place, &problem));
+    assert_false(dread_report_check_path(place, &problem));
     assert_says(problem.text, "directory");
-    assert_false(dread_report_fits("/dev/null", &problem));
+    assert_false(dread_report_check_path("/dev/null", &problem));
     assert_says(problem.text, "not a file");
 
     snprintf(path, sizeof path, "%s/mine.html", place);
@@ -212,11 +212,11 @@ static void nothing_is_left_where_it_cannot_be_written(void **state)
     FILE *f = fopen(draft, "w"); /* belongs to another program */
     assert_non_null(f);
     fclose(f);
-    assert_false(dread_report_fits(path, &problem));
+    assert_false(dread_report_check_path(path, &problem));
     assert_says(problem.text, ".tmp");
     assert_int_equal(access(draft, F_OK), 0);
     remove(draft);
-    assert_true(dread_report_fits(path, &problem));
+    assert_true(dread_report_check_path(path, &problem));
     assert_int_not_equal(access(path, F_OK), 0);
     assert_int_not_equal(access(draft, F_OK), 0);
 }

@@ -159,7 +159,7 @@ static void r_plays_again_all_that_was_taken_back(void **state)
         }
         assert_memory_equal(&seat.play->session.now, &session.now, sizeof session.now);
         seat_key(&seat, 'r');
-        seat_reads(&seat, "There is nothing to do again.");
+        seat_reads(&seat, "There is nothing to redo.");
     }
 }
 
@@ -177,7 +177,7 @@ static void where_nothing_can_be_taken_back_the_table_stays_as_it_is(void **stat
     for (const char *key = "uUrR"; *key; key++) {
         seat_key(&seat, *key);
         seat_reads(&seat, *key == 'u' || *key == 'U' ? "There is nothing to take back."
-                                                     : "There is nothing to do again.");
+                                                     : "There is nothing to redo.");
         assert_int_equal(seat.play->selection.picks, 1);
         assert_string_equal(seat.play->said, said);
     }
@@ -351,15 +351,15 @@ static void what_cannot_be_chosen_says_why(void **state)
     seat_reads_whole(&seat, "You begin on row 1. You can enter at a1.");
     seat_acts(&seat, seat.play->selection.legal[0]);
     choose(dread_thing_card(ARSENAL, 0));
-    seat_reads_whole(&seat, "Alone the 3 of spades is too weak, and you have no other weapon. "
-                            "You can spend three health.");
+    seat_reads_whole(&seat, "The 3 of spades is too weak alone, and you have no other "
+                            "weapon. You can spend three health.");
     seat_deal(&seat, "soliterror#4");
     while (seat.play->view.prompt != PROMPT_CALLED) seat_acts(&seat, seat.play->selection.legal[0]);
     dread_selection_pick_verb(&seat.play->selection, VERB_SWAP);
     const struct touch *touch = &seat.play->selection.touch[0];
     assert_true(touch->verb != VERB_SWAP && touch->count);
     choose(touch->thing[0]);
-    seat_reads(&seat, "You chose swap, and that goes with ");
+    seat_reads(&seat, "You chose swap, but this goes with ");
 }
 
 /* A game may have no reasons of its own. Then the table says what is true of any game. */
@@ -374,10 +374,10 @@ static void without_reasons_of_the_game_the_table_answers_itself(void **state)
     seat_open(&seat, &mute_games, toy_themes, UNSAVED);
     seat_deal(&seat, "toy-lantern#3");
     choose(dread_thing_card(TOY_GROUND, 8));
-    seat_reads_whole(&seat, "Nothing can be done with that now.");
+    seat_reads_whole(&seat, "You can do nothing with that now.");
     choose(dread_thing_card(TOY_HAND, 0));
     choose(dread_thing_card(TOY_HAND, 1));
-    seat_reads_whole(&seat, "That does not go with what you hold; Esc puts it down.");
+    seat_reads_whole(&seat, "That does not go with what you hold; Esc puts down what you hold.");
 }
 
 /* ---- Flavour text ---- */

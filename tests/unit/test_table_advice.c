@@ -255,12 +255,12 @@ static void where_there_is_no_hint_it_says_why(void **state)
             dread_session_play(&session, greedy_action(&session), NULL, NULL);
         seat_put(&seat, &session);
         seat_key(&seat, 'h');
-        seat_reads(&seat, "The game is over; a takes it apart.");
+        seat_reads(&seat, "The game is over; a gives an autopsy.");
     }
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     seat_keys(&seat, "th");
-    seat_reads(&seat, "The lesson says what to do; m leaves it.");
+    seat_reads(&seat, "The lesson tells you what to do; m leaves it.");
     assert_null(seat.play->advisor);
 }
 
@@ -311,7 +311,7 @@ static void an_autopsy_says_what_the_summary_says(void **state)
     for (int n = 0; n < rounds(8); n++) {
         play_to_the_end(n % games_there_are(), &rng);
         n % 2 ? seat_key(&seat, 'a') : (void)assert_true(seat_click_words(&seat, "a autopsy"));
-        seat_reads(&seat, "Any key leaves.");
+        seat_reads(&seat, "Press any key to leave.");
         seat_thinks(&seat, FOR_EVER);
         char words[SUMMARY_BYTES] = "";
         struct text w = dread_text_in(words, sizeof words);
@@ -366,7 +366,7 @@ static void looking_back_gives_way_to_keys(void **state)
     seat_key(&seat, 'a');
     while (seat.play->autopsy_progress == 0) table_think(table, NULL);
     seat_look(&seat);
-    seat_reads(&seat, "Looking back with all cards known");
+    seat_reads(&seat, "Searching for your last chance");
     /* Work that takes longer than a moment must not run while she does something. */
     for (int i = 0; i < 50 && table_thinks(table); i++) table_think(table, always);
     seat_key(&seat, KEY_OF_UP);

@@ -101,7 +101,7 @@ static void nothing_is_shown_before_it_is_kept(void **state)
             assert_all_is_kept();
             /* Lets the table play actions that are the only possibility. */
             for (int beats = 0; beats < 20; beats++) {
-                seat.now += BEAT_MS;
+                seat.now += ALONE_MS;
                 seat_look(&seat);
                 assert_all_is_kept();
             }
@@ -123,8 +123,8 @@ static void a_night_is_not_left_unasked(void **state)
     const struct game *game = dread_games.game[0];
     seat_open_house(&seat, KEPT);
     seat_chooses(&seat, game->title, BY_KEYS);
-    seat_chooses(&seat, "New games are: Rehearsals", BY_KEYS);
-    seat_reads(&seat, "New games are: Nights");
+    seat_chooses(&seat, "New games: Rehearsals", BY_KEYS);
+    seat_reads(&seat, "New games: Nights");
     seat_chooses(&seat, "New deal", BY_KEYS);
     assert_int_equal(seat.play->session.mode, NIGHT);
     seat_acts(&seat, greedy_action(&seat.play->session));

@@ -36,11 +36,11 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
         if (!find_single(n, &rng)) continue;
         seat.play->prefer.alone = true;
         seat_put(&seat, &session);
-        seat_wait(&seat, BEAT_MS - 1);
+        seat_wait(&seat, ALONE_MS - 1);
         assert_int_equal(seat.play->session.played, session.played);
         seat_wait(&seat, 1);
         assert_int_equal(seat.play->session.played, session.played + 1);
-        seat_wait(&seat, 20 * BEAT_MS);
+        seat_wait(&seat, 20 * ALONE_MS);
         if (choices_of(&seat.play->session) == 1) seat_fails(&seat, "it waits for nothing", "");
 
         /* A player who takes the action back wants to decide: it must not be played again
@@ -49,7 +49,7 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
         int played = seat.play->session.played;
         assert_true(played < session.played + 1);
         assert_true(!played || choices_of(&seat.play->session) > 1);
-        seat_wait(&seat, 20 * BEAT_MS);
+        seat_wait(&seat, 20 * ALONE_MS);
         assert_int_equal(seat.play->session.played, played);
         seat_key(&seat, 'u');
         assert_true(seat.play->session.played < played || !played);
@@ -57,11 +57,11 @@ static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
         /* Nothing is played while a page is open, or if the player switched this off. */
         seat_put(&seat, &session);
         seat_key(&seat, 'w');
-        seat_wait(&seat, 20 * BEAT_MS);
+        seat_wait(&seat, 20 * ALONE_MS);
         assert_int_equal(seat.play->session.played, session.played);
         seat.play->prefer.alone = false;
         seat_put(&seat, &session);
-        seat_wait(&seat, 20 * BEAT_MS);
+        seat_wait(&seat, 20 * ALONE_MS);
         assert_int_equal(seat.play->session.played, session.played);
         seat.play->prefer.alone = true;
         seat_put(&seat, &session);

@@ -43,7 +43,7 @@ static const struct {
 } pages[] = {{'m', ""},           {'g', "deal"},     {'o', "Options"},
              {'w', "Why"},        {'s', "Story"},    {'i', ""},
              {'S', "Statistics"}, {'?', "Keys and"}, {'p', "Preferences"},
-             {'h', "Hint"},       {'c', "taste"}};
+             {'h', "Hint"},       {'c', "How hard"}};
 
 static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **state)
 {
@@ -160,7 +160,7 @@ static void deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse(void **state)
                 enum difficulty dealt;
                 seat_open_house(&seat, UNSAVED);
                 seat_chooses(&seat, game->title, (enum hand)hand);
-                seat_chooses(&seat, "Deal to taste", (enum hand)hand);
+                seat_chooses(&seat, "Choose a difficulty", (enum hand)hand);
                 seat_chooses(&seat, lines[difficulty], (enum hand)hand);
                 assert_false(seat.play->page.open);
                 assert_ptr_equal(seat.play->session.game, game);
@@ -182,8 +182,8 @@ static void that_no_deal_of_a_difficulty_was_found_is_said_in_full(void **state)
 {
     (void)state;
     static const char problem[] =
-        "No deal that is merciful was found among 4711 under these options, for as long as one "
-        "waits; say it again, or choose another taste.";
+        "No merciful deal was found in 4711 tries under these options. Try again, or choose "
+        "another difficulty.";
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he#1");
     dread_page_of_difficulties(seat.play, problem);

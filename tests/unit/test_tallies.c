@@ -86,14 +86,14 @@ static void a_block_whose_tally_contradicts_its_wins_is_damaged(void **state)
     (void)state;
     enum { DEALS = 16, PLAYS = 4 };
     struct study study = {.game = dread_games.game[0], .plays = PLAYS};
-    struct measuring m = {0};
+    struct measurer m = {0};
     static struct tally in, out;
     static uint8_t bytes[DEALS + TALLY_BYTES];
     dread_rules_standard(study.game->options, &study.rules);
     assert_true(dread_contender_find("random", &study.contender, NULL));
-    assert_true(dread_measuring_take(&m, 1 << 24));
+    assert_true(dread_measurer_init(&m, 1 << 24));
     assert_true(dread_measure_deals(&study, 1, DEALS, &m, &in, bytes));
-    dread_measuring_free(&m);
+    dread_measurer_free(&m);
     int n = DEALS + dread_tally_pack(&in, bytes + DEALS);
     assert_true(dread_block_read(&study, DEALS, bytes, n, &out));
     assert_memory_equal(&in, &out, sizeof in);

@@ -100,7 +100,7 @@ static void plain_play_speaks_the_toy(void **state)
     assert_says(heard, "To c3, 4 steps: ");
     assert_says(heard, "Your lantern: a1.");
     assert_says(heard, "Taken back. ");
-    assert_says(heard, "`step z9` is no action. `step CELL`");
+    assert_says(heard, "`step z9` is not an action. `step CELL`");
     assert_says(heard, "turns of oil");
     assert_says(heard, "deal: toy-lantern#3\n");
     free(heard);
@@ -128,7 +128,7 @@ static void plain_play_speaks_columns(void **state)
     assert_says(heard, "If you do: You send ace of spades home.");
     assert_says(heard, "column 2 and the other do not make one run");
     assert_says(heard, "something else can be done");
-    assert_says(heard, "`move 2 9>1` is no action. `move CARDS FROM>TO`");
+    assert_says(heard, "`move 2 9>1` is not an action. `move CARDS FROM>TO`");
     assert_says(heard, "column 3: ?? ?? 5♠ 4♥\n");
     assert_says(heard, "home of spades: 0\n");
     assert_says(heard, "stock: 10\n");

@@ -1,24 +1,24 @@
-/* Don't Let Them Get You: explains why nothing can be done with the thing the player has chosen,
- * and what she can do instead. Read internal.h first.
+/* Don't Let Them Get You: explains why the player can do nothing with a thing, and names something
+ * that she can do. Read internal.h first.
  *
- * Each answer is a reason and then an action that is possible with what the player has selected.
- * Everything is derived from the view. The longest answers are those about a cell that she cannot
- * step to: which cards lead there, or how near the card brings her that she has selected or is
- * moving with. */
+ * Each answer is a reason, followed by an action that is legal with the thing that she has picked.
+ * Everything comes from the view. The longest answers are those about a cell that she cannot step
+ * to: they say which cards lead there, or how near she can come with the card that she has picked
+ * or is moving with. */
 
 #include "dread/clauses.h"
 #include "internal.h"
 
-/* The chosen thing, and the situation it was chosen in. */
+/* The question: the thing that was chosen, and the situation. */
 struct maze_answer {
     const struct view *view;
     struct deal deal;
     struct position now;
     const struct maze *m;
     struct thing thing;
-    /* the only action that touches the selection: no action of this game touches two things */
+    /* the only legal action that touches the thing picked: no action of this game touches two */
     action held;
-    bool holds;
+    bool holds; /* a thing is picked */
     action legal[ACTIONS_MOST];
     int count;
 };
@@ -122,7 +122,7 @@ static void write_action(const struct maze_answer *c, action a, struct text *t)
         say_cell(" on ", action_cell(a), "", t);
         break;
     case VERB_ENTER: say_cell("enter at ", action_cell(a), "", t); break;
-    case VERB_EXIT: say_cell("have the exit at ", action_cell(a), "", t); break;
+    case VERB_EXIT: say_cell("choose the exit at ", action_cell(a), "", t); break;
     case VERB_CARD: say_card("play the ", (card)(a - CARD), "", t); break;
     case VERB_STEP: say_cell("step to ", beside(c->m->player, a - STEP), "", t); break;
     case VERB_STOP: dread_text_add(t, "stop"); break;
@@ -165,9 +165,11 @@ static void no_laying(const struct maze_answer *c, int cell, struct text *t)
     bool touches = false;
     for (int facing = NORTH; facing <= WEST; facing++)
         touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
-    if (m->card[cell] != CARD_NONE) say_cell("A card lies on ", cell, " already.", t);
-    else if (!touches) say_cell("", cell, " is not next to a card that lies.", t);
-    else say_cell("On ", cell, " the card would touch fewer cards from 2 to 10 than it can.", t);
+    if (m->card[cell] != CARD_NONE) say_cell("A card already lies on ", cell, ".", t);
+    else if (!touches) say_cell("", cell, " is not next to a card on the table.", t);
+    else
+        say_cell("On ", cell,
+                 " the card would touch fewer cards from 2 to 10 than it could elsewhere.", t);
 }
 
 /* [2.1] */
@@ -175,14 +177,14 @@ static void no_entering(const struct maze_answer *c, int cell, struct text *t)
 {
     const struct rules *rules = &c->view->rules;
     if (!cell_in(all_corners(), cell)) {
-        dread_text_add(t, "You enter at a corner of the maze.");
+        dread_text_add(t, "You must enter at a corner of the maze.");
     } else if (rules->value[START] == START_SAFE && c->m->pursuer[0].cell == cell) {
         say_card("The ", dread_card_of(1, 0), "", t);
-        say_cell(" stands on ", cell, ", so nobody enters there.", t);
+        say_cell(" stands on ", cell, ", so you cannot enter there.", t);
     } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
-        say_cell("All tasks together are nearer to ", cell, " than to another corner.", t);
+        say_cell("Added up, the tasks are nearer to ", cell, " than to another corner.", t);
     } else {
-        say_cell("The nearest task is nearer to ", cell, " than to another corner.", t);
+        say_cell("", cell, " is nearer to its nearest task than another corner is.", t);
     }
 }
 
@@ -217,7 +219,7 @@ static void tell_range(const struct maze_answer *c, card moving, const char *tha
         say_cell(" leads to ", cell, " in ", t);
         dread_text_amount(t, r->steps[cell], "step");
     } else {
-        say_cell(" carries you no nearer to ", cell, " than ", t);
+        say_cell(" brings you no nearer to ", cell, " than ", t);
         write_maze_cell(t, nearest(c, r->ends, cell));
     }
     dread_text_char(t, '.');
@@ -285,7 +287,7 @@ static void no_way(const struct maze_answer *c, int cell, struct text *t)
     if (n) {
         say_card("The ", dear[n - 1], "", t);
         say_cell(" leads to ", cell, "", t);
-        say_number(", but raises fatigue from ", c->m->fatigue, "", t);
+        say_number(", but would raise fatigue from ", c->m->fatigue, "", t);
         say_number(" above ", most_fatigue(rules), ".", t);
     } else {
         say_cell("No card leads to ", cell, "", t);
@@ -299,9 +301,9 @@ static void no_way(const struct maze_answer *c, int cell, struct text *t)
 static bool no_card_at_all(const struct maze_answer *c, struct text *t)
 {
     int most = most_fatigue(&c->view->rules);
-    if (c->m->fatigue == most) say_number("With a fatigue of ", most, " there is no moving.", t);
+    if (c->m->fatigue == most) say_number("With a fatigue of ", most, " you cannot move.", t);
     else if (!dread_can_step_anywhere(c->m))
-        dread_text_add(t, "From where you stand there is no free way to step.");
+        dread_text_add(t, "You cannot step anywhere from where you stand.");
     else return false;
     return true;
 }
@@ -343,7 +345,7 @@ static void no_step(const struct maze_answer *c, int cell, struct text *t)
         dread_text_add(t, " away, and you take one at a time.");
     } else if (walled) {
         say_card(", and the ", m->moving, "", t);
-        say_cell(" carries you no nearer than ", nearest(c, r.ends, cell), ".", t);
+        say_cell(" brings you no nearer than ", nearest(c, r.ends, cell), ".", t);
     } else {
         tell_range(c, m->moving, "", cell, &r, t);
     }
@@ -360,8 +362,8 @@ static bool is_open(const struct maze_answer *c, struct thing at, struct text *t
         if (!dread_touches_thing(&touch, at)) continue;
         if (c->holds && c->held != c->legal[i])
             dread_text_add(t, verb_of(c->held) == VERB_CARD
-                                  ? "A turn has one move, with one card, and you hold it."
-                                  : "One cell is enough, and you hold it.");
+                                  ? "A turn has one move with one card, and you already hold one."
+                                  : "One cell is enough, and you already hold one.");
         else dread_text_add(t, "Choose the cell itself.");
         write_possible(c, c->legal[i], t);
         return true;
@@ -377,7 +379,9 @@ static void no_cell(const struct maze_answer *c, int cell, struct text *t)
         break;
     case ASK_LAY: no_laying(c, cell, t); break;
     case ASK_ENTER: no_entering(c, cell, t); break;
-    case ASK_EXIT: dread_text_add(t, "The exit is in a corner as far from you as can be."); break;
+    case ASK_EXIT:
+        dread_text_add(t, "The exit must be in a corner as far from you as possible.");
+        break;
     default:
         if (is_occupied(c, cell, t)) break;
         if (c->m->prompt == ASK_STEP) no_step(c, cell, t);
@@ -400,14 +404,14 @@ static void no_playing(const struct maze_answer *c, card which, struct text *t)
         if (no_card_at_all(c, t)) break;
         say_card("The ", which, "", t);
         say_number(" costs ", cost, "", t);
-        say_number(", which raises fatigue from ", m->fatigue, "", t);
+        say_number(", which would raise fatigue from ", m->fatigue, "", t);
         say_number(" above ", most_fatigue(&c->view->rules), ".", t);
         break;
     case ASK_STEP:
-        say_card("You move with the ", m->moving, " now, and a turn has one move.", t);
+        say_card("You are moving with the ", m->moving, ", and a turn has one move.", t);
         break;
-    case ASK_EXIT: dread_text_add(t, "The exit has to be chosen first."); break;
-    default: dread_text_add(t, "Cards are played once you stand in the maze."); break;
+    case ASK_EXIT: dread_text_add(t, "First choose the exit."); break;
+    default: dread_text_add(t, "You play cards once you are in the maze."); break;
     }
 }
 
@@ -415,10 +419,10 @@ static void no_task(const struct maze_answer *c, int task, struct text *t)
 {
     card which = c->deal.cards[DEALT_TASKS + task];
     if (c->m->location[task] != NO_CELL) {
-        say_card("The task ", which, "", t);
-        say_cell(" is fulfilled by ending a move on ", c->m->location[task], ".", t);
+        say_cell("End a move on ", c->m->location[task], "", t);
+        say_card(" to fulfil the task ", which, ".", t);
     } else {
-        say_card("The task waits where the ", location_card(which), " will be laid.", t);
+        say_card("The task waits where you will lay the ", location_card(which), ".", t);
     }
 }
 
@@ -450,11 +454,11 @@ static void no_card(const struct maze_answer *c, struct text *t)
         say_number("", c->m->turn + zone - ZONE_COLUMN, ", and this is turn ", t);
         say_number("", c->m->turn, ".", t);
         break;
-    case ZONE_UNSEEN: say_card("The ", which, " is among the cards not dealt yet.", t); break;
+    case ZONE_UNSEEN: say_card("The ", which, " is not dealt yet.", t); break;
     case ZONE_WAITING: no_newcomer(dread_card_suit(which), t); break;
-    case ZONE_SIGHT: dread_text_add(t, "This card wants a cell of the maze."); break;
-    case ZONE_ASIDE: say_card("The task ", which, " is put aside for this game.", t); break;
-    default: say_card("The ", which, " comes into sight in its turn.", t); break;
+    case ZONE_SIGHT: dread_text_add(t, "Choose a cell of the maze for this card."); break;
+    case ZONE_ASIDE: say_card("The task ", which, " is not used in this game.", t); break;
+    default: say_card("The ", which, " comes into sight when its turn comes.", t); break;
     }
 }
 
@@ -472,17 +476,14 @@ static void no_gauge(const struct maze_answer *c, int gauge, struct text *t)
 {
     const struct rules *rules = &c->view->rules;
     switch (gauge) {
-    case GAUGE_FATIGUE:
-        dread_text_add(t, "Fatigue grows with a move, and falls with a rest.");
-        break;
+    case GAUGE_FATIGUE: dread_text_add(t, "A move raises fatigue, and a rest lowers it."); break;
     case GAUGE_TURN:
     case GAUGE_TURNS_LEFT:
         say_number("The lights go out after turn ", last_turn(rules), ".", t);
         break;
     case GAUGE_TASKS_LEFT:
-        if (c->m->open)
-            say_number("Tasks still to be fulfilled: ", __builtin_popcount(c->m->open), ".", t);
-        else dread_text_add(t, "All tasks are fulfilled.");
+        if (c->m->open) say_number("Tasks left: ", __builtin_popcount(c->m->open), ".", t);
+        else dread_text_add(t, "You have fulfilled all tasks.");
         break;
     case GAUGE_PILE: dread_text_add(t, "A pile lasts three turns."); break;
     default: say_number("A move has at most ", MOST_STEPS, " steps.", t); break;
@@ -493,18 +494,18 @@ static void no_zone(const struct maze_answer *c, struct text *t)
 {
     static const char *const of_zone[] = {
         [ZONE_MAZE] = "Choose one cell of the maze.",
-        [ZONE_TASKS] = "A task is fulfilled by ending a move where it waits.",
+        [ZONE_TASKS] = "End a move where a task waits to fulfil it.",
         [ZONE_COLUMN] = "This column is for this turn.",
         [ZONE_COLUMN + 1] = "This column is for the next turn.",
         [ZONE_COLUMN + 2] = "This column is for the turn after next.",
         [ZONE_UNSEEN] = "These cards are not dealt yet.",
-        [ZONE_WAITING] = "They enter one by one, as tasks are fulfilled.",
-        [ZONE_SIGHT] = "Here lies the card to be laid.",
-        [ZONE_NUMBERS] = "These cards come into sight in their turn.",
-        [ZONE_PICTURES] = "These cards come into sight in their turn.",
-        [ZONE_ASIDE] = "Task cards here are put aside for this game."};
+        [ZONE_WAITING] = "They enter one by one, as you fulfil tasks.",
+        [ZONE_SIGHT] = "This is the card to lay next.",
+        [ZONE_NUMBERS] = "These cards come into sight when their turn comes.",
+        [ZONE_PICTURES] = "These cards come into sight when their turn comes.",
+        [ZONE_ASIDE] = "These task cards are not used in this game."};
     bool bare = !c->view->zone[c->thing.zone].count;
-    dread_text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
+    dread_text_add(t, bare ? "There is no card there now." : of_zone[c->thing.zone]);
 }
 
 static bool on_maze(struct thing t)

@@ -12,15 +12,15 @@
  * The second game has one of the pursuers and no other. Only one thing that a pursuer does depends
  * on the others: whether he makes room [4.4]. So when he has stopped without seeing the player, he
  * may turn to any direction to which the other pursuers in the maze could have made him turn,
- * whichever is best for her. That seldom happens in the game, and it weakens the bound a lot. A
- * *strict* bound leaves it out. It may be wrong, so the solver uses it only to decide what to try
- * later.
+ * whichever is best for her. Such a turn is rare in the real game, but allowing it weakens the
+ * bound a lot. A *strict* bound does not allow it. A strict bound may be wrong, so the solver uses
+ * it only to decide what to try later.
  *
- * When a task is fulfilled, the next pursuer enters on a known cell and finds the player on the
- * location. So the highest fatigue with which she may arrive there on a given turn, if she is to
- * escape from this pursuer alone, can be computed in advance. These arrivals are computed for the
- * last task first and then used in the first game, which gives those for the task before, and so
- * on. They show early that a plan fails late. */
+ * When a task is fulfilled, the next pursuer enters on a known cell, and the player stands on the
+ * task's location. So the bounds can compute in advance the highest fatigue with which she may
+ * arrive there on a given turn and still escape from this pursuer alone. They compute these limits
+ * for the last task first. With them the first game is solved again and gives better limits for the
+ * task before, and so on. The limits show early that a plan fails late. */
 
 #include "bounds.h"
 
@@ -117,9 +117,9 @@ static void make_reach(struct bounds *b)
 
 /* ---- One pursuer alone ---- */
 
-static uint64_t cache_key(int turn, int stage, int at, unsigned alert)
+static uint64_t cache_key(int turn, int stage, int at, unsigned stance)
 {
-    return alert | (uint64_t)at << 12 | (uint64_t)turn << 18 | (uint64_t)stage << 23;
+    return stance | (uint64_t)at << 12 | (uint64_t)turn << 18 | (uint64_t)stage << 23;
 }
 
 /* Returns the cache entry with that key. If there is none, adds one if `create` is set; returns
@@ -158,7 +158,7 @@ static bool list_rest(struct bounds *b, const struct search_state *s)
                                 .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
                                 .cells = cell_bit(s->cell)};
     m->player = s->cell;
-    *he = pursuer_with((unsigned)s->alerts, s->pursuer_cell[0], s->cell);
+    *he = pursuer_with((unsigned)s->stances, s->pursuer_cell[0], s->cell);
     if (dread_move_pursuer(rules, m, 0, dread_lowest_card(b->deal, s->turn), NULL)) return true;
     struct pursuer stopped = *he;
     int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(b->tables, s->stage);
@@ -170,7 +170,7 @@ static bool list_rest(struct bounds *b, const struct search_state *s)
         he->facing = (uint8_t)way;
         if (turned) dread_look(rules, m, 0, NULL);
         set.pursuer_cell = he->cell;
-        set.alert = (uint16_t)alert_of(he);
+        set.stance = (uint16_t)stance_of(he);
         if (!add_successors(b, s->turn + 1, set)) return false;
     }
     return true;
@@ -202,7 +202,7 @@ static bool list_moves(struct bounds *b, const struct search_state *s)
         struct successor_set set = {.stage = s->stage,
                                     .fatigue = (uint8_t)l.fatigue,
                                     .pursuer_cell = s->pursuer_cell[0],
-                                    .alert = (uint16_t)l.alerts,
+                                    .stance = (uint16_t)l.stances,
                                     .cells = l.cells};
         if (!is_exit_stage(s->stage)) set.cells &= ~g->halts[s->stage];
         if (!add_successors(b, s->turn + 1, set)) return false;
@@ -224,7 +224,7 @@ static bool one_is_won(struct bounds *b, int turn, uint32_t first)
             (set->cells & b->tables->halts[set->stage]))
             return true;
         const struct cached_bound *m = cached_for(
-            b, cache_key(turn, set->stage, set->pursuer_cell, set->alert), false);
+            b, cache_key(turn, set->stage, set->pursuer_cell, set->stance), false);
         if (!m) continue;
         if (set->cells & m->won[set->fatigue]) return true;
         set->cells &= ~m->lost[set->fatigue];
@@ -242,7 +242,7 @@ static bool take_best(struct bounds *b, uint32_t first, struct search_state *nex
     for (uint32_t i = first; i < b->successor_sets; i++) {
         struct successor_set *set = &b->successor[i];
         int value = PER_TASK * fulfilled(b->tables, set->stage) - PER_FATIGUE * set->fatigue -
-                    SEEN * (mood_in(set->alert) == MOOD_SEES);
+                    SEEN * (mood_in(set->stance) == MOOD_SEES);
         for (cells left = set->cells; left; left &= left - 1) {
             int cell = first_cell(left);
             int order = value - PER_STEP * b->tables->steps[set->stage][cell];
@@ -257,7 +257,7 @@ static bool take_best(struct bounds *b, uint32_t first, struct search_state *nex
     next->stage = from->stage;
     next->fatigue = from->fatigue;
     next->pursuer_cell[0] = from->pursuer_cell;
-    next->alerts = from->alert;
+    next->stances = from->stance;
     return true;
 }
 
@@ -271,7 +271,7 @@ static bool wins_alone(struct bounds *b, const struct search_state *s)
         b->tables->halts[s->stage] == here)
         return true;
     struct cached_bound *m = cached_for(
-        b, cache_key(s->turn, s->stage, s->pursuer_cell[0], (unsigned)s->alerts), true);
+        b, cache_key(s->turn, s->stage, s->pursuer_cell[0], (unsigned)s->stances), true);
     if (!m || m->won[s->fatigue] & here) return true;
     if (m->lost[s->fatigue] & here) return false;
 
@@ -301,7 +301,7 @@ bool dread_wins_each_alone(struct bounds *b, const struct search_state *s)
     one.pursuers = 1;
     for (int i = s->pursuers - 1; i >= 0; i--) {
         one.pursuer_cell[0] = s->pursuer_cell[i];
-        one.alerts = alert_at(s->alerts, i);
+        one.stances = stance_at(s->stances, i);
         if (!wins_alone(b, &one)) return false;
     }
     return true;
@@ -356,7 +356,7 @@ static void refine_arrival(struct bounds *b, int turn, int stage, int task)
                              .moving = CARD_NONE,
                              .pursuers = 1,
                              .pursuer_cell = {b->tables->enters[who]},
-                             .alerts = b->tables->finds[who][task]};
+                             .stances = b->tables->newcomer[who][task]};
     uint8_t *most = &b->arrive[turn][stage][task];
     for (; *most; --*most) {
         s.fatigue = *most;

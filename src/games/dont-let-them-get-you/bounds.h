@@ -13,7 +13,7 @@
 enum { CACHE_MOST = 32768, CACHE_SLOTS = 2 * CACHE_MOST, SUCCESSOR_SETS_MOST = 8192 };
 
 /* What is known of the positions with one pursuer alone that have the same turn and stage, and the
- * same cell and alert of the pursuer: by the player's fatigue, the cells from which she wins, and
+ * same cell and stance of the pursuer: by the player's fatigue, the cells from which she wins, and
  * those from which she loses. */
 struct cached_bound {
     uint64_t key;
@@ -23,7 +23,7 @@ struct cached_bound {
 /* Results of a turn with one pursuer alone: the player is on any of `cells`. */
 struct successor_set {
     cells cells;
-    uint16_t alert;
+    uint16_t stance;
     uint8_t stage, fatigue, pursuer_cell;
 };
 
@@ -41,7 +41,7 @@ struct bounds {
     bool strict;       /* pursuers never make room for each other */
     int deadline;      /* the last turn on which an escape counts */
     int most_fatigue;
-    bool refined;
+    bool refined; /* dread_bounds_refine() was called since the last change of the deadline */
     /* The cells with hope at the start of a turn, by turn, stage and fatigue, as far as is known
      * without looking at the pursuers in play. The set of a fatigue contains that of every higher
      * fatigue. */
@@ -57,10 +57,10 @@ struct bounds {
 
 /* Makes bounds for the maze of m. They hold for every position with that maze that has the turn,
  * the open tasks and the exit of m, and for all positions that follow from such a one. Strict
- * bounds may be wrong: they may give up positions that can be won. `room` may be NULL if only the
- * bounds without pursuers are used. */
+ * bounds may be wrong: they may give up positions that can be won. dread_bounds_refine() and
+ * dread_wins_each_alone() need `room`; if neither is called, it may be NULL. */
 void dread_bounds_make(struct bounds *, const struct deal *, const struct maze_tables *,
-                       struct search_room *, const struct maze *m, bool strict);
+                       struct search_room *room, const struct maze *m, bool strict);
 
 /* Sets an earlier deadline: from now on only an escape by that turn counts. Does nothing if the
  * deadline is not earlier. */

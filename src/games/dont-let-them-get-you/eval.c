@@ -1,7 +1,8 @@
 /* Don't Let Them Get You: the evaluation of positions at the start of a turn. Read eval.h first.
  *
  * The value is a weighted sum of features. The slow parts are computed in advance: distances and
- * time limits once for each maze, and what the pursuers may do once for each threat. */
+ * time limits once for each maze, and the ways of the pursuers once for each threat (struct
+ * threat). */
 
 #include "eval.h"
 
@@ -102,7 +103,7 @@ void dread_maze_eval_make(struct maze_eval *eval, const struct eval_context *con
 void dread_threat_make(struct maze_eval *eval, const struct rules *rules, struct threat *t,
                        const struct search_state *from, card by)
 {
-    uint64_t alerts = t->alerts = from->alerts;
+    uint64_t stances = t->stances = from->stances;
     t->turn = from->turn;
     t->pursuers = from->pursuers;
     __builtin_memcpy(t->pursuer_cell, from->pursuer_cell, sizeof t->pursuer_cell);
@@ -114,7 +115,7 @@ void dread_threat_make(struct maze_eval *eval, const struct rules *rules, struct
         t->card[t->cards++] = by;
     }
     for (int i = 0; i < from->pursuers; i++) {
-        int mood = mood_in(alert_at(alerts, i));
+        int mood = mood_in(stance_at(stances, i));
         t->seen_by |= (unsigned)(mood == MOOD_SEES) << i;
         t->hunted_by |= (unsigned)(mood == MOOD_HUNTS) << i;
     }
@@ -124,7 +125,7 @@ void dread_threat_make(struct maze_eval *eval, const struct rules *rules, struct
             t->spots[c][i] = 0;
             if (t->seen_by >> i & 1) continue;
             t->spots[c][i] = dread_blind_walk(&eval->patrols, rules, from->pursuer_cell[i],
-                                              alert_at(alerts, i), t->card[c])
+                                              stance_at(stances, i), t->card[c])
                                  .spots;
             t->all_spots[c] |= t->spots[c][i];
         }
@@ -140,7 +141,7 @@ static bool catches(struct maze_eval *eval, const struct rules *rules, const str
     struct maze *m = &eval->patrols.scratch;
     m->pursuers = 1;
     m->player = (uint8_t)cell;
-    m->pursuer[0] = pursuer_with(alert_at(t->alerts, i), t->pursuer_cell[i], cell);
+    m->pursuer[0] = pursuer_with(stance_at(t->stances, i), t->pursuer_cell[i], cell);
     return dread_move_pursuer(rules, m, 0, by, NULL);
 }
 

@@ -12,8 +12,9 @@
 #include "bounds.h"
 #include "patrols.h"
 
-/* The lowest cards and the worlds that are sampled; and within how many steps a pursuer counts as
- * near or close. */
+/* LOWEST_MOST: how many cards stand for what the lowest card of a future column may be. WORLDS: how
+ * many worlds are sampled. NEAR, CLOSE: within how many steps a pursuer counts as near, or
+ * close. */
 enum { LOWEST_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
 
 /* What the evaluation knows of a maze, and of the cards to come, as seen from the position it was
@@ -26,7 +27,8 @@ struct maze_eval {
     /* The last turn from whose start the player could do all tasks and escape if there were no
      * pursuers: the sum over WORLDS worlds, which is WORLDS times the average. */
     uint16_t latest[STAGES][FATIGUE_MOST + 1][CELLS];
-    /* What the lowest card of a future column may be: `lowest_count` equally likely cards. */
+    /* What the lowest card of a future column may be: `lowest_count` cards, each for an equal share
+     * of all draws; none if fewer than three cards are unseen */
     card lowest[LOWEST_MOST];
     int lowest_count;
     /* For computing `latest`: a world, and the bounds without pursuers in it. */
@@ -37,7 +39,7 @@ struct maze_eval {
 /* What the pursuers may do if the player rests next. It depends on the pursuers and the turn, not
  * on the player's cell and fatigue. */
 struct threat {
-    uint64_t alerts;
+    uint64_t stances;
     int turn, pursuers;
     uint8_t pursuer_cell[PURSUERS_MOST];
     card card[LOWEST_MOST]; /* the cards by which the pursuers may move next */
@@ -53,7 +55,8 @@ struct threat {
 void dread_maze_eval_make(struct maze_eval *, const struct eval_context *, const struct position *);
 
 /* Prepares a threat for the pursuers of a state. `by` is the card by which they will move if the
- * player rests; CARD_NONE if it is not known, and then all cards of eval->lowest are tried. */
+ * player rests. CARD_NONE: it is not known, and the threat has all cards of `lowest` in the struct
+ * maze_eval. */
 void dread_threat_make(struct maze_eval *, const struct rules *, struct threat *,
                        const struct search_state *, card by);
 

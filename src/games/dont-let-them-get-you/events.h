@@ -1,9 +1,9 @@
 /* Don't Let Them Get You: builds the events that rules.c reports. Read internal.h first.
  *
  * rules.c decides what happens; the functions here say how the table changes (dread/view.h). They
- * are called after the change was made to the maze, unless they say otherwise. Their trace must not
- * be NULL; playouts have no trace and do not call them. The events of pursuers are built in
- * pursuers.c. */
+ * are called after the change was made to the maze, unless they say otherwise. The inline functions
+ * accept a NULL trace. The others do not: playouts have no trace, so rules.c calls them only if
+ * there is one. What a pursuer does after he has entered is reported by pursuers.c. */
 
 #ifndef DONT_LET_THEM_GET_YOU_EVENTS_H
 #define DONT_LET_THEM_GET_YOU_EVENTS_H

@@ -125,7 +125,7 @@ static void add_fulfilled(struct plan_tables *t, struct plan *plan, struct plan_
     int task = 0, who = s.pursuers++;
     while (!(s.stage >> task & 1) || g->location[task] != s.cell) task++;
     s.pursuer_cell[who] = g->enters[who];
-    s.alerts |= (uint64_t)g->finds[who][task] << ALERT_BITS * who;
+    s.stances |= (uint64_t)g->newcomer[who][task] << STANCE_BITS * who;
     struct threat threat;
     dread_threat_make(&t->eval, rules, &threat, &s, moves_by(plan, s.turn));
     for (unsigned left = stages_after(g, s.stage, task); left; left &= left - 1) {
@@ -149,7 +149,7 @@ static void add_moves(struct plan_tables *t, struct plan *plan, struct plan_leve
         s.turn++;
         s.steps = 0;
         s.moving = CARD_NONE;
-        s.alerts = l.alerts;
+        s.stances = l.stances;
         s.fatigue = (uint8_t)l.fatigue;
         dread_threat_make(&t->eval, &d->rules, &threat, &s, moves_by(plan, s.turn));
         for (cells left = l.cells; left; left &= left - 1) {
@@ -214,7 +214,7 @@ static void write_state(struct maze *m, const struct search_state *s)
     m->moving = CARD_NONE;
     m->pursuers = s->pursuers;
     for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->pursuer_cell[i], s->cell);
+        m->pursuer[i] = pursuer_with(stance_at(s->stances, i), s->pursuer_cell[i], s->cell);
 }
 
 /* Returns the value of a position at the start of a turn or within a move if the player plays well
@@ -250,10 +250,12 @@ static int candidates(const struct eval_context *context, const struct position 
 {
     const struct plan_tables *t = context->tables;
     const struct maze *m = maze_at(root);
-    struct search_state s = dread_search_state_of(m);
-    if (m->prompt == ASK_TURN && can_escape(t, &context->deal->rules, &s)) {
-        out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
-        return 1;
+    if (m->prompt == ASK_TURN) {
+        struct search_state s = dread_search_state_of(m);
+        if (can_escape(t, &context->deal->rules, &s)) {
+            out[0] = (struct candidate){ACTIONS_FROM + ESCAPE, SURE};
+            return 1;
+        }
     }
     if (in_turn(m) && t->plan.last) {
         const struct plan_level *ends = &t->plan.level[t->plan.last];
@@ -278,8 +280,8 @@ static int write_turn(struct plan_tables *t, const struct eval_context *context,
         return 1;
     }
     const struct search_state *s = &from->s;
-    uint64_t alerts = to->s.alerts & (((uint64_t)1 << ALERT_BITS * s->pursuers) - 1);
-    int n = dread_write_move(&t->room, context->deal, &t->eval.tables, s, to->s.fatigue, alerts,
+    uint64_t stances = to->s.stances & (((uint64_t)1 << STANCE_BITS * s->pursuers) - 1);
+    int n = dread_write_move(&t->room, context->deal, &t->eval.tables, s, to->s.fatigue, stances,
                              to->s.cell, out);
     if (is_exit_stage(to->s.stage) && !is_exit_stage(s->stage)) {
         cells exits = t->eval.tables.exits[__builtin_ctz(s->stage)];

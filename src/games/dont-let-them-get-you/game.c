@@ -84,7 +84,7 @@ static bool check(const struct deal *d, struct problem *problem)
     for (int suit = 0; suit < 4; suit++) aces |= dread_card_bit(dread_card_of(1, suit));
     if (d->count != DEALT_ALL)
         return dread_fail(
-            problem, "A deal of this game is 100 cards: three task cards, the 49 of the maze, ",
+            problem, "A deal of this game has 100 cards: three task cards, the 49 of the maze, ",
             "and the 48 of the second deck without its aces.", NULL);
     if (!dread_cards_are(d->cards, DEALT_PILES, deck, "the first deck (tasks and maze)", problem) ||
         !dread_cards_are(d->cards + DEALT_PILES, PILES_MOST * PILE_CARDS, deck & ~aces,
@@ -95,12 +95,13 @@ static bool check(const struct deal *d, struct problem *problem)
         struct text t = dread_text_in(name, sizeof name);
         dread_card_write(&t, d->cards[i]);
         if (!is_number(d->cards[i]))
-            return dread_fail(problem, "The task ", name, " is no number card; tasks are 2 to 10.",
-                              NULL);
+            return dread_fail(problem, "The task ", name,
+                              " is not a number card; tasks are 2 to 10.", NULL);
         for (int k = 0; k < i; k++)
             if (dread_card_rank(d->cards[k]) == dread_card_rank(d->cards[i]))
                 return dread_fail(problem, "The task ", name,
-                                  " has the number of another; the three numbers differ.", NULL);
+                                  " has the same number as another; the three numbers must differ.",
+                                  NULL);
     }
     return true;
 }
@@ -180,69 +181,71 @@ static uint8_t usual_start(const struct rules *rules)
 
 static const struct option options[] = {
     {.name = "maze",
-     .meaning = "How the maze comes to lie.",
-     .choices = (const struct choice[]){{"plain", "49 cards as they are dealt"},
-                                        {"even", "number cards and picture cards by turns"},
-                                        {"built",
-                                         "the player lays it, card by card, from two stacks"},
+     .meaning = "How the maze is laid out.",
+     .choices = (const struct choice[]){{"plain", "49 cards as dealt"},
+                                        {"even", "number cards and picture cards alternate"},
+                                        {"built", "you lay it, card by card, from two stacks"},
                                         {NULL, NULL}}},
     {.name = "pursuers",
-     .meaning =
-         "Where the pursuers enter; kings in a plain maze, aces in the others, if not given.",
+     .meaning = "Where the pursuers enter; if not given, on kings in a plain maze and on aces in "
+                "the others.",
      .choices = (const struct choice[]){{"kings", "each on the maze's king of his suit"},
                                         {"aces", "each on the maze's ace of his suit"},
                                         {NULL, NULL}},
      .standard_for = usual_start},
     {.name = "distance",
-     .meaning = "How the distances to entrance and exit are measured.",
+     .meaning = "How to measure the distances to the entrance and the exit.",
      .choices = (const struct choice[]){{"walk", "in steps along the ways of the maze"},
-                                        {"manhattan", "in columns and rows, walls or not"},
+                                        {"manhattan", "in columns and rows, ignoring walls"},
                                         {NULL, NULL}}},
     {.name = "start",
      .meaning = "Whether the corner of the first pursuer can be the entrance.",
      .choices = (const struct choice[]){{"safe", "it cannot"},
-                                        {"caught", "it can, and who enters there is caught"},
+                                        {"caught", "it can, and he catches you if you enter there"},
                                         {NULL, NULL}}},
     {.name = "overflow",
-     .meaning = "What happens to a move whose cost would bring fatigue above the most there is.",
-     .choices = (const struct choice[]){{"forbidden", "it is not possible"},
-                                        {"capped", "it is possible below the most, and brings it"},
-                                        {NULL, NULL}}},
+     .meaning = "What happens to a move that would raise fatigue above its maximum.",
+     .choices =
+         (const struct choice[]){
+             {"forbidden", "it is not possible"},
+             {"capped", "it is possible below the maximum, and raises fatigue to it"},
+             {NULL, NULL}}},
     {.name = "front-sight",
      .meaning = "How far a pursuer sees straight ahead.",
      .choices = (const struct choice[]){{"far", "through any number of doors"},
-                                        {"one-door", "through one door, alert through two"},
+                                        {"one-door", "through one door, or two when alert"},
                                         {NULL, NULL}}},
     {.name = "blocked-hunter",
-     .meaning = "What a hunter does who cannot go straight on.",
-     .choices = (const struct choice[]){{"goes-on", "he goes on as on patrol"},
+     .meaning = "What a hunter does when he cannot go straight on.",
+     .choices = (const struct choice[]){{"goes-on", "he goes on as if on patrol"},
                                         {"stops", "he stops there"},
                                         {NULL, NULL}}},
     {.name = "vanish-turn",
-     .meaning = "When a hunter turns to where the player vanished.",
-     .choices = (const struct choice[]){{"there", "when he gets to the space where she did"},
-                                        {"always", "also when he has stopped short of it"},
+     .meaning = "When a hunter turns the way you vanished.",
+     .choices = (const struct choice[]){{"there", "when he gets to the space where you did"},
+                                        {"always", "also when he stops short of that space"},
                                         {NULL, NULL}}},
     {.name = "fatigue",
-     .meaning = "The most fatigue there is, which bars moving; escaping needs less of it.",
+     .meaning = "The maximum of fatigue, at which you cannot move; to escape you need less.",
      .least = 4,
      .most = FATIGUE_MOST,
      .standard = 6},
     {.name = "piles",
-     .meaning = "How many piles are played, three turns each, before it is dark.",
+     .meaning = "How many piles you play, three turns each, before it is dark.",
      .least = 5,
      .most = PILES_MOST,
      .standard = PILES_MOST},
     {.name = "tasks",
-     .meaning = "How many of the task cards are to be done; each brings one more pursuer.",
+     .meaning = "How many tasks you have to fulfil; each brings one more pursuer.",
      .least = 1,
      .most = TASKS_MOST,
      .standard = TASKS_MOST},
     {.name = "entrance",
-     .meaning = "Which corner is furthest from the tasks, and so the entrance.",
-     .choices = (const struct choice[]){{"sum", "whose distances to all of them add up to most"},
-                                        {"nearest", "whose distance to the nearest is largest"},
-                                        {NULL, NULL}}},
+     .meaning = "Which corner counts as furthest from the tasks, and so is the entrance.",
+     .choices =
+         (const struct choice[]){{"sum", "the one whose distances to all tasks add up to the most"},
+                                 {"nearest", "the one that is furthest from its nearest task"},
+                                 {NULL, NULL}}},
     {0},
 };
 

@@ -1,4 +1,4 @@
-/* Don't Let Them Get You: the player of rules of thumb. Read internal.h first.
+/* Don't Let Them Get You: a player who follows rules of thumb. Read internal.h first.
  *
  * The pile in play lies open. So this player plans its turns through to the end: every card, every
  * cell it can lead to, and the pursuers' moves by the rules. Of each turn only the most promising

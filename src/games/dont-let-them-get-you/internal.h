@@ -8,8 +8,9 @@
  *   and 3). pursuers.c: how pursuers move and what they see (4 and 5). game.c: the options (6), the
  *   deal (7), and `struct game`. events.c: the events that rules.c reports.
  * - view.c, preview.c, notation.c, answers.c and reasons.c: what the player sees and reads.
- * - path.c: where a move can end, for previews and for greedy.c, the player of rules of thumb.
- * - stages.h, alerts.h, tables.c, turns.c, bounds.c: the search. solve.c: the solver's hooks.
+ * - path.c: where a move can end, for previews and for greedy.c, a player who follows
+ *   rules of thumb.
+ * - stages.h, stances.h, tables.c, turns.c, bounds.c: the search. solve.c: the solver's hooks.
  * - patrols.c, eval.c: the evaluation of positions. expert.c: the expert's hooks.
  *
  * Cells are numbered as in a view: 0 is a1, 6 is g1, 42 is a7. A set of cells is a bit mask of 49
@@ -35,7 +36,7 @@ enum { PILES_MOST = 8, TURNS_MOST = PILES_MOST * PILE_TURNS };
 enum { DEALT_TASKS = 0, DEALT_MAZE = 3, DEALT_PILES = 52, DEALT_ALL = 100 };
 
 /* The options, in the order of options[] in game.c: rules->value[MAZE] is one of MAZE_PLAIN to
- * MAZE_BUILT, and so on. */
+ * MAZE_BUILT, and so on. START_ON is the option `pursuers`: on which cards they enter. */
 enum {
     MAZE,
     START_ON,
@@ -72,7 +73,7 @@ struct pursuer {
     uint8_t cell, facing; /* cell: where he stands; facing: an enum facing */
     uint8_t mood;         /* MOOD_PATROL, MOOD_SEES or MOOD_HUNTS */
     /* Of a hunter: the cell where he last saw the player, and the direction in which she left it.
-     * Otherwise NO_CELL and FACING_NONE */
+     * Otherwise NO_CELL and FACING_NONE. */
     uint8_t memory, leaving;
 };
 
@@ -152,16 +153,17 @@ static inline int action_cell(action a)
 
 enum {
     ZONE_MAZE,
-    ZONE_TASKS,
+    ZONE_TASKS,  /* the cards of the open tasks */
     ZONE_COLUMN, /* three zones: this turn's column, then the columns of the pile's later turns */
-    ZONE_UNSEEN = ZONE_COLUMN + PILE_TURNS,
-    ZONE_WAITING,
-    ZONE_SIGHT,
-    ZONE_NUMBERS,
+    ZONE_UNSEEN = ZONE_COLUMN + PILE_TURNS, /* the cards of the piles to come, as a set */
+    ZONE_WAITING, /* the pursuers that have not entered; also the player until she enters */
+    ZONE_SIGHT,   /* maze=built: the next card to lay */
+    ZONE_NUMBERS, /* maze=built: what is left of the two stacks, as sets */
     ZONE_PICTURES,
-    ZONE_ASIDE
+    ZONE_ASIDE /* the task cards that are no tasks in this game (option `tasks`) */
 };
 
+/* The kinds of tokens: indexes into words.tokens. */
 enum { KIND_PLAYER, KIND_PURSUER, KIND_TASK, KIND_EXIT };
 
 /* Places in a view's list of tokens. The player and all pursuers are always in it; a pursuer that
@@ -171,59 +173,71 @@ enum { TOKEN_PLAYER, TOKEN_PURSUER };
 enum { GAUGE_FATIGUE, GAUGE_TURN, GAUGE_TURNS_LEFT, GAUGE_TASKS_LEFT, GAUGE_PILE, GAUGE_STEPS };
 
 enum maze_event {
-    EVENT_IN_SIGHT,
+    /* Laying and joining the maze [7.3, 1.5], and the start [2]. */
+    EVENT_IN_SIGHT, /* the next card to lay is shown */
     EVENT_LAYS,
     EVENT_ROTATES,
     EVENT_JOINED,
     EVENT_TASK_WAITS,
-    EVENT_FIRST_STANDS,
+    EVENT_FIRST_STANDS, /* the first pursuer enters */
     EVENT_YOU_ENTER,
-    EVENT_PURSUER_ENTERS,
-    EVENT_PILE,
-    EVENT_PLAYS,
+    EVENT_PURSUER_ENTERS, /* a later pursuer enters, when a task is fulfilled */
+    EVENT_PILE,           /* a new pile is laid out */
+
+    /* The player's turn [3]. */
+    EVENT_PLAYS, /* she plays a card */
     EVENT_STEPS,
-    EVENT_ENDS_ON_CARD,
+    EVENT_ENDS_ON_CARD, /* the card of her cell ends the move */
     EVENT_ENDS_ON_EXIT,
     EVENT_ENDS_AFTER_48,
-    EVENT_STOPS,
+    EVENT_STOPS, /* she ends the move */
     EVENT_FULFILS,
     EVENT_EXIT_FIXED,
     EVENT_ESCAPES,
     EVENT_RESTS,
     EVENT_DARK,
-    EVENT_WALKS_INTO,
-    EVENT_GOES,
-    EVENT_RUNS,
+    EVENT_WALKS_INTO, /* she enters the maze on the cell of the first pursuer, who catches her */
+
+    /* A pursuer's walk [4]. */
+    EVENT_GOES, /* a step on patrol */
+    EVENT_RUNS, /* a step towards the player, whom he sees */
     EVENT_HUNTS,
-    EVENT_TURNS,
+    EVENT_TURNS, /* before a step, to the direction that he prefers */
     EVENT_TURNS_BACK,
     EVENT_CATCHES,
-    EVENT_STOPS_LOW,
-    EVENT_STOPS_BEEN,
-    EVENT_STOPS_DEAD_END,
-    EVENT_LOOKS_ROUND,
-    EVENT_LOOKS_BACK,
+    EVENT_STOPS_LOW,      /* the card of his cell stops him */
+    EVENT_STOPS_BEEN,     /* he has been on his cell before in this walk */
+    EVENT_STOPS_DEAD_END, /* there is no way on */
+    EVENT_LOOKS_ROUND,    /* after his last step he turns to the direction that he prefers [4.4] */
+    EVENT_LOOKS_BACK,     /* or turns back */
     EVENT_MAKES_ROOM,
-    EVENT_REACHES,
-    EVENT_BLOCKED,
-    EVENT_BLOCKED_STOPS,
-    EVENT_GIVES_UP,
-    EVENT_LOOKS_AFTER,
-    EVENT_SEES,
-    EVENT_SPOTS,
+    EVENT_REACHES,       /* a hunter is on the cell that he remembers, and turns as she left it */
+    EVENT_BLOCKED,       /* a wall is ahead of a hunter, who is back on patrol */
+    EVENT_BLOCKED_STOPS, /* blocked-hunter=stops: a wall is ahead of a hunter, who stops */
+    EVENT_GIVES_UP,      /* a hunter has stopped and is back on patrol [4.7] */
+    EVENT_LOOKS_AFTER,   /* vanish-turn=always: then he turns in the direction that he remembered */
+
+    /* What pursuers see [5]. */
+    EVENT_SEES,  /* after a step of the player, or when she or he has just entered */
+    EVENT_SPOTS, /* during his own walk */
     EVENT_STILL_SEES,
-    EVENT_LOSES,
+    EVENT_LOSES, /* after her step he does not see her any more, and hunts */
+
+    /* The whole walk of a pursuer in one event, after it: he sees the player at its end, or not. */
     EVENT_WALK_SEEING,
     EVENT_WALK_UNSEEING,
-    EVENT_UNSEEN,
-    EVENT_REACH,
-    EVENT_REACH_EITHER,
-    EVENT_REACH_SEEN,
-    EVENT_WILL_LOOK,
-    EVENT_WILL_LOOK_ALERT,
-    /* quiet: a card of the current pile is discarded, is laid out, or moves to the next column */
-    EVENT_COLUMNS,
-    EVENT_COUNTS /* quiet: only a gauge changes */
+
+    /* Previews only. */
+    EVENT_UNSEEN,          /* nobody would see her after this step, or on entering here */
+    EVENT_REACH,           /* a cell where the move can end: nobody sees her there on any path */
+    EVENT_REACH_EITHER,    /* a cell where it depends on her path whether somebody sees her */
+    EVENT_REACH_SEEN,      /* a cell where somebody sees her on every path */
+    EVENT_WILL_LOOK,       /* a cell that a pursuer on patrol will see after the rest */
+    EVENT_WILL_LOOK_ALERT, /* a cell that an alert pursuer will see after it */
+
+    /* Quiet. */
+    EVENT_COLUMNS, /* a card of the pile in play is laid out, discarded, or put into a new column */
+    EVENT_COUNTS   /* only a gauge changes */
 };
 
 /* Returns the thing that a cell is in views and traces; for NO_CELL, no thing. */
@@ -403,8 +417,8 @@ void dread_lay_all(const struct deal *, struct maze *);
 /* Sets m->location for the open tasks whose maze card is laid [1.4]. */
 void dread_find_locations(const struct deal *, struct maze *);
 
-/* Returns the cells where the next card, `c`, may be laid [7.3]. */
-cells dread_cells_to_lay(const struct maze *, card);
+/* Returns the cells where the next card, c, may be laid [7.3]. */
+cells dread_cells_to_lay(const struct maze *, card c);
 
 /* Returns true if every cell can be reached from every other. */
 bool dread_is_joined(cells vertical);
@@ -509,9 +523,9 @@ bool dread_move_pursuer(const struct rules *, struct maze *, int i, card by, str
 
 /* ---- path.c ---- */
 
-/* Where a move can end, and a path to each such cell. Of all paths it has one that passes through
- * as few cells as possible where a pursuer, as they stand now, would see the player; of those, a
- * short one. */
+/* Where a move can end, and a path to each such cell. It passes through as few cells as possible
+ * where one of the pursuers, as they stand now, would see the player; the cell where it ends does
+ * not count. Of the paths that are equal in this it need not be the shortest. */
 struct paths {
     cells ends; /* cells where the move can end */
     /* by cell: the direction of the last step to it, FACING_NONE if it is not reached */
@@ -519,7 +533,9 @@ struct paths {
     uint8_t start;
 };
 
-/* Finds the paths of a move with a card from where the player stands, after `steps` steps of it. */
+/* Finds the paths of a move with a card from where the player stands. `steps` is the number of
+ * steps already taken in this move: if it is above 0, she may also stop where she is. The limit of
+ * MOST_STEPS is ignored, so with steps taken a path may be too long to be played. */
 void dread_find_paths(const struct rules *, const struct maze *, card moving, int steps,
                       struct paths *);
 
@@ -532,10 +548,11 @@ struct endings {
 };
 
 /* Finds the endings of a move with m->moving, before its first step, over all walks that the rules
- * allow. */
-void dread_find_endings(const struct rules *, const struct maze *m, struct endings *);
+ * allow. Sets *e. */
+void dread_find_endings(const struct rules *, const struct maze *m, struct endings *e);
 
-/* Writes the directions of the path to an end, at most MOST_STEPS + 1, and returns their number. */
+/* Writes the directions of the path to an end to `facing`, which has room for MOST_STEPS, and
+ * returns their number: 0 if `end` is the start and no path returns to it. */
 int dread_path_to(const struct paths *, int end, uint8_t facing[]);
 
 /* ---- view.c, preview.c, notation.c, answers.c, reasons.c and greedy.c ---- */

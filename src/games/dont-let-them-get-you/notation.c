@@ -39,7 +39,7 @@ void dread_maze_describe(const struct view *v, action a, struct text *t)
         write_place(t, m, cell);
         break;
     case VERB_EXIT:
-        dread_text_add(t, "have the exit on ");
+        dread_text_add(t, "choose the exit on ");
         write_place(t, m, cell);
         break;
     case VERB_CARD:
@@ -86,12 +86,12 @@ static void list_legal(const struct deal *d, const struct position *p, struct te
 static const char *asked_now(int prompt)
 {
     switch (prompt) {
-    case ASK_ROTATE: return "the maze is in parts, and a card has to be turned to join it. ";
-    case ASK_LAY: return "the maze is still being laid. ";
+    case ASK_ROTATE: return "the maze is in parts; turn a card to join it. ";
+    case ASK_LAY: return "you are still laying the maze. ";
     case ASK_ENTER: return "you have not entered the maze yet. ";
     case ASK_TURN: return "this is the beginning of a turn. ";
-    case ASK_STEP: return "a move is in course. ";
-    default: return "the exit has to be chosen. ";
+    case ASK_STEP: return "you are in the middle of a move. ";
+    default: return "you have to choose the exit first. ";
     }
 }
 
@@ -114,16 +114,16 @@ static void why_not_lay(const struct deal *d, const struct maze *m, int cell, st
     for (int facing = NORTH; facing <= WEST; facing++)
         touches |= is_inside(cell, facing) && m->card[beside(cell, facing)] != CARD_NONE;
     if (m->card[cell] != CARD_NONE) {
-        dread_text_add(t, "a card lies on ");
+        dread_text_add(t, "a card already lies on ");
         write_maze_cell(t, cell);
-        dread_text_add(t, " already. ");
+        dread_text_add(t, ". ");
     } else if (!touches) {
         write_maze_cell(t, cell);
-        dread_text_add(t, " is not next to a card that lies. ");
+        dread_text_add(t, " is not next to a card on the table. ");
     } else {
         dread_text_add(t, "the ");
         dread_card_write_for_people(t, d->cards[DEALT_MAZE + m->laid]);
-        dread_text_add(t, " goes where it touches as many cards from 2 to 10 as it can. ");
+        dread_text_add(t, " must touch as many cards from 2 to 10 as it can. ");
     }
 }
 
@@ -131,19 +131,18 @@ static void why_not_lay(const struct deal *d, const struct maze *m, int cell, st
 static void why_not_enter(const struct rules *rules, const struct maze *m, int cell, struct text *t)
 {
     if (!cell_in(all_corners(), cell)) {
-        dread_text_add(t, "you enter at a corner of the maze. ");
+        dread_text_add(t, "you must enter at a corner of the maze. ");
     } else if (rules->value[START] == START_SAFE && m->pursuer[0].cell == cell) {
         dread_text_add(t, "the first pursuer stands on ");
         write_maze_cell(t, cell);
         dread_text_add(t, ". ");
     } else if (rules->value[ENTRANCE] == ENTRANCE_SUM) {
-        dread_text_add(t, "the distances from ");
+        dread_text_add(t, "added up, the tasks are nearer to ");
         write_maze_cell(t, cell);
-        dread_text_add(t, " to all tasks do not add up to most. ");
+        dread_text_add(t, " than to another corner. ");
     } else {
-        dread_text_add(t, "the nearest task is not as far from ");
         write_maze_cell(t, cell);
-        dread_text_add(t, " as it is from another corner. ");
+        dread_text_add(t, " is nearer to its nearest task than another corner is. ");
     }
 }
 
@@ -164,19 +163,19 @@ static void why_not_card(const struct deal *d, const struct maze *m, card c, str
     } else if (m->fatigue == most) {
         dread_text_add(t, "with a fatigue of ");
         dread_text_number(t, (uint64_t)most);
-        dread_text_add(t, " there is no moving. ");
+        dread_text_add(t, " you cannot move. ");
     } else if (!dread_can_afford(&d->rules, m->fatigue, cost)) {
         dread_text_add(t, "the ");
         dread_card_write_for_people(t, c);
         dread_text_add(t, " costs ");
         dread_text_number(t, (uint64_t)cost);
-        dread_text_add(t, ", which would bring fatigue from ");
+        dread_text_add(t, ", which would raise fatigue from ");
         dread_text_number(t, m->fatigue);
         dread_text_add(t, " above ");
         dread_text_number(t, (uint64_t)most);
         dread_text_add(t, ". ");
     } else {
-        dread_text_add(t, "from where you stand there is no free way to step. ");
+        dread_text_add(t, "you cannot step anywhere from where you stand. ");
     }
 }
 
@@ -200,7 +199,7 @@ static void why_not_step(const struct maze *m, int facing, struct text *t)
 static void why_not_escape(const struct rules *rules, const struct maze *m, struct text *t)
 {
     if (m->exit == NO_CELL) {
-        dread_text_add(t, "there is no exit before all tasks are fulfilled. ");
+        dread_text_add(t, "there is no exit until you have fulfilled all tasks. ");
     } else if (m->player != m->exit) {
         dread_text_add(t, "you stand on ");
         write_maze_cell(t, m->player);
@@ -229,12 +228,12 @@ void dread_maze_why_not(const struct view *v, action a, struct text *t)
     } else {
         switch (verb) {
         case VERB_ROTATE:
-            dread_text_add(t, "turning that card does not join the maze soonest. ");
+            dread_text_add(t, "turning that card is not the quickest way to join the maze. ");
             break;
         case VERB_LAY: why_not_lay(&d, m, action_cell(a), t); break;
         case VERB_ENTER: why_not_enter(&d.rules, m, action_cell(a), t); break;
         case VERB_EXIT:
-            dread_text_add(t, "the exit is a corner as far from where you stand as can be. ");
+            dread_text_add(t, "the exit must be a corner as far from you as possible. ");
             break;
         case VERB_CARD: why_not_card(&d, m, (card)(a - CARD), t); break;
         case VERB_STEP: why_not_step(m, a - STEP, t); break;

@@ -1,10 +1,10 @@
 /* Don't Let Them Get You: where a move can end. Read internal.h first.
  *
  * Some cells end a move by themselves, so no path goes on from them. The file has two searches. The
- * quick one, for the player of rules of thumb, finds one path to each cell and prefers paths that
- * no pursuer sees, even longer ones. The full one, for previews, looks at all walks, because what a
- * pursuer sees changes while the player walks. The solver has a third one of its own, in turns.c,
- * which also finds what the pursuers remember. */
+ * quick one, for greedy.c and reasons.c, finds one path to each cell; it prefers a path that no
+ * pursuer sees, even if that path is longer. The full one, for previews, looks at all walks,
+ * because what a pursuer sees changes while the player walks. The solver has a third search, in
+ * turns.c, which also finds what the pursuers remember. */
 
 #include "internal.h"
 

@@ -109,9 +109,9 @@ static struct blind_walk walk_blindly(const struct patrols *p, const struct rule
 
 /* Walks of hunters are not stored, because they also depend on what the hunter remembers. */
 struct blind_walk dread_blind_walk(struct patrols *p, const struct rules *rules, int cell,
-                                   unsigned alert, card by)
+                                   unsigned stance, card by)
 {
-    struct pursuer he = pursuer_with(alert, cell, NO_CELL);
+    struct pursuer he = pursuer_with(stance, cell, NO_CELL);
     if (he.mood != MOOD_PATROL) return walk_blindly(p, rules, he, by);
     uint64_t *known = &p->known[cell][he.facing];
     struct blind_walk *walk = &p->walk[cell][he.facing][by];
@@ -136,14 +136,14 @@ static bool rest_plainly(struct patrols *p, const struct rules *rules, struct se
     m->pursuers = s->pursuers;
     m->player = s->cell;
     for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(s->alerts, i), s->pursuer_cell[i], s->cell);
-    s->alerts = 0;
+        m->pursuer[i] = pursuer_with(stance_at(s->stances, i), s->pursuer_cell[i], s->cell);
+    s->stances = 0;
     for (int i = 0; i < s->pursuers; i++) {
         if (dread_move_pursuer(rules, m, i, by, NULL)) return false;
         s->pursuer_cell[i] = m->pursuer[i].cell;
     }
     for (int i = 0; i < s->pursuers; i++)
-        s->alerts |= (uint64_t)alert_of(&m->pursuer[i]) << ALERT_BITS * i;
+        s->stances |= (uint64_t)stance_of(&m->pursuer[i]) << STANCE_BITS * i;
     return true;
 }
 
@@ -153,22 +153,22 @@ static bool rest_plainly(struct patrols *p, const struct rules *rules, struct se
 bool dread_rest_by(struct patrols *p, const struct rules *rules, struct search_state *s, card by)
 {
     struct search_state after = *s;
-    after.alerts = 0;
+    after.stances = 0;
     if (s->fatigue > 1) s->fatigue--;
     s->turn++;
     for (int i = 0; i < s->pursuers; i++) {
-        unsigned alert = alert_at(s->alerts, i);
-        if (mood_in(alert) == MOOD_SEES) return rest_plainly(p, rules, s, by);
-        struct blind_walk walk = dread_blind_walk(p, rules, s->pursuer_cell[i], alert, by);
+        unsigned stance = stance_at(s->stances, i);
+        if (mood_in(stance) == MOOD_SEES) return rest_plainly(p, rules, s, by);
+        struct blind_walk walk = dread_blind_walk(p, rules, s->pursuer_cell[i], stance, by);
         if (cell_in(walk.spots, s->cell)) return rest_plainly(p, rules, s, by);
         for (int k = 0; k < s->pursuers; k++)
             if (k != i && (k < i ? after.pursuer_cell[k] : s->pursuer_cell[k]) == walk.cell)
                 return rest_plainly(p, rules, s, by);
         after.pursuer_cell[i] = walk.cell;
-        after.alerts |= (uint64_t)(MOOD_PATROL | (unsigned)(walk.facing - 1) << 2)
-                        << ALERT_BITS * i;
+        after.stances |= (uint64_t)(MOOD_PATROL | (unsigned)(walk.facing - 1) << 2)
+                         << STANCE_BITS * i;
     }
     __builtin_memcpy(s->pursuer_cell, after.pursuer_cell, sizeof s->pursuer_cell);
-    s->alerts = after.alerts;
+    s->stances = after.stances;
     return true;
 }

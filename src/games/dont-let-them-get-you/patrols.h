@@ -12,8 +12,8 @@
 
 enum { PACK = 52 };
 
-/* Fills the table of sight [5.1]: the cells that a pursuer sees, by his cell, his facing and
- * whether he is alert. */
+/* Fills the table of sight [5.1]: the cells that a pursuer sees, by his cell, his facing, and 1 if
+ * he is alert (he sees the player or hunts) or 0 if he is on patrol. */
 void dread_sight_make(cells sight[CELLS][FACINGS][2], const struct rules *, cells vertical);
 
 /* The walk of a pursuer who does not see the player when he sets off. If she stands on one of
@@ -35,19 +35,21 @@ struct patrols {
     struct maze scratch; /* for moving pursuers by the rules; its maze cards never change */
 };
 
-/* Prepares for the maze of m, which `tables` must belong to; no walk is computed yet. */
-void dread_patrols_make(struct patrols *, const struct maze_tables *, const struct maze *);
+/* Prepares for the maze of m; `tables` must be the tables of that maze. No walk is computed yet. */
+void dread_patrols_make(struct patrols *, const struct maze_tables *tables, const struct maze *m);
 
-/* Returns the walk, by a card, of a pursuer with that alert on a cell. He must not see the
+/* Returns the walk, by a card, of a pursuer with that stance on a cell. He must not see the
  * player. */
-struct blind_walk dread_blind_walk(struct patrols *, const struct rules *, int cell, unsigned alert,
-                                   card by);
+struct blind_walk dread_blind_walk(struct patrols *, const struct rules *, int cell,
+                                   unsigned stance, card by);
 
 /* Returns true if a pursuer on `from` who sees the player on `to` catches her when he moves by a
  * card [4.5]. */
 bool dread_run_catches(const struct maze_tables *, int from, int to, card by);
 
-/* Plays a rest, after which the pursuers move by a card. Returns false if the player is caught;
+/* Plays a rest at the start of a turn, and the moves of the pursuers by a card [3.5]. Afterwards
+ * the state is at the start of the next turn: its fatigue is lower by 1, but at least 1, and its
+ * turn is higher by 1, also if that is beyond the last turn. Returns false if the player is caught;
  * then the state is undefined. */
 bool dread_rest_by(struct patrols *, const struct rules *, struct search_state *, card by);
 

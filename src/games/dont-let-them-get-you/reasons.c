@@ -112,7 +112,7 @@ static void say_way_to_go(const struct maze_facts *x, struct text *t)
         dread_text_add(t, "gets to ");
         write_goal(x, goal, t);
         bool fit = fit_to_escape(x->rules, x->now->fatigue);
-        dread_text_add(t, fit ? ", fit to escape" : ", but too tired yet to escape");
+        dread_text_add(t, fit ? ", ready to escape" : ", but still too tired to escape");
     } else if (gain > 0 && x->now->open == x->then->open) {
         dread_text_add(t, "gets ");
         dread_text_amount(t, gain, "step");
@@ -134,14 +134,15 @@ static void say_seen(const struct maze_facts *x, struct text *t)
     int see = count_mood(x->now, MOOD_SEES), saw = count_mood(x->then, MOOD_SEES);
     int hunt = count_mood(x->now, MOOD_HUNTS);
     if (see) {
-        dread_text_add(t, "is seen by ");
+        dread_text_add(t, "lets ");
         dread_text_amount(t, see, NULL);
+        dread_text_add(t, " see you");
     } else if (saw) {
         dread_text_add(t, "gets you out of sight");
     } else if (x->seen_going) {
         dread_text_add(t, "ends unseen");
     } else {
-        dread_text_add(t, x->steps > 1 ? "is unseen all the way" : "is unseen");
+        dread_text_add(t, x->steps > 1 ? "stays unseen all the way" : "stays unseen");
     }
     if (!hunt || see) return;
     dread_text_add(t, " with ");
@@ -198,11 +199,12 @@ static void say_rest(const struct maze_facts *x, struct clauses *c)
         dread_text_amount(t, x->now->fatigue, NULL);
     }
     t = dread_clause(c);
-    dread_text_add(t, see ? "is seen by " : "lets nobody come to see you");
+    dread_text_add(t, see ? "lets " : "keeps you unseen");
     if (see) dread_text_amount(t, see, NULL);
+    if (see) dread_text_add(t, " see you");
     if (!see && count_mood(x->then, MOOD_HUNTS)) dread_clause_add(c, "ends the hunt for you");
     t = dread_clause(c);
-    dread_text_add(t, "leaves the nearest ");
+    dread_text_add(t, "leaves the nearest pursuer ");
     dread_text_amount(t, is, "step");
     dread_text_add(t, " away");
     if (is == was) return;
@@ -223,9 +225,10 @@ static void say_place(const struct maze_facts *x, int cell, struct clauses *c)
         dread_text_amount(t, steps[goal], "step");
         dread_text_add(t, " from ");
         write_goal(x, goal, t);
-        dread_clause_add(c, count_mood(x->now, MOOD_SEES) ? "is seen at once" : "is not seen");
+        dread_clause_add(c, count_mood(x->now, MOOD_SEES) ? "puts you in sight at once"
+                                                          : "starts unseen");
     } else {
-        dread_text_add(t, "has the exit ");
+        dread_text_add(t, "puts the exit ");
         dread_text_amount(t, steps[x->now->player], "step");
         dread_text_add(t, " from you");
     }
@@ -265,9 +268,9 @@ static void say_rotate(const struct maze_facts *x, int cell, struct clauses *c)
     int was = reached_from(x->then, cell), is = reached_from(x->now, cell);
     t = dread_clause(c);
     if (is <= was) return;
-    dread_text_add(t, "opens ");
+    dread_text_add(t, "leads from there to ");
     dread_text_amount(t, is, "space");
-    dread_text_add(t, " to it rather than ");
+    dread_text_add(t, " rather than ");
     dread_text_amount(t, was, NULL);
 }
 
@@ -276,13 +279,13 @@ static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
     struct text *t = dread_clause(c);
     for (int i = 0; i < TASKS_MOST; i++)
         if (x->now->location[i] == cell && x->now->open >> i & 1) {
-            dread_text_add(t, "has a task on ");
+            dread_text_add(t, "puts a task on ");
             write_maze_cell(t, cell);
         }
     t = dread_clause(c);
-    dread_text_add(t, "has ways to ");
+    dread_text_add(t, "connects to ");
     dread_text_amount(t, ways_at(x->now, cell), "card");
-    dread_text_add(t, " beside it");
+    dread_text_add(t, " next to it");
 }
 
 /* ---- The sentence ---- */
@@ -291,9 +294,9 @@ static void say_lay(const struct maze_facts *x, int cell, struct clauses *c)
 static void say_end(const struct maze_facts *x, struct text *t)
 {
     switch (x->now->outcome) {
-    case WON_OUT: dread_text_add(t, "takes you out of there and wins"); break;
-    case LOST_CAUGHT: dread_text_add(t, "has you caught"); break;
-    case LOST_DARK: dread_text_add(t, "uses up the last turn, and it is dark"); break;
+    case WON_OUT: dread_text_add(t, "gets you out and wins"); break;
+    case LOST_CAUGHT: dread_text_add(t, "gets you caught"); break;
+    case LOST_DARK: dread_text_add(t, "uses up the last turn, and the lights go out"); break;
     default: break;
     }
 }

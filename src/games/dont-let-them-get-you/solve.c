@@ -86,7 +86,7 @@ static void key(const struct search_context *q, const struct position *p, uint64
     const struct maze *m = maze_at(p);
     uint64_t who[PURSUERS_MOST] = {0};
     for (int i = 0; i < m->pursuers; i++)
-        who[i] = (uint64_t)alert_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
+        who[i] = (uint64_t)stance_of(&m->pursuer[i]) << 6 | m->pursuer[i].cell;
     out[0] = who[0] | who[1] << 18 | who[2] << 36 | (uint64_t)stage_of(m) << 54;
     out[1] = who[3] | (uint64_t)m->player << 18 | (uint64_t)m->turn << 26 |
              (uint64_t)m->prompt << 31 | (uint64_t)m->steps << 34 | (uint64_t)m->moving << 40;
@@ -199,7 +199,7 @@ static void add_fulfilled(const struct search_context *q, const struct search_ta
     while (!(m->open >> task & 1) || m->location[task] != m->player) task++;
     unsigned left = stages_after(g, m->open, task);
     m->open &= (uint8_t) ~(1u << task);
-    m->pursuer[who] = pursuer_with(g->finds[who][task], g->enters[who], m->player);
+    m->pursuer[who] = pursuer_with(g->newcomer[who][task], g->enters[who], m->player);
     for (; left; left &= left - 1) {
         int stage = __builtin_ctz(left);
         if (prune_is_on(q, PRUNE_ARRIVALS) &&
@@ -228,7 +228,7 @@ static void write_result(const struct position *from, const struct listing *l, i
     m->prompt = ASK_TURN;
     m->turn++;
     for (int i = 0; i < m->pursuers; i++)
-        m->pursuer[i] = pursuer_with(alert_at(l->alerts, i), m->pursuer[i].cell, cell);
+        m->pursuer[i] = pursuer_with(stance_at(l->stances, i), m->pursuer[i].cell, cell);
 }
 
 static void list_moves(const struct search_context *q, struct search_tables *t,
@@ -322,7 +322,7 @@ static int line(const struct search_context *q, const struct position *p, uint16
     int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
     cells left = exit < 0 ? l.cells : t->tables.halts[from.stage];
     for (; exit < 0 && number; number--) left &= left - 1;
-    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, l.fatigue, l.alerts,
+    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, l.fatigue, l.stances,
                                   first_cell(left), out);
     if (exit >= 0) {
         cells exits = t->tables.exits[__builtin_ctz(from.stage)];
@@ -344,7 +344,7 @@ static int score(const struct deal *d, const struct position *p, int goal)
 enum { TURNS_LEAST = 3 };
 
 static const struct goal goals[] = {
-    {"fewest-turns", "To escape in as few turns as can be.", "turns", TURNS_MOST + 1 - TURNS_LEAST,
+    {"fewest-turns", "Escape in as few turns as possible.", "turns", TURNS_MOST + 1 - TURNS_LEAST,
      TURNS_MOST + 1},
     {NULL},
 };
@@ -352,24 +352,23 @@ static const struct goal goals[] = {
 static const struct prune prunes[] = {
     [PRUNE_IN_TIME] =
         {"in-time",
-         "Were there no pursuers she could not fulfil the tasks and get out in the turns that "
-         "are left, with the cards that come and the rests they ask for. All that pursuers do "
-         "is to take ways, spaces and her life, so with them she cannot either."},
+         "Even without pursuers you could not fulfil the tasks and get out in the turns that are "
+         "left, given the cards to come and the rests they make necessary. Pursuers only block "
+         "ways and spaces, and catch you. So with them you cannot either."},
     [PRUNE_ARRIVALS] =
-        {"arrivals",
-         "Who fulfils a task meets the next pursuer, who enters on one known space and finds "
-         "her on another. If she could not get out with him alone, so late and so tired, no "
-         "line that wins fulfils the task then. So before it she has to be where she can "
-         "fulfil it sooner, or less tired."},
-    [PRUNE_ALONE] =
-        {"alone",
-         "She could not get out were but one of the pursuers there. The others only take ways, "
-         "spaces and her life, and may make him turn on a space that he shares, which he is "
-         "granted whenever it serves her: so with them she cannot either."},
+        {"arrivals", "When you fulfil a task, the next pursuer enters. His space is known, and so "
+                     "is yours. If you could not get out from there in that turn, with that "
+                     "fatigue and with him as the only pursuer, no winning line fulfils the task "
+                     "then. So you have to be where you can fulfil it sooner, or less tired."},
+    [PRUNE_ALONE] = {"alone",
+                     "You could not get out even if only one of the pursuers were there. The "
+                     "others only block ways and spaces, and catch you. They can also make him "
+                     "turn on a space that he shares with them, and this test lets him turn "
+                     "whenever that helps you. So with all of them you cannot get out either."},
     [PRUNE_CHEAPER] =
         {"cheaper",
-         "A move can end in the same way with less fatigue. Who is less tired can do all that "
-         "who is more tired can, and is never more tired after it."},
+         "Another move ends in the same way with less fatigue. With less fatigue you can do "
+         "everything that you can do with more, and you are never more tired afterwards."},
     {NULL},
 };
 

@@ -1,7 +1,7 @@
 /* Don't Let Them Get You: makes the tables of one maze. Read tables.h first. The table of sight is
  * made in patrols.c. */
 
-#include "alerts.h"
+#include "stances.h"
 #include "patrols.h"
 
 static void make_halts(struct maze_tables *g)
@@ -39,7 +39,7 @@ static void make_entering(struct maze_tables *g, const struct rules *rules, cons
             dread_face_on_entering(&scratch, i);
             scratch.player = g->location[task];
             dread_look(rules, &scratch, i, NULL);
-            g->finds[i][task] = (uint16_t)alert_of(he);
+            g->newcomer[i][task] = (uint16_t)stance_of(he);
         }
     }
 }

@@ -17,21 +17,23 @@ struct maze_tables {
     struct ways ways;
     uint8_t passable_sides[CELLS]; /* bit w is set if one can leave the cell in direction w */
     cells below[CARD_VALUES];      /* below[v]: the cells whose card has a value below v */
-    /* where every move of a stage ends: the open locations, or the exit */
+    /* the cells that end every move at a stage, whatever the card: the open locations, or the
+     * exit */
     cells halts[STAGES];
     /* exits[i]: the corners that can be the exit if task i is fulfilled last */
     cells exits[TASKS_MOST];
-    /* sight[cell][facing][alert]: the cells that a pursuer sees from there [5.1] */
+    /* sight[cell][facing][alert]: the cells that a pursuer sees from there [5.1]; alert is 1 if he
+     * sees the player or hunts, 0 if he is on patrol */
     cells sight[CELLS][FACINGS][2];
     uint8_t steps[STAGES][CELLS];  /* to the nearest halt of a stage */
     uint8_t enters[PURSUERS_MOST]; /* where each pursuer enters [2.2] */
-    /* The alert of a pursuer who has just entered and looked while the player stands on a task's
-     * location */
-    uint16_t finds[PURSUERS_MOST][TASKS_MOST];
+    /* newcomer[i][task]: the stance (stances.h) of pursuer i when he has just entered and looked,
+     * while the player stands on the location of that task */
+    uint16_t newcomer[PURSUERS_MOST][TASKS_MOST];
 };
 
 /* Makes the tables for the maze of m, which must be joined. */
-void dread_maze_tables_make(struct maze_tables *, const struct rules *, const struct maze *);
+void dread_maze_tables_make(struct maze_tables *, const struct rules *, const struct maze *m);
 
 /* Returns how many tasks are fulfilled at a stage. The maze has one pursuer more than that. */
 static inline int fulfilled(const struct maze_tables *g, int stage)

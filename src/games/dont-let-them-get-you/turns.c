@@ -1,12 +1,12 @@
 /* Don't Let Them Get You: all results of a move, found without stepping through the rules. Read
  * turns.h first.
  *
- * The pursuers stand still while the player moves, but their alerts change with her steps: a
- * pursuer who sees her is alert, and one who loses sight of her hunts. So a move is a walk through
- * pairs of an alert state and a cell. The search is breadth-first (Moore, "The shortest path
- * through a maze", 1959) and moves all cells of an alert state at once, as a set: as long as no
- * pursuer sees the player before or after a step, the alert state stays the same. There are few
- * alert states and many cells. */
+ * The pursuers stay on their cells while the player moves, but their stances change with her steps:
+ * a pursuer who comes to see her turns to her, and one who loses sight of her hunts. So a move is a
+ * walk through pairs of a move state and a cell. The search is breadth-first (Moore, "The shortest
+ * path through a maze", 1959) and moves all cells of a move state at once, as a set: as long as no
+ * pursuer sees the player before or after a step, the move state stays the same. There are few move
+ * states and many cells. */
 
 #include "turns.h"
 
@@ -21,39 +21,39 @@ struct search_state dread_search_state_of(const struct maze *m)
                              .pursuers = m->pursuers};
     for (int i = 0; i < m->pursuers; i++) {
         s.pursuer_cell[i] = m->pursuer[i].cell;
-        s.alerts |= (uint64_t)alert_of(&m->pursuer[i]) << ALERT_BITS * i;
+        s.stances |= (uint64_t)stance_of(&m->pursuer[i]) << STANCE_BITS * i;
     }
     return s;
 }
 
-/* ---- Alert states ---- */
+/* ---- Move states ---- */
 
 void dread_search_room_clear(struct search_room *room)
 {
     room->generation = 0;
-    for (int i = 0; i < ALERT_SLOTS; i++) room->slot[i].generation = 0;
+    for (int i = 0; i < STATE_SLOTS; i++) room->slot[i].generation = 0;
 }
 
-/* Returns the number of the alert state with those alerts, and adds it if it is new; -1 if the
- * workspace is full. */
-static int state_with(struct search_room *room, const struct maze_tables *g, uint64_t alerts)
+/* Returns the number of the move state with those stances, and adds it if it is new; -1 if the
+ * search room is full. */
+static int state_with(struct search_room *room, const struct maze_tables *g, uint64_t stances)
 {
-    uint32_t i = (uint32_t)(alerts * 0x9e3779b97f4a7c15 >> 40) & (ALERT_SLOTS - 1);
-    for (; room->slot[i].generation == room->generation; i = (i + 1) & (ALERT_SLOTS - 1))
-        if (room->state[room->slot[i].state].alerts == alerts) return (int)room->slot[i].state;
-    if (room->states == ALERT_STATES_MOST) return -1;
+    uint32_t i = (uint32_t)(stances * 0x9e3779b97f4a7c15 >> 40) & (STATE_SLOTS - 1);
+    for (; room->slot[i].generation == room->generation; i = (i + 1) & (STATE_SLOTS - 1))
+        if (room->state[room->slot[i].state].stances == stances) return (int)room->slot[i].state;
+    if (room->states == MOVE_STATES_MOST) return -1;
     room->slot[i].generation = room->generation;
     room->slot[i].state = room->states;
-    struct alert_state *s = &room->state[room->states];
-    *s = (struct alert_state){.alerts = alerts};
+    struct move_state *s = &room->state[room->states];
+    *s = (struct move_state){.stances = stances};
     for (int k = 0; k < room->start.pursuers; k++) {
-        unsigned alert = alert_at(alerts, k);
-        if (mood_in(alert) == MOOD_SEES) {
+        unsigned stance = stance_at(stances, k);
+        if (mood_in(stance) == MOOD_SEES) {
             s->seen_by |= 1u << k;
             continue;
         }
         s->sight[k] =
-            g->sight[room->start.pursuer_cell[k]][facing_in(alert)][mood_in(alert) == MOOD_HUNTS];
+            g->sight[room->start.pursuer_cell[k]][facing_in(stance)][mood_in(stance) == MOOD_HUNTS];
         s->watched |= s->sight[k];
     }
     return (int)room->states++;
@@ -61,10 +61,10 @@ static int state_with(struct search_room *room, const struct maze_tables *g, uin
 
 /* ---- Steps ---- */
 
-/* Adds cells to those that the player reaches in an alert state. */
+/* Adds cells to those that the player reaches in a move state. */
 static void reach_cells(struct search_room *room, int state, cells on)
 {
-    struct alert_state *s = &room->state[state];
+    struct move_state *s = &room->state[state];
     on &= ~s->reached;
     if (!on) return;
     if (!s->newly_reached) room->changed[room->changes++] = (uint16_t)state;
@@ -72,70 +72,70 @@ static void reach_cells(struct search_room *room, int state, cells on)
     s->reached |= on;
 }
 
-static uint64_t with_alert(uint64_t alerts, int i, unsigned alert)
+static uint64_t with_stance(uint64_t stances, int i, unsigned stance)
 {
-    const uint64_t whole = (1u << ALERT_BITS) - 1;
-    return (alerts & ~(whole << ALERT_BITS * i)) | (uint64_t)alert << ALERT_BITS * i;
+    const uint64_t whole = (1u << STANCE_BITS) - 1;
+    return (stances & ~(whole << STANCE_BITS * i)) | (uint64_t)stance << STANCE_BITS * i;
 }
 
-/* Returns the alerts after the pursuers who did not see the player have looked at her on a cell
+/* Returns the stances after the pursuers who did not see the player have looked at her on a cell
  * [3.2]. */
-static uint64_t alerts_when_on(const struct search_room *room, const struct alert_state *s,
-                               int cell)
+static uint64_t stances_when_on(const struct search_room *room, const struct move_state *s,
+                                int cell)
 {
-    uint64_t alerts = s->alerts;
+    uint64_t stances = s->stances;
     for (int i = 0; i < room->start.pursuers; i++)
-        if (cell_in(s->sight[i], cell)) alerts = with_alert(alerts, i, MOOD_SEES);
-    return alerts;
+        if (cell_in(s->sight[i], cell)) stances = with_stance(stances, i, MOOD_SEES);
+    return stances;
 }
 
-/* Returns all alerts after a step from `cell` in direction `way` to `to` [3.2, 5.3]. */
-static uint64_t alerts_after(const struct search_room *room, const struct maze_tables *g,
-                             const struct alert_state *s, int cell, int way, int to)
+/* Returns all stances after a step from `cell` in direction `way` to `to` [3.2, 5.3]. */
+static uint64_t stances_after(const struct search_room *room, const struct maze_tables *g,
+                              const struct move_state *s, int cell, int way, int to)
 {
-    uint64_t alerts = alerts_when_on(room, s, to);
+    uint64_t stances = stances_when_on(room, s, to);
     for (unsigned left = s->seen_by; left; left &= left - 1) {
         int i = __builtin_ctz(left), facing = way_to(room->start.pursuer_cell[i], cell);
         if (cell_in(g->sight[room->start.pursuer_cell[i]][facing][1], to)) continue;
-        alerts = with_alert(alerts, i,
-                            MOOD_HUNTS | (unsigned)(facing - 1) << 2 | (unsigned)cell << 4 |
-                                (unsigned)(way - 1) << 10);
+        stances = with_stance(stances, i,
+                              MOOD_HUNTS | (unsigned)(facing - 1) << 2 | (unsigned)cell << 4 |
+                                  (unsigned)(way - 1) << 10);
     }
-    return alerts;
+    return stances;
 }
 
-/* Makes one step from cells of an alert state in which no pursuer sees the player. Then it does not
- * matter which cell she comes from. Returns false if the workspace is full. */
+/* Makes one step from cells of a move state in which no pursuer sees the player. Then it does not
+ * matter which cell she comes from. Returns false if the search room is full. */
 static bool step_unseen(struct search_room *room, const struct maze_tables *g, int state,
                         cells from)
 {
-    struct alert_state *s = &room->state[state];
+    struct move_state *s = &room->state[state];
     cells to = one_step(g->ways, from) & ~room->occupied;
     reach_cells(room, state, to & ~s->watched);
     cells seen = to & s->watched & ~s->entered;
     s->entered |= seen;
     for (; seen; seen &= seen - 1) {
         int cell = first_cell(seen);
-        int next = state_with(room, g, alerts_when_on(room, s, cell));
+        int next = state_with(room, g, stances_when_on(room, s, cell));
         if (next < 0) return false;
         reach_cells(room, next, cell_bit(cell));
     }
     return true;
 }
 
-/* Makes one step from cells of an alert state in which a pursuer sees the player. Returns false if
- * the workspace is full. */
+/* Makes one step from cells of a move state in which a pursuer sees the player. Returns false if
+ * the search room is full. */
 static bool step_seen(struct search_room *room, const struct maze_tables *g, int state, cells from)
 {
-    const struct alert_state *s = &room->state[state];
+    const struct move_state *s = &room->state[state];
     for (; from; from &= from - 1) {
         int cell = first_cell(from);
         for (int way = NORTH; way <= WEST; way++) {
             if (!(g->passable_sides[cell] >> way & 1)) continue;
             int to = beside(cell, way);
             if (cell_in(room->occupied, to)) continue;
-            uint64_t alerts = alerts_after(room, g, s, cell, way, to);
-            int next = alerts == s->alerts ? state : state_with(room, g, alerts);
+            uint64_t stances = stances_after(room, g, s, cell, way, to);
+            int next = stances == s->stances ? state : state_with(room, g, stances);
             if (next < 0) return false;
             reach_cells(room, next, cell_bit(to));
         }
@@ -143,7 +143,7 @@ static bool step_seen(struct search_room *room, const struct maze_tables *g, int
     return true;
 }
 
-/* Prepares the workspace for a move from that state; alert state 0 is that of the start. */
+/* Prepares the search room for a move from that state; move state 0 is that of the start. */
 static void start_room(struct search_room *room, const struct maze_tables *g,
                        const struct search_state *from)
 {
@@ -155,7 +155,7 @@ static void start_room(struct search_room *room, const struct maze_tables *g,
     room->states = 0;
     room->occupied = 0;
     for (int i = 0; i < from->pursuers; i++) room->occupied |= cell_bit(from->pursuer_cell[i]);
-    state_with(room, g, from->alerts);
+    state_with(room, g, from->stances);
 }
 
 /* Returns the cells of a layer from which the move can go on. */
@@ -166,7 +166,7 @@ static cells goes_on_from(const struct search_room *room, uint32_t layer)
     return layer ? from & room->passable : from;
 }
 
-/* Finds all that a move with a card of that value can reach. Returns false if the workspace is
+/* Finds all that a move with a card of that value can reach. Returns false if the search room is
  * full. */
 static bool walk(struct search_room *room, const struct maze_tables *g, int value)
 {
@@ -188,7 +188,7 @@ static bool walk(struct search_room *room, const struct maze_tables *g, int valu
             if (!fits) return false;
         }
         for (uint32_t k = 0; k < room->changes; k++) {
-            struct alert_state *s = &room->state[room->changed[k]];
+            struct move_state *s = &room->state[room->changed[k]];
             if (room->layers == LAYERS_MOST) return false;
             room->layer[room->layers++] = (struct search_layer){
                 room->changed[k], (uint8_t)(steps + 1), s->newly_reached};
@@ -247,11 +247,11 @@ bool dread_listing_next(struct listing *l)
             l->fatigue = l->price[l->current].fatigue;
             l->state = 0;
         }
-        struct alert_state *s = &room->state[l->state++];
+        struct move_state *s = &room->state[l->state++];
         l->cells = s->reached & ~s->listed;
         if (!l->cells) continue;
         if (l->cheapest) s->listed |= l->cells;
-        l->alerts = s->alerts;
+        l->stances = s->stances;
         l->number = l->next;
         l->next += (uint32_t)count_cells(l->cells) + CORNERS;
         return true;
@@ -260,7 +260,7 @@ bool dread_listing_next(struct listing *l)
 
 /* ---- Lines ---- */
 
-/* Returns a layer one step before `layer` from which a step leads to *cell in the alert state of
+/* Returns a layer one step before `layer` from which a step leads to *cell in the move state of
  * `layer`. Sets *way to the direction of that step and *cell to where it begins. */
 static uint32_t layer_before(const struct search_room *room, const struct maze_tables *g,
                              uint32_t layer, int *cell, int *way)
@@ -268,12 +268,12 @@ static uint32_t layer_before(const struct search_room *room, const struct maze_t
     const struct search_layer *to = &room->layer[layer];
     for (uint32_t i = layer; i--;) {
         if (room->layer[i].steps == to->steps) continue;
-        const struct alert_state *s = &room->state[room->layer[i].state];
+        const struct move_state *s = &room->state[room->layer[i].state];
         for (*way = NORTH; *way <= WEST; ++*way) {
             if (!(g->passable_sides[*cell] >> back_of(*way) & 1)) continue;
             int from = beside(*cell, back_of(*way));
             if (!cell_in(goes_on_from(room, i), from)) continue;
-            if (alerts_after(room, g, s, from, *way, *cell) != room->state[to->state].alerts)
+            if (stances_after(room, g, s, from, *way, *cell) != room->state[to->state].stances)
                 continue;
             *cell = from;
             return i;
@@ -284,16 +284,16 @@ static uint32_t layer_before(const struct search_room *room, const struct maze_t
 }
 
 /* Writes the shortest steps, without the card, that end a move with a card of that value on a cell
- * with those alerts. Returns the number of actions, 0 if the move cannot end so. */
+ * with those stances. Returns the number of actions, 0 if the move cannot end so. */
 static int write_walk(struct search_room *room, const struct maze_tables *g,
-                      const struct search_state *from, int value, uint64_t alerts, int cell,
+                      const struct search_state *from, int value, uint64_t stances, int cell,
                       action out[])
 {
     start_room(room, g, from);
     if (!walk(room, g, value)) return 0;
     uint32_t i = from->steps ? 0 : 1; /* the start is no result before the first step */
     while (i < room->layers && !(cell_in(room->layer[i].cells, cell) &&
-                                 room->state[room->layer[i].state].alerts == alerts))
+                                 room->state[room->layer[i].state].stances == stances))
         i++;
     if (i == room->layers) return 0;
     int steps = room->layer[i].steps - from->steps, n = steps;
@@ -307,7 +307,7 @@ static int write_walk(struct search_room *room, const struct maze_tables *g,
 }
 
 int dread_write_move(struct search_room *room, const struct deal *d, const struct maze_tables *g,
-                     const struct search_state *from, int fatigue, uint64_t alerts, int cell,
+                     const struct search_state *from, int fatigue, uint64_t stances, int cell,
                      action out[])
 {
     const card *column = &from->moving;
@@ -319,7 +319,7 @@ int dread_write_move(struct search_room *room, const struct deal *d, const struc
         if (fatigue_after(&d->rules, from->fatigue, cost) != fatigue) continue;
         if (!moving && !dread_can_afford(&d->rules, from->fatigue, cost)) continue;
         if (!moving) way[length++] = (action)(CARD + column[i]);
-        int more = write_walk(room, g, from, value_of(column[i]), alerts, cell, way + length);
+        int more = write_walk(room, g, from, value_of(column[i]), stances, cell, way + length);
         length += more;
         if (!more || length >= best) continue;
         best = length;

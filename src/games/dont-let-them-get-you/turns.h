@@ -1,5 +1,5 @@
 /* Don't Let Them Get You: all results of a move, found without stepping through the rules. Read
- * alerts.h, tables.h and dread/solve.h first.
+ * stances.h, tables.h and dread/solve.h first.
  *
  * A caller starts a `struct listing` and fetches the results set by set: dread_listing_start(),
  * then dread_listing_next() until it returns false. dread_write_move() then finds the actions that
@@ -9,7 +9,7 @@
 #define DONT_LET_THEM_GET_YOU_TURNS_H
 
 #include "dread/solve.h"
-#include "alerts.h"
+#include "stances.h"
 #include "tables.h"
 
 /* A position at the start of a turn, or during a move, in the numbers that the search works
@@ -19,19 +19,19 @@ struct search_state {
     uint8_t steps; /* steps taken in the current move */
     card moving;   /* the card of the current move, else CARD_NONE */
     uint8_t pursuers, pursuer_cell[PURSUERS_MOST];
-    uint64_t alerts;
+    uint64_t stances;
 };
 
 /* Returns the state of a position in a turn; the player must have entered. */
 struct search_state dread_search_state_of(const struct maze *);
 
-/* How much a workspace holds. ALERT_SLOTS is a power of two. */
-enum { ALERT_STATES_MOST = 4096, ALERT_SLOTS = 2 * ALERT_STATES_MOST, LAYERS_MOST = 32768 };
+/* How much a search room holds. STATE_SLOTS is a power of two. */
+enum { MOVE_STATES_MOST = 4096, STATE_SLOTS = 2 * MOVE_STATES_MOST, LAYERS_MOST = 32768 };
 
-/* An alert state: a combination of alerts that the pursuers can come to have during a move, and the
- * cells that the player can reach with it. */
-struct alert_state {
-    uint64_t alerts;
+/* A move state: the stances that the pursuers have together after some steps of a move, and the
+ * cells that the player can be on then. */
+struct move_state {
+    uint64_t stances;
     cells sight[PURSUERS_MOST]; /* what each pursuer sees who does not see the player */
     cells watched;              /* the union of these sets */
     unsigned seen_by;           /* bit i is set if pursuer i sees the player */
@@ -42,7 +42,7 @@ struct alert_state {
     cells listed;  /* cells already returned by the listing */
 };
 
-/* A layer of the breadth-first search: the cells of one alert state that take the same number of
+/* A layer of the breadth-first search: the cells of one move state that take the same number of
  * steps, and no fewer. */
 struct search_layer {
     uint16_t state;
@@ -50,23 +50,23 @@ struct search_layer {
     cells cells;
 };
 
-/* The workspace of the search. It is large; the caller owns it and may use it again for any number
- * of searches. */
+/* The search room: the memory in which results are found. It is large; the caller owns it and may
+ * use it again for any number of searches, one at a time. */
 struct search_room {
     struct search_state start;
     cells occupied; /* the cells where pursuers stand */
     cells passable; /* the cells where a move does not end by itself */
     uint32_t states, layers, changes;
     uint32_t generation; /* slots of an older generation are empty */
-    struct alert_state state[ALERT_STATES_MOST];
+    struct move_state state[MOVE_STATES_MOST];
     struct search_layer layer[LAYERS_MOST];
-    uint16_t changed[ALERT_STATES_MOST]; /* the alert states whose `newly_reached` is not empty */
+    uint16_t changed[MOVE_STATES_MOST]; /* the move states whose `newly_reached` is not empty */
     struct {
         uint32_t generation, state;
-    } slot[ALERT_SLOTS];
+    } slot[STATE_SLOTS];
 };
 
-/* Must be called once before a new workspace is used. */
+/* Must be called once before a new search room is used. */
 void dread_search_room_clear(struct search_room *);
 
 /* What a move can cost: the fatigue after it, and the highest value of a card at that price. */
@@ -75,11 +75,12 @@ struct price {
 };
 
 /* An iterator over the results of all moves of a turn. One step gives a set of results: the player
- * ends on any of `cells`, the pursuers have `alerts`, and her fatigue is `fatigue`.
+ * ends on any of `cells`, the pursuers have `stances`, and her fatigue is `fatigue`.
  *
- * Results have numbers, which callers use as tags: `number` plus the place of the cell in the set.
- * CORNERS further numbers, up to `next`, are left free for the exits that the last task may
- * open. */
+ * Results have numbers, which callers use as tags. The result on cell i of the set, from 0,
+ * counting from the lowest cell, has the number `number` + i. The next CORNERS numbers, the last of
+ * them `next` - 1, belong to no result here. The caller uses them if a result fulfils the last
+ * task: then each corner that can become the exit needs a number of its own. */
 struct listing {
     const struct maze_tables *tables;
     struct search_room *room;
@@ -87,29 +88,29 @@ struct listing {
     struct price price[PILE_TURNS];
     int prices, current;
     uint32_t state;
-    bool full; /* the workspace was too small, and results are missing */
-    uint64_t alerts;
+    bool full; /* the search room was too small, and results are missing */
+    uint64_t stances;
     cells cells;
     int fatigue;
     uint32_t number, next;
 };
 
 /* Starts a listing whose first result has the number `number`. The listing points to the tables and
- * the workspace, which must stay as they are until it is done. */
+ * the search room, which must stay as they are until it is done. */
 void dread_listing_start(struct listing *, const struct deal *, const struct maze_tables *,
                          struct search_room *, const struct search_state *, bool cheapest,
                          uint32_t number);
 
-/* Moves on to the next set of results. Returns false if there are none left, or if the workspace is
- * full (`full`). */
+/* Moves on to the next set of results. Returns false if there are none left, or if the search room
+ * is full (`full`). */
 bool dread_listing_next(struct listing *);
 
 /* Writes the shortest move, beginning with its card, that ends on a cell with that fatigue and
- * those alerts, and returns its number of actions, at most LINE_MOST. There must be such a move.
+ * those stances, and returns its number of actions, at most LINE_MOST. There must be such a move.
  * Two cards of the same price are both tried: one may carry further, the other may end the move
  * without a stop. */
 int dread_write_move(struct search_room *, const struct deal *, const struct maze_tables *,
-                     const struct search_state *, int fatigue, uint64_t alerts, int cell,
+                     const struct search_state *, int fatigue, uint64_t stances, int cell,
                      action out[]);
 
 #endif

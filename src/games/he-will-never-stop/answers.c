@@ -2,7 +2,7 @@
  * she can do. Read internal.h first.
  *
  * Each answer is a reason, followed by an action that is legal with the things that she has picked
- * ("holds"). All of it comes from the view. */
+ * before (`held`). Everything comes from the view. */
 
 #include "internal.h"
 
@@ -113,11 +113,11 @@ static void no_gap(const struct flight_answer *c, struct text *t)
     places movable = 0;
     for (int i = 0; i < c->f.held; i++)
         if (!is_fixed(c, i)) movable |= (places)1 << i;
-    if (c->f.held == 1) dread_text_add(t, "Your only card has no other place.");
+    if (c->f.held == 1) dread_text_add(t, "You hold only one card, and it has nowhere to go.");
     else if (!movable) dread_text_add(t, "Every card is part of a sequence, and cannot be moved.");
     else if (c->view->rules.value[IDLE_MOVES] == IDLE_MOVES_NO)
         dread_text_add(t, "A move must earn cards (idle-moves=no), and none to that gap would.");
-    else dread_text_add(t, "Every card that can be moved stands beside that gap already.");
+    else dread_text_add(t, "Every card that you can move is already next to that gap.");
 }
 
 /* Explains why no action touches both a thing of the hand and the things held. */
@@ -128,14 +128,14 @@ static void not_with_held(const struct flight_answer *c, struct text *t)
         dread_text_add(t, c->moves_from ? "Only a search takes several cards, all of one rank."
                                         : "A move takes one card to one gap.");
     } else if (held.kind == THING_GAP && thing.kind == THING_GAP) {
-        dread_text_add(t, "A move ends in one gap, and you hold one.");
+        dread_text_add(t, "A move ends in one gap, and you already hold one.");
     } else if (held.kind == THING_GAP) {
         no_move(c, thing.index, held.index, t);
     } else if (thing.kind == THING_GAP) {
         no_move(c, held.index, thing.index, t);
     } else {
         write_card(c, "The ", thing.index, t);
-        write_card(c, " is of another rank than the ", held.index, t);
+        write_card(c, " does not have the same rank as the ", held.index, t);
         dread_text_add(t, " you hold.");
     }
 }
@@ -143,21 +143,21 @@ static void not_with_held(const struct flight_answer *c, struct text *t)
 static void not_in_hand(const struct flight_answer *c, struct text *t)
 {
     static const char *const of_zone[] = {
-        [ZONE_HAND] = "Choose one card of your hand.",
+        [ZONE_HAND] = "Choose one card in your hand.",
         [ZONE_DECK] = "You draw only by a search, or by a move that earns.",
-        [ZONE_DISCARD] = "The discards are gone: none comes back.",
-        [ZONE_UNSEEN] = "These cards lie in the deck: only a draw brings them."};
+        [ZONE_DISCARD] = "Discards never come back.",
+        [ZONE_UNSEEN] = "These cards are in the deck: you get them only by drawing."};
     bool known = c->thing.kind == THING_CARD && c->thing.zone != ZONE_DECK;
     if (!known) {
         bool bare = !c->view->zone[c->thing.zone].count;
-        dread_text_add(t, bare ? "No card lies there now." : of_zone[c->thing.zone]);
+        dread_text_add(t, bare ? "There is no card there now." : of_zone[c->thing.zone]);
         return;
     }
     dread_text_add(t, "The ");
     dread_flight_write_rank(t, dread_card_rank(dread_view_spot(c->view, c->thing)->card));
     dread_text_add(t, c->thing.zone == ZONE_DISCARD
-                          ? " is gone: no discard comes back."
-                          : " lies somewhere in the deck: only a draw brings it.");
+                          ? " is gone: discards never come back."
+                          : " is in the deck: you get it only by drawing.");
 }
 
 static void no_gauge(int gauge, struct text *t)
@@ -174,7 +174,8 @@ void dread_flight_why_thing(const struct view *v, const struct thing held[], int
 {
     struct flight_answer c;
     if (v->outcome) {
-        dread_text_add(t, "The game is over: no card can be played. You can begin a new game.");
+        dread_text_add(
+            t, "The game is over: you cannot play any more cards. You can begin a new game.");
         return;
     }
     read_choice(&c, v, held, n, thing);

@@ -1,10 +1,10 @@
 /* He Will Never Stop: what the files of this folder share.
  *
- * rules.c implements paragraphs 1 to 3 of the rules page, and events.c builds the events that they
- * report. game.c has the deal, the options and the words. view.c shows the table to the player;
- * preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays by rules of
- * thumb. solve.c has the hooks of the solver and expert.c those of the expert, both on the bit
- * masks of masks.h. Numbers in brackets are paragraphs of docs/rules/he-will-never-stop.md.
+ * rules.c implements paragraphs 1 to 3 of the rules page; events.c builds the events that rules.c
+ * and preview.c report. game.c has the deal, the options and the words. view.c shows the table to
+ * the player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays
+ * by rules of thumb. solve.c has the hooks of the solver and expert.c those of the expert, both on
+ * the bit masks of masks.h. Numbers in brackets are paragraphs of docs/rules/he-will-never-stop.md.
  *
  * A set of places in the hand is a bit mask; bit 0 is the leftmost card. A sequence is then a run
  * of bits, testing whether a card is part of a sequence takes a few shifts, and moving a card

@@ -56,12 +56,14 @@ static inline unsigned count_of(const struct hand *h, int rank)
     return h->counts >> 4 * rank & 15;
 }
 
+/* Returns a mask without its bit `place`: the higher bits move down by one. */
 static inline places without(places set, int place)
 {
     places under = below(place);
     return (set & under) | (set >> 1 & ~under);
 }
 
+/* Returns a mask with a bit (0 or 1) inserted at `place`: the bits from there on move up by one. */
 static inline places with(places set, int place, places bit)
 {
     places under = below(place);
@@ -75,13 +77,14 @@ static inline void take_out(struct hand *h, int place)
     h->held--;
 }
 
+/* Puts a card of that rank in, to the left of the card at `place`. Does not update `counts`. */
 static inline void put_in(struct hand *h, int place, unsigned rank)
 {
     for (int b = 0; b < 3; b++) h->bit[b] = with(h->bit[b], place, rank >> b & 1);
     h->held++;
 }
 
-/* Takes n cards from the left end. */
+/* Takes n cards from the left end, and updates `counts`. */
 static inline void take_from_left(struct hand *h, int n)
 {
     for (int i = 0; i < n; i++) h->counts -= 1u << 4 * rank_at(h, i);
@@ -89,7 +92,7 @@ static inline void take_from_left(struct hand *h, int n)
     h->held = (uint8_t)(h->held - n);
 }
 
-/* Takes out all cards of a rank. */
+/* Takes out all cards of a rank, and updates `counts`. */
 static inline void discard_rank(struct hand *h, int rank)
 {
     for (places set = places_of(h, rank); set;) {
@@ -126,7 +129,8 @@ static inline int count_bits(places set)
     return (int)(set * 0x01010101 >> 24);
 }
 
-/* Bits of `counts`: set where there is one card, set where there are four. */
+/* Bits of `counts`, one in the four bits of each rank. EACH: the bit that counts 1. TRAP: the bit
+ * that counts 4, which is set only if the hand has all four cards of the rank. */
 enum { EACH = 0x11111111, TRAP = 0x44444444 };
 
 /* Returns the ranks with at least one card, as bits of EACH. */
@@ -154,8 +158,12 @@ static inline int earned_cards(const struct rules *rules)
 places dread_earning_places(const struct rules *, const struct hand *rest, struct steps before,
                             int from, int rank, places legal, places alike);
 
-/* Returns a mask that keeps one place of each group that gives the same order of ranks, and not the
- * place where the card at `from` stands. alike: as for dread_earning_places(). */
+/* Returns a mask that removes all but one of the places that give the same order of ranks. A card
+ * put to the right of a card of its own rank gives the same order as to the left of it. So such
+ * places form a group: a run of places of `alike` (see dread_earning_places) and the place to the
+ * left of the run. The mask keeps the leftmost place of each group. If that is `from`, where the
+ * card stands, it also keeps the place to the right of it; the caller must leave out `from`
+ * itself. */
 static inline places one_of_alike(places alike, int from)
 {
     return ~alike | ((places)2 << from & ~(alike << 1));

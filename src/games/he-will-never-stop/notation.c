@@ -59,14 +59,13 @@ void dread_flight_why_not(const struct view *v, action a, struct text *t)
         dread_text_number(t, f.held);
         dread_text_char(t, '.');
     } else if (from == to) {
-        dread_text_add(t, "the card stands at that place already; choose another place.");
+        dread_text_add(t, "the card is already at that place; choose another place.");
     } else if (dread_in_sequences(dread_steps_of(f.hand, f.held, &v->rules)) >> from & 1) {
         dread_text_add(t, "the ");
         dread_card_write_for_people(t, f.hand[from]);
         dread_text_add(t, " is part of a sequence. Only cards outside sequences can be moved.");
     } else {
-        dread_text_add(
-            t, "the move would earn nothing, and with idle-moves=no such moves are refused.");
+        dread_text_add(t, "the move would earn nothing, and idle-moves=no forbids such moves.");
     }
 }
 

@@ -149,11 +149,11 @@ static bool say_end(const struct flight_facts *x, struct text *t)
         dread_text_add(t, "draws the last ");
         if (x->drawn > 1) dread_text_amount(t, x->drawn, "card");
         else dread_text_add(t, "card");
-        dread_text_add(t, " of the deck and so wins");
+        dread_text_add(t, " of the deck and wins");
     } else if (x->happens[EVENT_CAUGHT_EMPTY]) {
         dread_text_add(t, "leaves an empty hand, and He has you");
     } else if (x->happens[EVENT_CAUGHT_BEHIND]) {
-        dread_text_add(t, "leaves nothing when He has taken a card, and He has you");
+        dread_text_add(t, "leaves you nothing after He takes a card, and He has you");
     } else {
         return false;
     }
@@ -242,8 +242,7 @@ static void say_prepared(const struct flight_facts *x, struct clauses *c)
     struct flight_steps waited = with_steps(rules, &idle);
     enum move_gain gain = best_gain(rules, &x->left);
     if (gain > best_gain(rules, &waited))
-        dread_clause_add(c, gain == GAINS_TRAP ? "makes ready a trap"
-                                               : "makes ready a move that earns");
+        dread_clause_add(c, gain == GAINS_TRAP ? "prepares a trap" : "prepares a move that earns");
     if (after <= before) return;
     struct text *t = dread_clause(c);
     dread_text_add(t, "makes this hand last for ");

@@ -277,8 +277,8 @@ static void key(const struct search_context *q, const struct position *p, uint64
 }
 
 static const struct goal goals[] = {
-    {"trap", "To destroy Him: four of a kind side by side.", NULL, 1},
-    {"escape", "To draw the last card of the deck, and not to close a trap.", NULL, 1},
+    {"trap", "Destroy Him: bring four of a kind side by side.", NULL, 1},
+    {"escape", "Draw the last card of the deck without closing a trap.", NULL, 1},
     {NULL},
 };
 
@@ -293,21 +293,19 @@ static int score(const struct deal *d, const struct position *p, int goal)
 static const struct prune list[] = {
     [PRUNE_FEW_CARDS] =
         {"few-cards",
-         "Only three ranks that follow each other can earn, and only four of a kind are a "
-         "trap. Three cards or fewer that cannot earn hold no trap either, so the hand loses a "
-         "card every turn. The player can then draw no more cards than the largest search of "
-         "this turn discards, plus the most that hands with one card less can draw. If the "
-         "deck holds more, He catches her. The same is true of four cards, unless a search "
-         "closes a trap or leaves three ranks that follow each other, which is tried."},
-    [PRUNE_ALIKE] =
-        {"alike",
-         "Suits do not matter. Of two cards of a rank side by side, neither in a sequence, "
-         "moving one or the other makes the same order of ranks, and both moves earn or "
-         "neither does. Under `bonus=net`, by the rules, all places that give the same order "
-         "of ranks earn alike."},
-    [PRUNE_NO_TRAP] =
-        {"no-trap",
-         "If the goal is a trap, all four cards of some rank must still be in hand and deck."},
+         "Only three consecutive ranks can earn, and only four of a kind are a trap. Three cards "
+         "or fewer that cannot earn hold no trap either, so the hand loses a card every turn. You "
+         "can then draw at most as many cards as the largest search of this turn discards, plus "
+         "the most that a hand with one card less can draw. If the deck holds more, He catches "
+         "you. The same is true of four cards, unless a search closes a trap or leaves three "
+         "consecutive ranks; the solver tries those searches."},
+    [PRUNE_ALIKE] = {"alike",
+                     "Suits do not matter. If two cards of one rank stand side by side and neither "
+                     "is in a sequence, moving either makes the same order of ranks, and both "
+                     "moves earn or neither does. Under `bonus=net` the rules say that all places "
+                     "that give the same order of ranks earn alike."},
+    [PRUNE_NO_TRAP] = {"no-trap", "If the goal is a trap, the hand and the deck must still hold "
+                                  "all four cards of some rank."},
     {NULL},
 };
 

@@ -2,7 +2,7 @@
  * do. Read internal.h first.
  *
  * Each answer is a reason, followed by an action that is legal with the things that she has picked
- * ("holds"). All of it comes from the view. */
+ * before (`held`). Everything comes from the view. */
 
 #include "internal.h"
 
@@ -138,8 +138,8 @@ static void no_swap(const struct field_answer *c, int cell, struct text *t)
     write_cell(t, cell);
     if (!(c->f.full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
     else if (c->view->rules.value[SWAP_INTO] == SWAP_UNEXPLORED && (c->f.explored >> cell & 1))
-        dread_text_add(t, " is explored, and such cells are not swapped (swap=unexplored).");
-    else dread_text_add(t, " holds an ace that lies open, and it stays.");
+        dread_text_add(t, " is explored, and swap=unexplored forbids such cells.");
+    else dread_text_add(t, " holds an open ace, which stays there.");
 }
 
 static void no_step(const struct field_answer *c, int cell, struct text *t)
@@ -156,7 +156,7 @@ static void no_bargain(const struct field_answer *c, int cell, struct text *t)
     card ware = c->f.cell[cell];
     bool left = c->f.full & c->f.explored & cell_bit(cell);
     if (!(cells_beside(cell_bit(c->f.marker)) >> cell & 1)) {
-        dread_text_add(t, "Only weapons left and right of you can be bought.");
+        dread_text_add(t, "Only weapons left and right of you are for sale.");
     } else if (!left || !is_weapon(ware)) {
         say_cell("No weapon was left behind on ", cell, ".", t);
     } else {
@@ -195,7 +195,7 @@ static void no_cell(const struct field_answer *c, int cell, struct text *t)
             say_card("The ", dread_attacker(f), " attacks from ", t);
             say_cell("", cell, ": choose what to use on it.", t);
         } else {
-            dread_text_add(t, "This monster stood in the field: only called ones are swapped.");
+            dread_text_add(t, "This monster stood in the field: you can swap only called ones.");
         }
         break;
     case PROMPT_CALL_GIFT:
@@ -211,16 +211,16 @@ static void no_weapon(const struct field_answer *c, card which, struct text *t)
     const struct field *f = &c->f;
     unsigned weapons = weapons_of(f);
     if (f->prompt == PROMPT_SWAP_AGAIN) {
-        dread_text_add(t, "An ace was turned up: the swap needs another cell.");
+        dread_text_add(t, "You turned up an ace: choose another cell for the swap.");
     } else if (!is_fight(f->prompt)) {
-        dread_text_add(t, "No monster attacks now.");
+        dread_text_add(t, "No monster is attacking now.");
     } else if (which == CARD_JOKER) {
-        dread_text_add(t, f->fired ? "The flare gun works once, and it was fired."
+        dread_text_add(t, f->fired ? "The flare gun works only once, and you have fired it."
                                    : "The flare gun works on monsters in the field only.");
     } else if (weapons & (weapons - 1)) {
-        say_card("Alone the ", which, " is too weak, and a pair needs one health.", t);
+        say_card("The ", which, " is too weak alone, and a pair needs one health.", t);
     } else {
-        say_card("Alone the ", which, " is too weak, and you have no other weapon.", t);
+        say_card("The ", which, " is too weak alone, and you have no other weapon.", t);
     }
 }
 
@@ -237,8 +237,8 @@ static bool is_priced(const struct field_answer *c)
 static void no_food(const struct field_answer *c, card which, struct text *t)
 {
     int prompt = c->f.prompt;
-    if (is_priced(c)) say_card("With the ", which, " you would pay more than is needed.", t);
-    else if (prompt == PROMPT_BUY) dread_text_add(t, "What lies beside you costs no food.");
+    if (is_priced(c)) say_card("With the ", which, " you would pay more than you need.", t);
+    else if (prompt == PROMPT_BUY) dread_text_add(t, "What lies next to you costs no food.");
     else if (asks_about_card(prompt)) say_card("The ", card_asked(&c->f), " costs no food.", t);
     else dread_text_add(t, "Food pays for weapons in the field, and feeds the family.");
 }
@@ -252,14 +252,15 @@ static void no_health(const struct field_answer *c, struct text *t)
     if (f->prompt == PROMPT_MONSTER)
         spends = dread_health_of(&c->view->rules, f) >= 3 || (weapons & (weapons - 1));
     if (c->thing.zone == ZONE_BREATH && c->view->rules.value[LAST_BREATH] == LAST_BREATH_TOKEN)
-        dread_text_add(t, "The Last Breath is no health here (last-breath=token).");
+        dread_text_add(t, "The Last Breath does not count as health here (last-breath=token).");
     else if (spends && hearts)
-        say_card("Health goes from the lowest heart on: the ",
-                 (card)(HEALTH_AT + __builtin_ctz(hearts)), " first.", t);
+        say_card("You spend the lowest heart first: the ",
+                 (card)(HEALTH_AT + __builtin_ctz(hearts)), ".", t);
     else if (f->prompt == PROMPT_MONSTER)
-        dread_text_add(t, "One health needs two weapons with it here; alone it takes three.");
+        dread_text_add(
+            t, "Here one health works only with two weapons; without weapons you need three.");
     else if (asks_about_card(f->prompt)) say_card("The ", card_asked(f), " costs no health.", t);
-    else dread_text_add(t, "Health is spent on food and on monsters, and not now.");
+    else dread_text_add(t, "You spend health on food and monsters, but not now.");
 }
 
 static bool lies_in(struct thing t, int zone)
@@ -272,13 +273,13 @@ static void not_with_held(const struct field_answer *c, struct text *t)
 {
     bool both = lies_in(c->thing, ZONE_FIELD) && lies_in(c->held[0], ZONE_FIELD);
     if (both && c->f.prompt == PROMPT_BUY)
-        dread_text_add(t, "Weapons are bought one at a time, and you hold one.");
-    else if (both) dread_text_add(t, "One cell is enough, and you hold it.");
+        dread_text_add(t, "You buy one weapon at a time, and you already hold one.");
+    else if (both) dread_text_add(t, "One cell is enough, and you already hold one.");
     else if (is_fight(c->f.prompt))
-        dread_text_add(t, "That fights in another way than what you hold.");
+        dread_text_add(t, "You cannot fight with that and what you hold together.");
     else if (lies_in(c->thing, ZONE_FOOD))
-        dread_text_add(t, "With that too you would pay more than is needed.");
-    else say_cell("What you hold is no payment for the weapon on ", c->thing.index, ".", t);
+        dread_text_add(t, "With that as well, you would pay more than you need.");
+    else say_cell("What you hold does not pay for the weapon on ", c->thing.index, ".", t);
 }
 
 /* ---- Why not: everything else ---- */
@@ -322,14 +323,15 @@ static void no_card(const struct field_answer *c, struct text *t)
     case ZONE_HEALTH:
     case ZONE_BREATH: no_health(c, t); break;
     case ZONE_ASKED: no_asked(c, which, t); break;
-    case ZONE_DECK: dread_text_add(t, "The deck is turned up by itself, never by you."); break;
+    case ZONE_DECK: dread_text_add(t, "The game turns up the deck, not you."); break;
     case ZONE_DISCARD:
         say_card("The ", which,
-                 returns ? " comes back only when the deck is out." : " is discarded for good.", t);
+                 returns ? " comes back only when the deck runs out." : " is discarded for good.",
+                 t);
         break;
     case ZONE_RESCUED: say_card("The ", which, " is safe.", t); break;
-    case ZONE_UNSEEN: say_card("The ", which, " is among the cards not seen yet.", t); break;
-    default: say_card("The ", which, " lies in the deck.", t); break;
+    case ZONE_UNSEEN: say_card("The ", which, " has not been seen yet.", t); break;
+    default: say_card("The ", which, " is in the deck.", t); break;
     }
 }
 
@@ -338,17 +340,17 @@ static void no_zone(const struct field_answer *c, struct text *t)
     int zone = c->thing.zone;
     static const char *const of_zone[] = {
         [ZONE_FIELD] = "Choose one cell of the field.",
-        [ZONE_CAVES] = "The caves are reached at the ends of the paths.",
+        [ZONE_CAVES] = "You reach the caves at the ends of the paths.",
         [ZONE_ARSENAL] = "Choose one weapon, when a monster attacks.",
         [ZONE_FOOD] = "Choose one food card, when a weapon is for sale.",
-        [ZONE_HEALTH] = "Health is spent from the lowest heart on.",
-        [ZONE_ASKED] = "Here lies the card that is decided on.",
-        [ZONE_DECK] = "The deck is turned up by itself, never by you.",
-        [ZONE_DISCARD] = "Here lies what was discarded.",
-        [ZONE_RESCUED] = "These of the family are safe.",
-        [ZONE_UNSEEN] = "These cards were not seen yet.",
-        [ZONE_DECK_HOLDS] = "These cards lie in the deck."};
-    if (!c->view->zone[zone].count) dread_text_add(t, "No card lies there now.");
+        [ZONE_HEALTH] = "You spend the lowest heart first.",
+        [ZONE_ASKED] = "This is the card to decide on.",
+        [ZONE_DECK] = "The game turns up the deck, not you.",
+        [ZONE_DISCARD] = "These are the discards.",
+        [ZONE_RESCUED] = "These family members are safe.",
+        [ZONE_UNSEEN] = "You have not seen these cards yet.",
+        [ZONE_DECK_HOLDS] = "These cards are in the deck."};
+    if (!c->view->zone[zone].count) dread_text_add(t, "There is no card there now.");
     else if (zone == ZONE_BREATH) no_health(c, t);
     else dread_text_add(t, of_zone[zone]);
 }
@@ -360,11 +362,11 @@ static void no_gauge(int gauge, struct text *t)
         [GAUGE_FOOD] = "That counts your food cards.",
         [GAUGE_WEAPONS] = "That counts your weapons.",
         [GAUGE_DECK] = "That counts the cards in the deck.",
-        [GAUGE_RESCUED] = "That counts those who are safe.",
+        [GAUGE_RESCUED] = "That counts the family members who are safe.",
         [GAUGE_TURNS_LEFT] = "That counts the turns left on this path.",
         [GAUGE_FLARE] = "The flare gun fires once in a game.",
         [GAUGE_RESHUFFLES] = "That counts the reshuffles.",
-        [GAUGE_FEED] = "So many food cards are needed at the end."};
+        [GAUGE_FEED] = "That is how many food cards you need at the end."};
     dread_text_add(t, of_gauge[gauge]);
 }
 
@@ -385,7 +387,7 @@ void dread_field_why_thing(const struct view *v, const struct thing held[], int 
 {
     struct field_answer c;
     if (v->outcome) {
-        dread_text_add(t, "The game is over: nothing can be played. You can begin a new game.");
+        dread_text_add(t, "The game is over: you cannot play on. You can begin a new game.");
         return;
     }
     read_choice(&c, v, held, n, thing);

@@ -10,11 +10,16 @@
 /* ---- Kinds of cards ---- */
 
 static const uint64_t kinds[KINDS] = {
-    [SMALL] = (uint64_t)0x00f << MONSTERS_AT, [BIG] = (uint64_t)0x1f0 << MONSTERS_AT,
-    [ROYAL] = (uint64_t)0xe00 << MONSTERS_AT, [HEART] = (uint64_t)NINE << HEALTH_AT,
-    [GIFT] = (uint64_t)0x007 << FOOD_AT,      [DEAR] = (uint64_t)0x1f8 << FOOD_AT,
-    [LIGHT] = (uint64_t)0x01f << WEAPONS_AT,  [HEAVY] = (uint64_t)0x1e0 << WEAPONS_AT,
-    [JOKER] = (uint64_t)1 << CARD_JOKER,      [ACE] = (uint64_t)0x8004002001,
+    [SMALL] = (uint64_t)0x00f << MONSTERS_AT,
+    [BIG] = (uint64_t)0x1f0 << MONSTERS_AT,
+    [ROYAL] = (uint64_t)0xe00 << MONSTERS_AT,
+    [HEART] = (uint64_t)NINE << HEALTH_AT,
+    [FREE_FOOD] = (uint64_t)0x007 << FOOD_AT,
+    [OTHER_FOOD] = (uint64_t)0x1f8 << FOOD_AT,
+    [LIGHT_WEAPON] = (uint64_t)0x01f << WEAPONS_AT,
+    [HEAVY_WEAPON] = (uint64_t)0x1e0 << WEAPONS_AT,
+    [JOKER] = (uint64_t)1 << CARD_JOKER,
+    [ACE] = (uint64_t)0x8004002001,
 };
 
 /* ---- What the player knows ---- */
@@ -208,7 +213,7 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
     /* The food still needed beyond what is expected, and the food expected beyond what is
      * needed. */
     int32_t sight = (eat + count_bits(known & all_food) - wanted) * 65536 +
-                    (g->share[GIFT] + g->share[DEAR]) * (blind + calls + d.rescues);
+                    (g->share[FREE_FOOD] + g->share[OTHER_FOOD]) * (blind + calls + d.rescues);
     l.x[l.n++] = (int16_t)(sight < 0 ? sight / (65536 / INPUT_ONE) : 0);
     l.x[l.n++] = (int16_t)(sight < 0 ? 0 : sight / (65536 / INPUT_ONE));
 
@@ -244,10 +249,7 @@ int32_t dread_field_value(const struct rules *rules, const int16_t x[INPUTS])
     return network_value(mixed(rules) ? &mixed_network : &caves_network, x);
 }
 
-/* Plays an action in an imagined position, up to an end, a decision, or an unknown card. *rescue:
- * that card is one that a rescue reveals.
- *
- * Where the rules stop for an unknown card they ask nothing, and leave the prompt as it was. So the
+/* Where the rules stop for an unknown card they ask nothing, and leave the prompt as it was. So the
  * prompt is cleared first, except where `take` and `leave` need it. */
 enum leads_to dread_field_play_known(const struct deal *d, struct position *p, action a,
                                      bool *rescue)

@@ -13,23 +13,27 @@
 enum { INPUTS = 80, INPUT_ONE = 32 };
 
 /* The network has one hidden layer. Each unit is a weighted sum of the inputs, or 0 if that is
- * negative; the output is a weighted sum of the units. A weight of WEIGHT_ONE stands for 1. */
+ * negative; the output, the log-odds of winning, is a constant plus a weighted sum of the units. */
 enum { UNITS = 16, WEIGHT_ONE = 256 };
 
 struct eval_network {
-    int16_t in[UNITS][INPUTS];
+    int16_t in[UNITS][INPUTS]; /* weights of the inputs in each unit; WEIGHT_ONE stands for 1 */
+
+    /* Weights of the units in the output, and the constant. Both in log-odds: LOG_ODDS stands for
+     * 1. */
     int32_t out[UNITS], always;
 };
 
+/* Kinds of cards that the inputs count. */
 enum kind {
     SMALL, /* monsters below 6 */
     BIG,
     ROYAL, /* monsters higher than all weapons */
     HEART,
-    GIFT, /* food that costs nothing */
-    DEAR,
-    LIGHT, /* weapons up to 6 */
-    HEAVY,
+    FREE_FOOD, /* food up to 4 costs nothing [2.6] */
+    OTHER_FOOD,
+    LIGHT_WEAPON, /* weapons up to 6 */
+    HEAVY_WEAPON,
     JOKER,
     ACE,
     KINDS
@@ -49,6 +53,9 @@ struct position dread_field_imagine(const struct position *);
  * known. */
 enum leads_to { TO_AN_END, TO_A_DECISION, TO_A_CARD };
 
+/* Plays an action in an imagined position (internal.h), which it changes, up to an end, a decision,
+ * or a card that is not known. Returns which of these it was. Sets *rescue, which may not be NULL,
+ * to whether that card is one that a rescue reveals; false if it was an end or a decision. */
 enum leads_to dread_field_play_known(const struct deal *, struct position *, action, bool *rescue);
 
 /* Writes the inputs that describe a position. rescue: a rescue is going on, and its cards are still
@@ -59,8 +66,9 @@ void dread_field_inputs(const struct rules *, const struct kind_shares *, const 
 /* Returns the log-odds of winning; LOG_ODDS stands for 1. */
 int32_t dread_field_value(const struct rules *, const int16_t x[INPUTS]);
 
-/* Returns where an action leads from a position. For TO_A_CARD, also writes the inputs of the
- * position that it leaves. */
+/* The same for any position, which stays as it is: imagines the position and plays the action in
+ * the copy. For TO_A_CARD also writes the inputs of the position that the action leaves; otherwise
+ * `inputs` is unchanged. */
 enum leads_to dread_field_leads_to(const struct deal *, const struct position *, action,
                                    int16_t inputs[INPUTS]);
 

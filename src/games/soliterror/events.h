@@ -1,9 +1,9 @@
 /* SoliTerror: reports the events of an action. Read internal.h first.
  *
- * The rules name an event, a card, and the places that the card leaves and reaches. What that
- * changes on the table (dread/view.h) follows from these and from the field, which must be as it is
- * after the event, except that a cell whose card is turned up is still hidden. Events that move
- * more than one card have functions of their own.
+ * The rules name an event, a card, and the places that the card leaves and reaches. The functions
+ * here derive from these and from the field what changes on the table (dread/view.h). Call them
+ * after the change was made to the field, with one exception: a card is turned up in the field
+ * after its event was reported. Events that move more than one card have functions of their own.
  *
  * The inline functions check whether there is a trace before they call anything, because playouts
  * have none. */
@@ -39,9 +39,10 @@ static inline void tell_card(const struct rules *rules, const struct field *f, i
     if (trace) dread_tell_card(rules, f, id, c, from, to, trace);
 }
 
-/* Reports a quiet event that shows a card in ZONE_ASKED, or removes it from there. It is the card
- * of the field that the player decides on, which stays in its cell too, or a monster called, when
- * the game ends before it is dealt with. */
+/* Reports a quiet event that shows a card in ZONE_ASKED or removes it from there. The card of the
+ * field that the player decides on is shown when she is asked, and removed when she has decided; it
+ * stays in its cell too. A called monster comes to ZONE_ASKED and leaves it by other events, but if
+ * the game ends before it is dealt with, this removes it. */
 void dread_tell_asked(const struct field *, int id, card, struct thing from, struct thing to,
                       struct trace *);
 

@@ -43,7 +43,7 @@ static bool check(const struct deal *d, struct problem *problem)
     for (int i = CELLS; i < d->count; i++)
         if (is_ace(d->cards[i]))
             return dread_fail(problem,
-                              "With family=mixed the four aces are among the first twenty ",
+                              "With family=mixed the four aces must be among the first twenty ",
                               "cards, those of the field.", NULL);
     return true;
 }
@@ -179,12 +179,12 @@ static uint8_t usual_rescue_cards(const struct rules *rules)
 
 static const struct option options[] = {
     {.name = "weapons",
-     .meaning = "What becomes of weapons used.",
+     .meaning = "What happens to used weapons.",
      .choices = (const struct choice[]){{"spent", "they are discarded"},
                                         {"kept", "they stay"},
                                         {NULL, NULL}}},
     {.name = "unbeaten",
-     .meaning = "What a monster does to the living when nothing can be done about it.",
+     .meaning = "What a monster that you cannot beat does while you have health.",
      .choices = (const struct choice[]){{"drains", "all health is lost"},
                                         {"wounds", "one health is lost"},
                                         {"kills", "you die"},
@@ -193,12 +193,12 @@ static const struct option options[] = {
     {.name = "last-breath",
      .meaning = "Whether the Last Breath counts as health.",
      .choices = (const struct choice[]){{"health", "it is one health, spent last"},
-                                        {"token", "it is no health and lies there to the end"},
+                                        {"token", "it is not health and stays there to the end"},
                                         {NULL, NULL}}},
     {.name = "swap",
-     .meaning = "Into which cells a monster from the draw deck can be swapped.",
-     .choices = (const struct choice[]){{"any", "any that hold a card"},
-                                        {"unexplored", "only those not yet explored"},
+     .meaning = "Into which cells you can swap a monster from the draw deck.",
+     .choices = (const struct choice[]){{"any", "any cell that holds a card"},
+                                        {"unexplored", "only cells that you have not explored"},
                                         {NULL, NULL}}},
     {.name = "deck-out",
      .meaning = "What a call does when the draw deck is empty.",
@@ -209,13 +209,13 @@ static const struct option options[] = {
     {.name = "assess-at-zero",
      .meaning = "What assessing a monster of 6 or more does at zero health.",
      .choices =
-         (const struct choice[]){{"nothing", "nothing"}, {"dies", "it kills"}, {NULL, NULL}}},
+         (const struct choice[]){{"nothing", "nothing"}, {"dies", "it kills you"}, {NULL, NULL}}},
     {.name = "royals",
-     .meaning = "What jacks, queens and kings count.",
+     .meaning = "How much jacks, queens and kings count.",
      .choices =
          (const struct choice[]){{"high", "11, 12 and 13"}, {"ten", "10 each"}, {NULL, NULL}}},
     {.name = "rescue-draw",
-     .meaning = "Whether a rescue reveals cards of the draw deck, where rescue-cards is not given.",
+     .meaning = "Whether a rescue reveals cards of the draw deck, if rescue-cards is not given.",
      .choices = (const struct choice[]){{"yes", "up to three"}, {"no", "none"}, {NULL, NULL}}},
     {.name = "flare-gun",
      .meaning = "Whether the joker is in the game.",
@@ -227,15 +227,15 @@ static const struct option options[] = {
      .choices =
          (const struct choice[]){
              {"caves", "in four caves above the paths"},
-             {"mixed", "hidden among the cards of the field, which is walked freely"},
+             {"mixed", "hidden among the cards of the field, where you walk freely"},
              {NULL, NULL}}},
     {.name = "feed",
-     .meaning = "How many food cards win after the fourth rescue.",
+     .meaning = "How many food cards you need to win after the fourth rescue.",
      .least = 3,
      .most = 9,
      .standard = 5},
     {.name = "rescue-cards",
-     .meaning = "How many cards of the draw deck a rescue reveals, if it has as many.",
+     .meaning = "How many cards of the draw deck a rescue reveals, if it has that many.",
      .least = 0,
      .most = 4,
      .standard_for = usual_rescue_cards},
@@ -245,12 +245,13 @@ static const struct option options[] = {
      .most = 9,
      .standard = 7},
     {.name = "zero-health",
-     .meaning = "When health counts for whether a monster that cannot be beaten kills.",
+     .meaning = "When the game checks your health to decide whether a monster that you cannot beat "
+                "kills you.",
      .choices = (const struct choice[]){{"after", "after assessing it"},
-                                        {"before", "when it is met, before assessing it"},
+                                        {"before", "when you meet it, before assessing it"},
                                         {NULL, NULL}}},
     {.name = "gifts",
-     .meaning = "Whether what a call or a rescue brings is taken without asking.",
+     .meaning = "Whether you take what a call or a rescue brings without being asked.",
      .choices = (const struct choice[]){{"taken", "it is"},
                                         {"offered", "you take or leave each card"},
                                         {NULL, NULL}}},

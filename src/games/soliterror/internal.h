@@ -1,17 +1,17 @@
 /* SoliTerror: what the files of this folder share.
  *
- * rules.c implements paragraphs 1 to 6 of the rules page, and events.c builds the events that they
- * report. game.c has the deal, resampling, the options and the words. view.c shows the table to the
- * player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays by
- * rules of thumb. solve.c has the hooks of the solver, expert.c those of the expert, and eval.c
+ * rules.c implements paragraphs 1 to 6 of the rules page; events.c builds the events that rules.c
+ * reports. game.c has the deal, resampling, the options and the words. view.c shows the table to
+ * the player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays
+ * by rules of thumb. solve.c has the hooks of the solver, expert.c those of the expert, and eval.c
  * evaluates positions for the expert. Numbers in brackets are paragraphs of
  * docs/rules/soliterror.md.
  *
  * A set of cards is a mask of 64 bits (dread/card.h). A set of cells is a mask of 32 bits, where
- * cell = row * 4 + column, counted from the bottom left, so that the cells around a cell are found
- * by shifts. The caves are row 5, above the four rows of the field. With family=mixed ("mixed"
- * below) the field has five rows, and there are no caves. A set of food or of weapons has nine
- * bits: bit 0 is the 2, bit 8 the 10.
+ * cell = row * 4 + column, both counted from 0 at the bottom left, so that the cells around a cell
+ * are found by shifts. The caves are the fifth row (CAVE_ROW), above the four rows of the field.
+ * With family=mixed ("mixed" below) the field has five rows, and there are no caves. A set of food
+ * or of weapons has nine bits: bit 0 is the 2, bit 8 the 10.
  *
  * A position can be *imagined*: recalled from a view, with CARD_UNKNOWN for each card that the
  * player does not know. The rules play it like any other position, and stop where such a card would
@@ -52,7 +52,7 @@ struct __attribute__((may_alias)) field {
     card cell[CELLS]; /* CARD_NONE in empty cells */
     card deck[40];
     uint8_t next, size; /* the draw deck is deck[next] to deck[size - 1] */
-    uint8_t marker;     /* its cell, or NO_CELL; with caves, row 5 is the cave */
+    uint8_t marker;     /* its cell, or NO_CELL; with caves, a cell of CAVE_ROW is a cave */
     uint8_t left; /* the cell to be explored, from the move until it is explored; else NO_CELL */
     card called;  /* the monster from the draw deck that attacks now, or CARD_NONE */
     uint8_t prompt, outcome;
@@ -240,7 +240,8 @@ enum field_event {
 };
 
 /* The most events of one action, without and with quiet ones. A reshuffle reports each of up to
- * forty cards, and happens at most once with that many cards in one action. */
+ * forty cards. If an action reshuffles more than once, only the first deck can be large: the later
+ * ones have only the cards that the action itself has discarded. */
 enum { LOUD_EVENTS_MOST = 96, EVENTS_IN_ALL = 192 };
 
 enum {
@@ -251,7 +252,8 @@ enum {
     ZONE_HEALTH,
     ZONE_BREATH,
     /* The card that the player decides on: the monster called, the gifts, or the card of the field.
-     * A card of the field is then shown in two zones, so this zone counts as a deck of its own. */
+     * A card of the field is then shown in two zones, so this zone has another `deck` (struct zone)
+     * than the others. */
     ZONE_ASKED,
     ZONE_DECK,
     ZONE_DISCARD,
@@ -305,7 +307,7 @@ static inline cells cells_beside(cells set)
     return (set & ~column_of(0)) >> 1 | (set & ~column_of(3)) << 1;
 }
 
-/* Returns a set and all cells that touch it. Includes row 5, which holds no cards if there are
+/* Returns a set and all cells that touch it. Includes CAVE_ROW, which holds no cards if there are
  * caves. */
 static inline cells with_neighbours(cells set)
 {
@@ -335,7 +337,7 @@ static inline bool is_cave(const struct rules *rules, int cell)
     return !mixed(rules) && cell / COLUMNS == CAVE_ROW;
 }
 
-/* Returns the thing that a marker in a cell stands on. With caves, row 5 is the caves. */
+/* Returns the thing that a marker in a cell stands on. With caves, CAVE_ROW is the caves. */
 static inline struct thing marker_thing(const struct rules *rules, int cell)
 {
     if (is_cave(rules, cell)) return dread_thing_card(ZONE_CAVES, cell % COLUMNS);

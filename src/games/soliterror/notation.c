@@ -143,30 +143,29 @@ static const char *wrong_position(const struct rules *rules, enum field_verb ver
         if (prompt == PROMPT_PLACE) return NULL;
         if (prompt == PROMPT_RESCUE_GIFT && !mixed(rules))
             return "the rescue comes first: take or leave each card that it brings.";
-        return mixed(rules) ? "the marker is placed once, and then goes by steps."
-                            : "a path once entered is walked to its end.";
+        return mixed(rules) ? "you place the marker once, and then move it in steps."
+                            : "you must walk a path to its end once you enter it.";
     case VERB_STEP:
         if (prompt == PROMPT_STEP) return NULL;
-        return mixed(rules) ? "this is not the moment to step."
-                            : "the marker goes up its path by itself.";
+        return mixed(rules) ? "you cannot step now." : "the marker goes up its path by itself.";
     case VERB_BUY:
     case VERB_PASS:
         if (prompt == PROMPT_BUY) return NULL;
-        return "weapons left behind are bought as the marker lands next to them, and not now.";
+        return "you can buy a weapon left behind only when the marker lands next to it.";
     case VERB_TAKE:
     case VERB_LEAVE:
         if (asks_about_field(prompt) && prompt != PROMPT_MONSTER) return NULL;
         if (asks_about_gift(prompt)) return NULL;
-        return prompt == PROMPT_MONSTER ? "a monster cannot be taken or left."
-                                        : "no card is there now to be taken or left.";
+        return prompt == PROMPT_MONSTER ? "you cannot take or leave a monster."
+                                        : "there is no card to take or leave now.";
     case VERB_SWAP:
         if (asks_about_called(prompt)) return NULL;
-        return prompt == PROMPT_MONSTER ? "only monsters from the draw deck can be swapped."
+        return prompt == PROMPT_MONSTER ? "you can swap only monsters from the draw deck."
                                         : "no monster is attacking now.";
     case VERB_HEART:
         if (prompt == PROMPT_CALLED) return NULL;
         if (prompt == PROMPT_MONSTER)
-            return "one health is enough for monsters from the draw deck only.";
+            return "one health alone beats only monsters from the draw deck.";
         break;
     case VERB_FLARE:
         if (prompt == PROMPT_MONSTER) return NULL;
@@ -177,7 +176,7 @@ static const char *wrong_position(const struct rules *rules, enum field_verb ver
         break;
     }
     if (prompt == PROMPT_SWAP_AGAIN)
-        return "an ace was turned up; the swap must go on with another cell.";
+        return "you turned up an ace; choose another cell for the swap.";
     return "no monster is attacking now.";
 }
 
@@ -188,9 +187,9 @@ static void why_not_pay(card c, struct text *t)
         dread_text_add(t, " costs no food.");
         return;
     }
-    dread_text_add(t, " costs food cards that you hold, which add up to at least ");
+    dread_text_add(t, " costs food cards that you hold; they must add up to at least ");
     dread_text_number(t, (uint64_t)dread_card_rank(c));
-    dread_text_add(t, " and do not without the lowest of them.");
+    dread_text_add(t, ", and to less without the lowest of them.");
 }
 
 /* Explains that the card costs no food, or which food pays for it. */
@@ -208,7 +207,7 @@ static void why_not_buy(const struct field *f, int cell, struct text *t)
 {
     card c = f->cell[cell];
     if (!(cells_beside(cell_bit(f->marker)) >> cell & 1)) {
-        dread_text_add(t, "only weapons to the left and right of the marker can be bought, and ");
+        dread_text_add(t, "you can buy only weapons left and right of the marker, and ");
         write_cell(t, cell);
         dread_text_add(t, " is not there.");
     } else if (!(f->full & f->explored & cell_bit(cell)) || !is_weapon(c)) {
@@ -225,8 +224,8 @@ static void why_not_swap(const struct rules *rules, const struct field *f, int c
     write_cell(t, cell);
     if (!(f->full >> cell & 1)) dread_text_add(t, " holds no card to swap.");
     else if (rules->value[SWAP_INTO] == SWAP_UNEXPLORED && (f->explored >> cell & 1))
-        dread_text_add(t, " is explored, and with swap=unexplored such cells are out.");
-    else dread_text_add(t, " holds an ace that lies open; it cannot be swapped away.");
+        dread_text_add(t, " is explored, and swap=unexplored forbids such cells.");
+    else dread_text_add(t, " holds an open ace, which stays there.");
 }
 
 static void why_not_step(const struct field *f, int cell, struct text *t)
@@ -246,7 +245,7 @@ static void why_not_weapons(const struct rules *rules, const struct field *f,
         dread_field_write_card(t, weapon_card(__builtin_ctz(missing)));
         dread_text_add(t, " is not in the arsenal.");
     } else if (parts.verb == VERB_PAIR) {
-        dread_text_add(t, "two weapons need one health besides, and there is none.");
+        dread_text_add(t, "two weapons also need one health, and you have none.");
     } else {
         dread_field_write_card(t, weapon_card(__builtin_ctz((unsigned)parts.weapons)));
         dread_text_add(t, " is too weak: it takes a weapon of ");
@@ -288,8 +287,9 @@ void dread_field_why_not(const struct view *v, action a, struct text *t)
         case VERB_HEARTS: why_not_health(&v->rules, &f, 3, t); break;
         case VERB_HEART: why_not_health(&v->rules, &f, 1, t); break;
         case VERB_FLARE:
-            dread_text_add(t, f.fired ? "the flare gun can be fired only once, and it was."
-                                      : "you have no flare gun.");
+            dread_text_add(t, f.fired
+                                  ? "you can fire the flare gun only once, and you have fired it."
+                                  : "you have no flare gun.");
             break;
         default: break;
         }

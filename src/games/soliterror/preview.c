@@ -7,9 +7,9 @@
  * that happen in all these plays are certain; they are the preview. If an event happens in all
  * plays but its card differs, the preview reports it with an unknown card.
  *
- * The search over cards is cut by a bound: the events before an unknown card happen whichever card
- * is there. Once no more than these are still common to all plays, the other cards need not be
- * tried. */
+ * The search over cards is cut by a bound. The events before an unknown card happen whichever card
+ * is there. As soon as the plays tried so far have no events in common but these, the remaining
+ * cards need not be tried. */
 
 #include "internal.h"
 

@@ -67,7 +67,7 @@ static void say_food(const struct field_facts *x, const char *so, int food, stru
     if (food != wanted) dread_text_add(t, food > wanted ? ", above " : " of ");
     dread_text_add(t, "the ");
     dread_text_amount(t, wanted, NULL);
-    dread_text_add(t, " wanted");
+    dread_text_add(t, " needed");
 }
 
 /* Writes "gains the 9♠, high enough for five of seven monsters out of sight". */
@@ -154,7 +154,7 @@ static void say_take(const struct field_facts *x, struct clauses *c)
 
 static void say_what_is_held(const struct field_facts *x, struct text *t)
 {
-    dread_text_add(t, "leaves all you hold as it is: ");
+    dread_text_add(t, "changes nothing you hold: ");
     dread_text_amount(t, dread_health_of(x->rules, &x->now), NULL);
     dread_text_add(t, " health and ");
     dread_text_amount(t, food_held(x), NULL);
@@ -167,12 +167,12 @@ static void say_leave_gift(const struct field_facts *x, struct clauses *c)
 {
     card gift = x->now.gift[0];
     if (is_weapon(gift) && weapons_held(x) == 1)
-        dread_clause_add(c, "leaves no two weapons that a monster could make you use");
+        dread_clause_add(c, "avoids holding two weapons, which a monster could make you use");
     if (reshuffles(x->rules)) {
         struct text *t = dread_clause(c);
         dread_text_add(t, "puts ");
         dread_field_write_card(t, gift);
-        dread_text_add(t, " where a reshuffle finds it");
+        dread_text_add(t, " where a reshuffle can find it");
     }
     if (!dread_clauses_any(c)) say_what_is_held(x, dread_clause(c));
 }
@@ -190,7 +190,7 @@ static void say_leave(const struct field_facts *x, struct clauses *c)
         dread_field_write_card(t, found);
         dread_text_add(t, " costs");
     } else if (x->now.prompt == PROMPT_FOOD) {
-        dread_text_add(t, "spares one health");
+        dread_text_add(t, "saves one health");
     }
     if (x->now.prompt == PROMPT_FOOD || x->now.prompt == PROMPT_FOOD_FREE)
         say_food(x, "leaves food at", food_held(x), dread_clause(c));
@@ -198,7 +198,7 @@ static void say_leave(const struct field_facts *x, struct clauses *c)
         t = dread_clause(c);
         dread_text_add(t, "leaves ");
         dread_field_write_card(t, found);
-        dread_text_add(t, " for sale beside a path to come");
+        dread_text_add(t, " for sale beside a later path");
     }
     t = dread_clause(c);
     if (can_bury(x)) {
@@ -263,17 +263,17 @@ static void say_fight(const struct field_facts *x, struct clauses *c)
         if (n) dread_text_add(t, "shows ");
         if (n) dread_text_amount(t, n, "hidden card");
         if (n) dread_text_add(t, " around it");
-        dread_clause_add(c, "spares health and weapons");
+        dread_clause_add(c, "saves health and weapons");
         return;
     }
     if ((verb == VERB_PAIR || verb == VERB_RUN) &&
         !strong_enough(weapons_of(&x->now), attacker_value(x)))
         dread_clause_add(c, "needs no weapon that high");
     if (used) say_weapons_left(x, used, dread_clause(c));
-    else if (weapons_held(x)) dread_clause_add(c, "spares every weapon");
+    else if (weapons_held(x)) dread_clause_add(c, "saves every weapon");
     if (verb == VERB_PAIR || verb == VERB_HEART) say_health_left(x, 1, dread_clause(c));
     else if (verb == VERB_HEARTS) say_health_left(x, 3, dread_clause(c));
-    else if (health) dread_clause_add(c, "spares health");
+    else if (health) dread_clause_add(c, "saves health");
 }
 
 /* Writes where the monster goes, and whether it can attack again there. */
@@ -314,9 +314,9 @@ static void say_swap(const struct field_facts *x, struct clauses *c)
     dread_clause_add(c, "costs neither health nor weapon");
     struct text *t = dread_clause(c);
     if (hidden(&x->now) >> cell & 1) {
-        dread_text_add(t, "loses a card nobody has seen");
+        dread_text_add(t, "loses an unseen card");
     } else {
-        dread_text_add(t, is_monster(out) ? "does away with " : "loses ");
+        dread_text_add(t, is_monster(out) ? "removes " : "loses ");
         dread_field_write_card(t, out);
         if (is_monster(out)) dread_text_add(t, " there");
         else dread_text_add(t, x->now.explored >> cell & 1 ? " left there" : " there");
@@ -369,11 +369,11 @@ static void say_path(const struct field_facts *x, struct clauses *c)
     if (open) {
         t = dread_clause(c);
         dread_text_add(t, "has ");
-        dread_text_amount(t, open, "card");
-        dread_text_add(t, open > shown ? " lying open, the most of all" : " lying open");
+        dread_text_amount(t, open, "open card");
+        if (open > shown) dread_text_add(t, ", the most of all");
     }
     if (open && !monsters) dread_clause_add(c, "shows no monster");
-    else if (!monsters && worst) dread_clause_add(c, "avoids the monsters that lie open");
+    else if (!monsters && worst) dread_clause_add(c, "avoids the open monsters");
     if (wares) {
         t = dread_clause(c);
         dread_text_add(t, "passes ");
@@ -381,7 +381,7 @@ static void say_path(const struct field_facts *x, struct clauses *c)
         dread_text_add(t, wares == 1 ? " for sale, the " : " for sale, up to the ");
         dread_card_write_for_people(t, dread_card_of(highest, SPADES));
     }
-    if (!open) dread_clause_add(c, shown ? "hides all its cards" : "is as dark as any other");
+    if (!open) dread_clause_add(c, shown ? "hides all its cards" : "shows no more than any other");
 }
 
 static void say_step(const struct field_facts *x, int cell, struct clauses *c)
@@ -420,7 +420,7 @@ static void say_end(const struct field_facts *x, struct text *t)
 {
     static const char *const ends[] = {
         [PLAYING] = "",
-        [WON_HOME] = "brings all four home with food enough",
+        [WON_HOME] = "brings all four home with enough food",
         [LOST_STARVED] = "ends with too little food",
         [LOST_KILLED] = "lets a monster kill you",
         [LOST_CUT_OFF] = "leaves you cut off",

@@ -516,7 +516,7 @@ static void analyse(const struct search_context *q, const struct position *from)
 }
 
 static const struct goal goals[] = {
-    {"most-food", "To come home with as many food cards as can be.", "food cards", 9},
+    {"most-food", "Come home with as many food cards as possible.", "food cards", 9},
     {NULL},
 };
 
@@ -528,39 +528,35 @@ static int score(const struct deal *d, const struct position *p, int goal)
 }
 
 static const struct prune list[] = {
-    [PRUNE_FOOD] =
-        {"food",
-         "The player comes home with at most the food that she holds, the food that calls and "
-         "rescues will give her, and the food ahead. Of the food that costs health she can "
-         "take no more than she has health and will find. If the sum is less than she needs, "
-         "or no more than the best so far, nothing is lost by stopping."},
+    [PRUNE_FOOD] = {"food",
+                    "You come home with at most the food that you hold, the food that calls and "
+                    "rescues will bring, and the food ahead. Of the food that costs health you can "
+                    "take no more than the health that you have and will find. If the sum is less "
+                    "than you need, or no more than the best so far, the solver can stop here."},
     [PRUNE_WOUNDS] =
         {"wounds",
-         "Where a monster of 6 or more kills at zero health, each of them that must be met "
-         "takes one health. These are the ones that will be called, and the ones in the field, "
+         "Where a monster of 6 or more kills at zero health, each such monster that you must meet "
+         "costs one health. These are the ones that will be called, and the ones in the field, "
          "except as many of these as small called monsters can be swapped for. The health left "
-         "over limits the food that can be taken; if it is below zero, the player dies before "
-         "the end."},
-    [PRUNE_WAY] =
-        {"way", "With the family in the field, an ace is never rescued if no way leads to it over "
-                "cells that are unexplored, or that a swap can make unexplored."},
+         "over limits the food that you can take; if it is below zero, you die before the end."},
+    [PRUNE_WAY] = {"way",
+                   "With the family in the field, you never rescue an ace if no way leads to it "
+                   "over cells that are unexplored, or that a swap can make unexplored."},
     [PRUNE_PAYMENTS] =
         {"payments",
-         "A payment is left out if another payment for the same weapon leaves, for every "
-         "value, at least as many food cards of that value and above. What is left then pays "
-         "for everything that the other rest could pay for, and feeds as many."},
+         "The solver skips a payment if another payment for the same weapon leaves, for every "
+         "value, at least as many food cards of that value and above. The cards that remain can "
+         "then pay for everything that the others could, and feed as many."},
     [PRUNE_HEALTH] =
-        {"health",
-         "This needs caves, no reshuffles, and that an unbeaten monster kills, or takes all "
-         "health with zero health counted after assessing. Then a player with more health, all "
-         "else being equal, can do everything that she could do with less: she can spend the "
-         "extra hearts, no action needs fewer hearts, and a monster that she cannot beat with "
-         "more health she cannot beat with less. Under these conditions less health counts as "
-         "a worse position of the same key."},
-    [PRUNE_GIFTS] =
-        {"gifts",
-         "Under the conditions of `health`, everything that costs nothing is taken, because "
-         "health, food and the flare gun never do harm."},
+        {"health", "This needs caves, no reshuffles, and that an unbeaten monster kills, or takes "
+                   "all health with zero health counted after assessing. Then with more health, "
+                   "all else being equal, you can do everything that you could do with less: you "
+                   "can spend the extra hearts, no action needs fewer hearts, and a monster that "
+                   "you cannot beat with more health you cannot beat with less. Under these "
+                   "conditions less health counts as a worse position of the same key."},
+    [PRUNE_GIFTS] = {"gifts",
+                     "Under the conditions of `health`, the solver takes everything that costs "
+                     "nothing, because health, food and the flare gun never do harm."},
     [PRUNE_CALLED] =
         {"called",
          "All useless explored cells are equally good to swap a called monster into, and doing "

@@ -1,8 +1,8 @@
 /* SoliTerror: the weights of the network in eval.c. Read eval.h first.
  *
- * Printed by bench/fit-soliterror.c, in five rounds with caves and in four mixed. The first round
- * used games of the greedy player; each later round used games of the fast policy with the weights
- * of the round before. */
+ * bench/fit-soliterror.c found and printed them, in rounds: five for the game with caves, four for
+ * family=mixed. The first round used games of the greedy player; each later round used games of the
+ * fast policy with the weights of the round before. */
 
 static const struct eval_network caves_network = {
     .in =

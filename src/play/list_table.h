@@ -1,7 +1,7 @@
 /* The whole table as lines of text, for plain play and `dread show`. */
 
-#ifndef PLAY_LIST_ACTIONS_H
-#define PLAY_LIST_ACTIONS_H
+#ifndef PLAY_LIST_TABLE_H
+#define PLAY_LIST_TABLE_H
 
 #include "dread/theme.h"
 

@@ -1,7 +1,7 @@
-/* The whole table as lines of text. See list_actions.h. Grids are drawn in columns; everything else
+/* The whole table as lines of text. See list_table.h. Grids are drawn in columns; everything else
  * is a list. */
 
-#include "list_actions.h"
+#include "list_table.h"
 
 #include "where.h"
 
@@ -115,7 +115,7 @@ static void list_row(const struct view *v, const struct zone *z, struct text *t)
     dread_text_add(t, z->count ? "\n" : " none\n");
     if (z->layout != LAYOUT_ROW && z->layout != LAYOUT_COLUMN) return;
     list_tag(v, z, TAG_GROUPED, "in a sequence", t);
-    list_tag(v, z, TAG_DOOMED, "goes next", t);
+    list_tag(v, z, TAG_DOOMED, "taken next", t);
     list_tag(v, z, TAG_ALIKE, "alike", t);
 }
 

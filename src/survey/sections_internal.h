@@ -1,0 +1,33 @@
+/* The sections of a report. Each shows one thing with findings, plots, tables and explanations.
+ * report.c puts them together. Only the files of the report include this. */
+
+#ifndef SECTIONS_H
+#define SECTIONS_H
+
+#include "html.h"
+
+/* How often deals are won (section-rates.c). */
+void dread_section_rates(struct report_page *);
+void dread_section_comparisons(struct report_page *); /* writes nothing for one rule set */
+void dread_section_luck_and_skill(struct report_page *);
+void dread_section_deal_effect(struct report_page *);
+
+/* What happens in the games (section-games.c), and where wins are given away (section-losses.c). */
+void dread_section_ends(struct report_page *);
+void dread_section_lengths(struct report_page *);
+void dread_section_rules_used(struct report_page *);
+void dread_section_losses(struct report_page *);
+
+/* Returns how many comparisons of a rule set with the first, over all contenders, are clear: the
+ * exact McNemar test (dread_mcnemar) is significant at 5 % after the Bonferroni correction. */
+int dread_count_clear_comparisons(const struct report_page *);
+
+/* Writes the numbers of the paragraphs of the rules that could come up under some rule set but
+ * never did in any game of the survey: "[2.1], [2.2]". Writes nothing if there are none. */
+void dread_write_unused_rules(const struct report_page *, struct text *);
+
+/* Writes sentences about the share of games that a study's contender won. For clairvoyant they are
+ * about the deals that cannot be won. */
+void dread_put_share(struct report_page *, const struct column *);
+
+#endif
