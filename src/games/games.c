@@ -5,13 +5,11 @@
 extern const struct game dread_he_will_never_stop;
 extern const struct game dread_soliterror;
 extern const struct game dread_dont_let_them_get_you;
-extern const struct game dread_toy_candle;
 
 static const struct game *const list[] = {
     &dread_he_will_never_stop,
     &dread_soliterror,
     &dread_dont_let_them_get_you,
-    &dread_toy_candle,
 };
 
 const struct games dread_games = {list, sizeof list / sizeof *list};

@@ -9,19 +9,21 @@
 #define TOY_H
 
 #include "dread/theme.h"
+#include "toy/candle.h"
 #include "toy/columns.h"
 
 extern const struct game toy;
 
-/* Lantern, He Will Never Stop and Columns. */
+/* Lantern, He Will Never Stop, Columns and Candle. */
 extern const struct games toy_games;
 
-/* Lantern's theme, in the form of include/dread/theme.h; and the themes of both toys. */
+/* Lantern's theme, in the form of include/dread/theme.h; and the themes of all toys. */
 extern const char toy_theme[];
 extern const struct theme toy_themes[];
 
-/* Returns the game with this number: from 0 on the games of the program, -1 Lantern, -2 Columns. */
-enum { FIRST_TOY = -2 };
+/* Returns the game with this number: from 0 on the games of the program, -1 Lantern, -2 Columns, -3
+ * Candle. */
+enum { FIRST_TOY = -3 };
 const struct game *game_or_toy(int g);
 
 /* For tests: the zones and the layout of a position. */

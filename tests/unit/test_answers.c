@@ -627,12 +627,12 @@ static bool pick(int k, struct rng *r)
  * game. */
 static int *asked_at(int prompt)
 {
-    enum { GAMES = 4, PROMPTS = 20 };
+    enum { GAMES = 16, PROMPTS = 20 };
     static int times[GAMES][PROMPTS];
-    const struct game *const games[GAMES] = {&toy, &dread_he_will_never_stop, &dread_soliterror,
-                                             &dread_dont_let_them_get_you};
+    static const struct game *games[GAMES]; /* those asked so far */
     int g = 0;
-    while (games[g] != q.game) g++;
+    while (g < GAMES - 1 && games[g] && games[g] != q.game) g++;
+    games[g] = q.game;
     return &times[g][prompt];
 }
 

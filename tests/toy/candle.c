@@ -1,36 +1,43 @@
-/* Candle, a small solitaire: climb out of the cellar before the candle has burnt down. The rules
- * page is docs/rules/toy-candle.md. The game has only what docs/adding-a-game.md calls needed: no
- * answers, no reasons and no hooks. */
+/* Candle, the third toy game, written from docs/adding-a-game.md and the public headers alone. Read
+ * candle.h first. It has only what that page calls needed. Its rules:
+ *
+ * 1 Cards and table
+ * [1.1] A to 5 of four suits, 20 cards. A deal lists the first card of the stair, the four cards of
+ *       the hand, and the deck, its top card first. Only the deck lies face down.
+ * [1.2] The candle has wax for as many turns as `wax` says.
+ * 2 A turn
+ * [2.1] The player lays a card of the hand on the stair, or burns one.
+ * [2.2] `climb 3S`: the 3 of spades moves from the hand to the end of the stair. The last card of
+ *       the stair must be one rank higher or lower, in any suit. With `stair=spiral` the ace and the
+ *       5 are neighbours, too.
+ * [2.3] `burn 3S`: the 3 of spades moves from the hand to the ashes and never returns.
+ * [2.4] Then the top card of the deck moves to the end of the hand, if there is one.
+ * [2.5] Then the candle loses the wax of one turn.
+ * 3 The end
+ * [3.1] As soon as the stair has twelve cards, the game is won.
+ * [3.2] When there is no wax left, it is lost. */
 
-#include "dread/game.h"
+#include "toy/candle.h"
 
 enum {
     PACK = 20,
     RANKS = 5,
-    HAND = 4,
-    STAIR = 12,
-    WAX_MOST = 18,     /* less than the 19 cards of deck and hand: the hand never gets empty */
-    FIRST_BURN = PACK, /* actions: 0 to 19 climb, 20 to 39 burn */
+    HAND = CANDLE_HAND,
+    STAIR = CANDLE_STAIR,
+    WAX_MOST = CANDLE_WAX, /* less than the 19 cards of deck and hand: the hand never gets empty */
+    BURN = PACK,           /* actions: 0 to 19 climb, 20 to 39 burn */
     ACTIONS = 2 * PACK,
 };
 
 enum { OPTION_STAIR, OPTION_WAX };
 enum { STEEP, SPIRAL };
 enum { PLAYING, OUT, DARK };
-enum { ZONE_DECK, ZONE_HAND, ZONE_STAIR, ZONE_ASHES };
-enum { GAUGE_WAX, GAUGE_STEPS };
+enum { GAUGE_WAX };
 enum { VERB_CLIMB, VERB_BURN };
 enum { CLIMBS, BURNS, DRAWS, MELTS, WINS, LOSES };
 
-struct __attribute__((may_alias)) candle {
-    card hand[HAND];
-    card stair[STAIR];
-    card ashes[WAX_MOST];
-    uint8_t held, steps, burnt, outcome;
-};
 _Static_assert(sizeof(struct candle) <= sizeof(struct position), "a position has room for it");
 
-/* Both return the struct that is laid over a position. */
 static struct candle *in(struct position *p)
 {
     return (struct candle *)p;
@@ -41,17 +48,10 @@ static const struct candle *of(const struct position *p)
     return (const struct candle *)p;
 }
 
-/* ---- cards and actions ---- */
-
 /* Returns card number k, 0 to 19: the ace to the 5 of spades, then of hearts, clubs, diamonds. */
 static card card_number(int k)
 {
     return dread_card_of(k % RANKS + 1, k / RANKS);
-}
-
-static bool burns(action a)
-{
-    return a >= FIRST_BURN;
 }
 
 /* Returns the card that an action plays. */
@@ -80,8 +80,6 @@ static int wax_left(const struct rules *rules, const struct candle *g)
     return rules->value[OPTION_WAX] - (g->steps - 1 + g->burnt) + (g->outcome == OUT);
 }
 
-/* ---- deals ---- */
-
 static void deal_cards(struct deal *d)
 {
     d->count = PACK;
@@ -90,11 +88,16 @@ static void deal_cards(struct deal *d)
     dread_shuffle(&rng, d->cards, PACK);
 }
 
+static uint64_t pack(void)
+{
+    uint64_t set = 0;
+    for (int k = 0; k < PACK; k++) set |= dread_card_bit(card_number(k));
+    return set;
+}
+
 static bool check(const struct deal *d, struct problem *problem)
 {
-    uint64_t pack = 0;
-    for (int k = 0; k < PACK; k++) pack |= dread_card_bit(card_number(k));
-    return dread_cards_are(d->cards, d->count, pack, "the pack", problem);
+    return dread_cards_are(d->cards, d->count, pack(), "the pack", problem);
 }
 
 static bool number_matters(const struct rules *rules)
@@ -103,9 +106,7 @@ static bool number_matters(const struct rules *rules)
     return false;
 }
 
-/* ---- the rules ---- */
-
-/* [1.2] */
+/* [1.1] */
 static void start(const struct deal *d, struct position *p, struct trace *trace)
 {
     (void)trace;
@@ -126,7 +127,7 @@ static bool follows(const struct rules *rules, card below, card above)
 static bool legal(const struct rules *rules, const struct candle *g, action a)
 {
     if (g->outcome != PLAYING || place_in_hand(g, played(a)) < 0) return false;
-    return burns(a) || follows(rules, g->stair[g->steps - 1], played(a));
+    return a >= BURN || follows(rules, g->stair[g->steps - 1], played(a));
 }
 
 static int actions(const struct deal *d, const struct position *p, action out[])
@@ -154,14 +155,6 @@ static struct event card_goes(int id, card c, struct thing from, struct thing to
     return e;
 }
 
-/* Adds to an event that it sets a gauge. */
-static struct event with_gauge(struct event e, int gauge, int value)
-{
-    e.gauge = dread_thing_gauge(gauge);
-    e.amount = e.value = (int16_t)value;
-    return e;
-}
-
 static void end(struct candle *g, int id, int outcome, struct trace *trace)
 {
     struct event e = event_of(id);
@@ -177,25 +170,14 @@ static void play(struct candle *g, action a, struct trace *trace)
     g->held--;
     for (int i = place; i < g->held; i++) g->hand[i] = g->hand[i + 1];
     g->hand[g->held] = 0;
-    struct thing from = dread_thing_card(ZONE_HAND, place);
-    if (burns(a)) {
+    struct thing from = dread_thing_card(CANDLE_ZONE_HAND, place);
+    if (a >= BURN) {
         g->ashes[g->burnt++] = c;
-        dread_tell(trace, card_goes(BURNS, c, from, dread_thing_zone(ZONE_ASHES)));
+        dread_tell(trace, card_goes(BURNS, c, from, dread_thing_zone(CANDLE_ZONE_ASHES)));
     } else {
         g->stair[g->steps++] = c;
-        struct event e = card_goes(CLIMBS, c, from, dread_thing_zone(ZONE_STAIR));
-        dread_tell(trace, with_gauge(e, GAUGE_STEPS, g->steps));
+        dread_tell(trace, card_goes(CLIMBS, c, from, dread_thing_zone(CANDLE_ZONE_STAIR)));
     }
-}
-
-/* [2.4] */
-static void draw(const struct deal *d, struct candle *g, struct trace *trace)
-{
-    if (next_card(g) == PACK) return;
-    card c = d->cards[next_card(g)];
-    g->hand[g->held++] = c;
-    struct thing deck = dread_thing_zone(ZONE_DECK), hand = dread_thing_zone(ZONE_HAND);
-    dread_tell(trace, card_goes(DRAWS, c, deck, hand));
 }
 
 /* Also plays previews: then the cards of the deck are CARD_UNKNOWN, and an unknown one is drawn. */
@@ -204,13 +186,22 @@ static void apply(const struct deal *d, struct position *p, action a, struct tra
     struct candle *g = in(p);
     dread_must(legal(&d->rules, g, a));
     play(g, a, trace);
-    if (g->steps == STAIR) {
-        end(g, WINS, OUT, trace); /* [3.1] */
+    if (g->steps == STAIR) { /* [3.1] */
+        end(g, WINS, OUT, trace);
         return;
     }
-    draw(d, g, trace);
+    int next = next_card(g);
+    if (next < PACK) { /* [2.4] */
+        struct thing deck = dread_thing_zone(CANDLE_ZONE_DECK);
+        g->hand[g->held++] = d->cards[next];
+        dread_tell(trace,
+                   card_goes(DRAWS, d->cards[next], deck, dread_thing_zone(CANDLE_ZONE_HAND)));
+    }
     int wax = wax_left(&d->rules, g); /* [2.5] */
-    dread_tell(trace, with_gauge(event_of(MELTS), GAUGE_WAX, wax));
+    struct event melts = event_of(MELTS);
+    melts.gauge = dread_thing_gauge(GAUGE_WAX);
+    melts.amount = melts.value = (int16_t)wax;
+    dread_tell(trace, melts);
     if (wax == 0) end(g, LOSES, DARK, trace); /* [3.2] */
 }
 
@@ -223,8 +214,6 @@ static int turn(const struct position *p)
 {
     return of(p)->steps + of(p)->burnt;
 }
-
-/* ---- what the player sees ---- */
 
 static void show(struct view *v, enum layout layout, const card cards[], int n)
 {
@@ -244,7 +233,6 @@ static void see(const struct deal *d, const struct position *p, struct view *v)
     show(v, LAYOUT_COLUMN, g->stair, g->steps);
     show(v, LAYOUT_STACK, g->ashes, g->burnt);
     dread_view_gauge(v, wax_left(&d->rules, g), d->rules.value[OPTION_WAX]);
-    dread_view_gauge(v, g->steps, STAIR);
 }
 
 /* Copies the cards of a zone and returns their number. */
@@ -259,39 +247,42 @@ static uint8_t cards_of(const struct view *v, int zone, card out[])
 static struct candle recall(const struct view *v)
 {
     struct candle g = {.outcome = v->outcome};
-    g.held = cards_of(v, ZONE_HAND, g.hand);
-    g.steps = cards_of(v, ZONE_STAIR, g.stair);
-    g.burnt = cards_of(v, ZONE_ASHES, g.ashes);
+    g.held = cards_of(v, CANDLE_ZONE_HAND, g.hand);
+    g.steps = cards_of(v, CANDLE_ZONE_STAIR, g.stair);
+    g.burnt = cards_of(v, CANDLE_ZONE_ASHES, g.ashes);
     return g;
 }
 
 static void touches(const struct view *v, action a, struct touch *touch)
 {
     struct candle g = recall(v);
-    *touch = (struct touch){.verb = burns(a) ? VERB_BURN : VERB_CLIMB};
+    *touch = (struct touch){.verb = a >= BURN ? VERB_BURN : VERB_CLIMB};
     int place = place_in_hand(&g, played(a));
-    if (place >= 0) dread_touch_add(touch, dread_thing_card(ZONE_HAND, place));
-    dread_touch_add(touch, dread_thing_zone(burns(a) ? ZONE_ASHES : ZONE_STAIR));
+    if (place >= 0) dread_touch_add(touch, dread_thing_card(CANDLE_ZONE_HAND, place));
+    dread_touch_add(touch, dread_thing_zone(a >= BURN ? CANDLE_ZONE_ASHES : CANDLE_ZONE_STAIR));
 }
 
-/* Plays the action on a deal of unknown cards. */
+/* Plays the action on a deal of unknown cards; but a card that is alone in the deck is known. */
 static void preview(const struct view *v, action a, struct trace *trace)
 {
     struct deal d = {.rules = v->rules};
+    uint64_t unseen = pack();
+    for (int i = 0; i < v->spots; i++)
+        if (v->spot[i].face == FACE_UP) unseen &= ~dread_card_bit(v->spot[i].card);
     for (int k = 0; k < PACK; k++) d.cards[k] = CARD_UNKNOWN;
+    for (int k = 0; k < PACK; k++)
+        if (unseen == dread_card_bit(card_number(k))) d.cards[PACK - 1] = card_number(k);
     struct position p = {0};
     *in(&p) = recall(v);
     apply(&d, &p, a, trace);
 }
 
-/* ---- words ---- */
-
 static void describe(const struct view *v, action a, struct text *t)
 {
     (void)v;
-    dread_text_add(t, burns(a) ? "burn the " : "lay the ");
+    dread_text_add(t, a >= BURN ? "burn the " : "lay the ");
     dread_card_write_in_words(t, played(a));
-    if (!burns(a)) dread_text_add(t, " on the stair");
+    if (a < BURN) dread_text_add(t, " on the stair");
 }
 
 /* Adds a sentence about a card: "The ", the card, and the words. */
@@ -320,7 +311,7 @@ static void why_not(const struct view *v, action a, struct text *t)
 static void format(const struct rules *rules, action a, struct text *t)
 {
     (void)rules;
-    dread_text_add(t, burns(a) ? "burn " : "climb ");
+    dread_text_add(t, a >= BURN ? "burn " : "climb ");
     dread_card_write(t, played(a));
 }
 
@@ -345,13 +336,11 @@ static action greedy(const struct view *v, const action list[], int n)
     for (int i = 0; i < n; i++) {
         int friends = 0;
         for (int k = 0; k < g.held; k++) friends += follows(&v->rules, played(list[i]), g.hand[k]);
-        int value = burns(list[i]) ? HAND - friends : 2 * HAND + friends;
+        int value = list[i] >= BURN ? HAND - friends : 2 * HAND + friends;
         if (value > most) most = value, best = list[i];
     }
     return best;
 }
-
-/* ---- hidden cards ---- */
 
 static void resample(struct deal *d, struct position *p, struct rng *rng)
 {
@@ -362,20 +351,17 @@ static void resample(struct deal *d, struct position *p, struct rng *rng)
 static bool sane(const struct deal *d, const struct position *p)
 {
     const struct candle *g = of(p);
-    if (g->held > HAND || g->steps < 1 || g->steps > STAIR || next_card(g) > PACK) return false;
-    if (g->held < HAND && g->outcome != OUT && next_card(g) < PACK) return false;
+    int next = next_card(g), wax = wax_left(&d->rules, g), n = 0;
+    if (g->held > HAND || g->steps < 1 || g->steps > STAIR || next > PACK || wax < 0) return false;
+    if (g->outcome != (g->steps == STAIR ? OUT : wax == 0 ? DARK : PLAYING)) return false;
+    if (g->outcome != OUT && g->held < HAND && next < PACK) return false;
     struct deal all = {.count = PACK};
-    int n = 0;
     for (int i = 0; i < g->held; i++) all.cards[n++] = g->hand[i];
     for (int i = 0; i < g->steps; i++) all.cards[n++] = g->stair[i];
     for (int i = 0; i < g->burnt; i++) all.cards[n++] = g->ashes[i];
     for (; n < PACK; n++) all.cards[n] = d->cards[n];
-    int wax = wax_left(&d->rules, g);
-    return check(&all, NULL) && (g->steps == STAIR) == (g->outcome == OUT) && wax >= 0 &&
-           (wax == 0) == (g->outcome == DARK);
+    return check(&all, NULL);
 }
-
-/* ---- the game ---- */
 
 static const struct choice stair_choices[] = {
     {"steep", "the ace and the 5 are not neighbours"},
@@ -393,7 +379,7 @@ static const char *const outcomes[] = {"playing", "won: out", "lost: dark", NULL
 static const char *const prompts[] = {"act", NULL};
 static const char *const zones[] = {"deck", "hand", "stair", "ashes", NULL};
 static const char *const tokens[] = {NULL};
-static const char *const gauges[] = {"wax", "steps", NULL};
+static const char *const gauges[] = {"wax", NULL};
 static const char *const verbs[] = {"climb", "burn", NULL};
 
 static const struct event_word events[] = {
@@ -406,7 +392,7 @@ static const struct event_word events[] = {
     {.id = NULL},
 };
 
-const struct game dread_toy_candle = {
+const struct game toy_candle = {
     .id = "toy-candle",
     .title = "Candle",
     .designer = "Dread Patience",
@@ -434,3 +420,25 @@ const struct game dread_toy_candle = {
     .notation = "`climb CARD` or `burn CARD`, such as `climb 3S`",
     .sane = sane,
 };
+
+const char candle_theme[] =
+    "about: Climb out of the cellar before the candle has burnt down.\n"
+    "outcome won: out = You won: you are out, under the stars.\n"
+    "outcome lost: dark = You lost: the candle is out, and something breathes behind you.\n"
+    "prompt act: Climb or burn?\n"
+    "zone deck: the deck\n"
+    "zone hand: [short] your hand\n"
+    "zone stair: [ranks] the stair\n"
+    "zone ashes: the ashes\n"
+    "gauge wax: wax\n"
+    "verb climb: lay on the stair\n"
+    "verb burn: burn\n"
+    "event climbs: You lay the {cards} on the stair.\n"
+    "event burns: You burn the {cards}.\n"
+    "event draws: You draw the {cards}.\n"
+    "event melts: [minor] The candle has wax for {amount} more {amount|turn|turns}.\n"
+    "event out: The stair is complete.\n"
+    "event dark: The flame dies.\n"
+    "update: Stair: {zone stair}. Hand: {zone hand}. Wax: {gauge wax}. {prompt}\n"
+    "help: Say climb or burn and a card, such as climb 3s.\n"
+    "say lay {} = climb {1}\n";
