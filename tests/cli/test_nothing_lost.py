@@ -310,7 +310,7 @@ class NothingLost(unittest.TestCase):
             if action == whole_line(other)[0][0]:
                 first.ask(line[1])
         self.assertEqual(second.quit(), 0)
-        self.assertIn("in progress", second.trouble())
+        self.assertIn("open in another window", second.trouble())
         first.ask(line[2])
         self.assertEqual(first.trouble(), "")
         first.kill()
@@ -341,13 +341,13 @@ class NothingLost(unittest.TestCase):
     def test_a_second_window_leaves_alone_what_the_first_one_was_told_is_kept(self):
         first, second, line = self.two_windows()
         first.quit()
-        self.assertIn("kept", first.goodbye)
+        self.assertIn("is saved", first.goodbye)
         second.ask("new")
         second.ask(whole_line(second.deal)[0][0])
         second.ask("new")
         second.quit()
         self.assertIn(GAME + "#30 is in progress", second.trouble())
-        self.assertIn("not kept", second.goodbye)
+        self.assertIn("not saved", second.goodbye)
         self.assertEqual(self.statistics()["abandoned"], 0)
         self.assert_resumes(GAME + "#30", line[:1])
 
@@ -369,7 +369,7 @@ class NothingLost(unittest.TestCase):
         action = whole_line(second.deal)[0][0]
         second.ask(action)
         second.quit()
-        self.assertIn("The game is kept", second.goodbye)
+        self.assertIn("game is saved", second.goodbye)
         self.assert_resumes(second.deal, [action])
 
     def test_a_second_window_can_go_on_with_the_deal_the_first_one_left(self):
@@ -384,9 +384,9 @@ class NothingLost(unittest.TestCase):
     def test_a_second_window_is_told_once_that_its_game_is_not_saved_and_not_that_it_is_kept(self):
         _, second, _ = self.two_windows()
         second.quit()
-        self.assertEqual(second.trouble().count("Another window"), 1, second.trouble())
-        self.assertNotIn("is kept", second.goodbye)
-        self.assertIn("not kept", second.goodbye)
+        self.assertEqual(second.trouble().count("another window"), 1, second.trouble())
+        self.assertNotIn("is saved", second.goodbye)
+        self.assertIn("not saved", second.goodbye)
 
     def test_one_deal_in_two_windows_counts_as_the_deal_by_number_it_is(self):
         deal = GAME + "#32"
@@ -543,8 +543,8 @@ class NothingLost(unittest.TestCase):
             game.ask("undo")
         game.quit()
         self.assertIn("disk is full", game.trouble())
-        self.assertNotIn("is kept", game.goodbye)
-        self.assertIn("not kept", game.goodbye)
+        self.assertNotIn("is saved", game.goodbye)
+        self.assertIn("not saved", game.goodbye)
 
     def test_a_disk_that_fills_during_play_is_told_once_and_loses_nothing_saved_before(self):
         deal = GAME + "#9"
@@ -616,8 +616,8 @@ class NothingLost(unittest.TestCase):
         middle = len(sound) // 2
         newer = (999).to_bytes(4, "big")
         harms = {
-            "text": (b"no database at all\n" * 500, "no database"),
-            "head": (bytes(64) + sound[64:], "no database"),
+            "text": (b"no database at all\n" * 500, "not a database"),
+            "head": (bytes(64) + sound[64:], "not a database"),
             "cut": (sound[:middle], "damaged"),
             "cut in a page": (sound[:-100], "damaged"),
             "schema": (sound[:100] + bytes(3900) + sound[4000:], "damaged"),

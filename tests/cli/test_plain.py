@@ -570,7 +570,7 @@ class Nights(PlainTest):
 
     def test_a_night_goes_on_as_one_after_the_program_has_ended(self):
         self.t.ask(WON[0])
-        self.assertIn("kept", self.t.quit()[-1])
+        self.assertIn("is saved", self.t.quit()[-1])
         talk = self.talk("he")
         self.assertIn("Resumed %s#1, turn 2. %s" % (GAME, self.REFUSED), talk.opening[0])
         self.assertEqual(talk.one("undo"), self.REFUSED)
@@ -624,7 +624,7 @@ class Resuming(PlainTest):
         talk = self.talk("he#1")
         talk.ask("move 4>2")
         talk.write("quit")
-        self.assertIn("kept", talk.read())
+        self.assertIn("is saved", talk.read())
         talk.ends_well()
         self.assertIn("Resumed", self.talk("he").opening[0])
 
