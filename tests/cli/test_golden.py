@@ -16,6 +16,7 @@ import shlex
 import sys
 import unittest
 
+from house import skip_without
 from program import ROOT, Engine, ProgramTest, Talk
 
 FOLDER = os.path.join(ROOT, "tests", "golden")
@@ -88,8 +89,14 @@ class Golden(ProgramTest):
     maxDiff = None
 
     def games(self):
+        """Returns the games that have golden playthroughs: all of the house, and those with a folder."""
         engine = Engine(self)
-        games = engine.call("games")
+        games = []
+        for game in engine.call("games"):
+            if os.path.isdir(os.path.join(FOLDER, game["id"])):
+                games.append(game)
+            else:
+                skip_without(game["id"], "golden playthroughs")
         return games
 
     def test_every_playthrough_goes_as_written(self):
@@ -99,7 +106,9 @@ class Golden(ProgramTest):
 
     def test_the_complete_games_of_every_page_are_among_them(self):
         for game in self.games():
-            for name, number, line, end in PAGE_GAMES[game["id"]]:
+            if game["id"] not in PAGE_GAMES:
+                skip_without(game["id"], "complete games on its page that are listed here")
+            for name, number, line, end in PAGE_GAMES.get(game["id"], []):
                 play = Playthrough(game["id"], name)
                 line = line.split(", ")
                 self.assertEqual(play.deal, "%s#%d" % (game["id"], number))

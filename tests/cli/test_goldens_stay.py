@@ -17,6 +17,8 @@ class GoldensStay(ProgramTest):
         super().setUp()
         self.copy = os.path.join(self.home, "copy")
         shutil.copytree(os.path.join(ROOT, "tests", "cli"), os.path.join(self.copy, "tests", "cli"))
+        os.makedirs(os.path.join(self.copy, "tests", "unit"))
+        shutil.copy(os.path.join(ROOT, "tests", "unit", "offers.c"), os.path.join(self.copy, "tests", "unit"))
         os.makedirs(os.path.join(self.copy, GAME))
         self.golden = os.path.join(self.copy, GAME, "deal-1-lost.txt")
         shutil.copy(os.path.join(ROOT, GAME, "deal-1-lost.txt"), self.golden)

@@ -635,16 +635,20 @@ const struct game toy = {
     .sane = sane,
 };
 
-static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_columns};
+static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_columns,
+                                          &toy_candle};
 
 const struct games toy_games = {list, sizeof list / sizeof *list};
 
-const struct theme toy_themes[] = {
-    {"toy-lantern", toy_theme}, {"columns", columns_theme}, {NULL, NULL}};
+const struct theme toy_themes[] = {{"toy-lantern", toy_theme},
+                                   {"columns", columns_theme},
+                                   {"toy-candle", candle_theme},
+                                   {NULL, NULL}};
 
 const struct game *game_or_toy(int g)
 {
-    return g >= 0 ? dread_games.game[g] : g == FIRST_TOY ? &toy_columns : &toy;
+    static const struct game *const toys[] = {&toy, &toy_columns, &toy_candle};
+    return g >= 0 ? dread_games.game[g] : toys[-1 - g];
 }
 
 const char toy_theme[] = "# Lantern: the words of the toy game.\n"

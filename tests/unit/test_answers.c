@@ -12,6 +12,7 @@
 
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 #include "dread/session.h"
 
@@ -626,12 +627,12 @@ static bool pick(int k, struct rng *r)
  * game. */
 static int *asked_at(int prompt)
 {
-    enum { GAMES = 4, PROMPTS = 20 };
+    enum { GAMES = 16, PROMPTS = 20 };
     static int times[GAMES][PROMPTS];
-    const struct game *const games[GAMES] = {&toy, &dread_he_will_never_stop, &dread_soliterror,
-                                             &dread_dont_let_them_get_you};
+    static const struct game *games[GAMES]; /* those asked so far */
     int g = 0;
-    while (games[g] != q.game) g++;
+    while (g < GAMES - 1 && games[g] && games[g] != q.game) g++;
+    games[g] = q.game;
     return &times[g][prompt];
 }
 
@@ -714,6 +715,15 @@ static void every_choice_answers_in_dont_let_them_get_you(void **state)
 {
     (void)state;
     check_games(&dread_dont_let_them_get_you, rounds(60), 12);
+}
+
+/* The games that are not named above. */
+static void every_choice_answers_in_every_other_game(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++)
+        if (offers(dread_games.game[g], ANSWERS) && !is_of_house(dread_games.game[g]))
+            check_games(dread_games.game[g], rounds(60), 3);
 }
 
 /* ---- Worked examples ---- */
@@ -1033,6 +1043,7 @@ int main(void)
         cmocka_unit_test(every_choice_answers_in_he_will_never_stop),
         cmocka_unit_test(every_choice_answers_in_soliterror),
         cmocka_unit_test(every_choice_answers_in_dont_let_them_get_you),
+        cmocka_unit_test(every_choice_answers_in_every_other_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

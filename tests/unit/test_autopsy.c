@@ -7,6 +7,7 @@
 #include "dread/autopsy.h"
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 enum { MEMORY = 64 << 20 };
 
@@ -126,6 +127,7 @@ static void luck_averages_nought(void **state)
     struct rng r = dread_rng_from(3);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, EVAL_HOOKS)) continue; /* its probabilities are not calibrated */
         struct rules rules;
         double sum = 0, squares = 0;
         const struct effort *quick = dread_expert_effort(game, QUICK);
@@ -157,6 +159,7 @@ static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
     int lost_later = 0, never = 0;
     for (int i = 0; i < rounds(60); i++) {
         const struct game *game = dread_games.game[i % dread_games.count];
+        if (!offers(game, SEARCH_HOOKS)) continue; /* the solver would give up too often */
         struct rules rules;
         struct deal deal;
         dread_rules_standard(game->options, &rules);

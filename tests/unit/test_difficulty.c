@@ -9,6 +9,7 @@
 #include "play/choose_deal.h"
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 static void *room_for(const struct game *game)
 {
@@ -45,6 +46,7 @@ static void the_table_is_what_the_measure_says(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, A_DIFFICULTY_TABLE)) continue;
         void *room = room_for(game);
         int step = DIFFICULTY_DEALS / rounds(64);
         for (int number = 1; number <= DIFFICULTY_DEALS; number += step) {
@@ -62,9 +64,11 @@ static void a_tenth_is_cruel_and_a_tenth_merciful(void **state)
 {
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        if (!offers(game, A_DIFFICULTY_TABLE)) continue;
         int count[DIFFICULTIES] = {0};
         for (uint64_t number = 1; number <= DIFFICULTY_DEALS; number++)
-            count[known(dread_games.game[g], number)]++;
+            count[known(game, number)]++;
         int can = DIFFICULTY_DEALS - count[HOPELESS];
         for (int difficulty = CRUEL; difficulty <= MERCIFUL; difficulty += MERCIFUL - CRUEL) {
             assert_true(count[difficulty] > can / 100 * 8);
@@ -82,6 +86,7 @@ static void what_is_hopeless_is_lost_and_what_is_cruel_can_be_won(void **state)
     assert_non_null(space.bytes);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, A_DIFFICULTY_TABLE)) continue;
         int cruel = 0, hopeless = 0;
         for (uint64_t number = 1; number <= DIFFICULTY_DEALS; number++) {
             enum difficulty difficulty = known(game, number);
@@ -125,6 +130,7 @@ static void a_player_feels_the_difference(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, A_DIFFICULTY_TABLE)) continue;
         int n = SLOWED ? 12 : 40;
         assert_true(wins_of(game, CRUEL, n) < n / 2);
         assert_true(wins_of(game, MERCIFUL, n) > n * 3 / 4);
@@ -192,6 +198,7 @@ static void only_the_usual_deals_are_looked_up(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, A_DIFFICULTY_TABLE)) continue;
         struct deal deal;
         enum difficulty difficulty;
         const uint64_t others[] = {0, DIFFICULTY_DEALS + 1, UINT64_MAX};
@@ -223,6 +230,7 @@ static void what_is_chosen_is_of_that_difficulty(void **state)
     struct rng r = dread_rng_from(9);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, A_DIFFICULTY_TABLE)) continue;
         struct rules usual;
         dread_rules_standard(game->options, &usual);
         for (enum difficulty difficulty = CRUEL; difficulty < DIFFICULTIES; difficulty++) {

@@ -9,6 +9,7 @@
 #include "dread/exact.h"
 #include "dread/solve.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 struct decision {
     const struct game *game;
@@ -138,6 +139,7 @@ static void the_worlds_laid_are_those_that_are_drawn(void **state)
     struct rng r = dread_rng_from(1);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, HIDDEN_CARDS)) continue;
         for (int i = 0; i < rounds(24); i++) {
             struct decision m = late_position(game, &r, 0, 5);
             struct hidden h;
@@ -256,6 +258,7 @@ static void exact_chances_are_those_of_brute_force(void **state)
     struct rng r = dread_rng_from(2);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, HIDDEN_CARDS)) continue;
         if (game->eval->line) continue; /* tested by the other tests below */
         struct exact *x = room(dread_exact_bytes(game));
         int held = 0, between = 0;
@@ -318,6 +321,7 @@ static void exact_win_probabilities_come_true(void **state)
     struct rng r = dread_rng_from(3);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, HIDDEN_CARDS)) continue;
         if (game->eval->line) continue;
         struct exact *x = room(dread_exact_bytes(game));
         struct expert *e = room(dread_expert_bytes(game));
@@ -350,6 +354,7 @@ static void playing_on_never_promises_more(void **state)
     struct rng r = dread_rng_from(4);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, HIDDEN_CARDS)) continue;
         if (game->eval->line) continue;
         struct exact *x = room(dread_exact_bytes(game));
         struct expert *e = room(dread_expert_bytes(game));
@@ -378,6 +383,7 @@ static void unseen_cards_and_what_lay_in_memory_never_change_an_answer(void **st
     struct rng r = dread_rng_from(6);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, HIDDEN_CARDS)) continue;
         struct expert *one = room(dread_expert_bytes(game)), *two = room(dread_expert_bytes(game));
         int exact = 0;
         for (int i = 0; i < rounds(40); i++) {
@@ -409,6 +415,7 @@ static void budgets_are_kept_and_change_no_answer(void **state)
     struct rng r = dread_rng_from(7);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, HIDDEN_CARDS)) continue;
         struct exact *x = room(dread_exact_bytes(game));
         int enough = 0, too_few = 0;
         for (int i = 0; i < rounds(80); i++) {
@@ -455,6 +462,7 @@ static void open_positions_are_won_or_lost(void **state)
     struct rng r = dread_rng_from(8);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, HIDDEN_CARDS)) continue;
         struct expert *e = room(dread_expert_bytes(game));
         struct hidden hidden;
         int answered[2] = {0};

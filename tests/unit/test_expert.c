@@ -9,6 +9,7 @@
 #include "dread/expert.h"
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 /* A position of a game, with its deal. */
 struct decision {
@@ -216,7 +217,7 @@ static void hooks_depend_on_nothing_hidden(void **state)
     struct rng rng = dread_rng_from(5);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
-        if (!game->eval) continue;
+        if (k ? !offers(game, EVAL_HOOKS) : !game->eval) continue;
         size_t bytes = game->eval->tables_bytes / 64 * 64 + 64;
         void *tables = aligned_alloc(64, bytes), *others = aligned_alloc(64, bytes);
         for (int i = 0; i < rounds(600); i++) {
@@ -236,6 +237,7 @@ static void the_fast_policy_plays_to_the_end(void **state)
     struct rng rng = dread_rng_from(6);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
+        if (k && !offers(game, EVAL_HOOKS)) continue;
         if (!game->eval || !game->eval->play) continue;
         void *tables = aligned_alloc(64, game->eval->tables_bytes / 64 * 64 + 64);
         for (int i = 0; i < rounds(200); i++) {
@@ -294,7 +296,7 @@ static void agents_play_every_game_and_can_forget_their_plans(void **state)
     struct rng rng = dread_rng_from(8);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
-        if (k && !game->eval) continue; /* the games without hooks would take long */
+        if (k && !offers(game, EVAL_HOOKS)) continue; /* it would take long */
         void *room = room_for(game), *empty = room_for(game);
         for (int i = 0; i < rounds(4); i++)
             plays_to_a_win(&dread_expert_quick_agent, game, (uint64_t)i, room);
@@ -391,6 +393,7 @@ static void chances_come_true(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
+        if (!offers(game, EVAL_HOOKS)) continue; /* its probabilities are not calibrated */
         struct bin bins[BINS] = {{0}};
         int games = rounds(24);
         void *room = room_for(game);

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "toy/toy.h"
+#include "unit/offers.h"
 #include "unit/seat.h"
 
 static struct seat seat;
@@ -121,7 +122,7 @@ static int set_up(void **state)
 {
     (void)state;
     differ = 0;
-    seat_open_house(&seat, UNSAVED);
+    seat_open(&seat, house_games(), dread_themes, UNSAVED);
     return 0;
 }
 
@@ -306,21 +307,21 @@ static void frames_of_nights_and_lessons(void **state)
     seat_key(&seat, 'u');
     frame("he-will-never-stop/night-refuses", "There is no going back.");
     seat.play->prefer.night = false;
-    for (int g = 0; g < dread_games.count; g++) {
+    for (int g = 0; g < house_games()->count; g++) {
         char name[80], deal[80];
-        snprintf(deal, sizeof deal, "%s#1", dread_games.game[g]->id);
+        snprintf(deal, sizeof deal, "%s#1", house_games()->game[g]->id);
         seat_deal(&seat, deal);
         seat_key(&seat, 't');
-        snprintf(name, sizeof name, "%s/lesson-to-read", dread_games.game[g]->id);
+        snprintf(name, sizeof name, "%s/lesson-to-read", house_games()->game[g]->id);
         frame(name, "The lesson: something to read.");
         while (!seat.play->lesson.asks) seat_key(&seat, KEY_OF_ENTER);
-        snprintf(name, sizeof name, "%s/lesson-asks", dread_games.game[g]->id);
+        snprintf(name, sizeof name, "%s/lesson-asks", house_games()->game[g]->id);
         frame(name, "The lesson asks for an action.");
         action other =
             seat.play->selection.legal[seat.play->selection.legal[0] == seat.play->lesson.asked];
         seat_acts(&seat, other);
         seat_look(&seat);
-        snprintf(name, sizeof name, "%s/lesson-insists", dread_games.game[g]->id);
+        snprintf(name, sizeof name, "%s/lesson-insists", house_games()->game[g]->id);
         frame(name, "Something else was tried.");
     }
     all_are_as_written_down();
@@ -560,7 +561,7 @@ static void frames_of_hints_and_autopsies(void **state)
     hint("hint");
     play("step b1, slide 1>3, rest, rest, rest, rest, rest");
     autopsy("autopsy");
-    seat_open_house(&seat, UNSAVED);
+    seat_open(&seat, house_games(), dread_themes, UNSAVED);
     seat_size(&seat, 120, 40);
     at("dont-let-them-get-you#1", "enter g1");
     hint("hint-120x40");

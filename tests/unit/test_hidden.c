@@ -9,6 +9,7 @@
 
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
@@ -96,7 +97,7 @@ static double orders_of_columns(const struct view *v)
 static double worlds_by_hand(const struct game *game, const struct view *v)
 {
     if (game == &toy_columns) return orders_of_columns(v);
-    if (dread_same(game->id, "he-will-never-stop")) {
+    if (game == &toy_candle || dread_same(game->id, "he-will-never-stop")) {
         int deck = cards_of(v, game, "deck", CARD_NONE);
         return ways(deck, deck);
     }
@@ -187,6 +188,22 @@ static void worlds_of_two_decks_are_all_drawn_and_equally_likely(void **state)
     (void)state;
     check_many(&toy_columns, false, rounds(40));
     check_many(&toy_columns, true, rounds(40));
+}
+
+static void worlds_of_candle_are_all_drawn_and_equally_likely(void **state)
+{
+    (void)state;
+    check_many(&toy_candle, false, rounds(40));
+    check_many(&toy_candle, true, rounds(40));
+}
+
+/* A test here needs a case in worlds_by_hand. */
+static void other_games_are_skipped(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++)
+        if (!is_of_house(dread_games.game[g]))
+            skip_without(dread_games.game[g], "count of its worlds in test_hidden.c");
 }
 
 static void worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely(void **state)
@@ -306,6 +323,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worlds_of_two_decks_are_all_drawn_and_equally_likely),
+        cmocka_unit_test(worlds_of_candle_are_all_drawn_and_equally_likely),
+        cmocka_unit_test(other_games_are_skipped),
         cmocka_unit_test(worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely),
         cmocka_unit_test(worlds_of_soliterror_are_all_drawn_and_equally_likely),
         cmocka_unit_test(worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely),

@@ -66,7 +66,7 @@ static void any_prefix_that_no_other_game_has_is_enough(void **state)
         snprintf(id, sizeof id, "%.*s#12", (int)n, name);
         reads_as(id, "he-will-never-stop#12");
     }
-    reads_as("t#1", "toy-lantern#1");
+    reads_as("toy-l#1", "toy-lantern#1");
 }
 
 static void a_prefix_of_several_games_is_refused(void **state)
@@ -94,7 +94,7 @@ static void a_prefix_of_several_games_is_refused(void **state)
 static void games_that_are_not_there_are_refused_by_name(void **state)
 {
     (void)state;
-    static const char *const all = "toy-lantern, he-will-never-stop, columns";
+    static const char *const all = "toy-lantern, he-will-never-stop, columns, toy-candle";
     refuses("", "A game is missing", all);
     refuses("#1", "A game is missing", all);
     refuses(":oil=3#1", "A game is missing", all);
@@ -167,7 +167,7 @@ static void options_that_are_not_there_are_refused_with_those_that_are(void **st
     refuses("he:sequences=both,,pursuit=any#1", "There is no option ``", all);
     refuses("he: sequences=both#1", "There is no option ` sequences`", all);
     refuses("he:=both#1", "There is no option ``", all);
-    refuses("toy:sequences=both#1", "There is no option `sequences`", "wind, oil.");
+    refuses("toy-l:sequences=both#1", "There is no option `sequences`", "wind, oil.");
 }
 
 static void wrong_values_are_refused_with_the_right_ones(void **state)
@@ -186,15 +186,15 @@ static void wrong_values_are_refused_with_the_right_ones(void **state)
     refuses("he:hand=11#1", "hand cannot be `11`", "6 to 10");
     refuses("he:earn=0#1", "earn cannot be `0`", "1 to 3");
     refuses("he:earn=4#1", "earn cannot be `4`", "1 to 3");
-    refuses("toy:oil=2#1", "oil cannot be `2`", "3 to 12");
-    refuses("toy:oil=13#1", "oil cannot be `13`", "3 to 12");
-    refuses("toy:oil=99999999999999999999999#1", "oil cannot be `999", "3 to 12");
-    refuses("toy:oil=259#1", "oil cannot be `259`", "3 to 12");
-    refuses("toy:oil=03#1", "oil cannot be `03`", "3 to 12");
-    refuses("toy:oil=-3#1", "oil cannot be `-3`", "3 to 12");
-    refuses("toy:oil=3 #1", "oil cannot be `3 `", "3 to 12");
-    refuses("toy:oil=3x#1", "oil cannot be `3x`", "3 to 12");
-    refuses("toy:oil=#1", "oil cannot be ``", "3 to 12");
+    refuses("toy-l:oil=2#1", "oil cannot be `2`", "3 to 12");
+    refuses("toy-l:oil=13#1", "oil cannot be `13`", "3 to 12");
+    refuses("toy-l:oil=99999999999999999999999#1", "oil cannot be `999", "3 to 12");
+    refuses("toy-l:oil=259#1", "oil cannot be `259`", "3 to 12");
+    refuses("toy-l:oil=03#1", "oil cannot be `03`", "3 to 12");
+    refuses("toy-l:oil=-3#1", "oil cannot be `-3`", "3 to 12");
+    refuses("toy-l:oil=3 #1", "oil cannot be `3 `", "3 to 12");
+    refuses("toy-l:oil=3x#1", "oil cannot be `3x`", "3 to 12");
+    refuses("toy-l:oil=#1", "oil cannot be ``", "3 to 12");
 }
 
 static void an_option_given_twice_is_refused(void **state)
@@ -202,21 +202,21 @@ static void an_option_given_twice_is_refused(void **state)
     (void)state;
     refuses("he:bonus=net,bonus=net#1", "bonus", "is given twice");
     refuses("he:bonus=net,pursuit=any,bonus=card#1", "bonus", "is given twice");
-    refuses("toy:oil=3,oil=4#1", "oil", "is given twice");
+    refuses("toy-l:oil=3,oil=4#1", "oil", "is given twice");
 }
 
 static void a_default_follows_the_options_before_it(void **state)
 {
     (void)state;
-    reads_as("toy:oil=6#1", "toy-lantern#1");
-    reads_as("toy:oil=8#1", "toy-lantern:oil=8#1");
-    reads_as("toy:wind=gusty#1", "toy-lantern:wind=gusty#1");
-    reads_as("toy:wind=gusty,oil=8#1", "toy-lantern:wind=gusty#1");
-    reads_as("toy:oil=6,wind=gusty#1", "toy-lantern:wind=gusty,oil=6#1");
-    reads_as("toy:oil=8,wind=gusty#1", "toy-lantern:wind=gusty#1");
-    reads_as("toy:oil=12,wind=still#1", "toy-lantern:oil=12#1");
+    reads_as("toy-l:oil=6#1", "toy-lantern#1");
+    reads_as("toy-l:oil=8#1", "toy-lantern:oil=8#1");
+    reads_as("toy-l:wind=gusty#1", "toy-lantern:wind=gusty#1");
+    reads_as("toy-l:wind=gusty,oil=8#1", "toy-lantern:wind=gusty#1");
+    reads_as("toy-l:oil=6,wind=gusty#1", "toy-lantern:wind=gusty,oil=6#1");
+    reads_as("toy-l:oil=8,wind=gusty#1", "toy-lantern:wind=gusty#1");
+    reads_as("toy-l:oil=12,wind=still#1", "toy-lantern:oil=12#1");
     struct deal deal;
-    deal_of(&toy_games, "toy:wind=gusty#1", &deal);
+    deal_of(&toy_games, "toy-l:wind=gusty#1", &deal);
     assert_int_equal(deal.rules.value[1], 8);
 }
 
@@ -320,16 +320,16 @@ static void a_rule_set_is_an_id_without_a_deal(void **state)
     const struct game *game;
     struct rules rules;
     struct problem problem;
-    assert_true(dread_id_read_rules(&toy_games, "toy:oil=4", &game, &rules, &problem));
+    assert_true(dread_id_read_rules(&toy_games, "toy-l:oil=4", &game, &rules, &problem));
     assert_ptr_equal(game, &toy);
     assert_int_equal(rules.value[1], 4);
-    assert_true(dread_id_read_rules(&toy_games, "toy", &game, &rules, &problem));
+    assert_true(dread_id_read_rules(&toy_games, "toy-l", &game, &rules, &problem));
     assert_int_equal(rules.value[1], 6);
-    assert_false(dread_id_read_rules(&toy_games, "toy#1", &game, &rules, &problem));
-    assert_says(problem.text, "`toy#1` is the id of one deal");
+    assert_false(dread_id_read_rules(&toy_games, "toy-l#1", &game, &rules, &problem));
+    assert_says(problem.text, "`toy-l#1` is the id of one deal");
     assert_says(problem.text, "without `#` or `@`");
-    assert_false(dread_id_read_rules(&toy_games, "toy@AS", &game, &rules, &problem));
-    assert_false(dread_id_read_rules(&toy_games, "toy:oil=99", &game, &rules, &problem));
+    assert_false(dread_id_read_rules(&toy_games, "toy-l@AS", &game, &rules, &problem));
+    assert_false(dread_id_read_rules(&toy_games, "toy-l:oil=99", &game, &rules, &problem));
     assert_says(problem.text, "3 to 12");
 }
 
@@ -350,7 +350,7 @@ static void a_deal_by_cards_is_the_deal_that_was_shuffled(void **state)
 static void cards_are_read_in_any_case_and_written_in_one(void **state)
 {
     (void)state;
-    reads_as("toy@asAhAcaD2s2H2c2D3s3H3c3D", "toy-lantern@" TOY_PACK);
+    reads_as("toy-l@asAhAcaD2s2H2c2D3s3H3c3D", "toy-lantern@" TOY_PACK);
     reads_as("columns@" TWO_PACKS, "columns@" TWO_PACKS);
 }
 
@@ -358,23 +358,23 @@ static void a_number_beside_cards_is_kept_where_it_matters(void **state)
 {
     (void)state;
     reads_as("he@" PACK_OF_DEAL_1 "#5", "he-will-never-stop@" PACK_OF_DEAL_1);
-    reads_as("toy@" TOY_PACK "#5", "toy-lantern@" TOY_PACK);
-    reads_as("toy:wind=gusty@" TOY_PACK "#5", "toy-lantern:wind=gusty@" TOY_PACK "#5");
-    reads_as("toy:wind=gusty@" TOY_PACK "#0", "toy-lantern:wind=gusty@" TOY_PACK);
+    reads_as("toy-l@" TOY_PACK "#5", "toy-lantern@" TOY_PACK);
+    reads_as("toy-l:wind=gusty@" TOY_PACK "#5", "toy-lantern:wind=gusty@" TOY_PACK "#5");
+    reads_as("toy-l:wind=gusty@" TOY_PACK "#0", "toy-lantern:wind=gusty@" TOY_PACK);
     refuses("he@" PACK_OF_DEAL_1 "#", "is not a deal number", "whole number");
     refuses("he@" PACK_OF_DEAL_1 "#x", "`#x` is not a deal number", "whole number");
-    refuses("toy@" TOY_PACK "#1#2", "is not a deal number", "whole number");
+    refuses("toy-l@" TOY_PACK "#1#2", "is not a deal number", "whole number");
 }
 
 static void cards_missing_doubled_or_foreign_are_named(void **state)
 {
     (void)state;
-    refuses("toy@", "AS is missing", "A to 3 of four suits");
-    refuses("toy@ASAHACAD2S2H2C2D3S3H3C", "3D is missing", "A to 3 of four suits");
-    refuses("toy@ASAHACAD2S2H2C2D3S3H3C3C", "3C appears twice", "A to 3 of four suits");
-    refuses("toy@" TOY_PACK "AS", "AS appears twice", "A to 3 of four suits");
-    refuses("toy@ASAHACAD2S2H2C2D3S3H3C4D", "4D does not belong", "A to 3 of four suits");
-    refuses("toy@" TOY_PACK "XX", "XX does not belong", "A to 3 of four suits");
+    refuses("toy-l@", "AS is missing", "A to 3 of four suits");
+    refuses("toy-l@ASAHACAD2S2H2C2D3S3H3C", "3D is missing", "A to 3 of four suits");
+    refuses("toy-l@ASAHACAD2S2H2C2D3S3H3C3C", "3C appears twice", "A to 3 of four suits");
+    refuses("toy-l@" TOY_PACK "AS", "AS appears twice", "A to 3 of four suits");
+    refuses("toy-l@ASAHACAD2S2H2C2D3S3H3C4D", "4D does not belong", "A to 3 of four suits");
+    refuses("toy-l@" TOY_PACK "XX", "XX does not belong", "A to 3 of four suits");
     refuses("he@" TOY_PACK, "is missing", "A to 8 of four suits");
     refuses("columns@" TOY_PACK, "AS is there too seldom", "two decks");
     refuses("columns@" TWO_PACKS "3H", "3H is there too often", "two decks");
@@ -383,19 +383,19 @@ static void cards_missing_doubled_or_foreign_are_named(void **state)
 static void what_is_no_card_is_refused_with_its_place(void **state)
 {
     (void)state;
-    refuses("toy@AS2", "Card 2 of the deal, at `2`", "write cards as `AS`");
-    refuses("toy@A", "Card 1 of the deal, at `A`", "write cards as `AS`");
-    refuses("toy@ASAH AC", "Card 3 of the deal, at ` AC`", "write cards as `AS`");
-    refuses("toy@AS,AH", "Card 2 of the deal, at `,AH`", "write cards as `AS`");
-    refuses("toy@AS??", "Card 2 of the deal, at `?\?`", "write cards as `AS`");
-    refuses("toy@AS@AH", "Card 2 of the deal, at `@AH`", "write cards as `AS`");
-    refuses("toy@AS1#1", "Card 2 of the deal, at `1#1`", "write cards as `AS`");
+    refuses("toy-l@AS2", "Card 2 of the deal, at `2`", "write cards as `AS`");
+    refuses("toy-l@A", "Card 1 of the deal, at `A`", "write cards as `AS`");
+    refuses("toy-l@ASAH AC", "Card 3 of the deal, at ` AC`", "write cards as `AS`");
+    refuses("toy-l@AS,AH", "Card 2 of the deal, at `,AH`", "write cards as `AS`");
+    refuses("toy-l@AS??", "Card 2 of the deal, at `?\?`", "write cards as `AS`");
+    refuses("toy-l@AS@AH", "Card 2 of the deal, at `@AH`", "write cards as `AS`");
+    refuses("toy-l@AS1#1", "Card 2 of the deal, at `1#1`", "write cards as `AS`");
 }
 
 static void more_cards_than_any_deal_has_are_refused(void **state)
 {
     (void)state;
-    char id[1024] = "toy@";
+    char id[1024] = "toy-l@";
     for (int i = 0; i < 104; i++) strcat(id, "AS");
     refuses(id, "AS appears twice", "A to 3");
     strcat(id, "AS");
@@ -411,14 +411,14 @@ static void long_nonsense_still_gets_a_whole_answer(void **state)
     memset(nonsense, '7', sizeof nonsense);
     nonsense[sizeof nonsense - 1] = '\0';
     snprintf(id, sizeof id, "%s#1", nonsense);
-    refuses(id, "There is no game", "toy-lantern, he-will-never-stop, columns.");
+    refuses(id, "There is no game", "toy-lantern, he-will-never-stop, columns, toy-candle.");
     snprintf(id, sizeof id, "he:%s=3#1", nonsense);
     refuses(id, "There is no option", "idle-moves, hand, earn.");
     snprintf(id, sizeof id, "he:bonus=%s#1", nonsense);
     refuses(id, "bonus cannot be", "net, card or touch.");
     snprintf(id, sizeof id, "he#%s", nonsense);
     refuses(id, "is not a deal number", "without sign or leading zeros.");
-    snprintf(id, sizeof id, "toy@AS%s", nonsense);
+    snprintf(id, sizeof id, "toy-l@AS%s", nonsense);
     refuses(id, "Card 2 of the deal", "the joker as `XX`.");
     const struct game *game;
     struct rules rules;

@@ -323,7 +323,7 @@ static void an_autopsy_can_be_read_and_its_turns_tried_again(void **state)
     struct rng rng = dread_rng_from(4);
     player_opens(&p, &toy_games, dread_themes, NULL, 1 << 20);
     p.play->prefer.motion = p.play->prefer.alone = false;
-    player_deals(&p, "toy#8", REHEARSAL);
+    player_deals(&p, "toy-l#8", REHEARSAL);
     while (player_plays_any(&p, &rng)) {
     }
     player_commands(&p, CMD_AUTOPSY, 0);

@@ -22,6 +22,7 @@
 
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
@@ -365,6 +366,7 @@ static void the_toys_tell_all_that_is_certain_and_nothing_else(void **state)
     (void)state;
     check_games(&toy, rounds(40));
     check_games(&toy_columns, rounds(40));
+    check_games(&toy_candle, rounds(40));
 }
 
 static void he_will_never_stop_tells_all_that_is_certain_and_nothing_else(void **state)
@@ -385,10 +387,18 @@ static void dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else(voi
     check_games(&dread_dont_let_them_get_you, rounds(20));
 }
 
+static void every_other_game_tells_all_that_is_certain_and_nothing_else(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++)
+        if (!is_of_house(dread_games.game[g])) check_games(dread_games.game[g], rounds(40));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_toys_tell_all_that_is_certain_and_nothing_else),
+        cmocka_unit_test(every_other_game_tells_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(he_will_never_stop_tells_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(soliterror_tells_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else),

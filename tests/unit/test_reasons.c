@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "unit/help.h"
+#include "unit/offers.h"
 
 #include "dread/clauses.h"
 #include "games/soliterror/internal.h"
@@ -909,6 +910,9 @@ static void every_action_has_a_short_reason_that_is_true_and_known(void **state)
     look_at_game(&dread_he_will_never_stop, rounds(400));
     look_at_game(&dread_soliterror, rounds(600));
     look_at_game(&dread_dont_let_them_get_you, rounds(24));
+    for (int g = 0; g < dread_games.count; g++)
+        if (offers(dread_games.game[g], REASONS) && !is_of_house(dread_games.game[g]))
+            look_at_game(dread_games.game[g], rounds(24));
 }
 
 /* ---- Sentences ---- */

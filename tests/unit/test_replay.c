@@ -6,6 +6,7 @@
 
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
@@ -471,6 +472,7 @@ static void the_toys_are_played_from_their_events(void **state)
     (void)state;
     check_game(&toy, rounds(400), (const char *const[]){NULL});
     check_game(&toy_columns, rounds(200), (const char *const[]){NULL});
+    check_game(&toy_candle, rounds(200), (const char *const[]){NULL});
 }
 
 static void he_will_never_stop_is_played_from_its_events(void **state)
@@ -494,6 +496,14 @@ static void dont_let_them_get_you_is_played_from_its_events(void **state)
                (const char *const[]){"turns-back", NULL});
 }
 
+static void every_other_game_is_played_from_its_events(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++)
+        if (!is_of_house(dread_games.game[g]))
+            check_game(dread_games.game[g], rounds(400), (const char *const[]){NULL});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -507,6 +517,7 @@ int main(void)
         cmocka_unit_test(what_has_no_place_is_passed_over),
         cmocka_unit_test(an_event_of_several_unknown_cards_moves_them_all),
         cmocka_unit_test(the_toys_are_played_from_their_events),
+        cmocka_unit_test(every_other_game_is_played_from_its_events),
         cmocka_unit_test(he_will_never_stop_is_played_from_its_events),
         cmocka_unit_test(soliterror_is_played_from_its_events),
         cmocka_unit_test(dont_let_them_get_you_is_played_from_its_events),

@@ -100,8 +100,8 @@ static void dark_cards(const struct position *p, card out[4])
 static void every_order_of_the_dark_cells_is_equally_likely(void **state)
 {
     (void)state;
-    static const char *const ids[] = {"toy:oil=12@3S2S2H2C2D3H3C3DAHASACAD",
-                                      "toy:wind=gusty,oil=12@3S2S2H2C2D3H3C3DAHASACAD#9"};
+    static const char *const ids[] = {"toy-l:oil=12@3S2S2H2C2D3H3C3DAHASACAD",
+                                      "toy-l:wind=gusty,oil=12@3S2S2H2C2D3H3C3DAHASACAD#9"};
     for (int g = 0; g < 2; g++) {
         uint32_t orders[24] = {0};
         struct deal dealt;
@@ -156,7 +156,7 @@ static void the_wind_stirs_a_sample_uniformly(void **state)
     uint32_t orders[24] = {0};
     struct deal dealt;
     struct position start;
-    deal_of(&toy_games, "toy:wind=gusty,oil=12@3S2S2H2C2D3H3C3DAHASACAD#9", &dealt);
+    deal_of(&toy_games, "toy-l:wind=gusty,oil=12@3S2S2H2C2D3H3C3DAHASACAD#9", &dealt);
     toy.start(&dealt, &start, NULL);
     struct rng r = dread_rng_from(28);
     for (int k = 0; k < 48000; k++) {

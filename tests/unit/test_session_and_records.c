@@ -14,7 +14,7 @@
 extern const struct game dread_he_will_never_stop;
 
 /* In this deal of the toy neither the first turns nor any slide of the hand wins. */
-#define TOY_DEAL "toy@3S2S2H2C2D3H3C3DAHASACAD"
+#define TOY_DEAL "toy-l@3S2S2H2C2D3H3C3DAHASACAD"
 
 static void begin(struct session *s, const char *id)
 {
@@ -192,7 +192,7 @@ static void a_night_that_has_ended_stays_so(void **state)
 {
     (void)state;
     struct session s;
-    begin(&s, "toy:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
+    begin(&s, "toy-l:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
     s.mode = NIGHT;
     play(&s, "rest, rest, rest");
     assert_true(dread_session_outcome(&s));
@@ -207,7 +207,7 @@ static void an_ended_game_can_be_taken_back(void **state)
     (void)state;
     struct session s;
     struct problem problem;
-    begin(&s, "toy:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
+    begin(&s, "toy-l:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
     play(&s, "rest, rest, rest");
     assert_string_equal(s.game->words.outcomes[dread_session_outcome(&s)], "lost: dark");
     assert_false(dread_session_play_written(&s, "rest", NULL, &problem));
@@ -462,7 +462,7 @@ static void a_record_is_the_text_that_it_was(void **state)
     play(&s, "move 4>2, search 6, search 3, search 6, search 5, search 2, search 8");
     writes(&s, written);
     assert_string_equal(written, golden);
-    begin(&s, "toy:wind=gusty@3S2S2H2C2D3H3C3DAHASACAD#77");
+    begin(&s, "toy-l:wind=gusty@3S2S2H2C2D3H3C3DAHASACAD#77");
     play(&s, "slide 1>3, step b1, trade 2, rest, slide 3>1, rest");
     dread_session_undo(&s); /* actions that could be redone are not part of the record */
     writes(&s, written);

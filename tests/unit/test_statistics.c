@@ -20,7 +20,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-enum { GAMES = 10000, PAST = 3000 };
+/* For three games of the program 10,000 stored games; PAST are compared of each. */
+enum { GAMES_OF_THREE = 10000, PAST = 3000 };
 
 #define RULE_SET "substr(deal, 1, iif(instr(deal, '@'), instr(deal, '@'), instr(deal, '#')) - 1)"
 
@@ -128,7 +129,7 @@ static int fill(void **state)
     if (sqlite3_open(path, &db) != SQLITE_OK) return -1;
     struct rng rng = dread_rng_from(16);
     run("BEGIN");
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < GAMES_OF_THREE * dread_games.count / 3; i++) {
         add_play(&rng, i);
         add_result(&rng);
     }

@@ -10,6 +10,7 @@
 #include "dread/survey.h"
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/offers.h"
 
 enum { MEMORY = 64 << 20 };
 
@@ -128,8 +129,11 @@ static void figures_are_those_of_a_recount(void **state)
             ends[dread_session_outcome(&session)]++;
             won += is_won;
             assert_int_equal(result.column[0].wins[number - s.first], is_won);
-            /* A deal that someone wins must count as winnable. */
-            if (is_won) assert_int_equal(result.column[1].wins[number - s.first], 1);
+            /* A deal that someone wins must count as winnable. Without hooks the solver may give
+             * up. */
+            int winnable = result.column[1].wins[number - s.first];
+            if (is_won && (winnable != WINS_UNKNOWN || offers(game, SEARCH_HOOKS)))
+                assert_int_equal(winnable, 1);
         }
         assert_int_equal(t->deals, s.last - s.first + 1);
         assert_int_equal(t->plays, t->deals);

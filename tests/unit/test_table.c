@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "toy/toy.h"
+#include "unit/offers.h"
 #include "unit/seat.h"
 
 static struct seat seat;
@@ -92,6 +93,9 @@ static void the_toys_are_played_to_both_ends_by_keys_and_by_clicks(void **state)
             seat_open(&seat, &toy_games, toy_themes, UNSAVED);
             play_from_the_menu(&toy_columns, won, (enum hand)hand);
             seat_reads(&seat, won ? "You won: all cards are home." : "You lost: it is too late.");
+            seat_open(&seat, &toy_games, toy_themes, UNSAVED);
+            play_from_the_menu(&toy_candle, won, (enum hand)hand);
+            seat_reads(&seat, won ? "You won: you are out" : "You lost: the candle is out");
         }
 }
 
@@ -394,6 +398,7 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
         const struct game *game = dread_games.game[n % dread_games.count];
         struct rules rules;
         int lines = 0, turn = 0;
+        if (!offers(game, FLAVOUR_TEXT)) continue;
         dread_rules_standard(game->options, &rules);
         dread_deal_number(game, &rules, (uint64_t)n + 1, &deal);
         seat_deals(&seat, game, &deal);
@@ -428,6 +433,7 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
     (void)state;
     for (int g = 0; g < dread_games.count; g++)
         for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
+            if (!offers(dread_games.game[g], A_LESSON)) continue;
             seat_open_house(&seat, UNSAVED);
             seat_chooses(&seat, dread_games.game[g]->title, (enum hand)hand);
             seat_chooses(&seat, "First game", (enum hand)hand);
@@ -464,6 +470,7 @@ static void a_lesson_waits_for_what_it_asks_and_says_so(void **state)
 {
     (void)state;
     for (int g = 0; g < dread_games.count; g++) {
+        if (!offers(dread_games.game[g], A_LESSON)) continue;
         seat_open_house(&seat, UNSAVED);
         seat_chooses(&seat, dread_games.game[g]->title, BY_KEYS);
         seat_chooses(&seat, "First game", BY_KEYS);

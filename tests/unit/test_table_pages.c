@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "unit/offers.h"
 #include "unit/seat.h"
 
 static struct seat seat;
@@ -154,6 +155,7 @@ static void deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse(void **state)
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
         for (int g = 0; g < dread_games.count; g++) {
             const struct game *game = dread_games.game[g];
+            if (!offers(game, A_DIFFICULTY_TABLE)) continue;
             for (enum difficulty difficulty = CRUEL; difficulty < DIFFICULTIES; difficulty++) {
                 enum difficulty dealt;
                 seat_open_house(&seat, UNSAVED);

@@ -47,6 +47,13 @@ static void every_id_of_every_game_has_words(void **state)
             if (!dread_theme_words(&theme, once[i], "", &n))
                 fail_msg("%s: no %s", game->id, once[i]);
         assert_all(&theme, "outcome", game->words.outcomes);
+        for (int i = 1; game->words.outcomes[i]; i++) {
+            bool won = dread_outcome_is_won(game, i);
+            const char *words = dread_theme_words(&theme, "outcome", game->words.outcomes[i], &n);
+            if (!dread_starts_with(words, won ? "You won: " : "You lost: "))
+                fail_msg("%s: the words of the outcome `%s` must begin with `%s: `", game->id,
+                         game->words.outcomes[i], won ? "You won" : "You lost");
+        }
         assert_all(&theme, "prompt", game->words.prompts);
         assert_all(&theme, "zone", game->words.zones);
         assert_all(&theme, "token", game->words.tokens);

@@ -153,7 +153,7 @@ static void plain_play_has_nights_of_the_toy(void **state)
 static uint64_t plays_of(const struct agent *agent)
 {
     if (agent == &dread_expert_agent) return 1;
-    return agent->memory ? 2 : 20;
+    return agent->memory ? 3 : 20;
 }
 
 static void the_agents_play_the_toys(void **state)
@@ -164,7 +164,8 @@ static void the_agents_play_the_toys(void **state)
             char *heard = NULL;
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);
-            const struct game *game = number % 2 ? &toy : &toy_columns;
+            const struct game *const toys[] = {&toy, &toy_columns, &toy_candle};
+            const struct game *game = toys[(number - 1) % 3];
             struct theme theme = dread_theme_of(toy_themes, game);
             start_game(game, number);
             spectate(out, &theme, &session, dread_agents[i], number);
@@ -183,7 +184,7 @@ static void the_protocol_drives_the_toy(void **state)
         const char *line, *part;
     } talks[] = {
         {"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"games\"}", "\"toy-lantern\""},
-        {"{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"new\",\"params\":{\"id\":\"toy#3\"}}",
+        {"{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"new\",\"params\":{\"id\":\"toy-l#3\"}}",
          "\"session\":1"},
         {"{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"play\",\"params\":{\"session\":1,\"action\":"
          "\"rest\"}}",
