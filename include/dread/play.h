@@ -151,7 +151,7 @@ enum intent_kind {
      * (scene_page.entry) */
     INTENT_TYPED,
     INTENT_CLOSE, /* closes the page; INTENT_PUT_DOWN does so too */
-    /* plain play: the player says `text`, a line that dread_play_can_hear accepts; dread_play_told
+    /* plain play: the player says `text`, a line that dread_play_can_hear accepts; dread_play_answer
      * has the answer */
     INTENT_SAY,
     INTENT_LEAVE /* the front end is being closed from outside: sets scene.left */
@@ -193,7 +193,7 @@ struct deal_wanted {
     enum way way; /* how `deal` was chosen; ignored if that is NULL */
     bool only_in_mode; /* does not resume a play of this deal in the other mode */
     bool leaves_night; /* gives up a Night in progress without asking the player */
-    bool in_words;     /* for plain play: dread_play_told reports the result, not a page */
+    bool in_words;     /* for plain play: dread_play_answer reports the result, not a page */
 
     /* Legal actions, played at once. Such a game is a Rehearsal unless `night` is set, and enters
      * neither rates nor streaks. */
@@ -413,6 +413,6 @@ const char *dread_play_trouble(struct play *);
 /* Returns what plain play answers to an INTENT_SAY, or says at the beginning: paragraphs, each
  * ended by a line break, or "". Returns each paragraph once. Print it, call dread_play_think until
  * dread_play_thinks is false, then call this again for the rest of the answer. */
-const char *dread_play_told(struct play *);
+const char *dread_play_answer(struct play *);
 
 #endif

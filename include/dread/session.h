@@ -94,7 +94,7 @@ int dread_session_redo_turn(struct session *);
 bool dread_session_restart(struct session *);
 
 /* Counts a hint and returns true if the player may have one. Returns false in a Night. */
-bool dread_session_hinted(struct session *);
+bool dread_session_count_hint(struct session *);
 
 /* Adds to the trace the events of action number `ply`, from 1 to `played`; ply 0: the events before
  * the first decision. */

@@ -242,6 +242,6 @@ void dread_solve(const struct game *, const struct deal *, const struct position
 int dread_goal_find(const struct game *, const char *name, struct problem *);
 
 /* Converts a score of a goal to the number that users see: turns, food cards. */
-int dread_goal_told(const struct game *, int goal, int score);
+int dread_goal_shown(const struct game *, int goal, int score);
 
 #endif

@@ -94,7 +94,7 @@ enum tag {
     TAG_FIXED = 4,    /* it may not be moved now */
     TAG_EXPLORED = 8, /* explored already */
     TAG_SIGHT = 16,   /* a watcher would see the player here */
-    TAG_ALARM = 32,   /* an alert watcher would see the player here */
+    TAG_ALERT = 32,   /* an alert watcher would see the player here */
     TAG_GOAL = 64,    /* a task of the player is here */
     TAG_EXIT = 128,   /* the way out */
     TAG_ASKED = 256,  /* the card that the current decision is about */
@@ -352,7 +352,7 @@ struct trace {
 
 /* Adds an event to a trace, which may be NULL. Inline, so that a playout, which has no trace, does
  * not even compute the event. */
-static inline void dread_tell(struct trace *trace, struct event e)
+static inline void dread_trace_add(struct trace *trace, struct event e)
 {
     if (!trace) return;
     if (trace->count < trace->room) trace->event[trace->count] = e;

@@ -57,9 +57,9 @@ static void answer(const struct plain *p)
 {
     struct play *play = p->host->play;
     host_serve(p->host);
-    print_answer(p, dread_play_told(play));
+    print_answer(p, dread_play_answer(play));
     while (dread_play_thinks(play)) dread_play_think(play, NULL);
-    print_answer(p, dread_play_told(play));
+    print_answer(p, dread_play_answer(play));
     host_serve(p->host);
     print_trouble(dread_play_trouble(play));
 }

@@ -239,7 +239,7 @@ static void print_task(const struct solve_task *task, const char *id)
     printf("%s %s", id, answers[s->answer]);
     if (s->answer == ANSWER_WON) {
         if (goal && goal->unit)
-            printf(" with %d %s", dread_goal_told(task->game, task->request.goal, s->score),
+            printf(" with %d %s", dread_goal_shown(task->game, task->request.goal, s->score),
                    goal->unit);
         printf(" in %d action%s", s->actions, s->actions == 1 ? "" : "s");
     }

@@ -127,7 +127,7 @@ void dread_json_solution(struct text *t, const struct game *game, const struct r
     dread_json_string(t, "answer", answers[s->answer]);
     if (s->answer == ANSWER_WON) dread_json_line(t, "actions", game, rules, s->line, s->actions);
     if (s->answer == ANSWER_WON && unit) {
-        dread_json_number(t, "score", dread_goal_told(game, goal, s->score));
+        dread_json_number(t, "score", dread_goal_shown(game, goal, s->score));
         dread_json_string(t, "unit", unit);
     }
     dread_json_number(t, "positions", (int64_t)s->positions);

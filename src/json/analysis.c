@@ -155,7 +155,7 @@ void dread_answer_hint(struct engine *e, const struct json_value *params)
         !has_memory(e, dread_advisor_bytes(s->game)))
         return;
     struct advisor *a = dread_advisor_start(s, playouts, e->given.work.bytes);
-    dread_session_hinted(s);
+    dread_session_count_hint(s);
     while (dread_advisor_think(a)) continue;
     dread_json_hint(&e->answer, "result", a);
     dread_spend(e, thinking_cost(1, thought), dread_expert_steps(a->expert));

@@ -52,7 +52,7 @@ static bool open_play(struct engine *e)
 static void answer_with_scene(struct engine *e)
 {
     struct text *t = &e->answer;
-    const char *told = dread_play_told(e->play);
+    const char *told = dread_play_answer(e->play);
     dread_json_open(t, "result", '{');
     if (*told) dread_json_string(t, "told", told);
     dread_json_bool(t, "thinks", dread_play_thinks(e->play));

@@ -5,7 +5,7 @@
  * (plain play, the command line, the protocol), or dread_advisor_sharpen for a page whose chances
  * get sharper while it is open. The answer depends only on what the player sees and on the number
  * of playouts, not on time. The advisor does not check whether a hint is allowed, and does not
- * count it: call dread_session_hinted first. The autopsy uses the wording functions too. */
+ * count it: call dread_session_count_hint first. The autopsy uses the wording functions too. */
 
 #ifndef PLAY_ADVICE_H
 #define PLAY_ADVICE_H

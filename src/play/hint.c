@@ -137,7 +137,7 @@ static const char *no_hint(struct play *p)
     if (p->view.outcome) return "The game is over; a gives an autopsy.";
     if (p->room.size < dread_advisor_bytes(p->session.game))
         return "There is not enough memory for a hint.";
-    return dread_session_hinted(&p->session) ? NULL : dread_no_hints;
+    return dread_session_count_hint(&p->session) ? NULL : dread_no_hints;
 }
 
 void dread_hint_open(struct play *p)

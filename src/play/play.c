@@ -93,7 +93,7 @@ bool dread_play_left(const struct play *p)
     return p->left;
 }
 
-const char *dread_play_told(struct play *p)
+const char *dread_play_answer(struct play *p)
 {
     dread_play_go_on(p);
     dread_say_on(p);

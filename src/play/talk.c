@@ -197,7 +197,7 @@ static void hint(struct play *p)
         dread_say(p, "The game is over. Say autopsy to see what decided it.");
     } else if (p->room.size < dread_advisor_bytes(s->game)) {
         dread_say(p, "There is not enough memory.");
-    } else if (!dread_session_hinted(s)) {
+    } else if (!dread_session_count_hint(s)) {
         dread_say(p, dread_no_hints);
     } else {
         if (p->book) dread_book_changed(p->book, s, p->now.seconds);

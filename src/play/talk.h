@@ -1,4 +1,4 @@
-/* Plain play: the player says lines (INTENT_SAY) and is answered in paragraphs (dread_play_told).
+/* Plain play: the player says lines (INTENT_SAY) and is answered in paragraphs (dread_play_answer).
  * This header has the state of plain play and its entry points; interpret.h reads what the player
  * says, answers.h answers questions, and say.h writes the paragraphs. */
 

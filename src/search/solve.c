@@ -408,7 +408,7 @@ int dread_goal_find(const struct game *game, const char *name, struct problem *p
     return -1;
 }
 
-int dread_goal_told(const struct game *game, int goal, int score)
+int dread_goal_shown(const struct game *game, int goal, int score)
 {
     int from = goal ? game->search->goals[goal - 1].from : 0;
     return from ? from - score : score;

@@ -450,7 +450,7 @@ class Records(ProgramTest):
             "dread record 1", "deal: %s#1" % GAME, "rules: 1", "actions: %d" % len(WON), *WON,
             "result: " + TRAP])
 
-    def test_replay_tells_the_story_of_a_game_and_its_end(self):
+    def test_view_play_tells_the_story_of_a_game_and_its_end(self):
         for line, word in [(WON, "won"), (LOST, "lost")]:
             story = self.fine("replay", self.keep(self.record(line))).lines
             self.assertEqual(len(story), len(line) + 1)
@@ -458,7 +458,7 @@ class Records(ProgramTest):
                 self.assertTrue(story[n].startswith("%d. %s: " % (n, action)), story[n])
             self.assertIn(word, story[-1].lower())
 
-    def test_replay_reads_standard_input(self):
+    def test_view_play_reads_standard_input(self):
         record = self.record(WON)
         self.assertEqual(self.fine("replay", "-", stdin=record).out,
                          self.fine("replay", self.keep(record)).out)
@@ -468,7 +468,7 @@ class Records(ProgramTest):
         self.assertEqual(len(story), 5)
         self.assertIn("not over", story[-1])
 
-    def test_replay_as_json_shows_the_last_table(self):
+    def test_view_play_as_json_shows_the_last_table(self):
         view = json.loads(self.fine("replay", "-", "--json", stdin=self.record(WON)).out)
         self.assertEqual((view["game"], view["outcome"]), (GAME, TRAP))
         self.assertEqual(view, json.loads(self.fine("deal", "he#1", *WON, "--json").out))
@@ -532,7 +532,7 @@ class Records(ProgramTest):
         self.refused(1, "replay", self.home, says="`%s` cannot be read" % self.home)
         self.refused(1, "replay", "x" * 5000, says="cannot be read")
 
-    def test_replaying_is_not_counted_as_playing(self):
+    def test_view_playing_is_not_counted_as_playing(self):
         self.fine("replay", "-", stdin=self.record(WON))
         self.assertIn("0 played", self.fine("stats", "he").out)
 

@@ -159,7 +159,7 @@ static void end(struct candle *g, int id, int outcome, struct trace *trace)
 {
     struct event e = event_of(id);
     e.outcome = g->outcome = (uint8_t)outcome;
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 /* [2.2], [2.3] */
@@ -173,10 +173,10 @@ static void play(struct candle *g, action a, struct trace *trace)
     struct thing from = dread_thing_card(CANDLE_ZONE_HAND, place);
     if (a >= BURN) {
         g->ashes[g->burnt++] = c;
-        dread_tell(trace, card_goes(BURNS, c, from, dread_thing_zone(CANDLE_ZONE_ASHES)));
+        dread_trace_add(trace, card_goes(BURNS, c, from, dread_thing_zone(CANDLE_ZONE_ASHES)));
     } else {
         g->stair[g->steps++] = c;
-        dread_tell(trace, card_goes(CLIMBS, c, from, dread_thing_zone(CANDLE_ZONE_STAIR)));
+        dread_trace_add(trace, card_goes(CLIMBS, c, from, dread_thing_zone(CANDLE_ZONE_STAIR)));
     }
 }
 
@@ -194,14 +194,14 @@ static void apply(const struct deal *d, struct position *p, action a, struct tra
     if (next < PACK) { /* [2.4] */
         struct thing deck = dread_thing_zone(CANDLE_ZONE_DECK);
         g->hand[g->held++] = d->cards[next];
-        dread_tell(trace,
-                   card_goes(DRAWS, d->cards[next], deck, dread_thing_zone(CANDLE_ZONE_HAND)));
+        dread_trace_add(trace,
+                        card_goes(DRAWS, d->cards[next], deck, dread_thing_zone(CANDLE_ZONE_HAND)));
     }
     int wax = wax_left(&d->rules, g); /* [2.5] */
     struct event melts = event_of(MELTS);
     melts.gauge = dread_thing_gauge(GAUGE_WAX);
     melts.amount = melts.value = (int16_t)wax;
-    dread_tell(trace, melts);
+    dread_trace_add(trace, melts);
     if (wax == 0) end(g, LOSES, DARK, trace); /* [3.2] */
 }
 

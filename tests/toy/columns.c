@@ -233,7 +233,7 @@ static void move(struct columns *t, int from, int to, int n, struct trace *trace
         card c = take(t, from, place);
         struct card_change moved = dread_card_moves(c, dread_thing_card(from, place),
                                                     dread_thing_card(to, t->count[to]));
-        dread_tell(trace, event_of_card(EVENT_MOVE, c, moved));
+        dread_trace_add(trace, event_of_card(EVENT_MOVE, c, moved));
         put(t, to, c);
     }
 }
@@ -248,7 +248,7 @@ static void go_home(struct columns *t, int column, struct trace *trace)
     t->home[dread_card_suit(c)]++;
     e.gauge = dread_thing_gauge(GAUGE_HOME);
     e.value = (int16_t)(t->home[SPADES] + t->home[HEARTS]);
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 /* [3.1] */
@@ -259,7 +259,7 @@ static void turn_up(struct columns *t, struct trace *trace)
         t->dark[k]--;
         struct card_change turned = dread_card_turns_up(
             last_of(t, k), dread_thing_card(k, t->dark[k]), (struct thing){0});
-        dread_tell(trace, event_of_card(EVENT_TURN_UP, last_of(t, k), turned));
+        dread_trace_add(trace, event_of_card(EVENT_TURN_UP, last_of(t, k), turned));
     }
 }
 
@@ -269,7 +269,7 @@ static void pass(const struct rules *rules, const struct columns *t, struct trac
     struct event e = event_of_all(EVENT_PASSES);
     e.gauge = dread_thing_gauge(GAUGE_TURNS);
     e.value = (int16_t)(rules->value[TURNS] - t->turn);
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 static void end(const struct rules *rules, struct columns *t, bool conceded, struct trace *trace)
@@ -280,7 +280,7 @@ static void end(const struct rules *rules, struct columns *t, bool conceded, str
     else if (t->turn == rules->value[TURNS]) t->outcome = LOST_LATE;
     struct event e = event_of_all(told[t->outcome]);
     e.outcome = t->outcome;
-    if (t->outcome) dread_tell(trace, e);
+    if (t->outcome) dread_trace_add(trace, e);
     else t->turn++;
 }
 
@@ -296,13 +296,13 @@ static void act(const struct rules *rules, struct columns *t, const card stock[]
         for (int k = 0; k < COLUMNS && t->drawn < STOCK; k++) {
             card c = stock[t->drawn++];
             struct thing to = dread_thing_card(k, t->count[k]);
-            dread_tell(trace,
-                       event_of_card(EVENT_DRAW, c,
+            dread_trace_add(
+                trace, event_of_card(EVENT_DRAW, c,
                                      dread_card_moves(c, dread_thing_zone(COLUMNS_STOCK), to)));
             put(t, k, c);
         }
     } else {
-        dread_tell(trace, event_of_all(EVENT_CONCEDE));
+        dread_trace_add(trace, event_of_all(EVENT_CONCEDE));
     }
     turn_up(t, trace);
     pass(rules, t, trace);

@@ -104,26 +104,27 @@ static bool rising(const struct lantern *l)
 /* Adds an event that concerns the table as a whole. */
 static void happens(int event, struct trace *trace)
 {
-    dread_tell(trace, (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
+    dread_trace_add(trace,
+                    (struct event){.id = (uint8_t)event, .card = CARD_NONE, .token = NO_TOKEN});
 }
 
 static void ends(struct lantern *l, int outcome, int event, struct trace *trace)
 {
     l->outcome = (uint8_t)outcome;
-    dread_tell(trace, (struct event){.id = (uint8_t)event,
-                                     .card = CARD_NONE,
-                                     .token = NO_TOKEN,
-                                     .outcome = (uint8_t)outcome});
+    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
+                                          .card = CARD_NONE,
+                                          .token = NO_TOKEN,
+                                          .outcome = (uint8_t)outcome});
 }
 
 static void shifts(int event, card c, struct thing from, struct thing to, struct trace *trace)
 {
-    dread_tell(trace, (struct event){.id = (uint8_t)event,
-                                     .card = c,
-                                     .token = NO_TOKEN,
-                                     .from = from,
-                                     .to = to,
-                                     .moved = dread_card_moves(c, from, to)});
+    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
+                                          .card = c,
+                                          .token = NO_TOKEN,
+                                          .from = from,
+                                          .to = to,
+                                          .moved = dread_card_moves(c, from, to)});
 }
 
 static struct token lantern_at(int cell)
@@ -133,23 +134,23 @@ static struct token lantern_at(int cell)
 
 static void steps(struct lantern *l, int cell, struct trace *trace)
 {
-    dread_tell(trace, (struct event){.id = EVENT_STEP,
-                                     .card = CARD_NONE,
-                                     .from = dread_thing_card(TOY_GROUND, l->place),
-                                     .to = dread_thing_card(TOY_GROUND, cell),
-                                     .who = {TOKEN_BECOMES, 0, lantern_at(cell)}});
+    dread_trace_add(trace, (struct event){.id = EVENT_STEP,
+                                          .card = CARD_NONE,
+                                          .from = dread_thing_card(TOY_GROUND, l->place),
+                                          .to = dread_thing_card(TOY_GROUND, cell),
+                                          .who = {TOKEN_BECOMES, 0, lantern_at(cell)}});
     l->place = (uint8_t)cell;
 }
 
 static void burns(struct lantern *l, struct trace *trace)
 {
     l->oil--;
-    dread_tell(trace, (struct event){.id = EVENT_BURNS,
-                                     .card = CARD_NONE,
-                                     .token = NO_TOKEN,
-                                     .amount = 1,
-                                     .gauge = dread_thing_gauge(GAUGE_OIL),
-                                     .value = l->oil});
+    dread_trace_add(trace, (struct event){.id = EVENT_BURNS,
+                                          .card = CARD_NONE,
+                                          .token = NO_TOKEN,
+                                          .amount = 1,
+                                          .gauge = dread_thing_gauge(GAUGE_OIL),
+                                          .value = l->oil});
 }
 
 static void light(struct lantern *l, struct trace *trace)
@@ -158,8 +159,8 @@ static void light(struct lantern *l, struct trace *trace)
     l->lit |= (uint16_t)(1u << l->place);
     struct thing here = dread_thing_card(TOY_GROUND, l->place);
     card c = l->ground[l->place];
-    dread_tell(trace,
-               (struct event){.id = EVENT_LIGHTS,
+    dread_trace_add(
+        trace, (struct event){.id = EVENT_LIGHTS,
                               .card = c,
                               .token = NO_TOKEN,
                               .from = here,

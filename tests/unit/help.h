@@ -53,7 +53,7 @@ int events_of(const struct game *, const struct trace *, const char *id);
 const struct event *event_of(const struct game *, const struct trace *, const char *id, int k);
 
 /* Removes the quiet events from a trace, which the narrator never turns into sentences.
- * test_replay.c tests those. */
+ * test_view_play.c tests those. */
 void leave_told(const struct game *, struct trace *);
 
 /* Returns the number of the paragraph of the rules page that an event names. */

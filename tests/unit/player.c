@@ -181,11 +181,11 @@ const char *player_says(struct player *p, const char *words)
 {
     static char told[TOLD_BYTES];
     struct text t = dread_text_in(told, sizeof told);
-    dread_play_told(p->play);
+    dread_play_answer(p->play);
     player_does(p, (struct intent){.kind = INTENT_SAY, .text = words});
-    dread_text_add(&t, dread_play_told(p->play));
+    dread_text_add(&t, dread_play_answer(p->play));
     player_thinks(p, 1 << 20);
-    dread_text_add(&t, dread_play_told(p->play));
+    dread_text_add(&t, dread_play_answer(p->play));
     return told;
 }
 
@@ -374,5 +374,5 @@ void player_does_bytes(struct player *p, struct byte_line *b)
         in.text = any_words(p, b, words);
         player_does(p, in);
     }
-    if (!p->scene->left || p->window) dread_play_told(p->play);
+    if (!p->scene->left || p->window) dread_play_answer(p->play);
 }

@@ -83,7 +83,7 @@ void restart(struct session *s)
 
 void hinted(struct session *s)
 {
-    if (dread_session_hinted(s)) changed(s);
+    if (dread_session_count_hint(s)) changed(s);
 }
 
 /* ---- Playing ---- */

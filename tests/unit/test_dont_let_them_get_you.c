@@ -1883,7 +1883,7 @@ static void the_table_shows_who_would_see_where(void **state)
     game->see(&t.deal, &t.position, &v);
     assert_true(v.spot[cell_of("d4")].tags & TAG_SIGHT);
     assert_false(v.spot[cell_of("d3")].tags & TAG_SIGHT);
-    assert_true(v.spot[cell_of("e3")].tags & TAG_ALARM);
+    assert_true(v.spot[cell_of("e3")].tags & TAG_ALERT);
     assert_true(v.spot[cell_of("c1")].tags & TAG_GOAL || !(on(&t)->open & 1));
     const struct token *second = &v.token[TOKEN_PURSUER + 1];
     assert_int_equal(second->card, card_named("AH"));

@@ -98,7 +98,7 @@ static void same_scenes(void)
     same_words(&a->words, &b->words);
     same_marks();
     same_page(&a->page, &b->page);
-    same_text("an answer", dread_play_told(here.play), dread_play_told(there.play));
+    same_text("an answer", dread_play_answer(here.play), dread_play_answer(there.play));
 }
 
 /* ---- Looking around ---- */

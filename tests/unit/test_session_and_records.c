@@ -176,7 +176,7 @@ static void a_night_refuses_all_ways_back_and_all_help(void **state)
     assert_false(dread_session_redo(&s, NULL));
     assert_int_equal(dread_session_redo_turn(&s), 0);
     assert_false(dread_session_restart(&s));
-    assert_false(dread_session_hinted(&s));
+    assert_false(dread_session_count_hint(&s));
     assert_memory_equal(&s, &before, sizeof s);
     assert_int_equal(s.known, s.played);
     begin(&s, TOY_DEAL);
@@ -347,7 +347,7 @@ static void a_session_can_be_loaded_in_the_middle_of_its_line(void **state)
     play(&s, "slide 1>2, rest, step b1, rest");
     dread_session_undo(&s);
     dread_session_undo(&s);
-    dread_session_hinted(&s);
+    dread_session_count_hint(&s);
     assert_true(dread_session_load(&loaded, s.game, &s.deal, s.line, s.known, s.played, &problem));
     assert_int_equal(loaded.played, 2);
     assert_int_equal(loaded.known, 4);

@@ -155,7 +155,7 @@ static void play(struct table *t, const char *written)
 }
 
 /* Plays an action, and its events on the view before it, which must give the view after it.
- * test_replay.c tests this in random games; here it covers cases that are rare there. */
+ * test_view_play.c tests this in random games; here it covers cases that are rare there. */
 static void play_on_view(struct table *t, const char *written)
 {
     struct view view, after, *v = &view;

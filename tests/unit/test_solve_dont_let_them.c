@@ -413,7 +413,7 @@ static void deal_1_is_won_in_14_turns_and_no_fewer(void **state)
     ask(1, UINT64_MAX, 0);
     assert_int_equal(out.answer, ANSWER_WON);
     assert_int_equal(out.ran_out, RAN_OUT_NOTHING);
-    assert_int_equal(dread_goal_told(game, 1, out.score), 14);
+    assert_int_equal(dread_goal_shown(game, 1, out.score), 14);
     replays();
 }
 
@@ -425,7 +425,7 @@ static int fewest_turns(const struct rules *rules, uint64_t number)
     assert_int_equal(out.ran_out, RAN_OUT_NOTHING);
     if (out.answer != ANSWER_WON) return 0;
     replays();
-    return dread_goal_told(game, 1, out.score);
+    return dread_goal_shown(game, 1, out.score);
 }
 
 static void with_one_task_three_turns_can_be_enough(void **state)

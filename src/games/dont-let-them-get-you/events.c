@@ -6,7 +6,7 @@ static void measures(struct trace *trace, struct event e, int gauge, int value)
 {
     e.gauge = dread_thing_gauge(gauge);
     e.value = (int16_t)value;
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 /* Reports a quiet event that changes only a gauge. */
@@ -30,7 +30,7 @@ void dread_tell_rotated(const struct maze *m, int cell, struct trace *trace)
 {
     struct event e = event_of(EVENT_ROTATES, m->card[cell], 0, cell, cell);
     e.moved = comes_to_lie(m, cell, at_cell(cell));
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 void dread_tell_in_sight(const struct deal *d, const struct maze *m, struct trace *trace)
@@ -39,7 +39,7 @@ void dread_tell_in_sight(const struct deal *d, const struct maze *m, struct trac
     struct event e = event_of(EVENT_IN_SIGHT, c, 0, NO_CELL, NO_CELL);
     e.moved = dread_card_moves(c, dread_thing_zone(ZONE_NUMBERS + m->laid % 2),
                                dread_thing_zone(ZONE_SIGHT));
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 void dread_tell_laid(const struct deal *d, const struct maze *m, int cell, struct trace *trace)
@@ -51,7 +51,7 @@ void dread_tell_laid(const struct deal *d, const struct maze *m, int cell, struc
         e.who = (struct token_change){TOKEN_BECOMES, (uint8_t)dread_task_index(&d->rules, m, i),
                                       dread_task_token(d, m, i, dread_task_place(m, i))};
     }
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 /* ---- Tokens ---- */
@@ -62,22 +62,23 @@ void dread_tell_pursuer_stands(const struct maze *m, int i, enum maze_event how,
     const struct pursuer *he = &m->pursuer[i];
     struct thing waiting = dread_thing_zone(ZONE_WAITING);
     uint8_t token = (uint8_t)(TOKEN_PURSUER + i);
-    dread_tell(trace, (struct event){.id = (uint8_t)how,
-                                     .facing = he->facing,
-                                     .card = m->card[he->cell],
-                                     .token = token,
-                                     .from = waiting,
-                                     .to = at_cell(he->cell),
-                                     .moved = dread_card_moves(dread_card_of(1, i), waiting,
-                                                               dread_thing_token(token)),
-                                     .who = {TOKEN_BECOMES, token, dread_pursuer_token(m, i)}});
+    dread_trace_add(trace,
+                    (struct event){.id = (uint8_t)how,
+                                   .facing = he->facing,
+                                   .card = m->card[he->cell],
+                                   .token = token,
+                                   .from = waiting,
+                                   .to = at_cell(he->cell),
+                                   .moved = dread_card_moves(dread_card_of(1, i), waiting,
+                                                             dread_thing_token(token)),
+                                   .who = {TOKEN_BECOMES, token, dread_pursuer_token(m, i)}});
 }
 
 void dread_tell_entered(const struct maze *m, struct trace *trace)
 {
     struct event e = event_of(EVENT_YOU_ENTER, m->card[m->player], 0, NO_CELL, m->player);
     e.who = (struct token_change){TOKEN_BECOMES, TOKEN_PLAYER, dread_player_token(m)};
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 void dread_tell_step(const struct maze *m, int from, int facing, struct trace *trace)
@@ -104,7 +105,7 @@ void dread_tell_exit(const struct rules *rules, const struct maze *m, struct tra
     struct event e = event_of(EVENT_EXIT_FIXED, m->card[m->exit], 0, NO_CELL, m->exit);
     int behind_all = TOKEN_PURSUER + pursuers_in_all(rules);
     e.who = (struct token_change){TOKEN_COMES, (uint8_t)behind_all, dread_exit_token(m)};
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 /* ---- The turn ---- */
@@ -140,10 +141,10 @@ void dread_tell_dark(const struct maze *m, struct trace *trace)
 /* Reports a quiet event: a card of the pile in play moves. */
 static void tell_column(card c, struct thing from, struct thing to, struct trace *trace)
 {
-    dread_tell(trace, (struct event){.id = EVENT_COLUMNS,
-                                     .card = c,
-                                     .token = NO_TOKEN,
-                                     .moved = dread_card_moves(c, from, to)});
+    dread_trace_add(trace, (struct event){.id = EVENT_COLUMNS,
+                                          .card = c,
+                                          .token = NO_TOKEN,
+                                          .moved = dread_card_moves(c, from, to)});
 }
 
 /* Discards the column of a turn and moves the later columns of its pile up by one. */

@@ -25,7 +25,7 @@ static inline struct event event_of(enum maze_event id, card c, int amount, int 
 static inline void happens(struct trace *trace, enum maze_event id, card c, int amount, int from,
                            int to)
 {
-    if (trace) dread_tell(trace, event_of(id, c, amount, from, to));
+    if (trace) dread_trace_add(trace, event_of(id, c, amount, from, to));
 }
 
 /* Reports such an event that has ended the game, unless the trace is NULL. */
@@ -35,7 +35,7 @@ static inline void ends(struct trace *trace, enum maze_event id, const struct ma
     if (!trace) return;
     struct event e = event_of(id, c, amount, from, to);
     e.outcome = m->outcome;
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 /* Pursuer i has entered; `how` is the event. */

@@ -18,12 +18,12 @@ static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
 {
     for (; ends; ends &= ends - 1) {
         int end = first_cell(ends);
-        dread_tell(trace, (struct event){.id = (uint8_t)how,
-                                         .card = m->card[end],
-                                         .token = TOKEN_PLAYER,
-                                         .amount = steps[end],
-                                         .from = at_cell(m->player),
-                                         .to = at_cell(end)});
+        dread_trace_add(trace, (struct event){.id = (uint8_t)how,
+                                              .card = m->card[end],
+                                              .token = TOKEN_PLAYER,
+                                              .amount = steps[end],
+                                              .from = at_cell(m->player),
+                                              .to = at_cell(end)});
     }
 }
 
@@ -47,11 +47,12 @@ static void tell_looks(const struct deal *d, const struct maze *m, struct trace 
             const struct pursuer *he = &m->pursuer[i];
             if (dread_sees(&d->rules, m, he, cell) == FACING_NONE) continue;
             bool alert = he->mood != MOOD_PATROL;
-            dread_tell(trace, (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
-                                             .card = CARD_NONE,
-                                             .token = (uint8_t)(TOKEN_PURSUER + i),
-                                             .from = at_cell(he->cell),
-                                             .to = at_cell(cell)});
+            dread_trace_add(trace,
+                            (struct event){.id = alert ? EVENT_WILL_LOOK_ALERT : EVENT_WILL_LOOK,
+                                           .card = CARD_NONE,
+                                           .token = (uint8_t)(TOKEN_PURSUER + i),
+                                           .from = at_cell(he->cell),
+                                           .to = at_cell(cell)});
         }
 }
 
@@ -65,8 +66,8 @@ void dread_maze_preview(const struct view *v, action a, struct trace *trace)
     if (verb_of(a) == VERB_CARD) tell_reach(&d.rules, m, trace);
     if (verb_of(a) == VERB_REST && !m->outcome) tell_looks(&d, m, trace);
     if ((verb_of(a) == VERB_STEP || verb_of(a) == VERB_ENTER) && !m->outcome && !is_seen(m))
-        dread_tell(trace, (struct event){.id = EVENT_UNSEEN,
-                                         .card = CARD_NONE,
-                                         .token = TOKEN_PLAYER,
-                                         .to = at_cell(m->player)});
+        dread_trace_add(trace, (struct event){.id = EVENT_UNSEEN,
+                                              .card = CARD_NONE,
+                                              .token = TOKEN_PLAYER,
+                                              .to = at_cell(m->player)});
 }

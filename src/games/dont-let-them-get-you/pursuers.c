@@ -28,7 +28,7 @@ static void note(struct trace *trace, const struct maze *m, int number, struct e
     if (!trace) return;
     e.token = (uint8_t)(TOKEN_PURSUER + number);
     e.who = (struct token_change){TOKEN_BECOMES, e.token, dread_pursuer_token(m, number)};
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 /* Reports an event of this walk, from one cell to another. */

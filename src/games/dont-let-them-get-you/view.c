@@ -27,7 +27,7 @@ static void show_watchers(const struct rules *rules, const struct maze *m, int c
         const struct pursuer *he = &m->pursuer[i];
         if (dread_sees(rules, m, he, cell) == FACING_NONE) continue;
         s->watchers |= (uint16_t)(1 << (TOKEN_PURSUER + i));
-        s->tags |= he->mood == MOOD_PATROL ? TAG_SIGHT : TAG_ALARM;
+        s->tags |= he->mood == MOOD_PATROL ? TAG_SIGHT : TAG_ALERT;
     }
 }
 

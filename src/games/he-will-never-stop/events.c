@@ -34,8 +34,8 @@ void dread_tell_counts(const struct rules *rules, const struct flight *f, struct
     struct event e = {.id = EVENT_COUNTS, .card = CARD_NONE, .token = NO_TOKEN};
     e.gauge = dread_thing_gauge(GAUGE_HAND);
     e.value = f->held;
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
     e.gauge = dread_thing_gauge(GAUGE_DISTANCE);
     e.value = (int16_t)(f->outcome ? 0 : dread_flight_distance(rules, f));
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }

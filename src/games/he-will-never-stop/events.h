@@ -18,10 +18,10 @@ void dread_tell_counts(const struct rules *, const struct flight *, struct trace
 /* Reports an event that moves no card. */
 static inline void tell_amount(int event, int amount, struct trace *trace)
 {
-    dread_tell(trace, (struct event){.id = (uint8_t)event,
-                                     .card = CARD_NONE,
-                                     .token = NO_TOKEN,
-                                     .amount = (int16_t)amount});
+    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
+                                          .card = CARD_NONE,
+                                          .token = NO_TOKEN,
+                                          .amount = (int16_t)amount});
 }
 
 #endif

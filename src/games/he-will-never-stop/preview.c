@@ -9,8 +9,8 @@
 /* Reports an end of the game, or that something may happen. */
 static void foretell(int event, struct trace *trace)
 {
-    dread_tell(trace,
-               (struct event){.id = (uint8_t)event,
+    dread_trace_add(
+        trace, (struct event){.id = (uint8_t)event,
                               .card = CARD_NONE,
                               .token = NO_TOKEN,
                               .outcome = dread_he_will_never_stop.words.events[event].outcome});
@@ -63,7 +63,7 @@ static void tell_draw(const struct view *v, const struct flight *f, int n, int e
     card c = known ? v->spot[unseen->first].card : CARD_UNKNOWN;
     struct event e = dread_comes_to_hand(event, c, f->held, DECK - f->next - n);
     e.amount = (int16_t)(known ? 0 : n);
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 /* Returns the event of a card that the pursuit takes if no trap closes. The event does not move the
@@ -84,7 +84,8 @@ static void tell_pursuit(const struct draws *x, const struct flight *f, int n, s
     for (int i = 0; i < x->least; i++) {
         card c = i < f->held ? f->hand[i] : CARD_UNKNOWN;
         int left = f->held + n - 1 - i;
-        dread_tell(trace, x->trap ? may_leave_hand(c) : dread_leaves_hand(EVENT_TAKES, c, 0, left));
+        dread_trace_add(trace,
+                        x->trap ? may_leave_hand(c) : dread_leaves_hand(EVENT_TAKES, c, 0, left));
     }
     if (x->most > x->least) foretell(EVENT_PERHAPS_MORE, trace);
     else if (!x->trap && !x->unbroken) tell_amount(EVENT_BREAKS, x->least, trace);

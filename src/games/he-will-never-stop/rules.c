@@ -79,7 +79,7 @@ int dread_pursuit_takes(const struct rules *rules, struct steps s)
 static void take(struct flight *f, int gone, bool broken, struct trace *trace)
 {
     for (int i = 0; trace && i < gone; i++)
-        dread_tell(trace, dread_leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
+        dread_trace_add(trace, dread_leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
     if (broken) tell_amount(EVENT_BREAKS, gone, trace);
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
@@ -104,8 +104,8 @@ int dread_discard_rank(struct flight *f, int rank, struct trace *trace)
             continue;
         }
         if (trace)
-            dread_tell(trace,
-                       dread_leaves_hand(EVENT_DISCARD, f->hand[i], kept, kept + f->held - 1 - i));
+            dread_trace_add(
+                trace, dread_leaves_hand(EVENT_DISCARD, f->hand[i], kept, kept + f->held - 1 - i));
     }
     int gone = f->held - kept;
     f->held = (uint8_t)kept;
@@ -117,7 +117,7 @@ static void draw(const struct deal *d, struct flight *f, int n, int event, struc
 {
     for (; n && f->next < DECK; n--) {
         card c = d->cards[f->next++];
-        if (trace) dread_tell(trace, dread_comes_to_hand(event, c, f->held, DECK - f->next));
+        if (trace) dread_trace_add(trace, dread_comes_to_hand(event, c, f->held, DECK - f->next));
         f->hand[f->held++] = c;
     }
 }
@@ -135,12 +135,12 @@ void dread_make_move(struct flight *f, int from, int to, struct trace *trace)
 {
     struct thing left = dread_thing_card(ZONE_HAND, from),
                  reached = dread_thing_card(ZONE_HAND, to);
-    dread_tell(trace, (struct event){.id = EVENT_MOVE,
-                                     .card = f->hand[from],
-                                     .token = NO_TOKEN,
-                                     .from = left,
-                                     .to = reached,
-                                     .moved = dread_card_moves(f->hand[from], left, reached)});
+    dread_trace_add(trace, (struct event){.id = EVENT_MOVE,
+                                          .card = f->hand[from],
+                                          .token = NO_TOKEN,
+                                          .from = left,
+                                          .to = reached,
+                                          .moved = dread_card_moves(f->hand[from], left, reached)});
     move_card(f->hand, from, to);
 }
 
@@ -270,10 +270,10 @@ static bool closes_trap(const card hand[], int n, int from, int to)
 static void end(struct flight *f, int outcome, int event, struct trace *trace)
 {
     f->outcome = (uint8_t)outcome;
-    dread_tell(trace, (struct event){.id = (uint8_t)event,
-                                     .card = CARD_NONE,
-                                     .token = NO_TOKEN,
-                                     .outcome = (uint8_t)outcome});
+    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
+                                          .card = CARD_NONE,
+                                          .token = NO_TOKEN,
+                                          .outcome = (uint8_t)outcome});
 }
 
 /* [2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the hand. */

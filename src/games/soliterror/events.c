@@ -65,20 +65,20 @@ void dread_tell_card(const struct rules *rules, const struct field *f, int id, c
     struct event count = {.id = EVENT_COUNT, .card = CARD_NONE, .token = NO_TOKEN};
     struct thing left = gauge_of(from, c), reached = gauge_of(to, c);
     if (e.moved.from.kind) set_gauge(rules, f, left.kind ? left : reached, &e);
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
     if (!left.kind || !reached.kind || dread_thing_same(left, reached) || f->skip_quiet) return;
     set_gauge(rules, f, reached, &count);
-    dread_tell(trace, count);
+    dread_trace_add(trace, count);
 }
 
 void dread_tell_asked(const struct field *f, int id, card c, struct thing from, struct thing to,
                       struct trace *trace)
 {
     if (f->skip_quiet) return;
-    dread_tell(trace, (struct event){.id = (uint8_t)id,
-                                     .card = CARD_NONE,
-                                     .token = NO_TOKEN,
-                                     .moved = dread_card_moves(c, from, to)});
+    dread_trace_add(trace, (struct event){.id = (uint8_t)id,
+                                          .card = CARD_NONE,
+                                          .token = NO_TOKEN,
+                                          .moved = dread_card_moves(c, from, to)});
 }
 
 void dread_tell_marker(const struct rules *rules, const struct field *f, int id, int from,
@@ -90,7 +90,7 @@ void dread_tell_marker(const struct rules *rules, const struct field *f, int id,
     e.who = (struct token_change){.fate = from == NO_CELL ? TOKEN_COMES : TOKEN_BECOMES,
                                   .token = {.id = TOKEN_MARKER, .card = CARD_NONE, .at = at}};
     if (!mixed(rules)) set_gauge(rules, f, dread_thing_gauge(GAUGE_TURNS_LEFT), &e);
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 void dread_tell_shot(const struct rules *rules, const struct field *f, struct trace *trace)
@@ -104,7 +104,7 @@ void dread_tell_shot(const struct rules *rules, const struct field *f, struct tr
                       .to = to,
                       .moved = dread_card_moves(CARD_JOKER, from, to)};
     set_gauge(rules, f, dread_thing_gauge(GAUGE_FLARE), &e);
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
 }
 
 void dread_tell_reshuffle(const struct rules *rules, const struct field *f, struct trace *trace)
@@ -112,26 +112,26 @@ void dread_tell_reshuffle(const struct rules *rules, const struct field *f, stru
     struct event e = {
         .id = EVENT_RESHUFFLE, .card = CARD_NONE, .token = NO_TOKEN, .amount = f->size};
     set_gauge(rules, f, dread_thing_gauge(GAUGE_RESHUFFLES), &e);
-    dread_tell(trace, e);
+    dread_trace_add(trace, e);
     for (int i = 0; i < f->size && !f->skip_quiet; i++) {
         struct card_change m = dread_card_moves(f->deck[i], dread_thing_zone(ZONE_DISCARD),
                                                 dread_thing_zone(ZONE_DECK));
         m.face = FACE_DOWN;
         m.listed = dread_thing_zone(ZONE_DECK_HOLDS);
-        dread_tell(trace, (struct event){.id = EVENT_SHUFFLE_IN,
-                                         .card = CARD_NONE,
-                                         .token = NO_TOKEN,
-                                         .moved = m,
-                                         .gauge = dread_thing_gauge(GAUGE_DECK),
-                                         .value = (int16_t)(i + 1)});
+        dread_trace_add(trace, (struct event){.id = EVENT_SHUFFLE_IN,
+                                              .card = CARD_NONE,
+                                              .token = NO_TOKEN,
+                                              .moved = m,
+                                              .gauge = dread_thing_gauge(GAUGE_DECK),
+                                              .value = (int16_t)(i + 1)});
     }
 }
 
 void dread_tell_rescue_unknown(int in_deck, int most, struct trace *trace)
 {
     int n = in_deck < most ? in_deck : most;
-    dread_tell(trace,
-               (struct event){.id = EVENT_RESCUE_UNKNOWN,
+    dread_trace_add(
+        trace, (struct event){.id = EVENT_RESCUE_UNKNOWN,
                               .card = CARD_UNKNOWN,
                               .token = NO_TOKEN,
                               .amount = (int16_t)n,

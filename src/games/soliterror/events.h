@@ -23,7 +23,7 @@ static inline int zone_of(card c)
 /* Reports an event that changes nothing on the table. */
 static inline void tell_plain(struct trace *trace, int id, card c, int amount)
 {
-    dread_tell(
+    dread_trace_add(
         trace,
         (struct event){.id = (uint8_t)id, .card = c, .token = NO_TOKEN, .amount = (int16_t)amount});
 }

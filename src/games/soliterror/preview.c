@@ -348,10 +348,10 @@ static void tell_certain(const struct hypothesis *s, action a, const struct trac
     dread_field_apply(&s->deal, &p, a, &known);
     int unknown = first_unknown(&known), told = 0;
     for (int i = 0; i < (unknown < 0 ? known.count : unknown); i++) {
-        dread_tell(trace, event[i]);
+        dread_trace_add(trace, event[i]);
         told += event[i].id < EVENT_COUNT;
     }
-    for (int i = told; i < certain->count; i++) dread_tell(trace, certain->event[i]);
+    for (int i = told; i < certain->count; i++) dread_trace_add(trace, certain->event[i]);
 }
 
 void dread_field_preview(const struct view *v, action a, struct trace *trace)

@@ -118,10 +118,10 @@ static enum phase end(struct field *f, int outcome, int event, struct trace *tra
 {
     f->outcome = (uint8_t)outcome;
     f->prompt = PROMPT_OVER;
-    dread_tell(trace, (struct event){.id = (uint8_t)event,
-                                     .card = CARD_NONE,
-                                     .token = NO_TOKEN,
-                                     .outcome = (uint8_t)outcome});
+    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
+                                          .card = CARD_NONE,
+                                          .token = NO_TOKEN,
+                                          .outcome = (uint8_t)outcome});
     if (f->called != CARD_NONE) hide_asked(f, f->called, trace);
     return ASK;
 }
@@ -319,11 +319,11 @@ static enum phase swap(const struct rules *rules, struct field *f, int cell, str
                                           : attack(rules, f, f->spared, trace);
     }
     if (out == CARD_UNKNOWN && swapped_out_matters(rules, f)) {
-        dread_tell(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
-                                         .card = out,
-                                         .token = NO_TOKEN,
-                                         .amount = 1,
-                                         .from = there});
+        dread_trace_add(trace, (struct event){.id = EVENT_SWAP_UNKNOWN,
+                                              .card = out,
+                                              .token = NO_TOKEN,
+                                              .amount = 1,
+                                              .from = there});
         return ASK;
     }
     tell_card(rules, f, EVENT_SWAP_OUT, out, there, dread_thing_zone(ZONE_DISCARD), trace);
@@ -503,11 +503,11 @@ static enum phase move(const struct rules *rules, struct field *f, struct trace 
     /* The player explores the cell where she stands, so that resolved() sees that she is cut
      * off. */
     f->left = f->marker;
-    dread_tell(trace, (struct event){.id = EVENT_CORNERED,
-                                     .card = CARD_NONE,
-                                     .token = TOKEN_MARKER,
-                                     .from = dread_thing_card(ZONE_FIELD, f->marker),
-                                     .to = dread_thing_card(ZONE_FIELD, f->marker)});
+    dread_trace_add(trace, (struct event){.id = EVENT_CORNERED,
+                                          .card = CARD_NONE,
+                                          .token = TOKEN_MARKER,
+                                          .from = dread_thing_card(ZONE_FIELD, f->marker),
+                                          .to = dread_thing_card(ZONE_FIELD, f->marker)});
     return EXPLORE;
 }
 
