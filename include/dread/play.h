@@ -151,8 +151,8 @@ enum intent_kind {
      * (scene_page.entry) */
     INTENT_TYPED,
     INTENT_CLOSE, /* closes the page; INTENT_PUT_DOWN does so too */
-    /* plain play: the player says `text`, a line that dread_play_can_hear accepts; dread_play_answer
-     * has the answer */
+    /* plain play: the player says `text`, a line that dread_play_can_hear accepts;
+     * dread_play_answer has the answer */
     INTENT_SAY,
     INTENT_LEAVE /* the front end is being closed from outside: sets scene.left */
 };

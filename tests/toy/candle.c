@@ -8,8 +8,8 @@
  * 2 A turn
  * [2.1] The player lays a card of the hand on the stair, or burns one.
  * [2.2] `climb 3S`: the 3 of spades moves from the hand to the end of the stair. The last card of
- *       the stair must be one rank higher or lower, in any suit. With `stair=spiral` the ace and the
- *       5 are neighbours, too.
+ *       the stair must be one rank higher or lower, in any suit. With `stair=spiral` the ace and
+ *       the 5 are neighbours, too.
  * [2.3] `burn 3S`: the 3 of spades moves from the hand to the ashes and never returns.
  * [2.4] Then the top card of the deck moves to the end of the hand, if there is one.
  * [2.5] Then the candle loses the wax of one turn.

@@ -1,8 +1,8 @@
 /* Candle, the third toy game of the tests: as small as a game can be.
  *
- * It has only what docs/adding-a-game.md calls needed: no why_thing, no reasons, no hooks, no lesson,
- * no flavour text and no table of difficulties. All code that plays, draws or searches any game must
- * do without them. Its rules are at the top of candle.c. */
+ * It has only what docs/adding-a-game.md calls needed: no why_thing, no reasons, no hooks, no
+ * lesson, no flavour text and no table of difficulties. All code that plays, draws or searches any
+ * game must do without them. Its rules are at the top of candle.c. */
 
 #ifndef CANDLE_H
 #define CANDLE_H

@@ -3,8 +3,8 @@
  * It is as small as possible while it uses every part of what a game may have: a grid and a row
  * with gaps, a token, a gauge, hidden cards, a reshuffle, options of both kinds, turns of more than
  * one action, a win and a loss. All code that plays, draws or searches any game must work with this
- * one too. Its rules are at the top of toy.c. Columns (columns.h) has what this one lacks, and Candle
- * (candle.h) has as little as a game may have. */
+ * one too. Its rules are at the top of toy.c. Columns (columns.h) has what this one lacks, and
+ * Candle (candle.h) has as little as a game may have. */
 
 #ifndef TOY_H
 #define TOY_H

@@ -103,32 +103,31 @@ static void same_scenes(void)
 
 /* ---- Looking around ---- */
 
+/* Returns true if both worlds have the same game log. The log plays the line again from the deal,
+ * as "why" does. If the game has reshuffled, resampling draws the new order into the position, and
+ * the deal cannot express it: then the line does not lead to the resampled position. */
+static bool logs_agree(void)
+{
+    const struct session *s = &here.play->session;
+    return !s->game->number_matters(&s->deal.rules);
+}
+
 /* Writes a random question, most often about a legal action or a cell. */
 static const char *any_question(struct rng *rng, char words[200])
 {
-    static const char *const asked[] = {"moves all",
-                                        "hint",
-                                        "more",
-                                        "why",
-                                        "table",
-                                        "gauges",
-                                        "where",
-                                        "who sees me",
-                                        "who hunts me",
-                                        "sequences",
-                                        "what is taken next",
-                                        "exits",
-                                        "route to d4",
-                                        "story all",
-                                        "state",
-                                        "tell me",
-                                        "show unseen"};
+    static const char *const asked[] = {
+        "moves all", "hint",        "more",         "table",     "gauges",
+        "where",     "who sees me", "who hunts me", "sequences", "what is taken next",
+        "exits",     "route to d4", "state",        "tell me",   "show unseen",
+        "story all", /* the last two play the line again */
+        "why"};
     const struct session *s = &here.play->session;
     const struct selection *h = &here.play->selection;
     struct text t = dread_text_in(words, 200);
     unsigned how = dread_rng_below(rng, 4);
     if (how == 0 || !h->count) {
-        dread_text_add(&t, asked[dread_rng_below(rng, sizeof asked / sizeof *asked)]);
+        uint32_t questions = sizeof asked / sizeof *asked;
+        dread_text_add(&t, asked[dread_rng_below(rng, logs_agree() ? questions : questions - 2)]);
     } else if (how == 1) {
         dread_text_add(&t, "what if ");
         s->game->format(&s->deal.rules, h->legal[dread_rng_below(rng, (uint32_t)h->count)], &t);
@@ -170,14 +169,15 @@ static void does_in_both(struct intent in)
 
 static void looks_around(struct rng *rng)
 {
-    static const enum command_id pages[] = {CMD_HINT, CMD_WHY, CMD_LOG, CMD_MENU, CMD_KEYS};
+    static const enum command_id pages[] = {CMD_HINT, CMD_WHY, CMD_MENU, CMD_KEYS, CMD_LOG};
+    uint32_t kinds = sizeof pages / sizeof *pages;
     char words[200];
     struct intent in = {.kind = INTENT_CHOOSE, .focus = any_focus(rng)};
     switch (dread_rng_below(rng, 10)) {
     case 0: in.kind = INTENT_PUT_DOWN; break;
     case 1:
         in.kind = INTENT_COMMAND;
-        in.command = pages[dread_rng_below(rng, sizeof pages / sizeof *pages)];
+        in.command = pages[dread_rng_below(rng, logs_agree() ? kinds : kinds - 1)];
         break;
     case 2: in.kind = INTENT_CLOSE; break;
     case 3:
