@@ -87,8 +87,7 @@ bool dread_session_play(struct session *s, action a, struct trace *trace, struct
 {
     if (!dread_session_legal(s, a, problem)) return false;
     if (s->played >= s->game->limits.plies)
-        return dread_fail(problem,
-                          "The game is too long to save: take some of it back, or start ",
+        return dread_fail(problem, "The game is too long to save: take some of it back, or start ",
                           "another.", NULL);
     bool as_before = s->played < s->known && s->line[s->played] == a;
     apply_next(s, a, trace);

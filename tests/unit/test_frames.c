@@ -113,8 +113,7 @@ static void all_are_as_written_down(void)
     /* An update compares nothing, so it counts as a failure. */
     if (differ && getenv("DREAD_UPDATE"))
         fail_msg("%d frames were written down: read the difference, then compare", differ);
-    if (differ)
-        fail_msg("%d frames differ; DREAD_UPDATE=1 updates them: read the diff", differ);
+    if (differ) fail_msg("%d frames differ; DREAD_UPDATE=1 updates them: read the diff", differ);
 }
 
 static int set_up(void **state)
