@@ -386,7 +386,7 @@ class Protocol(ProgramTest):
 
     def test_a_line_may_not_think_for_ever(self):
         over = self.e.call("new", id="he#1", actions=LOST)["session"]
-        self.assertIn("500000 playouts of a line",
+        self.assertIn("This line may take 500000",
                       self.e.error("autopsy", session=over, playouts=499999)[1])
 
 

@@ -76,7 +76,7 @@ def in_maze(table, action):
                         if words.startswith("step " + verb))
             return [lambda: table.choose_cell(name)]
         return [lambda: table.key({"north": "K", "east": "L", "south": "J", "west": "H"}[verb])]
-    words = {"enter": "enter the maze on " + rest, "exit": "have the exit on " + rest,
+    words = {"enter": "enter the maze on " + rest, "exit": "choose the exit on " + rest,
              "stop": "end the move", "rest": "rest", "escape": "escape"}
     return [lambda: table.press(words[verb])]
 
@@ -101,9 +101,9 @@ class TableTest(ProgramTest):
         table = Table(Terminal(self, **terminal), by_mouse)
         table.chooses("Preferences")
         table.terminal.reads("Motion: ")
-        for usual, wanted in (("Motion: on", "Motion: off"), ("played after a beat", "you play it")):
+        for usual, wanted in (("Motion: on", "Motion: off"), ("played for you", "you play it")):
             if usual in table.terminal.text():
-                table.chooses(wanted.split(":")[0] if ":" in wanted else "Only possibility")
+                table.chooses(wanted.split(":")[0] if ":" in wanted else "Only one action")
             table.terminal.reads(wanted)
         table.terminal.keys("Escape")
         table.terminal.reads("SoliTerror")
@@ -245,7 +245,7 @@ class OtherTerminals(TableTest):
 
     def test_an_unknown_terminal_is_named_and_play_goes_on_in_plain_sentences(self):
         terminal = Terminal(self, term="nonsense-7")
-        terminal.reads("The terminal `nonsense-7` is not known", "Which game?")
+        terminal.reads("The terminal `nonsense-7` is unknown", "Which game?")
         terminal.type("soliterror#1")
         terminal.keys("Enter")
         terminal.reads("Health 4")
@@ -324,7 +324,7 @@ class Leaving(TableTest):
     def test_play_night_deals_a_night_and_says_how_to_come_back_to_the_rehearsal(self):
         self.fine("play", "he#5", "--plain", stdin="search 3\n")
         terminal = Terminal(self, "play", "he", "--night")
-        terminal.reads("drawn deal", "Night", "You give up he-will-never-stop#5")
+        terminal.reads("random deal", "Night", "You give up he-will-never-stop#5")
         terminal.keys("q")
         self.assert_restored(terminal)
         self.assertIn("Resumed he-will-never-stop#5, turn 2", self.talk("he#5").opening[0])
@@ -436,7 +436,7 @@ class Advice(TableTest):
                 terminal, actions = self.lost(game)
                 terminal.keys("a")
                 terminal.reads("You began at", "100 %")
-                terminal.until(lambda: "Looking back" not in terminal.text(), "it looks back for ever")
+                terminal.until(lambda: "Searching for" not in terminal.text(), "it looks back for ever")
                 if "›" in terminal.text():
                     terminal.keys("t")
                     terminal.until(lambda: "Autopsy" not in terminal.text(), "not tried again")
