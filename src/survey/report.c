@@ -14,8 +14,9 @@
 
 /* ---- summary ---- */
 
-/* Returns the column of the agent that wins most under the first rule set; NULL if no agent
- * played. */
+/* Returns the column of the agent that wins most under the first rule set; NULL if there is none.
+ * Clairvoyant, which has no struct agent, does not count here. dread_result_sorted puts the agent
+ * that wins most last, but clairvoyant after it. */
 static const struct column *best_agent(const struct report_page *p)
 {
     const struct column *sorted[CONTENDERS_MOST];
@@ -312,8 +313,12 @@ static bool refuse(const char *path, const char *why, struct problem *problem)
                       ".", NULL);
 }
 
-/* Opens the draft. Returns NULL with a problem if it cannot be made or exists, perhaps as another
- * program's draft, or if the report would replace something that is not a file. */
+/* Creates the draft and opens it for writing. Returns NULL with a problem if
+ *
+ *     - `draft` is NULL, because there was not enough memory for the name;
+ *     - `path` is empty, or names something other than a regular file, which must not be replaced;
+ *     - the draft exists already: another run may be writing it;
+ *     - the draft cannot be created. */
 static FILE *open_draft(const char *path, const char *draft, struct problem *problem)
 {
     struct stat there;

@@ -1,7 +1,8 @@
 /* The program's own colours in a terminal, and those that a theme sets. See palette.h.
  *
  * Colours of 256-colour terminals are numbered as in xterm: 16 to 231 are a cube of 6 x 6 x 6, 232
- * to 255 are greys. */
+ * to 255 are greys. Those of 16-colour terminals are the usual ones: 0 to 7 are black, red, green,
+ * yellow, blue, magenta, cyan and white, and 8 to 15 are the same colours, but bright. */
 
 #include "palette.h"
 
