@@ -15,8 +15,8 @@
 /* ---- summary ---- */
 
 /* Returns the column of the agent that wins most under the first rule set; NULL if there is none.
- * Clairvoyant, which has no struct agent, does not count here. dread_result_sorted puts the agent
- * that wins most last, but clairvoyant after it. */
+ * Clairvoyant, which has no struct agent, does not count here, though the page calls it an agent
+ * (html.h). dread_result_sorted puts the agent that wins most last, but clairvoyant after it. */
 static const struct column *best_agent(const struct report_page *p)
 {
     const struct column *sorted[CONTENDERS_MOST];
@@ -51,13 +51,13 @@ static void put_summary(struct report_page *p)
         dread_put_html(p, "</li>\n");
     }
     if (p->survey->rule_sets > 1) {
+        int others = p->survey->rule_sets - 1;
         dread_put_html(p, "<li>");
-        dread_put(
-            p,
-            "%d rule sets were compared with the first on the same deals, for each agent. Of %d "
-            "comparisons, %d are clear (",
-            p->survey->rule_sets - 1, (p->survey->rule_sets - 1) * p->survey->contenders,
-            dread_count_clear_comparisons(p));
+        dread_put(p,
+                  "%d rule %s compared with the first on the same deals, for each agent. Clear "
+                  "comparisons: %d of %d (",
+                  others, others == 1 ? "set was" : "sets were", dread_count_clear_comparisons(p),
+                  others * p->survey->contenders);
         dread_put_html(p, "<a href=\"#compared\">what the rules change</a>).</li>\n");
     }
     char never[400];
@@ -65,7 +65,7 @@ static void put_summary(struct report_page *p)
     dread_write_unused_rules(p, &t);
     if (t.length) {
         dread_put_html(p, "<li>");
-        dread_put(p, "Some paragraphs that could make something happen never did: %s (", never);
+        dread_put(p, "Some paragraphs of the rules that could come up never did: %s (", never);
         dread_put_html(p, "<a href=\"#rules\">which rules come up</a>).</li>\n");
     }
     dread_put_html(p, "</ul>\n");

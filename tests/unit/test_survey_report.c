@@ -177,6 +177,25 @@ static void many_rule_sets_are_drawn_in_several_plots(void **state)
     free(page);
 }
 
+/* Reports rule sets and checks that the page says this. */
+static void assert_report_says(const char *const written[], int n, const char *words)
+{
+    survey_rules(&toy, written, n);
+    char *page = report();
+    assert_says(page, words);
+    free(page);
+}
+
+static void one_rule_set_is_singular_and_several_are_plural(void **state)
+{
+    (void)state;
+    const char *const written[] = {"", "oil=5", "wind=gusty"};
+    assert_report_says(written, 2, "1 rule set was compared with the first on the same deals");
+    assert_report_says(written, 3, "2 rule sets were compared with the first on the same deals");
+    assert_report_says(written, 2, "hidden, 1 rule set was compared with the first. Clearly");
+    assert_report_says(written, 3, "hidden, 2 rule sets were compared with the first. Clearly");
+}
+
 static void whatever_a_game_is_called_stays_text(void **state)
 {
     (void)state;
@@ -247,6 +266,7 @@ int main(void)
         cmocka_unit_test(deals_as_kind_as_another_are_counted),
         cmocka_unit_test(a_number_that_is_varied_is_a_curve),
         cmocka_unit_test(many_rule_sets_are_drawn_in_several_plots),
+        cmocka_unit_test(one_rule_set_is_singular_and_several_are_plural),
         cmocka_unit_test(whatever_a_game_is_called_stays_text),
         cmocka_unit_test(nothing_is_left_where_it_cannot_be_written),
     };
