@@ -1,7 +1,7 @@
 /* The report of a survey: its first sections, the lists of deals, and writing the file. See
  * dread/report.h. The other sections are in section-*.c. */
 
-#define _POSIX_C_SOURCE 200809L /* stat */
+#define _POSIX_C_SOURCE 200809L /* stat, open_memstream */
 #include "dread/report.h"
 
 #include <errno.h>
@@ -347,26 +347,55 @@ bool dread_report_check_path(const char *path, struct problem *problem)
     return f != NULL;
 }
 
+/* Writes the page to memory. Returns it, and sets *bytes to its size; the caller frees it. Returns
+ * NULL if there is not enough memory. */
+static char *page_in_memory(struct report_page *p, size_t *bytes, const char *program,
+                            const char *command)
+{
+    char *page = NULL;
+    p->out = open_memstream(&page, bytes);
+    if (!p->out) return NULL;
+    write_page(p, program, command);
+    bool whole = !ferror(p->out);
+    if (!fclose(p->out) && whole) return page;
+    free(page);
+    return NULL;
+}
+
+/* Writes the page to the draft, closes the draft, and gives it the name of the report. Returns why
+ * that failed, or NULL if it succeeded. errno is read directly after the call that failed, before
+ * another one can change it. */
+static const char *put_in_place(FILE *f, const char *draft, const char *path, const char *page,
+                                size_t bytes)
+{
+    const char *why = NULL;
+    if (fwrite(page, 1, bytes, f) != bytes || fflush(f)) why = strerror(errno);
+    if (fclose(f) && !why) why = strerror(errno);
+    if (!why && rename(draft, path)) why = strerror(errno);
+    return why;
+}
+
 enum report_end dread_report_write(const char *path, const struct survey *s, const struct result *r,
                                    const char *program, const char *command,
                                    struct problem *problem)
 {
     char *draft = name_of_draft(path);
     FILE *f = open_draft(path, draft, problem);
-    struct report_page page = {
-        .out = f, .survey = s, .result = r, .plots = dread_plots_can_be_drawn()};
-    bool fine = f != NULL;
-    if (fine) {
-        write_page(&page, program, command);
-        fine = !fflush(f) && !ferror(f);
-        fine = !fclose(f) && fine && !rename(draft, path);
+    struct report_page p = {.survey = s, .result = r, .plots = dread_plots_can_be_drawn()};
+    bool fine = false;
+    if (f) {
+        size_t bytes = 0;
+        const char *why = "there is not enough memory";
+        char *page = page_in_memory(&p, &bytes, program, command);
+        if (page) why = put_in_place(f, draft, path, page, bytes);
+        else fclose(f);
+        free(page);
+        fine = !why;
         if (!fine) {
-            refuse(path, strerror(errno), problem);
+            refuse(path, why, problem);
             remove(draft);
         }
     }
     free(draft);
-    return !fine                              ? REPORT_FAILED
-           : page.plots && !page.plot_missing ? REPORT_DONE
-                                              : REPORT_WITHOUT_PLOTS;
+    return !fine ? REPORT_FAILED : p.plots && !p.plot_missing ? REPORT_DONE : REPORT_WITHOUT_PLOTS;
 }
