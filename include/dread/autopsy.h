@@ -11,12 +11,12 @@
  *
  *     before[0] - given[0] + cards[0] - given[1] + cards[1] ... = end
  *
- * If no hidden card was turned up between a decision and the next one (`open`), the cards cannot
- * have changed anything, and the estimate at the next decision is the better one, because it rests
- * on a later position. So `chosen` is then set to `before` of the next decision, or to the end if
- * there is none. `before` is set to the same value if the player made the expert's best choice, or
- * if her choice now looks better than the expert's; then her choice counts as the best one. Without
- * this rule an oversight of the expert would count as luck.
+ * If no hidden card was turned up between a decision and the next one (`no_reveal`), the cards
+ * cannot have changed anything, and the estimate at the next decision is the better one, because it
+ * rests on a later position. So `chosen` is then set to `before` of the next decision, or to the
+ * end if there is none. `before` is set to the same value if the player made the expert's best
+ * choice, or if her choice now looks better than the expert's; then her choice counts as the best
+ * one. Without this rule an oversight of the expert would count as luck.
  *
  * The functions at the end of this header do something else: they ask the solver (dread/solve.h),
  * with all cards known, when a game was lost. */
@@ -28,7 +28,7 @@
 #include "dread/solve.h"
 
 /* A decision of the player with more than one legal action. Probabilities are in units of 1 /
- * CHANCE. `open`, `before`, `chosen`, `best` and `cards` are final only once the autopsy is
+ * CHANCE. `no_reveal`, `before`, `chosen`, `best` and `cards` are final only once the autopsy is
  * complete; the other members are final at once. */
 struct decision {
     uint16_t ply;   /* number of actions played before this decision */
@@ -38,7 +38,7 @@ struct decision {
                        begins with that action, so that the player gave nothing away */
     bool exact;     /* the expert's own two estimates were exact (dread/exact.h); `before` and
                        `chosen` may have been replaced by later, inexact estimates */
-    bool open;      /* no hidden card was turned up between this decision and the next one, or the
+    bool no_reveal; /* no hidden card was turned up between this decision and the next one, or the
                        end of the game if it was the last decision */
     int32_t before; /* win probability with the best choice; at least `chosen` */
     int32_t chosen; /* win probability with the choice that begins with `played` */
