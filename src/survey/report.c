@@ -185,8 +185,9 @@ enum { LISTED_DEALS = 10 };
 /* Writes a list of deals, or nothing if it is empty. */
 static void list_deals(struct report_page *p, int rule_set, enum deal_list list)
 {
-    static const char *const heads[] = {"Easiest", "Hardest that can be won",
-                                        "Cannot be won by anybody"};
+    static const char *const heads[] = {[EASIEST_DEALS] = "Easiest",
+                                        [HARDEST_DEALS] = "Hardest that can be won",
+                                        [UNWINNABLE_DEALS] = "Cannot be won by anybody"};
     const struct survey *s = p->survey;
     struct ranked_deal deals[LISTED_DEALS];
     uint64_t all;
