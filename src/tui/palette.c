@@ -85,8 +85,8 @@ void palette_of(struct palette *p, const struct theme *theme, bool four_colours)
 
 int suit_colour(card c, bool on_paper)
 {
-    static const uint8_t dark[] = {COLOUR_BLACK_SUIT, COLOUR_RED_SUIT, COLOUR_CLUBS_SUIT,
-                                   COLOUR_DIAMONDS_SUIT};
+    static const uint8_t on_dark[] = {COLOUR_BLACK_SUIT, COLOUR_RED_SUIT, COLOUR_CLUBS_SUIT,
+                                      COLOUR_DIAMONDS_SUIT};
     if (c >= CARD_JOKER) return on_paper ? COLOUR_HEARTS : COLOUR_GOAL;
-    return on_paper ? COLOUR_SPADES + dread_card_suit(c) : dark[dread_card_suit(c)];
+    return on_paper ? COLOUR_SPADES + dread_card_suit(c) : on_dark[dread_card_suit(c)];
 }
