@@ -145,7 +145,7 @@ static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct sc
 /* Where the main zone and the panel go in a frame. */
 struct frame_layout {
     struct rect main, panel;
-    int shadow; /* columns of the shadow at the left of a row; 0: none */
+    int shadow; /* columns of the shadow at the left of a row, as it is drawn; 0: none */
 };
 
 static struct frame_layout frame_layout_of(const struct canvas *c, const struct scene *p)
@@ -193,9 +193,9 @@ static void draw_flavour(struct canvas *c, const struct scene *p, struct rect pa
     canvas_wrap(c, panel, story, p->words.flavour, 0);
 }
 
-static void draw_parts(struct canvas *c, struct hit_regions *h, const struct scene *p)
+static void draw_parts(struct canvas *c, struct hit_regions *h, const struct scene *p,
+                       struct frame_layout a)
 {
-    struct frame_layout a = frame_layout_of(c, p);
     if (has_grid(p)) {
         draw_grid(c, h, p, a.main);
     } else if (has_tableau(p)) {
@@ -221,8 +221,8 @@ void picture_draw(struct canvas *c, struct hit_regions *h, const struct scene *p
                     words, 0);
         return;
     }
-    draw_parts(c, h, p);
-    int shadow = has_row(p) ? shadow_width(p, columns) : 0;
-    draw_title(c, p, shadow);
-    draw_bottom(c, h, p, shadow);
+    struct frame_layout layout = frame_layout_of(c, p);
+    draw_parts(c, h, p, layout);
+    draw_title(c, p, layout.shadow);
+    draw_bottom(c, h, p, layout.shadow);
 }
