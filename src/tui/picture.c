@@ -183,7 +183,7 @@ struct rect panel_place(const struct canvas *c, const struct scene *p)
 }
 
 /* Writes the flavour text, at most two lines, on the lines just above the panel. These belong to
- * the zone of the row, but row.c draws on them at most the third word of a mark. */
+ * the zone of the row, but row.c draws on them only the third and later words of a mark. */
 static void draw_flavour(struct canvas *c, const struct scene *p, struct rect panel)
 {
     struct style story = style(COLOUR_FLAVOUR, COLOUR_BACKGROUND);
