@@ -1,19 +1,22 @@
 /* The autopsy of a finished game: how the win probability changed from decision to decision, what
  * the cards gave or took, and what the player gave away.
  *
- * Before each decision the expert (dread/expert.h) estimates two win probabilities: for its own
- * best choice, and for the choice that the player made. Their difference is what the player gave
- * away. The difference between the probability after her choice and the probability before her next
- * decision is what the cards gave or took. Added up, these differences lead exactly from the
- * probability at the beginning to the end, which is 0 or CHANCE:
+ * A choice is one action, or several that belong together, such as a whole turn (struct candidate
+ * in dread/expert.h). A decision is a position of the game where the player had to choose. Before
+ * each decision the expert estimates two win probabilities: for its own best choice, and for the
+ * best choice that begins with the action that the player chose. Their difference is what the
+ * player gave away. The difference between the probability after her choice and the probability
+ * before her next decision is what the cards gave or took. Added up, these differences lead exactly
+ * from the probability at the beginning to the end, which is 0 or CHANCE:
  *
  *     before[0] - given[0] + cards[0] - given[1] + cards[1] ... = end
  *
- * If an action turned up nothing, the cards cannot have changed anything, and the estimate made
- * after it is the better one, because it rests on a later position. So `chosen` of that decision is
- * then set to `before` of the next decision, or to the end. `before` is set to the same value if
- * the player made the expert's best choice, or if her choice now looks better than the expert's;
- * then her choice counts as the best one. Otherwise an oversight of the expert would count as luck.
+ * If no hidden card was turned up between a decision and the next one (`no_reveal`), the cards
+ * cannot have changed anything, and the estimate at the next decision is the better one, because it
+ * rests on a later position. So `chosen` is then set to `before` of the next decision, or to the
+ * end if there is none. `before` is set to the same value if the player made the expert's best
+ * choice, or if her choice now looks better than the expert's; then her choice counts as the best
+ * one. Without this rule an oversight of the expert would count as luck.
  *
  * The functions at the end of this header do something else: they ask the solver (dread/solve.h),
  * with all cards known, when a game was lost. */
@@ -25,16 +28,18 @@
 #include "dread/solve.h"
 
 /* A decision of the player with more than one legal action. Probabilities are in units of 1 /
- * CHANCE. `open`, `before`, `chosen`, `best` and `cards` are final only once the autopsy is
- * complete. */
+ * CHANCE. `no_reveal`, `before`, `chosen`, `best` and `cards` are final only once the autopsy is
+ * complete; the other members are final at once. */
 struct decision {
-    uint16_t ply;   /* number of actions played before it */
+    uint16_t ply;   /* number of actions played before this decision */
     uint16_t turn;  /* game->turn at that moment, from 1 */
     action played;  /* the action that the player chose */
     action best;    /* the first action of the best choice; equal to `played` if the best choice
                        begins with that action, so that the player gave nothing away */
-    bool exact;     /* the expert's probabilities here are exact (dread/exact.h) */
-    bool open;      /* no card was turned up between this decision and the next one, or the end */
+    bool exact;     /* the expert's own two estimates were exact (dread/exact.h); `before` and
+                       `chosen` may have been replaced by later, inexact estimates */
+    bool no_reveal; /* no hidden card was turned up between this decision and the next one, or the
+                       end of the game if it was the last decision */
     int32_t before; /* win probability with the best choice; at least `chosen` */
     int32_t chosen; /* win probability with the choice that begins with `played` */
     int32_t cards;  /* what the cards gave between this choice and the next decision, or the end;
@@ -46,9 +51,9 @@ struct autopsy {
     const struct game *game;
     struct deal deal;
     struct position now; /* the position after `ply` actions */
-    struct rng rng;
-    int ply, played; /* actions examined so far, and actions in all */
-    int decisions;   /* how many entries of `decision` are filled */
+    struct rng rng;      /* for the expert's worlds */
+    int ply, played;     /* actions examined so far, and actions in all */
+    int decisions;       /* how many entries of `decision` are filled */
     int32_t end; /* CHANCE if the game was won, else 0; undefined before the autopsy is complete */
     uint64_t steps; /* total steps of the expert's searches for exact probabilities so far */
     action line[PLIES_MOST];
@@ -56,14 +61,16 @@ struct autopsy {
 };
 
 /* Begins the autopsy of a game. `line` has the `played` actions of the game, at most PLIES_MOST;
- * they must be legal and lead to an end. The deal and the line are copied. The generator always
- * starts at the same seed, so equal games give equal autopsies. */
+ * they must be legal and lead to an end. The deal and the line are copied; the struct game is not,
+ * and must outlive the autopsy. `rng` always starts at the same seed, so the same line, examined
+ * with the same effort, gives the same autopsy. */
 void dread_autopsy_start(struct autopsy *, const struct game *, const struct deal *,
                          const action line[], int played);
 
-/* Examines the next decision with that effort and returns true. Returns false if there is none
+/* Examines the next decision with this effort and returns true. Returns false if there is none
  * left: then the autopsy is complete, and `end` and all decisions are final. `memory` has
- * dread_expert_bytes(game) bytes, aligned to 64; its contents do not matter before or after. */
+ * dread_expert_bytes(game) bytes, aligned to 64 bytes; its contents do not matter before or
+ * after. */
 bool dread_autopsy_step(struct autopsy *, const struct effort *, void *memory);
 
 /* Results of a complete autopsy, in units of 1 / CHANCE. dread_decision_given: what the player gave

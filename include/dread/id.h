@@ -3,14 +3,16 @@
  *     GAME[:option=value[,option=value...]]#NUMBER
  *     GAME[:...]@CARDS[#NUMBER]            every card written out, in dealing order
  *
- * Each deal is written in only one way: the game's id in full, the options that are not at their
- * defaults in the game's order, cards in upper case. After cards the number is the seed of
- * reshuffles; it is written only if the game can reshuffle (game->number_matters) and the number is
- * not 0. The reader also accepts an unambiguous prefix of the game's id, options in any order,
- * cards in any case, and a number after any cards. Anything else is an error, and the message says
- * what would be right.
+ * Without cards, the number is the seed of the shuffle. After cards, it is the seed of reshuffles.
  *
- * No function keeps state. Strings end with a zero byte; problems may be NULL. */
+ * Each deal is written in only one way: the game's id in full; in the game's order, the options
+ * that are not at their defaults; cards in upper case; after cards, the number only if the game can
+ * reshuffle under these rules (game->number_matters) and it is not 0. The reader also accepts an
+ * unambiguous prefix of the game's id, options in any order, cards in any case, and a number after
+ * the cards even if the game cannot reshuffle; it then reads the number as 0. Anything else is an
+ * error, and the message says what would be right.
+ *
+ * No function keeps state. Strings end with a zero byte. A `struct problem *` may be NULL. */
 
 #ifndef DREAD_ID_H
 #define DREAD_ID_H
@@ -19,17 +21,19 @@
 
 enum { ID_BYTES = 512 }; /* room for any id, the closing zero byte included */
 
-/* Reads an id. Sets *game, and *deal with the cards dealt. Returns false with a problem if the id
- * is wrong; then *game and *deal are undefined. */
+/* Reads the id of a deal. Sets *game and *deal, the cards of *deal included. Returns false with a
+ * problem if the id is wrong; then *game and *deal are undefined. */
 bool dread_id_read(const struct games *, const char *written, const struct game **game,
                    struct deal *deal, struct problem *);
 
 /* Reads the first part of an id alone, `GAME[:option=value...]`, which names no deal. Sets *game
- * and *rules. Returns false with a problem if it is wrong or names a deal. */
+ * and *rules. Returns false with a problem if it is wrong or names a deal; then *game and *rules
+ * are undefined. */
 bool dread_id_read_rules(const struct games *, const char *written, const struct game **game,
                          struct rules *, struct problem *);
 
-/* Fills in the deal with that number under the rules. */
+/* Sets *deal to the deal with this number under these rules, its cards included. Every number has
+ * a deal. */
 void dread_deal_number(const struct game *, const struct rules *, uint64_t number, struct deal *);
 
 /* Adds the first part of an id, `GAME[:option=value...]`, without a deal. */

@@ -1,4 +1,7 @@
-/* The words of a theme (dread/theme.h) as JSON, for a front end that shows them to a player. */
+/* The words of a theme (dread/theme.h) as JSON, for a front end that shows them to a player.
+ *
+ * Both functions add one object as the member `key` of the open object, as in write.h, where a NULL
+ * key is explained. The theme must not be NULL; it may be one without words. */
 
 #ifndef JSON_WORDS_H
 #define JSON_WORDS_H
@@ -7,13 +10,15 @@
 #include "dread/theme.h"
 #include "write.h"
 
-/* Adds the words of a game: an object for each kind of id, with the words of each id. The words are
- * as in the theme, with placeholders in braces. An id without words stands for itself; an event
- * without words is left out, since it is never reported. */
+/* Adds the words of a game: an object with the game's id and title, the line `about` of the theme
+ * if there is one, and a member for each kind of id ("outcomes", "prompts", "zones", ...). Such a
+ * member is an object with the words of each id of that kind. The words are as in the theme, with
+ * placeholders in braces. For an id without words, the id itself is written. An event without words
+ * is left out, since it is never reported to a player. */
 void dread_json_words(struct text *, const char *key, const struct theme *, const struct game *);
 
-/* Adds the situation of a session in words: the prompt or the outcome, the names of the tokens on
- * the table, and, if `a` is not NULL, that legal action. */
+/* Adds the situation of a session in words, as an object: the prompt or the outcome, the names of
+ * the tokens on the table, and, if `a` is not NULL, that legal action. */
 void dread_json_session_words(struct text *, const char *key, const struct theme *,
                               const struct session *, const action *a);
 

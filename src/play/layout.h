@@ -3,7 +3,8 @@
  * game; it finds all of this by id. A game without any of these lines is drawn plainly.
  *
  *     colour ROLE: N256 N16         a colour role (dread/colour.h) in terminals with 256 colours
- *                                   and with 16
+ *                                   and with 16; N16 is 0 to 15, or 255 for the terminal's own
+ *                                   default colour
  *     main ZONE:                    the zone in the middle; without the line: the first grid, else
  *                                   all columns, else the first row
  *     main ZONE ZONE ...:           several columns side by side, from the left: a tableau

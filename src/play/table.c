@@ -26,7 +26,8 @@ bool dread_table_at_hand(const struct play *p)
     return p->session.game && rests && p->selection.count;
 }
 
-/* Returns the only action left that touches a thing; -1 if there are more, or none. */
+/* Returns the index in `legal` of the one action that is still left after the picks (`open`) and
+ * touches the thing; -1 if there is no such action, or more than one. */
 static int only_with(const struct selection *h, struct thing thing)
 {
     int found = -1;
@@ -51,7 +52,7 @@ int dread_table_in_focus(const struct play *p)
     return dread_selection_empty(h) ? -1 : dread_selection_only(h);
 }
 
-/* Returns true if the view has a thing. */
+/* Returns true if the view has the thing `t`. */
 static bool has_thing(const struct view *v, struct thing t)
 {
     bool zone = t.zone < v->zones;
@@ -95,7 +96,7 @@ static struct focus focus_on(struct thing thing)
 }
 
 /* Finds the first card in the middle of the table; with `to_choose`, the first that the player can
- * pick. Returns false if there is none. */
+ * pick. Returns false if there is none; then *found is undefined. */
 static bool find_in_middle(const struct play *p, bool to_choose, struct thing *found)
 {
     const struct side_by_side *tableau = &p->layout.tableau;
@@ -109,9 +110,14 @@ static bool find_in_middle(const struct play *p, bool to_choose, struct thing *f
     return false;
 }
 
-/* The first of these that there is: the first picked thing; the player's cell, if she can take a
- * step; the first thing in the middle that she can pick; any thing that she can pick; the first
- * card in the middle, if no action is legal; the first button. */
+/* Returns the first in this list that exists:
+ *
+ *     - the first picked thing;
+ *     - the cell of the player's token, if she can take a step;
+ *     - the first card in the middle of the table that she can pick;
+ *     - the first thing that the first legal action touching anything touches;
+ *     - the first card in the middle, if no action is legal;
+ *     - the first button. */
 struct focus dread_table_usual_focus(const struct play *p)
 {
     const struct selection *h = &p->selection;
@@ -130,7 +136,7 @@ struct focus dread_table_usual_focus(const struct play *p)
 const struct game *dread_table_game(const struct play *p)
 {
     const struct game *game = p->session.game ? p->session.game : p->wanted_game;
-    /* The page of games is about no game, and needs none: any will do. */
+    /* The page of games is not about one game. The callers still expect one, so any will do. */
     return game ? game : p->house.games->game[0];
 }
 

@@ -66,19 +66,19 @@ static void add_decision(struct autopsy *a, const struct effort *effort, void *m
                            .played = played,
                            .best = best.line[0],
                            .exact = dread_expert_is_exact(e),
-                           .open = reveals_nothing(a, w, played, &a->rng),
+                           .no_reveal = reveals_nothing(a, w, played, &a->rng),
                            .before = (int32_t)best.calibrated,
                            .chosen = (int32_t)chosen.calibrated};
 }
 
 /* Takes into account a forced action after the last decision: it may turn something up too. */
-static void update_open(struct autopsy *a)
+static void update_no_reveal(struct autopsy *a)
 {
     struct world_memory handle;
     struct decision *d = &a->decision[a->decisions - 1];
-    if (d->open)
-        d->open = reveals_nothing(a, dread_world_of(&handle, a->game, &a->deal, &a->now),
-                                  a->line[a->ply], &a->rng);
+    if (d->no_reveal)
+        d->no_reveal = reveals_nothing(a, dread_world_of(&handle, a->game, &a->deal, &a->now),
+                                       a->line[a->ply], &a->rng);
 }
 
 /* ---- The sums ---- */
@@ -91,7 +91,7 @@ static void compute_cards(struct autopsy *a)
     int32_t after = a->end;
     for (int i = a->decisions - 1; i >= 0; i--) {
         struct decision *d = &a->decision[i];
-        if (d->open) d->chosen = after;
+        if (d->no_reveal) d->chosen = after;
         if (d->chosen > d->before) d->best = d->played;
         if (d->best == d->played) d->before = d->chosen;
         d->cards = after - d->chosen;
@@ -107,7 +107,7 @@ bool dread_autopsy_step(struct autopsy *a, const struct effort *effort, void *me
         bool choice = a->game->actions(&a->deal, &a->now, legal) > 1;
         if (choice && found_decision) return true;
         if (choice) add_decision(a, effort, memory);
-        else if (a->decisions) update_open(a);
+        else if (a->decisions) update_no_reveal(a);
         found_decision |= choice;
         a->game->apply(&a->deal, &a->now, a->line[a->ply++], NULL);
     }

@@ -101,7 +101,8 @@ const char *dread_panel_label(const struct plot_panel *, int row, char label[RUL
 /* ---- numbers as text ---- */
 
 /* Writes a share (0 to 1) or a difference of shares (-1 to 1) in per cent, with two decimals if it
- * is close to 0 or 100, else with one: "98.2", "0.04". Returns `figure`. */
+ * is close to 0 or 100, else with one, and without a per cent sign: "98.2", "0.04". Returns
+ * `figure`. */
 enum { FIGURE_BYTES = 32 };
 const char *dread_percent(double share, char figure[FIGURE_BYTES]);
 

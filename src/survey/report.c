@@ -1,7 +1,7 @@
 /* The report of a survey: its first sections, the lists of deals, and writing the file. See
  * dread/report.h. The other sections are in section-*.c. */
 
-#define _POSIX_C_SOURCE 200809L /* stat */
+#define _POSIX_C_SOURCE 200809L /* stat, open_memstream */
 #include "dread/report.h"
 
 #include <errno.h>
@@ -14,8 +14,9 @@
 
 /* ---- summary ---- */
 
-/* Returns the column of the agent that wins most under the first rule set; NULL if no agent
- * played. */
+/* Returns the column of the agent that wins most under the first rule set; NULL if there is none.
+ * Clairvoyant, which has no struct agent, does not count here, though the page calls it an agent
+ * (html.h). dread_result_sorted puts the agent that wins most last, but clairvoyant after it. */
 static const struct column *best_agent(const struct report_page *p)
 {
     const struct column *sorted[CONTENDERS_MOST];
@@ -50,13 +51,13 @@ static void put_summary(struct report_page *p)
         dread_put_html(p, "</li>\n");
     }
     if (p->survey->rule_sets > 1) {
+        int others = p->survey->rule_sets - 1;
         dread_put_html(p, "<li>");
-        dread_put(
-            p,
-            "%d rule sets were compared with the first on the same deals, for each agent. Of %d "
-            "comparisons, %d are clear (",
-            p->survey->rule_sets - 1, (p->survey->rule_sets - 1) * p->survey->contenders,
-            dread_count_clear_comparisons(p));
+        dread_put(p,
+                  "%d rule %s compared with the first on the same deals, for each agent. Clear "
+                  "comparisons: %d of %d (",
+                  others, others == 1 ? "set was" : "sets were", dread_count_clear_comparisons(p),
+                  others * p->survey->contenders);
         dread_put_html(p, "<a href=\"#compared\">what the rules change</a>).</li>\n");
     }
     char never[400];
@@ -64,7 +65,7 @@ static void put_summary(struct report_page *p)
     dread_write_unused_rules(p, &t);
     if (t.length) {
         dread_put_html(p, "<li>");
-        dread_put(p, "Some paragraphs that could make something happen never did: %s (", never);
+        dread_put(p, "Some paragraphs of the rules that could come up never did: %s (", never);
         dread_put_html(p, "<a href=\"#rules\">which rules come up</a>).</li>\n");
     }
     dread_put_html(p, "</ul>\n");
@@ -184,8 +185,9 @@ enum { LISTED_DEALS = 10 };
 /* Writes a list of deals, or nothing if it is empty. */
 static void list_deals(struct report_page *p, int rule_set, enum deal_list list)
 {
-    static const char *const heads[] = {"Easiest", "Hardest that can be won",
-                                        "Cannot be won by anybody"};
+    static const char *const heads[] = {[EASIEST_DEALS] = "Easiest",
+                                        [HARDEST_DEALS] = "Hardest that can be won",
+                                        [UNWINNABLE_DEALS] = "Cannot be won by anybody"};
     const struct survey *s = p->survey;
     struct ranked_deal deals[LISTED_DEALS];
     uint64_t all;
@@ -312,8 +314,12 @@ static bool refuse(const char *path, const char *why, struct problem *problem)
                       ".", NULL);
 }
 
-/* Opens the draft. Returns NULL with a problem if it cannot be made or exists, perhaps as another
- * program's draft, or if the report would replace something that is not a file. */
+/* Creates the draft and opens it for writing. Returns NULL with a problem if
+ *
+ *     - `draft` is NULL, because there was not enough memory for the name;
+ *     - `path` is empty, or names something other than a regular file, which must not be replaced;
+ *     - the draft exists already: another run may be writing it;
+ *     - the draft cannot be created. */
 static FILE *open_draft(const char *path, const char *draft, struct problem *problem)
 {
     struct stat there;
@@ -342,26 +348,55 @@ bool dread_report_check_path(const char *path, struct problem *problem)
     return f != NULL;
 }
 
+/* Writes the page to memory. Returns it, and sets *bytes to its size; the caller frees it. Returns
+ * NULL if there is not enough memory. */
+static char *page_in_memory(struct report_page *p, size_t *bytes, const char *program,
+                            const char *command)
+{
+    char *page = NULL;
+    p->out = open_memstream(&page, bytes);
+    if (!p->out) return NULL;
+    write_page(p, program, command);
+    bool whole = !ferror(p->out);
+    if (!fclose(p->out) && whole) return page;
+    free(page);
+    return NULL;
+}
+
+/* Writes the page to the draft, closes the draft, and gives it the name of the report. Returns why
+ * that failed, or NULL if it succeeded. errno is read directly after the call that failed, before
+ * another one can change it. */
+static const char *put_in_place(FILE *f, const char *draft, const char *path, const char *page,
+                                size_t bytes)
+{
+    const char *why = NULL;
+    if (fwrite(page, 1, bytes, f) != bytes || fflush(f)) why = strerror(errno);
+    if (fclose(f) && !why) why = strerror(errno);
+    if (!why && rename(draft, path)) why = strerror(errno);
+    return why;
+}
+
 enum report_end dread_report_write(const char *path, const struct survey *s, const struct result *r,
                                    const char *program, const char *command,
                                    struct problem *problem)
 {
     char *draft = name_of_draft(path);
     FILE *f = open_draft(path, draft, problem);
-    struct report_page page = {
-        .out = f, .survey = s, .result = r, .plots = dread_plots_can_be_drawn()};
-    bool fine = f != NULL;
-    if (fine) {
-        write_page(&page, program, command);
-        fine = !fflush(f) && !ferror(f);
-        fine = !fclose(f) && fine && !rename(draft, path);
+    struct report_page p = {.survey = s, .result = r, .plots = dread_plots_can_be_drawn()};
+    bool fine = false;
+    if (f) {
+        size_t bytes = 0;
+        const char *why = "there is not enough memory";
+        char *page = page_in_memory(&p, &bytes, program, command);
+        if (page) why = put_in_place(f, draft, path, page, bytes);
+        else fclose(f);
+        free(page);
+        fine = !why;
         if (!fine) {
-            refuse(path, strerror(errno), problem);
+            refuse(path, why, problem);
             remove(draft);
         }
     }
     free(draft);
-    return !fine                              ? REPORT_FAILED
-           : page.plots && !page.plot_missing ? REPORT_DONE
-                                              : REPORT_WITHOUT_PLOTS;
+    return !fine ? REPORT_FAILED : p.plots && !p.plot_missing ? REPORT_DONE : REPORT_WITHOUT_PLOTS;
 }

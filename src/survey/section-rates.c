@@ -28,7 +28,8 @@ void dread_put_share(struct report_page *p, const struct column *c)
                   dread_percent(lost.middle, share), dread_percent_range(lost, between));
     }
     if (c->tally.unknown && c->tally.unknown < c->tally.deals)
-        dread_put(p, " %llu deals are unknown.", as_ull(c->tally.unknown));
+        dread_put(p, " %llu %s unknown.", as_ull(c->tally.unknown),
+                  c->tally.unknown == 1 ? "deal is" : "deals are");
 }
 
 static void plot_shares(struct report_page *p, const struct plot_panel *panel)
@@ -224,8 +225,9 @@ static void put_comparisons(struct report_page *p, const struct plot_panel *pane
         unchanged += changes_nothing(&c);
     }
     dread_put_html(p, "<p class=\"found\">");
-    dread_put(p, "For %s, %d rule sets were compared with the first. Clearly different: ",
-              panel->caption, panel->rows - 1);
+    int others = panel->rows - 1;
+    dread_put(p, "For %s, %d rule %s compared with the first. Clearly different: ", panel->caption,
+              others, others == 1 ? "set was" : "sets were");
     if (!name_rule_sets(p, panel, false)) dread_put(p, "none");
     dread_put(p, ".");
     dread_put_html(p, "</p>\n");

@@ -1,7 +1,8 @@
 /* The program's own colours in a terminal, and those that a theme sets. See palette.h.
  *
  * Colours of 256-colour terminals are numbered as in xterm: 16 to 231 are a cube of 6 x 6 x 6, 232
- * to 255 are greys. */
+ * to 255 are greys. Those of 16-colour terminals are the usual ones: 0 to 7 are black, red, green,
+ * yellow, blue, magenta, cyan and white, and 8 to 15 are the same colours, but bright. */
 
 #include "palette.h"
 
@@ -65,6 +66,17 @@ static void colour_suits(struct palette *p)
     p->tint[COLOUR_DIAMONDS_SUIT] = (struct terminal_colour){117, 14};
 }
 
+bool terminal_colour_read(const char *words, int n, struct terminal_colour *colour)
+{
+    const char *s = words;
+    uint64_t of_256, of_16;
+    if (!dread_read_number(&s, 255, &of_256) || *s++ != ' ') return false;
+    if (!dread_read_number(&s, TERMINAL_DEFAULT, &of_16) || s != words + n) return false;
+    if (of_16 > 15 && of_16 != TERMINAL_DEFAULT) return false;
+    *colour = (struct terminal_colour){(uint8_t)of_256, (uint8_t)of_16};
+    return true;
+}
+
 void palette_of(struct palette *p, const struct theme *theme, bool four_colours)
 {
     for (int i = 0; i < COLOURS; i++) p->tint[i] = standard_colours[i];
@@ -72,20 +84,15 @@ void palette_of(struct palette *p, const struct theme *theme, bool four_colours)
     struct theme_line line;
     while (theme && dread_theme_next(theme, "colour", &at, &line)) {
         int colour = dread_colour_named(line.id, line.id_length);
-        const char *s = line.words;
-        uint64_t of_256, of_16;
-        if (colour < 0 || !dread_read_number(&s, 255, &of_256) || *s++ != ' ' ||
-            !dread_read_number(&s, 255, &of_16))
-            continue;
-        p->tint[colour] = (struct terminal_colour){(uint8_t)of_256, (uint8_t)of_16};
+        if (colour >= 0) terminal_colour_read(line.words, line.words_length, &p->tint[colour]);
     }
     if (four_colours) colour_suits(p);
 }
 
 int suit_colour(card c, bool on_paper)
 {
-    static const uint8_t dark[] = {COLOUR_BLACK_SUIT, COLOUR_RED_SUIT, COLOUR_CLUBS_SUIT,
-                                   COLOUR_DIAMONDS_SUIT};
+    static const uint8_t on_dark[] = {COLOUR_BLACK_SUIT, COLOUR_RED_SUIT, COLOUR_CLUBS_SUIT,
+                                      COLOUR_DIAMONDS_SUIT};
     if (c >= CARD_JOKER) return on_paper ? COLOUR_HEARTS : COLOUR_GOAL;
-    return on_paper ? COLOUR_SPADES + dread_card_suit(c) : dark[dread_card_suit(c)];
+    return on_paper ? COLOUR_SPADES + dread_card_suit(c) : on_dark[dread_card_suit(c)];
 }

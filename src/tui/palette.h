@@ -17,8 +17,14 @@ struct palette {
     struct terminal_colour tint[COLOURS];
 };
 
+/* Reads the n bytes `N256 N16` of a theme's colour line: N256 is 0 to 255, N16 is 0 to 15, or 255
+ * for the terminal's own default colour. Returns false, and leaves *colour as it was, if they are
+ * anything else. */
+bool terminal_colour_read(const char *words, int n, struct terminal_colour *colour);
+
 /* Fills the palette with the program's own colours, and replaces those that the theme sets; the
- * theme may be NULL. With four_colours, each suit gets a colour of its own. */
+ * theme may be NULL. A line of the theme that cannot be read is ignored: tests/unit/test_themes.c
+ * finds such lines. With four_colours, each suit gets a colour of its own. */
 void palette_of(struct palette *, const struct theme *, bool four_colours);
 
 /* Returns the colour role (enum colour) of a card's suit: on light paper (on_paper), where the

@@ -8,27 +8,28 @@
 
 enum { LEAST_COLUMNS = 80, LEAST_ROWS = 24 };
 
-/* Draws a card: rank and suit, or a pattern for a hidden card, or nothing for CARD_NONE. Returns
- * the column after it. */
+/* Draws a card: rank and suit, or a pattern for a hidden card, or nothing for CARD_NONE. A ten and
+ * the joker take 3 columns, other cards 2. Returns the column after the last one drawn; x for
+ * CARD_NONE. */
 int put_card(struct canvas *, int x, int y, struct style, card);
 
-/* Returns the style in which to draw a thing that would otherwise have the style `own`. Changes it
- * if the thing is in focus, is picked, is touched by the action in focus (scene.taken), or can be
- * picked next while something is picked. */
+/* Returns the style in which to draw a thing whose usual style is `own`. The result differs from
+ * `own` if the thing is in focus; is picked; is one of those that the action in focus touches
+ * (scene.taken); or can be picked next while something is picked. */
 struct style highlight(const struct scene *, struct thing, struct style own);
 
 /* Returns true if the thing is in focus. */
 bool is_focus(const struct scene *, struct thing);
 
 /* Exactly one is true, depending on what is in the middle of the table: a grid; a tableau of
- * columns; or a row. The panel is to the right of a grid or tableau, and below a row, which may
- * have a shadow at its left. */
+ * columns; or a row. The panel is to the right of a grid or tableau, and below a row. A row can
+ * have a dark area to its left, the shadow, which grows as a gauge falls (row.h). */
 bool has_grid(const struct scene *);
 bool has_tableau(const struct scene *);
 bool has_row(const struct scene *);
 
-/* Returns the colour role of a word that says what an action would bring: bad for a loss ("-3"),
- * dim for "+0", good for anything else. */
+/* Returns the colour role of a word that says what an action would bring: COLOUR_BAD if it begins
+ * with "-", as in "-3"; COLOUR_DIM for "+0"; COLOUR_GOOD for any other word, also an empty one. */
 int mark_colour(const char *word);
 
 #endif

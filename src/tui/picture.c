@@ -12,9 +12,14 @@
 #include "play/layout.h"
 #include "row.h"
 
-enum { LEAST_PANEL = 34, MOST_PANEL = 60, ROW_LINES = 13 };
+enum {
+    LEAST_PANEL = 34, /* columns of a panel to the right of a grid or tableau, at least */
+    MOST_PANEL = 60,  /* and at most */
+    ROW_LINES = 13    /* lines of the main zone if it is a row */
+};
 
-/* Writes the heading at the right of the title: the deal, the mode and the turn. */
+/* Writes the heading, which draw_title puts at the right end of the title line: the deal, the mode,
+ * the turn, and whether the game is unsaved. */
 static void write_heading(const struct scene *p, struct text *t)
 {
     dread_text_add(t, p->deal_hidden ? "random deal" : p->by_cards ? "deal by cards" : "deal #");
@@ -50,7 +55,8 @@ static void add_key(struct key_bar *k, bool wanted, enum command_id command)
 /* Returns the commands to offer now, in a frame with this many columns. */
 static struct key_bar key_bar_of(const struct scene *p, int columns)
 {
-    enum { KEYS_AND_FOCUS = 64 }; /* columns from which on both the keys and the focus fit */
+    /* With at least this many columns, both the keys and the words for the focus fit. */
+    enum { KEYS_AND_FOCUS = 64 };
     bool over = p->command[CMD_AUTOPSY].can, free = !p->night && !p->lesson;
     bool wide = columns >= KEYS_AND_FOCUS;
     struct key_bar k = {0};
@@ -100,8 +106,8 @@ static void draw_title(struct canvas *c, const struct scene *p, int shadow)
     canvas_put(c, room + 2, 0, style(COLOUR_DIM, COLOUR_BACKGROUND), heading);
 }
 
-/* Writes an answer that is too long for the space in the last line, over as many lines at the
- * bottom as it needs. */
+/* Writes a note (see draw_bottom) that is too long for the space in the last line, over as many
+ * lines at the bottom as it needs. */
 static void draw_answer(struct canvas *c, const char *words, int left, struct style st)
 {
     struct rect r = {left + 1, 0, c->columns - left - 2, 0};
@@ -111,7 +117,8 @@ static void draw_answer(struct canvas *c, const char *words, int left, struct st
     canvas_wrap(c, r, st, words, 0);
 }
 
-/* Draws the last line: an answer to the player, or else what is in focus; and the keys. */
+/* Draws the last line: the note (words.note), which answers what the player did, or else what is in
+ * focus; and the keys. */
 static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct scene *p, int shadow)
 {
     int left = has_row(p) ? shadow + 1 : 0;
@@ -125,7 +132,7 @@ static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct sc
     else describe_focus(p, &t);
     struct style st = *note ? bold(style(COLOUR_TEXT, COLOUR_BACKGROUND))
                             : style(COLOUR_DIM, COLOUR_BACKGROUND);
-    if (*note && columns_of(words) > x - left - 3) { /* a long answer takes the place of the keys */
+    if (*note && columns_of(words) > x - left - 3) { /* a long note takes the place of the keys */
         draw_answer(c, words, left, st);
         return;
     }
@@ -138,7 +145,7 @@ static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct sc
 /* Where the main zone and the panel go in a frame. */
 struct frame_layout {
     struct rect main, panel;
-    int shadow; /* columns of the shadow at the left of a row; 0: none */
+    int shadow; /* columns of the shadow at the left of a row, as it is drawn; 0: none */
 };
 
 static struct frame_layout frame_layout_of(const struct canvas *c, const struct scene *p)
@@ -156,8 +163,10 @@ static struct frame_layout frame_layout_of(const struct canvas *c, const struct 
     int need = row_width(p) + 2;
     a.shadow = shadow_width(p, c->columns);
     if (a.shadow > c->columns - need) a.shadow = c->columns > need ? c->columns - need : 0;
+    /* A quarter of the lines that the frame has to spare is left empty above the row. */
     int x = a.shadow + 2, y = 1 + (c->rows - LEAST_ROWS) / 4, w = c->columns - x;
     a.main = (struct rect){x, y, w, ROW_LINES};
+    /* The row draws nothing on the last line of its zone, so the panel begins there. */
     y += ROW_LINES - 1;
     a.panel = (struct rect){x + 1, y, w - 2, c->rows - y - 1};
     return a;
@@ -173,7 +182,8 @@ struct rect panel_place(const struct canvas *c, const struct scene *p)
     return is_too_small(c) ? (struct rect){0} : frame_layout_of(c, p).panel;
 }
 
-/* Writes the flavour text above the panel, below a row: at most two lines. */
+/* Writes the flavour text, at most two lines, on the lines just above the panel. These belong to
+ * the zone of the row, but row.c draws on them only the third and later words of a mark. */
 static void draw_flavour(struct canvas *c, const struct scene *p, struct rect panel)
 {
     struct style story = style(COLOUR_FLAVOUR, COLOUR_BACKGROUND);
@@ -183,9 +193,9 @@ static void draw_flavour(struct canvas *c, const struct scene *p, struct rect pa
     canvas_wrap(c, panel, story, p->words.flavour, 0);
 }
 
-static void draw_parts(struct canvas *c, struct hit_regions *h, const struct scene *p)
+static void draw_parts(struct canvas *c, struct hit_regions *h, const struct scene *p,
+                       struct frame_layout a)
 {
-    struct frame_layout a = frame_layout_of(c, p);
     if (has_grid(p)) {
         draw_grid(c, h, p, a.main);
     } else if (has_tableau(p)) {
@@ -211,8 +221,8 @@ void picture_draw(struct canvas *c, struct hit_regions *h, const struct scene *p
                     words, 0);
         return;
     }
-    draw_parts(c, h, p);
-    int shadow = has_row(p) ? shadow_width(p, columns) : 0;
-    draw_title(c, p, shadow);
-    draw_bottom(c, h, p, shadow);
+    struct frame_layout layout = frame_layout_of(c, p);
+    draw_parts(c, h, p, layout);
+    draw_title(c, p, layout.shadow);
+    draw_bottom(c, h, p, layout.shadow);
 }

@@ -1,5 +1,8 @@
 /* A temporary directory with real files for each test of the store, and ways to cause the failures
- * that a store must survive: damaged files, full disks, missing permissions. */
+ * that a store must survive: damaged files, full disks, missing permissions.
+ *
+ * Every `name` and `file` here is the path of a file, except in make_home and in_home, where it is
+ * a name inside the directory. "Fails" means that the test fails. */
 
 #ifndef HOME_H
 #define HOME_H
@@ -11,15 +14,16 @@
 
 extern char home[64], path[128]; /* the directory of this test, and the database file in it */
 
-/* Creates the directory and sets both names; `file` is the name of the database. Returns 0, or -1
- * if it cannot. */
+/* Creates the directory, and sets `home` to its path and `path` to that of the database `file` in
+ * it, which is not created. Returns 0, or -1 if the directory cannot be created. The test removes
+ * the directory at its end: remove_all(home). */
 int make_home(const char *file);
 
-/* Returns the path of a name in the directory. The text is valid until the fourth call after this
- * one. */
+/* Returns the path of the file with this name in the directory. The text is valid until the fourth
+ * call after this one. */
 const char *in_home(const char *name);
 
-/* Removes a file, or a directory with everything in it. */
+/* Removes a file, or a directory with everything in it, as far as it can. Does not fail. */
 void remove_all(const char *name);
 
 /* ---- Files ---- */
@@ -29,15 +33,21 @@ struct bytes {
     unsigned char at[1 << 18];
 };
 
+/* Reads a whole file. Fails if the file cannot be opened or is larger than `at`. */
 void read_file(const char *name, struct bytes *);
+
+/* Creates a file, or replaces its contents. Fails if it cannot be written. */
 void write_file(const char *name, const void *at, size_t n);
+
+/* Fails unless the file has exactly these bytes. */
 void assert_file_is(const char *name, const struct bytes *was);
 
 /* Returns the size in bytes, or -1 if there is no such file. */
 off_t file_size(const char *name);
 
-/* Runs SQL statements on a database file. Returns the first column of the last row that they
- * return, or 0. */
+/* Runs SQL statements on a database file, each only as far as its first row. Returns the first
+ * column of the last row found in this way, as a number; 0 if there was no row. Fails if the
+ * database cannot be opened or a statement is refused. */
 int64_t sql(const char *file, const char *text);
 
 /* ---- Causing failures ---- */
@@ -47,11 +57,13 @@ int64_t sql(const char *file, const char *text);
 void limit_files(off_t bytes);
 void make_room(void);
 
-/* Runs `part` in a child process without root's permissions. Fails unless the child succeeds. */
+/* Runs `part` in a child process, which gives up root's permissions if the tests run as root. Fails
+ * unless the child returns from `part` or exits with status 0. In `part`, use `insist`. */
 void without_rights(void (*part)(void));
 
-/* Ends a child process with an error message unless `holds`. In a child cmocka's assertions cannot
- * be used: they jump back into the test runner. */
+/* Unless `holds`, prints `what` and the text of `problem`, which must not be NULL, and ends the
+ * child process with an error. In a child cmocka's assertions cannot be used: they jump back into
+ * the test runner. */
 void insist(bool holds, const char *what, const struct problem *problem);
 
 #endif

@@ -73,7 +73,7 @@ static void the_summary_sums_exactly_whatever_was_played(void **state)
                 assert_int_equal(chance, m->before);
                 assert_true(m->chosen <= m->before && m->chosen >= 0 && m->before <= CHANCE);
                 assert_int_equal(m->played, lab.line[m->ply]);
-                if (m->open) assert_int_equal(m->cards, 0);
+                if (m->no_reveal) assert_int_equal(m->cards, 0);
                 if (m->best == m->played) assert_int_equal(dread_decision_given(m), 0);
                 chance = m->chosen + m->cards;
             }

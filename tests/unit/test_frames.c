@@ -297,6 +297,23 @@ static void frames_of_he_will_never_stop(void **state)
     all_are_as_written_down();
 }
 
+/* Returns the first column of a line that shows something. */
+static int first_shown(int y)
+{
+    int x = 0;
+    while (x < seat.canvas.columns && dread_same(seat.canvas.at[y][x].bytes, " ")) x++;
+    return x;
+}
+
+/* A row of 24 cards needs the whole frame and leaves no columns for the shadow. */
+static void without_room_for_the_shadow_the_title_is_at_the_left(void **state)
+{
+    (void)state;
+    hand("123456712345671234567123", "888");
+    assert_int_equal(first_shown(0), 1);
+    assert_int_equal(first_shown(seat.canvas.rows - 1), 2);
+}
+
 static void frames_of_nights_and_lessons(void **state)
 {
     (void)state;
@@ -626,6 +643,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(frames_of_pages, set_up),
         cmocka_unit_test_setup(frames_of_he_will_never_stop, set_up),
+        cmocka_unit_test_setup(without_room_for_the_shadow_the_title_is_at_the_left, set_up),
         cmocka_unit_test_setup(frames_of_nights_and_lessons, set_up),
         cmocka_unit_test_setup(frames_amid_animations, set_up),
         cmocka_unit_test_setup(frames_of_soliterror, set_up),

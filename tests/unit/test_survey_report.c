@@ -2,9 +2,11 @@
  * only the report computes. */
 
 #define _GNU_SOURCE /* mkdtemp */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "dread/report.h"
@@ -177,6 +179,25 @@ static void many_rule_sets_are_drawn_in_several_plots(void **state)
     free(page);
 }
 
+/* Reports rule sets and checks that the page says this. */
+static void assert_report_says(const char *const written[], int n, const char *words)
+{
+    survey_rules(&toy, written, n);
+    char *page = report();
+    assert_says(page, words);
+    free(page);
+}
+
+static void one_rule_set_is_singular_and_several_are_plural(void **state)
+{
+    (void)state;
+    const char *const written[] = {"", "oil=5", "wind=gusty"};
+    assert_report_says(written, 2, "1 rule set was compared with the first on the same deals");
+    assert_report_says(written, 3, "2 rule sets were compared with the first on the same deals");
+    assert_report_says(written, 2, "hidden, 1 rule set was compared with the first. Clearly");
+    assert_report_says(written, 3, "hidden, 2 rule sets were compared with the first. Clearly");
+}
+
 static void whatever_a_game_is_called_stays_text(void **state)
 {
     (void)state;
@@ -221,6 +242,26 @@ static void nothing_is_left_where_it_cannot_be_written(void **state)
     assert_int_not_equal(access(draft, F_OK), 0);
 }
 
+static void the_message_says_why_the_report_could_not_be_written(void **state)
+{
+    (void)state;
+    struct problem problem = {""};
+    char path[160], draft[200];
+    survey_rules(&toy, (const char *const[]){""}, 1);
+    snprintf(path, sizeof path, "%s/long.html", place);
+    snprintf(draft, sizeof draft, "%s.tmp", path);
+    struct rlimit room;
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &room), 0);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){1000, room.rlim_max}), 0);
+    enum report_end end = dread_report_write(path, &survey, &result, "1", "dread", &problem);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &room), 0);
+    assert_int_equal(end, REPORT_FAILED);
+    assert_says(problem.text, "File too large");
+    assert_int_not_equal(access(path, F_OK), 0);
+    assert_int_not_equal(access(draft, F_OK), 0);
+}
+
 static int make_place(void **state)
 {
     (void)state;
@@ -247,8 +288,10 @@ int main(void)
         cmocka_unit_test(deals_as_kind_as_another_are_counted),
         cmocka_unit_test(a_number_that_is_varied_is_a_curve),
         cmocka_unit_test(many_rule_sets_are_drawn_in_several_plots),
+        cmocka_unit_test(one_rule_set_is_singular_and_several_are_plural),
         cmocka_unit_test(whatever_a_game_is_called_stays_text),
         cmocka_unit_test(nothing_is_left_where_it_cannot_be_written),
+        cmocka_unit_test(the_message_says_why_the_report_could_not_be_written),
     };
     return cmocka_run_group_tests(tests, make_place, leave_place);
 }

@@ -172,6 +172,48 @@ static void no_line_of_a_theme_is_for_nothing(void **state)
     }
 }
 
+/* Checks the colour that the title gets from a theme of one line. */
+static void assert_title(const char *text, int of_256, int of_16)
+{
+    const struct theme theme = {"x", text};
+    struct palette palette;
+    palette_of(&palette, &theme, false);
+    assert_int_equal(palette.tint[COLOUR_TITLE].of_256, of_256);
+    assert_int_equal(palette.tint[COLOUR_TITLE].of_16, of_16);
+}
+
+static void a_theme_sets_only_colours_that_terminals_have(void **state)
+{
+    (void)state;
+    assert_title("", 167, 9);
+    assert_title("colour title: 108 10\n", 108, 10);
+    assert_title("colour title: 0 0\n", 0, 0);
+    assert_title("colour title: 255 15\n", 255, 15);
+    assert_title("colour title: 108 255\n", 108, 255); /* the terminal's own default colour */
+    assert_title("colour title: 108 16\n", 167, 9);
+    assert_title("colour title: 108 254\n", 167, 9);
+    assert_title("colour title: 256 10\n", 167, 9);
+    assert_title("colour title: 108\n", 167, 9);
+    assert_title("colour title: 108 10 3\n", 167, 9);
+    assert_title("colour title: red\n", 167, 9);
+}
+
+/* Every colour line of a theme sets its colour: none is skipped as one that cannot be read. */
+static void every_colour_of_a_theme_can_be_read(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        struct theme theme = dread_theme_of(dread_themes, dread_games.game[g]);
+        const char *at = NULL;
+        struct theme_line line;
+        while (dread_theme_next(&theme, "colour", &at, &line)) {
+            struct terminal_colour colour;
+            if (!terminal_colour_read(line.words, line.words_length, &colour))
+                fail_msg("%s: not a colour: %.*s", theme.id, line.words_length, line.words);
+        }
+    }
+}
+
 /* Checks the sentence that a theme of one line gives for n discards in He Will Never Stop. */
 static void assert_told(const char *text, int n, const char *words)
 {
@@ -341,6 +383,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_id_of_every_game_has_words),
         cmocka_unit_test(no_line_of_a_theme_is_for_nothing),
+        cmocka_unit_test(a_theme_sets_only_colours_that_terminals_have),
+        cmocka_unit_test(every_colour_of_a_theme_can_be_read),
         cmocka_unit_test(sentences_are_filled_in),
         cmocka_unit_test(what_is_quiet_is_not_told),
         cmocka_unit_test(a_story_asks_for_gauges_by_number_or_for_their_most),
