@@ -87,6 +87,17 @@ class Pseudo:
         while self.is_running() and self.unread():
             select.select([], [], [], 0.001)
 
+    def types_while_full(self, keys):
+        """Types, and waits until the program has read everything, or until it sleeps although there is something to
+        read: then it waits for the terminal to take the frame that it was drawing."""
+        os.write(self.master, keys)
+        while self.is_running() and self.unread() and not self.sleeps():
+            select.select([], [], [], 0.001)
+
+    def sleeps(self):
+        with open("/proc/%d/stat" % self.program.pid, encoding="ascii") as stat:
+            return stat.read().rsplit(")", 1)[1].split()[0] == "S"
+
     def unread(self):
         return struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, b"\0\0\0\0"))[0]
 
@@ -177,7 +188,7 @@ class Ending(ProgramTest):
     def test_it_ends_while_the_terminal_does_not_read(self):
         terminal = self.at_a_game()
         terminal.fills()
-        terminal.types(b"?")
+        terminal.types_while_full(b"?")
         os.kill(terminal.program.pid, signal.SIGTERM)
         self.assertEqual(terminal.ends(), 0)
         self.assert_kept()
