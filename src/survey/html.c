@@ -102,14 +102,23 @@ static void put_with_code(struct report_page *p, const char *text)
     }
 }
 
-void dread_put(struct report_page *p, const char *format, ...)
+/* Writes formatted text, with code between backquotes, inside these tags. */
+static void put_in(struct report_page *p, const char *begin, const char *end, const char *format,
+                   va_list list)
 {
     char text[TEXT_BYTES];
+    vsnprintf(text, sizeof text, format, list);
+    dread_put_html(p, begin);
+    put_with_code(p, text);
+    dread_put_html(p, end);
+}
+
+void dread_put(struct report_page *p, const char *format, ...)
+{
     va_list list;
     va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
+    put_in(p, "", "", format, list);
     va_end(list);
-    put_with_code(p, text);
 }
 
 void dread_put_long(struct report_page *p, const char *text)
@@ -119,26 +128,18 @@ void dread_put_long(struct report_page *p, const char *text)
 
 void dread_put_finding(struct report_page *p, const char *format, ...)
 {
-    char text[TEXT_BYTES];
     va_list list;
     va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
+    put_in(p, "<p class=\"found\">", "</p>\n", format, list);
     va_end(list);
-    dread_put_html(p, "<p class=\"found\">");
-    put_with_code(p, text);
-    dread_put_html(p, "</p>\n");
 }
 
 void dread_put_explanation(struct report_page *p, const char *format, ...)
 {
-    char text[TEXT_BYTES];
     va_list list;
     va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
+    put_in(p, "<p class=\"meaning\">", "</p>\n", format, list);
     va_end(list);
-    dread_put_html(p, "<p class=\"meaning\">");
-    put_with_code(p, text);
-    dread_put_html(p, "</p>\n");
 }
 
 void dread_put_first_rule_set(struct report_page *p)
@@ -228,14 +229,10 @@ void dread_row_end(struct report_page *p)
 
 void dread_cell(struct report_page *p, const char *format, ...)
 {
-    char text[TEXT_BYTES];
     va_list list;
     va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
+    put_in(p, "<td>", "</td>", format, list);
     va_end(list);
-    dread_put_html(p, "<td>");
-    put_with_code(p, text);
-    dread_put_html(p, "</td>");
 }
 
 void dread_words_cell(struct report_page *p, const char *words)

@@ -161,6 +161,15 @@ static const struct histogram *decisions_of(const struct tally *t, int won)
     return &t->decisions[won];
 }
 
+/* Writes four cells: the mean, the 10th percentile, the median and the 90th percentile. */
+static void put_quantiles(struct report_page *p, const struct histogram *s)
+{
+    dread_cell(p, "%.1f", dread_histogram_mean(s));
+    dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.1));
+    dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.5));
+    dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.9));
+}
+
 static void table_of_lengths(struct report_page *p, const struct plot_panel *panel,
                              const char *what, histogram_of *of)
 {
@@ -177,10 +186,7 @@ static void table_of_lengths(struct report_page *p, const struct plot_panel *pan
             dread_row_begin(p, dread_panel_label(panel, i, label));
             dread_words_cell(p, won ? "won" : "lost");
             dread_cell(p, "%llu", as_ull(s->count));
-            dread_cell(p, "%.1f", dread_histogram_mean(s));
-            dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.1));
-            dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.5));
-            dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.9));
+            put_quantiles(p, s);
             dread_cell(p, "%llu", as_ull(s->least));
             dread_cell(p, "%llu", as_ull(s->most));
             dread_row_end(p);
@@ -207,10 +213,7 @@ static void table_of_branching(struct report_page *p, const struct plot_panel *p
         const struct histogram *s = &dread_panel_column(panel, i)->tally.branching;
         dread_row_begin(p, dread_panel_label(panel, i, label));
         dread_cell(p, "%llu", as_ull(s->count));
-        dread_cell(p, "%.1f", dread_histogram_mean(s));
-        dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.1));
-        dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.5));
-        dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.9));
+        put_quantiles(p, s);
         dread_cell(p, "%llu", as_ull(s->most));
         dread_cell(p, "%.1f", forced(s));
         dread_row_end(p);
