@@ -100,14 +100,18 @@ void dread_answer_solve(struct engine *e, const struct json_value *params)
 
 /* ---- Thinking ---- */
 
-/* Reads the optional parameter `playouts`; 0 if it is missing, which means the default. */
-static bool take_playouts(struct engine *e, const struct json_value *params, uint32_t *playouts)
+/* Reads the parameters `session` and `playouts` and refuses any other. `playouts` is optional; 0
+ * means the default. Returns NULL if the request was refused. */
+static struct session *take_session(struct engine *e, const struct json_value *params,
+                                    uint32_t *playouts)
 {
     int number = 0;
-    bool fine = !dread_json_member(params, "playouts") ||
-                dread_take_number(e, params, "playouts", (int)dread_line_budget.playouts, &number);
+    if (!dread_has_only(e, params, (const char *const[]){"session", "playouts", NULL})) return NULL;
+    if (dread_json_member(params, "playouts") &&
+        !dread_take_number(e, params, "playouts", (int)dread_line_budget.playouts, &number))
+        return NULL;
     *playouts = (uint32_t)number;
-    return fine;
+    return dread_take_session(e, params);
 }
 
 /* Returns what it costs, in playouts, to think about this many decisions. */
@@ -135,10 +139,7 @@ static bool has_playouts_for(struct engine *e, uint64_t decisions, uint32_t play
 void dread_answer_hint(struct engine *e, const struct json_value *params)
 {
     uint32_t playouts;
-    if (!dread_has_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
-        !take_playouts(e, params, &playouts))
-        return;
-    struct session *s = dread_take_session(e, params);
+    struct session *s = take_session(e, params, &playouts);
     if (!s) return;
     if (s->mode == NIGHT) {
         dread_refuse(e, REFUSED, dread_no_hints);
@@ -210,10 +211,7 @@ static bool run_last_chance(struct engine *e, struct autopsy_run *r)
 void dread_answer_autopsy(struct engine *e, const struct json_value *params)
 {
     uint32_t playouts;
-    if (!dread_has_only(e, params, (const char *const[]){"session", "playouts", NULL}) ||
-        !take_playouts(e, params, &playouts))
-        return;
-    struct session *s = dread_take_session(e, params);
+    struct session *s = take_session(e, params, &playouts);
     if (!s) return;
     if (!dread_session_outcome(s)) {
         dread_refuse(e, REFUSED,
