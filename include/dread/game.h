@@ -220,6 +220,10 @@ static inline bool dread_event_is_quiet(const struct game *game, const struct ev
  * under these rules, as `2.1`. The string is valid as long as the program runs. */
 const char *dread_event_rule(const struct game *game, const struct rules *rules, int event);
 
+/* Deals every card of a set once: lists them in ascending order and shuffles them with a generator
+ * that starts at deal->number. Sets deal->cards and deal->count. */
+void dread_deal_set(struct deal *, uint64_t set);
+
 /* Finds a game by its full id, or by a prefix that no other id has. The n bytes at `id` need not
  * end with a zero byte. Returns NULL if there is no such game; then the problem, which may be NULL,
  * lists the games. */

@@ -1,7 +1,15 @@
-/* What is the same for all games: whether an outcome is a win, the rule of an event, and finding a
- * game by name. The games themselves are in src/games. See dread/game.h. */
+/* What is the same for all games: dealing a pack, whether an outcome is a win, the rule of an
+ * event, and finding a game by name. The games themselves are in src/games. See dread/game.h. */
 
 #include "dread/game.h"
+
+void dread_deal_set(struct deal *deal, uint64_t set)
+{
+    deal->count = 0;
+    for (; set; set &= set - 1) deal->cards[deal->count++] = (card)__builtin_ctzll(set);
+    struct rng r = dread_rng_from(deal->number);
+    dread_shuffle(&r, deal->cards, deal->count);
+}
 
 bool dread_outcome_is_won(const struct game *game, int outcome)
 {

@@ -80,19 +80,16 @@ static int wax_left(const struct rules *rules, const struct candle *g)
     return rules->value[OPTION_WAX] - (g->steps - 1 + g->burnt) + (g->outcome == OUT);
 }
 
-static void deal_cards(struct deal *d)
-{
-    d->count = PACK;
-    for (int k = 0; k < PACK; k++) d->cards[k] = card_number(k);
-    struct rng rng = dread_rng_from(d->number);
-    dread_shuffle(&rng, d->cards, PACK);
-}
-
 static uint64_t pack(void)
 {
     uint64_t set = 0;
     for (int k = 0; k < PACK; k++) set |= dread_card_bit(card_number(k));
     return set;
+}
+
+static void deal_cards(struct deal *d)
+{
+    dread_deal_set(d, pack());
 }
 
 static bool check(const struct deal *d, struct problem *problem)

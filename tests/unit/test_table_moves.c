@@ -151,8 +151,8 @@ static int asked_cell(const struct view *v)
     return -1;
 }
 
-/* Finds a position in which the flare can be fired at a monster amid the field. Returns its
- * cell. */
+/* Finds a position in which the player can fire the flare at a monster that is in no outer row or
+ * column. Returns the monster's cell. */
 static struct thing find_flare(action *flare)
 {
     struct rng rng = dread_rng_from(24);

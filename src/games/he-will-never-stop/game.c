@@ -16,11 +16,7 @@ static uint64_t pack(void)
 /* [1.2] */
 static void deal(struct deal *d)
 {
-    d->count = 0;
-    for (int c = 0; c < CARD_KINDS; c++)
-        if (pack() & dread_card_bit((card)c)) d->cards[d->count++] = (card)c;
-    struct rng r = dread_rng_from(d->number);
-    dread_shuffle(&r, d->cards, DECK);
+    dread_deal_set(d, pack());
 }
 
 static bool check(const struct deal *d, struct problem *problem)
