@@ -86,7 +86,7 @@ static void add_words(struct text *t, const struct scene_words *w)
 {
     const struct {
         const char *name, *words;
-    } parts[] = {{"note", w->note},     {"preview", w->preview}, {"said", w->said},
+    } parts[] = {{"note", w->note},     {"choice", w->choice}, {"preview", w->preview}, {"said", w->said},
                  {"story", w->flavour}, {"lesson", w->lesson},   {"prompt", w->prompt}};
     dread_json_open(t, "words", '{');
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)

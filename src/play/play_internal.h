@@ -100,8 +100,8 @@ struct play {
     struct lesson lesson;
 
     /* Texts of the scene (struct scene_words). */
-    char said[SAID_BYTES], flavour_line[FLAVOUR_BYTES], note[NOTE_BYTES], preview[SAID_BYTES],
-        prompt[PROMPT_BYTES];
+    char said[SAID_BYTES], flavour_line[FLAVOUR_BYTES], note[NOTE_BYTES], choice[PROMPT_BYTES],
+        preview[SAID_BYTES], prompt[PROMPT_BYTES];
 
     struct animation animation;
     struct path_search search;
@@ -178,8 +178,12 @@ void dread_tell_score(struct play *);
  * start of a game. */
 void dread_tell_flavour(struct play *, bool begin);
 
-/* Adds what legal action number i is and would do. Returns true if it would lose the game. */
-bool dread_tell_preview(const struct play *, int i, struct text *);
+/* Adds what legal action number i is, as a sentence. */
+void dread_tell_choice(const struct play *, int i, struct text *);
+
+/* Adds what it would do, the gravest first, and sets *gravity to that of the first sentence. Returns
+ * true if it would lose the game. */
+bool dread_tell_preview(const struct play *, int i, struct text *, uint8_t *gravity);
 
 /* Puts words in front of what `said` holds. */
 void dread_tell_first(struct play *, const char *words);

@@ -79,8 +79,11 @@ static void show_marks(struct play *p, struct scene *s, int in_focus)
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
     bool asked = p->focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
+    struct text choice = dread_text_in(p->choice, sizeof p->choice);
     struct text preview = dread_text_in(p->preview, sizeof p->preview);
-    if (in_focus >= 0 && asked) s->words.dire = dread_tell_preview(p, in_focus, &preview);
+    if (in_focus < 0 || !asked) return;
+    dread_tell_choice(p, in_focus, &choice);
+    s->words.dire = dread_tell_preview(p, in_focus, &preview, &s->words.gravity);
 }
 
 static void show_prompt(struct play *p, struct scene *s)
@@ -99,6 +102,7 @@ static void show_words(struct play *p, struct scene *s)
 {
     bool runs = p->animation.runs;
     show_prompt(p, s);
+    s->words.choice = p->choice;
     s->words.preview = p->preview;
     s->words.said = runs ? "" : p->said;
     s->words.flavour = p->flavour_line;
@@ -128,7 +132,7 @@ static void show_table(struct play *p, struct scene *s)
     s->won = dread_outcome_is_won(s->game, s->view->outcome);
     if (dread_table_has(p, &p->focus)) s->focus = p->focus;
     s->usual = dread_table_usual_focus(p);
-    *p->preview = '\0';
+    *p->choice = *p->preview = '\0';
     int in_focus = s->at_hand ? dread_table_in_focus(p) : -1;
     show_deal(p, s);
     if (s->at_hand) {

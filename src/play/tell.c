@@ -73,18 +73,26 @@ void dread_tell_flavour(struct play *p, bool begin)
     dread_flavour_tell(&p->flavour, &p->layout, &p->view, &p->trace, begin, &line);
 }
 
-bool dread_tell_preview(const struct play *p, int i, struct text *words)
+void dread_tell_choice(const struct play *p, int i, struct text *words)
+{
+    int from = words->length;
+    p->session.game->describe(&p->view, p->selection.legal[i], words);
+    char *first = &words->at[from];
+    if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
+    dread_text_char(words, '.');
+}
+
+bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t *gravity)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
+    struct told told[EVENTS_MOST];
     const struct game *game = p->session.game;
-    int from = words->length;
-    game->describe(&p->view, p->selection.legal[i], words);
-    char *first = &words->at[from];
-    if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
-    dread_text_add(words, ". ");
+    const struct theme *theme = &p->layout.theme;
     game->preview(&p->view, p->selection.legal[i], &trace);
-    dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, words);
+    int n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_USUAL, words, told);
+    if (!n) n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_ALL, words, told);
+    *gravity = n ? (uint8_t)told[0].gravity : GRAVITY_REST;
     int outcome = dread_trace_outcome(game, &trace);
     return outcome && !dread_outcome_is_won(game, outcome);
 }

@@ -47,6 +47,8 @@ struct sentence_context {
     const struct view *view;
     const struct event *run; /* NULL: no events; quiet ones may be between the others */
     int count;               /* number of events in the run, quiet ones not counted */
+    const struct choices *choices; /* NULL: not known */
+    int shortened;                 /* how many ways of `{choices}` to write without a list */
 };
 
 /* Returns event i of the run, quiet ones not counted. */
@@ -66,13 +68,31 @@ static int id_index(const char *const list[], const char *id, int n)
     return -1;
 }
 
-/* Adds the directions in which the player can step from where she is. */
-static void write_ways(const struct view *v, struct text *t)
+/* Returns true if a legal action touches the cell next to the player in that direction. */
+static bool leads_to(const struct sentence_context *f, const struct token *player, int facing)
 {
+    const struct choices *c = f->choices;
+    int cell = dread_view_neighbour(f->view, player->at.zone, player->at.index, facing);
+    for (int i = 0; c && i < c->count; i++) {
+        struct touch touch;
+        if (c->touch) touch = c->touch[i];
+        else f->game->touches(f->view, c->legal[i], &touch);
+        if (dread_touches_thing(&touch, dread_thing_card(player->at.zone, cell))) return true;
+    }
+    return !c;
+}
+
+/* Adds the directions in which the player can step from where she is; if it is known what is legal,
+ * those in which she may step now. */
+static void write_ways(const struct sentence_context *f, struct text *t)
+{
+    const struct view *v = f->view;
     const struct token *player = dread_view_player(v);
     bool written = false;
     for (int facing = NORTH; player && facing <= WEST; facing++) {
-        if (!dread_view_can_step(v, player->at.zone, player->at.index, facing)) continue;
+        if (!dread_view_can_step(v, player->at.zone, player->at.index, facing) ||
+            !leads_to(f, player, facing))
+            continue;
         if (written) dread_text_add(t, ", ");
         dread_text_add(t, dread_theme_facing(facing));
         written = true;
@@ -111,7 +131,12 @@ static bool fill_from_view(const struct sentence_context *f, const char *s, int 
     const struct words *words = &f->game->words;
     int i;
     if (dread_starts_with(s, "ways}")) {
-        write_ways(f->view, t);
+        write_ways(f, t);
+        return true;
+    }
+    if (dread_starts_with(s, "choices}")) {
+        if (f->choices)
+            dread_theme_choices(f->theme, f->game, f->view, f->choices, f->shortened, t);
         return true;
     }
     if (dread_starts_with(s, "seen}")) {
