@@ -12,7 +12,9 @@ const char *const dread_colour_names[COLOURS] = {
     "floor-2",     "floor-3",       "floor-4",       "floor-5",  "floor-6", "sight",
     "alarm",       "sight-ground",  "alarm-ground",  "player",   "token",   "hidden",
     "hidden-near", "hidden-ground", "near-ground",   "explored", "goal",    "safe",
-    "flash",       "shadow",        "shadow-edge",   "eyes",
+    "flash",       "shadow",        "shadow-edge",   "eyes",     "far",     "middle",
+    "shape",       "near",          "lamp",          "glow",     "dawn",    "dawn-far",
+    "straw",       "leaf",          "grass",
 };
 
 int dread_colour_named(const char *name, int n)
