@@ -44,6 +44,7 @@ enum {
     FLAVOUR_BYTES = 256,
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
+    ASK_WORDS = 12, /* of the prompt on a drawn table, whose buttons say the rest */
     ALONE_MS = 600, /* the pause before the only legal action is played automatically */
     PULSE_MS = 500  /* how long each half of a pulse lasts */
 };
@@ -145,6 +146,10 @@ struct play {
  * the session has changed. */
 void dread_table_refresh(struct play *);
 
+/* Returns what the player can do, for a text of at most `words` words (0: any number). It points
+ * into the selection. */
+struct choices dread_table_choices(const struct play *, int words);
+
 /* Returns true if the player may act now: the game goes on, and nothing moves or waits. */
 bool dread_table_at_hand(const struct play *);
 
@@ -188,7 +193,7 @@ void dread_tell_score(struct play *);
 void dread_tell_flavour(struct play *, bool begin);
 
 /* Adds what legal action number i is, as a sentence. */
-void dread_tell_choice(const struct play *, int i, struct text *);
+void dread_tell_action(const struct play *, int i, struct text *);
 
 /* Adds what it would do, the gravest first, and sets *gravity to that of the first sentence. Returns
  * true if it would lose the game. */

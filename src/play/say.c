@@ -57,9 +57,10 @@ void dread_say_state(const struct play *p, bool brief, struct text *words)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
+    struct choices choices = dread_table_choices(p, brief ? BRIEF_STATE_WORDS : UPDATE_WORDS);
     if (p->view.outcome) dread_theme_outcome(theme, game, p->view.outcome, words);
-    else if (!brief || !dread_theme_update(theme, game, &p->view, "short update", words))
-        dread_theme_update(theme, game, &p->view, "update", words);
+    else if (!brief || !dread_theme_update(theme, game, &p->view, "short update", &choices, words))
+        dread_theme_update(theme, game, &p->view, "update", &choices, words);
 }
 
 /* The parts of an update, in the order of saying. */

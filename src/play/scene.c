@@ -46,12 +46,16 @@ static void write_button(const struct play *p, const struct button *b, struct sc
     out->count = b->count;
     out->refused = asked >= 0 && b->action != asked &&
                    (b->action >= 0 || b->verb != h->touch[asked].verb);
+    struct text brief = dread_text_in(out->brief, sizeof out->brief);
     if (b->action >= 0) {
         p->session.game->describe(&p->view, h->legal[b->action], &t);
+        dread_theme_button(&p->layout.theme, p->session.game, &p->view, h->legal[b->action],
+                           &brief);
         return;
     }
     dread_theme_verb(&p->layout.theme, p->session.game, b->verb, &t);
     dread_text_add(&t, " …");
+    dread_text_add(&brief, out->words);
 }
 
 static void show_choices(struct play *p, struct scene *s, int in_focus)
@@ -82,7 +86,7 @@ static void show_preview(struct play *p, struct scene *s, int in_focus)
     struct text choice = dread_text_in(p->choice, sizeof p->choice);
     struct text preview = dread_text_in(p->preview, sizeof p->preview);
     if (in_focus < 0 || !asked) return;
-    dread_tell_choice(p, in_focus, &choice);
+    dread_tell_action(p, in_focus, &choice);
     s->words.dire = dread_tell_preview(p, in_focus, &preview, &s->words.gravity);
 }
 
@@ -90,12 +94,10 @@ static void show_prompt(struct play *p, struct scene *s)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
-    const char *prompt = game->words.prompts[s->view->prompt];
+    struct choices choices = dread_table_choices(p, ASK_WORDS);
     struct text t = dread_text_in(p->prompt, sizeof p->prompt);
-    int n;
-    const char *kind = dread_theme_words(theme, "ask", prompt, &n) ? "ask" : "prompt";
     if (s->view->outcome) dread_theme_outcome(theme, game, s->view->outcome, &t);
-    else dread_theme_fill(theme, game, s->view, kind, prompt, &t);
+    else if (s->at_hand) dread_theme_prompt(theme, game, s->view, "ask", &choices, &t);
 }
 
 static void show_words(struct play *p, struct scene *s)

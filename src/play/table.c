@@ -20,6 +20,12 @@ void dread_table_refresh(struct play *p)
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
 }
 
+struct choices dread_table_choices(const struct play *p, int words)
+{
+    const struct selection *h = &p->selection;
+    return (struct choices){h->legal, h->touch, h->count, words};
+}
+
 bool dread_table_at_hand(const struct play *p)
 {
     bool rests = !p->animation.runs && p->walked == p->queued && p->deals.step == DEAL_NOTHING;

@@ -73,7 +73,7 @@ void dread_tell_flavour(struct play *p, bool begin)
     dread_flavour_tell(&p->flavour, &p->layout, &p->view, &p->trace, begin, &line);
 }
 
-void dread_tell_choice(const struct play *p, int i, struct text *words)
+void dread_tell_action(const struct play *p, int i, struct text *words)
 {
     int from = words->length;
     p->session.game->describe(&p->view, p->selection.legal[i], words);

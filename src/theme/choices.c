@@ -67,7 +67,8 @@ static card first_card(const struct way_context *f, int i)
 {
     struct touch touch = touch_of(f->game, f->view, f->choices, i);
     for (int k = 0; k < touch.count; k++)
-        if (touch.thing[k].kind == THING_CARD) return dread_view_spot(f->view, touch.thing[k])->card;
+        if (touch.thing[k].kind == THING_CARD)
+            return dread_view_spot(f->view, touch.thing[k])->card;
     return CARD_NONE;
 }
 
@@ -161,12 +162,20 @@ static void write_words(const struct way_context *f, int i, const char *s, int n
 
 /* ---- Ways ---- */
 
+/* Returns true if words count the actions. */
+static bool counts(const char *s, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (dread_starts_with(s + i, "{count}")) return true;
+    return false;
+}
+
 /* Adds the actions of one verb, without a list of them if `few`. */
 static void write_way(const struct way_context *f, bool few, struct text *t)
 {
     int n;
     const char *s = few ? words_for(f, "few", &n) : NULL;
-    if (!s) s = words_for(f, "way", &n);
+    if (!s || (f->way.count == 1 && counts(s, n))) s = words_for(f, "way", &n);
     if (s) write_words(f, f->way.first, s, n, t);
     else dread_theme_verb(f->theme, f->game, f->way.verb, t);
 }
@@ -185,13 +194,6 @@ void dread_theme_button(const struct theme *theme, const struct game *game, cons
     else write_way(&f, false, t);
 }
 
-static int count_words(const char *s)
-{
-    int n = 0;
-    for (; *s; s++) n += *s != ' ' && (s[1] == ' ' || !s[1]);
-    return n;
-}
-
 /* Returns the way with the most words among those not yet in `few`. */
 static int longest(const struct theme *theme, const struct game *game, const struct view *view,
                    const struct choices *c, const struct way way[], int ways, unsigned few)
@@ -202,14 +204,20 @@ static int longest(const struct theme *theme, const struct game *game, const str
         struct text t = dread_text_in(words, sizeof words);
         if (few >> i & 1) continue;
         write_way(&(struct way_context){theme, game, view, c, way[i]}, false, &t);
-        if (count_words(words) <= most) continue;
-        most = count_words(words);
+        if (dread_theme_count_words(words) <= most) continue;
+        most = dread_theme_count_words(words);
         found = i;
     }
     return found;
 }
 
-bool dread_theme_choices(const struct theme *theme, const struct game *game,
+int dread_theme_ways(const struct game *game, const struct view *view, const struct choices *c)
+{
+    struct way way[WAYS_MOST];
+    return divide(game, view, c, way);
+}
+
+void dread_theme_choices(const struct theme *theme, const struct game *game,
                          const struct view *view, const struct choices *c, int shortened,
                          struct text *t)
 {
@@ -219,6 +227,8 @@ bool dread_theme_choices(const struct theme *theme, const struct game *game,
     char words[WAY_BYTES];
     for (int i = 0; i < shortened && i < ways; i++)
         few |= 1U << longest(theme, game, view, c, way, ways, few);
+    int from = t->length;
+    bool starts = from > 1 && t->at[from - 1] == ' ' && t->at[from - 2] == '.';
     bool lists = false; /* a way has a list: then the ways need a stronger sign between them */
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < ways; i++) {
@@ -231,7 +241,8 @@ bool dread_theme_choices(const struct theme *theme, const struct game *game,
             if (i && i + 1 == ways) dread_text_add(t, "or ");
             dread_text_add(t, words);
         }
-    return shortened < ways;
+    char *first = &t->at[from];
+    if (starts && *first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
 }
 
 /* ---- Prompts ---- */

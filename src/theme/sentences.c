@@ -45,8 +45,8 @@ struct sentence_context {
     const struct theme *theme;
     const struct game *game;
     const struct view *view;
-    const struct event *run; /* NULL: no events; quiet ones may be between the others */
-    int count;               /* number of events in the run, quiet ones not counted */
+    const struct event *run;       /* NULL: no events; quiet ones may be between the others */
+    int count;                     /* number of events in the run, quiet ones not counted */
     const struct choices *choices; /* NULL: not known */
     int shortened;                 /* how many ways of `{choices}` to write without a list */
 };
@@ -364,7 +364,7 @@ void dread_theme_tell(const struct theme *theme, const struct game *game, const 
                       const struct trace *trace, enum telling telling, struct text *t)
 {
     struct planned planned[EVENTS_MOST];
-    const struct sentence_context f = {theme, game, view, NULL, 0};
+    const struct sentence_context f = {.theme = theme, .game = game, .view = view};
     int n = plan_sentences(&f, trace, telling, planned);
     for (int i = 0; i < n; i++) write_planned(f, &planned[i], trace, telling, t);
 }
@@ -374,7 +374,7 @@ int dread_theme_tell_gravest(const struct theme *theme, const struct game *game,
                              enum telling telling, struct text *t, struct told told[])
 {
     struct planned planned[EVENTS_MOST];
-    const struct sentence_context f = {theme, game, view, NULL, 0};
+    const struct sentence_context f = {.theme = theme, .game = game, .view = view};
     int n = plan_sentences(&f, trace, telling, planned), written = 0;
     for (int i = 0; i < n; i++)
         planned[i].gravity = dread_theme_gravity(theme, game, view, trace,
@@ -441,27 +441,46 @@ void dread_theme_reason(const struct theme *theme, const struct game *game, cons
 void dread_theme_fill_words(const struct theme *theme, const struct game *game,
                             const struct view *view, const char *words, int n, struct text *t)
 {
-    write_sentence(&(struct sentence_context){theme, game, view, NULL, 0}, words, n, t);
+    struct sentence_context f = {.theme = theme, .game = game, .view = view};
+    write_sentence(&f, words, n, t);
+}
+
+int dread_theme_count_words(const char *s)
+{
+    int n = 0;
+    for (; *s; s++) n += *s != ' ' && (s[1] == ' ' || !s[1]);
+    return n;
+}
+
+void dread_theme_fill_choices(const struct theme *theme, const struct game *game,
+                              const struct view *view, const char *kind, const char *id,
+                              const struct choices *choices, struct text *t)
+{
+    struct sentence_context f = {.theme = theme, .game = game, .view = view, .choices = choices};
+    int n, ways = choices ? dread_theme_ways(game, view, choices) : 0, from = t->length;
+    const char *s = dread_theme_words(theme, kind, id, &n);
+    if (!s) s = id, n = dread_length_of(id);
+    for (f.shortened = 0; f.shortened <= ways; f.shortened++) {
+        if (f.shortened) t->at[t->length = from] = '\0';
+        write_sentence(&f, s, n, t);
+        if (!choices || !choices->words || dread_theme_count_words(t->at + from) <= choices->words)
+            return;
+    }
 }
 
 void dread_theme_fill(const struct theme *theme, const struct game *game, const struct view *view,
                       const char *kind, const char *id, struct text *t)
 {
-    int n;
-    const char *s = dread_theme_words(theme, kind, id, &n);
-    if (!s) s = id, n = dread_length_of(id);
-    dread_theme_fill_words(theme, game, view, s, n, t);
+    dread_theme_fill_choices(theme, game, view, kind, id, NULL, t);
 }
 
 bool dread_theme_update(const struct theme *theme, const struct game *game, const struct view *view,
-                        const char *kind, struct text *t)
+                        const char *kind, const struct choices *choices, struct text *t)
 {
     int n;
     const char *prompt = game->words.prompts[view->prompt];
-    if (dread_theme_words(theme, kind, prompt, &n))
-        dread_theme_fill(theme, game, view, kind, prompt, t);
-    else if (dread_theme_words(theme, kind, "", &n))
-        dread_theme_fill(theme, game, view, kind, "", t);
-    else return false;
+    const char *id = dread_theme_words(theme, kind, prompt, &n) ? prompt : "";
+    if (!dread_theme_words(theme, kind, id, &n)) return false;
+    dread_theme_fill_choices(theme, game, view, kind, id, choices, t);
     return true;
 }

@@ -50,10 +50,10 @@ static void put_button(struct pen *pen, int i, const char *text)
     put_button_words(pen, st, words);
     at.h = pen->y - at.y + 1;
     at.w = (at.h > 1 ? pen->room.x + pen->room.w : pen->x) - at.x;
-    if (shown && at.h > pen->room.y + pen->room.h - at.y)
-        at.h = pen->room.y + pen->room.h - at.y;
+    if (shown && at.h > pen->room.y + pen->room.h - at.y) at.h = pen->room.y + pen->room.h - at.y;
     if (shown) hits_add(pen->hits, at, HIT_BUTTON, i);
-    pen->x += *words ? 2 : 1;
+    if (at.h > 1) pen_line(pen);
+    else pen->x += *words ? 2 : 1;
 }
 
 /* Asks for more picks: a picked verb has too many actions for a button each. */

@@ -98,7 +98,7 @@ static void put_message(struct pen *pen, const struct fit *fit, int below)
 {
     const struct scene *p = pen->scene;
     const struct scene_words *w = &p->words;
-    bool grave = *w->preview && w->gravity <= GRAVITY_NEAR;
+    bool grave = *w->preview && (w->dire || w->gravity == GRAVITY_SEEN);
     char text[PEN_WORDS], signs[PEN_WORDS];
     struct text t = dread_text_in(text, sizeof text);
     struct style st = style(grave ? COLOUR_BAD : COLOUR_TEXT, COLOUR_BACKGROUND);

@@ -182,8 +182,7 @@ static void put_tokens(struct pen *pen, const char *s, int n)
         }
         token_words(p, t, &w);
         /* A token's words stay together on a line if they can. */
-        if (pen->x > pen->room.x &&
-            pen->x + columns_of(words) > pen->room.x + pen->room.w)
+        if (pen->x > pen->room.x && pen->x + columns_of(words) > pen->room.x + pen->room.w)
             pen_line(pen);
         pen_words(pen, style(alert ? COLOUR_BAD : COLOUR_TEXT, COLOUR_BACKGROUND), words);
         if (t->mood) pen_line(pen);

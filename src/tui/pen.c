@@ -133,8 +133,9 @@ static int suit_named(const char *s, const char **rest)
 static const char *card_named(const char *s, int *suit, const char **rest)
 {
     static const char *const ranks[][2] = {
-        {"ace", "A"}, {"2", "2"}, {"3", "3"}, {"4", "4"},   {"5", "5"},    {"6", "6"},  {"7", "7"},
-        {"8", "8"},   {"9", "9"}, {"10", "10"}, {"jack", "J"}, {"queen", "Q"}, {"king", "K"}};
+        {"ace", "A"},  {"2", "2"},     {"3", "3"},   {"4", "4"}, {"5", "5"},
+        {"6", "6"},    {"7", "7"},     {"8", "8"},   {"9", "9"}, {"10", "10"},
+        {"jack", "J"}, {"queen", "Q"}, {"king", "K"}};
     for (size_t i = 0; i < sizeof ranks / sizeof *ranks; i++) {
         size_t n = strlen(ranks[i][0]);
         if (strncasecmp(s, ranks[i][0], n) != 0 || strncmp(s + n, " of ", 4) != 0) continue;

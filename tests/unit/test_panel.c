@@ -11,19 +11,47 @@
 
 static struct seat seat;
 static struct session session;
+static int checked; /* how many choices in focus were looked at */
 
-/* Fails unless the text is on the frame whole, with its cards as the panel writes them. */
-static void reads_in_signs(const char *text)
+/* Copies words with one space between them. */
+static void with_single_spaces(const char *words, char *out, size_t room)
 {
-    char signs[PEN_WORDS];
-    cards_as_signs(text, signs, sizeof signs);
-    size_t n = strlen(signs);
-    while (n && signs[n - 1] == ' ') signs[--n] = '\0';
-    seat_reads_whole(&seat, signs);
+    size_t n = 0;
+    for (; *words && n + 1 < room; words++) {
+        bool space = *words == ' ' || *words == '\n';
+        if (!space || (n && out[n - 1] != ' ')) out[n++] = space ? ' ' : *words;
+    }
+    while (n && out[n - 1] == ' ') n--;
+    out[n] = '\0';
 }
 
-/* The gravest sentence of what the action in focus would do, and the words of that action, must be
- * on the screen. */
+/* Returns the text of the panel, as if it had one long line. */
+static const char *panel_text(void)
+{
+    static char rows[CANVAS_ROWS * CANVAS_COLUMNS * 4], text[sizeof rows];
+    const struct canvas *c = &seat.canvas;
+    struct rect at = panel_place(c, seat.table.scene);
+    size_t n = 0;
+    for (int y = at.y; y < at.y + at.h; y++) {
+        for (int x = at.x; x < at.x + at.w && x < c->columns; x++)
+            n += (size_t)snprintf(rows + n, sizeof rows - n, "%s", c->at[y][x].bytes);
+        rows[n++] = ' ';
+    }
+    rows[n] = '\0';
+    with_single_spaces(rows, text, sizeof text);
+    return text;
+}
+
+/* Fails unless the panel has the whole text, with its cards as signs. */
+static void panel_has(const char *words)
+{
+    char signs[PEN_WORDS], text[PEN_WORDS];
+    cards_as_signs(words, signs, sizeof signs);
+    with_single_spaces(signs, text, sizeof text);
+    if (!strstr(panel_text(), text)) seat_fails(&seat, "not on the panel as a whole: ", text);
+}
+
+/* Checks the gravest sentence of what the action in focus would do, and the words of the action. */
 static void check_focus(void)
 {
     struct play *p = seat.play;
@@ -31,43 +59,55 @@ static void check_focus(void)
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     static struct told told[EVENTS_MOST];
-    char words[4000], choice[400];
-    struct text w = dread_text_in(words, sizeof words), c = dread_text_in(choice, sizeof choice);
-    seat_look(&seat);
+    char words[4000];
+    struct text w = dread_text_in(words, sizeof words);
     int i = dread_table_in_focus(p);
     bool asked = p->focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
     if (i < 0 || !asked) return;
-    game->describe(&p->view, p->selection.legal[i], &c);
+    checked++;
     game->preview(&p->view, p->selection.legal[i], &trace);
     int n = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, &w,
                                      told);
     if (n) words[told[0].from + told[0].length] = '\0';
-    if (n) reads_in_signs(words + told[0].from);
-    choice[strcspn(choice, " ,")] = '\0'; /* the verb */
-    choice[0] = seat.play->scene.words.choice[0];
-    if (p->focus.kind == FOCUS_THING) seat_reads_whole(&seat, choice);
-    else reads_in_signs(seat.play->scene.button[p->focus.button].words);
+    if (n) panel_has(words + told[0].from);
+    char verb[400];
+    struct text v = dread_text_in(verb, sizeof verb);
+    game->describe(&p->view, p->selection.legal[i], &v);
+    if (p->focus.kind == FOCUS_THING && *verb >= 'a') *verb = (char)(*verb - 'a' + 'A');
+    panel_has(verb);
 }
 
-/* Puts every button in focus, and picks every thing that can be picked. */
-static void check_position(void)
+/* Puts every button of an action in focus. */
+static void check_buttons(void)
 {
-    struct play *p = seat.play;
-    int buttons = seat.table.scene->buttons;
-    for (int k = 0; k < buttons; k++) {
-        if (p->scene.button[k].action < 0) continue;
+    for (int k = 0; k < seat.play->scene.buttons; k++) {
+        if (seat.play->scene.button[k].action < 0) continue;
         seat_looks_at(&seat, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
         check_focus();
     }
-    for (int i = 0; i < p->selection.count && i < 40; i++) {
-        for (int k = 0; k < p->selection.touch[i].count; k++) {
-            struct thing thing = p->selection.touch[i].thing[k];
-            dread_selection_pick(&p->selection, thing);
+}
+
+/* Puts every button in focus, also those that a picked verb has, and picks every thing. */
+static void check_position(void)
+{
+    enum { PICKED_MOST = 30 };
+    struct selection *h = &seat.play->selection;
+    check_buttons();
+    for (int i = 0; i < h->count; i++) {
+        if (i && h->touch[i].verb == h->touch[i - 1].verb) continue;
+        dread_selection_pick_verb(h, h->touch[i].verb);
+        seat_looks_at(&seat, &(struct focus){.kind = FOCUS_NONE});
+        check_buttons();
+        dread_selection_put_down_all(h);
+    }
+    for (int i = 0; i < h->count && i < PICKED_MOST; i++) {
+        for (int k = 0; k < h->touch[i].count; k++) {
+            struct thing thing = h->touch[i].thing[k];
+            dread_selection_pick(h, thing);
             seat_looks_at(&seat, &(struct focus){.kind = FOCUS_THING, .thing = thing});
             check_focus();
-            buttons = p->scene.buttons;
         }
-        dread_selection_put_down_all(&p->selection);
+        dread_selection_put_down_all(h);
     }
 }
 
@@ -76,12 +116,13 @@ static void the_gravest_consequence_of_a_choice_is_on_the_screen_whole(void **st
     (void)state;
     struct rng rng = dread_rng_from(16);
     seat_open(&seat, house_games(), dread_themes, UNSAVED);
-    for (int n = 0; n < rounds(90); n++) {
+    for (int n = 0; n < rounds(300); n++) {
         do random_session(&session, house_games()->game[n % house_games()->count], &rng);
         while (dread_session_outcome(&session));
         seat_put(&seat, &session);
         check_position();
     }
+    assert_true(checked > 2000);
 }
 
 int main(void)
