@@ -95,8 +95,8 @@ static void draw_gap(const struct grid *g, struct edge e, struct rect at)
     }
 }
 
-/* Draws an edge: a wall, a wall with a gap for a door, nothing but light between cells that are open
- * to each other, or dots where no side is known. */
+/* Draws an edge: a wall, a wall with a gap for a door, nothing but light between cells that are
+ * open to each other, or dots where no side is known. */
 static void draw_edge(const struct grid *g, struct edge e)
 {
     int side = edge_side(g, e), x = g->x + e.column * g->wide, y = g->y + e.row * g->high;

@@ -1,5 +1,5 @@
 /* What the files that draw a grid share: grid.c decides the sizes and has the parts drawn, floor.c
- * draws a floor, field.c a field, and signs.c says what stands in a cell. */
+ * draws a floor, field.c a field, signs.c what stands in a cell, and grid_cells.c knows the cells. */
 
 #ifndef TUI_GRID_INTERNAL_H
 #define TUI_GRID_INTERNAL_H
@@ -19,7 +19,7 @@ struct grid {
     int above;  /* lines of the row above the grid; 0: there is none */
 };
 
-/* ---- grid.c ---- */
+/* ---- grid_cells.c ---- */
 
 /* Returns the rectangle inside the borders of a cell. */
 struct rect grid_cell(const struct grid *, int cell);
@@ -58,7 +58,8 @@ struct signs {
     struct sign sign[SIGNS_MOST];
 };
 
-/* How strong the light on a cell is: the strongest of the tokens that would see the player there. */
+/* How strong the light on a cell is: that of the most alert token that would see the player there.
+ */
 enum sight { SIGHT_NONE, SIGHT_PATROL, SIGHT_ALERT };
 
 enum sight sight_at(const struct scene *, struct thing cell);
