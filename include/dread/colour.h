@@ -48,6 +48,19 @@ enum colour {
     COLOUR_SHADOW,   /* the shadow at the left of the table, its edge, and eyes in it */
     COLOUR_SHADOW_EDGE,
     COLOUR_EYES,
+    /* Inks of pictures (dread/picture.h): figures and things, from far off to near; light from a
+     * lamp, then further off; the sky at dawn, then further off; straw, and what grows. */
+    COLOUR_FAR,
+    COLOUR_MIDDLE,
+    COLOUR_SHAPE,
+    COLOUR_NEAR,
+    COLOUR_LAMP,
+    COLOUR_GLOW,
+    COLOUR_DAWN,
+    COLOUR_DAWN_FAR,
+    COLOUR_STRAW,
+    COLOUR_LEAF,
+    COLOUR_GRASS,
     COLOURS
 };
 

@@ -48,6 +48,17 @@ static const struct terminal_colour standard_colours[COLOURS] = {
     [COLOUR_SHADOW] = {232, 0},
     [COLOUR_SHADOW_EDGE] = {235, 8},
     [COLOUR_EYES] = {196, 9},
+    [COLOUR_FAR] = {236, 8},
+    [COLOUR_MIDDLE] = {239, 8},
+    [COLOUR_SHAPE] = {243, 8},
+    [COLOUR_NEAR] = {248, TERMINAL_DEFAULT},
+    [COLOUR_LAMP] = {222, 3},
+    [COLOUR_GLOW] = {94, 3},
+    [COLOUR_DAWN] = {180, 3},
+    [COLOUR_DAWN_FAR] = {137, 3},
+    [COLOUR_STRAW] = {144, 3},
+    [COLOUR_LEAF] = {65, 2},
+    [COLOUR_GRASS] = {107, 2},
 };
 
 /* Gives each suit a colour of its own: clubs green, diamonds blue. */
