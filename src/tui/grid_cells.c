@@ -1,4 +1,5 @@
-/* Where a cell of a grid is drawn, and what light an animation throws on it. See grid_internal.h. */
+/* Where a cell of a grid is drawn, and the light that an animation throws on it. See
+ * grid_internal.h. */
 
 #include "grid_internal.h"
 

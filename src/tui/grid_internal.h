@@ -1,5 +1,6 @@
 /* What the files that draw a grid share: grid.c decides the sizes and has the parts drawn, floor.c
- * draws a floor, field.c a field, signs.c what stands in a cell, and grid_cells.c knows the cells. */
+ * draws a floor, field.c a field, signs.c what stands in a cell; grid_cells.c is about single
+ * cells. */
 
 #ifndef TUI_GRID_INTERNAL_H
 #define TUI_GRID_INTERNAL_H
