@@ -187,8 +187,8 @@ void dread_theme_fill(const struct theme *, const struct game *, const struct vi
                       const char *kind, const char *id, struct text *);
 
 /* What the player can do: the legal actions of a view, in ascending order. `touch` says what each
- * touches; if it is NULL, the game is asked. A text with `{choices}` leaves out their lists until it
- * has at most `words` words (0: any number). */
+ * touches; if it is NULL, the game is asked. A text with `{choices}` leaves out their lists until
+ * it has at most `words` words (0: any number). */
 struct choices {
     const action *legal;
     const struct touch *touch;
@@ -205,9 +205,9 @@ void dread_theme_fill_choices(const struct theme *, const struct game *, const s
 void dread_theme_prompt(const struct theme *, const struct game *, const struct view *,
                         const char *kind, const struct choices *, struct text *);
 
-/* Adds a legal action in the few words of a button. */
-void dread_theme_button(const struct theme *, const struct game *, const struct view *, action,
-                        struct text *);
+/* Adds legal action number i in the few words of a button. */
+void dread_theme_button(const struct theme *, const struct game *, const struct view *,
+                        const struct choices *, int i, struct text *);
 
 /* Adds the `update` for a view of a game that goes on: the one for its prompt if there is one, else
  * the one for all prompts. `kind` is "update" or "short update". Returns false, with nothing added,

@@ -110,7 +110,7 @@ struct play {
 
     /* Texts of the scene (struct scene_words). */
     char said[SAID_BYTES], flavour_line[FLAVOUR_BYTES], note[NOTE_BYTES], choice[PROMPT_BYTES],
-        preview[SAID_BYTES], prompt[PROMPT_BYTES];
+        preview[SAID_BYTES], prompt[PROMPT_BYTES], outcome[PROMPT_BYTES];
 
     struct animation animation;
     struct path_search search;
@@ -142,8 +142,8 @@ struct play {
 
 /* ---- table.c ---- */
 
-/* Makes the view and the legal actions of the session anew, with nothing picked. Call it whenever
- * the session has changed. */
+/* Makes the view, the legal actions and the prompt of the session anew, with nothing picked. Call
+ * it whenever the session has changed. */
 void dread_table_refresh(struct play *);
 
 /* Returns what the player can do, for a text of at most `words` words (0: any number). It points
@@ -195,8 +195,8 @@ void dread_tell_flavour(struct play *, bool begin);
 /* Adds what legal action number i is, as a sentence. */
 void dread_tell_action(const struct play *, int i, struct text *);
 
-/* Adds what it would do, the gravest first, and sets *gravity to that of the first sentence. Returns
- * true if it would lose the game. */
+/* Adds what it would do, the gravest first, and sets *gravity to that of the first sentence.
+ * Returns true if it would lose the game. */
 bool dread_tell_preview(const struct play *, int i, struct text *, uint8_t *gravity);
 
 /* Puts words in front of what `said` holds. */

@@ -49,7 +49,8 @@ static void write_button(const struct play *p, const struct button *b, struct sc
     struct text brief = dread_text_in(out->brief, sizeof out->brief);
     if (b->action >= 0) {
         p->session.game->describe(&p->view, h->legal[b->action], &t);
-        dread_theme_button(&p->layout.theme, p->session.game, &p->view, h->legal[b->action],
+        struct choices choices = dread_table_choices(p, 0);
+        dread_theme_button(&p->layout.theme, p->session.game, &p->view, &choices, b->action,
                            &brief);
         return;
     }
@@ -94,10 +95,8 @@ static void show_prompt(struct play *p, struct scene *s)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
-    struct choices choices = dread_table_choices(p, ASK_WORDS);
-    struct text t = dread_text_in(p->prompt, sizeof p->prompt);
+    struct text t = dread_text_in(p->outcome, sizeof p->outcome);
     if (s->view->outcome) dread_theme_outcome(theme, game, s->view->outcome, &t);
-    else if (s->at_hand) dread_theme_prompt(theme, game, s->view, "ask", &choices, &t);
 }
 
 static void show_words(struct play *p, struct scene *s)
@@ -108,7 +107,7 @@ static void show_words(struct play *p, struct scene *s)
     s->words.preview = p->preview;
     s->words.said = runs ? "" : p->said;
     s->words.flavour = p->flavour_line;
-    s->words.prompt = p->prompt;
+    s->words.prompt = s->view->outcome ? p->outcome : s->at_hand ? p->prompt : "";
     s->words.lesson = p->lesson.on ? p->lesson.words : "";
     s->words.reading = p->lesson.on && !p->lesson.asks;
 }

@@ -11,19 +11,22 @@ void dread_table_note(struct play *p, const char *words)
         else if (words[1]) dread_text_char(&note, ' ');
 }
 
+struct choices dread_table_choices(const struct play *p, int words)
+{
+    const struct selection *h = &p->selection;
+    return (struct choices){h->legal, h->touch, h->count, words};
+}
+
 void dread_table_refresh(struct play *p)
 {
     action legal[ACTIONS_MOST];
     dread_session_see(&p->session, &p->view);
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
+    struct text prompt = dread_text_in(p->prompt, sizeof p->prompt);
+    struct choices choices = dread_table_choices(p, ASK_WORDS);
+    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "ask", &choices, &prompt);
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
-}
-
-struct choices dread_table_choices(const struct play *p, int words)
-{
-    const struct selection *h = &p->selection;
-    return (struct choices){h->legal, h->touch, h->count, words};
 }
 
 bool dread_table_at_hand(const struct play *p)

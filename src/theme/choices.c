@@ -181,16 +181,12 @@ static void write_way(const struct way_context *f, bool few, struct text *t)
 }
 
 void dread_theme_button(const struct theme *theme, const struct game *game, const struct view *view,
-                        action a, struct text *t)
+                        const struct choices *c, int i, struct text *t)
 {
-    struct choices one = {.legal = &a, .count = 1};
-    struct touch touch;
-    game->touches(view, a, &touch);
-    one.touch = &touch;
-    struct way_context f = {theme, game, view, &one, {touch.verb, 0, 1}};
+    struct way_context f = {theme, game, view, c, {touch_of(game, view, c, i).verb, i, 1}};
     int n;
     const char *s = words_for(&f, "button", &n);
-    if (s) write_words(&f, 0, s, n, t);
+    if (s) write_words(&f, i, s, n, t);
     else write_way(&f, false, t);
 }
 

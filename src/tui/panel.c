@@ -1,5 +1,5 @@
-/* Draws the panel, to the right of a grid or tableau or below a row: how things stand, what is to be
- * decided, the choices, what the one in focus would do, or what has happened. Also describes the
+/* Draws the panel, to the right of a grid or tableau or below a row: how things stand, what is to
+ * be decided, the choices, what the one in focus would do, or what has happened. Also describes the
  * focus in words, for the last line of the frame.
  *
  * If the room is too small for everything, what matters least goes first (`fits`). Never cut are
