@@ -255,7 +255,8 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
-/* Does what is due: enters a door, goes on with the animation, then the walk, then plays the only legal action. */
+/* Does what is due: enters a door, goes on with the animation, then the walk, then plays the only
+ * legal action. */
 static void pass_time(struct play *p)
 {
     dread_stage_enter(p, false);

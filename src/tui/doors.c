@@ -141,8 +141,8 @@ static void draw_thing(struct canvas *c, const char *id, int halves, int middle,
                                       .room = {0, 0, c->columns, c->rows}});
 }
 
-/* Draws a coat on a rail between a door and the next one, or two where there is room; and before the
- * last door, boots. */
+/* Draws a coat on a rail between a door and the next one, or two where there is room. Draws boots
+ * before the last door. */
 static void draw_coats(struct canvas *c, const struct hall *h, int i)
 {
     int x = door_x(h, i) + h->wide, free = door_x(h, i + 1) - x, middle = x + free / 2;
