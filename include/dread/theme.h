@@ -78,7 +78,7 @@
  *
  *     {each}          a list of the actions: "2, 3, 4"
  *     {either}        the same as "2, 3 or 4"
- *     {count}         how many there are
+ *     {count}         how many there are; {ways}: " (3 ways)", or nothing if there is one
  *     {card}          the first card that the action touches; {rank}: only its rank
  *     {cards ZONE}    those that it touches in a zone
  *     {to}            the place of the last thing that it touches

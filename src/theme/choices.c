@@ -127,6 +127,15 @@ static void write_list(const struct way_context *f, bool either, struct text *t)
     }
 }
 
+/* Adds " (3 ways)", or nothing if there is only one. */
+static void write_number_of_ways(int count, struct text *t)
+{
+    if (count == 1) return;
+    dread_text_add(t, " (");
+    dread_text_number(t, (uint64_t)count);
+    dread_text_add(t, " ways)");
+}
+
 /* Fills in a placeholder for action i: s is what is between the braces, n bytes. */
 static void fill_in(const struct way_context *f, int i, const char *s, int n, struct text *t)
 {
@@ -134,6 +143,7 @@ static void fill_in(const struct way_context *f, int i, const char *s, int n, st
     if (dread_starts_with(s, "each}")) write_list(f, false, t);
     else if (dread_starts_with(s, "either}")) write_list(f, true, t);
     else if (dread_starts_with(s, "count}")) dread_text_number(t, (uint64_t)f->way.count);
+    else if (dread_starts_with(s, "ways}")) write_number_of_ways(f->way.count, t);
     else if (dread_starts_with(s, "card}")) dread_theme_card(first_card(f, i), t);
     else if (dread_starts_with(s, "rank}")) dread_theme_rank(first_card(f, i), t);
     else if (dread_starts_with(s, "to}")) write_place(f, i, false, t);
