@@ -147,8 +147,7 @@ static void a_card_is_picked_shown_and_moved_by_keys(void **state)
     assert_int_equal(seat.play->session.played, 1);
     assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
     assert_string_equal(cards_of(&seat.play->view, 3), "?? ?? AH");
-    seat_reads_whole(&seat,
-                     "You move 4♥ from column 4 to column 3. You turn up A♥.");
+    seat_reads_whole(&seat, "You move 4♥ from column 4 to column 3. You turn up A♥.");
 }
 
 static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)
