@@ -32,9 +32,9 @@ static void tell_ends(const struct maze *m, cells ends, enum maze_event how,
     }
 }
 
-/* Reports how far the move could go, and where it could end: first the cells where no pursuer would see the player on any
- * path; then those where it depends on her path; then those where one would see her on every
- * path. */
+/* Reports how far the move could go, and where it could end: first the cells where no pursuer would
+ * see the player on any path; then those where it depends on her path; then those where one would
+ * see her on every path. */
 static void tell_reach(const struct rules *rules, const struct maze *m, struct trace *trace)
 {
     struct endings e;
