@@ -17,15 +17,24 @@ struct choices dread_table_choices(const struct play *p, int words)
     return (struct choices){h->legal, h->touch, h->count, words};
 }
 
+/* Writes the prompt, and after it what the view foretells of a move that goes on. */
+static void write_prompt(struct play *p)
+{
+    struct text prompt = dread_text_in(p->prompt, sizeof p->prompt);
+    struct choices choices = dread_table_choices(p, ASK_WORDS);
+    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "ask", &choices, &prompt);
+    if (prompt.length) dread_text_char(&prompt, ' ');
+    dread_prospect_words(&p->layout, &p->view, &prompt);
+    while (prompt.length && p->prompt[prompt.length - 1] == ' ') p->prompt[--prompt.length] = '\0';
+}
+
 void dread_table_refresh(struct play *p)
 {
     action legal[ACTIONS_MOST];
     dread_session_see(&p->session, &p->view);
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
-    struct text prompt = dread_text_in(p->prompt, sizeof p->prompt);
-    struct choices choices = dread_table_choices(p, ASK_WORDS);
-    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "ask", &choices, &prompt);
+    write_prompt(p);
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
 }
 
