@@ -1,5 +1,5 @@
-/* Tests of the first screen and of the ways between pages: the doors, what they say about each game,
- * the keys that work everywhere, and where a closed page leads. */
+/* Tests of the first screen and of the ways between pages: the doors, what they say about each
+ * game, the keys that work everywhere, and where a closed page leads. */
 
 #include <string.h>
 
@@ -182,7 +182,7 @@ static void a_page_leads_back_to_the_menu_it_was_opened_from(void **state)
     }
 }
 
-/* Returns true if a line of the page's text, wrapped or not, begins a paragraph with these words. */
+/* Returns true if a paragraph of the page's text begins with these words. */
 static bool begins_paragraph(const char *body, const char *words, int n)
 {
     for (const char *at = body; *at; at++)
