@@ -169,7 +169,7 @@ static void run_on_page(struct play *p, const struct intent *in, const struct pa
     if (in->kind == INTENT_TYPED && page->entry)
         dread_run_command(p, page->line[0].command, 0, in->text);
     if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
-    if (l && in->kind == INTENT_LINE && !page->entry)
+    if (l && in->kind == INTENT_LINE && !page->entry && !dread_stage_enters(p, in->number))
         dread_run_command(p, l->command, l->argument, "");
     bool opened = page->open && page->serial != serial;
     if (!opened || page->kind != PAGE_TEXT || page->opener != COMMANDS) return;
@@ -274,6 +274,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     if (in->kind == INTENT_LEAVE) p->left = true;
     /* While a deal waits for the storage, no table is there to act on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
+    dread_stage_enter(p, true);
     if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
         if (p->session.game) hear(p, in);
@@ -292,9 +293,11 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
-/* Does what is due: goes on with the animation, then the walk, then plays the only legal action. */
+/* Does what is due: enters a door, goes on with the animation, then the walk, then plays the only
+ * legal action. */
 static void pass_time(struct play *p)
 {
+    dread_stage_enter(p, false);
     if (!p->session.game || p->deals.step != DEAL_NOTHING) return;
     for (;;) {
         dread_animation_run(&p->animation, p->now.ms);
