@@ -64,11 +64,11 @@
  *     {gauge ID}      the value of a gauge
  *     {most ID}       its upper limit
  *     {zone ID}       the cards of a zone, as its `zone` line says
- *     {list ID}       the cards of a zone by rank, to be heard: "ace, 4 and 9", "none"
+ *     {list ID}       the cards of a zone by rank, to be heard: "ace, 4, 9", "none"
  *     {held ID NOUN}  how many cards a zone has, and which: "one card, the 9", "none"; the NOUN may
  *                     be left out
- *     {costs ID|A|B}  A, with the cards of a row that can be chosen for its `#`, each with its place
- *                     from the end: "9 of clubs for 2, jack of spades for 1". If none can: B
+ *     {costs ID|A|B}  A, and in it for `#` the cards of a row that can be chosen, each with its
+ *                     place from the end: "9 of clubs for 2, jack of spades for 1". If none can: B
  *     {at ID}         the place of a token
  *     {under ID}      the card that it stands on
  *     {floor ID}      the rank of that card: "an ace"
@@ -155,10 +155,11 @@ struct told {
     int from, length;
 };
 
-/* Adds the same sentences, the gravest first; among those of equal gravity the ones about a
- * token beside the player come first, else they stay in the order in which they happened. Of
- * several sentences of GRAVITY_SEEN about one token only the last is told. Writes to `told`, which has room for EVENTS_MOST or is NULL, where each sentence
- * is. Returns their number. The view may also be the one before the trace, if it is a preview. */
+/* Adds the same sentences, the gravest first; among those of equal gravity the ones about a token
+ * beside the player come first, else they stay in the order in which they happened. Of several
+ * sentences of GRAVITY_SEEN about one token only the last is told. Writes to `told`, which has room
+ * for EVENTS_MOST or is NULL, where each sentence is. Returns their number. The view may also be
+ * the one before the trace, if it is a preview. */
 int dread_theme_tell_gravest(const struct theme *, const struct game *, const struct view *,
                              const struct trace *, enum telling, struct text *, struct told told[]);
 

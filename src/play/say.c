@@ -2,12 +2,37 @@
 
 #include "say.h"
 
+/* Reads a card in the signs of dread_card_write_for_people, such as `10♦`, at *at. Returns false if
+ * there is none. */
+static bool read_signs(const char **at, card *c)
+{
+    static const char ranks[] = "A23456789TJQK";
+    const char *s = *at;
+    bool ten = s[0] == '1' && s[1] == '0';
+    int rank = 0;
+    while (ranks[rank] && ranks[rank] != (ten ? 'T' : *s)) rank++;
+    s += ten ? 2 : 1;
+    for (int suit = 0; ranks[rank] && suit < 4; suit++) {
+        if (!dread_starts_with(s, dread_suit_sign(suit))) continue;
+        *c = dread_card_of(rank + 1, suit);
+        *at = s + dread_length_of(dread_suit_sign(suit));
+        return true;
+    }
+    return false;
+}
+
+/* A reader of screens speaks `10♦` badly, so cards in signs are said in words. */
 void dread_say(struct play *p, const char *words)
 {
+    struct text *t = dread_say_on(p);
     int n = dread_length_of(words);
     while (n && words[n - 1] == ' ') n--;
-    dread_text_span(dread_say_on(p), words, n);
-    dread_text_char(dread_say_on(p), '\n');
+    for (const char *end = words + n; words < end;) {
+        card c;
+        if (read_signs(&words, &c)) dread_card_write_in_words(t, c);
+        else dread_text_char(t, *words++);
+    }
+    dread_text_char(t, '\n');
 }
 
 struct text *dread_say_on(struct play *p)
@@ -206,6 +231,13 @@ static void say_cut(struct play *p, struct update u, char *state)
     say_parts(p, &u);
 }
 
+/* Returns true if the grave sentences and all of this state fit. */
+static bool state_fits(struct update u)
+{
+    u.count = u.sentences->grave;
+    return words_of_update(&u) <= UPDATE_WORDS;
+}
+
 /* Sets the answer to `more`. */
 static void set_more(struct play *p, const char *head, const struct trace *trace)
 {
@@ -227,10 +259,10 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     say_rest(p, false, &s);
     say_rest(p, true, &b);
     if (say_if_short(p, &(struct update){head, &usual, usual.count, state, ""}) ||
-        say_if_short(p, &(struct update){head, &major, major.count, state, ending}) ||
-        say_if_short(p, &(struct update){head, &major, major.count, brief, ending}))
+        say_if_short(p, &(struct update){head, &major, major.count, state, ending}))
         return;
-    say_cut(p, (struct update){head, &major, 0, "", ending}, brief);
+    bool whole = state_fits((struct update){head, &major, 0, state, ending});
+    say_cut(p, (struct update){head, &major, 0, "", ending}, whole ? state : brief);
 }
 
 void dread_say_more(struct play *p)

@@ -152,18 +152,18 @@ static void write_watchers(const struct sentence_context *f, struct text *t)
     if (!n) t->at[t->length = before] = '\0';
 }
 
-/* Adds the cards of a zone by their ranks: "ace, 4 and 9", "none". */
+/* Adds the cards of a zone by their ranks: "ace, 4, 9", "none". */
 static void write_list(const struct view *v, int zone, struct text *t)
 {
     const struct zone *z = &v->zone[zone];
     if (!z->count) dread_text_add(t, "none");
     for (int i = 0; i < z->count; i++) {
-        write_separator(i, z->count, t);
+        if (i) dread_text_add(t, ", ");
         write_rank_in_words(v->spot[z->first + i].card, t);
     }
 }
 
-/* Adds how many cards a zone has, and which: "one card, the 9", "two cards, 4 and 9", "none". */
+/* Adds how many cards a zone has, and which: "one card, the 9", "two cards, 4, 9", "none". */
 static void write_held(const struct view *v, int zone, const char *noun, struct text *t)
 {
     int n = v->zone[zone].count;
@@ -237,8 +237,8 @@ static int word_length(const char *s)
     return n;
 }
 
-/* Fills in `{ways}`, `{seen}` or `{prompt}`; s is what is between the braces. Returns false if it is
- * none of these. */
+/* Fills in `{ways}`, `{seen}` or `{prompt}`; s is what is between the braces. Returns false if it
+ * is none of these. */
 static bool fill_whole_view(const struct sentence_context *f, const char *s, struct text *t)
 {
     if (dread_starts_with(s, "ways}")) {
