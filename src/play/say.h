@@ -13,8 +13,8 @@ void dread_say(struct play *, const char *words);
 /* Returns the text of what the player is told, to add lines with line breaks of their own. */
 struct text *dread_say_on(struct play *);
 
-/* Adds how things stand to `words`: the outcome; or who sees the player and the theme's `update`, or
- * if `brief` its `short update` if there is one. */
+/* Adds how things stand to `words`: the outcome; or who sees the player and the theme's `update`
+ * (if `brief`, its `short update` if there is one). */
 void dread_say_state(const struct play *, bool brief, struct text *words);
 
 /* Says `head`, the events of the trace, the gravest first, and how things stand, in at most
