@@ -76,7 +76,7 @@ static void add_mark(struct text *t, const struct scene *s, const struct mark *m
     dread_json_string(t, "ink", dread_colour_names[m->colour]);
     if (m->facing) dread_json_string(t, "facing", dread_theme_facing(m->facing));
     if (m->token != NO_TOKEN) dread_json_number(t, "token", m->token);
-    dread_json_action(t, "action", s->game, &s->view->rules, m->action);
+    if (m->action != NO_ACTION) dread_json_action(t, "action", s->game, &s->view->rules, m->action);
     if (m->event >= 0) dread_json_number(t, "event", m->event);
     if (*m->words) dread_json_string(t, "words", m->words);
     dread_json_close(t, '}');
@@ -179,6 +179,8 @@ static void add_doors(struct text *t, const struct scene_doors *d)
     dread_json_open(t, "doors", '{');
     dread_json_string(t, "line", d->line);
     if (d->never_played) dread_json_bool(t, "never_played", true);
+    if (d->feet) dread_json_string(t, "feet", d->feet == FEET_AWAY ? "away" : "shifted");
+    if (d->opening) dread_json_number(t, "opening", d->opening);
     dread_json_open(t, "status", '[');
     for (int i = 0; i < d->count; i++) dread_json_string(t, NULL, d->status[i]);
     dread_json_close(t, ']');
