@@ -17,7 +17,7 @@ void dread_tell_trace(struct play *p, bool more)
     struct text said = more && room ? said_so_far(p) : dread_text_in(p->said, sizeof p->said);
     int before = said.length;
     const struct theme *theme = &p->layout.theme;
-    dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
+    dread_theme_tell_gravest(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said, NULL);
     if (said.length == before)
         dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
 }
