@@ -3,7 +3,6 @@
 
 #include "dread/rules_text.h"
 #include "dread/statistics.h"
-#include "game_log.h"
 #include "play_internal.h"
 
 /* ---- Games ---- */
@@ -69,7 +68,7 @@ static void mode_line(struct play *p)
 /* The parts of the menu, in its order. The line of CMD_MODE has words of its own. */
 static const enum command_id deal_menu[] = {CMD_NEW,     CMD_DIFFICULTIES, CMD_DAILY, CMD_NUMBER,
                                             CMD_OPTIONS, CMD_MODE,         CMD_LESSON};
-static const enum command_id table_menu[] = {CMD_RESTART, CMD_WHY, CMD_LOG};
+static const enum command_id table_menu[] = {CMD_RESTART, CMD_WHY, CMD_STORY, CMD_LOG};
 static const enum command_id house_menu[] = {CMD_RULES, CMD_STATISTICS, CMD_PREFERENCES,
                                              CMD_KEYS,  CMD_GAMES,      CMD_QUIT};
 
@@ -262,19 +261,6 @@ void dread_page_of_reasons(struct play *p)
         dread_page_say(&p->page, "\n");
     }
     dread_page_say(&p->page, "\nThe numbers refer to the rules page (key i).");
-}
-
-void dread_page_of_log(struct play *p)
-{
-    char line[LOG_LINE_BYTES];
-    struct log_reader log = dread_log_from(&p->layout.theme, &p->session, 0);
-    dread_page_start(&p->page, PAGE_TEXT, "Story");
-    for (struct text w = dread_text_in(line, sizeof line); dread_log_line(&log, &w);
-         w = dread_text_in(line, sizeof line)) {
-        dread_page_say(&p->page, line);
-        dread_page_say(&p->page, "\n");
-    }
-    p->page.at_end = true;
 }
 
 const char *dread_rules_page_of(const struct play *p, const struct game *game)
