@@ -285,7 +285,7 @@ struct scene_story {
 enum { ENDING_SENTENCES = 5 };
 
 struct scene_ending {
-    const char *id;   /* of the outcome, without "won: " or "lost: ": "caught" */
+    const char *id; /* of the outcome, without "won: " or "lost: ": "caught" */
     bool won;
     const char *line; /* the sentence that stands alone */
     int sentences;    /* the game told again: how many of the next */
@@ -298,12 +298,14 @@ struct scene_line {
     /* What INTENT_LINE runs, and its argument. */
     enum command_id command;
     int argument;
+    int key; /* an ASCII character that chooses the line while its page is open; 0: none */
     const char *words, *more; /* the line itself, and what it does or means */
 };
 
-/* PAGE_ENDING is opened at the end of a game, once its animation is over. scene.ending has what it
- * says, for a front end that draws it as a picture; its body says the same in words. */
-enum page_kind { PAGE_TEXT, PAGE_HINT, PAGE_AUTOPSY, PAGE_ENDING };
+/* PAGE_DOORS: the first screen, with the choice of games (struct scene_doors). PAGE_ENDING: the end
+ * of a game, opened once its animation is over (struct scene_ending); its body says the same in
+ * words. Front ends that draw no pictures of them can treat both as PAGE_TEXT. */
+enum page_kind { PAGE_TEXT, PAGE_HINT, PAGE_AUTOPSY, PAGE_DOORS, PAGE_ENDING };
 
 /* A page over the table. If it is not open, its other fields are 0 or NULL. */
 struct scene_page {
@@ -318,6 +320,20 @@ struct scene_page {
     struct scene_line line[SCENE_LINES];
     bool entry;        /* the player has to type a line: send INTENT_TYPED */
     const char *typed; /* with `entry`: what the line holds at first */
+};
+
+/* What the picture of the first screen shows besides its page: a door for each game. Only the first
+ * `count` lines of the page are doors, in the order of the games: `words` is the title of a game,
+ * `more` a line about it. The lines after them are what else the player can do. */
+enum { SCENE_DOORS = 8 };
+
+struct scene_doors {
+    int count; /* 0: the page is not of the kind PAGE_DOORS */
+    int at;    /* the door that the player stands at, also if the focus is below the doors */
+    bool never_played; /* the player has not played any of the games */
+    /* for each game, what the player has done with it: "deal #1, turn 7", "won 2 of 9" */
+    const char *status[SCENE_DOORS];
+    const char *line; /* one sentence for the picture as a whole */
 };
 
 /* The chart of an autopsy: the chance of winning before each decision, and at the end. */
@@ -390,6 +406,7 @@ struct scene {
     struct scene_story story;
     struct scene_ending ending;
     struct scene_page page;
+    struct scene_doors doors;
     struct scene_chart chart;
     struct scene_command command[COMMANDS]; /* one for each enum command_id */
 

@@ -96,6 +96,35 @@ static void add_words(struct text *t, const struct scene_words *w)
     dread_json_close(t, '}');
 }
 
+static void add_sentence(struct text *t, const struct story_line *l)
+{
+    dread_json_open(t, NULL, '{');
+    if (l->turn) dread_json_number(t, "turn", l->turn);
+    dread_json_string(t, "words", l->words);
+    dread_json_close(t, '}');
+}
+
+static void add_story(struct text *t, const struct scene_story *s)
+{
+    dread_json_open(t, "story", '[');
+    for (int i = 0; i < s->lines; i++) add_sentence(t, &s->line[i]);
+    dread_json_close(t, ']');
+}
+
+static void add_ending(struct text *t, const struct scene_ending *e)
+{
+    if (!e->id) return;
+    dread_json_open(t, "ending", '{');
+    dread_json_string(t, "id", e->id);
+    dread_json_bool(t, "won", e->won);
+    dread_json_string(t, "line", e->line);
+    dread_json_open(t, "sentences", '[');
+    for (int i = 0; i < e->sentences; i++) add_sentence(t, &e->sentence[i]);
+    dread_json_close(t, ']');
+    dread_json_string(t, "outcome", e->outcome);
+    dread_json_close(t, '}');
+}
+
 /* ---- The animation ---- */
 
 static void add_beat(struct text *t, const struct scene *s, const struct beat *b)
@@ -138,6 +167,8 @@ static void add_table(struct text *t, const struct scene *s)
     dread_json_open(t, "marks", '[');
     for (int i = 0; i < s->marks; i++) add_mark(t, s, &s->mark[i]);
     dread_json_close(t, ']');
+    add_story(t, &s->story);
+    add_ending(t, &s->ending);
     add_animation(t, s);
 }
 
@@ -150,12 +181,13 @@ static void add_line(struct text *t, const struct scene_line *l)
     if (l->more && *l->more) dread_json_string(t, "more", l->more);
     if (l->command < COMMANDS) dread_json_string(t, "command", dread_command_table[l->command].id);
     dread_json_number(t, "number", l->argument);
+    if (l->key) dread_json_string(t, "key", (char[]){(char)l->key, '\0'});
     dread_json_close(t, '}');
 }
 
 static void add_page(struct text *t, const struct scene_page *p)
 {
-    static const char *const kinds[] = {"text", "hint", "autopsy"};
+    static const char *const kinds[] = {"text", "hint", "autopsy", "doors", "ending"};
     if (!p->open) return;
     dread_json_open(t, "page", '{');
     dread_json_string(t, "kind", kinds[p->kind]);
@@ -169,6 +201,18 @@ static void add_page(struct text *t, const struct scene_page *p)
     dread_json_close(t, ']');
     if (p->lines) dread_json_number(t, "at", p->at);
     if (p->entry) dread_json_string(t, "typed", p->typed ? p->typed : "");
+    dread_json_close(t, '}');
+}
+
+static void add_doors(struct text *t, const struct scene_doors *d)
+{
+    if (!d->count) return;
+    dread_json_open(t, "doors", '{');
+    dread_json_string(t, "line", d->line);
+    if (d->never_played) dread_json_bool(t, "never_played", true);
+    dread_json_open(t, "status", '[');
+    for (int i = 0; i < d->count; i++) dread_json_string(t, NULL, d->status[i]);
+    dread_json_close(t, ']');
     dread_json_close(t, '}');
 }
 
@@ -206,6 +250,7 @@ void dread_json_scene(struct text *t, const struct scene *s)
     add_flags(t, s);
     add_words(t, &s->words);
     add_page(t, &s->page);
+    add_doors(t, &s->doors);
     add_chart(t, &s->chart);
     add_commands(t, s);
     if (s->wait >= 0) dread_json_number(t, "wait", s->wait);

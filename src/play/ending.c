@@ -6,10 +6,10 @@
 
 static void write_below_hundred(struct text *t, int n)
 {
-    static const char *const small[] = {
-        "no",     "one",     "two",     "three",     "four",     "five",    "six",
-        "seven",  "eight",   "nine",    "ten",       "eleven",   "twelve",  "thirteen",
-        "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"};
+    static const char *const small[] = {"no",      "one",     "two",       "three",    "four",
+                                        "five",    "six",     "seven",     "eight",    "nine",
+                                        "ten",     "eleven",  "twelve",    "thirteen", "fourteen",
+                                        "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"};
     static const char *const tens[] = {"twenty", "thirty",  "forty",  "fifty",
                                        "sixty",  "seventy", "eighty", "ninety"};
     if (n < 20) {
@@ -51,8 +51,9 @@ static void write_part(struct text *t, int value, int most)
     static const struct {
         int twelfths;
         const char *words;
-    } parts[] = {{0, "hardly any"}, {2, "a sixth"},         {3, "a quarter"}, {4, "a third"}, {6, "half"},
-                 {8, "two thirds"}, {9, "three quarters"}, {10, "most"},     {12, "all"}};
+    } parts[] = {{0, "hardly any"},     {2, "a sixth"}, {3, "a quarter"},
+                 {4, "a third"},        {6, "half"},    {8, "two thirds"},
+                 {9, "three quarters"}, {10, "most"},   {12, "all"}};
     int best = 0, least = 1 << 20;
     for (int i = 0; i < (int)(sizeof parts / sizeof *parts); i++) {
         int off = 12 * value - parts[i].twelfths * most;
@@ -277,8 +278,8 @@ static int worst_line(const struct table_layout *layout, const struct session *s
     return found;
 }
 
-void dread_ending_make(struct ending *e, const struct table_layout *layout,
-                       const struct session *s, const struct story *story)
+void dread_ending_make(struct ending *e, const struct table_layout *layout, const struct session *s,
+                       const struct story *story)
 {
     struct view view;
     dread_session_see(s, &view);
@@ -288,8 +289,7 @@ void dread_ending_make(struct ending *e, const struct table_layout *layout,
     e->text = dread_text_in(e->bytes, sizeof e->bytes);
     e->line = add_filled(e, &g, "ending", id);
     if (!e->line) return;
-    if (story->lines && !story->ply[0])
-        add_sentence(e, story->line[0].words, story->line[0].turn);
+    if (story->lines && !story->ply[0]) add_sentence(e, story->line[0].words, story->line[0].turn);
     add_sentence(e, add_filled(e, &g, "count", ""), 0);
     int worst = worst_line(layout, s, story);
     if (worst >= 0) add_sentence(e, story->line[worst].words, story->line[worst].turn);

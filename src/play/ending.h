@@ -41,7 +41,7 @@
 enum { ENDING_BYTES = 2048 };
 
 struct ending {
-    const char *id;   /* of the outcome, what follows its colon: "caught"; NULL: no ending */
+    const char *id; /* of the outcome, what follows its colon: "caught"; NULL: no ending */
     bool won;
     const char *line; /* the sentence alone */
     int sentences;

@@ -57,7 +57,9 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
 {
     p->now = *now;
     dread_prefer_read(p);
-    if (p->page.open && !p->session.game) dread_page_of_games(p);
+    if (!p->page.open || p->session.game) return;
+    p->wanted_game = NULL;
+    dread_page_of_games(p);
 }
 
 /* ---- Deals that wait for the storage ---- */
@@ -146,6 +148,7 @@ static void do_on_page(struct play *p, const struct intent *in)
         dread_run_command(p, page->line[0].command, 0, in->text);
     if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
     if (l && (in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS)) page->at = in->number;
+    dread_doors_look(p);
     if (l && in->kind == INTENT_LINE && !page->entry)
         dread_run_command(p, l->command, l->argument, "");
     if (!p->advisor) return;
@@ -251,6 +254,13 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
+/* Opens the page of the ending at the end of a game, unless the player has opened another page. */
+static void open_ending(struct play *p)
+{
+    p->ending_due = false;
+    if (p->ending.id && !p->page.open) dread_page_of_ending(p);
+}
+
 /* Does what is due: goes on with the animation, then the walk, then plays the only legal action. */
 static void pass_time(struct play *p)
 {
@@ -258,6 +268,7 @@ static void pass_time(struct play *p)
     for (;;) {
         dread_animation_run(&p->animation, p->now.ms);
         if (p->animation.runs) return;
+        if (p->ending_due && !p->score_due) open_ending(p);
         if (p->walked < p->queued) {
             dread_act_walk_on(p);
         } else if (p->alone_due && p->now.ms >= p->alone_due && p->selection.count == 1 &&

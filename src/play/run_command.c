@@ -45,6 +45,12 @@ static const char *not_autopsy(const struct play *p)
     return p->view.outcome ? NULL : "The game is not over yet; a gives an autopsy when it is.";
 }
 
+static const char *not_ending(const struct play *p)
+{
+    if (!p->session.game) return needs_game(p);
+    return p->ending.id ? NULL : "The game is not over yet.";
+}
+
 static const char *not_step(const struct play *p)
 {
     for (int i = 0; p->session.game && i < p->selection.count; i++)
@@ -58,6 +64,11 @@ static const char *not_resume(const struct play *p)
     bool there = p->book && dread_book_in_progress(p->book, dread_table_game(p), &in) &&
                  !in.is_over;
     return there ? NULL : "No game is in progress.";
+}
+
+static const char *not_continue(const struct play *p)
+{
+    return dread_latest_in_progress(p) ? NULL : "No game is in progress.";
 }
 
 static bool has_line(const struct play *p, enum command_id command)
@@ -242,6 +253,16 @@ static void resume(struct play *p)
     dread_deal_resume(p, dread_table_game(p));
 }
 
+static void continue_latest(struct play *p)
+{
+    dread_deal_resume(p, dread_latest_in_progress(p));
+}
+
+static void new_night(struct play *p)
+{
+    dread_deal_night(p, dread_table_game(p));
+}
+
 static void leave_night(struct play *p)
 {
     p->wanted.wanted.leaves_night = true;
@@ -276,6 +297,7 @@ static void go_on(struct play *p)
 
 static void games(struct play *p)
 {
+    p->wanted_game = dread_table_game(p);
     dread_deal_leave(p);
     dread_page_of_games(p);
 }
@@ -347,12 +369,16 @@ static const struct {
     [CMD_DEAL_OPTIONS] = {.act = deal_options, .why_not = not_option},
     [CMD_LESSON] = {.act = lesson},
     [CMD_RESUME] = {.act = resume, .why_not = not_resume},
+    [CMD_CONTINUE] = {.act = continue_latest, .why_not = not_continue},
+    [CMD_NEW_NIGHT] = {.act = new_night},
     [CMD_LEAVE_NIGHT] = {.act = leave_night, .why_not = not_leave_night},
     [CMD_HINT] = {.act = dread_hint_open, .why_not = not_hint},
     [CMD_HINTED] = {.act = hinted, .why_not = not_hinted},
     [CMD_AUTOPSY] = {.act = dread_autopsy_page_open, .why_not = not_autopsy},
     [CMD_TRY_TURN] = {.give = try_turn, .why_not = not_try_turn},
     [CMD_WHY] = {.act = dread_page_of_reasons, .why_not = needs_game},
+    [CMD_STORY] = {.act = dread_page_of_story, .why_not = needs_game},
+    [CMD_ENDING] = {.act = dread_page_of_ending, .why_not = not_ending},
     [CMD_LOG] = {.act = dread_page_of_log, .why_not = needs_game},
     [CMD_RULES] = {.act = dread_page_of_rules},
     [CMD_STATISTICS] = {.act = dread_page_of_statistics},
