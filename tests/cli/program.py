@@ -4,6 +4,7 @@ The tests in this folder share these helpers. DREAD in the environment names the
 Every test has a home of its own, so that nothing is kept between two tests and nothing of the user's is touched.
 """
 
+import glob
 import json
 import os
 import pty
@@ -257,8 +258,21 @@ class Spoken:
                 pass
 
 
+def story_lines():
+    """Returns the lines of flavour text of all themes."""
+    lines = []
+    for path in glob.glob(os.path.join(ROOT, "themes", "*.txt")):
+        with open(path, encoding="utf-8") as theme:
+            lines += [line.split(": ", 1)[1].strip() for line in theme if line.startswith("story ")]
+    return lines
+
+
 class Talk(Spoken):
-    """Plain play. Each line said must be answered by at least one line before the next is said."""
+    """Plain play. Each line said must be answered by at least one line before the next is said. What is told of the
+    story, after each turn and at the end, is left out of the answers unless `hears_story` is set."""
+
+    hears_story = False
+    STORY = tuple(story_lines()) + ("Say autopsy for what decided it",)
 
     def __init__(self, test, *arguments):
         super().__init__(test, *arguments)
@@ -281,7 +295,8 @@ class Talk(Spoken):
             line = self.read()
             if "`%s`" % mark in line:
                 return lines
-            lines.append(line)
+            if self.hears_story or not line.startswith(self.STORY):
+                lines.append(line)
 
     @property
     def id(self):
