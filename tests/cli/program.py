@@ -197,9 +197,9 @@ class ProgramTest(unittest.TestCase):
                 break
         return seen
 
-    def talk(self, *arguments):
+    def talk(self, *arguments, hears_story=False):
         """Starts plain play: `play ARGUMENTS --plain`."""
-        return Talk(self, "play", *arguments, "--plain")
+        return Talk(self, "play", *arguments, "--plain", hears_story=hears_story)
 
     def engine(self):
         """Starts the engine."""
@@ -271,11 +271,11 @@ class Talk(Spoken):
     """Plain play. Each line said must be answered by at least one line before the next is said. What is told of the
     story, after each turn and at the end, is left out of the answers unless `hears_story` is set."""
 
-    hears_story = False
     STORY = tuple(story_lines()) + ("Say autopsy for what decided it",)
 
-    def __init__(self, test, *arguments):
+    def __init__(self, test, *arguments, hears_story=False):
         super().__init__(test, *arguments)
+        self.hears_story = hears_story
         self.marks = 0
         self.opening = [self.read()] + self._up_to_the_mark()
 
