@@ -17,12 +17,18 @@ struct choices dread_table_choices(const struct play *p, int words)
     return (struct choices){h->legal, h->touch, h->count, words};
 }
 
-/* Writes the prompt, and after it what the view foretells of a move that goes on. */
+/* Writes how the game has ended; or the prompt, and after it what the view foretells of a move that
+ * goes on. */
 static void write_prompt(struct play *p)
 {
+    const struct theme *theme = &p->layout.theme;
     struct text prompt = dread_text_in(p->prompt, sizeof p->prompt);
     struct choices choices = dread_table_choices(p, ASK_WORDS);
-    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "ask", &choices, &prompt);
+    if (p->view.outcome) {
+        dread_theme_outcome(theme, p->session.game, p->view.outcome, &prompt);
+        return;
+    }
+    dread_theme_prompt(theme, p->session.game, &p->view, "ask", &choices, &prompt);
     if (prompt.length) dread_text_char(&prompt, ' ');
     dread_prospect_words(&p->layout, &p->view, &prompt);
     while (prompt.length && p->prompt[prompt.length - 1] == ' ') p->prompt[--prompt.length] = '\0';

@@ -257,8 +257,8 @@ static int word_length(const char *s)
     return n;
 }
 
-/* Fills in `{ways}`, `{choices}`, `{seen}` or `{prompt}`; s is what is between the braces. Returns false if it
- * is none of these. */
+/* Fills in `{ways}`, `{choices}`, `{seen}` or `{prompt}`; s is what is between the braces. Returns
+ * false if it is none of these. */
 static bool fill_whole_view(const struct sentence_context *f, const char *s, struct text *t)
 {
     if (dread_starts_with(s, "ways}")) {
