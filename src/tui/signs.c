@@ -21,16 +21,23 @@ static void add_suit(card c, struct text *t)
 
 /* ---- Tokens ---- */
 
-static const char *mood_sign(int mood)
+const char *mood_sign(int mood)
 {
     return mood == MOOD_SEES ? "!" : mood == MOOD_HUNTS ? "?" : "";
 }
 
-static int token_colour(const struct scene *p, const struct token *t)
+int token_colour(const struct scene *p, const struct token *t)
 {
     if (t == dread_view_player(p->view)) return COLOUR_PLAYER;
     if (t->mood == MOOD_SEES || t->mood == MOOD_HUNTS) return COLOUR_BAD;
-    return t->facing ? COLOUR_TOKEN : COLOUR_GOAL;
+    if (t->facing) return COLOUR_TOKEN;
+    bool exit = t->at.kind == THING_CARD && dread_view_spot(p->view, t->at)->tags & TAG_EXIT;
+    return exit ? COLOUR_SAFE : COLOUR_GOAL;
+}
+
+bool token_is_shown(const struct scene *p, const struct token *t)
+{
+    return !p->lights || t->facing || t == dread_view_player(p->view);
 }
 
 void add_token_sign(const struct scene *p, const struct token *t, int background, struct signs *s)
@@ -50,13 +57,16 @@ void add_token_sign(const struct scene *p, const struct token *t, int background
     add_sign(s, SIGN_TOKEN, st, glyph);
 }
 
-static void add_tokens(const struct scene *p, struct thing at, int background, struct signs *s)
+void collect_tokens(const struct scene *p, struct thing at, int background, struct signs *s)
 {
     const struct token *me = dread_view_player(p->view);
-    if (me && dread_thing_same(me->at, at)) add_token_sign(p, me, background, s);
+    bool first = me && !(s->drawn >> (me - p->view->token) & 1);
+    if (first && dread_thing_same(me->at, at)) add_token_sign(p, me, background, s);
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
-        if (t != me && dread_thing_same(t->at, at)) add_token_sign(p, t, background, s);
+        if (t == me || s->drawn >> i & 1 || !dread_thing_same(t->at, at)) continue;
+        if (!token_is_shown(p, t)) continue;
+        add_token_sign(p, t, background, s);
     }
 }
 
@@ -148,7 +158,7 @@ static void add_mark(const struct scene *p, const struct mark *o, int background
 
 void collect_signs(const struct scene *p, struct thing at, int background, struct signs *s)
 {
-    add_tokens(p, at, background, s);
+    collect_tokens(p, at, background, s);
     add_memories_and_goals(p, at, background, s);
     for (int i = 0; i < p->marks; i++)
         if (dread_thing_same(p->mark[i].at, at) && p->mark[i].kind != MARK_LIGHT)
