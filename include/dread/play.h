@@ -339,7 +339,7 @@ enum weight {
 
 /* A beat: events that are shown together. */
 struct beat {
-    uint16_t first, count;  /* an index into scene.trace, and how many events from there on */
+    uint16_t first, count;  /* an index into scene.trace; how many events from there on, or 0 */
     uint16_t ms;            /* how long the beat is shown */
     uint8_t weight;         /* enum weight */
     uint8_t colour, radius; /* light of this colour over the cells up to `radius` from `at` */

@@ -166,7 +166,7 @@ static void write_at_left(const struct grid *g, const struct signs *s, unsigned 
     int w = signs_width(s, groups);
     if (w <= 0) return;
     struct rect dark = {line.x, line.y, w < line.w ? w + 1 : line.w, line.h};
-    canvas_fill(g->canvas, dark, s->sign[0].style, " ");
+    canvas_fill(g->canvas, dark, style(COLOUR_TEXT, s->background), " ");
     write_signs(g->canvas, s, groups, line);
 }
 
@@ -176,7 +176,7 @@ static void write_at_right(const struct grid *g, const struct signs *s, unsigned
     int w = signs_width(s, groups);
     if (w <= 0) return;
     if (w < line.w) line = (struct rect){line.x + line.w - w, line.y, w, 1};
-    canvas_fill(g->canvas, line, s->sign[0].style, " ");
+    canvas_fill(g->canvas, line, style(COLOUR_TEXT, s->background), " ");
     write_signs(g->canvas, s, groups, line);
 }
 
@@ -236,9 +236,9 @@ static void draw_cell(const struct grid *g, int cell)
     int background = highlight(g->scene, thing, own).background;
     fill_light(g, at, cell_light(g, cell), background);
     int card_end = draw_card(g, thing, at, background);
-    struct signs s = {0};
-    if (is_roomy(at)) s.drawn = draw_shapes(g, thing, at);
-    collect_signs(g->scene, thing, background, &s);
+    struct signs s = {.background = background};
+    if (is_roomy(at)) s.drawn = draw_shapes(g, thing, at, s.background);
+    collect_signs(g->scene, thing, &s);
     if (is_roomy(at)) draw_in_places(g, &s, at);
     else draw_in_line(g, &s, at, card_end);
     hits_thing(g->hits, at, thing);
@@ -249,10 +249,10 @@ static void draw_cell_by_night(const struct grid *g, int cell)
 {
     struct rect at = grid_cell(g, cell);
     struct thing thing = dread_thing_card(g->zone, cell);
-    struct signs s = {0};
+    struct signs s = {.background = COLOUR_BACKGROUND};
     fill_light(g, at, cell_light(g, cell), COLOUR_BACKGROUND);
-    if (is_roomy(at)) s.drawn = draw_shapes(g, thing, at);
-    collect_tokens(g->scene, thing, COLOUR_BACKGROUND, &s);
+    if (is_roomy(at)) s.drawn = draw_shapes(g, thing, at, s.background);
+    collect_tokens(g->scene, thing, &s);
     int w = signs_width(&s, 1 << SIGN_TOKEN);
     struct rect middle = {at.x + (w < at.w ? (at.w - w) / 2 : 0), at.y + at.h / 2, at.w, 1};
     write_signs(g->canvas, &s, 1 << SIGN_TOKEN, middle);

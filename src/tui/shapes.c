@@ -8,7 +8,7 @@ enum { SHAPES_MOST = 4 };
 
 /* A token that stands in the cell, and its shape. */
 struct figure {
-    int token, wide;
+    int token, wide, background;
     struct shape shape;
 };
 
@@ -20,9 +20,11 @@ static bool is_block(const char *s)
 }
 
 /* Draws a line of a shape. Dots at its start are no part of it. */
-static void draw_line(const struct grid *g, const struct token *t, struct rect at, const char *line)
+static void draw_line(const struct grid *g, const struct figure *f, struct rect at,
+                      const char *line)
 {
-    struct style sign = bold(style(token_colour(g->scene, t), COLOUR_BACKGROUND)), block = sign;
+    const struct token *t = &g->scene->view->token[f->token];
+    struct style sign = bold(style(token_colour(g->scene, t), f->background)), block = sign;
     if (t->facing && t->mood != MOOD_SEES && t->mood != MOOD_HUNTS) block.colour = COLOUR_NEAR;
     for (; *line == '.'; line++) at.x++;
     while (*line) {
@@ -40,9 +42,9 @@ static void draw_figure(const struct grid *g, const struct figure *f, struct rec
 {
     const struct token *t = &g->scene->view->token[f->token];
     int y = at.y + (at.h - f->shape.lines) / 2;
-    struct style mood = bold(style(token_colour(g->scene, t), COLOUR_BACKGROUND));
+    struct style mood = bold(style(token_colour(g->scene, t), f->background));
     for (int i = 0; i < f->shape.lines; i++)
-        draw_line(g, t, (struct rect){at.x, y + i, at.w, 1}, f->shape.line[i]);
+        draw_line(g, f, (struct rect){at.x, y + i, at.w, 1}, f->shape.line[i]);
     canvas_put(g->canvas, at.x + f->wide, y, mood, mood_sign(t->mood));
 }
 
@@ -74,7 +76,7 @@ static int find_figures(const struct scene *p, struct thing cell, struct rect at
     return wide <= at.w ? n : 0;
 }
 
-unsigned draw_shapes(const struct grid *g, struct thing cell, struct rect at)
+unsigned draw_shapes(const struct grid *g, struct thing cell, struct rect at, int background)
 {
     struct figure figure[SHAPES_MOST];
     int n = find_figures(g->scene, cell, at, figure), free = at.w;
@@ -84,6 +86,7 @@ unsigned draw_shapes(const struct grid *g, struct thing cell, struct rect at)
     struct rect room = {at.x, at.y + 1, at.w, at.h - 1};
     for (int i = 0; i < n; i++) {
         room.x += free * (i + 1) / (n + 1) - free * i / (n + 1);
+        figure[i].background = background;
         draw_figure(g, &figure[i], room);
         room.x += figure[i].wide;
         drawn |= 1u << figure[i].token;
