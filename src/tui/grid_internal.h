@@ -94,8 +94,8 @@ void write_signs(struct canvas *, const struct signs *, unsigned groups, struct 
 
 /* ---- shapes.c ---- */
 
-/* Draws the tokens of a cell with that background in their shapes. Returns which ones (bits): none if the theme has no
- * shape for one of them, or they do not fit. */
+/* Draws the tokens of a cell with that background in their shapes. Returns which ones (bits): none
+ * if the theme has no shape for one of them, or they do not fit. */
 unsigned draw_shapes(const struct grid *, struct thing cell, struct rect, int background);
 
 #endif
