@@ -110,7 +110,6 @@ static void show_words(struct play *p, struct scene *s)
     s->words.reading = p->lesson.on && !p->lesson.asks;
 }
 
-<<<<<<< HEAD
 static void show_lights(const struct play *p, struct scene *s, const struct beat *b)
 {
     bool dark[VIEW_SPOTS];
@@ -119,7 +118,8 @@ static void show_lights(const struct play *p, struct scene *s, const struct beat
     dread_lights_dark(&p->layout, s->view, b->dark, dark);
     for (int i = 0; i < s->view->zone[p->layout.main].count; i++)
         if (dark[i]) put(&s->dark, dread_thing_card(p->layout.main, i));
-=======
+}
+
 /* Writes how the game ended, as one line: the outcome, the deal, the turn and the score. */
 static void write_outcome(struct play *p)
 {
@@ -150,7 +150,6 @@ static void show_story(struct play *p, struct scene *s)
                                       .sentences = e->sentences,
                                       .outcome = p->outcome};
     for (int i = 0; i < e->sentences; i++) s->ending.sentence[i] = e->sentence[i];
->>>>>>> main
 }
 
 static void show_animation(const struct play *p, struct scene *s)
