@@ -239,8 +239,10 @@ struct mark {
     uint8_t colour; /* enum colour (dread/colour.h) */
     uint8_t facing; /* enum facing */
     uint8_t token;  /* an index into view.token, or NO_TOKEN */
-    action action;  /* the action that the mark belongs to */
-    int16_t event;  /* an index into the trace of that action's preview, or WHOLE_PREVIEW */
+    /* the action that would bring it; NO_ACTION: it can come of the position, whatever is chosen */
+    action action;
+    /* an index into the trace of that action's preview or of the prospect; or WHOLE_PREVIEW */
+    int16_t event;
     char words[24]; /* for the eye: "+2 -3". For the ear: dread_play_mark_words */
 };
 
