@@ -21,7 +21,7 @@ int artwork_rows(const struct picture *p, int halves)
     return (p->height * halves + 3) / 4;
 }
 
-/* Returns the largest size in halves, at least 2, at which the picture fits; 0 if it is too large. */
+/* Returns the largest size in halves, at least 2, at which the picture fits; 0 if none does. */
 static int largest_of(const struct picture *p, struct rect room)
 {
     int halves = 1;
