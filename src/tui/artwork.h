@@ -22,8 +22,8 @@ int artwork_columns(const struct picture *, int halves);
 int artwork_rows(const struct picture *, int halves);
 
 /* Reads the picture that a line "KIND ID: ..." of the theme names (dread_layout_picture), in the
- * size that fills the room best. Returns at which size to draw it, in halves: the largest that fits,
- * or, if none does, that of the file, of which a part is then drawn. 0: the theme names no
+ * size that fills the room best. Returns at which size to draw it, in halves: the largest that
+ * fits, or, if none does, that of the file, of which a part is then drawn. 0: there is no such
  * picture. */
 int artwork_choose(const struct table_layout *, const char *kind, const char *id, struct rect room,
                    struct picture *);
