@@ -134,12 +134,15 @@ static void what_if(struct play *p, const char *said)
         return;
     }
     game->preview(&p->view, a, &trace);
-    dread_text_add(&w, "If you do: ");
+    dread_text_add(&w, "If you ");
+    game->describe(&p->view, a, &w);
+    dread_text_add(&w, ": ");
     int empty = w.length;
-    dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, &w);
-    if (w.length == empty) game->describe(&p->view, a, &w);
+    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, &w, NULL);
+    if (w.length == empty) dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, &w);
     int outcome = dread_trace_outcome(game, &trace);
     if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, &w);
+    if (w.length == empty) dread_text_add(&w, "nothing else happens.");
     dread_say(p, words);
 }
 
