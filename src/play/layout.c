@@ -157,6 +157,15 @@ bool dread_layout_words(const struct table_layout *l, const char *kind, const ch
     return s != NULL;
 }
 
+bool dread_layout_picture(const struct table_layout *l, const char *kind, const char *id, int which,
+                          struct picture *picture)
+{
+    int n;
+    const char *s = dread_theme_words(&l->theme, kind, id, &n), *end = s + n, *name = s;
+    for (; s && which >= 0; which--) n = word_at(&s, end, &name);
+    return s && n && dread_picture_read(picture, dread_pictures, name, n);
+}
+
 bool dread_layout_label(const struct table_layout *l, int zone, int k, char *label, int room)
 {
     int n;

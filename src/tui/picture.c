@@ -11,6 +11,7 @@
 #include "panel.h"
 #include "play/layout.h"
 #include "row.h"
+#include "shadow.h"
 
 enum {
     LEAST_PANEL = 34, /* columns of a panel to the right of a grid or tableau, at least */
@@ -86,23 +87,15 @@ static void draw_keys(struct canvas *c, struct hit_regions *h, const struct key_
 
 /* ---- First and last line ---- */
 
-/* Draws the title at the left, after the shadow, and the heading at the right. When the shadow has
- * come close enough, it covers the title. */
+/* Draws the title at the left, after the shadow, and the heading at the right. */
 static void draw_title(struct canvas *c, const struct scene *p, int shadow)
 {
     char heading[128];
     struct text t = dread_text_in(heading, sizeof heading);
     write_heading(p, &t);
     int room = c->columns - columns_of(heading) - 3, x = 1 + (shadow ? shadow + 2 : 0);
-    const char *title = p->game->title;
-    if (shadow_covers_title(p)) {
-        struct style dark = style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW);
-        int end = x + columns_of(title);
-        canvas_fill(c, (struct rect){shadow - 2, 0, end - shadow + 2, 1}, dark, "▓");
-        canvas_put(c, end, 0, style(COLOUR_SHADOW_EDGE, COLOUR_BACKGROUND), "▒░");
-    } else {
-        canvas_put_brief(c, x, 0, room - x, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)), title);
-    }
+    canvas_put_brief(c, x, 0, room - x, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)),
+                     p->game->title);
     canvas_put(c, room + 2, 0, style(COLOUR_DIM, COLOUR_BACKGROUND), heading);
 }
 
