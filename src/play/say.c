@@ -51,6 +51,40 @@ static const char *last_sentences(const char *s, int n)
     return s;
 }
 
+/* Returns the number of bytes of the longest beginning of s that has at most n words and ends with a
+ * sentence, or else with a part of one. */
+static int first_words(const char *s, int n)
+{
+    int words = 0, sentence = 0, part = 0, i = 0;
+    for (bool in = false; s[i]; i++) {
+        bool letter = s[i] != ' ' && s[i] != '\n', ends = !s[i + 1] || s[i + 1] == ' ';
+        words += letter && !in;
+        in = letter;
+        if (words > n) break;
+        if (ends && ends_sentence(s[i])) sentence = i + 1;
+        if (ends && (s[i] == ',' || s[i] == ';')) part = i;
+    }
+    return sentence > part / 2 ? sentence : part ? part : i;
+}
+
+void dread_say_answer(struct play *p, const char *words)
+{
+    static const char ending[] = " Say more.";
+    if (count_words(words) <= UPDATE_WORDS) {
+        dread_say(p, words);
+        return;
+    }
+    char brief[MORE_BYTES];
+    struct text b = dread_text_in(brief, sizeof brief),
+                more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    int n = first_words(words, UPDATE_WORDS - count_words(ending));
+    dread_text_add(&more, words);
+    dread_text_span(&b, words, n);
+    if (n && !ends_sentence(words[n - 1])) dread_text_char(&b, '.');
+    dread_text_add(&b, ending);
+    dread_say(p, brief);
+}
+
 /* ---- Updates ---- */
 
 void dread_say_state(const struct play *p, bool brief, struct text *words)
