@@ -6,6 +6,7 @@
  * colon, `KIND ID = WORDS`. A line that begins with `#` is a comment.
  *
  *     about: one sentence on what the game is
+ *     door: a sentence for the first screen; without the line, the one of `about`
  *     outcome won: trap = words     (this id contains a colon)
  *     prompt ID: what the player is asked
  *     zone ID: its name. If the line is `zone ID: [ranks] NAME`, only the ranks of its cards are
@@ -18,6 +19,8 @@
  *               sentence: mentioned only on demand; `[minor]`: left out where an update would
  *               become too long
  *     brief ID: a shorter sentence for an event, where an update would become too long
+ *     gravity CLASS: ids of events whose sentences have that gravity; CLASS is `end`, `seen`,
+ *             `near`, `lost`, `gained`, `moved` or `rest` (enum gravity)
  *     update: what plain play says after each action: first the sentences of the events, then this.
  *             Both together are *too long* if they have more than 25 words (src/play/say.c)
  *     update PROMPT: the same, at that prompt
@@ -104,6 +107,28 @@ struct theme_line {
  * *line. Returns false if there is none. */
 bool dread_theme_next(const struct theme *, const char *kind, const char **at, struct theme_line *);
 
+/* How much a sentence matters to the player, what matters most first. What is said and shown is
+ * ordered by it, and is cut at the end. */
+enum gravity {
+    GRAVITY_END,    /* the game ends */
+    GRAVITY_SEEN,   /* somebody sees the player */
+    GRAVITY_NEAR,   /* somebody hunts her, or is next to her with no wall between them */
+    GRAVITY_LOST,   /* she loses something */
+    GRAVITY_GAINED, /* she gains something */
+    GRAVITY_MOVED,  /* somebody or something moves */
+    GRAVITY_REST    /* all else */
+};
+
+/* Returns the gravity of an event: GRAVITY_END if it brings an end; else the class in whose
+ * `gravity` line the theme lists it; but at least GRAVITY_NEAR if at the end of the trace the
+ * event's token is beside the player. The view is the one before the trace or after it. */
+enum gravity dread_theme_gravity(const struct theme *, const struct game *, const struct view *,
+                                 const struct trace *, const struct event *);
+
+/* Returns true if at the end of the trace a token of the view, one that is on patrol or alert, is
+ * on a cell next to the player's with no wall between them. */
+bool dread_theme_is_beside(const struct view *, const struct trace *, int token);
+
 /* How much of a trace to describe: everything; without `[detail]` events; without `[minor]` events
  * too and with `brief` sentences; or only the `mark` lines. */
 enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS };
@@ -112,6 +137,18 @@ enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS };
  * its places and tokens give the names. */
 void dread_theme_tell(const struct theme *, const struct game *, const struct view *,
                       const struct trace *, enum telling, struct text *);
+
+/* A sentence in a text: `length` bytes from `from` on, without the space after it. */
+struct told {
+    enum gravity gravity;
+    int from, length;
+};
+
+/* Adds the same sentences, the gravest first; those of equal gravity stay in the order in which
+ * they happened. Writes to `told`, which has room for EVENTS_MOST or is NULL, where each sentence
+ * is. Returns their number. The view may also be the one before the trace, if it is a preview. */
+int dread_theme_tell_gravest(const struct theme *, const struct game *, const struct view *,
+                             const struct trace *, enum telling, struct text *, struct told told[]);
 
 /* Returns the end that a trace brings, an index into words.outcomes; 0: none. */
 int dread_trace_outcome(const struct game *, const struct trace *);
@@ -148,6 +185,9 @@ void dread_theme_verb(const struct theme *, const struct game *, int verb, struc
 void dread_theme_place(const struct theme *, const struct game *, const struct view *, struct thing,
                        struct text *);
 void dread_theme_card(card, struct text *);
+
+/* Adds the rank of a card alone: "A", "10" or "K"; "unknown" if nobody has seen the card. */
+void dread_theme_rank(card, struct text *);
 
 /* Returns the name of a direction, "north" to "west"; "" for FACING_NONE. */
 const char *dread_theme_facing(int facing);

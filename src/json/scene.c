@@ -76,7 +76,7 @@ static void add_mark(struct text *t, const struct scene *s, const struct mark *m
     dread_json_string(t, "ink", dread_colour_names[m->colour]);
     if (m->facing) dread_json_string(t, "facing", dread_theme_facing(m->facing));
     if (m->token != NO_TOKEN) dread_json_number(t, "token", m->token);
-    dread_json_action(t, "action", s->game, &s->view->rules, m->action);
+    if (m->action != NO_ACTION) dread_json_action(t, "action", s->game, &s->view->rules, m->action);
     if (m->event >= 0) dread_json_number(t, "event", m->event);
     if (*m->words) dread_json_string(t, "words", m->words);
     dread_json_close(t, '}');
@@ -150,12 +150,13 @@ static void add_line(struct text *t, const struct scene_line *l)
     if (l->more && *l->more) dread_json_string(t, "more", l->more);
     if (l->command < COMMANDS) dread_json_string(t, "command", dread_command_table[l->command].id);
     dread_json_number(t, "number", l->argument);
+    if (l->key) dread_json_string(t, "key", (char[]){(char)l->key, '\0'});
     dread_json_close(t, '}');
 }
 
 static void add_page(struct text *t, const struct scene_page *p)
 {
-    static const char *const kinds[] = {"text", "hint", "autopsy"};
+    static const char *const kinds[] = {"text", "hint", "autopsy", "doors"};
     if (!p->open) return;
     dread_json_open(t, "page", '{');
     dread_json_string(t, "kind", kinds[p->kind]);
@@ -169,6 +170,20 @@ static void add_page(struct text *t, const struct scene_page *p)
     dread_json_close(t, ']');
     if (p->lines) dread_json_number(t, "at", p->at);
     if (p->entry) dread_json_string(t, "typed", p->typed ? p->typed : "");
+    dread_json_close(t, '}');
+}
+
+static void add_doors(struct text *t, const struct scene_doors *d)
+{
+    if (!d->count) return;
+    dread_json_open(t, "doors", '{');
+    dread_json_string(t, "line", d->line);
+    if (d->never_played) dread_json_bool(t, "never_played", true);
+    if (d->feet) dread_json_string(t, "feet", d->feet == FEET_AWAY ? "away" : "shifted");
+    if (d->opening) dread_json_number(t, "opening", d->opening);
+    dread_json_open(t, "status", '[');
+    for (int i = 0; i < d->count; i++) dread_json_string(t, NULL, d->status[i]);
+    dread_json_close(t, ']');
     dread_json_close(t, '}');
 }
 
@@ -206,6 +221,7 @@ void dread_json_scene(struct text *t, const struct scene *s)
     add_flags(t, s);
     add_words(t, &s->words);
     add_page(t, &s->page);
+    add_doors(t, &s->doors);
     add_chart(t, &s->chart);
     add_commands(t, s);
     if (s->wait >= 0) dread_json_number(t, "wait", s->wait);

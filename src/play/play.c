@@ -57,7 +57,9 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
 {
     p->now = *now;
     dread_prefer_read(p);
-    if (p->page.open && !p->session.game) dread_page_of_games(p);
+    if (!p->page.open || p->session.game) return;
+    p->wanted_game = NULL;
+    dread_page_of_games(p);
 }
 
 /* ---- Deals that wait for the storage ---- */
@@ -150,7 +152,8 @@ static void do_on_page(struct play *p, const struct intent *in)
         dread_run_command(p, page->line[0].command, 0, in->text);
     if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
     if (l && (in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS)) page->at = in->number;
-    if (l && in->kind == INTENT_LINE && !page->entry)
+    dread_doors_look(p);
+    if (l && in->kind == INTENT_LINE && !page->entry && !dread_stage_enters(p, in->number))
         dread_run_command(p, l->command, l->argument, "");
     if (!p->advisor) return;
     if (page->open && page->kind == PAGE_HINT) {
@@ -238,6 +241,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     if (in->kind == INTENT_LEAVE) p->left = true;
     /* While a deal waits for the storage, no table is there to act on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
+    dread_stage_enter(p, true);
     if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
         if (p->session.game) hear(p, in);
@@ -255,9 +259,11 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
-/* Does what is due: goes on with the animation, then the walk, then plays the only legal action. */
+/* Does what is due: enters a door, goes on with the animation, then the walk, then plays the only
+ * legal action. */
 static void pass_time(struct play *p)
 {
+    dread_stage_enter(p, false);
     if (!p->session.game || p->deals.step != DEAL_NOTHING) return;
     for (;;) {
         dread_animation_run(&p->animation, p->now.ms);

@@ -93,6 +93,9 @@ static void show_prompt(struct play *p, struct scene *s)
     const char *kind = dread_theme_words(theme, "ask", prompt, &n) ? "ask" : "prompt";
     if (s->view->outcome) dread_theme_outcome(theme, game, s->view->outcome, &t);
     else dread_theme_fill(theme, game, s->view, kind, prompt, &t);
+    if (s->at_hand && t.length) dread_text_char(&t, ' ');
+    if (s->at_hand) dread_prospect_words(&p->layout, &p->view, &t);
+    while (t.length && p->prompt[t.length - 1] == ' ') p->prompt[--t.length] = '\0';
 }
 
 static void show_words(struct play *p, struct scene *s)
@@ -171,6 +174,7 @@ void dread_scene_make(struct play *p)
     s->words.note = p->note;
     if (p->session.game) show_table(p, s);
     dread_page_scene(&p->page, &s->page);
+    dread_doors_scene(p, &s->doors);
     s->page.busy = dread_autopsy_page_is_busy(p);
     dread_autopsy_page_chart(p, &s->chart);
     for (int i = 0; i < COMMANDS; i++) {
@@ -179,6 +183,8 @@ void dread_scene_make(struct play *p)
     }
     s->pulse = !p->prefer.motion || p->now.ms / PULSE_MS % 2;
     s->wait = wait_of(p);
+    int64_t stage = dread_stage_scene(p, s);
+    if (stage && (s->wait < 0 || stage - p->now.ms < s->wait)) s->wait = (int)(stage - p->now.ms);
     s->left = p->left;
 }
 

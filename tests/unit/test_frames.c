@@ -2,8 +2,7 @@
  * (tests/golden/frames).
  *
  * A file has a line that says what the frame shows, the frame as text, and a line with the position
- * of the cursor. For frames with lit cells a map of the background follows: `s` seen by a pursuer,
- * `a` seen by one who is alert, `f` focus, `p` picked, `#` flash.
+ * of the cursor. For some frames a map of the background follows: `f` focus, `p` picked, `#` flash.
  *
  *     test_frames                    compares the frames with the files
  *     DREAD_UPDATE=1 test_frames     writes the frames that differ, and then fails
@@ -33,8 +32,6 @@ static int differ; /* number of frames in this test that differ from their files
 static char light_of(int ground)
 {
     switch (ground) {
-    case COLOUR_SIGHT_BACKGROUND: return 's';
-    case COLOUR_ALERT_BACKGROUND: return 'a';
     case COLOUR_FOCUS: return 'f';
     case COLOUR_PICKED: return 'p';
     case COLOUR_FLASH: return '#';
@@ -194,7 +191,14 @@ static void frames_of_pages(void **state)
 {
     (void)state;
     seat_look(&seat);
-    frame("pages/games", "The choice of games.");
+    frame("pages/games", "The first screen: the player stands at the first door.");
+    seat_size(&seat, 120, 40);
+    seat_key(&seat, KEY_OF_RIGHT);
+    frame("pages/games-120x40", "The same at the second door, with more room.");
+    seat_size(&seat, 200, 60);
+    seat_key(&seat, KEY_OF_DOWN);
+    frame("pages/games-200x60", "The same with the focus below the doors.");
+    seat_size(&seat, 80, 24);
     seat_chooses(&seat, "SoliTerror", BY_KEYS);
     frame("pages/game", "A game, before any deal.");
     seat_chooses(&seat, "number or id", BY_KEYS);

@@ -41,7 +41,7 @@ static void every_id_of_every_game_has_words(void **state)
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct theme theme = dread_theme_of(dread_themes, game);
-        const char *const once[] = {"about", "update", "help", NULL};
+        const char *const once[] = {"about", "door", "update", "help", NULL};
         int n;
         for (int i = 0; once[i]; i++)
             if (!dread_theme_words(&theme, once[i], "", &n))
@@ -65,6 +65,54 @@ static void every_id_of_every_game_has_words(void **state)
                 fail_msg("%s: no words, or too many, for event %s", game->id,
                          game->words.events[i].id);
     }
+}
+
+static const char *const gravities[] = {"end",    "seen",  "near", "lost",
+                                        "gained", "moved", "rest", NULL};
+
+/* Returns how many `gravity` lines of a theme list an event. */
+static int times_listed(const struct theme *theme, const char *event)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    int times = 0;
+    while (dread_theme_next(theme, "gravity", &at, &line)) {
+        char words[1024];
+        snprintf(words, sizeof words, "%.*s", line.words_length, line.words);
+        for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
+            times += dread_same(word, event);
+    }
+    return times;
+}
+
+/* Without a class an event would be told after all others, however grave it is; with two, nobody
+ * could say which counts. */
+static void every_event_that_is_told_has_a_gravity(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct theme theme = dread_theme_of(dread_themes, game);
+        for (const struct event_word *e = game->words.events; e->id; e++) {
+            int n = 0, times = times_listed(&theme, e->id);
+            dread_theme_words(&theme, "event", e->id, &n);
+            if (times > 1 || (n && !times))
+                fail_msg("%s: %d `gravity` lines for event %s", game->id, times, e->id);
+        }
+    }
+}
+
+/* Returns true if all words of a `gravity` line are events. */
+static bool lists_events(const struct game *game, const char *line)
+{
+    char words[1024];
+    snprintf(words, sizeof words, "%.*s", (int)strcspn(line, "\n"), line);
+    for (char *word = strtok(strchr(words, ':') + 1, " "); word; word = strtok(NULL, " ")) {
+        int i = 0;
+        while (game->words.events[i].id && !dread_same(game->words.events[i].id, word)) i++;
+        if (!game->words.events[i].id) return false;
+    }
+    return true;
 }
 
 /* Returns true if the text is a condition of a flavour line: an event, the start, or a gauge and a
@@ -122,6 +170,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"short update:", NULL},
                  {"short update ", game->words.prompts},
                  {"about:", NULL},
+                 {"door:", NULL},
                  {"update:", NULL},
                  {"help:", NULL},
                  {"say ", NULL},
@@ -150,6 +199,9 @@ static void assert_line(const struct game *game, const char *line)
                  {"short mood ", moods},
                  {"lesson", NULL}};
     if (*line == '#' || *line == '\n') return;
+    if (dread_starts_with(line, "gravity ") && known(gravities, line + 8) &&
+        lists_events(game, line))
+        return;
     if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (dread_starts_with(line, kinds[i].kind) &&
@@ -382,6 +434,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_id_of_every_game_has_words),
+        cmocka_unit_test(every_event_that_is_told_has_a_gravity),
         cmocka_unit_test(no_line_of_a_theme_is_for_nothing),
         cmocka_unit_test(a_theme_sets_only_colours_that_terminals_have),
         cmocka_unit_test(every_colour_of_a_theme_can_be_read),
