@@ -148,14 +148,29 @@ static void moves(struct play *p, const char *which)
     if (h->count && !listed && is_verb(s->game, which)) prompt(p, "");
 }
 
+/* Adds what a preview foretells: in the order of happening, or the gravest of it first. */
+static void add_preview(const struct play *p, const struct trace *trace, bool gravest,
+                        struct text *w)
+{
+    const struct game *game = p->session.game;
+    const struct theme *theme = &p->layout.theme;
+    int outcome = dread_trace_outcome(game, trace);
+    dread_text_add(w, "If you do: ");
+    if (gravest && outcome) dread_theme_outcome(theme, game, outcome, w);
+    if (gravest && outcome) dread_text_char(w, ' ');
+    if (gravest) dread_theme_tell_gravest(theme, game, &p->view, trace, TELL_USUAL, w, NULL);
+    else dread_theme_tell(theme, game, &p->view, trace, TELL_ALL, w);
+    if (!gravest && outcome) dread_theme_outcome(theme, game, outcome, w);
+}
+
 static void what_if(struct play *p, const char *said)
 {
-    char command[SAID], words[WORDS_BYTES];
+    char command[SAID], words[WORDS_BYTES], brief[WORDS_BYTES];
     action a;
     struct problem problem;
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    struct text w = dread_text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     const struct game *game = p->session.game;
     dread_interpret_command(p, said, command);
     if (!dread_interpret_action(p, command, said, &a, &problem)) {
@@ -163,13 +178,10 @@ static void what_if(struct play *p, const char *said)
         return;
     }
     game->preview(&p->view, a, &trace);
-    dread_text_add(&w, "If you do: ");
-    int empty = w.length;
-    dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, &w);
-    if (w.length == empty) game->describe(&p->view, a, &w);
-    int outcome = dread_trace_outcome(game, &trace);
-    if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, &w);
-    dread_say_answer(p, words);
+    add_preview(p, &trace, false, &w);
+    add_preview(p, &trace, true, &b);
+    if (dread_same(words, "If you do: ")) game->describe(&p->view, a, &w);
+    dread_say_brief(p, brief, words);
 }
 
 /* Finds the thing with a name: a cell or an open card. Returns a thing of THING_NONE if there is

@@ -449,8 +449,8 @@ static const char *event_among(const struct game *game, const char *words)
     return NULL;
 }
 
-/* Reads a question by what it is about: a question in fewer words, a word that the theme explains, a
- * verb or an event of the game, a zone. */
+/* Reads a question by what it is about: a question in fewer words, a word that the theme explains,
+ * a verb or an event of the game, a zone. */
 static bool about(struct play *p, const struct sentence *s, char command[SAID])
 {
     const struct words *words = &p->session.game->words;

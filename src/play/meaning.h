@@ -1,9 +1,9 @@
-/* What a sentence means that is no command, no action and no `say` line of the theme. meaning.c turns
- * a question into a command of plain play; an order into plainer words.
+/* What a sentence means that is no command, no action and no `say` line of the theme. A question
+ * becomes a command of plain play, and an order becomes plainer words.
  *
- * A question is read as a set of concepts: each of its words belongs to one, or to none. The first
- * row of a table whose concepts all occur in the sentence says which command it means. So word order
- * does not matter, and a new way to ask needs a word in the lexicon, not a pattern. */
+ * A question is read as a set of concepts: each of its words belongs to one or more, or to none.
+ * The first row of a table whose concepts all occur in the sentence says which command it means. So
+ * word order does not matter, and a new way to ask needs a word in the lexicon, not a pattern. */
 
 #ifndef PLAY_MEANING_H
 #define PLAY_MEANING_H

@@ -20,19 +20,20 @@ struct named {
 
 enum { NAME_BYTES = 64 };
 
-/* Reads a name among the words of a phrase from number `i` on, in any of the usual forms, and writes
- * it as dread_names_find reads it: `b-4`, `b 4`, `the nines`, `he`, `task two`. Returns how many
- * words it has; 0 if there is no name at that place. */
+/* Reads a name among the words of a phrase from number `i` on, in any of the usual forms, and
+ * writes it as dread_names_find reads it: `b-4`, `b 4`, `the nines`, `he`, `task two`. Returns how
+ * many words it has; 0 if there is no name at that place. */
 int dread_names_read(const struct theme *, const struct game *, const struct view *,
                      const struct phrase *, int i, char name[NAME_BYTES]);
 
-/* Returns the direction that a word means: `north`, `northwards`, `up`, `n`; FACING_NONE if none. */
+/* Returns the direction that a word means: `north`, `northwards`, `up`, `n`; FACING_NONE if none.
+ * */
 int dread_names_facing(struct word);
 
-/* Finds what a name stands for: `here`, a cell (`b4`), a card (`9d`: tokens that are that card, then
- * the places where it lies), a rank (`ace`: the same for each card of that rank), or the id of a
- * token, alone or with its number or card (`task`, `task 2`, `task 9c`). Returns false if it finds
- * nothing. */
+/* Finds what a name stands for: `here`, a cell (`b4`), a card (`9d`: tokens that are that card,
+ * then the places where it lies), a rank (`ace`: the same for each card of that rank), or the id of
+ * a token, alone or with its number or card (`task`, `task 2`, `task 9c`). Returns false if it
+ * finds nothing. */
 bool dread_names_find(const struct game *, const struct view *, const char *name, struct named *);
 
 /* Returns the cell of a thing, if it is a cell of a grid or a token on one; else -1. Sets *zone. */

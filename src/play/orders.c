@@ -134,8 +134,8 @@ static void add_order(struct orders *o, const char *words, int n)
 }
 
 /* Adds the steps of a part of a sentence that has only directions and numbers: `s s e`, `2 south`,
- * `south twice`. A number comes before its direction if one comes first. Returns false, with nothing
- * added, if the part has any other word. */
+ * `south twice`. A number comes before its direction if one comes first. Returns false, with
+ * nothing added, if the part has any other word. */
 static bool add_steps(struct orders *o, const struct phrase *part)
 {
     static const char between[] = "go|walk|head|step|steps|move|run|and|then|to|the|times|time|"
@@ -411,11 +411,13 @@ bool dread_order_place(struct play *p, const char *said)
 bool dread_order_verb(struct play *p, const char *said)
 {
     const char *const *verbs = p->session.game->words.verbs;
-    int verb = 0, only = -1;
+    enum { ASKED_MOST = 6 };
+    int verb = 0, only = -1, count = 0;
     while (verbs[verb] && !dread_same(verbs[verb], said)) verb++;
     if (!verbs[verb]) return false;
-    for (int i = 0, count = 0; i < p->selection.count; i++)
+    for (int i = 0; i < p->selection.count; i++)
         if (p->selection.touch[i].verb == verb) only = count++ ? -1 : i;
+    if (count > ASKED_MOST) return false;
     if (only >= 0) dread_order_play(p, p->selection.legal[only]);
     else dread_answer(p, CMD_MOVES_OF, said);
     return true;

@@ -495,7 +495,8 @@ static void sort_by_steps(const struct play *p, struct named *found)
     }
 }
 
-/* Says how far the things are, the nearest first; of several, `only_first` leaves out the others. */
+/* Says how far the things are, the nearest first; of several, `only_first` leaves out the others.
+ * */
 static void say_distances(struct play *p, struct named *found, bool only_first)
 {
     char words[ANSWER_BYTES];

@@ -1,6 +1,6 @@
-/* More questions of plain play: what a person asks who cannot see the table. Each is answered in at
- * most UPDATE_WORDS words, and `more` says the rest. Nothing here knows a game: what is special to a
- * game is in its theme:
+/* More questions of plain play: what a person asks who cannot see the table. Each answer has at
+ * most UPDATE_WORDS words, and `more` says the rest. Nothing here knows a game: what is special to
+ * one is in its theme:
  *
  *     explain WORDS|WORDS: TEXT     what is said about these words, filled in as a prompt is
  *                                   (dread/theme.h); also the answer to a question of the table

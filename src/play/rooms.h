@@ -1,5 +1,5 @@
-/* The rooms of a grid with walls, in words. A room is a set of cells joined by open sides; doors lead
- * from room to room. Everything comes from the view.
+/* The rooms of a grid with walls, in words. A room is a set of cells joined by open sides; doors
+ * lead from room to room. Everything comes from the view.
  *
  * The theme names rooms by their shape:
  *

@@ -51,8 +51,8 @@ static const char *last_sentences(const char *s, int n)
     return s;
 }
 
-/* Returns the number of bytes of the longest beginning of s that has at most n words and ends with a
- * sentence, or else with a part of one. */
+/* Returns the number of bytes of the longest beginning of s that has at most n words and ends with
+ * a sentence, or else with a part of one. */
 static int first_words(const char *s, int n)
 {
     int words = 0, sentence = 0, part = 0, i = 0;
@@ -64,25 +64,31 @@ static int first_words(const char *s, int n)
         if (ends && ends_sentence(s[i])) sentence = i + 1;
         if (ends && (s[i] == ',' || s[i] == ';')) part = i;
     }
+    while (s[i] && i && s[i - 1] == ' ') i--;
     return sentence > part / 2 ? sentence : part ? part : i;
+}
+
+void dread_say_brief(struct play *p, const char *brief, const char *whole)
+{
+    static const char ending[] = " Say more.";
+    char words[MORE_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    if (count_words(whole) <= UPDATE_WORDS) {
+        dread_say(p, whole);
+        return;
+    }
+    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    dread_text_add(&more, whole);
+    int n = first_words(brief, UPDATE_WORDS - count_words(ending));
+    dread_text_span(&w, brief, n);
+    if (n && !ends_sentence(brief[n - 1])) dread_text_char(&w, '.');
+    dread_text_add(&w, ending);
+    dread_say(p, words);
 }
 
 void dread_say_answer(struct play *p, const char *words)
 {
-    static const char ending[] = " Say more.";
-    if (count_words(words) <= UPDATE_WORDS) {
-        dread_say(p, words);
-        return;
-    }
-    char brief[MORE_BYTES];
-    struct text b = dread_text_in(brief, sizeof brief),
-                more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    int n = first_words(words, UPDATE_WORDS - count_words(ending));
-    dread_text_add(&more, words);
-    dread_text_span(&b, words, n);
-    if (n && !ends_sentence(words[n - 1])) dread_text_char(&b, '.');
-    dread_text_add(&b, ending);
-    dread_say(p, brief);
+    dread_say_brief(p, words, words);
 }
 
 /* ---- Updates ---- */

@@ -458,16 +458,29 @@ static void ask_if_meant(struct play *p, const char *better)
     else if (!hear_plainly(p, better)) hear_question(p, better);
 }
 
+/* Returns true if the line begins with a verb of the game; then says how that verb is used. */
+static bool explain_verb(struct play *p, const char *said)
+{
+    char command[SAID];
+    struct phrase phrase;
+    struct problem problem;
+    const char *const *verbs = p->session.game->words.verbs;
+    dread_interpret_command(p, said, command);
+    dread_phrase_read(command, &phrase);
+    while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
+    if (*verbs && !dread_interpret_action(p, command, said, &(action){0}, &problem))
+        dread_say(p, problem.text);
+    return *verbs;
+}
+
 /* Says that a line is not understood, and what is nearest to it. */
 static void refuse(struct play *p, const char *said)
 {
     char nearest[SAID], words[SAID + 200], room[BRIEF_ROOM];
     struct text w = dread_text_in(words, sizeof words);
-    struct problem problem;
-    action a;
-    dread_interpret_action(p, said, said, &a, &problem);
-    if (!dread_starts_with(problem.text, "I do not")) {
-        dread_say(p, problem.text);
+    const char *rest;
+    if (dread_command_of_words(said, &rest) == CMD_SHOW_ZONE) {
+        dread_answer(p, CMD_SHOW_ZONE, rest);
         return;
     }
     dread_nearest_phrase(p, said, nearest);
@@ -486,7 +499,7 @@ static void hear_words(struct play *p, const char *said)
     bool slipped = false, heard = hear_plainly(p, said) || hear_order(p, said);
     if (!heard) slipped = dread_without_slips(p, said, better);
     if (slipped) ask_if_meant(p, better);
-    else if (!heard && !hear_question(p, said)) refuse(p, said);
+    else if (!heard && !explain_verb(p, said) && !hear_question(p, said)) refuse(p, said);
     if (p->session.played > played) keep_order(p, said, played);
 }
 
@@ -506,7 +519,8 @@ static void hear_at_table(struct play *p, const char *line)
     }
     enum command_id command = dread_command_of_words(said, &rest);
     if (command == CMD_REPEAT) {
-        dread_text_add(dread_say_on(p), p->talk.last_answer);
+        if (!*p->talk.last_answer) dread_say(p, "I have said nothing yet.");
+        else dread_text_add(dread_say_on(p), p->talk.last_answer);
         return;
     }
     struct text m = dread_text_in(meant, sizeof meant);
@@ -516,7 +530,8 @@ static void hear_at_table(struct play *p, const char *line)
     *p->talk.meant = '\0';
     if (*meant) hear_words(p, meant);
     else
-        dread_say(p, command == CMD_YES ? "I have asked nothing." : "There is no order to repeat.");
+        dread_say(p, command == CMD_YES ? "I have asked nothing. Say help for help."
+                                        : "There is no order to repeat yet.");
 }
 
 void dread_talk_hear(struct play *p, const char *line)
