@@ -123,7 +123,7 @@ bool dread_focus_same(const struct focus *, const struct focus *);
 
 /* What the player did. Each comment says what the mid-end then does, and which field of struct
  * intent it reads. While an autopsy is being made (scene.page.busy), any intent but INTENT_TIME,
- * INTENT_LEAVE and INTENT_SAY only closes its page.
+ * INTENT_LEAVE and INTENT_SAY closes its page; of those, only INTENT_COMMAND does more.
  *
  * Choosing a thing (INTENT_CHOOSE) picks it: of the legal actions, those that touch all picked
  * things are left, and the scene shows what they would do. Choosing a picked thing again plays the

@@ -148,19 +148,23 @@ static void moves(struct play *p, const char *which)
     if (h->count && !listed && is_verb(s->game, which)) prompt(p, "");
 }
 
-/* Adds what a preview foretells: in the order of happening, or the gravest of it first. */
-static void add_preview(const struct play *p, const struct trace *trace, bool gravest,
+/* Adds what an action would do, as its preview foretells, the gravest first. With `brief`, without
+ * naming the action. */
+static void add_preview(const struct play *p, action a, const struct trace *trace, bool brief,
                         struct text *w)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
     int outcome = dread_trace_outcome(game, trace);
-    dread_text_add(w, "If you do: ");
-    if (gravest && outcome) dread_theme_outcome(theme, game, outcome, w);
-    if (gravest && outcome) dread_text_char(w, ' ');
-    if (gravest) dread_theme_tell_gravest(theme, game, &p->view, trace, TELL_USUAL, w, NULL);
-    else dread_theme_tell(theme, game, &p->view, trace, TELL_ALL, w);
-    if (!gravest && outcome) dread_theme_outcome(theme, game, outcome, w);
+    dread_text_add(w, "If you ");
+    if (brief) dread_text_add(w, "do");
+    else game->describe(&p->view, a, w);
+    dread_text_add(w, ": ");
+    int empty = w->length;
+    dread_theme_tell_gravest(theme, game, &p->view, trace, TELL_USUAL, w, NULL);
+    if (w->length == empty) dread_theme_tell(theme, game, &p->view, trace, TELL_ALL, w);
+    if (outcome) dread_theme_outcome(theme, game, outcome, w);
+    if (w->length == empty) dread_text_add(w, "nothing else happens.");
 }
 
 static void what_if(struct play *p, const char *said)
@@ -178,9 +182,8 @@ static void what_if(struct play *p, const char *said)
         return;
     }
     game->preview(&p->view, a, &trace);
-    add_preview(p, &trace, false, &w);
-    add_preview(p, &trace, true, &b);
-    if (dread_same(words, "If you do: ")) game->describe(&p->view, a, &w);
+    add_preview(p, a, &trace, false, &w);
+    add_preview(p, a, &trace, true, &b);
     dread_say_brief(p, brief, words);
 }
 

@@ -17,7 +17,7 @@ void dread_tell_trace(struct play *p, bool more)
     struct text said = more && room ? said_so_far(p) : dread_text_in(p->said, sizeof p->said);
     int before = said.length;
     const struct theme *theme = &p->layout.theme;
-    dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
+    dread_theme_tell_gravest(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said, NULL);
     if (said.length == before)
         dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
 }
@@ -84,7 +84,7 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words)
     if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
     dread_text_add(words, ". ");
     game->preview(&p->view, p->selection.legal[i], &trace);
-    dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, words);
+    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, words, NULL);
     int outcome = dread_trace_outcome(game, &trace);
     return outcome && !dread_outcome_is_won(game, outcome);
 }

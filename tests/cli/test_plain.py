@@ -13,14 +13,14 @@ from program import (CARDS, CAUGHT, DREAD, ESCAPED, GAME, LOST, PATIENCE, TITLE,
                      ProgramTest, a_terminal, random_options)
 
 UPDATE_WORDS = 25
-RANK = {"A": 1, **{str(n): n for n in range(2, 9)}}
-LETTER = {value: name for name, value in RANK.items()}
+RANK = {"A": 1, **{str(n): n for n in range(2, 9)}, "ace": 1}
+LETTER = {value: name for name, value in RANK.items() if len(name) == 1}
 
 
 def hand_in(words):
     """Returns the ranks of the hand in an answer as numbers; None if there is none."""
-    told = re.search(r"(?i)\bhand:? ((?:[A2-8] )*[A2-8])\.(?: |$)", words)
-    return [RANK[r] for r in told.group(1).split()] if told else None
+    told = re.search(r"(?i)\bhand: ((?:(?:[A2-8]|ace),? )*(?:[A2-8]|ace))\.(?: |$)", words)
+    return [RANK[r] for r in re.split(",? ", told.group(1))] if told else None
 
 
 def end_in(words):
@@ -180,9 +180,9 @@ class Saying(PlainTest):
 
     def test_what_if_tells_what_would_happen_and_changes_nothing(self):
         for said, tells in [("what if 5 to 3", ["3", "place 5", "place 3"]),
-                            ("what if move 4>2", ["5", "earns 2 cards"]),
-                            ("What If Search 3", ["discard 3"]),
-                            ("what if search for 3", ["discard 3"]),
+                            ("what if move 4>2", ["5", "earn 2 cards"]),
+                            ("What If Search 3", ["3 of"]),
+                            ("what if search for 3", ["3 of"]),
                             ("what if 1 to 2", ["earns nothing"])]:
             with self.subTest(said):
                 answer = self.t.one(said)
@@ -337,10 +337,10 @@ class Saying(PlainTest):
         answer = self.t.one("move 4>2")
         if "Say more." in answer:
             more = self.t.one("more")
-            for words in ["earns 2 cards", "draw 3 and 7", "takes 4", "Hand 6 7 3 7 A 3 7."]:
+            for words in ["earn 2 cards", "draw a 3 and a 7", "takes the 4", "Your hand: 6, 7, 3, 7, ace, 3, 7."]:
                 self.assertIn(words, more)
             self.assert_neat(more)
-        self.assertIn("discard 3 and 3", self.t.one("search 3") and self.t.one("more"))
+        self.assertIn("give up a 3 and a 3", self.t.one("search 3") and self.t.one("more"))
 
     def test_misunderstandings_are_answered_helpfully(self):
         for said, helpful in [
@@ -487,7 +487,7 @@ class Nights(PlainTest):
         self.assertIn("night", self.talk("he#2", "--unsaved").ask("help")[-1])
 
     def test_the_rest_can_be_asked_for(self):
-        self.assertIn("earns 2 cards", self.t.one("what if 4 to 2"))
+        self.assertIn("earn 2 cards", self.t.one("what if 4 to 2"))
         self.assertTrue(self.t.ask("story"))
         why = self.t.ask("why")
         self.assertTrue(why)

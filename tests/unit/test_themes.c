@@ -172,6 +172,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"about:", NULL},
                  {"door:", NULL},
                  {"update:", NULL},
+                 {"watch:", NULL},
                  {"help:", NULL},
                  {"say ", NULL},
                  {"explain ", NULL},
@@ -302,7 +303,7 @@ static void sentences_are_filled_in(void **state)
 {
     (void)state;
     assert_told("event discard: you lose {cards}.\n", 1, "You lose ace of hearts. ");
-    assert_told("event discard: You lose {ranks}.\n", 3, "You lose A, 2 and 3. ");
+    assert_told("event discard: You lose {ranks}.\n", 3, "You lose ace, 2 and 3. ");
     assert_told("event discard: {count} {count|card|cards}.\n", 1, "1 card. ");
     assert_told("event discard: {count} {count|card|cards}.\n", 2, "2 cards. ");
     assert_told("event discard: {amounts} in all.\n", 3, "6 in all. ");
@@ -334,7 +335,7 @@ static void what_is_quiet_is_not_told(void **state)
                                   .token = NO_TOKEN};
     }
     dread_theme_tell(&theme, game, &view, &(struct trace){event, 5, 5}, TELL_ALL, &t);
-    assert_string_equal(told, "2: A and 3. ");
+    assert_string_equal(told, "2: ace and 3. ");
 }
 
 /* Checks the flavour text of a theme at the start of He Will Never Stop, and after some cards were

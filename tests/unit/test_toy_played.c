@@ -94,7 +94,7 @@ static void plain_play_speaks_the_toy(void **state)
                        "step z9\nmoves\ntable\nstory\ngauges\nrecord\n",
                        NULL, false);
     assert_says(heard, "Hand: ");
-    assert_says(heard, "If you do: You rest.");
+    assert_says(heard, "If you rest: ");
     assert_says(heard, "You slide ");
     assert_says(heard, "From a1: north to a2, ");
     assert_says(heard, "To c3, 4 steps: ");
@@ -125,7 +125,7 @@ static void plain_play_speaks_columns(void **state)
         NULL, false);
     assert_says(heard, "Column 4: an unseen card, an unseen card, an unseen card, 4 of hearts.");
     assert_says(heard, "You move 4 of hearts from column 4 to column 3.");
-    assert_says(heard, "If you do: You send ace of spades home.");
+    assert_says(heard, ": You send ace of spades home.");
     assert_says(heard, "column 2 and the other do not make one run");
     assert_says(heard, "something else can be done");
     assert_says(heard, "`move 2 9>1` is not an action. `move CARDS FROM>TO`");
