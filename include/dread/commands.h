@@ -73,6 +73,10 @@ enum command_id {
     CMD_REPEAT,          /* says the last answer again */
     CMD_LAST_ORDER,      /* carries out the last order again */
     CMD_YES,             /* does what the last answer asked about */
+    CMD_STORY,           /* the story so far: the lines of flavour text, one for a turn */
+    CMD_STORY_ON,        /* plain play tells a line of the story after each turn */
+    CMD_STORY_OFF,       /* it does not */
+    CMD_ENDING,          /* the end of a game that is over, as a page */
     CMD_LOG_LAST,        /* what happened in the last five actions */
     CMD_LOG,             /* what happened in the whole game */
     CMD_FLAVOUR,         /* the line of flavour text for this turn */

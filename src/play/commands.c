@@ -106,11 +106,17 @@ const struct command_row dread_command_table[COMMANDS] = {
                         .also = "g"},
     [CMD_YES] = {"yes", .said = "yes", .about = "do what I asked about",
                  .also = "y|yes please|do it|do that|ok|okay|sure"},
-    [CMD_LOG_LAST] = {"log-last", .said = "story",
-                      .about = "what happened in the last five actions",
-                      .also = "the story so far|tell me the story|story so far"},
-    [CMD_LOG] = {"log", 's', "Story", "Everything that happened in this game.", "s",
-                 "story: everything that happened in this game", .said = "story all",
+    [CMD_STORY] = {"story", 's', "Story", "What was told in this game, from its beginning.", "s",
+                   "the story so far", .said = "story", .about = "the story so far",
+                   .also = "story all|whole story|the story so far|tell me the story|story so far"},
+    [CMD_STORY_ON] = {"story-on", .said = "story on",
+                      .about = "a line of the story after each turn"},
+    [CMD_STORY_OFF] = {"story-off", .said = "story off", .about = "no lines of the story"},
+    [CMD_ENDING] = {"ending", .label = "The end", .more = "How this game ended.", .said = "ending",
+                    .about = "how this game ended"},
+    [CMD_LOG_LAST] = {"log-last", .said = "log", .about = "what happened in the last five actions"},
+    [CMD_LOG] = {"log", 'l', "Log", "Everything that happened in this game.", "l",
+                 "log: everything that happened in this game", .said = "log all",
                  .about = "what happened in this game"},
     [CMD_FLAVOUR] = {"flavour", .said = "tell me", .about = "a line of atmosphere for this turn"},
     [CMD_UNDO] = {"undo", 'u', "Take back", NULL, "u  U", "take back an action, a turn (Rehearsal)",
@@ -189,7 +195,7 @@ const struct command_row dread_command_table[COMMANDS] = {
                   .more = "Enter switches. Rehearsal: take back, redo, hints and starting over are "
                           "allowed. Night: no undo, no hints; it counts, and you lose it if "
                           "you leave it for another deal."},
-    [CMD_MENU] = {"menu", 'm', .keys = "m", .help = "menu"},
+    [CMD_MENU] = {"menu", 'm', "Menu", .keys = "m", .help = "menu"},
     [CMD_GO_ON] = {"go-on", .label = "Go on", .more = "Back to the table."},
     [CMD_GAMES] = {"games", .label = "Another game",
                    .more = "Back to the first screen. Your game is kept."},
@@ -219,6 +225,8 @@ bool dread_command_asks(enum command_id command)
     case CMD_STATISTICS: return true;
     case CMD_HINT:
     case CMD_AUTOPSY:
+    case CMD_STORY_ON:
+    case CMD_STORY_OFF:
     case CMD_LAST_ORDER:
     case CMD_YES: return false;
     default: return command < CMD_UNDO && dread_command_table[command].said;

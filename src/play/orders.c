@@ -28,6 +28,30 @@ void dread_say_lesson(struct play *p)
     else dread_say_stand(p, "");
 }
 
+/* ---- The story ---- */
+
+/* Says the line of the story that was told just now. A lesson has enough to say. */
+void dread_say_story(struct play *p)
+{
+    const char *line = dread_story_now(&p->story);
+    if (p->prefer.story && p->story_told && *line && !p->lesson.on) dread_say(p, line);
+}
+
+/* Says the night again, at the end of a game, and what can be said next. */
+void dread_say_ending(struct play *p)
+{
+    const struct ending *e = &p->ending;
+    char words[ENDING_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    if (!e->id || !p->prefer.story) return;
+    for (int i = 0; i < e->sentences; i++) {
+        dread_text_add(&w, e->sentence[i].words);
+        dread_text_char(&w, ' ');
+    }
+    dread_say(p, words);
+    if (!p->lesson.on) dread_say(p, "Say autopsy for what decided it, or story for all of it.");
+}
+
 /* ---- Playing ---- */
 
 /* What several actions did: all their events, and why they stopped. */
@@ -106,6 +130,8 @@ static void say_run(struct play *p, struct order_run *r, bool was_lesson)
     dread_say_update(p, head, &r->trace);
     dread_say_what_night(&p->session, &n);
     if (n.length) dread_say(p, night + 1);
+    dread_say_story(p);
+    dread_say_ending(p);
     if (was_lesson) dread_say_lesson(p);
 }
 

@@ -16,6 +16,10 @@ void dread_order_play(struct play *, action);
 /* Says the text of the lesson, and how to say the action that it waits for. */
 void dread_say_lesson(struct play *);
 
+/* Says the line of the story that was told just now, and the end of a game as a story. */
+void dread_say_story(struct play *);
+void dread_say_ending(struct play *);
+
 /* Each returns false if the sentence is no such order; otherwise carries it out, or says why it
  * cannot be. */
 

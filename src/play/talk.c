@@ -74,6 +74,8 @@ static void say_table(struct play *p, enum deal_answer dealt)
 {
     if (dealt != DEALT || p->wanted.wanted.actions) dread_say_stand(p, "");
     else dread_say_update(p, "", &p->trace);
+    dread_say_story(p);
+    if (p->story_told) dread_say_ending(p);
 }
 
 void dread_talk_dealt(struct play *p, enum deal_answer dealt)
@@ -332,6 +334,15 @@ static void go_on(struct play *p)
                                                .way = WAY_DRAWN});
 }
 
+/* Switches the lines of the story after each turn on or off. */
+static void switch_story(struct play *p, bool on)
+{
+    p->prefer.story = on;
+    dread_prefer_write(p);
+    dread_say(p, on ? "A line of the story follows each turn."
+                    : "No story after turns. Say story to hear it.");
+}
+
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
 static bool run_command(struct play *p, enum command_id command, const char *words)
 {
@@ -357,6 +368,8 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
     case CMD_AUTOPSY: autopsy(p); return true;
+    case CMD_STORY_ON: switch_story(p, true); return true;
+    case CMD_STORY_OFF: switch_story(p, false); return true;
     case CMD_LESSON: lesson(p); return true;
     case CMD_RESUME: go_on(p); return true;
     case CMD_QUIT: quit(p); return true;

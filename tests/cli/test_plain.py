@@ -227,18 +227,49 @@ class Saying(PlainTest):
             for zone in ["hand", "deck", "discard"]:
                 self.assertIn(zone, answer)
 
-    def test_story_tells_what_happened(self):
+    def test_log_tells_what_happened(self):
         for action in WON:
             self.t.ask(action)
-        story = self.t.ask("story")
-        self.assertEqual(len(story), 5)
-        self.assertTrue(story[-1].startswith("9. search 6: "), story[-1])
-        whole = self.t.ask("story all")
+        last = self.t.ask("log")
+        self.assertEqual(len(last), 5)
+        self.assertTrue(last[-1].startswith("9. search 6: "), last[-1])
+        whole = self.t.ask("log all")
         self.assertEqual(len(whole), 10)
         for n, action in enumerate(WON, 1):
             self.assertTrue(whole[n].startswith("%d. %s: " % (n, action)))
         for line in whole:
             self.assert_neat(line)
+
+    def test_a_line_of_the_story_follows_each_turn(self):
+        self.t.hears_story = True
+        told = [self.t.ask(action) for action in WON]
+        lines = [line for _, line, *_ in told]
+        for line in lines:
+            self.assertIn(line, self.t.STORY)
+        *before, night, offer = told[-1]
+        self.assertTrue(offer.startswith("Say autopsy"), offer)
+        self.assertTrue(night.endswith(" He has stopped."), night)
+        story = self.t.ask("story")
+        self.assertEqual([line.split(". ", 1)[1] for line in story[1:]], lines)
+        self.assertEqual(" ".join(self.t.ask("ending")), night)
+
+    def test_undo_and_redo_tell_the_same_story(self):
+        for action in WON[:5]:
+            self.t.ask(action)
+        story = self.t.ask("story")
+        for back, forth in [(3, 3), (5, 5)]:
+            for said, times in [("undo", back), ("redo", forth)]:
+                for _ in range(times):
+                    self.t.ask(said)
+            self.assertEqual(self.t.ask("story"), story)
+
+    def test_the_story_can_be_switched_off_and_on(self):
+        self.t.hears_story = True
+        self.t.ask("story off")
+        self.assertEqual(len(self.t.ask(WON[0])), 1)
+        self.t.ask("story on")
+        self.assertEqual(len(self.t.ask(WON[1])), 2)
+        self.assertEqual(len(self.t.ask("story")), 3)  # the lines that were not said are in it
 
     def test_undo_turn_back_and_redo_go_back_and_forth(self):
         hands = [self.hand()]
@@ -385,6 +416,7 @@ class Saying(PlainTest):
         while b"Deal %s#1." % GAME.encode() not in self.t.program.stdout.readline():
             self.assertIsNone(self.t.program.poll())
         self.t.read()
+        self.t.read()  # a line of the story
         self.assertEqual(self.hand(), "4675371")
 
     def test_answers_are_text_whatever_was_said(self):

@@ -220,6 +220,8 @@ static void frames_of_pages(void **state)
     frame("pages/why", "What just happened, with rule and card.");
     seat_keys(&seat, "\33s");
     frame("pages/story", "The story of the game so far.");
+    seat_keys(&seat, "\33l");
+    frame("pages/log", "Everything that happened in the game so far.");
     seat_keys(&seat, "\33i");
     frame("pages/rules", "The rules, from their beginning.");
     seat_key(&seat, KEY_OF_ESCAPE);

@@ -188,6 +188,8 @@ static void the_cursor_stays_on_the_table_in_animation_and_after_the_end(void **
                 seat_wait(&seat, STEP_MS);
             }
         }
+        seat_wait(&seat, 1);
+        if (seat.play->page.open) seat_key(&seat, KEY_OF_ESCAPE); /* the page of the ending */
         /* She can look at what is left on the frame. */
         int spots = 0, there = 0;
         for (int i = 0; i < table->hits.count; i++) there += table->hits.hit[i].kind == HIT_THING;
