@@ -205,6 +205,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"figure ", NULL},
                  {"walk:", NULL},
                  {"glyph ", game->words.tokens},
+                 {"shape ", NULL},
+                 {"lights-out ", game->words.outcomes},
                  {"label ", game->words.zones},
                  {"texture ", textures},
                  {"ask ", game->words.prompts},
