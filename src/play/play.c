@@ -100,6 +100,10 @@ const char *dread_play_answer(struct play *p)
     dread_play_go_on(p);
     dread_say_on(p);
     p->talk.handed_out = true;
+    if (*p->talk.told_bytes) {
+        struct text last = dread_text_in(p->talk.last_answer, sizeof p->talk.last_answer);
+        dread_text_add(&last, p->talk.told_bytes);
+    }
     return p->talk.told_bytes;
 }
 
@@ -293,6 +297,13 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
+/* Opens the page of the ending at the end of a game, unless the player has opened another page. */
+static void open_ending(struct play *p)
+{
+    p->ending_due = false;
+    if (p->ending.id && !p->page.open) dread_page_of_ending(p);
+}
+
 /* Does what is due: enters a door, goes on with the animation, then the walk, then plays the only
  * legal action. */
 static void pass_time(struct play *p)
@@ -302,6 +313,7 @@ static void pass_time(struct play *p)
     for (;;) {
         dread_animation_run(&p->animation, p->now.ms);
         if (p->animation.runs) return;
+        if (p->ending_due && !p->score_due) open_ending(p);
         if (p->walked < p->queued) {
             dread_act_walk_on(p);
         } else if (p->alone_due && p->now.ms >= p->alone_due && p->selection.count == 1 &&

@@ -201,18 +201,24 @@ class Saying(PlainTest):
         for said in ["what if jump", "what if", "what if what if search 3"]:
             self.assertIn("Say", self.t.one(said))
 
+    def whole(self, said):
+        """Returns the answer, or what `more` says if the answer leaves something out."""
+        answer = self.t.one(said)
+        self.assertLessEqual(len(answer.split()), UPDATE_WORDS)
+        return self.t.one("more") if answer.endswith("Say more.") else answer
+
     def test_hand_deck_and_discards_can_be_asked_for(self):
         self.assertEqual(hand_in(self.t.one("hand")), [4, 6, 7, 5, 3, 7, 1])
         self.assertEqual(self.t.one("show hand"), self.t.one("hand"))
         self.assertIn("A", self.t.one("discards"))
-        unseen = self.t.one("deck").split(": ")[1].rstrip(".").split()
+        unseen = self.whole("deck").split(": ")[1].rstrip(".").split()
         self.assertEqual(sorted(unseen), sorted(CARDS[1][16::2]))
 
     def test_what_lies_without_order_is_told_in_order_of_rank(self):
         self.t.ask("search 7")
         self.t.ask("search 3")
         for said in ["deck", "discards"]:
-            told = [RANK[r] for r in self.t.one(said).split(": ")[1].rstrip(".").split()]
+            told = [RANK[r] for r in self.whole(said).split(": ")[1].rstrip(".").split()]
             self.assertEqual(told, sorted(told), said)
 
     def test_show_of_nothing_says_what_can_be_shown(self):
@@ -221,18 +227,49 @@ class Saying(PlainTest):
             for zone in ["hand", "deck", "discard"]:
                 self.assertIn(zone, answer)
 
-    def test_story_tells_what_happened(self):
+    def test_log_tells_what_happened(self):
         for action in WON:
             self.t.ask(action)
-        story = self.t.ask("story")
-        self.assertEqual(len(story), 5)
-        self.assertTrue(story[-1].startswith("9. search 6: "), story[-1])
-        whole = self.t.ask("story all")
+        last = self.t.ask("log")
+        self.assertEqual(len(last), 5)
+        self.assertTrue(last[-1].startswith("9. search 6: "), last[-1])
+        whole = self.t.ask("log all")
         self.assertEqual(len(whole), 10)
         for n, action in enumerate(WON, 1):
             self.assertTrue(whole[n].startswith("%d. %s: " % (n, action)))
         for line in whole:
             self.assert_neat(line)
+
+    def test_a_line_of_the_story_follows_each_turn(self):
+        self.t.hears_story = True
+        told = [self.t.ask(action) for action in WON]
+        lines = [line for _, line, *_ in told]
+        for line in lines:
+            self.assertIn(line, self.t.STORY)
+        *before, night, offer = told[-1]
+        self.assertTrue(offer.startswith("Say autopsy"), offer)
+        self.assertTrue(night.endswith(" He has stopped."), night)
+        story = self.t.ask("story")
+        self.assertEqual([line.split(". ", 1)[1] for line in story[1:]], lines)
+        self.assertEqual(" ".join(self.t.ask("ending")), night)
+
+    def test_undo_and_redo_tell_the_same_story(self):
+        for action in WON[:5]:
+            self.t.ask(action)
+        story = self.t.ask("story")
+        for back, forth in [(3, 3), (5, 5)]:
+            for said, times in [("undo", back), ("redo", forth)]:
+                for _ in range(times):
+                    self.t.ask(said)
+            self.assertEqual(self.t.ask("story"), story)
+
+    def test_the_story_can_be_switched_off_and_on(self):
+        self.t.hears_story = True
+        self.t.ask("story off")
+        self.assertEqual(len(self.t.ask(WON[0])), 1)
+        self.t.ask("story on")
+        self.assertEqual(len(self.t.ask(WON[1])), 2)
+        self.assertEqual(len(self.t.ask("story")), 3)  # the lines that were not said are in it
 
     def test_undo_turn_back_and_redo_go_back_and_forth(self):
         hands = [self.hand()]
@@ -342,7 +379,7 @@ class Saying(PlainTest):
                 ("search 9", ["search 3"]), ("search", ["search 3"]), ("search for", ["search 3"]),
                 ("move", ["5>3"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
                 ("3 to 3", ["already"]), ("move 4", ["5>3"]), ("x to y", ["5>3"]),
-                ("4 to", ["help"]), ("undo it", ["help"]), ("search 3 4", ["search 3"]),
+                ("4 to", ["help"]), ("undo it", ["nothing to take back"]), ("search 3 4", ["search 3"]),
                 ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
             with self.subTest(said):
                 answer = self.t.one(said)
@@ -379,6 +416,7 @@ class Saying(PlainTest):
         while b"Deal %s#1." % GAME.encode() not in self.t.program.stdout.readline():
             self.assertIsNone(self.t.program.poll())
         self.t.read()
+        self.t.read()  # a line of the story
         self.assertEqual(self.hand(), "4675371")
 
     def test_answers_are_text_whatever_was_said(self):

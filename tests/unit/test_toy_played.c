@@ -91,7 +91,7 @@ static void plain_play_speaks_the_toy(void **state)
 {
     (void)state;
     char *heard = talk("hand\nwhat if wait\nwait\n1 to 3\nmore\nexits\nroute to c3\nwhere\nundo\n"
-                       "step z9\nmoves\ntable\nstory\ngauges\nrecord\n",
+                       "step z9\nmoves\ntable\nlog\ngauges\nrecord\n",
                        NULL, false);
     assert_says(heard, "Hand: ");
     assert_says(heard, "If you rest: ");
@@ -140,7 +140,7 @@ static void plain_play_speaks_columns(void **state)
 static void plain_play_has_nights_of_the_toy(void **state)
 {
     (void)state;
-    char *heard = talk("wait\nundo\nhelp\nstory all\n", NULL, true);
+    char *heard = talk("wait\nundo\nhelp\nlog all\n", NULL, true);
     assert_says(heard, "Night: there is no going back.");
     assert_null(strstr(heard, "Taken back"));
     assert_says(heard, "\n1. rest: ");
@@ -223,7 +223,7 @@ static void the_store_keeps_the_toy(void **state)
     assert_non_null(mkdtemp(place));
     snprintf(path, sizeof path, "%s/dread.db", place);
     free(talk("rest\nrest\n", dread_store_open(path, &problem), false));
-    char *heard = talk("story all\n", dread_store_open(path, &problem), false);
+    char *heard = talk("log all\n", dread_store_open(path, &problem), false);
     assert_says(heard, "Resumed toy-lantern#3, turn 3.");
     assert_says(heard, "\n2. rest: ");
     free(heard);
