@@ -201,6 +201,19 @@ static void draw_parts(struct canvas *c, struct hit_regions *h, const struct sce
     draw_panel(c, h, p, a.panel);
 }
 
+/* Draws the table while the lights go out: the grid, the line of the story, and nothing at all once
+ * they are out. */
+static void draw_by_night(struct canvas *c, struct hit_regions *h, const struct scene *p,
+                          struct frame_layout a)
+{
+    static const char any_key[] = "any key: on";
+    int y = c->rows - 1, x = c->columns - columns_of(any_key) - 1;
+    if (p->lights == LIGHTS_OUT) return;
+    draw_grid(c, h, p, a.main);
+    canvas_put_brief(c, 1, y, x - 2, style(COLOUR_FLAVOUR, COLOUR_BACKGROUND), p->words.flavour);
+    canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND), any_key);
+}
+
 void picture_draw(struct canvas *c, struct hit_regions *h, const struct scene *p)
 {
     int columns = c->columns, rows = c->rows;
@@ -215,6 +228,10 @@ void picture_draw(struct canvas *c, struct hit_regions *h, const struct scene *p
         return;
     }
     struct frame_layout layout = frame_layout_of(c, p);
+    if (p->lights && has_grid(p)) {
+        draw_by_night(c, h, p, layout);
+        return;
+    }
     draw_parts(c, h, p, layout);
     draw_title(c, p, layout.shadow);
     draw_bottom(c, h, p, layout.shadow);
