@@ -5,6 +5,7 @@
  * page.c          a page over the table: text and lines
  * table.c         the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
+ * lights.c        the lights that go out at the end
  * animation.c     a trace divided into beats
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
@@ -33,6 +34,7 @@
 #include "selection.h"
 #include "deal_request.h"
 #include "lesson.h"
+#include "lights.h"
 #include "layout.h"
 #include "marks.h"
 #include "page.h"
