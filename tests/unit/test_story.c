@@ -54,7 +54,7 @@ static void read_story(int n)
     dread_story_read(&story, &layout, &session);
 }
 
-/* Calls `look` with the story of each of many games, and of some that are over as they are dealt. */
+/* Calls `look` with the story of each of many games, and of some that end as they are dealt. */
 static void read_many(int games, void (*look)(void))
 {
     struct rng rng = dread_rng_from(31);
@@ -377,8 +377,8 @@ static void the_story_is_the_same_action_by_action_and_all_at_once(void **state)
 static struct ending ending;
 
 /* How often an event happened in the session, counted in its trace. With `by_action`, at most once
- * for an action. With `suit` from 0 to 3, only cards of that suit
- * above the ace. */
+ * for an action. With `suit` from 0 to 3, only cards of that suit above the
+ * ace. */
 static int happened(const char *id, bool by_action, int suit)
 {
     struct event event[EVENTS_MOST];
@@ -390,7 +390,8 @@ static int happened(const char *id, bool by_action, int suit)
         for (int i = 0; i < trace.count; i++)
             here += dread_same(game->words.events[event[i].id].id, id) &&
                     (suit < 0 ||
-                     (event[i].card < CARD_JOKER && dread_card_suit(event[i].card) == suit));
+                     (event[i].card < CARD_JOKER && dread_card_rank(event[i].card) > 1 &&
+                      dread_card_suit(event[i].card) == suit));
         n += by_action ? here > 0 : here;
     }
     return n;
