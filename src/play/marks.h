@@ -8,6 +8,7 @@
 #define PLAY_MARKS_H
 
 #include "dread/play.h"
+#include "path.h"
 #include "selection.h"
 #include "layout.h"
 
@@ -23,6 +24,9 @@ struct marks {
 /* Makes the marks. `in_focus` is an index into selection.legal, or -1. */
 void dread_marks_read(struct marks *, const struct table_layout *, const struct view *,
                       const struct selection *, int in_focus);
+
+/* Marks the cells of a walk that begins on `from`, with the number of the step on each. */
+void dread_marks_walk(struct marks *, const struct walk *, struct thing from);
 
 /* Adds what a mark means, in whole sentences to be read aloud: "He takes the 4 and the 5."
  * (dread_play_mark_words in dread/play.h does this for a mark of the scene.) */

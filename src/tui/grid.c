@@ -341,7 +341,8 @@ static void add_preview_marks(struct signs *s, const struct scene *p, struct thi
         if (step && o->token < p->view->tokens && p->view->token[o->token].card < CARD_JOKER)
             dread_text_add(&t, dread_suit_sign(dread_card_suit(p->view->token[o->token].card)));
         if (step) dread_text_add(&t, dread_facing_arrow(o->facing));
-        add_sign(s, style(o->colour, background), sign);
+        struct style st = style(o->colour, background);
+        add_sign(s, o->kind == MARK_STEP ? bold(st) : st, sign);
     }
 }
 
