@@ -1,4 +1,4 @@
-# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|pages -DFILES=a;b -P embed.cmake
+# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|pages|pictures -DFILES=a;b -P embed.cmake
 # The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters.
 set(body "")
 set(list "")
@@ -14,6 +14,9 @@ endforeach()
 if(KIND STREQUAL "themes")
   set(head "#include \"dread/theme.h\"\n")
   set(type "const struct theme dread_themes[]")
+elseif(KIND STREQUAL "pictures")
+  set(head "#include \"dread/picture.h\"\n")
+  set(type "const struct picture_file dread_pictures[]")
 else()
   set(head "#include \"front/rules_page.h\"\n")
   set(type "const struct rules_page rules_pages[]")

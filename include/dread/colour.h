@@ -29,19 +29,12 @@ enum colour {
     COLOUR_CLUBS_SUIT,
     COLOUR_DIAMONDS_SUIT,
     COLOUR_WALL,
-    COLOUR_DOOR,
-    COLOUR_FLOOR_1, /* the floors of rooms */
-    COLOUR_FLOOR_2,
-    COLOUR_FLOOR_3,
-    COLOUR_FLOOR_4,
-    COLOUR_FLOOR_5,
-    COLOUR_FLOOR_6,
     /* Cells where a watcher on patrol would see the player, and those where an alert watcher would:
-     * signs on them, then their backgrounds. */
+     * signs on them, then the light on them. */
     COLOUR_SIGHT,
     COLOUR_ALERT,
-    COLOUR_SIGHT_BACKGROUND,
-    COLOUR_ALERT_BACKGROUND,
+    COLOUR_BEAM,
+    COLOUR_ALERT_BEAM,
     COLOUR_PLAYER, /* the player's token, and text on the focus */
     COLOUR_TOKEN,  /* tokens that face a direction: pursuers */
     COLOUR_HIDDEN, /* face-down cards: away from the player, then next to her */
@@ -55,6 +48,19 @@ enum colour {
     COLOUR_SHADOW,   /* the shadow at the left of the table, its edge, and eyes in it */
     COLOUR_SHADOW_EDGE,
     COLOUR_EYES,
+    /* Inks of pictures (dread/picture.h): figures and things, from far off to near; light from a
+     * lamp, then further off; the sky at dawn, then further off; straw, and what grows. */
+    COLOUR_FAR,
+    COLOUR_MIDDLE,
+    COLOUR_SHAPE,
+    COLOUR_NEAR,
+    COLOUR_LAMP,
+    COLOUR_GLOW,
+    COLOUR_DAWN,
+    COLOUR_DAWN_FAR,
+    COLOUR_STRAW,
+    COLOUR_LEAF,
+    COLOUR_GRASS,
     COLOURS
 };
 

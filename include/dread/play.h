@@ -289,10 +289,13 @@ struct scene_line {
     /* What INTENT_LINE runs, and its argument. */
     enum command_id command;
     int argument;
+    int key; /* an ASCII character that chooses the line while its page is open; 0: none */
     const char *words, *more; /* the line itself, and what it does or means */
 };
 
-enum page_kind { PAGE_TEXT, PAGE_HINT, PAGE_AUTOPSY };
+/* PAGE_DOORS: the first screen, with the choice of games (struct scene_doors). Front ends that draw
+ * no picture of it can treat it as PAGE_TEXT. */
+enum page_kind { PAGE_TEXT, PAGE_HINT, PAGE_AUTOPSY, PAGE_DOORS };
 
 /* A page over the table. If it is not open, its other fields are 0 or NULL. */
 struct scene_page {
@@ -307,6 +310,20 @@ struct scene_page {
     struct scene_line line[SCENE_LINES];
     bool entry;        /* the player has to type a line: send INTENT_TYPED */
     const char *typed; /* with `entry`: what the line holds at first */
+};
+
+/* What the picture of the first screen shows besides its page: a door for each game. Only the first
+ * `count` lines of the page are doors, in the order of the games: `words` is the title of a game,
+ * `more` a line about it. The lines after them are what else the player can do. */
+enum { SCENE_DOORS = 8 };
+
+struct scene_doors {
+    int count; /* 0: the page is not of the kind PAGE_DOORS */
+    int at;    /* the door that the player stands at, also if the focus is below the doors */
+    bool never_played; /* the player has not played any of the games */
+    /* for each game, what the player has done with it: "deal #1, turn 7", "won 2 of 9" */
+    const char *status[SCENE_DOORS];
+    const char *line; /* one sentence for the picture as a whole */
 };
 
 /* The chart of an autopsy: the chance of winning before each decision, and at the end. */
@@ -381,6 +398,7 @@ struct scene {
     const struct mark *mark; /* an array of `marks` */
     struct scene_words words;
     struct scene_page page;
+    struct scene_doors doors;
     struct scene_chart chart;
     struct scene_command command[COMMANDS]; /* one for each enum command_id */
 

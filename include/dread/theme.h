@@ -6,6 +6,7 @@
  * colon, `KIND ID = WORDS`. A line that begins with `#` is a comment.
  *
  *     about: one sentence on what the game is
+ *     door: a sentence for the first screen; without the line, the one of `about`
  *     outcome won: trap = words     (this id contains a colon)
  *     prompt ID: what the player is asked
  *     zone ID: its name. If the line is `zone ID: [ranks] NAME`, only the ranks of its cards are

@@ -151,12 +151,13 @@ static void add_line(struct text *t, const struct scene_line *l)
     if (l->more && *l->more) dread_json_string(t, "more", l->more);
     if (l->command < COMMANDS) dread_json_string(t, "command", dread_command_table[l->command].id);
     dread_json_number(t, "number", l->argument);
+    if (l->key) dread_json_string(t, "key", (char[]){(char)l->key, '\0'});
     dread_json_close(t, '}');
 }
 
 static void add_page(struct text *t, const struct scene_page *p)
 {
-    static const char *const kinds[] = {"text", "hint", "autopsy"};
+    static const char *const kinds[] = {"text", "hint", "autopsy", "doors"};
     if (!p->open) return;
     dread_json_open(t, "page", '{');
     dread_json_string(t, "kind", kinds[p->kind]);
@@ -170,6 +171,18 @@ static void add_page(struct text *t, const struct scene_page *p)
     dread_json_close(t, ']');
     if (p->lines) dread_json_number(t, "at", p->at);
     if (p->entry) dread_json_string(t, "typed", p->typed ? p->typed : "");
+    dread_json_close(t, '}');
+}
+
+static void add_doors(struct text *t, const struct scene_doors *d)
+{
+    if (!d->count) return;
+    dread_json_open(t, "doors", '{');
+    dread_json_string(t, "line", d->line);
+    if (d->never_played) dread_json_bool(t, "never_played", true);
+    dread_json_open(t, "status", '[');
+    for (int i = 0; i < d->count; i++) dread_json_string(t, NULL, d->status[i]);
+    dread_json_close(t, ']');
     dread_json_close(t, '}');
 }
 
@@ -207,6 +220,7 @@ void dread_json_scene(struct text *t, const struct scene *s)
     add_flags(t, s);
     add_words(t, &s->words);
     add_page(t, &s->page);
+    add_doors(t, &s->doors);
     add_chart(t, &s->chart);
     add_commands(t, s);
     if (s->wait >= 0) dread_json_number(t, "wait", s->wait);

@@ -220,13 +220,18 @@ void dread_deal_wanted(struct play *p)
 
 /* ---- Kinds of deals ---- */
 
+static enum mode preferred_mode(const struct play *p)
+{
+    return p->prefer.night ? NIGHT : REHEARSAL;
+}
+
 /* Requests a deal in the mode that the player prefers for new deals. */
 static void want_deal(struct play *p, const struct game *game, const struct deal *deal,
                       enum way way)
 {
     struct deal_request w = {.game = game,
                              .deal = deal,
-                             .mode = p->prefer.night ? NIGHT : REHEARSAL,
+                             .mode = preferred_mode(p),
                              .way = way,
                              .anew = way == WAY_DRAWN};
     dread_deal_want(p, &w);
@@ -246,6 +251,12 @@ void dread_deal_fresh(struct play *p, const struct game *game, const struct rule
     dread_rules_standard(game->options, &usual);
     dread_draw_deal(game, rules ? rules : &usual, p->book, p->now.fresh, &deal);
     want_deal(p, game, &deal, WAY_DRAWN);
+}
+
+void dread_deal_night(struct play *p, const struct game *game)
+{
+    struct deal_request w = {.game = game, .mode = NIGHT, .way = WAY_DRAWN, .anew = true};
+    dread_deal_want(p, &w);
 }
 
 /* Writes the rules for a new deal: those of the deal on the table, or else the default rules. */
@@ -348,10 +359,8 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
 
 void dread_deal_resume(struct play *p, const struct game *game)
 {
-    struct deal_request w = {.game = game,
-                             .in_progress = true,
-                             .mode = p->prefer.night ? NIGHT : REHEARSAL,
-                             .way = WAY_DRAWN};
+    struct deal_request w = {
+        .game = game, .in_progress = true, .mode = preferred_mode(p), .way = WAY_DRAWN};
     dread_deal_want(p, &w);
     if (!p->book) return;
     dread_book_resume(p->book, game, p->now.seconds);

@@ -50,7 +50,8 @@ void dread_page_line(struct page *p, enum command_id command, int argument, cons
 {
     if (p->lines == SCENE_LINES || p->text.cut) return;
     struct page_line *l = &p->line[p->lines];
-    *l = (struct page_line){command, argument, store_string(p, words), 0};
+    int key = dread_command_table[command].key;
+    *l = (struct page_line){command, argument, key, store_string(p, words), 0};
     l->more = store_string(p, more);
     if (!p->text.cut) p->lines++;
 }
@@ -59,6 +60,11 @@ void dread_page_command(struct page *p, enum command_id command)
 {
     dread_page_line(p, command, 0, dread_command_table[command].label,
                     dread_command_table[command].more);
+}
+
+void dread_page_key(struct page *p, int key)
+{
+    if (p->lines) p->line[p->lines - 1].key = key;
 }
 
 void dread_page_entry(struct page *p, enum command_id command, const char *typed)
@@ -84,7 +90,7 @@ void dread_page_scene(const struct page *p, struct scene_page *s)
     s->typed = p->typed;
     for (int i = 0; i < p->lines; i++) {
         const struct page_line *l = &p->line[i];
-        s->line[i] = (struct scene_line){l->command, l->argument, p->bytes + l->words,
+        s->line[i] = (struct scene_line){l->command, l->argument, l->key, p->bytes + l->words,
                                          p->bytes + l->more};
     }
 }

@@ -14,7 +14,7 @@ enum { PAGE_BYTES = 65536, TITLE_BYTES = 96 };
 /* A line. `words` and `more` are offsets into page.bytes. */
 struct page_line {
     enum command_id command;
-    int argument, words, more;
+    int argument, key, words, more;
 };
 
 /* The fields are those of struct scene_page. */
@@ -42,11 +42,14 @@ void dread_page_rewrite(struct page *);
 void dread_page_say(struct page *, const char *words);
 struct text *dread_page_text(struct page *);
 
-/* Both add a line that gives a command: with words of its own, or with those of the table of
- * commands. `more` may be NULL. A full page ignores them. */
+/* Both add a line that gives a command, and has the key of that command: with words of its own, or
+ * with those of the table of commands. `more` may be NULL. A full page ignores them. */
 void dread_page_line(struct page *, enum command_id, int argument, const char *words,
                      const char *more);
 void dread_page_command(struct page *, enum command_id);
+
+/* Gives the line that was added last a key other than that of its command. */
+void dread_page_key(struct page *, int key);
 
 /* Asks the player to type a line on the page; INTENT_TYPED then runs the command with it. `typed`
  * is what the line holds at first, "" for nothing. Add no other line. */

@@ -6,58 +6,7 @@
 #include "game_log.h"
 #include "play_internal.h"
 
-/* ---- Games ---- */
-
-static void about(const struct theme *theme, struct text *t)
-{
-    int n;
-    const char *s = dread_theme_words(theme, "about", "", &n);
-    if (s) dread_text_span(t, s, n);
-}
-
-static bool has_char(const char *s, char c)
-{
-    while (*s && *s != c) s++;
-    return *s == c;
-}
-
-/* Adds which deal of a game is in progress: "5, turn 3, Night". Returns false if none is. */
-static bool tell_in_progress(const struct play *p, const struct game *game, struct text *words)
-{
-    struct in_progress in;
-    if (!p->book || !dread_book_in_progress(p->book, game, &in) || in.is_over) return false;
-    bool hidden = in.mode == NIGHT && in.way == WAY_DRAWN;
-    dread_text_add(words, hidden                   ? "a random deal"
-                          : has_char(in.deal, '@') ? "a deal by cards"
-                                                   : in.deal);
-    if (in.turn) {
-        dread_text_add(words, ", turn ");
-        dread_text_number(words, (uint64_t)in.turn);
-    }
-    if (in.mode == NIGHT) dread_text_add(words, ", Night");
-    return true;
-}
-
-void dread_page_of_games(struct play *p)
-{
-    dread_page_start(&p->page, PAGE_TEXT, "Dread Patience");
-    for (int i = 0; i < p->house.games->count; i++) {
-        const struct game *game = p->house.games->game[i];
-        char more[ID_BYTES + 400], in[ID_BYTES];
-        struct text m = dread_text_in(more, sizeof more), w = dread_text_in(in, sizeof in);
-        struct theme theme = dread_theme_of(p->house.themes, game);
-        about(&theme, &m);
-        dread_text_add(&m, "\n");
-        if (tell_in_progress(p, game, &w)) {
-            dread_text_add(&m, "In progress: ");
-            dread_text_add(&m, in);
-        }
-        dread_page_line(&p->page, CMD_GAME, i, game->title, more);
-    }
-    dread_page_command(&p->page, CMD_PREFERENCES);
-    dread_page_command(&p->page, CMD_KEYS);
-    dread_page_command(&p->page, CMD_QUIT);
-}
+/* ---- The menu of a game ---- */
 
 static void mode_line(struct play *p)
 {
@@ -89,10 +38,10 @@ void dread_page_of_game(struct play *p, const struct game *game)
     struct theme theme = dread_theme_of(p->house.themes, game);
     p->wanted_game = game;
     dread_page_start(&p->page, PAGE_TEXT, game->title);
-    if (!on_table) about(&theme, dread_page_text(&p->page));
+    if (!on_table) dread_theme_about(&theme, dread_page_text(&p->page));
     dread_text_add(&w, "Go on: ");
     if (on_table) dread_page_command(&p->page, CMD_GO_ON);
-    else if (tell_in_progress(p, game, &w))
+    else if (dread_tell_in_progress(p, game, &w))
         dread_page_line(&p->page, CMD_RESUME, 0, words, dread_command_table[CMD_RESUME].more);
     add_menu(p, deal_menu, sizeof deal_menu / sizeof *deal_menu);
     if (on_table) {

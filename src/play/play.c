@@ -57,7 +57,9 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
 {
     p->now = *now;
     dread_prefer_read(p);
-    if (p->page.open && !p->session.game) dread_page_of_games(p);
+    if (!p->page.open || p->session.game) return;
+    p->wanted_game = NULL;
+    dread_page_of_games(p);
 }
 
 /* ---- Deals that wait for the storage ---- */
@@ -146,6 +148,7 @@ static void do_on_page(struct play *p, const struct intent *in)
         dread_run_command(p, page->line[0].command, 0, in->text);
     if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
     if (l && (in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS)) page->at = in->number;
+    dread_doors_look(p);
     if (l && in->kind == INTENT_LINE && !page->entry)
         dread_run_command(p, l->command, l->argument, "");
     if (!p->advisor) return;

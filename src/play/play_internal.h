@@ -11,6 +11,7 @@
  * act.c           playing an action, walks, undo and redo
  * deals.c         putting deals on the table, and the preferences
  * commands.c      the table of commands
+ * doors.c         the first screen
  * pages.c         the other pages
  * press.c         choosing things and buttons
  * run_command.c   what each command does on a drawn table
@@ -87,6 +88,13 @@ struct walk_shown {
     struct walk walk;
 };
 
+/* The first screen: the fields of struct scene_doors that change. */
+struct doors {
+    int count;
+    bool never_played;
+    char status[SCENE_DOORS][64];
+};
+
 struct play {
     struct play_house house;
     struct clock_reading now; /* of the present call */
@@ -124,6 +132,7 @@ struct play {
     int64_t alone_due;       /* the ms at which the only legal action is played; 0: never */
 
     struct page page;
+    struct doors doors;
     struct rules chosen_rules;       /* the options on the options page */
     struct deal_request_copy wanted; /* the deal that waits for the storage, or for a yes */
     struct deals deals;
@@ -311,10 +320,12 @@ enum deal_answer dread_deal_go_on(struct play *);
 /* Each asks for one deal:
  *
  * fresh: a fresh deal (rules NULL: with the default options);
+ * night: the same as a Night, with the default options;
  * daily: the deal of the day;
  * again: the game on the table, which is over, from a ply on;
  * resume: the play in progress, if there is one; else a fresh deal. */
 void dread_deal_fresh(struct play *, const struct game *, const struct rules *);
+void dread_deal_night(struct play *, const struct game *);
 void dread_deal_daily(struct play *, const struct game *);
 void dread_deal_again(struct play *, int ply);
 void dread_deal_resume(struct play *, const struct game *);
@@ -336,14 +347,36 @@ bool dread_deal_lesson(struct play *, const struct game *);
 /* Takes the game off the table; the play stays in progress in the book. */
 void dread_deal_leave(struct play *);
 
+/* ---- doors.c ---- */
+
+/* Opens the first screen. Its focus is on the door of the game that the pages are about. */
+void dread_page_of_games(struct play *);
+
+/* If the focus of the first screen is on a door: the pages are about that game from now on. */
+void dread_doors_look(struct play *);
+
+/* Writes the doors into the scene, if their page is open. */
+void dread_doors_scene(const struct play *, struct scene_doors *);
+
+/* Adds which deal of a game is in progress: "deal #5, turn 3, Night". Returns false if none is. */
+bool dread_tell_in_progress(const struct play *, const struct game *, struct text *);
+
+/* Returns the game whose play in progress changed last; NULL if none is in progress. */
+const struct game *dread_latest_in_progress(const struct play *);
+
+/* Returns true if the book has any play of the game. The lesson is not in the book. */
+bool dread_has_played(const struct play *, const struct game *);
+
+/* Adds the sentence that says what the game is. */
+void dread_theme_about(const struct theme *, struct text *);
+
 /* ---- pages.c ---- */
 
 /* Each opens a page. `at` is the line in focus, from 0. `problem` is "" if the page is opened for
- * the first time; if what the player entered or chose there failed, it says why. The games: the
- * choice of games. The game: its menu. The reasons: what just happened, with the rule for each
+ * the first time; if what the player entered or chose there failed, it says why. The game: its
+ * menu. The reasons: what just happened, with the rule for each
  * event (CMD_WHY). The night: asks whether the Night on the table may be given up for the deal that
  * waits. The refusal: says `why` a deal is not dealt, because a Night in progress has its cards. */
-void dread_page_of_games(struct play *);
 void dread_page_of_game(struct play *, const struct game *);
 void dread_page_of_keys(struct play *);
 void dread_page_of_reasons(struct play *);

@@ -60,6 +60,11 @@ static const char *not_resume(const struct play *p)
     return there ? NULL : "No game is in progress.";
 }
 
+static const char *not_continue(const struct play *p)
+{
+    return dread_latest_in_progress(p) ? NULL : "No game is in progress.";
+}
+
 static bool has_line(const struct play *p, enum command_id command)
 {
     for (int i = 0; p->page.open && i < p->page.lines; i++)
@@ -242,6 +247,16 @@ static void resume(struct play *p)
     dread_deal_resume(p, dread_table_game(p));
 }
 
+static void continue_latest(struct play *p)
+{
+    dread_deal_resume(p, dread_latest_in_progress(p));
+}
+
+static void new_night(struct play *p)
+{
+    dread_deal_night(p, dread_table_game(p));
+}
+
 static void leave_night(struct play *p)
 {
     p->wanted.wanted.leaves_night = true;
@@ -276,6 +291,7 @@ static void go_on(struct play *p)
 
 static void games(struct play *p)
 {
+    p->wanted_game = dread_table_game(p);
     dread_deal_leave(p);
     dread_page_of_games(p);
 }
@@ -347,6 +363,8 @@ static const struct {
     [CMD_DEAL_OPTIONS] = {.act = deal_options, .why_not = not_option},
     [CMD_LESSON] = {.act = lesson},
     [CMD_RESUME] = {.act = resume, .why_not = not_resume},
+    [CMD_CONTINUE] = {.act = continue_latest, .why_not = not_continue},
+    [CMD_NEW_NIGHT] = {.act = new_night},
     [CMD_LEAVE_NIGHT] = {.act = leave_night, .why_not = not_leave_night},
     [CMD_HINT] = {.act = dread_hint_open, .why_not = not_hint},
     [CMD_HINTED] = {.act = hinted, .why_not = not_hinted},

@@ -248,16 +248,60 @@ static struct intent choose(const struct page_reader *r, const struct scene_page
     return (struct intent){.kind = INTENT_LINE, .number = line};
 }
 
-/* Handles a key on a page that asks for no typed line. */
+/* Returns the line that a key chooses; -1 if there is none. */
+static int line_of_key(const struct scene_page *p, int key)
+{
+    for (int i = 0; i < p->lines; i++)
+        if (p->line[i].key == key) return i;
+    return -1;
+}
+
+/* Handles a key on a page that asks for no typed line. The keys of the help and of the lesson work
+ * on every page. */
 static struct intent letter_pressed(struct page_reader *r, const struct scene_page *p, int key)
 {
-    bool again = key == 't' && p->kind == PAGE_AUTOPSY; /* plays the turn in focus again */
-    if (key == 'q') return close_page();
+    enum command_id command = dread_command_of_key(key);
+    int line = line_of_key(p, key);
+    if (key == 'q' && p->kind != PAGE_DOORS) return close_page();
     if (key == 'k') return move_lines(r, p, -1);
     if (key == 'j') return move_lines(r, p, 1);
     if (key == ' ' && !p->lines) return scroll(r, PAGE_STEP);
-    if (key == ' ' || (again && p->lines)) return choose(r, p, p->at);
+    if (key == ' ') return choose(r, p, p->at);
+    if (line >= 0) return choose(r, p, line);
+    if (command == CMD_KEYS || command == CMD_LESSON)
+        return (struct intent){.kind = INTENT_COMMAND, .command = command};
     return no_intent();
+}
+
+/* Returns the intent to look at line `to`, or at the nearest from `first` to `last`. */
+static struct intent look_at(int to, int first, int last)
+{
+    return (struct intent){.kind = INTENT_LINE_FOCUS,
+                           .number = to < first  ? first
+                                     : to > last ? last
+                                                 : to};
+}
+
+/* Handles a key on the first screen, on which the doors stand side by side above the other lines.
+ * The key of a door shows that door first, and goes in the second time. Returns false if the key
+ * means the same as on any page. */
+static bool door_key_pressed(const struct scene *s, int key, struct intent *in)
+{
+    const struct scene_page *p = &s->page;
+    int doors = s->doors.count, line = line_of_key(p, key);
+    bool at_door = p->at < doors;
+    if (key == KEY_OF_RIGHT && at_door) *in = look_at(p->at + 1, 0, doors - 1);
+    else if (key == KEY_OF_LEFT && at_door) *in = look_at(p->at - 1, 0, doors - 1);
+    else if (key == KEY_OF_RIGHT) *in = look_at(p->at + 1, doors, p->lines - 1);
+    else if (key == KEY_OF_LEFT) *in = look_at(p->at - 1, doors, p->lines - 1);
+    else if (key == KEY_OF_DOWN && at_door) *in = look_at(doors, 0, p->lines - 1);
+    else if (key == KEY_OF_UP && p->at == doors) *in = look_at(s->doors.at, 0, doors - 1);
+    else if (key == KEY_OF_TAB) *in = look_at((p->at + 1) % p->lines, 0, p->lines - 1);
+    else if (key == KEY_OF_BACKTAB)
+        *in = look_at((p->at + p->lines - 1) % p->lines, 0, p->lines - 1);
+    else if (line >= 0 && line < doors && line != p->at) *in = look_at(line, 0, doors - 1);
+    else return false;
+    return true;
 }
 
 static struct intent key_pressed(struct page_reader *r, const struct scene_page *p, int key)
@@ -294,9 +338,12 @@ struct intent page_input(struct page_reader *r, const struct scene *s, const str
                          const struct input *in)
 {
     const struct scene_page *p = &s->page;
+    struct intent door;
     begin_page(r, p);
     switch (in->kind) {
-    case INPUT_KEY: return key_pressed(r, p, in->key);
+    case INPUT_KEY:
+        if (s->doors.count && door_key_pressed(s, in->key, &door)) return door;
+        return key_pressed(r, p, in->key);
     case INPUT_BACK: return close_page();
     case INPUT_WHEEL: return p->lines ? move_lines(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
     case INPUT_CLICK: return clicked(r, p, hit_at(h, in->x, in->y));

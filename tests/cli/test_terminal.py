@@ -438,7 +438,7 @@ class Advice(TableTest):
                 terminal.reads("You began at", "100 %")
                 terminal.until(lambda: "Searching for" not in terminal.text(), "it looks back for ever")
                 if "›" in terminal.text():
-                    terminal.keys("t")
+                    terminal.keys("Enter")
                     terminal.until(lambda: "Autopsy" not in terminal.text(), "not tried again")
                     terminal.reads("Rehearsal · turn")
                     self.assertNotIn("You lost", terminal.text())

@@ -322,7 +322,7 @@ void seat_chooses(struct seat *s, const char *words, enum hand hand)
             seat_key(s, KEY_OF_ENTER);
             return;
         }
-        seat_key(s, KEY_OF_DOWN);
+        seat_key(s, s->play->page.kind == PAGE_DOORS ? KEY_OF_TAB : KEY_OF_DOWN);
     }
     seat_fails(s, "cannot be chosen: ", words);
 }

@@ -2,8 +2,7 @@
  * (tests/golden/frames).
  *
  * A file has a line that says what the frame shows, the frame as text, and a line with the position
- * of the cursor. For frames with lit cells a map of the background follows: `s` seen by a pursuer,
- * `a` seen by one who is alert, `f` focus, `p` picked, `#` flash.
+ * of the cursor. For some frames a map of the background follows: `f` focus, `p` picked, `#` flash.
  *
  *     test_frames                    compares the frames with the files
  *     DREAD_UPDATE=1 test_frames     writes the frames that differ, and then fails
@@ -33,8 +32,6 @@ static int differ; /* number of frames in this test that differ from their files
 static char light_of(int ground)
 {
     switch (ground) {
-    case COLOUR_SIGHT_BACKGROUND: return 's';
-    case COLOUR_ALERT_BACKGROUND: return 'a';
     case COLOUR_FOCUS: return 'f';
     case COLOUR_PICKED: return 'p';
     case COLOUR_FLASH: return '#';
@@ -144,7 +141,8 @@ static void play(const char *written)
         seat_acts(&seat, a);
         if (seat.play->session.played == before) seat_fails(&seat, seat.play->note, one);
     }
-    seat_looks_at(&seat, &(struct focus){.kind = FOCUS_NONE});
+    dread_play_refocus(seat.play, &(struct focus){.kind = FOCUS_NONE});
+    seat_look(&seat);
 }
 
 static void at(const char *id, const char *line)

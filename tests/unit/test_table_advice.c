@@ -409,7 +409,7 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
         seat_key(&seat, KEY_OF_HOME);
         for (int k = 0; k < at; k++) seat_key(&seat, KEY_OF_DOWN);
         if (n % 3 == 2) assert_true(seat_click_words(&seat, "›"));
-        else seat_key(&seat, n % 3 ? 't' : KEY_OF_ENTER);
+        else seat_key(&seat, KEY_OF_ENTER);
         assert_false(seat.play->page.open);
         const struct session *s = &seat.play->session;
         assert_int_equal(s->mode, REHEARSAL);
@@ -435,7 +435,7 @@ static void the_line_that_is_told_to_win_wins_from_the_last_decision_on(void **s
         static struct solution solution;
         solution = seat.play->autopsy_run->solution;
         seat_key(&seat, KEY_OF_END);
-        seat_key(&seat, 't');
+        seat_key(&seat, KEY_OF_ENTER);
         for (int i = 0; i < solution.actions; i++) seat_acts(&seat, solution.line[i]);
         assert_true(dread_outcome_is_won(session.game, dread_session_outcome(&seat.play->session)));
         found++;

@@ -18,13 +18,14 @@ static void assert_all_lines(void)
 {
     struct page *p = &seat.play->page;
     assert_true(p->open);
+    int next = p->kind == PAGE_DOORS ? KEY_OF_TAB : KEY_OF_DOWN;
     seat_key(&seat, KEY_OF_HOME);
     for (int i = 0; i < p->lines; i++) {
         if (p->at != i) seat_fails(&seat, "a line cannot be come to", "");
         const struct hit_region hit = {.kind = HIT_LINE, .number = i};
         if (!hit_find(&table->hits, &hit)) seat_fails(&seat, "the line in focus is not drawn", "");
         int before = p->at;
-        seat_key(&seat, KEY_OF_DOWN);
+        seat_key(&seat, next);
         if (i + 1 < p->lines) assert_int_equal(p->at, before + 1);
     }
     seat_key(&seat, KEY_OF_HOME);

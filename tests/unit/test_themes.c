@@ -41,7 +41,7 @@ static void every_id_of_every_game_has_words(void **state)
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct theme theme = dread_theme_of(dread_themes, game);
-        const char *const once[] = {"about", "update", "help", NULL};
+        const char *const once[] = {"about", "door", "update", "help", NULL};
         int n;
         for (int i = 0; once[i]; i++)
             if (!dread_theme_words(&theme, once[i], "", &n))
@@ -170,6 +170,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"short update:", NULL},
                  {"short update ", game->words.prompts},
                  {"about:", NULL},
+                 {"door:", NULL},
                  {"update:", NULL},
                  {"help:", NULL},
                  {"say ", NULL},

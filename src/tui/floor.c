@@ -1,0 +1,219 @@
+/* Draws a floor: a grid whose cells have sides. Cells that are open to each other have no line
+ * between them, a door is a gap in a wall, and the sight of whoever looks for the player is light:
+ * `░` on the cells that one on patrol sees, `▒` on those that an alert one sees. The light falls
+ * through doors and open sides too. See grid_internal.h. */
+
+#include "grid_internal.h"
+
+/* From this size on a cell has a place for each kind of sign; in a smaller one they follow each
+ * other. */
+enum { ROOMY_COLUMNS = 9, ROOMY_LINES = 4 };
+
+static const struct {
+    const char *fill;
+    uint8_t colour;
+} lights[] = {[SIGHT_NONE] = {" ", COLOUR_TEXT},
+              [SIGHT_PATROL] = {"░", COLOUR_BEAM},
+              [SIGHT_ALERT] = {"▒", COLOUR_ALERT_BEAM}};
+
+static void fill_light(const struct grid *g, struct rect at, enum sight light, int background)
+{
+    canvas_fill(g->canvas, at, style(lights[light].colour, background), lights[light].fill);
+}
+
+/* ---- Edges: the sides of cells ---- */
+
+/* An edge of the lattice, from a joint to the next one to the east, or to the south if `upright`.
+ * The joint is at this column and row of the lattice, rows counted from the top. */
+struct edge {
+    int column, row;
+    bool upright;
+};
+
+/* Returns true if the edge is one of the grid. */
+static bool has_edge(const struct grid *g, struct edge e)
+{
+    int columns = g->columns - !e.upright, rows = g->rows - e.upright;
+    return e.column >= 0 && e.row >= 0 && e.column <= columns && e.row <= rows;
+}
+
+/* Returns the cell to the west of an upright edge, or to the south of a level one; -1 at the
+ * border. */
+static int cell_beside(const struct grid *g, struct edge e)
+{
+    if (e.upright ? !e.column || e.column == g->columns : !e.row || e.row == g->rows) return -1;
+    return (g->rows - 1 - e.row) * g->columns + e.column - e.upright;
+}
+
+/* Returns the side (enum side) that an edge is, or -1 if the grid has no such edge. */
+static int edge_side(const struct grid *g, struct edge e)
+{
+    if (!has_edge(g, e)) return -1;
+    int cell = cell_beside(g, e);
+    if (cell < 0) return SIDE_WALL;
+    return dread_view_side(g->scene->view, g->zone, cell, e.upright ? EAST : NORTH);
+}
+
+/* Returns the light that falls through an edge: the weaker of those on its two cells. */
+static enum sight edge_light(const struct grid *g, struct edge e)
+{
+    int cell = cell_beside(g, e);
+    if (cell < 0) return SIGHT_NONE;
+    int next = cell + (e.upright ? 1 : g->columns);
+    enum sight here = sight_at(g->scene, dread_thing_card(g->zone, cell));
+    enum sight there = sight_at(g->scene, dread_thing_card(g->zone, next));
+    return here < there ? here : there;
+}
+
+/* ---- Walls ---- */
+
+static const char *const joints[] = {" ", "╹", "╺", "┗", "╻", "┃", "┏", "┣",
+                                     "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋"};
+
+static bool is_line(int side)
+{
+    return side == SIDE_WALL || side == SIDE_DOOR;
+}
+
+/* Draws the gap of a door into its wall. A gap in an upright wall that is two lines high begins and
+ * ends between two characters. */
+static void draw_gap(const struct grid *g, struct edge e, struct rect at)
+{
+    struct style wall = style(COLOUR_WALL, COLOUR_BACKGROUND);
+    enum sight light = edge_light(g, e);
+    if (e.upright) {
+        int top = at.y + (at.h - 1) / 2 - (at.h > 2), bottom = at.y + at.h / 2 + (at.h > 2);
+        fill_light(g, (struct rect){at.x, top, 1, bottom - top + 1}, light, COLOUR_BACKGROUND);
+        canvas_put(g->canvas, at.x, top, wall, "╹");
+        canvas_put(g->canvas, at.x, bottom, wall, "╻");
+    } else {
+        int half = at.w >= 15 ? 2 : 1, middle = at.x + at.w / 2;
+        fill_light(g, (struct rect){middle - half, at.y, 2 * half + 1, 1}, light,
+                   COLOUR_BACKGROUND);
+        canvas_put(g->canvas, middle - half - 1, at.y, wall, "╸");
+        canvas_put(g->canvas, middle + half + 1, at.y, wall, "╺");
+    }
+}
+
+/* Draws an edge: a wall, a wall with a gap for a door, nothing but light between cells that are
+ * open to each other, or dots where no side is known. */
+static void draw_edge(const struct grid *g, struct edge e)
+{
+    int side = edge_side(g, e), x = g->x + e.column * g->wide, y = g->y + e.row * g->high;
+    struct rect at = e.upright ? (struct rect){x, y + 1, 1, g->high - 1}
+                               : (struct rect){x + 1, y, g->wide - 1, 1};
+    struct style wall = style(COLOUR_WALL, COLOUR_BACKGROUND),
+                 dots = style(COLOUR_DIM, COLOUR_BACKGROUND);
+    if (side == SIDE_OPEN) fill_light(g, at, edge_light(g, e), COLOUR_BACKGROUND);
+    if (side == SIDE_PLAIN) canvas_fill(g->canvas, at, dots, e.upright ? "┊" : "┈");
+    if (is_line(side)) canvas_fill(g->canvas, at, wall, e.upright ? "┃" : "━");
+    if (side == SIDE_DOOR) draw_gap(g, e, at);
+}
+
+/* Draws the point where up to four edges meet. */
+static void draw_joint(const struct grid *g, int column, int row)
+{
+    const struct edge around[] = {{column, row - 1, true},
+                                  {column, row, false},
+                                  {column, row, true},
+                                  {column - 1, row, false}};
+    int lines = 0;
+    for (int i = 0; i < 4; i++) lines |= is_line(edge_side(g, around[i])) << i;
+    canvas_put(g->canvas, g->x + column * g->wide, g->y + row * g->high,
+               style(COLOUR_WALL, COLOUR_BACKGROUND), joints[lines]);
+}
+
+static void draw_walls(const struct grid *g)
+{
+    for (int row = 0; row <= g->rows; row++)
+        for (int column = 0; column <= g->columns; column++) {
+            draw_edge(g, (struct edge){column, row, false});
+            draw_edge(g, (struct edge){column, row, true});
+            draw_joint(g, column, row);
+        }
+}
+
+/* ---- Cells ---- */
+
+/* Writes the signs of these groups at the left or the right end of a line. A space separates them
+ * from the light beside them. */
+static void write_at_left(const struct grid *g, const struct signs *s, unsigned groups,
+                          struct rect line)
+{
+    int w = signs_width(s, groups);
+    if (w <= 0) return;
+    struct rect dark = {line.x, line.y, w < line.w ? w + 1 : line.w, line.h};
+    canvas_fill(g->canvas, dark, s->sign[0].style, " ");
+    write_signs(g->canvas, s, groups, line);
+}
+
+static void write_at_right(const struct grid *g, const struct signs *s, unsigned groups,
+                           struct rect line)
+{
+    int w = signs_width(s, groups);
+    if (w <= 0) return;
+    if (w < line.w) line = (struct rect){line.x + line.w - w, line.y, w, 1};
+    canvas_fill(g->canvas, line, s->sign[0].style, " ");
+    write_signs(g->canvas, s, groups, line);
+}
+
+/* Draws the signs of a roomy cell, each kind in its place. */
+static void draw_in_places(const struct grid *g, const struct signs *s, struct rect at)
+{
+    struct rect top = {at.x, at.y, at.w, 1}, foot = {at.x, at.y + at.h - 1, at.w, 1};
+    struct rect middle = {at.x + 1, at.y + at.h / 2, at.w - 1, 1};
+    write_at_right(g, s, 1 << SIGN_WORDS, top);
+    write_at_left(g, s, 1 << SIGN_WATCHER, foot);
+    write_at_right(g, s, 1 << SIGN_STEP, foot);
+    write_at_left(g, s, 1 << SIGN_TOKEN, middle);
+}
+
+/* Draws the signs of a small cell: what an action would bring beside the card, the rest below. What
+ * does not fit below may go beside the card too: where a token would walk. */
+static void draw_in_line(const struct grid *g, const struct signs *s, struct rect at, int card_end)
+{
+    struct rect beside = {card_end, at.y, at.x + at.w - card_end, 1};
+    struct rect below = {at.x, at.y + 1, at.w, at.h - 1};
+    unsigned up = 1 << SIGN_WORDS, down = 1 << SIGN_TOKEN | 1 << SIGN_WATCHER | 1 << SIGN_STEP;
+    bool full = signs_width(s, down) > at.w && signs_width(s, up) <= 0;
+    if (full && signs_width(s, 1 << SIGN_STEP) <= beside.w) {
+        up = 1 << SIGN_STEP;
+        down &= ~up;
+    }
+    write_at_right(g, s, up, beside);
+    write_at_left(g, s, down, below);
+}
+
+/* Draws the card of a cell at its upper left, and a space after it. Returns the column after the
+ * card. */
+static int draw_card(const struct grid *g, struct thing thing, struct rect at, int background)
+{
+    const struct spot *spot = dread_view_spot(g->scene->view, thing);
+    struct style own = style(COLOUR_TEXT, background);
+    if (spot->face == FACE_UP) own.colour = (uint8_t)suit_colour(spot->card, false);
+    int end = put_card(g->canvas, at.x, at.y, highlight(g->scene, thing, own), spot->card);
+    if (spot->face != FACE_NONE) canvas_put(g->canvas, end, at.y, own, " ");
+    return end;
+}
+
+static void draw_cell(const struct grid *g, int cell)
+{
+    struct rect at = grid_cell(g, cell);
+    struct thing thing = dread_thing_card(g->zone, cell);
+    int flash = grid_flash(g, cell);
+    struct style own = style(COLOUR_TEXT, flash >= 0 ? flash : COLOUR_BACKGROUND);
+    int background = highlight(g->scene, thing, own).background;
+    fill_light(g, at, sight_at(g->scene, thing), background);
+    int card_end = draw_card(g, thing, at, background);
+    struct signs s = {0};
+    collect_signs(g->scene, thing, background, &s);
+    if (at.w >= ROOMY_COLUMNS && at.h >= ROOMY_LINES) draw_in_places(g, &s, at);
+    else draw_in_line(g, &s, at, card_end);
+    hits_thing(g->hits, at, thing);
+}
+
+void draw_floor(const struct grid *g)
+{
+    draw_walls(g);
+    for (int cell = 0; cell < g->columns * g->rows; cell++) draw_cell(g, cell);
+}

@@ -1,0 +1,191 @@
+/* Tests of pictures (dread/picture.h): every file can be read, and a frame shows it as written
+ * down in tests/golden/pictures: as a terminal without colours shows it, and in ASCII.
+ * DREAD_UPDATE=1 writes the pictures down; look at them. */
+
+#define _GNU_SOURCE /* fmemopen */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/artwork.h"
+#include "tui/ascii.h"
+#include "unit/seat.h"
+
+enum { FRAME_BYTES = 100000, LONGEST_ROW = 160 };
+
+static struct canvas canvas;
+
+static struct picture picture_of(const char *id)
+{
+    struct picture p;
+    if (!dread_picture_read(&p, dread_pictures, id, (int)strlen(id)))
+        fail_msg("the picture %s cannot be read", id);
+    return p;
+}
+
+static void every_file_is_a_picture(void **state)
+{
+    (void)state;
+    assert_non_null(dread_pictures[0].id);
+    for (int i = 0; dread_pictures[i].id; i++) {
+        struct picture p = picture_of(dread_pictures[i].id);
+        if (p.width > LONGEST_ROW) fail_msg("%s: a row is too long", dread_pictures[i].id);
+        if (!p.inks || *dread_pictures[i].text != '#')
+            fail_msg("%s: no ink, or nothing that says what it shows", dread_pictures[i].id);
+        for (int k = 0; k < p.inks; k++)
+            if (!strchr(p.rows, p.ink[k].letter))
+                fail_msg("%s: no pixel has the ink %c", dread_pictures[i].id, p.ink[k].letter);
+        for (int k = 0; k < p.signs; k++)
+            if (p.sign[k].x >= p.width / 2 || p.sign[k].y >= p.height / 2)
+                fail_msg("%s: a sign is outside", dread_pictures[i].id);
+    }
+}
+
+/* ---- What is refused ---- */
+
+static bool reads(const char *text)
+{
+    struct picture p;
+    const struct picture_file files[] = {{"some", text}, {NULL, NULL}};
+    return dread_picture_read(&p, files, "some thing", 4);
+}
+
+static void what_is_no_picture_is_refused(void **state)
+{
+    (void)state;
+    assert_true(reads("# A.\nink a: lamp\npicture:\na.\n.a\n"));
+    assert_true(reads("ink a: lamp ▒\nsign 0 0 text: ♠\npicture:\na.\n.a\n"));
+    assert_false(reads(""));
+    assert_false(reads("ink a: lamp\n"));
+    assert_false(reads("ink a: lamp\npicture:\n"));
+    assert_false(reads("ink a: lamp\npicture:\na.\n"));           /* an odd number of rows */
+    assert_false(reads("ink a: lamp\npicture:\na..\n...\n"));     /* of pixels */
+    assert_false(reads("ink a: lamp\npicture:\na.\n.\n"));        /* a row is too short */
+    assert_false(reads("ink a: lamp\npicture:\na.\n...\n"));      /* too long */
+    assert_false(reads("ink a: lamp\npicture:\na.\n.b\n"));       /* an unknown letter */
+    assert_false(reads("ink a: candle\npicture:\na.\n..\n"));     /* an unknown role */
+    assert_false(reads("ink .: lamp\npicture:\n..\n..\n"));       /* a dot is no pixel */
+    assert_false(reads("ink a lamp\npicture:\na.\n..\n"));        /* no colon */
+    assert_false(reads("sign 0 text: x\npicture:\n..\n..\n"));    /* no place */
+    assert_false(reads("sign 0 0 text: xy\npicture:\n..\n..\n")); /* two characters */
+    assert_false(reads("paint a: lamp\npicture:\n..\n..\n"));
+    struct picture p;
+    assert_false(dread_picture_read(&p, dread_pictures, "no such picture", 15));
+}
+
+/* ---- Drawing ---- */
+
+static void draw(const struct picture *p, int halves)
+{
+    struct rect room = {0, 0, artwork_columns(p, halves), artwork_rows(p, halves)};
+    canvas_clear(&canvas, room.w, room.h);
+    artwork_draw(&canvas, &(struct artwork){.picture = p, .halves = halves, .room = room});
+}
+
+static void assert_drawn(const char *rows, int halves, const char *drawn)
+{
+    static char text[4000], is[4000];
+    struct picture p;
+    snprintf(text, sizeof text,
+             "ink a: lamp\nink b: near\nink g: glow ▒\nsign 0 0 text: %s\npicture:\n%s",
+             strchr(drawn, '!') ? "!" : " ", rows);
+    const struct picture_file files[] = {{"some", text}, {NULL, NULL}};
+    assert_true(dread_picture_read(&p, files, "some", 4));
+    p.signs = strchr(drawn, '!') ? 1 : 0;
+    draw(&p, halves);
+    FILE *out = fmemopen(is, sizeof is, "w");
+    print_frame(out, &canvas);
+    fclose(out);
+    assert_string_equal(is, drawn);
+}
+
+static void four_pixels_are_a_character(void **state)
+{
+    (void)state;
+    assert_drawn("a..a\n....\n", 2, "▘▝\n");
+    assert_drawn("aaa.\na.aa\n", 2, "▛▙\n");
+    assert_drawn("a.\n.a\n", 4, "█\n █\n");
+    assert_drawn("aa..\naa..\n..gg\n..gg\n", 3, "█▌\n▀▘▒\n ▒▒\n");
+    /* Light has no halves, and gives way to what stands in it. */
+    assert_drawn("ggg.\ngg..\n", 2, "▒\n");
+    assert_drawn("agg.\nggg.\n", 2, "▘▒\n");
+    assert_drawn("aa\naa\n", 4, "!█\n██\n");
+}
+
+/* Where two solid inks share a character, the more frequent one is drawn, and the other one is
+ * behind it, for terminals with many colours. */
+static void two_inks_leave_a_hole(void **state)
+{
+    (void)state;
+    assert_drawn("ab\naa\n", 2, "▙\n");
+    assert_int_equal(canvas.at[0][0].style.colour, COLOUR_LAMP);
+    assert_int_equal(canvas.at[0][0].style.background, COLOUR_NEAR);
+    assert_drawn("ab\na.\n", 2, "▌\n");
+    assert_int_equal(canvas.at[0][0].style.background, COLOUR_BACKGROUND);
+}
+
+/* ---- Golden pictures ---- */
+
+static void print_ascii(FILE *out)
+{
+    for (int y = 0; y < canvas.rows; y++) {
+        int end = canvas.columns;
+        while (end && *canvas.at[y][end - 1].bytes == ' ') end--;
+        for (int x = 0; x < end; x++) fputc(ascii_of(canvas.at[y][x].bytes), out);
+        fputc('\n', out);
+    }
+}
+
+/* Compares with a golden file, or updates it. Returns true if they differ. */
+static bool differs(const char *path, const char *is)
+{
+    static char was[FRAME_BYTES];
+    FILE *file = fopen(path, "r");
+    size_t n = file ? fread(was, 1, sizeof was - 1, file) : 0;
+    was[n] = '\0';
+    if (file) fclose(file);
+    if (!strcmp(was, is)) return false;
+    fprintf(stderr, "%s: it should be\n%sbut is\n%s", path, was, is);
+    if (!getenv("DREAD_UPDATE")) return true;
+    file = fopen(path, "w");
+    if (!file) fail_msg("%s cannot be written", path);
+    fputs(is, file);
+    fclose(file);
+    return true;
+}
+
+static void pictures_look_as_written_down(void **state)
+{
+    (void)state;
+    int differ = 0;
+    for (int i = 0; dread_pictures[i].id; i++) {
+        static char is[FRAME_BYTES];
+        char path[512];
+        struct picture p = picture_of(dread_pictures[i].id);
+        snprintf(path, sizeof path, "%s/pictures/%s.txt", DREAD_GOLDEN, dread_pictures[i].id);
+        draw(&p, 2);
+        FILE *out = fmemopen(is, sizeof is, "w");
+        assert_non_null(out);
+        print_frame(out, &canvas);
+        fputs("ASCII\n", out);
+        print_ascii(out);
+        assert_false(ferror(out));
+        fclose(out);
+        assert_null(strchr(is, '?'));
+        differ += differs(path, is);
+    }
+    if (differ)
+        fail_msg("%d pictures differ; DREAD_UPDATE=1 writes them down: look at them", differ);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_file_is_a_picture),
+        cmocka_unit_test(what_is_no_picture_is_refused),
+        cmocka_unit_test(four_pixels_are_a_character),
+        cmocka_unit_test(two_inks_leave_a_hole),
+        cmocka_unit_test(pictures_look_as_written_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
