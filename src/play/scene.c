@@ -101,8 +101,7 @@ static void show_reach(struct play *p, struct scene *s)
     for (int i = 1; i < p->search.places; i++) {
         const struct path_place *place = &p->search.place[i];
         put(&s->reach, place->cell);
-        s->steps[place->cell.index] = (uint8_t)(place->steps < UINT8_MAX ? place->steps
-                                                                         : UINT8_MAX);
+        s->steps[place->cell.index] = (uint8_t)(place->steps < 255 ? place->steps : 255);
     }
 }
 
