@@ -180,6 +180,8 @@ static void add_doors(struct text *t, const struct scene_doors *d)
     dread_json_open(t, "doors", '{');
     dread_json_string(t, "line", d->line);
     if (d->never_played) dread_json_bool(t, "never_played", true);
+    if (d->feet) dread_json_string(t, "feet", d->feet == FEET_AWAY ? "away" : "shifted");
+    if (d->opening) dread_json_number(t, "opening", d->opening);
     dread_json_open(t, "status", '[');
     for (int i = 0; i < d->count; i++) dread_json_string(t, NULL, d->status[i]);
     dread_json_close(t, ']');

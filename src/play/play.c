@@ -149,7 +149,7 @@ static void do_on_page(struct play *p, const struct intent *in)
     if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
     if (l && (in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS)) page->at = in->number;
     dread_doors_look(p);
-    if (l && in->kind == INTENT_LINE && !page->entry)
+    if (l && in->kind == INTENT_LINE && !page->entry && !dread_stage_enters(p, in->number))
         dread_run_command(p, l->command, l->argument, "");
     if (!p->advisor) return;
     if (page->open && page->kind == PAGE_HINT) {
@@ -239,6 +239,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     if (in->kind == INTENT_LEAVE) p->left = true;
     /* While a deal waits for the storage, no table is there to act on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
+    dread_stage_enter(p, true);
     if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
         if (p->session.game) hear(p, in);
@@ -256,9 +257,11 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
-/* Does what is due: goes on with the animation, then the walk, then plays the only legal action. */
+/* Does what is due: enters a door, goes on with the animation, then the walk, then plays the only
+ * legal action. */
 static void pass_time(struct play *p)
 {
+    dread_stage_enter(p, false);
     if (!p->session.game || p->deals.step != DEAL_NOTHING) return;
     for (;;) {
         dread_animation_run(&p->animation, p->now.ms);

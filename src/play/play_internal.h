@@ -19,6 +19,7 @@
  * interpret.c     what plain play understands
  * answers.c       the questions of plain play
  * talk.c          plain play
+ * stage.c         how pictures appear in time
  * scene.c         the scene
  * play.c          intents, and what time brings */
 
@@ -55,6 +56,14 @@ struct preferences {
     bool four_colours; /* each suit has its own colour */
     bool alone;        /* play an action automatically if it is the only legal one */
     bool night;        /* new deals are Nights */
+};
+
+/* How far the picture of a page has appeared. */
+struct stage {
+    uint32_t serial; /* of the page; 0: none is open */
+    int door;        /* scene_doors.at */
+    int entering;    /* the line of the door that is entered, from 1; 0: none */
+    int64_t since;   /* the ms at which the picture began to appear, or the door to open */
 };
 
 /* A deal on its way to the table. A step that needs the storage waits for its answer.
@@ -132,6 +141,7 @@ struct play {
     int64_t alone_due;       /* the ms at which the only legal action is played; 0: never */
 
     struct page page;
+    struct stage stage;
     struct doors doors;
     struct rules chosen_rules;       /* the options on the options page */
     struct deal_request_copy wanted; /* the deal that waits for the storage, or for a yes */
@@ -420,6 +430,18 @@ const char *dread_command_refusal(const struct play *, enum command_id);
 
 /* Shows what became of a wanted deal: the table, or a page if the player has to be asked. */
 void dread_show_deal_answer(struct play *, enum deal_answer);
+
+/* ---- stage.c ---- */
+
+/* Enters the door of a line of the first screen: with motion, its light widens first, and
+ * dread_stage_enter goes in when it is time, or at once. Returns false if the line is no door, or
+ * if there is no motion. */
+bool dread_stage_enters(struct play *, int line);
+void dread_stage_enter(struct play *, bool at_once);
+
+/* Writes to the scene how far its picture has appeared. Returns the ms at which that changes next;
+ * 0: never. */
+int64_t dread_stage_scene(struct play *, struct scene *);
 
 /* ---- scene.c ---- */
 

@@ -223,6 +223,8 @@ void dread_scene_make(struct play *p)
     }
     s->pulse = !p->prefer.motion || p->now.ms / PULSE_MS % 2;
     s->wait = wait_of(p);
+    int64_t stage = dread_stage_scene(p, s);
+    if (stage && (s->wait < 0 || stage - p->now.ms < s->wait)) s->wait = (int)(stage - p->now.ms);
     s->left = p->left;
 }
 

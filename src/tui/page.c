@@ -6,6 +6,7 @@
 #include <limits.h>
 
 #include "chart.h"
+#include "doors.h"
 #include "picture.h"
 
 /* Numbers of hit regions beyond the page's own lines: the close button, the arrows up and down, and
@@ -186,6 +187,10 @@ void page_draw(struct canvas *c, struct hit_regions *h, struct page_reader *r,
     struct page_layout l = page_layout_of(s, c);
     h->count = 0;
     begin_page(r, p);
+    if (doors_fit(c, s)) {
+        doors_draw(c, h, s);
+        return;
+    }
     int most = l.lines - l.text.h;
     if (r->scroll > most) r->scroll = most;
     if (r->scroll < 0) r->scroll = 0;

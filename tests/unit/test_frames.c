@@ -192,7 +192,14 @@ static void frames_of_pages(void **state)
 {
     (void)state;
     seat_look(&seat);
-    frame("pages/games", "The choice of games.");
+    frame("pages/games", "The first screen: the player stands at the first door.");
+    seat_size(&seat, 120, 40);
+    seat_key(&seat, KEY_OF_RIGHT);
+    frame("pages/games-120x40", "The same at the second door, with more room.");
+    seat_size(&seat, 200, 60);
+    seat_key(&seat, KEY_OF_DOWN);
+    frame("pages/games-200x60", "The same with the focus below the doors.");
+    seat_size(&seat, 80, 24);
     seat_chooses(&seat, "SoliTerror", BY_KEYS);
     frame("pages/game", "A game, before any deal.");
     seat_chooses(&seat, "number or id", BY_KEYS);

@@ -1,0 +1,74 @@
+/* How pictures appear in time: feet come to the door that the player looks at, and the light of a
+ * door that is entered widens. Without motion everything is there at once. See play_internal.h. */
+
+#include "play_internal.h"
+
+enum {
+    BETWEEN_MS = 180, /* the feet come to another door */
+    IDLE_MS = 20000,  /* after this long they shift, once, */
+    SHIFT_MS = 400,   /* and back */
+    WIDEN_MS = 90     /* the light of a door that opens grows by a step */
+};
+
+/* Returns the ms since the present picture began to appear. */
+static int64_t ms_since(const struct play *p)
+{
+    return p->now.ms - p->stage.since;
+}
+
+/* ---- Entering a door ---- */
+
+bool dread_stage_enters(struct play *p, int line)
+{
+    struct stage *g = &p->stage;
+    if (p->page.kind != PAGE_DOORS || line >= p->doors.count || !p->prefer.motion) return false;
+    g->entering = line + 1;
+    g->since = p->now.ms;
+    return true;
+}
+
+void dread_stage_enter(struct play *p, bool at_once)
+{
+    struct stage *g = &p->stage;
+    if (!g->entering || (!at_once && ms_since(p) < DOOR_OPENINGS * WIDEN_MS)) return;
+    const struct page_line *l = &p->page.line[g->entering - 1];
+    bool there = p->page.open && p->page.serial == g->serial;
+    g->entering = 0;
+    if (there) dread_run_command(p, l->command, l->argument, "");
+}
+
+/* ---- The scene ---- */
+
+/* Begins anew if another page was opened, or if the player stands at another door. */
+static void look(struct play *p, const struct scene *s)
+{
+    struct stage *g = &p->stage;
+    uint32_t serial = s->page.open ? s->page.serial : 0;
+    if (g->serial == serial && g->door == s->doors.at) return;
+    *g = (struct stage){.serial = serial, .door = s->doors.at, .since = p->now.ms};
+}
+
+/* Shows the feet and the light. Returns the ms at which they change next; 0: never. */
+static int64_t show_doors(const struct play *p, struct scene_doors *d)
+{
+    const struct stage *g = &p->stage;
+    int64_t ms = ms_since(p);
+    d->feet = FEET_STAND;
+    if (!d->count || !p->prefer.motion) return 0;
+    if (g->entering) {
+        d->opening = (int)(ms / WIDEN_MS) + 1;
+        return g->since + d->opening * WIDEN_MS;
+    }
+    if (ms < BETWEEN_MS) d->feet = FEET_AWAY;
+    if (ms < BETWEEN_MS) return g->since + BETWEEN_MS;
+    if (ms < IDLE_MS) return g->since + IDLE_MS;
+    if (ms >= IDLE_MS + SHIFT_MS) return 0;
+    d->feet = FEET_SHIFTED;
+    return g->since + IDLE_MS + SHIFT_MS;
+}
+
+int64_t dread_stage_scene(struct play *p, struct scene *s)
+{
+    look(p, s);
+    return show_doors(p, &s->doors);
+}

@@ -1,0 +1,104 @@
+/* Tests of how the pictures of pages appear in time: each step comes when it is due, the scene says
+ * when that is, and a key waits for none of them. */
+
+#include "unit/seat.h"
+
+static struct seat seat;
+
+static int set_up(void **state)
+{
+    (void)state;
+    seat_open(&seat, &dread_games, dread_themes, UNSAVED);
+    seat.play->prefer.motion = true;
+    return 0;
+}
+
+static const struct scene *scene_at(int64_t ms)
+{
+    struct clock_reading now = seat_now(&seat);
+    now.ms = ms;
+    return dread_play_scene(seat.play, &now);
+}
+
+static void intent_at(int64_t ms, enum intent_kind kind, int number)
+{
+    struct clock_reading now = seat_now(&seat);
+    now.ms = ms;
+    dread_play_intent(seat.play,
+                      &(struct intent){.kind = (uint8_t)kind, .number = number, .now = now});
+}
+
+static void assert_feet(int64_t ms, enum feet feet, int wait)
+{
+    const struct scene *s = scene_at(ms);
+    assert_int_equal(s->doors.feet, feet);
+    assert_int_equal(s->wait, wait);
+}
+
+static void feet_come_to_the_door_that_she_looks_at(void **state)
+{
+    (void)state;
+    int64_t at = seat.now + 1000;
+    intent_at(at, INTENT_LINE_FOCUS, 1);
+    assert_feet(at, FEET_AWAY, 180);
+    assert_feet(at + 179, FEET_AWAY, 1);
+    assert_feet(at + 180, FEET_STAND, 19820);
+    /* A line below the doors is no other door. */
+    intent_at(at + 300, INTENT_LINE_FOCUS, dread_games.count);
+    assert_feet(at + 300, FEET_STAND, 19700);
+    assert_feet(at + 20000, FEET_SHIFTED, 400);
+    assert_feet(at + 20400, FEET_STAND, -1);
+    intent_at(at + 30000, INTENT_LINE_FOCUS, 0);
+    assert_feet(at + 30000, FEET_AWAY, 180);
+}
+
+static void the_light_of_a_door_widens_before_she_is_inside(void **state)
+{
+    (void)state;
+    int64_t at = seat.now + 1000;
+    scene_at(at - 500);
+    intent_at(at, INTENT_LINE, 0);
+    for (int i = 0; i < DOOR_OPENINGS; i++) {
+        const struct scene *s = scene_at(at + 90 * i);
+        assert_int_equal(s->doors.opening, i + 1);
+        assert_int_equal(s->wait, 90);
+    }
+    const struct scene *s = scene_at(at + 90 * DOOR_OPENINGS);
+    assert_int_equal(s->doors.count, 0);
+    assert_string_equal(s->page.title, dread_games.game[0]->title);
+}
+
+/* A key pressed meanwhile goes in at once, and means on the page inside what it always means. */
+static void a_key_goes_in_at_once(void **state)
+{
+    (void)state;
+    int64_t at = seat.now + 1000;
+    scene_at(at - 500);
+    intent_at(at, INTENT_LINE, 2);
+    intent_at(at + 10, INTENT_LINE_FOCUS, 1);
+    const struct scene *s = scene_at(at + 10);
+    assert_string_equal(s->page.title, dread_games.game[2]->title);
+    assert_int_equal(s->page.at, 1);
+}
+
+static void without_motion_all_is_there_at_once(void **state)
+{
+    (void)state;
+    int64_t at = seat.now + 1000;
+    seat.play->prefer.motion = false;
+    intent_at(at, INTENT_LINE_FOCUS, 1);
+    assert_feet(at, FEET_STAND, -1);
+    intent_at(at, INTENT_LINE, 1);
+    assert_string_equal(scene_at(at)->page.title, dread_games.game[1]->title);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(feet_come_to_the_door_that_she_looks_at, set_up),
+        cmocka_unit_test_setup(the_light_of_a_door_widens_before_she_is_inside, set_up),
+        cmocka_unit_test_setup(a_key_goes_in_at_once, set_up),
+        cmocka_unit_test_setup(without_motion_all_is_there_at_once, set_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
