@@ -42,6 +42,8 @@ struct position {
 /* A verb and its operands in one number. Each game documents its ranges. */
 typedef uint16_t action;
 
+enum { NO_ACTION = UINT16_MAX }; /* no game has an action with this code */
+
 /* What is the same for all events of one kind.
  *
  * `id` is the stable name. `rule` is the paragraph of the rules page that makes the event happen,
@@ -139,6 +141,12 @@ struct game {
      * and places that depend on the card are THING_NONE. Adjacent events of unknown cards may be
      * merged into one, whose `amount` is their number. */
     void (*preview)(const struct view *view, action a, struct trace *trace);
+
+    /* Adds to `trace` what can come of the position, whichever action is chosen, as far as the
+     * player can know it: where a move that she has begun can end, how the others would move if she
+     * let them. Events at a place are for marks there; the others are told along with the prompt.
+     * NULL: nothing of the kind. */
+    void (*prospect)(const struct view *view, struct trace *trace);
 
     /* Adds an action in words, for a person: "move the 8 to place 4". */
     void (*describe)(const struct view *view, action a, struct text *text);

@@ -123,7 +123,7 @@ bool dread_focus_same(const struct focus *, const struct focus *);
 
 /* What the player did. Each comment says what the mid-end then does, and which field of struct
  * intent it reads. While an autopsy is being made (scene.page.busy), any intent but INTENT_TIME,
- * INTENT_LEAVE and INTENT_SAY only closes its page.
+ * INTENT_LEAVE and INTENT_SAY closes its page; of those, only INTENT_COMMAND does more.
  *
  * Everywhere the first choice shows, and the second does: nothing is played at a choice
  * (INTENT_CHOOSE) of something that the player has not been shown.
@@ -249,8 +249,10 @@ struct mark {
     uint8_t colour; /* enum colour (dread/colour.h) */
     uint8_t facing; /* enum facing */
     uint8_t token;  /* an index into view.token, or NO_TOKEN */
-    action action;  /* the action that the mark belongs to */
-    int16_t event;  /* an index into the trace of that action's preview, or WHOLE_PREVIEW */
+    /* the action that would bring it; NO_ACTION: it can come of the position, whatever is chosen */
+    action action;
+    /* an index into the trace of that action's preview or of the prospect; or WHOLE_PREVIEW */
+    int16_t event;
     char words[24]; /* for the eye: "+2 -3". For the ear: dread_play_mark_words */
 };
 

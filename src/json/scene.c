@@ -76,7 +76,7 @@ static void add_mark(struct text *t, const struct scene *s, const struct mark *m
     dread_json_string(t, "ink", dread_colour_names[m->colour]);
     if (m->facing) dread_json_string(t, "facing", dread_theme_facing(m->facing));
     if (m->token != NO_TOKEN) dread_json_number(t, "token", m->token);
-    dread_json_action(t, "action", s->game, &s->view->rules, m->action);
+    if (m->action != NO_ACTION) dread_json_action(t, "action", s->game, &s->view->rules, m->action);
     if (m->event >= 0) dread_json_number(t, "event", m->event);
     if (*m->words) dread_json_string(t, "words", m->words);
     dread_json_close(t, '}');

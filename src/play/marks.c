@@ -8,13 +8,29 @@ static bool has_cell(const struct view *v, struct thing t)
     return t.kind == THING_CARD && t.zone < v->zones && v->zone[t.zone].layout == LAYOUT_GRID;
 }
 
-/* Previews an action into a trace, without the events that do not fit. */
+/* Previews an action into a trace, without the events that do not fit. With NO_ACTION: what can
+ * come of the position. */
 static void preview_action(const struct table_layout *l, const struct view *v, action a,
                            struct trace *trace)
 {
     trace->count = 0;
-    l->game->preview(v, a, trace);
+    if (a != NO_ACTION) l->game->preview(v, a, trace);
+    else if (l->game->prospect) l->game->prospect(v, trace);
     if (trace->count > trace->room) trace->count = trace->room;
+}
+
+static void trim(struct text *t)
+{
+    while (t->length && t->at[t->length - 1] == ' ') t->at[--t->length] = '\0';
+}
+
+/* Leaves out the events that take place in a cell of a grid: marks on the cells show them. */
+static void leave_out_places(const struct view *v, struct trace *trace)
+{
+    int kept = 0;
+    for (int i = 0; i < trace->count; i++)
+        if (!has_cell(v, trace->event[i].to)) trace->event[kept++] = trace->event[i];
+    trace->count = kept;
 }
 
 void dread_mark_words(const struct table_layout *l, const struct view *v, action a, struct text *t)
@@ -22,12 +38,19 @@ void dread_mark_words(const struct table_layout *l, const struct view *v, action
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     preview_action(l, v, a, &trace);
-    int kept = 0;
-    for (int i = 0; i < trace.count; i++)
-        if (!has_cell(v, event[i].to)) event[kept++] = event[i];
-    trace.count = kept;
+    leave_out_places(v, &trace);
     dread_theme_tell(&l->theme, l->game, v, &trace, TELL_MARKS, t);
-    while (t->length && t->at[t->length - 1] == ' ') t->at[--t->length] = '\0';
+    trim(t);
+}
+
+void dread_prospect_words(const struct table_layout *l, const struct view *v, struct text *t)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    preview_action(l, v, NO_ACTION, &trace);
+    leave_out_places(v, &trace);
+    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_USUAL, t);
+    trim(t);
 }
 
 static void add(struct marks *o, struct mark mark)
@@ -68,7 +91,8 @@ static void mark_choices(struct marks *o, const struct table_layout *l, const st
     }
 }
 
-/* Marks the cells at which the events of one action would take place. */
+/* Marks the cells at which the events of one action would take place; with NO_ACTION, those that
+ * can come of the position. */
 static void mark_places(struct marks *o, const struct table_layout *l, const struct view *v,
                         action a)
 {
@@ -102,6 +126,7 @@ static void mark_places(struct marks *o, const struct table_layout *l, const str
             struct trace one = {&event[i], 1, 1};
             struct text t = dread_text_in(mark.words, sizeof mark.words);
             dread_theme_tell(&l->theme, l->game, v, &one, TELL_MARKS, &t);
+            trim(&t);
             mark.kind = MARK_WORDS;
             mark.colour = COLOUR_OPEN;
             add(o, mark);
@@ -115,6 +140,7 @@ void dread_marks_read(struct marks *o, const struct table_layout *l, const struc
     o->count = 0;
     o->action = in_focus;
     mark_choices(o, l, v, h);
+    mark_places(o, l, v, NO_ACTION);
     if (in_focus >= 0) mark_places(o, l, v, h->legal[in_focus]);
 }
 

@@ -1,8 +1,9 @@
 /* Marks: what an action would do, shown at its places on the table (struct mark in dread/play.h).
  *
  * Once something is picked, every action that is left is previewed, and a word or two at its target
- * say what it would bring. The action in focus also leaves footprints and light. All of it comes
- * from game.preview and from the theme's `mark`, `footprint` and `light` lines. */
+ * say what it would bring. The action in focus also leaves footprints and light. What can come of
+ * the position whatever is chosen (game.prospect) is marked all the time. All of it comes from
+ * game.preview and game.prospect, and from the theme's `mark`, `footprint` and `light` lines. */
 
 #ifndef PLAY_MARKS_H
 #define PLAY_MARKS_H
@@ -27,6 +28,10 @@ void dread_marks_read(struct marks *, const struct table_layout *, const struct 
 
 /* Marks the cells of a walk that begins on `from`, with the number of the step on each. */
 void dread_marks_walk(struct marks *, const struct walk *, struct thing from);
+
+/* Adds what can come of the position, as far as no mark shows it: "The 8 of diamonds carries you
+ * until a card of 8 or more." Adds nothing if nothing can. */
+void dread_prospect_words(const struct table_layout *, const struct view *, struct text *);
 
 /* Adds what a mark means, in whole sentences to be read aloud: "He takes the 4 and the 5."
  * (dread_play_mark_words in dread/play.h does this for a mark of the scene.) */

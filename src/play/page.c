@@ -17,6 +17,7 @@ void dread_page_start(struct page *p, enum page_kind kind, const char *title)
     dread_text_add(&t, title);
     clear(p);
     p->kind = (uint8_t)kind;
+    p->opener = p->back = COMMANDS;
     p->at = 0;
     p->serial++;
 }

@@ -22,6 +22,10 @@ struct page {
     bool open, at_end, entry;
     uint8_t kind; /* enum page_kind */
     uint32_t serial;
+    /* The command that opens this page again, and the one that opens the page to which this one
+     * leads back when it is closed, with the line in focus there. COMMANDS: none. */
+    enum command_id opener, back;
+    int back_at;
     char title[TITLE_BYTES];
     char bytes[PAGE_BYTES];
     struct text text; /* writes to `bytes` */

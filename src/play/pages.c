@@ -8,47 +8,86 @@
 
 /* ---- The menu of a game ---- */
 
+/* Adds the line that switches between Rehearsals and Nights, with what the two words mean. */
 static void mode_line(struct play *p)
 {
     dread_page_line(&p->page, CMD_MODE, 0,
-                    p->prefer.night ? "New games: Nights" : "New games: Rehearsals",
+                    p->prefer.night ? "New games: Nights (no undo, no hints; they count)"
+                                    : "New games: Rehearsals (take back and hints allowed)",
                     dread_command_table[CMD_MODE].more);
 }
 
-/* The parts of the menu, in its order. The line of CMD_MODE has words of its own. */
-static const enum command_id deal_menu[] = {CMD_NEW,     CMD_DIFFICULTIES, CMD_DAILY, CMD_NUMBER,
-                                            CMD_OPTIONS, CMD_MODE,         CMD_LESSON};
-static const enum command_id table_menu[] = {CMD_RESTART, CMD_WHY, CMD_LOG};
-static const enum command_id house_menu[] = {CMD_RULES, CMD_STATISTICS, CMD_PREFERENCES,
-                                             CMD_KEYS,  CMD_GAMES,      CMD_QUIT};
+/* Parts of the menu, in the order of the menu: what is needed most often comes first. The line of
+ * CMD_MODE has words of its own. COMMANDS ends a part. */
+static const enum command_id playing_menu[] = {CMD_HINT, CMD_WHY,    CMD_LOG,     CMD_RULES,
+                                               CMD_KEYS, CMD_LESSON, CMD_RESTART, COMMANDS},
+                             over_menu[] = {CMD_AUTOPSY, CMD_NEW,    CMD_WHY,     CMD_LOG,
+                                            CMD_RULES,   CMD_LESSON, CMD_RESTART, COMMANDS},
+                             lesson_menu[] = {CMD_WHY,    CMD_LOG,  CMD_RULES,
+                                              CMD_LESSON, CMD_KEYS, COMMANDS},
+                             deal_menu[] = {CMD_NEW,    CMD_MODE,    CMD_DIFFICULTIES, CMD_DAILY,
+                                            CMD_NUMBER, CMD_OPTIONS, COMMANDS},
+                             door_menu[] = {CMD_LESSON, CMD_RULES, COMMANDS},
+                             house_menu[] = {CMD_STATISTICS, CMD_PREFERENCES, CMD_KEYS,
+                                             CMD_GAMES,      CMD_QUIT,        COMMANDS};
 
-static void add_menu(struct play *p, const enum command_id menu[], size_t n)
+static bool has_line(const struct page *page, enum command_id command)
 {
-    for (size_t i = 0; i < n; i++) {
-        if (menu[i] == CMD_MODE) mode_line(p);
-        else dread_page_command(&p->page, menu[i]);
+    for (int i = 0; i < page->lines; i++)
+        if (page->line[i].command == command) return true;
+    return false;
+}
+
+/* Adds the lines of a part of the menu that the page does not have yet. */
+static void add_menu(struct play *p, const enum command_id menu[])
+{
+    for (; *menu != COMMANDS; menu++) {
+        if (has_line(&p->page, *menu)) continue;
+        if (*menu == CMD_MODE) mode_line(p);
+        else dread_page_command(&p->page, *menu);
+    }
+}
+
+/* Adds the line that resumes the play in progress, if there is one. */
+static void add_resume(struct play *p, const struct game *game)
+{
+    char words[ID_BYTES + 64];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, "Go on: ");
+    if (dread_tell_in_progress(p, game, &w))
+        dread_page_line(&p->page, CMD_RESUME, 0, words, dread_command_table[CMD_RESUME].more);
+}
+
+/* The menu of the game on the table. */
+static void add_table_menu(struct play *p, const struct game *game)
+{
+    if (p->lesson.on) {
+        dread_page_line(&p->page, CMD_GO_ON, 0, "Go on with the lesson", "Back to the table.");
+        add_resume(p, game);
+        add_menu(p, lesson_menu);
+    } else {
+        dread_page_command(&p->page, CMD_GO_ON);
+        add_menu(p, p->view.outcome ? over_menu : playing_menu);
     }
 }
 
 void dread_page_of_game(struct play *p, const struct game *game)
 {
-    bool on_table = p->session.game && p->session.game == game;
-    char words[ID_BYTES + 64];
-    struct text w = dread_text_in(words, sizeof words);
     struct theme theme = dread_theme_of(p->house.themes, game);
     p->wanted_game = game;
     dread_page_start(&p->page, PAGE_TEXT, game->title);
-    if (!on_table) dread_theme_about(&theme, dread_page_text(&p->page));
-    dread_text_add(&w, "Go on: ");
-    if (on_table) dread_page_command(&p->page, CMD_GO_ON);
-    else if (dread_tell_in_progress(p, game, &w))
-        dread_page_line(&p->page, CMD_RESUME, 0, words, dread_command_table[CMD_RESUME].more);
-    add_menu(p, deal_menu, sizeof deal_menu / sizeof *deal_menu);
-    if (on_table) {
-        dread_page_command(&p->page, p->view.outcome ? CMD_AUTOPSY : CMD_HINT);
-        add_menu(p, table_menu, sizeof table_menu / sizeof *table_menu);
+    p->page.opener = CMD_MENU;
+    if (p->session.game == game) {
+        add_table_menu(p, game);
+    } else {
+        dread_theme_about(&theme, dread_page_text(&p->page));
+        add_resume(p, game);
+        if (!dread_has_played(p, game)) add_menu(p, (enum command_id[]){CMD_LESSON, COMMANDS});
     }
-    add_menu(p, house_menu, sizeof house_menu / sizeof *house_menu);
+    add_menu(p, deal_menu);
+    add_menu(p, door_menu);
+    add_menu(p, house_menu);
+    dread_page_key(&p->page, 0); /* q closes a page; it leaves the program only elsewhere */
 }
 
 /* ---- Deals ---- */

@@ -135,22 +135,59 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
 
 /* ---- Intents ---- */
 
+/* A page that another page can lead back to, and the line in focus there. */
+struct way_back {
+    enum command_id opener;
+    int at;
+};
+
+/* Returns where a page leads that is opened from the open page: to that page, or to where that page
+ * leads itself. */
+static struct way_back way_back_of(const struct page *page)
+{
+    if (page->opener != COMMANDS) return (struct way_back){page->opener, page->at};
+    return (struct way_back){page->back, page->back_at};
+}
+
+/* Closes the page, or goes back to the page from which it was opened. */
+static void close_page(struct play *p)
+{
+    struct way_back back = {p->page.back, p->page.back_at};
+    p->page.open = false;
+    if (back.opener == COMMANDS) return;
+    dread_run_command(p, back.opener, 0, "");
+    if (back.at < p->page.lines) p->page.at = back.at;
+}
+
+/* Carries out an intent on the open page that does not close it: what the player typed, a command,
+ * or the line `l`, which may be NULL. A page to read that is opened from here leads back here. */
+static void run_on_page(struct play *p, const struct intent *in, const struct page_line *l)
+{
+    struct page *page = &p->page;
+    struct way_back back = way_back_of(page);
+    uint32_t serial = page->serial;
+    if (in->kind == INTENT_TYPED && page->entry)
+        dread_run_command(p, page->line[0].command, 0, in->text);
+    if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
+    if (l && in->kind == INTENT_LINE && !page->entry && !dread_stage_enters(p, in->number))
+        dread_run_command(p, l->command, l->argument, "");
+    bool opened = page->open && page->serial != serial;
+    if (!opened || page->kind != PAGE_TEXT || page->opener != COMMANDS) return;
+    page->back = back.opener;
+    page->back_at = back.at;
+}
+
 /* Carries out an intent on the open page. Afterwards the hint shows its new line on the table, or
  * is closed with its page. */
 static void do_on_page(struct play *p, const struct intent *in)
 {
     struct page *page = &p->page;
-    const struct page_line *l = in->number >= 0 && in->number < page->lines
-                                    ? &page->line[in->number]
-                                    : NULL;
-    if (in->kind == INTENT_CLOSE || in->kind == INTENT_PUT_DOWN) page->open = false;
-    if (in->kind == INTENT_TYPED && page->entry)
-        dread_run_command(p, page->line[0].command, 0, in->text);
-    if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
-    if (l && (in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS)) page->at = in->number;
+    bool of_line = in->kind == INTENT_LINE || in->kind == INTENT_LINE_FOCUS;
+    bool exists = in->number >= 0 && in->number < page->lines;
+    if (of_line && exists) page->at = in->number;
     dread_doors_look(p);
-    if (l && in->kind == INTENT_LINE && !page->entry && !dread_stage_enters(p, in->number))
-        dread_run_command(p, l->command, l->argument, "");
+    if (in->kind == INTENT_CLOSE || in->kind == INTENT_PUT_DOWN) close_page(p);
+    else run_on_page(p, in, exists ? &page->line[in->number] : NULL);
     if (!p->advisor) return;
     if (page->open && page->kind == PAGE_HINT) {
         dread_hint_show(p);
@@ -247,6 +284,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     } else if (dread_autopsy_page_is_busy(p)) {
         p->page.open = false;
         dread_autopsy_page_close(p);
+        if (in->kind == INTENT_COMMAND) act_at_table(p, in);
     } else if (p->page.open) {
         act_on_page(p, in);
     } else if (p->session.game) {

@@ -134,6 +134,9 @@ static void show_prompt(struct play *p, struct scene *s)
     const char *kind = dread_theme_words(theme, "ask", prompt, &n) ? "ask" : "prompt";
     if (s->view->outcome) dread_theme_outcome(theme, game, s->view->outcome, &t);
     else dread_theme_fill(theme, game, s->view, kind, prompt, &t);
+    if (s->at_hand && t.length) dread_text_char(&t, ' ');
+    if (s->at_hand) dread_prospect_words(&p->layout, &p->view, &t);
+    while (t.length && p->prompt[t.length - 1] == ' ') p->prompt[--t.length] = '\0';
 }
 
 static void show_words(struct play *p, struct scene *s)

@@ -168,15 +168,18 @@ static void draw_in_places(const struct grid *g, const struct signs *s, struct r
     write_at_left(g, s, 1 << SIGN_TOKEN, middle);
 }
 
-/* Draws the signs of a small cell: what an action would bring beside the card, the rest below. What
- * does not fit below may go beside the card too: where a token would walk. */
+/* Draws the signs of a small cell: what an action would bring beside the card if it fits there, the
+ * rest below. If that does not fit below, the place beside the card can have the steps. */
 static void draw_in_line(const struct grid *g, const struct signs *s, struct rect at, int card_end)
 {
     struct rect beside = {card_end, at.y, at.x + at.w - card_end, 1};
     struct rect below = {at.x, at.y + 1, at.w, at.h - 1};
     unsigned up = 1 << SIGN_WORDS, down = 1 << SIGN_TOKEN | 1 << SIGN_WATCHER | 1 << SIGN_STEP;
-    bool full = signs_width(s, down) > at.w && signs_width(s, up) <= 0;
-    if (full && signs_width(s, 1 << SIGN_STEP) <= beside.w) {
+    if (signs_width(s, up) > beside.w) {
+        down |= up;
+        up = 0;
+    } else if (signs_width(s, down) > at.w && signs_width(s, up) <= 0 &&
+               signs_width(s, 1 << SIGN_STEP) <= beside.w) {
         up = 1 << SIGN_STEP;
         down &= ~up;
     }

@@ -13,7 +13,7 @@
  * TYPED_CHARACTER + a character for the keys of the keyboard on the page. */
 enum { CLOSE = 1000, UP, DOWN, TYPED_CHARACTER = 2000 };
 
-enum { KEYBOARD_LINES = 7 };
+enum { KEYBOARD_LINES = 7, PARAGRAPH_BYTES = 4096 };
 
 /* A keyboard for the mouse: all characters that a deal id can have, and `<`, which deletes the last
  * one. */
@@ -54,13 +54,20 @@ static int lines_of(const char *words, int w)
     return canvas_wrap(NULL, (struct rect){0, 0, w, 1}, style(0, 0), words, 0);
 }
 
+/* Returns the text that belongs to a line: what it means, or why it cannot be chosen now. */
+static const char *more_of(const struct scene *s, int line)
+{
+    const struct scene_command *c = &s->command[s->page.line[line].command];
+    return c->can ? s->page.line[line].more : c->why_not;
+}
+
 /* Returns how many lines to reserve for the text of the line in focus: enough for the longest such
  * text and an empty line above it. */
-static int more_lines(const struct scene_page *p, int w)
+static int more_lines(const struct scene *s, int w)
 {
     int most = 0;
-    for (int i = 0; i < p->lines; i++) {
-        int n = lines_of(p->line[i].more, w);
+    for (int i = 0; i < s->page.lines; i++) {
+        int n = lines_of(more_of(s, i), w);
         if (n && n + 1 > most) most = n + 1;
     }
     return most;
@@ -73,7 +80,7 @@ static struct page_layout page_layout_of(const struct scene *s, const struct can
     struct rect dock = dock_of(s, c);
     int chart = chart_lines(&s->chart, c);
     int most_w = dock.w ? dock.w : c->columns < 84 ? c->columns : 84;
-    int lines = lines_of(p->body, most_w - 6), more = more_lines(p, most_w - 6);
+    int lines = lines_of(p->body, most_w - 6), more = more_lines(s, most_w - 6);
     int list = p->lines + (p->entry ? KEYBOARD_LINES : 0);
     int most_more = (c->rows - 2 - chart) / 2;
     if (more > most_more) more = most_more > 0 ? most_more : 0;
@@ -120,24 +127,39 @@ static void draw_arrow(struct canvas *c, struct hit_regions *h, int x, int y, in
     hits_add(h, (struct rect){x, y, 1, 1}, HIT_LINE, number);
 }
 
-static void draw_line(struct canvas *c, struct hit_regions *h, const struct scene_page *p,
+/* Returns true if any line of the page has a key: then all lines leave room for one. */
+static bool has_keys(const struct scene_page *p)
+{
+    for (int i = 0; i < p->lines; i++)
+        if (p->line[i].key) return true;
+    return false;
+}
+
+/* Draws a line of the page, with its key before it. A line that cannot be chosen now is dim. */
+static void draw_line(struct canvas *c, struct hit_regions *h, const struct scene *s,
                       struct rect at, int i)
 {
-    bool here = i == p->at;
+    const struct scene_page *p = &s->page;
+    bool here = i == p->at, can = s->command[p->line[i].command].can;
     struct style st = here ? bold(style(COLOUR_PLAYER, COLOUR_FOCUS))
-                           : style(COLOUR_TEXT, COLOUR_BACKGROUND);
+                           : style(can ? COLOUR_TEXT : COLOUR_DIM, COLOUR_BACKGROUND);
+    struct style key = here ? st : style(COLOUR_DIM, COLOUR_BACKGROUND);
+    int x = at.x + 2;
     canvas_fill(c, at, st, " ");
     canvas_put(c, at.x, at.y, st, here ? "›" : " ");
-    canvas_put_brief(c, at.x + 2, at.y, at.w - 2, st, p->line[i].words);
+    if (p->line[i].key) canvas_put(c, x, at.y, key, (char[]){(char)p->line[i].key, '\0'});
+    if (has_keys(p)) x += 3;
+    canvas_put_brief(c, x, at.y, at.x + at.w - x, st, p->line[i].words);
     hits_add(h, at, HIT_LINE, i);
     if (!here || p->entry) return;
     c->cursor_x = at.x;
     c->cursor_y = at.y;
 }
 
-static void draw_lines(struct canvas *c, struct hit_regions *h, const struct scene_page *p,
+static void draw_lines(struct canvas *c, struct hit_regions *h, const struct scene *s,
                        const char *typed, struct rect at)
 {
+    const struct scene_page *p = &s->page;
     int keys = p->entry ? KEYBOARD_LINES : 0, rows = at.h - keys;
     int first = p->at - rows + 1 > 0 ? p->at - rows + 1 : 0;
     if (p->entry) draw_keyboard(c, h, typed, at);
@@ -145,7 +167,7 @@ static void draw_lines(struct canvas *c, struct hit_regions *h, const struct sce
     if (first) draw_arrow(c, h, at.x - 2, at.y, UP);
     if (first + rows < p->lines) draw_arrow(c, h, at.x - 2, at.y + rows - 1, DOWN);
     for (int i = first; i < p->lines && i < first + rows; i++)
-        draw_line(c, h, p, (struct rect){at.x, at.y + i - first, at.w, 1}, i);
+        draw_line(c, h, s, (struct rect){at.x, at.y + i - first, at.w, 1}, i);
 }
 
 static void draw_frame(struct canvas *c, struct hit_regions *h, const char *title, struct rect at)
@@ -194,18 +216,68 @@ void page_draw(struct canvas *c, struct hit_regions *h, struct page_reader *r,
     int most = l.lines - l.text.h;
     if (r->scroll > most) r->scroll = most;
     if (r->scroll < 0) r->scroll = 0;
+    r->wide = l.text.w;
+    r->high = l.text.h;
     draw_frame(c, h, p->title, l.frame);
     draw_text(c, &l, p->body, r->scroll);
     if (p->lines) {
-        draw_lines(c, h, p, r->typed, l.list);
-        canvas_wrap(c, l.more, style(COLOUR_FLAVOUR, COLOUR_BACKGROUND), p->line[p->at].more, 0);
+        draw_lines(c, h, s, r->typed, l.list);
+        canvas_wrap(c, l.more, style(COLOUR_FLAVOUR, COLOUR_BACKGROUND), more_of(s, p->at), 0);
     }
     if (l.chart.h) chart_draw(c, &s->chart, l.chart);
 }
 
 /* ---- Input ---- */
 
-enum { PAGE_STEP = 10, FAR = 1 << 20 }; /* in lines */
+enum { FAR = 1 << 20 }; /* in lines */
+
+/* A paragraph, or a heading, of a page's text: the line on which it begins, and the line after. */
+struct paragraph {
+    int first, end;
+};
+
+/* Finds the next paragraph of the text in *at, which is wrapped at `wide` columns, and sets *at to
+ * the text after it. Call it first with *p zeroed. Returns false if there is none. */
+static bool next_paragraph(const char **at, int wide, struct paragraph *p)
+{
+    char words[PARAGRAPH_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    int n = 0;
+    p->first = p->end;
+    for (; **at == '\n'; (*at)++) p->first++;
+    if (!**at) return false;
+    while ((*at)[n] && (*at)[n] != '\n') n++;
+    dread_text_span(&w, *at, n);
+    *at += n + ((*at)[n] == '\n');
+    p->end = p->first + lines_of(words, wide);
+    return true;
+}
+
+/* Returns how far the next screen of a text is scrolled: it begins with the first paragraph that is
+ * not wholly on this screen. A paragraph longer than the screen is read in several. */
+static int next_screen(const struct page_reader *r, const char *body)
+{
+    struct paragraph p = {0};
+    while (next_paragraph(&body, r->wide, &p))
+        if (p.end > r->scroll + r->high) break;
+    return p.first > r->scroll && p.end > r->scroll + r->high ? p.first : r->scroll + r->high - 1;
+}
+
+/* The same for the screen before: it begins with the first paragraph from which on everything up to
+ * here fits. */
+static int screen_before(const struct page_reader *r, const char *body)
+{
+    struct paragraph p = {0};
+    while (next_paragraph(&body, r->wide, &p))
+        if (p.first >= r->scroll - r->high) break;
+    return p.first < r->scroll ? p.first : r->scroll - r->high + 1;
+}
+
+static struct intent turn_page(struct page_reader *r, const struct scene_page *p, int by)
+{
+    r->scroll = by > 0 ? next_screen(r, p->body) : screen_before(r, p->body);
+    return (struct intent){.kind = INTENT_HURRY};
+}
 
 static void type_key(struct page_reader *r, int key)
 {
@@ -270,7 +342,7 @@ static struct intent letter_pressed(struct page_reader *r, const struct scene_pa
     if (key == 'q' && p->kind != PAGE_DOORS) return close_page();
     if (key == 'k') return move_lines(r, p, -1);
     if (key == 'j') return move_lines(r, p, 1);
-    if (key == ' ' && !p->lines) return scroll(r, PAGE_STEP);
+    if (key == ' ' && !p->lines) return turn_page(r, p, 1);
     if (key == ' ') return choose(r, p, p->at);
     if (line >= 0) return choose(r, p, line);
     if (command == CMD_KEYS || command == CMD_LESSON)
@@ -316,13 +388,13 @@ static struct intent key_pressed(struct page_reader *r, const struct scene_page 
     case KEY_OF_ENTER: return choose(r, p, p->at);
     case KEY_OF_UP: return move_lines(r, p, -1);
     case KEY_OF_DOWN: return move_lines(r, p, 1);
-    case KEY_OF_PAGE_UP: return scroll(r, -PAGE_STEP);
-    case KEY_OF_PAGE_DOWN: return scroll(r, PAGE_STEP);
+    case KEY_OF_PAGE_UP: return turn_page(r, p, -1);
+    case KEY_OF_PAGE_DOWN: return turn_page(r, p, 1);
     case KEY_OF_HOME: return move_lines(r, p, -FAR);
     case KEY_OF_END: return move_lines(r, p, FAR);
     default: break;
     }
-    if (!p->entry) return letter_pressed(r, p, key);
+    if (!p->entry || key == '?') return letter_pressed(r, p, key);
     type_key(r, key);
     return no_intent();
 }

@@ -13,6 +13,7 @@
 struct page_reader {
     uint32_t serial; /* scene_page.serial of the page that this is about */
     int scroll;      /* how many lines of its text are above the visible part */
+    int wide, high;  /* the room that the text had when it was drawn last */
     char typed[ID_BYTES];
 };
 

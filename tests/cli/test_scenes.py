@@ -114,6 +114,8 @@ class Playing(ScenesTest):
         rules = [line["command"] for line in page["lines"]].index("rules")
         page = self.intent("line", number=rules)["page"]
         self.assertIn("He Will Never Stop", page["body"])
+        page = self.intent("close")["page"]
+        self.assertEqual((page["at"], page["lines"][page["at"]]["command"]), (rules, "rules"))
         self.assertNotIn("page", self.intent("close"))
 
     def test_a_hint_is_thought_about_in_slices(self):

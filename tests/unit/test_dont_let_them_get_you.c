@@ -9,6 +9,7 @@
 #include "dread/perft.h"
 #include "dread/session.h"
 #include "games/dont-let-them-get-you/internal.h"
+#include "play/marks.h"
 
 /* These come after the project's headers, because cmocka defines a macro `fail`. */
 #include <setjmp.h>
@@ -1693,8 +1694,8 @@ enum { WALKS_MOST = 1 << 14 };
 static struct position walked[WALKS_MOST];
 static int walkeds, walked_slot[2 * WALKS_MOST];
 
-/* For each cell, the fewest steps in which a walk ends there: [1] if a pursuer sees the player at
- * the end, [0] if none does. 0: no walk ends there in this way. */
+/* For each cell, the fewest further steps in which a walk ends there, and 1 more: [1] if a pursuer
+ * sees the player at the end, [0] if none does. 0: no walk ends there in this way. */
 struct walk_ends {
     int steps[2][CELLS];
 };
@@ -1733,7 +1734,17 @@ static bool anybody_sees(const struct maze *m)
     return false;
 }
 
-/* Plays all steps that the rules allow after a card was played. Returns false if there are too many
+/* Notes that a walk which began at `from` can end in this position. */
+static void note_end(const struct position *from, const struct position *p, int taken,
+                     struct walk_ends *ends)
+{
+    const struct maze *m = (const struct maze *)p;
+    int further = taken - ((const struct maze *)from)->steps;
+    int *fewest = &ends->steps[anybody_sees(m)][m->player];
+    if (!*fewest) *fewest = further + 1;
+}
+
+/* Plays all steps and stops that the rules allow in a move. Returns false if there are too many
  * positions. */
 static bool walk_everywhere(const struct deal *d, const struct position *from,
                             struct walk_ends *ends)
@@ -1744,25 +1755,37 @@ static bool walk_everywhere(const struct deal *d, const struct position *from,
     walkeds = 1;
     for (int i = 0; i < walkeds; i++) {
         action legal[ACTIONS_MOST];
-        const struct maze *before = (const struct maze *)&walked[i];
-        if (before->prompt != ASK_STEP) continue; /* the move is over */
-        int n = game->actions(d, &walked[i], legal), taken = before->steps + 1;
+        int n = game->actions(d, &walked[i], legal),
+            taken = ((const struct maze *)&walked[i])->steps;
         for (int k = 0; k < n; k++) {
-            if (verb_of(legal[k]) != VERB_STEP) continue;
             struct position next = walked[i];
-            const struct maze *m = (const struct maze *)&next;
+            if (legal[k] == STOP) note_end(from, &next, taken, ends);
+            if (verb_of(legal[k]) != VERB_STEP) continue;
             game->apply(d, &next, legal[k], NULL);
-            int *fewest = &ends->steps[anybody_sees(m)][m->player];
-            if (!*fewest) *fewest = taken;
-            if (!note_walked(&next)) return false;
+            bool over = ((const struct maze *)&next)->prompt != ASK_STEP;
+            if (over) note_end(from, &next, taken + 1, ends);
+            if (!over && !note_walked(&next)) return false;
         }
     }
     return true;
 }
 
 static struct {
-    int moves, too_many, ends[3];
+    int moves, too_many, amid, ends[3];
 } reached;
+
+/* Checks which ends of a move are marked, and how: in which of the three ways, and with how many
+ * steps, each and 1 more. */
+static void check_ends(const struct walk_ends *ends, int told[3][CELLS])
+{
+    for (int cell = 0; cell < CELLS; cell++) {
+        int unseen = ends->steps[0][cell], seen = ends->steps[1][cell];
+        assert_int_equal(told[0][cell], seen ? 0 : unseen);
+        assert_int_equal(told[1][cell], seen && unseen ? unseen : 0);
+        assert_int_equal(told[2][cell], unseen ? 0 : seen);
+        for (int how = 0; how < 3; how++) reached.ends[how] += told[how][cell] > 0;
+    }
+}
 
 static void check_reach(struct table *t, const action legal[], int n)
 {
@@ -1784,14 +1807,9 @@ static void check_reach(struct table *t, const action legal[], int n)
         game->preview(&v, legal[i], &trace);
         for (int k = 0; k < trace.count; k++)
             for (int how = 0; how < 3; how++)
-                if (is_event(&event[k], ids[how])) told[how][event[k].to.index] = event[k].amount;
-        for (int cell = 0; cell < CELLS; cell++) {
-            int unseen = ends.steps[0][cell], seen = ends.steps[1][cell];
-            assert_int_equal(told[0][cell], seen ? 0 : unseen);
-            assert_int_equal(told[1][cell], seen && unseen ? unseen : 0);
-            assert_int_equal(told[2][cell], unseen ? 0 : seen);
-            for (int how = 0; how < 3; how++) reached.ends[how] += told[how][cell] > 0;
-        }
+                if (is_event(&event[k], ids[how]))
+                    told[how][event[k].to.index] = event[k].amount + 1;
+        check_ends(&ends, told);
     }
 }
 
@@ -1803,6 +1821,52 @@ a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_eithe
     print_message("%d ends unseen, %d either, %d in sight; %d moves had too many walks\n",
                   reached.ends[0], reached.ends[1], reached.ends[2], reached.too_many);
     assert_true(reached.ends[1] > 20 && reached.ends[2] > 200 && reached.too_many < 10);
+}
+
+/* Reads the marks of the drawn table for a position in which nothing is picked: `○2`, `◐2` and
+ * `●2` in the cells where the move can end. */
+static void read_marked_ends(const struct view *v, const action legal[], int n, int told[3][CELLS])
+{
+    static const char *const signs[] = {"○", "◐", "●"};
+    static struct table_layout layout;
+    static struct selection selection;
+    static struct marks marks;
+    struct theme theme = dread_theme_of(dread_themes, game);
+    if (!layout.game) dread_layout_read(&layout, &theme, game);
+    dread_selection_take(&selection, game, v, legal, n);
+    dread_marks_read(&marks, &layout, v, &selection, -1);
+    for (int i = 0; i < marks.count; i++)
+        for (int how = 0; how < 3; how++)
+            if (dread_starts_with(marks.mark[i].words, signs[how]))
+                told[how][marks.mark[i].at.index] = atoi(marks.mark[i].words + strlen("○")) + 1;
+}
+
+static void check_marked_ends(struct table *t, const action legal[], int n)
+{
+    struct view v;
+    struct walk_ends ends;
+    int told[3][CELLS] = {{0}};
+    if (on(t)->prompt != ASK_STEP || ++reached.moves % 3) return;
+    game->see(&t->deal, &t->position, &v);
+    if (!walk_everywhere(&t->deal, &t->position, &ends)) {
+        reached.too_many++;
+        return;
+    }
+    read_marked_ends(&v, legal, n, told);
+    check_ends(&ends, told);
+    reached.amid += on(t)->steps > 0;
+}
+
+static void at_every_step_of_a_move_all_cells_where_it_can_end_are_marked(void **state)
+{
+    (void)state;
+    memset(&reached, 0, sizeof reached);
+    wander(48, check_marked_ends);
+    print_message(
+        "%d ends unseen, %d either, %d in sight; %d after a step; %d had too many walks\n",
+        reached.ends[0], reached.ends[1], reached.ends[2], reached.amid, reached.too_many);
+    assert_true(reached.ends[1] > 20 && reached.ends[2] > 100 && reached.amid > 50 &&
+                reached.too_many < 10);
 }
 
 static void check_samples(struct table *t, const action legal[], int n)
@@ -2035,6 +2099,7 @@ int main(void)
         cmocka_unit_test(a_preview_tells_all_that_will_happen),
         cmocka_unit_test(
             a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_either),
+        cmocka_unit_test(at_every_step_of_a_move_all_cells_where_it_can_end_are_marked),
         cmocka_unit_test(worlds_with_the_same_view_cannot_be_told_apart),
         cmocka_unit_test(unseen_piles_come_in_any_order),
         cmocka_unit_test(while_laying_both_stacks_are_drawn_anew_and_stay_apart),

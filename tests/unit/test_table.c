@@ -436,7 +436,7 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
             if (!offers(dread_games.game[g], A_LESSON)) continue;
             seat_open_house(&seat, UNSAVED);
             seat_chooses(&seat, dread_games.game[g]->title, (enum hand)hand);
-            seat_chooses(&seat, "First game", (enum hand)hand);
+            seat_chooses(&seat, "Learn this game", (enum hand)hand);
             if (!seat.play->lesson.on)
                 seat_fails(&seat, "no lesson for ", dread_games.game[g]->title);
             int asked = 0;
@@ -473,7 +473,7 @@ static void a_lesson_waits_for_what_it_asks_and_says_so(void **state)
         if (!offers(dread_games.game[g], A_LESSON)) continue;
         seat_open_house(&seat, UNSAVED);
         seat_chooses(&seat, dread_games.game[g]->title, BY_KEYS);
-        seat_chooses(&seat, "First game", BY_KEYS);
+        seat_chooses(&seat, "Learn this game", BY_KEYS);
         while (seat.play->lesson.on) {
             if (!seat.play->lesson.asks) {
                 seat_key(&seat, KEY_OF_ENTER);

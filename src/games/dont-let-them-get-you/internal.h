@@ -229,6 +229,9 @@ enum maze_event {
 
     /* Previews only. */
     EVENT_UNSEEN,          /* nobody would see her after this step, or on entering here */
+    EVENT_CARRIES,         /* the card of the move carries her until a card of this value or more */
+    EVENT_CARRIES_FAR,     /* it carries her until a jack, queen or king */
+    EVENT_CARRIES_ONCE,    /* it carries her one step: any card ends the move */
     EVENT_REACH,           /* a cell where the move can end: nobody sees her there on any path */
     EVENT_REACH_EITHER,    /* a cell where it depends on her path whether somebody sees her */
     EVENT_REACH_SEEN,      /* a cell where somebody sees her on every path */
@@ -511,6 +514,9 @@ int dread_preferred(const struct maze *, int cell, int suit, int but);
 /* Turns pursuer i to the direction he prefers when he enters [2.3]. */
 void dread_face_on_entering(struct maze *, int i);
 
+/* Returns true if a pursuer sees the player. */
+bool dread_is_seen(const struct maze *);
+
 /* Lets pursuer i look [5.2]. Returns true if he sees the player. */
 bool dread_look(const struct rules *, struct maze *, int i, struct trace *);
 
@@ -547,8 +553,8 @@ struct endings {
     uint8_t unseen_steps[CELLS], seen_steps[CELLS];
 };
 
-/* Finds the endings of a move with m->moving, before its first step, over all walks that the rules
- * allow. Sets *e. */
+/* Finds the endings of the move with m->moving from where the player stands, over all walks that
+ * the rules still allow, and the steps from there: 0 where she may stop at once. Sets *e. */
 void dread_find_endings(const struct rules *, const struct maze *m, struct endings *e);
 
 /* Writes the directions of the path to an end to `facing`, which has room for MOST_STEPS, and
@@ -577,6 +583,7 @@ void dread_maze_recall(const struct view *, struct deal *, struct position *);
 void dread_maze_see(const struct deal *, const struct position *, struct view *);
 void dread_maze_touches(const struct view *, action, struct touch *);
 void dread_maze_preview(const struct view *, action, struct trace *);
+void dread_maze_prospect(const struct view *, struct trace *);
 void dread_maze_describe(const struct view *, action, struct text *);
 void dread_maze_why_not(const struct view *, action, struct text *);
 void dread_maze_why_thing(const struct view *, const struct thing held[], int n, struct thing,

@@ -177,6 +177,14 @@ static void step_on(struct exploration *x, const struct maze *m, int states, int
     }
 }
 
+/* After a step the player may stop where she stands. */
+static void note_stop(const struct maze *m, struct endings *e)
+{
+    if (!m->steps) return;
+    if (dread_is_seen(m)) note_ending(&e->seen, e->seen_steps, m->player, 0);
+    else note_ending(&e->unseen, e->unseen_steps, m->player, 0);
+}
+
 void dread_find_endings(const struct rules *rules, const struct maze *m, struct endings *e)
 {
     struct exploration x = {.pursuers = m->pursuers};
@@ -193,13 +201,17 @@ void dread_find_endings(const struct rules *rules, const struct maze *m, struct 
             x.newcomer_sees |= cell_bit(cell);
     }
     x.now[states] = cell_bit(m->player);
-    for (int taken = 1; taken <= MOST_STEPS; taken++) {
+    note_stop(m, e);
+    bool goes_on = true;
+    for (int taken = 1; goes_on && m->steps + taken <= MOST_STEPS; taken++) {
         for (int k = 0; k < all; k++)
             for (cells left = x.now[k]; left; left &= left - 1)
                 step_on(&x, m, k, first_cell(left), taken, e);
+        goes_on = false;
         for (int k = 0; k < all; k++) {
             x.now[k] = x.next[k];
             x.next[k] = 0;
+            goes_on |= x.now[k] != 0;
         }
     }
 }

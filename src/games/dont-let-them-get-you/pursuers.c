@@ -118,6 +118,13 @@ static bool look_as(const struct rules *rules, struct maze *m, int i, enum maze_
     return true;
 }
 
+bool dread_is_seen(const struct maze *m)
+{
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].mood == MOOD_SEES) return true;
+    return false;
+}
+
 bool dread_look(const struct rules *rules, struct maze *m, int i, struct trace *trace)
 {
     return look_as(rules, m, i, EVENT_SEES, trace);
