@@ -55,6 +55,8 @@ void dread_walk_search(struct path_search *w, const struct session *s,
     struct path_place *start = &w->place[0];
     *start = (struct path_place){.at = s->now, .from = -1};
     s->game->resample(&w->deal, &start->at, &rng);
+    look(w, &start->at);
+    start->unknown = unknown_cards(&w->view);
     if (first >= 0) s->game->apply(&w->deal, &start->at, (action)first, NULL);
     look(w, &start->at);
     const struct token *me = dread_view_player(&w->view);
@@ -62,7 +64,7 @@ void dread_walk_search(struct path_search *w, const struct session *s,
     start->cell = me->at;
     w->visited[me->at.index] = true;
     w->places = 1;
-    start->unknown = unknown_cards(&w->view);
+    if (unknown_cards(&w->view) != start->unknown) return;
     for (int at = 0; at < w->places; at++)
         if (w->place[at].unknown == start->unknown) expand(w, at);
 }

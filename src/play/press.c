@@ -201,7 +201,8 @@ void dread_choose_look(struct play *p)
     p->walk.walk.count = 0;
     int only = dread_selection_empty(&p->selection) ? -1 : dread_selection_only(&p->selection);
     bool walks = p->walk.lifted || (only >= 0 && !dread_table_is_step(p, only));
-    if (p->focus.kind == FOCUS_THING && walks) show_walk(p, p->focus.thing);
+    bool picks = !p->walk.lifted && dread_selection_reach(&p->selection, p->focus.thing);
+    if (p->focus.kind == FOCUS_THING && walks && !picks) show_walk(p, p->focus.thing);
 }
 
 void dread_choose_focus(struct play *p)

@@ -156,18 +156,20 @@ static struct intent put_down(const struct table *t, int unused)
 /* ---- Keys and mouse ---- */
 
 static const struct key_help help[] = {
-    {"arrows", "move the focus"},
+    {"arrows", "move the focus; while you hold something, to where it can go"},
     {"Tab, Shift-Tab", "to the next thing you can choose, to the previous one"},
-    {"Enter, Space", "choose: pick a thing and see what it can do; choose again to do it"},
+    {"Home, End", "to the first thing you can choose, to the last"},
+    {"Enter, Space", "choose: the first time shows what it would do, the second does it"},
+    {"1 to 9", "choose what has that number, in the same way"},
     {"Esc, Backspace", "put down what you hold; if you hold nothing: the menu"},
-    {"1 to 9", "the numbered buttons: once shows what one would do, twice does it"},
     {NULL, NULL}};
 
 const struct play_house table_house = {
     .keys = help,
-    .pointing = "\nMouse: click a thing to choose it, and again to do it. Click a distant cell to "
-                "walk there. The other button puts down what you hold, or opens the menu. The "
-                "wheel moves the focus. You can also click the words at the bottom.\n"};
+    .pointing = "\nMouse: click a thing, a button or a distant cell to see what it would do, and "
+                "again to do it. Or drag it to a place: what it would do there is shown, and "
+                "letting go does it. The other button puts down what you hold, or opens the menu. "
+                "The wheel moves the focus. You can also click the words at the bottom.\n"};
 
 /* The keys that belong to the terminal. The commands have keys of their own (dread/commands.h). */
 static const struct {
@@ -198,20 +200,72 @@ static struct intent key_pressed(const struct table *t, int key)
     return (struct intent){.kind = INTENT_COMMAND, .command = command};
 }
 
-static struct intent clicked(const struct table *t, int x, int y)
+static bool is_picked(const struct table *t, const struct hit_region *hit)
+{
+    return hit->kind == HIT_THING && dread_thing_set_has(&t->scene->picked, hit->thing);
+}
+
+/* A press chooses. What is picked may be dragged, so it is chosen only when the button is
+ * released. */
+static struct intent press(struct table *t, int x, int y)
 {
     const struct hit_region *hit = hit_at(&t->hits, x, y);
+    t->moved = t->waits = false;
     if (!hit && t->scene->words.reading) return choose(t, 0);
     if (!hit) return (struct intent){.kind = INTENT_HURRY};
     if (hit->kind == HIT_KEY) return key_pressed(t, hit->number);
-    return focus_intent(INTENT_CHOOSE, hit_focus(hit));
+    if (hit->kind == HIT_THING) t->pressed = *hit;
+    t->waits = is_picked(t, hit);
+    return t->waits ? focus_on(hit) : focus_intent(INTENT_CHOOSE, hit_focus(hit));
 }
 
-static struct intent intent_of(const struct table *t, const struct input *in)
+/* Returns the region on which what is dragged can be dropped at x, y; NULL if there is none. */
+static const struct hit_region *drop_at(const struct table *t, int x, int y)
+{
+    const struct hit_region *hit = hit_at(&t->hits, x, y);
+    bool can = hit && order_of(t, hit) != NOWHERE && !is_picked(t, hit);
+    return can ? hit : NULL;
+}
+
+/* Shows what dropping would do here. */
+static struct intent drag(struct table *t, int x, int y)
+{
+    const struct hit_region *hit = hit_at(&t->hits, x, y), *drop = drop_at(t, x, y);
+    if (!hit || !hit_same(hit, &t->pressed)) t->moved = true;
+    if (!drop) drop = &t->pressed;
+    if (!t->moved || hit_same(drop, &t->focus)) return (struct intent){.kind = INTENT_TIME};
+    return focus_on(drop);
+}
+
+/* Drops what is dragged: looks at the place, so that it is shown, and chooses it. */
+static struct intent release(struct table *t, int x, int y, const struct clock_reading *now)
+{
+    const struct hit_region *hit = hit_at(&t->hits, x, y), *drop = drop_at(t, x, y);
+    struct hit_region pressed = t->pressed;
+    t->pressed.kind = HIT_NONE;
+    bool back = hit && hit_same(hit, &pressed);
+    if (back && t->waits && !t->moved) return focus_intent(INTENT_CHOOSE, hit_focus(&pressed));
+    if (back || !drop) return (struct intent){.kind = INTENT_TIME};
+    struct focus focus = hit_focus(drop);
+    send_intent(t, focus_intent(INTENT_FOCUS, focus), now);
+    return focus_intent(INTENT_CHOOSE, focus);
+}
+
+/* The mouse moves or is released. Does nothing unless something is being dragged. */
+static void drag_on(struct table *t, const struct input *in, const struct clock_reading *now)
+{
+    bool drags = t->pressed.kind == HIT_THING && t->scene->at_hand && !t->scene->page.open &&
+                 is_picked(t, &t->pressed);
+    if (!drags) t->pressed.kind = HIT_NONE;
+    else if (in->kind == INPUT_DRAG) send_intent(t, drag(t, in->x, in->y), now);
+    else send_intent(t, release(t, in->x, in->y, now), now);
+}
+
+static struct intent intent_of(struct table *t, const struct input *in)
 {
     switch (in->kind) {
     case INPUT_KEY: return key_pressed(t, in->key);
-    case INPUT_CLICK: return clicked(t, in->x, in->y);
+    case INPUT_PRESS: return press(t, in->x, in->y);
     case INPUT_BACK: return put_down(t, 0);
     case INPUT_WHEEL: return next_focus(t, in->key > 0 ? 1 : -1);
     default: return (struct intent){.kind = INTENT_HURRY};
@@ -226,10 +280,16 @@ void table_input(struct table *t, const struct input *in, const struct clock_rea
         return;
     }
     if (!t->scene) refresh_scene(t, now);
+    if (in->kind == INPUT_DRAG || in->kind == INPUT_RELEASE) {
+        drag_on(t, in, now);
+        return;
+    }
+    t->pressed.kind = HIT_NONE;
     if (t->scene->page.open) {
         send_intent(t, page_input(&t->reader, t->scene, &t->hits, in), now);
         return;
     }
+    if (in->kind == INPUT_PASTED) return; /* pasted text is no keys */
     /* During an animation the scene does not say what can be chosen. End the animation first. */
     if (!t->scene->at_hand && !t->scene->over) {
         send_intent(t, (struct intent){.kind = INTENT_HURRY}, now);

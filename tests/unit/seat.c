@@ -256,7 +256,8 @@ void seat_keys(struct seat *s, const char *keys)
 
 void seat_click(struct seat *s, int x, int y)
 {
-    does(s, (struct input){.kind = INPUT_CLICK, .x = x, .y = y});
+    does(s, (struct input){.kind = INPUT_PRESS, .x = x, .y = y});
+    does(s, (struct input){.kind = INPUT_RELEASE, .x = x, .y = y});
 }
 
 void seat_wheel(struct seat *s, int lines)
