@@ -144,7 +144,7 @@ void dread_marks_read(struct marks *o, const struct table_layout *l, const struc
     if (in_focus >= 0) mark_places(o, l, v, h->legal[in_focus]);
 }
 
-void dread_marks_walk(struct marks *o, const struct walk *walk, struct thing from)
+void dread_marks_walk(struct marks *o, const struct path *walk, struct thing from)
 {
     int step = 0;
     for (int i = 0; i < walk->count; i++) {

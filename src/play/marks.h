@@ -27,7 +27,7 @@ void dread_marks_read(struct marks *, const struct table_layout *, const struct 
                       const struct selection *, int in_focus);
 
 /* Marks the cells of a walk that begins on `from`, with the number of the step on each. */
-void dread_marks_walk(struct marks *, const struct walk *, struct thing from);
+void dread_marks_walk(struct marks *, const struct path *, struct thing from);
 
 /* Adds what can come of the position, as far as no mark shows it: "The 8 of diamonds carries you
  * until a card of 8 or more." Adds nothing if nothing can. */

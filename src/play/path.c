@@ -70,7 +70,7 @@ void dread_walk_search(struct path_search *w, const struct session *s,
 }
 
 /* Adds an action that is played at a place, and the cell to which it leads. */
-static void add(struct walk *walk, action a, int place, struct thing cell)
+static void add(struct path *walk, action a, int place, struct thing cell)
 {
     walk->action[walk->count] = a;
     walk->place[walk->count] = (int16_t)place;
@@ -78,7 +78,7 @@ static void add(struct walk *walk, action a, int place, struct thing cell)
 }
 
 /* Adds the action that stops a walk, if it is legal. */
-static void add_stop(struct path_search *w, int at, struct walk *walk)
+static void add_stop(struct path_search *w, int at, struct path *walk)
 {
     action legal[ACTIONS_MOST];
     struct touch touch;
@@ -93,7 +93,7 @@ static void add_stop(struct path_search *w, int at, struct walk *walk)
     }
 }
 
-bool dread_walk_to(struct path_search *w, struct thing cell, struct walk *walk)
+bool dread_walk_to(struct path_search *w, struct thing cell, struct path *walk)
 {
     int way[WALK_MOST], end = 1;
     walk->count = 0;
@@ -112,13 +112,13 @@ bool dread_walk_to(struct path_search *w, struct thing cell, struct walk *walk)
 
 bool dread_walk_find(struct path_search *w, const struct session *s,
                      const struct table_layout *layout, struct thing cell, int first,
-                     struct walk *walk)
+                     struct path *walk)
 {
     dread_walk_search(w, s, layout, first);
     return dread_walk_to(w, cell, walk);
 }
 
-void dread_walk_preview(struct path_search *w, const struct walk *walk, int i, struct trace *trace)
+void dread_walk_preview(struct path_search *w, const struct path *walk, int i, struct trace *trace)
 {
     look(w, &w->place[walk->place[i]].at);
     w->game->preview(&w->view, walk->action[i], trace);

@@ -12,7 +12,7 @@ enum { WALK_MOST = 64 };
 
 /* A walk: the actions that bring the token to a cell, and the cell on which it stands after
  * each. */
-struct walk {
+struct path {
     int count;
     action action[WALK_MOST];
     struct thing cell[WALK_MOST];
@@ -53,14 +53,14 @@ void dread_walk_search(struct path_search *, const struct session *, const struc
  * actions or more. The walk begins with the `first` of the search, if there is one; and then, if
  * the game still asks for a step when the token is at the cell, it ends with the theme's verb that
  * ends a walk. */
-bool dread_walk_to(struct path_search *, struct thing cell, struct walk *);
+bool dread_walk_to(struct path_search *, struct thing cell, struct path *);
 
 /* Both in one. */
 bool dread_walk_find(struct path_search *, const struct session *, const struct table_layout *,
-                     struct thing cell, int first, struct walk *);
+                     struct thing cell, int first, struct path *);
 
 /* Previews action i of a walk that was written after the last dread_walk_search, at the cell where
  * it would be played. Not for the `first` of the search. Drops events that do not fit. */
-void dread_walk_preview(struct path_search *, const struct walk *, int i, struct trace *);
+void dread_walk_preview(struct path_search *, const struct path *, int i, struct trace *);
 
 #endif

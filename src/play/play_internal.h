@@ -94,7 +94,7 @@ enum autopsy_progress { AUTOPSY_RUNS, AUTOPSY_LOOKS_BACK, AUTOPSY_DONE };
 struct walk_shown {
     bool lifted;     /* the player's token is picked, to walk with */
     struct thing to; /* where `walk` leads; of kind THING_NONE: no walk is shown */
-    struct walk walk;
+    struct path walk;
 };
 
 /* The first screen: the fields of struct scene_doors that change. */

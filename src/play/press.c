@@ -12,7 +12,7 @@
 static void tell_first_picks(struct play *p, struct thing cell)
 {
     struct text note = dread_text_in(p->note, sizeof p->note);
-    struct walk walk;
+    struct path walk;
     bool any = false;
     p->searched = false; /* for the table: this searches for other walks */
     for (int i = 0; i < p->selection.count; i++) {
@@ -83,7 +83,7 @@ static int find_stop(const struct play *p)
 
 /* Writes the walk to the cell: on the player's own cell, the action that ends her walk. Returns
  * false if there is none. */
-static bool find_walk(struct play *p, struct thing cell, struct walk *walk)
+static bool find_walk(struct play *p, struct thing cell, struct path *walk)
 {
     const struct token *me = dread_view_player(&p->view);
     bool can_walk = is_cell(p, cell) && me && dread_table_can_walk(p);
@@ -91,7 +91,7 @@ static bool find_walk(struct play *p, struct thing cell, struct walk *walk)
         return dread_walk_to(&p->search, cell, walk);
     int stop = find_stop(p);
     if (!me || !dread_thing_same(me->at, cell) || (!can_walk && stop < 0)) return false;
-    *walk = (struct walk){.count = stop >= 0, .cell = {cell}};
+    *walk = (struct path){.count = stop >= 0, .cell = {cell}};
     if (stop >= 0) walk->action[0] = p->selection.legal[stop];
     return true;
 }
@@ -100,7 +100,7 @@ static bool find_walk(struct play *p, struct thing cell, struct walk *walk)
  * which is picked then. Returns false if there is no such walk. */
 static bool show_walk(struct play *p, struct thing cell)
 {
-    struct walk walk;
+    struct path walk;
     if (!find_walk(p, cell, &walk)) return false;
     bool lifts = dread_table_first_of_walk(p) < 0;
     if (lifts) dread_selection_put_down_all(&p->selection);

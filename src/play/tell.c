@@ -92,7 +92,7 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words)
 /* Writes "walk to b3, 3 steps, and stop"; before it the action that the walk begins with. */
 static void tell_way(const struct play *p, struct text *words)
 {
-    const struct walk *walk = &p->walk.walk;
+    const struct path *walk = &p->walk.walk;
     const struct game *game = p->session.game;
     bool first = p->search.first >= 0;
     int steps = walk->count - first;

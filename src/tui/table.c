@@ -156,7 +156,7 @@ static struct intent put_down(const struct table *t, int unused)
 /* ---- Keys and mouse ---- */
 
 static const struct key_help help[] = {
-    {"arrows", "move the focus; while you hold something, to where it can go"},
+    {"arrows", "move the focus, or what you hold, from place to place"},
     {"Tab, Shift-Tab", "to the next thing you can choose, to the previous one"},
     {"Home, End", "to the first thing you can choose, to the last"},
     {"Enter, Space", "choose: the first time shows what it would do, the second does it"},

@@ -288,7 +288,7 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
         dread_selection_pick(&seat.play->selection, seat.play->selection.touch[lifted].thing[0]);
         seat_look(&seat);
         for (int i = 0; i < seat.play->view.zone[me->at.zone].count; i++) {
-            static struct walk way;
+            static struct path way;
             struct thing cell = dread_thing_card(me->at.zone, i);
             if (dread_thing_same(cell, me->at)) continue;
             bool leads = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell,

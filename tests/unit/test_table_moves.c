@@ -373,7 +373,7 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
     for (int n = 0; n < rounds(800); n++) {
         if (!find_walker(&rng)) continue;
         const struct token *me = dread_view_player(&seat.play->view);
-        static struct walk way;
+        static struct path way;
         struct thing cell = dread_thing_card(me->at.zone, (int)dread_rng_below(&rng, 49));
         bool steps = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1,
                                      &way);
@@ -406,7 +406,7 @@ static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
     struct rng rng = dread_rng_from(17);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(400); n++) {
-        static struct walk way[2];
+        static struct path way[2];
         if (!find_walker(&rng)) continue;
         const struct token *me = dread_view_player(&seat.play->view);
         struct thing cell = dread_thing_card(me->at.zone, (int)dread_rng_below(&rng, 49));
