@@ -46,6 +46,10 @@ enum command_id {
     CMD_EXITS,           /* the ways out of the player's cell */
     CMD_EXITS_FROM,      /* the same for another cell. Words: a place */
     CMD_ROUTE,           /* the shortest way. Words: a cell or a token */
+    CMD_STORY,           /* the story so far: the lines of flavour text, one for a turn */
+    CMD_STORY_ON,        /* plain play tells a line of the story after each turn */
+    CMD_STORY_OFF,       /* it does not */
+    CMD_ENDING,          /* the end of a game that is over, as a page */
     CMD_LOG_LAST,        /* what happened in the last five actions */
     CMD_LOG,             /* what happened in the whole game */
     CMD_FLAVOUR,         /* the line of flavour text for this turn */

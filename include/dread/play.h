@@ -286,6 +286,31 @@ struct scene_words {
     bool reading;        /* the text of the lesson waits to be read: INTENT_CHOOSE goes on */
 };
 
+/* A sentence of the story, and the turn it is about. In an ending, turn 0: it is about no single
+ * turn. */
+struct story_line {
+    uint16_t turn;
+    const char *words;
+};
+
+/* The story so far: the lines of flavour text told in this game, the oldest first. */
+struct scene_story {
+    int lines;
+    const struct story_line *line; /* an array of `lines` */
+};
+
+/* The end of the game in words, while scene.over; all zeros before, and if the theme has none. */
+enum { ENDING_SENTENCES = 5 };
+
+struct scene_ending {
+    const char *id; /* of the outcome, without "won: " or "lost: ": "caught" */
+    bool won;
+    const char *line; /* the sentence that stands alone */
+    int sentences;    /* the game told again: how many of the next */
+    struct story_line sentence[ENDING_SENTENCES];
+    const char *outcome; /* how it ended: "You lost: He has caught you. Deal #1, turn 16." */
+};
+
 /* A line of a page, which the player can choose. */
 struct scene_line {
     /* What INTENT_LINE runs, and its argument. */
@@ -295,9 +320,10 @@ struct scene_line {
     const char *words, *more; /* the line itself, and what it does or means */
 };
 
-/* PAGE_DOORS: the first screen, with the choice of games (struct scene_doors). Front ends that draw
- * no picture of it can treat it as PAGE_TEXT. */
-enum page_kind { PAGE_TEXT, PAGE_HINT, PAGE_AUTOPSY, PAGE_DOORS };
+/* PAGE_DOORS: the first screen, with the choice of games (struct scene_doors). PAGE_ENDING: the end
+ * of a game, opened once its animation is over (struct scene_ending); its body says the same in
+ * words. Front ends that draw no pictures of them can treat both as PAGE_TEXT. */
+enum page_kind { PAGE_TEXT, PAGE_HINT, PAGE_AUTOPSY, PAGE_DOORS, PAGE_ENDING };
 
 /* A page over the table. If it is not open, its other fields are 0 or NULL. */
 struct scene_page {
@@ -355,14 +381,22 @@ enum weight {
 
 /* A beat: events that are shown together. */
 struct beat {
-    uint16_t first, count;  /* an index into scene.trace, and how many events from there on */
+    uint16_t first, count;  /* an index into scene.trace; how many events from there on, or 0 */
     uint16_t ms;            /* how long the beat is shown */
     uint8_t weight;         /* enum weight */
     uint8_t colour, radius; /* light of this colour over the cells up to `radius` from `at` */
     struct thing at;        /* THING_NONE: no light */
+    /* 0, except where the lights go out at the end of a game: the rooms of the main grid that are
+     * at least so many doors from the player's token are dark; ALL_DARK: there is only darkness */
+    uint8_t dark;
 };
 
-enum { BEATS_MOST = EVENTS_MOST };
+enum { BEATS_MOST = EVENTS_MOST, ALL_DARK = 255 };
+
+/* Whether the lights are going out, at the end of some games. While they go out, draw no cards and
+ * no panel, only the rooms that have light (scene.dark), the tokens, and words.flavour. Once they
+ * are out, draw nothing at all. Any intent ends it. */
+enum lights { LIGHTS_ON, LIGHTS_GO_OUT, LIGHTS_OUT };
 
 struct scene_command {
     bool can;            /* the player can give the command now */
@@ -405,6 +439,8 @@ struct scene {
     int marks;
     const struct mark *mark; /* an array of `marks` */
     struct scene_words words;
+    struct scene_story story;
+    struct scene_ending ending;
     struct scene_page page;
     struct scene_doors doors;
     struct scene_chart chart;
@@ -417,6 +453,9 @@ struct scene {
     /* how many beats; the index of the current one, or `beats` if none is shown */
     int beats, beat;
     const struct beat *beats_of; /* an array of `beats` */
+
+    uint8_t lights;        /* enum lights */
+    struct thing_set dark; /* while the lights go out: the cells that are dark */
 
     bool motion, four_colours; /* the player's preferences: animate; a colour for each suit */
     bool pulse;                /* whatever pulses is drawn in its stronger state */

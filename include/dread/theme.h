@@ -24,6 +24,8 @@
  *     update: what plain play says after each action: first the sentences of the events, then this.
  *             Both together are *too long* if they have more than 25 words (src/play/say.c)
  *     update PROMPT: the same, at that prompt
+ *     watch: who sees or hunts the player now. Said before the sentences of the events if somebody
+ *            does and no event says it, and after the update if nobody does
  *     short update: the same where that would become too long; may have a PROMPT too
  *     help: how to speak to the game, in a sentence or two
  *     say PATTERN = COMMAND         a way to say a command in plain play; each {} of the pattern is
@@ -40,7 +42,8 @@
  *
  *     {cards}         the card of this event and of the events of the same id and token that follow
  *                     it directly; `the {cards}` becomes "an unseen card" if nobody has seen it
- *     {ranks}         only their ranks
+ *     {ranks}         only their ranks: "ace and 4"
+ *     {a ranks}       the same with articles: "an ace and a 4"
  *     {count}         the number of these events
  *     {amount}        the amount of the last of them
  *     {amounts}       the sum of their amounts
@@ -49,20 +52,29 @@
  *     {path}          the places where each of them ends
  *     {token}         the token of the last of them
  *     {facing}        the direction that the last of them names
- *     {count|A|B}     A if the number is 1, else B; {amount|A|B} and {amounts|A|B} likewise
+ *     {count|A|B}     A if the number is 1, else B; {amount|A|B} and {amounts|A|B} likewise. With
+ *                     {count|A|B|C}: C if it is 0. In A, B and C `#` stands for the number
+ *     {beside|A|B}    A if the token ends beside the player (dread_theme_is_beside), else B
  *
- * Only a sentence with {cards}, {ranks}, {count}, {amounts} or {path} covers several events.
+ * Only a sentence with {cards}, {ranks}, {a ranks}, {count}, {amounts} or {path} covers several
+ * events.
  *
  * In an `update`, a `short update` and a `prompt`, and in the sentence of an event too, these are
  * filled in from the view:
  *
  *     {gauge ID}      the value of a gauge
  *     {most ID}       its upper limit
- *     {zone ID}       the cards of a zone
+ *     {zone ID}       the cards of a zone, as its `zone` line says
+ *     {list ID}       the cards of a zone by rank, to be heard: "ace, 4, 9", "none"
+ *     {held ID NOUN}  how many cards a zone has, and which: "one card, the 9", "none"; the NOUN may
+ *                     be left out
+ *     {costs ID|A|B}  A, and in it for `#` the cards of a row that can be chosen, each with its
+ *                     place from the end: "9 of clubs for 2, jack of spades for 1". If none can: B
  *     {at ID}         the place of a token
  *     {under ID}      the card that it stands on
+ *     {floor ID}      the rank of that card: "an ace"
  *     {ways}          the directions in which the player can step
- *     {seen}          who sees the player, or how many do; if nobody does, how many hunt her
+ *     {seen}          who sees the player; if nobody does, who hunts her
  *     {prompt}        the words of the prompt, in an update only
  *
  * The functions here keep no state and allocate nothing. They add to the end of a struct text. */
@@ -144,9 +156,11 @@ struct told {
     int from, length;
 };
 
-/* Adds the same sentences, the gravest first; those of equal gravity stay in the order in which
- * they happened. Writes to `told`, which has room for EVENTS_MOST or is NULL, where each sentence
- * is. Returns their number. The view may also be the one before the trace, if it is a preview. */
+/* Adds the same sentences, the gravest first; among those of equal gravity the ones about a token
+ * beside the player come first, else they stay in the order in which they happened. Of several
+ * sentences of GRAVITY_SEEN about one token only the last is told. Writes to `told`, which has room
+ * for EVENTS_MOST or is NULL, where each sentence is. Returns their number. The view may also be
+ * the one before the trace, if it is a preview. */
 int dread_theme_tell_gravest(const struct theme *, const struct game *, const struct view *,
                              const struct trace *, enum telling, struct text *, struct told told[]);
 

@@ -96,6 +96,35 @@ static void add_words(struct text *t, const struct scene_words *w)
     dread_json_close(t, '}');
 }
 
+static void add_sentence(struct text *t, const struct story_line *l)
+{
+    dread_json_open(t, NULL, '{');
+    if (l->turn) dread_json_number(t, "turn", l->turn);
+    dread_json_string(t, "words", l->words);
+    dread_json_close(t, '}');
+}
+
+static void add_story(struct text *t, const struct scene_story *s)
+{
+    dread_json_open(t, "story", '[');
+    for (int i = 0; i < s->lines; i++) add_sentence(t, &s->line[i]);
+    dread_json_close(t, ']');
+}
+
+static void add_ending(struct text *t, const struct scene_ending *e)
+{
+    if (!e->id) return;
+    dread_json_open(t, "ending", '{');
+    dread_json_string(t, "id", e->id);
+    dread_json_bool(t, "won", e->won);
+    dread_json_string(t, "line", e->line);
+    dread_json_open(t, "sentences", '[');
+    for (int i = 0; i < e->sentences; i++) add_sentence(t, &e->sentence[i]);
+    dread_json_close(t, ']');
+    dread_json_string(t, "outcome", e->outcome);
+    dread_json_close(t, '}');
+}
+
 /* ---- The animation ---- */
 
 static void add_beat(struct text *t, const struct scene *s, const struct beat *b)
@@ -109,6 +138,7 @@ static void add_beat(struct text *t, const struct scene *s, const struct beat *b
     add_place(t, "at", s, b->at);
     if (b->at.kind) dread_json_string(t, "ink", dread_colour_names[b->colour]);
     if (b->at.kind) dread_json_number(t, "radius", b->radius);
+    if (b->dark) dread_json_number(t, "dark", b->dark);
     dread_json_close(t, '}');
 }
 
@@ -121,6 +151,8 @@ static void add_animation(struct text *t, const struct scene *s)
     for (int i = 0; i < s->beats; i++) add_beat(t, s, &s->beats_of[i]);
     dread_json_close(t, ']');
     dread_json_number(t, "beat", s->beat);
+    if (s->lights) dread_json_string(t, "lights", s->lights == LIGHTS_OUT ? "out" : "go out");
+    if (s->lights) add_set(t, "dark", s, &s->dark);
 }
 
 static void add_table(struct text *t, const struct scene *s)
@@ -139,6 +171,8 @@ static void add_table(struct text *t, const struct scene *s)
     dread_json_open(t, "marks", '[');
     for (int i = 0; i < s->marks; i++) add_mark(t, s, &s->mark[i]);
     dread_json_close(t, ']');
+    add_story(t, &s->story);
+    add_ending(t, &s->ending);
     add_animation(t, s);
 }
 
@@ -157,7 +191,7 @@ static void add_line(struct text *t, const struct scene_line *l)
 
 static void add_page(struct text *t, const struct scene_page *p)
 {
-    static const char *const kinds[] = {"text", "hint", "autopsy", "doors"};
+    static const char *const kinds[] = {"text", "hint", "autopsy", "doors", "ending"};
     if (!p->open) return;
     dread_json_open(t, "page", '{');
     dread_json_string(t, "kind", kinds[p->kind]);

@@ -54,7 +54,8 @@ static void show_played(struct play *p, const struct view *before, bool more)
 {
     dread_tell_trace(p, more);
     p->score_due = p->view.outcome != 0; /* say it once the end is kept */
-    dread_tell_flavour(p, false);
+    p->ending_due = p->score_due;
+    p->story_told = dread_tell_story_on(p, false);
     if (p->lesson.on) dread_lesson_next(&p->lesson, &p->layout, &p->session);
     dread_animation_make(&p->animation, &p->layout, before, &p->trace);
     p->animation.runs = false;
@@ -129,14 +130,12 @@ void dread_act_begin(struct play *p, bool dealt)
 {
     struct theme theme = dread_theme_of(p->house.themes, p->session.game);
     dread_layout_read(&p->layout, &theme, p->session.game);
-    dread_flavour_begin(&p->flavour, p->session.deal.number);
     dread_hint_close(p);
     dread_autopsy_page_close(p);
     p->page.open = p->score_due = false;
     stop_walk(p);
     p->focus = (struct focus){0};
-    *p->flavour_line = '\0';
-    p->turn_told = 0;
+    *p->score = '\0';
     if (!dealt) {
         p->trace = dread_table_trace(p);
         dread_session_trace(&p->session, p->session.played, &p->trace);
@@ -144,7 +143,9 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_table_refresh(p);
     dread_animation_none(&p->animation, &p->view);
     dread_tell_trace(p, false);
-    dread_tell_flavour(p, dealt);
+    dread_tell_story(p);
+    p->story_told = dealt;
+    p->ending_due = p->view.outcome != 0;
 }
 
 /* ---- Going back and forth ---- */
@@ -155,7 +156,9 @@ void dread_act_turned(struct play *p)
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
     dread_animation_none(&p->animation, &p->view);
+    dread_tell_story_on(p, true);
     p->alone_due = 0;
+    p->ending_due = p->story_told = false;
 }
 
 /* Shows the session after undo, redo or restart, with `words` as the note. Forgets what was said
@@ -167,7 +170,7 @@ static void show_rewound(struct play *p, const char *words)
     p->trace = dread_table_trace(p);
     dread_session_trace(&p->session, p->session.played, &p->trace);
     dread_act_turned(p);
-    *p->said = *p->flavour_line = *p->talk.more = '\0';
+    *p->said = *p->talk.more = '\0';
     dread_table_note(p, words);
 }
 

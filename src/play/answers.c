@@ -134,12 +134,15 @@ static void what_if(struct play *p, const char *said)
         return;
     }
     game->preview(&p->view, a, &trace);
-    dread_text_add(&w, "If you do: ");
+    dread_text_add(&w, "If you ");
+    game->describe(&p->view, a, &w);
+    dread_text_add(&w, ": ");
     int empty = w.length;
-    dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, &w);
-    if (w.length == empty) game->describe(&p->view, a, &w);
+    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, &w, NULL);
+    if (w.length == empty) dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, &w);
     int outcome = dread_trace_outcome(game, &trace);
     if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, &w);
+    if (w.length == empty) dread_text_add(&w, "nothing else happens.");
     dread_say(p, words);
 }
 
@@ -470,10 +473,35 @@ static void log_all(struct play *p, const char *unused)
     tell_log(p, PLIES_MOST);
 }
 
+static void story(struct play *p, const char *unused)
+{
+    (void)unused;
+    for (int i = 0; i < p->story.lines; i++) {
+        char words[400];
+        struct text w = dread_text_in(words, sizeof words);
+        dread_text_add(&w, "Turn ");
+        dread_text_number(&w, p->story.line[i].turn);
+        dread_text_add(&w, ". ");
+        dread_text_add(&w, p->story.line[i].words);
+        dread_say(p, words);
+    }
+    if (!p->story.lines) dread_say(p, "Nothing was told yet.");
+}
+
+/* Says the ending, each sentence in a paragraph. */
+static void ending(struct play *p, const char *unused)
+{
+    (void)unused;
+    for (int i = 0; p->ending.id && i < p->ending.sentences; i++)
+        dread_say(p, p->ending.sentence[i].words);
+    if (!p->ending.id) dread_say(p, "The game is not over yet.");
+}
+
 static void flavour(struct play *p, const char *unused)
 {
     (void)unused;
-    dread_say(p, *p->flavour_line ? p->flavour_line : "There is no line for this turn.");
+    const char *line = dread_story_now(&p->story);
+    dread_say(p, *line ? line : "There is no line for this turn.");
 }
 
 /* ---- The deal ---- */
@@ -596,6 +624,8 @@ static void (*const answers[COMMANDS])(struct play *, const char *words) = {
     [CMD_EXITS] = exits_from,
     [CMD_EXITS_FROM] = exits_from,
     [CMD_ROUTE] = route,
+    [CMD_STORY] = story,
+    [CMD_ENDING] = ending,
     [CMD_LOG_LAST] = log_last,
     [CMD_LOG] = log_all,
     [CMD_FLAVOUR] = flavour,

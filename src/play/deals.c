@@ -16,7 +16,8 @@ static const struct {
 } settings[] = {{"motion", offsetof(struct preferences, motion), true},
                 {"four-colours", offsetof(struct preferences, four_colours), false},
                 {"alone", offsetof(struct preferences, alone), true},
-                {"night", offsetof(struct preferences, night), false}};
+                {"night", offsetof(struct preferences, night), false},
+                {"story", offsetof(struct preferences, story), true}};
 
 enum { SETTINGS = sizeof settings / sizeof *settings };
 

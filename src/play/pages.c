@@ -3,7 +3,6 @@
 
 #include "dread/rules_text.h"
 #include "dread/statistics.h"
-#include "game_log.h"
 #include "play_internal.h"
 
 /* ---- The menu of a game ---- */
@@ -19,12 +18,14 @@ static void mode_line(struct play *p)
 
 /* Parts of the menu, in the order of the menu: what is needed most often comes first. The line of
  * CMD_MODE has words of its own. COMMANDS ends a part. */
-static const enum command_id playing_menu[] = {CMD_HINT, CMD_WHY,    CMD_LOG,     CMD_RULES,
-                                               CMD_KEYS, CMD_LESSON, CMD_RESTART, COMMANDS},
-                             over_menu[] = {CMD_AUTOPSY, CMD_NEW,    CMD_WHY,     CMD_LOG,
-                                            CMD_RULES,   CMD_LESSON, CMD_RESTART, COMMANDS},
-                             lesson_menu[] = {CMD_WHY,    CMD_LOG,  CMD_RULES,
-                                              CMD_LESSON, CMD_KEYS, COMMANDS},
+static const enum command_id playing_menu[] = {CMD_HINT,   CMD_WHY,     CMD_STORY,
+                                               CMD_LOG,    CMD_RULES,   CMD_KEYS,
+                                               CMD_LESSON, CMD_RESTART, COMMANDS},
+                             over_menu[] = {CMD_ENDING,  CMD_AUTOPSY, CMD_NEW,   CMD_WHY,
+                                            CMD_STORY,   CMD_LOG,     CMD_RULES, CMD_LESSON,
+                                            CMD_RESTART, COMMANDS},
+                             lesson_menu[] = {CMD_WHY,    CMD_STORY, CMD_LOG, CMD_RULES,
+                                              CMD_LESSON, CMD_KEYS,  COMMANDS},
                              deal_menu[] = {CMD_NEW,    CMD_MODE,    CMD_DIFFICULTIES, CMD_DAILY,
                                             CMD_NUMBER, CMD_OPTIONS, COMMANDS},
                              door_menu[] = {CMD_LESSON, CMD_RULES, COMMANDS},
@@ -42,7 +43,7 @@ static bool has_line(const struct page *page, enum command_id command)
 static void add_menu(struct play *p, const enum command_id menu[])
 {
     for (; *menu != COMMANDS; menu++) {
-        if (has_line(&p->page, *menu)) continue;
+        if (has_line(&p->page, *menu) || (*menu == CMD_ENDING && !p->ending.id)) continue;
         if (*menu == CMD_MODE) mode_line(p);
         else dread_page_command(&p->page, *menu);
     }
@@ -250,19 +251,6 @@ void dread_page_of_reasons(struct play *p)
         dread_page_say(&p->page, "\n");
     }
     dread_page_say(&p->page, "\nThe numbers refer to the rules page (key i).");
-}
-
-void dread_page_of_log(struct play *p)
-{
-    char line[LOG_LINE_BYTES];
-    struct log_reader log = dread_log_from(&p->layout.theme, &p->session, 0);
-    dread_page_start(&p->page, PAGE_TEXT, "Story");
-    for (struct text w = dread_text_in(line, sizeof line); dread_log_line(&log, &w);
-         w = dread_text_in(line, sizeof line)) {
-        dread_page_say(&p->page, line);
-        dread_page_say(&p->page, "\n");
-    }
-    p->page.at_end = true;
 }
 
 const char *dread_rules_page_of(const struct play *p, const struct game *game)

@@ -295,6 +295,13 @@ void dread_play_intent(struct play *p, const struct intent *in)
 
 /* ---- Time ---- */
 
+/* Opens the page of the ending at the end of a game, unless the player has opened another page. */
+static void open_ending(struct play *p)
+{
+    p->ending_due = false;
+    if (p->ending.id && !p->page.open) dread_page_of_ending(p);
+}
+
 /* Does what is due: enters a door, goes on with the animation, then the walk, then plays the only
  * legal action. */
 static void pass_time(struct play *p)
@@ -304,6 +311,7 @@ static void pass_time(struct play *p)
     for (;;) {
         dread_animation_run(&p->animation, p->now.ms);
         if (p->animation.runs) return;
+        if (p->ending_due && !p->score_due) open_ending(p);
         if (p->walked < p->queued) {
             dread_act_walk_on(p);
         } else if (p->alone_due && p->now.ms >= p->alone_due && p->selection.count == 1 &&

@@ -5,12 +5,14 @@
  * page.c          a page over the table: text and lines
  * table.c         the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
+ * lights.c        the lights that go out at the end
  * animation.c     a trace divided into beats
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
  * act.c           playing an action, walks, undo and redo
  * deals.c         putting deals on the table, and the preferences
  * commands.c      the table of commands
+ * story_pages.c   the pages of the story, the log and the ending
  * doors.c         the first screen
  * pages.c         the other pages
  * press.c         choosing things and buttons
@@ -32,17 +34,19 @@
 #include "selection.h"
 #include "deal_request.h"
 #include "lesson.h"
+#include "lights.h"
 #include "layout.h"
 #include "marks.h"
 #include "page.h"
 #include "autopsy_run.h"
 #include "talk.h"
-#include "flavour.h"
+#include "ending.h"
 #include "path.h"
+#include "story.h"
 
 enum {
     SAID_BYTES = 4096,
-    FLAVOUR_BYTES = 256,
+    SCORE_BYTES = 256,
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
     ALONE_MS = 600, /* the pause before the only legal action is played automatically */
@@ -56,6 +60,7 @@ struct preferences {
     bool four_colours; /* each suit has its own colour */
     bool alone;        /* play an action automatically if it is the only legal one */
     bool night;        /* new deals are Nights */
+    bool story;        /* plain play tells a line of the story after each turn */
 };
 
 /* How far the picture of a page has appeared. */
@@ -124,14 +129,17 @@ struct play {
 
     struct event event[EVENTS_MOST];
     struct trace trace; /* of the last action */
-    struct flavour flavour;
-    bool score_due; /* the game has ended; say how many were won once the end is kept */
-    int turn_told;  /* the turn of the last line of flavour text */
+    struct story story;
+    bool story_told;         /* the last action, or the deal, added a line to the story */
+    struct ending ending;    /* id NULL: the game goes on, or its theme has no ending */
+    char score[SCORE_BYTES]; /* at the end of a game: which Night it was, how many were won */
+    bool score_due;          /* the game has ended; say how many were won once the end is kept */
+    bool ending_due; /* the game has ended; open the page of the ending once nothing moves */
     struct lesson lesson;
 
     /* Texts of the scene (struct scene_words). */
-    char said[SAID_BYTES], flavour_line[FLAVOUR_BYTES], note[NOTE_BYTES], preview[SAID_BYTES],
-        prompt[PROMPT_BYTES];
+    char said[SAID_BYTES], note[NOTE_BYTES], preview[SAID_BYTES], prompt[PROMPT_BYTES];
+    char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
 
     struct animation animation;
     struct path_search search;
@@ -224,13 +232,16 @@ void dread_table_note(struct play *, const char *words);
 /* Puts the last trace in words into `said`; with `more`, after what `said` holds already. */
 void dread_tell_trace(struct play *, bool more);
 
-/* At the end of a game: adds to `said` which Night it was, and how many games of its kind were
- * won. */
+/* At the end of a game: writes which Night it was, and how many games of its kind were won, to
+ * `score`, and adds it to `said`. */
 void dread_tell_score(struct play *);
 
-/* Writes the flavour text for this turn, unless the turn has had its line. With `begin`: for the
- * start of a game. */
-void dread_tell_flavour(struct play *, bool begin);
+/* Begins the story of the session that was put on the table, and reads it. */
+void dread_tell_story(struct play *);
+
+/* Reads on in the story, and makes the ending if the game has ended. With `anew`, from its start:
+ * actions were taken back or done again. Returns true if there is a new line. */
+bool dread_tell_story_on(struct play *, bool anew);
 
 /* Adds what legal action number i is and would do. Returns true if it would lose the game. */
 bool dread_tell_preview(const struct play *, int i, struct text *);
@@ -357,6 +368,13 @@ bool dread_deal_lesson(struct play *, const struct game *);
 /* Takes the game off the table; the play stays in progress in the book. */
 void dread_deal_leave(struct play *);
 
+/* ---- story_pages.c ---- */
+
+/* Each opens a page: the whole story, the log, and the end of the game, which must be over. */
+void dread_page_of_story(struct play *);
+void dread_page_of_log(struct play *);
+void dread_page_of_ending(struct play *);
+
 /* ---- doors.c ---- */
 
 /* Opens the first screen. Its focus is on the door of the game that the pages are about. */
@@ -390,7 +408,6 @@ void dread_theme_about(const struct theme *, struct text *);
 void dread_page_of_game(struct play *, const struct game *);
 void dread_page_of_keys(struct play *);
 void dread_page_of_reasons(struct play *);
-void dread_page_of_log(struct play *);
 void dread_page_of_rules(struct play *);
 void dread_page_of_statistics(struct play *);
 void dread_page_of_preferences(struct play *, int at);

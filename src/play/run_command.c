@@ -45,6 +45,12 @@ static const char *not_autopsy(const struct play *p)
     return p->view.outcome ? NULL : "The game is not over yet; a gives an autopsy when it is.";
 }
 
+static const char *not_ending(const struct play *p)
+{
+    if (!p->session.game) return needs_game(p);
+    return p->ending.id ? NULL : "The game is not over yet.";
+}
+
 static const char *not_step(const struct play *p)
 {
     for (int i = 0; p->session.game && i < p->selection.count; i++)
@@ -371,6 +377,8 @@ static const struct {
     [CMD_AUTOPSY] = {.act = dread_autopsy_page_open, .why_not = not_autopsy},
     [CMD_TRY_TURN] = {.give = try_turn, .why_not = not_try_turn},
     [CMD_WHY] = {.act = dread_page_of_reasons, .why_not = needs_game},
+    [CMD_STORY] = {.act = dread_page_of_story, .why_not = needs_game},
+    [CMD_ENDING] = {.act = dread_page_of_ending, .why_not = not_ending},
     [CMD_LOG] = {.act = dread_page_of_log, .why_not = needs_game},
     [CMD_RULES] = {.act = dread_page_of_rules},
     [CMD_STATISTICS] = {.act = dread_page_of_statistics},

@@ -2,12 +2,37 @@
 
 #include "say.h"
 
+/* Reads a card in the signs of dread_card_write_for_people, such as `10♦`, at *at. Returns false if
+ * there is none. */
+static bool read_signs(const char **at, card *c)
+{
+    static const char ranks[] = "A23456789TJQK";
+    const char *s = *at;
+    bool ten = s[0] == '1' && s[1] == '0';
+    int rank = 0;
+    while (ranks[rank] && ranks[rank] != (ten ? 'T' : *s)) rank++;
+    s += ten ? 2 : 1;
+    for (int suit = 0; ranks[rank] && suit < 4; suit++) {
+        if (!dread_starts_with(s, dread_suit_sign(suit))) continue;
+        *c = dread_card_of(rank + 1, suit);
+        *at = s + dread_length_of(dread_suit_sign(suit));
+        return true;
+    }
+    return false;
+}
+
+/* A reader of screens speaks `10♦` badly, so cards in signs are said in words. */
 void dread_say(struct play *p, const char *words)
 {
+    struct text *t = dread_say_on(p);
     int n = dread_length_of(words);
     while (n && words[n - 1] == ' ') n--;
-    dread_text_span(dread_say_on(p), words, n);
-    dread_text_char(dread_say_on(p), '\n');
+    for (const char *end = words + n; words < end;) {
+        card c;
+        if (read_signs(&words, &c)) dread_card_write_in_words(t, c);
+        else dread_text_char(t, *words++);
+    }
+    dread_text_char(t, '\n');
 }
 
 struct text *dread_say_on(struct play *p)
@@ -23,57 +48,144 @@ void dread_say_capital(char *words)
     if (*words >= 'a' && *words <= 'z') *words = (char)(*words - 'a' + 'A');
 }
 
-/* ---- Counting words ---- */
+/* ---- Sentences ---- */
 
-static int count_words(const char *s)
+/* Returns the number of words in the n bytes at s. */
+static int count_words(const char *s, int n)
 {
-    int n = 0;
-    for (bool in = false; *s; s++) {
+    int words = 0;
+    for (bool in = false; n-- > 0; s++) {
         bool letter = *s != ' ' && *s != '\n';
-        n += letter && !in;
+        words += letter && !in;
         in = letter;
     }
-    return n;
+    return words;
 }
 
-static bool ends_sentence(char c)
+/* Sentences in the order of saying, the gravest first. */
+struct sentences {
+    struct text words;
+    char room[MORE_BYTES];
+    int count, grave; /* the first `grave` ones are more important than how things stand */
+    struct told told[EVENTS_MOST + 1];
+};
+
+/* Returns true if some pursuer sees or hunts the player. */
+static bool somebody_is_alert(const struct view *v)
 {
-    return c == '.' || c == '?' || c == '!';
+    for (int i = 0; i < v->tokens; i++)
+        if (v->token[i].mood == MOOD_SEES || v->token[i].mood == MOOD_HUNTS) return true;
+    return false;
 }
 
-/* Returns the longest end of s that begins with a sentence and has at most n words. */
-static const char *last_sentences(const char *s, int n)
+/* Adds who sees or hunts the player now. */
+static void say_watch(const struct play *p, struct text *words)
 {
-    while (count_words(s) > n) {
-        while (*s && !ends_sentence(*s)) s++;
-        while (ends_sentence(*s) || *s == ' ') s++;
-    }
-    return s;
+    int n;
+    const struct theme *theme = &p->layout.theme;
+    if (dread_theme_words(theme, "watch", "", &n))
+        dread_theme_fill(theme, p->session.game, &p->view, "watch", "", words);
+}
+
+/* Inserts a sentence before the first one that is less grave. */
+static void insert_sentence(struct sentences *s, enum gravity gravity, const char *words)
+{
+    int at = 0;
+    if (!*words) return;
+    while (at < s->count && s->told[at].gravity <= gravity) at++;
+    for (int i = s->count; i > at; i--) s->told[i] = s->told[i - 1];
+    s->told[at] = (struct told){gravity, s->words.length, dread_length_of(words)};
+    s->count++;
+    dread_text_add(&s->words, words);
+    dread_text_char(&s->words, ' ');
+}
+
+/* Writes the sentences of a trace, and with them the end of the game, or who sees the player if no
+ * event says it. */
+static void make_sentences(const struct play *p, const struct trace *trace, enum telling telling,
+                           struct sentences *s)
+{
+    const struct game *game = p->session.game;
+    char now[512];
+    struct text n = dread_text_in(now, sizeof now);
+    s->words = dread_text_in(s->room, sizeof s->room);
+    s->count = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, trace, telling, &s->words,
+                                        s->told);
+    bool watched = false;
+    for (int i = 0; i < s->count; i++) watched |= s->told[i].gravity == GRAVITY_SEEN;
+    if (p->view.outcome) dread_theme_outcome(&p->layout.theme, game, p->view.outcome, &n);
+    else if (!watched && somebody_is_alert(&p->view)) say_watch(p, &n);
+    insert_sentence(s, p->view.outcome ? GRAVITY_END : GRAVITY_SEEN, now);
+    s->grave = 0;
+    while (s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_NEAR) s->grave++;
+    if (!s->grave && s->count) s->grave = 1;
 }
 
 /* ---- Updates ---- */
 
-void dread_say_state(const struct play *p, bool brief, struct text *words)
+/* Adds the theme's update, if the game goes on, and that nobody sees the player. */
+static void say_rest(const struct play *p, bool brief, struct text *words)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
-    if (p->view.outcome) dread_theme_outcome(theme, game, p->view.outcome, words);
-    else if (!brief || !dread_theme_update(theme, game, &p->view, "short update", words))
+    if (p->view.outcome) return;
+    int before = words->length;
+    if (!brief || !dread_theme_update(theme, game, &p->view, "short update", words))
         dread_theme_update(theme, game, &p->view, "update", words);
+    if (words->length > before) dread_text_char(words, ' ');
+    if (dread_view_player(&p->view) && !somebody_is_alert(&p->view)) say_watch(p, words);
 }
 
-/* The parts of an update, in the order of saying. */
+void dread_say_state(const struct play *p, bool brief, struct text *words)
+{
+    if (p->view.outcome) {
+        dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome, words);
+        return;
+    }
+    if (somebody_is_alert(&p->view)) {
+        say_watch(p, words);
+        dread_text_char(words, ' ');
+    }
+    say_rest(p, brief, words);
+}
+
+/* The parts of an update: the first `count` sentences come between head and state. */
 struct update {
-    const char *head, *events, *state, *ending;
+    const char *head;
+    const struct sentences *sentences;
+    int count;
+    const char *state, *ending;
 };
+
+static int words_of(const char *s)
+{
+    return count_words(s, dread_length_of(s));
+}
+
+static int words_of_sentence(const struct sentences *s, int i)
+{
+    return count_words(s->words.at + s->told[i].from, s->told[i].length);
+}
+
+static int words_of_update(const struct update *u)
+{
+    int n = words_of(u->head) + words_of(u->state) + words_of(u->ending);
+    for (int i = 0; i < u->count; i++) n += words_of_sentence(u->sentences, i);
+    return n;
+}
 
 static void say_parts(struct play *p, const struct update *u)
 {
     char words[MORE_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     dread_text_add(&w, u->head);
-    dread_text_add(&w, u->events);
+    for (int i = 0; i < u->count; i++) {
+        const struct told *told = &u->sentences->told[i];
+        dread_text_span(&w, u->sentences->words.at + told->from, told->length);
+        dread_text_char(&w, ' ');
+    }
     dread_text_add(&w, u->state);
+    if (w.length && words[w.length - 1] != ' ') dread_text_char(&w, ' ');
     dread_text_add(&w, u->ending);
     dread_say(p, words);
 }
@@ -81,11 +193,49 @@ static void say_parts(struct play *p, const struct update *u)
 /* Says the parts if they have at most UPDATE_WORDS words. Returns false otherwise. */
 static bool say_if_short(struct play *p, const struct update *u)
 {
-    int words = count_words(u->head) + count_words(u->events) + count_words(u->state) +
-                count_words(u->ending);
-    if (words > UPDATE_WORDS) return false;
+    if (words_of_update(u) > UPDATE_WORDS) return false;
     say_parts(p, u);
     return true;
+}
+
+/* Raises u->count to at most n, while the next sentence fits. */
+static void take_sentences(struct update *u, int n)
+{
+    while (u->count < n &&
+           words_of_update(u) + words_of_sentence(u->sentences, u->count) <= UPDATE_WORDS)
+        u->count++;
+}
+
+/* Cuts a text after the last of its sentences up to which it has at most n words. */
+static void cut_sentences(char *s, int n)
+{
+    int end = 0;
+    for (int i = 0; s[i]; i++) {
+        bool ends = (s[i] == '.' || s[i] == '?' || s[i] == '!') && (s[i + 1] == ' ' || !s[i + 1]);
+        if (ends && count_words(s, i + 1) <= n) end = i + 1;
+    }
+    s[end] = '\0';
+}
+
+/* Says as much as fits: the grave sentences first, then how things stand, then the others. */
+static void say_cut(struct play *p, struct update u, char *state)
+{
+    u.count = 0;
+    u.state = "";
+    take_sentences(&u, u.sentences->grave);
+    if (u.count == u.sentences->grave) {
+        cut_sentences(state, UPDATE_WORDS - words_of_update(&u));
+        u.state = state;
+        take_sentences(&u, u.sentences->count);
+    }
+    say_parts(p, &u);
+}
+
+/* Returns true if the grave sentences and all of this state fit. */
+static bool state_fits(struct update u)
+{
+    u.count = u.sentences->grave;
+    return words_of_update(&u) <= UPDATE_WORDS;
 }
 
 /* Sets the answer to `more`. */
@@ -99,22 +249,20 @@ static void set_more(struct play *p, const char *head, const struct trace *trace
 
 void dread_say_update(struct play *p, const char *head, const struct trace *trace)
 {
-    static const char ending[] = " Say more.";
-    char usual[MORE_BYTES], major[MORE_BYTES], state[MORE_BYTES], brief[MORE_BYTES];
-    const struct game *game = p->session.game;
-    struct text u = dread_text_in(usual, sizeof usual), m = dread_text_in(major, sizeof major),
-                s = dread_text_in(state, sizeof state), b = dread_text_in(brief, sizeof brief);
+    static const char ending[] = "Say more.";
+    struct sentences usual, major;
+    char state[MORE_BYTES], brief[MORE_BYTES];
+    struct text s = dread_text_in(state, sizeof state), b = dread_text_in(brief, sizeof brief);
     set_more(p, head, trace);
-    dread_theme_tell(&p->layout.theme, game, &p->view, trace, TELL_USUAL, &u);
-    dread_theme_tell(&p->layout.theme, game, &p->view, trace, TELL_MAJOR, &m);
-    dread_say_state(p, false, &s);
-    dread_say_state(p, true, &b);
-    if (say_if_short(p, &(struct update){head, usual, state, ""}) ||
-        say_if_short(p, &(struct update){head, major, state, ending}) ||
-        say_if_short(p, &(struct update){head, major, brief, ending}))
+    make_sentences(p, trace, TELL_USUAL, &usual);
+    make_sentences(p, trace, TELL_MAJOR, &major);
+    say_rest(p, false, &s);
+    say_rest(p, true, &b);
+    if (say_if_short(p, &(struct update){head, &usual, usual.count, state, ""}) ||
+        say_if_short(p, &(struct update){head, &major, major.count, state, ending}))
         return;
-    int room = UPDATE_WORDS - count_words(head) - count_words(brief) - count_words(ending);
-    say_parts(p, &(struct update){head, last_sentences(major, room > 0 ? room : 0), brief, ending});
+    bool whole = state_fits((struct update){head, &major, 0, state, ending});
+    say_cut(p, (struct update){head, &major, 0, "", ending}, whole ? state : brief);
 }
 
 void dread_say_more(struct play *p)

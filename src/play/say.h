@@ -13,12 +13,13 @@ void dread_say(struct play *, const char *words);
 /* Returns the text of what the player is told, to add lines with line breaks of their own. */
 struct text *dread_say_on(struct play *);
 
-/* Adds how things stand to `words`: the outcome, or the theme's `update`; if `brief`, its `short
- * update` if there is one. */
+/* Adds how things stand to `words`: the outcome; or who sees the player and the theme's `update`
+ * (if `brief`, its `short update` if there is one). */
 void dread_say_state(const struct play *, bool brief, struct text *words);
 
-/* Says `head`, the latest events of the trace and how things stand, in at most UPDATE_WORDS words.
- * Earlier events are left out as needed; `more` answers with all of them. */
+/* Says `head`, the events of the trace, the gravest first, and how things stand, in at most
+ * UPDATE_WORDS words. What does not fit is left out from the end, but how things stand is left out
+ * before the gravest sentence. Then the update ends with "Say more.": `more` answers with all. */
 void dread_say_update(struct play *, const char *head, const struct trace *);
 
 /* Answers `more`: says the last answer in full; if there is none, the last events and how things

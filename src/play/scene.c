@@ -145,10 +145,52 @@ static void show_words(struct play *p, struct scene *s)
     show_prompt(p, s);
     s->words.preview = p->preview;
     s->words.said = runs ? "" : p->said;
-    s->words.flavour = p->flavour_line;
+    s->words.flavour = dread_story_now(&p->story);
     s->words.prompt = p->prompt;
     s->words.lesson = p->lesson.on ? p->lesson.words : "";
     s->words.reading = p->lesson.on && !p->lesson.asks;
+}
+
+static void show_lights(const struct play *p, struct scene *s, const struct beat *b)
+{
+    bool dark[VIEW_SPOTS];
+    if (!b->dark) return;
+    s->lights = b->dark == ALL_DARK ? LIGHTS_OUT : LIGHTS_GO_OUT;
+    dread_lights_dark(&p->layout, s->view, b->dark, dark);
+    for (int i = 0; i < s->view->zone[p->layout.main].count; i++)
+        if (dark[i]) put(&s->dark, dread_thing_card(p->layout.main, i));
+}
+
+/* Writes how the game ended, as one line: the outcome, the deal, the turn and the score. */
+static void write_outcome(struct play *p)
+{
+    struct text t = dread_text_in(p->outcome, sizeof p->outcome);
+    dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome, &t);
+    if (!p->session.deal.by_cards && !dread_session_hides_deal(&p->session)) {
+        dread_text_add(&t, " Deal #");
+        dread_text_number(&t, p->session.deal.number);
+        dread_text_add(&t, ", turn ");
+    } else {
+        dread_text_add(&t, " Turn ");
+    }
+    dread_text_number(&t, p->view.turn);
+    dread_text_char(&t, '.');
+    if (*p->score && *p->score != ' ') dread_text_char(&t, ' ');
+    dread_text_add(&t, p->score);
+}
+
+static void show_story(struct play *p, struct scene *s)
+{
+    const struct ending *e = &p->ending;
+    s->story = (struct scene_story){p->story.lines, p->story.line};
+    if (!s->over || !e->id) return;
+    write_outcome(p);
+    s->ending = (struct scene_ending){.id = e->id,
+                                      .won = e->won,
+                                      .line = e->line,
+                                      .sentences = e->sentences,
+                                      .outcome = p->outcome};
+    for (int i = 0; i < e->sentences; i++) s->ending.sentence[i] = e->sentence[i];
 }
 
 static void show_animation(const struct play *p, struct scene *s)
@@ -159,6 +201,7 @@ static void show_animation(const struct play *p, struct scene *s)
     s->beats_of = a->list;
     s->beats = a->beats;
     s->beat = a->runs ? a->beat : a->beats;
+    if (a->runs) show_lights(p, s, &a->list[a->beat]);
 }
 
 static void show_table(struct play *p, struct scene *s)
@@ -183,6 +226,7 @@ static void show_table(struct play *p, struct scene *s)
         show_preview(p, s, in_focus);
     }
     show_words(p, s);
+    show_story(p, s);
     show_animation(p, s);
 }
 

@@ -64,12 +64,36 @@ static void say_dealt(struct play *p, enum deal_answer dealt)
     dread_say(p, head);
 }
 
+/* Says the line of the story that was told just now. A lesson has enough to say. */
+static void say_story(struct play *p)
+{
+    const char *line = dread_story_now(&p->story);
+    if (p->prefer.story && p->story_told && *line && !p->lesson.on) dread_say(p, line);
+}
+
+/* Says the night again, at the end of a game, and what can be said next. */
+static void say_ending(struct play *p)
+{
+    const struct ending *e = &p->ending;
+    char words[ENDING_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    if (!e->id || !p->prefer.story) return;
+    for (int i = 0; i < e->sentences; i++) {
+        dread_text_add(&w, e->sentence[i].words);
+        dread_text_char(&w, ' ');
+    }
+    dread_say(p, words);
+    if (!p->lesson.on) dread_say(p, "Say autopsy for what decided it, or story for all of it.");
+}
+
 /* Says how a new table stands. Events are left out if the game was resumed or had actions to play
  * at once. */
 static void say_table(struct play *p, enum deal_answer dealt)
 {
     if (dealt != DEALT || p->wanted.wanted.actions) dread_say_stand(p, "");
     else dread_say_update(p, "", &p->trace);
+    say_story(p);
+    if (p->story_told) say_ending(p);
 }
 
 void dread_talk_dealt(struct play *p, enum deal_answer dealt)
@@ -344,6 +368,15 @@ static void go_on(struct play *p)
                                                .way = WAY_DRAWN});
 }
 
+/* Switches the lines of the story after each turn on or off. */
+static void switch_story(struct play *p, bool on)
+{
+    p->prefer.story = on;
+    dread_prefer_write(p);
+    dread_say(p, on ? "A line of the story follows each turn."
+                    : "No story after turns. Say story to hear it.");
+}
+
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
 static bool run_command(struct play *p, enum command_id command, const char *words)
 {
@@ -369,6 +402,8 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
     case CMD_AUTOPSY: autopsy(p); return true;
+    case CMD_STORY_ON: switch_story(p, true); return true;
+    case CMD_STORY_OFF: switch_story(p, false); return true;
     case CMD_LESSON: lesson(p); return true;
     case CMD_RESUME: go_on(p); return true;
     case CMD_QUIT: quit(p); return true;
@@ -418,6 +453,8 @@ static void play_action(struct play *p, action a)
     dread_say_update(p, "", &p->trace);
     dread_say_what_night(&p->session, &n);
     if (n.length) dread_say(p, night + 1);
+    say_story(p);
+    say_ending(p);
     if (was_lesson) say_lesson(p);
 }
 

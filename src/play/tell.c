@@ -17,7 +17,7 @@ void dread_tell_trace(struct play *p, bool more)
     struct text said = more && room ? said_so_far(p) : dread_text_in(p->said, sizeof p->said);
     int before = said.length;
     const struct theme *theme = &p->layout.theme;
-    dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said);
+    dread_theme_tell_gravest(theme, p->session.game, &p->view, &p->trace, TELL_USUAL, &said, NULL);
     if (said.length == before)
         dread_theme_tell(theme, p->session.game, &p->view, &p->trace, TELL_ALL, &said);
 }
@@ -40,37 +40,79 @@ static void read_score(const struct play *p, struct statistics *of)
     dread_book_statistics(p->book, s->game, s->mode == NIGHT ? rules : NULL, of);
 }
 
-void dread_tell_score(struct play *p)
+/* Writes how many games of the session's kind were won. */
+static void write_score(const struct play *p, struct text *t)
 {
-    p->score_due = false;
-    if (!p->view.outcome) return;
     struct statistics of;
-    struct text said = said_so_far(p);
-    while (said.length && p->said[said.length - 1] == ' ') p->said[--said.length] = '\0';
-    bool any = said.length != 0;
-    bool night = p->session.mode == NIGHT;
-    dread_say_what_night(&p->session, &said);
-    if (!has_score(p)) return;
-    if (any || said.length) dread_text_char(&said, ' ');
     read_score(p, &of);
-    dread_text_add(&said, night ? "Nights won: " : "Rehearsals won: ");
-    dread_text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
-    dread_text_add(&said, " of ");
-    dread_text_number(&said, (uint64_t)of.by_origin[ORIGIN_NUMBER].games);
+    dread_text_add(t, p->session.mode == NIGHT ? "Nights won: " : "Rehearsals won: ");
+    dread_text_number(t, (uint64_t)of.by_origin[ORIGIN_NUMBER].won);
+    dread_text_add(t, " of ");
+    dread_text_number(t, (uint64_t)of.by_origin[ORIGIN_NUMBER].games);
     if (of.streak > 1) {
-        dread_text_add(&said, ", ");
-        dread_text_number(&said, (uint64_t)of.streak);
-        dread_text_add(&said, " in a row");
+        dread_text_add(t, ", ");
+        dread_text_number(t, (uint64_t)of.streak);
+        dread_text_add(t, " in a row");
     }
-    dread_text_char(&said, '.');
+    dread_text_char(t, '.');
 }
 
-void dread_tell_flavour(struct play *p, bool begin)
+void dread_tell_score(struct play *p)
 {
-    if (!begin && p->view.turn == p->turn_told && !p->view.outcome) return;
-    p->turn_told = p->view.turn;
-    struct text line = dread_text_in(p->flavour_line, sizeof p->flavour_line);
-    dread_flavour_tell(&p->flavour, &p->layout, &p->view, &p->trace, begin, &line);
+    struct text score = dread_text_in(p->score, sizeof p->score), said = said_so_far(p);
+    p->score_due = false;
+    if (!p->view.outcome) return;
+    dread_say_what_night(&p->session, &score);
+    if (has_score(p) && score.length) dread_text_char(&score, ' ');
+    if (has_score(p)) write_score(p, &score);
+    while (said.length && p->said[said.length - 1] == ' ') p->said[--said.length] = '\0';
+    if (said.length && score.length && *p->score != ' ') dread_text_char(&said, ' ');
+    dread_text_add(&said, p->score);
+}
+
+/* ---- The story ---- */
+
+/* Counts the Nights of this game that ended before this one, and how many of the last of them were
+ * lost. Without a book, and in a Rehearsal, there is no such number. */
+static void count_nights(const struct play *p, int *night, int *lost)
+{
+    enum { PAST = 64 };
+    struct past_game past[PAST];
+    const struct session *s = &p->session;
+    bool running = true, own = p->view.outcome != 0;
+    *night = *lost = -1;
+    if (!p->book || !dread_book_keeps(p->book) || s->mode != NIGHT || p->lesson.on) return;
+    int n = dread_book_past_games(p->book, s->game, past, PAST);
+    *night = 1;
+    *lost = 0;
+    for (int i = 0; i < n; i++) {
+        if (past[i].mode != NIGHT) continue;
+        /* The end of the session itself may be kept already. */
+        if (own) {
+            own = false;
+            continue;
+        }
+        ++*night;
+        running &= !past[i].won;
+        *lost += running;
+    }
+}
+
+void dread_tell_story(struct play *p)
+{
+    int night, lost;
+    count_nights(p, &night, &lost);
+    dread_story_begin(&p->story, &p->session, night, lost);
+    dread_tell_story_on(p, false);
+}
+
+bool dread_tell_story_on(struct play *p, bool anew)
+{
+    if (anew) dread_story_again(&p->story, &p->session);
+    bool told = dread_story_read(&p->story, &p->layout, &p->session);
+    p->ending.id = NULL;
+    if (p->view.outcome) dread_ending_make(&p->ending, &p->layout, &p->session, &p->story);
+    return told;
 }
 
 bool dread_tell_preview(const struct play *p, int i, struct text *words)
@@ -84,7 +126,7 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words)
     if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
     dread_text_add(words, ". ");
     game->preview(&p->view, p->selection.legal[i], &trace);
-    dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, words);
+    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, words, NULL);
     int outcome = dread_trace_outcome(game, &trace);
     return outcome && !dread_outcome_is_won(game, outcome);
 }

@@ -1,6 +1,7 @@
 /* Makes sentences from events and from views: fills in the placeholders of a theme's words. Read
  * dread/theme.h first. gravity.c decides how grave an event is. */
 
+#include "dread/clauses.h"
 #include "theme_internal.h"
 
 /* ---- Lists ---- */
@@ -20,12 +21,33 @@ static void drop_article(struct text *t)
     if (t->at[n - 4] == 't' || t->at[n - 4] == 'T') t->at[t->length = n - 4] = '\0';
 }
 
+/* Adds the rank of a card in words: "ace", "10", "king". */
+static void write_rank_in_words(card c, struct text *t)
+{
+    char words[40];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_card_write_in_words(&w, c);
+    for (const char *s = words; *s && !dread_starts_with(s, " of "); s++) dread_text_char(t, *s);
+}
+
+/* How to write the card of an event: "9 of spades", its rank alone, or "a 9". */
+enum event_card { CARD_WHOLE, RANK, A_RANK };
+
+/* Adds "a 9" or "an ace". */
+static void write_a_rank(card c, struct text *t)
+{
+    bool vowel = dread_card_rank(c) == 1 || dread_card_rank(c) == 8;
+    dread_text_add(t, vowel ? "an " : "a ");
+    write_rank_in_words(c, t);
+}
+
 /* Adds the card of an event or, if it is unknown, how many unseen cards there are. */
-static void write_event_card(const struct event *e, bool ranks, struct text *t)
+static void write_event_card(const struct event *e, enum event_card how, struct text *t)
 {
     if (e->card != CARD_UNKNOWN) {
-        if (ranks) dread_theme_rank(e->card, t);
-        else dread_theme_card(e->card, t);
+        if (how == CARD_WHOLE) dread_theme_card(e->card, t);
+        else if (how == RANK) write_rank_in_words(e->card, t);
+        else write_a_rank(e->card, t);
         return;
     }
     drop_article(t);
@@ -45,8 +67,9 @@ struct sentence_context {
     const struct theme *theme;
     const struct game *game;
     const struct view *view;
-    const struct event *run; /* NULL: no events; quiet ones may be between the others */
-    int count;               /* number of events in the run, quiet ones not counted */
+    const struct trace *trace; /* of the events; NULL: none */
+    const struct event *run;   /* NULL: no events; quiet ones may be between the others */
+    int count;                 /* number of events in the run, quiet ones not counted */
 };
 
 /* Returns event i of the run, quiet ones not counted. */
@@ -80,87 +103,221 @@ static void write_ways(const struct view *v, struct text *t)
     if (!written) dread_text_add(t, "none");
 }
 
-/* Adds who sees the player, or how many do if they are several; if nobody does, how many hunt
- * her. */
-static void write_watchers(const struct sentence_context *f, struct text *t)
+/* Adds which tokens have a mood: "the ace of spades and the ace of hearts"; with the place of a
+ * single one: "the ace of clubs on c2, beside you,". Returns their number. */
+static int write_moody(const struct sentence_context *f, int mood, struct text *t)
 {
-    int watching = 0, hunting = 0;
-    const struct token *last = NULL;
+    int n = 0, written = 0;
+    for (int i = 0; i < f->view->tokens; i++) n += f->view->token[i].mood == mood;
     for (int i = 0; i < f->view->tokens; i++) {
         const struct token *k = &f->view->token[i];
-        watching += k->mood == MOOD_SEES;
-        hunting += k->mood == MOOD_HUNTS;
-        if (k->mood == MOOD_SEES) last = k;
+        if (k->mood != mood) continue;
+        write_separator(written++, n, t);
+        dread_text_add(t, "the ");
+        dread_theme_token(f->theme, f->game, k, t);
+        if (n > 1 || mood != MOOD_SEES) continue;
+        dread_text_add(t, " on ");
+        dread_theme_place(f->theme, f->game, f->view, k->at, t);
+        if (dread_theme_is_beside(f->view, &(struct trace){0}, i))
+            dread_text_add(t, ", beside you,");
     }
-    if (watching > 1) dread_text_number(t, (uint64_t)watching);
-    else if (watching) dread_theme_token(f->theme, f->game, last, t);
-    else dread_text_add(t, "nobody");
-    dread_text_add(t, watching > 1 ? " see you" : " sees you");
-    if (!hunting || watching) return;
-    dread_text_add(t, ", ");
-    dread_text_number(t, (uint64_t)hunting);
-    dread_text_add(t, hunting > 1 ? " hunt you" : " hunts you");
+    return n;
+}
+
+/* Adds " he remembers c4" for the only hunter. */
+static void write_memory(const struct sentence_context *f, struct text *t)
+{
+    for (int i = 0; i < f->view->tokens; i++) {
+        const struct token *k = &f->view->token[i];
+        if (k->mood != MOOD_HUNTS || k->memory.kind != THING_CARD) continue;
+        dread_text_add(t, ": he remembers ");
+        dread_theme_place(f->theme, f->game, f->view, k->memory, t);
+    }
+}
+
+/* Adds who sees the player; if nobody does, who hunts her, and where a single hunter goes. */
+static void write_watchers(const struct sentence_context *f, struct text *t)
+{
+    int n = write_moody(f, MOOD_SEES, t);
+    if (n) {
+        dread_text_add(t, n > 1 ? " see you" : " sees you");
+        return;
+    }
+    dread_text_add(t, "nobody sees you");
+    int before = t->length;
+    dread_text_add(t, " now, but ");
+    n = write_moody(f, MOOD_HUNTS, t);
+    dread_text_add(t, n > 1 ? " are hunting you" : " is hunting you");
+    if (n == 1) write_memory(f, t);
+    if (!n) t->at[t->length = before] = '\0';
+}
+
+/* Adds the cards of a zone by their ranks: "ace, 4, 9", "none". */
+static void write_list(const struct view *v, int zone, struct text *t)
+{
+    const struct zone *z = &v->zone[zone];
+    if (!z->count) dread_text_add(t, "none");
+    for (int i = 0; i < z->count; i++) {
+        if (i) dread_text_add(t, ", ");
+        write_rank_in_words(v->spot[z->first + i].card, t);
+    }
+}
+
+/* Adds how many cards a zone has, and which: "one card, the 9", "two cards, 4, 9", "none". */
+static void write_held(const struct view *v, int zone, const char *noun, struct text *t)
+{
+    int n = v->zone[zone].count;
+    if (!n) {
+        dread_text_add(t, "none");
+        return;
+    }
+    dread_text_amount(t, n, *noun ? noun : NULL);
+    dread_text_add(t, n == 1 ? ", the " : ", ");
+    write_list(v, zone, t);
+}
+
+/* Adds the cards of a row that can be chosen, each with its place counted from the end: "9 of clubs
+ * for 2, jack of spades for 1". Returns false if there is none. */
+static bool list_costs(const struct view *v, int zone, struct text *t)
+{
+    const struct zone *z = &v->zone[zone];
+    bool any = false;
+    for (int i = 0; i < z->count; i++) {
+        const struct spot *s = &v->spot[z->first + i];
+        if (!(s->tags & TAG_OPEN) || (s->tags & TAG_FIXED)) continue;
+        if (any) dread_text_add(t, ", ");
+        dread_theme_card(s->card, t);
+        dread_text_add(t, " for ");
+        dread_text_number(t, (uint64_t)(z->count - i));
+        any = true;
+    }
+    return any;
+}
+
+/* Adds the first alternative of `one|other`, n bytes at s, with these cards for its `#`; or the
+ * other if there are none. */
+static void write_costs(const struct view *v, int zone, const char *s, int n, struct text *t)
+{
+    char cards[200];
+    struct text list = dread_text_in(cards, sizeof cards);
+    bool any = list_costs(v, zone, &list);
+    int bar = 0;
+    while (bar < n && s[bar] != '|') bar++;
+    for (int i = any ? 0 : bar + 1; i < (any ? bar : n); i++) {
+        if (s[i] == '#') dread_text_add(t, cards);
+        else dread_text_char(t, s[i]);
+    }
 }
 
 static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t);
 
-/* Fills in `{gauge ID}`, `{most ID}`, `{zone ID}`, `{at ID}`, `{under ID}`, `{prompt}`, `{ways}` or
- * `{seen}`; s is what is between the braces, n bytes. Returns false if it is none of these. */
-static bool fill_from_view(const struct sentence_context *f, const char *s, int n, struct text *t)
+/* Adds one of the alternatives of `one|many|none`, n bytes at s: the first for the number 1, the
+ * third, if there is one, for 0, and else the second. In it `#` stands for the number. */
+static void write_alternative(const char *s, int n, int number, struct text *t)
 {
-    const struct words *words = &f->game->words;
-    int i;
-    if (dread_starts_with(s, "ways}")) {
-        write_ways(f->view, t);
-        return true;
+    const char *end = s + n, *part[3] = {s, NULL, NULL}, *stop[3] = {end, NULL, NULL};
+    for (int parts = 1; s < end; s++) {
+        if (*s != '|' || parts == 3) continue;
+        stop[parts - 1] = s;
+        part[parts] = s + 1;
+        stop[parts++] = end;
     }
-    if (dread_starts_with(s, "seen}")) {
-        write_watchers(f, t);
-        return true;
+    int k = number == 1 ? 0 : number == 0 && part[2] ? 2 : 1;
+    for (s = part[k]; s && s < stop[k]; s++) {
+        if (*s == '#') dread_text_number(t, (uint64_t)number);
+        else dread_text_char(t, *s);
     }
-    if (dread_starts_with(s, "prompt}")) {
-        int length;
-        const char *prompt = dread_theme_words(f->theme, "prompt", words->prompts[f->view->prompt],
-                                               &length);
-        if (prompt) write_sentence(f, prompt, length, t);
-        return true;
-    }
-    if (dread_starts_with(s, "gauge ") && (i = id_index(words->gauges, s + 6, n - 6)) >= 0) {
-        int value = f->view->gauge[i].value;
-        if (value < 0) dread_text_char(t, '-');
-        dread_text_number(t, (uint64_t)(value < 0 ? -value : value));
-        return true;
-    }
-    if (dread_starts_with(s, "most ") && (i = id_index(words->gauges, s + 5, n - 5)) >= 0) {
-        dread_text_number(t, (uint64_t)f->view->gauge[i].most);
-        return true;
-    }
-    if (dread_starts_with(s, "zone ") && (i = id_index(words->zones, s + 5, n - 5)) >= 0) {
-        dread_theme_cards(f->theme, f->game, f->view, i, t);
-        return true;
-    }
-    bool under = dread_starts_with(s, "under ");
-    int head = under ? 6 : 3;
-    if ((under || dread_starts_with(s, "at ")) &&
-        (i = id_index(words->tokens, s + head, n - head)) >= 0) {
-        int k = 0;
-        while (k < f->view->tokens && f->view->token[k].id != i) k++;
-        if (k == f->view->tokens || f->view->token[k].at.kind != THING_CARD)
-            dread_text_add(t, "nowhere");
-        else if (under) dread_theme_card(dread_view_spot(f->view, f->view->token[k].at)->card, t);
-        else dread_theme_place(f->theme, f->game, f->view, f->view->token[k].at, t);
-        return true;
-    }
-    return false;
 }
 
-/* Adds the first or the second alternative of `one|many`, n bytes at s. */
-static void write_singular_or_plural(const char *s, int n, int number, struct text *t)
+/* Returns the number of bytes of the word at s, which ends at a space, `}` or `|`. */
+static int word_length(const char *s)
 {
-    int bar = 0;
-    while (bar < n && s[bar] != '|') bar++;
-    if (number == 1) dread_text_span(t, s, bar);
-    else if (bar < n) dread_text_span(t, s + bar + 1, n - bar - 1);
+    int n = 0;
+    while (s[n] != ' ' && s[n] != '}' && s[n] != '|') n++;
+    return n;
+}
+
+/* Fills in `{ways}`, `{seen}` or `{prompt}`; s is what is between the braces. Returns false if it
+ * is none of these. */
+static bool fill_whole_view(const struct sentence_context *f, const char *s, struct text *t)
+{
+    if (dread_starts_with(s, "ways}")) {
+        write_ways(f->view, t);
+    } else if (dread_starts_with(s, "seen}")) {
+        write_watchers(f, t);
+    } else if (dread_starts_with(s, "prompt}")) {
+        int length;
+        const char *prompt = dread_theme_words(f->theme, "prompt",
+                                               f->game->words.prompts[f->view->prompt], &length);
+        if (prompt) write_sentence(f, prompt, length, t);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Fills in `{gauge ID}` or `{most ID}`. */
+static bool fill_gauge(const struct sentence_context *f, const char *s, int n, struct text *t)
+{
+    bool most = dread_starts_with(s, "most "), is = dread_starts_with(s, "gauge ");
+    int head = most ? 5 : 6;
+    int i = most || is ? id_index(f->game->words.gauges, s + head, n - head) : -1;
+    if (i < 0) return false;
+    int value = most ? f->view->gauge[i].most : f->view->gauge[i].value;
+    if (value < 0) dread_text_char(t, '-');
+    dread_text_number(t, (uint64_t)(value < 0 ? -value : value));
+    return true;
+}
+
+/* Fills in `{zone ID}`, `{list ID}`, `{held ID}`, `{held ID NOUN}` or `{costs ID|WORDS|WORDS}`. */
+static bool fill_zone(const struct sentence_context *f, const char *s, int n, struct text *t)
+{
+    static const char *const kinds[] = {"zone ", "list ", "held ", "costs "};
+    int kind = 0;
+    while (kind < 4 && !dread_starts_with(s, kinds[kind])) kind++;
+    if (kind == 4) return false;
+    const char *id = s + dread_length_of(kinds[kind]), *rest = id + word_length(id);
+    int zone = id_index(f->game->words.zones, id, (int)(rest - id));
+    if (zone < 0) return false;
+    char noun[32];
+    struct text w = dread_text_in(noun, sizeof noun);
+    if (*rest == ' ') dread_text_span(&w, rest + 1, (int)(s + n - rest - 1));
+    if (kind == 0) dread_theme_cards(f->theme, f->game, f->view, zone, t);
+    if (kind == 1) write_list(f->view, zone, t);
+    if (kind == 2) write_held(f->view, zone, noun, t);
+    if (kind != 3) return true;
+    if (*rest == '|') write_costs(f->view, zone, rest + 1, (int)(s + n - rest - 1), t);
+    return true;
+}
+
+/* Fills in `{at ID}`, `{under ID}` or `{floor ID}`. */
+static bool fill_token(const struct sentence_context *f, const char *s, int n, struct text *t)
+{
+    static const char *const kinds[] = {"at ", "under ", "floor "};
+    int kind = 0, k = 0;
+    while (kind < 3 && !dread_starts_with(s, kinds[kind])) kind++;
+    if (kind == 3) return false;
+    int head = dread_length_of(kinds[kind]);
+    int id = id_index(f->game->words.tokens, s + head, n - head);
+    if (id < 0) return false;
+    while (k < f->view->tokens && f->view->token[k].id != id) k++;
+    if (k == f->view->tokens || f->view->token[k].at.kind != THING_CARD) {
+        dread_text_add(t, "nowhere");
+        return true;
+    }
+    struct thing at = f->view->token[k].at;
+    if (kind == 0) dread_theme_place(f->theme, f->game, f->view, at, t);
+    else if (kind == 1) dread_theme_card(dread_view_spot(f->view, at)->card, t);
+    else write_a_rank(dread_view_spot(f->view, at)->card, t);
+    return true;
+}
+
+/* Fills in a placeholder from the view; s is what is between the braces, n bytes. Returns false if
+ * it is none that a view fills in. */
+static bool fill_from_view(const struct sentence_context *f, const char *s, int n, struct text *t)
+{
+    return fill_whole_view(f, s, t) || fill_gauge(f, s, n, t) || fill_zone(f, s, n, t) ||
+           fill_token(f, s, n, t);
 }
 
 /* Reads `count`, `amount` or `amounts` at s. Returns true, with *number set to the number it stands
@@ -177,24 +334,37 @@ static bool read_number_name(const struct sentence_context *f, const char *s, in
     return **rest == '|' || **rest == '}';
 }
 
+/* Returns how `{cards}`, `{ranks}` or `{a ranks}` writes a card (enum event_card), -1 if s is none
+ * of these. */
+static int card_placeholder(const char *s)
+{
+    return dread_starts_with(s, "cards}")     ? CARD_WHOLE
+           : dread_starts_with(s, "ranks}")   ? RANK
+           : dread_starts_with(s, "a ranks}") ? A_RANK
+                                              : -1;
+}
+
 /* Fills in a placeholder of an event's sentence: s is what is between the braces, n bytes. */
 static void fill_from_events(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     const struct event *last = run_event(f, f->count - 1);
     const char *rest;
-    int number;
+    int number, how;
     if (read_number_name(f, s, &number, &rest)) {
         if (*rest == '|') {
-            write_singular_or_plural(rest + 1, (int)(s + n - rest - 1), number, t);
+            write_alternative(rest + 1, (int)(s + n - rest - 1), number, t);
             return;
         }
         if (number < 0) dread_text_char(t, '-');
         dread_text_number(t, (uint64_t)(number < 0 ? -number : number));
-    } else if (dread_starts_with(s, "cards}") || dread_starts_with(s, "ranks}")) {
+    } else if ((how = card_placeholder(s)) >= 0) {
         for (int i = 0; i < f->count; i++) {
             write_separator(i, f->count, t);
-            write_event_card(run_event(f, i), *s == 'r', t);
+            write_event_card(run_event(f, i), (enum event_card)how, t);
         }
+    } else if (dread_starts_with(s, "beside|")) {
+        bool beside = dread_theme_is_beside(f->view, f->trace, last->token);
+        write_alternative(s + 7, n - 7, beside ? 1 : 2, t);
     } else if (dread_starts_with(s, "path}")) {
         for (int i = 0; i < f->count; i++) {
             write_separator(i, f->count, t);
@@ -249,7 +419,7 @@ static bool contains(const char *s, int n, const char *what)
 /* Returns true if a sentence covers a whole run of events. */
 static bool covers_run(const char *s, int n)
 {
-    return contains(s, n, "{cards}") || contains(s, n, "{ranks}") || contains(s, n, "{path}") ||
+    return contains(s, n, "{cards}") || contains(s, n, "ranks}") || contains(s, n, "{path}") ||
            contains(s, n, "{count") || contains(s, n, "{amounts");
 }
 
@@ -339,9 +509,25 @@ void dread_theme_tell(const struct theme *theme, const struct game *game, const 
                       const struct trace *trace, enum telling telling, struct text *t)
 {
     struct planned planned[EVENTS_MOST];
-    const struct sentence_context f = {theme, game, view, NULL, 0};
+    const struct sentence_context f = {theme, game, view, trace, NULL, 0};
     int n = plan_sentences(&f, trace, telling, planned);
     for (int i = 0; i < n; i++) write_planned(f, &planned[i], trace, telling, t);
+}
+
+/* Leaves out who saw the player earlier in the trace, if a later sentence of that gravity is about
+ * the same token. Returns the number of sentences left. */
+static int drop_superseded(struct planned planned[], int n, const struct trace *trace)
+{
+    int left = 0;
+    for (int i = 0; i < n; i++) {
+        bool superseded = false;
+        for (int k = i + 1; planned[i].gravity == GRAVITY_SEEN && k < n; k++)
+            superseded |= planned[k].gravity == GRAVITY_SEEN &&
+                          trace->event[planned[k].first].token ==
+                              trace->event[planned[i].first].token;
+        if (!superseded) planned[left++] = planned[i];
+    }
+    return left;
 }
 
 int dread_theme_tell_gravest(const struct theme *theme, const struct game *game,
@@ -349,17 +535,19 @@ int dread_theme_tell_gravest(const struct theme *theme, const struct game *game,
                              enum telling telling, struct text *t, struct told told[])
 {
     struct planned planned[EVENTS_MOST];
-    const struct sentence_context f = {theme, game, view, NULL, 0};
+    const struct sentence_context f = {theme, game, view, trace, NULL, 0};
     int n = plan_sentences(&f, trace, telling, planned), written = 0;
     for (int i = 0; i < n; i++)
         planned[i].gravity = dread_theme_gravity(theme, game, view, trace,
                                                  &trace->event[planned[i].first]);
-    for (int gravity = GRAVITY_END; gravity <= GRAVITY_REST; gravity++) {
+    n = drop_superseded(planned, n, trace);
+    for (int key = 0; key <= 2 * GRAVITY_REST + 1; key++) {
         for (int i = 0; i < n; i++) {
-            int from = t->length;
-            if ((int)planned[i].gravity != gravity) continue;
+            int from = t->length, gravity = (int)planned[i].gravity;
+            int token = trace->event[planned[i].first].token;
+            if (key != 2 * gravity + !dread_theme_is_beside(view, trace, token)) continue;
             write_planned(f, &planned[i], trace, telling, t);
-            if (told) told[written] = (struct told){gravity, from, t->length - 1 - from};
+            if (told) told[written] = (struct told){planned[i].gravity, from, t->length - 1 - from};
             written++;
         }
     }
@@ -416,7 +604,7 @@ void dread_theme_reason(const struct theme *theme, const struct game *game, cons
 void dread_theme_fill_words(const struct theme *theme, const struct game *game,
                             const struct view *view, const char *words, int n, struct text *t)
 {
-    write_sentence(&(struct sentence_context){theme, game, view, NULL, 0}, words, n, t);
+    write_sentence(&(struct sentence_context){theme, game, view, NULL, NULL, 0}, words, n, t);
 }
 
 void dread_theme_fill(const struct theme *theme, const struct game *game, const struct view *view,

@@ -334,7 +334,7 @@ static int line_of_key(const struct scene_page *p, int key)
 }
 
 /* Handles a key on a page that asks for no typed line. The keys of the help and of the lesson work
- * on every page. */
+ * on every page, and all keys of commands on that of an ending. */
 static struct intent letter_pressed(struct page_reader *r, const struct scene_page *p, int key)
 {
     enum command_id command = dread_command_of_key(key);
@@ -345,7 +345,8 @@ static struct intent letter_pressed(struct page_reader *r, const struct scene_pa
     if (key == ' ' && !p->lines) return turn_page(r, p, 1);
     if (key == ' ') return choose(r, p, p->at);
     if (line >= 0) return choose(r, p, line);
-    if (command == CMD_KEYS || command == CMD_LESSON)
+    if (command == CMD_KEYS || command == CMD_LESSON ||
+        (p->kind == PAGE_ENDING && command != COMMANDS))
         return (struct intent){.kind = INTENT_COMMAND, .command = command};
     return no_intent();
 }

@@ -4,6 +4,7 @@ The tests in this folder share these helpers. DREAD in the environment names the
 Every test has a home of its own, so that nothing is kept between two tests and nothing of the user's is touched.
 """
 
+import glob
 import json
 import os
 import pty
@@ -196,9 +197,9 @@ class ProgramTest(unittest.TestCase):
                 break
         return seen
 
-    def talk(self, *arguments):
+    def talk(self, *arguments, hears_story=False):
         """Starts plain play: `play ARGUMENTS --plain`."""
-        return Talk(self, "play", *arguments, "--plain")
+        return Talk(self, "play", *arguments, "--plain", hears_story=hears_story)
 
     def engine(self):
         """Starts the engine."""
@@ -257,11 +258,24 @@ class Spoken:
                 pass
 
 
-class Talk(Spoken):
-    """Plain play. Each line said must be answered by at least one line before the next is said."""
+def story_lines():
+    """Returns the lines of flavour text of all themes."""
+    lines = []
+    for path in glob.glob(os.path.join(ROOT, "themes", "*.txt")):
+        with open(path, encoding="utf-8") as theme:
+            lines += [line.split(": ", 1)[1].strip() for line in theme if line.startswith("story ")]
+    return lines
 
-    def __init__(self, test, *arguments):
+
+class Talk(Spoken):
+    """Plain play. Each line said must be answered by at least one line before the next is said. What is told of the
+    story, after each turn and at the end, is left out of the answers unless `hears_story` is set."""
+
+    STORY = tuple(story_lines()) + ("Say autopsy for what decided it",)
+
+    def __init__(self, test, *arguments, hears_story=False):
         super().__init__(test, *arguments)
+        self.hears_story = hears_story
         self.marks = 0
         self.opening = [self.read()] + self._up_to_the_mark()
 
@@ -281,7 +295,8 @@ class Talk(Spoken):
             line = self.read()
             if "`%s`" % mark in line:
                 return lines
-            lines.append(line)
+            if self.hears_story or not line.startswith(self.STORY):
+                lines.append(line)
 
     @property
     def id(self):

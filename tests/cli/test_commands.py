@@ -585,9 +585,9 @@ class Pages(ProgramTest):
 
     def test_daily_with_a_game_plays_today_s_deal_and_goes_on_with_it(self):
         done = self.fine("daily", "he", stdin="id\nsearch A\n")
-        self.assertTrue(re.match(re.escape(GAME) + r"#\d{8}$", done.lines[2]), done.lines)
-        self.assertIn(self.today(), (done.lines[2][-8:], self.today()))
-        self.assertIn("Resumed " + done.lines[2], self.fine("daily", "he").lines[0])
+        self.assertTrue(re.match(re.escape(GAME) + r"#\d{8}$", done.lines[3]), done.lines)
+        self.assertIn(self.today(), (done.lines[3][-8:], self.today()))
+        self.assertIn("Resumed " + done.lines[3], self.fine("daily", "he").lines[0])
 
     def test_the_day_is_that_of_the_local_calendar(self):
         days = set()
@@ -678,7 +678,7 @@ class Pages(ProgramTest):
         done = self.fine("daily", "he", "--night", stdin="id\nundo\n")
         self.assertIn("Night: there is no going back.", done.lines[0])
         self.assertEqual(done.lines[-1], "Night: there is no going back.")
-        deal = done.lines[2]
+        deal = done.lines[-2]
         self.assertRegex(deal, r"#\d{8}$")
         if len(self.fine("legal", deal).lines) == 1:
             self.skipTest("today's deal ends as it is dealt")

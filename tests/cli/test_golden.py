@@ -134,7 +134,7 @@ class Golden(ProgramTest):
     def test_the_record_at_the_end_of_each_replays_to_the_same_story(self):
         for play in playthroughs():
             with self.subTest(play.game + "/" + play.name):
-                self.assertEqual(play.said[-2:], ["story all", "record"])
+                self.assertEqual(play.said[-2:], ["log all", "record"])
                 *_, story, record = play.play(self)
                 done = self.fine("replay", "-", stdin="\n".join(record) + "\n")
                 self.assertEqual(done.lines, story)

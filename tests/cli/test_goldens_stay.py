@@ -19,6 +19,7 @@ class GoldensStay(ProgramTest):
         shutil.copytree(os.path.join(ROOT, "tests", "cli"), os.path.join(self.copy, "tests", "cli"))
         os.makedirs(os.path.join(self.copy, "tests", "unit"))
         shutil.copy(os.path.join(ROOT, "tests", "unit", "offers.c"), os.path.join(self.copy, "tests", "unit"))
+        shutil.copytree(os.path.join(ROOT, "themes"), os.path.join(self.copy, "themes"))
         os.makedirs(os.path.join(self.copy, GAME))
         self.golden = os.path.join(self.copy, GAME, "deal-1-lost.txt")
         shutil.copy(os.path.join(ROOT, GAME, "deal-1-lost.txt"), self.golden)

@@ -122,7 +122,7 @@ class Nights(ProgramTest):
         number = deal.split("#")[1]
         talk = self.talk("he")
         said = "\n".join(talk.opening)
-        for word in ["id", "record", "deal", "state", "stats", "story all", "help", "night"]:
+        for word in ["id", "record", "deal", "state", "stats", "log all", "help", "night"]:
             said += "\n".join(talk.ask(word))
         talk.ask("state")
         self.assertNotIn(number, said)

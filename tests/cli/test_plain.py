@@ -13,14 +13,14 @@ from program import (CARDS, CAUGHT, DREAD, ESCAPED, GAME, LOST, PATIENCE, TITLE,
                      ProgramTest, a_terminal, random_options)
 
 UPDATE_WORDS = 25
-RANK = {"A": 1, **{str(n): n for n in range(2, 9)}}
-LETTER = {value: name for name, value in RANK.items()}
+RANK = {"A": 1, **{str(n): n for n in range(2, 9)}, "ace": 1}
+LETTER = {value: name for name, value in RANK.items() if len(name) == 1}
 
 
 def hand_in(words):
     """Returns the ranks of the hand in an answer as numbers; None if there is none."""
-    told = re.search(r"(?i)\bhand:? ((?:[A2-8] )*[A2-8])\.(?: |$)", words)
-    return [RANK[r] for r in told.group(1).split()] if told else None
+    told = re.search(r"(?i)\bhand: ((?:(?:[A2-8]|ace),? )*(?:[A2-8]|ace))\.(?: |$)", words)
+    return [RANK[r] for r in re.split(",? ", told.group(1))] if told else None
 
 
 def end_in(words):
@@ -180,9 +180,9 @@ class Saying(PlainTest):
 
     def test_what_if_tells_what_would_happen_and_changes_nothing(self):
         for said, tells in [("what if 5 to 3", ["3", "place 5", "place 3"]),
-                            ("what if move 4>2", ["5", "earns 2 cards"]),
-                            ("What If Search 3", ["discard 3"]),
-                            ("what if search for 3", ["discard 3"]),
+                            ("what if move 4>2", ["5", "earn 2 cards"]),
+                            ("What If Search 3", ["3 of"]),
+                            ("what if search for 3", ["3 of"]),
                             ("what if 1 to 2", ["earns nothing"])]:
             with self.subTest(said):
                 answer = self.t.one(said)
@@ -221,18 +221,49 @@ class Saying(PlainTest):
             for zone in ["hand", "deck", "discard"]:
                 self.assertIn(zone, answer)
 
-    def test_story_tells_what_happened(self):
+    def test_log_tells_what_happened(self):
         for action in WON:
             self.t.ask(action)
-        story = self.t.ask("story")
-        self.assertEqual(len(story), 5)
-        self.assertTrue(story[-1].startswith("9. search 6: "), story[-1])
-        whole = self.t.ask("story all")
+        last = self.t.ask("log")
+        self.assertEqual(len(last), 5)
+        self.assertTrue(last[-1].startswith("9. search 6: "), last[-1])
+        whole = self.t.ask("log all")
         self.assertEqual(len(whole), 10)
         for n, action in enumerate(WON, 1):
             self.assertTrue(whole[n].startswith("%d. %s: " % (n, action)))
         for line in whole:
             self.assert_neat(line)
+
+    def test_a_line_of_the_story_follows_each_turn(self):
+        self.t.hears_story = True
+        told = [self.t.ask(action) for action in WON]
+        lines = [line for _, line, *_ in told]
+        for line in lines:
+            self.assertIn(line, self.t.STORY)
+        *before, night, offer = told[-1]
+        self.assertTrue(offer.startswith("Say autopsy"), offer)
+        self.assertTrue(night.endswith(" He has stopped."), night)
+        story = self.t.ask("story")
+        self.assertEqual([line.split(". ", 1)[1] for line in story[1:]], lines)
+        self.assertEqual(" ".join(self.t.ask("ending")), night)
+
+    def test_undo_and_redo_tell_the_same_story(self):
+        for action in WON[:5]:
+            self.t.ask(action)
+        story = self.t.ask("story")
+        for back, forth in [(3, 3), (5, 5)]:
+            for said, times in [("undo", back), ("redo", forth)]:
+                for _ in range(times):
+                    self.t.ask(said)
+            self.assertEqual(self.t.ask("story"), story)
+
+    def test_the_story_can_be_switched_off_and_on(self):
+        self.t.hears_story = True
+        self.t.ask("story off")
+        self.assertEqual(len(self.t.ask(WON[0])), 1)
+        self.t.ask("story on")
+        self.assertEqual(len(self.t.ask(WON[1])), 2)
+        self.assertEqual(len(self.t.ask("story")), 3)  # the lines that were not said are in it
 
     def test_undo_turn_back_and_redo_go_back_and_forth(self):
         hands = [self.hand()]
@@ -331,10 +362,10 @@ class Saying(PlainTest):
         answer = self.t.one("move 4>2")
         if "Say more." in answer:
             more = self.t.one("more")
-            for words in ["earns 2 cards", "draw 3 and 7", "takes 4", "Hand 6 7 3 7 A 3 7."]:
+            for words in ["earn 2 cards", "draw a 3 and a 7", "takes the 4", "Your hand: 6, 7, 3, 7, ace, 3, 7."]:
                 self.assertIn(words, more)
             self.assert_neat(more)
-        self.assertIn("discard 3 and 3", self.t.one("search 3") and self.t.one("more"))
+        self.assertIn("give up a 3 and a 3", self.t.one("search 3") and self.t.one("more"))
 
     def test_misunderstandings_are_answered_helpfully(self):
         for said, helpful in [
@@ -379,6 +410,7 @@ class Saying(PlainTest):
         while b"Deal %s#1." % GAME.encode() not in self.t.program.stdout.readline():
             self.assertIsNone(self.t.program.poll())
         self.t.read()
+        self.t.read()  # a line of the story
         self.assertEqual(self.hand(), "4675371")
 
     def test_answers_are_text_whatever_was_said(self):
@@ -481,7 +513,7 @@ class Nights(PlainTest):
         self.assertIn("night", self.talk("he#2", "--unsaved").ask("help")[-1])
 
     def test_the_rest_can_be_asked_for(self):
-        self.assertIn("earns 2 cards", self.t.one("what if 4 to 2"))
+        self.assertIn("earn 2 cards", self.t.one("what if 4 to 2"))
         self.assertTrue(self.t.ask("story"))
         why = self.t.ask("why")
         self.assertTrue(why)

@@ -200,7 +200,7 @@ static void the_longest_name_counts(void **state)
     assert_int_equal(dread_command_of_words("new cruel", &rest), CMD_NEW_DIFFICULTY);
     assert_string_equal(rest, "cruel");
     assert_int_equal(dread_command_of_words("exits from d4", &rest), CMD_EXITS_FROM);
-    assert_int_equal(dread_command_of_words("story all", &rest), CMD_LOG);
+    assert_int_equal(dread_command_of_words("log all", &rest), CMD_LOG);
     assert_int_equal(dread_command_of_words("undo everything", &rest), COMMANDS);
     assert_int_equal(dread_command_of_words("", &rest), COMMANDS);
 }

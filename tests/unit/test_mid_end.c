@@ -562,7 +562,7 @@ static void without_thinking_the_memory_for_thinking_stays_untouched(void **stat
             choose_each_thing(&rng);
             put_down_all();
             player_plays_any(&p, &rng);
-            player_says(&p, "story all");
+            player_says(&p, "log all");
         }
     }
     for (int i = 0; i < MORE; i++) assert_int_equal(more[i], PLAYER_STAKE);

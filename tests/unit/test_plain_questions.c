@@ -61,10 +61,10 @@ static const struct example examples[] = {
     {HE, "", "tell me", "The generator stops, and in the new quiet a gate swings.\n"},
 
     /* What an answer left out, even if the action was not played in plain play. */
-    {HE, "", "more", "He takes 6. Hand A 4 3 A 2 2 8.\n"},
+    {HE, "", "more", "He takes the 6. Your hand: ace, 4, 3, ace, 2, 2, 8.\n"},
 
     /* The first game, with explanations. */
-    {HE, "lesson||", "move 1>2", "First: move the A\xe2\x99\xa3 from place 5 to place 1.\n"},
+    {HE, "lesson||", "move 1>2", "First: move the ace of clubs from place 5 to place 1.\n"},
     {HE, "lesson|||move 5>1", "undo", "This is the lesson. Say go on to leave it.\n"},
     {HE, "lesson", "hint", "This is the lesson. Say go on to leave it.\n"},
     {HE, "lesson", "why not search 6", "Read on: just press Enter.\n"},

@@ -388,8 +388,6 @@ static void without_reasons_of_the_game_the_table_answers_itself(void **state)
 static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
 {
     (void)state;
-    enum { LINES = PLIES_MOST };
-    static char told[LINES][FLAVOUR_BYTES];
     struct rng rng = dread_rng_from(18);
     int turns[8] = {0}, told_of[8] = {0};
     seat_open_house(&seat, UNSAVED);
@@ -405,19 +403,19 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
         for (;;) {
             turns[n % dread_games.count] += seat.play->view.turn > turn;
             turn = seat.play->view.turn;
-            if (*seat.play->flavour_line &&
-                (!lines || strcmp(told[lines - 1], seat.play->flavour_line) != 0)) {
+            const struct story *story = &seat.play->story;
+            for (; lines < story->lines; lines++)
                 for (int k = 0; k < lines; k++)
-                    if (dread_same(told[k], seat.play->flavour_line))
-                        seat_fails(&seat, "told again: ", told[k]);
-                strcpy(told[lines++], seat.play->flavour_line);
-            }
+                    if (dread_same(story->line[k].words, story->line[lines].words))
+                        seat_fails(&seat, "told again: ", story->line[k].words);
             if (!seat.play->selection.count) break;
             bool eval = dread_rng_below(&rng, 4);
             seat_acts(&seat, eval ? greedy_action(&seat.play->session)
                                   : seat.play->selection.legal[dread_rng_below(
                                         &rng, (uint32_t)seat.play->selection.count)]);
-            if (!dread_rng_below(&rng, 8)) seat_key(&seat, 'u');
+            if (dread_rng_below(&rng, 8)) continue;
+            seat_key(&seat, 'u');
+            lines = 0;
         }
         told_of[n % dread_games.count] += lines;
     }

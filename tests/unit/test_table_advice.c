@@ -310,7 +310,10 @@ static void an_autopsy_says_what_the_summary_says(void **state)
     struct rng rng = dread_rng_from(41);
     for (int n = 0; n < rounds(8); n++) {
         play_to_the_end(n % games_there_are(), &rng);
-        n % 2 ? seat_key(&seat, 'a') : (void)assert_true(seat_click_words(&seat, "a autopsy"));
+        /* On the page of the ending, or at the bottom of a game that has no such page. */
+        if (n % 2) seat_key(&seat, 'a');
+        else if (!seat_click_words(&seat, "Autopsy"))
+            assert_true(seat_click_words(&seat, "a autopsy"));
         seat_reads(&seat, "Press any key to leave.");
         seat_thinks(&seat, FOR_EVER);
         char words[SUMMARY_BYTES] = "";

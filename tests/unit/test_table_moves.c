@@ -110,6 +110,8 @@ static void an_animation_leads_to_the_frame_that_would_be_there_without_it(void 
             for (int k = 0; k < seat.play->trace.count; k++)
                 if (seat.play->trace.event[k].id == seat.play->layout.flash[i].event)
                     flash += seat.play->layout.flash[i].ms;
+        for (int i = 0; i < seat.play->animation.beats; i++)
+            if (seat.play->animation.list[i].dark) flash += seat.play->animation.list[i].ms;
         int ms = animation_time();
         animations += ms > 0;
         if (ms - flash > ANIMATION_MS) seat_fails(&seat, "the film is too long", "");
@@ -189,6 +191,8 @@ static void the_cursor_stays_on_the_table_in_animation_and_after_the_end(void **
                 seat_wait(&seat, STEP_MS);
             }
         }
+        seat_wait(&seat, 1);
+        if (seat.play->page.open) seat_key(&seat, KEY_OF_ESCAPE); /* the page of the ending */
         /* She can look at what is left on the frame. */
         int spots = 0, there = 0;
         for (int i = 0; i < table->hits.count; i++) there += table->hits.hit[i].kind == HIT_THING;

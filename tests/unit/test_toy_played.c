@@ -91,10 +91,10 @@ static void plain_play_speaks_the_toy(void **state)
 {
     (void)state;
     char *heard = talk("hand\nwhat if wait\nwait\n1 to 3\nmore\nexits\nroute to c3\nwhere\nundo\n"
-                       "step z9\nmoves\ntable\nstory\ngauges\nrecord\n",
+                       "step z9\nmoves\ntable\nlog\ngauges\nrecord\n",
                        NULL, false);
     assert_says(heard, "Hand: ");
-    assert_says(heard, "If you do: You rest.");
+    assert_says(heard, "If you rest: ");
     assert_says(heard, "You slide ");
     assert_says(heard, "From a1: north to a2, ");
     assert_says(heard, "To c3, 4 steps: ");
@@ -125,7 +125,7 @@ static void plain_play_speaks_columns(void **state)
         NULL, false);
     assert_says(heard, "Column 4: an unseen card, an unseen card, an unseen card, 4 of hearts.");
     assert_says(heard, "You move 4 of hearts from column 4 to column 3.");
-    assert_says(heard, "If you do: You send ace of spades home.");
+    assert_says(heard, ": You send ace of spades home.");
     assert_says(heard, "column 2 and the other do not make one run");
     assert_says(heard, "something else can be done");
     assert_says(heard, "`move 2 9>1` is not an action. `move CARDS FROM>TO`");
@@ -140,7 +140,7 @@ static void plain_play_speaks_columns(void **state)
 static void plain_play_has_nights_of_the_toy(void **state)
 {
     (void)state;
-    char *heard = talk("wait\nundo\nhelp\nstory all\n", NULL, true);
+    char *heard = talk("wait\nundo\nhelp\nlog all\n", NULL, true);
     assert_says(heard, "Night: there is no going back.");
     assert_null(strstr(heard, "Taken back"));
     assert_says(heard, "\n1. rest: ");
@@ -223,7 +223,7 @@ static void the_store_keeps_the_toy(void **state)
     assert_non_null(mkdtemp(place));
     snprintf(path, sizeof path, "%s/dread.db", place);
     free(talk("rest\nrest\n", dread_store_open(path, &problem), false));
-    char *heard = talk("story all\n", dread_store_open(path, &problem), false);
+    char *heard = talk("log all\n", dread_store_open(path, &problem), false);
     assert_says(heard, "Resumed toy-lantern#3, turn 3.");
     assert_says(heard, "\n2. rest: ");
     free(heard);

@@ -36,6 +36,6 @@ void dread_tell_counts(const struct rules *rules, const struct flight *f, struct
     e.value = f->held;
     dread_trace_add(trace, e);
     e.gauge = dread_thing_gauge(GAUGE_DISTANCE);
-    e.value = (int16_t)(f->outcome ? 0 : dread_flight_distance(rules, f));
+    e.value = (int16_t)dread_flight_distance(rules, f);
     dread_trace_add(trace, e);
 }

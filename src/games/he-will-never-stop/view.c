@@ -43,6 +43,7 @@ int dread_flight_distance(const struct rules *rules, const struct flight *f)
 {
     struct flight after = *f;
     int n = 0;
+    if (f->outcome && f->outcome != WON_ESCAPED) return 0;
     for (; after.held; n++) dread_pursue(rules, &after, NULL);
     return n;
 }
@@ -75,7 +76,7 @@ void dread_flight_see(const struct deal *d, const struct position *p, struct vie
 
     dread_view_gauge(v, f->held, 0);
     dread_view_gauge(v, DECK - f->next, DECK - d->rules.value[HAND]);
-    dread_view_gauge(v, f->outcome ? 0 : dread_flight_distance(&d->rules, f), 0);
+    dread_view_gauge(v, dread_flight_distance(&d->rules, f), 0);
     if (!f->outcome) tag_hand(v, f);
 }
 

@@ -1,0 +1,104 @@
+/* Tests of the updates of plain play: in a few words they must say first what matters most, and
+ * must never leave out what kills. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "play/say.h"
+#include "unit/player.h"
+
+static struct player p;
+
+/* Says lines separated by `, `, and returns the answer to the last of them. */
+static const char *say_all(const char *lines)
+{
+    const char *told = "";
+    while (*lines) {
+        char line[100];
+        int n = (int)strcspn(lines, ",");
+        snprintf(line, sizeof line, "%.*s", n, lines);
+        told = player_says(&p, line);
+        lines += n;
+        lines += strspn(lines, ", ");
+    }
+    return told;
+}
+
+/* In this game four pursuers walk during a rest, and one of them stops beside the player. Whoever
+ * does not hear it and rests once more is caught. */
+static void who_steps_beside_you_is_told_first(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#101894456", REHEARSAL);
+    say_all(
+        "card 9D, south, south, east, stop, card 9S, south, rest, card 2D, east, card 9H, east, "
+        "south, rest, card 6S, south, east, rest, card 3D, east, east");
+    const char *told = player_says(&p, "rest");
+    assert_true(dread_starts_with(told, "The ace of clubs on f2, beside you, sees you."));
+    assert_says(told, "Say more.");
+    assert_says(player_says(&p, "rest"), "You lost: they have got you.");
+    player_closes(&p);
+}
+
+/* ---- Random games ---- */
+
+/* Returns true if the update has a sentence of the text whole. */
+static bool has_sentence(const char *update, const char *words, struct told told)
+{
+    char sentence[MORE_BYTES];
+    snprintf(sentence, sizeof sentence, "%.*s", told.length, words + told.from);
+    return strstr(update, sentence) != NULL;
+}
+
+/* Makes the update for the last action and checks it. */
+static void check_update(void)
+{
+    struct play *play = p.play;
+    char usual[MORE_BYTES], major[MORE_BYTES];
+    struct text u = dread_text_in(usual, sizeof usual), m = dread_text_in(major, sizeof major);
+    struct told of_usual[EVENTS_MOST], of_major[EVENTS_MOST];
+    const struct theme *theme = &play->layout.theme;
+    const struct game *game = play->session.game;
+    play->talk.handed_out = true; /* forget the answer so far */
+    dread_say_update(play, "", &play->trace);
+    const char *update = play->talk.told.at;
+    int n = dread_theme_tell_gravest(theme, game, &play->view, &play->trace, TELL_USUAL, &u,
+                                     of_usual);
+    int majors = dread_theme_tell_gravest(theme, game, &play->view, &play->trace, TELL_MAJOR, &m,
+                                          of_major);
+    if (words_in(update) > UPDATE_WORDS) player_fails(&p, update);
+    bool gravest = has_sentence(update, usual, of_usual[0]), complete = true;
+    if (majors && !gravest && !has_sentence(update, major, of_major[0])) player_fails(&p, update);
+    if (dread_starts_with(update, "Say more.")) player_fails(&p, update);
+    for (int i = 0; i < n; i++) complete &= has_sentence(update, usual, of_usual[i]);
+    if (!complete && !strstr(update, "Say more.")) player_fails(&p, update);
+}
+
+/* Without this an update of a turn in which much happens could leave out what matters, pass 25
+ * words, or keep silent about what it left out. */
+static void updates_are_short_and_say_what_is_gravest(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        for (int round = 0; round < rounds(12); round++) {
+            struct rng rng = dread_rng_from((uint64_t)round);
+            char id[80];
+            snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, round + 1);
+            player_opens_house(&p, NULL);
+            player_deals(&p, id, REHEARSAL);
+            check_update();
+            while (player_plays_any(&p, &rng)) check_update();
+            player_closes(&p);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_steps_beside_you_is_told_first),
+        cmocka_unit_test(updates_are_short_and_say_what_is_gravest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
