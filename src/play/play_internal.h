@@ -144,11 +144,12 @@ struct play {
     char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
 
     struct animation animation;
-    struct path_search search;
-    bool searched;           /* `search` is about the table as it is */
-    action queue[WALK_MOST]; /* the actions of the walk in progress */
-    int queued, walked;      /* how many there are, and how many were played; equal: no walk */
-    int64_t alone_due;       /* the ms at which the only legal action is played; 0: never */
+    struct path_search search; /* for whoever looks for a walk */
+    struct path_search reach;  /* where the player could walk with what she has picked */
+    bool searched;             /* `reach` is about the table as it is */
+    action queue[WALK_MOST];   /* the actions of the walk in progress */
+    int queued, walked;        /* how many there are, and how many were played; equal: no walk */
+    int64_t alone_due;         /* the ms at which the only legal action is played; 0: never */
 
     struct page page;
     struct stage stage;
@@ -204,7 +205,7 @@ void dread_table_put_down_all(struct play *);
  * what is picked, if it is no step. -1: it would begin with a step. */
 int dread_table_first_of_walk(const struct play *);
 
-/* Searches for all cells that the player could walk to with what she has picked, into p->search.
+/* Searches for all cells that the player could walk to with what she has picked, into p->reach.
  * Returns false, without a search, if she cannot walk now. */
 bool dread_table_can_walk(struct play *);
 

@@ -14,7 +14,6 @@ static void tell_first_picks(struct play *p, struct thing cell)
     struct text note = dread_text_in(p->note, sizeof p->note);
     struct path walk;
     bool any = false;
-    p->searched = false; /* for the table: this searches for other walks */
     for (int i = 0; i < p->selection.count; i++) {
         const struct touch *touch = &p->selection.touch[i];
         bool is_card = touch->count && touch->thing[0].kind == THING_CARD &&
@@ -88,7 +87,7 @@ static bool find_walk(struct play *p, struct thing cell, struct path *walk)
     const struct token *me = dread_view_player(&p->view);
     bool can_walk = is_cell(p, cell) && me && dread_table_can_walk(p);
     if (can_walk && (dread_table_first_of_walk(p) >= 0 || !dread_thing_same(me->at, cell)))
-        return dread_walk_to(&p->search, cell, walk);
+        return dread_walk_to(&p->reach, cell, walk);
     int stop = find_stop(p);
     if (!me || !dread_thing_same(me->at, cell) || (!can_walk && stop < 0)) return false;
     *walk = (struct path){.count = stop >= 0, .cell = {cell}};

@@ -98,8 +98,8 @@ static void show_choices(struct play *p, struct scene *s, int in_focus)
 static void show_reach(struct play *p, struct scene *s)
 {
     if (!dread_table_can_walk(p)) return;
-    for (int i = 1; i < p->search.places; i++) {
-        const struct path_place *place = &p->search.place[i];
+    for (int i = 1; i < p->reach.places; i++) {
+        const struct path_place *place = &p->reach.place[i];
         put(&s->reach, place->cell);
         s->steps[place->cell.index] = (uint8_t)(place->steps < 255 ? place->steps : 255);
     }

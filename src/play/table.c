@@ -66,8 +66,8 @@ bool dread_table_can_walk(struct play *p)
     bool any = first >= 0;
     for (int i = 0; i < p->selection.count; i++) any |= dread_table_is_step(p, i);
     if (!any || p->layout.step == NO_VERB || !dread_view_player(&p->view)) return false;
-    if (!p->searched || p->search.first != first)
-        dread_walk_search(&p->search, &p->session, &p->layout, first);
+    if (!p->searched || p->reach.first != first)
+        dread_walk_search(&p->reach, &p->session, &p->layout, first);
     return p->searched = true;
 }
 

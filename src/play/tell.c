@@ -155,7 +155,7 @@ static void tell_way(const struct play *p, struct text *words)
 {
     const struct path *walk = &p->walk.walk;
     const struct game *game = p->session.game;
-    bool first = p->search.first >= 0;
+    bool first = p->reach.first >= 0;
     int steps = walk->count - first;
     bool stops = steps > 1 &&
                  dread_thing_same(walk->cell[walk->count - 1], walk->cell[walk->count - 2]);
@@ -181,7 +181,7 @@ static int tell_step(struct play *p, int i, struct text *words)
     struct told told[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     const struct game *game = p->session.game;
-    dread_walk_preview(&p->search, &p->walk.walk, i, &trace);
+    dread_walk_preview(&p->reach, &p->walk.walk, i, &trace);
     int n = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_ALL, words,
                                      told);
     for (int k = 0; k < n; k++) {
@@ -196,7 +196,7 @@ static int tell_step(struct play *p, int i, struct text *words)
 bool dread_tell_walk(struct play *p, struct text *words)
 {
     char told[2][512] = {"", ""};
-    int from = words->length, outcome = 0, first = p->search.first >= 0;
+    int from = words->length, outcome = 0, first = p->reach.first >= 0;
     tell_way(p, words);
     char *letter = &words->at[from];
     if (*letter >= 'a' && *letter <= 'z') *letter = (char)(*letter - 'a' + 'A');
