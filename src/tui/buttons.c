@@ -38,7 +38,8 @@ static void put_button(struct pen *pen, int i, const char *text)
     bool focus = is_button_in_focus(p, i);
     char number[8], words[PEN_WORDS];
     cards_as_signs(text, words, sizeof words);
-    snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
+    int n = dread_scene_number(p, &(struct focus){.kind = FOCUS_BUTTON, .button = i});
+    snprintf(number, sizeof number, n ? " %d " : " · ", n);
     int columns = NUMBER + (*words ? 1 + columns_of(words) : 0);
     if (pen->x > pen->room.x && pen->x + columns > pen->room.x + pen->room.w) pen_line(pen);
     struct rect at = {pen->x, pen->y, 0, 1};
