@@ -474,24 +474,23 @@ static void more(struct play *p, const char *unused)
     dread_say_more(p);
 }
 
-/* Says the rule for every event of the last action. */
+/* Says the rule for everything that happened since the player's last decision. */
 static void why(struct play *p, const char *unused)
 {
     (void)unused;
-    const struct session *s = &p->session;
-    struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
-    bool any = false;
-    dread_session_trace(s, s->played, &trace);
-    for (int i = 0; i < trace.count && i < trace.room; i++) {
-        char words[400];
-        struct text w = dread_text_in(words, sizeof words);
-        if (s->game->words.events[event[i].id].quiet) continue;
-        dread_theme_reason(&p->layout.theme, s->game, &p->view, &event[i], &w);
-        dread_say(p, words);
-        any = true;
+    char words[REASONS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct reason reason[EVENTS_MOST];
+    int n = dread_tell_reasons(p, &w, reason);
+    for (int i = 0; i < n; i++) {
+        words[reason[i].from + reason[i].length] = '\0';
+        dread_say(p, words + reason[i].from);
     }
-    if (!any) dread_say(p, "Nothing has happened.");
+    w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, n ? "Say rules " : "Nothing has happened.");
+    if (n) dread_text_add(&w, reason[n - 1].rule);
+    if (n) dread_text_add(&w, " to hear all of that rule.");
+    dread_say(p, words);
 }
 
 /* Says the game log of the last n actions. */

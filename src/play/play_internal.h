@@ -54,6 +54,7 @@ enum {
     SCORE_BYTES = 256,
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
+    REASONS_BYTES = 1 << 15,
     ALONE_MS = 600, /* the pause before the only legal action is played automatically */
     PULSE_MS = 500  /* how long each half of a pulse lasts */
 };
@@ -73,6 +74,7 @@ struct stage {
     uint32_t serial; /* of the page; 0: none is open */
     int door;        /* scene_doors.at */
     int entering;    /* the line of the door that is entered, from 1; 0: none */
+    bool whole;      /* the player has not waited: all is shown */
     int64_t since;   /* the ms at which the picture began to appear, or the door to open */
 };
 
@@ -121,6 +123,7 @@ struct play {
 
     struct event event[EVENTS_MOST];
     struct trace trace; /* of the last action */
+    int decided;        /* how many actions were played before the player's last decision */
     struct story story;
     bool story_told;         /* the last action, or the deal, added a line to the story */
     struct ending ending;    /* id NULL: the game goes on, or its theme has no ending */
@@ -201,6 +204,14 @@ void dread_table_note(struct play *, const char *words);
 
 /* Puts the last trace in words into `said`; with `more`, after what `said` holds already. */
 void dread_tell_trace(struct play *, bool more);
+
+/* Adds why everything happened since the player's last decision, which may have led to several
+ * actions: a line for each reason (dread_theme_reasons). Returns the number of reasons; `reason`
+ * has room for EVENTS_MOST. */
+int dread_tell_reasons(const struct play *, struct text *, struct reason reason[]);
+
+/* Returns the text of a game's rules page; NULL if there is none. */
+const char *dread_rules_page_of(const struct play *, const struct game *);
 
 /* At the end of a game: writes which Night it was, and how many games of its kind were won, to
  * `score`, and adds it to `said`. */
@@ -377,6 +388,7 @@ void dread_page_of_game(struct play *, const struct game *);
 void dread_page_of_keys(struct play *);
 void dread_page_of_reasons(struct play *);
 void dread_page_of_rules(struct play *);
+void dread_page_of_rule(struct play *, const char *rule); /* a paragraph, such as "2.1" */
 void dread_page_of_statistics(struct play *);
 void dread_page_of_preferences(struct play *, int at);
 void dread_page_of_options(struct play *, int at);
@@ -387,9 +399,6 @@ void dread_page_of_refusal(struct play *, const char *why);
 
 /* Changes option i of the options page to its next value, and shows the page. */
 void dread_change_option(struct play *, int i);
-
-/* Returns the text of a game's rules page; NULL if there is none. */
-const char *dread_rules_page_of(const struct play *, const struct game *);
 
 /* ---- press.c ---- */
 
@@ -423,6 +432,9 @@ void dread_show_deal_answer(struct play *, enum deal_answer);
  * if there is no motion. */
 bool dread_stage_enters(struct play *, int line);
 void dread_stage_enter(struct play *, bool at_once);
+
+/* Shows all of an ending that is still appearing. Returns false if none is. */
+bool dread_stage_hurry(struct play *);
 
 /* Writes to the scene how far its picture has appeared. Returns the ms at which that changes next;
  * 0: never. */
