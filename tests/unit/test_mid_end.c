@@ -303,7 +303,7 @@ static void own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice(v
     assert_int_equal(p.play->session.played, 3);
     player_chooses(&p, cell_named("a2"));
     assert_int_equal(p.play->session.played, 3);
-    assert_non_null(strstr(p.scene->words.preview, "End the move"));
+    assert_non_null(strstr(p.scene->words.choice, "End the move"));
     player_chooses(&p, cell_named("a2"));
     assert_int_equal(p.play->session.played, 4);
 }
