@@ -363,7 +363,7 @@ struct scene_chart {
 enum weight {
     WEIGHT_LIGHT, /* nothing to see: takes no time, and may be left out */
     WEIGHT_USUAL, /* a step: something moves */
-    WEIGHT_HELD   /* a light: keep its full time even if the rest is shown faster */
+    WEIGHT_HELD   /* what matters: keep its full time even if the rest is shown faster */
 };
 
 /* A beat: events that are shown together. */
@@ -376,6 +376,9 @@ struct beat {
     /* 0, except where the lights go out at the end of a game: the rooms of the main grid that are
      * at least so many doors from the player's token are dark; ALL_DARK: there is only darkness */
     uint8_t dark;
+    /* Not 0: the shadow beside a row has come closer, and the figure in it has not: it still stands
+     * where it stood at this value of the gauge. */
+    uint8_t figure;
 };
 
 enum { BEATS_MOST = EVENTS_MOST, ALL_DARK = 255 };

@@ -140,6 +140,7 @@ static void add_beat(struct text *t, const struct scene *s, const struct beat *b
     if (b->at.kind) dread_json_string(t, "ink", dread_colour_names[b->colour]);
     if (b->at.kind) dread_json_number(t, "radius", b->radius);
     if (b->dark) dread_json_number(t, "dark", b->dark);
+    if (b->figure) dread_json_number(t, "figure", b->figure);
     dread_json_close(t, '}');
 }
 
