@@ -1,8 +1,8 @@
 /* The animation of an action: its trace divided into beats, and played beat by beat on the view
  * before the action.
  *
- * Before a presence turns up (`presence` in layout.h), two beats hold: something is coming. rhythm.h
- * says how long the other beats take. */
+ * Before a presence turns up (`presence` in layout.h), two beats hold: something is coming.
+ * rhythm.h says how long the other beats take. */
 
 #ifndef PLAY_ANIMATION_H
 #define PLAY_ANIMATION_H

@@ -84,8 +84,8 @@ static int distance_of(const struct rhythm *r, const struct view *v)
     return r->layout->gutter < 0 || v->outcome ? -1 : v->gauge[r->layout->gutter].value;
 }
 
-/* Returns the beat in which the shadow comes closer, and where the figure in it stands before; -1 if
- * it comes no closer. */
+/* Returns the beat in which the shadow comes closer, and where the figure in it stands before; -1
+ * if it comes no closer. */
 static int beat_of_shadow(const struct rhythm *r, int *figure)
 {
     struct view view = *r->before;

@@ -1,15 +1,15 @@
-/* How long each beat of an animation is shown: what matters is held, and the rest is hurried so that
- * an action never takes more than ANIMATION_MS. A theme says what matters:
+/* How long each beat of an animation is shown: what matters is held, and the rest is hurried so
+ * that an action never takes more than ANIMATION_MS. A theme says what matters:
  *
  *     hold WHEN: MS
  *
- * WHEN has the conditions of flavour.h: an event must be one of the beat, and values are those after
- * it. The last beat of the action that fulfils WHEN is shown MS ms longer. When the shadow beside a
- * row (`gutter` in layout.h) comes closer, the figure in it follows SHADOW_MS later.
+ * WHEN has the conditions of flavour.h: an event must be one of the beat, and values are those
+ * after it. The last beat of the action that fulfils WHEN is shown MS ms longer. When the shadow
+ * beside a row (`gutter` in layout.h) comes closer, the figure in it follows SHADOW_MS later.
  *
  * Beats that have their time already, such as lights, keep it. Then the longest holds keep theirs,
- * as long as all of them together fit into HELD_MS. Steps share what is left. The lights that go out
- * at the end of a game (beat.dark) are not counted. */
+ * as long as all of them together fit into HELD_MS. Steps share what is left. The lights that go
+ * out at the end of a game (beat.dark) are not counted. */
 
 #ifndef PLAY_RHYTHM_H
 #define PLAY_RHYTHM_H
