@@ -162,18 +162,17 @@ static int lines_needed(const struct pen *pen, const struct fit *fit)
 }
 
 /* In a large frame, what has happened and the flavour text are in the sections below. Leaves them
- * out of the fit, and returns true, if that is so. */
-static bool move_to_side(const struct pen *pen, struct fit *fit)
+ * out of the fit if that is so. */
+static void move_to_side(const struct pen *pen, struct fit *fit)
 {
     struct fit without = *fit;
     struct pen below = *pen;
-    without.said = pen->scene->view->outcome || *pen->scene->words.lesson;
-    without.flavour = false;
+    without.said = without.flavour = false;
     below.canvas = NULL;
     put_parts(&below, &without);
-    if (!side_has_story(&below)) return false;
-    *fit = without;
-    return true;
+    bool told_here = pen->scene->view->outcome || *pen->scene->words.lesson;
+    if (side_has_log(&below) && !told_here) fit->said = false;
+    if (side_has_story(&below)) fit->flavour = false;
 }
 
 bool draw_panel(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect room)
@@ -183,10 +182,11 @@ bool draw_panel(struct canvas *c, struct hit_regions *h, const struct scene *p, 
     const struct fit *roomiest = fits;
     while (roomiest + 1 < fits + FITS && lines_needed(&pen, roomiest) > room.h) roomiest++;
     struct fit fit = *roomiest;
-    bool large = c->rows >= LARGE && fit.gaps, story = large && move_to_side(&pen, &fit);
+    bool large = c->rows >= LARGE && fit.gaps;
+    if (large) move_to_side(&pen, &fit);
     put_parts(&pen, &fit);
     if (large) draw_side(&pen);
-    return story;
+    return large && !fit.flavour;
 }
 
 /* ---- Describing the focus ---- */

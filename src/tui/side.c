@@ -1,6 +1,6 @@
-/* Draws the sections below the panel. See side.h. Each section has an empty line and a heading above
- * it. If there is not room for all, the signs go first, then the last turns, then the story; spare
- * room goes to the story. */
+/* Draws the sections below the panel. See side.h. Each section has an empty line and a heading
+ * above it. If there is not room for all, the last turns go first, then the signs, then the story;
+ * spare room goes to the story. */
 
 #include "side.h"
 
@@ -58,14 +58,15 @@ static void put_sign(struct pen *pen, const char *words)
 }
 
 /* Writes what is between the semicolons and full stops of the theme's legend, each on a line of its
- * own. */
-static void put_signs(struct pen *pen)
+ * own, until `lines` lines are used up. */
+static void put_signs(struct pen *pen, int lines)
 {
+    int bottom = pen->y + lines;
     const char *at = NULL;
     struct theme_line line;
     while (dread_theme_next(pen->scene->theme, "legend", &at, &line)) {
         const char *s = line.words, *end = s + line.words_length;
-        while (s < end) {
+        while (s < end && pen->y < bottom) {
             char words[256];
             int n = 0;
             while (s + n < end && !(strchr(";.", s[n]) && (s + n + 1 == end || s[n + 1] == ' ')))
@@ -154,7 +155,7 @@ static int lines_of_signs(const struct pen *pen)
 {
     struct pen measuring = *pen;
     measuring.canvas = NULL;
-    put_signs(&measuring);
+    put_signs(&measuring, CANVAS_ROWS);
     return measuring.y - pen->y;
 }
 
@@ -177,19 +178,27 @@ static int take(int *left, int wants, int least)
     return gets;
 }
 
+/* Gives a section as many of the lines that are left as it wants, and returns their number. */
+static int give(int *left, int wants)
+{
+    int gets = wants < *left ? wants : *left;
+    *left -= gets;
+    return gets;
+}
+
 static struct sections sections_of(const struct pen *pen)
 {
-    enum { SOME_LOG = 6 };
+    enum { SOME_LOG = 6, SOME_SIGNS = 6, LEAST_SIGNS = 4 };
     struct sections s = {0};
-    int left = pen_lines_left(pen), log = lines_of_log(pen), story = 0;
+    int left = pen_lines_left(pen), log = lines_of_log(pen), signs = lines_of_signs(pen), story = 0;
     for (int i = 0; i < pen->scene->story.lines; i++)
         story += lines_of_story(pen, pen->scene->story.line[i].words);
     s.next = take(&left, pen->scene->next.lines, pen->scene->next.lines);
     s.story = take(&left, story < LEAST_STORY ? story : LEAST_STORY, LEAST_STORY);
+    s.signs = take(&left, signs < SOME_SIGNS ? signs : SOME_SIGNS, LEAST_SIGNS);
     s.log = take(&left, log < SOME_LOG ? log : SOME_LOG, LEAST_LOG);
-    int signs = lines_of_signs(pen);
-    s.signs = take(&left, signs, signs);
-    if (s.story) s.story += left < story - s.story ? left : story - s.story;
+    if (s.signs) s.signs += give(&left, signs - s.signs);
+    if (s.story) s.story += give(&left, story - s.story);
     return s;
 }
 
@@ -205,11 +214,16 @@ void draw_side(struct pen *pen)
     if (s.next) put_heading(pen, pen->scene->next.heading);
     if (s.next) put_next(pen);
     if (s.signs) put_heading(pen, "Signs");
-    if (s.signs) put_signs(pen);
+    if (s.signs) put_signs(pen, s.signs);
     if (s.log) put_heading(pen, "Last");
     if (s.log) put_log(pen, s.log);
     if (s.story) put_heading(pen, "The night so far");
     if (s.story) put_story(pen, s.story);
+}
+
+bool side_has_log(const struct pen *pen)
+{
+    return sections_of(pen).log > 0;
 }
 
 bool side_has_story(const struct pen *pen)

@@ -9,7 +9,8 @@
 /* Draws the sections that fit into the rest of the pen's room, in that order. */
 void draw_side(struct pen *);
 
-/* Returns true if the story would be among them. */
+/* Return true if the last turns, or the story, would be among them. */
+bool side_has_log(const struct pen *);
 bool side_has_story(const struct pen *);
 
 #endif
