@@ -180,9 +180,9 @@ class Saying(PlainTest):
 
     def test_what_if_tells_what_would_happen_and_changes_nothing(self):
         for said, tells in [("what if 5 to 3", ["3", "place 5", "place 3"]),
-                            ("what if move 4>2", ["5", "earn 2 cards"]),
-                            ("What If Search 3", ["3 of"]),
-                            ("what if search for 3", ["3 of"]),
+                            ("what if move 4>2", ["5", "4, 5, 6 and 7"]),
+                            ("What If Search 3", ["takes the 4"]),
+                            ("what if search for 3", ["takes the 4"]),
                             ("what if 1 to 2", ["earns nothing"])]:
             with self.subTest(said):
                 answer = self.t.one(said)
@@ -519,7 +519,7 @@ class Nights(PlainTest):
         self.assertIn("night", self.talk("he#2", "--unsaved").ask("help")[-1])
 
     def test_the_rest_can_be_asked_for(self):
-        self.assertIn("earn 2 cards", self.t.one("what if 4 to 2"))
+        self.assertIn("4, 5, 6 and 7", self.t.one("what if 4 to 2"))
         self.assertTrue(self.t.ask("story"))
         why = self.t.ask("why")
         self.assertTrue(why)
