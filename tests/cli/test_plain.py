@@ -236,7 +236,8 @@ class Saying(PlainTest):
         whole = self.t.ask("log all")
         self.assertEqual(len(whole), 10)
         for n, action in enumerate(WON, 1):
-            self.assertTrue(whole[n].startswith("%d. %s: " % (n, action)))
+            spoken = action.replace(">", " to ").replace("search A", "search ace")
+            self.assertTrue(whole[n].startswith("%d. %s: " % (n, spoken)), whole[n])
         for line in whole:
             self.assert_neat(line)
 
@@ -352,7 +353,7 @@ class Saying(PlainTest):
         for action in LOST[:6]:
             self.t.ask(action)
         self.assertEqual(set(self.t.one("moves").rstrip(".").split(", ")),
-                         {"search 8", "move 1>2", "move 2>1"})
+                         {"search 8", "move 1 to 2", "move 2 to 1"})
 
     def test_after_the_end_moves_says_what_can_be_said(self):
         for action in LOST:
@@ -377,8 +378,8 @@ class Saying(PlainTest):
         for said, helpful in [
                 ("blah", ["`blah`", "help"]), ("search 2", ["no 2", "A, 3, 4, 5, 6, 7"]),
                 ("search 9", ["search 3"]), ("search", ["search 3"]), ("search for", ["search 3"]),
-                ("move", ["5>3"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
-                ("3 to 3", ["already"]), ("move 4", ["5>3"]), ("x to y", ["5>3"]),
+                ("move", ["5 to 3"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
+                ("3 to 3", ["already"]), ("move 4", ["5 to 3"]), ("x to y", ["5 to 3"]),
                 ("4 to", ["help"]), ("undo it", ["nothing to take back"]), ("search 3 4", ["search 3"]),
                 ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
             with self.subTest(said):

@@ -77,8 +77,8 @@ static struct event may_leave_hand(card c)
                           .to = dread_thing_zone(ZONE_DISCARD)};
 }
 
-/* Reports that the cards taken break a sequence, whatever is drawn, and which are left of it. f: the
- * hand before the draw. */
+/* Reports that the cards taken break a sequence, whatever is drawn, and which are left of it. f:
+ * the hand before the draw. */
 static void tell_broken(const struct draws *x, const struct flight *f, struct trace *trace)
 {
     tell_amount(EVENT_BREAKS, x->least, trace);

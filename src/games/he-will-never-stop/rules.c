@@ -259,8 +259,8 @@ bool dread_earns(const struct rules *rules, const card hand[], int n, int from, 
                       dread_steps_of(moved, n, rules), from, to);
 }
 
-/* Reports which sequence a move has made or made longer, and what the move earns: 0, or more. f: the
- * hand after the move. A sequence is not named if the move earns only by another place. */
+/* Reports which sequence a move has made or made longer, and what the move earns, if anything. f:
+ * the hand after the move. A sequence is not named if the move earns only by another place. */
 static void tell_earned(const struct rules *rules, const struct flight *f, struct steps before,
                         action a, int earned, struct trace *trace)
 {
