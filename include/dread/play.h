@@ -379,7 +379,7 @@ struct scene_chart {
 enum weight {
     WEIGHT_LIGHT, /* nothing to see: takes no time, and may be left out */
     WEIGHT_USUAL, /* a step: something moves */
-    WEIGHT_HELD   /* a light: keep its full time even if the rest is shown faster */
+    WEIGHT_HELD   /* what matters: keep its full time even if the rest is shown faster */
 };
 
 /* Before the card of a presence turns up (`presence` in src/play/layout.h), a beat without events
@@ -397,6 +397,9 @@ struct beat {
     /* 0, except where the lights go out at the end of a game: the rooms of the main grid that are
      * at least so many doors from the player's token are dark; ALL_DARK: there is only darkness */
     uint8_t dark;
+    /* Not 0: the shadow beside a row has come closer, and the figure in it has not: it still stands
+     * where it stood at this value of the gauge. */
+    uint8_t figure;
     uint8_t approach; /* enum approach; then there is no light */
 };
 

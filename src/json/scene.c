@@ -144,6 +144,7 @@ static void add_beat(struct text *t, const struct scene *s, const struct beat *b
     if (b->approach)
         dread_json_string(t, "approach", b->approach == APPROACH_PARTS ? "parts" : "stands");
     if (b->dark) dread_json_number(t, "dark", b->dark);
+    if (b->figure) dread_json_number(t, "figure", b->figure);
     dread_json_close(t, '}');
 }
 

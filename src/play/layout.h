@@ -40,6 +40,7 @@
  *     panel ZONE: LINE              the same, shown while the zone has cards
  *     panel playing: LINE           the same, shown until the game has ended
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
+ *     hold WHEN: MS                 see rhythm.h
  *     flash EVENT: ROLE MS RADIUS   light of that colour over the cells around an event, for MS ms
  *     footprint EVENT: X            a sign where that event of a preview would lead
  *     light EVENT: ROLE             light of that colour where that event of a preview would lead

@@ -268,6 +268,7 @@ static void assert_line(const struct game *game, const char *line)
         lists_events(game, line))
         return;
     if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
+    if (dread_starts_with(line, "hold ") && is_story(game, line + 5)) return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (dread_starts_with(line, kinds[i].kind) &&
             (!kinds[i].ids || known(kinds[i].ids, line + strlen(kinds[i].kind))))
