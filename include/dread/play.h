@@ -271,17 +271,20 @@ struct scene_button {
     int verb, count; /* an index into game.words.verbs; how many actions it stands for */
     bool refused;    /* the lesson waits for another action */
     char words[192];
+    char brief[96]; /* the same in fewer words, where there is little room */
 };
 
 /* What to say now, the most urgent first. "" where there is nothing to say. If no game is on the
  * table, all but `note` are NULL. */
 struct scene_words {
     const char *note;    /* an answer to the player, such as why something cannot be done */
-    const char *preview; /* what the action in focus would do, as far as the player can know it */
+    const char *choice;  /* the action in focus: "Discard 4♦, and draw as many." */
+    const char *preview; /* what it would do, as far as she can know it, the gravest first */
     const char *said;    /* what has happened; "" during an animation */
     const char *flavour; /* one line of flavour text for this turn */
     const char *lesson;  /* what the lesson says at this point */
     const char *prompt;  /* what the player has to decide, or how the game ended */
+    uint8_t gravity;     /* enum gravity (dread/theme.h), of the first sentence of `preview` */
     bool dire;           /* the action of `preview` would lose the game */
     bool reading;        /* the text of the lesson waits to be read: INTENT_CHOOSE goes on */
 };

@@ -86,8 +86,9 @@ static void add_words(struct text *t, const struct scene_words *w)
 {
     const struct {
         const char *name, *words;
-    } parts[] = {{"note", w->note},     {"preview", w->preview}, {"said", w->said},
-                 {"story", w->flavour}, {"lesson", w->lesson},   {"prompt", w->prompt}};
+    } parts[] = {{"note", w->note},    {"choice", w->choice}, {"preview", w->preview},
+                 {"said", w->said},    {"story", w->flavour}, {"lesson", w->lesson},
+                 {"prompt", w->prompt}};
     dread_json_open(t, "words", '{');
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i].words && *parts[i].words) dread_json_string(t, parts[i].name, parts[i].words);

@@ -19,6 +19,15 @@ struct log_reader dread_log_from(const struct theme *theme, const struct session
     return r;
 }
 
+static void tell_state(const struct log_reader *r, const struct view *view, struct text *t)
+{
+    action legal[ACTIONS_MOST];
+    const struct game *game = r->session->game;
+    struct choices choices = {.legal = legal,
+                              .count = game->actions(&r->session->deal, &r->now, legal)};
+    dread_theme_update(r->theme, game, view, "update", &choices, t);
+}
+
 bool dread_log_line(struct log_reader *r, struct text *t)
 {
     const struct session *s = r->session;
@@ -37,7 +46,7 @@ bool dread_log_line(struct log_reader *r, struct text *t)
     game->see(&s->deal, &r->now, &view);
     dread_theme_tell(r->theme, game, &view, &trace, TELL_ALL, t);
     if (view.outcome) dread_theme_outcome(r->theme, game, view.outcome, t);
-    else dread_theme_update(r->theme, game, &view, "update", t);
+    else tell_state(r, &view, t);
     while (t->length && t->at[t->length - 1] == ' ') t->at[--t->length] = '\0';
     return true;
 }

@@ -39,6 +39,7 @@
  *     panel: LINE                   a line beside the table, in this order; see below for `{...}`
  *     panel ZONE: LINE              the same, shown while the zone has cards
  *     panel playing: LINE           the same, shown until the game has ended
+ *                                   "[minor] " before the LINE: left out where there is little room
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
  *     hold WHEN: MS                 see rhythm.h
  *     flash EVENT: ROLE MS RADIUS   light of that colour over the cells around an event, for MS ms

@@ -109,10 +109,11 @@ static void say_rest(const struct play *p, bool brief, struct text *words)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
+    struct choices choices = dread_table_choices(p, brief ? BRIEF_STATE_WORDS : UPDATE_WORDS);
     if (p->view.outcome) return;
     int before = words->length;
-    if (!brief || !dread_theme_update(theme, game, &p->view, "short update", words))
-        dread_theme_update(theme, game, &p->view, "update", words);
+    if (!brief || !dread_theme_update(theme, game, &p->view, "short update", &choices, words))
+        dread_theme_update(theme, game, &p->view, "update", &choices, words);
     if (words->length > before) dread_text_char(words, ' ');
     if (dread_view_player(&p->view) && !somebody_is_alert(&p->view)) say_watch(p, words);
 }

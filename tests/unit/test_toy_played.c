@@ -237,10 +237,8 @@ static void the_table_of_the_toy_is_printed(void **state)
     char *printed = NULL;
     size_t n = 0;
     FILE *out = open_memstream(&printed, &n);
-    struct view view;
     start(3);
-    dread_session_see(&session, &view);
-    show_table(out, &toy_themes[0], &toy, &view);
+    show_table(out, &toy_themes[0], &session);
     fclose(out);
     assert_says(printed, "ground:\n");
     assert_says(printed, "turns of oil: ");
