@@ -3,6 +3,8 @@
 
 #include "game_log.h"
 
+#include "spoken.h"
+
 /* Plays the next ply; the trace, which may be NULL, gets its events. */
 static void advance(struct log_reader *r, struct trace *trace)
 {
@@ -28,6 +30,15 @@ static void tell_state(const struct log_reader *r, const struct view *view, stru
     dread_theme_update(r->theme, game, view, "update", &choices, t);
 }
 
+/* Adds an action as it can be said. */
+static void write_action(const struct session *s, action a, struct text *t)
+{
+    char written[64];
+    struct text w = dread_text_in(written, sizeof written);
+    s->game->format(&s->deal.rules, a, &w);
+    dread_speak(written, w.length, t);
+}
+
 bool dread_log_line(struct log_reader *r, struct text *t)
 {
     const struct session *s = r->session;
@@ -40,7 +51,7 @@ bool dread_log_line(struct log_reader *r, struct text *t)
     advance(r, &trace);
     dread_text_number(t, (uint64_t)ply);
     dread_text_add(t, ". ");
-    if (ply) game->format(&s->deal.rules, s->line[ply - 1], t);
+    if (ply) write_action(s, s->line[ply - 1], t);
     else dread_text_add(t, "Start");
     dread_text_add(t, ": ");
     game->see(&s->deal, &r->now, &view);
