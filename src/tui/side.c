@@ -1,5 +1,5 @@
 /* Draws the sections below the panel. See side.h. Each section has an empty line and a heading
- * above it. If there is not room for all, the last turns go first, then the signs, then the story;
+ * above it. If there is not room for all, the signs go first, then the last turns, then the story;
  * spare room goes to the story. */
 
 #include "side.h"
@@ -11,7 +11,7 @@
 
 enum {
     HEAD = 2,        /* lines above a section: an empty one and the heading */
-    LEAST_STORY = 3, /* lines of the story, if it is shown */
+    LEAST_STORY = 2, /* lines of the story, if it is shown */
     LEAST_LOG = 3,
     NUMBER = 4, /* columns of a turn's number */
     SIGN = 5    /* columns of a sign */
@@ -188,15 +188,16 @@ static int give(int *left, int wants)
 
 static struct sections sections_of(const struct pen *pen)
 {
-    enum { SOME_LOG = 6, SOME_SIGNS = 6, LEAST_SIGNS = 4 };
+    enum { SOME_LOG = 6, SOME_SIGNS = 6, LEAST_SIGNS = 3 };
     struct sections s = {0};
     int left = pen_lines_left(pen), log = lines_of_log(pen), signs = lines_of_signs(pen), story = 0;
     for (int i = 0; i < pen->scene->story.lines; i++)
         story += lines_of_story(pen, pen->scene->story.line[i].words);
     s.next = take(&left, pen->scene->next.lines, pen->scene->next.lines);
     s.story = take(&left, story < LEAST_STORY ? story : LEAST_STORY, LEAST_STORY);
+    s.log = take(&left, log < LEAST_LOG ? log : LEAST_LOG, LEAST_LOG);
     s.signs = take(&left, signs < SOME_SIGNS ? signs : SOME_SIGNS, LEAST_SIGNS);
-    s.log = take(&left, log < SOME_LOG ? log : SOME_LOG, LEAST_LOG);
+    if (s.log) s.log += give(&left, (log < SOME_LOG ? log : SOME_LOG) - s.log);
     if (s.signs) s.signs += give(&left, signs - s.signs);
     if (s.story) s.story += give(&left, story - s.story);
     return s;
