@@ -24,10 +24,31 @@ bool dread_lesson_deal(const struct theme *theme, const struct games *games,
     return false;
 }
 
+bool dread_stake_read(const struct theme *theme, const struct games *games, int i,
+                      struct stake *stake)
+{
+    const char *at = NULL, *s;
+    struct theme_line line = {0};
+    const struct game *game;
+    char id[ID_BYTES];
+    uint64_t chance;
+    int n = 0;
+    do {
+        if (!dread_theme_next(theme, "stake", &at, &line)) return false;
+    } while (i--);
+    while (n < line.words_length && line.words[n] != ' ') n++;
+    struct text t = dread_text_in(id, sizeof id);
+    dread_text_span(&t, line.words, n);
+    s = line.words + n + 1;
+    if (!dread_read_number(&s, 100, &chance)) return false;
+    stake->chance = (int)chance;
+    return dread_id_read(games, id, &game, &stake->deal, NULL);
+}
+
 void dread_lesson_begin(struct lesson *l, const struct table_layout *layout,
                         const struct session *s)
 {
-    *l = (struct lesson){.on = true};
+    *l = (struct lesson){.on = true, .dice = l->dice};
     dread_lesson_next(l, layout, s);
 }
 
@@ -39,6 +60,7 @@ void dread_lesson_next(struct lesson *l, const struct table_layout *layout, cons
     do {
         if (dread_theme_next(&layout->theme, "lesson", &l->at, &line)) continue;
         l->on = false;
+        l->ended = true;
         return;
     } while (is_deal(&line));
     dread_text_span(&t, line.words, line.words_length);

@@ -34,6 +34,7 @@ struct talk {
     const struct game *before; /* the game on the table when a deal was requested; NULL: none */
     bool speaks;               /* the player's last intent was INTENT_SAY */
     bool warned;               /* she was warned that leaving the Night loses it */
+    int rules_at;              /* the piece of the rules read last, from 1; 0: none */
     bool leaves;               /* she has quit, and leaves once everything is saved */
     enum {
         THINKS_NOT,
