@@ -45,9 +45,8 @@ enum colour {
     COLOUR_GOAL,     /* tasks, other tokens, groups of cards, filled gauges */
     COLOUR_SAFE,     /* places whose card was rescued */
     COLOUR_FLASH,    /* background of cells around a violent event, for a moment */
-    COLOUR_SHADOW,   /* the shadow at the left of the table, its edge, and eyes in it */
+    COLOUR_SHADOW,   /* the shadow at the left of the table, and its edge */
     COLOUR_SHADOW_EDGE,
-    COLOUR_EYES,
     /* Inks of pictures (dread/picture.h): figures and things, from far off to near; light from a
      * lamp, then further off; the sky at dawn, then further off; straw, and what grows. */
     COLOUR_FAR,

@@ -46,6 +46,33 @@ enum command_id {
     CMD_EXITS,           /* the ways out of the player's cell */
     CMD_EXITS_FROM,      /* the same for another cell. Words: a place */
     CMD_ROUTE,           /* the shortest way. Words: a cell or a token */
+    CMD_LOOK,            /* the place where the player stands; else how the game stands */
+    CMD_LOOK_AT,         /* what is there. Words: a direction, a cell or a card */
+    CMD_EXAMINE,         /* the same. Words: a cell, a card or a token */
+    CMD_ROOM,            /* the room where the player stands, with its doors */
+    CMD_ROOM_AT,         /* another room. Words: a cell */
+    CMD_ROOMS,           /* all rooms, the nearest first */
+    CMD_DESCRIBE,        /* the maze in a sentence or two */
+    CMD_SAFE,            /* who sees the player, and who will if she waits */
+    CMD_NEAR,            /* how far away the pursuers are, the nearest first */
+    CMD_NEAREST,         /* the nearest of several things. Words: a card, a rank or a token */
+    CMD_HOW_FAR,         /* how many steps away something is. Words: the same, or a cell */
+    CMD_FIND,            /* where something is. Words: the same */
+    CMD_SEES,            /* where tokens would see the player. Words: a token or its card */
+    CMD_WATCHED,         /* where any token would see her */
+    CMD_NEXT_OF,         /* where tokens go if she waits. Words: a token or its card */
+    CMD_REACH,           /* where a move can end, with each card */
+    CMD_REACH_WITH,      /* the same with one card. Words: the card */
+    CMD_COUNT,           /* how many there are. Words: a card, a rank, a gauge */
+    CMD_PLACES,          /* the cards of a row with their places */
+    CMD_WHICH,           /* which actions bring an event. Words: its id */
+    CMD_EXPLAIN,         /* which words the theme explains */
+    CMD_EXPLAIN_WORDS,   /* what a word means in this game. Words: these words */
+    CMD_SAVED,           /* whether the game is saved */
+    CMD_SETTINGS,        /* where the settings are */
+    CMD_REPEAT,          /* says the last answer again */
+    CMD_LAST_ORDER,      /* carries out the last order again */
+    CMD_YES,             /* does what the last answer asked about */
     CMD_STORY,           /* the story so far: the lines of flavour text, one for a turn */
     CMD_STORY_ON,        /* plain play tells a line of the story after each turn */
     CMD_STORY_OFF,       /* it does not */
@@ -121,6 +148,9 @@ extern const struct command_row dread_command_table[COMMANDS];
 
 /* Returns the command of a key; COMMANDS if there is none. */
 enum command_id dread_command_of_key(int key);
+
+/* Returns true if the command is a question: it changes nothing and goes nowhere. */
+bool dread_command_asks(enum command_id);
 
 /* Returns the command that plain play means by `said`, which must be in lower case with single
  * spaces; COMMANDS if there is none. Always sets *rest, which must not be NULL: to the words in

@@ -365,14 +365,22 @@ enum weight {
 
 /* A beat: events that are shown together. */
 struct beat {
-    uint16_t first, count;  /* an index into scene.trace, and how many events from there on */
+    uint16_t first, count;  /* an index into scene.trace; how many events from there on, or 0 */
     uint16_t ms;            /* how long the beat is shown */
     uint8_t weight;         /* enum weight */
     uint8_t colour, radius; /* light of this colour over the cells up to `radius` from `at` */
     struct thing at;        /* THING_NONE: no light */
+    /* 0, except where the lights go out at the end of a game: the rooms of the main grid that are
+     * at least so many doors from the player's token are dark; ALL_DARK: there is only darkness */
+    uint8_t dark;
 };
 
-enum { BEATS_MOST = EVENTS_MOST };
+enum { BEATS_MOST = EVENTS_MOST, ALL_DARK = 255 };
+
+/* Whether the lights are going out, at the end of some games. While they go out, draw no cards and
+ * no panel, only the rooms that have light (scene.dark), the tokens, and words.flavour. Once they
+ * are out, draw nothing at all. Any intent ends it. */
+enum lights { LIGHTS_ON, LIGHTS_GO_OUT, LIGHTS_OUT };
 
 struct scene_command {
     bool can;            /* the player can give the command now */
@@ -425,6 +433,9 @@ struct scene {
     /* how many beats; the index of the current one, or `beats` if none is shown */
     int beats, beat;
     const struct beat *beats_of; /* an array of `beats` */
+
+    uint8_t lights;        /* enum lights */
+    struct thing_set dark; /* while the lights go out: the cells that are dark */
 
     bool motion, four_colours; /* the player's preferences: animate; a colour for each suit */
     bool pulse;                /* whatever pulses is drawn in its stronger state */

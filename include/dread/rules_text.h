@@ -36,4 +36,10 @@ const char *dread_rules_piece(const char *page, int i, int *n);
  * row above. Every character of UTF-8 counts as one column. */
 void dread_rules_text(const char *page, int n, int width, struct text *out);
 
+/* Adds one sentence of a part of a rules page as plain text: the first that begins with the n bytes
+ * `first`; with n 0 the first one after the heading. The items of a list belong to the sentence
+ * before them if that has no full stop. Returns false, with nothing added, if there is none. */
+bool dread_rules_quote(const char *page, const char *part, const char *first, int n,
+                       struct text *out);
+
 #endif

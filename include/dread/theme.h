@@ -19,6 +19,9 @@
  *               sentence: mentioned only on demand; `[minor]`: left out where an update would
  *               become too long
  *     brief ID: a shorter sentence for an event, where an update would become too long
+ *     why EVENT: a sentence for an event that is not mentioned, where reasons are given
+ *     quote EVENT: the first words of the sentence of its paragraph of the rules page that makes it
+ *             happen; without the line: the paragraph's first sentence
  *     gravity CLASS: ids of events whose sentences have that gravity; CLASS is `end`, `seen`,
  *             `near`, `lost`, `gained`, `moved` or `rest` (enum gravity)
  *     update: what plain play says after each action: first the sentences of the events, then this.
@@ -142,8 +145,8 @@ enum gravity dread_theme_gravity(const struct theme *, const struct game *, cons
 bool dread_theme_is_beside(const struct view *, const struct trace *, int token);
 
 /* How much of a trace to describe: everything; without `[detail]` events; without `[minor]` events
- * too and with `brief` sentences; or only the `mark` lines. */
-enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS };
+ * too and with `brief` sentences; only the `mark` lines; or everything, with the `why` lines. */
+enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS, TELL_WHY };
 
 /* Adds the sentences for a trace, each followed by a space. The view is the one after the trace;
  * its places and tokens give the names. */
@@ -167,9 +170,22 @@ int dread_theme_tell_gravest(const struct theme *, const struct game *, const st
 /* Returns the end that a trace brings, an index into words.outcomes; 0: none. */
 int dread_trace_outcome(const struct game *, const struct trace *);
 
-/* Adds one event with its reason: "Rule 4.1, turns: ace of spades, to d4, facing east." */
-void dread_theme_reason(const struct theme *, const struct game *, const struct view *,
-                        const struct event *, struct text *);
+/* Why something happened: the paragraph of the rules page, and where in a text the line about it
+ * is, `length` bytes from `from` on. What it meant here begins at `here`. */
+struct reason {
+    const char *rule;
+    int from, here, length;
+};
+
+/* Adds a line for each reason in a trace: the sentence of the rules page, and what it meant here.
+ *
+ *     Rule 2.1: "He takes the leftmost card of your hand." Here: He takes the 7.
+ *
+ * Events that follow each other by the same sentence share a line. `page` is the text of the rules
+ * page; NULL: nothing is quoted. `reason` has room for EVENTS_MOST. Returns their number. */
+int dread_theme_reasons(const struct theme *, const struct game *, const struct view *,
+                        const char *page, const struct trace *, struct text *,
+                        struct reason reason[]);
 
 /* Adds n bytes of words with the placeholders of an update filled in from the view, and a capital
  * at the beginning. */

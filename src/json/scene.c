@@ -138,6 +138,7 @@ static void add_beat(struct text *t, const struct scene *s, const struct beat *b
     add_place(t, "at", s, b->at);
     if (b->at.kind) dread_json_string(t, "ink", dread_colour_names[b->colour]);
     if (b->at.kind) dread_json_number(t, "radius", b->radius);
+    if (b->dark) dread_json_number(t, "dark", b->dark);
     dread_json_close(t, '}');
 }
 
@@ -150,6 +151,8 @@ static void add_animation(struct text *t, const struct scene *s)
     for (int i = 0; i < s->beats; i++) add_beat(t, s, &s->beats_of[i]);
     dread_json_close(t, ']');
     dread_json_number(t, "beat", s->beat);
+    if (s->lights) dread_json_string(t, "lights", s->lights == LIGHTS_OUT ? "out" : "go out");
+    if (s->lights) add_set(t, "dark", s, &s->dark);
 }
 
 static void add_table(struct text *t, const struct scene *s)

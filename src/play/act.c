@@ -68,6 +68,7 @@ void dread_act_play(struct play *p, action a, bool more)
     if (dread_lesson_refuses(p, a)) return;
     struct view before = p->view;
     bool stepped = is_step(p, a);
+    int played = p->session.played;
     p->trace = dread_table_trace(p);
     dread_autopsy_page_close(p);
     if (!dread_session_play(&p->session, a, &p->trace, &problem)) {
@@ -75,6 +76,7 @@ void dread_act_play(struct play *p, action a, bool more)
         stop_walk(p);
         return;
     }
+    if (!more) p->decided = played;
     *p->note = *p->talk.more = '\0';
     p->page.open = false;
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
@@ -136,6 +138,7 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_autopsy_page_close(p);
     p->page.open = p->score_due = false;
     stop_walk(p);
+    p->decided = p->session.played ? p->session.played - 1 : 0;
     p->focus = (struct focus){0};
     *p->score = '\0';
     if (!dealt) {
@@ -154,6 +157,7 @@ void dread_act_begin(struct play *p, bool dealt)
 
 void dread_act_turned(struct play *p)
 {
+    p->decided = p->session.played ? p->session.played - 1 : 0;
     dread_autopsy_page_close(p);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);

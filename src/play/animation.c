@@ -6,6 +6,7 @@
 #include "animation.h"
 
 #include "dread/theme.h"
+#include "lights.h"
 
 static const struct flash *flash_of(const struct table_layout *layout, const struct event *e)
 {
@@ -132,6 +133,7 @@ void dread_animation_make(struct animation *a, const struct table_layout *layout
     int ms = step_ms(a, layout);
     for (int i = 0; i < a->beats; i++)
         if (a->list[i].weight == WEIGHT_USUAL) a->list[i].ms = (uint16_t)ms;
+    a->beats += dread_lights_beats(layout, &a->view, n, &a->list[a->beats], BEATS_MOST - a->beats);
     a->view = *before;
 }
 

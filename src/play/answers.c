@@ -96,6 +96,33 @@ static void add_counts(const struct play *p, struct text *w)
     dread_text_add(w, ". Say moves and one of these words, or moves all");
 }
 
+static bool is_verb(const struct game *game, const char *word)
+{
+    int verb = 0;
+    while (game->words.verbs[verb] && !dread_same(game->words.verbs[verb], word)) verb++;
+    return game->words.verbs[verb];
+}
+
+static void add_cannot(const struct play *p, const char *verb, struct text *w)
+{
+    int n;
+    const char *name = dread_theme_words(&p->layout.theme, "verb", verb, &n);
+    dread_text_add(w, "Not possible now: ");
+    if (name) dread_text_span(w, name, n);
+    else dread_text_add(w, verb);
+}
+
+static void prompt(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[400];
+    struct text w = dread_text_in(words, sizeof words);
+    const struct game *game = p->session.game;
+    dread_theme_fill(&p->layout.theme, game, &p->view, "prompt",
+                     game->words.prompts[p->view.prompt], &w);
+    dread_say(p, words);
+}
+
 /* Says the legal actions of a verb in notation. Says all of them for "all", or if there are at most
  * LISTED; otherwise, if `which` is not a verb, only their numbers. */
 static void moves(struct play *p, const char *which)
@@ -104,7 +131,7 @@ static void moves(struct play *p, const char *which)
     const struct selection *h = &p->selection;
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    bool all = dread_same(which, "all") || h->count <= LISTED;
+    bool all = dread_same(which, "all") || (h->count <= LISTED && !is_verb(s->game, which));
     int listed = 0;
     for (int i = 0; i < h->count; i++) {
         if (!all && !dread_same(which, s->game->words.verbs[h->touch[i].verb])) continue;
@@ -114,19 +141,40 @@ static void moves(struct play *p, const char *which)
     if (!h->count)
         dread_text_add(&w, s->mode == NIGHT ? "The game is over. Say new or quit"
                                             : "The game is over. Say new, undo, restart or quit");
+    else if (!listed && is_verb(s->game, which)) add_cannot(p, which, &w);
     else if (!listed) add_counts(p, &w);
     dread_text_char(&w, '.');
     dread_say(p, words);
+    if (h->count && !listed && is_verb(s->game, which)) prompt(p, "");
+}
+
+/* Adds what an action would do, as its preview foretells, the gravest first. With `brief`, without
+ * naming the action. */
+static void add_preview(const struct play *p, action a, const struct trace *trace, bool brief,
+                        struct text *w)
+{
+    const struct game *game = p->session.game;
+    const struct theme *theme = &p->layout.theme;
+    int outcome = dread_trace_outcome(game, trace);
+    dread_text_add(w, "If you ");
+    if (brief) dread_text_add(w, "do");
+    else game->describe(&p->view, a, w);
+    dread_text_add(w, ": ");
+    int empty = w->length;
+    dread_theme_tell_gravest(theme, game, &p->view, trace, TELL_USUAL, w, NULL);
+    if (w->length == empty) dread_theme_tell(theme, game, &p->view, trace, TELL_ALL, w);
+    if (outcome) dread_theme_outcome(theme, game, outcome, w);
+    if (w->length == empty) dread_text_add(w, "nothing else happens.");
 }
 
 static void what_if(struct play *p, const char *said)
 {
-    char command[SAID], words[WORDS_BYTES];
+    char command[SAID], words[WORDS_BYTES], brief[WORDS_BYTES];
     action a;
     struct problem problem;
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    struct text w = dread_text_in(words, sizeof words);
+    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     const struct game *game = p->session.game;
     dread_interpret_command(p, said, command);
     if (!dread_interpret_action(p, command, said, &a, &problem)) {
@@ -134,16 +182,9 @@ static void what_if(struct play *p, const char *said)
         return;
     }
     game->preview(&p->view, a, &trace);
-    dread_text_add(&w, "If you ");
-    game->describe(&p->view, a, &w);
-    dread_text_add(&w, ": ");
-    int empty = w.length;
-    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, &w, NULL);
-    if (w.length == empty) dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, &w);
-    int outcome = dread_trace_outcome(game, &trace);
-    if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, &w);
-    if (w.length == empty) dread_text_add(&w, "nothing else happens.");
-    dread_say(p, words);
+    add_preview(p, a, &trace, false, &w);
+    add_preview(p, a, &trace, true, &b);
+    dread_say_brief(p, brief, words);
 }
 
 /* Finds the thing with a name: a cell or an open card. Returns a thing of THING_NONE if there is
@@ -217,7 +258,7 @@ static void show_zone(struct play *p, const char *id)
         dread_theme_cards(&p->layout.theme, game, &p->view, i, &w);
         dread_text_char(&w, '.');
         dread_say_capital(words);
-        dread_say(p, words);
+        dread_say_answer(p, words);
         return;
     }
     dread_text_add(&w, "Say show and one of: ");
@@ -261,17 +302,6 @@ static void state(struct play *p, const char *unused)
 {
     (void)unused;
     dread_say_stand(p, "");
-}
-
-static void prompt(struct play *p, const char *unused)
-{
-    (void)unused;
-    char words[400];
-    struct text w = dread_text_in(words, sizeof words);
-    const struct game *game = p->session.game;
-    dread_theme_fill(&p->layout.theme, game, &p->view, "prompt",
-                     game->words.prompts[p->view.prompt], &w);
-    dread_say(p, words);
 }
 
 /* Adds the cards at spots `from` to `to` of a zone: "5, 6, 7 at places 2 to 4". */
@@ -429,24 +459,23 @@ static void more(struct play *p, const char *unused)
     dread_say_more(p);
 }
 
-/* Says the rule for every event of the last action. */
+/* Says the rule for everything that happened since the player's last decision. */
 static void why(struct play *p, const char *unused)
 {
     (void)unused;
-    const struct session *s = &p->session;
-    struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
-    bool any = false;
-    dread_session_trace(s, s->played, &trace);
-    for (int i = 0; i < trace.count && i < trace.room; i++) {
-        char words[400];
-        struct text w = dread_text_in(words, sizeof words);
-        if (s->game->words.events[event[i].id].quiet) continue;
-        dread_theme_reason(&p->layout.theme, s->game, &p->view, &event[i], &w);
-        dread_say(p, words);
-        any = true;
+    char words[REASONS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct reason reason[EVENTS_MOST];
+    int n = dread_tell_reasons(p, &w, reason);
+    for (int i = 0; i < n; i++) {
+        words[reason[i].from + reason[i].length] = '\0';
+        dread_say(p, words + reason[i].from);
     }
-    if (!any) dread_say(p, "Nothing has happened.");
+    w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, n ? "Say rules " : "Nothing has happened.");
+    if (n) dread_text_add(&w, reason[n - 1].rule);
+    if (n) dread_text_add(&w, " to hear all of that rule.");
+    dread_say(p, words);
 }
 
 /* Says the game log of the last n actions. */

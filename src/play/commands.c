@@ -28,9 +28,10 @@ const struct command_row dread_command_table[COMMANDS] = {
                      .about = "after a game: what the cards gave or took, and what you gave away"},
     [CMD_TRY_TURN] = {"try-turn"},
     [CMD_WHAT_NOW] = {"what-now", .said = "what now", .about = "what the game is waiting for"},
-    [CMD_STATE] = {"state", .said = "state", .about = "how things stand", .also = "status"},
+    [CMD_STATE] = {"state", .said = "state", .about = "how things stand",
+                   .also = "status|status report|report"},
     [CMD_MORE] = {"more", .said = "more", .about = "everything that the last answer left out",
-                  .also = "what happened|again"},
+                  .also = "what happened"},
     [CMD_STEP_NORTH] = {"step-north", 'K', .keys = "H J K L",
                         .help = "step west, south, north, east"},
     [CMD_STEP_EAST] = {"step-east", 'L'},
@@ -43,7 +44,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_SHOW] = {"show", .said = "show", .about = "what you can show"},
     [CMD_SHOW_ZONE] = {"show-zone", .said = "show ", .about = "show and a place: the cards there"},
     [CMD_GAUGES] = {"gauges", .said = "gauges", .about = "the numbers"},
-    [CMD_WHERE] = {"where", .said = "where", .about = "where everybody is", .also = "where am i"},
+    [CMD_WHERE] = {"where", .said = "where", .about = "where everybody is"},
     [CMD_WATCHERS] = {"watchers", .said = "who sees me", .about = "who sees you"},
     [CMD_WATCHERS_AT] = {"watchers-at", .said = "who would see me at ",
                          .about = "who would see me at and a cell: who would see you there"},
@@ -58,9 +59,56 @@ const struct command_row dread_command_table[COMMANDS] = {
                         .about = "exits from and a place: the ways out of it"},
     [CMD_ROUTE] = {"route", .said = "route to ",
                    .about = "route to and a cell or a token: the shortest way there"},
+    [CMD_LOOK] = {"look", .said = "look", .about = "where you stand, or how things stand",
+                  .also = "l|x"},
+    [CMD_LOOK_AT] = {"look-at", .said = "look ",
+                     .about = "look and a direction or a cell: what is there"},
+    [CMD_EXAMINE] = {"examine", .said = "examine ",
+                     .about = "examine and a cell or a card: what is known of it"},
+    [CMD_ROOM] = {"room", .said = "room", .about = "the room where you stand, and its doors",
+                  .also = "where am i|doors"},
+    [CMD_ROOM_AT] = {"room-at", .said = "room at ",
+                     .about = "room at and a cell: that room, and its doors"},
+    [CMD_ROOMS] = {"rooms", .said = "rooms", .about = "all rooms, the nearest first"},
+    [CMD_DESCRIBE] = {"describe", .said = "describe the maze",
+                      .about = "how large it is, where you are, and what is in it",
+                      .also = "describe|describe maze"},
+    [CMD_SAFE] = {"safe", .said = "am i safe",
+                  .about = "who sees you, and who will see you if you wait"},
+    [CMD_NEAR] = {"near", .said = "who is near", .about = "how far away everybody is"},
+    [CMD_NEAREST] = {"nearest", .said = "nearest ",
+                     .about = "nearest and a card or a token: where it is, and how far"},
+    [CMD_HOW_FAR] = {"how-far", .said = "distance to ",
+                     .about = "distance to and a cell, a card or a token: the steps to it"},
+    [CMD_FIND] = {"find", .said = "find ", .about = "find and a card or a token: where it is"},
+    [CMD_SEES] = {"sees", .said = "sight of ",
+                  .about = "sight of and a pursuer: where he would see you"},
+    [CMD_WATCHED] = {"watched", .said = "watched", .about = "where anybody would see you"},
+    [CMD_NEXT_OF] = {"next-of", .said = "next steps of ",
+                     .about = "next steps of and a pursuer: where he goes if you wait"},
+    [CMD_REACH] = {"reach", .said = "reach", .about = "where a move can end, with each card"},
+    [CMD_REACH_WITH] = {"reach-with", .said = "reach with ",
+                        .about = "reach with and a card: where a move with it can end"},
+    [CMD_COUNT] = {"count", .said = "count ", .about = "count and a card or a word: how many"},
+    [CMD_PLACES] = {"places", .said = "places", .about = "your cards with their places"},
+    [CMD_WHICH] = {"which", .said = "what brings ",
+                   .about = "what brings and a word such as earn: the actions that do it"},
+    [CMD_EXPLAIN] = {"explain", .said = "explain", .about = "which words can be explained"},
+    [CMD_EXPLAIN_WORDS] = {"explain-words", .said = "explain ",
+                           .about = "explain and a word: what it means here"},
+    [CMD_SAVED] = {"saved", .said = "save", .about = "whether your game is saved",
+                   .also = "save game"},
+    [CMD_SETTINGS] = {"settings", .said = "settings", .about = "where the settings are",
+                      .also = "preferences"},
+    [CMD_REPEAT] = {"repeat", .said = "repeat", .about = "the last answer once more",
+                    .also = "say again|pardon|again please|read that again|say that again"},
+    [CMD_LAST_ORDER] = {"last-order", .said = "again", .about = "your last order once more",
+                        .also = "g"},
+    [CMD_YES] = {"yes", .said = "yes", .about = "do what I asked about",
+                 .also = "y|yes please|do it|do that|ok|okay|sure"},
     [CMD_STORY] = {"story", 's', "Story", "What was told in this game, from its beginning.", "s",
                    "the story so far", .said = "story", .about = "the story so far",
-                   .also = "story all|whole story"},
+                   .also = "story all|whole story|the story so far|tell me the story|story so far"},
     [CMD_STORY_ON] = {"story-on", .said = "story on",
                       .about = "a line of the story after each turn"},
     [CMD_STORY_OFF] = {"story-off", .said = "story off", .about = "no lines of the story"},
@@ -72,7 +120,8 @@ const struct command_row dread_command_table[COMMANDS] = {
                  .about = "what happened in this game"},
     [CMD_FLAVOUR] = {"flavour", .said = "tell me", .about = "a line of atmosphere for this turn"},
     [CMD_UNDO] = {"undo", 'u', "Take back", NULL, "u  U", "take back an action, a turn (Rehearsal)",
-                  "undo", "take back one action", "take back", .goes_back = true},
+                  "undo", "take back one action", "take back|oops|take it back|go back",
+                  .goes_back = true},
     [CMD_UNDO_TURN] = {"undo-turn", 'U', "Take back a turn", .said = "turn back",
                        .about = "take back a turn", .goes_back = true},
     [CMD_REDO] = {"redo", 'r', "Redo", NULL, "r  R", "redo an action, a turn (Rehearsal)", "redo",
@@ -82,7 +131,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_RESTART] = {"restart", 'B', "Start this deal over",
                      "The same cards from the start. Not in a Night.", "B",
                      "start the deal over (Rehearsal)", "restart", "this deal from its start",
-                     .goes_back = true},
+                     "start over|start again|begin again", .goes_back = true},
     [CMD_NEW] = {"new", 'n', "New deal", "Cards that you have not seen, with the same options.",
                  "n", "new deal", "new", "another deal"},
     [CMD_DIFFICULTIES] = {"difficulties", 'c', "Choose a difficulty",
@@ -167,6 +216,27 @@ enum command_id dread_command_of_key(int key)
     for (int i = 0; key && i < COMMANDS; i++)
         if (dread_command_table[i].key == key) return (enum command_id)i;
     return COMMANDS;
+}
+
+bool dread_command_asks(enum command_id command)
+{
+    switch (command) {
+    case CMD_ID:
+    case CMD_RECORD:
+    case CMD_OPTIONS_NOW:
+    case CMD_DIFFICULTY_HERE:
+    case CMD_DEAL_HOW:
+    case CMD_RULES:
+    case CMD_RULES_PART:
+    case CMD_STATISTICS: return true;
+    case CMD_HINT:
+    case CMD_AUTOPSY:
+    case CMD_STORY_ON:
+    case CMD_STORY_OFF:
+    case CMD_LAST_ORDER:
+    case CMD_YES: return false;
+    default: return command < CMD_UNDO && dread_command_table[command].said;
+    }
 }
 
 /* Returns true if `said` is an entry of a list that is separated by `|`. */

@@ -177,21 +177,26 @@ static bool find_legal(struct play *p, const char *said, action *a)
     return false;
 }
 
-bool dread_interpret_action(struct play *p, const char *said, const char *heard, action *a,
-                            struct problem *problem)
+bool dread_interpret_parses(struct play *p, const char *said, action *a)
 {
     struct session *s = &p->session;
-    char written[SAID], room[BRIEF_ROOM];
-    if (find_legal(p, said, a)) return true;
-    struct text as_said = dread_text_in(written, sizeof written);
-    dread_text_add(&as_said, said);
-    if (s->game->parse(&s->deal.rules, written, a)) return dread_session_legal(s, *a, problem);
+    char written[SAID];
+    if (find_legal(p, said, a) || s->game->parse(&s->deal.rules, said, a)) return true;
     void (*const raise[])(const char *, struct text *) = {raise_cards, raise_all};
     for (int i = 0; i < 2; i++) {
         struct text w = dread_text_in(written, sizeof written);
         raise[i](said, &w);
-        if (s->game->parse(&s->deal.rules, written, a)) return dread_session_legal(s, *a, problem);
+        if (s->game->parse(&s->deal.rules, written, a)) return true;
     }
+    return false;
+}
+
+bool dread_interpret_action(struct play *p, const char *said, const char *heard, action *a,
+                            struct problem *problem)
+{
+    struct session *s = &p->session;
+    char room[BRIEF_ROOM];
+    if (dread_interpret_parses(p, said, a)) return dread_session_legal(s, *a, problem);
     int n;
     char help[200];
     struct text h = dread_text_in(help, sizeof help);

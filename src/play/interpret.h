@@ -9,8 +9,6 @@
 
 #include "play_internal.h"
 
-enum { SAID = 512 };
-
 /* Writes a line in a form that can be compared: in lower case, with single spaces and none at the
  * ends, without closing punctuation, and with cards as in notation (`king of diamonds` becomes
  * `kd`). A result longer than SAID - 1 bytes is cut off. */
@@ -20,6 +18,9 @@ void dread_interpret_plainly(const char *line, char said[SAID]);
  * Copies it unchanged if it is an action already. A result longer than SAID - 1 bytes is cut
  * off. */
 void dread_interpret_command(struct play *, const char *said, char command[SAID]);
+
+/* Returns true and writes the action if `said` is an action of the game, legal or not. */
+bool dread_interpret_parses(struct play *, const char *said, action *);
 
 /* Returns true and writes the action if `said` is a legal action. Otherwise returns false, and the
  * problem says why. If `said` is not understood at all, the problem quotes `heard`, the player's

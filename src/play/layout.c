@@ -157,6 +157,15 @@ bool dread_layout_words(const struct table_layout *l, const char *kind, const ch
     return s != NULL;
 }
 
+bool dread_layout_picture(const struct table_layout *l, const char *kind, const char *id, int which,
+                          struct picture *picture)
+{
+    int n;
+    const char *s = dread_theme_words(&l->theme, kind, id, &n), *end = s + n, *name = s;
+    for (; s && which >= 0; which--) n = word_at(&s, end, &name);
+    return s && n && dread_picture_read(picture, dread_pictures, name, n);
+}
+
 bool dread_layout_label(const struct table_layout *l, int zone, int k, char *label, int room)
 {
     int n;
@@ -180,22 +189,67 @@ const char *dread_suit_sign(int suit)
     return signs[suit];
 }
 
+/* Adds n bytes of words with {suit} and {card} filled in for a token. */
+static void fill_token(const struct token *token, const char *s, int n, struct text *t)
+{
+    bool has_card = token->card < CARD_JOKER;
+    for (const char *end = s + n; s < end;) {
+        bool suit = dread_starts_with(s, "{suit}"), whole = dread_starts_with(s, "{card}");
+        if (suit && has_card) dread_text_add(t, dread_suit_sign(dread_card_suit(token->card)));
+        if (whole && has_card) dread_card_write_for_people(t, token->card);
+        if (suit || whole) s += 6;
+        else dread_text_char(t, *s++);
+    }
+}
+
 void dread_layout_glyph(const struct table_layout *l, const struct token *token, struct text *t)
 {
     int n;
     const char *id = l->game->words.tokens[token->id];
     const char *s = dread_theme_words(&l->theme, "glyph", id, &n);
-    if (!s) {
-        dread_text_char(t, token->card < CARD_JOKER ? "SHCD"[dread_card_suit(token->card)] : *id);
-        return;
+    if (s) fill_token(token, s, n, t);
+    else dread_text_char(t, token->card < CARD_JOKER ? "SHCD"[dread_card_suit(token->card)] : *id);
+}
+
+/* What the id of a `shape` line says: for which token, for which size of a cell, and for which way
+ * that the token faces (FACING_NONE: any). */
+struct shape_id {
+    int token, wide, high, facing;
+};
+
+static struct shape_id shape_id_of(const struct table_layout *l, const struct theme_line *line)
+{
+    const char *s = line->id, *end = s + line->id_length, *word;
+    struct shape_id id = {.token = -1};
+    int n = word_at(&s, end, &word);
+    id.token = dread_word_index(l->game->words.tokens, word, n);
+    id.wide = number_at(&s, end);
+    if (s < end) s++; /* the x */
+    id.high = number_at(&s, end);
+    n = word_at(&s, end, &word);
+    for (int facing = NORTH; n && facing <= WEST; facing++)
+        if (dread_starts_with(word, dread_theme_facing(facing))) id.facing = facing;
+    return id;
+}
+
+bool dread_layout_shape(const struct table_layout *l, const struct token *token, int wide, int high,
+                        struct shape *shape)
+{
+    struct shape_id best = {0};
+    struct theme_line line;
+    shape->lines = 0;
+    for (const char *at = NULL; dread_theme_next(&l->theme, "shape", &at, &line);) {
+        struct shape_id id = shape_id_of(l, &line);
+        bool fits = id.token == token->id && id.wide <= wide && id.high <= high;
+        if (!fits || id.wide < best.wide || (id.facing && id.facing != token->facing)) continue;
+        if (id.wide > best.wide) shape->lines = 0;
+        best = id;
+        if (shape->lines == SHAPE_LINES) continue;
+        char *row = shape->line[shape->lines++];
+        struct text t = dread_text_in(row, SHAPE_BYTES);
+        fill_token(token, line.words, line.words_length, &t);
     }
-    for (const char *end = s + n; s < end;) {
-        bool suit = dread_starts_with(s, "{suit}");
-        if (suit && token->card < CARD_JOKER)
-            dread_text_add(t, dread_suit_sign(dread_card_suit(token->card)));
-        if (suit) s += 6;
-        else dread_text_char(t, *s++);
-    }
+    return shape->lines > 0;
 }
 
 uint64_t dread_layout_kind(const struct table_layout *l, const char *id, int n)

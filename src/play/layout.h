@@ -12,12 +12,20 @@
  *     above ZONE - ZONE ...:        the stacks above a tableau, from the left, `-` for a free
  *                                   place; without the line: all stacks
  *     gutter GAUGE: N               a shadow at the left, wider as the gauge falls from N to 1
- *     figure N: LINE                a line of the picture in the shadow. Only the lines with the
- *                                   smallest N that is not below the gauge are drawn, from top to
- *                                   bottom; dots at their start are drawn as spaces
+ *     figure N: NAME NAME ...       the picture in the shadow (dread/picture.h), at one size or
+ *                                   several, the smallest first: of the smallest N that is not
+ *                                   below the gauge
  *     walk: STEP STOP               the verb of a step to the next cell, and the one that ends a
  *                                   walk
  *     glyph TOKEN: X                how a token is drawn; {suit}: the suit of the token's card
+ *     shape TOKEN COLUMNSxLINES: LINE
+ *     shape TOKEN COLUMNSxLINES FACING: LINE
+ *                                   a line of a picture of the token, from top to bottom, for cells
+ *                                   of at least that size; the lines with the largest size that
+ *                                   fits are drawn, those with a FACING (`north` to `west`) only if
+ *                                   the token faces that way. {suit}: the suit of the token's card,
+ *                                   {card}: the card; dots at the start are no part of the picture
+ *     lights-out OUTCOME: MS ... MS the lights go out after that end, see lights.h
  *     label ZONE: A, B, C           names for the places of the zone
  *     texture hidden: CHARACTERS    drawn on cells that are face down
  *     texture explored: CHARACTERS  drawn on cells that are explored
@@ -46,7 +54,7 @@
 #ifndef PLAY_LAYOUT_H
 #define PLAY_LAYOUT_H
 
-#include "dread/colour.h"
+#include "dread/picture.h"
 #include "dread/theme.h"
 
 enum { FLASHES = 8, NO_VERB = -1, NO_ZONE = 255 };
@@ -95,8 +103,26 @@ bool dread_layout_label(const struct table_layout *, int zone, int k, char *labe
 /* Adds the sign of a token, without its facing. */
 void dread_layout_glyph(const struct table_layout *, const struct token *, struct text *);
 
+/* The picture of a token: its lines from top to bottom, as in the theme. */
+enum { SHAPE_LINES = 8, SHAPE_BYTES = 64 };
+
+struct shape {
+    int lines;
+    char line[SHAPE_LINES][SHAPE_BYTES];
+};
+
+/* Reads the shape of a token for a cell of that size, in columns and lines. Returns false if the
+ * theme has none that fits. */
+bool dread_layout_shape(const struct table_layout *, const struct token *, int wide, int high,
+                        struct shape *);
+
 /* Returns the cards of a kind as a set (dread_card_bit); `id` is n bytes long. */
 uint64_t dread_layout_kind(const struct table_layout *, const char *id, int n);
+
+/* Reads picture number `which`, from 0, of the line "KIND ID: NAME NAME ..." of the theme, which
+ * names the same picture at several sizes, the smallest first. Returns false if there is none. */
+bool dread_layout_picture(const struct table_layout *, const char *kind, const char *id, int which,
+                          struct picture *);
 
 /* Returns the arrow of an enum facing; "" for FACING_NONE. */
 const char *dread_facing_arrow(int facing);

@@ -262,26 +262,47 @@ void dread_page_of_keys(struct play *p)
     }
 }
 
-void dread_page_of_reasons(struct play *p)
+/* Returns a paragraph's number as the argument of a line: 201 for "2.1", 400 for "4". */
+static int rule_number(const char *rule)
 {
-    dread_page_start(&p->page, PAGE_TEXT, "Why: what just happened, with each rule and card");
-    if (!p->trace.count) dread_page_say(&p->page, "Nothing has happened yet.");
-    for (int i = 0; i < p->trace.count && i < p->trace.room; i++) {
-        const struct event *e = &p->trace.event[i];
-        if (p->session.game->words.events[e->id].quiet) continue;
-        dread_theme_reason(&p->layout.theme, p->session.game, &p->view, e,
-                           dread_page_text(&p->page));
-        dread_page_say(&p->page, "\n");
-    }
-    dread_page_say(&p->page, "\nThe numbers refer to the rules page (key i).");
+    int n = 0;
+    for (; *rule && *rule != '.'; rule++) n = 10 * n + *rule - '0';
+    n *= 100;
+    return *rule ? n + rule[1] - '0' : n;
 }
 
-const char *dread_rules_page_of(const struct play *p, const struct game *game)
+/* Each line is something that happened; `more` quotes the rule, which the line opens. */
+void dread_page_of_reasons(struct play *p)
 {
-    const struct rules_page *pages = p->house.pages;
-    for (int i = 0; pages && pages[i].id; i++)
-        if (dread_same(pages[i].id, game->id)) return pages[i].text;
-    return NULL;
+    char words[REASONS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct reason reason[EVENTS_MOST];
+    int n = dread_tell_reasons(p, &w, reason);
+    dread_page_start(&p->page, PAGE_TEXT, "Why: what just happened, and the rule for it");
+    dread_page_say(&p->page, n ? "Choose a line to read its rule." : "Nothing has happened yet.");
+    for (int i = 0; i < n; i++) {
+        struct reason *r = &reason[i];
+        words[r->from + r->length] = '\0';
+        dread_page_line(&p->page, CMD_RULES_PART, rule_number(r->rule), words + r->here,
+                        words + r->from);
+    }
+    dread_page_command(&p->page, CMD_RULES);
+}
+
+void dread_page_of_rule(struct play *p, const char *rule)
+{
+    int n;
+    char title[32];
+    struct text t = dread_text_in(title, sizeof title);
+    const char *page = dread_rules_page_of(p, dread_table_game(p));
+    const char *part = page ? dread_rules_part(page, rule, &n) : NULL;
+    dread_text_add(&t, "Rule ");
+    dread_text_add(&t, rule);
+    dread_page_start(&p->page, PAGE_TEXT, title);
+    if (part) dread_rules_text(part, n, 0, dread_page_text(&p->page));
+    else dread_page_say(&p->page, "The rules page has no such paragraph.");
+    if (p->session.game) dread_page_command(&p->page, CMD_WHY);
+    dread_page_command(&p->page, CMD_RULES);
 }
 
 /* The rules page without its Markdown, each paragraph in one line: the front end wraps it. */

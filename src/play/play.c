@@ -100,6 +100,10 @@ const char *dread_play_answer(struct play *p)
     dread_play_go_on(p);
     dread_say_on(p);
     p->talk.handed_out = true;
+    if (*p->talk.told_bytes) {
+        struct text last = dread_text_in(p->talk.last_answer, sizeof p->talk.last_answer);
+        dread_text_add(&last, p->talk.told_bytes);
+    }
     return p->talk.told_bytes;
 }
 

@@ -5,6 +5,7 @@
  * page.c          a page over the table: text and lines
  * table.c         the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
+ * lights.c        the lights that go out at the end
  * animation.c     a trace divided into beats
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
@@ -33,6 +34,7 @@
 #include "selection.h"
 #include "deal_request.h"
 #include "lesson.h"
+#include "lights.h"
 #include "layout.h"
 #include "marks.h"
 #include "page.h"
@@ -47,6 +49,7 @@ enum {
     SCORE_BYTES = 256,
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
+    REASONS_BYTES = 1 << 15,
     ALONE_MS = 600, /* the pause before the only legal action is played automatically */
     PULSE_MS = 500  /* how long each half of a pulse lasts */
 };
@@ -114,6 +117,7 @@ struct play {
 
     struct event event[EVENTS_MOST];
     struct trace trace; /* of the last action */
+    int decided;        /* how many actions were played before the player's last decision */
     struct story story;
     bool story_told;         /* the last action, or the deal, added a line to the story */
     struct ending ending;    /* id NULL: the game goes on, or its theme has no ending */
@@ -194,6 +198,14 @@ void dread_table_note(struct play *, const char *words);
 
 /* Puts the last trace in words into `said`; with `more`, after what `said` holds already. */
 void dread_tell_trace(struct play *, bool more);
+
+/* Adds why everything happened since the player's last decision, which may have led to several
+ * actions: a line for each reason (dread_theme_reasons). Returns the number of reasons; `reason`
+ * has room for EVENTS_MOST. */
+int dread_tell_reasons(const struct play *, struct text *, struct reason reason[]);
+
+/* Returns the text of a game's rules page; NULL if there is none. */
+const char *dread_rules_page_of(const struct play *, const struct game *);
 
 /* At the end of a game: writes which Night it was, and how many games of its kind were won, to
  * `score`, and adds it to `said`. */
@@ -376,6 +388,7 @@ void dread_page_of_keys(struct play *);
 void dread_page_of_stake(struct play *);
 void dread_page_of_reasons(struct play *);
 void dread_page_of_rules(struct play *);
+void dread_page_of_rule(struct play *, const char *rule); /* a paragraph, such as "2.1" */
 void dread_page_of_statistics(struct play *);
 void dread_page_of_preferences(struct play *, int at);
 void dread_page_of_options(struct play *, int at);
@@ -389,9 +402,6 @@ void dread_tell_stake(const struct play *, const struct game *, struct text *);
 
 /* Changes option i of the options page to its next value, and shows the page. */
 void dread_change_option(struct play *, int i);
-
-/* Returns the text of a game's rules page; NULL if there is none. */
-const char *dread_rules_page_of(const struct play *, const struct game *);
 
 /* ---- press.c ---- */
 

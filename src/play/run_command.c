@@ -350,6 +350,17 @@ static void mode(struct play *p)
     p->page.at = at;
 }
 
+/* The argument is 201 for rule 2.1, and 400 for section 4. */
+static void rule(struct play *p, const struct command_order *o)
+{
+    char words[16];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_number(&w, (uint64_t)o->argument / 100);
+    if (o->argument % 100) dread_text_char(&w, '.');
+    if (o->argument % 100) dread_text_number(&w, (uint64_t)o->argument % 100);
+    dread_page_of_rule(p, words);
+}
+
 static void quit(struct play *p)
 {
     p->left = true;
@@ -394,6 +405,7 @@ static const struct {
     [CMD_ENDING] = {.act = dread_page_of_ending, .why_not = not_ending},
     [CMD_LOG] = {.act = dread_page_of_log, .why_not = needs_game},
     [CMD_RULES] = {.act = dread_page_of_rules},
+    [CMD_RULES_PART] = {.give = rule},
     [CMD_STATISTICS] = {.act = dread_page_of_statistics},
     [CMD_KEYS] = {.act = dread_page_of_keys},
     [CMD_MENU] = {.act = menu},

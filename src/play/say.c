@@ -21,17 +21,22 @@ static bool read_signs(const char **at, card *c)
     return false;
 }
 
-/* A reader of screens speaks `10♦` badly, so cards in signs are said in words. */
-void dread_say(struct play *p, const char *words)
+/* Adds n bytes. A reader of screens speaks `10♦` badly, so cards in signs are written in words. */
+static void spell(const char *words, int n, struct text *t)
 {
-    struct text *t = dread_say_on(p);
-    int n = dread_length_of(words);
-    while (n && words[n - 1] == ' ') n--;
     for (const char *end = words + n; words < end;) {
         card c;
         if (read_signs(&words, &c)) dread_card_write_in_words(t, c);
         else dread_text_char(t, *words++);
     }
+}
+
+void dread_say(struct play *p, const char *words)
+{
+    struct text *t = dread_say_on(p);
+    int n = dread_length_of(words);
+    while (n && words[n - 1] == ' ') n--;
+    spell(words, n, t);
     dread_text_char(t, '\n');
 }
 
@@ -274,4 +279,63 @@ void dread_say_more(struct play *p)
 void dread_say_stand(struct play *p, const char *head)
 {
     dread_say_update(p, head, &(struct trace){0});
+}
+
+/* ---- Answers ---- */
+
+static bool is_end(char c)
+{
+    return c == '.' || c == '?' || c == '!';
+}
+
+static int words_in(const char *s)
+{
+    return count_words(s, dread_length_of(s));
+}
+
+/* Returns the number of bytes of the longest beginning of s that has at most n words and ends with
+ * a sentence, or else with a part of one. */
+static int first_words(const char *s, int n)
+{
+    int words = 0, sentence = 0, part = 0, i = 0;
+    for (bool in = false; s[i]; i++) {
+        bool letter = s[i] != ' ' && s[i] != '\n', ends = !s[i + 1] || s[i + 1] == ' ';
+        words += letter && !in;
+        in = letter;
+        if (words > n) break;
+        if (ends && is_end(s[i])) sentence = i + 1;
+        if (ends && (s[i] == ',' || s[i] == ';')) part = i;
+    }
+    while (s[i] && i && s[i - 1] == ' ') i--;
+    return sentence > part / 2 ? sentence : part ? part : i;
+}
+
+/* Says a text that is too long as far as it goes. */
+static void say_beginning(struct play *p, const char *words)
+{
+    static const char ending[] = " Say more.";
+    char beginning[MORE_BYTES];
+    struct text b = dread_text_in(beginning, sizeof beginning);
+    int n = first_words(words, UPDATE_WORDS - words_in(ending));
+    dread_text_span(&b, words, n);
+    if (n && !is_end(words[n - 1])) dread_text_char(&b, '.');
+    dread_text_add(&b, ending);
+    dread_say(p, beginning);
+}
+
+void dread_say_brief(struct play *p, const char *brief, const char *whole)
+{
+    char spelled[MORE_BYTES];
+    struct text s = dread_text_in(spelled, sizeof spelled),
+                more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    spell(whole, dread_length_of(whole), &more);
+    spell(brief, dread_length_of(brief), &s);
+    if (words_in(p->talk.more) <= UPDATE_WORDS) dread_say(p, p->talk.more);
+    else if (words_in(spelled) <= UPDATE_WORDS) dread_say(p, spelled);
+    else say_beginning(p, spelled);
+}
+
+void dread_say_answer(struct play *p, const char *words)
+{
+    dread_say_brief(p, words, words);
 }

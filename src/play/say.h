@@ -29,6 +29,13 @@ void dread_say_more(struct play *);
 /* Says `head` and how things stand, without events. */
 void dread_say_stand(struct play *, const char *head);
 
+/* Says an answer in at most UPDATE_WORDS words; `more` answers with all of it. */
+void dread_say_answer(struct play *, const char *words);
+
+/* Says `whole` if it has at most UPDATE_WORDS words; else the beginning of `brief`, and `more`
+ * answers with `whole`. */
+void dread_say_brief(struct play *, const char *brief, const char *whole);
+
 /* Changes the first letter to a capital. */
 void dread_say_capital(char *words);
 

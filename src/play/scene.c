@@ -110,6 +110,16 @@ static void show_words(struct play *p, struct scene *s)
     s->words.reading = p->lesson.on && !p->lesson.asks;
 }
 
+static void show_lights(const struct play *p, struct scene *s, const struct beat *b)
+{
+    bool dark[VIEW_SPOTS];
+    if (!b->dark) return;
+    s->lights = b->dark == ALL_DARK ? LIGHTS_OUT : LIGHTS_GO_OUT;
+    dread_lights_dark(&p->layout, s->view, b->dark, dark);
+    for (int i = 0; i < s->view->zone[p->layout.main].count; i++)
+        if (dark[i]) put(&s->dark, dread_thing_card(p->layout.main, i));
+}
+
 /* Writes how the game ended, as one line: the outcome, the deal, the turn and the score. */
 static void write_outcome(struct play *p)
 {
@@ -150,6 +160,7 @@ static void show_animation(const struct play *p, struct scene *s)
     s->beats_of = a->list;
     s->beats = a->beats;
     s->beat = a->runs ? a->beat : a->beats;
+    if (a->runs) show_lights(p, s, &a->list[a->beat]);
 }
 
 static void show_table(struct play *p, struct scene *s)

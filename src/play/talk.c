@@ -6,7 +6,11 @@
 #include "answers.h"
 #include "choose_deal.h"
 #include "interpret.h"
+#include "meaning.h"
+#include "orders.h"
+#include "questions.h"
 #include "say.h"
+#include "slips.h"
 
 enum { WORDS_BYTES = 1024 };
 
@@ -72,36 +76,14 @@ static void say_dealt(struct play *p, enum deal_answer dealt)
     dread_say(p, head);
 }
 
-/* Says the line of the story that was told just now. A lesson has enough to say. */
-static void say_story(struct play *p)
-{
-    const char *line = dread_story_now(&p->story);
-    if (p->prefer.story && p->story_told && *line && !p->lesson.on) dread_say(p, line);
-}
-
-/* Says the night again, at the end of a game, and what can be said next. */
-static void say_ending(struct play *p)
-{
-    const struct ending *e = &p->ending;
-    char words[ENDING_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
-    if (!e->id || !p->prefer.story) return;
-    for (int i = 0; i < e->sentences; i++) {
-        dread_text_add(&w, e->sentence[i].words);
-        dread_text_char(&w, ' ');
-    }
-    dread_say(p, words);
-    if (!p->lesson.on) dread_say(p, "Say autopsy for what decided it, or story for all of it.");
-}
-
 /* Says how a new table stands. Events are left out if the game was resumed or had actions to play
  * at once. */
 static void say_table(struct play *p, enum deal_answer dealt)
 {
     if (dealt != DEALT || p->wanted.wanted.actions) dread_say_stand(p, "");
     else dread_say_update(p, "", &p->trace);
-    say_story(p);
-    if (p->story_told) say_ending(p);
+    dread_say_story(p);
+    if (p->story_told) dread_say_ending(p);
 }
 
 void dread_talk_dealt(struct play *p, enum deal_answer dealt)
@@ -333,36 +315,6 @@ void dread_talk_leave(struct play *p)
 
 /* ---- Commands ---- */
 
-/* Once the last text of the lesson was read, says what to play next. */
-static void end_lesson(struct play *p)
-{
-    char words[WORDS_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
-    if (!p->lesson.ended) return;
-    p->lesson.ended = false;
-    dread_tell_stake(p, p->session.game, &w);
-    if (!w.length) return;
-    dread_text_add(&w, " Say start to play it; or play this deal to its end: nothing counts.");
-    dread_say(p, words);
-}
-
-/* Says the lesson's text, and how the action that it waits for is said. */
-static void say_lesson(struct play *p)
-{
-    const struct session *s = &p->session;
-    char words[WORDS_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
-    dread_text_add(&w, p->lesson.words);
-    if (p->lesson.on && p->lesson.asks) {
-        dread_text_add(&w, " Say ");
-        s->game->format(&s->deal.rules, p->lesson.asked, &w);
-        dread_text_char(&w, '.');
-    }
-    if (w.length) dread_say(p, words);
-    else dread_say_stand(p, "");
-    end_lesson(p);
-}
-
 static void lesson(struct play *p)
 {
     if (!dread_deal_lesson(p, p->session.game)) {
@@ -373,7 +325,7 @@ static void lesson(struct play *p)
     dread_lesson_begin(&p->lesson, &p->layout, &p->session);
     dread_say(p, "A first game, explained. Your own game is kept; say go on to return to it.");
     dread_say_update(p, "", &p->trace);
-    say_lesson(p);
+    dread_say_lesson(p);
 }
 
 /* Leaves the lesson for the game in progress. */
@@ -457,64 +409,165 @@ static bool is_not_for_lessons(enum command_id command)
            command == CMD_AUTOPSY || command == CMD_AGAIN;
 }
 
+static bool is_zone(const struct play *p, const char *id)
+{
+    const char *const *zones = p->session.game->words.zones;
+    while (*zones && !dread_same(*zones, id)) zones++;
+    return *zones;
+}
+
 /* Carries out or answers the command that is said. Returns false if it is not a command. */
 static bool hear_command(struct play *p, const char *said)
 {
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
-    if (command == COMMANDS) return false;
+    if (command == COMMANDS || (command == CMD_SHOW_ZONE && !is_zone(p, words))) return false;
     bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
     if (night || (p->lesson.on && is_not_for_lessons(command))) {
         dread_say(p, night ? dread_no_going_back : in_lesson);
         return true;
     }
-    return dread_answer(p, command, words) || run_command(p, command, words);
+    return dread_answer(p, command, words) || dread_question(p, command, words) ||
+           run_command(p, command, words);
 }
 
-/* ---- Actions ---- */
+/* ---- What a line means ---- */
 
-static void play_action(struct play *p, action a)
+/* Remembers the last order for `again`, if the line has played anything. */
+static void keep_order(struct play *p, const char *said, int played)
 {
-    char night[ID_BYTES + 32];
-    struct text n = dread_text_in(night, sizeof night);
-    int played = p->session.played;
-    bool was_lesson = p->lesson.on;
-    dread_act_do(p, a);
-    p->animation.runs = false;
-    p->alone_due = 0;
-    if (p->session.played == played) {
-        dread_say(p, p->note);
+    struct text last = dread_text_in(p->talk.last_order, sizeof p->talk.last_order);
+    if (p->session.played > played) dread_text_add(&last, said);
+}
+
+/* Carries out or answers a command, an action or a `say` line. Returns false if it is none. A `say`
+ * line that is a legal action comes before a command of the same words. */
+static bool hear_plainly(struct play *p, const char *said)
+{
+    char command[SAID];
+    action a;
+    struct problem problem;
+    dread_interpret_command(p, said, command);
+    bool action_now = dread_interpret_parses(p, command, &a) &&
+                      dread_session_legal(&p->session, a, NULL);
+    if (!action_now && (hear_command(p, said) || hear_command(p, command))) return true;
+    if (!action_now && !dread_interpret_parses(p, command, &a)) return dread_order_verb(p, command);
+    if (dread_interpret_action(p, command, said, &a, &problem)) dread_order_play(p, a);
+    else dread_say(p, problem.text);
+    return true;
+}
+
+/* Carries out an order in many words, or in few. Returns false if the line is none. */
+static bool hear_order(struct play *p, const char *said)
+{
+    char plainer[SAID];
+    const char *order = said;
+    if (dread_meaning_plainer(said, plainer)) order = plainer;
+    if (order == plainer && hear_plainly(p, plainer)) return true;
+    return dread_order_several(p, order) || dread_order_walk(p, order) ||
+           dread_order_place(p, order) || dread_order_name(p, order);
+}
+
+static bool hear_question(struct play *p, const char *said)
+{
+    char command[SAID];
+    return dread_meaning_of(p, said, command) && hear_command(p, command);
+}
+
+/* Asks whether the player meant something else, and answers it at once if it is a question. */
+static void ask_if_meant(struct play *p, const char *better)
+{
+    char words[SAID + 40], command[SAID];
+    struct text w = dread_text_in(words, sizeof words);
+    const char *rest;
+    dread_interpret_command(p, better, command);
+    bool asks = dread_command_asks(dread_command_of_words(better, &rest)) ||
+                dread_command_asks(dread_command_of_words(command, &rest)) ||
+                (!dread_interpret_parses(p, command, &(action){0}) &&
+                 dread_meaning_of(p, better, command));
+    dread_text_add(&w, "Did you mean `");
+    dread_text_add(&w, better);
+    dread_text_add(&w, asks ? "`?" : "`? Say yes.");
+    dread_say(p, words);
+    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+    if (!asks) dread_text_add(&meant, better);
+    else if (!hear_plainly(p, better)) hear_question(p, better);
+}
+
+/* Returns true if the line begins with a verb of the game; then says how that verb is used. */
+static bool explain_verb(struct play *p, const char *said)
+{
+    char command[SAID];
+    struct phrase phrase;
+    struct problem problem;
+    const char *const *verbs = p->session.game->words.verbs;
+    dread_interpret_command(p, said, command);
+    dread_phrase_read(command, &phrase);
+    while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
+    if (*verbs && !dread_interpret_action(p, command, said, &(action){0}, &problem))
+        dread_say(p, problem.text);
+    return *verbs;
+}
+
+/* Says that a line is not understood, and what is nearest to it. */
+static void refuse(struct play *p, const char *said)
+{
+    char nearest[SAID], words[SAID + 200], room[BRIEF_ROOM];
+    struct text w = dread_text_in(words, sizeof words);
+    const char *rest;
+    if (dread_command_of_words(said, &rest) == CMD_SHOW_ZONE) {
+        dread_answer(p, CMD_SHOW_ZONE, rest);
         return;
     }
-    p->talk.warned = false;
-    dread_say_update(p, "", &p->trace);
-    dread_say_what_night(&p->session, &n);
-    if (n.length) dread_say(p, night + 1);
-    say_story(p);
-    say_ending(p);
-    if (was_lesson) say_lesson(p);
+    dread_nearest_phrase(p, said, nearest);
+    dread_text_add(&w, "I do not understand `");
+    dread_text_add(&w, dread_brief(said, room));
+    dread_text_add(&w, "`. Did you mean `");
+    dread_text_add(&w, nearest);
+    dread_text_add(&w, "`? Say help, or moves for what you can do.");
+    dread_say(p, words);
+}
+
+static void hear_words(struct play *p, const char *said)
+{
+    char better[SAID];
+    int played = p->session.played;
+    bool slipped = false, heard = hear_plainly(p, said) || hear_order(p, said);
+    if (!heard) slipped = dread_without_slips(p, said, better);
+    if (slipped) ask_if_meant(p, better);
+    else if (!heard && !explain_verb(p, said) && !hear_question(p, said)) refuse(p, said);
+    if (p->session.played > played) keep_order(p, said, played);
 }
 
 static void hear_at_table(struct play *p, const char *line)
 {
-    char said[SAID], command[SAID];
-    action a;
-    struct problem problem;
+    char said[SAID], meant[SAID];
+    const char *rest;
     dread_interpret_plainly(line, said);
     if (!*said && p->lesson.on && !p->lesson.asks) {
         dread_lesson_next(&p->lesson, &p->layout, &p->session);
-        say_lesson(p);
+        dread_say_lesson(p);
         return;
     }
     if (!*said) {
         dread_say_stand(p, "");
         return;
     }
-    if (hear_command(p, said)) return;
-    dread_interpret_command(p, said, command);
-    if (hear_command(p, command)) return;
-    if (dread_interpret_action(p, command, said, &a, &problem)) play_action(p, a);
-    else dread_say(p, problem.text);
+    enum command_id command = dread_command_of_words(said, &rest);
+    if (command == CMD_REPEAT) {
+        if (!*p->talk.last_answer) dread_say(p, "I have said nothing yet.");
+        else dread_text_add(dread_say_on(p), p->talk.last_answer);
+        return;
+    }
+    struct text m = dread_text_in(meant, sizeof meant);
+    dread_text_add(&m, command == CMD_YES          ? p->talk.meant
+                       : command == CMD_LAST_ORDER ? p->talk.last_order
+                                                   : said);
+    *p->talk.meant = '\0';
+    if (*meant) hear_words(p, meant);
+    else
+        dread_say(p, command == CMD_YES ? "I have asked nothing. Say help for help."
+                                        : "There is no order to repeat yet.");
 }
 
 void dread_talk_hear(struct play *p, const char *line)
@@ -530,7 +583,8 @@ void dread_talk_hear(struct play *p, const char *line)
 void dread_talk_open(struct play *p)
 {
     p->talk.told = dread_text_in(p->talk.told_bytes, sizeof p->talk.told_bytes);
-    *p->talk.more = *p->talk.trouble = '\0';
+    *p->talk.more = *p->talk.trouble = *p->talk.last_answer = *p->talk.meant = *p->talk.last_order =
+        '\0';
 }
 
 void dread_talk_trouble(struct play *p, const char *lines)

@@ -8,7 +8,7 @@
 #include "dread/play.h"
 #include "deal_request.h"
 
-enum { TOLD_BYTES = 1 << 19, MORE_BYTES = 16384 };
+enum { TOLD_BYTES = 1 << 19, MORE_BYTES = 16384, SAID = 512 /* bytes of a line */ };
 
 /* The result of a deal request. (The steps of struct deals have names with DEAL_ too.) */
 enum deal_answer {
@@ -31,11 +31,14 @@ struct talk {
     /* What prevents saving, one line for each problem: lines of deals.trouble and messages of the
      * book. dread_play_trouble hands them out and empties this. */
     char trouble[4 * sizeof(struct problem)];
-    const struct game *before; /* the game on the table when a deal was requested; NULL: none */
-    bool speaks;               /* the player's last intent was INTENT_SAY */
-    bool warned;               /* she was warned that leaving the Night loses it */
-    int rules_at;              /* the piece of the rules read last, from 1; 0: none */
-    bool leaves;               /* she has quit, and leaves once everything is saved */
+    const struct game *before;    /* the game on the table when a deal was requested; NULL: none */
+    char last_answer[MORE_BYTES]; /* what the front end was given last, for `repeat` */
+    char meant[SAID];             /* the order that the last answer asked about; "": none */
+    char last_order[SAID];        /* the last order that was carried out; "": none */
+    bool speaks;                  /* the player's last intent was INTENT_SAY */
+    bool warned;                  /* she was warned that leaving the Night loses it */
+    int rules_at;                 /* the piece of the rules read last, from 1; 0: none */
+    bool leaves;                  /* she has quit, and leaves once everything is saved */
     enum {
         THINKS_NOT,
         THINKS_HINT,

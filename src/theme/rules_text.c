@@ -343,3 +343,80 @@ void dread_rules_text(const char *page, int n, int width, struct text *out)
         if (at < end) at++;
     }
 }
+
+/* ---- Quotes ---- */
+
+/* Returns the length of the sentence at s. A full stop ends it if a capital, a digit or a bracket
+ * follows; a bracket that closes after the full stop belongs to it. */
+static int sentence_length(const char *s)
+{
+    int n = 0;
+    for (; s[n]; n++) {
+        if (s[n] != '.' && s[n] != '?' && s[n] != '!') continue;
+        int end = n + 1 + (s[n + 1] == ')');
+        char next = s[end] == ' ' ? s[end + 1] : s[end];
+        bool begins = (next >= 'A' && next <= 'Z') || (next >= '0' && next <= '9') || next == '(';
+        if (!next || (s[end] == ' ' && begins)) return end;
+    }
+    return n;
+}
+
+/* Returns what follows the heading of a section, or the number and the heading of a paragraph:
+ * `[3.1] **Search.** `. */
+static const char *skip_heading(const char *at, const char *end)
+{
+    if (*at == '#') {
+        at = next_line(at, end);
+        while (at < end && *at == '\n') at++;
+        return at;
+    }
+    while (at < end && *at != ' ') at++;
+    while (at < end && *at == ' ') at++;
+    if (!dread_starts_with(at, "**")) return at;
+    const char *close = at + 2;
+    while (close < end && *close != '*') close++;
+    if (close[-1] != '.') return at;
+    while (close < end && (*close == '*' || *close == ' ')) close++;
+    return close;
+}
+
+/* Sets a part as plain text in one line, without its heading and the signs of lists. A list or
+ * table that has no full stop gets one where the next paragraph begins. */
+static void set_in_one_line(const char *part, int n, struct text *out)
+{
+    char lines[8192];
+    struct text t = dread_text_in(lines, sizeof lines);
+    const char *from = skip_heading(part, part + n);
+    dread_rules_text(from, (int)(part + n - from), 0, &t);
+    for (const char *s = lines; *s; s++) {
+        bool item = s[0] == '\n' && s[1] == '-' && s[2] == ' ';
+        bool paragraph = s[0] == '\n' && s[1] == '\n' && s[2] != '-';
+        char last = out->length ? out->at[out->length - 1] : ' ';
+        if (paragraph && last != '.' && last != ')') dread_text_char(out, '.');
+        if (*s != '\n') dread_text_char(out, *s);
+        else if (last != ' ') dread_text_char(out, ' ');
+        if (item) s += 2;
+    }
+}
+
+bool dread_rules_quote(const char *page, const char *part, const char *first, int n,
+                       struct text *out)
+{
+    int length;
+    char line[8192], wanted[160];
+    struct text t = dread_text_in(line, sizeof line), w = dread_text_in(wanted, sizeof wanted);
+    const char *at = dread_rules_part(page, part, &length);
+    if (!at) return false;
+    set_in_one_line(at, length, &t);
+    dread_text_span(&w, first, n);
+    for (const char *s = line; *s;) {
+        int k = sentence_length(s);
+        if (dread_starts_with(s, wanted)) {
+            dread_text_span(out, s, k);
+            return true;
+        }
+        s += k;
+        while (*s == ' ') s++;
+    }
+    return false;
+}

@@ -2,6 +2,7 @@
  * dread/theme.h first. gravity.c decides how grave an event is. */
 
 #include "dread/clauses.h"
+#include "dread/rules_text.h"
 #include "theme_internal.h"
 
 /* ---- Lists ---- */
@@ -429,8 +430,10 @@ static const char *event_sentence(const struct theme *theme, const char *id, enu
                                   int *n)
 {
     if (telling == TELL_MARKS) return dread_theme_words(theme, "mark", id, n);
-    const char *s = telling >= TELL_MAJOR ? dread_theme_words(theme, "brief", id, n) : NULL;
-    if (s) return s;
+    const char *kind = telling == TELL_MAJOR ? "brief" : telling == TELL_WHY ? "why" : NULL;
+    const char *s = kind ? dread_theme_words(theme, kind, id, n) : NULL;
+    if (s) return *n ? s : NULL;
+    if (telling == TELL_WHY) telling = TELL_ALL;
     s = dread_theme_words(theme, "event", id, n);
     if (!s) {
         *n = dread_length_of(id);
@@ -563,42 +566,58 @@ int dread_trace_outcome(const struct game *game, const struct trace *trace)
     return outcome;
 }
 
-void dread_theme_reason(const struct theme *theme, const struct game *game, const struct view *view,
-                        const struct event *e, struct text *t)
+/* ---- Reasons ---- */
+
+/* Adds the sentence of the rules page that makes an event happen, in quotes. */
+static void write_quote(const struct sentence_context *f, const char *page, struct text *t)
 {
+    int n;
+    const char *rule = dread_event_rule(f->game, &f->view->rules, f->run->id);
+    const char *id = f->game->words.events[f->run->id].id;
+    const char *first = dread_theme_words(f->theme, "quote", id, &n);
+    char quote[1024];
+    struct text q = dread_text_in(quote, sizeof quote);
     dread_text_add(t, "Rule ");
-    dread_text_add(t, dread_event_rule(game, &view->rules, e->id));
-    dread_text_add(t, ", ");
-    dread_text_add(t, game->words.events[e->id].id);
-    const char *before = ": ";
-    if (e->token < view->tokens) {
-        dread_text_add(t, before);
-        dread_theme_token(theme, game, &view->token[e->token], t);
-        before = ", ";
+    dread_text_add(t, rule);
+    dread_text_char(t, ':');
+    if (!page || !(dread_rules_quote(page, rule, first, n, &q) ||
+                   dread_rules_quote(page, rule, NULL, 0, &q)))
+        return;
+    dread_text_add(t, " \"");
+    dread_text_add(t, quote);
+    dread_text_add(t, "\" Here:");
+}
+
+int dread_theme_reasons(const struct theme *theme, const struct game *game, const struct view *view,
+                        const char *page, const struct trace *trace, struct text *t,
+                        struct reason reason[])
+{
+    struct planned planned[EVENTS_MOST];
+    struct sentence_context f = {theme, game, view, trace, NULL, 0};
+    int n = plan_sentences(&f, trace, TELL_WHY, planned), reasons = 0;
+    char last[1200] = "";
+    for (int i = 0; i < n; i++) {
+        char quote[1200];
+        struct text q = dread_text_in(quote, sizeof quote);
+        f.run = &trace->event[planned[i].first];
+        write_quote(&f, page, &q);
+        if (!reasons || !dread_same(quote, last)) {
+            struct text l = dread_text_in(last, sizeof last);
+            dread_text_add(&l, quote);
+            if (reasons) dread_text_char(t, '\n');
+            struct reason *r = &reason[reasons++];
+            r->rule = dread_event_rule(game, &view->rules, f.run->id);
+            r->from = t->length;
+            dread_text_add(t, quote);
+            r->here = t->length + 1;
+        }
+        dread_text_char(t, ' ');
+        write_planned(f, &planned[i], trace, TELL_WHY, t);
+        t->at[--t->length] = '\0';
+        reason[reasons - 1].length = t->length - reason[reasons - 1].from;
     }
-    if (e->card != CARD_NONE) {
-        dread_text_add(t, before);
-        dread_theme_card(e->card, t);
-        before = ", ";
-    }
-    if (e->from.kind) {
-        dread_text_add(t, before);
-        dread_text_add(t, "from ");
-        dread_theme_place(theme, game, view, e->from, t);
-        before = ", ";
-    }
-    if (e->to.kind) {
-        dread_text_add(t, before);
-        dread_text_add(t, "to ");
-        dread_theme_place(theme, game, view, e->to, t);
-        before = ", ";
-    }
-    if (e->facing) {
-        dread_text_add(t, before);
-        dread_text_add(t, "facing ");
-        dread_text_add(t, dread_theme_facing(e->facing));
-    }
-    dread_text_char(t, '.');
+    if (reasons) dread_text_char(t, '\n');
+    return reasons;
 }
 
 void dread_theme_fill_words(const struct theme *theme, const struct game *game,

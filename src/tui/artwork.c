@@ -21,6 +21,29 @@ int artwork_rows(const struct picture *p, int halves)
     return (p->height * halves + 3) / 4;
 }
 
+/* Returns the largest size in halves, at least 2, at which the picture fits; 0 if none does. */
+static int largest_of(const struct picture *p, struct rect room)
+{
+    int halves = 1;
+    while (artwork_columns(p, halves + 1) <= room.w && artwork_rows(p, halves + 1) <= room.h)
+        halves++;
+    return halves < 2 ? 0 : halves;
+}
+
+int artwork_choose(const struct table_layout *layout, const char *kind, const char *id,
+                   struct rect room, struct picture *picture)
+{
+    struct picture next;
+    int best = 0;
+    for (int i = 0; dread_layout_picture(layout, kind, id, i, &next); i++) {
+        int halves = largest_of(&next, room);
+        if (i && (!halves || artwork_rows(&next, halves) < artwork_rows(picture, best))) continue;
+        *picture = next;
+        best = halves ? halves : 2;
+    }
+    return best;
+}
+
 /* Finds the inks of the four pixels of a character, counted from the picture's corner. */
 static void inks_at(const struct artwork *a, int column, int row, int ink[PIXELS])
 {

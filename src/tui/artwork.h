@@ -5,7 +5,7 @@
 #define TUI_ARTWORK_H
 
 #include "canvas.h"
-#include "dread/picture.h"
+#include "play/layout.h"
 
 /* Where a picture goes, and how large. */
 struct artwork {
@@ -20,6 +20,13 @@ struct artwork {
 /* Returns how many columns and how many rows the picture needs at a size in halves. */
 int artwork_columns(const struct picture *, int halves);
 int artwork_rows(const struct picture *, int halves);
+
+/* Reads the picture that a line "KIND ID: ..." of the theme names (dread_layout_picture), in the
+ * size that fills the room best. Returns at which size to draw it, in halves: the largest that
+ * fits, or, if none does, that of the file, of which a part is then drawn. 0: there is no such
+ * picture. */
+int artwork_choose(const struct table_layout *, const char *kind, const char *id, struct rect room,
+                   struct picture *);
 
 /* Draws the picture. Where it has no pixels, the frame stays as it is. */
 void artwork_draw(struct canvas *, const struct artwork *);

@@ -96,8 +96,8 @@ static void draw_cell(const struct grid *g, int cell)
     int card_columns = draw_card(g, thing, room, own.background);
     room.x += card_columns;
     room.w -= card_columns;
-    struct signs s = {0};
-    collect_signs(g->scene, thing, own.background, &s);
+    struct signs s = {.background = own.background};
+    collect_signs(g->scene, thing, &s);
     /* If there is space to spare, the signs start where the rank of a card would. */
     if (signs_width(&s, all_groups) < room.w) {
         room.x++;
@@ -143,8 +143,8 @@ static void draw_place(const struct grid *g, int i)
     draw_label(g, thing, at, name);
     if (safe) canvas_put(g->canvas, at.x + 2, at.y + 1, name, "safe");
     else put_card(g->canvas, at.x + 2, at.y + 1, face, spot->card);
-    struct signs s = {0};
-    if (me && dread_thing_same(me->at, thing)) add_token_sign(p, me, COLOUR_BACKGROUND, &s);
+    struct signs s = {.background = COLOUR_BACKGROUND};
+    if (me && dread_thing_same(me->at, thing)) add_token_sign(p, me, &s);
     write_signs(g->canvas, &s, all_groups, (struct rect){at.x + at.w - 4, at.y + 1, 3, 1});
     hits_thing(g->hits, at, thing);
 }

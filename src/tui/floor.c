@@ -21,6 +21,19 @@ static void fill_light(const struct grid *g, struct rect at, enum sight light, i
     canvas_fill(g->canvas, at, style(lights[light].colour, background), lights[light].fill);
 }
 
+/* Returns true if the lights go out, and are out in this cell. */
+static bool is_dark(const struct grid *g, int cell)
+{
+    return dread_thing_set_has(&g->scene->dark, dread_thing_card(g->zone, cell));
+}
+
+/* Returns the light on a cell: of whoever sees it, or of its lamps, while the lights go out. */
+static enum sight cell_light(const struct grid *g, int cell)
+{
+    if (g->scene->lights) return is_dark(g, cell) ? SIGHT_NONE : SIGHT_PATROL;
+    return sight_at(g->scene, dread_thing_card(g->zone, cell));
+}
+
 /* ---- Edges: the sides of cells ---- */
 
 /* An edge of the lattice, from a joint to the next one to the east, or to the south if `upright`.
@@ -37,31 +50,42 @@ static bool has_edge(const struct grid *g, struct edge e)
     return e.column >= 0 && e.row >= 0 && e.column <= columns && e.row <= rows;
 }
 
-/* Returns the cell to the west of an upright edge, or to the south of a level one; -1 at the
- * border. */
-static int cell_beside(const struct grid *g, struct edge e)
+/* Finds the two cells beside an edge: to the west and east, or to the south and north. -1: outside
+ * of the grid. */
+static void cells_beside(const struct grid *g, struct edge e, int cell[2])
 {
-    if (e.upright ? !e.column || e.column == g->columns : !e.row || e.row == g->rows) return -1;
-    return (g->rows - 1 - e.row) * g->columns + e.column - e.upright;
+    int row = g->rows - 1 - e.row, first = row * g->columns + e.column, step = g->columns;
+    bool has_first = e.upright ? e.column > 0 : row >= 0;
+    bool has_next = e.upright ? e.column < g->columns : e.row > 0;
+    if (e.upright) {
+        first--;
+        step = 1;
+    }
+    cell[0] = has_first ? first : -1;
+    cell[1] = has_next ? first + step : -1;
 }
 
-/* Returns the side (enum side) that an edge is, or -1 if the grid has no such edge. */
+/* Returns the side (enum side) that an edge is. Returns -1 if the grid has no such edge, or if both
+ * of its cells are dark because the lights go out. */
 static int edge_side(const struct grid *g, struct edge e)
 {
+    int cell[2];
     if (!has_edge(g, e)) return -1;
-    int cell = cell_beside(g, e);
-    if (cell < 0) return SIDE_WALL;
-    return dread_view_side(g->scene->view, g->zone, cell, e.upright ? EAST : NORTH);
+    cells_beside(g, e, cell);
+    bool shown = false;
+    for (int i = 0; i < 2; i++) shown |= cell[i] >= 0 && !is_dark(g, cell[i]);
+    if (!shown) return -1;
+    if (cell[0] < 0 || cell[1] < 0) return SIDE_WALL;
+    return dread_view_side(g->scene->view, g->zone, cell[0], e.upright ? EAST : NORTH);
 }
 
 /* Returns the light that falls through an edge: the weaker of those on its two cells. */
 static enum sight edge_light(const struct grid *g, struct edge e)
 {
-    int cell = cell_beside(g, e);
-    if (cell < 0) return SIGHT_NONE;
-    int next = cell + (e.upright ? 1 : g->columns);
-    enum sight here = sight_at(g->scene, dread_thing_card(g->zone, cell));
-    enum sight there = sight_at(g->scene, dread_thing_card(g->zone, next));
+    int cell[2];
+    cells_beside(g, e, cell);
+    if (cell[0] < 0 || cell[1] < 0) return SIGHT_NONE;
+    enum sight here = cell_light(g, cell[0]), there = cell_light(g, cell[1]);
     return here < there ? here : there;
 }
 
@@ -75,17 +99,16 @@ static bool is_line(int side)
     return side == SIDE_WALL || side == SIDE_DOOR;
 }
 
-/* Draws the gap of a door into its wall. A gap in an upright wall that is two lines high begins and
- * ends between two characters. */
+/* Draws the gap of a door into its wall. In an upright wall it begins and ends in the middle of a
+ * character, so that there is a gap even in a wall of two lines. */
 static void draw_gap(const struct grid *g, struct edge e, struct rect at)
 {
     struct style wall = style(COLOUR_WALL, COLOUR_BACKGROUND);
     enum sight light = edge_light(g, e);
     if (e.upright) {
-        int top = at.y + (at.h - 1) / 2 - (at.h > 2), bottom = at.y + at.h / 2 + (at.h > 2);
-        fill_light(g, (struct rect){at.x, top, 1, bottom - top + 1}, light, COLOUR_BACKGROUND);
-        canvas_put(g->canvas, at.x, top, wall, "╹");
-        canvas_put(g->canvas, at.x, bottom, wall, "╻");
+        fill_light(g, at, light, COLOUR_BACKGROUND);
+        canvas_put(g->canvas, at.x, at.y, wall, "╹");
+        canvas_put(g->canvas, at.x, at.y + at.h - 1, wall, "╻");
     } else {
         int half = at.w >= 15 ? 2 : 1, middle = at.x + at.w / 2;
         fill_light(g, (struct rect){middle - half, at.y, 2 * half + 1, 1}, light,
@@ -143,7 +166,7 @@ static void write_at_left(const struct grid *g, const struct signs *s, unsigned 
     int w = signs_width(s, groups);
     if (w <= 0) return;
     struct rect dark = {line.x, line.y, w < line.w ? w + 1 : line.w, line.h};
-    canvas_fill(g->canvas, dark, s->sign[0].style, " ");
+    canvas_fill(g->canvas, dark, style(COLOUR_TEXT, s->background), " ");
     write_signs(g->canvas, s, groups, line);
 }
 
@@ -153,8 +176,13 @@ static void write_at_right(const struct grid *g, const struct signs *s, unsigned
     int w = signs_width(s, groups);
     if (w <= 0) return;
     if (w < line.w) line = (struct rect){line.x + line.w - w, line.y, w, 1};
-    canvas_fill(g->canvas, line, s->sign[0].style, " ");
+    canvas_fill(g->canvas, line, style(COLOUR_TEXT, s->background), " ");
     write_signs(g->canvas, s, groups, line);
+}
+
+static bool is_roomy(struct rect cell)
+{
+    return cell.w >= ROOMY_COLUMNS && cell.h >= ROOMY_LINES;
 }
 
 /* Draws the signs of a roomy cell, each kind in its place. */
@@ -206,17 +234,34 @@ static void draw_cell(const struct grid *g, int cell)
     int flash = grid_flash(g, cell);
     struct style own = style(COLOUR_TEXT, flash >= 0 ? flash : COLOUR_BACKGROUND);
     int background = highlight(g->scene, thing, own).background;
-    fill_light(g, at, sight_at(g->scene, thing), background);
+    fill_light(g, at, cell_light(g, cell), background);
     int card_end = draw_card(g, thing, at, background);
-    struct signs s = {0};
-    collect_signs(g->scene, thing, background, &s);
-    if (at.w >= ROOMY_COLUMNS && at.h >= ROOMY_LINES) draw_in_places(g, &s, at);
+    struct signs s = {.background = background};
+    if (is_roomy(at)) s.drawn = draw_shapes(g, thing, at, s.background);
+    collect_signs(g->scene, thing, &s);
+    if (is_roomy(at)) draw_in_places(g, &s, at);
     else draw_in_line(g, &s, at, card_end);
     hits_thing(g->hits, at, thing);
+}
+
+/* Draws a cell while the lights go out: its light, and who stands there. */
+static void draw_cell_by_night(const struct grid *g, int cell)
+{
+    struct rect at = grid_cell(g, cell);
+    struct thing thing = dread_thing_card(g->zone, cell);
+    struct signs s = {.background = COLOUR_BACKGROUND};
+    fill_light(g, at, cell_light(g, cell), COLOUR_BACKGROUND);
+    if (is_roomy(at)) s.drawn = draw_shapes(g, thing, at, s.background);
+    collect_tokens(g->scene, thing, &s);
+    int w = signs_width(&s, 1 << SIGN_TOKEN);
+    struct rect middle = {at.x + (w < at.w ? (at.w - w) / 2 : 0), at.y + at.h / 2, at.w, 1};
+    write_signs(g->canvas, &s, 1 << SIGN_TOKEN, middle);
 }
 
 void draw_floor(const struct grid *g)
 {
     draw_walls(g);
-    for (int cell = 0; cell < g->columns * g->rows; cell++) draw_cell(g, cell);
+    for (int cell = 0; cell < g->columns * g->rows; cell++)
+        if (g->scene->lights) draw_cell_by_night(g, cell);
+        else draw_cell(g, cell);
 }

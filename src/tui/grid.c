@@ -93,5 +93,5 @@ void draw_grid(struct canvas *c, struct hit_regions *h, const struct scene *p, s
     g.hits = h;
     if (g.floor) draw_floor(&g);
     else draw_field(&g);
-    draw_coordinates(&g);
+    if (!p->lights) draw_coordinates(&g);
 }

@@ -55,21 +55,34 @@ struct sign {
 };
 
 struct signs {
+    int background; /* enum colour: of the cell */
+    unsigned drawn; /* bit i: token i is drawn in another way, and gets no sign */
     int count;
     struct sign sign[SIGNS_MOST];
 };
 
-/* How strong the light on a cell is: that of the most alert token that would see the player there.
- */
+/* How strong the light on a cell is: that of the most alert token that would see the player there,
+ * or stands there and faces a direction. */
 enum sight { SIGHT_NONE, SIGHT_PATROL, SIGHT_ALERT };
 
 enum sight sight_at(const struct scene *, struct thing cell);
 
-/* Adds all signs of a cell, whose background is given. */
-void collect_signs(const struct scene *, struct thing cell, int background, struct signs *);
+/* Adds the signs of the tokens in a cell. */
+void collect_tokens(const struct scene *, struct thing cell, struct signs *);
+
+/* Adds all signs of a cell. */
+void collect_signs(const struct scene *, struct thing cell, struct signs *);
+
+/* The colour role of a token, and the sign of its mood. */
+int token_colour(const struct scene *, const struct token *);
+const char *mood_sign(int mood);
+
+/* Returns false if the token is not to be seen because the lights go out. The player is, and so are
+ * those who carry a light. */
+bool token_is_shown(const struct scene *, const struct token *);
 
 /* Adds the sign of a token. */
-void add_token_sign(const struct scene *, const struct token *, int background, struct signs *);
+void add_token_sign(const struct scene *, const struct token *, struct signs *);
 
 /* Returns how many columns the signs of these groups take on one line, with spaces between them; 0
  * or less if there are none. */
@@ -78,5 +91,11 @@ int signs_width(const struct signs *, unsigned groups);
 /* Writes the signs of these groups (bits, 1 << enum sign_group) from left to right, line by line,
  * as far as they fit. */
 void write_signs(struct canvas *, const struct signs *, unsigned groups, struct rect);
+
+/* ---- shapes.c ---- */
+
+/* Draws the tokens of a cell with that background in their shapes. Returns which ones (bits): none
+ * if the theme has no shape for one of them, or they do not fit. */
+unsigned draw_shapes(const struct grid *, struct thing cell, struct rect, int background);
 
 #endif

@@ -23,7 +23,7 @@ bool is_focus(const struct scene *, struct thing);
 
 /* Exactly one is true, depending on what is in the middle of the table: a grid; a tableau of
  * columns; or a row. The panel is to the right of a grid or tableau, and below a row. A row can
- * have a dark area to its left, the shadow, which grows as a gauge falls (row.h). */
+ * have a dark area to its left, the shadow, which grows as a gauge falls (shadow.h). */
 bool has_grid(const struct scene *);
 bool has_tableau(const struct scene *);
 bool has_row(const struct scene *);

@@ -11,6 +11,7 @@
 #include "panel.h"
 #include "play/layout.h"
 #include "row.h"
+#include "shadow.h"
 
 enum {
     LEAST_PANEL = 34, /* columns of a panel to the right of a grid or tableau, at least */
@@ -86,23 +87,15 @@ static void draw_keys(struct canvas *c, struct hit_regions *h, const struct key_
 
 /* ---- First and last line ---- */
 
-/* Draws the title at the left, after the shadow, and the heading at the right. When the shadow has
- * come close enough, it covers the title. */
+/* Draws the title at the left, after the shadow, and the heading at the right. */
 static void draw_title(struct canvas *c, const struct scene *p, int shadow)
 {
     char heading[128];
     struct text t = dread_text_in(heading, sizeof heading);
     write_heading(p, &t);
     int room = c->columns - columns_of(heading) - 3, x = 1 + (shadow ? shadow + 2 : 0);
-    const char *title = p->game->title;
-    if (shadow_covers_title(p)) {
-        struct style dark = style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW);
-        int end = x + columns_of(title);
-        canvas_fill(c, (struct rect){shadow - 2, 0, end - shadow + 2, 1}, dark, "▓");
-        canvas_put(c, end, 0, style(COLOUR_SHADOW_EDGE, COLOUR_BACKGROUND), "▒░");
-    } else {
-        canvas_put_brief(c, x, 0, room - x, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)), title);
-    }
+    canvas_put_brief(c, x, 0, room - x, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)),
+                     p->game->title);
     canvas_put(c, room + 2, 0, style(COLOUR_DIM, COLOUR_BACKGROUND), heading);
 }
 
@@ -208,6 +201,19 @@ static void draw_parts(struct canvas *c, struct hit_regions *h, const struct sce
     draw_panel(c, h, p, a.panel);
 }
 
+/* Draws the table while the lights go out: the grid, the line of the story, and nothing at all once
+ * they are out. */
+static void draw_by_night(struct canvas *c, struct hit_regions *h, const struct scene *p,
+                          struct frame_layout a)
+{
+    static const char any_key[] = "any key: on";
+    int y = c->rows - 1, x = c->columns - columns_of(any_key) - 1;
+    if (p->lights == LIGHTS_OUT) return;
+    draw_grid(c, h, p, a.main);
+    canvas_put_brief(c, 1, y, x - 2, style(COLOUR_FLAVOUR, COLOUR_BACKGROUND), p->words.flavour);
+    canvas_put(c, x, y, style(COLOUR_DIM, COLOUR_BACKGROUND), any_key);
+}
+
 void picture_draw(struct canvas *c, struct hit_regions *h, const struct scene *p)
 {
     int columns = c->columns, rows = c->rows;
@@ -222,6 +228,10 @@ void picture_draw(struct canvas *c, struct hit_regions *h, const struct scene *p
         return;
     }
     struct frame_layout layout = frame_layout_of(c, p);
+    if (p->lights && has_grid(p)) {
+        draw_by_night(c, h, p, layout);
+        return;
+    }
     draw_parts(c, h, p, layout);
     draw_title(c, p, layout.shadow);
     draw_bottom(c, h, p, layout.shadow);

@@ -1,7 +1,5 @@
-/* Draws a row of cards in the middle of the table, and the shadow that comes towards them from the
- * left as a gauge falls. See row.h. A row too long for the frame uses narrower cards, and then
- * scrolls with the focus. The theme says which gauge moves the shadow and which picture is drawn in
- * it (play/layout.h). */
+/* Draws a row of cards in the middle of the table. See row.h. A row too long for the frame uses
+ * narrower cards, and then scrolls with the focus. */
 
 #include "row.h"
 
@@ -9,104 +7,7 @@
 
 #include "play/layout.h"
 
-enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, WIDE_MOST = 10, FAR_AWAY = 99 };
-
-/* ---- The shadow ---- */
-
-/* Returns how far away the shadow is: the value of its gauge; FAR_AWAY if the game is won; 0 if the
- * game is lost, or if the theme names no gauge. */
-static int shadow_distance(const struct scene *p)
-{
-    if (p->layout->gutter < 0) return 0;
-    if (p->won) return FAR_AWAY;
-    return p->view->outcome ? 0 : p->view->gauge[p->layout->gutter].value;
-}
-
-int shadow_width(const struct scene *p, int columns)
-{
-    static const int widths[] = {34, 30, 22, 16, 11, 7, 4};
-    enum { STEPS = sizeof widths / sizeof *widths };
-    if (p->layout->gutter < 0 || shadow_distance(p) == FAR_AWAY) return 0;
-    int value = shadow_distance(p) * (STEPS - 1) /
-                (p->layout->gutter_of ? p->layout->gutter_of : 1);
-    if (!p->layout->gutter_of || value < 0) value = 0;
-    int width = value < STEPS ? widths[value] : 2;
-    return width * columns / LEAST_COLUMNS;
-}
-
-bool shadow_covers_title(const struct scene *p)
-{
-    return p->layout->gutter >= 0 && shadow_distance(p) <= 2;
-}
-
-/* Returns how many columns the edge of the shadow recedes on line y: 0 to 2, the same in every
- * frame. */
-static int edge_offset(int y)
-{
-    static const uint8_t edge[] = {0, 1, 1, 2, 1, 0, 2, 1, 0, 1, 2, 2, 1};
-    return edge[y % (int)sizeof edge];
-}
-
-/* Returns which figure of the theme stands in the shadow: the smallest N that is not below the
- * gauge. 0: none. */
-static int figure_now(const struct scene *p)
-{
-    const char *at = NULL;
-    struct theme_line line;
-    int best = 0, value = shadow_distance(p);
-    while (dread_theme_next(p->theme, "figure", &at, &line)) {
-        const char *s = line.id;
-        uint64_t n;
-        if (!dread_read_number(&s, 99, &n) || (int)n < value) continue;
-        if (!best || (int)n < best) best = (int)n;
-    }
-    return best;
-}
-
-static void draw_figure(struct canvas *c, const struct scene *p, int width)
-{
-    int stage = figure_now(p), lines = 0;
-    char id[8], words[160];
-    struct text t = dread_text_in(id, sizeof id);
-    dread_text_number(&t, (uint64_t)stage);
-    for (int pass = 0; stage && pass < 2; pass++) {
-        const char *at = NULL;
-        struct theme_line line;
-        int y = c->rows - 1 - lines, wide = width - 2;
-        while (dread_theme_next(p->theme, "figure", &at, &line)) {
-            if (line.id_length != t.length || memcmp(line.id, id, (size_t)t.length) != 0) continue;
-            if (!pass) {
-                lines++;
-                continue;
-            }
-            struct text w = dread_text_in(words, sizeof words);
-            dread_text_span(&w, line.words, line.words_length);
-            for (char *s = words; *s == '.'; s++) *s = ' ';
-            canvas_put_brief(c, 1, y, wide, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW), words);
-            y++;
-        }
-    }
-    /* The eyes get a colour of their own. */
-    for (int y = 0; y < c->rows; y++)
-        for (int x = 0; x < width; x++)
-            if (!strcmp(c->at[y][x].bytes, "●")) c->at[y][x].style.colour = COLOUR_EYES;
-}
-
-void draw_shadow(struct canvas *c, const struct scene *p, int width)
-{
-    if (width < 1) return;
-    for (int y = 0; y < c->rows; y++) {
-        int edge = width - edge_offset(y);
-        canvas_fill(c, (struct rect){0, y, edge - 1, 1}, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW),
-                    " ");
-        canvas_put(c, edge - 1, y, style(COLOUR_SHADOW_EDGE, COLOUR_SHADOW), "▓");
-        canvas_put(c, edge, y, style(COLOUR_SHADOW_EDGE, COLOUR_BACKGROUND), "▒");
-        canvas_put(c, edge + 1, y, style(COLOUR_SHADOW_EDGE, COLOUR_BACKGROUND), "░");
-    }
-    draw_figure(c, p, width);
-}
-
-/* ---- The row ---- */
+enum { WIDE = 7, NARROW = 4, CARD_LINES = 5, WIDE_MOST = 10 };
 
 struct row {
     struct rect at;

@@ -21,21 +21,28 @@ static void add_suit(card c, struct text *t)
 
 /* ---- Tokens ---- */
 
-static const char *mood_sign(int mood)
+const char *mood_sign(int mood)
 {
     return mood == MOOD_SEES ? "!" : mood == MOOD_HUNTS ? "?" : "";
 }
 
-static int token_colour(const struct scene *p, const struct token *t)
+int token_colour(const struct scene *p, const struct token *t)
 {
     if (t == dread_view_player(p->view)) return COLOUR_PLAYER;
     if (t->mood == MOOD_SEES || t->mood == MOOD_HUNTS) return COLOUR_BAD;
-    return t->facing ? COLOUR_TOKEN : COLOUR_GOAL;
+    if (t->facing) return COLOUR_TOKEN;
+    bool exit = t->at.kind == THING_CARD && dread_view_spot(p->view, t->at)->tags & TAG_EXIT;
+    return exit ? COLOUR_SAFE : COLOUR_GOAL;
 }
 
-void add_token_sign(const struct scene *p, const struct token *t, int background, struct signs *s)
+bool token_is_shown(const struct scene *p, const struct token *t)
 {
-    struct style st = bold(style(token_colour(p, t), background));
+    return !p->lights || t->facing || t == dread_view_player(p->view);
+}
+
+void add_token_sign(const struct scene *p, const struct token *t, struct signs *s)
+{
+    struct style st = bold(style(token_colour(p, t), s->background));
     bool me = t == dread_view_player(p->view);
     /* In a field there is room for a space at each side, which makes the player easier to see. */
     const char *space = me && !dread_view_has_sides(p->view, p->layout->main) ? " " : "";
@@ -50,19 +57,21 @@ void add_token_sign(const struct scene *p, const struct token *t, int background
     add_sign(s, SIGN_TOKEN, st, glyph);
 }
 
-static void add_tokens(const struct scene *p, struct thing at, int background, struct signs *s)
+void collect_tokens(const struct scene *p, struct thing at, struct signs *s)
 {
     const struct token *me = dread_view_player(p->view);
-    if (me && dread_thing_same(me->at, at)) add_token_sign(p, me, background, s);
+    bool first = me && !(s->drawn >> (me - p->view->token) & 1);
+    if (first && dread_thing_same(me->at, at)) add_token_sign(p, me, s);
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
-        if (t != me && dread_thing_same(t->at, at)) add_token_sign(p, t, background, s);
+        if (t == me || s->drawn >> i & 1 || !dread_thing_same(t->at, at)) continue;
+        if (!token_is_shown(p, t)) continue;
+        add_token_sign(p, t, s);
     }
 }
 
 /* Adds signs for where a hunter last saw the player, and for goals that no token stands on. */
-static void add_memories_and_goals(const struct scene *p, struct thing at, int background,
-                                   struct signs *s)
+static void add_memories_and_goals(const struct scene *p, struct thing at, struct signs *s)
 {
     bool taken = false;
     for (int i = 0; i < p->view->tokens; i++) {
@@ -73,10 +82,10 @@ static void add_memories_and_goals(const struct scene *p, struct thing at, int b
         struct text w = dread_text_in(sign, sizeof sign);
         dread_text_char(&w, '?');
         add_suit(t->card, &w);
-        add_sign(s, SIGN_TOKEN, bold(style(COLOUR_BAD, background)), sign);
+        add_sign(s, SIGN_TOKEN, bold(style(COLOUR_BAD, s->background)), sign);
     }
     if (dread_view_spot(p->view, at)->tags & TAG_GOAL && !taken)
-        add_sign(s, SIGN_TOKEN, bold(style(COLOUR_GOAL, background)), "★");
+        add_sign(s, SIGN_TOKEN, bold(style(COLOUR_GOAL, s->background)), "★");
 }
 
 /* ---- Sight ---- */
@@ -109,8 +118,12 @@ static enum sight sight_of(const struct scene *p, struct thing at, int i)
 enum sight sight_at(const struct scene *p, struct thing at)
 {
     enum sight most = SIGHT_NONE;
+    bool now = !shows_future_sight(p);
     for (int i = 0; i < p->view->tokens; i++) {
+        const struct token *t = &p->view->token[i];
         enum sight one = sight_of(p, at, i);
+        if (now && t->facing && dread_thing_same(t->at, at))
+            one = t->mood == MOOD_PATROL ? SIGHT_PATROL : SIGHT_ALERT;
         if (one > most) most = one;
     }
     return most;
@@ -118,7 +131,7 @@ enum sight sight_at(const struct scene *p, struct thing at)
 
 /* Adds one sign for the alert tokens that would see the player here and one for the others, with
  * the suits of the tokens. */
-static void add_watchers(const struct scene *p, struct thing at, int background, struct signs *s)
+static void add_watchers(const struct scene *p, struct thing at, struct signs *s)
 {
     for (enum sight wanted = SIGHT_ALERT; wanted > SIGHT_NONE; wanted--) {
         char sign[32];
@@ -129,13 +142,13 @@ static void add_watchers(const struct scene *p, struct thing at, int background,
             add_suit(p->view->token[i].card, &t);
         }
         int colour = wanted == SIGHT_ALERT ? COLOUR_ALERT : COLOUR_SIGHT;
-        if (t.length) add_sign(s, SIGN_WATCHER, style(colour, background), sign);
+        if (t.length) add_sign(s, SIGN_WATCHER, style(colour, s->background), sign);
     }
 }
 
 /* ---- What an action would bring ---- */
 
-static void add_mark(const struct scene *p, const struct mark *o, int background, struct signs *s)
+static void add_mark(const struct scene *p, const struct mark *o, struct signs *s)
 {
     char sign[sizeof o->words + 8];
     struct text t = dread_text_in(sign, sizeof sign);
@@ -143,17 +156,21 @@ static void add_mark(const struct scene *p, const struct mark *o, int background
     dread_text_add(&t, o->words);
     if (step && o->token < p->view->tokens) add_suit(p->view->token[o->token].card, &t);
     if (step) dread_text_add(&t, dread_facing_arrow(o->facing));
-    add_sign(s, step ? SIGN_STEP : SIGN_WORDS, style(o->colour, background), sign);
+    struct style st = style(o->colour, s->background);
+    /* On a floor, whose cells have light, they are written on paper. */
+    if (!step && dread_view_has_sides(p->view, p->layout->main))
+        st = bold(style(COLOUR_SPADES, COLOUR_PAPER));
+    add_sign(s, step ? SIGN_STEP : SIGN_WORDS, st, sign);
 }
 
-void collect_signs(const struct scene *p, struct thing at, int background, struct signs *s)
+void collect_signs(const struct scene *p, struct thing at, struct signs *s)
 {
-    add_tokens(p, at, background, s);
-    add_memories_and_goals(p, at, background, s);
+    collect_tokens(p, at, s);
+    add_memories_and_goals(p, at, s);
     for (int i = 0; i < p->marks; i++)
         if (dread_thing_same(p->mark[i].at, at) && p->mark[i].kind != MARK_LIGHT)
-            add_mark(p, &p->mark[i], background, s);
-    add_watchers(p, at, background, s);
+            add_mark(p, &p->mark[i], s);
+    add_watchers(p, at, s);
 }
 
 /* ---- Writing them ---- */

@@ -368,6 +368,16 @@ static void frames_amid_animations(void **state)
     at("dont-let-them-get-you#1", "enter g1, card 5D, north");
     animation("rest", 2 * STEP_MS + 40);
     lit_frame("dont-let-them-get-you/film", "Amid a rest: they walk.");
+    at("dont-let-them-get-you#1", "enter a1, card KD, north, south, stop, card 6S, north, south, "
+                                  "rest, card 6D, north, north, east");
+    animation("rest", 1000);
+    while (!seat.table.scene->lights) seat_wait(&seat, 10);
+    frame("dont-let-them-get-you/dark-1", "Caught: the furthest rooms are dark.");
+    seat_wait(&seat, 1200);
+    frame("dont-let-them-get-you/dark-3", "Only her own room has light.");
+    seat_size(&seat, 120, 40);
+    frame("dont-let-them-get-you/dark-3-120x40", "The same in a large terminal.");
+    seat_size(&seat, 80, 24);
     at("soliterror#16931400407091", "place a, take, leave, take, swap a2, take, place b, swap a2");
     animation("flare", 500);
     lit_frame("soliterror/flare", "The flare: red light over the cells around the monster.");
@@ -522,6 +532,13 @@ static void frames_of_dont_let_them_get_you(void **state)
     at("dont-let-them-get-you#1", first(13, maze_won));
     focus_button("rest");
     lit_frame("dont-let-them-get-you/rest-120x40", "Rest in focus in a large terminal.");
+    at("dont-let-them-get-you#1", first(25, maze_won));
+    frame("dont-let-them-get-you/amid-120x40", "Amid a game, with lanterns.");
+    at("dont-let-them-get-you#1", first(73, maze_won));
+    frame("dont-let-them-get-you/exit-120x40", "The exit is there; two share a cell.");
+    seat_size(&seat, 200, 60);
+    at("dont-let-them-get-you#1", first(25, maze_won));
+    frame("dont-let-them-get-you/amid-200x60", "Amid a game, with figures.");
     all_are_as_written_down();
 }
 

@@ -109,6 +109,8 @@ static void an_animation_leads_to_the_frame_that_would_be_there_without_it(void 
             for (int k = 0; k < seat.play->trace.count; k++)
                 if (seat.play->trace.event[k].id == seat.play->layout.flash[i].event)
                     flash += seat.play->layout.flash[i].ms;
+        for (int i = 0; i < seat.play->animation.beats; i++)
+            if (seat.play->animation.list[i].dark) flash += seat.play->animation.list[i].ms;
         int ms = animation_time();
         animations += ms > 0;
         if (ms - flash > ANIMATION_MS) seat_fails(&seat, "the film is too long", "");

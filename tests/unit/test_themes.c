@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "dread/id.h"
+#include "dread/rules_text.h"
 #include "dread/theme.h"
+#include "front/rules_page.h"
 #include "play/flavour.h"
 #include "tui/palette.h"
 
@@ -102,6 +104,32 @@ static void every_event_that_is_told_has_a_gravity(void **state)
     }
 }
 
+/* Reasons quote the rules page. Without this a rewritten page would leave an event without its
+ * sentence, or an event would have no words to give as a reason. */
+static void every_event_has_a_sentence_of_the_rules_page(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct theme theme = dread_theme_of(dread_themes, game);
+        for (const struct event_word *e = game->words.events; e->id; e++) {
+            char quote[2048];
+            struct text t = dread_text_in(quote, sizeof quote);
+            int n;
+            if (e->quiet || e->foretold) continue;
+            bool words = dread_theme_words(&theme, "why", e->id, &n);
+            if (!words && (!dread_theme_words(&theme, "event", e->id, &n) || !n))
+                fail_msg("%s: no words for the reason of event %s", game->id, e->id);
+            const char *first = dread_theme_words(&theme, "quote", e->id, &n);
+            bool found = dread_rules_quote(rules_page(game->id), e->rule, first, n, &t);
+            if (!found && e->other)
+                found = dread_rules_quote(rules_page(game->id), e->other, first, n, &t);
+            if (!found)
+                fail_msg("%s: rule %s has no sentence for event %s", game->id, e->rule, e->id);
+        }
+    }
+}
+
 /* Returns true if all words of a `gravity` line are events. */
 static bool lists_events(const struct game *game, const char *line)
 {
@@ -193,7 +221,12 @@ static void assert_line(const struct game *game, const char *line)
                  {"watch:", NULL},
                  {"help:", NULL},
                  {"say ", NULL},
+                 {"explain ", NULL},
+                 {"noun ", game->words.tokens},
+                 {"shape ", NULL},
                  {"brief ", ids},
+                 {"why ", ids},
+                 {"quote ", ids},
                  {"event ", ids},
                  {"colour ", colours},
                  {"main ", game->words.zones},
@@ -202,6 +235,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"figure ", NULL},
                  {"walk:", NULL},
                  {"glyph ", game->words.tokens},
+                 {"shape ", NULL},
+                 {"lights-out ", game->words.outcomes},
                  {"label ", game->words.zones},
                  {"texture ", textures},
                  {"ask ", game->words.prompts},
@@ -461,6 +496,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_id_of_every_game_has_words),
         cmocka_unit_test(every_event_that_is_told_has_a_gravity),
+        cmocka_unit_test(every_event_has_a_sentence_of_the_rules_page),
         cmocka_unit_test(no_line_of_a_theme_is_for_nothing),
         cmocka_unit_test(a_theme_sets_only_colours_that_terminals_have),
         cmocka_unit_test(every_colour_of_a_theme_can_be_read),

@@ -1,5 +1,5 @@
 /* Tests of the updates of plain play: in a few words they must say first what matters most, and
- * must never leave out what kills. */
+ * must never leave out what kills. And of the reasons that follow on request. */
 
 #include <stdio.h>
 #include <string.h>
@@ -94,10 +94,56 @@ static void updates_are_short_and_say_what_is_gravest(void **state)
     }
 }
 
+/* ---- Reasons ---- */
+
+/* Returns how many lines of the page say something. */
+static int lines_that_say(const char *part)
+{
+    int n = 0;
+    for (int i = 0; i < p.scene->page.lines; i++)
+        n += strstr(p.scene->page.line[i].words, part) != NULL;
+    return n;
+}
+
+/* A walk is one decision of several actions, and only the last of them would be explained. */
+static void reasons_cover_the_whole_walk_and_open_their_rule(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#101894456", REHEARSAL);
+    player_says(&p, "card 9D");
+    const struct thing b5 = dread_thing_card(0, 4 * 7 + 1);
+    for (int i = 0; i < 2 && p.play->session.played < 4; i++) player_chooses(&p, b5);
+    player_rests(&p);
+    player_commands(&p, CMD_WHY, 0);
+    assert_int_equal(lines_that_say("You step to"), 1);
+    assert_string_equal(p.scene->page.line[0].words, "You step to a6, a5 and b5.");
+    assert_says(p.scene->page.line[0].more, "Rule 3.1: \"Then you walk: north, east, south, west");
+    player_lines(&p, CMD_RULES_PART);
+    assert_string_equal(p.scene->page.title, "Rule 3.1");
+    assert_says(p.scene->page.body, "one space a step, at least one and at most 48");
+    player_closes(&p);
+}
+
+static void why_quotes_the_rule_and_says_what_it_meant(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#1", REHEARSAL);
+    player_says(&p, "search 7");
+    const char *told = player_says(&p, "why");
+    assert_says(told,
+                "Rule 2.1: \"He takes the leftmost card of your hand.\" Here: He takes the 4.");
+    assert_says(told, "Say rules 2.1 to hear all of that rule.");
+    player_closes(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_steps_beside_you_is_told_first),
+        cmocka_unit_test(reasons_cover_the_whole_walk_and_open_their_rule),
+        cmocka_unit_test(why_quotes_the_rule_and_says_what_it_meant),
         cmocka_unit_test(updates_are_short_and_say_what_is_gravest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,173 @@
+/* Words of a sentence. See phrase.h. */
+
+#include "phrase.h"
+
+static bool divides(char c)
+{
+    return c == ' ' || c == ',';
+}
+
+void dread_phrase_read(const char *said, struct phrase *p)
+{
+    p->count = 0;
+    while (*said) {
+        while (divides(*said)) said++;
+        int n = 0;
+        while (said[n] && !divides(said[n])) n++;
+        if (n && p->count < PHRASE_WORDS) p->word[p->count++] = (struct word){said, n};
+        said += n;
+    }
+}
+
+static bool same(struct word a, struct word b)
+{
+    return a.n == b.n && !__builtin_memcmp(a.at, b.at, (size_t)a.n);
+}
+
+bool dread_word_is(struct word w, const char *word)
+{
+    return same(w, (struct word){word, dread_length_of(word)});
+}
+
+static bool alike(struct word a, struct word b)
+{
+    if (a.n > 2 && a.at[a.n - 1] == 's') a.n--;
+    if (b.n > 2 && b.at[b.n - 1] == 's') b.n--;
+    return same(a, b);
+}
+
+/* Returns true if the word agrees with an entry of a list. */
+static bool in_list(struct word w, const char *list, bool (*agrees)(struct word, struct word))
+{
+    while (*list) {
+        int n = 0;
+        while (list[n] && list[n] != '|') n++;
+        if (agrees(w, (struct word){list, n})) return true;
+        list += n + (list[n] == '|');
+    }
+    return false;
+}
+
+bool dread_word_in(struct word w, const char *list)
+{
+    return in_list(w, list, same);
+}
+
+bool dread_word_like(struct word w, const char *list)
+{
+    return in_list(w, list, alike);
+}
+
+int dread_word_number(struct word w)
+{
+    static const char *const names[] = {"zero|none",
+                                        "one|once|first|single",
+                                        "two|twice|second|double",
+                                        "three|thrice|third",
+                                        "four|fourth",
+                                        "five|fifth",
+                                        "six|sixth",
+                                        "seven|seventh",
+                                        "eight|eighth",
+                                        "nine|ninth",
+                                        "ten|tenth",
+                                        "eleven|eleventh",
+                                        "twelve|twelfth"};
+    for (int i = 0; i < (int)(sizeof names / sizeof *names); i++)
+        if (dread_word_in(w, names[i])) return i;
+    const char *at = w.at;
+    uint64_t number;
+    if (!w.n || !dread_read_number(&at, 9999, &number) || at != w.at + w.n) return -1;
+    return (int)number;
+}
+
+int dread_word_rank(struct word w)
+{
+    static const char *const names[] = {"ace",   "two|2",   "three|3", "four|4", "five|5",
+                                        "six|6", "seven|7", "eight|8", "nine|9", "ten|10",
+                                        "jack",  "queen",   "king"};
+    for (int i = 0; i < 13; i++)
+        if (dread_word_like(w, names[i])) return i + 1;
+    return dread_word_is(w, "sixes") ? 6 : 0;
+}
+
+/* ---- Slips ---- */
+
+bool dread_word_slipped(struct word a, struct word b)
+{
+    if (a.n < b.n) {
+        struct word longer = b;
+        b = a, a = longer;
+    }
+    if (a.n > b.n + 1 || same(a, b)) return false;
+    int i = 0;
+    while (i < b.n && a.at[i] == b.at[i]) i++;
+    struct word rest = {a.at + i + 1, a.n - i - 1};
+    if (a.n > b.n) return same(rest, (struct word){b.at + i, b.n - i});
+    if (same(rest, (struct word){b.at + i + 1, b.n - i - 1})) return true;
+    return i + 1 < a.n && a.at[i] == b.at[i + 1] && a.at[i + 1] == b.at[i] &&
+           same((struct word){a.at + i + 2, a.n - i - 2}, (struct word){b.at + i + 2, b.n - i - 2});
+}
+
+static int least(int a, int b, int c)
+{
+    int least = a < b ? a : b;
+    return least < c ? least : c;
+}
+
+int dread_phrase_distance(const char *a, const char *b)
+{
+    enum { LETTERS = 64 };
+    int row[LETTERS], n = 0;
+    while (n < LETTERS - 1 && b[n]) n++;
+    for (int k = 0; k <= n; k++) row[k] = k;
+    for (int i = 0; i < LETTERS - 1 && a[i]; i++) {
+        int diagonal = row[0];
+        row[0] = i + 1;
+        for (int k = 1; k <= n; k++) {
+            int above = row[k];
+            row[k] = least(above + 1, row[k - 1] + 1, diagonal + (a[i] != b[k - 1]));
+            diagonal = above;
+        }
+    }
+    return row[n];
+}
+
+/* ---- Phrases ---- */
+
+void dread_word_add(struct text *t, struct word w)
+{
+    if (t->length) dread_text_char(t, ' ');
+    dread_text_span(t, w.at, w.n);
+}
+
+/* Returns the number of words of an alternative if they follow each other somewhere in the phrase;
+ * else 0. */
+static int has(const struct phrase *p, const char *words, int bytes)
+{
+    for (int from = 0; from < p->count; from++) {
+        int k = 0;
+        for (int at = 0; at < bytes; k++) {
+            int n = 0;
+            while (at + n < bytes && words[at + n] != ' ') n++;
+            if (from + k >= p->count || !alike(p->word[from + k], (struct word){words + at, n}))
+                break;
+            at += n + 1;
+            if (at >= bytes) return k + 1;
+        }
+    }
+    return 0;
+}
+
+int dread_phrase_has(const struct phrase *p, const char *list, int bytes)
+{
+    int longest = 0;
+    for (int at = 0; at < bytes;) {
+        int n = 0;
+        while (at + n < bytes && list[at + n] != '|') n++;
+        int words = has(p, list + at, n);
+        if (words > longest) longest = words;
+        at += n + 1;
+    }
+    return longest;
+}

@@ -1,0 +1,146 @@
+/* Slips of a letter, and the nearest thing to say: for sentences that are not understood. See
+ * slips.h. */
+
+#include "slips.h"
+
+#include "dread/commands.h"
+#include "meaning.h"
+#include "names.h"
+
+/* Calls `visit` with a phrase of n bytes; see each_phrase. */
+typedef void (*visitor)(void *state, const char *phrase, int n);
+
+static void each_of_list(const char *list, int bytes, visitor visit, void *state)
+{
+    for (int at = 0; at < bytes;) {
+        int n = 0;
+        while (at + n < bytes && list[at + n] != '|') n++;
+        if (n) visit(state, list + at, n);
+        at += n + 1;
+    }
+}
+
+static void each_line(const struct theme *theme, const char *kind, visitor visit, void *state)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    bool words = dread_same(kind, "noun");
+    while (dread_theme_next(theme, kind, &at, &line))
+        each_of_list(words ? line.words : line.id, words ? line.words_length : line.id_length,
+                     visit, state);
+}
+
+static void each_id(const char *const ids[], visitor visit, void *state)
+{
+    for (int i = 0; ids[i]; i++) visit(state, ids[i], dread_length_of(ids[i]));
+}
+
+/* Visits whatever can be said as a whole: verbs, commands, and ways to say them. */
+static void each_phrase(const struct play *p, visitor visit, void *state)
+{
+    each_id(p->session.game->words.verbs, visit, state);
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command_row *row = &dread_command_table[i];
+        int n = row->said ? dread_length_of(row->said) : 0;
+        if (n && row->said[n - 1] == ' ') n--;
+        if (n) visit(state, row->said, n);
+        if (row->also) each_of_list(row->also, dread_length_of(row->also), visit, state);
+    }
+    each_line(&p->layout.theme, "say", visit, state);
+    each_line(&p->layout.theme, "explain", visit, state);
+}
+
+/* Visits other words that can be part of a sentence. */
+static void each_name(const struct play *p, visitor visit, void *state)
+{
+    static const char common[] =
+        "north|south|east|west|ace|king|queen|jack|spades|hearts|clubs|diamonds|where|what|which|"
+        "who|how|many|far|near|nearest|safe|room|rooms|door|doors|left|turns|cards|next|explain|"
+        "then|please|twice";
+    each_id(p->session.game->words.tokens, visit, state);
+    each_id(p->session.game->words.zones, visit, state);
+    each_id(p->session.game->words.gauges, visit, state);
+    each_line(&p->layout.theme, "noun", visit, state);
+    each_of_list(common, (int)sizeof common - 1, visit, state);
+}
+
+/* ---- Slips ---- */
+
+/* A search for a word that was said: whether it is known, and the word that it is a slip of. */
+struct slip {
+    struct word said, meant;
+    bool known;
+};
+
+static void compare_words(void *state, const char *phrase, int n)
+{
+    struct slip *slip = state;
+    for (int at = 0, end; at < n; at = end + 1) {
+        end = at;
+        while (end < n && phrase[end] != ' ') end++;
+        struct word w = {phrase + at, end - at};
+        char word[NAME_BYTES];
+        struct text t = dread_text_in(word, sizeof word);
+        dread_text_span(&t, w.at, w.n);
+        if (dread_word_like(slip->said, word)) slip->known = true;
+        else if (!slip->meant.n && w.n > 2 && slip->said.n > 2 && dread_word_slipped(slip->said, w))
+            slip->meant = w;
+    }
+}
+
+bool dread_without_slips(const struct play *p, const char *said, char better[SAID])
+{
+    struct phrase phrase;
+    struct text b = dread_text_in(better, SAID);
+    bool any = false;
+    dread_phrase_read(said, &phrase);
+    for (int i = 0; i < phrase.count; i++) {
+        struct slip slip = {phrase.word[i], {NULL, 0}, dread_meaning_knows(phrase.word[i])};
+        each_phrase(p, compare_words, &slip);
+        each_name(p, compare_words, &slip);
+        bool slipped = !slip.known && slip.meant.n;
+        dread_word_add(&b, slipped ? slip.meant : slip.said);
+        any |= slipped;
+    }
+    return any;
+}
+
+/* ---- The nearest thing to say ---- */
+
+struct nearest {
+    const char *said;
+    struct phrase words;
+    struct word best;
+    int score;
+};
+
+static void compare_phrases(void *state, const char *phrase, int n)
+{
+    struct nearest *near = state;
+    char words[NAME_BYTES];
+    struct text t = dread_text_in(words, sizeof words);
+    struct phrase own;
+    int shared = 0;
+    dread_text_span(&t, phrase, n);
+    if (t.cut || n < 3) return;
+    for (int i = 0; i < n; i++)
+        if (phrase[i] == '{') return;
+    dread_phrase_read(words, &own);
+    for (int i = 0; i < own.count; i++) {
+        if (own.word[i].n < 3) continue;
+        shared += dread_phrase_has(&near->words, own.word[i].at, own.word[i].n) > 0;
+    }
+    int score = dread_phrase_distance(near->said, words) - 6 * shared;
+    if (near->best.n && score >= near->score) return;
+    near->best = (struct word){phrase, n};
+    near->score = score;
+}
+
+void dread_nearest_phrase(const struct play *p, const char *said, char nearest[SAID])
+{
+    struct nearest near = {.said = said};
+    struct text t = dread_text_in(nearest, SAID);
+    dread_phrase_read(said, &near.words);
+    each_phrase(p, compare_phrases, &near);
+    dread_text_span(&t, near.best.at, near.best.n);
+}

@@ -1,0 +1,15 @@
+/* Slips of a letter, and the nearest thing to say: for sentences that are not understood. */
+
+#ifndef PLAY_SLIPS_H
+#define PLAY_SLIPS_H
+
+#include "interpret.h"
+
+/* Writes the sentence with every word that is one slip away from a known one replaced by that word.
+ * Returns false if it has no such word. */
+bool dread_without_slips(const struct play *, const char *said, char better[SAID]);
+
+/* Writes the command, verb or way of saying that is nearest to a sentence. */
+void dread_nearest_phrase(const struct play *, const char *said, char nearest[SAID]);
+
+#endif
