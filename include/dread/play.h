@@ -283,8 +283,10 @@ struct scene_story {
     const struct story_line *line; /* an array of `lines` */
 };
 
-/* The end of the game in words, while scene.over; all zeros before, and if the theme has none. */
-enum { ENDING_SENTENCES = 5 };
+/* The end of the game in words, while scene.over; all zeros before, and if the theme has none. On
+ * its page it appears in time: `shown` is 0 while only the picture is there, 1 with the line, one
+ * more with each sentence, and ENDING_WHOLE with all the rest. */
+enum { ENDING_SENTENCES = 5, ENDING_WHOLE = ENDING_SENTENCES + 2 };
 
 struct scene_ending {
     const char *id; /* of the outcome, without "won: " or "lost: ": "caught" */
@@ -292,6 +294,7 @@ struct scene_ending {
     const char *line; /* the sentence that stands alone */
     int sentences;    /* the game told again: how many of the next */
     struct story_line sentence[ENDING_SENTENCES];
+    int shown;
     const char *outcome; /* how it ended: "You lost: He has caught you. Deal #1, turn 16." */
 };
 

@@ -122,6 +122,7 @@ static void add_ending(struct text *t, const struct scene_ending *e)
     for (int i = 0; i < e->sentences; i++) add_sentence(t, &e->sentence[i]);
     dread_json_close(t, ']');
     dread_json_string(t, "outcome", e->outcome);
+    dread_json_number(t, "shown", e->shown);
     dread_json_close(t, '}');
 }
 

@@ -15,6 +15,8 @@
  *     figure N: NAME NAME ...       the picture in the shadow (dread/picture.h), at one size or
  *                                   several, the smallest first: of the smallest N that is not
  *                                   below the gauge
+ *     picture OUTCOME: NAME ...     the picture of an ending, at one size or several; OUTCOME is
+ *                                   the outcome's id without `won: ` or `lost: `
  *     walk: STEP STOP               the verb of a step to the next cell, and the one that ends a
  *                                   walk
  *     glyph TOKEN: X                how a token is drawn; {suit}: the suit of the token's card

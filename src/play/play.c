@@ -297,7 +297,8 @@ void dread_play_intent(struct play *p, const struct intent *in)
         dread_autopsy_page_close(p);
         if (in->kind == INTENT_COMMAND) act_at_table(p, in);
     } else if (p->page.open) {
-        act_on_page(p, in);
+        /* Whoever chooses or closes while an ending still appears means to see all of it. */
+        if (in->kind == INTENT_COMMAND || !dread_stage_hurry(p)) act_on_page(p, in);
     } else if (p->session.game) {
         act_at_table(p, in);
     }

@@ -69,6 +69,7 @@ struct stage {
     uint32_t serial; /* of the page; 0: none is open */
     int door;        /* scene_doors.at */
     int entering;    /* the line of the door that is entered, from 1; 0: none */
+    bool whole;      /* the player has not waited: all is shown */
     int64_t since;   /* the ms at which the picture began to appear, or the door to open */
 };
 
@@ -435,6 +436,9 @@ void dread_show_deal_answer(struct play *, enum deal_answer);
  * if there is no motion. */
 bool dread_stage_enters(struct play *, int line);
 void dread_stage_enter(struct play *, bool at_once);
+
+/* Shows all of an ending that is still appearing. Returns false if none is. */
+bool dread_stage_hurry(struct play *);
 
 /* Writes to the scene how far its picture has appeared. Returns the ms at which that changes next;
  * 0: never. */

@@ -1,5 +1,6 @@
-/* How pictures appear in time: feet come to the door that the player looks at, and the light of a
- * door that is entered widens. Without motion everything is there at once. See play_internal.h. */
+/* How pictures appear in time: feet come to the door that the player looks at, the light of a door
+ * that is entered widens, and an ending is told sentence by sentence. Without motion everything is
+ * there at once. See play_internal.h. */
 
 #include "play_internal.h"
 
@@ -7,7 +8,10 @@ enum {
     BETWEEN_MS = 180, /* the feet come to another door */
     IDLE_MS = 20000,  /* after this long they shift, once, */
     SHIFT_MS = 400,   /* and back */
-    WIDEN_MS = 90     /* the light of a door that opens grows by a step */
+    WIDEN_MS = 90,    /* the light of a door that opens grows by a step */
+    PICTURE_MS = 500, /* an ending is only its picture, */
+    LINE_MS = 700,    /* with its line, */
+    SENTENCE_MS = 120 /* and with one sentence more */
 };
 
 /* Returns the ms since the present picture began to appear. */
@@ -35,6 +39,38 @@ void dread_stage_enter(struct play *p, bool at_once)
     bool there = p->page.open && p->page.serial == g->serial;
     g->entering = 0;
     if (there) dread_run_command(p, l->command, l->argument, "");
+}
+
+/* ---- Endings ---- */
+
+/* Returns how much of the ending is there (scene_ending.shown). */
+static int ending_shown(const struct play *p)
+{
+    int64_t ms = ms_since(p);
+    if (p->stage.whole || !p->prefer.motion) return ENDING_WHOLE;
+    if (ms < PICTURE_MS + LINE_MS) return ms >= PICTURE_MS;
+    int64_t sentences = (ms - PICTURE_MS - LINE_MS) / SENTENCE_MS + 1;
+    return sentences > p->ending.sentences ? ENDING_WHOLE : (int)sentences + 1;
+}
+
+bool dread_stage_hurry(struct play *p)
+{
+    bool on_stage = p->page.open && p->page.kind == PAGE_ENDING &&
+                    p->stage.serial == p->page.serial;
+    if (!on_stage || ending_shown(p) == ENDING_WHOLE) return false;
+    p->stage.whole = true;
+    return true;
+}
+
+/* Returns the ms at which there will be more of the ending; 0: never. */
+static int64_t show_ending(const struct play *p, struct scene *s)
+{
+    s->ending.shown = ENDING_WHOLE;
+    if (!s->page.open || s->page.kind != PAGE_ENDING) return 0;
+    int shown = s->ending.shown = ending_shown(p);
+    if (shown == ENDING_WHOLE) return 0;
+    if (shown == 0) return p->stage.since + PICTURE_MS;
+    return p->stage.since + PICTURE_MS + LINE_MS + (shown - 1) * SENTENCE_MS;
 }
 
 /* ---- The scene ---- */
@@ -70,5 +106,6 @@ static int64_t show_doors(const struct play *p, struct scene_doors *d)
 int64_t dread_stage_scene(struct play *p, struct scene *s)
 {
     look(p, s);
-    return show_doors(p, &s->doors);
+    int64_t ending = show_ending(p, s), doors = show_doors(p, &s->doors);
+    return ending ? ending : doors;
 }

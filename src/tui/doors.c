@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "artwork.h"
+#include "choices.h"
 
 enum {
     LEAST_PITCH = 18, /* columns from one door to the next */
@@ -188,36 +189,6 @@ static void draw_names(struct canvas *c, struct hit_regions *hits, const struct 
     c->cursor_y = y;
 }
 
-/* Returns how many columns a line of the page takes: its key, and its words. In the last row the
- * key takes one, elsewhere it looks like a key and takes three. */
-static int button_columns(const struct scene_line *l, bool last)
-{
-    return (last ? 2 : 4) + columns_of(l->words);
-}
-
-/* Draws line i of the page at x, y. Returns the column after it. */
-static int draw_button(struct canvas *c, struct hit_regions *hits, const struct scene *s, int i,
-                       int x, int y)
-{
-    const struct scene_line *l = &s->page.line[i];
-    bool here = i == s->page.at, last = y == c->rows - 1;
-    char key[4] = {' ', l->key ? (char)l->key : ' ', ' ', 0};
-    struct style cap = style(COLOUR_SPADES, COLOUR_PAPER), words;
-    words = here ? bold(style(COLOUR_PLAYER, COLOUR_FOCUS))
-                 : style(last ? COLOUR_DIM : COLOUR_TEXT, COLOUR_BACKGROUND);
-    if (last) {
-        cap = style(COLOUR_TEXT, COLOUR_BACKGROUND);
-        key[2] = 0;
-    }
-    int at = canvas_put(c, x - last, y, bold(cap), key);
-    int end = canvas_put(c, canvas_put(c, at, y, words, here ? "›" : " "), y, words, l->words);
-    hits_add(hits, (struct rect){x, y, end - x, 1}, HIT_LINE, i);
-    if (!here) return end;
-    c->cursor_x = at;
-    c->cursor_y = y;
-    return end;
-}
-
 /* Returns true if a line of the page is too important for the last row. */
 static bool is_offer(const struct scene_line *l)
 {
@@ -233,10 +204,11 @@ static int draw_last_row(struct canvas *c, struct hit_regions *hits, const struc
     snprintf(help, sizeof help, "1-%d ◄ ► a door, Enter: in", s->doors.count);
     int from = canvas_put(c, 1, y, style(COLOUR_DIM, COLOUR_BACKGROUND), help);
     while (first > s->doors.count && !is_offer(&s->page.line[first - 1]) &&
-           x - 2 - button_columns(&s->page.line[first - 1], true) > from)
-        x -= 2 + button_columns(&s->page.line[--first], true);
+           x - 2 - choice_columns(&s->page.line[first - 1], true) > from)
+        x -= 2 + choice_columns(&s->page.line[--first], true);
     x += 2;
-    for (int i = first; i < s->page.lines; i++) x = draw_button(c, hits, s, i, x, y) + 2;
+    for (int i = first; i < s->page.lines; i++)
+        x = draw_choice(c, hits, &s->page, true, i, x, y) + 2;
     return first;
 }
 
@@ -249,11 +221,11 @@ static void draw_foot(struct canvas *c, struct hit_regions *hits, const struct h
     bool tall = c->rows >= HIGH_ROWS;
     int last = draw_last_row(c, hits, s), y = h->floor + h->light + (tall ? 6 : 3), x = 2;
     for (int i = s->doors.count; i < last; i++) {
-        if (x > 2 && x + button_columns(&p->line[i], false) > c->columns) {
+        if (x > 2 && x + choice_columns(&p->line[i], false) > c->columns) {
             x = 2;
             y++;
         }
-        x = draw_button(c, hits, s, i, x, y) + 3;
+        x = draw_choice(c, hits, p, false, i, x, y) + 3;
     }
     struct rect words = {2, tall ? h->floor + h->light + 4 : y + 1, c->columns - 3, 0};
     struct style st = style(COLOUR_TEXT, COLOUR_BACKGROUND);

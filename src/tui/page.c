@@ -7,6 +7,7 @@
 
 #include "chart.h"
 #include "doors.h"
+#include "ending.h"
 #include "picture.h"
 
 /* Numbers of hit regions beyond the page's own lines: the close button, the arrows up and down, and
@@ -213,6 +214,10 @@ void page_draw(struct canvas *c, struct hit_regions *h, struct page_reader *r,
         doors_draw(c, h, s);
         return;
     }
+    if (ending_fits(c, s)) {
+        ending_draw(c, h, s);
+        return;
+    }
     int most = l.lines - l.text.h;
     if (r->scroll > most) r->scroll = most;
     if (r->scroll < 0) r->scroll = 0;
@@ -387,6 +392,8 @@ static struct intent key_pressed(struct page_reader *r, const struct scene_page 
     switch (key) {
     case KEY_OF_ESCAPE: return close_page();
     case KEY_OF_ENTER: return choose(r, p, p->at);
+    case KEY_OF_LEFT: return p->kind == PAGE_ENDING ? move_lines(r, p, -1) : no_intent();
+    case KEY_OF_RIGHT: return p->kind == PAGE_ENDING ? move_lines(r, p, 1) : no_intent();
     case KEY_OF_UP: return move_lines(r, p, -1);
     case KEY_OF_DOWN: return move_lines(r, p, 1);
     case KEY_OF_PAGE_UP: return turn_page(r, p, -1);

@@ -2,7 +2,7 @@
  * down in tests/golden/pictures: as a terminal without colours shows it, and in ASCII.
  * DREAD_UPDATE=1 writes the pictures down; look at them. */
 
-#define _GNU_SOURCE /* fmemopen */
+#define _GNU_SOURCE /* fmemopen, strsep */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +38,54 @@ static void every_file_is_a_picture(void **state)
         for (int k = 0; k < p.signs; k++)
             if (p.sign[k].x >= p.width / 2 || p.sign[k].y >= p.height / 2)
                 fail_msg("%s: a sign is outside", dread_pictures[i].id);
+    }
+}
+
+/* Fails unless every name after the colon of a theme's line is that of a picture. */
+static void assert_names(const struct theme *theme, const struct theme_line *line)
+{
+    char words[256], *at = words, *name;
+    assert_true(line->words_length > 0 && (size_t)line->words_length < sizeof words);
+    memcpy(words, line->words, (size_t)line->words_length);
+    words[line->words_length] = '\0';
+    while ((name = strsep(&at, " "))) {
+        struct picture p;
+        if (!dread_picture_read(&p, dread_pictures, name, (int)strlen(name)))
+            fail_msg("%s: no picture %s", theme->id, name);
+    }
+}
+
+static void themes_name_pictures_that_there_are(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"figure", "picture", "shape"};
+    for (int g = 0; g < dread_games.count; g++) {
+        struct theme theme = dread_theme_of(dread_themes, dread_games.game[g]);
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+            const char *at = NULL;
+            struct theme_line line;
+            while (dread_theme_next(&theme, kinds[k], &at, &line)) assert_names(&theme, &line);
+        }
+    }
+}
+
+static void every_ending_has_a_picture_for_the_smallest_frame(void **state)
+{
+    (void)state;
+    const struct rect room = {0, 0, 80, 14};
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct theme theme = dread_theme_of(dread_themes, game);
+        struct table_layout layout;
+        dread_layout_read(&layout, &theme, game);
+        for (int i = 1; game->words.outcomes[i]; i++) {
+            struct picture p;
+            const char *id = strchr(game->words.outcomes[i], ' ') + 1;
+            if (!artwork_choose(&layout, "picture", id, room, &p))
+                fail_msg("%s: no picture of the ending %s", game->id, id);
+            if (artwork_columns(&p, 2) != room.w || artwork_rows(&p, 2) != room.h)
+                fail_msg("%s: the picture of the ending %s has another size", game->id, id);
+        }
     }
 }
 
@@ -182,6 +230,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_file_is_a_picture),
+        cmocka_unit_test(themes_name_pictures_that_there_are),
+        cmocka_unit_test(every_ending_has_a_picture_for_the_smallest_frame),
         cmocka_unit_test(what_is_no_picture_is_refused),
         cmocka_unit_test(four_pixels_are_a_character),
         cmocka_unit_test(two_inks_leave_a_hole),

@@ -81,6 +81,55 @@ static void a_key_goes_in_at_once(void **state)
     assert_int_equal(s->page.at, 1);
 }
 
+/* Ends He Will Never Stop with its last action, at this moment. */
+static void lose_at(int64_t ms)
+{
+    static const char *const line[] = {"move 4>2", "search 6", "search 3", "search 6",
+                                       "search 5", "search 2", "search 8"};
+    seat_deal(&seat, "he-will-never-stop#1");
+    for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
+        action a;
+        assert_true(dread_session_parse(&seat.play->session, line[i], &a, NULL));
+        seat_acts(&seat, a);
+    }
+    seat.play->animation.runs = false;
+    assert_int_equal(scene_at(ms)->page.kind, PAGE_ENDING);
+}
+
+static void assert_shown(int64_t ms, int shown, int wait)
+{
+    const struct scene *s = scene_at(ms);
+    assert_int_equal(s->ending.shown, shown);
+    assert_int_equal(s->wait, wait);
+}
+
+static void an_ending_is_told_sentence_by_sentence(void **state)
+{
+    (void)state;
+    int64_t at = seat.now + 100000;
+    lose_at(at);
+    assert_shown(at, 0, 500);
+    assert_shown(at + 499, 0, 1);
+    assert_shown(at + 500, 1, 700);
+    assert_shown(at + 1200, 2, 120);
+    assert_shown(at + 1320, 3, 120);
+    assert_shown(at + 1200 + 4 * 120, 6, 120);
+    assert_shown(at + 1200 + 5 * 120, ENDING_WHOLE, -1);
+}
+
+/* Enter while the ending appears shows all of it, and chooses nothing yet; a command is given. */
+static void a_key_shows_the_whole_ending(void **state)
+{
+    (void)state;
+    int64_t at = seat.now + 100000;
+    lose_at(at);
+    intent_at(at + 10, INTENT_LINE, 0);
+    assert_shown(at + 10, ENDING_WHOLE, -1);
+    assert_int_equal(seat.play->page.kind, PAGE_ENDING);
+    intent_at(at + 20, INTENT_CLOSE, 0);
+    assert_false(scene_at(at + 20)->page.open);
+}
+
 static void without_motion_all_is_there_at_once(void **state)
 {
     (void)state;
@@ -98,6 +147,8 @@ int main(void)
         cmocka_unit_test_setup(feet_come_to_the_door_that_she_looks_at, set_up),
         cmocka_unit_test_setup(the_light_of_a_door_widens_before_she_is_inside, set_up),
         cmocka_unit_test_setup(a_key_goes_in_at_once, set_up),
+        cmocka_unit_test_setup(an_ending_is_told_sentence_by_sentence, set_up),
+        cmocka_unit_test_setup(a_key_shows_the_whole_ending, set_up),
         cmocka_unit_test_setup(without_motion_all_is_there_at_once, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -233,6 +233,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"above ", game->words.zones},
                  {"gutter ", game->words.gauges},
                  {"figure ", NULL},
+                 {"picture ", NULL},
+                 {"shape ", NULL},
                  {"walk:", NULL},
                  {"glyph ", game->words.tokens},
                  {"shape ", NULL},
