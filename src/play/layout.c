@@ -211,16 +211,16 @@ void dread_layout_glyph(const struct table_layout *l, const struct token *token,
     else dread_text_char(t, token->card < CARD_JOKER ? "SHCD"[dread_card_suit(token->card)] : *id);
 }
 
-/* What the id of a `shape` line says: for which token, for which size of a cell, and for which way
+/* What the id of a `sprite` line says: for which token, for which size of a cell, and for which way
  * that the token faces (FACING_NONE: any). */
-struct shape_id {
+struct sprite_id {
     int token, wide, high, facing;
 };
 
-static struct shape_id shape_id_of(const struct table_layout *l, const struct theme_line *line)
+static struct sprite_id sprite_id_of(const struct table_layout *l, const struct theme_line *line)
 {
     const char *s = line->id, *end = s + line->id_length, *word;
-    struct shape_id id = {.token = -1};
+    struct sprite_id id = {.token = -1};
     int n = word_at(&s, end, &word);
     id.token = dread_word_index(l->game->words.tokens, word, n);
     id.wide = number_at(&s, end);
@@ -232,24 +232,24 @@ static struct shape_id shape_id_of(const struct table_layout *l, const struct th
     return id;
 }
 
-bool dread_layout_shape(const struct table_layout *l, const struct token *token, int wide, int high,
-                        struct shape *shape)
+bool dread_layout_sprite(const struct table_layout *l, const struct token *token, int wide,
+                         int high, struct sprite *sprite)
 {
-    struct shape_id best = {0};
+    struct sprite_id best = {0};
     struct theme_line line;
-    shape->lines = 0;
-    for (const char *at = NULL; dread_theme_next(&l->theme, "shape", &at, &line);) {
-        struct shape_id id = shape_id_of(l, &line);
+    sprite->lines = 0;
+    for (const char *at = NULL; dread_theme_next(&l->theme, "sprite", &at, &line);) {
+        struct sprite_id id = sprite_id_of(l, &line);
         bool fits = id.token == token->id && id.wide <= wide && id.high <= high;
         if (!fits || id.wide < best.wide || (id.facing && id.facing != token->facing)) continue;
-        if (id.wide > best.wide) shape->lines = 0;
+        if (id.wide > best.wide) sprite->lines = 0;
         best = id;
-        if (shape->lines == SHAPE_LINES) continue;
-        char *row = shape->line[shape->lines++];
-        struct text t = dread_text_in(row, SHAPE_BYTES);
+        if (sprite->lines == SPRITE_LINES) continue;
+        char *row = sprite->line[sprite->lines++];
+        struct text t = dread_text_in(row, SPRITE_BYTES);
         fill_token(token, line.words, line.words_length, &t);
     }
-    return shape->lines > 0;
+    return sprite->lines > 0;
 }
 
 uint64_t dread_layout_kind(const struct table_layout *l, const char *id, int n)

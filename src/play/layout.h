@@ -20,8 +20,8 @@
  *     walk: STEP STOP               the verb of a step to the next cell, and the one that ends a
  *                                   walk
  *     glyph TOKEN: X                how a token is drawn; {suit}: the suit of the token's card
- *     shape TOKEN COLUMNSxLINES: LINE
- *     shape TOKEN COLUMNSxLINES FACING: LINE
+ *     sprite TOKEN COLUMNSxLINES: LINE
+ *     sprite TOKEN COLUMNSxLINES FACING: LINE
  *                                   a line of a picture of the token, from top to bottom, for cells
  *                                   of at least that size; the lines with the largest size that
  *                                   fits are drawn, those with a FACING (`north` to `west`) only if
@@ -106,17 +106,17 @@ bool dread_layout_label(const struct table_layout *, int zone, int k, char *labe
 void dread_layout_glyph(const struct table_layout *, const struct token *, struct text *);
 
 /* The picture of a token: its lines from top to bottom, as in the theme. */
-enum { SHAPE_LINES = 8, SHAPE_BYTES = 64 };
+enum { SPRITE_LINES = 8, SPRITE_BYTES = 64 };
 
-struct shape {
+struct sprite {
     int lines;
-    char line[SHAPE_LINES][SHAPE_BYTES];
+    char line[SPRITE_LINES][SPRITE_BYTES];
 };
 
-/* Reads the shape of a token for a cell of that size, in columns and lines. Returns false if the
+/* Reads the sprite of a token for a cell of that size, in columns and lines. Returns false if the
  * theme has none that fits. */
-bool dread_layout_shape(const struct table_layout *, const struct token *, int wide, int high,
-                        struct shape *);
+bool dread_layout_sprite(const struct table_layout *, const struct token *, int wide, int high,
+                         struct sprite *);
 
 /* Returns the cards of a kind as a set (dread_card_bit); `id` is n bytes long. */
 uint64_t dread_layout_kind(const struct table_layout *, const char *id, int n);

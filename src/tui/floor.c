@@ -237,7 +237,7 @@ static void draw_cell(const struct grid *g, int cell)
     fill_light(g, at, cell_light(g, cell), background);
     int card_end = draw_card(g, thing, at, background);
     struct signs s = {.background = background};
-    if (is_roomy(at)) s.drawn = draw_shapes(g, thing, at, s.background);
+    if (is_roomy(at)) s.drawn = draw_sprites(g, thing, at, s.background);
     collect_signs(g->scene, thing, &s);
     if (is_roomy(at)) draw_in_places(g, &s, at);
     else draw_in_line(g, &s, at, card_end);
@@ -251,7 +251,7 @@ static void draw_cell_by_night(const struct grid *g, int cell)
     struct thing thing = dread_thing_card(g->zone, cell);
     struct signs s = {.background = COLOUR_BACKGROUND};
     fill_light(g, at, cell_light(g, cell), COLOUR_BACKGROUND);
-    if (is_roomy(at)) s.drawn = draw_shapes(g, thing, at, s.background);
+    if (is_roomy(at)) s.drawn = draw_sprites(g, thing, at, s.background);
     collect_tokens(g->scene, thing, &s);
     int w = signs_width(&s, 1 << SIGN_TOKEN);
     struct rect middle = {at.x + (w < at.w ? (at.w - w) / 2 : 0), at.y + at.h / 2, at.w, 1};

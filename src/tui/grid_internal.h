@@ -92,10 +92,10 @@ int signs_width(const struct signs *, unsigned groups);
  * as far as they fit. */
 void write_signs(struct canvas *, const struct signs *, unsigned groups, struct rect);
 
-/* ---- shapes.c ---- */
+/* ---- sprites.c ---- */
 
-/* Draws the tokens of a cell with that background in their shapes. Returns which ones (bits): none
- * if the theme has no shape for one of them, or they do not fit. */
-unsigned draw_shapes(const struct grid *, struct thing cell, struct rect, int background);
+/* Draws the tokens of a cell with that background as their sprites. Returns which ones (bits): none
+ * if the theme has no sprite for one of them, or they do not fit. */
+unsigned draw_sprites(const struct grid *, struct thing cell, struct rect, int background);
 
 #endif

@@ -534,8 +534,9 @@ static void frames_of_dont_let_them_get_you(void **state)
     lit_frame("dont-let-them-get-you/rest-120x40", "Rest in focus in a large terminal.");
     at("dont-let-them-get-you#1", first(25, maze_won));
     frame("dont-let-them-get-you/amid-120x40", "Amid a game, with lanterns.");
-    at("dont-let-them-get-you#1", first(73, maze_won));
-    frame("dont-let-them-get-you/exit-120x40", "The exit is there; two share a cell.");
+    at("dont-let-them-get-you#1", first(54, maze_won));
+    frame("dont-let-them-get-you/exit-120x40",
+          "Amid the last move, with an exit; two share a cell.");
     seat_size(&seat, 200, 60);
     at("dont-let-them-get-you#1", first(25, maze_won));
     frame("dont-let-them-get-you/amid-200x60", "Amid a game, with figures.");

@@ -2,6 +2,7 @@
  * and sentences are filled in as dread/theme.h says. */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "dread/id.h"
@@ -9,7 +10,8 @@
 #include "dread/theme.h"
 #include "front/rules_page.h"
 #include "play/flavour.h"
-#include "tui/palette.h"
+#include "play/layout.h"
+#include "tui/canvas.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -237,7 +239,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"shape ", NULL},
                  {"walk:", NULL},
                  {"glyph ", game->words.tokens},
-                 {"shape ", NULL},
+                 {"sprite ", NULL},
                  {"lights-out ", game->words.outcomes},
                  {"label ", game->words.zones},
                  {"texture ", textures},
@@ -283,6 +285,48 @@ static void no_line_of_a_theme_is_for_nothing(void **state)
             line++;
         }
     }
+}
+
+/* Checks the sprite of a token: it must be narrower and lower than the cell that it is for, whose
+ * first line is the card's. */
+static void assert_sprite(const struct table_layout *layout, const struct token *token,
+                          const struct theme_line *line)
+{
+    struct sprite sprite;
+    const char *size = strchr(line->id, ' ') + 1;
+    int wide = atoi(size), high = atoi(strchr(size, 'x') + 1);
+    assert_true(dread_layout_sprite(layout, token, wide, high, &sprite));
+    assert_in_range(sprite.lines, 1, high - 1);
+    for (int i = 0; i < sprite.lines; i++) assert_in_range(columns_of(sprite.line[i]), 1, wide);
+    struct sprite same;
+    assert_true(dread_layout_sprite(layout, token, wide + 1, high + 1, &same));
+    assert_memory_equal(&same, &sprite, sizeof same.lines);
+    if (dread_layout_sprite(layout, token, wide - 1, high, &same)) /* a smaller one */
+        assert_true(same.lines < sprite.lines);
+}
+
+static void sprites_of_tokens_fit_into_their_cells(void **state)
+{
+    (void)state;
+    int sprites = 0;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct theme theme = dread_theme_of(dread_themes, game);
+        struct table_layout layout;
+        struct theme_line line;
+        dread_layout_read(&layout, &theme, game);
+        for (const char *at = NULL; dread_theme_next(&theme, "sprite", &at, &line); sprites++) {
+            const char *end = memchr(line.id, ' ', (size_t)line.id_length);
+            assert_non_null(end);
+            int kind = dread_word_index(game->words.tokens, line.id, (int)(end - line.id));
+            assert_true(kind >= 0);
+            for (uint8_t facing = NORTH; facing <= WEST; facing++) {
+                struct token token = {.id = (uint8_t)kind, .card = 9, .facing = facing};
+                assert_sprite(&layout, &token, &line);
+            }
+        }
+    }
+    assert_true(sprites > 0);
 }
 
 /* Checks the colour that the title gets from a theme of one line. */
@@ -500,6 +544,7 @@ int main(void)
         cmocka_unit_test(every_event_that_is_told_has_a_gravity),
         cmocka_unit_test(every_event_has_a_sentence_of_the_rules_page),
         cmocka_unit_test(no_line_of_a_theme_is_for_nothing),
+        cmocka_unit_test(sprites_of_tokens_fit_into_their_cells),
         cmocka_unit_test(a_theme_sets_only_colours_that_terminals_have),
         cmocka_unit_test(every_colour_of_a_theme_can_be_read),
         cmocka_unit_test(sentences_are_filled_in),

@@ -1,15 +1,15 @@
-/* Tokens as shapes: a lantern, a figure with a hat, in cells that are large enough. The shapes are
- * in the theme (`shape` in play/layout.h). See grid_internal.h. */
+/* Tokens as sprites: a lantern, a figure with a hat, in cells that are large enough. The theme has
+ * them (`sprite` in play/layout.h). See grid_internal.h. */
 
 #include "grid_internal.h"
 #include "play/layout.h"
 
-enum { SHAPES_MOST = 4 };
+enum { SPRITES_MOST = 4 };
 
-/* A token that stands in the cell, and its shape. */
+/* A token that stands in the cell, and its sprite. */
 struct figure {
     int token, wide, background;
-    struct shape shape;
+    struct sprite sprite;
 };
 
 /* Returns true if the character at s is a part of a solid figure: U+2580 to U+259F. */
@@ -19,7 +19,7 @@ static bool is_block(const char *s)
     return u[0] == 0xe2 && u[1] == 0x96 && u[2] >= 0x80 && u[2] <= 0x9f;
 }
 
-/* Draws a line of a shape. Dots at its start are no part of it. */
+/* Draws a line of a sprite. Dots at its start are no part of it. */
 static void draw_line(const struct grid *g, const struct figure *f, struct rect at,
                       const char *line)
 {
@@ -41,14 +41,14 @@ static void draw_line(const struct grid *g, const struct figure *f, struct rect 
 static void draw_figure(const struct grid *g, const struct figure *f, struct rect at)
 {
     const struct token *t = &g->scene->view->token[f->token];
-    int y = at.y + (at.h - f->shape.lines) / 2;
+    int y = at.y + (at.h - f->sprite.lines) / 2;
     struct style mood = bold(style(token_colour(g->scene, t), f->background));
-    for (int i = 0; i < f->shape.lines; i++)
-        draw_line(g, f, (struct rect){at.x, y + i, at.w, 1}, f->shape.line[i]);
+    for (int i = 0; i < f->sprite.lines; i++)
+        draw_line(g, f, (struct rect){at.x, y + i, at.w, 1}, f->sprite.line[i]);
     canvas_put(g->canvas, at.x + f->wide, y, mood, mood_sign(t->mood));
 }
 
-static int width_of(const struct shape *s)
+static int width_of(const struct sprite *s)
 {
     int most = 0;
     for (int i = 0; i < s->lines; i++) {
@@ -58,27 +58,27 @@ static int width_of(const struct shape *s)
     return most;
 }
 
-/* Finds the shapes of the tokens in a cell. Returns their number; 0 if one of the tokens has none,
+/* Finds the sprites of the tokens in a cell. Returns their number; 0 if one of the tokens has none,
  * or they need more columns than the cell has. */
 static int find_figures(const struct scene *p, struct thing cell, struct rect at,
-                        struct figure out[SHAPES_MOST])
+                        struct figure out[SPRITES_MOST])
 {
     int n = 0, wide = 0;
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
         if (!dread_thing_same(t->at, cell) || !token_is_shown(p, t)) continue;
-        if (n == SHAPES_MOST || !dread_layout_shape(p->layout, t, at.w, at.h, &out[n].shape))
+        if (n == SPRITES_MOST || !dread_layout_sprite(p->layout, t, at.w, at.h, &out[n].sprite))
             return 0;
         out[n].token = i;
-        out[n].wide = width_of(&out[n].shape);
+        out[n].wide = width_of(&out[n].sprite);
         wide += out[n++].wide;
     }
     return wide <= at.w ? n : 0;
 }
 
-unsigned draw_shapes(const struct grid *g, struct thing cell, struct rect at, int background)
+unsigned draw_sprites(const struct grid *g, struct thing cell, struct rect at, int background)
 {
-    struct figure figure[SHAPES_MOST];
+    struct figure figure[SPRITES_MOST];
     int n = find_figures(g->scene, cell, at, figure), free = at.w;
     unsigned drawn = 0;
     for (int i = 0; i < n; i++) free -= figure[i].wide;
