@@ -32,6 +32,16 @@ static int longest_alike(const struct table_layout *l, const struct view *v)
     return best;
 }
 
+/* Returns how many tokens of an id stand in the middle; -1 if the name is not that of a token. */
+static int count_tokens(const struct table_layout *l, const struct view *v, const char *name, int n)
+{
+    int id = dread_word_index(l->game->words.tokens, name, n), found = 0;
+    for (int i = 0; id >= 0 && i < v->tokens; i++)
+        found += v->token[i].id == id && v->token[i].at.kind == THING_CARD &&
+                 v->token[i].at.zone == l->main;
+    return id < 0 ? -1 : found;
+}
+
 /* Returns how many cards of a kind a zone shows, for a name `ZONE KIND`; -1 for any other name. */
 static int count_kind(const struct table_layout *l, const struct view *v, const char *name, int n)
 {
@@ -66,12 +76,24 @@ bool dread_flavour_value(const struct table_layout *l, const struct moment *m, c
     else if (is_named(name, n, "alike")) value = longest_alike(l, v);
     else if (is_named(name, n, "night")) value = m->night;
     else if (is_named(name, n, "lost")) value = m->lost;
-    else value = count_kind(l, v, name, n);
+    else value = count_tokens(l, v, name, n);
+    if (value < 0) value = count_kind(l, v, name, n);
     *found = (struct gauge){.value = (int16_t)value};
     return value >= 0;
 }
 
 /* ---- Conditions ---- */
+
+/* Returns true if a condition without a value holds: `EVENT`, `no EVENT` or `at PROMPT`. */
+static bool is_so(const struct table_layout *l, const struct moment *m, const char *s, int n)
+{
+    if (dread_starts_with(s, "at "))
+        return !m->view->outcome &&
+               dread_word_index(l->game->words.prompts, s + 3, n - 3) == m->view->prompt;
+    bool no = dread_starts_with(s, "no ");
+    int event = dread_event_index(l->game, no ? s + 3 : s, no ? n - 3 : n);
+    return event >= 0 && m->happened[event] != no;
+}
 
 /* Returns true if the condition in the first n bytes of s holds. */
 static bool holds(const struct table_layout *l, const struct moment *m, const char *s, int n)
@@ -81,10 +103,7 @@ static bool holds(const struct table_layout *l, const struct moment *m, const ch
     int at = 0;
     if (is_named(s, n, "begin")) return m->begin;
     while (at < n && s[at] != '<' && s[at] != '>') at++;
-    if (at == n) {
-        int event = dread_event_index(l->game, s, n);
-        return event >= 0 && m->happened[event];
-    }
+    if (at == n) return is_so(l, m, s, n);
     const char *bound = s + at + 2;
     if (!dread_flavour_value(l, m, s, at, &is)) return false;
     int limit = is.most;

@@ -5,8 +5,9 @@
  *
  * WHEN is one or more conditions joined by ` & `. A condition is one of these:
  *
- *     EVENT                   the event has happened since the last line, or since there was none
+ *     EVENT, no EVENT         the event has happened since the last line, or it has not
  *     begin                   the start of the game
+ *     at PROMPT               the player is asked that now
  *     NAME<=N, NAME>=N        a value and a number, or `most` for the upper limit of a gauge
  *
  * NAME is a gauge of the game or one of these values. A condition on a value that does not exist
@@ -15,6 +16,7 @@
  *     seen                    how many tokens see the player
  *     hunted                  how many hunt her
  *     alike                   the most cards of one rank side by side in the row in the middle
+ *     TOKEN                   how many tokens of that id stand in the grid in the middle
  *     ZONE KIND               how many cards of a kind (src/play/layout.h) a zone shows
  *     night                   which Night of this game it is, from 1; none in a Rehearsal
  *     lost                    how many Nights in a row were lost just before it

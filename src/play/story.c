@@ -44,25 +44,26 @@ static void add(struct story *s, const struct theme_line *line, int turn)
 }
 
 /* Tells the line for this moment, if there is one. */
-static void tell(struct story *s, const struct table_layout *layout, const struct view *v)
+static void tell(struct story *s, const struct table_layout *layout, const struct session *session)
 {
     struct theme_line line;
-    struct moment m = {v, s->happened, s->read == 0, s->night, s->lost};
-    s->turn = v->turn;
+    struct view view;
+    struct moment m = {&view, s->happened, s->read == 0, s->night, s->lost};
+    session->game->see(&session->deal, &s->now, &view);
+    s->turn = view.turn;
     s->current = false;
-    if (dread_flavour_choose(&s->flavour, layout, &m, &line)) add(s, &line, v->turn);
+    if (dread_flavour_choose(&s->flavour, layout, &m, &line)) add(s, &line, view.turn);
     for (int i = 0; i < EVENT_IDS; i++) s->happened[i] = false;
 }
 
 bool dread_story_read(struct story *s, const struct table_layout *layout,
                       const struct session *session)
 {
-    struct view view;
+    const struct game *game = session->game;
     int before = s->lines;
     while (s->read < session->played) {
         advance(s, session);
-        session->game->see(&session->deal, &s->now, &view);
-        if (view.turn != s->turn || view.outcome) tell(s, layout, &view);
+        if (game->turn(&s->now) != s->turn || game->outcome(&s->now)) tell(s, layout, session);
     }
     return s->lines > before;
 }

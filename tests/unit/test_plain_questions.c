@@ -57,7 +57,7 @@ static const struct example examples[] = {
      "You can choose that. Say moves for what you can do with it.\n"},
 
     /* A line of flavour text, at most once a turn. */
-    {SEEN, "card JC", "tell me", "Through the letter box it smells of floor polish.\n"},
+    {SEEN, "card JC", "tell me", "The door has not shut, and somebody has turned round.\n"},
     {HE, "", "tell me", "The generator stops, and in the new quiet a gate swings.\n"},
 
     /* What an answer left out, even if the action was not played in plain play. */

@@ -149,8 +149,8 @@ static bool lists_events(const struct game *game, const char *line)
 static bool is_value(const struct game *game, const char *word)
 {
     static const char *const made[] = {"seen", "hunted", "alike", "night", "lost", NULL};
-    const char *const *lists[] = {made, game->words.gauges};
-    for (size_t k = 0; k < 2; k++)
+    const char *const *lists[] = {made, game->words.gauges, game->words.tokens};
+    for (size_t k = 0; k < 3; k++)
         for (int i = 0; lists[k][i]; i++)
             if (dread_same(lists[k][i], word)) return true;
     for (int i = 0; game->words.zones[i]; i++) {
@@ -163,8 +163,8 @@ static bool is_value(const struct game *game, const char *word)
     return false;
 }
 
-/* Returns true if the text is a condition of a flavour line: an event, the start, or a value and a
- * bound. */
+/* Returns true if the text is a condition of a flavour line: an event, the start, a prompt, or a
+ * value and a bound. */
 static bool is_condition(const struct game *game, const char *s, size_t n)
 {
     char word[64];
@@ -178,8 +178,11 @@ static bool is_condition(const struct game *game, const char *s, size_t n)
         *bound = '\0';
         return is_value(game, word);
     }
+    const char *event = dread_starts_with(word, "no ") ? word + 3 : word;
+    for (int i = 0; dread_starts_with(word, "at ") && game->words.prompts[i]; i++)
+        if (dread_same(game->words.prompts[i], word + 3)) return true;
     for (int i = 0; game->words.events[i].id; i++)
-        if (dread_same(game->words.events[i].id, word)) return true;
+        if (dread_same(game->words.events[i].id, event)) return true;
     return dread_same(word, "begin");
 }
 
