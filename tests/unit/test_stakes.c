@@ -1,5 +1,5 @@
-/* Tests of the deals that are offered after the lesson: the expert's chance at their beginning is 40
- * to 80 percent, as their themes say, so that the player's first own game can go either way. */
+/* Tests of the deals that are offered after the lesson: the expert's chance at their beginning is
+ * 40 to 80 percent, as their themes say, so that the player's first own game can go either way. */
 
 #include <stdlib.h>
 #include <string.h>
