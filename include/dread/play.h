@@ -125,22 +125,30 @@ bool dread_focus_same(const struct focus *, const struct focus *);
  * intent it reads. While an autopsy is being made (scene.page.busy), any intent but INTENT_TIME,
  * INTENT_LEAVE and INTENT_SAY closes its page; of those, only INTENT_COMMAND does more.
  *
- * Choosing a thing (INTENT_CHOOSE) picks it: of the legal actions, those that touch all picked
- * things are left, and the scene shows what they would do. Choosing a picked thing again plays the
- * action if only one is left, and otherwise puts the thing down. Three things are played at the
- * first choice: a step of the player's token to the next cell, the action that ends a walk (on her
- * own cell), and an action that the second or a later pick leaves as the only one. Choosing a cell
- * further away walks there. Choosing the button of an action plays it; choosing the button of a
- * verb picks the verb. */
+ * Everywhere the first choice shows, and the second does: nothing is played at a choice
+ * (INTENT_CHOOSE) of something that the player has not been shown.
+ *
+ * - A thing is picked: of the legal actions, those that touch all picked things are left, and the
+ *   scene shows what they would do. Chosen again, it plays the action if only one is left, and
+ *   otherwise is put down. If it does not go with the one thing that is picked, but is of its kind
+ *   and could be picked alone, it takes its place.
+ * - The button of an action shows what the action would do; chosen again, it plays the action. The
+ *   button of a verb picks the verb.
+ * - A cell of scene.reach shows the walk there; chosen again, it is walked to. The cell of the
+ *   player's token, where she can take a step, picks the token, and shows the action that ends a
+ *   walk if that is legal: chosen again, the cell plays that action, or puts the token down.
+ *
+ * INTENT_FOCUS shows, too: it moves the focus to a thing or button, and shows what choosing it
+ * would do if the thing is a button or something is picked. One choice then does that. So a front
+ * end that lets the player drag sends a choice when she presses, INTENT_FOCUS while she moves, and
+ * a choice where she lets go. A focus that the mid-end or dread_play_refocus has moved shows
+ * nothing. */
 enum intent_kind {
     INTENT_TIME,  /* nothing happened; time has passed, or the storage has answered */
     INTENT_HURRY, /* shows the end of the animation at once, and drops the rest of the walk */
-    INTENT_FOCUS, /* moves the focus to `focus` */
+    INTENT_FOCUS, /* moves the focus to `focus`, see above */
     /* chooses `focus`, see above; while scene.words.reading: goes on with the lesson */
     INTENT_CHOOSE,
-    /* the button of `focus`: if it is an action, the first INTENT_PRESS moves the focus there,
-     * which shows what it would do, and the second plays it; a verb is picked at once */
-    INTENT_PRESS,
     INTENT_PUT_DOWN, /* takes back the last pick; if nothing is picked: opens the menu */
     /* runs `command` with `number` as its argument. CMD_TYPED takes `text` instead, whether or not
      * its page is open. A command that exists only in plain play is refused with a note */
@@ -230,8 +238,10 @@ bool dread_thing_set_has(const struct thing_set *, struct thing);
  *
  * MARK_WORDS: a word or two, `words`.
  * MARK_FOOTPRINT: the sign in `words`, where token `token` would stand or pass, with `facing`.
- * MARK_LIGHT: `colour` on the floor of a cell. */
-enum mark_kind { MARK_WORDS, MARK_FOOTPRINT, MARK_LIGHT };
+ * MARK_LIGHT: `colour` on the floor of a cell.
+ * MARK_STEP: a cell of the walk that is shown; `words` is the number of the step that leads
+ *            there. */
+enum mark_kind { MARK_WORDS, MARK_FOOTPRINT, MARK_LIGHT, MARK_STEP };
 
 struct mark {
     struct thing at;
@@ -246,7 +256,13 @@ struct mark {
     char words[24]; /* for the eye: "+2 -3". For the ear: dread_play_mark_words */
 };
 
-enum { WHOLE_PREVIEW = -1, MARKS_MOST = 400, SCENE_BUTTONS = 16, SCENE_LINES = 64 };
+enum {
+    WHOLE_PREVIEW = -1,
+    MARKS_MOST = 400,
+    SCENE_BUTTONS = 16,
+    SCENE_LINES = 64,
+    NUMBERS_MOST = 9
+};
 
 /* A button: an action, or a verb that stands for several actions. Choosing the button of a verb
  * picks the verb: only its actions are left, and if they are few, each gets a button of its own. */
@@ -411,14 +427,18 @@ struct scene {
     bool over;    /* the game has ended, and its animation too */
     bool won;     /* the view shows an end that is won */
     struct focus focus;
-    struct focus usual;      /* where to put the focus if it is FOCUS_NONE */
-    struct thing_set open;   /* what the player can pick next */
-    struct thing_set picked; /* what the player has picked */
-    struct thing_set taken;  /* what the action in focus touches */
-    bool holding;            /* a thing or a verb is picked */
-    int held_verb;           /* the verb that is picked, an index into game.words.verbs; -1: none */
+    struct focus usual;        /* where to put the focus if it is FOCUS_NONE */
+    struct thing_set open;     /* what the player can pick next */
+    struct thing_set picked;   /* what the player has picked */
+    struct thing_set taken;    /* what the action in focus touches */
+    struct thing_set reach;    /* the cells that the player could walk to with what is picked */
+    uint8_t steps[VIEW_SPOTS]; /* for each cell of `reach`, by its index: in how many steps */
+    bool holding;              /* a thing, a verb or the player's token is picked */
+    int held_verb; /* the verb that is picked, an index into game.words.verbs; -1: none */
     int buttons;
     struct scene_button button[SCENE_BUTTONS];
+    int numbers; /* how many things and buttons the player can choose by a number */
+    struct focus number_on[NUMBERS_MOST]; /* what the numbers from 1 on stand for */
     int marks;
     const struct mark *mark; /* an array of `marks` */
     struct scene_words words;
@@ -450,6 +470,9 @@ struct scene {
  * then the walk goes on, then an action that is the only legal one is played. The pointers in the
  * scene are valid for as long as the scene is. */
 const struct scene *dread_play_scene(struct play *, const struct clock_reading *);
+
+/* Returns the number by which the player can choose this, from 1; 0 if it has none. */
+int dread_scene_number(const struct scene *, const struct focus *);
 
 /* Adds to the text what mark number `mark` of the last scene means, as sentences for the ear: "He
  * takes the 4 and the 5." */

@@ -69,7 +69,7 @@ static void add_buttons(struct text *t, const struct scene *s)
 
 static void add_mark(struct text *t, const struct scene *s, const struct mark *m)
 {
-    static const char *const kinds[] = {"words", "footprint", "light"};
+    static const char *const kinds[] = {"words", "footprint", "light", "step"};
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "kind", kinds[m->kind]);
     add_place(t, "at", s, m->at);
@@ -166,6 +166,7 @@ static void add_table(struct text *t, const struct scene *s)
     add_set(t, "open", s, &s->open);
     add_set(t, "picked", s, &s->picked);
     add_set(t, "taken", s, &s->taken);
+    add_set(t, "reach", s, &s->reach);
     if (s->held_verb >= 0) dread_json_string(t, "held", s->game->words.verbs[s->held_verb]);
     add_buttons(t, s);
     dread_json_open(t, "marks", '[');
@@ -280,7 +281,6 @@ static const struct {
                [INTENT_HURRY] = {"hurry", ARGUMENT_NOTHING},
                [INTENT_FOCUS] = {"focus", ARGUMENT_FOCUS},
                [INTENT_CHOOSE] = {"choose", ARGUMENT_FOCUS},
-               [INTENT_PRESS] = {"press", ARGUMENT_FOCUS},
                [INTENT_PUT_DOWN] = {"put-down", ARGUMENT_NOTHING},
                [INTENT_COMMAND] = {"command", ARGUMENT_COMMAND},
                [INTENT_LINE_FOCUS] = {"line-focus", ARGUMENT_LINE},

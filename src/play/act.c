@@ -15,7 +15,7 @@ struct trace dread_table_trace(struct play *p)
 bool dread_lesson_refuses(struct play *p, action a)
 {
     if (!p->lesson.on || (p->lesson.asks && p->lesson.asked == a)) return false;
-    dread_selection_put_down_all(&p->selection);
+    dread_table_put_down_all(p);
     struct text note = dread_text_in(p->note, sizeof p->note);
     dread_text_add(&note, p->lesson.asks   ? "First: "
                           : p->talk.speaks ? "Read on: just press Enter."
@@ -116,16 +116,14 @@ void dread_act_walk_on(struct play *p)
     if (p->view.outcome) stop_walk(p);
 }
 
-bool dread_act_walk(struct play *p, struct thing cell, int first)
+void dread_act_walk(struct play *p)
 {
-    int n = dread_walk_find(&p->search, &p->session, &p->layout, cell, first, p->queue);
     stop_walk(p);
-    if (!n) return false;
-    if (dread_lesson_refuses(p, p->queue[0])) return true;
-    p->queued = n;
+    if (dread_lesson_refuses(p, p->walk.walk.action[0])) return;
+    for (int i = 0; i < p->walk.walk.count; i++) p->queue[i] = p->walk.walk.action[i];
+    p->queued = p->walk.walk.count;
     *p->said = '\0';
     dread_act_walk_on(p);
-    return true;
 }
 
 /* ---- Beginning ---- */

@@ -118,6 +118,7 @@ void dread_hint_show(struct play *p)
     struct selection *h = &p->selection;
     int i = 0;
     if (!p->page.lines) return;
+    dread_table_put_down_all(p);
     while (i < h->count && h->legal[i] != p->page.line[p->page.at].argument) i++;
     dread_must(i < h->count);
     if (pick_all_of(h, i)) {
@@ -125,7 +126,7 @@ void dread_hint_show(struct play *p)
         return;
     }
     dread_selection_put_down_all(h);
-    p->focus = button_of(h, i);
+    p->focus = p->shown = button_of(h, i);
 }
 
 /* ---- Thinking ---- */

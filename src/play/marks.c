@@ -144,11 +144,35 @@ void dread_marks_read(struct marks *o, const struct table_layout *l, const struc
     if (in_focus >= 0) mark_places(o, l, v, h->legal[in_focus]);
 }
 
+void dread_marks_walk(struct marks *o, const struct path *walk, struct thing from)
+{
+    int step = 0;
+    for (int i = 0; i < walk->count; i++) {
+        struct thing before = i ? walk->cell[i - 1] : from;
+        struct mark mark = {.at = walk->cell[i],
+                            .kind = MARK_STEP,
+                            .colour = COLOUR_PLAYER,
+                            .token = NO_TOKEN,
+                            .action = walk->action[i],
+                            .event = WHOLE_PREVIEW};
+        struct text t = dread_text_in(mark.words, sizeof mark.words);
+        if (dread_thing_same(walk->cell[i], before)) continue;
+        dread_text_number(&t, (uint64_t)++step);
+        add(o, mark);
+    }
+}
+
 void dread_mark_tell(const struct mark *m, const struct table_layout *l, const struct view *v,
                      struct text *t)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
+    if (m->kind == MARK_STEP) {
+        dread_text_add(t, "Step ");
+        dread_text_add(t, m->words);
+        dread_text_add(t, " of the walk. ");
+        return;
+    }
     preview_action(l, v, m->action, &trace);
     if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
     dread_theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);

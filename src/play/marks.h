@@ -9,6 +9,7 @@
 #define PLAY_MARKS_H
 
 #include "dread/play.h"
+#include "path.h"
 #include "selection.h"
 #include "layout.h"
 
@@ -24,6 +25,9 @@ struct marks {
 /* Makes the marks. `in_focus` is an index into selection.legal, or -1. */
 void dread_marks_read(struct marks *, const struct table_layout *, const struct view *,
                       const struct selection *, int in_focus);
+
+/* Marks the cells of a walk that begins on `from`, with the number of the step on each. */
+void dread_marks_walk(struct marks *, const struct path *, struct thing from);
 
 /* Adds what can come of the position, as far as no mark shows it: "The 8 of diamonds carries you
  * until a card of 8 or more." Adds nothing if nothing can. */

@@ -276,14 +276,14 @@ static void walk(struct play *p, const action way[], int n)
 /* Says with which action the player could begin a walk to a cell. */
 static void say_first(struct play *p, struct thing cell)
 {
-    action way[WALK_MOST];
+    struct path way;
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     const struct selection *h = &p->selection;
     int found = 0;
     for (int i = 0; i < h->count; i++) {
         if (!h->touch[i].count ||
-            !dread_walk_find(&p->search, &p->session, &p->layout, cell, h->legal[i], way))
+            !dread_walk_find(&p->search, &p->session, &p->layout, cell, h->legal[i], &way))
             continue;
         dread_text_add(&w, found++ ? ", or " : "First ");
         p->session.game->describe(&p->view, h->legal[i], &w);
@@ -320,10 +320,10 @@ bool dread_order_walk(struct play *p, const char *said)
     if (!dread_names_find(p->session.game, &p->view, name, &found)) return false;
     int cell = dread_names_cell(&p->view, found.thing[0], &zone);
     if (cell < 0) return false;
-    action way[WALK_MOST];
+    struct path way;
     struct thing place = dread_thing_card(zone, cell);
-    int steps = dread_walk_find(&p->search, &p->session, &p->layout, place, -1, way);
-    if (steps) walk(p, way, steps);
+    if (dread_walk_find(&p->search, &p->session, &p->layout, place, -1, &way))
+        walk(p, way.action, way.count);
     else if (may_step(p)) dread_answer(p, CMD_WHY_NOT, name);
     else say_first(p, place);
     return true;

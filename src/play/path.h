@@ -10,33 +10,57 @@
 
 enum { WALK_MOST = 64 };
 
+/* A walk: the actions that bring the token to a cell, and the cell on which it stands after
+ * each. */
+struct path {
+    int count;
+    action action[WALK_MOST];
+    struct thing cell[WALK_MOST];
+    int16_t place[WALK_MOST]; /* for dread_walk_preview: where each action is played */
+};
+
 /* A place that the search has reached. */
 struct path_place {
     struct position at;
-    int from;    /* index of the place before; -1: none */
-    action step; /* that led from there */
+    struct thing cell; /* of the token */
+    int from;          /* index of the place before; -1: none */
+    int steps;         /* from the first place */
+    action step;       /* that led from there */
+    int unknown;       /* how many cards on the table the player would not know */
 };
 
-/* Working memory of a search, about 40 KiB. The caller owns it; its contents are undefined before
- * and after. */
+/* A search, about 40 KiB. The caller owns it. */
 struct path_search {
     const struct game *game;
     const struct table_layout *layout;
     struct deal deal;
     struct view view; /* of the place seen last */
+    int first;        /* the action played before the steps, or -1 */
     struct path_place place[VIEW_SPOTS];
-    int places;
+    int places; /* the first is where the token stands; they are in the order of their steps */
     bool visited[VIEW_SPOTS];
 };
 
-/* Finds the fewest steps that bring the player's token to a cell other than its own, writes the
- * actions to `out`, and returns their number; 0 if there is no way, or if it takes WALK_MOST
- * actions or more. `first` is an action to play before the steps, such as the card to walk with, or
- * -1. With `first`, if the game still asks for a step when the token is at the cell, the theme's
- * verb that ends a walk is added. `first` and that last action are in `out` and in the number. The
- * search plays in a deal sampled from those that agree with what the player knows, so the result
- * reveals nothing hidden. */
-int dread_walk_find(struct path_search *, const struct session *, const struct table_layout *,
-                    struct thing cell, int first, action out[WALK_MOST]);
+/* Finds all cells that the player's token can reach by steps alone. `first` is an action to play
+ * before the steps, such as the card to walk with, or -1. The search plays in a deal sampled from
+ * those that agree with what the player knows, so the result reveals nothing hidden. It goes no
+ * further from a cell where a step would turn up a card, since all after that would be a guess. */
+void dread_walk_search(struct path_search *, const struct session *, const struct table_layout *,
+                       int first);
+
+/* Writes the walk with the fewest steps to a cell other than the token's own, after
+ * dread_walk_search. Returns false, with no actions, if there is no way, or if it takes WALK_MOST
+ * actions or more. The walk begins with the `first` of the search, if there is one; and then, if
+ * the game still asks for a step when the token is at the cell, it ends with the theme's verb that
+ * ends a walk. */
+bool dread_walk_to(struct path_search *, struct thing cell, struct path *);
+
+/* Both in one. */
+bool dread_walk_find(struct path_search *, const struct session *, const struct table_layout *,
+                     struct thing cell, int first, struct path *);
+
+/* Previews action i of a walk that was written after the last dread_walk_search, at the cell where
+ * it would be played. Not for the `first` of the search. Drops events that do not fit. */
+void dread_walk_preview(struct path_search *, const struct path *, int i, struct trace *);
 
 #endif

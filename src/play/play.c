@@ -196,7 +196,7 @@ static void do_on_page(struct play *p, const struct intent *in)
     if (page->open && page->kind == PAGE_HINT) {
         dread_hint_show(p);
     } else {
-        dread_selection_put_down_all(&p->selection);
+        dread_table_put_down_all(p);
         dread_hint_close(p);
     }
 }
@@ -208,7 +208,7 @@ void dread_play_refocus(struct play *p, const struct focus *focus)
 
 static void put_down(struct play *p)
 {
-    if (dread_selection_put_down(&p->selection)) *p->note = '\0';
+    if (dread_table_put_down(p)) *p->note = '\0';
     else dread_page_of_game(p, p->session.game);
 }
 
@@ -220,8 +220,10 @@ static void do_at_table(struct play *p, const struct intent *in)
         dread_play_refocus(p, &in->focus);
         dread_choose_focus(p);
         break;
-    case INTENT_PRESS: dread_choose_press(p, &in->focus); break;
-    case INTENT_FOCUS: dread_play_refocus(p, &in->focus); break;
+    case INTENT_FOCUS:
+        dread_play_refocus(p, &in->focus);
+        dread_choose_look(p);
+        break;
     case INTENT_PUT_DOWN: put_down(p); break;
     case INTENT_COMMAND: dread_run_command(p, in->command, in->number, in->text); break;
     case INTENT_SAY: dread_talk_hear(p, in->text); break;
@@ -257,7 +259,7 @@ static void act_at_table(struct play *p, const struct intent *in)
 static void hear(struct play *p, const struct intent *in)
 {
     p->page.open = false;
-    if (p->advisor) dread_selection_put_down_all(&p->selection);
+    if (p->advisor) dread_table_put_down_all(p);
     dread_hint_close(p);
     act_at_table(p, in);
 }

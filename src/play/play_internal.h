@@ -96,6 +96,14 @@ struct deals {
  * for the last moment at which the game could be won. */
 enum autopsy_progress { AUTOPSY_RUNS, AUTOPSY_LOOKS_BACK, AUTOPSY_DONE };
 
+/* The walk that the player is shown. The first choice of a cell further away shows the walk there,
+ * the second plays it. */
+struct walk_shown {
+    bool lifted;     /* the player's token is picked, to walk with */
+    struct thing to; /* where `walk` leads; of kind THING_NONE: no walk is shown */
+    struct path walk;
+};
+
 /* The first screen: the fields of struct scene_doors that change. */
 struct doors {
     int count;
@@ -115,6 +123,11 @@ struct play {
     struct selection selection;
     struct marks marks; /* of the last scene */
     struct focus focus;
+    /* What the player has chosen or moved the focus to since the table last changed, so that she
+     * has seen what it would do; FOCUS_NONE: nothing. The focus may have come to its place by
+     * itself. */
+    struct focus shown;
+    struct walk_shown walk;
 
     struct event event[EVENTS_MOST];
     struct trace trace; /* of the last action */
@@ -132,10 +145,12 @@ struct play {
     char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
 
     struct animation animation;
-    struct path_search search;
-    action queue[WALK_MOST]; /* the actions of the walk in progress */
-    int queued, walked;      /* how many there are, and how many were played; equal: no walk */
-    int64_t alone_due;       /* the ms at which the only legal action is played; 0: never */
+    struct path_search search; /* for whoever looks for a walk */
+    struct path_search reach;  /* where the player could walk with what she has picked */
+    bool searched;             /* `reach` is about the table as it is */
+    action queue[WALK_MOST];   /* the actions of the walk in progress */
+    int queued, walked;        /* how many there are, and how many were played; equal: no walk */
+    int64_t alone_due;         /* the ms at which the only legal action is played; 0: never */
 
     struct page page;
     struct stage stage;
@@ -170,9 +185,30 @@ void dread_table_refresh(struct play *);
 bool dread_table_at_hand(const struct play *);
 
 /* Returns the action in focus, as an index into the legal actions: the one of the button in focus,
- * or the only one left that touches the thing in focus; else, if something is picked, the only one
- * left at all. -1 if there is no such action. */
+ * if the player has moved the focus there; the only one left that touches the thing in focus; else,
+ * if something is picked, the only one left at all; or the only action of the walk that is shown.
+ * -1 if there is no such action. */
 int dread_table_in_focus(const struct play *);
+
+/* Returns the only action left that touches the thing, as an index into the legal actions; -1 if
+ * there is no such action, or more than one. */
+int dread_table_only_with(const struct play *, struct thing);
+
+/* Returns true if the player holds something: she has picked a thing, a verb or her token. */
+bool dread_table_holds(const struct play *);
+
+/* Puts down the last pick, or all picks; shows nothing any more. dread_table_put_down returns false
+ * if nothing was picked. */
+bool dread_table_put_down(struct play *);
+void dread_table_put_down_all(struct play *);
+
+/* Returns the action with which a walk would begin, before its first step: the only one left of
+ * what is picked, if it is no step. -1: it would begin with a step. */
+int dread_table_first_of_walk(const struct play *);
+
+/* Searches for all cells that the player could walk to with what she has picked, into p->reach.
+ * Returns false, without a search, if she cannot walk now. */
+bool dread_table_can_walk(struct play *);
 
 /* Returns the action that the lesson waits for, as an index into the legal actions; -1 if it waits
  * for none. */
@@ -221,6 +257,9 @@ bool dread_tell_story_on(struct play *, bool anew);
 
 /* Adds what legal action number i is and would do. Returns true if it would lose the game. */
 bool dread_tell_preview(const struct play *, int i, struct text *);
+
+/* The same for the walk that is shown. */
+bool dread_tell_walk(struct play *, struct text *);
 
 /* Puts words in front of what `said` holds. */
 void dread_tell_first(struct play *, const char *words);
@@ -279,9 +318,8 @@ void dread_act_do(struct play *, action);
 /* Plays the next action of the walk in progress, which must have one left. */
 void dread_act_walk_on(struct play *);
 
-/* Begins a walk to a cell, with the legal action `first` or, if that is -1, with a step. Returns
- * false if there is no way. */
-bool dread_act_walk(struct play *, struct thing cell, int first);
+/* Begins the walk that is shown. */
+void dread_act_walk(struct play *);
 
 /* Call it when another session was put on the table: shows it. `dealt`: it is at its start, and
  * `trace` holds the events of the deal. */
@@ -407,15 +445,15 @@ void dread_change_option(struct play *, int i);
 
 /* ---- press.c ---- */
 
+/* INTENT_FOCUS: shows what choosing the thing or button in focus would do. */
+void dread_choose_look(struct play *);
+
 /* INTENT_CHOOSE: chooses the thing or button in focus (see enum intent_kind). While a lesson has to
  * be read: goes on with the lesson. */
 void dread_choose_focus(struct play *);
 
-/* INTENT_PRESS: moves the focus to a button, which shows what the button would do. If the focus is
- * there already, or the button is a verb, chooses the button at once. */
-void dread_choose_press(struct play *, const struct focus *);
-
-/* Takes a step in a direction (enum facing), or leaves a note that there is no such step. */
+/* Chooses the cell next to the player's in a direction (enum facing), or leaves a note that there
+ * is no such step. */
 void dread_choose_step(struct play *, int facing);
 
 /* ---- run_command.c ---- */

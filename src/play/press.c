@@ -1,11 +1,8 @@
-/* Choosing things and buttons with a cursor, a mouse or a finger. Choosing a thing picks it, which
- * shows what it would do; choosing it again does that, or puts it down if several actions are left.
- * Done at the first choice:
- *
- * - a step to the next cell, and the action that ends a walk;
- * - an action that the second or a later pick leaves as the only one;
- * - the button of an action. (INTENT_PRESS, for keys and the mouse, first only moves the focus
- *   there.)
+/* Choosing things and buttons with a cursor, a mouse or a finger. One rule holds everywhere: the
+ * first choice shows, the second does. Choosing a thing picks it, which shows what it would do;
+ * choosing it again does that, or puts it down if several actions are left. A button and a cell to
+ * walk to are shown by the first choice, too. What the focus was moved to while something is
+ * picked, or a button that the focus was moved to, is shown already.
  *
  * selection.c has the picks; act.c plays. */
 
@@ -15,14 +12,14 @@
 static void tell_first_picks(struct play *p, struct thing cell)
 {
     struct text note = dread_text_in(p->note, sizeof p->note);
-    action way[WALK_MOST];
+    struct path walk;
     bool any = false;
     for (int i = 0; i < p->selection.count; i++) {
         const struct touch *touch = &p->selection.touch[i];
         bool is_card = touch->count && touch->thing[0].kind == THING_CARD &&
                        touch->thing[0].zone != cell.zone;
-        if (!is_card ||
-            !dread_walk_find(&p->search, &p->session, &p->layout, cell, p->selection.legal[i], way))
+        if (!is_card || !dread_walk_find(&p->search, &p->session, &p->layout, cell,
+                                         p->selection.legal[i], &walk))
             continue;
         dread_text_add(&note, any ? ", " : "First pick a card that leads there: ");
         dread_card_write_for_people(&note, dread_view_spot(&p->view, touch->thing[0])->card);
@@ -66,28 +63,63 @@ static void tell_why_not(struct play *p, struct thing thing)
                            : "That does not go with what you hold; Esc puts down what you hold.");
 }
 
-/* Walks to a cell further away, with the card that is picked, if any. Returns false if there is
- * nothing to walk to and no note about it. */
-static bool walks_to(struct play *p, struct thing thing)
+static bool is_cell(const struct play *p, struct thing thing)
 {
-    bool grid = thing.kind == THING_CARD && p->view.zone[thing.zone].layout == LAYOUT_GRID;
-    if (!grid || p->layout.step == NO_VERB) return false;
-    int only = dread_selection_only(&p->selection);
-    int first = !dread_selection_empty(&p->selection) && only >= 0 ? p->selection.legal[only] : -1;
-    if (dread_act_walk(p, thing, first)) return true;
-    if (dread_selection_empty(&p->selection)) tell_first_picks(p, thing);
-    return *p->note;
+    return thing.kind == THING_CARD && thing.zone < p->view.zones &&
+           p->view.zone[thing.zone].layout == LAYOUT_GRID;
 }
 
-/* Returns the action that ends a walk, if the thing is the player's cell, as an index into the
- * legal actions; else -1. */
-static int stop_on(const struct play *p, struct thing thing)
+/* ---- Walks ---- */
+
+/* Returns the action that ends a walk on the player's own cell, as an index into the legal actions;
+ * -1 if there is none. */
+static int find_stop(const struct play *p)
 {
-    const struct token *me = dread_view_player(&p->view);
-    for (int i = 0; me && dread_thing_same(me->at, thing) && i < p->selection.count; i++)
+    for (int i = 0; p->layout.stop != NO_VERB && i < p->selection.count; i++)
         if (p->selection.touch[i].verb == p->layout.stop) return i;
     return -1;
 }
+
+/* Writes the walk to the cell: on the player's own cell, the action that ends her walk. Returns
+ * false if there is none. */
+static bool find_walk(struct play *p, struct thing cell, struct path *walk)
+{
+    const struct token *me = dread_view_player(&p->view);
+    bool can_walk = is_cell(p, cell) && me && dread_table_can_walk(p);
+    if (can_walk && (dread_table_first_of_walk(p) >= 0 || !dread_thing_same(me->at, cell)))
+        return dread_walk_to(&p->reach, cell, walk);
+    int stop = find_stop(p);
+    if (!me || !dread_thing_same(me->at, cell) || (!can_walk && stop < 0)) return false;
+    *walk = (struct path){.count = stop >= 0, .cell = {cell}};
+    if (stop >= 0) walk->action[0] = p->selection.legal[stop];
+    return true;
+}
+
+/* Shows the walk to a cell, with the card that is picked, if any; else with the player's token,
+ * which is picked then. Returns false if there is no such walk. */
+static bool show_walk(struct play *p, struct thing cell)
+{
+    struct path walk;
+    if (!find_walk(p, cell, &walk)) return false;
+    bool lifts = dread_table_first_of_walk(p) < 0;
+    if (lifts) dread_selection_put_down_all(&p->selection);
+    p->walk = (struct walk_shown){lifts, walk.count ? cell : (struct thing){0}, walk};
+    return true;
+}
+
+/* The same, unless the lesson waits for something else. Returns false if there is nothing to show,
+ * and no note about it. */
+static bool chooses_walk(struct play *p, struct thing cell)
+{
+    if (!show_walk(p, cell)) {
+        if (is_cell(p, cell) && dread_selection_empty(&p->selection)) tell_first_picks(p, cell);
+        return *p->note;
+    }
+    if (p->walk.walk.count) dread_lesson_refuses(p, p->walk.walk.action[0]);
+    return true;
+}
+
+/* ---- Things ---- */
 
 /* Returns true if no action that is left is the one that the lesson waits for. Then puts down what
  * is picked, and says what the lesson waits for. */
@@ -100,63 +132,85 @@ static bool lesson_strays(struct play *p)
     return true;
 }
 
-/* Ends the walk if the thing is the player's cell, or does what is shown if the thing is picked.
- * Returns false if neither is so. */
-static bool done_at_once(struct play *p, struct thing thing)
+/* Does what choosing the thing again does, if it has been shown. Returns false if nothing has. */
+static bool does_shown(struct play *p, struct thing thing, bool shown)
 {
     const struct selection *h = &p->selection;
-    int only = dread_selection_picked(h, thing) ? dread_selection_only(h) : -1,
-        end = stop_on(p, thing);
-    if (end < 0) end = only;
-    if (end >= 0) dread_act_do(p, h->legal[end]);
-    return end >= 0;
+    const struct token *me = dread_view_player(&p->view);
+    bool picked = dread_selection_picked(h, thing), holds = !dread_selection_empty(h);
+    int only = picked           ? dread_selection_only(h)
+               : holds && shown ? dread_table_only_with(p, thing)
+                                : -1;
+    if (p->walk.to.kind && dread_thing_same(p->walk.to, thing)) dread_act_walk(p);
+    else if (only >= 0) dread_act_do(p, h->legal[only]);
+    else if (p->walk.lifted && me && dread_thing_same(me->at, thing)) dread_table_put_down_all(p);
+    else return false;
+    return true;
 }
 
-static void choose_thing(struct play *p, struct thing thing)
+/* Picks the thing, or puts it down. If it does not go with the one thing that is picked, but is of
+ * its kind and can be picked alone, it takes its place. Returns false if it cannot be picked. */
+static bool picks(struct play *p, struct thing thing)
 {
     struct selection *h = &p->selection;
-    bool first = dread_selection_empty(h), again = dread_selection_picked(h, thing);
-    if (done_at_once(p, thing)) return;
-    if (!dread_selection_pick(h, thing)) {
-        if (!walks_to(p, thing)) tell_why_not(p, thing);
-        return;
-    }
-    *p->note = '\0';
-    if (lesson_strays(p)) return;
-    int only = dread_selection_only(h);
-    if (only >= 0 && !again && (!first || dread_table_is_step(p, only)))
-        dread_act_do(p, h->legal[only]);
+    p->walk = (struct walk_shown){0};
+    if (dread_selection_pick(h, thing)) return true;
+    if (h->picks != 1 || h->verb != ANY_VERB || h->pick[0].kind != thing.kind) return false;
+    struct thing before = h->pick[0];
+    dread_selection_put_down_all(h);
+    if (dread_selection_pick(h, thing)) return true;
+    dread_selection_pick(h, before);
+    return false;
 }
 
-static void choose_button(struct play *p, int k)
+static void choose_thing(struct play *p, struct thing thing, bool shown)
+{
+    if (does_shown(p, thing, shown)) return;
+    if (picks(p, thing)) {
+        *p->note = '\0';
+        lesson_strays(p);
+    } else if (!chooses_walk(p, thing)) {
+        tell_why_not(p, thing);
+    }
+}
+
+/* ---- Buttons ---- */
+
+static void choose_button(struct play *p, int k, bool shown)
 {
     struct button button[BUTTONS_MOST];
     int n = dread_selection_buttons(&p->selection, button);
     if (k < 0 || k >= n) return;
     if (button[k].action >= 0) {
-        dread_act_do(p, p->selection.legal[button[k].action]);
+        if (shown) dread_act_do(p, p->selection.legal[button[k].action]);
+        else dread_lesson_refuses(p, p->selection.legal[button[k].action]);
         return;
     }
     dread_selection_pick_verb(&p->selection, button[k].verb);
-    p->focus = (struct focus){0};
+    p->focus = p->shown = (struct focus){0};
     lesson_strays(p);
+}
+
+/* ---- The intents ---- */
+
+void dread_choose_look(struct play *p)
+{
+    p->shown = p->focus;
+    p->walk.to = (struct thing){0};
+    p->walk.walk.count = 0;
+    int only = dread_selection_empty(&p->selection) ? -1 : dread_selection_only(&p->selection);
+    bool walks = p->walk.lifted || (only >= 0 && !dread_table_is_step(p, only));
+    bool picks = !p->walk.lifted && dread_selection_reach(&p->selection, p->focus.thing);
+    if (p->focus.kind == FOCUS_THING && walks && !picks) show_walk(p, p->focus.thing);
 }
 
 void dread_choose_focus(struct play *p)
 {
+    bool shown = dread_focus_same(&p->shown, &p->focus);
+    p->shown = p->focus;
     if (p->lesson.on && !p->lesson.asks) dread_lesson_next(&p->lesson, &p->layout, &p->session);
-    else if (p->focus.kind == FOCUS_THING) choose_thing(p, p->focus.thing);
-    else if (p->focus.kind == FOCUS_BUTTON) choose_button(p, p->focus.button);
-}
-
-void dread_choose_press(struct play *p, const struct focus *focus)
-{
-    struct button button[BUTTONS_MOST];
-    int n = dread_selection_buttons(&p->selection, button), k = focus->button;
-    if (focus->kind != FOCUS_BUTTON || k < 0 || k >= n) return;
-    bool shown = dread_focus_same(&p->focus, focus);
-    p->focus = *focus;
-    if (shown || button[k].action < 0) choose_button(p, k);
+    else if (p->focus.kind == FOCUS_THING) choose_thing(p, p->focus.thing, shown);
+    else if (p->focus.kind == FOCUS_BUTTON) choose_button(p, p->focus.button, shown);
 }
 
 /* Returns the cell next to the player's in a direction; THING_NONE beyond the edge of the grid. */
@@ -178,7 +232,9 @@ void dread_choose_step(struct play *p, int facing)
         const struct touch *touch = &p->selection.touch[i];
         if (!dread_table_is_step(p, i) || !touch->count || !dread_thing_same(touch->thing[0], to))
             continue;
-        dread_act_do(p, p->selection.legal[i]);
+        if (!dread_selection_picked(&p->selection, to)) dread_table_put_down_all(p);
+        p->focus = (struct focus){.kind = FOCUS_THING, .thing = to};
+        dread_choose_focus(p);
         return;
     }
     dread_table_note(p, "You cannot step there now.");

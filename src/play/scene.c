@@ -54,6 +54,31 @@ static void write_button(const struct play *p, const struct button *b, struct sc
     dread_text_add(&t, " …");
 }
 
+static void number_focus(struct scene *s, struct focus focus)
+{
+    if (s->numbers < NUMBERS_MOST) s->number_on[s->numbers++] = focus;
+}
+
+/* Numbers the gaps of the main zone into which what is picked can go, and then the buttons. */
+static void show_numbers(const struct play *p, struct scene *s)
+{
+    int main = p->layout.main;
+    const struct zone *zone = main >= 0 && main < p->view.zones ? &p->view.zone[main] : NULL;
+    for (int i = 0; zone && zone->gaps && p->selection.picks && i <= zone->count; i++) {
+        struct focus focus = {.kind = FOCUS_THING, .thing = dread_thing_gap(main, i)};
+        if (dread_thing_set_has(&s->open, focus.thing)) number_focus(s, focus);
+    }
+    for (int i = 0; i < s->buttons; i++)
+        number_focus(s, (struct focus){.kind = FOCUS_BUTTON, .button = i});
+}
+
+int dread_scene_number(const struct scene *s, const struct focus *focus)
+{
+    for (int i = 0; i < s->numbers; i++)
+        if (dread_focus_same(&s->number_on[i], focus)) return i + 1;
+    return 0;
+}
+
 static void show_choices(struct play *p, struct scene *s, int in_focus)
 {
     const struct selection *h = &p->selection;
@@ -63,24 +88,40 @@ static void show_choices(struct play *p, struct scene *s, int in_focus)
     for (int k = 0; k < h->opens; k++) put_touch(&s->open, &h->touch[h->open[k]]);
     for (int k = 0; k < h->picks; k++) put(&s->picked, h->pick[k]);
     if (in_focus >= 0) put_touch(&s->taken, &h->touch[in_focus]);
-    s->holding = !dread_selection_empty(h);
+    const struct token *me = dread_view_player(&p->view);
+    if (p->walk.lifted && me) put(&s->picked, me->at);
+    s->holding = dread_table_holds(p);
     s->held_verb = h->verb;
+}
+
+/* Shows which cells the player can walk to. The search is for show_preview, too. */
+static void show_reach(struct play *p, struct scene *s)
+{
+    if (!dread_table_can_walk(p)) return;
+    for (int i = 1; i < p->reach.places; i++) {
+        const struct path_place *place = &p->reach.place[i];
+        put(&s->reach, place->cell);
+        s->steps[place->cell.index] = (uint8_t)(place->steps < 255 ? place->steps : 255);
+    }
 }
 
 static void show_marks(struct play *p, struct scene *s, int in_focus)
 {
     dread_marks_read(&p->marks, &p->layout, &p->view, &p->selection, in_focus);
+    if (p->walk.walk.count > 1)
+        dread_marks_walk(&p->marks, &p->walk.walk, dread_view_player(&p->view)->at);
     s->marks = p->marks.count;
     s->mark = p->marks.mark;
 }
 
-/* Writes the preview of the action in focus, if the focus is on a button or something is picked:
- * not for every thing that the cursor passes. */
+/* Writes the preview of the walk that is shown, or of the action in focus, if the focus is on a
+ * button or something is picked: not for every thing that the cursor passes. */
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
-    bool asked = p->focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
+    bool asked = p->focus.kind == FOCUS_BUTTON || dread_table_holds(p);
     struct text preview = dread_text_in(p->preview, sizeof p->preview);
-    if (in_focus >= 0 && asked) s->words.dire = dread_tell_preview(p, in_focus, &preview);
+    if (p->walk.walk.count > 1) s->words.dire = dread_tell_walk(p, &preview);
+    else if (in_focus >= 0 && asked) s->words.dire = dread_tell_preview(p, in_focus, &preview);
 }
 
 static void show_prompt(struct play *p, struct scene *s)
@@ -179,6 +220,8 @@ static void show_table(struct play *p, struct scene *s)
     show_deal(p, s);
     if (s->at_hand) {
         show_choices(p, s, in_focus);
+        show_numbers(p, s);
+        show_reach(p, s);
         show_marks(p, s, in_focus);
         show_preview(p, s, in_focus);
     }

@@ -17,6 +17,8 @@ void dread_table_refresh(struct play *p)
     dread_session_see(&p->session, &p->view);
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
+    dread_table_put_down_all(p);
+    p->searched = false;
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
 }
 
@@ -26,10 +28,52 @@ bool dread_table_at_hand(const struct play *p)
     return p->session.game && rests && p->selection.count;
 }
 
-/* Returns the index in `legal` of the one action that is still left after the picks (`open`) and
- * touches the thing; -1 if there is no such action, or more than one. */
-static int only_with(const struct selection *h, struct thing thing)
+/* ---- What is picked and shown ---- */
+
+bool dread_table_holds(const struct play *p)
 {
+    return p->walk.lifted || !dread_selection_empty(&p->selection);
+}
+
+static void show_nothing(struct play *p)
+{
+    p->shown = (struct focus){0};
+    p->walk = (struct walk_shown){0};
+}
+
+bool dread_table_put_down(struct play *p)
+{
+    bool lifted = p->walk.lifted;
+    show_nothing(p);
+    return lifted || dread_selection_put_down(&p->selection);
+}
+
+void dread_table_put_down_all(struct play *p)
+{
+    show_nothing(p);
+    dread_selection_put_down_all(&p->selection);
+}
+
+int dread_table_first_of_walk(const struct play *p)
+{
+    int only = dread_selection_empty(&p->selection) ? -1 : dread_selection_only(&p->selection);
+    return only >= 0 && !dread_table_is_step(p, only) ? p->selection.legal[only] : -1;
+}
+
+bool dread_table_can_walk(struct play *p)
+{
+    int first = dread_table_first_of_walk(p);
+    bool any = first >= 0;
+    for (int i = 0; i < p->selection.count; i++) any |= dread_table_is_step(p, i);
+    if (!any || p->layout.step == NO_VERB || !dread_view_player(&p->view)) return false;
+    if (!p->searched || p->reach.first != first)
+        dread_walk_search(&p->reach, &p->session, &p->layout, first);
+    return p->searched = true;
+}
+
+int dread_table_only_with(const struct play *p, struct thing thing)
+{
+    const struct selection *h = &p->selection;
     int found = -1;
     for (int k = 0; k < h->opens; k++) {
         if (!dread_touches_thing(&h->touch[h->open[k]], thing)) continue;
@@ -39,15 +83,24 @@ static int only_with(const struct selection *h, struct thing thing)
     return found;
 }
 
+/* Returns the action of the walk that is shown, if it is only one; else -1. */
+static int only_of_walk(const struct play *p)
+{
+    for (int i = 0; p->walk.walk.count == 1 && i < p->selection.count; i++)
+        if (p->selection.legal[i] == p->walk.walk.action[0]) return i;
+    return -1;
+}
+
 int dread_table_in_focus(const struct play *p)
 {
     const struct selection *h = &p->selection;
     if (p->focus.kind == FOCUS_BUTTON) {
         struct button button[BUTTONS_MOST];
-        int n = dread_selection_buttons(h, button);
+        int n = dread_focus_same(&p->shown, &p->focus) ? dread_selection_buttons(h, button) : 0;
         return p->focus.button >= 0 && p->focus.button < n ? button[p->focus.button].action : -1;
     }
-    int only = p->focus.kind == FOCUS_THING ? only_with(h, p->focus.thing) : -1;
+    if (p->walk.lifted) return only_of_walk(p);
+    int only = p->focus.kind == FOCUS_THING ? dread_table_only_with(p, p->focus.thing) : -1;
     if (only >= 0) return only;
     return dread_selection_empty(h) ? -1 : dread_selection_only(h);
 }

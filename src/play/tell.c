@@ -150,6 +150,72 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words)
     return outcome && !dread_outcome_is_won(game, outcome);
 }
 
+/* Writes "walk to b3, 3 steps, and stop"; before it the action that the walk begins with. */
+static void tell_way(const struct play *p, struct text *words)
+{
+    const struct path *walk = &p->walk.walk;
+    const struct game *game = p->session.game;
+    bool first = p->reach.first >= 0;
+    int steps = walk->count - first;
+    bool stops = steps > 1 &&
+                 dread_thing_same(walk->cell[walk->count - 1], walk->cell[walk->count - 2]);
+    steps -= stops;
+    if (first) {
+        game->describe(&p->view, walk->action[0], words);
+        dread_text_add(words, ", ");
+    }
+    dread_text_add(words, "walk to ");
+    dread_theme_place(&p->layout.theme, game, &p->view, p->walk.to, words);
+    dread_text_add(words, ", ");
+    dread_text_number(words, (uint64_t)steps);
+    dread_text_add(words, steps == 1 ? " step" : " steps");
+    if (stops) dread_text_add(words, ", and stop");
+    dread_text_add(words, ". ");
+}
+
+/* Writes what is grave in the preview of action i of the walk. Returns the end that it brings; 0:
+ * none. */
+static int tell_step(struct play *p, int i, struct text *words)
+{
+    struct event event[EVENTS_MOST];
+    struct told told[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct game *game = p->session.game;
+    dread_walk_preview(&p->reach, &p->walk.walk, i, &trace);
+    int n = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_ALL, words,
+                                     told);
+    for (int k = 0; k < n; k++) {
+        if (told[k].gravity < GRAVITY_MOVED) continue;
+        words->at[words->length = told[k].from] = '\0';
+        break;
+    }
+    return dread_trace_outcome(game, &trace);
+}
+
+/* Says how the walk goes; then what is grave about its steps, each time that it changes. */
+bool dread_tell_walk(struct play *p, struct text *words)
+{
+    char told[2][512] = {"", ""};
+    int from = words->length, outcome = 0, first = p->reach.first >= 0;
+    tell_way(p, words);
+    char *letter = &words->at[from];
+    if (*letter >= 'a' && *letter <= 'z') *letter = (char)(*letter - 'a' + 'A');
+    for (int i = first; i < p->walk.walk.count; i++) {
+        char *now = told[i % 2], *before = told[1 - i % 2];
+        struct text t = dread_text_in(now, sizeof *told);
+        int end = tell_step(p, i, &t);
+        if (end) outcome = end;
+        if (dread_same(now, before) || !*now) continue;
+        if (i > first) {
+            dread_text_add(words, "Step ");
+            dread_text_number(words, (uint64_t)(i - first + 1));
+            dread_text_add(words, ": ");
+        }
+        dread_text_add(words, now);
+    }
+    return outcome && !dread_outcome_is_won(p->session.game, outcome);
+}
+
 void dread_tell_first(struct play *p, const char *words)
 {
     char told[SAID_BYTES];

@@ -431,7 +431,10 @@ struct intent page_input(struct page_reader *r, const struct scene *s, const str
         return key_pressed(r, p, in->key);
     case INPUT_BACK: return close_page();
     case INPUT_WHEEL: return p->lines ? move_lines(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
-    case INPUT_CLICK: return clicked(r, p, hit_at(h, in->x, in->y));
+    case INPUT_PASTED:
+        if (p->entry && in->key < 0x7f && in->key != '<') type_key(r, in->key);
+        return no_intent();
+    case INPUT_PRESS: return clicked(r, p, hit_at(h, in->x, in->y));
     default: return no_intent();
     }
 }

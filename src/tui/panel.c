@@ -352,7 +352,8 @@ static void put_button(struct panel *panel, int i, const char *words, int spare)
     struct style st = style(focus ? COLOUR_PLAYER : COLOUR_OPEN,
                             focus ? COLOUR_FOCUS : COLOUR_NEAR_BACKGROUND);
     char number[8];
-    snprintf(number, sizeof number, i < 9 ? " %d " : " · ", i + 1);
+    int n = dread_scene_number(p, &(struct focus){.kind = FOCUS_BUTTON, .button = i});
+    snprintf(number, sizeof number, n ? " %d " : " · ", n);
     struct rect at = {panel->x, panel->y, w < panel->room.w ? w : panel->room.w, 1};
     struct rect text = {at.x + 3, at.y, at.w - 4, 2};
     if (w > panel->room.w && spare > 0 && canvas_wrap(NULL, text, st, words, 0) <= 2) at.h = 2;

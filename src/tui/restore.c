@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 #include <ncurses.h>
@@ -27,6 +28,34 @@ void restore_remember(int descriptor)
     terminal = descriptor;
     sequence_length = 0;
     settings_known = !tcgetattr(terminal, &settings);
+}
+
+/* ---- Modes that ncurses does not know ---- */
+
+#define MOTION_ON  "\033[?1002h"
+#define MOTION_OFF "\033[?1002l"
+#define PASTE_ON   "\033[?2004h"
+#define PASTE_OFF  "\033[?2004l"
+
+const char restore_motion_on[] = MOTION_ON;
+
+enum { MODES_BYTES = 64 };
+
+/* Writes a capability with the modes after it. Returns false if it is too long. */
+static bool with_modes(char out[MODES_BYTES], const char *capability, const char *modes)
+{
+    int n = snprintf(out, MODES_BYTES, "%s%s", capability ? capability : "", modes);
+    return n < MODES_BYTES;
+}
+
+void restore_add_modes(void)
+{
+    static char on[MODES_BYTES], off[MODES_BYTES];
+    if (!keypad_xmit || !keypad_local) return;
+    if (!with_modes(on, keypad_xmit, key_mouse ? MOTION_ON PASTE_ON : PASTE_ON)) return;
+    if (!with_modes(off, keypad_local, key_mouse ? MOTION_OFF PASTE_OFF : PASTE_OFF)) return;
+    keypad_xmit = on;
+    keypad_local = off;
 }
 
 /* ---- Preparing the sequence ---- */

@@ -9,6 +9,14 @@
  * change. -1 forgets the terminal: restore_terminal then does nothing. */
 void restore_remember(int terminal);
 
+/* Makes ncurses turn on motion reports of the mouse while a button is down, and bracketed paste,
+ * with the keypad, and off with it, also when the program is suspended. Call this before ncurses
+ * turns the keypad on. */
+void restore_add_modes(void);
+
+/* The sequence that turns motion reports on. ncurses may turn the mouse on again, without them. */
+extern const char restore_motion_on[];
+
 /* Prepares the escape sequences. Call this once ncurses has set up the terminal. */
 void restore_prepare(void);
 

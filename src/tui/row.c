@@ -112,7 +112,9 @@ static void draw_gaps(struct canvas *c, struct hit_regions *h, const struct scen
         if (!p->holding || !dread_thing_set_has(&p->open, gap)) continue;
         int x = card_x(r, i) - 1, top = r->at.y + 1, focus = is_focus(p, gap);
         struct style st = highlight(p, gap, style(COLOUR_OPEN, COLOUR_BACKGROUND));
-        canvas_put(c, x, top, st, focus ? "▼" : "▾");
+        int n = dread_scene_number(p, &(struct focus){.kind = FOCUS_THING, .thing = gap});
+        const char digit[2] = {(char)('0' + n), 0};
+        canvas_put(c, x, top, st, focus ? "▼" : n ? digit : "▾");
         canvas_fill(c, (struct rect){x, top + 1, 1, CARD_LINES}, st, focus ? "┃" : "┊");
         int half = r->wide / 2;
         hits_thing(h, (struct rect){x - half + 1, top, 2 * half - 1, CARD_LINES + 1}, gap);

@@ -20,18 +20,23 @@
 #include <langinfo.h>
 #include <ncurses.h>
 
-/* We ask ncurses for every press and release, also for releases that we ignore: when an event
- * arrives that was not asked for, ncurses goes on waiting. We do not ask for clicks, since ncurses
+/* We ask ncurses for every press and release, also for those that we ignore: when an event arrives
+ * that was not asked for, ncurses goes on waiting. We do not ask for clicks, since ncurses
  * would make one out of a press and a release. */
 #define MOUSE_EVENTS                                                                               \
     (BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON2_PRESSED | BUTTON2_RELEASED | BUTTON3_PRESSED |   \
-     BUTTON3_RELEASED | BUTTON4_PRESSED | BUTTON4_RELEASED | BUTTON5_PRESSED | BUTTON5_RELEASED)
+     BUTTON3_RELEASED | BUTTON4_PRESSED | BUTTON4_RELEASED | BUTTON5_PRESSED | BUTTON5_RELEASED |  \
+     REPORT_MOUSE_POSITION)
+
+/* Our codes for the marks around pasted text, beyond those of ncurses. */
+enum { PASTE_BEGINS = KEY_MAX + 1, PASTE_ENDS };
 
 /* ncurses has one screen at a time, and so has this file. */
 static SCREEN *screen;
 static int colours; /* how many the terminal has: 256, 16, 8, or 0 */
 static short pairs[COLOURS][COLOURS], pairs_made;
 static struct palette palette_shown;
+static bool pasting; /* what arrives now was pasted */
 
 /* ncurses writes to the terminal after every movement of the cursor. To get one write a frame, its
  * output is collected in a file in memory and then sent at once. `terminal` is a copy of the
@@ -172,11 +177,15 @@ bool screen_open(struct problem *problem)
     cbreak();
     noecho();
     nonl();
-    keypad(stdscr, TRUE);
     intrflush(stdscr, FALSE);
     set_escdelay(25);
     mouseinterval(0);
     mousemask(MOUSE_EVENTS, NULL);
+    restore_add_modes();
+    keypad(stdscr, TRUE);
+    define_key("\033[200~", PASTE_BEGINS);
+    define_key("\033[201~", PASTE_ENDS);
+    pasting = false;
     colours = colours_there_are();
     pairs_made = 0;
     restore_prepare();
@@ -276,6 +285,7 @@ static wchar_t character_of(const char *s)
  * write. */
 static void send_frame(void)
 {
+    static const char mouse_on[] = "\033[?1000h";
     static char bytes[1 << 18];
     off_t n = lseek(frame_file, 0, SEEK_CUR), sent = 0;
     while (sent < n) {
@@ -286,6 +296,10 @@ static void send_frame(void)
         }
         if (some <= 0) return;
         sent += some;
+        /* After the program was suspended ncurses turns the mouse on, but not its motion. */
+        if (memmem(bytes, (size_t)some, mouse_on, sizeof mouse_on - 1) &&
+            write(terminal, restore_motion_on, strlen(restore_motion_on)) < 0)
+            return;
     }
 }
 
@@ -336,7 +350,9 @@ static int pending_count;
 static struct input mouse_of(MEVENT event)
 {
     struct input in = {INPUT_NONE, 0, event.x, event.y};
-    if (event.bstate & BUTTON1_PRESSED) in.kind = INPUT_CLICK;
+    if (event.bstate & BUTTON1_PRESSED) in.kind = INPUT_PRESS;
+    else if (event.bstate & BUTTON1_RELEASED) in.kind = INPUT_RELEASE;
+    else if (event.bstate & REPORT_MOUSE_POSITION) in.kind = INPUT_DRAG;
     else if (event.bstate & BUTTON3_PRESSED) in.kind = INPUT_BACK;
     else if (event.bstate & BUTTON4_PRESSED) in = (struct input){INPUT_WHEEL, -3, event.x, event.y};
     else if (event.bstate & BUTTON5_PRESSED) in = (struct input){INPUT_WHEEL, 3, event.x, event.y};
@@ -391,6 +407,18 @@ static int get_key(int ms, wint_t *c, bool *gone)
     return got;
 }
 
+/* Returns the input that a code of ncurses (KEY_CODE_YES) means. */
+static struct input input_of_code(wint_t c)
+{
+    if (c == KEY_MOUSE) return next_mouse_input();
+    if (c == KEY_RESIZE) clearok(stdscr, TRUE);
+    if (c == PASTE_BEGINS || c == PASTE_ENDS) pasting = c == PASTE_BEGINS;
+    struct input in = {.kind = INPUT_NONE, .key = key_of(c)};
+    if (c == KEY_RESIZE) in.kind = INPUT_RESIZE;
+    else if (in.key) in.kind = pasting ? INPUT_PASTED : INPUT_KEY;
+    return in;
+}
+
 struct input screen_wait(int ms)
 {
     struct input in = {INPUT_NONE, 0, 0, 0};
@@ -400,16 +428,10 @@ struct input screen_wait(int ms)
     int got = get_key(ms, &c, &gone);
     if (end_requested || gone) {
         in.kind = INPUT_CLOSED;
-    } else if (got == KEY_CODE_YES && c == KEY_MOUSE) {
-        in = next_mouse_input();
-    } else if (got == KEY_CODE_YES && c == KEY_RESIZE) {
-        clearok(stdscr, TRUE);
-        in.kind = INPUT_RESIZE;
     } else if (got == KEY_CODE_YES) {
-        in.key = key_of(c);
-        in.kind = in.key ? INPUT_KEY : INPUT_NONE;
+        in = input_of_code(c);
     } else if (got == OK) {
-        in.kind = INPUT_KEY;
+        in.kind = pasting ? INPUT_PASTED : INPUT_KEY;
         in.key = c == '\r' ? KEY_OF_ENTER : c == 127 ? KEY_OF_BACKSPACE : (int)c;
         if (c > 0x7f) in.key = 0x7f; /* a key that means nothing here */
     }

@@ -11,9 +11,12 @@ enum input_kind {
     /* `key`: an ASCII character, or one of enum key. Any other character is 0x7f, which means
      * nothing */
     INPUT_KEY,
-    INPUT_CLICK, /* a click at x, y */
-    INPUT_BACK,  /* the right mouse button */
-    INPUT_WHEEL, /* the wheel: `key` lines down, or up if negative */
+    INPUT_PASTED,  /* `key` as above, but it was pasted, not pressed */
+    INPUT_PRESS,   /* the left mouse button is pressed at x, y */
+    INPUT_DRAG,    /* the mouse has moved to x, y with that button down */
+    INPUT_RELEASE, /* that button is released at x, y */
+    INPUT_BACK,    /* the right mouse button */
+    INPUT_WHEEL,   /* the wheel: `key` lines down, or up if negative */
     INPUT_RESIZE,
     INPUT_CLOSED /* the terminal is gone, or a signal asked the program to end */
 };

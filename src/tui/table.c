@@ -3,6 +3,8 @@
 
 #include "table.h"
 
+#include <limits.h>
+
 #include "picture.h"
 
 /* ---- The mid-end ---- */
@@ -55,36 +57,88 @@ static struct intent focus_on(const struct hit_region *hit)
     return focus_intent(INTENT_FOCUS, hit_focus(hit));
 }
 
+/* Where a region comes in the order of Tab; NOWHERE if choosing it does nothing now. First the
+ * things that can be picked or put down, as they are drawn; then the cells to walk to, the nearest
+ * first; then the buttons. */
+enum { NOWHERE = -1, WALKS = 1 << 16, BUTTONS = 1 << 30, A_STEP = HITS_MOST };
+
+static int order_of(const struct table *t, const struct hit_region *hit)
+{
+    const struct scene *s = t->scene;
+    int i = (int)(hit - t->hits.hit);
+    if (hit->kind == HIT_BUTTON) return BUTTONS + i;
+    if (hit->kind != HIT_THING) return NOWHERE;
+    if (dread_thing_set_has(&s->open, hit->thing) || dread_thing_set_has(&s->picked, hit->thing))
+        return i;
+    bool walks = dread_thing_set_has(&s->reach, hit->thing);
+    return walks ? WALKS + s->steps[hit->thing.index] * A_STEP + i : NOWHERE;
+}
+
+/* Returns true if an arrow key may lead to a region: to any while nothing is held, since the player
+ * may want to look at anything; else only to what she can choose. */
+static bool leads_to(const struct table *t, const struct hit_region *hit)
+{
+    return !t->scene->holding || order_of(t, hit) != NOWHERE;
+}
+
+/* The regions to which the arrow keys lead now. */
+static const struct hit_regions *regions_to_go(const struct table *t)
+{
+    static struct hit_regions some;
+    some.count = 0;
+    for (int i = 0; i < t->hits.count; i++)
+        if (leads_to(t, &t->hits.hit[i])) some.hit[some.count++] = t->hits.hit[i];
+    return &some;
+}
+
 static struct intent move_focus(const struct table *t, int facing)
 {
     const struct hit_region *from = hit_find(&t->hits, &t->focus);
-    return focus_on(from ? hit_beside(&t->hits, from, facing) : NULL);
+    return focus_on(from ? hit_beside(regions_to_go(t), from, facing) : NULL);
 }
 
-/* Returns true if the player can choose this next: a button, or an open thing that is not picked
- * yet. */
-static bool is_choosable(const struct scene *s, const struct hit_region *hit)
+/* Returns the region that comes next after the place `after` in the order of Tab, or the one before
+ * it if `by` is -1; NULL if there is none. A thing can have two regions: leaves out that of the
+ * focus. */
+static const struct hit_region *next_in_order(const struct table *t, int after, int by)
 {
-    if (hit->kind == HIT_BUTTON) return true;
-    return hit->kind == HIT_THING && dread_thing_set_has(&s->open, hit->thing) &&
-           !dread_thing_set_has(&s->picked, hit->thing);
+    const struct hit_region *best = NULL;
+    for (int i = 0; i < t->hits.count; i++) {
+        const struct hit_region *hit = &t->hits.hit[i];
+        int at = order_of(t, hit);
+        if (at == NOWHERE || hit_same(hit, &t->focus) || (at - after) * by <= 0) continue;
+        if (!best || (at - order_of(t, best)) * by < 0) best = hit;
+    }
+    return best;
 }
 
-/* Moves the focus to the next or previous button or thing that the player can choose, in the order
- * in which they are drawn. `by` is 1 or -1. */
+/* Moves the focus to the next or previous region in the order of Tab. `by` is 1 or -1. */
 static struct intent next_focus(const struct table *t, int by)
 {
-    const struct hit_regions *h = &t->hits;
-    int at = 0;
-    for (int i = 0; i < h->count; i++)
-        if (hit_same(&h->hit[i], &t->focus)) at = i;
-    for (int k = 0; k < h->count; k++) {
-        at = (at + by + h->count) % h->count;
-        const struct hit_region *hit = &h->hit[at];
-        /* A thing can have two regions; skip the other one. */
-        if (!hit_same(hit, &t->focus) && is_choosable(t->scene, hit)) return focus_on(hit);
+    const struct hit_region *now = hit_find(&t->hits, &t->focus), *next = NULL;
+    int at = now ? order_of(t, now) : NOWHERE;
+    if (at == NOWHERE && now) at = (int)(now - t->hits.hit);
+    next = next_in_order(t, at, by);
+    if (!next) next = next_in_order(t, by > 0 ? -1 : INT_MAX, by);
+    return focus_on(next);
+}
+
+/* Moves the focus to the first or last thing that can be chosen and is not picked; if there is
+ * none, to the first or last button. */
+static struct intent end_focus(const struct table *t, int by)
+{
+    const struct hit_region *best = NULL;
+    for (int i = 0; i < t->hits.count; i++) {
+        const struct hit_region *hit = &t->hits.hit[i];
+        int at = order_of(t, hit);
+        bool picked = hit->kind == HIT_THING && dread_thing_set_has(&t->scene->picked, hit->thing);
+        if (at == NOWHERE || picked) continue;
+        bool better = !best || (at - order_of(t, best)) * by < 0;
+        if (best && (best->kind == HIT_BUTTON) != (hit->kind == HIT_BUTTON))
+            better = best->kind == HIT_BUTTON;
+        if (better) best = hit;
     }
-    return focus_on(NULL);
+    return focus_on(best);
 }
 
 static struct intent choose(const struct table *t, int unused)
@@ -102,56 +156,116 @@ static struct intent put_down(const struct table *t, int unused)
 /* ---- Keys and mouse ---- */
 
 static const struct key_help help[] = {
-    {"arrows", "move the focus"},
+    {"arrows", "move the focus, or what you hold, from place to place"},
     {"Tab, Shift-Tab", "to the next thing you can choose, to the previous one"},
-    {"Enter, Space", "choose: pick a thing and see what it can do; choose again to do it"},
+    {"Home, End", "to the first thing you can choose, to the last"},
+    {"Enter, Space", "choose: the first time shows what it would do, the second does it"},
+    {"1 to 9", "choose what has that number, in the same way"},
     {"Esc, Backspace", "put down what you hold; if you hold nothing: the menu"},
-    {"1 to 9", "the numbered buttons: once shows what one would do, twice does it"},
     {NULL, NULL}};
 
 const struct play_house table_house = {
     .keys = help,
-    .pointing = "\nMouse: click a thing to choose it, and again to do it. Click a distant cell to "
-                "walk there. The other button puts down what you hold, or opens the menu. The "
-                "wheel moves the focus. You can also click the words at the bottom.\n"};
+    .pointing = "\nMouse: click a thing, a button or a distant cell to see what it would do, and "
+                "again to do it. Or drag it to a place: what it would do there is shown, and "
+                "letting go does it. The other button puts down what you hold, or opens the menu. "
+                "The wheel moves the focus. You can also click the words at the bottom.\n"};
 
 /* The keys that belong to the terminal. The commands have keys of their own (dread/commands.h). */
 static const struct {
     int key;
     struct intent (*means)(const struct table *, int argument);
     int argument;
-} own_keys[] = {{KEY_OF_UP, move_focus, NORTH},  {KEY_OF_DOWN, move_focus, SOUTH},
+} own_keys[] = {{KEY_OF_HOME, end_focus, 1},     {KEY_OF_END, end_focus, -1},
+                {KEY_OF_UP, move_focus, NORTH},  {KEY_OF_DOWN, move_focus, SOUTH},
                 {KEY_OF_LEFT, move_focus, WEST}, {KEY_OF_RIGHT, move_focus, EAST},
                 {KEY_OF_TAB, next_focus, 1},     {KEY_OF_BACKTAB, next_focus, -1},
                 {KEY_OF_ENTER, choose, 0},       {' ', choose, 0},
                 {KEY_OF_ESCAPE, put_down, 0},    {KEY_OF_BACKSPACE, put_down, 0}};
 
+/* Chooses what the scene has numbered. */
+static struct intent choose_number(const struct table *t, int i)
+{
+    if (i >= t->scene->numbers) return (struct intent){.kind = INTENT_HURRY};
+    return focus_intent(INTENT_CHOOSE, t->scene->number_on[i]);
+}
+
 static struct intent key_pressed(const struct table *t, int key)
 {
     for (size_t i = 0; i < sizeof own_keys / sizeof *own_keys; i++)
         if (own_keys[i].key == key) return own_keys[i].means(t, own_keys[i].argument);
-    if (key >= '1' && key <= '9')
-        return focus_intent(INTENT_PRESS,
-                            (struct focus){.kind = FOCUS_BUTTON, .button = key - '1'});
+    if (key >= '1' && key <= '9') return choose_number(t, key - '1');
     enum command_id command = dread_command_of_key(key);
     if (command == COMMANDS) return (struct intent){.kind = INTENT_HURRY};
     return (struct intent){.kind = INTENT_COMMAND, .command = command};
 }
 
-static struct intent clicked(const struct table *t, int x, int y)
+static bool is_picked(const struct table *t, const struct hit_region *hit)
+{
+    return hit->kind == HIT_THING && dread_thing_set_has(&t->scene->picked, hit->thing);
+}
+
+/* A press chooses. What is picked may be dragged, so it is chosen only when the button is
+ * released. */
+static struct intent press(struct table *t, int x, int y)
 {
     const struct hit_region *hit = hit_at(&t->hits, x, y);
+    t->moved = t->waits = false;
     if (!hit && t->scene->words.reading) return choose(t, 0);
     if (!hit) return (struct intent){.kind = INTENT_HURRY};
     if (hit->kind == HIT_KEY) return key_pressed(t, hit->number);
-    return focus_intent(hit->kind == HIT_BUTTON ? INTENT_PRESS : INTENT_CHOOSE, hit_focus(hit));
+    if (hit->kind == HIT_THING) t->pressed = *hit;
+    t->waits = is_picked(t, hit);
+    return t->waits ? focus_on(hit) : focus_intent(INTENT_CHOOSE, hit_focus(hit));
 }
 
-static struct intent intent_of(const struct table *t, const struct input *in)
+/* Returns the region on which what is dragged can be dropped at x, y; NULL if there is none. */
+static const struct hit_region *drop_at(const struct table *t, int x, int y)
+{
+    const struct hit_region *hit = hit_at(&t->hits, x, y);
+    bool can = hit && order_of(t, hit) != NOWHERE && !is_picked(t, hit);
+    return can ? hit : NULL;
+}
+
+/* Shows what dropping would do here. */
+static struct intent drag(struct table *t, int x, int y)
+{
+    const struct hit_region *hit = hit_at(&t->hits, x, y), *drop = drop_at(t, x, y);
+    if (!hit || !hit_same(hit, &t->pressed)) t->moved = true;
+    if (!drop) drop = &t->pressed;
+    if (!t->moved || hit_same(drop, &t->focus)) return (struct intent){.kind = INTENT_TIME};
+    return focus_on(drop);
+}
+
+/* Drops what is dragged: looks at the place, so that it is shown, and chooses it. */
+static struct intent release(struct table *t, int x, int y, const struct clock_reading *now)
+{
+    const struct hit_region *hit = hit_at(&t->hits, x, y), *drop = drop_at(t, x, y);
+    struct hit_region pressed = t->pressed;
+    t->pressed.kind = HIT_NONE;
+    bool back = hit && hit_same(hit, &pressed);
+    if (back && t->waits && !t->moved) return focus_intent(INTENT_CHOOSE, hit_focus(&pressed));
+    if (back || !drop) return (struct intent){.kind = INTENT_TIME};
+    struct focus focus = hit_focus(drop);
+    send_intent(t, focus_intent(INTENT_FOCUS, focus), now);
+    return focus_intent(INTENT_CHOOSE, focus);
+}
+
+/* The mouse moves or is released. Does nothing unless something is being dragged. */
+static void drag_on(struct table *t, const struct input *in, const struct clock_reading *now)
+{
+    bool drags = t->pressed.kind == HIT_THING && t->scene->at_hand && !t->scene->page.open &&
+                 is_picked(t, &t->pressed);
+    if (!drags) t->pressed.kind = HIT_NONE;
+    else if (in->kind == INPUT_DRAG) send_intent(t, drag(t, in->x, in->y), now);
+    else send_intent(t, release(t, in->x, in->y, now), now);
+}
+
+static struct intent intent_of(struct table *t, const struct input *in)
 {
     switch (in->kind) {
     case INPUT_KEY: return key_pressed(t, in->key);
-    case INPUT_CLICK: return clicked(t, in->x, in->y);
+    case INPUT_PRESS: return press(t, in->x, in->y);
     case INPUT_BACK: return put_down(t, 0);
     case INPUT_WHEEL: return next_focus(t, in->key > 0 ? 1 : -1);
     default: return (struct intent){.kind = INTENT_HURRY};
@@ -166,10 +280,16 @@ void table_input(struct table *t, const struct input *in, const struct clock_rea
         return;
     }
     if (!t->scene) refresh_scene(t, now);
+    if (in->kind == INPUT_DRAG || in->kind == INPUT_RELEASE) {
+        drag_on(t, in, now);
+        return;
+    }
+    t->pressed.kind = HIT_NONE;
     if (t->scene->page.open) {
         send_intent(t, page_input(&t->reader, t->scene, &t->hits, in), now);
         return;
     }
+    if (in->kind == INPUT_PASTED) return; /* pasted text is no keys */
     /* During an animation the scene does not say what can be chosen. End the animation first. */
     if (!t->scene->at_hand && !t->scene->over) {
         send_intent(t, (struct intent){.kind = INTENT_HURRY}, now);

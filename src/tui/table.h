@@ -26,9 +26,13 @@ struct table {
      * first of them, and the scene has no focus. */
     struct hit_region focus;
     struct hit_regions hits; /* of the last frame */
-    int cursor_x, cursor_y;  /* where the focus was drawn last */
-    int64_t due;             /* when the scene changes by itself, in ms; negative: never */
-    bool left;               /* the player has left */
+    /* The thing on which the mouse button was pressed and is still down; HIT_NONE: none. */
+    struct hit_region pressed;
+    bool waits; /* what is pressed was picked before: it is chosen when the button is released */
+    bool moved; /* the mouse has left what is pressed */
+    int cursor_x, cursor_y; /* where the focus was drawn last */
+    int64_t due;            /* when the scene changes by itself, in ms; negative: never */
+    bool left;              /* the player has left */
 };
 
 /* Opens a table for a mid-end, which must outlive the table. `serve` answers the requests of the

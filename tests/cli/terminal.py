@@ -273,7 +273,8 @@ class Table:
         for y, line in enumerate(self.terminal.lines()):
             for match in re.finditer(r"(?<=  )([1-9]) (\S.*?)(?=$|   [1-9] \S)", line):
                 number, words = match.groups()
-                if int(number) == len(found) + 1 and not re.match(r"[♠♥♣♦━┃]", words):
+                in_order = not found or int(number) == found[-1][0] + 1
+                if in_order and not re.match(r"[♠♥♣♦━┃\d]", words):
                     found.append((int(number), words.strip(), match.start(2), y))
         return found
 

@@ -81,7 +81,7 @@ class Playing(ScenesTest):
 
     def test_beats_tell_every_event_once_in_order(self):
         self.deal(id="he#1")
-        for thing in [self.place(3), self.place(1, "gap")]:
+        for thing in [self.place(3), self.place(1, "gap"), self.place(1, "gap")]:
             scene = self.intent("choose", thing=thing)
         told = [k for beat in scene["beats"]
                 for k in range(beat["first"], beat["first"] + beat["count"])]
@@ -89,23 +89,21 @@ class Playing(ScenesTest):
         self.assertTrue(all(beat["weight"] in ("light", "usual", "held")
                             for beat in scene["beats"]))
 
-    def test_a_button_is_pressed_twice_or_chosen_once(self):
-        scene = self.deal(id="soli#3")
-        self.assertEqual(scene["buttons"][0]["verb"], "place")
-        shown = self.intent("press", button=0)
-        self.assertEqual(shown["view"]["prompt"], "place")
-        self.assertTrue(shown["words"]["preview"])
-        self.intent("press", button=0)
-        pressed = self.rest()["view"]
-        self.deal(id="soli#3")
-        self.intent("choose", button=0)
-        self.assertEqual(self.rest()["view"], pressed)
+    def test_a_button_is_shown_by_the_first_choice_or_by_a_look_and_done_by_the_next_choice(self):
+        for first in ("choose", "focus"):
+            scene = self.deal(id="soli#3")
+            self.assertEqual(scene["buttons"][0]["verb"], "place")
+            shown = self.intent(first, button=0)
+            self.assertEqual(shown["view"]["prompt"], "place")
+            self.assertTrue(shown["words"]["preview"])
+            self.intent("choose", button=0)
+            self.assertNotEqual(self.rest()["view"]["prompt"], "place")
 
     def test_commands_are_given_or_say_why_not(self):
         scene = self.deal(id="he#1")
         self.assertIn("nothing to take back", scene["commands"]["undo"])
         self.assertIn("nothing to take back", self.intent("command", command="undo")["words"]["note"])
-        for thing in [self.place(3), self.place(1, "gap")]:
+        for thing in [self.place(3), self.place(1, "gap"), self.place(1, "gap")]:
             self.intent("choose", thing=thing)
         self.assertIs(self.rest()["commands"]["undo"], True)
         self.assertEqual(self.intent("command", command="undo")["view"], scene["view"])
@@ -147,7 +145,7 @@ class Playing(ScenesTest):
     def test_time_does_not_go_back_and_is_the_client_s(self):
         self.ms = 1000
         self.deal(id="he#1")
-        for thing in [self.place(3), self.place(1, "gap")]:
+        for thing in [self.place(3), self.place(1, "gap"), self.place(1, "gap")]:
             scene = self.intent("choose", thing=thing)
         for _ in range(3):
             self.assertEqual(self.e.call("scene", ms=0)["beat"], scene["beat"])
@@ -165,7 +163,7 @@ class Refused(ScenesTest):
                 ({"intent": "choose", "thing": {"zone": "hand", "card": 99}}, "`thing`"),
                 ({"intent": "choose", "thing": {"zone": "nowhere"}}, "`thing`"),
                 ({"intent": "choose", "thing": {"token": 0}}, "`thing`"),
-                ({"intent": "press", "button": 2}, "`button`"),
+                ({"intent": "choose", "button": 2}, "`button`"),
                 ({"intent": "command", "command": "jump"}, "`command`"),
                 ({"intent": "command", "command": "difficulty"}, "line of an open page"),
                 ({"intent": "line", "number": 0}, "`number`"), ({"intent": "say"}, "`text`"),

@@ -34,7 +34,7 @@ def in_flight(table, action):
     gap = end if end < start else end + 1
     x = cards[0] + wide * gap - 1
     if table.by_mouse:
-        return [lambda: table.click(cards[start], 3), lambda: table.click(x, 5)]
+        return [lambda: table.click(cards[start], 3), lambda: table.click(x, 5), lambda: table.click(x, 5)]
 
     def to_the_gap():
         table.tab_to(lambda _x, _y: table.terminal.lines()[2][x:x + 1] == "▼", "the gap")
@@ -74,8 +74,8 @@ def in_maze(table, action):
         if table.by_mouse:
             name = next(words.split(" ")[3].rstrip(",") for _, words, _, _ in table.buttons()
                         if words.startswith("step " + verb))
-            return [lambda: table.choose_cell(name)]
-        return [lambda: table.key({"north": "K", "east": "L", "south": "J", "west": "H"}[verb])]
+            return [lambda: table.choose_cell(name)] * 2
+        return [lambda: table.key({"north": "K", "east": "L", "south": "J", "west": "H"}[verb])] * 2
     words = {"enter": "enter the maze on " + rest, "exit": "choose the exit on " + rest,
              "stop": "end the move", "rest": "rest", "escape": "escape"}
     return [lambda: table.press(words[verb])]

@@ -256,7 +256,8 @@ void seat_keys(struct seat *s, const char *keys)
 
 void seat_click(struct seat *s, int x, int y)
 {
-    does(s, (struct input){.kind = INPUT_CLICK, .x = x, .y = y});
+    does(s, (struct input){.kind = INPUT_PRESS, .x = x, .y = y});
+    does(s, (struct input){.kind = INPUT_RELEASE, .x = x, .y = y});
 }
 
 void seat_wheel(struct seat *s, int lines)
@@ -406,11 +407,12 @@ static int button_of(const struct seat *s, int i)
 
 static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
 {
-    bool number = hand == BY_KEYS && k < 9 && (!dice || dread_rng_below(dice, 2));
+    int of = dread_scene_number(s->table.scene, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
+    bool number = hand == BY_KEYS && of && (!dice || dread_rng_below(dice, 2));
     int before = s->play->session.played, verb = s->play->selection.verb;
     if (!number && hand == BY_KEYS) return choose(s, button_hit(k), BY_KEYS);
     for (int times = 0; times < 2; times++) {
-        if (number) seat_key(s, '1' + k);
+        if (number) seat_key(s, '0' + of);
         else if (!choose(s, button_hit(k), BY_MOUSE)) {
             s->stuck = "a button cannot be clicked";
             return false;
@@ -625,7 +627,8 @@ void seat_acts(struct seat *s, action a)
 
 void seat_looks_at(struct seat *s, const struct focus *focus)
 {
-    dread_play_refocus(s->play, focus);
+    struct intent look = {.kind = INTENT_FOCUS, .focus = *focus, .now = seat_now(s)};
+    dread_play_intent(s->play, &look);
     seat_look(s);
 }
 

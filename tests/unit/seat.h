@@ -65,7 +65,7 @@ void seat_wishes(struct seat *, const struct deal_wanted *);
 /* Plays an action directly, without keys or mouse, as the steps of a walk are played. */
 void seat_acts(struct seat *, action);
 
-/* Moves the focus there. */
+/* Moves the focus there, as the player does. */
 void seat_looks_at(struct seat *, const struct focus *);
 
 /* Serves the store after something was done past the table, and lets the mid-end go on. */

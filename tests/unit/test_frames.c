@@ -141,7 +141,8 @@ static void play(const char *written)
         seat_acts(&seat, a);
         if (seat.play->session.played == before) seat_fails(&seat, seat.play->note, one);
     }
-    seat_looks_at(&seat, &(struct focus){.kind = FOCUS_NONE});
+    dread_play_refocus(seat.play, &(struct focus){.kind = FOCUS_NONE});
+    seat_look(&seat);
 }
 
 static void at(const char *id, const char *line)

@@ -41,7 +41,7 @@ struct seen {
     struct thing_set picked;
     uint32_t page;
     int played;
-    char lesson[1024];
+    char lesson[1024], preview[1024];
 };
 
 static void see(struct seen *s)
@@ -53,6 +53,8 @@ static void see(struct seen *s)
     s->played = p.play->session.played;
     struct text t = dread_text_in(s->lesson, sizeof s->lesson);
     dread_text_add(&t, p.scene->words.lesson);
+    t = dread_text_in(s->preview, sizeof s->preview);
+    dread_text_add(&t, p.scene->words.preview);
 }
 
 /* Chooses a thing. The scene must change, or say why nothing happens. */
@@ -128,7 +130,10 @@ static bool press_towards(action a)
         const struct scene_button *b = &p.scene->button[k];
         if (b->action != i && !(b->action < 0 && b->verb == h->touch[i].verb)) continue;
         struct focus focus = {.kind = FOCUS_BUTTON, .button = k};
-        player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = focus});
+        struct intent choose = {.kind = INTENT_CHOOSE, .focus = focus};
+        bool plays = b->action >= 0;
+        player_does(&p, choose);
+        if (plays) player_does(&p, choose);
         return true;
     }
     return false;
@@ -168,6 +173,184 @@ static void every_action_can_be_done_by_choosing_alone(void **state)
     }
 }
 
+/* ---- The first choice shows, the second does ---- */
+
+static struct intent choice_of(struct focus focus)
+{
+    return (struct intent){.kind = INTENT_CHOOSE, .focus = focus};
+}
+
+/* Returns everything on the table that a player could choose: all things and buttons. */
+static int all_choices(struct focus out[THINGS_MOST + SCENE_BUTTONS])
+{
+    struct thing thing[THINGS_MOST];
+    int n = things_of(p.scene->view, thing);
+    for (int i = 0; i < n; i++) out[i] = (struct focus){.kind = FOCUS_THING, .thing = thing[i]};
+    for (int i = 0; i < p.scene->buttons; i++)
+        out[n++] = (struct focus){.kind = FOCUS_BUTTON, .button = i};
+    return n;
+}
+
+/* Chooses something twice that was not looked at before. The first choice must play nothing; the
+ * second must play something, or change what is held. Returns true if it played. */
+static bool choose_twice(struct focus focus)
+{
+    static struct seen before, after;
+    int played = p.play->session.played;
+    if (!dread_table_has(p.play, &focus)) return false; /* what is held has other buttons */
+    bool verb = focus.kind == FOCUS_BUTTON && p.scene->button[focus.button].action < 0;
+    player_does(&p, choice_of(focus));
+    if (p.play->session.played != played) player_fails(&p, "a first choice plays");
+    if (verb && !p.scene->holding) player_fails(&p, "the button of a verb does not pick it");
+    if (verb) return false;
+    if (!p.scene->holding && !*p.scene->words.preview) return false;
+    see(&before);
+    player_does(&p, choice_of(focus));
+    see(&after);
+    bool plays = p.play->session.played != played;
+    if (!plays && memcmp(&before, &after, sizeof before) == 0 && !*p.scene->words.note)
+        player_fails(&p, "a second choice does nothing");
+    return plays;
+}
+
+/* In every phase, with nothing held and with any one thing held. */
+static void the_first_choice_shows_and_the_second_does(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(31);
+    int done = 0;
+    for (int k = 0; k < rounds(SESSIONS); k++) {
+        sit_down(k, &rng);
+        for (int i = 0; i < 8 && p.scene->at_hand; i++) {
+            struct focus all[THINGS_MOST + SCENE_BUTTONS];
+            int n = all_choices(all);
+            struct focus held = all[dread_rng_below(&rng, (uint32_t)n)];
+            for (int c = 0; c < n; c++) {
+                int played = p.play->session.played;
+                put_down_all();
+                player_does(&p, (struct intent){.kind = INTENT_HURRY});
+                if (c % 3 == 0) player_does(&p, choice_of(held));
+                if (dread_focus_same(&p.play->shown, &all[c])) continue;
+                if (!choose_twice(all[c])) continue;
+                done++;
+                while (p.play->session.played > played) player_commands(&p, CMD_UNDO, 0);
+                if (p.play->session.played != played) break;
+            }
+            put_down_all();
+            if (!player_plays_any(&p, &rng)) break;
+        }
+        player_closes(&p);
+    }
+    assert_true(done > rounds(SESSIONS));
+}
+
+/* After every action of a Night the focus comes to its place by itself, often to the player's own
+ * cell or to a button. One key more must not play another action. */
+static void in_a_night_no_single_choice_of_the_focus_plays(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(32);
+    for (int k = 0; k < rounds(SESSIONS); k++) {
+        sit_down(k, &rng);
+        p.play->session.mode = NIGHT;
+        while (p.scene->at_hand) {
+            int played = p.play->session.played;
+            struct focus focus = p.scene->focus.kind ? p.scene->focus : p.scene->usual;
+            dread_play_refocus(p.play, &focus);
+            player_looks(&p);
+            player_does(&p, choice_of(focus));
+            for (int c = CMD_STEP_NORTH; c <= CMD_STEP_WEST; c++)
+                player_commands(&p, (enum command_id)c, 0);
+            if (p.play->session.played != played) player_fails(&p, "a single key plays");
+            put_down_all();
+            if (!player_plays_any(&p, &rng)) break;
+        }
+        player_closes(&p);
+    }
+}
+
+static struct thing cell_named(const char *name)
+{
+    int column, row, main = p.play->layout.main;
+    const struct zone *z = &p.scene->view->zone[main];
+    assert_true(dread_cell_read(&name, z->columns, z->rows, &column, &row));
+    return dread_thing_card(main, row * z->columns + column);
+}
+
+static void own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "dont-let-them-get-you#1", NIGHT);
+    player_says(&p, "enter a1");
+    player_says(&p, "card 5d");
+    player_chooses(&p, cell_named("a1"));
+    assert_true(p.scene->holding); /* there is no way to stop yet */
+    player_focuses(&p, cell_named("b3"));
+    assert_non_null(strstr(p.scene->words.preview, "Walk to b3, 3 steps"));
+    int steps = 0;
+    for (int i = 0; i < p.scene->marks; i++) steps += p.scene->mark[i].kind == MARK_STEP;
+    assert_int_equal(steps, 3);
+    player_chooses(&p, cell_named("a1"));
+    assert_false(p.scene->holding);
+    assert_int_equal(p.play->session.played, 2);
+    player_commands(&p, CMD_STEP_NORTH, 0);
+    assert_int_equal(p.play->session.played, 2);
+    assert_true(*p.scene->words.preview);
+    player_commands(&p, CMD_STEP_NORTH, 0);
+    assert_int_equal(p.play->session.played, 3);
+    player_chooses(&p, cell_named("a2"));
+    assert_int_equal(p.play->session.played, 3);
+    assert_non_null(strstr(p.scene->words.preview, "End the move"));
+    player_chooses(&p, cell_named("a2"));
+    assert_int_equal(p.play->session.played, 4);
+}
+
+/* In the row, the digits choose gaps from the left, and then the buttons. */
+static void digits_choose_the_gaps_for_a_lifted_card_and_then_the_buttons(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#1", REHEARSAL);
+    assert_int_equal(p.scene->numbers, p.scene->buttons < 9 ? p.scene->buttons : 9);
+    player_chooses(&p, dread_thing_card(p.play->layout.main, 3));
+    int last = -1, k = 0;
+    for (; p.scene->number_on[k].kind == FOCUS_THING; k++) {
+        assert_int_equal(p.scene->number_on[k].thing.kind, THING_GAP);
+        assert_true(p.scene->number_on[k].thing.index > last);
+        last = p.scene->number_on[k].thing.index;
+    }
+    assert_true(k > 3);
+    assert_int_equal(p.scene->number_on[k].kind, FOCUS_BUTTON);
+    assert_int_equal(dread_scene_number(p.scene, &p.scene->number_on[k]), k + 1);
+}
+
+/* The search for cells to walk to must not hand out cells to which no walk leads. */
+static void every_cell_in_reach_is_walked_to_by_two_choices(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(33);
+    int walks = 0;
+    for (int k = 0; k < rounds(SESSIONS); k++) {
+        sit_down(k, &rng);
+        while (p.scene->at_hand && player_plays_any(&p, &rng)) {
+            struct focus all[THINGS_MOST + SCENE_BUTTONS];
+            int n = p.scene->at_hand ? all_choices(all) : 0, c = 0;
+            while (c < n && !dread_thing_set_has(&p.scene->reach, all[c].thing)) c++;
+            if (c == n || all[c].kind != FOCUS_THING) continue;
+            int played = p.play->session.played;
+            player_does(&p, choice_of(all[c]));
+            if (!p.scene->holding) player_fails(&p, "a cell in reach cannot be chosen");
+            player_does(&p, choice_of(all[c]));
+            if (p.play->session.played == played) player_fails(&p, "a cell in reach is refused");
+            player_rests(&p);
+            walks++;
+        }
+        player_closes(&p);
+    }
+    assert_true(SLOWED || walks > 20);
+}
+
 /* ---- Worked examples ---- */
 
 static bool note_says(const char *words)
@@ -201,10 +384,10 @@ static void a_pick_shows_what_it_would_do_and_the_second_choice_does_it(void **s
     player_opens_house(&p, NULL);
     player_deals(&p, "soliterror#3", REHEARSAL);
     struct focus first = {.kind = FOCUS_BUTTON, .button = 0};
-    player_does(&p, (struct intent){.kind = INTENT_PRESS, .focus = first});
+    player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = first});
     assert_int_equal(p.play->session.played, 0);
     assert_true(*p.scene->words.preview);
-    player_does(&p, (struct intent){.kind = INTENT_PRESS, .focus = first});
+    player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = first});
     assert_int_equal(p.play->session.played, 1);
     assert_false(*p.scene->words.preview);
     assert_true(p.scene->beats > 0);
@@ -396,6 +579,7 @@ static void an_animation_ends_by_time_or_by_whatever_she_does(void **state)
         player_deals(&p, "soliterror#3", REHEARSAL);
         struct focus first = {.kind = FOCUS_BUTTON, .button = 0};
         player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = first});
+        player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = first});
         assert_false(p.scene->at_hand);
         assert_in_range(p.scene->wait, 1, ANIMATION_MS);
         assert_string_equal(p.scene->words.said, "");
@@ -445,6 +629,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(every_choice_answers, close_player),
         cmocka_unit_test_teardown(every_action_can_be_done_by_choosing_alone, close_player),
+        cmocka_unit_test_teardown(the_first_choice_shows_and_the_second_does, close_player),
+        cmocka_unit_test_teardown(in_a_night_no_single_choice_of_the_focus_plays, close_player),
+        cmocka_unit_test_teardown(
+            own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice, close_player),
+        cmocka_unit_test_teardown(digits_choose_the_gaps_for_a_lifted_card_and_then_the_buttons,
+                                  close_player),
+        cmocka_unit_test_teardown(every_cell_in_reach_is_walked_to_by_two_choices, close_player),
         cmocka_unit_test_teardown(a_game_is_chosen_played_and_left_by_lines_alone, close_player),
         cmocka_unit_test_teardown(a_pick_shows_what_it_would_do_and_the_second_choice_does_it,
                                   close_player),

@@ -191,14 +191,11 @@ static void looks_around(struct rng *rng)
         break;
     case 6:
     case 7: in.kind = INTENT_FOCUS; break;
-    case 8:
-        if (in.focus.kind == FOCUS_BUTTON) in.kind = INTENT_PRESS;
-        break;
     default: break;
     }
     /* An action ends the comparison, so most of the time only looks at such a choice. */
-    bool decides = in.kind == INTENT_CHOOSE || in.kind == INTENT_PRESS;
-    if (decides && is_decisive(&in.focus) && dread_rng_below(rng, 12)) in.kind = INTENT_FOCUS;
+    if (in.kind == INTENT_CHOOSE && is_decisive(&in.focus) && dread_rng_below(rng, 12))
+        in.kind = INTENT_FOCUS;
     does_in_both(in);
     int slices = (int)dread_rng_below(rng, 20);
     for (int i = 0; i < slices && dread_play_thinks(here.play); i++) {

@@ -167,11 +167,15 @@ static void the_mouse_comes_through_with_its_place(void **state)
 {
     (void)state;
     struct input in = sent("\33[<0;11;6M");
-    assert_int_equal(in.kind, INPUT_CLICK);
+    assert_int_equal(in.kind, INPUT_PRESS);
     assert_int_equal(in.x, 10);
     assert_int_equal(in.y, 5);
-    /* Releases and other buttons are ignored, and do not delay anything. */
-    assert_int_equal(sent("\33[<0;11;6m").kind, INPUT_NONE);
+    in = sent("\33[<32;12;7M");
+    assert_int_equal(in.kind, INPUT_DRAG);
+    assert_int_equal(in.x, 11);
+    assert_int_equal(in.y, 6);
+    assert_int_equal(sent("\33[<0;11;6m").kind, INPUT_RELEASE);
+    /* Other buttons are ignored, and do not delay anything. */
     assert_int_equal(sent("\33[<1;1;1M").kind, INPUT_NONE);
     assert_int_equal(sent("\33[<1;1;1m").kind, INPUT_NONE);
     assert_int_equal(sent("\33[<2;1;1M").kind, INPUT_BACK);
@@ -190,11 +194,10 @@ static void clicks_that_come_at_once_are_all_there_in_their_order(void **state)
     (void)state;
     struct input in = sent("\33[<0;3;4M\33[<0;3;4m\33[<0;5;6M\33[<0;5;6m\33[<2;7;8M\33[<2;7;8mx");
     int seen = 0;
-    for (int n = 0; n < 20 && seen < 4; n++) {
-        static const struct input all[] = {{INPUT_CLICK, 0, 2, 3},
-                                           {INPUT_CLICK, 0, 4, 5},
-                                           {INPUT_BACK, 0, 6, 7},
-                                           {INPUT_KEY, 'x', 0, 0}};
+    for (int n = 0; n < 20 && seen < 6; n++) {
+        static const struct input all[] = {{INPUT_PRESS, 0, 2, 3}, {INPUT_RELEASE, 0, 2, 3},
+                                           {INPUT_PRESS, 0, 4, 5}, {INPUT_RELEASE, 0, 4, 5},
+                                           {INPUT_BACK, 0, 6, 7},  {INPUT_KEY, 'x', 0, 0}};
         if (in.kind != INPUT_NONE) {
             assert_int_equal(in.kind, all[seen].kind);
             assert_int_equal(in.key, all[seen].key);
@@ -202,9 +205,26 @@ static void clicks_that_come_at_once_are_all_there_in_their_order(void **state)
             assert_int_equal(in.y, all[seen].y);
             seen++;
         }
-        if (seen < 4) in = screen_wait(PATIENCE);
+        if (seen < 6) in = screen_wait(PATIENCE);
     }
-    assert_int_equal(seen, 4);
+    assert_int_equal(seen, 6);
+}
+
+/* What is pasted must not act as keys, but a page that asks for text takes it. */
+static void pasted_text_is_told_from_keys(void **state)
+{
+    (void)state;
+    struct input in = sent("\33[200~nq\r\33[201~n");
+    const struct input all[] = {{INPUT_PASTED, 'n', 0, 0},
+                                {INPUT_PASTED, 'q', 0, 0},
+                                {INPUT_PASTED, KEY_OF_ENTER, 0, 0},
+                                {INPUT_KEY, 'n', 0, 0}};
+    for (int seen = 0; seen < 4; in = screen_wait(PATIENCE)) {
+        if (in.kind == INPUT_NONE) continue;
+        assert_int_equal(in.kind, all[seen].kind);
+        assert_int_equal(in.key, all[seen].key);
+        if (++seen == 4) break;
+    }
 }
 
 static int64_t clock_ms(void)
@@ -261,6 +281,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_size_is_that_of_the_terminal, set_up, tear_down),
         cmocka_unit_test_setup_teardown(keys_come_through_by_their_names, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_mouse_comes_through_with_its_place, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(pasted_text_is_told_from_keys, set_up, tear_down),
         cmocka_unit_test_setup_teardown(clicks_that_come_at_once_are_all_there_in_their_order,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_wait_ends_by_itself_and_not_before_its_time, set_up,

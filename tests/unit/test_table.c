@@ -288,11 +288,11 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
         dread_selection_pick(&seat.play->selection, seat.play->selection.touch[lifted].thing[0]);
         seat_look(&seat);
         for (int i = 0; i < seat.play->view.zone[me->at.zone].count; i++) {
-            static action way[WALK_MOST];
+            static struct path way;
             struct thing cell = dread_thing_card(me->at.zone, i);
             if (dread_thing_same(cell, me->at)) continue;
             bool leads = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell,
-                                         seat.play->selection.legal[lifted], way) > 0;
+                                         seat.play->selection.legal[lifted], &way);
             marked += leads;
             if (leads != (*mark_at(cell) != '\0')) {
                 fprintf(stderr, "cell %d: marked `%s`\n", i, mark_at(cell));
@@ -379,7 +379,7 @@ static void without_reasons_of_the_game_the_table_answers_itself(void **state)
     choose(dread_thing_card(TOY_GROUND, 8));
     seat_reads_whole(&seat, "You can do nothing with that now.");
     choose(dread_thing_card(TOY_HAND, 0));
-    choose(dread_thing_card(TOY_HAND, 1));
+    choose(dread_thing_card(TOY_GROUND, 8));
     seat_reads_whole(&seat, "That does not go with what you hold; Esc puts down what you hold.");
 }
 

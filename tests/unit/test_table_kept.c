@@ -350,7 +350,9 @@ static struct input any_input(struct rng *rng)
     case 3:
     case 4:
     case 5:
-        in.kind = INPUT_CLICK;
+        in.kind = dread_rng_below(rng, 3)   ? INPUT_PRESS
+                  : dread_rng_below(rng, 2) ? INPUT_DRAG
+                                            : INPUT_RELEASE;
         in.x = (int)dread_rng_below(rng, (uint32_t)seat.canvas.columns + 2) - 1;
         in.y = (int)dread_rng_below(rng, (uint32_t)seat.canvas.rows + 2) - 1;
         if (!h->count || !dread_rng_below(rng, 4)) break;

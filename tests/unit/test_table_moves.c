@@ -103,7 +103,8 @@ static void an_animation_leads_to_the_frame_that_would_be_there_without_it(void 
         seat_acts(&other, a);
         const struct focus nowhere = {.kind = FOCUS_NONE};
         dread_play_refocus(other.play, &nowhere);
-        seat_looks_at(&seat, &nowhere);
+        dread_play_refocus(seat.play, &nowhere);
+        seat_look(&seat);
         int flash = 0;
         for (int i = 0; i < seat.play->layout.flashes; i++)
             for (int k = 0; k < seat.play->trace.count; k++)
@@ -278,6 +279,17 @@ static void click_cell(struct thing cell)
     seat_click(&seat, at->at.x + at->at.w / 2, at->at.y + at->at.h / 2);
 }
 
+/* Chooses a cell further away: the first click shows the walk, the second begins it. */
+static void walk_to(struct thing cell)
+{
+    int played = seat.play->session.played;
+    click_cell(cell);
+    assert_int_equal(seat.play->session.played, played);
+    seat_reads_whole(&seat, seat.play->preview);
+    assert_non_null(strstr(seat.play->preview, "alk to "));
+    click_cell(cell);
+}
+
 static void assert_line_is(const char *written)
 {
     char line[2000];
@@ -290,7 +302,7 @@ static void assert_line_is(const char *written)
     assert_string_equal(line, written);
 }
 
-static void a_click_on_a_cell_further_off_walks_there(void **state)
+static void a_second_click_on_a_cell_further_off_walks_there(void **state)
 {
     (void)state;
     seat_open_house(&seat, UNSAVED);
@@ -303,12 +315,12 @@ static void a_click_on_a_cell_further_off_walks_there(void **state)
     assert_true(seat_click_words(&seat, "5♦"));
     assert_true(seat_click_words(&seat, "5♦"));
     assert_line_is("enter a1, card 5D");
-    click_cell(cell_of("b3"));
+    walk_to(cell_of("b3"));
     assert_line_is("enter a1, card 5D, north, north, east");
 
     /* With a card picked it plays the card and the steps, and stops there. */
     assert_true(seat_click_words(&seat, "8♥"));
-    click_cell(cell_of("b5"));
+    walk_to(cell_of("b5"));
     assert_line_is("enter a1, card 5D, north, north, east, card 8H, north, north, stop");
     seat_key(&seat, 'u');
     seat_key(&seat, 'u');
@@ -325,7 +337,7 @@ static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **st
     click_cell(cell_of("a1"));
     animation_time();
     assert_true(seat_click_words(&seat, "5♦"));
-    click_cell(cell_of("b3"));
+    walk_to(cell_of("b3"));
     assert_true(seat.play->animation.runs || seat.play->walked < seat.play->queued);
     int64_t from = seat.now;
     int played = seat.play->session.played;
@@ -338,7 +350,7 @@ static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **st
     seat_keys(&seat, "uuu");
     assert_line_is("enter a1");
     assert_true(seat_click_words(&seat, "5♦"));
-    click_cell(cell_of("b3"));
+    walk_to(cell_of("b3"));
     seat_wait(&seat, STEP_MS / 2);
     seat_key(&seat, 'w');
     seat_key(&seat, KEY_OF_ESCAPE);
@@ -365,11 +377,14 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
     for (int n = 0; n < rounds(800); n++) {
         if (!find_walker(&rng)) continue;
         const struct token *me = dread_view_player(&seat.play->view);
-        static action way[WALK_MOST];
+        static struct path way;
         struct thing cell = dread_thing_card(me->at.zone, (int)dread_rng_below(&rng, 49));
-        int steps = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1,
-                                    way);
+        bool steps = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1,
+                                     &way);
         if (dread_thing_same(cell, me->at)) continue;
+        click_cell(cell);
+        if (seat.play->session.played != session.played)
+            seat_fails(&seat, "the first click plays", "");
         click_cell(cell);
         me = dread_view_player(&seat.play->view);
         if (!steps) {
@@ -395,17 +410,19 @@ static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
     struct rng rng = dread_rng_from(17);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(400); n++) {
-        static action way[2][WALK_MOST];
+        static struct path way[2];
         if (!find_walker(&rng)) continue;
         const struct token *me = dread_view_player(&seat.play->view);
         struct thing cell = dread_thing_card(me->at.zone, (int)dread_rng_below(&rng, 49));
-        int steps = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1,
-                                    way[0]);
+        bool found = dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1,
+                                     &way[0]);
         session.game->resample(&session.deal, &session.now, &rng);
         assert_int_equal(
-            dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1, way[1]),
-            steps);
-        assert_memory_equal(way[0], way[1], (size_t)steps * sizeof *way[0]);
+            dread_walk_find(&seat.play->search, &session, &seat.play->layout, cell, -1, &way[1]),
+            found);
+        assert_int_equal(way[0].count, way[1].count);
+        assert_memory_equal(way[0].action, way[1].action,
+                            (size_t)way[0].count * sizeof *way[0].action);
     }
 }
 
@@ -417,7 +434,7 @@ int main(void)
         cmocka_unit_test(a_key_does_not_wait_for_an_animation),
         cmocka_unit_test(the_cursor_stays_on_the_table_in_animation_and_after_the_end),
         cmocka_unit_test(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay),
-        cmocka_unit_test(a_click_on_a_cell_further_off_walks_there),
+        cmocka_unit_test(a_second_click_on_a_cell_further_off_walks_there),
         cmocka_unit_test(with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it),
         cmocka_unit_test(a_walk_ends_where_it_should_or_says_why_not),
         cmocka_unit_test(the_way_is_found_without_a_look_at_hidden_cards),

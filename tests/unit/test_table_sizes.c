@@ -150,12 +150,13 @@ static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(voi
                 }
                 int key = keys[dread_rng_below(&rng, sizeof keys / sizeof *keys)];
                 int before = choices_of(&seat.play->session), played = seat.play->session.known;
+                bool acts = key != KEY_OF_TAB && key < KEY_OF_UP;
                 questions = 0;
                 seat_input(&seat, &(struct input){.kind = INPUT_KEY, .key = key});
                 seat_frame(&seat);
                 int asked_it = questions, on_offer = before + choices_of(&seat.play->session);
-                /* Enter may search for a way to a distant cell. */
-                int most = key == KEY_OF_ENTER ? WAY_MOST : 6 * (on_offer + played) + 16;
+                /* What changes the table may search for all cells that can be walked to. */
+                int most = acts ? WAY_MOST : 6 * (on_offer + played) + 16;
                 /* At the end of a game its events are counted. */
                 if (dread_session_outcome(&seat.play->session)) most += 20 * played;
                 if (asked_it > most)
