@@ -79,7 +79,7 @@ static void draw_door(struct canvas *c, const struct hall *h, int x, bool here)
 static void draw_key(struct canvas *c, const struct hall *h, int x, int key, bool here)
 {
     char words[4] = {' ', (char)key, ' ', 0};
-    struct style st = here ? style(COLOUR_SPADES, COLOUR_PAPER)
+    struct style st = here ? style(COLOUR_SPADES, COLOUR_KEY)
                            : style(COLOUR_TEXT, COLOUR_BACKGROUND);
     if (key) canvas_put(c, x + h->wide / 2 - 1, h->top, bold(st), words);
 }

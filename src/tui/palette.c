@@ -26,6 +26,7 @@ static const struct terminal_colour standard_colours[COLOURS] = {
     [COLOUR_CLUBS] = {234, 0},
     [COLOUR_DIAMONDS] = {124, 1},
     [COLOUR_BACK] = {240, 8},
+    [COLOUR_KEY] = {187, 7},
     [COLOUR_BLACK_SUIT] = {254, TERMINAL_DEFAULT},
     [COLOUR_RED_SUIT] = {210, 9},
     [COLOUR_CLUBS_SUIT] = {254, TERMINAL_DEFAULT},

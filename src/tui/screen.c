@@ -6,6 +6,7 @@
 
 #define _GNU_SOURCE      /* memfd_create, ppoll */
 #define NCURSES_WIDECHAR 1
+#include "ascii.h"
 #include "restore.h"
 #include "screen.h"
 
@@ -34,6 +35,7 @@ enum { PASTE_BEGINS = KEY_MAX + 1, PASTE_ENDS };
 /* ncurses has one screen at a time, and so has this file. */
 static SCREEN *screen;
 static int colours; /* how many the terminal has: 256, 16, 8, or 0 */
+static bool ascii;  /* the locale has no UTF-8 */
 static short pairs[COLOURS][COLOURS], pairs_made;
 static struct palette palette_shown;
 static bool pasting; /* what arrives now was pasted */
@@ -164,7 +166,7 @@ static void close_terminal(void)
 bool screen_open(struct problem *problem)
 {
     const char *term = getenv("TERM");
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_ALL, "C.UTF-8");
+    ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     terminal = dup(STDOUT_FILENO);
     restore_remember(terminal);
     install_handlers();
@@ -215,11 +217,18 @@ void screen_size(int *columns, int *rows)
 
 /* ---- Colours ---- */
 
+/* Returns true if a role is an ink of pictures. */
+static bool is_ink(int colour)
+{
+    return colour >= COLOUR_FAR && colour <= COLOUR_GRASS;
+}
+
+/* A terminal with 8 colours may show bright black as black, which is too dark for a picture. */
 static short colour_of(int colour)
 {
     struct terminal_colour tint = palette_shown.tint[colour];
     if (colours == 256) return tint.of_256;
-    if (tint.of_16 > 15) return -1;
+    if (tint.of_16 > 15 || (colours == 8 && tint.of_16 == 8 && is_ink(colour))) return -1;
     return (short)(tint.of_16 % colours);
 }
 
@@ -228,6 +237,8 @@ static short colour_of(int colour)
  * background is black. */
 static short pair_of(int colour, int background)
 {
+    /* Only with many colours can a second ink be told apart from the first. */
+    if (colours < 256 && is_ink(background)) background = COLOUR_BACKGROUND;
     short *pair = &pairs[colour][background];
     if (!*pair && pairs_made + 1 < COLOR_PAIRS && pairs_made < 32000) {
         short of_colour = colour_of(colour), of_background = colour_of(background);
@@ -244,7 +255,7 @@ static attr_t without_colours(struct style st)
 {
     attr_t attributes = 0;
     if (st.background == COLOUR_FOCUS || st.background == COLOUR_PICKED ||
-        st.background == COLOUR_FLASH)
+        st.background == COLOUR_FLASH || st.background == COLOUR_KEY)
         attributes |= A_REVERSE;
     if (st.background == COLOUR_PICKED || st.colour == COLOUR_TITLE || st.colour == COLOUR_BAD)
         attributes |= A_BOLD;
@@ -331,6 +342,7 @@ void screen_show(const struct canvas *canvas, const struct palette *palette)
         for (int x = 0; x < canvas->columns; x++) {
             const struct character *at = &canvas->at[y][x];
             wchar_t wide[2] = {character_of(at->bytes), 0};
+            if (ascii && wide[0] >= 0x80) wide[0] = (wchar_t)ascii_of(at->bytes);
             cchar_t cell;
             short pair = colours ? pair_of(at->style.colour, at->style.background) : 0;
             setcchar(&cell, wide, attributes_of(at->style), pair, NULL);
