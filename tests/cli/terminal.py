@@ -271,7 +271,7 @@ class Table:
         """Returns the numbered buttons as (number, words, x, y)."""
         found = []
         for y, line in enumerate(self.terminal.lines()):
-            for match in re.finditer(r"(?<=  )([1-9]) (\S.*?)(?=$|   [1-9] \S)", line):
+            for match in re.finditer(r"(?<=  )([1-9])  (\S.*?)(?=$|   [1-9]  \S)", line):
                 number, words = match.groups()
                 in_order = not found or int(number) == found[-1][0] + 1
                 if in_order and not re.match(r"[♠♥♣♦━┃\d]", words):
@@ -336,20 +336,22 @@ class Table:
         self.key("Enter")
 
     def press(self, *patterns):
-        """Presses the first button whose words match, for each pattern in turn. A button that ends with … only narrows
-        the choice."""
+        """Presses the first button whose words match, for each pattern in turn: once to see what it would do, and once
+        to do it. A button that ends with … only narrows the choice."""
+        before = self.line()
         for pattern in patterns:
-            for number, words, x, y in self.buttons():
-                if not re.match(pattern, words):
-                    continue
-                before = self.line()
-                for _ in range(1 if words.endswith(" …") else 2):
-                    if self.line() != before:
-                        return
-                    if self.by_mouse:
-                        self.click(x, y)
-                    else:
-                        self.key(str(number))
+            for press in range(2):
+                found = next((button for button in self.buttons() if re.match(pattern, button[1])), None)
+                if not found or self.line() != before:
+                    break
+                number, words, x, y = found
+                if self.by_mouse:
+                    self.click(x, y)
+                else:
+                    self.key(str(number))
+                if words.endswith(" …"):
+                    return
+            if press:
                 return
         self.test.fail("no button %s:\n%s" % (patterns, self.terminal.text()))
 
@@ -371,13 +373,15 @@ class Table:
         terminal = self.terminal
         terminal.reads(words)
         terminal.rests()
+        line = r"(?:\S\s+)?" + re.escape(words)  # its key may stand before it
         if self.by_mouse:
-            x, y = next((line.index(words), y) for y, line in enumerate(terminal.lines())
-                        if words in line and re.match(r"│\W*" + re.escape(words), line.lstrip()))
+            x, y = next((found.end() - 1, y) for y, text in enumerate(terminal.lines())
+                        for found in [re.search(r"(?:^|│|\s)\W*" + line, text)] if found)
             self.click(x, y)
             return
-        for _ in range(30):
-            if "› " + words in re.sub(r"›\s+", "› ", terminal.text()):
+        doors = ["Left"] * 3 + ["Right"] * 3 if "a door, Enter: in" in terminal.text() else []
+        for key in doors + ["Down"] * 30:
+            if re.search(r"›\s*" + line, terminal.text()):
                 break
-            self.key("Down")
+            self.key(key)
         self.key("Enter")

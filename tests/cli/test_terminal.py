@@ -26,7 +26,7 @@ def in_flight(table, action):
     """He Will Never Stop: searches for a rank, or picks a card and puts it into a gap."""
     verb, rest = action.split(" ")
     if verb == "search":
-        words = r"discard [^,]*?\b%s[♠♥♣♦]" % rest
+        words = r"(discard [^,]*?\b%s[♠♥♣♦]|search for %s$)" % (rest, rest)
         return [lambda: table.press(words, "search …"), lambda: table.press(words)]
     start, end = (int(place) - 1 for place in rest.split(">"))
     cards = [match.start() for match in re.finditer(r"(10|[2-9A])[♠♥♣♦]", table.terminal.lines()[3])]
@@ -492,7 +492,7 @@ class AtRest(TableTest):
         x, y = Table(terminal, True).find("rest, while they move")
         terminal.click(x, y)
         terminal.click(x, y)
-        terminal.reads("Turn 2 of 24", "Move, or rest.")  # the prompt comes after the animation
+        terminal.reads("Turn 2 of 24", "or rest.")  # the prompt comes after the animation
 
     def test_a_key_sends_little_over_a_slow_line(self):
         terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
