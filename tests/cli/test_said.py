@@ -153,7 +153,7 @@ QUESTIONS = [
 # A deal, what is said first, an order, and a pattern for its answer.
 HE, SOLI, DONT = "he-will-never-stop#189", "soliterror#194", "dont-let-them-get-you#101894456"
 ORDERS = [
-    (HE, [], "4 after 3", r"You earn 2|earns 2"), (HE, [], "put the 5 after the 4", r"You earn 2|earns 2"),
+    (HE, [], "4 after 3", r"You make a new sequence"), (HE, [], "put the 5 after the 4", r"You make a new sequence"),
     (HE, [], "move the first card to the end", r"."), (HE, [], "please search for 5", r"draw"),
     (HE, [], "search for the fives", r"draw|search 3"), (HE, [], "2 after 3", r"^Which\?"),
     (HE, [], "8 after 3", r"no such card"),

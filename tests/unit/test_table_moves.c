@@ -395,7 +395,7 @@ static void walk_to(struct thing cell)
     click_cell(cell);
     assert_int_equal(seat.play->session.played, played);
     seat_reads_whole(&seat, seat.play->preview);
-    assert_non_null(strstr(seat.play->preview, "alk to "));
+    assert_non_null(strstr(seat.play->choice, "alk to "));
     click_cell(cell);
 }
 
