@@ -17,6 +17,9 @@
  *                                   below the gauge
  *     picture OUTCOME: NAME ...     the picture of an ending, at one size or several; OUTCOME is
  *                                   the outcome's id without `won: ` or `lost: `
+ *     presence CARD CARD ...: NAME ...
+ *                                   the picture that stands where one of these cards lies open in a
+ *                                   field, at one size or several
  *     walk: STEP STOP               the verb of a step to the next cell, and the one that ends a
  *                                   walk
  *     glyph TOKEN: X                how a token is drawn; {suit}: the suit of the token's card
@@ -32,11 +35,15 @@
  *     texture hidden: CHARACTERS    drawn on cells that are face down
  *     texture explored: CHARACTERS  drawn on cells that are explored
  *     ask PROMPT: WORDS             a prompt in fewer words than plain play needs
+ *     next VERB: HEADING            the preview of such an action shows what the others on the
+ *                                   table would do next; the heading over that
  *     kind ID: CARDS                a set of cards with a name, for the panel
  *     panel: LINE                   a line beside the table, in this order; see below for `{...}`
  *     panel ZONE: LINE              the same, shown while the zone has cards
  *     panel playing: LINE           the same, shown until the game has ended
+ *                                   "[minor] " before the LINE: left out where there is little room
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
+ *     hold WHEN: MS                 see rhythm.h
  *     flash EVENT: ROLE MS RADIUS   light of that colour over the cells around an event, for MS ms
  *     footprint EVENT: X            a sign where that event of a preview would lead
  *     light EVENT: ROLE             light of that colour where that event of a preview would lead
@@ -125,6 +132,9 @@ uint64_t dread_layout_kind(const struct table_layout *, const char *id, int n);
  * names the same picture at several sizes, the smallest first. Returns false if there is none. */
 bool dread_layout_picture(const struct table_layout *, const char *kind, const char *id, int which,
                           struct picture *);
+
+/* Writes the id of the line of kind `presence` with this card. Returns false if there is none. */
+bool dread_layout_presence(const struct table_layout *, card, char *id, int room);
 
 /* Returns the arrow of an enum facing; "" for FACING_NONE. */
 const char *dread_facing_arrow(int facing);

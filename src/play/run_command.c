@@ -253,7 +253,7 @@ static void lesson(struct play *p)
         return;
     }
     dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->layout, &p->session);
+    dread_lesson_begin(&p->lesson, &p->layout, &p->session, false);
 }
 
 static void resume(struct play *p)

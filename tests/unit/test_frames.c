@@ -301,6 +301,9 @@ static void frames_of_he_will_never_stop(void **state)
     frame("he-will-never-stop/lifted-120x40", "A card lifted in a large terminal.");
     hand("15", "8888");
     frame("he-will-never-stop/pursuits-2-120x40", "Two pursuits in a large terminal.");
+    seat_size(&seat, 200, 60);
+    at("he-will-never-stop#1", "move 4>2, search 3");
+    frame("he-will-never-stop/amid-200x60", "Amid a game in a very large terminal.");
     all_are_as_written_down();
 }
 
@@ -461,6 +464,9 @@ static void frames_of_soliterror(void **state)
     seat_size(&seat, 120, 40);
     at("soliterror#2", "place b, take, swap c3, take");
     frame("soliterror/amid-120x40", "Amid a game in a large terminal.");
+    seat_size(&seat, 200, 60);
+    at("soliterror#2", "place b, take, swap c3, take");
+    frame("soliterror/amid-200x60", "Amid a game in a very large terminal.");
     all_are_as_written_down();
 }
 
