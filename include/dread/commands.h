@@ -102,6 +102,7 @@ enum command_id {
     CMD_DEAL,            /* a deal. Words: an id or a difficulty */
     CMD_RESUME,          /* resumes the play in progress; in plain play, leaves the lesson for it */
     CMD_CONTINUE,        /* resumes the latest play in progress, of whichever game */
+    CMD_BACK,            /* returns to the Rehearsal that was left last for another deal */
     CMD_LEAVE_NIGHT,     /* confirms that the Night is given up for the deal that waits */
     CMD_ID,              /* the id of the deal here */
     CMD_RECORD,          /* the game so far as a record (dread/record.h) */

@@ -167,6 +167,8 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_RESUME] = {"resume", .more = "Continue where you left it.", .said = "go on",
                     .about = "leave the lesson and return to your game"},
     [CMD_CONTINUE] = {"continue", .label = "Continue"},
+    [CMD_BACK] = {"back", 'b', "Back to the game you left", "It is kept as you left it.", "b",
+                  "back to the Rehearsal that you left for another deal"},
     [CMD_LEAVE_NIGHT] = {"leave-night", .label = "Leave it", .more = "It counts as abandoned."},
     [CMD_ID] = {"id", .said = "id", .about = "the id of this deal"},
     [CMD_RECORD] = {"record", .said = "record", .about = "the game so far as a record"},

@@ -151,14 +151,15 @@ void dread_say_dealt(const struct book *book, const struct session *s, struct te
 void dread_say_given_up(const struct book *book, const struct session *s, const char *to_return,
                         struct text *said)
 {
+    bool returns = book && dread_book_can_return(book);
     if (!dread_is_begun(s)) return;
-    dread_text_add(said, "You give up ");
+    if (!returns) dread_text_add(said, "You give up ");
     dread_id_write(s->game, &s->deal, said); /* even a Night shows its id, since it ends here */
-    dread_text_add(said, " at turn ");
+    dread_text_add(said, returns ? " is kept at turn " : " at turn ");
     dread_text_number(said, (uint64_t)s->game->turn(&s->now));
     if (book && s->mode == NIGHT && dread_book_is_saved(book)) {
         dread_text_add(said, "; a Night that you leave counts as abandoned. ");
-    } else if (book && dread_book_can_return(book)) {
+    } else if (returns) {
         dread_text_add(said, "; ");
         dread_text_add(said, to_return);
         dread_text_add(said, " to come back to it. ");

@@ -84,9 +84,9 @@ void dread_say_what_night(const struct session *, struct text *);
  * NULL. */
 void dread_say_dealt(const struct book *, const struct session *, struct text *);
 
-/* Says that the session is given up and what that means; nothing if the session is not begun.
- * `to_return` says how to come back to it, as in "press g and type its id". The book may be
- * NULL. */
+/* Says that the session is left for another: that it is kept, or given up and what that means;
+ * nothing if the session is not begun. `to_return` says how to come back to it, as in "press b".
+ * The book may be NULL. */
 void dread_say_given_up(const struct book *, const struct session *, const char *to_return,
                         struct text *);
 

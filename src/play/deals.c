@@ -103,12 +103,16 @@ static enum deal_answer resumed_here(struct play *p)
     return GONE_ON;
 }
 
+/* Says what becomes of the game that is left, and remembers it if the player can return to it. */
 static void give_up(struct play *p)
 {
+    const struct session *s = &p->deals.session;
     struct text said = said_so_far(p);
-    dread_say_given_up(p->book, &p->deals.session,
-                       p->deals.asked_in_words ? "say deal and its id" : "press g and type its id",
-                       &said);
+    bool words = p->deals.asked_in_words;
+    dread_say_given_up(p->book, s, words ? "say deal and its id" : "press b", &said);
+    if (!p->book || !dread_is_begun(s) || !dread_book_can_return(p->book)) return;
+    p->left_game = s->game;
+    p->left_deal = s->deal;
 }
 
 /* Decides about the game that was resumed or is on the table: it satisfies the request, or is a
@@ -387,6 +391,16 @@ void dread_deal_resume(struct play *p, const struct game *game)
     if (!p->book) return;
     dread_book_resume(p->book, game, p->now.seconds);
     p->deals.step = DEAL_RESUMES;
+}
+
+void dread_deal_back(struct play *p)
+{
+    struct deal_request w = {.game = p->left_game,
+                             .deal = &p->left_deal,
+                             .mode = REHEARSAL,
+                             .way = WAY_NAMED,
+                             .only_in_mode = true};
+    dread_deal_want(p, &w);
 }
 
 void dread_deal_leave(struct play *p)

@@ -68,6 +68,7 @@ static void add_table_menu(struct play *p, const struct game *game)
         add_menu(p, lesson_menu);
     } else {
         dread_page_command(&p->page, CMD_GO_ON);
+        if (p->left_game) dread_page_command(&p->page, CMD_BACK);
         add_menu(p, p->view.outcome ? over_menu : playing_menu);
     }
 }

@@ -171,6 +171,8 @@ struct play {
     struct rules chosen_rules;       /* the options on the options page */
     struct deal_request_copy wanted; /* the deal that waits for the storage, or for a yes */
     struct deals deals;
+    const struct game *left_game; /* of the Rehearsal that was left last and is kept; NULL: none */
+    struct deal left_deal;
     const struct game *wanted_game; /* that the pages are about while none is on the table */
 
     struct workspace room;   /* memory for the expert and the solver */
@@ -282,9 +284,6 @@ bool dread_tell_preview(const struct play *, int i, struct text *, uint8_t *grav
 /* The same for the walk that is shown: adds how it goes to `choice`, and what is grave about its
  * steps to `words`. *gravity is that of the gravest. */
 bool dread_tell_walk(struct play *, struct text *choice, struct text *words, uint8_t *gravity);
-
-/* Puts words in front of what `said` holds. */
-void dread_tell_first(struct play *, const char *words);
 
 /* ---- hint.c ---- */
 
@@ -398,6 +397,9 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
 /* Puts the deal of the lesson on the table; the caller then begins the lesson. Returns false if the
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
+
+/* Returns to the Rehearsal that was left last, which must exist (left_game). */
+void dread_deal_back(struct play *);
 
 /* Chooses the stake that a player gets next after the lesson: one that she has not met, if there is
  * one. Returns false if the game has none. dread_deal_stake asks for its deal. */

@@ -78,6 +78,11 @@ static const char *not_continue(const struct play *p)
     return dread_latest_in_progress(p) ? NULL : "No game is in progress.";
 }
 
+static const char *not_back_to_game(const struct play *p)
+{
+    return p->left_game ? NULL : "You have left no game for another.";
+}
+
 static bool has_line(const struct play *p, enum command_id command)
 {
     for (int i = 0; p->page.open && i < p->page.lines; i++)
@@ -124,8 +129,11 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
     }
     dread_act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
     *p->talk.more = '\0';
-    dread_tell_first(p, p->deals.said);
-    dread_table_note(p, p->deals.trouble);
+    char words[NOTE_BYTES];
+    struct text note = dread_text_in(words, sizeof words);
+    dread_text_add(&note, p->deals.said);
+    dread_text_add(&note, p->deals.trouble);
+    dread_table_note(p, words);
 }
 
 /* ---- Commands ---- */
@@ -395,6 +403,7 @@ static const struct {
     [CMD_RESUME] = {.act = resume, .why_not = not_resume},
     [CMD_CONTINUE] = {.act = continue_latest, .why_not = not_continue},
     [CMD_NEW_NIGHT] = {.act = new_night},
+    [CMD_BACK] = {.act = dread_deal_back, .why_not = not_back_to_game},
     [CMD_LEAVE_NIGHT] = {.act = leave_night, .why_not = not_leave_night},
     [CMD_HINT] = {.act = dread_hint_open, .why_not = not_hint},
     [CMD_HINTED] = {.act = hinted, .why_not = not_hinted},

@@ -225,14 +225,3 @@ bool dread_tell_walk(struct play *p, struct text *choice, struct text *words, ui
     }
     return outcome && !dread_outcome_is_won(p->session.game, outcome);
 }
-
-void dread_tell_first(struct play *p, const char *words)
-{
-    char told[SAID_BYTES];
-    struct text before = dread_text_in(told, sizeof told);
-    dread_text_add(&before, words);
-    if (before.length && told[before.length - 1] != ' ') dread_text_char(&before, ' ');
-    dread_text_add(&before, p->said);
-    struct text said = dread_text_in(p->said, sizeof p->said);
-    dread_text_add(&said, told);
-}

@@ -796,10 +796,10 @@ class Playing(ProgramTest):
             self.assertIn("Resumed %s#5, turn 2. Night: there is no going back." % GAME,
                           done.lines[0])
 
-    def test_play_night_gives_up_a_rehearsal_that_is_in_progress(self):
+    def test_play_night_leaves_a_rehearsal_that_is_in_progress_and_keeps_it(self):
         self.fine("play", "he#5", "--plain", stdin="search 3\n")
         done = self.fine("play", "he#5", "--night")
-        self.assertIn("You give up %s#5 at turn 2" % GAME, done.lines[0])
+        self.assertIn("%s#5 is kept at turn 2" % GAME, done.lines[0])
         self.assertIn("does not count", done.lines[0])
         self.assertNotIn("does not count", self.fine("play", "he#6", "--night").lines[0])
 

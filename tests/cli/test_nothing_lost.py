@@ -438,26 +438,26 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(game.actions(), line[:2])
         game.quit()
 
-    def test_a_deal_given_up_is_named_and_nothing_else_is(self):
+    def test_a_deal_that_is_left_is_named_and_nothing_else_is(self):
         deal, other = GAME + "#34", GAME + "#35"
         line, _ = whole_line(deal)
         game = self.play(deal)
-        self.assertNotIn("give up", game.opening())
-        self.assertNotIn("give up", " ".join(game.ask("new")))  # nothing was played in it
+        self.assertNotIn("is kept", game.opening())
+        self.assertNotIn("is kept", " ".join(game.ask("new")))  # nothing was played in it
         game.ask("deal " + deal)
         game.ask(line[0])
         said = game.ask("deal " + other)
-        self.assertIn("You give up " + deal + " at turn ", said[0])
+        self.assertIn(deal + " is kept at turn ", said[0])
         self.assertIn(other, said[0])
         for action in whole_line(other)[0]:
             game.ask(action)
-        self.assertNotIn("give up", " ".join(game.ask("new")))  # it had ended
+        self.assertNotIn("is kept", " ".join(game.ask("new")))  # it had ended
         game.ask(whole_line(game.deal)[0][0])
         given_up = game.deal
         game.quit()
         for what, flags in ((other, []), (GAME, ["--new"]), (GAME + ":bonus=card", [])):
             again = self.play(what, flags=flags)
-            self.assertIn("You give up " + given_up, again.opening())
+            self.assertIn(given_up + " is kept", again.opening())
             again.ask(whole_line(again.deal)[0][0])  # an action that does not end the game
             given_up = again.deal
             again.quit()
@@ -468,9 +468,9 @@ class NothingLost(unittest.TestCase):
         game = self.play(GAME + "#34")
         game.ask(line[0])
         game.say("deal soliterror#1")
-        said = game.ask("deal " + GAME + "#36")  # now the first game is given up
-        self.assertNotIn("You give up soliterror", "".join(said))
-        self.assertEqual(sum("You give up " + GAME + "#34" in line for line in said), 1, said)
+        said = game.ask("deal " + GAME + "#36")  # now the first game is left
+        self.assertNotIn("soliterror#1 is kept", "".join(said))
+        self.assertEqual(sum(GAME + "#34 is kept" in line for line in said), 1, said)
         game.quit()
         self.assertEqual(game.trouble(), "")
 
@@ -515,7 +515,7 @@ class NothingLost(unittest.TestCase):
         self.assertEqual(game.actions(), line[:1])
         game.quit()
         game = self.play(deal, flags=["--new"])
-        self.assertIn("You give up " + deal, game.opening())
+        self.assertIn(deal + " is kept", game.opening())
         self.assertEqual(game.actions(), [])
         game.quit()
 

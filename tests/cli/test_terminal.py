@@ -325,7 +325,7 @@ class Leaving(TableTest):
     def test_play_night_deals_a_night_and_says_how_to_come_back_to_the_rehearsal(self):
         self.fine("play", "he#5", "--plain", stdin="search 3\n")
         terminal = Terminal(self, "play", "he", "--night")
-        terminal.reads("random deal", "Night", "You give up he-will-never-stop#5")
+        terminal.reads("random deal", "Night", "he-will-never-stop#5 is kept", "press b")
         terminal.keys("q")
         self.assert_restored(terminal)
         self.assertIn("Resumed he-will-never-stop#5, turn 2", self.talk("he#5").opening[0])

@@ -73,7 +73,7 @@ static void abandoned_and_resumed_games_are_reported(void **state)
     assert_string_equal(said(&her), ""); /* nothing was played in he#1 */
     play_one(&her);
     assert_int_equal(want(&her, "he#3", rehearsal), DEALT);
-    assert_says(said(&her), "You give up he-will-never-stop#2 at turn 2; press g and type its id");
+    assert_says(said(&her), "he-will-never-stop#2 is kept at turn 2; press b to come back to it.");
     assert_int_equal(want(&her, "he#2", rehearsal), GONE_ON);
     assert_string_equal(said(&her), "Resumed he-will-never-stop#2, turn 2.");
     assert_int_equal(want(&her, "he#2", anew), DEALT);

@@ -84,7 +84,7 @@ static void a_deal_that_waits_ends_on_the_table(void **state)
     assert_string_equal(deal_on_table(&p, id), "soliterror#4");
     assert_int_equal(p.play->session.played, 0);
     assert_true(p.scene->at_hand);
-    assert_says(p.scene->words.said, "You give up soliterror#3 at turn");
+    assert_says(p.scene->words.note, "soliterror#3 is kept at turn");
     assert_int_equal(memory.plays, 3);
 }
 

@@ -187,17 +187,16 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     char said[ID_BYTES + 64], id[ID_BYTES];
     struct text t = dread_text_in(said, sizeof said), i = dread_text_in(id, sizeof id);
     dread_id_write(game, &seat.play->session.deal, &i);
-    dread_text_add(&t, "You give up ");
     dread_text_add(&t, id);
-    dread_text_add(&t, " at turn");
+    dread_text_add(&t, " is kept at turn");
     seat_leave(&seat);
     seat_open_house(&seat, KEPT);
     seat.play->prefer.night = true;
     wanted(game, false, true);
     assert_int_equal(seat.play->session.mode, NIGHT);
     assert_int_equal(seat.play->session.way, WAY_DRAWN);
-    assert_true(strstr(seat.play->said, said) != NULL);
-    assert_true(strstr(seat.play->said, "press g and type its id to come back to it.") != NULL);
+    assert_true(strstr(seat.play->note, said) != NULL);
+    assert_true(strstr(seat.play->note, "press b to come back to it.") != NULL);
     assert_true(seat_in_progress(&seat, game, &in));
     assert_int_equal(in.mode, NIGHT);
     seat_look(&seat);
@@ -407,9 +406,39 @@ static void any_keys_and_clicks_crash_nothing_and_lose_no_game(void **state)
     do_anything(&toy_games, toy_themes, 23, rounds(4000));
 }
 
+/* n and d must not take a Rehearsal away from a player who pressed them by mistake. */
+static void a_rehearsal_that_is_left_for_another_deal_comes_back_by_one_key(void **state)
+{
+    (void)state;
+    for (const char *key = "nd"; *key; key++) {
+        seat_open_house(&seat, KEPT);
+        wanted(dread_games.game[1], true, false);
+        if (*key == 'n') { /* later, the first deal was left for this one */
+            seat_key(&seat, 'b');
+            seat_reads(&seat, "You have left no game for another.");
+        }
+        seat_acts(&seat, greedy_action(&seat.play->session));
+        struct session left = seat.play->session;
+        seat_key(&seat, *key);
+        assert_int_equal(seat.play->session.played, 0);
+        seat_reads(&seat, "is kept at turn");
+        seat_acts(&seat, greedy_action(&seat.play->session));
+        struct session other = seat.play->session;
+        seat_key(&seat, 'm');
+        seat_chooses(&seat, "Back to the game you left", BY_KEYS);
+        assert_same_game(&seat.play->session, &left);
+        seat_key(&seat, 'b'); /* and there again */
+        assert_same_game(&seat.play->session, &other);
+        seat_leave(&seat);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            a_rehearsal_that_is_left_for_another_deal_comes_back_by_one_key, test_store_set_up,
+            test_store_tear_down),
         cmocka_unit_test_setup_teardown(preferences_are_kept, test_store_set_up,
                                         test_store_tear_down),
         cmocka_unit_test_setup_teardown(nothing_is_shown_before_it_is_kept, test_store_set_up,
