@@ -428,7 +428,7 @@ class Advice(TableTest):
         deal = "%s#%d" % (game, LOST[game])
         actions, _ = self.greedy(deal)
         terminal = Terminal(self, "play", deal, ", ".join(actions), *arguments, **terminal)
-        terminal.reads("You lost", "a autopsy")
+        terminal.reads("You lost", "Autopsy")
         return terminal, actions
 
     def test_a_lost_game_is_taken_apart_and_a_turn_tried_again(self):
