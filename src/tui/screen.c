@@ -254,6 +254,7 @@ static short pair_of(int colour, int background)
     if (!*pair && pairs_made + 1 < COLOR_PAIRS && pairs_made < 32000) {
         short of_colour = colour_of(colour), of_background = colour_of(background);
         if (of_background < 0 && is_lost_on_ground(colour)) of_colour = -1;
+        if (of_background == COLOR_BLACK && of_colour < 0) of_colour = COLOR_WHITE;
         if (of_colour == of_background && of_colour >= 0)
             of_colour = of_background ? COLOR_BLACK : COLOR_WHITE;
         *pair = ++pairs_made;
