@@ -382,16 +382,22 @@ enum weight {
     WEIGHT_HELD   /* a light: keep its full time even if the rest is shown faster */
 };
 
+/* Before the card of a presence turns up (`presence` in src/play/layout.h), a beat without events
+ * shows at its cell that the grass parts, and a second one that something stands there. The card is
+ * that of event `first` of the trace. */
+enum approach { APPROACH_NONE, APPROACH_PARTS, APPROACH_STANDS };
+
 /* A beat: events that are shown together. */
 struct beat {
     uint16_t first, count;  /* an index into scene.trace; how many events from there on, or 0 */
     uint16_t ms;            /* how long the beat is shown */
     uint8_t weight;         /* enum weight */
     uint8_t colour, radius; /* light of this colour over the cells up to `radius` from `at` */
-    struct thing at;        /* THING_NONE: no light */
+    struct thing at;        /* THING_NONE: no light, and no approach */
     /* 0, except where the lights go out at the end of a game: the rooms of the main grid that are
      * at least so many doors from the player's token are dark; ALL_DARK: there is only darkness */
     uint8_t dark;
+    uint8_t approach; /* enum approach; then there is no light */
 };
 
 enum { BEATS_MOST = EVENTS_MOST, ALL_DARK = 255 };

@@ -33,6 +33,9 @@
  *     help: how to speak to the game, in a sentence or two
  *     say PATTERN = COMMAND         a way to say a command in plain play; each {} of the pattern is
  *                                   a word, and {1} in the command is the first of these words
+ *     explain WORDS|WORDS: what is said about these words, filled in as a prompt is
+ *     noun TOKEN: other words for that token, separated by `|` (src/play/names.h)
+ *     shape N: a word for rooms of N cells or more; see src/play/rooms.h
  *     mark EVENT: a word or two for an event, to show where it would happen
  *     mood MOOD: words after the place of a token in that mood; MOOD is `patrol`, `sees`, `hunts`
  *                or `safe` (enum mood in dread/view.h). Without the line: no words

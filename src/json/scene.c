@@ -137,8 +137,12 @@ static void add_beat(struct text *t, const struct scene *s, const struct beat *b
     dread_json_number(t, "ms", b->ms);
     dread_json_string(t, "weight", weights[b->weight]);
     add_place(t, "at", s, b->at);
-    if (b->at.kind) dread_json_string(t, "ink", dread_colour_names[b->colour]);
-    if (b->at.kind) dread_json_number(t, "radius", b->radius);
+    if (b->at.kind && !b->approach) {
+        dread_json_string(t, "ink", dread_colour_names[b->colour]);
+        dread_json_number(t, "radius", b->radius);
+    }
+    if (b->approach)
+        dread_json_string(t, "approach", b->approach == APPROACH_PARTS ? "parts" : "stands");
     if (b->dark) dread_json_number(t, "dark", b->dark);
     dread_json_close(t, '}');
 }

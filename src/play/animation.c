@@ -96,13 +96,52 @@ static void add_quiet(struct animation *a, const struct table_layout *layout, st
     }
 }
 
-/* Adds the beat that begins with event `first` and ends with the first event that shows something.
- * Returns the index of the first event after it. */
+/* ---- Presences ---- */
+
+static const uint16_t approach_ms[] = {0, 350, 500}; /* by enum approach */
+
+/* Returns true if the beats already show a presence that turns up. */
+static bool has_approach(const struct animation *a)
+{
+    for (int i = 0; i < a->beats; i++)
+        if (a->list[i].approach) return true;
+    return false;
+}
+
+/* Returns true if event i turns up the first card of a presence in this animation. */
+static bool is_approach(const struct animation *a, const struct table_layout *layout, int i)
+{
+    const struct event *e = &a->event[i];
+    char id[128];
+    if (i >= a->trace.count || !turns_up(&a->view, e) || has_approach(a)) return false;
+    return dread_view_spot(&a->view, e->moved.to)->face == FACE_DOWN &&
+           dread_layout_presence(layout, e->moved.card, id, sizeof id);
+}
+
+/* Adds the beats before event `first`, which turns up a presence: the grass parts, and it stands
+ * there. */
+static void add_approach(struct animation *a, int first)
+{
+    if (a->beats + a->trace.count - first + APPROACH_STANDS > BEATS_MOST) return;
+    for (int k = APPROACH_PARTS; k <= APPROACH_STANDS; k++)
+        a->list[a->beats++] = (struct beat){.first = (uint16_t)first,
+                                            .ms = approach_ms[k],
+                                            .weight = WEIGHT_HELD,
+                                            .at = a->event[first].moved.to,
+                                            .approach = (uint8_t)k};
+}
+
+/* ---- Beats ---- */
+
+/* Adds the beat that begins with event `first` and ends with the first event that shows something,
+ * or before a presence turns up. Returns the index of the first event after it. */
 static int add_beat(struct animation *a, const struct table_layout *layout, int first)
 {
+    if (is_approach(a, layout, first)) add_approach(a, first);
     struct beat *b = &a->list[a->beats++];
     *b = (struct beat){.first = (uint16_t)first};
     while (!b->weight && first + b->count < a->trace.count) {
+        if (b->count && is_approach(a, layout, first + b->count)) break;
         const struct event *e = &a->event[first + b->count++];
         const struct flash *flash = flash_of(layout, e);
         if (play_event(a, layout, e)) b->weight = WEIGHT_USUAL;
@@ -112,13 +151,15 @@ static int add_beat(struct animation *a, const struct table_layout *layout, int 
     return first + b->count;
 }
 
-/* Returns the ms of a step: STEP_MS, or less so that all steps together fit into ANIMATION_MS. */
+/* Returns the ms of a step: STEP_MS, or less so that all steps, and the approach of a presence,
+ * together fit into ANIMATION_MS. */
 static int step_ms(struct animation *a, const struct table_layout *layout)
 {
-    int steps = 1;
+    int steps = 1, most = ANIMATION_MS;
+    if (has_approach(a)) most -= approach_ms[APPROACH_PARTS] + approach_ms[APPROACH_STANDS];
     a->view = a->before;
     for (int i = 0; i < a->trace.count; i++) steps += play_event(a, layout, &a->event[i]);
-    return steps * STEP_MS > ANIMATION_MS ? ANIMATION_MS / steps : STEP_MS;
+    return steps * STEP_MS > most ? most / steps : STEP_MS;
 }
 
 void dread_animation_make(struct animation *a, const struct table_layout *layout,
@@ -162,7 +203,7 @@ void dread_animation_run(struct animation *a, int64_t now)
         }
         const struct beat *b = &a->list[a->beat];
         for (int i = 0; i < b->count; i++) dread_view_play(&a->view, &a->event[b->first + i]);
-        if (b->weight == WEIGHT_HELD) open_what_is_lit(a, b->first + b->count);
+        if (b->weight == WEIGHT_HELD && b->count) open_what_is_lit(a, b->first + b->count);
         if (b->ms) a->due = now + b->ms;
     }
 }

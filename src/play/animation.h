@@ -1,6 +1,8 @@
 /* The animation of an action: its trace divided into beats, and played beat by beat on the view
  * before the action.
  *
+ * Before a presence turns up (`presence` in layout.h), two beats hold: something is coming.
+ *
  * A beat that moves a token or a card takes STEP_MS. If all such beats together would take longer
  * than ANIMATION_MS, each takes less, so that they fit. A beat with a light takes the time that the
  * theme gives the light instead; lights are not counted in ANIMATION_MS. */

@@ -6,6 +6,7 @@
 #include "dread/record.h"
 #include "interpret.h"
 #include "list_table.h"
+#include "names.h"
 #include "rules_reading.h"
 #include "where.h"
 #include "say.h"
@@ -120,7 +121,7 @@ static void prompt(struct play *p, const char *unused)
     const struct game *game = p->session.game;
     dread_theme_fill(&p->layout.theme, game, &p->view, "prompt",
                      game->words.prompts[p->view.prompt], &w);
-    dread_say(p, words);
+    dread_say_answer(p, words);
 }
 
 /* Says the legal actions of a verb in notation. Says all of them for "all", or if there are at most
@@ -435,20 +436,34 @@ static void memory(struct play *p, const char *unused)
     dread_say(p, w.length ? words : "Nobody hunts you.");
 }
 
+/* Returns the first name among some words, written to `name` as where.h reads it; else the
+ * words. */
+static const char *name_among(const struct play *p, const char *words, char name[NAME_BYTES])
+{
+    struct phrase phrase;
+    dread_phrase_read(words, &phrase);
+    for (int i = 0; i < phrase.count; i++)
+        if (dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i, name))
+            return name;
+    return words;
+}
+
 static void exits_from(struct play *p, const char *name)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_tell_exits(&p->layout.theme, p->session.game, &p->view, name, &w);
-    dread_say(p, words);
+    char room[NAME_BYTES];
+    dread_tell_exits(&p->layout.theme, p->session.game, &p->view, name_among(p, name, room), &w);
+    dread_say_answer(p, words);
 }
 
 static void route(struct play *p, const char *name)
 {
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    dread_tell_route(&p->layout.theme, p->session.game, &p->view, name, &w);
-    dread_say(p, words);
+    char room[NAME_BYTES];
+    dread_tell_route(&p->layout.theme, p->session.game, &p->view, name_among(p, name, room), &w);
+    dread_say_answer(p, words);
 }
 
 /* ---- What happened ---- */

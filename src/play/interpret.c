@@ -122,6 +122,20 @@ void dread_interpret_plainly(const char *line, char said[SAID])
     shorten_cards(said);
 }
 
+void dread_interpret_aloud(const char *said, struct text *words)
+{
+    for (bool start = true; *said;) {
+        const char *at = said;
+        card c;
+        if (start && dread_card_read(&at, &c) && (!*at || *at == ' ')) {
+            dread_card_write_in_words(words, c);
+            said = at;
+        }
+        start = *said == ' ';
+        if (*said) dread_text_char(words, *said++);
+    }
+}
+
 /* Returns true if two texts are equal, ignoring case and spaces. */
 static bool alike(const char *a, const char *b)
 {

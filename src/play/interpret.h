@@ -14,6 +14,9 @@
  * `kd`). A result longer than SAID - 1 bytes is cut off. */
 void dread_interpret_plainly(const char *line, char said[SAID]);
 
+/* Adds what was said with its cards in words again. */
+void dread_interpret_aloud(const char *said, struct text *);
+
 /* Rewrites what was said with the theme's `say` lines, up to twice, since one may lead to another.
  * Copies it unchanged if it is an action already. A result longer than SAID - 1 bytes is cut
  * off. */

@@ -166,6 +166,30 @@ bool dread_layout_picture(const struct table_layout *l, const char *kind, const 
     return s && n && dread_picture_read(picture, dread_pictures, name, n);
 }
 
+/* Returns true if a list of cards, n bytes long, has this card. */
+static bool lists_card(const char *s, int n, card wanted)
+{
+    card c;
+    for (const char *end = s + n; s < end && dread_card_read(&s, &c);) {
+        if (c == wanted) return true;
+        while (s < end && *s == ' ') s++;
+    }
+    return false;
+}
+
+bool dread_layout_presence(const struct table_layout *l, card c, char *id, int room)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(&l->theme, "presence", &at, &line)) {
+        if (!lists_card(line.id, line.id_length, c)) continue;
+        struct text t = dread_text_in(id, room);
+        dread_text_span(&t, line.id, line.id_length);
+        return true;
+    }
+    return false;
+}
+
 bool dread_layout_label(const struct table_layout *l, int zone, int k, char *label, int room)
 {
     int n;

@@ -17,6 +17,9 @@
  *                                   below the gauge
  *     picture OUTCOME: NAME ...     the picture of an ending, at one size or several; OUTCOME is
  *                                   the outcome's id without `won: ` or `lost: `
+ *     presence CARD CARD ...: NAME ...
+ *                                   the picture that stands where one of these cards lies open in a
+ *                                   field, at one size or several
  *     walk: STEP STOP               the verb of a step to the next cell, and the one that ends a
  *                                   walk
  *     glyph TOKEN: X                how a token is drawn; {suit}: the suit of the token's card
@@ -125,6 +128,9 @@ uint64_t dread_layout_kind(const struct table_layout *, const char *id, int n);
  * names the same picture at several sizes, the smallest first. Returns false if there is none. */
 bool dread_layout_picture(const struct table_layout *, const char *kind, const char *id, int which,
                           struct picture *);
+
+/* Writes the id of the line of kind `presence` with this card. Returns false if there is none. */
+bool dread_layout_presence(const struct table_layout *, card, char *id, int room);
 
 /* Returns the arrow of an enum facing; "" for FACING_NONE. */
 const char *dread_facing_arrow(int facing);

@@ -45,10 +45,26 @@ bool dread_stake_read(const struct theme *theme, const struct games *games, int 
     return dread_id_read(games, id, &game, &stake->deal, NULL);
 }
 
-void dread_lesson_begin(struct lesson *l, const struct table_layout *layout,
-                        const struct session *s)
+/* Adds n bytes of a text, with those of its parts that are for this player. */
+static void write_words(const struct lesson *l, const char *words, int n, struct text *t)
 {
-    *l = (struct lesson){.on = true, .dice = l->dice};
+    for (const char *s = words, *end = words + n; s < end;) {
+        bool eye = dread_starts_with(s, "{eye|"), ear = dread_starts_with(s, "{ear|");
+        if (!eye && !ear) {
+            dread_text_char(t, *s++);
+            continue;
+        }
+        const char *part = s += 5;
+        while (s < end && *s != '}') s++;
+        if (ear == l->heard) dread_text_span(t, part, (int)(s - part));
+        s += s < end;
+    }
+}
+
+void dread_lesson_begin(struct lesson *l, const struct table_layout *layout,
+                        const struct session *s, bool heard)
+{
+    *l = (struct lesson){.on = true, .heard = heard, .dice = l->dice};
     dread_lesson_next(l, layout, s);
 }
 
@@ -63,13 +79,13 @@ void dread_lesson_next(struct lesson *l, const struct table_layout *layout, cons
         l->ended = true;
         return;
     } while (is_deal(&line));
-    dread_text_span(&t, line.words, line.words_length);
+    write_words(l, line.words, line.words_length, &t);
     if (line.id_length) {
         char written[64];
         struct text w = dread_text_in(written, sizeof written);
         dread_text_span(&w, line.id, line.id_length);
         l->asks = dread_session_parse(s, written, &l->asked, NULL);
     } else {
-        dread_text_add(&t, " (Enter)");
+        dread_text_add(&t, l->heard ? " Press Enter to go on." : " (Enter)");
     }
 }

@@ -7,7 +7,8 @@
  *     stake: ID CHANCE              a deal to play after the lesson, at which something is at
  *                                   stake. CHANCE is the expert's chance of winning it as the
  *                                   player sees it at its beginning, in percent, 40 to 80
- */
+ *
+ * In a text `{eye|WORDS}` is for a drawn table and `{ear|WORDS}` for plain play. */
 
 #ifndef PLAY_LESSON_H
 #define PLAY_LESSON_H
@@ -15,11 +16,12 @@
 #include "dread/session.h"
 #include "layout.h"
 
-enum { LESSON_BYTES = 512 };
+enum { LESSON_BYTES = 640 };
 
 struct lesson {
     bool on, ended; /* it goes on; its last text was read */
     uint64_t dice;  /* a random number, which decides on the stake after it */
+    bool heard;     /* in plain play */
     const char *at; /* the position in the theme */
     bool asks;      /* it waits for an action: */
     action asked;
@@ -39,11 +41,11 @@ struct stake {
 /* Reads stake number i of a theme, from 0. Returns false if it has no more. */
 bool dread_stake_read(const struct theme *, const struct games *, int i, struct stake *);
 
-/* Begin with the first line, and go on to the next line; after the last one `on` becomes false and
- * `ended` true. The
- * layout has the theme, and must stay valid. The session is the lesson's own; it is used during the
- * call to parse the action of the line. */
-void dread_lesson_begin(struct lesson *, const struct table_layout *, const struct session *);
+/* Begin with the first line (for plain play if `heard`), and go on to the next line; after the last
+ * one `on` becomes false and `ended` true. The layout has the theme, and must stay valid. The
+ * session is the lesson's own; it is used during the call to parse the action of the line. */
+void dread_lesson_begin(struct lesson *, const struct table_layout *, const struct session *,
+                        bool heard);
 void dread_lesson_next(struct lesson *, const struct table_layout *, const struct session *);
 
 #endif

@@ -98,7 +98,8 @@ static const struct {
     {HUNT,
      "hunt|hunting|hunted|chase|chasing|follow|following|remember|remembers|remembered|memory|"
      "pursue|pursuing|pursues|after"},
-    {MEAN, "mean|meaning|explain|define|definition|about|concept|understand|explanation"},
+    {MEAN, "mean|meaning|explain|define|definition|about|concept|understand|explanation|difference|"
+           "differ"},
     {TURN, "turn|turns|round|rounds|move|moves"},
     {CARDS, "card|cards|column"},
     {STORY, "story|tale|narrative|happened"},
@@ -152,33 +153,12 @@ static const char asking[] =
 
 /* ---- Orders ---- */
 
-static const char *const polite[] = {"please ",
-                                     "can you ",
-                                     "could you ",
-                                     "would you ",
-                                     "i want to ",
-                                     "i'd like to ",
-                                     "i would like to ",
-                                     "i wanna ",
-                                     "let me ",
-                                     "let us ",
-                                     "let's ",
-                                     "lets ",
-                                     "i will ",
-                                     "i'll ",
-                                     "now ",
-                                     "then ",
-                                     "just ",
-                                     "go ahead and ",
-                                     "try to ",
-                                     "i ",
-                                     "ok ",
-                                     "okay ",
-                                     "and ",
-                                     "have a ",
-                                     "have ",
-                                     "she ",
-                                     "you "};
+static const char *const polite[] = {
+    "please ",          "can you ", "could you ", "would you ", "i want to ", "i'd like to ",
+    "i would like to ", "i wanna ", "let me ",    "let us ",    "let's ",     "lets ",
+    "i will ",          "i'll ",    "now ",       "then ",      "just ",      "go ahead and ",
+    "try to ",          "i ",       "ok ",        "okay ",      "and ",       "tell me ",
+    "do you know ",     "have a ",  "have ",      "she ",       "you "};
 
 /* Returns what follows the words at the beginning of an order that only make it longer. */
 static const char *without_beginning(const char *said)
@@ -292,7 +272,8 @@ static const struct {
 } meanings[] = {
     {B(REPEAT), 0, "repeat"},
     {B(SAY) | B(AGAIN), 0, "repeat"},
-    {B(SAVE), B(WHO) | B(ME), "save"},
+    {B(SAVE), B(WHO), "save"},
+    {B(PLACES) | B(CARDS), 0, "places"},
     {B(SETTINGS), 0, "settings"},
     {B(UNDO), B(WHAT) | B(HOW), "undo"},
     {B(GO) | B(BACK), B(WHAT) | B(HOW) | B(THING) | B(WHERE), "undo"},
@@ -360,6 +341,8 @@ static const struct {
     {B(WHAT) | B(REACH), 0, "reach"},
     {B(REACH) | B(CAN), 0, "reach"},
     {B(WHERE) | B(THING), 0, "find $"},
+    {B(WHERE) | B(WHO), 0, "where"},
+    {B(SEE), B(THING), "who sees me"},
     {B(CARDS) | B(LEFT), B(THING), "explain cards left"},
     {B(WHERE) | B(ME), B(WIN) | B(CARDS), "room"},
     {B(MANY) | B(TURN), 0, "explain turns left"},

@@ -17,9 +17,14 @@
  * pages.c         the other pages
  * press.c         choosing things and buttons
  * run_command.c   what each command does on a drawn table
+ * interpret.c     what plain play understands: commands and actions
+ * heed.c          what a listener should hear before she decides
  * say.c           what plain play says
- * interpret.c     what plain play understands
  * answers.c       the questions of plain play
+ * questions.c     more of them
+ * meaning.c       what plain play understands: questions and orders in other words
+ * slips.c         slips of a letter, and the nearest thing to say
+ * orders.c        orders of several actions, or in few words
  * talk.c          plain play
  * stage.c         how pictures appear in time
  * scene.c         the scene

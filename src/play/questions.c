@@ -2,7 +2,7 @@
 
 #include "questions.h"
 
-#include "interpret.h"
+#include "heed.h"
 #include "names.h"
 #include "rooms.h"
 #include "say.h"
@@ -395,7 +395,10 @@ bool dread_examine(struct play *p, const char *name)
     int zone;
     if (!find_named(p, name, &found)) return false;
     struct thing thing = found.thing[0];
-    if (found.count > 1 && thing.kind == THING_CARD) {
+    for (int i = found.count - 1; i >= 0; i--)
+        if (dread_selection_reach(&p->selection, found.thing[i])) thing = found.thing[i];
+    if (found.count > 1 && thing.kind == THING_CARD &&
+        !dread_selection_reach(&p->selection, thing)) {
         find(p, name);
         return true;
     }
@@ -591,54 +594,6 @@ static void sees(struct play *p, const char *name)
 
 /* ---- What comes if the player waits ---- */
 
-/* Finds the action that the theme calls waiting. Returns false if it is not legal now, and says
- * why. */
-static bool find_wait(struct play *p, action *a, struct problem *problem)
-{
-    char command[SAID];
-    dread_interpret_command(p, "wait", command);
-    if (dread_same(command, "wait")) {
-        dread_fail(problem, "There is no waiting in this game.", NULL);
-        return false;
-    }
-    return dread_interpret_action(p, command, command, a, problem);
-}
-
-/* Writes the view that an action would lead to, as far as the player can know it. Returns the end
- * that it would bring, or 0. */
-static int foresee(const struct play *p, action a, struct view *after)
-{
-    struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
-    p->session.game->preview(&p->view, a, &trace);
-    *after = p->view;
-    for (int i = 0; i < trace.count && i < trace.room; i++) dread_view_play(after, &event[i]);
-    return dread_trace_outcome(p->session.game, &trace);
-}
-
-/* Adds "If you rest, ". */
-static void add_if(const struct play *p, action a, struct text *w)
-{
-    struct touch touch;
-    p->session.game->touches(&p->view, a, &touch);
-    dread_text_add(w, "If you ");
-    dread_theme_verb(&p->layout.theme, p->session.game, touch.verb, w);
-    dread_text_add(w, ", ");
-}
-
-/* Adds who sees the player in a view: "ace of clubs and ace of spades see", or "nobody sees". */
-static void add_watchers(const struct play *p, const struct view *v, struct text *w)
-{
-    int seen = 0;
-    for (int i = 0; i < v->tokens; i++) {
-        if (v->token[i].mood != MOOD_SEES) continue;
-        dread_text_add(w, seen++ ? " and " : "");
-        dread_theme_token(&p->layout.theme, p->session.game, &v->token[i], w);
-    }
-    if (!seen) dread_text_add(w, "nobody");
-    dread_text_add(w, seen > 1 ? " see you" : " sees you");
-}
-
 static void safe(struct play *p, const char *unused)
 {
     (void)unused;
@@ -651,15 +606,15 @@ static void safe(struct play *p, const char *unused)
         explain_or_say(p, "safe", "Nobody looks for you now.");
         return;
     }
-    add_watchers(p, &p->view, &w);
+    dread_heed_watchers(p, &p->view, &w);
     dread_text_add(&w, " now. ");
     dread_say_capital(words);
-    if (find_wait(p, &a, &problem)) {
-        int outcome = foresee(p, a, &after);
-        add_if(p, a, &w);
+    if (dread_heed_wait(p, &a, &problem)) {
+        int outcome = dread_heed_view(p, a, &after);
+        dread_heed_if(p, a, &w);
         int start = w.length;
         if (outcome) dread_theme_outcome(&p->layout.theme, p->session.game, outcome, &w);
-        else add_watchers(p, &after, &w);
+        else dread_heed_watchers(p, &after, &w);
         if (outcome) w.at[start] = 'y';
         else dread_text_char(&w, '.');
     }
@@ -692,14 +647,14 @@ static void next_of(struct play *p, const char *name)
         explain_or_say(p, "next", "Nobody is on the table now.");
         return;
     }
-    if (!find_wait(p, &a, &problem)) {
+    if (!dread_heed_wait(p, &a, &problem)) {
         dread_text_add(&w, "They stand still until you wait: ");
         dread_text_add(&w, problem.text);
         dread_say_answer(p, words);
         return;
     }
     find_named(p, name, &found);
-    int outcome = foresee(p, a, &after);
+    int outcome = dread_heed_view(p, a, &after);
     bool any = false;
     for (int pass = 0; pass < 2 && !any; pass++) /* of those that are named; else of all */
         for (int i = 0; i < p->view.tokens; i++) {
@@ -707,7 +662,7 @@ static void next_of(struct play *p, const char *name)
             for (int k = 0; k < found.count; k++)
                 named |= dread_thing_same(found.thing[k], dread_thing_token(i));
             if (!named || !is_watcher(p, i)) continue;
-            if (!any) add_if(p, a, &w);
+            if (!any) dread_heed_if(p, a, &w);
             else dread_text_char(&w, ' ');
             add_future(p, &after, i, &w);
             any = true;

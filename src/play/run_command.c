@@ -252,7 +252,7 @@ static void lesson(struct play *p)
         return;
     }
     dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->layout, &p->session);
+    dread_lesson_begin(&p->lesson, &p->layout, &p->session, false);
 }
 
 static void stake(struct play *p)

@@ -2,6 +2,8 @@
 
 #include "say.h"
 
+#include "heed.h"
+
 /* Reads a card in the signs of dread_card_write_for_people, such as `10♦`, at *at. Returns false if
  * there is none. */
 static bool read_signs(const char **at, card *c)
@@ -71,6 +73,7 @@ static int count_words(const char *s, int n)
 struct sentences {
     struct text words;
     char room[MORE_BYTES];
+    const char *dire; /* a warning that must not be left out; "": none */
     int count, grave; /* the first `grave` ones are more important than how things stand */
     struct told told[EVENTS_MOST + 1];
 };
@@ -121,6 +124,7 @@ static void make_sentences(const struct play *p, const struct trace *trace, enum
     if (p->view.outcome) dread_theme_outcome(&p->layout.theme, game, p->view.outcome, &n);
     else if (!watched && somebody_is_alert(&p->view)) say_watch(p, &n);
     insert_sentence(s, p->view.outcome ? GRAVITY_END : GRAVITY_SEEN, now);
+    insert_sentence(s, GRAVITY_NEAR, s->dire);
     s->grave = 0;
     while (s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_NEAR) s->grave++;
     if (!s->grave && s->count) s->grave = 1;
@@ -255,7 +259,10 @@ static void set_more(struct play *p, const char *head, const struct trace *trace
 void dread_say_update(struct play *p, const char *head, const struct trace *trace)
 {
     static const char ending[] = "Say more.";
-    struct sentences usual, major;
+    char heeded[512];
+    struct text h = dread_text_in(heeded, sizeof heeded);
+    bool dire = dread_heed(p, &h) <= GRAVITY_NEAR;
+    struct sentences usual = {.dire = dire ? heeded : ""}, major = {.dire = usual.dire};
     char state[MORE_BYTES], brief[MORE_BYTES];
     struct text s = dread_text_in(state, sizeof state), b = dread_text_in(brief, sizeof brief);
     set_more(p, head, trace);
@@ -263,7 +270,10 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     make_sentences(p, trace, TELL_MAJOR, &major);
     say_rest(p, false, &s);
     say_rest(p, true, &b);
-    if (say_if_short(p, &(struct update){head, &usual, usual.count, state, ""}) ||
+    int count = usual.count;
+    if (!dire) insert_sentence(&usual, GRAVITY_REST, heeded); /* only if all of it fits */
+    if (say_if_short(p, &(struct update){head, &usual, usual.count, state, ""})) return;
+    if (say_if_short(p, &(struct update){head, &usual, count, state, ""}) ||
         say_if_short(p, &(struct update){head, &major, major.count, state, ending}))
         return;
     bool whole = state_fits((struct update){head, &major, 0, state, ending});

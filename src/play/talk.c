@@ -322,7 +322,7 @@ static void lesson(struct play *p)
         return;
     }
     dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->layout, &p->session);
+    dread_lesson_begin(&p->lesson, &p->layout, &p->session, true);
     dread_say(p, "A first game, explained. Your own game is kept; say go on to return to it.");
     dread_say_update(p, "", &p->trace);
     dread_say_lesson(p);
@@ -464,7 +464,7 @@ static bool hear_order(struct play *p, const char *said)
     const char *order = said;
     if (dread_meaning_plainer(said, plainer)) order = plainer;
     if (order == plainer && hear_plainly(p, plainer)) return true;
-    return dread_order_several(p, order) || dread_order_walk(p, order) ||
+    return dread_order_several(p, said) || dread_order_walk(p, order) ||
            dread_order_place(p, order) || dread_order_name(p, order);
 }
 
@@ -486,7 +486,7 @@ static void ask_if_meant(struct play *p, const char *better)
                 (!dread_interpret_parses(p, command, &(action){0}) &&
                  dread_meaning_of(p, better, command));
     dread_text_add(&w, "Did you mean `");
-    dread_text_add(&w, better);
+    dread_interpret_aloud(better, &w);
     dread_text_add(&w, asks ? "`?" : "`? Say yes.");
     dread_say(p, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);

@@ -77,6 +77,12 @@ static int most_of(const struct picture *p, const int ink[PIXELS], bool solid, i
     return best;
 }
 
+static int background_at(const struct canvas *c, const struct artwork *a, int x, int y)
+{
+    bool inside = x >= 0 && y >= 0 && x < c->columns && y < c->rows;
+    return a->keeps_background && inside ? c->at[y][x].style.background : a->background;
+}
+
 /* Draws a character that has solid pixels. A second solid ink becomes its background, if there is
  * nothing else behind the first. */
 static void draw_solid(struct canvas *c, const struct artwork *a, int x, int y,
@@ -84,7 +90,7 @@ static void draw_solid(struct canvas *c, const struct artwork *a, int x, int y,
 {
     const struct picture *p = a->picture;
     int front = most_of(p, ink, true, NO_INK), behind = most_of(p, ink, true, front);
-    int bits = bits_of(ink, front), background = a->background;
+    int bits = bits_of(ink, front), background = background_at(c, a, x, y);
     if (behind != NO_INK && (bits | bits_of(ink, behind)) == WAYS - 1)
         background = p->ink[behind].colour;
     canvas_put(c, x, y, style(p->ink[front].colour, background), blocks[bits]);
@@ -93,22 +99,22 @@ static void draw_solid(struct canvas *c, const struct artwork *a, int x, int y,
 static void draw_character(struct canvas *c, const struct artwork *a, int column, int row)
 {
     const struct picture *p = a->picture;
-    int ink[PIXELS], x = a->x + column, y = a->y + row;
+    int ink[PIXELS], x = a->x + column, y = a->y + row, background = background_at(c, a, x, y);
     if (!rect_holds(a->room, x, y)) return;
     inks_at(a, column, row, ink);
     int empty = __builtin_popcount((unsigned)bits_of(ink, NO_INK));
     int light = most_of(p, ink, false, NO_INK);
     if (empty == PIXELS) return;
     if (a->shape_only) {
-        canvas_put(c, x, y, style(COLOUR_MIDDLE, a->background), empty > 2 ? " " : "▒");
+        canvas_put(c, x, y, style(COLOUR_MIDDLE, background), empty > 2 ? " " : "▒");
     } else if (most_of(p, ink, true, NO_INK) != NO_INK) {
         draw_solid(c, a, x, y, ink);
     } else if (empty <= 2) {
         const struct picture_ink *of = &p->ink[light];
-        canvas_put(c, x, y, style(of->colour, a->background),
+        canvas_put(c, x, y, style(of->colour, background),
                    dread_picture_character(of, column, row));
     } else {
-        canvas_put(c, x, y, style(COLOUR_TEXT, a->background), " ");
+        canvas_put(c, x, y, style(COLOUR_TEXT, background), " ");
     }
 }
 

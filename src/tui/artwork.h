@@ -10,11 +10,12 @@
 /* Where a picture goes, and how large. */
 struct artwork {
     const struct picture *picture;
-    int x, y;         /* of its upper left corner, which may be outside of `room` */
-    int halves;       /* its size: 2 as in its file, 3 half as large again, 4 twice as large */
-    struct rect room; /* only this part of the frame is drawn on */
-    int background;   /* enum colour */
-    bool shape_only;  /* one grey shape, before it can be seen what it is */
+    int x, y;              /* of its upper left corner, which may be outside of `room` */
+    int halves;            /* its size: 2 as in its file, 3 half as large again, 4 twice as large */
+    struct rect room;      /* only this part of the frame is drawn on */
+    int background;        /* enum colour */
+    bool keeps_background; /* not `background`, but what the frame has */
+    bool shape_only;       /* one grey shape, before it can be seen what it is */
 };
 
 /* Returns how many columns and how many rows the picture needs at a size in halves. */

@@ -1,7 +1,7 @@
 /* Draws a field: a grid whose cells lie apart, and the row of places above it. A cell is drawn in
  * this order: its ground, such as grass; the card; the signs. See grid_internal.h. */
 
-#include "grid_internal.h"
+#include "presence.h"
 #include "play/layout.h"
 
 static const unsigned all_groups = 1 << SIGN_TOKEN | 1 << SIGN_WORDS | 1 << SIGN_WATCHER |
@@ -83,19 +83,30 @@ static int draw_card(const struct grid *g, struct thing thing, struct rect line,
     return 6;
 }
 
+/* Draws the ground of a cell. A presence stands in grass. */
+static void draw_cell_ground(const struct grid *g, int cell)
+{
+    struct rect at = grid_cell(g, cell), foot = {at.x, at.y + at.h - 1, at.w, 1};
+    struct thing thing = dread_thing_card(g->zone, cell);
+    int background = ground_colour(g, cell);
+    draw_ground(g, cell, background);
+    if (has_presence(g, cell))
+        draw_texture(g, foot, style(COLOUR_HIDDEN_NEAR, background), "hidden", "░");
+    struct style own = highlight(g->scene, thing, style(COLOUR_TEXT, background));
+    if (own.background != background) canvas_light(g->canvas, at, own.background);
+}
+
 static void draw_cell(const struct grid *g, int cell)
 {
     struct rect at = grid_cell(g, cell);
     struct thing thing = dread_thing_card(g->zone, cell);
-    int background = ground_colour(g, cell);
-    draw_ground(g, cell, background);
-    struct style own = highlight(g->scene, thing, style(COLOUR_TEXT, background));
-    if (own.background != background) canvas_light(g->canvas, at, own.background);
+    struct style own = highlight(g->scene, thing, style(COLOUR_TEXT, ground_colour(g, cell)));
     /* The signs take the rest of the middle line, after the card, and the lines below it. */
     struct rect room = {at.x, at.y + (at.h - 1) / 2, at.w, at.h - (at.h - 1) / 2};
-    int card_columns = draw_card(g, thing, room, own.background);
+    int card_columns = has_presence(g, cell) ? 0 : draw_card(g, thing, room, own.background);
     room.x += card_columns;
     room.w -= card_columns;
+    if (has_presence(g, cell)) room = draw_presence(g, cell);
     struct signs s = {.background = own.background};
     collect_signs(g->scene, thing, &s);
     /* If there is space to spare, the signs start where the rank of a card would. */
@@ -151,7 +162,10 @@ static void draw_place(const struct grid *g, int i)
 
 void draw_field(const struct grid *g)
 {
-    for (int cell = 0; cell < g->columns * g->rows; cell++) draw_cell(g, cell);
+    int cells = g->columns * g->rows;
+    for (int cell = 0; cell < cells; cell++) draw_cell_ground(g, cell);
+    for (int cell = 0; cell < cells; cell++) draw_cell(g, cell);
+    draw_approach(g);
     int places = g->above ? g->scene->view->zone[g->scene->layout->above].count : 0;
     for (int i = 0; i < places && i < g->columns; i++) draw_place(g, i);
 }

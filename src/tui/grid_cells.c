@@ -16,7 +16,7 @@ int grid_flash(const struct grid *g, int cell)
     const struct scene *p = g->scene;
     if (p->beat >= p->beats) return -1;
     const struct beat *b = &p->beats_of[p->beat];
-    if (b->at.kind != THING_CARD || b->at.zone != g->zone) return -1;
+    if (b->approach || b->at.kind != THING_CARD || b->at.zone != g->zone) return -1;
     int dx = cell % g->columns - b->at.index % g->columns;
     int dy = cell / g->columns - b->at.index / g->columns;
     bool near = dx >= -b->radius && dx <= b->radius && dy >= -b->radius && dy <= b->radius;

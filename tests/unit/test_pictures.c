@@ -58,7 +58,7 @@ static void assert_names(const struct theme *theme, const struct theme_line *lin
 static void themes_name_pictures_that_there_are(void **state)
 {
     (void)state;
-    static const char *const kinds[] = {"figure", "picture", "shape"};
+    static const char *const kinds[] = {"figure", "picture", "presence"};
     for (int g = 0; g < dread_games.count; g++) {
         struct theme theme = dread_theme_of(dread_themes, dread_games.game[g]);
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {

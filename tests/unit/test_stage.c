@@ -130,6 +130,39 @@ static void a_key_shows_the_whole_ending(void **state)
     assert_false(scene_at(at + 20)->page.open);
 }
 
+/* Before a monster turns up, the grass parts, and then it stands there; its card is not open before
+ * that. */
+static void a_monster_is_there_before_its_card_turns_up(void **state)
+{
+    (void)state;
+    int approaches = 0;
+    for (unsigned number = 1; number <= 20; number++) {
+        char id[32];
+        snprintf(id, sizeof id, "soliterror#%u", number);
+        seat_deal(&seat, id);
+        for (int i = 0; i < 60 && !seat.play->view.outcome; i++) {
+            seat.play->animation.runs = false;
+            const struct selection *h = &seat.play->selection;
+            seat_acts(&seat, seat.play->session.game->greedy(&seat.play->view, h->legal, h->count));
+            const struct animation *a = &seat.play->animation;
+            for (int k = 0; k < a->beats; k++) {
+                const struct beat *b = &a->list[k];
+                if (b->approach != APPROACH_PARTS) continue;
+                approaches++;
+                struct view v = a->before;
+                for (int e = 0; e < b->first; e++) dread_view_play(&v, &a->event[e]);
+                assert_int_equal(b->ms, 350);
+                assert_int_equal(b[1].approach, APPROACH_STANDS);
+                assert_int_equal(b[1].ms, 500);
+                assert_int_equal(dread_view_spot(&v, b->at)->face, FACE_DOWN);
+                dread_view_play(&v, &a->event[b->first]);
+                assert_int_equal(dread_card_suit(dread_view_spot(&v, b->at)->card), CLUBS);
+            }
+        }
+    }
+    assert_true(approaches > 5);
+}
+
 static void without_motion_all_is_there_at_once(void **state)
 {
     (void)state;
@@ -149,6 +182,7 @@ int main(void)
         cmocka_unit_test_setup(a_key_goes_in_at_once, set_up),
         cmocka_unit_test_setup(an_ending_is_told_sentence_by_sentence, set_up),
         cmocka_unit_test_setup(a_key_shows_the_whole_ending, set_up),
+        cmocka_unit_test_setup(a_monster_is_there_before_its_card_turns_up, set_up),
         cmocka_unit_test_setup(without_motion_all_is_there_at_once, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

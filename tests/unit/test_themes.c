@@ -239,7 +239,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"gutter ", game->words.gauges},
                  {"figure ", NULL},
                  {"picture ", NULL},
-                 {"shape ", NULL},
+                 {"presence ", NULL},
                  {"walk:", NULL},
                  {"glyph ", game->words.tokens},
                  {"sprite ", NULL},

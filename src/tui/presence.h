@@ -1,0 +1,20 @@
+/* Presences: cards of a field that are more than cards. The theme names a picture for each
+ * (`presence` in play/layout.h), which stands in the cell and may rise above it. Before such a card
+ * turns up, the grass parts, and something stands there. */
+
+#ifndef TUI_PRESENCE_H
+#define TUI_PRESENCE_H
+
+#include "grid_internal.h"
+
+/* Returns true if the card of this cell is a presence: it is open, and not done with. */
+bool has_presence(const struct grid *, int cell);
+
+/* Draws the presence of a cell over its ground, and its card at the left of the last line. Returns
+ * the room for the signs of the cell, after the card. */
+struct rect draw_presence(const struct grid *, int cell);
+
+/* Draws what the current beat of the animation shows of a presence that has not turned up. */
+void draw_approach(const struct grid *);
+
+#endif

@@ -1,0 +1,276 @@
+"""Tests of what plain play understands: the sentences that people said to it, and others that mean the same. Each
+sentence has a pattern that its answer must match; no answer to a question has more than 25 words.
+"""
+
+import re
+import unittest
+
+from program import ProgramTest
+
+ANSWER_WORDS = 25
+
+# A deal, what is said first, and then questions with a pattern for each answer.
+QUESTIONS = [
+    ("he-will-never-stop#189", [], [
+        # said by players
+        ("cards left", r"24 of 24 cards"), ("deck left", r"24 of 24 cards"),
+        ("hand with places", r"^First 2, second 5"), ("how far is he", r"after 7 pursuits"),
+        ("how many cards are left", r"24 of 24 cards"), ("look", r"2, 5, 2, 3, ace, 4, 6"),
+        ("places", r"seventh 6"), ("sequences", r"no sequences"), ("tell me the story", r"\w"),
+        ("what earns", r"^7 ways: move the 5"), ("where is he", r"behind you"),
+        ("which moves earn", r"^7 ways"), ("x", r"2, 5, 2, 3, ace, 4, 6"),
+        # the same in other words
+        ("how many cards are there still in the deck?", r"24 of 24"), ("what's left in the deck", r"24 of 24|still in the"),
+        ("how many cards do I have", r"7"), ("what's in my hand?", r"2, 5, 2, 3|2 5 2 3"),
+        ("read my hand please", r"2, 5, 2, 3|2 5 2 3"), ("inventory", r"2, 5, 2, 3|2 5 2 3"), ("i", r"2, 5, 2, 3|2 5 2 3"),
+        ("What do I hold?", r"2, 5, 2, 3|2 5 2 3"), ("my cards with their places", r"First 2"),
+        ("how close is he to me", r"7 pursuits"), ("is he near", r"7 pursuits"), ("am i safe", r"7 pursuits"),
+        ("what does he take next", r"^Taken next: 2 of spades"), ("what will he take", r"^Taken next"),
+        ("what do i lose next", r"^Taken next"), ("are there any sequences", r"no sequences"),
+        ("do I have a sequence", r"equence|Three or more"), ("what is a sequence", r"Three or more neighbours"),
+        ("explain sequences", r"Three or more neighbours"), ("what's a trap", r"Four cards of one rank"),
+        ("what does trap mean", r"Four cards of one rank"), ("define pursuit", r"leftmost card"),
+        ("which moves pay", r"."), ("which actions earn cards", r"^7 ways|earns if"),
+        ("how do I win", r"you escape"), ("what is the goal", r"four of a rank"), ("how can I win this", r"you escape"),
+        ("how many aces are left", r"1: .*hand, 3: "), ("any threes left", r"3: .*deck"),
+        ("where is the 7", r"7 of spades: "), ("where are the fours", r"4 of \w+: .*place 6"),
+        ("score", r"Say stats"), ("what's the score", r"Say stats"), ("settings", r"nothing to set"),
+        ("save", r"saved"), ("is my game saved", r"saved"), ("rule 3.2", r"\[3\.2\]|3\.2|Try to escape"),
+        ("what does rule 1.4 say", r"trap"), ("z", r"no waiting"), ("what turn is it", r"24 of 24"),
+        ("which cards are gone", r"8"), ("where am I", r"places|2, 5, 2, 3|2 5 2 3"), ("rooms", r"no rooms"),
+        ("why did he take it", r"2\.1|takes|took"), ("look north", r"comes from the left"), ("l", r"2, 5, 2, 3"),
+        ("do suits matter", r"no part"), ("what happens if I search for 4", r"give up|draw"),
+        ("can you tell me what earns?", r"^7 ways"), ("wher is he", r"Did you mean `where is he`"),
+        ("sequnces", r"Did you mean `sequences`"), ("plases", r"Did you mean `places`"),
+    ]),
+    ("soliterror#194", ["place b"], [
+        ("how many cards in the deck", r"15"), ("how many weapons", r"^2 weapons: .*6.*8"),
+        ("i", r"6.*8"), ("inventory", r"6.*8"), ("paths", r"ace of spades, ace of hearts"),
+        ("what can i buy", r"Not possible now: buy"), ("what is left", r"15 cards"),
+        ("what do I carry", r"6.*8"), ("what am I carrying", r"6.*8|arry"), ("what weapons do I have", r"6.*8"),
+        ("how much health have I got", r"Health 4"), ("what's my health", r"Health 4|[Hh]ealth"),
+        ("how much food do I need", r"You need 5"), ("do I have enough food", r"You need 5"),
+        ("how many cards remain in the draw pile", r"15 cards"), ("which paths are left", r"Waiting there"),
+        ("who is still missing", r"Still waiting"), ("who is safe", r"Safe: none"),
+        ("what is for sale", r"Not possible|for sale"), ("can I buy anything", r"buy"),
+        ("what monsters are left", r"[Nn]ot yet seen"), ("what is the flare gun", r"kills one monster"),
+        ("explain the last breath", r"one more health"), ("what does swap do", r"no.*|discarded"),
+        ("what is a run", r"Three weapons"), ("how many turns are left", r"3 turns are left"),
+        ("how do I win", r"Bring all four home"), ("where am I", r"b2"), ("look", r"Health 4"),
+        ("what lies at b3", r"On b3: an unseen card"), ("examine a1", r"On a1"), ("look at c2", r"On c2"),
+        ("describe the field", r"columns a to d"), ("what have I discarded", r"9 of clubs, 10 of clubs"),
+        ("score", r"Rescued 0 of 4"), ("run away", r"cannot run away"), ("z", r"no waiting"),
+        ("what can I do", r"take"), ("how many hearts do I have", r"[Hh]ealth"),
+        ("where is the ace of hearts", r"caves"), ("where is the 6 of spades", r"[Aa]rsenal"),
+        ("what does he see", r"\w"), ("who am i", r"\w"), ("wat can i buy", r"Did you mean"),
+    ]),
+    ("dont-let-them-get-you#101894456", ["card JS", "south"], [
+        # said by players
+        ("a6", r"^On a6: 5 of clubs"), ("am i safe", r"^Nobody sees you now"), ("am i safe at b4", r"On b4 nobody"),
+        ("bottom card", r"KC JS 9D|9 of diamonds"), ("describe the maze", r"Columns a to g, rows 1 to 7"),
+        ("doors", r"doors south at a6"), ("examine a6", r"5 of clubs"), ("explain fatigue", r"fatigue is 3 of 6"),
+        ("fatigue", r"fatigue is 3 of 6"), ("how do i win", r"each task"), ("how far is the ace", r"11 steps"),
+        ("how many turns are left", r"24 turns left"), ("inventory", r"hold nothing"), ("l", r"short room from a6 to a7"),
+        ("look", r"short room from a6 to a7"), ("look north", r"^North of you: the same room: a7, 3 of diamonds"),
+        ("reach with", r"\w"), ("room", r"short room from a6 to a7: doors south at a6"),
+        ("rooms", r"^28 rooms, the nearest first"), ("rule 4.2", r"Arriving"), ("save", r"saved"),
+        ("score", r"Tasks left: 3 of 3"), ("settings", r"nothing to set"), ("tell me about the aces", r"look for you"),
+        ("the story so far", r"\w"), ("turns left", r"24 turns left"),
+        ("what does the ace of spades see", r"would see you on g5 to g6, f7"),
+        ("what does hunted mean", r"lost sight"), ("what is at a6", r"5 of clubs"), ("what is the goal", r"each task"),
+        ("what lies north", r"a7, 3 of diamonds"), ("where is the king of clubs", r"card on b2.*column"),
+        ("where is the nearest ace", r"[Aa]ce of spades.*g7"), ("where will the ace go", r"stand still until you wait"),
+        ("who is near", r"[Aa]ce of spades.*g7.*11 steps"), ("who would see me at c4", r"On c4 nobody"),
+        ("why did he turn", r"\w"),
+        # the same in other words
+        ("who can see me?", r"^Nobody sees you"), ("is anybody watching me", r"^Nobody sees you"),
+        ("does anyone see me right now", r"^Nobody sees you"), ("is he looking at me", r"^Nobody sees you"),
+        ("am I in danger", r"^Nobody sees you"), ("would I be seen on d3", r"On d3 nobody"),
+        ("is it safe at b-4", r"On b4 nobody"), ("would anybody see me at b 4", r"On b4 nobody"),
+        ("is g6 safe", r"[Aa]ce of spades would see you"), ("what can he see", r"g5 to g6, f7"),
+        ("which cells does the ace of spades watch", r"g5 to g6, f7"), ("where would I be seen", r"g5 to g6, f7"),
+        ("does anyone hunt me", r"Nobody hunts"), ("who remembers me", r"Nobody hunts"), ("is somebody following me", r"Nobody hunts"),
+        ("how far away is he", r"11 steps"), ("how close is the nearest pursuer", r"11 steps"),
+        ("who's close to me", r"11 steps"), ("where is everybody", r"[Aa]ce of spades"), ("where are they", r"g7"),
+        ("where is he", r"g7"), ("where's the ace of spades", r"g7"), ("where are the tasks", r"c4.*e2.*d3"),
+        ("where is task two", r"e2"), ("how far to the nearest task", r"c4.*4 steps"), ("how far is c4", r"4 steps"),
+        ("distance to task 2", r"e2, \d+ steps"), ("how do I get to task 1", r"^To c4"), ("show me the way to task 1", r"^To c4"),
+        ("what's the way to c4", r"^To c4"), ("route to the task", r"^To c4"), ("which way can I go", r"north open to a7"),
+        ("what are the exits", r"From a6|\w"), ("can I go north", r"^North of you"), ("can I go east", r"a wall"),
+        ("what is north of me", r"a7"), ("what's to the south", r"through a door: a5"), ("is there a door to the south", r"through a door"),
+        ("look to the east", r"a wall"), ("look south", r"a5, 3 of spades"), ("what room am I in", r"short room"),
+        ("which room is this", r"short room"), ("where am i", r"You stand on a6"), ("list the rooms", r"^28 rooms"),
+        ("tell me the rooms", r"^28 rooms"), ("what room is c4 in", r"^The \w.*c4"), ("room at c4", r"c4"),
+        ("what is under me", r"5 of clubs"), ("which card am I standing on", r"5 of clubs"), ("describe a5", r"3 of spades"),
+        ("inspect a5", r"3 of spades"), ("what's on a5", r"3 of spades"), ("how many turns do I have", r"24 turns left"),
+        ("how long do I have", r"24 turns left"), ("when do the lights go out", r"24 turns left"), ("how much time is left", r"24 turns left"),
+        ("how tired am I", r"fatigue is 3"), ("how much fatigue do I have", r"fatigue is 3"), ("what is fatigue", r"fatigue is 3"),
+        ("what does alert mean", r"who sees you or hunts"), ("what is a door", r"joins two rooms"), ("what does patrol mean", r"On patrol"),
+        ("explain doors and open ways", r"straight run"), ("what is the difference between a door and an open way", r"straight run|joins two"),
+        ("explain the exit", r"corner furthest"), ("what is my goal", r"each task"), ("how can I win", r"each task"),
+        ("what do I have to do", r"\w"), ("which cards come next turn", r"9S 5D|9 of spades"), ("what is the bottom card", r"9D|9 of diamonds"),
+        ("what does resting do", r"takes one fatigue away"), ("read rule 3.1", r"Move"), ("show me rule 3.1 please", r"Move"),
+        ("what's the rule 5.1", r"sees you"), ("where is the exit", r"corner furthest"), ("how many tasks are left", r"3"),
+        ("how many doors are there", r"\w"), ("fatige", r"Did you mean `fatigue`"), ("who is naer", r"Did you mean `who is near`"),
+        ("whree is the ace of spades", r"Did you mean `where is the ace of spades`"), ("rooom", r"Did you mean `room`"),
+        ("explian fatigue", r"Did you mean `explain fatigue`.*\n.*fatigue is 3"),
+    ]),
+    ("dont-let-them-get-you#101894456", [], [
+        ("where will the ace go", r"^If you rest, ace of spades walks to|^If you rest, "),
+        ("what will he do if I rest", r"If you"), ("where does he go next", r"^If you rest"), ("am I safe", r"Nobody sees you now\. If you rest, nobody"),
+        ("reach", r"King of clubs: \d+ unseen"), ("where can I end", r"unseen"), ("what can I reach", r"unseen"),
+        ("where can I end up unseen", r"unseen"), ("how far can I go with the king of clubs", r"Unseen you can end at"),
+        ("reach with the jack of spades", r"Unseen you can end at"), ("9d", r"[Ss]ay yes to do it"),
+        ("what happens if I play the 9 of diamonds", r"If you"), ("what happens if I wait", r"If you"),
+        ("what does the king of clubs cost", r"costs 3"), ("which cards can I play", r"\w"),
+    ]),
+]
+
+# A deal, what is said first, an order, and a pattern for its answer.
+HE, SOLI, DONT = "he-will-never-stop#189", "soliterror#194", "dont-let-them-get-you#101894456"
+ORDERS = [
+    (HE, [], "4 after 3", r"You earn 2|earns 2"), (HE, [], "put the 5 after the 4", r"You earn 2|earns 2"),
+    (HE, [], "move the first card to the end", r"."), (HE, [], "please search for 5", r"draw"),
+    (HE, [], "search for the fives", r"draw|search 3"), (HE, [], "2 after 3", r"^Which\?"), (HE, [], "8 after 3", r"no such card"),
+    (HE, ["5 to 1"], "oops", r"^Taken back"), (HE, ["5 to 1"], "undo that please", r"^Taken back"),
+    (HE, ["5 to 1"], "again", r"."), (HE, [], "again", r"no order to repeat"), (HE, [], "yes", r"asked nothing"),
+    (HE, ["places"], "repeat", r"^First 2"), (HE, ["places"], "say that again", r"^First 2"),
+    (HE, [], "serach 5", r"Did you mean `search 5`\? Say yes"), (HE, ["serach 5"], "yes", r"draw"),
+    (HE, [], "search 5, search 4", r"You stop after 1 of 2: a new card"),
+    (SOLI, ["place b"], "use a weapon", r"Not possible now"), (SOLI, [], "b", r"10 of diamonds"), (SOLI, ["place b"], "b", r"must walk a path to its end"),
+    (SOLI, [], "take path b", r"10 of diamonds"), (SOLI, [], "go down path b please", r"10 of diamonds"),
+    (SOLI, ["place b"], "take the card", r"10"), (SOLI, ["place b"], "pick it up", r"10"), (SOLI, ["place b"], "leave it", r"."),
+    (DONT, ["card JS"], "2 south", r"You stop|a5"), (DONT, ["card JS"], "s s e", r"a6|a5|b5"), (DONT, ["card JS"], "south, south", r"a5"),
+    (DONT, ["card JS"], "s. s.", r"a5"), (DONT, ["card JS"], "south twice", r"a5"), (DONT, ["card JS"], "go south", r"a6"),
+    (DONT, ["card JS", "south"], "w w", r"maze ends there"), (DONT, ["card JS", "south"], "w. w.", r"maze ends there"),
+    (DONT, ["card JS", "south"], "west, west, south", r"maze ends there"), (DONT, ["card JS", "south"], "again", r"a5"),
+    (DONT, ["card JS", "south"], "g", r"a5"), (DONT, ["card JS", "south"], "go to a5", r"a5"), (DONT, ["card JS", "south"], "walk to a7", r"a7"),
+    (DONT, [], "go to b4", r"^First move with"), (DONT, [], "walk to c4", r"^First move with"), (DONT, [], "z", r"[Aa]ce of spades"),
+    (DONT, [], "have a rest", r"[Aa]ce of spades"), (DONT, [], "card jack of spades, south, stop", r"a6"),
+    (DONT, ["9d"], "yes", r"9 of diamonds|a7"), (DONT, [], "north", r"beginning of a turn"),
+    (DONT, [], "rset", r"Did you mean `rest`\? Say yes"), (DONT, ["card JS"], "lesson", r"first game, explained"),
+    (DONT, ["card JS"], "tutorial", r"first game, explained"), (DONT, ["card JS"], "oops", r"^Taken back"),
+]
+
+
+class Said(ProgramTest):
+    def assert_answered(self, said, answer, pattern):
+        self.assertNotIn("do not understand", answer, said)
+        self.assertRegex(answer, pattern, said)
+
+    def test_questions_are_answered_in_few_words(self):
+        for deal, before, questions in QUESTIONS:
+            talk = self.talk(deal)
+            for line in before:
+                talk.ask(line)
+            for said, pattern in questions:
+                with self.subTest(said, deal=deal):
+                    answer = "\n".join(talk.ask(said))
+                    self.assert_answered(said, answer, pattern)
+                    if not re.search("rule|story", said):
+                        self.assertLessEqual(max(len(line.split()) for line in answer.split("\n")), ANSWER_WORDS, answer)
+
+    def heard(self, deal, lines):
+        """Returns all that plain play says to these lines, without its goodbye."""
+        told = self.fine("play", deal, "--plain", "--new", stdin="".join(line + "\n" for line in lines))
+        return [line for line in told.out.splitlines() if line and not line.startswith("Goodbye. Your")]
+
+    def test_orders_are_carried_out_or_refused_with_a_reason(self):
+        for deal, before, said, pattern in ORDERS:
+            with self.subTest(said, deal=deal, before=before):
+                answer = self.heard(deal, before + [said])[len(self.heard(deal, before)):]
+                self.assert_answered(said, "\n".join(answer), pattern)
+
+    def test_exit_at_the_exit_is_the_move_and_elsewhere_it_leaves(self):
+        deal = "dont-let-them-get-you#1"
+        won = ("enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest, rest, card QH, "
+               "south, south, west, north, north, north, north, north, north, west, card JD, east, south, south, south, "
+               "east, rest, rest, card TH, east, north, north, east, east, card 3D, west, west, card 2H, south, card 7C, "
+               "south, west, rest, rest, card 7H, west, south, west, card 7D, west, south, south").split(", ")
+        self.assertIn("You won", "\n".join(self.heard(deal, won + ["exit"])))
+        self.assertNotIn("You won", "\n".join(self.heard(deal, won)))
+        self.assertIn("Goodbye", self.fine("play", deal, "--plain", "--new", stdin="exit\nscore\n").out)
+
+    def test_several_steps_stop_where_somebody_comes_to_see_the_player(self):
+        deal = "dont-let-them-get-you#51"
+        told = "\n".join(self.heard(deal, ["enter g1", "card JD", "north, north, north, north"])[-3:])
+        self.assertIn("You stop after 2 of 4: you are seen.", told)
+
+    def test_what_would_lose_the_game_is_said_unasked(self):
+        lines = "enter a1, card KD, north, south, stop, card 6S, north, south, rest, card 6D, north, north, east"
+        told = self.heard("dont-let-them-get-you#1", lines.split(", "))
+        self.assertTrue(any("If you rest, you lose." in line for line in told[-3:]), told[-3:])
+        self.assertFalse(any("you lose" in line for line in told[:8]), told[:8])
+        lost_next = self.heard("he-will-never-stop#189", ["5 to 1", "8 to 3", "search 6"])
+        self.assertIn("Taken next: ace, 2.", "\n".join(lost_next[-3:]))
+
+    def test_the_lesson_speaks_for_the_ear(self):
+        for deal in (HE, SOLI, DONT):
+            talk = self.talk(deal)
+            told = talk.ask("lesson")
+            for _ in range(60):
+                if "own now" in " ".join(told):
+                    break
+                asked = re.search(r" Say ([^.]*)\.$", told[-1])
+                self.assertNotRegex(" ".join(told), "[Cc]lick|arrow keys|button|panel|[{}★○]", told)
+                told = talk.ask(asked.group(1) if asked else "")
+            self.assertIn("own now", " ".join(told))
+
+    def test_the_words_alone_are_enough_to_draw_the_way(self):
+        """Draws the maze from the answers about rooms alone, and finds ways as short as those that the program tells."""
+        for number in range(1, 11):
+            talk = self.talk("dont-let-them-get-you#%d" % number)
+            while "corner" in talk.ask("state")[0]:
+                talk.ask(talk.ask("moves all")[0].split(",")[0].rstrip("."))
+            joined = rooms_drawn(talk)
+            for blocked in re.findall(r"(?i)ace of \w+: (\w\d) facing", "\n".join(talk.ask("where"))):
+                joined[blocked] = set()
+            here = re.search(r"You stand on (\w\d)", "\n".join(talk.ask("room"))).group(1)
+            told = "\n".join(talk.ask("route to task 1"))
+            target, steps = re.search(r"To (\w\d), (\d+) steps?", told).groups()
+            with self.subTest(number):
+                self.assertEqual(distance(joined, here, target), int(steps))
+
+
+def in_full(talk, said):
+    answer = " ".join(talk.ask(said))
+    return " ".join(talk.ask("more")) if answer.endswith("Say more.") else answer
+
+
+def cells_between(first, last):
+    columns = range(ord(first[0]), ord(last[0]) + 1)
+    rows = range(int(first[1]), int(last[1]) + 1)
+    return [chr(column) + str(row) for row in rows for column in columns]
+
+
+def rooms_drawn(talk):
+    """Returns {cell: cells next to it that can be reached}, as a listener would draw it."""
+    across = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+    joined = {cell: set() for cell in cells_between("a1", "g7")}
+    for cell in joined:
+        told = in_full(talk, "room at " + cell)
+        name, doors = told.split(".")[0].split(": ")
+        ends = re.findall(r"\b[a-g][1-7]\b", name)
+        room = cells_between(ends[0], ends[-1])
+        for one, other in zip(room, room[1:]):
+            joined[one].add(other)
+            joined[other].add(one)
+        for words in doors.replace("doors ", "").split(", "):
+            facing, *at = words.replace(" at ", " ").replace(" and ", " ").split(" ")
+            for door in (at or room) if facing in across else []:
+                x, y = across[facing]
+                joined[door].add(chr(ord(door[0]) + x) + str(int(door[1]) + y))
+    return joined
+
+
+def distance(joined, start, target):
+    steps, edge = {start: 0}, [start]
+    for cell in edge:
+        for other in joined[cell] - set(steps):
+            steps[other] = steps[cell] + 1
+            edge.append(other)
+    return steps.get(target)
+
+
+if __name__ == "__main__":
+    unittest.main()
