@@ -271,17 +271,20 @@ struct scene_button {
     int verb, count; /* an index into game.words.verbs; how many actions it stands for */
     bool refused;    /* the lesson waits for another action */
     char words[192];
+    char brief[96]; /* the same in fewer words, where there is little room */
 };
 
 /* What to say now, the most urgent first. "" where there is nothing to say. If no game is on the
  * table, all but `note` are NULL. */
 struct scene_words {
     const char *note;    /* an answer to the player, such as why something cannot be done */
-    const char *preview; /* what the action in focus would do, as far as the player can know it */
+    const char *choice;  /* the action in focus: "Discard 4♦, and draw as many." */
+    const char *preview; /* what it would do, as far as she can know it, the gravest first */
     const char *said;    /* what has happened; "" during an animation */
     const char *flavour; /* one line of flavour text for this turn */
     const char *lesson;  /* what the lesson says at this point */
     const char *prompt;  /* what the player has to decide, or how the game ended */
+    uint8_t gravity;     /* enum gravity (dread/theme.h), of the first sentence of `preview` */
     bool dire;           /* the action of `preview` would lose the game */
     bool reading;        /* the text of the lesson waits to be read: INTENT_CHOOSE goes on */
 };
@@ -297,6 +300,33 @@ struct story_line {
 struct scene_story {
     int lines;
     const struct story_line *line; /* an array of `lines` */
+};
+
+/* The last turns in few words, the oldest first. */
+enum { LOG_LINES = 8 };
+
+struct log_line {
+    uint16_t turn;
+    char words[200];
+};
+
+struct scene_log {
+    int lines;
+    struct log_line line[LOG_LINES];
+};
+
+/* What each of the others on the table would do next: if the action in focus is played, or another
+ * that the heading names. During an animation: what they would have done before. */
+struct next_line {
+    uint8_t token; /* an index into view.token */
+    bool grave;    /* the player would be seen, or it would stand beside her */
+    char words[80];
+};
+
+struct scene_next {
+    int lines; /* 0: nothing is known, or the game does not tell */
+    char heading[64];
+    struct next_line line[VIEW_TOKENS];
 };
 
 /* The end of the game in words, while scene.over; all zeros before, and if the theme has none. On
@@ -379,7 +409,7 @@ struct scene_chart {
 enum weight {
     WEIGHT_LIGHT, /* nothing to see: takes no time, and may be left out */
     WEIGHT_USUAL, /* a step: something moves */
-    WEIGHT_HELD   /* a light: keep its full time even if the rest is shown faster */
+    WEIGHT_HELD   /* what matters: keep its full time even if the rest is shown faster */
 };
 
 /* Before the card of a presence turns up (`presence` in src/play/layout.h), a beat without events
@@ -397,6 +427,9 @@ struct beat {
     /* 0, except where the lights go out at the end of a game: the rooms of the main grid that are
      * at least so many doors from the player's token are dark; ALL_DARK: there is only darkness */
     uint8_t dark;
+    /* Not 0: the shadow beside a row has come closer, and the figure in it has not: it still stands
+     * where it stood at this value of the gauge. */
+    uint8_t figure;
     uint8_t approach; /* enum approach; then there is no light */
 };
 
@@ -448,6 +481,8 @@ struct scene {
     int marks;
     const struct mark *mark; /* an array of `marks` */
     struct scene_words words;
+    struct scene_next next;
+    struct scene_log log;
     struct scene_story story;
     struct scene_ending ending;
     struct scene_page page;

@@ -82,6 +82,26 @@
  *     {ways}          the directions in which the player can step
  *     {seen}          who sees the player; if nobody does, who hunts her
  *     {prompt}        the words of the prompt, in an update only
+ *     {choices}       what the player can do now, verb by verb, in a prompt or an update only
+ *
+ * `{choices}` is made from the legal actions and these lines, where VERB may also be `PROMPT VERB`,
+ * for that prompt only:
+ *
+ *     way VERB: what the actions of a verb are. Without the line: the verb's name
+ *     each VERB: one of these actions, in a list of them
+ *     few VERB: the actions without a list, where too many words would be needed
+ *     button VERB: one action in a few words, for a button. Without the line: its `way`
+ *
+ * In these lines are filled in:
+ *
+ *     {each}          a list of the actions: "2, 3, 4"
+ *     {either}        the same as "2, 3 or 4"
+ *     {count}         how many there are; {ways}: " (3 ways)", or nothing if there is one
+ *     {card}          the first card that the action touches; {rank}: only its rank
+ *     {cards ZONE}    those that it touches in a zone
+ *     {to}            the place of the last thing that it touches
+ *     {direction}     the direction from the player to there
+ *     {amount EVENT}  the amount of the first such event that it would bring
  *
  * The functions here keep no state and allocate nothing. They add to the end of a struct text. */
 
@@ -199,11 +219,34 @@ void dread_theme_fill_words(const struct theme *, const struct game *, const str
 void dread_theme_fill(const struct theme *, const struct game *, const struct view *,
                       const char *kind, const char *id, struct text *);
 
+/* What the player can do: the legal actions of a view, in ascending order. `touch` says what each
+ * touches; if it is NULL, the game is asked. A text with `{choices}` leaves out their lists until
+ * it has at most `words` words (0: any number). */
+struct choices {
+    const action *legal;
+    const struct touch *touch;
+    int count, words;
+};
+
+/* Does what dread_theme_fill does, with `{choices}` filled in too, unless `choices` is NULL. */
+void dread_theme_fill_choices(const struct theme *, const struct game *, const struct view *,
+                              const char *kind, const char *id, const struct choices *choices,
+                              struct text *);
+
+/* Adds what the player is asked: the `ask` words of the view's prompt if `kind` is "ask" and it has
+ * some, else its `prompt` words. */
+void dread_theme_prompt(const struct theme *, const struct game *, const struct view *,
+                        const char *kind, const struct choices *, struct text *);
+
+/* Adds legal action number i in the few words of a button. */
+void dread_theme_button(const struct theme *, const struct game *, const struct view *,
+                        const struct choices *, int i, struct text *);
+
 /* Adds the `update` for a view of a game that goes on: the one for its prompt if there is one, else
  * the one for all prompts. `kind` is "update" or "short update". Returns false, with nothing added,
  * if there is neither. */
 bool dread_theme_update(const struct theme *, const struct game *, const struct view *,
-                        const char *kind, struct text *);
+                        const char *kind, const struct choices *, struct text *);
 
 /* Adds the words of an end, an index into words.outcomes. */
 void dread_theme_outcome(const struct theme *, const struct game *, int outcome, struct text *);

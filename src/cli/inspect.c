@@ -27,14 +27,12 @@ int run_deal(const struct call *call)
     int code = call_session(call, &session);
     if (code) return code;
     if (call->flag[FLAG_JSON]) return print_view_json();
-    struct view view;
-    dread_session_see(&session, &view);
     struct theme theme = dread_theme_of(dread_themes, session.game);
     char id[ID_BYTES];
     struct text t = dread_text_in(id, sizeof id);
     dread_id_write(session.game, &session.deal, &t);
     printf("%s\n", id);
-    show_table(stdout, &theme, session.game, &view);
+    show_table(stdout, &theme, &session);
     return FINE;
 }
 

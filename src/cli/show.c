@@ -12,11 +12,15 @@
 
 /* ---- As text ---- */
 
-void show_table(FILE *out, const struct theme *theme, const struct game *game, const struct view *v)
+void show_table(FILE *out, const struct theme *theme, const struct session *s)
 {
     char lines[LISTING_BYTES];
     struct text t = dread_text_in(lines, sizeof lines);
-    dread_list_table(theme, game, v, &t);
+    struct view view;
+    action legal[ACTIONS_MOST];
+    struct choices choices = {.legal = legal, .count = dread_session_actions(s, legal)};
+    dread_session_see(s, &view);
+    dread_list_table(theme, s->game, &view, &choices, &t);
     fputs(lines, out);
 }
 

@@ -11,7 +11,7 @@
 #include "json/write.h"
 
 /* Prints the table: one or more lines for every zone, token and gauge of the view. */
-void show_table(FILE *, const struct theme *, const struct game *, const struct view *);
+void show_table(FILE *, const struct theme *, const struct session *);
 
 /* Prints the game log: one line for the deal and one for each action. */
 void show_log(FILE *, const struct theme *, const struct session *);

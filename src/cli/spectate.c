@@ -15,11 +15,13 @@ static void print_events(FILE *out, const struct theme *theme, const struct sess
     char words[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct view view;
+    action legal[ACTIONS_MOST];
+    struct choices choices = {.legal = legal, .count = dread_session_actions(s, legal)};
     dread_session_see(s, &view);
     dread_text_add(&w, head);
     dread_theme_tell(theme, s->game, &view, trace, TELL_USUAL, &w);
     if (view.outcome) dread_theme_outcome(theme, s->game, view.outcome, &w);
-    else dread_theme_update(theme, s->game, &view, "update", &w);
+    else dread_theme_update(theme, s->game, &view, "update", &choices, &w);
     while (w.length && words[w.length - 1] == ' ') words[--w.length] = '\0';
     fprintf(out, "%s\n", words);
     fflush(out);

@@ -56,13 +56,15 @@ void dread_json_words(struct text *t, const char *key, const struct theme *theme
 
 /* ---- A session in words ---- */
 
-static void add_prompt(struct text *t, const struct theme *theme, const struct game *g,
+static void add_prompt(struct text *t, const struct theme *theme, const struct session *s,
                        const struct view *v)
 {
     char words[SENTENCE];
     struct text w = dread_text_in(words, sizeof words);
-    if (v->outcome) dread_theme_outcome(theme, g, v->outcome, &w);
-    else dread_theme_fill(theme, g, v, "prompt", g->words.prompts[v->prompt], &w);
+    action legal[ACTIONS_MOST];
+    struct choices choices = {legal, NULL, dread_session_actions(s, legal), ANSWER_WORDS};
+    if (v->outcome) dread_theme_outcome(theme, s->game, v->outcome, &w);
+    else dread_theme_prompt(theme, s->game, v, "prompt", &choices, &w);
     dread_json_string(t, v->outcome ? "outcome" : "prompt", words);
 }
 
@@ -87,7 +89,7 @@ void dread_json_session_words(struct text *t, const char *key, const struct them
     struct text w = dread_text_in(words, sizeof words);
     dread_session_see(s, &v);
     dread_json_open(t, key, '{');
-    add_prompt(t, theme, s->game, &v);
+    add_prompt(t, theme, s, &v);
     add_tokens(t, theme, s->game, &v);
     if (a) s->game->describe(&v, *a, &w);
     if (a) dread_json_string(t, "action", words);

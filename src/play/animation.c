@@ -7,6 +7,7 @@
 
 #include "dread/theme.h"
 #include "lights.h"
+#include "rhythm.h"
 
 static const struct flash *flash_of(const struct table_layout *layout, const struct event *e)
 {
@@ -151,17 +152,6 @@ static int add_beat(struct animation *a, const struct table_layout *layout, int 
     return first + b->count;
 }
 
-/* Returns the ms of a step: STEP_MS, or less so that all steps, and the approach of a presence,
- * together fit into ANIMATION_MS. */
-static int step_ms(struct animation *a, const struct table_layout *layout)
-{
-    int steps = 1, most = ANIMATION_MS;
-    if (has_approach(a)) most -= approach_ms[APPROACH_PARTS] + approach_ms[APPROACH_STANDS];
-    a->view = a->before;
-    for (int i = 0; i < a->trace.count; i++) steps += play_event(a, layout, &a->event[i]);
-    return steps * STEP_MS > most ? most / steps : STEP_MS;
-}
-
 void dread_animation_make(struct animation *a, const struct table_layout *layout,
                           const struct view *before, const struct trace *trace)
 {
@@ -171,9 +161,9 @@ void dread_animation_make(struct animation *a, const struct table_layout *layout
     a->beats = 0;
     for (int i = 0; i < n; i++) a->event[i] = trace->event[i];
     for (int at = 0; at < n;) at = add_beat(a, layout, at);
-    int ms = step_ms(a, layout);
-    for (int i = 0; i < a->beats; i++)
-        if (a->list[i].weight == WEIGHT_USUAL) a->list[i].ms = (uint16_t)ms;
+    struct rhythm rhythm = {layout, before, &a->trace, a->list, a->beats};
+    dread_rhythm_set(&rhythm);
+    a->beats = rhythm.beats;
     a->beats += dread_lights_beats(layout, &a->view, n, &a->list[a->beats], BEATS_MOST - a->beats);
     a->view = *before;
 }
@@ -203,7 +193,7 @@ void dread_animation_run(struct animation *a, int64_t now)
         }
         const struct beat *b = &a->list[a->beat];
         for (int i = 0; i < b->count; i++) dread_view_play(&a->view, &a->event[b->first + i]);
-        if (b->weight == WEIGHT_HELD && b->count) open_what_is_lit(a, b->first + b->count);
+        if (b->at.kind && b->count) open_what_is_lit(a, b->first + b->count);
         if (b->ms) a->due = now + b->ms;
     }
 }

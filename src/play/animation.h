@@ -2,18 +2,14 @@
  * before the action.
  *
  * Before a presence turns up (`presence` in layout.h), two beats hold: something is coming.
- *
- * A beat that moves a token or a card takes STEP_MS. If all such beats together would take longer
- * than ANIMATION_MS, each takes less, so that they fit. A beat with a light takes the time that the
- * theme gives the light instead; lights are not counted in ANIMATION_MS. */
+ * rhythm.h says how long the other beats take. */
 
 #ifndef PLAY_ANIMATION_H
 #define PLAY_ANIMATION_H
 
 #include "dread/play.h"
 #include "layout.h"
-
-enum { STEP_MS = 80, ANIMATION_MS = 2500 };
+#include "rhythm.h"
 
 struct animation {
     bool runs;

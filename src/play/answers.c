@@ -118,9 +118,8 @@ static void prompt(struct play *p, const char *unused)
     (void)unused;
     char words[400];
     struct text w = dread_text_in(words, sizeof words);
-    const struct game *game = p->session.game;
-    dread_theme_fill(&p->layout.theme, game, &p->view, "prompt",
-                     game->words.prompts[p->view.prompt], &w);
+    struct choices choices = dread_table_choices(p, ANSWER_WORDS);
+    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
     dread_say_answer(p, words);
 }
 
@@ -276,7 +275,8 @@ static void whole_table(struct play *p, const char *unused)
     (void)unused;
     char lines[LISTING_BYTES];
     struct text t = dread_text_in(lines, sizeof lines);
-    dread_list_table(&p->layout.theme, p->session.game, &p->view, &t);
+    struct choices choices = dread_table_choices(p, 0);
+    dread_list_table(&p->layout.theme, p->session.game, &p->view, &choices, &t);
     dread_text_add(dread_say_on(p), lines);
 }
 

@@ -86,7 +86,14 @@ static int card_in_words(const char *s, card *c)
     return n + 4 + m;
 }
 
-/* Replaces cards in words by their notation in lower case. */
+/* Returns the number of bytes of ` and ` if another card in words follows it; else 0. */
+static int and_card(const char *s)
+{
+    card c;
+    return dread_starts_with(s, " and ") && card_in_words(s + 5, &c) ? 5 : 0;
+}
+
+/* Replaces cards in words by their notation in lower case, joined by `+`. */
 static void shorten_cards(char said[SAID])
 {
     char shorter[SAID];
@@ -94,6 +101,7 @@ static void shorten_cards(char said[SAID])
     for (const char *s = said; *s;) {
         card c;
         int n = s == said || s[-1] == ' ' ? card_in_words(s, &c) : 0;
+        int joined = n ? and_card(s + n) : 0;
         if (!n) {
             dread_text_char(&t, *s++);
             continue;
@@ -101,7 +109,8 @@ static void shorten_cards(char said[SAID])
         int start = t.length;
         dread_card_write(&t, c);
         for (int i = start; i < t.length; i++) shorter[i] = lower(shorter[i]);
-        s += n;
+        if (joined) dread_text_char(&t, '+');
+        s += n + joined;
     }
     copy(said, shorter);
 }

@@ -35,11 +35,15 @@
  *     texture hidden: CHARACTERS    drawn on cells that are face down
  *     texture explored: CHARACTERS  drawn on cells that are explored
  *     ask PROMPT: WORDS             a prompt in fewer words than plain play needs
+ *     next VERB: HEADING            the preview of such an action shows what the others on the
+ *                                   table would do next; the heading over that
  *     kind ID: CARDS                a set of cards with a name, for the panel
  *     panel: LINE                   a line beside the table, in this order; see below for `{...}`
  *     panel ZONE: LINE              the same, shown while the zone has cards
  *     panel playing: LINE           the same, shown until the game has ended
+ *                                   "[minor] " before the LINE: left out where there is little room
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
+ *     hold WHEN: MS                 see rhythm.h
  *     flash EVENT: ROLE MS RADIUS   light of that colour over the cells around an event, for MS ms
  *     footprint EVENT: X            a sign where that event of a preview would lead
  *     light EVENT: ROLE             light of that colour where that event of a preview would lead

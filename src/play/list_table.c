@@ -151,7 +151,7 @@ static void list_gauge(const struct theme *theme, const struct game *game, const
 }
 
 void dread_list_table(const struct theme *theme, const struct game *game, const struct view *v,
-                      struct text *t)
+                      const struct choices *choices, struct text *t)
 {
     for (int i = 0; i < v->zones; i++) list_zone(theme, game, v, i, t);
     for (int i = 0; i < v->tokens; i++) {
@@ -160,6 +160,6 @@ void dread_list_table(const struct theme *theme, const struct game *game, const 
     }
     for (int i = 0; i < v->gauges; i++) list_gauge(theme, game, v, i, t);
     if (v->outcome) dread_theme_outcome(theme, game, v->outcome, t);
-    else dread_theme_fill(theme, game, v, "prompt", game->words.prompts[v->prompt], t);
+    else dread_theme_prompt(theme, game, v, "prompt", choices, t);
     dread_text_char(t, '\n');
 }

@@ -8,8 +8,9 @@
 enum { LISTING_BYTES = 16384 };
 
 /* Adds everything in the view: one or more lines for every zone, token and gauge, and the prompt or
- * the outcome. Each line ends with a line break; LISTING_BYTES are enough. */
+ * the outcome. `choices` are the legal actions. Each line ends with a line break; LISTING_BYTES are
+ * enough. */
 void dread_list_table(const struct theme *, const struct game *, const struct view *,
-                      struct text *);
+                      const struct choices *, struct text *);
 
 #endif

@@ -307,6 +307,7 @@ static const struct {
     {B(HUNT) | B(WHO), 0, "who hunts me"},
     {B(HUNT), B(CARDS) | B(IF) | B(REACH), "who hunts me"},
     {B(COST) | B(THING), 0, "examine $"},
+    {B(COST) | B(WHAT), B(MANY), "what now"},
     {B(NEXT) | B(CARDS), B(TAKE), "explain next cards"},
     {B(WHERE) | B(GO) | B(THING), B(CAN) | B(ME), "next steps of $"},
     {B(WHERE) | B(GO) | B(THING) | B(WAIT), 0, "next steps of $"},

@@ -40,6 +40,8 @@
 #include "deal_request.h"
 #include "lesson.h"
 #include "lights.h"
+#include "next_steps.h"
+#include "recent.h"
 #include "layout.h"
 #include "marks.h"
 #include "page.h"
@@ -54,6 +56,7 @@ enum {
     SCORE_BYTES = 256,
     NOTE_BYTES = 1024,
     PROMPT_BYTES = 512,
+    ASK_WORDS = 12, /* of the prompt on a drawn table, whose buttons say the rest */
     REASONS_BYTES = 1 << 15,
     ALONE_MS = 600, /* the pause before the only legal action is played automatically */
     PULSE_MS = 500  /* how long each half of a pulse lasts */
@@ -146,8 +149,13 @@ struct play {
     struct lesson lesson;
 
     /* Texts of the scene (struct scene_words). */
-    char said[SAID_BYTES], note[NOTE_BYTES], preview[SAID_BYTES], prompt[PROMPT_BYTES];
+    char said[SAID_BYTES], note[NOTE_BYTES], choice[PROMPT_BYTES], preview[SAID_BYTES],
+        prompt[PROMPT_BYTES];
     char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
+
+    struct scene_log log;   /* of the last moment without an animation */
+    struct scene_next next; /* of the last moment at which the player could act */
+    bool log_due;           /* the session has changed since `log` was written */
 
     struct animation animation;
     struct path_search search; /* for whoever looks for a walk */
@@ -182,9 +190,13 @@ struct play {
 
 /* ---- table.c ---- */
 
-/* Makes the view and the legal actions of the session anew, with nothing picked. Call it whenever
- * the session has changed. */
+/* Makes the view, the legal actions and the prompt of the session anew, with nothing picked. Call
+ * it whenever the session has changed. */
 void dread_table_refresh(struct play *);
+
+/* Returns what the player can do, for a text of at most `words` words (0: any number). It points
+ * into the selection. */
+struct choices dread_table_choices(const struct play *, int words);
 
 /* Returns true if the player may act now: the game goes on, and nothing moves or waits. */
 bool dread_table_at_hand(const struct play *);
@@ -260,11 +272,16 @@ void dread_tell_story(struct play *);
  * actions were taken back or done again. Returns true if there is a new line. */
 bool dread_tell_story_on(struct play *, bool anew);
 
-/* Adds what legal action number i is and would do. Returns true if it would lose the game. */
-bool dread_tell_preview(const struct play *, int i, struct text *);
+/* Adds what legal action number i is, as a sentence. */
+void dread_tell_action(const struct play *, int i, struct text *);
 
-/* The same for the walk that is shown. */
-bool dread_tell_walk(struct play *, struct text *);
+/* Adds what it would do, the gravest first, and sets *gravity to that of the first sentence.
+ * Returns true if it would lose the game. */
+bool dread_tell_preview(const struct play *, int i, struct text *, uint8_t *gravity);
+
+/* The same for the walk that is shown: adds how it goes to `choice`, and what is grave about its
+ * steps to `words`. *gravity is that of the gravest. */
+bool dread_tell_walk(struct play *, struct text *choice, struct text *words, uint8_t *gravity);
 
 /* Puts words in front of what `said` holds. */
 void dread_tell_first(struct play *, const char *words);

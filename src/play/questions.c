@@ -664,7 +664,9 @@ static void next_of(struct play *p, const char *name)
             if (!named || !is_watcher(p, i)) continue;
             if (!any) dread_heed_if(p, a, &w);
             else dread_text_char(&w, ' ');
+            int start = w.length;
             add_future(p, &after, i, &w);
+            if (any) dread_say_capital(words + start);
             any = true;
         }
     if (outcome) dread_text_char(&w, ' ');

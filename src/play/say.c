@@ -3,42 +3,14 @@
 #include "say.h"
 
 #include "heed.h"
-
-/* Reads a card in the signs of dread_card_write_for_people, such as `10♦`, at *at. Returns false if
- * there is none. */
-static bool read_signs(const char **at, card *c)
-{
-    static const char ranks[] = "A23456789TJQK";
-    const char *s = *at;
-    bool ten = s[0] == '1' && s[1] == '0';
-    int rank = 0;
-    while (ranks[rank] && ranks[rank] != (ten ? 'T' : *s)) rank++;
-    s += ten ? 2 : 1;
-    for (int suit = 0; ranks[rank] && suit < 4; suit++) {
-        if (!dread_starts_with(s, dread_suit_sign(suit))) continue;
-        *c = dread_card_of(rank + 1, suit);
-        *at = s + dread_length_of(dread_suit_sign(suit));
-        return true;
-    }
-    return false;
-}
-
-/* Adds n bytes. A reader of screens speaks `10♦` badly, so cards in signs are written in words. */
-static void spell(const char *words, int n, struct text *t)
-{
-    for (const char *end = words + n; words < end;) {
-        card c;
-        if (read_signs(&words, &c)) dread_card_write_in_words(t, c);
-        else dread_text_char(t, *words++);
-    }
-}
+#include "spoken.h"
 
 void dread_say(struct play *p, const char *words)
 {
     struct text *t = dread_say_on(p);
     int n = dread_length_of(words);
     while (n && words[n - 1] == ' ') n--;
-    spell(words, n, t);
+    dread_speak(words, n, t);
     dread_text_char(t, '\n');
 }
 
@@ -137,10 +109,11 @@ static void say_rest(const struct play *p, bool brief, struct text *words)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
+    struct choices choices = dread_table_choices(p, brief ? BRIEF_STATE_WORDS : UPDATE_WORDS);
     if (p->view.outcome) return;
     int before = words->length;
-    if (!brief || !dread_theme_update(theme, game, &p->view, "short update", words))
-        dread_theme_update(theme, game, &p->view, "update", words);
+    if (!brief || !dread_theme_update(theme, game, &p->view, "short update", &choices, words))
+        dread_theme_update(theme, game, &p->view, "update", &choices, words);
     if (words->length > before) dread_text_char(words, ' ');
     if (dread_view_player(&p->view) && !somebody_is_alert(&p->view)) say_watch(p, words);
 }
@@ -338,8 +311,8 @@ void dread_say_brief(struct play *p, const char *brief, const char *whole)
     char spelled[MORE_BYTES];
     struct text s = dread_text_in(spelled, sizeof spelled),
                 more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    spell(whole, dread_length_of(whole), &more);
-    spell(brief, dread_length_of(brief), &s);
+    dread_speak(whole, dread_length_of(whole), &more);
+    dread_speak(brief, dread_length_of(brief), &s);
     if (words_in(p->talk.more) <= UPDATE_WORDS) dread_say(p, p->talk.more);
     else if (words_in(spelled) <= UPDATE_WORDS) dread_say(p, spelled);
     else say_beginning(p, spelled);

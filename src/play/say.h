@@ -5,7 +5,10 @@
 
 #include "play_internal.h"
 
-enum { UPDATE_WORDS = 25 }; /* the most words of an update */
+enum {
+    UPDATE_WORDS = 25,     /* the most words of an update */
+    BRIEF_STATE_WORDS = 14 /* of how things stand, where events have to be told too */
+};
 
 /* Adds a paragraph to what the player is told, without the spaces at its end. */
 void dread_say(struct play *, const char *words);

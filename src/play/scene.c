@@ -46,12 +46,17 @@ static void write_button(const struct play *p, const struct button *b, struct sc
     out->count = b->count;
     out->refused = asked >= 0 && b->action != asked &&
                    (b->action >= 0 || b->verb != h->touch[asked].verb);
+    struct text brief = dread_text_in(out->brief, sizeof out->brief);
     if (b->action >= 0) {
         p->session.game->describe(&p->view, h->legal[b->action], &t);
+        struct choices choices = dread_table_choices(p, 0);
+        dread_theme_button(&p->layout.theme, p->session.game, &p->view, &choices, b->action,
+                           &brief);
         return;
     }
     dread_theme_verb(&p->layout.theme, p->session.game, b->verb, &t);
     dread_text_add(&t, " …");
+    dread_text_add(&brief, out->words);
 }
 
 static void number_focus(struct scene *s, struct focus focus)
@@ -119,34 +124,24 @@ static void show_marks(struct play *p, struct scene *s, int in_focus)
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
     bool asked = p->focus.kind == FOCUS_BUTTON || dread_table_holds(p);
+    struct text choice = dread_text_in(p->choice, sizeof p->choice);
     struct text preview = dread_text_in(p->preview, sizeof p->preview);
-    if (p->walk.walk.count > 1) s->words.dire = dread_tell_walk(p, &preview);
-    else if (in_focus >= 0 && asked) s->words.dire = dread_tell_preview(p, in_focus, &preview);
-}
-
-static void show_prompt(struct play *p, struct scene *s)
-{
-    const struct game *game = p->session.game;
-    const struct theme *theme = &p->layout.theme;
-    const char *prompt = game->words.prompts[s->view->prompt];
-    struct text t = dread_text_in(p->prompt, sizeof p->prompt);
-    int n;
-    const char *kind = dread_theme_words(theme, "ask", prompt, &n) ? "ask" : "prompt";
-    if (s->view->outcome) dread_theme_outcome(theme, game, s->view->outcome, &t);
-    else dread_theme_fill(theme, game, s->view, kind, prompt, &t);
-    if (s->at_hand && t.length) dread_text_char(&t, ' ');
-    if (s->at_hand) dread_prospect_words(&p->layout, &p->view, &t);
-    while (t.length && p->prompt[t.length - 1] == ' ') p->prompt[--t.length] = '\0';
+    if (p->walk.walk.count > 1) {
+        s->words.dire = dread_tell_walk(p, &choice, &preview, &s->words.gravity);
+    } else if (in_focus >= 0 && asked) {
+        dread_tell_action(p, in_focus, &choice);
+        s->words.dire = dread_tell_preview(p, in_focus, &preview, &s->words.gravity);
+    }
 }
 
 static void show_words(struct play *p, struct scene *s)
 {
     bool runs = p->animation.runs;
-    show_prompt(p, s);
+    s->words.choice = p->choice;
     s->words.preview = p->preview;
     s->words.said = runs ? "" : p->said;
     s->words.flavour = dread_story_now(&p->story);
-    s->words.prompt = p->prompt;
+    s->words.prompt = s->view->outcome || s->at_hand ? p->prompt : "";
     s->words.lesson = p->lesson.on ? p->lesson.words : "";
     s->words.reading = p->lesson.on && !p->lesson.asks;
 }
@@ -193,6 +188,19 @@ static void show_story(struct play *p, struct scene *s)
     for (int i = 0; i < e->sentences; i++) s->ending.sentence[i] = e->sentence[i];
 }
 
+/* What happens in an animation is not told before it is seen. */
+static void show_turns(struct play *p, struct scene *s, int in_focus)
+{
+    if (p->log_due && !p->animation.runs) {
+        dread_recent_read(&p->log, &p->layout.theme, &p->session);
+        p->log_due = false;
+    }
+    if (s->at_hand) dread_next_steps_read(&p->next, &p->layout, &p->view, &p->selection, in_focus);
+    if (s->over) p->next.lines = 0;
+    s->log = p->log;
+    s->next = p->next;
+}
+
 static void show_animation(const struct play *p, struct scene *s)
 {
     const struct animation *a = &p->animation;
@@ -215,7 +223,7 @@ static void show_table(struct play *p, struct scene *s)
     s->won = dread_outcome_is_won(s->game, s->view->outcome);
     if (dread_table_has(p, &p->focus)) s->focus = p->focus;
     s->usual = dread_table_usual_focus(p);
-    *p->preview = '\0';
+    *p->choice = *p->preview = '\0';
     int in_focus = s->at_hand ? dread_table_in_focus(p) : -1;
     show_deal(p, s);
     if (s->at_hand) {
@@ -226,6 +234,7 @@ static void show_table(struct play *p, struct scene *s)
         show_preview(p, s, in_focus);
     }
     show_words(p, s);
+    show_turns(p, s, in_focus);
     show_story(p, s);
     show_animation(p, s);
 }

@@ -11,6 +11,29 @@ void dread_table_note(struct play *p, const char *words)
         else if (words[1]) dread_text_char(&note, ' ');
 }
 
+struct choices dread_table_choices(const struct play *p, int words)
+{
+    const struct selection *h = &p->selection;
+    return (struct choices){h->legal, h->touch, h->count, words};
+}
+
+/* Writes how the game has ended; or the prompt, and after it what the view foretells of a move that
+ * goes on. */
+static void write_prompt(struct play *p)
+{
+    const struct theme *theme = &p->layout.theme;
+    struct text prompt = dread_text_in(p->prompt, sizeof p->prompt);
+    struct choices choices = dread_table_choices(p, ASK_WORDS);
+    if (p->view.outcome) {
+        dread_theme_outcome(theme, p->session.game, p->view.outcome, &prompt);
+        return;
+    }
+    dread_theme_prompt(theme, p->session.game, &p->view, "ask", &choices, &prompt);
+    if (prompt.length) dread_text_char(&prompt, ' ');
+    dread_prospect_words(&p->layout, &p->view, &prompt);
+    while (prompt.length && p->prompt[prompt.length - 1] == ' ') p->prompt[--prompt.length] = '\0';
+}
+
 void dread_table_refresh(struct play *p)
 {
     action legal[ACTIONS_MOST];
@@ -19,6 +42,8 @@ void dread_table_refresh(struct play *p)
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
     dread_table_put_down_all(p);
     p->searched = false;
+    write_prompt(p);
+    p->log_due = true;
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
 }
 

@@ -134,18 +134,26 @@ bool dread_tell_story_on(struct play *p, bool anew)
     return told;
 }
 
-bool dread_tell_preview(const struct play *p, int i, struct text *words)
+void dread_tell_action(const struct play *p, int i, struct text *words)
+{
+    int from = words->length;
+    p->session.game->describe(&p->view, p->selection.legal[i], words);
+    char *first = &words->at[from];
+    if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
+    dread_text_char(words, '.');
+}
+
+bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t *gravity)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
+    struct told told[EVENTS_MOST];
     const struct game *game = p->session.game;
-    int from = words->length;
-    game->describe(&p->view, p->selection.legal[i], words);
-    char *first = &words->at[from];
-    if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
-    dread_text_add(words, ". ");
+    const struct theme *theme = &p->layout.theme;
     game->preview(&p->view, p->selection.legal[i], &trace);
-    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, words, NULL);
+    int n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_USUAL, words, told);
+    if (!n) n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_ALL, words, told);
+    *gravity = n ? (uint8_t)told[0].gravity : GRAVITY_REST;
     int outcome = dread_trace_outcome(game, &trace);
     return outcome && !dread_outcome_is_won(game, outcome);
 }
@@ -173,9 +181,9 @@ static void tell_way(const struct play *p, struct text *words)
     dread_text_add(words, ". ");
 }
 
-/* Writes what is grave in the preview of action i of the walk. Returns the end that it brings; 0:
- * none. */
-static int tell_step(struct play *p, int i, struct text *words)
+/* Writes what is grave in the preview of action i of the walk, and lowers *gravity to that of the
+ * gravest. Returns the end that it brings; 0: none. */
+static int tell_step(struct play *p, int i, struct text *words, uint8_t *gravity)
 {
     struct event event[EVENTS_MOST];
     struct told told[EVENTS_MOST];
@@ -184,6 +192,7 @@ static int tell_step(struct play *p, int i, struct text *words)
     dread_walk_preview(&p->reach, &p->walk.walk, i, &trace);
     int n = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_ALL, words,
                                      told);
+    if (n && (uint8_t)told[0].gravity < *gravity) *gravity = (uint8_t)told[0].gravity;
     for (int k = 0; k < n; k++) {
         if (told[k].gravity < GRAVITY_MOVED) continue;
         words->at[words->length = told[k].from] = '\0';
@@ -193,17 +202,18 @@ static int tell_step(struct play *p, int i, struct text *words)
 }
 
 /* Says how the walk goes; then what is grave about its steps, each time that it changes. */
-bool dread_tell_walk(struct play *p, struct text *words)
+bool dread_tell_walk(struct play *p, struct text *choice, struct text *words, uint8_t *gravity)
 {
     char told[2][512] = {"", ""};
-    int from = words->length, outcome = 0, first = p->reach.first >= 0;
-    tell_way(p, words);
-    char *letter = &words->at[from];
+    int from = choice->length, outcome = 0, first = p->reach.first >= 0;
+    *gravity = GRAVITY_REST;
+    tell_way(p, choice);
+    char *letter = &choice->at[from];
     if (*letter >= 'a' && *letter <= 'z') *letter = (char)(*letter - 'a' + 'A');
     for (int i = first; i < p->walk.walk.count; i++) {
         char *now = told[i % 2], *before = told[1 - i % 2];
         struct text t = dread_text_in(now, sizeof *told);
-        int end = tell_step(p, i, &t);
+        int end = tell_step(p, i, &t, gravity);
         if (end) outcome = end;
         if (dread_same(now, before) || !*now) continue;
         if (i > first) {

@@ -68,9 +68,11 @@ struct sentence_context {
     const struct theme *theme;
     const struct game *game;
     const struct view *view;
-    const struct trace *trace; /* of the events; NULL: none */
-    const struct event *run;   /* NULL: no events; quiet ones may be between the others */
-    int count;                 /* number of events in the run, quiet ones not counted */
+    const struct trace *trace;     /* of the events; NULL: none */
+    const struct event *run;       /* NULL: no events; quiet ones may be between the others */
+    int count;                     /* number of events in the run, quiet ones not counted */
+    const struct choices *choices; /* NULL: not known */
+    int shortened;                 /* how many ways of `{choices}` to write without a list */
 };
 
 /* Returns event i of the run, quiet ones not counted. */
@@ -90,13 +92,31 @@ static int id_index(const char *const list[], const char *id, int n)
     return -1;
 }
 
-/* Adds the directions in which the player can step from where she is. */
-static void write_ways(const struct view *v, struct text *t)
+/* Returns true if a legal action touches the cell next to the player in that direction. */
+static bool leads_to(const struct sentence_context *f, const struct token *player, int facing)
 {
+    const struct choices *c = f->choices;
+    int cell = dread_view_neighbour(f->view, player->at.zone, player->at.index, facing);
+    for (int i = 0; c && i < c->count; i++) {
+        struct touch touch;
+        if (c->touch) touch = c->touch[i];
+        else f->game->touches(f->view, c->legal[i], &touch);
+        if (dread_touches_thing(&touch, dread_thing_card(player->at.zone, cell))) return true;
+    }
+    return !c;
+}
+
+/* Adds the directions in which the player can step from where she is; if it is known what is legal,
+ * those in which she may step now. */
+static void write_ways(const struct sentence_context *f, struct text *t)
+{
+    const struct view *v = f->view;
     const struct token *player = dread_view_player(v);
     bool written = false;
     for (int facing = NORTH; player && facing <= WEST; facing++) {
-        if (!dread_view_can_step(v, player->at.zone, player->at.index, facing)) continue;
+        if (!dread_view_can_step(v, player->at.zone, player->at.index, facing) ||
+            !leads_to(f, player, facing))
+            continue;
         if (written) dread_text_add(t, ", ");
         dread_text_add(t, dread_theme_facing(facing));
         written = true;
@@ -238,12 +258,15 @@ static int word_length(const char *s)
     return n;
 }
 
-/* Fills in `{ways}`, `{seen}` or `{prompt}`; s is what is between the braces. Returns false if it
- * is none of these. */
+/* Fills in `{ways}`, `{choices}`, `{seen}` or `{prompt}`; s is what is between the braces. Returns
+ * false if it is none of these. */
 static bool fill_whole_view(const struct sentence_context *f, const char *s, struct text *t)
 {
     if (dread_starts_with(s, "ways}")) {
-        write_ways(f->view, t);
+        write_ways(f, t);
+    } else if (dread_starts_with(s, "choices}")) {
+        if (f->choices)
+            dread_theme_choices(f->theme, f->game, f->view, f->choices, f->shortened, t);
     } else if (dread_starts_with(s, "seen}")) {
         write_watchers(f, t);
     } else if (dread_starts_with(s, "prompt}")) {
@@ -512,7 +535,7 @@ void dread_theme_tell(const struct theme *theme, const struct game *game, const 
                       const struct trace *trace, enum telling telling, struct text *t)
 {
     struct planned planned[EVENTS_MOST];
-    const struct sentence_context f = {theme, game, view, trace, NULL, 0};
+    const struct sentence_context f = {.theme = theme, .game = game, .view = view, .trace = trace};
     int n = plan_sentences(&f, trace, telling, planned);
     for (int i = 0; i < n; i++) write_planned(f, &planned[i], trace, telling, t);
 }
@@ -538,7 +561,7 @@ int dread_theme_tell_gravest(const struct theme *theme, const struct game *game,
                              enum telling telling, struct text *t, struct told told[])
 {
     struct planned planned[EVENTS_MOST];
-    const struct sentence_context f = {theme, game, view, trace, NULL, 0};
+    const struct sentence_context f = {.theme = theme, .game = game, .view = view, .trace = trace};
     int n = plan_sentences(&f, trace, telling, planned), written = 0;
     for (int i = 0; i < n; i++)
         planned[i].gravity = dread_theme_gravity(theme, game, view, trace,
@@ -623,27 +646,46 @@ int dread_theme_reasons(const struct theme *theme, const struct game *game, cons
 void dread_theme_fill_words(const struct theme *theme, const struct game *game,
                             const struct view *view, const char *words, int n, struct text *t)
 {
-    write_sentence(&(struct sentence_context){theme, game, view, NULL, NULL, 0}, words, n, t);
+    struct sentence_context f = {.theme = theme, .game = game, .view = view};
+    write_sentence(&f, words, n, t);
+}
+
+int dread_theme_count_words(const char *s)
+{
+    int n = 0;
+    for (; *s; s++) n += *s != ' ' && (s[1] == ' ' || !s[1]);
+    return n;
+}
+
+void dread_theme_fill_choices(const struct theme *theme, const struct game *game,
+                              const struct view *view, const char *kind, const char *id,
+                              const struct choices *choices, struct text *t)
+{
+    struct sentence_context f = {.theme = theme, .game = game, .view = view, .choices = choices};
+    int n, ways = choices ? dread_theme_ways(game, view, choices) : 0, from = t->length;
+    const char *s = dread_theme_words(theme, kind, id, &n);
+    if (!s) s = id, n = dread_length_of(id);
+    for (f.shortened = 0; f.shortened <= ways; f.shortened++) {
+        if (f.shortened) t->at[t->length = from] = '\0';
+        write_sentence(&f, s, n, t);
+        if (!choices || !choices->words || dread_theme_count_words(t->at + from) <= choices->words)
+            return;
+    }
 }
 
 void dread_theme_fill(const struct theme *theme, const struct game *game, const struct view *view,
                       const char *kind, const char *id, struct text *t)
 {
-    int n;
-    const char *s = dread_theme_words(theme, kind, id, &n);
-    if (!s) s = id, n = dread_length_of(id);
-    dread_theme_fill_words(theme, game, view, s, n, t);
+    dread_theme_fill_choices(theme, game, view, kind, id, NULL, t);
 }
 
 bool dread_theme_update(const struct theme *theme, const struct game *game, const struct view *view,
-                        const char *kind, struct text *t)
+                        const char *kind, const struct choices *choices, struct text *t)
 {
     int n;
     const char *prompt = game->words.prompts[view->prompt];
-    if (dread_theme_words(theme, kind, prompt, &n))
-        dread_theme_fill(theme, game, view, kind, prompt, t);
-    else if (dread_theme_words(theme, kind, "", &n))
-        dread_theme_fill(theme, game, view, kind, "", t);
-    else return false;
+    const char *id = dread_theme_words(theme, kind, prompt, &n) ? prompt : "";
+    if (!dread_theme_words(theme, kind, id, &n)) return false;
+    dread_theme_fill_choices(theme, game, view, kind, id, choices, t);
     return true;
 }

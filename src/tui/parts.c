@@ -5,14 +5,19 @@
 
 #include "play/layout.h"
 
+void write_card(card which, struct text *t)
+{
+    if (which == CARD_JOKER) dread_text_add(t, "JOK");
+    else if (which == CARD_NONE) dread_text_add(t, "");
+    else if (which == CARD_UNKNOWN) dread_text_add(t, "▒▒");
+    else dread_card_write_for_people(t, which);
+}
+
 int put_card(struct canvas *c, int x, int y, struct style st, card which)
 {
     char face[16];
     struct text t = dread_text_in(face, sizeof face);
-    if (which == CARD_JOKER) dread_text_add(&t, "JOK");
-    else if (which == CARD_NONE) dread_text_add(&t, "");
-    else if (which == CARD_UNKNOWN) dread_text_add(&t, "▒▒");
-    else dread_card_write_for_people(&t, which);
+    write_card(which, &t);
     return canvas_put(c, x, y, st, face);
 }
 

@@ -8,6 +8,9 @@
 
 enum { LEAST_COLUMNS = 80, LEAST_ROWS = 24 };
 
+/* Adds the sign of a card to a text, as put_card draws it. */
+void write_card(card, struct text *);
+
 /* Draws a card: rank and suit, or a pattern for a hidden card, or nothing for CARD_NONE. A ten and
  * the joker take 3 columns, other cards 2. Returns the column after the last one drawn; x for
  * CARD_NONE. */

@@ -45,6 +45,7 @@ static int figure_now(const struct scene *p)
     const char *at = NULL;
     struct theme_line line;
     int best = 0, value = shadow_distance(p);
+    if (p->beat < p->beats && p->beats_of[p->beat].figure) value = p->beats_of[p->beat].figure;
     while (dread_theme_next(p->theme, "figure", &at, &line)) {
         const char *s = line.id;
         uint64_t n;

@@ -340,8 +340,9 @@ class Methods(EngineTest):
     def test_play_tells_what_happened_with_the_rules_that_made_it(self):
         events = self.e.call("play", session=self.new(), action="move 4>2")["events"]
         self.assertEqual([(e["event"], e.get("card")) for e in events],
-                         [("move", "5S"), ("earn", None), ("move-draw", "3D"), ("move-draw", "7S"),
-                          ("takes", "4D"), ("takes", "5S"), ("breaks", None)])
+                         [("move", "5S"), ("makes", "4D"), ("makes", "5S"), ("makes", "6D"), ("makes", "7H"),
+                          ("earn", None), ("move-draw", "3D"), ("move-draw", "7S"), ("takes", "4D"),
+                          ("takes", "5S"), ("breaks", None), ("left", "6D"), ("left", "7H")])
         for event in events:
             self.assertRegex(event["rule"], r"^\d\.\d$")
         self.assertEqual(events[0]["from"], {"zone": "hand", "card": 3})
@@ -435,7 +436,7 @@ class Methods(EngineTest):
         result = self.e.call("preview", session=session, action="move 4>2")
         self.assertEqual(self.e.call("view", session=session), before)
         self.assertIn("5", result["words"])
-        self.assertEqual([e["event"] for e in result["events"]][:2], ["move", "earn"])
+        self.assertEqual([e["event"] for e in result["events"]][:2], ["move", "makes"])
 
     def test_preview_knows_no_card_that_is_still_to_be_drawn(self):
         session = self.new()
@@ -791,7 +792,7 @@ class WordsAndThings(EngineTest):
         said = self.e.call("words", session=session, action="move 4>2")
         preview = self.e.call("preview", session=session, action="move 4>2")
         self.assertEqual(said["action"], preview["words"])
-        self.assertEqual(said["prompt"], "Search for a rank, or move a card.")
+        self.assertEqual(said["prompt"], "Search for A, 3, 4, 5, 6 or 7; or move a card.")
         self.assertNotIn("action", self.e.call("words", session=session))
         for action in LOST:
             self.e.call("play", session=session, action=action)

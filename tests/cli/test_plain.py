@@ -180,9 +180,9 @@ class Saying(PlainTest):
 
     def test_what_if_tells_what_would_happen_and_changes_nothing(self):
         for said, tells in [("what if 5 to 3", ["3", "place 5", "place 3"]),
-                            ("what if move 4>2", ["5", "earn 2 cards"]),
-                            ("What If Search 3", ["3 of"]),
-                            ("what if search for 3", ["3 of"]),
+                            ("what if move 4>2", ["5", "4, 5, 6 and 7"]),
+                            ("What If Search 3", ["takes the 4"]),
+                            ("what if search for 3", ["takes the 4"]),
                             ("what if 1 to 2", ["earns nothing"])]:
             with self.subTest(said):
                 answer = self.t.one(said)
@@ -236,7 +236,8 @@ class Saying(PlainTest):
         whole = self.t.ask("log all")
         self.assertEqual(len(whole), 10)
         for n, action in enumerate(WON, 1):
-            self.assertTrue(whole[n].startswith("%d. %s: " % (n, action)))
+            spoken = action.replace(">", " to ").replace("search A", "search ace")
+            self.assertTrue(whole[n].startswith("%d. %s: " % (n, spoken)), whole[n])
         for line in whole:
             self.assert_neat(line)
 
@@ -352,7 +353,7 @@ class Saying(PlainTest):
         for action in LOST[:6]:
             self.t.ask(action)
         self.assertEqual(set(self.t.one("moves").rstrip(".").split(", ")),
-                         {"search 8", "move 1>2", "move 2>1"})
+                         {"search 8", "move 1 to 2", "move 2 to 1"})
 
     def test_after_the_end_moves_says_what_can_be_said(self):
         for action in LOST:
@@ -377,8 +378,8 @@ class Saying(PlainTest):
         for said, helpful in [
                 ("blah", ["`blah`", "help"]), ("search 2", ["no 2", "A, 3, 4, 5, 6, 7"]),
                 ("search 9", ["search 3"]), ("search", ["search 3"]), ("search for", ["search 3"]),
-                ("move", ["5>3"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
-                ("3 to 3", ["already"]), ("move 4", ["5>3"]), ("x to y", ["5>3"]),
+                ("move", ["5 to 3"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
+                ("3 to 3", ["already"]), ("move 4", ["5 to 3"]), ("x to y", ["5 to 3"]),
                 ("4 to", ["help"]), ("undo it", ["nothing to take back"]), ("search 3 4", ["search 3"]),
                 ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
             with self.subTest(said):
@@ -519,7 +520,7 @@ class Nights(PlainTest):
         self.assertIn("night", self.talk("he#2", "--unsaved").ask("help")[-1])
 
     def test_the_rest_can_be_asked_for(self):
-        self.assertIn("earn 2 cards", self.t.one("what if 4 to 2"))
+        self.assertIn("4, 5, 6 and 7", self.t.one("what if 4 to 2"))
         self.assertTrue(self.t.ask("story"))
         why = self.t.ask("why")
         self.assertTrue(why)

@@ -69,7 +69,7 @@ class Playing(ScenesTest):
         self.assertEqual(scene["picked"], [])
         self.intent("choose", thing=self.place(3))
         scene = self.intent("focus", thing=self.place(1, "gap"))
-        self.assertIn("Move", scene["words"]["preview"])
+        self.assertIn("Move", scene["words"]["choice"])
         self.assertEqual(scene["taken"], [self.place(3), self.place(1, "gap")])
         before = scene["view"]
         scene = self.intent("choose", thing=self.place(1, "gap"))

@@ -180,11 +180,10 @@ static void check_beats(const struct player *p)
     bool lit = false;
     for (int k = 0; k < s->beats; k++) {
         const struct beat *b = &s->beats_of[k];
-        insist_that(p, b->first == at && (b->count || b->dark || b->approach),
-                    "there is a gap between beats");
+        insist_that(p, b->first == at && (b->count || b->ms), "there is a gap between beats");
         insist_that(p, b->weight <= WEIGHT_HELD && b->colour < COLOURS, "a beat is of no kind");
         for (; at < b->first + b->count; at++) dread_view_play(&after, &s->trace->event[at]);
-        lit |= b->weight == WEIGHT_HELD && !b->approach;
+        lit |= b->at.kind && !b->approach;
         insist_that(p, k != s->beat || lit || same_material(&after, s->view),
                     "during an animation, the view shown is not the one that the beats lead to");
     }

@@ -138,7 +138,7 @@ static void a_card_is_picked_shown_and_moved_by_keys(void **state)
     assert_focus(dread_thing_card(3, 3));
     press("E");
     seat_reads(&seat, "Move the 4♥ from column 4 to column 3.");
-    seat_reads(&seat, "You turn up an unseen card.");
+    seat_reads_whole(&seat, "You turn up an unseen card.");
     seat_reads(&seat, "new"); /* the mark is after the column to which the card would go */
     assert_int_equal(seat.play->session.played, 0);
     press("L");
@@ -147,8 +147,7 @@ static void a_card_is_picked_shown_and_moved_by_keys(void **state)
     assert_int_equal(seat.play->session.played, 1);
     assert_string_equal(cards_of(&seat.play->view, 2), "?? ?? 5S 4H");
     assert_string_equal(cards_of(&seat.play->view, 3), "?? ?? AH");
-    seat_reads_whole(&seat,
-                     "You move 4 of hearts from column 4 to column 3. You turn up ace of hearts.");
+    seat_reads_whole(&seat, "You move 4♥ from column 4 to column 3. You turn up A♥.");
 }
 
 static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)

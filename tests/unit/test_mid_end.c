@@ -41,7 +41,7 @@ struct seen {
     struct thing_set picked;
     uint32_t page;
     int played;
-    char lesson[1024], preview[1024];
+    char lesson[1024], choice[1024], preview[1024];
 };
 
 static void see(struct seen *s)
@@ -53,6 +53,8 @@ static void see(struct seen *s)
     s->played = p.play->session.played;
     struct text t = dread_text_in(s->lesson, sizeof s->lesson);
     dread_text_add(&t, p.scene->words.lesson);
+    t = dread_text_in(s->choice, sizeof s->choice);
+    dread_text_add(&t, p.scene->words.choice);
     t = dread_text_in(s->preview, sizeof s->preview);
     dread_text_add(&t, p.scene->words.preview);
 }
@@ -287,7 +289,7 @@ static void own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice(v
     player_chooses(&p, cell_named("a1"));
     assert_true(p.scene->holding); /* there is no way to stop yet */
     player_focuses(&p, cell_named("b3"));
-    assert_non_null(strstr(p.scene->words.preview, "Walk to b3, 3 steps"));
+    assert_non_null(strstr(p.scene->words.choice, "Walk to b3, 3 steps"));
     int steps = 0;
     for (int i = 0; i < p.scene->marks; i++) steps += p.scene->mark[i].kind == MARK_STEP;
     assert_int_equal(steps, 3);
@@ -301,7 +303,7 @@ static void own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice(v
     assert_int_equal(p.play->session.played, 3);
     player_chooses(&p, cell_named("a2"));
     assert_int_equal(p.play->session.played, 3);
-    assert_non_null(strstr(p.scene->words.preview, "End the move"));
+    assert_non_null(strstr(p.scene->words.choice, "End the move"));
     player_chooses(&p, cell_named("a2"));
     assert_int_equal(p.play->session.played, 4);
 }

@@ -105,16 +105,12 @@ static void an_animation_leads_to_the_frame_that_would_be_there_without_it(void 
         dread_play_refocus(other.play, &nowhere);
         dread_play_refocus(seat.play, &nowhere);
         seat_look(&seat);
-        int flash = 0;
-        for (int i = 0; i < seat.play->layout.flashes; i++)
-            for (int k = 0; k < seat.play->trace.count; k++)
-                if (seat.play->trace.event[k].id == seat.play->layout.flash[i].event)
-                    flash += seat.play->layout.flash[i].ms;
+        int lights = 0; /* that go out at the end of the game take their own time */
         for (int i = 0; i < seat.play->animation.beats; i++)
-            if (seat.play->animation.list[i].dark) flash += seat.play->animation.list[i].ms;
+            if (seat.play->animation.list[i].dark) lights += seat.play->animation.list[i].ms;
         int ms = animation_time();
         animations += ms > 0;
-        if (ms - flash > ANIMATION_MS) seat_fails(&seat, "the film is too long", "");
+        if (ms - lights > ANIMATION_MS) seat_fails(&seat, "the film is too long", "");
         seat.play->prefer.motion = false;
         seat_look(&seat);
         seat_look(&other);
@@ -124,6 +120,119 @@ static void an_animation_leads_to_the_frame_that_would_be_there_without_it(void 
         }
     }
     assert_true(animations > 50 / (SLOWED ? 8 : 1));
+}
+
+/* ---- Rhythm ---- */
+
+/* Returns the sum of the ms of all beats but the lights that go out; that of the held ones. */
+static int ms_of(const struct animation *a, bool only_held)
+{
+    int ms = 0;
+    for (int i = 0; i < a->beats; i++)
+        if (!a->list[i].dark && (!only_held || a->list[i].weight == WEIGHT_HELD))
+            ms += a->list[i].ms;
+    return ms;
+}
+
+static bool has_event(const struct game *game, const struct trace *trace, const char *id)
+{
+    return events_of(game, trace, id) > 0;
+}
+
+/* An action never takes longer than ANIMATION_MS, and what matters is held however much else
+ * happens. Counted in the beats, not by a clock. */
+static void an_action_never_takes_too_long_and_holds_what_matters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *event;
+        int ms;
+    } grave[] = {{"he-will-never-stop", "breaks", 350},
+                 {"he-will-never-stop", "caught-behind", 700},
+                 {"soliterror", "last-breath", 600},
+                 {"soliterror", "rescue", 500},
+                 {"soliterror", "killed", 700},
+                 {"dont-let-them-get-you", "catches", 700},
+                 {"dont-let-them-get-you", "fulfils", 350}};
+    static struct animation a;
+    enum { GRAVE = sizeof grave / sizeof *grave };
+    int met[GRAVE] = {0}, all = rounds(240);
+    struct rng rng = dread_rng_from(17);
+    for (int n = 0; n < all; n++) {
+        const struct game *game = dread_games.game[n % dread_games.count];
+        struct table_layout layout;
+        struct theme theme = dread_theme_of(dread_themes, game);
+        struct deal deal;
+        struct rules rules;
+        dread_rules_standard(game->options, &rules);
+        if (n % 2) random_rules(game->options, &rng, &rules);
+        dread_deal_number(game, &rules, (uint64_t)n + 1, &deal);
+        dread_layout_read(&layout, &theme, game);
+        dread_session_start(&session, game, &deal, NULL);
+        while (!dread_session_outcome(&session) && session.played < 200) {
+            struct event event[EVENTS_MOST];
+            struct trace trace = {event, EVENTS_MOST, 0};
+            struct view before;
+            dread_session_see(&session, &before);
+            action legal[ACTIONS_MOST];
+            int count = dread_session_actions(&session, legal);
+            action by_chance = legal[dread_rng_below(&rng, (uint32_t)count)];
+            dread_session_play(&session, n % 3 ? greedy_action(&session) : by_chance, &trace, NULL);
+            dread_animation_make(&a, &layout, &before, &trace);
+            assert_in_range(ms_of(&a, false), 0, ANIMATION_MS);
+            for (int k = 0; k < GRAVE; k++) {
+                if (!dread_same(game->id, grave[k].game) ||
+                    !has_event(game, &trace, grave[k].event))
+                    continue;
+                met[k]++;
+                if (ms_of(&a, true) < grave[k].ms)
+                    fail_msg("%s: %s is held for %d ms", game->id, grave[k].event, ms_of(&a, true));
+            }
+        }
+    }
+    for (int k = 0; k < GRAVE; k++)
+        if (!met[k]) fail_msg("%s: no %s in %d games", grave[k].game, grave[k].event, all);
+}
+
+/* The figure of He comes SHADOW_MS after its shadow, and stays for a moment when He is near. */
+static void the_shadow_comes_before_the_figure(void **state)
+{
+    (void)state;
+    const struct game *game = dread_games.game[0];
+    static struct animation a;
+    struct theme theme = dread_theme_of(dread_themes, game);
+    struct table_layout layout;
+    int near = 0;
+    dread_layout_read(&layout, &theme, game);
+    for (uint64_t number = 1; number <= 40; number++) {
+        struct deal deal;
+        struct rules rules;
+        dread_rules_standard(game->options, &rules);
+        dread_deal_number(game, &rules, number, &deal);
+        dread_session_start(&session, game, &deal, NULL);
+        while (!dread_session_outcome(&session)) {
+            struct event event[EVENTS_MOST];
+            struct trace trace = {event, EVENTS_MOST, 0};
+            struct view before, after;
+            int shadow = -1;
+            dread_session_see(&session, &before);
+            dread_session_play(&session, greedy_action(&session), &trace, NULL);
+            dread_session_see(&session, &after);
+            dread_animation_make(&a, &layout, &before, &trace);
+            for (int i = 0; i < a.beats; i++)
+                if (a.list[i].figure) shadow = i;
+            int was = before.gauge[layout.gutter].value, is = after.gauge[layout.gutter].value;
+            bool comes = !after.outcome && is < was && is <= layout.gutter_of;
+            assert_int_equal(shadow >= 0, comes);
+            if (!comes) continue;
+            assert_int_equal(a.list[shadow].ms, SHADOW_MS);
+            assert_int_equal(a.list[shadow].figure, was);
+            assert_true(shadow + 1 < a.beats);
+            if (is <= 2) assert_true(a.list[shadow + 1].ms >= 400);
+            near += is <= 2;
+        }
+    }
+    assert_true(near > 5);
 }
 
 static void a_key_does_not_wait_for_an_animation(void **state)
@@ -192,7 +301,7 @@ static void the_cursor_stays_on_the_table_in_animation_and_after_the_end(void **
             }
         }
         seat_wait(&seat, 1);
-        if (seat.play->page.open) seat_key(&seat, KEY_OF_ESCAPE); /* the page of the ending */
+        while (seat.play->page.open) seat_key(&seat, KEY_OF_ESCAPE); /* the page of the ending */
         /* She can look at what is left on the frame. */
         int spots = 0, there = 0;
         for (int i = 0; i < table->hits.count; i++) there += table->hits.hit[i].kind == HIT_THING;
@@ -286,7 +395,7 @@ static void walk_to(struct thing cell)
     click_cell(cell);
     assert_int_equal(seat.play->session.played, played);
     seat_reads_whole(&seat, seat.play->preview);
-    assert_non_null(strstr(seat.play->preview, "alk to "));
+    assert_non_null(strstr(seat.play->choice, "alk to "));
     click_cell(cell);
 }
 
@@ -431,6 +540,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_the_only_possibility_is_played_after_a_beat),
         cmocka_unit_test(an_animation_leads_to_the_frame_that_would_be_there_without_it),
+        cmocka_unit_test(an_action_never_takes_too_long_and_holds_what_matters),
+        cmocka_unit_test(the_shadow_comes_before_the_figure),
         cmocka_unit_test(a_key_does_not_wait_for_an_animation),
         cmocka_unit_test(the_cursor_stays_on_the_table_in_animation_and_after_the_end),
         cmocka_unit_test(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay),

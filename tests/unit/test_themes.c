@@ -201,13 +201,31 @@ static bool is_story(const struct game *game, const char *s)
     }
 }
 
+enum { IDS_MOST = 1024 };
+
+/* Lists the verbs, alone and after each prompt: `take` and `weapon take`. */
+static void list_verbs(const struct game *game, const char *ids[IDS_MOST])
+{
+    static char both[IDS_MOST][64];
+    int n = 0;
+    for (int v = 0; game->words.verbs[v]; v++) {
+        ids[n++] = game->words.verbs[v];
+        for (int p = 0; game->words.prompts[p] && n + 1 < IDS_MOST; p++, n++) {
+            snprintf(both[n], sizeof both[n], "%s %s", game->words.prompts[p],
+                     game->words.verbs[v]);
+            ids[n] = both[n];
+        }
+    }
+}
+
 static void assert_line(const struct game *game, const char *line)
 {
     static const char *const textures[] = {"hidden", "explored", NULL};
     static const char *const moods[] = {"patrol", "sees", "hunts", "safe", NULL};
-    const char *ids[512] = {NULL}, *colours[COLOURS + 1] = {NULL};
+    const char *ids[512] = {NULL}, *colours[COLOURS + 1] = {NULL}, *verbs[IDS_MOST] = {NULL};
     for (int i = 0; game->words.events[i].id; i++) ids[i] = game->words.events[i].id;
     for (int i = 0; i < COLOURS; i++) colours[i] = dread_colour_names[i];
+    list_verbs(game, verbs);
     const struct {
         const char *kind;
         const char *const *ids;
@@ -247,6 +265,11 @@ static void assert_line(const struct game *game, const char *line)
                  {"label ", game->words.zones},
                  {"texture ", textures},
                  {"ask ", game->words.prompts},
+                 {"way ", verbs},
+                 {"each ", verbs},
+                 {"few ", verbs},
+                 {"button ", verbs},
+                 {"next ", verbs},
                  {"kind ", NULL},
                  {"panel:", NULL},
                  {"panel playing:", NULL},
@@ -269,6 +292,7 @@ static void assert_line(const struct game *game, const char *line)
         lists_events(game, line))
         return;
     if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
+    if (dread_starts_with(line, "hold ") && is_story(game, line + 5)) return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (dread_starts_with(line, kinds[i].kind) &&
             (!kinds[i].ids || known(kinds[i].ids, line + strlen(kinds[i].kind))))

@@ -128,7 +128,7 @@ static void plain_play_speaks_columns(void **state)
     assert_says(heard, ": You send ace of spades home.");
     assert_says(heard, "column 2 and the other do not make one run");
     assert_says(heard, "something else can be done");
-    assert_says(heard, "`move 2 9>1` is not an action. `move CARDS FROM>TO`");
+    assert_says(heard, "`move 2 9 to 1` is not an action. `move CARDS FROM>TO`");
     assert_says(heard, "column 3: ?? ?? 5♠ 4♥\n");
     assert_says(heard, "home of spades: 0\n");
     assert_says(heard, "stock: 10\n");
@@ -237,10 +237,8 @@ static void the_table_of_the_toy_is_printed(void **state)
     char *printed = NULL;
     size_t n = 0;
     FILE *out = open_memstream(&printed, &n);
-    struct view view;
     start(3);
-    dread_session_see(&session, &view);
-    show_table(out, &toy_themes[0], &toy, &view);
+    show_table(out, &toy_themes[0], &session);
     fclose(out);
     assert_says(printed, "ground:\n");
     assert_says(printed, "turns of oil: ");

@@ -1,6 +1,7 @@
 /* Tests of the updates of plain play: in a few words they must say first what matters most, and
  * must never leave out what kills. And of the reasons that follow on request. */
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -39,6 +40,55 @@ static void who_steps_beside_you_is_told_first(void **state)
     assert_says(told, "Say more.");
     assert_says(player_says(&p, "rest"), "You lost: they have got you.");
     player_closes(&p);
+}
+
+/* ---- Notation ---- */
+
+/* Returns where a text has notation (`3>1`, `2S+7D`, `9D`, `9\xe2\x99\xa0`); NULL: nowhere. */
+static const char *notation_in(const char *text)
+{
+    for (const char *s = text; *s; s++) {
+        bool word = s > text && (isalnum((unsigned char)s[-1]) || s[-1] == '@');
+        bool rank = strchr("A23456789TJQK", *s) && s[1] && strchr("SHCD", s[1]);
+        if (!word && rank && !isalnum((unsigned char)s[2])) return s;
+        if (s > text && (*s == '>' || *s == '+') && isalnum((unsigned char)s[-1])) return s;
+        if (dread_starts_with(s, "\xe2\x99")) return s;
+    }
+    return NULL;
+}
+
+static void assert_no_notation(const char *said, const char *told)
+{
+    char why[400];
+    const char *found = notation_in(told);
+    if (!found) return;
+    snprintf(why, sizeof why, "%s: notation in a sentence: %.200s", said, found);
+    player_fails(&p, why);
+}
+
+/* Whoever hears `2S+7D` or `10>12` cannot tell what it is. */
+static void sentences_have_no_notation(void **state)
+{
+    (void)state;
+    static const char *const said[] = {"",        "more",      "why",    "moves all",  "where",
+                                       "state",   "log",       "hint",   "more",       "help",
+                                       "undo",    "redo",      "rest 3", "move 40>50", "swap a9",
+                                       "card 2C", "take 2D+3D"};
+    for (int g = 0; g < dread_games.count; g++) {
+        for (int round = 0; round < rounds(4); round++) {
+            struct rng rng = dread_rng_from((uint64_t)round);
+            char id[80];
+            snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, round + 1);
+            player_opens_house(&p, NULL);
+            player_deals(&p, id, REHEARSAL);
+            while (player_plays_any(&p, &rng)) {
+                const char *question = said[dread_rng_below(&rng, sizeof said / sizeof *said)];
+                assert_no_notation("its update", p.play->talk.told.at);
+                assert_no_notation(question, player_says(&p, question));
+            }
+            player_closes(&p);
+        }
+    }
 }
 
 /* ---- Random games ---- */
@@ -144,6 +194,7 @@ int main(void)
         cmocka_unit_test(who_steps_beside_you_is_told_first),
         cmocka_unit_test(reasons_cover_the_whole_walk_and_open_their_rule),
         cmocka_unit_test(why_quotes_the_rule_and_says_what_it_meant),
+        cmocka_unit_test(sentences_have_no_notation),
         cmocka_unit_test(updates_are_short_and_say_what_is_gravest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

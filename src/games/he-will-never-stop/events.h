@@ -24,4 +24,15 @@ static inline void tell_amount(int event, int amount, struct trace *trace)
                                           .amount = (int16_t)amount});
 }
 
+/* Reports an event about a card of the hand that was at place `from` and is at place `to`. Changes
+ * nothing on the table. */
+static inline void tell_place(int event, card c, int from, int to, struct trace *trace)
+{
+    dread_trace_add(trace, (struct event){.id = (uint8_t)event,
+                                          .card = c,
+                                          .token = NO_TOKEN,
+                                          .from = dread_thing_card(ZONE_HAND, from),
+                                          .to = dread_thing_card(ZONE_HAND, to)});
+}
+
 #endif

@@ -71,12 +71,15 @@ enum flight_event {
     EVENT_TRAP_DEALT,
     EVENT_TAKES,
     EVENT_BREAKS,
+    EVENT_LEFT,         /* for each card that is left of the broken sequence */
     EVENT_PERHAPS_MORE, /* previews only: the pursuit may take more, depending on the cards drawn */
     EVENT_CAUGHT_BEHIND,
     EVENT_DISCARD,
     EVENT_SEARCH_DRAW,
     EVENT_MOVE,
     EVENT_IDLE,
+    EVENT_MAKES,     /* for each card of a new sequence that earns ... */
+    EVENT_LENGTHENS, /* ... or of a longer one */
     EVENT_EARN,
     EVENT_MOVE_DRAW,
     EVENT_TRAP,
@@ -84,6 +87,7 @@ enum flight_event {
     EVENT_ESCAPED,
     /* Previews only: a trap may close, depending on the cards drawn, and what happens if it does
      * not. */
+    EVENT_CERTAIN, /* no card that is drawn changes what the pursuit takes */
     EVENT_PERHAPS_TRAP,
     EVENT_ELSE_TAKES,
     EVENT_ELSE_ESCAPED,

@@ -77,6 +77,17 @@ static struct event may_leave_hand(card c)
                           .to = dread_thing_zone(ZONE_DISCARD)};
 }
 
+/* Reports that the cards taken break a sequence, whatever is drawn, and which are left of it. f:
+ * the hand before the draw. */
+static void tell_broken(const struct draws *x, const struct flight *f, struct trace *trace)
+{
+    tell_amount(EVENT_BREAKS, x->least, trace);
+    for (int i = 0; i < 2 && x->rules->value[PURSUIT] == PURSUIT_THAT; i++) {
+        int place = x->least + i;
+        tell_place(EVENT_LEFT, place < f->held ? f->hand[place] : CARD_UNKNOWN, place, i, trace);
+    }
+}
+
 /* Reports the next pursuit, or what it takes if no trap closes. f: the hand before the draw of n
  * cards. */
 static void tell_pursuit(const struct draws *x, const struct flight *f, int n, struct trace *trace)
@@ -87,8 +98,10 @@ static void tell_pursuit(const struct draws *x, const struct flight *f, int n, s
         dread_trace_add(trace,
                         x->trap ? may_leave_hand(c) : dread_leaves_hand(EVENT_TAKES, c, 0, left));
     }
+    bool certain = x->most == x->least && !x->trap;
     if (x->most > x->least) foretell(EVENT_PERHAPS_MORE, trace);
-    else if (!x->trap && !x->unbroken) tell_amount(EVENT_BREAKS, x->least, trace);
+    else if (certain && !x->unbroken) tell_broken(x, f, trace);
+    if (certain && n) foretell(EVENT_CERTAIN, trace);
     if (x->least == f->held + n) foretell(EVENT_CAUGHT_BEHIND, trace);
 }
 

@@ -75,21 +75,32 @@ int dread_pursuit_takes(const struct rules *rules, struct steps s)
     return gone;
 }
 
+/* Reports that the `gone` cards taken were part of a sequence, and which cards are left of it. With
+ * `pursuit=any` it is not said, because there may be more than one. f: the hand after that. */
+static void tell_broken(const struct rules *rules, const struct flight *f, int gone,
+                        struct trace *trace)
+{
+    tell_amount(EVENT_BREAKS, gone, trace);
+    for (int i = 0; i < 2 && rules->value[PURSUIT] == PURSUIT_THAT; i++)
+        tell_place(EVENT_LEFT, f->hand[i], gone + i, i, trace);
+}
+
 /* Takes `gone` cards from the left. broken: they were part of a sequence. */
-static void take(struct flight *f, int gone, bool broken, struct trace *trace)
+static void take(const struct rules *rules, struct flight *f, int gone, bool broken,
+                 struct trace *trace)
 {
     for (int i = 0; trace && i < gone; i++)
         dread_trace_add(trace, dread_leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
-    if (broken) tell_amount(EVENT_BREAKS, gone, trace);
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
+    if (trace && broken) tell_broken(rules, f, gone, trace);
 }
 
 int dread_pursue(const struct rules *rules, struct flight *f, struct trace *trace)
 {
     struct steps s = dread_steps_of(f->hand, f->held, rules);
     int gone = dread_pursuit_takes(rules, s);
-    take(f, gone, dread_in_sequences(s) & 1, trace);
+    take(rules, f, gone, dread_in_sequences(s) & 1, trace);
     return gone;
 }
 
@@ -178,26 +189,27 @@ static bool is_piece(places now, places before, int from, int to)
     }
 }
 
-/* [3.3] Returns true if one of the runs of `after` is a sequence that earns. Looks only at place
- * `to`: the rule about places next to cards of the same rank is in move_earns(). */
-static bool run_earns(int bonus, places after, struct steps before, int from, int to)
+/* [3.3] Returns the first of the runs of `after` that is a sequence that earns; 0 if there is none.
+ * Looks only at place `to`: the rule about places next to cards of the same rank is in
+ * move_earns(). */
+static places earning_run(int bonus, places after, struct steps before, int from, int to)
 {
     places moved = (places)1 << to;
     places known = move_places(dread_in_sequences(before), from, to) | moved;
     for (int i = 0;;) {
         places now = dread_next_run(after, i);
-        if (!now) return false;
+        if (!now) return 0;
         i = 32 - __builtin_clz(now) - 1;
         if (bonus == BONUS_TOUCH) {
             if (!is_piece(now, before.rising, from, to) && !is_piece(now, before.falling, from, to))
-                return true;
+                return now;
             continue;
         }
         if (bonus == BONUS_CARD && !(now & moved)) continue;
         bool is_new = (now & ~known) != 0;
         if (is_new || is_longer(now, before.rising, from, to) ||
             is_longer(now, before.falling, from, to))
-            return true;
+            return now;
     }
 }
 
@@ -212,8 +224,8 @@ bool dread_earns_here(const struct rules *rules, struct steps before, struct ste
                       int to)
 {
     int bonus = rules->value[BONUS];
-    return run_earns(bonus, after.rising, before, from, to) ||
-           run_earns(bonus, after.falling, before, from, to);
+    return earning_run(bonus, after.rising, before, from, to) ||
+           earning_run(bonus, after.falling, before, from, to);
 }
 
 static bool earns_at(const struct rules *rules, const card hand[], int n, struct steps before,
@@ -247,15 +259,33 @@ bool dread_earns(const struct rules *rules, const card hand[], int n, int from, 
                       dread_steps_of(moved, n, rules), from, to);
 }
 
+/* Reports which sequence a move has made or made longer, and what the move earns, if anything. f:
+ * the hand after the move. A sequence is not named if the move earns only by another place. */
+static void tell_earned(const struct rules *rules, const struct flight *f, struct steps before,
+                        action a, int earned, struct trace *trace)
+{
+    int from = move_from(a), to = move_to(a), bonus = rules->value[BONUS];
+    struct steps after = dread_steps_of(f->hand, f->held, rules);
+    places run = earning_run(bonus, after.rising, before, from, to);
+    if (!run) run = earning_run(bonus, after.falling, before, from, to);
+    bool longer = is_longer(run, before.rising, from, to) ||
+                  is_longer(run, before.falling, from, to);
+    for (int i = 0; earned && i < f->held; i++)
+        if (run >> i & 1)
+            tell_place(longer ? EVENT_LENGTHENS : EVENT_MAKES, f->hand[i], i, i, trace);
+    tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
+}
+
 int dread_play_until_draw(const struct rules *rules, struct flight *f, action a,
                           struct trace *trace)
 {
     if (!is_move(a)) return dread_discard_rank(f, a, trace);
     int from = move_from(a), to = move_to(a);
     int earned = dread_earns(rules, f->hand, f->held, from, to) ? rules->value[EARN] : 0;
+    struct steps before = dread_steps_of(f->hand, f->held, rules);
     dread_make_move(f, from, to, trace);
-    if (!dread_holds_trap(f->hand, f->held))
-        tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
+    if (trace && !dread_holds_trap(f->hand, f->held))
+        tell_earned(rules, f, before, a, earned, trace);
     return earned;
 }
 
@@ -279,7 +309,7 @@ static void end(struct flight *f, int outcome, int event, struct trace *trace)
 /* [2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
-    take(f, dread_pursuit_takes(&d->rules, s), dread_in_sequences(s) & 1, trace);
+    take(&d->rules, f, dread_pursuit_takes(&d->rules, s), dread_in_sequences(s) & 1, trace);
     if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_BEHIND, trace);
     else f->turn++;
 }
@@ -319,7 +349,7 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
         struct steps before = dread_steps_of(hand, f->held, &d->rules);
         bool paid = move_earns(&d->rules, hand, f->held, before, after, from, to);
         int earned = paid ? d->rules.value[EARN] : 0;
-        tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
+        if (trace) tell_earned(&d->rules, f, before, move_action(from, to), earned, trace);
         if (earned) {
             draw(d, f, earned, EVENT_MOVE_DRAW, trace);
             after = dread_steps_of(f->hand, f->held, &d->rules);

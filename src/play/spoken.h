@@ -1,0 +1,13 @@
+/* Words to be heard: notation and signs turned into words. */
+
+#ifndef PLAY_SPOKEN_H
+#define PLAY_SPOKEN_H
+
+#include "dread/theme.h"
+
+/* Adds n bytes of words, in which cards in signs (`10♦`) and notation become words: `move 8>4`
+ * becomes "move 8 to 4", `card TD` "card 10 of diamonds", `2S+5S` "2 of spades and 5 of spades",
+ * `search A` "search ace". Everything else stays. */
+void dread_speak(const char *words, int n, struct text *);
+
+#endif

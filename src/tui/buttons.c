@@ -1,0 +1,82 @@
+/* Writes the buttons. See buttons.h. A button is its number, as a piece of paper, and its words. */
+
+#include "buttons.h"
+
+#include <stdio.h>
+
+enum { NUMBER = 3 }; /* columns of the number */
+
+static bool is_button_in_focus(const struct scene *p, int i)
+{
+    return p->focus.kind == FOCUS_BUTTON && p->focus.button == i;
+}
+
+/* Writes the words of a button to the right of its number, over as many lines as they need, and
+ * leaves the pen after the last word. */
+static void put_button_words(struct pen *pen, struct style st, const char *words)
+{
+    struct pen column = *pen;
+    int right = pen->room.x + pen->room.w;
+    column.room.x = pen->x;
+    column.room.w = right - pen->x;
+    pen_words(&column, st, words);
+    pen->x = column.x;
+    pen->y = column.y;
+}
+
+/* Returns the words of a button that are written. */
+static const char *words_of(const struct scene *p, int i, enum button_size size)
+{
+    const struct scene_button *b = &p->button[i];
+    if (size == BUTTONS_WHOLE || is_button_in_focus(p, i)) return b->words;
+    return size == BUTTONS_BRIEF ? b->brief : "";
+}
+
+static void put_button(struct pen *pen, int i, const char *text)
+{
+    const struct scene *p = pen->scene;
+    bool focus = is_button_in_focus(p, i);
+    char number[8], words[PEN_WORDS];
+    cards_as_signs(text, words, sizeof words);
+    int n = dread_scene_number(p, &(struct focus){.kind = FOCUS_BUTTON, .button = i});
+    snprintf(number, sizeof number, n ? " %d " : " · ", n);
+    int columns = NUMBER + (*words ? 1 + columns_of(words) : 0);
+    if (pen->x > pen->room.x && pen->x + columns > pen->room.x + pen->room.w) pen_line(pen);
+    struct rect at = {pen->x, pen->y, 0, 1};
+    bool shown = pen->canvas && pen_lines_left(pen) > 0;
+    pen_put(pen, bold(style(COLOUR_SPADES, COLOUR_PAPER)), number);
+    struct style st = focus ? bold(style(COLOUR_PLAYER, COLOUR_FOCUS))
+                            : style(COLOUR_OPEN, COLOUR_BACKGROUND);
+    if (*words) pen->x++;
+    put_button_words(pen, st, words);
+    at.h = pen->y - at.y + 1;
+    at.w = (at.h > 1 ? pen->room.x + pen->room.w : pen->x) - at.x;
+    if (shown && at.h > pen->room.y + pen->room.h - at.y) at.h = pen->room.y + pen->room.h - at.y;
+    if (shown) hits_add(pen->hits, at, HIT_BUTTON, i);
+    if (at.h > 1) pen_line(pen);
+    else pen->x += *words ? 2 : 1;
+}
+
+/* Asks for more picks: a picked verb has too many actions for a button each. */
+static void put_verb_prompt(struct pen *pen)
+{
+    const struct scene *p = pen->scene;
+    char words[128];
+    struct text t = dread_text_in(words, sizeof words);
+    dread_text_add(&t, "You chose: ");
+    dread_theme_verb(p->theme, p->game, p->held_verb, &t);
+    dread_text_add(&t, ". Now choose with what, or where; Esc goes back.");
+    pen_words(pen, style(COLOUR_OPEN, COLOUR_BACKGROUND), words);
+}
+
+void draw_buttons(struct pen *pen, enum button_size size, bool listed)
+{
+    const struct scene *p = pen->scene;
+    for (int i = 0; i < p->buttons; i++) {
+        if (p->button[i].refused) continue;
+        if (listed) pen_line_if_begun(pen);
+        put_button(pen, i, words_of(p, i, size));
+    }
+    if (!p->buttons) put_verb_prompt(pen);
+    pen_line_if_begun(pen);
+}
