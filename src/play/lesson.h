@@ -20,8 +20,8 @@ enum { LESSON_BYTES = 640 };
 
 struct lesson {
     bool on, ended; /* it goes on; its last text was read */
-    uint64_t dice;  /* a random number, which decides on the stake after it */
     bool heard;     /* in plain play */
+    uint64_t dice;  /* a random number, which decides on the stake after it */
     const char *at; /* the position in the theme */
     bool asks;      /* it waits for an action: */
     action asked;
