@@ -63,8 +63,6 @@ static void what_matters_of_the_card_in_focus_is_told_whole(void **state)
     }
 }
 
-/* Returns true if the frame cuts a word: an ellipsis stands after a letter, and the text that is cut
- * goes on with a letter. Only cuts by canvas_put_brief are looked at. */
 static void a_cut_string_ends_after_a_whole_word(void **state)
 {
     (void)state;
