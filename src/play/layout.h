@@ -42,6 +42,7 @@
  *     panel ZONE: LINE              the same, shown while the zone has cards
  *     panel playing: LINE           the same, shown until the game has ended
  *                                   "[minor] " before the LINE: left out where there is little room
+ *     doomed: WORDS                 a word or two below the cards of a row that are taken next
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
  *     hold WHEN: MS                 see rhythm.h
  *     flash EVENT: ROLE MS RADIUS   light of that colour over the cells around an event, for MS ms

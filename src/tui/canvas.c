@@ -62,13 +62,25 @@ int canvas_put(struct canvas *c, int x, int y, struct style st, const char *s)
     return put_span(c, x, y, st, s, s + strlen(s));
 }
 
+/* Returns the end of what is left of a string that is cut to `most` columns, with the last of them
+ * for an ellipsis: after a whole word and its last letter, or within the first word. */
+static const char *cut(const char *s, int most)
+{
+    const char *end = s, *word = s;
+    for (int i = 0; i + 1 < most; i++) {
+        end += bytes_of(end);
+        if (*end == ' ') word = end;
+    }
+    if (word > s) end = word;
+    while (end > s + 1 && strchr(" ,;:", end[-1])) end--;
+    return end;
+}
+
 int canvas_put_brief(struct canvas *c, int x, int y, int most, struct style st, const char *s)
 {
     if (most <= 0) return x;
     if (columns_of(s) <= most) return canvas_put(c, x, y, st, s);
-    const char *end = s;
-    for (int i = 0; i + 1 < most; i++) end += bytes_of(end);
-    return canvas_put(c, put_span(c, x, y, st, s, end), y, st, "…");
+    return canvas_put(c, put_span(c, x, y, st, s, cut(s, most)), y, st, "…");
 }
 
 int canvas_number(struct canvas *c, int x, int y, struct style st, int number)

@@ -55,7 +55,8 @@ void canvas_clear(struct canvas *, int columns, int rows);
 /* Draws a UTF-8 string on one line, starting at x, y. Returns the column after it. */
 int canvas_put(struct canvas *, int x, int y, struct style, const char *);
 
-/* Does the same with at most `most` columns. A longer string is cut and ends in an ellipsis. */
+/* Does the same with at most `most` columns. A longer string is cut after a whole word, or within
+ * its first word, and ends in an ellipsis. */
 int canvas_put_brief(struct canvas *, int x, int y, int most, struct style, const char *);
 
 /* Draws a number. Returns the column after it. */

@@ -35,7 +35,7 @@ static struct tableau tableau_of(const struct scene *p, struct rect room)
 {
     static const struct {
         int wide, lines;
-    } sizes[] = {{12, 8}, {11, 7}, {10, 6}, {8, 5}, {7, 4}, {5, 3}, {4, 3}};
+    } sizes[] = {{15, 10}, {12, 8}, {11, 7}, {10, 6}, {8, 5}, {7, 4}, {5, 3}, {4, 3}};
     enum { CARDS = 3 };
     int columns = p->layout->tableau.count, stacks = p->layout->stacks.count;
     int places = columns > stacks ? columns : stacks;
@@ -66,7 +66,11 @@ static struct rect place_at(const struct tableau *t, int k, int y)
 
 /* ---- Cards ---- */
 
-enum { LEAST_FRAMED = 5 }; /* a narrower card has no left and right edges */
+enum {
+    LEAST_FRAMED = 5, /* a narrower card has no left and right edges */
+    PIP_COLUMNS = 9,
+    PIP_LINES = 7 /* a card of this size has its suit in the middle, too */
+};
 
 /* Draws line y of a card or an empty place: `line` across, `left` and `right` at the ends. */
 static void draw_line(struct canvas *c, struct rect at, int y, struct style st, const char *left,
@@ -102,6 +106,9 @@ static void draw_card(struct canvas *c, const struct scene *p, struct thing thin
     draw_frame(c, at, edge, doomed ? "━" : "─", up ? " " : "░", whole);
     if (!up) return;
     int margin = at.w >= LEAST_FRAMED;
+    if (whole && at.w >= PIP_COLUMNS && at.h >= PIP_LINES && spot->card < CARD_JOKER)
+        canvas_put(c, at.x + at.w / 2, at.y + at.h / 2, face,
+                   dread_suit_sign(dread_card_suit(spot->card)));
     int w = spot->card < CARD_JOKER && dread_card_rank(spot->card) == 10 ? 3 : 2;
     put_card(c, at.x + margin, at.y, face, spot->card);
     if (whole && at.h > 2) put_card(c, at.x + at.w - w - margin, at.y + at.h - 1, face, spot->card);

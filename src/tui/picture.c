@@ -15,8 +15,7 @@
 
 enum {
     LEAST_PANEL = 34, /* columns of a panel to the right of a grid or tableau, at least */
-    MOST_PANEL = 78,  /* and at most */
-    ROW_LINES = 13    /* lines of the main zone if it is a row */
+    MOST_PANEL = 78   /* and at most */
 };
 
 /* Writes the heading, which draw_title puts at the right end of the title line: the deal, the mode,
@@ -110,19 +109,29 @@ static void draw_answer(struct canvas *c, const char *words, int left, struct st
     canvas_wrap(c, r, st, words, 0);
 }
 
+/* Describes what is in focus in `room` columns, if that is possible. */
+static void describe_in(const struct scene *p, int room, struct text *t)
+{
+    describe_focus(p, false, t);
+    if (columns_of(t->at) <= room) return;
+    *t = dread_text_in(t->at, t->room);
+    describe_focus(p, true, t);
+}
+
 /* Draws the last line: the note (words.note), which answers what the player did, or else what is in
- * focus; and the keys. */
+ * focus; and the keys, of which there are fewer if the words need their columns. */
 static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct scene *p, int shadow)
 {
-    int left = has_row(p) ? shadow + 1 : 0;
+    int left = has_row(p) ? shadow + 1 : 0, y = c->rows - 1;
     const char *note = p->words.note;
     struct key_bar keys = key_bar_of(p, c->columns - shadow);
-    int y = c->rows - 1, x = c->columns - keys.columns - 1;
-    if (x < 1) x = 1;
     char words[512];
     struct text t = dread_text_in(words, sizeof words);
     if (*note) dread_text_add(&t, note);
-    else describe_focus(p, &t);
+    else describe_in(p, c->columns - keys.columns - left - 4, &t);
+    if (!*note && columns_of(words) > c->columns - keys.columns - left - 4) keys = key_bar_of(p, 0);
+    int x = c->columns - keys.columns - 1;
+    if (x < 1) x = 1;
     struct style st = *note ? bold(style(COLOUR_TEXT, COLOUR_BACKGROUND))
                             : style(COLOUR_DIM, COLOUR_BACKGROUND);
     if (*note && columns_of(words) > x - left - 3) { /* a long note takes the place of the keys */
@@ -153,14 +162,17 @@ static struct frame_layout frame_layout_of(const struct canvas *c, const struct 
         a.panel = (struct rect){a.main.x + a.main.w + 2, 1, panel, c->rows - 2};
         return a;
     }
-    int need = row_width(p) + 2;
     a.shadow = shadow_width(p, c->columns);
+    /* A row takes two fifths of the lines at most, except in small frames. */
+    struct rect room = {0, 0, c->columns - a.shadow - 2, c->rows * 2 / 5};
+    struct rect row = row_place(p, room);
+    int need = row.w + 2;
     if (a.shadow > c->columns - need) a.shadow = c->columns > need ? c->columns - need : 0;
     /* A quarter of the lines that the frame has to spare is left empty above the row. */
     int x = a.shadow + 2, y = 1 + (c->rows - LEAST_ROWS) / 4, w = c->columns - x;
-    a.main = (struct rect){x, y, w, ROW_LINES};
+    a.main = (struct rect){x, y, w, row.h};
     /* The row draws nothing on the last line of its zone, so the panel begins there. */
-    y += ROW_LINES - 1;
+    y += row.h - 1;
     a.panel = (struct rect){x + 1, y, w - 2, c->rows - y - 1};
     return a;
 }

@@ -5,8 +5,9 @@
 
 #include "parts.h"
 
-/* Returns how many columns the row needs. */
-int row_width(const struct scene *);
+/* Returns where the row goes in a room: as large as its cards can be in it. It is wider than the
+ * room if that is too narrow for the cards. */
+struct rect row_place(const struct scene *, struct rect room);
 
 /* Draws the row into a rectangle, and adds its hit regions. */
 void draw_row(struct canvas *, struct hit_regions *, const struct scene *, struct rect);

@@ -336,7 +336,7 @@ static void a_long_column_shrinks_and_never_leaves_the_frame(void **state)
             assert_true(is_in_sight(last));
             for (int i = 0; i < n; i++) shown += is_in_sight(i);
             /* A card is left out only if there is no line for it below the stacks. */
-            if (shown < n && shown < seat.canvas.rows - 2 - 8 - 1 - 3)
+            if (shown < n && shown < seat.canvas.rows - 2 - 10 - 1 - 3)
                 seat_fails(&seat, "there is room for more cards", "");
             if (n <= 12) assert_int_equal(shown, n);
         }

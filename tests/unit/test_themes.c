@@ -286,7 +286,9 @@ static void assert_line(const struct game *game, const char *line)
                  {"count:", NULL},
                  {"worst:", NULL},
                  {"lesson", NULL},
-                 {"stake:", NULL}};
+                 {"stake:", NULL},
+                 {"doomed:", NULL},
+                 {"doomed:", NULL}};
     if (*line == '#' || *line == '\n') return;
     if (dread_starts_with(line, "gravity ") && known(gravities, line + 8) &&
         lists_events(game, line))

@@ -1,0 +1,127 @@
+/* Tests of the words that a frame has little room for: what is in focus, the marks and labels of
+ * cards. A word that matters is there whole, and what is cut ends after a word with an ellipsis. */
+
+#include <string.h>
+
+#include "unit/seat.h"
+
+static struct seat seat;
+static struct session session;
+
+static const struct {
+    int columns, rows;
+} frames[] = {{80, 24}, {90, 24}, {100, 30}, {120, 40}, {200, 60}};
+
+enum { FRAMES = sizeof frames / sizeof *frames };
+
+/* Returns the line of the frame as text, without the spaces at its end. */
+static const char *line_at(int y)
+{
+    static char line[CANVAS_COLUMNS * 4 + 1];
+    struct text t = dread_text_in(line, sizeof line);
+    for (int x = 0; x < seat.canvas.columns; x++) dread_text_add(&t, seat.canvas.at[y][x].bytes);
+    while (t.length && line[t.length - 1] == ' ') line[--t.length] = '\0';
+    return line;
+}
+
+/* What a tag of the card in focus is called in the last line. Without these words the player does
+ * not know what happens to the card. */
+static const struct {
+    unsigned tag;
+    const char *words;
+} tags[] = {{TAG_DOOMED, "taken next"},
+            {TAG_FIXED, "cannot be moved"},
+            {TAG_SPARES, "cannot kill you now"}};
+
+static void assert_focus_is_told(struct thing thing)
+{
+    const struct spot *spot = dread_view_spot(&seat.play->view, thing);
+    seat_looks_at(&seat, &(struct focus){.kind = FOCUS_THING, .thing = thing});
+    *seat.play->note = '\0';
+    seat_look(&seat);
+    const char *line = line_at(seat.canvas.rows - 1);
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (spot->tags & tags[i].tag && !strstr(line, tags[i].words))
+            seat_fails(&seat, "not told whole: ", tags[i].words);
+    if (spot->watchers && !strstr(line, "seen by")) seat_fails(&seat, "not told: seen by", "");
+}
+
+static void what_matters_of_the_card_in_focus_is_told_whole(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(81);
+    seat_open_house(&seat, UNSAVED);
+    for (int n = 0; n < rounds(60); n++) {
+        do random_session(&session, dread_games.game[n % dread_games.count], &rng);
+        while (dread_session_outcome(&session));
+        seat_put(&seat, &session);
+        seat_size(&seat, frames[n / 3 % FRAMES].columns, frames[n / 3 % FRAMES].rows);
+        for (int i = 0; i < seat.table.hits.count; i++)
+            if (seat.table.hits.hit[i].kind == HIT_THING &&
+                seat.table.hits.hit[i].thing.kind == THING_CARD)
+                assert_focus_is_told(seat.table.hits.hit[i].thing);
+    }
+}
+
+static void a_cut_string_ends_after_a_whole_word(void **state)
+{
+    (void)state;
+    static const char words[] = "place 1: 10 of diamonds, taken next, cannot be moved";
+    struct canvas *c = &seat.canvas;
+    for (int most = 7; most < (int)sizeof words - 1; most++) {
+        canvas_clear(c, 80, 1);
+        int end = canvas_put_brief(c, 0, 0, most, style(0, 0), words);
+        assert_true(end <= most);
+        const char *line = line_at(0), *ellipsis = strstr(line, "…");
+        assert_non_null(ellipsis);
+        size_t n = (size_t)(ellipsis - line);
+        assert_memory_equal(line, words, n);
+        assert_non_null(strchr(" ,:", words[n]));
+        assert_null(strchr(" ,:", words[n - 1]));
+    }
+}
+
+/* The cards of a row are as large as fits: all of them are drawn in every frame that can hold them,
+ * and in a large frame they are large. */
+static void the_cards_of_a_row_grow_with_the_frame(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(82);
+    const struct game *game = dread_games.game[0];
+    seat_open_house(&seat, UNSAVED);
+    for (int n = 0; n < rounds(30); n++) {
+        int widest = 0;
+        do random_session(&session, game, &rng);
+        while (dread_session_outcome(&session));
+        seat_put(&seat, &session);
+        int count = seat.play->view.zone[seat.play->layout.main].count;
+        for (int f = 0; f < FRAMES; f++) {
+            int drawn = 0, wide = 0;
+            seat_size(&seat, frames[f].columns, frames[f].rows);
+            seat_look(&seat);
+            for (int i = 0; i < seat.table.hits.count; i++) {
+                const struct hit_region *hit = &seat.table.hits.hit[i];
+                if (hit->kind != HIT_THING || hit->thing.kind != THING_CARD ||
+                    hit->thing.zone != seat.play->layout.main)
+                    continue;
+                drawn++;
+                wide = hit->at.w;
+            }
+            if (count <= 20 && frames[f].columns >= 100) assert_int_equal(drawn, count);
+            if (frames[f].columns == 120 && count <= 8) assert_int_equal(wide, 9);
+            if (frames[f].columns == 200 && count <= 10) assert_int_equal(wide, 13);
+            if (f >= 2) assert_true(wide >= widest);
+            if (f >= 2) widest = wide;
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_matters_of_the_card_in_focus_is_told_whole),
+        cmocka_unit_test(a_cut_string_ends_after_a_whole_word),
+        cmocka_unit_test(the_cards_of_a_row_grow_with_the_frame),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
