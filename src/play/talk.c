@@ -4,6 +4,7 @@
 #include "talk.h"
 
 #include "answers.h"
+#include "ask.h"
 #include "choose_deal.h"
 #include "interpret.h"
 #include "meaning.h"
@@ -505,11 +506,21 @@ static void refuse(struct play *p, const char *said)
     dread_say(p, words);
 }
 
+/* Answers a question in the player's own words. Returns false if it is not understood. */
+static bool hear_asked(struct play *p, const char *said)
+{
+    char plain[SAID];
+    if (dread_ask(p, said)) return true;
+    dread_ask_plainly(said, plain);
+    return hear_plainly(p, plain);
+}
+
 static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = p->session.played;
-    bool slipped = false, heard = hear_plainly(p, said) || hear_order(p, said);
+    bool slipped = false, asks = dread_ask_is_question(said);
+    bool heard = hear_plainly(p, said) || (asks ? hear_asked(p, said) : hear_order(p, said));
     if (!heard) slipped = dread_without_slips(p, said, better);
     if (slipped) ask_if_meant(p, better);
     else if (!heard && !explain_verb(p, said) && !hear_question(p, said)) refuse(p, said);

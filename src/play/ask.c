@@ -1,0 +1,92 @@
+/* The table of questions in the player's own words. See ask.h. */
+
+#include "ask.h"
+
+#include "say.h"
+
+#define B(c) ((uint64_t)1 << ASK_##c)
+
+/* Classes that only say that something is asked. */
+#define ASKING (B(WHAT) | B(WHERE) | B(HOW) | B(CAN) | B(WILL) | B(DID) | B(ME) | B(READ))
+
+/* A question has all classes of `all`, one of `one` if it is not 0, and besides these only some of
+ * `may` and ASKING. */
+static const struct {
+    uint64_t all, one, may;
+    void (*answer)(struct play *, const struct asked *);
+} rows[] = {
+    /* cards */
+    {B(ENOUGH), 0, B(HAVE) | B(STUFF) | B(LEFT) | B(THING), dread_ask_enough},
+    {B(EVENTS), B(LAST) | B(DID), B(STUFF) | B(WATCHER) | B(THING) | B(PLAY) | B(WHO) | B(TAKE),
+     dread_ask_last},
+    {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
+    {B(STUFF) | B(LOW), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
+    {B(STUFF) | B(PLACE), 0, B(HAVE) | B(LAST) | B(THING) | B(WHO), dread_ask_place},
+    {B(STUFF) | B(LAST) | B(WHAT) | B(ME), 0, B(HAVE) | B(THING), dread_ask_place},
+    {B(WORTH) | B(STUFF), 0, B(MANY) | B(THING) | B(COST), dread_ask_worth},
+    {B(WORTH) | B(CELL), 0, B(MANY) | B(THING) | B(STUFF) | B(COST), dread_ask_worth},
+    {B(STUFF) | B(GONE), 0, B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_gone},
+    {B(GONE) | B(HAVE) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
+    {B(GONE) | B(DID) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
+    {B(STUFF), B(LEFT) | B(DECK), B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_left},
+    {B(STUFF) | B(HAVE), 0, B(MANY) | B(THING) | B(LEFT), dread_ask_have},
+    {B(STUFF) | B(MANY), 0, B(THING) | B(ME), dread_ask_left},
+    /* who walks in the grid */
+    {B(FACE) | B(WATCHER), 0, B(THING) | B(STUFF) | B(DIRECTION) | B(WHO), dread_ask_facing},
+    {B(ALERT) | B(WATCHER), 0, B(THING) | B(STUFF) | B(WHERE) | B(CATCH), dread_ask_mood},
+    {B(GO) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
+    {B(COME) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
+    {B(SEE) | B(WATCHER) | B(ME) | B(CELL), 0, B(THING) | B(STUFF) | B(STOP), dread_ask_seen_at},
+    {B(CATCH) | B(WHO), 0, B(ME) | B(LAST), dread_ask_caught},
+    {B(CATCH) | B(DID), 0, B(ME) | B(WATCHER) | B(THING) | B(STUFF), dread_ask_caught},
+    {B(COME) | B(NEXT), 0, B(WATCHER) | B(THING) | B(STUFF) | B(WHEN), dread_ask_comes},
+    {B(COME) | B(WATCHER), B(WHERE) | B(WHEN), B(THING) | B(STUFF) | B(NEXT), dread_ask_comes},
+    /* the grid */
+    {B(WALL) | B(DIRECTION), 0, B(CELL) | B(THING) | B(BESIDE) | B(STUFF), dread_ask_side},
+    {B(WALL) | B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF), dread_ask_between},
+    {B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF), dread_ask_between},
+    {B(BESIDE), B(WHAT) | B(ME) | B(WHERE), B(CELL) | B(THING) | B(STUFF) | B(SEE),
+     dread_ask_around},
+    {B(LINE), 0, B(STUFF) | B(SEE), dread_ask_line},
+    {B(UNDER) | B(WATCHER), 0, B(THING) | B(STUFF), dread_ask_under},
+    {B(STOP) | B(CELL), 0, B(THING) | B(ME) | B(STUFF), dread_ask_stops},
+    {B(REACH) | B(CAN) | B(THING), 0, B(STUFF) | B(CELL) | B(PLAY) | B(NEAR) | B(STOP),
+     dread_ask_reaches},
+    {B(REACH) | B(WHAT) | B(STUFF) | B(THING), 0, B(CELL) | B(TAKE) | B(NEAR), dread_ask_reaches},
+    {B(TAKE) | B(WHAT) | B(STUFF) | B(THING) | B(CELL), 0, B(REACH), dread_ask_reaches},
+    {B(STEPS) | B(CAN), B(MANY) | B(FAR), B(GO) | B(TAKE) | B(LEFT) | B(STUFF), dread_ask_carries},
+    {B(STEPS) | B(HAVE) | B(MANY), 0, B(LEFT), dread_ask_carries},
+    {B(STEPS) | B(LEFT) | B(MANY), 0, B(HAVE), dread_ask_carries},
+    {B(HIDE) | B(CAN), 0, B(GO) | B(STOP), dread_ask_hiding},
+    {B(HIDE) | B(WHERE), 0, B(GO) | B(STOP) | B(NEAR), dread_ask_hiding},
+};
+
+/* Returns true if every word that matters has one of the classes. */
+static bool covers(const struct asked *s, uint64_t allowed)
+{
+    for (int i = 0; i < s->phrase.count; i++)
+        if (s->strange[i] || (s->of[i] && !(s->of[i] & allowed))) return false;
+    return true;
+}
+
+bool dread_ask(struct play *p, const char *said)
+{
+    struct asked s;
+    char plain[SAID];
+    if (!dread_ask_is_question(said)) return false;
+    dread_ask_plainly(said, plain);
+    if (dread_ask_action(p, plain)) return true;
+    dread_ask_read(p, plain, &s);
+    if (s.classes & B(WHY)) {
+        dread_ask_why(p, plain);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint64_t all = rows[i].all, one = rows[i].one;
+        if ((s.classes & all) != all || (one && !(s.classes & one))) continue;
+        if (!covers(&s, all | one | rows[i].may | ASKING)) continue;
+        rows[i].answer(p, &s);
+        return true;
+    }
+    return false;
+}
