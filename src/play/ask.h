@@ -103,6 +103,10 @@ struct asked {
 /* Answers a question. Returns false if it is none that is understood. */
 bool dread_ask(struct play *, const char *said);
 
+/* Says what the theme explains, if that is all that the sentence is about. Returns false if it is
+ * not. */
+bool dread_ask_meaning(struct play *, const char *said);
+
 /* Returns true if the sentence asks something. */
 bool dread_ask_is_question(const char *said);
 
@@ -113,8 +117,13 @@ void dread_ask_plainly(const char *said, char plain[SAID]);
 /* Reads the classes of a sentence that dread_ask_plainly has written. */
 void dread_ask_read(const struct play *, const char *plain, struct asked *);
 
-/* Returns true if questions know the word. */
-bool dread_ask_knows(struct word);
+/* Returns the classes of a word by itself, as bits; and true if it changes nothing in a question. */
+uint64_t dread_ask_classes(struct word);
+bool dread_ask_is_filler(struct word);
+
+/* Adds what an action would do: the gravest first, or, with `all`, everything as it happens.
+ * Returns the end that it would bring, or 0. */
+int dread_add_effects(const struct play *, action, bool all, struct text *);
 
 /* ---- ask_actions.c ---- */
 
@@ -129,6 +138,7 @@ void dread_ask_left(struct play *, const struct asked *);
 void dread_ask_gone(struct play *, const struct asked *);
 void dread_ask_best(struct play *, const struct asked *);
 void dread_ask_place(struct play *, const struct asked *);
+void dread_ask_cost(struct play *, const struct asked *);
 void dread_ask_worth(struct play *, const struct asked *);
 void dread_ask_enough(struct play *, const struct asked *);
 

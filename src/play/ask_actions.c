@@ -84,7 +84,7 @@ static void read_verb(struct play *p, const char *words, struct meant *m)
     static const char small[] =
         "the|a|an|my|to|for|at|on|with|it|this|that|card|one|now|and|of|in|here|there|turn|again|"
         "please|safely|just|some|any|him|monster|more|away|from|all|into|onto|up|down|out|this|"
-        "something|anything|yet|already|then|without|left|right|left|path|still|using|go|cards";
+        "something|anything|yet|already|then|left|right|left|path|still|using|go|cards";
     struct phrase phrase;
     dread_phrase_read(words, &phrase);
     uint32_t verbs = verbs_in(p, &phrase, &m->verb);
@@ -92,7 +92,7 @@ static void read_verb(struct play *p, const char *words, struct meant *m)
     for (int i = 0; i < p->selection.count; i++)
         if (!verbs || verbs >> p->selection.touch[i].verb & 1) m->index[m->count++] = i;
     for (int i = 0; i < phrase.count; i++) {
-        char name[NAME_BYTES], facing[NAME_BYTES];
+        char name[NAME_BYTES];
         struct named things;
         int n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i, name);
         uint32_t verb = 0;
@@ -107,7 +107,6 @@ static void read_verb(struct play *p, const char *words, struct meant *m)
             dread_text_number(&t, (uint64_t)dread_word_rank(phrase.word[i]));
             n = 1;
         }
-        (void)facing;
         if (!n) {
             if (!verb && !dread_word_in(phrase.word[i], small)) strange++;
             continue;
@@ -150,7 +149,13 @@ static bool read_meant(struct play *p, const char *words, struct meant *m)
 static void add_reason(struct play *p, const struct meant *m, struct text *w)
 {
     const struct game *game = p->session.game;
-    if (m->problem.text[0]) {
+    int n;
+    const char *fixed = dread_theme_words(&p->layout.theme, "fixed", "", &n);
+    bool is_fixed = m->has_thing && m->thing.kind == THING_CARD && fixed &&
+                    dread_view_spot(&p->view, m->thing)->tags & TAG_FIXED;
+    if (is_fixed) {
+        dread_text_span(w, fixed, n);
+    } else if (m->problem.text[0]) {
         dread_text_add(w, m->problem.text);
     } else if (m->has_thing && game->why_thing && !dread_selection_reach(&p->selection, m->thing)) {
         game->why_thing(&p->view, &m->thing, 0, m->thing, w);
@@ -171,15 +176,15 @@ static void add_actions(const struct play *p, const struct meant *m, struct text
     dread_text_char(w, '.');
 }
 
-/* Adds what an action would do, the gravest first. Returns the end that it would bring, or 0. */
-static int add_effects(const struct play *p, action a, struct text *w)
+int dread_add_effects(const struct play *p, action a, bool all, struct text *w)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     const struct game *game = p->session.game;
     int start = w->length;
     game->preview(&p->view, a, &trace);
-    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, w, NULL);
+    if (!all)
+        dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, w, NULL);
     if (w->length == start) dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, w);
     int outcome = dread_trace_outcome(game, &trace);
     if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, w);
@@ -199,7 +204,11 @@ static void say_can(struct play *p, const struct meant *m)
         dread_text_add(&w, "Yes: ");
         add_actions(p, m, &w);
         dread_text_char(&w, ' ');
-        add_effects(p, p->selection.legal[m->index[0]], &w);
+        dread_add_effects(p, p->selection.legal[m->index[0]], false, &w);
+    } else if (m->count > 4 && m->count == p->selection.count) {
+        struct choices choices = dread_table_choices(p, UPDATE_WORDS - 4);
+        dread_text_add(&w, "Yes. ");
+        dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
     } else {
         dread_text_add(&w, "Yes, in ");
         dread_add_count(&w, m->count, " way: ", " ways: ");
@@ -209,7 +218,7 @@ static void say_can(struct play *p, const struct meant *m)
 }
 
 /* What is asked of an action that would be done. */
-enum wanted_effect { EFFECT_ALL, EFFECT_LOSES, EFFECT_SEEN, EFFECT_SAFE, EFFECT_BRINGS };
+enum wanted_effect { EFFECT_ALL, EFFECT_LOSES, EFFECT_SEEN, EFFECT_SAFE, EFFECT_COST };
 
 /* Adds yes or no to what is asked of the view that an action leads to. */
 static void add_verdict(const struct play *p, action a, enum wanted_effect wanted, struct text *w)
@@ -219,6 +228,7 @@ static void add_verdict(const struct play *p, action a, enum wanted_effect wante
     int outcome = dread_heed_view(p, a, &after);
     bool lost = outcome && !dread_outcome_is_won(game, outcome), seen = false;
     for (int i = 0; i < after.tokens; i++) seen |= after.token[i].mood == MOOD_SEES;
+    if (wanted == EFFECT_ALL || wanted == EFFECT_COST) dread_text_add(w, "If you do: ");
     if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes. " : "No. ");
     if (wanted == EFFECT_SAFE)
         dread_text_add(w, lost || seen ? "No. " : "It does not end the game. ");
@@ -242,7 +252,7 @@ static void say_if(struct play *p, const struct meant *m, enum wanted_effect wan
         add_actions(p, m, &w);
     } else {
         add_verdict(p, p->selection.legal[m->index[0]], wanted, &w);
-        add_effects(p, p->selection.legal[m->index[0]], &w);
+        dread_add_effects(p, p->selection.legal[m->index[0]], wanted == EFFECT_COST, &w);
     }
     dread_say_answer(p, words);
 }
@@ -316,7 +326,7 @@ static bool ask_effect(struct play *p, const struct phrase *phrase)
         write_words(phrase, 2, to - 1, words);
     else return false;
     if (!read_meant(p, words, &m)) return false;
-    say_if(p, &m, EFFECT_ALL);
+    say_if(p, &m, cost < to ? EFFECT_COST : EFFECT_ALL);
     return true;
 }
 
@@ -333,12 +343,28 @@ static bool ask_how(struct play *p, const struct phrase *phrase)
     if (!read_meant(p, words, &m)) return false;
     char text[ANSWER_BYTES * 4], rest[ANSWER_BYTES];
     struct text w = dread_text_in(text, sizeof text), r = dread_text_in(rest, sizeof rest);
-    dread_text_add(&w, m.count ? "You can " : "Not now. ");
-    if (m.count) add_actions(p, &m, &w);
+    struct choices choices = dread_table_choices(p, UPDATE_WORDS);
+    bool all = m.count > 3 && m.count == p->selection.count;
+    if (!all) dread_text_add(&w, m.count ? "You can " : "Not now. ");
+    if (all)
+        dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
+    else if (m.count) add_actions(p, &m, &w);
     else add_reason(p, &m, &r);
     dread_text_add(&w, rest);
     dread_say_answer(p, text);
     return true;
+}
+
+/* Answers `can i earn`: which actions bring the event of that name. */
+static bool ask_which(struct play *p, const char *words)
+{
+    struct phrase phrase;
+    dread_phrase_read(words, &phrase);
+    const char *id = NULL;
+    for (int i = 0; phrase.count && (id = p->session.game->words.events[i].id); i++)
+        if (dread_word_is(phrase.word[0], id) && !p->session.game->words.events[i].foretold) break;
+    if (id) dread_ask_which(p, id);
+    return id;
 }
 
 /* Answers questions that begin with `can i`, `is it safe to`, `why can i not`. */
@@ -356,7 +382,7 @@ static bool ask_can(struct play *p, const char *plain)
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         if (!dread_starts_with(plain, starts[i].start)) continue;
         const char *words = plain + dread_length_of(starts[i].start);
-        if (!read_meant(p, words, &m)) return false;
+        if (!read_meant(p, words, &m)) return ask_which(p, words);
         if (starts[i].safe) {
             say_if(p, &m, EFFECT_SAFE);
         } else if (starts[i].why && m.count) {

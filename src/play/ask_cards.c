@@ -177,6 +177,25 @@ void dread_ask_place(struct play *p, const struct asked *s)
     dread_say_answer(p, words);
 }
 
+void dread_ask_cost(struct play *p, const struct asked *s)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct stuff all = {-1, -1, -1, true};
+    for (int i = 0; i < p->selection.count; i++) {
+        const struct touch *touch = &p->selection.touch[i];
+        if (!touch->count || touch->thing[0].kind != THING_CARD ||
+            !is_in_part(p, touch->thing[0].zone, "held") ||
+            !is_stuff(&s->stuff, dread_view_spot(&p->view, touch->thing[0])->card))
+            continue;
+        dread_add_effects(p, p->selection.legal[i], true, &w);
+    }
+    if (w.length) dread_say_answer(p, words);
+    else if (count_in(p, "held", &s->stuff, NULL) || s->stuff.all)
+        dread_explain_or_say(p, "cost", "That costs nothing now.");
+    else say_parts(p, &all, HELD, "That is none of your cards, so it has no cost now.");
+}
+
 /* Adds what a card is worth. */
 static void add_worth(const struct play *p, card c, struct text *w)
 {

@@ -254,6 +254,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"most worth:", NULL},
                  {"comes ", game->words.tokens},
                  {"enough ", NULL},
+                 {"fixed:", NULL},
                  {"brief ", ids},
                  {"why ", ids},
                  {"quote ", ids},
