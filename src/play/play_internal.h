@@ -53,6 +53,8 @@
 #include "deal_request.h"
 #include "lesson.h"
 #include "lights.h"
+#include "next_steps.h"
+#include "recent.h"
 #include "layout.h"
 #include "marks.h"
 #include "page.h"
@@ -163,6 +165,10 @@ struct play {
     char said[SAID_BYTES], note[NOTE_BYTES], choice[PROMPT_BYTES], preview[SAID_BYTES],
         prompt[PROMPT_BYTES];
     char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
+
+    struct scene_log log;   /* of the last moment without an animation */
+    struct scene_next next; /* of the last moment at which the player could act */
+    bool log_due;           /* the session has changed since `log` was written */
 
     struct animation animation;
     struct path_search search; /* for whoever looks for a walk */

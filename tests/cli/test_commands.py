@@ -455,7 +455,8 @@ class Records(ProgramTest):
             story = self.fine("replay", self.keep(self.record(line))).lines
             self.assertEqual(len(story), len(line) + 1)
             for n, action in enumerate(line, 1):
-                self.assertTrue(story[n].startswith("%d. %s: " % (n, action)), story[n])
+                spoken = action.replace(">", " to ").replace("search A", "search ace")
+                self.assertTrue(story[n].startswith("%d. %s: " % (n, spoken)), story[n])
             self.assertIn(word, story[-1].lower())
 
     def test_view_play_reads_standard_input(self):

@@ -277,6 +277,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"each ", verbs},
                  {"few ", verbs},
                  {"button ", verbs},
+                 {"next ", verbs},
                  {"kind ", NULL},
                  {"panel:", NULL},
                  {"panel playing:", NULL},
