@@ -81,7 +81,8 @@ static bool covers(const struct asked *s, uint64_t allowed)
     return true;
 }
 
-/* Returns true if what the theme explains by `least` words or more covers every word that matters and is no name. */
+/* Returns true if what the theme explains by `least` words or more covers every word that matters
+ * and is no name. */
 static bool is_explained(const struct play *p, const struct asked *s, int least)
 {
     const char *at = NULL;

@@ -13,14 +13,14 @@
  *     act VERB: WORDS|WORDS     other words for a verb, in questions
  *     last WORDS|WORDS: EVENTS  ids of the events that tell what happened last of that kind
  *     most worth: N             no card is worth more than N
- *     comes TOKEN: N            tokens that wait outside come in on the card of rank N of their suit
+ *     comes TOKEN: N            tokens outside come in on the card of rank N of their suit
  *     enough WORDS: A B         there is enough if gauge A is at least gauge B
  */
 
 #ifndef PLAY_ASK_H
 #define PLAY_ASK_H
 
-#include "answer_parts.h"
+#include "questions_internal.h"
 #include "interpret.h"
 
 /* Classes of words, as bits of a set. */
@@ -117,7 +117,8 @@ void dread_ask_plainly(const char *said, char plain[SAID]);
 /* Reads the classes of a sentence that dread_ask_plainly has written. */
 void dread_ask_read(const struct play *, const char *plain, struct asked *);
 
-/* Returns the classes of a word by itself, as bits; and true if it changes nothing in a question. */
+/* Returns the classes of a word by itself, as bits; and true if it changes nothing in a question.
+ */
 uint64_t dread_ask_classes(struct word);
 bool dread_ask_is_filler(struct word);
 

@@ -21,11 +21,7 @@
  * heed.c          what a listener should hear before she decides
  * say.c           what plain play says
  * answers.c       the questions of plain play
- * answer_parts.c  parts of answers
- * ask_rooms.c     questions about rooms
- * ask_places.c    about what lies where
- * ask_sight.c     about who sees the player, and where a move can end
- * ask_counts.c    about numbers
+ * questions_*.c   parts of answers; questions about rooms, places, sight and numbers
  * questions.c     the table of these questions
  * ask_words.c     the words of questions in the player's own words
  * meaning.c       what plain play understands: questions and orders in other words

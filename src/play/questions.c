@@ -1,6 +1,6 @@
 /* More questions of plain play: the table of them. See questions.h. */
 
-#include "answer_parts.h"
+#include "questions_internal.h"
 
 static void (*const questions[COMMANDS])(struct play *, const char *words) = {
     [CMD_EXPLAIN] = dread_ask_explain,  [CMD_EXPLAIN_WORDS] = dread_ask_explain,

@@ -1,7 +1,7 @@
 /* Questions about who sees the player, where pursuers go, and where a move can end. See
  * questions.h. */
 
-#include "answer_parts.h"
+#include "questions_internal.h"
 #include "heed.h"
 #include "say.h"
 #include "where.h"

@@ -1,6 +1,6 @@
-/* Parts of answers of plain play. See answer_parts.h. */
+/* Parts of answers of plain play. See questions_internal.h. */
 
-#include "answer_parts.h"
+#include "questions_internal.h"
 
 #include "say.h"
 #include "where.h"

@@ -1,6 +1,6 @@
 /* Questions about numbers and places in a row, and about the program. See questions.h. */
 
-#include "answer_parts.h"
+#include "questions_internal.h"
 #include "say.h"
 
 /* ---- Counting ---- */

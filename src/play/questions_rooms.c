@@ -1,6 +1,6 @@
 /* Questions about rooms. See questions.h. */
 
-#include "answer_parts.h"
+#include "questions_internal.h"
 #include "say.h"
 
 void dread_add_room(const struct play *p, const struct room *r, struct text *w)

@@ -1,6 +1,6 @@
 /* Questions about what lies somewhere, where something is, and how far. See questions.h. */
 
-#include "answer_parts.h"
+#include "questions_internal.h"
 #include "say.h"
 #include "where.h"
 

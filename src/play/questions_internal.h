@@ -2,8 +2,8 @@
  * the table in questions.c. Every answer of these functions has at most UPDATE_WORDS words, and
  * `more` says the rest. */
 
-#ifndef PLAY_ANSWER_PARTS_H
-#define PLAY_ANSWER_PARTS_H
+#ifndef PLAY_QUESTIONS_INTERNAL_H
+#define PLAY_QUESTIONS_INTERNAL_H
 
 #include "names.h"
 #include "play_internal.h"
