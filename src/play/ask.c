@@ -26,7 +26,8 @@ static const struct {
 } rows[] = {
     /* cards */
     {B(ENOUGH), 0, B(HAVE) | B(STUFF) | B(LEFT) | B(THING), dread_ask_enough},
-    {B(EVENTS), B(LAST) | B(DID), B(STUFF) | B(WATCHER) | B(THING) | B(PLAY) | B(WHO) | B(TAKE),
+    {B(EVENTS), B(LAST) | B(DID),
+     B(STUFF) | B(MANY) | B(HAVE) | B(WATCHER) | B(THING) | B(PLAY) | B(WHO) | B(TAKE),
      dread_ask_last},
     {B(COST) | B(STUFF), 0, B(MANY) | B(THING) | B(PLAY), dread_ask_cost},
     {B(PLAY) | B(CAN) | B(WHAT) | B(ME), 0, B(STUFF), ask_choices},
@@ -56,7 +57,8 @@ static const struct {
     /* the grid */
     {B(WALL) | B(DIRECTION), 0, B(CELL) | B(THING) | B(BESIDE) | B(STUFF), dread_ask_side},
     {B(WALL) | B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF), dread_ask_between},
-    {B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF), dread_ask_between},
+    {B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF) | B(UNDER), dread_ask_between},
+    {B(GO) | B(LAST) | B(WHO), 0, B(DID), dread_ask_went},
     {B(BESIDE), B(WHAT) | B(ME) | B(WHERE), B(CELL) | B(THING) | B(STUFF) | B(SEE),
      dread_ask_around},
     {B(LINE), 0, B(STUFF) | B(SEE), dread_ask_line},

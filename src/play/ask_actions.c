@@ -84,7 +84,8 @@ static void read_verb(struct play *p, const char *words, struct meant *m)
     static const char small[] =
         "the|a|an|my|to|for|at|on|with|it|this|that|card|one|now|and|of|in|here|there|turn|again|"
         "please|safely|just|some|any|him|monster|more|away|from|all|into|onto|up|down|out|this|"
-        "something|anything|yet|already|then|left|right|left|path|still|using|go|cards";
+        "something|anything|yet|front|end|start|beginning|place|already|then|left|right|left|path|"
+        "still|using|go|cards";
     struct phrase phrase;
     dread_phrase_read(words, &phrase);
     uint32_t verbs = verbs_in(p, &phrase, &m->verb);
@@ -324,7 +325,10 @@ static bool ask_effect(struct play *p, const struct phrase *phrase)
         write_words(phrase, cost + 3, to, words);
     else if (does && dread_word_in(phrase->word[1], "would|will"))
         write_words(phrase, 2, to - 1, words);
+    else if (does && to > 3) write_words(phrase, 2, to - 1, words);
     else return false;
+    if (dread_word_in(phrase->word[1], "do|does") && cost == to)
+        return dread_say_explained(p, words);
     if (!read_meant(p, words, &m)) return false;
     say_if(p, &m, cost < to ? EFFECT_COST : EFFECT_ALL);
     return true;
@@ -341,6 +345,7 @@ static bool ask_how(struct play *p, const struct phrase *phrase)
         return false;
     write_words(phrase, 3, phrase->count, words);
     if (!read_meant(p, words, &m)) return false;
+    if (!m.count && dread_say_explained(p, words)) return true;
     char text[ANSWER_BYTES * 4], rest[ANSWER_BYTES];
     struct text w = dread_text_in(text, sizeof text), r = dread_text_in(rest, sizeof rest);
     struct choices choices = dread_table_choices(p, UPDATE_WORDS);
@@ -365,6 +370,29 @@ static bool ask_which(struct play *p, const char *words)
         if (dread_word_is(phrase.word[0], id) && !p->session.game->words.events[i].foretold) break;
     if (id) dread_ask_which(p, id);
     return id;
+}
+
+/* Answers `would searching for 7 be safe` and `how does searching work`. Returns false if the
+ * sentence is neither. */
+static bool ask_end(struct play *p, const struct phrase *phrase)
+{
+    char words[SAID];
+    struct meant m;
+    int to = phrase->count - 1;
+    if (to < 3) return false;
+    struct word first = phrase->word[0], last = phrase->word[to];
+    if (dread_word_is(first, "how") && dread_word_in(phrase->word[1], "do|does") &&
+        dread_word_in(last, "work|works|function|go")) {
+        write_words(phrase, 2, to, words);
+        return dread_say_explained(p, words);
+    }
+    if (!dread_word_in(first, "would|will|is") || !dread_word_in(last, "safe|dangerous|risky"))
+        return false;
+    if (dread_word_in(phrase->word[to - 1], "be|too|very")) to--;
+    write_words(phrase, 1, to, words);
+    if (!read_meant(p, words, &m)) return false;
+    say_if(p, &m, EFFECT_SAFE);
+    return true;
 }
 
 /* Answers questions that begin with `can i`, `is it safe to`, `why can i not`. */
@@ -406,7 +434,8 @@ bool dread_ask_action(struct play *p, const char *plain)
     char words[SAID];
     int from, to, ask, ask_to;
     dread_phrase_read(plain, &phrase);
-    if (ask_can(p, plain) || ask_effect(p, &phrase) || ask_how(p, &phrase)) return true;
+    if (ask_can(p, plain) || ask_effect(p, &phrase) || ask_how(p, &phrase) || ask_end(p, &phrase))
+        return true;
     if (!divide(&phrase, &from, &to, &ask, &ask_to)) return false;
     write_words(&phrase, from, to, words);
     if (!read_meant(p, words, &m)) return false;

@@ -137,7 +137,7 @@ static void read_events(const struct play *p, struct asked *s, int i)
 
 void dread_ask_read(const struct play *p, const char *plain, struct asked *s)
 {
-    *s = (struct asked){0};
+    *s = (struct asked){.stuff = {-1, -1, -1, false}};
     dread_phrase_read(plain, &s->phrase);
     for (int i = 0; i < s->phrase.count; i++) {
         struct word w = s->phrase.word[i];

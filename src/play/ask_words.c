@@ -18,15 +18,15 @@ static const struct {
     {ASK_DID, "did|was|were|happened|has|went|came|caught|drew|took|got|found|gave|had|lost"},
     {ASK_ME, "i|me|my|mine|am|we|us|our|myself|ourselves|you"},
     {ASK_HAVE, "have|got|hold|holding|carry|carrying|own|held|possess|keep|hand|has|having|kept"},
-    {ASK_LEFT, "left|remain|remains|remaining|missing|undrawn|unseen|hidden|come|turn up|more|out|"
+    {ASK_LEFT, "left|remain|remains|remaining|missing|undrawn|unseen|hidden|come|turn up|more|"
                "coming|exist"},
     {ASK_GONE,
      "gone|dead|discarded|discard|discards|thrown|threw|killed|beaten|played|spent|used|"
      "destroyed|discarding|away|destroy|kill|killing|dropped|ditched|wasted|defeated|slain"},
     {ASK_DECK, "deck|stack|drawpile|pack|pile"},
-    {ASK_HIGH, "highest|best|strongest|biggest|most|largest|greatest|higher|powerful|valuable|"
+    {ASK_HIGH, "highest|best|strongest|biggest|largest|greatest|higher|powerful|valuable|"
                "expensive|dearest"},
-    {ASK_LOW, "lowest|weakest|cheapest|worst|smallest|least|lower|cheap"},
+    {ASK_LOW, "lowest|weakest|cheapest|worst|smallest|lower|cheap"},
     {ASK_SEE, "see|sees|spot|notice|watch|watching|seen|visible|sight|seeing"},
     {ASK_FACE,
      "face|faces|facing|looking|look|looks|direction|way|turned|pointing|staring|watching"},
@@ -61,7 +61,8 @@ static const struct {
 /* Words that change nothing in a question. */
 static const char fillers[] =
     "the|a|an|to|of|at|on|in|for|is|it|its|that|this|these|those|so|please|pls|does|do|be|been|"
-    "with|there|by|from|and|or|as|than|then|now|still|yet|already|currently|actually|exactly|"
+    "with|there|by|from|out|thing|things|time|time|he|him|his|she|her|until|till|and|or|as|than|"
+    "then|now|still|yet|already|currently|actually|exactly|"
     "really|also|"
     "moment|right|here|cell|card|space|square|ever|all|per|each|own|ones|one|some|upcoming|anyway|"
     "turn|else|left-hand|kind|kinds|sort|if|up|into|over|back|ok|again|today|so|far|dear";
@@ -112,6 +113,11 @@ static const struct {
     {"but ", ""},
     {"ok ", ""},
     {"okay ", ""},
+    {"what do i need to do to ", "how do i "},
+    {"what must i do to ", "how do i "},
+    {"what should i do to ", "how do i "},
+    {"what do i have to do to ", "how do i "},
+    {"how am i supposed to ", "how do i "},
     {"please ", ""},
     {"hey ", ""},
     {"well ", ""},

@@ -239,7 +239,8 @@ static uint64_t concepts_of(struct word w)
 bool dread_meaning_knows(struct word w)
 {
     return concepts_of(w) || dread_word_in(w, fillers) || dread_word_in(w, asking) ||
-           dread_word_like(w, usual) || dread_word_rank(w) || dread_names_facing(w);
+           dread_ask_classes(w) || dread_word_like(w, usual) || dread_word_rank(w) ||
+           dread_names_facing(w);
 }
 
 /* Reads `4`, `4.2` or `section 4` as the number of a part of the rules. */
@@ -592,8 +593,9 @@ void dread_meaning_parts(const struct play *p, const char *said, char known[SAID
         struct word w = phrase.word[i];
         bool is_name = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i,
                                         name);
-        bool is_known = is_name || concepts_of(w) || dread_word_in(w, fillers) ||
-                        dread_word_in(w, asking) || dread_names_facing(w) || dread_word_rank(w);
+        bool is_known = is_name || dread_ask_classes(w) || concepts_of(w) ||
+                        dread_word_in(w, fillers) || dread_word_in(w, asking) ||
+                        dread_names_facing(w) || dread_word_rank(w);
         const char *at = NULL;
         struct theme_line line;
         struct phrase one = {1, {w}};

@@ -45,6 +45,21 @@ QUESTIONS = [
         ("do suits matter", r"no part"), ("what happens if I search for 4", r"give up|draw"),
         ("can you tell me what earns?", r"^7 ways"), ("wher is he", r"Did you mean `where is he`"),
         ("sequnces", r"Did you mean `sequences`"), ("plases", r"Did you mean `places`"),
+        # whether something can be done, and what would come of it
+        ("can i search for fours", r"^Yes: discard 4"), ("am I allowed to search for 8", r"^No: "),
+        ("is it possible to discard the aces", r"^Yes: "), ("can i earn anything this turn", r"^7 ways"),
+        ("is it safe to search for aces", r"^It does not end the game"), ("would searching for 4 be safe", r"^It does not"),
+        ("if i search for the twos will i lose", r"^No\. He takes"),
+        ("how many will he take if i search for six", r"^If you do"),
+        # cards, wherever they are
+        ("do i have any eights", r"^You hold none. Not yet seen: 3"), ("which card is third", r"^Card 3 of 7: 2"),
+        ("what's my last card", r"^Card 7 of 7: 6"), ("how many sevens are still in the deck", r"^Not yet seen: 4"),
+        ("is the 8 gone", r"^Discarded: 1: 8"), ("what have i thrown away", r"^Discarded: 1"),
+        ("do i have a trap", r"^No trap yet"), ("how close am i to a trap", r"^No trap yet"),
+        ("how do i get away from him", r"^Outlast the deck"), ("what do i have to do to beat him", r"^Outlast the deck"),
+        ("what did he take last", r"^He takes"), ("how does searching work", r"discards all your cards"),
+        # words that matter and are not understood
+        ("read my palm", r"^I (understood|do not)|2, 5"), ("do i have any bananas", r"^I understood .*, not `bananas`"),
     ]),
     ("soliterror#194", ["place b"], [
         ("how many cards in the deck", r"15"), ("how many weapons", r"^You hold 2: 6, 8"),
@@ -65,7 +80,14 @@ QUESTIONS = [
         ("score", r"Rescued 0 of 4"), ("run away", r"cannot run away"), ("z", r"no waiting"),
         ("what can I do", r"take"), ("how many hearts do I have", r"^You hold 3: 6, 7, 9"),
         ("where is the ace of hearts", r"caves"), ("where is the 6 of spades", r"[Aa]rsenal"),
-        ("what does he see", r"\w"), ("who am i", r"\w"), ("wat can i buy", r"Did you mean"),
+        ("who am i", r"\w"), ("how many steps to the cave", r"^3 turns"), ("do i have the flare gun", r"^No\."),
+        ("is the flare gun still unseen", r"^Not yet seen: 1"), ("which is my best weapon", r"^The highest: 8"),
+        ("what is my lowest weapon", r"^The lowest: 6"), ("may i leave this one", r"^Yes: leave"),
+        ("can i fire the flare gun", r"^No: "), ("is it safe to take it", r"^It does not end"),
+        ("will i die if i leave it", r"^No\."), ("how many monsters are left", r"^Not yet seen: 11|^Not yet seen"),
+        ("which monsters are dead", r"^Discarded: 2"), ("is the king of clubs dead", r"^Discarded: none"),
+        ("what was the last card i called", r"^Your call brings"), ("read me row 2", r"^Row 2, from the west"),
+        ("which spades are still hidden", r"^Not yet seen"), ("do we have enough food", r"^No: food cards 1"), ("wat can i buy", r"Did you mean"),
     ]),
     ("dont-let-them-get-you#101894456", ["card JS", "south"], [
         # said by players
@@ -135,6 +157,20 @@ QUESTIONS = [
         ("who is naer", r"Did you mean `who is near`"),
         ("whree is the ace of spades", r"Did you mean `where is the ace of spades`"),
         ("rooom", r"Did you mean `room`"),
+        # who walks in the maze, and the maze
+        ("which way is he facing", r"g7 faces south"), ("what direction does the ace of spades look in", r"g7 faces south"),
+        ("is he alert", r"^No, ace of spades"), ("does he know where i am", r"^No, ace"), ("where did he go", r"not walked yet"),
+        ("which card is under the ace of spades", r"stands on g7"), ("is there a wall to the east", r"^Yes. East: a wall"),
+        ("is there a wall to the north", r"^No. North: open to a7"), ("what's between a6 and a7", r"one room"),
+        ("is there a door between a5 and a6", r"a door"), ("what is next to me", r"^North: open to a7"),
+        ("what's around a5", r"^North: a door to a6"), ("read me column c", r"^Column c, from the south"),
+        ("tell me the top row", r"^Row 7"), ("what are the cards in row 3", r"^Row 3"),
+        ("can i reach c4", r"^(Yes: c4|No: )"), ("would a six stop me at a7", r"^No: a7 holds the 3 of diamonds"),
+        ("would a 2 stop me on a7", r"^Yes: a7 holds"), ("what is the value of a5", r"^3 of spades, worth 3"),
+        ("what's a king worth", r"worth 11"), ("how many steps can i take", r"jack of spades carries|Jack"),
+        ("can i hide somewhere", r"^Out of sight"), ("if i go north will he see me", r"^No: nobody sees you"),
+        ("who caught me", r"^Nobody has caught you"), ("where does the next pursuer come in", r"comes in on the king of hearts"),
+        ("can i escape now", r"^No: .*no exit"), ("can i rest", r"^No: "), ("may i step north", r"^Yes: step north"),
         ("explian fatigue", r"Did you mean `explain fatigue`.*\n.*fatigue is 3"),
     ]),
     ("dont-let-them-get-you#101894456", [], [
