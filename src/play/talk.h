@@ -37,6 +37,7 @@ struct talk {
     char last_order[SAID];        /* the last order that was carried out; "": none */
     bool speaks;                  /* the player's last intent was INTENT_SAY */
     bool warned;                  /* she was warned that leaving the Night loses it */
+    int rules_at;                 /* the piece of the rules read last, from 1; 0: none */
     bool leaves;                  /* she has quit, and leaves once everything is saved */
     enum {
         THINKS_NOT,

@@ -293,7 +293,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"cost ", game->words.outcomes},
                  {"count:", NULL},
                  {"worst:", NULL},
-                 {"lesson", NULL}};
+                 {"lesson", NULL},
+                 {"stake:", NULL}};
     if (*line == '#' || *line == '\n') return;
     if (dread_starts_with(line, "gravity ") && known(gravities, line + 8) &&
         lists_events(game, line))
