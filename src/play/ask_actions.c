@@ -84,7 +84,8 @@ static void read_verb(struct play *p, const char *words, struct meant *m)
     static const char small[] =
         "the|a|an|my|to|for|at|on|with|it|this|that|card|one|now|and|of|in|here|there|turn|again|"
         "please|safely|just|some|any|him|monster|more|away|from|all|into|onto|up|down|out|this|"
-        "something|anything|yet|front|end|start|beginning|place|already|then|left|right|left|path|"
+        "something|anything|both|yet|front|end|start|beginning|place|already|then|left|right|left|"
+        "path|"
         "still|using|go|cards";
     struct phrase phrase;
     dread_phrase_read(words, &phrase);
@@ -365,8 +366,10 @@ static bool ask_which(struct play *p, const char *words)
 {
     struct phrase phrase;
     dread_phrase_read(words, &phrase);
+    struct named found;
+    bool names = dread_find_named(p, words, &found);
     const char *id = NULL;
-    for (int i = 0; phrase.count && (id = p->session.game->words.events[i].id); i++)
+    for (int i = 0; phrase.count && !names && (id = p->session.game->words.events[i].id); i++)
         if (dread_word_is(phrase.word[0], id) && !p->session.game->words.events[i].foretold) break;
     if (id) dread_ask_which(p, id);
     return id;
