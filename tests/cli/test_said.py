@@ -54,7 +54,7 @@ QUESTIONS = [
         # cards, wherever they are
         ("do i have any eights", r"^You hold none. Not yet seen: 3"), ("which card is third", r"^Card 3 of 7: 2"),
         ("what's my last card", r"^Card 7 of 7: 6"), ("how many sevens are still in the deck", r"^Not yet seen: 4"),
-        ("is the 8 gone", r"^Discarded: 1: 8"), ("what have i thrown away", r"^Discarded: 1"),
+        ("is the 8 gone", r"^Discarded: 1: 8"), ("how many eights have i got", r"^You hold none"), ("what have i thrown away", r"^Discarded: 1"),
         ("do i have a trap", r"^No trap yet"), ("how close am i to a trap", r"^No trap yet"),
         ("how do i get away from him", r"^Outlast the deck"), ("what do i have to do to beat him", r"^Outlast the deck"),
         ("what did he take last", r"^He takes"), ("how does searching work", r"discards all your cards"),
