@@ -2,6 +2,7 @@
 
 #include "meaning.h"
 
+#include "ask.h"
 #include "names.h"
 #include "phrase.h"
 
@@ -133,7 +134,9 @@ static const char fillers[] =
     "there|here's|so|now|just|please|pls|does|did|do|has|had|have|having|got|with|by|from|and|or|"
     "any|some|me|my|i|i'm|am|you|your|show|give|let|tell|ok|okay|well|hey|currently|current|right|"
     "exactly|actually|really|us|our|we|as|him|they|them|he's|than|else|happens|happen|thing|things|"
-    "kind|s|another|game|present|moment|every|ever|up";
+    "kind|s|another|game|present|moment|every|ever|up|he|his|he's|their|matter|cell|cells|last|"
+    "step|"
+    "action|own|tonight|yet|there|anything|something|am|doing|going|want|need|supposed";
 
 /* Other usual words, which are no slips of words that are known. */
 static const char usual[] =
@@ -141,7 +144,21 @@ static const char usual[] =
     "same|other|old|new|call|called|try|keep|kept|open|closed|bring|earn|work|bit|lot|short|high|"
     "low|big|small|top|mine|yes|why|one|hold|own|use|used|first|second|third|before|between|front|"
     "hall|wall|walls|side|sides|piece|each|most|least|more|less|turned|stop|put|set|fight|dead|"
-    "die|kill|hear|heard|name|call|word|words|full|empty|fine|nice|great|hello|start|stay|hour";
+    "die|kill|hear|heard|name|call|word|words|full|empty|fine|nice|great|hello|start|stay|hour|"
+    "hit|hide|row|top|bottom|middle|fire|gun|hard|easy|fast|slow|after|before|because|when|while|"
+    "about|again|against|almost|along|always|among|ask|begin|behind|below|beside|better|bottom|"
+    "break|build|buy|care|carry|change|close|cold|corner|cover|cross|cut|deep|done|down|draw|drew|"
+    "drop|during|early|eat|either|enough|face|fall|feel|few|find|first|follow|found|gave|get|gets|"
+    "getting|given|gives|got|half|hand|happy|hate|head|heavy|higher|highest|hope|idea|inside|"
+    "instead|join|jump|knew|known|large|late|later|lead|least|leave|life|like|line|lives|lost|"
+    "love|lower|lowest|luck|matter|maybe|mind|miss|must|need|never|nor|often|once|open|order|"
+    "outside|over|own|past|pay|person|pick|plan|point|power|pull|push|quick|quiet|quite|rather|"
+    "ready|real|save|seem|sell|send|sense|shall|shoot|shop|shut|since|sit|sort|sound|spend|stand|"
+    "stuck|sure|swap|team|than|their|them|thing|think|threw|throw|till|together|toward|trouble|"
+    "true|under|until|upon|very|wait|walk|want|warm|weak|were|whole|whose|wide|wish|without|wrong|"
+    "year|young|behind|biggest|cheapest|strongest|weakest|worst|worth|enter|appear|appears|catch|"
+    "caught|attack|attacking|attacks|beat|fight|hits|lead|leads|moving|nearby|none|pairs|reach|"
+    "rest|sees|spare|steal|than|thirds|tired|touch|wants";
 
 /* Words of questions, which are dropped from what a question is about. */
 static const char asking[] =
@@ -150,6 +167,11 @@ static const char asking[] =
     "describe|need|want|know|count|left|still|remaining|remain|look|check|see|should|must|not";
 
 #define B(concept) ((uint64_t)1 << (concept))
+
+/* Concepts that need not be part of what is asked. */
+#define SOFT                                                                                       \
+    (B(WHO) | B(WHAT) | B(WHERE) | B(HOW) | B(MANY) | B(CAN) | B(WILL) | B(ME) | B(DO) | B(SAY) |  \
+     B(LEFT) | B(LIST) | B(GO) | B(THING) | B(CELL) | B(CARDS))
 
 /* ---- Orders ---- */
 
@@ -198,8 +220,10 @@ struct sentence {
     char thing[NAME_BYTES]; /* the first name; a cell rather than another */
     char paragraph[16];
     int facing;
-    char rest[SAID]; /* the words that say what it is about */
-    int unknown;     /* words that belong to nothing */
+    char rest[SAID];           /* the words that say what it is about */
+    uint64_t of[PHRASE_WORDS]; /* the concepts of each word; 0: it changes nothing */
+    bool unknown;              /* a word belongs to no concept */
+    bool strange;              /* nor is it a word of the game */
 };
 
 static uint64_t concepts_of(struct word w)
@@ -215,7 +239,8 @@ static uint64_t concepts_of(struct word w)
 bool dread_meaning_knows(struct word w)
 {
     return concepts_of(w) || dread_word_in(w, fillers) || dread_word_in(w, asking) ||
-           dread_word_like(w, usual) || dread_word_rank(w) || dread_names_facing(w);
+           dread_ask_classes(w) || dread_word_like(w, usual) || dread_word_rank(w) ||
+           dread_names_facing(w);
 }
 
 /* Reads `4`, `4.2` or `section 4` as the number of a part of the rules. */
@@ -242,6 +267,31 @@ static int read_thing(const struct play *p, struct sentence *s, int i)
     return n;
 }
 
+static bool is_among(const char *const ids[], struct word w)
+{
+    for (int i = 0; ids[i]; i++)
+        if (dread_word_like(w, ids[i])) return true;
+    return false;
+}
+
+/* Returns true if the game or its theme has the word. */
+static bool is_game_word(const struct play *p, struct word w)
+{
+    const struct words *words = &p->session.game->words;
+    const char *at = NULL;
+    struct theme_line line;
+    for (int i = 0; words->events[i].id; i++)
+        if (dread_word_like(w, words->events[i].id)) return true;
+    while (dread_theme_next(&p->layout.theme, "explain", &at, &line)) {
+        char text[SAID];
+        struct text t = dread_text_in(text, sizeof text);
+        for (int i = 0; i < line.id_length; i++)
+            dread_text_char(&t, line.id[i] == ' ' ? '|' : line.id[i]);
+        if (dread_word_like(w, text)) return true;
+    }
+    return is_among(words->verbs, w) || is_among(words->zones, w) || is_among(words->gauges, w);
+}
+
 static void read_sentence(const struct play *p, const char *said, struct sentence *s)
 {
     *s = (struct sentence){0};
@@ -256,7 +306,14 @@ static void read_sentence(const struct play *p, const char *said, struct sentenc
         if (facing && !s->facing) s->facing = facing;
         if (facing) s->concepts |= B(DIRECTION);
         bool filler = dread_word_in(w, fillers);
-        if (!concepts && !names && !facing && !filler) s->unknown++;
+        bool number = dread_word_number(w) >= 0;
+        s->of[i] = concepts | (names ? B(THING) | B(CELL) : 0) | (facing ? B(DIRECTION) : 0);
+        if (!s->of[i] && !filler && !number && !dread_word_in(w, asking) &&
+            !read_paragraph(w, s->paragraph)) {
+            s->unknown = true;
+            s->strange |= !is_game_word(p, w);
+        }
+        if (filler || dread_word_in(w, asking)) s->of[i] |= SOFT;
         if (!filler && !dread_word_in(w, asking)) dread_word_add(&rest, w);
         for (; names > 1; names--) dread_word_add(&rest, s->phrase.word[++i]);
     }
@@ -275,9 +332,9 @@ static const struct {
     {B(SAVE), B(WHO), "save"},
     {B(PLACES) | B(CARDS), 0, "places"},
     {B(SETTINGS), 0, "settings"},
-    {B(UNDO), B(WHAT) | B(HOW), "undo"},
-    {B(GO) | B(BACK), B(WHAT) | B(HOW) | B(THING) | B(WHERE), "undo"},
-    {B(TAKE) | B(BACK), B(WHAT) | B(HOW), "undo"},
+    {B(UNDO), B(CAN) | B(WHAT) | B(HOW), "undo"},
+    {B(GO) | B(BACK), B(CAN) | B(WHAT) | B(HOW) | B(THING) | B(WHERE), "undo"},
+    {B(TAKE) | B(BACK), B(CAN) | B(WHAT) | B(HOW), "undo"},
     {B(STORY), B(WHY) | B(IF), "story"},
     {B(RULES) | B(PARAGRAPH), 0, "rules #"},
     {B(RULES), B(MEAN), "rules"},
@@ -372,6 +429,18 @@ static const struct {
     {B(CAN) | B(CARDS), B(MANY), "what now"},
     {B(LOOK), B(THING) | B(DIRECTION), "look"},
 };
+
+/* Returns true if a row says something about every word of the sentence that matters, so that no
+ * single word decides. Rows with a * are about the other words too. */
+static bool covers(const struct sentence *s, uint64_t all, const char *command)
+{
+    bool rest = false;
+    for (; *command; command++) rest |= *command == '*';
+    if (rest) return true;
+    for (int i = 0; i < s->phrase.count; i++)
+        if (s->of[i] && !(s->of[i] & (all | SOFT))) return false;
+    return !s->unknown;
+}
 
 /* Writes the command of a row with its places filled in. */
 static void write_command(const struct sentence *s, const char *row, char command[SAID])
@@ -505,12 +574,33 @@ bool dread_meaning_of(struct play *p, const char *said, char command[SAID])
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
         if ((s.concepts & meanings[i].all) != meanings[i].all) continue;
         if (s.concepts & meanings[i].none) continue;
+        if (!covers(&s, meanings[i].all, meanings[i].command)) continue;
         write_command(&s, meanings[i].command, command);
         return true;
     }
-    if (*s.rest && about(p, &s, command)) return true;
-    struct text c = dread_text_in(command, SAID);
-    dread_text_add(&c, "explain ");
-    dread_text_add(&c, said);
-    return is_explained(p, said, false);
+    bool long_order = s.phrase.count > 3 && !dread_ask_is_question(said);
+    return *s.rest && !s.strange && !long_order && about(p, &s, command);
+}
+
+void dread_meaning_parts(const struct play *p, const char *said, char known[SAID],
+                         char strange[SAID])
+{
+    struct phrase phrase;
+    struct text k = dread_text_in(known, SAID), s = dread_text_in(strange, SAID);
+    char name[NAME_BYTES];
+    dread_phrase_read(said, &phrase);
+    for (int i = 0; i < phrase.count; i++) {
+        struct word w = phrase.word[i];
+        bool is_name = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i,
+                                        name);
+        bool is_known = is_name || dread_ask_classes(w) || concepts_of(w) ||
+                        dread_word_in(w, fillers) || dread_word_in(w, asking) ||
+                        dread_names_facing(w) || dread_word_rank(w);
+        const char *at = NULL;
+        struct theme_line line;
+        struct phrase one = {1, {w}};
+        while (!is_known && dread_theme_next(&p->layout.theme, "explain", &at, &line))
+            is_known = dread_phrase_has(&one, line.id, line.id_length);
+        dread_word_add(is_known ? &k : &s, w);
+    }
 }

@@ -18,6 +18,10 @@ bool dread_meaning_plainer(const char *said, char order[SAID]);
 /* Writes the command that a question means. Returns false if the sentence is not understood. */
 bool dread_meaning_of(struct play *, const char *said, char command[SAID]);
 
+/* Divides a sentence into the words that are understood and those that are not. */
+void dread_meaning_parts(const struct play *, const char *said, char known[SAID],
+                         char strange[SAID]);
+
 /* Returns true if the word occurs in sentences that are understood. */
 bool dread_meaning_knows(struct word);
 

@@ -134,7 +134,10 @@ static int read_cell(const struct view *v, const struct phrase *p, int i, struct
     struct word first = p->word[i];
     if (zone < 0) return 0;
     dread_text_span(&w, first.at, 1);
-    if (first.n == 1 && i + 1 < p->count && dread_word_number(p->word[i + 1]) >= 0) {
+    bool article = dread_word_is(first, "a") && i + 1 < p->count &&
+                   (p->word[i + 1].at[0] > '9' ||
+                    (i && !dread_word_in(p->word[i - 1], "at|on|to|of|cell|from|and|between|in")));
+    if (first.n == 1 && !article && i + 1 < p->count && dread_word_number(p->word[i + 1]) >= 0) {
         dread_text_number(&w, (uint64_t)dread_word_number(p->word[i + 1]));
         words = 2;
     } else {

@@ -21,8 +21,17 @@
  * heed.c          what a listener should hear before she decides
  * say.c           what plain play says
  * answers.c       the questions of plain play
- * questions.c     more of them
+ * questions_*.c   parts of answers; questions about rooms, places, sight and numbers
+ * questions.c     the table of these questions
+ * ask_words.c     the words of questions in the player's own words
  * meaning.c       what plain play understands: questions and orders in other words
+ * ask_read.c      the classes of a sentence
+ * ask_actions.c   questions about actions
+ * ask_cards.c     about cards, wherever they are
+ * ask_maze.c      about a grid and who walks there
+ * ask_reach.c     about where a move can end
+ * ask_last.c      about what has happened
+ * ask.c           the table of them
  * slips.c         slips of a letter, and the nearest thing to say
  * orders.c        orders of several actions, or in few words
  * talk.c          plain play

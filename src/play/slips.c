@@ -121,6 +121,7 @@ static void compare_phrases(void *state, const char *phrase, int n)
     struct text t = dread_text_in(words, sizeof words);
     struct phrase own;
     int shared = 0;
+    bool about = dread_phrase_distance(near->said, phrase) < 3;
     dread_text_span(&t, phrase, n);
     if (t.cut || n < 3) return;
     for (int i = 0; i < n; i++)
@@ -128,19 +129,25 @@ static void compare_phrases(void *state, const char *phrase, int n)
     dread_phrase_read(words, &own);
     for (int i = 0; i < own.count; i++) {
         if (own.word[i].n < 3) continue;
-        shared += dread_phrase_has(&near->words, own.word[i].at, own.word[i].n) > 0;
+        bool has = dread_phrase_has(&near->words, own.word[i].at, own.word[i].n) > 0;
+        shared += has;
+        about |= has && own.word[i].n > 3 &&
+                 !dread_word_in(own.word[i], "what|which|where|when|with|that|this|have|take|next|"
+                                             "many|much|tell|left|does|from|will|would|just");
     }
+    if (!about) return;
     int score = dread_phrase_distance(near->said, words) - 6 * shared;
     if (near->best.n && score >= near->score) return;
     near->best = (struct word){phrase, n};
     near->score = score;
 }
 
-void dread_nearest_phrase(const struct play *p, const char *said, char nearest[SAID])
+bool dread_nearest_phrase(const struct play *p, const char *said, char nearest[SAID])
 {
     struct nearest near = {.said = said};
     struct text t = dread_text_in(nearest, SAID);
     dread_phrase_read(said, &near.words);
     each_phrase(p, compare_phrases, &near);
     dread_text_span(&t, near.best.at, near.best.n);
+    return near.best.n;
 }

@@ -9,7 +9,8 @@
  * Returns false if it has no such word. */
 bool dread_without_slips(const struct play *, const char *said, char better[SAID]);
 
-/* Writes the command, verb or way of saying that is nearest to a sentence. */
-void dread_nearest_phrase(const struct play *, const char *said, char nearest[SAID]);
+/* Writes the command, verb or way of saying that is nearest to a sentence. Returns false if the two
+ * have no word in common that says what they are about. */
+bool dread_nearest_phrase(const struct play *, const char *said, char nearest[SAID]);
 
 #endif

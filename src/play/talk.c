@@ -4,6 +4,7 @@
 #include "talk.h"
 
 #include "answers.h"
+#include "ask.h"
 #include "choose_deal.h"
 #include "interpret.h"
 #include "meaning.h"
@@ -519,20 +520,39 @@ static void refuse(struct play *p, const char *said)
         dread_answer(p, CMD_SHOW_ZONE, rest);
         return;
     }
-    dread_nearest_phrase(p, said, nearest);
-    dread_text_add(&w, "I do not understand `");
-    dread_text_add(&w, dread_brief(said, room));
-    dread_text_add(&w, "`. Did you mean `");
-    dread_text_add(&w, nearest);
-    dread_text_add(&w, "`? Say help, or moves for what you can do.");
+    char known[SAID], strange[SAID];
+    dread_meaning_parts(p, said, known, strange);
+    dread_text_add(&w, *known && *strange ? "I understood `" : "I do not understand `");
+    if (*known && *strange) {
+        dread_text_add(&w, dread_brief(known, room));
+        dread_text_add(&w, "`, not `");
+    }
+    dread_text_add(&w, dread_brief(*known && *strange ? strange : said, room));
+    if (dread_nearest_phrase(p, said, nearest)) {
+        dread_text_add(&w, "`. Did you mean `");
+        dread_text_add(&w, nearest);
+        dread_text_add(&w, "`? Say help, or moves for what you can do.");
+    } else {
+        dread_text_add(&w, "`. Say help, or moves for what you can do.");
+    }
     dread_say(p, words);
+}
+
+/* Answers a question in the player's own words. Returns false if it is not understood. */
+static bool hear_asked(struct play *p, const char *said)
+{
+    char plain[SAID];
+    if (dread_ask(p, said)) return true;
+    dread_ask_plainly(said, plain);
+    return hear_plainly(p, plain) || hear_question(p, plain) || dread_ask_meaning(p, said);
 }
 
 static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = p->session.played;
-    bool slipped = false, heard = hear_plainly(p, said) || hear_order(p, said);
+    bool slipped = false, asks = dread_ask_is_question(said);
+    bool heard = hear_plainly(p, said) || (asks ? hear_asked(p, said) : hear_order(p, said));
     if (!heard) slipped = dread_without_slips(p, said, better);
     if (slipped) ask_if_meant(p, better);
     else if (!heard && !explain_verb(p, said) && !hear_question(p, said)) refuse(p, said);

@@ -218,19 +218,24 @@ void dread_theme_cards(const struct theme *theme, const struct game *game, const
     enum card_style style = is_marked(theme, "zone", id, "[ranks]")   ? BY_RANK
                             : is_marked(theme, "zone", id, "[short]") ? AS_WRITTEN
                                                                       : IN_WORDS;
-    if (!z->count) dread_text_add(t, "none");
+    bool told = z->layout == LAYOUT_STACK && z->count;
     if (z->layout == LAYOUT_STACK) {
-        if (z->count) dread_text_number(t, z->count);
+        if (told) dread_text_number(t, z->count);
+        else dread_text_add(t, "none");
         return;
     }
     for (int i = 0; i < z->count; i++) {
-        if (i) dread_text_add(t, style == IN_WORDS ? ", " : " ");
+        card c = view->spot[z->first + i].card;
+        if (z->lasting && c == CARD_NONE) continue; /* a place that was emptied */
+        if (told) dread_text_add(t, style == IN_WORDS ? ", " : " ");
         if (z->layout == LAYOUT_GRID) {
             dread_theme_place(theme, game, view, dread_thing_card(zone, i), t);
             dread_text_char(t, ' ');
         }
-        write_card(view->spot[z->first + i].card, style, t);
+        write_card(c, style, t);
+        told = true;
     }
+    if (!told) dread_text_add(t, "none");
 }
 
 /* ---- Plain play: commands from what the user says ---- */

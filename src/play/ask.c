@@ -1,0 +1,146 @@
+/* The table of questions in the player's own words. See ask.h. */
+
+#include "ask.h"
+
+#include "answers.h"
+
+#define B(c) ((uint64_t)1 << ASK_##c)
+
+/* Classes that only say that something is asked. */
+#define ASKING (B(WHAT) | B(WHERE) | B(HOW) | B(CAN) | B(WILL) | B(DID) | B(ME) | B(READ))
+
+static void ask_choices(struct play *p, const struct asked *s)
+{
+    (void)s;
+    dread_answer(p, CMD_WHAT_NOW, "");
+}
+
+/* Classes that may stand beside words that the theme explains. */
+#define SOFT (B(MANY) | B(HAVE) | B(LEFT) | B(THING) | B(WHO) | B(WHEN) | B(NEAR) | B(FAR))
+
+/* A question has all classes of `all`, one of `one` if it is not 0, and besides these only some of
+ * `may` and ASKING. */
+static const struct {
+    uint64_t all, one, may;
+    void (*answer)(struct play *, const struct asked *);
+} rows[] = {
+    /* cards */
+    {B(ENOUGH), 0, B(HAVE) | B(STUFF) | B(LEFT) | B(THING), dread_ask_enough},
+    {B(EVENTS), B(LAST) | B(DID),
+     B(STUFF) | B(MANY) | B(HAVE) | B(WATCHER) | B(THING) | B(PLAY) | B(WHO) | B(TAKE),
+     dread_ask_last},
+    {B(COST) | B(STUFF), 0, B(MANY) | B(THING) | B(PLAY), dread_ask_cost},
+    {B(PLAY) | B(CAN) | B(WHAT) | B(ME), 0, B(STUFF), ask_choices},
+    {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
+    {B(STUFF) | B(LOW), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
+    {B(STUFF) | B(PLACE), 0, B(HAVE) | B(LAST) | B(THING) | B(WHO), dread_ask_place},
+    {B(STUFF) | B(LAST) | B(WHAT) | B(ME), 0, B(HAVE) | B(THING), dread_ask_place},
+    {B(WORTH) | B(STUFF), 0, B(MANY) | B(THING) | B(COST), dread_ask_worth},
+    {B(WORTH) | B(CELL), 0, B(MANY) | B(THING) | B(STUFF) | B(COST), dread_ask_worth},
+    {B(STUFF) | B(GONE), 0, B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_gone},
+    {B(GONE) | B(HAVE) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
+    {B(GONE) | B(DID) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
+    {B(STUFF), B(LEFT) | B(DECK), B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_left},
+    {B(STUFF) | B(HAVE), 0, B(MANY) | B(THING) | B(LEFT), dread_ask_have},
+    {B(STUFF) | B(MANY), 0, B(THING) | B(ME), dread_ask_have},
+    /* who walks in the grid */
+    {B(FACE) | B(WATCHER) | B(ME), 0, B(THING) | B(STUFF) | B(WHO), dread_ask_mood},
+    {B(FACE) | B(WATCHER), 0, B(THING) | B(STUFF) | B(DIRECTION) | B(WHO), dread_ask_facing},
+    {B(ALERT) | B(WATCHER), 0, B(THING) | B(STUFF) | B(WHERE) | B(CATCH), dread_ask_mood},
+    {B(GO) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
+    {B(COME) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
+    {B(SEE) | B(WATCHER) | B(ME) | B(CELL), 0, B(THING) | B(STUFF) | B(STOP), dread_ask_seen_at},
+    {B(CATCH) | B(WHO), 0, B(ME) | B(LAST), dread_ask_caught},
+    {B(CATCH) | B(DID), 0, B(ME) | B(WATCHER) | B(THING) | B(STUFF), dread_ask_caught},
+    {B(COME) | B(NEXT), 0, B(WATCHER) | B(THING) | B(WHEN), dread_ask_comes},
+    {B(COME) | B(WATCHER), B(WHERE) | B(WHEN), B(THING) | B(STUFF) | B(NEXT), dread_ask_comes},
+    /* the grid */
+    {B(WALL) | B(DIRECTION), 0, B(CELL) | B(THING) | B(BESIDE) | B(STUFF), dread_ask_side},
+    {B(WALL) | B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF), dread_ask_between},
+    {B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF) | B(UNDER), dread_ask_between},
+    {B(GO) | B(LAST) | B(WHO), 0, B(DID), dread_ask_went},
+    {B(BESIDE), B(WHAT) | B(ME) | B(WHERE), B(CELL) | B(THING) | B(STUFF) | B(SEE),
+     dread_ask_around},
+    {B(LINE), 0, B(STUFF) | B(SEE), dread_ask_line},
+    {B(UNDER) | B(WATCHER), 0, B(THING) | B(STUFF), dread_ask_under},
+    {B(STOP) | B(CELL), 0, B(THING) | B(ME) | B(STUFF), dread_ask_stops},
+    {B(REACH) | B(CAN) | B(THING), 0, B(STUFF) | B(CELL) | B(PLAY) | B(NEAR) | B(STOP),
+     dread_ask_reaches},
+    {B(REACH) | B(WHAT) | B(STUFF) | B(THING), 0, B(CELL) | B(TAKE) | B(NEAR), dread_ask_reaches},
+    {B(TAKE) | B(WHAT) | B(STUFF) | B(THING) | B(CELL), 0, B(REACH), dread_ask_reaches},
+    {B(STEPS) | B(CAN), B(MANY) | B(FAR), B(GO) | B(TAKE) | B(LEFT), dread_ask_carries},
+    {B(STEPS) | B(HAVE) | B(MANY), 0, B(LEFT), dread_ask_carries},
+    {B(STEPS) | B(LEFT) | B(MANY), 0, B(HAVE), dread_ask_carries},
+    {B(HIDE) | B(CAN), 0, B(GO) | B(STOP), dread_ask_hiding},
+    {B(HIDE) | B(WHERE), 0, B(GO) | B(STOP) | B(NEAR), dread_ask_hiding},
+};
+
+/* Returns true if every word that matters has one of the classes. */
+static bool covers(const struct asked *s, uint64_t allowed)
+{
+    for (int i = 0; i < s->phrase.count; i++)
+        if (s->strange[i] || (s->of[i] && !(s->of[i] & allowed))) return false;
+    return true;
+}
+
+/* Returns true if what the theme explains by `least` words or more covers every word that matters
+ * and is no name. */
+static bool is_explained(const struct play *p, const struct asked *s, int least)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(&p->layout.theme, "explain", &at, &line))
+        for (int from = 0, to; from < line.id_length; from = to + 1) {
+            struct phrase left = s->phrase;
+            int strange = 0;
+            for (to = from; to < line.id_length && line.id[to] != '|'; to++) {
+            }
+            if (dread_phrase_has(&s->phrase, line.id + from, to - from) < least) continue;
+            char words[NAME_BYTES];
+            struct text w = dread_text_in(words, sizeof words);
+            struct phrase own;
+            dread_text_span(&w, line.id + from, to - from);
+            dread_phrase_read(words, &own);
+            for (int i = 0; i < left.count; i++) {
+                char word[NAME_BYTES];
+                struct text one = dread_text_in(word, sizeof word);
+                dread_text_span(&one, left.word[i].at, left.word[i].n);
+                bool soft = !s->strange[i] && (!s->of[i] || s->of[i] & (ASKING | SOFT));
+                strange += !soft && !dread_phrase_has(&own, word, one.length);
+            }
+            if (!strange) return true;
+        }
+    return false;
+}
+
+bool dread_ask(struct play *p, const char *said)
+{
+    struct asked s;
+    char plain[SAID];
+    if (!dread_ask_is_question(said)) return false;
+    dread_ask_plainly(said, plain);
+    if (dread_ask_action(p, plain)) return true;
+    dread_ask_read(p, plain, &s);
+    if (s.classes & B(WHY)) {
+        dread_ask_why(p, plain);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint64_t all = rows[i].all, one = rows[i].one;
+        if ((s.classes & all) != all || (one && !(s.classes & one))) continue;
+        if (rows[i].answer == dread_ask_left && s.stuff.all) continue;
+        if (!covers(&s, all | one | rows[i].may | ASKING)) continue;
+        rows[i].answer(p, &s);
+        return true;
+    }
+    return is_explained(p, &s, 2) && dread_say_explained(p, plain);
+}
+
+bool dread_ask_meaning(struct play *p, const char *said)
+{
+    struct asked s;
+    char plain[SAID];
+    dread_ask_plainly(said, plain);
+    dread_ask_read(p, plain, &s);
+    return is_explained(p, &s, 1) && dread_say_explained(p, plain);
+}

@@ -1,0 +1,275 @@
+/* Questions about cards, wherever they are. See ask.h. */
+
+#include "ask.h"
+
+#include "say.h"
+
+static bool is_stuff(const struct stuff *s, card c)
+{
+    if (s->all) return c != CARD_UNKNOWN && c != CARD_NONE;
+    if (s->card >= 0) return c == s->card;
+    if (c >= CARD_JOKER) return false;
+    return (s->suit < 0 || dread_card_suit(c) == s->suit) &&
+           (s->rank < 0 || dread_card_rank(c) == s->rank);
+}
+
+/* Returns true if a zone is one of a part of the table: an id in its `part` line. */
+static bool is_in_part(const struct play *p, int zone, const char *part)
+{
+    int n;
+    const char *list = dread_theme_words(&p->layout.theme, "part", part, &n);
+    struct phrase ids = {0};
+    char text[200];
+    struct text t = dread_text_in(text, sizeof text);
+    if (!list) return false;
+    dread_text_span(&t, list, n);
+    dread_phrase_read(text, &ids);
+    for (int i = 0; i < ids.count; i++)
+        if (dread_word_is(ids.word[i], p->session.game->words.zones[zone])) return true;
+    return false;
+}
+
+/* Adds a card; only its rank where the theme shows no more. */
+static void add_card(const struct play *p, int zone, card c, struct text *w)
+{
+    int n, start = w->length, i = start;
+    const char *id = p->session.game->words.zones[zone];
+    const char *name = dread_theme_words(&p->layout.theme, "zone", id, &n);
+    if (c == CARD_JOKER) dread_text_add(w, "flare gun");
+    else dread_theme_card(c, w);
+    if (!name || !dread_starts_with(name, "[ranks]")) return;
+    while (i < w->length && !dread_starts_with(w->at + i, " of ")) i++;
+    w->at[w->length = i] = '\0';
+}
+
+/* Adds the cards of a kind in a part of the table; `list` NULL: only counts them. */
+static int count_in(const struct play *p, const char *part, const struct stuff *s,
+                    struct text *list)
+{
+    int found = 0;
+    for (int zone = 0; zone < p->view.zones; zone++) {
+        const struct zone *z = &p->view.zone[zone];
+        if (!is_in_part(p, zone, part)) continue;
+        for (int i = 0; i < z->count; i++) {
+            card c = p->view.spot[z->first + i].card;
+            if (!is_stuff(s, c)) continue;
+            if (list && found) dread_text_add(list, ", ");
+            if (list) add_card(p, zone, c, list);
+            found++;
+        }
+    }
+    return found;
+}
+
+/* Adds "You hold 2: 5 of spades, 9 of spades." `none` is said if there is none. Returns how many
+ * there are. */
+static int add_part(const struct play *p, const struct stuff *s, const char *part,
+                    const char *before, struct text *w)
+{
+    char list[ANSWER_BYTES / 2];
+    struct text l = dread_text_in(list, sizeof list);
+    int n = count_in(p, part, s, &l);
+    if (w->length) dread_text_char(w, ' ');
+    dread_text_add(w, before);
+    if (!n) dread_text_add(w, "none");
+    else dread_text_number(w, (uint64_t)n);
+    if (n && s->card < 0) dread_text_add(w, ": ");
+    if (n && s->card < 0) dread_text_add(w, list);
+    dread_text_char(w, '.');
+    return n;
+}
+
+static const struct {
+    const char *part, *before;
+} parts[] = {{"held", "You hold "},
+             {"open", "In sight: "},
+             {"unseen", "Not yet seen: "},
+             {"gone", "Discarded: "}};
+
+enum { HELD, OPEN, UNSEEN, GONE, PARTS };
+
+/* Says how many cards are in the first part, and then in the others that have some. */
+static void say_parts(struct play *p, const struct stuff *s, int first, const char *head)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, head);
+    int n;
+    if (first < PARTS && dread_theme_words(&p->layout.theme, "part", parts[first].part, &n))
+        add_part(p, s, parts[first].part, parts[first].before, &w);
+    for (int i = 0; i < PARTS; i++)
+        if (i != first && !s->all && count_in(p, parts[i].part, s, NULL))
+            add_part(p, s, parts[i].part, parts[i].before, &w);
+    if (!w.length) dread_text_add(&w, "None is in this game.");
+    dread_say_answer(p, words);
+}
+
+void dread_ask_have(struct play *p, const struct asked *s)
+{
+    bool counts = s->classes & ((uint64_t)1 << ASK_MANY | (uint64_t)1 << ASK_WHAT);
+    bool have = count_in(p, "held", &s->stuff, NULL);
+    say_parts(p, &s->stuff, HELD, counts ? "" : have ? "Yes." : "No.");
+}
+
+void dread_ask_left(struct play *p, const struct asked *s)
+{
+    say_parts(p, &s->stuff, UNSEEN, "");
+}
+
+void dread_ask_gone(struct play *p, const struct asked *s)
+{
+    struct stuff all = {-1, -1, -1, true};
+    bool named = s->classes & (uint64_t)1 << ASK_STUFF;
+    say_parts(p, named ? &s->stuff : &all, GONE, "");
+}
+
+/* ---- One card ---- */
+
+void dread_ask_best(struct play *p, const struct asked *s)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    bool high = s->classes & (uint64_t)1 << ASK_HIGH;
+    struct thing best = {0};
+    int rank = 0;
+    for (int zone = 0; zone < p->view.zones; zone++)
+        for (int i = 0; is_in_part(p, zone, "held") && i < p->view.zone[zone].count; i++) {
+            card c = p->view.spot[p->view.zone[zone].first + i].card;
+            if (c >= CARD_JOKER || !is_stuff(&s->stuff, c)) continue;
+            int r = dread_card_rank(c);
+            if (best.kind && (high ? r <= rank : r >= rank)) continue;
+            rank = r;
+            best = dread_thing_card(zone, i);
+        }
+    if (best.kind) {
+        dread_text_add(&w, high ? "The highest: " : "The lowest: ");
+        add_card(p, best.zone, dread_view_spot(&p->view, best)->card, &w);
+        dread_text_char(&w, '.');
+        dread_add_actions_on(p, best, &w);
+    } else {
+        dread_text_add(&w, "You hold none.");
+    }
+    dread_say_answer(p, words);
+}
+
+void dread_ask_place(struct play *p, const struct asked *s)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    for (int zone = 0; zone < p->view.zones && !w.length; zone++) {
+        const struct zone *z = &p->view.zone[zone];
+        if (!is_in_part(p, zone, "held") || z->layout != LAYOUT_ROW || !z->count) continue;
+        int place = s->place ? s->place : z->count;
+        if (place > z->count) {
+            dread_text_add(&w, "There are only ");
+            dread_add_count(&w, z->count, " card.", " cards.");
+            continue;
+        }
+        dread_text_add(&w, "Card ");
+        dread_text_number(&w, (uint64_t)place);
+        dread_text_add(&w, " of ");
+        dread_text_number(&w, z->count);
+        dread_text_add(&w, ": ");
+        add_card(p, zone, p->view.spot[z->first + place - 1].card, &w);
+        dread_text_char(&w, '.');
+    }
+    if (!w.length) dread_text_add(&w, "No cards lie in a row here, so they have no places.");
+    dread_say_answer(p, words);
+}
+
+void dread_ask_cost(struct play *p, const struct asked *s)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct stuff all = {-1, -1, -1, true};
+    for (int i = 0; i < p->selection.count; i++) {
+        const struct touch *touch = &p->selection.touch[i];
+        if (!touch->count || touch->thing[0].kind != THING_CARD ||
+            !is_in_part(p, touch->thing[0].zone, "held") ||
+            !is_stuff(&s->stuff, dread_view_spot(&p->view, touch->thing[0])->card))
+            continue;
+        dread_add_effects(p, p->selection.legal[i], true, &w);
+    }
+    if (w.length) dread_say_answer(p, words);
+    else if (count_in(p, "held", &s->stuff, NULL) || s->stuff.all)
+        dread_explain_or_say(p, "cost", "That costs nothing now.");
+    else say_parts(p, &all, HELD, "That is none of your cards, so it has no cost now.");
+}
+
+/* Adds what a card is worth. */
+static void add_worth(const struct play *p, card c, struct text *w)
+{
+    int n, rank = dread_card_rank(c);
+    uint64_t most = 13;
+    const char *at = dread_theme_words(&p->layout.theme, "most", "worth", &n);
+    if (at) dread_read_number(&at, 99, &most);
+    dread_text_number(w, (uint64_t)rank > most ? most : (uint64_t)rank);
+}
+
+void dread_ask_worth(struct play *p, const struct asked *s)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct named found;
+    card c = CARD_NONE;
+    if (dread_names_find(p->session.game, &p->view, s->thing, &found) &&
+        found.thing[0].kind == THING_CARD)
+        c = dread_view_spot(&p->view, found.thing[0])->card;
+    if (s->stuff.card >= 0 && s->stuff.card < CARD_JOKER) c = (card)s->stuff.card;
+    if (s->stuff.rank > 0) c = dread_card_of(s->stuff.rank, 0);
+    if (c >= CARD_JOKER) {
+        dread_explain_or_say(p, "worth", "Nobody has seen that card, so its value is not known.");
+        return;
+    }
+    if (s->classes & (uint64_t)1 << ASK_CELL) {
+        dread_theme_card(c, &w);
+        dread_text_add(&w, ", worth ");
+        add_worth(p, c, &w);
+    } else {
+        dread_text_add(&w, s->stuff.rank > 0 ? "It is worth " : "It is worth ");
+        add_worth(p, c, &w);
+    }
+    dread_text_char(&w, '.');
+    dread_say_capital(words);
+    dread_say_answer(p, words);
+}
+
+/* ---- Enough ---- */
+
+static int gauge_of(const struct play *p, struct word id)
+{
+    const char *const *gauges = p->session.game->words.gauges;
+    for (int i = 0; gauges[i]; i++)
+        if (dread_word_is(id, gauges[i])) return i;
+    return -1;
+}
+
+void dread_ask_enough(struct play *p, const struct asked *s)
+{
+    const char *at = NULL;
+    char text[100], words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    struct theme_line line;
+    while (dread_theme_next(&p->layout.theme, "enough", &at, &line)) {
+        struct phrase ids;
+        struct text t = dread_text_in(text, sizeof text);
+        dread_text_span(&t, line.words, line.words_length);
+        dread_phrase_read(text, &ids);
+        int have = gauge_of(p, ids.word[0]), need = gauge_of(p, ids.word[1]);
+        if (!dread_phrase_has(&s->phrase, line.id, line.id_length) || have < 0 || need < 0)
+            continue;
+        int n = p->view.gauge[have].value, wanted = p->view.gauge[need].value;
+        dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
+        dread_theme_gauge(&p->layout.theme, p->session.game, have, &w);
+        dread_text_char(&w, ' ');
+        dread_text_whole(&w, n);
+        dread_text_add(&w, ", ");
+        dread_theme_gauge(&p->layout.theme, p->session.game, need, &w);
+        dread_text_char(&w, ' ');
+        dread_text_whole(&w, wanted);
+        dread_text_char(&w, '.');
+        dread_say_answer(p, words);
+        return;
+    }
+    dread_explain_or_say(p, "enough", "Say gauges for all the numbers.");
+}

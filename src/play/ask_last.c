@@ -1,0 +1,116 @@
+/* Questions about what has happened. See ask.h. */
+
+#include "ask.h"
+
+#include "say.h"
+
+/* Returns true if the id of an event is in a list that is divided by spaces. */
+static bool in_list(const char *list, int n, const char *id)
+{
+    char text[400];
+    struct text t = dread_text_in(text, sizeof text);
+    struct phrase ids;
+    dread_text_span(&t, list, n);
+    dread_phrase_read(text, &ids);
+    for (int i = 0; i < ids.count; i++)
+        if (dread_word_is(ids.word[i], id)) return true;
+    return false;
+}
+
+void dread_ask_last(struct play *p, const struct asked *s)
+{
+    struct event event[EVENTS_MOST], last[EVENTS_MOST];
+    struct position at;
+    const struct session *session = &p->session;
+    const struct game *game = session->game;
+    int count = 0;
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    for (int i = -1; i < session->played; i++) {
+        struct trace trace = {event, EVENTS_MOST, 0};
+        int found = 0;
+        if (i < 0) game->start(&session->deal, &at, &trace);
+        else game->apply(&session->deal, &at, session->line[i], &trace);
+        for (int k = 0; k < trace.count && k < trace.room; k++)
+            if (in_list(s->events.words, s->events.words_length,
+                        game->words.events[event[k].id].id))
+                last[found++] = event[k];
+        if (found) count = found;
+    }
+    struct trace told = {last, EVENTS_MOST, count};
+    dread_theme_tell(&p->layout.theme, game, &p->view, &told, TELL_ALL, &w);
+    dread_say_answer(p, w.length ? words : "Nothing of the kind has happened yet.");
+}
+
+void dread_ask_caught(struct play *p, const struct asked *s)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    const struct game *game = p->session.game;
+    (void)s;
+    if (!p->view.outcome) {
+        dread_say(p, "Nobody has caught you. The game goes on.");
+        return;
+    }
+    dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &p->trace, TELL_USUAL, &w, NULL);
+    dread_theme_outcome(&p->layout.theme, game, p->view.outcome, &w);
+    dread_say_answer(p, words);
+}
+
+/* ---- Why ---- */
+
+/* Returns how many words of a question stand in a text. */
+static int shared(const char *words, const char *text, int n)
+{
+    static const char small[] =
+        "why|did|the|a|an|i|he|me|my|it|is|was|to|of|do|does|you|your|his|in";
+    char copy[REASONS_BYTES / 4];
+    struct text t = dread_text_in(copy, sizeof copy);
+    struct phrase asked, told;
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        char c = text[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        if (c >= 'A' && c <= 'Z') dread_text_char(&t, (char)(c - 'A' + 'a'));
+        else dread_text_char(&t, letter ? c : ' ');
+    }
+    dread_phrase_read(words, &asked);
+    dread_phrase_read(copy, &told);
+    for (int i = 0; i < asked.count; i++) {
+        if (dread_word_in(asked.word[i], small)) continue;
+        char word[NAME_BYTES];
+        struct text one = dread_text_in(word, sizeof word);
+        dread_text_span(&one, asked.word[i].at, asked.word[i].n);
+        found += dread_phrase_has(&told, word, one.length) > 0;
+    }
+    return found;
+}
+
+void dread_ask_why(struct play *p, const char *words)
+{
+    char all[REASONS_BYTES], brief[ANSWER_BYTES];
+    struct text w = dread_text_in(all, sizeof all), b = dread_text_in(brief, sizeof brief);
+    struct reason reason[EVENTS_MOST];
+    int n = dread_tell_reasons(p, &w, reason), best = n - 1, most = 0;
+    if (!n) {
+        dread_say(p, "Nothing has happened.");
+        return;
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        int here = reason[i].here - reason[i].from;
+        int score = shared(words, all + reason[i].here, reason[i].length - here);
+        if (score <= most) continue;
+        most = score;
+        best = i;
+    }
+    const struct reason *r = &reason[best];
+    dread_text_span(&b, all + r->here, r->length - (r->here - r->from));
+    dread_text_add(&b, " Rule ");
+    dread_text_add(&b, r->rule);
+    dread_text_add(&b, ".");
+    if (n > 1) dread_text_add(&b, " Say more for all.");
+    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    dread_say_answer(p, brief);
+    more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    dread_text_add(&more, all);
+}

@@ -1,0 +1,172 @@
+/* Reading the classes of a sentence. See ask.h. */
+
+#include "ask.h"
+
+#define B(c) ((uint64_t)1 << ASK_##c)
+
+/* Reads `c4` and the like, in two words too, as dread_names_read writes it. */
+static bool is_cell(const char *name)
+{
+    return name[0] >= 'a' && name[0] <= 'z' && name[1] >= '1' && name[1] <= '9' && !name[2];
+}
+
+/* Reads which kind of cards a name or a `stuff` line means. Returns false if it is none. */
+static bool stuff_of(const char *what, struct stuff *s)
+{
+    static const char suits[] = "shcd";
+    const char *at = what;
+    uint64_t rank = 0;
+    card c;
+    *s = (struct stuff){-1, -1, -1, false};
+    if (dread_same(what, "all")) {
+        s->all = true;
+    } else if (dread_starts_with(what, "suit ")) {
+        for (int i = 0; i < 4; i++)
+            if (suits[i] == what[5]) s->suit = i;
+    } else if (dread_starts_with(what, "joker")) {
+        s->card = CARD_JOKER;
+    } else if (dread_card_read(&at, &c) && !*at) {
+        s->card = c;
+    } else {
+        rank = (uint64_t)dread_word_rank((struct word){what, dread_length_of(what)});
+        s->rank = rank ? (int)rank : -1;
+    }
+    return s->all || s->suit >= 0 || s->card >= 0 || s->rank > 0;
+}
+
+/* Finds the longest `stuff` line whose words begin at word i. Returns how many words it has. */
+static int stuff_at(const struct theme *theme, const struct phrase *phrase, int i, struct stuff *s)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    int longest = 0;
+    while (dread_theme_next(theme, "stuff", &at, &line))
+        for (int n = 1; n <= 3 && i + n <= phrase->count; n++) {
+            struct phrase part = {.count = n};
+            char what[NAME_BYTES];
+            struct text w = dread_text_in(what, sizeof what);
+            for (int k = 0; k < n; k++) part.word[k] = phrase->word[i + k];
+            if (n <= longest || dread_phrase_has(&part, line.id, line.id_length) != n) continue;
+            dread_text_span(&w, line.words, line.words_length);
+            if (stuff_of(what, s)) longest = n;
+        }
+    return longest;
+}
+
+/* Reads a place in a row: `third`, `place 3`, `last`. Returns how many words it has. */
+static int place_at(const struct phrase *p, int i, int *place)
+{
+    static const char ordinals[] =
+        "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|"
+        "leftmost|rightmost|last";
+    struct word w = p->word[i];
+    if (dread_word_in(w, "place|position|number") && i + 1 < p->count &&
+        dread_word_number(p->word[i + 1]) > 0) {
+        *place = dread_word_number(p->word[i + 1]);
+        return 2;
+    }
+    if (!dread_word_in(w, ordinals)) return 0;
+    *place = dread_word_in(w, "last|rightmost") ? 0
+             : dread_word_is(w, "leftmost")     ? 1
+                                                : dread_word_number(w);
+    return 1;
+}
+
+/* Reads a column or a row of a grid: `column c`, `row 3`, `top row`. Returns how many words. */
+static int line_at(const struct phrase *p, int i)
+{
+    if (i + 1 >= p->count) return 0;
+    struct word w = p->word[i], next = p->word[i + 1];
+    bool named = dread_word_in(w, "column|row|file|rank") &&
+                 (next.n == 1 || dread_word_number(next) > 0);
+    bool side = dread_word_in(w, "top|bottom|first|last|northern|southern|northernmost|middle|"
+                                 "southernmost|leftmost|rightmost|second|third|fourth|fifth") &&
+                dread_word_in(next, "row|column");
+    return named || side ? 2 : 0;
+}
+
+/* Marks words from i on as being of a class. */
+static void mark(struct asked *s, int i, int n, uint64_t classes)
+{
+    for (int k = i; k < i + n && k < s->phrase.count; k++) {
+        s->of[k] = k == i || s->of[k] ? s->of[k] | classes : classes;
+        s->strange[k] = false;
+    }
+    s->classes |= classes;
+}
+
+static void write_name(char to[NAME_BYTES], const char *name)
+{
+    struct text t = dread_text_in(to, NAME_BYTES);
+    dread_text_add(&t, name);
+}
+
+static void read_name(const struct play *p, struct asked *s, int i)
+{
+    const struct game *game = p->session.game;
+    char name[NAME_BYTES];
+    int n = dread_names_read(&p->layout.theme, game, &p->view, &s->phrase, i, name);
+    struct named found;
+    if (!n) return;
+    uint64_t classes = B(THING) | (is_cell(name) ? B(CELL) : 0);
+    if (is_cell(name) && is_cell(s->thing)) write_name(s->other, name);
+    else if (is_cell(name) || !*s->thing) write_name(s->thing, name);
+    if (dread_names_find(game, &p->view, name, &found))
+        for (int k = 0; k < found.count; k++)
+            if (found.thing[k].kind == THING_TOKEN && dread_is_watcher(p, found.thing[k].index))
+                classes |= B(WATCHER);
+    if (stuff_of(name, &(struct stuff){0}) && !(s->classes & B(STUFF))) {
+        stuff_of(name, &s->stuff);
+        classes |= B(STUFF);
+    }
+    mark(s, i, n, classes);
+}
+
+/* Reads the words of a `last` line at word i. */
+static void read_events(const struct play *p, struct asked *s, int i)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    struct phrase one = {1, {s->phrase.word[i]}};
+    while (dread_theme_next(&p->layout.theme, "last", &at, &line)) {
+        if (!dread_phrase_has(&one, line.id, line.id_length)) continue;
+        s->events = line;
+        mark(s, i, 1, B(EVENTS));
+    }
+}
+
+void dread_ask_read(const struct play *p, const char *plain, struct asked *s)
+{
+    *s = (struct asked){.stuff = {-1, -1, -1, false}};
+    dread_phrase_read(plain, &s->phrase);
+    for (int i = 0; i < s->phrase.count; i++) {
+        struct word w = s->phrase.word[i];
+        s->of[i] = dread_ask_classes(w);
+        s->strange[i] = !s->of[i] && !dread_ask_is_filler(w);
+        s->classes |= s->of[i];
+    }
+    for (int i = 0; i < s->phrase.count; i++) {
+        struct word w = s->phrase.word[i];
+        struct stuff stuff;
+        int facing = w.n > 1 ? dread_names_facing(w) : 0, place;
+        int line = line_at(&s->phrase, i),
+            stuffs = stuff_at(&p->layout.theme, &s->phrase, i, &stuff);
+        int places = place_at(&s->phrase, i, &place);
+        read_events(p, s, i);
+        if (line) {
+            mark(s, i, line, B(LINE));
+            s->of[i] = s->of[i + 1] = B(LINE);
+            s->place = i;
+            i += line - 1;
+            continue;
+        }
+        if (facing && !s->facing) s->facing = facing;
+        if (facing) mark(s, i, 1, B(DIRECTION));
+        if (places) s->place = place;
+        if (places) mark(s, i, places, B(PLACE));
+        if (stuffs) s->stuff = stuff;
+        if (stuffs) mark(s, i, stuffs, B(STUFF));
+        read_name(p, s, i);
+        if (stuffs > 1) i += stuffs - 1;
+    }
+}

@@ -1,0 +1,84 @@
+/* Parts of the answers of plain play, and the answers themselves, a function for each question of
+ * the table in questions.c. Every answer of these functions has at most UPDATE_WORDS words, and
+ * `more` says the rest. */
+
+#ifndef PLAY_QUESTIONS_INTERNAL_H
+#define PLAY_QUESTIONS_INTERNAL_H
+
+#include "names.h"
+#include "play_internal.h"
+#include "questions.h"
+#include "rooms.h"
+
+enum { ANSWER_BYTES = 4096 };
+
+/* ---- Parts ---- */
+
+/* Adds a name and makes its first letter a capital. */
+void dread_add_name(const struct play *, struct thing, struct text *);
+
+void dread_add_place(const struct play *, struct thing place, struct text *);
+
+/* Adds a number and `one` or `many` after it. */
+void dread_add_count(struct text *, int n, const char *one, const char *many);
+
+/* Returns true if token i stands in a grid and looks somewhere, as a pursuer does. */
+bool dread_is_watcher(const struct play *, int i);
+bool dread_any_watcher(const struct play *);
+
+/* Finds what the first name among some words stands for. Returns false if there is none. */
+bool dread_find_named(const struct play *, const char *words, struct named *);
+
+/* Finds the cell that a name means. Says why not if there is none. */
+bool dread_find_cell(struct play *, const char *name, struct thing *cell);
+
+/* Says what the theme explains by these words; else `otherwise`. */
+void dread_explain_or_say(struct play *, const char *words, const char *otherwise);
+
+/* Returns the first direction among some words; FACING_NONE if there is none. */
+int dread_facing_in(const char *words);
+
+/* Adds what is known of a cell: its card, tokens on it, and who would see the player there. */
+void dread_add_cell(const struct play *, struct thing cell, struct text *);
+
+/* Adds where a card lies that is in no grid. */
+void dread_add_card_place(const struct play *, struct thing, struct text *);
+
+/* Adds up to two legal actions that touch a thing. Returns false if there is none. */
+bool dread_add_actions_on(const struct play *, struct thing, struct text *);
+
+/* Returns the steps from the player to a thing; -1 if there is no way, or it is in no grid. */
+int dread_steps_to(const struct play *, struct thing);
+
+/* Adds the name of a room and its doors. */
+void dread_add_room(const struct play *, const struct room *, struct text *);
+
+/* What is said where there are no rooms. */
+extern const char dread_no_maze[];
+
+/* ---- Answers ---- */
+
+void dread_ask_explain(struct play *, const char *words);
+void dread_ask_room(struct play *, const char *words);
+void dread_ask_room_at(struct play *, const char *words);
+void dread_ask_rooms(struct play *, const char *words);
+void dread_ask_maze(struct play *, const char *words);
+void dread_ask_look(struct play *, const char *words);
+void dread_ask_look_at(struct play *, const char *words);
+void dread_ask_find(struct play *, const char *words);
+void dread_ask_examine(struct play *, const char *words);
+void dread_ask_near(struct play *, const char *words);
+void dread_ask_how_far(struct play *, const char *words);
+void dread_ask_nearest(struct play *, const char *words);
+void dread_ask_watched(struct play *, const char *words);
+void dread_ask_sees(struct play *, const char *words);
+void dread_ask_safe(struct play *, const char *words);
+void dread_ask_next_of(struct play *, const char *words);
+void dread_ask_reach(struct play *, const char *words);
+void dread_ask_count(struct play *, const char *words);
+void dread_ask_places(struct play *, const char *words);
+void dread_ask_which(struct play *, const char *words);
+void dread_ask_saved(struct play *, const char *words);
+void dread_ask_settings(struct play *, const char *words);
+
+#endif
