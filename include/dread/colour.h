@@ -22,6 +22,7 @@ enum colour {
     COLOUR_CLUBS,
     COLOUR_DIAMONDS,
     COLOUR_BACK,
+    COLOUR_KEY, /* background of a key, black on it */
     /* Suits on a dark background: spades, hearts, clubs, diamonds. With two colours, spades and
      * clubs have the same tint, and so have hearts and diamonds. */
     COLOUR_BLACK_SUIT,

@@ -110,8 +110,11 @@ enum command_id {
     CMD_DEAL_OPTIONS, /* deals with the options of that page */
     CMD_OPTIONS_NOW,  /* the options of the deal here */
     CMD_LESSON,       /* begins the lesson: a first game that explains itself */
+    CMD_STAKE,        /* after the lesson: a deal that can go either way */
     CMD_RULES,        /* the rules page */
     CMD_RULES_PART,   /* a part of it. Words: the number of a section or paragraph */
+    CMD_RULES_NEXT,   /* in plain play: the next paragraph of the rules */
+    CMD_RULES_BACK,   /* the paragraph before */
     CMD_STATISTICS,   /* the statistics and the list of past games */
     CMD_PREFERENCES,  /* opens the page of preferences */
     CMD_PREFERENCE,   /* switches a preference. Argument: its line on that page, from 0 */

@@ -302,6 +302,33 @@ struct scene_story {
     const struct story_line *line; /* an array of `lines` */
 };
 
+/* The last turns in few words, the oldest first. */
+enum { LOG_LINES = 8 };
+
+struct log_line {
+    uint16_t turn;
+    char words[200];
+};
+
+struct scene_log {
+    int lines;
+    struct log_line line[LOG_LINES];
+};
+
+/* What each of the others on the table would do next: if the action in focus is played, or another
+ * that the heading names. During an animation: what they would have done before. */
+struct next_line {
+    uint8_t token; /* an index into view.token */
+    bool grave;    /* the player would be seen, or it would stand beside her */
+    char words[80];
+};
+
+struct scene_next {
+    int lines; /* 0: nothing is known, or the game does not tell */
+    char heading[64];
+    struct next_line line[VIEW_TOKENS];
+};
+
 /* The end of the game in words, while scene.over; all zeros before, and if the theme has none. On
  * its page it appears in time: `shown` is 0 while only the picture is there, 1 with the line, one
  * more with each sentence, and ENDING_WHOLE with all the rest. */
@@ -454,6 +481,8 @@ struct scene {
     int marks;
     const struct mark *mark; /* an array of `marks` */
     struct scene_words words;
+    struct scene_next next;
+    struct scene_log log;
     struct scene_story story;
     struct scene_ending ending;
     struct scene_page page;

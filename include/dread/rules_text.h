@@ -20,6 +20,11 @@ enum {
  * *n to its length in bytes. Returns NULL, with *n unchanged, if the page has no such part. */
 const char *dread_rules_part(const char *page, const char *part, int *n);
 
+/* Returns piece i of a rules page, from 0, for somebody who reads it piece by piece: a paragraph,
+ * with the headings before it and the list or table after it; a long list is several pieces. Sets
+ * *n to its length in bytes. Returns NULL, with *n unchanged, if the page has no such piece. */
+const char *dread_rules_piece(const char *page, int i, int *n);
+
 /* Adds n bytes of a rules page to `out` as plain text, without Markdown's signs. `width` is 0 or at
  * least RULES_WIDTH_LEAST.
  *

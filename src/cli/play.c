@@ -174,6 +174,7 @@ static bool ask_game(struct play_request *r)
         printf("Which game?\n");
         for (int i = 0; i < dread_games.count; i++)
             printf("%d: %s.\n", i + 1, dread_games.game[i]->title);
+        printf("Never played? Choose one, then say lesson. Nothing counts.\n");
         printf("> ");
         fflush(stdout);
         if (!read_line(stdin, line, sizeof line, &n) || dread_same(line, "quit") ||

@@ -105,6 +105,36 @@ static void add_sentence(struct text *t, const struct story_line *l)
     dread_json_close(t, '}');
 }
 
+static void add_log(struct text *t, const struct scene_log *log)
+{
+    if (!log->lines) return;
+    dread_json_open(t, "log", '[');
+    for (int i = 0; i < log->lines; i++) {
+        dread_json_open(t, NULL, '{');
+        dread_json_number(t, "turn", log->line[i].turn);
+        dread_json_string(t, "words", log->line[i].words);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_next(struct text *t, const struct scene_next *next)
+{
+    if (!next->lines) return;
+    dread_json_open(t, "next", '{');
+    dread_json_string(t, "heading", next->heading);
+    dread_json_open(t, "lines", '[');
+    for (int i = 0; i < next->lines; i++) {
+        dread_json_open(t, NULL, '{');
+        dread_json_number(t, "token", next->line[i].token);
+        dread_json_string(t, "words", next->line[i].words);
+        if (next->line[i].grave) dread_json_bool(t, "grave", true);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+    dread_json_close(t, '}');
+}
+
 static void add_story(struct text *t, const struct scene_story *s)
 {
     dread_json_open(t, "story", '[');
@@ -178,6 +208,8 @@ static void add_table(struct text *t, const struct scene *s)
     dread_json_open(t, "marks", '[');
     for (int i = 0; i < s->marks; i++) add_mark(t, s, &s->mark[i]);
     dread_json_close(t, ']');
+    add_next(t, &s->next);
+    add_log(t, &s->log);
     add_story(t, &s->story);
     add_ending(t, &s->ending);
     add_animation(t, s);

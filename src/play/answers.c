@@ -4,10 +4,10 @@
 #include "answers.h"
 
 #include "dread/record.h"
-#include "dread/rules_text.h"
 #include "interpret.h"
 #include "list_table.h"
 #include "names.h"
+#include "rules_reading.h"
 #include "where.h"
 #include "say.h"
 #include "game_log.h"
@@ -595,27 +595,6 @@ static void options_now(struct play *p, const char *unused)
     dread_say(p, "To play with other options, say deal and an id, such as GAME:option=value#1.");
 }
 
-/* Says a rules page, or a part of it, each paragraph in one line. */
-static void say_rules(struct play *p, const char *part)
-{
-    const char *page = dread_rules_page_of(p, p->session.game);
-    int n = page ? dread_length_of(page) : 0;
-    const char *from = page && part ? dread_rules_part(page, part, &n) : page;
-    struct problem problem = {"There is no rules page for this game."};
-    char brief[BRIEF_ROOM];
-    if (page && !from)
-        dread_fail(&problem, "The rules have no part `", dread_brief(part, brief),
-                   "`. Name a section, such as 3, or a paragraph, such as 3.1.", NULL);
-    if (from) dread_rules_text(from, n, 0, dread_say_on(p));
-    else dread_say(p, problem.text);
-}
-
-static void rules(struct play *p, const char *unused)
-{
-    (void)unused;
-    say_rules(p, NULL);
-}
-
 static void deal_how(struct play *p, const char *unused)
 {
     (void)unused;
@@ -677,8 +656,10 @@ static void (*const answers[COMMANDS])(struct play *, const char *words) = {
     [CMD_ID] = deal_id,
     [CMD_RECORD] = record,
     [CMD_OPTIONS_NOW] = options_now,
-    [CMD_RULES] = rules,
-    [CMD_RULES_PART] = say_rules,
+    [CMD_RULES] = dread_read_rules,
+    [CMD_RULES_PART] = dread_read_rules_part,
+    [CMD_RULES_NEXT] = dread_read_rules_next,
+    [CMD_RULES_BACK] = dread_read_rules_back,
     [CMD_STATISTICS] = statistics,
 };
 

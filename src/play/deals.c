@@ -355,7 +355,28 @@ bool dread_deal_lesson(struct play *p, const struct game *game)
     p->trace = dread_table_trace(p);
     dread_session_start(&p->session, game, &deal, &p->trace);
     p->lesson.on = true;
+    p->lesson.dice = p->now.fresh;
     return true;
+}
+
+bool dread_deal_choose_stake(const struct play *p, const struct game *game, struct stake *stake)
+{
+    struct theme theme = dread_theme_of(p->house.themes, game);
+    int n = 0;
+    while (dread_stake_read(&theme, p->house.games, n, stake)) n++;
+    if (!n) return false;
+    for (int k = 0; k < n; k++) {
+        int i = (int)(p->lesson.dice % (uint64_t)n) + k;
+        dread_stake_read(&theme, p->house.games, i % n, stake);
+        if (!has_met(p->book, game, &stake->deal)) break;
+    }
+    return true;
+}
+
+void dread_deal_stake(struct play *p, const struct game *game)
+{
+    struct stake stake;
+    if (dread_deal_choose_stake(p, game, &stake)) want_deal(p, game, &stake.deal, WAY_NAMED);
 }
 
 void dread_deal_resume(struct play *p, const struct game *game)

@@ -92,28 +92,28 @@ static bool replay_next(struct replay *r)
 }
 
 /* A word or several of a theme's line. */
-struct phrase {
+struct slot_words {
     const char *at;
     int n;
 };
 
-static struct phrase trimmed(const char *at, const char *end)
+static struct slot_words trimmed(const char *at, const char *end)
 {
     while (at < end && *at == ' ') at++;
     while (end > at && end[-1] == ' ') end--;
-    return (struct phrase){at, (int)(end - at)};
+    return (struct slot_words){at, (int)(end - at)};
 }
 
 /* Takes what precedes `mark` off the front of a phrase, and the mark with it; all of the phrase if
  * it has no such mark. */
-static struct phrase split_off(struct phrase *rest, const char *mark)
+static struct slot_words split_off(struct slot_words *rest, const char *mark)
 {
     const char *at = rest->at, *end = at + rest->n;
     int k = dread_length_of(mark);
     while (at + k <= end && !dread_starts_with(at, mark)) at++;
     bool found = at + k <= end;
-    struct phrase first = trimmed(rest->at, found ? at : end);
-    *rest = found ? trimmed(at + k, end) : (struct phrase){end, 0};
+    struct slot_words first = trimmed(rest->at, found ? at : end);
+    *rest = found ? trimmed(at + k, end) : (struct slot_words){end, 0};
     return first;
 }
 
@@ -135,9 +135,10 @@ static int count_in_trace(const struct replay *r, int id, const uint64_t *kind)
 
 /* Counts `EVENT`, `EVENT KIND` and `EVENT since CONDITION` in the whole session. */
 static int count_events(const struct table_layout *layout, const struct session *s,
-                        struct phrase what)
+                        struct slot_words what)
 {
-    struct phrase since = what, kind = split_off(&since, " since "), event = split_off(&kind, " ");
+    struct slot_words since = what, kind = split_off(&since, " since "),
+                      event = split_off(&kind, " ");
     int id = dread_event_index(layout->game, event.at, event.n), n = 0;
     uint64_t cards = kind.n ? dread_layout_kind(layout, kind.at, kind.n) : 0;
     struct replay r = {.layout = layout, .session = s, .ply = -1};
@@ -160,7 +161,7 @@ struct end_of_game {
     const struct view *view; /* the last */
 };
 
-static struct gauge value_at_end(const struct end_of_game *g, struct phrase name)
+static struct gauge value_at_end(const struct end_of_game *g, struct slot_words name)
 {
     static const bool nothing[EVENT_IDS];
     struct gauge found = {0};
@@ -169,9 +170,9 @@ static struct gauge value_at_end(const struct end_of_game *g, struct phrase name
     return found;
 }
 
-static int number_of_term(const struct end_of_game *g, struct phrase term)
+static int number_of_term(const struct end_of_game *g, struct slot_words term)
 {
-    struct phrase rest = term, first = split_off(&rest, " ");
+    struct slot_words rest = term, first = split_off(&rest, " ");
     struct gauge value = value_at_end(g, rest);
     if (first.n == 5 && dread_starts_with(first.at, "gauge")) return value.value;
     if (first.n == 5 && dread_starts_with(first.at, "cards")) return value.value;
@@ -179,7 +180,7 @@ static int number_of_term(const struct end_of_game *g, struct phrase term)
     return count_events(g->layout, g->session, term);
 }
 
-static int number_of(const struct end_of_game *g, struct phrase sum)
+static int number_of(const struct end_of_game *g, struct slot_words sum)
 {
     int n = 0;
     while (sum.n) n += number_of_term(g, split_off(&sum, " + "));
@@ -189,7 +190,7 @@ static int number_of(const struct end_of_game *g, struct phrase sum)
 /* ---- Sentences ---- */
 
 /* Writes words in which `#` is the number and `%` how often that is. */
-static void write_with(struct text *t, struct phrase words, int number)
+static void write_with(struct text *t, struct slot_words words, int number)
 {
     for (int i = 0; i < words.n; i++)
         if (words.at[i] == '#') write_number(t, number);
@@ -198,9 +199,9 @@ static void write_with(struct text *t, struct phrase words, int number)
 }
 
 /* Writes what stands between braces. */
-static void write_slot(const struct end_of_game *g, struct phrase slot, struct text *t)
+static void write_slot(const struct end_of_game *g, struct slot_words slot, struct text *t)
 {
-    struct phrase some[3], what = split_off(&slot, "|"), rest = what;
+    struct slot_words some[3], what = split_off(&slot, "|"), rest = what;
     int forms = 0;
     while (slot.n && forms < 3) some[forms++] = split_off(&slot, "|");
     if (!forms) {
@@ -258,8 +259,8 @@ static int worst_line(const struct table_layout *layout, const struct session *s
     struct replay r = {.layout = layout, .session = s, .ply = -1};
     int n, line = story->lines && !story->ply[0], best = 0, found = -1;
     const char *words = dread_theme_words(&layout->theme, "worst", "", &n);
-    struct phrase name = words ? trimmed(words, words + n) : (struct phrase){0};
-    struct phrase order = split_off(&name, " ");
+    struct slot_words name = words ? trimmed(words, words + n) : (struct slot_words){0};
+    struct slot_words order = split_off(&name, " ");
     bool least = order.n && *order.at == 'l';
     if (!words) return -1;
     while (replay_next(&r) && !r.view.outcome) {

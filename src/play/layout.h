@@ -35,6 +35,8 @@
  *     texture hidden: CHARACTERS    drawn on cells that are face down
  *     texture explored: CHARACTERS  drawn on cells that are explored
  *     ask PROMPT: WORDS             a prompt in fewer words than plain play needs
+ *     next VERB: HEADING            the preview of such an action shows what the others on the
+ *                                   table would do next; the heading over that
  *     kind ID: CARDS                a set of cards with a name, for the panel
  *     panel: LINE                   a line beside the table, in this order; see below for `{...}`
  *     panel ZONE: LINE              the same, shown while the zone has cards

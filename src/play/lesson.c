@@ -24,6 +24,27 @@ bool dread_lesson_deal(const struct theme *theme, const struct games *games,
     return false;
 }
 
+bool dread_stake_read(const struct theme *theme, const struct games *games, int i,
+                      struct stake *stake)
+{
+    const char *at = NULL, *s;
+    struct theme_line line = {0};
+    const struct game *game;
+    char id[ID_BYTES];
+    uint64_t chance;
+    int n = 0;
+    do {
+        if (!dread_theme_next(theme, "stake", &at, &line)) return false;
+    } while (i--);
+    while (n < line.words_length && line.words[n] != ' ') n++;
+    struct text t = dread_text_in(id, sizeof id);
+    dread_text_span(&t, line.words, n);
+    s = line.words + n + 1;
+    if (!dread_read_number(&s, 100, &chance)) return false;
+    stake->chance = (int)chance;
+    return dread_id_read(games, id, &game, &stake->deal, NULL);
+}
+
 /* Adds n bytes of a text, with those of its parts that are for this player. */
 static void write_words(const struct lesson *l, const char *words, int n, struct text *t)
 {
@@ -43,7 +64,7 @@ static void write_words(const struct lesson *l, const char *words, int n, struct
 void dread_lesson_begin(struct lesson *l, const struct table_layout *layout,
                         const struct session *s, bool heard)
 {
-    *l = (struct lesson){.on = true, .heard = heard};
+    *l = (struct lesson){.on = true, .heard = heard, .dice = l->dice};
     dread_lesson_next(l, layout, s);
 }
 
@@ -55,6 +76,7 @@ void dread_lesson_next(struct lesson *l, const struct table_layout *layout, cons
     do {
         if (dread_theme_next(&layout->theme, "lesson", &l->at, &line)) continue;
         l->on = false;
+        l->ended = true;
         return;
     } while (is_deal(&line));
     write_words(l, line.words, line.words_length, &t);

@@ -4,6 +4,9 @@
  *     lesson deal: ID               the deal
  *     lesson: TEXT                  a text to read; Enter goes on
  *     lesson ACTION: TEXT           a text, and the action that the player must play next
+ *     stake: ID CHANCE              a deal to play after the lesson, at which something is at
+ *                                   stake. CHANCE is the expert's chance of winning it as the
+ *                                   player sees it at its beginning, in percent, 40 to 80
  *
  * In a text `{eye|WORDS}` is for a drawn table and `{ear|WORDS}` for plain play. */
 
@@ -16,8 +19,9 @@
 enum { LESSON_BYTES = 640 };
 
 struct lesson {
-    bool on;
+    bool on, ended; /* it goes on; its last text was read */
     bool heard;     /* in plain play */
+    uint64_t dice;  /* a random number, which decides on the stake after it */
     const char *at; /* the position in the theme */
     bool asks;      /* it waits for an action: */
     action asked;
@@ -28,9 +32,18 @@ struct lesson {
 bool dread_lesson_deal(const struct theme *, const struct games *, const struct game **,
                        struct deal *);
 
-/* Begin with the first line (for plain play if `heard`), and go on to the next line; `on` becomes
- * false after the last one. The layout has the theme, and must stay valid. The session is the
- * lesson's own; it is used during the call to parse the action of the line. */
+/* A deal at which something is at stake. */
+struct stake {
+    struct deal deal;
+    int chance; /* the expert's, in percent; 0: there is no deal */
+};
+
+/* Reads stake number i of a theme, from 0. Returns false if it has no more. */
+bool dread_stake_read(const struct theme *, const struct games *, int i, struct stake *);
+
+/* Begin with the first line (for plain play if `heard`), and go on to the next line; after the last
+ * one `on` becomes false and `ended` true. The layout has the theme, and must stay valid. The
+ * session is the lesson's own; it is used during the call to parse the action of the line. */
 void dread_lesson_begin(struct lesson *, const struct table_layout *, const struct session *,
                         bool heard);
 void dread_lesson_next(struct lesson *, const struct table_layout *, const struct session *);

@@ -8,6 +8,19 @@ enum { WORDS_BYTES = 2048 };
 
 /* ---- The lesson ---- */
 
+/* Once the last text of the lesson was read, says what to play next. */
+static void end_lesson(struct play *p)
+{
+    char words[512];
+    struct text w = dread_text_in(words, sizeof words);
+    if (!p->lesson.ended) return;
+    p->lesson.ended = false;
+    dread_tell_stake(p, p->session.game, &w);
+    if (!w.length) return;
+    dread_text_add(&w, " Say start to play it; or play this deal to its end: nothing counts.");
+    dread_say(p, words);
+}
+
 void dread_say_lesson(struct play *p)
 {
     const struct session *s = &p->session;
@@ -21,6 +34,7 @@ void dread_say_lesson(struct play *p)
     }
     if (w.length) dread_say(p, words);
     else dread_say_stand(p, "");
+    end_lesson(p);
 }
 
 /* ---- The story ---- */

@@ -91,6 +91,29 @@ void dread_page_of_game(struct play *p, const struct game *game)
     dread_page_key(&p->page, 0); /* q closes a page; it leaves the program only elsewhere */
 }
 
+/* ---- After the lesson ---- */
+
+void dread_tell_stake(const struct play *p, const struct game *game, struct text *t)
+{
+    struct stake stake;
+    if (!dread_deal_choose_stake(p, game, &stake)) return;
+    dread_text_add(t, "Now a deal that can go either way: the expert wins it in about ");
+    dread_text_number(t, (uint64_t)((stake.chance + 5) / 10 * 10));
+    dread_text_add(t, " games of 100.");
+}
+
+void dread_page_of_stake(struct play *p)
+{
+    const struct game *game = p->session.game;
+    dread_page_start(&p->page, PAGE_TEXT, "The lesson is over");
+    dread_tell_stake(p, game, dread_page_text(&p->page));
+    dread_page_command(&p->page, CMD_STAKE);
+    dread_page_line(&p->page, CMD_GO_ON, 0, "Play the lesson's deal to its end", "Nothing counts.");
+    add_resume(p, game);
+    dread_page_line(&p->page, CMD_LESSON, 0, "The lesson once more", "From its beginning.");
+    dread_page_command(&p->page, CMD_GAMES);
+}
+
 /* ---- Deals ---- */
 
 void dread_page_of_number(struct play *p, const char *typed, const char *problem)

@@ -231,6 +231,14 @@ static void do_at_table(struct play *p, const struct intent *in)
     }
 }
 
+/* Once the last text of the lesson was read, asks what to play next. */
+static void end_lesson(struct play *p)
+{
+    if (!p->lesson.ended) return;
+    p->lesson.ended = false;
+    dread_page_of_stake(p);
+}
+
 /* The same, after ending the animation and the walk: the player need not wait for them. If a single
  * legal action was due to be played and the intent played nothing, its pause begins again. */
 static void act_at_table(struct play *p, const struct intent *in)
@@ -242,6 +250,7 @@ static void act_at_table(struct play *p, const struct intent *in)
     p->alone_due = 0;
     *p->note = '\0';
     do_at_table(p, in);
+    if (in->kind != INTENT_SAY) end_lesson(p);
     if (alone && played == p->session.played && p->selection.count == 1)
         p->alone_due = p->now.ms + ALONE_MS;
 }

@@ -40,6 +40,8 @@
 #include "deal_request.h"
 #include "lesson.h"
 #include "lights.h"
+#include "next_steps.h"
+#include "recent.h"
 #include "layout.h"
 #include "marks.h"
 #include "page.h"
@@ -150,6 +152,10 @@ struct play {
     char said[SAID_BYTES], note[NOTE_BYTES], choice[PROMPT_BYTES], preview[SAID_BYTES],
         prompt[PROMPT_BYTES];
     char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
+
+    struct scene_log log;   /* of the last moment without an animation */
+    struct scene_next next; /* of the last moment at which the player could act */
+    bool log_due;           /* the session has changed since `log` was written */
 
     struct animation animation;
     struct path_search search; /* for whoever looks for a walk */
@@ -393,6 +399,11 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
+/* Chooses the stake that a player gets next after the lesson: one that she has not met, if there is
+ * one. Returns false if the game has none. dread_deal_stake asks for its deal. */
+bool dread_deal_choose_stake(const struct play *, const struct game *, struct stake *);
+void dread_deal_stake(struct play *, const struct game *);
+
 /* Takes the game off the table; the play stays in progress in the book. */
 void dread_deal_leave(struct play *);
 
@@ -430,11 +441,13 @@ void dread_theme_about(const struct theme *, struct text *);
 
 /* Each opens a page. `at` is the line in focus, from 0. `problem` is "" if the page is opened for
  * the first time; if what the player entered or chose there failed, it says why. The game: its
- * menu. The reasons: what just happened, with the rule for each
- * event (CMD_WHY). The night: asks whether the Night on the table may be given up for the deal that
- * waits. The refusal: says `why` a deal is not dealt, because a Night in progress has its cards. */
+ * menu. The stake: what to do after the lesson. The reasons: what just happened, with the rule for
+ * each event (CMD_WHY). The night: asks whether the Night on the table may be given up for the deal
+ * that waits. The refusal: says `why` a deal is not dealt, because a Night in progress has its
+ * cards. */
 void dread_page_of_game(struct play *, const struct game *);
 void dread_page_of_keys(struct play *);
+void dread_page_of_stake(struct play *);
 void dread_page_of_reasons(struct play *);
 void dread_page_of_rules(struct play *);
 void dread_page_of_rule(struct play *, const char *rule); /* a paragraph, such as "2.1" */
@@ -445,6 +458,9 @@ void dread_page_of_number(struct play *, const char *typed, const char *problem)
 void dread_page_of_difficulties(struct play *, const char *problem);
 void dread_page_of_night(struct play *);
 void dread_page_of_refusal(struct play *, const char *why);
+
+/* Adds what a stake is, in a sentence. Nothing if the game has none. */
+void dread_tell_stake(const struct play *, const struct game *, struct text *);
 
 /* Changes option i of the options page to its next value, and shows the page. */
 void dread_change_option(struct play *, int i);

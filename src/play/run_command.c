@@ -66,6 +66,13 @@ static const char *not_resume(const struct play *p)
     return there ? NULL : "No game is in progress.";
 }
 
+static const char *not_stake(const struct play *p)
+{
+    struct stake stake;
+    bool there = dread_deal_choose_stake(p, dread_table_game(p), &stake);
+    return there ? NULL : "There is no such deal for this game.";
+}
+
 static const char *not_continue(const struct play *p)
 {
     return dread_latest_in_progress(p) ? NULL : "No game is in progress.";
@@ -248,6 +255,11 @@ static void lesson(struct play *p)
     dread_lesson_begin(&p->lesson, &p->layout, &p->session, false);
 }
 
+static void stake(struct play *p)
+{
+    dread_deal_stake(p, dread_table_game(p));
+}
+
 static void resume(struct play *p)
 {
     dread_deal_resume(p, dread_table_game(p));
@@ -379,6 +391,7 @@ static const struct {
     [CMD_OPTION] = {.give = option, .why_not = not_option},
     [CMD_DEAL_OPTIONS] = {.act = deal_options, .why_not = not_option},
     [CMD_LESSON] = {.act = lesson},
+    [CMD_STAKE] = {.act = stake, .why_not = not_stake},
     [CMD_RESUME] = {.act = resume, .why_not = not_resume},
     [CMD_CONTINUE] = {.act = continue_latest, .why_not = not_continue},
     [CMD_NEW_NIGHT] = {.act = new_night},

@@ -188,6 +188,19 @@ static void show_story(struct play *p, struct scene *s)
     for (int i = 0; i < e->sentences; i++) s->ending.sentence[i] = e->sentence[i];
 }
 
+/* What happens in an animation is not told before it is seen. */
+static void show_turns(struct play *p, struct scene *s, int in_focus)
+{
+    if (p->log_due && !p->animation.runs) {
+        dread_recent_read(&p->log, &p->layout.theme, &p->session);
+        p->log_due = false;
+    }
+    if (s->at_hand) dread_next_steps_read(&p->next, &p->layout, &p->view, &p->selection, in_focus);
+    if (s->over) p->next.lines = 0;
+    s->log = p->log;
+    s->next = p->next;
+}
+
 static void show_animation(const struct play *p, struct scene *s)
 {
     const struct animation *a = &p->animation;
@@ -221,6 +234,7 @@ static void show_table(struct play *p, struct scene *s)
         show_preview(p, s, in_focus);
     }
     show_words(p, s);
+    show_turns(p, s, in_focus);
     show_story(p, s);
     show_animation(p, s);
 }

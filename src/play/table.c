@@ -43,6 +43,7 @@ void dread_table_refresh(struct play *p)
     dread_table_put_down_all(p);
     p->searched = false;
     write_prompt(p);
+    p->log_due = true;
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
 }
 

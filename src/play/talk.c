@@ -28,6 +28,13 @@ void dread_talk_wants(struct play *p, const struct deal_request *w)
     p->deals.asked_in_words = true;
 }
 
+/* Returns true if the book has no finished or abandoned play of the game on the table. */
+static bool is_new_player(const struct play *p)
+{
+    struct past_game past;
+    return p->book && !dread_book_past_games(p->book, p->session.game, &past, 1);
+}
+
 /* Says the first words after the program has started. */
 static void say_opening(struct play *p, enum deal_answer dealt)
 {
@@ -42,6 +49,7 @@ static void say_opening(struct play *p, enum deal_answer dealt)
         dread_text_add(&h, p->session.game->title);
         dread_text_add(&h, ". ");
         dread_say_dealt(p->book, &p->session, &h);
+        if (is_new_player(p)) dread_text_add(&h, " Never played? Say lesson: nothing counts.");
         dread_text_add(&h, " Say help for help.");
     }
     dread_say(p, head);
@@ -345,6 +353,20 @@ static void switch_story(struct play *p, bool on)
                     : "No story after turns. Say story to hear it.");
 }
 
+/* Deals the stake that follows the lesson. */
+static void stake(struct play *p)
+{
+    struct stake stake;
+    const struct game *game = p->session.game;
+    if (!dread_deal_choose_stake(p, game, &stake)) {
+        dread_say(p, "There is no such deal for this game.");
+        return;
+    }
+    dread_talk_wants(
+        p, &(struct deal_request){
+               .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
+}
+
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
 static bool run_command(struct play *p, enum command_id command, const char *words)
 {
@@ -373,6 +395,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_STORY_ON: switch_story(p, true); return true;
     case CMD_STORY_OFF: switch_story(p, false); return true;
     case CMD_LESSON: lesson(p); return true;
+    case CMD_STAKE: stake(p); return true;
     case CMD_RESUME: go_on(p); return true;
     case CMD_QUIT: quit(p); return true;
     default: return false;

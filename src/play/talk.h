@@ -44,9 +44,10 @@ struct talk {
      * played. */
     int choices, choices_at;
     action choice[CHOICES_MOST];
-    bool speaks; /* the player's last intent was INTENT_SAY */
-    bool warned; /* she was warned that leaving the Night loses it */
-    bool leaves; /* she has quit, and leaves once everything is saved */
+    bool speaks;  /* the player's last intent was INTENT_SAY */
+    bool warned;  /* she was warned that leaving the Night loses it */
+    int rules_at; /* the piece of the rules read last, from 1; 0: none */
+    bool leaves;  /* she has quit, and leaves once everything is saved */
     enum {
         THINKS_NOT,
         THINKS_HINT,

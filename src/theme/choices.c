@@ -6,7 +6,7 @@
 enum { WAYS_MOST = 16, WAY_BYTES = 1024 };
 
 /* The actions of one verb: `count` of them, from `first` on. */
-struct way {
+struct choice_way {
     int verb, first, count;
 };
 
@@ -16,7 +16,7 @@ struct way_context {
     const struct game *game;
     const struct view *view;
     const struct choices *choices;
-    struct way way;
+    struct choice_way way;
 };
 
 static struct touch touch_of(const struct game *game, const struct view *view,
@@ -31,13 +31,13 @@ static struct touch touch_of(const struct game *game, const struct view *view,
 /* Divides the actions by verb. Returns how many verbs there are. The actions of a verb are side by
  * side. */
 static int divide(const struct game *game, const struct view *view, const struct choices *c,
-                  struct way way[WAYS_MOST])
+                  struct choice_way way[WAYS_MOST])
 {
     int ways = 0;
     for (int i = 0; i < c->count; i++) {
         int verb = touch_of(game, view, c, i).verb;
         if (ways && way[ways - 1].verb == verb) way[ways - 1].count++;
-        else if (ways < WAYS_MOST) way[ways++] = (struct way){verb, i, 1};
+        else if (ways < WAYS_MOST) way[ways++] = (struct choice_way){verb, i, 1};
     }
     return ways;
 }
@@ -202,7 +202,7 @@ void dread_theme_button(const struct theme *theme, const struct game *game, cons
 
 /* Returns the way with the most words among those not yet in `few`. */
 static int longest(const struct theme *theme, const struct game *game, const struct view *view,
-                   const struct choices *c, const struct way way[], int ways, unsigned few)
+                   const struct choices *c, const struct choice_way way[], int ways, unsigned few)
 {
     int most = -1, found = 0;
     for (int i = 0; i < ways; i++) {
@@ -219,7 +219,7 @@ static int longest(const struct theme *theme, const struct game *game, const str
 
 int dread_theme_ways(const struct game *game, const struct view *view, const struct choices *c)
 {
-    struct way way[WAYS_MOST];
+    struct choice_way way[WAYS_MOST];
     return divide(game, view, c, way);
 }
 
@@ -227,7 +227,7 @@ void dread_theme_choices(const struct theme *theme, const struct game *game,
                          const struct view *view, const struct choices *c, int shortened,
                          struct text *t)
 {
-    struct way way[WAYS_MOST];
+    struct choice_way way[WAYS_MOST];
     int ways = divide(game, view, c, way);
     unsigned few = 0;
     char words[WAY_BYTES];

@@ -5,15 +5,15 @@
 #include "dread/text.h"
 
 const char *const dread_colour_names[COLOURS] = {
-    "ground",        "text",        "dim",           "title",    "story",  "focus",
-    "picked",        "open",        "taken",         "good",     "bad",    "paper",
-    "spades",        "hearts",      "clubs",         "diamonds", "back",   "black-suit",
-    "red-suit",      "clubs-suit",  "diamonds-suit", "wall",     "sight",  "alarm",
-    "beam",          "alarm-beam",  "player",        "token",    "hidden", "hidden-near",
-    "hidden-ground", "near-ground", "explored",      "goal",     "safe",   "flash",
-    "shadow",        "shadow-edge", "far",           "middle",   "shape",  "near",
-    "lamp",          "glow",        "dawn",          "dawn-far", "straw",  "leaf",
-    "grass",
+    "ground",      "text",          "dim",         "title",         "story",    "focus",
+    "picked",      "open",          "taken",       "good",          "bad",      "paper",
+    "spades",      "hearts",        "clubs",       "diamonds",      "back",     "key",
+    "black-suit",  "red-suit",      "clubs-suit",  "diamonds-suit", "wall",     "sight",
+    "alarm",       "beam",          "alarm-beam",  "player",        "token",    "hidden",
+    "hidden-near", "hidden-ground", "near-ground", "explored",      "goal",     "safe",
+    "flash",       "shadow",        "shadow-edge", "far",           "middle",   "shape",
+    "near",        "lamp",          "glow",        "dawn",          "dawn-far", "straw",
+    "leaf",        "grass",
 };
 
 int dread_colour_named(const char *name, int n)

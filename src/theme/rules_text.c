@@ -264,6 +264,38 @@ static int block_length(const char *at, const char *end)
     return (int)(next - at);
 }
 
+/* Skips empty lines. */
+static const char *next_block(const char *at, const char *end)
+{
+    while (at < end && *at == '\n') at++;
+    return at;
+}
+
+/* Returns where the piece ends that begins at `at`. A long list is divided. */
+static const char *piece_end(const char *at, const char *end)
+{
+    enum { LONG = 600 };
+    const char *stop = at, *from = at;
+    while (at < end && *at == '#') at = next_block(at + block_length(at, end), end);
+    do {
+        stop = at < end ? at + block_length(at, end) : end;
+        at = next_block(stop, end);
+    } while (at < end && (*at == '|' || (is_item(at) && stop < from + LONG)));
+    return stop;
+}
+
+const char *dread_rules_piece(const char *page, int i, int *n)
+{
+    const char *end = page + dread_length_of(page), *at = next_block(page, end);
+    for (; at < end; i--) {
+        const char *stop = piece_end(at, end);
+        if (!i) *n = (int)(stop - at);
+        if (!i) return at;
+        at = next_block(stop, end);
+    }
+    return NULL;
+}
+
 static void add_heading(struct span line, int width, struct text *out)
 {
     int level = 0;

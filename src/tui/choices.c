@@ -20,7 +20,7 @@ int draw_choice(struct canvas *c, struct hit_regions *hits, const struct scene_p
     bool here = i == p->at;
     char key[4] = {' ', key_of(&p->line[i]), plain ? 0 : ' ', 0};
     struct style cap = plain ? style(COLOUR_TEXT, COLOUR_BACKGROUND)
-                             : style(COLOUR_SPADES, COLOUR_PAPER);
+                             : style(COLOUR_SPADES, COLOUR_KEY);
     struct style words = style(plain ? COLOUR_DIM : COLOUR_TEXT, COLOUR_BACKGROUND);
     if (here) words = bold(style(COLOUR_PLAYER, COLOUR_FOCUS));
     int at = canvas_put(c, x - plain, y, bold(cap), key);

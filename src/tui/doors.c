@@ -79,7 +79,7 @@ static void draw_door(struct canvas *c, const struct hall *h, int x, bool here)
 static void draw_key(struct canvas *c, const struct hall *h, int x, int key, bool here)
 {
     char words[4] = {' ', (char)key, ' ', 0};
-    struct style st = here ? style(COLOUR_SPADES, COLOUR_PAPER)
+    struct style st = here ? style(COLOUR_SPADES, COLOUR_KEY)
                            : style(COLOUR_TEXT, COLOUR_BACKGROUND);
     if (key) canvas_put(c, x + h->wide / 2 - 1, h->top, bold(st), words);
 }
@@ -180,7 +180,7 @@ static void draw_names(struct canvas *c, struct hit_regions *hits, const struct 
     char name[128];
     snprintf(name, sizeof name, here ? "› %s ‹" : "%s", s->page.line[i].words);
     struct style st = style(here ? COLOUR_PLAYER : COLOUR_TEXT, COLOUR_BACKGROUND);
-    put_centred(c, middle, y, h->pitch - 1, here ? bold(st) : st, name);
+    put_centred(c, middle, y, h->pitch, here ? bold(st) : st, name);
     put_centred(c, middle, y + 1, h->pitch - 1, style(COLOUR_DIM, COLOUR_BACKGROUND),
                 s->doors.status[i]);
     hits_add(hits, (struct rect){x, h->top, h->pitch, y + 2 - h->top}, HIT_LINE, i);

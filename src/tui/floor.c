@@ -38,13 +38,13 @@ static enum sight cell_light(const struct grid *g, int cell)
 
 /* An edge of the lattice, from a joint to the next one to the east, or to the south if `upright`.
  * The joint is at this column and row of the lattice, rows counted from the top. */
-struct edge {
+struct wall_edge {
     int column, row;
     bool upright;
 };
 
 /* Returns true if the edge is one of the grid. */
-static bool has_edge(const struct grid *g, struct edge e)
+static bool has_edge(const struct grid *g, struct wall_edge e)
 {
     int columns = g->columns - !e.upright, rows = g->rows - e.upright;
     return e.column >= 0 && e.row >= 0 && e.column <= columns && e.row <= rows;
@@ -52,7 +52,7 @@ static bool has_edge(const struct grid *g, struct edge e)
 
 /* Finds the two cells beside an edge: to the west and east, or to the south and north. -1: outside
  * of the grid. */
-static void cells_beside(const struct grid *g, struct edge e, int cell[2])
+static void cells_beside(const struct grid *g, struct wall_edge e, int cell[2])
 {
     int row = g->rows - 1 - e.row, first = row * g->columns + e.column, step = g->columns;
     bool has_first = e.upright ? e.column > 0 : row >= 0;
@@ -67,7 +67,7 @@ static void cells_beside(const struct grid *g, struct edge e, int cell[2])
 
 /* Returns the side (enum side) that an edge is. Returns -1 if the grid has no such edge, or if both
  * of its cells are dark because the lights go out. */
-static int edge_side(const struct grid *g, struct edge e)
+static int edge_side(const struct grid *g, struct wall_edge e)
 {
     int cell[2];
     if (!has_edge(g, e)) return -1;
@@ -80,7 +80,7 @@ static int edge_side(const struct grid *g, struct edge e)
 }
 
 /* Returns the light that falls through an edge: the weaker of those on its two cells. */
-static enum sight edge_light(const struct grid *g, struct edge e)
+static enum sight edge_light(const struct grid *g, struct wall_edge e)
 {
     int cell[2];
     cells_beside(g, e, cell);
@@ -101,7 +101,7 @@ static bool is_line(int side)
 
 /* Draws the gap of a door into its wall. In an upright wall it begins and ends in the middle of a
  * character, so that there is a gap even in a wall of two lines. */
-static void draw_gap(const struct grid *g, struct edge e, struct rect at)
+static void draw_gap(const struct grid *g, struct wall_edge e, struct rect at)
 {
     struct style wall = style(COLOUR_WALL, COLOUR_BACKGROUND);
     enum sight light = edge_light(g, e);
@@ -120,7 +120,7 @@ static void draw_gap(const struct grid *g, struct edge e, struct rect at)
 
 /* Draws an edge: a wall, a wall with a gap for a door, nothing but light between cells that are
  * open to each other, or dots where no side is known. */
-static void draw_edge(const struct grid *g, struct edge e)
+static void draw_edge(const struct grid *g, struct wall_edge e)
 {
     int side = edge_side(g, e), x = g->x + e.column * g->wide, y = g->y + e.row * g->high;
     struct rect at = e.upright ? (struct rect){x, y + 1, 1, g->high - 1}
@@ -136,10 +136,10 @@ static void draw_edge(const struct grid *g, struct edge e)
 /* Draws the point where up to four edges meet. */
 static void draw_joint(const struct grid *g, int column, int row)
 {
-    const struct edge around[] = {{column, row - 1, true},
-                                  {column, row, false},
-                                  {column, row, true},
-                                  {column - 1, row, false}};
+    const struct wall_edge around[] = {{column, row - 1, true},
+                                       {column, row, false},
+                                       {column, row, true},
+                                       {column - 1, row, false}};
     int lines = 0;
     for (int i = 0; i < 4; i++) lines |= is_line(edge_side(g, around[i])) << i;
     canvas_put(g->canvas, g->x + column * g->wide, g->y + row * g->high,
@@ -150,8 +150,8 @@ static void draw_walls(const struct grid *g)
 {
     for (int row = 0; row <= g->rows; row++)
         for (int column = 0; column <= g->columns; column++) {
-            draw_edge(g, (struct edge){column, row, false});
-            draw_edge(g, (struct edge){column, row, true});
+            draw_edge(g, (struct wall_edge){column, row, false});
+            draw_edge(g, (struct wall_edge){column, row, true});
             draw_joint(g, column, row);
         }
 }

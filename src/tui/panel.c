@@ -13,6 +13,7 @@
 #include "buttons.h"
 #include "panel_lines.h"
 #include "play/layout.h"
+#include "side.h"
 
 /* ---- What fits ---- */
 
@@ -27,22 +28,23 @@ struct fit {
     bool minor;   /* the minor lines of the theme */
     bool lines;   /* the other lines of the theme */
     bool prompt;
+    bool said; /* what has happened */
     enum button_size buttons;
     enum measure told; /* the preview, or what has happened */
 };
 
 /* From the roomiest to the tightest. */
 static const struct fit fits[] = {
-    {true, true, true, true, true, BUTTONS_WHOLE, WHOLE},
-    {false, true, true, true, true, BUTTONS_WHOLE, WHOLE},
-    {false, true, true, true, true, BUTTONS_WHOLE, A_FEW_LINES},
-    {false, true, false, true, true, BUTTONS_WHOLE, A_FEW_LINES},
-    {false, false, false, true, true, BUTTONS_WHOLE, A_FEW_LINES},
-    {false, false, false, true, true, BUTTONS_BRIEF, A_FEW_LINES},
-    {false, false, false, true, true, BUTTONS_NUMBERS, A_FEW_LINES},
-    {false, false, false, true, true, BUTTONS_NUMBERS, FIRST_SENTENCE},
-    {false, false, false, true, false, BUTTONS_NUMBERS, FIRST_SENTENCE},
-    {false, false, false, false, false, BUTTONS_NUMBERS, FIRST_SENTENCE},
+    {true, true, true, true, true, true, BUTTONS_WHOLE, WHOLE},
+    {false, true, true, true, true, true, BUTTONS_WHOLE, WHOLE},
+    {false, true, true, true, true, true, BUTTONS_WHOLE, A_FEW_LINES},
+    {false, true, false, true, true, true, BUTTONS_WHOLE, A_FEW_LINES},
+    {false, false, false, true, true, true, BUTTONS_WHOLE, A_FEW_LINES},
+    {false, false, false, true, true, true, BUTTONS_BRIEF, A_FEW_LINES},
+    {false, false, false, true, true, true, BUTTONS_NUMBERS, A_FEW_LINES},
+    {false, false, false, true, true, true, BUTTONS_NUMBERS, FIRST_SENTENCE},
+    {false, false, false, true, false, true, BUTTONS_NUMBERS, FIRST_SENTENCE},
+    {false, false, false, false, false, true, BUTTONS_NUMBERS, FIRST_SENTENCE},
 };
 
 enum { FITS = sizeof fits / sizeof *fits };
@@ -108,7 +110,7 @@ static void put_message(struct pen *pen, const struct fit *fit, int below)
         pen_text(pen, bold(choice), signs, pen_text_lines(pen, signs));
     }
     if (grave) dread_text_add(&t, "! ");
-    dread_text_add(&t, *w->choice ? w->preview : w->said);
+    dread_text_add(&t, *w->choice ? w->preview : fit->said ? w->said : "");
     cards_as_signs(text, signs, sizeof signs);
     put_told(pen, grave ? bold(st) : st, signs, fit, below);
 }
@@ -159,12 +161,32 @@ static int lines_needed(const struct pen *pen, const struct fit *fit)
     return measuring.y - pen->y;
 }
 
-void draw_panel(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect room)
+/* In a large frame, what has happened and the flavour text are in the sections below. Leaves them
+ * out of the fit if that is so. */
+static void move_to_side(const struct pen *pen, struct fit *fit)
 {
+    struct fit without = *fit;
+    struct pen below = *pen;
+    without.said = without.flavour = false;
+    below.canvas = NULL;
+    put_parts(&below, &without);
+    bool told_here = pen->scene->view->outcome || *pen->scene->words.lesson;
+    if (side_has_log(&below) && !told_here) fit->said = false;
+    if (side_has_story(&below)) fit->flavour = false;
+}
+
+bool draw_panel(struct canvas *c, struct hit_regions *h, const struct scene *p, struct rect room)
+{
+    enum { LARGE = 32 }; /* rows of a frame that has room for the sections */
     struct pen pen = {c, h, p, room, room.x, room.y};
-    const struct fit *fit = fits;
-    while (fit + 1 < fits + FITS && lines_needed(&pen, fit) > room.h) fit++;
-    put_parts(&pen, fit);
+    const struct fit *roomiest = fits;
+    while (roomiest + 1 < fits + FITS && lines_needed(&pen, roomiest) > room.h) roomiest++;
+    struct fit fit = *roomiest;
+    bool large = c->rows >= LARGE && fit.gaps;
+    if (large) move_to_side(&pen, &fit);
+    put_parts(&pen, &fit);
+    if (large) draw_side(&pen);
+    return large && !fit.flavour;
 }
 
 /* ---- Describing the focus ---- */

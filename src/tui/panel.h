@@ -6,8 +6,9 @@
 
 #include "parts.h"
 
-/* Draws the panel into a rectangle, and adds its hit regions. */
-void draw_panel(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
+/* Draws the panel into a rectangle, and adds its hit regions. Returns true if it shows the story,
+ * and with it the flavour text. */
+bool draw_panel(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
 /* Adds a description of what is in focus to the text. Adds nothing if no thing is in focus. */
 void describe_focus(const struct scene *, struct text *);

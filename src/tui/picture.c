@@ -15,7 +15,7 @@
 
 enum {
     LEAST_PANEL = 34, /* columns of a panel to the right of a grid or tableau, at least */
-    MOST_PANEL = 60,  /* and at most */
+    MOST_PANEL = 78,  /* and at most */
     ROW_LINES = 13    /* lines of the main zone if it is a row */
 };
 
@@ -196,9 +196,8 @@ static void draw_parts(struct canvas *c, struct hit_regions *h, const struct sce
     } else {
         draw_shadow(c, p, a.shadow);
         draw_row(c, h, p, a.main);
-        draw_flavour(c, p, a.panel);
     }
-    draw_panel(c, h, p, a.panel);
+    if (!draw_panel(c, h, p, a.panel) && has_row(p)) draw_flavour(c, p, a.panel);
 }
 
 /* Draws the table while the lights go out: the grid, the line of the story, and nothing at all once

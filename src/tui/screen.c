@@ -6,6 +6,7 @@
 
 #define _GNU_SOURCE      /* memfd_create, ppoll */
 #define NCURSES_WIDECHAR 1
+#include "ascii.h"
 #include "restore.h"
 #include "screen.h"
 
@@ -34,6 +35,7 @@ enum { PASTE_BEGINS = KEY_MAX + 1, PASTE_ENDS };
 /* ncurses has one screen at a time, and so has this file. */
 static SCREEN *screen;
 static int colours; /* how many the terminal has: 256, 16, 8, or 0 */
+static bool ascii;  /* the locale has no UTF-8 */
 static short pairs[COLOURS][COLOURS], pairs_made;
 static struct palette palette_shown;
 static bool pasting; /* what arrives now was pasted */
@@ -164,7 +166,10 @@ static void close_terminal(void)
 bool screen_open(struct problem *problem)
 {
     const char *term = getenv("TERM");
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_ALL, "C.UTF-8");
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
+        ascii = true;
+        setlocale(LC_ALL, "C.UTF-8"); /* what is typed may be UTF-8 all the same */
+    }
     terminal = dup(STDOUT_FILENO);
     restore_remember(terminal);
     install_handlers();
@@ -215,6 +220,12 @@ void screen_size(int *columns, int *rows)
 
 /* ---- Colours ---- */
 
+/* Returns true if a role is an ink of pictures. */
+static bool is_ink(int colour)
+{
+    return colour >= COLOUR_FAR && colour <= COLOUR_GRASS;
+}
+
 static short colour_of(int colour)
 {
     struct terminal_colour tint = palette_shown.tint[colour];
@@ -223,14 +234,26 @@ static short colour_of(int colour)
     return (short)(tint.of_16 % colours);
 }
 
+/* Returns true if a colour cannot be read on the terminal's own ground, which may be light or dark:
+ * white; and grey, which terminals with 8 colours show as black. */
+static bool is_lost_on_ground(int colour)
+{
+    int tint = palette_shown.tint[colour].of_16;
+    if (colours == 256) return false;
+    return tint == COLOR_WHITE || tint == 8 + COLOR_WHITE || (colours == 8 && tint == 8);
+}
+
 /* Returns the ncurses pair of two colour roles, and makes it when it is first needed. In a terminal
  * with few colours both may come out the same; then the text becomes black, or white if the
  * background is black. */
 static short pair_of(int colour, int background)
 {
+    /* Only with many colours can a second ink be told apart from the first. */
+    if (colours < 256 && is_ink(background)) background = COLOUR_BACKGROUND;
     short *pair = &pairs[colour][background];
     if (!*pair && pairs_made + 1 < COLOR_PAIRS && pairs_made < 32000) {
         short of_colour = colour_of(colour), of_background = colour_of(background);
+        if (of_background < 0 && is_lost_on_ground(colour)) of_colour = -1;
         if (of_colour == of_background && of_colour >= 0)
             of_colour = of_background ? COLOR_BLACK : COLOR_WHITE;
         *pair = ++pairs_made;
@@ -239,13 +262,13 @@ static short pair_of(int colour, int background)
     return *pair;
 }
 
-/* Returns attributes that set important things apart on a terminal without colours. */
-static attr_t without_colours(struct style st)
+/* Adds what sets important things apart on a terminal without colours: what is on the focus is
+ * reversed once more, if it was reversed already. */
+static attr_t add_without_colours(attr_t attributes, struct style st)
 {
-    attr_t attributes = 0;
     if (st.background == COLOUR_FOCUS || st.background == COLOUR_PICKED ||
-        st.background == COLOUR_FLASH)
-        attributes |= A_REVERSE;
+        st.background == COLOUR_FLASH || st.background == COLOUR_KEY)
+        attributes ^= A_REVERSE;
     if (st.background == COLOUR_PICKED || st.colour == COLOUR_TITLE || st.colour == COLOUR_BAD)
         attributes |= A_BOLD;
     return attributes;
@@ -257,12 +280,12 @@ static attr_t attributes_of(struct style st)
     if (st.attributes & BOLD) attributes |= A_BOLD;
     if (st.attributes & UNDERLINE) attributes |= A_UNDERLINE;
     if (st.attributes & REVERSE) attributes |= A_REVERSE;
-    if (!colours) attributes ^= without_colours(st);
+    if (!colours) return add_without_colours(attributes, st);
     if (colours != 8) return attributes;
     /* In terminals of 8 colours, bold makes a colour bright. So a bright colour (8 to 15 in of_16)
-     * needs bold, and black (0) must not have it. */
+     * needs bold. Black (0) and grey (8) must not have it. */
     int bright = palette_shown.tint[st.colour].of_16;
-    if (bright >= 8 && bright < 16) attributes |= A_BOLD;
+    if (bright > 8 && bright < 16) attributes |= A_BOLD;
     if (!bright) attributes &= ~A_BOLD;
     return attributes;
 }
@@ -331,6 +354,7 @@ void screen_show(const struct canvas *canvas, const struct palette *palette)
         for (int x = 0; x < canvas->columns; x++) {
             const struct character *at = &canvas->at[y][x];
             wchar_t wide[2] = {character_of(at->bytes), 0};
+            if (ascii && wide[0] >= 0x80) wide[0] = (wchar_t)ascii_of(at->bytes);
             cchar_t cell;
             short pair = colours ? pair_of(at->style.colour, at->style.background) : 0;
             setcchar(&cell, wide, attributes_of(at->style), pair, NULL);

@@ -42,7 +42,8 @@ struct input {
     int key, x, y;
 };
 
-/* Takes over the terminal on standard input and output. Uses 256, 16 or 8 colours, or none if the
+/* Takes over the terminal on standard input and output. Draws in ASCII if the locale has no UTF-8.
+ * Uses 256, 16 or 8 colours, or none if the
  * terminal has fewer or NO_COLOR is set. Returns false with a problem, and changes nothing, if the
  * terminal is of an unknown type. */
 bool screen_open(struct problem *);

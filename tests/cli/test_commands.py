@@ -455,7 +455,8 @@ class Records(ProgramTest):
             story = self.fine("replay", self.keep(self.record(line))).lines
             self.assertEqual(len(story), len(line) + 1)
             for n, action in enumerate(line, 1):
-                self.assertTrue(story[n].startswith("%d. %s: " % (n, action)), story[n])
+                spoken = action.replace(">", " to ").replace("search A", "search ace")
+                self.assertTrue(story[n].startswith("%d. %s: " % (n, spoken)), story[n])
             self.assertIn(word, story[-1].lower())
 
     def test_view_play_reads_standard_input(self):
@@ -563,11 +564,18 @@ class Pages(ProgramTest):
         def in_words(text):
             return re.sub(r"[-=\s]+", " ", text)
         talk = self.talk("he#1")
-        said = "\n".join(talk.ask("rules"))
+        said, piece = "", "\n".join(talk.ask("rules"))
+        while piece.endswith("\nSay next."):
+            self.assertLess(len(piece), 2000)
+            said, piece = said + piece[:-len("Say next.")] + "\n", "\n".join(talk.ask("next"))
+        self.assertIn("That is the end of the rules.", piece)
+        said += piece
         self.assertIn("sequences: both, blocks that go down are sequences as well [1.3]", said)
         page = self.fine("rules", "he").out
         self.assertIn(in_words(page.split("5 Options")[0]), in_words(said))
         self.assertIn(in_words(self.fine("rules", "he", "3.1").out).strip(), in_words(" ".join(talk.ask("rules 3.1"))))
+        self.assertIn("[3.2]", " ".join(talk.ask("next")))
+        self.assertIn("[3.1]", " ".join(talk.ask("back")))
         self.assertIn("no part `9`", " ".join(talk.ask("rules 9")))
 
     def test_a_deal_where_a_game_is_wanted_is_refused(self):

@@ -792,7 +792,7 @@ class WordsAndThings(EngineTest):
         said = self.e.call("words", session=session, action="move 4>2")
         preview = self.e.call("preview", session=session, action="move 4>2")
         self.assertEqual(said["action"], preview["words"])
-        self.assertEqual(said["prompt"], "Search for a rank, or move a card.")
+        self.assertEqual(said["prompt"], "Search for A, 3, 4, 5, 6 or 7; or move a card.")
         self.assertNotIn("action", self.e.call("words", session=session))
         for action in LOST:
             self.e.call("play", session=session, action=action)

@@ -66,7 +66,7 @@ class AnyGame(ProgramTest):
         result = talk.record().splitlines()[-1]
         self.assertRegex(result, "^result: (%s)" % "|".join(ends))
         won = "won" in result
-        self.assertIn("You won" if won else "You lost", talk.one("more"), deal)
+        self.assertIn("You won" if won else "You lost", talk.one("state"), deal)
         talk.quit()
         return won
 

@@ -301,6 +301,9 @@ static void frames_of_he_will_never_stop(void **state)
     frame("he-will-never-stop/lifted-120x40", "A card lifted in a large terminal.");
     hand("15", "8888");
     frame("he-will-never-stop/pursuits-2-120x40", "Two pursuits in a large terminal.");
+    seat_size(&seat, 200, 60);
+    at("he-will-never-stop#1", "move 4>2, search 3");
+    frame("he-will-never-stop/amid-200x60", "Amid a game in a very large terminal.");
     all_are_as_written_down();
 }
 
@@ -360,6 +363,18 @@ static void animation(const char *written, int ms)
     seat.play->prefer.motion = false;
 }
 
+/* Plays an action with animations, up to a moment of the approach of a presence. */
+static void approach(const char *written, enum approach moment)
+{
+    const struct animation *a = &seat.play->animation;
+    seat.play->prefer.motion = true;
+    play(written);
+    for (; a->runs && a->list[a->beat].approach != moment; seat.now += 10) seat_look(&seat);
+    assert_true(a->runs);
+    seat_look(&seat);
+    seat.play->prefer.motion = false;
+}
+
 static void frames_amid_animations(void **state)
 {
     (void)state;
@@ -384,6 +399,22 @@ static void frames_amid_animations(void **state)
     lit_frame("soliterror/flare", "The flare: red light over the cells around the monster.");
     for (int i = 0; i < 100; i++, seat.now += 30) seat_look(&seat);
     lit_frame("soliterror/after-the-flare", "The light is out, the cards lie open.");
+    static const char *const monster = "place a, take, leave, take, swap a2, take, place b";
+    at("soliterror#16931400407091", monster);
+    approach("swap a2", APPROACH_PARTS);
+    frame("soliterror/grass-parts", "Before a monster turns up: the grass parts.");
+    at("soliterror#16931400407091", monster);
+    approach("swap a2", APPROACH_STANDS);
+    frame("soliterror/stands", "Something stands there.");
+    at("soliterror#16931400407091", monster);
+    play("swap a2");
+    seat_look(&seat);
+    frame("soliterror/turned-up", "It has turned up: the jack.");
+    seat_size(&seat, 120, 40);
+    frame("soliterror/turned-up-120x40", "The jack in a large terminal.");
+    at("soliterror#16931400407091", monster);
+    approach("swap a2", APPROACH_STANDS);
+    frame("soliterror/stands-120x40", "Something stands there, in a large terminal.");
     all_are_as_written_down();
 }
 
@@ -461,6 +492,9 @@ static void frames_of_soliterror(void **state)
     seat_size(&seat, 120, 40);
     at("soliterror#2", "place b, take, swap c3, take");
     frame("soliterror/amid-120x40", "Amid a game in a large terminal.");
+    seat_size(&seat, 200, 60);
+    at("soliterror#2", "place b, take, swap c3, take");
+    frame("soliterror/amid-200x60", "Amid a game in a very large terminal.");
     all_are_as_written_down();
 }
 

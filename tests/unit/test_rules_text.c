@@ -86,6 +86,24 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c & 0x80;
 }
 
+/* Read piece by piece, a page loses nothing and repeats nothing, and no piece is a mere heading. */
+static void the_pieces_of_a_page_are_the_page(void **state)
+{
+    (void)state;
+    for (const struct rules_page *rules = rules_pages; rules->id; rules++) {
+        const char *page = rules->text, *last = page, *at;
+        int n = 0;
+        for (int i = 0; (at = dread_rules_piece(page, i, &n)); i++) {
+            for (; last < at; last++) assert_int_equal(*last, '\n');
+            last = at + n;
+            if (*at == '#') assert_non_null(memchr(at, '\n', (size_t)n));
+            /* a table is not divided */
+            assert_true(n < 2000 || memchr(at, '|', (size_t)n));
+        }
+        for (; *last; last++) assert_int_equal(*last, '\n');
+    }
+}
+
 /* Checks that n bytes of a page and a text have the same letters and digits in the same order. */
 static void assert_same_letters(const char *page, int n, const char *text)
 {
@@ -148,6 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paragraphs_lists_and_headings_are_broken_at_the_width),
         cmocka_unit_test(tables_are_aligned_or_read_row_by_row),
+        cmocka_unit_test(the_pieces_of_a_page_are_the_page),
         cmocka_unit_test(a_part_is_a_paragraph_with_its_list_or_a_section),
         cmocka_unit_test(no_page_loses_a_letter_or_breaks_the_width),
         cmocka_unit_test(every_paragraph_that_an_event_names_is_on_the_page),

@@ -460,6 +460,7 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
             assert_true(asked >= 3);
             if (dread_session_outcome(&seat.play->session)) continue;
             /* After the lesson she plays on alone. */
+            seat_chooses(&seat, "Play the lesson's deal", (enum hand)hand);
             seat_plays_on(&seat, (enum hand)hand);
         }
 }

@@ -267,6 +267,7 @@ static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
             if (seat.play->lesson.asks) seat_acts(&seat, seat.play->lesson.asked);
             else seat_key(&seat, KEY_OF_ENTER);
         }
+        seat_chooses(&seat, "Play the lesson's deal", BY_KEYS);
         if (!dread_session_outcome(&seat.play->session)) seat_plays_on(&seat, BY_KEYS);
         assert_true(seat_in_progress(&seat, dread_games.game[g], &in));
         assert_string_equal(in.deal, id);

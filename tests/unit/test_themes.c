@@ -282,6 +282,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"each ", verbs},
                  {"few ", verbs},
                  {"button ", verbs},
+                 {"next ", verbs},
                  {"kind ", NULL},
                  {"panel:", NULL},
                  {"panel playing:", NULL},
@@ -300,7 +301,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"pick last:", NULL},
                  {"count:", NULL},
                  {"worst:", NULL},
-                 {"lesson", NULL}};
+                 {"lesson", NULL},
+                 {"stake:", NULL}};
     if (*line == '#' || *line == '\n') return;
     if (dread_starts_with(line, "gravity ") && known(gravities, line + 8) &&
         lists_events(game, line))

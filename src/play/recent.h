@@ -1,0 +1,11 @@
+/* The last turns, a line for each: what happened in them, in few words. */
+
+#ifndef PLAY_RECENT_H
+#define PLAY_RECENT_H
+
+#include "dread/play.h"
+
+/* Writes the last turns of a session, at most LOG_LINES of them, the oldest first. */
+void dread_recent_read(struct scene_log *, const struct theme *, const struct session *);
+
+#endif
