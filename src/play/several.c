@@ -134,8 +134,9 @@ bool dread_order_refused(struct play *p, const char *said)
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
     dread_wish_read(p, said, &w);
-    if (!dread_wish_is_order(&w)) return false;
-    if (w.is_denied) dread_text_add(&t, "you said not to. Say moves for what you can do.");
+    bool denied = w.is_denied && !w.unknown && !w.is_question;
+    if (!dread_wish_is_order(&w) && !denied) return false;
+    if (denied) dread_text_add(&t, "you said not to. Say moves for what you can do.");
     else dread_wish_why_not(p, &w, &t);
     dread_say_not_done(p, words);
     return true;
@@ -199,7 +200,8 @@ static bool add_steps(struct parts *o, const struct phrase *part)
     static const char between[] =
         "go|walk|head|step|steps|move|run|and|then|to|the|times|time|once|cell|cells|spaces|space|"
         "i|a|due|again|keep|going|turn|please|now|just|take|squares|square|me|i'll|let's|want|off|"
-        "sneak|creep|dash|sprint|tiptoe|first|one|another|more|continue|carry|on|straight|proceed|"
+        "back|sneak|creep|dash|sprint|tiptoe|first|one|another|more|continue|carry|on|straight|"
+        "proceed|"
         "advance|further|then|make|it|towards|direction|in|march|hurry|rooms|ok|okay|let|us";
     int before = o->count, number = 0, last = FACING_NONE;
     bool number_first = false;

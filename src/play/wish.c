@@ -17,7 +17,8 @@ static const char fillers[] =
     "i think|i guess|i suppose|guess|must|gotta|have to|need to|should|i need to|i have to|time to|"
     "it's time to|again|quickly|quick|same|right away|first of all|next|finally|after that|"
     "afterwards|instead|actually|maybe|perhaps|hey|sure|do|you|she|he|also|as well|s|we have to|"
-    "i will|we will|will|shall|how about|hmm|um|uh|oh|rank|number";
+    "rather|i'd rather|nah|nope|anything|really|simply|i will|we will|will|shall|how "
+    "about|hmm|um|uh|oh|rank|number";
 
 static const char questions[] =
     "what|whats|what's|which|who|whos|who's|where|wheres|where's|when|why|how|hows|is|are|am|was|"
@@ -218,7 +219,7 @@ static int read_times(struct reader *r)
     int n = number_at(r, r->at);
     bool alone = dread_word_in(r->phrase.word[r->at], "once|twice|thrice");
     bool times = r->at + 1 < r->phrase.count &&
-                 dread_word_in(r->phrase.word[r->at + 1], "time|times");
+                 dread_word_in(r->phrase.word[r->at + 1], "time|times|turn|turns|rounds");
     if (n < 1 || (!alone && !times)) return 0;
     r->wish->times = n;
     return alone ? 1 : 2;
@@ -243,8 +244,9 @@ static int read_numbered(struct reader *r)
 static int read_ordinal(struct reader *r)
 {
     struct word w = r->phrase.word[r->at];
-    bool last = dread_word_in(w, "last|final");
-    if (!last && !dread_word_in(w, ordinals)) return 0;
+    bool last = dread_word_in(w, "last|final|rightmost");
+    bool leftmost = dread_word_is(w, "leftmost");
+    if (!last && !leftmost && !dread_word_in(w, ordinals)) return 0;
     int n = number_at(r, r->at + 1), words;
     bool several = n > 1 && n <= ASKED_MOST && (last || dread_word_is(w, "first"));
     if (dread_word_is(w, "first") && r->at + 1 < r->phrase.count) {
@@ -253,7 +255,7 @@ static int read_ordinal(struct reader *r)
         if (verbs_at(r->play, &next.phrase, next.at, &words)) return 1; /* `first rest` */
     }
     r->wish->names_number = true;
-    int from = last ? 0 : dread_word_number(w);
+    int from = last ? 0 : leftmost ? 1 : dread_word_number(w);
     ask(r, ASKED_PLACE, from);
     for (int i = 1; several && !last && i < n; i++) ask(r, ASKED_PLACE, from + i);
     return several ? 2 : 1;

@@ -215,15 +215,20 @@ int dread_wish_narrow(const struct play *p, const struct wish *w, int found[], i
 
 /* ---- Why not ---- */
 
-/* Finds a place of the table that is asked for; of a row, in zones with gaps alone. Returns
- * THING_NONE if there is none. */
-static struct thing find_asked(const struct view *v, const struct asked *a)
+/* Finds a place of the table that is asked for, in the zones that legal actions with one of the
+ * verbs touch; in all zones if there is no such action. Returns THING_NONE if there is none. */
+static struct thing find_asked(const struct play *p, const struct wish *w, const struct asked *a)
 {
-    bool row = false;
-    for (int zone = 0; zone < v->zones; zone++) row |= v->zone[zone].gaps > 0;
-    for (int zone = 0; zone < v->zones; zone++)
-        for (int i = 0; (!row || v->zone[zone].gaps) && i < v->zone[zone].count; i++)
-            if (is_asked(v, a, dread_thing_card(zone, i))) return dread_thing_card(zone, i);
+    uint32_t zones = 0;
+    for (int i = 0; i < p->selection.count; i++)
+        for (int k = 0; k < p->selection.touch[i].count; k++) {
+            const struct touch *t = &p->selection.touch[i];
+            if (has_verb(w, t) && t->thing[k].kind == THING_CARD)
+                zones |= (uint32_t)1 << t->thing[k].zone;
+        }
+    for (int zone = 0; zone < p->view.zones; zone++)
+        for (int i = 0; (!zones || zones >> zone & 1) && i < p->view.zone[zone].count; i++)
+            if (is_asked(&p->view, a, dread_thing_card(zone, i))) return dread_thing_card(zone, i);
     return (struct thing){0};
 }
 
@@ -278,9 +283,10 @@ static bool add_reason(struct play *p, const struct wish *w, struct text *t)
 }
 
 /* Adds what is wrong with a thing that no action with the verb touches. */
-static void add_reason_of_thing(struct play *p, const struct asked *a, struct text *t)
+static void add_reason_of_thing(struct play *p, const struct wish *w, const struct asked *a,
+                                struct text *t)
 {
-    struct thing thing = find_asked(&p->view, a);
+    struct thing thing = find_asked(p, w, a);
     if (!thing.kind) {
         dread_text_add(t, a->kind == ASKED_CELL || a->kind == ASKED_PLACE
                               ? "There is no such place here."
@@ -319,10 +325,10 @@ void dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
     for (int i = 0; !possible && i < p->selection.count; i++)
         possible = has_verb(w, &p->selection.touch[i]);
     const struct asked *wrong = untouched(p, w);
-    struct thing thing = wrong ? find_asked(&p->view, wrong) : (struct thing){0};
-    if (possible && wrong && !thing.kind) add_reason_of_thing(p, wrong, t);
+    struct thing thing = wrong ? find_asked(p, w, wrong) : (struct thing){0};
+    if (possible && wrong && !thing.kind) add_reason_of_thing(p, w, wrong, t);
     else if (add_reason(p, w, t)) return;
-    else if (possible && wrong) add_reason_of_thing(p, wrong, t);
+    else if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
     else if (possible)
         dread_text_add(t,
                        "that does not go together in one action. Say moves for what you can do.");

@@ -241,6 +241,11 @@ ACTED = [
     (DONT1, MAZE[:5], "turn left and go", ["west"]), (DONT1, MAZE, "stop here please", ["stop"]),
     (DONT1, MAZE, "stay where i am and rest", ["stop", "rest"]), (DONT1, MAZE[:1], "do not rest", "^Not done"),
     (DONT1, MAZE, "take me to the nearest task", ["west", "west", "north", "north"]),
+    (DONT1, MAZE[:1], "play the queen", "^Not done: There is no such card here: queen"),
+    (DONT1, MAZE[:1], "wait three turns", ["rest", "rest", "rest"]), (DONT1, MAZE, "go back north", ["north"]),
+    (DONT1, MAZE, "that's far enough", ["stop"]), (SOLI2, [], "take the rightmost path", ["place d"]),
+    (SOLI2, FIELD[:1], "just walk past it", ["leave"]), (HE1, [], "i'd rather move the three to the end", ["move 5>7"]),
+    (HE1, [], "don't do anything", "^Not done"),
     (DONT1, MAZE[:1], "escape", "^Not done"), (DONT1, MAZE[:5], "walk north two times then east", "^Not done: there is a wall"),
 ]
 
