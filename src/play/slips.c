@@ -6,6 +6,7 @@
 #include "dread/commands.h"
 #include "meaning.h"
 #include "names.h"
+#include "wish.h"
 
 /* Calls `visit` with a phrase of n bytes; see each_phrase. */
 typedef void (*visitor)(void *state, const char *phrase, int n);
@@ -95,7 +96,9 @@ bool dread_without_slips(const struct play *p, const char *said, char better[SAI
     bool any = false;
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++) {
-        struct slip slip = {phrase.word[i], {NULL, 0}, dread_meaning_knows(phrase.word[i])};
+        bool known = dread_meaning_knows(phrase.word[i]) ||
+                     dread_wish_knows(&p->layout.theme, phrase.word[i]);
+        struct slip slip = {phrase.word[i], {NULL, 0}, known};
         each_phrase(p, compare_words, &slip);
         each_name(p, compare_words, &slip);
         bool slipped = !slip.known && slip.meant.n;

@@ -8,9 +8,11 @@
 #include "choose_deal.h"
 #include "interpret.h"
 #include "meaning.h"
+#include "order_run.h"
 #include "orders.h"
 #include "questions.h"
 #include "say.h"
+#include "several.h"
 #include "slips.h"
 
 enum { WORDS_BYTES = 1024 };
@@ -454,7 +456,7 @@ static bool hear_plainly(struct play *p, const char *said)
     if (!action_now && (hear_command(p, said) || hear_command(p, command))) return true;
     if (!action_now && !dread_interpret_parses(p, command, &a)) return dread_order_verb(p, command);
     if (dread_interpret_action(p, command, said, &a, &problem)) dread_order_play(p, a);
-    else dread_say(p, problem.text);
+    else if (!dread_order_wish(p, said)) dread_say_not_done(p, problem.text);
     return true;
 }
 
@@ -464,9 +466,9 @@ static bool hear_order(struct play *p, const char *said)
     char plainer[SAID];
     const char *order = said;
     if (dread_meaning_plainer(said, plainer)) order = plainer;
+    if (dread_order_several(p, said)) return true;
     if (order == plainer && hear_plainly(p, plainer)) return true;
-    return dread_order_several(p, said) || dread_order_walk(p, order) ||
-           dread_order_place(p, order) || dread_order_name(p, order);
+    return dread_order_walk(p, order) || dread_order_name(p, order) || dread_order_refused(p, said);
 }
 
 static bool hear_question(struct play *p, const char *said)
@@ -552,10 +554,13 @@ static void hear_words(struct play *p, const char *said)
     char better[SAID];
     int played = p->session.played;
     bool slipped = false, asks = dread_ask_is_question(said);
-    bool heard = hear_plainly(p, said) || (asks ? hear_asked(p, said) : hear_order(p, said));
+    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) ||
+                 (asks ? hear_asked(p, said) : hear_order(p, said));
     if (!heard) slipped = dread_without_slips(p, said, better);
     if (slipped) ask_if_meant(p, better);
-    else if (!heard && !explain_verb(p, said) && !hear_question(p, said)) refuse(p, said);
+    else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
+             !hear_question(p, said))
+        refuse(p, said);
     if (p->session.played > played) keep_order(p, said, played);
 }
 

@@ -8,7 +8,12 @@
 #include "dread/play.h"
 #include "deal_request.h"
 
-enum { TOLD_BYTES = 1 << 19, MORE_BYTES = 16384, SAID = 512 /* bytes of a line */ };
+enum {
+    TOLD_BYTES = 1 << 19,
+    MORE_BYTES = 16384,
+    SAID = 512,       /* bytes of a line */
+    CHOICES_MOST = 64 /* actions between which an order may leave the choice */
+};
 
 /* The result of a deal request. (The steps of struct deals have names with DEAL_ too.) */
 enum deal_answer {
@@ -35,10 +40,14 @@ struct talk {
     char last_answer[MORE_BYTES]; /* what the front end was given last, for `repeat` */
     char meant[SAID];             /* the order that the last answer asked about; "": none */
     char last_order[SAID];        /* the last order that was carried out; "": none */
-    bool speaks;                  /* the player's last intent was INTENT_SAY */
-    bool warned;                  /* she was warned that leaving the Night loses it */
-    int rules_at;                 /* the piece of the rules read last, from 1; 0: none */
-    bool leaves;                  /* she has quit, and leaves once everything is saved */
+    /* Which of these actions an order meant was asked last, when `choices_at` actions had been
+     * played. */
+    int choices, choices_at;
+    action choice[CHOICES_MOST];
+    bool speaks;  /* the player's last intent was INTENT_SAY */
+    bool warned;  /* she was warned that leaving the Night loses it */
+    int rules_at; /* the piece of the rules read last, from 1; 0: none */
+    bool leaves;  /* she has quit, and leaves once everything is saved */
     enum {
         THINKS_NOT,
         THINKS_HINT,

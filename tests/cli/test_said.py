@@ -191,13 +191,14 @@ HE, SOLI, DONT = "he-will-never-stop#189", "soliterror#194", "dont-let-them-get-
 ORDERS = [
     (HE, [], "4 after 3", r"You make a new sequence"), (HE, [], "put the 5 after the 4", r"You make a new sequence"),
     (HE, [], "move the first card to the end", r"."), (HE, [], "please search for 5", r"draw"),
-    (HE, [], "search for the fives", r"draw|search 3"), (HE, [], "2 after 3", r"^Which\?"),
+    (HE, [], "search for the fives", r"draw|search 3"), (HE, [], "2 after 3", r"^Not done yet. Which: "),
     (HE, [], "8 after 3", r"no such card"),
     (HE, ["5 to 1"], "oops", r"^Taken back"), (HE, ["5 to 1"], "undo that please", r"^Taken back"),
     (HE, ["5 to 1"], "again", r"."), (HE, [], "again", r"no order to repeat"), (HE, [], "yes", r"asked nothing"),
     (HE, ["places"], "repeat", r"^First 2"), (HE, ["places"], "say that again", r"^First 2"),
     (HE, [], "serach 5", r"Did you mean `search 5`\? Say yes"), (HE, ["serach 5"], "yes", r"draw"),
-    (HE, [], "search 5, search 4", r"You stop after 1 of 2: a new card"),
+    (HE, [], "search 5, search 4", r"Done: discard 5.*; discard 4"),
+    (SOLI, ["place b"], "take it, take it", r"You stop after 1 of 2: a new card"),
     (SOLI, ["place b"], "use a weapon", r"Not possible now"), (SOLI, [], "b", r"10 of diamonds"),
     (SOLI, ["place b"], "b", r"must walk a path to its end"),
     (SOLI, [], "take path b", r"10 of diamonds"), (SOLI, [], "go down path b please", r"10 of diamonds"),
@@ -219,6 +220,69 @@ ORDERS = [
     (DONT, ["9d"], "yes", r"9 of diamonds|a7"), (DONT, [], "north", r"beginning of a turn"),
     (DONT, [], "rset", r"Did you mean `rest`\? Say yes"), (DONT, ["card JS"], "lesson", r"first game, explained"),
     (DONT, ["card JS"], "tutorial", r"first game, explained"), (DONT, ["card JS"], "oops", r"^Taken back"),
+]
+
+# A deal, what is said first, an order, and the actions that it must play: none if it is refused, or if the program asks
+# first, and then the pattern of its answer.
+FIELD = ("place b, take, swap c3, take, swap d2, leave, take, place d, pair 3S+4S, weapon 5S, pair 2S+9S, swap a1, leave, "
+         "place c, swap d3, take, leave").split(", ")
+MAZE = "enter g1, card 5D, north, rest, card 9C, west, south".split(", ")
+HE1, SOLI1, SOLI2, DONT1 = "he-will-never-stop#1", "soliterror#1", "soliterror#2", "dont-let-them-get-you#1"
+ACTED = [
+    (HE1, [], "move the last card to the front", ["move 7>1"]), (HE1, [], "shift the fourth card to place 2", ["move 4>2"]),
+    (HE1, [], "place the five after the six please", ["move 4>3"]),
+    (HE1, [], "slip the ace between the 4 and the 6", ["move 7>2"]),
+    (HE1, [], "put the 5 next to the 6", "^Not done yet. Which: .*place 2 or to place 3"),
+    (HE1, ["put the 5 next to the 6"], "place 2", ["move 4>2"]),
+    (HE1, ["put the 5 next to the 6"], "the second one", ["move 4>3"]),
+    (HE1, ["put the 5 next to the 6"], "neither", "^Not done"),
+    (HE1, [], "swap the first two cards", ["move 1>2"]), (HE1, [], "exchange the 4 and the 6", ["move 1>2"]),
+    (HE1, ["move 4>2"], "search for threes please", ["search 3"]), (HE1, [], "i'll throw out my sixes", ["search 6"]),
+    (HE1, ["move 4>2", "search 3", "move 1>6"], "throw away all my aces", ["search A"]),
+    (HE1, [], "get rid of both sevens", ["search 7"]), (HE1, [], "discard the queens", "^Not done: .*"),
+    (HE1, [], "search sixes then fives", ["search 6", "search 5"]),
+    (HE1, ["move 4>2", "search 3"], "take the seven at the start and put it at the end", ["move 1>6"]),
+    (HE1, ["move 4>2"], "serch 6", r"Did you mean `search 6`\? Say yes"),
+    (HE1, [], "don't search for 6", "^Not done: you said not to"),
+    (SOLI2, [], "i'll take the second path please", ["place b"]), (SOLI2, [], "let's go down path c", ["place c"]),
+    (SOLI2, [], "start with the last path", ["place d"]),
+    (SOLI2, FIELD[:1], "no thanks leave it there", ["leave"]), (SOLI2, FIELD[:1], "don't take it", ["leave"]),
+    (SOLI2, FIELD[:1], "okay i'll take it", ["take"]), (SOLI2, FIELD[:1], "grab the food", ["take"]),
+    (SOLI2, FIELD[:1], "leave it and then call for help", ["leave"]),
+    (SOLI2, FIELD[:1], "leave it and then call for help", "Each turn you call for help"),
+    (SOLI2, FIELD, "hit it with the ten of spades", ["weapon TS"]), (SOLI2, FIELD, "stab it with the ten", ["weapon TS"]),
+    (SOLI2, FIELD, "shoot the flare gun at it", ["flare"]), (SOLI2, FIELD[:2], "throw the monster onto b3", ["swap b3"]),
+    (SOLI2, FIELD[:2], "swap it with the card to my right", ["swap c2"]),
+    (SOLI2, FIELD[:2], "swap it with the card behind me", "^Not done: b1 holds no card"),
+    (SOLI2, FIELD[:2], "fire the flare", "^Not done: .*field only"),
+    (SOLI2, FIELD[:8], "fight with the two and the three of spades", ["pair 2S+3S"]),
+    (SOLI2, FIELD[:8], "use the 2, the 3 and the 4", ["run 2S+3S+4S"]), (SOLI2, FIELD[:8], "spend three health", ["hearts"]),
+    (SOLI2, FIELD[:9], "use my best weapon", "^Not done yet. Which: use the 2 of spades or use the 5"),
+    (SOLI2, FIELD[:9] + ["use my best weapon"], "the five", ["weapon 5S"]),
+    (SOLI2, FIELD[:9], "kill it with my strongest weapon", ["weapon 5S"]),
+    (SOLI2, FIELD[:9], "attack with the smallest weapon", ["weapon 2S"]),
+    (SOLI1, ["place a"], "give it one heart", ["heart"]), (SOLI1, ["place a"], "i'd offer a life", ["heart"]),
+    (SOLI1, ["place d", "swap d1"], "pay with the nine of diamonds", ["take 9D"]),
+    (SOLI1, ["place d", "swap d1", "leave"], "buy the weapon on my left", "^Not done: you can buy"),
+    (DONT1, [], "go in at g1", ["enter g1"]),
+    (DONT1, MAZE[:1], "play the cheapest card", ["card 5D"]), (DONT1, MAZE[:1], "move with my highest card", ["card KD"]),
+    (DONT1, MAZE[:1], "use the king please", ["card KD"]),
+    (DONT1, MAZE[:1], "play the king of clubs", "^Not done: .*not in this turn's column"),
+    (DONT1, MAZE[:1], "i want to rest now", ["rest"]), (DONT1, MAZE[:1], "rest twice", ["rest", "rest"]),
+    (DONT1, MAZE[:1], "play the five, north", ["card 5D", "north"]),
+    (DONT1, MAZE[:1], "play the five north", ["card 5D", "north"]),
+    (DONT1, MAZE[:1], "play the five then go west west and stop", ["card 5D"]),
+    (DONT1, MAZE[:1], "play the five then go west west and stop", "Not done: west, stop"),
+    (DONT1, MAZE[:4], "play my lowest card and go west", ["card 9C", "west"]),
+    (DONT1, MAZE[:5], "turn left and go", ["west"]), (DONT1, MAZE, "stop here please", ["stop"]),
+    (DONT1, MAZE, "stay where i am and rest", ["stop", "rest"]), (DONT1, MAZE[:1], "do not rest", "^Not done"),
+    (DONT1, MAZE, "take me to the nearest task", ["west", "west", "north", "north"]),
+    (DONT1, MAZE[:1], "play the queen", "^Not done: There is no such card here: queen"),
+    (DONT1, MAZE[:1], "wait three turns", ["rest", "rest", "rest"]), (DONT1, MAZE, "go back north", ["north"]),
+    (DONT1, MAZE, "that's far enough", ["stop"]), (SOLI2, [], "take the rightmost path", ["place d"]),
+    (SOLI2, FIELD[:1], "just walk past it", ["leave"]), (HE1, [], "i'd rather move the three to the end", ["move 5>7"]),
+    (HE1, [], "don't do anything", "^Not done"),
+    (DONT1, MAZE[:1], "escape", "^Not done"), (DONT1, MAZE[:5], "walk north two times then east", "^Not done: there is a wall"),
 ]
 
 
@@ -249,6 +313,25 @@ class Said(ProgramTest):
             with self.subTest(said, deal=deal, before=before):
                 answer = self.heard(deal, before + [said])[len(self.heard(deal, before)):]
                 self.assert_answered(said, "\n".join(answer), pattern)
+
+    def played(self, deal, lines):
+        """Returns the actions in the record after these lines."""
+        told = self.fine("play", deal, "--plain", "--new", stdin="".join(line + "\n" for line in lines + ["record"])).out
+        record = told.split("\nactions: ")[1].split("\n")
+        return record[1:int(record[0]) + 1]
+
+    def test_orders_in_words_play_what_they_say(self):
+        for deal, before, said, result in ACTED:
+            with self.subTest(said, deal=deal, before=before):
+                actions = self.played(deal, before)
+                now = self.played(deal, before + [said])[len(actions):]
+                if isinstance(result, list):
+                    self.assertEqual(now, result)
+                    continue
+                answer = self.heard(deal, before + [said])[len(self.heard(deal, before)):]
+                self.assertRegex("\n".join(answer), result)
+                if result.startswith("^Not done"):
+                    self.assertEqual(now, [])
 
     def test_exit_at_the_exit_is_the_move_and_elsewhere_it_leaves(self):
         deal = "dont-let-them-get-you#1"

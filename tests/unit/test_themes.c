@@ -218,6 +218,19 @@ static void list_verbs(const struct game *game, const char *ids[IDS_MOST])
     }
 }
 
+/* Returns true if the words before the colon are verbs of the game. */
+static bool lists_verbs(const struct game *game, const char *ids)
+{
+    while (*ids != ':') {
+        int verb = 0, n = (int)strcspn(ids, " :");
+        const char *const *verbs = game->words.verbs;
+        while (verbs[verb] && (strncmp(verbs[verb], ids, (size_t)n) != 0 || verbs[verb][n])) verb++;
+        if (!verbs[verb]) return false;
+        ids += n + (ids[n] == ' ');
+    }
+    return true;
+}
+
 static void assert_line(const struct game *game, const char *line)
 {
     static const char *const textures[] = {"hidden", "explored", NULL};
@@ -291,6 +304,9 @@ static void assert_line(const struct game *game, const char *line)
                  {"short mood ", moods},
                  {"ending ", game->words.outcomes},
                  {"cost ", game->words.outcomes},
+                 {"aside:", NULL},
+                 {"pick first:", NULL},
+                 {"pick last:", NULL},
                  {"count:", NULL},
                  {"worst:", NULL},
                  {"lesson", NULL},
@@ -301,6 +317,7 @@ static void assert_line(const struct game *game, const char *line)
     if (dread_starts_with(line, "gravity ") && known(gravities, line + 8) &&
         lists_events(game, line))
         return;
+    if (dread_starts_with(line, "order ") && lists_verbs(game, line + 6)) return;
     if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
     if (dread_starts_with(line, "hold ") && is_story(game, line + 5)) return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

@@ -1,0 +1,160 @@
+/* Plays the actions of an order. See order_run.h. */
+
+#include "order_run.h"
+
+#include "say.h"
+
+enum { WORDS_BYTES = 2048 };
+
+/* ---- The lesson ---- */
+
+/* Once the last text of the lesson was read, says what to play next. */
+static void end_lesson(struct play *p)
+{
+    char words[512];
+    struct text w = dread_text_in(words, sizeof words);
+    if (!p->lesson.ended) return;
+    p->lesson.ended = false;
+    dread_tell_stake(p, p->session.game, &w);
+    if (!w.length) return;
+    dread_text_add(&w, " Say start to play it; or play this deal to its end: nothing counts.");
+    dread_say(p, words);
+}
+
+void dread_say_lesson(struct play *p)
+{
+    const struct session *s = &p->session;
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, p->lesson.words);
+    if (p->lesson.on && p->lesson.asks) {
+        dread_text_add(&w, " Say ");
+        s->game->format(&s->deal.rules, p->lesson.asked, &w);
+        dread_text_char(&w, '.');
+    }
+    if (w.length) dread_say(p, words);
+    else dread_say_stand(p, "");
+    end_lesson(p);
+}
+
+/* ---- The story ---- */
+
+/* Says the line of the story that was told just now. A lesson has enough to say. */
+void dread_say_story(struct play *p)
+{
+    const char *line = dread_story_now(&p->story);
+    if (p->prefer.story && p->story_told && *line && !p->lesson.on) dread_say(p, line);
+}
+
+/* Says the night again, at the end of a game, and what can be said next. */
+void dread_say_ending(struct play *p)
+{
+    const struct ending *e = &p->ending;
+    char words[ENDING_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    if (!e->id || !p->prefer.story) return;
+    for (int i = 0; i < e->sentences; i++) {
+        dread_text_add(&w, e->sentence[i].words);
+        dread_text_char(&w, ' ');
+    }
+    dread_say(p, words);
+    if (!p->lesson.on) dread_say(p, "Say autopsy for what decided it, or story for all of it.");
+}
+
+/* ---- A run ---- */
+
+void dread_run_start(const struct play *p, struct order_run *r, int wanted)
+{
+    r->was_lesson = p->lesson.on;
+    r->trace = (struct trace){r->event, EVENTS_MOST, 0};
+    r->played = 0;
+    r->wanted = wanted;
+    r->seen = r->unknown = false;
+}
+
+/* Returns the tokens that see the player, as bits. */
+static uint32_t watchers(const struct view *v)
+{
+    uint32_t seen = 0;
+    for (int i = 0; i < v->tokens; i++)
+        if (v->token[i].mood == MOOD_SEES) seen |= (uint32_t)1 << i;
+    return seen;
+}
+
+/* Returns the cards that the player must decide about now, as a set. */
+static uint64_t cards_at_issue(const struct view *v)
+{
+    uint64_t cards = 0;
+    for (int i = 0; i < v->spots; i++)
+        if (v->spot[i].tags & TAG_ASKED && v->spot[i].card < CARD_KINDS)
+            cards |= dread_card_bit(v->spot[i].card);
+    return cards;
+}
+
+/* Returns the cards that an action touches, as a set. */
+static uint64_t cards_touched(const struct play *p, action a)
+{
+    struct touch touch;
+    uint64_t cards = 0;
+    p->session.game->touches(&p->view, a, &touch);
+    for (int i = 0; i < touch.count; i++) {
+        if (touch.thing[i].kind != THING_CARD) continue;
+        card c = dread_view_spot(&p->view, touch.thing[i])->card;
+        if (c < CARD_KINDS) cards |= dread_card_bit(c);
+    }
+    return cards;
+}
+
+bool dread_run_play(struct play *p, struct order_run *r, action a)
+{
+    uint32_t before = watchers(&p->view);
+    int played = p->session.played;
+    uint64_t cards = cards_at_issue(&p->view) | cards_touched(p, a);
+    if (r->played) dread_act_play(p, a, true);
+    else dread_act_do(p, a);
+    p->animation.runs = false;
+    p->alone_due = 0;
+    if (p->session.played == played) return false;
+    p->talk.warned = false;
+    r->played++;
+    if (r->trace.count + p->trace.count > EVENTS_MOST) r->trace.count = 0;
+    for (int i = 0; i < p->trace.count && i < p->trace.room; i++)
+        dread_trace_add(&r->trace, p->trace.event[i]);
+    r->seen = watchers(&p->view) & ~before;
+    r->unknown = cards_at_issue(&p->view) & ~cards;
+    return !p->view.outcome && !r->seen && !r->unknown;
+}
+
+void dread_run_say(struct play *p, const struct order_run *r)
+{
+    char head[100] = "", night[ID_BYTES + 32];
+    struct text h = dread_text_in(head, sizeof head), n = dread_text_in(night, sizeof night);
+    if (!r->played) {
+        if (p->lesson.on) dread_say(p, p->note);
+        else dread_say_not_done(p, p->note);
+        return;
+    }
+    bool early = r->played < r->wanted && !p->view.outcome;
+    if (early) {
+        dread_text_add(&h, "You stop after ");
+        dread_text_number(&h, (uint64_t)r->played);
+        dread_text_add(&h, " of ");
+        dread_text_number(&h, (uint64_t)r->wanted);
+        dread_text_add(&h, r->seen ? ": you are seen. " : r->unknown ? ": a new card. " : ". ");
+    }
+    dread_say_update(p, head, &r->trace);
+    dread_say_what_night(&p->session, &n);
+    if (n.length) dread_say(p, night + 1);
+    dread_say_story(p);
+    dread_say_ending(p);
+    if (r->was_lesson) dread_say_lesson(p);
+}
+
+void dread_say_not_done(struct play *p, const char *reason)
+{
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, "Not done: ");
+    dread_text_add(&w, reason);
+    dread_say(p, words);
+}

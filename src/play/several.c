@@ -1,0 +1,445 @@
+/* Orders in many words, and several in one sentence. See several.h. */
+
+#include "several.h"
+
+#include "interpret.h"
+#include "meaning.h"
+#include "names.h"
+#include "order_run.h"
+#include "questions.h"
+#include "say.h"
+#include "wish_match.h"
+
+enum { ORDERS_MOST = 48, ORDER_BYTES = 96, WORDS_BYTES = 2048, BRIEF_WORDS = 21, BARE_MOST = 6 };
+
+/* ---- Which one? ---- */
+
+/* Adds what an action is, without the words at the beginning that it shares with the one before,
+ * but with the last two of these. */
+static void add_choice(const struct play *p, int i, char before[WORDS_BYTES], struct text *w)
+{
+    char words[WORDS_BYTES];
+    struct text t = dread_text_in(words, sizeof words);
+    int start[3] = {0, 0, 0};
+    p->session.game->describe(&p->view, p->selection.legal[i], &t);
+    for (int k = 0; words[k] && words[k] == before[k]; k++)
+        if (words[k] == ' ') start[0] = start[1], start[1] = start[2], start[2] = k + 1;
+    dread_text_add(w, words + start[0]);
+    t = dread_text_in(before, WORDS_BYTES);
+    dread_text_add(&t, words);
+}
+
+/* Returns the number of words of a text when it is spoken: the sign of a suit has two. */
+static int spoken_words(const char *s)
+{
+    int words = 1;
+    for (; *s; s++) words += *s == ' ' ? 1 : (unsigned char)*s == 0xe2 ? 2 : 0;
+    return words;
+}
+
+/* Asks which of n legal actions is meant, and remembers them. */
+static void ask_which(struct play *p, const int found[], int n)
+{
+    char words[WORDS_BYTES], brief[WORDS_BYTES], before[WORDS_BYTES] = "";
+    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
+    struct talk *t = &p->talk;
+    dread_text_add(&w, "Not done yet. Which: ");
+    t->choices = 0;
+    t->choices_at = p->session.played;
+    for (int i = 0; i < n && i < CHOICES_MOST; i++) {
+        if (i && spoken_words(words) <= BRIEF_WORDS) {
+            b = dread_text_in(brief, sizeof brief);
+            dread_text_add(&b, words);
+        }
+        if (i) dread_text_add(&w, i + 1 < n ? ", " : " or ");
+        add_choice(p, found[i], before, &w);
+        t->choice[t->choices++] = p->selection.legal[found[i]];
+    }
+    dread_text_char(&w, '?');
+    if (b.length) dread_text_add(&b, "; or another? Say more.");
+    dread_say_brief(p, brief, words);
+}
+
+/* Plays a legal action that an order in words means, after its words. */
+static void play_chosen(struct play *p, int i)
+{
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_text_add(&w, "Done: ");
+    p->session.game->describe(&p->view, p->selection.legal[i], &w);
+    dread_text_char(&w, '.');
+    int played = p->session.played;
+    struct order_run run;
+    dread_run_start(p, &run, 1);
+    dread_run_play(p, &run, p->selection.legal[i]);
+    if (p->session.played > played) dread_say_answer(p, words);
+    dread_run_say(p, &run);
+}
+
+/* Returns the index of an action among the legal ones; -1 if it is not legal. */
+static int legal_index(const struct play *p, action a)
+{
+    int i = p->selection.count - 1;
+    while (i >= 0 && p->selection.legal[i] != a) i--;
+    return i;
+}
+
+bool dread_order_chosen(struct play *p, const char *said)
+{
+    struct talk *t = &p->talk;
+    struct wish w;
+    int found[CHOICES_MOST], n = 0, choices = t->choices;
+    t->choices = 0;
+    if (!choices || t->choices_at != p->session.played) return false;
+    for (int i = 0; i < choices; i++)
+        if ((found[n] = legal_index(p, t->choice[i])) >= 0) n++;
+    if (dread_same(said, "no") || dread_same(said, "neither") || dread_same(said, "none") ||
+        dread_same(said, "nothing") || dread_same(said, "cancel")) {
+        dread_say(p, "Not done.");
+        return true;
+    }
+    dread_wish_read(p, said, &w);
+    if (w.unknown || w.is_question || w.is_denied || (!w.count && w.pick == PICK_ANY)) return false;
+    bool ordinal = w.count == 1 && w.asked[0].kind == ASKED_PLACE && w.names_number;
+    int number = w.asked[0].value ? w.asked[0].value : n;
+    if (ordinal && number <= n) {
+        play_chosen(p, found[number - 1]);
+        return true;
+    }
+    int kept = dread_wish_narrow(p, &w, found, n);
+    if (!kept) return false;
+    if (kept == 1) play_chosen(p, found[0]);
+    else ask_which(p, found, kept);
+    return true;
+}
+
+/* ---- One order in words ---- */
+
+bool dread_order_wish(struct play *p, const char *said)
+{
+    struct wish w;
+    int found[ACTIONS_MOST];
+    dread_wish_read(p, said, &w);
+    if (!dread_wish_is_order(&w) || w.is_denied || w.times != 1) return false;
+    int n = dread_wish_find(p, &w, found);
+    if (!w.count && w.pick == PICK_ANY && n > BARE_MOST) return false; /* a verb says too little */
+    if (n == 1) play_chosen(p, found[0]);
+    else if (n) ask_which(p, found, n);
+    return n;
+}
+
+bool dread_order_refused(struct play *p, const char *said)
+{
+    struct wish w;
+    char words[WORDS_BYTES];
+    struct text t = dread_text_in(words, sizeof words);
+    dread_wish_read(p, said, &w);
+    bool denied = w.is_denied && !w.unknown && !w.is_question;
+    if (!dread_wish_is_order(&w) && !denied) return false;
+    if (denied) dread_text_add(&t, "you said not to. Say moves for what you can do.");
+    else dread_wish_why_not(p, &w, &t);
+    dread_say_not_done(p, words);
+    return true;
+}
+
+bool dread_order_guessed(struct play *p, const char *said)
+{
+    struct wish w;
+    int found[ACTIONS_MOST];
+    char words[WORDS_BYTES];
+    struct text t = dread_text_in(words, sizeof words);
+    dread_wish_read(p, said, &w);
+    if (w.is_question || w.is_denied || w.conflicts || !w.begins_with_verb || w.unknown > 2)
+        return false;
+    char command[SAID];
+    if (dread_meaning_of(p, said, command) && dread_same(command, "undo")) return false;
+    if (dread_wish_find(p, &w, found) != 1) return false;
+    dread_text_add(&t, "Not done yet: I do not know `");
+    dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
+    dread_text_add(&t, "`. Do you mean: ");
+    p->session.game->describe(&p->view, p->selection.legal[found[0]], &t);
+    dread_text_add(&t, "? Say yes.");
+    dread_say_answer(p, words);
+    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+    p->session.game->format(&p->session.deal.rules, p->selection.legal[found[0]], &meant);
+    return true;
+}
+
+/* ---- Several in a sentence ---- */
+
+/* The parts of a sentence, in the order of playing. */
+struct parts {
+    int count;
+    struct part {
+        enum {
+            PART_NOTATION, /* a step, or an action as the game writes it */
+            PART_WISH,     /* an order in words */
+            PART_EXPLAINED /* no order: the theme explains it */
+        } kind;
+        uint32_t verbs; /* of a wish: those of the wish before it, if it has none itself */
+        char said[ORDER_BYTES];
+    } part[ORDERS_MOST];
+};
+
+static struct part *add_order(struct parts *o, int kind, const char *words, int n)
+{
+    if (o->count < ORDERS_MOST) o->count++;
+    struct part *part = &o->part[o->count - 1];
+    struct text t = dread_text_in(part->said, ORDER_BYTES);
+    part->kind = kind;
+    part->verbs = 0;
+    dread_text_span(&t, words, n);
+    return part;
+}
+
+/* Adds the steps of a part of a sentence that has only directions and numbers: `s s e`, `2 south`,
+ * `south twice`. A number comes before its direction if one comes first. Returns false, with
+ * nothing added, if the part has any other word. */
+static bool add_steps(struct parts *o, const struct phrase *part)
+{
+    static const char between[] =
+        "go|walk|head|step|steps|move|run|and|then|to|the|times|time|once|cell|cells|spaces|space|"
+        "i|a|due|again|keep|going|turn|please|now|just|take|squares|square|me|i'll|let's|want|off|"
+        "back|sneak|creep|dash|sprint|tiptoe|first|one|another|more|continue|carry|on|straight|"
+        "proceed|"
+        "advance|further|then|make|it|towards|direction|in|march|hurry|rooms|ok|okay|let|us";
+    int before = o->count, number = 0, last = FACING_NONE;
+    bool number_first = false;
+    for (int i = 0; i < part->count; i++) {
+        struct word w = part->word[i];
+        int facing = dread_names_facing(w), n = dread_word_number(w), times = 0;
+        if (dread_word_is(w, "first")) n = -1;
+        if (facing) {
+            times = number_first && number ? number : 1;
+            last = facing;
+            number = 0;
+        } else if (n > 0 && n < ORDERS_MOST && !dread_word_is(w, "once")) {
+            if (!last) number_first = true;
+            if (number_first) number = n;
+            else times = n - 1;
+        } else if (!dread_word_in(w, between)) {
+            o->count = before;
+            return false;
+        }
+        const char *step = dread_theme_facing(last);
+        while (times-- > 0) add_order(o, PART_NOTATION, step, dread_length_of(step));
+    }
+    return o->count > before;
+}
+
+/* Returns true if the theme explains all words of a part that orders do not have. */
+static bool is_explained(const struct play *p, const struct phrase *part, int unknown)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    while (dread_theme_next(&p->layout.theme, "explain", &at, &line))
+        if (dread_phrase_has(part, line.id, line.id_length) >= unknown) return true;
+    return false;
+}
+
+/* Returns true if some legal action agrees with the wish. */
+static bool is_possible(const struct play *p, const struct wish *w)
+{
+    int found[ACTIONS_MOST];
+    return dread_wish_find(p, w, found) > 0;
+}
+
+/* Adds a part that is one order in words, or in the game's notation; or one that means nothing.
+ * `whole`: it cannot be divided. Returns false if it is none of these. */
+static bool add_one(struct play *p, const char *said, bool whole, struct parts *o)
+{
+    struct wish w;
+    struct phrase phrase;
+    char plainer[SAID], command[SAID];
+    int n = dread_length_of(said);
+    uint32_t verbs = o->count ? o->part[o->count - 1].verbs : 0;
+    action a;
+    dread_phrase_read(said, &phrase);
+    if (dread_wish_walks(p) && add_steps(o, &phrase)) return true;
+    dread_wish_read(p, said, &w);
+    if (!w.verbs && !w.count && !w.unknown && !w.is_question && !w.is_denied) return true;
+    if (!w.verbs && w.count) w.verbs = verbs;
+    bool order = dread_wish_is_order(&w) && !w.is_denied;
+    if (order && (whole || o->count || is_possible(p, &w))) {
+        for (int i = 0; i < w.times && i < ORDERS_MOST; i++)
+            add_order(o, PART_WISH, said, n)->verbs = w.verbs;
+        return true;
+    }
+    dread_interpret_command(p, dread_meaning_plainer(said, plainer) ? plainer : said, command);
+    if (dread_interpret_parses(p, command, &a)) {
+        add_order(o, PART_NOTATION, command, dread_length_of(command))->verbs = w.verbs;
+        return true;
+    }
+    if (!o->count || !whole || w.is_question || !w.unknown || !is_explained(p, &phrase, w.unknown))
+        return false;
+    add_order(o, PART_EXPLAINED, said, n);
+    return true;
+}
+
+/* Adds `play the five north`: an order in words and then steps. Returns false, with nothing added,
+ * if the part is not of this kind. */
+static bool add_order_and_steps(struct play *p, const char *said, struct parts *o)
+{
+    char head[SAID];
+    struct text h = dread_text_in(head, sizeof head);
+    struct phrase phrase, tail;
+    int before = o->count, i = 1;
+    dread_phrase_read(said, &phrase);
+    while (i < phrase.count && (phrase.word[i].n < 2 || !dread_names_facing(phrase.word[i]))) i++;
+    if (!dread_wish_walks(p) || i >= phrase.count) return false;
+    dread_text_span(&h, said, (int)(phrase.word[i].at - said));
+    while (h.length && head[h.length - 1] == ' ') head[--h.length] = '\0';
+    dread_phrase_read(phrase.word[i].at, &tail);
+    if (add_one(p, head, true, o) && o->count > before && add_steps(o, &tail)) return true;
+    o->count = before;
+    return false;
+}
+
+/* Adds the orders of one part of a sentence. Returns false if it is no order. */
+static bool add_part(struct play *p, const char *said, struct parts *o)
+{
+    char head[SAID];
+    int before = o->count, n = 0;
+    while (said[n] && !dread_starts_with(said + n, " and ")) n++;
+    if (!said[n]) return add_one(p, said, true, o) || add_order_and_steps(p, said, o);
+    if (add_one(p, said, false, o)) return true;
+    struct text h = dread_text_in(head, sizeof head);
+    dread_text_span(&h, said, n);
+    if ((add_one(p, head, true, o) || add_order_and_steps(p, head, o)) &&
+        add_part(p, said + n + 5, o))
+        return true;
+    o->count = before;
+    return false;
+}
+
+/* Returns the number of bytes of the separator of orders at s, or 0. */
+static int separator(const char *s)
+{
+    static const char *const separators[] = {
+        ", and then ", ", then ", ", and ", " and then ", " and after that ", " then ", ", ",
+        ",",           "; ",      ";",      ". "};
+    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++)
+        if (dread_starts_with(s, separators[i])) return dread_length_of(separators[i]);
+    return 0;
+}
+
+/* Reads the parts of a sentence. Returns false if one of them is no order. */
+static bool read_parts(struct play *p, const char *said, struct parts *o)
+{
+    o->count = 0;
+    while (*said) {
+        char part[SAID];
+        struct text t = dread_text_in(part, sizeof part);
+        int n = 0, gap = 0;
+        while (said[n] && !(gap = separator(said + n))) n++;
+        dread_text_span(&t, said, n);
+        if (n && !add_part(p, part, o)) return false;
+        said += n + gap;
+    }
+    return o->count > 0;
+}
+
+/* Returns true if two parts of the sentence or more have a verb or a step of their own. */
+static bool is_divided(const struct play *p, const char *said)
+{
+    int own = 0;
+    while (*said) {
+        char part[SAID];
+        struct text t = dread_text_in(part, sizeof part);
+        struct parts steps = {0};
+        struct phrase phrase;
+        struct wish w;
+        int n = 0, gap = 0;
+        while (said[n] && !(gap = separator(said + n))) n++;
+        dread_text_span(&t, said, n);
+        dread_phrase_read(part, &phrase);
+        dread_wish_read(p, part, &w);
+        own += w.verbs || (dread_wish_walks(p) && add_steps(&steps, &phrase));
+        said += n + gap;
+    }
+    return own > 1;
+}
+
+/* ---- Carrying out ---- */
+
+/* Finds the legal actions that a part means now. Returns their number, at most most; if 0, writes
+ * why there is none. */
+static int find_actions(struct play *p, const struct part *part, int found[], struct text *why)
+{
+    char command[SAID];
+    struct wish w;
+    struct problem problem;
+    action a;
+    int n = 0;
+    dread_interpret_command(p, part->said, command);
+    bool parses = dread_interpret_parses(p, command, &a);
+    if (parses && dread_session_legal(&p->session, a, &problem)) {
+        found[0] = legal_index(p, a);
+        return 1;
+    }
+    dread_wish_read(p, part->said, &w);
+    if (!w.verbs) w.verbs = part->verbs;
+    if (part->kind == PART_WISH) n = dread_wish_find(p, &w, found);
+    if (!n && parses) p->session.game->why_not(&p->view, a, why);
+    else if (!n) dread_wish_why_not(p, &w, why);
+    return n;
+}
+
+/* Says which parts from number i on were not carried out, and what the theme explains of them. */
+static void say_left(struct play *p, const struct parts *o, int from)
+{
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    int left = 0;
+    for (int i = from; i < o->count; i++) {
+        if (o->part[i].kind == PART_EXPLAINED) continue;
+        if (left++) dread_text_add(&w, ", ");
+        dread_interpret_aloud(o->part[i].said, &w);
+    }
+    dread_text_char(&w, '.');
+    if (left) dread_say_not_done(p, words);
+    for (int i = 0; i < o->count; i++)
+        if (o->part[i].kind == PART_EXPLAINED) dread_say_explained(p, o->part[i].said);
+}
+
+/* Carries out the parts. */
+static void carry_out(struct play *p, const struct parts *o)
+{
+    struct order_run run;
+    char why[WORDS_BYTES], done[WORDS_BYTES];
+    struct text w = dread_text_in(why, sizeof why), d = dread_text_in(done, sizeof done);
+    int found[ACTIONS_MOST], n = 1, i = 0, wanted = 0;
+    for (int k = 0; k < o->count; k++) wanted += o->part[k].kind != PART_EXPLAINED;
+    dread_run_start(p, &run, wanted);
+    for (bool goes_on = true; i < o->count && goes_on; i++) {
+        if (o->part[i].kind == PART_EXPLAINED) continue;
+        n = find_actions(p, &o->part[i], found, &w);
+        if (n != 1) break;
+        if (o->part[i].kind == PART_WISH) {
+            dread_text_add(&d, d.length ? "; " : "Done: ");
+            p->session.game->describe(&p->view, p->selection.legal[found[0]], &d);
+        }
+        goes_on = dread_run_play(p, &run, p->selection.legal[found[0]]);
+    }
+    dread_text_char(&d, '.');
+    if (run.played && d.length > 1) dread_say_answer(p, done);
+    if (run.played || n == 1) dread_run_say(p, &run);
+    if (n > 1) ask_which(p, found, n);
+    else if (!n) dread_say_not_done(p, why);
+    if (run.played || n != 1) say_left(p, o, n == 1 ? i : i + 1);
+}
+
+bool dread_order_several(struct play *p, const char *said)
+{
+    struct parts parts;
+    int found[ACTIONS_MOST];
+    char why[WORDS_BYTES];
+    struct text w = dread_text_in(why, sizeof why);
+    if (!is_divided(p, said) && dread_order_wish(p, said)) return true;
+    if (!read_parts(p, said, &parts)) return false;
+    if (parts.count == 1 && parts.part[0].kind == PART_WISH &&
+        !find_actions(p, &parts.part[0], found, &w))
+        return false;
+    carry_out(p, &parts);
+    return true;
+}

@@ -1,0 +1,422 @@
+/* Reads orders. See wish.h. */
+
+#include "wish.h"
+
+#include "names.h"
+
+/* ---- Words that all games share ---- */
+
+static const char fillers[] =
+    "the|a|an|my|mine|some|any|please|pls|now|then|just|it|him|her|them|this|that|these|those|"
+    "there|here|me|i|i'll|i'd|i'm|i've|ill|we|we'll|us|let's|lets|let me|let us|to|of|at|on|in|"
+    "into|onto|for|with|and|your|card|cards|one|ones|ok|okay|alright|all right|yes|yeah|yep|well|"
+    "so|good|fine|i want to|i want|want to|want|i would like to|would like to|like to|like|going "
+    "to|"
+    "gonna|wanna|try to|try|can you|could you|would you|will you|can we|thanks|thank you|no thanks|"
+    "no thank you|go ahead|go ahead and|all|both|every|each|up|off|away|from|out|over|too|by|using|"
+    "i think|i guess|i suppose|guess|must|gotta|have to|need to|should|i need to|i have to|time to|"
+    "it's time to|again|quickly|quick|same|right away|first of all|next|finally|after that|"
+    "afterwards|instead|actually|maybe|perhaps|hey|sure|do|you|she|he|also|as well|s|we have to|"
+    "rather|i'd rather|nah|nope|anything|really|simply|i will|we will|will|shall|how "
+    "about|hmm|um|uh|oh|rank|number";
+
+static const char questions[] =
+    "what|whats|what's|which|who|whos|who's|where|wheres|where's|when|why|how|hows|is|are|am|was|"
+    "were|does|did|do i|do we|do you|can i|may i|could i|will i|would i|should i|will he|would he|"
+    "would|if|has|have i|am i|has he|many|much|tell me|explain|show|can he|will they";
+
+static const char denials[] = "don't|dont|do not|never|not|rather not|won't";
+
+static const char place_words[] = "place|position|spot|slot|path|column|lane|card number|number";
+
+static const char ordinals[] =
+    "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth";
+
+static const struct {
+    int value;
+    const char *words;
+} picks[] = {{PICK_LOW, "lowest|smallest|weakest|least|littlest|worst|low|minimum"},
+             {PICK_HIGH, "highest|biggest|strongest|greatest|largest|high|maximum|top"},
+             {PICK_BEST, "best"}};
+
+static const struct {
+    int value;
+    const char *words;
+} roles[] = {
+    {ASKED_AFTER, "after|behind|right of|on the right of|to the right of|following|right after|"
+                  "right behind|just after|directly after"},
+    {ASKED_BEFORE, "before|in front of|left of|on the left of|to the left of|ahead of|right before|"
+                   "just before|directly before"},
+    {ASKED_BESIDE, "next to|right next to|beside|alongside|near|between|adjacent to|against|by|"
+                   "together with|with"},
+    {ASKED_AT, "to|at|in|into|onto|on|as"},
+};
+
+static const char front[] = "front|start|beginning|far left|left end|leftmost|left "
+                            "side|left|head|very front|very beginning";
+static const char back[] =
+    "end|back|tail|far right|right end|rightmost|right side|right|rear|very end|very back";
+
+static const struct {
+    int facing;
+    const char *words;
+} ways[] = {{NORTH, "ahead of me|in front of me|above me|ahead|in front|north|above"},
+            {EAST, "right|on my right|to my right|east"},
+            {SOUTH, "behind me|below me|behind|below|south|under me"},
+            {WEST, "left|on my left|to my left|west"}};
+
+/* ---- Words of a list ---- */
+
+/* Returns the number of words of one alternative, n bytes, if the phrase has them from word i. */
+static int alternative_at(const struct phrase *p, int i, const char *words, int n)
+{
+    int k = 0;
+    for (int at = 0; at < n; k++) {
+        char word[NAME_BYTES];
+        struct text t = dread_text_in(word, sizeof word);
+        int bytes = 0;
+        while (at + bytes < n && words[at + bytes] != ' ') bytes++;
+        dread_text_span(&t, words + at, bytes);
+        if (i + k >= p->count || !dread_word_like(p->word[i + k], word)) return 0;
+        at += bytes + 1;
+    }
+    return k;
+}
+
+int dread_wish_words_at(const struct phrase *p, int i, const char *list, int n)
+{
+    int longest = 0;
+    for (int at = 0; at < n;) {
+        int bytes = 0;
+        while (at + bytes < n && list[at + bytes] != '|') bytes++;
+        int words = alternative_at(p, i, list + at, bytes);
+        if (words > longest) longest = words;
+        at += bytes + 1;
+    }
+    return longest;
+}
+
+static int words_at(const struct phrase *p, int i, const char *list)
+{
+    return dread_wish_words_at(p, i, list, dread_length_of(list));
+}
+
+/* ---- The theme's words ---- */
+
+/* Returns the verbs with these n bytes of ids. */
+static uint32_t verbs_of(const struct game *game, const char *ids, int n)
+{
+    uint32_t verbs = 0;
+    char names[256];
+    struct text t = dread_text_in(names, sizeof names);
+    struct phrase p;
+    dread_text_span(&t, ids, n);
+    dread_phrase_read(names, &p);
+    for (int i = 0; i < p.count; i++)
+        for (int verb = 0; game->words.verbs[verb]; verb++)
+            if (dread_word_is(p.word[i], game->words.verbs[verb])) verbs |= (uint32_t)1 << verb;
+    return verbs;
+}
+
+/* Returns the verbs that the longest words at word i can mean, and sets *words to their number. */
+static uint32_t verbs_at(const struct play *p, const struct phrase *phrase, int i, int *words)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    uint32_t verbs = 0;
+    *words = 0;
+    while (dread_theme_next(&p->layout.theme, "order", &at, &line)) {
+        int n = dread_wish_words_at(phrase, i, line.words, line.words_length);
+        if (!n || n < *words) continue;
+        if (n > *words) verbs = 0;
+        *words = n;
+        verbs |= verbs_of(p->session.game, line.id, line.id_length);
+    }
+    return verbs;
+}
+
+/* Returns the number of words of a line of the theme of this kind, and with this id, at word i. */
+static int line_at(const struct theme *theme, const char *kind, const char *id,
+                   const struct phrase *phrase, int i)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    int longest = 0;
+    while (dread_theme_next(theme, kind, &at, &line)) {
+        if (*id && !dread_word_is((struct word){line.id, line.id_length}, id)) continue;
+        int n = dread_wish_words_at(phrase, i, line.words, line.words_length);
+        if (n > longest) longest = n;
+    }
+    return longest;
+}
+
+/* ---- Reading ---- */
+
+struct reader {
+    const struct play *play;
+    struct phrase phrase;
+    struct wish *wish;
+    int at;          /* the next word */
+    int role;        /* what the words before it say about the next thing */
+    bool row, field; /* there is a row with gaps; a field in which the player takes no steps */
+    bool between;
+};
+
+static void ask(struct reader *r, int kind, int value)
+{
+    struct wish *w = r->wish;
+    if (w->count == ASKED_MOST) return;
+    struct asked *a = &w->asked[w->count++];
+    *a = (struct asked){.kind = kind, .value = value, .said = r->phrase.word[r->at]};
+    a->role = !r->row ? ASKED_IS
+              : r->role == ASKED_AT && (kind == ASKED_CARD || kind == ASKED_RANK)
+                  ? ASKED_BESIDE
+                  : (unsigned)r->role;
+    if (!r->between) r->role = ASKED_IS;
+}
+
+/* Each reads what it knows at the next word and returns the number of words; 0 if it knows none. */
+
+static int read_verb(struct reader *r)
+{
+    struct wish *w = r->wish;
+    int n;
+    uint32_t verbs = verbs_at(r->play, &r->phrase, r->at, &n);
+    int asides = line_at(&r->play->layout.theme, "aside", "", &r->phrase, r->at);
+    if (!n || asides > n) return 0;
+    if (words_at(&r->phrase, r->at, fillers) > n) return 0;
+    if (!w->verbs) w->begins_with_verb = !w->count && !w->unknown;
+    if (!w->verbs) w->verbs = verbs;
+    else if (w->verbs & verbs) w->verbs &= verbs;
+    else if (!asides) w->conflicts = true;
+    return n;
+}
+
+static int read_pick(struct reader *r)
+{
+    const struct theme *theme = &r->play->layout.theme;
+    int first = line_at(theme, "pick", "first", &r->phrase, r->at);
+    int last = line_at(theme, "pick", "last", &r->phrase, r->at);
+    if (first) r->wish->pick = PICK_FIRST;
+    if (last) r->wish->pick = PICK_LAST;
+    if (first || last) return first > last ? first : last;
+    for (size_t i = 0; i < sizeof picks / sizeof *picks; i++) {
+        int n = words_at(&r->phrase, r->at, picks[i].words);
+        if (n) r->wish->pick = (enum pick)picks[i].value;
+        if (n) return n;
+    }
+    return 0;
+}
+
+static int number_at(const struct reader *r, int i)
+{
+    return i < r->phrase.count ? dread_word_number(r->phrase.word[i]) : -1;
+}
+
+/* Reads `twice`, `two times`. */
+static int read_times(struct reader *r)
+{
+    int n = number_at(r, r->at);
+    bool alone = dread_word_in(r->phrase.word[r->at], "once|twice|thrice");
+    bool times = r->at + 1 < r->phrase.count &&
+                 dread_word_in(r->phrase.word[r->at + 1], "time|times|turn|turns|rounds");
+    if (n < 1 || (!alone && !times)) return 0;
+    r->wish->times = n;
+    return alone ? 1 : 2;
+}
+
+/* Reads `place 4`, `path b`. */
+static int read_numbered(struct reader *r)
+{
+    int words = words_at(&r->phrase, r->at, place_words);
+    if (!words || r->at + words >= r->phrase.count) return 0;
+    bool verb = dread_word_is(r->phrase.word[r->at], "place") && !r->wish->verbs &&
+                r->role == ASKED_IS && r->phrase.count > 2;
+    int n = verb ? -1 : number_at(r, r->at + words);
+    struct word w = r->phrase.word[r->at + words];
+    if (n < 0 && !verb && r->field && w.n == 1 && *w.at >= 'a' && *w.at <= 'z') n = *w.at - 'a' + 1;
+    if (n < 1) return 0;
+    ask(r, ASKED_PLACE, n);
+    return words + 1;
+}
+
+/* Reads `second`, `last`, `first two`. */
+static int read_ordinal(struct reader *r)
+{
+    struct word w = r->phrase.word[r->at];
+    bool last = dread_word_in(w, "last|final|rightmost");
+    bool leftmost = dread_word_is(w, "leftmost");
+    if (!last && !leftmost && !dread_word_in(w, ordinals)) return 0;
+    int n = number_at(r, r->at + 1), words;
+    bool several = n > 1 && n <= ASKED_MOST && (last || dread_word_is(w, "first"));
+    if (dread_word_is(w, "first") && r->at + 1 < r->phrase.count) {
+        struct reader next = *r;
+        next.at++;
+        if (verbs_at(r->play, &next.phrase, next.at, &words)) return 1; /* `first rest` */
+    }
+    r->wish->names_number = true;
+    int from = last ? 0 : leftmost ? 1 : dread_word_number(w);
+    ask(r, ASKED_PLACE, from);
+    for (int i = 1; several && !last && i < n; i++) ask(r, ASKED_PLACE, from + i);
+    return several ? 2 : 1;
+}
+
+static int read_end(struct reader *r)
+{
+    int n = r->row ? words_at(&r->phrase, r->at, front) : 0;
+    int m = r->row ? words_at(&r->phrase, r->at, back) : 0;
+    if (!n && !m) return 0;
+    ask(r, ASKED_PLACE, n > m ? 1 : 0);
+    return n > m ? n : m;
+}
+
+static int read_role(struct reader *r)
+{
+    int longest = 0, role = ASKED_IS;
+    for (size_t i = 0; r->row && i < sizeof roles / sizeof *roles; i++) {
+        int n = words_at(&r->phrase, r->at, roles[i].words);
+        if (n > longest) longest = n, role = roles[i].value;
+    }
+    if (!longest || r->at + longest >= r->phrase.count) return 0;
+    r->role = role;
+    if (dread_word_is(r->phrase.word[r->at], "between")) r->between = true;
+    return longest;
+}
+
+/* Reads where a cell lies from the player's. */
+static int read_way(struct reader *r)
+{
+    const struct view *v = &r->play->view;
+    const struct token *me = dread_view_player(v);
+    int longest = 0, facing = FACING_NONE, zone;
+    for (size_t i = 0; r->field && i < sizeof ways / sizeof *ways; i++) {
+        int n = words_at(&r->phrase, r->at, ways[i].words);
+        if (n > longest) longest = n, facing = ways[i].facing;
+    }
+    if (!longest) return 0;
+    int here = me ? dread_names_cell(v, me->at, &zone) : -1;
+    ask(r, ASKED_CELL, here < 0 ? -1 : dread_view_neighbour(v, zone, here, facing));
+    return longest;
+}
+
+static int read_card(struct reader *r)
+{
+    char word[NAME_BYTES];
+    struct text t = dread_text_in(word, sizeof word);
+    struct word w = r->phrase.word[r->at];
+    const char *at = word;
+    card c;
+    int column, row, zone = dread_names_grid(&r->play->view);
+    dread_text_span(&t, w.at, w.n);
+    if (dread_card_read(&at, &c) && !*at) {
+        ask(r, ASKED_CARD, c);
+        return 1;
+    }
+    const struct zone *grid = zone < 0 ? NULL : &r->play->view.zone[zone];
+    at = word;
+    if (grid && dread_cell_read(&at, grid->columns, grid->rows, &column, &row) && !*at) {
+        ask(r, ASKED_CELL, row * grid->columns + column);
+        return 1;
+    }
+    if (r->field && w.n == 1 && *w.at > 'a' && *w.at < 'a' + grid->columns) {
+        ask(r, ASKED_PLACE, *w.at - 'a' + 1);
+        return 1;
+    }
+    int rank = dread_word_rank(w);
+    if (!rank) return 0;
+    r->wish->names_number = rank > 1 && rank < 11;
+    ask(r, ASKED_RANK, rank);
+    return 1;
+}
+
+static int read_filler(struct reader *r)
+{
+    int n = words_at(&r->phrase, r->at, fillers);
+    int m = line_at(&r->play->layout.theme, "aside", "", &r->phrase, r->at);
+    return n > m ? n : m;
+}
+
+static int read_question(struct reader *r)
+{
+    int n = words_at(&r->phrase, r->at, questions);
+    if (n < read_filler(r)) return 0;
+    if (n && !words_at(&r->phrase, r->at, "can you|could you|would you|will you|would like"))
+        r->wish->is_question = true;
+    return r->wish->is_question ? n : 0;
+}
+
+static int read_denial(struct reader *r)
+{
+    int n = words_at(&r->phrase, r->at, denials);
+    r->wish->is_denied |= n > 0;
+    return n;
+}
+
+/* In a row, the last thing says where a card shall go, and the others which card. */
+static void find_target(struct reader *r)
+{
+    struct wish *w = r->wish;
+    int first = r->between ? w->count - 2 : w->count - 1;
+    for (int i = 0; i < w->count; i++)
+        if (i < first) w->asked[i].role = ASKED_IS;
+}
+
+void dread_wish_read(const struct play *p, const char *said, struct wish *w)
+{
+    static int (*const read[])(struct reader *) = {
+        read_times, read_numbered, read_verb, read_ordinal,  read_role,   read_way,
+        read_end,   read_pick,     read_card, read_question, read_denial, read_filler};
+    struct reader r = {.play = p, .wish = w};
+    *w = (struct wish){.times = 1};
+    for (int i = 0; i < p->view.zones; i++) r.row |= p->view.zone[i].gaps > 0;
+    r.field = !r.row && !dread_wish_walks(p) && dread_names_grid(&p->view) >= 0;
+    dread_phrase_read(said, &r.phrase);
+    while (r.at < r.phrase.count) {
+        int n = 0;
+        for (size_t i = 0; !n && i < sizeof read / sizeof *read; i++) n = read[i](&r);
+        if (!n && !w->unknown++) w->unknown_word = r.phrase.word[r.at];
+        r.at += n ? n : 1;
+    }
+    if (r.row) find_target(&r);
+}
+
+bool dread_wish_walks(const struct play *p)
+{
+    int grid = dread_names_grid(&p->view);
+    return grid >= 0 && dread_view_has_sides(&p->view, grid);
+}
+
+bool dread_wish_is_order(const struct wish *w)
+{
+    bool moves = w->count > 1 && w->asked[w->count - 1].role != ASKED_IS;
+    return (w->verbs || moves) && !w->unknown && !w->is_question && !w->conflicts;
+}
+
+bool dread_wish_knows(const struct theme *theme, struct word w)
+{
+    static const char *const common[] = {fillers,  questions, denials, place_words,
+                                         ordinals, front,     back,    "last|final|times"};
+    static const char *const kinds[] = {"order", "aside", "pick"};
+    struct phrase one = {1, {w}};
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        if (dread_phrase_has(&one, common[i], dread_length_of(common[i]))) return true;
+    for (size_t i = 0; i < sizeof picks / sizeof *picks; i++)
+        if (dread_word_in(w, picks[i].words)) return true;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const char *at = NULL;
+        struct theme_line line;
+        while (dread_theme_next(theme, kinds[i], &at, &line))
+            for (int k = 0; k < line.words_length; k++) {
+                int n = 0;
+                while (k + n < line.words_length && line.words[k + n] != '|' &&
+                       line.words[k + n] != ' ')
+                    n++;
+                char word[NAME_BYTES];
+                struct text t = dread_text_in(word, sizeof word);
+                dread_text_span(&t, line.words + k, n);
+                if (dread_word_like(w, word)) return true;
+                k += n;
+            }
+    }
+    return false;
+}

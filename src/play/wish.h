@@ -1,0 +1,67 @@
+/* What an order in words asks for: verbs, things, and how often. A sentence is an order if each of
+ * its words is known: as a verb of the game, as the name of a thing, or as a word that changes
+ * nothing. The order is then matched against the legal actions (wish_match.h). The words are in the
+ * theme:
+ *
+ *     order VERB VERB: WORDS|WORDS   words that can mean any of these verbs; if a sentence has
+ *                                    several such words, it means what all of them can mean
+ *     aside: WORDS|WORDS             words that may stand in an order and change nothing; if such
+ *                                    a word is a verb too, it counts only where it agrees
+ *     pick first: WORDS|WORDS        words for the first of the cards that can be chosen; or the
+ *     pick last: WORDS|WORDS         last */
+
+#ifndef PLAY_WISH_H
+#define PLAY_WISH_H
+
+#include "phrase.h"
+#include "play_internal.h"
+
+/* A thing that an order names. */
+struct asked {
+    enum {
+        ASKED_CARD,
+        ASKED_RANK,
+        ASKED_CELL, /* -1: a place beyond the edge of the field */
+        ASKED_PLACE /* in a row or among columns, from 1; 0: the last */
+    } kind;
+    /* How a card that is moved in a row shall lie to this one. ASKED_IS: the action touches it. */
+    enum { ASKED_IS, ASKED_AT, ASKED_AFTER, ASKED_BEFORE, ASKED_BESIDE } role;
+    int value;
+    struct word said;
+};
+
+enum pick { PICK_ANY, PICK_LOW, PICK_HIGH, PICK_BEST, PICK_FIRST, PICK_LAST };
+
+enum { ASKED_MOST = 8 };
+
+struct wish {
+    uint32_t verbs; /* as bits; 0: the sentence has no verb */
+    int count;
+    struct asked asked[ASKED_MOST];
+    enum pick pick;
+    int times;
+    bool is_question, is_denied; /* it asks; it says what not to do */
+    bool conflicts;              /* its verbs do not go together: they are several orders */
+    bool begins_with_verb;
+    bool names_number; /* an ordinal or a number without `place` before it */
+    int unknown;       /* words that are not known, and the first of them */
+    struct word unknown_word;
+};
+
+/* Reads an order. */
+void dread_wish_read(const struct play *, const char *said, struct wish *);
+
+/* Returns true if the player walks in a grid with walls, where directions are steps. */
+bool dread_wish_walks(const struct play *);
+
+/* Returns true if it is an order, possible or not. */
+bool dread_wish_is_order(const struct wish *);
+
+/* Returns true if the word occurs in orders of this game. */
+bool dread_wish_knows(const struct theme *, struct word);
+
+/* Returns the number of words of the longest alternative of a list, whose n bytes are separated by
+ * `|`, with which the phrase goes on at word i; 0 if with none. Plurals count as singulars. */
+int dread_wish_words_at(const struct phrase *, int i, const char *list, int n);
+
+#endif

@@ -1,0 +1,336 @@
+/* Matches orders against the legal actions. See wish_match.h. */
+
+#include "wish_match.h"
+
+#include "interpret.h"
+#include "names.h"
+
+/* ---- Things ---- */
+
+static bool has_card(const struct asked *a, card c)
+{
+    if (c >= CARD_JOKER) return false;
+    return a->kind == ASKED_CARD ? c == a->value : dread_card_rank(c) == a->value;
+}
+
+/* Returns true if a thing of the table is the one that is asked for. */
+static bool is_asked(const struct view *v, const struct asked *a, struct thing thing)
+{
+    if (thing.kind != THING_CARD) return false;
+    const struct zone *z = &v->zone[thing.zone];
+    bool grid = z->layout == LAYOUT_GRID;
+    switch (a->kind) {
+    case ASKED_CARD:
+    case ASKED_RANK: return has_card(a, dread_view_spot(v, thing)->card);
+    case ASKED_CELL: return grid && thing.index == a->value;
+    case ASKED_PLACE:
+        if (grid) return thing.index % z->columns == (a->value ? a->value : z->columns) - 1;
+        return thing.index == (a->value ? a->value : z->count) - 1;
+    }
+    return false;
+}
+
+/* Returns true if the current decision is about the card that is asked for. */
+static bool is_at_issue(const struct view *v, const struct asked *a)
+{
+    if (a->kind != ASKED_CARD && a->kind != ASKED_RANK) return false;
+    for (int zone = 0; zone < v->zones; zone++)
+        for (int i = 0; i < v->zone[zone].count; i++) {
+            const struct spot *spot = &v->spot[v->zone[zone].first + i];
+            if (spot->tags & TAG_ASKED && has_card(a, spot->card)) return true;
+        }
+    return false;
+}
+
+/* ---- A card that is moved in a row ---- */
+
+/* Returns true if an action moves a card in a row. */
+static bool moves_in_row(const struct touch *t)
+{
+    return t->count == 2 && t->thing[0].kind == THING_CARD && t->thing[1].kind == THING_GAP;
+}
+
+/* Returns the place, from 0, at which a card that is moved comes to lie. */
+static int place_of(const struct touch *t)
+{
+    return t->thing[1].index > t->thing[0].index ? t->thing[1].index - 1 : t->thing[1].index;
+}
+
+/* Returns true if the card at `place` of the row before the move is the one that is asked for. */
+static bool lies_at(const struct view *v, const struct touch *t, const struct asked *a, int place)
+{
+    struct thing from = t->thing[0];
+    return place >= 0 && place < v->zone[from.zone].count && place != from.index &&
+           is_asked(v, a, dread_thing_card(from.zone, place));
+}
+
+static bool comes_to(const struct view *v, const struct touch *t, const struct asked *a)
+{
+    int gap = t->thing[1].index, count = v->zone[t->thing[0].zone].count;
+    switch (a->role) {
+    case ASKED_IS: return is_asked(v, a, t->thing[0]);
+    case ASKED_AT: return place_of(t) == (a->value ? a->value : count) - 1;
+    case ASKED_AFTER: return lies_at(v, t, a, gap - 1);
+    case ASKED_BEFORE: return lies_at(v, t, a, gap);
+    case ASKED_BESIDE: return lies_at(v, t, a, gap - 1) || lies_at(v, t, a, gap);
+    }
+    return false;
+}
+
+/* Returns true if an action exchanges the two cards that are asked for, which lie side by side. */
+static bool exchanges(const struct view *v, const struct touch *t, const struct wish *w)
+{
+    struct thing from = t->thing[0], other = dread_thing_card(from.zone, place_of(t));
+    int apart = other.index - from.index;
+    if (w->count != 2 || (apart != 1 && apart != -1)) return false;
+    const struct asked *a = w->asked;
+    return (is_asked(v, &a[0], from) && is_asked(v, &a[1], other)) ||
+           (is_asked(v, &a[1], from) && is_asked(v, &a[0], other));
+}
+
+/* ---- Matching ---- */
+
+static bool touches_asked(const struct play *p, const struct touch *t, const struct asked *a)
+{
+    if (moves_in_row(t)) return comes_to(&p->view, t, a);
+    for (int i = 0; a->role == ASKED_IS && i < t->count; i++)
+        if (is_asked(&p->view, a, t->thing[i])) return true;
+    return a->role == ASKED_IS && is_at_issue(&p->view, a);
+}
+
+static bool has_verb(const struct wish *w, const struct touch *t)
+{
+    return !w->verbs || w->verbs >> t->verb & 1;
+}
+
+static bool agrees(const struct play *p, const struct wish *w, int i)
+{
+    const struct touch *t = &p->selection.touch[i];
+    if (!has_verb(w, t)) return false;
+    for (int k = 0; k < w->count; k++)
+        if (!touches_asked(p, t, &w->asked[k])) return false;
+    return true;
+}
+
+/* What is compared if the lowest or the highest is asked for: the ranks of the cards that the
+ * player would use, or the place of the first. 0: there are none. */
+static int worth(const struct play *p, const struct wish *w, int i)
+{
+    const struct touch *t = &p->selection.touch[i];
+    int worth = 0;
+    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST;
+    for (int k = 0; k < t->count; k++) {
+        if (t->thing[k].kind != THING_CARD) continue;
+        const struct spot *spot = dread_view_spot(&p->view, t->thing[k]);
+        if (p->view.zone[t->thing[k].zone].layout == LAYOUT_GRID || spot->tags & TAG_ASKED)
+            continue;
+        if (place) return t->thing[k].index + 1;
+        if (spot->card < CARD_JOKER) worth += dread_card_rank(spot->card);
+    }
+    return worth;
+}
+
+/* Keeps the actions with the least or the greatest worth; or both. Returns their number. */
+static int keep_picked(const struct play *p, const struct wish *w, int found[], int n)
+{
+    int least = INT32_MAX, most = 0, kept = 0;
+    bool low = w->pick == PICK_LOW || w->pick == PICK_FIRST || w->pick == PICK_BEST;
+    bool high = w->pick == PICK_HIGH || w->pick == PICK_LAST || w->pick == PICK_BEST;
+    for (int i = 0; i < n; i++) {
+        int value = worth(p, w, found[i]);
+        if (value && value < least) least = value;
+        if (value > most) most = value;
+    }
+    for (int i = 0; most && i < n; i++) {
+        int value = worth(p, w, found[i]);
+        if ((low && value == least) || (high && value == most)) found[kept++] = found[i];
+    }
+    return kept;
+}
+
+/* Returns how well an action agrees: each thing that is asked for and touched counts for it; the
+ * zones of these, and what else it touches there, against it. */
+static int agreement(const struct play *p, const struct wish *w, const struct touch *t)
+{
+    uint32_t zones = 0, asked = 0;
+    int count = 0;
+    for (int i = 0; i < t->count; i++)
+        for (int k = 0; k < w->count; k++) {
+            if (!is_asked(&p->view, &w->asked[k], t->thing[i])) continue;
+            zones |= (uint32_t)1 << t->thing[i].zone;
+            asked |= (uint32_t)1 << k;
+        }
+    for (int i = 0; i < t->count; i++)
+        count += t->thing[i].kind == THING_CARD && zones >> t->thing[i].zone & 1;
+    return 2 * TOUCH_THINGS * __builtin_popcount(asked) - count - __builtin_popcount(zones);
+}
+
+/* Keeps the actions that agree best. Returns their number. */
+static int keep_best(const struct play *p, const struct wish *w, int found[], int n)
+{
+    int best = INT32_MIN, kept = 0;
+    for (int i = 0; i < n; i++) {
+        int value = agreement(p, w, &p->selection.touch[found[i]]);
+        if (value > best) best = value;
+    }
+    for (int i = 0; i < n; i++)
+        if (agreement(p, w, &p->selection.touch[found[i]]) == best) found[kept++] = found[i];
+    return kept;
+}
+
+int dread_wish_find(const struct play *p, const struct wish *w, int found[])
+{
+    int n = 0;
+    for (int i = 0; i < p->selection.count; i++)
+        if (agrees(p, w, i)) found[n++] = i;
+    for (int i = 0; !n && w->count == 2 && i < p->selection.count; i++) {
+        const struct touch *t = &p->selection.touch[i];
+        if (has_verb(w, t) && moves_in_row(t) && exchanges(&p->view, t, w)) found[n++] = i;
+        if (n > 1) n = 1; /* either card moved comes to the same */
+    }
+    if (w->count) n = keep_best(p, w, found, n);
+    return w->pick == PICK_ANY ? n : keep_picked(p, w, found, n);
+}
+
+/* Returns true if the thing is touched, or if a card that is moved comes to lie there. */
+static bool may_mean(const struct play *p, int i, struct asked a)
+{
+    const struct touch *t = &p->selection.touch[i];
+    if (touches_asked(p, t, &a)) return true;
+    if (!moves_in_row(t) || a.role != ASKED_IS) return false;
+    a.role = a.kind == ASKED_PLACE ? ASKED_AT : ASKED_BESIDE;
+    return touches_asked(p, t, &a);
+}
+
+int dread_wish_narrow(const struct play *p, const struct wish *w, int found[], int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        bool agrees = has_verb(w, &p->selection.touch[found[i]]);
+        for (int k = 0; agrees && k < w->count; k++) agrees = may_mean(p, found[i], w->asked[k]);
+        if (agrees) found[kept++] = found[i];
+    }
+    return w->pick == PICK_ANY ? kept : keep_picked(p, w, found, kept);
+}
+
+/* ---- Why not ---- */
+
+/* Finds a place of the table that is asked for, in the zones that legal actions with one of the
+ * verbs touch; in all zones if there is no such action. Returns THING_NONE if there is none. */
+static struct thing find_asked(const struct play *p, const struct wish *w, const struct asked *a)
+{
+    uint32_t zones = 0;
+    for (int i = 0; i < p->selection.count; i++)
+        for (int k = 0; k < p->selection.touch[i].count; k++) {
+            const struct touch *t = &p->selection.touch[i];
+            if (has_verb(w, t) && t->thing[k].kind == THING_CARD)
+                zones |= (uint32_t)1 << t->thing[k].zone;
+        }
+    for (int zone = 0; zone < p->view.zones; zone++)
+        for (int i = 0; (!zones || zones >> zone & 1) && i < p->view.zone[zone].count; i++)
+            if (is_asked(&p->view, a, dread_thing_card(zone, i))) return dread_thing_card(zone, i);
+    return (struct thing){0};
+}
+
+/* Adds `the 9 of spades`, as notation or as a rank. */
+static void add_asked(const struct play *p, const struct asked *a, struct text *t)
+{
+    int zone = dread_names_grid(&p->view);
+    if (a->kind == ASKED_CARD) {
+        dread_card_write(t, (card)a->value);
+    } else if (a->kind == ASKED_RANK) {
+        if (a->value == 1) dread_text_add(t, "A");
+        else if (a->value < 11) dread_text_number(t, (uint64_t)a->value);
+        else dread_text_char(t, "JQK"[a->value - 11]);
+    } else if (a->kind == ASKED_CELL && a->value >= 0 && zone >= 0) {
+        int columns = p->view.zone[zone].columns;
+        dread_text_char(t, (char)('a' + a->value % columns));
+        dread_text_number(t, (uint64_t)(a->value / columns + 1));
+    } else if (a->kind == ASKED_PLACE && zone >= 0 && a->value) {
+        dread_text_char(t, (char)('a' + a->value - 1));
+    }
+}
+
+/* Adds why the action of this verb and these things is not possible, if there is such an action.
+ * Returns false if there is none. */
+static bool add_reason_of(struct play *p, const struct wish *w, int verb, struct text *t)
+{
+    char said[SAID], command[SAID];
+    struct text s = dread_text_in(said, sizeof said);
+    struct problem problem;
+    action a;
+    dread_text_add(&s, p->session.game->words.verbs[verb]);
+    for (int i = 0; i < w->count; i++) {
+        dread_text_char(&s, i ? '+' : ' ');
+        add_asked(p, &w->asked[i], &s);
+    }
+    dread_interpret_command(p, said, command);
+    if (!dread_interpret_parses(p, command, &a)) return false;
+    if (dread_session_legal(&p->session, a, &problem)) return false;
+    p->session.game->why_not(&p->view, a, t);
+    return true;
+}
+
+static bool add_reason(struct play *p, const struct wish *w, struct text *t)
+{
+    struct wish bare = *w;
+    bare.count = 0;
+    for (int verb = 0; p->session.game->words.verbs[verb]; verb++)
+        if (w->verbs >> verb & 1 && add_reason_of(p, w, verb, t)) return true;
+    for (int verb = 0; p->session.game->words.verbs[verb]; verb++)
+        if (w->verbs >> verb & 1 && add_reason_of(p, &bare, verb, t)) return true;
+    return false;
+}
+
+/* Adds what is wrong with a thing that no action with the verb touches. */
+static void add_reason_of_thing(struct play *p, const struct wish *w, const struct asked *a,
+                                struct text *t)
+{
+    struct thing thing = find_asked(p, w, a);
+    if (!thing.kind) {
+        dread_text_add(t, a->kind == ASKED_CELL || a->kind == ASKED_PLACE
+                              ? "There is no such place here."
+                              : "There is no such card here: ");
+        if (a->kind == ASKED_CARD || a->kind == ASKED_RANK) {
+            if (a->kind == ASKED_CARD) dread_card_write_in_words(t, (card)a->value);
+            else dread_text_span(t, a->said.at, a->said.n);
+            dread_text_char(t, '.');
+        }
+    } else if (p->session.game->why_thing && !dread_selection_reach(&p->selection, thing)) {
+        p->session.game->why_thing(&p->view, &thing, 0, thing, t);
+    } else {
+        dread_text_add(t, "That does not go with ");
+        dread_names_write(&p->layout.theme, p->session.game, &p->view, thing, t);
+        dread_text_char(t, '.');
+    }
+}
+
+/* Returns the first thing that no legal action with one of the verbs touches; NULL if there is
+ * none. */
+static const struct asked *untouched(const struct play *p, const struct wish *w)
+{
+    for (int k = 0; k < w->count; k++) {
+        bool touched = false;
+        for (int i = 0; !touched && i < p->selection.count; i++)
+            touched = has_verb(w, &p->selection.touch[i]) &&
+                      touches_asked(p, &p->selection.touch[i], &w->asked[k]);
+        if (!touched) return &w->asked[k];
+    }
+    return NULL;
+}
+
+void dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
+{
+    bool possible = false;
+    for (int i = 0; !possible && i < p->selection.count; i++)
+        possible = has_verb(w, &p->selection.touch[i]);
+    const struct asked *wrong = untouched(p, w);
+    struct thing thing = wrong ? find_asked(p, w, wrong) : (struct thing){0};
+    if (possible && wrong && !thing.kind) add_reason_of_thing(p, w, wrong, t);
+    else if (add_reason(p, w, t)) return;
+    else if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
+    else if (possible)
+        dread_text_add(t,
+                       "that does not go together in one action. Say moves for what you can do.");
+    else dread_text_add(t, "that is not possible now. Say moves for what you can do.");
+}

@@ -1,0 +1,21 @@
+/* Which of the legal actions an order means. An action agrees with an order if it has one of its
+ * verbs and touches everything that the order names. Of several, those are meant that touch the
+ * least besides; and then the lowest, the highest and so on if the order says so. */
+
+#ifndef PLAY_WISH_MATCH_H
+#define PLAY_WISH_MATCH_H
+
+#include "wish.h"
+
+/* Finds what an order means: indices into the legal actions, in `found`, which has room for
+ * ACTIONS_MOST. Returns their number. */
+int dread_wish_find(const struct play *, const struct wish *, int found[]);
+
+/* Keeps those of n actions that agree with a shorter sentence, which answers the question which of
+ * them is meant. Returns their number. */
+int dread_wish_narrow(const struct play *, const struct wish *, int found[], int n);
+
+/* Writes why no legal action agrees with an order, as sentences. */
+void dread_wish_why_not(struct play *, const struct wish *, struct text *);
+
+#endif
