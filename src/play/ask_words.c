@@ -219,10 +219,12 @@ bool dread_ask_is_question(const char *said)
     if (dread_word_in(phrase.word[0], "can|could|would|will") && dread_word_is(two, "you"))
         return false; /* a polite order */
     if (dread_word_is(phrase.word[0], "have") && !dread_word_in(two, "i|we")) return false;
-    if (dread_word_is(phrase.word[0], "do") && !dread_word_in(two, "i|we|they|not|any|the|suits"))
+    if (dread_word_is(phrase.word[0], "do") && !dread_word_in(two, "i|we|they|any|the|suits"))
         return false;
-    return dread_word_in(phrase.word[0], first) ||
-           dread_word_in(phrase.word[phrase.count - 1], last);
+    if (dread_word_in(phrase.word[0], first)) return true;
+    /* "three cards left", but not "the weapon on my left" */
+    return dread_word_in(phrase.word[phrase.count - 1], last) &&
+           !dread_word_in(phrase.word[phrase.count - 2], "my|the|to");
 }
 
 /* ---- Classes ---- */
