@@ -271,7 +271,7 @@ class Table:
         """Returns the numbered buttons as (number, words, x, y)."""
         found = []
         for y, line in enumerate(self.terminal.lines()):
-            for match in re.finditer(r"(?<=  )([1-9]) (\S.*?)(?=$|   [1-9] \S)", line):
+            for match in re.finditer(r"(?<=  )([1-9])  (\S.*?)(?=$|   [1-9]  \S)", line):
                 number, words = match.groups()
                 in_order = not found or int(number) == found[-1][0] + 1
                 if in_order and not re.match(r"[♠♥♣♦━┃\d]", words):
@@ -372,12 +372,15 @@ class Table:
         terminal.reads(words)
         terminal.rests()
         if self.by_mouse:
-            x, y = next((line.index(words), y) for y, line in enumerate(terminal.lines())
-                        if words in line and re.match(r"│\W*" + re.escape(words), line.lstrip()))
+            found = [(line.index(words), y, line.lstrip()) for y, line in enumerate(terminal.lines())
+                     if words in line]
+            # The lines of a page are inside its border; the first screen has none.
+            x, y, _ = next((line for line in found if re.match(r"│\W*" + re.escape(words), line[2])),
+                           found[-1])
             self.click(x, y)
             return
         for _ in range(30):
-            if "› " + words in re.sub(r"›\s+", "› ", terminal.text()):
+            if "›" + words in re.sub(r"›\s+", "›", terminal.text()):
                 break
             self.key("Down")
         self.key("Enter")
