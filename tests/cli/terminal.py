@@ -366,6 +366,11 @@ class Table:
             self.test.fail("%s is not played, but %s:\n%s" % (action, self.line()[len(before):],
                                                              self.terminal.text()))
 
+    def quits(self):
+        """Presses q until the program has ended: where a page is open, q closes it."""
+        terminal = self.terminal
+        terminal.until(lambda: "left with 0" in terminal.text() or terminal.keys("q"), "q does not leave")
+
     def chooses(self, words):
         """Chooses a line of a page by its words."""
         terminal = self.terminal

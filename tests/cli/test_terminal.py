@@ -137,8 +137,7 @@ class WholeGames(TableTest):
         for action in actions:
             table.plays(action, HOW[game])
         table.terminal.reads("You won" if won else "You lost")
-        table.terminal.keys("q")
-        table.terminal.left()
+        table.quits()
         played = "1 played, 1 won" if won else "2 played, 1 won"
         self.assertIn("%s: %s" % (TITLES[game], played), self.fine("stats", game).out)
 
