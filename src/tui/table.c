@@ -205,12 +205,27 @@ static bool is_picked(const struct table *t, const struct hit_region *hit)
     return hit->kind == HIT_THING && dread_thing_set_has(&t->scene->picked, hit->thing);
 }
 
+/* Returns the region that a press at x, y means. */
+static const struct hit_region *pressed_on(struct table *t, int x, int y)
+{
+    const struct hit_region *hit = NULL;
+    if (t->clicked.kind && x == t->pressed_x && y == t->pressed_y)
+        hit = hit_find(&t->hits, &t->clicked);
+    t->clicked.kind = HIT_NONE;
+    if (hit) return hit;
+    hit = hit_at(&t->hits, x, y);
+    if (hit) t->clicked = *hit;
+    return hit;
+}
+
 /* A press chooses. What is picked may be dragged, so it is chosen only when the button is
  * released. */
 static struct intent press(struct table *t, int x, int y)
 {
-    const struct hit_region *hit = hit_at(&t->hits, x, y);
+    const struct hit_region *hit = pressed_on(t, x, y);
     t->moved = t->waits = false;
+    t->pressed_x = x;
+    t->pressed_y = y;
     if (!hit && t->scene->words.reading) return choose(t, 0);
     if (!hit) return (struct intent){.kind = INTENT_HURRY};
     if (hit->kind == HIT_KEY) return key_pressed(t, hit->number);
@@ -227,24 +242,35 @@ static const struct hit_region *drop_at(const struct table *t, int x, int y)
     return can ? hit : NULL;
 }
 
+/* Notes when the mouse leaves what is pressed. What is pressed may itself have moved on the frame,
+ * so the place of the press counts, too. */
+static void note_motion(struct table *t, int x, int y)
+{
+    const struct hit_region *hit = hit_at(&t->hits, x, y);
+    bool here = (x == t->pressed_x && y == t->pressed_y) || (hit && hit_same(hit, &t->pressed));
+    if (!here) t->moved = true;
+}
+
 /* Shows what dropping would do here. */
 static struct intent drag(struct table *t, int x, int y)
 {
-    const struct hit_region *hit = hit_at(&t->hits, x, y), *drop = drop_at(t, x, y);
-    if (!hit || !hit_same(hit, &t->pressed)) t->moved = true;
+    const struct hit_region *drop = drop_at(t, x, y);
+    note_motion(t, x, y);
     if (!drop) drop = &t->pressed;
     if (!t->moved || hit_same(drop, &t->focus)) return (struct intent){.kind = INTENT_TIME};
     return focus_on(drop);
 }
 
-/* Drops what is dragged: looks at the place, so that it is shown, and chooses it. */
+/* Drops what is dragged: looks at the place, so that it is shown, and chooses it. Without motion it
+ * was a click, and back on what was pressed nothing is dropped. */
 static struct intent release(struct table *t, int x, int y, const struct clock_reading *now)
 {
     const struct hit_region *hit = hit_at(&t->hits, x, y), *drop = drop_at(t, x, y);
     struct hit_region pressed = t->pressed;
+    note_motion(t, x, y);
     t->pressed.kind = HIT_NONE;
-    bool back = hit && hit_same(hit, &pressed);
-    if (back && t->waits && !t->moved) return focus_intent(INTENT_CHOOSE, hit_focus(&pressed));
+    bool back = !t->moved || (hit && hit_same(hit, &pressed));
+    if (t->waits && !t->moved) return focus_intent(INTENT_CHOOSE, hit_focus(&pressed));
     if (back || !drop) return (struct intent){.kind = INTENT_TIME};
     struct focus focus = hit_focus(drop);
     send_intent(t, focus_intent(INTENT_FOCUS, focus), now);
@@ -285,6 +311,7 @@ void table_input(struct table *t, const struct input *in, const struct clock_rea
         return;
     }
     t->pressed.kind = HIT_NONE;
+    if (in->kind != INPUT_PRESS || t->scene->page.open) t->clicked.kind = HIT_NONE;
     if (t->scene->page.open) {
         send_intent(t, page_input(&t->reader, t->scene, &t->hits, in), now);
         return;

@@ -28,6 +28,10 @@ struct table {
     struct hit_regions hits; /* of the last frame */
     /* The thing on which the mouse button was pressed and is still down; HIT_NONE: none. */
     struct hit_region pressed;
+    int pressed_x, pressed_y; /* where the last press was */
+    /* What the last press was on, unless something else was done since; HIT_NONE: nothing. A second
+     * press at the same place means the same, even if the first has moved it. */
+    struct hit_region clicked;
     bool waits; /* what is pressed was picked before: it is chosen when the button is released */
     bool moved; /* the mouse has left what is pressed */
     int cursor_x, cursor_y; /* where the focus was drawn last */

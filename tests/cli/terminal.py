@@ -368,6 +368,11 @@ class Table:
             self.test.fail("%s is not played, but %s:\n%s" % (action, self.line()[len(before):],
                                                              self.terminal.text()))
 
+    def quits(self):
+        """Presses q until the program has ended: where a page is open, q closes it."""
+        terminal = self.terminal
+        terminal.until(lambda: "left with 0" in terminal.text() or terminal.keys("q"), "q does not leave")
+
     def chooses(self, words):
         """Chooses a line of a page by its words."""
         terminal = self.terminal
@@ -375,13 +380,15 @@ class Table:
         terminal.rests()
         line = r"(?:\S\s+)?" + re.escape(words)  # its key may stand before it
         if self.by_mouse:
-            x, y = next((found.end() - 1, y) for y, text in enumerate(terminal.lines())
-                        for found in [re.search(r"(?:^|│|\s)\W*" + line, text)] if found)
+            found = [(line.index(words), y, line.lstrip()) for y, line in enumerate(terminal.lines())
+                     if words in line]
+            # The lines of a page are inside its border; the first screen has none.
+            x, y, _ = next((line for line in found if re.match(r"│\W*" + re.escape(words), line[2])),
+                           found[-1])
             self.click(x, y)
             return
-        doors = ["Left"] * 3 + ["Right"] * 3 if "a door, Enter: in" in terminal.text() else []
-        for key in doors + ["Down"] * 30:
-            if re.search(r"›\s*" + line, terminal.text()):
+        for _ in range(30):
+            if "›" + words in re.sub(r"›\s+", "›", terminal.text()):
                 break
             self.key(key)
         self.key("Enter")

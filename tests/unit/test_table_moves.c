@@ -467,6 +467,144 @@ static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **st
     assert_true(seat.play->session.played < 5);
 }
 
+/* ---- Dragging ---- */
+
+static struct rect place_of(struct thing thing)
+{
+    const struct hit_region *hit = hit_find(
+        &table->hits, &(struct hit_region){.kind = HIT_THING, .thing = thing});
+    assert_non_null(hit);
+    return hit->at;
+}
+
+/* Sends what the mouse does at a thing, at its left and right end in turn. */
+static void mouse(int kind, struct thing thing)
+{
+    static int n;
+    struct rect at = place_of(thing);
+    seat_input(&seat, &(struct input){.kind = (uint8_t)kind,
+                                      .x = at.x + (n++ % 2 ? at.w - 1 : 0),
+                                      .y = at.y + at.h - 1});
+    seat_look(&seat);
+}
+
+/* With and without motion on the way: over a slow line none may arrive. */
+static void a_card_is_dragged_to_a_gap_which_shows_and_letting_go_does_it(void **state)
+{
+    (void)state;
+    for (int motion = 0; motion < 2; motion++) {
+        seat_open_house(&seat, UNSAVED);
+        seat_deal(&seat, "he-will-never-stop#1");
+        struct thing five = dread_thing_card(0, 3), gap = dread_thing_gap(0, 1);
+        mouse(INPUT_PRESS, five);
+        mouse(INPUT_RELEASE, five); /* a click lifts the card */
+        assert_true(seat.table.scene->holding);
+        mouse(INPUT_PRESS, five);
+        assert_true(seat.table.scene->holding);
+        if (motion) mouse(INPUT_DRAG, gap);
+        if (motion) seat_reads(&seat, "Move the 5♠ from place 4 to place 2");
+        assert_line_is("");
+        mouse(INPUT_RELEASE, gap);
+        assert_line_is("move 4>2");
+        seat_key(&seat, 'u');
+        mouse(INPUT_PRESS, five);
+        mouse(INPUT_RELEASE, gap);
+        assert_line_is("move 4>2");
+    }
+}
+
+static void a_drag_that_comes_back_or_ends_nowhere_plays_nothing(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, UNSAVED);
+    seat_deal(&seat, "he-will-never-stop#1");
+    struct thing five = dread_thing_card(0, 3), gap = dread_thing_gap(0, 1);
+    mouse(INPUT_PRESS, five);
+    mouse(INPUT_DRAG, gap);
+    mouse(INPUT_DRAG, five);
+    mouse(INPUT_RELEASE, five);
+    assert_true(seat.table.scene->holding);
+    mouse(INPUT_PRESS, five);
+    mouse(INPUT_DRAG, gap);
+    seat_input(&seat, &(struct input){.kind = INPUT_RELEASE, .x = 79, .y = 22});
+    seat_look(&seat);
+    assert_true(seat.table.scene->holding);
+    mouse(INPUT_RELEASE, gap); /* nothing is pressed any more */
+    mouse(INPUT_DRAG, gap);
+    assert_line_is("");
+    seat_click(&seat, place_of(five).x, place_of(five).y); /* a click puts it down */
+    assert_false(seat.table.scene->holding);
+}
+
+static void she_drags_herself_through_the_maze(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, UNSAVED);
+    seat_deal(&seat, "dont-let-them-get-you#1");
+    seat_acts(&seat, seat.play->selection.legal[0]);
+    assert_true(seat_click_words(&seat, "5♦"));
+    assert_true(seat_click_words(&seat, "5♦"));
+    assert_line_is("enter a1, card 5D");
+    mouse(INPUT_PRESS, cell_of("a1"));
+    mouse(INPUT_DRAG, cell_of("a2"));
+    mouse(INPUT_DRAG, cell_of("b3"));
+    seat_reads(&seat, "Walk to b3, 3 steps");
+    mouse(INPUT_RELEASE, cell_of("b3"));
+    assert_line_is("enter a1, card 5D, north, north, east");
+}
+
+/* What the first click shows may need room, and move the buttons. */
+static void a_second_click_at_the_same_place_means_the_same(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(41);
+    seat_open_house(&seat, UNSAVED);
+    int moved = 0;
+    for (int n = 0; n < rounds(200); n++) {
+        do random_session(&session, dread_games.game[n % dread_games.count], &rng);
+        while (dread_session_outcome(&session));
+        seat_put(&seat, &session);
+        int buttons = 0, k = (int)dread_rng_below(&rng, (uint32_t)seat.table.scene->buttons + 1);
+        for (int i = 0; i < table->hits.count; i++) {
+            const struct hit_region hit = table->hits.hit[i];
+            if (hit.kind != HIT_BUTTON || buttons++ != k) continue;
+            int at = seat.table.scene->button[hit.number].action;
+            if (at < 0) break;
+            action a = seat.play->selection.legal[at];
+            seat_click(&seat, hit.at.x, hit.at.y);
+            const struct hit_region *now = hit_find(&table->hits, &hit);
+            moved += !now || now->at.y != hit.at.y;
+            seat_click(&seat, hit.at.x, hit.at.y);
+            if (!now) break;
+            assert_int_equal(seat.play->session.played, session.played + 1);
+            assert_int_equal(seat.play->session.line[session.played], a);
+            break;
+        }
+    }
+    assert_true(SLOWED || moved > 0);
+}
+
+static void what_is_pasted_plays_nothing(void **state)
+{
+    (void)state;
+    seat_open_house(&seat, UNSAVED);
+    seat_deal(&seat, "he-will-never-stop#1");
+    for (const char *key = "11nnddq\n\n2233"; *key; key++) {
+        seat_input(&seat, &(struct input){.kind = INPUT_PASTED, .key = *key});
+        seat_look(&seat);
+    }
+    assert_line_is("");
+    assert_int_equal(seat.play->session.deal.number, 1);
+    assert_false(table->left || table->scene->holding);
+    seat_key(&seat, 'g');
+    for (const char *key = "he#5\n"; *key; key++)
+        seat_input(&seat, &(struct input){.kind = INPUT_PASTED, .key = *key});
+    seat_look(&seat);
+    seat_reads(&seat, "he#5");
+    seat_key(&seat, KEY_OF_ENTER);
+    assert_int_equal(seat.play->session.deal.number, 5);
+}
+
 /* Finds a random position in which the player may take steps. */
 static bool find_walker(struct rng *rng)
 {
@@ -548,6 +686,11 @@ int main(void)
         cmocka_unit_test(a_second_click_on_a_cell_further_off_walks_there),
         cmocka_unit_test(with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it),
         cmocka_unit_test(a_walk_ends_where_it_should_or_says_why_not),
+        cmocka_unit_test(a_card_is_dragged_to_a_gap_which_shows_and_letting_go_does_it),
+        cmocka_unit_test(a_drag_that_comes_back_or_ends_nowhere_plays_nothing),
+        cmocka_unit_test(she_drags_herself_through_the_maze),
+        cmocka_unit_test(a_second_click_at_the_same_place_means_the_same),
+        cmocka_unit_test(what_is_pasted_plays_nothing),
         cmocka_unit_test(the_way_is_found_without_a_look_at_hidden_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
