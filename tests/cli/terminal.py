@@ -336,22 +336,20 @@ class Table:
         self.key("Enter")
 
     def press(self, *patterns):
-        """Presses the first button whose words match, for each pattern in turn: once to see what it would do, and once
-        to do it. A button that ends with … only narrows the choice."""
-        before = self.line()
+        """Presses the first button whose words match, for each pattern in turn. A button that ends with … only narrows
+        the choice."""
         for pattern in patterns:
-            for press in range(2):
-                found = next((button for button in self.buttons() if re.match(pattern, button[1])), None)
-                if not found or self.line() != before:
-                    break
-                number, words, x, y = found
-                if self.by_mouse:
-                    self.click(x, y)
-                else:
-                    self.key(str(number))
-                if words.endswith(" …"):
-                    return
-            if press:
+            for number, words, x, y in self.buttons():
+                if not re.match(pattern, words):
+                    continue
+                before = self.line()
+                for _ in range(1 if words.endswith(" …") else 2):
+                    if self.line() != before:
+                        return
+                    if self.by_mouse:
+                        self.click(x, y)
+                    else:
+                        self.key(str(number))
                 return
         self.test.fail("no button %s:\n%s" % (patterns, self.terminal.text()))
 
@@ -378,7 +376,6 @@ class Table:
         terminal = self.terminal
         terminal.reads(words)
         terminal.rests()
-        line = r"(?:\S\s+)?" + re.escape(words)  # its key may stand before it
         if self.by_mouse:
             found = [(line.index(words), y, line.lstrip()) for y, line in enumerate(terminal.lines())
                      if words in line]
@@ -390,5 +387,5 @@ class Table:
         for _ in range(30):
             if "›" + words in re.sub(r"›\s+", "›", terminal.text()):
                 break
-            self.key(key)
+            self.key("Down")
         self.key("Enter")

@@ -426,7 +426,7 @@ class Advice(TableTest):
         deal = "%s#%d" % (game, LOST[game])
         actions, _ = self.greedy(deal)
         terminal = Terminal(self, "play", deal, ", ".join(actions), *arguments, **terminal)
-        terminal.reads("You lost", "Autopsy")
+        terminal.reads("You lost", "a autopsy")
         return terminal, actions
 
     def test_a_lost_game_is_taken_apart_and_a_turn_tried_again(self):
@@ -490,7 +490,7 @@ class AtRest(TableTest):
         x, y = Table(terminal, True).find("rest, while they move")
         terminal.click(x, y)
         terminal.click(x, y)
-        terminal.reads("Turn 2 of 24", "or rest.")  # the prompt comes after the animation
+        terminal.reads("Turn 2 of 24", "Move, or rest.")  # the prompt comes after the animation
 
     def test_a_key_sends_little_over_a_slow_line(self):
         terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
