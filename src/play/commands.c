@@ -199,10 +199,9 @@ const struct command_row dread_command_table[COMMANDS] = {
                          "Motion, colours, and whether new games are Rehearsals or Nights.", "p",
                          "preferences"},
     [CMD_PREFERENCE] = {"preference"},
-    [CMD_MODE] = {"mode",
-                  .more = "Enter switches. Rehearsal: take back, redo, hints and starting over are "
-                          "allowed. Night: no undo, no hints; it counts, and you lose it if "
-                          "you leave it for another deal."},
+    [CMD_MODE] =
+        {"mode", .more = "Rehearsal: take back, hints, start over. Night: none of them; it counts, "
+                         "and leaving it for another deal loses it. Enter switches."},
     [CMD_MENU] = {"menu", 'm', "Menu", .keys = "m", .help = "menu"},
     [CMD_GO_ON] = {"go-on", .label = "Go on", .more = "Back to the table."},
     [CMD_GAMES] = {"games", .label = "Another game",

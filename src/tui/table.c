@@ -159,7 +159,7 @@ static const struct key_help help[] = {
     {"arrows", "move the focus, or what you hold, from place to place"},
     {"Tab, Shift-Tab", "to the next thing you can choose, to the previous one"},
     {"Home, End", "to the first thing you can choose, to the last"},
-    {"Enter, Space", "choose: the first time shows what it would do, the second does it"},
+    {"Enter, Space", "choose: once shows what it would do, twice does it"},
     {"1 to 9", "choose what has that number, in the same way"},
     {"Esc, Backspace", "put down what you hold; if you hold nothing: the menu"},
     {NULL, NULL}};
