@@ -1,0 +1,69 @@
+// The service worker: keeps the site, so that the page works without a network after the first visit.
+//
+// A version of the site is kept or replaced as a whole. Installing fetches every file and checks its hash, so that files
+// of two versions never mix, whatever caches lie between. A new version then waits until a page says "take"
+// (update.ts), and removes all older ones.
+
+declare const self: ServiceWorkerGlobalScope;
+
+// tools/site fills these in: the version, and the hash of each file ("sha256-...").
+declare const VERSION: string;
+declare const FILES: Readonly<Record<string, string>>;
+
+const scope = new URL(self.registration.scope);
+// Sites in several folders of one host share their caches, so the names begin with the folder.
+const ours = `dread ${scope.pathname} `;
+const cacheName = ours + VERSION;
+const page = "index.html";
+
+/** Returns the name of the file at an address, or undefined if the site has none there. */
+function fileAt(address: string): string | undefined {
+  const url = new URL(address);
+  if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return undefined;
+  const name = url.pathname.slice(scope.pathname.length) || page;
+  return Object.hasOwn(FILES, name) ? name : undefined;
+}
+
+/** Fetches a file past the browser's cache, and fails if it is not the one of this version. */
+async function fetchFile(name: string): Promise<Response> {
+  // Some hosts redirect index.html to the folder, and a kept redirection cannot be shown as a page.
+  const url = new URL(name === page ? "./" : name, scope);
+  const response = await fetch(url, {
+    cache: "no-cache",
+    redirect: "error",
+    integrity: FILES[name] ?? "",
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response;
+}
+
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    Object.keys(FILES).map(async (name) => {
+      await cache.put(new URL(name, scope), await fetchFile(name));
+    }),
+  );
+}
+
+async function activate(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(ours) && name !== cacheName) await caches.delete(name);
+  await self.clients.claim();
+}
+
+/** Answers from the cache. If the browser has emptied it, the network answers. */
+async function answer(request: Request, name: string): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(new URL(name, scope))) ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take") event.waitUntil(self.skipWaiting());
+});
+self.addEventListener("fetch", (event) => {
+  const name = event.request.method === "GET" ? fileAt(event.request.url) : undefined;
+  if (name !== undefined) event.respondWith(answer(event.request, name));
+});
