@@ -519,6 +519,12 @@ int dread_scene_number(const struct scene *, const struct focus *);
  * takes the 4 and the 5." */
 void dread_play_mark_words(const struct play *, int mark, struct text *);
 
+/* Adds the id of the deal on the table (dread/id.h), or the record of its game (dread/record.h).
+ * Return false, and add nothing, if no game is on the table or the deal is hidden
+ * (scene.deal_hidden). */
+bool dread_play_id(const struct play *, struct text *);
+bool dread_play_record(const struct play *, struct text *);
+
 /* ---- Plain play ---- */
 
 /* Goes on with whatever waited for an answer of the storage: puts a deal on the table, takes

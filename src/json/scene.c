@@ -26,6 +26,17 @@ static void add_set(struct text *t, const char *key, const struct scene *s,
     dread_json_close(t, ']');
 }
 
+/* Adds for each cell of `reach`, in the same order, in how many steps the player would be there. */
+static void add_steps(struct text *t, const struct scene *s)
+{
+    dread_json_open(t, "steps", '[');
+    for (int zone = 0; zone < VIEW_ZONES; zone++)
+        for (int i = 0; i < VIEW_SPOTS; i++)
+            if (dread_thing_set_has(&s->reach, dread_thing_card(zone, i)))
+                dread_json_number(t, NULL, s->steps[i]);
+    dread_json_close(t, ']');
+}
+
 static void add_focus(struct text *t, const char *key, const struct scene *s, const struct focus *f)
 {
     if (f->kind == FOCUS_THING) add_place(t, key, s, f->thing);
@@ -44,9 +55,10 @@ static void add_flags(struct text *t, const struct scene *s)
         bool holds;
     } flags[] = {{"night", s->night},     {"lesson", s->lesson},
                  {"unsaved", s->unsaved}, {"at_hand", s->at_hand},
-                 {"over", s->over},       {"holding", s->holding},
-                 {"motion", s->motion},   {"four_colours", s->four_colours},
-                 {"pulse", s->pulse},     {"left", s->left}};
+                 {"over", s->over},       {"won", s->won},
+                 {"holding", s->holding}, {"motion", s->motion},
+                 {"pulse", s->pulse},     {"four_colours", s->four_colours},
+                 {"left", s->left}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i].holds) dread_json_bool(t, flags[i].name, true);
 }
@@ -58,6 +70,7 @@ static void add_buttons(struct text *t, const struct scene *s)
         const struct scene_button *b = &s->button[i];
         dread_json_open(t, NULL, '{');
         dread_json_string(t, "words", b->words);
+        dread_json_string(t, "brief", b->brief);
         dread_json_string(t, "verb", s->game->words.verbs[b->verb]);
         if (b->action >= 0) dread_json_number(t, "action", b->action);
         else dread_json_number(t, "count", b->count);
@@ -203,8 +216,12 @@ static void add_table(struct text *t, const struct scene *s)
     add_set(t, "picked", s, &s->picked);
     add_set(t, "taken", s, &s->taken);
     add_set(t, "reach", s, &s->reach);
+    add_steps(t, s);
     if (s->held_verb >= 0) dread_json_string(t, "held", s->game->words.verbs[s->held_verb]);
     add_buttons(t, s);
+    dread_json_open(t, "numbers", '[');
+    for (int i = 0; i < s->numbers; i++) add_focus(t, NULL, s, &s->number_on[i]);
+    dread_json_close(t, ']');
     dread_json_open(t, "marks", '[');
     for (int i = 0; i < s->marks; i++) add_mark(t, s, &s->mark[i]);
     dread_json_close(t, ']');

@@ -2,6 +2,8 @@
  * thinking. This file decides whether an intent is for the page or for the table; other files,
  * listed in play_internal.h, then carry it out. */
 
+#include "dread/id.h"
+#include "dread/record.h"
 #include "say.h"
 #include "play_internal.h"
 
@@ -88,6 +90,26 @@ void dread_play_go_on(struct play *p)
 bool dread_play_waits(struct play *p)
 {
     return p->book && (dread_book_waits(p->book) || p->deals.step != DEAL_NOTHING);
+}
+
+/* Returns true if the player may know the deal on the table. */
+static bool shows_deal(const struct play *p)
+{
+    return p->session.game && !dread_session_hides_deal(&p->session);
+}
+
+bool dread_play_id(const struct play *p, struct text *t)
+{
+    if (!shows_deal(p)) return false;
+    dread_id_write(p->session.game, &p->session.deal, t);
+    return true;
+}
+
+bool dread_play_record(const struct play *p, struct text *t)
+{
+    if (!shows_deal(p)) return false;
+    dread_record_write(&p->session, t);
+    return true;
 }
 
 bool dread_play_left(const struct play *p)

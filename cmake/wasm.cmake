@@ -1,0 +1,51 @@
+# dread.wasm: the mid-end for browsers, built with clang for bare wasm32 without a C library. `cmake --build ... --target
+# wasm` makes ${CMAKE_BINARY_DIR}/wasm/dread.wasm; the tests add a second module with their toy games (add_wasm).
+find_program(WASM_CLANG clang-14)
+find_program(WASM_LD wasm-ld-14)
+find_program(WASM_OPT wasm-opt)
+set(WASM_DIR ${CMAKE_BINARY_DIR}/wasm)
+set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -O2 -msimd128 -mbulk-memory -DNDEBUG
+    -Wall -Wextra -Wpedantic -Wno-missing-field-initializers -Werror -ffunction-sections -fdata-sections
+    -I${CMAKE_SOURCE_DIR}/include -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_SOURCE_DIR}/tests -I${CMAKE_BINARY_DIR})
+
+# Compiles sources for wasm32, and sets `out` to the object files.
+function(wasm_objects out)
+  set(objects "")
+  foreach(source IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE path)
+    file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${path})
+    string(MAKE_C_IDENTIFIER ${name} name)
+    set(object ${WASM_DIR}/${name}.o)
+    add_custom_command(OUTPUT ${object}
+      COMMAND ${WASM_CLANG} ${WASM_FLAGS} -MD -MF ${object}.d -MT ${object} -c ${path} -o ${object}
+      DEPENDS ${path} DEPFILE ${object}.d VERBATIM)
+    list(APPEND objects ${object})
+  endforeach()
+  set(${out} ${objects} PARENT_SCOPE)
+endfunction()
+
+# Adds the target `target`, which links objects to ${WASM_DIR}/${name}.wasm. Where wasm-opt is installed, it makes the
+# file smaller. (--strip-debug keeps the names of the features, which wasm-opt needs; --strip-all would drop them.)
+function(add_wasm target name)
+  set(module ${WASM_DIR}/${name}.wasm)
+  set(shrink "")
+  if(WASM_OPT)
+    set(shrink COMMAND ${WASM_OPT} -O2 --enable-simd --enable-bulk-memory ${module} -o ${module})
+  endif()
+  add_custom_command(OUTPUT ${module}
+    COMMAND ${WASM_LD} --no-entry -z stack-size=1048576 --stack-first --gc-sections --strip-debug -O2 ${ARGN} -o ${module}
+    ${shrink}
+    DEPENDS ${ARGN} COMMAND_EXPAND_LISTS VERBATIM)
+  add_custom_target(${target} DEPENDS ${module})
+endfunction()
+
+file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.c src/play/*.c src/json/*.c
+     src/wasm/wasm*.c src/wasm/bare/*.c)
+file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
+wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c)
+wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/games.c ${CMAKE_BINARY_DIR}/themes.c
+             ${CMAKE_BINARY_DIR}/pages.c)
+if(WASM_CLANG AND WASM_LD)
+  file(MAKE_DIRECTORY ${WASM_DIR})
+  add_wasm(wasm dread ${WASM_ENGINE_OBJECTS} ${WASM_GAMES_OBJECTS})
+endif()

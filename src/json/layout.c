@@ -1,0 +1,362 @@
+/* Writes the layout of a game, and the panel and the names of a scene, as JSON. See layout.h. */
+
+#include "layout.h"
+
+#include "dread/id.h"
+#include "play/layout.h"
+#include "play/panel.h"
+#include "words.h"
+
+enum { NAME_BYTES = 256 };
+
+/* ---- Lines of the theme ---- */
+
+/* Returns the length of the next word after spaces at *s, and moves *s to its start; 0: none. */
+static int next_word(const char **s, const char *end)
+{
+    int n = 0;
+    while (*s < end && **s == ' ') ++*s;
+    while (*s + n < end && (*s)[n] != ' ') n++;
+    return n;
+}
+
+/* Adds the words between `s` and `end` as an array of strings. */
+static void add_words_of(struct text *t, const char *key, const char *s, const char *end)
+{
+    dread_json_open(t, key, '[');
+    for (int n; (n = next_word(&s, end)) > 0; s += n) dread_json_span(t, NULL, s, n);
+    dread_json_close(t, ']');
+}
+
+static void add_key(char key[NAME_BYTES], const struct theme_line *line)
+{
+    struct text t = dread_text_in(key, NAME_BYTES);
+    dread_text_span(&t, line->id, line->id_length);
+}
+
+/* Adds an object with the words of each line of a kind, by its id. */
+static void add_lines(struct text *t, const char *key, const struct theme *theme, const char *kind)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    dread_json_open(t, key, '{');
+    while (dread_theme_next(theme, kind, &at, &line)) {
+        char id[NAME_BYTES];
+        add_key(id, &line);
+        dread_json_span(t, id, line.words, line.words_length);
+    }
+    dread_json_close(t, '}');
+}
+
+/* Adds an object with an array of words for each line of a kind, by its id. */
+static void add_lists(struct text *t, const char *key, const struct theme *theme, const char *kind)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    dread_json_open(t, key, '{');
+    while (dread_theme_next(theme, kind, &at, &line)) {
+        char id[NAME_BYTES];
+        add_key(id, &line);
+        add_words_of(t, id, line.words, line.words + line.words_length);
+    }
+    dread_json_close(t, '}');
+}
+
+/* Adds an array with the words of each line of a kind that has no id. */
+static void add_texts(struct text *t, const char *key, const struct theme *theme, const char *kind)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    dread_json_open(t, key, '[');
+    while (dread_theme_next(theme, kind, &at, &line))
+        dread_json_span(t, NULL, line.words, line.words_length);
+    dread_json_close(t, ']');
+}
+
+static void add_text(struct text *t, const char *key, const struct theme *theme, const char *kind)
+{
+    int n;
+    const char *words = dread_theme_words(theme, kind, "", &n);
+    if (words) dread_json_span(t, key, words, n);
+}
+
+/* ---- Where things are drawn ---- */
+
+static void add_zone_id(struct text *t, const char *key, const struct game *game, int zone)
+{
+    if (zone >= 0 && zone != NO_ZONE) dread_json_string(t, key, game->words.zones[zone]);
+    else if (!key) dread_json_null(t, NULL);
+}
+
+static void add_side_by_side(struct text *t, const char *key, const struct game *game,
+                             const struct side_by_side *s)
+{
+    if (!s->count) return;
+    dread_json_open(t, key, '[');
+    for (int i = 0; i < s->count; i++) add_zone_id(t, NULL, game, s->zone[i]);
+    dread_json_close(t, ']');
+}
+
+static void add_places(struct text *t, const struct table_layout *l)
+{
+    const struct words *w = &l->game->words;
+    add_zone_id(t, "main", l->game, l->main);
+    add_zone_id(t, "above", l->game, l->above);
+    add_side_by_side(t, "tableau", l->game, &l->tableau);
+    add_side_by_side(t, "stacks", l->game, &l->stacks);
+    if (l->gutter >= 0) {
+        dread_json_open(t, "gutter", '{');
+        dread_json_string(t, "gauge", w->gauges[l->gutter]);
+        dread_json_number(t, "from", l->gutter_of);
+        dread_json_close(t, '}');
+    }
+    if (l->step != NO_VERB && l->stop != NO_VERB) {
+        dread_json_open(t, "walk", '{');
+        dread_json_string(t, "step", w->verbs[l->step]);
+        dread_json_string(t, "stop", w->verbs[l->stop]);
+        dread_json_close(t, '}');
+    }
+}
+
+static void add_flashes(struct text *t, const struct table_layout *l)
+{
+    dread_json_open(t, "flashes", '[');
+    for (int i = 0; i < l->flashes; i++) {
+        const struct flash *f = &l->flash[i];
+        if (f->event < 0) continue;
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "event", l->game->words.events[f->event].id);
+        dread_json_string(t, "ink", dread_colour_names[f->colour]);
+        dread_json_number(t, "ms", f->ms);
+        dread_json_number(t, "radius", f->radius);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_labels(struct text *t, const struct table_layout *l)
+{
+    char label[NAME_BYTES];
+    dread_json_open(t, "labels", '{');
+    for (int zone = 0; l->game->words.zones[zone]; zone++) {
+        if (!dread_layout_label(l, zone, 0, label, sizeof label)) continue;
+        dread_json_open(t, l->game->words.zones[zone], '[');
+        for (int k = 0; dread_layout_label(l, zone, k, label, sizeof label); k++)
+            dread_json_string(t, NULL, label);
+        dread_json_close(t, ']');
+    }
+    dread_json_close(t, '}');
+}
+
+/* ---- Cards with a picture, and figures ---- */
+
+static void add_presences(struct text *t, const struct theme *theme)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    dread_json_open(t, "presences", '[');
+    while (dread_theme_next(theme, "presence", &at, &line)) {
+        dread_json_open(t, NULL, '{');
+        add_words_of(t, "cards", line.id, line.id + line.id_length);
+        add_words_of(t, "pictures", line.words, line.words + line.words_length);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_figures(struct text *t, const struct theme *theme)
+{
+    const char *at = NULL;
+    struct theme_line line;
+    dread_json_open(t, "figures", '[');
+    while (dread_theme_next(theme, "figure", &at, &line)) {
+        const char *s = line.id;
+        uint64_t most = 0;
+        dread_read_number(&s, INT32_MAX, &most);
+        dread_json_open(t, NULL, '{');
+        dread_json_number(t, "most", (int64_t)most);
+        add_words_of(t, "pictures", line.words, line.words + line.words_length);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+}
+
+void dread_json_layout(struct text *t, const struct scene *s)
+{
+    const struct theme *theme = s->theme;
+    dread_json_words(t, "words", theme, s->game);
+    add_text(t, "door", theme, "door");
+    add_places(t, s->layout);
+    add_lists(t, "pictures", theme, "picture");
+    add_figures(t, theme);
+    add_presences(t, theme);
+    add_lines(t, "glyphs", theme, "glyph");
+    add_labels(t, s->layout);
+    add_lines(t, "textures", theme, "texture");
+    add_lists(t, "kinds", theme, "kind");
+    add_lists(t, "colours", theme, "colour");
+    add_flashes(t, s->layout);
+    add_text(t, "doomed", theme, "doomed");
+    add_texts(t, "legend", theme, "legend");
+}
+
+/* ---- The panel ---- */
+
+static void add_pips(struct text *t, const struct scene *s, const struct panel_part *part)
+{
+    dread_json_string(t, "gauge", s->game->words.gauges[part->index]);
+    dread_json_number(t, "value", part->value);
+    dread_json_number(t, "most", part->most);
+    dread_json_string(t, "full", part->full);
+    if (*part->empty) dread_json_string(t, "empty", part->empty);
+}
+
+static void add_part(struct text *t, const struct scene *s, const struct panel_part *part)
+{
+    static const char *const kinds[] = {"label", "value", "cards", "pips", "token", "none"};
+    dread_json_open(t, NULL, '{');
+    dread_json_string(t, "kind", kinds[part->kind]);
+    if (part->kind == PANEL_CARDS) dread_json_string(t, "zone", s->game->words.zones[part->index]);
+    else if (part->kind == PANEL_PIPS) add_pips(t, s, part);
+    else dread_json_string(t, "words", part->words);
+    if (part->kind == PANEL_TOKEN) dread_json_number(t, "token", part->index);
+    if (part->grave) dread_json_bool(t, "grave", true);
+    dread_json_close(t, '}');
+}
+
+static void add_panel(struct text *t, const struct scene *s)
+{
+    struct panel_part part[PANEL_PARTS];
+    int n = dread_panel_parts(s, part);
+    dread_json_open(t, "panel", '[');
+    for (int i = 0; i < n;) {
+        dread_json_open(t, NULL, '{');
+        if (part[i].minor) dread_json_bool(t, "minor", true);
+        dread_json_open(t, "parts", '[');
+        do add_part(t, s, &part[i++]);
+        while (i < n && !part[i].begins);
+        dread_json_close(t, ']');
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+}
+
+/* ---- Names ---- */
+
+/* Adds who stands on a card or cell: ", you", ", the pursuer of spades, sees you". */
+static void tell_tokens(const struct scene *s, struct thing at, struct text *t)
+{
+    for (int i = 0; i < s->view->tokens; i++) {
+        const struct token *token = &s->view->token[i];
+        if (!dread_thing_same(token->at, at)) continue;
+        dread_text_add(t, ", ");
+        dread_theme_token(s->theme, s->game, token, t);
+        dread_theme_mood(s->theme, "mood", token->mood, " ", t);
+    }
+}
+
+/* Adds what a card is called: "5 of hearts, place 3". */
+static void add_card_name(struct text *t, const struct scene *s, struct thing at)
+{
+    char name[NAME_BYTES];
+    struct text w = dread_text_in(name, sizeof name);
+    const struct zone *z = &s->view->zone[at.zone];
+    const struct spot *spot = dread_view_spot(s->view, at);
+    char label[NAME_BYTES];
+    bool has_place = z->layout == LAYOUT_GRID || z->layout == LAYOUT_ROW;
+    if (spot->card != CARD_NONE) dread_theme_card(spot->card, &w);
+    if (dread_layout_label(s->layout, at.zone, at.index, label, sizeof label)) {
+        if (w.length) dread_text_add(&w, ", ");
+        dread_text_add(&w, label);
+    } else if (has_place) {
+        if (w.length) dread_text_add(&w, ", ");
+        dread_theme_place(s->theme, s->game, s->view, at, &w);
+    }
+    if (spot->tags & TAG_DOOMED &&
+        dread_layout_words(s->layout, "doomed", "", label, sizeof label)) {
+        dread_text_add(&w, ", ");
+        dread_text_add(&w, label);
+    }
+    tell_tokens(s, at, &w);
+    dread_json_string(t, NULL, name);
+}
+
+static void add_names(struct text *t, const struct scene *s)
+{
+    dread_json_open(t, "names", '{');
+    for (int zone = 0; zone < s->view->zones; zone++) {
+        dread_json_open(t, s->game->words.zones[zone], '[');
+        for (int i = 0; i < s->view->zone[zone].count; i++)
+            add_card_name(t, s, dread_thing_card(zone, i));
+        dread_json_close(t, ']');
+    }
+    dread_json_close(t, '}');
+    dread_json_open(t, "token_names", '[');
+    for (int i = 0; i < s->view->tokens; i++) {
+        char name[NAME_BYTES];
+        struct text w = dread_text_in(name, sizeof name);
+        dread_theme_token(s->theme, s->game, &s->view->token[i], &w);
+        dread_json_string(t, NULL, name);
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_mark_words(struct text *t, const struct play *play, const struct scene *s)
+{
+    dread_json_open(t, "mark_words", '[');
+    for (int i = 0; i < s->marks; i++) {
+        char words[NAME_BYTES];
+        struct text w = dread_text_in(words, sizeof words);
+        dread_play_mark_words(play, i, &w);
+        dread_json_string(t, NULL, words);
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_id(struct text *t, const struct play *play)
+{
+    char id[ID_BYTES];
+    struct text w = dread_text_in(id, sizeof id);
+    if (dread_play_id(play, &w)) dread_json_string(t, "id", id);
+}
+
+void dread_json_surroundings(struct text *t, const struct play *play, const struct scene *s)
+{
+    if (!s->game) return;
+    add_id(t, play);
+    add_panel(t, s);
+    add_names(t, s);
+    add_mark_words(t, play, s);
+}
+
+/* ---- The same for all games ---- */
+
+void dread_json_commands(struct text *t, const char *key)
+{
+    dread_json_open(t, key, '[');
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command_row *c = &dread_command_table[i];
+        if (!c->label && !c->key) continue;
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "id", c->id);
+        if (c->label) dread_json_string(t, "label", c->label);
+        if (c->more) dread_json_string(t, "more", c->more);
+        if (c->help) dread_json_string(t, "help", c->help);
+        if (c->key) dread_json_string(t, "key", (char[]){(char)c->key, '\0'});
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+}
+
+void dread_json_cards(struct text *t, const char *key)
+{
+    dread_json_open(t, key, '{');
+    for (card c = 0; c < CARD_KINDS; c++) {
+        char id[4], words[NAME_BYTES];
+        struct text n = dread_text_in(id, sizeof id), w = dread_text_in(words, sizeof words);
+        dread_card_write(&n, c);
+        dread_theme_card(c, &w);
+        dread_json_string(t, id, words);
+    }
+    dread_json_close(t, '}');
+}

@@ -1,0 +1,23 @@
+/* How a theme wants its table drawn, as JSON, for front ends that are not written in C: the layout
+ * of a game (play/layout.h), which never changes, and what goes with one scene. docs/web.md
+ * explains each member. */
+
+#ifndef JSON_LAYOUT_H
+#define JSON_LAYOUT_H
+
+#include "dread/play.h"
+#include "write.h"
+
+/* Adds the members of the layout of the game on the table to the open object. The scene must have a
+ * game. */
+void dread_json_layout(struct text *, const struct scene *);
+
+/* Adds the lines of the panel, and the names of everything on the table for the ear. Adds nothing
+ * if no game is on the table. */
+void dread_json_surroundings(struct text *, const struct play *, const struct scene *);
+
+/* Adds the table of commands, and the cards in words. */
+void dread_json_commands(struct text *, const char *key);
+void dread_json_cards(struct text *, const char *key);
+
+#endif
