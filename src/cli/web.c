@@ -49,8 +49,8 @@ static bool path_beside(const char *place, char path[PATH_ROOM])
 /* Opens the site of --site, or else the one of the source tree or of the installation. */
 static bool open_site(const char *given, struct web_site *site)
 {
-    /* build/release/dread has build/site; /usr/games/dread has /usr/share/dread/site. */
-    static const char *const places[] = {"site", "share/dread/site"};
+    /* /usr/games/dread has /usr/share/dread/site; build/release/dread has build/site. */
+    static const char *const places[] = {"share/dread/site", "site"};
     struct problem problem = {""};
     char path[PATH_ROOM];
     for (size_t i = 0; !given && i < sizeof places / sizeof *places; i++) {
