@@ -1,0 +1,69 @@
+// Cards and suits, drawn by ourselves, and text in which the signs of the suits are such drawings.
+
+import { Child, Node_, Props, draw, h } from "./dom.js";
+
+const suits: Record<string, string> = { S: "spade", H: "heart", C: "club", D: "diamond" };
+const signs: Record<string, string> = {
+  "♠": "spade",
+  "♥": "heart",
+  "♣": "club",
+  "♦": "diamond",
+};
+
+export function suitOf(card: string): string {
+  return suits[card.charAt(1)] ?? "";
+}
+
+export function isFace(card: string): boolean {
+  return card !== "??" && card !== "--";
+}
+
+export function rankOf(card: string): string {
+  if (card === "XX") return "★";
+  return card.charAt(0) === "T" ? "10" : card.charAt(0);
+}
+
+export function suitSign(suit: string): Node_ {
+  return draw(`suit-${suit}`, `suit ${suit}`);
+}
+
+// Returns the words with their signs of suits drawn. A reader of the screen gets the sign itself.
+export function withSuits(words: string): Child[] {
+  return words.split(/([♠♥♣♦]\uFE0E?)/).map((part, i) => {
+    if (i % 2 === 0) return part === "" ? undefined : part;
+    const suit = signs[part.charAt(0)] ?? "";
+    return h("span", { class: `sign ${suit}` }, suitSign(suit), h("span", { class: "vh" }, part));
+  });
+}
+
+export function index(card: string, className: string): Node_ {
+  const suit = suitOf(card);
+  return h(
+    "span",
+    { class: `index ${className}`, "aria-hidden": "true" },
+    h("b", { class: rankOf(card).length > 1 ? "two" : "" }, rankOf(card)),
+    suit !== "" && suitSign(suit),
+  );
+}
+
+// Returns what stands on a card: its index, the same upside down, and a large sign.
+export function face(card: string): Child[] {
+  if (!isFace(card)) return [h("span", { class: "back", "aria-hidden": "true" })];
+  const suit = suitOf(card);
+  return [
+    index(card, "near"),
+    index(card, "far"),
+    suit !== "" && h("span", { class: "big", "aria-hidden": "true" }, suitSign(suit)),
+  ];
+}
+
+export function cardClass(card: string): string {
+  if (card === "??") return "card down";
+  if (card === "--") return "card none";
+  return `card ${suitOf(card)}`;
+}
+
+// Returns what identifies a card in the whole view, for elements that move from zone to zone.
+export function cardKey(deck: number | undefined, card: string): Props {
+  return isFace(card) ? { key: `${deck}:${card}`, "data-fly": `${deck}:${card}` } : {};
+}

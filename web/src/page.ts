@@ -1,0 +1,169 @@
+// The page: draws scene after scene, and has one timer at most, for the moment at which the scene
+// changes by itself. When nothing moves, nothing runs.
+
+import { Node_, h, update } from "./dom.js";
+import { openGround } from "./grid.js";
+import { Hands } from "./hands.js";
+import { animate, placesIn, settle } from "./motion.js";
+import { log, nextSteps, panel } from "./panel.js";
+import { pageOf } from "./pages.js";
+import { Sets, hasTable, zoneOf } from "./places.js";
+import { corridor } from "./row.js";
+import { buttons, commands, header, words } from "./says.js";
+import type { House, Intent, Scene } from "./scene.js";
+
+// What the page needs: the engine, or something that answers like it.
+export interface Game {
+  readonly house: House;
+  scene(): Scene;
+  intent(intent: Intent): void;
+}
+
+export interface Manners {
+  left: boolean; // the panel and the buttons are at the left hand
+  still: boolean; // no motion, whatever the game's preference is
+}
+
+function table(sets: Sets): Node_ | undefined {
+  const { scene } = sets;
+  const zone = zoneOf(scene, scene.layout.main);
+  if (!zone) return undefined;
+  const main = zone.layout === "grid" ? openGround(sets, zone) : corridor(sets, zone);
+  return h("div", { class: "table", key: "table" }, main);
+}
+
+function play(sets: Sets): Node_ {
+  const { scene } = sets;
+  const covers = scene.page && scene.page.kind !== "hint";
+  return h(
+    "main",
+    { class: "play", key: "play", inert: covers ? true : undefined },
+    header(sets),
+    table(sets),
+    panel(sets),
+    h("aside", { class: "aside" }, nextSteps(scene), log(scene)),
+    h("div", { class: "says" }, words(scene), buttons(sets)),
+    commands(sets),
+  );
+}
+
+function frame(scene: Scene, house: House, manners: Manners): Node_ {
+  const sets = hasTable(scene) ? new Sets(scene, house) : undefined;
+  const main = sets && zoneOf(sets.scene, sets.scene.layout.main);
+  const classes = [
+    "game",
+    main?.layout === "grid" ? "on-grid" : "on-row",
+    scene.game ?? "no-game",
+    scene.four_colours ? "four" : "",
+    scene.pulse ? "pulse" : "",
+    scene.holding ? "holding" : "",
+    scene.over ? "over" : "",
+    scene.lights ? `lights-${scene.lights === "out" ? "out" : "go"}` : "",
+    scene.page ? `under-${scene.page.kind}` : "",
+    manners.left ? "left-handed" : "",
+  ];
+  return h("div", { class: classes.join(" ") }, sets && play(sets), pageOf(scene, house));
+}
+
+// Returns what is new for the ear, as one message.
+function message(before: Scene | undefined, scene: Scene): string {
+  const w = scene.words;
+  const old = before?.words ?? {};
+  const parts = [
+    w.note,
+    w.lesson !== old.lesson && w.lesson,
+    w.choice !== old.choice && w.choice,
+    w.preview !== old.preview && w.preview,
+    w.said !== old.said && w.said,
+    w.story !== old.story && w.story,
+    w.prompt !== old.prompt && w.prompt,
+  ];
+  return parts.filter((part) => part).join(" ");
+}
+
+export class PageOfGame {
+  private shown: Scene | undefined;
+  private timer = 0;
+  private readonly top: HTMLElement;
+  private readonly layer: HTMLElement;
+  private readonly live: HTMLElement;
+  manners: Manners = { left: false, still: false };
+
+  // Called after each update with the scene, for what else must happen then.
+  onscene: (scene: Scene) => void = () => undefined;
+
+  constructor(
+    root: HTMLElement,
+    private readonly game: Game,
+  ) {
+    this.top = root.appendChild(document.createElement("div"));
+    this.layer = root.appendChild(document.createElement("div"));
+    this.layer.className = "ghosts";
+    this.live = root.appendChild(document.createElement("div"));
+    this.live.className = "vh";
+    this.live.setAttribute("aria-live", "polite");
+    const scene = () => this.shown ?? game.scene();
+    new Hands(this.top, { house: game.house, scene, send: (i) => this.send(i) });
+  }
+
+  // Carries out an intent and shows the scene after it.
+  send(intent: Intent): void {
+    if (intent.intent === "hurry") settle(this.top);
+    this.game.intent(intent);
+    this.refresh();
+  }
+
+  // Shows the scene of this moment.
+  refresh(): void {
+    clearTimeout(this.timer);
+    const scene = this.game.scene();
+    this.show(scene);
+    if (scene.wait !== undefined)
+      this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait));
+  }
+
+  private moves(scene: Scene): boolean {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || this.manners.still;
+    return scene.motion === true && !still && scene.game === this.shown?.game;
+  }
+
+  private show(scene: Scene): void {
+    const before = this.moves(scene) ? placesIn(this.top) : undefined;
+    const told = message(this.shown, scene);
+    const opened = scene.page?.serial !== this.shown?.page?.serial;
+    update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
+    this.shown = scene;
+    if (before) animate(this.top, this.layer, before, this.pace(scene));
+    if (told !== "") this.live.textContent = told;
+    this.focus(scene, opened);
+    this.onscene(scene);
+  }
+
+  private pace(scene: Scene): number {
+    const beat = scene.beats?.[scene.beat ?? -1];
+    return Math.max(120, Math.min(beat?.ms ?? 180, 500));
+  }
+
+  // Keeps the keyboard's focus on something that is there: on the line of a page that is open, and
+  // on the place that the mid-end names.
+  private focus(scene: Scene, opened: boolean): void {
+    const active = document.activeElement;
+    if (scene.page) {
+      const inside = active?.closest(".page") && !opened;
+      if (!inside) this.focusPage();
+      return;
+    }
+    const lost = !active || active === document.body || !this.top.contains(active);
+    if (lost || opened) this.top.querySelector<HTMLElement>('.thing[tabindex="0"]')?.focus();
+  }
+
+  private focusPage(): void {
+    const selectors = [".page input", ".page .at", ".page [data-scroll]", ".page button"];
+    for (const selector of selectors) {
+      const el = this.top.querySelector<HTMLElement>(selector);
+      if (!el) continue;
+      el.focus({ preventScroll: true });
+      return;
+    }
+  }
+}

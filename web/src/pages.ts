@@ -1,0 +1,305 @@
+// Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
+
+import { withSuits } from "./cards.js";
+import { Child, Node_, Props, draw, h } from "./dom.js";
+import { labelOf } from "./says.js";
+import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
+import { version } from "./update.js";
+
+// Returns a line of the page as a button.
+function choice(page: Page, i: number, className: string, ...kids: (Child | Child[])[]): Node_ {
+  const at = page.at === i;
+  const props: Props = {
+    type: "button",
+    key: `line ${i}`,
+    class: `${className} ${at ? "at" : ""}`,
+    "data-line": i,
+    "data-command-of": page.lines[i]?.command,
+  };
+  return h("button", props, ...kids);
+}
+
+function wordsOf(line: Line | undefined): Child[] {
+  if (!line) return [];
+  return [
+    h("span", { class: "words" }, withSuits(line.words)),
+    line.more && h("span", { class: "more" }, withSuits(line.more)),
+  ];
+}
+
+function close(house: House): Node_ {
+  const props = { type: "button", class: "close", "data-close": "", key: "close" };
+  return h("button", { ...props, "aria-label": labelOf(house, "go-on") }, draw("icon-close", "icon"));
+}
+
+// ---- Texts ----
+
+// Returns a paragraph: a heading, a row of two columns, or text.
+function paragraph(words: string, i: number): Node_ {
+  const columns = words.trim().split(/\s{2,}/);
+  if (columns.length > 1)
+    return h(
+      "p",
+      { class: "columns", key: i },
+      columns.map((c) => h("span", {}, withSuits(c))),
+    );
+  if (/^\d+ \S.{0,60}$/.test(words) && !/[.:]$/.test(words)) return h("h3", { key: i }, words);
+  const numbered = /^\[([\d.]+)\] (.*)$/s.exec(words);
+  if (numbered)
+    return h("p", { class: "numbered", key: i }, h("b", {}, numbered[1] ?? ""), " ", withSuits(numbered[2] ?? ""));
+  return h("p", { key: i }, withSuits(words));
+}
+
+function body(page: Page): Node_ {
+  const lines = (page.body ?? "").split("\n").filter((words) => words.trim() !== "");
+  return h("div", { class: "body" }, lines.map(paragraph));
+}
+
+function entry(page: Page): Child {
+  if (page.typed === undefined) return undefined;
+  return h(
+    "form",
+    { class: "entry", "data-entry": "" },
+    h("input", {
+      name: "typed",
+      value: page.typed,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      enterkeyhint: "go",
+      "aria-label": page.title,
+    }),
+  );
+}
+
+function difficulty(page: Page, i: number): Node_ {
+  const props = { class: "wax", "--tall": page.lines[i]?.number };
+  return choice(
+    page,
+    i,
+    "taste",
+    h("span", props, draw("flame", "flame"), h("span", { class: "stick" })),
+    wordsOf(page.lines[i]),
+  );
+}
+
+function textPage(_: Scene, page: Page, house: House): Node_ {
+  const lines = page.lines.map((line, i) =>
+    line.command === "difficulty" ? difficulty(page, i) : choice(page, i, "line", wordsOf(line)),
+  );
+  const tastes = page.lines.some((line) => line.command === "difficulty");
+  return h(
+    "div",
+    { class: "sheet text", key: `page ${page.serial}` },
+    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close(house)),
+    h(
+      "div",
+      { class: "scroll", tabindex: page.lines.length === 0 ? 0 : undefined, "data-scroll": "" },
+      body(page),
+      entry(page),
+      h("div", { class: tastes ? "tastes" : "lines" }, lines),
+    ),
+  );
+}
+
+// ---- The first screen ----
+
+function door(scene: Scene, page: Page, i: number, house: House): Node_ {
+  const id = house.games[i]?.id ?? "";
+  const status = scene.doors?.status[i] ?? "";
+  return choice(
+    page,
+    i,
+    `door ${id}`,
+    h("span", { class: "frame" }, draw(`door-${id}`, "art")),
+    h("span", { class: "words" }, page.lines[i]?.words),
+    h("span", { class: "more" }, page.lines[i]?.more ?? ""),
+    h("span", { class: "status" }, status),
+  );
+}
+
+function doorsPage(scene: Scene, page: Page, house: House): Node_ {
+  const count = scene.doors?.status.length ?? 0;
+  const rest = page.lines.slice(count).map((line, i) => {
+    const go = line.command === "continue" || (i === 0 && scene.doors?.never_played);
+    return choice(page, count + i, go ? "line go" : "line", wordsOf(line));
+  });
+  const opening = scene.doors?.opening ?? 0;
+  return h(
+    "div",
+    { class: `doors opening-${opening}`, key: "doors" },
+    h("h1", { id: "page-title" }, page.title ?? ""),
+    h("p", { class: "tagline" }, scene.doors?.line ?? ""),
+    h(
+      "div",
+      { class: "row" },
+      page.lines.slice(0, count).map((_, i) => door(scene, page, i, house)),
+    ),
+    h("div", { class: "floor" }, draw("candle-tall", "candle")),
+    h("div", { class: "lines" }, rest),
+    h("p", { class: "version" }, version()),
+  );
+}
+
+// ---- Hint ----
+
+function hintPage(_: Scene, page: Page, house: House): Node_ {
+  const at = page.lines[page.at ?? -1];
+  return h(
+    "div",
+    { class: "sheet hint", key: `page ${page.serial}` },
+    h(
+      "header",
+      {},
+      h("h1", { id: "page-title" }, page.title ?? ""),
+      h("p", { class: "unit" }, (page.body ?? "").trim()),
+      close(house),
+    ),
+    at && h("p", { class: "reason" }, withSuits(at.more ?? "")),
+    h(
+      "div",
+      { class: "scroll", "data-scroll": "" },
+      page.lines.map((line, i) => choice(page, i, "hinted", bars(line))),
+    ),
+  );
+}
+
+// Returns the words of a choice with its chance as a bar.
+function bars(line: Line): Child[] {
+  const split = /^(.*?%) +(.*)$/.exec(line.words);
+  const words = split?.[2] ?? line.words;
+  return [
+    h("span", { class: "words" }, withSuits(words)),
+    split ? h("span", { class: "chance" }, split[1]) : undefined,
+  ];
+}
+
+// ---- Autopsy ----
+
+// Returns where a point of the curve is, in a box of 100 by 52.
+function pointAt(points: ChartColumn[], i: number): [number, number] {
+  const x = points.length > 1 ? (i / (points.length - 1)) * 96 + 2 : 50;
+  return [x, 4 + (1 - (points[i]?.chance ?? 0)) * 44];
+}
+
+function drawing(points: ChartColumn[]): Node_ {
+  const at = points.map((_, i) => pointAt(points, i));
+  const line = at.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
+  const here = at.filter((_, i) => points[i]?.here).map(([x]) => x);
+  const from = Math.min(...here);
+  const width = Math.max(...here) - from + 3;
+  const ends = [at[0]?.[0] ?? 0, at[at.length - 1]?.[0] ?? 0];
+  return h(
+    "svg",
+    { viewBox: "0 0 100 52", preserveAspectRatio: "none", "aria-hidden": "true" },
+    [4, 26, 48].map((y) => h("path", { class: "rule", d: `M0 ${y}H100` })),
+    here.length > 0 && h("rect", { class: "here", x: from - 1.5, y: 0, width, height: 52 }),
+    h("polygon", { class: "under", points: `${ends[0]},48 ${line} ${ends[1]},48` }),
+    h("polyline", { class: "over", points: line }),
+  );
+}
+
+function dot(points: ChartColumn[], p: ChartColumn, i: number): Node_ {
+  const [x, y] = pointAt(points, i);
+  const kind = `${p.here ? "here" : ""} ${p.chance <= 0 ? "lost" : ""}`;
+  return h("i", { key: `dot ${i}`, class: `dot ${kind}`, "--x": x / 100, "--y": y / 52 });
+}
+
+// Returns the number of a turn under the curve, where a turn begins; not of all if they are many.
+function turnUnder(points: ChartColumn[], p: ChartColumn, i: number): Child {
+  const every = Math.ceil((points[points.length - 2]?.turn ?? 1) / 10);
+  if (!p.turn || p.turn === points[i - 1]?.turn) return undefined;
+  if ((p.turn - 1) % every !== 0 && !p.here) return undefined;
+  const props = { key: `turn ${i}`, class: `turn-under ${p.here ? "here" : ""}` };
+  return h("span", { ...props, "--x": pointAt(points, i)[0] / 100 }, String(p.turn));
+}
+
+function curve(scene: Scene): Child {
+  const points = scene.curve ?? [];
+  if (points.length === 0) return undefined;
+  return h(
+    "figure",
+    { class: "curve", "aria-hidden": "true" },
+    drawing(points),
+    points.map((p, i) => dot(points, p, i)),
+    points.map((p, i) => turnUnder(points, p, i)),
+  );
+}
+
+function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
+  const at = page.lines[page.at ?? -1];
+  return h(
+    "div",
+    { class: "sheet autopsy", key: `page ${page.serial}` },
+    h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close(house)),
+    h(
+      "div",
+      { class: "scroll", "data-scroll": "" },
+      curve(scene),
+      body(page),
+      at?.more && h("p", { class: "worst", key: "worst" }, withSuits(at.more)),
+      h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
+        "span",
+        { class: "words" },
+        withSuits(line.words),
+      )))),
+    ),
+  );
+}
+
+// ---- Endings ----
+
+function endingPage(scene: Scene, page: Page): Node_ {
+  const ending = scene.ending;
+  const picture = scene.layout?.pictures[ending?.id ?? ""]?.[0] ?? "";
+  const shown = ending?.shown ?? 99;
+  const sentences = (ending?.sentences ?? []).filter((_, i) => shown >= i + 2);
+  const whole = shown >= (ending?.sentences.length ?? 0) + 2;
+  return h(
+    "div",
+    { class: `ending ${ending?.won ? "won" : "lost"}`, key: `page ${page.serial}` },
+    h("div", { class: `picture ${picture}` }, picture !== "" && draw(`art-${picture}`, "art")),
+    h(
+      "div",
+      { class: "told" },
+      whole && h("p", { class: "outcome", key: "outcome" }, ending?.outcome ?? page.title ?? ""),
+      shown >= 1 && h("h1", { id: "page-title", key: "line" }, ending?.line ?? page.title ?? ""),
+      h(
+        "div",
+        { class: "sentences" },
+        sentences.map((s, i) => h("span", { key: i }, withSuits(s.words), " ")),
+      ),
+      h(
+        "div",
+        { class: "lines", key: "lines" },
+        whole && page.lines.map((line, i) =>
+          choice(page, i, i === 0 ? "line go" : "line", h("span", { class: "words" }, line.words)),
+        ),
+      ),
+    ),
+  );
+}
+
+// Returns the open page.
+export function pageOf(scene: Scene, house: House): Child {
+  const page = scene.page;
+  if (!page) return undefined;
+  const inside = {
+    doors: doorsPage,
+    text: textPage,
+    hint: hintPage,
+    autopsy: autopsyPage,
+    ending: endingPage,
+  }[page.kind](scene, page, house);
+  return h(
+    "section",
+    {
+      class: `page ${page.kind}`,
+      key: "page",
+      role: page.kind === "doors" ? "main" : "dialog",
+      "aria-labelledby": "page-title",
+      "aria-busy": page.busy ? "true" : undefined,
+    },
+    inside,
+  );
+}

@@ -1,0 +1,114 @@
+// What stands beside the table: the theme's lines, what the others would do next, what happened.
+
+import { cardClass, cardKey, face, rankOf, withSuits } from "./cards.js";
+import { Child, Node_, h } from "./dom.js";
+import { Sets, Table, keyOf, placeOf, zoneOf } from "./places.js";
+import type { PanelLine, PanelPart, Spot, Zone } from "./scene.js";
+import { markWords, thing } from "./things.js";
+
+function smallCard(sets: Sets, zone: Zone, i: number, card: Spot): Node_ {
+  const at = placeOf(zone, i);
+  const props = {
+    key: `card ${i}`,
+    ...cardKey(zone.deck, card.card),
+    class: `chip ${cardClass(card.card)} ${(card.tags ?? []).join(" ")}`,
+  };
+  return thing(sets, at, props, face(card.card), markWords(sets.marks.get(keyOf(at))));
+}
+
+// Returns a stack as its back with the number of its cards.
+function stack(sets: Sets, zone: Zone): Node_ {
+  const at = placeOf(zone, 0);
+  const count = String(zone.cards.length);
+  const props = { key: "stack", class: "chip card down", "aria-label": count };
+  return thing(sets, at, props, h("b", { class: "number" }, count));
+}
+
+// Returns the cards of a zone that is sorted by rank as a chart: a row for each rank, with what is
+// in this zone, what lies on the table, and what is gone.
+function byRank(scene: Table, zone: Zone): Node_ {
+  const deck = scene.view.zones.filter((z) => z.deck === zone.deck);
+  const ranks = new Map<string, string[]>();
+  const add = (z: Zone, kind: string) =>
+    z.cards.forEach((card) => {
+      if (card.card === "??" || card.card === "--") return;
+      const rank = rankOf(card.card);
+      ranks.set(rank, [...(ranks.get(rank) ?? []), kind]);
+    });
+  add(zone, "here");
+  deck.filter((z) => z.id === scene.layout.main).forEach((z) => add(z, "held"));
+  deck.filter((z) => z.id !== zone.id && z.id !== scene.layout.main).forEach((z) => add(z, "gone"));
+  const order = "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ").filter((rank) => ranks.has(rank));
+  return h(
+    "span",
+    { class: "by-rank" },
+    order.map((rank) =>
+      h(
+        "span",
+        { class: "rank", key: rank },
+        h("b", {}, rank),
+        (ranks.get(rank) ?? []).map((kind) => h("i", { class: kind })),
+      ),
+    ),
+  );
+}
+
+function pips(value: number, most: number): Node_ {
+  const all = Array.from({ length: Math.max(value, most) }, (_, i) => i < value);
+  return h(
+    "span",
+    { class: "pips" },
+    h("span", { class: "vh" }, most ? `${value}/${most}` : String(value)),
+    all.map((full) => h("i", { class: full ? "full" : "" })),
+  );
+}
+
+function part(sets: Sets, p: PanelPart): Child {
+  if (p.kind === "pips") return pips(p.value, p.most);
+  if (p.kind === "token")
+    return h("span", { class: `who ${p.grave ? "grave" : ""}` }, withSuits(p.words));
+  if (p.kind !== "cards") return h("span", { class: p.kind }, withSuits(p.words));
+  const zone = zoneOf(sets.scene, p.zone);
+  if (!zone) return undefined;
+  if (zone.by_rank) return byRank(sets.scene, zone);
+  if (zone.layout === "stack" && zone.cards.length > 0) return stack(sets, zone);
+  const cards = zone.cards.map((card, i) => smallCard(sets, zone, i, card));
+  return h("span", { class: `cards ${zone.id}`, role: "group" }, cards);
+}
+
+function line(sets: Sets, l: PanelLine, i: number): Node_ {
+  const props = { class: `row-of ${l.minor ? "minor" : ""}`, key: i };
+  return h("div", props, l.parts.map((p) => part(sets, p)));
+}
+
+// Returns the theme's lines: how things stand.
+export function panel(sets: Sets): Node_ {
+  const lines = sets.scene.panel;
+  return h("div", { class: "panel" }, lines.map((l, i) => line(sets, l, i)));
+}
+
+// Returns what the others on the table would do next.
+export function nextSteps(scene: Table): Child {
+  const next = scene.next;
+  if (!next) return undefined;
+  return h(
+    "section",
+    { class: "next", key: "next" },
+    h("h2", {}, next.heading),
+    next.lines.map((l, i) =>
+      h("p", { key: i, class: l.grave ? "grave" : "" }, withSuits(l.words)),
+    ),
+  );
+}
+
+// Returns the last turns in few words.
+export function log(scene: Table): Child {
+  if (!scene.log?.length) return undefined;
+  return h(
+    "section",
+    { class: "log", key: "log" },
+    scene.log.map((l, i) =>
+      h("p", { key: i }, h("b", {}, String(l.turn ?? "")), " ", withSuits(l.words)),
+    ),
+  );
+}

@@ -1,0 +1,84 @@
+// Places of a view as keys, and sets of them.
+
+import type { Focus, House, Mark, Scene, TableScene, Thing, Zone } from "./scene.js";
+
+export type Place = Thing;
+
+// A scene with a game on the table.
+export type Table = Scene & TableScene;
+
+export function hasTable(scene: Scene): scene is Table {
+  return scene.game !== undefined;
+}
+
+// Returns a text that is the same for the same place.
+export function keyOf(at: Focus | undefined): string {
+  if (!at) return "";
+  if (at.button !== undefined) return `button ${at.button}`;
+  if (at.token !== undefined) return `token ${at.token}`;
+  if (at.gauge !== undefined) return `gauge ${at.gauge}`;
+  return `${at.zone} ${at.cell ?? ""}${at.card ?? ""}${at.gap !== undefined ? `|${at.gap}` : ""}`;
+}
+
+export function cellName(zone: Zone, i: number): string {
+  const columns = zone.columns ?? 1;
+  return String.fromCharCode(97 + (i % columns)) + String(Math.floor(i / columns) + 1);
+}
+
+// Returns the index of a cell by its name, "b3".
+export function cellIndex(zone: Zone, cell: string): number {
+  return (Number(cell.slice(1)) - 1) * (zone.columns ?? 1) + cell.charCodeAt(0) - 97;
+}
+
+export function placeOf(zone: Zone, i: number): Thing {
+  return zone.layout === "grid"
+    ? { zone: zone.id, cell: cellName(zone, i) }
+    : { zone: zone.id, card: i };
+}
+
+// Returns the zone with this id.
+export function zoneOf(scene: Table, id: string | undefined): Zone | undefined {
+  return scene.view.zones.find((zone) => zone.id === id);
+}
+
+// Returns the index of the player's token: the first of the first kind of tokens; -1 if there is
+// none.
+export function playerOf(scene: Table): number {
+  const [kind] = Object.keys(scene.layout.words.tokens);
+  return scene.view.tokens.findIndex((token) => token.id === kind);
+}
+
+// What the parts of the table need to know of a scene: its sets, by key.
+export class Sets {
+  readonly open: Set<string>;
+  readonly picked: Set<string>;
+  readonly taken: Set<string>;
+  readonly reach: Set<string>;
+  readonly dark: Set<string>;
+  readonly marks = new Map<string, Mark[]>();
+  readonly focus: string;
+
+  constructor(
+    readonly scene: Table,
+    readonly house: House,
+  ) {
+    const set = (places: Thing[] | undefined) => new Set((places ?? []).map(keyOf));
+    this.open = set(scene.open);
+    this.picked = set(scene.picked);
+    this.taken = set(scene.taken);
+    this.reach = set(scene.reach);
+    this.dark = set(scene.dark);
+    this.focus = keyOf(scene.focus);
+    for (const mark of scene.marks) {
+      const key = keyOf(mark.at);
+      this.marks.set(key, [...(this.marks.get(key) ?? []), mark]);
+    }
+  }
+
+  // Returns the classes of a place: what the player can do with it, and what would happen to it.
+  classes(key: string): string {
+    const names = ["open", "picked", "taken", "reach", "dark"] as const;
+    const held = names.filter((name) => this[name].has(key));
+    return [...held, this.focus === key ? "focus" : ""].join(" ");
+  }
+}

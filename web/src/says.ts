@@ -1,0 +1,97 @@
+// What the game says and asks, the buttons of the actions, and the commands.
+
+import { withSuits } from "./cards.js";
+import { Child, Node_, draw, h } from "./dom.js";
+import { Sets } from "./places.js";
+import type { House, Scene } from "./scene.js";
+
+const bar = ["undo", "hint", "why", "log"];
+
+export function labelOf(house: House, command: string): string {
+  return house.commands.find((c) => c.id === command)?.label ?? command;
+}
+
+function says(kind: string, words: string | undefined): Child {
+  return words ? h("p", { class: kind, key: kind }, withSuits(words.trim())) : undefined;
+}
+
+// Returns what is said now, the most urgent first.
+export function words(scene: Scene): Node_ {
+  const w = scene.words;
+  return h(
+    "div",
+    { class: `words ${w.dire ? "dire" : ""}` },
+    says("note", w.note),
+    says("lesson", w.lesson),
+    says("choice", w.choice),
+    says("preview", w.preview),
+    !w.choice && !w.preview && says("said", w.said),
+    says("prompt", w.prompt),
+  );
+}
+
+// Returns the buttons of the actions. The one that the next choice carries out is filled.
+export function buttons({ scene, house }: Sets): Node_ {
+  const all = scene.buttons;
+  const alone = all.length === 1 && !!scene.words.choice && scene.focus !== undefined;
+  const reading = scene.words.reading && h("button", readOn(), labelOf(house, "go-on"));
+  return h(
+    "div",
+    { class: "buttons", role: "group" },
+    reading,
+    all.map((b, i) => {
+      const armed = scene.focus?.button === i || (alone && scene.reach.length === 0);
+      return h(
+        "button",
+        {
+          type: "button",
+          key: `${b.verb} ${b.words}`,
+          class: `act ${armed ? "filled" : ""} ${b.refused ? "refused" : ""}`,
+          "data-at": JSON.stringify({ button: i }),
+          "aria-disabled": b.refused ? "true" : undefined,
+        },
+        h("span", { class: "full" }, withSuits(b.words)),
+        b.brief !== b.words && h("span", { class: "brief" }, withSuits(b.brief)),
+      );
+    }),
+  );
+}
+
+function readOn(): Record<string, string> {
+  return { type: "button", key: "read-on", class: "act filled", "data-read-on": "" };
+}
+
+function command({ scene, house }: Sets, id: string, className: string): Child {
+  const can = scene.commands[id];
+  if (can === undefined) return undefined;
+  return h(
+    "button",
+    {
+      type: "button",
+      key: id,
+      class: className,
+      "data-command": id,
+      "aria-label": labelOf(house, id),
+      "aria-disabled": can === true ? undefined : "true",
+    },
+    draw(`icon-${id}`, "icon"),
+    h("span", { class: "label" }, labelOf(house, id)),
+  );
+}
+
+// Returns the commands at the thumb.
+export function commands(sets: Sets): Node_ {
+  const ids = sets.scene.over ? ["undo", "autopsy", "new", "log"] : bar;
+  return h("nav", { class: "commands" }, ids.map((id) => command(sets, id, "command")));
+}
+
+// Returns the line at the top: the story, and the way to the menu.
+export function header(sets: Sets): Node_ {
+  return h(
+    "header",
+    { class: "top" },
+    h("h1", {}, sets.scene.layout.words.title),
+    h("p", { class: "story" }, sets.scene.words.story ?? ""),
+    command(sets, "menu", "corner"),
+  );
+}
