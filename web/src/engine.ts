@@ -97,14 +97,24 @@ export class Engine {
     const engine = new Engine(compiled, module, clock, storage);
     engine.setClock();
     if (!module.open(storage ? 1 : 0)) throw new Refused("There is not enough memory.");
-    if (storage) engine.give(await storage.open());
+    if (!storage) return engine;
+    engine.give(await storage.open());
     module.ready();
     return engine;
   }
 
   // ---- Scenes and intents ----
 
-  /** The scene of this moment. */
+  /** The scene of this moment, once all that has happened is kept. Show no other. */
+  async now(): Promise<Scene> {
+    for (;;) {
+      await this.keep();
+      const scene = this.scene(); // the time that has passed may have played an action
+      if (!this.module.waits()) return scene;
+    }
+  }
+
+  /** The scene of this moment, whether or not it is kept. */
   scene(): Scene {
     this.setClock();
     const scene = this.read(this.module.scene()) as Scene;
@@ -113,17 +123,16 @@ export class Engine {
     return scene;
   }
 
-  /** Carries out what the player did. Call `keep` before you show the scene after it. */
+  /** Carries out what the player did. */
   intent(intent: Intent): void {
     this.setClock();
     this.insist(this.module.intent(this.write(intent)));
   }
 
-  /** Carries out what the player did, keeps it, and returns the scene after it. */
-  async act(intent: Intent): Promise<Scene> {
+  /** Carries out what the player did, and resolves with the scene after it, once it is kept. */
+  act(intent: Intent): Promise<Scene> {
     this.intent(intent);
-    await this.keep();
-    return this.scene();
+    return this.now();
   }
 
   /** Puts the deal of a link or a file on the table. */

@@ -1,0 +1,475 @@
+// Tests of dread.wasm and of web/src/engine.ts, under node. tests/web/engine runs them.
+//
+// Random games are played through the module and, with the same intents, through the native engine:
+// every scene must be the same. Then games are kept as rows, and after every action the module is
+// opened anew from these rows: nothing may be lost. A second instance thinks about hints and
+// autopsies, and must come to the words of the native program.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+import { Engine, Refused, type Clock, type Thinker } from "../../web/src/engine.js";
+import type { Answer, PlayRow, Request, ResultRow, Rows, Storage } from "../../web/src/rows.js";
+import type { Focus, Intent, Scene, Thing } from "../../web/src/scene.js";
+import type { Told, Thought } from "../../web/src/thinking.js";
+
+const [programPath, toyEnginePath, wasmPath, toysPath] = process.argv.slice(2) as string[];
+const long = process.env["DREAD_LONG"] === "ON";
+
+// ---- What the tests need ----
+
+/** Random numbers from a seed, so that a failure can be repeated (xorshift32). */
+class Dice {
+  private state: number;
+  constructor(seed: number) {
+    this.state = seed * 2654435761 || 1;
+  }
+  below(n: number): number {
+    this.state ^= this.state << 13;
+    this.state ^= this.state >>> 17;
+    this.state ^= this.state << 5;
+    return (this.state >>> 0) % n;
+  }
+  of<T>(list: readonly T[]): T {
+    return list[this.below(list.length)]!;
+  }
+}
+
+class TestClock implements Clock {
+  now = 0;
+  ms = () => this.now;
+  date = () => new Date(2026, 0, 1, 12);
+  fresh = () => 7;
+}
+
+/** The native engine: sends requests of the protocol, one after the other. */
+class Native {
+  private readonly process;
+  private readonly waiting: ((line: string) => void)[] = [];
+  constructor(path: string, words: string[]) {
+    this.process = spawn(path, words, { stdio: ["pipe", "pipe", "inherit"] });
+    createInterface({ input: this.process.stdout! }).on("line", (line) => this.waiting.shift()!(line));
+  }
+  async call(method: string, params: object): Promise<Scene> {
+    const answer = new Promise<string>((resolve) => this.waiting.push(resolve));
+    this.process.stdin!.write(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) + "\n");
+    const { result, error } = JSON.parse(await answer);
+    assert.ok(result, JSON.stringify(error));
+    return result;
+  }
+  close(): void {
+    this.process.stdin!.end();
+  }
+}
+
+/** Keeps rows in memory. */
+class Rack implements Storage {
+  readonly place = "memory";
+  settings = new Map<string, string>();
+  results: ResultRow[] = [];
+  plays = new Map<number, PlayRow & { steps: string[] }>();
+  refuses = false;
+  /** Another window has written since. */
+  others = false;
+
+  open(): Promise<Rows> {
+    return Promise.resolve(this.rows());
+  }
+
+  rows(): Rows {
+    const settings = [...this.settings].map(([name, value]) => ({ name, value }));
+    const plays = [...this.plays.values()].map(({ steps: _, ...row }) => row);
+    return structuredClone({ settings, results: this.results, plays });
+  }
+
+  copy(): Rack {
+    const rack = new Rack();
+    rack.settings = new Map(this.settings);
+    rack.results = structuredClone(this.results);
+    rack.plays = structuredClone(this.plays);
+    return rack;
+  }
+
+  answer(request: Request): Promise<Answer> {
+    return Promise.resolve(this.answerNow(request));
+  }
+
+  private answerNow(request: Request): Answer {
+    const others = this.others && request.kind !== "release";
+    if (others) this.others = false;
+    if (others && request.kind === "write") return { reply: "changed", rows: this.rows() };
+    if (request.kind === "read") return { reply: "kept", steps: this.plays.get(request.play)?.steps ?? [] };
+    if (request.kind !== "write") return { reply: "kept" };
+    if (this.refuses) return { reply: "refused", problem: "there is no room." };
+    for (const change of request.changes) {
+      if (change.kind === "setting") this.settings.set(change.row.name, change.row.value);
+      else if (change.kind === "add-result") this.results.push(change.row);
+      else if (change.kind === "remove-play") this.plays.delete(change.row.id);
+      else {
+        const old = this.plays.get(change.row.id)?.steps ?? [];
+        const steps = change.from === undefined ? old : [...old.slice(0, change.from), ...change.steps!];
+        this.plays.set(change.row.id, { ...change.row, steps });
+      }
+    }
+    return { reply: "kept" };
+  }
+}
+
+/** A thinker in this thread: a second instance of the module, which thinks when the test says so. */
+class Second implements Thinker {
+  onmessage: ((event: MessageEvent<Told>) => void) | null = null;
+  ended = false;
+  private module: any;
+  thought: Thought | undefined;
+
+  postMessage(message: any): void {
+    if (message.what === "open") {
+      this.module = new WebAssembly.Instance(message.module, {}).exports;
+      assert.ok(this.module.think_open());
+    } else if (message.what === "think") {
+      this.thought = message.thought;
+      const { block, told } = message.thought;
+      new Uint8Array(this.module.memory.buffer, block, told).set(new Uint8Array(message.bytes));
+    } else this.thought = undefined;
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  /** Thinks for a slice, and tells the page. Returns false if there is nothing to think about. */
+  think(): boolean {
+    const thought = this.thought;
+    if (!thought) return false;
+    thought.state = this.module.think(thought.kind, thought.block, thought.state);
+    const bytes = this.module.memory.buffer.slice(thought.block, thought.block + thought.told);
+    if (thought.state === 2) this.thought = undefined;
+    this.onmessage!({ data: { ...thought, bytes } } as MessageEvent<Told>);
+    return true;
+  }
+}
+
+/** The members that only the page gets. */
+const OWN = ["id", "panel", "names", "token_names", "mark_words", "layout"] as const;
+
+function asNative(scene: Scene): object {
+  const copy: Record<string, unknown> = { ...scene };
+  for (const member of OWN) delete copy[member];
+  return copy;
+}
+
+/** Something that a player might do now. */
+function anything(scene: Scene, dice: Dice): Intent {
+  if (scene.page) {
+    if (scene.page.lines.length && !scene.page.typed && dice.below(3) === 0)
+      return { intent: "line-focus", number: dice.below(scene.page.lines.length) };
+    return { intent: "close" };
+  }
+  if (!scene.game) return { intent: "time" };
+  const things: Thing[] = [...scene.open, ...scene.reach, ...scene.picked];
+  const kind = dice.of(["choose", "choose", "choose", "focus"] as const);
+  const roll = dice.below(20);
+  if (roll === 0) return { intent: "put-down" };
+  if (roll === 1) return { intent: "command", command: dice.of(["undo", "redo", "undo-turn", "redo-turn"]) };
+  if (roll === 2) return { intent: "command", command: dice.of(["log", "story", "why", "rules", "keys", "menu"]) };
+  const places = [...things.map((thing) => ({ thing })), ...scene.buttons.map((_, button) => ({ button }))];
+  if (roll < 6 && places.length) return { intent: kind, ...dice.of<object>(places) } as Intent;
+  return onwards(scene, dice);
+}
+
+/** Something that brings the game on. */
+function onwards(scene: Scene, dice: Dice): Intent {
+  assert.ok(scene.game);
+  const shown = scene.focus;
+  if (shown && scene.words.choice && dice.below(3)) return choice(shown);
+  const free = scene.buttons.map((_, button) => button).filter((b) => !scene.buttons[b]!.refused);
+  if (free.length && (!scene.open.length || dice.below(2))) return { intent: "choose", button: dice.of(free) };
+  if (scene.open.length) return { intent: "choose", thing: dice.of(scene.open) };
+  return scene.reach.length ? { intent: "choose", thing: dice.of(scene.reach) } : { intent: "put-down" };
+}
+
+function choice(focus: Focus): Intent {
+  const { button, ...thing } = focus;
+  return button === undefined ? { intent: "choose", thing } : { intent: "choose", button };
+}
+
+const modules = new Map<string, WebAssembly.Module>();
+function moduleOf(path: string): WebAssembly.Module {
+  let module = modules.get(path);
+  if (!module) modules.set(path, (module = new WebAssembly.Module(readFileSync(path))));
+  return module;
+}
+
+// ---- The same as natively ----
+
+/** Plays a deal through the module and through the native engine. Returns how many intents. */
+async function playsAlike(toys: boolean, id: string, seed: number): Promise<number> {
+  const wasm = toys ? toysPath! : wasmPath!;
+  const native = toys ? new Native(toyEnginePath!, []) : new Native(programPath!, ["engine"]);
+  const clock = new TestClock();
+  const engine = await Engine.open(moduleOf(wasm), { clock });
+  const dice = new Dice(seed);
+  let theirs = await native.call("deal", { id, ms: 0 });
+  engine.deal({ id });
+  let ours = engine.scene();
+  let done = 0;
+  for (; done < 150; done++) {
+    assert.deepEqual(asNative(ours), theirs, `${id}, seed ${seed}, after ${done} intents`);
+    if (ours.over && !ours.page && done > 20) break;
+    const intent = anything(ours, dice);
+    clock.now += dice.of([0, 30, 500, 9000]);
+    theirs = await native.call("intent", { ...intent, ms: clock.now });
+    engine.intent(intent);
+    ours = engine.scene();
+  }
+  native.close();
+  return done;
+}
+
+async function scenesAreThoseOfTheNativeEngine(): Promise<void> {
+  let done = 0;
+  for (let k = 1; k <= (long ? 60 : 6); k++) {
+    for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
+      done += await playsAlike(false, `${game}#${k}`, k);
+    for (const game of ["toy-lantern", "columns", "toy-candle"])
+      done += await playsAlike(true, `${game}#${k}`, k);
+  }
+  console.log(`${done} scenes are those of the native engine`);
+}
+
+// ---- Nothing is lost ----
+
+/** What must be the same after the game was resumed. */
+function lasting(scene: Scene): object {
+  assert.ok(scene.game);
+  const { view, id, number, panel, names, night, over, won, at_hand, buttons, open, commands } = scene;
+  const { story, log, ending } = scene;
+  const { back: _, ...given } = commands;
+  return { view, id, number, panel, names, night, over, won, at_hand, buttons, open, given, story, log,
+           ending: ending && { ...ending, shown: 0 } };
+}
+
+/** Goes back to a table without a page, a pick and an animation. */
+async function settle(engine: Engine, clock: TestClock): Promise<Scene> {
+  let scene = await engine.now();
+  for (let i = 0; scene.game && !scene.page && !scene.at_hand && i < 99; i++) {
+    clock.now += 10_000;
+    scene = await engine.now();
+  }
+  for (let i = 0; scene.page && i < 9; i++) scene = await engine.act({ intent: "close" });
+  for (let i = 0; scene.game && scene.holding && i < 99; i++) scene = await engine.act({ intent: "put-down" });
+  return scene;
+}
+
+async function resumes(wasm: string, game: string, seed: number, actions: number): Promise<number> {
+  const clock = new TestClock();
+  const rack = new Rack();
+  const engine = await Engine.open(moduleOf(wasm), { storage: rack, clock });
+  const dice = new Dice(seed);
+  let opened = 0;
+  let written = "";
+  engine.deal({ id: `${game}#${seed}`, mode: seed % 3 ? "rehearsal" : "night" });
+  await engine.keep();
+  let scene = await settle(engine, clock);
+  for (let i = 0; i < 60 * actions && opened < actions; i++) {
+    const goes = dice.below(8) ? onwards(scene, dice) : ({ intent: "command", command: dice.of(["undo", "redo"]) } as const);
+    if (dice.below(10) === 0) rack.others = true;
+    scene = scene.over || scene.page ? await settle(engine, clock) : await engine.act(goes);
+    const row = JSON.stringify([...rack.plays]);
+    if (row === written) continue;
+    written = row;
+    scene = await settle(engine, clock);
+    opened++;
+    if (scene.over) {
+      // It has counted. Whoever comes back gets a new deal.
+      assert.equal(rack.results.at(-1)!.outcome, scene.view!.outcome);
+      engine.deal({ id: `${game}#${seed + i + 1000}` });
+      scene = await settle(engine, clock);
+      continue;
+    }
+    const again = await Engine.open(moduleOf(wasm), { storage: rack.copy(), clock });
+    again.deal({ game });
+    const resumed = await settle(again, clock);
+    assert.deepEqual(lasting(resumed), lasting(scene), `${game}#${seed}, ${i}`);
+  }
+  assert.equal(opened, actions);
+  return opened;
+}
+
+async function everyActionComesBack(): Promise<void> {
+  let opened = 0;
+  const most = long ? 200 : 20;
+  for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
+    for (const seed of [1, 3]) opened += await resumes(wasmPath!, game, seed, most);
+  for (const game of ["toy-lantern", "columns", "toy-candle"])
+    opened += await resumes(toysPath!, game, 2, most);
+  console.log(`${opened} times a game was opened anew from its rows`);
+}
+
+async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
+  const clock = new TestClock();
+  const rack = new Rack();
+  const engine = await Engine.open(moduleOf(wasmPath!), { storage: rack, clock });
+  engine.deal({ id: "he-will-never-stop#1" });
+  await engine.keep();
+  rack.refuses = true;
+  await settle(engine, clock);
+  await engine.act({ intent: "choose", thing: { zone: "hand", card: 3 } });
+  await engine.act({ intent: "choose", thing: { zone: "hand", gap: 1 } });
+  const scene = await engine.act({ intent: "choose", thing: { zone: "hand", gap: 1 } });
+  assert.match(scene.words.note ?? "", /there is no room/);
+  rack.refuses = false;
+  await engine.act({ intent: "command", command: "undo" });
+  assert.deepEqual([...rack.plays.values()].map((play) => play.steps.length), [1]);
+}
+
+// ---- Thinking ----
+
+/** Asks both for a command's page, lets both think to the end, and compares the pages. */
+async function thinksAlike(id: string, actions: string[], command: string): Promise<number> {
+  const native = new Native(programPath!, ["engine"]);
+  const clock = new TestClock();
+  const engine = await Engine.open(moduleOf(wasmPath!), { clock });
+  const seconds: Second[] = [];
+  let news = 0;
+  engine.thinkWith(() => (seconds.push(new Second()), seconds.at(-1)!), () => news++);
+  engine.deal({ id, actions });
+  await native.call("deal", { id, actions, ms: 0 });
+  clock.now = 60_000;
+  engine.scene();
+  engine.intent({ intent: "close" });
+  engine.intent({ intent: "command", command });
+  let ours = engine.scene();
+  await native.call("intent", { intent: "close", ms: clock.now });
+  let theirs = await native.call("intent", { intent: "command", command, ms: clock.now });
+  assert.ok(ours.thinks);
+  while (ours.thinks) {
+    assert.ok(seconds.at(-1)!.think());
+    ours = engine.scene();
+  }
+  while (theirs.thinks) theirs = await native.call("think", { slices: 1, ms: clock.now });
+  assert.deepEqual(asNative(ours), theirs, `${command} of ${id}`);
+  native.close();
+  return news;
+}
+
+async function aSecondInstanceThinksTheSame(): Promise<void> {
+  const lost = ["move 4>2", "search 6", "search 3", "search 6", "search 5", "search 2", "search 8"];
+  let news = 0;
+  news += await thinksAlike("he-will-never-stop#1", [], "hint");
+  news += await thinksAlike("he-will-never-stop#1", lost.slice(0, 5), "hint");
+  news += await thinksAlike("soliterror#2", [], "hint");
+  news += await thinksAlike("dont-let-them-get-you#3", [], "hint");
+  news += await thinksAlike("he-will-never-stop#1", lost, "autopsy");
+  console.log(`a second instance thought the same, in ${news} pieces`);
+}
+
+async function whatIsStaleIsDropped(): Promise<void> {
+  const clock = new TestClock();
+  const engine = await Engine.open(moduleOf(wasmPath!), { clock });
+  const second = new Second();
+  engine.thinkWith(() => second, () => undefined);
+  engine.deal({ id: "soliterror#2" });
+  clock.now = 60_000;
+  engine.scene();
+  engine.intent({ intent: "command", command: "hint" });
+  engine.scene();
+  const late = { ...second.thought! };
+  second.think();
+  engine.intent({ intent: "close" });
+  const before = engine.scene();
+  second.onmessage!({ data: { ...late, bytes: new ArrayBuffer(late.told) } } as MessageEvent<Told>);
+  assert.deepEqual(engine.scene(), before);
+  assert.equal(second.thought, undefined);
+  engine.intent({ intent: "command", command: "hint" });
+  engine.scene();
+  second.onmessage!({ data: { ...late, bytes: new ArrayBuffer(late.told) } } as MessageEvent<Told>);
+  while (second.think());
+  assert.ok(engine.scene().page!.lines.length > 1);
+}
+
+// ---- What is wrong ----
+
+async function whatIsWrongChangesNothing(): Promise<void> {
+  const clock = new TestClock();
+  const rack = new Rack();
+  const engine = await Engine.open(moduleOf(wasmPath!), { storage: rack, clock });
+  engine.deal({ id: "he-will-never-stop#1" });
+  await engine.keep();
+  const before = await settle(engine, clock);
+  const refused = (wrong: () => void) => {
+    assert.throws(wrong, (error) => error instanceof Refused && error.message.length > 10);
+    assert.deepEqual(engine.scene(), before);
+    assert.deepEqual(rack.rows().plays.length, 1);
+  };
+  const row = rack.rows().plays[0]!;
+  const check = (play: object) => engine.check({ settings: [], results: [], plays: [play as PlayRow] });
+  refused(() => engine.intent({ intent: "fly" } as unknown as Intent));
+  refused(() => engine.intent({ intent: "choose", thing: { zone: "hand", card: 99 } }));
+  refused(() => engine.intent({ intent: "line", number: 0 }));
+  refused(() => engine.intent("x".repeat(300_000) as unknown as Intent));
+  refused(() => engine.deal({ id: "he-will-never-stop#x" }));
+  refused(() => engine.deal({ id: "no-game#1" }));
+  refused(() => engine.deal({ id: "he-will-never-stop#1", actions: ["search K"] }));
+  refused(() => engine.deal({ id: "he-will-never-stop#1", mode: "day" as "night" }));
+  refused(() => engine.deal({ record: "a record" }));
+  refused(() => engine.deal({ game: "he-will-never-stop:hand=99" }));
+  refused(() => check({ ...row }));
+  refused(() => check({ ...row, steps: ["search K"] }));
+  refused(() => check({ ...row, steps: [], played: -1 }));
+  refused(() => check({ ...row, steps: [], mode: "day" }));
+  refused(() => check({ ...row, steps: [], game: "no-game" }));
+  refused(() => check({ ...row, steps: [], deal: "soliterror#1" }));
+  refused(() => check({ ...row, steps: [], deal: 5 }));
+  check({ ...row, steps: ["move 4>2"] });
+  engine.deal({ record: engine.record()! });
+}
+
+// ---- Speed, which is only printed, and the signature of the solver ----
+
+async function speed(): Promise<void> {
+  for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"]) {
+    const clock = new TestClock();
+    const engine = await Engine.open(moduleOf(wasmPath!), { storage: new Rack(), clock });
+    const dice = new Dice(5);
+    const times: number[] = [];
+    engine.deal({ id: `${game}#1` });
+    await engine.keep();
+    let scene = await settle(engine, clock);
+    let bytes = 0;
+    for (let i = 0; i < 300 && !scene.over; i++) {
+      const began = performance.now();
+      scene = await engine.act(onwards(scene, dice));
+      times.push(performance.now() - began);
+      bytes = Math.max(bytes, JSON.stringify(asNative(scene)).length);
+      clock.now += 10_000;
+      scene = engine.scene();
+    }
+    times.sort((a, b) => a - b);
+    const ms = (share: number) => times[Math.floor((times.length - 1) * share)]!.toFixed(2);
+    console.log(`${game}: intent, rows, scene and JSON take ${ms(0.5)} ms, ${ms(0.95)} ms at 95 %, ` +
+                `${ms(1)} ms at most; a scene has at most ${bytes} bytes`);
+  }
+}
+
+function bench(): void {
+  const exports: any = new WebAssembly.Instance(moduleOf(wasmPath!), {}).exports;
+  let all = 0;
+  for (let i = 0, n; (n = exports.bench(i)); i++) {
+    const line = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.text(), n));
+    console.log(`bench ${line}`);
+    all += Number(/(\d+) positions$/.exec(line)![1]);
+  }
+  console.log(`bench bench: ${all} positions`);
+}
+
+await whatIsWrongChangesNothing();
+await aRefusedRowIsSaidAndPlayGoesOn();
+await scenesAreThoseOfTheNativeEngine();
+await everyActionComesBack();
+await aSecondInstanceThinksTheSame();
+await whatIsStaleIsDropped();
+await speed();
+bench();
