@@ -255,27 +255,37 @@ static void tell_tokens(const struct scene *s, struct thing at, struct text *t)
     }
 }
 
-/* Adds what a card is called: "5 of hearts, place 3". */
-static void add_card_name(struct text *t, const struct scene *s, struct thing at)
+/* What the cards of a zone have in common, so that nothing is looked up for each of them. */
+struct naming {
+    const struct scene *scene;
+    const char *doomed; /* what is said of a card that is taken next; "" if nothing */
+    bool labelled;      /* the places of the zone have names */
+    bool placed;        /* they have numbers, or names as on a chess board */
+};
+
+static void add_comma(struct text *t)
 {
-    char name[NAME_BYTES];
-    struct text w = dread_text_in(name, sizeof name);
-    const struct zone *z = &s->view->zone[at.zone];
+    if (t->length) dread_text_add(t, ", ");
+}
+
+/* Adds what a card is called: "5 of hearts, place 3". */
+static void add_card_name(struct text *t, const struct naming *naming, struct thing at)
+{
+    const struct scene *s = naming->scene;
     const struct spot *spot = dread_view_spot(s->view, at);
-    char label[NAME_BYTES];
-    bool has_place = z->layout == LAYOUT_GRID || z->layout == LAYOUT_ROW;
+    char name[NAME_BYTES], label[NAME_BYTES];
+    struct text w = dread_text_in(name, sizeof name);
     if (spot->card != CARD_NONE) dread_theme_card(spot->card, &w);
-    if (dread_layout_label(s->layout, at.zone, at.index, label, sizeof label)) {
-        if (w.length) dread_text_add(&w, ", ");
+    if (naming->labelled && dread_layout_label(s->layout, at.zone, at.index, label, sizeof label)) {
+        add_comma(&w);
         dread_text_add(&w, label);
-    } else if (has_place) {
-        if (w.length) dread_text_add(&w, ", ");
+    } else if (naming->placed) {
+        add_comma(&w);
         dread_theme_place(s->theme, s->game, s->view, at, &w);
     }
-    if (spot->tags & TAG_DOOMED &&
-        dread_layout_words(s->layout, "doomed", "", label, sizeof label)) {
-        dread_text_add(&w, ", ");
-        dread_text_add(&w, label);
+    if (spot->tags & TAG_DOOMED && *naming->doomed) {
+        add_comma(&w);
+        dread_text_add(&w, naming->doomed);
     }
     tell_tokens(s, at, &w);
     dread_json_string(t, NULL, name);
@@ -283,11 +293,16 @@ static void add_card_name(struct text *t, const struct scene *s, struct thing at
 
 static void add_names(struct text *t, const struct scene *s)
 {
+    char doomed[NAME_BYTES], label[NAME_BYTES];
+    struct naming naming = {.scene = s, .doomed = doomed};
+    dread_layout_words(s->layout, "doomed", "", doomed, sizeof doomed);
     dread_json_open(t, "names", '{');
     for (int zone = 0; zone < s->view->zones; zone++) {
+        const struct zone *z = &s->view->zone[zone];
+        naming.labelled = dread_layout_label(s->layout, zone, 0, label, sizeof label);
+        naming.placed = z->layout == LAYOUT_GRID || z->layout == LAYOUT_ROW;
         dread_json_open(t, s->game->words.zones[zone], '[');
-        for (int i = 0; i < s->view->zone[zone].count; i++)
-            add_card_name(t, s, dread_thing_card(zone, i));
+        for (int i = 0; i < z->count; i++) add_card_name(t, &naming, dread_thing_card(zone, i));
         dread_json_close(t, ']');
     }
     dread_json_close(t, '}');

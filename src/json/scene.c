@@ -13,16 +13,26 @@ static void add_place(struct text *t, const char *key, const struct scene *s, st
     if (thing.kind) dread_json_thing(t, key, s->game, s->view, thing);
 }
 
+/* Adds the things of one kind in one zone. Most of these sets are empty. */
+static void add_things(struct text *t, const struct scene *s, const uint64_t bits[4],
+                       struct thing first)
+{
+    for (int word = 0; word < 4; word++)
+        for (uint64_t left = bits[word]; left; left &= left - 1) {
+            struct thing thing = first;
+            thing.index = (uint8_t)(64 * word + __builtin_ctzll(left));
+            add_place(t, NULL, s, thing);
+        }
+}
+
 static void add_set(struct text *t, const char *key, const struct scene *s,
                     const struct thing_set *set)
 {
     dread_json_open(t, key, '[');
     for (int kind = THING_CARD; kind <= THING_ZONE; kind++)
         for (int zone = 0; zone < VIEW_ZONES; zone++)
-            for (int i = 0; i < 256; i++) {
-                struct thing thing = {(uint8_t)kind, (uint8_t)zone, (uint8_t)i};
-                if (dread_thing_set_has(set, thing)) add_place(t, NULL, s, thing);
-            }
+            add_things(t, s, set->bits[kind][zone],
+                       (struct thing){(uint8_t)kind, (uint8_t)zone, 0});
     dread_json_close(t, ']');
 }
 
@@ -31,9 +41,9 @@ static void add_steps(struct text *t, const struct scene *s)
 {
     dread_json_open(t, "steps", '[');
     for (int zone = 0; zone < VIEW_ZONES; zone++)
-        for (int i = 0; i < VIEW_SPOTS; i++)
-            if (dread_thing_set_has(&s->reach, dread_thing_card(zone, i)))
-                dread_json_number(t, NULL, s->steps[i]);
+        for (int word = 0; word < 4; word++)
+            for (uint64_t left = s->reach.bits[THING_CARD][zone][word]; left; left &= left - 1)
+                dread_json_number(t, NULL, s->steps[64 * word + __builtin_ctzll(left)]);
     dread_json_close(t, ']');
 }
 
