@@ -168,6 +168,14 @@ function bars(line: Line): Child[] {
   const words = split?.[2] ?? line.words;
   return [
     h("span", { class: "words" }, withSuits(words)),
+    line.chance !== undefined &&
+      h("span", {
+        class: "bar",
+        "aria-hidden": "true",
+        "--low": line.low,
+        "--chance": line.chance,
+        "--high": line.high,
+      }),
     split ? h("span", { class: "chance" }, split[1]) : undefined,
   ];
 }
@@ -251,7 +259,9 @@ function endingPage(scene: Scene, page: Page): Node_ {
   const ending = scene.ending;
   const picture = scene.layout?.pictures[ending?.id ?? ""]?.[0] ?? "";
   const shown = ending?.shown ?? 99;
-  const sentences = (ending?.sentences ?? []).filter((_, i) => shown >= i + 2);
+  const sentences = (ending?.sentences ?? []).filter(
+    (s, i) => shown >= i + 2 && s.words !== ending?.line,
+  );
   const whole = shown >= (ending?.sentences.length ?? 0) + 2;
   return h(
     "div",
