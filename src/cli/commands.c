@@ -9,6 +9,7 @@
 #include "print.h"
 #include "solve.h"
 #include "survey.h"
+#include "web.h"
 
 /* A macro, because C allows no constant of a struct type in an initialiser. */
 #define JSON_FLAG                                                                                  \
@@ -286,6 +287,26 @@ const struct command commands[] = {
         .about = "Speak JSON-RPC 2.0 on standard input and output, one object a line "
                  "(docs/protocol.md).",
         .run = run_engine,
+    },
+    {
+        .name = "web",
+        .arguments = "",
+        .about = "Serve the page for browsers on this machine: the three games, to play with "
+                 "mouse, touch or keys.",
+        .more = "Prints the address, and opens it where there is a desktop. Only this machine is "
+                "answered. Ctrl-C ends the server; a page that was visited once works without it. "
+                "A browser keeps saved games by address, so the port is always the same. If "
+                "another program has it, you are asked before the page is served at another port. "
+                "`./play web` in the source tree builds the page first if something has changed. "
+                "docs/web.md tells how to host it for a phone.",
+        .flag = {{"site", "DIR",
+                  "Serve the built page in this folder; the default is that of the source tree or "
+                  "of the installation.",
+                  WANTS_FILE},
+                 {"port", "N", "Serve it at this port; the default is 13013."},
+                 {"no-open", NULL, "Open no browser."},
+                 {"build", NULL, "Only `./play web` has this: build the page and exit."}},
+        .run = run_web,
     },
     {
         .name = "help",

@@ -201,6 +201,8 @@ static const struct man_entry environment[] = {
     {"LC_ALL, LC_CTYPE, LANG",
      "The encoding of the terminal. The table uses C.UTF-8 if it is not UTF-8."},
     {"TZ", "The time zone, which decides when the deal of the day changes."},
+    {"DISPLAY, WAYLAND_DISPLAY",
+     "If one of them is set, there is a desktop, and web opens a browser with xdg-open."},
     {"OMPI_COMM_WORLD_SIZE, PMI_RANK, PMIX_RANK",
      "mpirun sets one of these. If the program was built with MPI, survey then shares its work "
      "with the other processes."},
@@ -222,6 +224,7 @@ static const struct man_entry examples[] = {
     {"dread play he --night", "Play a Night: it counts, and nothing can be taken back."},
     {"dread play soliterror --difficulty merciful --plain",
      "Play an easy deal of SoliTerror in plain sentences."},
+    {"dread web", "Serve the page, to play in a browser."},
     {"dread daily dont", "Play today's deal of Don't Let Them Get You."},
     {"dread solve 'he#1..100'", "Print which of the deals 1 to 100 can be won, and how."},
     {"dread hint 'he#1' 'move 4>2'", "Print what is best to do in deal 1 after this action. The "
@@ -237,9 +240,9 @@ static const struct man_entry see_also[] = {
     {"gnuplot(1)", "draws the plots of `dread survey --report`; version 5 or later."},
     {"mpirun(1)", "runs a survey in several processes, if the program was built with MPI."},
     {"dread rules GAME", "prints the rules of a game."},
-    {"docs/search.md, docs/surveys.md, docs/winnability.md, docs/protocol.md",
+    {"docs/search.md, docs/surveys.md, docs/winnability.md, docs/protocol.md, docs/web.md",
      "in the source tree explain the solver, hints and difficulties; surveys; published win rates; "
-     "and the protocol of `dread engine`."},
+     "the protocol of `dread engine`; and the page for browsers."},
     {0},
 };
 

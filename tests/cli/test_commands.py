@@ -17,14 +17,14 @@ from program import (CARDS, CAUGHT, DEFAULTS, DIALS, DREAD, ESCAPED, GAME, LOST,
 
 COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "hint", "autopsy", "difficulty",
             "bench", "replay", "rules",
-            "stats", "daily", "engine", "help"]
+            "stats", "daily", "engine", "web", "help"]
 FLAGS = {
     "play": ["--plain", "--new", "--night", "--difficulty", "--agent", "--seed",
              "--unsaved"], "daily": ["--night"],
     "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "solve": ["--from", "--goal", "--budget", "--without", "--threads", "--json"],
     "difficulty": ["--json"], "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],
-    "help": ["--man", "--completion"],
+    "help": ["--man", "--completion"], "web": ["--site", "--port", "--no-open", "--build"],
 }
 AGENTS = ["random", "greedy", "hasty", "expert-quick", "expert"]
 TOO_LARGE = str(1 << 64)

@@ -1,0 +1,10 @@
+/* The command `web`: serves the page for browsers on this machine. */
+
+#ifndef CLI_WEB_H
+#define CLI_WEB_H
+
+#include "commands.h"
+
+int run_web(const struct call *);
+
+#endif
