@@ -24,7 +24,7 @@ def write_program(path, text):
     os.chmod(path, 0o755)
 
 
-class Starting(unittest.TestCase):
+class ClonedScripts(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="dread-start-")
         self.addCleanup(shutil.rmtree, self.folder)
@@ -69,6 +69,8 @@ class Starting(unittest.TestCase):
                               env={"PATH": self.path, "HOME": self.folder}, capture_output=True,
                               text=True, timeout=PATIENCE, check=False, **more)
 
+
+class Starting(ClonedScripts):
     def refused(self, *said, script="play"):
         """The script must fail with one line that contains these words."""
         done = self.run_script(script, stdin=subprocess.DEVNULL)
@@ -175,6 +177,57 @@ class Starting(unittest.TestCase):
         write_program(os.path.join(release, "dread"), 'echo "started $@"')
         done = self.read_only("rules", "he")
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "started rules he\n", ""))
+
+
+class Web(ClonedScripts):
+    """`./play web` in a clone in which the program was built."""
+
+    def setUp(self):
+        super().setUp()
+        release = os.path.join(self.clone, "build", "release")
+        os.makedirs(release)
+        with open(os.path.join(release, "CMakeCache.txt"), "w", encoding="utf-8") as file:
+            file.write("CMAKE_HOME_DIRECTORY:INTERNAL=%s\n" % self.clone)
+        self.replace("ninja", "exit 0")
+        self.replace("dpkg-query", "echo installed")
+        write_program(os.path.join(release, "dread"), 'echo "started $@" >>%s' % self.log)
+        write_program(os.path.join(self.clone, "tools", "site"), 'echo "built $@" >>%s' % self.log)
+
+    def does(self, *arguments):
+        """Runs ./play, and returns what was built and started."""
+        done = self.run_script("play", *arguments, stdin=subprocess.DEVNULL)
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+        said = self.logged().splitlines()
+        os.unlink(self.log)
+        return said
+
+    def test_the_page_is_brought_up_to_date_and_served(self):
+        self.assertEqual(self.does("web"), ["built --if-changed", "started web"])
+        self.assertEqual(self.does("web", "--no-open", "--port", "1313"),
+                         ["built --if-changed", "started web --no-open --port 1313"])
+
+    def test_build_builds_the_page_and_ends(self):
+        self.assertEqual(self.does("web", "--build"), ["built --if-changed"])
+
+    def test_the_page_is_not_built_where_it_is_not_needed(self):
+        for words in [["web", "--help"], ["web", "--site", "x"], ["web", "--site=x"], ["play", "he"], []]:
+            self.assertEqual(self.does(*words), [" ".join(["started", *words]) + " " * (not words)])
+
+    def test_what_the_page_needs_is_named_if_it_is_missing(self):
+        self.replace("dpkg-query", 'case "$*" in *esbuild) exit 1 ;; esac; echo installed')
+        self.user(1000)
+        self.take_away("sudo")
+        done = self.run_script("play", "web", stdin=subprocess.DEVNULL)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("esbuild", done.stderr)
+        self.assertNotIn("gcc", done.stderr)
+        self.assertEqual(self.logged(), "")
+
+    def test_a_page_that_cannot_be_built_is_not_served(self):
+        write_program(os.path.join(self.clone, "tools", "site"), "echo 'esbuild has failed.' >&2; exit 1")
+        done = self.run_script("play", "web", stdin=subprocess.DEVNULL)
+        self.assertEqual((done.returncode, done.stderr), (1, "esbuild has failed.\n"))
+        self.assertEqual(self.logged(), "")
 
 
 class Warnings(unittest.TestCase):

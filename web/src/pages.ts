@@ -4,6 +4,7 @@ import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, h } from "./dom.js";
 import { labelOf } from "./says.js";
 import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
+import { version } from "./update.js";
 
 // Returns a line of the page as a button.
 function choice(page: Page, i: number, className: string, ...kids: (Child | Child[])[]): Node_ {
@@ -139,6 +140,7 @@ function doorsPage(scene: Scene, page: Page, house: House): Node_ {
     ),
     h("div", { class: "floor" }, draw("candle-tall", "candle")),
     h("div", { class: "lines" }, rest),
+    h("p", { class: "version" }, version()),
   );
 }
 

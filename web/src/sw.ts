@@ -1,10 +1,12 @@
-// The service worker: keeps the site, so that the page works without a network after the first visit.
+// The service worker: keeps the site, so that the page works without a network after the first
+// visit.
 //
-// A version of the site is kept or replaced as a whole. Installing fetches every file and checks its hash, so that files
-// of two versions never mix, whatever caches lie between. A new version then waits until a page says "take"
-// (update.ts), and removes all older ones.
+// A version of the site is kept or replaced as a whole. Installing fetches every file and checks
+// its hash, so that files of two versions never mix, whatever caches lie between. A new version
+// then waits until a page says "take" (update.ts), and removes all older ones.
 
 declare const self: ServiceWorkerGlobalScope;
+export {}; // so that this `self` is of this file alone
 
 // tools/site fills these in: the version, and the hash of each file ("sha256-...").
 declare const VERSION: string;

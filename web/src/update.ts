@@ -1,12 +1,15 @@
 // Keeps the page up to date, and tells whether it works without a network.
 //
-// A new version is installed in the background and taken on the next idle screen: one on which no game is in progress, in
-// no window. Windows with a game in progress hold a shared lock. Taking a version needs that lock alone. Then all
-// windows load the new page.
+// A new version is installed in the background and taken when no window can mind: on a screen
+// without a game, or on the ending of a game while nobody looks at it. Windows that mind hold a
+// shared lock. Taking a version needs that lock alone. Then all windows load the new page.
 
-/** What the page can say of itself: it has no service worker; it is being kept; it works without a network; a newer
- * version waits for the end of the game. */
+/** What the page can say of itself: it has no service worker; it is being kept; it works without a
+ * network; a newer version waits for the end of the game. */
 export type OfflineState = "none" | "preparing" | "ready" | "waiting";
+
+/** What a window shows: no game, a game in progress, or a game that has ended. */
+export type Screen = "idle" | "game" | "ending";
 
 const playing = "dread-playing"; // the lock
 const checkEvery = 60 * 60 * 1000; // milliseconds
@@ -19,7 +22,7 @@ export function version(): string {
 export class Updates {
   #registration: ServiceWorkerRegistration | undefined;
   #state: OfflineState = "none";
-  #idle = true;
+  #screen: Screen = "idle";
   #isStale = false; // another window has taken a newer version
   #checked = Date.now();
   #stopPlaying: (() => void) | undefined;
@@ -35,27 +38,33 @@ export class Updates {
       hasController = true;
       this.#settle();
     });
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible" && this.#idle) this.#check();
-    });
+    document.addEventListener("visibilitychange", () => this.#decide());
     if (document.readyState === "complete") void this.#register();
     else addEventListener("load", () => void this.#register(), { once: true });
   }
 
-  get state(): OfflineState {
-    return this.#state;
+  /** Says what the window shows. Call it whenever that may have changed. */
+  setScreen(screen: Screen): void {
+    if (screen === this.#screen) return;
+    this.#screen = screen;
+    this.#decide();
   }
 
-  /** Says whether the screen is idle: no game is in progress on it. Call it whenever that changes. */
-  setIdle(isIdle: boolean): void {
-    if (isIdle === this.#idle) return;
-    this.#idle = isIdle;
-    if (isIdle) {
+  /** Returns true if the player of this window minds that the page is loaded anew. */
+  #minds(): boolean {
+    const isSeen = document.visibilityState === "visible";
+    return this.#screen === "game" || (this.#screen === "ending" && isSeen);
+  }
+
+  /** Takes or releases the lock as the screen demands, and looks for a newer version where nobody
+   * minds. */
+  #decide(): void {
+    if (!this.#minds()) {
       this.#stopPlaying?.();
       this.#stopPlaying = undefined;
       this.#check();
       this.#settle();
-    } else if ("locks" in navigator) {
+    } else if (!this.#stopPlaying && "locks" in navigator) {
       const over = new Promise<void>((resolve) => (this.#stopPlaying = resolve));
       void navigator.locks.request(playing, { mode: "shared" }, () => over);
     }
@@ -86,18 +95,18 @@ export class Updates {
   }
 
   #settle(): void {
-    if (this.#isStale && this.#idle) location.reload();
+    if (this.#isStale && !this.#minds()) location.reload();
     const registration = this.#registration;
     if (!registration) return;
     if (registration.waiting && registration.active) {
       this.#show("waiting");
-      if (this.#idle) void this.#take(registration.waiting);
+      if (!this.#minds()) void this.#take(registration.waiting);
     } else {
       this.#show(registration.active ? "ready" : registration.installing ? "preparing" : "none");
     }
   }
 
-  /** Has the new version take over, unless a game is in progress in some window. */
+  /** Has the new version take over, unless some window minds. */
   async #take(waiting: ServiceWorker): Promise<void> {
     if (!("locks" in navigator)) return;
     await navigator.locks.request(playing, { ifAvailable: true }, async (lock) => {
