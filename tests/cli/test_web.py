@@ -143,6 +143,8 @@ class Serving(WebTest):
         self.serve()
         with open(os.path.join(ROOT, "web", "index.html"), encoding="utf-8") as file:
             policy = re.search(r'Content-Security-Policy" content="([^"]*)"', file.read())[1]
+        with open(os.path.join(ROOT, "docs", "web.md"), encoding="utf-8") as file:
+            self.assertIn(policy + "; frame-ancestors 'none'", file.read())
         self.assertNotRegex(policy, "unsafe-inline|unsafe-eval'.*unsafe-eval|http|\\*|data:|blob:")
         for answer in [self.ask(), self.ask(target="/main.js"), self.ask(target="/none"), self.ask("POST"),
                        self.ask(host="example.org"), Answer(self.exchange(b"\r\n\r\n\r\n"))]:
