@@ -157,6 +157,10 @@ struct expert;
  * bytes; their contents do not matter before. */
 size_t dread_expert_bytes(const struct game *);
 
+/* Returns how many of the first of these bytes hold what dread_expert_advice reads, for a copy that
+ * only tells the answer. */
+size_t dread_expert_told_bytes(void);
+
 /* The largest number of extra actions that dread_expert_start takes. */
 enum { ALSO_MOST = 8 };
 

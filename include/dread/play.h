@@ -70,6 +70,9 @@ struct play_house {
      * keeps nothing. */
     bool kept;
 
+    /* This mid-end never calls dread_play_think: it thinks in another instance (struct thought). */
+    bool elsewhere;
+
     /* Used only if `kept` is false: the player may have a storage elsewhere, with a Night in
      * progress whose cards nobody should see. The mid-end calls this with `watcher` before it
      * deals. The function returns true, and writes a problem that says so, if such a Night has the
@@ -224,6 +227,32 @@ bool dread_play_thinks(const struct play *);
  * has changed. `has_input` should return true once the player has done something; that ends a long
  * slice early. NULL: no slice ends early. */
 bool dread_play_think(struct play *, bool (*has_input)(void));
+
+/* ---- Thinking elsewhere ---- */
+
+/* What a mid-end thinks about: a hint or an autopsy on its page. A front end whose thread must not
+ * think copies `told` bytes from `block` to the same address in another instance of this program,
+ * has dread_thought_slice think there, copies them back, and calls dread_play_take_thought. */
+enum thought_kind { THOUGHT_NONE, THOUGHT_HINT, THOUGHT_AUTOPSY };
+
+enum { THOUGHT_DONE = 2 }; /* of thought.state: there is nothing more to think about */
+
+struct thought {
+    uint8_t kind;    /* enum thought_kind; THOUGHT_NONE: there is nothing to think about */
+    uint32_t serial; /* changes with every hint and every autopsy */
+    int state;       /* how far it has come */
+    void *block;
+    size_t told;
+};
+
+struct thought dread_play_thought(const struct play *);
+
+/* Thinks for a slice, in the other instance. `room` begins at the block. Returns thought.state. */
+int dread_thought_slice(const struct thought *, const struct workspace *room);
+
+/* Takes what the block tells now. Returns false, and does nothing, if `serial` is not that of the
+ * present thought. Copy nothing into the block before you have compared the serial. */
+bool dread_play_take_thought(struct play *, uint32_t serial, int state);
 
 /* ---- Scenes ---- */
 

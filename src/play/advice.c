@@ -10,24 +10,46 @@ size_t dread_advisor_bytes(const struct game *game)
     return EXPERT_AT + dread_expert_bytes(game);
 }
 
-struct advisor *dread_advisor_start(const struct session *s, uint32_t playouts, void *memory)
+size_t dread_advisor_told_bytes(void)
+{
+    return EXPERT_AT + dread_expert_told_bytes();
+}
+
+struct advisor *dread_advisor_open(const struct session *s, uint32_t playouts, void *memory)
 {
     dread_must(!dread_session_outcome(s));
     struct advisor *a = memory;
-    struct expert *e = (void *)((char *)memory + EXPERT_AT);
+    const struct effort *effort = dread_expert_effort(s->game, FULL);
+    *a = (struct advisor){.game = s->game,
+                          .deal = s->deal,
+                          .now = s->now,
+                          .wanted = playouts ? playouts : effort->playouts,
+                          .expert = (void *)((char *)memory + EXPERT_AT)};
+    dread_session_see(s, &a->view);
+    return a;
+}
+
+/* Has the expert begin, if it has not. */
+static void begin(struct advisor *a)
+{
     struct world_memory handle;
     struct rng rng = dread_rng_from(1);
-    const struct effort *effort = dread_expert_effort(s->game, FULL);
-    *a = (struct advisor){
-        .game = s->game, .wanted = playouts ? playouts : effort->playouts, .expert = e};
-    dread_session_see(s, &a->view);
-    dread_expert_start(e, dread_world_of(&handle, s->game, &s->deal, &s->now), effort, &rng, NULL,
-                       0);
+    if (a->begun) return;
+    dread_expert_start(a->expert, dread_world_of(&handle, a->game, &a->deal, &a->now),
+                       dread_expert_effort(a->game, FULL), &rng, NULL, 0);
+    a->begun = true;
+}
+
+struct advisor *dread_advisor_start(const struct session *s, uint32_t playouts, void *memory)
+{
+    struct advisor *a = dread_advisor_open(s, playouts, memory);
+    begin(a);
     return a;
 }
 
 bool dread_advisor_think(struct advisor *a)
 {
+    begin(a);
     uint32_t left = a->wanted - a->playouts;
     uint32_t slice = a->playouts ? a->playouts : dread_expert_effort(a->game, QUICK)->playouts;
     a->playouts += dread_expert_think(a->expert, slice < left ? slice : left);
@@ -37,7 +59,7 @@ bool dread_advisor_think(struct advisor *a)
 
 bool dread_advisor_has_answer(const struct advisor *a)
 {
-    return dread_expert_is_exact(a->expert) ||
+    return (a->begun && dread_expert_is_exact(a->expert)) ||
            a->playouts >= dread_expert_effort(a->game, QUICK)->playouts;
 }
 
@@ -67,6 +89,7 @@ bool dread_advisor_sharpen(struct advisor *a)
 {
     enum { FULL_TIMES = 8 }; /* the limit, in multiples of the full effort */
     uint32_t slice = 0;
+    begin(a);
     if (dread_expert_is_exact(a->expert)) return false;
     while (slice < SHORT_SLICE) slice += draw_worlds(a);
     a->playouts += slice;

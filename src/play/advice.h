@@ -15,7 +15,10 @@
 
 struct advisor {
     const struct game *game;
-    struct view view;          /* before the decision */
+    struct deal deal;
+    struct position now;       /* before the decision */
+    struct view view;          /* of that position */
+    bool begun;                /* the expert has begun to think */
     uint32_t playouts, wanted; /* played so far, and planned */
     int halvings;              /* how often dread_advisor_sharpen has halved the choices */
     struct expert *expert;     /* in the same memory, after the advisor */
@@ -36,6 +39,14 @@ size_t dread_advisor_bytes(const struct game *);
  * contents do not matter; the caller owns it. The returned advisor is at its start and needs no
  * closing. */
 struct advisor *dread_advisor_start(const struct session *, uint32_t playouts, void *memory);
+
+/* The same, but leaves it to the first slice of thinking to begin with the expert's tables and the
+ * search for an exact answer, which can take as long as a slice. */
+struct advisor *dread_advisor_open(const struct session *, uint32_t playouts, void *memory);
+
+/* Returns how many of the first bytes of an advisor's memory hold all that the functions about its
+ * answer read. */
+size_t dread_advisor_told_bytes(void);
 
 /* Thinks for a slice. The first slice is short and already yields an answer; each later one is as
  * long as all before it together. Returns false once all playouts are done, or the answer is

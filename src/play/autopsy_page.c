@@ -146,8 +146,10 @@ void dread_autopsy_page_open(struct play *p)
     else if (!p->autopsy_run && p->room.size < dread_autopsy_run_bytes(p->session.game))
         dread_table_note(p, "There is not enough memory for an autopsy.");
     else {
-        if (!p->autopsy_run)
+        if (!p->autopsy_run) {
             p->autopsy_run = dread_autopsy_run_start(&p->session, 0, p->room.bytes);
+            p->thoughts++;
+        }
         dread_page_start(&p->page, PAGE_AUTOPSY, "Autopsy");
         write_page(p);
     }
@@ -184,25 +186,16 @@ static bool solver_goes_on(void *has_input, uint64_t positions)
     return !*ask || !(*ask)();
 }
 
-/* Returns the part of the workspace that the autopsy leaves for the solver. */
-static struct workspace solver_workspace(const struct play *p)
-{
-    size_t taken = (dread_autopsy_run_bytes(p->session.game) + 63) / 64 * 64;
-    if (taken > p->room.size) return (struct workspace){0};
-    return (struct workspace){(char *)p->room.bytes + taken, p->room.size - taken};
-}
-
 bool dread_autopsy_page_slice(struct play *p, bool (*has_input)(void))
 {
-    if (p->autopsy_progress == AUTOPSY_RUNS) {
-        if (!dread_autopsy_run_step(p->autopsy_run)) p->autopsy_progress = AUTOPSY_LOOKS_BACK;
-    } else {
-        struct workspace room = solver_workspace(p);
-        if (dread_autopsy_run_look_further(p->autopsy_run, &room, solver_goes_on, &has_input))
-            return false;
-        p->autopsy_progress = AUTOPSY_DONE;
-    }
-    return true;
+    return dread_autopsy_run_slice(p->autopsy_run, &p->autopsy_progress, &p->room, solver_goes_on,
+                                   &has_input);
+}
+
+void dread_autopsy_page_take(struct play *p, enum autopsy_progress progress)
+{
+    p->autopsy_progress = progress;
+    write_page(p);
 }
 
 bool dread_autopsy_page_think(struct play *p, bool (*has_input)(void))

@@ -17,6 +17,11 @@ size_t dread_autopsy_run_bytes(const struct game *game)
     return EXPERT_AT + dread_expert_bytes(game);
 }
 
+size_t dread_autopsy_run_told_bytes(void)
+{
+    return EXPERT_AT;
+}
+
 struct autopsy_run *dread_autopsy_run_start(const struct session *s, uint32_t playouts,
                                             void *memory)
 {
@@ -99,6 +104,29 @@ void dread_autopsy_run_look_back(struct autopsy_run *r, const struct workspace *
             end_looking_back(r, -1);
             return;
         }
+}
+
+/* Returns what a run leaves of the workspace for the solver. */
+static struct workspace solver_room(const struct autopsy_run *r, const struct workspace *room)
+{
+    size_t taken = (dread_autopsy_run_bytes(r->autopsy.game) + 63) / 64 * 64;
+    if (room->bytes != r) return *room;
+    if (taken > room->size) return (struct workspace){0};
+    return (struct workspace){(char *)room->bytes + taken, room->size - taken};
+}
+
+bool dread_autopsy_run_slice(struct autopsy_run *r, enum autopsy_progress *progress,
+                             const struct workspace *room, bool (*go_on)(void *, uint64_t),
+                             void *watcher)
+{
+    if (*progress == AUTOPSY_RUNS) {
+        if (!dread_autopsy_run_step(r)) *progress = AUTOPSY_LOOKS_BACK;
+    } else {
+        struct workspace rest = solver_room(r, room);
+        if (dread_autopsy_run_look_further(r, &rest, go_on, watcher)) return false;
+        *progress = AUTOPSY_DONE;
+    }
+    return true;
 }
 
 int dread_autopsy_run_last_turn(const struct autopsy_run *r)

@@ -35,8 +35,14 @@ struct autopsy_run {
     void *memory;                          /* the expert's, after this struct */
 };
 
-/* Returns the number of bytes that a run for a game takes. */
+/* How far an autopsy has come: it evaluates the decisions, then it searches with all cards known
+ * for the last moment at which the game could be won. */
+enum autopsy_progress { AUTOPSY_RUNS, AUTOPSY_LOOKS_BACK, AUTOPSY_DONE };
+
+/* Returns the number of bytes that a run for a game takes; and how many of the first of these bytes
+ * hold the results. */
 size_t dread_autopsy_run_bytes(const struct game *);
+size_t dread_autopsy_run_told_bytes(void);
 
 /* Starts a run for a session that is over. The session is not used after the call. `playouts` is
  * the number at each decision; 0: as many as make a long game take some seconds. `memory` is
@@ -64,6 +70,13 @@ void dread_autopsy_run_look_back(struct autopsy_run *, const struct workspace *,
  * the next call repeats it. Each step may get another workspace. */
 bool dread_autopsy_run_look_further(struct autopsy_run *, const struct workspace *,
                                     bool (*go_on)(void *, uint64_t), void *watcher);
+
+/* Does the next part of a run that has come as far as *progress, and updates *progress. The solver
+ * searches in `room`, whose first bytes the run itself may take up; go_on may be NULL. Returns
+ * false if nothing is new, because go_on has stopped it or there is more to search. */
+bool dread_autopsy_run_slice(struct autopsy_run *, enum autopsy_progress *progress,
+                             const struct workspace *room, bool (*go_on)(void *, uint64_t),
+                             void *watcher);
 
 /* Returns the turn of the last position that could be won. Call it only if 0 < since <= played. */
 int dread_autopsy_run_last_turn(const struct autopsy_run *);

@@ -150,9 +150,11 @@ void dread_hint_open(struct play *p)
         return;
     }
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
-    p->advisor = dread_advisor_start(&p->session, 0, p->room.bytes);
+    p->advisor = p->house.elsewhere ? dread_advisor_open(&p->session, 0, p->room.bytes)
+                                    : dread_advisor_start(&p->session, 0, p->room.bytes);
     p->hint_is_final = dread_advisor_has_answer(
         p->advisor); /* an answer without a slice is exact */
+    p->thoughts++;
     dread_page_start(&p->page, PAGE_HINT, "Hint");
     write_page(p);
 }
@@ -165,14 +167,17 @@ void dread_hint_close(struct play *p)
 
 /* Writes the page again only when there are enough new playouts to change the chances: a quarter
  * more than it shows. */
-bool dread_hint_think(struct play *p)
+bool dread_hint_take(struct play *p, bool more)
 {
     const struct advisor *a = p->advisor;
-    bool had = dread_advisor_has_answer(a);
-    p->hint_is_final = !dread_advisor_sharpen(p->advisor);
+    p->hint_is_final = !more;
     if (!dread_advisor_has_answer(a)) return false;
-    bool news = !had || p->hint_is_final ||
-                a->playouts >= p->playouts_shown + p->playouts_shown / 4;
+    bool news = !p->page.lines || !more || a->playouts >= p->playouts_shown + p->playouts_shown / 4;
     if (news) write_page(p);
     return news;
+}
+
+bool dread_hint_think(struct play *p)
+{
+    return dread_hint_take(p, dread_advisor_sharpen(p->advisor));
 }

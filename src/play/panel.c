@@ -17,7 +17,7 @@ struct panel_writer {
 };
 
 /* A piece of a line of the theme. */
-struct span {
+struct panel_span {
     const char *at, *end;
 };
 
@@ -38,26 +38,26 @@ static struct text words_of(struct panel_part *part)
 /* ---- Reading ---- */
 
 /* Takes the next word, which a space or the end ends. */
-static struct span word_of(struct span *s)
+static struct panel_span word_of(struct panel_span *s)
 {
     while (s->at < s->end && *s->at == ' ') s->at++;
-    struct span word = {s->at, s->at};
+    struct panel_span word = {s->at, s->at};
     while (word.end < s->end && *word.end != ' ') word.end++;
     s->at = word.end;
     return word;
 }
 
-static int index_of(const char *const list[], struct span word)
+static int index_of(const char *const list[], struct panel_span word)
 {
     return dread_word_index(list, word.at, (int)(word.end - word.at));
 }
 
-static bool is_word(struct span word, const char *what)
+static bool is_word(struct panel_span word, const char *what)
 {
     return dread_length_of(what) == word.end - word.at && dread_starts_with(word.at, what);
 }
 
-static const char *find_char(struct span s, char c)
+static const char *find_char(struct panel_span s, char c)
 {
     while (s.at < s.end && *s.at != c) s.at++;
     return s.at;
@@ -65,11 +65,11 @@ static const char *find_char(struct span s, char c)
 
 /* Returns the first zone of `A|B` that has cards, or the last zone if none has. Returns -1 if there
  * is no zone of that name. */
-static int zone_named(const struct scene *p, struct span names)
+static int zone_named(const struct scene *p, struct panel_span names)
 {
     int zone = -1;
     while (names.at < names.end) {
-        struct span name = {names.at, find_char(names, '|')};
+        struct panel_span name = {names.at, find_char(names, '|')};
         zone = index_of(p->game->words.zones, name);
         if (zone >= 0 && p->view->zone[zone].count) break;
         names.at = name.end + (name.end < names.end);
@@ -85,7 +85,7 @@ static void add_none(struct panel_writer *w)
     dread_text_add(&t, "none");
 }
 
-static void add_cards(struct panel_writer *w, struct span s)
+static void add_cards(struct panel_writer *w, struct panel_span s)
 {
     int zone = zone_named(w->scene, word_of(&s));
     if (zone < 0) return;
@@ -93,18 +93,18 @@ static void add_cards(struct panel_writer *w, struct span s)
     else add_none(w);
 }
 
-static void copy_sign(struct span word, char sign[PANEL_SIGN])
+static void copy_sign(struct panel_span word, char sign[PANEL_SIGN])
 {
     struct text t = dread_text_in(sign, PANEL_SIGN);
     dread_text_span(&t, word.at, (int)(word.end - word.at));
 }
 
 /* Adds `{pips GAUGE FULL EMPTY MOST}`. */
-static void add_pips(struct panel_writer *w, struct span s)
+static void add_pips(struct panel_writer *w, struct panel_span s)
 {
     const struct scene *p = w->scene;
     int gauge = index_of(p->game->words.gauges, word_of(&s));
-    struct span full = word_of(&s), empty = word_of(&s);
+    struct panel_span full = word_of(&s), empty = word_of(&s);
     int of = index_of(p->game->words.gauges, word_of(&s));
     if (gauge < 0) return;
     const struct gauge *g = &p->view->gauge[gauge];
@@ -122,11 +122,11 @@ static void add_pips(struct panel_writer *w, struct span s)
 }
 
 /* Adds `{count ZONE KIND}` or, with `share`, `{share ZONE KIND}`. */
-static void add_count(struct panel_writer *w, struct span s, bool share)
+static void add_count(struct panel_writer *w, struct panel_span s, bool share)
 {
     const struct scene *p = w->scene;
     int zone = zone_named(p, word_of(&s)), count = 0;
-    struct span kind = word_of(&s);
+    struct panel_span kind = word_of(&s);
     if (zone < 0) return;
     uint64_t set = dread_layout_kind(p->layout, kind.at, (int)(kind.end - kind.at));
     const struct zone *z = &p->view->zone[zone];
@@ -158,7 +158,7 @@ static void tell_token(const struct scene *p, const struct token *t, struct text
 
 /* Adds `{tokens TOKEN}`: a part for each token of that kind. Tokens with an alert state have a line
  * each. */
-static void add_tokens(struct panel_writer *w, struct span s)
+static void add_tokens(struct panel_writer *w, struct panel_span s)
 {
     const struct scene *p = w->scene;
     int kind = index_of(p->game->words.tokens, word_of(&s));
@@ -179,9 +179,9 @@ static void add_tokens(struct panel_writer *w, struct span s)
 
 /* Adds what a placeholder stands for, if it is one that only the panel knows. Returns false if it
  * is not. */
-static bool add_placeholder(struct panel_writer *w, struct span s)
+static bool add_placeholder(struct panel_writer *w, struct panel_span s)
 {
-    struct span name = word_of(&s);
+    struct panel_span name = word_of(&s);
     if (is_word(name, "cards")) add_cards(w, s);
     else if (is_word(name, "pips")) add_pips(w, s);
     else if (is_word(name, "count")) add_count(w, s, false);
@@ -193,7 +193,7 @@ static bool add_placeholder(struct panel_writer *w, struct span s)
 
 /* ---- Lines ---- */
 
-static void add_label(struct panel_writer *w, struct span s)
+static void add_label(struct panel_writer *w, struct panel_span s)
 {
     if (s.at == s.end) return;
     struct text t = words_of(next_part(w, PANEL_LABEL));
@@ -201,17 +201,17 @@ static void add_label(struct panel_writer *w, struct span s)
 }
 
 /* Takes one line apart. */
-static void add_line(struct panel_writer *w, struct span line, bool minor)
+static void add_line(struct panel_writer *w, struct panel_span line, bool minor)
 {
     const struct scene *p = w->scene;
     w->begins = true;
     w->minor = minor;
     while (line.at < line.end) {
         const char *open = find_char(line, '{');
-        add_label(w, (struct span){line.at, open});
-        const char *close = find_char((struct span){open, line.end}, '}');
+        add_label(w, (struct panel_span){line.at, open});
+        const char *close = find_char((struct panel_span){open, line.end}, '}');
         if (close == line.end) break;
-        if (!add_placeholder(w, (struct span){open + 1, close})) {
+        if (!add_placeholder(w, (struct panel_span){open + 1, close})) {
             struct text t = words_of(next_part(w, PANEL_VALUE));
             dread_theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open), &t);
         }
@@ -239,7 +239,7 @@ static void add_usual_line(struct panel_writer *w, struct text *line, const char
     dread_text_add(line, what);
     dread_text_add(line, id);
     dread_text_char(line, '}');
-    add_line(w, (struct span){line->at, line->at + line->length}, false);
+    add_line(w, (struct panel_span){line->at, line->at + line->length}, false);
 }
 
 /* Adds the lines for a theme that has none. */
@@ -264,7 +264,7 @@ static void add_usual_lines(struct panel_writer *w)
 /* Returns true if the line is to be shown now. */
 static bool is_shown(const struct scene *p, const struct theme_line *line)
 {
-    struct span id = {line->id, line->id + line->id_length};
+    struct panel_span id = {line->id, line->id + line->id_length};
     if (!line->id_length) return true;
     if (is_word(id, "playing")) return !p->view->outcome;
     int zone = zone_named(p, id);
@@ -280,8 +280,8 @@ int dread_panel_parts(const struct scene *p, struct panel_part part[])
     bool any = false;
     while (dread_theme_next(p->theme, "panel", &at, &line)) {
         bool minor = dread_starts_with(line.words, mark);
-        struct span s = {line.words + (minor ? sizeof mark - 1 : 0),
-                         line.words + line.words_length};
+        struct panel_span s = {line.words + (minor ? sizeof mark - 1 : 0),
+                               line.words + line.words_length};
         any = true;
         if (is_shown(p, &line)) add_line(&w, s, minor);
     }

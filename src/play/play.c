@@ -384,3 +384,38 @@ bool dread_play_think(struct play *p, bool (*has_input)(void))
     if (!dread_play_thinks(p)) return false;
     return p->page.kind == PAGE_HINT ? dread_hint_think(p) : dread_autopsy_page_think(p, has_input);
 }
+
+/* ---- Thinking elsewhere ---- */
+
+struct thought dread_play_thought(const struct play *p)
+{
+    struct thought t = {.serial = p->thoughts, .block = p->room.bytes};
+    if (dread_talk_thinks(p) || !dread_play_thinks(p)) return t;
+    if (p->page.kind == PAGE_HINT) {
+        t.kind = THOUGHT_HINT;
+        t.told = dread_advisor_told_bytes();
+    } else {
+        t.kind = THOUGHT_AUTOPSY;
+        t.state = p->autopsy_progress;
+        t.told = dread_autopsy_run_told_bytes();
+    }
+    return t;
+}
+
+int dread_thought_slice(const struct thought *t, const struct workspace *room)
+{
+    enum autopsy_progress progress = (enum autopsy_progress)t->state;
+    _Static_assert((int)AUTOPSY_DONE == THOUGHT_DONE, "one number for the end");
+    if (t->kind == THOUGHT_HINT) return dread_advisor_sharpen(t->block) ? 0 : THOUGHT_DONE;
+    dread_autopsy_run_slice(t->block, &progress, room, NULL, NULL);
+    return (int)progress;
+}
+
+bool dread_play_take_thought(struct play *p, uint32_t serial, int state)
+{
+    struct thought t = dread_play_thought(p);
+    if (t.kind == THOUGHT_NONE || t.serial != serial) return false;
+    if (t.kind == THOUGHT_HINT) dread_hint_take(p, state != THOUGHT_DONE);
+    else dread_autopsy_page_take(p, (enum autopsy_progress)state);
+    return true;
+}

@@ -109,10 +109,6 @@ struct deals {
     char trouble[4 * sizeof(struct problem)];
 };
 
-/* How far an autopsy has come: it evaluates the decisions, then it searches with all cards known
- * for the last moment at which the game could be won. */
-enum autopsy_progress { AUTOPSY_RUNS, AUTOPSY_LOOKS_BACK, AUTOPSY_DONE };
-
 /* The walk that the player is shown. The first choice of a cell further away shows the walk there,
  * the second plays it. */
 struct walk_shown {
@@ -185,6 +181,7 @@ struct play {
     const struct game *wanted_game; /* that the pages are about while none is on the table */
 
     struct workspace room;   /* memory for the expert and the solver */
+    uint32_t thoughts;       /* how many hints and autopsies were begun */
     struct advisor *advisor; /* in `room`, while the hint is open; else NULL */
     uint32_t playouts_shown; /* how many playouts the chances on the hint's page come from */
     bool hint_is_final;      /* more thinking would not change it */
@@ -300,6 +297,10 @@ void dread_hint_open(struct play *);  /* or leaves a note that says why there is
 void dread_hint_close(struct play *); /* does nothing if no hint is open */
 bool dread_hint_think(struct play *); /* thinks for a slice; true if the page has changed */
 
+/* Takes note that the advisor has thought for a slice, `more` of which would help. Returns true if
+ * the page has changed. */
+bool dread_hint_take(struct play *, bool more);
+
 /* Picks on the table what the line in focus touches. */
 void dread_hint_show(struct play *);
 
@@ -317,6 +318,9 @@ void dread_autopsy_page_close(struct play *);
  * true if there is something new. dread_autopsy_page_think also writes the page. */
 bool dread_autopsy_page_think(struct play *, bool (*has_input)(void));
 bool dread_autopsy_page_slice(struct play *, bool (*has_input)(void));
+
+/* Takes note of how far the autopsy has come, and writes the page. */
+void dread_autopsy_page_take(struct play *, enum autopsy_progress);
 
 /* Returns true while the page is open and says only how far the autopsy has come. */
 bool dread_autopsy_page_is_busy(const struct play *);

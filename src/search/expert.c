@@ -192,6 +192,11 @@ static size_t tables_offset(void)
 
 /* The search for exact probabilities uses the memory of the tables. If it finds none, the tables
  * are prepared again. */
+size_t dread_expert_told_bytes(void)
+{
+    return sizeof(struct expert);
+}
+
 size_t dread_expert_bytes(const struct game *game)
 {
     size_t tables = (eval_of(game)->tables_bytes + 63) / 64 * 64, exact = dread_exact_bytes(game);

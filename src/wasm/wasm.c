@@ -8,10 +8,13 @@
 
 #include "wasm.h"
 
+#include "dread/record.h"
 #include "games.h"
 #include "json/layout.h"
+#include "json/rows.h"
 #include "json/scene.h"
 #include "json/table.h"
+#include "json/wanted.h"
 #include "memory.h"
 
 /* The state of an instance. */
@@ -21,6 +24,8 @@ static struct {
     struct problem why;
     struct play *play;              /* NULL: not open */
     struct clock_reading now, seen; /* of this call; of the last scene */
+    struct session session;         /* for wasm_deal and wasm_check */
+    struct workspace thinking;      /* of the instance that thinks */
 } own;
 
 /* ---- The buffer ---- */
@@ -90,12 +95,18 @@ void wasm_clock(double ms, double seconds, int date, double fresh)
     own.now.fresh = fresh >= 1 && fresh < 1e15 ? (uint64_t)fresh : 1;
 }
 
-bool wasm_open(bool kept)
+static struct play_house house_of(bool kept)
 {
-    struct play_house house = {.games = wasm_games.games,
+    return (struct play_house){.games = wasm_games.games,
                                .themes = wasm_games.themes,
                                .pages = wasm_games.pages,
-                               .kept = kept};
+                               .kept = kept,
+                               .elsewhere = true};
+}
+
+bool wasm_open(bool kept)
+{
+    struct play_house house = house_of(kept);
     size_t bytes = dread_play_bytes(&house);
     void *memory = own.play ? NULL : wasm_take_memory(bytes);
     if (memory) own.play = dread_play_open(memory, bytes, &house, &own.now);
@@ -129,6 +140,150 @@ int wasm_intent(int n)
         return refuse();
     dread_play_intent(own.play, &in);
     return 0;
+}
+
+int wasm_deal(int n)
+{
+    const struct json_value *object = read_object(n);
+    struct deal_wanted wanted;
+    struct rules rules;
+    if (!object ||
+        !dread_json_wanted(object, wasm_games.games, &own.session, &rules, &wanted, &own.why))
+        return refuse();
+    dread_play_deal(own.play, &wanted, &own.now);
+    return 0;
+}
+
+int wasm_record(void)
+{
+    static char record[RECORD_BYTES];
+    struct text t = answer_text(), r = dread_text_in(record, sizeof record);
+    dread_json_open(&t, NULL, '{');
+    if (own.play && dread_play_record(own.play, &r)) dread_json_string(&t, "record", record);
+    dread_json_close(&t, '}');
+    return done(&t);
+}
+
+/* ---- Storage ---- */
+
+/* Reads the JSON object of n bytes for the book. Returns NULL with a problem if there is none. */
+static const struct json_value *read_for_book(int n)
+{
+    const struct json_value *object = read_object(n);
+    if (object && dread_play_book(own.play)) return object;
+    if (object) dread_fail(&own.why, "This instance keeps no games.", NULL);
+    return NULL;
+}
+
+/* Gives the book the memory that it wants. The memory before is not used again; since each piece is
+ * twice as large as the one before, at most as much is lost as is used. */
+static bool make_room(struct book *book)
+{
+    size_t bytes = dread_book_wants_room(book);
+    void *room = bytes ? wasm_take_memory(bytes) : NULL;
+    if (room) dread_book_room(book, room, bytes);
+    return room || !bytes;
+}
+
+int wasm_give(int n)
+{
+    const struct json_value *object = read_for_book(n);
+    if (!object) return refuse();
+    struct book *book = dread_play_book(own.play);
+    bool fine = dread_json_member(object, "steps")
+                    ? dread_json_give_steps(object, book, &own.why)
+                    : dread_json_give(object, book, make_room, &own.why);
+    return fine ? 0 : refuse();
+}
+
+void wasm_ready(void)
+{
+    if (own.play) dread_play_ready(own.play, &own.now);
+}
+
+int wasm_request(void)
+{
+    struct text t = answer_text();
+    struct request request;
+    struct book *book = own.play ? dread_play_book(own.play) : NULL;
+    if (!book || !make_room(book) || !dread_book_request(book, &request)) return 0;
+    dread_json_open(&t, NULL, '{');
+    dread_json_request(&t, book, &request);
+    dread_json_close(&t, '}');
+    return done(&t);
+}
+
+int wasm_answer(int n)
+{
+    const struct json_value *object = read_for_book(n);
+    if (!object || !dread_json_answer(object, dread_play_book(own.play), &own.why)) return refuse();
+    dread_play_go_on(own.play);
+    return 0;
+}
+
+int wasm_unclaimed(int n)
+{
+    const struct json_value *object = read_for_book(n);
+    const struct json_value *game = dread_json_member(object, "game");
+    if (!object) return refuse();
+    if (dread_json_is(game, JSON_STRING))
+        dread_book_unclaimed(dread_play_book(own.play), game->text);
+    return 0;
+}
+
+int wasm_check(int n)
+{
+    const struct json_value *object = read_object(n);
+    bool fine = object && dread_json_check_rows(object, wasm_games.games, &own.session, &own.why);
+    return fine ? 0 : refuse();
+}
+
+bool wasm_waits(void)
+{
+    return own.play && dread_play_waits(own.play);
+}
+
+/* ---- Thinking ---- */
+
+int wasm_thought(void)
+{
+    static const char *const kinds[] = {"none", "hint", "autopsy"};
+    struct text t = answer_text();
+    struct thought thought = {0};
+    if (own.play) thought = dread_play_thought(own.play);
+    dread_json_open(&t, NULL, '{');
+    dread_json_string(&t, "name", kinds[thought.kind]);
+    dread_json_number(&t, "kind", thought.kind);
+    dread_json_number(&t, "serial", thought.serial);
+    dread_json_number(&t, "state", thought.state);
+    dread_json_number(&t, "block", (int64_t)(uintptr_t)thought.block);
+    dread_json_number(&t, "told", (int64_t)thought.told);
+    dread_json_close(&t, '}');
+    return done(&t);
+}
+
+bool wasm_take(uint32_t serial, int state)
+{
+    bool fine = state >= 0 && state <= THOUGHT_DONE;
+    return own.play && fine && dread_play_take_thought(own.play, serial, state);
+}
+
+bool wasm_think_open(void)
+{
+    struct play_house house = house_of(true);
+    size_t bytes = dread_play_bytes(&house) + WORKSPACE_WEB;
+    void *memory = own.play ? NULL : wasm_take_memory(bytes);
+    if (memory) own.thinking = (struct workspace){memory, bytes};
+    return memory != NULL;
+}
+
+int wasm_think(int kind, void *block, int state)
+{
+    struct thought thought = {.kind = (uint8_t)kind, .state = state, .block = block};
+    size_t before = (size_t)((char *)block - (char *)own.thinking.bytes);
+    if (!own.thinking.bytes || before >= own.thinking.size) return THOUGHT_DONE;
+    struct workspace room = {block, own.thinking.size - before};
+    return dread_thought_slice(&thought, &room);
 }
 
 /* ---- What does not change ---- */

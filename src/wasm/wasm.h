@@ -30,11 +30,55 @@ EXPORT("clock") void wasm_clock(double ms, double seconds, int date, double fres
  * there is not enough memory, or if it is open. */
 EXPORT("open") bool wasm_open(bool kept);
 
+/* ---- Scenes and intents ---- */
+
 /* The functions below return the length of their answer in the buffer. wasm_scene writes the scene
  * of this moment. wasm_intent reads an intent of n bytes and carries it out; its answer is empty,
  * or a problem. */
 EXPORT("scene") int wasm_scene(void);
 EXPORT("intent") int wasm_intent(int n);
+
+/* Puts a deal on the table (src/json/wanted.h), and writes the record of the game there; {} if it
+ * is hidden. The answer of wasm_deal is empty, or a problem. */
+EXPORT("deal") int wasm_deal(int n);
+EXPORT("record") int wasm_record(void);
+
+/* ---- Storage (src/json/rows.h) ---- */
+
+/* wasm_give gives the book rows, or the steps that it has asked for; wasm_ready ends the opening,
+ * after all rows. wasm_request writes the next request; its answer is empty if there is none.
+ * wasm_answer answers a request. wasm_unclaimed reports that the claim on `game` was lost.
+ * wasm_check checks rows from a file. The answers of all but wasm_request are empty, or a problem.
+ * wasm_waits returns true while the storage has a request to take or to answer, or a deal waits. */
+EXPORT("give") int wasm_give(int n);
+EXPORT("ready") void wasm_ready(void);
+EXPORT("request") int wasm_request(void);
+EXPORT("answer") int wasm_answer(int n);
+EXPORT("unclaimed") int wasm_unclaimed(int n);
+EXPORT("check") int wasm_check(int n);
+EXPORT("waits") bool wasm_waits(void);
+
+/* ---- Thinking (struct thought in dread/play.h) ---- */
+
+/* In the instance of the page: what there is to think about, and taking what the other instance has
+ * found out. wasm_take returns false if the serial is stale. */
+EXPORT("thought") int wasm_thought(void);
+EXPORT("take") bool wasm_take(uint32_t serial, int state);
+
+/* In the instance that thinks, which is never opened: takes memory, laid out like that of the page
+ * and with room for the solver; then thinks for a slice about the block at that address, and
+ * returns its state. wasm_think_open returns false if there is not enough memory. */
+EXPORT("think_open") bool wasm_think_open(void);
+EXPORT("think") int wasm_think(int kind, void *block, int state);
+
+/* ---- The bench of the solver, in an instance of its own ---- */
+
+/* Solves the fixed deals of game number i (dread/bench.h) and writes what `dread bench` prints
+ * about it, without the speed. The answer is empty if there is no such game, or not enough
+ * memory. */
+EXPORT("bench") int wasm_bench(int i);
+
+/* ---- What does not change ---- */
 
 /* wasm_layout writes how the game on the table is drawn; {} if there is none. wasm_house writes the
  * version, the games, the commands and the cards. */

@@ -1,17 +1,31 @@
-// The mid-end in WebAssembly, with types: scenes to draw, intents to send, requests for the storage.
-// docs/web.md explains how it works; src/wasm/wasm.h has the functions of the module.
+// The mid-end in WebAssembly, with types: scenes to draw, intents to send, a storage that keeps the
+// games, and a worker that thinks. docs/web.md explains how it works; src/wasm/wasm.h has the
+// functions of the module.
 
-import type { House, Intent, Layout, Scene } from "./scene.js";
+import type { Answer, Request, Rows, Storage } from "./rows.js";
+import type { House, Intent, Layout, Scene, WantedDeal } from "./scene.js";
+import type { Told, Thinking, Thought } from "./thinking.js";
 
-/** The exports of dread.wasm. */
+/** The exports of dread.wasm that the page uses. */
 interface Module {
   memory: WebAssembly.Memory;
   text(): number;
   input_bytes(): number;
   clock(ms: number, seconds: number, date: number, fresh: number): void;
-  open(kept: boolean): number;
+  open(kept: number): number;
   scene(): number;
   intent(n: number): number;
+  deal(n: number): number;
+  record(): number;
+  give(n: number): number;
+  ready(): void;
+  request(): number;
+  answer(n: number): number;
+  unclaimed(n: number): number;
+  check(n: number): number;
+  waits(): number;
+  thought(): number;
+  take(serial: number, state: number): number;
   layout(): number;
   house(): number;
 }
@@ -35,6 +49,21 @@ export const usualClock: Clock = {
   fresh: () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0]! % 999_999_999),
 };
 
+/** What an engine needs of a worker. */
+export interface Thinker {
+  postMessage(message: Thinking, transfer: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Told>) => void) | null;
+}
+
+export interface Setup {
+  /** Keeps the games; without one, nothing is kept. */
+  storage?: Storage;
+  clock?: Clock;
+}
+
+const ROWS_AT_ONCE = 100; // rows of at most 2 kB, for a buffer of 256 kB
+
 export class Engine {
   /** The games, the commands and the cards in words. */
   readonly house: House;
@@ -42,38 +71,176 @@ export class Engine {
   private readonly layouts = new Map<string, Layout>();
   private readonly decoder = new TextDecoder();
   private readonly encoder = new TextEncoder();
+  private keeping: Promise<void> | undefined;
+
+  private makeThinker: (() => Thinker) | undefined;
+  private onNews: () => void = () => undefined;
+  private thinker: Thinker | undefined;
+  /** What the thinker was asked about last, until it is done. */
+  private asked: Thought | undefined;
 
   private constructor(
+    private readonly compiled: WebAssembly.Module,
     private readonly module: Module,
     private readonly clock: Clock,
+    private readonly storage: Storage | undefined,
   ) {
     this.house = this.read(module.house()) as House;
   }
 
   /** Opens a mid-end, which shows the choice of games. `wasm` is the module, or its bytes. */
-  static async open(wasm: WebAssembly.Module | BufferSource, clock = usualClock): Promise<Engine> {
+  static async open(wasm: WebAssembly.Module | BufferSource, setup: Setup = {}): Promise<Engine> {
     const compiled = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
     const instance = await WebAssembly.instantiate(compiled, {});
     const module = instance.exports as unknown as Module;
-    const engine = new Engine(module, clock);
+    const { storage, clock = usualClock } = setup;
+    const engine = new Engine(compiled, module, clock, storage);
     engine.setClock();
-    if (!module.open(false)) throw new Refused("There is not enough memory.");
+    if (!module.open(storage ? 1 : 0)) throw new Refused("There is not enough memory.");
+    if (storage) engine.give(await storage.open());
+    module.ready();
     return engine;
   }
+
+  // ---- Scenes and intents ----
 
   /** The scene of this moment. */
   scene(): Scene {
     this.setClock();
     const scene = this.read(this.module.scene()) as Scene;
     if (scene.game !== undefined) scene.layout = this.layoutOf(scene.game);
+    this.lookAfterThinker(scene.thinks);
     return scene;
   }
 
-  /** Carries out what the player did. */
+  /** Carries out what the player did. Call `keep` before you show the scene after it. */
   intent(intent: Intent): void {
     this.setClock();
-    this.check(this.module.intent(this.write(intent)));
+    this.insist(this.module.intent(this.write(intent)));
   }
+
+  /** Carries out what the player did, keeps it, and returns the scene after it. */
+  async act(intent: Intent): Promise<Scene> {
+    this.intent(intent);
+    await this.keep();
+    return this.scene();
+  }
+
+  /** Puts the deal of a link or a file on the table. */
+  deal(wanted: WantedDeal): void {
+    this.setClock();
+    this.insist(this.module.deal(this.write(wanted)));
+  }
+
+  /** The record of the game on the table; undefined while it is hidden. */
+  record(): string | undefined {
+    return (this.read(this.module.record()) as { record?: string }).record;
+  }
+
+  // ---- Storage ----
+
+  /** Resolves once the storage has answered everything. The scene says what it refused. */
+  async keep(): Promise<void> {
+    while (this.module.waits()) {
+      this.keeping ??= this.serve().finally(() => (this.keeping = undefined));
+      await this.keeping;
+    }
+  }
+
+  /** Reports that the storage has lost its claim on a game. */
+  unclaimed(game: string): void {
+    this.insist(this.module.unclaimed(this.write({ game })));
+  }
+
+  /** Throws what is wrong with rows from a file; a play has its steps with it. */
+  check(rows: Rows): void {
+    for (const batch of batches(rows, 1)) this.insist(this.module.check(this.write(batch)));
+  }
+
+  private async serve(): Promise<void> {
+    this.setClock();
+    for (let n = this.module.request(); n; n = this.module.request()) {
+      const request = this.read(n) as Request;
+      const answer: Answer = this.storage
+        ? await this.storage.answer(request)
+        : { reply: "refused", problem: "there is no storage." };
+      this.setClock();
+      if (answer.rows) this.give(answer.rows);
+      if (answer.steps) this.insist(this.module.give(this.write({ steps: answer.steps })));
+      const cannot = answer.reply === "refused" ? (request.cannot ?? "") : "";
+      const problem = cannot + (answer.problem ?? "");
+      const told = { serial: request.serial, reply: answer.reply, problem };
+      this.insist(this.module.answer(this.write(told)));
+    }
+  }
+
+  /** Gives the engine all rows anew. */
+  private give(rows: Rows): void {
+    const place = this.storage!.place;
+    this.insist(this.module.give(this.write({ place })));
+    for (const batch of batches(rows, ROWS_AT_ONCE))
+      this.insist(this.module.give(this.write(batch)));
+  }
+
+  // ---- Thinking ----
+
+  /**
+   * Lets a worker think about hints and autopsies. `make` makes one (worker.ts), when it is first
+   * needed and after one was ended; `onNews` is called when there is a new scene.
+   */
+  thinkWith(make: () => Thinker, onNews: () => void): void {
+    this.makeThinker = make;
+    this.onNews = onNews;
+  }
+
+  /** Asks the worker to think about what there is to think about, or to stop. */
+  private lookAfterThinker(thinks: boolean): void {
+    if (!this.makeThinker || (!thinks && !this.asked)) return;
+    const thought = this.read(this.module.thought()) as Thought;
+    if (thought.kind && this.asked?.serial === thought.serial) return;
+    this.stopThinker();
+    if (!thought.kind) return;
+    this.thinker ??= this.openThinker(this.makeThinker);
+    const end = thought.block + thought.told;
+    const bytes = this.module.memory.buffer.slice(thought.block, end);
+    this.thinker.postMessage({ what: "think", thought, bytes }, [bytes]);
+    this.asked = thought;
+  }
+
+  private openThinker(make: () => Thinker): Thinker {
+    const thinker = make();
+    thinker.onmessage = (event) => {
+      if (thinker === this.thinker) this.hear(event.data);
+    };
+    thinker.postMessage({ what: "open", module: this.compiled }, []);
+    return thinker;
+  }
+
+  /** An autopsy can be in a long search, which nothing but the end of the worker ends. */
+  private stopThinker(): void {
+    if (!this.asked || !this.thinker) return;
+    if (this.asked.name === "autopsy") {
+      this.thinker.terminate();
+      this.thinker = undefined;
+    } else {
+      this.thinker.postMessage({ what: "stop" }, []);
+    }
+    this.asked = undefined;
+  }
+
+  /** Takes what the worker has found out, unless the player has gone on to something else. */
+  private hear(told: Told): void {
+    if (typeof told === "string") return;
+    const now = this.read(this.module.thought()) as Thought;
+    if (!now.kind || now.serial !== told.serial || now.serial !== this.asked?.serial) return;
+    new Uint8Array(this.module.memory.buffer, now.block, now.told).set(new Uint8Array(told.bytes));
+    this.setClock();
+    if (!this.module.take(told.serial, told.state)) return;
+    if (told.state === THOUGHT_DONE) this.asked = undefined;
+    this.onNews();
+  }
+
+  // ---- The module ----
 
   private layoutOf(game: string): Layout {
     let layout = this.layouts.get(game);
@@ -108,11 +275,19 @@ export class Engine {
   }
 
   /** Throws what is wrong if an answer of n bytes is a problem. */
-  private check(n: number): void {
+  private insist(n: number): void {
     if (n) this.read(n);
   }
 }
 
+const THOUGHT_DONE = 2; // of Thought.state
+
 function isProblem(value: unknown): value is { problem: string } {
   return typeof value === "object" && value !== null && "problem" in value;
+}
+
+/** The rows in batches that fit into the buffer: settings and results first, then plays. */
+function* batches(rows: Rows, size: number): Generator<Partial<Rows>> {
+  for (const key of ["settings", "results", "plays"] as const)
+    for (let i = 0; i < rows[key].length; i += size) yield { [key]: rows[key].slice(i, i + size) };
 }

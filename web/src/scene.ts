@@ -1,6 +1,6 @@
 // Scenes as dread.wasm writes them, and the intents that it reads. docs/protocol.md explains the
-// members of a scene, and docs/web.md what the page gets besides. Most members are there only if they
-// apply.
+// members of a scene, and docs/web.md what the page gets besides. Most members are there only if
+// they apply.
 
 // ---- Places ----
 
@@ -360,3 +360,10 @@ export type Intent =
   | { intent: "command"; command: string }
   | { intent: "line" | "line-focus"; number: number }
   | { intent: "typed" | "say"; text: string };
+
+/** The deal of a link or a file: a record, an id with actions, or a fresh deal of a game. */
+export type WantedDeal = { mode?: "rehearsal" | "night" } & (
+  | { record: string }
+  | { id: string; actions?: string[] }
+  | { game: string }
+);

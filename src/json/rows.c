@@ -1,0 +1,390 @@
+/* Rows of the book as JSON. See rows.h. One table for each kind of row says which members it has,
+ * so that reading and writing agree. */
+
+#include "rows.h"
+
+#include "dread/id.h"
+
+enum { TEXT_MOST = ID_BYTES - 1 }; /* bytes of a text in a row */
+
+/* ---- The members of rows ---- */
+
+enum member_kind { MEMBER_TEXT, MEMBER_NUMBER, MEMBER_FLAG, MEMBER_NAME };
+
+/* A member of a row: where it is in the struct, and if it is an enum, its names. */
+struct row_member {
+    const char *name;
+    uint8_t kind; /* enum member_kind */
+    uint16_t at;
+    const char *const *names;
+    int count;
+};
+
+static const struct row_member play_members[] = {
+    {"id", MEMBER_NUMBER, offsetof(struct play_row, id), NULL, 0},
+    {"game", MEMBER_TEXT, offsetof(struct play_row, game), NULL, 0},
+    {"deal", MEMBER_TEXT, offsetof(struct play_row, deal), NULL, 0},
+    {"outcome", MEMBER_TEXT, offsetof(struct play_row, outcome), NULL, 0},
+    {"rules", MEMBER_NUMBER, offsetof(struct play_row, rules), NULL, 0},
+    {"origin", MEMBER_NAME, offsetof(struct play_row, origin), dread_origin_names, ORIGINS},
+    {"state", MEMBER_NAME, offsetof(struct play_row, state), dread_play_state_names, PLAY_STATES},
+    {"mode", MEMBER_NAME, offsetof(struct play_row, mode), dread_mode_names, MODES},
+    {"way", MEMBER_NAME, offsetof(struct play_row, way), dread_way_names, WAYS},
+    {"played", MEMBER_NUMBER, offsetof(struct play_row, played), NULL, 0},
+    {"undos", MEMBER_NUMBER, offsetof(struct play_row, undos), NULL, 0},
+    {"hints", MEMBER_NUMBER, offsetof(struct play_row, hints), NULL, 0},
+    {"restarts", MEMBER_NUMBER, offsetof(struct play_row, restarts), NULL, 0},
+    {"turn", MEMBER_NUMBER, offsetof(struct play_row, turn), NULL, 0},
+    {"begun", MEMBER_NUMBER, offsetof(struct play_row, begun), NULL, 0},
+    {"changed", MEMBER_NUMBER, offsetof(struct play_row, changed), NULL, 0},
+    {0}};
+
+static const struct row_member result_members[] = {
+    {"id", MEMBER_NUMBER, offsetof(struct result_row, id), NULL, 0},
+    {"game", MEMBER_TEXT, offsetof(struct result_row, game), NULL, 0},
+    {"deal", MEMBER_TEXT, offsetof(struct result_row, deal), NULL, 0},
+    {"outcome", MEMBER_TEXT, offsetof(struct result_row, outcome), NULL, 0},
+    {"rules", MEMBER_NUMBER, offsetof(struct result_row, rules), NULL, 0},
+    {"origin", MEMBER_NAME, offsetof(struct result_row, origin), dread_origin_names, ORIGINS},
+    {"mode", MEMBER_NAME, offsetof(struct result_row, mode), dread_mode_names, MODES},
+    {"way", MEMBER_NAME, offsetof(struct result_row, way), dread_way_names, WAYS},
+    {"won", MEMBER_FLAG, offsetof(struct result_row, won), NULL, 0},
+    {"turns", MEMBER_NUMBER, offsetof(struct result_row, turns), NULL, 0},
+    {"actions", MEMBER_NUMBER, offsetof(struct result_row, actions), NULL, 0},
+    {"undos", MEMBER_NUMBER, offsetof(struct result_row, undos), NULL, 0},
+    {"hints", MEMBER_NUMBER, offsetof(struct result_row, hints), NULL, 0},
+    {"restarts", MEMBER_NUMBER, offsetof(struct result_row, restarts), NULL, 0},
+    {"ended", MEMBER_NUMBER, offsetof(struct result_row, ended), NULL, 0},
+    {0}};
+
+static const struct row_member setting_members[] = {
+    {"name", MEMBER_TEXT, offsetof(struct setting_row, name), NULL, 0},
+    {"value", MEMBER_TEXT, offsetof(struct setting_row, value), NULL, 0},
+    {0}};
+
+/* The kinds of rows, in the order in which they are given: the book finds its last rows fastest,
+ * and the play in progress is one of them. */
+enum row_list { LIST_SETTINGS, LIST_RESULTS, LIST_PLAYS, ROW_LISTS };
+
+static const struct {
+    const char *key;
+    const struct row_member *members;
+} lists[ROW_LISTS] = {
+    {"settings", setting_members}, {"results", result_members}, {"plays", play_members}};
+
+/* A row of any kind. */
+union any_row {
+    struct setting_row setting;
+    struct result_row result;
+    struct play_row play;
+};
+
+/* ---- Reading a row ---- */
+
+static bool read_number(const struct json_value *v, int64_t *number)
+{
+    bool is_whole;
+    return dread_json_is(v, JSON_NUMBER) && dread_json_whole(v, number, &is_whole) && is_whole &&
+           *number >= 0;
+}
+
+static bool read_text(const struct json_value *v, const char **text)
+{
+    if (!dread_json_is(v, JSON_STRING) || v->size > TEXT_MOST || v->had_zero) return false;
+    *text = v->text;
+    return true;
+}
+
+/* Reads an enum by its name. */
+static bool read_name(const struct json_value *v, const struct row_member *m, void *field)
+{
+    int i = 0;
+    while (dread_json_is(v, JSON_STRING) && i < m->count && !dread_same(m->names[i], v->text)) i++;
+    if (!dread_json_is(v, JSON_STRING) || i == m->count) return false;
+    *(int *)field = i;
+    return true;
+}
+
+static bool read_member(const struct json_value *v, const struct row_member *m, void *row)
+{
+    void *field = (char *)row + m->at;
+    switch ((enum member_kind)m->kind) {
+    case MEMBER_TEXT: return read_text(v, field);
+    case MEMBER_NUMBER: return read_number(v, field);
+    case MEMBER_NAME: return read_name(v, m, field);
+    default:
+        *(bool *)field = dread_json_is(v, JSON_TRUE);
+        return v && v->kind <= JSON_TRUE && v->kind;
+    }
+}
+
+/* Reads a row. Returns false, with the name of the member that is missing or wrong in *wrong. */
+static bool read_row(const struct json_value *v, const struct row_member *m, union any_row *row,
+                     const char **wrong)
+{
+    for (; m->name; m++)
+        if (!read_member(dread_json_member(v, m->name), m, row)) {
+            *wrong = m->name;
+            return false;
+        }
+    return true;
+}
+
+/* ---- Giving ---- */
+
+static bool is_wrong_row(const char *list, uint32_t i, const char *member, struct problem *problem)
+{
+    if (!problem) return false;
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    dread_text_add(&t, "Row ");
+    dread_text_number(&t, i + 1);
+    dread_text_add(&t, " of `");
+    dread_text_add(&t, list);
+    dread_text_add(&t, "` is wrong: its member `");
+    dread_text_add(&t, member);
+    dread_text_add(&t, "` is missing or not what it should be.");
+    return false;
+}
+
+/* Reads the rows of a list. They must be in ascending order of their ids. */
+static bool check_list(const struct json_value *list, enum row_list kind, struct problem *problem)
+{
+    const char *key = lists[kind].key, *wrong = "id";
+    int64_t before = -1;
+    if (!list) return true;
+    if (list->kind != JSON_ARRAY)
+        return dread_fail(problem, "`", key, "` must be an array of rows.", NULL);
+    const struct json_value *v = json_first(list);
+    for (uint32_t i = 0; i < list->size; i++, v = json_next(v)) {
+        union any_row row;
+        if (!read_row(v, lists[kind].members, &row, &wrong))
+            return is_wrong_row(key, i, wrong, problem);
+        if (kind == LIST_SETTINGS) continue;
+        int64_t id = kind == LIST_PLAYS ? row.play.id : row.result.id;
+        if (id <= before) return is_wrong_row(key, i, "id", problem);
+        before = id;
+    }
+    return true;
+}
+
+static bool give_row(struct book *book, enum row_list kind, const union any_row *row)
+{
+    switch (kind) {
+    case LIST_SETTINGS: return dread_book_give_setting(book, &row->setting);
+    case LIST_RESULTS: return dread_book_give_result(book, &row->result);
+    default: return dread_book_give_play(book, &row->play);
+    }
+}
+
+static bool give_list(const struct json_value *list, enum row_list kind, struct book *book,
+                      bool (*make_room)(struct book *))
+{
+    const char *wrong;
+    union any_row row;
+    if (!list) return true;
+    const struct json_value *v = json_first(list);
+    for (uint32_t i = 0; i < list->size; i++, v = json_next(v)) {
+        read_row(v, lists[kind].members, &row, &wrong);
+        while (!give_row(book, kind, &row))
+            if (!make_room(book)) return false;
+    }
+    return true;
+}
+
+bool dread_json_give(const struct json_value *o, struct book *book,
+                     bool (*make_room)(struct book *), struct problem *problem)
+{
+    static const char no_memory[] = "There is not enough memory for all saved games.";
+    const struct json_value *place = dread_json_member(o, "place");
+    const char *name = NULL;
+    if (place && !read_text(place, &name))
+        return dread_fail(problem, "`place` must be a string.", NULL);
+    for (int kind = 0; kind < ROW_LISTS; kind++)
+        if (!check_list(dread_json_member(o, lists[kind].key), (enum row_list)kind, problem))
+            return false;
+    if (!make_room(book)) return dread_fail(problem, no_memory, NULL);
+    if (name) dread_book_give_anew(book, name);
+    for (int kind = 0; kind < ROW_LISTS; kind++)
+        if (!give_list(dread_json_member(o, lists[kind].key), (enum row_list)kind, book, make_room))
+            return dread_fail(problem, no_memory, NULL);
+    return true;
+}
+
+/* Returns the array `steps` if all its elements are strings; else NULL. */
+static const struct json_value *steps_of(const struct json_value *o)
+{
+    const struct json_value *steps = dread_json_member(o, "steps");
+    if (!dread_json_is(steps, JSON_ARRAY)) return NULL;
+    const struct json_value *v = json_first(steps);
+    for (uint32_t i = 0; i < steps->size; i++, v = json_next(v))
+        if (!dread_json_is(v, JSON_STRING)) return NULL;
+    return steps;
+}
+
+bool dread_json_give_steps(const struct json_value *o, struct book *book, struct problem *problem)
+{
+    const struct json_value *steps = steps_of(o);
+    if (!steps) return dread_fail(problem, "`steps` must be an array of strings.", NULL);
+    const struct json_value *v = json_first(steps);
+    for (uint32_t i = 0; i < steps->size; i++, v = json_next(v))
+        dread_book_give_step(book, i, v->text);
+    return true;
+}
+
+/* ---- Requests ---- */
+
+static void add_row(struct text *t, const struct row_member *m, const void *row)
+{
+    dread_json_open(t, "row", '{');
+    for (; m->name; m++) {
+        const void *field = (const char *)row + m->at;
+        switch ((enum member_kind)m->kind) {
+        case MEMBER_TEXT: dread_json_string(t, m->name, *(const char *const *)field); break;
+        case MEMBER_NUMBER: dread_json_number(t, m->name, *(const int64_t *)field); break;
+        case MEMBER_NAME: dread_json_string(t, m->name, m->names[*(const int *)field]); break;
+        default: dread_json_bool(t, m->name, *(const bool *)field);
+        }
+    }
+    dread_json_close(t, '}');
+}
+
+/* Adds the steps that a change writes: the first of them replaces step `from`. */
+static void add_steps(struct text *t, const struct book *book, const struct change *c)
+{
+    if (c->from < 0) return;
+    dread_json_number(t, "from", c->from);
+    dread_json_open(t, "steps", '[');
+    for (int ply = c->from; ply < c->until; ply++) {
+        char step[64];
+        struct text w = dread_text_in(step, sizeof step);
+        dread_book_step(book, ply, &w);
+        dread_json_string(t, NULL, step);
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_change(struct text *t, const struct book *book, const struct change *c)
+{
+    static const char *const kinds[] = {"add-play", "play", "remove-play", "add-result", "setting"};
+    dread_json_open(t, NULL, '{');
+    dread_json_string(t, "kind", kinds[c->kind]);
+    if (c->kind == CHANGE_SETTING) add_row(t, setting_members, &c->setting);
+    else if (c->kind == CHANGE_ADD_RESULT) add_row(t, result_members, &c->result);
+    else add_row(t, play_members, &c->play);
+    if (c->kind == CHANGE_ADD_PLAY || c->kind == CHANGE_PLAY) add_steps(t, book, c);
+    dread_json_close(t, '}');
+}
+
+void dread_json_request(struct text *t, const struct book *book, const struct request *r)
+{
+    static const char *const kinds[] = {"claim", "release", "read", "write"};
+    dread_json_number(t, "serial", (int64_t)r->serial);
+    dread_json_string(t, "kind", kinds[r->kind]);
+    if (r->cannot) dread_json_string(t, "cannot", r->cannot);
+    if (r->kind == REQUEST_CLAIM || r->kind == REQUEST_RELEASE)
+        dread_json_string(t, "game", r->game);
+    if (r->kind == REQUEST_READ) dread_json_number(t, "play", r->play);
+    if (r->kind != REQUEST_WRITE) return;
+    dread_json_open(t, "changes", '[');
+    for (int i = 0; i < r->changes; i++) add_change(t, book, &r->change[i]);
+    dread_json_close(t, ']');
+}
+
+/* ---- Answers ---- */
+
+bool dread_json_answer(const struct json_value *o, struct book *book, struct problem *problem)
+{
+    static const char *const replies[] = {"kept", "changed", "held", "unlocked", "refused"};
+    const struct row_member reply = {.names = replies, .count = sizeof replies / sizeof *replies};
+    const struct json_value *why = dread_json_member(o, "problem");
+    struct problem told = {""};
+    int64_t serial;
+    int k;
+    if (!read_number(dread_json_member(o, "serial"), &serial) ||
+        !read_name(dread_json_member(o, "reply"), &reply, &k))
+        return dread_fail(problem, "An answer needs the `serial` of a request and a `reply`.",
+                          NULL);
+    if (dread_json_is(why, JSON_STRING)) dread_fail(&told, why->text, NULL);
+    dread_book_answer(book, (uint64_t)serial, (enum reply)k, &told);
+    return true;
+}
+
+/* ---- Rows from a file ---- */
+
+/* What dread_json_check_rows uses. */
+struct row_check {
+    const struct games *games;
+    struct session *session;
+    struct problem *problem;
+};
+
+/* Finds the game of a row and, if it is played by the rules of this program, starts the session
+ * with its deal. Stores the game, or NULL if it has other rules. */
+static bool check_deal(struct row_check *c, const char *game, const char *deal, int64_t rules,
+                       const struct game **found)
+{
+    struct deal cards;
+    struct problem why;
+    const struct game *of_deal;
+    *found = dread_game_find(c->games, game, dread_length_of(game), &why);
+    if (!*found || !dread_same((*found)->id, game))
+        return dread_fail(c->problem, "This program has no game `",
+                          dread_brief(game, (char[BRIEF_ROOM]){""}), "`.", NULL);
+    if ((*found)->rules_version != rules) {
+        *found = NULL;
+        return true;
+    }
+    if (!dread_id_read(c->games, deal, &of_deal, &cards, c->problem)) return false;
+    if (of_deal != *found)
+        return dread_fail(c->problem, "A deal is of another game than its row.", NULL);
+    dread_session_start(c->session, *found, &cards, NULL);
+    return true;
+}
+
+static bool check_result(struct row_check *c, const struct result_row *r)
+{
+    const struct game *game;
+    return check_deal(c, r->game, r->deal, r->rules, &game);
+}
+
+/* Checks that the steps of a play can be played. */
+static bool check_play(struct row_check *c, const struct json_value *v, const struct play_row *p)
+{
+    const struct game *game;
+    const struct json_value *steps = steps_of(v);
+    if (!check_deal(c, p->game, p->deal, p->rules, &game)) return false;
+    if (!steps) return dread_fail(c->problem, "`steps` must be an array of strings.", NULL);
+    if (p->played > (int64_t)steps->size)
+        return dread_fail(c->problem, "A play has fewer steps than actions played.", NULL);
+    const struct json_value *step = json_first(steps);
+    for (uint32_t i = 0; game && i < steps->size; i++, step = json_next(step))
+        if (!dread_session_play_written(c->session, step->text, NULL, c->problem)) return false;
+    return true;
+}
+
+static bool check_rows_of(struct row_check *c, const struct json_value *list, enum row_list kind)
+{
+    const char *wrong;
+    union any_row row;
+    if (!list) return true;
+    const struct json_value *v = json_first(list);
+    for (uint32_t i = 0; i < list->size; i++, v = json_next(v)) {
+        read_row(v, lists[kind].members, &row, &wrong);
+        if (kind == LIST_RESULTS && !check_result(c, &row.result)) return false;
+        if (kind == LIST_PLAYS && !check_play(c, v, &row.play)) return false;
+    }
+    return true;
+}
+
+bool dread_json_check_rows(const struct json_value *o, const struct games *games,
+                           struct session *session, struct problem *problem)
+{
+    struct row_check check = {games, session, problem};
+    for (int kind = 0; kind < ROW_LISTS; kind++) {
+        const struct json_value *list = dread_json_member(o, lists[kind].key);
+        if (!check_list(list, (enum row_list)kind, problem) ||
+            !check_rows_of(&check, list, (enum row_list)kind))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,16 @@
+/* Reading the deal that a link or a file asks for. docs/web.md explains each member. */
+
+#ifndef JSON_WANTED_H
+#define JSON_WANTED_H
+
+#include "dread/play.h"
+#include "read.h"
+
+/* Reads a deal from an object: `record`, the text of a record; or `id`, with `actions` to play
+ * first; or `game`, with its options if any, for a fresh deal. `mode` may be "night". Fills the
+ * session, which *wanted points into, as it points to *rules. Returns false with a problem if
+ * something is wrong. */
+bool dread_json_wanted(const struct json_value *object, const struct games *, struct session *,
+                       struct rules *, struct deal_wanted *, struct problem *);
+
+#endif

@@ -1,0 +1,83 @@
+// The rows that a storage keeps, and what the engine asks of it. include/dread/book.h explains what
+// a storage must do; src/json/rows.h writes and reads this.
+
+/** One playing of a deal. A storage keeps its steps, an array of actions in notation, beside it. */
+export interface PlayRow {
+  id: number;
+  game: string;
+  deal: string;
+  outcome: string;
+  rules: number;
+  origin: string;
+  state: string;
+  mode: string;
+  way: string;
+  played: number;
+  undos: number;
+  hints: number;
+  restarts: number;
+  turn: number;
+  begun: number;
+  changed: number;
+}
+
+/** How a deal first ended. */
+export interface ResultRow {
+  id: number;
+  game: string;
+  deal: string;
+  outcome: string;
+  rules: number;
+  origin: string;
+  mode: string;
+  way: string;
+  won: boolean;
+  turns: number;
+  actions: number;
+  undos: number;
+  hints: number;
+  restarts: number;
+  ended: number;
+}
+
+export interface SettingRow {
+  name: string;
+  value: string;
+}
+
+/** All rows, in ascending order of their ids. */
+export interface Rows {
+  settings: SettingRow[];
+  results: ResultRow[];
+  plays: PlayRow[];
+}
+
+export type Change =
+  | { kind: "add-play" | "play"; row: PlayRow; from?: number; steps?: string[] }
+  | { kind: "remove-play"; row: PlayRow }
+  | { kind: "add-result"; row: ResultRow }
+  | { kind: "setting"; row: SettingRow };
+
+export type Request = { serial: number; cannot?: string } & (
+  | { kind: "claim" | "release"; game: string }
+  | { kind: "read"; play: number }
+  | { kind: "write"; changes: Change[] }
+);
+
+/** What a storage answers; `rows` if others have written since it last gave them. */
+export interface Answer {
+  reply: "kept" | "changed" | "held" | "unlocked" | "refused";
+  /** Why not: the end of a sentence that the request's `cannot` begins. */
+  problem?: string;
+  rows?: Rows;
+  /** To a read: the steps of the play. */
+  steps?: string[];
+}
+
+export interface Storage {
+  /** Where the rows are kept, for messages. */
+  readonly place: string;
+  /** Reads all rows, at the start. */
+  open(): Promise<Rows>;
+  answer(request: Request): Promise<Answer>;
+}

@@ -1,0 +1,258 @@
+// The storage of the page: rows in IndexedDB, claims by Web Locks.
+//
+// Every write is one transaction. It first compares a version that each write increases: if another
+// window has written, the transaction changes nothing, and the answer has all rows anew. A claim is
+// a lock that the browser releases when the window closes, in whatever way.
+
+import type {
+  Answer, Change, PlayRow, Request, ResultRow, Rows, SettingRow, Storage,
+} from "./rows.js";
+
+/** A play as it is kept: with its steps. */
+export type StoredPlay = PlayRow & { steps: string[] };
+
+/** Everything that is kept. */
+export interface Exported {
+  settings: SettingRow[];
+  results: ResultRow[];
+  plays: StoredPlay[];
+}
+
+const VERSION = 1;
+const TABLES = ["plays", "results", "settings", "about"];
+
+/** Resolves with the result of a request to IndexedDB. */
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("the browser gave no reason."));
+  });
+}
+
+/** Resolves once a transaction is complete. */
+function complete(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new Error("the browser gave no reason."));
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = fail;
+    transaction.onerror = fail;
+  });
+}
+
+function openDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, VERSION);
+  request.onupgradeneeded = () => {
+    const base = request.result;
+    base.createObjectStore("plays", { keyPath: "id" });
+    base.createObjectStore("results", { keyPath: "id" });
+    base.createObjectStore("settings", { keyPath: "name" });
+    base.createObjectStore("about");
+  };
+  return result(request);
+}
+
+async function exportFrom(transaction: IDBTransaction): Promise<Exported> {
+  const [settings, results, plays] = await Promise.all([
+    result(transaction.objectStore("settings").getAll() as IDBRequest<SettingRow[]>),
+    result(transaction.objectStore("results").getAll() as IDBRequest<ResultRow[]>),
+    result(transaction.objectStore("plays").getAll() as IDBRequest<StoredPlay[]>),
+  ]);
+  return { settings, results, plays };
+}
+
+/** Why the browser refused, as the end of a sentence. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return "the browser gave no reason.";
+  if (error.name === "QuotaExceededError") return "the browser's storage is full.";
+  return `the browser says: ${error.message || error.name}.`;
+}
+
+export class BrowserStore implements Storage {
+  readonly place = "this browser";
+
+  private base: IDBDatabase | undefined;
+  /** The version of the rows that the engine was last given. */
+  private version = -1;
+  private locked: { game: string; release: () => void } | undefined;
+
+  constructor(private readonly name: string) {}
+
+  async open(): Promise<Rows> {
+    const transaction = (await this.database()).transaction(TABLES);
+    return this.readAll(transaction);
+  }
+
+  async answer(request: Request): Promise<Answer> {
+    try {
+      switch (request.kind) {
+        case "claim":
+          return await this.claim(request.game);
+        case "release":
+          this.unlock();
+          return { reply: "kept" };
+        case "read":
+          return await this.read(request.play);
+        case "write":
+          return await this.write(request.changes);
+      }
+    } catch (error) {
+      this.base = undefined; // open it anew next time
+      return { reply: "refused", problem: reason(error) };
+    }
+  }
+
+  // ---- The database ----
+
+  private async database(): Promise<IDBDatabase> {
+    if (this.base) return this.base;
+    const base = await openDatabase(this.name);
+    // A newer page wants to change the tables, or the player has deleted them.
+    base.onversionchange = base.onclose = () => {
+      base.close();
+      if (this.base === base) this.base = undefined;
+    };
+    this.base = base;
+    return base;
+  }
+
+  private async versionOf(transaction: IDBTransaction): Promise<number> {
+    const version = await result(transaction.objectStore("about").get("version"));
+    return typeof version === "number" ? version : 0;
+  }
+
+  /** Reads all rows; from then on the engine has those of this version. */
+  private async readAll(transaction: IDBTransaction): Promise<Rows> {
+    const [version, kept] = [await this.versionOf(transaction), await exportFrom(transaction)];
+    this.version = version;
+    return { ...kept, plays: kept.plays.map(({ steps: _, ...row }) => row) };
+  }
+
+  /** Reads all rows if another window has written since the last time. */
+  private async readIfChanged(transaction: IDBTransaction): Promise<Rows | undefined> {
+    const version = await this.versionOf(transaction);
+    return version === this.version ? undefined : this.readAll(transaction);
+  }
+
+  // ---- Requests ----
+
+  private async claim(game: string): Promise<Answer> {
+    const reply = await this.lock(game);
+    const rows = await this.readIfChanged((await this.database()).transaction(TABLES));
+    const answer: Answer = rows ? { reply, rows } : { reply };
+    if (reply === "unlocked")
+      answer.problem = "this browser cannot keep two windows apart. A newer one can.";
+    return answer;
+  }
+
+  private async read(id: number): Promise<Answer> {
+    const transaction = (await this.database()).transaction(TABLES);
+    const rows = await this.readIfChanged(transaction);
+    if (rows) return { reply: "changed", rows };
+    const play = (await result(transaction.objectStore("plays").get(id))) as StoredPlay | undefined;
+    return { reply: "kept", steps: play?.steps ?? [] };
+  }
+
+  private async write(changes: Change[]): Promise<Answer> {
+    const transaction = (await this.database()).transaction(TABLES, "readwrite");
+    const done = complete(transaction);
+    done.catch(() => undefined); // awaited below, unless something else fails first
+    const rows = await this.readIfChanged(transaction);
+    if (rows) return { reply: "changed", rows };
+    for (const change of changes) await this.apply(transaction, change);
+    transaction.objectStore("about").put(this.version + 1, "version");
+    await done;
+    this.version++;
+    return { reply: "kept" };
+  }
+
+  private async apply(transaction: IDBTransaction, change: Change): Promise<void> {
+    const plays = transaction.objectStore("plays");
+    switch (change.kind) {
+      case "setting":
+        transaction.objectStore("settings").put(change.row);
+        break;
+      case "add-result":
+        transaction.objectStore("results").add(change.row);
+        break;
+      case "remove-play":
+        plays.delete(change.row.id);
+        break;
+      case "add-play":
+        plays.add({ ...change.row, steps: change.steps ?? [] });
+        break;
+      case "play": {
+        const old = (await result(plays.get(change.row.id))) as StoredPlay | undefined;
+        const steps = old?.steps ?? [];
+        const kept = change.from === undefined ? steps : steps.slice(0, change.from);
+        plays.put({ ...change.row, steps: [...kept, ...(change.steps ?? [])] });
+        break;
+      }
+    }
+  }
+
+  // ---- Claims ----
+
+  /** Locks a game, so that no other window can claim it, and releases the lock before. */
+  private async lock(game: string): Promise<"kept" | "held" | "unlocked"> {
+    if (this.locked?.game === game) return "kept";
+    this.unlock();
+    if (!navigator.locks) return "unlocked";
+    return new Promise((resolve, reject) => {
+      navigator.locks
+        .request(`${this.name} ${game}`, { ifAvailable: true }, (lock) => {
+          if (!lock) {
+            resolve("held");
+            return undefined;
+          }
+          return new Promise<void>((release) => {
+            this.locked = { game, release };
+            resolve("kept");
+          });
+        })
+        .catch(reject);
+    });
+  }
+
+  private unlock(): void {
+    this.locked?.release();
+    this.locked = undefined;
+  }
+
+  // ---- Export and import ----
+
+  /** Everything that is kept, for a file. */
+  async export(): Promise<Exported> {
+    return exportFrom((await this.database()).transaction(TABLES));
+  }
+
+  /**
+   * Adds rows of a file that Engine.check has accepted: plays and results that are not here yet. A
+   * game in progress comes as an abandoned one, which can be resumed by its deal, since there may
+   * be one here. Resolves with the number of games added.
+   */
+  async import(rows: Exported): Promise<number> {
+    const transaction = (await this.database()).transaction(TABLES, "readwrite");
+    const done = complete(transaction);
+    done.catch(() => undefined);
+    const [version, before] = [await this.versionOf(transaction), await exportFrom(transaction)];
+    const deals = new Set(before.results.map((row) => row.deal));
+    const known = new Set(before.plays.map((row) => `${row.deal} ${row.begun}`));
+    let play = Math.max(0, ...before.plays.map((row) => row.id));
+    let last = Math.max(0, ...before.results.map((row) => row.id));
+    let added = 0;
+    for (const row of rows.plays) {
+      if (known.has(`${row.deal} ${row.begun}`)) continue;
+      const left = row.outcome === "playing" ? "abandoned" : "finished";
+      const state = row.state === "playing" ? left : row.state;
+      transaction.objectStore("plays").add({ ...row, state, id: ++play });
+      added++;
+    }
+    for (const row of rows.results) {
+      if (deals.has(row.deal)) continue;
+      transaction.objectStore("results").add({ ...row, id: ++last });
+    }
+    transaction.objectStore("about").put(version + 1, "version");
+    await done;
+    return added;
+  }
+}
