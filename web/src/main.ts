@@ -31,4 +31,9 @@ async function open(): Promise<void> {
   page.refresh();
 }
 
-void open();
+// Without the engine there are no words but these.
+open().catch((problem: unknown) => {
+  const said = document.body.appendChild(document.createElement("p"));
+  said.setAttribute("role", "alert");
+  said.textContent = `The page cannot start. ${String(problem)}`;
+});
