@@ -58,7 +58,7 @@ export function versionOf(site: string): string {
   return /name="version" content="([^"]*)"/.exec(page)![1]!;
 }
 
-/** Copies a site, and makes the copy another version. Returns the folder, which the caller removes. */
+/** Copies a site, and makes the copy another version. The caller removes the returned folder. */
 export function newerSite(site: string, version: string): string {
   const folder = mkdtempSync(join(tmpdir(), "dread-site-"));
   cpSync(site, folder, { recursive: true });

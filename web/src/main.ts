@@ -1,4 +1,5 @@
-// Opens the engine and the page, keeps the games, lets a worker think, and keeps the page up to date.
+// Opens the engine and the page, keeps the games, lets a worker think, and keeps the page up to
+// date.
 
 import { Engine } from "./engine.js";
 import { PageOfGame } from "./page.js";
