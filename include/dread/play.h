@@ -373,6 +373,12 @@ struct scene_ending {
     const char *outcome; /* how it ended: "You lost: He has caught you. Deal #1, turn 16." */
 };
 
+/* The chance of winning that a line of a hint promises, and the ends of its 95 % interval: from 0 to
+ * CHANCE (dread/expert.h). All 0: the line is about no chance. */
+struct line_chance {
+    int32_t chance, low, high;
+};
+
 /* A line of a page, which the player can choose. */
 struct scene_line {
     /* What INTENT_LINE runs, and its argument. */
@@ -380,6 +386,7 @@ struct scene_line {
     int argument;
     int key; /* an ASCII character that chooses the line while its page is open; 0: none */
     const char *words, *more; /* the line itself, and what it does or means */
+    struct line_chance chance;
 };
 
 /* PAGE_DOORS: the first screen, with the choice of games (struct scene_doors). PAGE_ENDING: the end

@@ -63,31 +63,50 @@ static size_t index_of(enum web_status status)
     return i;
 }
 
+/* The file that a request asks for, and the form of it that the browser can read. NULL: none. */
+struct web_choice {
+    const struct web_file *file, *variant;
+};
+
+static struct web_choice choose(const struct web_site *site, const struct web_request *request)
+{
+    const struct web_file *file = web_site_find(site, request->name.at, request->name.n);
+    bool is_packed = file && file->brotli && request->takes_brotli;
+    return (struct web_choice){file, is_packed ? file->brotli : file};
+}
+
+/* Writes the headers that only some answers have. */
+static void add_own_headers(struct web_answer *a, struct web_choice choice, unsigned port)
+{
+    bool has_file = choice.file && a->status == WEB_FOUND;
+    if (choice.file) add(a, "ETag: %s\r\nVary: Accept-Encoding\r\n", choice.variant->etag);
+    if (has_file && choice.variant != choice.file) add(a, "Content-Encoding: br\r\n");
+    if (a->status != WEB_UNCHANGED)
+        add(a, "Content-Type: %s\r\nContent-Length: %zu\r\n",
+            has_file ? choice.file->type : "text/plain; charset=utf-8", a->body_bytes);
+    if (a->status == WEB_REDIRECTED) add(a, "Location: http://127.0.0.1:%u/\r\n", port);
+    if (a->status == WEB_WRONG_METHOD) add(a, "Allow: GET, HEAD\r\n");
+}
+
 void web_answer_write(const struct web_site *site, const struct web_request *request, unsigned port,
                       struct web_answer *answer)
 {
     *answer = (struct web_answer){.status = request->status};
-    const struct web_file *file = NULL, *sent = NULL;
-    if (answer->status == WEB_FOUND) {
-        file = web_site_find(site, request->name.at, request->name.n);
-        sent = file && file->brotli && request->takes_brotli ? file->brotli : file;
-        if (!file) answer->status = WEB_NOT_FOUND;
-        else if (is_known(request->known_etag, sent->etag)) answer->status = WEB_UNCHANGED;
-    }
-    size_t i = index_of(answer->status);
-    const char *text = statuses[i].text;
-    bool has_file = answer->status == WEB_FOUND;
-    answer->body = has_file ? sent->bytes : (const unsigned char *)text;
-    answer->body_bytes = has_file ? sent->size : strlen(text);
+    struct web_choice choice = {0};
+    if (request->status == WEB_FOUND) choice = choose(site, request);
+    if (request->status == WEB_FOUND && !choice.file) answer->status = WEB_NOT_FOUND;
+    if (choice.file && is_known(request->known_etag, choice.variant->etag))
+        answer->status = WEB_UNCHANGED;
 
+    size_t i = index_of(answer->status);
+    answer->body = (const unsigned char *)statuses[i].text;
+    answer->body_bytes = strlen(statuses[i].text);
+    if (choice.file && answer->status == WEB_FOUND) {
+        answer->body = choice.variant->bytes;
+        answer->body_bytes = choice.variant->size;
+    }
     add(answer, "HTTP/1.1 %d %s\r\n", (int)answer->status, statuses[i].reason);
-    if (file) add(answer, "ETag: %s\r\nVary: Accept-Encoding\r\n", sent->etag);
-    if (has_file && sent != file) add(answer, "Content-Encoding: br\r\n");
-    if (answer->status != WEB_UNCHANGED)
-        add(answer, "Content-Type: %s\r\nContent-Length: %zu\r\n",
-            has_file ? file->type : "text/plain; charset=utf-8", answer->body_bytes);
-    if (answer->status == WEB_REDIRECTED) add(answer, "Location: http://127.0.0.1:%u/\r\n", port);
-    if (answer->status == WEB_WRONG_METHOD) add(answer, "Allow: GET, HEAD\r\n");
+    add_own_headers(answer, choice, port);
     add(answer,
         "Cache-Control: no-cache\r\n"
         "Content-Security-Policy: %s\r\n"

@@ -123,8 +123,8 @@ static bool open_in(struct web_site *site, int folder, struct problem *problem)
     FILE *list = open_file(folder, list_name, &size);
     if (!list) return dread_fail(problem, "it has no files.txt", NULL);
     site->file = calloc(FILES_MOST, sizeof *site->file);
-    bool is_read = site->file ? read_files(site, folder, list, problem)
-                              : dread_fail(problem, "there is not enough memory", NULL);
+    if (!site->file) dread_fail(problem, "there is not enough memory", NULL);
+    bool is_read = site->file && read_files(site, folder, list, problem);
     fclose(list);
     if (!is_read) return false;
     find_twins(site);

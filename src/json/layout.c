@@ -219,6 +219,8 @@ static void add_part(struct text *t, const struct scene *s, const struct panel_p
     if (part->kind == PANEL_CARDS) dread_json_string(t, "zone", s->game->words.zones[part->index]);
     else if (part->kind == PANEL_PIPS) add_pips(t, s, part);
     else dread_json_string(t, "words", part->words);
+    if (part->kind == PANEL_VALUE && part->zone != NO_ZONE)
+        dread_json_string(t, "zone", s->game->words.zones[part->zone]);
     if (part->kind == PANEL_TOKEN) dread_json_number(t, "token", part->index);
     if (part->grave) dread_json_bool(t, "grave", true);
     dread_json_close(t, '}');

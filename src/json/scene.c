@@ -252,6 +252,11 @@ static void add_line(struct text *t, const struct scene_line *l)
     if (l->command < COMMANDS) dread_json_string(t, "command", dread_command_table[l->command].id);
     dread_json_number(t, "number", l->argument);
     if (l->key) dread_json_string(t, "key", (char[]){(char)l->key, '\0'});
+    if (l->chance.high) {
+        dread_json_share(t, "chance", l->chance.chance);
+        dread_json_share(t, "low", l->chance.low);
+        dread_json_share(t, "high", l->chance.high);
+    }
     dread_json_close(t, '}');
 }
 

@@ -53,6 +53,8 @@ static void add_choice(struct play *p, int k)
     dread_text_char(&m, '.');
     dread_tell_reason(p->advisor, &advice, &m);
     dread_page_line(&p->page, CMD_HINTED, advice.line[0], words, more);
+    dread_page_chance(&p->page, (struct line_chance){(int32_t)advice.calibrated,
+                                                     (int32_t)advice.low, (int32_t)advice.high});
 }
 
 /* Adds the lines. The focus goes to the choice whose first action is `chosen`, if it is among

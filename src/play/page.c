@@ -52,7 +52,8 @@ void dread_page_line(struct page *p, enum command_id command, int argument, cons
     if (p->lines == SCENE_LINES || p->text.cut) return;
     struct page_line *l = &p->line[p->lines];
     int key = dread_command_table[command].key;
-    *l = (struct page_line){command, argument, key, store_string(p, words), 0};
+    *l = (struct page_line){.command = command, .argument = argument, .key = key};
+    l->words = store_string(p, words);
     l->more = store_string(p, more);
     if (!p->text.cut) p->lines++;
 }
@@ -66,6 +67,11 @@ void dread_page_command(struct page *p, enum command_id command)
 void dread_page_key(struct page *p, int key)
 {
     if (p->lines) p->line[p->lines - 1].key = key;
+}
+
+void dread_page_chance(struct page *p, struct line_chance chance)
+{
+    if (p->lines) p->line[p->lines - 1].chance = chance;
 }
 
 void dread_page_entry(struct page *p, enum command_id command, const char *typed)
@@ -91,7 +97,7 @@ void dread_page_scene(const struct page *p, struct scene_page *s)
     s->typed = p->typed;
     for (int i = 0; i < p->lines; i++) {
         const struct page_line *l = &p->line[i];
-        s->line[i] = (struct scene_line){l->command, l->argument, l->key, p->bytes + l->words,
-                                         p->bytes + l->more};
+        s->line[i] = (struct scene_line){l->command,          l->argument,        l->key,
+                                         p->bytes + l->words, p->bytes + l->more, l->chance};
     }
 }

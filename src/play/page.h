@@ -15,6 +15,7 @@ enum { PAGE_BYTES = 65536, TITLE_BYTES = 96 };
 struct page_line {
     enum command_id command;
     int argument, key, words, more;
+    struct line_chance chance;
 };
 
 /* The fields are those of struct scene_page. */
@@ -54,6 +55,9 @@ void dread_page_command(struct page *, enum command_id);
 
 /* Gives the line that was added last a key other than that of its command. */
 void dread_page_key(struct page *, int key);
+
+/* Says which chance the line that was added last promises. */
+void dread_page_chance(struct page *, struct line_chance);
 
 /* Asks the player to type a line on the page; INTENT_TYPED then runs the command with it. `typed`
  * is what the line holds at first, "" for nothing. Add no other line. */

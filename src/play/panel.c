@@ -25,7 +25,8 @@ struct panel_span {
 static struct panel_part *next_part(struct panel_writer *w, enum panel_kind kind)
 {
     struct panel_part *part = &w->part[w->count < PANEL_PARTS ? w->count++ : PANEL_PARTS - 1];
-    *part = (struct panel_part){.kind = (uint8_t)kind, .begins = w->begins, .minor = w->minor};
+    *part = (struct panel_part){
+        .kind = (uint8_t)kind, .begins = w->begins, .minor = w->minor, .zone = NO_ZONE};
     w->begins = false;
     return part;
 }
@@ -200,10 +201,23 @@ static void add_label(struct panel_writer *w, struct panel_span s)
     dread_text_span(&t, s.at, (int)(s.end - s.at));
 }
 
+/* Adds what a placeholder stands for that the theme code fills in. `braced` includes the braces. */
+static void add_value(struct panel_writer *w, struct panel_span braced)
+{
+    const struct scene *p = w->scene;
+    struct panel_part *part = next_part(w, PANEL_VALUE);
+    struct text t = words_of(part);
+    dread_theme_fill_words(p->theme, p->game, p->view, braced.at, (int)(braced.end - braced.at),
+                           &t);
+    struct panel_span inside = {braced.at + 1, braced.end - 1};
+    if (!is_word(word_of(&inside), "zone")) return;
+    int zone = zone_named(p, word_of(&inside));
+    if (zone >= 0) part->zone = (uint8_t)zone;
+}
+
 /* Takes one line apart. */
 static void add_line(struct panel_writer *w, struct panel_span line, bool minor)
 {
-    const struct scene *p = w->scene;
     w->begins = true;
     w->minor = minor;
     while (line.at < line.end) {
@@ -211,10 +225,8 @@ static void add_line(struct panel_writer *w, struct panel_span line, bool minor)
         add_label(w, (struct panel_span){line.at, open});
         const char *close = find_char((struct panel_span){open, line.end}, '}');
         if (close == line.end) break;
-        if (!add_placeholder(w, (struct panel_span){open + 1, close})) {
-            struct text t = words_of(next_part(w, PANEL_VALUE));
-            dread_theme_fill_words(p->theme, p->game, p->view, open, (int)(close + 1 - open), &t);
-        }
+        if (!add_placeholder(w, (struct panel_span){open + 1, close}))
+            add_value(w, (struct panel_span){open, close + 1});
         line.at = close + 1;
     }
 }

@@ -9,7 +9,8 @@
 
 enum panel_kind {
     PANEL_LABEL, /* words of the theme */
-    PANEL_VALUE, /* words that were filled in from the view */
+    /* words that were filled in from the view; `zone`: the zone that they list, or NO_ZONE */
+    PANEL_VALUE,
     PANEL_CARDS, /* the cards of zone `index`, which the player can choose; there is at least one */
     PANEL_PIPS, /* gauge `index` as `value` signs `full`, then as many signs `empty` up to `most` */
     PANEL_TOKEN, /* token `index`: what `words` say */
@@ -24,7 +25,7 @@ struct panel_part {
     bool begins;  /* it is the first of its line */
     bool minor;   /* its line can be left out where there is little room */
     bool grave;   /* of PANEL_TOKEN: the token sees or hunts the player */
-    uint8_t index;
+    uint8_t index, zone;
     int16_t value, most;
     char words[PANEL_WORDS];
     char full[PANEL_SIGN], empty[PANEL_SIGN];

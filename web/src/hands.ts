@@ -22,6 +22,7 @@ interface Press {
   at: Focus | undefined;
   chosen: boolean; // the press has picked already
   moved: boolean;
+  carried: HTMLElement | undefined; // what hangs at the finger
 }
 
 function intentAt(kind: "focus" | "choose", at: Focus): Intent {
@@ -89,7 +90,8 @@ export class Hands {
     document.documentElement.dataset.hand = "pointer";
     if (!e.isPrimary || e.button !== 0) return;
     const at = this.placeAt(e.clientX, e.clientY);
-    this.press = { id: e.pointerId, x: e.clientX, y: e.clientY, at, chosen: false, moved: false };
+    const { pointerId: id, clientX: x, clientY: y } = e;
+    this.press = { id, x, y, at, chosen: false, moved: false, carried: undefined };
     if (this.table.scene().beats && this.animating()) {
       this.table.send({ intent: "hurry" });
       this.press.at = undefined;
@@ -120,9 +122,25 @@ export class Hands {
     if (!press) return this.hover(e);
     if (press.id !== e.pointerId || !press.at || press.at.button !== undefined) return;
     if (Math.hypot(e.clientX - press.x, e.clientY - press.y) < far && !press.moved) return;
-    if (!press.moved && !press.chosen && this.picks(press.at)) this.pick(press.at);
+    if (!press.moved) this.lift(press, press.at);
     press.moved = true;
+    carry(press, e.clientX, e.clientY);
     this.show(this.placeAt(e.clientX, e.clientY));
+  }
+
+  // Begins a drag: picks what the finger was on, and hangs a copy of it at the finger.
+  private lift(press: Press, at: Focus): void {
+    if (!press.chosen && this.picks(at)) this.pick(at);
+    const el = document.querySelector(`[data-key="${CSS.escape(keyOf(at))}"].card`);
+    if (!el) return;
+    const { width, height } = el.getBoundingClientRect();
+    press.carried = el.cloneNode(true) as HTMLElement;
+    press.carried.classList.add("carried");
+    press.carried.setAttribute("aria-hidden", "true");
+    for (const name of ["data-fly", "data-at", "data-key"]) press.carried.removeAttribute(name);
+    press.carried.style.setProperty("--width", `${width}px`);
+    press.carried.style.setProperty("--height", `${height}px`);
+    document.body.append(press.carried);
   }
 
   private hover(e: PointerEvent): void {
@@ -143,6 +161,7 @@ export class Hands {
   private up(e: PointerEvent): void {
     const press = this.press;
     this.press = undefined;
+    press?.carried?.remove();
     if (!press || press.id !== e.pointerId) return;
     const at = this.placeAt(e.clientX, e.clientY);
     const same = keyOf(at) === keyOf(press.at);
@@ -160,6 +179,7 @@ export class Hands {
 
   private cancel(): void {
     const moved = this.press?.moved;
+    this.press?.carried?.remove();
     this.press = undefined;
     if (moved && this.table.scene().holding) this.table.send({ intent: "put-down" });
   }
@@ -253,7 +273,8 @@ export class Hands {
     const all = [...this.root.querySelectorAll<HTMLElement>(selector)];
     const from = document.activeElement;
     const here = from instanceof HTMLElement && all.includes(from) ? from : undefined;
-    if (from instanceof HTMLElement && from.dataset.scroll !== undefined && scrolls(from, key)) return;
+    const isScrolled = from instanceof HTMLElement && from.dataset.scroll !== undefined;
+    if (isScrolled && scrolls(from, key)) return;
     const next = here ? nearest(here, all, key) : (all.find((el) => el.tabIndex === 0) ?? all[0]);
     if (!next) return;
     next.focus({ preventScroll: false });
@@ -267,6 +288,11 @@ export class Hands {
     if (at) this.table.send(intentAt("focus", at));
     else if (line !== undefined) this.table.send({ intent: "line-focus", number: Number(line) });
   }
+}
+
+function carry(press: Press, x: number, y: number): void {
+  press.carried?.style.setProperty("--left", `${x}px`);
+  press.carried?.style.setProperty("--top", `${y}px`);
 }
 
 function scrolls(el: HTMLElement, key: string): boolean {

@@ -1,8 +1,10 @@
-// Opens the engine and the page, and keeps the page up to date.
+// Opens the engine and the page, keeps the games, lets a worker think, and keeps the page up to
+// date.
 
 import { Engine } from "./engine.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
+import { BrowserStore } from "./store.js";
 import { type Screen, Updates } from "./update.js";
 
 function screenOf(scene: Scene): Screen {
@@ -10,12 +12,29 @@ function screenOf(scene: Scene): Screen {
   return scene.over ? "ending" : "game";
 }
 
+// A browser may refuse to store anything, as in some private windows. Then nothing is kept, and the
+// scenes say so.
+async function openEngine(wasm: WebAssembly.Module): Promise<Engine> {
+  try {
+    return await Engine.open(wasm, { storage: new BrowserStore("dread") });
+  } catch (problem) {
+    console.warn(problem);
+    return Engine.open(wasm);
+  }
+}
+
 async function open(): Promise<void> {
-  const wasm = await WebAssembly.compileStreaming(fetch("dread.wasm"));
-  const page = new PageOfGame(document.body, await Engine.open(wasm));
+  const engine = await openEngine(await WebAssembly.compileStreaming(fetch("dread.wasm")));
+  const page = new PageOfGame(document.body, engine);
   const updates = new Updates((state) => (document.documentElement.dataset.offline = state));
   page.onscene = (scene) => updates.setScreen(screenOf(scene));
+  engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();
 }
 
-void open();
+// Without the engine there are no words but these.
+open().catch((problem: unknown) => {
+  const said = document.body.appendChild(document.createElement("p"));
+  said.setAttribute("role", "alert");
+  said.textContent = `The page cannot start. ${String(problem)}`;
+});

@@ -17,6 +17,8 @@ export interface Game {
   readonly house: House;
   scene(): Scene;
   intent(intent: Intent): void;
+  /** Resolves once what the intent changed is kept. */
+  keep(): Promise<void>;
 }
 
 export interface Manners {
@@ -84,6 +86,8 @@ function message(before: Scene | undefined, scene: Scene): string {
 export class PageOfGame {
   private shown: Scene | undefined;
   private timer = 0;
+  /** Intents are carried out one after the other, each once the one before is kept. */
+  private queue: Promise<void> = Promise.resolve();
   private readonly top: HTMLElement;
   private readonly layer: HTMLElement;
   private readonly live: HTMLElement;
@@ -109,7 +113,18 @@ export class PageOfGame {
   // Carries out an intent and shows the scene after it.
   send(intent: Intent): void {
     if (intent.intent === "hurry") settle(this.top);
-    this.game.intent(intent);
+    this.queue = this.queue.then(() => this.carryOut(intent));
+  }
+
+  // What is wrong with an intent throws here. It can happen if the scene has changed since the
+  // player saw it: then nothing has changed, and the scene is shown as it is.
+  private async carryOut(intent: Intent): Promise<void> {
+    try {
+      this.game.intent(intent);
+      await this.game.keep();
+    } catch (problem) {
+      console.warn(problem);
+    }
     this.refresh();
   }
 

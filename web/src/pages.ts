@@ -29,7 +29,8 @@ function wordsOf(line: Line | undefined): Child[] {
 
 function close(house: House): Node_ {
   const props = { type: "button", class: "close", "data-close": "", key: "close" };
-  return h("button", { ...props, "aria-label": labelOf(house, "go-on") }, draw("icon-close", "icon"));
+  const named = { ...props, "aria-label": labelOf(house, "go-on") };
+  return h("button", named, draw("icon-close", "icon"));
 }
 
 // ---- Texts ----
@@ -44,9 +45,12 @@ function paragraph(words: string, i: number): Node_ {
       columns.map((c) => h("span", {}, withSuits(c))),
     );
   if (/^\d+ \S.{0,60}$/.test(words) && !/[.:]$/.test(words)) return h("h3", { key: i }, words);
-  const numbered = /^\[([\d.]+)\] (.*)$/s.exec(words);
-  if (numbered)
-    return h("p", { class: "numbered", key: i }, h("b", {}, numbered[1] ?? ""), " ", withSuits(numbered[2] ?? ""));
+  const rule = /^\[([\d.]+)\] (.*)$/s.exec(words);
+  if (rule) {
+    const [, number, text] = rule;
+    const props = { class: "numbered", key: i };
+    return h("p", props, h("b", {}, number ?? ""), " ", withSuits(text ?? ""));
+  }
   return h("p", { key: i }, withSuits(words));
 }
 
@@ -170,6 +174,14 @@ function bars(line: Line): Child[] {
   const words = split?.[2] ?? line.words;
   return [
     h("span", { class: "words" }, withSuits(words)),
+    line.chance !== undefined &&
+      h("span", {
+        class: "bar",
+        "aria-hidden": "true",
+        "--low": line.low,
+        "--chance": line.chance,
+        "--high": line.high,
+      }),
     split ? h("span", { class: "chance" }, split[1]) : undefined,
   ];
 }
@@ -205,11 +217,21 @@ function dot(points: ChartColumn[], p: ChartColumn, i: number): Node_ {
   return h("i", { key: `dot ${i}`, class: `dot ${kind}`, "--x": x / 100, "--y": y / 52 });
 }
 
-// Returns the number of a turn under the curve, where a turn begins; not of all if they are many.
-function turnUnder(points: ChartColumn[], p: ChartColumn, i: number): Child {
-  const every = Math.ceil((points[points.length - 2]?.turn ?? 1) / 10);
-  if (!p.turn || p.turn === points[i - 1]?.turn) return undefined;
-  if ((p.turn - 1) % every !== 0 && !p.here) return undefined;
+// Returns at which points of the curve a number of a turn stands: where a turn begins, and not too
+// close together. The turn that the page is about always has its number.
+function numbered(points: ChartColumn[]): number[] {
+  const begins = points.map((p, i) => (p.turn && p.turn !== points[i - 1]?.turn ? i : -1));
+  const all = begins.filter((i) => i >= 0);
+  const here = all.find((i) => points[i]?.here);
+  const far = (a: number, b: number) => Math.abs(a - b) * 96 >= 7 * (points.length - 1);
+  const kept: number[] = here === undefined ? [] : [here];
+  for (const i of all) if (kept.every((k) => far(k, i))) kept.push(i);
+  return kept;
+}
+
+function turnUnder(points: ChartColumn[], i: number): Child {
+  const p = points[i];
+  if (!p) return undefined;
   const props = { key: `turn ${i}`, class: `turn-under ${p.here ? "here" : ""}` };
   return h("span", { ...props, "--x": pointAt(points, i)[0] / 100 }, String(p.turn));
 }
@@ -222,7 +244,7 @@ function curve(scene: Scene): Child {
     { class: "curve", "aria-hidden": "true" },
     drawing(points),
     points.map((p, i) => dot(points, p, i)),
-    points.map((p, i) => turnUnder(points, p, i)),
+    numbered(points).map((i) => turnUnder(points, i)),
   );
 }
 
@@ -253,7 +275,9 @@ function endingPage(scene: Scene, page: Page): Node_ {
   const ending = scene.ending;
   const picture = scene.layout?.pictures[ending?.id ?? ""]?.[0] ?? "";
   const shown = ending?.shown ?? 99;
-  const sentences = (ending?.sentences ?? []).filter((_, i) => shown >= i + 2);
+  const sentences = (ending?.sentences ?? []).filter(
+    (s, i) => shown >= i + 2 && s.words !== ending?.line,
+  );
   const whole = shown >= (ending?.sentences.length ?? 0) + 2;
   return h(
     "div",

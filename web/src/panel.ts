@@ -63,22 +63,33 @@ function pips(value: number, most: number): Node_ {
   );
 }
 
-function part(sets: Sets, p: PanelPart): Child {
+// Returns true if tokens of this kind look in a direction: they are those who look for the player.
+function looks(scene: Table, token: number): boolean {
+  const id = scene.view.tokens[token]?.id;
+  return scene.view.tokens.some((t) => t.id === id && t.facing !== undefined);
+}
+
+function who(scene: Table, p: PanelPart & { kind: "token" }): Node_ {
+  const classes = `who ${looks(scene, p.token) ? "looks" : ""} ${p.grave ? "grave" : ""}`;
+  return h("span", { class: classes }, withSuits(p.words));
+}
+
+function part(sets: Sets, p: PanelPart, minor: boolean): Child {
   if (p.kind === "pips") return pips(p.value, p.most);
-  if (p.kind === "token")
-    return h("span", { class: `who ${p.grave ? "grave" : ""}` }, withSuits(p.words));
+  if (p.kind === "token") return who(sets.scene, p);
+  const zone = "zone" in p ? zoneOf(sets.scene, p.zone) : undefined;
+  if (p.kind === "value" && zone?.by_rank && !minor) return byRank(sets.scene, zone);
   if (p.kind !== "cards") return h("span", { class: p.kind }, withSuits(p.words));
-  const zone = zoneOf(sets.scene, p.zone);
   if (!zone) return undefined;
-  if (zone.by_rank) return byRank(sets.scene, zone);
   if (zone.layout === "stack" && zone.cards.length > 0) return stack(sets, zone);
   const cards = zone.cards.map((card, i) => smallCard(sets, zone, i, card));
   return h("span", { class: `cards ${zone.id}`, role: "group" }, cards);
 }
 
 function line(sets: Sets, l: PanelLine, i: number): Node_ {
-  const props = { class: `row-of ${l.minor ? "minor" : ""}`, key: i };
-  return h("div", props, l.parts.map((p) => part(sets, p)));
+  const tokens = l.parts.some((p) => p.kind === "token") ? "tokens" : "";
+  const props = { class: `row-of ${l.minor ? "minor" : ""} ${tokens}`, key: i };
+  return h("div", props, l.parts.map((p) => part(sets, p, l.minor === true)));
 }
 
 // Returns the theme's lines: how things stand.

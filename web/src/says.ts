@@ -20,7 +20,7 @@ export function words(scene: Scene): Node_ {
   const w = scene.words;
   return h(
     "div",
-    { class: `words ${w.dire ? "dire" : ""}` },
+    { class: `spoken ${w.dire ? "dire" : ""}` },
     says("note", w.note),
     says("lesson", w.lesson),
     says("choice", w.choice),

@@ -173,6 +173,10 @@ export interface PageLine {
   command?: string;
   number: number;
   key?: string;
+  /** Of a hint: the chance of winning, from 0 to 1, and the ends of its interval. */
+  chance?: number;
+  low?: number;
+  high?: number;
 }
 
 export interface Page {
@@ -203,7 +207,9 @@ export interface ChartColumn {
 
 /** A piece of a line of the panel; `kind` says which members it has. */
 export type PanelPart =
-  | { kind: "label" | "value" | "none"; words: string }
+  | { kind: "label" | "none"; words: string }
+  /** Words that list a zone have its id. */
+  | { kind: "value"; words: string; zone?: string }
   | { kind: "cards"; zone: string }
   | { kind: "pips"; gauge: string; value: number; most: number; full: string; empty?: string }
   | { kind: "token"; token: number; words: string; grave?: boolean };
