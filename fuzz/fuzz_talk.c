@@ -39,7 +39,10 @@ static void check(const char *said, size_t n)
 static void open_host(struct host *host, const struct deal_wanted *request, bool person)
 {
     static void *memory;
-    struct play_house house = {.games = &dread_games, .themes = dread_themes, .person = person};
+    struct play_house house = {.games = &dread_games,
+                               .themes = dread_themes,
+                               .plain = &dread_plain_play,
+                               .person = person};
     struct clock_reading now = host_now();
     size_t bytes = dread_play_bytes(&house) + WORKSPACE_LEAST;
     if (!memory) memory = aligned_alloc(64, bytes);

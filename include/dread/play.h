@@ -46,6 +46,10 @@ struct key_help {
     const char *keys, *help;
 };
 
+/* Plain play, for play_house.plain. */
+struct plain_play;
+extern const struct plain_play dread_plain_play;
+
 /* What a mid-end needs from its front end. dread_play_open copies the struct; whatever the struct
  * points to must outlive the mid-end. */
 struct play_house {
@@ -63,6 +67,10 @@ struct play_house {
      * clock_reading.ms at which it began. Return false to stop it. NULL: the mid-end stops only
      * when its own limit of work is used up. */
     bool (*has_time)(int64_t since);
+
+    /* &dread_plain_play: the player may speak to the game (INTENT_SAY). NULL: she may not. Then that
+     * intent does nothing, dread_play_answer returns "", and a linker can leave plain play out. */
+    const struct plain_play *plain;
 
     bool person; /* a person, not a program, reads plain play: it may say "One moment." */
 
@@ -204,7 +212,7 @@ struct deal_wanted {
     enum way way; /* how `deal` was chosen; ignored if that is NULL */
     bool only_in_mode; /* does not resume a play of this deal in the other mode */
     bool leaves_night; /* gives up a Night in progress without asking the player */
-    bool in_words;     /* for plain play: dread_play_answer reports the result, not a page */
+    bool in_words;     /* for plain play (play_house.plain): dread_play_answer reports the result */
 
     /* Legal actions, played at once. Such a game is a Rehearsal unless `night` is set, and enters
      * neither rates nor streaks. */

@@ -41,6 +41,7 @@ static bool open_play(struct engine *e)
     e->house = (struct play_house){.games = setup->games,
                                    .themes = setup->themes,
                                    .pages = setup->pages,
+                                   .plain = &dread_plain_play,
                                    .night_has_cards = setup->stands,
                                    .watcher = setup->caller};
     if (!e->play && setup->play)

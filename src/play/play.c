@@ -76,7 +76,7 @@ void dread_play_go_on(struct play *p)
 {
     struct problem problem;
     enum deal_answer dealt = dread_deal_go_on(p);
-    if (dealt != DEAL_WAITS && p->deals.asked_in_words) dread_talk_dealt(p, dealt);
+    if (dealt != DEAL_WAITS && p->deals.asked_in_words) p->house.plain->dealt(p, dealt);
     else dread_show_deal_answer(p, dealt);
     if (p->book && !dread_book_waits(p->book) && dread_book_messages(p->book, &problem)) {
         dread_table_note(p, problem.text);
@@ -154,7 +154,7 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
                                   .leaves_night = w->leaves_night,
                                   .line = w->line,
                                   .actions = w->actions};
-    if (w->in_words) dread_talk_wants(p, &wanted);
+    if (w->in_words) p->house.plain->wants(p, &wanted);
     else dread_deal_want(p, &wanted);
     dread_play_go_on(p);
 }
@@ -248,7 +248,7 @@ static void do_at_table(struct play *p, const struct intent *in)
         break;
     case INTENT_PUT_DOWN: put_down(p); break;
     case INTENT_COMMAND: dread_run_command(p, in->command, in->number, in->text); break;
-    case INTENT_SAY: dread_talk_hear(p, in->text); break;
+    case INTENT_SAY: p->house.plain->hear(p, in->text); break;
     default: break;
     }
 }
@@ -311,11 +311,12 @@ void dread_play_intent(struct play *p, const struct intent *in)
     if (in->kind == INTENT_LEAVE) p->left = true;
     /* While a deal waits for the storage, no table is there to act on. */
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
+    if (in->kind == INTENT_SAY && !p->house.plain) return;
     dread_stage_enter(p, true);
     if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
         if (p->session.game) hear(p, in);
-        else dread_talk_hear(p, in->text);
+        else p->house.plain->hear(p, in->text);
     } else if (dread_autopsy_page_is_busy(p)) {
         p->page.open = false;
         dread_autopsy_page_close(p);
@@ -380,7 +381,7 @@ bool dread_play_thinks(const struct play *p)
 
 bool dread_play_think(struct play *p, bool (*has_input)(void))
 {
-    if (dread_talk_thinks(p)) return dread_talk_think(p, has_input);
+    if (dread_talk_thinks(p)) return p->house.plain->think(p, has_input);
     if (!dread_play_thinks(p)) return false;
     return p->page.kind == PAGE_HINT ? dread_hint_think(p) : dread_autopsy_page_think(p, has_input);
 }

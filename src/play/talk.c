@@ -19,7 +19,7 @@ enum { WORDS_BYTES = 1024 };
 
 /* ---- Deals ---- */
 
-void dread_talk_wants(struct play *p, const struct deal_request *w)
+static void wants(struct play *p, const struct deal_request *w)
 {
     struct deal_request wanted = *w;
     p->talk.before = p->session.game;
@@ -89,7 +89,7 @@ static void say_table(struct play *p, enum deal_answer dealt)
     if (p->story_told) dread_say_ending(p);
 }
 
-void dread_talk_dealt(struct play *p, enum deal_answer dealt)
+static void dealt_in_words(struct play *p, enum deal_answer dealt)
 {
     bool opens = !p->talk.before;
     p->deals.asked_in_words = false;
@@ -112,9 +112,8 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
 static void new_deal(struct play *p, enum mode mode)
 {
     const struct session *s = &p->session;
-    dread_talk_wants(p,
-                     &(struct deal_request){
-                         .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
+    wants(p, &(struct deal_request){
+                 .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
 }
 
 /* Requests the deal with this id; or, if `id` is the name of a difficulty, a deal of that
@@ -135,7 +134,7 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
     } else {
         found = dread_id_read(p->house.games, id, &w.game, &deal, &problem);
     }
-    if (found) dread_talk_wants(p, &w);
+    if (found) wants(p, &w);
     else dread_say(p, problem.text);
 }
 
@@ -151,7 +150,7 @@ static void again(struct play *p, const char *turn)
     else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
              !dread_deal_request_turn(s, (int)number, &w))
         dread_say(p, "Say again and the number of a turn in which you acted, such as again 1.");
-    else dread_talk_wants(p, &w);
+    else wants(p, &w);
 }
 
 /* Says the difficulty of this deal. A Night refuses, since it is a kind of hint. */
@@ -280,7 +279,7 @@ bool dread_talk_thinks(const struct play *p)
     return p->talk.thinks != THINKS_NOT;
 }
 
-bool dread_talk_think(struct play *p, bool (*has_input)(void))
+static bool think(struct play *p, bool (*has_input)(void))
 {
     if (p->talk.thinks == THINKS_HINT) {
         if (dread_advisor_think(p->advisor)) return false;
@@ -339,10 +338,10 @@ static void go_on(struct play *p)
         dread_say(p, "You are in your own game already. Say moves for what you can do.");
         return;
     }
-    dread_talk_wants(p, &(struct deal_request){.game = s->game,
-                                               .in_progress = true,
-                                               .mode = p->prefer.night ? NIGHT : REHEARSAL,
-                                               .way = WAY_DRAWN});
+    wants(p, &(struct deal_request){.game = s->game,
+                                    .in_progress = true,
+                                    .mode = p->prefer.night ? NIGHT : REHEARSAL,
+                                    .way = WAY_DRAWN});
 }
 
 /* Switches the lines of the story after each turn on or off. */
@@ -363,9 +362,8 @@ static void stake(struct play *p)
         dread_say(p, "There is no such deal for this game.");
         return;
     }
-    dread_talk_wants(
-        p, &(struct deal_request){
-               .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
+    wants(p, &(struct deal_request){
+                 .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
 }
 
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
@@ -595,7 +593,7 @@ static void hear_at_table(struct play *p, const char *line)
                                         : "There is no order to repeat yet.");
 }
 
-void dread_talk_hear(struct play *p, const char *line)
+static void hear(struct play *p, const char *line)
 {
     p->talk.speaks = true;
     *p->note = '\0';
@@ -618,3 +616,6 @@ void dread_talk_trouble(struct play *p, const char *lines)
     struct text t = {at, sizeof p->talk.trouble, dread_length_of(at), false};
     dread_text_add(&t, lines);
 }
+
+const struct plain_play dread_plain_play = {
+    .hear = hear, .wants = wants, .dealt = dealt_in_words, .think = think};

@@ -55,18 +55,27 @@ struct talk {
     } thinks; /* what is being computed for an answer in words */
 };
 
+/* What plain play does for the mid-end. The functions are called through this table, so that a
+ * program whose front end has no plain play does not contain it. */
+struct plain_play {
+    /* Reads a line that the player says, and does or answers what it means. */
+    void (*hear)(struct play *, const char *line);
+
+    /* Requests a deal that the player asked for in words. If she was just warned that the Night on
+     * the table would be lost, the request may give it up. */
+    void (*wants)(struct play *, const struct deal_request *);
+
+    /* Says the result of that request. */
+    void (*dealt)(struct play *, enum deal_answer);
+
+    /* Computes one slice of a hint that was asked for in words; or slices of an autopsy until
+     * `has_input` returns true (NULL: until it is finished). Returns true once the answer was
+     * said. */
+    bool (*think)(struct play *, bool (*has_input)(void));
+};
+
 /* Initializes plain play. */
 void dread_talk_open(struct play *);
-
-/* Reads a line that the player says, and does or answers what it means. */
-void dread_talk_hear(struct play *, const char *line);
-
-/* Requests a deal that the player asked for in words. If she was just warned that the Night on the
- * table would be lost, the request may give it up. */
-void dread_talk_wants(struct play *, const struct deal_request *);
-
-/* Says the result of that request. */
-void dread_talk_dealt(struct play *, enum deal_answer);
 
 /* Adds lines to the trouble with saving. */
 void dread_talk_trouble(struct play *, const char *lines);
@@ -76,9 +85,5 @@ void dread_talk_leave(struct play *);
 
 /* Returns true while a hint or an autopsy is being computed that was asked for in words. */
 bool dread_talk_thinks(const struct play *);
-
-/* Computes one slice of that hint; or slices of that autopsy until `has_input` returns true (NULL:
- * until it is finished). Returns true once the answer was said. */
-bool dread_talk_think(struct play *, bool (*has_input)(void));
 
 #endif

@@ -37,8 +37,12 @@ void player_opens(struct player *p, const struct games *games, const struct them
     *p = (struct player){0};
     p->now = (struct clock_reading){
         .ms = 1000, .seconds = 1000000, .today = 20260101, .fresh = 7000};
-    p->house = (struct play_house){
-        .games = games, .themes = themes, .pages = rules_pages, .person = true, .kept = memory};
+    p->house = (struct play_house){.games = games,
+                                   .themes = themes,
+                                   .pages = rules_pages,
+                                   .person = true,
+                                   .kept = memory,
+                                   .plain = &dread_plain_play};
     p->bytes = dread_play_bytes(&p->house) + more;
     p->memory = aligned_alloc(64, (p->bytes + PLAYER_FENCE + 63) / 64 * 64);
     assert_non_null(p->memory);

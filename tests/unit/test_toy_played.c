@@ -42,7 +42,8 @@ static void start(uint64_t number)
 static void open_host(struct host *host, struct store *store)
 {
     struct clock_reading now = host_now();
-    struct play_house house = {.games = &toy_games, .themes = toy_themes, .kept = store};
+    struct play_house house = {
+        .games = &toy_games, .themes = toy_themes, .kept = store, .plain = &dread_plain_play};
     struct problem problem;
     *host = (struct host){.store = store, .bytes = dread_play_bytes(&house)};
     host->memory = aligned_alloc(64, host->bytes);
