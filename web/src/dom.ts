@@ -94,5 +94,6 @@ export function update(el: Element, node: Node_): void {
 
 // Returns a drawing from the sheet of drawings in index.html.
 export function draw(id: string, className: string): Node_ {
-  return h("svg", { class: className, "aria-hidden": "true", key: id }, h("use", { href: `#${id}` }));
+  const props = { class: className, "aria-hidden": "true", key: id };
+  return h("svg", props, h("use", { href: `#${id}` }));
 }

@@ -195,7 +195,8 @@ function way(grid: Grid): Child[] {
     const place = `translate(${(x + px) / 2} ${(y + py) / 2}) rotate(${angle})`;
     return h("path", { class: "chevron", d: "M-.08-.16 .06 0-.08 .16", transform: place });
   });
-  return [h("polyline", { class: "way", points: points.map((p) => p.join()).join(" ") }), ...chevrons];
+  const way = points.map((p) => p.join()).join(" ");
+  return [h("polyline", { class: "way", points: way }), ...chevrons];
 }
 
 function overlay(grid: Grid, floor: boolean): Node_ {
@@ -248,7 +249,8 @@ function memories(grid: Grid): Child[] {
   return grid.scene.view.tokens.map((t, i) => {
     if (!t.memory?.cell || t.mood !== "hunts") return undefined;
     const at = cellIndex(grid.zone, t.memory.cell);
-    const place = { "--x": (at % grid.columns) + 1, "--y": grid.rows - Math.floor(at / grid.columns) };
+    const row = grid.rows - Math.floor(at / grid.columns);
+    const place = { "--x": (at % grid.columns) + 1, "--y": row };
     const props = { key: `memory ${i}`, class: "token memory", "aria-hidden": "true", ...place };
     return h("span", props, "?", suitSign(suitOf(t.card ?? "")));
   });

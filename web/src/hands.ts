@@ -273,7 +273,8 @@ export class Hands {
     const all = [...this.root.querySelectorAll<HTMLElement>(selector)];
     const from = document.activeElement;
     const here = from instanceof HTMLElement && all.includes(from) ? from : undefined;
-    if (from instanceof HTMLElement && from.dataset.scroll !== undefined && scrolls(from, key)) return;
+    const isScrolled = from instanceof HTMLElement && from.dataset.scroll !== undefined;
+    if (isScrolled && scrolls(from, key)) return;
     const next = here ? nearest(here, all, key) : (all.find((el) => el.tabIndex === 0) ?? all[0]);
     if (!next) return;
     next.focus({ preventScroll: false });

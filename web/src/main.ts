@@ -1,4 +1,5 @@
-// Opens the engine and the page, keeps the games, lets a worker think, and keeps the page up to date.
+// Opens the engine and the page, keeps the games, lets a worker think, and keeps the page up to
+// date.
 
 import { Engine } from "./engine.js";
 import { PageOfGame } from "./page.js";
@@ -31,4 +32,9 @@ async function open(): Promise<void> {
   page.refresh();
 }
 
-void open();
+// Without the engine there are no words but these.
+open().catch((problem: unknown) => {
+  const said = document.body.appendChild(document.createElement("p"));
+  said.setAttribute("role", "alert");
+  said.textContent = `The page cannot start. ${String(problem)}`;
+});

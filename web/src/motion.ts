@@ -67,5 +67,6 @@ export function animate(root: Element, layer: Element, before: Places, ms: numbe
 
 // Ends all animations at once.
 export function settle(root: Element): void {
-  for (const a of root.getAnimations({ subtree: true })) if (!(a instanceof CSSTransition)) a.finish();
+  for (const a of root.getAnimations({ subtree: true }))
+    if (!(a instanceof CSSTransition)) a.finish();
 }

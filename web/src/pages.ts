@@ -29,7 +29,8 @@ function wordsOf(line: Line | undefined): Child[] {
 
 function close(house: House): Node_ {
   const props = { type: "button", class: "close", "data-close": "", key: "close" };
-  return h("button", { ...props, "aria-label": labelOf(house, "go-on") }, draw("icon-close", "icon"));
+  const named = { ...props, "aria-label": labelOf(house, "go-on") };
+  return h("button", named, draw("icon-close", "icon"));
 }
 
 // ---- Texts ----

@@ -56,7 +56,11 @@ export function markWords(marks: Mark[] | undefined): Child {
   const words = (marks ?? []).filter((m) => m.kind === "words" && m.words);
   if (words.length === 0) return undefined;
   const parts = words.flatMap((m) => (m.words ?? "").split(" "));
-  const kind = (part: string): string => (part[0] === "-" ? "loss" : part[0] !== "+" ? "" : part === "+0" ? "zero" : "gain");
+  const kind = (part: string): string => {
+    if (part[0] === "-") return "loss";
+    if (part[0] !== "+") return "";
+    return part === "+0" ? "zero" : "gain";
+  };
   return h(
     "span",
     { class: "marks" },

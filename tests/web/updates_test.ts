@@ -1,0 +1,136 @@
+// Tests in Chromium that the page works without a network after the first visit, asks nobody but
+// its own server, and takes a newer version when nobody minds. tests/web/browser runs them.
+
+import assert from "node:assert/strict";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { chromium, type BrowserContext, type Page } from "playwright-core";
+
+import { Server, newerSite, versionOf } from "./served.js";
+
+const [program, site] = process.argv.slice(2) as [string, string];
+const patience = 600_000; // milliseconds until a test gives up; no result depends on it
+
+const versionShown = (page: Page) => page.locator(".version").textContent();
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+async function isOffline(page: Page, state: string): Promise<void> {
+  const holds = (wanted: string) => document.documentElement.dataset["offline"] === wanted;
+  await page.waitForFunction(holds, state);
+}
+
+async function isOfVersion(page: Page, version: string): Promise<void> {
+  const holds = (wanted: string) =>
+    document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content === wanted;
+  await page.waitForFunction(holds, version);
+}
+
+/** Visits the page for the first time, until it is kept. */
+async function visit(context: BrowserContext, server: Server): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await isOffline(page, "ready");
+  return page;
+}
+
+/** Begins a game of the first kind. */
+async function begin(page: Page): Promise<void> {
+  await page.locator(".door").first().click();
+  await page.getByText("New deal").first().click();
+  await page.waitForSelector(".game:not(.no-game)");
+}
+
+type Test = (context: BrowserContext, server: Server) => Promise<void>;
+const tests: Record<string, Test> = {
+  async "after the first visit the network is not needed"(context, server) {
+    const page = await visit(context, server);
+    await server.end();
+    await page.reload();
+    assert.equal(await versionShown(page), versionOf(site));
+    await begin(page);
+    const other = await context.newPage();
+    await other.goto(server.address + "?any=query");
+    assert.equal(await versionShown(other), versionOf(site));
+  },
+
+  async "only its own server is asked, and the policy is broken nowhere"(context, server) {
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    context.on("request", (request) => asked.push(request.url()));
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    const page = await visit(context, server);
+    await begin(page);
+    assert.ok(asked.length > 3);
+    assert.deepEqual(asked.filter((url) => !url.startsWith(server.address)), []);
+    assert.deepEqual(complaints, []);
+  },
+
+  async "an update waits for the game in any window, and is then taken in one visit"(
+    context,
+    server,
+  ) {
+    const newer = newerSite(site, "9.9.9-99999999");
+    const page = await visit(context, server);
+    await begin(page);
+    await server.serve(newer);
+    const idle = await context.newPage();
+    await idle.goto(server.address);
+    await isOffline(idle, "waiting");
+    await isOffline(page, "waiting");
+    await isOfVersion(page, versionOf(site));
+    await isOfVersion(idle, versionOf(site));
+    await page.close();
+    await idle.goto("about:blank");
+    await idle.goto(server.address);
+    await isOfVersion(idle, "9.9.9-99999999");
+    assert.deepEqual(await cacheNames(idle), ["dread / 9.9.9-99999999"]);
+    rmSync(newer, { recursive: true });
+  },
+
+  async "an update that somebody has tampered with is not taken"(context, server) {
+    const newer = newerSite(site, "9.9.9-99999999");
+    const page = await visit(context, server);
+    writeFileSync(join(newer, "main.js"), "0;");
+    await server.serve(newer);
+    const failed = await page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!;
+      return new Promise<string>((resolve) => {
+        registration.addEventListener("updatefound", () => {
+          const worker = registration.installing!;
+          worker.addEventListener("statechange", () => resolve(worker.state));
+        });
+        void registration.update();
+      });
+    });
+    assert.equal(failed, "redundant");
+    await page.reload();
+    await isOfVersion(page, versionOf(site));
+    rmSync(newer, { recursive: true });
+  },
+};
+
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
+let failures = 0;
+for (const [name, test] of Object.entries(tests)) {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(patience);
+  const server = await Server.prepare(program);
+  await server.serve(site);
+  try {
+    await test(context, server);
+    console.log(`passed: ${name}`);
+  } catch (problem) {
+    failures++;
+    console.log(`failed: ${name}`, problem);
+  }
+  await context.close();
+  await server.end();
+}
+await browser.close();
+process.exitCode = failures ? 1 : 0;
