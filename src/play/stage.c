@@ -26,8 +26,8 @@ bool dread_stage_enters(struct play *p, int line)
 {
     struct stage *g = &p->stage;
     if (p->page.kind != PAGE_DOORS || line >= p->doors.count || !p->prefer.motion) return false;
-    g->entering = line + 1;
-    g->since = p->now.ms;
+    *g = (struct stage){
+        .serial = p->page.serial, .door = line, .entering = line + 1, .since = p->now.ms};
     return true;
 }
 

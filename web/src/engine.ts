@@ -148,12 +148,17 @@ export class Engine {
 
   // ---- Storage ----
 
-  /** Resolves once the storage has answered everything. The scene says what it refused. */
-  async keep(): Promise<void> {
+  /**
+   * Resolves once the storage has answered everything: true if there was something to answer, so
+   * that there may be a new scene. The scene says what the storage refused.
+   */
+  async keep(): Promise<boolean> {
+    const waits = this.module.waits() !== 0;
     while (this.module.waits()) {
       this.keeping ??= this.serve().finally(() => (this.keeping = undefined));
       await this.keeping;
     }
+    return waits;
   }
 
   /** Reports that the storage has lost its claim on a game. */

@@ -17,8 +17,8 @@ export interface Game {
   readonly house: House;
   scene(): Scene;
   intent(intent: Intent): void;
-  /** Resolves once what the intent changed is kept. */
-  keep(): Promise<void>;
+  /** Resolves once everything is kept: true if there was something to keep. */
+  keep(): Promise<boolean>;
 }
 
 export interface Manners {
@@ -113,7 +113,7 @@ export class PageOfGame {
   // Carries out an intent and shows the scene after it.
   send(intent: Intent): void {
     if (intent.intent === "hurry") settle(this.top);
-    this.queue = this.queue.then(() => this.carryOut(intent));
+    this.queue = this.queue.then(() => this.carryOut(intent)).then(() => this.showAll());
   }
 
   // What is wrong with an intent throws here. It can happen if the scene has changed since the
@@ -125,11 +125,21 @@ export class PageOfGame {
     } catch (problem) {
       console.warn(problem);
     }
-    this.refresh();
   }
 
   // Shows the scene of this moment.
   refresh(): void {
+    this.queue = this.queue.then(() => this.showAll());
+  }
+
+  // A scene can do what is due, such as the end of a game, which must be kept; what comes of that is
+  // in the next scene.
+  private async showAll(): Promise<void> {
+    do this.showNow();
+    while (await this.game.keep());
+  }
+
+  private showNow(): void {
     clearTimeout(this.timer);
     const scene = this.game.scene();
     this.show(scene);
