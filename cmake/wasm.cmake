@@ -50,12 +50,18 @@ function(add_wasm target name)
 endfunction()
 
 file(GLOB WASM_ENGINE CONFIGURE_DEPENDS src/core/*.c src/search/*.c src/theme/*.c src/play/*.c src/json/*.c
-     src/wasm/wasm*.c src/wasm/bare/*.c)
+     src/wasm/wasm*.c src/wasm/words.c src/wasm/bare/*.c)
 file(GLOB WASM_OF_GAMES CONFIGURE_DEPENDS src/games/*/*.c)
-wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c
-             ${CMAKE_BINARY_DIR}/pages.c)
-wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/games.c ${CMAKE_BINARY_DIR}/themes.c)
+wasm_objects(WASM_ENGINE_OBJECTS ${WASM_ENGINE} ${WASM_OF_GAMES} ${CMAKE_BINARY_DIR}/pictures.c)
+wasm_objects(WASM_GAMES_OBJECTS src/games/games.c src/wasm/games.c)
 if(WASM_CLANG AND WASM_LD)
   file(MAKE_DIRECTORY ${WASM_DIR})
   add_wasm(wasm dread ${WASM_ENGINE_OBJECTS} ${WASM_GAMES_OBJECTS})
+  # The file of words (src/wasm/words.h).
+  add_custom_command(OUTPUT ${WASM_DIR}/words.txt
+    COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DTHEMES=${THEMES}" "-DPAGES=${RULES_PAGES}"
+            -P ${CMAKE_SOURCE_DIR}/cmake/words.cmake
+    DEPENDS ${THEMES} ${RULES_PAGES} cmake/words.cmake VERBATIM)
+  add_custom_target(words DEPENDS ${WASM_DIR}/words.txt)
+  add_dependencies(wasm words)
 endif()

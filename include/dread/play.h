@@ -68,8 +68,9 @@ struct play_house {
      * when its own limit of work is used up. */
     bool (*has_time)(int64_t since);
 
-    /* &dread_plain_play: the player may speak to the game (INTENT_SAY). NULL: she may not. Then that
-     * intent does nothing, dread_play_answer returns "", and a linker can leave plain play out. */
+    /* &dread_plain_play: the player may speak to the game (INTENT_SAY). NULL: she may not. Then
+     * that intent does nothing, dread_play_answer returns "", and a linker can leave plain play
+     * out. */
     const struct plain_play *plain;
 
     bool person; /* a person, not a program, reads plain play: it may say "One moment." */
@@ -381,8 +382,8 @@ struct scene_ending {
     const char *outcome; /* how it ended: "You lost: He has caught you. Deal #1, turn 16." */
 };
 
-/* The chance of winning that a line of a hint promises, and the ends of its 95 % interval: from 0 to
- * CHANCE (dread/expert.h). All 0: the line is about no chance. */
+/* The chance of winning that a line of a hint promises, and the ends of its 95 % interval: from 0
+ * to CHANCE (dread/expert.h). All 0: the line is about no chance. */
 struct line_chance {
     int32_t chance, low, high;
 };

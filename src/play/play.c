@@ -397,7 +397,7 @@ struct thought dread_play_thought(const struct play *p)
         t.told = dread_advisor_told_bytes();
     } else {
         t.kind = THOUGHT_AUTOPSY;
-        t.state = p->autopsy_progress;
+        t.state = (int)p->autopsy_progress;
         t.told = dread_autopsy_run_told_bytes();
     }
     return t;

@@ -2,7 +2,6 @@
 
 #include "games.h"
 
-#include "front/rules_page.h"
 #include "version.h"
 
-const struct wasm_games wasm_games = {&dread_games, dread_themes, rules_pages, DREAD_VERSION};
+const struct wasm_games wasm_games = {&dread_games, NULL, DREAD_VERSION};

@@ -1,4 +1,4 @@
-/* What a WebAssembly module is made of: its games, their words and their rules pages. */
+/* What a WebAssembly module is made of: its games. The tests link a list of their own. */
 
 #ifndef WASM_GAMES_H
 #define WASM_GAMES_H
@@ -7,9 +7,8 @@
 
 struct wasm_games {
     const struct games *games;
-    const struct theme *themes;
-    const struct rules_page *pages;
-    const char *version; /* of the program */
+    const struct theme *themes; /* of games that the file of words does not know; NULL: none */
+    const char *version;        /* of the program */
 };
 
 /* The games of this module: those of the program in games.c, the toy games in the tests. */

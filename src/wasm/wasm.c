@@ -16,13 +16,17 @@
 #include "json/table.h"
 #include "json/wanted.h"
 #include "memory.h"
+#include "words.h"
 
 /* The state of an instance. */
 static struct {
     char text[WASM_TEXT_BYTES];
     struct json_value value[WASM_INPUT_BYTES / 2 + JSON_DEPTH_MOST];
     struct problem why;
+    void *memory;                   /* of the mid-end */
     struct play *play;              /* NULL: not open */
+    struct words_file words;        /* empty: there is none */
+    char *words_file;               /* its bytes */
     struct clock_reading now, seen; /* of this call; of the last scene */
     struct session session;         /* for wasm_deal and wasm_check */
     struct workspace thinking;      /* of the instance that thinks */
@@ -95,23 +99,31 @@ void wasm_clock(double ms, double seconds, int date, double fresh)
     own.now.fresh = fresh >= 1 && fresh < 1e15 ? (uint64_t)fresh : 1;
 }
 
+char *wasm_words(size_t bytes)
+{
+    bool fits = bytes && bytes <= WORDS_FILE_MOST;
+    return own.words_file = fits ? wasm_take_memory(bytes) : NULL;
+}
+
 static struct play_house house_of(bool kept)
 {
     return (struct play_house){.games = wasm_games.games,
-                               .themes = wasm_games.themes,
-                               .pages = wasm_games.pages,
+                               .themes = wasm_games.themes ? wasm_games.themes : own.words.theme,
+                               .pages = own.words.page,
                                .kept = kept,
                                .elsewhere = true};
 }
 
-bool wasm_open(bool kept)
+bool wasm_open(bool kept, size_t words)
 {
+    if (words && !(own.words_file && wasm_read_words(own.words_file, words, &own.words)))
+        return false;
     struct play_house house = house_of(kept);
     size_t bytes = dread_play_bytes(&house);
-    void *memory = own.play ? NULL : wasm_take_memory(bytes);
-    if (memory) own.play = dread_play_open(memory, bytes, &house, &own.now);
+    if (!own.memory) own.memory = wasm_take_memory(bytes);
+    if (own.memory) own.play = dread_play_open(own.memory, bytes, &house, &own.now);
     own.seen = own.now;
-    return memory != NULL;
+    return own.play != NULL;
 }
 
 /* ---- Scenes and intents ---- */
@@ -271,7 +283,7 @@ bool wasm_take(uint32_t serial, int state)
 bool wasm_think_open(void)
 {
     struct play_house house = house_of(true);
-    size_t bytes = dread_play_bytes(&house) + WORKSPACE_WEB;
+    size_t bytes = WORDS_FILE_MOST + dread_play_bytes(&house) + WORKSPACE_WEB;
     void *memory = own.play ? NULL : wasm_take_memory(bytes);
     if (memory) own.thinking = (struct workspace){memory, bytes};
     return memory != NULL;

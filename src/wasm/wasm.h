@@ -5,6 +5,7 @@
 #define WASM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __wasm__
@@ -26,9 +27,14 @@ EXPORT("input_bytes") int wasm_input_bytes(void);
  * local date as yyyymmdd, and a fresh random deal number. */
 EXPORT("clock") void wasm_clock(double ms, double seconds, int date, double fresh);
 
-/* Opens the mid-end, once. `kept`: a storage will answer the requests of the book. Returns false if
- * there is not enough memory, or if it is open. */
-EXPORT("open") bool wasm_open(bool kept);
+/* Returns memory for the file of words (words.h), for JavaScript to write it there; NULL if there
+ * is not enough. */
+EXPORT("words") char *wasm_words(size_t bytes);
+
+/* Opens the mid-end; what was open before is forgotten. `kept`: a storage will answer the requests
+ * of the book. `words`: how many bytes of the file of words JavaScript has written; 0: none, or it
+ * was read before. Returns false if there is not enough memory, or if that is no file of words. */
+EXPORT("open") bool wasm_open(bool kept, size_t words);
 
 /* ---- Scenes and intents ---- */
 
@@ -65,8 +71,8 @@ EXPORT("waits") bool wasm_waits(void);
 EXPORT("thought") int wasm_thought(void);
 EXPORT("take") bool wasm_take(uint32_t serial, int state);
 
-/* In the instance that thinks, which is never opened: takes memory, laid out like that of the page
- * and with room for the solver; then thinks for a slice about the block at that address, and
+/* In the instance that thinks, which is never opened: takes memory at the addresses of the page's,
+ * and more for the solver; then thinks for a slice about the block at that address, and
  * returns its state. wasm_think_open returns false if there is not enough memory. */
 EXPORT("think_open") bool wasm_think_open(void);
 EXPORT("think") int wasm_think(int kind, void *block, int state);

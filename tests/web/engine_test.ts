@@ -15,7 +15,8 @@ import type { Answer, PlayRow, Request, ResultRow, Rows, Storage } from "../../w
 import type { Focus, Intent, Scene, Thing } from "../../web/src/scene.js";
 import type { Told, Thought } from "../../web/src/thinking.js";
 
-const [programPath, toyEnginePath, wasmPath, toysPath] = process.argv.slice(2) as string[];
+const [programPath, toyEnginePath, wasmPath, toysPath, wordsPath] = process.argv.slice(2) as string[];
+const words = readFileSync(wordsPath!);
 const long = process.env["DREAD_LONG"] === "ON";
 
 // ---- What the tests need ----
@@ -209,7 +210,7 @@ async function playsAlike(toys: boolean, id: string, seed: number): Promise<numb
   const wasm = toys ? toysPath! : wasmPath!;
   const native = toys ? new Native(toyEnginePath!, []) : new Native(programPath!, ["engine"]);
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasm), { clock });
+  const engine = await Engine.open(moduleOf(wasm), { words, clock });
   const dice = new Dice(seed);
   let theirs = await native.call("deal", { id, ms: 0 });
   engine.deal({ id });
@@ -266,7 +267,7 @@ async function settle(engine: Engine, clock: TestClock): Promise<Scene> {
 async function resumes(wasm: string, game: string, seed: number, actions: number): Promise<number> {
   const clock = new TestClock();
   const rack = new Rack();
-  const engine = await Engine.open(moduleOf(wasm), { storage: rack, clock });
+  const engine = await Engine.open(moduleOf(wasm), { words, storage: rack, clock });
   const dice = new Dice(seed);
   let opened = 0;
   let written = "";
@@ -289,7 +290,7 @@ async function resumes(wasm: string, game: string, seed: number, actions: number
       scene = await settle(engine, clock);
       continue;
     }
-    const again = await Engine.open(moduleOf(wasm), { storage: rack.copy(), clock });
+    const again = await Engine.open(moduleOf(wasm), { words, storage: rack.copy(), clock });
     again.deal({ game });
     const resumed = await settle(again, clock);
     assert.deepEqual(lasting(resumed), lasting(scene), `${game}#${seed}, ${i}`);
@@ -311,7 +312,7 @@ async function everyActionComesBack(): Promise<void> {
 async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
   const clock = new TestClock();
   const rack = new Rack();
-  const engine = await Engine.open(moduleOf(wasmPath!), { storage: rack, clock });
+  const engine = await Engine.open(moduleOf(wasmPath!), { words, storage: rack, clock });
   engine.deal({ id: "he-will-never-stop#1" });
   await engine.keep();
   rack.refuses = true;
@@ -331,7 +332,7 @@ async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
 async function thinksAlike(id: string, actions: string[], command: string): Promise<number> {
   const native = new Native(programPath!, ["engine"]);
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasmPath!), { clock });
+  const engine = await Engine.open(moduleOf(wasmPath!), { words, clock });
   const seconds: Second[] = [];
   let news = 0;
   engine.thinkWith(() => (seconds.push(new Second()), seconds.at(-1)!), () => news++);
@@ -368,7 +369,7 @@ async function aSecondInstanceThinksTheSame(): Promise<void> {
 
 async function whatIsStaleIsDropped(): Promise<void> {
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasmPath!), { clock });
+  const engine = await Engine.open(moduleOf(wasmPath!), { words, clock });
   const second = new Second();
   engine.thinkWith(() => second, () => undefined);
   engine.deal({ id: "soliterror#2" });
@@ -395,7 +396,7 @@ async function whatIsStaleIsDropped(): Promise<void> {
 async function whatIsWrongChangesNothing(): Promise<void> {
   const clock = new TestClock();
   const rack = new Rack();
-  const engine = await Engine.open(moduleOf(wasmPath!), { storage: rack, clock });
+  const engine = await Engine.open(moduleOf(wasmPath!), { words, storage: rack, clock });
   engine.deal({ id: "he-will-never-stop#1" });
   await engine.keep();
   const before = await settle(engine, clock);
@@ -432,7 +433,7 @@ async function whatIsWrongChangesNothing(): Promise<void> {
 async function speed(): Promise<void> {
   for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"]) {
     const clock = new TestClock();
-    const engine = await Engine.open(moduleOf(wasmPath!), { storage: new Rack(), clock });
+    const engine = await Engine.open(moduleOf(wasmPath!), { words, storage: new Rack(), clock });
     const dice = new Dice(5);
     const times: number[] = [];
     engine.deal({ id: `${game}#1` });

@@ -1,7 +1,6 @@
 /* The games of toys.wasm, which the tests play: the toy games instead of those of the program. */
 
-#include "front/rules_page.h"
 #include "toy/toy.h"
 #include "wasm/games.h"
 
-const struct wasm_games wasm_games = {&toy_games, toy_themes, rules_pages, "toys"};
+const struct wasm_games wasm_games = {&toy_games, toy_themes, "toys"};

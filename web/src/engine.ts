@@ -12,7 +12,8 @@ interface Module {
   text(): number;
   input_bytes(): number;
   clock(ms: number, seconds: number, date: number, fresh: number): void;
-  open(kept: number): number;
+  words(bytes: number): number;
+  open(kept: number, words: number): number;
   scene(): number;
   intent(n: number): number;
   deal(n: number): number;
@@ -57,6 +58,8 @@ export interface Thinker {
 }
 
 export interface Setup {
+  /** The file words.txt, without which the games have no words. */
+  words?: ArrayBuffer | Uint8Array;
   /** Keeps the games; without one, nothing is kept. */
   storage?: Storage;
   clock?: Clock;
@@ -93,10 +96,14 @@ export class Engine {
     const compiled = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
     const instance = await WebAssembly.instantiate(compiled, {});
     const module = instance.exports as unknown as Module;
-    const { storage, clock = usualClock } = setup;
+    const { words = new ArrayBuffer(0), storage, clock = usualClock } = setup;
     const engine = new Engine(compiled, module, clock, storage);
     engine.setClock();
-    if (!module.open(storage ? 1 : 0)) throw new Refused("There is not enough memory.");
+    const text = new Uint8Array(words);
+    const room = module.words(text.length);
+    if (room) new Uint8Array(module.memory.buffer, room, text.length).set(text);
+    if (!module.open(storage ? 1 : 0, text.length))
+      throw new Refused("There is not enough memory, or the words of the games are damaged.");
     if (!storage) return engine;
     engine.give(await storage.open());
     module.ready();

@@ -14,17 +14,19 @@ function screenOf(scene: Scene): Screen {
 
 // A browser may refuse to store anything, as in some private windows. Then nothing is kept, and the
 // scenes say so.
-async function openEngine(wasm: WebAssembly.Module): Promise<Engine> {
+async function openEngine(wasm: WebAssembly.Module, words: ArrayBuffer): Promise<Engine> {
   try {
-    return await Engine.open(wasm, { storage: new BrowserStore("dread") });
+    return await Engine.open(wasm, { words, storage: new BrowserStore("dread") });
   } catch (problem) {
     console.warn(problem);
-    return Engine.open(wasm);
+    return Engine.open(wasm, { words });
   }
 }
 
 async function open(): Promise<void> {
-  const engine = await openEngine(await WebAssembly.compileStreaming(fetch("dread.wasm")));
+  const words = fetch("words.txt").then((response) => response.arrayBuffer());
+  const wasm = WebAssembly.compileStreaming(fetch("dread.wasm"));
+  const engine = await openEngine(await wasm, await words);
   const page = new PageOfGame(document.body, engine);
   const updates = new Updates((state) => (document.documentElement.dataset.offline = state));
   page.onscene = (scene) => updates.setScreen(screenOf(scene));

@@ -1,0 +1,11 @@
+# Writes the file of words (src/wasm/words.h): cmake -DOUT=... -DTHEMES=a;b -DPAGES=c;d -P words.cmake
+file(WRITE "${OUT}" "")
+foreach(kind theme page)
+  string(TOUPPER "${kind}S" files)
+  foreach(file IN LISTS ${files})
+    get_filename_component(id "${file}" NAME_WE)
+    file(SIZE "${file}" size)
+    file(READ "${file}" text)
+    file(APPEND "${OUT}" "${kind} ${id} ${size}\n${text}\n")
+  endforeach()
+endforeach()
