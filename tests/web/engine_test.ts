@@ -15,8 +15,9 @@ import type { Answer, PlayRow, Request, ResultRow, Rows, Storage } from "../../w
 import type { Focus, Intent, Scene, Thing } from "../../web/src/scene.js";
 import type { Told, Thought } from "../../web/src/thinking.js";
 
-const [programPath, toyEnginePath, wasmPath, toysPath, wordsPath] = process.argv.slice(2) as string[];
-const words = readFileSync(wordsPath!);
+const paths = process.argv.slice(2) as [string, string, string, string, string];
+const [programPath, toyEnginePath, wasmPath, toysPath, wordsPath] = paths;
+const words = readFileSync(wordsPath);
 const long = process.env["DREAD_LONG"] === "ON";
 
 // ---- What the tests need ----
@@ -51,7 +52,8 @@ class Native {
   private readonly waiting: ((line: string) => void)[] = [];
   constructor(path: string, words: string[]) {
     this.process = spawn(path, words, { stdio: ["pipe", "pipe", "inherit"] });
-    createInterface({ input: this.process.stdout! }).on("line", (line) => this.waiting.shift()!(line));
+    const lines = createInterface({ input: this.process.stdout! });
+    lines.on("line", (line) => this.waiting.shift()!(line));
   }
   async call(method: string, params: object): Promise<Scene> {
     const answer = new Promise<string>((resolve) => this.waiting.push(resolve));
@@ -101,7 +103,8 @@ class Rack implements Storage {
     const others = this.others && request.kind !== "release";
     if (others) this.others = false;
     if (others && request.kind === "write") return { reply: "changed", rows: this.rows() };
-    if (request.kind === "read") return { reply: "kept", steps: this.plays.get(request.play)?.steps ?? [] };
+    if (request.kind === "read")
+      return { reply: "kept", steps: this.plays.get(request.play)?.steps ?? [] };
     if (request.kind !== "write") return { reply: "kept" };
     if (this.refuses) return { reply: "refused", problem: "there is no room." };
     for (const change of request.changes) {
@@ -110,7 +113,7 @@ class Rack implements Storage {
       else if (change.kind === "remove-play") this.plays.delete(change.row.id);
       else {
         const old = this.plays.get(change.row.id)?.steps ?? [];
-        const steps = change.from === undefined ? old : [...old.slice(0, change.from), ...change.steps!];
+        const steps = [...old.slice(0, change.from), ...(change.steps ?? [])];
         this.plays.set(change.row.id, { ...change.row, steps });
       }
     }
@@ -118,7 +121,7 @@ class Rack implements Storage {
   }
 }
 
-/** A thinker in this thread: a second instance of the module, which thinks when the test says so. */
+/** A thinker in this thread: a second instance, which thinks when the test says so. */
 class Second implements Thinker {
   onmessage: ((event: MessageEvent<Told>) => void) | null = null;
   ended = false;
@@ -161,6 +164,9 @@ function asNative(scene: Scene): object {
   return copy;
 }
 
+const BACK_AND_FORTH = ["undo", "redo", "undo-turn", "redo-turn"];
+const PAGES = ["log", "story", "why", "rules", "keys", "menu"];
+
 /** Something that a player might do now. */
 function anything(scene: Scene, dice: Dice): Intent {
   if (scene.page) {
@@ -173,9 +179,10 @@ function anything(scene: Scene, dice: Dice): Intent {
   const kind = dice.of(["choose", "choose", "choose", "focus"] as const);
   const roll = dice.below(20);
   if (roll === 0) return { intent: "put-down" };
-  if (roll === 1) return { intent: "command", command: dice.of(["undo", "redo", "undo-turn", "redo-turn"]) };
-  if (roll === 2) return { intent: "command", command: dice.of(["log", "story", "why", "rules", "keys", "menu"]) };
-  const places = [...things.map((thing) => ({ thing })), ...scene.buttons.map((_, button) => ({ button }))];
+  if (roll === 1) return { intent: "command", command: dice.of(BACK_AND_FORTH) };
+  if (roll === 2) return { intent: "command", command: dice.of(PAGES) };
+  const buttons = scene.buttons.map((_, button) => ({ button }));
+  const places = [...things.map((thing) => ({ thing })), ...buttons];
   if (roll < 6 && places.length) return { intent: kind, ...dice.of<object>(places) } as Intent;
   return onwards(scene, dice);
 }
@@ -186,9 +193,11 @@ function onwards(scene: Scene, dice: Dice): Intent {
   const shown = scene.focus;
   if (shown && scene.words.choice && dice.below(3)) return choice(shown);
   const free = scene.buttons.map((_, button) => button).filter((b) => !scene.buttons[b]!.refused);
-  if (free.length && (!scene.open.length || dice.below(2))) return { intent: "choose", button: dice.of(free) };
+  if (free.length && (!scene.open.length || dice.below(2)))
+    return { intent: "choose", button: dice.of(free) };
   if (scene.open.length) return { intent: "choose", thing: dice.of(scene.open) };
-  return scene.reach.length ? { intent: "choose", thing: dice.of(scene.reach) } : { intent: "put-down" };
+  if (scene.reach.length) return { intent: "choose", thing: dice.of(scene.reach) };
+  return { intent: "put-down" };
 }
 
 function choice(focus: Focus): Intent {
@@ -207,8 +216,8 @@ function moduleOf(path: string): WebAssembly.Module {
 
 /** Plays a deal through the module and through the native engine. Returns how many intents. */
 async function playsAlike(toys: boolean, id: string, seed: number): Promise<number> {
-  const wasm = toys ? toysPath! : wasmPath!;
-  const native = toys ? new Native(toyEnginePath!, []) : new Native(programPath!, ["engine"]);
+  const wasm = toys ? toysPath : wasmPath;
+  const native = toys ? new Native(toyEnginePath, []) : new Native(programPath, ["engine"]);
   const clock = new TestClock();
   const engine = await Engine.open(moduleOf(wasm), { words, clock });
   const dice = new Dice(seed);
@@ -245,11 +254,9 @@ async function scenesAreThoseOfTheNativeEngine(): Promise<void> {
 /** What must be the same after the game was resumed. */
 function lasting(scene: Scene): object {
   assert.ok(scene.game);
-  const { view, id, number, panel, names, night, over, won, at_hand, buttons, open, commands } = scene;
-  const { story, log, ending } = scene;
-  const { back: _, ...given } = commands;
-  return { view, id, number, panel, names, night, over, won, at_hand, buttons, open, given, story, log,
-           ending: ending && { ...ending, shown: 0 } };
+  const { view, id, number, panel, names, night, at_hand, buttons, open, story, log } = scene;
+  const { back: _, ...given } = scene.commands;
+  return { view, id, number, panel, names, night, at_hand, buttons, open, story, log, given };
 }
 
 /** Goes back to a table without a page, a pick and an animation. */
@@ -260,11 +267,13 @@ async function settle(engine: Engine, clock: TestClock): Promise<Scene> {
     scene = await engine.now();
   }
   for (let i = 0; scene.page && i < 9; i++) scene = await engine.act({ intent: "close" });
-  for (let i = 0; scene.game && scene.holding && i < 99; i++) scene = await engine.act({ intent: "put-down" });
+  for (let i = 0; scene.game && scene.holding && i < 99; i++)
+    scene = await engine.act({ intent: "put-down" });
   return scene;
 }
 
-async function resumes(wasm: string, game: string, seed: number, actions: number): Promise<number> {
+/** Plays until a game was opened anew so many times. */
+async function resumes(wasm: string, game: string, seed: number, times: number): Promise<number> {
   const clock = new TestClock();
   const rack = new Rack();
   const engine = await Engine.open(moduleOf(wasm), { words, storage: rack, clock });
@@ -274,8 +283,9 @@ async function resumes(wasm: string, game: string, seed: number, actions: number
   engine.deal({ id: `${game}#${seed}`, mode: seed % 3 ? "rehearsal" : "night" });
   await engine.keep();
   let scene = await settle(engine, clock);
-  for (let i = 0; i < 60 * actions && opened < actions; i++) {
-    const goes = dice.below(8) ? onwards(scene, dice) : ({ intent: "command", command: dice.of(["undo", "redo"]) } as const);
+  for (let i = 0; i < 60 * times && opened < times; i++) {
+    const back: Intent = { intent: "command", command: dice.of(BACK_AND_FORTH) };
+    const goes = dice.below(8) ? onwards(scene, dice) : back;
     if (dice.below(10) === 0) rack.others = true;
     scene = scene.over || scene.page ? await settle(engine, clock) : await engine.act(goes);
     const row = JSON.stringify([...rack.plays]);
@@ -295,7 +305,7 @@ async function resumes(wasm: string, game: string, seed: number, actions: number
     const resumed = await settle(again, clock);
     assert.deepEqual(lasting(resumed), lasting(scene), `${game}#${seed}, ${i}`);
   }
-  assert.equal(opened, actions);
+  assert.equal(opened, times);
   return opened;
 }
 
@@ -303,16 +313,16 @@ async function everyActionComesBack(): Promise<void> {
   let opened = 0;
   const most = long ? 200 : 20;
   for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
-    for (const seed of [1, 3]) opened += await resumes(wasmPath!, game, seed, most);
+    for (const seed of [1, 3]) opened += await resumes(wasmPath, game, seed, most);
   for (const game of ["toy-lantern", "columns", "toy-candle"])
-    opened += await resumes(toysPath!, game, 2, most);
+    opened += await resumes(toysPath, game, 2, most);
   console.log(`${opened} times a game was opened anew from its rows`);
 }
 
 async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
   const clock = new TestClock();
   const rack = new Rack();
-  const engine = await Engine.open(moduleOf(wasmPath!), { words, storage: rack, clock });
+  const engine = await Engine.open(moduleOf(wasmPath), { words, storage: rack, clock });
   engine.deal({ id: "he-will-never-stop#1" });
   await engine.keep();
   rack.refuses = true;
@@ -329,13 +339,17 @@ async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
 // ---- Thinking ----
 
 /** Asks both for a command's page, lets both think to the end, and compares the pages. */
-async function thinksAlike(id: string, actions: string[], command: string): Promise<number> {
-  const native = new Native(programPath!, ["engine"]);
+async function thinksAlike(id: string, actions: string[], command: string) {
+  const native = new Native(programPath, ["engine"]);
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasmPath!), { words, clock });
+  const engine = await Engine.open(moduleOf(wasmPath), { words, clock });
   const seconds: Second[] = [];
   let news = 0;
-  engine.thinkWith(() => (seconds.push(new Second()), seconds.at(-1)!), () => news++);
+  const make = () => {
+    seconds.push(new Second());
+    return seconds.at(-1)!;
+  };
+  engine.thinkWith(make, () => news++);
   engine.deal({ id, actions });
   await native.call("deal", { id, actions, ms: 0 });
   clock.now = 60_000;
@@ -369,7 +383,7 @@ async function aSecondInstanceThinksTheSame(): Promise<void> {
 
 async function whatIsStaleIsDropped(): Promise<void> {
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasmPath!), { words, clock });
+  const engine = await Engine.open(moduleOf(wasmPath), { words, clock });
   const second = new Second();
   engine.thinkWith(() => second, () => undefined);
   engine.deal({ id: "soliterror#2" });
@@ -396,7 +410,7 @@ async function whatIsStaleIsDropped(): Promise<void> {
 async function whatIsWrongChangesNothing(): Promise<void> {
   const clock = new TestClock();
   const rack = new Rack();
-  const engine = await Engine.open(moduleOf(wasmPath!), { words, storage: rack, clock });
+  const engine = await Engine.open(moduleOf(wasmPath), { words, storage: rack, clock });
   engine.deal({ id: "he-will-never-stop#1" });
   await engine.keep();
   const before = await settle(engine, clock);
@@ -406,7 +420,8 @@ async function whatIsWrongChangesNothing(): Promise<void> {
     assert.deepEqual(rack.rows().plays.length, 1);
   };
   const row = rack.rows().plays[0]!;
-  const check = (play: object) => engine.check({ settings: [], results: [], plays: [play as PlayRow] });
+  const check = (play: object) =>
+    engine.check({ settings: [], results: [], plays: [play as PlayRow] });
   refused(() => engine.intent({ intent: "fly" } as unknown as Intent));
   refused(() => engine.intent({ intent: "choose", thing: { zone: "hand", card: 99 } }));
   refused(() => engine.intent({ intent: "line", number: 0 }));
@@ -433,7 +448,7 @@ async function whatIsWrongChangesNothing(): Promise<void> {
 async function speed(): Promise<void> {
   for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"]) {
     const clock = new TestClock();
-    const engine = await Engine.open(moduleOf(wasmPath!), { words, storage: new Rack(), clock });
+    const engine = await Engine.open(moduleOf(wasmPath), { words, storage: new Rack(), clock });
     const dice = new Dice(5);
     const times: number[] = [];
     engine.deal({ id: `${game}#1` });
@@ -450,13 +465,15 @@ async function speed(): Promise<void> {
     }
     times.sort((a, b) => a - b);
     const ms = (share: number) => times[Math.floor((times.length - 1) * share)]!.toFixed(2);
-    console.log(`${game}: intent, rows, scene and JSON take ${ms(0.5)} ms, ${ms(0.95)} ms at 95 %, ` +
-                `${ms(1)} ms at most; a scene has at most ${bytes} bytes`);
+    console.log(
+      `${game}: intent, rows, scene and JSON take ${ms(0.5)} ms, ${ms(0.95)} ms at 95 %, ` +
+        `${ms(1)} ms at most; a scene has at most ${bytes} bytes`,
+    );
   }
 }
 
 function bench(): void {
-  const exports: any = new WebAssembly.Instance(moduleOf(wasmPath!), {}).exports;
+  const exports: any = new WebAssembly.Instance(moduleOf(wasmPath), {}).exports;
   let all = 0;
   for (let i = 0, n; (n = exports.bench(i)); i++) {
     const line = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.text(), n));

@@ -214,6 +214,11 @@ export class Engine {
     this.onNews = onNews;
   }
 
+  /** Makes the worker now, so that the first hint need not wait for it. */
+  warmThinker(): void {
+    if (this.makeThinker) this.thinker ??= this.openThinker(this.makeThinker);
+  }
+
   /** Asks the worker to think about what there is to think about, or to stop. */
   private lookAfterThinker(thinks: boolean): void {
     if (!this.makeThinker || (!thinks && !this.asked)) return;

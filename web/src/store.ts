@@ -226,9 +226,10 @@ export class BrowserStore implements Storage {
   }
 
   /**
-   * Adds rows of a file that Engine.check has accepted: plays and results that are not here yet. A
-   * game in progress comes as an abandoned one, which can be resumed by its deal, since there may
-   * be one here. Resolves with the number of games added.
+   * Adds rows of a file that Engine.check has accepted: plays and results that are not here yet,
+   * and all settings. A game in progress comes as an abandoned one, which can be resumed by its
+   * deal, since there may be one here. Resolves with the number of games added. An engine that is
+   * open knows of them once it writes again.
    */
   async import(rows: Exported): Promise<number> {
     const transaction = (await this.database()).transaction(TABLES, "readwrite");
@@ -241,7 +242,7 @@ export class BrowserStore implements Storage {
     let last = Math.max(0, ...before.results.map((row) => row.id));
     let added = 0;
     for (const row of rows.plays) {
-      if (known.has(`${row.deal} ${row.begun}`)) continue;
+      if (!row.steps.length || known.has(`${row.deal} ${row.begun}`)) continue;
       const left = row.outcome === "playing" ? "abandoned" : "finished";
       const state = row.state === "playing" ? left : row.state;
       transaction.objectStore("plays").add({ ...row, state, id: ++play });
@@ -251,6 +252,7 @@ export class BrowserStore implements Storage {
       if (deals.has(row.deal)) continue;
       transaction.objectStore("results").add({ ...row, id: ++last });
     }
+    for (const row of rows.settings) transaction.objectStore("settings").put(row);
     transaction.objectStore("about").put(version + 1, "version");
     await done;
     return added;
