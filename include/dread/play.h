@@ -239,16 +239,17 @@ bool dread_play_think(struct play *, bool (*has_input)(void));
 
 /* ---- Thinking elsewhere ---- */
 
-/* What a mid-end thinks about: a hint or an autopsy on its page. A front end whose thread must not
+/* What a mid-end thinks about: a hint or an autopsy on its page, or a deal of a difficulty under
+ * options for which there is no table. A front end whose thread must not
  * think copies `told` bytes from `block` to the same address in another instance of this program,
  * has dread_thought_slice think there, copies them back, and calls dread_play_take_thought. */
-enum thought_kind { THOUGHT_NONE, THOUGHT_HINT, THOUGHT_AUTOPSY };
+enum thought_kind { THOUGHT_NONE, THOUGHT_HINT, THOUGHT_AUTOPSY, THOUGHT_DEAL };
 
 enum { THOUGHT_DONE = 2 }; /* of thought.state: there is nothing more to think about */
 
 struct thought {
     uint8_t kind;    /* enum thought_kind; THOUGHT_NONE: there is nothing to think about */
-    uint32_t serial; /* changes with every hint and every autopsy */
+    uint32_t serial; /* different for every thought */
     int state;       /* how far it has come */
     void *block;
     size_t told;

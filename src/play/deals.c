@@ -311,12 +311,47 @@ bool dread_deal_choose_difficulty(struct play *p, const struct game *game,
     return dread_deal_choose(&c, deal, problem);
 }
 
+/* Lets another instance look for a deal, and says so on a page. */
+static void search_elsewhere(struct play *p, const struct game *game, const struct rules *rules,
+                             enum difficulty difficulty)
+{
+    dread_autopsy_page_close(p);
+    dread_hint_close(p);
+    *(struct deal_search *)p->room.bytes = (struct deal_search){
+        .game = game, .rules = *rules, .difficulty = difficulty, .seed = p->now.fresh};
+    dread_page_start(&p->page, PAGE_TEXT, "New deal");
+    dread_page_say(&p->page, "Looking for a ");
+    dread_page_say(&p->page, dread_difficulty_names[difficulty]);
+    dread_page_say(&p->page, " deal under these options …");
+    p->search_page = p->page.serial;
+    p->thoughts++;
+}
+
+bool dread_deal_is_searched(const struct play *p)
+{
+    return p->search_page && p->page.open && p->page.serial == p->search_page;
+}
+
+bool dread_deal_found(struct play *p, struct problem *problem)
+{
+    const struct deal_search *s = p->room.bytes;
+    p->search_page = 0;
+    p->page.open = false;
+    if (s->found) want_deal(p, s->game, &s->deal, WAY_DIFFICULTY);
+    else *problem = s->why;
+    return s->found;
+}
+
 bool dread_deal_difficulty(struct play *p, const struct game *game, enum difficulty difficulty,
                            struct problem *problem)
 {
     struct rules rules;
     struct deal deal;
     rules_now(p, game, &rules);
+    if (p->house.elsewhere && !dread_difficulty_at_once(game, &rules)) {
+        search_elsewhere(p, game, &rules, difficulty);
+        return true;
+    }
     if (!dread_deal_choose_difficulty(p, game, &rules, difficulty, &deal, problem)) return false;
     want_deal(p, game, &deal, WAY_DIFFICULTY);
     return true;

@@ -375,6 +375,7 @@ bool dread_play_thinks(const struct play *p)
 {
     if (dread_talk_thinks(p)) return true;
     if (!p->page.open) return false;
+    if (dread_deal_is_searched(p)) return true;
     if (p->page.kind == PAGE_HINT) return !p->hint_is_final;
     return p->page.kind == PAGE_AUTOPSY && p->autopsy_progress != AUTOPSY_DONE;
 }
@@ -392,7 +393,10 @@ struct thought dread_play_thought(const struct play *p)
 {
     struct thought t = {.serial = p->thoughts, .block = p->room.bytes};
     if (dread_talk_thinks(p) || !dread_play_thinks(p)) return t;
-    if (p->page.kind == PAGE_HINT) {
+    if (dread_deal_is_searched(p)) {
+        t.kind = THOUGHT_DEAL;
+        t.told = sizeof(struct deal_search);
+    } else if (p->page.kind == PAGE_HINT) {
         t.kind = THOUGHT_HINT;
         t.told = dread_advisor_told_bytes();
     } else {
@@ -408,15 +412,28 @@ int dread_thought_slice(const struct thought *t, const struct workspace *room)
     enum autopsy_progress progress = (enum autopsy_progress)t->state;
     _Static_assert((int)AUTOPSY_DONE == THOUGHT_DONE, "one number for the end");
     if (t->kind == THOUGHT_HINT) return dread_advisor_sharpen(t->block) ? 0 : THOUGHT_DONE;
+    if (t->kind == THOUGHT_DEAL) {
+        dread_deal_search(t->block, room);
+        return THOUGHT_DONE;
+    }
     dread_autopsy_run_slice(t->block, &progress, room, NULL, NULL);
     return (int)progress;
+}
+
+/* Puts the deal that was found on the table, or opens the page of difficulties again. */
+static void take_deal(struct play *p)
+{
+    struct problem problem;
+    if (dread_deal_found(p, &problem)) dread_play_go_on(p);
+    else dread_page_of_difficulties(p, problem.text);
 }
 
 bool dread_play_take_thought(struct play *p, uint32_t serial, int state)
 {
     struct thought t = dread_play_thought(p);
     if (t.kind == THOUGHT_NONE || t.serial != serial) return false;
-    if (t.kind == THOUGHT_HINT) dread_hint_take(p, state != THOUGHT_DONE);
+    if (t.kind == THOUGHT_DEAL) take_deal(p);
+    else if (t.kind == THOUGHT_HINT) dread_hint_take(p, state != THOUGHT_DONE);
     else dread_autopsy_page_take(p, (enum autopsy_progress)state);
     return true;
 }

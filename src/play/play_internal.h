@@ -47,6 +47,7 @@
 #include "animation.h"
 #include "selection.h"
 #include "deal_request.h"
+#include "deal_search.h"
 #include "lesson.h"
 #include "lights.h"
 #include "next_steps.h"
@@ -181,7 +182,8 @@ struct play {
     const struct game *wanted_game; /* that the pages are about while none is on the table */
 
     struct workspace room;   /* memory for the expert and the solver */
-    uint32_t thoughts;       /* how many hints and autopsies were begun */
+    uint32_t thoughts;       /* how many hints, autopsies and searches for a deal were begun */
+    uint32_t search_page;    /* the serial of the page of a search for a deal, in `room`; 0: none */
     struct advisor *advisor; /* in `room`, while the hint is open; else NULL */
     uint32_t playouts_shown; /* how many playouts the chances on the hint's page come from */
     bool hint_is_final;      /* more thinking would not change it */
@@ -398,9 +400,16 @@ void dread_deal_again(struct play *, int ply);
 void dread_deal_resume(struct play *, const struct game *);
 
 /* The same for a deal of a difficulty, and for one that the player has named by its number or its
- * id. Return false, with a problem, if there is no such deal. */
+ * id. Return false, with a problem, if there is no such deal. If another instance has to look for
+ * the deal, dread_deal_difficulty opens a page that says so. */
 bool dread_deal_difficulty(struct play *, const struct game *, enum difficulty, struct problem *);
 bool dread_deal_named(struct play *, const char *typed, struct problem *);
+
+/* Returns true while another instance looks for a deal of a difficulty, which the player waits for.
+ * dread_deal_found puts the deal on the table that was found; it returns false, with a problem, if
+ * there is none. */
+bool dread_deal_is_searched(const struct play *);
+bool dread_deal_found(struct play *, struct problem *);
 
 /* Chooses a deal of a difficulty with these options, and writes it. Returns false, with a problem,
  * if it found none. Closes the hint and the autopsy, since it works in their memory. */

@@ -259,7 +259,7 @@ bool wasm_waits(void)
 
 int wasm_thought(void)
 {
-    static const char *const kinds[] = {"none", "hint", "autopsy"};
+    static const char *const kinds[] = {"none", "hint", "autopsy", "deal"};
     struct text t = answer_text();
     struct thought thought = {0};
     if (own.play) thought = dread_play_thought(own.play);

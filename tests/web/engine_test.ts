@@ -381,6 +381,35 @@ async function aSecondInstanceThinksTheSame(): Promise<void> {
   console.log(`a second instance thought the same, in ${news} pieces`);
 }
 
+/** Under options without a table of difficulties, the second instance looks for a deal. */
+async function aSecondInstanceFindsADeal(): Promise<void> {
+  const clock = new TestClock();
+  const engine = await Engine.open(moduleOf(wasmPath), { words, clock });
+  const seconds: Second[] = [];
+  const make = () => {
+    seconds.push(new Second());
+    return seconds.at(-1)!;
+  };
+  engine.thinkWith(make, () => undefined);
+  engine.deal({ id: "he-will-never-stop:hand=9#1" });
+  const before = await settle(engine, clock);
+  engine.intent({ intent: "command", command: "difficulties" });
+  const page = engine.scene().page!;
+  const number = page.lines.findIndex((line) => line.command === "difficulty");
+  engine.intent({ intent: "line", number });
+  assert.ok(engine.scene().thinks);
+  engine.intent({ intent: "close" });
+  assert.deepEqual((await settle(engine, clock)).view, before.view);
+  assert.ok(seconds.at(-1)!.ended);
+  engine.intent({ intent: "command", command: "difficulties" });
+  engine.intent({ intent: "line", number });
+  engine.scene();
+  while (seconds.at(-1)!.think());
+  const found = await settle(engine, clock);
+  assert.match(found.id!, /^he-will-never-stop:hand=9#/);
+  assert.notEqual(found.id, before.id);
+}
+
 async function whatIsStaleIsDropped(): Promise<void> {
   const clock = new TestClock();
   const engine = await Engine.open(moduleOf(wasmPath), { words, clock });
@@ -489,5 +518,6 @@ await scenesAreThoseOfTheNativeEngine();
 await everyActionComesBack();
 await aSecondInstanceThinksTheSame();
 await whatIsStaleIsDropped();
+await aSecondInstanceFindsADeal();
 await speed();
 bench();

@@ -242,10 +242,10 @@ export class Engine {
     return thinker;
   }
 
-  /** An autopsy can be in a long search, which nothing but the end of the worker ends. */
+  /** All but a hint can be in a long search, which nothing but the end of the worker ends. */
   private stopThinker(): void {
     if (!this.asked || !this.thinker) return;
-    if (this.asked.name === "autopsy") {
+    if (this.asked.name !== "hint") {
       this.thinker.terminate();
       this.thinker = undefined;
     } else {

@@ -2,7 +2,7 @@
 
 /** What there is to think about: `told` bytes at `block`. Its serial tells it from all others. */
 export interface Thought {
-  name: "none" | "hint" | "autopsy";
+  name: "none" | "hint" | "autopsy" | "deal";
   kind: number;
   serial: number;
   state: number;
