@@ -130,7 +130,8 @@ static const struct {
 
 /* Words that say nothing by themselves. */
 static const char fillers[] =
-    "the|a|an|to|of|at|on|in|for|is|are|was|were|be|been|being|it|its|it's|this|that|these|those|"
+    "here|already|the|a|an|to|of|at|on|in|for|is|are|was|were|be|been|being|it|its|it's|this|that|"
+    "these|those|"
     "there|here's|so|now|just|please|pls|does|did|do|has|had|have|having|got|with|by|from|and|or|"
     "any|some|me|my|i|i'm|am|you|your|show|give|let|tell|ok|okay|well|hey|currently|current|right|"
     "exactly|actually|really|us|our|we|as|him|they|them|he's|than|else|happens|happen|thing|things|"
@@ -370,6 +371,7 @@ static const struct {
     {B(WHERE) | B(GO) | B(THING) | B(WAIT), 0, "next steps of $"},
     {B(WHAT) | B(WILL) | B(THING), B(SEE) | B(CELL), "next steps of $"},
     {B(WHERE) | B(NEXT) | B(THING), 0, "next steps of $"},
+    {B(WHAT) | B(NEXT) | B(THING), B(TAKE) | B(CARDS) | B(SEE) | B(CELL), "next steps of $"},
     {B(WILL) | B(THING), B(CELL) | B(GO), "next steps of $"},
     {B(FAR) | B(CAN) | B(THING), 0, "reach with $"},
     {B(REACH) | B(THING), B(CELL), "reach with $"},

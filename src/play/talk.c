@@ -10,6 +10,7 @@
 #include "meaning.h"
 #include "order_run.h"
 #include "orders.h"
+#include "pronoun.h"
 #include "questions.h"
 #include "say.h"
 #include "several.h"
@@ -549,13 +550,22 @@ static bool hear_asked(struct play *p, const char *said)
     return hear_plainly(p, plain) || hear_question(p, plain) || dread_ask_meaning(p, said);
 }
 
+/* Carries out or answers a sentence. Returns false if it is not understood. */
+static bool hear_sentence(struct play *p, const char *said)
+{
+    return dread_ask_is_question(said) ? hear_asked(p, said) : hear_order(p, said);
+}
+
 static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = p->session.played;
-    bool slipped = false, asks = dread_ask_is_question(said);
-    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) ||
-                 (asks ? hear_asked(p, said) : hear_order(p, said));
+    bool slipped = false, heard = dread_order_chosen(p, said) || hear_plainly(p, said);
+    bool stands_for = !heard && dread_pronoun_write(p, said, better);
+    bool later = stands_for && dread_pronoun_at_issue(p);
+    dread_pronoun_hear(p, said);
+    heard = heard || (stands_for && !later && hear_sentence(p, better)) || hear_sentence(p, said) ||
+            (later && hear_sentence(p, better));
     if (!heard) slipped = dread_without_slips(p, said, better);
     if (slipped) ask_if_meant(p, better);
     else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
@@ -608,6 +618,7 @@ void dread_talk_hear(struct play *p, const char *line)
 void dread_talk_open(struct play *p)
 {
     p->talk.told = dread_text_in(p->talk.told_bytes, sizeof p->talk.told_bytes);
+    p->talk.spoken_of = (struct spoken_of){0};
     *p->talk.more = *p->talk.trouble = *p->talk.last_answer = *p->talk.meant = *p->talk.last_order =
         '\0';
 }

@@ -87,7 +87,7 @@ QUESTIONS = [
         ("will i die if i leave it", r"^No\."), ("how many monsters are left", r"^Not yet seen: 11|^Not yet seen"),
         ("which monsters are dead", r"^Discarded: 2"), ("is the king of clubs dead", r"^Discarded: none"),
         ("what was the last card i called", r"^Your call brings"), ("read me row 2", r"^Row 2, from the west"),
-        ("which spades are still hidden", r"^Not yet seen"), ("do we have enough food", r"^No: food cards 1"), ("wat can i buy", r"Did you mean"),
+        ("which spades are still hidden", r"^Not yet seen"), ("do we have enough food", r"^No: food cards 1"), ("wat can i buy", r"^Not possible now: buy"),
     ]),
     ("dont-let-them-get-you#101894456", ["card JS", "south"], [
         # said by players
