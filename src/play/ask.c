@@ -72,6 +72,7 @@ static const struct {
      dread_ask_last},
     {B(COST) | B(STUFF), 0, B(MANY) | B(THING) | B(PLAY), dread_ask_cost},
     {B(PLAY) | B(CAN) | B(WHAT) | B(ME), 0, B(STUFF), ask_choices},
+    {B(CAN) | B(WHAT) | B(ME), 0, 0, ask_choices},
     {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
     {B(STUFF) | B(LOW), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
     {B(STUFF) | B(PLACE), 0, B(HAVE) | B(LAST) | B(THING) | B(WHO), dread_ask_place},

@@ -77,25 +77,36 @@ static bool read_meant(struct play *p, const char *words, struct meant *m)
     }
     int verb = dread_word_index(p->session.game->words.verbs, order, first_length(order));
     if (verb >= 0 && !m->wish.count) m->wish.verbs = (uint32_t)1 << verb;
-    m->named = m->wish.verbs && !m->wish.unknown && !m->wish.conflicts;
+    bool far = false; /* a cell in a maze is reached by a walk, which is no single action */
+    for (int i = 0; i < m->wish.count; i++)
+        far |= dread_wish_walks(p) && m->wish.asked[i].kind == ASKED_CELL;
+    m->named = m->wish.verbs && !far && !m->wish.unknown && !m->wish.conflicts;
     if (m->named) m->count = dread_wish_find(p, &m->wish, m->index);
     return m->named;
 }
 
 /* ---- Answers ---- */
 
-static void add_reason(struct play *p, const struct meant *m, struct text *w)
+/* Adds why none of the actions is possible. Returns false, with what is possible instead, if all
+ * that can be said is that they are not. */
+static bool add_reason(struct play *p, const struct meant *m, struct text *w)
 {
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
     struct choices choices = dread_table_choices(p, UPDATE_WORDS - 4);
     char reason[ANSWER_BYTES];
     struct text r = dread_text_in(reason, sizeof reason);
-    if (p->view.outcome) dread_theme_outcome(theme, game, p->view.outcome, w);
-    else if (m->problem.text[0]) dread_text_add(w, m->problem.text);
-    else if (!dread_wish_why_not(p, &m->wish, &r))
+    if (p->view.outcome) {
+        dread_theme_outcome(theme, game, p->view.outcome, w);
+    } else if (m->problem.text[0]) {
+        dread_text_add(w, m->problem.text);
+    } else if (dread_wish_why_not(p, &m->wish, &r)) {
+        dread_text_add(w, reason);
+    } else {
         dread_theme_prompt(theme, game, &p->view, "prompt", &choices, w);
-    else dread_text_add(w, reason);
+        return false;
+    }
+    return true;
 }
 
 /* Adds the actions that are meant, as many as there are. */
@@ -108,13 +119,14 @@ static void add_actions(const struct play *p, const struct meant *m, struct text
     dread_text_char(w, '.');
 }
 
-static void say_can(struct play *p, const struct meant *m)
+static void say_can(struct play *p, const struct meant *m, const char *asked)
 {
     char words[ANSWER_BYTES * 4], rest[ANSWER_BYTES * 2];
     struct text w = dread_text_in(words, sizeof words), r = dread_text_in(rest, sizeof rest);
     if (!m->count) {
-        dread_text_add(&w, "No: ");
-        add_reason(p, m, &r);
+        bool known = add_reason(p, m, &r);
+        if (!known && dread_explained_words(p, asked) > 1 && dread_say_explained(p, asked)) return;
+        dread_text_add(&w, known ? "No: " : "Not now. ");
         dread_text_add(&w, rest);
     } else if (m->count == 1) {
         dread_text_add(&w, "Yes: ");
@@ -204,23 +216,25 @@ static enum wanted_effect wanted_in(const struct phrase *phrase, int from, int t
 
 static const char subjects[] = "i|we";
 
-/* Divides a sentence with `if` or `when` into the question, word numbers ask to ask_to, and the
- * action from `from` to `to`. Returns false if it has none of these. */
-static bool divide(const struct phrase *phrase, int *from, int *to, int *ask, int *ask_to)
+/* A question about an action: the words of the question, and those of the action. */
+struct conditional {
+    int ask, ask_to; /* words `ask` to before `ask_to` */
+    int from, to;
+};
+
+/* Divides a sentence with `if` or `when`. Returns false if it has none of these. */
+static bool divide(const struct phrase *phrase, struct conditional *c)
 {
     int at = find_word(phrase, 0, "if|when|after|by|once|should");
     if (at == phrase->count) return false;
-    *from = at + 1;
-    *ask = 0;
-    *ask_to = at;
-    *to = phrase->count;
+    *c = (struct conditional){.ask_to = at, .from = at + 1, .to = phrase->count};
     if (!at) {
-        *to = find_word(phrase, 2, "will|would|can|could|does|do|what|how|who|am|is|where");
-        *ask = *to;
-        *ask_to = phrase->count;
+        c->to = find_word(phrase, 2, "will|would|can|could|does|do|what|how|who|am|is|where");
+        c->ask = c->to;
+        c->ask_to = phrase->count;
     }
-    if (*from < *to && dread_word_in(phrase->word[*from], subjects)) ++*from;
-    return *from < *to;
+    if (c->from < c->to && dread_word_in(phrase->word[c->from], subjects)) c->from++;
+    return c->from < c->to;
 }
 
 /* Answers `what would resting do`, `what does it cost to rest`. Returns false if it is none. */
@@ -241,8 +255,9 @@ static bool ask_effect(struct play *p, const struct phrase *phrase)
         write_words(phrase, 2, to - 1, words);
     else if (does && to > 3) write_words(phrase, 2, to - 1, words);
     else return false;
-    if (dread_word_in(phrase->word[1], "do|does") && cost == to)
-        return dread_say_explained(p, words);
+    bool meaning = dread_word_in(phrase->word[1], "do|does") && cost == to;
+    if (meaning) write_words(phrase, 2, to, words);
+    if (meaning) return dread_say_explained(p, words);
     if (!read_meant(p, words, &m)) return false;
     say_if(p, &m, cost < to ? EFFECT_COST : EFFECT_ALL);
     return true;
@@ -367,7 +382,7 @@ static bool ask_can(struct play *p, const char *plain)
             add_actions(p, &m, &w);
             dread_say_answer(p, text);
         } else {
-            say_can(p, &m);
+            say_can(p, &m, words);
         }
         return true;
     }
@@ -379,13 +394,13 @@ bool dread_ask_action(struct play *p, const char *plain)
     struct phrase phrase;
     struct meant m;
     char words[SAID];
-    int from, to, ask, ask_to;
+    struct conditional c;
     dread_phrase_read(plain, &phrase);
     if (ask_can(p, plain) || ask_effect(p, &phrase) || ask_how(p, &phrase) || ask_end(p, &phrase))
         return true;
-    if (!divide(&phrase, &from, &to, &ask, &ask_to)) return false;
-    write_words(&phrase, from, to, words);
+    if (!divide(&phrase, &c)) return false;
+    write_words(&phrase, c.from, c.to, words);
     if (!read_meant(p, words, &m)) return false;
-    say_if(p, &m, wanted_in(&phrase, ask, ask_to));
+    say_if(p, &m, wanted_in(&phrase, c.ask, c.ask_to));
     return true;
 }

@@ -177,6 +177,9 @@ static int held_of(const struct play *p, int rank)
 
 void dread_ask_alike(struct play *p, const struct query *s)
 {
+    static const char *const numbers[] = {"", "", "two ", "three ", "four "};
+    static const char *const ranks[] = {"",   "aces", "2s", "3s",  "4s",    "5s",     "6s",
+                                        "7s", "8s",   "9s", "10s", "jacks", "queens", "kings"};
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     (void)s;
@@ -184,11 +187,8 @@ void dread_ask_alike(struct play *p, const struct query *s)
         for (int rank = 1; rank <= 13; rank++) {
             if (held_of(p, rank) != count) continue;
             dread_text_add(&w, w.length ? ", " : "You hold ");
-            dread_text_number(&w, (uint64_t)count);
-            dread_text_add(&w, " of the rank ");
-            if (rank == 1) dread_text_add(&w, "ace");
-            else if (rank < 11) dread_text_number(&w, (uint64_t)rank);
-            else dread_text_add(&w, rank == 11 ? "jack" : rank == 12 ? "queen" : "king");
+            dread_text_add(&w, numbers[count]);
+            dread_text_add(&w, ranks[rank]);
         }
     if (w.length) dread_text_char(&w, '.');
     else dread_text_add(&w, "You hold no two cards of one rank.");

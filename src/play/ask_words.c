@@ -71,7 +71,8 @@ static const char fillers[] =
     "then|now|still|yet|already|currently|actually|exactly|"
     "really|also|"
     "moment|right|here|cell|card|space|square|ever|all|per|each|own|ones|one|some|upcoming|anyway|"
-    "turn|else|left-hand|kind|kinds|sort|if|up|into|over|back|ok|again|today|so|far|dear";
+    "matter|matters|happens|happen|happening|turn|else|left-hand|kind|kinds|sort|if|up|into|over|"
+    "back|ok|again|today|so|far|dear";
 
 /* ---- Plain sentences ---- */
 
@@ -191,6 +192,9 @@ static const struct {
     {"is there any way to ", "can i "},
     {"i can ", "can i "},
     {"when can i ", "can i "},
+    {"can any of my ", "can i use my "},
+    {"can one of my ", "can i use one "},
+    {"can my ", "can i use my "},
     {"when may i ", "can i "},
     {"am i free to ", "can i "},
     {"do i have any way to ", "can i "},
@@ -228,6 +232,7 @@ static void join_words(char plain[SAID])
                   {"four of a kind", "alike"},
                   {"of a kind", "alike"},
                   {"so far", "already"},
+                  {"do about it", "do"},
                   {"were is ", "where is "},
                   {"were are ", "where are "},
                   {"were am ", "where am "},

@@ -170,7 +170,7 @@ bool dread_order_guessed(struct play *p, const char *said)
 /* The parts of a sentence, in the order of playing. */
 struct parts {
     int count;
-    struct part {
+    struct order_part {
         enum {
             PART_NOTATION, /* a step, or an action as the game writes it */
             PART_WISH,     /* an order in words */
@@ -181,10 +181,10 @@ struct parts {
     } part[ORDERS_MOST];
 };
 
-static struct part *add_order(struct parts *o, int kind, const char *words, int n)
+static struct order_part *add_order(struct parts *o, int kind, const char *words, int n)
 {
     if (o->count < ORDERS_MOST) o->count++;
-    struct part *part = &o->part[o->count - 1];
+    struct order_part *part = &o->part[o->count - 1];
     struct text t = dread_text_in(part->said, ORDER_BYTES);
     part->kind = kind;
     part->verbs = 0;
@@ -372,7 +372,8 @@ static bool is_divided(const struct play *p, const char *said)
 
 /* Finds the legal actions that a part means now. Returns their number, at most most; if 0, writes
  * why there is none. */
-static int find_actions(struct play *p, const struct part *part, int found[], struct text *why)
+static int find_actions(struct play *p, const struct order_part *part, int found[],
+                        struct text *why)
 {
     char command[SAID];
     struct wish w;
@@ -411,7 +412,7 @@ static void say_left(struct play *p, const struct parts *o, int from)
 }
 
 /* Returns true if the part only ends a walk, and the walk has ended of itself. */
-static bool has_stopped(const struct play *p, const struct part *part)
+static bool has_stopped(const struct play *p, const struct order_part *part)
 {
     struct wish w;
     dread_wish_read(p, part->said, &w);

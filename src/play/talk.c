@@ -228,19 +228,19 @@ static void hint(struct play *p)
 static void answer_hint(struct play *p)
 {
     const struct advisor *a = p->advisor;
-    char words[ADVICE_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
-    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    char words[ADVICE_BYTES], more[MORE_BYTES];
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     dread_tell_best(a, &w);
+    dread_text_add(&m, words);
     if (dread_next_choice(a, 0) > 0) dread_text_char(&w, ' ');
     dread_tell_next_best(a, 2, &w);
-    if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
     for (int k = 0; k < dread_expert_tried(a->expert); k++) {
-        if (k) dread_text_add(&more, "; ");
-        dread_tell_choice(a, k, &more);
+        dread_text_add(&m, k ? "; " : " All: ");
+        dread_tell_choice(a, k, &m);
     }
-    dread_text_char(&more, '.');
-    dread_say(p, words);
+    dread_text_char(&m, '.');
+    if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
+    dread_say_brief(p, words, more);
     dread_hint_close(p);
 }
 

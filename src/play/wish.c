@@ -154,7 +154,7 @@ static int line_at(const struct theme *theme, const char *kind, const char *id,
 
 /* ---- Reading ---- */
 
-struct reader {
+struct wish_reader {
     const struct play *play;
     struct phrase phrase;
     struct wish *wish;
@@ -165,7 +165,7 @@ struct reader {
     int copies; /* how many cards of the next rank: 2 in `between the two sevens` */
 };
 
-static void ask(struct reader *r, int kind, int value)
+static void ask(struct wish_reader *r, int kind, int value)
 {
     struct wish *w = r->wish;
     if (w->count == ASKED_MOST) return;
@@ -180,7 +180,7 @@ static void ask(struct reader *r, int kind, int value)
 
 /* Each reads what it knows at the next word and returns the number of words; 0 if it knows none. */
 
-static int read_verb(struct reader *r)
+static int read_verb(struct wish_reader *r)
 {
     struct wish *w = r->wish;
     int n;
@@ -195,7 +195,7 @@ static int read_verb(struct reader *r)
     return n;
 }
 
-static int read_pick(struct reader *r)
+static int read_pick(struct wish_reader *r)
 {
     const struct theme *theme = &r->play->layout.theme;
     int first = line_at(theme, "pick", "first", &r->phrase, r->at);
@@ -211,13 +211,13 @@ static int read_pick(struct reader *r)
     return 0;
 }
 
-static int number_at(const struct reader *r, int i)
+static int number_at(const struct wish_reader *r, int i)
 {
     return i < r->phrase.count ? dread_word_number(r->phrase.word[i]) : -1;
 }
 
 /* Reads `twice`, `two times`. */
-static int read_times(struct reader *r)
+static int read_times(struct wish_reader *r)
 {
     int n = number_at(r, r->at);
     bool alone = dread_word_in(r->phrase.word[r->at], "once|twice|thrice");
@@ -228,19 +228,19 @@ static int read_times(struct reader *r)
     return alone ? 1 : 2;
 }
 
-static bool word_at(const struct reader *r, int i, const char *list)
+static bool word_at(const struct wish_reader *r, int i, const char *list)
 {
     return i >= 0 && i < r->phrase.count && dread_word_in(r->phrase.word[i], list);
 }
 
-static void shift(struct reader *r, int n)
+static void shift(struct wish_reader *r, int n)
 {
     ask(r, ASKED_SHIFT, n);
     r->wish->asked[r->wish->count - 1].role = ASKED_AT;
 }
 
 /* Reads `one to the right`, `two places left`, `left by one`. */
-static int read_shift(struct reader *r)
+static int read_shift(struct wish_reader *r)
 {
     static const char sides[] = "left|right";
     static const char units[] = "place|places|position|positions|spot|spots|slot|slots|step|steps";
@@ -264,7 +264,7 @@ static int read_shift(struct reader *r)
 }
 
 /* Returns true if the verbs that were read move a card in a row. */
-static bool moves_a_card(const struct reader *r)
+static bool moves_a_card(const struct wish_reader *r)
 {
     const struct selection *h = &r->play->selection;
     for (int i = 0; i < h->count; i++)
@@ -275,7 +275,7 @@ static bool moves_a_card(const struct reader *r)
 }
 
 /* Reads `row 3`, `third row`, in a field. */
-static int read_line(struct reader *r)
+static int read_line(struct wish_reader *r)
 {
     bool before = word_at(r, r->at, "row"), after = word_at(r, r->at + 1, "row");
     int n = number_at(r, before ? r->at + 1 : r->at);
@@ -285,7 +285,7 @@ static int read_line(struct reader *r)
 }
 
 /* Reads `place 4`, `path b`; and `card 4`, where a card is moved in a row. */
-static int read_numbered(struct reader *r)
+static int read_numbered(struct wish_reader *r)
 {
     int words = words_at(&r->phrase, r->at, place_words);
     if (!words && word_at(r, r->at, "card") && moves_a_card(r)) words = 1;
@@ -301,7 +301,7 @@ static int read_numbered(struct reader *r)
 }
 
 /* Reads `second`, `last`, `first two`. */
-static int read_ordinal(struct reader *r)
+static int read_ordinal(struct wish_reader *r)
 {
     struct word w = r->phrase.word[r->at];
     bool last = dread_word_in(w, "last|final|rightmost");
@@ -310,7 +310,7 @@ static int read_ordinal(struct reader *r)
     int n = number_at(r, r->at + 1), words;
     bool several = n > 1 && n <= ASKED_MOST && (last || dread_word_is(w, "first"));
     if (dread_word_is(w, "first") && r->at + 1 < r->phrase.count) {
-        struct reader next = *r;
+        struct wish_reader next = *r;
         next.at++;
         if (verbs_at(r->play, &next.phrase, next.at, &words)) return 1; /* `first rest` */
     }
@@ -321,7 +321,7 @@ static int read_ordinal(struct reader *r)
     return several ? 2 : 1;
 }
 
-static int read_end(struct reader *r)
+static int read_end(struct wish_reader *r)
 {
     int n = r->row ? words_at(&r->phrase, r->at, front) : 0;
     int m = r->row ? words_at(&r->phrase, r->at, back) : 0;
@@ -330,7 +330,7 @@ static int read_end(struct reader *r)
     return n > m ? n : m;
 }
 
-static int read_role(struct reader *r)
+static int read_role(struct wish_reader *r)
 {
     int longest = 0, role = ASKED_IS;
     for (size_t i = 0; r->row && i < sizeof roles / sizeof *roles; i++) {
@@ -344,7 +344,7 @@ static int read_role(struct reader *r)
 }
 
 /* Reads where a cell lies from the player's. */
-static int read_way(struct reader *r)
+static int read_way(struct wish_reader *r)
 {
     const struct view *v = &r->play->view;
     const struct token *me = dread_view_player(v);
@@ -360,7 +360,7 @@ static int read_way(struct reader *r)
 }
 
 /* Reads a cell in several words, such as a corner. */
-static int read_cell(struct reader *r)
+static int read_cell(struct wish_reader *r)
 {
     char name[NAME_BYTES];
     const struct play *p = r->play;
@@ -375,7 +375,7 @@ static int read_cell(struct reader *r)
 }
 
 /* Returns true if `one` or `ones` at the next word means the rank. */
-static bool is_rank_one(const struct reader *r)
+static bool is_rank_one(const struct wish_reader *r)
 {
     int i = r->at;
     if (!r->row || !r->wish->verbs || !word_at(r, i, "one|ones")) return false;
@@ -385,7 +385,7 @@ static bool is_rank_one(const struct reader *r)
 }
 
 /* Reads the number before a plural rank: `two sevens`. */
-static int read_copies(struct reader *r)
+static int read_copies(struct wish_reader *r)
 {
     int n = number_at(r, r->at), next = r->at + 1;
     if (n < 2 || n > 4 || next >= r->phrase.count || !dread_word_rank(r->phrase.word[next]))
@@ -396,7 +396,7 @@ static int read_copies(struct reader *r)
     return 1;
 }
 
-static int read_card(struct reader *r)
+static int read_card(struct wish_reader *r)
 {
     char word[NAME_BYTES];
     struct text t = dread_text_in(word, sizeof word);
@@ -428,14 +428,14 @@ static int read_card(struct reader *r)
     return 1;
 }
 
-static int read_filler(struct reader *r)
+static int read_filler(struct wish_reader *r)
 {
     int n = words_at(&r->phrase, r->at, fillers);
     int m = line_at(&r->play->layout.theme, "aside", "", &r->phrase, r->at);
     return n > m ? n : m;
 }
 
-static int read_question(struct reader *r)
+static int read_question(struct wish_reader *r)
 {
     int n = words_at(&r->phrase, r->at, questions);
     if (n < read_filler(r)) return 0;
@@ -444,7 +444,7 @@ static int read_question(struct reader *r)
     return r->wish->is_question ? n : 0;
 }
 
-static int read_denial(struct reader *r)
+static int read_denial(struct wish_reader *r)
 {
     int n = words_at(&r->phrase, r->at, denials);
     r->wish->is_denied |= n > 0;
@@ -452,7 +452,7 @@ static int read_denial(struct reader *r)
 }
 
 /* In a row, the last thing says where a card shall go, and the others which card. */
-static void find_target(struct reader *r)
+static void find_target(struct wish_reader *r)
 {
     struct wish *w = r->wish;
     int first = r->between ? w->count - 2 : w->count - 1;
@@ -462,11 +462,11 @@ static void find_target(struct reader *r)
 
 void dread_wish_read(const struct play *p, const char *said, struct wish *w)
 {
-    static int (*const read[])(struct reader *) = {
+    static int (*const read[])(struct wish_reader *) = {
         read_times,   read_cell,     read_shift,  read_line,  read_numbered, read_verb,
         read_ordinal, read_role,     read_way,    read_end,   read_pick,     read_copies,
         read_card,    read_question, read_denial, read_filler};
-    struct reader r = {.play = p, .wish = w};
+    struct wish_reader r = {.play = p, .wish = w};
     *w = (struct wish){.times = 1};
     for (int i = 0; i < p->view.zones; i++) r.row |= p->view.zone[i].gaps > 0;
     r.field = !r.row && !dread_wish_walks(p) && dread_names_grid(&p->view) >= 0;

@@ -70,7 +70,7 @@ QUESTIONS = [
         ("how much food do I need", r"You need 5"), ("do I have enough food", r"^No: food cards 1, food cards needed 5"),
         ("how many cards remain in the draw pile", r"15 cards"), ("which paths are left", r"Waiting there"),
         ("who is still missing", r"Still in the caves"), ("who is safe", r"Safe: none"),
-        ("what is for sale", r"Not possible|for sale"), ("can I buy anything", r"^No: "),
+        ("what is for sale", r"Not possible|for sale"), ("can I buy anything", r"^Not now"),
         ("what monsters are left", r"[Nn]ot yet seen"), ("what is the flare gun", r"kills one monster"),
         ("explain the last breath", r"one more health"), ("what does swap do", r"no.*|discarded"),
         ("what is a run", r"Three weapons"), ("how many turns are left", r"3 turns are left"),
