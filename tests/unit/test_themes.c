@@ -311,7 +311,6 @@ static void assert_line(const struct game *game, const char *line)
                  {"worst:", NULL},
                  {"lesson", NULL},
                  {"stake:", NULL},
-                 {"doomed:", NULL},
                  {"doomed:", NULL}};
     if (*line == '#' || *line == '\n') return;
     if (dread_starts_with(line, "gravity ") && known(gravities, line + 8) &&
