@@ -45,7 +45,6 @@ QUESTIONS = [
         ("do suits matter", r"no part"), ("what happens if I search for 4", r"give up|draw"),
         ("can you tell me what earns?", r"^7 ways"), ("wher is he", r"Did you mean `where is he`"),
         ("sequnces", r"Did you mean `sequences`"), ("plases", r"Did you mean `places`"),
-        ("purzuid", r"Did you mean `pursuit`"),
         # whether something can be done, and what would come of it
         ("can i search for fours", r"^Yes: discard 4"), ("am I allowed to search for 8", r"^No: "),
         ("is it possible to discard the aces", r"^Yes: "), ("can i earn anything this turn", r"^7 ways"),
