@@ -189,21 +189,23 @@ bool dread_order_guessed(struct play *p, const char *said)
 
 /* ---- Several in a sentence ---- */
 
+enum part_kind {
+    PART_NOTATION, /* a step, or an action as the game writes it */
+    PART_WISH,     /* an order in words */
+    PART_EXPLAINED /* no order: the theme explains it */
+};
+
 /* The parts of a sentence, in the order of playing. */
 struct parts {
     int count;
     struct part {
-        enum {
-            PART_NOTATION, /* a step, or an action as the game writes it */
-            PART_WISH,     /* an order in words */
-            PART_EXPLAINED /* no order: the theme explains it */
-        } kind;
+        enum part_kind kind;
         uint32_t verbs; /* of a wish: those of the wish before it, if it has none itself */
         char said[ORDER_BYTES];
     } part[ORDERS_MOST];
 };
 
-static struct part *add_order(struct parts *o, int kind, const char *words, int n)
+static struct part *add_order(struct parts *o, enum part_kind kind, const char *words, int n)
 {
     if (o->count < ORDERS_MOST) o->count++;
     struct part *part = &o->part[o->count - 1];
