@@ -109,13 +109,18 @@ static void draw_answer(struct canvas *c, const char *words, int left, struct st
     canvas_wrap(c, r, st, words, 0);
 }
 
-/* Describes what is in focus in `room` columns, if that is possible. */
-static void describe_in(const struct scene *p, int room, struct text *t)
+/* Describes what is in focus, in few words if that is needed to leave room for the keys, of which
+ * there are fewer if it still needs their columns. */
+static void describe_beside(const struct scene *p, int columns, struct key_bar *keys,
+                            char words[512])
 {
-    describe_focus(p, false, t);
-    if (columns_of(t->at) <= room) return;
-    *t = dread_text_in(t->at, t->room);
-    describe_focus(p, true, t);
+    const struct key_bar fewer[] = {*keys, key_bar_of(p, 0), {0}};
+    for (int brief = 0; brief < 2; brief++) {
+        struct text t = dread_text_in(words, 512);
+        describe_focus(p, brief, &t);
+        if (columns_of(words) <= columns - keys->columns) return;
+    }
+    for (int i = 0; i < 3 && columns_of(words) > columns - keys->columns; i++) *keys = fewer[i];
 }
 
 /* Draws the last line: the note (words.note), which answers what the player did, or else what is in
@@ -128,8 +133,7 @@ static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct sc
     char words[512];
     struct text t = dread_text_in(words, sizeof words);
     if (*note) dread_text_add(&t, note);
-    else describe_in(p, c->columns - keys.columns - left - 4, &t);
-    if (!*note && columns_of(words) > c->columns - keys.columns - left - 4) keys = key_bar_of(p, 0);
+    else describe_beside(p, c->columns - left - 4, &keys, words);
     int x = c->columns - keys.columns - 1;
     if (x < 1) x = 1;
     struct style st = *note ? bold(style(COLOUR_TEXT, COLOUR_BACKGROUND))

@@ -6,12 +6,32 @@
 
 enum { ID_ROOM = 128, CARD_COLUMNS = 4 };
 
-bool has_presence(const struct grid *g, int cell)
+/* Returns the card that is asked about, if none of the cells has it; else CARD_NONE. */
+static card asked_elsewhere(const struct grid *g)
 {
-    const struct spot *spot = dread_view_spot(g->scene->view, dread_thing_card(g->zone, cell));
+    const struct view *v = g->scene->view;
+    card found = CARD_NONE;
+    for (int zone = 0; zone < v->zones; zone++)
+        for (int i = 0; i < v->zone[zone].count; i++) {
+            const struct spot *spot = &v->spot[v->zone[zone].first + i];
+            if (!(spot->tags & TAG_ASKED)) continue;
+            if (zone == g->zone) return CARD_NONE;
+            found = spot->card;
+        }
+    return found;
+}
+
+card presence_at(const struct grid *g, int cell)
+{
+    struct thing thing = dread_thing_card(g->zone, cell);
+    const struct spot *spot = dread_view_spot(g->scene->view, thing);
+    const struct token *me = dread_view_player(g->scene->view);
+    bool lies = spot->face == FACE_UP && !(spot->tags & TAG_EXPLORED);
+    card c = lies                                    ? spot->card
+             : me && dread_thing_same(me->at, thing) ? asked_elsewhere(g)
+                                                     : CARD_NONE;
     char id[ID_ROOM];
-    return spot->face == FACE_UP && !(spot->tags & TAG_EXPLORED) &&
-           dread_layout_presence(g->scene->layout, spot->card, id, sizeof id);
+    return dread_layout_presence(g->scene->layout, c, id, sizeof id) ? c : CARD_NONE;
 }
 
 /* Draws the picture of a card in a cell. It stands on the last line of the cell; what is higher
@@ -38,10 +58,10 @@ struct rect draw_presence(const struct grid *g, int cell)
 {
     struct rect at = grid_cell(g, cell);
     struct thing thing = dread_thing_card(g->zone, cell);
-    card c = dread_view_spot(g->scene->view, thing)->card;
+    card c = presence_at(g, cell);
     int last = at.y + at.h - 1;
     draw_shape(g, at, c, false);
-    struct style paper = highlight(g->scene, thing, style(suit_colour(c, true), COLOUR_PAPER));
+    struct style paper = highlight_card(g->scene, thing, style(suit_colour(c, true), COLOUR_PAPER));
     canvas_fill(g->canvas, (struct rect){at.x, last, CARD_COLUMNS, 1}, paper, " ");
     put_card(g->canvas, at.x, last, bold(paper), c);
     return (struct rect){at.x + CARD_COLUMNS, last, at.w - CARD_COLUMNS, 1};

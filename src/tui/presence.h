@@ -7,10 +7,11 @@
 
 #include "grid_internal.h"
 
-/* Returns true if the card of this cell is a presence: it is open, and not done with. */
-bool has_presence(const struct grid *, int cell);
+/* Returns the card that is a presence in this cell, CARD_NONE if there is none: an open card that
+ * is not done with; in the player's cell a card that is asked about and lies in no cell. */
+card presence_at(const struct grid *, int cell);
 
-/* Draws the presence of a cell over its ground, and its card at the left of the last line. Returns
+/* Draws the presence that there is in a cell over its ground, and its card at the left of the last line. Returns
  * the room for the signs of the cell, after the card. */
 struct rect draw_presence(const struct grid *, int cell);
 
