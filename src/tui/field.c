@@ -14,7 +14,7 @@ static const unsigned all_groups = 1 << SIGN_TOKEN | 1 << SIGN_WORDS | 1 << SIGN
 static bool is_next_to_player(const struct grid *g, int cell)
 {
     const struct scene *p = g->scene;
-    const struct token *me = dread_view_player(p->view);
+    const struct token *me = player_token(p->view);
     int column, row;
     if (me && me->at.zone == g->zone) {
         column = me->at.index % g->columns;
@@ -177,7 +177,7 @@ static void draw_place(const struct grid *g, int i)
     const struct scene *p = g->scene;
     struct thing thing = dread_thing_card(p->layout->above, i);
     const struct spot *spot = dread_view_spot(p->view, thing);
-    const struct token *me = dread_view_player(p->view);
+    const struct token *me = player_token(p->view);
     struct rect at = {g->x + i * g->wide, g->y - g->above, g->wide - 1, g->above - 1};
     bool safe = spot->face == FACE_NONE;
     struct style name = safe ? bold(style(COLOUR_SAFE, COLOUR_BACKGROUND))

@@ -50,6 +50,13 @@ struct style highlight_card(const struct scene *s, struct thing thing, struct st
     return is_focus(s, thing) ? bold(own) : highlight(s, thing, own);
 }
 
+const struct token *player_token(const struct view *v)
+{
+    for (int i = 0; i < v->tokens; i++)
+        if (!v->token[i].id) return &v->token[i];
+    return NULL;
+}
+
 /* Draws a character of the frame on the ground that is there. */
 static void put_corner(struct canvas *c, int x, int y, const char *character)
 {

@@ -18,15 +18,19 @@ enum {
     MOST_PANEL = 78   /* and at most */
 };
 
-/* Writes the heading, which draw_title puts at the right end of the title line: the deal, the mode,
- * the turn, and whether the game is unsaved. */
-static void write_heading(const struct scene *p, struct text *t)
+/* Writes the heading, which draw_title puts at the right end of the title line: the deal and that
+ * it is a Rehearsal unless it must be brief, the mode, the turn, and whether the game is unsaved. */
+static void write_heading(const struct scene *p, bool brief, struct text *t)
 {
-    dread_text_add(t, p->deal_hidden ? "random deal" : p->by_cards ? "deal by cards" : "deal #");
-    if (!p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
-    dread_text_add(t, p->lesson  ? " · lesson · turn "
-                      : p->night ? " · Night · turn "
-                                 : " · Rehearsal · turn ");
+    const char *deal = p->deal_hidden ? "random deal" : p->by_cards ? "deal by cards" : "deal #";
+    if (!brief) dread_text_add(t, deal);
+    if (!brief && !p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
+    if (!brief) dread_text_add(t, " · ");
+    dread_text_add(t, p->lesson  ? "lesson · "
+                      : p->night ? "Night · "
+                      : brief    ? ""
+                                 : "Rehearsal · ");
+    dread_text_add(t, "turn ");
     dread_text_number(t, p->view->turn);
     if (p->unsaved && !p->lesson) dread_text_add(t, " · unsaved");
 }
@@ -90,9 +94,12 @@ static void draw_keys(struct canvas *c, struct hit_regions *h, const struct key_
 static void draw_title(struct canvas *c, const struct scene *p, int shadow)
 {
     char heading[128];
-    struct text t = dread_text_in(heading, sizeof heading);
-    write_heading(p, &t);
-    int room = c->columns - columns_of(heading) - 3, x = 1 + (shadow ? shadow + 2 : 0);
+    int room = 0, x = 1 + (shadow ? shadow + 2 : 0);
+    for (int brief = 0; brief < 2 && room - x < columns_of(p->game->title); brief++) {
+        struct text t = dread_text_in(heading, sizeof heading);
+        write_heading(p, brief, &t);
+        room = c->columns - columns_of(heading) - 3;
+    }
     canvas_put_brief(c, x, 0, room - x, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)),
                      p->game->title);
     canvas_put(c, room + 2, 0, style(COLOUR_DIM, COLOUR_BACKGROUND), heading);

@@ -152,8 +152,7 @@ static bool is_toll(const struct game *game, const char *line)
     snprintf(words, sizeof words, "%.*s", (int)strcspn(line, ":"), line);
     char *word = strtok(words, " ");
     bool known_verb = false;
-    for (int i = 0; game->words.verbs[i]; i++)
-        known_verb |= dread_same(game->words.verbs[i], word);
+    for (int i = 0; game->words.verbs[i]; i++) known_verb |= dread_same(game->words.verbs[i], word);
     int events = 0;
     while ((word = strtok(NULL, " "))) {
         if (dread_event_index(game, word, (int)strlen(word)) < 0) return false;
