@@ -79,21 +79,15 @@ static int bars(const struct theme_line *toll)
 }
 
 void dread_outlook_words(const struct outlook *o, const struct table_layout *l,
-                         const struct selection *h, const struct button *b, bool ways,
-                         struct text *t)
+                         const struct selection *h, const struct button *b, struct text *t)
 {
-    const char *at = NULL, *between = "";
+    const char *at = NULL;
     struct theme_line toll;
-    if (ways) {
-        dread_text_number(t, (uint64_t)b->count);
-        dread_text_add(t, b->count == 1 ? " way" : " ways");
-        between = ", ";
-    }
+    int from = t->length;
     for (int k = 1; k <= TOLLS_MOST && dread_theme_next(&l->theme, "toll", &at, &toll); k++) {
         int n = count(o, h, b, k);
         if (!names(&toll, true, l->game->words.verbs[b->verb]) || (!n && bars(&toll) < 2)) continue;
-        dread_text_add(t, between);
+        if (t->length > from) dread_text_add(t, ", ");
         dread_theme_alternative(toll.words, toll.words_length, n, t);
-        between = ", ";
     }
 }

@@ -25,10 +25,9 @@ void dread_outlook_read(struct outlook *, const struct table_layout *, const str
 /* Returns true if every action that the button stands for loses the game. */
 bool dread_outlook_is_dire(const struct outlook *, const struct selection *, const struct button *);
 
-/* Adds how many actions a button of a verb stands for, if `count` is true, and their tolls: "15
- * ways, 2 are death". Adds nothing if there is nothing to say. */
+/* Adds the tolls of a button of a verb: "2 are death, one costs a health". Adds nothing if there is
+ * nothing to say. */
 void dread_outlook_words(const struct outlook *, const struct table_layout *,
-                         const struct selection *, const struct button *, bool count,
-                         struct text *);
+                         const struct selection *, const struct button *, struct text *);
 
 #endif

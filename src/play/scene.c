@@ -36,17 +36,22 @@ static void show_deal(const struct play *p, struct scene *s)
     s->unsaved = !p->book || !dread_book_keeps(p->book);
 }
 
-/* Writes the words of a button that stands for a verb: its name, with `ways` how many there are, and
- * what they would bring. */
-static void write_verb(const struct play *p, const struct button *b, bool ways, struct text *t)
+/* Writes the words of a button that stands for a verb: its name; if its actions cost or earn
+ * something, how many there are, and how many of them do. */
+static void write_verb(const struct play *p, const struct button *b, struct text *t)
 {
-    char words[128];
+    char words[96];
     struct text tolls = dread_text_in(words, sizeof words);
-    dread_outlook_words(&p->outlook, &p->layout, &p->selection, b, ways, &tolls);
+    dread_outlook_words(&p->outlook, &p->layout, &p->selection, b, &tolls);
     dread_theme_verb(&p->layout.theme, p->session.game, b->verb, t);
-    if (*words) dread_text_add(t, " (");
-    dread_text_add(t, words);
-    dread_text_add(t, *words ? ") …" : " …");
+    if (*words) {
+        dread_text_add(t, " (");
+        dread_text_number(t, (uint64_t)b->count);
+        dread_text_add(t, " ways, ");
+        dread_text_add(t, words);
+        dread_text_char(t, ')');
+    }
+    dread_text_add(t, " …");
 }
 
 static void write_button(const struct play *p, const struct button *b, struct scene_button *out)
@@ -68,8 +73,8 @@ static void write_button(const struct play *p, const struct button *b, struct sc
                            &brief);
         return;
     }
-    write_verb(p, b, true, &t);
-    write_verb(p, b, false, &brief);
+    write_verb(p, b, &t);
+    dread_text_add(&brief, out->words);
 }
 
 static void number_focus(struct scene *s, struct focus focus)

@@ -233,7 +233,8 @@ bool dread_tell_walk(struct play *p, struct text *choice, struct text *words, ui
         if (dread_same(now, before) || !*now) continue;
         if (i > first) {
             dread_text_add(words, "Step ");
-            dread_text_number(words, (uint64_t)(i - first + 1));
+            int step = i - first + 1;
+            dread_text_number(words, (uint64_t)step);
             dread_text_add(words, ": ");
         }
         dread_text_add(words, now);

@@ -250,7 +250,8 @@ static void add_asked(const struct play *p, const struct asked *a, struct text *
     } else if (a->kind == ASKED_CELL && a->value >= 0 && zone >= 0) {
         int columns = p->view.zone[zone].columns;
         dread_text_char(t, (char)('a' + a->value % columns));
-        dread_text_number(t, (uint64_t)(a->value / columns + 1));
+        int row = a->value / columns + 1;
+        dread_text_number(t, (uint64_t)row);
     } else if (a->kind == ASKED_PLACE && zone >= 0 && a->value) {
         dread_text_char(t, (char)('a' + a->value - 1));
     }
@@ -371,9 +372,9 @@ void dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
         possible = has_verb(w, &p->selection.touch[i]);
     const struct asked *wrong = untouched(p, w);
     struct thing thing = wrong ? find_asked(p, w, wrong) : (struct thing){0};
-    if (possible && wrong && !thing.kind) add_reason_of_thing(p, w, wrong, t);
-    else if (add_reason(p, w, t)) return;
-    else if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
+    bool unknown = possible && wrong && !thing.kind;
+    if (!unknown && add_reason(p, w, t)) return;
+    if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
     else if (possible)
         dread_text_add(t,
                        "that does not go together in one action. Say moves for what you can do.");

@@ -254,7 +254,7 @@ void dread_theme_cards(const struct theme *theme, const struct game *game, const
     for (int i = 0; i < z->count; i++) {
         card c = view->spot[z->first + i].card;
         if (z->lasting && c == CARD_NONE) continue; /* a place that was emptied */
-        if (told) dread_text_add(t, style == IN_WORDS ? ", " : " ");
+        if (told) dread_text_add(t, style == BY_RANK ? " " : ", ");
         if (z->layout == LAYOUT_GRID) {
             dread_theme_place(theme, game, view, dread_thing_card(zone, i), t);
             dread_text_char(t, ' ');

@@ -18,8 +18,9 @@ enum {
     MOST_PANEL = 78   /* and at most */
 };
 
-/* Writes the heading, which draw_title puts at the right end of the title line: the deal and that
- * it is a Rehearsal unless it must be brief, the mode, the turn, and whether the game is unsaved. */
+/* Writes the heading, which draw_title puts at the right end of the title line: the deal, and that
+ * it is a Rehearsal, unless it must be brief; another mode, the turn, and whether the game is
+ * unsaved. */
 static void write_heading(const struct scene *p, bool brief, struct text *t)
 {
     const char *deal = p->deal_hidden ? "random deal" : p->by_cards ? "deal by cards" : "deal #";

@@ -26,12 +26,13 @@ card presence_at(const struct grid *g, int cell)
     struct thing thing = dread_thing_card(g->zone, cell);
     const struct spot *spot = dread_view_spot(g->scene->view, thing);
     const struct token *me = dread_view_player(g->scene->view);
+    card called = me && dread_thing_same(me->at, thing) ? asked_elsewhere(g) : CARD_NONE;
     bool lies = spot->face == FACE_UP && !(spot->tags & TAG_EXPLORED);
-    card c = lies                                    ? spot->card
-             : me && dread_thing_same(me->at, thing) ? asked_elsewhere(g)
-                                                     : CARD_NONE;
     char id[ID_ROOM];
-    return dread_layout_presence(g->scene->layout, c, id, sizeof id) ? c : CARD_NONE;
+    if (dread_layout_presence(g->scene->layout, called, id, sizeof id)) return called;
+    if (!lies || !dread_layout_presence(g->scene->layout, spot->card, id, sizeof id))
+        return CARD_NONE;
+    return spot->card;
 }
 
 /* Draws the picture of a card in a cell. It stands on the last line of the cell; what is higher
@@ -54,17 +55,26 @@ static void draw_shape(const struct grid *g, struct rect at, card c, bool shape_
                                    .shape_only = shape_only});
 }
 
+/* Writes the sign of a card as a small piece of paper. */
+static void put_paper(const struct grid *g, struct thing thing, struct rect at, card c)
+{
+    struct style own = style(suit_colour(c, true), COLOUR_PAPER);
+    struct style paper = bold(highlight_card(g->scene, thing, own));
+    canvas_fill(g->canvas, at, paper, " ");
+    put_card(g->canvas, at.x, at.y, paper, c);
+}
+
 struct rect draw_presence(const struct grid *g, int cell)
 {
-    struct rect at = grid_cell(g, cell);
+    struct rect at = grid_cell(g, cell), foot = {at.x, at.y + at.h - 1, CARD_COLUMNS, 1};
     struct thing thing = dread_thing_card(g->zone, cell);
+    const struct spot *spot = dread_view_spot(g->scene->view, thing);
     card c = presence_at(g, cell);
-    int last = at.y + at.h - 1;
     draw_shape(g, at, c, false);
-    struct style paper = highlight_card(g->scene, thing, style(suit_colour(c, true), COLOUR_PAPER));
-    canvas_fill(g->canvas, (struct rect){at.x, last, CARD_COLUMNS, 1}, paper, " ");
-    put_card(g->canvas, at.x, last, bold(paper), c);
-    return (struct rect){at.x + CARD_COLUMNS, last, at.w - CARD_COLUMNS, 1};
+    if (spot->face == FACE_UP && spot->card != c)
+        put_paper(g, thing, (struct rect){at.x, at.y, CARD_COLUMNS, 1}, spot->card);
+    put_paper(g, thing, foot, c);
+    return (struct rect){at.x + CARD_COLUMNS, foot.y, at.w - CARD_COLUMNS, 1};
 }
 
 /* ---- Before it turns up ---- */
