@@ -69,6 +69,9 @@ void dread_talk_open(struct play *);
 /* Reads a line that the player says, and does or answers what it means. */
 void dread_talk_hear(struct play *, const char *line);
 
+/* Carries out or answers the command that is said. Returns false if it is not a command. */
+bool dread_talk_command(struct play *, const char *said);
+
 /* Requests a deal that the player asked for in words. If she was just warned that the Night on the
  * table would be lost, the request may give it up. */
 void dread_talk_wants(struct play *, const struct deal_request *);
