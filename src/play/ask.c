@@ -30,6 +30,26 @@ static void carries(struct play *p, const struct query *s)
     else dread_ask_carries(p, s);
 }
 
+/* Says where a card is; what the player has if no one card is named. */
+static void find_one(struct play *p, const struct query *s)
+{
+    if (s->one) dread_question(p, CMD_FIND, s->thing);
+    else dread_ask_have(p, s);
+}
+
+/* Says how many steps lead to a thing. */
+static void steps_to(struct play *p, const struct query *s)
+{
+    dread_question(p, CMD_HOW_FAR, s->thing);
+}
+
+/* Answers whether somebody can see the player; or where he can. */
+static void now_or_where(struct play *p, const struct query *s)
+{
+    if (s->classes & B(WHERE)) dread_question(p, CMD_SEES, s->thing);
+    else dread_answer(p, CMD_WATCHERS, "");
+}
+
 /* Says where a move can end. */
 static void ask_ends(struct play *p, const struct query *s)
 {
@@ -66,7 +86,7 @@ static const struct {
      dread_ask_doom},
     /* cards */
     {B(FAR) | B(HOW) | B(STUFF) | B(HAVE), 0, 0, dread_ask_have},
-    {B(ENOUGH), 0, B(HAVE) | B(STUFF) | B(LEFT) | B(THING), dread_ask_enough},
+    {B(ENOUGH), 0, B(WHO) | B(HAVE) | B(STUFF) | B(LEFT) | B(THING), dread_ask_enough},
     {B(EVENTS), B(LAST) | B(DID),
      B(STUFF) | B(MANY) | B(HAVE) | B(WATCHER) | B(THING) | B(PLAY) | B(WHO) | B(TAKE),
      dread_ask_last},
@@ -84,11 +104,15 @@ static const struct {
     {B(STUFF) | B(GONE), 0, B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_gone},
     {B(GONE) | B(HAVE) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
     {B(GONE) | B(DID) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
+    {B(WHERE) | B(STUFF) | B(HAVE), 0, B(THING) | B(DECK), find_one},
     {B(STUFF) | B(HAVE) | B(ME) | B(LEFT), 0, B(MANY) | B(THING), dread_ask_have},
     {B(STUFF) | B(READ), 0, B(HAVE) | B(THING), dread_ask_have},
     {B(STUFF), B(LEFT) | B(DECK) | B(THERE), B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_left},
     {B(STUFF) | B(HAVE), 0, B(MANY) | B(THING) | B(LEFT), dread_ask_have},
     {B(STUFF) | B(MANY), 0, B(THING) | B(ME), dread_ask_have},
+    {B(STUFF) | B(MANY) | B(FIELD), 0, B(THING), dread_ask_left},
+    {B(HAVE) | B(WHAT) | B(ME), 0, 0, dread_ask_inventory},
+    {B(NOT) | B(CAN) | B(STUFF), 0, B(GO) | B(THING) | B(REACH), dread_ask_fixed},
     /* who walks in the grid */
     {B(FACE) | B(WATCHER) | B(ME), 0, B(THING) | B(STUFF) | B(WHO), dread_ask_mood},
     {B(FACE) | B(WATCHER), 0, B(THING) | B(STUFF) | B(DIRECTION) | B(WHO), dread_ask_facing},
@@ -96,6 +120,7 @@ static const struct {
     {B(GO) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
     {B(COME) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
     {B(SEE) | B(WATCHER) | B(ME) | B(CELL), 0, B(THING) | B(STUFF) | B(STOP), dread_ask_seen_at},
+    {B(SEE) | B(WATCHER) | B(ME) | B(CAN), 0, B(THING) | B(STUFF), now_or_where},
     {B(CATCH) | B(WHO), 0, B(ME) | B(LAST), dread_ask_caught},
     {B(CATCH) | B(DID), 0, B(ME) | B(WATCHER) | B(THING) | B(STUFF), dread_ask_caught},
     {B(COME) | B(NEXT), 0, B(WATCHER) | B(THING) | B(WHEN), dread_ask_comes},
@@ -114,6 +139,9 @@ static const struct {
      dread_ask_reaches},
     {B(REACH) | B(WHAT) | B(STUFF) | B(THING), 0, B(CELL) | B(TAKE) | B(NEAR), dread_ask_reaches},
     {B(TAKE) | B(WHAT) | B(STUFF) | B(THING) | B(CELL), 0, B(REACH), dread_ask_reaches},
+    {B(STEPS) | B(MANY) | B(THING), 0,
+     B(TAKE) | B(REACH) | B(GO) | B(STUFF) | B(GOAL) | B(CELL) | B(FAR) | B(COME) | B(WATCHER),
+     steps_to},
     {B(STEPS) | B(CAN), B(MANY) | B(FAR), B(GO) | B(TAKE) | B(LEFT), dread_ask_carries},
     {B(STEPS) | B(HAVE) | B(MANY), 0, B(LEFT), dread_ask_carries},
     {B(STEPS) | B(LEFT) | B(MANY), 0, B(HAVE), dread_ask_carries},

@@ -74,6 +74,7 @@
     X(DIRECTION)                                                                                   \
     X(PLACE)                                                                                       \
     X(EVENTS)                                                                                      \
+    X(NOT)                                                                                         \
     X(THERE)                                                                                       \
     X(GROUP)                                                                                       \
     X(OPEN)                                                                                        \
@@ -211,6 +212,8 @@ void dread_ask_open(struct play *, const struct query *);
 void dread_ask_goals(struct play *, const struct query *);
 void dread_ask_alike(struct play *, const struct query *);
 void dread_ask_doom(struct play *, const struct query *);
+void dread_ask_fixed(struct play *, const struct query *);
+void dread_ask_inventory(struct play *, const struct query *);
 void dread_ask_met(struct play *, const struct query *);
 
 /* ---- ask_last.c: questions about what has happened ---- */

@@ -194,3 +194,32 @@ void dread_ask_alike(struct play *p, const struct query *s)
     else dread_text_add(&w, "You hold no two cards of one rank.");
     dread_say_answer(p, words);
 }
+
+/* ---- What the player has ---- */
+
+/* Says which cards she holds that may not be moved now. */
+void dread_ask_fixed(struct play *p, const struct query *s)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    int n;
+    const char *why = dread_theme_words(&p->layout.theme, "fixed", "", &n);
+    (void)s;
+    for (int zone = 0; zone < p->view.zones; zone++)
+        for (int i = 0; i < p->view.zone[zone].count; i++) {
+            const struct spot *spot = &p->view.spot[p->view.zone[zone].first + i];
+            if (!(spot->tags & TAG_FIXED)) continue;
+            dread_text_add(&w, w.length ? ", " : "You cannot move ");
+            dread_add_card_of_zone(p, zone, spot->card, &w);
+        }
+    if (w.length) dread_text_add(&w, ". ");
+    else dread_text_add(&w, "No card is fixed now.");
+    if (why && w.at[w.length - 1] == ' ') dread_text_span(&w, why, n);
+    dread_say_answer(p, words);
+}
+
+void dread_ask_inventory(struct play *p, const struct query *s)
+{
+    (void)s;
+    dread_explain_or_say(p, "inventory", "Say table for everything on the table.");
+}

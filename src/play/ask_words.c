@@ -22,7 +22,7 @@ static const struct {
                "coming|exist|find"},
     {ASK_GONE,
      "gone|dead|discarded|discard|discards|thrown|threw|killed|beaten|played|spent|used|"
-     "destroyed|discarding|away|destroy|kill|killing|dropped|ditched|wasted|defeated|slain"},
+     "lost|destroyed|discarding|away|destroy|kill|killing|dropped|ditched|wasted|defeated|slain"},
     {ASK_DECK, "deck|stack|drawpile|pack|pile"},
     {ASK_HIGH, "longest|highest|best|strongest|biggest|largest|greatest|higher|powerful|valuable|"
                "expensive|dearest"},
@@ -55,8 +55,9 @@ static const struct {
     {ASK_STOP, "stop|stops|end|ends|halt|stay"},
     {ASK_COME, "appear|appears|enter|enters|arrive|arrives|come|comes|spawn|came|show"},
     {ASK_UNDER, "under|beneath|below|underneath|stand|standing|stands"},
-    {ASK_ENOUGH, "enough|sufficient"},
+    {ASK_ENOUGH, "enough|sufficient|feed"},
     {ASK_PLAY, "play|use|spend|playing|played|using"},
+    {ASK_NOT, "not"},
     {ASK_THERE, "there"},
     {ASK_OPEN, "faceup|open|opened|uncovered|revealed|visible|showing|known|seen|met|turned-up"},
     {ASK_DONE, "done|did|finished|finish|complete|completed|fulfilled|fulfil|accomplished"},
@@ -144,6 +145,10 @@ static const struct {
     {"please tell me ", "tell me "},
     {"do you know ", ""},
     {"i want to know ", ""},
+    {"i would love to know ", ""},
+    {"i would love ", ""},
+    {"i would like ", ""},
+    {"let me know ", ""},
     {"i would like to know ", ""},
     {"i wonder ", ""},
     {"remind me ", ""},
@@ -233,6 +238,11 @@ static void join_words(char plain[SAID])
                   {"of a kind", "alike"},
                   {"so far", "already"},
                   {"do about it", "do"},
+                  {"from where he is", "now"},
+                  {"from where he stands", "now"},
+                  {"from where they are", "now"},
+                  {"from where they stand", "now"},
+                  {"a description of ", "describe "},
                   {"were is ", "where is "},
                   {"were are ", "where are "},
                   {"were am ", "where am "},
@@ -296,7 +306,7 @@ bool dread_ask_is_question(const char *said)
     if (dread_word_in(phrase.word[0], first)) return true;
     /* "three cards left", but not "the weapon on my left" */
     return dread_word_in(phrase.word[phrase.count - 1], last) &&
-           !dread_word_in(phrase.word[phrase.count - 2], "my|the|to");
+           !dread_word_in(phrase.word[phrase.count - 2], "my|the|to|far|very|on|one|i");
 }
 
 /* ---- Classes ---- */

@@ -119,9 +119,12 @@ const struct command_row dread_command_table[COMMANDS] = {
                  "log: everything that happened in this game", .said = "log all",
                  .about = "what happened in this game"},
     [CMD_FLAVOUR] = {"flavour", .said = "tell me", .about = "a line of atmosphere for this turn"},
-    [CMD_UNDO] = {"undo", 'u', "Take back", NULL, "u  U", "take back an action, a turn (Rehearsal)",
-                  "undo", "take back one action", "take back|oops|take it back|go back",
-                  .goes_back = true},
+    [CMD_UNDO] =
+        {"undo", 'u', "Take back", NULL, "u  U", "take back an action, a turn (Rehearsal)", "undo",
+         "take back one action",
+         "take back|oops|take it back|go back|move it back|put it back|undo it|undo that|take that "
+         "back",
+         .goes_back = true},
     [CMD_UNDO_TURN] = {"undo-turn", 'U', "Take back a turn", .said = "turn back",
                        .about = "take back a turn", .goes_back = true},
     [CMD_REDO] = {"redo", 'r', "Redo", NULL, "r  R", "redo an action, a turn (Rehearsal)", "redo",

@@ -5,6 +5,7 @@
 
 #include "answers.h"
 #include "ask.h"
+#include "chatter.h"
 #include "interpret.h"
 #include "meaning.h"
 #include "order_run.h"
@@ -133,22 +134,76 @@ static bool hear_sentence(struct play *p, const char *said)
     return dread_ask_is_question(said) ? hear_asked(p, said) : hear_order(p, said);
 }
 
+/* The same with names for its pronouns, if they stand for something. */
+static bool hear_named(struct play *p, const char *said)
+{
+    char full[SAID];
+    bool stands_for = dread_pronoun_write(p, said, full);
+    bool later = stands_for && dread_pronoun_at_issue(p);
+    dread_pronoun_hear(p, said);
+    return (stands_for && !later && hear_sentence(p, full)) || hear_sentence(p, said) ||
+           (later && hear_sentence(p, full));
+}
+
+/* Hears a sentence without the words around it: exclamations, courtesies, and clauses that are not
+ * understood. Returns false if nothing is left that is understood. */
+static bool hear_within(struct play *p, const char *said)
+{
+    char better[SAID], clause[SAID];
+    int clauses = 0;
+    const char *at = said;
+    for (int ends = 0; ends < 2; ends++)
+        if (dread_chatter_drop(said, ends, better) &&
+            (hear_plainly(p, better) || hear_named(p, better)))
+            return true;
+    while (dread_chatter_clause(&at, clause)) {
+        clauses++;
+        if (dread_chatter_is_condition(clause)) return false;
+    }
+    for (at = said; clauses > 1 && dread_chatter_clause(&at, clause);) {
+        const char *meant = dread_chatter_drop(clause, true, better) ? better : clause;
+        if (hear_plainly(p, meant) || hear_named(p, meant)) return true;
+    }
+    return false;
+}
+
 static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = p->session.played;
-    bool slipped = false, heard = dread_order_chosen(p, said) || hear_plainly(p, said);
-    bool stands_for = !heard && dread_pronoun_write(p, said, better);
-    bool later = stands_for && dread_pronoun_at_issue(p);
-    dread_pronoun_hear(p, said);
-    heard = heard || (stands_for && !later && hear_sentence(p, better)) || hear_sentence(p, said) ||
-            (later && hear_sentence(p, better));
-    if (!heard) slipped = dread_without_slips(p, said, better);
+    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) || hear_named(p, said);
+    if (!heard) heard = hear_within(p, said);
+    bool slipped = !heard && dread_without_slips(p, said, better);
     if (slipped) ask_if_meant(p, better);
     else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
-             !hear_question(p, said))
+             (dread_order_begins(p, said) || !hear_question(p, said)))
         refuse(p, said);
     if (p->session.played > played) keep_order(p, said, played);
+}
+
+/* Writes out the abbreviations of players of text adventures: `l north` becomes `look north`. */
+static void write_out(char said[SAID])
+{
+    static const char *const shorter[][2] = {{"l ", "look "}, {"x ", "examine "}, {"mv ", "move "}};
+    char full[SAID];
+    struct text f = dread_text_in(full, sizeof full);
+    for (int i = 0; i < 3; i++) {
+        if (!dread_starts_with(said, shorter[i][0])) continue;
+        dread_text_add(&f, shorter[i][1]);
+        dread_text_add(&f, said + dread_length_of(shorter[i][0]));
+        struct text t = dread_text_in(said, SAID);
+        dread_text_add(&t, full);
+        return;
+    }
+}
+
+/* Returns true if a `say` line makes a legal action of the words. */
+static bool says_action(struct play *p, const char *said)
+{
+    char command[SAID];
+    action a;
+    dread_interpret_command(p, said, command);
+    return dread_interpret_parses(p, command, &a) && dread_session_legal(&p->session, a, NULL);
 }
 
 static void hear_at_table(struct play *p, const char *line)
@@ -156,6 +211,7 @@ static void hear_at_table(struct play *p, const char *line)
     char said[SAID], meant[SAID];
     const char *rest;
     dread_interpret_plainly(line, said);
+    write_out(said);
     if (!*said && p->lesson.on && !p->lesson.asks) {
         dread_lesson_next(&p->lesson, &p->layout, &p->session);
         dread_say_lesson(p);
@@ -176,6 +232,7 @@ static void hear_at_table(struct play *p, const char *line)
                        : command == CMD_LAST_ORDER ? p->talk.last_order
                                                    : said);
     *p->talk.meant = '\0';
+    if (!*meant && says_action(p, said)) dread_text_add(&m, said);
     if (*meant) hear_words(p, meant);
     else
         dread_say(p, command == CMD_YES ? "I have asked nothing. Say help for help."

@@ -6,6 +6,7 @@
 #include "names.h"
 #include "phrase.h"
 #include "questions.h"
+#include "wish.h"
 
 #define B(concept) ((uint64_t)1 << (concept))
 
@@ -17,6 +18,7 @@
 /* ---- Reading a sentence ---- */
 
 struct sentence {
+    const char *said;
     struct phrase phrase;
     uint64_t concepts;
     char thing[NAME_BYTES]; /* the first name; a cell rather than another */
@@ -79,7 +81,7 @@ static bool is_game_word(const struct play *p, struct word w)
 
 static void read_sentence(const struct play *p, const char *said, struct sentence *s)
 {
-    *s = (struct sentence){0};
+    *s = (struct sentence){.said = said};
     dread_phrase_read(said, &s->phrase);
     struct text rest = dread_text_in(s->rest, sizeof s->rest);
     for (int i = 0; i < s->phrase.count; i++) {
@@ -175,6 +177,7 @@ static const struct {
     {B(DOOR) | B(DIRECTION), 0, "look %"},
     {B(DOOR) | B(CELL), 0, "room at $"},
     {B(DOOR), B(MEAN), "room"},
+    {B(DOOR) | B(ROOM), B(MEAN), "room"},
     {B(ROOM) | B(CELL), 0, "room at $"},
     {B(ROOMS), 0, "rooms"},
     {B(LIST) | B(ROOM), 0, "rooms"},
@@ -294,7 +297,7 @@ static bool explains_most(const struct play *p, const struct sentence *s)
 {
     struct phrase rest;
     dread_phrase_read(s->rest, &rest);
-    int explained = dread_explained_words(p, s->rest), left = rest.count - explained;
+    int explained = dread_explained_words(p, s->said), left = rest.count - explained;
     return explained > 1 ? left <= explained : explained && !left;
 }
 
@@ -305,7 +308,8 @@ static bool about(struct play *p, const struct sentence *s, char command[SAID])
     const struct words *words = &p->session.game->words;
     struct text c = dread_text_in(command, SAID);
     const char *found;
-    if (is_question(p, s->rest, command)) return true;
+    bool other = s->concepts & (B(WHO) | B(WHERE) | B(WHY));
+    if (!other && is_question(p, s->rest, command)) return true;
     c = dread_text_in(command, SAID);
     if (s->concepts & B(CAN) && !(s->concepts & B(WHY)) &&
         (found = id_among(words->verbs, s->rest)))
@@ -313,7 +317,7 @@ static bool about(struct play *p, const struct sentence *s, char command[SAID])
     else if (s->concepts & (B(WHAT) | B(CAN) | B(HOW)) &&
              (found = event_among(p->session.game, s->rest)) && !is_explained(p, s->rest, false))
         dread_text_add(&c, "what brings ");
-    else if (explains_most(p, s)) found = s->rest, dread_text_add(&c, "explain ");
+    else if (explains_most(p, s)) found = s->said, dread_text_add(&c, "explain ");
     else if ((found = id_among(words->zones, s->rest))) dread_text_add(&c, "show ");
     else if ((found = id_among(words->gauges, s->rest))) dread_text_add(&c, "count ");
     else if (s->concepts & B(THING)) found = s->thing, dread_text_add(&c, "examine ");
@@ -362,6 +366,13 @@ static bool read_explain(const struct play *p, const char *said, char command[SA
     return false;
 }
 
+static int words_in(const char *words)
+{
+    struct phrase phrase;
+    dread_phrase_read(words, &phrase);
+    return phrase.count;
+}
+
 bool dread_meaning_of(struct play *p, const char *said, char command[SAID])
 {
     struct sentence s;
@@ -371,7 +382,12 @@ bool dread_meaning_of(struct play *p, const char *said, char command[SAID])
         if ((s.concepts & meanings[i].all) != meanings[i].all) continue;
         if (s.concepts & meanings[i].none) continue;
         if (!covers(&s, meanings[i].all, meanings[i].command)) continue;
+        if (meanings[i].all == B(MANY) && words_in(s.rest) > 2) continue;
         write_command(&s, meanings[i].command, command);
+        return true;
+    }
+    if (s.concepts & B(SHOULD) && dread_ask_is_question(said)) {
+        write_command(&s, "hint", command);
         return true;
     }
     bool long_order = s.phrase.count > 3 && !dread_ask_is_question(said);
@@ -391,7 +407,8 @@ void dread_meaning_parts(const struct play *p, const char *said, char known[SAID
                                         name);
         bool is_known = is_name || dread_ask_classes(w) || dread_meaning_concepts(w) ||
                         dread_meaning_is_filler(w) || dread_meaning_is_asking(w) ||
-                        dread_names_facing(w) || dread_word_rank(w);
+                        dread_names_facing(w) || dread_word_rank(w) ||
+                        dread_wish_knows(&p->layout.theme, w);
         const char *at = NULL;
         struct theme_line line;
         struct phrase one = {1, {w}};

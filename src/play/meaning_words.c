@@ -48,7 +48,8 @@ static const struct {
     {ME, "me|i|my|i'm|im|myself|am|we|us"},
     {IF, "if|when|suppose"},
     {TAKE, "take|taken|taking|lose|losing|lost|steal|takes|loses|rob"},
-    {SHOULD, "should|advise|advice|recommend|suggest|suggestion|best|hint|clue|tip|recommended"},
+    {SHOULD, "better|wise|smart|sensible|should|advise|advice|recommend|suggest|suggestion|best|"
+             "hint|clue|tip|recommended"},
     {REPEAT, "repeat|pardon|reread|sorry"},
     {AGAIN, "again|more"},
     {SAY, "say|said|read|tell|hear|speak"},

@@ -34,7 +34,7 @@ static void find_cards(const struct view *v, int rank, int suit, struct named *f
     int zone;
     for (int i = 0; i < v->tokens; i++) {
         card c = v->token[i].card;
-        if (c >= CARD_JOKER || !v->token[i].facing) continue;
+        if (c >= CARD_JOKER || !v->token[i].id) continue;
         if (dread_card_rank(c) != rank || (suit >= 0 && dread_card_suit(c) != suit)) continue;
         if (dread_names_cell(v, dread_thing_token(i), &zone) >= 0) add(found, dread_thing_token(i));
     }

@@ -10,7 +10,15 @@
 #include "say.h"
 #include "wish_match.h"
 
-enum { ORDERS_MOST = 48, ORDER_BYTES = 96, WORDS_BYTES = 2048, BRIEF_WORDS = 21, BARE_MOST = 6 };
+enum {
+    ORDERS_MOST = 48,
+    ORDER_BYTES = 96,
+    WORDS_BYTES = 2048,
+    BRIEF_WORDS = 21,
+    BARE_MOST = 6,
+    UNKNOWN_MOST = 4,
+    FURTHER = 6
+};
 
 /* ---- Which one? ---- */
 
@@ -164,6 +172,16 @@ bool dread_order_refused(struct play *p, const char *said)
     return true;
 }
 
+bool dread_order_begins(struct play *p, const char *said)
+{
+    struct wish w;
+    char command[SAID];
+    dread_wish_read(p, said, &w);
+    bool undo = w.begins_with_verb && dread_meaning_of(p, said, command) &&
+                dread_same(command, "undo");
+    return w.begins_with_verb && !w.is_question && !undo;
+}
+
 bool dread_order_guessed(struct play *p, const char *said)
 {
     struct wish w;
@@ -171,16 +189,21 @@ bool dread_order_guessed(struct play *p, const char *said)
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
     dread_wish_read(p, said, &w);
-    if (w.is_question || w.is_denied || w.conflicts || !w.begins_with_verb || w.unknown > 2)
+    if (w.is_question || w.is_denied || w.conflicts || !w.verbs || w.unknown > UNKNOWN_MOST)
         return false;
     char command[SAID];
     if (dread_meaning_of(p, said, command) && dread_same(command, "undo")) return false;
-    if (dread_wish_find(p, &w, found) != 1) return false;
+    int n = dread_wish_find(p, &w, found);
+    if (n > 1 && w.begins_with_verb) ask_which(p, found, n);
+    if (n != 1) return n > 1 && w.begins_with_verb;
     dread_text_add(&t, "Not done yet. Do you mean: ");
     p->session.game->describe(&p->view, p->selection.legal[found[0]], &t);
-    dread_text_add(&t, "? Say yes. I do not know `");
-    dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
-    dread_text_add(&t, "`.");
+    dread_text_add(&t, "? Say yes.");
+    if (w.unknown) {
+        dread_text_add(&t, " I do not know `");
+        dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
+        dread_text_add(&t, "`.");
+    }
     dread_say_answer(p, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, p->selection.legal[found[0]], &meant);
@@ -200,6 +223,7 @@ struct parts {
     int count;
     struct order_part {
         enum part_kind kind;
+        bool optional;  /* a step that is taken only if it is possible */
         uint32_t verbs; /* of a wish: those of the wish before it, if it has none itself */
         char said[ORDER_BYTES];
     } part[ORDERS_MOST];
@@ -212,8 +236,16 @@ static struct order_part *add_order(struct parts *o, enum part_kind kind, const 
     struct text t = dread_text_in(part->said, ORDER_BYTES);
     part->kind = kind;
     part->verbs = 0;
+    part->optional = false;
     dread_text_span(&t, words, n);
     return part;
+}
+
+/* Returns true if the words from i on say that a walk goes on as far as it can. */
+static bool goes_on(const struct phrase *p, int i)
+{
+    static const char words[] = "until|till|as far as|all the way|keep going until|to the end";
+    return dread_wish_words_at(p, i, words, sizeof words - 1) > 0;
 }
 
 /* Adds the steps of a part of a sentence that has only directions and numbers: `s s e`, `2 south`,
@@ -228,9 +260,11 @@ static bool add_steps(struct parts *o, const struct phrase *part)
         "proceed|"
         "advance|further|then|make|it|towards|direction|in|march|hurry|rooms|ok|okay|let|us";
     int before = o->count, number = 0, last = FACING_NONE;
-    bool number_first = false;
-    for (int i = 0; i < part->count; i++) {
+    bool number_first = false, on = false;
+    for (int i = 0; i < part->count && !on; i++) {
         struct word w = part->word[i];
+        on = last && goes_on(part, i);
+        if (on) continue;
         int facing = dread_names_facing(w), n = dread_word_number(w), times = 0;
         if (dread_word_is(w, "first")) n = -1;
         if (facing) {
@@ -248,6 +282,9 @@ static bool add_steps(struct parts *o, const struct phrase *part)
         const char *step = dread_theme_facing(last);
         while (times-- > 0) add_order(o, PART_NOTATION, step, dread_length_of(step));
     }
+    const char *step = dread_theme_facing(last);
+    for (int i = 0; on && i < FURTHER; i++)
+        add_order(o, PART_NOTATION, step, dread_length_of(step))->optional = true;
     return o->count > before;
 }
 
@@ -458,7 +495,7 @@ static void carry_out(struct play *p, const struct parts *o)
     for (bool goes_on = true; i < o->count && goes_on; i++) {
         if (o->part[i].kind == PART_EXPLAINED) continue;
         n = find_actions(p, &o->part[i], found, &w);
-        if (!n && run.played && has_stopped(p, &o->part[i])) {
+        if (!n && run.played && (o->part[i].optional || has_stopped(p, &o->part[i]))) {
             w = dread_text_in(why, sizeof why);
             run.wanted--;
             n = 1;

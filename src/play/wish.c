@@ -19,7 +19,8 @@ static const char fillers[] =
     "afterwards|instead|actually|maybe|perhaps|hey|sure|do|you|she|he|also|as well|s|we have to|"
     "rather|i'd rather|nah|nope|anything|really|simply|i will|we will|will|shall|how "
     "about|hmm|um|uh|oh|rank|number|safely|still|already|yet|at all|ever|turn|mate|cheers|ta|dear|"
-    "kindly|straight away|at once|immediately|got to|i'm going to|im going to|to do|some more";
+    "kindly|straight away|at once|immediately|got to|together|i'm going to|im going to|to do|some "
+    "more";
 
 static const char questions[] =
     "what|whats|what's|which|who|whos|who's|where|wheres|where's|when|why|how|hows|is|are|am|was|"
@@ -322,11 +323,23 @@ static int read_ordinal(struct wish_reader *r)
 
 static int read_end(struct wish_reader *r)
 {
-    int n = r->row ? words_at(&r->phrase, r->at, front) : 0;
-    int m = r->row ? words_at(&r->phrase, r->at, back) : 0;
+    const char *first = r->row ? front : r->field ? "far left|leftmost|very left" : "";
+    const char *last = r->row ? back : r->field ? "far right|rightmost|very right" : "";
+    int n = words_at(&r->phrase, r->at, first), m = words_at(&r->phrase, r->at, last);
     if (!n && !m) return 0;
     ask(r, ASKED_PLACE, n > m ? 1 : 0);
     return n > m ? n : m;
+}
+
+/* Reads `together` after a rank: one such card is moved beside another. */
+static int read_together(struct wish_reader *r)
+{
+    struct wish *w = r->wish;
+    bool one = w->count == 1 && w->asked[0].kind == ASKED_RANK;
+    if (!r->row || !one || !word_at(r, r->at, "together") || !moves_a_card(r)) return 0;
+    r->role = ASKED_BESIDE;
+    ask(r, ASKED_RANK, w->asked[0].value);
+    return 1;
 }
 
 static int read_role(struct wish_reader *r)
@@ -439,7 +452,9 @@ static int read_question(struct wish_reader *r)
 {
     int n = words_at(&r->phrase, r->at, questions);
     if (n < read_filler(r)) return 0;
-    if (n && !words_at(&r->phrase, r->at, "can you|could you|would you|will you|would like"))
+    bool begins = r->at < 2 || r->wish->is_question;
+    if (n && begins &&
+        !words_at(&r->phrase, r->at, "can you|could you|would you|will you|would like"))
         r->wish->is_question = true;
     return r->wish->is_question ? n : 0;
 }
@@ -463,9 +478,9 @@ static void find_target(struct wish_reader *r)
 void dread_wish_read(const struct play *p, const char *said, struct wish *w)
 {
     static int (*const read[])(struct wish_reader *) = {
-        read_times,   read_cell,     read_shift,  read_line,  read_numbered, read_verb,
-        read_ordinal, read_role,     read_way,    read_end,   read_pick,     read_copies,
-        read_card,    read_question, read_denial, read_filler};
+        read_together, read_times,   read_cell,     read_shift,  read_line,  read_numbered,
+        read_verb,     read_ordinal, read_role,     read_way,    read_end,   read_pick,
+        read_copies,   read_card,    read_question, read_denial, read_filler};
     struct wish_reader r = {.play = p, .wish = w};
     *w = (struct wish){.times = 1};
     for (int i = 0; i < p->view.zones; i++) r.row |= p->view.zone[i].gaps > 0;

@@ -356,6 +356,16 @@ static void add_possible(const struct play *p, const struct wish *w, struct text
     dread_text_char(t, '.');
 }
 
+/* Returns what to say of a card that is only that of a token; NULL if there is no such token. */
+static const char *token_with(const struct play *p, const struct asked *a)
+{
+    for (int i = 0; i < p->view.tokens; i++)
+        if (p->view.token[i].id && p->view.token[i].card < CARD_JOKER &&
+            has_card(a, p->view.token[i].card) && a->kind == ASKED_CARD)
+            return "that is none of your cards. Say moves for what you can do.";
+    return NULL;
+}
+
 /* Adds what is wrong with a thing that no action with the verb touches. */
 static void add_reason_of_thing(struct play *p, const struct wish *w, const struct asked *a,
                                 struct text *t)
@@ -364,6 +374,11 @@ static void add_reason_of_thing(struct play *p, const struct wish *w, const stru
     int n;
     const char *fixed = dread_theme_words(&p->layout.theme, "fixed", "", &n);
     if (!thing.kind) {
+        const char *other = token_with(p, a);
+        if (other) {
+            dread_text_add(t, other);
+            return;
+        }
         bool is_card = a->kind == ASKED_CARD || a->kind == ASKED_RANK;
         dread_text_add(t,
                        is_card ? "There is no such card here: " : "There is no such place here.");
