@@ -98,7 +98,8 @@ class Playing(ProgramTest):
 
     def test_what_can_be_said_is_understood_in_some_game(self):
         section = read("docs", "playing.md").split("\n## By ear\n")[1].split("\n## ")[0]
-        said = [span for row in re.findall(r"^\| [^|]+ \|(.*)\|$", section, re.M) for span in re.findall(r"`(.+?)`", row)]
+        rows = re.findall(r"^\| [^|]+ \|(.*)\|$", section, re.M)
+        said = [span for row in rows for span in re.findall(r"`(.+?)`", row)]
         self.assertGreater(len(said), 35)
         programs = [self.talk(game) for game in self.GAMES]
         for words in said:
