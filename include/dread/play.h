@@ -271,6 +271,7 @@ struct scene_button {
     int action;      /* an index into the legal actions; -1: a verb */
     int verb, count; /* an index into game.words.verbs; how many actions it stands for */
     bool refused;    /* the lesson waits for another action */
+    bool dire;       /* every action that it stands for loses the game */
     char words[192];
     char brief[96]; /* the same in fewer words, where there is little room */
 };

@@ -41,7 +41,7 @@ void dread_table_refresh(struct play *p)
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
     dread_table_put_down_all(p);
-    p->searched = false;
+    p->searched = p->outlook_read = false;
     write_prompt(p);
     p->log_due = true;
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
