@@ -74,7 +74,7 @@ QUESTIONS = [
         ("do I have enough food", r"^No: food cards 1, food cards needed 5"),
         ("how many cards remain in the draw pile", r"the deck: 15"), ("which paths are left", r"Waiting there"),
         ("who is still missing", r"Still in the caves"), ("who is safe", r"Safe: none"),
-        ("what is for sale", r"Not possible|for sale"), ("can I buy anything", r"^No: "),
+        ("what is for sale", r"Not possible|for sale"), ("can I buy anything", r"^Not now"),
         ("what monsters are left", r"[Nn]ot yet seen"), ("what is the flare gun", r"kills one monster"),
         ("explain the last breath", r"one more health"), ("what does swap do", r"no.*|discarded"),
         ("what is a run", r"three weapons"), ("how many turns are left", r"Turns left on this path: 3"),
@@ -93,7 +93,7 @@ QUESTIONS = [
         ("which monsters are dead", r"^Discarded: 2"), ("is the king of clubs dead", r"^Discarded: none"),
         ("what was the last card i called", r"^Your call brings"), ("read me row 2", r"^Row 2, from the west"),
         ("which spades are still hidden", r"^Not yet seen"), ("do we have enough food", r"^No: food cards 1"),
-        ("wat can i buy", r"Did you mean"),
+        ("wat can i buy", r"^Not possible now: buy"),
     ]),
     ("dont-let-them-get-you#101894456", ["card JS", "south"], [
         # said by players
