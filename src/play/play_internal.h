@@ -411,7 +411,10 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
-/* Returns to the Rehearsal that was left last, which must exist (left_game). */
+/* Returns the request for the Rehearsal that was left last; its game is NULL if none was left. */
+struct deal_request dread_deal_left(const struct play *);
+
+/* Returns to that Rehearsal, which must exist. */
 void dread_deal_back(struct play *);
 
 /* Chooses the stake that a player gets next after the lesson: one that she has not met, if there is

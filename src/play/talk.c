@@ -23,6 +23,7 @@ void dread_talk_wants(struct play *p, const struct deal_request *w)
 {
     struct deal_request wanted = *w;
     p->talk.before = p->session.game;
+    p->talk.rules_at = 0;
     /* The warning was about the Night on the table. */
     if (p->talk.warned && w->game == p->session.game) wanted.leaves_night = true;
     dread_deal_want(p, &wanted);
@@ -140,6 +141,14 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
     }
     if (found) dread_talk_wants(p, &w);
     else dread_say(p, problem.text);
+}
+
+/* Requests the game that was left for another. */
+static void back_to_game(struct play *p)
+{
+    struct deal_request w = dread_deal_left(p);
+    if (w.game) dread_talk_wants(p, &w);
+    else dread_say(p, "You have left no game for another.");
 }
 
 /* Requests a turn of a game that is over again, as a Rehearsal. */
@@ -394,6 +403,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_DEAL: deal_by_words(p, words, mode, false); return true;
     case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
     case CMD_REHEARSAL_DEAL: deal_by_words(p, words, REHEARSAL, true); return true;
+    case CMD_BACK: back_to_game(p); return true;
     case CMD_AGAIN: again(p, words); return true;
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
@@ -429,6 +439,7 @@ static bool hear_command(struct play *p, const char *said)
 {
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
+    if (dread_same(said, "back") && p->left_game && !p->talk.rules_at) command = CMD_BACK;
     if (command == COMMANDS || (command == CMD_SHOW_ZONE && !is_zone(p, words))) return false;
     bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
     if (night || (p->lesson.on && is_not_for_lessons(command))) {
