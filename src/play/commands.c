@@ -118,7 +118,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_LOG] = {"log", 'l', "Log", "Everything that happened in this game.", "l",
                  "log: everything that happened in this game", .said = "log all",
                  .about = "what happened in this game"},
-    [CMD_FLAVOUR] = {"flavour", .said = "tell me", .about = "a line of atmosphere for this turn"},
+    [CMD_FLAVOUR] = {"flavour", .said = "tell me", .about = "the line of the story for this turn"},
     [CMD_UNDO] =
         {"undo", 'u', "Take back", NULL, "u  U", "take back an action, a turn (Rehearsal)", "undo",
          "take back one action",
@@ -148,7 +148,7 @@ const struct command_row dread_command_table[COMMANDS] = {
                              .also = "taste"},
     [CMD_NEW_NIGHT] = {"new-night", .label = "Night",
                        .more = "A new deal with no undo and no hints; it counts.", .said = "night",
-                       .about = "another deal, with no going back and its own statistics",
+                       .about = "another deal, with no going back and no hints; it counts",
                        .also = "new night"},
     [CMD_NIGHT_DEAL] = {"night-deal", .said = "night ",
                         .about = "night and an id or a difficulty: that deal as a Night"},

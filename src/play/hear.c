@@ -1,7 +1,7 @@
 /* What a line of the player means: an action, a command, a question or an order in words, and what
- * is said of a line that is not understood. See talk.h. */
+ * is said of a line that is not understood. See hear.h. */
 
-#include "talk.h"
+#include "hear.h"
 
 #include "answers.h"
 #include "ask.h"
@@ -188,7 +188,8 @@ static void write_out(char said[SAID])
     char full[SAID];
     struct text f = dread_text_in(full, sizeof full);
     for (int i = 0; i < 3; i++) {
-        if (!dread_starts_with(said, shorter[i][0])) continue;
+        /* `x to y` moves a card */
+        if (!dread_starts_with(said, shorter[i][0]) || dread_starts_with(said + 2, "to ")) continue;
         dread_text_add(&f, shorter[i][1]);
         dread_text_add(&f, said + dread_length_of(shorter[i][0]));
         struct text t = dread_text_in(said, SAID);
@@ -239,7 +240,7 @@ static void hear_at_table(struct play *p, const char *line)
                                         : "There is no order to repeat yet.");
 }
 
-void dread_talk_hear(struct play *p, const char *line)
+void dread_hear(struct play *p, const char *line)
 {
     p->talk.speaks = true;
     *p->note = '\0';

@@ -291,14 +291,16 @@ static const char *event_among(const struct game *game, const char *words)
     return NULL;
 }
 
-/* Returns true if what the theme explains by some of the words is what the sentence is about: of
- * the words that say so, few are left over. */
-static bool explains_most(const struct play *p, const struct sentence *s)
+/* Returns the words by which the theme explains what the sentence is about: those that say so, or
+ * the whole sentence; NULL if it does not explain them, or if too many of them are left over. */
+static const char *explained_by(const struct play *p, const struct sentence *s)
 {
     struct phrase rest;
     dread_phrase_read(s->rest, &rest);
-    int explained = dread_explained_words(p, s->said), left = rest.count - explained;
-    return explained > 1 ? left <= explained : explained && !left;
+    int few = dread_explained_words(p, s->rest), all = dread_explained_words(p, s->said);
+    int explained = all > few ? all : few, left = rest.count - explained;
+    bool most = explained > 1 ? left <= explained : explained && !left;
+    return !most ? NULL : all > few ? s->said : s->rest;
 }
 
 /* Reads a question by what it is about: a question in fewer words, a word that the theme explains,
@@ -317,7 +319,7 @@ static bool about(struct play *p, const struct sentence *s, char command[SAID])
     else if (s->concepts & (B(WHAT) | B(CAN) | B(HOW)) &&
              (found = event_among(p->session.game, s->rest)) && !is_explained(p, s->rest, false))
         dread_text_add(&c, "what brings ");
-    else if (explains_most(p, s)) found = s->said, dread_text_add(&c, "explain ");
+    else if ((found = explained_by(p, s))) dread_text_add(&c, "explain ");
     else if ((found = id_among(words->zones, s->rest))) dread_text_add(&c, "show ");
     else if ((found = id_among(words->gauges, s->rest))) dread_text_add(&c, "count ");
     else if (s->concepts & B(THING)) found = s->thing, dread_text_add(&c, "examine ");

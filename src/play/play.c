@@ -2,6 +2,7 @@
  * thinking. This file decides whether an intent is for the page or for the table; other files,
  * listed in play_internal.h, then carry it out. */
 
+#include "hear.h"
 #include "say.h"
 #include "play_internal.h"
 
@@ -226,7 +227,7 @@ static void do_at_table(struct play *p, const struct intent *in)
         break;
     case INTENT_PUT_DOWN: put_down(p); break;
     case INTENT_COMMAND: dread_run_command(p, in->command, in->number, in->text); break;
-    case INTENT_SAY: dread_talk_hear(p, in->text); break;
+    case INTENT_SAY: dread_hear(p, in->text); break;
     default: break;
     }
 }
@@ -293,7 +294,7 @@ void dread_play_intent(struct play *p, const struct intent *in)
     if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
         if (p->session.game) hear(p, in);
-        else dread_talk_hear(p, in->text);
+        else dread_hear(p, in->text);
     } else if (dread_autopsy_page_is_busy(p)) {
         p->page.open = false;
         dread_autopsy_page_close(p);

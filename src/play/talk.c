@@ -156,7 +156,7 @@ static void again(struct play *p, const char *turn)
                                       : "The game is not over. Say undo or turn back to go back.");
     else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
              !dread_deal_request_turn(s, (int)number, &w))
-        dread_say(p, "Say again and the number of a turn in which you acted, such as again 1.");
+        dread_say(p, "Say `again` and the number of a turn in which you acted, such as `again 1`.");
     else dread_talk_wants(p, &w);
 }
 

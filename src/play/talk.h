@@ -66,9 +66,6 @@ struct talk {
 /* Initializes plain play. */
 void dread_talk_open(struct play *);
 
-/* Reads a line that the player says, and does or answers what it means. */
-void dread_talk_hear(struct play *, const char *line);
-
 /* Carries out or answers the command that is said. Returns false if it is not a command. */
 bool dread_talk_command(struct play *, const char *said);
 
