@@ -111,10 +111,13 @@
 
 #include "dread/game.h"
 
-/* A theme: the id of its game and the text of its file, a string that ends with a zero byte. */
+/* A theme: the id of its game and the text of its file, a string that ends with a zero byte. `line`
+ * says at which bytes its lines begin, in ascending order; -1 ends the list, which may leave out
+ * comments and empty lines. It makes the search for words faster; NULL: there is no such list. */
 struct theme {
     const char *id;
     const char *text;
+    const int *line;
 };
 
 /* The themes of this program; a NULL id ends the list. The build makes it from themes/. */
@@ -247,6 +250,12 @@ void dread_theme_fill_choices(const struct theme *, const struct game *, const s
  * some, else its `prompt` words. */
 void dread_theme_prompt(const struct theme *, const struct game *, const struct view *,
                         const char *kind, const struct choices *, struct text *);
+
+/* Adds what the actions of a verb are, with the list of all of them: "search for ace, 3 or 4".
+ * `choices` has the actions of this verb only. Returns false, with nothing added, if the theme does
+ * not list them. */
+bool dread_theme_way(const struct theme *, const struct game *, const struct view *,
+                     const struct choices *, struct text *);
 
 /* Adds legal action number i in the few words of a button. */
 void dread_theme_button(const struct theme *, const struct game *, const struct view *,

@@ -529,16 +529,21 @@ static void story(struct play *p, const char *unused)
         dread_text_add(&w, p->story.line[i].words);
         dread_say(p, words);
     }
-    if (!p->story.lines) dread_say(p, "Nothing was told yet.");
+    if (!p->story.lines) dread_say(p, dread_no_story);
 }
 
-/* Says the ending, each sentence in a paragraph. */
+/* Says the ending, each sentence in a paragraph; if the theme has none, how the game ended. */
 static void ending(struct play *p, const char *unused)
 {
     (void)unused;
+    char words[200];
+    struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; p->ending.id && i < p->ending.sentences; i++)
         dread_say(p, p->ending.sentence[i].words);
-    if (!p->ending.id) dread_say(p, "The game is not over yet.");
+    if (p->ending.id) return;
+    if (p->view.outcome)
+        dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome, &w);
+    dread_say(p, p->view.outcome ? words : "The game is not over yet.");
 }
 
 static void flavour(struct play *p, const char *unused)

@@ -326,9 +326,8 @@ static bool ask_effect(struct play *p, const struct phrase *phrase)
         write_words(phrase, cost + 2, to, words);
     else if (cost + 3 < to && dread_word_is(phrase->word[cost + 1], "me"))
         write_words(phrase, cost + 3, to, words);
-    else if (does && dread_word_in(phrase->word[1], "would|will"))
+    else if (does && (to > 3 || dread_word_in(phrase->word[1], "would|will")))
         write_words(phrase, 2, to - 1, words);
-    else if (does && to > 3) write_words(phrase, 2, to - 1, words);
     else return false;
     if (dread_word_in(phrase->word[1], "do|does") && cost == to)
         return dread_say_explained(p, words);

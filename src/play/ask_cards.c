@@ -226,7 +226,7 @@ void dread_ask_worth(struct play *p, const struct asked *s)
         dread_text_add(&w, ", worth ");
         add_worth(p, c, &w);
     } else {
-        dread_text_add(&w, s->stuff.rank > 0 ? "It is worth " : "It is worth ");
+        dread_text_add(&w, "It is worth ");
         add_worth(p, c, &w);
     }
     dread_text_char(&w, '.');

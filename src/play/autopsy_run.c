@@ -128,9 +128,10 @@ void dread_tell_way_to_win(const struct autopsy_run *r, struct text *t)
     describe_line(r, r->autopsy.line + r->since - 1, 1, t);
     dread_text_add(t, "), this wins: ");
     describe_line(r, r->solution.line, told, t);
-    if (actions > told) {
+    int more = actions - told;
+    if (more) {
         dread_text_add(t, "; and ");
-        dread_text_number(t, (uint64_t)(actions - told));
+        dread_text_number(t, (uint64_t)more);
         dread_text_add(t, " more");
     }
     dread_text_char(t, '.');

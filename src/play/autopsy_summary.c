@@ -107,7 +107,7 @@ void dread_tell_mistake(const struct autopsy_turn *turn, const struct autopsy *a
     see_before(a, worst->ply, &view);
     dread_text_add(t, others ? "above all it was better to " : "it was better to ");
     a->game->describe(&view, worst->best, t);
-    dread_text_add(t, " than to ");
+    dread_text_add(t, ", than to ");
     a->game->describe(&view, worst->played, t);
 }
 

@@ -424,6 +424,9 @@ void dread_deal_leave(struct play *);
 
 /* ---- story_pages.c ---- */
 
+/* What a game without a story answers. */
+extern const char dread_no_story[];
+
 /* Each opens a page: the whole story, the log, and the end of the game, which must be over. */
 void dread_page_of_story(struct play *);
 void dread_page_of_log(struct play *);

@@ -109,7 +109,7 @@ static void let_figure_follow(struct rhythm *r)
     struct beat *b = &r->list[i], *then = b + 1;
     *then = (struct beat){
         .first = (uint16_t)(b->first + b->count), .ms = b->ms, .weight = b->weight};
-    b->figure = (uint8_t)(figure < UINT8_MAX ? figure : UINT8_MAX);
+    b->figure = (uint8_t)(figure < (int)UINT8_MAX ? figure : UINT8_MAX);
     b->weight = WEIGHT_HELD;
     b->ms = SHADOW_MS;
 }

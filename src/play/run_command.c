@@ -48,7 +48,8 @@ static const char *not_autopsy(const struct play *p)
 static const char *not_ending(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    return p->ending.id ? NULL : "The game is not over yet.";
+    if (!p->view.outcome) return "The game is not over yet.";
+    return p->ending.id ? NULL : "Nothing more is told of this end.";
 }
 
 static const char *not_step(const struct play *p)

@@ -37,27 +37,49 @@ static int spoken_words(const char *s)
     return words;
 }
 
+/* Returns the verb of n legal actions if no other action has it; else -1. */
+static int whole_verb(const struct play *p, const int found[], int n)
+{
+    const struct selection *h = &p->selection;
+    int verb = h->touch[found[0]].verb, all = 0;
+    for (int i = 0; i < h->count; i++) all += h->touch[i].verb == verb;
+    for (int i = 0; i < n; i++)
+        if (h->touch[found[i]].verb != verb) return -1;
+    return all == n ? verb : -1;
+}
+
+/* Adds what each of n legal actions is, and to `brief` as many of them as a brief answer has. */
+static void add_choices(const struct play *p, const int found[], int n, struct text *w,
+                        struct text *brief)
+{
+    char before[WORDS_BYTES] = "";
+    for (int i = 0; i < n; i++) {
+        if (i && spoken_words(w->at) <= BRIEF_WORDS) {
+            brief->length = 0;
+            dread_text_add(brief, w->at);
+        }
+        if (i) dread_text_add(w, i + 1 < n ? ", " : " or ");
+        add_choice(p, found[i], before, w);
+    }
+    if (brief->length) dread_text_add(brief, "; or another? Say more.");
+}
+
 /* Asks which of n legal actions is meant, and remembers them. */
 static void ask_which(struct play *p, const int found[], int n)
 {
-    char words[WORDS_BYTES], brief[WORDS_BYTES], before[WORDS_BYTES] = "";
+    char words[WORDS_BYTES], brief[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     struct talk *t = &p->talk;
-    dread_text_add(&w, "Not done yet. Which: ");
+    int verb = whole_verb(p, found, n);
+    if (n > CHOICES_MOST) n = CHOICES_MOST;
     t->choices = 0;
     t->choices_at = p->session.played;
-    for (int i = 0; i < n && i < CHOICES_MOST; i++) {
-        if (i && spoken_words(words) <= BRIEF_WORDS) {
-            b = dread_text_in(brief, sizeof brief);
-            dread_text_add(&b, words);
-        }
-        if (i) dread_text_add(&w, i + 1 < n ? ", " : " or ");
-        add_choice(p, found[i], before, &w);
-        t->choice[t->choices++] = p->selection.legal[found[i]];
-    }
+    for (int i = 0; i < n; i++) t->choice[t->choices++] = p->selection.legal[found[i]];
+    dread_text_add(&w, "Not done yet. Which: ");
+    if (verb < 0) add_choices(p, found, n, &w, &b);
+    else dread_wish_add_way(p, verb, &w);
     dread_text_char(&w, '?');
-    if (b.length) dread_text_add(&b, "; or another? Say more.");
-    dread_say_brief(p, brief, words);
+    dread_say_brief(p, b.length ? brief : words, words);
 }
 
 /* Plays a legal action that an order in words means, after its words. */
@@ -167,21 +189,23 @@ bool dread_order_guessed(struct play *p, const char *said)
 
 /* ---- Several in a sentence ---- */
 
+enum part_kind {
+    PART_NOTATION, /* a step, or an action as the game writes it */
+    PART_WISH,     /* an order in words */
+    PART_EXPLAINED /* no order: the theme explains it */
+};
+
 /* The parts of a sentence, in the order of playing. */
 struct parts {
     int count;
     struct part {
-        enum {
-            PART_NOTATION, /* a step, or an action as the game writes it */
-            PART_WISH,     /* an order in words */
-            PART_EXPLAINED /* no order: the theme explains it */
-        } kind;
+        enum part_kind kind;
         uint32_t verbs; /* of a wish: those of the wish before it, if it has none itself */
         char said[ORDER_BYTES];
     } part[ORDERS_MOST];
 };
 
-static struct part *add_order(struct parts *o, int kind, const char *words, int n)
+static struct part *add_order(struct parts *o, enum part_kind kind, const char *words, int n)
 {
     if (o->count < ORDERS_MOST) o->count++;
     struct part *part = &o->part[o->count - 1];

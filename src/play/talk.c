@@ -29,10 +29,13 @@ void dread_talk_wants(struct play *p, const struct deal_request *w)
     p->deals.asked_in_words = true;
 }
 
-/* Returns true if the book has no finished or abandoned play of the game on the table. */
-static bool is_new_player(const struct play *p)
+/* Returns true if the game on the table has a lesson, and the book no finished or abandoned play of
+ * it. */
+static bool may_want_lesson(const struct play *p)
 {
     struct past_game past;
+    int n;
+    if (!dread_theme_words(&p->layout.theme, "lesson deal", "", &n)) return false;
     return p->book && !dread_book_past_games(p->book, p->session.game, &past, 1);
 }
 
@@ -50,7 +53,7 @@ static void say_opening(struct play *p, enum deal_answer dealt)
         dread_text_add(&h, p->session.game->title);
         dread_text_add(&h, ". ");
         dread_say_dealt(p->book, &p->session, &h);
-        if (is_new_player(p)) dread_text_add(&h, " Never played? Say lesson: nothing counts.");
+        if (may_want_lesson(p)) dread_text_add(&h, " Never played? Say lesson: nothing counts.");
         dread_text_add(&h, " Say help for help.");
     }
     dread_say(p, head);
@@ -350,8 +353,10 @@ static void switch_story(struct play *p, bool on)
 {
     p->prefer.story = on;
     dread_prefer_write(p);
-    dread_say(p, on ? "A line of the story follows each turn."
-                    : "No story after turns. Say story to hear it.");
+    if (on && !p->story.lines) dread_say(p, dread_no_story);
+    else
+        dread_say(p, on ? "A line of the story follows each turn."
+                        : "No story after turns. Say story to hear it.");
 }
 
 /* Deals the stake that follows the lesson. */

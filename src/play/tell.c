@@ -236,7 +236,8 @@ bool dread_tell_walk(struct play *p, struct text *choice, struct text *words, ui
             if (step[i].gravity != grave || again || !*step[i].words) continue;
             if (i > first) {
                 dread_text_add(words, "Step ");
-                dread_text_number(words, (uint64_t)(i - first + 1));
+                int number = i - first + 1;
+                dread_text_number(words, (uint64_t)number);
                 dread_text_add(words, ": ");
             }
             dread_text_add(words, step[i].words);

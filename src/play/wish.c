@@ -156,22 +156,21 @@ struct reader {
     const struct play *play;
     struct phrase phrase;
     struct wish *wish;
-    int at;          /* the next word */
-    int role;        /* what the words before it say about the next thing */
-    bool row, field; /* there is a row with gaps; a field in which the player takes no steps */
+    int at;               /* the next word */
+    enum asked_role role; /* what the words before it say about the next thing */
+    bool row, field;      /* there is a row with gaps; a field in which the player takes no steps */
     bool between;
 };
 
-static void ask(struct reader *r, int kind, int value)
+static void ask(struct reader *r, enum asked_kind kind, int value)
 {
     struct wish *w = r->wish;
     if (w->count == ASKED_MOST) return;
     struct asked *a = &w->asked[w->count++];
     *a = (struct asked){.kind = kind, .value = value, .said = r->phrase.word[r->at]};
-    a->role = !r->row ? ASKED_IS
-              : r->role == ASKED_AT && (kind == ASKED_CARD || kind == ASKED_RANK)
-                  ? ASKED_BESIDE
-                  : (unsigned)r->role;
+    a->role = !r->row                                                             ? ASKED_IS
+              : r->role == ASKED_AT && (kind == ASKED_CARD || kind == ASKED_RANK) ? ASKED_BESIDE
+                                                                                  : r->role;
     if (!r->between) r->role = ASKED_IS;
 }
 
@@ -272,10 +271,11 @@ static int read_end(struct reader *r)
 
 static int read_role(struct reader *r)
 {
-    int longest = 0, role = ASKED_IS;
+    int longest = 0;
+    enum asked_role role = ASKED_IS;
     for (size_t i = 0; r->row && i < sizeof roles / sizeof *roles; i++) {
         int n = words_at(&r->phrase, r->at, roles[i].words);
-        if (n > longest) longest = n, role = roles[i].value;
+        if (n > longest) longest = n, role = (enum asked_role)roles[i].value;
     }
     if (!longest || r->at + longest >= r->phrase.count) return 0;
     r->role = role;

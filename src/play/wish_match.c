@@ -5,6 +5,11 @@
 #include "interpret.h"
 #include "names.h"
 
+enum {
+    NOTED_MOST = 3,     /* actions that are said as the player would, at most */
+    POSSIBLE_WORDS = 16 /* of what is possible, after what is not */
+};
+
 /* ---- Things ---- */
 
 static bool has_card(const struct asked *a, card c)
@@ -245,7 +250,8 @@ static void add_asked(const struct play *p, const struct asked *a, struct text *
     } else if (a->kind == ASKED_CELL && a->value >= 0 && zone >= 0) {
         int columns = p->view.zone[zone].columns;
         dread_text_char(t, (char)('a' + a->value % columns));
-        dread_text_number(t, (uint64_t)(a->value / columns + 1));
+        int row = a->value / columns + 1;
+        dread_text_number(t, (uint64_t)row);
     } else if (a->kind == ASKED_PLACE && zone >= 0 && a->value) {
         dread_text_char(t, (char)('a' + a->value - 1));
     }
@@ -282,6 +288,45 @@ static bool add_reason(struct play *p, const struct wish *w, struct text *t)
     return false;
 }
 
+bool dread_wish_add_way(const struct play *p, int verb, struct text *t)
+{
+    const struct selection *h = &p->selection;
+    int first = 0, n = 0;
+    while (first < h->count && h->touch[first].verb != verb) first++;
+    while (first + n < h->count && h->touch[first + n].verb == verb) n++;
+    if (!n) return false;
+    struct choices way = {h->legal + first, h->touch + first, n, 0};
+    if (dread_theme_way(&p->layout.theme, p->session.game, &p->view, &way, t)) return true;
+    int told = n > NOTED_MOST ? NOTED_MOST - 1 : n;
+    for (int i = 0; i < told; i++) {
+        if (i) dread_text_add(t, i + 1 == n ? " or " : ", ");
+        dread_text_char(t, '`');
+        p->session.game->format(&p->session.deal.rules, h->legal[first + i], t);
+        dread_text_char(t, '`');
+    }
+    if (told == n) return true;
+    dread_text_add(t, " or ");
+    dread_text_number(t, (uint64_t)(n - told));
+    dread_text_add(t, " others");
+    return true;
+}
+
+/* Adds what is possible with the verbs of an order, if it is one verb that is possible and few
+ * words are enough. */
+static void add_possible(const struct play *p, const struct wish *w, struct text *t)
+{
+    char ways[512];
+    struct text way = dread_text_in(ways, sizeof ways);
+    int possible = 0, spaces = 0;
+    for (int verb = 0; p->session.game->words.verbs[verb]; verb++)
+        if (w->verbs >> verb & 1) possible += dread_wish_add_way(p, verb, &way);
+    for (const char *s = ways; *s; s++) spaces += *s == ' ';
+    if (possible != 1 || spaces >= POSSIBLE_WORDS) return;
+    dread_text_add(t, " Possible: ");
+    dread_text_add(t, ways);
+    dread_text_char(t, '.');
+}
+
 /* Adds what is wrong with a thing that no action with the verb touches. */
 static void add_reason_of_thing(struct play *p, const struct wish *w, const struct asked *a,
                                 struct text *t)
@@ -296,6 +341,7 @@ static void add_reason_of_thing(struct play *p, const struct wish *w, const stru
             else dread_text_span(t, a->said.at, a->said.n);
             dread_text_char(t, '.');
         }
+        add_possible(p, w, t);
     } else if (p->session.game->why_thing && !dread_selection_reach(&p->selection, thing)) {
         p->session.game->why_thing(&p->view, &thing, 0, thing, t);
     } else {
@@ -326,9 +372,9 @@ void dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
         possible = has_verb(w, &p->selection.touch[i]);
     const struct asked *wrong = untouched(p, w);
     struct thing thing = wrong ? find_asked(p, w, wrong) : (struct thing){0};
-    if (possible && wrong && !thing.kind) add_reason_of_thing(p, w, wrong, t);
-    else if (add_reason(p, w, t)) return;
-    else if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
+    bool unknown = possible && wrong && !thing.kind;
+    if (!unknown && add_reason(p, w, t)) return;
+    if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
     else if (possible)
         dread_text_add(t,
                        "that does not go together in one action. Say moves for what you can do.");

@@ -361,7 +361,7 @@ static void draw_places(struct canvas *c, const struct scene *p, const struct ro
         char number[16];
         snprintf(number, sizeof number, "%d", i + 1);
         struct style st = style(i + 1 < DIGITS ? COLOUR_TEXT : COLOUR_DIM, COLOUR_BACKGROUND);
-        int x = card_x(r, l, i) + (card_wide(r) - columns_of(number) + 1) / 2;
+        int x = card_x(r, l, i) + (card_wide(r) - columns_of(number)) / 2;
         canvas_put(c, x, foot(r, l), bold(st), number);
     }
 }

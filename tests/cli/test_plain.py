@@ -377,11 +377,12 @@ class Saying(PlainTest):
     def test_misunderstandings_are_answered_helpfully(self):
         for said, helpful in [
                 ("blah", ["`blah`", "help"]), ("search 2", ["no 2", "A, 3, 4, 5, 6, 7"]),
-                ("search 9", ["search 3"]), ("search", ["search 3"]), ("search for", ["search 3"]),
-                ("move", ["5 to 3"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
+                ("search 9", ["no such card here: 9", "search for ace, 3, 4, 5, 6 or 7"]),
+                ("search", ["search 3"]), ("search for", ["search for ace, 3, 4, 5, 6 or 7?"]),
+                ("move", ["`move 1 to 2`", "40 others"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
                 ("3 to 3", ["already"]), ("move 4", ["Which: move the 4"]), ("x to y", ["5 to 3"]),
                 ("4 to", ["help"]), ("undo it", ["nothing to take back"]), ("search 3 4", ["Not done", "one action"]),
-                ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
+                ("purzuid", ["Did you mean `pursuit`"]), ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
             with self.subTest(said):
                 answer = self.t.one(said)
                 for words in helpful:

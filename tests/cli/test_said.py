@@ -48,15 +48,18 @@ QUESTIONS = [
         # whether something can be done, and what would come of it
         ("can i search for fours", r"^Yes: discard 4"), ("am I allowed to search for 8", r"^No: "),
         ("is it possible to discard the aces", r"^Yes: "), ("can i earn anything this turn", r"^7 ways"),
-        ("is it safe to search for aces", r"^It does not end the game"), ("would searching for 4 be safe", r"^It does not"),
+        ("is it safe to search for aces", r"^It does not end the game"),
+        ("would searching for 4 be safe", r"^It does not"),
         ("if i search for the twos will i lose", r"^No\. He takes"),
         ("how many will he take if i search for six", r"^If you do"),
         # cards, wherever they are
         ("do i have any eights", r"^You hold none. Not yet seen: 3"), ("which card is third", r"^Card 3 of 7: 2"),
         ("what's my last card", r"^Card 7 of 7: 6"), ("how many sevens are still in the deck", r"^Not yet seen: 4"),
-        ("is the 8 gone", r"^Discarded: 1: 8"), ("how many eights have i got", r"^You hold none"), ("what have i thrown away", r"^Discarded: 1"),
+        ("is the 8 gone", r"^Discarded: 1: 8"), ("how many eights have i got", r"^You hold none"),
+        ("what have i thrown away", r"^Discarded: 1"),
         ("do i have a trap", r"^No trap yet"), ("how close am i to a trap", r"^No trap yet"),
-        ("how do i get away from him", r"^Outlast the deck"), ("what do i have to do to beat him", r"^Outlast the deck"),
+        ("how do i get away from him", r"^Outlast the deck"),
+        ("what do i have to do to beat him", r"^Outlast the deck"),
         ("what did he take last", r"^He takes"), ("how does searching work", r"discards all your cards"),
         # words that matter and are not understood
         ("read my palm", r"^I (understood|do not)|2, 5"), ("do i have any bananas", r"^I understood .*, not `bananas`"),
@@ -67,7 +70,8 @@ QUESTIONS = [
         ("what can i buy", r"Not possible now: buy"), ("what is left", r"15 cards"),
         ("what do I carry", r"6.*8"), ("what am I carrying", r"6.*8|arry"), ("what weapons do I have", r"6.*8"),
         ("how much health have I got", r"Health 4"), ("what's my health", r"Health 4|[Hh]ealth"),
-        ("how much food do I need", r"You need 5"), ("do I have enough food", r"^No: food cards 1, food cards needed 5"),
+        ("how much food do I need", r"You need 5"),
+        ("do I have enough food", r"^No: food cards 1, food cards needed 5"),
         ("how many cards remain in the draw pile", r"15 cards"), ("which paths are left", r"Waiting there"),
         ("who is still missing", r"Still in the caves"), ("who is safe", r"Safe: none"),
         ("what is for sale", r"Not possible|for sale"), ("can I buy anything", r"^No: "),
@@ -87,7 +91,8 @@ QUESTIONS = [
         ("will i die if i leave it", r"^No\."), ("how many monsters are left", r"^Not yet seen: 11|^Not yet seen"),
         ("which monsters are dead", r"^Discarded: 2"), ("is the king of clubs dead", r"^Discarded: none"),
         ("what was the last card i called", r"^Your call brings"), ("read me row 2", r"^Row 2, from the west"),
-        ("which spades are still hidden", r"^Not yet seen"), ("do we have enough food", r"^No: food cards 1"), ("wat can i buy", r"Did you mean"),
+        ("which spades are still hidden", r"^Not yet seen"), ("do we have enough food", r"^No: food cards 1"),
+        ("wat can i buy", r"Did you mean"),
     ]),
     ("dont-let-them-get-you#101894456", ["card JS", "south"], [
         # said by players
@@ -128,7 +133,8 @@ QUESTIONS = [
         ("show me the way to task 1", r"^To c4"),
         ("what's the way to c4", r"^To c4"), ("route to the task", r"^To c4"),
         ("which way can I go", r"north open to a7"),
-        ("what are the exits", r"From a6|\w"), ("can I go north", r"^Yes: step north to a7"), ("can I go east", r"a wall"),
+        ("what are the exits", r"From a6|\w"), ("can I go north", r"^Yes: step north to a7"),
+        ("can I go east", r"a wall"),
         ("what is north of me", r"a7"), ("what's to the south", r"through a door: a5"),
         ("is there a door to the south", r"^Yes. South: a door to a5"),
         ("look to the east", r"a wall"), ("look south", r"a5, 3 of spades"), ("what room am I in", r"short room"),
@@ -158,9 +164,12 @@ QUESTIONS = [
         ("whree is the ace of spades", r"Did you mean `where is the ace of spades`"),
         ("rooom", r"Did you mean `room`"),
         # who walks in the maze, and the maze
-        ("which way is he facing", r"g7 faces south"), ("what direction does the ace of spades look in", r"g7 faces south"),
-        ("is he alert", r"^No, ace of spades"), ("does he know where i am", r"^No, ace"), ("where did he go", r"not walked yet"),
-        ("which card is under the ace of spades", r"stands on g7"), ("is there a wall to the east", r"^Yes. East: a wall"),
+        ("which way is he facing", r"g7 faces south"),
+        ("what direction does the ace of spades look in", r"g7 faces south"),
+        ("is he alert", r"^No, ace of spades"), ("does he know where i am", r"^No, ace"),
+        ("where did he go", r"not walked yet"),
+        ("which card is under the ace of spades", r"stands on g7"),
+        ("is there a wall to the east", r"^Yes. East: a wall"),
         ("is there a wall to the north", r"^No. North: open to a7"), ("what's between a6 and a7", r"one room"),
         ("is there a door between a5 and a6", r"a door"), ("what is next to me", r"^North: open to a7"),
         ("what's around a5", r"^North: a door to a6"), ("read me column c", r"^Column c, from the south"),
@@ -169,7 +178,8 @@ QUESTIONS = [
         ("would a 2 stop me on a7", r"^Yes: a7 holds"), ("what is the value of a5", r"^3 of spades, worth 3"),
         ("what's a king worth", r"worth 11"), ("how many steps can i take", r"jack of spades carries|Jack"),
         ("can i hide somewhere", r"^Out of sight"), ("if i go north will he see me", r"^No: nobody sees you"),
-        ("who caught me", r"^Nobody has caught you"), ("where does the next pursuer come in", r"comes in on the king of hearts"),
+        ("who caught me", r"^Nobody has caught you"),
+        ("where does the next pursuer come in", r"comes in on the king of hearts"),
         ("can i escape now", r"^No: .*no exit"), ("can i rest", r"^No: "), ("may i step north", r"^Yes: step north"),
         ("explian fatigue", r"Did you mean `explain fatigue`.*\n.*fatigue is 3"),
     ]),
@@ -224,12 +234,13 @@ ORDERS = [
 
 # A deal, what is said first, an order, and the actions that it must play: none if it is refused, or if the program asks
 # first, and then the pattern of its answer.
-FIELD = ("place b, take, swap c3, take, swap d2, leave, take, place d, pair 3S+4S, weapon 5S, pair 2S+9S, swap a1, leave, "
-         "place c, swap d3, take, leave").split(", ")
+FIELD = ("place b, take, swap c3, take, swap d2, leave, take, place d, pair 3S+4S, weapon 5S, pair 2S+9S, swap a1, "
+         "leave, place c, swap d3, take, leave").split(", ")
 MAZE = "enter g1, card 5D, north, rest, card 9C, west, south".split(", ")
 HE1, SOLI1, SOLI2, DONT1 = "he-will-never-stop#1", "soliterror#1", "soliterror#2", "dont-let-them-get-you#1"
 ACTED = [
-    (HE1, [], "move the last card to the front", ["move 7>1"]), (HE1, [], "shift the fourth card to place 2", ["move 4>2"]),
+    (HE1, [], "move the last card to the front", ["move 7>1"]),
+    (HE1, [], "shift the fourth card to place 2", ["move 4>2"]),
     (HE1, [], "place the five after the six please", ["move 4>3"]),
     (HE1, [], "slip the ace between the 4 and the 6", ["move 7>2"]),
     (HE1, [], "put the 5 next to the 6", "^Not done yet. Which: .*place 2 or to place 3"),
@@ -250,14 +261,17 @@ ACTED = [
     (SOLI2, FIELD[:1], "okay i'll take it", ["take"]), (SOLI2, FIELD[:1], "grab the food", ["take"]),
     (SOLI2, FIELD[:1], "leave it and then call for help", ["leave"]),
     (SOLI2, FIELD[:1], "leave it and then call for help", "Each turn you call for help"),
-    (SOLI2, FIELD, "hit it with the ten of spades", ["weapon TS"]), (SOLI2, FIELD, "stab it with the ten", ["weapon TS"]),
-    (SOLI2, FIELD, "shoot the flare gun at it", ["flare"]), (SOLI2, FIELD[:2], "throw the monster onto b3", ["swap b3"]),
+    (SOLI2, FIELD, "hit it with the ten of spades", ["weapon TS"]),
+    (SOLI2, FIELD, "stab it with the ten", ["weapon TS"]),
+    (SOLI2, FIELD, "shoot the flare gun at it", ["flare"]),
+    (SOLI2, FIELD[:2], "throw the monster onto b3", ["swap b3"]),
     (SOLI2, FIELD[:2], "swap it with the card to my right", ["swap c2"]),
     (SOLI2, FIELD[:2], "swap it with the card behind me", "^Not done: b1 holds no card"),
     (SOLI2, FIELD[:2], "fire the flare", "^Not done: .*field only"),
     (SOLI2, FIELD[:8], "fight with the two and the three of spades", ["pair 2S+3S"]),
-    (SOLI2, FIELD[:8], "use the 2, the 3 and the 4", ["run 2S+3S+4S"]), (SOLI2, FIELD[:8], "spend three health", ["hearts"]),
-    (SOLI2, FIELD[:9], "use my best weapon", "^Not done yet. Which: use the 2 of spades or use the 5"),
+    (SOLI2, FIELD[:8], "use the 2, the 3 and the 4", ["run 2S+3S+4S"]),
+    (SOLI2, FIELD[:8], "spend three health", ["hearts"]),
+    (SOLI2, FIELD[:9], "use my best weapon", "^Not done yet. Which: use the 2 or 5 of spades alone"),
     (SOLI2, FIELD[:9] + ["use my best weapon"], "the five", ["weapon 5S"]),
     (SOLI2, FIELD[:9], "kill it with my strongest weapon", ["weapon 5S"]),
     (SOLI2, FIELD[:9], "attack with the smallest weapon", ["weapon 2S"]),
@@ -265,7 +279,8 @@ ACTED = [
     (SOLI1, ["place d", "swap d1"], "pay with the nine of diamonds", ["take 9D"]),
     (SOLI1, ["place d", "swap d1", "leave"], "buy the weapon on my left", "^Not done: you can buy"),
     (DONT1, [], "go in at g1", ["enter g1"]),
-    (DONT1, MAZE[:1], "play the cheapest card", ["card 5D"]), (DONT1, MAZE[:1], "move with my highest card", ["card KD"]),
+    (DONT1, MAZE[:1], "play the cheapest card", ["card 5D"]),
+    (DONT1, MAZE[:1], "move with my highest card", ["card KD"]),
     (DONT1, MAZE[:1], "use the king please", ["card KD"]),
     (DONT1, MAZE[:1], "play the king of clubs", "^Not done: .*not in this turn's column"),
     (DONT1, MAZE[:1], "i want to rest now", ["rest"]), (DONT1, MAZE[:1], "rest twice", ["rest", "rest"]),
@@ -282,7 +297,8 @@ ACTED = [
     (DONT1, MAZE, "that's far enough", ["stop"]), (SOLI2, [], "take the rightmost path", ["place d"]),
     (SOLI2, FIELD[:1], "just walk past it", ["leave"]), (HE1, [], "i'd rather move the three to the end", ["move 5>7"]),
     (HE1, [], "don't do anything", "^Not done"),
-    (DONT1, MAZE[:1], "escape", "^Not done"), (DONT1, MAZE[:5], "walk north two times then east", "^Not done: there is a wall"),
+    (DONT1, MAZE[:1], "escape", "^Not done"),
+    (DONT1, MAZE[:5], "walk north two times then east", "^Not done: there is a wall"),
 ]
 
 
@@ -301,7 +317,8 @@ class Said(ProgramTest):
                     answer = "\n".join(talk.ask(said))
                     self.assert_answered(said, answer, pattern)
                     if not re.search("^why|rule|story", said):  # these quote the rules, or tell the night
-                        self.assertLessEqual(max(len(line.split()) for line in answer.split("\n")), ANSWER_WORDS, answer)
+                        words = max(len(line.split()) for line in answer.split("\n"))
+                        self.assertLessEqual(words, ANSWER_WORDS, answer)
 
     def heard(self, deal, lines):
         """Returns all that plain play says to these lines, without its goodbye."""
@@ -316,7 +333,8 @@ class Said(ProgramTest):
 
     def played(self, deal, lines):
         """Returns the actions in the record after these lines."""
-        told = self.fine("play", deal, "--plain", "--new", stdin="".join(line + "\n" for line in lines + ["record"])).out
+        said = "".join(line + "\n" for line in lines + ["record"])
+        told = self.fine("play", deal, "--plain", "--new", stdin=said).out
         record = told.split("\nactions: ")[1].split("\n")
         return record[1:int(record[0]) + 1]
 
@@ -336,9 +354,9 @@ class Said(ProgramTest):
     def test_exit_at_the_exit_is_the_move_and_elsewhere_it_leaves(self):
         deal = "dont-let-them-get-you#1"
         won = ("enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest, rest, card QH, "
-               "south, south, west, north, north, north, north, north, north, west, card JD, east, south, south, south, "
-               "east, rest, rest, card TH, east, north, north, east, east, card 3D, west, west, card 2H, south, card 7C, "
-               "south, west, rest, rest, card 7H, west, south, west, card 7D, west, south, south").split(", ")
+               "south, south, west, north, north, north, north, north, north, west, card JD, east, south, south, "
+               "south, east, rest, rest, card TH, east, north, north, east, east, card 3D, west, west, card 2H, south, "
+               "card 7C, south, west, rest, rest, card 7H, west, south, west, card 7D, west, south, south").split(", ")
         self.assertIn("You won", "\n".join(self.heard(deal, won + ["exit"])))
         self.assertNotIn("You won", "\n".join(self.heard(deal, won)))
         self.assertIn("Goodbye", self.fine("play", deal, "--plain", "--new", stdin="exit\nscore\n").out)
@@ -369,7 +387,7 @@ class Said(ProgramTest):
             self.assertIn("own now", " ".join(told))
 
     def test_the_words_alone_are_enough_to_draw_the_way(self):
-        """Draws the maze from the answers about rooms alone, and finds ways as short as those that the program tells."""
+        """Draws the maze from the answers about rooms alone, and finds ways as short as those the program tells."""
         for number in range(1, 11):
             talk = self.talk("dont-let-them-get-you#%d" % number)
             while "corner" in talk.ask("state")[0]:

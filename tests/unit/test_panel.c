@@ -122,7 +122,7 @@ static void the_gravest_consequence_of_a_choice_is_on_the_screen_whole(void **st
         seat_put(&seat, &session);
         check_position();
     }
-    assert_true(checked > 2000);
+    assert_true(checked > 7 * rounds(300));
 }
 
 int main(void)
