@@ -124,7 +124,7 @@ void dread_hint_show(struct play *p)
     if (pick_all_of(h, i)) {
         struct thing last = h->pick[h->picks - 1];
         p->focus = (struct focus){.kind = FOCUS_THING, .thing = last};
-        if (last.kind != THING_GAP) return;
+        if (last.kind != THING_GAP || !h->places) return;
         dread_selection_put_down(h); /* a gap is not picked, but looked at */
         p->shown = p->focus;
         return;

@@ -106,9 +106,8 @@ static void show_digits_of_places(const struct play *p, struct scene *s, int zon
 /* Gives digits to the places of the row in the middle, if it has gaps; else to the buttons. */
 static void show_digits(const struct play *p, struct scene *s)
 {
-    int main = p->layout.main;
-    if (main >= 0 && main < p->view.zones && p->view.zone[main].gaps) {
-        show_digits_of_places(p, s, main);
+    if (p->selection.places) {
+        show_digits_of_places(p, s, p->layout.main);
         return;
     }
     for (int k = 0; k < s->buttons && k + 1 < DIGITS; k++) s->digit[k + 1] = on_button(k);

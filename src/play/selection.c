@@ -27,7 +27,6 @@ void dread_selection_take(struct selection *h, const struct game *game, const st
     h->verb = ANY_VERB;
     h->picks = 0;
     h->places = false;
-    for (int i = 0; i < view->zones; i++) h->places |= view->zone[i].gaps;
     narrow(h);
 }
 

@@ -22,8 +22,10 @@ struct selection {
     int count; /* legal actions, and what each touches */
     action legal[ACTIONS_MOST];
     struct touch touch[ACTIONS_MOST];
-    bool places; /* there is a row with gaps: what is picked goes to a place in it */
-    int verb;    /* the verb that is picked, or ANY_VERB */
+    /* In the middle of the table is a row with gaps, so that the player picks a card first.
+     * dread_selection_take sets it to false. */
+    bool places;
+    int verb; /* the verb that is picked, or ANY_VERB */
     int picks;
     struct thing pick[PICKS_MOST];
     int opens; /* the actions that are left, as indices into legal[], ascending */

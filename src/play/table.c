@@ -47,6 +47,7 @@ void dread_table_refresh(struct play *p)
     dread_session_see(&p->session, &p->view);
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
+    p->selection.places = p->layout.main < p->view.zones && p->view.zone[p->layout.main].gaps;
     dread_table_put_down_all(p);
     p->searched = false;
     dread_table_prompt(p);

@@ -155,7 +155,7 @@ static bool does_by_choosing(action a)
     }
     while (p.play->session.played == played && press_towards(a)) {
     }
-    if (p.play->session.played == played && touch.count)
+    for (int times = 0; times < 2 && p.play->session.played == played && touch.count; times++)
         player_chooses(&p, touch.thing[touch.count - 1]);
     return was_played(a, played);
 }

@@ -271,6 +271,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"enough ", NULL},
                  {"fixed:", NULL},
                  {"brief ", ids},
+                 {"preview ", ids},
                  {"why ", ids},
                  {"quote ", ids},
                  {"event ", ids},
