@@ -264,6 +264,7 @@ struct scene_button {
     int action;      /* an index into the legal actions; -1: a verb */
     int verb, count; /* an index into game.words.verbs; how many actions it stands for */
     bool refused;    /* the lesson waits for another action */
+    bool dire;       /* every action that it stands for loses the game */
     int places;      /* the digits 1 to `places` choose among its actions; 0: they do not */
     struct thing to; /* a button of one action: the gap into which that puts what is picked */
     char words[192];

@@ -228,7 +228,12 @@ int dread_theme_reasons(const struct theme *, const struct game *, const struct 
 void dread_theme_fill_words(const struct theme *, const struct game *, const struct view *,
                             const char *words, int n, struct text *);
 
-/* The same with the words of that kind and id, or with the id itself if there are none. */
+/* Adds one of the alternatives of `one|many|none`, n bytes: the first for the number 1, the third,
+ * if there is one, for 0, and else the second. In it `#` stands for the number. */
+void dread_theme_alternative(const char *alternatives, int n, int number, struct text *);
+
+/* Does as dread_theme_fill_words with the words of that kind and id, or with the id itself if there
+ * are none. */
 void dread_theme_fill(const struct theme *, const struct game *, const struct view *,
                       const char *kind, const char *id, struct text *);
 

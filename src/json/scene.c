@@ -62,6 +62,7 @@ static void add_buttons(struct text *t, const struct scene *s)
         if (b->action >= 0) dread_json_number(t, "action", b->action);
         else dread_json_number(t, "count", b->count);
         if (b->refused) dread_json_bool(t, "refused", true);
+        if (b->dire) dread_json_bool(t, "dire", true);
         dread_json_close(t, '}');
     }
     dread_json_close(t, ']');

@@ -50,6 +50,7 @@
 #include "lesson.h"
 #include "lights.h"
 #include "next_steps.h"
+#include "outlook.h"
 #include "recent.h"
 #include "layout.h"
 #include "marks.h"
@@ -126,6 +127,7 @@ struct doors {
     int count;
     bool never_played;
     char status[SCENE_DOORS][64];
+    char learn[96]; /* the line of the lesson: which game it teaches */
 };
 
 struct play {
@@ -170,6 +172,8 @@ struct play {
     struct path_search search; /* for whoever looks for a walk */
     struct path_search reach;  /* where the player could walk with what she has picked */
     bool searched;             /* `reach` is about the table as it is */
+    struct outlook outlook;    /* of the legal actions */
+    bool outlook_read;         /* it is about the table as it is */
     action queue[WALK_MOST];   /* the actions of the walk in progress */
     int queued, walked;        /* how many there are, and how many were played; equal: no walk */
     int64_t alone_due;         /* the ms at which the only legal action is played; 0: never */
@@ -440,8 +444,9 @@ void dread_page_of_games(struct play *);
 /* If the focus of the first screen is on a door: the pages are about that game from now on. */
 void dread_doors_look(struct play *);
 
-/* Writes the doors into the scene, if their page is open. */
-void dread_doors_scene(const struct play *, struct scene_doors *);
+/* Writes the doors into the scene, if their page is open, and names in the line of the lesson the
+ * game that it teaches. */
+void dread_doors_scene(const struct play *, struct scene *);
 
 /* Adds which deal of a game is in progress: "deal #5, turn 3, Night". Returns false if none is. */
 bool dread_tell_in_progress(const struct play *, const struct game *, struct text *);

@@ -43,6 +43,24 @@ static void show_deal(const struct play *p, struct scene *s)
     s->unsaved = !p->book || !dread_book_keeps(p->book);
 }
 
+/* Writes the words of a button that stands for a verb: its name; if its actions cost or earn
+ * something, how many there are, and how many of them do. */
+static void write_verb(const struct play *p, const struct button *b, struct text *t)
+{
+    char words[96];
+    struct text tolls = dread_text_in(words, sizeof words);
+    dread_outlook_words(&p->outlook, &p->layout, &p->selection, b, &tolls);
+    dread_theme_verb(&p->layout.theme, p->session.game, b->verb, t);
+    if (*words) {
+        dread_text_add(t, " (");
+        dread_text_number(t, (uint64_t)b->count);
+        dread_text_add(t, " ways, ");
+        dread_text_add(t, words);
+        dread_text_char(t, ')');
+    }
+    dread_text_add(t, " …");
+}
+
 static void write_button(const struct play *p, const struct button *b, struct scene_button *out)
 {
     const struct selection *h = &p->selection;
@@ -51,6 +69,7 @@ static void write_button(const struct play *p, const struct button *b, struct sc
     out->action = b->action;
     out->verb = b->verb;
     out->count = b->count;
+    out->dire = dread_outlook_is_dire(&p->outlook, h, b);
     out->refused = asked >= 0 && b->action != asked &&
                    (b->action >= 0 || b->verb != h->touch[asked].verb);
     struct text brief = dread_text_in(out->brief, sizeof out->brief);
@@ -63,8 +82,7 @@ static void write_button(const struct play *p, const struct button *b, struct sc
                            &brief);
         return;
     }
-    dread_theme_verb(&p->layout.theme, p->session.game, b->verb, &t);
-    dread_text_add(&t, " …");
+    write_verb(p, b, &t);
     dread_text_add(&brief, out->words);
 }
 
@@ -127,6 +145,8 @@ static void show_choices(struct play *p, struct scene *s, int in_focus)
 {
     const struct selection *h = &p->selection;
     struct button button[BUTTONS_MOST];
+    if (!p->outlook_read) dread_outlook_read(&p->outlook, &p->layout, &p->view, h);
+    p->outlook_read = true;
     s->buttons = dread_selection_buttons(h, button);
     for (int i = 0; i < s->buttons; i++) write_button(p, &button[i], &s->button[i]);
     for (int k = 0; k < h->opens; k++) put_open(&s->open, &h->touch[h->open[k]], h->picks > 0);
@@ -310,7 +330,7 @@ void dread_scene_make(struct play *p)
     s->words.note = p->note;
     if (p->session.game) show_table(p, s);
     dread_page_scene(&p->page, &s->page);
-    dread_doors_scene(p, &s->doors);
+    dread_doors_scene(p, s);
     s->page.busy = dread_autopsy_page_is_busy(p);
     dread_autopsy_page_chart(p, &s->chart);
     for (int i = 0; i < COMMANDS; i++) {

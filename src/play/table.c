@@ -49,7 +49,7 @@ void dread_table_refresh(struct play *p)
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
     p->selection.places = p->layout.main < p->view.zones && p->view.zone[p->layout.main].gaps;
     dread_table_put_down_all(p);
-    p->searched = false;
+    p->searched = p->outlook_read = false;
     dread_table_prompt(p);
     p->log_due = true;
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;

@@ -148,6 +148,20 @@ void dread_tell_action(const struct play *p, int i, struct text *words)
     dread_text_char(words, '.');
 }
 
+/* Leaves out what the marks on the cells of a grid say, if that is more than a few places. */
+static void leave_out_marked(const struct play *p, struct trace *trace)
+{
+    enum { FEW = 4 };
+    int marked = 0, kept = 0;
+    for (int i = 0; i < trace->count; i++)
+        marked += dread_marks_cell(&p->layout, &p->view, &trace->event[i]);
+    if (marked <= FEW) return;
+    for (int i = 0; i < trace->count; i++)
+        if (!dread_marks_cell(&p->layout, &p->view, &trace->event[i]))
+            trace->event[kept++] = trace->event[i];
+    trace->count = kept;
+}
+
 bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t *gravity)
 {
     struct event event[EVENTS_MOST];
@@ -156,11 +170,12 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
     game->preview(&p->view, p->selection.legal[i], &trace);
+    int outcome = dread_trace_outcome(game, &trace);
+    leave_out_marked(p, &trace);
     int n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_PREVIEW_USUAL, words,
                                      told);
     if (!n) n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_PREVIEW, words, told);
     *gravity = n ? (uint8_t)told[0].gravity : GRAVITY_REST;
-    int outcome = dread_trace_outcome(game, &trace);
     return outcome && !dread_outcome_is_won(game, outcome);
 }
 

@@ -232,9 +232,7 @@ static void write_costs(const struct view *v, int zone, const char *s, int n, st
 
 static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t);
 
-/* Adds one of the alternatives of `one|many|none`, n bytes at s: the first for the number 1, the
- * third, if there is one, for 0, and else the second. In it `#` stands for the number. */
-static void write_alternative(const char *s, int n, int number, struct text *t)
+void dread_theme_alternative(const char *s, int n, int number, struct text *t)
 {
     const char *end = s + n, *part[3] = {s, NULL, NULL}, *stop[3] = {end, NULL, NULL};
     for (int parts = 1; s < end; s++) {
@@ -376,7 +374,7 @@ static void fill_from_events(const struct sentence_context *f, const char *s, in
     int number, how;
     if (read_number_name(f, s, &number, &rest)) {
         if (*rest == '|') {
-            write_alternative(rest + 1, (int)(s + n - rest - 1), number, t);
+            dread_theme_alternative(rest + 1, (int)(s + n - rest - 1), number, t);
             return;
         }
         if (number < 0) dread_text_char(t, '-');
@@ -388,7 +386,7 @@ static void fill_from_events(const struct sentence_context *f, const char *s, in
         }
     } else if (dread_starts_with(s, "beside|")) {
         bool beside = dread_theme_is_beside(f->view, f->trace, last->token);
-        write_alternative(s + 7, n - 7, beside ? 1 : 2, t);
+        dread_theme_alternative(s + 7, n - 7, beside ? 1 : 2, t);
     } else if (dread_starts_with(s, "path}")) {
         for (int i = 0; i < f->count; i++) {
             write_separator(i, f->count, t);

@@ -1,4 +1,5 @@
-/* Writes the buttons. See buttons.h. A button is its number, as a piece of paper, and its words. */
+/* Writes the buttons. See buttons.h. A button is its number, as a piece of paper, and its words,
+ * with a `!` before them if it can only lose the game. */
 
 #include "buttons.h"
 
@@ -43,9 +44,9 @@ static void write_number(const struct scene *p, int i, char out[16])
 static void put_button(struct pen *pen, int i, const char *text)
 {
     const struct scene *p = pen->scene;
-    bool focus = is_button_in_focus(p, i);
-    char number[16], words[PEN_WORDS];
-    cards_as_signs(text, words, sizeof words);
+    bool focus = is_button_in_focus(p, i), dire = p->button[i].dire;
+    char number[16], words[PEN_WORDS] = "! ";
+    cards_as_signs(text, words + 2 * dire, sizeof words - 2 * dire);
     write_number(p, i, number);
     int columns = columns_of(number) + (*words ? 1 + columns_of(words) : 0);
     if (pen->x > pen->room.x && pen->x + columns > pen->room.x + pen->room.w) pen_line(pen);
@@ -53,7 +54,7 @@ static void put_button(struct pen *pen, int i, const char *text)
     bool shown = pen->canvas && pen_lines_left(pen) > 0;
     pen_put(pen, bold(style(COLOUR_SPADES, COLOUR_PAPER)), number);
     struct style st = focus ? bold(style(COLOUR_PLAYER, COLOUR_FOCUS))
-                            : style(COLOUR_OPEN, COLOUR_BACKGROUND);
+                            : style(dire ? COLOUR_BAD : COLOUR_OPEN, COLOUR_BACKGROUND);
     if (*words) pen->x++;
     put_button_words(pen, st, words);
     at.h = pen->y - at.y + 1;

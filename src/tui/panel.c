@@ -211,23 +211,18 @@ static void describe_stack(const struct view *v, const struct zone *z, struct te
     dread_text_add(t, z->count == 1 ? " card" : " cards");
 }
 
-/* Adds who sees the card: by name, or how many if it must be brief. */
-static void describe_watchers(const struct scene *p, const struct spot *spot, bool brief,
-                              struct text *t)
+/* Adds who sees the card. */
+static void describe_watchers(const struct scene *p, const struct spot *spot, struct text *t)
 {
     int n = 0;
     for (int i = 0; i < p->view->tokens; i++) {
         if (!(spot->watchers >> i & 1)) continue;
-        if (!brief) dread_text_add(t, n ? " and " : "; seen by ");
-        if (!brief) dread_theme_token(p->theme, p->game, &p->view->token[i], t);
-        n++;
+        dread_text_add(t, n++ ? " and " : "; seen by ");
+        dread_theme_token(p->theme, p->game, &p->view->token[i], t);
     }
-    if (!brief || !n) return;
-    dread_text_add(t, "; seen by ");
-    dread_text_number(t, (uint64_t)n);
 }
 
-void describe_focus(const struct scene *p, bool brief, struct text *t)
+static void describe(const struct scene *p, struct text *t)
 {
     struct thing at = p->focus.thing;
     const struct view *v = p->view;
@@ -244,7 +239,7 @@ void describe_focus(const struct scene *p, bool brief, struct text *t)
     }
     const struct spot *spot = dread_view_spot(v, at);
     dread_text_add(t, ": ");
-    brief ? dread_card_write_for_people(t, spot->card) : dread_theme_card(spot->card, t);
+    dread_theme_card(spot->card, t);
     for (int i = 0; i < v->tokens; i++) {
         if (!dread_thing_same(v->token[i].at, at)) continue;
         dread_text_add(t, ", ");
@@ -254,5 +249,14 @@ void describe_focus(const struct scene *p, bool brief, struct text *t)
     if (spot->tags & TAG_FIXED) dread_text_add(t, ", cannot be moved");
     if (spot->tags & TAG_EXPLORED) dread_text_add(t, ", explored");
     if (spot->tags & TAG_SPARES) dread_text_add(t, ", cannot kill you now");
-    describe_watchers(p, spot, brief, t);
+    describe_watchers(p, spot, t);
+}
+
+void describe_focus(const struct scene *p, bool brief, struct text *t)
+{
+    char words[512];
+    struct text whole = dread_text_in(words, sizeof words);
+    describe(p, &whole);
+    if (!brief) dread_text_add(t, words);
+    else cards_as_signs(words, t->at + t->length, t->room - t->length);
 }

@@ -10,7 +10,8 @@
  * and with it the flavour text. */
 bool draw_panel(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
-/* Adds a description of what is in focus to the text, in few columns if `brief`. Adds nothing if no
+/* Adds a description of what is in focus to the text, with cards as signs if
+ * `brief`. Adds nothing if no
  * thing is in focus. */
 void describe_focus(const struct scene *, bool brief, struct text *);
 

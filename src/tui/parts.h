@@ -21,6 +21,17 @@ int put_card(struct canvas *, int x, int y, struct style, card);
  * (scene.taken); or can be picked next while something is picked. */
 struct style highlight(const struct scene *, struct thing, struct style own);
 
+/* Returns the style in which to draw a card that lies on a ground of its own, whose usual style is
+ * `own`: as highlight does, but a card in focus keeps its colours, since draw_focus frames its
+ * place. */
+struct style highlight_card(const struct scene *, struct thing, struct style own);
+
+/* Returns the player's token, on the grid (dread_view_player) or beside it; NULL if there is none. */
+const struct token *player_token(const struct view *);
+
+/* Draws the corners of a frame along the inner edge of a rectangle: the focus is here. */
+void draw_focus(struct canvas *, struct rect);
+
 /* Returns true if the thing is in focus. */
 bool is_focus(const struct scene *, struct thing);
 

@@ -147,6 +147,22 @@ static bool lists_events(const struct game *game, const char *line)
     return true;
 }
 
+/* Returns true if the line, after `toll `, names a verb and then events. */
+static bool is_toll(const struct game *game, const char *line)
+{
+    char words[256];
+    snprintf(words, sizeof words, "%.*s", (int)strcspn(line, ":"), line);
+    char *word = strtok(words, " ");
+    bool known_verb = false;
+    for (int i = 0; game->words.verbs[i]; i++) known_verb |= dread_same(game->words.verbs[i], word);
+    int events = 0;
+    while ((word = strtok(NULL, " "))) {
+        if (dread_event_index(game, word, (int)strlen(word)) < 0) return false;
+        events++;
+    }
+    return known_verb && events;
+}
+
 /* Returns true if the text names a value that a condition can ask for (src/play/flavour.h). */
 static bool is_value(const struct game *game, const char *word)
 {
@@ -319,6 +335,7 @@ static void assert_line(const struct game *game, const char *line)
     if (dread_starts_with(line, "gravity ") && known(gravities, line + 8) &&
         lists_events(game, line))
         return;
+    if (dread_starts_with(line, "toll ") && is_toll(game, line + 5)) return;
     if (dread_starts_with(line, "order ") && lists_verbs(game, line + 6)) return;
     if (dread_starts_with(line, "story ") && is_story(game, line + 6)) return;
     if (dread_starts_with(line, "hold ") && is_story(game, line + 5)) return;
