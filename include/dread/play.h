@@ -266,7 +266,9 @@ struct scene_button {
     bool refused;    /* the lesson waits for another action */
     bool dire;       /* every action that it stands for loses the game */
     int places;      /* the digits 1 to `places` choose among its actions; 0: they do not */
-    struct thing to; /* a button of one action: the gap into which that puts what is picked */
+    /* In a row with gaps, a button of one action: the card to pick for it, or the gap into which it
+     * puts what is picked. */
+    struct thing to;
     char words[192];
     char brief[96]; /* the same in fewer words, where there is little room */
 };

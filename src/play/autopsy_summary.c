@@ -127,17 +127,16 @@ static const struct autopsy_turn *next_worst(const struct autopsy_summary *c,
 }
 
 /* Adds the worst turn, and at most two more turns at which the player gave away at least a quarter
- * of the sum. */
-static void tell_worst(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
+ * of the sum: only the figures. dread_tell_turn has the words. */
+static void tell_worst(const struct autopsy_summary *c, struct text *t)
 {
     const struct autopsy_turn *worst = next_worst(c, NULL);
     for (int k = 0; worst && k < 3 && (!k || 4 * worst->gave >= c->gave); k++) {
-        if (worst->gave == c->gave) tell_points(": all of it on turn ", worst->turn, ", where ", t);
+        if (worst->gave == c->gave) tell_points(", all of it on turn ", worst->turn, "", t);
         else {
-            tell_points(k ? "; " : ": ", worst->gave, " on turn ", t);
-            tell_points("", worst->turn, ", where ", t);
+            tell_points(k ? ", " : ": ", worst->gave, " on turn ", t);
+            tell_points("", worst->turn, "", t);
         }
-        dread_tell_mistake(worst, a, t);
         worst = next_worst(c, worst);
     }
 }
@@ -150,7 +149,7 @@ void dread_tell_autopsy(const struct autopsy_summary *c, const struct autopsy *a
     else tell_points(c->cards < 0 ? " The cards took " : " The cards gave ", c->cards, ".", t);
     if (c->gave) {
         tell_points(" You gave away ", c->gave, "", t);
-        tell_worst(c, a, t);
+        tell_worst(c, t);
         dread_text_char(t, '.');
     } else if (a->decisions) {
         dread_text_add(t, " You gave away nothing.");

@@ -75,7 +75,8 @@ static void write_button(const struct play *p, const struct button *b, struct sc
     struct text brief = dread_text_in(out->brief, sizeof out->brief);
     if (b->action >= 0) {
         struct thing to = dread_selection_target(h, b->action);
-        if (h->picks && to.kind == THING_GAP) out->to = to;
+        if (h->places && h->picks && to.kind == THING_GAP) out->to = to;
+        if (h->places && !h->picks && h->verb != ANY_VERB) out->to = h->touch[b->action].thing[0];
         p->session.game->describe(&p->view, h->legal[b->action], &t);
         struct choices choices = dread_table_choices(p, 0);
         dread_theme_button(&p->layout.theme, p->session.game, &p->view, &choices, b->action,
@@ -117,7 +118,8 @@ static void show_digits_of_places(const struct play *p, struct scene *s, int zon
         struct scene_button *b = &s->button[k];
         bool gap = dread_selection_verb_has_gap(&p->selection, b->verb);
         b->places = gap && b->action < 0 ? places : 0;
-        if (!gap && p->selection.verb == ANY_VERB) s->digit[0] = on_button(k);
+        bool listed = p->selection.verb != ANY_VERB && !p->selection.picks; /* card by card */
+        if (!gap && !listed) s->digit[0] = on_button(k);
     }
 }
 

@@ -222,7 +222,7 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     struct style paper = style(suit_colour(spot->card, true), COLOUR_PAPER);
     if (spot->face != FACE_UP) paper = style(COLOUR_TEXT, COLOUR_BACK);
     if (spot->tags & TAG_ALIKE && p->pulse) paper = bold(paper);
-    struct style face = highlight(p, thing, paper);
+    struct style face = highlight_card(p, thing, paper);
     struct style blank = face;
     blank.attributes = 0;
     canvas_fill(c, at, blank, " ");
@@ -232,6 +232,7 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     if (alike)
         canvas_put(c, at.x + at.w / 2, large ? at.y : at.y + at.h - 2, face, p->pulse ? "✦" : "·");
     if (spot->tags & TAG_DOOMED) strike(c, at, face);
+    if (is_focus(p, thing)) draw_focus(c, (struct rect){at.x - 1, at.y - 1, at.w + 2, at.h + 2});
 }
 
 /* ---- Around the cards ---- */
