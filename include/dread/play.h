@@ -232,6 +232,7 @@ struct thing_set {
     uint64_t bits[THING_ZONE + 1][VIEW_ZONES][4];
 };
 
+/* Returns true if the set has the thing; never for other kinds of things. */
 bool dread_thing_set_has(const struct thing_set *, struct thing);
 
 /* A mark shows at its place on the table what an action would do there.

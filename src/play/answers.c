@@ -19,8 +19,8 @@ enum { WORDS_BYTES = 16384, LISTED = 12, LAST_ACTIONS = 5 };
 static void help(struct play *p, const char *unused)
 {
     (void)unused;
-    char words[400];
-    struct text w = dread_text_in(words, sizeof words);
+    char words[800], brief[400];
+    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     int n;
     if (dread_theme_words(&p->layout.theme, "help", "", &n)) {
         dread_theme_fill(&p->layout.theme, p->session.game, &p->view, "help", "", &w);
@@ -29,13 +29,16 @@ static void help(struct play *p, const char *unused)
         dread_text_add(&w, p->session.game->notation);
         dread_text_char(&w, '.');
     }
-    dread_say(p, words);
-    dread_say(
-        p, p->session.mode == NIGHT
-               ? "Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say "
-                 "help all for everything. Night: there is no going back."
-               : "Also: moves, what if, hint, table, story, more, why, undo, turn back, new, "
-                 "night, rules, quit. Say help all for everything.");
+    dread_text_add(&b, words);
+    dread_text_add(&b, " Say more.");
+    dread_text_add(
+        &w,
+        p->session.mode == NIGHT
+            ? " Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say "
+              "help all for everything. Night: there is no going back."
+            : " Also: moves, what if, hint, table, story, more, why, undo, turn back, new, "
+              "night, rules, quit. Say help all for everything.");
+    dread_say_brief(p, brief, words);
 }
 
 /* Adds a way to say an action from a `say` line of the theme, with X for a word of the player. */
@@ -474,23 +477,26 @@ static void more(struct play *p, const char *unused)
     dread_say_more(p);
 }
 
-/* Says the rule for everything that happened since the player's last decision. */
+/* Says the rule for the last thing that happened since the player's last decision; `more` says it
+ * for everything. */
 static void why(struct play *p, const char *unused)
 {
     (void)unused;
-    char words[REASONS_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
+    char words[REASONS_BYTES], brief[REASONS_BYTES / 2];
+    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     struct reason reason[EVENTS_MOST];
     int n = dread_tell_reasons(p, &w, reason);
-    for (int i = 0; i < n; i++) {
-        words[reason[i].from + reason[i].length] = '\0';
-        dread_say(p, words + reason[i].from);
+    if (!n) {
+        dread_say(p, "Nothing has happened.");
+        return;
     }
-    w = dread_text_in(words, sizeof words);
-    dread_text_add(&w, n ? "Say rules " : "Nothing has happened.");
-    if (n) dread_text_add(&w, reason[n - 1].rule);
-    if (n) dread_text_add(&w, " to hear all of that rule.");
-    dread_say(p, words);
+    dread_text_span(&b, words + reason[n - 1].from, reason[n - 1].length);
+    dread_text_add(&b, " Say more.");
+    while (w.length && (words[w.length - 1] == ' ' || words[w.length - 1] == '\n')) w.length--;
+    dread_text_add(&w, "\nSay rules ");
+    dread_text_add(&w, reason[n - 1].rule);
+    dread_text_add(&w, " to hear all of that rule.");
+    dread_say_brief(p, brief, words);
 }
 
 /* Says the game log of the last n actions. */

@@ -7,12 +7,33 @@
 #define B(c) ((uint64_t)1 << ASK_##c)
 
 /* Classes that only say that something is asked. */
-#define ASKING (B(WHAT) | B(WHERE) | B(HOW) | B(CAN) | B(WILL) | B(DID) | B(ME) | B(READ))
+#define ASKING                                                                                     \
+    (B(THERE) | B(WHAT) | B(WHERE) | B(HOW) | B(CAN) | B(WILL) | B(DID) | B(ME) | B(READ))
 
-static void ask_choices(struct play *p, const struct asked *s)
+static void ask_choices(struct play *p, const struct query *s)
 {
     (void)s;
     dread_answer(p, CMD_WHAT_NOW, "");
+}
+
+/* Answers which cards lie open; or, with `seen`, which the player has met. */
+static void open_or_met(struct play *p, const struct query *s)
+{
+    if (s->classes & (B(SEE) | B(HAVE)) && !s->stuff.all) dread_ask_met(p, s);
+    else dread_ask_open(p, s);
+}
+
+/* Says how far the card of a move carries the player: this one, or the one that is named. */
+static void carries(struct play *p, const struct query *s)
+{
+    if (s->one) dread_question(p, CMD_REACH_WITH, s->thing);
+    else dread_ask_carries(p, s);
+}
+
+/* Says where a move can end. */
+static void ask_ends(struct play *p, const struct query *s)
+{
+    dread_question(p, CMD_REACH, s->stuff.all ? "" : s->thing);
 }
 
 /* Classes that may stand beside words that the theme explains. */
@@ -22,25 +43,50 @@ static void ask_choices(struct play *p, const struct asked *s)
  * `may` and ASKING. */
 static const struct {
     uint64_t all, one, may;
-    void (*answer)(struct play *, const struct asked *);
+    void (*answer)(struct play *, const struct query *);
 } rows[] = {
+    /* how things stand */
+    {B(GROUP), B(HAVE) | B(HIGH) | B(FAR) | B(MANY) | B(WHERE) | B(STUFF) | B(THERE) | B(LEFT),
+     B(THING) | B(PLACE) | B(LAST), dread_ask_groups},
+    {B(EVENTS) | B(WILL), 0,
+     B(MANY) | B(STUFF) | B(NEXT) | B(TAKE) | B(REACH) | B(ME) | B(THING) | B(HAVE) | B(LEFT),
+     dread_ask_next_lost},
+    {B(EVENTS) | B(NEXT) | B(WHAT), 0, B(MANY) | B(STUFF) | B(TAKE) | B(REACH) | B(THING),
+     dread_ask_next_lost},
+    {B(EVENTS) | B(MANY), B(DID) | B(HAVE),
+     B(STUFF) | B(TAKE) | B(REACH) | B(THING) | B(GO) | B(GONE), dread_ask_tally},
+    {B(ALIKE), B(HAVE) | B(MANY) | B(THERE), B(STUFF) | B(THING) | B(LEFT), dread_ask_alike},
+    {B(OPEN) | B(STUFF), 0, B(FIELD) | B(HAVE) | B(SEE) | B(THING) | B(WHO) | B(MANY) | B(PLACE),
+     open_or_met},
+    {B(OPEN) | B(FIELD), 0, B(LEFT), dread_ask_open},
+    {B(GOAL) | B(DONE), 0, B(THING) | B(STUFF) | B(MANY) | B(HAVE) | B(WHO) | B(LEFT) | B(LAST),
+     dread_ask_goals},
+    {B(CATCH) | B(WILL) | B(ME), 0,
+     B(WATCHER) | B(THING) | B(STUFF) | B(NEXT) | B(GO) | B(HAVE) | B(GONE) | B(REACH) | B(WHO),
+     dread_ask_doom},
     /* cards */
+    {B(FAR) | B(HOW) | B(STUFF) | B(HAVE), 0, 0, dread_ask_have},
     {B(ENOUGH), 0, B(HAVE) | B(STUFF) | B(LEFT) | B(THING), dread_ask_enough},
     {B(EVENTS), B(LAST) | B(DID),
      B(STUFF) | B(MANY) | B(HAVE) | B(WATCHER) | B(THING) | B(PLAY) | B(WHO) | B(TAKE),
      dread_ask_last},
     {B(COST) | B(STUFF), 0, B(MANY) | B(THING) | B(PLAY), dread_ask_cost},
     {B(PLAY) | B(CAN) | B(WHAT) | B(ME), 0, B(STUFF), ask_choices},
+    {B(CAN) | B(WHAT) | B(ME), 0, 0, ask_choices},
     {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
     {B(STUFF) | B(LOW), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
     {B(STUFF) | B(PLACE), 0, B(HAVE) | B(LAST) | B(THING) | B(WHO), dread_ask_place},
+    {B(PLACE) | B(WHAT), 0, B(HAVE) | B(LAST) | B(DIRECTION) | B(FAR) | B(LEFT), dread_ask_place},
     {B(STUFF) | B(LAST) | B(WHAT) | B(ME), 0, B(HAVE) | B(THING), dread_ask_place},
     {B(WORTH) | B(STUFF), 0, B(MANY) | B(THING) | B(COST), dread_ask_worth},
+    {B(WORTH) | B(DIRECTION), 0, B(THING) | B(STUFF) | B(ME) | B(COST), dread_ask_worth},
     {B(WORTH) | B(CELL), 0, B(MANY) | B(THING) | B(STUFF) | B(COST), dread_ask_worth},
     {B(STUFF) | B(GONE), 0, B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_gone},
     {B(GONE) | B(HAVE) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
     {B(GONE) | B(DID) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
-    {B(STUFF), B(LEFT) | B(DECK), B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_left},
+    {B(STUFF) | B(HAVE) | B(ME) | B(LEFT), 0, B(MANY) | B(THING), dread_ask_have},
+    {B(STUFF) | B(READ), 0, B(HAVE) | B(THING), dread_ask_have},
+    {B(STUFF), B(LEFT) | B(DECK) | B(THERE), B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_left},
     {B(STUFF) | B(HAVE), 0, B(MANY) | B(THING) | B(LEFT), dread_ask_have},
     {B(STUFF) | B(MANY), 0, B(THING) | B(ME), dread_ask_have},
     /* who walks in the grid */
@@ -71,12 +117,15 @@ static const struct {
     {B(STEPS) | B(CAN), B(MANY) | B(FAR), B(GO) | B(TAKE) | B(LEFT), dread_ask_carries},
     {B(STEPS) | B(HAVE) | B(MANY), 0, B(LEFT), dread_ask_carries},
     {B(STEPS) | B(LEFT) | B(MANY), 0, B(HAVE), dread_ask_carries},
-    {B(HIDE) | B(CAN), 0, B(GO) | B(STOP), dread_ask_hiding},
-    {B(HIDE) | B(WHERE), 0, B(GO) | B(STOP) | B(NEAR), dread_ask_hiding},
+    {B(FAR) | B(TAKE), 0, B(STUFF) | B(THING) | B(REACH) | B(GO) | B(STEPS), carries},
+    {B(STOP) | B(CAN) | B(WHERE), 0, B(GO) | B(STUFF) | B(THING) | B(COME), ask_ends},
+    {B(HIDE) | B(CAN), 0, B(GO) | B(STOP) | B(WATCHER) | B(THING) | B(LEFT), dread_ask_hiding},
+    {B(HIDE) | B(WHERE), 0, B(GO) | B(STOP) | B(NEAR) | B(WATCHER) | B(THING) | B(LEFT),
+     dread_ask_hiding},
 };
 
 /* Returns true if every word that matters has one of the classes. */
-static bool covers(const struct asked *s, uint64_t allowed)
+static bool covers(const struct query *s, uint64_t allowed)
 {
     for (int i = 0; i < s->phrase.count; i++)
         if (s->strange[i] || (s->of[i] && !(s->of[i] & allowed))) return false;
@@ -85,7 +134,7 @@ static bool covers(const struct asked *s, uint64_t allowed)
 
 /* Returns true if what the theme explains by `least` words or more covers every word that matters
  * and is no name. */
-static bool is_explained(const struct play *p, const struct asked *s, int least)
+static bool is_explained(const struct play *p, const struct query *s, int least)
 {
     const char *at = NULL;
     struct theme_line line;
@@ -115,12 +164,13 @@ static bool is_explained(const struct play *p, const struct asked *s, int least)
 
 bool dread_ask(struct play *p, const char *said)
 {
-    struct asked s;
+    struct query s;
     char plain[SAID];
     if (!dread_ask_is_question(said)) return false;
     dread_ask_plainly(said, plain);
-    if (dread_ask_action(p, plain)) return true;
     dread_ask_read(p, plain, &s);
+    if (is_explained(p, &s, 3) && dread_say_explained(p, plain)) return true;
+    if (dread_ask_action(p, plain)) return true;
     if (s.classes & B(WHY)) {
         dread_ask_why(p, plain);
         return true;
@@ -138,7 +188,7 @@ bool dread_ask(struct play *p, const char *said)
 
 bool dread_ask_meaning(struct play *p, const char *said)
 {
-    struct asked s;
+    struct query s;
     char plain[SAID];
     dread_ask_plainly(said, plain);
     dread_ask_read(p, plain, &s);

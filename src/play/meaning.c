@@ -5,6 +5,7 @@
 #include "ask.h"
 #include "names.h"
 #include "phrase.h"
+#include "questions.h"
 
 /* ---- The lexicon ---- */
 
@@ -130,7 +131,8 @@ static const struct {
 
 /* Words that say nothing by themselves. */
 static const char fillers[] =
-    "the|a|an|to|of|at|on|in|for|is|are|was|were|be|been|being|it|its|it's|this|that|these|those|"
+    "here|already|the|a|an|to|of|at|on|in|for|is|are|was|were|be|been|being|it|its|it's|this|that|"
+    "these|those|"
     "there|here's|so|now|just|please|pls|does|did|do|has|had|have|having|got|with|by|from|and|or|"
     "any|some|me|my|i|i'm|am|you|your|show|give|let|tell|ok|okay|well|hey|currently|current|right|"
     "exactly|actually|really|us|our|we|as|him|they|them|he's|than|else|happens|happen|thing|things|"
@@ -370,6 +372,7 @@ static const struct {
     {B(WHERE) | B(GO) | B(THING) | B(WAIT), 0, "next steps of $"},
     {B(WHAT) | B(WILL) | B(THING), B(SEE) | B(CELL), "next steps of $"},
     {B(WHERE) | B(NEXT) | B(THING), 0, "next steps of $"},
+    {B(WHAT) | B(NEXT) | B(THING), B(TAKE) | B(CARDS) | B(SEE) | B(CELL), "next steps of $"},
     {B(WILL) | B(THING), B(CELL) | B(GO), "next steps of $"},
     {B(FAR) | B(CAN) | B(THING), 0, "reach with $"},
     {B(REACH) | B(THING), B(CELL), "reach with $"},
@@ -502,6 +505,16 @@ static const char *event_among(const struct game *game, const char *words)
     return NULL;
 }
 
+/* Returns true if what the theme explains by some of the words is what the sentence is about: of
+ * the words that say so, few are left over. */
+static bool explains_most(const struct play *p, const struct sentence *s)
+{
+    struct phrase rest;
+    dread_phrase_read(s->rest, &rest);
+    int explained = dread_explained_words(p, s->rest), left = rest.count - explained;
+    return explained > 1 ? left <= explained : explained && !left;
+}
+
 /* Reads a question by what it is about: a question in fewer words, a word that the theme explains,
  * a verb or an event of the game, a zone. */
 static bool about(struct play *p, const struct sentence *s, char command[SAID])
@@ -517,7 +530,7 @@ static bool about(struct play *p, const struct sentence *s, char command[SAID])
     else if (s->concepts & (B(WHAT) | B(CAN) | B(HOW)) &&
              (found = event_among(p->session.game, s->rest)) && !is_explained(p, s->rest, false))
         dread_text_add(&c, "what brings ");
-    else if (is_explained(p, s->rest, false)) found = s->rest, dread_text_add(&c, "explain ");
+    else if (explains_most(p, s)) found = s->rest, dread_text_add(&c, "explain ");
     else if ((found = id_among(words->zones, s->rest))) dread_text_add(&c, "show ");
     else if ((found = id_among(words->gauges, s->rest))) dread_text_add(&c, "count ");
     else if (s->concepts & B(THING)) found = s->thing, dread_text_add(&c, "examine ");

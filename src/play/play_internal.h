@@ -2,6 +2,7 @@
  * calls only files above it in the list (tests/structure checks that they do not call each other in
  * a circle). The other files of this folder have headers of their own. Read dread/play.h first.
  *
+ * commands.c      the table of commands
  * page.c          a page over the table: text and lines
  * table.c         the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
@@ -11,7 +12,6 @@
  * autopsy_page.c  the page of the autopsy
  * act.c           playing an action, walks, undo and redo
  * deals.c         putting deals on the table, and the preferences
- * commands.c      the table of commands
  * story_pages.c   the pages of the story, the log and the ending
  * doors.c         the first screen
  * pages.c         the other pages
@@ -20,6 +20,7 @@
  * interpret.c     what plain play understands: commands and actions
  * heed.c          what a listener should hear before she decides
  * say.c           what plain play says
+ * rules_reading.c the rules, a paragraph at a time
  * answers.c       the questions of plain play
  * questions_*.c   parts of answers; questions about rooms, places, sight and numbers
  * questions.c     the table of these questions
@@ -32,8 +33,12 @@
  * ask_reach.c     about where a move can end
  * ask_last.c      about what has happened
  * ask.c           the table of them
+ * wish.c          what an order in words asks for
+ * wish_match.c    the legal actions that agree with it
+ * order_run.c     carrying out an order of one action or several
  * slips.c         slips of a letter, and the nearest thing to say
- * orders.c        orders of several actions, or in few words
+ * orders.c        orders without a verb and things: a walk, a verb or a name alone
+ * several.c       orders with verbs and things, also several in one sentence
  * talk.c          plain play
  * stage.c         how pictures appear in time
  * scene.c         the scene
@@ -415,7 +420,10 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
-/* Returns to the Rehearsal that was left last, which must exist (left_game). */
+/* Returns the request for the Rehearsal that was left last; its game is NULL if none was left. */
+struct deal_request dread_deal_left(const struct play *);
+
+/* Returns to that Rehearsal, which must exist. */
 void dread_deal_back(struct play *);
 
 /* Chooses the stake that a player gets next after the lesson: one that she has not met, if there is

@@ -1,6 +1,7 @@
 /* Questions about what lies somewhere, where something is, and how far. See questions.h. */
 
 #include "questions_internal.h"
+#include "pronoun.h"
 #include "say.h"
 #include "where.h"
 
@@ -80,6 +81,7 @@ void dread_ask_find(struct play *p, const char *name)
         dread_say_capital(words + start);
         dread_text_char(&w, '.');
     }
+    dread_pronoun_place(p, found.thing[0]);
     dread_say_answer(p, words);
 }
 
@@ -196,6 +198,7 @@ static void say_distances(struct play *p, struct named *found, bool only_first)
         if (i) dread_text_char(&w, ' ');
         add_distance(p, found->thing[i], &w);
     }
+    if (found->count) dread_pronoun_place(p, found->thing[0]);
     dread_say_answer(p, words);
 }
 

@@ -93,12 +93,12 @@ static bool has_line(const struct play *p, enum command_id command)
 
 static const char *not_hinted(const struct play *p)
 {
-    return has_line(p, CMD_HINTED) ? NULL : "No hint is open.";
+    return has_line(p, CMD_HINTED) ? NULL : "The page of the hint is not open.";
 }
 
 static const char *not_try_turn(const struct play *p)
 {
-    return has_line(p, CMD_TRY_TURN) ? NULL : "No autopsy is open.";
+    return has_line(p, CMD_TRY_TURN) ? NULL : "The page of the autopsy is not open.";
 }
 
 static const char *not_leave_night(const struct play *p)
@@ -108,7 +108,7 @@ static const char *not_leave_night(const struct play *p)
 
 static const char *not_option(const struct play *p)
 {
-    return has_line(p, CMD_OPTION) ? NULL : "The options are not open.";
+    return has_line(p, CMD_OPTION) ? NULL : "The page of options is not open.";
 }
 
 /* ---- The result of a deal request ---- */

@@ -176,11 +176,11 @@ bool dread_order_guessed(struct play *p, const char *said)
     char command[SAID];
     if (dread_meaning_of(p, said, command) && dread_same(command, "undo")) return false;
     if (dread_wish_find(p, &w, found) != 1) return false;
-    dread_text_add(&t, "Not done yet: I do not know `");
-    dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
-    dread_text_add(&t, "`. Do you mean: ");
+    dread_text_add(&t, "Not done yet. Do you mean: ");
     p->session.game->describe(&p->view, p->selection.legal[found[0]], &t);
-    dread_text_add(&t, "? Say yes.");
+    dread_text_add(&t, "? Say yes. I do not know `");
+    dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
+    dread_text_add(&t, "`.");
     dread_say_answer(p, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, p->selection.legal[found[0]], &meant);
@@ -198,17 +198,17 @@ enum part_kind {
 /* The parts of a sentence, in the order of playing. */
 struct parts {
     int count;
-    struct part {
+    struct order_part {
         enum part_kind kind;
         uint32_t verbs; /* of a wish: those of the wish before it, if it has none itself */
         char said[ORDER_BYTES];
     } part[ORDERS_MOST];
 };
 
-static struct part *add_order(struct parts *o, enum part_kind kind, const char *words, int n)
+static struct order_part *add_order(struct parts *o, enum part_kind kind, const char *words, int n)
 {
     if (o->count < ORDERS_MOST) o->count++;
-    struct part *part = &o->part[o->count - 1];
+    struct order_part *part = &o->part[o->count - 1];
     struct text t = dread_text_in(part->said, ORDER_BYTES);
     part->kind = kind;
     part->verbs = 0;
@@ -268,6 +268,14 @@ static bool is_possible(const struct play *p, const struct wish *w)
     return dread_wish_find(p, w, found) > 0;
 }
 
+/* Returns true if the wish, a part of several, only names the things of one legal action. */
+static bool is_one_card(const struct play *p, const struct wish *w, bool whole)
+{
+    int found[ACTIONS_MOST];
+    return whole && !w->verbs && w->count && !w->unknown && !w->is_question && !w->conflicts &&
+           dread_wish_find(p, w, found) == 1;
+}
+
 /* Adds a part that is one order in words, or in the game's notation; or one that means nothing.
  * `whole`: it cannot be divided. Returns false if it is none of these. */
 static bool add_one(struct play *p, const char *said, bool whole, struct parts *o)
@@ -283,7 +291,7 @@ static bool add_one(struct play *p, const char *said, bool whole, struct parts *
     dread_wish_read(p, said, &w);
     if (!w.verbs && !w.count && !w.unknown && !w.is_question && !w.is_denied) return true;
     if (!w.verbs && w.count) w.verbs = verbs;
-    bool order = dread_wish_is_order(&w) && !w.is_denied;
+    bool order = (dread_wish_is_order(&w) || is_one_card(p, &w, whole)) && !w.is_denied;
     if (order && (whole || o->count || is_possible(p, &w))) {
         for (int i = 0; i < w.times && i < ORDERS_MOST; i++)
             add_order(o, PART_WISH, said, n)->verbs = w.verbs;
@@ -388,7 +396,8 @@ static bool is_divided(const struct play *p, const char *said)
 
 /* Finds the legal actions that a part means now. Returns their number, at most most; if 0, writes
  * why there is none. */
-static int find_actions(struct play *p, const struct part *part, int found[], struct text *why)
+static int find_actions(struct play *p, const struct order_part *part, int found[],
+                        struct text *why)
 {
     char command[SAID];
     struct wish w;
@@ -426,6 +435,17 @@ static void say_left(struct play *p, const struct parts *o, int from)
         if (o->part[i].kind == PART_EXPLAINED) dread_say_explained(p, o->part[i].said);
 }
 
+/* Returns true if the part only ends a walk, and the walk has ended of itself. */
+static bool has_stopped(const struct play *p, const struct order_part *part)
+{
+    struct wish w;
+    dread_wish_read(p, part->said, &w);
+    if (p->layout.stop == NO_VERB || !(w.verbs >> p->layout.stop & 1) || w.count) return false;
+    for (int i = 0; i < p->selection.count; i++)
+        if (dread_table_is_step(p, i)) return false;
+    return true;
+}
+
 /* Carries out the parts. */
 static void carry_out(struct play *p, const struct parts *o)
 {
@@ -438,6 +458,12 @@ static void carry_out(struct play *p, const struct parts *o)
     for (bool goes_on = true; i < o->count && goes_on; i++) {
         if (o->part[i].kind == PART_EXPLAINED) continue;
         n = find_actions(p, &o->part[i], found, &w);
+        if (!n && run.played && has_stopped(p, &o->part[i])) {
+            w = dread_text_in(why, sizeof why);
+            run.wanted--;
+            n = 1;
+            continue;
+        }
         if (n != 1) break;
         if (o->part[i].kind == PART_WISH) {
             dread_text_add(&d, d.length ? "; " : "Done: ");
@@ -456,13 +482,15 @@ static void carry_out(struct play *p, const struct parts *o)
 bool dread_order_several(struct play *p, const char *said)
 {
     struct parts parts;
+    struct wish wish;
     int found[ACTIONS_MOST];
     char why[WORDS_BYTES];
     struct text w = dread_text_in(why, sizeof why);
     if (!is_divided(p, said) && dread_order_wish(p, said)) return true;
     if (!read_parts(p, said, &parts)) return false;
+    dread_wish_read(p, said, &wish);
     if (parts.count == 1 && parts.part[0].kind == PART_WISH &&
-        !find_actions(p, &parts.part[0], found, &w))
+        (!dread_wish_is_order(&wish) || !find_actions(p, &parts.part[0], found, &w)))
         return false;
     carry_out(p, &parts);
     return true;

@@ -10,6 +10,7 @@
 #include "meaning.h"
 #include "order_run.h"
 #include "orders.h"
+#include "pronoun.h"
 #include "questions.h"
 #include "say.h"
 #include "several.h"
@@ -23,6 +24,7 @@ void dread_talk_wants(struct play *p, const struct deal_request *w)
 {
     struct deal_request wanted = *w;
     p->talk.before = p->session.game;
+    p->talk.rules_at = 0;
     /* The warning was about the Night on the table. */
     if (p->talk.warned && w->game == p->session.game) wanted.leaves_night = true;
     dread_deal_want(p, &wanted);
@@ -142,6 +144,14 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
     else dread_say(p, problem.text);
 }
 
+/* Requests the game that was left for another. */
+static void back_to_game(struct play *p)
+{
+    struct deal_request w = dread_deal_left(p);
+    if (w.game) dread_talk_wants(p, &w);
+    else dread_say(p, "You have left no game for another.");
+}
+
 /* Requests a turn of a game that is over again, as a Rehearsal. */
 static void again(struct play *p, const char *turn)
 {
@@ -153,7 +163,7 @@ static void again(struct play *p, const char *turn)
                                       : "The game is not over. Say undo or turn back to go back.");
     else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
              !dread_deal_request_turn(s, (int)number, &w))
-        dread_say(p, "Say again and the number of a turn in which you acted, such as again 1.");
+        dread_say(p, "Say `again` and the number of a turn in which you acted, such as `again 1`.");
     else dread_talk_wants(p, &w);
 }
 
@@ -230,19 +240,19 @@ static void hint(struct play *p)
 static void answer_hint(struct play *p)
 {
     const struct advisor *a = p->advisor;
-    char words[ADVICE_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
-    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    char words[ADVICE_BYTES], more[MORE_BYTES];
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     dread_tell_best(a, &w);
+    dread_text_add(&m, words);
     if (dread_next_choice(a, 0) > 0) dread_text_char(&w, ' ');
     dread_tell_next_best(a, 2, &w);
-    if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
     for (int k = 0; k < dread_expert_tried(a->expert); k++) {
-        if (k) dread_text_add(&more, "; ");
-        dread_tell_choice(a, k, &more);
+        dread_text_add(&m, k ? "; " : " All: ");
+        dread_tell_choice(a, k, &m);
     }
-    dread_text_char(&more, '.');
-    dread_say(p, words);
+    dread_text_char(&m, '.');
+    if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
+    dread_say_brief(p, words, more);
     dread_hint_close(p);
 }
 
@@ -394,6 +404,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_DEAL: deal_by_words(p, words, mode, false); return true;
     case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
     case CMD_REHEARSAL_DEAL: deal_by_words(p, words, REHEARSAL, true); return true;
+    case CMD_BACK: back_to_game(p); return true;
     case CMD_AGAIN: again(p, words); return true;
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
@@ -429,6 +440,7 @@ static bool hear_command(struct play *p, const char *said)
 {
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
+    if (dread_same(said, "back") && p->left_game && !p->talk.rules_at) command = CMD_BACK;
     if (command == COMMANDS || (command == CMD_SHOW_ZONE && !is_zone(p, words))) return false;
     bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
     if (night || (p->lesson.on && is_not_for_lessons(command))) {
@@ -554,13 +566,22 @@ static bool hear_asked(struct play *p, const char *said)
     return hear_plainly(p, plain) || hear_question(p, plain) || dread_ask_meaning(p, said);
 }
 
+/* Carries out or answers a sentence. Returns false if it is not understood. */
+static bool hear_sentence(struct play *p, const char *said)
+{
+    return dread_ask_is_question(said) ? hear_asked(p, said) : hear_order(p, said);
+}
+
 static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = p->session.played;
-    bool slipped = false, asks = dread_ask_is_question(said);
-    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) ||
-                 (asks ? hear_asked(p, said) : hear_order(p, said));
+    bool slipped = false, heard = dread_order_chosen(p, said) || hear_plainly(p, said);
+    bool stands_for = !heard && dread_pronoun_write(p, said, better);
+    bool later = stands_for && dread_pronoun_at_issue(p);
+    dread_pronoun_hear(p, said);
+    heard = heard || (stands_for && !later && hear_sentence(p, better)) || hear_sentence(p, said) ||
+            (later && hear_sentence(p, better));
     if (!heard) slipped = dread_without_slips(p, said, better);
     if (slipped) ask_if_meant(p, better);
     else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
@@ -613,6 +634,7 @@ void dread_talk_hear(struct play *p, const char *line)
 void dread_talk_open(struct play *p)
 {
     p->talk.told = dread_text_in(p->talk.told_bytes, sizeof p->talk.told_bytes);
+    p->talk.spoken_of = (struct spoken_of){0};
     *p->talk.more = *p->talk.trouble = *p->talk.last_answer = *p->talk.meant = *p->talk.last_order =
         '\0';
 }

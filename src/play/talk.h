@@ -11,8 +11,9 @@
 enum {
     TOLD_BYTES = 1 << 19,
     MORE_BYTES = 16384,
-    SAID = 512,       /* bytes of a line */
-    CHOICES_MOST = 64 /* actions between which an order may leave the choice */
+    SAID = 512,        /* bytes of a line */
+    SPOKEN_BYTES = 64, /* NAME_BYTES of names.h */
+    CHOICES_MOST = 64  /* actions between which an order may leave the choice */
 };
 
 /* The result of a deal request. (The steps of struct deals have names with DEAL_ too.) */
@@ -27,6 +28,12 @@ enum deal_answer {
 };
 
 struct play;
+
+/* What was spoken of last, as names.h writes it; "": nothing. `played`: the actions played then. */
+struct spoken_of {
+    char card[SPOKEN_BYTES], place[SPOKEN_BYTES], token[SPOKEN_BYTES];
+    int played;
+};
 
 struct talk {
     struct text told; /* paragraphs for the front end, each ended by a line break */
@@ -44,6 +51,7 @@ struct talk {
      * played. */
     int choices, choices_at;
     action choice[CHOICES_MOST];
+    struct spoken_of spoken_of;
     bool speaks;  /* the player's last intent was INTENT_SAY */
     bool warned;  /* she was warned that leaving the Night loses it */
     int rules_at; /* the piece of the rules read last, from 1; 0: none */

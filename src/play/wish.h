@@ -19,8 +19,10 @@
 enum asked_kind {
     ASKED_CARD,
     ASKED_RANK,
-    ASKED_CELL, /* -1: a place beyond the edge of the field */
-    ASKED_PLACE /* in a row or among columns, from 1; 0: the last */
+    ASKED_CELL,  /* -1: a place beyond the edge of the field */
+    ASKED_PLACE, /* in a row or among columns, from 1; 0: the last */
+    ASKED_LINE,  /* a row of the field, from 1 */
+    ASKED_SHIFT  /* so many places to the right; less than 0: to the left */
 };
 
 /* How a card that is moved in a row shall lie to the thing. ASKED_IS: the action touches it. */
@@ -34,7 +36,7 @@ struct asked {
     struct word said;
 };
 
-enum pick { PICK_ANY, PICK_LOW, PICK_HIGH, PICK_BEST, PICK_FIRST, PICK_LAST };
+enum pick { PICK_ANY, PICK_LOW, PICK_HIGH, PICK_BEST, PICK_FIRST, PICK_LAST, PICK_MIDDLE };
 
 enum { ASKED_MOST = 8 };
 

@@ -31,6 +31,8 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
     case ASKED_PLACE:
         if (grid) return thing.index % z->columns == (a->value ? a->value : z->columns) - 1;
         return thing.index == (a->value ? a->value : z->count) - 1;
+    case ASKED_LINE: return grid && thing.index / z->columns == a->value - 1;
+    case ASKED_SHIFT: break;
     }
     return false;
 }
@@ -74,7 +76,9 @@ static bool comes_to(const struct view *v, const struct touch *t, const struct a
     int gap = t->thing[1].index, count = v->zone[t->thing[0].zone].count;
     switch (a->role) {
     case ASKED_IS: return is_asked(v, a, t->thing[0]);
-    case ASKED_AT: return place_of(t) == (a->value ? a->value : count) - 1;
+    case ASKED_AT:
+        if (a->kind == ASKED_SHIFT) return place_of(t) - t->thing[0].index == a->value;
+        return place_of(t) == (a->value ? a->value : count) - 1;
     case ASKED_AFTER: return lies_at(v, t, a, gap - 1);
     case ASKED_BEFORE: return lies_at(v, t, a, gap);
     case ASKED_BESIDE: return lies_at(v, t, a, gap - 1) || lies_at(v, t, a, gap);
@@ -89,6 +93,8 @@ static bool exchanges(const struct view *v, const struct touch *t, const struct 
     int apart = other.index - from.index;
     if (w->count != 2 || (apart != 1 && apart != -1)) return false;
     const struct asked *a = w->asked;
+    for (int i = 0; i < 2; i++)
+        if (a[i].role == ASKED_AFTER || a[i].role == ASKED_BEFORE) return false;
     return (is_asked(v, &a[0], from) && is_asked(v, &a[1], other)) ||
            (is_asked(v, &a[1], from) && is_asked(v, &a[0], other));
 }
@@ -123,7 +129,7 @@ static int worth(const struct play *p, const struct wish *w, int i)
 {
     const struct touch *t = &p->selection.touch[i];
     int worth = 0;
-    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST;
+    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST || w->pick == PICK_MIDDLE;
     for (int k = 0; k < t->count; k++) {
         if (t->thing[k].kind != THING_CARD) continue;
         const struct spot *spot = dread_view_spot(&p->view, t->thing[k]);
@@ -135,10 +141,27 @@ static int worth(const struct play *p, const struct wish *w, int i)
     return worth;
 }
 
+/* Keeps the actions between as many of less as of greater worth. Returns their number. */
+static int keep_middle(const struct play *p, const struct wish *w, int found[], int n)
+{
+    int kept = 0, all[ACTIONS_MOST];
+    for (int i = 0; i < n; i++) all[i] = found[i];
+    for (int i = 0; i < n; i++) {
+        int less = 0, value = worth(p, w, all[i]);
+        for (int k = 0; k < n; k++) {
+            int other = worth(p, w, all[k]);
+            less += other && other < value ? 1 : other > value ? -1 : 0;
+        }
+        if (value && !less) found[kept++] = all[i];
+    }
+    return kept;
+}
+
 /* Keeps the actions with the least or the greatest worth; or both. Returns their number. */
 static int keep_picked(const struct play *p, const struct wish *w, int found[], int n)
 {
     int least = INT32_MAX, most = 0, kept = 0;
+    if (w->pick == PICK_MIDDLE) return keep_middle(p, w, found, n);
     bool low = w->pick == PICK_LOW || w->pick == PICK_FIRST || w->pick == PICK_BEST;
     bool high = w->pick == PICK_HIGH || w->pick == PICK_LAST || w->pick == PICK_BEST;
     for (int i = 0; i < n; i++) {
@@ -153,21 +176,27 @@ static int keep_picked(const struct play *p, const struct wish *w, int found[], 
     return kept;
 }
 
-/* Returns how well an action agrees: each thing that is asked for and touched counts for it; the
- * zones of these, and what else it touches there, against it. */
+/* Returns how well an action agrees: each thing that is asked for and touched counts for it, less
+ * if it is only the card at issue; the zones of these, and what else it touches there, against
+ * it. */
 static int agreement(const struct play *p, const struct wish *w, const struct touch *t)
 {
-    uint32_t zones = 0, asked = 0;
-    int count = 0;
+    uint32_t zones = 0, asked = 0, used = 0, named = 0;
+    int others = 0;
     for (int i = 0; i < t->count; i++)
         for (int k = 0; k < w->count; k++) {
             if (!is_asked(&p->view, &w->asked[k], t->thing[i])) continue;
+            bool at_issue = dread_view_spot(&p->view, t->thing[i])->tags & TAG_ASKED;
             zones |= (uint32_t)1 << t->thing[i].zone;
+            named |= (uint32_t)1 << i;
             asked |= (uint32_t)1 << k;
+            if (!at_issue) used |= (uint32_t)1 << k;
         }
     for (int i = 0; i < t->count; i++)
-        count += t->thing[i].kind == THING_CARD && zones >> t->thing[i].zone & 1;
-    return 2 * TOUCH_THINGS * __builtin_popcount(asked) - count - __builtin_popcount(zones);
+        others += t->thing[i].kind == THING_CARD && zones >> t->thing[i].zone & 1 &&
+                  !(named >> i & 1);
+    int things = __builtin_popcount(asked) + __builtin_popcount(used);
+    return 4 * TOUCH_THINGS * things - 2 * others - __builtin_popcount(zones);
 }
 
 /* Keeps the actions that agree best. Returns their number. */
@@ -332,16 +361,20 @@ static void add_reason_of_thing(struct play *p, const struct wish *w, const stru
                                 struct text *t)
 {
     struct thing thing = find_asked(p, w, a);
+    int n;
+    const char *fixed = dread_theme_words(&p->layout.theme, "fixed", "", &n);
     if (!thing.kind) {
-        dread_text_add(t, a->kind == ASKED_CELL || a->kind == ASKED_PLACE
-                              ? "There is no such place here."
-                              : "There is no such card here: ");
-        if (a->kind == ASKED_CARD || a->kind == ASKED_RANK) {
+        bool is_card = a->kind == ASKED_CARD || a->kind == ASKED_RANK;
+        dread_text_add(t,
+                       is_card ? "There is no such card here: " : "There is no such place here.");
+        if (is_card) {
             if (a->kind == ASKED_CARD) dread_card_write_in_words(t, (card)a->value);
             else dread_text_span(t, a->said.at, a->said.n);
             dread_text_char(t, '.');
         }
         add_possible(p, w, t);
+    } else if (fixed && a->role == ASKED_IS && dread_view_spot(&p->view, thing)->tags & TAG_FIXED) {
+        dread_text_span(t, fixed, n);
     } else if (p->session.game->why_thing && !dread_selection_reach(&p->selection, thing)) {
         p->session.game->why_thing(&p->view, &thing, 0, thing, t);
     } else {
@@ -365,7 +398,7 @@ static const struct asked *untouched(const struct play *p, const struct wish *w)
     return NULL;
 }
 
-void dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
+bool dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
 {
     bool possible = false;
     for (int i = 0; !possible && i < p->selection.count; i++)
@@ -373,10 +406,14 @@ void dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
     const struct asked *wrong = untouched(p, w);
     struct thing thing = wrong ? find_asked(p, w, wrong) : (struct thing){0};
     bool unknown = possible && wrong && !thing.kind;
-    if (!unknown && add_reason(p, w, t)) return;
+    if (!unknown && add_reason(p, w, t)) return true;
     if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
     else if (possible)
         dread_text_add(t,
                        "that does not go together in one action. Say moves for what you can do.");
-    else dread_text_add(t, "that is not possible now. Say moves for what you can do.");
+    else {
+        dread_text_add(t, "that is not possible now. Say moves for what you can do.");
+        return false;
+    }
+    return true;
 }

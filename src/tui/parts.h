@@ -26,7 +26,7 @@ struct style highlight(const struct scene *, struct thing, struct style own);
  * place. */
 struct style highlight_card(const struct scene *, struct thing, struct style own);
 
-/* Returns the player's token, on the grid (dread_view_player) or beside it; NULL if there is none. */
+/* Returns the player's token, on the grid or beside it; NULL if there is none. */
 const struct token *player_token(const struct view *);
 
 /* Draws the corners of a frame along the inner edge of a rectangle: the focus is here. */

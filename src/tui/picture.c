@@ -227,7 +227,7 @@ static void draw_parts(struct canvas *c, struct hit_regions *h, const struct sce
 static void draw_by_night(struct canvas *c, struct hit_regions *h, const struct scene *p,
                           struct frame_layout a)
 {
-    static const char any_key[] = "any key: on";
+    static const char any_key[] = "any key: go on";
     int y = c->rows - 1, x = c->columns - columns_of(any_key) - 1;
     if (p->lights == LIGHTS_OUT) return;
     draw_grid(c, h, p, a.main);

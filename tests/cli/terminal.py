@@ -275,7 +275,8 @@ class Table:
                 number, words = match.groups()
                 in_order = not found or int(number) == found[-1][0] + 1
                 if in_order and not re.match(r"[♠♥♣♦━┃\d]", words):
-                    found.append((int(number), words.strip(), match.start(2), y))
+                    words = words.strip().removeprefix("! ")  # a warning: it ends the game
+                    found.append((int(number), words, match.start(2), y))
         return found
 
     def cell(self, name):
@@ -336,8 +337,8 @@ class Table:
         self.key("Enter")
 
     def press(self, *patterns):
-        """Presses the first button whose words match, for each pattern in turn. A button that ends with … only narrows
-        the choice."""
+        """Presses the first button whose words match, for each pattern in turn. A button that ends with … only
+        narrows the choice."""
         for pattern in patterns:
             for number, words, x, y in self.buttons():
                 if not re.match(pattern, words):
@@ -372,20 +373,37 @@ class Table:
         terminal.until(lambda: "left with 0" in terminal.text() or terminal.keys("q"), "q does not leave")
 
     def chooses(self, words):
-        """Chooses a line of a page by its words."""
+        """Chooses a line of a page, or a door of the first screen, by its words."""
         terminal = self.terminal
         terminal.reads(words)
         terminal.rests()
-        if self.by_mouse:
-            found = [(line.index(words), y, line.lstrip()) for y, line in enumerate(terminal.lines())
-                     if words in line]
+        lines = terminal.lines()
+        doors = next((y for y, text in enumerate(lines) if "‹" in text and words in text), None)
+        line = r"\s*(\S  )?" + re.escape(words)  # its key may stand before it
+        if doors is not None:
+            self.opens_door(words, doors)
+        elif self.by_mouse:
+            found = [(text.index(words), y, text.lstrip()) for y, text in enumerate(lines) if words in text]
             # The lines of a page are inside its border; the first screen has none.
-            x, y, _ = next((line for line in found if re.match(r"│\W*" + re.escape(words), line[2])),
-                           found[-1])
+            x, y, _ = next((place for place in found if re.match(r"│[\s›]*" + line, place[2])), found[-1])
             self.click(x, y)
-            return
-        for _ in range(30):
-            if "›" + words in re.sub(r"›\s+", "›", terminal.text()):
+        else:
+            for _ in range(30):
+                if re.search("›" + line, terminal.text()):
+                    break
+                self.key("Down")
+            self.key("Enter")
+
+    def opens_door(self, title, y):
+        """Opens the door of the first screen with this title, on line y: the first key or click leads to it, the second
+        goes in; one is enough if it is there already."""
+        titles = self.terminal.lines()[y]
+        x = titles.index(title)
+        number = 1 + len(re.findall(r"\S\s{4,}\S", titles[:x + 1]))
+        for _ in range(2):
+            if "‹" not in self.terminal.lines()[y]:
                 break
-            self.key("Down")
-        self.key("Enter")
+            if self.by_mouse:
+                self.click(x, y)
+            else:
+                self.key(str(number))

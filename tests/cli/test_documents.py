@@ -96,9 +96,16 @@ class Playing(ProgramTest):
         for sign, stand_in in told:
             self.assertEqual("".join(drawn.get(c, c) for c in sign), stand_in)
 
+    def test_every_word_that_marks_the_table_is_told(self):
+        page = read("docs", "playing.md")
+        for path in glob.glob(os.path.join(ROOT, "themes", "*.txt")):
+            for words in re.findall(r"^mark [^:]+: ([^{\n]+)$", read(path), re.M):
+                self.assertTrue(f"`{words}`" in page or re.fullmatch(r"[+-]\d", words), words)
+
     def test_what_can_be_said_is_understood_in_some_game(self):
         section = read("docs", "playing.md").split("\n## By ear\n")[1].split("\n## ")[0]
-        said = [span for row in re.findall(r"^\| [^|]+ \|(.*)\|$", section, re.M) for span in re.findall(r"`(.+?)`", row)]
+        rows = re.findall(r"^\| [^|]+ \|(.*)\|$", section, re.M)
+        said = [span for row in rows for span in re.findall(r"`(.+?)`", row)]
         self.assertGreater(len(said), 35)
         programs = [self.talk(game) for game in self.GAMES]
         for words in said:

@@ -319,7 +319,7 @@ class Plain(ProgramTest):
                 talk.ask(re.search("(search|move)[^,.]*", talk.ask("moves all")[0])[0])
             played = actions_of(talk.record())
             for wrong in ["again 0", "again 99", "again x", "again 1 2"]:
-                self.assertIn("Say again and the number of a turn", talk.one(wrong))
+                self.assertIn("Say `again` and the number of a turn", talk.one(wrong))
             talk.ask("again 2")
             self.assertEqual(actions_of(talk.record()), played[:1])
             talk.ask("undo")  # possible even for a turn of a Night, since the new game is a Rehearsal
