@@ -33,8 +33,48 @@ static void carries(struct play *p, const struct query *s)
 /* Says where a card is; what the player has if no one card is named. */
 static void find_one(struct play *p, const struct query *s)
 {
-    if (s->one) dread_question(p, CMD_FIND, s->thing);
+    if (*s->thing) dread_question(p, CMD_FIND, s->thing);
     else dread_ask_have(p, s);
+}
+
+/* Says how many cards lie in the field; or how many of a kind nobody has seen. */
+static void left_or_field(struct play *p, const struct query *s)
+{
+    if (s->stuff.all) dread_ask_open(p, s);
+    else dread_ask_left(p, s);
+}
+
+/* Says what the one card is that is named; or what the theme explains of its kind. */
+static void examine_one(struct play *p, const struct query *s)
+{
+    char words[SAID];
+    struct text t = dread_text_in(words, sizeof words);
+    for (int i = 0; i < s->phrase.count; i++) dread_word_add(&t, s->phrase.word[i]);
+    if (s->one && dread_examine(p, s->thing)) return;
+    if (!dread_say_explained(p, words)) dread_ask_have(p, s);
+}
+
+/* Says the way to the nearest of the things with a name. */
+static void route_to_nearest(struct play *p, const struct query *s)
+{
+    struct named found;
+    char cell[8];
+    struct text t = dread_text_in(cell, sizeof cell);
+    int zone = 0, best = -1, steps = 0;
+    dread_names_find(p->session.game, &p->view, s->thing, &found);
+    for (int i = 0; i < found.count; i++) {
+        int n = dread_steps_to(p, found.thing[i]);
+        if (n < 0 || (best >= 0 && n >= steps)) continue;
+        best = dread_names_cell(&p->view, found.thing[i], &zone);
+        steps = n;
+    }
+    if (best < 0) {
+        dread_question(p, CMD_FIND, s->thing);
+        return;
+    }
+    int columns = p->view.zone[zone].columns;
+    dread_cell_write(&t, best % columns, best / columns);
+    dread_answer(p, CMD_ROUTE, cell);
 }
 
 /* Says how many steps lead to a thing. */
@@ -57,7 +97,8 @@ static void ask_ends(struct play *p, const struct query *s)
 }
 
 /* Classes that may stand beside words that the theme explains. */
-#define SOFT (B(MANY) | B(HAVE) | B(LEFT) | B(THING) | B(WHO) | B(WHEN) | B(NEAR) | B(FAR))
+#define SOFT                                                                                       \
+    (B(DONE) | B(MANY) | B(HAVE) | B(LEFT) | B(THING) | B(WHO) | B(WHEN) | B(NEAR) | B(FAR))
 
 /* A question has all classes of `all`, one of `one` if it is not 0, and besides these only some of
  * `may` and ASKING. */
@@ -69,12 +110,14 @@ static const struct {
     {B(GROUP), B(HAVE) | B(HIGH) | B(FAR) | B(MANY) | B(WHERE) | B(STUFF) | B(THERE) | B(LEFT),
      B(THING) | B(PLACE) | B(LAST), dread_ask_groups},
     {B(EVENTS) | B(WILL), 0,
-     B(MANY) | B(STUFF) | B(NEXT) | B(TAKE) | B(REACH) | B(ME) | B(THING) | B(HAVE) | B(LEFT),
+     B(MANY) | B(STUFF) | B(NEXT) | B(TAKE) | B(REACH) | B(ME) | B(THING) | B(HAVE) | B(LEFT) |
+         B(GROUP),
      dread_ask_next_lost},
     {B(EVENTS) | B(NEXT) | B(WHAT), 0, B(MANY) | B(STUFF) | B(TAKE) | B(REACH) | B(THING),
      dread_ask_next_lost},
     {B(EVENTS) | B(MANY), B(DID) | B(HAVE),
      B(STUFF) | B(TAKE) | B(REACH) | B(THING) | B(GO) | B(GONE), dread_ask_tally},
+    {B(EVENTS) | B(MANY), 0, B(STUFF) | B(TAKE) | B(REACH) | B(THING), dread_ask_next_lost},
     {B(ALIKE), B(HAVE) | B(MANY) | B(THERE), B(STUFF) | B(THING) | B(LEFT), dread_ask_alike},
     {B(OPEN) | B(STUFF), 0, B(FIELD) | B(HAVE) | B(SEE) | B(THING) | B(WHO) | B(MANY) | B(PLACE),
      open_or_met},
@@ -92,6 +135,12 @@ static const struct {
      dread_ask_last},
     {B(COST) | B(STUFF), 0, B(MANY) | B(THING) | B(PLAY), dread_ask_cost},
     {B(PLAY) | B(CAN) | B(WHAT) | B(ME), 0, B(STUFF), ask_choices},
+    {B(CHOICE), 0, B(HAVE) | B(LEFT) | B(MANY) | B(THERE), ask_choices},
+    {B(WHERE) | B(STUFF), 0, B(THING) | B(LEFT), find_one},
+    {B(WHAT) | B(STUFF), 0, B(THING), examine_one},
+    {B(FAR) | B(STUFF) | B(WHAT), B(REACH) | B(GO) | B(TAKE) | B(STEPS), B(THING) | B(HIGH),
+     ask_ends},
+    {B(NEAR) | B(GOAL) | B(HOW), B(REACH) | B(GO), B(THING) | B(CAN) | B(COME), route_to_nearest},
     {B(CAN) | B(WHAT) | B(ME), 0, 0, ask_choices},
     {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
     {B(STUFF) | B(LOW), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
@@ -110,7 +159,7 @@ static const struct {
     {B(STUFF), B(LEFT) | B(DECK) | B(THERE), B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_left},
     {B(STUFF) | B(HAVE), 0, B(MANY) | B(THING) | B(LEFT), dread_ask_have},
     {B(STUFF) | B(MANY), 0, B(THING) | B(ME), dread_ask_have},
-    {B(STUFF) | B(MANY) | B(FIELD), 0, B(THING), dread_ask_left},
+    {B(STUFF) | B(MANY) | B(FIELD), 0, B(THING) | B(THERE) | B(LEFT), left_or_field},
     {B(HAVE) | B(WHAT) | B(ME), 0, 0, dread_ask_inventory},
     {B(NOT) | B(CAN) | B(STUFF), 0, B(GO) | B(THING) | B(REACH), dread_ask_fixed},
     /* who walks in the grid */

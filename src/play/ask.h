@@ -74,6 +74,7 @@
     X(DIRECTION)                                                                                   \
     X(PLACE)                                                                                       \
     X(EVENTS)                                                                                      \
+    X(CHOICE)                                                                                      \
     X(NOT)                                                                                         \
     X(THERE)                                                                                       \
     X(GROUP)                                                                                       \
@@ -144,6 +145,9 @@ void dread_add_changes(const struct play *, action, struct text *);
 /* Returns true if somebody would see the player after it. */
 bool dread_would_be_seen(const struct play *, action);
 
+/* Returns true if it would certainly bring an event. */
+bool dread_would_bring(const struct play *, action, int event);
+
 /* Returns true if it would lower a number that the words name; any number if they name none. */
 bool dread_would_lose(const struct play *, action, const struct phrase *words);
 
@@ -158,6 +162,10 @@ void dread_add_verdict(const struct play *, action, enum wanted_effect, struct t
 /* Answers questions about actions: `can i ...`, `what happens if i ...`, `is it safe to ...`, `why
  * can i not ...`. Returns false if it is none, or names no action. */
 bool dread_ask_action(struct play *, const char *plain);
+
+/* Answers which of several actions can be done, if the question has a verb. Returns false if it has
+ * none. */
+bool dread_ask_choice(struct play *, const char *plain);
 
 /* ---- ask_cards.c: questions about cards, wherever they are ---- */
 

@@ -36,6 +36,30 @@ static bool without_ing(const struct play *p, struct word w, char stem[NAME_BYTE
     return false;
 }
 
+/* Writes a word for what was done, or would be, as it is ordered: `moved` becomes `move`. Returns
+ * false if orders do not have that word. */
+static bool without_past(const struct play *p, struct word w, char stem[NAME_BYTES])
+{
+    static const char *const past[][2] = {
+        {"took", "take"},   {"gave", "give"},    {"went", "go"},     {"threw", "throw"},
+        {"spent", "spend"}, {"fought", "fight"}, {"shot", "shoot"},  {"sent", "send"},
+        {"stuck", "stick"}, {"bought", "buy"},   {"chose", "choose"}};
+    for (size_t i = 0; i < sizeof past / sizeof *past; i++) {
+        if (!dread_word_is(w, past[i][0])) continue;
+        struct text t = dread_text_in(stem, NAME_BYTES);
+        dread_text_add(&t, past[i][1]);
+        return true;
+    }
+    if (w.n < 4 || w.n >= NAME_BYTES || !dread_word_is((struct word){w.at + w.n - 2, 2}, "ed"))
+        return false;
+    for (int cut = 2; cut > 0; cut--) {
+        struct text t = dread_text_in(stem, NAME_BYTES);
+        dread_text_span(&t, w.at, w.n - cut);
+        if (dread_wish_knows(&p->layout.theme, (struct word){stem, t.length})) return true;
+    }
+    return false;
+}
+
 /* Writes words that say what would be done as an order. */
 static void write_order(const struct play *p, const char *words, char order[SAID])
 {
@@ -45,7 +69,8 @@ static void write_order(const struct play *p, const char *words, char order[SAID
     for (int i = 0; i < phrase.count; i++) {
         char stem[NAME_BYTES];
         struct word w = phrase.word[i];
-        if (without_ing(p, w, stem)) w = (struct word){stem, dread_length_of(stem)};
+        if (without_ing(p, w, stem) || without_past(p, w, stem))
+            w = (struct word){stem, dread_length_of(stem)};
         dread_word_add(&t, w);
     }
 }
@@ -64,8 +89,8 @@ static bool read_meant(struct play *p, const char *words, struct meant *m)
     char plainer[SAID], command[SAID], order[SAID];
     action a;
     *m = (struct meant){0};
-    const char *said = dread_meaning_plainer(words, plainer) ? plainer : words;
     write_order(p, words, order);
+    const char *said = dread_meaning_plainer(order, plainer) ? plainer : order;
     dread_wish_read(p, order, &m->wish);
     dread_interpret_command(p, said, command);
     if (dread_interpret_parses(p, command, &a)) {
@@ -200,6 +225,10 @@ static enum wanted_effect wanted_in(const struct phrase *phrase, int from, int t
 {
     struct phrase part = {0};
     for (int i = from; i < to; i++) part.word[part.count++] = phrase->word[i];
+    static const char states[] = "many|much|do|can|could|should|would|will|does|far|to";
+    if (part.count > 2 && dread_word_is(part.word[0], "how") &&
+        !dread_word_in(part.word[1], states))
+        return EFFECT_COST; /* `how tired will i be` */
     bool counts = part.count > 1 &&
                   (dread_word_is(part.word[0], "what") || dread_word_in(part.word[1], "much|many"));
     if (counts && find_word(&part, 0, "lose|cost|pay|left|have|price|spend") < part.count)
@@ -388,6 +417,51 @@ static bool ask_can(struct play *p, const char *plain)
     return false;
 }
 
+/* Returns the event that some words name; -1 if they name none. */
+static int event_in(const struct play *p, const struct phrase *phrase, int from, int to)
+{
+    const struct event_word *events = p->session.game->words.events;
+    for (int i = from; i < to; i++)
+        for (int id = 0; events[id].id; id++)
+            if (!events[id].foretold && dread_word_is(phrase->word[i], events[id].id)) return id;
+    return -1;
+}
+
+/* Keeps the actions that are meant and bring an event. */
+static void keep_bringing(const struct play *p, struct meant *m, int event)
+{
+    int kept = 0;
+    for (int i = 0; i < m->count; i++)
+        if (dread_would_bring(p, p->selection.legal[m->index[i]], event))
+            m->index[kept++] = m->index[i];
+    if (!kept && m->count) dread_fail(&m->problem, "none of that does it.", NULL);
+    m->count = kept;
+}
+
+/* Answers `which of my weapons could beat it`: what can be done of what the other words say. */
+static bool ask_which_can(struct play *p, const struct phrase *phrase)
+{
+    static const char asking[] = "which|what|of|my|can|could|may|might|would|i|we|is|are|the|any|"
+                                 "one|ones|cards|card|able|to";
+    char words[SAID];
+    struct text t = dread_text_in(words, sizeof words);
+    struct meant m;
+    int can = find_word(phrase, 1, "can|could|may|might");
+    if (!dread_word_in(phrase->word[0], "which|what") || can == phrase->count) return false;
+    for (int i = 0; i < phrase->count; i++)
+        if (!dread_word_in(phrase->word[i], asking)) dread_word_add(&t, phrase->word[i]);
+    if (!t.length || !read_meant(p, words, &m)) return false;
+    say_can(p, &m, words);
+    return true;
+}
+
+bool dread_ask_choice(struct play *p, const char *plain)
+{
+    struct phrase phrase;
+    dread_phrase_read(plain, &phrase);
+    return phrase.count && ask_which_can(p, &phrase);
+}
+
 bool dread_ask_action(struct play *p, const char *plain)
 {
     struct phrase phrase;
@@ -400,6 +474,12 @@ bool dread_ask_action(struct play *p, const char *plain)
     if (!divide(&phrase, &c)) return false;
     write_words(&phrase, c.from, c.to, words);
     if (!read_meant(p, words, &m)) return false;
+    int event = dread_word_is(phrase.word[0], "can") ? event_in(p, &phrase, c.ask, c.ask_to) : -1;
+    if (event >= 0) {
+        keep_bringing(p, &m, event);
+        say_can(p, &m, words);
+        return true;
+    }
     say_if(p, &m, wanted_in(&phrase, c.ask, c.ask_to));
     return true;
 }

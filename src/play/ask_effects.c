@@ -41,6 +41,16 @@ void dread_add_changes(const struct play *p, action a, struct text *w)
     dread_text_add(w, changed ? ". " : "It costs nothing. ");
 }
 
+bool dread_would_bring(const struct play *p, action a, int event)
+{
+    struct event told[EVENTS_MOST];
+    struct trace trace = {told, EVENTS_MOST, 0};
+    p->session.game->preview(&p->view, a, &trace);
+    for (int i = 0; i < trace.count && i < trace.room; i++)
+        if (told[i].id == event) return true;
+    return false;
+}
+
 /* Returns true if the words name a gauge. */
 static bool names_gauge(const struct play *p, int gauge, const struct phrase *words)
 {

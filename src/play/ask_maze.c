@@ -310,8 +310,8 @@ void dread_ask_line(struct play *p, const struct query *s)
     }
     const struct zone *z = &p->view.zone[zone];
     struct word one = s->phrase.word[s->place], two = s->phrase.word[s->place + 1];
-    bool first_is_side = dread_word_in(two, "row|column");
-    bool column = dread_word_in(first_is_side ? two : one, "column|file");
+    bool first_is_side = dread_word_in(two, "row|column|path|lane");
+    bool column = dread_word_in(first_is_side ? two : one, "column|file|path|lane");
     struct word which = first_is_side ? one : two;
     int n = dread_word_number(which);
     if (dread_word_in(which, "top|last|northern|northernmost|rightmost"))

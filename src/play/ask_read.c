@@ -90,7 +90,7 @@ static int line_at(const struct phrase *p, int i)
 {
     if (i + 1 >= p->count) return 0;
     struct word w = p->word[i], next = p->word[i + 1];
-    bool named = dread_word_in(w, "column|row|file|rank") &&
+    bool named = dread_word_in(w, "column|row|file|rank|path|lane") &&
                  (next.n == 1 || dread_word_number(next) > 0);
     bool side = dread_word_in(w, "top|bottom|first|last|northern|southern|northernmost|middle|"
                                  "southernmost|leftmost|rightmost|second|third|fourth|fifth") &&

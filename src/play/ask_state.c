@@ -104,8 +104,30 @@ static int add_open(const struct play *p, const struct stuff *s, bool *hidden, s
     return found;
 }
 
+/* Says how many cards lie in the fields, and how many of them face up. */
+static void say_field(struct play *p)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    int cards = 0, open = 0;
+    for (int zone = 0; zone < p->view.zones; zone++) {
+        const struct zone *z = &p->view.zone[zone];
+        for (int i = 0; z->layout == LAYOUT_GRID && i < z->count; i++) {
+            cards += p->view.spot[z->first + i].face != FACE_NONE;
+            open += p->view.spot[z->first + i].face == FACE_UP;
+        }
+    }
+    dread_add_count(&w, cards, " card lies there, ", " cards lie there, ");
+    dread_add_count(&w, open, " of them face up.", " of them face up.");
+    dread_say(p, words);
+}
+
 void dread_ask_open(struct play *p, const struct query *s)
 {
+    if (s->classes & (uint64_t)1 << ASK_MANY && s->stuff.all) {
+        say_field(p);
+        return;
+    }
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct stuff all = {-1, -1, -1, true, false};

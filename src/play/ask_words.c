@@ -55,8 +55,9 @@ static const struct {
     {ASK_STOP, "stop|stops|end|ends|halt|stay"},
     {ASK_COME, "appear|appears|enter|enters|arrive|arrives|come|comes|spawn|came|show"},
     {ASK_UNDER, "under|beneath|below|underneath|stand|standing|stands"},
-    {ASK_ENOUGH, "enough|sufficient|feed"},
+    {ASK_ENOUGH, "enough|sufficient|feed|need|needs"},
     {ASK_PLAY, "play|use|spend|playing|played|using"},
+    {ASK_CHOICE, "options|option|choices|choice|possibilities|alternatives"},
     {ASK_NOT, "not"},
     {ASK_THERE, "there"},
     {ASK_OPEN, "faceup|open|opened|uncovered|revealed|visible|showing|known|seen|met|turned-up"},
@@ -72,7 +73,8 @@ static const char fillers[] =
     "then|now|still|yet|already|currently|actually|exactly|"
     "really|also|"
     "moment|right|here|cell|card|space|square|ever|all|per|each|own|ones|one|some|upcoming|anyway|"
-    "matter|matters|happens|happen|happening|turn|else|left-hand|kind|kinds|sort|if|up|into|over|"
+    "lie|lies|lying|exactly|matter|matters|happens|happen|happening|turn|else|left-hand|kind|kinds|"
+    "sort|if|up|into|over|"
     "back|ok|again|today|so|far|dear";
 
 /* ---- Plain sentences ---- */
@@ -238,6 +240,8 @@ static void join_words(char plain[SAID])
                   {"of a kind", "alike"},
                   {"so far", "already"},
                   {"do about it", "do"},
+                  {"comes after this", "comes next"},
+                  {"come after this", "come next"},
                   {"from where he is", "now"},
                   {"from where he stands", "now"},
                   {"from where they are", "now"},

@@ -29,6 +29,7 @@ static bool hear_plainly(struct play *p, const char *said)
     char command[SAID];
     action a;
     struct problem problem;
+    if (dread_starts_with(said, "what if i ")) return false; /* the rest is no notation */
     dread_interpret_command(p, said, command);
     bool action_now = dread_interpret_parses(p, command, &a) &&
                       dread_session_legal(&p->session, a, NULL);
@@ -125,7 +126,8 @@ static bool hear_asked(struct play *p, const char *said)
     char plain[SAID];
     if (dread_ask(p, said)) return true;
     dread_ask_plainly(said, plain);
-    return hear_plainly(p, plain) || hear_question(p, plain) || dread_ask_meaning(p, said);
+    return hear_plainly(p, plain) || dread_ask_choice(p, plain) || hear_question(p, plain) ||
+           dread_ask_meaning(p, said);
 }
 
 /* Carries out or answers a sentence. Returns false if it is not understood. */
@@ -141,6 +143,11 @@ static bool hear_named(struct play *p, const char *said)
     bool stands_for = dread_pronoun_write(p, said, full);
     bool later = stands_for && dread_pronoun_at_issue(p);
     dread_pronoun_hear(p, said);
+    if (later && dread_ask_is_question(said)) {
+        char plain[SAID];
+        dread_ask_plainly(said, plain);
+        return dread_ask_action(p, plain) || hear_sentence(p, full) || hear_sentence(p, said);
+    }
     return (stands_for && !later && hear_sentence(p, full)) || hear_sentence(p, said) ||
            (later && hear_sentence(p, full));
 }

@@ -149,7 +149,7 @@ static const struct {
     {B(LOOK) | B(WHO), 0, "who sees me"},
     {B(LOOK) | B(WHERE) | B(THING), 0, "find $"},
     {B(HUNT) | B(WHO), 0, "who hunts me"},
-    {B(HUNT), B(CARDS) | B(IF) | B(REACH), "who hunts me"},
+    {B(HUNT), B(CARDS) | B(IF) | B(REACH) | B(WHAT) | B(NEXT), "who hunts me"},
     {B(COST) | B(THING), 0, "examine $"},
     {B(COST) | B(WHAT), B(MANY), "what now"},
     {B(NEXT) | B(CARDS), B(TAKE), "explain next cards"},

@@ -93,7 +93,7 @@ static bool is_idle(const struct phrase *p, int i)
         "safe|possible|legal|allowed|ok|okay|dangerous|risky|my|over|true|the|going|mean|matter|"
         "night|dark|not|wise|late|time|out|easy|hard|to|better|all|back|easier";
     bool of_time = i + 1 == p->count && word_at(p, 1, "turn|time|night|hour|deal|game|day");
-    return of_time || word_at(p, i + 1, idle);
+    return of_time || word_at(p, i - 1, "about") || word_at(p, i + 1, idle);
 }
 
 /* Writes what the word at i stands for. Returns how many words that are; 0 if it is no pronoun. */

@@ -19,7 +19,10 @@ static const char fillers[] =
     "afterwards|instead|actually|maybe|perhaps|hey|sure|do|you|she|he|also|as well|s|we have to|"
     "rather|i'd rather|nah|nope|anything|really|simply|i will|we will|will|shall|how "
     "about|hmm|um|uh|oh|rank|number|safely|still|already|yet|at all|ever|turn|mate|cheers|ta|dear|"
-    "kindly|straight away|at once|immediately|got to|together|i'm going to|im going to|to do|some "
+    "kindly|straight away|at once|immediately|got to|i have|i've got|i have got|i hold|i own|that "
+    "i have|against|at it|just now|for "
+    "now|today|tonight|somehow|carefully|quietly|slowly|silently|together|i'm going to|im going "
+    "to|to do|some "
     "more";
 
 static const char questions[] =
