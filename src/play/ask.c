@@ -16,13 +16,6 @@ static void ask_choices(struct play *p, const struct query *s)
     dread_answer(p, CMD_WHAT_NOW, "");
 }
 
-/* Answers which cards lie open; or, with `seen`, which the player has met. */
-static void open_or_met(struct play *p, const struct query *s)
-{
-    if (s->classes & (B(SEE) | B(HAVE)) && !s->stuff.all) dread_ask_met(p, s);
-    else dread_ask_open(p, s);
-}
-
 /* Says how far the card of a move carries the player: this one, or the one that is named. */
 static void carries(struct play *p, const struct query *s)
 {
@@ -42,6 +35,13 @@ static void left_or_field(struct play *p, const struct query *s)
 {
     if (s->stuff.all) dread_ask_open(p, s);
     else dread_ask_left(p, s);
+}
+
+/* Answers `do i survive`; `did he catch me` is about what has happened. */
+static void doom_or_caught(struct play *p, const struct query *s)
+{
+    if (s->classes & (B(DID) | B(WHO))) dread_ask_caught(p, s);
+    else dread_ask_doom(p, s);
 }
 
 /* Says what the one card is that is named; or what the theme explains of its kind. */
@@ -77,6 +77,11 @@ static void route_to_nearest(struct play *p, const struct query *s)
     dread_answer(p, CMD_ROUTE, cell);
 }
 
+static void nearest_goal(struct play *p, const struct query *s)
+{
+    dread_question(p, CMD_NEAREST, s->thing);
+}
+
 /* Says how many steps lead to a thing. */
 static void steps_to(struct play *p, const struct query *s)
 {
@@ -88,6 +93,19 @@ static void now_or_where(struct play *p, const struct query *s)
 {
     if (s->classes & B(WHERE)) dread_question(p, CMD_SEES, s->thing);
     else dread_answer(p, CMD_WATCHERS, "");
+}
+
+static void everyone_now(struct play *p, const struct query *s)
+{
+    (void)s;
+    dread_answer(p, CMD_WHERE, "");
+}
+
+/* Answers which cards lie open; or, with `seen`, which the player has met. */
+static void open_or_met(struct play *p, const struct query *s)
+{
+    if (s->classes & (B(SEE) | B(HAVE)) && !s->stuff.all) dread_ask_met(p, s);
+    else dread_ask_open(p, s);
 }
 
 /* Says where a move can end. */
@@ -108,7 +126,9 @@ static const struct {
 } rows[] = {
     /* how things stand */
     {B(GROUP), B(HAVE) | B(HIGH) | B(FAR) | B(MANY) | B(WHERE) | B(STUFF) | B(THERE) | B(LEFT),
-     B(THING) | B(PLACE) | B(LAST), dread_ask_groups},
+     B(THING) | B(PLACE) | B(LAST) | B(REACH), dread_ask_groups},
+    {B(EVENTS) | B(TAKE) | B(CAN), 0, B(MANY) | B(STUFF) | B(REACH) | B(THING) | B(LEFT),
+     dread_ask_next_lost},
     {B(EVENTS) | B(WILL), 0,
      B(MANY) | B(STUFF) | B(NEXT) | B(TAKE) | B(REACH) | B(ME) | B(THING) | B(HAVE) | B(LEFT) |
          B(GROUP),
@@ -122,9 +142,13 @@ static const struct {
     {B(OPEN) | B(STUFF), 0, B(FIELD) | B(HAVE) | B(SEE) | B(THING) | B(WHO) | B(MANY) | B(PLACE),
      open_or_met},
     {B(OPEN) | B(FIELD), 0, B(LEFT), dread_ask_open},
+    {B(GROUP), B(HIDE) | B(CATCH), B(HAVE) | B(THING) | B(LEFT), dread_ask_next_lost},
+    {B(COME) | B(WHO), 0, B(DID) | B(NEXT), everyone_now},
+    {B(STUFF) | B(PLAY) | B(DID), 0, B(THING) | B(HAVE) | B(MANY), dread_ask_gone},
+    {B(FAR) | B(STUFF) | B(REACH) | B(HOW), 0, B(THING) | B(TAKE) | B(STEPS), carries},
     {B(GOAL) | B(DONE), 0, B(THING) | B(STUFF) | B(MANY) | B(HAVE) | B(WHO) | B(LEFT) | B(LAST),
      dread_ask_goals},
-    {B(CATCH) | B(WILL) | B(ME), 0,
+    {B(CATCH) | B(ME), B(WILL) | B(CAN),
      B(WATCHER) | B(THING) | B(STUFF) | B(NEXT) | B(GO) | B(HAVE) | B(GONE) | B(REACH) | B(WHO),
      dread_ask_doom},
     /* cards */
@@ -133,17 +157,20 @@ static const struct {
     {B(EVENTS), B(LAST) | B(DID),
      B(STUFF) | B(MANY) | B(HAVE) | B(WATCHER) | B(THING) | B(PLAY) | B(WHO) | B(TAKE),
      dread_ask_last},
-    {B(COST) | B(STUFF), 0, B(MANY) | B(THING) | B(PLAY), dread_ask_cost},
+    {B(COST) | B(STUFF), 0, B(MANY) | B(THING) | B(PLAY) | B(GAUGE), dread_ask_cost},
     {B(PLAY) | B(CAN) | B(WHAT) | B(ME), 0, B(STUFF), ask_choices},
     {B(CHOICE), 0, B(HAVE) | B(LEFT) | B(MANY) | B(THERE), ask_choices},
     {B(WHERE) | B(STUFF), 0, B(THING) | B(LEFT), find_one},
     {B(WHAT) | B(STUFF), 0, B(THING), examine_one},
     {B(FAR) | B(STUFF) | B(WHAT), B(REACH) | B(GO) | B(TAKE) | B(STEPS), B(THING) | B(HIGH),
      ask_ends},
+    {B(NEAR) | B(GOAL) | B(WHERE), 0, B(THING) | B(NEXT), nearest_goal},
     {B(NEAR) | B(GOAL) | B(HOW), B(REACH) | B(GO), B(THING) | B(CAN) | B(COME), route_to_nearest},
     {B(CAN) | B(WHAT) | B(ME), 0, 0, ask_choices},
-    {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
-    {B(STUFF) | B(LOW), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY), dread_ask_best},
+    {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY) | B(FIELD) | B(WORTH),
+     dread_ask_best},
+    {B(STUFF) | B(LOW), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY) | B(FIELD) | B(WORTH),
+     dread_ask_best},
     {B(STUFF) | B(PLACE), 0, B(HAVE) | B(LAST) | B(THING) | B(WHO), dread_ask_place},
     {B(PLACE) | B(WHAT), 0, B(HAVE) | B(LAST) | B(DIRECTION) | B(FAR) | B(LEFT), dread_ask_place},
     {B(STUFF) | B(LAST) | B(WHAT) | B(ME), 0, B(HAVE) | B(THING), dread_ask_place},
@@ -170,6 +197,7 @@ static const struct {
     {B(COME) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
     {B(SEE) | B(WATCHER) | B(ME) | B(CELL), 0, B(THING) | B(STUFF) | B(STOP), dread_ask_seen_at},
     {B(SEE) | B(WATCHER) | B(ME) | B(CAN), 0, B(THING) | B(STUFF), now_or_where},
+    {B(CATCH) | B(ME), 0, B(WILL) | B(GO), doom_or_caught},
     {B(CATCH) | B(WHO), 0, B(ME) | B(LAST), dread_ask_caught},
     {B(CATCH) | B(DID), 0, B(ME) | B(WATCHER) | B(THING) | B(STUFF), dread_ask_caught},
     {B(COME) | B(NEXT), 0, B(WATCHER) | B(THING) | B(WHEN), dread_ask_comes},
@@ -246,10 +274,12 @@ bool dread_ask(struct play *p, const char *said)
     if (!dread_ask_is_question(said)) return false;
     dread_ask_plainly(said, plain);
     dread_ask_read(p, plain, &s);
+    if (dread_ask_neighbours(p, &s)) return true;
     if (is_explained(p, &s, 3) && dread_say_explained(p, plain)) return true;
     if (dread_ask_action(p, plain)) return true;
     if (s.classes & B(WHY)) {
-        dread_ask_why(p, plain);
+        if (s.one && s.classes & B(GONE) && !dread_ask_why_names(p, plain)) dread_ask_gone(p, &s);
+        else dread_ask_why(p, plain);
         return true;
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -74,6 +74,7 @@
     X(DIRECTION)                                                                                   \
     X(PLACE)                                                                                       \
     X(EVENTS)                                                                                      \
+    X(GAUGE)                                                                                       \
     X(CHOICE)                                                                                      \
     X(NOT)                                                                                         \
     X(THERE)                                                                                       \
@@ -108,7 +109,8 @@ struct query {
     struct stuff stuff;
     bool one;                 /* it names one rank or one card */
     int facing, place;        /* a direction; a place from 1, or 0 for the last */
-    struct theme_line events; /* of the `last` line */
+    struct theme_line events; /* of the `last` line, and the word that it has */
+    struct word events_word;
 };
 
 /* Answers a question. Returns false if it is none that is understood. */
@@ -187,6 +189,8 @@ void dread_ask_have(struct play *, const struct query *);
 void dread_ask_left(struct play *, const struct query *);
 void dread_ask_gone(struct play *, const struct query *);
 void dread_ask_best(struct play *, const struct query *);
+/* Answers what lies beside a card in a row with places. Returns false if that is not asked. */
+bool dread_ask_neighbours(struct play *, const struct query *);
 void dread_ask_place(struct play *, const struct query *);
 void dread_ask_cost(struct play *, const struct query *);
 void dread_ask_worth(struct play *, const struct query *);
@@ -236,5 +240,8 @@ void dread_ask_tally(struct play *, const struct query *);
 
 /* Says the reason of what happened that fits the words best, in few words. */
 void dread_ask_why(struct play *, const char *words);
+
+/* Returns true if what happened last names a card of the question. */
+bool dread_ask_why_names(const struct play *, const char *words);
 
 #endif

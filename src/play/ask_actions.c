@@ -251,11 +251,21 @@ struct conditional {
     int from, to;
 };
 
+/* Returns true for a word such as `moving`. */
+static bool is_doing(struct word w)
+{
+    return w.n > 5 && dread_word_is((struct word){w.at + w.n - 3, 3}, "ing");
+}
+
 /* Divides a sentence with `if` or `when`. Returns false if it has none of these. */
 static bool divide(const struct phrase *phrase, struct conditional *c)
 {
     int at = find_word(phrase, 0, "if|when|after|by|once|should");
-    if (at == phrase->count) return false;
+    for (int i = 0; at == phrase->count && i + 1 < phrase->count; i++)
+        if (dread_word_in(phrase->word[i], "for|from") && is_doing(phrase->word[i + 1])) at = i;
+    bool advice = dread_word_in(phrase->word[0], "which|what|where|how|should") &&
+                  at < phrase->count && dread_word_is(phrase->word[at], "should");
+    if (at == phrase->count || advice) return false;
     *c = (struct conditional){.ask_to = at, .from = at + 1, .to = phrase->count};
     if (!at) {
         c->to = find_word(phrase, 2, "will|would|can|could|does|do|what|how|who|am|is|where");
@@ -344,6 +354,13 @@ static bool ask_end(struct play *p, const struct phrase *phrase)
         dread_word_in(last, "work|works|function|go")) {
         write_words(phrase, 2, to, words);
         return dread_say_explained(p, words);
+    }
+    int cost = find_word(phrase, 2, "cost|costs|free");
+    if (dread_word_in(first, "would|will|does|is") && is_doing(phrase->word[1]) && cost <= to) {
+        write_words(phrase, 1, cost, words);
+        if (!read_meant(p, words, &m)) return false;
+        say_if(p, &m, EFFECT_COST);
+        return true;
     }
     if (!dread_word_in(first, "would|will|is") || !dread_word_in(last, "safe|dangerous|risky"))
         return false;

@@ -174,6 +174,38 @@ void dread_ask_place(struct play *p, const struct query *s)
     dread_say_answer(p, words);
 }
 
+bool dread_ask_neighbours(struct play *p, const struct query *s)
+{
+    static const char beside[] = "after|before|behind|beside|follows|following|precedes|neighbours";
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    bool asked = false;
+    for (int i = 0; i < s->phrase.count; i++)
+        asked |= dread_word_in(s->phrase.word[i], beside) ||
+                 (dread_word_in(s->phrase.word[i], "left|right") && i + 1 < s->phrase.count &&
+                  dread_word_is(s->phrase.word[i + 1], "of"));
+    if (!asked || !s->one) return false;
+    for (int zone = 0; zone < p->view.zones; zone++) {
+        const struct zone *z = &p->view.zone[zone];
+        for (int i = 0; z->gaps && i < z->count; i++) {
+            const struct spot *spot = &p->view.spot[z->first + i];
+            if (!dread_is_stuff(&s->stuff, spot->card)) continue;
+            if (w.length) dread_text_char(&w, ' ');
+            dread_text_add(&w, "Place ");
+            dread_text_number(&w, (uint64_t)i + 1);
+            dread_text_add(&w, ": left of it ");
+            if (i) dread_add_card_of_zone(p, zone, spot[-1].card, &w);
+            else dread_text_add(&w, "nothing");
+            dread_text_add(&w, ", right of it ");
+            if (i + 1 < z->count) dread_add_card_of_zone(p, zone, spot[1].card, &w);
+            else dread_text_add(&w, "nothing");
+            dread_text_char(&w, '.');
+        }
+    }
+    if (w.length) dread_say_answer(p, words);
+    return w.length;
+}
+
 void dread_ask_cost(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];

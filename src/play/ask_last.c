@@ -57,6 +57,10 @@ void dread_ask_tally(struct play *p, const struct query *s)
     const struct session *session = &p->session;
     const struct game *game = session->game;
     int cards = 0, turns = 0;
+    if (s->one) {
+        dread_ask_gone(p, s);
+        return;
+    }
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     for (int i = -1; i < session->played; i++) {
@@ -128,6 +132,19 @@ static int shared(const char *words, const char *text, int n)
             found += dread_phrase_has(&told, "takes|costs|took", 16) > 0;
     }
     return found;
+}
+
+bool dread_ask_why_names(const struct play *p, const char *words)
+{
+    char all[REASONS_BYTES];
+    struct text w = dread_text_in(all, sizeof all);
+    struct reason reason[EVENTS_MOST];
+    int n = dread_tell_reasons(p, &w, reason);
+    for (int i = 0; i < n; i++)
+        if (shared(words, all + reason[i].here,
+                   reason[i].length - (reason[i].here - reason[i].from)))
+            return true;
+    return false;
 }
 
 /* Returns true if a question and a reason are about the same one: the player, or another. */

@@ -157,6 +157,7 @@ static void read_events(const struct play *p, struct query *s, int i)
     while (dread_theme_next(&p->layout.theme, "last", &at, &line)) {
         if (!dread_phrase_has(&one, line.id, line.id_length)) continue;
         s->events = line;
+        s->events_word = s->phrase.word[i];
         mark(s, i, 1, B(EVENTS));
     }
 }
@@ -181,6 +182,8 @@ void dread_ask_read(const struct play *p, const char *plain, struct query *s)
             stuffs = stuff_at(&p->layout.theme, &s->phrase, i, &stuff);
         int places = place_at(&s->phrase, i, row, &place);
         read_events(p, s, i);
+        if (s->strange[i] && dread_word_index(p->session.game->words.gauges, w.at, w.n) >= 0)
+            mark(s, i, 1, B(GAUGE));
         if (line) {
             mark(s, i, line, B(LINE));
             s->of[i] = s->of[i + 1] = B(LINE);

@@ -41,12 +41,15 @@ void dread_ask_groups(struct play *p, const struct query *s)
 
 void dread_ask_next_lost(struct play *p, const struct query *s)
 {
-    bool any = false;
-    for (int zone = 0; zone < p->view.zones; zone++)
+    bool any = false, me = false;
+    for (int i = 0; i < s->phrase.count; i++) me |= dread_word_in(s->phrase.word[i], "i|we");
+    bool draws = me && !dread_word_in(s->events_word, "lose|lost");
+    for (int zone = 0; zone < p->view.zones && !draws; zone++)
         for (int i = 0; i < p->view.zone[zone].count; i++)
             any |= (p->view.spot[p->view.zone[zone].first + i].tags & TAG_DOOMED) != 0;
     if (any) dread_answer(p, CMD_TAKEN_NEXT, "");
-    else dread_ask_last(p, s);
+    else if (!draws) dread_ask_last(p, s);
+    else dread_explain_or_say(p, "draw cards", "Nobody can know that before it happens.");
 }
 
 /* Says whether something that can be done now loses the game at once. */

@@ -12,7 +12,7 @@ static const struct {
     {ASK_WHEN, "when"},
     {ASK_HOW, "how"},
     {ASK_MANY, "any|many|much|number|count|total|amount|several"},
-    {ASK_WHY, "why|wherefore|reason"},
+    {ASK_WHY, "because|why|wherefore|reason"},
     {ASK_CAN, "can|could|may|might|able|possible|legal|allowed"},
     {ASK_WILL, "will|would|shall|going|gonna"},
     {ASK_DID, "did|was|were|happened|has|went|came|caught|drew|took|got|found|gave|had|lost"},
@@ -63,7 +63,7 @@ static const struct {
     {ASK_OPEN, "faceup|open|opened|uncovered|revealed|visible|showing|known|seen|met|turned-up"},
     {ASK_DONE, "done|did|finished|finish|complete|completed|fulfilled|fulfil|accomplished"},
     {ASK_ALIKE, "alike|same|kind|pair|pairs|twins|doubles|double|triple|triples|duplicates|equal"},
-    {ASK_FIELD, "field|table|board|grass|grid"},
+    {ASK_FIELD, "field|table|board|grass|grid|column"},
 };
 
 /* Words that change nothing in a question. */
@@ -73,7 +73,8 @@ static const char fillers[] =
     "then|now|still|yet|already|currently|actually|exactly|"
     "really|also|"
     "moment|right|here|cell|card|space|square|ever|all|per|each|own|ones|one|some|upcoming|anyway|"
-    "lie|lies|lying|exactly|matter|matters|happens|happen|happening|turn|else|left-hand|kind|kinds|"
+    "lie|lies|lying|exactly|only|new|other|matter|matters|happens|happen|happening|turn|else|left-"
+    "hand|kind|kinds|"
     "sort|if|up|into|over|"
     "back|ok|again|today|so|far|dear";
 
@@ -199,6 +200,7 @@ static const struct {
     {"is there any way to ", "can i "},
     {"i can ", "can i "},
     {"when can i ", "can i "},
+    {"do i want ", "should i take "},
     {"can any of my ", "can i use my "},
     {"can one of my ", "can i use one "},
     {"can my ", "can i use my "},
@@ -238,7 +240,15 @@ static void join_words(char plain[SAID])
                   {"three of a kind", "alike"},
                   {"four of a kind", "alike"},
                   {"of a kind", "alike"},
+                  {"two of the same", "alike"},
+                  {"of the same", "alike"},
+                  {"dead end", "doors"},
                   {"so far", "already"},
+                  {"from left to right", "now"},
+                  {"at most", "now"},
+                  {"at least", "now"},
+                  {"in order", "now"},
+                  {"each other", "it"},
                   {"do about it", "do"},
                   {"comes after this", "comes next"},
                   {"come after this", "come next"},

@@ -29,7 +29,11 @@ static bool hear_plainly(struct play *p, const char *said)
     char command[SAID];
     action a;
     struct problem problem;
-    if (dread_starts_with(said, "what if i ")) return false; /* the rest is no notation */
+    static const char what_if[] = "what if ";
+    if (dread_starts_with(said, what_if)) {
+        dread_interpret_command(p, said + sizeof what_if - 1, command);
+        if (!dread_interpret_parses(p, command, &a)) return false; /* a question in words */
+    }
     dread_interpret_command(p, said, command);
     bool action_now = dread_interpret_parses(p, command, &a) &&
                       dread_session_legal(&p->session, a, NULL);
@@ -40,13 +44,21 @@ static bool hear_plainly(struct play *p, const char *said)
     return true;
 }
 
+/* Returns true if an order says where to go: `walk to the exit`. */
+static bool has_aim(const char *order)
+{
+    struct phrase phrase;
+    dread_phrase_read(order, &phrase);
+    return phrase.count > 2 && dread_word_in(phrase.word[1], "to|towards|toward|over|me");
+}
+
 /* Carries out an order in many words, or in few. Returns false if the line is none. */
 static bool hear_order(struct play *p, const char *said)
 {
     char plainer[SAID];
     const char *order = said;
     if (dread_meaning_plainer(said, plainer)) order = plainer;
-    if (dread_order_several(p, said)) return true;
+    if ((has_aim(order) && dread_order_walk(p, order)) || dread_order_several(p, said)) return true;
     if (order == plainer && hear_plainly(p, plainer)) return true;
     return dread_order_walk(p, order) || dread_order_name(p, order) || dread_order_refused(p, said);
 }

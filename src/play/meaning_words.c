@@ -71,7 +71,8 @@ static const struct {
 
 /* Words that say nothing by themselves. */
 static const char fillers[] =
-    "here|already|the|a|an|to|of|at|on|in|for|is|are|was|were|be|been|being|it|its|it's|this|that|"
+    "behind|beyond|past|through|here|already|the|a|an|to|of|at|on|in|for|is|are|was|were|be|been|"
+    "being|it|its|it's|this|that|"
     "these|those|"
     "there|here's|so|now|just|please|pls|does|did|do|has|had|have|having|got|with|by|from|and|or|"
     "any|some|me|my|i|i'm|am|you|your|show|give|let|tell|ok|okay|well|hey|currently|current|right|"

@@ -100,8 +100,8 @@ bool dread_names_find(const struct game *game, const struct view *v, const char 
 int dread_names_facing(struct word w)
 {
     static const char *const words[] = {
-        "", "north|northward|northwards|up|n", "east|eastward|eastwards|right|e",
-        "south|southward|southwards|down|s", "west|westward|westwards|left|w"};
+        "", "north|northern|northward|northwards|up|n", "east|eastern|eastward|eastwards|right|e",
+        "south|southern|southward|southwards|down|s", "west|western|westward|westwards|left|w"};
     int facing = NORTH;
     while (facing <= WEST && !dread_word_in(w, words[facing])) facing++;
     return facing <= WEST ? facing : FACING_NONE;

@@ -19,7 +19,8 @@ static const char fillers[] =
     "afterwards|instead|actually|maybe|perhaps|hey|sure|do|you|she|he|also|as well|s|we have to|"
     "rather|i'd rather|nah|nope|anything|really|simply|i will|we will|will|shall|how "
     "about|hmm|um|uh|oh|rank|number|safely|still|already|yet|at all|ever|turn|mate|cheers|ta|dear|"
-    "kindly|straight away|at once|immediately|got to|i have|i've got|i have got|i hold|i own|that "
+    "kindly|straight away|at once|immediately|got to|only|i have|i've got|i have got|i hold|i "
+    "own|that "
     "i have|against|at it|just now|for "
     "now|today|tonight|somehow|carefully|quietly|slowly|silently|together|i'm going to|im going "
     "to|to do|some "
@@ -73,7 +74,8 @@ static const struct {
 
 /* ---- Words of a list ---- */
 
-/* Returns the number of words of one alternative, n bytes, if the phrase has them from word i. */
+/* Returns the number of words of one alternative, n bytes, if the phrase has them from word i;
+ * articles between them are passed over. */
 static int alternative_at(const struct phrase *p, int i, const char *words, int n)
 {
     int k = 0;
@@ -83,6 +85,9 @@ static int alternative_at(const struct phrase *p, int i, const char *words, int 
         int bytes = 0;
         while (at + bytes < n && words[at + bytes] != ' ') bytes++;
         dread_text_span(&t, words + at, bytes);
+        bool article = k && i + k < p->count && dread_word_in(p->word[i + k], "my|the|a|an|our") &&
+                       !dread_word_like(p->word[i + k], word);
+        if (article) k++;
         if (i + k >= p->count || !dread_word_like(p->word[i + k], word)) return 0;
         at += bytes + 1;
     }
@@ -317,6 +322,10 @@ static int read_ordinal(struct wish_reader *r)
         next.at++;
         if (verbs_at(r->play, &next.phrase, next.at, &words)) return 1; /* `first rest` */
     }
+    bool order_of = !r->row && r->wish->count && r->at + 1 == r->phrase.count;
+    if (order_of && dread_word_is(w, "first")) return 1; /* `path b first` */
+    bool alone = r->row && r->wish->verbs && r->wish->count && r->at + 1 == r->phrase.count;
+    if (alone && !word_at(r, r->at - 1, "the|my|a")) r->role = ASKED_AT; /* `put it last` */
     r->wish->names_number = true;
     int from = last ? 0 : leftmost ? 1 : dread_word_number(w);
     ask(r, ASKED_PLACE, from);

@@ -212,6 +212,20 @@ static int keep_best(const struct play *p, const struct wish *w, int found[], in
     return kept;
 }
 
+/* If an order names cards and no place for them, keeps the actions that move none in a row, if
+ * there are some. Returns their number. */
+static int keep_whole(const struct play *p, const struct wish *w, int found[], int n)
+{
+    int whole = 0, kept = 0;
+    for (int k = 0; k < w->count; k++)
+        if (w->asked[k].role != ASKED_IS || w->asked[k].kind == ASKED_PLACE) return n;
+    for (int i = 0; i < n; i++) whole += !moves_in_row(&p->selection.touch[found[i]]);
+    if (!whole || !w->count) return n;
+    for (int i = 0; i < n; i++)
+        if (!moves_in_row(&p->selection.touch[found[i]])) found[kept++] = found[i];
+    return kept;
+}
+
 int dread_wish_find(const struct play *p, const struct wish *w, int found[])
 {
     int n = 0;
@@ -223,6 +237,7 @@ int dread_wish_find(const struct play *p, const struct wish *w, int found[])
         if (n > 1) n = 1; /* either card moved comes to the same */
     }
     if (w->count) n = keep_best(p, w, found, n);
+    n = keep_whole(p, w, found, n);
     return w->pick == PICK_ANY ? n : keep_picked(p, w, found, n);
 }
 
