@@ -50,7 +50,7 @@ static void examine_one(struct play *p, const struct query *s)
     char words[SAID];
     struct text t = dread_text_in(words, sizeof words);
     for (int i = 0; i < s->phrase.count; i++) dread_word_add(&t, s->phrase.word[i]);
-    if (s->one && dread_examine(p, s->thing)) return;
+    if (*s->thing && dread_examine(p, s->thing)) return;
     if (!dread_say_explained(p, words)) dread_ask_have(p, s);
 }
 
@@ -237,8 +237,8 @@ static bool covers(const struct query *s, uint64_t allowed)
     return true;
 }
 
-/* Returns true if what the theme explains by `least` words or more covers every word that matters
- * and is no name. */
+/* Returns true if what the theme explains by `least` words or more covers every word that matters;
+ * all but one that names no cards, if it takes three words or more. */
 static bool is_explained(const struct play *p, const struct query *s, int least)
 {
     const char *at = NULL;
@@ -259,10 +259,12 @@ static bool is_explained(const struct play *p, const struct query *s, int least)
                 char word[NAME_BYTES];
                 struct text one = dread_text_in(word, sizeof word);
                 dread_text_span(&one, left.word[i].at, left.word[i].n);
-                bool soft = !s->strange[i] && (!s->of[i] || s->of[i] & (ASKING | SOFT));
-                strange += !soft && !dread_phrase_has(&own, word, one.length);
+                uint64_t may = ASKING | SOFT | (s->stuff.all ? B(STUFF) : 0);
+                bool soft = !s->strange[i] && (!s->of[i] || s->of[i] & may);
+                int counts = s->of[i] & (B(STUFF) | B(DECK)) ? 2 : 1;
+                if (!soft && !dread_phrase_has(&own, word, one.length)) strange += counts;
             }
-            if (!strange) return true;
+            if (strange <= (least > 2)) return true;
         }
     return false;
 }

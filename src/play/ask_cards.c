@@ -103,7 +103,9 @@ static void say_parts(struct play *p, const struct stuff *s, int first, const ch
 
 void dread_ask_have(struct play *p, const struct query *s)
 {
-    bool counts = s->classes & ((uint64_t)1 << ASK_MANY | (uint64_t)1 << ASK_WHAT);
+    const uint64_t lists = (uint64_t)1 << ASK_MANY | (uint64_t)1 << ASK_WHAT |
+                           (uint64_t)1 << ASK_READ | (uint64_t)1 << ASK_HOW;
+    bool counts = s->classes & lists;
     bool have = count_in(p, "held", &s->stuff, NULL);
     say_parts(p, &s->stuff, HELD, counts ? "" : have ? "Yes." : "No.");
 }
