@@ -172,7 +172,7 @@ class Autopsy(ProgramTest):
         done = self.fine("autopsy", "he#1", *LOST)
         self.assertEqual(done.lines[0], "%s#1, turn 7, %s." % (GAME, CAUGHT))
         self.assertEqual(done.lines[1], autopsy["words"])
-        self.assertIn(", ".join(autopsy["hindsight"]["actions"]), done.lines[2])
+        self.assertIn(", ".join(autopsy["hindsight"]["actions"]), done.lines[3])
         rows = [[int(n) for n in re.findall(r"[-+]?\d+", line[:28])]
                 for line in done.lines if re.match(r" +\d+  ", line)]
         self.assertEqual(rows, [[t["turn"], t["chance"], t["gave"], t["cards"]]
