@@ -476,8 +476,8 @@ struct scene {
     int held_verb; /* the verb that is picked, an index into game.words.verbs; -1: none */
     int buttons;
     struct scene_button button[SCENE_BUTTONS];
-    /* What the digits 0 to 9 choose; FOCUS_NONE: nothing. In a row with gaps, 1 to 9 are its places:
-     * the cards there, or where what is picked can go. */
+    /* What the digits 0 to 9 choose; FOCUS_NONE: nothing. In a row with gaps, 1 to 9 are its
+     * places: the cards there, or where what is picked can go. */
     struct focus digit[DIGITS];
     int marks;
     const struct mark *mark; /* an array of `marks` */

@@ -7,8 +7,8 @@
  *     4. what it cost;
  *     5. the last line of the story.
  *
- * The theme has the lines below. A sentence that has no line is left out. Those of the story are
- * about different turns.
+ * The theme has the first and the other lines. A sentence that has no line is left out. Those of
+ * the story are about three different turns.
  *
  *     ending OUTCOME = WORDS       the sentence alone
  *     count: WORDS                 the count; {...} is filled in, see below

@@ -18,6 +18,8 @@
  * press.c         choosing things and buttons
  * run_command.c   what each command does on a drawn table
  * interpret.c     what plain play understands: commands and actions
+ * wish.c          what an order in words asks for
+ * wish_match.c    the legal actions that agree with it
  * heed.c          what a listener should hear before she decides
  * say.c           what plain play says
  * rules_reading.c the rules, a paragraph at a time
@@ -33,8 +35,6 @@
  * ask_reach.c     about where a move can end
  * ask_last.c      about what has happened
  * ask.c           the table of them
- * wish.c          what an order in words asks for
- * wish_match.c    the legal actions that agree with it
  * order_run.c     carrying out an order of one action or several
  * slips.c         slips of a letter, and the nearest thing to say
  * orders.c        orders without a verb and things: a walk, a verb or a name alone

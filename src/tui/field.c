@@ -196,7 +196,7 @@ static void draw_place(const struct grid *g, int i)
     else put_card(g->canvas, at.x + 2, at.y + 1, highlight_card(p, thing, face), spot->card);
     struct signs s = {.background = COLOUR_BACKGROUND};
     if (me && dread_thing_same(me->at, thing)) add_token_sign(p, me, &s);
-    write_signs(g->canvas, &s, all_groups, (struct rect){at.x + at.w - 4, at.y + 1, 3, 1});
+    write_signs(g->canvas, &s, all_groups, (struct rect){at.x + at.w - 4, at.y + at.h - 1, 3, 1});
     hits_thing(g->hits, at, thing);
 }
 

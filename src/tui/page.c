@@ -338,8 +338,8 @@ static int line_of_key(const struct scene_page *p, int key)
     return -1;
 }
 
-/* Returns true if all keys of commands work on a page, as they do at the table. On a page of choices
- * only those of the help and of the lesson do. */
+/* Returns true if all keys of commands work on a page, as they do at the table. On a page of
+ * choices only those of the help and of the lesson do. */
 static bool takes_commands(const struct scene_page *p)
 {
     return p->kind == PAGE_ENDING || p->kind == PAGE_HINT || p->kind == PAGE_AUTOPSY ||

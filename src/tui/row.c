@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "face.h"
 #include "play/layout.h"
 
 /* How large the cards are: columns from one card to the next, columns between them, lines of a
@@ -156,48 +157,6 @@ static const struct spot *spot_of(const struct scene *p, const struct row *r, in
     return &p->view->spot[p->view->zone[r->zone].first + i];
 }
 
-/* Draws the corners of a small card: rank and suit side by side, and again at the lower right if
- * the card is wide enough. */
-static void draw_corners(struct canvas *c, struct rect at, struct style face, card which)
-{
-    int w = which < CARD_JOKER && dread_card_rank(which) == 10 ? 3 : 2;
-    put_card(c, at.x, at.y, face, which);
-    if (at.w >= 2 * w) put_card(c, at.x + at.w - w, at.y + at.h - 1, face, which);
-}
-
-/* Where the signs of suit on the face of a card stand, from the upper edge (0) to the lower (12):
- * in the columns at the left and at the right, and in the one between them. */
-static const struct {
-    uint8_t sides, middles, side[4], middle[3];
-} pips[] = {{0, 1, {0}, {6}},           {0, 2, {0}, {0, 12}},
-            {0, 3, {0}, {0, 6, 12}},    {2, 0, {0, 12}, {0}},
-            {2, 1, {0, 12}, {6}},       {3, 0, {0, 6, 12}, {0}},
-            {3, 1, {0, 6, 12}, {3}},    {3, 2, {0, 6, 12}, {3, 9}},
-            {4, 1, {0, 4, 8, 12}, {6}}, {4, 2, {0, 4, 8, 12}, {2, 10}}};
-
-enum { PIP_RANKS = sizeof pips / sizeof *pips };
-
-/* Returns the line of a sign of suit. The upper and the lower half are mirror images. */
-static int pip_line(struct rect at, int of_12)
-{
-    int lines = at.h - 3;
-    return of_12 <= 6 ? at.y + 1 + of_12 * lines / 12 : at.y + at.h - 2 - (12 - of_12) * lines / 12;
-}
-
-/* Draws as many signs of suit as the rank says; for any other rank one in the middle. */
-static void draw_pips(struct canvas *c, struct rect at, struct style face, card which)
-{
-    const char *suit = dread_suit_sign(dread_card_suit(which));
-    int rank = dread_card_rank(which), middle = at.x + at.w / 2, aside = at.w / 4;
-    int i = rank <= PIP_RANKS ? rank - 1 : 0;
-    for (int k = 0; k < pips[i].sides; k++) {
-        canvas_put(c, middle - aside, pip_line(at, pips[i].side[k]), face, suit);
-        canvas_put(c, middle + aside, pip_line(at, pips[i].side[k]), face, suit);
-    }
-    for (int k = 0; k < pips[i].middles; k++)
-        canvas_put(c, middle, pip_line(at, pips[i].middle[k]), face, suit);
-}
-
 /* Strikes through a card that is taken next. The signs on it stay. */
 static void strike(struct canvas *c, struct rect at, struct style face)
 {
@@ -211,8 +170,8 @@ static void strike(struct canvas *c, struct rect at, struct style face)
 }
 
 /* Draws card i, which is on this line. */
-static void draw_face(struct canvas *c, const struct scene *p, const struct row *r,
-                      const struct line *l, int i)
+static void draw_one_card(struct canvas *c, const struct scene *p, const struct row *r,
+                          const struct line *l, int i)
 {
     const struct spot *spot = spot_of(p, r, i);
     struct thing thing = dread_thing_card(r->zone, i);
@@ -223,12 +182,8 @@ static void draw_face(struct canvas *c, const struct scene *p, const struct row 
     if (spot->face != FACE_UP) paper = style(COLOUR_TEXT, COLOUR_BACK);
     if (spot->tags & TAG_ALIKE && p->pulse) paper = bold(paper);
     struct style face = highlight_card(p, thing, paper);
-    struct style blank = face;
-    blank.attributes = 0;
-    canvas_fill(c, at, blank, " ");
     bool large = r->size.lines > sizes[USUAL].lines, alike = spot->tags & TAG_ALIKE;
-    draw_corners(c, (struct rect){at.x + large, at.y, at.w - 2 * large, at.h}, face, spot->card);
-    if (large && spot->card < CARD_JOKER) draw_pips(c, at, face, spot->card);
+    draw_face(c, at, face, spot->card);
     if (alike)
         canvas_put(c, at.x + at.w / 2, large ? at.y : at.y + at.h - 2, face, p->pulse ? "✦" : "·");
     if (spot->tags & TAG_DOOMED) strike(c, at, face);
@@ -372,7 +327,7 @@ static void draw_cards(struct canvas *c, struct hit_regions *h, const struct sce
 {
     for (int i = l->first; i < l->end; i++) {
         struct rect at = {card_x(r, l, i), l->top + 1, card_wide(r), r->size.lines + 1};
-        draw_face(c, p, r, l, i);
+        draw_one_card(c, p, r, l, i);
         hits_thing(h, at, dread_thing_card(r->zone, i));
     }
 }

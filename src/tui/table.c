@@ -241,12 +241,12 @@ static bool is_picked(const struct table *t, const struct hit_region *hit)
     return hit->kind == HIT_THING && dread_thing_set_has(&t->scene->picked, hit->thing);
 }
 
-/* Returns the region that a press at x, y means. Once what was pressed has been done, the same place
- * means what is there now. */
+/* Returns the region that a press at x, y means. Once what was pressed has been done, the same
+ * place means what is there now. */
 static const struct hit_region *pressed_on(struct table *t, int x, int y)
 {
     const struct hit_region *hit = NULL;
-    bool goes_on = t->scene->holding || hit_same(&t->clicked, &t->focus);
+    bool goes_on = hit_same(&t->clicked, &t->focus) || is_picked(t, &t->clicked);
     if (t->clicked.kind && goes_on && x == t->pressed_x && y == t->pressed_y)
         hit = hit_find(&t->hits, &t->clicked);
     t->clicked.kind = HIT_NONE;
