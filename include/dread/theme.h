@@ -19,6 +19,7 @@
  *               sentence: mentioned only on demand; `[minor]`: left out where an update would
  *               become too long
  *     brief ID: a shorter sentence for an event, where an update would become too long
+ *     preview ID: the sentence of an event that would happen, if that of `event` does not fit
  *     why EVENT: a sentence for an event that is not mentioned, where reasons are given
  *     quote EVENT: the first words of the sentence of its paragraph of the rules page that makes it
  *             happen; without the line: the paragraph's first sentence
@@ -171,8 +172,17 @@ enum gravity dread_theme_gravity(const struct theme *, const struct game *, cons
 bool dread_theme_is_beside(const struct view *, const struct trace *, int token);
 
 /* How much of a trace to describe: everything; without `[detail]` events; without `[minor]` events
- * too and with `brief` sentences; only the `mark` lines; or everything, with the `why` lines. */
-enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS, TELL_WHY };
+ * too and with `brief` sentences; only the `mark` lines; or everything, with the `why` lines.
+ * TELL_PREVIEW and TELL_PREVIEW_USUAL are TELL_ALL and TELL_USUAL for what would happen. */
+enum telling {
+    TELL_ALL,
+    TELL_USUAL,
+    TELL_MAJOR,
+    TELL_MARKS,
+    TELL_WHY,
+    TELL_PREVIEW,
+    TELL_PREVIEW_USUAL
+};
 
 /* Adds the sentences for a trace, each followed by a space. The view is the one after the trace;
  * its places and tokens give the names. */

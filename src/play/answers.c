@@ -164,8 +164,8 @@ static void add_preview(const struct play *p, action a, const struct trace *trac
     else game->describe(&p->view, a, w);
     dread_text_add(w, ": ");
     int empty = w->length;
-    dread_theme_tell_gravest(theme, game, &p->view, trace, TELL_USUAL, w, NULL);
-    if (w->length == empty) dread_theme_tell(theme, game, &p->view, trace, TELL_ALL, w);
+    dread_theme_tell_gravest(theme, game, &p->view, trace, TELL_PREVIEW_USUAL, w, NULL);
+    if (w->length == empty) dread_theme_tell(theme, game, &p->view, trace, TELL_PREVIEW, w);
     if (outcome) dread_theme_outcome(theme, game, outcome, w);
     if (w->length == empty) dread_text_add(w, "nothing else happens.");
 }

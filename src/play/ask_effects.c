@@ -12,8 +12,10 @@ int dread_add_effects(const struct play *p, action a, bool all, struct text *w)
     int start = w->length;
     game->preview(&p->view, a, &trace);
     if (!all)
-        dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, w, NULL);
-    if (w->length == start) dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, w);
+        dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW_USUAL, w,
+                                 NULL);
+    if (w->length == start)
+        dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW, w);
     int outcome = dread_trace_outcome(game, &trace);
     if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, w);
     if (w->length == start) dread_text_add(w, "Nothing else happens.");

@@ -95,7 +95,9 @@ static void mark_choices(struct marks *o, const struct table_layout *l, const st
     if (dread_selection_empty(h) || h->opens > PREVIEWS_MOST) return;
     for (int k = 0; k < h->opens; k++) {
         int i = h->open[k];
-        struct mark mark = {.at = dread_selection_target(h, i),
+        struct thing at = dread_selection_target(h, i);
+        if (at.kind == THING_GAP && !h->picks) continue; /* nothing could go there yet */
+        struct mark mark = {.at = at,
                             .kind = MARK_WORDS,
                             .colour = loses(l, v, h->legal[i]) ? COLOUR_BAD : COLOUR_OPEN,
                             .token = NO_TOKEN,
@@ -192,5 +194,5 @@ void dread_mark_tell(const struct mark *m, const struct table_layout *l, const s
     }
     preview_action(l, v, m->action, &trace);
     if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
-    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);
+    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_PREVIEW, t);
 }

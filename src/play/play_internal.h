@@ -214,6 +214,10 @@ struct play {
  * it whenever the session has changed. */
 void dread_table_refresh(struct play *);
 
+/* Writes the prompt: how the game has ended; or what the player can do, in a lesson only what it
+ * waits for, and after it what the view foretells of a move that goes on. */
+void dread_table_prompt(struct play *);
+
 /* Returns what the player can do, for a text of at most `words` words (0: any number). It points
  * into the selection. */
 struct choices dread_table_choices(const struct play *, int words);

@@ -443,7 +443,10 @@ const char *dread_command_refusal(const struct play *p, enum command_id command)
 void dread_run_command(struct play *p, enum command_id command, int argument, const char *words)
 {
     struct command_order o = {argument, words ? words : ""};
-    if (command >= COMMANDS) return;
+    if (command >= COMMANDS) {
+        dread_table_note(p, "That key does nothing here; ? lists the keys.");
+        return;
+    }
     const char *refusal = dread_command_refusal(p, command);
     if (refusal) {
         p->page.open = false;

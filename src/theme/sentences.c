@@ -451,10 +451,15 @@ static const char *event_sentence(const struct theme *theme, const char *id, enu
                                   int *n)
 {
     if (telling == TELL_MARKS) return dread_theme_words(theme, "mark", id, n);
-    const char *kind = telling == TELL_MAJOR ? "brief" : telling == TELL_WHY ? "why" : NULL;
+    static const char *const kinds[] = {[TELL_MAJOR] = "brief",
+                                        [TELL_WHY] = "why",
+                                        [TELL_PREVIEW] = "preview",
+                                        [TELL_PREVIEW_USUAL] = "preview"};
+    const char *kind = kinds[telling];
     const char *s = kind ? dread_theme_words(theme, kind, id, n) : NULL;
     if (s) return *n ? s : NULL;
-    if (telling == TELL_WHY) telling = TELL_ALL;
+    if (telling == TELL_WHY || telling == TELL_PREVIEW) telling = TELL_ALL;
+    if (telling == TELL_PREVIEW_USUAL) telling = TELL_USUAL;
     s = dread_theme_words(theme, "event", id, n);
     if (!s) {
         *n = dread_length_of(id);

@@ -5,8 +5,6 @@
 
 #include <stdio.h>
 
-enum { NUMBER = 3 }; /* columns of the number */
-
 static bool is_button_in_focus(const struct scene *p, int i)
 {
     return p->focus.kind == FOCUS_BUTTON && p->focus.button == i;
@@ -33,15 +31,24 @@ static const char *words_of(const struct scene *p, int i, enum button_size size)
     return size == BUTTONS_BRIEF ? b->brief : "";
 }
 
+/* Writes the digit of a button, or the digits among which it lets the player choose. */
+static void write_number(const struct scene *p, int i, char out[16])
+{
+    int places = p->button[i].places;
+    int n = dread_scene_digit(p, &(struct focus){.kind = FOCUS_BUTTON, .button = i});
+    if (n >= 0) snprintf(out, 16, " %d ", n);
+    else if (places > 1) snprintf(out, 16, " 1-%d ", places);
+    else snprintf(out, 16, places ? " 1 " : " · ");
+}
+
 static void put_button(struct pen *pen, int i, const char *text)
 {
     const struct scene *p = pen->scene;
     bool focus = is_button_in_focus(p, i), dire = p->button[i].dire;
-    char number[8], words[PEN_WORDS] = "! ";
+    char number[16], words[PEN_WORDS] = "! ";
     cards_as_signs(text, words + 2 * dire, sizeof words - 2 * dire);
-    int n = dread_scene_number(p, &(struct focus){.kind = FOCUS_BUTTON, .button = i});
-    snprintf(number, sizeof number, n ? " %d " : " · ", n);
-    int columns = NUMBER + (*words ? 1 + columns_of(words) : 0);
+    write_number(p, i, number);
+    int columns = columns_of(number) + (*words ? 1 + columns_of(words) : 0);
     if (pen->x > pen->room.x && pen->x + columns > pen->room.x + pen->room.w) pen_line(pen);
     struct rect at = {pen->x, pen->y, 0, 1};
     bool shown = pen->canvas && pen_lines_left(pen) > 0;

@@ -14,56 +14,55 @@ struct rect face_size(int columns, int lines)
     return (struct rect){0};
 }
 
-/* How high each pip of a rank is, in twelfths of the height, as hexadecimal digits: of those at the
- * two sides, and of those in the middle. */
+/* Where the signs of suit on the face of a card stand, from the upper edge (0) to the lower (12):
+ * in the columns at the left and at the right, and in the one between them. */
 static const struct {
-    const char *sides, *middle;
-} pips[] = {{"", "6"},   {"", "6"},    {"", "0c"},    {"", "06c"},   {"0c", ""},    {"0c", "6"},
-            {"06c", ""}, {"06c", "3"}, {"06c", "39"}, {"048c", "6"}, {"048c", "2a"}};
+    uint8_t sides, middles, side[4], middle[3];
+} pips[] = {{0, 1, {0}, {6}},           {0, 2, {0}, {0, 12}},
+            {0, 3, {0}, {0, 6, 12}},    {2, 0, {0, 12}, {0}},
+            {2, 1, {0, 12}, {6}},       {3, 0, {0, 6, 12}, {0}},
+            {3, 1, {0, 6, 12}, {3}},    {3, 2, {0, 6, 12}, {3, 9}},
+            {4, 1, {0, 4, 8, 12}, {6}}, {4, 2, {0, 4, 8, 12}, {2, 10}}};
 
-enum { RANKS_WITH_PIPS = sizeof pips / sizeof *pips, LEAST_FOR_PIPS = 7 };
+enum { PIP_RANKS = sizeof pips / sizeof *pips, LEAST_FOR_PIPS = 7 };
 
-/* Draws the pips of these heights, `aside` columns from the middle. */
-static void draw_pips(struct canvas *c, struct rect at, struct style st, const char *heights,
-                      const char *suit, int aside)
+/* Returns the line of a sign of suit. The upper and the lower half are mirror images. */
+static int pip_line(struct rect at, int of_12)
 {
-    for (; *heights; heights++) {
-        int height = *heights <= '9' ? *heights - '0' : *heights - 'a' + 10;
-        int y = at.y + 1 + (height * (at.h - 3) + 6) / 12;
-        canvas_put(c, at.x + at.w / 2 - aside, y, st, suit);
-        if (aside) canvas_put(c, at.x + at.w / 2 + aside, y, st, suit);
-    }
+    int lines = at.h - 3;
+    return of_12 <= 6 ? at.y + 1 + of_12 * lines / 12 : at.y + at.h - 2 - (12 - of_12) * lines / 12;
 }
 
-/* Writes the rank of a card without its suit. */
-static void write_rank(card which, struct text *t)
+/* Draws as many signs of suit as the rank says; one in the middle for any other rank, or if there
+ * is no room for more. */
+static void draw_pips(struct canvas *c, struct rect at, struct style face, card which)
 {
-    int suit_bytes = dread_length_of(dread_suit_sign(dread_card_suit(which)));
-    dread_card_write_for_people(t, which);
-    t->at[t->length -= suit_bytes] = '\0';
+    const char *suit = dread_suit_sign(dread_card_suit(which));
+    int rank = dread_card_rank(which), middle = at.x + at.w / 2, aside = at.w / 4;
+    int i = rank <= PIP_RANKS && at.h >= LEAST_FOR_PIPS ? rank - 1 : 0;
+    for (int k = 0; k < pips[i].sides; k++) {
+        canvas_put(c, middle - aside, pip_line(at, pips[i].side[k]), face, suit);
+        canvas_put(c, middle + aside, pip_line(at, pips[i].side[k]), face, suit);
+    }
+    for (int k = 0; k < pips[i].middles; k++)
+        canvas_put(c, middle, pip_line(at, pips[i].middle[k]), face, suit);
+}
+
+/* Draws the sign of a card in the corner, and again in the opposite one if there is room. */
+static void draw_corners(struct canvas *c, struct rect at, struct style st, card which)
+{
+    int w = which == CARD_JOKER || (which < CARD_JOKER && dread_card_rank(which) == 10) ? 3 : 2;
+    put_card(c, at.x, at.y, st, which);
+    if (at.w >= 2 * w) put_card(c, at.x + at.w - w, at.y + at.h - 1, st, which);
 }
 
 void draw_face(struct canvas *c, struct rect at, struct style st, card which)
 {
-    enum { ASIDE = 2 };
-    struct style blank = style(st.colour, st.background);
-    canvas_fill(c, at, blank, " ");
-    if (which >= CARD_JOKER) {
-        put_card(c, at.x + 1, at.y, st, which);
-        return;
-    }
-    char words[16];
-    struct text rank = dread_text_in(words, sizeof words);
-    write_rank(which, &rank);
-    const char *suit = dread_suit_sign(dread_card_suit(which));
-    int n = dread_card_rank(which), right = at.x + at.w - 2, low = at.y + at.h - 1;
-    canvas_put(c, at.x + 1, at.y, st, words);
-    canvas_put(c, at.x + 1, at.y + 1, st, suit);
-    canvas_put(c, right, low - 1, st, suit);
-    canvas_put(c, right + 1 - columns_of(words), low, st, words);
-    if (n >= RANKS_WITH_PIPS || at.h < LEAST_FOR_PIPS) n = 0; /* one in the middle */
-    draw_pips(c, at, st, pips[n].sides, suit, ASIDE);
-    draw_pips(c, at, st, pips[n].middle, suit, 0);
+    enum { LARGE = 9 }; /* columns of a card with a margin, and with signs of suit between */
+    bool large = at.w >= LARGE;
+    canvas_fill(c, at, style(st.colour, st.background), " ");
+    draw_corners(c, (struct rect){at.x + large, at.y, at.w - 2 * large, at.h}, st, which);
+    if (large && which < CARD_JOKER) draw_pips(c, at, st, which);
 }
 
 void draw_outline(struct canvas *c, struct rect at, struct style st, card which)

@@ -9,8 +9,8 @@
  * w is 0 if the cell has room for the sign of a card only. */
 struct rect face_size(int columns, int lines);
 
-/* Draws a card as paper of that colour, with its rank and suit in two corners, and its pips where
- * there is room for them. The joker has neither. */
+/* Draws a card as paper in that style, with its sign in two corners, and signs of suit between them
+ * where there is room. */
 void draw_face(struct canvas *, struct rect, struct style, card);
 
 /* Draws the outline of a card, with its sign in the corner and its suit in the middle. */

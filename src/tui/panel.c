@@ -115,11 +115,17 @@ static void put_message(struct pen *pen, const struct fit *fit, int below)
     put_told(pen, grave ? bold(st) : st, signs, fit, below);
 }
 
+/* Writes the text of the lesson; below it what the lesson answers to an action that it does not
+ * wait for. */
 static void put_lesson(struct pen *pen)
 {
-    const char *words = pen->scene->words.lesson;
+    const struct scene_words *w = &pen->scene->words;
     struct style st = bold(style(COLOUR_GOAL, COLOUR_BACKGROUND));
-    pen_text(pen, st, words, pen_text_lines(pen, words));
+    char note[PEN_WORDS];
+    pen_text(pen, st, w->lesson, pen_text_lines(pen, w->lesson));
+    if (!*w->lesson || !*w->note) return;
+    cards_as_signs(w->note, note, sizeof note);
+    pen_text(pen, bold(style(COLOUR_PLAYER, COLOUR_BACKGROUND)), note, pen_text_lines(pen, note));
 }
 
 static void put_flavour(struct pen *pen)

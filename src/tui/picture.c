@@ -136,7 +136,7 @@ static void describe_beside(const struct scene *p, int columns, struct key_bar *
 static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct scene *p, int shadow)
 {
     int left = has_row(p) ? shadow + 1 : 0, y = c->rows - 1;
-    const char *note = p->words.note;
+    const char *note = *p->words.lesson ? "" : p->words.note; /* the panel answers in a lesson */
     struct key_bar keys = key_bar_of(p, c->columns - shadow);
     char words[512];
     struct text t = dread_text_in(words, sizeof words);
@@ -175,13 +175,11 @@ static struct frame_layout frame_layout_of(const struct canvas *c, const struct 
         return a;
     }
     a.shadow = shadow_width(p, c->columns);
-    /* A row takes two fifths of the lines at most, except in small frames. */
-    struct rect room = {0, 0, c->columns - a.shadow - 2, c->rows * 2 / 5};
-    struct rect row = row_place(p, room);
+    struct rect row = row_place(p, (struct rect){0, 0, c->columns - a.shadow - 2, c->rows});
     int need = row.w + 2;
     if (a.shadow > c->columns - need) a.shadow = c->columns > need ? c->columns - need : 0;
-    /* A quarter of the lines that the frame has to spare is left empty above the row. */
-    int x = a.shadow + 2, y = 1 + (c->rows - LEAST_ROWS) / 4, w = c->columns - x;
+    /* An eighth of the lines that the frame has to spare is left empty above the row. */
+    int x = a.shadow + 2, y = 1 + (c->rows - LEAST_ROWS) / 8, w = c->columns - x;
     a.main = (struct rect){x, y, w, row.h};
     /* The row draws nothing on the last line of its zone, so the panel begins there. */
     y += row.h - 1;

@@ -274,10 +274,11 @@ static short pair_of(int colour, int background)
     return *pair;
 }
 
-/* Adds what sets important things apart on a terminal without colours: what is on the focus is
- * reversed once more, if it was reversed already. */
+/* Adds what sets important things apart on a terminal without colours: paper and what is in focus
+ * are reversed. */
 static attr_t add_without_colours(attr_t attributes, struct style st)
 {
+    if (st.background == COLOUR_PAPER) attributes ^= A_REVERSE;
     if (st.background == COLOUR_FOCUS || st.background == COLOUR_PICKED ||
         st.background == COLOUR_FLASH || st.background == COLOUR_KEY)
         attributes ^= A_REVERSE;

@@ -160,8 +160,8 @@ static void the_cards_of_a_row_grow_with_the_frame(void **state)
                 wide = hit->at.w;
             }
             if (count <= 20 && frames[f].columns >= 100) assert_int_equal(drawn, count);
-            if (frames[f].columns == 120 && count <= 8) assert_int_equal(wide, 9);
-            if (frames[f].columns == 200 && count <= 10) assert_int_equal(wide, 13);
+            if (frames[f].columns == 120 && count <= 12) assert_true(wide >= 9);
+            if (frames[f].columns == 200 && count <= 12) assert_true(wide >= 17);
             if (f >= 2) assert_true(wide >= widest);
             if (f >= 2) widest = wide;
         }
