@@ -546,7 +546,10 @@ static void ending(struct play *p, const char *unused)
     struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; p->ending.id && i < p->ending.sentences; i++)
         dread_say(p, p->ending.sentence[i].words);
-    if (p->ending.id) return;
+    if (p->ending.id) {
+        dread_say(p, p->ending.line);
+        return;
+    }
     if (p->view.outcome)
         dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome, &w);
     dread_say(p, p->view.outcome ? words : "The game is not over yet.");

@@ -57,6 +57,7 @@ void dread_say_ending(struct play *p)
         dread_text_add(&w, e->sentence[i].words);
         dread_text_char(&w, ' ');
     }
+    dread_text_add(&w, e->line);
     dread_say(p, words);
     if (!p->lesson.on) dread_say(p, "Say autopsy for what decided it, or story for all of it.");
 }

@@ -600,7 +600,7 @@ class Nights(PlainTest):
         self.assertIn("Taken back", talk.one("undo"))
         talk.ask("redo")
         answer = talk.ask("night he#4")
-        self.assertIn("%s#4 is kept at turn 2; say deal" % GAME, answer[0])
+        self.assertIn("%s#4 is kept at turn 2; say back" % GAME, answer[0])
         self.assertIn("Deal %s#4. %s It does not count" % (GAME, self.REFUSED), answer[0])
         self.assertIn("Resumed %s#4, turn 1. %s" % (GAME, self.REFUSED), talk.ask("deal he#4")[0])
         self.assertIn("Resumed %s#4, turn 2." % GAME, talk.ask("rehearsal he#4")[0])
