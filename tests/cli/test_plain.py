@@ -249,7 +249,7 @@ class Saying(PlainTest):
             self.assertIn(line, self.t.STORY)
         *before, night, offer = told[-1]
         self.assertTrue(offer.startswith("Say autopsy"), offer)
-        self.assertTrue(night.endswith(" He has stopped."), night)
+        self.assertTrue(night.endswith(lines[-1] + " He has stopped."), night)
         story = self.t.ask("story")
         self.assertEqual([line.split(". ", 1)[1] for line in story[1:]], lines)
         self.assertEqual(" ".join(self.t.ask("ending")), night)
