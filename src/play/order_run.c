@@ -46,8 +46,8 @@ void dread_say_story(struct play *p)
     if (p->prefer.story && p->story_told && *line && !p->lesson.on) dread_say(p, line);
 }
 
-/* Says the night again, at the end of a game, then the sentence that stands alone on the screen, and
- * what can be said next. */
+/* Says the night again, at the end of a game, then the sentence that stands alone on the screen,
+ * and what can be said next. */
 void dread_say_ending(struct play *p)
 {
     const struct ending *e = &p->ending;
