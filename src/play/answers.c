@@ -305,7 +305,8 @@ static void story(struct play *p, const char *unused)
     if (!p->story.lines) dread_say(p, dread_no_story);
 }
 
-/* Says the ending, each sentence in a paragraph; if the theme has none, how the game ended. */
+/* Says the ending, each sentence in a paragraph, and last the one that stands alone on the screen;
+ * if the theme has none, how the game ended. */
 static void ending(struct play *p, const char *unused)
 {
     (void)unused;
@@ -313,7 +314,10 @@ static void ending(struct play *p, const char *unused)
     struct text w = dread_text_in(words, sizeof words);
     for (int i = 0; p->ending.id && i < p->ending.sentences; i++)
         dread_say(p, p->ending.sentence[i].words);
-    if (p->ending.id) return;
+    if (p->ending.id) {
+        if (p->ending.line) dread_say(p, p->ending.line);
+        return;
+    }
     if (p->view.outcome)
         dread_theme_outcome(&p->layout.theme, p->session.game, p->view.outcome, &w);
     dread_say(p, p->view.outcome ? words : "The game is not over yet.");

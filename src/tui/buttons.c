@@ -46,7 +46,8 @@ static void put_button(struct pen *pen, int i, const char *text)
     const struct scene *p = pen->scene;
     bool focus = is_button_in_focus(p, i), dire = p->button[i].dire;
     char number[16], words[PEN_WORDS] = "! ";
-    cards_as_signs(text, words + 2 * dire, sizeof words - 2 * dire);
+    int start = dire ? 2 : 0; /* after the sign */
+    cards_as_signs(text, words + start, (int)sizeof words - start);
     write_number(p, i, number);
     int columns = columns_of(number) + (*words ? 1 + columns_of(words) : 0);
     if (pen->x > pen->room.x && pen->x + columns > pen->room.x + pen->room.w) pen_line(pen);

@@ -88,6 +88,8 @@ static struct page_layout page_layout_of(const struct scene *s, const struct can
     int need = chart + lines + (lines && list ? 1 : 0) + list + more + 2;
     l.lines = lines;
     l.frame = frame_of(dock, c, most_w, need);
+    /* The table at the left can be seen beside an autopsy. */
+    if (p->kind == PAGE_AUTOPSY) l.frame.x = c->columns - most_w;
     struct rect in = {l.frame.x + 3, l.frame.y + 1, most_w - 6, l.frame.h - 2};
     l.chart = (struct rect){in.x, in.y, in.w, chart};
     in.y += chart;

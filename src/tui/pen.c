@@ -3,6 +3,7 @@
 #include "pen.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -72,8 +73,7 @@ static size_t beginning(const char *text, int width, int most, bool sentences)
     for (size_t n = strlen(text); n--;) {
         if (text[n] != ' ' || !n || strchr(" ,", text[n - 1])) continue;
         if (sentences && !strchr(".!?", text[n - 1])) continue;
-        memcpy(words, text, n);
-        memcpy(words + n, ellipsis, sizeof ellipsis);
+        snprintf(words, sizeof words, "%.*s%s", (int)n, text, ellipsis);
         if (lines_of(words, width) <= most) return n;
     }
     return 0;

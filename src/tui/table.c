@@ -246,7 +246,7 @@ static bool is_picked(const struct table *t, const struct hit_region *hit)
 static const struct hit_region *pressed_on(struct table *t, int x, int y)
 {
     const struct hit_region *hit = NULL;
-    bool goes_on = t->scene->holding || hit_same(&t->clicked, &t->focus);
+    bool goes_on = hit_same(&t->clicked, &t->focus) || is_picked(t, &t->clicked);
     if (t->clicked.kind && goes_on && x == t->pressed_x && y == t->pressed_y)
         hit = hit_find(&t->hits, &t->clicked);
     t->clicked.kind = HIT_NONE;

@@ -268,15 +268,17 @@ class Table:
         return None
 
     def buttons(self):
-        """Returns the numbered buttons as (number, words, x, y)."""
+        """Returns the buttons with a digit, or a range of digits, as (digits, words, x, y). They are numbered from 1;
+        but where a digit is a place of the row, 0 is a button and the others have the digits of places."""
         found = []
         for y, line in enumerate(self.terminal.lines()):
-            for match in re.finditer(r"(?<=  )([1-9])  (\S.*?)(?=$|   [1-9]  \S)", line):
-                number, words = match.groups()
-                in_order = not found or int(number) == found[-1][0] + 1
-                if in_order and not re.match(r"[♠♥♣♦━┃\d]", words):
+            for match in re.finditer(r"(?<=  )(\d(?:-\d)?)  (\S.*?)(?=$|   \d(?:-\d)?  \S)", line):
+                digits, words = match.groups()
+                in_order = not found or digits == str(int(found[-1][0][0]) + 1)
+                placed = digits == "0" or "-" in digits or re.match("(! )?(discard|move|search) ", words)
+                if (placed or in_order) and not re.match(r"[♠♥♣♦━┃\d]", words):
                     words = words.strip().removeprefix("! ")  # a warning: it ends the game
-                    found.append((int(number), words, match.start(2), y))
+                    found.append((digits, words, match.start(2), y))
         return found
 
     def cell(self, name):
@@ -340,7 +342,7 @@ class Table:
         """Presses the first button whose words match, for each pattern in turn. A button that ends with … only
         narrows the choice."""
         for pattern in patterns:
-            for number, words, x, y in self.buttons():
+            for digits, words, x, y in self.buttons():
                 if not re.match(pattern, words):
                     continue
                 before = self.line()
@@ -350,7 +352,7 @@ class Table:
                     if self.by_mouse:
                         self.click(x, y)
                     else:
-                        self.key(str(number))
+                        self.key(digits)
                 return
         self.test.fail("no button %s:\n%s" % (patterns, self.terminal.text()))
 

@@ -198,7 +198,7 @@ class Saying(PlainTest):
     def test_what_if_of_the_impossible_says_why(self):
         self.assertIn("no 2", self.t.one("what if search 2"))
         self.assertIn("1 to 7", self.t.one("what if 1 to 9"))
-        for said in ["what if jump", "what if", "what if what if search 3"]:
+        for said in ["what if jump", "what if"]:
             self.assertIn("Say", self.t.one(said))
 
     def whole(self, said):
@@ -249,7 +249,7 @@ class Saying(PlainTest):
             self.assertIn(line, self.t.STORY)
         *before, night, offer = told[-1]
         self.assertTrue(offer.startswith("Say autopsy"), offer)
-        self.assertTrue(night.endswith(" He has stopped."), night)
+        self.assertTrue(night.endswith(lines[-1] + " He has stopped."), night)
         story = self.t.ask("story")
         self.assertEqual([line.split(". ", 1)[1] for line in story[1:]], lines)
         self.assertEqual(" ".join(self.t.ask("ending")), night)
@@ -600,7 +600,7 @@ class Nights(PlainTest):
         self.assertIn("Taken back", talk.one("undo"))
         talk.ask("redo")
         answer = talk.ask("night he#4")
-        self.assertIn("%s#4 is kept at turn 2; say back to come back to it." % GAME, answer[0])
+        self.assertIn("%s#4 is kept at turn 2; say back" % GAME, answer[0])
         self.assertIn("Deal %s#4. %s It does not count" % (GAME, self.REFUSED), answer[0])
         self.assertIn("Resumed %s#4, turn 1. %s" % (GAME, self.REFUSED), talk.ask("deal he#4")[0])
         self.assertIn("Resumed %s#4, turn 2." % GAME, talk.ask("rehearsal he#4")[0])
