@@ -44,6 +44,18 @@ static void doom_or_caught(struct play *p, const struct query *s)
     else dread_ask_doom(p, s);
 }
 
+/* Says which cards nobody has seen; of one kind, how many. */
+static void unseen(struct play *p, const struct query *s)
+{
+    char id[NAME_BYTES];
+    int n;
+    struct text t = dread_text_in(id, sizeof id);
+    const char *zone = dread_theme_words(&p->layout.theme, "part", "unseen", &n);
+    if (zone) dread_text_span(&t, zone, n);
+    if (zone && s->stuff.all) dread_answer(p, CMD_SHOW_ZONE, id);
+    else dread_ask_left(p, s);
+}
+
 /* Says what the one card is that is named; or what the theme explains of its kind. */
 static void examine_one(struct play *p, const struct query *s)
 {
@@ -146,6 +158,7 @@ static const struct {
     {B(COME) | B(WHO), 0, B(DID) | B(NEXT), everyone_now},
     {B(STUFF) | B(PLAY) | B(DID), 0, B(THING) | B(HAVE) | B(MANY), dread_ask_gone},
     {B(FAR) | B(STUFF) | B(REACH) | B(HOW), 0, B(THING) | B(TAKE) | B(STEPS), carries},
+    {B(GOAL) | B(LEFT), B(READ) | B(WHAT), B(THING) | B(STUFF), dread_ask_goals},
     {B(GOAL) | B(DONE), 0, B(THING) | B(STUFF) | B(MANY) | B(HAVE) | B(WHO) | B(LEFT) | B(LAST),
      dread_ask_goals},
     {B(CATCH) | B(ME), B(WILL) | B(CAN),
@@ -153,7 +166,7 @@ static const struct {
      dread_ask_doom},
     /* cards */
     {B(FAR) | B(HOW) | B(STUFF) | B(HAVE), 0, 0, dread_ask_have},
-    {B(ENOUGH), 0, B(WHO) | B(HAVE) | B(STUFF) | B(LEFT) | B(THING), dread_ask_enough},
+    {B(ENOUGH), 0, B(MANY) | B(WHO) | B(HAVE) | B(STUFF) | B(LEFT) | B(THING), dread_ask_enough},
     {B(EVENTS), B(LAST) | B(DID),
      B(STUFF) | B(MANY) | B(HAVE) | B(WATCHER) | B(THING) | B(PLAY) | B(WHO) | B(TAKE),
      dread_ask_last},
@@ -174,12 +187,13 @@ static const struct {
     {B(STUFF) | B(PLACE), 0, B(HAVE) | B(LAST) | B(THING) | B(WHO), dread_ask_place},
     {B(PLACE) | B(WHAT), 0, B(HAVE) | B(LAST) | B(DIRECTION) | B(FAR) | B(LEFT), dread_ask_place},
     {B(STUFF) | B(LAST) | B(WHAT) | B(ME), 0, B(HAVE) | B(THING), dread_ask_place},
-    {B(WORTH) | B(STUFF), 0, B(MANY) | B(THING) | B(COST), dread_ask_worth},
+    {B(WORTH) | B(STUFF), 0, B(HAVE) | B(MANY) | B(THING) | B(COST), dread_ask_worth},
     {B(WORTH) | B(DIRECTION), 0, B(THING) | B(STUFF) | B(ME) | B(COST), dread_ask_worth},
     {B(WORTH) | B(CELL), 0, B(MANY) | B(THING) | B(STUFF) | B(COST), dread_ask_worth},
     {B(STUFF) | B(GONE), 0, B(HAVE) | B(THING) | B(MANY) | B(WHO), dread_ask_gone},
     {B(GONE) | B(HAVE) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
-    {B(GONE) | B(DID) | B(WHAT) | B(ME), 0, 0, dread_ask_gone},
+    {B(GONE) | B(WHAT) | B(ME), 0, B(DID), dread_ask_gone},
+    {B(NOT) | B(SEE) | B(STUFF), 0, B(HAVE) | B(OPEN) | B(LEFT), unseen},
     {B(WHERE) | B(STUFF) | B(HAVE), 0, B(THING) | B(DECK), find_one},
     {B(STUFF) | B(HAVE) | B(ME) | B(LEFT), 0, B(MANY) | B(THING), dread_ask_have},
     {B(STUFF) | B(READ), 0, B(HAVE) | B(THING), dread_ask_have},
@@ -212,6 +226,8 @@ static const struct {
     {B(LINE), 0, B(STUFF) | B(SEE), dread_ask_line},
     {B(UNDER) | B(WATCHER), 0, B(THING) | B(STUFF), dread_ask_under},
     {B(STOP) | B(CELL), 0, B(THING) | B(ME) | B(STUFF), dread_ask_stops},
+    {B(REACH) | B(CELL) | B(ME), 0, B(STUFF) | B(THING) | B(HAVE) | B(TAKE) | B(STEPS),
+     dread_ask_reaches},
     {B(REACH) | B(CAN) | B(THING), 0, B(STUFF) | B(CELL) | B(PLAY) | B(NEAR) | B(STOP),
      dread_ask_reaches},
     {B(REACH) | B(WHAT) | B(STUFF) | B(THING), 0, B(CELL) | B(TAKE) | B(NEAR), dread_ask_reaches},

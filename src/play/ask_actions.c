@@ -350,6 +350,10 @@ static bool ask_end(struct play *p, const struct phrase *phrase)
     int to = phrase->count - 1;
     if (to < 3) return false;
     struct word first = phrase->word[0], last = phrase->word[to];
+    if (dread_word_is(first, "how") && dread_word_is(last, "works")) {
+        write_words(phrase, 1, to, words);
+        return dread_say_explained(p, words);
+    }
     if (dread_word_is(first, "how") && dread_word_in(phrase->word[1], "do|does") &&
         dread_word_in(last, "work|works|function|go")) {
         write_words(phrase, 2, to, words);

@@ -311,7 +311,8 @@ void dread_ask_enough(struct play *p, const struct query *s)
         if (!dread_phrase_has(&s->phrase, line.id, line.id_length) || have < 0 || need < 0)
             continue;
         int n = p->view.gauge[have].value, wanted = p->view.gauge[need].value;
-        dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
+        if (!(s->classes & (uint64_t)1 << ASK_HOW))
+            dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
         dread_theme_gauge(&p->layout.theme, p->session.game, have, &w);
         dread_text_char(&w, ' ');
         dread_text_whole(&w, n);
@@ -320,8 +321,10 @@ void dread_ask_enough(struct play *p, const struct query *s)
         dread_text_char(&w, ' ');
         dread_text_whole(&w, wanted);
         dread_text_char(&w, '.');
+        dread_say_capital(words);
         dread_say_answer(p, words);
         return;
     }
-    dread_explain_or_say(p, "enough", "Say gauges for all the numbers.");
+    for (int i = 0; i < s->phrase.count; i++) dread_word_add(&w, s->phrase.word[i]);
+    dread_explain_or_say(p, words, "Say gauges for all the numbers.");
 }

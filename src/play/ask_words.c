@@ -17,7 +17,8 @@ static const struct {
     {ASK_WILL, "will|would|shall|going|gonna"},
     {ASK_DID, "did|was|were|happened|has|went|came|caught|drew|took|got|found|gave|had|lost"},
     {ASK_ME, "i|me|my|mine|am|we|us|our|myself|ourselves|you"},
-    {ASK_HAVE, "have|got|hold|holding|carry|carrying|own|held|possess|keep|hand|has|having|kept"},
+    {ASK_HAVE, "supply|supplies|stock|bag|pockets|have|got|hold|holding|carry|carrying|own|held|"
+               "possess|keep|hand|has|having|kept"},
     {ASK_LEFT, "left|remain|remains|remaining|missing|undrawn|unseen|hidden|come|turn up|more|"
                "coming|exist|find"},
     {ASK_GONE,
@@ -158,6 +159,10 @@ static const struct {
     {"tell me if ", ""},
     {"tell me whether ", ""},
     {"tell me what ", "what "},
+    {"show me what ", "what "},
+    {"show me where ", "where "},
+    {"show me which ", "which "},
+    {"is the coast clear", "am i safe"},
     {"tell me where ", "where "},
     {"tell me which ", "which "},
     {"tell me who ", "who "},

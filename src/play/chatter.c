@@ -7,7 +7,8 @@
 /* Words that may stand before what is meant. Those that can mean something by themselves have more
  * words. */
 static const char before[] =
-    "oh dear|oh no|oh my|oh well|oh god|oh|ah|aha|hmm|hm|hmmm|um|uh|er|erm|well then|well|right "
+    "let me|oh dear|oh no|oh my|oh well|oh god|oh|ah|aha|hmm|hm|hmmm|um|uh|er|erm|well "
+    "then|well|right "
     "then|right|so then|so|ok so|ok then|okay then|ok|okay|alright|all right|hey|hi|hello|dear "
     "program|dear game|dear|dear me|damn|blast|crap|shit|fuck|ugh|phew|wow|great|good|nice|cool|"
     "fine|excellent|please|pls|and|but|now|then|computer|game|program|sir|excuse me|sorry|look "

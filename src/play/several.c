@@ -193,9 +193,12 @@ bool dread_order_guessed(struct play *p, const char *said)
         return false;
     char command[SAID];
     if (dread_meaning_of(p, said, command) && dread_same(command, "undo")) return false;
+    struct phrase phrase;
+    dread_phrase_read(said, &phrase);
     int n = dread_wish_find(p, &w, found);
-    if (n > 1 && w.begins_with_verb) ask_which(p, found, n);
-    if (n != 1) return n > 1 && w.begins_with_verb;
+    bool several = n > 1 && w.begins_with_verb && phrase.count > 2;
+    if (several) ask_which(p, found, n);
+    if (n != 1) return several;
     dread_text_add(&t, "Not done yet. Do you mean: ");
     p->session.game->describe(&p->view, p->selection.legal[found[0]], &t);
     dread_text_add(&t, "? Say yes.");

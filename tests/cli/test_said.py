@@ -83,7 +83,7 @@ QUESTIONS = [
         ("what can i buy", r"Not possible now: buy"), ("what is left", r"Cards in the deck: 15"),
         ("what do I carry", r"6.*8"), ("what am I carrying", r"6.*8|arry"), ("what weapons do I have", r"6.*8"),
         ("how much health have I got", r"Health 4"), ("what's my health", r"Health 4|[Hh]ealth"),
-        ("how much food do I need", r"You need 5"),
+        ("how much food do I need", r"needed 5"),
         ("do I have enough food", r"^No: food cards 1, food cards needed 5"),
         ("how many cards remain in the draw pile", r"the deck: 15"), ("which paths are left", r"Waiting there"),
         ("who is still missing", r"Still in the caves"), ("who is safe", r"Safe: none"),
