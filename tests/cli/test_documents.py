@@ -53,7 +53,7 @@ class Themes(unittest.TestCase):
         for example in self.examples():
             with self.subTest(example):
                 whole = example[:-3] if example.endswith("...") else example + "\n"
-                self.assertIn("\n" + whole, lines)
+                self.assertTrue("\n" + whole in lines, "no theme has this line")
 
 
 class Scenes(unittest.TestCase):
