@@ -296,7 +296,8 @@ static int read_line(struct wish_reader *r)
 static int read_numbered(struct wish_reader *r)
 {
     int words = words_at(&r->phrase, r->at, place_words);
-    if (!words && word_at(r, r->at, "card") && moves_a_card(r)) words = 1;
+    bool counted = word_at(r, r->at, "card") && !word_at(r, r->at + 1, ordinals);
+    if (!words && counted && moves_a_card(r)) words = 1;
     if (!words || r->at + words >= r->phrase.count) return 0;
     bool verb = dread_word_is(r->phrase.word[r->at], "place") && !r->wish->verbs &&
                 r->role == ASKED_IS && r->phrase.count > 2;
