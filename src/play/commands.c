@@ -101,7 +101,8 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_SETTINGS] = {"settings", .said = "settings", .about = "where the settings are",
                       .also = "preferences"},
     [CMD_REPEAT] = {"repeat", .said = "repeat", .about = "the last answer once more",
-                    .also = "say again|pardon|again please|read that again|say that again"},
+                    .also = "say again|repeat that|repeat please|pardon|again please|read that "
+                            "again|say that again"},
     [CMD_LAST_ORDER] = {"last-order", .said = "again", .about = "your last order once more",
                         .also = "g"},
     [CMD_YES] = {"yes", .said = "yes", .about = "do what I asked about",

@@ -371,6 +371,14 @@ static bool read_explain(const struct play *p, const char *said, char command[SA
     return false;
 }
 
+/* Returns true if a sentence has a number of steps, such as `two cells west`. */
+static bool counts_steps(const struct phrase *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (dread_word_number(p->word[i]) > 1) return true;
+    return false;
+}
+
 static int words_in(const char *words)
 {
     struct phrase phrase;
@@ -387,6 +395,7 @@ bool dread_meaning_of(struct play *p, const char *said, char command[SAID])
         if ((s.concepts & meanings[i].all) != meanings[i].all) continue;
         if (s.concepts & meanings[i].none) continue;
         if (!covers(&s, meanings[i].all, meanings[i].command)) continue;
+        if (meanings[i].all & B(DIRECTION) && counts_steps(&s.phrase)) continue;
         if (meanings[i].all == B(MANY) && words_in(s.rest) > 2) continue;
         write_command(&s, meanings[i].command, command);
         return true;

@@ -164,7 +164,9 @@ bool dread_order_refused(struct play *p, const char *said)
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
     dread_wish_read(p, said, &w);
-    bool denied = w.is_denied && !w.unknown && !w.is_question;
+    bool clauses = false;
+    for (const char *s = said; *s; s++) clauses |= *s == ',';
+    bool denied = w.is_denied && !w.unknown && !w.is_question && !clauses;
     if (!dread_wish_is_order(&w) && !denied) return false;
     if (denied) dread_text_add(&t, "you said not to. Say moves for what you can do.");
     else dread_wish_why_not(p, &w, &t);

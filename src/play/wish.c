@@ -297,7 +297,9 @@ static int read_numbered(struct wish_reader *r)
 {
     int words = words_at(&r->phrase, r->at, place_words);
     bool counted = word_at(r, r->at, "card") && !word_at(r, r->at + 1, ordinals);
+    bool number = r->row && word_at(r, r->at, "number");
     if (!words && counted && moves_a_card(r)) words = 1;
+    if (number && !moves_a_card(r)) return 0; /* `search for the number five` */
     if (!words || r->at + words >= r->phrase.count) return 0;
     bool verb = dread_word_is(r->phrase.word[r->at], "place") && !r->wish->verbs &&
                 r->role == ASKED_IS && r->phrase.count > 2;
