@@ -145,7 +145,7 @@ static void a_button_with_the_sign_of_death_loses(void **state)
                     assert_loses(h->legal[i]);
         }
     }
-    assert_true(dire > 10);
+    assert_true(dire > rounds(600) / 60);
 }
 
 /* Reads the number that stands before `words` on the button of a verb; 1 for "one", 0 if they are
