@@ -118,7 +118,7 @@ static void draw_focus_in_grass(const struct grid *g, struct rect at, int backgr
     struct style blank = style(COLOUR_TEXT, background);
     canvas_fill(g->canvas, (struct rect){at.x, at.y, at.w, 1}, blank, " ");
     canvas_fill(g->canvas, (struct rect){at.x, at.y + at.h - 1, at.w, 1}, blank, " ");
-    draw_focus(g->canvas, at);
+    draw_focus(g->canvas, at, false);
 }
 
 static void draw_cell(const struct grid *g, int cell)
@@ -188,7 +188,7 @@ static void draw_place(const struct grid *g, int i)
     card_at.x = at.x + 2;
     card_at.y = at.y + 1;
     draw_house(g->canvas, at, border);
-    if (is_focus(p, thing)) draw_focus(g->canvas, at);
+    if (is_focus(p, thing)) draw_focus(g->canvas, at, false);
     draw_label(g, thing, at, name);
     if (safe) canvas_put(g->canvas, at.x + 2, at.y + 1, name, "safe");
     else if (card_at.w)

@@ -267,6 +267,6 @@ void draw_floor(const struct grid *g)
     for (int cell = 0; cell < cells && !g->scene->lights; cell++) {
         struct rect at = grid_cell(g, cell);
         if (is_focus(g->scene, dread_thing_card(g->zone, cell)))
-            draw_focus(g->canvas, (struct rect){at.x - 1, at.y - 1, at.w + 2, at.h + 2});
+            draw_focus(g->canvas, (struct rect){at.x - 1, at.y - 1, at.w + 2, at.h + 2}, true);
     }
 }

@@ -65,8 +65,13 @@ static void put_corner(struct canvas *c, int x, int y, const char *character)
     canvas_put(c, x, y, here, character);
 }
 
-/* The arms of the corners leave the middle of each side free, where a floor has its doors. */
-void draw_focus(struct canvas *c, struct rect at)
+static bool is_solid(const struct canvas *c, int x, int y)
+{
+    bool inside = rect_holds((struct rect){0, 0, c->columns, c->rows}, x, y);
+    return inside && (dread_same(c->at[y][x].bytes, "━") || dread_same(c->at[y][x].bytes, "┃"));
+}
+
+void draw_focus(struct canvas *c, struct rect at, bool on_walls)
 {
     static const char *const corners[] = {"╔", "╗", "╚", "╝"};
     int across = at.w * 2 / 7, down = at.h / 5;
@@ -74,8 +79,14 @@ void draw_focus(struct canvas *c, struct rect at)
         bool right = i & 1, low = i >> 1;
         int x = at.x + (right ? at.w - 1 : 0), y = at.y + (low ? at.h - 1 : 0);
         put_corner(c, x, y, corners[i]);
-        for (int k = 1; k < across; k++) put_corner(c, right ? x - k : x + k, y, "═");
-        for (int k = 1; k <= down; k++) put_corner(c, x, low ? y - k : y + k, "║");
+        for (int k = 1; k < across; k++) {
+            int arm = right ? x - k : x + k;
+            if (!on_walls || is_solid(c, arm, y)) put_corner(c, arm, y, "═");
+        }
+        for (int k = 1; k <= down; k++) {
+            int arm = low ? y - k : y + k;
+            if (!on_walls || is_solid(c, x, arm)) put_corner(c, x, arm, "║");
+        }
     }
 }
 

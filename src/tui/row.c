@@ -187,7 +187,8 @@ static void draw_one_card(struct canvas *c, const struct scene *p, const struct 
     if (alike)
         canvas_put(c, at.x + at.w / 2, large ? at.y : at.y + at.h - 2, face, p->pulse ? "✦" : "·");
     if (spot->tags & TAG_DOOMED) strike(c, at, face);
-    if (is_focus(p, thing)) draw_focus(c, (struct rect){at.x - 1, at.y - 1, at.w + 2, at.h + 2});
+    if (is_focus(p, thing))
+        draw_focus(c, (struct rect){at.x - 1, at.y - 1, at.w + 2, at.h + 2}, false);
 }
 
 /* ---- Around the cards ---- */

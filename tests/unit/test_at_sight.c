@@ -62,7 +62,7 @@ static void the_focus_on_a_grid_is_a_frame(void **state)
             if (found[i] != 1 && i != 2) seat_fails(&seat, "no corner of the focus: ", corners[i]);
         seen++;
     }
-    assert_true(seen > 20);
+    assert_true(seen > rounds(60) / 3);
 }
 
 /* Returns the number of characters in the ink of monsters. */
@@ -110,7 +110,7 @@ static void every_monster_that_attacks_stands_in_the_grass(void **state)
         }
         seen += most > 0;
     }
-    assert_true(seen > 10);
+    assert_true(seen > rounds(150) / 15);
 }
 
 /* Fails unless the action loses the game. */
@@ -145,7 +145,7 @@ static void a_button_with_the_sign_of_death_loses(void **state)
                     assert_loses(h->legal[i]);
         }
     }
-    assert_true(dire > 10);
+    assert_true(dire > rounds(600) / 60);
 }
 
 /* Reads the number that stands before `words` on the button of a verb; 1 for "one", 0 if they are
