@@ -1,5 +1,6 @@
 # Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|pages|pictures -DFILES=a;b -P embed.cmake
-# The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters.
+# The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters. A theme also gets
+# the list of its lines (dread/theme.h).
 set(body "")
 set(list "")
 foreach(file IN LISTS FILES)
@@ -9,7 +10,23 @@ foreach(file IN LISTS FILES)
   string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
   string(REGEX REPLACE "(................................................................................)" "\\1\n" bytes "${bytes}")
   string(APPEND body "static const unsigned char ${name}[] = {\n${bytes}0};\n")
-  string(APPEND list "    {\"${id}\", (const char *)${name}},\n")
+  set(index "")
+  if(KIND STREQUAL "themes")
+    string(REGEX REPLACE "(..)" "\\1 " hex "${hex}")
+    string(REPLACE "0a " "0a ;" lines "${hex}")
+    set(at 0)
+    set(starts "")
+    foreach(line IN LISTS lines)
+      if(NOT line MATCHES "^(23|0a|$)") # neither a comment nor empty
+        string(APPEND starts "${at},\n")
+      endif()
+      string(LENGTH "${line}" length)
+      math(EXPR at "${at} + ${length} / 3")
+    endforeach()
+    string(APPEND body "static const int ${name}_lines[] = {\n${starts}-1};\n")
+    set(index ", ${name}_lines")
+  endif()
+  string(APPEND list "    {\"${id}\", (const char *)${name}${index}},\n")
 endforeach()
 if(KIND STREQUAL "themes")
   set(head "#include \"dread/theme.h\"\n")

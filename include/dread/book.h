@@ -32,7 +32,8 @@
  * - A deal counts only one time, in the mode in which it first ended. A deal is not new if it has
  *   counted, or if an earlier play of it is no longer in progress. (A play in which nothing was
  *   done is removed when it is left, so it does not matter here.)
- * - A player can resume an abandoned play of a deal by the deal's id until the deal has counted.
+ * - A player can resume an abandoned Rehearsal by the deal's id, if it is the latest play of the
+ *   deal, whether or not the deal has counted.
  *
  * In a Night (dread/session.h) nothing can be taken back, and leaving one should bring no
  * advantage. Therefore:
@@ -277,13 +278,13 @@ void dread_book_resume(struct book *, const struct game *, int64_t now);
 
 /* Starts to resume the latest play of this deal in this mode (MODES: in either mode) that is
  * abandoned, that another window left in progress, or that this window has put down. An abandoned
- * Night has counted, so NIGHT finds only a Night that is still in progress. Puts down the current
+ * Night is over, so NIGHT finds only a Night that is still in progress. Puts down the current
  * session first (dread_book_put_down). Call dread_book_resumed for the result:
  *
  * - RESUMED: this play is now the play in progress. If this book had another one in progress, that
  *   one is abandoned; if it had ended, it is finished; if nothing was done in it, it is removed.
- * - RESUMED_NONE: there is no such play, the deal has counted, the storage cannot claim games, or a
- *   different play of this game, which another window began, is in progress. No play has changed.
+ * - RESUMED_NONE: there is no such play, a later one has ended, the storage cannot claim games, or
+ *   a different play of this game, which another window began, is in progress. No play has changed.
  * - Any other result: no play has changed. */
 void dread_book_return(struct book *, const struct game *, const struct deal *, enum mode,
                        int64_t now);
@@ -333,7 +334,7 @@ void dread_book_try(struct book *, int64_t now);
 bool dread_book_is_saved(const struct book *);
 
 /* Returns true if the current session is saved and dread_book_return could resume it after another
- * deal: it has not counted yet, and is not a Night. */
+ * deal: it has not ended and is not a Night. */
 bool dread_book_can_return(const struct book *);
 
 /* A play in progress. */

@@ -271,6 +271,7 @@ struct thing_set {
     uint64_t bits[THING_ZONE + 1][VIEW_ZONES][4];
 };
 
+/* Returns true if the set has the thing; never for other kinds of things. */
 bool dread_thing_set_has(const struct thing_set *, struct thing);
 
 /* A mark shows at its place on the table what an action would do there.
@@ -295,13 +296,7 @@ struct mark {
     char words[24]; /* for the eye: "+2 -3". For the ear: dread_play_mark_words */
 };
 
-enum {
-    WHOLE_PREVIEW = -1,
-    MARKS_MOST = 400,
-    SCENE_BUTTONS = 16,
-    SCENE_LINES = 64,
-    NUMBERS_MOST = 9
-};
+enum { WHOLE_PREVIEW = -1, MARKS_MOST = 400, SCENE_BUTTONS = 16, SCENE_LINES = 64, DIGITS = 10 };
 
 /* A button: an action, or a verb that stands for several actions. Choosing the button of a verb
  * picks the verb: only its actions are left, and if they are few, each gets a button of its own. */
@@ -309,6 +304,11 @@ struct scene_button {
     int action;      /* an index into the legal actions; -1: a verb */
     int verb, count; /* an index into game.words.verbs; how many actions it stands for */
     bool refused;    /* the lesson waits for another action */
+    bool dire;       /* every action that it stands for loses the game */
+    int places;      /* the digits 1 to `places` choose among its actions; 0: they do not */
+    /* In a row with gaps, a button of one action: the card to pick for it, or the gap into which it
+     * puts what is picked. */
+    struct thing to;
     char words[192];
     char brief[96]; /* the same in fewer words, where there is little room */
 };
@@ -522,8 +522,9 @@ struct scene {
     int held_verb; /* the verb that is picked, an index into game.words.verbs; -1: none */
     int buttons;
     struct scene_button button[SCENE_BUTTONS];
-    int numbers; /* how many things and buttons the player can choose by a number */
-    struct focus number_on[NUMBERS_MOST]; /* what the numbers from 1 on stand for */
+    /* What the digits 0 to 9 choose; FOCUS_NONE: nothing. In a row with gaps, 1 to 9 are its
+     * places: the cards there, or where what is picked can go. */
+    struct focus digit[DIGITS];
     int marks;
     const struct mark *mark; /* an array of `marks` */
     struct scene_words words;
@@ -558,8 +559,9 @@ struct scene {
  * scene are valid for as long as the scene is. */
 const struct scene *dread_play_scene(struct play *, const struct clock_reading *);
 
-/* Returns the number by which the player can choose this, from 1; 0 if it has none. */
-int dread_scene_number(const struct scene *, const struct focus *);
+/* Returns the digit that chooses a thing or a button, or the thing into which its action puts what
+ * is picked; -1 if there is none. */
+int dread_scene_digit(const struct scene *, const struct focus *);
 
 /* Adds to the text what mark number `mark` of the last scene means, as sentences for the ear: "He
  * takes the 4 and the 5." */

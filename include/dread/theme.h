@@ -19,6 +19,7 @@
  *               sentence: mentioned only on demand; `[minor]`: left out where an update would
  *               become too long
  *     brief ID: a shorter sentence for an event, where an update would become too long
+ *     preview ID: the sentence of an event that would happen, if that of `event` does not fit
  *     why EVENT: a sentence for an event that is not mentioned, where reasons are given
  *     quote EVENT: the first words of the sentence of its paragraph of the rules page that makes it
  *             happen; without the line: the paragraph's first sentence
@@ -110,10 +111,13 @@
 
 #include "dread/game.h"
 
-/* A theme: the id of its game and the text of its file, a string that ends with a zero byte. */
+/* A theme: the id of its game and the text of its file, a string that ends with a zero byte. `line`
+ * says at which bytes its lines begin, in ascending order; -1 ends the list, which may leave out
+ * comments and empty lines. It makes the search for words faster; NULL: there is no such list. */
 struct theme {
     const char *id;
     const char *text;
+    const int *line;
 };
 
 /* The themes of this program; a NULL id ends the list. The build makes it from themes/. */
@@ -168,8 +172,17 @@ enum gravity dread_theme_gravity(const struct theme *, const struct game *, cons
 bool dread_theme_is_beside(const struct view *, const struct trace *, int token);
 
 /* How much of a trace to describe: everything; without `[detail]` events; without `[minor]` events
- * too and with `brief` sentences; only the `mark` lines; or everything, with the `why` lines. */
-enum telling { TELL_ALL, TELL_USUAL, TELL_MAJOR, TELL_MARKS, TELL_WHY };
+ * too and with `brief` sentences; only the `mark` lines; or everything, with the `why` lines.
+ * TELL_PREVIEW and TELL_PREVIEW_USUAL are TELL_ALL and TELL_USUAL for what would happen. */
+enum telling {
+    TELL_ALL,
+    TELL_USUAL,
+    TELL_MAJOR,
+    TELL_MARKS,
+    TELL_WHY,
+    TELL_PREVIEW,
+    TELL_PREVIEW_USUAL
+};
 
 /* Adds the sentences for a trace, each followed by a space. The view is the one after the trace;
  * its places and tokens give the names. */
@@ -215,7 +228,12 @@ int dread_theme_reasons(const struct theme *, const struct game *, const struct 
 void dread_theme_fill_words(const struct theme *, const struct game *, const struct view *,
                             const char *words, int n, struct text *);
 
-/* The same with the words of that kind and id, or with the id itself if there are none. */
+/* Adds one of the alternatives of `one|many|none`, n bytes: the first for the number 1, the third,
+ * if there is one, for 0, and else the second. In it `#` stands for the number. */
+void dread_theme_alternative(const char *alternatives, int n, int number, struct text *);
+
+/* Does as dread_theme_fill_words with the words of that kind and id, or with the id itself if there
+ * are none. */
 void dread_theme_fill(const struct theme *, const struct game *, const struct view *,
                       const char *kind, const char *id, struct text *);
 
@@ -237,6 +255,12 @@ void dread_theme_fill_choices(const struct theme *, const struct game *, const s
  * some, else its `prompt` words. */
 void dread_theme_prompt(const struct theme *, const struct game *, const struct view *,
                         const char *kind, const struct choices *, struct text *);
+
+/* Adds what the actions of a verb are, with the list of all of them: "search for ace, 3 or 4".
+ * `choices` has the actions of this verb only. Returns false, with nothing added, if the theme does
+ * not list them. */
+bool dread_theme_way(const struct theme *, const struct game *, const struct view *,
+                     const struct choices *, struct text *);
 
 /* Adds legal action number i in the few words of a button. */
 void dread_theme_button(const struct theme *, const struct game *, const struct view *,

@@ -10,6 +10,7 @@
 #include "call.h"
 #include "front/memory.h"
 #include "json/advice.h"
+#include "play/advice.h"
 #include "play/autopsy_chart.h"
 #include "play/deal_request.h"
 #include "progress.h"
@@ -56,6 +57,17 @@ static void print_retry_command(const struct autopsy_summary *c)
     printf("%s\n", request.actions ? "'" : "");
 }
 
+/* Prints the whole line with which the game could still have been won, in notation. */
+static void print_winning_line(const struct autopsy_run *r)
+{
+    static char words[LAST_CHANCE_BYTES];
+    const struct autopsy *a = &r->autopsy;
+    struct text t = dread_text_in(words, sizeof words);
+    if (a->end || r->since <= 0) return;
+    dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, &t);
+    printf("The whole line: %s.\n", words);
+}
+
 static void print_autopsy(const struct autopsy_run *r)
 {
     static char words[LAST_CHANCE_BYTES];
@@ -71,6 +83,7 @@ static void print_autopsy(const struct autopsy_run *r)
     t = dread_text_in(words, sizeof words);
     dread_tell_last_chance(r, &t);
     if (t.length) printf("%s\n", words);
+    print_winning_line(r);
     if (!a->decisions) return;
     printf("\n");
     if (isatty(STDOUT_FILENO)) {

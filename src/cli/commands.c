@@ -22,35 +22,38 @@ const struct command commands[] = {
         .name = "play",
         .arguments = "[GAME[:OPTIONS] | ID [ACTION...]]",
         .about =
-            "Play a game. Resumes the game in progress, unless you name another deal: then the "
-            "game in progress is abandoned, and you can resume it by its id. With actions, play "
-            "starts after them, as a Rehearsal that does not count in your statistics.",
+            "Play a game. Resumes the game in progress, unless you name another deal. A Rehearsal "
+            "that you leave for another deal is kept: you can resume it by its id. With actions, "
+            "play starts after them, as a Rehearsal that does not count in your statistics.",
         .more =
-            "In a terminal the game is a table. With --plain, and where there is no such terminal, "
+            "In a terminal the game is a table, and without a GAME you choose one there. With "
+            "--plain, and where there is no such terminal, "
             "you type one line at a time and get one answer in short plain sentences; type `help` "
             "for what you can say. If standard input is not a terminal and you name neither a game "
             "nor --plain, --night or --agent, the greedy agent plays a deal to its end. A Night in "
-            "progress is abandoned only with --new, or if you give the command that leaves it "
+            "progress is left only with --new, or if you give the command that leaves it "
             "twice; it then counts as abandoned.",
         .most = ARGUMENTS_MOST,
         .wants = WANTS_GAME,
-        .flag = {{"plain", NULL, "Play in plain sentences, even in a terminal."},
-                 {"new", NULL, "Start a new deal. A game in progress is abandoned."},
-                 {"night", NULL,
-                  "Play a Night: no undo, no restart, no hints, and separate statistics. It counts "
-                  "only if you name no deal, so that the program draws one. The deal's number is "
-                  "shown at the end."},
-                 {"difficulty", "NAME",
-                  "Play a deal of this difficulty: merciful, fair or cruel (see the command "
-                  "difficulty). It goes with a GAME, not with an ID.",
-                  WANTS_DIFFICULTY, "taste"},
-                 {"agent", "NAME",
-                  "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing is "
-                  "saved.",
-                  WANTS_AGENT},
-                 {"seed", "NUMBER",
-                  "The seed of the agent's random numbers, with --agent; the default is 1."},
-                 {"unsaved", NULL, "Save nothing."}},
+        .flag =
+            {{"plain", NULL, "Play in plain sentences, even in a terminal."},
+             {"new", NULL,
+              "Start a new deal. A Rehearsal in progress is kept; a Night counts as abandoned."},
+             {"night", NULL,
+              "Play a Night: no undo, no restart, no hints, and separate statistics. It counts "
+              "only if you name no deal, so that the program draws one. The deal's number is "
+              "shown at the end."},
+             {"difficulty", "NAME",
+              "Play a deal of this difficulty: merciful, fair or cruel (see the command "
+              "difficulty). It goes with a GAME, not with an ID.",
+              WANTS_DIFFICULTY, "taste"},
+             {"agent", "NAME",
+              "Watch an agent play: random, greedy, hasty, expert-quick or expert. Nothing is "
+              "saved.",
+              WANTS_AGENT},
+             {"seed", "NUMBER",
+              "The seed of the agent's random numbers, with --agent; the default is 1."},
+             {"unsaved", NULL, "Save nothing."}},
         .run = run_play,
     },
     {

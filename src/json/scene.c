@@ -85,6 +85,7 @@ static void add_buttons(struct text *t, const struct scene *s)
         if (b->action >= 0) dread_json_number(t, "action", b->action);
         else dread_json_number(t, "count", b->count);
         if (b->refused) dread_json_bool(t, "refused", true);
+        if (b->dire) dread_json_bool(t, "dire", true);
         dread_json_close(t, '}');
     }
     dread_json_close(t, ']');
@@ -229,9 +230,9 @@ static void add_table(struct text *t, const struct scene *s)
     add_steps(t, s);
     if (s->held_verb >= 0) dread_json_string(t, "held", s->game->words.verbs[s->held_verb]);
     add_buttons(t, s);
-    dread_json_open(t, "numbers", '[');
-    for (int i = 0; i < s->numbers; i++) add_focus(t, NULL, s, &s->number_on[i]);
-    dread_json_close(t, ']');
+    dread_json_open(t, "digits", '{');
+    for (int i = 0; i < DIGITS; i++) add_focus(t, (char[]){(char)('0' + i), '\0'}, s, &s->digit[i]);
+    dread_json_close(t, '}');
     dread_json_open(t, "marks", '[');
     for (int i = 0; i < s->marks; i++) add_mark(t, s, &s->mark[i]);
     dread_json_close(t, ']');

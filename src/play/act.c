@@ -15,7 +15,6 @@ struct trace dread_table_trace(struct play *p)
 bool dread_lesson_refuses(struct play *p, action a)
 {
     if (!p->lesson.on || (p->lesson.asks && p->lesson.asked == a)) return false;
-    dread_table_put_down_all(p);
     struct text note = dread_text_in(p->note, sizeof p->note);
     dread_text_add(&note, p->lesson.asks   ? "First: "
                           : p->talk.speaks ? "Read on: just press Enter."

@@ -6,6 +6,7 @@
 #include "heed.h"
 #include "meaning.h"
 #include "say.h"
+#include "wish_match.h"
 
 /* ---- Which action is meant ---- */
 
@@ -13,127 +14,84 @@
  * none. */
 struct meant {
     int count, index[ACTIONS_MOST];
-    bool named;     /* the words name a verb or an action of the game */
-    int verb;       /* the first verb that they name; -1 if none */
-    bool has_thing; /* they name a thing, which is the first of these: */
-    struct thing thing;
+    bool named; /* the words name an action of the game, or an order for one */
+    struct wish wish;
     struct problem problem; /* if the action is one, but is not legal */
 };
 
-/* Writes the words for what is done without `ing`: `resting` becomes `rest`. */
-static struct word stem(struct word w, char room[NAME_BYTES], bool e)
+/* Writes a word for what is done without `ing`: `resting` becomes `rest`. Returns false if orders
+ * do not have that word. */
+static bool without_ing(const struct play *p, struct word w, char stem[NAME_BYTES])
 {
-    struct text t = dread_text_in(room, NAME_BYTES);
-    if (w.n < 5 || w.at[w.n - 3] != 'i' || w.at[w.n - 2] != 'n' || w.at[w.n - 1] != 'g') return w;
+    if (w.n < 5 || w.n >= NAME_BYTES || !dread_word_is((struct word){w.at + w.n - 3, 3}, "ing"))
+        return false;
     int n = w.n - 3;
-    if (!e && n > 2 && w.at[n - 1] == w.at[n - 2]) n--;
-    dread_text_span(&t, w.at, n);
-    if (e) dread_text_char(&t, 'e');
-    return (struct word){room, t.length};
-}
-
-/* Returns true if a word names a verb: its id, or a word of its `act` line. */
-static bool names_verb(const struct play *p, struct word w, const char *verb)
-{
-    int n;
-    char room[NAME_BYTES];
-    const char *list = dread_theme_words(&p->layout.theme, "act", verb, &n);
-    for (int i = 0; i < 3; i++) {
-        struct word s = i ? stem(w, room, i == 2) : w;
-        struct phrase one = {1, {s}};
-        if (dread_word_like(s, verb) || (list && dread_phrase_has(&one, list, n))) return true;
+    for (int way = 0; way < 3; way++) {
+        struct text t = dread_text_in(stem, NAME_BYTES);
+        bool twice = n > 2 && w.at[n - 1] == w.at[n - 2];
+        dread_text_span(&t, w.at, way == 2 && twice ? n - 1 : n);
+        if (way == 1) dread_text_char(&t, 'e');
+        if (dread_wish_knows(&p->layout.theme, (struct word){stem, t.length})) return true;
     }
     return false;
 }
 
-/* Sets the verbs that a sentence names, as bits. A verb that is also the name of a thing counts
- * only at the beginning. */
-static uint32_t verbs_in(const struct play *p, const struct phrase *phrase, int *first)
+/* Writes a word for what was done, or would be, as it is ordered: `moved` becomes `move`. Returns
+ * false if orders do not have that word. */
+static bool without_past(const struct play *p, struct word w, char stem[NAME_BYTES])
 {
-    const char *const *verbs = p->session.game->words.verbs;
-    uint32_t found = 0;
-    *first = -1;
-    for (int i = 0; i < phrase->count && !found; i++)
-        for (int verb = 0; verbs[verb]; verb++) {
-            if (!names_verb(p, phrase->word[i], verbs[verb])) continue;
-            found |= (uint32_t)1 << verb;
-            if (*first < 0) *first = verb;
-        }
-    return found;
-}
-
-static bool touches_any(const struct touch *touch, const struct named *n)
-{
-    for (int i = 0; i < n->count; i++)
-        if (dread_touches_thing(touch, n->thing[i])) return true;
+    static const char *const past[][2] = {
+        {"took", "take"},   {"gave", "give"},    {"went", "go"},     {"threw", "throw"},
+        {"spent", "spend"}, {"fought", "fight"}, {"shot", "shoot"},  {"sent", "send"},
+        {"stuck", "stick"}, {"bought", "buy"},   {"chose", "choose"}};
+    for (size_t i = 0; i < sizeof past / sizeof *past; i++) {
+        if (!dread_word_is(w, past[i][0])) continue;
+        struct text t = dread_text_in(stem, NAME_BYTES);
+        dread_text_add(&t, past[i][1]);
+        return true;
+    }
+    if (w.n < 4 || w.n >= NAME_BYTES || !dread_word_is((struct word){w.at + w.n - 2, 2}, "ed"))
+        return false;
+    for (int cut = 2; cut > 0; cut--) {
+        struct text t = dread_text_in(stem, NAME_BYTES);
+        dread_text_span(&t, w.at, w.n - cut);
+        if (dread_wish_knows(&p->layout.theme, (struct word){stem, t.length})) return true;
+    }
     return false;
 }
 
-/* Keeps the legal actions that touch one of the things. If there is none, keeps none. */
-static void keep_touching(const struct play *p, struct meant *m, const struct named *things)
+/* Writes words that say what would be done as an order. */
+static void write_order(const struct play *p, const char *words, char order[SAID])
 {
-    int kept = 0;
-    for (int i = 0; i < m->count; i++)
-        if (touches_any(&p->selection.touch[m->index[i]], things)) m->index[kept++] = m->index[i];
-    m->count = kept;
-}
-
-/* Reads the verb and the names among some words. */
-static void read_verb(struct play *p, const char *words, struct meant *m)
-{
-    static const char small[] =
-        "the|a|an|my|to|for|at|on|with|it|this|that|card|one|now|and|of|in|here|there|turn|again|"
-        "please|safely|just|some|any|him|monster|more|away|from|all|into|onto|up|down|out|this|"
-        "something|anything|both|yet|front|end|start|beginning|place|already|then|left|right|left|"
-        "path|"
-        "still|using|go|cards";
     struct phrase phrase;
+    struct text t = dread_text_in(order, SAID);
     dread_phrase_read(words, &phrase);
-    uint32_t verbs = verbs_in(p, &phrase, &m->verb);
-    int strange = 0;
-    for (int i = 0; i < p->selection.count; i++)
-        if (!verbs || verbs >> p->selection.touch[i].verb & 1) m->index[m->count++] = i;
     for (int i = 0; i < phrase.count; i++) {
-        char name[NAME_BYTES];
-        struct named things;
-        int n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i, name);
-        uint32_t verb = 0;
-        for (int v = 0; p->session.game->words.verbs[v]; v++)
-            verb |= names_verb(p, phrase.word[i], p->session.game->words.verbs[v]);
-        if (!n && !verb && phrase.word[i].n == 1 && dread_word_rank(phrase.word[i])) {
-            struct text t = dread_text_in(name, sizeof name);
-            dread_text_span(&t, phrase.word[i].at, 1);
-            n = 1;
-        } else if (!n && !verb && dread_word_rank(phrase.word[i])) {
-            struct text t = dread_text_in(name, sizeof name);
-            dread_text_number(&t, (uint64_t)dread_word_rank(phrase.word[i]));
-            n = 1;
-        }
-        if (!n) {
-            if (!verb && !dread_word_in(phrase.word[i], small)) strange++;
-            continue;
-        }
-        if (dread_names_find(p->session.game, &p->view, name, &things)) {
-            if (!m->has_thing) m->thing = things.thing[0];
-            m->has_thing = true;
-            keep_touching(p, m, &things);
-        } else {
-            dread_fail(&m->problem, "There is no ", name, " in sight.", NULL);
-            m->count = 0;
-        }
-        i += n - 1;
+        char stem[NAME_BYTES];
+        struct word w = phrase.word[i];
+        if (without_ing(p, w, stem) || without_past(p, w, stem))
+            w = (struct word){stem, dread_length_of(stem)};
+        dread_word_add(&t, w);
     }
-    m->named = verbs && !strange;
-    if (!m->named) m->count = 0;
+}
+
+/* Returns the number of bytes of the first word. */
+static int first_length(const char *words)
+{
+    int n = 0;
+    while (words[n] && words[n] != ' ') n++;
+    return n;
 }
 
 /* Reads what the words of an order mean. Returns false if they are none. */
 static bool read_meant(struct play *p, const char *words, struct meant *m)
 {
-    char plainer[SAID], command[SAID];
+    char plainer[SAID], command[SAID], order[SAID];
     action a;
-    *m = (struct meant){.verb = -1};
-    const char *said = dread_meaning_plainer(words, plainer) ? plainer : words;
+    *m = (struct meant){0};
+    write_order(p, words, order);
+    const char *said = dread_meaning_plainer(order, plainer) ? plainer : order;
+    dread_wish_read(p, order, &m->wish);
     dread_interpret_command(p, said, command);
     if (dread_interpret_parses(p, command, &a)) {
         m->named = true;
@@ -142,30 +100,38 @@ static bool read_meant(struct play *p, const char *words, struct meant *m)
             if (p->selection.legal[i] == a) m->index[m->count++] = i;
         return true;
     }
-    read_verb(p, words, m);
+    int verb = dread_word_index(p->session.game->words.verbs, order, first_length(order));
+    if (verb >= 0 && !m->wish.count) m->wish.verbs = (uint32_t)1 << verb;
+    bool far = false; /* a cell in a maze is reached by a walk, which is no single action */
+    for (int i = 0; i < m->wish.count; i++)
+        far |= dread_wish_walks(p) && m->wish.asked[i].kind == ASKED_CELL;
+    m->named = m->wish.verbs && !far && !m->wish.unknown && !m->wish.conflicts;
+    if (m->named) m->count = dread_wish_find(p, &m->wish, m->index);
     return m->named;
 }
 
 /* ---- Answers ---- */
 
-static void add_reason(struct play *p, const struct meant *m, struct text *w)
+/* Adds why none of the actions is possible. Returns false, with what is possible instead, if all
+ * that can be said is that they are not. */
+static bool add_reason(struct play *p, const struct meant *m, struct text *w)
 {
     const struct game *game = p->session.game;
-    int n;
-    const char *fixed = dread_theme_words(&p->layout.theme, "fixed", "", &n);
-    bool is_fixed = m->has_thing && m->thing.kind == THING_CARD && fixed &&
-                    dread_view_spot(&p->view, m->thing)->tags & TAG_FIXED;
-    if (is_fixed) {
-        dread_text_span(w, fixed, n);
+    const struct theme *theme = &p->layout.theme;
+    struct choices choices = dread_table_choices(p, UPDATE_WORDS - 4);
+    char reason[ANSWER_BYTES];
+    struct text r = dread_text_in(reason, sizeof reason);
+    if (p->view.outcome) {
+        dread_theme_outcome(theme, game, p->view.outcome, w);
     } else if (m->problem.text[0]) {
         dread_text_add(w, m->problem.text);
-    } else if (m->has_thing && game->why_thing && !dread_selection_reach(&p->selection, m->thing)) {
-        game->why_thing(&p->view, &m->thing, 0, m->thing, w);
+    } else if (dread_wish_why_not(p, &m->wish, &r)) {
+        dread_text_add(w, reason);
     } else {
-        struct choices choices = dread_table_choices(p, UPDATE_WORDS - 4);
-        if (p->view.outcome) dread_theme_outcome(&p->layout.theme, game, p->view.outcome, w);
-        else dread_theme_prompt(&p->layout.theme, game, &p->view, "prompt", &choices, w);
+        dread_theme_prompt(theme, game, &p->view, "prompt", &choices, w);
+        return false;
     }
+    return true;
 }
 
 /* Adds the actions that are meant, as many as there are. */
@@ -178,29 +144,14 @@ static void add_actions(const struct play *p, const struct meant *m, struct text
     dread_text_char(w, '.');
 }
 
-int dread_add_effects(const struct play *p, action a, bool all, struct text *w)
-{
-    struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
-    const struct game *game = p->session.game;
-    int start = w->length;
-    game->preview(&p->view, a, &trace);
-    if (!all)
-        dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_USUAL, w, NULL);
-    if (w->length == start) dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, w);
-    int outcome = dread_trace_outcome(game, &trace);
-    if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, w);
-    if (w->length == start) dread_text_add(w, "Nothing else happens.");
-    return outcome;
-}
-
-static void say_can(struct play *p, const struct meant *m)
+static void say_can(struct play *p, const struct meant *m, const char *asked)
 {
     char words[ANSWER_BYTES * 4], rest[ANSWER_BYTES * 2];
     struct text w = dread_text_in(words, sizeof words), r = dread_text_in(rest, sizeof rest);
     if (!m->count) {
-        dread_text_add(&w, "No: ");
-        add_reason(p, m, &r);
+        bool known = add_reason(p, m, &r);
+        if (!known && dread_explained_words(p, asked) > 1 && dread_say_explained(p, asked)) return;
+        dread_text_add(&w, known ? "No: " : "Not now. ");
         dread_text_add(&w, rest);
     } else if (m->count == 1) {
         dread_text_add(&w, "Yes: ");
@@ -219,26 +170,19 @@ static void say_can(struct play *p, const struct meant *m)
     dread_say_answer(p, words);
 }
 
-/* What is asked of an action that would be done. */
-enum wanted_effect { EFFECT_ALL, EFFECT_LOSES, EFFECT_SEEN, EFFECT_SAFE, EFFECT_COST };
-
-/* Adds yes or no to what is asked of the view that an action leads to. */
-static void add_verdict(const struct play *p, action a, enum wanted_effect wanted, struct text *w)
+/* Adds what all actions that are meant change alike. Returns false if they differ. */
+static bool add_common_changes(const struct play *p, const struct meant *m, struct text *w)
 {
-    struct view after;
-    const struct game *game = p->session.game;
-    int outcome = dread_heed_view(p, a, &after);
-    bool lost = outcome && !dread_outcome_is_won(game, outcome), seen = false;
-    for (int i = 0; i < after.tokens; i++) seen |= after.token[i].mood == MOOD_SEES;
-    if (wanted == EFFECT_ALL || wanted == EFFECT_COST) dread_text_add(w, "If you do: ");
-    if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes. " : "No. ");
-    if (wanted == EFFECT_SAFE)
-        dread_text_add(w, lost || seen ? "No. " : "It does not end the game. ");
-    if (wanted == EFFECT_SEEN) {
-        dread_text_add(w, seen ? "Yes: " : "No: ");
-        dread_heed_watchers(p, &after, w);
-        dread_text_add(w, ". ");
+    char one[ANSWER_BYTES / 4], other[ANSWER_BYTES / 4];
+    struct text o = dread_text_in(one, sizeof one);
+    dread_add_changes(p, p->selection.legal[m->index[0]], &o);
+    for (int i = 1; i < m->count; i++) {
+        struct text t = dread_text_in(other, sizeof other);
+        dread_add_changes(p, p->selection.legal[m->index[i]], &t);
+        if (!dread_same(one, other)) return false;
     }
+    dread_text_add(w, one);
+    return true;
 }
 
 static void say_if(struct play *p, const struct meant *m, enum wanted_effect wanted)
@@ -249,12 +193,14 @@ static void say_if(struct play *p, const struct meant *m, enum wanted_effect wan
         dread_text_add(&w, "You cannot do that now. ");
         add_reason(p, m, &r);
         dread_text_add(&w, rest);
+    } else if (wanted == EFFECT_COST && add_common_changes(p, m, &w)) {
+        if (m->count == 1) dread_add_effects(p, p->selection.legal[m->index[0]], false, &w);
     } else if (m->count > 1) {
         dread_text_add(&w, "Which? You can ");
         add_actions(p, m, &w);
     } else {
-        add_verdict(p, p->selection.legal[m->index[0]], wanted, &w);
-        dread_add_effects(p, p->selection.legal[m->index[0]], wanted == EFFECT_COST, &w);
+        dread_add_verdict(p, p->selection.legal[m->index[0]], wanted, &w);
+        dread_add_effects(p, p->selection.legal[m->index[0]], false, &w);
     }
     dread_say_answer(p, words);
 }
@@ -279,6 +225,14 @@ static enum wanted_effect wanted_in(const struct phrase *phrase, int from, int t
 {
     struct phrase part = {0};
     for (int i = from; i < to; i++) part.word[part.count++] = phrase->word[i];
+    static const char states[] = "many|much|do|can|could|should|would|will|does|far|to";
+    if (part.count > 2 && dread_word_is(part.word[0], "how") &&
+        !dread_word_in(part.word[1], states))
+        return EFFECT_COST; /* `how tired will i be` */
+    bool counts = part.count > 1 &&
+                  (dread_word_is(part.word[0], "what") || dread_word_in(part.word[1], "much|many"));
+    if (counts && find_word(&part, 0, "lose|cost|pay|left|have|price|spend") < part.count)
+        return EFFECT_COST;
     if (find_word(&part, 0, "see|sees|spot|spots|seen|notice|notices|spotted|noticed") < part.count)
         return EFFECT_SEEN;
     if (find_word(&part, 0,
@@ -291,23 +245,35 @@ static enum wanted_effect wanted_in(const struct phrase *phrase, int from, int t
 
 static const char subjects[] = "i|we";
 
-/* Divides a sentence with `if` or `when` into the question, word numbers ask to ask_to, and the
- * action from `from` to `to`. Returns false if it has none of these. */
-static bool divide(const struct phrase *phrase, int *from, int *to, int *ask, int *ask_to)
+/* A question about an action: the words of the question, and those of the action. */
+struct conditional {
+    int ask, ask_to; /* words `ask` to before `ask_to` */
+    int from, to;
+};
+
+/* Returns true for a word such as `moving`. */
+static bool is_doing(struct word w)
+{
+    return w.n > 5 && dread_word_is((struct word){w.at + w.n - 3, 3}, "ing");
+}
+
+/* Divides a sentence with `if` or `when`. Returns false if it has none of these. */
+static bool divide(const struct phrase *phrase, struct conditional *c)
 {
     int at = find_word(phrase, 0, "if|when|after|by|once|should");
-    if (at == phrase->count) return false;
-    *from = at + 1;
-    *ask = 0;
-    *ask_to = at;
-    *to = phrase->count;
+    for (int i = 0; at == phrase->count && i + 1 < phrase->count; i++)
+        if (dread_word_in(phrase->word[i], "for|from") && is_doing(phrase->word[i + 1])) at = i;
+    bool advice = dread_word_in(phrase->word[0], "which|what|where|how|should") &&
+                  at < phrase->count && dread_word_is(phrase->word[at], "should");
+    if (at == phrase->count || advice) return false;
+    *c = (struct conditional){.ask_to = at, .from = at + 1, .to = phrase->count};
     if (!at) {
-        *to = find_word(phrase, 2, "will|would|can|could|does|do|what|how|who|am|is|where");
-        *ask = *to;
-        *ask_to = phrase->count;
+        c->to = find_word(phrase, 2, "will|would|can|could|does|do|what|how|who|am|is|where");
+        c->ask = c->to;
+        c->ask_to = phrase->count;
     }
-    if (*from < *to && dread_word_in(phrase->word[*from], subjects)) ++*from;
-    return *from < *to;
+    if (c->from < c->to && dread_word_in(phrase->word[c->from], subjects)) c->from++;
+    return c->from < c->to;
 }
 
 /* Answers `what would resting do`, `what does it cost to rest`. Returns false if it is none. */
@@ -324,12 +290,12 @@ static bool ask_effect(struct play *p, const struct phrase *phrase)
         write_words(phrase, cost + 2, to, words);
     else if (cost + 3 < to && dread_word_is(phrase->word[cost + 1], "me"))
         write_words(phrase, cost + 3, to, words);
-    else if (does && dread_word_in(phrase->word[1], "would|will"))
+    else if (does && (to > 3 || dread_word_in(phrase->word[1], "would|will")))
         write_words(phrase, 2, to - 1, words);
-    else if (does && to > 3) write_words(phrase, 2, to - 1, words);
     else return false;
-    if (dread_word_in(phrase->word[1], "do|does") && cost == to)
-        return dread_say_explained(p, words);
+    bool meaning = dread_word_in(phrase->word[1], "do|does") && cost == to;
+    if (meaning) write_words(phrase, 2, to, words);
+    if (meaning) return dread_say_explained(p, words);
     if (!read_meant(p, words, &m)) return false;
     say_if(p, &m, cost < to ? EFFECT_COST : EFFECT_ALL);
     return true;
@@ -384,10 +350,21 @@ static bool ask_end(struct play *p, const struct phrase *phrase)
     int to = phrase->count - 1;
     if (to < 3) return false;
     struct word first = phrase->word[0], last = phrase->word[to];
+    if (dread_word_is(first, "how") && dread_word_is(last, "works")) {
+        write_words(phrase, 1, to, words);
+        return dread_say_explained(p, words);
+    }
     if (dread_word_is(first, "how") && dread_word_in(phrase->word[1], "do|does") &&
         dread_word_in(last, "work|works|function|go")) {
         write_words(phrase, 2, to, words);
         return dread_say_explained(p, words);
+    }
+    int cost = find_word(phrase, 2, "cost|costs|free");
+    if (dread_word_in(first, "would|will|does|is") && is_doing(phrase->word[1]) && cost <= to) {
+        write_words(phrase, 1, cost, words);
+        if (!read_meant(p, words, &m)) return false;
+        say_if(p, &m, EFFECT_COST);
+        return true;
     }
     if (!dread_word_in(first, "would|will|is") || !dread_word_in(last, "safe|dangerous|risky"))
         return false;
@@ -396,6 +373,34 @@ static bool ask_end(struct play *p, const struct phrase *phrase)
     if (!read_meant(p, words, &m)) return false;
     say_if(p, &m, EFFECT_SAFE);
     return true;
+}
+
+/* Writes what stands before `without` in a question. Returns what follows it; "" if there is
+ * none. */
+static const char *divide_without(const char *words, char order[SAID])
+{
+    static const char without[] = " without ";
+    struct text t = dread_text_in(order, SAID);
+    int n = 0;
+    while (words[n] && !dread_starts_with(words + n, without)) n++;
+    dread_text_span(&t, words, n);
+    return words[n] ? words + n + sizeof without - 1 : "";
+}
+
+/* Keeps the actions that are meant without what the words name: being seen, or losing something. */
+static void keep_without(const struct play *p, struct meant *m, const char *words)
+{
+    struct phrase phrase;
+    int kept = 0;
+    dread_phrase_read(words, &phrase);
+    bool seen = find_word(&phrase, 0, "seen|spotted|noticed|see|caught") < phrase.count;
+    for (int i = 0; i < m->count; i++) {
+        action a = p->selection.legal[m->index[i]];
+        if (seen ? !dread_would_be_seen(p, a) : !dread_would_lose(p, a, &phrase))
+            m->index[kept++] = m->index[i];
+    }
+    if (!kept && m->count) dread_fail(&m->problem, "not without that.", NULL);
+    m->count = kept;
 }
 
 /* Answers questions that begin with `can i`, `is it safe to`, `why can i not`. */
@@ -413,7 +418,10 @@ static bool ask_can(struct play *p, const char *plain)
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         if (!dread_starts_with(plain, starts[i].start)) continue;
         const char *words = plain + dread_length_of(starts[i].start);
-        if (!read_meant(p, words, &m)) return ask_which(p, words);
+        char order[SAID];
+        const char *condition = divide_without(words, order);
+        if (!read_meant(p, order, &m)) return ask_which(p, words);
+        if (*condition) keep_without(p, &m, condition);
         if (starts[i].safe) {
             say_if(p, &m, EFFECT_SAFE);
         } else if (starts[i].why && m.count) {
@@ -423,11 +431,56 @@ static bool ask_can(struct play *p, const char *plain)
             add_actions(p, &m, &w);
             dread_say_answer(p, text);
         } else {
-            say_can(p, &m);
+            say_can(p, &m, words);
         }
         return true;
     }
     return false;
+}
+
+/* Returns the event that some words name; -1 if they name none. */
+static int event_in(const struct play *p, const struct phrase *phrase, int from, int to)
+{
+    const struct event_word *events = p->session.game->words.events;
+    for (int i = from; i < to; i++)
+        for (int id = 0; events[id].id; id++)
+            if (!events[id].foretold && dread_word_is(phrase->word[i], events[id].id)) return id;
+    return -1;
+}
+
+/* Keeps the actions that are meant and bring an event. */
+static void keep_bringing(const struct play *p, struct meant *m, int event)
+{
+    int kept = 0;
+    for (int i = 0; i < m->count; i++)
+        if (dread_would_bring(p, p->selection.legal[m->index[i]], event))
+            m->index[kept++] = m->index[i];
+    if (!kept && m->count) dread_fail(&m->problem, "none of that does it.", NULL);
+    m->count = kept;
+}
+
+/* Answers `which of my weapons could beat it`: what can be done of what the other words say. */
+static bool ask_which_can(struct play *p, const struct phrase *phrase)
+{
+    static const char asking[] = "which|what|of|my|can|could|may|might|would|i|we|is|are|the|any|"
+                                 "one|ones|cards|card|able|to";
+    char words[SAID];
+    struct text t = dread_text_in(words, sizeof words);
+    struct meant m;
+    int can = find_word(phrase, 1, "can|could|may|might");
+    if (!dread_word_in(phrase->word[0], "which|what") || can == phrase->count) return false;
+    for (int i = 0; i < phrase->count; i++)
+        if (!dread_word_in(phrase->word[i], asking)) dread_word_add(&t, phrase->word[i]);
+    if (!t.length || !read_meant(p, words, &m)) return false;
+    say_can(p, &m, words);
+    return true;
+}
+
+bool dread_ask_choice(struct play *p, const char *plain)
+{
+    struct phrase phrase;
+    dread_phrase_read(plain, &phrase);
+    return phrase.count && ask_which_can(p, &phrase);
 }
 
 bool dread_ask_action(struct play *p, const char *plain)
@@ -435,13 +488,19 @@ bool dread_ask_action(struct play *p, const char *plain)
     struct phrase phrase;
     struct meant m;
     char words[SAID];
-    int from, to, ask, ask_to;
+    struct conditional c;
     dread_phrase_read(plain, &phrase);
     if (ask_can(p, plain) || ask_effect(p, &phrase) || ask_how(p, &phrase) || ask_end(p, &phrase))
         return true;
-    if (!divide(&phrase, &from, &to, &ask, &ask_to)) return false;
-    write_words(&phrase, from, to, words);
+    if (!divide(&phrase, &c)) return false;
+    write_words(&phrase, c.from, c.to, words);
     if (!read_meant(p, words, &m)) return false;
-    say_if(p, &m, wanted_in(&phrase, ask, ask_to));
+    int event = dread_word_is(phrase.word[0], "can") ? event_in(p, &phrase, c.ask, c.ask_to) : -1;
+    if (event >= 0) {
+        keep_bringing(p, &m, event);
+        say_can(p, &m, words);
+        return true;
+    }
+    say_if(p, &m, wanted_in(&phrase, c.ask, c.ask_to));
     return true;
 }

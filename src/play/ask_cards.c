@@ -2,9 +2,10 @@
 
 #include "ask.h"
 
+#include "answers.h"
 #include "say.h"
 
-static bool is_stuff(const struct stuff *s, card c)
+bool dread_is_stuff(const struct stuff *s, card c)
 {
     if (s->all) return c != CARD_UNKNOWN && c != CARD_NONE;
     if (s->card >= 0) return c == s->card;
@@ -13,8 +14,7 @@ static bool is_stuff(const struct stuff *s, card c)
            (s->rank < 0 || dread_card_rank(c) == s->rank);
 }
 
-/* Returns true if a zone is one of a part of the table: an id in its `part` line. */
-static bool is_in_part(const struct play *p, int zone, const char *part)
+bool dread_is_in_part(const struct play *p, int zone, const char *part)
 {
     int n;
     const char *list = dread_theme_words(&p->layout.theme, "part", part, &n);
@@ -29,8 +29,7 @@ static bool is_in_part(const struct play *p, int zone, const char *part)
     return false;
 }
 
-/* Adds a card; only its rank where the theme shows no more. */
-static void add_card(const struct play *p, int zone, card c, struct text *w)
+void dread_add_card_of_zone(const struct play *p, int zone, card c, struct text *w)
 {
     int n, start = w->length, i = start;
     const char *id = p->session.game->words.zones[zone];
@@ -49,22 +48,20 @@ static int count_in(const struct play *p, const char *part, const struct stuff *
     int found = 0;
     for (int zone = 0; zone < p->view.zones; zone++) {
         const struct zone *z = &p->view.zone[zone];
-        if (!is_in_part(p, zone, part)) continue;
+        if (!dread_is_in_part(p, zone, part)) continue;
         for (int i = 0; i < z->count; i++) {
             card c = p->view.spot[z->first + i].card;
-            if (!is_stuff(s, c)) continue;
+            if (!dread_is_stuff(s, c)) continue;
             if (list && found) dread_text_add(list, ", ");
-            if (list) add_card(p, zone, c, list);
+            if (list) dread_add_card_of_zone(p, zone, c, list);
             found++;
         }
     }
     return found;
 }
 
-/* Adds "You hold 2: 5 of spades, 9 of spades." `none` is said if there is none. Returns how many
- * there are. */
-static int add_part(const struct play *p, const struct stuff *s, const char *part,
-                    const char *before, struct text *w)
+int dread_add_part(const struct play *p, const struct stuff *s, const char *part,
+                   const char *before, struct text *w)
 {
     char list[ANSWER_BYTES / 2];
     struct text l = dread_text_in(list, sizeof list);
@@ -96,36 +93,38 @@ static void say_parts(struct play *p, const struct stuff *s, int first, const ch
     dread_text_add(&w, head);
     int n;
     if (first < PARTS && dread_theme_words(&p->layout.theme, "part", parts[first].part, &n))
-        add_part(p, s, parts[first].part, parts[first].before, &w);
+        dread_add_part(p, s, parts[first].part, parts[first].before, &w);
     for (int i = 0; i < PARTS; i++)
         if (i != first && !s->all && count_in(p, parts[i].part, s, NULL))
-            add_part(p, s, parts[i].part, parts[i].before, &w);
+            dread_add_part(p, s, parts[i].part, parts[i].before, &w);
     if (!w.length) dread_text_add(&w, "None is in this game.");
     dread_say_answer(p, words);
 }
 
-void dread_ask_have(struct play *p, const struct asked *s)
+void dread_ask_have(struct play *p, const struct query *s)
 {
-    bool counts = s->classes & ((uint64_t)1 << ASK_MANY | (uint64_t)1 << ASK_WHAT);
+    const uint64_t lists = (uint64_t)1 << ASK_MANY | (uint64_t)1 << ASK_WHAT |
+                           (uint64_t)1 << ASK_READ | (uint64_t)1 << ASK_HOW;
+    bool counts = s->classes & lists;
     bool have = count_in(p, "held", &s->stuff, NULL);
     say_parts(p, &s->stuff, HELD, counts ? "" : have ? "Yes." : "No.");
 }
 
-void dread_ask_left(struct play *p, const struct asked *s)
+void dread_ask_left(struct play *p, const struct query *s)
 {
     say_parts(p, &s->stuff, UNSEEN, "");
 }
 
-void dread_ask_gone(struct play *p, const struct asked *s)
+void dread_ask_gone(struct play *p, const struct query *s)
 {
-    struct stuff all = {-1, -1, -1, true};
+    struct stuff all = {-1, -1, -1, true, false};
     bool named = s->classes & (uint64_t)1 << ASK_STUFF;
     say_parts(p, named ? &s->stuff : &all, GONE, "");
 }
 
 /* ---- One card ---- */
 
-void dread_ask_best(struct play *p, const struct asked *s)
+void dread_ask_best(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -133,9 +132,9 @@ void dread_ask_best(struct play *p, const struct asked *s)
     struct thing best = {0};
     int rank = 0;
     for (int zone = 0; zone < p->view.zones; zone++)
-        for (int i = 0; is_in_part(p, zone, "held") && i < p->view.zone[zone].count; i++) {
+        for (int i = 0; dread_is_in_part(p, zone, "held") && i < p->view.zone[zone].count; i++) {
             card c = p->view.spot[p->view.zone[zone].first + i].card;
-            if (c >= CARD_JOKER || !is_stuff(&s->stuff, c)) continue;
+            if (c >= CARD_JOKER || !dread_is_stuff(&s->stuff, c)) continue;
             int r = dread_card_rank(c);
             if (best.kind && (high ? r <= rank : r >= rank)) continue;
             rank = r;
@@ -143,7 +142,7 @@ void dread_ask_best(struct play *p, const struct asked *s)
         }
     if (best.kind) {
         dread_text_add(&w, high ? "The highest: " : "The lowest: ");
-        add_card(p, best.zone, dread_view_spot(&p->view, best)->card, &w);
+        dread_add_card_of_zone(p, best.zone, dread_view_spot(&p->view, best)->card, &w);
         dread_text_char(&w, '.');
         dread_add_actions_on(p, best, &w);
     } else {
@@ -152,13 +151,13 @@ void dread_ask_best(struct play *p, const struct asked *s)
     dread_say_answer(p, words);
 }
 
-void dread_ask_place(struct play *p, const struct asked *s)
+void dread_ask_place(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     for (int zone = 0; zone < p->view.zones && !w.length; zone++) {
         const struct zone *z = &p->view.zone[zone];
-        if (!is_in_part(p, zone, "held") || z->layout != LAYOUT_ROW || !z->count) continue;
+        if (!dread_is_in_part(p, zone, "held") || z->layout != LAYOUT_ROW || !z->count) continue;
         int place = s->place ? s->place : z->count;
         if (place > z->count) {
             dread_text_add(&w, "There are only ");
@@ -170,26 +169,63 @@ void dread_ask_place(struct play *p, const struct asked *s)
         dread_text_add(&w, " of ");
         dread_text_number(&w, z->count);
         dread_text_add(&w, ": ");
-        add_card(p, zone, p->view.spot[z->first + place - 1].card, &w);
+        dread_add_card_of_zone(p, zone, p->view.spot[z->first + place - 1].card, &w);
         dread_text_char(&w, '.');
     }
     if (!w.length) dread_text_add(&w, "No cards lie in a row here, so they have no places.");
     dread_say_answer(p, words);
 }
 
-void dread_ask_cost(struct play *p, const struct asked *s)
+bool dread_ask_neighbours(struct play *p, const struct query *s)
+{
+    static const char beside[] = "after|before|behind|beside|follows|following|precedes|neighbours";
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    bool asked = false;
+    for (int i = 0; i < s->phrase.count; i++)
+        asked |= dread_word_in(s->phrase.word[i], beside) ||
+                 (dread_word_in(s->phrase.word[i], "left|right") && i + 1 < s->phrase.count &&
+                  dread_word_is(s->phrase.word[i + 1], "of"));
+    if (!asked || !s->one) return false;
+    for (int zone = 0; zone < p->view.zones; zone++) {
+        const struct zone *z = &p->view.zone[zone];
+        for (int i = 0; z->gaps && i < z->count; i++) {
+            const struct spot *spot = &p->view.spot[z->first + i];
+            if (!dread_is_stuff(&s->stuff, spot->card)) continue;
+            if (w.length) dread_text_char(&w, ' ');
+            dread_text_add(&w, "Place ");
+            dread_text_number(&w, (uint64_t)i + 1);
+            dread_text_add(&w, ": left of it ");
+            if (i) dread_add_card_of_zone(p, zone, spot[-1].card, &w);
+            else dread_text_add(&w, "nothing");
+            dread_text_add(&w, ", right of it ");
+            if (i + 1 < z->count) dread_add_card_of_zone(p, zone, spot[1].card, &w);
+            else dread_text_add(&w, "nothing");
+            dread_text_char(&w, '.');
+        }
+    }
+    if (w.length) dread_say_answer(p, words);
+    return w.length;
+}
+
+void dread_ask_cost(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    struct stuff all = {-1, -1, -1, true};
+    struct stuff all = {-1, -1, -1, true, false};
     for (int i = 0; i < p->selection.count; i++) {
         const struct touch *touch = &p->selection.touch[i];
         if (!touch->count || touch->thing[0].kind != THING_CARD ||
-            !is_in_part(p, touch->thing[0].zone, "held") ||
-            !is_stuff(&s->stuff, dread_view_spot(&p->view, touch->thing[0])->card))
+            !dread_is_in_part(p, touch->thing[0].zone, "held") ||
+            !dread_is_stuff(&s->stuff, dread_view_spot(&p->view, touch->thing[0])->card))
             continue;
         dread_add_effects(p, p->selection.legal[i], true, &w);
     }
+    for (int i = 0; !w.length && i < p->view.spots; i++)
+        if (p->view.spot[i].tags & TAG_ASKED && dread_is_stuff(&s->stuff, p->view.spot[i].card)) {
+            dread_answer(p, CMD_WHAT_NOW, "");
+            return;
+        }
     if (w.length) dread_say_answer(p, words);
     else if (count_in(p, "held", &s->stuff, NULL) || s->stuff.all)
         dread_explain_or_say(p, "cost", "That costs nothing now.");
@@ -206,27 +242,43 @@ static void add_worth(const struct play *p, card c, struct text *w)
     dread_text_number(w, (uint64_t)rank > most ? most : (uint64_t)rank);
 }
 
-void dread_ask_worth(struct play *p, const struct asked *s)
+/* Returns the card next to the player's cell; a thing of THING_NONE if there is none. */
+static struct thing beside(const struct play *p, int facing)
+{
+    const struct token *me = dread_view_player(&p->view);
+    if (!me || dread_view_side(&p->view, me->at.zone, me->at.index, facing) == SIDE_WALL)
+        return (struct thing){0};
+    return dread_thing_card(me->at.zone,
+                            dread_view_neighbour(&p->view, me->at.zone, me->at.index, facing));
+}
+
+void dread_ask_worth(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     struct named found;
     card c = CARD_NONE;
-    if (dread_names_find(p->session.game, &p->view, s->thing, &found) &&
-        found.thing[0].kind == THING_CARD)
+    struct thing at = s->facing ? beside(p, s->facing) : (struct thing){0};
+    if (at.kind) c = dread_view_spot(&p->view, at)->card;
+    else if (dread_names_find(p->session.game, &p->view, s->thing, &found) &&
+             found.thing[0].kind == THING_CARD)
         c = dread_view_spot(&p->view, found.thing[0])->card;
+    for (int i = 0; c == CARD_NONE && i < p->view.spots; i++)
+        if (p->view.spot[i].tags & TAG_ASKED && !s->one &&
+            dread_is_stuff(&s->stuff, p->view.spot[i].card))
+            c = p->view.spot[i].card;
     if (s->stuff.card >= 0 && s->stuff.card < CARD_JOKER) c = (card)s->stuff.card;
     if (s->stuff.rank > 0) c = dread_card_of(s->stuff.rank, 0);
     if (c >= CARD_JOKER) {
         dread_explain_or_say(p, "worth", "Nobody has seen that card, so its value is not known.");
         return;
     }
-    if (s->classes & (uint64_t)1 << ASK_CELL) {
+    if (s->classes & (uint64_t)1 << ASK_CELL || at.kind || !s->one) {
         dread_theme_card(c, &w);
         dread_text_add(&w, ", worth ");
         add_worth(p, c, &w);
     } else {
-        dread_text_add(&w, s->stuff.rank > 0 ? "It is worth " : "It is worth ");
+        dread_text_add(&w, "It is worth ");
         add_worth(p, c, &w);
     }
     dread_text_char(&w, '.');
@@ -244,7 +296,7 @@ static int gauge_of(const struct play *p, struct word id)
     return -1;
 }
 
-void dread_ask_enough(struct play *p, const struct asked *s)
+void dread_ask_enough(struct play *p, const struct query *s)
 {
     const char *at = NULL;
     char text[100], words[ANSWER_BYTES];
@@ -259,7 +311,8 @@ void dread_ask_enough(struct play *p, const struct asked *s)
         if (!dread_phrase_has(&s->phrase, line.id, line.id_length) || have < 0 || need < 0)
             continue;
         int n = p->view.gauge[have].value, wanted = p->view.gauge[need].value;
-        dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
+        if (!(s->classes & (uint64_t)1 << ASK_HOW))
+            dread_text_add(&w, n >= wanted ? "Yes: " : "No: ");
         dread_theme_gauge(&p->layout.theme, p->session.game, have, &w);
         dread_text_char(&w, ' ');
         dread_text_whole(&w, n);
@@ -268,8 +321,10 @@ void dread_ask_enough(struct play *p, const struct asked *s)
         dread_text_char(&w, ' ');
         dread_text_whole(&w, wanted);
         dread_text_char(&w, '.');
+        dread_say_capital(words);
         dread_say_answer(p, words);
         return;
     }
-    dread_explain_or_say(p, "enough", "Say gauges for all the numbers.");
+    for (int i = 0; i < s->phrase.count; i++) dread_word_add(&w, s->phrase.word[i]);
+    dread_explain_or_say(p, words, "Say gauges for all the numbers.");
 }

@@ -17,32 +17,76 @@ static bool in_list(const char *list, int n, const char *id)
     return false;
 }
 
-void dread_ask_last(struct play *p, const struct asked *s)
+void dread_add_told(const struct play *p, const struct theme_line *events, bool all, struct text *w)
 {
-    struct event event[EVENTS_MOST], last[EVENTS_MOST];
+    struct event event[EVENTS_MOST], kept[EVENTS_MOST];
     struct position at;
     const struct session *session = &p->session;
     const struct game *game = session->game;
     int count = 0;
+    for (int i = -1; i < session->played; i++) {
+        struct trace trace = {event, EVENTS_MOST, 0};
+        bool first = !all;
+        if (i < 0) game->start(&session->deal, &at, &trace);
+        else game->apply(&session->deal, &at, session->line[i], &trace);
+        for (int k = 0; k < trace.count && k < trace.room && count < EVENTS_MOST; k++) {
+            const char *id = game->words.events[event[k].id].id;
+            if (!in_list(events->words, events->words_length, id)) continue;
+            if (first) count = 0;
+            first = false;
+            kept[count++] = event[k];
+        }
+    }
+    struct trace told = {kept, EVENTS_MOST, count};
+    dread_theme_tell(&p->layout.theme, game, &p->view, &told, TELL_ALL, w);
+}
+
+void dread_ask_last(struct play *p, const struct query *s)
+{
+    char words[ANSWER_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_add_told(p, &s->events, false, &w);
+    dread_say_answer(p, w.length ? words : "Nothing of the kind has happened yet.");
+}
+
+/* Says how many cards the events of a kind have brought or taken in this game. */
+void dread_ask_tally(struct play *p, const struct query *s)
+{
+    struct event event[EVENTS_MOST];
+    struct position at;
+    const struct session *session = &p->session;
+    const struct game *game = session->game;
+    int cards = 0, turns = 0;
+    if (s->one) {
+        dread_ask_gone(p, s);
+        return;
+    }
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
     for (int i = -1; i < session->played; i++) {
         struct trace trace = {event, EVENTS_MOST, 0};
-        int found = 0;
+        int before = cards;
         if (i < 0) game->start(&session->deal, &at, &trace);
         else game->apply(&session->deal, &at, session->line[i], &trace);
         for (int k = 0; k < trace.count && k < trace.room; k++)
-            if (in_list(s->events.words, s->events.words_length,
-                        game->words.events[event[k].id].id))
-                last[found++] = event[k];
-        if (found) count = found;
+            cards += in_list(s->events.words, s->events.words_length,
+                             game->words.events[event[k].id].id);
+        turns += cards > before;
     }
-    struct trace told = {last, EVENTS_MOST, count};
-    dread_theme_tell(&p->layout.theme, game, &p->view, &told, TELL_ALL, &w);
-    dread_say_answer(p, w.length ? words : "Nothing of the kind has happened yet.");
+    dread_text_number(&w, (uint64_t)cards);
+    dread_text_add(&w, " in this game so far");
+    if (turns > 1) dread_text_add(&w, ", at ");
+    if (turns > 1) dread_text_number(&w, (uint64_t)turns);
+    dread_text_add(&w, turns > 1 ? " times. The last time: " : ". The last time: ");
+    if (!cards) {
+        dread_say(p, "None in this game so far.");
+        return;
+    }
+    dread_add_told(p, &s->events, false, &w);
+    dread_say_answer(p, words);
 }
 
-void dread_ask_caught(struct play *p, const struct asked *s)
+void dread_ask_caught(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -63,7 +107,7 @@ void dread_ask_caught(struct play *p, const struct asked *s)
 static int shared(const char *words, const char *text, int n)
 {
     static const char small[] =
-        "why|did|the|a|an|i|he|me|my|it|is|was|to|of|do|does|you|your|his|in";
+        "why|did|the|a|an|i|he|me|my|it|is|was|to|of|do|does|you|your|his|in|not|that|this|so|and";
     char copy[REASONS_BYTES / 4];
     struct text t = dread_text_in(copy, sizeof copy);
     struct phrase asked, told;
@@ -82,8 +126,39 @@ static int shared(const char *words, const char *text, int n)
         struct text one = dread_text_in(word, sizeof word);
         dread_text_span(&one, asked.word[i].at, asked.word[i].n);
         found += dread_phrase_has(&told, word, one.length) > 0;
+        if (dread_word_in(asked.word[i], "get|got|given|receive|gain"))
+            found += dread_phrase_has(&told, "draw|drew|earn", 14) > 0;
+        if (dread_word_in(asked.word[i], "lose|lost"))
+            found += dread_phrase_has(&told, "takes|costs|took", 16) > 0;
     }
     return found;
+}
+
+bool dread_ask_why_names(const struct play *p, const char *words)
+{
+    char all[REASONS_BYTES];
+    struct text w = dread_text_in(all, sizeof all);
+    struct reason reason[EVENTS_MOST];
+    int n = dread_tell_reasons(p, &w, reason);
+    for (int i = 0; i < n; i++)
+        if (shared(words, all + reason[i].here,
+                   reason[i].length - (reason[i].here - reason[i].from)))
+            return true;
+    return false;
+}
+
+/* Returns true if a question and a reason are about the same one: the player, or another. */
+static bool is_about(const char *words, const char *reason)
+{
+    struct phrase asked;
+    bool me = false, other = false;
+    dread_phrase_read(words, &asked);
+    for (int i = 0; i < asked.count; i++) {
+        me |= dread_word_in(asked.word[i], "i|we");
+        other |= dread_word_in(asked.word[i], "he|him|they|it");
+    }
+    bool you = dread_starts_with(reason, "You");
+    return you ? me && !other : other && !me;
 }
 
 void dread_ask_why(struct play *p, const char *words)
@@ -98,7 +173,8 @@ void dread_ask_why(struct play *p, const char *words)
     }
     for (int i = n - 1; i >= 0; i--) {
         int here = reason[i].here - reason[i].from;
-        int score = shared(words, all + reason[i].here, reason[i].length - here);
+        int score = 2 * shared(words, all + reason[i].here, reason[i].length - here) +
+                    is_about(words, all + reason[i].here);
         if (score <= most) continue;
         most = score;
         best = i;

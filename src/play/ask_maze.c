@@ -9,7 +9,7 @@
 
 /* Returns true if token i is one of those that are asked about: all of them if the name means no
  * token. */
-static bool is_meant(const struct play *p, const struct asked *s, int i)
+static bool is_meant(const struct play *p, const struct query *s, int i)
 {
     struct named found;
     bool any = false;
@@ -23,7 +23,7 @@ static bool is_meant(const struct play *p, const struct asked *s, int i)
 }
 
 /* Says a sentence about each token that is asked about. */
-static void say_each(struct play *p, const struct asked *s,
+static void say_each(struct play *p, const struct query *s,
                      void (*add)(const struct play *, int i, struct text *))
 {
     char words[ANSWER_BYTES];
@@ -54,7 +54,7 @@ static void add_facing(const struct play *p, int i, struct text *w)
     dread_text_char(w, '.');
 }
 
-void dread_ask_facing(struct play *p, const struct asked *s)
+void dread_ask_facing(struct play *p, const struct query *s)
 {
     say_each(p, s, add_facing);
 }
@@ -74,12 +74,12 @@ static void add_mood(const struct play *p, int i, struct text *w)
     dread_text_char(w, '.');
 }
 
-void dread_ask_mood(struct play *p, const struct asked *s)
+void dread_ask_mood(struct play *p, const struct query *s)
 {
     say_each(p, s, add_mood);
 }
 
-void dread_ask_seen_at(struct play *p, const struct asked *s)
+void dread_ask_seen_at(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -145,14 +145,14 @@ static void add_went(const struct play *p, int i, struct text *w)
     dread_text_char(w, '.');
 }
 
-void dread_ask_went(struct play *p, const struct asked *s)
+void dread_ask_went(struct play *p, const struct query *s)
 {
     say_each(p, s, add_went);
 }
 
 /* ---- Those who are still to come ---- */
 
-void dread_ask_comes(struct play *p, const struct asked *s)
+void dread_ask_comes(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -188,7 +188,7 @@ void dread_ask_comes(struct play *p, const struct asked *s)
 
 static const char *const side_names[] = {"nothing", "no wall, it is one room", "a door", "a wall"};
 
-static struct thing where_asked(const struct play *p, const struct asked *s)
+static struct thing where_asked(const struct play *p, const struct query *s)
 {
     struct named found;
     const struct token *me = dread_view_player(&p->view);
@@ -222,7 +222,7 @@ static void add_side(const struct play *p, struct thing cell, int facing, struct
     }
 }
 
-void dread_ask_side(struct play *p, const struct asked *s)
+void dread_ask_side(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -249,7 +249,7 @@ void dread_ask_side(struct play *p, const struct asked *s)
     dread_say_answer(p, words);
 }
 
-void dread_ask_between(struct play *p, const struct asked *s)
+void dread_ask_between(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -258,7 +258,7 @@ void dread_ask_between(struct play *p, const struct asked *s)
     if (*s->other) {
         if (!dread_find_cell(p, s->other, &other)) return;
     } else {
-        other = where_asked(p, &(struct asked){0});
+        other = where_asked(p, &(struct query){0});
     }
     for (int facing = NORTH; facing <= WEST && other.kind; facing++) {
         int side = dread_view_side(&p->view, one.zone, one.index, facing);
@@ -279,7 +279,7 @@ void dread_ask_between(struct play *p, const struct asked *s)
     dread_say_answer(p, words);
 }
 
-void dread_ask_around(struct play *p, const struct asked *s)
+void dread_ask_around(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -299,7 +299,7 @@ void dread_ask_around(struct play *p, const struct asked *s)
 
 /* ---- A row or a column ---- */
 
-void dread_ask_line(struct play *p, const struct asked *s)
+void dread_ask_line(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -310,8 +310,8 @@ void dread_ask_line(struct play *p, const struct asked *s)
     }
     const struct zone *z = &p->view.zone[zone];
     struct word one = s->phrase.word[s->place], two = s->phrase.word[s->place + 1];
-    bool first_is_side = dread_word_in(two, "row|column");
-    bool column = dread_word_in(first_is_side ? two : one, "column|file");
+    bool first_is_side = dread_word_in(two, "row|column|path|lane");
+    bool column = dread_word_in(first_is_side ? two : one, "column|file|path|lane");
     struct word which = first_is_side ? one : two;
     int n = dread_word_number(which);
     if (dread_word_in(which, "top|last|northern|northernmost|rightmost"))
@@ -346,7 +346,7 @@ static void add_under(const struct play *p, int i, struct text *w)
     dread_text_char(w, '.');
 }
 
-void dread_ask_under(struct play *p, const struct asked *s)
+void dread_ask_under(struct play *p, const struct query *s)
 {
     say_each(p, s, add_under);
 }

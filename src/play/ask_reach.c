@@ -70,7 +70,7 @@ static card moving(const struct play *p)
     return CARD_NONE;
 }
 
-void dread_ask_stops(struct play *p, const struct asked *s)
+void dread_ask_stops(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
@@ -99,7 +99,7 @@ void dread_ask_stops(struct play *p, const struct asked *s)
     dread_say_answer(p, words);
 }
 
-void dread_ask_reaches(struct play *p, const struct asked *s)
+void dread_ask_reaches(struct play *p, const struct query *s)
 {
     char words[ANSWER_BYTES], ways[ANSWER_BYTES / 2];
     struct text w = dread_text_in(words, sizeof words);
@@ -137,7 +137,7 @@ void dread_ask_reaches(struct play *p, const struct asked *s)
     dread_say_answer(p, words);
 }
 
-void dread_ask_carries(struct play *p, const struct asked *s)
+void dread_ask_carries(struct play *p, const struct query *s)
 {
     struct event event[EVENTS_MOST], *e = event;
     struct trace trace = {event, EVENTS_MOST, 0}, one;
@@ -163,7 +163,7 @@ void dread_ask_carries(struct play *p, const struct asked *s)
     dread_say_answer(p, words);
 }
 
-void dread_ask_hiding(struct play *p, const struct asked *s)
+void dread_ask_hiding(struct play *p, const struct query *s)
 {
     bool cells[ROOM_CELLS] = {false};
     char words[ANSWER_BYTES], ways[ANSWER_BYTES];

@@ -2,6 +2,8 @@
 
 #include "ask.h"
 
+#include "wish.h"
+
 #define B(c) ((uint64_t)1 << ASK_##c)
 
 /* Reads `c4` and the like, in two words too, as dread_names_read writes it. */
@@ -17,9 +19,11 @@ static bool stuff_of(const char *what, struct stuff *s)
     const char *at = what;
     uint64_t rank = 0;
     card c;
-    *s = (struct stuff){-1, -1, -1, false};
+    *s = (struct stuff){.suit = -1, .rank = -1, .card = -1};
     if (dread_same(what, "all")) {
         s->all = true;
+    } else if (dread_same(what, "group")) {
+        s->grouped = true;
     } else if (dread_starts_with(what, "suit ")) {
         for (int i = 0; i < 4; i++)
             if (suits[i] == what[5]) s->suit = i;
@@ -31,7 +35,7 @@ static bool stuff_of(const char *what, struct stuff *s)
         rank = (uint64_t)dread_word_rank((struct word){what, dread_length_of(what)});
         s->rank = rank ? (int)rank : -1;
     }
-    return s->all || s->suit >= 0 || s->card >= 0 || s->rank > 0;
+    return s->all || s->grouped || s->suit >= 0 || s->card >= 0 || s->rank > 0;
 }
 
 /* Finds the longest `stuff` line whose words begin at word i. Returns how many words it has. */
@@ -53,13 +57,22 @@ static int stuff_at(const struct theme *theme, const struct phrase *phrase, int 
     return longest;
 }
 
-/* Reads a place in a row: `third`, `place 3`, `last`. Returns how many words it has. */
-static int place_at(const struct phrase *p, int i, int *place)
+/* Reads a place in a row: `third`, `place 3`, `last`; `the far left`, if cards lie in a `row` with
+ * places. Returns how many words it has. */
+static int place_at(const struct phrase *p, int i, bool row, int *place)
 {
     static const char ordinals[] =
         "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|"
         "leftmost|rightmost|last";
+    static const char *const ends[] = {"far right|right end|right side|right|end|back|rear",
+                                       "far left|left end|left side|left|front|start|beginning"};
     struct word w = p->word[i];
+    bool after = i && dread_word_in(p->word[i - 1], "the|my|at|on|far|very");
+    for (int k = 0; row && after && k < 2; k++) {
+        int n = dread_wish_words_at(p, i, ends[k], dread_length_of(ends[k]));
+        if (n) *place = k;
+        if (n) return n;
+    }
     if (dread_word_in(w, "place|position|number") && i + 1 < p->count &&
         dread_word_number(p->word[i + 1]) > 0) {
         *place = dread_word_number(p->word[i + 1]);
@@ -77,7 +90,7 @@ static int line_at(const struct phrase *p, int i)
 {
     if (i + 1 >= p->count) return 0;
     struct word w = p->word[i], next = p->word[i + 1];
-    bool named = dread_word_in(w, "column|row|file|rank") &&
+    bool named = dread_word_in(w, "column|row|file|rank|path|lane") &&
                  (next.n == 1 || dread_word_number(next) > 0);
     bool side = dread_word_in(w, "top|bottom|first|last|northern|southern|northernmost|middle|"
                                  "southernmost|leftmost|rightmost|second|third|fourth|fifth") &&
@@ -86,7 +99,7 @@ static int line_at(const struct phrase *p, int i)
 }
 
 /* Marks words from i on as being of a class. */
-static void mark(struct asked *s, int i, int n, uint64_t classes)
+static void mark(struct query *s, int i, int n, uint64_t classes)
 {
     for (int k = i; k < i + n && k < s->phrase.count; k++) {
         s->of[k] = k == i || s->of[k] ? s->of[k] | classes : classes;
@@ -101,7 +114,18 @@ static void write_name(char to[NAME_BYTES], const char *name)
     dread_text_add(&t, name);
 }
 
-static void read_name(const struct play *p, struct asked *s, int i)
+/* Returns true if a name is that of tokens that neither walk nor are the player's. */
+static bool is_goal(const struct play *p, const char *name)
+{
+    const char *const *tokens = p->session.game->words.tokens;
+    int id = 0;
+    while (tokens[id] && !dread_starts_with(name, tokens[id])) id++;
+    for (int i = 0; tokens[id] && id && i < p->view.tokens; i++)
+        if (p->view.token[i].id == id && !p->view.token[i].facing) return true;
+    return false;
+}
+
+static void read_name(const struct play *p, struct query *s, int i)
 {
     const struct game *game = p->session.game;
     char name[NAME_BYTES];
@@ -115,15 +139,17 @@ static void read_name(const struct play *p, struct asked *s, int i)
         for (int k = 0; k < found.count; k++)
             if (found.thing[k].kind == THING_TOKEN && dread_is_watcher(p, found.thing[k].index))
                 classes |= B(WATCHER);
-    if (stuff_of(name, &(struct stuff){0}) && !(s->classes & B(STUFF))) {
+    if (is_goal(p, name)) classes |= B(GOAL);
+    if (stuff_of(name, &(struct stuff){0}) && (!(s->classes & B(STUFF)) || s->stuff.all)) {
         stuff_of(name, &s->stuff);
+        s->one = s->stuff.rank > 0 || s->stuff.card >= 0;
         classes |= B(STUFF);
     }
     mark(s, i, n, classes);
 }
 
 /* Reads the words of a `last` line at word i. */
-static void read_events(const struct play *p, struct asked *s, int i)
+static void read_events(const struct play *p, struct query *s, int i)
 {
     const char *at = NULL;
     struct theme_line line;
@@ -131,13 +157,16 @@ static void read_events(const struct play *p, struct asked *s, int i)
     while (dread_theme_next(&p->layout.theme, "last", &at, &line)) {
         if (!dread_phrase_has(&one, line.id, line.id_length)) continue;
         s->events = line;
+        s->events_word = s->phrase.word[i];
         mark(s, i, 1, B(EVENTS));
     }
 }
 
-void dread_ask_read(const struct play *p, const char *plain, struct asked *s)
+void dread_ask_read(const struct play *p, const char *plain, struct query *s)
 {
-    *s = (struct asked){.stuff = {-1, -1, -1, false}};
+    bool row = false;
+    for (int i = 0; i < p->view.zones; i++) row |= p->view.zone[i].gaps > 0;
+    *s = (struct query){.stuff = {-1, -1, -1, false, false}};
     dread_phrase_read(plain, &s->phrase);
     for (int i = 0; i < s->phrase.count; i++) {
         struct word w = s->phrase.word[i];
@@ -151,8 +180,10 @@ void dread_ask_read(const struct play *p, const char *plain, struct asked *s)
         int facing = w.n > 1 ? dread_names_facing(w) : 0, place;
         int line = line_at(&s->phrase, i),
             stuffs = stuff_at(&p->layout.theme, &s->phrase, i, &stuff);
-        int places = place_at(&s->phrase, i, &place);
+        int places = place_at(&s->phrase, i, row, &place);
         read_events(p, s, i);
+        if (s->strange[i] && dread_word_index(p->session.game->words.gauges, w.at, w.n) >= 0)
+            mark(s, i, 1, B(GAUGE));
         if (line) {
             mark(s, i, line, B(LINE));
             s->of[i] = s->of[i + 1] = B(LINE);
@@ -164,7 +195,11 @@ void dread_ask_read(const struct play *p, const char *plain, struct asked *s)
         if (facing) mark(s, i, 1, B(DIRECTION));
         if (places) s->place = place;
         if (places) mark(s, i, places, B(PLACE));
-        if (stuffs) s->stuff = stuff;
+        if (stuffs && stuff.grouped) {
+            mark(s, i, stuffs, B(GROUP));
+            continue;
+        }
+        if (stuffs && !(stuff.all && s->one)) s->stuff = stuff;
         if (stuffs) mark(s, i, stuffs, B(STUFF));
         read_name(p, s, i);
         if (stuffs > 1) i += stuffs - 1;

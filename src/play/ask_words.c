@@ -12,19 +12,20 @@ static const struct {
     {ASK_WHEN, "when"},
     {ASK_HOW, "how"},
     {ASK_MANY, "any|many|much|number|count|total|amount|several"},
-    {ASK_WHY, "why|wherefore|reason"},
+    {ASK_WHY, "because|why|wherefore|reason"},
     {ASK_CAN, "can|could|may|might|able|possible|legal|allowed"},
     {ASK_WILL, "will|would|shall|going|gonna"},
     {ASK_DID, "did|was|were|happened|has|went|came|caught|drew|took|got|found|gave|had|lost"},
     {ASK_ME, "i|me|my|mine|am|we|us|our|myself|ourselves|you"},
-    {ASK_HAVE, "have|got|hold|holding|carry|carrying|own|held|possess|keep|hand|has|having|kept"},
+    {ASK_HAVE, "supply|supplies|stock|bag|pockets|have|got|hold|holding|carry|carrying|own|held|"
+               "possess|keep|hand|has|having|kept"},
     {ASK_LEFT, "left|remain|remains|remaining|missing|undrawn|unseen|hidden|come|turn up|more|"
-               "coming|exist"},
+               "coming|exist|find"},
     {ASK_GONE,
      "gone|dead|discarded|discard|discards|thrown|threw|killed|beaten|played|spent|used|"
-     "destroyed|discarding|away|destroy|kill|killing|dropped|ditched|wasted|defeated|slain"},
+     "lost|destroyed|discarding|away|destroy|kill|killing|dropped|ditched|wasted|defeated|slain"},
     {ASK_DECK, "deck|stack|drawpile|pack|pile"},
-    {ASK_HIGH, "highest|best|strongest|biggest|largest|greatest|higher|powerful|valuable|"
+    {ASK_HIGH, "longest|highest|best|strongest|biggest|largest|greatest|higher|powerful|valuable|"
                "expensive|dearest"},
     {ASK_LOW, "lowest|weakest|cheapest|worst|smallest|lower|cheap"},
     {ASK_SEE, "see|sees|spot|notice|watch|watching|seen|visible|sight|seeing"},
@@ -46,45 +47,97 @@ static const struct {
                  "neighbouring|next-to"},
     {ASK_STEPS, "steps|step|spaces|squares|cells|carry|carries|far"},
     {ASK_TAKE, "take|takes|taking|took|taken"},
-    {ASK_COST, "cost|costs|price|pay|cheap"},
-    {ASK_WORTH, "worth|value|valued|rank|high"},
+    {ASK_COST, "cost|costs|price|pay|cheap|free|charge|expensive"},
+    {ASK_WORTH, "worth|value|valued|rank|high|strong|strength|big|tough|powerful|tall|large"},
     {ASK_NEXT, "next|another|following"},
     {ASK_LAST, "last|latest|previous|recent|final|recently|just"},
-    {ASK_CATCH, "catch|catches|caught|catching|got|killed|kills|kill"},
+    {ASK_CATCH,
+     "catch|catches|caught|catching|got|killed|kills|kill|die|dying|lose|survive|doomed"},
     {ASK_STOP, "stop|stops|end|ends|halt|stay"},
     {ASK_COME, "appear|appears|enter|enters|arrive|arrives|come|comes|spawn|came|show"},
     {ASK_UNDER, "under|beneath|below|underneath|stand|standing|stands"},
-    {ASK_ENOUGH, "enough|sufficient"},
+    {ASK_ENOUGH, "enough|sufficient|feed|need|needs"},
     {ASK_PLAY, "play|use|spend|playing|played|using"},
+    {ASK_CHOICE, "options|option|choices|choice|possibilities|alternatives"},
+    {ASK_NOT, "not"},
+    {ASK_THERE, "there"},
+    {ASK_OPEN, "faceup|open|opened|uncovered|revealed|visible|showing|known|seen|met|turned-up"},
+    {ASK_DONE, "done|did|finished|finish|complete|completed|fulfilled|fulfil|accomplished"},
+    {ASK_ALIKE, "alike|same|kind|pair|pairs|twins|doubles|double|triple|triples|duplicates|equal"},
+    {ASK_FIELD, "field|table|board|grass|grid|column"},
 };
 
 /* Words that change nothing in a question. */
 static const char fillers[] =
     "the|a|an|to|of|at|on|in|for|is|it|its|that|this|these|those|so|please|pls|does|do|be|been|"
-    "with|there|by|from|out|thing|things|time|time|he|him|his|she|her|until|till|and|or|as|than|"
+    "with|by|from|out|thing|things|time|time|he|him|his|she|her|until|till|and|or|as|than|"
     "then|now|still|yet|already|currently|actually|exactly|"
     "really|also|"
     "moment|right|here|cell|card|space|square|ever|all|per|each|own|ones|one|some|upcoming|anyway|"
-    "turn|else|left-hand|kind|kinds|sort|if|up|into|over|back|ok|again|today|so|far|dear";
+    "lie|lies|lying|exactly|only|new|other|matter|matters|happens|happen|happening|turn|else|left-"
+    "hand|kind|kinds|"
+    "sort|if|up|into|over|"
+    "back|ok|again|today|so|far|dear";
 
 /* ---- Plain sentences ---- */
 
 static const struct {
     const char *from, *to;
 } plainer[] = {
-    {"what's", "what is"},  {"whats", "what is"},    {"who's", "who is"},
-    {"whos", "who is"},     {"where's", "where is"}, {"wheres", "where is"},
-    {"how's", "how is"},    {"he's", "he is"},       {"hes", "he is"},
-    {"i'm", "i am"},        {"im", "i am"},          {"i've", "i have"},
-    {"ive", "i have"},      {"can't", "can not"},    {"cant", "can not"},
-    {"cannot", "can not"},  {"couldn't", "can not"}, {"won't", "will not"},
-    {"wont", "will not"},   {"isn't", "is not"},     {"don't", "do not"},
-    {"dont", "do not"},     {"he'll", "he will"},    {"i'll", "i will"},
-    {"it's", "it is"},      {"that's", "that is"},   {"there's", "there is"},
-    {"theres", "there is"}, {"they're", "they are"}, {"i'd", "i would"},
-    {"didn't", "did not"},  {"didnt", "did not"},    {"doesn't", "does not"},
-    {"we've", "we have"},   {"which's", "which is"}, {"any1", "anyone"},
-    {"wich", "which"},      {"alot", "many"},
+    {"what's", "what is"},
+    {"whats", "what is"},
+    {"who's", "who is"},
+    {"whos", "who is"},
+    {"where's", "where is"},
+    {"wheres", "where is"},
+    {"how's", "how is"},
+    {"he's", "he is"},
+    {"hes", "he is"},
+    {"i'm", "i am"},
+    {"im", "i am"},
+    {"i've", "i have"},
+    {"ive", "i have"},
+    {"can't", "can not"},
+    {"cant", "can not"},
+    {"cannot", "can not"},
+    {"couldn't", "can not"},
+    {"won't", "will not"},
+    {"wont", "will not"},
+    {"isn't", "is not"},
+    {"don't", "do not"},
+    {"dont", "do not"},
+    {"he'll", "he will"},
+    {"i'll", "i will"},
+    {"it's", "it is"},
+    {"that's", "that is"},
+    {"there's", "there is"},
+    {"theres", "there is"},
+    {"they're", "they are"},
+    {"i'd", "i would"},
+    {"didn't", "did not"},
+    {"didnt", "did not"},
+    {"doesn't", "does not"},
+    {"we've", "we have"},
+    {"which's", "which is"},
+    {"any1", "anyone"},
+    {"wich", "which"},
+    {"alot", "many"},
+    {"waht", "what"},
+    {"wat", "what"},
+    {"hwo", "how"},
+    {"teh", "the"},
+    {"whcih", "which"},
+    {"wehre", "where"},
+    {"waht's", "what is"},
+    {"wats", "what is"},
+    {"ur", "your"},
+    {"r", "are"},
+    {"u", "you"},
+    {"hes", "he is"},
+    {"havent", "have not"},
+    {"haven't", "have not"},
+    {"wasn't", "was not"},
+    {"aren't", "are not"},
 };
 
 static const struct {
@@ -96,12 +149,20 @@ static const struct {
     {"please tell me ", "tell me "},
     {"do you know ", ""},
     {"i want to know ", ""},
+    {"i would love to know ", ""},
+    {"i would love ", ""},
+    {"i would like ", ""},
+    {"let me know ", ""},
     {"i would like to know ", ""},
     {"i wonder ", ""},
     {"remind me ", ""},
     {"tell me if ", ""},
     {"tell me whether ", ""},
     {"tell me what ", "what "},
+    {"show me what ", "what "},
+    {"show me where ", "where "},
+    {"show me which ", "which "},
+    {"is the coast clear", "am i safe"},
     {"tell me where ", "where "},
     {"tell me which ", "which "},
     {"tell me who ", "who "},
@@ -143,6 +204,12 @@ static const struct {
     {"is there a way to ", "can i "},
     {"is there any way to ", "can i "},
     {"i can ", "can i "},
+    {"when can i ", "can i "},
+    {"do i want ", "should i take "},
+    {"can any of my ", "can i use my "},
+    {"can one of my ", "can i use one "},
+    {"can my ", "can i use my "},
+    {"when may i ", "can i "},
     {"am i free to ", "can i "},
     {"do i have any way to ", "can i "},
     {"is it ok to ", "is it safe to "},
@@ -165,18 +232,52 @@ static void copy(char to[SAID], const char *from)
     dread_text_add(&t, from);
 }
 
-/* Writes `next to` as `beside`. */
+/* Writes several words that mean one thing as one. */
 static void join_words(char plain[SAID])
 {
-    char joined[SAID];
-    struct text t = dread_text_in(joined, sizeof joined);
-    for (const char *s = plain; *s; s++) {
-        bool here = (s == plain || s[-1] == ' ') && dread_starts_with(s, "next to ");
-        if (here) dread_text_add(&t, "beside ");
+    static const struct {
+        const char *from, *to;
+    } joined[] = {{"next to ", "beside "},
+                  {"face up", "faceup"},
+                  {"face-up", "faceup"},
+                  {"turned up", "turned-up"},
+                  {"two of a kind", "alike"},
+                  {"three of a kind", "alike"},
+                  {"four of a kind", "alike"},
+                  {"of a kind", "alike"},
+                  {"two of the same", "alike"},
+                  {"of the same", "alike"},
+                  {"dead end", "doors"},
+                  {"so far", "already"},
+                  {"from left to right", "now"},
+                  {"at most", "now"},
+                  {"at least", "now"},
+                  {"in order", "now"},
+                  {"each other", "it"},
+                  {"do about it", "do"},
+                  {"comes after this", "comes next"},
+                  {"come after this", "come next"},
+                  {"from where he is", "now"},
+                  {"from where he stands", "now"},
+                  {"from where they are", "now"},
+                  {"from where they stand", "now"},
+                  {"a description of ", "describe "},
+                  {"were is ", "where is "},
+                  {"were are ", "where are "},
+                  {"were am ", "where am "},
+                  {"how much is ", "what is the price of "},
+                  {"how much are ", "what is the price of "}};
+    char text[SAID];
+    struct text t = dread_text_in(text, sizeof text);
+    for (const char *s = plain; *s;) {
+        size_t k = 0, count = sizeof joined / sizeof *joined;
+        bool starts = s == plain || s[-1] == ' ';
+        while (k < count && !(starts && dread_starts_with(s, joined[k].from))) k++;
+        if (k < count) dread_text_add(&t, joined[k].to);
         else dread_text_char(&t, *s);
-        if (here) s += sizeof "next to " - 2;
+        s += k < count ? dread_length_of(joined[k].from) : 1;
     }
-    copy(plain, joined);
+    copy(plain, text);
 }
 
 void dread_ask_plainly(const char *said, char plain[SAID])
@@ -224,7 +325,7 @@ bool dread_ask_is_question(const char *said)
     if (dread_word_in(phrase.word[0], first)) return true;
     /* "three cards left", but not "the weapon on my left" */
     return dread_word_in(phrase.word[phrase.count - 1], last) &&
-           !dread_word_in(phrase.word[phrase.count - 2], "my|the|to");
+           !dread_word_in(phrase.word[phrase.count - 2], "my|the|to|far|very|on|one|i");
 }
 
 /* ---- Classes ---- */

@@ -34,22 +34,6 @@ static void write_progress(struct play *p)
     dread_text_add(t, " …\nPress any key to leave.");
 }
 
-/* Adds what the player did at the worst decision of a turn, and what would have been better. The
- * words are those of the view before that decision. */
-static void tell_choice_made(const struct play *p, const struct autopsy_turn *turn, struct text *w)
-{
-    const struct autopsy_run *r = p->autopsy_run;
-    const struct decision *m = &r->autopsy.decision[turn->worst];
-    struct view view;
-    const struct game *game = r->autopsy.game;
-    game->see(&r->autopsy.deal, &r->trail[m->ply], &view);
-    dread_text_add(w, "Done: ");
-    game->describe(&view, m->played, w);
-    dread_text_add(w, ". Better: ");
-    game->describe(&view, m->best, w);
-    dread_text_char(w, '.');
-}
-
 /* Adds the line of turn k, at which the player gave something away. */
 static void add_turn(struct play *p, int k)
 {
@@ -59,9 +43,11 @@ static void add_turn(struct play *p, int k)
     add_number(&w, "Turn ", turn->turn);
     add_number(&w, ", at ", turn->before);
     add_number(&w, " %: gave away ", turn->gave);
-    dread_text_add(&w, ", ");
-    dread_tell_mistake(turn, &p->autopsy_run->autopsy, &w);
-    tell_choice_made(p, turn, &m);
+    dread_text_add(&m, "On turn ");
+    dread_text_number(&m, (uint64_t)turn->turn);
+    dread_text_char(&m, ' ');
+    dread_tell_mistake(turn, &p->autopsy_run->autopsy, &m);
+    dread_text_char(&m, '.');
     if (turn->cards) {
         add_number(&m, turn->cards < 0 ? " The cards took " : " The cards gave ",
                    turn->cards < 0 ? -turn->cards : turn->cards);
@@ -95,11 +81,8 @@ static void add_last_chance(struct play *p)
     if (a->end || p->autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
     add_number(&w, "Turn ", dread_autopsy_run_last_turn(r));
     dread_text_add(&w, ": your last chance to win, with all cards known");
-    dread_text_add(&m, "Enter or t: try again from there, instead of ");
-    dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, &m);
-    dread_text_add(&m, ". This wins: ");
-    dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, &m);
-    dread_text_char(&m, '.');
+    dread_text_add(&m, "Enter or t: try again from there. ");
+    dread_tell_way_to_win(r, &m);
     dread_page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
 }
 

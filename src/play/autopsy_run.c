@@ -134,6 +134,37 @@ int dread_autopsy_run_last_turn(const struct autopsy_run *r)
     return r->autopsy.game->turn(&r->trail[r->since - 1]);
 }
 
+/* Adds n actions that are played from a position of the game on, in words. */
+static void describe_line(const struct autopsy_run *r, const action line[], int n, struct text *t)
+{
+    const struct autopsy *a = &r->autopsy;
+    struct position now = r->trail[r->since - 1];
+    for (int i = 0; i < n; i++) {
+        struct view view;
+        a->game->see(&a->deal, &now, &view);
+        dread_text_add(t, i ? "; " : "");
+        a->game->describe(&view, line[i], t);
+        a->game->apply(&a->deal, &now, line[i], NULL);
+    }
+}
+
+void dread_tell_way_to_win(const struct autopsy_run *r, struct text *t)
+{
+    enum { TOLD = 3 };
+    int actions = r->solution.actions, told = actions < TOLD ? actions : TOLD;
+    dread_text_add(t, "Instead of what you did (");
+    describe_line(r, r->autopsy.line + r->since - 1, 1, t);
+    dread_text_add(t, "), this wins: ");
+    describe_line(r, r->solution.line, told, t);
+    int more = actions - told;
+    if (more) {
+        dread_text_add(t, "; and ");
+        dread_text_number(t, (uint64_t)more);
+        dread_text_add(t, " more");
+    }
+    dread_text_char(t, '.');
+}
+
 void dread_tell_last_chance(const struct autopsy_run *r, struct text *t)
 {
     const struct autopsy *a = &r->autopsy;
@@ -144,10 +175,7 @@ void dread_tell_last_chance(const struct autopsy_run *r, struct text *t)
     else {
         dread_text_add(t, "you could still have won on turn ");
         dread_text_number(t, (uint64_t)dread_autopsy_run_last_turn(r));
-        dread_text_add(t, ": instead of ");
-        dread_tell_line(a->game, &a->deal.rules, a->line + r->since - 1, 1, t);
-        dread_text_add(t, ", play ");
-        dread_tell_line(a->game, &a->deal.rules, r->solution.line, r->solution.actions, t);
-        dread_text_char(t, '.');
+        dread_text_add(t, ". ");
+        dread_tell_way_to_win(r, t);
     }
 }

@@ -87,4 +87,8 @@ int dread_autopsy_run_last_turn(const struct autopsy_run *);
 enum { LAST_CHANCE_BYTES = 1 << 16 };
 void dread_tell_last_chance(const struct autopsy_run *, struct text *);
 
+/* Adds how the game could have been won from the last position in which it could: the beginning of
+ * the line. Call it only if 0 < since <= played. */
+void dread_tell_way_to_win(const struct autopsy_run *, struct text *);
+
 #endif

@@ -88,22 +88,27 @@ static void tell_points(const char *before, int points, const char *behind, stru
     dread_text_add(t, behind);
 }
 
-static void tell_action(const struct autopsy *a, action played, struct text *t)
+/* Writes what the player saw before an action of the game. */
+static void see_before(const struct autopsy *a, int ply, struct view *view)
 {
-    a->game->format(&a->deal.rules, played, t);
+    struct position now;
+    a->game->start(&a->deal, &now, NULL);
+    for (int i = 0; i < ply; i++) a->game->apply(&a->deal, &now, a->line[i], NULL);
+    a->game->see(&a->deal, &now, view);
 }
 
 void dread_tell_mistake(const struct autopsy_turn *turn, const struct autopsy *a, struct text *t)
 {
     const struct decision *worst = &a->decision[turn->worst];
-    for (int i = turn->first; i < turn->first + turn->decisions; i++) {
-        if (i == turn->worst || dread_decision_given(&a->decision[i]) < CHANCE / 100) continue;
-        dread_text_add(t, "above all ");
-        break;
-    }
-    tell_action(a, worst->played, t);
-    dread_text_add(t, " instead of ");
-    tell_action(a, worst->best, t);
+    struct view view;
+    bool others = false;
+    for (int i = turn->first; i < turn->first + turn->decisions; i++)
+        others |= i != turn->worst && dread_decision_given(&a->decision[i]) >= CHANCE / 100;
+    see_before(a, worst->ply, &view);
+    dread_text_add(t, others ? "above all it was better to " : "it was better to ");
+    a->game->describe(&view, worst->best, t);
+    dread_text_add(t, ", than to ");
+    a->game->describe(&view, worst->played, t);
 }
 
 /* Returns the worst turn after `before` (NULL: of all), in the order of falling `gave`, the earlier
@@ -122,17 +127,16 @@ static const struct autopsy_turn *next_worst(const struct autopsy_summary *c,
 }
 
 /* Adds the worst turn, and at most two more turns at which the player gave away at least a quarter
- * of the sum. */
-static void tell_worst(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
+ * of the sum: only the figures. dread_tell_turn has the words. */
+static void tell_worst(const struct autopsy_summary *c, struct text *t)
 {
     const struct autopsy_turn *worst = next_worst(c, NULL);
     for (int k = 0; worst && k < 3 && (!k || 4 * worst->gave >= c->gave); k++) {
-        if (worst->gave == c->gave) tell_points(": all of it on turn ", worst->turn, ", ", t);
+        if (worst->gave == c->gave) tell_points(", all of it on turn ", worst->turn, "", t);
         else {
-            tell_points(k ? "; " : ": ", worst->gave, " on turn ", t);
-            tell_points("", worst->turn, ", ", t);
+            tell_points(k ? ", " : ": ", worst->gave, " on turn ", t);
+            tell_points("", worst->turn, "", t);
         }
-        dread_tell_mistake(worst, a, t);
         worst = next_worst(c, worst);
     }
 }
@@ -145,7 +149,7 @@ void dread_tell_autopsy(const struct autopsy_summary *c, const struct autopsy *a
     else tell_points(c->cards < 0 ? " The cards took " : " The cards gave ", c->cards, ".", t);
     if (c->gave) {
         tell_points(" You gave away ", c->gave, "", t);
-        tell_worst(c, a, t);
+        tell_worst(c, t);
         dread_text_char(t, '.');
     } else if (a->decisions) {
         dread_text_add(t, " You gave away nothing.");
@@ -158,7 +162,7 @@ void dread_tell_turn(const struct autopsy_turn *turn, const struct autopsy *a, s
     tell_points("Turn ", turn->turn, "", t);
     tell_points(": ", turn->before, " %.", t);
     if (turn->gave) {
-        tell_points(" You gave away ", turn->gave, ", ", t);
+        tell_points(" You gave away ", turn->gave, ": ", t);
         dread_tell_mistake(turn, a, t);
         dread_text_char(t, '.');
     }

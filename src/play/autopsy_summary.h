@@ -37,11 +37,12 @@ void dread_autopsy_summary_of(struct autopsy_summary *, const struct autopsy *);
  * gave 38 away: 25 of it on turn 6, search 3 instead of move 5>2. That left 0." */
 void dread_tell_autopsy(const struct autopsy_summary *, const struct autopsy *, struct text *);
 
-/* Adds a turn: "Turn 6: 52 %. You gave 25 away, search 3 instead of move 5>2. The cards gave 3." */
+/* Adds a turn: "Turn 6: 52 %. You gave away 25: it was better to move the 5♦ from place 5 to place
+ * 2 than to discard 3♠, and draw as many. The cards gave 3." */
 void dread_tell_turn(const struct autopsy_turn *, const struct autopsy *, struct text *);
 
-/* Adds the worst decision of a turn at which the player gave something away: "search 3 instead of
- * move 5>2". Begins with "above all" if she gave something away at another decision too. */
+/* Adds the worst decision of a turn at which the player gave something away: "it was better to X
+ * than to Y". Begins with "above all" if she gave something away at another decision too. */
 void dread_tell_mistake(const struct autopsy_turn *, const struct autopsy *, struct text *);
 
 #endif

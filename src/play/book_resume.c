@@ -54,20 +54,20 @@ static bool finish(struct resume *resume, enum resumed answer)
 
 /* ---- Which play ---- */
 
-/* Returns the latest play of a deal in this mode that can be resumed, or NULL. It is abandoned or
- * in progress, and the deal has not counted. */
+/* Returns the latest play of a deal in this mode if it has not ended, and is in progress or an
+ * abandoned Rehearsal; else NULL. */
 static struct book_row *find_left(const struct book *b, const struct game *game, const char *deal,
                                   enum mode mode)
 {
     struct book_row *latest = NULL, *row = NULL;
-    if (dread_row_of_result(b, deal)) return NULL;
     while ((row = dread_row_of_deal(b, row, ROW_PLAY, deal))) {
-        bool is_left = row->state == PLAY_PLAYING || row->state == PLAY_ABANDONED;
-        bool fits = is_left && dread_row_is(b, row, ROW_PLAY, game->id) &&
+        bool fits = row->state != PLAY_ASIDE && dread_row_is(b, row, ROW_PLAY, game->id) &&
                     (mode == MODES || row->mode == mode);
         if (fits && (!latest || row->id > latest->id)) latest = row;
     }
-    return latest;
+    if (!latest || !dread_same(dread_row_text(b, latest->outcome), "playing")) return NULL;
+    bool is_left = latest->state == PLAY_ABANDONED && latest->mode == REHEARSAL;
+    return is_left || latest->state == PLAY_PLAYING ? latest : NULL;
 }
 
 static const struct book_row *find_play(const struct book *b)

@@ -109,7 +109,7 @@ static void give_up(struct play *p)
     const struct session *s = &p->deals.session;
     struct text said = said_so_far(p);
     bool words = p->deals.asked_in_words;
-    dread_say_given_up(p->book, s, words ? "say deal and its id" : "press b", &said);
+    dread_say_given_up(p->book, s, words ? "say back" : "press b", &said);
     if (!p->book || !dread_is_begun(s) || !dread_book_can_return(p->book)) return;
     p->left_game = s->game;
     p->left_deal = s->deal;
@@ -428,13 +428,18 @@ void dread_deal_resume(struct play *p, const struct game *game)
     p->deals.step = DEAL_RESUMES;
 }
 
+struct deal_request dread_deal_left(const struct play *p)
+{
+    return (struct deal_request){.game = p->left_game,
+                                 .deal = &p->left_deal,
+                                 .mode = REHEARSAL,
+                                 .way = WAY_NAMED,
+                                 .only_in_mode = true};
+}
+
 void dread_deal_back(struct play *p)
 {
-    struct deal_request w = {.game = p->left_game,
-                             .deal = &p->left_deal,
-                             .mode = REHEARSAL,
-                             .way = WAY_NAMED,
-                             .only_in_mode = true};
+    struct deal_request w = dread_deal_left(p);
     dread_deal_want(p, &w);
 }
 

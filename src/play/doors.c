@@ -150,8 +150,7 @@ static void add_rest(struct play *p)
 {
     const struct game *latest = dread_latest_in_progress(p);
     if (latest) add_continue(p, latest);
-    if (p->doors.never_played)
-        dread_page_line(&p->page, CMD_LESSON, 0, "Never played? Learn here.", "Nothing counts.");
+    if (p->doors.never_played) dread_page_line(&p->page, CMD_LESSON, 0, "", "Nothing counts.");
     else dread_page_command(&p->page, CMD_LESSON);
     dread_page_command(&p->page, CMD_NEW_NIGHT);
     dread_page_key(&p->page, 'n');
@@ -189,16 +188,24 @@ void dread_page_of_games(struct play *p)
 
 void dread_doors_look(struct play *p)
 {
-    if (p->page.kind == PAGE_DOORS && p->page.at < p->doors.count)
+    struct text learn = dread_text_in(p->doors.learn, sizeof p->doors.learn);
+    if (p->page.kind != PAGE_DOORS) return;
+    if (p->page.at < p->doors.count)
         p->wanted_game = p->house.games->game[p->page.line[p->page.at].argument];
+    dread_text_add(&learn, p->doors.never_played ? "Never played? Learn " : "Learn ");
+    dread_text_add(&learn, p->house.games->game[first_door(p)]->title);
+    dread_text_add(&learn, p->doors.never_played ? " here." : "");
 }
 
-void dread_doors_scene(const struct play *p, struct scene_doors *s)
+void dread_doors_scene(const struct play *p, struct scene *s)
 {
+    struct scene_doors *d = &s->doors;
     if (!p->page.open || p->page.kind != PAGE_DOORS) return;
-    s->count = p->doors.count;
-    s->at = first_door(p);
-    s->never_played = p->doors.never_played;
-    s->line = line_of_the_house;
-    for (int i = 0; i < s->count; i++) s->status[i] = p->doors.status[i];
+    d->count = p->doors.count;
+    d->at = first_door(p);
+    d->never_played = p->doors.never_played;
+    d->line = line_of_the_house;
+    for (int i = 0; i < d->count; i++) d->status[i] = p->doors.status[i];
+    for (int i = 0; i < s->page.lines; i++)
+        if (s->page.line[i].command == CMD_LESSON) s->page.line[i].words = p->doors.learn;
 }

@@ -250,6 +250,13 @@ static void add_sentence(struct ending *e, const char *words, int turn)
     if (words) e->sentence[e->sentences++] = (struct story_line){(uint16_t)turn, words};
 }
 
+/* Returns true if the turn of line i is neither that of the first line nor that of the last. */
+static bool has_own_turn(const struct story *story, int i)
+{
+    int turn = story->line[i].turn;
+    return turn != story->line[0].turn && turn != story->line[story->lines - 1].turn;
+}
+
 /* Returns the index of the line that was told at the worst moment between the start and the end; -1
  * if there is none. */
 static int worst_line(const struct table_layout *layout, const struct session *s,
@@ -267,7 +274,7 @@ static int worst_line(const struct table_layout *layout, const struct session *s
         struct moment m = {&r.view, nothing, false, -1, -1};
         struct gauge value;
         if (line >= story->lines || story->ply[line] != r.ply) continue;
-        if (dread_flavour_value(layout, &m, name.at, name.n, &value)) {
+        if (has_own_turn(story, line) && dread_flavour_value(layout, &m, name.at, name.n, &value)) {
             int bad = least ? -value.value : value.value;
             if (found < 0 || bad >= best) {
                 best = bad;
@@ -295,7 +302,8 @@ void dread_ending_make(struct ending *e, const struct table_layout *layout, cons
     int worst = worst_line(layout, s, story);
     if (worst >= 0) add_sentence(e, story->line[worst].words, story->line[worst].turn);
     add_sentence(e, add_filled(e, &g, "cost", id), 0);
-    add_sentence(e, e->line, view.turn);
+    int last = story->lines - 1;
+    if (last > 0) add_sentence(e, story->line[last].words, story->line[last].turn);
     for (e->id = id; *id; id++)
         if (dread_starts_with(id, ": ")) e->id = id + 2;
 }

@@ -5,9 +5,10 @@
  *     2. a count;
  *     3. the line of the story that was told at the worst moment;
  *     4. what it cost;
- *     5. the sentence alone.
+ *     5. the last line of the story.
  *
- * The theme has these lines. A sentence that has no line is left out.
+ * The theme has the first and the other lines. A sentence that has no line is left out. Those of
+ * the story are about three different turns.
  *
  *     ending OUTCOME = WORDS       the sentence alone
  *     count: WORDS                 the count; {...} is filled in, see below

@@ -124,7 +124,11 @@ void dread_hint_show(struct play *p)
     while (i < h->count && h->legal[i] != p->page.line[p->page.at].argument) i++;
     dread_must(i < h->count);
     if (pick_all_of(h, i)) {
-        p->focus = (struct focus){.kind = FOCUS_THING, .thing = h->pick[h->picks - 1]};
+        struct thing last = h->pick[h->picks - 1];
+        p->focus = (struct focus){.kind = FOCUS_THING, .thing = last};
+        if (last.kind != THING_GAP || !h->places) return;
+        dread_selection_put_down(h); /* a gap is not picked, but looked at */
+        p->shown = p->focus;
         return;
     }
     dread_selection_put_down_all(h);

@@ -161,9 +161,10 @@ bool dread_layout_picture(const struct table_layout *l, const char *kind, const 
                           struct picture *picture)
 {
     int n;
-    const char *s = dread_theme_words(&l->theme, kind, id, &n), *end = s + n, *name = s;
-    for (; s && which >= 0; which--) n = word_at(&s, end, &name);
-    return s && n && dread_picture_read(picture, dread_pictures, name, n);
+    const char *s = dread_theme_words(&l->theme, kind, id, &n), *name = s;
+    if (!s) return false;
+    for (const char *end = s + n; which >= 0; which--) n = word_at(&s, end, &name);
+    return n && dread_picture_read(picture, dread_pictures, name, n);
 }
 
 /* Returns true if a list of cards, n bytes long, has this card. */

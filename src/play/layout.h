@@ -54,7 +54,8 @@
  *     {cards ZONE}                  the cards of a zone, which the player can choose
  *     {pips GAUGE FULL EMPTY MOST}  the gauge as a row of FULL marks, filled up with EMPTY marks to
  *                                   its largest value, or to the value of the gauge MOST if that
- *                                   is given. Without EMPTY: only the FULL marks
+ *                                   is given. Without EMPTY: only the FULL marks. If MOST is a
+ *                                   number, there are that many marks, however large the gauge
  *     {tokens TOKEN}                where each token of that kind is
  *     {count ZONE KIND}             how many cards of a kind the zone has
  *     {share ZONE KIND}             the same in percent of the zone's cards

@@ -53,6 +53,13 @@ void dread_prospect_words(const struct table_layout *l, const struct view *v, st
     trim(t);
 }
 
+bool dread_marks_cell(const struct table_layout *l, const struct view *v, const struct event *e)
+{
+    int n;
+    return has_cell(v, e->to) &&
+           dread_theme_words(&l->theme, "mark", l->game->words.events[e->id].id, &n);
+}
+
 static void add(struct marks *o, struct mark mark)
 {
     if (mark.at.kind && o->count < MARKS_MOST) o->mark[o->count++] = mark;
@@ -72,6 +79,15 @@ static void add_footprint(struct marks *o, struct mark mark)
     add(o, mark);
 }
 
+static bool loses(const struct table_layout *l, const struct view *v, action a)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    preview_action(l, v, a, &trace);
+    int outcome = dread_trace_outcome(l->game, &trace);
+    return outcome && !dread_outcome_is_won(l->game, outcome);
+}
+
 /* Marks each action that is left with words at its target. */
 static void mark_choices(struct marks *o, const struct table_layout *l, const struct view *v,
                          const struct selection *h)
@@ -79,9 +95,11 @@ static void mark_choices(struct marks *o, const struct table_layout *l, const st
     if (dread_selection_empty(h) || h->opens > PREVIEWS_MOST) return;
     for (int k = 0; k < h->opens; k++) {
         int i = h->open[k];
-        struct mark mark = {.at = dread_selection_target(h, i),
+        struct thing at = dread_selection_target(h, i);
+        if (at.kind == THING_GAP && !h->picks) continue; /* nothing could go there yet */
+        struct mark mark = {.at = at,
                             .kind = MARK_WORDS,
-                            .colour = COLOUR_OPEN,
+                            .colour = loses(l, v, h->legal[i]) ? COLOUR_BAD : COLOUR_OPEN,
                             .token = NO_TOKEN,
                             .action = h->legal[i],
                             .event = WHOLE_PREVIEW};
@@ -122,13 +140,14 @@ static void mark_places(struct marks *o, const struct table_layout *l, const str
             mark.colour = COLOUR_TOKEN;
             add_footprint(o, mark);
         }
-        if (dread_theme_words(&l->theme, "mark", id, &n)) {
+        if (dread_marks_cell(l, v, e)) {
+            bool grave = dread_theme_gravity(&l->theme, l->game, v, &trace, e) <= GRAVITY_NEAR;
             struct trace one = {&event[i], 1, 1};
             struct text t = dread_text_in(mark.words, sizeof mark.words);
             dread_theme_tell(&l->theme, l->game, v, &one, TELL_MARKS, &t);
             trim(&t);
             mark.kind = MARK_WORDS;
-            mark.colour = COLOUR_OPEN;
+            mark.colour = grave ? COLOUR_BAD : COLOUR_OPEN;
             add(o, mark);
         }
     }
@@ -175,5 +194,5 @@ void dread_mark_tell(const struct mark *m, const struct table_layout *l, const s
     }
     preview_action(l, v, m->action, &trace);
     if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
-    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_ALL, t);
+    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_PREVIEW, t);
 }

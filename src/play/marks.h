@@ -26,6 +26,9 @@ struct marks {
 void dread_marks_read(struct marks *, const struct table_layout *, const struct view *,
                       const struct selection *, int in_focus);
 
+/* Returns true if an event leaves a mark with words on a cell of a grid. */
+bool dread_marks_cell(const struct table_layout *, const struct view *, const struct event *);
+
 /* Marks the cells of a walk that begins on `from`, with the number of the step on each. */
 void dread_marks_walk(struct marks *, const struct path *, struct thing from);
 

@@ -1,170 +1,12 @@
 /* What a sentence means. See meaning.h. */
 
-#include "meaning.h"
+#include "meaning_words.h"
 
 #include "ask.h"
 #include "names.h"
 #include "phrase.h"
-
-/* ---- The lexicon ---- */
-
-/* Concepts, as bits of a set. THING to NUMBER stand for what is read out of the sentence. */
-enum concept {
-    WHO,
-    WHAT,
-    WHERE,
-    HOW,
-    MANY,
-    WHY,
-    CAN,
-    SEE,
-    LOOK,
-    EXAMINE,
-    SAFE,
-    NEAR,
-    FAR,
-    GO,
-    WILL,
-    NEXT,
-    LEFT,
-    ROOM,
-    ROOMS,
-    LIST,
-    DOOR,
-    MAZE,
-    REACH,
-    HUNT,
-    MEAN,
-    TURN,
-    CARDS,
-    STORY,
-    RULES,
-    ME,
-    IF,
-    TAKE,
-    SHOULD,
-    REPEAT,
-    AGAIN,
-    SAY,
-    UNDO,
-    BACK,
-    NOT,
-    COST,
-    UNDER,
-    WAY,
-    TIME,
-    DO,
-    WIN,
-    PLACES,
-    WAIT,
-    SAVE,
-    SETTINGS,
-    PATH,
-    THING,
-    CELL,
-    DIRECTION,
-    PARAGRAPH,
-    CONCEPTS
-};
-
-static const struct {
-    enum concept concept;
-    const char *words;
-} lexicon[] = {
-    {WHO, "who|whom|whos|who's|anybody|anyone|somebody|someone|nobody|everybody|everyone|any1"},
-    {WHAT, "what|whats|what's|which"},
-    {WHERE, "where|wheres|where's|whereabouts|find|locate|location|position"},
-    {HOW, "how|hows|how's"},
-    {MANY, "many|much|number|count|total|amount"},
-    {WHY, "why|whys|wherefore|reason|cause"},
-    {CAN, "can|could|may|possible|able|legal|allowed|available|permitted"},
-    {SEE, "see|seen|saw|seeing|spot|spotted|watch|watched|watching|notice|noticed|visible|sight"},
-    {LOOK, "look|looking|looked|face|facing|faced|staring|stare|glance|around"},
-    {EXAMINE, "examine|inspect|describe|check|description|study|lies|lie|lying"},
-    {SAFE, "safe|safety|danger|dangerous|exposed|hidden|risk|risky|threat|unseen"},
-    {NEAR, "near|nearby|nearest|close|closest|nearer|closer"},
-    {FAR, "far|distance|away|steps|farther|further"},
-    {GO,
-     "go|goes|going|gone|walk|walking|walked|move|moving|moved|head|heading|step|travel|get|come|"
-     "coming|run|running|came"},
-    {WILL, "will|would|ll|he'll|going"},
-    {NEXT, "next|then|afterwards|upcoming|coming"},
-    {LEFT, "left|remain|remaining|still|yet|missing|until|till|over"},
-    {ROOM, "room|chamber|corridor|hall|hallway"},
-    {ROOMS, "rooms|chambers|corridors"},
-    {LIST, "list|all|every|each"},
-    {DOOR, "door|doors|doorway|doorways"},
-    {MAZE, "maze|map|board|layout|field|building|floor|grid|overview"},
-    {REACH, "reach|reachable|end|ending|arrive|land|finish"},
-    {HUNT,
-     "hunt|hunting|hunted|chase|chasing|follow|following|remember|remembers|remembered|memory|"
-     "pursue|pursuing|pursues|after"},
-    {MEAN, "mean|meaning|explain|define|definition|about|concept|understand|explanation|difference|"
-           "differ"},
-    {TURN, "turn|turns|round|rounds|move|moves"},
-    {CARDS, "card|cards|column"},
-    {STORY, "story|tale|narrative|happened"},
-    {RULES, "rule|paragraph|section|rulebook"},
-    {ME, "me|i|my|i'm|im|myself|am|we|us"},
-    {IF, "if|when|suppose"},
-    {TAKE, "take|taken|taking|lose|losing|lost|steal|takes|loses|rob"},
-    {SHOULD, "should|advise|advice|recommend|suggest|suggestion|best|hint|clue|tip|recommended"},
-    {REPEAT, "repeat|pardon|reread|sorry"},
-    {AGAIN, "again|more"},
-    {SAY, "say|said|read|tell|hear|speak"},
-    {UNDO, "undo|oops|undoing|mistake"},
-    {BACK, "back|return"},
-    {NOT, "not|can't|cant|cannot|don't|isn't|couldn't|no|won't|refuse|impossible|refused"},
-    {COST, "cost|price|expensive|pay|worth"},
-    {UNDER, "under|beneath|below|standing|stand|underneath"},
-    {WAY, "way|route|directions|ways"},
-    {PATH, "path"},
-    {TIME, "time|long|light|dark|clock|deadline"},
-    {DO, "do|play|option|options|actions|action|choices|choice|choose|use"},
-    {WIN, "win|goal|aim|objective|purpose|winning|won|object|task|target|mission|escape"},
-    {PLACES, "place|position|order"},
-    {WAIT, "wait|rest|nothing|pass|stay"},
-    {SAVE, "save|saved|saving"},
-    {SETTINGS, "settings|setting|preferences|configuration|configure"},
-};
-
-/* Words that say nothing by themselves. */
-static const char fillers[] =
-    "the|a|an|to|of|at|on|in|for|is|are|was|were|be|been|being|it|its|it's|this|that|these|those|"
-    "there|here's|so|now|just|please|pls|does|did|do|has|had|have|having|got|with|by|from|and|or|"
-    "any|some|me|my|i|i'm|am|you|your|show|give|let|tell|ok|okay|well|hey|currently|current|right|"
-    "exactly|actually|really|us|our|we|as|him|they|them|he's|than|else|happens|happen|thing|things|"
-    "kind|s|another|game|present|moment|every|ever|up|he|his|he's|their|matter|cell|cells|last|"
-    "step|"
-    "action|own|tonight|yet|there|anything|something|am|doing|going|want|need|supposed";
-
-/* Other usual words, which are no slips of words that are known. */
-static const char usual[] =
-    "make|made|need|help|gone|good|bad|thank|thanks|too|also|only|even|both|off|out|into|through|"
-    "same|other|old|new|call|called|try|keep|kept|open|closed|bring|earn|work|bit|lot|short|high|"
-    "low|big|small|top|mine|yes|why|one|hold|own|use|used|first|second|third|before|between|front|"
-    "hall|wall|walls|side|sides|piece|each|most|least|more|less|turned|stop|put|set|fight|dead|"
-    "die|kill|hear|heard|name|call|word|words|full|empty|fine|nice|great|hello|start|stay|hour|"
-    "hit|hide|row|top|bottom|middle|fire|gun|hard|easy|fast|slow|after|before|because|when|while|"
-    "about|again|against|almost|along|always|among|ask|begin|behind|below|beside|better|bottom|"
-    "break|build|buy|care|carry|change|close|cold|corner|cover|cross|cut|deep|done|down|draw|drew|"
-    "drop|during|early|eat|either|enough|face|fall|feel|few|find|first|follow|found|gave|get|gets|"
-    "getting|given|gives|got|half|hand|happy|hate|head|heavy|higher|highest|hope|idea|inside|"
-    "instead|join|jump|knew|known|large|late|later|lead|least|leave|life|like|line|lives|lost|"
-    "love|lower|lowest|luck|matter|maybe|mind|miss|must|need|never|nor|often|once|open|order|"
-    "outside|over|own|past|pay|person|pick|plan|point|power|pull|push|quick|quiet|quite|rather|"
-    "ready|real|save|seem|sell|send|sense|shall|shoot|shop|shut|since|sit|sort|sound|spend|stand|"
-    "stuck|sure|swap|team|than|their|them|thing|think|threw|throw|till|together|toward|trouble|"
-    "true|under|until|upon|very|wait|walk|want|warm|weak|were|whole|whose|wide|wish|without|wrong|"
-    "year|young|behind|biggest|cheapest|strongest|weakest|worst|worth|enter|appear|appears|catch|"
-    "caught|attack|attacking|attacks|beat|fight|hits|lead|leads|moving|nearby|none|pairs|reach|"
-    "rest|sees|spare|steal|than|thirds|tired|touch|wants";
-
-/* Words of questions, which are dropped from what a question is about. */
-static const char asking[] =
-    "what|whats|what's|which|who|whos|where|wheres|where's|how|why|when|whom|many|much|number|mean|"
-    "meaning|explain|define|definition|about|concept|can|could|will|would|say|read|list|all|"
-    "describe|need|want|know|count|left|still|remaining|remain|look|check|see|should|must|not";
+#include "questions.h"
+#include "wish.h"
 
 #define B(concept) ((uint64_t)1 << (concept))
 
@@ -173,48 +15,10 @@ static const char asking[] =
     (B(WHO) | B(WHAT) | B(WHERE) | B(HOW) | B(MANY) | B(CAN) | B(WILL) | B(ME) | B(DO) | B(SAY) |  \
      B(LEFT) | B(LIST) | B(GO) | B(THING) | B(CELL) | B(CARDS))
 
-/* ---- Orders ---- */
-
-static const char *const polite[] = {
-    "please ",          "can you ", "could you ", "would you ", "i want to ", "i'd like to ",
-    "i would like to ", "i wanna ", "let me ",    "let us ",    "let's ",     "lets ",
-    "i will ",          "i'll ",    "now ",       "then ",      "just ",      "go ahead and ",
-    "try to ",          "i ",       "ok ",        "okay ",      "and ",       "tell me ",
-    "do you know ",     "have a ",  "have ",      "she ",       "you "};
-
-/* Returns what follows the words at the beginning of an order that only make it longer. */
-static const char *without_beginning(const char *said)
-{
-    for (bool again = true; again;) {
-        again = false;
-        for (size_t i = 0; i < sizeof polite / sizeof *polite; i++)
-            while (dread_starts_with(said, polite[i])) {
-                said += dread_length_of(polite[i]);
-                again = true;
-            }
-    }
-    return said;
-}
-
-bool dread_meaning_plainer(const char *said, char order[SAID])
-{
-    struct phrase phrase;
-    struct text t = dread_text_in(order, SAID);
-    dread_phrase_read(without_beginning(said), &phrase);
-    while (phrase.count &&
-           dread_word_in(phrase.word[phrase.count - 1], "please|pls|now|then|thanks"))
-        phrase.count--;
-    for (int i = 0; i < phrase.count; i++)
-        if (!dread_word_in(phrase.word[i], "the|a|an|my|some|card") ||
-            (dread_word_is(phrase.word[i], "card") && i + 1 < phrase.count) ||
-            (dread_word_is(phrase.word[i], "a") && i + 1 == phrase.count))
-            dread_word_add(&t, phrase.word[i]);
-    return t.length && !dread_same(order, said);
-}
-
 /* ---- Reading a sentence ---- */
 
 struct sentence {
+    const char *said;
     struct phrase phrase;
     uint64_t concepts;
     char thing[NAME_BYTES]; /* the first name; a cell rather than another */
@@ -225,23 +29,6 @@ struct sentence {
     bool unknown;              /* a word belongs to no concept */
     bool strange;              /* nor is it a word of the game */
 };
-
-static uint64_t concepts_of(struct word w)
-{
-    uint64_t found = 0;
-    for (size_t i = 0; i < sizeof lexicon / sizeof *lexicon; i++)
-        if (lexicon[i].concept == ROOMS ? dread_word_in(w, lexicon[i].words)
-                                        : dread_word_like(w, lexicon[i].words))
-            found |= B(lexicon[i].concept);
-    return found;
-}
-
-bool dread_meaning_knows(struct word w)
-{
-    return concepts_of(w) || dread_word_in(w, fillers) || dread_word_in(w, asking) ||
-           dread_ask_classes(w) || dread_word_like(w, usual) || dread_word_rank(w) ||
-           dread_names_facing(w);
-}
 
 /* Reads `4`, `4.2` or `section 4` as the number of a part of the rules. */
 static bool read_paragraph(struct word w, char paragraph[16])
@@ -294,27 +81,27 @@ static bool is_game_word(const struct play *p, struct word w)
 
 static void read_sentence(const struct play *p, const char *said, struct sentence *s)
 {
-    *s = (struct sentence){0};
+    *s = (struct sentence){.said = said};
     dread_phrase_read(said, &s->phrase);
     struct text rest = dread_text_in(s->rest, sizeof s->rest);
     for (int i = 0; i < s->phrase.count; i++) {
         struct word w = s->phrase.word[i];
-        uint64_t concepts = concepts_of(w);
+        uint64_t concepts = dread_meaning_concepts(w);
         int names = read_thing(p, s, i), facing = w.n > 1 ? dread_names_facing(w) : 0;
         s->concepts |= concepts;
         if (read_paragraph(w, s->paragraph)) s->concepts |= B(PARAGRAPH);
         if (facing && !s->facing) s->facing = facing;
         if (facing) s->concepts |= B(DIRECTION);
-        bool filler = dread_word_in(w, fillers);
+        bool filler = dread_meaning_is_filler(w);
         bool number = dread_word_number(w) >= 0;
         s->of[i] = concepts | (names ? B(THING) | B(CELL) : 0) | (facing ? B(DIRECTION) : 0);
-        if (!s->of[i] && !filler && !number && !dread_word_in(w, asking) &&
+        if (!s->of[i] && !filler && !number && !dread_meaning_is_asking(w) &&
             !read_paragraph(w, s->paragraph)) {
             s->unknown = true;
             s->strange |= !is_game_word(p, w);
         }
-        if (filler || dread_word_in(w, asking)) s->of[i] |= SOFT;
-        if (!filler && !dread_word_in(w, asking)) dread_word_add(&rest, w);
+        if (filler || dread_meaning_is_asking(w)) s->of[i] |= SOFT;
+        if (!filler && !dread_meaning_is_asking(w)) dread_word_add(&rest, w);
         for (; names > 1; names--) dread_word_add(&rest, s->phrase.word[++i]);
     }
 }
@@ -343,6 +130,7 @@ static const struct {
     {B(WHY) | B(NOT) | B(THING), 0, "why not $"},
     {B(WHY) | B(NOT), 0, "why not *"},
     {B(WHY), 0, "why"},
+    {B(ROOM) | B(DIRECTION), B(LEFT), "look %"},
     {B(MEAN), 0, "explain *"},
     {B(WHAT) | B(TAKE) | B(NEXT), 0, "what is taken next"},
     {B(WHAT) | B(TAKE) | B(WILL), 0, "what is taken next"},
@@ -362,7 +150,7 @@ static const struct {
     {B(LOOK) | B(WHO), 0, "who sees me"},
     {B(LOOK) | B(WHERE) | B(THING), 0, "find $"},
     {B(HUNT) | B(WHO), 0, "who hunts me"},
-    {B(HUNT), B(CARDS) | B(IF) | B(REACH), "who hunts me"},
+    {B(HUNT), B(CARDS) | B(IF) | B(REACH) | B(WHAT) | B(NEXT), "who hunts me"},
     {B(COST) | B(THING), 0, "examine $"},
     {B(COST) | B(WHAT), B(MANY), "what now"},
     {B(NEXT) | B(CARDS), B(TAKE), "explain next cards"},
@@ -370,6 +158,7 @@ static const struct {
     {B(WHERE) | B(GO) | B(THING) | B(WAIT), 0, "next steps of $"},
     {B(WHAT) | B(WILL) | B(THING), B(SEE) | B(CELL), "next steps of $"},
     {B(WHERE) | B(NEXT) | B(THING), 0, "next steps of $"},
+    {B(WHAT) | B(NEXT) | B(THING), B(TAKE) | B(CARDS) | B(SEE) | B(CELL), "next steps of $"},
     {B(WILL) | B(THING), B(CELL) | B(GO), "next steps of $"},
     {B(FAR) | B(CAN) | B(THING), 0, "reach with $"},
     {B(REACH) | B(THING), B(CELL), "reach with $"},
@@ -389,6 +178,9 @@ static const struct {
     {B(DOOR) | B(DIRECTION), 0, "look %"},
     {B(DOOR) | B(CELL), 0, "room at $"},
     {B(DOOR), B(MEAN), "room"},
+    {B(WHO) | B(ROOM) | B(NEXT), 0, "who is near"},
+    {B(WHO) | B(ROOM), 0, "who is near"},
+    {B(DOOR) | B(ROOM), B(MEAN), "room"},
     {B(ROOM) | B(CELL), 0, "room at $"},
     {B(ROOMS), 0, "rooms"},
     {B(LIST) | B(ROOM), 0, "rooms"},
@@ -502,6 +294,18 @@ static const char *event_among(const struct game *game, const char *words)
     return NULL;
 }
 
+/* Returns the words by which the theme explains what the sentence is about: those that say so, or
+ * the whole sentence; NULL if it does not explain them, or if too many of them are left over. */
+static const char *explained_by(const struct play *p, const struct sentence *s)
+{
+    struct phrase rest;
+    dread_phrase_read(s->rest, &rest);
+    int few = dread_explained_words(p, s->rest), all = dread_explained_words(p, s->said);
+    int explained = all > few ? all : few, left = rest.count - explained;
+    bool most = explained > 1 ? left <= explained : explained && !left;
+    return !most ? NULL : all > few ? s->said : s->rest;
+}
+
 /* Reads a question by what it is about: a question in fewer words, a word that the theme explains,
  * a verb or an event of the game, a zone. */
 static bool about(struct play *p, const struct sentence *s, char command[SAID])
@@ -509,7 +313,8 @@ static bool about(struct play *p, const struct sentence *s, char command[SAID])
     const struct words *words = &p->session.game->words;
     struct text c = dread_text_in(command, SAID);
     const char *found;
-    if (is_question(p, s->rest, command)) return true;
+    bool other = s->concepts & (B(WHO) | B(WHERE) | B(WHY));
+    if (!other && is_question(p, s->rest, command)) return true;
     c = dread_text_in(command, SAID);
     if (s->concepts & B(CAN) && !(s->concepts & B(WHY)) &&
         (found = id_among(words->verbs, s->rest)))
@@ -517,7 +322,7 @@ static bool about(struct play *p, const struct sentence *s, char command[SAID])
     else if (s->concepts & (B(WHAT) | B(CAN) | B(HOW)) &&
              (found = event_among(p->session.game, s->rest)) && !is_explained(p, s->rest, false))
         dread_text_add(&c, "what brings ");
-    else if (is_explained(p, s->rest, false)) found = s->rest, dread_text_add(&c, "explain ");
+    else if ((found = explained_by(p, s))) dread_text_add(&c, "explain ");
     else if ((found = id_among(words->zones, s->rest))) dread_text_add(&c, "show ");
     else if ((found = id_among(words->gauges, s->rest))) dread_text_add(&c, "count ");
     else if (s->concepts & B(THING)) found = s->thing, dread_text_add(&c, "examine ");
@@ -566,6 +371,21 @@ static bool read_explain(const struct play *p, const char *said, char command[SA
     return false;
 }
 
+/* Returns true if a sentence has a number of steps, such as `two cells west`. */
+static bool counts_steps(const struct phrase *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (dread_word_number(p->word[i]) > 1) return true;
+    return false;
+}
+
+static int words_in(const char *words)
+{
+    struct phrase phrase;
+    dread_phrase_read(words, &phrase);
+    return phrase.count;
+}
+
 bool dread_meaning_of(struct play *p, const char *said, char command[SAID])
 {
     struct sentence s;
@@ -575,7 +395,13 @@ bool dread_meaning_of(struct play *p, const char *said, char command[SAID])
         if ((s.concepts & meanings[i].all) != meanings[i].all) continue;
         if (s.concepts & meanings[i].none) continue;
         if (!covers(&s, meanings[i].all, meanings[i].command)) continue;
+        if (meanings[i].all & B(DIRECTION) && counts_steps(&s.phrase)) continue;
+        if (meanings[i].all == B(MANY) && words_in(s.rest) > 2) continue;
         write_command(&s, meanings[i].command, command);
+        return true;
+    }
+    if (s.concepts & B(SHOULD) && dread_ask_is_question(said)) {
+        write_command(&s, "hint", command);
         return true;
     }
     bool long_order = s.phrase.count > 3 && !dread_ask_is_question(said);
@@ -593,9 +419,10 @@ void dread_meaning_parts(const struct play *p, const char *said, char known[SAID
         struct word w = phrase.word[i];
         bool is_name = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i,
                                         name);
-        bool is_known = is_name || dread_ask_classes(w) || concepts_of(w) ||
-                        dread_word_in(w, fillers) || dread_word_in(w, asking) ||
-                        dread_names_facing(w) || dread_word_rank(w);
+        bool is_known = is_name || dread_ask_classes(w) || dread_meaning_concepts(w) ||
+                        dread_meaning_is_filler(w) || dread_meaning_is_asking(w) ||
+                        dread_names_facing(w) || dread_word_rank(w) ||
+                        dread_wish_knows(&p->layout.theme, w);
         const char *at = NULL;
         struct theme_line line;
         struct phrase one = {1, {w}};

@@ -34,7 +34,7 @@ static void find_cards(const struct view *v, int rank, int suit, struct named *f
     int zone;
     for (int i = 0; i < v->tokens; i++) {
         card c = v->token[i].card;
-        if (c >= CARD_JOKER || !v->token[i].facing) continue;
+        if (c >= CARD_JOKER || !v->token[i].id) continue;
         if (dread_card_rank(c) != rank || (suit >= 0 && dread_card_suit(c) != suit)) continue;
         if (dread_names_cell(v, dread_thing_token(i), &zone) >= 0) add(found, dread_thing_token(i));
     }
@@ -100,8 +100,8 @@ bool dread_names_find(const struct game *game, const struct view *v, const char 
 int dread_names_facing(struct word w)
 {
     static const char *const words[] = {
-        "", "north|northward|northwards|up|n", "east|eastward|eastwards|right|e",
-        "south|southward|southwards|down|s", "west|westward|westwards|left|w"};
+        "", "north|northern|northward|northwards|up|n", "east|eastern|eastward|eastwards|right|e",
+        "south|southern|southward|southwards|down|s", "west|western|westward|westwards|left|w"};
     int facing = NORTH;
     while (facing <= WEST && !dread_word_in(w, words[facing])) facing++;
     return facing <= WEST ? facing : FACING_NONE;
@@ -150,17 +150,52 @@ static int read_cell(const struct view *v, const struct phrase *p, int i, struct
     return words;
 }
 
+/* Returns true if word i is a plural, so that a number before it counts: `three places`. */
+static bool counts_next(const struct phrase *p, int i)
+{
+    struct word w = p->word[i];
+    return w.n > 3 && w.at[w.n - 1] == 's' && w.at[w.n - 2] != 's' && !dread_word_in(w, "does|was");
+}
+
 /* Reads a rank as a name: a picture, a plural, or a number after an article. Returns 1, or 0. */
 static int read_rank(const struct phrase *p, int i, struct text *name)
 {
     int rank = dread_word_rank(p->word[i]);
     bool plural = p->word[i].at[p->word[i].n - 1] == 's';
     bool named = i && dread_word_in(p->word[i - 1], "the|a|an|any|my|every|many|another|of|lowest");
-    if (!rank || (rank > 1 && rank < 11 && !plural && !named)) return 0;
+    bool counts = rank > 1 && rank < 11 && !plural && i + 1 < p->count && counts_next(p, i + 1);
+    if (!rank || counts || (rank > 1 && rank < 11 && !plural && !named)) return 0;
     if (rank == 1) dread_text_add(name, "ace");
     else if (rank > 10) dread_text_add(name, rank == 11 ? "jack" : rank == 12 ? "queen" : "king");
     else dread_text_number(name, (uint64_t)rank);
     return 1;
+}
+
+/* Reads a corner of the grid: `bottom left corner`, `north-east corner`. Returns how many words it
+ * has, or 0. */
+static int read_corner(const struct view *v, const struct phrase *p, int i, struct text *name)
+{
+    static const struct {
+        const char *words;
+        bool top, right;
+    } whole[] = {{"northwest|north-west", true, false},
+                 {"northeast|north-east", true, true},
+                 {"southwest|south-west", false, false},
+                 {"southeast|south-east", false, true}};
+    int zone = dread_names_grid(v), words = 0;
+    bool top = dread_word_in(p->word[i], "top|upper|north|northern"), right = false;
+    if (zone < 0) return 0;
+    if (i + 1 < p->count && (top || dread_word_in(p->word[i], "bottom|lower|south|southern"))) {
+        right = dread_word_in(p->word[i + 1], "right|right-hand|east|eastern");
+        if (right || dread_word_in(p->word[i + 1], "left|left-hand|west|western")) words = 2;
+    }
+    for (int k = 0; k < 4; k++)
+        if (dread_word_in(p->word[i], whole[k].words))
+            words = 1, top = whole[k].top, right = whole[k].right;
+    bool corner = words && i + words < p->count && dread_word_is(p->word[i + words], "corner");
+    if (!corner) return 0;
+    dread_cell_write(name, right ? v->zone[zone].columns - 1 : 0, top ? v->zone[zone].rows - 1 : 0);
+    return words + 1;
 }
 
 int dread_names_read(const struct theme *theme, const struct game *game, const struct view *v,
@@ -173,6 +208,7 @@ int dread_names_read(const struct theme *theme, const struct game *game, const s
     const char *at = word;
     card c;
     int words = read_cell(v, p, i, &w);
+    if (!words) words = read_corner(v, p, i, &w);
     if (words) return words;
     if (dread_card_read(&at, &c) && !*at) {
         dread_text_add(&w, word);

@@ -46,7 +46,8 @@ void dread_say_story(struct play *p)
     if (p->prefer.story && p->story_told && *line && !p->lesson.on) dread_say(p, line);
 }
 
-/* Says the night again, at the end of a game, and what can be said next. */
+/* Says the night again, at the end of a game, then the sentence that stands alone on the screen,
+ * and what can be said next. */
 void dread_say_ending(struct play *p)
 {
     const struct ending *e = &p->ending;
@@ -57,6 +58,7 @@ void dread_say_ending(struct play *p)
         dread_text_add(&w, e->sentence[i].words);
         dread_text_char(&w, ' ');
     }
+    if (e->line) dread_text_add(&w, e->line);
     dread_say(p, words);
     if (!p->lesson.on) dread_say(p, "Say autopsy for what decided it, or story for all of it.");
 }

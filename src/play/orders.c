@@ -62,6 +62,16 @@ static bool may_step(const struct play *p)
     return false;
 }
 
+/* Says why the walk that has begun cannot end on a cell. */
+static void say_why_not(struct play *p, struct thing cell)
+{
+    char name[NAME_BYTES];
+    struct text t = dread_text_in(name, sizeof name);
+    int columns = p->view.zone[cell.zone].columns;
+    dread_cell_write(&t, cell.index % columns, cell.index / columns);
+    dread_answer(p, CMD_WHY_NOT, name);
+}
+
 bool dread_order_walk(struct play *p, const char *said)
 {
     static const char going[] = "go|walk|run|travel|head|move|step|get|come|take|bring|sneak|creep";
@@ -78,7 +88,8 @@ bool dread_order_walk(struct play *p, const char *said)
     if (i < phrase.count)
         n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &phrase, i, name);
     if (!n || i + n < phrase.count || p->layout.step == NO_VERB) return false;
-    if (!dread_names_find(p->session.game, &p->view, name, &found)) return false;
+    if (!dread_names_find(p->session.game, &p->view, name, &found))
+        return dread_explained_words(p, name) && dread_say_explained(p, name);
     struct path way = {0}, next;
     struct thing place = {0};
     for (i = 0; i < found.count; i++) {
@@ -92,7 +103,7 @@ bool dread_order_walk(struct play *p, const char *said)
     }
     if (!place.kind) return false;
     if (way.count) walk(p, way.action, way.count);
-    else if (may_step(p)) dread_answer(p, CMD_WHY_NOT, name);
+    else if (may_step(p)) say_why_not(p, place);
     else say_first(p, place);
     return true;
 }

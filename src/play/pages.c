@@ -99,7 +99,8 @@ void dread_tell_stake(const struct play *p, const struct game *game, struct text
     struct stake stake;
     if (!dread_deal_choose_stake(p, game, &stake)) return;
     dread_text_add(t, "Now a deal that can go either way: the expert wins it in about ");
-    dread_text_number(t, (uint64_t)((stake.chance + 5) / 10 * 10));
+    int games = (stake.chance + 5) / 10 * 10;
+    dread_text_number(t, (uint64_t)games);
     dread_text_add(t, " games of 100.");
 }
 

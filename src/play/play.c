@@ -304,6 +304,14 @@ static void act_on_page(struct play *p, const struct intent *in)
     if (bare && p->deals.step == DEAL_NOTHING) dread_page_of_games(p);
 }
 
+/* Returns true if the intent is a command of the table while a hint is open: it means the table, so
+ * the hint goes. */
+static bool leaves_hint(const struct play *p, const struct intent *in)
+{
+    return p->page.open && p->page.kind == PAGE_HINT && in->kind == INTENT_COMMAND &&
+           in->command < COMMANDS && dread_command_table[in->command].key;
+}
+
 void dread_play_intent(struct play *p, const struct intent *in)
 {
     p->now = in->now;
@@ -321,6 +329,11 @@ void dread_play_intent(struct play *p, const struct intent *in)
         p->page.open = false;
         dread_autopsy_page_close(p);
         if (in->kind == INTENT_COMMAND) act_at_table(p, in);
+    } else if (leaves_hint(p, in)) {
+        p->page.open = false;
+        dread_table_put_down_all(p);
+        dread_hint_close(p);
+        act_at_table(p, in);
     } else if (p->page.open) {
         /* Whoever chooses or closes while an ending still appears means to see all of it. */
         if (in->kind == INTENT_COMMAND || !dread_stage_hurry(p)) act_on_page(p, in);

@@ -2,6 +2,7 @@
  * calls only files above it in the list (tests/structure checks that they do not call each other in
  * a circle). The other files of this folder have headers of their own. Read dread/play.h first.
  *
+ * commands.c      the table of commands
  * page.c          a page over the table: text and lines
  * table.c         the table in front of the player: its view, the focus, whether she may act
  * tell.c          what has happened or would happen, in words
@@ -11,15 +12,17 @@
  * autopsy_page.c  the page of the autopsy
  * act.c           playing an action, walks, undo and redo
  * deals.c         putting deals on the table, and the preferences
- * commands.c      the table of commands
  * story_pages.c   the pages of the story, the log and the ending
  * doors.c         the first screen
  * pages.c         the other pages
  * press.c         choosing things and buttons
  * run_command.c   what each command does on a drawn table
  * interpret.c     what plain play understands: commands and actions
+ * wish.c          what an order in words asks for
+ * wish_match.c    the legal actions that agree with it
  * heed.c          what a listener should hear before she decides
  * say.c           what plain play says
+ * rules_reading.c the rules, a paragraph at a time
  * answers.c       the questions of plain play
  * questions_*.c   parts of answers; questions about rooms, places, sight and numbers
  * questions.c     the table of these questions
@@ -32,9 +35,12 @@
  * ask_reach.c     about where a move can end
  * ask_last.c      about what has happened
  * ask.c           the table of them
+ * order_run.c     carrying out an order of one action or several
  * slips.c         slips of a letter, and the nearest thing to say
- * orders.c        orders of several actions, or in few words
- * talk.c          plain play
+ * orders.c        orders without a verb and things: a walk, a verb or a name alone
+ * several.c       orders with verbs and things, also several in one sentence
+ * talk.c          plain play: its commands
+ * hear.c          what a line of the player means
  * stage.c         how pictures appear in time
  * scene.c         the scene
  * play.c          intents, and what time brings */
@@ -51,6 +57,7 @@
 #include "lesson.h"
 #include "lights.h"
 #include "next_steps.h"
+#include "outlook.h"
 #include "recent.h"
 #include "layout.h"
 #include "marks.h"
@@ -123,6 +130,7 @@ struct doors {
     int count;
     bool never_played;
     char status[SCENE_DOORS][64];
+    char learn[96]; /* the line of the lesson: which game it teaches */
 };
 
 struct play {
@@ -167,6 +175,8 @@ struct play {
     struct path_search search; /* for whoever looks for a walk */
     struct path_search reach;  /* where the player could walk with what she has picked */
     bool searched;             /* `reach` is about the table as it is */
+    struct outlook outlook;    /* of the legal actions */
+    bool outlook_read;         /* it is about the table as it is */
     action queue[WALK_MOST];   /* the actions of the walk in progress */
     int queued, walked;        /* how many there are, and how many were played; equal: no walk */
     int64_t alone_due;         /* the ms at which the only legal action is played; 0: never */
@@ -203,6 +213,10 @@ struct play {
 /* Makes the view, the legal actions and the prompt of the session anew, with nothing picked. Call
  * it whenever the session has changed. */
 void dread_table_refresh(struct play *);
+
+/* Writes the prompt: how the game has ended; or what the player can do, in a lesson only what it
+ * waits for, and after it what the view foretells of a move that goes on. */
+void dread_table_prompt(struct play *);
 
 /* Returns what the player can do, for a text of at most `words` words (0: any number). It points
  * into the selection. */
@@ -420,7 +434,10 @@ bool dread_deal_choose_difficulty(struct play *, const struct game *, const stru
  * game has no lesson. */
 bool dread_deal_lesson(struct play *, const struct game *);
 
-/* Returns to the Rehearsal that was left last, which must exist (left_game). */
+/* Returns the request for the Rehearsal that was left last; its game is NULL if none was left. */
+struct deal_request dread_deal_left(const struct play *);
+
+/* Returns to that Rehearsal, which must exist. */
 void dread_deal_back(struct play *);
 
 /* Chooses the stake that a player gets next after the lesson: one that she has not met, if there is
@@ -432,6 +449,9 @@ void dread_deal_stake(struct play *, const struct game *);
 void dread_deal_leave(struct play *);
 
 /* ---- story_pages.c ---- */
+
+/* What a game without a story answers. */
+extern const char dread_no_story[];
 
 /* Each opens a page: the whole story, the log, and the end of the game, which must be over. */
 void dread_page_of_story(struct play *);
@@ -446,8 +466,9 @@ void dread_page_of_games(struct play *);
 /* If the focus of the first screen is on a door: the pages are about that game from now on. */
 void dread_doors_look(struct play *);
 
-/* Writes the doors into the scene, if their page is open. */
-void dread_doors_scene(const struct play *, struct scene_doors *);
+/* Writes the doors into the scene, if their page is open, and names in the line of the lesson the
+ * game that it teaches. */
+void dread_doors_scene(const struct play *, struct scene *);
 
 /* Adds which deal of a game is in progress: "deal #5, turn 3, Night". Returns false if none is. */
 bool dread_tell_in_progress(const struct play *, const struct game *, struct text *);

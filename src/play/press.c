@@ -115,21 +115,24 @@ static bool chooses_walk(struct play *p, struct thing cell)
         if (is_cell(p, cell) && dread_selection_empty(&p->selection)) tell_first_picks(p, cell);
         return *p->note;
     }
-    if (p->walk.walk.count) dread_lesson_refuses(p, p->walk.walk.action[0]);
+    if (p->walk.walk.count && dread_lesson_refuses(p, p->walk.walk.action[0]))
+        p->walk = (struct walk_shown){0};
     return true;
 }
 
 /* ---- Things ---- */
 
-/* Returns true if no action that is left is the one that the lesson waits for. Then puts down what
- * is picked, and says what the lesson waits for. */
-static bool lesson_strays(struct play *p)
+/* Returns true, and says what the lesson waits for, if that does not need this thing, which some
+ * action needs. What is picked stays picked. */
+static bool lesson_strays(struct play *p, struct thing thing)
 {
     const struct selection *h = &p->selection;
-    for (int k = 0; k < h->opens; k++)
-        if (!p->lesson.on || h->legal[h->open[k]] == p->lesson.asked) return false;
-    dread_lesson_refuses(p, h->legal[h->open[0]]);
-    return true;
+    int asked = dread_table_asked(p);
+    bool needed = asked >= 0 && dread_touches_thing(&h->touch[asked], thing);
+    if (asked < 0 || needed || dread_selection_picked(h, thing)) return false;
+    for (int i = 0; i < h->count; i++)
+        if (dread_touches_thing(&h->touch[i], thing)) return dread_lesson_refuses(p, h->legal[i]);
+    return false;
 }
 
 /* Does what choosing the thing again does, if it has been shown. Returns false if nothing has. */
@@ -155,23 +158,27 @@ static bool picks(struct play *p, struct thing thing)
     struct selection *h = &p->selection;
     p->walk = (struct walk_shown){0};
     if (dread_selection_pick(h, thing)) return true;
-    if (h->picks != 1 || h->verb != ANY_VERB || h->pick[0].kind != thing.kind) return false;
+    if (h->picks != 1 || h->pick[0].kind != thing.kind) return false;
     struct thing before = h->pick[0];
-    dread_selection_put_down_all(h);
+    dread_selection_put_down(h);
     if (dread_selection_pick(h, thing)) return true;
     dread_selection_pick(h, before);
     return false;
 }
 
+/* Returns true if the thing is a gap into which what is picked can go. The first choice only looks
+ * at it, so that the player can go on to another gap. */
+static bool shows_gap(struct play *p, struct thing thing)
+{
+    return thing.kind == THING_GAP && p->selection.picks && dread_table_only_with(p, thing) >= 0;
+}
+
 static void choose_thing(struct play *p, struct thing thing, bool shown)
 {
-    if (does_shown(p, thing, shown)) return;
-    if (picks(p, thing)) {
-        *p->note = '\0';
-        lesson_strays(p);
-    } else if (!chooses_walk(p, thing)) {
-        tell_why_not(p, thing);
-    }
+    if (does_shown(p, thing, shown) || lesson_strays(p, thing) || shows_gap(p, thing)) return;
+    bool gap_alone = thing.kind == THING_GAP && !p->selection.picks;
+    if (!gap_alone && picks(p, thing)) *p->note = '\0';
+    else if (!chooses_walk(p, thing)) tell_why_not(p, thing);
 }
 
 /* ---- Buttons ---- */
@@ -186,9 +193,13 @@ static void choose_button(struct play *p, int k, bool shown)
         else dread_lesson_refuses(p, p->selection.legal[button[k].action]);
         return;
     }
+    int asked = dread_table_asked(p);
+    if (asked >= 0 && p->selection.touch[asked].verb != button[k].verb) {
+        dread_lesson_refuses(p, NO_ACTION);
+        return;
+    }
     dread_selection_pick_verb(&p->selection, button[k].verb);
     p->focus = p->shown = (struct focus){0};
-    lesson_strays(p);
 }
 
 /* ---- The intents ---- */
@@ -211,6 +222,7 @@ void dread_choose_focus(struct play *p)
     if (p->lesson.on && !p->lesson.asks) dread_lesson_next(&p->lesson, &p->layout, &p->session);
     else if (p->focus.kind == FOCUS_THING) choose_thing(p, p->focus.thing, shown);
     else if (p->focus.kind == FOCUS_BUTTON) choose_button(p, p->focus.button, shown);
+    else dread_table_note(p, "There is nothing to choose by that.");
 }
 
 /* Returns the cell next to the player's in a direction; THING_NONE beyond the edge of the grid. */

@@ -140,10 +140,11 @@ int dread_steps_to(const struct play *p, struct thing thing)
 
 /* ---- What words mean ---- */
 
-bool dread_say_explained(struct play *p, const char *said)
+/* Finds the line of the theme that explains most of the words together. Returns how many. */
+static int find_explained(const struct play *p, const char *said, struct theme_line *best)
 {
     const char *at = NULL;
-    struct theme_line line, best = {0};
+    struct theme_line line;
     struct phrase phrase;
     int longest = 0;
     dread_phrase_read(said, &phrase);
@@ -151,11 +152,23 @@ bool dread_say_explained(struct play *p, const char *said)
         int words = dread_phrase_has(&phrase, line.id, line.id_length);
         if (words <= longest) continue;
         longest = words;
-        best = line;
+        *best = line;
     }
-    if (!longest) return false;
+    return longest;
+}
+
+int dread_explained_words(const struct play *p, const char *said)
+{
+    struct theme_line line;
+    return find_explained(p, said, &line);
+}
+
+bool dread_say_explained(struct play *p, const char *said)
+{
+    struct theme_line best;
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
+    if (!find_explained(p, said, &best)) return false;
     dread_theme_fill_words(&p->layout.theme, p->session.game, &p->view, best.words,
                            best.words_length, &w);
     dread_say_answer(p, words);

@@ -1,6 +1,8 @@
 /* Questions about what lies somewhere, where something is, and how far. See questions.h. */
 
 #include "questions_internal.h"
+#include "answers.h"
+#include "pronoun.h"
 #include "say.h"
 #include "where.h"
 
@@ -80,6 +82,7 @@ void dread_ask_find(struct play *p, const char *name)
         dread_say_capital(words + start);
         dread_text_char(&w, '.');
     }
+    dread_pronoun_place(p, found.thing[0]);
     dread_say_answer(p, words);
 }
 
@@ -128,8 +131,11 @@ bool dread_examine(struct play *p, const char *name)
 
 void dread_ask_examine(struct play *p, const char *name)
 {
-    if (!dread_examine(p, name) && !dread_say_explained(p, name))
-        dread_say(p, "Examine what? Name a cell, such as b4, or a card.");
+    bool asked = false;
+    for (int i = 0; i < p->view.spots; i++) asked |= (p->view.spot[i].tags & TAG_ASKED) != 0;
+    if (dread_examine(p, name) || dread_say_explained(p, name)) return;
+    if (asked) dread_answer(p, CMD_WHAT_NOW, "");
+    else dread_say(p, "Examine what? Name a cell, such as b4, or a card.");
 }
 
 int dread_only_action_on(const struct play *p, const char *name)
@@ -196,6 +202,7 @@ static void say_distances(struct play *p, struct named *found, bool only_first)
         if (i) dread_text_char(&w, ' ');
         add_distance(p, found->thing[i], &w);
     }
+    if (found->count) dread_pronoun_place(p, found->thing[0]);
     dread_say_answer(p, words);
 }
 

@@ -187,6 +187,18 @@ static void exits(struct play *p)
     dread_say_answer(p, words);
 }
 
+/* Adds where a move that goes on can end. */
+static void add_prospect(const struct play *p, struct text *w)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct game *game = p->session.game;
+    if (!game->prospect) return;
+    game->prospect(&p->view, &trace);
+    if (keep_ends(p, &trace))
+        dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_ALL, w);
+}
+
 void dread_ask_reach(struct play *p, const char *name)
 {
     struct named found = {0};
@@ -199,6 +211,7 @@ void dread_ask_reach(struct play *p, const char *name)
             wanted |= dread_touches_thing(&p->selection.touch[i], found.thing[k]);
         if (wanted) add_reach(p, i, !found.count, &w);
     }
+    if (!w.length && !*name) add_prospect(p, &w);
     if (w.length) dread_say_answer(p, words);
     else if (!dread_names_here(&p->view).kind) dread_explain_or_say(p, "reach", dread_no_maze);
     else if (*name && found.count) dread_say(p, "You cannot move with that now.");

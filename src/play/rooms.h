@@ -25,6 +25,7 @@ struct room {
 /* Finds the room of a cell. */
 void dread_room_of(const struct view *, int zone, int cell, struct room *);
 
+/* Returns true if the cell belongs to the room. */
 bool dread_room_has(const struct room *, int cell);
 
 /* Adds the name of a room: "the long room from a3 to c3". */

@@ -14,15 +14,31 @@ static const char *page_here(struct play *p)
     return page;
 }
 
+/* Adds lines as one paragraph; a heading becomes a sentence. */
+static void join_lines(const char *lines, struct text *w)
+{
+    for (const char *s = lines; *s; s++) {
+        char before = w->length ? w->at[w->length - 1] : ' ';
+        bool heading = s[0] == '\n' && s[1] == '\n' && before != '.' && before != ':';
+        if (heading) dread_text_char(w, '.');
+        if (*s != '\n' && *s != ' ') dread_text_char(w, *s);
+        else if (before != ' ') dread_text_char(w, ' ');
+    }
+}
+
 /* Says piece i of the page, which must exist, and how to go on. */
 static void read_piece(struct play *p, const char *page, int i)
 {
     int n = 0;
+    char lines[MORE_BYTES], words[MORE_BYTES];
+    struct text l = dread_text_in(lines, sizeof lines), w = dread_text_in(words, sizeof words);
     const char *from = dread_rules_piece(page, i, &n);
     p->talk.rules_at = i + 1;
-    dread_rules_text(from, n, 0, dread_say_on(p));
-    dread_say(p,
-              dread_rules_piece(page, i + 1, &n) ? "Say next." : "That is the end of the rules.");
+    dread_rules_text(from, n, 0, &l);
+    join_lines(lines, &w);
+    dread_text_add(&w, dread_rules_piece(page, i + 1, &n) ? "Say next."
+                                                          : "That is the end of the rules.");
+    dread_say_answer(p, words);
 }
 
 void dread_read_rules(struct play *p, const char *unused)

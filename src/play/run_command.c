@@ -48,7 +48,8 @@ static const char *not_autopsy(const struct play *p)
 static const char *not_ending(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    return p->ending.id ? NULL : "The game is not over yet.";
+    if (!p->view.outcome) return "The game is not over yet.";
+    return p->ending.id ? NULL : "Nothing more is told of this end.";
 }
 
 static const char *not_step(const struct play *p)
@@ -92,12 +93,12 @@ static bool has_line(const struct play *p, enum command_id command)
 
 static const char *not_hinted(const struct play *p)
 {
-    return has_line(p, CMD_HINTED) ? NULL : "No hint is open.";
+    return has_line(p, CMD_HINTED) ? NULL : "The page of the hint is not open.";
 }
 
 static const char *not_try_turn(const struct play *p)
 {
-    return has_line(p, CMD_TRY_TURN) ? NULL : "No autopsy is open.";
+    return has_line(p, CMD_TRY_TURN) ? NULL : "The page of the autopsy is not open.";
 }
 
 static const char *not_leave_night(const struct play *p)
@@ -107,7 +108,7 @@ static const char *not_leave_night(const struct play *p)
 
 static const char *not_option(const struct play *p)
 {
-    return has_line(p, CMD_OPTION) ? NULL : "The options are not open.";
+    return has_line(p, CMD_OPTION) ? NULL : "The page of options is not open.";
 }
 
 /* ---- The result of a deal request ---- */
@@ -442,7 +443,10 @@ const char *dread_command_refusal(const struct play *p, enum command_id command)
 void dread_run_command(struct play *p, enum command_id command, int argument, const char *words)
 {
     struct command_order o = {argument, words ? words : ""};
-    if (command >= COMMANDS) return;
+    if (command >= COMMANDS) {
+        dread_table_note(p, "That key does nothing here; ? lists the keys.");
+        return;
+    }
     const char *refusal = dread_command_refusal(p, command);
     if (refusal) {
         p->page.open = false;

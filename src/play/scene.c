@@ -23,6 +23,13 @@ static void put_touch(struct thing_set *set, const struct touch *touch)
     for (int k = 0; k < touch->count; k++) put(set, touch->thing[k]);
 }
 
+/* Adds what an action touches. Nothing can go into a gap before something is picked. */
+static void put_open(struct thing_set *set, const struct touch *touch, bool holds)
+{
+    for (int k = 0; k < touch->count; k++)
+        if (holds || touch->thing[k].kind != THING_GAP) put(set, touch->thing[k]);
+}
+
 /* ---- Parts of the scene ---- */
 
 static void show_deal(const struct play *p, struct scene *s)
@@ -36,6 +43,24 @@ static void show_deal(const struct play *p, struct scene *s)
     s->unsaved = !p->book || !dread_book_keeps(p->book);
 }
 
+/* Writes the words of a button that stands for a verb: its name; if its actions cost or earn
+ * something, how many there are, and how many of them do. */
+static void write_verb(const struct play *p, const struct button *b, struct text *t)
+{
+    char words[96];
+    struct text tolls = dread_text_in(words, sizeof words);
+    dread_outlook_words(&p->outlook, &p->layout, &p->selection, b, &tolls);
+    dread_theme_verb(&p->layout.theme, p->session.game, b->verb, t);
+    if (*words) {
+        dread_text_add(t, " (");
+        dread_text_number(t, (uint64_t)b->count);
+        dread_text_add(t, " ways, ");
+        dread_text_add(t, words);
+        dread_text_char(t, ')');
+    }
+    dread_text_add(t, " …");
+}
+
 static void write_button(const struct play *p, const struct button *b, struct scene_button *out)
 {
     const struct selection *h = &p->selection;
@@ -44,53 +69,89 @@ static void write_button(const struct play *p, const struct button *b, struct sc
     out->action = b->action;
     out->verb = b->verb;
     out->count = b->count;
+    out->dire = dread_outlook_is_dire(&p->outlook, h, b);
     out->refused = asked >= 0 && b->action != asked &&
                    (b->action >= 0 || b->verb != h->touch[asked].verb);
     struct text brief = dread_text_in(out->brief, sizeof out->brief);
     if (b->action >= 0) {
+        struct thing to = dread_selection_target(h, b->action);
+        if (h->places && h->picks && to.kind == THING_GAP) out->to = to;
+        if (h->places && !h->picks && h->verb != ANY_VERB) out->to = h->touch[b->action].thing[0];
         p->session.game->describe(&p->view, h->legal[b->action], &t);
         struct choices choices = dread_table_choices(p, 0);
         dread_theme_button(&p->layout.theme, p->session.game, &p->view, &choices, b->action,
                            &brief);
         return;
     }
-    dread_theme_verb(&p->layout.theme, p->session.game, b->verb, &t);
-    dread_text_add(&t, " …");
+    write_verb(p, b, &t);
     dread_text_add(&brief, out->words);
 }
 
-static void number_focus(struct scene *s, struct focus focus)
+static struct focus on_thing(struct thing thing)
 {
-    if (s->numbers < NUMBERS_MOST) s->number_on[s->numbers++] = focus;
+    return (struct focus){.kind = FOCUS_THING, .thing = thing};
 }
 
-/* Numbers the gaps of the main zone into which what is picked can go, and then the buttons. */
-static void show_numbers(const struct play *p, struct scene *s)
+static struct focus on_button(int k)
 {
-    int main = p->layout.main;
-    const struct zone *zone = main >= 0 && main < p->view.zones ? &p->view.zone[main] : NULL;
-    for (int i = 0; zone && zone->gaps && p->selection.picks && i <= zone->count; i++) {
-        struct focus focus = {.kind = FOCUS_THING, .thing = dread_thing_gap(main, i)};
-        if (dread_thing_set_has(&s->open, focus.thing)) number_focus(s, focus);
+    return (struct focus){.kind = FOCUS_BUTTON, .button = k};
+}
+
+/* Returns what the digit of place i of a row stands for: the card there; if another card of the row
+ * is picked, the gap through which that card gets to this place. */
+static struct thing thing_of_place(const struct selection *h, int zone, int i)
+{
+    struct thing picked = h->picks ? h->pick[0] : (struct thing){0};
+    bool lifted = picked.kind == THING_CARD && picked.zone == zone;
+    if (!lifted || picked.index == i) return dread_thing_card(zone, i);
+    return dread_thing_gap(zone, i < picked.index ? i : i + 1);
+}
+
+/* Gives the places of a row their digits. 0 is the first button with actions that have nothing to
+ * do with places. */
+static void show_digits_of_places(const struct play *p, struct scene *s, int zone)
+{
+    int count = p->view.zone[zone].count, places = count < DIGITS ? count : DIGITS - 1;
+    for (int i = 0; i < places; i++)
+        s->digit[i + 1] = on_thing(thing_of_place(&p->selection, zone, i));
+    for (int k = s->buttons - 1; k >= 0; k--) {
+        struct scene_button *b = &s->button[k];
+        bool gap = dread_selection_verb_has_gap(&p->selection, b->verb);
+        b->places = gap && b->action < 0 ? places : 0;
+        bool listed = p->selection.verb != ANY_VERB && !p->selection.picks; /* card by card */
+        if (!gap && !listed) s->digit[0] = on_button(k);
     }
-    for (int i = 0; i < s->buttons; i++)
-        number_focus(s, (struct focus){.kind = FOCUS_BUTTON, .button = i});
 }
 
-int dread_scene_number(const struct scene *s, const struct focus *focus)
+/* Gives digits to the places of the row in the middle, if it has gaps; else to the buttons. */
+static void show_digits(const struct play *p, struct scene *s)
 {
-    for (int i = 0; i < s->numbers; i++)
-        if (dread_focus_same(&s->number_on[i], focus)) return i + 1;
-    return 0;
+    if (p->selection.places) {
+        show_digits_of_places(p, s, p->layout.main);
+        return;
+    }
+    for (int k = 0; k < s->buttons && k + 1 < DIGITS; k++) s->digit[k + 1] = on_button(k);
+}
+
+int dread_scene_digit(const struct scene *s, const struct focus *focus)
+{
+    struct focus to = *focus;
+    for (int i = 0; i < DIGITS; i++)
+        if (s->digit[i].kind && dread_focus_same(&s->digit[i], &to)) return i;
+    if (to.kind != FOCUS_BUTTON || !s->button[to.button].to.kind) return -1;
+    to = on_thing(s->button[to.button].to);
+    return dread_scene_digit(s, &to);
 }
 
 static void show_choices(struct play *p, struct scene *s, int in_focus)
 {
     const struct selection *h = &p->selection;
     struct button button[BUTTONS_MOST];
+    if (!p->outlook_read) dread_outlook_read(&p->outlook, &p->layout, &p->view, h);
+    p->outlook_read = true;
     s->buttons = dread_selection_buttons(h, button);
     for (int i = 0; i < s->buttons; i++) write_button(p, &button[i], &s->button[i]);
-    for (int k = 0; k < h->opens; k++) put_touch(&s->open, &h->touch[h->open[k]]);
+    for (int k = 0; k < h->opens; k++) put_open(&s->open, &h->touch[h->open[k]], h->picks > 0);
     for (int k = 0; k < h->picks; k++) put(&s->picked, h->pick[k]);
     if (in_focus >= 0) put_touch(&s->taken, &h->touch[in_focus]);
     const struct token *me = dread_view_player(&p->view);
@@ -137,6 +198,7 @@ static void show_preview(struct play *p, struct scene *s, int in_focus)
 static void show_words(struct play *p, struct scene *s)
 {
     bool runs = p->animation.runs;
+    if (p->lesson.on) dread_table_prompt(p);
     s->words.choice = p->choice;
     s->words.preview = p->preview;
     s->words.said = runs ? "" : p->said;
@@ -228,7 +290,7 @@ static void show_table(struct play *p, struct scene *s)
     show_deal(p, s);
     if (s->at_hand) {
         show_choices(p, s, in_focus);
-        show_numbers(p, s);
+        show_digits(p, s);
         show_reach(p, s);
         show_marks(p, s, in_focus);
         show_preview(p, s, in_focus);
@@ -270,7 +332,7 @@ void dread_scene_make(struct play *p)
     s->words.note = p->note;
     if (p->session.game) show_table(p, s);
     dread_page_scene(&p->page, &s->page);
-    dread_doors_scene(p, &s->doors);
+    dread_doors_scene(p, s);
     s->page.busy = dread_autopsy_page_is_busy(p);
     dread_autopsy_page_chart(p, &s->chart);
     for (int i = 0; i < COMMANDS; i++) {

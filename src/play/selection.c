@@ -26,6 +26,7 @@ void dread_selection_take(struct selection *h, const struct game *game, const st
     }
     h->verb = ANY_VERB;
     h->picks = 0;
+    h->places = false;
     narrow(h);
 }
 
@@ -103,10 +104,27 @@ int dread_selection_only(const struct selection *h)
     return h->opens == 1 ? h->open[0] : -1;
 }
 
+bool dread_selection_verb_has_gap(const struct selection *h, int verb)
+{
+    for (int k = 0; k < h->opens; k++) {
+        const struct touch *touch = &h->touch[h->open[k]];
+        for (int i = 0; touch->verb == verb && i < touch->count; i++)
+            if (touch->thing[i].kind == THING_GAP) return true;
+    }
+    return false;
+}
+
+/* Returns up to how many actions of a verb have a button each. Among the places of a row the player
+ * picks a card first, so that the buttons stay the same from turn to turn. */
+static int buttons_for_each(const struct selection *h)
+{
+    if (h->verb != ANY_VERB) return NARROWED_MOST;
+    return h->places && !h->picks ? 1 : EACH_MOST;
+}
+
 int dread_selection_buttons(const struct selection *h, struct button out[BUTTONS_MOST])
 {
-    int count[UINT8_MAX + 1] = {0}, n = 0;
-    int each = h->verb == ANY_VERB ? EACH_MOST : NARROWED_MOST;
+    int count[UINT8_MAX + 1] = {0}, n = 0, each = buttons_for_each(h);
     for (int k = 0; k < h->opens; k++) count[h->touch[h->open[k]].verb]++;
     for (int k = 0; k < h->opens && n < BUTTONS_MOST; k++) {
         int i = h->open[k], verb = h->touch[i].verb;

@@ -22,6 +22,9 @@ struct selection {
     int count; /* legal actions, and what each touches */
     action legal[ACTIONS_MOST];
     struct touch touch[ACTIONS_MOST];
+    /* In the middle of the table is a row with gaps, so that the player picks a card first.
+     * dread_selection_take sets it to false. */
+    bool places;
     int verb; /* the verb that is picked, or ANY_VERB */
     int picks;
     struct thing pick[PICKS_MOST];
@@ -63,9 +66,13 @@ bool dread_selection_reach(const struct selection *, struct thing);
 /* Returns the only action left, as an index into legal[]; -1 if there are more, or none. */
 int dread_selection_only(const struct selection *);
 
+/* Returns true if an action that is left has this verb and a gap. */
+bool dread_selection_verb_has_gap(const struct selection *, int verb);
+
 /* Writes the buttons, and returns their number. A verb with at most EACH_MOST actions left (if a
- * verb is picked: NARROWED_MOST) gets a button for each action; any other verb gets one button, or
- * none if it is picked already. Expects the actions of a verb to be side by side in legal[]. */
+ * verb is picked: NARROWED_MOST; if there are `places` and nothing is picked: 1) gets a button for
+ * each action; any other verb gets one button, or none if it is picked already. Expects the actions
+ * of a verb to be side by side in legal[]. */
 int dread_selection_buttons(const struct selection *, struct button out[BUTTONS_MOST]);
 
 /* Returns the thing at which to show what action i would do: the last one it touches that is not

@@ -10,7 +10,15 @@
 #include "say.h"
 #include "wish_match.h"
 
-enum { ORDERS_MOST = 48, ORDER_BYTES = 96, WORDS_BYTES = 2048, BRIEF_WORDS = 21, BARE_MOST = 6 };
+enum {
+    ORDERS_MOST = 48,
+    ORDER_BYTES = 96,
+    WORDS_BYTES = 2048,
+    BRIEF_WORDS = 21,
+    BARE_MOST = 6,
+    UNKNOWN_MOST = 4,
+    FURTHER = 6
+};
 
 /* ---- Which one? ---- */
 
@@ -37,27 +45,49 @@ static int spoken_words(const char *s)
     return words;
 }
 
+/* Returns the verb of n legal actions if no other action has it; else -1. */
+static int whole_verb(const struct play *p, const int found[], int n)
+{
+    const struct selection *h = &p->selection;
+    int verb = h->touch[found[0]].verb, all = 0;
+    for (int i = 0; i < h->count; i++) all += h->touch[i].verb == verb;
+    for (int i = 0; i < n; i++)
+        if (h->touch[found[i]].verb != verb) return -1;
+    return all == n ? verb : -1;
+}
+
+/* Adds what each of n legal actions is, and to `brief` as many of them as a brief answer has. */
+static void add_choices(const struct play *p, const int found[], int n, struct text *w,
+                        struct text *brief)
+{
+    char before[WORDS_BYTES] = "";
+    for (int i = 0; i < n; i++) {
+        if (i && spoken_words(w->at) <= BRIEF_WORDS) {
+            brief->length = 0;
+            dread_text_add(brief, w->at);
+        }
+        if (i) dread_text_add(w, i + 1 < n ? ", " : " or ");
+        add_choice(p, found[i], before, w);
+    }
+    if (brief->length) dread_text_add(brief, "; or another? Say more.");
+}
+
 /* Asks which of n legal actions is meant, and remembers them. */
 static void ask_which(struct play *p, const int found[], int n)
 {
-    char words[WORDS_BYTES], brief[WORDS_BYTES], before[WORDS_BYTES] = "";
+    char words[WORDS_BYTES], brief[WORDS_BYTES];
     struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     struct talk *t = &p->talk;
-    dread_text_add(&w, "Not done yet. Which: ");
+    int verb = whole_verb(p, found, n);
+    if (n > CHOICES_MOST) n = CHOICES_MOST;
     t->choices = 0;
     t->choices_at = p->session.played;
-    for (int i = 0; i < n && i < CHOICES_MOST; i++) {
-        if (i && spoken_words(words) <= BRIEF_WORDS) {
-            b = dread_text_in(brief, sizeof brief);
-            dread_text_add(&b, words);
-        }
-        if (i) dread_text_add(&w, i + 1 < n ? ", " : " or ");
-        add_choice(p, found[i], before, &w);
-        t->choice[t->choices++] = p->selection.legal[found[i]];
-    }
+    for (int i = 0; i < n; i++) t->choice[t->choices++] = p->selection.legal[found[i]];
+    dread_text_add(&w, "Not done yet. Which: ");
+    if (verb < 0) add_choices(p, found, n, &w, &b);
+    else dread_wish_add_way(p, verb, &w);
     dread_text_char(&w, '?');
-    if (b.length) dread_text_add(&b, "; or another? Say more.");
-    dread_say_brief(p, brief, words);
+    dread_say_brief(p, b.length ? brief : words, words);
 }
 
 /* Plays a legal action that an order in words means, after its words. */
@@ -134,12 +164,24 @@ bool dread_order_refused(struct play *p, const char *said)
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
     dread_wish_read(p, said, &w);
-    bool denied = w.is_denied && !w.unknown && !w.is_question;
+    bool clauses = false;
+    for (const char *s = said; *s; s++) clauses |= *s == ',';
+    bool denied = w.is_denied && !w.unknown && !w.is_question && !clauses;
     if (!dread_wish_is_order(&w) && !denied) return false;
     if (denied) dread_text_add(&t, "you said not to. Say moves for what you can do.");
     else dread_wish_why_not(p, &w, &t);
     dread_say_not_done(p, words);
     return true;
+}
+
+bool dread_order_begins(struct play *p, const char *said)
+{
+    struct wish w;
+    char command[SAID];
+    dread_wish_read(p, said, &w);
+    bool undo = w.begins_with_verb && dread_meaning_of(p, said, command) &&
+                dread_same(command, "undo");
+    return w.begins_with_verb && !w.is_question && !undo;
 }
 
 bool dread_order_guessed(struct play *p, const char *said)
@@ -149,16 +191,24 @@ bool dread_order_guessed(struct play *p, const char *said)
     char words[WORDS_BYTES];
     struct text t = dread_text_in(words, sizeof words);
     dread_wish_read(p, said, &w);
-    if (w.is_question || w.is_denied || w.conflicts || !w.begins_with_verb || w.unknown > 2)
+    if (w.is_question || w.is_denied || w.conflicts || !w.verbs || w.unknown > UNKNOWN_MOST)
         return false;
     char command[SAID];
     if (dread_meaning_of(p, said, command) && dread_same(command, "undo")) return false;
-    if (dread_wish_find(p, &w, found) != 1) return false;
-    dread_text_add(&t, "Not done yet: I do not know `");
-    dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
-    dread_text_add(&t, "`. Do you mean: ");
+    struct phrase phrase;
+    dread_phrase_read(said, &phrase);
+    int n = dread_wish_find(p, &w, found);
+    bool several = n > 1 && w.begins_with_verb && phrase.count > 2;
+    if (several) ask_which(p, found, n);
+    if (n != 1) return several;
+    dread_text_add(&t, "Not done yet. Do you mean: ");
     p->session.game->describe(&p->view, p->selection.legal[found[0]], &t);
     dread_text_add(&t, "? Say yes.");
+    if (w.unknown) {
+        dread_text_add(&t, " I do not know `");
+        dread_text_span(&t, w.unknown_word.at, w.unknown_word.n);
+        dread_text_add(&t, "`.");
+    }
     dread_say_answer(p, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
     p->session.game->format(&p->session.deal.rules, p->selection.legal[found[0]], &meant);
@@ -167,29 +217,40 @@ bool dread_order_guessed(struct play *p, const char *said)
 
 /* ---- Several in a sentence ---- */
 
+enum part_kind {
+    PART_NOTATION, /* a step, or an action as the game writes it */
+    PART_WISH,     /* an order in words */
+    PART_EXPLAINED /* no order: the theme explains it */
+};
+
 /* The parts of a sentence, in the order of playing. */
 struct parts {
     int count;
-    struct part {
-        enum {
-            PART_NOTATION, /* a step, or an action as the game writes it */
-            PART_WISH,     /* an order in words */
-            PART_EXPLAINED /* no order: the theme explains it */
-        } kind;
+    struct order_part {
+        enum part_kind kind;
+        bool optional;  /* a step that is taken only if it is possible */
         uint32_t verbs; /* of a wish: those of the wish before it, if it has none itself */
         char said[ORDER_BYTES];
     } part[ORDERS_MOST];
 };
 
-static struct part *add_order(struct parts *o, int kind, const char *words, int n)
+static struct order_part *add_order(struct parts *o, enum part_kind kind, const char *words, int n)
 {
     if (o->count < ORDERS_MOST) o->count++;
-    struct part *part = &o->part[o->count - 1];
+    struct order_part *part = &o->part[o->count - 1];
     struct text t = dread_text_in(part->said, ORDER_BYTES);
     part->kind = kind;
     part->verbs = 0;
+    part->optional = false;
     dread_text_span(&t, words, n);
     return part;
+}
+
+/* Returns true if the words from i on say that a walk goes on as far as it can. */
+static bool goes_on(const struct phrase *p, int i)
+{
+    static const char words[] = "until|till|as far as|all the way|keep going until|to the end";
+    return dread_wish_words_at(p, i, words, sizeof words - 1) > 0;
 }
 
 /* Adds the steps of a part of a sentence that has only directions and numbers: `s s e`, `2 south`,
@@ -204,9 +265,11 @@ static bool add_steps(struct parts *o, const struct phrase *part)
         "proceed|"
         "advance|further|then|make|it|towards|direction|in|march|hurry|rooms|ok|okay|let|us";
     int before = o->count, number = 0, last = FACING_NONE;
-    bool number_first = false;
-    for (int i = 0; i < part->count; i++) {
+    bool number_first = false, on = false;
+    for (int i = 0; i < part->count && !on; i++) {
         struct word w = part->word[i];
+        on = last && goes_on(part, i);
+        if (on) continue;
         int facing = dread_names_facing(w), n = dread_word_number(w), times = 0;
         if (dread_word_is(w, "first")) n = -1;
         if (facing) {
@@ -224,6 +287,9 @@ static bool add_steps(struct parts *o, const struct phrase *part)
         const char *step = dread_theme_facing(last);
         while (times-- > 0) add_order(o, PART_NOTATION, step, dread_length_of(step));
     }
+    const char *step = dread_theme_facing(last);
+    for (int i = 0; on && i < FURTHER; i++)
+        add_order(o, PART_NOTATION, step, dread_length_of(step))->optional = true;
     return o->count > before;
 }
 
@@ -244,6 +310,14 @@ static bool is_possible(const struct play *p, const struct wish *w)
     return dread_wish_find(p, w, found) > 0;
 }
 
+/* Returns true if the wish, a part of several, only names the things of one legal action. */
+static bool is_one_card(const struct play *p, const struct wish *w, bool whole)
+{
+    int found[ACTIONS_MOST];
+    return whole && !w->verbs && w->count && !w->unknown && !w->is_question && !w->conflicts &&
+           dread_wish_find(p, w, found) == 1;
+}
+
 /* Adds a part that is one order in words, or in the game's notation; or one that means nothing.
  * `whole`: it cannot be divided. Returns false if it is none of these. */
 static bool add_one(struct play *p, const char *said, bool whole, struct parts *o)
@@ -259,7 +333,7 @@ static bool add_one(struct play *p, const char *said, bool whole, struct parts *
     dread_wish_read(p, said, &w);
     if (!w.verbs && !w.count && !w.unknown && !w.is_question && !w.is_denied) return true;
     if (!w.verbs && w.count) w.verbs = verbs;
-    bool order = dread_wish_is_order(&w) && !w.is_denied;
+    bool order = (dread_wish_is_order(&w) || is_one_card(p, &w, whole)) && !w.is_denied;
     if (order && (whole || o->count || is_possible(p, &w))) {
         for (int i = 0; i < w.times && i < ORDERS_MOST; i++)
             add_order(o, PART_WISH, said, n)->verbs = w.verbs;
@@ -364,7 +438,8 @@ static bool is_divided(const struct play *p, const char *said)
 
 /* Finds the legal actions that a part means now. Returns their number, at most most; if 0, writes
  * why there is none. */
-static int find_actions(struct play *p, const struct part *part, int found[], struct text *why)
+static int find_actions(struct play *p, const struct order_part *part, int found[],
+                        struct text *why)
 {
     char command[SAID];
     struct wish w;
@@ -402,6 +477,17 @@ static void say_left(struct play *p, const struct parts *o, int from)
         if (o->part[i].kind == PART_EXPLAINED) dread_say_explained(p, o->part[i].said);
 }
 
+/* Returns true if the part only ends a walk, and the walk has ended of itself. */
+static bool has_stopped(const struct play *p, const struct order_part *part)
+{
+    struct wish w;
+    dread_wish_read(p, part->said, &w);
+    if (p->layout.stop == NO_VERB || !(w.verbs >> p->layout.stop & 1) || w.count) return false;
+    for (int i = 0; i < p->selection.count; i++)
+        if (dread_table_is_step(p, i)) return false;
+    return true;
+}
+
 /* Carries out the parts. */
 static void carry_out(struct play *p, const struct parts *o)
 {
@@ -414,6 +500,12 @@ static void carry_out(struct play *p, const struct parts *o)
     for (bool goes_on = true; i < o->count && goes_on; i++) {
         if (o->part[i].kind == PART_EXPLAINED) continue;
         n = find_actions(p, &o->part[i], found, &w);
+        if (!n && run.played && (o->part[i].optional || has_stopped(p, &o->part[i]))) {
+            w = dread_text_in(why, sizeof why);
+            run.wanted--;
+            n = 1;
+            continue;
+        }
         if (n != 1) break;
         if (o->part[i].kind == PART_WISH) {
             dread_text_add(&d, d.length ? "; " : "Done: ");
@@ -432,13 +524,15 @@ static void carry_out(struct play *p, const struct parts *o)
 bool dread_order_several(struct play *p, const char *said)
 {
     struct parts parts;
+    struct wish wish;
     int found[ACTIONS_MOST];
     char why[WORDS_BYTES];
     struct text w = dread_text_in(why, sizeof why);
     if (!is_divided(p, said) && dread_order_wish(p, said)) return true;
     if (!read_parts(p, said, &parts)) return false;
+    dread_wish_read(p, said, &wish);
     if (parts.count == 1 && parts.part[0].kind == PART_WISH &&
-        !find_actions(p, &parts.part[0], found, &w))
+        (!dread_wish_is_order(&wish) || !find_actions(p, &parts.part[0], found, &w)))
         return false;
     carry_out(p, &parts);
     return true;

@@ -27,4 +27,7 @@ bool dread_order_refused(struct play *, const char *said);
 /* Asks about an order with words that are not known, if the others mean one legal action. */
 bool dread_order_guessed(struct play *, const char *said);
 
+/* Returns true if a sentence begins with a verb of the game, and so gives an order. */
+bool dread_order_begins(struct play *, const char *said);
+
 #endif

@@ -123,12 +123,12 @@ static void compare_phrases(void *state, const char *phrase, int n)
     char words[NAME_BYTES];
     struct text t = dread_text_in(words, sizeof words);
     struct phrase own;
-    int shared = 0;
-    bool about = dread_phrase_distance(near->said, phrase) < 3;
     dread_text_span(&t, phrase, n);
     if (t.cut || n < 3) return;
     for (int i = 0; i < n; i++)
         if (phrase[i] == '{') return;
+    int distance = dread_phrase_distance(near->said, words), shared = 0;
+    bool about = distance < 3;
     dread_phrase_read(words, &own);
     for (int i = 0; i < own.count; i++) {
         if (own.word[i].n < 3) continue;
@@ -139,7 +139,7 @@ static void compare_phrases(void *state, const char *phrase, int n)
                                              "many|much|tell|left|does|from|will|would|just");
     }
     if (!about) return;
-    int score = dread_phrase_distance(near->said, words) - 6 * shared;
+    int score = distance - 6 * shared;
     if (near->best.n && score >= near->score) return;
     near->best = (struct word){phrase, n};
     near->score = score;

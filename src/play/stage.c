@@ -34,7 +34,7 @@ bool dread_stage_enters(struct play *p, int line)
 void dread_stage_enter(struct play *p, bool at_once)
 {
     struct stage *g = &p->stage;
-    if (!g->entering || (!at_once && ms_since(p) < DOOR_OPENINGS * WIDEN_MS)) return;
+    if (!g->entering || (!at_once && ms_since(p) < (int64_t)DOOR_OPENINGS * WIDEN_MS)) return;
     const struct page_line *l = &p->page.line[g->entering - 1];
     bool there = p->page.open && p->page.serial == g->serial;
     g->entering = 0;
@@ -70,7 +70,7 @@ static int64_t show_ending(const struct play *p, struct scene *s)
     int shown = s->ending.shown = ending_shown(p);
     if (shown == ENDING_WHOLE) return 0;
     if (shown == 0) return p->stage.since + PICTURE_MS;
-    return p->stage.since + PICTURE_MS + LINE_MS + (shown - 1) * SENTENCE_MS;
+    return p->stage.since + PICTURE_MS + LINE_MS + (int64_t)(shown - 1) * SENTENCE_MS;
 }
 
 /* ---- The scene ---- */
@@ -93,7 +93,7 @@ static int64_t show_doors(const struct play *p, struct scene_doors *d)
     if (!d->count || !p->prefer.motion) return 0;
     if (g->entering) {
         d->opening = (int)(ms / WIDEN_MS) + 1;
-        return g->since + d->opening * WIDEN_MS;
+        return g->since + (int64_t)d->opening * WIDEN_MS;
     }
     if (ms < BETWEEN_MS) d->feet = FEET_AWAY;
     if (ms < BETWEEN_MS) return g->since + BETWEEN_MS;

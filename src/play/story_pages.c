@@ -3,6 +3,8 @@
 #include "game_log.h"
 #include "play_internal.h"
 
+const char dread_no_story[] = "This game tells no story.";
+
 /* Adds the sentences as paragraphs, each after the turn that it is about. */
 static void say_lines(struct play *p, const struct story_line line[], int n)
 {
@@ -21,7 +23,10 @@ void dread_page_of_story(struct play *p)
 {
     dread_page_start(&p->page, PAGE_TEXT, dread_command_table[CMD_STORY].label);
     say_lines(p, p->story.line, p->story.lines);
-    if (!p->story.lines) dread_page_say(&p->page, "Nothing was told yet.\n");
+    if (!p->story.lines) {
+        dread_page_say(&p->page, dread_no_story);
+        dread_page_say(&p->page, "\n");
+    }
     p->page.at_end = true;
 }
 

@@ -17,13 +17,20 @@ struct choices dread_table_choices(const struct play *p, int words)
     return (struct choices){h->legal, h->touch, h->count, words};
 }
 
-/* Writes how the game has ended; or the prompt, and after it what the view foretells of a move that
- * goes on. */
-static void write_prompt(struct play *p)
+/* Returns the choices that the prompt offers: in a lesson only the one that it waits for. */
+static struct choices choices_to_offer(const struct play *p)
+{
+    const struct selection *h = &p->selection;
+    int asked = dread_table_asked(p);
+    if (asked < 0) return dread_table_choices(p, ASK_WORDS);
+    return (struct choices){&h->legal[asked], &h->touch[asked], 1, ASK_WORDS};
+}
+
+void dread_table_prompt(struct play *p)
 {
     const struct theme *theme = &p->layout.theme;
     struct text prompt = dread_text_in(p->prompt, sizeof p->prompt);
-    struct choices choices = dread_table_choices(p, ASK_WORDS);
+    struct choices choices = choices_to_offer(p);
     if (p->view.outcome) {
         dread_theme_outcome(theme, p->session.game, p->view.outcome, &prompt);
         return;
@@ -40,9 +47,10 @@ void dread_table_refresh(struct play *p)
     dread_session_see(&p->session, &p->view);
     int n = dread_session_actions(&p->session, legal);
     dread_selection_take(&p->selection, p->session.game, &p->view, legal, n);
+    p->selection.places = p->layout.main < p->view.zones && p->view.zone[p->layout.main].gaps;
     dread_table_put_down_all(p);
-    p->searched = false;
-    write_prompt(p);
+    p->searched = p->outlook_read = false;
+    dread_table_prompt(p);
     p->log_due = true;
     p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
 }

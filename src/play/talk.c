@@ -4,35 +4,33 @@
 #include "talk.h"
 
 #include "answers.h"
-#include "ask.h"
 #include "choose_deal.h"
-#include "interpret.h"
-#include "meaning.h"
 #include "order_run.h"
-#include "orders.h"
 #include "questions.h"
 #include "say.h"
-#include "several.h"
-#include "slips.h"
 
 enum { WORDS_BYTES = 1024 };
 
 /* ---- Deals ---- */
 
-static void wants(struct play *p, const struct deal_request *w)
+void dread_talk_wants(struct play *p, const struct deal_request *w)
 {
     struct deal_request wanted = *w;
     p->talk.before = p->session.game;
+    p->talk.rules_at = 0;
     /* The warning was about the Night on the table. */
     if (p->talk.warned && w->game == p->session.game) wanted.leaves_night = true;
     dread_deal_want(p, &wanted);
     p->deals.asked_in_words = true;
 }
 
-/* Returns true if the book has no finished or abandoned play of the game on the table. */
-static bool is_new_player(const struct play *p)
+/* Returns true if the game on the table has a lesson, and the book no finished or abandoned play of
+ * it. */
+static bool may_want_lesson(const struct play *p)
 {
     struct past_game past;
+    int n;
+    if (!dread_theme_words(&p->layout.theme, "lesson deal", "", &n)) return false;
     return p->book && !dread_book_past_games(p->book, p->session.game, &past, 1);
 }
 
@@ -50,7 +48,7 @@ static void say_opening(struct play *p, enum deal_answer dealt)
         dread_text_add(&h, p->session.game->title);
         dread_text_add(&h, ". ");
         dread_say_dealt(p->book, &p->session, &h);
-        if (is_new_player(p)) dread_text_add(&h, " Never played? Say lesson: nothing counts.");
+        if (may_want_lesson(p)) dread_text_add(&h, " Never played? Say lesson: nothing counts.");
         dread_text_add(&h, " Say help for help.");
     }
     dread_say(p, head);
@@ -89,7 +87,7 @@ static void say_table(struct play *p, enum deal_answer dealt)
     if (p->story_told) dread_say_ending(p);
 }
 
-static void dealt_in_words(struct play *p, enum deal_answer dealt)
+void dread_talk_dealt(struct play *p, enum deal_answer dealt)
 {
     bool opens = !p->talk.before;
     p->deals.asked_in_words = false;
@@ -112,8 +110,9 @@ static void dealt_in_words(struct play *p, enum deal_answer dealt)
 static void new_deal(struct play *p, enum mode mode)
 {
     const struct session *s = &p->session;
-    wants(p, &(struct deal_request){
-                 .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
+    dread_talk_wants(p,
+                     &(struct deal_request){
+                         .game = s->game, .rules = &s->deal.rules, .mode = mode, .way = WAY_DRAWN});
 }
 
 /* Requests the deal with this id; or, if `id` is the name of a difficulty, a deal of that
@@ -134,8 +133,16 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
     } else {
         found = dread_id_read(p->house.games, id, &w.game, &deal, &problem);
     }
-    if (found) wants(p, &w);
+    if (found) dread_talk_wants(p, &w);
     else dread_say(p, problem.text);
+}
+
+/* Requests the game that was left for another. */
+static void back_to_game(struct play *p)
+{
+    struct deal_request w = dread_deal_left(p);
+    if (w.game) dread_talk_wants(p, &w);
+    else dread_say(p, "You have left no game for another.");
 }
 
 /* Requests a turn of a game that is over again, as a Rehearsal. */
@@ -149,8 +156,8 @@ static void again(struct play *p, const char *turn)
                                       : "The game is not over. Say undo or turn back to go back.");
     else if (!dread_read_number(&turn, INT32_MAX, &number) || *turn ||
              !dread_deal_request_turn(s, (int)number, &w))
-        dread_say(p, "Say again and the number of a turn in which you acted, such as again 1.");
-    else wants(p, &w);
+        dread_say(p, "Say `again` and the number of a turn in which you acted, such as `again 1`.");
+    else dread_talk_wants(p, &w);
 }
 
 /* Says the difficulty of this deal. A Night refuses, since it is a kind of hint. */
@@ -226,19 +233,19 @@ static void hint(struct play *p)
 static void answer_hint(struct play *p)
 {
     const struct advisor *a = p->advisor;
-    char words[ADVICE_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
-    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    char words[ADVICE_BYTES], more[MORE_BYTES];
+    struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
     dread_tell_best(a, &w);
+    dread_text_add(&m, words);
     if (dread_next_choice(a, 0) > 0) dread_text_char(&w, ' ');
     dread_tell_next_best(a, 2, &w);
-    if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
     for (int k = 0; k < dread_expert_tried(a->expert); k++) {
-        if (k) dread_text_add(&more, "; ");
-        dread_tell_choice(a, k, &more);
+        dread_text_add(&m, k ? "; " : " All: ");
+        dread_tell_choice(a, k, &m);
     }
-    dread_text_char(&more, '.');
-    dread_say(p, words);
+    dread_text_char(&m, '.');
+    if (dread_expert_tried(a->expert) > 1) dread_text_add(&w, " Say more.");
+    dread_say_brief(p, words, more);
     dread_hint_close(p);
 }
 
@@ -279,7 +286,7 @@ bool dread_talk_thinks(const struct play *p)
     return p->talk.thinks != THINKS_NOT;
 }
 
-static bool think(struct play *p, bool (*has_input)(void))
+bool dread_talk_think(struct play *p, bool (*has_input)(void))
 {
     if (p->talk.thinks == THINKS_HINT) {
         if (dread_advisor_think(p->advisor)) return false;
@@ -338,10 +345,10 @@ static void go_on(struct play *p)
         dread_say(p, "You are in your own game already. Say moves for what you can do.");
         return;
     }
-    wants(p, &(struct deal_request){.game = s->game,
-                                    .in_progress = true,
-                                    .mode = p->prefer.night ? NIGHT : REHEARSAL,
-                                    .way = WAY_DRAWN});
+    dread_talk_wants(p, &(struct deal_request){.game = s->game,
+                                               .in_progress = true,
+                                               .mode = p->prefer.night ? NIGHT : REHEARSAL,
+                                               .way = WAY_DRAWN});
 }
 
 /* Switches the lines of the story after each turn on or off. */
@@ -349,8 +356,10 @@ static void switch_story(struct play *p, bool on)
 {
     p->prefer.story = on;
     dread_prefer_write(p);
-    dread_say(p, on ? "A line of the story follows each turn."
-                    : "No story after turns. Say story to hear it.");
+    if (on && !p->story.lines) dread_say(p, dread_no_story);
+    else
+        dread_say(p, on ? "A line of the story follows each turn."
+                        : "No story after turns. Say story to hear it.");
 }
 
 /* Deals the stake that follows the lesson. */
@@ -362,8 +371,9 @@ static void stake(struct play *p)
         dread_say(p, "There is no such deal for this game.");
         return;
     }
-    wants(p, &(struct deal_request){
-                 .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
+    dread_talk_wants(
+        p, &(struct deal_request){
+               .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
 }
 
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
@@ -387,6 +397,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_DEAL: deal_by_words(p, words, mode, false); return true;
     case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;
     case CMD_REHEARSAL_DEAL: deal_by_words(p, words, REHEARSAL, true); return true;
+    case CMD_BACK: back_to_game(p); return true;
     case CMD_AGAIN: again(p, words); return true;
     case CMD_DIFFICULTY_HERE: tell_difficulty(p); return true;
     case CMD_HINT: hint(p); return true;
@@ -417,11 +428,11 @@ static bool is_zone(const struct play *p, const char *id)
     return *zones;
 }
 
-/* Carries out or answers the command that is said. Returns false if it is not a command. */
-static bool hear_command(struct play *p, const char *said)
+bool dread_talk_command(struct play *p, const char *said)
 {
     const char *words;
     enum command_id command = dread_command_of_words(said, &words);
+    if (dread_same(said, "back") && p->left_game && !p->talk.rules_at) command = CMD_BACK;
     if (command == COMMANDS || (command == CMD_SHOW_ZONE && !is_zone(p, words))) return false;
     bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
     if (night || (p->lesson.on && is_not_for_lessons(command))) {
@@ -432,180 +443,12 @@ static bool hear_command(struct play *p, const char *said)
            run_command(p, command, words);
 }
 
-/* ---- What a line means ---- */
-
-/* Remembers the last order for `again`, if the line has played anything. */
-static void keep_order(struct play *p, const char *said, int played)
-{
-    struct text last = dread_text_in(p->talk.last_order, sizeof p->talk.last_order);
-    if (p->session.played > played) dread_text_add(&last, said);
-}
-
-/* Carries out or answers a command, an action or a `say` line. Returns false if it is none. A `say`
- * line that is a legal action comes before a command of the same words. */
-static bool hear_plainly(struct play *p, const char *said)
-{
-    char command[SAID];
-    action a;
-    struct problem problem;
-    dread_interpret_command(p, said, command);
-    bool action_now = dread_interpret_parses(p, command, &a) &&
-                      dread_session_legal(&p->session, a, NULL);
-    if (!action_now && (hear_command(p, said) || hear_command(p, command))) return true;
-    if (!action_now && !dread_interpret_parses(p, command, &a)) return dread_order_verb(p, command);
-    if (dread_interpret_action(p, command, said, &a, &problem)) dread_order_play(p, a);
-    else if (!dread_order_wish(p, said)) dread_say_not_done(p, problem.text);
-    return true;
-}
-
-/* Carries out an order in many words, or in few. Returns false if the line is none. */
-static bool hear_order(struct play *p, const char *said)
-{
-    char plainer[SAID];
-    const char *order = said;
-    if (dread_meaning_plainer(said, plainer)) order = plainer;
-    if (dread_order_several(p, said)) return true;
-    if (order == plainer && hear_plainly(p, plainer)) return true;
-    return dread_order_walk(p, order) || dread_order_name(p, order) || dread_order_refused(p, said);
-}
-
-static bool hear_question(struct play *p, const char *said)
-{
-    char command[SAID];
-    return dread_meaning_of(p, said, command) && hear_command(p, command);
-}
-
-/* Asks whether the player meant something else, and answers it at once if it is a question. */
-static void ask_if_meant(struct play *p, const char *better)
-{
-    char words[SAID + 40], command[SAID];
-    struct text w = dread_text_in(words, sizeof words);
-    const char *rest;
-    dread_interpret_command(p, better, command);
-    bool asks = dread_command_asks(dread_command_of_words(better, &rest)) ||
-                dread_command_asks(dread_command_of_words(command, &rest)) ||
-                (!dread_interpret_parses(p, command, &(action){0}) &&
-                 dread_meaning_of(p, better, command));
-    dread_text_add(&w, "Did you mean `");
-    dread_interpret_aloud(better, &w);
-    dread_text_add(&w, asks ? "`?" : "`? Say yes.");
-    dread_say(p, words);
-    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    if (!asks) dread_text_add(&meant, better);
-    else if (!hear_plainly(p, better)) hear_question(p, better);
-}
-
-/* Returns true if the line begins with a verb of the game; then says how that verb is used. */
-static bool explain_verb(struct play *p, const char *said)
-{
-    char command[SAID];
-    struct phrase phrase;
-    struct problem problem;
-    const char *const *verbs = p->session.game->words.verbs;
-    dread_interpret_command(p, said, command);
-    dread_phrase_read(command, &phrase);
-    while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
-    if (*verbs && !dread_interpret_action(p, command, said, &(action){0}, &problem))
-        dread_say(p, problem.text);
-    return *verbs;
-}
-
-/* Says that a line is not understood, and what is nearest to it. */
-static void refuse(struct play *p, const char *said)
-{
-    char nearest[SAID], words[SAID + 200], room[BRIEF_ROOM];
-    struct text w = dread_text_in(words, sizeof words);
-    const char *rest;
-    if (dread_command_of_words(said, &rest) == CMD_SHOW_ZONE) {
-        dread_answer(p, CMD_SHOW_ZONE, rest);
-        return;
-    }
-    char known[SAID], strange[SAID];
-    dread_meaning_parts(p, said, known, strange);
-    dread_text_add(&w, *known && *strange ? "I understood `" : "I do not understand `");
-    if (*known && *strange) {
-        dread_text_add(&w, dread_brief(known, room));
-        dread_text_add(&w, "`, not `");
-    }
-    dread_text_add(&w, dread_brief(*known && *strange ? strange : said, room));
-    if (dread_nearest_phrase(p, said, nearest)) {
-        dread_text_add(&w, "`. Did you mean `");
-        dread_text_add(&w, nearest);
-        dread_text_add(&w, "`? Say help, or moves for what you can do.");
-    } else {
-        dread_text_add(&w, "`. Say help, or moves for what you can do.");
-    }
-    dread_say(p, words);
-}
-
-/* Answers a question in the player's own words. Returns false if it is not understood. */
-static bool hear_asked(struct play *p, const char *said)
-{
-    char plain[SAID];
-    if (dread_ask(p, said)) return true;
-    dread_ask_plainly(said, plain);
-    return hear_plainly(p, plain) || hear_question(p, plain) || dread_ask_meaning(p, said);
-}
-
-static void hear_words(struct play *p, const char *said)
-{
-    char better[SAID];
-    int played = p->session.played;
-    bool slipped = false, asks = dread_ask_is_question(said);
-    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) ||
-                 (asks ? hear_asked(p, said) : hear_order(p, said));
-    if (!heard) slipped = dread_without_slips(p, said, better);
-    if (slipped) ask_if_meant(p, better);
-    else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
-             !hear_question(p, said))
-        refuse(p, said);
-    if (p->session.played > played) keep_order(p, said, played);
-}
-
-static void hear_at_table(struct play *p, const char *line)
-{
-    char said[SAID], meant[SAID];
-    const char *rest;
-    dread_interpret_plainly(line, said);
-    if (!*said && p->lesson.on && !p->lesson.asks) {
-        dread_lesson_next(&p->lesson, &p->layout, &p->session);
-        dread_say_lesson(p);
-        return;
-    }
-    if (!*said) {
-        dread_say_stand(p, "");
-        return;
-    }
-    enum command_id command = dread_command_of_words(said, &rest);
-    if (command == CMD_REPEAT) {
-        if (!*p->talk.last_answer) dread_say(p, "I have said nothing yet.");
-        else dread_text_add(dread_say_on(p), p->talk.last_answer);
-        return;
-    }
-    struct text m = dread_text_in(meant, sizeof meant);
-    dread_text_add(&m, command == CMD_YES          ? p->talk.meant
-                       : command == CMD_LAST_ORDER ? p->talk.last_order
-                                                   : said);
-    *p->talk.meant = '\0';
-    if (*meant) hear_words(p, meant);
-    else
-        dread_say(p, command == CMD_YES ? "I have asked nothing. Say help for help."
-                                        : "There is no order to repeat yet.");
-}
-
-static void hear(struct play *p, const char *line)
-{
-    p->talk.speaks = true;
-    *p->note = '\0';
-    if (!p->session.game) dread_say(p, "No game is on the table.");
-    else hear_at_table(p, line);
-}
-
 /* ---- State ---- */
 
 void dread_talk_open(struct play *p)
 {
     p->talk.told = dread_text_in(p->talk.told_bytes, sizeof p->talk.told_bytes);
+    p->talk.spoken_of = (struct spoken_of){0};
     *p->talk.more = *p->talk.trouble = *p->talk.last_answer = *p->talk.meant = *p->talk.last_order =
         '\0';
 }
@@ -616,6 +459,3 @@ void dread_talk_trouble(struct play *p, const char *lines)
     struct text t = {at, sizeof p->talk.trouble, dread_length_of(at), false};
     dread_text_add(&t, lines);
 }
-
-const struct plain_play dread_plain_play = {
-    .hear = hear, .wants = wants, .dealt = dealt_in_words, .think = think};

@@ -11,8 +11,9 @@
 enum {
     TOLD_BYTES = 1 << 19,
     MORE_BYTES = 16384,
-    SAID = 512,       /* bytes of a line */
-    CHOICES_MOST = 64 /* actions between which an order may leave the choice */
+    SAID = 512,        /* bytes of a line */
+    SPOKEN_BYTES = 64, /* NAME_BYTES of names.h */
+    CHOICES_MOST = 64  /* actions between which an order may leave the choice */
 };
 
 /* The result of a deal request. (The steps of struct deals have names with DEAL_ too.) */
@@ -27,6 +28,12 @@ enum deal_answer {
 };
 
 struct play;
+
+/* What was spoken of last, as names.h writes it; "": nothing. `played`: the actions played then. */
+struct spoken_of {
+    char card[SPOKEN_BYTES], place[SPOKEN_BYTES], token[SPOKEN_BYTES];
+    int played;
+};
 
 struct talk {
     struct text told; /* paragraphs for the front end, each ended by a line break */
@@ -44,6 +51,7 @@ struct talk {
      * played. */
     int choices, choices_at;
     action choice[CHOICES_MOST];
+    struct spoken_of spoken_of;
     bool speaks;  /* the player's last intent was INTENT_SAY */
     bool warned;  /* she was warned that leaving the Night loses it */
     int rules_at; /* the piece of the rules read last, from 1; 0: none */
@@ -61,21 +69,23 @@ struct plain_play {
     /* Reads a line that the player says, and does or answers what it means. */
     void (*hear)(struct play *, const char *line);
 
-    /* Requests a deal that the player asked for in words. If she was just warned that the Night on
-     * the table would be lost, the request may give it up. */
-    void (*wants)(struct play *, const struct deal_request *);
-
-    /* Says the result of that request. */
-    void (*dealt)(struct play *, enum deal_answer);
-
-    /* Computes one slice of a hint that was asked for in words; or slices of an autopsy until
-     * `has_input` returns true (NULL: until it is finished). Returns true once the answer was
-     * said. */
-    bool (*think)(struct play *, bool (*has_input)(void));
+    void (*wants)(struct play *, const struct deal_request *); /* dread_talk_wants */
+    void (*dealt)(struct play *, enum deal_answer);            /* dread_talk_dealt */
+    bool (*think)(struct play *, bool (*has_input)(void));     /* dread_talk_think */
 };
 
 /* Initializes plain play. */
 void dread_talk_open(struct play *);
+
+/* Carries out or answers the command that is said. Returns false if it is not a command. */
+bool dread_talk_command(struct play *, const char *said);
+
+/* Requests a deal that the player asked for in words. If she was just warned that the Night on the
+ * table would be lost, the request may give it up. */
+void dread_talk_wants(struct play *, const struct deal_request *);
+
+/* Says the result of that request. */
+void dread_talk_dealt(struct play *, enum deal_answer);
 
 /* Adds lines to the trouble with saving. */
 void dread_talk_trouble(struct play *, const char *lines);
@@ -85,5 +95,9 @@ void dread_talk_leave(struct play *);
 
 /* Returns true while a hint or an autopsy is being computed that was asked for in words. */
 bool dread_talk_thinks(const struct play *);
+
+/* Computes one slice of that hint; or slices of that autopsy until `has_input` returns true (NULL:
+ * until it is finished). Returns true once the answer was said. */
+bool dread_talk_think(struct play *, bool (*has_input)(void));
 
 #endif

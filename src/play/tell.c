@@ -41,13 +41,6 @@ int dread_tell_reasons(const struct play *p, struct text *t, struct reason reaso
                                &trace, t, reason);
 }
 
-/* Returns true if the session counts in a win rate that can be reported. */
-static bool has_score(const struct play *p)
-{
-    const struct session *s = &p->session;
-    return p->book && dread_book_keeps(p->book) && (s->mode != NIGHT || s->way == WAY_DRAWN);
-}
-
 /* Reads the statistics that the session counts in: of Rehearsals, or of the Nights under its rule
  * set. */
 static void read_score(const struct play *p, struct statistics *of)
@@ -57,6 +50,18 @@ static void read_score(const struct play *p, struct statistics *of)
     struct text r = dread_text_in(rules, sizeof rules);
     dread_rules_id_write(s->game, &s->deal.rules, &r);
     dread_book_statistics(p->book, s->game, s->mode == NIGHT ? rules : NULL, of);
+}
+
+/* Returns true if the session counts in a win rate that can be reported: other games may count in
+ * none, such as one that did not begin at its deal. */
+static bool has_score(const struct play *p)
+{
+    const struct session *s = &p->session;
+    struct statistics of;
+    bool counts = s->mode != NIGHT || s->way == WAY_DRAWN;
+    if (!p->book || !dread_book_keeps(p->book) || !counts) return false;
+    read_score(p, &of);
+    return of.by_origin[ORIGIN_NUMBER].games > 0;
 }
 
 /* Writes how many games of the session's kind were won. */
@@ -143,6 +148,20 @@ void dread_tell_action(const struct play *p, int i, struct text *words)
     dread_text_char(words, '.');
 }
 
+/* Leaves out what the marks on the cells of a grid say, if that is more than a few places. */
+static void leave_out_marked(const struct play *p, struct trace *trace)
+{
+    enum { FEW = 4 };
+    int marked = 0, kept = 0;
+    for (int i = 0; i < trace->count; i++)
+        marked += dread_marks_cell(&p->layout, &p->view, &trace->event[i]);
+    if (marked <= FEW) return;
+    for (int i = 0; i < trace->count; i++)
+        if (!dread_marks_cell(&p->layout, &p->view, &trace->event[i]))
+            trace->event[kept++] = trace->event[i];
+    trace->count = kept;
+}
+
 bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t *gravity)
 {
     struct event event[EVENTS_MOST];
@@ -151,10 +170,12 @@ bool dread_tell_preview(const struct play *p, int i, struct text *words, uint8_t
     const struct game *game = p->session.game;
     const struct theme *theme = &p->layout.theme;
     game->preview(&p->view, p->selection.legal[i], &trace);
-    int n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_USUAL, words, told);
-    if (!n) n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_ALL, words, told);
-    *gravity = n ? (uint8_t)told[0].gravity : GRAVITY_REST;
     int outcome = dread_trace_outcome(game, &trace);
+    leave_out_marked(p, &trace);
+    int n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_PREVIEW_USUAL, words,
+                                     told);
+    if (!n) n = dread_theme_tell_gravest(theme, game, &p->view, &trace, TELL_PREVIEW, words, told);
+    *gravity = n ? (uint8_t)told[0].gravity : GRAVITY_REST;
     return outcome && !dread_outcome_is_won(game, outcome);
 }
 
@@ -181,47 +202,61 @@ static void tell_way(const struct play *p, struct text *words)
     dread_text_add(words, ". ");
 }
 
-/* Writes what is grave in the preview of action i of the walk, and lowers *gravity to that of the
- * gravest. Returns the end that it brings; 0: none. */
-static int tell_step(struct play *p, int i, struct text *words, uint8_t *gravity)
+/* What is grave about a step of a walk. */
+struct grave_step {
+    uint8_t gravity;
+    int outcome; /* the end that it brings; 0: none */
+    char words[512];
+};
+
+/* Writes what is grave in the preview of action i of the walk. */
+static void read_step(struct play *p, int i, struct grave_step *step)
 {
     struct event event[EVENTS_MOST];
     struct told told[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
+    struct text t = dread_text_in(step->words, sizeof step->words);
     const struct game *game = p->session.game;
     dread_walk_preview(&p->reach, &p->walk.walk, i, &trace);
-    int n = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_ALL, words,
+    int n = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW, &t,
                                      told);
-    if (n && (uint8_t)told[0].gravity < *gravity) *gravity = (uint8_t)told[0].gravity;
+    step->gravity = n ? (uint8_t)told[0].gravity : GRAVITY_REST;
+    step->outcome = dread_trace_outcome(game, &trace);
     for (int k = 0; k < n; k++) {
         if (told[k].gravity < GRAVITY_MOVED) continue;
-        words->at[words->length = told[k].from] = '\0';
+        t.at[told[k].from] = '\0';
         break;
     }
-    return dread_trace_outcome(game, &trace);
 }
 
-/* Says how the walk goes; then what is grave about its steps, each time that it changes. */
+/* Says how the walk goes; then what is grave about its steps, each time that it changes: the
+ * gravest step first. */
 bool dread_tell_walk(struct play *p, struct text *choice, struct text *words, uint8_t *gravity)
 {
-    char told[2][512] = {"", ""};
+    struct grave_step step[WALK_MOST];
     int from = choice->length, outcome = 0, first = p->reach.first >= 0;
+    int count = p->walk.walk.count;
     *gravity = GRAVITY_REST;
     tell_way(p, choice);
     char *letter = &choice->at[from];
     if (*letter >= 'a' && *letter <= 'z') *letter = (char)(*letter - 'a' + 'A');
-    for (int i = first; i < p->walk.walk.count; i++) {
-        char *now = told[i % 2], *before = told[1 - i % 2];
-        struct text t = dread_text_in(now, sizeof *told);
-        int end = tell_step(p, i, &t, gravity);
-        if (end) outcome = end;
-        if (dread_same(now, before) || !*now) continue;
-        if (i > first) {
-            dread_text_add(words, "Step ");
-            dread_text_number(words, (uint64_t)(i - first + 1));
-            dread_text_add(words, ": ");
+    for (int i = first; i < count; i++) {
+        read_step(p, i, &step[i]);
+        if (step[i].outcome) outcome = step[i].outcome;
+        if (step[i].gravity < *gravity) *gravity = step[i].gravity;
+    }
+    for (int grave = 0; grave <= GRAVITY_REST; grave++) {
+        for (int i = first; i < count; i++) {
+            bool again = i > first && dread_same(step[i].words, step[i - 1].words);
+            if (step[i].gravity != grave || again || !*step[i].words) continue;
+            if (i > first) {
+                dread_text_add(words, "Step ");
+                int number = i - first + 1;
+                dread_text_number(words, (uint64_t)number);
+                dread_text_add(words, ": ");
+            }
+            dread_text_add(words, step[i].words);
         }
-        dread_text_add(words, now);
     }
     return outcome && !dread_outcome_is_won(p->session.game, outcome);
 }

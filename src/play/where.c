@@ -84,7 +84,7 @@ static const struct token *player_in_maze(const struct view *v, struct text *t)
     const struct token *me = dread_view_player(v);
     if (me && dread_view_has_sides(v, me->at.zone)) return me;
     dread_text_add(t, me ? "There are no walls here. Say moves for where you can go."
-                         : "You are not in a place with ways.");
+                         : "You do not stand on the table now.");
     return NULL;
 }
 

@@ -18,7 +18,13 @@ static const char fillers[] =
     "it's time to|again|quickly|quick|same|right away|first of all|next|finally|after that|"
     "afterwards|instead|actually|maybe|perhaps|hey|sure|do|you|she|he|also|as well|s|we have to|"
     "rather|i'd rather|nah|nope|anything|really|simply|i will|we will|will|shall|how "
-    "about|hmm|um|uh|oh|rank|number";
+    "about|hmm|um|uh|oh|rank|number|safely|still|already|yet|at all|ever|turn|mate|cheers|ta|dear|"
+    "kindly|straight away|at once|immediately|got to|only|i have|i've got|i have got|i hold|i "
+    "own|that "
+    "i have|against|at it|just now|for "
+    "now|today|tonight|somehow|carefully|quietly|slowly|silently|together|i'm going to|im going "
+    "to|to do|some "
+    "more";
 
 static const char questions[] =
     "what|whats|what's|which|who|whos|who's|where|wheres|where's|when|why|how|hows|is|are|am|was|"
@@ -37,7 +43,8 @@ static const struct {
     const char *words;
 } picks[] = {{PICK_LOW, "lowest|smallest|weakest|least|littlest|worst|low|minimum"},
              {PICK_HIGH, "highest|biggest|strongest|greatest|largest|high|maximum|top"},
-             {PICK_BEST, "best"}};
+             {PICK_BEST, "best"},
+             {PICK_MIDDLE, "middle|central"}};
 
 static const struct {
     int value;
@@ -67,7 +74,8 @@ static const struct {
 
 /* ---- Words of a list ---- */
 
-/* Returns the number of words of one alternative, n bytes, if the phrase has them from word i. */
+/* Returns the number of words of one alternative, n bytes, if the phrase has them from word i;
+ * articles between them are passed over. */
 static int alternative_at(const struct phrase *p, int i, const char *words, int n)
 {
     int k = 0;
@@ -77,6 +85,9 @@ static int alternative_at(const struct phrase *p, int i, const char *words, int 
         int bytes = 0;
         while (at + bytes < n && words[at + bytes] != ' ') bytes++;
         dread_text_span(&t, words + at, bytes);
+        bool article = k && i + k < p->count && dread_word_in(p->word[i + k], "my|the|a|an|our") &&
+                       !dread_word_like(p->word[i + k], word);
+        if (article) k++;
         if (i + k >= p->count || !dread_word_like(p->word[i + k], word)) return 0;
         at += bytes + 1;
     }
@@ -152,32 +163,32 @@ static int line_at(const struct theme *theme, const char *kind, const char *id,
 
 /* ---- Reading ---- */
 
-struct reader {
+struct wish_reader {
     const struct play *play;
     struct phrase phrase;
     struct wish *wish;
-    int at;          /* the next word */
-    int role;        /* what the words before it say about the next thing */
-    bool row, field; /* there is a row with gaps; a field in which the player takes no steps */
+    int at;               /* the next word */
+    enum asked_role role; /* what the words before it say about the next thing */
+    bool row, field;      /* there is a row with gaps; a field in which the player takes no steps */
     bool between;
+    int copies; /* how many cards of the next rank: 2 in `between the two sevens` */
 };
 
-static void ask(struct reader *r, int kind, int value)
+static void ask(struct wish_reader *r, enum asked_kind kind, int value)
 {
     struct wish *w = r->wish;
     if (w->count == ASKED_MOST) return;
     struct asked *a = &w->asked[w->count++];
     *a = (struct asked){.kind = kind, .value = value, .said = r->phrase.word[r->at]};
-    a->role = !r->row ? ASKED_IS
-              : r->role == ASKED_AT && (kind == ASKED_CARD || kind == ASKED_RANK)
-                  ? ASKED_BESIDE
-                  : (unsigned)r->role;
+    a->role = !r->row                                                             ? ASKED_IS
+              : r->role == ASKED_AT && (kind == ASKED_CARD || kind == ASKED_RANK) ? ASKED_BESIDE
+                                                                                  : r->role;
     if (!r->between) r->role = ASKED_IS;
 }
 
 /* Each reads what it knows at the next word and returns the number of words; 0 if it knows none. */
 
-static int read_verb(struct reader *r)
+static int read_verb(struct wish_reader *r)
 {
     struct wish *w = r->wish;
     int n;
@@ -192,7 +203,7 @@ static int read_verb(struct reader *r)
     return n;
 }
 
-static int read_pick(struct reader *r)
+static int read_pick(struct wish_reader *r)
 {
     const struct theme *theme = &r->play->layout.theme;
     int first = line_at(theme, "pick", "first", &r->phrase, r->at);
@@ -208,13 +219,13 @@ static int read_pick(struct reader *r)
     return 0;
 }
 
-static int number_at(const struct reader *r, int i)
+static int number_at(const struct wish_reader *r, int i)
 {
     return i < r->phrase.count ? dread_word_number(r->phrase.word[i]) : -1;
 }
 
 /* Reads `twice`, `two times`. */
-static int read_times(struct reader *r)
+static int read_times(struct wish_reader *r)
 {
     int n = number_at(r, r->at);
     bool alone = dread_word_in(r->phrase.word[r->at], "once|twice|thrice");
@@ -225,10 +236,70 @@ static int read_times(struct reader *r)
     return alone ? 1 : 2;
 }
 
-/* Reads `place 4`, `path b`. */
-static int read_numbered(struct reader *r)
+static bool word_at(const struct wish_reader *r, int i, const char *list)
+{
+    return i >= 0 && i < r->phrase.count && dread_word_in(r->phrase.word[i], list);
+}
+
+static void shift(struct wish_reader *r, int n)
+{
+    ask(r, ASKED_SHIFT, n);
+    r->wish->asked[r->wish->count - 1].role = ASKED_AT;
+}
+
+/* Reads `one to the right`, `two places left`, `left by one`. */
+static int read_shift(struct wish_reader *r)
+{
+    static const char sides[] = "left|right";
+    static const char units[] = "place|places|position|positions|spot|spots|slot|slots|step|steps";
+    int i = r->at, n = number_at(r, i);
+    if (!r->row || !r->wish->verbs) return 0;
+    if (word_at(r, i, sides) && word_at(r, i + 1, "by") && number_at(r, i + 2) > 0) {
+        n = number_at(r, i + 2);
+        shift(r, word_at(r, i, "left") ? -n : n);
+        return word_at(r, i + 3, units) ? 4 : 3;
+    }
+    bool one = word_at(r, i, "a|an") && word_at(r, i + 1, units);
+    if (n < 1 && !one) return 0;
+    if (one) n = 1;
+    i++;
+    i += word_at(r, i, units);
+    i += word_at(r, i, "further|over|more");
+    i += word_at(r, i, "to") && word_at(r, i + 1, "the") ? 2 : 0;
+    if (!word_at(r, i, sides) || word_at(r, i + 1, "of")) return 0;
+    shift(r, word_at(r, i, "left") ? -n : n);
+    return i + 1 - r->at;
+}
+
+/* Returns true if the verbs that were read move a card in a row. */
+static bool moves_a_card(const struct wish_reader *r)
+{
+    const struct selection *h = &r->play->selection;
+    for (int i = 0; i < h->count; i++)
+        if (r->wish->verbs >> h->touch[i].verb & 1 && h->touch[i].count == 2 &&
+            h->touch[i].thing[1].kind == THING_GAP)
+            return true;
+    return false;
+}
+
+/* Reads `row 3`, `third row`, in a field. */
+static int read_line(struct wish_reader *r)
+{
+    bool before = word_at(r, r->at, "row"), after = word_at(r, r->at + 1, "row");
+    int n = number_at(r, before ? r->at + 1 : r->at);
+    if (!r->field || (!before && !after) || n < 1) return 0;
+    ask(r, ASKED_LINE, n);
+    return 2;
+}
+
+/* Reads `place 4`, `path b`; and `card 4`, where a card is moved in a row. */
+static int read_numbered(struct wish_reader *r)
 {
     int words = words_at(&r->phrase, r->at, place_words);
+    bool counted = word_at(r, r->at, "card") && !word_at(r, r->at + 1, ordinals);
+    bool number = r->row && word_at(r, r->at, "number");
+    if (!words && counted && moves_a_card(r)) words = 1;
+    if (number && !moves_a_card(r)) return 0; /* `search for the number five` */
     if (!words || r->at + words >= r->phrase.count) return 0;
     bool verb = dread_word_is(r->phrase.word[r->at], "place") && !r->wish->verbs &&
                 r->role == ASKED_IS && r->phrase.count > 2;
@@ -241,7 +312,7 @@ static int read_numbered(struct reader *r)
 }
 
 /* Reads `second`, `last`, `first two`. */
-static int read_ordinal(struct reader *r)
+static int read_ordinal(struct wish_reader *r)
 {
     struct word w = r->phrase.word[r->at];
     bool last = dread_word_in(w, "last|final|rightmost");
@@ -250,10 +321,14 @@ static int read_ordinal(struct reader *r)
     int n = number_at(r, r->at + 1), words;
     bool several = n > 1 && n <= ASKED_MOST && (last || dread_word_is(w, "first"));
     if (dread_word_is(w, "first") && r->at + 1 < r->phrase.count) {
-        struct reader next = *r;
+        struct wish_reader next = *r;
         next.at++;
         if (verbs_at(r->play, &next.phrase, next.at, &words)) return 1; /* `first rest` */
     }
+    bool order_of = !r->row && r->wish->count && r->at + 1 == r->phrase.count;
+    if (order_of && dread_word_is(w, "first")) return 1; /* `path b first` */
+    bool alone = r->row && r->wish->verbs && r->wish->count && r->at + 1 == r->phrase.count;
+    if (alone && !word_at(r, r->at - 1, "the|my|a")) r->role = ASKED_AT; /* `put it last` */
     r->wish->names_number = true;
     int from = last ? 0 : leftmost ? 1 : dread_word_number(w);
     ask(r, ASKED_PLACE, from);
@@ -261,21 +336,34 @@ static int read_ordinal(struct reader *r)
     return several ? 2 : 1;
 }
 
-static int read_end(struct reader *r)
+static int read_end(struct wish_reader *r)
 {
-    int n = r->row ? words_at(&r->phrase, r->at, front) : 0;
-    int m = r->row ? words_at(&r->phrase, r->at, back) : 0;
+    const char *first = r->row ? front : r->field ? "far left|leftmost|very left" : "";
+    const char *last = r->row ? back : r->field ? "far right|rightmost|very right" : "";
+    int n = words_at(&r->phrase, r->at, first), m = words_at(&r->phrase, r->at, last);
     if (!n && !m) return 0;
     ask(r, ASKED_PLACE, n > m ? 1 : 0);
     return n > m ? n : m;
 }
 
-static int read_role(struct reader *r)
+/* Reads `together` after a rank: one such card is moved beside another. */
+static int read_together(struct wish_reader *r)
 {
-    int longest = 0, role = ASKED_IS;
+    struct wish *w = r->wish;
+    bool one = w->count == 1 && w->asked[0].kind == ASKED_RANK;
+    if (!r->row || !one || !word_at(r, r->at, "together") || !moves_a_card(r)) return 0;
+    r->role = ASKED_BESIDE;
+    ask(r, ASKED_RANK, w->asked[0].value);
+    return 1;
+}
+
+static int read_role(struct wish_reader *r)
+{
+    int longest = 0;
+    enum asked_role role = ASKED_IS;
     for (size_t i = 0; r->row && i < sizeof roles / sizeof *roles; i++) {
         int n = words_at(&r->phrase, r->at, roles[i].words);
-        if (n > longest) longest = n, role = roles[i].value;
+        if (n > longest) longest = n, role = (enum asked_role)roles[i].value;
     }
     if (!longest || r->at + longest >= r->phrase.count) return 0;
     r->role = role;
@@ -284,7 +372,7 @@ static int read_role(struct reader *r)
 }
 
 /* Reads where a cell lies from the player's. */
-static int read_way(struct reader *r)
+static int read_way(struct wish_reader *r)
 {
     const struct view *v = &r->play->view;
     const struct token *me = dread_view_player(v);
@@ -299,7 +387,44 @@ static int read_way(struct reader *r)
     return longest;
 }
 
-static int read_card(struct reader *r)
+/* Reads a cell in several words, such as a corner. */
+static int read_cell(struct wish_reader *r)
+{
+    char name[NAME_BYTES];
+    const struct play *p = r->play;
+    const char *at = name;
+    int column, row, zone = dread_names_grid(&p->view);
+    if (zone < 0) return 0;
+    const struct zone *grid = &p->view.zone[zone];
+    int n = dread_names_read(&p->layout.theme, p->session.game, &p->view, &r->phrase, r->at, name);
+    if (n < 2 || !dread_cell_read(&at, grid->columns, grid->rows, &column, &row) || *at) return 0;
+    ask(r, ASKED_CELL, row * grid->columns + column);
+    return n;
+}
+
+/* Returns true if `one` or `ones` at the next word means the rank. */
+static bool is_rank_one(const struct wish_reader *r)
+{
+    int i = r->at;
+    if (!r->row || !r->wish->verbs || !word_at(r, i, "one|ones")) return false;
+    if (word_at(r, i + 1, "at|on|in|that|which|after|before|behind|beside|between|next|with|to|of"))
+        return word_at(r, i, "ones");
+    return word_at(r, i, "ones") || word_at(r, i - 1, "a|the|for|my|search");
+}
+
+/* Reads the number before a plural rank: `two sevens`. */
+static int read_copies(struct wish_reader *r)
+{
+    int n = number_at(r, r->at), next = r->at + 1;
+    if (n < 2 || n > 4 || next >= r->phrase.count || !dread_word_rank(r->phrase.word[next]))
+        return 0;
+    struct word w = r->phrase.word[next];
+    if (w.at[w.n - 1] != 's') return 0;
+    r->copies = n;
+    return 1;
+}
+
+static int read_card(struct wish_reader *r)
 {
     char word[NAME_BYTES];
     struct text t = dread_text_in(word, sizeof word);
@@ -322,30 +447,34 @@ static int read_card(struct reader *r)
         ask(r, ASKED_PLACE, *w.at - 'a' + 1);
         return 1;
     }
-    int rank = dread_word_rank(w);
+    int rank = is_rank_one(r) ? 1 : dread_word_rank(w);
     if (!rank) return 0;
     r->wish->names_number = rank > 1 && rank < 11;
     ask(r, ASKED_RANK, rank);
+    if (r->between && r->copies == 2) ask(r, ASKED_RANK, rank);
+    r->copies = 0;
     return 1;
 }
 
-static int read_filler(struct reader *r)
+static int read_filler(struct wish_reader *r)
 {
     int n = words_at(&r->phrase, r->at, fillers);
     int m = line_at(&r->play->layout.theme, "aside", "", &r->phrase, r->at);
     return n > m ? n : m;
 }
 
-static int read_question(struct reader *r)
+static int read_question(struct wish_reader *r)
 {
     int n = words_at(&r->phrase, r->at, questions);
     if (n < read_filler(r)) return 0;
-    if (n && !words_at(&r->phrase, r->at, "can you|could you|would you|will you|would like"))
+    bool begins = r->at < 2 || r->wish->is_question;
+    if (n && begins &&
+        !words_at(&r->phrase, r->at, "can you|could you|would you|will you|would like"))
         r->wish->is_question = true;
     return r->wish->is_question ? n : 0;
 }
 
-static int read_denial(struct reader *r)
+static int read_denial(struct wish_reader *r)
 {
     int n = words_at(&r->phrase, r->at, denials);
     r->wish->is_denied |= n > 0;
@@ -353,7 +482,7 @@ static int read_denial(struct reader *r)
 }
 
 /* In a row, the last thing says where a card shall go, and the others which card. */
-static void find_target(struct reader *r)
+static void find_target(struct wish_reader *r)
 {
     struct wish *w = r->wish;
     int first = r->between ? w->count - 2 : w->count - 1;
@@ -363,10 +492,11 @@ static void find_target(struct reader *r)
 
 void dread_wish_read(const struct play *p, const char *said, struct wish *w)
 {
-    static int (*const read[])(struct reader *) = {
-        read_times, read_numbered, read_verb, read_ordinal,  read_role,   read_way,
-        read_end,   read_pick,     read_card, read_question, read_denial, read_filler};
-    struct reader r = {.play = p, .wish = w};
+    static int (*const read[])(struct wish_reader *) = {
+        read_together, read_times,   read_cell,     read_shift,  read_line,  read_numbered,
+        read_verb,     read_ordinal, read_role,     read_way,    read_end,   read_pick,
+        read_copies,   read_card,    read_question, read_denial, read_filler};
+    struct wish_reader r = {.play = p, .wish = w};
     *w = (struct wish){.times = 1};
     for (int i = 0; i < p->view.zones; i++) r.row |= p->view.zone[i].gaps > 0;
     r.field = !r.row && !dread_wish_walks(p) && dread_names_grid(&p->view) >= 0;

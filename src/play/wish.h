@@ -16,21 +16,27 @@
 #include "phrase.h"
 #include "play_internal.h"
 
+enum asked_kind {
+    ASKED_CARD,
+    ASKED_RANK,
+    ASKED_CELL,  /* -1: a place beyond the edge of the field */
+    ASKED_PLACE, /* in a row or among columns, from 1; 0: the last */
+    ASKED_LINE,  /* a row of the field, from 1 */
+    ASKED_SHIFT  /* so many places to the right; less than 0: to the left */
+};
+
+/* How a card that is moved in a row shall lie to the thing. ASKED_IS: the action touches it. */
+enum asked_role { ASKED_IS, ASKED_AT, ASKED_AFTER, ASKED_BEFORE, ASKED_BESIDE };
+
 /* A thing that an order names. */
 struct asked {
-    enum {
-        ASKED_CARD,
-        ASKED_RANK,
-        ASKED_CELL, /* -1: a place beyond the edge of the field */
-        ASKED_PLACE /* in a row or among columns, from 1; 0: the last */
-    } kind;
-    /* How a card that is moved in a row shall lie to this one. ASKED_IS: the action touches it. */
-    enum { ASKED_IS, ASKED_AT, ASKED_AFTER, ASKED_BEFORE, ASKED_BESIDE } role;
+    enum asked_kind kind;
+    enum asked_role role;
     int value;
     struct word said;
 };
 
-enum pick { PICK_ANY, PICK_LOW, PICK_HIGH, PICK_BEST, PICK_FIRST, PICK_LAST };
+enum pick { PICK_ANY, PICK_LOW, PICK_HIGH, PICK_BEST, PICK_FIRST, PICK_LAST, PICK_MIDDLE };
 
 enum { ASKED_MOST = 8 };
 

@@ -5,6 +5,11 @@
 #include "interpret.h"
 #include "names.h"
 
+enum {
+    NOTED_MOST = 3,     /* actions that are said as the player would, at most */
+    POSSIBLE_WORDS = 16 /* of what is possible, after what is not */
+};
+
 /* ---- Things ---- */
 
 static bool has_card(const struct asked *a, card c)
@@ -26,6 +31,8 @@ static bool is_asked(const struct view *v, const struct asked *a, struct thing t
     case ASKED_PLACE:
         if (grid) return thing.index % z->columns == (a->value ? a->value : z->columns) - 1;
         return thing.index == (a->value ? a->value : z->count) - 1;
+    case ASKED_LINE: return grid && thing.index / z->columns == a->value - 1;
+    case ASKED_SHIFT: break;
     }
     return false;
 }
@@ -69,7 +76,9 @@ static bool comes_to(const struct view *v, const struct touch *t, const struct a
     int gap = t->thing[1].index, count = v->zone[t->thing[0].zone].count;
     switch (a->role) {
     case ASKED_IS: return is_asked(v, a, t->thing[0]);
-    case ASKED_AT: return place_of(t) == (a->value ? a->value : count) - 1;
+    case ASKED_AT:
+        if (a->kind == ASKED_SHIFT) return place_of(t) - t->thing[0].index == a->value;
+        return place_of(t) == (a->value ? a->value : count) - 1;
     case ASKED_AFTER: return lies_at(v, t, a, gap - 1);
     case ASKED_BEFORE: return lies_at(v, t, a, gap);
     case ASKED_BESIDE: return lies_at(v, t, a, gap - 1) || lies_at(v, t, a, gap);
@@ -84,6 +93,8 @@ static bool exchanges(const struct view *v, const struct touch *t, const struct 
     int apart = other.index - from.index;
     if (w->count != 2 || (apart != 1 && apart != -1)) return false;
     const struct asked *a = w->asked;
+    for (int i = 0; i < 2; i++)
+        if (a[i].role == ASKED_AFTER || a[i].role == ASKED_BEFORE) return false;
     return (is_asked(v, &a[0], from) && is_asked(v, &a[1], other)) ||
            (is_asked(v, &a[1], from) && is_asked(v, &a[0], other));
 }
@@ -118,7 +129,7 @@ static int worth(const struct play *p, const struct wish *w, int i)
 {
     const struct touch *t = &p->selection.touch[i];
     int worth = 0;
-    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST;
+    bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST || w->pick == PICK_MIDDLE;
     for (int k = 0; k < t->count; k++) {
         if (t->thing[k].kind != THING_CARD) continue;
         const struct spot *spot = dread_view_spot(&p->view, t->thing[k]);
@@ -130,10 +141,27 @@ static int worth(const struct play *p, const struct wish *w, int i)
     return worth;
 }
 
+/* Keeps the actions between as many of less as of greater worth. Returns their number. */
+static int keep_middle(const struct play *p, const struct wish *w, int found[], int n)
+{
+    int kept = 0, all[ACTIONS_MOST];
+    for (int i = 0; i < n; i++) all[i] = found[i];
+    for (int i = 0; i < n; i++) {
+        int less = 0, value = worth(p, w, all[i]);
+        for (int k = 0; k < n; k++) {
+            int other = worth(p, w, all[k]);
+            less += other && other < value ? 1 : other > value ? -1 : 0;
+        }
+        if (value && !less) found[kept++] = all[i];
+    }
+    return kept;
+}
+
 /* Keeps the actions with the least or the greatest worth; or both. Returns their number. */
 static int keep_picked(const struct play *p, const struct wish *w, int found[], int n)
 {
     int least = INT32_MAX, most = 0, kept = 0;
+    if (w->pick == PICK_MIDDLE) return keep_middle(p, w, found, n);
     bool low = w->pick == PICK_LOW || w->pick == PICK_FIRST || w->pick == PICK_BEST;
     bool high = w->pick == PICK_HIGH || w->pick == PICK_LAST || w->pick == PICK_BEST;
     for (int i = 0; i < n; i++) {
@@ -148,21 +176,27 @@ static int keep_picked(const struct play *p, const struct wish *w, int found[], 
     return kept;
 }
 
-/* Returns how well an action agrees: each thing that is asked for and touched counts for it; the
- * zones of these, and what else it touches there, against it. */
+/* Returns how well an action agrees: each thing that is asked for and touched counts for it, less
+ * if it is only the card at issue; the zones of these, and what else it touches there, against
+ * it. */
 static int agreement(const struct play *p, const struct wish *w, const struct touch *t)
 {
-    uint32_t zones = 0, asked = 0;
-    int count = 0;
+    uint32_t zones = 0, asked = 0, used = 0, named = 0;
+    int others = 0;
     for (int i = 0; i < t->count; i++)
         for (int k = 0; k < w->count; k++) {
             if (!is_asked(&p->view, &w->asked[k], t->thing[i])) continue;
+            bool at_issue = dread_view_spot(&p->view, t->thing[i])->tags & TAG_ASKED;
             zones |= (uint32_t)1 << t->thing[i].zone;
+            named |= (uint32_t)1 << i;
             asked |= (uint32_t)1 << k;
+            if (!at_issue) used |= (uint32_t)1 << k;
         }
     for (int i = 0; i < t->count; i++)
-        count += t->thing[i].kind == THING_CARD && zones >> t->thing[i].zone & 1;
-    return 2 * TOUCH_THINGS * __builtin_popcount(asked) - count - __builtin_popcount(zones);
+        others += t->thing[i].kind == THING_CARD && zones >> t->thing[i].zone & 1 &&
+                  !(named >> i & 1);
+    int things = __builtin_popcount(asked) + __builtin_popcount(used);
+    return 4 * TOUCH_THINGS * things - 2 * others - __builtin_popcount(zones);
 }
 
 /* Keeps the actions that agree best. Returns their number. */
@@ -178,6 +212,20 @@ static int keep_best(const struct play *p, const struct wish *w, int found[], in
     return kept;
 }
 
+/* If an order names cards and no place for them, keeps the actions that move none in a row, if
+ * there are some. Returns their number. */
+static int keep_whole(const struct play *p, const struct wish *w, int found[], int n)
+{
+    int whole = 0, kept = 0;
+    for (int k = 0; k < w->count; k++)
+        if (w->asked[k].role != ASKED_IS || w->asked[k].kind == ASKED_PLACE) return n;
+    for (int i = 0; i < n; i++) whole += !moves_in_row(&p->selection.touch[found[i]]);
+    if (!whole || !w->count) return n;
+    for (int i = 0; i < n; i++)
+        if (!moves_in_row(&p->selection.touch[found[i]])) found[kept++] = found[i];
+    return kept;
+}
+
 int dread_wish_find(const struct play *p, const struct wish *w, int found[])
 {
     int n = 0;
@@ -189,6 +237,7 @@ int dread_wish_find(const struct play *p, const struct wish *w, int found[])
         if (n > 1) n = 1; /* either card moved comes to the same */
     }
     if (w->count) n = keep_best(p, w, found, n);
+    n = keep_whole(p, w, found, n);
     return w->pick == PICK_ANY ? n : keep_picked(p, w, found, n);
 }
 
@@ -245,7 +294,8 @@ static void add_asked(const struct play *p, const struct asked *a, struct text *
     } else if (a->kind == ASKED_CELL && a->value >= 0 && zone >= 0) {
         int columns = p->view.zone[zone].columns;
         dread_text_char(t, (char)('a' + a->value % columns));
-        dread_text_number(t, (uint64_t)(a->value / columns + 1));
+        int row = a->value / columns + 1;
+        dread_text_number(t, (uint64_t)row);
     } else if (a->kind == ASKED_PLACE && zone >= 0 && a->value) {
         dread_text_char(t, (char)('a' + a->value - 1));
     }
@@ -282,20 +332,79 @@ static bool add_reason(struct play *p, const struct wish *w, struct text *t)
     return false;
 }
 
+bool dread_wish_add_way(const struct play *p, int verb, struct text *t)
+{
+    const struct selection *h = &p->selection;
+    int first = 0, n = 0;
+    while (first < h->count && h->touch[first].verb != verb) first++;
+    while (first + n < h->count && h->touch[first + n].verb == verb) n++;
+    if (!n) return false;
+    struct choices way = {h->legal + first, h->touch + first, n, 0};
+    if (dread_theme_way(&p->layout.theme, p->session.game, &p->view, &way, t)) return true;
+    int told = n > NOTED_MOST ? NOTED_MOST - 1 : n;
+    for (int i = 0; i < told; i++) {
+        if (i) dread_text_add(t, i + 1 == n ? " or " : ", ");
+        dread_text_char(t, '`');
+        p->session.game->format(&p->session.deal.rules, h->legal[first + i], t);
+        dread_text_char(t, '`');
+    }
+    if (told == n) return true;
+    dread_text_add(t, " or ");
+    dread_text_number(t, (uint64_t)(n - told));
+    dread_text_add(t, " others");
+    return true;
+}
+
+/* Adds what is possible with the verbs of an order, if it is one verb that is possible and few
+ * words are enough. */
+static void add_possible(const struct play *p, const struct wish *w, struct text *t)
+{
+    char ways[512];
+    struct text way = dread_text_in(ways, sizeof ways);
+    int possible = 0, spaces = 0;
+    for (int verb = 0; p->session.game->words.verbs[verb]; verb++)
+        if (w->verbs >> verb & 1) possible += dread_wish_add_way(p, verb, &way);
+    for (const char *s = ways; *s; s++) spaces += *s == ' ';
+    if (possible != 1 || spaces >= POSSIBLE_WORDS) return;
+    dread_text_add(t, " Possible: ");
+    dread_text_add(t, ways);
+    dread_text_char(t, '.');
+}
+
+/* Returns what to say of a card that is only that of a token; NULL if there is no such token. */
+static const char *token_with(const struct play *p, const struct asked *a)
+{
+    for (int i = 0; i < p->view.tokens; i++)
+        if (p->view.token[i].id && p->view.token[i].card < CARD_JOKER &&
+            has_card(a, p->view.token[i].card) && a->kind == ASKED_CARD)
+            return "that is none of your cards. Say moves for what you can do.";
+    return NULL;
+}
+
 /* Adds what is wrong with a thing that no action with the verb touches. */
 static void add_reason_of_thing(struct play *p, const struct wish *w, const struct asked *a,
                                 struct text *t)
 {
     struct thing thing = find_asked(p, w, a);
+    int n;
+    const char *fixed = dread_theme_words(&p->layout.theme, "fixed", "", &n);
     if (!thing.kind) {
-        dread_text_add(t, a->kind == ASKED_CELL || a->kind == ASKED_PLACE
-                              ? "There is no such place here."
-                              : "There is no such card here: ");
-        if (a->kind == ASKED_CARD || a->kind == ASKED_RANK) {
+        const char *other = token_with(p, a);
+        if (other) {
+            dread_text_add(t, other);
+            return;
+        }
+        bool is_card = a->kind == ASKED_CARD || a->kind == ASKED_RANK;
+        dread_text_add(t,
+                       is_card ? "There is no such card here: " : "There is no such place here.");
+        if (is_card) {
             if (a->kind == ASKED_CARD) dread_card_write_in_words(t, (card)a->value);
             else dread_text_span(t, a->said.at, a->said.n);
             dread_text_char(t, '.');
         }
+        add_possible(p, w, t);
+    } else if (fixed && a->role == ASKED_IS && dread_view_spot(&p->view, thing)->tags & TAG_FIXED) {
+        dread_text_span(t, fixed, n);
     } else if (p->session.game->why_thing && !dread_selection_reach(&p->selection, thing)) {
         p->session.game->why_thing(&p->view, &thing, 0, thing, t);
     } else {
@@ -319,18 +428,22 @@ static const struct asked *untouched(const struct play *p, const struct wish *w)
     return NULL;
 }
 
-void dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
+bool dread_wish_why_not(struct play *p, const struct wish *w, struct text *t)
 {
     bool possible = false;
     for (int i = 0; !possible && i < p->selection.count; i++)
         possible = has_verb(w, &p->selection.touch[i]);
     const struct asked *wrong = untouched(p, w);
     struct thing thing = wrong ? find_asked(p, w, wrong) : (struct thing){0};
-    if (possible && wrong && !thing.kind) add_reason_of_thing(p, w, wrong, t);
-    else if (add_reason(p, w, t)) return;
-    else if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
+    bool unknown = possible && wrong && !thing.kind;
+    if (!unknown && add_reason(p, w, t)) return true;
+    if (possible && wrong) add_reason_of_thing(p, w, wrong, t);
     else if (possible)
         dread_text_add(t,
                        "that does not go together in one action. Say moves for what you can do.");
-    else dread_text_add(t, "that is not possible now. Say moves for what you can do.");
+    else {
+        dread_text_add(t, "that is not possible now. Say moves for what you can do.");
+        return false;
+    }
+    return true;
 }

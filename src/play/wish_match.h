@@ -15,7 +15,12 @@ int dread_wish_find(const struct play *, const struct wish *, int found[]);
  * them is meant. Returns their number. */
 int dread_wish_narrow(const struct play *, const struct wish *, int found[], int n);
 
-/* Writes why no legal action agrees with an order, as sentences. */
-void dread_wish_why_not(struct play *, const struct wish *, struct text *);
+/* Adds what the legal actions of one verb are: a list, or the first of them as the player can
+ * say them and how many others there are. Returns false, with nothing added, if there is none. */
+bool dread_wish_add_way(const struct play *, int verb, struct text *);
+
+/* Writes why no legal action agrees with an order, as sentences. Returns false if all that can be
+ * said is that it is not possible. */
+bool dread_wish_why_not(struct play *, const struct wish *, struct text *);
 
 #endif

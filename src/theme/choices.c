@@ -190,6 +190,16 @@ static void write_way(const struct way_context *f, bool few, struct text *t)
     else dread_theme_verb(f->theme, f->game, f->way.verb, t);
 }
 
+bool dread_theme_way(const struct theme *theme, const struct game *game, const struct view *view,
+                     const struct choices *c, struct text *t)
+{
+    int n, verb = touch_of(game, view, c, 0).verb;
+    struct way_context f = {theme, game, view, c, {verb, 0, c->count}};
+    if (!words_for(&f, "each", &n)) return false;
+    write_way(&f, false, t);
+    return true;
+}
+
 void dread_theme_button(const struct theme *theme, const struct game *game, const struct view *view,
                         const struct choices *c, int i, struct text *t)
 {

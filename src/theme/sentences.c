@@ -232,9 +232,7 @@ static void write_costs(const struct view *v, int zone, const char *s, int n, st
 
 static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t);
 
-/* Adds one of the alternatives of `one|many|none`, n bytes at s: the first for the number 1, the
- * third, if there is one, for 0, and else the second. In it `#` stands for the number. */
-static void write_alternative(const char *s, int n, int number, struct text *t)
+void dread_theme_alternative(const char *s, int n, int number, struct text *t)
 {
     const char *end = s + n, *part[3] = {s, NULL, NULL}, *stop[3] = {end, NULL, NULL};
     for (int parts = 1; s < end; s++) {
@@ -376,7 +374,7 @@ static void fill_from_events(const struct sentence_context *f, const char *s, in
     int number, how;
     if (read_number_name(f, s, &number, &rest)) {
         if (*rest == '|') {
-            write_alternative(rest + 1, (int)(s + n - rest - 1), number, t);
+            dread_theme_alternative(rest + 1, (int)(s + n - rest - 1), number, t);
             return;
         }
         if (number < 0) dread_text_char(t, '-');
@@ -388,7 +386,7 @@ static void fill_from_events(const struct sentence_context *f, const char *s, in
         }
     } else if (dread_starts_with(s, "beside|")) {
         bool beside = dread_theme_is_beside(f->view, f->trace, last->token);
-        write_alternative(s + 7, n - 7, beside ? 1 : 2, t);
+        dread_theme_alternative(s + 7, n - 7, beside ? 1 : 2, t);
     } else if (dread_starts_with(s, "path}")) {
         for (int i = 0; i < f->count; i++) {
             write_separator(i, f->count, t);
@@ -453,10 +451,15 @@ static const char *event_sentence(const struct theme *theme, const char *id, enu
                                   int *n)
 {
     if (telling == TELL_MARKS) return dread_theme_words(theme, "mark", id, n);
-    const char *kind = telling == TELL_MAJOR ? "brief" : telling == TELL_WHY ? "why" : NULL;
+    static const char *const kinds[] = {[TELL_MAJOR] = "brief",
+                                        [TELL_WHY] = "why",
+                                        [TELL_PREVIEW] = "preview",
+                                        [TELL_PREVIEW_USUAL] = "preview"};
+    const char *kind = kinds[telling];
     const char *s = kind ? dread_theme_words(theme, kind, id, n) : NULL;
     if (s) return *n ? s : NULL;
-    if (telling == TELL_WHY) telling = TELL_ALL;
+    if (telling == TELL_WHY || telling == TELL_PREVIEW) telling = TELL_ALL;
+    if (telling == TELL_PREVIEW_USUAL) telling = TELL_USUAL;
     s = dread_theme_words(theme, "event", id, n);
     if (!s) {
         *n = dread_length_of(id);

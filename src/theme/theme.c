@@ -1,8 +1,9 @@
 /* Finds the words of ids in a theme, and turns what a player says into commands. dread/theme.h has
  * the form of themes and should be read first. sentences.c makes sentences from events.
  *
- * A theme is not parsed in advance: each function searches its text line by line. A theme has only
- * a few kilobytes, and words are needed only a few times a turn. */
+ * A theme is not parsed in advance: each function searches its text line by line. A scene needs
+ * hundreds of words, so the search skips from line to line by the list of lines that the build
+ * makes. */
 
 #include "theme_internal.h"
 
@@ -10,7 +11,7 @@ struct theme dread_theme_of(const struct theme themes[], const struct game *game
 {
     for (int i = 0; themes[i].id; i++)
         if (dread_same(themes[i].id, game->id)) return themes[i];
-    return (struct theme){game->id, ""};
+    return (struct theme){.id = game->id, .text = ""};
 }
 
 /* ---- Lines ---- */
@@ -22,17 +23,42 @@ static const char *line_end(const char *s)
     return s;
 }
 
-/* Returns the beginning of the next line, or the end of the text. */
-static const char *next_line(const char *s)
+/* Reads a theme line by line. */
+struct lines {
+    const char *text, *next; /* the next line, if the theme has no list of its lines */
+    const int *start;        /* else: where it begins, in the list */
+};
+
+/* Returns a reader that begins with the line after `at`; NULL: with the first line. */
+static struct lines lines_after(const struct theme *theme, const char *at)
 {
-    s = line_end(s);
-    return *s ? s + 1 : s;
+    struct lines l = {theme->text, theme->text, theme->line};
+    if (!at) return l;
+    if (!l.start) {
+        l.next = line_end(at);
+        if (*l.next) l.next++;
+    } else {
+        while (*l.start >= 0 && *l.start <= at - l.text) l.start++;
+    }
+    return l;
+}
+
+/* Returns the beginning of the next line; NULL: there is none. */
+static const char *next_line(struct lines *l)
+{
+    if (l->start) return *l->start < 0 ? NULL : l->text + *l->start++;
+    const char *line = l->next;
+    if (!*line) return NULL;
+    l->next = line_end(line);
+    if (*l->next) l->next++;
+    return line;
 }
 
 const char *dread_theme_words(const struct theme *theme, const char *kind, const char *id, int *n)
 {
-    for (const char *line = theme->text; *line; line = next_line(line)) {
-        const char *s = after_prefix(line, kind);
+    struct lines lines = lines_after(theme, NULL);
+    for (const char *line; (line = next_line(&lines));) {
+        const char *s = *line == *kind ? after_prefix(line, kind) : NULL;
         if (s && *id) s = *s == ' ' ? after_prefix(s + 1, id) : NULL;
         if (!s) continue;
         if (*s == ':') s++;
@@ -49,11 +75,12 @@ const char *dread_theme_words(const struct theme *theme, const char *kind, const
 bool dread_theme_next(const struct theme *theme, const char *kind, const char **at,
                       struct theme_line *line)
 {
-    for (const char *s = *at ? next_line(*at) : theme->text; *s; s = next_line(s)) {
-        const char *id = after_prefix(s, kind), *end = line_end(s);
+    struct lines lines = lines_after(theme, *at);
+    for (const char *s; (s = next_line(&lines));) {
+        const char *id = *s == *kind ? after_prefix(s, kind) : NULL;
         if (!id || (*id != ':' && *id != ' ')) continue;
         if (*id == ' ') id++;
-        const char *words = id;
+        const char *end = line_end(id), *words = id;
         while (words < end && *words != ':' && !dread_starts_with(words, " = ")) words++;
         if (words == end) continue;
         line->id = id;
@@ -227,7 +254,7 @@ void dread_theme_cards(const struct theme *theme, const struct game *game, const
     for (int i = 0; i < z->count; i++) {
         card c = view->spot[z->first + i].card;
         if (z->lasting && c == CARD_NONE) continue; /* a place that was emptied */
-        if (told) dread_text_add(t, style == IN_WORDS ? ", " : " ");
+        if (told) dread_text_add(t, style == BY_RANK ? " " : ", ");
         if (z->layout == LAYOUT_GRID) {
             dread_theme_place(theme, game, view, dread_thing_card(zone, i), t);
             dread_text_char(t, ' ');
@@ -266,7 +293,8 @@ static bool matches(const char *pattern, const char *end, const char *said,
 
 bool dread_theme_say(const struct theme *theme, const char *said, struct text *command)
 {
-    for (const char *line = theme->text; *line; line = next_line(line)) {
+    struct lines lines = lines_after(theme, NULL);
+    for (const char *line; (line = next_line(&lines));) {
         const char *pattern = after_prefix(line, "say ");
         if (!pattern) continue;
         const char *end = line_end(line), *equals = pattern;

@@ -1,10 +1,9 @@
-/* Writes the buttons. See buttons.h. A button is its number, as a piece of paper, and its words. */
+/* Writes the buttons. See buttons.h. A button is its number, as a piece of paper, and its words,
+ * with a `!` before them if it can only lose the game. */
 
 #include "buttons.h"
 
 #include <stdio.h>
-
-enum { NUMBER = 3 }; /* columns of the number */
 
 static bool is_button_in_focus(const struct scene *p, int i)
 {
@@ -32,21 +31,31 @@ static const char *words_of(const struct scene *p, int i, enum button_size size)
     return size == BUTTONS_BRIEF ? b->brief : "";
 }
 
+/* Writes the digit of a button, or the digits among which it lets the player choose. */
+static void write_number(const struct scene *p, int i, char out[16])
+{
+    int places = p->button[i].places;
+    int n = dread_scene_digit(p, &(struct focus){.kind = FOCUS_BUTTON, .button = i});
+    if (n >= 0) snprintf(out, 16, " %d ", n);
+    else if (places > 1) snprintf(out, 16, " 1-%d ", places);
+    else snprintf(out, 16, places ? " 1 " : " · ");
+}
+
 static void put_button(struct pen *pen, int i, const char *text)
 {
     const struct scene *p = pen->scene;
-    bool focus = is_button_in_focus(p, i);
-    char number[8], words[PEN_WORDS];
-    cards_as_signs(text, words, sizeof words);
-    int n = dread_scene_number(p, &(struct focus){.kind = FOCUS_BUTTON, .button = i});
-    snprintf(number, sizeof number, n ? " %d " : " · ", n);
-    int columns = NUMBER + (*words ? 1 + columns_of(words) : 0);
+    bool focus = is_button_in_focus(p, i), dire = p->button[i].dire;
+    char number[16], words[PEN_WORDS] = "! ";
+    int start = dire ? 2 : 0; /* after the sign */
+    cards_as_signs(text, words + start, (int)sizeof words - start);
+    write_number(p, i, number);
+    int columns = columns_of(number) + (*words ? 1 + columns_of(words) : 0);
     if (pen->x > pen->room.x && pen->x + columns > pen->room.x + pen->room.w) pen_line(pen);
     struct rect at = {pen->x, pen->y, 0, 1};
     bool shown = pen->canvas && pen_lines_left(pen) > 0;
     pen_put(pen, bold(style(COLOUR_SPADES, COLOUR_PAPER)), number);
     struct style st = focus ? bold(style(COLOUR_PLAYER, COLOUR_FOCUS))
-                            : style(COLOUR_OPEN, COLOUR_BACKGROUND);
+                            : style(dire ? COLOUR_BAD : COLOUR_OPEN, COLOUR_BACKGROUND);
     if (*words) pen->x++;
     put_button_words(pen, st, words);
     at.h = pen->y - at.y + 1;

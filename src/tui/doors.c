@@ -195,14 +195,21 @@ static bool is_offer(const struct scene_line *l)
     return l->command == CMD_CONTINUE || l->command == CMD_LESSON;
 }
 
+/* Returns the column from which the words at the foot go: below the first door if there is room. */
+static int margin_of(const struct canvas *c, const struct hall *h)
+{
+    return c->columns > LEAST_COLUMNS + 20 ? door_x(h, 0) : 1;
+}
+
 /* Draws the last lines of the page in the last row, as many as fit beside the words about the keys.
  * Returns the first line that is drawn there. */
-static int draw_last_row(struct canvas *c, struct hit_regions *hits, const struct scene *s)
+static int draw_last_row(struct canvas *c, struct hit_regions *hits, const struct hall *h,
+                         const struct scene *s)
 {
     char help[64];
-    int first = s->page.lines, x = c->columns - 1, y = c->rows - 1;
-    snprintf(help, sizeof help, "1-%d ◄ ► a door, Enter: in", s->doors.count);
-    int from = canvas_put(c, 1, y, style(COLOUR_DIM, COLOUR_BACKGROUND), help);
+    int first = s->page.lines, left = margin_of(c, h), x = c->columns - left, y = c->rows - 1;
+    snprintf(help, sizeof help, "1-%d ◄ ►: to a door; again or Enter: in", s->doors.count);
+    int from = canvas_put(c, left, y, style(COLOUR_DIM, COLOUR_BACKGROUND), help);
     while (first > s->doors.count && !is_offer(&s->page.line[first - 1]) &&
            x - 2 - choice_columns(&s->page.line[first - 1], true) > from)
         x -= 2 + choice_columns(&s->page.line[--first], true);
@@ -219,10 +226,11 @@ static void draw_foot(struct canvas *c, struct hit_regions *hits, const struct h
 {
     const struct scene_page *p = &s->page;
     bool tall = c->rows >= HIGH_ROWS;
-    int last = draw_last_row(c, hits, s), y = h->floor + h->light + (tall ? 6 : 3), x = 2;
+    int left = margin_of(c, h) + 1, y = h->floor + h->light + (tall ? 6 : 3), x = left;
+    int last = draw_last_row(c, hits, h, s);
     for (int i = s->doors.count; i < last; i++) {
-        if (x > 2 && x + choice_columns(&p->line[i], false) > c->columns) {
-            x = 2;
+        if (x > left && x + choice_columns(&p->line[i], false) > c->columns) {
+            x = left;
             y++;
         }
         x = draw_choice(c, hits, p, false, i, x, y) + 3;

@@ -222,7 +222,7 @@ static int draw_card(const struct grid *g, struct thing thing, struct rect at, i
     const struct spot *spot = dread_view_spot(g->scene->view, thing);
     struct style own = style(COLOUR_TEXT, background);
     if (spot->face == FACE_UP) own.colour = (uint8_t)suit_colour(spot->card, false);
-    int end = put_card(g->canvas, at.x, at.y, highlight(g->scene, thing, own), spot->card);
+    int end = put_card(g->canvas, at.x, at.y, highlight_card(g->scene, thing, own), spot->card);
     if (spot->face != FACE_NONE) canvas_put(g->canvas, end, at.y, own, " ");
     return end;
 }
@@ -232,8 +232,7 @@ static void draw_cell(const struct grid *g, int cell)
     struct rect at = grid_cell(g, cell);
     struct thing thing = dread_thing_card(g->zone, cell);
     int flash = grid_flash(g, cell);
-    struct style own = style(COLOUR_TEXT, flash >= 0 ? flash : COLOUR_BACKGROUND);
-    int background = highlight(g->scene, thing, own).background;
+    int background = flash >= 0 ? flash : COLOUR_BACKGROUND;
     fill_light(g, at, cell_light(g, cell), background);
     int card_end = draw_card(g, thing, at, background);
     struct signs s = {.background = background};
@@ -260,8 +259,14 @@ static void draw_cell_by_night(const struct grid *g, int cell)
 
 void draw_floor(const struct grid *g)
 {
+    int cells = g->columns * g->rows;
     draw_walls(g);
-    for (int cell = 0; cell < g->columns * g->rows; cell++)
+    for (int cell = 0; cell < cells; cell++)
         if (g->scene->lights) draw_cell_by_night(g, cell);
         else draw_cell(g, cell);
+    for (int cell = 0; cell < cells && !g->scene->lights; cell++) {
+        struct rect at = grid_cell(g, cell);
+        if (is_focus(g->scene, dread_thing_card(g->zone, cell)))
+            draw_focus(g->canvas, (struct rect){at.x - 1, at.y - 1, at.w + 2, at.h + 2}, true);
+    }
 }

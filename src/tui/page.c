@@ -88,6 +88,8 @@ static struct page_layout page_layout_of(const struct scene *s, const struct can
     int need = chart + lines + (lines && list ? 1 : 0) + list + more + 2;
     l.lines = lines;
     l.frame = frame_of(dock, c, most_w, need);
+    /* The table at the left can be seen beside an autopsy. */
+    if (p->kind == PAGE_AUTOPSY) l.frame.x = c->columns - most_w;
     struct rect in = {l.frame.x + 3, l.frame.y + 1, most_w - 6, l.frame.h - 2};
     l.chart = (struct rect){in.x, in.y, in.w, chart};
     in.y += chart;
@@ -338,8 +340,15 @@ static int line_of_key(const struct scene_page *p, int key)
     return -1;
 }
 
-/* Handles a key on a page that asks for no typed line. The keys of the help and of the lesson work
- * on every page, and all keys of commands on that of an ending. */
+/* Returns true if all keys of commands work on a page, as they do at the table. On a page of
+ * choices only those of the help and of the lesson do. */
+static bool takes_commands(const struct scene_page *p)
+{
+    return p->kind == PAGE_ENDING || p->kind == PAGE_HINT || p->kind == PAGE_AUTOPSY ||
+           (p->kind == PAGE_TEXT && !p->lines);
+}
+
+/* Handles a key on a page that asks for no typed line. */
 static struct intent letter_pressed(struct page_reader *r, const struct scene_page *p, int key)
 {
     enum command_id command = dread_command_of_key(key);
@@ -350,8 +359,8 @@ static struct intent letter_pressed(struct page_reader *r, const struct scene_pa
     if (key == ' ' && !p->lines) return turn_page(r, p, 1);
     if (key == ' ') return choose(r, p, p->at);
     if (line >= 0) return choose(r, p, line);
-    if (command == CMD_KEYS || command == CMD_LESSON ||
-        (p->kind == PAGE_ENDING && command != COMMANDS))
+    if (p->kind == PAGE_HINT && command == CMD_HINT) return close_page();
+    if (command == CMD_KEYS || command == CMD_LESSON || (takes_commands(p) && command != COMMANDS))
         return (struct intent){.kind = INTENT_COMMAND, .command = command};
     return no_intent();
 }

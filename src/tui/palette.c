@@ -6,20 +6,18 @@
 
 #include "palette.h"
 
-enum { TERMINAL_DEFAULT = 255 }; /* in of_16: the terminal's own default colour */
-
 static const struct terminal_colour standard_colours[COLOURS] = {
     [COLOUR_BACKGROUND] = {233, TERMINAL_DEFAULT},
     [COLOUR_TEXT] = {252, TERMINAL_DEFAULT},
     [COLOUR_DIM] = {245, 8},
-    [COLOUR_TITLE] = {167, 9},
+    [COLOUR_TITLE] = {252, TERMINAL_DEFAULT},
     [COLOUR_FLAVOUR] = {180, 3},
     [COLOUR_FOCUS] = {60, 4},
     [COLOUR_PICKED] = {97, 5},
-    [COLOUR_OPEN] = {150, 10},
-    [COLOUR_TAKEN] = {203, 9},
-    [COLOUR_GOOD] = {114, 10},
-    [COLOUR_BAD] = {203, 9},
+    [COLOUR_OPEN] = {150, 2},
+    [COLOUR_TAKEN] = {203, 1},
+    [COLOUR_GOOD] = {114, 2},
+    [COLOUR_BAD] = {203, 1},
     [COLOUR_PAPER] = {187, 7},
     [COLOUR_SPADES] = {234, 0},
     [COLOUR_HEARTS] = {124, 1},
@@ -28,12 +26,12 @@ static const struct terminal_colour standard_colours[COLOURS] = {
     [COLOUR_BACK] = {240, 8},
     [COLOUR_KEY] = {187, 7},
     [COLOUR_BLACK_SUIT] = {254, TERMINAL_DEFAULT},
-    [COLOUR_RED_SUIT] = {210, 9},
+    [COLOUR_RED_SUIT] = {210, 1},
     [COLOUR_CLUBS_SUIT] = {254, TERMINAL_DEFAULT},
-    [COLOUR_DIAMONDS_SUIT] = {210, 9},
+    [COLOUR_DIAMONDS_SUIT] = {210, 1},
     [COLOUR_WALL] = {247, TERMINAL_DEFAULT},
     [COLOUR_SIGHT] = {222, 3},
-    [COLOUR_ALERT] = {203, 9},
+    [COLOUR_ALERT] = {203, 1},
     [COLOUR_BEAM] = {136, 3},
     [COLOUR_ALERT_BEAM] = {124, 1},
     [COLOUR_PLAYER] = {231, TERMINAL_DEFAULT},
@@ -44,7 +42,7 @@ static const struct terminal_colour standard_colours[COLOURS] = {
     [COLOUR_NEAR_BACKGROUND] = {236, TERMINAL_DEFAULT},
     [COLOUR_EXPLORED] = {242, 8},
     [COLOUR_GOAL] = {179, 3},
-    [COLOUR_SAFE] = {150, 10},
+    [COLOUR_SAFE] = {150, 2},
     [COLOUR_FLASH] = {160, 1},
     [COLOUR_SHADOW] = {16, TERMINAL_DEFAULT},
     [COLOUR_SHADOW_EDGE] = {235, 8},
@@ -56,7 +54,7 @@ static const struct terminal_colour standard_colours[COLOURS] = {
     [COLOUR_GLOW] = {94, 3},
     [COLOUR_DAWN] = {180, 3},
     [COLOUR_DAWN_FAR] = {137, 3},
-    [COLOUR_STRAW] = {144, 3},
+    [COLOUR_STRAW] = {144, TERMINAL_DEFAULT},
     [COLOUR_LEAF] = {65, 2},
     [COLOUR_GRASS] = {107, 2},
 };
@@ -66,8 +64,8 @@ static void colour_suits(struct palette *p)
 {
     p->tint[COLOUR_CLUBS] = (struct terminal_colour){22, 2};
     p->tint[COLOUR_DIAMONDS] = (struct terminal_colour){19, 4};
-    p->tint[COLOUR_CLUBS_SUIT] = (struct terminal_colour){114, 10};
-    p->tint[COLOUR_DIAMONDS_SUIT] = (struct terminal_colour){117, 14};
+    p->tint[COLOUR_CLUBS_SUIT] = (struct terminal_colour){114, 2};
+    p->tint[COLOUR_DIAMONDS_SUIT] = (struct terminal_colour){117, 6};
 }
 
 bool terminal_colour_read(const char *words, int n, struct terminal_colour *colour)

@@ -13,6 +13,8 @@ struct terminal_colour {
     uint8_t of_256, of_16;
 };
 
+enum { TERMINAL_DEFAULT = 255 }; /* in of_16: the terminal's own default colour */
+
 struct palette {
     struct terminal_colour tint[COLOURS];
 };

@@ -115,11 +115,17 @@ static void put_message(struct pen *pen, const struct fit *fit, int below)
     put_told(pen, grave ? bold(st) : st, signs, fit, below);
 }
 
+/* Writes the text of the lesson; below it what the lesson answers to an action that it does not
+ * wait for. */
 static void put_lesson(struct pen *pen)
 {
-    const char *words = pen->scene->words.lesson;
+    const struct scene_words *w = &pen->scene->words;
     struct style st = bold(style(COLOUR_GOAL, COLOUR_BACKGROUND));
-    pen_text(pen, st, words, pen_text_lines(pen, words));
+    char note[PEN_WORDS];
+    pen_text(pen, st, w->lesson, pen_text_lines(pen, w->lesson));
+    if (!*w->lesson || !*w->note) return;
+    cards_as_signs(w->note, note, sizeof note);
+    pen_text(pen, bold(style(COLOUR_PLAYER, COLOUR_BACKGROUND)), note, pen_text_lines(pen, note));
 }
 
 static void put_flavour(struct pen *pen)
@@ -205,26 +211,35 @@ static void describe_stack(const struct view *v, const struct zone *z, struct te
     dread_text_add(t, z->count == 1 ? " card" : " cards");
 }
 
-/* Adds who sees the card: by name, or how many if it must be brief. */
-static void describe_watchers(const struct scene *p, const struct spot *spot, bool brief,
-                              struct text *t)
+/* Adds who sees the card. */
+static void describe_watchers(const struct scene *p, const struct spot *spot, struct text *t)
 {
     int n = 0;
     for (int i = 0; i < p->view->tokens; i++) {
         if (!(spot->watchers >> i & 1)) continue;
-        if (!brief) dread_text_add(t, n ? " and " : "; seen by ");
-        if (!brief) dread_theme_token(p->theme, p->game, &p->view->token[i], t);
-        n++;
+        dread_text_add(t, n++ ? " and " : "; seen by ");
+        dread_theme_token(p->theme, p->game, &p->view->token[i], t);
     }
-    if (!brief || !n) return;
-    dread_text_add(t, "; seen by ");
-    dread_text_number(t, (uint64_t)n);
 }
 
-void describe_focus(const struct scene *p, bool brief, struct text *t)
+/* Says which keys do the action that the button in focus shows. */
+static void describe_button(const struct scene *p, struct text *t)
+{
+    const struct scene_button *b = &p->button[p->focus.button];
+    int digit = dread_scene_digit(p, &p->focus);
+    if (b->action < 0 || b->refused || !*p->words.choice) return;
+    if (digit >= 0) {
+        dread_text_number(t, (uint64_t)digit);
+        dread_text_add(t, " again, or ");
+    }
+    dread_text_add(t, "Enter: do it");
+}
+
+static void describe(const struct scene *p, struct text *t)
 {
     struct thing at = p->focus.thing;
     const struct view *v = p->view;
+    if (p->focus.kind == FOCUS_BUTTON) describe_button(p, t);
     if (p->focus.kind != FOCUS_THING) return;
     if (at.kind == THING_CARD && at.index >= v->zone[at.zone].count) return;
     dread_theme_place(p->theme, p->game, v, at, t);
@@ -238,7 +253,7 @@ void describe_focus(const struct scene *p, bool brief, struct text *t)
     }
     const struct spot *spot = dread_view_spot(v, at);
     dread_text_add(t, ": ");
-    brief ? dread_card_write_for_people(t, spot->card) : dread_theme_card(spot->card, t);
+    dread_theme_card(spot->card, t);
     for (int i = 0; i < v->tokens; i++) {
         if (!dread_thing_same(v->token[i].at, at)) continue;
         dread_text_add(t, ", ");
@@ -248,5 +263,14 @@ void describe_focus(const struct scene *p, bool brief, struct text *t)
     if (spot->tags & TAG_FIXED) dread_text_add(t, ", cannot be moved");
     if (spot->tags & TAG_EXPLORED) dread_text_add(t, ", explored");
     if (spot->tags & TAG_SPARES) dread_text_add(t, ", cannot kill you now");
-    describe_watchers(p, spot, brief, t);
+    describe_watchers(p, spot, t);
+}
+
+void describe_focus(const struct scene *p, bool brief, struct text *t)
+{
+    char words[512];
+    struct text whole = dread_text_in(words, sizeof words);
+    describe(p, &whole);
+    if (!brief) dread_text_add(t, words);
+    else cards_as_signs(words, t->at + t->length, t->room - t->length);
 }

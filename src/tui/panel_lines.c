@@ -95,14 +95,20 @@ static void put_pips(struct pen *pen, const char *s, const char *end)
         of = dread_word_index(gauges, word[3], n[3]);
     if (gauge < 0) return;
     const struct gauge *g = &pen->scene->view->gauge[gauge];
-    int most = of < 0 ? g->most : pen->scene->view->gauge[of].value;
-    if (!g->value && !most) pen_words(pen, style(COLOUR_BAD, COLOUR_BACKGROUND), "none");
-    for (int i = 0; i < g->value || i < most; i++) {
+    int most = of < 0 ? g->most : pen->scene->view->gauge[of].value, value = g->value;
+    uint64_t limit;
+    const char *number = word[3];
+    if (n[3] && dread_read_number(&number, 99, &limit)) {
+        most = (int)limit;
+        if (value > most) value = most;
+    }
+    if (!value && !most) pen_words(pen, style(COLOUR_BAD, COLOUR_BACKGROUND), "none");
+    for (int i = 0; i < value || i < most; i++) {
         char mark[8];
         struct text t = dread_text_in(mark, sizeof mark);
-        dread_text_span(&t, word[i < g->value ? 1 : 2], n[i < g->value ? 1 : 2]);
-        struct style st = i < g->value ? style(COLOUR_GOAL, COLOUR_BACKGROUND)
-                                       : style(COLOUR_DIM, COLOUR_BACKGROUND);
+        dread_text_span(&t, word[i < value ? 1 : 2], n[i < value ? 1 : 2]);
+        struct style st = i < value ? style(COLOUR_GOAL, COLOUR_BACKGROUND)
+                                    : style(COLOUR_DIM, COLOUR_BACKGROUND);
         pen_put(pen, st, mark);
     }
 }

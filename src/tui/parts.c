@@ -45,6 +45,51 @@ struct style highlight(const struct scene *s, struct thing thing, struct style o
     return own;
 }
 
+struct style highlight_card(const struct scene *s, struct thing thing, struct style own)
+{
+    return is_focus(s, thing) ? bold(own) : highlight(s, thing, own);
+}
+
+const struct token *player_token(const struct view *v)
+{
+    for (int i = 0; i < v->tokens; i++)
+        if (!v->token[i].id) return &v->token[i];
+    return NULL;
+}
+
+/* Draws a character of the frame on the ground that is there. */
+static void put_corner(struct canvas *c, int x, int y, const char *character)
+{
+    if (!rect_holds((struct rect){0, 0, c->columns, c->rows}, x, y)) return;
+    struct style here = bold(style(COLOUR_PLAYER, c->at[y][x].style.background));
+    canvas_put(c, x, y, here, character);
+}
+
+static bool is_solid(const struct canvas *c, int x, int y)
+{
+    bool inside = rect_holds((struct rect){0, 0, c->columns, c->rows}, x, y);
+    return inside && (dread_same(c->at[y][x].bytes, "━") || dread_same(c->at[y][x].bytes, "┃"));
+}
+
+void draw_focus(struct canvas *c, struct rect at, bool on_walls)
+{
+    static const char *const corners[] = {"╔", "╗", "╚", "╝"};
+    int across = at.w * 2 / 7, down = at.h / 5;
+    for (int i = 0; i < 4; i++) {
+        bool right = i & 1, low = i >> 1;
+        int x = at.x + (right ? at.w - 1 : 0), y = at.y + (low ? at.h - 1 : 0);
+        put_corner(c, x, y, corners[i]);
+        for (int k = 1; k < across; k++) {
+            int arm = right ? x - k : x + k;
+            if (!on_walls || is_solid(c, arm, y)) put_corner(c, arm, y, "═");
+        }
+        for (int k = 1; k <= down; k++) {
+            int arm = low ? y - k : y + k;
+            if (!on_walls || is_solid(c, x, arm)) put_corner(c, x, arm, "║");
+        }
+    }
+}
+
 bool has_grid(const struct scene *s)
 {
     return s->view->zone[s->layout->main].layout == LAYOUT_GRID;

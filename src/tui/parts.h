@@ -21,6 +21,19 @@ int put_card(struct canvas *, int x, int y, struct style, card);
  * (scene.taken); or can be picked next while something is picked. */
 struct style highlight(const struct scene *, struct thing, struct style own);
 
+/* Returns the style in which to draw a card that lies on a ground of its own, whose usual style is
+ * `own`: as highlight does, but a card in focus keeps its colours, since draw_focus frames its
+ * place. */
+struct style highlight_card(const struct scene *, struct thing, struct style own);
+
+/* Returns the player's token, on the grid or beside it; NULL if there is none. */
+const struct token *player_token(const struct view *);
+
+/* Draws the corners of a frame along the inner edge of a rectangle: the focus is here. With
+ * `on_walls` the arms of the corners replace solid walls only, so that they hide no door, and do
+ * not look like one where there is no wall. */
+void draw_focus(struct canvas *, struct rect, bool on_walls);
+
 /* Returns true if the thing is in focus. */
 bool is_focus(const struct scene *, struct thing);
 

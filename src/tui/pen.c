@@ -3,6 +3,7 @@
 #include "pen.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -62,28 +63,30 @@ int pen_text_lines(const struct pen *pen, const char *words)
     return lines_of(words, pen->room.w);
 }
 
-/* Takes the last word away and ends the text in an ellipsis. Returns false if it has one word. */
-static bool drop_last_word(char *words)
+static const char ellipsis[] = " …";
+
+/* Returns the number of bytes of the longest beginning of the text that ends with a sentence, or if
+ * not `sentences` with a word, and takes at most `most` lines with an ellipsis; 0 if none does. */
+static size_t beginning(const char *text, int width, int most, bool sentences)
 {
-    size_t n = strlen(words);
-    while (n && words[n - 1] != ' ') n--;
-    while (n && (words[n - 1] == ' ' || words[n - 1] == ',')) n--;
-    if (!n) return false;
-    words[n] = '\0';
-    return true;
+    char words[PEN_WORDS];
+    for (size_t n = strlen(text); n--;) {
+        if (text[n] != ' ' || !n || strchr(" ,", text[n - 1])) continue;
+        if (sentences && !strchr(".!?", text[n - 1])) continue;
+        snprintf(words, sizeof words, "%.*s%s", (int)n, text, ellipsis);
+        if (lines_of(words, width) <= most) return n;
+    }
+    return 0;
 }
 
-/* Cuts words between words, with an ellipsis, until they take at most `most` lines. */
-static void shorten(char *words, int width, int most)
+/* Cuts a text after a sentence, or if its first one does not fit after a word, with an ellipsis, so
+ * that it takes at most `most` lines. */
+static void shorten(char *text, int width, int most)
 {
-    static const char ellipsis[] = " …";
-    if (lines_of(words, width) <= most) return;
-    while (drop_last_word(words)) {
-        size_t n = strlen(words);
-        memcpy(words + n, ellipsis, sizeof ellipsis);
-        if (lines_of(words, width) <= most) return;
-        words[n] = '\0';
-    }
+    if (lines_of(text, width) <= most) return;
+    size_t n = beginning(text, width, most, true);
+    if (!n) n = beginning(text, width, most, false);
+    if (n) memcpy(text + n, ellipsis, sizeof ellipsis);
 }
 
 void pen_text(struct pen *pen, struct style st, const char *words, int most)

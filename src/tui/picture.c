@@ -18,15 +18,20 @@ enum {
     MOST_PANEL = 78   /* and at most */
 };
 
-/* Writes the heading, which draw_title puts at the right end of the title line: the deal, the mode,
- * the turn, and whether the game is unsaved. */
-static void write_heading(const struct scene *p, struct text *t)
+/* Writes the heading, which draw_title puts at the right end of the title line: the deal, and that
+ * it is a Rehearsal, unless it must be brief; another mode, the turn, and whether the game is
+ * unsaved. */
+static void write_heading(const struct scene *p, bool brief, struct text *t)
 {
-    dread_text_add(t, p->deal_hidden ? "random deal" : p->by_cards ? "deal by cards" : "deal #");
-    if (!p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
-    dread_text_add(t, p->lesson  ? " · lesson · turn "
-                      : p->night ? " · Night · turn "
-                                 : " · Rehearsal · turn ");
+    const char *deal = p->deal_hidden ? "random deal" : p->by_cards ? "deal by cards" : "deal #";
+    if (!brief) dread_text_add(t, deal);
+    if (!brief && !p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
+    if (!brief) dread_text_add(t, " · ");
+    dread_text_add(t, p->lesson  ? "lesson · "
+                      : p->night ? "Night · "
+                      : brief    ? ""
+                                 : "Rehearsal · ");
+    dread_text_add(t, "turn ");
     dread_text_number(t, p->view->turn);
     if (p->unsaved && !p->lesson) dread_text_add(t, " · unsaved");
 }
@@ -90,9 +95,12 @@ static void draw_keys(struct canvas *c, struct hit_regions *h, const struct key_
 static void draw_title(struct canvas *c, const struct scene *p, int shadow)
 {
     char heading[128];
-    struct text t = dread_text_in(heading, sizeof heading);
-    write_heading(p, &t);
-    int room = c->columns - columns_of(heading) - 3, x = 1 + (shadow ? shadow + 2 : 0);
+    int room = 0, x = 1 + (shadow ? shadow + 2 : 0);
+    for (int brief = 0; brief < 2 && room - x < columns_of(p->game->title); brief++) {
+        struct text t = dread_text_in(heading, sizeof heading);
+        write_heading(p, brief, &t);
+        room = c->columns - columns_of(heading) - 3;
+    }
     canvas_put_brief(c, x, 0, room - x, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)),
                      p->game->title);
     canvas_put(c, room + 2, 0, style(COLOUR_DIM, COLOUR_BACKGROUND), heading);
@@ -109,13 +117,18 @@ static void draw_answer(struct canvas *c, const char *words, int left, struct st
     canvas_wrap(c, r, st, words, 0);
 }
 
-/* Describes what is in focus in `room` columns, if that is possible. */
-static void describe_in(const struct scene *p, int room, struct text *t)
+/* Describes what is in focus, in few words if that is needed to leave room for the keys, of which
+ * there are fewer if it still needs their columns. */
+static void describe_beside(const struct scene *p, int columns, struct key_bar *keys,
+                            char words[512])
 {
-    describe_focus(p, false, t);
-    if (columns_of(t->at) <= room) return;
-    *t = dread_text_in(t->at, t->room);
-    describe_focus(p, true, t);
+    const struct key_bar fewer[] = {*keys, key_bar_of(p, 0), {0}};
+    for (int brief = 0; brief < 2; brief++) {
+        struct text t = dread_text_in(words, 512);
+        describe_focus(p, brief, &t);
+        if (columns_of(words) <= columns - keys->columns) return;
+    }
+    for (int i = 0; i < 3 && columns_of(words) > columns - keys->columns; i++) *keys = fewer[i];
 }
 
 /* Draws the last line: the note (words.note), which answers what the player did, or else what is in
@@ -123,13 +136,12 @@ static void describe_in(const struct scene *p, int room, struct text *t)
 static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct scene *p, int shadow)
 {
     int left = has_row(p) ? shadow + 1 : 0, y = c->rows - 1;
-    const char *note = p->words.note;
+    const char *note = *p->words.lesson ? "" : p->words.note; /* the panel answers in a lesson */
     struct key_bar keys = key_bar_of(p, c->columns - shadow);
     char words[512];
     struct text t = dread_text_in(words, sizeof words);
     if (*note) dread_text_add(&t, note);
-    else describe_in(p, c->columns - keys.columns - left - 4, &t);
-    if (!*note && columns_of(words) > c->columns - keys.columns - left - 4) keys = key_bar_of(p, 0);
+    else describe_beside(p, c->columns - left - 4, &keys, words);
     int x = c->columns - keys.columns - 1;
     if (x < 1) x = 1;
     struct style st = *note ? bold(style(COLOUR_TEXT, COLOUR_BACKGROUND))
@@ -163,13 +175,11 @@ static struct frame_layout frame_layout_of(const struct canvas *c, const struct 
         return a;
     }
     a.shadow = shadow_width(p, c->columns);
-    /* A row takes two fifths of the lines at most, except in small frames. */
-    struct rect room = {0, 0, c->columns - a.shadow - 2, c->rows * 2 / 5};
-    struct rect row = row_place(p, room);
+    struct rect row = row_place(p, (struct rect){0, 0, c->columns - a.shadow - 2, c->rows});
     int need = row.w + 2;
     if (a.shadow > c->columns - need) a.shadow = c->columns > need ? c->columns - need : 0;
-    /* A quarter of the lines that the frame has to spare is left empty above the row. */
-    int x = a.shadow + 2, y = 1 + (c->rows - LEAST_ROWS) / 4, w = c->columns - x;
+    /* An eighth of the lines that the frame has to spare is left empty above the row. */
+    int x = a.shadow + 2, y = 1 + (c->rows - LEAST_ROWS) / 8, w = c->columns - x;
     a.main = (struct rect){x, y, w, row.h};
     /* The row draws nothing on the last line of its zone, so the panel begins there. */
     y += row.h - 1;
@@ -217,7 +227,7 @@ static void draw_parts(struct canvas *c, struct hit_regions *h, const struct sce
 static void draw_by_night(struct canvas *c, struct hit_regions *h, const struct scene *p,
                           struct frame_layout a)
 {
-    static const char any_key[] = "any key: on";
+    static const char any_key[] = "any key: go on";
     int y = c->rows - 1, x = c->columns - columns_of(any_key) - 1;
     if (p->lights == LIGHTS_OUT) return;
     draw_grid(c, h, p, a.main);

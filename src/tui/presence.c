@@ -6,12 +6,33 @@
 
 enum { ID_ROOM = 128, CARD_COLUMNS = 4 };
 
-bool has_presence(const struct grid *g, int cell)
+/* Returns the card that is asked about, if none of the cells has it; else CARD_NONE. */
+static card asked_elsewhere(const struct grid *g)
 {
-    const struct spot *spot = dread_view_spot(g->scene->view, dread_thing_card(g->zone, cell));
+    const struct view *v = g->scene->view;
+    card found = CARD_NONE;
+    for (int zone = 0; zone < v->zones; zone++)
+        for (int i = 0; i < v->zone[zone].count; i++) {
+            const struct spot *spot = &v->spot[v->zone[zone].first + i];
+            if (!(spot->tags & TAG_ASKED)) continue;
+            if (zone == g->zone) return CARD_NONE;
+            found = spot->card;
+        }
+    return found;
+}
+
+card presence_at(const struct grid *g, int cell)
+{
+    struct thing thing = dread_thing_card(g->zone, cell);
+    const struct spot *spot = dread_view_spot(g->scene->view, thing);
+    const struct token *me = dread_view_player(g->scene->view);
+    card called = me && dread_thing_same(me->at, thing) ? asked_elsewhere(g) : CARD_NONE;
+    bool lies = spot->face == FACE_UP && !(spot->tags & TAG_EXPLORED);
     char id[ID_ROOM];
-    return spot->face == FACE_UP && !(spot->tags & TAG_EXPLORED) &&
-           dread_layout_presence(g->scene->layout, spot->card, id, sizeof id);
+    if (dread_layout_presence(g->scene->layout, called, id, sizeof id)) return called;
+    if (!lies || !dread_layout_presence(g->scene->layout, spot->card, id, sizeof id))
+        return CARD_NONE;
+    return spot->card;
 }
 
 /* Draws the picture of a card in a cell. It stands on the last line of the cell; what is higher
@@ -34,17 +55,26 @@ static void draw_shape(const struct grid *g, struct rect at, card c, bool shape_
                                    .shape_only = shape_only});
 }
 
+/* Writes the sign of a card as a small piece of paper. */
+static void put_paper(const struct grid *g, struct thing thing, struct rect at, card c)
+{
+    struct style own = style(suit_colour(c, true), COLOUR_PAPER);
+    struct style paper = bold(highlight_card(g->scene, thing, own));
+    canvas_fill(g->canvas, at, paper, " ");
+    put_card(g->canvas, at.x, at.y, paper, c);
+}
+
 struct rect draw_presence(const struct grid *g, int cell)
 {
-    struct rect at = grid_cell(g, cell);
+    struct rect at = grid_cell(g, cell), foot = {at.x, at.y + at.h - 1, CARD_COLUMNS, 1};
     struct thing thing = dread_thing_card(g->zone, cell);
-    card c = dread_view_spot(g->scene->view, thing)->card;
-    int last = at.y + at.h - 1;
+    const struct spot *spot = dread_view_spot(g->scene->view, thing);
+    card c = presence_at(g, cell);
     draw_shape(g, at, c, false);
-    struct style paper = highlight(g->scene, thing, style(suit_colour(c, true), COLOUR_PAPER));
-    canvas_fill(g->canvas, (struct rect){at.x, last, CARD_COLUMNS, 1}, paper, " ");
-    put_card(g->canvas, at.x, last, bold(paper), c);
-    return (struct rect){at.x + CARD_COLUMNS, last, at.w - CARD_COLUMNS, 1};
+    if (spot->face == FACE_UP && spot->card != c)
+        put_paper(g, thing, (struct rect){at.x, at.y, CARD_COLUMNS, 1}, spot->card);
+    put_paper(g, thing, foot, c);
+    return (struct rect){at.x + CARD_COLUMNS, foot.y, at.w - CARD_COLUMNS, 1};
 }
 
 /* ---- Before it turns up ---- */

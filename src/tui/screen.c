@@ -234,13 +234,23 @@ static short colour_of(int colour)
     return (short)(tint.of_16 % colours);
 }
 
-/* Returns true if a colour cannot be read on the terminal's own ground, which may be light or dark:
- * white; and grey, which terminals with 8 colours show as black. */
+/* Returns true if words in a colour cannot be read on the terminal's own ground, which may be light
+ * or dark: yellow and white, bright green and cyan; and grey, which terminals with 8 colours show
+ * as black. Light itself is not read, and stays yellow. */
 static bool is_lost_on_ground(int colour)
 {
     int tint = palette_shown.tint[colour].of_16;
-    if (colours == 256) return false;
-    return tint == COLOR_WHITE || tint == 8 + COLOR_WHITE || (colours == 8 && tint == 8);
+    if (colours == 256 || tint == TERMINAL_DEFAULT) return false;
+    if (tint % 8 == COLOR_YELLOW) return !is_ink(colour) && colour != COLOUR_BEAM;
+    return tint % 8 == COLOR_WHITE || tint == 8 + COLOR_GREEN || tint == 8 + COLOR_CYAN ||
+           (colours == 8 && tint == 8);
+}
+
+/* Returns true if a ground marks what is on it. A terminal with few colours reverses that, since
+ * no colour of its own is a ground for both its light and its dark ink. */
+static bool is_mark(int ground)
+{
+    return ground == COLOUR_FOCUS || ground == COLOUR_PICKED || ground == COLOUR_BACK;
 }
 
 /* Returns the ncurses pair of two colour roles, and makes it when it is first needed. In a terminal
@@ -250,6 +260,7 @@ static short pair_of(int colour, int background)
 {
     /* Only with many colours can a second ink be told apart from the first. */
     if (colours < 256 && is_ink(background)) background = COLOUR_BACKGROUND;
+    if (colours < 256 && is_mark(background)) colour = background = COLOUR_BACKGROUND;
     short *pair = &pairs[colour][background];
     if (!*pair && pairs_made + 1 < COLOR_PAIRS && pairs_made < 32000) {
         short of_colour = colour_of(colour), of_background = colour_of(background);
@@ -263,10 +274,11 @@ static short pair_of(int colour, int background)
     return *pair;
 }
 
-/* Adds what sets important things apart on a terminal without colours: what is on the focus is
- * reversed once more, if it was reversed already. */
+/* Adds what sets important things apart on a terminal without colours: paper and what is in focus
+ * are reversed. */
 static attr_t add_without_colours(attr_t attributes, struct style st)
 {
+    if (st.background == COLOUR_PAPER) attributes ^= A_REVERSE;
     if (st.background == COLOUR_FOCUS || st.background == COLOUR_PICKED ||
         st.background == COLOUR_FLASH || st.background == COLOUR_KEY)
         attributes ^= A_REVERSE;
@@ -282,6 +294,7 @@ static attr_t attributes_of(struct style st)
     if (st.attributes & UNDERLINE) attributes |= A_UNDERLINE;
     if (st.attributes & REVERSE) attributes |= A_REVERSE;
     if (!colours) return add_without_colours(attributes, st);
+    if (colours < 256 && is_mark(st.background)) return (attributes ^ A_REVERSE) | A_BOLD;
     if (colours != 8) return attributes;
     /* In terminals of 8 colours, bold makes a colour bright. So a bright colour (8 to 15 in of_16)
      * needs bold. Black (0) and grey (8) must not have it. */
@@ -355,7 +368,7 @@ void screen_show(const struct canvas *canvas, const struct palette *palette)
         for (int x = 0; x < canvas->columns; x++) {
             const struct character *at = &canvas->at[y][x];
             wchar_t wide[2] = {character_of(at->bytes), 0};
-            if (ascii && wide[0] >= 0x80) wide[0] = (wchar_t)ascii_of(at->bytes);
+            if (ascii && wide[0] != '?') wide[0] = (wchar_t)ascii_at(canvas, x, y);
             cchar_t cell;
             short pair = colours ? pair_of(at->style.colour, at->style.background) : 0;
             setcchar(&cell, wide, attributes_of(at->style), pair, NULL);

@@ -26,7 +26,7 @@ int shadow_width(const struct scene *p, int columns)
     int value = shadow_distance(p) * (STEPS - 1) /
                 (p->layout->gutter_of ? p->layout->gutter_of : 1);
     if (!p->layout->gutter_of || value < 0) value = 0;
-    int width = value < STEPS ? widths[value] : 2;
+    int width = widths[value < STEPS ? value : STEPS - 1];
     return width * columns / LEAST_COLUMNS;
 }
 
@@ -39,12 +39,13 @@ static int edge_offset(int y)
 }
 
 /* Returns the number of the figure that stands in the shadow: the smallest that the theme has and
- * that is not below the gauge. 0: none. */
+ * that is not below the gauge, or else the one for the farthest distance. 0: none. */
 static int figure_now(const struct scene *p)
 {
     const char *at = NULL;
     struct theme_line line;
-    int best = 0, value = shadow_distance(p);
+    int best = 0, value = shadow_distance(p), most = p->layout->gutter_of;
+    if (value > most) value = most;
     if (p->beat < p->beats && p->beats_of[p->beat].figure) value = p->beats_of[p->beat].figure;
     while (dread_theme_next(p->theme, "figure", &at, &line)) {
         const char *s = line.id;

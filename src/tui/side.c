@@ -57,8 +57,16 @@ static void put_sign(struct pen *pen, const char *words)
     pen->y = column.y > pen->y ? column.y : pen->y + 1;
 }
 
+static int lines_of_sign(const struct pen *pen, const char *words)
+{
+    struct pen measuring = *pen;
+    measuring.canvas = NULL;
+    put_sign(&measuring, words);
+    return measuring.y - pen->y;
+}
+
 /* Writes what is between the semicolons and full stops of the theme's legend, each on a line of its
- * own, until `lines` lines are used up. */
+ * own, as many as fit into `lines` lines. */
 static void put_signs(struct pen *pen, int lines)
 {
     int bottom = pen->y + lines;
@@ -72,6 +80,7 @@ static void put_signs(struct pen *pen, int lines)
             while (s + n < end && !(strchr(";.", s[n]) && (s + n + 1 == end || s[n + 1] == ' ')))
                 n++;
             snprintf(words, sizeof words, "%.*s", n, s);
+            if (pen->y + lines_of_sign(pen, words) > bottom) return;
             put_sign(pen, words);
             s += n + 1;
             while (s < end && *s == ' ') s++;
@@ -107,7 +116,7 @@ static int lines_of_turn(const struct pen *pen, const char *text, int most)
     return measuring.y - pen->y;
 }
 
-enum { LOG_EACH = 2 }; /* lines of a turn in the log, at most */
+enum { LOG_EACH = 4 }; /* lines of a turn in the log, at most */
 
 static void put_log(struct pen *pen, int lines)
 {

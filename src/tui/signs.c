@@ -28,7 +28,7 @@ const char *mood_sign(int mood)
 
 int token_colour(const struct scene *p, const struct token *t)
 {
-    if (t == dread_view_player(p->view)) return COLOUR_PLAYER;
+    if (t == player_token(p->view)) return COLOUR_PLAYER;
     if (t->mood == MOOD_SEES || t->mood == MOOD_HUNTS) return COLOUR_BAD;
     if (t->facing) return COLOUR_TOKEN;
     bool exit = t->at.kind == THING_CARD && dread_view_spot(p->view, t->at)->tags & TAG_EXIT;
@@ -43,7 +43,7 @@ bool token_is_shown(const struct scene *p, const struct token *t)
 void add_token_sign(const struct scene *p, const struct token *t, struct signs *s)
 {
     struct style st = bold(style(token_colour(p, t), s->background));
-    bool me = t == dread_view_player(p->view);
+    bool me = t == player_token(p->view);
     /* In a field there is room for a space at each side, which makes the player easier to see. */
     const char *space = me && !dread_view_has_sides(p->view, p->layout->main) ? " " : "";
     char glyph[40];
@@ -129,21 +129,18 @@ enum sight sight_at(const struct scene *p, struct thing at)
     return most;
 }
 
-/* Adds one sign for the alert tokens that would see the player here and one for the others, with
- * the suits of the tokens. */
-static void add_watchers(const struct scene *p, struct thing at, struct signs *s)
+/* Adds a sign for the tokens that would see the player here in this way, with their suits. */
+static void add_watchers(const struct scene *p, struct thing at, enum sight wanted, struct signs *s)
 {
-    for (enum sight wanted = SIGHT_ALERT; wanted > SIGHT_NONE; wanted--) {
-        char sign[32];
-        struct text t = dread_text_in(sign, sizeof sign);
-        for (int i = 0; i < p->view->tokens; i++) {
-            if (sight_of(p, at, i) != wanted) continue;
-            if (!t.length) dread_text_add(&t, wanted == SIGHT_ALERT ? "!" : "·");
-            add_suit(p->view->token[i].card, &t);
-        }
-        int colour = wanted == SIGHT_ALERT ? COLOUR_ALERT : COLOUR_SIGHT;
-        if (t.length) add_sign(s, SIGN_WATCHER, style(colour, s->background), sign);
+    char sign[32];
+    struct text t = dread_text_in(sign, sizeof sign);
+    for (int i = 0; i < p->view->tokens; i++) {
+        if (sight_of(p, at, i) != wanted) continue;
+        if (!t.length) dread_text_add(&t, wanted == SIGHT_ALERT ? "!" : "·");
+        add_suit(p->view->token[i].card, &t);
     }
+    int colour = wanted == SIGHT_ALERT ? COLOUR_ALERT : COLOUR_SIGHT;
+    if (t.length) add_sign(s, SIGN_WATCHER, style(colour, s->background), sign);
 }
 
 /* ---- What an action would bring ---- */
@@ -163,14 +160,16 @@ static void add_mark(const struct scene *p, const struct mark *o, struct signs *
     add_sign(s, step ? SIGN_STEP : SIGN_WORDS, st, sign);
 }
 
+/* What matters least comes last, since it may have no room: light shows a sight on patrol, too. */
 void collect_signs(const struct scene *p, struct thing at, struct signs *s)
 {
     collect_tokens(p, at, s);
     add_memories_and_goals(p, at, s);
+    add_watchers(p, at, SIGHT_ALERT, s);
     for (int i = 0; i < p->marks; i++)
         if (dread_thing_same(p->mark[i].at, at) && p->mark[i].kind != MARK_LIGHT)
             add_mark(p, &p->mark[i], s);
-    add_watchers(p, at, s);
+    add_watchers(p, at, SIGHT_PATROL, s);
 }
 
 /* ---- Writing them ---- */
@@ -183,8 +182,8 @@ int signs_width(const struct signs *s, unsigned groups)
     return w;
 }
 
-/* In a rectangle of one line that is too narrow they are written without spaces, and the last ones
- * may be cut. */
+/* In a rectangle of one line that is too narrow they are written without spaces. A sign that still
+ * has no room is left out. */
 void write_signs(struct canvas *c, const struct signs *s, unsigned groups, struct rect room)
 {
     bool narrow = signs_width(s, groups) > room.w && room.h == 1;
@@ -197,6 +196,7 @@ void write_signs(struct canvas *c, const struct signs *s, unsigned groups, struc
             x = room.x;
             y++;
         }
+        if (x + wide > right && x > room.x) continue;
         canvas_put_brief(c, x, y, right - x, sign->style, sign->words);
         x += wide + !narrow;
     }

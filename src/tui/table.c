@@ -6,6 +6,7 @@
 #include <limits.h>
 
 #include "picture.h"
+#include "play/layout.h"
 
 /* ---- The mid-end ---- */
 
@@ -62,12 +63,23 @@ static struct intent focus_on(const struct hit_region *hit)
  * first; then the buttons. */
 enum { NOWHERE = -1, WALKS = 1 << 16, BUTTONS = 1 << 30, A_STEP = HITS_MOST };
 
+/* Returns true if the region is a card in a row, and what is picked goes into a gap of that row:
+ * then the focus goes from gap to gap. */
+static bool gives_way_to_gaps(const struct scene *s, const struct hit_region *hit)
+{
+    if (hit->thing.kind != THING_CARD) return false;
+    int zone = hit->thing.zone, count = s->view->zone[zone].count;
+    for (int i = 0; s->view->zone[zone].gaps && i <= count; i++)
+        if (dread_thing_set_has(&s->open, dread_thing_gap(zone, i))) return true;
+    return false;
+}
+
 static int order_of(const struct table *t, const struct hit_region *hit)
 {
     const struct scene *s = t->scene;
     int i = (int)(hit - t->hits.hit);
     if (hit->kind == HIT_BUTTON) return BUTTONS + i;
-    if (hit->kind != HIT_THING) return NOWHERE;
+    if (hit->kind != HIT_THING || gives_way_to_gaps(s, hit)) return NOWHERE;
     if (dread_thing_set_has(&s->open, hit->thing) || dread_thing_set_has(&s->picked, hit->thing))
         return i;
     bool walks = dread_thing_set_has(&s->reach, hit->thing);
@@ -91,9 +103,36 @@ static const struct hit_regions *regions_to_go(const struct table *t)
     return &some;
 }
 
+/* Where a region is in the row in the middle of the table: card i at 2i + 1, between the gaps at 2i
+ * and 2i + 2. NOWHERE if it is not in the row. */
+static int place_in_row(const struct scene *s, const struct hit_region *hit)
+{
+    bool is_card = hit->thing.kind == THING_CARD, is_gap = hit->thing.kind == THING_GAP;
+    bool here = hit->kind == HIT_THING && hit->thing.zone == s->layout->main;
+    return here && (is_card || is_gap) && has_row(s) ? 2 * hit->thing.index + is_card : NOWHERE;
+}
+
+/* Returns the nearest region in the row to the right (`by` 1) or left (-1) of a place, on whatever
+ * line the row goes on; NULL if there is none. */
+static const struct hit_region *beside_in_row(const struct table *t, int place, int by)
+{
+    const struct hit_regions *h = regions_to_go(t);
+    const struct hit_region *best = NULL;
+    for (int i = 0; i < h->count; i++) {
+        int at = place_in_row(t->scene, &h->hit[i]);
+        if (at == NOWHERE || (at - place) * by <= 0) continue;
+        if (!best || (at - place_in_row(t->scene, best)) * by < 0) best = &h->hit[i];
+    }
+    return best;
+}
+
 static struct intent move_focus(const struct table *t, int facing)
 {
     const struct hit_region *from = hit_find(&t->hits, &t->focus);
+    int place = from ? place_in_row(t->scene, from) : NOWHERE;
+    bool sideways = facing == EAST || facing == WEST;
+    if (place != NOWHERE && sideways)
+        return focus_on(beside_in_row(t, place, facing == EAST ? 1 : -1));
     return focus_on(from ? hit_beside(regions_to_go(t), from, facing) : NULL);
 }
 
@@ -160,7 +199,7 @@ static const struct key_help help[] = {
     {"Tab, Shift-Tab", "to the next thing you can choose, to the previous one"},
     {"Home, End", "to the first thing you can choose, to the last"},
     {"Enter, Space", "choose: once shows what it would do, twice does it"},
-    {"1 to 9", "choose what has that number, in the same way"},
+    {"0 to 9", "choose what has that digit: a card, its new place, a button"},
     {"Esc, Backspace", "put down what you hold; if you hold nothing: the menu"},
     {NULL, NULL}};
 
@@ -183,21 +222,18 @@ static const struct {
                 {KEY_OF_ENTER, choose, 0},       {' ', choose, 0},
                 {KEY_OF_ESCAPE, put_down, 0},    {KEY_OF_BACKSPACE, put_down, 0}};
 
-/* Chooses what the scene has numbered. */
-static struct intent choose_number(const struct table *t, int i)
+/* Chooses what has this digit. The mid-end answers if nothing has. */
+static struct intent choose_digit(const struct table *t, int digit)
 {
-    if (i >= t->scene->numbers) return (struct intent){.kind = INTENT_HURRY};
-    return focus_intent(INTENT_CHOOSE, t->scene->number_on[i]);
+    return focus_intent(INTENT_CHOOSE, t->scene->digit[digit]);
 }
 
 static struct intent key_pressed(const struct table *t, int key)
 {
     for (size_t i = 0; i < sizeof own_keys / sizeof *own_keys; i++)
         if (own_keys[i].key == key) return own_keys[i].means(t, own_keys[i].argument);
-    if (key >= '1' && key <= '9') return choose_number(t, key - '1');
-    enum command_id command = dread_command_of_key(key);
-    if (command == COMMANDS) return (struct intent){.kind = INTENT_HURRY};
-    return (struct intent){.kind = INTENT_COMMAND, .command = command};
+    if (key >= '0' && key <= '9') return choose_digit(t, key - '0');
+    return (struct intent){.kind = INTENT_COMMAND, .command = dread_command_of_key(key)};
 }
 
 static bool is_picked(const struct table *t, const struct hit_region *hit)
@@ -205,11 +241,13 @@ static bool is_picked(const struct table *t, const struct hit_region *hit)
     return hit->kind == HIT_THING && dread_thing_set_has(&t->scene->picked, hit->thing);
 }
 
-/* Returns the region that a press at x, y means. */
+/* Returns the region that a press at x, y means. Once what was pressed has been done, the same
+ * place means what is there now. */
 static const struct hit_region *pressed_on(struct table *t, int x, int y)
 {
     const struct hit_region *hit = NULL;
-    if (t->clicked.kind && x == t->pressed_x && y == t->pressed_y)
+    bool goes_on = hit_same(&t->clicked, &t->focus) || is_picked(t, &t->clicked);
+    if (t->clicked.kind && goes_on && x == t->pressed_x && y == t->pressed_y)
         hit = hit_find(&t->hits, &t->clicked);
     t->clicked.kind = HIT_NONE;
     if (hit) return hit;
@@ -318,11 +356,14 @@ void table_input(struct table *t, const struct input *in, const struct clock_rea
     }
     if (in->kind == INPUT_PASTED) return; /* pasted text is no keys */
     /* During an animation the scene does not say what can be chosen. End the animation first. */
-    if (!t->scene->at_hand && !t->scene->over) {
+    bool hurries = !t->scene->at_hand && !t->scene->over;
+    if (hurries) {
         send_intent(t, (struct intent){.kind = INTENT_HURRY}, now);
         refresh_scene(t, now);
     }
-    send_intent(t, intent_of(t, in), now);
+    struct intent meant = intent_of(t, in);
+    bool nothing = meant.kind == INTENT_COMMAND && meant.command == COMMANDS;
+    if (!hurries || !nothing) send_intent(t, meant, now);
 }
 
 /* ---- Time ---- */

@@ -285,11 +285,11 @@ class Talk(Spoken):
         return [self.read()] + self._up_to_the_mark()
 
     def _up_to_the_mark(self):
-        """Returns the rest of the answer. Says a word that the program does not know and therefore repeats: the answer
-        ends before that line."""
+        """Returns the rest of the answer. Asks for a part of the rules that they do not have, which the program
+        repeats: the answer ends before that line."""
         self.marks += 1
         mark = "mark%d" % self.marks
-        self.write(mark)
+        self.write("rules " + mark)
         lines = []
         while True:
             line = self.read()

@@ -268,14 +268,17 @@ class Table:
         return None
 
     def buttons(self):
-        """Returns the numbered buttons as (number, words, x, y)."""
+        """Returns the buttons with a digit, or a range of digits, as (digits, words, x, y). They are numbered from 1;
+        but where a digit is a place of the row, 0 is a button and the others have the digits of places."""
         found = []
         for y, line in enumerate(self.terminal.lines()):
-            for match in re.finditer(r"(?<=  )([1-9])  (\S.*?)(?=$|   [1-9]  \S)", line):
-                number, words = match.groups()
-                in_order = not found or int(number) == found[-1][0] + 1
-                if in_order and not re.match(r"[♠♥♣♦━┃\d]", words):
-                    found.append((int(number), words.strip(), match.start(2), y))
+            for match in re.finditer(r"(?<=  )(\d(?:-\d)?)  (\S.*?)(?=$|   \d(?:-\d)?  \S)", line):
+                digits, words = match.groups()
+                in_order = not found or digits == str(int(found[-1][0][0]) + 1)
+                placed = digits == "0" or "-" in digits or re.match("(! )?(discard|move|search) ", words)
+                if (placed or in_order) and not re.match(r"[♠♥♣♦━┃\d]", words):
+                    words = words.strip().removeprefix("! ")  # a warning: it ends the game
+                    found.append((digits, words, match.start(2), y))
         return found
 
     def cell(self, name):
@@ -336,10 +339,10 @@ class Table:
         self.key("Enter")
 
     def press(self, *patterns):
-        """Presses the first button whose words match, for each pattern in turn. A button that ends with … only narrows
-        the choice."""
+        """Presses the first button whose words match, for each pattern in turn. A button that ends with … only
+        narrows the choice."""
         for pattern in patterns:
-            for number, words, x, y in self.buttons():
+            for digits, words, x, y in self.buttons():
                 if not re.match(pattern, words):
                     continue
                 before = self.line()
@@ -349,7 +352,7 @@ class Table:
                     if self.by_mouse:
                         self.click(x, y)
                     else:
-                        self.key(str(number))
+                        self.key(digits)
                 return
         self.test.fail("no button %s:\n%s" % (patterns, self.terminal.text()))
 
@@ -372,20 +375,37 @@ class Table:
         terminal.until(lambda: "left with 0" in terminal.text() or terminal.keys("q"), "q does not leave")
 
     def chooses(self, words):
-        """Chooses a line of a page by its words."""
+        """Chooses a line of a page, or a door of the first screen, by its words."""
         terminal = self.terminal
         terminal.reads(words)
         terminal.rests()
-        if self.by_mouse:
-            found = [(line.index(words), y, line.lstrip()) for y, line in enumerate(terminal.lines())
-                     if words in line]
+        lines = terminal.lines()
+        doors = next((y for y, text in enumerate(lines) if "‹" in text and words in text), None)
+        line = r"\s*(\S  )?" + re.escape(words)  # its key may stand before it
+        if doors is not None:
+            self.opens_door(words, doors)
+        elif self.by_mouse:
+            found = [(text.index(words), y, text.lstrip()) for y, text in enumerate(lines) if words in text]
             # The lines of a page are inside its border; the first screen has none.
-            x, y, _ = next((line for line in found if re.match(r"│\W*" + re.escape(words), line[2])),
-                           found[-1])
+            x, y, _ = next((place for place in found if re.match(r"│[\s›]*" + line, place[2])), found[-1])
             self.click(x, y)
-            return
-        for _ in range(30):
-            if "›" + words in re.sub(r"›\s+", "›", terminal.text()):
+        else:
+            for _ in range(30):
+                if re.search("›" + line, terminal.text()):
+                    break
+                self.key("Down")
+            self.key("Enter")
+
+    def opens_door(self, title, y):
+        """Opens the door of the first screen with this title, on line y: the first key or click leads to it, the second
+        goes in; one is enough if it is there already."""
+        titles = self.terminal.lines()[y]
+        x = titles.index(title)
+        number = 1 + len(re.findall(r"\S\s{4,}\S", titles[:x + 1]))
+        for _ in range(2):
+            if "‹" not in self.terminal.lines()[y]:
                 break
-            self.key("Down")
-        self.key("Enter")
+            if self.by_mouse:
+                self.click(x, y)
+            else:
+                self.key(str(number))

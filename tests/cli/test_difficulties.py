@@ -1,4 +1,5 @@
-"""Tests of difficulties: `dread difficulty`, `dread play --difficulty`, plain play, and the protocol. `taste` is an alias."""
+"""Tests of difficulties: `dread difficulty`, `dread play --difficulty`, plain play, and the protocol. `taste` is an
+alias."""
 
 import json
 import re

@@ -39,8 +39,8 @@ class Pseudo:
         def takes_over():
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            for number in ignored:
-                signal.signal(number, signal.SIG_IGN)
+            for number in IN_ORDER + AT_ONCE:  # a test that runs in the background has inherited some as ignored
+                signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
 
         self.program = subprocess.Popen(
             [DREAD, *arguments], stdin=self.slave, stdout=self.slave, stderr=self.slave,

@@ -142,7 +142,8 @@ class Protocol(EngineTest):
     def test_what_is_not_json_is_a_parse_error(self):
         for line in ["{", "}", "[", "]", "version", "{'jsonrpc': '2.0'}", '{"jsonrpc":"2.0",}',
                      '{"jsonrpc" "2.0"}', "[1,]", '"open', '"\\x"', "nul", "NaN", "Infinity", "-",
-                     "+1", "01", "1.", "-.5", '"a\tb"', '"\\ud800"', '"\\u00g0"', "{}\f", "{}}", "{} {}", '{"a":1}{"a":1}', "\\", "/* */ {}", "\0",
+                     "+1", "01", "1.", "-.5", '"a\tb"', '"\\ud800"', '"\\u00g0"', "{}\f", "{}}",
+                     "{} {}", '{"a":1}{"a":1}', "\\", "/* */ {}", "\0",
                      json.dumps(VERSION) + "\0", json.dumps(VERSION) + "\0{}"]:
             with self.subTest(line):
                 self.assert_error(self.e.line(line), PARSE_ERROR)

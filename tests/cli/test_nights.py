@@ -195,14 +195,11 @@ class Nights(ProgramTest):
     def test_play_night_deals_a_night_while_a_rehearsal_is_in_progress_which_stays(self):
         self.fine("play", "he#5", "--plain", stdin="search 3\n")
         done = self.fine("play", "he", "--night", stdin="quit\n")
-        self.assertIn("%s#5 is kept at turn 2; say deal and its id to come back to it." % GAME,
+        self.assertIn("%s#5 is kept at turn 2; say back to come back to it." % GAME,
                       done.lines[0])
         self.assertIn("Night: there is no going back.", done.lines[0])
         done = self.fine("play", "he#5")
         self.assertIn("Resumed %s#5, turn 2." % GAME, done.lines[0])
-
-
-
 
 
 if __name__ == "__main__":

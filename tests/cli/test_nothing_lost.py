@@ -474,6 +474,26 @@ class NothingLost(unittest.TestCase):
         game.quit()
         self.assertEqual(game.trouble(), "")
 
+    def test_back_returns_to_the_rehearsal_that_was_left(self):
+        deal, other = GAME + "#34", GAME + "#35"
+        line, _ = whole_line(deal)
+        game = self.play(deal)
+        game.opening()
+        self.assertIn("have left no game", game.ask("back to my game")[0])
+        game.ask(line[0])
+        self.assertIn("is kept at turn 2; say back to come back to it", game.ask("deal " + other)[0])
+        game.ask(whole_line(other)[0][0])
+        game.ask("rules")
+        game.ask("next")
+        self.assertNotIn("Resumed", game.ask("back")[0])  # the rules are read: the paragraph before
+        back = game.ask("back to my game")
+        self.assertIn(other + " is kept", back[0])
+        self.assertIn("Resumed %s, turn 2" % deal, back[0])
+        self.assertEqual(game.actions(), line[:1])
+        self.assertIn("Resumed %s, turn 2" % other, game.ask("back")[0])
+        game.quit()
+        self.assertEqual(game.trouble(), "")
+
     def test_a_deal_given_up_is_gone_on_with_and_counts_as_if_it_had_not_been(self):
         deal = GAME + "#37"
         line, _ = whole_line(deal)

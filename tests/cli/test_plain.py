@@ -198,7 +198,7 @@ class Saying(PlainTest):
     def test_what_if_of_the_impossible_says_why(self):
         self.assertIn("no 2", self.t.one("what if search 2"))
         self.assertIn("1 to 7", self.t.one("what if 1 to 9"))
-        for said in ["what if jump", "what if", "what if what if search 3"]:
+        for said in ["what if jump", "what if"]:
             self.assertIn("Say", self.t.one(said))
 
     def whole(self, said):
@@ -249,7 +249,7 @@ class Saying(PlainTest):
             self.assertIn(line, self.t.STORY)
         *before, night, offer = told[-1]
         self.assertTrue(offer.startswith("Say autopsy"), offer)
-        self.assertTrue(night.endswith(" He has stopped."), night)
+        self.assertTrue(night.endswith(lines[-1] + " He has stopped."), night)
         story = self.t.ask("story")
         self.assertEqual([line.split(". ", 1)[1] for line in story[1:]], lines)
         self.assertEqual(" ".join(self.t.ask("ending")), night)
@@ -317,7 +317,8 @@ class Saying(PlainTest):
         self.assertIn("deal and an id", self.t.ask("deal")[0])
 
     def test_help_is_short_and_tells_how_to_speak(self):
-        answer = " ".join(self.t.ask("help"))
+        self.assertLessEqual(len(self.t.one("help").split()), 25)
+        answer = self.t.one("more")
         self.assertLess(len(answer.split()), 60)
         for word in ["search", "to", "what if", "undo", "moves", "help all", "quit"]:
             self.assertIn(word, answer)
@@ -377,11 +378,12 @@ class Saying(PlainTest):
     def test_misunderstandings_are_answered_helpfully(self):
         for said, helpful in [
                 ("blah", ["`blah`", "help"]), ("search 2", ["no 2", "A, 3, 4, 5, 6, 7"]),
-                ("search 9", ["search 3"]), ("search", ["search 3"]), ("search for", ["search 3"]),
-                ("move", ["5 to 3"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
+                ("search 9", ["no such card here: 9", "search for ace, 3, 4, 5, 6 or 7"]),
+                ("search", ["search 3"]), ("search for", ["search for ace, 3, 4, 5, 6 or 7?"]),
+                ("move", ["`move 1 to 2`", "40 others"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
                 ("3 to 3", ["already"]), ("move 4", ["Which: move the 4"]), ("x to y", ["5 to 3"]),
                 ("4 to", ["help"]), ("undo it", ["nothing to take back"]), ("search 3 4", ["Not done", "one action"]),
-                ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
+                ("purzuid", ["Did you mean `pursuit`"]), ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
             with self.subTest(said):
                 answer = self.t.one(said)
                 for words in helpful:
@@ -507,17 +509,20 @@ class Nights(PlainTest):
         self.assertIn("new", self.t.one("moves"))
 
     def test_help_knows_no_way_back(self):
-        answer = self.t.ask("help")
-        self.assertLess(len(" ".join(answer).split()), 60)
-        self.assertIn(self.REFUSED, answer[-1])
+        self.t.ask("help")
+        answer = self.t.one("more")
+        self.assertLess(len(answer.split()), 60)
+        self.assertIn(self.REFUSED, answer)
         for word in ["undo", "turn back"]:
-            self.assertNotIn(word, answer[-1])
+            self.assertNotIn(word, answer)
         names = [line.split(":")[0] for line in self.t.ask("help all")]
         for name in ["undo", "turn back", "redo", "turn forward", "restart"]:
             self.assertNotIn(name, names)
         for name in ["new", "night", "rehearsal", "moves", "what if and an action"]:
             self.assertIn(name, names)
-        self.assertIn("night", self.talk("he#2", "--unsaved").ask("help")[-1])
+        rehearsal = self.talk("he#2", "--unsaved")
+        rehearsal.ask("help")
+        self.assertIn("night", rehearsal.one("more"))
 
     def test_the_rest_can_be_asked_for(self):
         self.assertIn("4, 5, 6 and 7", self.t.one("what if 4 to 2"))
@@ -595,7 +600,7 @@ class Nights(PlainTest):
         self.assertIn("Taken back", talk.one("undo"))
         talk.ask("redo")
         answer = talk.ask("night he#4")
-        self.assertIn("%s#4 is kept at turn 2; say deal" % GAME, answer[0])
+        self.assertIn("%s#4 is kept at turn 2; say back" % GAME, answer[0])
         self.assertIn("Deal %s#4. %s It does not count" % (GAME, self.REFUSED), answer[0])
         self.assertIn("Resumed %s#4, turn 1. %s" % (GAME, self.REFUSED), talk.ask("deal he#4")[0])
         self.assertIn("Resumed %s#4, turn 2." % GAME, talk.ask("rehearsal he#4")[0])

@@ -5,13 +5,14 @@ asks first what it would do or takes it back, and reads the updates. Every updat
 said must be answered, and the outcome that is printed must be that of the record.
 """
 
+import os
 import random
 import unittest
 
 from program import ProgramTest
 
 UPDATE_WORDS = 25
-GAMES_EACH = 300
+GAMES_EACH = 300 if os.environ.get("DREAD_LONG") == "ON" else 100
 
 
 def in_words(answer):

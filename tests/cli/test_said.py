@@ -29,8 +29,8 @@ QUESTIONS = [
         ("how close is he to me", r"7 pursuits"), ("is he near", r"7 pursuits"), ("am i safe", r"7 pursuits"),
         ("what does he take next", r"^Taken next: 2 of spades"), ("what will he take", r"^Taken next"),
         ("what do i lose next", r"^Taken next"), ("are there any sequences", r"no sequences"),
-        ("do I have a sequence", r"equence|Three or more"), ("what is a sequence", r"Three or more neighbours"),
-        ("explain sequences", r"Three or more neighbours"), ("what's a trap", r"Four cards of one rank"),
+        ("do I have a sequence", r"equence|Three or more"), ("what is a sequence", r"Three or more cards side by side"),
+        ("explain sequences", r"Three or more cards side by side"), ("what's a trap", r"Four cards of one rank"),
         ("what does trap mean", r"Four cards of one rank"), ("define pursuit", r"leftmost card"),
         ("which moves pay", r"."), ("which actions earn cards", r"^7 ways|earns if"),
         ("how do I win", r"you escape"), ("what is the goal", r"four of a rank"),
@@ -48,46 +48,76 @@ QUESTIONS = [
         # whether something can be done, and what would come of it
         ("can i search for fours", r"^Yes: discard 4"), ("am I allowed to search for 8", r"^No: "),
         ("is it possible to discard the aces", r"^Yes: "), ("can i earn anything this turn", r"^7 ways"),
-        ("is it safe to search for aces", r"^It does not end the game"), ("would searching for 4 be safe", r"^It does not"),
+        ("is it safe to search for aces", r"^It does not end the game"),
+        ("would searching for 4 be safe", r"^It does not"),
         ("if i search for the twos will i lose", r"^No\. He takes"),
         ("how many will he take if i search for six", r"^If you do"),
         # cards, wherever they are
         ("do i have any eights", r"^You hold none. Not yet seen: 3"), ("which card is third", r"^Card 3 of 7: 2"),
         ("what's my last card", r"^Card 7 of 7: 6"), ("how many sevens are still in the deck", r"^Not yet seen: 4"),
-        ("is the 8 gone", r"^Discarded: 1: 8"), ("how many eights have i got", r"^You hold none"), ("what have i thrown away", r"^Discarded: 1"),
+        ("is the 8 gone", r"^Discarded: 1: 8"), ("how many eights have i got", r"^You hold none"),
+        ("what have i thrown away", r"^Discarded: 1"),
         ("do i have a trap", r"^No trap yet"), ("how close am i to a trap", r"^No trap yet"),
-        ("how do i get away from him", r"^Outlast the deck"), ("what do i have to do to beat him", r"^Outlast the deck"),
+        ("how do i get away from him", r"^Outlast the deck"),
+        ("what do i have to do to beat him", r"^Outlast the deck"),
         ("what did he take last", r"^He takes"), ("how does searching work", r"discards all your cards"),
         # words that matter and are not understood
         ("read my palm", r"^I (understood|do not)|2, 5"), ("do i have any bananas", r"^I understood .*, not `bananas`"),
+        # places, neighbours and groups of a row
+        ("what's on the far left", r"^Card 1 of 7: 2"), ("what's the card on the right end", r"^Card 7 of 7: 6"),
+        ("how long is my hand", r"^You hold 7"), ("which card comes after the three", r"right of it ace"),
+        ("is there a sequence in my hand", r"no sequences"), ("do i have two of a kind", r"^You hold two 2s"),
+        ("can i move a card out of a sequence", r"may not be moved"),
+        # what is lost next, and what was taken and drawn
+        ("how many cards will he take now", r"^Taken next"), ("will i die next turn", r"^No: nothing"),
+        ("how many cards has he taken from me so far", r"^1 in this game"),
+        ("what if i search for aces", r"^If you do"),
+        ("what would happen if i moved the first card to the end", r"^If you do"),
+        ("can i earn cards by moving the 5", r"^Yes"), ("how many turns till he gets me", r"7 pursuits"),
+        # around what is meant
+        ("hmm, which card do i lose next, and how many?", r"^Taken next"),
+        ("oh dear, what am i holding right now, please", r"2 5 2 3"),
+        ("what happens when the deck runs out", r"escape"),
     ]),
     ("soliterror#194", ["place b"], [
         ("how many cards in the deck", r"15"), ("how many weapons", r"^You hold 2: 6, 8"),
         ("i", r"6.*8"), ("inventory", r"6.*8"), ("paths", r"ace of spades, ace of hearts"),
-        ("what can i buy", r"Not possible now: buy"), ("what is left", r"15 cards"),
+        ("what can i buy", r"Not possible now: buy"), ("what is left", r"Cards in the deck: 15"),
         ("what do I carry", r"6.*8"), ("what am I carrying", r"6.*8|arry"), ("what weapons do I have", r"6.*8"),
         ("how much health have I got", r"Health 4"), ("what's my health", r"Health 4|[Hh]ealth"),
-        ("how much food do I need", r"You need 5"), ("do I have enough food", r"^No: food cards 1, food cards needed 5"),
-        ("how many cards remain in the draw pile", r"15 cards"), ("which paths are left", r"Waiting there"),
+        ("how much food do I need", r"needed 5"),
+        ("do I have enough food", r"^No: food cards 1, food cards needed 5"),
+        ("how many cards remain in the draw pile", r"the deck: 15"), ("which paths are left", r"Waiting there"),
         ("who is still missing", r"Still in the caves"), ("who is safe", r"Safe: none"),
-        ("what is for sale", r"Not possible|for sale"), ("can I buy anything", r"^No: "),
+        ("what is for sale", r"Not possible|for sale"), ("can I buy anything", r"^Not now"),
         ("what monsters are left", r"[Nn]ot yet seen"), ("what is the flare gun", r"kills one monster"),
         ("explain the last breath", r"one more health"), ("what does swap do", r"no.*|discarded"),
-        ("what is a run", r"Three weapons"), ("how many turns are left", r"3 turns are left"),
+        ("what is a run", r"three weapons"), ("how many turns are left", r"Turns left on this path: 3"),
         ("how do I win", r"Bring all four home"), ("where am I", r"b2"), ("look", r"Health 4"),
         ("what lies at b3", r"On b3: an unseen card"), ("examine a1", r"On a1"), ("look at c2", r"On c2"),
         ("describe the field", r"columns a to d"), ("what have I discarded", r"9 of clubs, 10 of clubs"),
         ("score", r"Rescued 0 of 4"), ("run away", r"cannot run away"), ("z", r"no waiting"),
         ("what can I do", r"take"), ("how many hearts do I have", r"^You hold 3: 6, 7, 9"),
         ("where is the ace of hearts", r"caves"), ("where is the 6 of spades", r"[Aa]rsenal"),
-        ("who am i", r"\w"), ("how many steps to the cave", r"^3 turns"), ("do i have the flare gun", r"^No\."),
+        ("who am i", r"\w"), ("how many steps to the cave", r"^Turns to the cave: 3"),
+        ("do i have the flare gun", r"^No\."),
         ("is the flare gun still unseen", r"^Not yet seen: 1"), ("which is my best weapon", r"^The highest: 8"),
         ("what is my lowest weapon", r"^The lowest: 6"), ("may i leave this one", r"^Yes: leave"),
         ("can i fire the flare gun", r"^No: "), ("is it safe to take it", r"^It does not end"),
         ("will i die if i leave it", r"^No\."), ("how many monsters are left", r"^Not yet seen: 11|^Not yet seen"),
         ("which monsters are dead", r"^Discarded: 2"), ("is the king of clubs dead", r"^Discarded: none"),
         ("what was the last card i called", r"^Your call brings"), ("read me row 2", r"^Row 2, from the west"),
-        ("which spades are still hidden", r"^Not yet seen"), ("do we have enough food", r"^No: food cards 1"), ("wat can i buy", r"Did you mean"),
+        ("which spades are still hidden", r"^Not yet seen"), ("do we have enough food", r"^No: food cards 1"),
+        ("wat can i buy", r"^Not possible now: buy"),
+        # the card that must be decided about
+        ("what is this card", r"10 of diamonds"), ("how much is it", r"costs one health"),
+        ("what's it worth", r"worth 10"), ("what can i do about it", r"costs one health"),
+        ("can i take it without losing health", r"^No: not without"),
+        ("how strong is my best weapon", r"^The highest: 8"),
+        ("what happens when i run out of health", r"^At no health"), ("which monsters have i seen", r"^In sight"),
+        ("what lies on path c", r"^Column c"), ("do i need more food", r"^No: food cards 1"),
+        ("who's left to save", r"caves"), ("which cards on the field are face up", r"Face up: 10 of diamonds"),
+        ("how many cards lie on the field", r"of them face up"), ("which path should i take", r"^Best"),
     ]),
     ("dont-let-them-get-you#101894456", ["card JS", "south"], [
         # said by players
@@ -95,14 +125,14 @@ QUESTIONS = [
         ("bottom card", r"KC JS 9D|9 of diamonds"), ("describe the maze", r"Columns a to g, rows 1 to 7"),
         ("doors", r"doors south at a6"), ("examine a6", r"5 of clubs"), ("explain fatigue", r"fatigue is 3 of 6"),
         ("fatigue", r"fatigue is 3 of 6"), ("how do i win", r"each task"), ("how far is the ace", r"11 steps"),
-        ("how many turns are left", r"24 turns left"), ("inventory", r"hold nothing"),
+        ("how many turns are left", r"this one counted: 24"), ("inventory", r"hold nothing"),
         ("l", r"short room from a6 to a7"),
         ("look", r"short room from a6 to a7"), ("look north", r"^North of you: the same room: a7, 3 of diamonds"),
         ("reach with", r"\w"), ("room", r"short room from a6 to a7: doors south at a6"),
         ("rooms", r"^28 rooms, the nearest first"), ("rule 4.2", r"Arriving"), ("save", r"saved"),
         ("score", r"Tasks left: 3 of 3"), ("settings", r"nothing to set"),
         ("tell me about the aces", r"look for you"),
-        ("the story so far", r"\w"), ("turns left", r"24 turns left"),
+        ("the story so far", r"\w"), ("turns left", r"this one counted: 24"),
         ("what does the ace of spades see", r"would see you on g5 to g6, f7"),
         ("what does hunted mean", r"lost sight"), ("what is at a6", r"5 of clubs"),
         ("what is the goal", r"each task"),
@@ -128,7 +158,8 @@ QUESTIONS = [
         ("show me the way to task 1", r"^To c4"),
         ("what's the way to c4", r"^To c4"), ("route to the task", r"^To c4"),
         ("which way can I go", r"north open to a7"),
-        ("what are the exits", r"From a6|\w"), ("can I go north", r"^Yes: step north to a7"), ("can I go east", r"a wall"),
+        ("what are the exits", r"From a6|\w"), ("can I go north", r"^Yes: step north to a7"),
+        ("can I go east", r"a wall"),
         ("what is north of me", r"a7"), ("what's to the south", r"through a door: a5"),
         ("is there a door to the south", r"^Yes. South: a door to a5"),
         ("look to the east", r"a wall"), ("look south", r"a5, 3 of spades"), ("what room am I in", r"short room"),
@@ -137,12 +168,12 @@ QUESTIONS = [
         ("what is under me", r"5 of clubs"), ("which card am I standing on", r"5 of clubs"),
         ("describe a5", r"3 of spades"),
         ("inspect a5", r"3 of spades"), ("what's on a5", r"3 of spades"),
-        ("how many turns do I have", r"24 turns left"),
-        ("how long do I have", r"24 turns left"), ("when do the lights go out", r"24 turns left"),
-        ("how much time is left", r"24 turns left"),
+        ("how many turns do I have", r"this one counted: 24"),
+        ("how long do I have", r"this one counted: 24"), ("when do the lights go out", r"this one counted: 24"),
+        ("how much time is left", r"this one counted: 24"),
         ("how tired am I", r"fatigue is 3"), ("how much fatigue do I have", r"fatigue is 3"),
         ("what is fatigue", r"fatigue is 3"),
-        ("what does alert mean", r"who sees you or hunts"), ("what is a door", r"joins two rooms"),
+        ("what does alert mean", r"while he sees or hunts"), ("what is a door", r"may walk through a door"),
         ("what does patrol mean", r"On patrol"),
         ("explain doors and open ways", r"straight run"),
         ("what is the difference between a door and an open way", r"straight run|joins two"),
@@ -158,9 +189,12 @@ QUESTIONS = [
         ("whree is the ace of spades", r"Did you mean `where is the ace of spades`"),
         ("rooom", r"Did you mean `room`"),
         # who walks in the maze, and the maze
-        ("which way is he facing", r"g7 faces south"), ("what direction does the ace of spades look in", r"g7 faces south"),
-        ("is he alert", r"^No, ace of spades"), ("does he know where i am", r"^No, ace"), ("where did he go", r"not walked yet"),
-        ("which card is under the ace of spades", r"stands on g7"), ("is there a wall to the east", r"^Yes. East: a wall"),
+        ("which way is he facing", r"g7 faces south"),
+        ("what direction does the ace of spades look in", r"g7 faces south"),
+        ("is he alert", r"^No, ace of spades"), ("does he know where i am", r"^No, ace"),
+        ("where did he go", r"not walked yet"),
+        ("which card is under the ace of spades", r"stands on g7"),
+        ("is there a wall to the east", r"^Yes. East: a wall"),
         ("is there a wall to the north", r"^No. North: open to a7"), ("what's between a6 and a7", r"one room"),
         ("is there a door between a5 and a6", r"a door"), ("what is next to me", r"^North: open to a7"),
         ("what's around a5", r"^North: a door to a6"), ("read me column c", r"^Column c, from the south"),
@@ -169,9 +203,18 @@ QUESTIONS = [
         ("would a 2 stop me on a7", r"^Yes: a7 holds"), ("what is the value of a5", r"^3 of spades, worth 3"),
         ("what's a king worth", r"worth 11"), ("how many steps can i take", r"jack of spades carries|Jack"),
         ("can i hide somewhere", r"^Out of sight"), ("if i go north will he see me", r"^No: nobody sees you"),
-        ("who caught me", r"^Nobody has caught you"), ("where does the next pursuer come in", r"comes in on the king of hearts"),
+        ("who caught me", r"^Nobody has caught you"),
+        ("where does the next pursuer come in", r"comes in on the king of hearts"),
         ("can i escape now", r"^No: .*no exit"), ("can i rest", r"^No: "), ("may i step north", r"^Yes: step north"),
         ("explian fatigue", r"Did you mean `explain fatigue`.*\n.*fatigue is 3"),
+        # where a move can end, and what steps and cards cost
+        ("where can i stop", r"^You can end|end at"), ("how far does this card take me", r"carries you"),
+        ("which tasks are done", r"^None is done"), ("where's my next task", r"c4, \d+ steps"),
+        ("how do i get to the nearest task", r"^To c4"), ("what is the card to my south worth", r"worth 3"),
+        ("what's behind the southern door", r"^South of you: through a door"),
+        ("is a5 a dead end", r"a5: doors north, east"),
+        ("which card is on the top left corner", r"a7"), ("what happens at fatigue six", r"you can only rest"),
+        ("how many steps would it take me to reach c4", r"4 steps"), ("what do i see around me", r"^North"),
     ]),
     ("dont-let-them-get-you#101894456", [], [
         ("where will the ace go", r"^If you rest, ace of spades walks to|^If you rest, "),
@@ -224,12 +267,13 @@ ORDERS = [
 
 # A deal, what is said first, an order, and the actions that it must play: none if it is refused, or if the program asks
 # first, and then the pattern of its answer.
-FIELD = ("place b, take, swap c3, take, swap d2, leave, take, place d, pair 3S+4S, weapon 5S, pair 2S+9S, swap a1, leave, "
-         "place c, swap d3, take, leave").split(", ")
+FIELD = ("place b, take, swap c3, take, swap d2, leave, take, place d, pair 3S+4S, weapon 5S, pair 2S+9S, swap a1, "
+         "leave, place c, swap d3, take, leave").split(", ")
 MAZE = "enter g1, card 5D, north, rest, card 9C, west, south".split(", ")
 HE1, SOLI1, SOLI2, DONT1 = "he-will-never-stop#1", "soliterror#1", "soliterror#2", "dont-let-them-get-you#1"
 ACTED = [
-    (HE1, [], "move the last card to the front", ["move 7>1"]), (HE1, [], "shift the fourth card to place 2", ["move 4>2"]),
+    (HE1, [], "move the last card to the front", ["move 7>1"]),
+    (HE1, [], "shift the fourth card to place 2", ["move 4>2"]),
     (HE1, [], "place the five after the six please", ["move 4>3"]),
     (HE1, [], "slip the ace between the 4 and the 6", ["move 7>2"]),
     (HE1, [], "put the 5 next to the 6", "^Not done yet. Which: .*place 2 or to place 3"),
@@ -250,14 +294,17 @@ ACTED = [
     (SOLI2, FIELD[:1], "okay i'll take it", ["take"]), (SOLI2, FIELD[:1], "grab the food", ["take"]),
     (SOLI2, FIELD[:1], "leave it and then call for help", ["leave"]),
     (SOLI2, FIELD[:1], "leave it and then call for help", "Each turn you call for help"),
-    (SOLI2, FIELD, "hit it with the ten of spades", ["weapon TS"]), (SOLI2, FIELD, "stab it with the ten", ["weapon TS"]),
-    (SOLI2, FIELD, "shoot the flare gun at it", ["flare"]), (SOLI2, FIELD[:2], "throw the monster onto b3", ["swap b3"]),
+    (SOLI2, FIELD, "hit it with the ten of spades", ["weapon TS"]),
+    (SOLI2, FIELD, "stab it with the ten", ["weapon TS"]),
+    (SOLI2, FIELD, "shoot the flare gun at it", ["flare"]),
+    (SOLI2, FIELD[:2], "throw the monster onto b3", ["swap b3"]),
     (SOLI2, FIELD[:2], "swap it with the card to my right", ["swap c2"]),
     (SOLI2, FIELD[:2], "swap it with the card behind me", "^Not done: b1 holds no card"),
     (SOLI2, FIELD[:2], "fire the flare", "^Not done: .*field only"),
     (SOLI2, FIELD[:8], "fight with the two and the three of spades", ["pair 2S+3S"]),
-    (SOLI2, FIELD[:8], "use the 2, the 3 and the 4", ["run 2S+3S+4S"]), (SOLI2, FIELD[:8], "spend three health", ["hearts"]),
-    (SOLI2, FIELD[:9], "use my best weapon", "^Not done yet. Which: use the 2 of spades or use the 5"),
+    (SOLI2, FIELD[:8], "use the 2, the 3 and the 4", ["run 2S+3S+4S"]),
+    (SOLI2, FIELD[:8], "spend three health", ["hearts"]),
+    (SOLI2, FIELD[:9], "use my best weapon", "^Not done yet. Which: use the 2 or 5 of spades alone"),
     (SOLI2, FIELD[:9] + ["use my best weapon"], "the five", ["weapon 5S"]),
     (SOLI2, FIELD[:9], "kill it with my strongest weapon", ["weapon 5S"]),
     (SOLI2, FIELD[:9], "attack with the smallest weapon", ["weapon 2S"]),
@@ -265,7 +312,8 @@ ACTED = [
     (SOLI1, ["place d", "swap d1"], "pay with the nine of diamonds", ["take 9D"]),
     (SOLI1, ["place d", "swap d1", "leave"], "buy the weapon on my left", "^Not done: you can buy"),
     (DONT1, [], "go in at g1", ["enter g1"]),
-    (DONT1, MAZE[:1], "play the cheapest card", ["card 5D"]), (DONT1, MAZE[:1], "move with my highest card", ["card KD"]),
+    (DONT1, MAZE[:1], "play the cheapest card", ["card 5D"]),
+    (DONT1, MAZE[:1], "move with my highest card", ["card KD"]),
     (DONT1, MAZE[:1], "use the king please", ["card KD"]),
     (DONT1, MAZE[:1], "play the king of clubs", "^Not done: .*not in this turn's column"),
     (DONT1, MAZE[:1], "i want to rest now", ["rest"]), (DONT1, MAZE[:1], "rest twice", ["rest", "rest"]),
@@ -282,7 +330,8 @@ ACTED = [
     (DONT1, MAZE, "that's far enough", ["stop"]), (SOLI2, [], "take the rightmost path", ["place d"]),
     (SOLI2, FIELD[:1], "just walk past it", ["leave"]), (HE1, [], "i'd rather move the three to the end", ["move 5>7"]),
     (HE1, [], "don't do anything", "^Not done"),
-    (DONT1, MAZE[:1], "escape", "^Not done"), (DONT1, MAZE[:5], "walk north two times then east", "^Not done: there is a wall"),
+    (DONT1, MAZE[:1], "escape", "^Not done"),
+    (DONT1, MAZE[:5], "walk north two times then east", "^Not done: there is a wall"),
 ]
 
 
@@ -301,7 +350,8 @@ class Said(ProgramTest):
                     answer = "\n".join(talk.ask(said))
                     self.assert_answered(said, answer, pattern)
                     if not re.search("^why|rule|story", said):  # these quote the rules, or tell the night
-                        self.assertLessEqual(max(len(line.split()) for line in answer.split("\n")), ANSWER_WORDS, answer)
+                        words = max(len(line.split()) for line in answer.split("\n"))
+                        self.assertLessEqual(words, ANSWER_WORDS, answer)
 
     def heard(self, deal, lines):
         """Returns all that plain play says to these lines, without its goodbye."""
@@ -316,7 +366,8 @@ class Said(ProgramTest):
 
     def played(self, deal, lines):
         """Returns the actions in the record after these lines."""
-        told = self.fine("play", deal, "--plain", "--new", stdin="".join(line + "\n" for line in lines + ["record"])).out
+        said = "".join(line + "\n" for line in lines + ["record"])
+        told = self.fine("play", deal, "--plain", "--new", stdin=said).out
         record = told.split("\nactions: ")[1].split("\n")
         return record[1:int(record[0]) + 1]
 
@@ -336,9 +387,9 @@ class Said(ProgramTest):
     def test_exit_at_the_exit_is_the_move_and_elsewhere_it_leaves(self):
         deal = "dont-let-them-get-you#1"
         won = ("enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest, rest, card QH, "
-               "south, south, west, north, north, north, north, north, north, west, card JD, east, south, south, south, "
-               "east, rest, rest, card TH, east, north, north, east, east, card 3D, west, west, card 2H, south, card 7C, "
-               "south, west, rest, rest, card 7H, west, south, west, card 7D, west, south, south").split(", ")
+               "south, south, west, north, north, north, north, north, north, west, card JD, east, south, south, "
+               "south, east, rest, rest, card TH, east, north, north, east, east, card 3D, west, west, card 2H, south, "
+               "card 7C, south, west, rest, rest, card 7H, west, south, west, card 7D, west, south, south").split(", ")
         self.assertIn("You won", "\n".join(self.heard(deal, won + ["exit"])))
         self.assertNotIn("You won", "\n".join(self.heard(deal, won)))
         self.assertIn("Goodbye", self.fine("play", deal, "--plain", "--new", stdin="exit\nscore\n").out)
@@ -369,7 +420,7 @@ class Said(ProgramTest):
             self.assertIn("own now", " ".join(told))
 
     def test_the_words_alone_are_enough_to_draw_the_way(self):
-        """Draws the maze from the answers about rooms alone, and finds ways as short as those that the program tells."""
+        """Draws the maze from the answers about rooms alone, and finds ways as short as those the program tells."""
         for number in range(1, 11):
             talk = self.talk("dont-let-them-get-you#%d" % number)
             while "corner" in talk.ask("state")[0]:

@@ -287,6 +287,15 @@ class Ledgers(VersionTest):
                 self.check_list(expected)
 
 
+def spoken(action):
+    """Returns an action as the program says it: `pair 3S+TS` is `pair 3 of spades and 10 of spades`."""
+    ranks = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+    suits = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
+    words = re.sub(r"\b([2-9TJQKA])([SHCD])\b",
+                   lambda card: "%s of %s" % (ranks.get(card[1], card[1]), suits[card[2]]), action)
+    return re.sub(r"\bA\b", "ace", words).replace("+", " and ").replace(">", " to ")
+
+
 class Records(VersionTest):
     def test_every_record_is_tested(self):
         self.assertEqual(named("record"), sorted(RECORDS))
@@ -298,7 +307,8 @@ class Records(VersionTest):
                 actions = text_of(name + ".txt").splitlines()[4:-1]
                 told = [line.split(": ")[0] for line in self.fine("replay", path).lines
                         if re.match(r"\d+\. ", line)]
-                self.assertEqual(told, ["0. Start"] + ["%d. %s" % pair for pair in enumerate(actions, 1)])
+                said = ["%d. %s" % (n, spoken(action)) for n, action in enumerate(actions, 1)]
+                self.assertEqual(told, ["0. Start"] + said)
                 end = json.loads(self.fine("replay", "--json", path).out)
                 self.assertEqual((end["outcome"], end["turn"]), (outcome, turn))
 

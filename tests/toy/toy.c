@@ -637,10 +637,10 @@ static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_
 
 const struct games toy_games = {list, sizeof list / sizeof *list};
 
-const struct theme toy_themes[] = {{"toy-lantern", toy_theme},
-                                   {"columns", columns_theme},
-                                   {"toy-candle", candle_theme},
-                                   {NULL, NULL}};
+const struct theme toy_themes[] = {{.id = "toy-lantern", .text = toy_theme},
+                                   {.id = "columns", .text = columns_theme},
+                                   {.id = "toy-candle", .text = candle_theme},
+                                   {0}};
 
 const struct game *game_or_toy(int g)
 {

@@ -129,7 +129,8 @@ static void check_choices(const struct player *p)
     for (int i = 0; i < n; i++) {
         bool is_open = dread_thing_set_has(&s->open, thing[i]);
         open += is_open;
-        insist_that(p, is_open == (s->at_hand && is_touched(h, thing[i])),
+        bool ready = h->picks || thing[i].kind != THING_GAP; /* something can go there */
+        insist_that(p, is_open == (s->at_hand && ready && is_touched(h, thing[i])),
                     "open is what an action touches that is left");
         insist_that(p, !dread_thing_set_has(&s->picked, thing[i]) || s->holding,
                     "picked, not held");

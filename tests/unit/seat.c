@@ -407,8 +407,8 @@ static int button_of(const struct seat *s, int i)
 
 static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
 {
-    int of = dread_scene_number(s->table.scene, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
-    bool number = hand == BY_KEYS && of && (!dice || dread_rng_below(dice, 2));
+    int of = dread_scene_digit(s->table.scene, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
+    bool number = hand == BY_KEYS && of >= 0 && (!dice || dread_rng_below(dice, 2));
     int before = s->play->session.played, verb = s->play->selection.verb;
     if (!number && hand == BY_KEYS) return choose(s, button_hit(k), BY_KEYS);
     for (int times = 0; times < 2; times++) {
@@ -423,7 +423,7 @@ static bool press(struct seat *s, int k, enum hand hand, struct rng *dice)
 }
 
 /* Finds a thing that action i touches and that is not picked yet: the first one, or with `dice`
- * any. */
+ * any. A gap comes after what goes into it. */
 static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct thing *out)
 {
     const struct selection *h = &s->play->selection;
@@ -431,6 +431,7 @@ static bool thing_to_pick(const struct seat *s, int i, struct rng *dice, struct 
     for (int k = 0; k < h->touch[i].count; k++) {
         struct thing thing = h->touch[i].thing[k];
         if (dread_selection_picked(h, thing) || (n && !dice)) continue;
+        if (thing.kind == THING_GAP && !h->picks) continue;
         if (dice && dread_rng_below(dice, (uint32_t)++n)) continue;
         *out = thing;
         n += !dice;

@@ -15,10 +15,20 @@ static struct autopsy autopsy;
 static struct autopsy_summary summary;
 static char words[SUMMARY_BYTES];
 
+/* Begins an autopsy of deal 1 of He Will Never Stop, which begins with a 4, 6, 7, 5, 3, 7 and ace.
+ * All decisions are made up, and are made there. */
+static void begin_an_autopsy(int decisions)
+{
+    struct rules rules;
+    autopsy = (struct autopsy){.game = dread_games.game[0], .decisions = decisions};
+    dread_rules_standard(autopsy.game->options, &rules);
+    dread_deal_number(autopsy.game, &rules, 1, &autopsy.deal);
+}
+
 /* Makes up an autopsy with this many decisions, several in a turn, and random win probabilities. */
 static void make_up_an_autopsy(struct rng *r, int decisions)
 {
-    autopsy = (struct autopsy){.game = dread_games.game[0], .decisions = decisions};
+    begin_an_autopsy(decisions);
     autopsy.end = dread_rng_below(r, 2) ? CHANCE : 0;
     int turn = 0;
     for (int i = 0; i < decisions; i++) {
@@ -30,8 +40,8 @@ static void make_up_an_autopsy(struct rng *r, int decisions)
         m->chosen = (int32_t)dread_rng_below(r, (uint32_t)m->before + 1);
         if (is_small) m->chosen = m->before - (m->before - m->chosen) / 200;
         if (dread_rng_below(r, 3) == 0) m->chosen = m->before;
-        m->played = (action)(1 + dread_rng_below(r, 4));
-        m->best = m->chosen == m->before ? m->played : (action)(5 + dread_rng_below(r, 4));
+        m->played = (action)(3 + dread_rng_below(r, 2));
+        m->best = m->chosen == m->before ? m->played : (action)(5 + dread_rng_below(r, 3));
     }
     for (int i = 0; i < decisions; i++) {
         int32_t after = i + 1 < decisions ? autopsy.decision[i + 1].before : autopsy.end;
@@ -150,7 +160,7 @@ static void the_worst_turns_are_named(void **state)
         int before, chosen, turn; /* before and chosen: in percent */
     } decisions[] = {{72, 64, 1}, {50, 50, 2}, {52, 27, 3}, {30, 25, 5}};
     struct text t = dread_text_in(words, sizeof words);
-    autopsy = (struct autopsy){.game = dread_games.game[0], .decisions = 4};
+    begin_an_autopsy(4);
     for (int i = 0; i < 4; i++) {
         int after = i < 3 ? decisions[i + 1].before : 0;
         autopsy.decision[i] = (struct decision){
@@ -164,11 +174,13 @@ static void the_worst_turns_are_named(void **state)
     dread_autopsy_summary_of(&summary, &autopsy);
     dread_tell_autopsy(&summary, &autopsy, &t);
     assert_string_equal(words, "You began at 72 %. The cards took 34. You gave away 38: 25 on "
-                               "turn 3, search 3 instead of search 4. That left 0.");
+                               "turn 3. That left 0.");
     t = dread_text_in(words, sizeof words);
     dread_tell_turn(&summary.turn[2], &autopsy, &t);
     assert_string_equal(
-        words, "Turn 3: 52 %. You gave away 25, search 3 instead of search 4. The cards gave 3.");
+        words,
+        "Turn 3: 52 %. You gave away 25: it was better to discard 4♦, and draw as many, than "
+        "to discard 3♠, and draw as many. The cards gave 3.");
     t = dread_text_in(words, sizeof words);
     dread_tell_turn(&summary.turn[1], &autopsy, &t);
     assert_string_equal(words, "Turn 2: 50 %. The cards gave 2.");
@@ -178,7 +190,11 @@ static void the_worst_turns_are_named(void **state)
     dread_autopsy_summary_of(&summary, &autopsy);
     t = dread_text_in(words, sizeof words);
     dread_tell_autopsy(&summary, &autopsy, &t);
-    assert_says(words, "30 on turn 3, above all search 3 instead of search 4.");
+    assert_says(words, "30 on turn 3.");
+    t = dread_text_in(words, sizeof words);
+    dread_tell_turn(&summary.turn[2], &autopsy, &t);
+    assert_says(words, "You gave away 30: above all it was better to discard 4♦, and draw as many, "
+                       "than to discard 3♠, and draw as many.");
 }
 
 /* Lets an agent play a whole game in `session`. */

@@ -871,7 +871,7 @@ static void one_deal_in_two_processes_is_not_replayed(void **state)
     window_close(second);
 }
 
-static void a_deal_that_was_left_can_be_resumed_until_it_counts(void **state)
+static void a_deal_that_was_left_can_be_resumed_until_it_ends(void **state)
 {
     (void)state;
     static struct session s, left, again;
@@ -900,12 +900,17 @@ static void a_deal_that_was_left_can_be_resumed_until_it_counts(void **state)
     window_leave(store);
     assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
 
-    /* The same if the deal counted, was dealt again and was left. */
+    /* The same if the deal has counted, was dealt again and was left. */
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
-    assert_true(window_is_saved(store));
-    assert_false(can_return(store));
+    left = s;
+    assert_true(can_return(store));
     deal_kept(store, &s, flight, 1002);
+    assert_int_equal(go_back(store, &again, line.number), RESUMED);
+    assert_same_session(&again, &left);
+    play_line(&again, &line);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1); /* once */
+    window_leave(store);
     assert_int_equal(go_back(store, &again, line.number), RESUMED_NONE);
     window_close(store);
 }
@@ -1419,7 +1424,7 @@ int main(void)
         TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can),
         TEST(a_game_in_progress_can_be_queried_without_resuming_it),
         TEST(one_deal_in_two_processes_is_not_replayed),
-        TEST(a_deal_that_was_left_can_be_resumed_until_it_counts),
+        TEST(a_deal_that_was_left_can_be_resumed_until_it_ends),
         TEST(going_back_leaves_alone_what_is_not_its_own),
         TEST(what_could_not_be_written_is_written_when_it_is_put_down),
         TEST(what_changes_while_it_is_written_comes_with_the_next_request),

@@ -39,7 +39,7 @@ static const char *cards_of(const struct view *v, int zone)
 static struct table_layout look_of(const struct game *game, const char *lines)
 {
     struct table_layout layout;
-    dread_layout_read(&layout, &(struct theme){game->id, lines}, game);
+    dread_layout_read(&layout, &(struct theme){.id = game->id, .text = lines}, game);
     return layout;
 }
 
@@ -82,7 +82,7 @@ static void a_column_that_the_theme_leaves_out_lies_in_the_panel(void **state)
     (void)state;
     static char lines[8000];
     snprintf(lines, sizeof lines, "main column-1 column-2 column-3:\n%s", columns_theme);
-    const struct theme themes[] = {{"columns", lines}, {NULL, NULL}};
+    const struct theme themes[] = {{.id = "columns", .text = lines}, {0}};
     seat_open(&seat, &toy_games, themes, UNSAVED);
     seat_deal(&seat, "columns#3");
     seat_reads(&seat, "column 4  ▒▒");

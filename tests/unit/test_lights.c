@@ -111,7 +111,7 @@ static void without_motion_the_lights_stay_on(void **state)
 /* Checks how many beats are dark after a game has ended in this view. */
 static void assert_beats(const char *theme_text, const struct view *v, int wanted)
 {
-    struct theme theme = {"x", theme_text};
+    struct theme theme = {.id = "x", .text = theme_text};
     struct table_layout layout;
     struct beat beat[8];
     dread_layout_read(&layout, &theme, seat.play->session.game);

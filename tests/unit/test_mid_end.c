@@ -155,7 +155,7 @@ static bool does_by_choosing(action a)
     }
     while (p.play->session.played == played && press_towards(a)) {
     }
-    if (p.play->session.played == played && touch.count)
+    for (int times = 0; times < 2 && p.play->session.played == played && touch.count; times++)
         player_chooses(&p, touch.thing[touch.count - 1]);
     return was_played(a, played);
 }
@@ -311,23 +311,58 @@ static void own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice(v
     assert_int_equal(p.play->session.played, 4);
 }
 
-/* In the row, the digits choose gaps from the left, and then the buttons. */
-static void digits_choose_the_gaps_for_a_lifted_card_and_then_the_buttons(void **state)
+static struct thing on_digit(int digit)
+{
+    return p.scene->digit[digit].thing;
+}
+
+/* In the row a digit is the same place all the time: the card there, or where a lifted card goes.
+ * 0 stays the search. */
+static void digits_are_the_places_of_the_row_before_and_after_a_card_is_lifted(void **state)
 {
     (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#1", REHEARSAL);
-    assert_int_equal(p.scene->numbers, p.scene->buttons < 9 ? p.scene->buttons : 9);
-    player_chooses(&p, dread_thing_card(p.play->layout.main, 3));
-    int last = -1, k = 0;
-    for (; p.scene->number_on[k].kind == FOCUS_THING; k++) {
-        assert_int_equal(p.scene->number_on[k].thing.kind, THING_GAP);
-        assert_true(p.scene->number_on[k].thing.index > last);
-        last = p.scene->number_on[k].thing.index;
+    int row = p.play->layout.main, count = p.scene->view->zone[row].count;
+    assert_int_equal(p.scene->digit[0].kind, FOCUS_BUTTON);
+    for (int i = 0; i < count; i++)
+        assert_true(dread_thing_same(on_digit(i + 1), dread_thing_card(row, i)));
+    player_chooses(&p, on_digit(4));
+    assert_int_equal(p.scene->digit[0].kind, FOCUS_BUTTON);
+    for (int i = 0; i < count; i++) {
+        struct thing there = i == 3  ? dread_thing_card(row, i)
+                             : i < 3 ? dread_thing_gap(row, i)
+                                     : dread_thing_gap(row, i + 1);
+        assert_true(dread_thing_same(on_digit(i + 1), there));
     }
-    assert_true(k > 3);
-    assert_int_equal(p.scene->number_on[k].kind, FOCUS_BUTTON);
-    assert_int_equal(dread_scene_number(p.scene, &p.scene->number_on[k]), k + 1);
+    player_chooses(&p, on_digit(1)); /* looks at it */
+    assert_int_equal(p.play->session.played, 0);
+    player_chooses(&p, on_digit(7)); /* and at another, in its place */
+    assert_int_equal(p.play->session.played, 0);
+    card lifted = dread_view_spot(p.scene->view, dread_thing_card(row, 3))->card;
+    player_chooses(&p, on_digit(7));
+    assert_int_equal(p.play->session.played, 1);
+    player_rests(&p);
+    int last = p.scene->view->zone[row].count - 1; /* He took the first */
+    assert_int_equal(dread_view_spot(p.scene->view, dread_thing_card(row, last))->card, lifted);
+}
+
+/* Before a card is lifted no gap can be chosen, and none says what it would bring. */
+static void a_verb_alone_opens_no_gaps_and_marks_none(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#1", REHEARSAL);
+    int row = p.play->layout.main, move = 0;
+    while (!p.scene->button[move].places) move++;
+    player_does(&p, choice_of((struct focus){.kind = FOCUS_BUTTON, .button = move}));
+    assert_true(p.scene->holding);
+    assert_int_equal(p.scene->marks, 0);
+    for (int i = 0; i <= p.scene->view->zone[row].count; i++)
+        assert_false(dread_thing_set_has(&p.scene->open, dread_thing_gap(row, i)));
+    player_chooses(&p, on_digit(5));
+    assert_true(p.scene->marks > 3);
+    assert_true(dread_thing_set_has(&p.scene->open, dread_thing_gap(row, 0)));
 }
 
 /* The search for cells to walk to must not hand out cells to which no walk leads. */
@@ -638,8 +673,9 @@ int main(void)
         cmocka_unit_test_teardown(in_a_night_no_single_choice_of_the_focus_plays, close_player),
         cmocka_unit_test_teardown(
             own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice, close_player),
-        cmocka_unit_test_teardown(digits_choose_the_gaps_for_a_lifted_card_and_then_the_buttons,
-                                  close_player),
+        cmocka_unit_test_teardown(a_verb_alone_opens_no_gaps_and_marks_none, close_player),
+        cmocka_unit_test_teardown(
+            digits_are_the_places_of_the_row_before_and_after_a_card_is_lifted, close_player),
         cmocka_unit_test_teardown(every_cell_in_reach_is_walked_to_by_two_choices, close_player),
         cmocka_unit_test_teardown(a_game_is_chosen_played_and_left_by_lines_alone, close_player),
         cmocka_unit_test_teardown(a_pick_shows_what_it_would_do_and_the_second_choice_does_it,

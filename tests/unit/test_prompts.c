@@ -34,7 +34,8 @@ static void copy_fixed_words(const char *kind, int verb, char *out, size_t room)
     if (!s) s = dread_theme_words(&theme, kind, name, &n);
     size_t best = 0;
     *out = '\0';
-    for (const char *end = s + n; s && s < end;) {
+    if (!s) return;
+    for (const char *end = s + n; s < end;) {
         size_t part = strcspn(s, "{\n");
         if (s + part > end) part = (size_t)(end - s);
         if (part > best && part < room) {

@@ -389,19 +389,30 @@ static void sit_anywhere(int n, struct rng *rng)
     const struct selection *selection = &seat.play->selection;
     for (int k = (int)dread_rng_below(rng, 3); k && selection->count; k--) {
         struct thing thing = any_thing(selection, rng);
-        if (dread_selection_reach(selection, thing))
+        if (thing.kind != THING_GAP && dread_selection_reach(selection, thing))
             dread_selection_pick(&seat.play->selection, thing);
     }
     seat_look(&seat);
+}
+
+/* Returns true if what is picked can go into a gap of the row: then Tab goes from gap to gap. */
+static bool gaps_are_open(void)
+{
+    const struct selection *selection = &seat.play->selection;
+    int row = seat.play->layout.main;
+    for (int i = 0; selection->picks && i <= seat.play->view.zone[row].count; i++)
+        if (dread_selection_reach(selection, dread_thing_gap(row, i))) return true;
+    return false;
 }
 
 /* Returns true if the region can be chosen now. */
 static bool is_wanted(const struct hit_region *hit)
 {
     const struct selection *selection = &seat.play->selection;
-    return hit->kind == HIT_BUTTON ||
-           (hit->kind == HIT_THING && dread_selection_reach(selection, hit->thing) &&
-            !dread_selection_picked(selection, hit->thing));
+    if (hit->kind != HIT_THING) return hit->kind == HIT_BUTTON;
+    if (hit->thing.kind == THING_CARD && gaps_are_open()) return false;
+    return dread_selection_reach(selection, hit->thing) &&
+           !dread_selection_picked(selection, hit->thing);
 }
 
 static void tab_and_shift_tab_go_round_all_that_can_be_chosen(void **state)

@@ -260,7 +260,7 @@ static void where_there_is_no_hint_it_says_why(void **state)
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     seat_keys(&seat, "th");
-    seat_reads(&seat, "The lesson tells you what to do; m leaves it.");
+    seat_reads(&seat, "The lesson tells you what to do; m");
     assert_null(seat.play->advisor);
 }
 

@@ -13,6 +13,7 @@
 #include "cli/show.h"
 #include "cli/spectate.h"
 #include "dread/expert.h"
+#include "toy/candle.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -138,6 +139,26 @@ static void plain_play_speaks_columns(void **state)
     free(heard);
 }
 
+/* What a game does not have is neither offered nor promised: without this a designer's game would
+ * offer a lesson and a story that do not exist, and deny its own end. */
+static void plain_play_leaves_out_what_candle_lacks(void **state)
+{
+    (void)state;
+    char place[] = "/tmp/dread-toy-XXXXXX", path[64], command[96];
+    struct problem problem;
+    assert_non_null(mkdtemp(place));
+    snprintf(path, sizeof path, "%s/dread.db", place);
+    char *heard = talk_of(&toy_candle, "show hand\nstory\nstory on\nending\n",
+                          dread_store_open(path, &problem), false);
+    assert_says(heard, " of spades, ");
+    assert_says(heard, "This game tells no story.\nThis game tells no story.\n");
+    assert_says(heard, "The game is not over yet.");
+    assert_null(strstr(heard, "lesson"));
+    free(heard);
+    snprintf(command, sizeof command, "rm -r %s", place);
+    assert_int_equal(system(command), 0);
+}
+
 static void plain_play_has_nights_of_the_toy(void **state)
 {
     (void)state;
@@ -252,6 +273,7 @@ int main(void)
         cmocka_unit_test(plain_play_speaks_the_toy),
         cmocka_unit_test(plain_play_ends_the_toy),
         cmocka_unit_test(plain_play_speaks_columns),
+        cmocka_unit_test(plain_play_leaves_out_what_candle_lacks),
         cmocka_unit_test(plain_play_has_nights_of_the_toy),
         cmocka_unit_test(the_agents_play_the_toys),
         cmocka_unit_test(the_protocol_drives_the_toy),

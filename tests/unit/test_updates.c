@@ -184,7 +184,7 @@ static void why_quotes_the_rule_and_says_what_it_meant(void **state)
     const char *told = player_says(&p, "why");
     assert_says(told,
                 "Rule 2.1: \"He takes the leftmost card of your hand.\" Here: He takes the 4.");
-    assert_says(told, "Say rules 2.1 to hear all of that rule.");
+    assert_says(player_says(&p, "more"), "Say rules 2.1 to hear all of that rule.");
     player_closes(&p);
 }
 

@@ -249,14 +249,13 @@ export class Hands {
     const scene = this.table.scene();
     const line = scene.page?.lines.findIndex((l) => l.key === key) ?? -1;
     if (line >= 0) return this.sent({ intent: "line", number: line });
-    if (/[1-9]/.test(key) && !scene.page) return this.digit(Number(key));
+    if (/[0-9]/.test(key) && !scene.page) return this.digit(key);
     const command = this.table.house.commands.find((c) => c.key === key);
     return command ? this.sent({ intent: "command", command: command.id }) : false;
   }
 
-  private digit(number: number): boolean {
-    const scene = this.table.scene();
-    const at = scene.numbers?.[number - 1];
+  private digit(key: string): boolean {
+    const at = this.table.scene().digits?.[key];
     return at ? this.sent(intentAt("choose", at)) : false;
   }
 

@@ -128,6 +128,8 @@ export interface Button {
   action?: number;
   count?: number;
   refused?: boolean;
+  /** All that it stands for loses the game. */
+  dire?: boolean;
 }
 
 export interface Mark {
@@ -239,8 +241,8 @@ export interface TableScene {
   steps: number[];
   held?: string;
   buttons: Button[];
-  /** What the digits choose, from 1. */
-  numbers: Focus[];
+  /** What the digits "0" to "9" choose. */
+  digits: Record<string, Focus>;
   marks: Mark[];
   /** For each of `marks`: what it means, for the ear. */
   mark_words: string[];

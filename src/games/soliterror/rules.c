@@ -103,9 +103,12 @@ void dread_field_start(const struct deal *d, struct position *p, struct trace *t
     int deck = dread_deck_place(rules);
     f->size = (uint8_t)(d->count - deck);
     for (int i = 0; i < f->size; i++) f->deck[i] = d->cards[deck + i];
-    for (int i = 0; i < rules->value[OPENING]; i++)
-        sort_card(rules, f, d->cards[dread_breath_place(rules) + 1 + i], EVENT_OPENING_TAKE,
-                  EVENT_OPENING_DISCARD, trace);
+    for (int monsters = 0; monsters < 2; monsters++) /* what is kept is told first */
+        for (int i = 0; i < rules->value[OPENING]; i++) {
+            card c = d->cards[dread_breath_place(rules) + 1 + i];
+            if (is_monster(c) == monsters)
+                sort_card(rules, f, c, EVENT_OPENING_TAKE, EVENT_OPENING_DISCARD, trace);
+        }
     f->marker = f->left = NO_CELL;
     f->called = CARD_NONE;
     f->prompt = PROMPT_PLACE;

@@ -1,0 +1,237 @@
+/* Answers about what can be said and done: help, the legal actions, what one would do, and why one
+ * is not possible. See answers.h. */
+
+#include "answers_internal.h"
+
+#include "interpret.h"
+#include "say.h"
+
+enum { LISTED = 12 };
+
+/* ---- Help ---- */
+
+void dread_answer_help(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[800], brief[400];
+    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
+    int n;
+    if (dread_theme_words(&p->layout.theme, "help", "", &n)) {
+        dread_theme_fill(&p->layout.theme, p->session.game, &p->view, "help", "", &w);
+    } else {
+        dread_text_add(&w, "Say an action, such as ");
+        dread_text_add(&w, p->session.game->notation);
+        dread_text_char(&w, '.');
+    }
+    dread_text_add(&b, words);
+    dread_text_add(&b, " Say more.");
+    dread_text_add(
+        &w,
+        p->session.mode == NIGHT
+            ? " Also: moves, what if, table, story, more, why, new, rehearsal, rules, quit. Say "
+              "help all for everything. Night: there is no going back."
+            : " Also: moves, what if, hint, table, story, more, why, undo, turn back, new, "
+              "night, rules, quit. Say help all for everything.");
+    dread_say_brief(p, brief, words);
+}
+
+/* Adds a way to say an action from a `say` line of the theme, with X for a word of the player. */
+static void add_pattern(const struct theme_line *line, struct text *w)
+{
+    const char *s = line->id, *end = s + line->id_length;
+    dread_text_add(w, "Or say ");
+    for (; s < end; s++) {
+        bool place = dread_starts_with(s, "{}");
+        dread_text_char(w, place ? 'X' : *s);
+        s += place;
+    }
+    dread_text_char(w, '\n');
+}
+
+void dread_answer_help_all(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    const char *at = NULL;
+    struct theme_line line;
+    dread_text_add(&w, "Actions: ");
+    dread_text_add(&w, p->session.game->notation);
+    dread_text_add(&w, ".\n");
+    for (int i = 0; i < COMMANDS; i++) {
+        const struct command_row *row = &dread_command_table[i];
+        if (!row->about || (row->goes_back && p->session.mode == NIGHT)) continue;
+        bool takes = row->said[dread_length_of(row->said) - 1] == ' ';
+        if (!takes) dread_text_add(&w, row->said);
+        if (!takes) dread_text_add(&w, ": ");
+        dread_text_add(&w, row->about);
+        dread_text_add(&w, ".\n");
+    }
+    while (dread_theme_next(&p->layout.theme, "say", &at, &line)) add_pattern(&line, &w);
+    dread_text_add(dread_say_on(p), words);
+    dread_say(p, "Replace X with a word of your own.");
+}
+
+/* ---- Actions ---- */
+
+/* Adds the number of legal actions of each verb. */
+static void add_counts(const struct play *p, struct text *w)
+{
+    const struct selection *h = &p->selection;
+    const char *const *verbs = p->session.game->words.verbs, *before = ": ";
+    dread_text_number(w, (uint64_t)h->count);
+    dread_text_add(w, " actions");
+    for (int verb = 0; verbs[verb]; verb++) {
+        int count = 0;
+        for (int i = 0; i < h->count; i++) count += h->touch[i].verb == verb;
+        if (!count) continue;
+        dread_text_add(w, before);
+        dread_text_number(w, (uint64_t)count);
+        dread_text_char(w, ' ');
+        dread_text_add(w, verbs[verb]);
+        before = ", ";
+    }
+    dread_text_add(w, ". Say moves and one of these words, or moves all");
+}
+
+static bool is_verb(const struct game *game, const char *word)
+{
+    int verb = 0;
+    while (game->words.verbs[verb] && !dread_same(game->words.verbs[verb], word)) verb++;
+    return game->words.verbs[verb];
+}
+
+static void add_cannot(const struct play *p, const char *verb, struct text *w)
+{
+    int n;
+    const char *name = dread_theme_words(&p->layout.theme, "verb", verb, &n);
+    dread_text_add(w, "Not possible now: ");
+    if (name) dread_text_span(w, name, n);
+    else dread_text_add(w, verb);
+}
+
+void dread_answer_prompt(struct play *p, const char *unused)
+{
+    (void)unused;
+    char words[400];
+    struct text w = dread_text_in(words, sizeof words);
+    struct choices choices = dread_table_choices(p, ANSWER_WORDS);
+    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
+    dread_say_answer(p, words);
+}
+
+void dread_answer_moves(struct play *p, const char *which)
+{
+    const struct session *s = &p->session;
+    const struct selection *h = &p->selection;
+    char words[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words);
+    bool all = dread_same(which, "all") || (h->count <= LISTED && !is_verb(s->game, which));
+    int listed = 0;
+    for (int i = 0; i < h->count; i++) {
+        if (!all && !dread_same(which, s->game->words.verbs[h->touch[i].verb])) continue;
+        dread_text_add(&w, listed++ ? ", " : "");
+        s->game->format(&s->deal.rules, h->legal[i], &w);
+    }
+    if (!h->count)
+        dread_text_add(&w, s->mode == NIGHT ? "The game is over. Say new or quit"
+                                            : "The game is over. Say new, undo, restart or quit");
+    else if (!listed && is_verb(s->game, which)) add_cannot(p, which, &w);
+    else if (!listed) add_counts(p, &w);
+    dread_text_char(&w, '.');
+    dread_say(p, words);
+    if (h->count && !listed && is_verb(s->game, which)) dread_answer_prompt(p, "");
+}
+
+/* Adds what an action would do, as its preview foretells, the gravest first. With `brief`, without
+ * naming the action. */
+static void add_preview(const struct play *p, action a, const struct trace *trace, bool brief,
+                        struct text *w)
+{
+    const struct game *game = p->session.game;
+    const struct theme *theme = &p->layout.theme;
+    int outcome = dread_trace_outcome(game, trace);
+    dread_text_add(w, "If you ");
+    if (brief) dread_text_add(w, "do");
+    else game->describe(&p->view, a, w);
+    dread_text_add(w, ": ");
+    int empty = w->length;
+    dread_theme_tell_gravest(theme, game, &p->view, trace, TELL_PREVIEW_USUAL, w, NULL);
+    if (w->length == empty) dread_theme_tell(theme, game, &p->view, trace, TELL_PREVIEW, w);
+    if (outcome) dread_theme_outcome(theme, game, outcome, w);
+    if (w->length == empty) dread_text_add(w, "nothing else happens.");
+}
+
+void dread_answer_what_if(struct play *p, const char *said)
+{
+    char command[SAID], words[WORDS_BYTES], brief[WORDS_BYTES];
+    action a;
+    struct problem problem;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
+    const struct game *game = p->session.game;
+    dread_interpret_command(p, said, command);
+    if (!dread_interpret_action(p, command, said, &a, &problem)) {
+        dread_say(p, problem.text);
+        return;
+    }
+    game->preview(&p->view, a, &trace);
+    add_preview(p, a, &trace, false, &w);
+    add_preview(p, a, &trace, true, &b);
+    dread_say_brief(p, brief, words);
+}
+
+struct thing dread_answer_thing(const struct view *v, const char *name)
+{
+    for (int zone = 0; zone < v->zones; zone++) {
+        const struct zone *z = &v->zone[zone];
+        const char *at = name;
+        int column, row;
+        card c;
+        bool cell = z->layout == LAYOUT_GRID &&
+                    dread_cell_read(&at, z->columns, z->rows, &column, &row) && !*at;
+        if (cell) return dread_thing_card(zone, row * z->columns + column);
+        at = name;
+        if (!dread_card_read(&at, &c) || *at) continue;
+        for (int i = 0; i < z->count; i++)
+            if (v->spot[z->first + i].card == c) return dread_thing_card(zone, i);
+    }
+    return (struct thing){0};
+}
+
+/* Adds that a card is nowhere to be seen. Returns false if the name is not the name of a card. */
+static bool tell_unseen(const char *name, struct text *t)
+{
+    card c;
+    if (!dread_card_read(&name, &c) || *name) return false;
+    dread_text_add(t, "The ");
+    dread_theme_card(c, t);
+    dread_text_add(t, " is not in sight.");
+    return true;
+}
+
+void dread_answer_why_not(struct play *p, const char *said)
+{
+    char command[SAID], words[400];
+    struct text w = dread_text_in(words, sizeof words);
+    action a;
+    struct problem problem;
+    const struct game *game = p->session.game;
+    struct thing thing = dread_answer_thing(&p->view, said);
+    dread_interpret_command(p, said, command);
+    if (thing.kind && dread_selection_reach(&p->selection, thing)) {
+        dread_say(p, "You can choose that. Say moves for what you can do with it.");
+    } else if (thing.kind && game->why_thing) {
+        game->why_thing(&p->view, &thing, 0, thing, &w); /* nothing held */
+        dread_say(p, words);
+    } else {
+        bool can = dread_interpret_action(p, command, said, &a, &problem);
+        if (can && dread_lesson_refuses(p, a)) {
+            dread_say(p, p->note);
+            return;
+        }
+        if (can || !tell_unseen(said, &w)) dread_say(p, can ? "You can do that." : problem.text);
+        else dread_say(p, words);
+    }
+}

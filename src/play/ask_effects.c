@@ -1,0 +1,113 @@
+/* What an action would do, as far as the player can know. See ask.h. */
+
+#include "ask.h"
+
+#include "heed.h"
+
+int dread_add_effects(const struct play *p, action a, bool all, struct text *w)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct game *game = p->session.game;
+    int start = w->length;
+    game->preview(&p->view, a, &trace);
+    if (!all)
+        dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW_USUAL, w,
+                                 NULL);
+    if (w->length == start)
+        dread_theme_tell(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW, w);
+    int outcome = dread_trace_outcome(game, &trace);
+    if (outcome) dread_theme_outcome(&p->layout.theme, game, outcome, w);
+    if (w->length == start) dread_text_add(w, "Nothing else happens.");
+    return outcome;
+}
+
+/* ---- Numbers that change ---- */
+
+void dread_add_changes(const struct play *p, action a, struct text *w)
+{
+    struct view after;
+    int changed = 0;
+    dread_heed_view(p, a, &after);
+    for (int i = 0; i < p->view.gauges; i++) {
+        if (after.gauge[i].value == p->view.gauge[i].value) continue;
+        dread_text_add(w, changed++ ? ", " : "It changes: ");
+        dread_theme_gauge(&p->layout.theme, p->session.game, i, w);
+        dread_text_add(w, " from ");
+        dread_text_whole(w, p->view.gauge[i].value);
+        dread_text_add(w, " to ");
+        dread_text_whole(w, after.gauge[i].value);
+    }
+    dread_text_add(w, changed ? ". " : "It costs nothing. ");
+}
+
+bool dread_would_bring(const struct play *p, action a, int event)
+{
+    struct event told[EVENTS_MOST];
+    struct trace trace = {told, EVENTS_MOST, 0};
+    p->session.game->preview(&p->view, a, &trace);
+    for (int i = 0; i < trace.count && i < trace.room; i++)
+        if (told[i].id == event) return true;
+    return false;
+}
+
+/* Returns true if the words name a gauge. */
+static bool names_gauge(const struct play *p, int gauge, const struct phrase *words)
+{
+    char name[100];
+    struct text n = dread_text_in(name, sizeof name);
+    struct phrase own;
+    dread_theme_gauge(&p->layout.theme, p->session.game, gauge, &n);
+    dread_phrase_read(name, &own);
+    for (int i = 0; i < words->count; i++)
+        if (dread_phrase_has(&own, words->word[i].at, words->word[i].n)) return true;
+    return false;
+}
+
+bool dread_would_lose(const struct play *p, action a, const struct phrase *words)
+{
+    struct view after;
+    bool named = false, loses = false, loses_named = false;
+    dread_heed_view(p, a, &after);
+    for (int i = 0; i < p->view.gauges; i++) {
+        bool less = after.gauge[i].value < p->view.gauge[i].value;
+        bool this = names_gauge(p, i, words);
+        named |= this;
+        loses |= less;
+        loses_named |= less && this;
+    }
+    return named ? loses_named : loses;
+}
+
+/* ---- Verdicts ---- */
+
+static bool is_seen(const struct view *v)
+{
+    for (int i = 0; i < v->tokens; i++)
+        if (v->token[i].mood == MOOD_SEES) return true;
+    return false;
+}
+
+bool dread_would_be_seen(const struct play *p, action a)
+{
+    struct view after;
+    dread_heed_view(p, a, &after);
+    return is_seen(&after);
+}
+
+void dread_add_verdict(const struct play *p, action a, enum wanted_effect wanted, struct text *w)
+{
+    struct view after;
+    const struct game *game = p->session.game;
+    int outcome = dread_heed_view(p, a, &after);
+    bool lost = outcome && !dread_outcome_is_won(game, outcome), seen = is_seen(&after);
+    if (wanted == EFFECT_ALL || wanted == EFFECT_COST) dread_text_add(w, "If you do: ");
+    if (wanted == EFFECT_LOSES) dread_text_add(w, lost ? "Yes. " : "No. ");
+    if (wanted == EFFECT_SAFE)
+        dread_text_add(w, lost || seen ? "No. " : "It does not end the game. ");
+    if (wanted == EFFECT_SEEN) {
+        dread_text_add(w, seen ? "Yes: " : "No: ");
+        dread_heed_watchers(p, &after, w);
+        dread_text_add(w, ". ");
+    }
+}

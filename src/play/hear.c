@@ -1,0 +1,273 @@
+/* What a line of the player means: an action, a command, a question or an order in words, and what
+ * is said of a line that is not understood. Each part of plain play answers what it understands. */
+
+#include "answers.h"
+#include "ask.h"
+#include "chatter.h"
+#include "interpret.h"
+#include "meaning.h"
+#include "order_run.h"
+#include "orders.h"
+#include "play_internal.h"
+#include "pronoun.h"
+#include "say.h"
+#include "several.h"
+#include "slips.h"
+
+/* Remembers the last order for `again`, if the line has played anything. */
+static void keep_order(struct play *p, const char *said, int played)
+{
+    struct text last = dread_text_in(p->talk.last_order, sizeof p->talk.last_order);
+    if (p->session.played > played) dread_text_add(&last, said);
+}
+
+/* Carries out or answers a command, an action or a `say` line. Returns false if it is none. A `say`
+ * line that is a legal action comes before a command of the same words. */
+static bool hear_plainly(struct play *p, const char *said)
+{
+    char command[SAID];
+    action a;
+    struct problem problem;
+    static const char what_if[] = "what if ";
+    if (dread_starts_with(said, what_if)) {
+        dread_interpret_command(p, said + sizeof what_if - 1, command);
+        if (!dread_interpret_parses(p, command, &a)) return false; /* a question in words */
+    }
+    dread_interpret_command(p, said, command);
+    bool action_now = dread_interpret_parses(p, command, &a) &&
+                      dread_session_legal(&p->session, a, NULL);
+    if (!action_now && (dread_talk_command(p, said) || dread_talk_command(p, command))) return true;
+    if (!action_now && !dread_interpret_parses(p, command, &a)) return dread_order_verb(p, command);
+    if (dread_interpret_action(p, command, said, &a, &problem)) dread_order_play(p, a);
+    else if (!dread_order_wish(p, said)) dread_say_not_done(p, problem.text);
+    return true;
+}
+
+/* Returns true if an order says where to go: `walk to the exit`. */
+static bool has_aim(const char *order)
+{
+    struct phrase phrase;
+    dread_phrase_read(order, &phrase);
+    return phrase.count > 2 && dread_word_in(phrase.word[1], "to|towards|toward|over|me");
+}
+
+/* Carries out an order in many words, or in few. Returns false if the line is none. */
+static bool hear_order(struct play *p, const char *said)
+{
+    char plainer[SAID];
+    const char *order = said;
+    if (dread_meaning_plainer(said, plainer)) order = plainer;
+    if ((has_aim(order) && dread_order_walk(p, order)) || dread_order_several(p, said)) return true;
+    if (order == plainer && hear_plainly(p, plainer)) return true;
+    return dread_order_walk(p, order) || dread_order_name(p, order) || dread_order_refused(p, said);
+}
+
+static bool hear_question(struct play *p, const char *said)
+{
+    char command[SAID];
+    return dread_meaning_of(p, said, command) && dread_talk_command(p, command);
+}
+
+/* Asks whether the player meant something else, and answers it at once if it is a question. */
+static void ask_if_meant(struct play *p, const char *better)
+{
+    char words[SAID + 40], command[SAID];
+    struct text w = dread_text_in(words, sizeof words);
+    const char *rest;
+    dread_interpret_command(p, better, command);
+    bool asks = dread_command_asks(dread_command_of_words(better, &rest)) ||
+                dread_command_asks(dread_command_of_words(command, &rest)) ||
+                (!dread_interpret_parses(p, command, &(action){0}) &&
+                 dread_meaning_of(p, better, command));
+    dread_text_add(&w, "Did you mean `");
+    dread_interpret_aloud(better, &w);
+    dread_text_add(&w, asks ? "`?" : "`? Say yes.");
+    dread_say(p, words);
+    struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+    if (!asks) dread_text_add(&meant, better);
+    else if (!hear_plainly(p, better)) hear_question(p, better);
+}
+
+/* Returns true if the line begins with a verb of the game; then says how that verb is used. */
+static bool explain_verb(struct play *p, const char *said)
+{
+    char command[SAID];
+    struct phrase phrase;
+    struct problem problem;
+    const char *const *verbs = p->session.game->words.verbs;
+    dread_interpret_command(p, said, command);
+    dread_phrase_read(command, &phrase);
+    while (*verbs && !(phrase.count && dread_word_is(phrase.word[0], *verbs))) verbs++;
+    if (*verbs && !dread_interpret_action(p, command, said, &(action){0}, &problem))
+        dread_say(p, problem.text);
+    return *verbs;
+}
+
+/* Says that a line is not understood, and what is nearest to it. */
+static void refuse(struct play *p, const char *said)
+{
+    char nearest[SAID], words[SAID + 200], room[BRIEF_ROOM];
+    struct text w = dread_text_in(words, sizeof words);
+    const char *rest;
+    if (dread_command_of_words(said, &rest) == CMD_SHOW_ZONE) {
+        dread_answer(p, CMD_SHOW_ZONE, rest);
+        return;
+    }
+    char known[SAID], strange[SAID];
+    dread_meaning_parts(p, said, known, strange);
+    dread_text_add(&w, *known && *strange ? "I understood `" : "I do not understand `");
+    if (*known && *strange) {
+        dread_text_add(&w, dread_brief(known, room));
+        dread_text_add(&w, "`, not `");
+    }
+    dread_text_add(&w, dread_brief(*known && *strange ? strange : said, room));
+    if (dread_nearest_phrase(p, said, nearest)) {
+        dread_text_add(&w, "`. Did you mean `");
+        dread_text_add(&w, nearest);
+        dread_text_add(&w, "`? Say help, or moves for what you can do.");
+    } else {
+        dread_text_add(&w, "`. Say help, or moves for what you can do.");
+    }
+    dread_say(p, words);
+}
+
+/* Answers a question in the player's own words. Returns false if it is not understood. */
+static bool hear_asked(struct play *p, const char *said)
+{
+    char plain[SAID];
+    if (dread_ask(p, said)) return true;
+    dread_ask_plainly(said, plain);
+    return hear_plainly(p, plain) || dread_ask_choice(p, plain) || hear_question(p, plain) ||
+           dread_ask_meaning(p, said);
+}
+
+/* Carries out or answers a sentence. Returns false if it is not understood. */
+static bool hear_sentence(struct play *p, const char *said)
+{
+    return dread_ask_is_question(said) ? hear_asked(p, said) : hear_order(p, said);
+}
+
+/* The same with names for its pronouns, if they stand for something. */
+static bool hear_named(struct play *p, const char *said)
+{
+    char full[SAID];
+    bool stands_for = dread_pronoun_write(p, said, full);
+    bool later = stands_for && dread_pronoun_at_issue(p);
+    dread_pronoun_hear(p, said);
+    if (later && dread_ask_is_question(said)) {
+        char plain[SAID];
+        dread_ask_plainly(said, plain);
+        return dread_ask_action(p, plain) || hear_sentence(p, full) || hear_sentence(p, said);
+    }
+    return (stands_for && !later && hear_sentence(p, full)) || hear_sentence(p, said) ||
+           (later && hear_sentence(p, full));
+}
+
+/* Hears a sentence without the words around it: exclamations, courtesies, and clauses that are not
+ * understood. Returns false if nothing is left that is understood. */
+static bool hear_within(struct play *p, const char *said)
+{
+    char better[SAID], clause[SAID];
+    int clauses = 0;
+    const char *at = said;
+    for (int ends = 0; ends < 2; ends++)
+        if (dread_chatter_drop(said, ends, better) &&
+            (hear_plainly(p, better) || hear_named(p, better)))
+            return true;
+    while (dread_chatter_clause(&at, clause)) {
+        clauses++;
+        if (dread_chatter_is_condition(clause)) return false;
+    }
+    for (at = said; clauses > 1 && dread_chatter_clause(&at, clause);) {
+        if (dread_chatter_denies(clause)) continue;
+        const char *meant = dread_chatter_drop(clause, true, better) ? better : clause;
+        if (hear_plainly(p, meant) || hear_named(p, meant)) return true;
+    }
+    return false;
+}
+
+static void hear_words(struct play *p, const char *said)
+{
+    char better[SAID];
+    int played = p->session.played;
+    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) ||
+                 (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
+                 hear_named(p, said);
+    if (!heard) heard = hear_within(p, said);
+    bool slipped = !heard && dread_without_slips(p, said, better);
+    if (slipped) ask_if_meant(p, better);
+    else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
+             (dread_order_begins(p, said) || !hear_question(p, said)))
+        refuse(p, said);
+    if (p->session.played > played) keep_order(p, said, played);
+}
+
+/* Writes out the abbreviations of players of text adventures: `l north` becomes `look north`. */
+static void write_out(char said[SAID])
+{
+    static const char *const shorter[][2] = {{"l ", "look "}, {"x ", "examine "}, {"mv ", "move "}};
+    char full[SAID];
+    struct text f = dread_text_in(full, sizeof full);
+    for (int i = 0; i < 3; i++) {
+        /* `x to y` moves a card */
+        if (!dread_starts_with(said, shorter[i][0]) || dread_starts_with(said + 2, "to ")) continue;
+        dread_text_add(&f, shorter[i][1]);
+        dread_text_add(&f, said + dread_length_of(shorter[i][0]));
+        struct text t = dread_text_in(said, SAID);
+        dread_text_add(&t, full);
+        return;
+    }
+}
+
+/* Returns true if a `say` line makes a legal action of the words. */
+static bool says_action(struct play *p, const char *said)
+{
+    char command[SAID];
+    action a;
+    dread_interpret_command(p, said, command);
+    return dread_interpret_parses(p, command, &a) && dread_session_legal(&p->session, a, NULL);
+}
+
+static void hear_at_table(struct play *p, const char *line)
+{
+    char said[SAID], meant[SAID];
+    const char *rest;
+    dread_interpret_plainly(line, said);
+    write_out(said);
+    if (!*said && p->lesson.on && !p->lesson.asks) {
+        dread_lesson_next(&p->lesson, &p->layout, &p->session);
+        dread_say_lesson(p);
+        return;
+    }
+    if (!*said) {
+        dread_say_stand(p, "");
+        return;
+    }
+    enum command_id command = dread_command_of_words(said, &rest);
+    if (command == CMD_REPEAT) {
+        if (!*p->talk.last_answer) dread_say(p, "I have said nothing yet.");
+        else dread_text_add(dread_say_on(p), p->talk.last_answer);
+        return;
+    }
+    struct text m = dread_text_in(meant, sizeof meant);
+    dread_text_add(&m, command == CMD_YES          ? p->talk.meant
+                       : command == CMD_LAST_ORDER ? p->talk.last_order
+                                                   : said);
+    *p->talk.meant = '\0';
+    if (!*meant && says_action(p, said)) dread_text_add(&m, said);
+    if (*meant) hear_words(p, meant);
+    else
+        dread_say(p, command == CMD_YES ? "I have asked nothing. Say help for help."
+                                        : "There is no order to repeat yet.");
+}
+
+static void hear(struct play *p, const char *line)
+{
+    p->talk.speaks = true;
+    *p->note = '\0';
+    if (!p->session.game) dread_say(p, "No game is on the table.");
+    else hear_at_table(p, line);
+}
+
+const struct plain_play dread_plain_play = {
+    .hear = hear, .wants = dread_talk_wants, .dealt = dread_talk_dealt, .think = dread_talk_think};

@@ -1,0 +1,93 @@
+/* Reads what all actions would bring. See outlook.h. */
+
+#include "outlook.h"
+
+enum { LOSES = 1 };
+
+/* Returns true if the id of a toll, "VERB EVENT ...", names that word at its beginning (`first`),
+ * or after it. */
+static bool names(const struct theme_line *toll, bool first, const char *word)
+{
+    const char *s = toll->id, *end = s + toll->id_length;
+    int length = dread_length_of(word);
+    for (bool at_first = true; s < end; at_first = false) {
+        int n = 0;
+        while (s + n < end && s[n] != ' ') n++;
+        if (at_first == first && n == length && dread_starts_with(s, word)) return true;
+        s += n;
+        while (s < end && *s == ' ') s++;
+    }
+    return false;
+}
+
+static bool brings(const struct game *game, const struct trace *trace,
+                   const struct theme_line *toll)
+{
+    for (int i = 0; i < trace->count; i++)
+        if (names(toll, false, game->words.events[trace->event[i].id].id)) return true;
+    return false;
+}
+
+/* Returns what action i would bring, as bits. */
+static uint8_t read_action(const struct table_layout *l, const struct view *v,
+                           const struct selection *h, int i)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct game *game = l->game;
+    const char *at = NULL;
+    struct theme_line toll;
+    game->preview(v, h->legal[i], &trace);
+    if (trace.count > trace.room) trace.count = trace.room;
+    int outcome = dread_trace_outcome(game, &trace);
+    unsigned bits = outcome && !dread_outcome_is_won(game, outcome) ? LOSES : 0;
+    for (int k = 1; k <= TOLLS_MOST && dread_theme_next(&l->theme, "toll", &at, &toll); k++)
+        if (names(&toll, true, game->words.verbs[h->touch[i].verb]) && brings(game, &trace, &toll))
+            bits |= 1u << k;
+    return (uint8_t)bits;
+}
+
+void dread_outlook_read(struct outlook *o, const struct table_layout *l, const struct view *v,
+                        const struct selection *h)
+{
+    for (int i = 0; i < h->count; i++) o->brings[i] = read_action(l, v, h, i);
+}
+
+/* Returns how many of the actions of a button have that bit. */
+static int count(const struct outlook *o, const struct selection *h, const struct button *b,
+                 int bit)
+{
+    int n = 0;
+    if (b->action >= 0) return o->brings[b->action] >> bit & 1;
+    for (int k = 0; k < h->opens; k++)
+        n += h->touch[h->open[k]].verb == b->verb && o->brings[h->open[k]] >> bit & 1;
+    return n;
+}
+
+bool dread_outlook_is_dire(const struct outlook *o, const struct selection *h,
+                           const struct button *b)
+{
+    return count(o, h, b, 0) == b->count;
+}
+
+/* Returns how many bars there are between the alternatives of a toll. */
+static int bars(const struct theme_line *toll)
+{
+    int n = 0;
+    for (int i = 0; i < toll->words_length; i++) n += toll->words[i] == '|';
+    return n;
+}
+
+void dread_outlook_words(const struct outlook *o, const struct table_layout *l,
+                         const struct selection *h, const struct button *b, struct text *t)
+{
+    const char *at = NULL;
+    struct theme_line toll;
+    int from = t->length;
+    for (int k = 1; k <= TOLLS_MOST && dread_theme_next(&l->theme, "toll", &at, &toll); k++) {
+        int n = count(o, h, b, k);
+        if (!names(&toll, true, l->game->words.verbs[b->verb]) || (!n && bars(&toll) < 2)) continue;
+        if (t->length > from) dread_text_add(t, ", ");
+        dread_theme_alternative(toll.words, toll.words_length, n, t);
+    }
+}

@@ -1,0 +1,33 @@
+/* The outlook: what each legal action would bring, so that a button can say it before the player
+ * chooses it: that it loses the game, or how many of a verb's actions cost or earn something.
+ *
+ *     toll VERB EVENT ...: ONE|MANY|NONE
+ *
+ * in the theme says so: how many actions of the verb would bring one of these events, by their
+ * previews. `#` stands for the number; without NONE, nothing is said if there are none. */
+
+#ifndef PLAY_OUTLOOK_H
+#define PLAY_OUTLOOK_H
+
+#include "layout.h"
+#include "selection.h"
+
+enum { TOLLS_MOST = 7 };
+
+struct outlook {
+    uint8_t brings[ACTIONS_MOST]; /* bit 0: the action loses; bit 1 + k: it brings toll k */
+};
+
+/* Previews every legal action. */
+void dread_outlook_read(struct outlook *, const struct table_layout *, const struct view *,
+                        const struct selection *);
+
+/* Returns true if every action that the button stands for loses the game. */
+bool dread_outlook_is_dire(const struct outlook *, const struct selection *, const struct button *);
+
+/* Adds the tolls of a button of a verb: "2 are death, one costs a health". Adds nothing if there is
+ * nothing to say. */
+void dread_outlook_words(const struct outlook *, const struct table_layout *,
+                         const struct selection *, const struct button *, struct text *);
+
+#endif
