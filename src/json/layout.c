@@ -213,7 +213,7 @@ static void add_pips(struct text *t, const struct scene *s, const struct panel_p
 
 static void add_part(struct text *t, const struct scene *s, const struct panel_part *part)
 {
-    static const char *const kinds[] = {"label", "value", "cards", "pips", "token", "none"};
+    static const char *const kinds[] = {"label", "value", "cards", "pips", "token", "away", "none"};
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "kind", kinds[part->kind]);
     if (part->kind == PANEL_CARDS) dread_json_string(t, "zone", s->game->words.zones[part->index]);

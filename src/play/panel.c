@@ -80,10 +80,12 @@ static int zone_named(const struct scene *p, struct panel_span names)
 
 /* ---- Placeholders ---- */
 
-static void add_none(struct panel_writer *w)
+static void add_none(struct panel_writer *w, bool grave)
 {
-    struct text t = words_of(next_part(w, PANEL_NONE));
+    struct panel_part *part = next_part(w, PANEL_NONE);
+    struct text t = words_of(part);
     dread_text_add(&t, "none");
+    part->grave = grave;
 }
 
 static void add_cards(struct panel_writer *w, struct panel_span s)
@@ -91,7 +93,7 @@ static void add_cards(struct panel_writer *w, struct panel_span s)
     int zone = zone_named(w->scene, word_of(&s));
     if (zone < 0) return;
     if (w->scene->view->zone[zone].count) next_part(w, PANEL_CARDS)->index = (uint8_t)zone;
-    else add_none(w);
+    else add_none(w, false);
 }
 
 static void copy_sign(struct panel_span word, char sign[PANEL_SIGN])
@@ -100,24 +102,36 @@ static void copy_sign(struct panel_span word, char sign[PANEL_SIGN])
     dread_text_span(&t, word.at, (int)(word.end - word.at));
 }
 
-/* Adds `{pips GAUGE FULL EMPTY MOST}`. */
+/* Returns how many signs a gauge has at most, as a gauge or a number says. */
+static int most_of(const struct scene *p, const struct gauge *g, struct panel_span most)
+{
+    int gauge = index_of(p->game->words.gauges, most);
+    const char *number = most.at;
+    uint64_t limit;
+    if (gauge >= 0) return p->view->gauge[gauge].value;
+    return most.at < most.end && dread_read_number(&number, 99, &limit) ? (int)limit : g->most;
+}
+
+/* Adds `{pips GAUGE FULL EMPTY MOST}`. A number as MOST also limits the signs that are full. */
 static void add_pips(struct panel_writer *w, struct panel_span s)
 {
     const struct scene *p = w->scene;
     int gauge = index_of(p->game->words.gauges, word_of(&s));
     struct panel_span full = word_of(&s), empty = word_of(&s);
-    int of = index_of(p->game->words.gauges, word_of(&s));
+    struct panel_span limit = word_of(&s);
     if (gauge < 0) return;
     const struct gauge *g = &p->view->gauge[gauge];
-    int most = of < 0 ? g->most : p->view->gauge[of].value;
-    if (!g->value && !most) {
-        add_none(w);
+    int most = most_of(p, g, limit), value = g->value;
+    bool is_number = limit.at < limit.end && *limit.at >= '0' && *limit.at <= '9';
+    if (is_number && value > most) value = most;
+    if (!value && !most) {
+        add_none(w, true);
         return;
     }
     struct panel_part *part = next_part(w, PANEL_PIPS);
     part->index = (uint8_t)gauge;
-    part->value = g->value;
-    part->most = (int16_t)(most > g->value && empty.at < empty.end ? most : g->value);
+    part->value = (int16_t)value;
+    part->most = (int16_t)(most > value && empty.at < empty.end ? most : value);
     copy_sign(full, part->full);
     copy_sign(empty, part->empty);
 }
@@ -157,25 +171,45 @@ static void tell_token(const struct scene *p, const struct token *t, struct text
     dread_theme_place(p->theme, p->game, p->view, t->memory, w);
 }
 
-/* Adds `{tokens TOKEN}`: a part for each token of that kind. Tokens with an alert state have a line
- * each. */
+/* Adds the tokens of a kind that are together in a zone: the glyph of each, then the place once. */
+static void add_away(struct panel_writer *w, int kind, struct thing place)
+{
+    const struct scene *p = w->scene;
+    struct text words = words_of(next_part(w, PANEL_AWAY));
+    for (int i = 0; i < p->view->tokens; i++) {
+        const struct token *t = &p->view->token[i];
+        if (t->id != kind || !dread_thing_same(t->at, place)) continue;
+        dread_layout_glyph(p->layout, t, &words);
+        dread_text_char(&words, ' ');
+    }
+    dread_theme_place(p->theme, p->game, p->view, place, &words);
+}
+
+/* Adds `{tokens TOKEN}`: a part for each token of that kind on the main zone, and one for those
+ * away from it. Tokens with an alert state have a line each. */
 static void add_tokens(struct panel_writer *w, struct panel_span s)
 {
     const struct scene *p = w->scene;
     int kind = index_of(p->game->words.tokens, word_of(&s));
+    struct thing away = {0};
     bool any = false;
     for (int i = 0; i < p->view->tokens; i++) {
         const struct token *t = &p->view->token[i];
         if (t->id != kind) continue;
-        if (any && t->mood) w->begins = true;
         any = true;
+        if (t->at.kind == THING_ZONE) {
+            away = t->at;
+            continue;
+        }
         struct panel_part *part = next_part(w, PANEL_TOKEN);
         struct text words = words_of(part);
         part->index = (uint8_t)i;
         part->grave = t->mood == MOOD_SEES || t->mood == MOOD_HUNTS;
         tell_token(p, t, &words);
+        if (t->mood) w->begins = true;
     }
-    if (!any) add_none(w);
+    if (away.kind) add_away(w, kind, away);
+    if (!any) add_none(w, false);
 }
 
 /* Adds what a placeholder stands for, if it is one that only the panel knows. Returns false if it

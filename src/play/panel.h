@@ -14,17 +14,18 @@ enum panel_kind {
     PANEL_CARDS, /* the cards of zone `index`, which the player can choose; there is at least one */
     PANEL_PIPS, /* gauge `index` as `value` signs `full`, then as many signs `empty` up to `most` */
     PANEL_TOKEN, /* token `index`: what `words` say */
+    PANEL_AWAY,  /* the tokens of a kind that are together off the main zone */
     PANEL_NONE   /* "none": there is no card, token or sign */
 };
 
-enum { PANEL_PARTS = 96, PANEL_WORDS = 128, PANEL_SIGN = 8 };
+enum { PANEL_PARTS = 96, PANEL_WORDS = 512, PANEL_SIGN = 8 };
 
 /* A piece of a line of the panel. */
 struct panel_part {
     uint8_t kind; /* enum panel_kind */
     bool begins;  /* it is the first of its line */
     bool minor;   /* its line can be left out where there is little room */
-    bool grave;   /* of PANEL_TOKEN: the token sees or hunts the player */
+    bool grave;   /* a token that sees or hunts the player; a gauge of signs that is empty */
     uint8_t index, zone;
     int16_t value, most;
     char words[PANEL_WORDS];

@@ -209,7 +209,8 @@ export interface ChartColumn {
 
 /** A piece of a line of the panel; `kind` says which members it has. */
 export type PanelPart =
-  | { kind: "label" | "none"; words: string }
+  | { kind: "label" | "away"; words: string }
+  | { kind: "none"; words: string; grave?: boolean }
   /** Words that list a zone have its id. */
   | { kind: "value"; words: string; zone?: string }
   | { kind: "cards"; zone: string }
