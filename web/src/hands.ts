@@ -2,15 +2,19 @@
 //
 // A press picks what it is on, moving shows, letting go chooses. In a touch nothing acts before the
 // finger is lifted: the press only counts once the finger moves away, and then it only picks. A tap
-// is a choice. A screen reader's press comes as a click without a pointer and is a choice too.
+// is a choice. A screen reader's press comes as a click without a pointer and is a choice too. If
+// the player has chosen to tap only, nothing hangs at the finger; if she has chosen to drag only, a
+// tap on the table only shows. Buttons always take taps.
 
 import { keyOf } from "./places.js";
 import type { Focus, House, Intent, Scene, Thing } from "./scene.js";
+import type { Chosen } from "./settings.js";
 
 export interface Table {
   readonly house: House;
   scene(): Scene;
   send(intent: Intent): void;
+  readonly chosen: Chosen;
 }
 
 const far = 9; // how many pixels a finger may move in a tap
@@ -98,7 +102,8 @@ export class Hands {
       this.press.chosen = true;
       return;
     }
-    if (e.pointerType === "mouse" && at && this.picks(at)) this.pick(at);
+    const both = this.table.chosen.now.touch === "both";
+    if (e.pointerType === "mouse" && both && at && this.picks(at)) this.pick(at);
   }
 
   private animating(): boolean {
@@ -121,6 +126,7 @@ export class Hands {
     const press = this.press;
     if (!press) return this.hover(e);
     if (press.id !== e.pointerId || !press.at || press.at.button !== undefined) return;
+    if (this.table.chosen.now.touch === "taps") return;
     if (Math.hypot(e.clientX - press.x, e.clientY - press.y) < far && !press.moved) return;
     if (!press.moved) this.lift(press, press.at);
     press.moved = true;
@@ -168,8 +174,13 @@ export class Hands {
     if (press.moved) {
       if (at && !same) this.table.send(intentAt("choose", at));
       else if (!at && this.table.scene().holding) this.table.send({ intent: "put-down" });
-    } else if (press.at && same && !press.chosen) this.table.send(intentAt("choose", press.at));
+    } else if (press.at && same && !press.chosen) this.table.send(this.tap(press.at));
     else if (!press.at && !press.chosen && !at) this.letGo(e.target as Element);
+  }
+
+  private tap(at: Focus): Intent {
+    const shows = this.table.chosen.now.touch === "drags" && this.picks(at);
+    return intentAt(shows ? "focus" : "choose", at);
   }
 
   // Puts down what is held if the player touches the empty table.
@@ -187,13 +198,15 @@ export class Hands {
   private click(e: MouseEvent): void {
     const el = (e.target as Element).closest<HTMLElement>("button");
     if (!el) return;
-    const { line, command, close, readOn } = el.dataset;
+    const { line, command, close, readOn, putDown, set, value } = el.dataset;
     const at = placeOn(el);
     if (at && e.detail === 0) this.table.send(intentAt("choose", at));
     else if (line !== undefined) this.chooseLine(Number(line));
     else if (command !== undefined) this.table.send({ intent: "command", command });
     else if (close !== undefined) this.table.send({ intent: "close" });
     else if (readOn !== undefined) this.readOn();
+    else if (putDown !== undefined) this.table.send({ intent: "put-down" });
+    else if (set !== undefined) this.table.chosen.set(set, value ?? "");
   }
 
   private readOn(): void {

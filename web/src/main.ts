@@ -1,9 +1,10 @@
 // Opens the engine and the page, keeps the games, lets a worker think, and keeps the page up to
 // date.
 
-import { Engine } from "./engine.js";
+import { Engine, type Setup } from "./engine.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
+import { Chosen } from "./settings.js";
 import { BrowserStore } from "./store.js";
 import { type Screen, Updates } from "./update.js";
 
@@ -14,24 +15,27 @@ function screenOf(scene: Scene): Screen {
 
 // A browser may refuse to store anything, as in some private windows. Then nothing is kept, and the
 // scenes say so.
-async function openEngine(wasm: WebAssembly.Module, words: ArrayBuffer): Promise<Engine> {
+async function openEngine(wasm: WebAssembly.Module, setup: Setup): Promise<Engine> {
   try {
-    return await Engine.open(wasm, { words, storage: new BrowserStore("dread") });
+    return await Engine.open(wasm, { ...setup, storage: new BrowserStore("dread") });
   } catch (problem) {
     console.warn(problem);
-    return Engine.open(wasm, { words });
+    return Engine.open(wasm, setup);
   }
 }
 
 async function open(): Promise<void> {
+  const chosen = new Chosen();
   const words = fetch("words.txt").then((response) => response.arrayBuffer());
   const wasm = WebAssembly.compileStreaming(fetch("dread.wasm"));
-  const engine = await openEngine(await wasm, await words);
-  const page = new PageOfGame(document.body, engine);
-  const updates = new Updates((state) => (document.documentElement.dataset.offline = state));
+  const engine = await openEngine(await wasm, { words: await words, clock: chosen });
+  const page = new PageOfGame(document.body, engine, chosen);
+  const updates = new Updates((state) => page.setOffline(state));
   page.onscene = (scene) => updates.setScreen(screenOf(scene));
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();
+  // The first table comes first; then the worker, before the first hint.
+  setTimeout(() => engine.warmThinker(), 1000);
 }
 
 // Without the engine there are no words but these.

@@ -11,6 +11,8 @@ import { Sets, hasTable, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
 import { buttons, commands, header, words } from "./says.js";
 import type { House, Intent, Scene } from "./scene.js";
+import type { Chosen } from "./settings.js";
+import type { OfflineState } from "./update.js";
 
 // What the page needs: the engine, or something that answers like it.
 export interface Game {
@@ -21,9 +23,10 @@ export interface Game {
   keep(): Promise<boolean>;
 }
 
+/** What the page says of itself and how it behaves, whatever the scene is. */
 export interface Manners {
-  left: boolean; // the panel and the buttons are at the left hand
-  still: boolean; // no motion, whatever the game's preference is
+  chosen: Chosen;
+  offline: OfflineState;
 }
 
 function table(sets: Sets): Node_ | undefined {
@@ -62,9 +65,10 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
     scene.over ? "over" : "",
     scene.lights ? `lights-${scene.lights === "out" ? "out" : "go"}` : "",
     scene.page ? `under-${scene.page.kind}` : "",
-    manners.left ? "left-handed" : "",
+    manners.chosen.now.hand === "left" ? "left-handed" : "",
   ];
-  return h("div", { class: classes.join(" ") }, sets && play(sets), pageOf(scene, house));
+  const page = pageOf(scene, house, manners);
+  return h("div", { class: classes.join(" ") }, sets && play(sets), page);
 }
 
 // Returns what is new for the ear, as one message.
@@ -91,7 +95,7 @@ export class PageOfGame {
   private readonly top: HTMLElement;
   private readonly layer: HTMLElement;
   private readonly live: HTMLElement;
-  manners: Manners = { left: false, still: false };
+  private readonly manners: Manners;
 
   // Called after each update with the scene, for what else must happen then.
   onscene: (scene: Scene) => void = () => undefined;
@@ -99,7 +103,10 @@ export class PageOfGame {
   constructor(
     root: HTMLElement,
     private readonly game: Game,
+    chosen: Chosen,
   ) {
+    this.manners = { chosen, offline: "none" };
+    chosen.onchange = () => this.refresh();
     this.top = root.appendChild(document.createElement("div"));
     this.layer = root.appendChild(document.createElement("div"));
     this.layer.className = "ghosts";
@@ -107,7 +114,13 @@ export class PageOfGame {
     this.live.className = "vh";
     this.live.setAttribute("aria-live", "polite");
     const scene = () => this.shown ?? game.scene();
-    new Hands(this.top, { house: game.house, scene, send: (i) => this.send(i) });
+    new Hands(this.top, { house: game.house, scene, send: (i) => this.send(i), chosen });
+  }
+
+  // Takes note whether the page works without a network.
+  setOffline(state: OfflineState): void {
+    this.manners.offline = state;
+    this.refresh();
   }
 
   // Carries out an intent and shows the scene after it.
@@ -144,11 +157,15 @@ export class PageOfGame {
     const scene = this.game.scene();
     this.show(scene);
     if (scene.wait !== undefined)
-      this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait));
+      this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait / this.rate));
+  }
+
+  private get rate(): number {
+    return this.manners.chosen.rate;
   }
 
   private moves(scene: Scene): boolean {
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || this.manners.still;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     return scene.motion === true && !still && scene.game === this.shown?.game;
   }
 
@@ -166,7 +183,7 @@ export class PageOfGame {
 
   private pace(scene: Scene): number {
     const beat = scene.beats?.[scene.beat ?? -1];
-    return Math.max(120, Math.min(beat?.ms ?? 180, 500));
+    return Math.max(120, Math.min(beat?.ms ?? 180, 500)) / this.rate;
   }
 
   // Keeps the keyboard's focus on something that is there: on the line of a page that is open, and

@@ -4,6 +4,8 @@ import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, h } from "./dom.js";
 import { labelOf } from "./says.js";
 import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
+import { settingsForm, siteWords } from "./settings.js";
+import type { Manners } from "./page.js";
 import { version } from "./update.js";
 
 // Returns a line of the page as a button.
@@ -87,7 +89,19 @@ function difficulty(page: Page, i: number): Node_ {
   );
 }
 
-function textPage(_: Scene, page: Page, house: House): Node_ {
+// Returns the version of the page, and whether it works without a network.
+function aboutSite(manners: Manners): Node_ {
+  const state = siteWords(`offline-${manners.offline}`);
+  return h("p", { class: "version", key: "version" }, `${version()} · ${state}`);
+}
+
+// Returns what the player can choose for this browser, below the mid-end's preferences.
+function settings(page: Page, manners: Manners): Child[] {
+  if (!page.lines.some((line) => line.command === "preference")) return [];
+  return [settingsForm(manners.chosen.now), aboutSite(manners)];
+}
+
+function textPage(_: Scene, page: Page, house: House, manners: Manners): Node_ {
   const lines = page.lines.map((line, i) =>
     line.command === "difficulty" ? difficulty(page, i) : choice(page, i, "line", wordsOf(line)),
   );
@@ -102,6 +116,7 @@ function textPage(_: Scene, page: Page, house: House): Node_ {
       body(page),
       entry(page),
       h("div", { class: tastes ? "tastes" : "lines" }, lines),
+      settings(page, manners),
     ),
   );
 }
@@ -122,7 +137,7 @@ function door(scene: Scene, page: Page, i: number, house: House): Node_ {
   );
 }
 
-function doorsPage(scene: Scene, page: Page, house: House): Node_ {
+function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
   const count = scene.doors?.status.length ?? 0;
   const rest = page.lines.slice(count).map((line, i) => {
     const go = line.command === "continue" || (i === 0 && scene.doors?.never_played);
@@ -141,7 +156,7 @@ function doorsPage(scene: Scene, page: Page, house: House): Node_ {
     ),
     h("div", { class: "floor" }, draw("candle-tall", "candle")),
     h("div", { class: "lines" }, rest),
-    h("p", { class: "version" }, version()),
+    aboutSite(manners),
   );
 }
 
@@ -305,7 +320,7 @@ function endingPage(scene: Scene, page: Page): Node_ {
 }
 
 // Returns the open page.
-export function pageOf(scene: Scene, house: House): Child {
+export function pageOf(scene: Scene, house: House, manners: Manners): Child {
   const page = scene.page;
   if (!page) return undefined;
   const inside = {
@@ -314,7 +329,7 @@ export function pageOf(scene: Scene, house: House): Child {
     hint: hintPage,
     autopsy: autopsyPage,
     ending: endingPage,
-  }[page.kind](scene, page, house);
+  }[page.kind](scene, page, house, manners);
   return h(
     "section",
     {

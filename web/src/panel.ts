@@ -87,7 +87,8 @@ function part(sets: Sets, p: PanelPart, minor: boolean): Child {
 }
 
 function line(sets: Sets, l: PanelLine, i: number): Node_ {
-  const tokens = l.parts.some((p) => p.kind === "token") ? "tokens" : "";
+  const tells = l.parts.some((p) => p.kind === "token" || p.kind === "away");
+  const tokens = tells ? "tokens" : "";
   const props = { class: `row-of ${l.minor ? "minor" : ""} ${tokens}`, key: i };
   return h("div", props, l.parts.map((p) => part(sets, p, l.minor === true)));
 }

@@ -3,7 +3,8 @@
 import { withSuits } from "./cards.js";
 import { Child, Node_, draw, h } from "./dom.js";
 import { Sets } from "./places.js";
-import type { House, Scene } from "./scene.js";
+import type { Button, House, Scene } from "./scene.js";
+import { siteWords } from "./settings.js";
 
 const bar = ["undo", "hint", "why", "log"];
 
@@ -30,6 +31,11 @@ export function words(scene: Scene): Node_ {
   );
 }
 
+function actClass(b: Button, armed: boolean): string {
+  const is = { filled: armed, refused: b.refused, dire: b.dire };
+  return ["act", ...Object.entries(is).map(([name, holds]) => (holds ? name : ""))].join(" ");
+}
+
 // Returns the buttons of the actions. The one that the next choice carries out is filled.
 export function buttons({ scene, house }: Sets): Node_ {
   const all = scene.buttons;
@@ -46,15 +52,22 @@ export function buttons({ scene, house }: Sets): Node_ {
         {
           type: "button",
           key: `${b.verb} ${b.words}`,
-          class: `act ${armed ? "filled" : ""} ${b.refused ? "refused" : ""}`,
+          class: actClass(b, armed),
           "data-at": JSON.stringify({ button: i }),
           "aria-disabled": b.refused ? "true" : undefined,
         },
+        b.dire && h("b", { class: "danger", "aria-hidden": "true" }, "!"),
         h("span", { class: "full" }, withSuits(b.words)),
         b.brief !== b.words && h("span", { class: "brief" }, withSuits(b.brief)),
       );
     }),
+    scene.holding && putDown(),
   );
+}
+
+function putDown(): Node_ {
+  const props = { type: "button", key: "put-down", class: "act put-down", "data-put-down": "" };
+  return h("button", props, draw("icon-back", "icon"), siteWords("put-down"));
 }
 
 function readOn(): Record<string, string> {

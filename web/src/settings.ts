@@ -1,0 +1,125 @@
+// What the player has chosen for this browser: the light, the hand, how fingers act, how fast
+// things move. The browser keeps it; what belongs to the games is among the mid-end's preferences.
+
+import { Child, Node_, Props, h } from "./dom.js";
+import type { Clock } from "./engine.js";
+import { usualClock } from "./engine.js";
+
+const choices = {
+  theme: ["auto", "night", "day", "contrast"],
+  hand: ["right", "left"],
+  touch: ["both", "taps", "drags"],
+  pace: ["usual", "fast", "slow"],
+} as const;
+
+type Name = keyof typeof choices;
+export type Settings = { [K in Name]: (typeof choices)[K][number] };
+
+const place = "dread settings"; // in the browser's storage
+const rates = { usual: 1, fast: 2, slow: 0.6 };
+
+// Returns the values that are among the choices; the first choice for others.
+function valid(values: Partial<Record<string, unknown>>): Settings {
+  const names = Object.keys(choices) as Name[];
+  const value = (name: Name) => choices[name].find((v) => v === values[name]) ?? choices[name][0];
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Settings;
+}
+
+// Reads what is kept. A browser may refuse to, and others may have written there.
+function read(): Settings {
+  try {
+    const values: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
+    return valid(typeof values === "object" && values !== null ? { ...values } : {});
+  } catch {
+    return valid({});
+  }
+}
+
+const light = matchMedia("(prefers-color-scheme: light)");
+const contrast = matchMedia("(prefers-contrast: more)");
+
+/** The settings of this browser, and the clock that runs at their pace. */
+export class Chosen implements Clock {
+  private values = read();
+  private began = performance.now(); // when the pace was chosen, and what the clock said then
+  private said = this.began;
+  readonly date = usualClock.date;
+  readonly fresh = usualClock.fresh;
+
+  /** Called when a setting has changed. */
+  onchange: () => void = () => undefined;
+
+  constructor() {
+    light.addEventListener("change", () => this.showTheme());
+    contrast.addEventListener("change", () => this.showTheme());
+    this.showTheme();
+  }
+
+  get now(): Readonly<Settings> {
+    return this.values;
+  }
+
+  /** Returns how many milliseconds the clock goes on in one. */
+  get rate(): number {
+    return rates[this.values.pace];
+  }
+
+  ms(): number {
+    return this.said + (performance.now() - this.began) * this.rate;
+  }
+
+  /** Changes a setting, and keeps it if the browser lets it. */
+  set(name: string, value: string): void {
+    [this.said, this.began] = [this.ms(), performance.now()];
+    this.values = valid({ ...this.values, [name]: value });
+    try {
+      localStorage.setItem(place, JSON.stringify(this.values));
+    } catch (problem) {
+      console.warn(problem);
+    }
+    this.showTheme();
+    this.onchange();
+  }
+
+  private showTheme(): void {
+    const root = document.documentElement;
+    const usual = contrast.matches ? "contrast" : light.matches ? "day" : "night";
+    root.dataset.theme = this.values.theme === "auto" ? usual : this.values.theme;
+    const ground = getComputedStyle(root).getPropertyValue("--ground").trim();
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      if (ground) meta.content = ground;
+  }
+}
+
+// ---- Words of the site ----
+
+function template(id: string): DocumentFragment | undefined {
+  return document.querySelector<HTMLTemplateElement>(`template#${id}`)?.content;
+}
+
+/** Returns words of the page itself, which index.html has. */
+export function siteWords(id: string): string {
+  const el = template("words")?.querySelector(`[data-word="${id}"]`);
+  return el?.textContent ?? "";
+}
+
+// Returns an element of index.html as a node; the values that are chosen are pressed.
+function copyOf(el: Element, values: Settings): Node_ {
+  const props: Props = {};
+  for (const { name, value } of el.attributes) props[name] = value;
+  const setting = el.closest<HTMLElement>("[data-setting]")?.dataset.setting as Name | undefined;
+  const value = (el as HTMLElement).dataset.value;
+  if (setting && value) props["aria-pressed"] = String(values[setting] === value);
+  if (setting && value) props["data-set"] = setting;
+  const kids = [...el.childNodes].map((kid): Child => {
+    if (kid instanceof Element) return copyOf(kid, values);
+    return kid.textContent?.trim() ? kid.textContent : undefined;
+  });
+  return h(el.localName, props, kids);
+}
+
+/** Returns the settings to choose from, with the words of index.html. */
+export function settingsForm(values: Settings): Child {
+  const el = template("settings")?.firstElementChild;
+  return el ? copyOf(el, values) : undefined;
+}
