@@ -5,14 +5,14 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { chromium, type BrowserContext, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
+import { runAll, type Test } from "./chromium.js";
 import { Server, newerSite, versionOf } from "./served.js";
 
-const [program, site] = process.argv.slice(2) as [string, string];
-const patience = 600_000; // milliseconds until a test gives up; no result depends on it
+const site = process.argv[3]!;
 
-const versionShown = (page: Page) => page.locator(".version").textContent();
+const versionShown = (page: Page) => page.locator(".version .number").textContent();
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 async function isOffline(page: Page, state: string): Promise<void> {
@@ -41,7 +41,6 @@ async function begin(page: Page): Promise<void> {
   await page.waitForSelector(".game:not(.no-game)");
 }
 
-type Test = (context: BrowserContext, server: Server) => Promise<void>;
 const tests: Record<string, Test> = {
   async "after the first visit the network is not needed"(context, server) {
     const page = await visit(context, server);
@@ -112,25 +111,4 @@ const tests: Record<string, Test> = {
   },
 };
 
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
-let failures = 0;
-for (const [name, test] of Object.entries(tests)) {
-  const context = await browser.newContext();
-  context.setDefaultTimeout(patience);
-  const server = await Server.prepare(program);
-  await server.serve(site);
-  try {
-    await test(context, server);
-    console.log(`passed: ${name}`);
-  } catch (problem) {
-    failures++;
-    console.log(`failed: ${name}`, problem);
-  }
-  await context.close();
-  await server.end();
-}
-await browser.close();
-process.exitCode = failures ? 1 : 0;
+await runAll(tests);

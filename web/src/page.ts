@@ -120,6 +120,7 @@ export class PageOfGame {
   // Takes note whether the page works without a network.
   setOffline(state: OfflineState): void {
     this.manners.offline = state;
+    document.documentElement.dataset.offline = state;
     this.refresh();
   }
 
@@ -145,8 +146,8 @@ export class PageOfGame {
     this.queue = this.queue.then(() => this.showAll());
   }
 
-  // A scene can do what is due, such as the end of a game, which must be kept; what comes of that is
-  // in the next scene.
+  // A scene can do what is due, such as the end of a game, which must be kept; what comes of that
+  // is in the next scene.
   private async showAll(): Promise<void> {
     do this.showNow();
     while (await this.game.keep());

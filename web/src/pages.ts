@@ -92,7 +92,8 @@ function difficulty(page: Page, i: number): Node_ {
 // Returns the version of the page, and whether it works without a network.
 function aboutSite(manners: Manners): Node_ {
   const state = siteWords(`offline-${manners.offline}`);
-  return h("p", { class: "version", key: "version" }, `${version()} · ${state}`);
+  const number = h("span", { class: "number" }, version());
+  return h("p", { class: "version", key: "version" }, number, ` · ${state}`);
 }
 
 // Returns what the player can choose for this browser, below the mid-end's preferences.

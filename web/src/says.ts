@@ -67,7 +67,8 @@ export function buttons({ scene, house }: Sets): Node_ {
 
 function putDown(): Node_ {
   const props = { type: "button", key: "put-down", class: "act put-down", "data-put-down": "" };
-  return h("button", props, draw("icon-back", "icon"), siteWords("put-down"));
+  const label = h("span", { class: "label" }, siteWords("put-down"));
+  return h("button", props, draw("icon-back", "icon"), label);
 }
 
 function readOn(): Record<string, string> {

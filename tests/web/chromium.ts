@@ -1,0 +1,39 @@
+// Runs tests in Chromium, each with a context and a server of its own.
+
+import { chromium, type BrowserContext, type BrowserContextOptions } from "playwright-core";
+
+import { Server } from "./served.js";
+
+export type Test = (context: BrowserContext, server: Server) => Promise<void>;
+
+const patience = 600_000; // milliseconds until a test gives up; no result depends on it
+
+/** Runs the tests. The command line names the program and the folder of the site. */
+export async function runAll(
+  tests: Record<string, Test>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const [program, site] = process.argv.slice(2) as [string, string];
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  let failures = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(patience);
+    const server = await Server.prepare(program);
+    await server.serve(site);
+    try {
+      await test(context, server);
+      console.log(`passed: ${name}`);
+    } catch (problem) {
+      failures++;
+      console.log(`failed: ${name}`, problem);
+    }
+    await context.close();
+    await server.end();
+  }
+  await browser.close();
+  process.exitCode = failures ? 1 : 0;
+}
