@@ -41,6 +41,18 @@ void dread_add_card_of_zone(const struct play *p, int zone, card c, struct text 
     w->at[w->length = i] = '\0';
 }
 
+/* Returns true if a card is the one that must be decided about, and lies in the field too. */
+static bool is_shown_twice(const struct play *p, int zone, int index)
+{
+    const struct spot *spot = &p->view.spot[p->view.zone[zone].first + index];
+    if (!(spot->tags & TAG_ASKED) || p->view.zone[zone].layout == LAYOUT_GRID) return false;
+    for (int other = 0; other < p->view.zones; other++)
+        for (int i = 0; p->view.zone[other].layout == LAYOUT_GRID && i < p->view.zone[other].count;
+             i++)
+            if (p->view.spot[p->view.zone[other].first + i].card == spot->card) return true;
+    return false;
+}
+
 /* Adds the cards of a kind in a part of the table; `list` NULL: only counts them. */
 static int count_in(const struct play *p, const char *part, const struct stuff *s,
                     struct text *list)
@@ -51,7 +63,7 @@ static int count_in(const struct play *p, const char *part, const struct stuff *
         if (!dread_is_in_part(p, zone, part)) continue;
         for (int i = 0; i < z->count; i++) {
             card c = p->view.spot[z->first + i].card;
-            if (!dread_is_stuff(s, c)) continue;
+            if (!dread_is_stuff(s, c) || is_shown_twice(p, zone, i)) continue;
             if (list && found) dread_text_add(list, ", ");
             if (list) dread_add_card_of_zone(p, zone, c, list);
             found++;
@@ -158,8 +170,8 @@ void dread_ask_place(struct play *p, const struct query *s)
     for (int zone = 0; zone < p->view.zones && !w.length; zone++) {
         const struct zone *z = &p->view.zone[zone];
         if (!dread_is_in_part(p, zone, "held") || z->layout != LAYOUT_ROW || !z->count) continue;
-        int place = s->place ? s->place : z->count;
-        if (place > z->count) {
+        int place = s->place > 0 ? s->place : z->count + s->place;
+        if (place > z->count || place < 1) {
             dread_text_add(&w, "There are only ");
             dread_add_count(&w, z->count, " card.", " cards.");
             continue;

@@ -309,7 +309,7 @@ bool dread_ask_is_question(const char *said)
 {
     static const char first[] =
         "who|whom|what|which|where|when|how|why|can|could|may|am|is|are|was|were|do|does|did|will|"
-        "would|should|shall|tell|describe|read|list|if|has|have|any|whose|name|recite";
+        "would|should|shall|tell|describe|read|list|if|has|have|any|whose|name|recite|threatens";
     static const char last[] = "left|remaining|remain";
     char plain[SAID];
     struct phrase phrase;

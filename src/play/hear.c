@@ -190,7 +190,8 @@ static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = p->session.played;
-    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) ||
+    bool heard = dread_order_chosen(p, said) || dread_ask_position(p, said) ||
+                 hear_plainly(p, said) ||
                  (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
                  hear_named(p, said);
     if (!heard) heard = hear_within(p, said);

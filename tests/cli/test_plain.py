@@ -382,7 +382,7 @@ class Saying(PlainTest):
                 ("search", ["search 3"]), ("search for", ["search for ace, 3, 4, 5, 6 or 7?"]),
                 ("move", ["`move 1 to 2`", "40 others"]), ("1 to 9", ["1 to 7"]), ("0 to 3", ["move"]),
                 ("3 to 3", ["already"]), ("move 4", ["Which: move the 4"]), ("x to y", ["5 to 3"]),
-                ("4 to", ["help"]), ("undo it", ["nothing to take back"]), ("search 3 4", ["Not done", "one action"]),
+                ("4 to", ["help"]), ("undo it", ["nothing to take back"]), ("search 3 4", ["Not done yet. Which", "3 of spades", "4 of diamonds"]),
                 ("purzuid", ["Did you mean `pursuit`"]), ("moves nonsense", ["moves all"]), ("yes", ["help"])]:
             with self.subTest(said):
                 answer = self.t.one(said)

@@ -23,7 +23,7 @@ QUESTIONS = [
         ("how many cards are there still in the deck?", r"24 of 24"),
         ("what's left in the deck", r"24 of 24|still in the"),
         ("how many cards do I have", r"7"), ("what's in my hand?", r"2, 5, 2, 3|2 5 2 3"),
-        ("read my hand please", r"2, 5, 2, 3|2 5 2 3"), ("inventory", r"2, 5, 2, 3|2 5 2 3"),
+        ("read my hand please", r"^By place: 2 of spades, 5 of diamonds"), ("inventory", r"2, 5, 2, 3|2 5 2 3"),
         ("i", r"2, 5, 2, 3|2 5 2 3"),
         ("What do I hold?", r"2, 5, 2, 3|2 5 2 3"), ("my cards with their places", r"First 2"),
         ("how close is he to me", r"7 pursuits"), ("is he near", r"7 pursuits"), ("am i safe", r"7 pursuits"),
