@@ -113,6 +113,12 @@ static void everyone_now(struct play *p, const struct query *s)
     dread_answer(p, CMD_WHERE, "");
 }
 
+/* Answers who would see the player on a cell. */
+static void seen_from(struct play *p, const struct query *s)
+{
+    dread_answer(p, CMD_WATCHERS_AT, s->thing);
+}
+
 /* Answers which cards lie open; or, with `seen`, which the player has met. */
 static void open_or_met(struct play *p, const struct query *s)
 {
@@ -211,6 +217,8 @@ static const struct {
     {B(GO) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
     {B(COME) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
     {B(SEE) | B(WATCHER) | B(ME) | B(CELL), 0, B(THING) | B(STUFF) | B(STOP), dread_ask_seen_at},
+    {B(SEE) | B(CELL) | B(ME), 0,
+     B(WHO) | B(STEPS) | B(GO) | B(THING) | B(STUFF) | B(STOP) | B(UNDER), seen_from},
     {B(SEE) | B(WATCHER) | B(ME) | B(CAN), 0, B(THING) | B(STUFF), now_or_where},
     {B(CATCH) | B(ME), 0, B(WILL) | B(GO), doom_or_caught},
     {B(CATCH) | B(WHO), 0, B(ME) | B(LAST), dread_ask_caught},

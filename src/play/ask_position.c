@@ -203,9 +203,7 @@ bool dread_ask_position(struct play *p, const char *said)
             also |= is_also;
             other |= !is_core && !is_also && !dread_word_in(w, questions[i].around);
         }
-        if (core && also && !other && dread_ask_is_question(said) &&
-            questions[i].answer(p, &phrase))
-            return true;
+        if (core && also && !other && questions[i].answer(p, &phrase)) return true;
     }
     return false;
 }

@@ -132,10 +132,29 @@ static void refuse(struct play *p, const char *said)
     dread_say(p, words);
 }
 
+/* Divides `how much health do i have and what food`: the second question is of two words. Writes the
+ * first, and returns the second; NULL if there is none. */
+static const char *short_second(const char *said, char first[SAID])
+{
+    static const char *const starts[] = {" and what ", " and which "};
+    struct text f = dread_text_in(first, SAID);
+    int n = 0, spaces = 0, at = -1;
+    for (; said[n] && at < 0; n++)
+        for (int i = 0; i < 2; i++)
+            if (dread_starts_with(said + n, starts[i])) at = n;
+    if (at < 0) return NULL;
+    dread_text_span(&f, said, at);
+    for (const char *s = said + at + 5; *s; s++) spaces += *s == ' ';
+    return spaces == 1 ? said + at + 5 : NULL;
+}
+
 /* Answers a question in the player's own words. Returns false if it is not understood. */
 static bool hear_asked(struct play *p, const char *said)
 {
-    char plain[SAID];
+    char plain[SAID], first[SAID];
+    const char *second = short_second(said, first);
+    if (second && dread_ask_is_question(first))
+        return hear_asked(p, first) && hear_asked(p, second);
     if (dread_ask(p, said)) return true;
     dread_ask_plainly(said, plain);
     return hear_plainly(p, plain) || dread_ask_choice(p, plain) || hear_question(p, plain) ||

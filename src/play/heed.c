@@ -95,6 +95,8 @@ static enum gravity heed_sequences(const struct play *p, struct text *w)
     return found ? GRAVITY_LOST : GRAVITY_REST;
 }
 
+enum { NAMED_SPACES = 3 }; /* of an action that is named in a warning */
+
 /* Adds which choices certainly lose the game: every one, or a few of several. */
 static enum gravity heed_losing(const struct play *p, struct text *w)
 {
@@ -111,16 +113,19 @@ static enum gravity heed_losing(const struct play *p, struct text *w)
         dread_text_add(w, "Every choice loses.");
         return GRAVITY_SEEN;
     }
-    if (losing > 1) {
-        dread_text_add(w, "Some choices lose: say can I die.");
-        return GRAVITY_NEAR;
-    }
-    char said[SAID];
-    struct text s = dread_text_in(said, sizeof said);
+    char said[SAID], aloud[SAID];
+    struct text s = dread_text_in(said, sizeof said), a = dread_text_in(aloud, sizeof aloud);
+    int spaces = 0;
     p->session.game->format(&p->session.deal.rules, p->selection.legal[one], &s);
-    dread_text_char(w, '`');
-    dread_interpret_aloud(said, w);
-    dread_text_add(w, "` loses.");
+    dread_interpret_aloud(said, &a);
+    for (int i = 0; i < a.length; i++) spaces += aloud[i] == ' ';
+    if (losing > 1) dread_text_add(w, "Some choices lose: say can I die.");
+    else if (spaces > NAMED_SPACES) dread_text_add(w, "One choice loses: say can I die.");
+    else {
+        dread_text_char(w, '`');
+        dread_text_add(w, aloud);
+        dread_text_add(w, "` loses.");
+    }
     return GRAVITY_NEAR;
 }
 

@@ -91,7 +91,7 @@ static void make_sentences(const struct play *p, const struct trace *trace, enum
     s->words = dread_text_in(s->room, sizeof s->room);
     s->count = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, trace, telling, &s->words,
                                         s->told);
-    bool watched = false;
+    bool watched = false, gentle = s->count && s->told[0].gravity > GRAVITY_NEAR;
     for (int i = 0; i < s->count; i++) watched |= s->told[i].gravity == GRAVITY_SEEN;
     if (p->view.outcome) dread_theme_outcome(&p->layout.theme, game, p->view.outcome, &n);
     else if (!watched && somebody_is_alert(&p->view)) say_watch(p, &n);
@@ -99,6 +99,7 @@ static void make_sentences(const struct play *p, const struct trace *trace, enum
     insert_sentence(s, GRAVITY_NEAR, s->dire);
     s->grave = 0;
     while (s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_NEAR) s->grave++;
+    if (gentle && *s->dire && s->grave < s->count) s->grave++; /* what happened is told too */
     if (!s->grave && s->count) s->grave = 1;
 }
 

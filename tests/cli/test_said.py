@@ -12,6 +12,13 @@ ANSWER_WORDS = 25
 # A deal, what is said first, and then questions with a pattern for each answer.
 QUESTIONS = [
     ("he-will-never-stop#189", [], [
+        # the position as a whole
+        ("any moves that earn", r"^7 ways"), ("list the moves that earn", r"^7 ways"),
+        ("is there a move that earns", r"^7 ways"), ("does any move pay", r"^7 ways"), ("what pays", r"^7 ways"),
+        ("moves that earn", r"^7 ways"), ("which card is third from the left", r"^Card 3 of 7: 2"),
+        ("which card is second from the right", r"^Card 6 of 7: 4"), ("what threatens me", r"^Taken next"),
+        ("can i die here", r"^No: nothing"), ("what am i playing", r"He Will Never Stop"),
+        ("what is the situation", r"2, 5, 2, 3"), ("how many turns have i played", r"^This is turn 1"),
         # said by players
         ("cards left", r"24 of 24 cards"), ("deck left", r"24 of 24 cards"),
         ("hand with places", r"^First 2, second 5"), ("how far is he", r"after 7 pursuits"),
