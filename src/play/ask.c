@@ -149,7 +149,7 @@ static const struct {
      dread_ask_next_lost},
     {B(EVENTS) | B(MANY), B(DID) | B(HAVE),
      B(STUFF) | B(TAKE) | B(REACH) | B(THING) | B(GO) | B(GONE), dread_ask_tally},
-    {B(EVENTS) | B(MANY), 0, B(STUFF) | B(TAKE) | B(REACH) | B(THING), dread_ask_next_lost},
+    {B(EVENTS) | B(MANY) | B(TAKE), 0, B(STUFF) | B(REACH) | B(THING), dread_ask_next_lost},
     {B(ALIKE), B(HAVE) | B(MANY) | B(THERE), B(STUFF) | B(THING) | B(LEFT), dread_ask_alike},
     {B(OPEN) | B(STUFF), 0, B(FIELD) | B(HAVE) | B(SEE) | B(THING) | B(WHO) | B(MANY) | B(PLACE),
      open_or_met},
@@ -278,7 +278,8 @@ static bool is_explained(const struct play *p, const struct query *s, int least)
                 struct text one = dread_text_in(word, sizeof word);
                 dread_text_span(&one, left.word[i].at, left.word[i].n);
                 uint64_t may = ASKING | SOFT | (s->stuff.all ? B(STUFF) : 0);
-                bool soft = !s->strange[i] && (!s->of[i] || s->of[i] & may);
+                bool cards = least > 2 && s->of[i] & B(STUFF) && !s->stuff.all;
+                bool soft = !cards && !s->strange[i] && (!s->of[i] || s->of[i] & may);
                 int counts = s->of[i] & (B(STUFF) | B(DECK)) ? 2 : 1;
                 if (!soft && !dread_phrase_has(&own, word, one.length)) strange += counts;
             }

@@ -338,7 +338,8 @@ bool dread_ask_is_question(const char *said)
     if (dread_word_in(phrase.word[0], "can|could|would|will") && dread_word_is(two, "you"))
         return false; /* a polite order */
     if (dread_word_is(phrase.word[0], "have") && !dread_word_in(two, "i|we")) return false;
-    if (dread_word_is(phrase.word[0], "do") && !dread_word_in(two, "i|we|they|any|the|suits"))
+    if (dread_word_is(phrase.word[0], "do") &&
+        !dread_word_in(two, "i|we|they|any|the|suits|low|high|aces|pursuers|doors|cards"))
         return false;
     if (dread_word_in(phrase.word[0], first)) return true;
     /* "three cards left", but not "the weapon on my left" */

@@ -96,3 +96,9 @@ bool dread_chatter_is_condition(const char *clause)
     dread_phrase_read(clause, &p);
     return p.count && dread_word_in(p.word[0], "if|when|unless|once|as|after|before|while|until");
 }
+
+bool dread_chatter_denies(const char *clause)
+{
+    return dread_starts_with(clause, "don't ") || dread_starts_with(clause, "dont ") ||
+           dread_starts_with(clause, "do not ") || dread_starts_with(clause, "not ");
+}

@@ -17,4 +17,7 @@ bool dread_chatter_clause(const char **at, char clause[SAID]);
 /* Returns true if a clause makes another depend on it: `if he sees me`. */
 bool dread_chatter_is_condition(const char *clause);
 
+/* Returns true if a clause says what not to do: `don't move`. */
+bool dread_chatter_denies(const char *clause);
+
 #endif

@@ -182,6 +182,7 @@ static bool hear_within(struct play *p, const char *said)
         if (dread_chatter_is_condition(clause)) return false;
     }
     for (at = said; clauses > 1 && dread_chatter_clause(&at, clause);) {
+        if (dread_chatter_denies(clause)) continue;
         const char *meant = dread_chatter_drop(clause, true, better) ? better : clause;
         if (hear_plainly(p, meant) || hear_named(p, meant)) return true;
     }

@@ -222,10 +222,24 @@ static void describe_watchers(const struct scene *p, const struct spot *spot, st
     }
 }
 
+/* Says which keys do the action that the button in focus shows. */
+static void describe_button(const struct scene *p, struct text *t)
+{
+    const struct scene_button *b = &p->button[p->focus.button];
+    int digit = dread_scene_digit(p, &p->focus);
+    if (b->action < 0 || b->refused || !*p->words.choice) return;
+    if (digit >= 0) {
+        dread_text_number(t, (uint64_t)digit);
+        dread_text_add(t, " again, or ");
+    }
+    dread_text_add(t, "Enter: do it");
+}
+
 static void describe(const struct scene *p, struct text *t)
 {
     struct thing at = p->focus.thing;
     const struct view *v = p->view;
+    if (p->focus.kind == FOCUS_BUTTON) describe_button(p, t);
     if (p->focus.kind != FOCUS_THING) return;
     if (at.kind == THING_CARD && at.index >= v->zone[at.zone].count) return;
     dread_theme_place(p->theme, p->game, v, at, t);

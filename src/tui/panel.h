@@ -10,9 +10,8 @@
  * and with it the flavour text. */
 bool draw_panel(struct canvas *, struct hit_regions *, const struct scene *, struct rect);
 
-/* Adds a description of what is in focus to the text, with cards as signs if
- * `brief`. Adds nothing if no
- * thing is in focus. */
+/* Adds a description of the thing in focus to the text, with cards as signs if `brief`; or, if an
+ * action is in focus, which keys do it. Adds nothing if there is no focus. */
 void describe_focus(const struct scene *, bool brief, struct text *);
 
 #endif

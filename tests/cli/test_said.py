@@ -70,12 +70,14 @@ QUESTIONS = [
         ("can i move a card out of a sequence", r"may not be moved"),
         # what is lost next, and what was taken and drawn
         ("how many cards will he take now", r"^Taken next"), ("will i die next turn", r"^No: nothing"),
-        ("how many cards has he taken from me so far", r"^1 in this game"), ("what if i search for aces", r"^If you do"),
+        ("how many cards has he taken from me so far", r"^1 in this game"),
+        ("what if i search for aces", r"^If you do"),
         ("what would happen if i moved the first card to the end", r"^If you do"),
         ("can i earn cards by moving the 5", r"^Yes"), ("how many turns till he gets me", r"7 pursuits"),
         # around what is meant
         ("hmm, which card do i lose next, and how many?", r"^Taken next"),
-        ("oh dear, what am i holding right now, please", r"2 5 2 3"), ("what happens when the deck runs out", r"escape"),
+        ("oh dear, what am i holding right now, please", r"2 5 2 3"),
+        ("what happens when the deck runs out", r"escape"),
         # rules in other words
         ("is an ace high or low", r"counts 1"), ("can an 8 be followed by an ace", r"Nothing follows the 8"),
         ("how far is the morning", r"24 of 24"), ("how much of the night is left", r"24 of 24"),
@@ -117,7 +119,8 @@ QUESTIONS = [
         # the card that must be decided about
         ("what is this card", r"10 of diamonds"), ("how much is it", r"costs one health"),
         ("what's it worth", r"worth 10"), ("what can i do about it", r"costs one health"),
-        ("can i take it without losing health", r"^No: not without"), ("how strong is my best weapon", r"^The highest: 8"),
+        ("can i take it without losing health", r"^No: not without"),
+        ("how strong is my best weapon", r"^The highest: 8"),
         ("what happens when i run out of health", r"^At no health"), ("which monsters have i seen", r"^In sight"),
         ("what lies on path c", r"^Column c"), ("do i need more food", r"^No: food cards 1"),
         ("who's left to save", r"caves"), ("which cards on the field are face up", r"Face up: 10 of diamonds"),
@@ -221,7 +224,8 @@ QUESTIONS = [
         ("where can i stop", r"^You can end|end at"), ("how far does this card take me", r"carries you"),
         ("which tasks are done", r"^None is done"), ("where's my next task", r"c4, \d+ steps"),
         ("how do i get to the nearest task", r"^To c4"), ("what is the card to my south worth", r"worth 3"),
-        ("what's behind the southern door", r"^South of you: through a door"), ("is a5 a dead end", r"a5: doors north, east"),
+        ("what's behind the southern door", r"^South of you: through a door"),
+        ("is a5 a dead end", r"a5: doors north, east"),
         ("which card is on the top left corner", r"a7"), ("what happens at fatigue six", r"you can only rest"),
         ("how many steps would it take me to reach c4", r"4 steps"), ("what do i see around me", r"^North"),
         ("around me", r"^North: .*East: .*South: .*West: (?!.*Say more)"), ("map", r"^Columns a to g"),

@@ -110,7 +110,7 @@ static void every_monster_that_attacks_stands_in_the_grass(void **state)
         }
         seen += most > 0;
     }
-    assert_true(seen > rounds(150) / 15);
+    assert_true(seen > rounds(150) / 30);
 }
 
 /* Fails unless the action loses the game. */
