@@ -184,6 +184,7 @@ static const struct {
     {B(FAR) | B(STUFF) | B(WHAT), B(REACH) | B(GO) | B(TAKE) | B(STEPS), B(THING) | B(HIGH),
      ask_ends},
     {B(NEAR) | B(GOAL) | B(WHERE), 0, B(THING) | B(NEXT), nearest_goal},
+    {B(NEAR) | B(GOAL) | B(WALL), 0, B(THING) | B(FACE) | B(NEXT) | B(REACH), route_to_nearest},
     {B(NEAR) | B(GOAL) | B(HOW), B(REACH) | B(GO), B(THING) | B(CAN) | B(COME), route_to_nearest},
     {B(CAN) | B(WHAT) | B(ME), 0, 0, ask_choices},
     {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY) | B(FIELD) | B(WORTH),
@@ -230,7 +231,7 @@ static const struct {
     {B(WALL) | B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF), dread_ask_between},
     {B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF) | B(UNDER), dread_ask_between},
     {B(GO) | B(LAST) | B(WHO), 0, B(DID), dread_ask_went},
-    {B(BESIDE), B(WHAT) | B(ME) | B(WHERE), B(CELL) | B(THING) | B(STUFF) | B(SEE),
+    {B(BESIDE), B(WHAT) | B(ME) | B(WHERE) | B(CELL), B(CELL) | B(THING) | B(STUFF) | B(SEE),
      dread_ask_around},
     {B(LINE), 0, B(STUFF) | B(SEE), dread_ask_line},
     {B(UNDER) | B(WATCHER), 0, B(THING) | B(STUFF), dread_ask_under},
@@ -275,7 +276,7 @@ static bool is_explained(const struct play *p, const struct query *s, int least)
             for (to = from; to < line.id_length && line.id[to] != '|'; to++) {
             }
             if (dread_phrase_has(&s->phrase, line.id + from, to - from) < least) continue;
-            char words[NAME_BYTES];
+            char words[SAID];
             struct text w = dread_text_in(words, sizeof words);
             struct phrase own;
             dread_text_span(&w, line.id + from, to - from);

@@ -41,15 +41,14 @@ void dread_add_card_of_zone(const struct play *p, int zone, card c, struct text 
     w->at[w->length = i] = '\0';
 }
 
-/* Returns true if a card is the one that must be decided about, and lies in the field too. */
-static bool is_shown_twice(const struct play *p, int zone, int index)
+/* Returns true if a card that the player is asked about lies in an earlier zone of the part too. */
+static bool is_counted(const struct play *p, const char *part, struct thing asked)
 {
-    const struct spot *spot = &p->view.spot[p->view.zone[zone].first + index];
-    if (!(spot->tags & TAG_ASKED) || p->view.zone[zone].layout == LAYOUT_GRID) return false;
-    for (int other = 0; other < p->view.zones; other++)
-        for (int i = 0; p->view.zone[other].layout == LAYOUT_GRID && i < p->view.zone[other].count;
-             i++)
-            if (p->view.spot[p->view.zone[other].first + i].card == spot->card) return true;
+    const struct spot *s = dread_view_spot(&p->view, asked);
+    if (!(s->tags & TAG_ASKED)) return false;
+    for (int zone = 0; zone < asked.zone; zone++)
+        for (int i = 0; dread_is_in_part(p, zone, part) && i < p->view.zone[zone].count; i++)
+            if (p->view.spot[p->view.zone[zone].first + i].card == s->card) return true;
     return false;
 }
 
@@ -63,7 +62,8 @@ static int count_in(const struct play *p, const char *part, const struct stuff *
         if (!dread_is_in_part(p, zone, part)) continue;
         for (int i = 0; i < z->count; i++) {
             card c = p->view.spot[z->first + i].card;
-            if (!dread_is_stuff(s, c) || is_shown_twice(p, zone, i)) continue;
+            if (!dread_is_stuff(s, c)) continue;
+            if (is_counted(p, part, dread_thing_card(zone, i))) continue;
             if (list && found) dread_text_add(list, ", ");
             if (list) dread_add_card_of_zone(p, zone, c, list);
             found++;

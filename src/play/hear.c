@@ -79,14 +79,14 @@ static void ask_if_meant(struct play *p, const char *better)
     bool asks = dread_command_asks(dread_command_of_words(better, &rest)) ||
                 dread_command_asks(dread_command_of_words(command, &rest)) ||
                 (!dread_interpret_parses(p, command, &(action){0}) &&
-                 dread_meaning_of(p, better, command));
+                 !dread_order_begins(p, better) && dread_meaning_of(p, better, command));
     dread_text_add(&w, "Did you mean `");
     dread_interpret_aloud(better, &w);
     dread_text_add(&w, asks ? "`?" : "`? Say yes.");
     dread_say(p, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    if (!asks) dread_text_add(&meant, better);
-    else if (!hear_plainly(p, better)) hear_question(p, better);
+    dread_text_add(&meant, better);
+    if (asks && !hear_plainly(p, better)) hear_question(p, better);
 }
 
 /* Returns true if the line begins with a verb of the game; then says how that verb is used. */
@@ -125,7 +125,9 @@ static void refuse(struct play *p, const char *said)
     if (dread_nearest_phrase(p, said, nearest)) {
         dread_text_add(&w, "`. Did you mean `");
         dread_text_add(&w, nearest);
-        dread_text_add(&w, "`? Say help, or moves for what you can do.");
+        dread_text_add(&w, "`? Say yes, help, or moves for what you can do.");
+        struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+        dread_text_add(&meant, nearest);
     } else {
         dread_text_add(&w, "`. Say help, or moves for what you can do.");
     }
@@ -223,13 +225,20 @@ static void hear_words(struct play *p, const char *said)
     if (p->session.played > played) keep_order(p, said, played);
 }
 
-/* Writes out the abbreviations of players of text adventures: `l north` becomes `look north`. */
+/* Writes out the abbreviations of players of text adventures, `look north` for `l north`, and drops
+ * complaints before what is meant. */
 static void write_out(char said[SAID])
 {
-    static const char *const shorter[][2] = {{"l ", "look "}, {"x ", "examine "}, {"mv ", "move "}};
+    static const char *const shorter[][2] = {{"l ", "look "},
+                                             {"x ", "examine "},
+                                             {"mv ", "move "},
+                                             {"i dont get it, ", ""},
+                                             {"i don't get it, ", ""},
+                                             {"i dont understand, ", ""},
+                                             {"i don't understand, ", ""}};
     char full[SAID];
     struct text f = dread_text_in(full, sizeof full);
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof shorter / sizeof *shorter; i++) {
         /* `x to y` moves a card */
         if (!dread_starts_with(said, shorter[i][0]) || dread_starts_with(said + 2, "to ")) continue;
         dread_text_add(&f, shorter[i][1]);

@@ -118,7 +118,8 @@ static enum gravity heed_losing(const struct play *p, struct text *w)
     int spaces = 0;
     p->session.game->format(&p->session.deal.rules, p->selection.legal[one], &s);
     dread_interpret_aloud(said, &a);
-    for (int i = 0; i < a.length; i++) spaces += aloud[i] == ' ';
+    for (int i = 0; i < a.length; i++)
+        spaces += aloud[i] == ' ' ? 1 : aloud[i] == '+' ? NAMED_SPACES : 0;
     if (losing > 1) dread_text_add(w, "Some choices lose: say can I die.");
     else if (spaces > NAMED_SPACES) dread_text_add(w, "One choice loses: say can I die.");
     else {
