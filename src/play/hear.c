@@ -134,8 +134,8 @@ static void refuse(struct play *p, const char *said)
     dread_say(p, words);
 }
 
-/* Divides `how much health do i have and what food`: the second question is of two words. Writes the
- * first, and returns the second; NULL if there is none. */
+/* Divides `how much health do i have and what food`: the second question is of two words. Writes
+ * the first, and returns the second; NULL if there is none. */
 static const char *short_second(const char *said, char first[SAID])
 {
     static const char *const starts[] = {" and what ", " and which "};
