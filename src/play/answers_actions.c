@@ -4,6 +4,7 @@
 #include "answers_internal.h"
 
 #include "interpret.h"
+#include "questions.h"
 #include "say.h"
 
 enum { LISTED = 12 };
@@ -173,7 +174,8 @@ void dread_answer_what_if(struct play *p, const char *said)
     const struct game *game = p->session.game;
     dread_interpret_command(p, said, command);
     if (!dread_interpret_action(p, command, said, &a, &problem)) {
-        dread_say(p, problem.text);
+        bool parses = dread_interpret_parses(p, command, &a);
+        if (parses || !dread_say_explained(p, said)) dread_say(p, problem.text);
         return;
     }
     game->preview(&p->view, a, &trace);

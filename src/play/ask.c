@@ -113,6 +113,12 @@ static void everyone_now(struct play *p, const struct query *s)
     dread_answer(p, CMD_WHERE, "");
 }
 
+/* Answers who would see the player on a cell. */
+static void seen_from(struct play *p, const struct query *s)
+{
+    dread_answer(p, CMD_WATCHERS_AT, s->thing);
+}
+
 /* Answers which cards lie open; or, with `seen`, which the player has met. */
 static void open_or_met(struct play *p, const struct query *s)
 {
@@ -178,6 +184,7 @@ static const struct {
     {B(FAR) | B(STUFF) | B(WHAT), B(REACH) | B(GO) | B(TAKE) | B(STEPS), B(THING) | B(HIGH),
      ask_ends},
     {B(NEAR) | B(GOAL) | B(WHERE), 0, B(THING) | B(NEXT), nearest_goal},
+    {B(NEAR) | B(GOAL) | B(WALL), 0, B(THING) | B(FACE) | B(NEXT) | B(REACH), route_to_nearest},
     {B(NEAR) | B(GOAL) | B(HOW), B(REACH) | B(GO), B(THING) | B(CAN) | B(COME), route_to_nearest},
     {B(CAN) | B(WHAT) | B(ME), 0, 0, ask_choices},
     {B(STUFF) | B(HIGH), 0, B(HAVE) | B(LEFT) | B(THING) | B(PLAY) | B(FIELD) | B(WORTH),
@@ -211,6 +218,8 @@ static const struct {
     {B(GO) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
     {B(COME) | B(WATCHER) | B(DID), 0, B(THING) | B(STUFF) | B(LAST), dread_ask_went},
     {B(SEE) | B(WATCHER) | B(ME) | B(CELL), 0, B(THING) | B(STUFF) | B(STOP), dread_ask_seen_at},
+    {B(SEE) | B(CELL) | B(ME), 0,
+     B(WHO) | B(STEPS) | B(GO) | B(THING) | B(STUFF) | B(STOP) | B(UNDER), seen_from},
     {B(SEE) | B(WATCHER) | B(ME) | B(CAN), 0, B(THING) | B(STUFF), now_or_where},
     {B(CATCH) | B(ME), 0, B(WILL) | B(GO), doom_or_caught},
     {B(CATCH) | B(WHO), 0, B(ME) | B(LAST), dread_ask_caught},
@@ -222,7 +231,7 @@ static const struct {
     {B(WALL) | B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF), dread_ask_between},
     {B(BETWEEN) | B(CELL), 0, B(THING) | B(STUFF) | B(UNDER), dread_ask_between},
     {B(GO) | B(LAST) | B(WHO), 0, B(DID), dread_ask_went},
-    {B(BESIDE), B(WHAT) | B(ME) | B(WHERE), B(CELL) | B(THING) | B(STUFF) | B(SEE),
+    {B(BESIDE), B(WHAT) | B(ME) | B(WHERE) | B(CELL), B(CELL) | B(THING) | B(STUFF) | B(SEE),
      dread_ask_around},
     {B(LINE), 0, B(STUFF) | B(SEE), dread_ask_line},
     {B(UNDER) | B(WATCHER), 0, B(THING) | B(STUFF), dread_ask_under},
@@ -267,7 +276,7 @@ static bool is_explained(const struct play *p, const struct query *s, int least)
             for (to = from; to < line.id_length && line.id[to] != '|'; to++) {
             }
             if (dread_phrase_has(&s->phrase, line.id + from, to - from) < least) continue;
-            char words[NAME_BYTES];
+            char words[SAID];
             struct text w = dread_text_in(words, sizeof words);
             struct phrase own;
             dread_text_span(&w, line.id + from, to - from);

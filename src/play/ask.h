@@ -108,7 +108,7 @@ struct query {
     char other[NAME_BYTES];     /* a second cell */
     struct stuff stuff;
     bool one;                 /* it names one rank or one card */
-    int facing, place;        /* a direction; a place from 1, or 0 for the last */
+    int facing, place;        /* a direction; a place from 1, or back from 0, the last */
     struct theme_line events; /* of the `last` line, and the word that it has */
     struct word events_word;
 };
@@ -227,6 +227,12 @@ void dread_ask_doom(struct play *, const struct query *);
 void dread_ask_fixed(struct play *, const struct query *);
 void dread_ask_inventory(struct play *, const struct query *);
 void dread_ask_met(struct play *, const struct query *);
+
+/* ---- ask_position.c: questions about the position as a whole ---- */
+
+/* Answers what earns, what threatens, what would lose, how things stand and the like. Returns false
+ * if the sentence asks none of these. */
+bool dread_ask_position(struct play *, const char *said);
 
 /* ---- ask_last.c: questions about what has happened ---- */
 

@@ -233,6 +233,7 @@ static enum wanted_effect wanted_in(const struct phrase *phrase, int from, int t
                   (dread_word_is(part.word[0], "what") || dread_word_in(part.word[1], "much|many"));
     if (counts && find_word(&part, 0, "lose|cost|pay|left|have|price|spend") < part.count)
         return EFFECT_COST;
+    if (find_word(&part, 0, "closer|nearer") < part.count) return EFFECT_ALL;
     if (find_word(&part, 0, "see|sees|spot|spots|seen|notice|notices|spotted|noticed") < part.count)
         return EFFECT_SEEN;
     if (find_word(&part, 0,

@@ -41,6 +41,17 @@ void dread_add_card_of_zone(const struct play *p, int zone, card c, struct text 
     w->at[w->length = i] = '\0';
 }
 
+/* Returns true if a card that the player is asked about lies in an earlier zone of the part too. */
+static bool is_counted(const struct play *p, const char *part, struct thing asked)
+{
+    const struct spot *s = dread_view_spot(&p->view, asked);
+    if (!(s->tags & TAG_ASKED)) return false;
+    for (int zone = 0; zone < asked.zone; zone++)
+        for (int i = 0; dread_is_in_part(p, zone, part) && i < p->view.zone[zone].count; i++)
+            if (p->view.spot[p->view.zone[zone].first + i].card == s->card) return true;
+    return false;
+}
+
 /* Adds the cards of a kind in a part of the table; `list` NULL: only counts them. */
 static int count_in(const struct play *p, const char *part, const struct stuff *s,
                     struct text *list)
@@ -52,6 +63,7 @@ static int count_in(const struct play *p, const char *part, const struct stuff *
         for (int i = 0; i < z->count; i++) {
             card c = p->view.spot[z->first + i].card;
             if (!dread_is_stuff(s, c)) continue;
+            if (is_counted(p, part, dread_thing_card(zone, i))) continue;
             if (list && found) dread_text_add(list, ", ");
             if (list) dread_add_card_of_zone(p, zone, c, list);
             found++;
@@ -158,8 +170,8 @@ void dread_ask_place(struct play *p, const struct query *s)
     for (int zone = 0; zone < p->view.zones && !w.length; zone++) {
         const struct zone *z = &p->view.zone[zone];
         if (!dread_is_in_part(p, zone, "held") || z->layout != LAYOUT_ROW || !z->count) continue;
-        int place = s->place ? s->place : z->count;
-        if (place > z->count) {
+        int place = s->place > 0 ? s->place : z->count + s->place;
+        if (place > z->count || place < 1) {
             dread_text_add(&w, "There are only ");
             dread_add_count(&w, z->count, " card.", " cards.");
             continue;

@@ -103,6 +103,17 @@ void dread_ask_caught(struct play *p, const struct query *s)
 
 /* ---- Why ---- */
 
+/* Returns how much a text is about a loss: what the player takes is none. */
+static int lost_in(const struct phrase *told, const char *text)
+{
+    static const char cost[] = "costs|cost|lose|lost", taken[] = "takes|took";
+    bool hers = dread_starts_with(text, "You ");
+    return dread_phrase_has(told, cost, sizeof cost - 1) ||
+                   (!hers && dread_phrase_has(told, taken, sizeof taken - 1))
+               ? 2
+               : 0;
+}
+
 /* Returns how many words of a question stand in a text. */
 static int shared(const char *words, const char *text, int n)
 {
@@ -128,8 +139,9 @@ static int shared(const char *words, const char *text, int n)
         found += dread_phrase_has(&told, word, one.length) > 0;
         if (dread_word_in(asked.word[i], "get|got|given|receive|gain"))
             found += dread_phrase_has(&told, "draw|drew|earn", 14) > 0;
-        if (dread_word_in(asked.word[i], "lose|lost"))
-            found += dread_phrase_has(&told, "takes|costs|took", 16) > 0;
+        if (dread_word_in(asked.word[i], "lose|lost")) found += lost_in(&told, text);
+        if (dread_word_in(asked.word[i], "heart|hearts|life|lives"))
+            found += dread_phrase_has(&told, "health", 6) > 0;
     }
     return found;
 }
@@ -161,14 +173,33 @@ static bool is_about(const char *words, const char *reason)
     return you ? me && !other : other && !me;
 }
 
+static bool asks_of_loss(const char *words)
+{
+    struct phrase asked;
+    bool lost = false, did = false;
+    dread_phrase_read(words, &asked);
+    for (int i = 0; i < asked.count; i++) {
+        lost |= dread_word_in(asked.word[i], "lose|lost");
+        did |= dread_word_is(asked.word[i], "did");
+    }
+    return lost && did;
+}
+
 void dread_ask_why(struct play *p, const char *words)
 {
     char all[REASONS_BYTES], brief[ANSWER_BYTES];
     struct text w = dread_text_in(all, sizeof all), b = dread_text_in(brief, sizeof brief);
     struct reason reason[EVENTS_MOST];
-    int n = dread_tell_reasons(p, &w, reason), best = n - 1, most = 0;
+    int n = dread_tell_reasons(p, &w, reason), best = n - 1, most = 0, lost = 0;
     if (!n) {
         dread_say(p, "Nothing has happened.");
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        lost += shared("lose", all + reason[i].here,
+                       reason[i].length - (reason[i].here - reason[i].from));
+    if (asks_of_loss(words) && !lost && !p->view.outcome) {
+        dread_say(p, "Your last action lost nothing. Say log for what happened before it.");
         return;
     }
     for (int i = n - 1; i >= 0; i--) {

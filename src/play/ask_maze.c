@@ -199,25 +199,34 @@ static struct thing where_asked(const struct play *p, const struct query *s)
     return me ? me->at : (struct thing){0};
 }
 
+/* Adds the rank of a card in words; of one face down, what is said of it. */
+static void add_rank(card c, struct text *w)
+{
+    int start = w->length;
+    dread_theme_card(c, w);
+    for (int i = start; i < w->length; i++)
+        if (dread_starts_with(w->at + i, " of ")) w->at[w->length = i] = '\0';
+}
+
 static void add_side(const struct play *p, struct thing cell, int facing, struct text *w)
 {
     int side = dread_view_side(&p->view, cell.zone, cell.index, facing);
     dread_text_add(w, dread_theme_facing(facing));
     dread_text_add(w, ": ");
     if (side == SIDE_WALL) {
-        dread_text_add(w, dread_view_has_sides(&p->view, cell.zone) ? "a wall" : "nothing");
+        dread_text_add(w, dread_view_has_sides(&p->view, cell.zone) ? "wall" : "nothing");
         return;
     }
     int next = dread_view_neighbour(&p->view, cell.zone, cell.index, facing);
     struct thing beside = dread_thing_card(cell.zone, next);
-    if (side == SIDE_DOOR) dread_text_add(w, "a door to ");
+    if (side == SIDE_DOOR) dread_text_add(w, "door to ");
     if (side == SIDE_OPEN) dread_text_add(w, "open to ");
     dread_add_place(p, beside, w);
     dread_text_add(w, ", ");
-    dread_theme_card(dread_view_spot(&p->view, beside)->card, w);
+    add_rank(dread_view_spot(&p->view, beside)->card, w);
     for (int i = 0; i < p->view.tokens; i++) {
         if (!dread_thing_same(p->view.token[i].at, beside)) continue;
-        dread_text_add(w, ", with ");
+        dread_text_add(w, ", ");
         add_token(p, i, w);
     }
 }
@@ -228,7 +237,7 @@ void dread_ask_side(struct play *p, const struct query *s)
     struct text w = dread_text_in(words, sizeof words);
     struct thing cell = where_asked(p, s);
     if (!cell.kind) {
-        dread_explain_or_say(p, "where", dread_no_maze);
+        dread_say_no_place(p, "where");
         return;
     }
     int side = dread_view_side(&p->view, cell.zone, cell.index, s->facing);
@@ -285,15 +294,16 @@ void dread_ask_around(struct play *p, const struct query *s)
     struct text w = dread_text_in(words, sizeof words);
     struct thing cell = where_asked(p, s);
     if (!cell.kind || p->view.zone[cell.zone].layout != LAYOUT_GRID) {
-        dread_explain_or_say(p, "where", dread_no_maze);
+        dread_say_no_place(p, "where");
         return;
     }
     for (int facing = NORTH; facing <= WEST; facing++) {
-        if (w.length) dread_text_add(&w, "; ");
+        if (w.length) dread_text_char(&w, ' ');
+        int start = w.length;
         add_side(p, cell, facing, &w);
+        dread_say_capital(words + start);
+        dread_text_char(&w, '.');
     }
-    dread_text_char(&w, '.');
-    dread_say_capital(words);
     dread_say_answer(p, words);
 }
 
@@ -305,7 +315,7 @@ void dread_ask_line(struct play *p, const struct query *s)
     struct text w = dread_text_in(words, sizeof words);
     int zone = dread_names_grid(&p->view);
     if (zone < 0) {
-        dread_explain_or_say(p, "hand", dread_no_maze);
+        dread_say_no_place(p, "hand");
         return;
     }
     const struct zone *z = &p->view.zone[zone];

@@ -106,7 +106,7 @@ void dread_ask_reaches(struct play *p, const struct query *s)
     struct named found;
     int zone;
     if (!dread_names_here(&p->view).kind) {
-        dread_explain_or_say(p, "reach", dread_no_maze);
+        dread_say_no_place(p, "reach");
         return;
     }
     if (!dread_names_find(p->session.game, &p->view, s->thing, &found)) {

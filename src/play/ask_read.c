@@ -82,7 +82,11 @@ static int place_at(const struct phrase *p, int i, bool row, int *place)
     *place = dread_word_in(w, "last|rightmost") ? 0
              : dread_word_is(w, "leftmost")     ? 1
                                                 : dread_word_number(w);
-    return 1;
+    bool from = i + 3 < p->count && dread_word_is(p->word[i + 1], "from") &&
+                dread_word_is(p->word[i + 2], "the");
+    bool right = from && dread_word_in(p->word[i + 3], "right|end|back|rear");
+    if (right) *place = 1 - *place; /* counted back from the last, which is 0 */
+    return right || (from && dread_word_in(p->word[i + 3], "left|front|start|beginning")) ? 4 : 1;
 }
 
 /* Reads a column or a row of a grid: `column c`, `row 3`, `top row`. Returns how many words. */
@@ -195,6 +199,8 @@ void dread_ask_read(const struct play *p, const char *plain, struct query *s)
         if (facing) mark(s, i, 1, B(DIRECTION));
         if (places) s->place = place;
         if (places) mark(s, i, places, B(PLACE));
+        if (places == 4) i += places - 1;
+        if (places == 4) continue;
         if (stuffs && stuff.grouped) {
             mark(s, i, stuffs, B(GROUP));
             continue;

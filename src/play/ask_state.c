@@ -64,20 +64,20 @@ void dread_ask_doom(struct play *p, const struct query *s)
         dread_ask_caught(p, s);
         return;
     }
-    if (dread_any_watcher(p)) {
-        dread_question(p, CMD_SAFE, "");
-        return;
-    }
     for (int i = 0; i < p->selection.count; i++) {
         int outcome = dread_heed_view(p, p->selection.legal[i], &after);
         if (!outcome || dread_outcome_is_won(p->session.game, outcome)) continue;
         if (losing++) dread_text_add(&l, "; ");
         p->session.game->describe(&p->view, p->selection.legal[i], &l);
     }
+    if (!losing && dread_any_watcher(p)) {
+        dread_question(p, CMD_SAFE, "");
+        return;
+    }
     if (!losing) {
         dread_text_add(&w, "No: nothing that you can do now certainly loses at once.");
     } else if (losing == p->selection.count) {
-        dread_text_add(&w, "Yes: everything that you can do now loses.");
+        dread_text_add(&w, "Yes: every choice loses.");
     } else {
         dread_text_add(&w, "Only if you ");
         dread_text_add(&w, list);

@@ -179,6 +179,20 @@ static const struct {
     {"what should i do to ", "how do i "},
     {"what do i have to do to ", "how do i "},
     {"how am i supposed to ", "how do i "},
+    {"what do i type to ", "how do i "},
+    {"what do i say to ", "how do i "},
+    {"what can i type to ", "how do i "},
+    {"what can i say to ", "how do i "},
+    {"what should i type to ", "how do i "},
+    {"what should i say to ", "how do i "},
+    {"what can i type", "what can i do"},
+    {"what can i say", "what can i do"},
+    {"what should i type", "what can i do"},
+    {"i am lost ", ""},
+    {"i am stuck ", ""},
+    {"i am confused ", ""},
+    {"what would happen if i ", "what happens if i "},
+    {"what will happen if i ", "what happens if i "},
     {"please ", ""},
     {"hey ", ""},
     {"well ", ""},
@@ -241,6 +255,9 @@ static void join_words(char plain[SAID])
                   {"face up", "faceup"},
                   {"face-up", "faceup"},
                   {"turned up", "turned-up"},
+                  {"anything in a row", "a sequence"},
+                  {"or is it stuck", ""},
+                  {"have to go first", "have to go"},
                   {"two of a kind", "alike"},
                   {"three of a kind", "alike"},
                   {"four of a kind", "alike"},
@@ -308,8 +325,10 @@ void dread_ask_plainly(const char *said, char plain[SAID])
 bool dread_ask_is_question(const char *said)
 {
     static const char first[] =
-        "who|whom|what|which|where|when|how|why|can|could|may|am|is|are|was|were|do|does|did|will|"
-        "would|should|shall|tell|describe|read|list|if|has|have|any|whose|name|recite";
+        "around|who|whom|what|which|where|when|how|why|can|could|may|am|is|are|was|were|do|does|"
+        "did|will|"
+        "would|should|shall|tell|describe|read|list|if|has|have|any|whose|name|recite|"
+        "threatens";
     static const char last[] = "left|remaining|remain";
     char plain[SAID];
     struct phrase phrase;
@@ -320,7 +339,8 @@ bool dread_ask_is_question(const char *said)
     if (dread_word_in(phrase.word[0], "can|could|would|will") && dread_word_is(two, "you"))
         return false; /* a polite order */
     if (dread_word_is(phrase.word[0], "have") && !dread_word_in(two, "i|we")) return false;
-    if (dread_word_is(phrase.word[0], "do") && !dread_word_in(two, "i|we|they|any|the|suits"))
+    if (dread_word_is(phrase.word[0], "do") &&
+        !dread_word_in(two, "i|we|they|any|the|suits|low|high|aces|pursuers|doors|cards"))
         return false;
     if (dread_word_in(phrase.word[0], first)) return true;
     /* "three cards left", but not "the weapon on my left" */

@@ -78,14 +78,14 @@ static void ask_if_meant(struct play *p, const char *better)
     bool asks = dread_command_asks(dread_command_of_words(better, &rest)) ||
                 dread_command_asks(dread_command_of_words(command, &rest)) ||
                 (!dread_interpret_parses(p, command, &(action){0}) &&
-                 dread_meaning_of(p, better, command));
+                 !dread_order_begins(p, better) && dread_meaning_of(p, better, command));
     dread_text_add(&w, "Did you mean `");
     dread_interpret_aloud(better, &w);
     dread_text_add(&w, asks ? "`?" : "`? Say yes.");
     dread_say(p, words);
     struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
-    if (!asks) dread_text_add(&meant, better);
-    else if (!hear_plainly(p, better)) hear_question(p, better);
+    dread_text_add(&meant, better);
+    if (asks && !hear_plainly(p, better)) hear_question(p, better);
 }
 
 /* Returns true if the line begins with a verb of the game; then says how that verb is used. */
@@ -124,17 +124,38 @@ static void refuse(struct play *p, const char *said)
     if (dread_nearest_phrase(p, said, nearest)) {
         dread_text_add(&w, "`. Did you mean `");
         dread_text_add(&w, nearest);
-        dread_text_add(&w, "`? Say help, or moves for what you can do.");
+        dread_text_add(&w, "`? Say yes, help, or moves for what you can do.");
+        struct text meant = dread_text_in(p->talk.meant, sizeof p->talk.meant);
+        dread_text_add(&meant, nearest);
     } else {
         dread_text_add(&w, "`. Say help, or moves for what you can do.");
     }
     dread_say(p, words);
 }
 
+/* Divides `how much health do i have and what food`: the second question is of two words. Writes
+ * the first, and returns the second; NULL if there is none. */
+static const char *short_second(const char *said, char first[SAID])
+{
+    static const char *const starts[] = {" and what ", " and which "};
+    struct text f = dread_text_in(first, SAID);
+    int n = 0, spaces = 0, at = -1;
+    for (; said[n] && at < 0; n++)
+        for (int i = 0; i < 2; i++)
+            if (dread_starts_with(said + n, starts[i])) at = n;
+    if (at < 0) return NULL;
+    dread_text_span(&f, said, at);
+    for (const char *s = said + at + 5; *s; s++) spaces += *s == ' ';
+    return spaces == 1 ? said + at + 5 : NULL;
+}
+
 /* Answers a question in the player's own words. Returns false if it is not understood. */
 static bool hear_asked(struct play *p, const char *said)
 {
-    char plain[SAID];
+    char plain[SAID], first[SAID];
+    const char *second = short_second(said, first);
+    if (second && dread_ask_is_question(first))
+        return hear_asked(p, first) && hear_asked(p, second);
     if (dread_ask(p, said)) return true;
     dread_ask_plainly(said, plain);
     return hear_plainly(p, plain) || dread_ask_choice(p, plain) || hear_question(p, plain) ||
@@ -190,7 +211,8 @@ static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
     int played = p->session.played;
-    bool heard = dread_order_chosen(p, said) || hear_plainly(p, said) ||
+    bool heard = dread_order_chosen(p, said) || dread_ask_position(p, said) ||
+                 hear_plainly(p, said) ||
                  (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
                  hear_named(p, said);
     if (!heard) heard = hear_within(p, said);
@@ -202,13 +224,20 @@ static void hear_words(struct play *p, const char *said)
     if (p->session.played > played) keep_order(p, said, played);
 }
 
-/* Writes out the abbreviations of players of text adventures: `l north` becomes `look north`. */
+/* Writes out the abbreviations of players of text adventures, `look north` for `l north`, and drops
+ * complaints before what is meant. */
 static void write_out(char said[SAID])
 {
-    static const char *const shorter[][2] = {{"l ", "look "}, {"x ", "examine "}, {"mv ", "move "}};
+    static const char *const shorter[][2] = {{"l ", "look "},
+                                             {"x ", "examine "},
+                                             {"mv ", "move "},
+                                             {"i dont get it, ", ""},
+                                             {"i don't get it, ", ""},
+                                             {"i dont understand, ", ""},
+                                             {"i don't understand, ", ""}};
     char full[SAID];
     struct text f = dread_text_in(full, sizeof full);
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof shorter / sizeof *shorter; i++) {
         /* `x to y` moves a card */
         if (!dread_starts_with(said, shorter[i][0]) || dread_starts_with(said + 2, "to ")) continue;
         dread_text_add(&f, shorter[i][1]);

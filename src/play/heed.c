@@ -95,9 +95,50 @@ static enum gravity heed_sequences(const struct play *p, struct text *w)
     return found ? GRAVITY_LOST : GRAVITY_REST;
 }
 
+enum { NAMED_SPACES = 3 }; /* of an action that is named in a warning */
+
+/* Adds which choices certainly lose the game: every one, or a few of several. */
+static enum gravity heed_losing(const struct play *p, struct text *w)
+{
+    struct view after;
+    int losing = 0, one = 0;
+    for (int i = 0; i < p->selection.count; i++) {
+        int outcome = dread_heed_view(p, p->selection.legal[i], &after);
+        if (!outcome || dread_outcome_is_won(p->session.game, outcome)) continue;
+        losing++;
+        one = i;
+    }
+    if (!losing) return GRAVITY_REST;
+    if (losing == p->selection.count) {
+        dread_text_add(w, "Every choice loses.");
+        return GRAVITY_SEEN;
+    }
+    char said[SAID], aloud[SAID];
+    struct text s = dread_text_in(said, sizeof said), a = dread_text_in(aloud, sizeof aloud);
+    int spaces = 0;
+    p->session.game->format(&p->session.deal.rules, p->selection.legal[one], &s);
+    dread_interpret_aloud(said, &a);
+    for (int i = 0; i < a.length; i++)
+        spaces += aloud[i] == ' ' ? 1 : aloud[i] == '+' ? NAMED_SPACES : 0;
+    if (losing > 1) dread_text_add(w, "Some choices lose: say can I die.");
+    else if (spaces > NAMED_SPACES) dread_text_add(w, "One choice loses: say can I die.");
+    else {
+        dread_text_char(w, '`');
+        dread_text_add(w, aloud);
+        dread_text_add(w, "` loses.");
+    }
+    return GRAVITY_NEAR;
+}
+
 enum gravity dread_heed(struct play *p, struct text *w)
 {
     if (p->view.outcome || p->lesson.on) return GRAVITY_REST;
-    enum gravity gravity = heed_sequences(p, w);
-    return gravity < GRAVITY_REST ? gravity : heed_waiting(p, w);
+    char losing[256];
+    struct text l = dread_text_in(losing, sizeof losing);
+    enum gravity loss = heed_losing(p, &l), gravity = GRAVITY_REST;
+    if (loss > GRAVITY_SEEN) gravity = heed_sequences(p, w);
+    if (loss > GRAVITY_SEEN && gravity == GRAVITY_REST) gravity = heed_waiting(p, w);
+    if (gravity < GRAVITY_REST) return gravity;
+    dread_text_add(w, losing);
+    return loss;
 }

@@ -58,7 +58,7 @@ static const struct {
     {NOT, "not|can't|cant|cannot|don't|isn't|couldn't|no|won't|refuse|impossible|refused"},
     {COST, "cost|price|expensive|pay|worth"},
     {UNDER, "under|beneath|below|standing|stand|underneath"},
-    {WAY, "way|route|directions|ways"},
+    {WAY, "way|route|directions|ways|lead|leads|guide|open"},
     {PATH, "path"},
     {TIME, "time|long|light|dark|clock|deadline"},
     {DO, "do|play|option|options|actions|action|choices|choice|choose|use"},
@@ -71,7 +71,8 @@ static const struct {
 
 /* Words that say nothing by themselves. */
 static const char fillers[] =
-    "behind|beyond|past|through|here|already|the|a|an|to|of|at|on|in|for|is|are|was|were|be|been|"
+    "big|large|size|huge|behind|beyond|past|through|here|already|the|a|an|to|of|at|on|in|for|is|"
+    "are|was|were|be|been|"
     "being|it|its|it's|this|that|"
     "these|those|"
     "there|here's|so|now|just|please|pls|does|did|do|has|had|have|having|got|with|by|from|and|or|"

@@ -154,9 +154,19 @@ void dread_run_say(struct play *p, const struct order_run *r)
 
 void dread_say_not_done(struct play *p, const char *reason)
 {
-    char words[WORDS_BYTES];
-    struct text w = dread_text_in(words, sizeof words);
+    static const char possible[] = " Possible: ";
+    char words[WORDS_BYTES], brief[WORDS_BYTES];
+    struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
+    const char *why = reason;
+    int n = 0;
     dread_text_add(&w, "Not done: ");
+    dread_text_add(&b, words);
     dread_text_add(&w, reason);
-    dread_say(p, words);
+    while (*reason == '`' && *why && !dread_starts_with(why, ": ")) why++;
+    if (dread_starts_with(why, ": ")) why += 2; /* the reason alone */
+    else why = reason;
+    while (why[n] && !dread_starts_with(why + n, possible)) n++;
+    dread_text_span(&b, why, n);
+    dread_text_add(&b, " Say more.");
+    dread_say_brief(p, brief, words);
 }

@@ -34,6 +34,7 @@
  * ask_maze.c      about a grid and who walks there
  * ask_reach.c     about where a move can end
  * ask_last.c      about what has happened
+ * ask_position.c  about the position as a whole
  * ask.c           the table of them
  * order_run.c     carrying out an order of one action or several
  * slips.c         slips of a letter, and the nearest thing to say

@@ -32,6 +32,10 @@ bool dread_find_named(const struct play *, const char *words, struct named *);
 /* Finds the cell that a name means. Says why not if there is none. */
 bool dread_find_cell(struct play *, const char *name, struct thing *cell);
 
+/* Says what the theme explains by these words; else that the player has not entered, or that there
+ * are no rooms. */
+void dread_say_no_place(struct play *, const char *words);
+
 /* Says what the theme explains by these words; else `otherwise`. */
 void dread_explain_or_say(struct play *, const char *words, const char *otherwise);
 

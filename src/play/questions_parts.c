@@ -61,6 +61,21 @@ void dread_explain_or_say(struct play *p, const char *words, const char *otherwi
 
 const char dread_no_maze[] = "There are no rooms here.";
 
+void dread_say_no_place(struct play *p, const char *words)
+{
+    char outside[ANSWER_BYTES];
+    struct text w = dread_text_in(outside, sizeof outside);
+    int zone = dread_names_grid(&p->view);
+    if (zone < 0 || !dread_view_has_sides(&p->view, zone) || dread_names_here(&p->view).kind) {
+        dread_explain_or_say(p, words, dread_no_maze);
+        return;
+    }
+    struct choices choices = dread_table_choices(p, 0);
+    dread_text_add(&w, "You are outside. ");
+    dread_theme_prompt(&p->layout.theme, p->session.game, &p->view, "prompt", &choices, &w);
+    dread_say_answer(p, outside);
+}
+
 /* ---- Things ---- */
 
 /* Returns the first direction among some words; FACING_NONE if there is none. */

@@ -30,7 +30,7 @@ void dread_ask_room(struct play *p, const char *unused)
     (void)unused;
     struct thing here = dread_names_here(&p->view);
     if (!here.kind) {
-        dread_explain_or_say(p, "where", dread_no_maze);
+        dread_say_no_place(p, "where");
         return;
     }
     char words[ANSWER_BYTES];
@@ -61,7 +61,7 @@ void dread_ask_room_at(struct play *p, const char *name)
     struct text w = dread_text_in(words, sizeof words);
     if (!dread_find_cell(p, name, &cell)) return;
     if (!dread_view_has_sides(&p->view, cell.zone)) {
-        dread_say(p, dread_no_maze);
+        dread_say_no_place(p, "rooms");
         return;
     }
     dread_room_of(&p->view, cell.zone, cell.index, &r);
@@ -79,7 +79,7 @@ void dread_ask_rooms(struct play *p, const char *unused)
     char words[ANSWER_BYTES * 2];
     struct text w = dread_text_in(words, sizeof words);
     if (!here.kind) {
-        dread_explain_or_say(p, "rooms", dread_no_maze);
+        dread_say_no_place(p, "rooms");
         return;
     }
     int n = dread_rooms_by_distance(&p->view, here.zone, here.index, cell);
@@ -117,22 +117,23 @@ void dread_ask_maze(struct play *p, const char *unused)
     uint8_t cell[ROOM_CELLS];
     struct text w = dread_text_in(words, sizeof words);
     struct thing here = dread_names_here(&p->view);
-    if (!here.kind) {
+    int grid = here.kind ? here.zone : dread_names_grid(&p->view);
+    if (grid < 0 || !dread_view_has_sides(&p->view, grid)) {
         dread_explain_or_say(p, "board", "Say table for everything on the table.");
         return;
     }
-    const struct zone *z = &p->view.zone[here.zone];
+    const struct zone *z = &p->view.zone[grid];
     dread_text_add(&w, "Columns a to ");
     dread_text_char(&w, (char)('a' + z->columns - 1));
     dread_text_add(&w, ", rows 1 to ");
     dread_text_number(&w, z->rows);
     dread_text_add(&w, " from the south, ");
-    dread_add_count(&w, dread_rooms_by_distance(&p->view, here.zone, here.index, cell), " room. ",
+    dread_add_count(&w, dread_rooms_by_distance(&p->view, grid, here.index, cell), " room. ",
                     " rooms. ");
-    dread_text_add(&w, "You are on ");
-    dread_add_place(p, here, &w);
+    dread_text_add(&w, here.kind ? "You are on " : "You are outside");
+    if (here.kind) dread_add_place(p, here, &w);
     dread_text_char(&w, '.');
-    add_goals(p, here.zone, &w);
+    add_goals(p, grid, &w);
     dread_text_add(&w, " Say rooms, or room at and a cell.");
     dread_say_answer(p, words);
 }

@@ -213,7 +213,7 @@ void dread_ask_reach(struct play *p, const char *name)
     }
     if (!w.length && !*name) add_prospect(p, &w);
     if (w.length) dread_say_answer(p, words);
-    else if (!dread_names_here(&p->view).kind) dread_explain_or_say(p, "reach", dread_no_maze);
+    else if (!dread_names_here(&p->view).kind) dread_say_no_place(p, "reach");
     else if (*name && found.count) dread_say(p, "You cannot move with that now.");
     else exits(p);
 }

@@ -91,7 +91,7 @@ static void make_sentences(const struct play *p, const struct trace *trace, enum
     s->words = dread_text_in(s->room, sizeof s->room);
     s->count = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, trace, telling, &s->words,
                                         s->told);
-    bool watched = false;
+    bool watched = false, gentle = s->count && s->told[0].gravity > GRAVITY_NEAR;
     for (int i = 0; i < s->count; i++) watched |= s->told[i].gravity == GRAVITY_SEEN;
     if (p->view.outcome) dread_theme_outcome(&p->layout.theme, game, p->view.outcome, &n);
     else if (!watched && somebody_is_alert(&p->view)) say_watch(p, &n);
@@ -99,6 +99,7 @@ static void make_sentences(const struct play *p, const struct trace *trace, enum
     insert_sentence(s, GRAVITY_NEAR, s->dire);
     s->grave = 0;
     while (s->grave < s->count && s->told[s->grave].gravity <= GRAVITY_NEAR) s->grave++;
+    if (gentle && *s->dire && s->grave < s->count) s->grave++; /* what happened is told too */
     if (!s->grave && s->count) s->grave = 1;
 }
 
@@ -293,6 +294,17 @@ static int first_words(const char *s, int n)
     return sentence > part / 2 ? sentence : part ? part : i;
 }
 
+/* Keeps for `more` what follows the first n bytes. */
+static void keep_rest(struct play *p, int n)
+{
+    char rest[MORE_BYTES];
+    struct text r = dread_text_in(rest, sizeof rest);
+    while (p->talk.more[n] == ' ' || p->talk.more[n] == ',' || p->talk.more[n] == ';') n++;
+    dread_text_add(&r, p->talk.more + n);
+    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    dread_text_add(&more, rest);
+}
+
 /* Says a text that is too long as far as it goes. */
 static void say_beginning(struct play *p, const char *words)
 {
@@ -301,9 +313,18 @@ static void say_beginning(struct play *p, const char *words)
     struct text b = dread_text_in(beginning, sizeof beginning);
     int n = first_words(words, UPDATE_WORDS - words_in(ending));
     dread_text_span(&b, words, n);
+    if (dread_starts_with(p->talk.more, beginning)) keep_rest(p, n);
     if (n && !is_end(words[n - 1])) dread_text_char(&b, '.');
     dread_text_add(&b, ending);
     dread_say(p, beginning);
+}
+
+/* Says a text that is short enough; `more` has nothing to add. */
+static void say_whole(struct play *p)
+{
+    dread_say(p, p->talk.more);
+    struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
+    dread_text_add(&more, "That was all.");
 }
 
 void dread_say_brief(struct play *p, const char *brief, const char *whole)
@@ -313,7 +334,7 @@ void dread_say_brief(struct play *p, const char *brief, const char *whole)
                 more = dread_text_in(p->talk.more, sizeof p->talk.more);
     dread_speak(whole, dread_length_of(whole), &more);
     dread_speak(brief, dread_length_of(brief), &s);
-    if (words_in(p->talk.more) <= UPDATE_WORDS) dread_say(p, p->talk.more);
+    if (words_in(p->talk.more) <= UPDATE_WORDS) say_whole(p);
     else if (words_in(spelled) <= UPDATE_WORDS) dread_say(p, spelled);
     else say_beginning(p, spelled);
 }

@@ -145,6 +145,17 @@ bool dread_order_chosen(struct play *p, const char *said)
 
 /* ---- One order in words ---- */
 
+/* Returns true if the words say what comes first: they are several orders. */
+static bool has_order(const char *said)
+{
+    struct phrase phrase;
+    bool found = false;
+    dread_phrase_read(said, &phrase);
+    for (int i = 0; i < phrase.count; i++)
+        found |= dread_word_in(phrase.word[i], "then|after|afterwards|next|before|first|finally");
+    return found;
+}
+
 bool dread_order_wish(struct play *p, const char *said)
 {
     struct wish w;
@@ -152,6 +163,7 @@ bool dread_order_wish(struct play *p, const char *said)
     dread_wish_read(p, said, &w);
     if (!dread_wish_is_order(&w) || w.is_denied || w.times != 1) return false;
     int n = dread_wish_find(p, &w, found);
+    if (!n && !has_order(said)) n = dread_wish_find_each(p, &w, found);
     if (!w.count && w.pick == PICK_ANY && n > BARE_MOST) return false; /* a verb says too little */
     if (n == 1) play_chosen(p, found[0]);
     else if (n) ask_which(p, found, n);
@@ -397,6 +409,17 @@ static int separator(const char *s)
     return 0;
 }
 
+/* Returns true if a part only leads to the order that follows: `no thanks, leave it`. */
+static bool is_courtesy(const char *part)
+{
+    static const char *const courtesies[] = {
+        "no", "no thanks", "no thank you", "nope",    "nah",  "yes",  "yes please", "yeah",
+        "ok", "okay",      "all right",    "alright", "well", "fine", "please"};
+    for (size_t i = 0; i < sizeof courtesies / sizeof *courtesies; i++)
+        if (dread_same(part, courtesies[i])) return true;
+    return false;
+}
+
 /* Reads the parts of a sentence. Returns false if one of them is no order. */
 static bool read_parts(struct play *p, const char *said, struct parts *o)
 {
@@ -407,7 +430,7 @@ static bool read_parts(struct play *p, const char *said, struct parts *o)
         int n = 0, gap = 0;
         while (said[n] && !(gap = separator(said + n))) n++;
         dread_text_span(&t, said, n);
-        if (n && !add_part(p, part, o)) return false;
+        if (n && !(is_courtesy(part) && said[n + gap]) && !add_part(p, part, o)) return false;
         said += n + gap;
     }
     return o->count > 0;

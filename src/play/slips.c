@@ -93,7 +93,7 @@ bool dread_without_slips(const struct play *p, const char *said, char better[SAI
 {
     struct phrase phrase;
     struct text b = dread_text_in(better, SAID);
-    bool any = false;
+    bool any = false, unknown = false;
     dread_phrase_read(said, &phrase);
     for (int i = 0; i < phrase.count; i++) {
         bool known = dread_meaning_knows(phrase.word[i]) ||
@@ -104,8 +104,10 @@ bool dread_without_slips(const struct play *p, const char *said, char better[SAI
         bool slipped = !slip.known && slip.meant.n;
         dread_word_add(&b, slipped ? slip.meant : slip.said);
         any |= slipped;
+        unknown |= !slip.known && !slipped && slip.said.n > 2 && dread_word_number(slip.said) < 0 &&
+                   !dread_word_rank(slip.said);
     }
-    return any;
+    return any && !unknown;
 }
 
 /* ---- The nearest thing to say ---- */

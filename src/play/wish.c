@@ -186,6 +186,16 @@ static void ask(struct wish_reader *r, enum asked_kind kind, int value)
     if (!r->between) r->role = ASKED_IS;
 }
 
+static int number_at(const struct wish_reader *r, int i)
+{
+    return i < r->phrase.count ? dread_word_number(r->phrase.word[i]) : -1;
+}
+
+static bool word_at(const struct wish_reader *r, int i, const char *list)
+{
+    return i >= 0 && i < r->phrase.count && dread_word_in(r->phrase.word[i], list);
+}
+
 /* Each reads what it knows at the next word and returns the number of words; 0 if it knows none. */
 
 static int read_verb(struct wish_reader *r)
@@ -195,12 +205,23 @@ static int read_verb(struct wish_reader *r)
     uint32_t verbs = verbs_at(r->play, &r->phrase, r->at, &n);
     int asides = line_at(&r->play->layout.theme, "aside", "", &r->phrase, r->at);
     if (!n || asides > n) return 0;
-    if (words_at(&r->phrase, r->at, fillers) > n) return 0;
+    if (words_at(&r->phrase, r->at, fillers) > n || (asides && w->cards)) return 0;
+    w->exchanges |= word_at(r, r->at, "swap|switch|exchange|trade|interchange|flip");
     if (!w->verbs) w->begins_with_verb = !w->count && !w->unknown;
     if (!w->verbs) w->verbs = verbs;
     else if (w->verbs & verbs) w->verbs &= verbs;
     else if (!asides) w->conflicts = true;
     return n;
+}
+
+/* Reads how many cards are picked, if word i says so: `strongest two`, but not `two of spades`.
+ * Returns false if it does not. */
+static bool read_picked(struct wish_reader *r, int i)
+{
+    int n = number_at(r, i);
+    if (r->row || n < 2 || n > TOUCH_THINGS || word_at(r, i + 1, "of")) return false;
+    r->wish->cards = n;
+    return true;
 }
 
 static int read_pick(struct wish_reader *r)
@@ -213,15 +234,20 @@ static int read_pick(struct wish_reader *r)
     if (first || last) return first > last ? first : last;
     for (size_t i = 0; i < sizeof picks / sizeof *picks; i++) {
         int n = words_at(&r->phrase, r->at, picks[i].words);
-        if (n) r->wish->pick = (enum pick)picks[i].value;
-        if (n) return n;
+        if (!n) continue;
+        r->wish->pick = (enum pick)picks[i].value;
+        return read_picked(r, r->at + n) ? n + 1 : n;
     }
     return 0;
 }
 
-static int number_at(const struct wish_reader *r, int i)
+/* Reads `two` in `two strongest`. */
+static int read_pick_of(struct wish_reader *r)
 {
-    return i < r->phrase.count ? dread_word_number(r->phrase.word[i]) : -1;
+    bool picks_next = false;
+    for (size_t i = 0; i < sizeof picks / sizeof *picks; i++)
+        picks_next |= words_at(&r->phrase, r->at + 1, picks[i].words) > 0;
+    return picks_next && read_picked(r, r->at);
 }
 
 /* Reads `twice`, `two times`. */
@@ -236,11 +262,6 @@ static int read_times(struct wish_reader *r)
     return alone ? 1 : 2;
 }
 
-static bool word_at(const struct wish_reader *r, int i, const char *list)
-{
-    return i >= 0 && i < r->phrase.count && dread_word_in(r->phrase.word[i], list);
-}
-
 static void shift(struct wish_reader *r, int n)
 {
     ask(r, ASKED_SHIFT, n);
@@ -250,14 +271,17 @@ static void shift(struct wish_reader *r, int n)
 /* Reads `one to the right`, `two places left`, `left by one`. */
 static int read_shift(struct wish_reader *r)
 {
-    static const char sides[] = "left|right";
+    static const char sides[] = "left|right|forward|forwards|back|backward|backwards";
+    static const char lefts[] = "left|forward|forwards";
     static const char units[] = "place|places|position|positions|spot|spots|slot|slots|step|steps";
     int i = r->at, n = number_at(r, i);
     if (!r->row || !r->wish->verbs) return 0;
-    if (word_at(r, i, sides) && word_at(r, i + 1, "by") && number_at(r, i + 2) > 0) {
-        n = number_at(r, i + 2);
-        shift(r, word_at(r, i, "left") ? -n : n);
-        return word_at(r, i + 3, units) ? 4 : 3;
+    int by = i + 1 + word_at(r, i + 1, "by");
+    bool counts = by > i + 1 || word_at(r, by + 1, units);
+    if (word_at(r, i, sides) && counts && number_at(r, by) > 0) {
+        n = number_at(r, by);
+        shift(r, word_at(r, i, lefts) ? -n : n);
+        return by + 1 + word_at(r, by + 1, units) - i;
     }
     bool one = word_at(r, i, "a|an") && word_at(r, i + 1, units);
     if (n < 1 && !one) return 0;
@@ -267,7 +291,7 @@ static int read_shift(struct wish_reader *r)
     i += word_at(r, i, "further|over|more");
     i += word_at(r, i, "to") && word_at(r, i + 1, "the") ? 2 : 0;
     if (!word_at(r, i, sides) || word_at(r, i + 1, "of")) return 0;
-    shift(r, word_at(r, i, "left") ? -n : n);
+    shift(r, word_at(r, i, lefts) ? -n : n);
     return i + 1 - r->at;
 }
 
@@ -287,6 +311,13 @@ static int read_line(struct wish_reader *r)
 {
     bool before = word_at(r, r->at, "row"), after = word_at(r, r->at + 1, "row");
     int n = number_at(r, before ? r->at + 1 : r->at);
+    bool end = word_at(r, r->at, "top|bottom") &&
+               word_at(r, r->at + 1, "card|cell|space|one|row|of");
+    if (r->field && end) {
+        int zone = dread_names_grid(&r->play->view);
+        ask(r, ASKED_LINE, word_at(r, r->at, "top") ? r->play->view.zone[zone].rows : 1);
+        return 2;
+    }
     if (!r->field || (!before && !after) || n < 1) return 0;
     ask(r, ASKED_LINE, n);
     return 2;
@@ -311,6 +342,29 @@ static int read_numbered(struct wish_reader *r)
     return words + 1;
 }
 
+/* Returns how many cards lie in a row with gaps; 0 if there is no such row. */
+static int row_cards(const struct wish_reader *r)
+{
+    const struct view *v = &r->play->view;
+    for (int zone = 0; zone < v->zones; zone++)
+        if (v->zone[zone].gaps) return v->zone[zone].count;
+    return 0;
+}
+
+/* Returns true if `first seven` means the first card of that rank: the row has one, and nothing
+ * says that so many cards are meant. */
+static bool is_of_rank(const struct wish_reader *r, int rank)
+{
+    const struct view *v = &r->play->view;
+    if (r->wish->exchanges || word_at(r, r->at + 2, "card|cards|of")) return false;
+    for (int zone = 0; zone < v->zones; zone++)
+        for (int i = 0; v->zone[zone].gaps && i < v->zone[zone].count; i++) {
+            card c = v->spot[v->zone[zone].first + i].card;
+            if (c < CARD_JOKER && dread_card_rank(c) == rank) return true;
+        }
+    return false;
+}
+
 /* Reads `second`, `last`, `first two`. */
 static int read_ordinal(struct wish_reader *r)
 {
@@ -320,6 +374,15 @@ static int read_ordinal(struct wish_reader *r)
     if (!last && !leftmost && !dread_word_in(w, ordinals)) return 0;
     int n = number_at(r, r->at + 1), words;
     bool several = n > 1 && n <= ASKED_MOST && (last || dread_word_is(w, "first"));
+    int cards = row_cards(r);
+    if (several && is_of_rank(r, n)) {
+        r->wish->pick = last ? PICK_LAST : PICK_FIRST;
+        return 1;
+    }
+    if (several && last && n <= cards) {
+        for (int i = cards - n; i < cards; i++) ask(r, ASKED_PLACE, i + 1);
+        return 2;
+    }
     if (dread_word_is(w, "first") && r->at + 1 < r->phrase.count) {
         struct wish_reader next = *r;
         next.at++;
@@ -493,9 +556,9 @@ static void find_target(struct wish_reader *r)
 void dread_wish_read(const struct play *p, const char *said, struct wish *w)
 {
     static int (*const read[])(struct wish_reader *) = {
-        read_together, read_times,   read_cell,     read_shift,  read_line,  read_numbered,
-        read_verb,     read_ordinal, read_role,     read_way,    read_end,   read_pick,
-        read_copies,   read_card,    read_question, read_denial, read_filler};
+        read_together, read_times,  read_cell,    read_shift,    read_line,   read_numbered,
+        read_pick_of,  read_verb,   read_ordinal, read_role,     read_way,    read_end,
+        read_pick,     read_copies, read_card,    read_question, read_denial, read_filler};
     struct wish_reader r = {.play = p, .wish = w};
     *w = (struct wish){.times = 1};
     for (int i = 0; i < p->view.zones; i++) r.row |= p->view.zone[i].gaps > 0;

@@ -49,6 +49,8 @@ struct wish {
     bool is_question, is_denied; /* it asks; it says what not to do */
     bool conflicts;              /* its verbs do not go together: they are several orders */
     bool begins_with_verb;
+    bool exchanges;    /* a verb says that two things change places */
+    int cards;         /* how many cards it picks; 0: it does not say */
     bool names_number; /* an ordinal or a number without `place` before it */
     int unknown;       /* words that are not known, and the first of them */
     struct word unknown_word;

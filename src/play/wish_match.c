@@ -128,7 +128,7 @@ static bool agrees(const struct play *p, const struct wish *w, int i)
 static int worth(const struct play *p, const struct wish *w, int i)
 {
     const struct touch *t = &p->selection.touch[i];
-    int worth = 0;
+    int worth = 0, zone = -1;
     bool place = w->pick == PICK_FIRST || w->pick == PICK_LAST || w->pick == PICK_MIDDLE;
     for (int k = 0; k < t->count; k++) {
         if (t->thing[k].kind != THING_CARD) continue;
@@ -136,9 +136,31 @@ static int worth(const struct play *p, const struct wish *w, int i)
         if (p->view.zone[t->thing[k].zone].layout == LAYOUT_GRID || spot->tags & TAG_ASKED)
             continue;
         if (place) return t->thing[k].index + 1;
+        if (zone < 0) zone = t->thing[k].zone;
+        if (w->cards && zone != t->thing[k].zone) continue; /* what else it costs */
         if (spot->card < CARD_JOKER) worth += dread_card_rank(spot->card);
     }
     return worth;
+}
+
+/* Keeps the actions that use as many cards of one kind as the wish picks. Returns their number. */
+static int keep_counted(const struct play *p, const struct wish *w, int found[], int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        const struct touch *t = &p->selection.touch[found[i]];
+        int cards = 0, zone = -1;
+        for (int k = 0; k < t->count; k++) {
+            if (t->thing[k].kind != THING_CARD ||
+                p->view.zone[t->thing[k].zone].layout == LAYOUT_GRID ||
+                dread_view_spot(&p->view, t->thing[k])->tags & TAG_ASKED)
+                continue;
+            if (zone < 0) zone = t->thing[k].zone;
+            cards += zone == t->thing[k].zone;
+        }
+        if (cards == w->cards) found[kept++] = found[i];
+    }
+    return kept;
 }
 
 /* Keeps the actions between as many of less as of greater worth. Returns their number. */
@@ -231,14 +253,32 @@ int dread_wish_find(const struct play *p, const struct wish *w, int found[])
     int n = 0;
     for (int i = 0; i < p->selection.count; i++)
         if (agrees(p, w, i)) found[n++] = i;
-    for (int i = 0; !n && w->count == 2 && i < p->selection.count; i++) {
+    for (int i = 0; !n && w->exchanges && w->count == 2 && i < p->selection.count; i++) {
         const struct touch *t = &p->selection.touch[i];
         if (has_verb(w, t) && moves_in_row(t) && exchanges(&p->view, t, w)) found[n++] = i;
         if (n > 1) n = 1; /* either card moved comes to the same */
     }
     if (w->count) n = keep_best(p, w, found, n);
     n = keep_whole(p, w, found, n);
+    if (w->cards) n = keep_counted(p, w, found, n);
     return w->pick == PICK_ANY ? n : keep_picked(p, w, found, n);
+}
+
+int dread_wish_find_each(const struct play *p, const struct wish *w, int found[])
+{
+    int n = 0;
+    struct wish one = *w;
+    if (w->count < 2 || w->exchanges) return 0;
+    for (int k = 0; k < w->count; k++) {
+        int own[ACTIONS_MOST];
+        one.count = 1;
+        one.asked[0] = w->asked[k];
+        if (w->asked[k].role != ASKED_IS) return 0;
+        int count = dread_wish_find(p, &one, own);
+        if (count != 1 || moves_in_row(&p->selection.touch[own[0]])) return 0;
+        found[n++] = own[0];
+    }
+    return n;
 }
 
 /* Returns true if the thing is touched, or if a card that is moved comes to lie there. */

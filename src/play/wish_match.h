@@ -11,6 +11,10 @@
  * ACTIONS_MOST. Returns their number. */
 int dread_wish_find(const struct play *, const struct wish *, int found[]);
 
+/* Finds one action for each of several things that an order names, if each thing has exactly one
+ * and none moves a card: the player must choose. Returns their number; 0 if it is not so. */
+int dread_wish_find_each(const struct play *, const struct wish *, int found[]);
+
 /* Keeps those of n actions that agree with a shorter sentence, which answers the question which of
  * them is meant. Returns their number. */
 int dread_wish_narrow(const struct play *, const struct wish *, int found[], int n);

@@ -324,13 +324,22 @@ static bool fill_token(const struct sentence_context *f, const char *s, int n, s
     if (id < 0) return false;
     while (k < f->view->tokens && f->view->token[k].id != id) k++;
     if (k == f->view->tokens || f->view->token[k].at.kind != THING_CARD) {
-        dread_text_add(t, "nowhere");
+        dread_text_add(t, "outside");
         return true;
     }
     struct thing at = f->view->token[k].at;
-    if (kind == 0) dread_theme_place(f->theme, f->game, f->view, at, t);
-    else if (kind == 1) dread_theme_card(dread_view_spot(f->view, at)->card, t);
-    else write_a_rank(dread_view_spot(f->view, at)->card, t);
+    bool grid = f->view->zone[at.zone].layout == LAYOUT_GRID;
+    if (kind == 0 && !grid) {
+        dread_theme_zone(f->theme, f->game, at.zone, t);
+        dread_text_add(t, ", ");
+        dread_theme_card(dread_view_spot(f->view, at)->card, t);
+    } else if (kind == 0) {
+        dread_theme_place(f->theme, f->game, f->view, at, t);
+    } else if (kind == 1) {
+        dread_theme_card(dread_view_spot(f->view, at)->card, t);
+    } else {
+        write_a_rank(dread_view_spot(f->view, at)->card, t);
+    }
     return true;
 }
 

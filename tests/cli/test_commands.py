@@ -564,12 +564,13 @@ class Pages(ProgramTest):
         def in_words(text):
             """Returns the words as they are said: a heading is a sentence, notation is spoken."""
             spoken = re.sub(r"\bA\b", "ace", re.sub(r"(\d)>(\d)", r"\1 to \2", text))
-            return re.sub(r"[-=.\s]+", " ", spoken)
+            return re.sub(r"[-=.,;\s]+", " ", spoken)
 
         def whole(order):
             answer = talk.one(order)
             self.assertLessEqual(len(answer.split()), 25)
-            return talk.one("more") if answer.endswith("Say more.") else answer
+            cut = answer.endswith("Say more.")
+            return answer.removesuffix("Say more.") + talk.one("more") if cut else answer
 
         talk = self.talk("he#1")
         said, piece = "", whole("rules")

@@ -282,8 +282,7 @@ class Plain(ProgramTest):
         self.assertLessEqual(len(answer.split()), 25)
         best = re.match(r"Best: (.*?), ", answer)[1]
         more = talk.one("more")
-        self.assertTrue(more.startswith(answer.removesuffix("Say more.")), more)
-        self.assertIn(" All: %s, " % best, more)
+        self.assertTrue(more.startswith("All: %s, " % best), more)
         self.assertGreater(more.count(";"), 5)
         self.assertEqual(talk.one("hint"), answer)
 

@@ -12,6 +12,13 @@ ANSWER_WORDS = 25
 # A deal, what is said first, and then questions with a pattern for each answer.
 QUESTIONS = [
     ("he-will-never-stop#189", [], [
+        # the position as a whole
+        ("any moves that earn", r"^7 ways"), ("list the moves that earn", r"^7 ways"),
+        ("is there a move that earns", r"^7 ways"), ("does any move pay", r"^7 ways"), ("what pays", r"^7 ways"),
+        ("moves that earn", r"^7 ways"), ("which card is third from the left", r"^Card 3 of 7: 2"),
+        ("which card is second from the right", r"^Card 6 of 7: 4"), ("what threatens me", r"^Taken next"),
+        ("can i die here", r"^No: nothing"), ("what am i playing", r"He Will Never Stop"),
+        ("what is the situation", r"2, 5, 2, 3"), ("how many turns have i played", r"^This is turn 1"),
         # said by players
         ("cards left", r"24 of 24 cards"), ("deck left", r"24 of 24 cards"),
         ("hand with places", r"^First 2, second 5"), ("how far is he", r"after 7 pursuits"),
@@ -23,7 +30,7 @@ QUESTIONS = [
         ("how many cards are there still in the deck?", r"24 of 24"),
         ("what's left in the deck", r"24 of 24|still in the"),
         ("how many cards do I have", r"7"), ("what's in my hand?", r"2, 5, 2, 3|2 5 2 3"),
-        ("read my hand please", r"2, 5, 2, 3|2 5 2 3"), ("inventory", r"2, 5, 2, 3|2 5 2 3"),
+        ("read my hand please", r"^By place: 2 of spades, 5 of diamonds"), ("inventory", r"2, 5, 2, 3|2 5 2 3"),
         ("i", r"2, 5, 2, 3|2 5 2 3"),
         ("What do I hold?", r"2, 5, 2, 3|2 5 2 3"), ("my cards with their places", r"First 2"),
         ("how close is he to me", r"7 pursuits"), ("is he near", r"7 pursuits"), ("am i safe", r"7 pursuits"),
@@ -78,6 +85,13 @@ QUESTIONS = [
         ("hmm, which card do i lose next, and how many?", r"^Taken next"),
         ("oh dear, what am i holding right now, please", r"2 5 2 3"),
         ("what happens when the deck runs out", r"escape"),
+        # rules in other words
+        ("is an ace high or low", r"counts 1"), ("can an 8 be followed by an ace", r"Nothing follows the 8"),
+        ("how far is the morning", r"24 of 24"), ("how much of the night is left", r"24 of 24"),
+        ("how do i lose", r"hand is ever empty"), ("what must i do", r"^Outlast"), ("what can i type", r"^Search for"),
+        ("what do i type to throw cards away", r"^You can discard"), ("i'm lost, what can i say here", r"^Search for"),
+        ("does moving a card cost anything", r"nothing but your turn"), ("what if I rest", r"There is no waiting"),
+        ("what would happen if I search for sixes", r"^If you do"), ("map", r"in a row"),
     ]),
     ("soliterror#194", ["place b"], [
         ("how many cards in the deck", r"15"), ("how many weapons", r"^You hold 2: 6, 8"),
@@ -118,7 +132,13 @@ QUESTIONS = [
         ("what lies on path c", r"^Column c"), ("do i need more food", r"^No: food cards 1"),
         ("who's left to save", r"caves"), ("which cards on the field are face up", r"Face up: 10 of diamonds"),
         ("how many cards lie on the field", r"of them face up"), ("which path should i take", r"^Best"),
+        ("can i turn back halfway up a path", r"^No: once on a path"), ("what is the joker good for", r"flare gun"),
+        ("who am i supposed to save", r"mother, brother"), ("what happens if nobody answers my call", r"deck is out"),
+        ("how do i buy a weapon i left behind", r"lies beside you"), ("what do i have to do", r"up to its cave"),
+        ("i dont get it, help me with the fight", r"^Beat a monster"), ("where am i", r"^Your place: b2"),
+        ("which monsters are face up", r"^(?!.*(\b\w+ of \w+).*\1)"), ("what comes next", r"in the deck: \d+"),
     ]),
+    ("soliterror#194", [], [("where am i", r"^Your place: outside"), ("map", r"columns a to d")]),
     ("dont-let-them-get-you#101894456", ["card JS", "south"], [
         # said by players
         ("a6", r"^On a6: 5 of clubs"), ("am i safe", r"^Nobody sees you now"), ("am i safe at b4", r"On b4 nobody"),
@@ -161,7 +181,7 @@ QUESTIONS = [
         ("what are the exits", r"From a6|\w"), ("can I go north", r"^Yes: step north to a7"),
         ("can I go east", r"a wall"),
         ("what is north of me", r"a7"), ("what's to the south", r"through a door: a5"),
-        ("is there a door to the south", r"^Yes. South: a door to a5"),
+        ("is there a door to the south", r"^Yes. South: door to a5"),
         ("look to the east", r"a wall"), ("look south", r"a5, 3 of spades"), ("what room am I in", r"short room"),
         ("which room is this", r"short room"), ("where am i", r"You stand on a6"), ("list the rooms", r"^28 rooms"),
         ("tell me the rooms", r"^28 rooms"), ("what room is c4 in", r"^The \w.*c4"), ("room at c4", r"c4"),
@@ -194,10 +214,10 @@ QUESTIONS = [
         ("is he alert", r"^No, ace of spades"), ("does he know where i am", r"^No, ace"),
         ("where did he go", r"not walked yet"),
         ("which card is under the ace of spades", r"stands on g7"),
-        ("is there a wall to the east", r"^Yes. East: a wall"),
+        ("is there a wall to the east", r"^Yes. East: wall"),
         ("is there a wall to the north", r"^No. North: open to a7"), ("what's between a6 and a7", r"one room"),
         ("is there a door between a5 and a6", r"a door"), ("what is next to me", r"^North: open to a7"),
-        ("what's around a5", r"^North: a door to a6"), ("read me column c", r"^Column c, from the south"),
+        ("what's around a5", r"^North: door to a6"), ("read me column c", r"^Column c, from the south"),
         ("tell me the top row", r"^Row 7"), ("what are the cards in row 3", r"^Row 3"),
         ("can i reach c4", r"^(Yes: c4|No: )"), ("would a six stop me at a7", r"^No: a7 holds the 3 of diamonds"),
         ("would a 2 stop me on a7", r"^Yes: a7 holds"), ("what is the value of a5", r"^3 of spades, worth 3"),
@@ -215,6 +235,17 @@ QUESTIONS = [
         ("is a5 a dead end", r"a5: doors north, east"),
         ("which card is on the top left corner", r"a7"), ("what happens at fatigue six", r"you can only rest"),
         ("how many steps would it take me to reach c4", r"4 steps"), ("what do i see around me", r"^North"),
+        ("around me", r"^North: .*East: .*South: .*West: (?!.*Say more)"), ("map", r"^Columns a to g"),
+        ("what lies around c3", r"^North: .*East: .*South: .*West: (?!.*Say more)"),
+        ("which ways are open to me", r"^From a6"), ("how big is this room", r"^You stand on a6"),
+        ("where does the west door lead", r"^West of you"), ("lead me to d3", r"^To d3, \d+ steps"),
+        ("which way to the nearest task", r"^To c4"), ("how far to the exit", r"last task is done"),
+        ("what rooms are near me", r"nearest first"), ("is an ace high or low", r"worth 1"),
+        ("when does a new pursuer show up", r"Each task"), ("what makes a hunter give up", r"stops and no longer sees"),
+        ("do low cards or high cards stop the aces", r"^Low cards stop"), ("how do i ask about a room", r"room at b4"),
+    ]),
+    ("dont-let-them-get-you#1", [], [
+        ("where am i", r"^You are outside\. Enter"), ("map", r"You are outside"),
     ]),
     ("dont-let-them-get-you#101894456", [], [
         ("where will the ace go", r"^If you rest, ace of spades walks to|^If you rest, "),
@@ -240,6 +271,9 @@ ORDERS = [
     (HE, ["5 to 1"], "again", r"."), (HE, [], "again", r"no order to repeat"), (HE, [], "yes", r"asked nothing"),
     (HE, ["places"], "repeat", r"^First 2"), (HE, ["places"], "say that again", r"^First 2"),
     (HE, [], "serach 5", r"Did you mean `search 5`\? Say yes"), (HE, ["serach 5"], "yes", r"draw"),
+    (HE, ["serch for fives"], "yes", r"^Done: discard"), (HE, ["places"], "more", r"^That was all"),
+    (SOLI, ["place b", "do i have enuff food"], "yes", r"^Food cards"),
+    (DONT, ["map"], "more", r"^(?!.*Columns a)"), (DONT, [], "take a breather", r"[Aa]ce of spades"),
     (HE, [], "search 5, search 4", r"Done: discard 5.*; discard 4"),
     (SOLI, ["place b"], "take it, take it", r"You stop after 1 of 2: a new card"),
     (SOLI, ["place b"], "use a weapon", r"Not possible now"), (SOLI, [], "b", r"10 of diamonds"),
@@ -436,8 +470,12 @@ class Said(ProgramTest):
 
 
 def in_full(talk, said):
+    """Returns an answer with its rest, which `more` says; a sentence that was cut goes on in small letters."""
     answer = " ".join(talk.ask(said))
-    return " ".join(talk.ask("more")) if answer.endswith("Say more.") else answer
+    if not answer.endswith(" Say more."):
+        return answer
+    answer, rest = answer.removesuffix(" Say more."), " ".join(talk.ask("more"))
+    return answer.removesuffix(".") + ", " + rest if rest[0].islower() else answer + " " + rest
 
 
 def cells_between(first, last):
