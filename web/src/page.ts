@@ -1,9 +1,10 @@
 // The page: draws scene after scene, and has one timer at most, for the moment at which the scene
 // changes by itself. When nothing moves, nothing runs.
 
+import { Back } from "./back.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
-import { Hands } from "./hands.js";
+import { type Deed, Hands } from "./hands.js";
 import { animate, placesIn, settle } from "./motion.js";
 import { log, nextSteps, panel } from "./panel.js";
 import { pageOf } from "./pages.js";
@@ -96,6 +97,8 @@ export class PageOfGame {
   private readonly layer: HTMLElement;
   private readonly live: HTMLElement;
   private readonly manners: Manners;
+  private readonly back: Back;
+  private waiting = 0; // intents in the queue
 
   // Called after each update with the scene, for what else must happen then.
   onscene: (scene: Scene) => void = () => undefined;
@@ -114,6 +117,7 @@ export class PageOfGame {
     this.live.className = "vh";
     this.live.setAttribute("aria-live", "polite");
     const scene = () => this.shown ?? game.scene();
+    this.back = new Back((deed) => this.send(deed));
     new Hands(this.top, { house: game.house, scene, send: (i) => this.send(i), chosen });
   }
 
@@ -125,15 +129,31 @@ export class PageOfGame {
   }
 
   // Carries out an intent and shows the scene after it.
-  send(intent: Intent): void {
-    if (intent.intent === "hurry") settle(this.top);
-    this.queue = this.queue.then(() => this.carryOut(intent)).then(() => this.showAll());
+  send(deed: Deed): void {
+    if (typeof deed !== "function" && deed.intent === "hurry") settle(this.top);
+    this.waiting++;
+    this.tellState();
+    this.queue = this.queue
+      .then(() => this.carryOut(deed))
+      .then(() => this.showAll())
+      .then(() => {
+        this.waiting--;
+        this.tellState();
+      });
+  }
+
+  // Tells style sheets and tests whether the scene on the page is still to change by itself.
+  private tellState(): void {
+    const moves = this.shown?.wait !== undefined;
+    this.top.dataset.state = this.waiting > 0 ? "busy" : moves ? "moves" : "still";
   }
 
   // What is wrong with an intent throws here. It can happen if the scene has changed since the
   // player saw it: then nothing has changed, and the scene is shown as it is.
-  private async carryOut(intent: Intent): Promise<void> {
+  private async carryOut(deed: Deed): Promise<void> {
     try {
+      const intent = typeof deed === "function" ? deed(this.game.scene()) : deed;
+      if (!intent) return;
       this.game.intent(intent);
       await this.game.keep();
     } catch (problem) {
@@ -179,6 +199,8 @@ export class PageOfGame {
     if (before) animate(this.top, this.layer, before, this.pace(scene));
     if (told !== "") this.live.textContent = told;
     this.focus(scene, opened);
+    this.tellState();
+    this.back.show(scene);
     this.onscene(scene);
   }
 
