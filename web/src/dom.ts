@@ -94,7 +94,8 @@ export function update(el: Element, node: Node_): void {
 
 // Returns the sign of a key that chooses something, for players at a keyboard.
 export function keycap(key: string | undefined): Child {
-  return key ? h("span", { class: "keycap", "aria-hidden": "true", key: "keycap" }, key) : undefined;
+  if (!key) return undefined;
+  return h("span", { class: "keycap", "aria-hidden": "true", key: "keycap" }, key);
 }
 
 // Returns a drawing from the sheet of drawings in index.html.
