@@ -2,6 +2,7 @@
 // changes by itself. When nothing moves, nothing runs.
 
 import { Back } from "./back.js";
+import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
 import { type Deed, Hands } from "./hands.js";
@@ -85,12 +86,19 @@ function message(before: Scene | undefined, scene: Scene): string {
     w.story !== old.story && w.story,
     w.prompt !== old.prompt && w.prompt,
   ];
-  return parts.filter((part) => part).join(" ");
+  return aloud(parts.filter((part) => part).join(" "));
+}
+
+// Returns true if it is the player's turn, to play or to read.
+function awaits(scene: Scene): boolean {
+  if (!scene.game || scene.page || scene.at_hand || scene.words.reading) return true;
+  return scene.over === true && scene.wait === undefined;
 }
 
 export class PageOfGame {
   private shown: Scene | undefined;
   private timer = 0;
+  private waiting = 0; // intents that are not yet carried out
   /** Intents are carried out one after the other, each once the one before is kept. */
   private queue: Promise<void> = Promise.resolve();
   private readonly top: HTMLElement;
@@ -98,7 +106,6 @@ export class PageOfGame {
   private readonly live: HTMLElement;
   private readonly manners: Manners;
   private readonly back: Back;
-  private waiting = 0; // intents in the queue
 
   // Called after each update with the scene, for what else must happen then.
   onscene: (scene: Scene) => void = () => undefined;
@@ -109,6 +116,7 @@ export class PageOfGame {
     chosen: Chosen,
   ) {
     this.manners = { chosen, offline: "none" };
+    learnCards(game.house.cards);
     chosen.onchange = () => this.refresh();
     this.top = root.appendChild(document.createElement("div"));
     this.layer = root.appendChild(document.createElement("div"));
@@ -132,20 +140,13 @@ export class PageOfGame {
   send(deed: Deed): void {
     if (typeof deed !== "function" && deed.intent === "hurry") settle(this.top);
     this.waiting++;
-    this.tellState();
+    document.documentElement.dataset.state = "busy";
     this.queue = this.queue
       .then(() => this.carryOut(deed))
-      .then(() => this.showAll())
       .then(() => {
         this.waiting--;
-        this.tellState();
+        return this.showAll();
       });
-  }
-
-  // Tells style sheets and tests whether the scene on the page is still to change by itself.
-  private tellState(): void {
-    const moves = this.shown?.wait !== undefined;
-    this.top.dataset.state = this.waiting > 0 ? "busy" : moves ? "moves" : "still";
   }
 
   // What is wrong with an intent throws here. It can happen if the scene has changed since the
@@ -196,10 +197,10 @@ export class PageOfGame {
     const opened = scene.page?.serial !== this.shown?.page?.serial;
     update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
     this.shown = scene;
+    document.documentElement.dataset.state = this.waiting === 0 && awaits(scene) ? "still" : "busy";
     if (before) animate(this.top, this.layer, before, this.pace(scene));
     if (told !== "") this.live.textContent = told;
     this.focus(scene, opened);
-    this.tellState();
     this.back.show(scene);
     this.onscene(scene);
   }
