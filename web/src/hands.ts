@@ -34,6 +34,7 @@ interface Press extends Point {
   before: Focus | undefined; // what was in focus
   last: Point;
   away: number; // how far it has been from where it began
+  asks: boolean; // it is on what the prompt is about
   skips: boolean; // it ends an animation, and does nothing else
   chosen: boolean; // the press has picked already
   moved: boolean;
@@ -45,7 +46,25 @@ function intentAt(kind: "focus" | "draw" | "choose", at: Focus): Intent {
   return { intent: kind, thing: at as Thing };
 }
 
-const putDown: Deed = (scene) => (scene.holding ? { intent: "put-down" } : undefined);
+function has(things: Thing[] | undefined, at: Focus): boolean {
+  return (things ?? []).some((thing) => keyOf(thing) === keyOf(at));
+}
+
+// What the prompt is about hangs at the finger: shows what choosing the place below would do.
+function offer(scene: Scene, at: Focus): Intent | undefined {
+  if (has(scene.picked, at)) return undefined;
+  const fits = scene.holding ? scene.picked?.length === 1 : has(scene.open, at);
+  return fits ? intentAt("choose", at) : putDown(scene);
+}
+
+// Something is held, and a finger drags another card: it goes with that, or takes its place.
+function add(scene: Scene, at: Focus): Intent | undefined {
+  const known = has(scene.picked, at) || keyOf(scene.focus) === keyOf(at);
+  return known || at.card === undefined || !scene.at_hand ? undefined : intentAt("choose", at);
+}
+
+const putDown = (scene: Scene): Intent | undefined =>
+  scene.holding ? { intent: "put-down" } : undefined;
 
 function placeOn(el: Element | null): Focus | undefined {
   const found = el?.closest<HTMLElement>("[data-at]");
@@ -107,6 +126,7 @@ export class Hands {
       before: this.table.scene().focus,
       last: point,
       away: 0,
+      asks: this.asks(at),
       skips: this.animating(),
       chosen: false,
       moved: false,
@@ -125,6 +145,12 @@ export class Hands {
   private picks(at: Focus): boolean {
     const scene = this.table.scene();
     return at.button === undefined && !scene.holding && scene.at_hand === true && !scene.page;
+  }
+
+  // Returns true if a place is what the prompt is about, or where the player stands before it.
+  private asks(at: Focus | undefined): boolean {
+    const el = document.querySelector(`[data-key="${CSS.escape(keyOf(at))}"]`);
+    return !!el?.matches(".asked, .me") && document.querySelector(".asked") !== null;
   }
 
   private pick(press: Press, at: Focus): void {
@@ -153,11 +179,15 @@ export class Hands {
   // Begins a drag: picks what the finger was on, and hangs a copy of it at the finger.
   private lift(press: Press, at: Focus, pointer: number): void {
     press.moved = true;
-    if (!press.chosen && this.picks(at)) this.pick(press, at);
+    if (!press.chosen && !press.asks && this.picks(at)) this.pick(press, at);
+    else if (!press.chosen && !press.asks) this.table.send((scene) => add(scene, at));
     this.hovered = at;
     if (!press.touch) this.root.setPointerCapture(pointer);
     document.documentElement.dataset.drag = press.touch ? "touch" : "mouse";
-    const el = document.querySelector(`[data-key="${CSS.escape(keyOf(at))}"].card`);
+    const key = `[data-key="${CSS.escape(keyOf(at))}"]`;
+    const el = document.querySelector(
+      press.asks ? ".asked.card, .asked .card" : `${key}.card, ${key} .card`,
+    );
     if (!el) return;
     const { width, height } = el.getBoundingClientRect();
     press.carried = el.cloneNode(true) as HTMLElement;
@@ -181,6 +211,7 @@ export class Hands {
     if (!at || keyOf(at) === keyOf(this.hovered)) return;
     if (kind === "draw" && at.button !== undefined) return;
     this.hovered = at;
+    if (this.press?.asks) return this.table.send((scene) => offer(scene, at));
     this.table.send((scene) => {
       const shown = kind === "focus" && keyOf(scene.focus) === keyOf(at);
       return shown || (kind === "draw" && !scene.holding) ? undefined : intentAt(kind, at);
@@ -195,7 +226,7 @@ export class Hands {
     if (press.moved) this.show(at, "draw");
     this.end(press);
     if (press.skips) this.table.send({ intent: "hurry" });
-    else if (press.moved && !(same && press.away < stays)) this.drop(same ? undefined : at);
+    else if (press.moved && !(same && press.away < stays)) this.drop(press, same ? undefined : at);
     else if (press.at && same && !press.chosen) this.table.send(this.tap(press.at));
     else if (!press.at && !at) this.letGo(e.target as Element);
   }
@@ -213,10 +244,16 @@ export class Hands {
   }
 
   // Ends a drag. Back where it began, or away from all places, what was picked is put down.
-  private drop(at: Focus | undefined): void {
+  // What is dragged onto that which the prompt is about, or the other way round, is done if nothing
+  // else is needed for it.
+  private drop(press: Press, at: Focus | undefined): void {
     if (!at || at.button !== undefined) return this.table.send(putDown);
+    const meets = this.asks(at);
     this.table.send((scene) => {
-      return scene.night || !scene.holding ? undefined : intentAt("choose", at);
+      if (scene.night || !scene.holding) return undefined;
+      const itself = meets && !has(scene.open, at) ? press.at : undefined;
+      const again = press.asks || itself !== undefined;
+      return again && !scene.words.choice ? undefined : intentAt("choose", itself ?? at);
     });
   }
 
