@@ -83,7 +83,7 @@ function part(sets: Sets, p: PanelPart, minor: boolean): Child {
   if (!zone) return undefined;
   if (zone.layout === "stack" && zone.cards.length > 0) return stack(sets, zone);
   const cards = zone.cards.map((card, i) => smallCard(sets, zone, i, card));
-  return h("span", { class: `cards ${zone.id}`, role: "group" }, cards);
+  return h("span", { class: "cards", role: "group" }, cards);
 }
 
 function line(sets: Sets, l: PanelLine, i: number): Node_ {

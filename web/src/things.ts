@@ -9,6 +9,7 @@ function nameOf(scene: Table, at: Thing): string {
   const zone = zoneOf(scene, at.zone);
   const names = scene.names[at.zone ?? ""] ?? [];
   if (at.gap !== undefined) return `${names[at.gap - 1] ?? ""} | ${names[at.gap] ?? ""}`.trim();
+  if (!at.cell && at.card === undefined) return scene.layout.words.zones[at.zone ?? ""] ?? "";
   const i = at.cell && zone ? cellIndex(zone, at.cell) : (at.card ?? 0);
   return names[i] ?? at.cell ?? "";
 }
