@@ -3,7 +3,7 @@
 
 import { cardClass, cardFly, face } from "./cards.js";
 import { Child, Node_, Props, draw, h } from "./dom.js";
-import { Sets, keyOf, placeOf, zoneOf } from "./places.js";
+import { Sets, keyOf, placeOf, zoneOf, zoneWords } from "./places.js";
 import type { Thing, Zone } from "./scene.js";
 import { markWords, thing } from "./things.js";
 
@@ -36,7 +36,8 @@ function column(sets: Sets, id: string | null, key: number): Node_ {
   if (!zone) return h("div", { class: "column", key });
   const count = zone.cards.length;
   const drops = sets.scene.holding && sets.open.has(keyOf({ zone: zone.id }));
-  const props = { class: "column", key, role: "group", "--count": count };
+  const named = { role: "group", "aria-label": zoneWords(sets.scene, zone.id) };
+  const props = { class: "column", key, ...named, "--count": count };
   return h(
     "div",
     props,
@@ -62,8 +63,12 @@ function stack(sets: Sets, id: string | null, key: number): Node_ {
   if (top === undefined)
     return h("div", { class: "place", key }, emptyPlace(sets, zone, { class: "free-place" }));
   const at = stackPlace(sets, zone);
-  const props = { key: "top", ...cardFly(zone.deck, top), class: `whole ${cardClass(top)}` };
-  const number = top === "??" && h("b", { class: "number" }, String(zone.cards.length));
+  const count = String(zone.cards.length);
+  const hidden = top === "??";
+  const name = hidden ? `${zoneWords(sets.scene, zone.id)}, ${count}` : undefined;
+  const props: Props = { key: "top", ...cardFly(zone.deck, top), class: `whole ${cardClass(top)}` };
+  if (name) props["aria-label"] = name;
+  const number = hidden && h("b", { class: "number" }, count);
   const words = marks(sets, at);
   return h("div", { class: "place", key }, thing(sets, at, props, face(top), number, words));
 }
