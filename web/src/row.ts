@@ -59,8 +59,8 @@ function arc(sets: Sets, zone: Zone): Child {
   const cards = sets.scene.picked.filter((at) => at.zone === zone.id && at.card !== undefined);
   const card = cards.length === 1 ? cards[0]?.card : undefined;
   if (gap === undefined || card === undefined) return undefined;
-  const props = { class: gap > card ? "arc later" : "arc", key: "arc", "--card": card, "--to": gap };
-  return h("div", props);
+  const kind = gap > card ? "arc later" : "arc";
+  return h("div", { class: kind, key: "arc", "--card": card, "--to": gap });
 }
 
 // Returns the main zone as a corridor.
