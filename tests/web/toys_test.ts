@@ -55,9 +55,10 @@ async function choose(page: Page, n: number): Promise<void> {
   }, n);
 }
 
-/** Waits until something can be chosen, or the game is over; returns true if it is. */
+const still = (page: Page) => page.waitForSelector(":root[data-state=still]");
+
 async function isOver(page: Page): Promise<boolean> {
-  await page.waitForSelector(".game.over, .thing.open, .act:not([aria-disabled])");
+  await still(page);
   return (await page.locator(".game.over").count()) > 0;
 }
 
@@ -96,6 +97,7 @@ const tests: Record<string, Test> = {
     const page = await begin(context, server, "Columns");
     await page.setViewportSize({ width: 740, height: 360 });
     const draw = page.locator(".act", { hasText: /^draw/i });
+    await still(page);
     let draws = 0;
     for (; await draw.count(); draws++) {
       const cards = await page.locator(".column .card").count();
@@ -104,6 +106,7 @@ const tests: Record<string, Test> = {
         (n) => document.querySelectorAll(".column .card").length !== n,
         cards,
       );
+      await still(page);
       assert.deepEqual(await faults(page), []);
     }
     assert.ok(draws >= 2);
