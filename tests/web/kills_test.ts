@@ -38,7 +38,8 @@ class Dice {
 
 class Browser {
   private context: BrowserContext | undefined;
-  private session: CDPSession | undefined;
+  private process = 0;
+  private tab: CDPSession | undefined;
   page!: Page;
 
   constructor(private readonly profile: string) {}
@@ -47,6 +48,7 @@ class Browser {
   async open(address: string): Promise<void> {
     this.context ??= await this.launch();
     this.page = await this.context.newPage();
+    this.tab = await this.context.newCDPSession(this.page);
     await this.page.goto(address);
     await this.page.waitForSelector(".page.doors");
   }
@@ -65,22 +67,26 @@ class Browser {
         return to;
       };
     });
-    this.session = await context.browser()!.newBrowserCDPSession();
+    const session = await context.browser()!.newBrowserCDPSession();
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    this.process = processInfo.find(({ type }) => type === "browser")!.id;
     return context;
   }
 
-  /** Kills the processes of all tabs, or the browser with everything. */
+  /** Kills the process of the tab, or the browser with everything. */
   async kill(whole: boolean): Promise<void> {
-    const context = this.context!;
-    const { processInfo } = await this.session!.send("SystemInfo.getProcessInfo");
-    const kind = whole ? "browser" : "renderer";
-    const ended = whole
-      ? new Promise((resolve) => context.once("close", resolve))
-      : this.page.waitForEvent("crash");
-    for (const { type, id } of processInfo) if (type === kind) process.kill(id, "SIGKILL");
+    const { context, page } = this;
+    if (!whole) {
+      const crashed = page.waitForEvent("crash");
+      void this.tab!.send("Page.crash").catch(() => undefined); // nobody is left to answer
+      await crashed;
+      await page.close();
+      return;
+    }
+    const ended = new Promise((resolve) => context!.once("close", resolve));
+    process.kill(this.process, "SIGKILL");
     await ended;
-    if (whole) this.context = undefined;
-    else await this.page.close();
+    this.context = undefined;
   }
 
   async close(): Promise<void> {
@@ -95,11 +101,11 @@ class Browser {
 function lookAt(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const passing = ".spoken, .spoken *, svg, svg *, [data-read-on], [data-read-on] *";
-    const all = [...document.querySelectorAll(".play, .play *")].filter((el) => !el.matches(passing));
+    const all = [...document.querySelectorAll(".play, .play *")];
     const last = ["focus", "filled", "taken"];
-    return all.map((el) => {
+    return all.filter((el) => !el.matches(passing)).map((el) => {
       const attributes = [...el.attributes]
-        .filter(({ name }) => name !== "class" && name !== "tabindex")
+        .filter(({ name, value }) => name !== "class" && name !== "tabindex" && value !== "")
         .map(({ name, value }) => `${name}=${value}`);
       const classes = [...el.classList].filter((name) => !last.includes(name));
       const text = [...el.childNodes].filter((kid) => kid.nodeType === Node.TEXT_NODE);
@@ -147,14 +153,14 @@ async function step(page: Page, what: Step): Promise<void> {
   const before = await page.evaluate(() => document.body.innerHTML);
   if ("key" in what) await page.keyboard.press(what.key);
   else await page.locator(what.click).first().evaluate((el: HTMLElement) => el.click());
-  await page.waitForFunction((html) => document.body.innerHTML !== html, before).catch((e)=>{console.log(what); throw e});
+  await page.waitForFunction((html) => document.body.innerHTML !== html, before);
 }
 
 /** What the player can click on now. */
 function clicks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.querySelector("[data-read-on]")) return ["[data-read-on]"];
-    const things = ".act[data-at]:not(.refused), .thing.open, .thing.reach";
+    const things = ".act[data-at]:not(.refused), .thing.open:not(.focus), .thing.reach";
     const found = [...document.querySelectorAll<HTMLElement>(things)];
     return found.map((el) => `[data-at='${el.dataset["at"]}']`);
   });
@@ -202,6 +208,11 @@ async function chooseQuiet(page: Page): Promise<void> {
   await step(page, { key: "Escape" });
 }
 
+async function toDoors(page: Page): Promise<void> {
+  await page.goto(server.address);
+  await page.waitForSelector(".page.doors");
+}
+
 // ---- The test ----
 
 const folder = mkdtempSync(join(tmpdir(), "dread-profiles-"));
@@ -238,7 +249,7 @@ async function run(killed: Browser, twin: Browser): Promise<void> {
       await killed.page.waitForSelector(".page", { state: "detached" });
       assert.deepEqual(await whole(killed.page), await whole(twin.page), `after ${done} kills`);
     }
-    await both((page) => page.goto(server.address).then(() => page.waitForSelector(".doors")).then(() => undefined));
+    await both(toDoors);
   }
   console.log(`${done} kills in ${games} games; every game came back.`);
 }
