@@ -12,8 +12,9 @@ import { pageOf } from "./pages.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
 import { buttons, commands, header, words } from "./says.js";
-import type { House, Intent, Scene } from "./scene.js";
+import type { House, Intent, Scene, Zone } from "./scene.js";
 import type { Chosen } from "./settings.js";
+import { tableau } from "./tableau.js";
 import type { OfflineState } from "./update.js";
 
 // What the page needs: the engine, or something that answers like it.
@@ -31,12 +32,16 @@ export interface Manners {
   offline: OfflineState;
 }
 
+function mainOf(sets: Sets, zone: Zone): Node_ {
+  if (zone.layout === "grid") return openGround(sets, zone);
+  return zone.layout === "column" ? tableau(sets) : corridor(sets, zone);
+}
+
 function table(sets: Sets): Node_ | undefined {
   const { scene } = sets;
   const zone = zoneOf(scene, scene.layout.main);
   if (!zone) return undefined;
-  const main = zone.layout === "grid" ? openGround(sets, zone) : corridor(sets, zone);
-  return h("div", { class: "table", key: "table" }, main);
+  return h("div", { class: "table", key: "table" }, mainOf(sets, zone));
 }
 
 function play(sets: Sets): Node_ {
@@ -59,8 +64,7 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
   const main = sets && zoneOf(sets.scene, sets.scene.layout.main);
   const classes = [
     "game",
-    main?.layout === "grid" ? "on-grid" : "on-row",
-    scene.game ?? "no-game",
+    main?.layout === "grid" || main?.layout === "column" ? "on-grid" : "on-row",
     scene.four_colours ? "four" : "",
     scene.pulse ? "pulse" : "",
     scene.holding ? "holding" : "",
@@ -167,16 +171,16 @@ export class PageOfGame {
     this.queue = this.queue.then(() => this.showAll());
   }
 
-  // A scene can do what is due, such as the end of a game, which must be kept; what comes of that
-  // is in the next scene.
+  // A scene can do what is due, such as an action that is the only legal one. It is kept before it
+  // is shown; what comes of that is in the next scene.
   private async showAll(): Promise<void> {
-    do this.showNow();
-    while (await this.game.keep());
+    let scene = this.game.scene();
+    while (await this.game.keep()) scene = this.game.scene();
+    this.showNow(scene);
   }
 
-  private showNow(): void {
+  private showNow(scene: Scene): void {
     clearTimeout(this.timer);
-    const scene = this.game.scene();
     this.show(scene);
     if (scene.wait !== undefined)
       this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait / this.rate));
