@@ -2,8 +2,8 @@
  * first choice shows, the second does. Choosing a thing picks it, which shows what it would do;
  * choosing it again does that, or puts it down if several actions are left. A button and a cell to
  * walk to are shown by the first choice, too. What the focus was moved to while something is
- * picked, or a button that the focus was moved to, is shown already. A finger that goes from cell to
- * cell draws the walk.
+ * picked, or a button that the focus was moved to, is shown already. A finger that goes from cell
+ * to cell draws the walk.
  *
  * selection.c has the picks; act.c plays. */
 
