@@ -3,6 +3,7 @@
 #include "layout.h"
 
 #include "dread/id.h"
+#include "play/danger.h"
 #include "play/layout.h"
 #include "play/panel.h"
 #include "words.h"
@@ -344,6 +345,7 @@ void dread_json_surroundings(struct text *t, const struct play *play, const stru
     add_panel(t, s);
     add_names(t, s);
     add_mark_words(t, play, s);
+    dread_json_number(t, "danger", dread_danger(s->layout, s->view));
 }
 
 /* ---- The same for all games ---- */

@@ -45,6 +45,7 @@
  *     doomed: WORDS                 a word or two below the cards of a row that are taken next
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
  *     hold WHEN: MS                 see rhythm.h
+ *     danger WHEN: N                see danger.h
  *     flash EVENT: ROLE MS RADIUS   light of that colour over the cells around an event, for MS ms
  *     footprint EVENT: X            a sign where that event of a preview would lead
  *     light EVENT: ROLE             light of that colour where that event of a preview would lead

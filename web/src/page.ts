@@ -1,5 +1,5 @@
 // The page: draws scene after scene, and has one timer at most, for the moment at which the scene
-// changes by itself. When nothing moves, nothing runs.
+// changes by itself. When nothing moves, nothing runs: what pulses in a terminal is steady here.
 
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
@@ -60,7 +60,7 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
     main?.layout === "grid" ? "on-grid" : "on-row",
     scene.game ?? "no-game",
     scene.four_colours ? "four" : "",
-    scene.pulse ? "pulse" : "",
+    scene.pulse || scene.pulses ? "pulse" : "",
     scene.holding ? "holding" : "",
     scene.over ? "over" : "",
     scene.lights ? `lights-${scene.lights === "out" ? "out" : "go"}` : "",
@@ -157,7 +157,7 @@ export class PageOfGame {
     clearTimeout(this.timer);
     const scene = this.game.scene();
     this.show(scene);
-    if (scene.wait !== undefined)
+    if (scene.wait !== undefined && !scene.pulses)
       this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait / this.rate));
   }
 

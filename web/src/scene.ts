@@ -261,6 +261,8 @@ export interface TableScene {
   /** For each card of each zone, by the zone's id: its name for the ear. */
   names: Record<string, string[]>;
   token_names: string[];
+  /** How great the danger is, 0 to 100. */
+  danger: number;
 }
 
 export interface BareScene {
@@ -274,6 +276,8 @@ export interface BareScene {
   motion?: boolean;
   four_colours?: boolean;
   pulse?: boolean;
+  /** `wait` is only for the next half of a pulse. */
+  pulses?: boolean;
   left?: boolean;
   words: Words;
   page?: Page;
