@@ -214,6 +214,13 @@ function moduleOf(path: string): WebAssembly.Module {
 
 // ---- The same as natively ----
 
+/** Returns true if something on the table pulses: only for that, a page keeps no timer. */
+function mayPulse(scene: Scene): boolean {
+  const tags = scene.view?.zones.flatMap((zone) => zone.cards.flatMap((card) => card.tags ?? []));
+  const rests = scene.at_hand && scene.motion && !scene.page && !scene.over;
+  return Boolean(rests && tags?.includes("alike"));
+}
+
 /** Plays a deal through the module and through the native engine. Returns how many intents. */
 async function playsAlike(toys: boolean, id: string, seed: number): Promise<number> {
   const wasm = toys ? toysPath : wasmPath;
@@ -227,6 +234,7 @@ async function playsAlike(toys: boolean, id: string, seed: number): Promise<numb
   let done = 0;
   for (; done < 150; done++) {
     assert.deepEqual(asNative(ours), theirs, `${id}, seed ${seed}, after ${done} intents`);
+    assert.equal(ours.pulses ?? false, mayPulse(ours), "a page knows when it need not wait");
     if (ours.over && !ours.page && done > 20) break;
     const intent = anything(ours, dice);
     clock.now += dice.of([0, 30, 500, 9000]);
