@@ -4,7 +4,9 @@
 
 import { cardClass, face, index, isFace, suitOf, suitSign } from "./cards.js";
 import { Child, Node_, draw, h } from "./dom.js";
-import { Sets, Table, cellIndex, cellName, keyOf, placeOf, playerOf, zoneOf } from "./places.js";
+import {
+  Sets, Table, cellIndex, cellName, keyOf, placeOf, playerOf, zoneOf, zoneWords,
+} from "./places.js";
 import type { Facing, Mark, Spot, Token, Zone } from "./scene.js";
 import { markWords, thing } from "./things.js";
 
@@ -99,7 +101,8 @@ function cell(grid: Grid, i: number, card: Spot, floor: boolean): Node_ {
   const marks = sets.marks.get(keyOf(at)) ?? [];
   const lights = marks.filter((m) => m.kind === "light").map((m) => `will-${m.ink}`);
   const step = marks.some((m) => m.kind === "step");
-  const near = grid.me >= 0 && distance(grid, i, grid.me) <= 1;
+  const far = grid.me < 0 ? undefined : distance(grid, i, grid.me);
+  const near = far !== undefined && far <= 1;
   const classes = [
     "cell",
     floor ? "room" : card.card === "??" ? "hidden" : isFace(card.card) ? "lies" : "bare",
@@ -116,6 +119,7 @@ function cell(grid: Grid, i: number, card: Spot, floor: boolean): Node_ {
     class: classes.join(" "),
     "--x": (i % columns) + 1,
     "--y": grid.rows - Math.floor(i / columns),
+    "--far": far,
   };
   const sign = isFace(card.card) && index(card.card, suitOf(card.card));
   const inside = floor ? [sign] : ground(grid, card);
@@ -242,7 +246,7 @@ function token(grid: Grid, t: Token, i: number): Child {
     return h("span", { ...props, class: `token watcher ${t.mood ?? ""} ${dark}` }, lantern(t));
   }
   const glyph = grid.scene.layout.glyphs[t.id] ?? "•";
-  return h("span", { ...props, class: `token badge ${t.id}` }, h("span", {}, glyph));
+  return h("span", { ...props, class: "token badge" }, h("span", {}, glyph));
 }
 
 function memories(grid: Grid): Child[] {
@@ -273,7 +277,8 @@ function above(sets: Sets, zone: Zone): Node_ {
       markWords(sets.marks.get(keyOf(at))),
     );
   });
-  return h("div", { class: "above", role: "group", "--columns": zone.cards.length }, cells);
+  const named = { role: "group", "aria-label": zoneWords(sets.scene, zone.id) };
+  return h("div", { class: "above", ...named, "--columns": zone.cards.length }, cells);
 }
 
 // Returns the main zone as a floor or a field.
@@ -288,6 +293,7 @@ export function openGround(sets: Sets, zone: Zone): Node_ {
       cells.push(cell(grid, y * grid.columns + x, card, floor));
     });
   const tokens = sets.scene.view.tokens.map((t, i) => token(grid, t, i));
+  const named = { role: "group", "aria-label": zoneWords(sets.scene, zone.id) };
   const light = grid.me < 0 ? {} : {
     "--me-x": ((grid.me % grid.columns) + 0.5) / grid.columns,
     "--me-y": (grid.rows - Math.floor(grid.me / grid.columns) - 0.5) / grid.rows,
@@ -298,7 +304,7 @@ export function openGround(sets: Sets, zone: Zone): Node_ {
     top && above(sets, top),
     h(
       "div",
-      { class: `cells ${grid.me >= 0 ? "lit" : ""}`, role: "group", ...size, ...light },
+      { class: `cells ${grid.me >= 0 ? "lit" : ""}`, ...named, ...size, ...light },
       cells,
       overlay(grid, floor),
       memories(grid),

@@ -1,6 +1,7 @@
 // The page: draws scene after scene, and has one timer at most, for the moment at which the scene
 // changes by itself. When nothing moves, nothing runs: what pulses in a terminal is steady here.
 
+import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
 import { Hands } from "./hands.js";
@@ -10,8 +11,9 @@ import { pageOf } from "./pages.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
 import { buttons, commands, header, words } from "./says.js";
-import type { House, Intent, Scene } from "./scene.js";
+import type { House, Intent, Scene, Zone } from "./scene.js";
 import type { Chosen } from "./settings.js";
+import { tableau } from "./tableau.js";
 import type { OfflineState } from "./update.js";
 
 // What the page needs: the engine, or something that answers like it.
@@ -29,12 +31,16 @@ export interface Manners {
   offline: OfflineState;
 }
 
+function mainOf(sets: Sets, zone: Zone): Node_ {
+  if (zone.layout === "grid") return openGround(sets, zone);
+  return zone.layout === "column" ? tableau(sets) : corridor(sets, zone);
+}
+
 function table(sets: Sets): Node_ | undefined {
   const { scene } = sets;
   const zone = zoneOf(scene, scene.layout.main);
   if (!zone) return undefined;
-  const main = zone.layout === "grid" ? openGround(sets, zone) : corridor(sets, zone);
-  return h("div", { class: "table", key: "table" }, main);
+  return h("div", { class: "table", key: "table" }, mainOf(sets, zone));
 }
 
 function play(sets: Sets): Node_ {
@@ -57,8 +63,7 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
   const main = sets && zoneOf(sets.scene, sets.scene.layout.main);
   const classes = [
     "game",
-    main?.layout === "grid" ? "on-grid" : "on-row",
-    scene.game ?? "no-game",
+    main?.layout === "grid" || main?.layout === "column" ? "on-grid" : "on-row",
     scene.four_colours ? "four" : "",
     scene.pulse || scene.pulses ? "pulse" : "",
     scene.holding ? "holding" : "",
@@ -84,12 +89,19 @@ function message(before: Scene | undefined, scene: Scene): string {
     w.story !== old.story && w.story,
     w.prompt !== old.prompt && w.prompt,
   ];
-  return parts.filter((part) => part).join(" ");
+  return aloud(parts.filter((part) => part).join(" "));
+}
+
+// Returns true if it is the player's turn, to play or to read.
+function awaits(scene: Scene): boolean {
+  if (!scene.game || scene.page || scene.at_hand || scene.words.reading) return true;
+  return scene.over === true && scene.wait === undefined;
 }
 
 export class PageOfGame {
   private shown: Scene | undefined;
   private timer = 0;
+  private waiting = 0; // intents that are not yet carried out
   /** Intents are carried out one after the other, each once the one before is kept. */
   private queue: Promise<void> = Promise.resolve();
   private readonly top: HTMLElement;
@@ -106,6 +118,7 @@ export class PageOfGame {
     chosen: Chosen,
   ) {
     this.manners = { chosen, offline: "none" };
+    learnCards(game.house.cards);
     chosen.onchange = () => this.refresh();
     this.top = root.appendChild(document.createElement("div"));
     this.layer = root.appendChild(document.createElement("div"));
@@ -127,7 +140,14 @@ export class PageOfGame {
   // Carries out an intent and shows the scene after it.
   send(intent: Intent): void {
     if (intent.intent === "hurry") settle(this.top);
-    this.queue = this.queue.then(() => this.carryOut(intent)).then(() => this.showAll());
+    this.waiting++;
+    document.documentElement.dataset.state = "busy";
+    this.queue = this.queue
+      .then(() => this.carryOut(intent))
+      .then(() => {
+        this.waiting--;
+        return this.showAll();
+      });
   }
 
   // What is wrong with an intent throws here. It can happen if the scene has changed since the
@@ -146,16 +166,16 @@ export class PageOfGame {
     this.queue = this.queue.then(() => this.showAll());
   }
 
-  // A scene can do what is due, such as the end of a game, which must be kept; what comes of that
-  // is in the next scene.
+  // A scene can do what is due, such as an action that is the only legal one. It is kept before it
+  // is shown; what comes of that is in the next scene.
   private async showAll(): Promise<void> {
-    do this.showNow();
-    while (await this.game.keep());
+    let scene = this.game.scene();
+    while (await this.game.keep()) scene = this.game.scene();
+    this.showNow(scene);
   }
 
-  private showNow(): void {
+  private showNow(scene: Scene): void {
     clearTimeout(this.timer);
-    const scene = this.game.scene();
     this.show(scene);
     if (scene.wait !== undefined && !scene.pulses)
       this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait / this.rate));
@@ -176,6 +196,7 @@ export class PageOfGame {
     const opened = scene.page?.serial !== this.shown?.page?.serial;
     update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
     this.shown = scene;
+    document.documentElement.dataset.state = this.waiting === 0 && awaits(scene) ? "still" : "busy";
     if (before) animate(this.top, this.layer, before, this.pace(scene));
     if (told !== "") this.live.textContent = told;
     this.focus(scene, opened);

@@ -1,12 +1,17 @@
 // Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
 
 import { withSuits } from "./cards.js";
-import { Child, Node_, Props, draw, h } from "./dom.js";
+import { Child, Node_, Props, draw, firstDrawn, h } from "./dom.js";
 import { labelOf } from "./says.js";
 import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
 import type { Manners } from "./page.js";
 import { version } from "./update.js";
+
+// Returns true if the page says more about the line that the player looks at, beside its lines.
+function tells(page: Page): boolean {
+  return page.kind === "hint" || page.kind === "autopsy";
+}
 
 // Returns a line of the page as a button.
 function choice(page: Page, i: number, className: string, ...kids: (Child | Child[])[]): Node_ {
@@ -17,6 +22,8 @@ function choice(page: Page, i: number, className: string, ...kids: (Child | Chil
     class: `${className} ${at ? "at" : ""}`,
     "data-line": i,
     "data-command-of": page.lines[i]?.command,
+    "aria-current": at && tells(page) ? "true" : undefined,
+    "aria-describedby": at && tells(page) && page.lines[i]?.more ? "line-more" : undefined,
   };
   return h("button", props, ...kids);
 }
@@ -102,6 +109,9 @@ function settings(page: Page, manners: Manners): Child[] {
   return [settingsForm(manners.chosen.now), aboutSite(manners)];
 }
 
+// A text without anything to choose can be reached by keys, to be scrolled.
+const read = { tabindex: 0, role: "document", "aria-labelledby": "page-title" };
+
 function textPage(_: Scene, page: Page, house: House, manners: Manners): Node_ {
   const lines = page.lines.map((line, i) =>
     line.command === "difficulty" ? difficulty(page, i) : choice(page, i, "line", wordsOf(line)),
@@ -113,7 +123,7 @@ function textPage(_: Scene, page: Page, house: House, manners: Manners): Node_ {
     h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close(house)),
     h(
       "div",
-      { class: "scroll", tabindex: page.lines.length === 0 ? 0 : undefined, "data-scroll": "" },
+      { class: "scroll", "data-scroll": "", ...(page.lines.length === 0 ? read : {}) },
       body(page),
       entry(page),
       h("div", { class: tastes ? "tastes" : "lines" }, lines),
@@ -130,8 +140,8 @@ function door(scene: Scene, page: Page, i: number, house: House): Node_ {
   return choice(
     page,
     i,
-    `door ${id}`,
-    h("span", { class: "frame" }, draw(`door-${id}`, "art")),
+    "door",
+    h("span", { class: "frame" }, draw(firstDrawn(`door-${id}`, "door-any"), "art")),
     h("span", { class: "words" }, page.lines[i]?.words),
     h("span", { class: "more" }, page.lines[i]?.more ?? ""),
     h("span", { class: "status" }, status),
@@ -175,7 +185,7 @@ function hintPage(_: Scene, page: Page, house: House): Node_ {
       h("p", { class: "unit" }, (page.body ?? "").trim()),
       close(house),
     ),
-    at && h("p", { class: "reason" }, withSuits(at.more ?? "")),
+    at && h("p", { class: "reason", id: "line-more" }, withSuits(at.more ?? "")),
     h(
       "div",
       { class: "scroll", "data-scroll": "" },
@@ -203,6 +213,13 @@ function bars(line: Line): Child[] {
 }
 
 // ---- Autopsy ----
+
+// Returns the points of the curve: neighbours that are alike are one.
+function pointsOf(columns: ChartColumn[]): ChartColumn[] {
+  const alike = (a: ChartColumn, b: ChartColumn | undefined) =>
+    a.chance === b?.chance && a.turn === b.turn && a.here === b.here;
+  return columns.filter((column, i) => !alike(column, columns[i - 1]));
+}
 
 // Returns where a point of the curve is, in a box of 100 by 52.
 function pointAt(points: ChartColumn[], i: number): [number, number] {
@@ -253,7 +270,7 @@ function turnUnder(points: ChartColumn[], i: number): Child {
 }
 
 function curve(scene: Scene): Child {
-  const points = scene.curve ?? [];
+  const points = pointsOf(scene.curve ?? []);
   if (points.length === 0) return undefined;
   return h(
     "figure",
@@ -275,7 +292,7 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
       { class: "scroll", "data-scroll": "" },
       curve(scene),
       body(page),
-      at?.more && h("p", { class: "worst", key: "worst" }, withSuits(at.more)),
+      at?.more && h("p", { class: "worst", key: "worst", id: "line-more" }, withSuits(at.more)),
       h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
         "span",
         { class: "words" },
@@ -337,6 +354,7 @@ export function pageOf(scene: Scene, house: House, manners: Manners): Child {
       class: `page ${page.kind}`,
       key: "page",
       role: page.kind === "doors" ? "main" : "dialog",
+      "aria-modal": page.kind === "doors" || page.kind === "hint" ? undefined : "true",
       "aria-labelledby": "page-title",
       "aria-busy": page.busy ? "true" : undefined,
     },

@@ -3,7 +3,7 @@
 
 import { cardClass, cardKey, face } from "./cards.js";
 import { Child, Node_, draw, h } from "./dom.js";
-import { Sets, Table, keyOf, placeOf } from "./places.js";
+import { Sets, Table, keyOf, placeOf, zoneWords } from "./places.js";
 import type { Spot, Zone } from "./scene.js";
 import { markWords, thing } from "./things.js";
 
@@ -15,9 +15,11 @@ function groupClass(cards: Spot[], i: number): string {
   return `grouped${first ? " first" : ""}${last ? " last" : ""}`;
 }
 
+// A gap to which nothing can go is nothing for the ear.
 function gap(sets: Sets, zone: Zone, i: number): Node_ {
   const at = { zone: zone.id, gap: i };
-  const props = { key: `gap ${i}`, class: "gap" };
+  const silent = sets.open.has(keyOf(at)) || sets.picked.has(keyOf(at)) ? undefined : "true";
+  const props = { key: `gap ${i}`, class: "gap", "aria-hidden": silent };
   return thing(sets, at, props, markWords(sets.marks.get(keyOf(at))));
 }
 
@@ -51,6 +53,16 @@ function figure(scene: Table): Child {
   );
 }
 
+// Returns the move that is shown, if it takes a card of this row to a gap of it.
+function arc(sets: Sets, zone: Zone): Child {
+  const gap = sets.scene.taken.find((at) => at.zone === zone.id && at.gap !== undefined)?.gap;
+  const cards = sets.scene.picked.filter((at) => at.zone === zone.id && at.card !== undefined);
+  const card = cards.length === 1 ? cards[0]?.card : undefined;
+  if (gap === undefined || card === undefined) return undefined;
+  const kind = gap > card ? "arc later" : "arc";
+  return h("div", { class: kind, key: "arc", "--card": card, "--to": gap });
+}
+
 // Returns the main zone as a corridor.
 export function corridor(sets: Sets, zone: Zone): Node_ {
   const kids: Node_[] = [];
@@ -59,11 +71,17 @@ export function corridor(sets: Sets, zone: Zone): Node_ {
     kids.push(plank(sets, zone, i, card));
   });
   if (zone.gaps) kids.push(gap(sets, zone, zone.cards.length));
+  const planks = {
+    class: "planks",
+    role: "group",
+    "aria-label": zoneWords(sets.scene, zone.id),
+    "--count": Math.max(1, zone.cards.length),
+  };
   return h(
     "div",
     { class: "corridor" },
     figure(sets.scene),
-    h("div", { class: "planks", role: "group", "--count": Math.max(1, zone.cards.length) }, kids),
+    h("div", planks, kids, arc(sets, zone)),
     h("div", { class: "you" }, draw("candle", "candle")),
   );
 }
