@@ -36,7 +36,7 @@ int call_deal(const char *id, const struct game **game, struct deal *deal);
  * code if something is wrong. */
 int call_session(const struct call *, struct session *);
 
-/* Sets up a session from the record in a file; `-` is standard input. Returns FINE; prints an error
+/* Sets up a session from the record in a file, or from a link; `-` is standard input. Returns FINE; prints an error
  * and returns the exit code if something is wrong. */
 int call_record(const char *path, struct session *);
 
