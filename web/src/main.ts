@@ -5,6 +5,7 @@ import { Engine, type Setup } from "./engine.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
 import { Chosen } from "./settings.js";
+import { Share } from "./share.js";
 import { BrowserStore } from "./store.js";
 import { type Screen, Updates } from "./update.js";
 
@@ -17,10 +18,11 @@ function screenOf(scene: Scene): Screen {
 // scenes say so.
 async function openEngine(wasm: WebAssembly.Module, setup: Setup): Promise<Engine> {
   try {
-    return await Engine.open(wasm, { ...setup, storage: new BrowserStore("dread") });
+    return await Engine.open(wasm, setup);
   } catch (problem) {
     console.warn(problem);
-    return Engine.open(wasm, setup);
+    const { storage: _, ...kept } = setup;
+    return Engine.open(wasm, kept);
   }
 }
 
@@ -28,12 +30,18 @@ async function open(): Promise<void> {
   const chosen = new Chosen();
   const words = fetch("words.txt").then((response) => response.arrayBuffer());
   const wasm = WebAssembly.compileStreaming(fetch("dread.wasm"));
-  const engine = await openEngine(await wasm, { words: await words, clock: chosen });
+  const storage = new BrowserStore("dread");
+  const engine = await openEngine(await wasm, { words: await words, clock: chosen, storage });
   const page = new PageOfGame(document.body, engine, chosen);
+  const share = new Share(engine, storage, page);
   const updates = new Updates((state) => page.setOffline(state));
-  page.onscene = (scene) => updates.setScreen(screenOf(scene));
+  page.onscene = (scene) => {
+    updates.setScreen(screenOf(scene));
+    share.see(scene);
+  };
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();
+  share.followLinks();
   // The first table comes first; then the worker, before the first hint.
   setTimeout(() => engine.warmThinker(), 1000);
 }
