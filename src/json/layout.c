@@ -1,8 +1,9 @@
-/* Writes the layout of a game, and the panel and the names of a scene, as JSON. See layout.h. */
+/* Writes the layout of a game, and the panel of a scene, as JSON. See layout.h. */
 
 #include "layout.h"
 
 #include "dread/id.h"
+#include "ear.h"
 #include "play/layout.h"
 #include "play/panel.h"
 #include "words.h"
@@ -243,93 +244,6 @@ static void add_panel(struct text *t, const struct scene *s)
     dread_json_close(t, ']');
 }
 
-/* ---- Names ---- */
-
-/* Adds who stands on a card or cell: ", you", ", the pursuer of spades, sees you". */
-static void tell_tokens(const struct scene *s, struct thing at, struct text *t)
-{
-    for (int i = 0; i < s->view->tokens; i++) {
-        const struct token *token = &s->view->token[i];
-        if (!dread_thing_same(token->at, at)) continue;
-        dread_text_add(t, ", ");
-        dread_theme_token(s->theme, s->game, token, t);
-        dread_theme_mood(s->theme, "mood", token->mood, " ", t);
-    }
-}
-
-/* What the cards of a zone have in common, so that nothing is looked up for each of them. */
-struct naming {
-    const struct scene *scene;
-    const char *doomed; /* what is said of a card that is taken next; "" if nothing */
-    bool labelled;      /* the places of the zone have names */
-    bool placed;        /* they have numbers, or names as on a chess board */
-};
-
-static void add_comma(struct text *t)
-{
-    if (t->length) dread_text_add(t, ", ");
-}
-
-/* Adds what a card is called: "5 of hearts, place 3". */
-static void add_card_name(struct text *t, const struct naming *naming, struct thing at)
-{
-    const struct scene *s = naming->scene;
-    const struct spot *spot = dread_view_spot(s->view, at);
-    char name[NAME_BYTES], label[NAME_BYTES];
-    struct text w = dread_text_in(name, sizeof name);
-    if (spot->card != CARD_NONE) dread_theme_card(spot->card, &w);
-    if (naming->labelled && dread_layout_label(s->layout, at.zone, at.index, label, sizeof label)) {
-        add_comma(&w);
-        dread_text_add(&w, label);
-    } else if (naming->placed) {
-        add_comma(&w);
-        dread_theme_place(s->theme, s->game, s->view, at, &w);
-    }
-    if (spot->tags & TAG_DOOMED && *naming->doomed) {
-        add_comma(&w);
-        dread_text_add(&w, naming->doomed);
-    }
-    tell_tokens(s, at, &w);
-    dread_json_string(t, NULL, name);
-}
-
-static void add_names(struct text *t, const struct scene *s)
-{
-    char doomed[NAME_BYTES], label[NAME_BYTES];
-    struct naming naming = {.scene = s, .doomed = doomed};
-    dread_layout_words(s->layout, "doomed", "", doomed, sizeof doomed);
-    dread_json_open(t, "names", '{');
-    for (int zone = 0; zone < s->view->zones; zone++) {
-        const struct zone *z = &s->view->zone[zone];
-        naming.labelled = dread_layout_label(s->layout, zone, 0, label, sizeof label);
-        naming.placed = z->layout == LAYOUT_GRID || z->layout == LAYOUT_ROW;
-        dread_json_open(t, s->game->words.zones[zone], '[');
-        for (int i = 0; i < z->count; i++) add_card_name(t, &naming, dread_thing_card(zone, i));
-        dread_json_close(t, ']');
-    }
-    dread_json_close(t, '}');
-    dread_json_open(t, "token_names", '[');
-    for (int i = 0; i < s->view->tokens; i++) {
-        char name[NAME_BYTES];
-        struct text w = dread_text_in(name, sizeof name);
-        dread_theme_token(s->theme, s->game, &s->view->token[i], &w);
-        dread_json_string(t, NULL, name);
-    }
-    dread_json_close(t, ']');
-}
-
-static void add_mark_words(struct text *t, const struct play *play, const struct scene *s)
-{
-    dread_json_open(t, "mark_words", '[');
-    for (int i = 0; i < s->marks; i++) {
-        char words[NAME_BYTES];
-        struct text w = dread_text_in(words, sizeof words);
-        dread_play_mark_words(play, i, &w);
-        dread_json_string(t, NULL, words);
-    }
-    dread_json_close(t, ']');
-}
-
 static void add_id(struct text *t, const struct play *play)
 {
     char id[ID_BYTES];
@@ -342,8 +256,7 @@ void dread_json_surroundings(struct text *t, const struct play *play, const stru
     if (!s->game) return;
     add_id(t, play);
     add_panel(t, s);
-    add_names(t, s);
-    add_mark_words(t, play, s);
+    dread_json_names(t, play, s);
 }
 
 /* ---- The same for all games ---- */

@@ -100,15 +100,20 @@ bool dread_json_read_thing(const struct json_value *o, const struct game *game,
 
 /* ---- Views ---- */
 
+const char *dread_json_tag(int i)
+{
+    static const char *const names[] = {"doomed", "grouped", "fixed",  "explored", "sight",
+                                        "alarm",  "goal",    "exit",   "asked",    "open",
+                                        "alike",  "next",    "spares", NULL};
+    return names[i];
+}
+
 static void add_tags(struct text *t, const struct spot *s)
 {
-    static const char *const names[] = {"doomed", "grouped", "fixed", "explored", "sight",
-                                        "alarm",  "goal",    "exit",  "asked",    "open",
-                                        "alike",  "next",    "spares"};
     if (!s->tags) return;
     dread_json_open(t, "tags", '[');
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (s->tags >> i & 1) dread_json_string(t, NULL, names[i]);
+    for (int i = 0; dread_json_tag(i); i++)
+        if (s->tags >> i & 1) dread_json_string(t, NULL, dread_json_tag(i));
     dread_json_close(t, ']');
 }
 

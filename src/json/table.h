@@ -45,6 +45,9 @@ void dread_json_legal(struct text *, const struct session *);
 void dread_json_touches(struct text *, const char *key, const struct game *, const struct view *,
                         const action list[], int n);
 
+/* Returns the name of the tag of bit i, such as "doomed" for 0; NULL beyond the last. */
+const char *dread_json_tag(int i);
+
 /* Adds the id of a deal. */
 void dread_json_id(struct text *, const char *key, const struct game *, const struct deal *);
 

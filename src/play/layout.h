@@ -43,6 +43,8 @@
  *     panel playing: LINE           the same, shown until the game has ended
  *                                   "[minor] " before the LINE: left out where there is little room
  *     doomed: WORDS                 a word or two below the cards of a row that are taken next
+ *     tag TAG: WORDS                what a screen reader says of a card with that tag (of a view in
+ *                                   JSON, docs/protocol.md)
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
  *     hold WHEN: MS                 see rhythm.h
  *     flash EVENT: ROLE MS RADIUS   light of that colour over the cells around an event, for MS ms

@@ -10,6 +10,7 @@
 #include "dread/rules_text.h"
 #include "dread/theme.h"
 #include "front/rules_page.h"
+#include "json/table.h"
 #include "play/flavour.h"
 #include "play/layout.h"
 #include "tui/ascii.h"
@@ -254,6 +255,8 @@ static void assert_line(const struct game *game, const char *line)
     static const char *const textures[] = {"hidden", "explored", NULL};
     static const char *const moods[] = {"patrol", "sees", "hunts", "safe", NULL};
     const char *ids[512] = {NULL}, *colours[COLOURS + 1] = {NULL}, *verbs[IDS_MOST] = {NULL};
+    const char *tags[IDS_MOST] = {NULL};
+    for (int i = 0; dread_json_tag(i); i++) tags[i] = dread_json_tag(i);
     for (int i = 0; game->words.events[i].id; i++) ids[i] = game->words.events[i].id;
     for (int i = 0; i < COLOURS; i++) colours[i] = dread_colour_names[i];
     list_verbs(game, verbs);
@@ -330,7 +333,8 @@ static void assert_line(const struct game *game, const char *line)
                  {"worst:", NULL},
                  {"lesson", NULL},
                  {"stake:", NULL},
-                 {"doomed:", NULL}};
+                 {"doomed:", NULL},
+                 {"tag ", tags}};
     if (*line == '#' || *line == '\n') return;
     if (dread_starts_with(line, "gravity ") && known(gravities, line + 8) &&
         lists_events(game, line))

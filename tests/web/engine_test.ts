@@ -156,7 +156,9 @@ class Second implements Thinker {
 }
 
 /** The members that only the page gets. */
-const OWN = ["id", "panel", "names", "token_names", "mark_words", "layout"] as const;
+const OWN = [
+  "id", "panel", "names", "gap_names", "exits", "token_names", "mark_words", "layout",
+] as const;
 
 function asNative(scene: Scene): object {
   const copy: Record<string, unknown> = { ...scene };

@@ -27,12 +27,37 @@ export function suitSign(suit: string): Node_ {
   return draw(`suit-${suit}`, `suit ${suit}`);
 }
 
-// Returns the words with their signs of suits drawn. A reader of the screen gets the sign itself.
+let inWords: Record<string, string> = {};
+
+/** Takes the names of the cards in words, for the ear. */
+export function learnCards(names: Record<string, string>): void {
+  inWords = names;
+}
+
+const cardsIn = /((?:10|[2-9AJQK])?[♠♥♣♦]\uFE0E?)/u;
+
+// Returns how a card such as "7♣" is read out; a sign alone as it is.
+function readOut(card: string): string {
+  const sign = /[♠♥♣♦]/u.exec(card)?.[0] ?? "";
+  const suit = (signs[sign] ?? "").charAt(0).toUpperCase();
+  const rank = card.slice(0, card.indexOf(sign));
+  return inWords[(rank === "10" ? "T" : rank) + suit] ?? card;
+}
+
+/** Returns words as they are read out: "7♣" as "7 of clubs". */
+export function aloud(words: string): string {
+  return words.split(cardsIn).map((part, i) => (i % 2 ? readOut(part) : part)).join("");
+}
+
+// Returns the words with their signs of suits drawn. A reader of the screen gets cards in words.
 export function withSuits(words: string): Child[] {
-  return words.split(/([♠♥♣♦]\uFE0E?)/).map((part, i) => {
+  return words.split(cardsIn).map((part, i) => {
     if (i % 2 === 0) return part === "" ? undefined : part;
-    const suit = signs[part.charAt(0)] ?? "";
-    return h("span", { class: `sign ${suit}` }, suitSign(suit), h("span", { class: "vh" }, part));
+    const sign = /[♠♥♣♦]/u.exec(part)?.[0] ?? "";
+    const suit = signs[sign] ?? "";
+    const drawn = h("span", { class: `sign ${suit}` }, suitSign(suit));
+    const seen = h("span", { "aria-hidden": "true" }, part.slice(0, part.indexOf(sign)), drawn);
+    return h("span", { class: "written" }, seen, h("span", { class: "vh" }, readOut(part)));
   });
 }
 

@@ -4,7 +4,9 @@
 
 import { cardClass, face, index, isFace, suitOf, suitSign } from "./cards.js";
 import { Child, Node_, draw, h } from "./dom.js";
-import { Sets, Table, cellIndex, cellName, keyOf, placeOf, playerOf, zoneOf } from "./places.js";
+import {
+  Sets, Table, cellIndex, cellName, keyOf, placeOf, playerOf, zoneOf, zoneWords,
+} from "./places.js";
 import type { Facing, Mark, Spot, Token, Zone } from "./scene.js";
 import { markWords, thing } from "./things.js";
 
@@ -273,7 +275,8 @@ function above(sets: Sets, zone: Zone): Node_ {
       markWords(sets.marks.get(keyOf(at))),
     );
   });
-  return h("div", { class: "above", role: "group", "--columns": zone.cards.length }, cells);
+  const named = { role: "group", "aria-label": zoneWords(sets.scene, zone.id) };
+  return h("div", { class: "above", ...named, "--columns": zone.cards.length }, cells);
 }
 
 // Returns the main zone as a floor or a field.
@@ -288,6 +291,7 @@ export function openGround(sets: Sets, zone: Zone): Node_ {
       cells.push(cell(grid, y * grid.columns + x, card, floor));
     });
   const tokens = sets.scene.view.tokens.map((t, i) => token(grid, t, i));
+  const named = { role: "group", "aria-label": zoneWords(sets.scene, zone.id) };
   const light = grid.me < 0 ? {} : {
     "--me-x": ((grid.me % grid.columns) + 0.5) / grid.columns,
     "--me-y": (grid.rows - Math.floor(grid.me / grid.columns) - 0.5) / grid.rows,
@@ -298,7 +302,7 @@ export function openGround(sets: Sets, zone: Zone): Node_ {
     top && above(sets, top),
     h(
       "div",
-      { class: `cells ${grid.me >= 0 ? "lit" : ""}`, role: "group", ...size, ...light },
+      { class: `cells ${grid.me >= 0 ? "lit" : ""}`, ...named, ...size, ...light },
       cells,
       overlay(grid, floor),
       memories(grid),

@@ -281,7 +281,7 @@ export class Hands {
   private arrow(key: string): void {
     const selector = this.table.scene().page
       ? ".page button, .page [data-scroll]"
-      : ".thing, .act, .command";
+      : ".thing:not([aria-hidden]), .act, .command";
     const all = [...this.root.querySelectorAll<HTMLElement>(selector)];
     const from = document.activeElement;
     const here = from instanceof HTMLElement && all.includes(from) ? from : undefined;

@@ -1,6 +1,7 @@
 // The page: draws scene after scene, and has one timer at most, for the moment at which the scene
 // changes by itself. When nothing moves, nothing runs.
 
+import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
 import { Hands } from "./hands.js";
@@ -85,12 +86,19 @@ function message(before: Scene | undefined, scene: Scene): string {
     w.story !== old.story && w.story,
     w.prompt !== old.prompt && w.prompt,
   ];
-  return parts.filter((part) => part).join(" ");
+  return aloud(parts.filter((part) => part).join(" "));
+}
+
+// Returns true if it is the player's turn, to play or to read.
+function awaits(scene: Scene): boolean {
+  if (!scene.game || scene.page || scene.at_hand || scene.words.reading) return true;
+  return scene.over === true && scene.wait === undefined;
 }
 
 export class PageOfGame {
   private shown: Scene | undefined;
   private timer = 0;
+  private waiting = 0; // intents that are not yet carried out
   /** Intents are carried out one after the other, each once the one before is kept. */
   private queue: Promise<void> = Promise.resolve();
   private readonly top: HTMLElement;
@@ -107,6 +115,7 @@ export class PageOfGame {
     chosen: Chosen,
   ) {
     this.manners = { chosen, offline: "none" };
+    learnCards(game.house.cards);
     chosen.onchange = () => this.refresh();
     this.top = root.appendChild(document.createElement("div"));
     this.layer = root.appendChild(document.createElement("div"));
@@ -128,7 +137,14 @@ export class PageOfGame {
   // Carries out an intent and shows the scene after it.
   send(intent: Intent): void {
     if (intent.intent === "hurry") settle(this.top);
-    this.queue = this.queue.then(() => this.carryOut(intent)).then(() => this.showAll());
+    this.waiting++;
+    document.documentElement.dataset.state = "busy";
+    this.queue = this.queue
+      .then(() => this.carryOut(intent))
+      .then(() => {
+        this.waiting--;
+        return this.showAll();
+      });
   }
 
   /**
@@ -190,6 +206,7 @@ export class PageOfGame {
     const opened = scene.page?.serial !== this.shown?.page?.serial;
     update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
     this.shown = scene;
+    document.documentElement.dataset.state = this.waiting === 0 && awaits(scene) ? "still" : "busy";
     if (before) animate(this.top, this.layer, before, this.pace(scene));
     if (told !== "") this.live.textContent = told;
     this.focus(scene, opened);

@@ -9,6 +9,11 @@ import type { Manners } from "./page.js";
 import { shareButton, shareLine } from "./share.js";
 import { version } from "./update.js";
 
+// Returns true if the page says more about the line that the player looks at, beside its lines.
+function tells(page: Page): boolean {
+  return page.kind === "hint" || page.kind === "autopsy";
+}
+
 // Returns a line of the page as a button.
 function choice(page: Page, i: number, className: string, ...kids: (Child | Child[])[]): Node_ {
   const at = page.at === i;
@@ -18,6 +23,8 @@ function choice(page: Page, i: number, className: string, ...kids: (Child | Chil
     class: `${className} ${at ? "at" : ""}`,
     "data-line": i,
     "data-command-of": page.lines[i]?.command,
+    "aria-current": at && tells(page) ? "true" : undefined,
+    "aria-describedby": at && tells(page) && page.lines[i]?.more ? "line-more" : undefined,
   };
   return h("button", props, ...kids);
 }
@@ -103,6 +110,9 @@ function settings(page: Page, manners: Manners): Child[] {
   return [settingsForm(manners.chosen.now), aboutSite(manners)];
 }
 
+// A text without anything to choose can be reached by keys, to be scrolled.
+const read = { tabindex: 0, role: "document", "aria-labelledby": "page-title" };
+
 function textPage(_: Scene, page: Page, house: House, manners: Manners): Node_ {
   const lines = page.lines.map((line, i) =>
     line.command === "difficulty" ? difficulty(page, i) : choice(page, i, "line", wordsOf(line)),
@@ -114,7 +124,7 @@ function textPage(_: Scene, page: Page, house: House, manners: Manners): Node_ {
     h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close(house)),
     h(
       "div",
-      { class: "scroll", tabindex: page.lines.length === 0 ? 0 : undefined, "data-scroll": "" },
+      { class: "scroll", "data-scroll": "", ...(page.lines.length === 0 ? read : {}) },
       body(page),
       entry(page),
       h("div", { class: tastes ? "tastes" : "lines" }, lines),
@@ -177,7 +187,7 @@ function hintPage(_: Scene, page: Page, house: House): Node_ {
       h("p", { class: "unit" }, (page.body ?? "").trim()),
       close(house),
     ),
-    at && h("p", { class: "reason" }, withSuits(at.more ?? "")),
+    at && h("p", { class: "reason", id: "line-more" }, withSuits(at.more ?? "")),
     h(
       "div",
       { class: "scroll", "data-scroll": "" },
@@ -277,7 +287,7 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
       { class: "scroll", "data-scroll": "" },
       curve(scene),
       body(page),
-      at?.more && h("p", { class: "worst", key: "worst" }, withSuits(at.more)),
+      at?.more && h("p", { class: "worst", key: "worst", id: "line-more" }, withSuits(at.more)),
       h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
         "span",
         { class: "words" },
@@ -340,6 +350,7 @@ export function pageOf(scene: Scene, house: House, manners: Manners): Child {
       class: `page ${page.kind}`,
       key: "page",
       role: page.kind === "doors" ? "main" : "dialog",
+      "aria-modal": page.kind === "doors" || page.kind === "hint" ? undefined : "true",
       "aria-labelledby": "page-title",
       "aria-busy": page.busy ? "true" : undefined,
     },

@@ -1,8 +1,8 @@
 // What stands beside the table: the theme's lines, what the others would do next, what happened.
 
-import { cardClass, cardKey, face, rankOf, withSuits } from "./cards.js";
+import { aloud, cardClass, cardKey, face, rankOf, withSuits } from "./cards.js";
 import { Child, Node_, h } from "./dom.js";
-import { Sets, Table, keyOf, placeOf, zoneOf } from "./places.js";
+import { Sets, Table, keyOf, placeOf, zoneOf, zoneWords } from "./places.js";
 import type { PanelLine, PanelPart, Spot, Zone } from "./scene.js";
 import { markWords, thing } from "./things.js";
 
@@ -20,13 +20,15 @@ function smallCard(sets: Sets, zone: Zone, i: number, card: Spot): Node_ {
 function stack(sets: Sets, zone: Zone): Node_ {
   const at = placeOf(zone, 0);
   const count = String(zone.cards.length);
-  const props = { key: "stack", class: "chip card down", "aria-label": count };
+  const name = `${zoneWords(sets.scene, zone.id)}, ${count}`;
+  const props = { key: "stack", class: "chip card down", "aria-label": name };
   return thing(sets, at, props, h("b", { class: "number" }, count));
 }
 
 // Returns the cards of a zone that is sorted by rank as a chart: a row for each rank, with what is
 // in this zone, what lies on the table, and what is gone.
-function byRank(scene: Table, zone: Zone): Node_ {
+// The ear gets the words for it.
+function byRank(scene: Table, zone: Zone, words: string): Node_[] {
   const deck = scene.view.zones.filter((z) => z.deck === zone.deck);
   const ranks = new Map<string, string[]>();
   const add = (z: Zone, kind: string) =>
@@ -39,9 +41,9 @@ function byRank(scene: Table, zone: Zone): Node_ {
   deck.filter((z) => z.id === scene.layout.main).forEach((z) => add(z, "held"));
   deck.filter((z) => z.id !== zone.id && z.id !== scene.layout.main).forEach((z) => add(z, "gone"));
   const order = "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ").filter((rank) => ranks.has(rank));
-  return h(
+  const chart = h(
     "span",
-    { class: "by-rank" },
+    { class: "by-rank", "aria-hidden": "true" },
     order.map((rank) =>
       h(
         "span",
@@ -51,14 +53,15 @@ function byRank(scene: Table, zone: Zone): Node_ {
       ),
     ),
   );
+  return [chart, h("span", { class: "vh" }, aloud(words))];
 }
 
-function pips(value: number, most: number): Node_ {
+function pips(value: number, most: number, quiet: boolean): Node_ {
   const all = Array.from({ length: Math.max(value, most) }, (_, i) => i < value);
   return h(
     "span",
     { class: "pips" },
-    h("span", { class: "vh" }, most ? `${value}/${most}` : String(value)),
+    !quiet && h("span", { class: "vh" }, most ? `${value}/${most}` : String(value)),
     all.map((full) => h("i", { class: full ? "full" : "" })),
   );
 }
@@ -74,23 +77,32 @@ function who(scene: Table, p: PanelPart & { kind: "token" }): Node_ {
   return h("span", { class: classes }, withSuits(p.words));
 }
 
-function part(sets: Sets, p: PanelPart, minor: boolean): Child {
-  if (p.kind === "pips") return pips(p.value, p.most);
+// Returns true if the number itself stands beside its signs.
+function hasNumber(parts: PanelPart[], i: number): boolean {
+  const next = parts.slice(i + 1).find((p) => p.kind !== "label" || p.words.trim() !== "");
+  return next?.kind === "value";
+}
+
+function part(sets: Sets, l: PanelLine, i: number): Child | Child[] {
+  const p = l.parts[i];
+  if (!p) return undefined;
+  if (p.kind === "pips") return pips(p.value, p.most, hasNumber(l.parts, i));
   if (p.kind === "token") return who(sets.scene, p);
   const zone = "zone" in p ? zoneOf(sets.scene, p.zone) : undefined;
-  if (p.kind === "value" && zone?.by_rank && !minor) return byRank(sets.scene, zone);
+  if (p.kind === "value" && zone?.by_rank && !l.minor) return byRank(sets.scene, zone, p.words);
   if (p.kind !== "cards") return h("span", { class: p.kind }, withSuits(p.words));
   if (!zone) return undefined;
   if (zone.layout === "stack" && zone.cards.length > 0) return stack(sets, zone);
   const cards = zone.cards.map((card, i) => smallCard(sets, zone, i, card));
-  return h("span", { class: `cards ${zone.id}`, role: "group" }, cards);
+  const named = { role: "group", "aria-label": zoneWords(sets.scene, zone.id) };
+  return h("span", { class: `cards ${zone.id}`, ...named }, cards);
 }
 
 function line(sets: Sets, l: PanelLine, i: number): Node_ {
   const tells = l.parts.some((p) => p.kind === "token" || p.kind === "away");
   const tokens = tells ? "tokens" : "";
   const props = { class: `row-of ${l.minor ? "minor" : ""} ${tokens}`, key: i };
-  return h("div", props, l.parts.map((p) => part(sets, p, l.minor === true)));
+  return h("div", props, l.parts.flatMap((_, k) => part(sets, l, k)));
 }
 
 // Returns the theme's lines: how things stand.

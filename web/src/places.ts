@@ -41,6 +41,11 @@ export function zoneOf(scene: Table, id: string | undefined): Zone | undefined {
   return scene.view.zones.find((zone) => zone.id === id);
 }
 
+// Returns what a zone is called.
+export function zoneWords(scene: Table, id: string): string {
+  return scene.layout.words.zones[id] ?? id;
+}
+
 // Returns the index of the player's token: the first of the first kind of tokens; -1 if there is
 // none.
 export function playerOf(scene: Table): number {

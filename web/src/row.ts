@@ -3,7 +3,7 @@
 
 import { cardClass, cardKey, face } from "./cards.js";
 import { Child, Node_, draw, h } from "./dom.js";
-import { Sets, Table, keyOf, placeOf } from "./places.js";
+import { Sets, Table, keyOf, placeOf, zoneWords } from "./places.js";
 import type { Spot, Zone } from "./scene.js";
 import { markWords, thing } from "./things.js";
 
@@ -15,9 +15,11 @@ function groupClass(cards: Spot[], i: number): string {
   return `grouped${first ? " first" : ""}${last ? " last" : ""}`;
 }
 
+// A gap to which nothing can go is nothing for the ear.
 function gap(sets: Sets, zone: Zone, i: number): Node_ {
   const at = { zone: zone.id, gap: i };
-  const props = { key: `gap ${i}`, class: "gap" };
+  const silent = sets.open.has(keyOf(at)) || sets.picked.has(keyOf(at)) ? undefined : "true";
+  const props = { key: `gap ${i}`, class: "gap", "aria-hidden": silent };
   return thing(sets, at, props, markWords(sets.marks.get(keyOf(at))));
 }
 
@@ -59,11 +61,17 @@ export function corridor(sets: Sets, zone: Zone): Node_ {
     kids.push(plank(sets, zone, i, card));
   });
   if (zone.gaps) kids.push(gap(sets, zone, zone.cards.length));
+  const planks = {
+    class: "planks",
+    role: "group",
+    "aria-label": zoneWords(sets.scene, zone.id),
+    "--count": Math.max(1, zone.cards.length),
+  };
   return h(
     "div",
     { class: "corridor" },
     figure(sets.scene),
-    h("div", { class: "planks", role: "group", "--count": Math.max(1, zone.cards.length) }, kids),
+    h("div", planks, kids),
     h("div", { class: "you" }, draw("candle", "candle")),
   );
 }

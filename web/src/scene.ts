@@ -260,6 +260,10 @@ export interface TableScene {
   panel: PanelLine[];
   /** For each card of each zone, by the zone's id: its name for the ear. */
   names: Record<string, string[]>;
+  /** For each gap of the zones that have gaps. */
+  gap_names: Record<string, string[]>;
+  /** For each cell of grids with walls: its ways out in words. */
+  exits: Record<string, string[]>;
   token_names: string[];
 }
 

@@ -4,23 +4,22 @@ import { Child, Node_, Props, h } from "./dom.js";
 import { Sets, Table, cellIndex, keyOf, zoneOf } from "./places.js";
 import type { Mark, Thing } from "./scene.js";
 
-// Returns what a reader of the screen says for a place.
-function nameOf(scene: Table, at: Thing): string {
+function indexIn(scene: Table, at: Thing): number {
   const zone = zoneOf(scene, at.zone);
-  const names = scene.names[at.zone ?? ""] ?? [];
-  if (at.gap !== undefined) return `${names[at.gap - 1] ?? ""} | ${names[at.gap] ?? ""}`.trim();
-  const i = at.cell && zone ? cellIndex(zone, at.cell) : (at.card ?? 0);
-  return names[i] ?? at.cell ?? "";
+  return at.cell && zone ? cellIndex(zone, at.cell) : (at.card ?? 0);
 }
 
-// Returns what a reader of the screen says for a place: its name, who stands there, and what would
-// happen there.
+// Returns what a reader of the screen says for a place: its name, and what would happen there.
 function spoken(sets: Sets, at: Thing): string {
   const { scene } = sets;
   const key = keyOf(at);
-  const tokens = scene.view.tokens.map((t, i) => (keyOf(t.at) === key ? scene.token_names[i] : ""));
+  const zone = at.zone ?? "";
+  const name =
+    at.gap === undefined
+      ? scene.names[zone]?.[indexIn(scene, at)]
+      : scene.gap_names[zone]?.[at.gap];
   const marks = scene.marks.map((m, i) => (keyOf(m.at) === key ? scene.mark_words[i] : ""));
-  const parts = [nameOf(scene, at), ...tokens, ...marks].map((part) => part?.trim());
+  const parts = [name, ...marks].map((part) => part?.trim().replace(/\.$/, ""));
   return parts.filter((part) => part).join(", ");
 }
 
@@ -32,12 +31,14 @@ function tabStop(scene: Table): string {
 
 // Returns the element of a place. `props` may add classes and attributes.
 export function thing(sets: Sets, at: Thing, props: Props, ...kids: (Child | Child[])[]): Node_ {
+  const { scene } = sets;
   const key = keyOf(at);
   const can = sets.open.has(key) || sets.reach.has(key) || sets.picked.has(key);
   return h(
     "button",
     {
       "aria-label": spoken(sets, at),
+      "aria-description": scene.exits[at.zone ?? ""]?.[indexIn(scene, at)],
       ...props,
       type: "button",
       class: `thing ${props.class ?? ""} ${sets.classes(key)}`,
@@ -45,7 +46,7 @@ export function thing(sets: Sets, at: Thing, props: Props, ...kids: (Child | Chi
       "data-key": key,
       "aria-pressed": sets.picked.has(key) ? "true" : undefined,
       "aria-disabled": can ? undefined : "true",
-      tabindex: tabStop(sets.scene) === key ? 0 : -1,
+      tabindex: tabStop(scene) === key ? 0 : -1,
     },
     ...kids,
   );
