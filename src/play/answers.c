@@ -366,7 +366,7 @@ static void result(struct play *p, const char *unused)
     (void)unused;
     if (hides_deal(p)) return;
     bool is_over = p->view.outcome && !p->lesson.on;
-    if (is_over) dread_say_result(&p->session, dread_say_on(p));
+    if (is_over) dread_say_result(&p->session, p->watches, dread_say_on(p));
     else dread_say(p, p->lesson.on ? "This is the lesson." : "The game is not over yet.");
 }
 

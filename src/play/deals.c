@@ -204,6 +204,7 @@ enum deal_answer dread_deal_go_on(struct play *p)
     if (!p->deals.session.game) return dealt; /* refused during a lesson, which goes on */
     p->session = p->deals.session;
     p->lesson.on = false;
+    p->watches = dealt == DEALT && p->wanted.wanted.watched;
     return dealt;
 }
 

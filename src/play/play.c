@@ -131,7 +131,7 @@ bool dread_play_game_link(const struct play *p, struct text *t)
 bool dread_play_result(const struct play *p, struct text *t)
 {
     if (!shows_deal(p) || p->lesson.on || !dread_session_outcome(&p->session)) return false;
-    dread_say_result(&p->session, t);
+    dread_say_result(&p->session, p->watches, t);
     return true;
 }
 

@@ -73,13 +73,14 @@ static void say_help(const struct session *s, struct text *t)
     }
 }
 
-void dread_say_result(const struct session *s, struct text *t)
+void dread_say_result(const struct session *s, bool watched, struct text *t)
 {
     bool won = dread_outcome_is_won(s->game, dread_session_outcome(s));
     say_deal(s, t);
+    if (watched) dread_text_add(t, ", watched");
     dread_text_add(t, won ? ": won on turn " : ": lost on turn ");
     dread_text_number(t, (uint64_t)s->game->turn(&s->now));
-    say_help(s, t);
+    if (!watched) say_help(s, t);
     dread_text_char(t, '.');
 }
 
