@@ -68,7 +68,7 @@ function outline(el: Element): Path2D | undefined {
   const [rx, ry] = [n("rx"), n("ry")];
   if (el.localName === "circle") path.arc(n("cx"), n("cy"), n("r"), 0, 2 * Math.PI);
   else if (el.localName === "ellipse") path.ellipse(n("cx"), n("cy"), rx, ry, 0, 0, 2 * Math.PI);
-  else if (el.localName === "rect") path.rect(n("x"), n("y"), n("width"), n("height"));
+  else if (el.localName === "rect") path.roundRect(n("x"), n("y"), n("width"), n("height"), rx);
   else if (el.localName !== "path") return undefined;
   return path;
 }
@@ -181,11 +181,11 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
   to.setTransform(1, 0, 0, 1, 0, 0);
   to.fillStyle = night;
   to.fillRect(0, 0, canvas.width, canvas.height);
-  to.setTransform(2.6, 0, 0, 2.6, 72, 0);
+  to.setTransform(2.3, 0, 0, 2.3, 126, 0);
   if (poster.art !== "") drawArt(to, poster.art);
   to.setTransform(1, 0, 0, 1, 0, 0);
   const line = { size: 66, colour: poster.won ? candle : ash };
-  const below = write(to, poster.line, 880, line);
+  const below = write(to, poster.line, 890, line);
   write(to, poster.result, below + 4, { size: 36, colour: soft });
   if (poster.curve.length > 1) {
     drawCurve(to, poster);

@@ -276,7 +276,8 @@ export class Share {
     const made = new Promise<Scene>((resolve) => (this.waiting = resolve));
     this.page.send({ intent: "command", command: "autopsy" });
     const scene = await made;
-    if (this.dialog.open) this.page.send({ intent: "close" });
+    // Back to the end, by the line of the menu that leads there.
+    for (const command of ["menu", "ending"]) this.page.send({ intent: "command", command });
     return scene.curve ?? [];
   }
 
