@@ -8,12 +8,16 @@ export type Test = (context: BrowserContext, server: Server) => Promise<void>;
 
 const patience = 600_000; // milliseconds until a test gives up; no result depends on it
 
-/** Runs the tests. The command line names the program and the folder of the site. */
+/** The site that the command line names. */
+export const givenSite = process.argv[3] ?? "";
+
+/** Runs the tests with the program that the command line names. */
 export async function runAll(
   tests: Record<string, Test>,
   options: BrowserContextOptions = {},
+  site: string = givenSite,
 ): Promise<void> {
-  const [program, site] = process.argv.slice(2) as [string, string];
+  const program = process.argv[2] ?? "";
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--no-sandbox"],

@@ -58,20 +58,38 @@ export function versionOf(site: string): string {
   return /name="version" content="([^"]*)"/.exec(page)![1]!;
 }
 
-/** Copies a site, and makes the copy another version. The caller removes the returned folder. */
-export function newerSite(site: string, version: string): string {
+function copyOf(site: string): string {
   const folder = mkdtempSync(join(tmpdir(), "dread-site-"));
   cpSync(site, folder, { recursive: true });
+  return folder;
+}
+
+/** Writes the list of the files of a site that has changed, without what is compressed. */
+function list(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.endsWith(".br") || name === "files.txt") rmSync(join(folder, name));
+  const names = readdirSync(folder).sort();
+  const lines = names.map((name) => `${hash(join(folder, name)).toString("hex")}  ${name}\n`);
+  writeFileSync(join(folder, "files.txt"), lines.join(""));
+}
+
+/** Copies a site, and gives the copy another module. The caller removes the returned folder. */
+export function siteWithModule(site: string, module: string): string {
+  const folder = copyOf(site);
+  cpSync(module, join(folder, "dread.wasm"));
+  list(folder);
+  return folder;
+}
+
+/** Copies a site, and makes the copy another version. The caller removes the returned folder. */
+export function newerSite(site: string, version: string): string {
+  const folder = copyOf(site);
   const integrity = () => "sha256-" + hash(join(folder, "index.html")).toString("base64");
   const old = { version: versionOf(site), page: integrity() };
   const rewrite = (name: string, change: (text: string) => string) =>
     writeFileSync(join(folder, name), change(readFileSync(join(folder, name), "utf8")));
   rewrite("index.html", (text) => text.replaceAll(old.version, version));
   rewrite("sw.js", (text) => text.replaceAll(old.version, version).replace(old.page, integrity()));
-  for (const name of readdirSync(folder))
-    if (name.endsWith(".br") || name === "files.txt") rmSync(join(folder, name));
-  const names = readdirSync(folder).sort();
-  const lines = names.map((name) => `${hash(join(folder, name)).toString("hex")}  ${name}\n`);
-  writeFileSync(join(folder, "files.txt"), lines.join(""));
+  list(folder);
   return folder;
 }

@@ -89,6 +89,11 @@ export function cardClass(card: string): string {
 }
 
 // Returns what identifies a card in the whole view, for elements that move from zone to zone.
+export function cardFly(deck: number | undefined, card: string): Props {
+  return isFace(card) ? { "data-fly": `${deck}:${card}` } : {};
+}
+
+// Returns the same, and the card as the key among its siblings.
 export function cardKey(deck: number | undefined, card: string): Props {
-  return isFace(card) ? { key: `${deck}:${card}`, "data-fly": `${deck}:${card}` } : {};
+  return isFace(card) ? { key: `${deck}:${card}`, ...cardFly(deck, card) } : {};
 }

@@ -52,15 +52,16 @@ function updateProps(el: Element, before: Props, after: Props): void {
   for (const name in after) if (before[name] !== after[name]) setProp(el, name, after[name]);
 }
 
-// Returns what identifies a child among its siblings: its key, or its tag and its number among the
-// siblings of that tag that have no key.
+// Returns what identifies a child among its siblings: its tag and its key, if it has one, and its
+// number among the siblings that have the same.
 function names(kids: (Node_ | string)[]): string[] {
   const count: Record<string, number> = {};
   return kids.map((kid) => {
     const tag = typeof kid === "string" ? "#text" : kid.tag;
-    if (typeof kid !== "string" && kid.props.key !== undefined) return `${tag}=${kid.props.key}`;
-    count[tag] = (count[tag] ?? -1) + 1;
-    return `${tag}#${count[tag]}`;
+    const key = typeof kid === "string" ? undefined : kid.props.key;
+    const name = key === undefined ? tag : `${tag}=${key}`;
+    count[name] = (count[name] ?? -1) + 1;
+    return `${name}#${count[name]}`;
   });
 }
 
@@ -96,4 +97,9 @@ export function update(el: Element, node: Node_): void {
 export function draw(id: string, className: string): Node_ {
   const props = { class: className, "aria-hidden": "true", key: id };
   return h("svg", props, h("use", { href: `#${id}` }));
+}
+
+// Returns the first of these drawings that the sheet has.
+export function firstDrawn(...ids: string[]): string {
+  return ids.find((id) => document.getElementById(id)) ?? "";
 }

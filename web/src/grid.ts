@@ -101,7 +101,8 @@ function cell(grid: Grid, i: number, card: Spot, floor: boolean): Node_ {
   const marks = sets.marks.get(keyOf(at)) ?? [];
   const lights = marks.filter((m) => m.kind === "light").map((m) => `will-${m.ink}`);
   const step = marks.some((m) => m.kind === "step");
-  const near = grid.me >= 0 && distance(grid, i, grid.me) <= 1;
+  const far = grid.me < 0 ? undefined : distance(grid, i, grid.me);
+  const near = far !== undefined && far <= 1;
   const classes = [
     "cell",
     floor ? "room" : card.card === "??" ? "hidden" : isFace(card.card) ? "lies" : "bare",
@@ -118,6 +119,7 @@ function cell(grid: Grid, i: number, card: Spot, floor: boolean): Node_ {
     class: classes.join(" "),
     "--x": (i % columns) + 1,
     "--y": grid.rows - Math.floor(i / columns),
+    "--far": far,
   };
   const sign = isFace(card.card) && index(card.card, suitOf(card.card));
   const inside = floor ? [sign] : ground(grid, card);
@@ -244,7 +246,7 @@ function token(grid: Grid, t: Token, i: number): Child {
     return h("span", { ...props, class: `token watcher ${t.mood ?? ""} ${dark}` }, lantern(t));
   }
   const glyph = grid.scene.layout.glyphs[t.id] ?? "•";
-  return h("span", { ...props, class: `token badge ${t.id}` }, h("span", {}, glyph));
+  return h("span", { ...props, class: "token badge" }, h("span", {}, glyph));
 }
 
 function memories(grid: Grid): Child[] {

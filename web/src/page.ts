@@ -11,8 +11,9 @@ import { pageOf } from "./pages.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
 import { buttons, commands, header, words } from "./says.js";
-import type { House, Intent, Scene, WantedDeal } from "./scene.js";
+import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
 import type { Chosen } from "./settings.js";
+import { tableau } from "./tableau.js";
 import type { OfflineState } from "./update.js";
 
 // What the page needs: the engine, or something that answers like it.
@@ -31,12 +32,16 @@ export interface Manners {
   offline: OfflineState;
 }
 
+function mainOf(sets: Sets, zone: Zone): Node_ {
+  if (zone.layout === "grid") return openGround(sets, zone);
+  return zone.layout === "column" ? tableau(sets) : corridor(sets, zone);
+}
+
 function table(sets: Sets): Node_ | undefined {
   const { scene } = sets;
   const zone = zoneOf(scene, scene.layout.main);
   if (!zone) return undefined;
-  const main = zone.layout === "grid" ? openGround(sets, zone) : corridor(sets, zone);
-  return h("div", { class: "table", key: "table" }, main);
+  return h("div", { class: "table", key: "table" }, mainOf(sets, zone));
 }
 
 function play(sets: Sets): Node_ {
@@ -59,8 +64,7 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
   const main = sets && zoneOf(sets.scene, sets.scene.layout.main);
   const classes = [
     "game",
-    main?.layout === "grid" ? "on-grid" : "on-row",
-    scene.game ?? "no-game",
+    main?.layout === "grid" || main?.layout === "column" ? "on-grid" : "on-row",
     scene.four_colours ? "four" : "",
     scene.pulse ? "pulse" : "",
     scene.holding ? "holding" : "",

@@ -1,7 +1,7 @@
 // Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
 
 import { withSuits } from "./cards.js";
-import { Child, Node_, Props, draw, h } from "./dom.js";
+import { Child, Node_, Props, draw, firstDrawn, h } from "./dom.js";
 import { labelOf } from "./says.js";
 import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
@@ -142,8 +142,8 @@ function door(scene: Scene, page: Page, i: number, house: House): Node_ {
   return choice(
     page,
     i,
-    `door ${id}`,
-    h("span", { class: "frame" }, draw(`door-${id}`, "art")),
+    "door",
+    h("span", { class: "frame" }, draw(firstDrawn(`door-${id}`, "door-any"), "art")),
     h("span", { class: "words" }, page.lines[i]?.words),
     h("span", { class: "more" }, page.lines[i]?.more ?? ""),
     h("span", { class: "status" }, status),
@@ -216,6 +216,13 @@ function bars(line: Line): Child[] {
 
 // ---- Autopsy ----
 
+// Returns the points of the curve: neighbours that are alike are one.
+function pointsOf(columns: ChartColumn[]): ChartColumn[] {
+  const alike = (a: ChartColumn, b: ChartColumn | undefined) =>
+    a.chance === b?.chance && a.turn === b.turn && a.here === b.here;
+  return columns.filter((column, i) => !alike(column, columns[i - 1]));
+}
+
 // Returns where a point of the curve is, in a box of 100 by 52.
 function pointAt(points: ChartColumn[], i: number): [number, number] {
   const x = points.length > 1 ? (i / (points.length - 1)) * 96 + 2 : 50;
@@ -265,7 +272,7 @@ function turnUnder(points: ChartColumn[], i: number): Child {
 }
 
 function curve(scene: Scene): Child {
-  const points = scene.curve ?? [];
+  const points = pointsOf(scene.curve ?? []);
   if (points.length === 0) return undefined;
   return h(
     "figure",

@@ -95,7 +95,7 @@ function part(sets: Sets, l: PanelLine, i: number): Child | Child[] {
   if (zone.layout === "stack" && zone.cards.length > 0) return stack(sets, zone);
   const cards = zone.cards.map((card, i) => smallCard(sets, zone, i, card));
   const named = { role: "group", "aria-label": zoneWords(sets.scene, zone.id) };
-  return h("span", { class: `cards ${zone.id}`, ...named }, cards);
+  return h("span", { class: "cards", ...named }, cards);
 }
 
 function line(sets: Sets, l: PanelLine, i: number): Node_ {

@@ -53,6 +53,16 @@ function figure(scene: Table): Child {
   );
 }
 
+// Returns the move that is shown, if it takes a card of this row to a gap of it.
+function arc(sets: Sets, zone: Zone): Child {
+  const gap = sets.scene.taken.find((at) => at.zone === zone.id && at.gap !== undefined)?.gap;
+  const cards = sets.scene.picked.filter((at) => at.zone === zone.id && at.card !== undefined);
+  const card = cards.length === 1 ? cards[0]?.card : undefined;
+  if (gap === undefined || card === undefined) return undefined;
+  const kind = gap > card ? "arc later" : "arc";
+  return h("div", { class: kind, key: "arc", "--card": card, "--to": gap });
+}
+
 // Returns the main zone as a corridor.
 export function corridor(sets: Sets, zone: Zone): Node_ {
   const kids: Node_[] = [];
@@ -71,7 +81,7 @@ export function corridor(sets: Sets, zone: Zone): Node_ {
     "div",
     { class: "corridor" },
     figure(sets.scene),
-    h("div", planks, kids),
+    h("div", planks, kids, arc(sets, zone)),
     h("div", { class: "you" }, draw("candle", "candle")),
   );
 }

@@ -1,7 +1,7 @@
 // What the player can point at: an element with the place that it stands for.
 
 import { Child, Node_, Props, h } from "./dom.js";
-import { Sets, Table, cellIndex, keyOf, zoneOf } from "./places.js";
+import { Sets, Table, cellIndex, keyOf, zoneOf, zoneWords } from "./places.js";
 import type { Mark, Thing } from "./scene.js";
 
 function indexIn(scene: Table, at: Thing): number {
@@ -9,15 +9,18 @@ function indexIn(scene: Table, at: Thing): number {
   return at.cell && zone ? cellIndex(zone, at.cell) : (at.card ?? 0);
 }
 
+function nameOf(scene: Table, at: Thing): string | undefined {
+  const zone = at.zone ?? "";
+  if (at.gap !== undefined) return scene.gap_names[zone]?.[at.gap];
+  const whole = at.cell === undefined && at.card === undefined;
+  return whole ? zoneWords(scene, zone) : scene.names[zone]?.[indexIn(scene, at)];
+}
+
 // Returns what a reader of the screen says for a place: its name, and what would happen there.
 function spoken(sets: Sets, at: Thing): string {
   const { scene } = sets;
   const key = keyOf(at);
-  const zone = at.zone ?? "";
-  const name =
-    at.gap === undefined
-      ? scene.names[zone]?.[indexIn(scene, at)]
-      : scene.gap_names[zone]?.[at.gap];
+  const name = nameOf(scene, at);
   const marks = scene.marks.map((m, i) => (keyOf(m.at) === key ? scene.mark_words[i] : ""));
   const parts = [name, ...marks].map((part) => part?.trim().replace(/\.$/, ""));
   return parts.filter((part) => part).join(", ");
