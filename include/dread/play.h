@@ -582,9 +582,9 @@ bool dread_play_record(const struct play *, struct text *);
 bool dread_play_deal_link(const struct play *, struct text *);
 bool dread_play_game_link(const struct play *, struct text *);
 
-/* Adds how the game on the table went as one sentence, which tells nothing about its cards: "He Will
- * Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." Returns false, and adds nothing,
- * if no game is over on the table, or if that is the lesson. */
+/* Adds how the game on the table went as one sentence, which tells nothing about its cards: "He
+ * Will Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." Returns false, and adds
+ * nothing, if no game is over on the table, or if that is the lesson. */
 bool dread_play_result(const struct play *, struct text *);
 
 /* ---- Plain play ---- */

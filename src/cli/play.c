@@ -52,7 +52,8 @@ static bool read_link(const char *link, struct play_request *r, struct problem *
     return true;
 }
 
-/* Reads a game, a rule set, a deal id or a link. Returns false with a problem if it is none of them. */
+/* Reads a game, a rule set, a deal id or a link. Returns false with a problem if it is none of
+ * them. */
 static bool read_target(const char *word, struct play_request *r, struct problem *problem)
 {
     if (dread_is_link(word)) return read_link(word, r, problem);

@@ -1,5 +1,5 @@
-/* How a game went, as one sentence to give to others; and the sentence about a game that others have
- * given. */
+/* How a game went, as one sentence to give to others; and the sentence about a game that others
+ * have given. */
 
 #ifndef PLAY_RESULT_H
 #define PLAY_RESULT_H
