@@ -61,7 +61,8 @@ async function kept(page: Page): Promise<string> {
     const base = await of(indexedDB.open("dread"));
     const tables = [...base.objectStoreNames];
     const transaction = base.transaction(tables);
-    const rows = await Promise.all(tables.map((name) => of(transaction.objectStore(name).getAll())));
+    const read = (name: string) => of(transaction.objectStore(name).getAll());
+    const rows = await Promise.all(tables.map(read));
     base.close();
     return JSON.stringify(rows);
   });
@@ -116,6 +117,102 @@ async function refusal(page: Page): Promise<string> {
 }
 
 const shown = (page: Page) => page.locator(".play").innerText();
+
+type Wrong = [text: string, says: RegExp];
+
+/** Links that are wrong, made from one that is right, and what is said about them. */
+function wrongLinks(link: string): Wrong[] {
+  const [code, id] = /^#game=(.*)&deal=(.*)$/.exec(link)!.slice(1) as [string, string];
+  const changed = code[40] === "A" ? "B" : "A";
+  const damaged = /damaged/;
+  return [
+    ["#nonsense", /not a link to a deal or a game/],
+    ["#deal", /not a link/],
+    ["#deal=", /no game|deal/i],
+    ["#deal=tetris%231", /There is no game `tetris`/],
+    ["#deal=he-will-never-stop", /he-will-never-stop/],
+    ["#deal=he-will-never-stop%23", /number/],
+    ["#deal=he-will-never-stop%2399999999999999999999999", /number/],
+    ["#deal=he-will-never-stop:hand=99%231", /hand/],
+    ["#deal=he-will-never-stop:wings=2%231", /wings/],
+    ["#deal=he-will-never-stop@ASAS", /card/i],
+    ["#deal=he-will-never-stop%2", damaged],
+    ["#deal=he-will-never-stop%ZZ1", damaged],
+    ["#deal=%00", damaged],
+    ["#deal=" + "a".repeat(5000), damaged],
+    ["#deal=" + "a".repeat(400_000), /too long/],
+    ["#<script>alert(1)</script>", /not a link/],
+    [`#game=${code}`, /not a link/],
+    [`#game=&deal=${id}`, damaged],
+    [`#game=${code.slice(1)}&deal=${id}`, damaged],
+    [`#game=${code}A&deal=${id}`, damaged],
+    [`#game=${code}${code}&deal=${id}`, damaged],
+    [`#game=${code.slice(0, -1)}!&deal=${id}`, damaged],
+    [`#game=${code.slice(0, 40)}${changed}${code.slice(41)}&deal=${id}`, damaged],
+    [`#game=${"A".repeat(128)}&deal=${id}`, damaged],
+    [`#game=${"A".repeat(128 * 100)}&deal=${id}`, damaged],
+    [`#game=${code}&deal=he-will-never-stop%232`, damaged],
+    [`#game=${code}&deal=soliterror%231`, damaged],
+    [`#game=${code}&deal=${id}&x=1`, /number|more/],
+  ];
+}
+
+/** Records that are wrong. */
+function wrongRecords(record: string): Wrong[] {
+  return [
+    ["dread record 2\n", /records start with/],
+    ["dread record 1", /ends too early/],
+    [record.replace("he-will", "she-will"), /no game/],
+    [record.replace(/rules: \d+/, "rules: 999"), /another version of the rules/],
+    [record.replace(/actions: \d+/, "actions: 99999"), /too large/],
+    [record.replace(/actions: \d+/, "actions: 1"), /Line 5/],
+    [record.replace(/result: .*/, "result: won: trap"), /result of these actions/],
+    [record + "more\n", /nothing should follow/],
+    [record.replace("deal: ", "deal: \0"), /zero byte|not text|characters/i],
+    [record + "x".repeat(300_000), /too long/],
+  ];
+}
+
+/** Exports that are wrong. */
+function wrongExports(all: string): Wrong[] {
+  const change = (by: (file: { plays: Record<string, unknown>[] }) => void): string => {
+    const file = JSON.parse(all) as { plays: Record<string, unknown>[] };
+    by(file);
+    return JSON.stringify(file);
+  };
+  const play = (by: object) => change((file) => Object.assign(file.plays[0]!, by));
+  const foreign = /neither a record nor an export/;
+  return [
+    ["", foreign],
+    ["\0\u0001\u0002", foreign],
+    ["{", foreign],
+    ["null", foreign],
+    ["[]", foreign],
+    ["7", foreign],
+    ["{}", foreign],
+    [all.slice(0, -5), foreign],
+    ['{"dread export":"1"}', foreign],
+    ['{"dread export":2,"plays":[]}', /newer version/],
+    ['{"dread export":1,"plays":{}}', foreign],
+    ['{"dread export":1,"plays":[7]}', foreign],
+    ['{"dread export":1,"plays":[null]}', foreign],
+    ['{"dread export":1,"plays":[{}]}', /Row 1 of `plays` is wrong: its member `id`/],
+    ['{"dread export":1,"results":[{"id":1}]}', /Row 1 of `results` is wrong/],
+    ['{"dread export":1,"settings":[{"name":7,"value":""}]}', /Row 1 of `settings` is wrong/],
+    [play({ game: "tetris" }), /no game `tetris`/],
+    [play({ game: "soliterror" }), /another game/],
+    [play({ deal: "he-will-never-stop#x" }), /number/],
+    [play({ id: -1 }), /`id`/],
+    [play({ state: "winning" }), /`state`/],
+    [play({ played: 1e300 }), /`played`/],
+    [play({ played: 1, steps: [] }), /fewer steps/],
+    [play({ steps: "search 3" }), /`steps`/],
+    [play({ steps: [7] }), /`steps`/],
+    [play({ steps: ["search Z"] }), /search Z/],
+    [play({ steps: Array(5000).fill("search 3") }), /./],
+    [play({ deal: "x".repeat(300_000) }), /too long|`deal`/],
+  ];
+}
 
 const tests: Record<string, Test> = {
   async "a link holds a deal, and is read once"(context, server) {
@@ -199,6 +296,93 @@ const tests: Record<string, Test> = {
       assert.ok(candles.art > 100_000 && candles.curve > 2000, JSON.stringify(candles));
       await page.locator("dialog.share [data-share-close]").tap();
       await page.waitForSelector(".page.ending");
+    });
+  },
+
+  async "what is wrong is refused, and changes nothing"(context, server) {
+    await inFolder(async (folder) => {
+      const link = hashOf(dread(folder, "link", deal, "search 3", "search 5"));
+      const page = await open(context, server, hashOf(dread(folder, "link", deal)));
+      await page.locator("[data-command=menu]").tap();
+      await page.locator(".page [data-share]").tap();
+      const record = readFileSync(await download(page, "record", folder), "utf8");
+      const all = readFileSync(await download(page, "all", folder), "utf8");
+      await page.locator("dialog.share [data-share-close]").tap();
+      await page.locator(".page [data-close]").tap();
+      await page.waitForSelector(".page", { state: "detached" });
+      const [before, table] = [await kept(page), await shown(page)];
+      for (const [wrong, says] of wrongLinks(link)) {
+        await page.evaluate((hash) => (location.hash = hash), wrong);
+        const words = await refusal(page);
+        assert.match(words, says, wrong.slice(0, 100));
+        assert.match(words, /Nothing has changed\.$/);
+        assert.equal(await shown(page), table, wrong.slice(0, 100));
+      }
+      await page.locator("[data-command=menu]").tap();
+      await page.locator(".page [data-share]").tap();
+      for (const [wrong, says] of [...wrongRecords(record), ...wrongExports(all)]) {
+        await give(page, "file", wrong);
+        const words = await refusal(page);
+        assert.match(words, says, wrong.slice(0, 200));
+        assert.match(words, /Nothing has changed\.$/);
+      }
+      await page.locator("dialog.share [data-share-close]").tap();
+      await page.locator(".page [data-close]").tap();
+      await page.waitForSelector(".page", { state: "detached" });
+      assert.equal(await shown(page), table);
+      assert.equal(await kept(page), before);
+    });
+  },
+
+  async "a link asks before it ends a Night"(context, server) {
+    const page = await open(context, server);
+    await page.locator(".door").first().tap();
+    await page.locator('[data-command-of="mode"]').first().tap();
+    await page.locator('[data-command-of="new"]').first().tap();
+    await page.waitForSelector(".planks .plank.open");
+    await page.locator(".act").first().tap();
+    await page.locator(".act").first().tap();
+    await page.locator(".act.filled").tap();
+    await page.waitForFunction(() => !document.querySelector(".act.filled"));
+    const table = await shown(page);
+    await page.evaluate(() => (location.hash = "#deal=he-will-never-stop%2377"));
+    await page.waitForSelector('.page [data-command-of="leave-night"]');
+    await page.locator('.page [data-command-of="go-on"]').tap();
+    await page.waitForSelector(".page", { state: "detached" });
+    assert.equal(await page.locator(".planks").count(), 1);
+    assert.equal((await shown(page)).slice(0, 40), table.slice(0, 40));
+  },
+
+  async "everything goes from the terminal to the page in a file, and back"(context, server) {
+    await inFolder(async (folder) => {
+      const actions = winning(folder);
+      const saved = { encoding: "utf8" as const, env: { ...process.env, DREAD_HOME: folder } };
+      const plays = (id: string, lines: string[]) =>
+        spawnSync(program, ["play", "--plain", id], { ...saved, input: lines.join("\n") + "\n" });
+      plays(deal, actions);
+      plays("soliterror#5", ["place a"]);
+      const file = dread(folder, "export");
+      const page = await open(context, server);
+      await toFiles(page);
+      await give(page, "dread-games.json", file);
+      await page.getByText("New games and results here: 3").waitFor();
+      await give(page, "dread-games.json", file); // again: all of it is there
+      await page.getByText("New games and results here: 0").waitFor();
+      const back = await download(page, "all", folder);
+      const other = join(folder, "other");
+      assert.match(dread(other, "import", back), /^3 games and results were added/);
+      assert.match(dread(other, "import", back), /^0 games/);
+      const stats = (home: string) => dread(home, "stats", "he-will-never-stop");
+      assert.equal(stats(other), stats(folder));
+      const rows = (text: string, list: string) =>
+        (JSON.parse(text) as Record<string, object[]>)[list]!.map((row) => ({ ...row, state: "" }));
+      for (const list of ["results", "plays"])
+        assert.deepEqual(rows(dread(other, "export"), list), rows(file, list));
+      // The game that was in progress is there, by its deal.
+      await page.locator("dialog.share [data-share-close]").tap();
+      await page.evaluate(() => (location.hash = "#deal=soliterror%235"));
+      await page.waitForSelector(".cells");
+      assert.match(await shown(page), /Resumed soliterror#5/);
     });
   },
 };

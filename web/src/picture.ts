@@ -162,6 +162,12 @@ function drawCurve(to: CanvasRenderingContext2D, poster: Poster): void {
   }
   to.beginPath();
   for (const point of points) to.lineTo(...point);
+  to.lineTo(left + width, top + height);
+  to.lineTo(left, top + height);
+  to.fillStyle = "rgb(239 180 95 / 10%)";
+  to.fill();
+  to.beginPath();
+  for (const point of points) to.lineTo(...point);
   to.lineWidth = 6;
   to.lineJoin = "round";
   to.strokeStyle = candle;
