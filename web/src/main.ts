@@ -6,6 +6,7 @@ import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
 import { Chosen } from "./settings.js";
 import { Share } from "./share.js";
+import { Sound } from "./sound.js";
 import { BrowserStore } from "./store.js";
 import { type Screen, Updates } from "./update.js";
 
@@ -23,8 +24,10 @@ async function open(): Promise<void> {
   const page = new PageOfGame(document.body, engine, chosen);
   const share = new Share(engine, storage, page);
   const updates = new Updates((state) => page.setOffline(state));
+  const sound = new Sound(() => chosen.now.sound === "on");
   page.onscene = (scene) => {
     updates.setScreen(screenOf(scene));
+    sound.show(scene);
     share.see(scene);
   };
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
