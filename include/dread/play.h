@@ -554,6 +554,7 @@ struct scene {
 
     bool motion, four_colours; /* the player's preferences: animate; a colour for each suit */
     bool pulse;                /* whatever pulses is drawn in its stronger state */
+    bool pulses;               /* `wait` is for the next half of a pulse, and nothing else */
     int wait;                  /* ms until the scene changes by itself; negative: never */
     bool left;                 /* the player has left: close the front end */
 };

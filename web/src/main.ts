@@ -5,6 +5,7 @@ import { Engine } from "./engine.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
 import { Chosen } from "./settings.js";
+import { Sound } from "./sound.js";
 import { BrowserStore } from "./store.js";
 import { type Screen, Updates } from "./update.js";
 
@@ -21,7 +22,11 @@ async function open(): Promise<void> {
   const engine = await Engine.open(await wasm, { words: await words, storage, clock: chosen });
   const page = new PageOfGame(document.body, engine, chosen);
   const updates = new Updates((state) => page.setOffline(state));
-  page.onscene = (scene) => updates.setScreen(screenOf(scene));
+  const sound = new Sound(() => chosen.now.sound === "on");
+  page.onscene = (scene) => {
+    updates.setScreen(screenOf(scene));
+    sound.show(scene);
+  };
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();
   // The first table comes first; then the worker, before the first hint.

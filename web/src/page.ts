@@ -1,5 +1,5 @@
 // The page: draws scene after scene, and has one timer at most, for the moment at which the scene
-// changes by itself. When nothing moves, nothing runs.
+// changes by itself. When nothing moves, nothing runs: what pulses in a terminal is steady here.
 
 import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
@@ -65,7 +65,7 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
     "game",
     main?.layout === "grid" || main?.layout === "column" ? "on-grid" : "on-row",
     scene.four_colours ? "four" : "",
-    scene.pulse ? "pulse" : "",
+    scene.pulse || scene.pulses ? "pulse" : "",
     scene.holding ? "holding" : "",
     scene.over ? "over" : "",
     scene.lights ? `lights-${scene.lights === "out" ? "out" : "go"}` : "",
@@ -177,7 +177,7 @@ export class PageOfGame {
   private showNow(scene: Scene): void {
     clearTimeout(this.timer);
     this.show(scene);
-    if (scene.wait !== undefined)
+    if (scene.wait !== undefined && !scene.pulses)
       this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait / this.rate));
   }
 

@@ -265,6 +265,8 @@ export interface TableScene {
   /** For each cell of grids with walls: its ways out in words. */
   exits: Record<string, string[]>;
   token_names: string[];
+  /** How great the danger is, 0 to 100. */
+  danger: number;
 }
 
 export interface BareScene {
@@ -278,6 +280,8 @@ export interface BareScene {
   motion?: boolean;
   four_colours?: boolean;
   pulse?: boolean;
+  /** `wait` is only for the next half of a pulse. */
+  pulses?: boolean;
   left?: boolean;
   words: Words;
   page?: Page;
