@@ -480,7 +480,7 @@ async function whatIsWrongChangesNothing(): Promise<void> {
   refused(() => check({ ...row, steps: [], deal: "soliterror#1" }));
   refused(() => check({ ...row, steps: [], deal: 5 }));
   check({ ...row, steps: ["move 4>2"] });
-  engine.deal({ record: engine.record()! });
+  engine.deal({ record: engine.share().record! });
 }
 
 // ---- Speed, which is only printed, and the signature of the solver ----

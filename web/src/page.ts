@@ -11,7 +11,7 @@ import { pageOf } from "./pages.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
 import { buttons, commands, header, words } from "./says.js";
-import type { House, Intent, Scene, Zone } from "./scene.js";
+import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
 import type { Chosen } from "./settings.js";
 import { tableau } from "./tableau.js";
 import type { OfflineState } from "./update.js";
@@ -21,6 +21,7 @@ export interface Game {
   readonly house: House;
   scene(): Scene;
   intent(intent: Intent): void;
+  deal(wanted: WantedDeal): void;
   /** Resolves once everything is kept: true if there was something to keep. */
   keep(): Promise<boolean>;
 }
@@ -148,6 +149,19 @@ export class PageOfGame {
         this.waiting--;
         return this.showAll();
       });
+  }
+
+  /**
+   * Puts the deal of a link or a file on the table, as the player's own choice of another deal
+   * does. Rejects with what is wrong with it; then nothing has changed.
+   */
+  async open(wanted: WantedDeal): Promise<void> {
+    const dealt = this.queue.then(() => this.game.deal(wanted)).then(() => this.game.keep());
+    this.queue = dealt.then(
+      () => this.showAll(),
+      () => undefined,
+    );
+    await dealt;
   }
 
   // What is wrong with an intent throws here. It can happen if the scene has changed since the
