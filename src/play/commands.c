@@ -5,6 +5,7 @@
 #include "dread/commands.h"
 
 #include "dread/text.h"
+#include "phrase.h"
 
 const struct command_row dread_command_table[COMMANDS] = {
     [CMD_HELP] = {"help", .said = "help", .about = "what you can say", .also = "?|h"},
@@ -31,7 +32,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_STATE] = {"state", .said = "state", .about = "how things stand",
                    .also = "status|status report|report"},
     [CMD_MORE] = {"more", .said = "more", .about = "everything that the last answer left out",
-                  .also = "say more|tell me more|what happened"},
+                  .also = "what happened"},
     [CMD_STEP_NORTH] = {"step-north", 'K', .keys = "H J K L",
                         .help = "step west, south, north, east"},
     [CMD_STEP_EAST] = {"step-east", 'L'},
@@ -249,19 +250,6 @@ bool dread_command_asks(enum command_id command)
     }
 }
 
-/* Returns true if `said` is an entry of a list that is separated by `|`. */
-static bool in_list(const char *list, const char *said)
-{
-    int n = dread_length_of(said);
-    while (list && *list) {
-        const char *end = list;
-        while (*end && *end != '|') end++;
-        if (end - list == n && dread_starts_with(list, said)) return true;
-        list = *end ? end + 1 : end;
-    }
-    return false;
-}
-
 static bool takes_words(const char *name)
 {
     return name[dread_length_of(name) - 1] == ' ';
@@ -269,13 +257,14 @@ static bool takes_words(const char *name)
 
 enum command_id dread_command_of_words(const char *said, const char **rest)
 {
+    const struct word whole = {said, dread_length_of(said)};
     enum command_id found = COMMANDS;
     int longest = 0;
     *rest = "";
     for (int i = 0; i < COMMANDS; i++) {
-        const char *name = dread_command_table[i].said;
+        const char *name = dread_command_table[i].said, *also = dread_command_table[i].also;
         if (!name) continue;
-        if (dread_same(name, said) || in_list(dread_command_table[i].also, said))
+        if (dread_same(name, said) || (also && dread_word_in(whole, also)))
             return (enum command_id)i;
         if (!takes_words(name) || !dread_starts_with(said, name) || dread_length_of(name) < longest)
             continue;

@@ -49,7 +49,7 @@ static const char *not_ending(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
     if (!p->view.outcome) return "The game is not over yet.";
-    return p->ending.id ? NULL : "Nothing more is told of this end.";
+    return p->ending.id ? NULL : "This game has no text about this ending.";
 }
 
 static const char *not_step(const struct play *p)

@@ -106,6 +106,7 @@ export class Engine {
       throw new Refused("There is not enough memory, or the words of the games are damaged.");
     if (!storage) return engine;
     engine.give(await storage.open());
+    storage.onunclaimed = (game) => engine.unclaimed(game);
     module.ready();
     return engine;
   }

@@ -1,7 +1,7 @@
 // Opens the engine and the page, keeps the games, lets a worker think, and keeps the page up to
 // date.
 
-import { Engine, type Setup } from "./engine.js";
+import { Engine } from "./engine.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
 import { Chosen } from "./settings.js";
@@ -13,22 +13,12 @@ function screenOf(scene: Scene): Screen {
   return scene.over ? "ending" : "game";
 }
 
-// A browser may refuse to store anything, as in some private windows. Then nothing is kept, and the
-// scenes say so.
-async function openEngine(wasm: WebAssembly.Module, setup: Setup): Promise<Engine> {
-  try {
-    return await Engine.open(wasm, { ...setup, storage: new BrowserStore("dread") });
-  } catch (problem) {
-    console.warn(problem);
-    return Engine.open(wasm, setup);
-  }
-}
-
 async function open(): Promise<void> {
   const chosen = new Chosen();
   const words = fetch("words.txt").then((response) => response.arrayBuffer());
   const wasm = WebAssembly.compileStreaming(fetch("dread.wasm"));
-  const engine = await openEngine(await wasm, { words: await words, clock: chosen });
+  const storage = new BrowserStore("dread");
+  const engine = await Engine.open(await wasm, { words: await words, storage, clock: chosen });
   const page = new PageOfGame(document.body, engine, chosen);
   const updates = new Updates((state) => page.setOffline(state));
   page.onscene = (scene) => updates.setScreen(screenOf(scene));

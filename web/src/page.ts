@@ -166,16 +166,16 @@ export class PageOfGame {
     this.queue = this.queue.then(() => this.showAll());
   }
 
-  // A scene can do what is due, such as the end of a game, which must be kept; what comes of that
-  // is in the next scene.
+  // A scene can do what is due, such as an action that is the only legal one. It is kept before it
+  // is shown; what comes of that is in the next scene.
   private async showAll(): Promise<void> {
-    do this.showNow();
-    while (await this.game.keep());
+    let scene = this.game.scene();
+    while (await this.game.keep()) scene = this.game.scene();
+    this.showNow(scene);
   }
 
-  private showNow(): void {
+  private showNow(scene: Scene): void {
     clearTimeout(this.timer);
-    const scene = this.game.scene();
     this.show(scene);
     if (scene.wait !== undefined)
       this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait / this.rate));

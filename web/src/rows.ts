@@ -80,4 +80,6 @@ export interface Storage {
   /** Reads all rows, at the start. */
   open(): Promise<Rows>;
   answer(request: Request): Promise<Answer>;
+  /** Called if the claim on a game is lost without a request. */
+  onunclaimed?: (game: string) => void;
 }

@@ -3,6 +3,10 @@
 // Every write is one transaction. It first compares a version that each write increases: if another
 // window has written, the transaction changes nothing, and the answer has all rows anew. A claim is
 // a lock that the browser releases when the window closes, in whatever way.
+//
+// The durability is the browser's usual one, "relaxed": a write is done once the system has it. It
+// then survives the end of the window and of the browser; only a power cut may cost the last few
+// actions. "strict" would wait for the disk after each action. docs/web.md has the figures.
 
 import type {
   Answer, Change, PlayRow, Request, ResultRow, Rows, SettingRow, Storage,
@@ -39,15 +43,19 @@ function complete(transaction: IDBTransaction): Promise<void> {
   });
 }
 
+/** Makes the tables. The first version is random, so that no two databases have the same one: an
+ * old one that the player has deleted, and a new one. */
+function makeTables(base: IDBDatabase): void {
+  base.createObjectStore("plays", { keyPath: "id" });
+  base.createObjectStore("results", { keyPath: "id" });
+  base.createObjectStore("settings", { keyPath: "name" });
+  const about = base.createObjectStore("about");
+  about.put(Math.floor(Math.random() * 2 ** 50), "version");
+}
+
 function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, VERSION);
-  request.onupgradeneeded = () => {
-    const base = request.result;
-    base.createObjectStore("plays", { keyPath: "id" });
-    base.createObjectStore("results", { keyPath: "id" });
-    base.createObjectStore("settings", { keyPath: "name" });
-    base.createObjectStore("about");
-  };
+  request.onupgradeneeded = () => makeTables(request.result);
   return result(request);
 }
 
@@ -67,19 +75,36 @@ function reason(error: unknown): string {
   return `the browser says: ${error.message || error.name}.`;
 }
 
+/** The lock on a game that this window has. `over` resolves once it is released. */
+interface Locked {
+  game: string;
+  release: () => void;
+  over: Promise<unknown>;
+}
+
 export class BrowserStore implements Storage {
   readonly place = "this browser";
+  onunclaimed: (game: string) => void = () => undefined;
 
   private base: IDBDatabase | undefined;
   /** The version of the rows that the engine was last given. */
   private version = -1;
-  private locked: { game: string; release: () => void } | undefined;
+  private locked: Locked | undefined;
 
   constructor(private readonly name: string) {}
 
+  /**
+   * Reads all rows. If the browser refuses, there are none: play goes on, and the first game hears
+   * why it is not saved. Once the browser agrees, a write finds that there are other rows.
+   */
   async open(): Promise<Rows> {
-    const transaction = (await this.database()).transaction(TABLES);
-    return this.readAll(transaction);
+    try {
+      return await this.readAll((await this.database()).transaction(TABLES));
+    } catch (problem) {
+      console.warn(problem);
+      this.close();
+      return { settings: [], results: [], plays: [] };
+    }
   }
 
   async answer(request: Request): Promise<Answer> {
@@ -88,7 +113,7 @@ export class BrowserStore implements Storage {
         case "claim":
           return await this.claim(request.game);
         case "release":
-          this.unlock();
+          await this.unlock();
           return { reply: "kept" };
         case "read":
           return await this.read(request.play);
@@ -96,7 +121,7 @@ export class BrowserStore implements Storage {
           return await this.write(request.changes);
       }
     } catch (error) {
-      this.base = undefined; // open it anew next time
+      this.close(); // and open it anew next time
       return { reply: "refused", problem: reason(error) };
     }
   }
@@ -113,6 +138,11 @@ export class BrowserStore implements Storage {
     };
     this.base = base;
     return base;
+  }
+
+  private close(): void {
+    this.base?.close();
+    this.base = undefined;
   }
 
   private async versionOf(transaction: IDBTransaction): Promise<number> {
@@ -195,27 +225,38 @@ export class BrowserStore implements Storage {
   /** Locks a game, so that no other window can claim it, and releases the lock before. */
   private async lock(game: string): Promise<"kept" | "held" | "unlocked"> {
     if (this.locked?.game === game) return "kept";
-    this.unlock();
+    await this.unlock();
     if (!navigator.locks) return "unlocked";
+    const ours: Locked = { game, release: () => undefined, over: Promise.resolve() };
     return new Promise((resolve, reject) => {
-      navigator.locks
-        .request(`${this.name} ${game}`, { ifAvailable: true }, (lock) => {
-          if (!lock) {
-            resolve("held");
-            return undefined;
-          }
-          return new Promise<void>((release) => {
-            this.locked = { game, release };
-            resolve("kept");
-          });
-        })
-        .catch(reject);
+      ours.over = navigator.locks.request(`${this.name} ${game}`, { ifAvailable: true }, (lock) => {
+        if (!lock) {
+          resolve("held");
+          return undefined;
+        }
+        this.locked = ours;
+        resolve("kept");
+        return new Promise<void>((release) => (ours.release = release));
+      });
+      ours.over.catch((problem: unknown) => {
+        this.lose(ours);
+        reject(problem); // does nothing if the lock was granted before
+      });
     });
   }
 
-  private unlock(): void {
-    this.locked?.release();
+  /** Takes note that something else in the browser has taken the lock. */
+  private lose(lock: Locked): void {
+    if (this.locked !== lock) return;
     this.locked = undefined;
+    this.onunclaimed(lock.game);
+  }
+
+  private async unlock(): Promise<void> {
+    const lock = this.locked;
+    this.locked = undefined;
+    lock?.release();
+    await lock?.over.catch(() => undefined);
   }
 
   // ---- Export and import ----
