@@ -181,6 +181,9 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_LEAVE_NIGHT] = {"leave-night", .label = "Leave it", .more = "It counts as abandoned."},
     [CMD_ID] = {"id", .said = "id", .about = "the id of this deal"},
     [CMD_RECORD] = {"record", .said = "record", .about = "the game so far as a record"},
+    [CMD_RESULT] = {"result", .said = "result",
+                    .about = "after a game: how it went, in a sentence to share"},
+    [CMD_LINK] = {"link", .said = "link", .about = "the game so far as a link for the browser"},
     [CMD_OPTIONS] = {"options", 'o', "Options",
                      "Other rules: rulings and variations, each explained.", "o", "options"},
     [CMD_OPTION] = {"option"},
@@ -234,6 +237,8 @@ bool dread_command_asks(enum command_id command)
     switch (command) {
     case CMD_ID:
     case CMD_RECORD:
+    case CMD_RESULT:
+    case CMD_LINK:
     case CMD_OPTIONS_NOW:
     case CMD_DIFFICULTY_HERE:
     case CMD_DEAL_HOW:
