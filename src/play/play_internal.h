@@ -518,6 +518,9 @@ void dread_change_option(struct play *, int i);
 /* INTENT_FOCUS: shows what choosing the thing or button in focus would do. */
 void dread_choose_look(struct play *);
 
+/* INTENT_DRAW: the same; a walk that is shown goes on from its end. */
+void dread_choose_draw(struct play *);
+
 /* INTENT_CHOOSE: chooses the thing or button in focus (see enum intent_kind). While a lesson has to
  * be read: goes on with the lesson. */
 void dread_choose_focus(struct play *);
