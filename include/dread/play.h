@@ -73,6 +73,10 @@ struct play_house {
      * out. */
     const struct plain_play *plain;
 
+    /* The front end is a page or another program that draws scenes as it likes: words name no keys
+     * of a terminal, and there is no command to leave. */
+    bool page;
+
     bool person; /* a person, not a program, reads plain play: it may say "One moment." */
 
     /* True: the front end connects the book to a storage. False: there is no book, and this mid-end

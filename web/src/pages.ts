@@ -290,6 +290,11 @@ function curve(scene: Scene): Child {
   );
 }
 
+// Returns what makes a button carry out the line that is shown.
+function tryAgain(page: Page): Props {
+  return { type: "button", key: "try", class: "line go try", "data-line": page.at ?? 0 };
+}
+
 function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
   const at = page.lines[page.at ?? -1];
   return h(
@@ -302,6 +307,7 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
       curve(scene),
       body(page),
       at?.more && h("p", { class: "worst", key: "worst", id: "line-more" }, withSuits(at.more)),
+      at && h("button", tryAgain(page), labelOf(house, at.command ?? "")),
       h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
         "span",
         { class: "words" },
