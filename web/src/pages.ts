@@ -54,7 +54,7 @@ function paragraph(words: string, i: number): Node_ {
       { class: "columns", key: i },
       columns.map((c) => h("span", {}, withSuits(c))),
     );
-  if (/^\d+ \S.{0,60}$/.test(words) && !/[.:]$/.test(words)) return h("h3", { key: i }, words);
+  if (/^\d+ \S.{0,60}$/.test(words) && !/[.:]$/.test(words)) return h("h2", { key: i }, words);
   const rule = /^\[([\d.]+)\] (.*)$/s.exec(words);
   if (rule) {
     const [, number, text] = rule;
