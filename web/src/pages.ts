@@ -106,7 +106,7 @@ function aboutSite(manners: Manners): Node_ {
 // Returns what the player can choose for this browser, below the mid-end's preferences.
 function settings(page: Page, manners: Manners): Child[] {
   if (!page.lines.some((line) => line.command === "preference")) return [];
-  return [settingsForm(manners.chosen.now), aboutSite(manners)];
+  return [settingsForm(manners.chosen.now), manners.keeping.about(), aboutSite(manners)];
 }
 
 // A text without anything to choose can be reached by keys, to be scrolled.
@@ -167,6 +167,7 @@ function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): No
     ),
     h("div", { class: "floor" }, draw("candle-tall", "candle")),
     h("div", { class: "lines" }, rest),
+    manners.keeping.notice(scene),
     aboutSite(manners),
   );
 }
