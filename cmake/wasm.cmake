@@ -35,12 +35,14 @@ function(wasm_objects out)
 endfunction()
 
 # Adds the target `target`, which links objects to ${WASM_DIR}/${name}.wasm. Where wasm-opt is installed, it makes the
-# file smaller. (--strip-debug keeps the names of the features, which wasm-opt needs; --strip-all would drop them.)
+# file smaller. (--strip-debug keeps the names of the features, which wasm-opt needs; --strip-all would drop them.
+# --low-memory-unused: no data lies in the first 1024 bytes, which are the far end of the stack.)
 function(add_wasm target name)
   set(module ${WASM_DIR}/${name}.wasm)
   set(shrink "")
   if(WASM_OPT)
-    set(shrink COMMAND ${WASM_OPT} -Oz --enable-simd --enable-bulk-memory --strip-producers ${module} -o ${module})
+    set(shrink COMMAND ${WASM_OPT} -Oz --low-memory-unused --enable-simd --enable-bulk-memory --strip-producers
+        ${module} -o ${module})
   endif()
   add_custom_command(OUTPUT ${module}
     COMMAND ${WASM_LD} --no-entry -z stack-size=1048576 --stack-first --gc-sections --strip-debug -O2 ${ARGN} -o ${module}

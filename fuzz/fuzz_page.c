@@ -120,7 +120,7 @@ static void call(uint8_t function, const uint8_t *at, size_t n, double *ms)
     case 'c': call_with(wasm_check, at, n); break;
     case 'r': serve(n ? (uint8_t)(*at - '0') : 0); break;
     case 'l': insist_on_json(wasm_layout()); break;
-    case 'e': insist_on_json(wasm_record()); break;
+    case 'e': insist_on_json(wasm_share()); break;
     case 'h': insist_on_json(wasm_thought()); break;
     case 'o': insist_on_json(wasm_house()); break;
     case 't': wasm_clock(*ms += n ? 100 * *at : 20, 1700000000, 20260101, 7); break;

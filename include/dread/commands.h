@@ -106,6 +106,8 @@ enum command_id {
     CMD_LEAVE_NIGHT,     /* confirms that the Night is given up for the deal that waits */
     CMD_ID,              /* the id of the deal here */
     CMD_RECORD,          /* the game so far as a record (dread/record.h) */
+    CMD_RESULT,          /* how a game that is over went, in a sentence to share */
+    CMD_LINK,            /* a link (dread/link.h) to the game so far, for the page in a browser */
     CMD_OPTIONS,         /* opens the page of options, from which the player can deal */
     CMD_OPTION,       /* gives an option of that page its next value. Argument: its index, from 0 */
     CMD_DEAL_OPTIONS, /* deals with the options of that page */

@@ -219,6 +219,10 @@ struct deal_wanted {
      * neither rates nor streaks. */
     const action *line;
     int actions; /* how many; 0: none */
+
+    /* The line is a game to watch: none of it is played, and redo plays it action by action. Such a
+     * game is always a Rehearsal. */
+    bool watched;
 };
 
 /* Puts the deal on the table: during the call, or once the storage has answered (dread_play_waits
@@ -550,6 +554,7 @@ struct scene {
 
     bool motion, four_colours; /* the player's preferences: animate; a colour for each suit */
     bool pulse;                /* whatever pulses is drawn in its stronger state */
+    bool pulses;               /* `wait` is for the next half of a pulse, and nothing else */
     int wait;                  /* ms until the scene changes by itself; negative: never */
     bool left;                 /* the player has left: close the front end */
 };
@@ -572,6 +577,16 @@ void dread_play_mark_words(const struct play *, int mark, struct text *);
  * (scene.deal_hidden). */
 bool dread_play_id(const struct play *, struct text *);
 bool dread_play_record(const struct play *, struct text *);
+
+/* Adds the link of the deal on the table, or of its game as far as it is played (dread/link.h), as
+ * above. */
+bool dread_play_deal_link(const struct play *, struct text *);
+bool dread_play_game_link(const struct play *, struct text *);
+
+/* Adds how the game on the table went as one sentence, which tells nothing about its cards: "He
+ * Will Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." Returns false, and adds
+ * nothing, if no game is over on the table, or if that is the lesson. */
+bool dread_play_result(const struct play *, struct text *);
 
 /* ---- Plain play ---- */
 

@@ -100,6 +100,11 @@ bool dread_session_count_hint(struct session *);
  * the first decision. */
 void dread_session_trace(const struct session *, int ply, struct trace *);
 
+/* Plays one ply of the session again: ply 0 is the deal, which fills in `now`; ply i, up to
+ * session.played, is action i, played on the `now` that ply i - 1 has left. The trace, which may be
+ * NULL, gets the events. The session does not change. */
+void dread_session_replay(const struct session *, int ply, struct position *now, struct trace *);
+
 /* Starts a session with `known` actions, of which the first `played` are played and the others can
  * be redone. The counts of undos, hints and restarts are 0, the mode is REHEARSAL and the way
  * WAY_NAMED; whoever loads a stored game sets them afterwards. Returns false with a problem that

@@ -149,6 +149,9 @@ struct theme_line {
  * *line. Returns false if there is none. */
 bool dread_theme_next(const struct theme *, const char *kind, const char **at, struct theme_line *);
 
+/* Returns true if a list of ids, n bytes with a space between two, has this id. */
+bool dread_theme_lists(const char *list, int n, const char *id);
+
 /* How much a sentence matters to the player, what matters most first. What is said and shown is
  * ordered by it, and is cut at the end. */
 enum gravity {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "call.h"
+#include "dread/link.h"
 #include "dread/record.h"
 #include "dread/watch.h"
 #include "play/advice.h"
@@ -172,13 +173,24 @@ static char *read_file(const char *path, size_t *n)
     return NULL;
 }
 
+/* Reads the game of a link and plays all of it. */
+static bool read_link(const char *link, struct session *s, struct problem *problem)
+{
+    bool has_game;
+    if (!dread_link_read(&dread_games, link, s, &has_game, problem)) return false;
+    while (dread_session_redo(s, NULL)) continue;
+    return true;
+}
+
 int call_record(const char *path, struct session *s)
 {
-    size_t n;
-    char *text = read_file(path, &n);
-    if (!text) return FAULT;
     struct problem problem;
-    bool fine = dread_record_read(&dread_games, text, n, s, &problem);
+    bool fine, is_link = dread_is_link(path);
+    size_t n;
+    char *text = is_link ? NULL : read_file(path, &n);
+    if (!text && !is_link) return FAULT;
+    fine = is_link ? read_link(path, s, &problem)
+                   : dread_record_read(&dread_games, text, n, s, &problem);
     free(text);
     fine = fine && !has_cards_of_night(s->game, &s->deal, &problem);
     return fine ? FINE : complain(FAULT, problem.text);

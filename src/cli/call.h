@@ -36,8 +36,8 @@ int call_deal(const char *id, const struct game **game, struct deal *deal);
  * code if something is wrong. */
 int call_session(const struct call *, struct session *);
 
-/* Sets up a session from the record in a file; `-` is standard input. Returns FINE; prints an error
- * and returns the exit code if something is wrong. */
+/* Sets up a session from the record in a file (`-`: standard input), or from a link. Returns FINE;
+ * prints an error and returns the exit code if something is wrong. */
 int call_record(const char *path, struct session *);
 
 /* Plays actions joined by commas. Returns false with a problem at the first one that is refused;

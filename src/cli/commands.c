@@ -9,6 +9,7 @@
 #include "print.h"
 #include "solve.h"
 #include "survey.h"
+#include "transfer.h"
 #include "web.h"
 
 /* A macro, because C allows no constant of a struct type in an initialiser. */
@@ -20,11 +21,12 @@
 const struct command commands[] = {
     {
         .name = "play",
-        .arguments = "[GAME[:OPTIONS] | ID [ACTION...]]",
+        .arguments = "[GAME[:OPTIONS] | ID [ACTION...] | LINK]",
         .about =
             "Play a game. Resumes the game in progress, unless you name another deal. A Rehearsal "
             "that you leave for another deal is kept: you can resume it by its id. With actions, "
-            "play starts after them, as a Rehearsal that does not count in your statistics.",
+            "play starts after them, as a Rehearsal that does not count in your statistics. A LINK "
+            "of the page in a browser (see link) holds a deal, or a game to watch.",
         .more =
             "In a terminal the game is a table, and without a GAME you choose one there. With "
             "--plain, and where there is no such terminal, "
@@ -247,13 +249,51 @@ const struct command commands[] = {
     },
     {
         .name = "replay",
-        .arguments = "FILE",
-        .about = "Replay a record and print its game log; - reads standard input.",
+        .arguments = "FILE | LINK",
+        .about = "Replay a record, or the game of a link, and print its game log; - reads "
+                 "standard input.",
         .least = 1,
         .most = 1,
         .wants = WANTS_FILE,
         .flag = {{"json", NULL, "Print the table at the end as JSON instead."}},
         .run = run_replay,
+    },
+    {
+        .name = "link",
+        .arguments = "FILE | ID [ACTION...]",
+        .about = "Print a link for the page in a browser: to a deal, or to a game to watch, from a "
+                 "record (- for standard input) or from a deal and its actions.",
+        .more =
+            "The deal and the game are in the link itself, after its `#`, which no browser sends "
+            "to a server. The page shows a game action by action, and the link does not show "
+            "how it ends. play, replay and autopsy read links too.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_FILE,
+        .flag = {{"page", "ADDRESS",
+                  "The address of the page; the default is that of `dread web`."}},
+        .run = run_link,
+    },
+    {
+        .name = "export",
+        .arguments = "",
+        .about = "Print all saved games, results and settings as JSON, for import on another "
+                 "machine or for the page in a browser.",
+        .run = run_export,
+    },
+    {
+        .name = "import",
+        .arguments = "FILE",
+        .about = "Add the games, results and settings of a file that export or the page has "
+                 "written; - reads standard input.",
+        .more =
+            "Games and results that are here already are skipped. Results are put in the order "
+            "of their dates. A game in progress is added as one that was left; name its deal to "
+            "go on with it. If anything in the file is wrong, nothing is added.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_FILE,
+        .run = run_import,
     },
     {
         .name = "rules",

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "call.h"
+#include "dread/link.h"
 #include "front/choose_deal.h"
 #include "front/history.h"
 #include "front/host.h"
@@ -30,6 +31,7 @@ struct play_request {
     enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
     action line[PLIES_MOST]; /* actions to play at the start */
     int actions;
+    bool watched;   /* they are to be watched, not played */
     enum way way;   /* how the deal was chosen, for THIS_DEAL */
     bool night;     /* play a Night; else the mode of the game in progress, or a Rehearsal */
     bool start_new; /* abandon any game in progress */
@@ -37,9 +39,24 @@ struct play_request {
     bool plainly;   /* in plain sentences, even in a terminal */
 };
 
-/* Reads a game, a rule set or a deal id. Returns false with a problem if it is none of them. */
+/* Reads a link: its deal, and the game to watch if there is one. */
+static bool read_link(const char *link, struct play_request *r, struct problem *problem)
+{
+    if (!dread_link_read(&dread_games, link, &session, &r->watched, problem)) return false;
+    r->what = THIS_DEAL;
+    r->game = session.game;
+    r->deal = session.deal;
+    r->actions = session.known;
+    memcpy(r->line, session.line, sizeof *r->line * (size_t)r->actions);
+    session = (struct session){0};
+    return true;
+}
+
+/* Reads a game, a rule set, a deal id or a link. Returns false with a problem if it is none of
+ * them. */
 static bool read_target(const char *word, struct play_request *r, struct problem *problem)
 {
+    if (dread_is_link(word)) return read_link(word, r, problem);
     if (strpbrk(word, "#@")) {
         r->what = THIS_DEAL;
         return dread_id_read(&dread_games, word, &r->game, &r->deal, problem);
@@ -59,7 +76,8 @@ static struct deal_wanted deal_wanted_by(const struct play_request *r)
                                 .anew = r->start_new,
                                 .way = r->way,
                                 .line = r->line,
-                                .actions = r->actions};
+                                .actions = r->actions,
+                                .watched = r->watched};
 }
 
 /* Returns true if standard input and output are a terminal on which a table can be drawn. */

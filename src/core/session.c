@@ -182,9 +182,14 @@ void dread_session_trace(const struct session *s, int ply, struct trace *trace)
 {
     dread_must(ply >= 0 && ply <= s->played);
     struct position p = {0};
-    s->game->start(&s->deal, &p, ply ? NULL : trace);
-    for (int i = 0; i < ply; i++)
-        s->game->apply(&s->deal, &p, s->line[i], i + 1 == ply ? trace : NULL);
+    for (int i = 0; i <= ply; i++) dread_session_replay(s, i, &p, i == ply ? trace : NULL);
+}
+
+void dread_session_replay(const struct session *s, int ply, struct position *now,
+                          struct trace *trace)
+{
+    if (ply) s->game->apply(&s->deal, now, s->line[ply - 1], trace);
+    else s->game->start(&s->deal, now, trace);
 }
 
 bool dread_session_load(struct session *s, const struct game *game, const struct deal *deal,

@@ -4,6 +4,7 @@
 
 #include "dread/id.h"
 #include "ear.h"
+#include "play/danger.h"
 #include "play/layout.h"
 #include "play/panel.h"
 #include "words.h"
@@ -257,6 +258,7 @@ void dread_json_surroundings(struct text *t, const struct play *play, const stru
     add_id(t, play);
     add_panel(t, s);
     dread_json_names(t, play, s);
+    dread_json_number(t, "danger", dread_danger(s->layout, s->view));
 }
 
 /* ---- The same for all games ---- */

@@ -12,8 +12,8 @@
  * game. */
 void dread_json_layout(struct text *, const struct scene *);
 
-/* Adds the lines of the panel, and the names of everything on the table for the ear. Adds nothing
- * if no game is on the table. */
+/* Adds the lines of the panel, the names of everything on the table for the ear, and the danger.
+ * Adds nothing if no game is on the table. */
 void dread_json_surroundings(struct text *, const struct play *, const struct scene *);
 
 /* Adds the table of commands, and the cards in words. */

@@ -233,9 +233,8 @@ bool dread_json_give_steps(const struct json_value *o, struct book *book, struct
 
 /* ---- Requests ---- */
 
-static void add_row(struct text *t, const struct row_member *m, const void *row)
+static void add_members(struct text *t, const struct row_member *m, const void *row)
 {
-    dread_json_open(t, "row", '{');
     for (; m->name; m++) {
         const void *field = (const char *)row + m->at;
         switch ((enum member_kind)m->kind) {
@@ -245,7 +244,28 @@ static void add_row(struct text *t, const struct row_member *m, const void *row)
         default: dread_json_bool(t, m->name, *(const bool *)field);
         }
     }
+}
+
+static void add_row(struct text *t, const struct row_member *m, const void *row)
+{
+    dread_json_open(t, "row", '{');
+    add_members(t, m, row);
     dread_json_close(t, '}');
+}
+
+void dread_json_play_row(struct text *t, const struct play_row *row)
+{
+    add_members(t, play_members, row);
+}
+
+void dread_json_result_row(struct text *t, const struct result_row *row)
+{
+    add_members(t, result_members, row);
+}
+
+void dread_json_setting_row(struct text *t, const struct setting_row *row)
+{
+    add_members(t, setting_members, row);
 }
 
 /* Adds the steps that a change writes: the first of them replaces step `from`. */
@@ -387,4 +407,28 @@ bool dread_json_check_rows(const struct json_value *o, const struct games *games
             return false;
     }
     return true;
+}
+
+void dread_json_read_play(const struct json_value *v, struct play_row *row)
+{
+    const char *wrong;
+    union any_row any = {0};
+    read_row(v, play_members, &any, &wrong);
+    *row = any.play;
+}
+
+void dread_json_read_result(const struct json_value *v, struct result_row *row)
+{
+    const char *wrong;
+    union any_row any = {0};
+    read_row(v, result_members, &any, &wrong);
+    *row = any.result;
+}
+
+void dread_json_read_setting(const struct json_value *v, struct setting_row *row)
+{
+    const char *wrong;
+    union any_row any = {0};
+    read_row(v, setting_members, &any, &wrong);
+    *row = any.setting;
 }

@@ -68,7 +68,7 @@ static void add_flags(struct text *t, const struct scene *s)
                  {"over", s->over},       {"won", s->won},
                  {"holding", s->holding}, {"motion", s->motion},
                  {"pulse", s->pulse},     {"four_colours", s->four_colours},
-                 {"left", s->left}};
+                 {"pulses", s->pulses},   {"left", s->left}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i].holds) dread_json_bool(t, flags[i].name, true);
 }

@@ -3,6 +3,7 @@
 #include "wanted.h"
 
 #include "dread/id.h"
+#include "dread/link.h"
 #include "dread/record.h"
 
 static bool is_text(const struct json_value *v)
@@ -44,6 +45,13 @@ static bool read_record(const struct json_value *record, const struct games *gam
     return dread_record_read(games, record->text, record->size, s, problem);
 }
 
+static bool read_link(const struct json_value *link, const struct games *games, struct session *s,
+                      bool *watched, struct problem *problem)
+{
+    if (!is_text(link)) return dread_fail(problem, "`link` must be the text of a link.", NULL);
+    return dread_link_read(games, link->text, s, watched, problem);
+}
+
 static bool read_mode(const struct json_value *mode, bool *night, struct problem *problem)
 {
     *night = is_text(mode) && dread_same(mode->text, dread_mode_names[NIGHT]);
@@ -56,19 +64,24 @@ bool dread_json_wanted(const struct json_value *o, const struct games *games, st
                        struct rules *rules, struct deal_wanted *wanted, struct problem *problem)
 {
     const struct json_value *game = dread_json_member(o, "game"),
-                            *record = dread_json_member(o, "record");
+                            *record = dread_json_member(o, "record"),
+                            *link = dread_json_member(o, "link");
+    bool watched = dread_json_is(dread_json_member(o, "watched"), JSON_TRUE);
     *wanted = (struct deal_wanted){.rules = rules};
     if (!read_mode(dread_json_member(o, "mode"), &wanted->night, problem)) return false;
     if (game) {
         if (!is_text(game)) return dread_fail(problem, "`game` must be the id of a game.", NULL);
         return dread_id_read_rules(games, game->text, &wanted->game, rules, problem);
     }
-    bool fine = record ? read_record(record, games, s, problem) : read_deal(o, games, s, problem);
+    bool fine = link     ? read_link(link, games, s, &watched, problem)
+                : record ? read_record(record, games, s, problem)
+                         : read_deal(o, games, s, problem);
     if (!fine) return false;
     *wanted = (struct deal_wanted){.game = s->game,
                                    .deal = &s->deal,
                                    .night = wanted->night,
                                    .line = s->line,
-                                   .actions = s->played};
+                                   .actions = s->known,
+                                   .watched = watched && s->known};
     return true;
 }

@@ -6,8 +6,9 @@
 #include "dread/play.h"
 #include "read.h"
 
-/* Reads a deal from an object: `record`, the text of a record; or `id`, with `actions` to play
- * first; or `game`, with its options if any, for a fresh deal. `mode` may be "night". Fills the
+/* Reads a deal from an object: `link`, a link (dread/link.h); or `record`, the text of a record; or
+ * `id`, with `actions` to play first; or `game`, with its options if any, for a fresh deal. `mode`
+ * may be "night". With `watched`, the game of a record or the actions are to be watched. Fills the
  * session, which *wanted points into, as it points to *rules. Returns false with a problem if
  * something is wrong. */
 bool dread_json_wanted(const struct json_value *object, const struct games *, struct session *,

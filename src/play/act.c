@@ -193,9 +193,14 @@ void dread_act_undo(struct play *p, bool whole_turn)
                                                               : "There is nothing to take back.");
 }
 
+/* In a game to watch, redo shows an action as if it were played now. */
 void dread_act_redo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
+    if (p->watches && !whole_turn && s->played < s->known) {
+        dread_act_do(p, s->line[s->played]);
+        return;
+    }
     bool any = whole_turn ? dread_session_redo_turn(s) > 0 : dread_session_redo(s, NULL);
     show_rewound(p, any ? "Redone." : "There is nothing to redo.");
 }

@@ -3,9 +3,11 @@
 
 #include "answers_internal.h"
 
+#include "dread/link.h"
 #include "dread/record.h"
 #include "list_table.h"
 #include "names.h"
+#include "result.h"
 #include "rules_reading.h"
 #include "where.h"
 #include "say.h"
@@ -359,6 +361,25 @@ static void record(struct play *p, const char *unused)
     dread_record_write(&p->session, dread_say_on(p));
 }
 
+static void result(struct play *p, const char *unused)
+{
+    (void)unused;
+    if (hides_deal(p)) return;
+    bool is_over = p->view.outcome && !p->lesson.on;
+    if (is_over) dread_say_result(&p->session, p->watches, dread_say_on(p));
+    else dread_say(p, p->lesson.on ? "This is the lesson." : "The game is not over yet.");
+}
+
+static void link_to_game(struct play *p, const char *unused)
+{
+    (void)unused;
+    if (hides_deal(p)) return;
+    dread_say(p, "Write this after the address of the page:");
+    struct text *said = dread_say_on(p);
+    dread_text_add(said, "#");
+    dread_link_game(&p->session, said);
+}
+
 static void options_now(struct play *p, const char *unused)
 {
     (void)unused;
@@ -437,6 +458,8 @@ static void (*const answers[COMMANDS])(struct play *, const char *words) = {
     [CMD_DEAL_HOW] = deal_how,
     [CMD_ID] = deal_id,
     [CMD_RECORD] = record,
+    [CMD_RESULT] = result,
+    [CMD_LINK] = link_to_game,
     [CMD_OPTIONS_NOW] = options_now,
     [CMD_RULES] = dread_read_rules,
     [CMD_RULES_PART] = dread_read_rules_part,

@@ -4,19 +4,6 @@
 
 #include "say.h"
 
-/* Returns true if the id of an event is in a list that is divided by spaces. */
-static bool in_list(const char *list, int n, const char *id)
-{
-    char text[400];
-    struct text t = dread_text_in(text, sizeof text);
-    struct phrase ids;
-    dread_text_span(&t, list, n);
-    dread_phrase_read(text, &ids);
-    for (int i = 0; i < ids.count; i++)
-        if (dread_word_is(ids.word[i], id)) return true;
-    return false;
-}
-
 void dread_add_told(const struct play *p, const struct theme_line *events, bool all, struct text *w)
 {
     struct event event[EVENTS_MOST], kept[EVENTS_MOST];
@@ -24,14 +11,13 @@ void dread_add_told(const struct play *p, const struct theme_line *events, bool 
     const struct session *session = &p->session;
     const struct game *game = session->game;
     int count = 0;
-    for (int i = -1; i < session->played; i++) {
+    for (int ply = 0; ply <= session->played; ply++) {
         struct trace trace = {event, EVENTS_MOST, 0};
         bool first = !all;
-        if (i < 0) game->start(&session->deal, &at, &trace);
-        else game->apply(&session->deal, &at, session->line[i], &trace);
+        dread_session_replay(session, ply, &at, &trace);
         for (int k = 0; k < trace.count && k < trace.room && count < EVENTS_MOST; k++) {
             const char *id = game->words.events[event[k].id].id;
-            if (!in_list(events->words, events->words_length, id)) continue;
+            if (!dread_theme_lists(events->words, events->words_length, id)) continue;
             if (first) count = 0;
             first = false;
             kept[count++] = event[k];
@@ -63,14 +49,13 @@ void dread_ask_tally(struct play *p, const struct query *s)
     }
     char words[ANSWER_BYTES];
     struct text w = dread_text_in(words, sizeof words);
-    for (int i = -1; i < session->played; i++) {
+    for (int ply = 0; ply <= session->played; ply++) {
         struct trace trace = {event, EVENTS_MOST, 0};
         int before = cards;
-        if (i < 0) game->start(&session->deal, &at, &trace);
-        else game->apply(&session->deal, &at, session->line[i], &trace);
+        dread_session_replay(session, ply, &at, &trace);
         for (int k = 0; k < trace.count && k < trace.room; k++)
-            cards += in_list(s->events.words, s->events.words_length,
-                             game->words.events[event[k].id].id);
+            cards += dread_theme_lists(s->events.words, s->events.words_length,
+                                       game->words.events[event[k].id].id);
         turns += cards > before;
     }
     dread_text_number(&w, (uint64_t)cards);

@@ -34,30 +34,29 @@ static const char after[] =
     "though|instead|at once|quickly|you know|or something|or so|and quickly|after all|ok|okay|"
     "just in case|to be safe|lol|haha|eh|huh|right|would you be so kind|be so kind|too|as well";
 
+/* Returns true if n words of a phrase, from word i on, are an alternative of a list. */
+static bool is_listed(const struct phrase *p, int i, int n, const char *list)
+{
+    struct phrase part = {.count = n};
+    for (int k = 0; k < n; k++) part.word[k] = p->word[i + k];
+    return dread_phrase_has(&part, list, dread_length_of(list)) == n;
+}
+
 /* Returns the number of words of the longest alternative of a list that ends before word `end`;
  * 0 if there is none. */
 static int words_before(const struct phrase *p, int end, const char *list)
 {
-    int longest = 0;
-    for (int from = end - 1; from >= 0 && end - from <= 6; from--) {
-        struct phrase part = {.count = end - from};
-        for (int i = 0; i < part.count; i++) part.word[i] = p->word[from + i];
-        if (dread_phrase_has(&part, list, dread_length_of(list)) == part.count)
-            longest = part.count;
-    }
-    return longest;
+    int n = end < 6 ? end : 6;
+    while (n && !is_listed(p, end - n, n, list)) n--;
+    return n;
 }
 
 /* The same of the words from `start` on. */
 static int words_after(const struct phrase *p, int start, const char *list)
 {
-    int longest = 0;
-    for (int n = 1; start + n <= p->count && n <= 7; n++) {
-        struct phrase part = {.count = n};
-        for (int i = 0; i < n; i++) part.word[i] = p->word[start + i];
-        if (dread_phrase_has(&part, list, dread_length_of(list)) == n) longest = n;
-    }
-    return longest;
+    int n = p->count - start < 7 ? p->count - start : 7;
+    while (n && !is_listed(p, start, n, list)) n--;
+    return n;
 }
 
 bool dread_chatter_drop(const char *said, bool ends, char better[SAID])

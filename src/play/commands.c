@@ -5,6 +5,7 @@
 #include "dread/commands.h"
 
 #include "dread/text.h"
+#include "phrase.h"
 
 const struct command_row dread_command_table[COMMANDS] = {
     [CMD_HELP] = {"help", .said = "help", .about = "what you can say", .also = "?|h"},
@@ -31,7 +32,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_STATE] = {"state", .said = "state", .about = "how things stand",
                    .also = "status|status report|report"},
     [CMD_MORE] = {"more", .said = "more", .about = "everything that the last answer left out",
-                  .also = "say more|tell me more|what happened"},
+                  .also = "what happened"},
     [CMD_STEP_NORTH] = {"step-north", 'K', .keys = "H J K L",
                         .help = "step west, south, north, east"},
     [CMD_STEP_EAST] = {"step-east", 'L'},
@@ -180,6 +181,9 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_LEAVE_NIGHT] = {"leave-night", .label = "Leave it", .more = "It counts as abandoned."},
     [CMD_ID] = {"id", .said = "id", .about = "the id of this deal"},
     [CMD_RECORD] = {"record", .said = "record", .about = "the game so far as a record"},
+    [CMD_RESULT] = {"result", .said = "result",
+                    .about = "after a game: how it went, in a sentence to share"},
+    [CMD_LINK] = {"link", .said = "link", .about = "the game so far as a link for the browser"},
     [CMD_OPTIONS] = {"options", 'o', "Options",
                      "Other rules: rulings and variations, each explained.", "o", "options"},
     [CMD_OPTION] = {"option"},
@@ -233,6 +237,8 @@ bool dread_command_asks(enum command_id command)
     switch (command) {
     case CMD_ID:
     case CMD_RECORD:
+    case CMD_RESULT:
+    case CMD_LINK:
     case CMD_OPTIONS_NOW:
     case CMD_DIFFICULTY_HERE:
     case CMD_DEAL_HOW:
@@ -249,19 +255,6 @@ bool dread_command_asks(enum command_id command)
     }
 }
 
-/* Returns true if `said` is an entry of a list that is separated by `|`. */
-static bool in_list(const char *list, const char *said)
-{
-    int n = dread_length_of(said);
-    while (list && *list) {
-        const char *end = list;
-        while (*end && *end != '|') end++;
-        if (end - list == n && dread_starts_with(list, said)) return true;
-        list = *end ? end + 1 : end;
-    }
-    return false;
-}
-
 static bool takes_words(const char *name)
 {
     return name[dread_length_of(name) - 1] == ' ';
@@ -269,13 +262,14 @@ static bool takes_words(const char *name)
 
 enum command_id dread_command_of_words(const char *said, const char **rest)
 {
+    const struct word whole = {said, dread_length_of(said)};
     enum command_id found = COMMANDS;
     int longest = 0;
     *rest = "";
     for (int i = 0; i < COMMANDS; i++) {
-        const char *name = dread_command_table[i].said;
+        const char *name = dread_command_table[i].said, *also = dread_command_table[i].also;
         if (!name) continue;
-        if (dread_same(name, said) || in_list(dread_command_table[i].also, said))
+        if (dread_same(name, said) || (also && dread_word_in(whole, also)))
             return (enum command_id)i;
         if (!takes_words(name) || !dread_starts_with(said, name) || dread_length_of(name) < longest)
             continue;

@@ -32,6 +32,11 @@ void dread_deal_request_copy(struct deal_request_copy *copy, const struct deal_r
     copy->wanted.line = copy->line;
 }
 
+bool dread_deal_request_plays(const struct deal_request *w)
+{
+    return w->actions && !w->watched;
+}
+
 enum origin dread_deal_request_origin(const struct deal_request *w)
 {
     if (w->actions) return ORIGIN_REPLAYED;

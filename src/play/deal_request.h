@@ -28,6 +28,7 @@ struct deal_request {
      * neither the win rate nor the streak. */
     const action *line;
     int actions;
+    bool watched; /* none of them is played: redo plays them */
 };
 
 /* A request together with everything that it points to, except the game, which is not copied. */
@@ -45,6 +46,9 @@ void dread_deal_request_copy(struct deal_request_copy *, const struct deal_reque
  * cards. */
 bool dread_same_rules(const struct game *, const struct rules *, const struct rules *);
 bool dread_same_deal(const struct game *, const struct deal *, const struct deal *);
+
+/* Returns true if actions are to be played at once. */
+bool dread_deal_request_plays(const struct deal_request *);
 
 /* Returns the origin that the book records for the requested deal, which must not be NULL. */
 enum origin dread_deal_request_origin(const struct deal_request *);

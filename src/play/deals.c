@@ -5,7 +5,9 @@
  * dread_deal_go_on takes as many as it can. */
 
 #include "choose_deal.h"
+#include "dread/link.h"
 #include "play_internal.h"
+#include "result.h"
 
 /* ---- Preferences ---- */
 
@@ -148,6 +150,12 @@ static enum deal_answer deal_now(struct play *p)
     s->mode = w->mode;
     s->way = w->way;
     for (int i = 0; i < w->actions; i++) dread_session_play(s, w->line[i], NULL, NULL);
+    if (w->watched) {
+        struct text said = said_so_far(p);
+        dread_session_restart(s);
+        s->restarts = 0;
+        dread_say_watched(&said);
+    }
     if (p->book) dread_book_keep(p->book, s, dread_deal_request_origin(w), p->now.seconds);
     p->deals.step = DEAL_KEEPS;
     return DEAL_WAITS;
@@ -196,6 +204,7 @@ enum deal_answer dread_deal_go_on(struct play *p)
     if (!p->deals.session.game) return dealt; /* refused during a lesson, which goes on */
     p->session = p->deals.session;
     p->lesson.on = false;
+    p->watches = dealt == DEALT && p->wanted.wanted.watched;
     return dealt;
 }
 
@@ -366,6 +375,23 @@ void dread_deal_daily(struct play *p, const struct game *game)
     want_deal(p, game, &deal, WAY_DAILY);
 }
 
+/* Requests the deal of a link, or the game in it, to watch. */
+static bool want_linked(struct play *p, const char *link, struct problem *problem)
+{
+    bool watched;
+    struct session *s = &p->linked;
+    if (!dread_link_read(p->house.games, link, s, &watched, problem)) return false;
+    struct deal_request w = {.game = s->game,
+                             .deal = &s->deal,
+                             .mode = watched ? REHEARSAL : preferred_mode(p),
+                             .way = WAY_NAMED,
+                             .line = s->line,
+                             .actions = watched ? s->known : 0,
+                             .watched = watched};
+    dread_deal_want(p, &w);
+    return true;
+}
+
 bool dread_deal_named(struct play *p, const char *typed, struct problem *problem)
 {
     const struct game *game = dread_table_game(p);
@@ -376,6 +402,8 @@ bool dread_deal_named(struct play *p, const char *typed, struct problem *problem
     if (dread_read_number(&at, UINT64_MAX, &number) && !*at) {
         rules_now(p, game, &rules);
         dread_deal_number(game, &rules, number, &deal);
+    } else if (dread_is_link(typed)) {
+        return want_linked(p, typed, problem);
     } else if (!dread_id_read(p->house.games, typed, &game, &deal, problem)) {
         return false;
     }

@@ -84,8 +84,7 @@ static bool replay_next(struct replay *r)
     const struct session *s = r->session;
     if (r->ply == s->played) return false;
     r->trace = (struct trace){r->event, EVENTS_MOST, 0};
-    if (r->ply++ < 0) s->game->start(&s->deal, &r->now, &r->trace);
-    else s->game->apply(&s->deal, &r->now, s->line[r->ply - 1], &r->trace);
+    dread_session_replay(s, ++r->ply, &r->now, &r->trace);
     if (r->trace.count > r->trace.room) r->trace.count = r->trace.room;
     s->game->see(&s->deal, &r->now, &r->view);
     return true;

@@ -5,19 +5,10 @@
 
 #include "spoken.h"
 
-/* Plays the next ply; the trace, which may be NULL, gets its events. */
-static void advance(struct log_reader *r, struct trace *trace)
-{
-    const struct session *s = r->session;
-    if (r->ply) s->game->apply(&s->deal, &r->now, s->line[r->ply - 1], trace);
-    else s->game->start(&s->deal, &r->now, trace);
-    r->ply++;
-}
-
 struct log_reader dread_log_from(const struct theme *theme, const struct session *s, int first)
 {
     struct log_reader r = {.theme = theme, .session = s};
-    while (r.ply < first && r.ply <= s->played) advance(&r, NULL);
+    while (r.ply < first && r.ply <= s->played) dread_session_replay(s, r.ply++, &r.now, NULL);
     return r;
 }
 
@@ -48,7 +39,7 @@ bool dread_log_line(struct log_reader *r, struct text *t)
     struct view view;
     int ply = r->ply;
     if (ply > s->played) return false;
-    advance(r, &trace);
+    dread_session_replay(s, r->ply++, &r->now, &trace);
     dread_text_number(t, (uint64_t)ply);
     dread_text_add(t, ". ");
     if (ply) write_action(s, s->line[ply - 1], t);

@@ -47,6 +47,7 @@
  *                                   JSON, docs/protocol.md)
  *     legend: TEXT                  what the signs on the table mean, for the page of keys
  *     hold WHEN: MS                 see rhythm.h
+ *     danger WHEN: N                see danger.h
  *     flash EVENT: ROLE MS RADIUS   light of that colour over the cells around an event, for MS ms
  *     footprint EVENT: X            a sign where that event of a preview would lead
  *     light EVENT: ROLE             light of that colour where that event of a preview would lead

@@ -4,27 +4,27 @@
 
 enum { LOSES = 1 };
 
-/* Returns true if the id of a toll, "VERB EVENT ...", names that word at its beginning (`first`),
- * or after it. */
-static bool names(const struct theme_line *toll, bool first, const char *word)
+/* Returns the length of the verb in the id of a toll, "VERB EVENT ...". */
+static int verb_length(const struct theme_line *toll)
 {
-    const char *s = toll->id, *end = s + toll->id_length;
-    int length = dread_length_of(word);
-    for (bool at_first = true; s < end; at_first = false) {
-        int n = 0;
-        while (s + n < end && s[n] != ' ') n++;
-        if (at_first == first && n == length && dread_starts_with(s, word)) return true;
-        s += n;
-        while (s < end && *s == ' ') s++;
-    }
-    return false;
+    int n = 0;
+    while (n < toll->id_length && toll->id[n] != ' ') n++;
+    return n;
+}
+
+static bool is_of_verb(const struct theme_line *toll, const char *verb)
+{
+    return verb_length(toll) == dread_length_of(verb) && dread_starts_with(toll->id, verb);
 }
 
 static bool brings(const struct game *game, const struct trace *trace,
                    const struct theme_line *toll)
 {
+    int n = verb_length(toll);
     for (int i = 0; i < trace->count; i++)
-        if (names(toll, false, game->words.events[trace->event[i].id].id)) return true;
+        if (dread_theme_lists(toll->id + n, toll->id_length - n,
+                              game->words.events[trace->event[i].id].id))
+            return true;
     return false;
 }
 
@@ -42,7 +42,7 @@ static uint8_t read_action(const struct table_layout *l, const struct view *v,
     int outcome = dread_trace_outcome(game, &trace);
     unsigned bits = outcome && !dread_outcome_is_won(game, outcome) ? LOSES : 0;
     for (int k = 1; k <= TOLLS_MOST && dread_theme_next(&l->theme, "toll", &at, &toll); k++)
-        if (names(&toll, true, game->words.verbs[h->touch[i].verb]) && brings(game, &trace, &toll))
+        if (is_of_verb(&toll, game->words.verbs[h->touch[i].verb]) && brings(game, &trace, &toll))
             bits |= 1u << k;
     return (uint8_t)bits;
 }
@@ -86,7 +86,7 @@ void dread_outlook_words(const struct outlook *o, const struct table_layout *l,
     int from = t->length;
     for (int k = 1; k <= TOLLS_MOST && dread_theme_next(&l->theme, "toll", &at, &toll); k++) {
         int n = count(o, h, b, k);
-        if (!names(&toll, true, l->game->words.verbs[b->verb]) || (!n && bars(&toll) < 2)) continue;
+        if (!is_of_verb(&toll, l->game->words.verbs[b->verb]) || (!n && bars(&toll) < 2)) continue;
         if (t->length > from) dread_text_add(t, ", ");
         dread_theme_alternative(toll.words, toll.words_length, n, t);
     }

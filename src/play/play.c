@@ -3,7 +3,9 @@
  * listed in play_internal.h, then carry it out. */
 
 #include "dread/id.h"
+#include "dread/link.h"
 #include "dread/record.h"
+#include "result.h"
 #include "say.h"
 #include "play_internal.h"
 
@@ -112,6 +114,27 @@ bool dread_play_record(const struct play *p, struct text *t)
     return true;
 }
 
+bool dread_play_deal_link(const struct play *p, struct text *t)
+{
+    if (!shows_deal(p)) return false;
+    dread_link_deal(&p->session, t);
+    return true;
+}
+
+bool dread_play_game_link(const struct play *p, struct text *t)
+{
+    if (!shows_deal(p)) return false;
+    dread_link_game(&p->session, t);
+    return true;
+}
+
+bool dread_play_result(const struct play *p, struct text *t)
+{
+    if (!shows_deal(p) || p->lesson.on || !dread_session_outcome(&p->session)) return false;
+    dread_say_result(&p->session, p->watches, t);
+    return true;
+}
+
 bool dread_play_left(const struct play *p)
 {
     return p->left;
@@ -140,7 +163,7 @@ const char *dread_play_trouble(struct play *p)
 void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct clock_reading *now)
 {
     p->now = *now;
-    bool night = w->night || (p->prefer.night && !w->actions);
+    bool night = !w->watched && (w->night || (p->prefer.night && !w->actions));
     struct deal_request wanted = {.game = w->game,
                                   .deal = w->deal,
                                   .rules = w->rules,
@@ -153,7 +176,8 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
                                   .only_in_mode = w->only_in_mode,
                                   .leaves_night = w->leaves_night,
                                   .line = w->line,
-                                  .actions = w->actions};
+                                  .actions = w->actions,
+                                  .watched = w->watched};
     if (w->in_words) p->house.plain->wants(p, &wanted);
     else dread_deal_want(p, &wanted);
     dread_play_go_on(p);

@@ -190,6 +190,8 @@ struct play {
     struct deals deals;
     const struct game *left_game; /* of the Rehearsal that was left last and is kept; NULL: none */
     struct deal left_deal;
+    struct session linked; /* of a link, while it is read */
+    bool watches;          /* the game on the table is one to watch: redo shows its actions */
     const struct game *wanted_game; /* that the pages are about while none is on the table */
 
     struct workspace room;   /* memory for the expert and the solver */

@@ -49,7 +49,7 @@ static const char *not_ending(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
     if (!p->view.outcome) return "The game is not over yet.";
-    return p->ending.id ? NULL : "Nothing more is told of this end.";
+    return p->ending.id ? NULL : "This game has no text about this ending.";
 }
 
 static const char *not_step(const struct play *p)
@@ -128,7 +128,7 @@ void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
         return;
     default: break;
     }
-    dread_act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
+    dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->wanted.wanted));
     *p->talk.more = '\0';
     char words[NOTE_BYTES];
     struct text note = dread_text_in(words, sizeof words);

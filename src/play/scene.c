@@ -312,15 +312,18 @@ static bool pulses(const struct play *p)
     return false;
 }
 
-/* Returns the ms until the scene changes by itself; negative: never. */
-static int wait_of(const struct play *p)
+/* Returns the ms until the scene changes by itself; negative: never. Sets *pulse if only a pulse
+ * changes it. */
+static int wait_of(const struct play *p, bool *pulse)
 {
     int64_t now = p->now.ms, due = now;
     if (!p->session.game || p->deals.step != DEAL_NOTHING) return -1;
     if (p->animation.runs) due = p->animation.due;
     else if (p->alone_due && !p->page.open) due = p->alone_due;
-    else if (pulses(p)) due = now + PULSE_MS - now % PULSE_MS;
-    else if (p->walked == p->queued) return -1;
+    else if (pulses(p)) {
+        due = now + PULSE_MS - now % PULSE_MS;
+        *pulse = true;
+    } else if (p->walked == p->queued) return -1;
     return due > now ? (int)(due - now) : 0;
 }
 
@@ -340,7 +343,7 @@ void dread_scene_make(struct play *p)
         s->command[i].can = !s->command[i].why_not;
     }
     s->pulse = !p->prefer.motion || p->now.ms / PULSE_MS % 2;
-    s->wait = wait_of(p);
+    s->wait = wait_of(p, &s->pulses);
     int64_t stage = dread_stage_scene(p, s);
     if (stage && (s->wait < 0 || stage - p->now.ms < s->wait)) s->wait = (int)(stage - p->now.ms);
     s->left = p->left;

@@ -24,10 +24,7 @@ static void advance(struct story *s, const struct session *session)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
-    const struct game *game = session->game;
-    if (s->read < 0) game->start(&session->deal, &s->now, &trace);
-    else game->apply(&session->deal, &s->now, session->line[s->read], &trace);
-    s->read++;
+    dread_session_replay(session, ++s->read, &s->now, &trace);
     for (int i = 0; i < trace.count && i < trace.room; i++) s->happened[event[i].id] = true;
 }
 

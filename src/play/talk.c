@@ -81,7 +81,7 @@ static void say_dealt(struct play *p, enum deal_answer dealt)
  * at once. */
 static void say_table(struct play *p, enum deal_answer dealt)
 {
-    if (dealt != DEALT || p->wanted.wanted.actions) dread_say_stand(p, "");
+    if (dealt != DEALT || dread_deal_request_plays(&p->wanted.wanted)) dread_say_stand(p, "");
     else dread_say_update(p, "", &p->trace);
     dread_say_story(p);
     if (p->story_told) dread_say_ending(p);
@@ -97,7 +97,7 @@ void dread_talk_dealt(struct play *p, enum deal_answer dealt)
         else dread_say(p, "You cannot play that deal now.");
         return;
     }
-    dread_act_begin(p, dealt == DEALT && !p->wanted.wanted.actions);
+    dread_act_begin(p, dealt == DEALT && !dread_deal_request_plays(&p->wanted.wanted));
     p->page.open = false;
     p->talk.warned = dealt == NIGHT_WOULD_END && !opens;
     if (opens) say_opening(p, dealt);

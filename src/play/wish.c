@@ -118,14 +118,8 @@ static int words_at(const struct phrase *p, int i, const char *list)
 static uint32_t verbs_of(const struct game *game, const char *ids, int n)
 {
     uint32_t verbs = 0;
-    char names[256];
-    struct text t = dread_text_in(names, sizeof names);
-    struct phrase p;
-    dread_text_span(&t, ids, n);
-    dread_phrase_read(names, &p);
-    for (int i = 0; i < p.count; i++)
-        for (int verb = 0; game->words.verbs[verb]; verb++)
-            if (dread_word_is(p.word[i], game->words.verbs[verb])) verbs |= (uint32_t)1 << verb;
+    for (int verb = 0; game->words.verbs[verb]; verb++)
+        if (dread_theme_lists(ids, n, game->words.verbs[verb])) verbs |= (uint32_t)1 << verb;
     return verbs;
 }
 

@@ -26,50 +26,69 @@ static const char *text_of(sqlite3_stmt *q, int column)
     return text ? text : "";
 }
 
-static bool give_play(struct book *book, sqlite3_stmt *q)
+void dread_read_play(sqlite3_stmt *q, struct play_row *row)
 {
-    struct play_row row = {.id = sqlite3_column_int64(q, 0),
-                           .game = text_of(q, 1),
-                           .deal = text_of(q, 2),
-                           .outcome = text_of(q, 3),
-                           .rules = sqlite3_column_int64(q, 4),
-                           .origin = dread_origin_of(text_of(q, 5)),
-                           .state = dread_play_state_of(text_of(q, 6)),
-                           .mode = dread_mode_of(text_of(q, 7)),
-                           .way = dread_way_of(text_of(q, 8)),
-                           .played = sqlite3_column_int64(q, 9),
-                           .undos = sqlite3_column_int64(q, 10),
-                           .hints = sqlite3_column_int64(q, 11),
-                           .restarts = sqlite3_column_int64(q, 12),
-                           .turn = sqlite3_column_int64(q, 13),
-                           .begun = sqlite3_column_int64(q, 14),
-                           .changed = sqlite3_column_int64(q, 15)};
-    return dread_book_give_play(book, &row);
-}
-
-static bool give_result(struct book *book, sqlite3_stmt *q)
-{
-    struct result_row row = {.id = sqlite3_column_int64(q, 0),
+    *row = (struct play_row){.id = sqlite3_column_int64(q, 0),
                              .game = text_of(q, 1),
                              .deal = text_of(q, 2),
                              .outcome = text_of(q, 3),
                              .rules = sqlite3_column_int64(q, 4),
                              .origin = dread_origin_of(text_of(q, 5)),
-                             .mode = dread_mode_of(text_of(q, 6)),
-                             .way = dread_way_of(text_of(q, 7)),
-                             .won = sqlite3_column_int(q, 8) != 0,
-                             .turns = sqlite3_column_int64(q, 9),
-                             .actions = sqlite3_column_int64(q, 10),
-                             .undos = sqlite3_column_int64(q, 11),
-                             .hints = sqlite3_column_int64(q, 12),
-                             .restarts = sqlite3_column_int64(q, 13),
-                             .ended = sqlite3_column_int64(q, 14)};
+                             .state = dread_play_state_of(text_of(q, 6)),
+                             .mode = dread_mode_of(text_of(q, 7)),
+                             .way = dread_way_of(text_of(q, 8)),
+                             .played = sqlite3_column_int64(q, 9),
+                             .undos = sqlite3_column_int64(q, 10),
+                             .hints = sqlite3_column_int64(q, 11),
+                             .restarts = sqlite3_column_int64(q, 12),
+                             .turn = sqlite3_column_int64(q, 13),
+                             .begun = sqlite3_column_int64(q, 14),
+                             .changed = sqlite3_column_int64(q, 15)};
+}
+
+void dread_read_result(sqlite3_stmt *q, struct result_row *row)
+{
+    *row = (struct result_row){.id = sqlite3_column_int64(q, 0),
+                               .game = text_of(q, 1),
+                               .deal = text_of(q, 2),
+                               .outcome = text_of(q, 3),
+                               .rules = sqlite3_column_int64(q, 4),
+                               .origin = dread_origin_of(text_of(q, 5)),
+                               .mode = dread_mode_of(text_of(q, 6)),
+                               .way = dread_way_of(text_of(q, 7)),
+                               .won = sqlite3_column_int(q, 8) != 0,
+                               .turns = sqlite3_column_int64(q, 9),
+                               .actions = sqlite3_column_int64(q, 10),
+                               .undos = sqlite3_column_int64(q, 11),
+                               .hints = sqlite3_column_int64(q, 12),
+                               .restarts = sqlite3_column_int64(q, 13),
+                               .ended = sqlite3_column_int64(q, 14)};
+}
+
+void dread_read_setting(sqlite3_stmt *q, struct setting_row *row)
+{
+    *row = (struct setting_row){text_of(q, 0), text_of(q, 1)};
+}
+
+static bool give_play(struct book *book, sqlite3_stmt *q)
+{
+    struct play_row row;
+    dread_read_play(q, &row);
+    return dread_book_give_play(book, &row);
+}
+
+static bool give_result(struct book *book, sqlite3_stmt *q)
+{
+    struct result_row row;
+    dread_read_result(q, &row);
     return dread_book_give_result(book, &row);
 }
 
 static bool give_setting(struct book *book, sqlite3_stmt *q)
 {
-    return dread_book_give_setting(book, &(struct setting_row){text_of(q, 0), text_of(q, 1)});
+    struct setting_row row;
+    dread_read_setting(q, &row);
+    return dread_book_give_setting(book, &row);
 }
 
 /* Gives the book all rows that a statement returns, and makes room for them as needed. */
@@ -129,7 +148,7 @@ int dread_give_steps(struct store *s, struct book *book, int64_t play)
 
 /* ---- Writing ---- */
 
-static int add_play(struct store *s, const struct play_row *row)
+int dread_add_play(struct store *s, const struct play_row *row)
 {
     sqlite3_stmt *q = s->base.statement[ADD_PLAY];
     dread_bind_number(q, 1, row->id);
@@ -169,7 +188,7 @@ static int change_play(struct store *s, const struct play_row *row)
     return code == SQLITE_OK ? dread_run_statement(q) : code;
 }
 
-static int add_result(struct store *s, const struct result_row *row)
+int dread_add_result(struct store *s, const struct result_row *row)
 {
     sqlite3_stmt *q = s->base.statement[ADD_RESULT];
     dread_bind_number(q, 1, row->id);
@@ -196,7 +215,7 @@ static int remove_play(struct store *s, int64_t play)
     return dread_run_statement(s->base.statement[REMOVE_PLAY]);
 }
 
-static int write_setting(struct store *s, const struct setting_row *setting)
+int dread_write_setting(struct store *s, const struct setting_row *setting)
 {
     dread_bind_text(s->base.statement[WRITE_SETTING], 1, setting->name);
     dread_bind_text(s->base.statement[WRITE_SETTING], 2, setting->value);
@@ -233,11 +252,11 @@ static int write_change(struct store *s, const struct book *book, const struct c
 {
     int code;
     switch (change->kind) {
-    case CHANGE_ADD_PLAY: code = add_play(s, &change->play); break;
+    case CHANGE_ADD_PLAY: code = dread_add_play(s, &change->play); break;
     case CHANGE_PLAY: code = change_play(s, &change->play); break;
     case CHANGE_REMOVE_PLAY: return remove_play(s, change->play.id);
-    case CHANGE_ADD_RESULT: return add_result(s, &change->result);
-    default: return write_setting(s, &change->setting);
+    case CHANGE_ADD_RESULT: return dread_add_result(s, &change->result);
+    default: return dread_write_setting(s, &change->setting);
     }
     return code == SQLITE_OK ? write_steps(s, book, change) : code;
 }

@@ -103,6 +103,10 @@ static const char *const statements[] = {
                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
     [WRITE_SETTING] = ("INSERT INTO setting (name, value) VALUES (?1, ?2) "
                        "ON CONFLICT (name) DO UPDATE SET value = ?2"),
+    [FIND_PLAY] = "SELECT id FROM play WHERE deal = ?1 AND begun = ?2",
+    [FIND_RESULT] = "SELECT id FROM result WHERE deal = ?1",
+    [LAST_PLAY] = "SELECT coalesce(max(id), 0) FROM play",
+    [LAST_RESULT] = "SELECT coalesce(max(id), 0) FROM result",
 };
 
 const struct schema dread_games_schema = {

@@ -4,6 +4,7 @@
  *     database.c  opens a database without harming it: checks, migrations, error messages
  *     schema.c    the tables and statements of the database of games
  *     rows.c      its rows: gives them to a book, writes what the book asks for
+ *     transfer.c  everything at once, to and from a file
  *     store.c     answers the requests of a book: claims, reads and writes
  *     watch.c     looks for Nights in progress, for callers that save nothing
  *     ledger.c    what surveys have measured, in a database of its own */
@@ -137,10 +138,26 @@ enum statement {
     ADD_STEP,
     ADD_RESULT,
     WRITE_SETTING,
+    FIND_PLAY,
+    FIND_RESULT,
+    LAST_PLAY,
+    LAST_RESULT,
     STATEMENTS
 };
 
 extern const struct schema dread_games_schema;
+
+/* ---- rows.c, for transfer.c ---- */
+
+/* Read the row that a statement has found. Its texts are valid until the statement goes on. */
+void dread_read_play(sqlite3_stmt *, struct play_row *);
+void dread_read_result(sqlite3_stmt *, struct result_row *);
+void dread_read_setting(sqlite3_stmt *, struct setting_row *);
+
+/* Write a row. Return SQLITE_OK or an error code. */
+int dread_add_play(struct store *, const struct play_row *);
+int dread_add_result(struct store *, const struct result_row *);
+int dread_write_setting(struct store *, const struct setting_row *);
 
 /* ---- ledger.c ---- */
 

@@ -33,17 +33,6 @@ bool dread_theme_is_beside(const struct view *v, const struct trace *trace, int 
     return false;
 }
 
-/* Returns true if the n bytes of words contain an id as a whole word. */
-static bool lists(const char *words, int n, const char *id)
-{
-    int length = dread_length_of(id);
-    for (int i = 0; i + length <= n; i++) {
-        bool starts = !i || words[i - 1] == ' ', ends = i + length == n || words[i + length] == ' ';
-        if (starts && ends && dread_starts_with(words + i, id)) return true;
-    }
-    return false;
-}
-
 /* Returns the class in whose line the theme lists the event. */
 static enum gravity listed_gravity(const struct theme *theme, const char *event)
 {
@@ -51,7 +40,7 @@ static enum gravity listed_gravity(const struct theme *theme, const char *event)
     struct theme_line line;
     const char *at = NULL;
     while (dread_theme_next(theme, "gravity", &at, &line)) {
-        if (!lists(line.words, line.words_length, event)) continue;
+        if (!dread_theme_lists(line.words, line.words_length, event)) continue;
         for (int i = 0; i < GRAVITY_REST; i++)
             if (dread_length_of(classes[i]) == line.id_length &&
                 dread_starts_with(line.id, classes[i]))

@@ -315,3 +315,13 @@ bool dread_theme_say(const struct theme *theme, const char *said, struct text *c
     }
     return false;
 }
+
+bool dread_theme_lists(const char *list, int n, const char *id)
+{
+    int length = dread_length_of(id);
+    for (int i = 0; i + length <= n; i++) {
+        bool starts = !i || list[i - 1] == ' ', ends = i + length == n || list[i + length] == ' ';
+        if (starts && ends && dread_starts_with(list + i, id)) return true;
+    }
+    return false;
+}

@@ -166,12 +166,26 @@ int wasm_deal(int n)
     return 0;
 }
 
-int wasm_record(void)
+/* Adds a text about the game on the table as a member, if there is one. */
+static void add_shared(struct text *t, const char *key,
+                       bool (*write)(const struct play *, struct text *))
 {
-    static char record[RECORD_BYTES];
-    struct text t = answer_text(), r = dread_text_in(record, sizeof record);
+    static char written[RECORD_BYTES];
+    struct text w = dread_text_in(written, sizeof written);
+    if (write(own.play, &w)) dread_json_string(t, key, written);
+}
+
+int wasm_share(void)
+{
+    struct text t = answer_text();
     dread_json_open(&t, NULL, '{');
-    if (own.play && dread_play_record(own.play, &r)) dread_json_string(&t, "record", record);
+    if (own.play) {
+        add_shared(&t, "id", dread_play_id);
+        add_shared(&t, "link", dread_play_deal_link);
+        add_shared(&t, "game", dread_play_game_link);
+        add_shared(&t, "record", dread_play_record);
+        add_shared(&t, "result", dread_play_result);
+    }
     dread_json_close(&t, '}');
     return done(&t);
 }

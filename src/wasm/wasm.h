@@ -44,10 +44,13 @@ EXPORT("open") bool wasm_open(bool kept, size_t words);
 EXPORT("scene") int wasm_scene(void);
 EXPORT("intent") int wasm_intent(int n);
 
-/* Puts a deal on the table (src/json/wanted.h), and writes the record of the game there; {} if it
- * is hidden. The answer of wasm_deal is empty, or a problem. */
+/* Puts a deal on the table (src/json/wanted.h). The answer is empty, or a problem. */
 EXPORT("deal") int wasm_deal(int n);
-EXPORT("record") int wasm_record(void);
+
+/* Writes what can be given to others about the game on the table: the `id` and the `link` of its
+ * deal; `game`, the link of its game; its `record`; and, once it is over, its `result` in a
+ * sentence. While the deal is hidden there is none of these. */
+EXPORT("share") int wasm_share(void);
 
 /* ---- Storage (src/json/rows.h) ---- */
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "play/danger.h"
 #include "play/ending.h"
 #include "play/story.h"
 #include "unit/help.h"
@@ -578,6 +579,32 @@ static void the_games_of_the_rules_pages_end_in_known_words(void **state)
     assert_sentence("Nothing is done, and three are left for somebody else.", "", "");
 }
 
+/* ---- Danger ---- */
+
+static void the_danger_is_that_of_the_first_line_that_holds(void **state)
+{
+    (void)state;
+    const struct theme theme = {.id = "x",
+                                .text = "danger at act & distance<=1: 90\n"
+                                        "danger distance<=3: 40\n"
+                                        "danger distance<=5: 101\n"};
+    static const int danger_at[] = {90, 90, 40, 40, 0, 0, 0};
+    struct deal deal;
+    struct view view;
+    game = deal_of(&dread_games, "he-will-never-stop#1", &deal);
+    dread_session_start(&session, game, &deal, NULL);
+    dread_session_see(&session, &view);
+    dread_layout_read(&layout, &theme, game);
+    int gauge = dread_word_index(game->words.gauges, "distance", 8);
+    for (int i = 0; i < (int)(sizeof danger_at / sizeof *danger_at); i++) {
+        view.gauge[gauge].value = (int16_t)i;
+        assert_int_equal(dread_danger(&layout, &view), danger_at[i]);
+    }
+    view.gauge[gauge].value = 1;
+    view.outcome = 1;
+    assert_int_equal(dread_danger(&layout, &view), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -587,6 +614,7 @@ int main(void)
         cmocka_unit_test(the_story_is_the_same_action_by_action_and_all_at_once),
         cmocka_unit_test(the_numbers_of_an_ending_are_those_of_the_game),
         cmocka_unit_test(the_games_of_the_rules_pages_end_in_known_words),
+        cmocka_unit_test(the_danger_is_that_of_the_first_line_that_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -157,7 +157,8 @@ class Second implements Thinker {
 
 /** The members that only the page gets. */
 const OWN = [
-  "id", "panel", "names", "gap_names", "exits", "token_names", "mark_words", "layout",
+  "id", "panel", "names", "gap_names", "exits", "token_names", "mark_words", "danger",
+  "layout",
 ] as const;
 
 function asNative(scene: Scene): object {
@@ -216,6 +217,13 @@ function moduleOf(path: string): WebAssembly.Module {
 
 // ---- The same as natively ----
 
+/** Returns true if something on the table pulses: only for that, a page keeps no timer. */
+function mayPulse(scene: Scene): boolean {
+  const tags = scene.view?.zones.flatMap((zone) => zone.cards.flatMap((card) => card.tags ?? []));
+  const rests = scene.at_hand && scene.motion && !scene.page && !scene.over;
+  return Boolean(rests && tags?.includes("alike"));
+}
+
 /** Plays a deal through the module and through the native engine. Returns how many intents. */
 async function playsAlike(toys: boolean, id: string, seed: number): Promise<number> {
   const wasm = toys ? toysPath : wasmPath;
@@ -229,6 +237,7 @@ async function playsAlike(toys: boolean, id: string, seed: number): Promise<numb
   let done = 0;
   for (; done < 150; done++) {
     assert.deepEqual(asNative(ours), theirs, `${id}, seed ${seed}, after ${done} intents`);
+    assert.equal(ours.pulses ?? false, mayPulse(ours), "a page knows when it need not wait");
     if (ours.over && !ours.page && done > 20) break;
     const intent = anything(ours, dice);
     clock.now += dice.of([0, 30, 500, 9000]);
@@ -471,7 +480,7 @@ async function whatIsWrongChangesNothing(): Promise<void> {
   refused(() => check({ ...row, steps: [], deal: "soliterror#1" }));
   refused(() => check({ ...row, steps: [], deal: 5 }));
   check({ ...row, steps: ["move 4>2"] });
-  engine.deal({ record: engine.record()! });
+  engine.deal({ record: engine.share().record! });
 }
 
 // ---- Speed, which is only printed, and the signature of the solver ----

@@ -3,7 +3,7 @@
 // functions of the module.
 
 import type { Answer, Request, Rows, Storage } from "./rows.js";
-import type { House, Intent, Layout, Scene, WantedDeal } from "./scene.js";
+import type { House, Intent, Layout, Scene, Shared, WantedDeal } from "./scene.js";
 import type { Told, Thinking, Thought } from "./thinking.js";
 
 /** The exports of dread.wasm that the page uses. */
@@ -17,7 +17,7 @@ interface Module {
   scene(): number;
   intent(n: number): number;
   deal(n: number): number;
-  record(): number;
+  share(): number;
   give(n: number): number;
   ready(): void;
   request(): number;
@@ -149,9 +149,9 @@ export class Engine {
     this.insist(this.module.deal(this.write(wanted)));
   }
 
-  /** The record of the game on the table; undefined while it is hidden. */
-  record(): string | undefined {
-    return (this.read(this.module.record()) as { record?: string }).record;
+  /** What can be given to others about the game on the table. */
+  share(): Shared {
+    return this.read(this.module.share()) as Shared;
   }
 
   // ---- Storage ----
@@ -172,6 +172,12 @@ export class Engine {
   /** Reports that the storage has lost its claim on a game. */
   unclaimed(game: string): void {
     this.insist(this.module.unclaimed(this.write({ game })));
+  }
+
+  /** Reads all rows anew, after some were added to the storage. */
+  async reread(): Promise<void> {
+    await this.keep();
+    if (this.storage) this.give(await this.storage.open());
   }
 
   /** Throws what is wrong with rows from a file; a play has its steps with it. */

@@ -5,6 +5,8 @@ import { Engine } from "./engine.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
 import { Chosen } from "./settings.js";
+import { Share } from "./share.js";
+import { Sound } from "./sound.js";
 import { BrowserStore } from "./store.js";
 import { type Screen, Updates } from "./update.js";
 
@@ -20,10 +22,17 @@ async function open(): Promise<void> {
   const storage = new BrowserStore("dread");
   const engine = await Engine.open(await wasm, { words: await words, storage, clock: chosen });
   const page = new PageOfGame(document.body, engine, chosen);
+  const share = new Share(engine, storage, page);
   const updates = new Updates((state) => page.setOffline(state));
-  page.onscene = (scene) => updates.setScreen(screenOf(scene));
+  const sound = new Sound(() => chosen.now.sound === "on");
+  page.onscene = (scene) => {
+    updates.setScreen(screenOf(scene));
+    sound.show(scene);
+    share.see(scene);
+  };
   engine.thinkWith(() => new Worker("worker.js", { type: "module" }), () => page.refresh());
   page.refresh();
+  share.followLinks();
   // The first table comes first; then the worker, before the first hint.
   setTimeout(() => engine.warmThinker(), 1000);
 }

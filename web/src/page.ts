@@ -1,5 +1,5 @@
 // The page: draws scene after scene, and has one timer at most, for the moment at which the scene
-// changes by itself. When nothing moves, nothing runs.
+// changes by itself. When nothing moves, nothing runs: what pulses in a terminal is steady here.
 
 import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
@@ -12,7 +12,7 @@ import { pageOf } from "./pages.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
 import { buttons, commands, header, words } from "./says.js";
-import type { House, Intent, Scene, Zone } from "./scene.js";
+import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
 import type { Chosen } from "./settings.js";
 import { tableau } from "./tableau.js";
 import type { OfflineState } from "./update.js";
@@ -22,6 +22,7 @@ export interface Game {
   readonly house: House;
   scene(): Scene;
   intent(intent: Intent): void;
+  deal(wanted: WantedDeal): void;
   /** Resolves once everything is kept: true if there was something to keep. */
   keep(): Promise<boolean>;
 }
@@ -67,7 +68,7 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
     "game",
     main?.layout === "grid" || main?.layout === "column" ? "on-grid" : "on-row",
     scene.four_colours ? "four" : "",
-    scene.pulse ? "pulse" : "",
+    scene.pulse || scene.pulses ? "pulse" : "",
     scene.holding ? "holding" : "",
     scene.over ? "over" : "",
     scene.lights ? `lights-${scene.lights === "out" ? "out" : "go"}` : "",
@@ -153,6 +154,19 @@ export class PageOfGame {
       });
   }
 
+  /**
+   * Puts the deal of a link or a file on the table, as the player's own choice of another deal
+   * does. Rejects with what is wrong with it; then nothing has changed.
+   */
+  async open(wanted: WantedDeal): Promise<void> {
+    const dealt = this.queue.then(() => this.game.deal(wanted)).then(() => this.game.keep());
+    this.queue = dealt.then(
+      () => this.showAll(),
+      () => undefined,
+    );
+    await dealt;
+  }
+
   // What is wrong with an intent throws here. It can happen if the scene has changed since the
   // player saw it: then nothing has changed, and the scene is shown as it is.
   private async carryOut(intent: Intent): Promise<void> {
@@ -180,7 +194,7 @@ export class PageOfGame {
   private showNow(scene: Scene): void {
     clearTimeout(this.timer);
     this.show(scene);
-    if (scene.wait !== undefined)
+    if (scene.wait !== undefined && !scene.pulses)
       this.timer = window.setTimeout(() => this.refresh(), Math.max(16, scene.wait / this.rate));
   }
 

@@ -6,6 +6,7 @@ import { labelOf } from "./says.js";
 import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
 import type { Manners } from "./page.js";
+import { shareButton, shareLine } from "./share.js";
 import { version } from "./update.js";
 
 // Returns true if the page says more about the line that the player looks at, beside its lines.
@@ -127,6 +128,7 @@ function textPage(_: Scene, page: Page, house: House, manners: Manners): Node_ {
       body(page),
       entry(page),
       h("div", { class: tastes ? "tastes" : "lines" }, lines),
+      shareLine(page, house),
       settings(page, manners),
     ),
   );
@@ -333,6 +335,7 @@ function endingPage(scene: Scene, page: Page): Node_ {
         whole && page.lines.map((line, i) =>
           choice(page, i, i === 0 ? "line go" : "line", h("span", { class: "words" }, line.words)),
         ),
+        whole && shareButton(),
       ),
     ),
   );

@@ -95,7 +95,8 @@ function command({ scene, house }: Sets, id: string, className: string): Child {
 
 // Returns the commands at the thumb.
 export function commands(sets: Sets): Node_ {
-  const ids = sets.scene.over ? ["undo", "autopsy", "new", "log"] : bar;
+  const ids = sets.scene.over ? ["undo", "autopsy", "new", "log"] : [...bar];
+  if (sets.scene.commands["redo"] === true) ids.splice(1, 0, "redo");
   return h("nav", { class: "commands" }, ids.map((id) => command(sets, id, "command")));
 }
 

@@ -265,6 +265,8 @@ export interface TableScene {
   /** For each cell of grids with walls: its ways out in words. */
   exits: Record<string, string[]>;
   token_names: string[];
+  /** How great the danger is, 0 to 100. */
+  danger: number;
 }
 
 export interface BareScene {
@@ -278,6 +280,8 @@ export interface BareScene {
   motion?: boolean;
   four_colours?: boolean;
   pulse?: boolean;
+  /** `wait` is only for the next half of a pulse. */
+  pulses?: boolean;
   left?: boolean;
   words: Words;
   page?: Page;
@@ -374,8 +378,23 @@ export type Intent =
   | { intent: "line" | "line-focus"; number: number }
   | { intent: "typed" | "say"; text: string };
 
-/** The deal of a link or a file: a record, an id with actions, or a fresh deal of a game. */
-export type WantedDeal = { mode?: "rehearsal" | "night" } & (
+/** What can be given to others about a game. While its deal is hidden there is none of these. */
+export interface Shared {
+  id?: string;
+  /** Links: what follows the `#` of the page's address. */
+  link?: string;
+  game?: string;
+  record?: string;
+  /** How the game went, in a sentence; only once it is over. */
+  result?: string;
+}
+
+/**
+ * The deal of a link or a file: a link, a record, an id with actions, or a fresh deal of a game.
+ * `watched`: the actions are not played, and redo plays them.
+ */
+export type WantedDeal = { mode?: "rehearsal" | "night"; watched?: boolean } & (
+  | { link: string }
   | { record: string }
   | { id: string; actions?: string[] }
   | { game: string }

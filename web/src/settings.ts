@@ -10,6 +10,7 @@ const choices = {
   hand: ["right", "left"],
   touch: ["both", "taps", "drags"],
   pace: ["usual", "fast", "slow"],
+  sound: ["off", "on"],
 } as const;
 
 type Name = keyof typeof choices;

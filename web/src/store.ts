@@ -276,34 +276,72 @@ export class BrowserStore implements Storage {
 
   /**
    * Adds rows of a file that Engine.check has accepted: plays and results that are not here yet,
-   * and all settings. A game in progress comes as an abandoned one, which can be resumed by its
-   * deal, since there may be one here. Resolves with the number of games added. An engine that is
-   * open knows of them once it writes again.
+   * and all settings. A game in progress comes as one that was left, which can be resumed by its
+   * deal, since there may be one here. All results are then in the order of their ends, because
+   * streaks follow it. Resolves with the number of plays and results that are new. An engine that
+   * is open knows of them once it reads again (Engine.reread).
    */
   async import(rows: Exported): Promise<number> {
     const transaction = (await this.database()).transaction(TABLES, "readwrite");
     const done = complete(transaction);
     done.catch(() => undefined);
     const [version, before] = [await this.versionOf(transaction), await exportFrom(transaction)];
-    const deals = new Set(before.results.map((row) => row.deal));
-    const known = new Set(before.plays.map((row) => `${row.deal} ${row.begun}`));
-    let play = Math.max(0, ...before.plays.map((row) => row.id));
-    let last = Math.max(0, ...before.results.map((row) => row.id));
-    let added = 0;
-    for (const row of rows.plays) {
-      if (!row.steps.length || known.has(`${row.deal} ${row.begun}`)) continue;
-      const left = row.outcome === "playing" ? "abandoned" : "finished";
-      const state = row.state === "playing" ? left : row.state;
-      transaction.objectStore("plays").add({ ...row, state, id: ++play });
-      added++;
+    const plays = newPlays(before.plays, rows.plays);
+    const results = newResults(before.results, rows.results);
+    for (const row of plays) transaction.objectStore("plays").add(row);
+    if (results.length) {
+      const all = [...before.results, ...results].sort((a, b) => a.ended - b.ended);
+      transaction.objectStore("results").clear();
+      all.forEach((row, i) => transaction.objectStore("results").add({ ...row, id: i + 1 }));
     }
-    for (const row of rows.results) {
-      if (deals.has(row.deal)) continue;
-      transaction.objectStore("results").add({ ...row, id: ++last });
-    }
-    for (const row of rows.settings) transaction.objectStore("settings").put(row);
+    for (const { name, value } of rows.settings)
+      transaction.objectStore("settings").put({ name, value });
     transaction.objectStore("about").put(version + 1, "version");
     await done;
-    return added;
+    return plays.length + results.length;
   }
+}
+
+// ---- What is new in a file ----
+
+// Files may have anything in their rows; these members are kept.
+const playMembers = [
+  "id", "game", "deal", "outcome", "rules", "origin", "state", "mode", "way", "played", "undos",
+  "hints", "restarts", "turn", "begun", "changed", "steps",
+] as const satisfies (keyof StoredPlay)[];
+const resultMembers = [
+  "id", "game", "deal", "outcome", "rules", "origin", "mode", "way", "won", "turns", "actions",
+  "undos", "hints", "restarts", "ended",
+] as const satisfies (keyof ResultRow)[];
+
+function only<T extends object>(row: T, members: readonly (keyof T)[]): T {
+  return Object.fromEntries(members.map((name) => [name, row[name]])) as T;
+}
+
+// Returns the plays of a file that are not among those here, with ids after theirs.
+function newPlays(here: StoredPlay[], file: StoredPlay[]): StoredPlay[] {
+  const nameOf = (row: StoredPlay) => `${row.deal} ${row.begun}`;
+  const known = new Set(here.map(nameOf));
+  let id = here.reduce((most, row) => Math.max(most, row.id), 0);
+  const added: StoredPlay[] = [];
+  for (const row of file) {
+    if (!row.steps.length || known.has(nameOf(row))) continue;
+    known.add(nameOf(row));
+    const left = row.outcome === "playing" ? "abandoned" : "finished";
+    const state = row.state === "playing" ? left : row.state;
+    added.push({ ...only(row, playMembers), state, id: ++id });
+  }
+  return added;
+}
+
+// Returns the results of a file whose deals have none here.
+function newResults(here: ResultRow[], file: ResultRow[]): ResultRow[] {
+  const known = new Set(here.map((row) => row.deal));
+  const added: ResultRow[] = [];
+  for (const row of file) {
+    if (known.has(row.deal)) continue;
+    known.add(row.deal);
+    added.push(only(row, resultMembers));
+  }
+  return added;
 }

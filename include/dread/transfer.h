@@ -1,0 +1,26 @@
+/* Everything in the database of games at once, as JSON: for a file that takes it to another machine
+ * or to the page in a browser, and back.
+ *
+ *     {"dread export": 1, "settings": [...], "results": [...], "plays": [...]}
+ *
+ * Rows are as in src/json/rows.h; a play has its `steps`. */
+
+#ifndef DREAD_TRANSFER_H
+#define DREAD_TRANSFER_H
+
+#include "dread/store.h"
+
+struct json_value;
+
+/* Passes everything to `take` in pieces, as of one moment. Returns false with a problem if
+ * something cannot be read; what was passed until then is then no JSON. */
+bool dread_store_export(struct store *, void (*take)(void *taker, const char *piece), void *taker,
+                        struct problem *);
+
+/* Adds everything that is not here yet: plays, of which one in progress comes as one that was left,
+ * since there may be one here; results, all of which are then in the order of their ends; and
+ * settings. All rows must be checked (dread_json_check_rows). Sets *added to the number of plays
+ * and results that are new. Returns false with a problem, and adds nothing, if that fails. */
+bool dread_store_import(struct store *, const struct json_value *all, int *added, struct problem *);
+
+#endif

@@ -1,0 +1,131 @@
+/* The commands that take games to other places. See transfer.h. */
+
+#include "transfer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "call.h"
+#include "dread/link.h"
+#include "dread/transfer.h"
+#include "json/rows.h"
+
+enum { FLAG_PAGE, FILE_MOST = 64 << 20 };
+
+static struct session session;
+
+/* ---- Links ---- */
+
+/* Returns true if the argument is a deal's id, and not a file. */
+static bool is_id(const char *argument)
+{
+    struct problem problem;
+    const struct game *game;
+    struct deal deal;
+    return dread_id_read(&dread_games, argument, &game, &deal, &problem);
+}
+
+int run_link(const struct call *call)
+{
+    static char link[LINK_BYTES];
+    struct text t = dread_text_in(link, sizeof link);
+    const char *page = call->flag[FLAG_PAGE] ? call->flag[FLAG_PAGE] : "http://127.0.0.1:13013/";
+    bool has_actions = call->arguments > 1 || !is_id(call->argument[0]);
+    int code = call->arguments > 1 || is_id(call->argument[0])
+                   ? call_session(call, &session)
+                   : call_record(call->argument[0], &session);
+    if (code) return code;
+    if (has_actions) dread_link_game(&session, &t);
+    else dread_link_deal(&session, &t);
+    printf("%s#%s\n", page, link);
+    return FINE;
+}
+
+/* ---- Everything ---- */
+
+static void print_piece(void *unused, const char *piece)
+{
+    (void)unused;
+    fputs(piece, stdout);
+}
+
+int run_export(const struct call *call)
+{
+    (void)call;
+    struct problem problem;
+    struct store *store = dread_store_open(NULL, &problem);
+    bool fine = store && dread_store_export(store, print_piece, NULL, &problem);
+    dread_store_close(store);
+    return fine ? FINE : complain(FAULT, problem.text);
+}
+
+/* Returns the contents of a file, *n bytes, which the caller frees; NULL with a problem if it
+ * cannot be read or is too long. */
+static char *read_whole(const char *path, size_t *n, struct problem *problem)
+{
+    bool standard = dread_same(path, "-");
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    char *text = file ? malloc(FILE_MOST) : NULL, room[BRIEF_ROOM];
+    *n = text ? fread(text, 1, FILE_MOST, file) : 0;
+    bool longer = *n == FILE_MOST, fine = text && !ferror(file) && !longer;
+    if (file && !standard) fclose(file);
+    if (fine) return text;
+    free(text);
+    dread_fail(problem, "The file `", dread_brief(path, room),
+               longer ? "` is too long: an export has at most 64 MB." : "` cannot be read.", NULL);
+    return NULL;
+}
+
+/* Checks that a text is an export whose games can all be played. */
+static bool is_export(const struct json_value *all, struct problem *problem)
+{
+    const struct json_value *version = dread_json_member(all, "dread export");
+    int64_t number;
+    bool is_whole;
+    if (!dread_json_is(version, JSON_NUMBER))
+        return dread_fail(problem, "This is no export of Dread Patience.", NULL);
+    if (!dread_json_whole(version, &number, &is_whole) || !is_whole || number != 1)
+        return dread_fail(problem, "A newer version of Dread Patience has written this file.",
+                          NULL);
+    return dread_json_check_rows(all, &dread_games, &session, problem);
+}
+
+/* Reads n bytes of text into a list, which the caller frees. Returns NULL with a problem if that is
+ * not JSON. */
+static struct json_value *read_json(char *text, size_t n, struct problem *problem)
+{
+    size_t room = n / 2 + JSON_DEPTH_MOST;
+    struct json_value *list = malloc(room * sizeof *list);
+    if (list && dread_json_read(text, n, list, room) == JSON_FINE) return list;
+    dread_fail(problem,
+               list ? "This is no export of Dread Patience: it is not JSON."
+                    : "There is not enough memory.",
+               NULL);
+    free(list);
+    return NULL;
+}
+
+static bool import(const struct json_value *all, int *added, struct problem *problem)
+{
+    if (!is_export(all, problem)) return false;
+    struct store *store = dread_store_open(NULL, problem);
+    bool fine = store && dread_store_import(store, all, added, problem);
+    dread_store_close(store);
+    return fine;
+}
+
+int run_import(const struct call *call)
+{
+    struct problem problem;
+    size_t n;
+    int added = 0;
+    char *text = read_whole(call->argument[0], &n, &problem);
+    struct json_value *list = text ? read_json(text, n, &problem) : NULL;
+    bool fine = list && import(list, &added, &problem);
+    free(list);
+    free(text);
+    if (!fine) return complain(FAULT, problem.text);
+    printf(added == 1 ? "1 game or result was added.\n" : "%d games and results were added.\n",
+           added);
+    return FINE;
+}

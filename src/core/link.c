@@ -1,0 +1,259 @@
+/* Links to deals and games. See dread/link.h. */
+
+#include "dread/checksum.h"
+#include "dread/id.h"
+#include "dread/link.h"
+
+enum {
+    BITS = 6,           /* of a character */
+    CHECKSUM_CHARS = 6, /* at the beginning of a code */
+    CODE_MOST = PLIES_MOST * 10 / BITS + 2 * LINK_BLOCK
+};
+
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+static const char hex[] = "0123456789ABCDEF";
+static const char deal_head[] = "deal=", game_head[] = "game=";
+
+/* ---- Characters ---- */
+
+/* Returns the index of the character in a string of characters that are all different, or -1. */
+static int place_in(const char *characters, char c)
+{
+    for (int i = 0; characters[i]; i++)
+        if (characters[i] == c) return i;
+    return -1;
+}
+
+static bool stands_for_itself(char c)
+{
+    return place_in(digits, c) >= 0 || place_in(".~:,=@", c) >= 0;
+}
+
+static void write_id(const struct session *s, struct text *t)
+{
+    char id[ID_BYTES];
+    struct text i = dread_text_in(id, sizeof id);
+    dread_id_write(s->game, &s->deal, &i);
+    for (const char *c = id; *c; c++) {
+        if (stands_for_itself(*c)) {
+            dread_text_char(t, *c);
+            continue;
+        }
+        dread_text_char(t, '%');
+        dread_text_char(t, hex[(unsigned char)*c >> 4]);
+        dread_text_char(t, hex[*c & 15]);
+    }
+}
+
+/* Returns the value of a hex digit, in either case, or -1. */
+static int hex_value(char c)
+{
+    return place_in(hex, c >= 'a' && c <= 'f' ? (char)(c - 'a' + 'A') : c);
+}
+
+/* Reads n bytes in which % and two hex digits may stand for a character. */
+static bool read_escaped(const char *from, int n, struct text *t)
+{
+    for (int i = 0; i < n; i++) {
+        char c = from[i];
+        if (c == '%') {
+            int high = i + 2 < n ? hex_value(from[i + 1]) : -1;
+            int low = high < 0 ? -1 : hex_value(from[i + 2]);
+            if (low < 0 || !(high | low)) return false;
+            c = (char)(high << 4 | low);
+            i += 2;
+        }
+        dread_text_char(t, c);
+    }
+    return !t->cut;
+}
+
+/* ---- Codes ---- */
+
+/* A code while it is written or read: characters, and the next bit. */
+struct code {
+    char at[CODE_MOST + 1];
+    int length, bit;
+};
+
+/* Returns how many bits a number below `count` needs. */
+static int bits_for(int count)
+{
+    int bits = 0;
+    while (1 << bits < count) bits++;
+    return bits;
+}
+
+static void put(struct code *c, unsigned value, int bits)
+{
+    while (bits--) {
+        int place = c->bit / BITS, in = c->bit++ % BITS;
+        if (place == c->length) c->at[c->length++] = 0;
+        c->at[place] = (char)(c->at[place] | (int)(value >> bits & 1) << (BITS - 1 - in));
+    }
+}
+
+/* Takes a number out of a code. Past its end all bits are 0. */
+static unsigned take(struct code *c, int bits)
+{
+    unsigned value = 0;
+    for (; bits--; c->bit++) {
+        int place = c->bit / BITS, in = c->bit % BITS;
+        int is_set = place < c->length ? c->at[place] >> (BITS - 1 - in) & 1 : 0;
+        value = value << 1 | (unsigned)is_set;
+    }
+    return value;
+}
+
+/* Returns the checksum of an id and of a code without its first characters. */
+static uint64_t checksum_of(const struct session *s, const struct code *c)
+{
+    char id[ID_BYTES];
+    struct text i = dread_text_in(id, sizeof id);
+    dread_id_write(s->game, &s->deal, &i);
+    uint64_t sum = dread_checksum_on(0, id, (size_t)i.length);
+    return dread_checksum_on(sum, c->at + CHECKSUM_CHARS, (size_t)(c->length - CHECKSUM_CHARS));
+}
+
+/* Returns the number that the first characters of a code are. */
+static uint64_t first_of(const struct code *c)
+{
+    uint64_t sum = 0;
+    for (int i = CHECKSUM_CHARS; i--;) sum = sum << BITS | (uint64_t)c->at[i];
+    return sum;
+}
+
+/* Hides where the actions end, or shows it again: adds random numbers, which follow from the
+ * checksum, to all characters after it. */
+static void mask(struct code *c)
+{
+    struct rng rng = dread_rng_from(first_of(c));
+    for (int i = CHECKSUM_CHARS; i < c->length; i++)
+        c->at[i] = (char)(c->at[i] ^ (int)dread_rng_below(&rng, 1 << BITS));
+}
+
+static void put_actions(const struct session *s, struct code *c)
+{
+    action legal[ACTIONS_MOST];
+    struct position p = {0};
+    s->game->start(&s->deal, &p, NULL);
+    for (int ply = 0; ply < s->played; ply++) {
+        int n = s->game->actions(&s->deal, &p, legal), i = 0;
+        while (i < n - 1 && legal[i] != s->line[ply]) i++;
+        put(c, (unsigned)i, bits_for(n));
+        s->game->apply(&s->deal, &p, s->line[ply], NULL);
+    }
+}
+
+static void write_code(const struct session *s, struct text *t)
+{
+    struct code c = {.length = CHECKSUM_CHARS, .bit = CHECKSUM_CHARS * BITS};
+    put(&c, s->game->rules_version, 16);
+    put(&c, (unsigned)s->played, 16);
+    put_actions(s, &c);
+    while (c.length % LINK_BLOCK) c.at[c.length++] = 0;
+    uint64_t sum = checksum_of(s, &c);
+    for (int i = 0; i < CHECKSUM_CHARS; i++, sum >>= BITS) c.at[i] = (char)(sum & 63);
+    mask(&c);
+    for (int i = 0; i < c.length; i++) dread_text_char(t, digits[(unsigned char)c.at[i]]);
+}
+
+/* Plays the actions of the code. Returns false if one of them does not exist. */
+static bool play_actions(struct session *s, struct code *c, int actions)
+{
+    action legal[ACTIONS_MOST];
+    for (int i = 0; i < actions; i++) {
+        int n = dread_session_actions(s, legal), at = (int)take(c, bits_for(n));
+        if (at >= n || !dread_session_play(s, legal[at], NULL, NULL)) return false;
+    }
+    while (c->bit < c->length * BITS)
+        if (take(c, 1)) return false;
+    return c->bit == c->length * BITS;
+}
+
+static bool read_code(const char *from, int n, struct session *s, struct problem *problem)
+{
+    static const char damaged[] = "This link is damaged: the game in it is not whole.";
+    struct code c = {.length = n, .bit = CHECKSUM_CHARS * BITS};
+    if (n > CODE_MOST || n % LINK_BLOCK || !n) return dread_fail(problem, damaged, NULL);
+    for (int i = 0; i < n; i++) {
+        int digit = place_in(digits, from[i]);
+        if (digit < 0) return dread_fail(problem, damaged, NULL);
+        c.at[i] = (char)digit;
+    }
+    mask(&c);
+    uint64_t sum = checksum_of(s, &c) & (((uint64_t)1 << CHECKSUM_CHARS * BITS) - 1);
+    if (sum != first_of(&c)) return dread_fail(problem, damaged, NULL);
+    if (take(&c, 16) != s->game->rules_version)
+        return dread_fail(
+            problem,
+            "The game of this link was played with another version of the rules; this "
+            "program cannot replay it.",
+            NULL);
+    unsigned actions = take(&c, 16);
+    if (actions > s->game->limits.plies || !play_actions(s, &c, (int)actions))
+        return dread_fail(problem, damaged, NULL);
+    dread_session_restart(s);
+    s->restarts = 0;
+    return true;
+}
+
+/* ---- Links ---- */
+
+void dread_link_deal(const struct session *s, struct text *t)
+{
+    dread_text_add(t, deal_head);
+    write_id(s, t);
+}
+
+void dread_link_game(const struct session *s, struct text *t)
+{
+    dread_text_add(t, game_head);
+    write_code(s, t);
+    dread_text_char(t, '&');
+    dread_link_deal(s, t);
+}
+
+/* Returns what follows the address of a link. */
+static const char *without_address(const char *written)
+{
+    for (const char *at = written; *at; at++)
+        if (*at == '#' &&
+            (dread_starts_with(at + 1, deal_head) || dread_starts_with(at + 1, game_head)))
+            return at + 1;
+    return written;
+}
+
+bool dread_is_link(const char *written)
+{
+    const char *at = without_address(written);
+    return dread_starts_with(at, deal_head) || dread_starts_with(at, game_head);
+}
+
+bool dread_link_read(const struct games *games, const char *written, struct session *s, bool *game,
+                     struct problem *problem)
+{
+    char id[ID_BYTES];
+    struct text i = dread_text_in(id, sizeof id);
+    const struct game *of;
+    struct deal deal;
+    const char *at = without_address(written), *code = at;
+    *game = dread_starts_with(at, game_head);
+    if (*game) {
+        code += dread_length_of(game_head);
+        for (at = code; *at && *at != '&'; at++) continue;
+    }
+    int length = (int)(at - code);
+    if (*game && *at) at++;
+    if (!dread_starts_with(at, deal_head))
+        return dread_fail(problem,
+                          "This is not a link to a deal or a game. Such a link has #deal= or "
+                          "#game= in it.",
+                          NULL);
+    at += dread_length_of(deal_head);
+    if (!read_escaped(at, dread_length_of(at), &i))
+        return dread_fail(problem, "This link is damaged: its deal is not readable.", NULL);
+    if (!dread_id_read(games, id, &of, &deal, problem)) return false;
+    dread_session_start(s, of, &deal, NULL);
+    return !*game || read_code(code, length, s, problem);
+}

@@ -1,0 +1,17 @@
+/* How a game went, as one sentence to give to others; and the sentence about a game that others
+ * have given. */
+
+#ifndef PLAY_RESULT_H
+#define PLAY_RESULT_H
+
+#include "dread/session.h"
+
+/* Says what a game is and how it went, without a word about its cards or what happened: "He Will
+ * Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." `watched`: somebody else played
+ * it. The game must be over, and the player may know its deal. */
+void dread_say_result(const struct session *, bool watched, struct text *);
+
+/* Says that this is a game to watch, and how that is done. */
+void dread_say_watched(struct text *);
+
+#endif

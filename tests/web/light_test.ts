@@ -1,0 +1,224 @@
+// Tests in Chromium that the page is light, closed and idle: what a first visit takes on the wire,
+// that nothing is asked of anybody else, and that nothing runs while the player thinks.
+// tests/web/browser runs them.
+
+import assert from "node:assert/strict";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+
+import type { BrowserContext, Page } from "playwright-core";
+
+import { runAll, type Test } from "./chromium.js";
+import type { Server } from "./served.js";
+import { Wire, type Sent } from "./wire.js";
+
+const site = process.argv[3]!;
+const wasmMost = 160_000; // bytes with brotli
+const visitMost = 300_000; // bytes of a first visit on the wire, without icons
+
+// ---- What the page does, written down by a script that comes before its own ----
+
+interface Notes {
+  timers: number; // that are due some time
+  frames: number;
+  violations: string[];
+}
+
+function takeNotes(): void {
+  const notes: Notes = { timers: 0, frames: 0, violations: [] };
+  Object.assign(window, { notes });
+  const due = new Set<number>();
+  const { setTimeout, clearTimeout, requestAnimationFrame } = window;
+  const forget = (id: number) => {
+    due.delete(id);
+    notes.timers = due.size;
+  };
+  const later = (act: () => void, ms?: number) => {
+    const id = setTimeout(() => {
+      forget(id);
+      act();
+    }, ms);
+    due.add(id);
+    notes.timers = due.size;
+    return id;
+  };
+  Object.assign(window, {
+    setTimeout: later,
+    clearTimeout: (id: number) => {
+      forget(id);
+      clearTimeout(id);
+    },
+    setInterval: () => notes.violations.push("setInterval"),
+    requestIdleCallback: () => notes.violations.push("requestIdleCallback"),
+    requestAnimationFrame: (act: FrameRequestCallback) => {
+      notes.frames++;
+      return requestAnimationFrame((now) => {
+        notes.frames--;
+        act(now);
+      });
+    },
+  });
+  document.addEventListener("securitypolicyviolation", (e) => {
+    notes.violations.push(`${e.violatedDirective} ${e.blockedURI}`);
+  });
+}
+
+const notesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { notes: Notes }).notes);
+
+/** What could still happen without the player: timers, frames, animations. */
+const stirs = (page: Page) =>
+  page.evaluate(() => {
+    const { timers, frames } = (window as unknown as { notes: Notes }).notes;
+    const moving = document.getAnimations().filter((a) => a.playState === "running");
+    return timers + frames + moving.length;
+  });
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** Resolves once this holds. What never does fails by the patience of ctest. */
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await pause();
+}
+
+const untilIdle = (page: Page) => until(async () => (await stirs(page)) === 0);
+
+// ---- Playing ----
+
+/** Presses what a player could press next. Returns false at the end of the game. */
+function press(dice: number): boolean {
+  if (document.querySelector(".game.over")) return false;
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const close = all(".page [data-close]")[0] ?? all("[data-read-on]")[0];
+  const acts = all('.act:not([aria-disabled="true"])');
+  const things = all(".thing.open, .thing.reach");
+  const shown = ".thing.focus.reach, .thing.focus.open:not(.picked)"; // choosing it again acts
+  const armed = all(`.act.filled, ${shown}`)[0];
+  const choices = [...acts, ...things];
+  const chosen = close ?? (dice % 3 && armed ? armed : choices[dice % choices.length]);
+  if (chosen) chosen.click();
+  return true;
+}
+
+async function playToTheEnd(page: Page): Promise<void> {
+  let dice = 5;
+  for (let done = 0; ; done++) {
+    assert.ok(done < 3000, "the game does not end");
+    dice = (Math.imul(dice, 1103515245) + 12345) >>> 0;
+    if (!(await page.evaluate(press, dice >>> 8))) return;
+  }
+}
+
+async function openDoors(context: BrowserContext, server: Server): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await page.waitForSelector(".page.doors");
+  return page;
+}
+
+async function enter(page: Page, door: number): Promise<void> {
+  await page.locator(".door").nth(door).tap();
+  await page.getByText("New deal").first().tap();
+  await page.waitForSelector(".table");
+}
+
+// ---- The wire ----
+
+type Wired = (context: BrowserContext, wire: Wire, server: Server) => Promise<void>;
+
+/** Makes a test whose requests all go through a wire, which withholds some answers. */
+function wired(test: Wired, withholds?: RegExp): Test {
+  return async (outer, server) => {
+    const wire = await Wire.make(withholds);
+    // Chromium sends what is for this machine past a proxy unless it is told not to.
+    const proxy = { server: wire.address, bypass: "<-loopback>" };
+    const context = await outer.browser()!.newContext({ proxy, hasTouch: true });
+    try {
+      context.setDefaultTimeout(600_000);
+      await context.addInitScript(takeNotes);
+      await test(context, wire, server);
+    } finally {
+      await context.close();
+      wire.close();
+    }
+  };
+}
+
+const isIcon = ({ url }: Sent) => /icon[^/]*\.(png|svg)$/.test(url);
+const nameOf = (url: string) => new URL(url).pathname.slice(1) || "index.html";
+
+function table(log: Sent[]): string {
+  return log.map(({ url, bytes }) => `${String(bytes).padStart(8)} ${nameOf(url)}`).join("\n");
+}
+
+const tests: Record<string, Test> = {
+  async "the module is small enough"() {
+    assert.ok(statSync(join(site, "dread.wasm.br")).size <= wasmMost);
+  },
+
+  "a first visit is small enough": wired(async (context, wire, server) => {
+    const page = await openDoors(context, server);
+    await page.waitForSelector(":root[data-offline=ready]"); // all files are kept
+    await until(() => wire.busy === 0);
+    const files = new Set(wire.log.map(({ url }) => nameOf(url)));
+    for (const name of ["dread.wasm", "sw.js", "worker.js", "dread-index.woff2", "icon-512.png"])
+      assert.ok(files.has(name), name);
+    const bytes = wire.log.filter((sent) => !isIcon(sent)).reduce((n, sent) => n + sent.bytes, 0);
+    console.log(`${table(wire.log)}\n${bytes} bytes without icons`);
+    assert.ok(bytes > statSync(join(site, "dread.wasm.br")).size);
+    assert.ok(bytes <= visitMost, `${bytes} bytes`);
+    // Once all is kept, a visit takes nothing but the question whether there is a newer version.
+    const before = wire.log.length;
+    await page.reload();
+    await page.waitForSelector(".page.doors");
+    const again = wire.log.slice(before).map(({ url }) => nameOf(url));
+    assert.deepEqual(again.filter((name) => name !== "sw.js"), []);
+  }),
+
+  "fonts hold up nothing": wired(async (context, wire, server) => {
+    const page = await openDoors(context, server);
+    await enter(page, 0);
+    const asked = wire.log.map(({ url }) => nameOf(url)).filter((name) => name.endsWith(".woff2"));
+    assert.ok(asked.length > 0); // and no answer came
+    const fonts = await page.evaluate(() => [...document.fonts].map((f) => [f.display, f.status]));
+    for (const [display, status] of fonts) {
+      assert.equal(display, "fallback");
+      assert.notEqual(status, "loaded");
+    }
+  }, /woff2$/),
+
+  "whole games ask nobody else, and nothing runs while the player thinks": wired(
+    async (context, wire, server) => {
+      // The feet behind a door shift once, after a while. Meanwhile there is enough to do.
+      const doors = await openDoors(context, server);
+      const page = await openDoors(context, server);
+      for (let door = 0; door < 3; door++) {
+        await enter(page, door);
+        await untilIdle(page);
+        for (const key of ["?", "m", "l"]) {
+          await page.keyboard.press(key);
+          await page.keyboard.press("Escape");
+        }
+        for (let dice = 1; dice < 40; dice++) await page.evaluate(press, dice);
+        await untilIdle(page);
+        await playToTheEnd(page);
+        await untilIdle(page);
+        assert.deepEqual((await notesOf(page)).violations, []);
+        await page.reload();
+        await page.waitForSelector(".page.doors");
+      }
+      await untilIdle(doors);
+      assert.deepEqual((await notesOf(doors)).violations, []);
+      for (const { url } of wire.log) assert.ok(url.startsWith(server.address), url);
+      // The test can fail: the policy stops what is for another origin before it is sent.
+      const sent = wire.log.length;
+      const elsewhere = server.address.replace("127.0.0.1", "localhost");
+      const asked = page.evaluate((url) => fetch(url).then(() => "answered", String), elsewhere);
+      assert.notEqual(await asked, "answered");
+      assert.ok((await notesOf(page)).violations.length > 0);
+      assert.equal(wire.log.length, sent);
+    },
+  ),
+};
+
+await runAll(tests, { viewport: { width: 360, height: 740 }, hasTouch: true });
