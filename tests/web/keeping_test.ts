@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 
 import { runAll, type Test } from "./chromium.js";
-import { Dice, act as actWith } from "./playing.js";
+import { Dice, act as actWith, still } from "./playing.js";
 import { Server } from "./served.js";
 
 const dice = new Dice();
@@ -97,6 +97,28 @@ const tests: Record<string, Test> = {
       assert.ok(after[0] > before[0] && after[1] > before[1], `${before} ${after}`);
     }
     assert.deepEqual((await rows(first)).map((row) => row["state"]), ["playing", "playing"]);
+  },
+
+  async "what one window imports and what another plays are both kept"(context, server) {
+    const first = await open(context, server);
+    await enter(first, 0);
+    await act(first);
+    const second = await open(context, server);
+    const plays = (await rows(first)).map((row) => ({ ...row, begun: 1, state: "abandoned" }));
+    const file = JSON.stringify({ "dread export": 1, plays });
+    await second.locator("input[type=file]").setInputFiles({
+      name: "dread-games.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(file),
+    });
+    while ((await rows(second)).length < 2) await still(second);
+    const before = await kept(first);
+    await act(first);
+    const [own, imported] = await rows(first);
+    assert.ok(own!.steps.length > before);
+    assert.deepEqual(imported!.steps, plays[0]!.steps);
+    await act(first);
+    assert.equal((await rows(first)).length, 2);
   },
 
   async "a window whose claim is taken away overwrites nothing"(context, server) {

@@ -104,6 +104,7 @@ export class BrowserStore implements Storage {
     } catch (problem) {
       console.warn(problem);
       this.close();
+      this.version = NEVER_READ;
       return { settings: [], results: [], plays: [] };
     }
   }
