@@ -385,6 +385,10 @@ enum { NIGHT_RULES_BYTES = 320 };
 bool dread_book_night_rules(const struct book *, const struct game *, int i,
                             char rule_set[NIGHT_RULES_BYTES]);
 
+/* Returns how the deal with this id first ended: with its result. */
+enum deal_result { DEAL_HAS_NO_RESULT, DEAL_WAS_LOST, DEAL_WAS_WON };
+enum deal_result dread_book_result_of_deal(const struct book *, const char *deal);
+
 /* Writes past games, the latest first, at most `most`, and returns their number. */
 int dread_book_past_games(const struct book *, const struct game *, struct past_game[], int most);
 

@@ -96,6 +96,7 @@ enum command_id {
     CMD_REHEARSAL_DEAL,  /* a deal as a Rehearsal. Words: an id or a difficulty */
     CMD_AGAIN,           /* plays a turn of a game that is over again. Words: its number */
     CMD_DAILY,           /* the deal of the day */
+    CMD_YESTERDAY,       /* the deal of the day before */
     CMD_NUMBER,          /* opens the page on which the player types a deal */
     CMD_TYPED,           /* deals what she typed there. Words: a number or an id */
     CMD_DEAL_HOW,        /* explains how to name a deal in plain play */

@@ -73,6 +73,10 @@ struct play_house {
      * out. */
     const struct plain_play *plain;
 
+    /* The front end is a page or another program that draws scenes as it likes: words name no keys
+     * of a terminal, and there is no command to leave. */
+    bool page;
+
     bool person; /* a person, not a program, reads plain play: it may say "One moment." */
 
     /* True: the front end connects the book to a storage. False: there is no book, and this mid-end
@@ -153,12 +157,15 @@ bool dread_focus_same(const struct focus *, const struct focus *);
  * INTENT_FOCUS shows, too: it moves the focus to a thing or button, and shows what choosing it
  * would do if the thing is a button or something is picked. One choice then does that. So a front
  * end that lets the player drag sends a choice when she presses, INTENT_FOCUS while she moves, and
- * a choice where she lets go. A focus that the mid-end or dread_play_refocus has moved shows
+ * a choice where she lets go. INTENT_DRAW instead of INTENT_FOCUS lets her draw a walk: the walk
+ * that is shown goes on to the next cell, or back to where it has been, also where it is not the
+ * shortest. A focus that the mid-end or dread_play_refocus has moved shows
  * nothing. */
 enum intent_kind {
     INTENT_TIME,  /* nothing happened; time has passed, or the storage has answered */
     INTENT_HURRY, /* shows the end of the animation at once, and drops the rest of the walk */
     INTENT_FOCUS, /* moves the focus to `focus`, see above */
+    INTENT_DRAW,  /* the same under a finger, which draws a walk from cell to cell */
     /* chooses `focus`, see above; while scene.words.reading: goes on with the lesson */
     INTENT_CHOOSE,
     INTENT_PUT_DOWN, /* takes back the last pick; if nothing is picked: opens the menu */

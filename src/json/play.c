@@ -42,6 +42,7 @@ static bool open_play(struct engine *e)
                                    .themes = setup->themes,
                                    .pages = setup->pages,
                                    .plain = &dread_plain_play,
+                                   .page = true,
                                    .night_has_cards = setup->stands,
                                    .watcher = setup->caller};
     if (!e->play && setup->play)

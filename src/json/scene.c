@@ -351,6 +351,7 @@ static const struct {
 } intents[] = {[INTENT_TIME] = {"time", ARGUMENT_NOTHING},
                [INTENT_HURRY] = {"hurry", ARGUMENT_NOTHING},
                [INTENT_FOCUS] = {"focus", ARGUMENT_FOCUS},
+               [INTENT_DRAW] = {"draw", ARGUMENT_FOCUS},
                [INTENT_CHOOSE] = {"choose", ARGUMENT_FOCUS},
                [INTENT_PUT_DOWN] = {"put-down", ARGUMENT_NOTHING},
                [INTENT_COMMAND] = {"command", ARGUMENT_COMMAND},

@@ -17,6 +17,7 @@ bool dread_lesson_refuses(struct play *p, action a)
     if (!p->lesson.on || (p->lesson.asks && p->lesson.asked == a)) return false;
     struct text note = dread_text_in(p->note, sizeof p->note);
     dread_text_add(&note, p->lesson.asks   ? "First: "
+                          : p->house.page  ? "Read on first."
                           : p->talk.speaks ? "Read on: just press Enter."
                                            : "Read on: press Enter or click the lesson.");
     if (p->lesson.asks) p->session.game->describe(&p->view, p->lesson.asked, &note);

@@ -31,7 +31,7 @@ static void write_progress(struct play *p)
     struct text *t = dread_page_text(&p->page);
     add_number(t, "Evaluating action ", a->ply + 1);
     add_number(t, " of ", a->played);
-    dread_text_add(t, " …\nPress any key to leave.");
+    dread_text_add(t, p->house.page ? " …" : " …\nPress any key to leave.");
 }
 
 /* Adds the line of turn k, at which the player gave something away. */
@@ -53,7 +53,7 @@ static void add_turn(struct play *p, int k)
                    turn->cards < 0 ? -turn->cards : turn->cards);
         dread_text_char(&m, '.');
     }
-    dread_text_add(&m, " Enter or t: try that turn again.");
+    if (!p->house.page) dread_text_add(&m, " Enter or t: try that turn again.");
     dread_page_line(&p->page, CMD_TRY_TURN, k, words, more);
 }
 
@@ -81,7 +81,7 @@ static void add_last_chance(struct play *p)
     if (a->end || p->autopsy_progress != AUTOPSY_DONE || r->since <= 0) return;
     add_number(&w, "Turn ", dread_autopsy_run_last_turn(r));
     dread_text_add(&w, ": your last chance to win, with all cards known");
-    dread_text_add(&m, "Enter or t: try again from there. ");
+    if (!p->house.page) dread_text_add(&m, "Enter or t: try again from there. ");
     dread_tell_way_to_win(r, &m);
     dread_page_line(&p->page, CMD_TRY_TURN, LAST_CHANCE, words, more);
 }

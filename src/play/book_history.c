@@ -221,6 +221,14 @@ bool dread_book_night_rules(const struct book *b, const struct game *game, int i
     return false;
 }
 
+/* ---- One deal ---- */
+
+enum deal_result dread_book_result_of_deal(const struct book *b, const char *deal)
+{
+    const struct book_row *row = dread_row_of_result(b, deal);
+    return !row ? DEAL_HAS_NO_RESULT : row->won ? DEAL_WAS_WON : DEAL_WAS_LOST;
+}
+
 /* ---- The list of games ---- */
 
 /* Returns true if the row is an abandoned play that the list shows: its deal has not counted, and

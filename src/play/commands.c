@@ -27,7 +27,7 @@ const struct command_row dread_command_table[COMMANDS] = {
                      "What the cards took, what you gave away, and in which turns.", "a",
                      "autopsy of a game that is over", .said = "autopsy",
                      .about = "after a game: what the cards gave or took, and what you gave away"},
-    [CMD_TRY_TURN] = {"try-turn"},
+    [CMD_TRY_TURN] = {"try-turn", .label = "Try that turn again"},
     [CMD_WHAT_NOW] = {"what-now", .said = "what now", .about = "what the game is waiting for"},
     [CMD_STATE] = {"state", .said = "state", .about = "how things stand",
                    .also = "status|status report|report"},
@@ -165,6 +165,8 @@ const struct command_row dread_command_table[COMMANDS] = {
                    .about = "after a game, again and a turn: try that turn again, in a Rehearsal"},
     [CMD_DAILY] = {"daily", 'd', "Deal of the day", "The same cards for everybody who plays today.",
                    "d", "the deal of the day"},
+    [CMD_YESTERDAY] = {"yesterday", .label = "Yesterday's deal",
+                       .more = "It can still be played, and counts for its day."},
     [CMD_NUMBER] = {"number", 'g', "Deal by number or id",
                     "A deal's number or id names its cards: play it again, or give it to a friend.",
                     "g", "a deal by number or id"},
@@ -214,7 +216,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_PREFERENCE] = {"preference"},
     [CMD_MODE] =
         {"mode", .more = "Rehearsal: take back, hints, start over. Night: none of them; it counts, "
-                         "and leaving it for another deal loses it. Enter switches."},
+                         "and leaving it for another deal loses it. Choose this to switch."},
     [CMD_MENU] = {"menu", 'm', "Menu", .keys = "m", .help = "menu"},
     [CMD_GO_ON] = {"go-on", .label = "Go on", .more = "Back to the table."},
     [CMD_GAMES] = {"games", .label = "Another game",

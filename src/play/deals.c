@@ -366,12 +366,12 @@ bool dread_deal_difficulty(struct play *p, const struct game *game, enum difficu
     return true;
 }
 
-void dread_deal_daily(struct play *p, const struct game *game)
+void dread_deal_daily(struct play *p, const struct game *game, uint64_t number)
 {
     struct rules usual;
     struct deal deal;
     dread_rules_standard(game->options, &usual);
-    dread_deal_number(game, &usual, p->now.today, &deal);
+    dread_deal_number(game, &usual, number, &deal);
     want_deal(p, game, &deal, WAY_DAILY);
 }
 

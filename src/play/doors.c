@@ -156,7 +156,7 @@ static void add_rest(struct play *p)
     dread_page_key(&p->page, 'n');
     dread_page_command(&p->page, CMD_PREFERENCES);
     dread_page_command(&p->page, CMD_KEYS);
-    dread_page_command(&p->page, CMD_QUIT);
+    if (!p->house.page) dread_page_command(&p->page, CMD_QUIT);
 }
 
 /* Returns the index of the door to stand at first: of the game that was looked at last, else of the

@@ -45,26 +45,44 @@ bool dread_stake_read(const struct theme *theme, const struct games *games, int 
     return dread_id_read(games, id, &game, &stake->deal, NULL);
 }
 
+/* If a part for some players begins at s, returns the length of its mark, and sets *is_for. */
+static int part_at(const struct lesson *l, const char *s, bool *is_for)
+{
+    static const struct {
+        const char *mark;
+        bool is_for[3];
+    } parts[] = {{"{eye|", {[LESSON_FOR_KEYS] = true, [LESSON_FOR_PAGE] = true}},
+                 {"{keys|", {[LESSON_FOR_KEYS] = true}},
+                 {"{page|", {[LESSON_FOR_PAGE] = true}},
+                 {"{ear|", {[LESSON_FOR_EAR] = true}}};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        *is_for = parts[i].is_for[l->reader];
+        if (dread_starts_with(s, parts[i].mark)) return dread_length_of(parts[i].mark);
+    }
+    return 0;
+}
+
 /* Adds n bytes of a text, with those of its parts that are for this player. */
 static void write_words(const struct lesson *l, const char *words, int n, struct text *t)
 {
     for (const char *s = words, *end = words + n; s < end;) {
-        bool eye = dread_starts_with(s, "{eye|"), ear = dread_starts_with(s, "{ear|");
-        if (!eye && !ear) {
+        bool is_for;
+        int mark = part_at(l, s, &is_for);
+        if (!mark) {
             dread_text_char(t, *s++);
             continue;
         }
-        const char *part = s += 5;
+        const char *part = s += mark;
         while (s < end && *s != '}') s++;
-        if (ear == l->heard) dread_text_span(t, part, (int)(s - part));
+        if (is_for) dread_text_span(t, part, (int)(s - part));
         s += s < end;
     }
 }
 
 void dread_lesson_begin(struct lesson *l, const struct table_layout *layout,
-                        const struct session *s, bool heard)
+                        const struct session *s, enum lesson_for reader)
 {
-    *l = (struct lesson){.on = true, .heard = heard, .dice = l->dice};
+    *l = (struct lesson){.on = true, .reader = reader, .dice = l->dice};
     dread_lesson_next(l, layout, s);
 }
 
@@ -85,7 +103,7 @@ void dread_lesson_next(struct lesson *l, const struct table_layout *layout, cons
         struct text w = dread_text_in(written, sizeof written);
         dread_text_span(&w, line.id, line.id_length);
         l->asks = dread_session_parse(s, written, &l->asked, NULL);
-    } else {
-        dread_text_add(&t, l->heard ? " Press Enter to go on." : " (Enter)");
+    } else if (l->reader != LESSON_FOR_PAGE) {
+        dread_text_add(&t, l->reader == LESSON_FOR_EAR ? " Press Enter to go on." : " (Enter)");
     }
 }

@@ -8,7 +8,8 @@
  *                                   stake. CHANCE is the expert's chance of winning it as the
  *                                   player sees it at its beginning, in percent, 40 to 80
  *
- * In a text `{eye|WORDS}` is for a drawn table and `{ear|WORDS}` for plain play. */
+ * In a text `{eye|WORDS}` is for a drawn table and `{ear|WORDS}` for plain play. Of drawn tables,
+ * `{keys|WORDS}` is for those of a terminal, and `{page|WORDS}` for those of a page. */
 
 #ifndef PLAY_LESSON_H
 #define PLAY_LESSON_H
@@ -18,9 +19,11 @@
 
 enum { LESSON_BYTES = 640 };
 
+enum lesson_for { LESSON_FOR_KEYS, LESSON_FOR_PAGE, LESSON_FOR_EAR };
+
 struct lesson {
     bool on, ended; /* it goes on; its last text was read */
-    bool heard;     /* in plain play */
+    enum lesson_for reader;
     uint64_t dice;  /* a random number, which decides on the stake after it */
     const char *at; /* the position in the theme */
     bool asks;      /* it waits for an action: */
@@ -41,11 +44,11 @@ struct stake {
 /* Reads stake number i of a theme, from 0. Returns false if it has no more. */
 bool dread_stake_read(const struct theme *, const struct games *, int i, struct stake *);
 
-/* Begin with the first line (for plain play if `heard`), and go on to the next line; after the last
+/* Begin with the first line for that reader, and go on to the next line; after the last
  * one `on` becomes false and `ended` true. The layout has the theme, and must stay valid. The
  * session is the lesson's own; it is used during the call to parse the action of the line. */
 void dread_lesson_begin(struct lesson *, const struct table_layout *, const struct session *,
-                        bool heard);
+                        enum lesson_for);
 void dread_lesson_next(struct lesson *, const struct table_layout *, const struct session *);
 
 #endif

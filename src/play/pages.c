@@ -16,8 +16,18 @@ static void mode_line(struct play *p)
                     dread_command_table[CMD_MODE].more);
 }
 
-/* Parts of the menu, in the order of the menu: what is needed most often comes first. The line of
- * CMD_MODE has words of its own. COMMANDS ends a part. */
+/* Adds the line of a daily deal, with its date and how it went. */
+static void daily_line(struct play *p, enum command_id command)
+{
+    char more[320];
+    struct text m = dread_text_in(more, sizeof more);
+    if (command == CMD_DAILY) dread_tell_today(p, p->wanted_game, &m);
+    else dread_tell_yesterday(p, p->wanted_game, &m);
+    dread_page_line(&p->page, command, 0, dread_command_table[command].label, more);
+}
+
+/* Parts of the menu, in the order of the menu: what is needed most often comes first. The lines of
+ * CMD_MODE and of daily deals have words of their own. COMMANDS ends a part. */
 static const enum command_id playing_menu[] = {CMD_HINT,   CMD_WHY,     CMD_STORY,
                                                CMD_LOG,    CMD_RULES,   CMD_KEYS,
                                                CMD_LESSON, CMD_RESTART, COMMANDS},
@@ -26,8 +36,8 @@ static const enum command_id playing_menu[] = {CMD_HINT,   CMD_WHY,     CMD_STOR
                                             CMD_RESTART, COMMANDS},
                              lesson_menu[] = {CMD_WHY,    CMD_STORY, CMD_LOG, CMD_RULES,
                                               CMD_LESSON, CMD_KEYS,  COMMANDS},
-                             deal_menu[] = {CMD_NEW,    CMD_MODE,    CMD_DIFFICULTIES, CMD_DAILY,
-                                            CMD_NUMBER, CMD_OPTIONS, COMMANDS},
+                             deal_menu[] = {CMD_NEW,       CMD_MODE,   CMD_DIFFICULTIES, CMD_DAILY,
+                                            CMD_YESTERDAY, CMD_NUMBER, CMD_OPTIONS,      COMMANDS},
                              door_menu[] = {CMD_LESSON, CMD_RULES, COMMANDS},
                              house_menu[] = {CMD_STATISTICS, CMD_PREFERENCES, CMD_KEYS,
                                              CMD_GAMES,      CMD_QUIT,        COMMANDS};
@@ -43,8 +53,10 @@ static bool has_line(const struct page *page, enum command_id command)
 static void add_menu(struct play *p, const enum command_id menu[])
 {
     for (; *menu != COMMANDS; menu++) {
+        if (*menu == CMD_QUIT && p->house.page) continue;
         if (has_line(&p->page, *menu) || (*menu == CMD_ENDING && !p->ending.id)) continue;
         if (*menu == CMD_MODE) mode_line(p);
+        else if (*menu == CMD_DAILY || *menu == CMD_YESTERDAY) daily_line(p, *menu);
         else dread_page_command(&p->page, *menu);
     }
 }
@@ -134,7 +146,9 @@ void dread_page_of_number(struct play *p, const char *typed, const char *problem
     bool told = p->session.game && !dread_session_hides_deal(&p->session);
     dread_id_write(dread_table_game(p), told ? &p->session.deal : &deal, &i);
     dread_page_say(&p->page, id);
-    dread_page_say(&p->page, ".\nYou can also click the characters; < deletes one.");
+    dread_page_say(&p->page, ".");
+    if (!p->house.page)
+        dread_page_say(&p->page, "\nYou can also click the characters; < deletes one.");
     dread_page_entry(&p->page, CMD_TYPED, typed);
 }
 
@@ -201,7 +215,7 @@ void dread_page_of_options(struct play *p, int at)
     const struct option *options = dread_table_game(p)->options;
     dread_page_start(&p->page, PAGE_TEXT, "Options");
     dread_page_say(&p->page,
-                   "Enter changes an option; * marks those that differ from the default.");
+                   "Choose an option to change it; * marks those that differ from the default.");
     for (int i = 0; options[i].name; i++) {
         char words[128], more[1024];
         struct text w = dread_text_in(words, sizeof words), m = dread_text_in(more, sizeof more);
@@ -254,7 +268,7 @@ void dread_page_of_keys(struct play *p)
     for (const struct key_help *k = p->house.keys; k && k->keys; k++)
         say_keys(dread_page_text(&p->page), k->keys, k->help);
     for (int i = 0; i < COMMANDS; i++)
-        if (dread_command_table[i].keys)
+        if (dread_command_table[i].keys && !(i == CMD_QUIT && p->house.page))
             say_keys(dread_page_text(&p->page), dread_command_table[i].keys,
                      dread_command_table[i].help);
     if (p->house.pointing) dread_page_say(&p->page, p->house.pointing);

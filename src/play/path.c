@@ -46,6 +46,17 @@ static void expand(struct path_search *w, int from)
     for (int i = 0; i < steps; i++) reach(w, from, legal[i]);
 }
 
+/* Searches on from the first place, which is looked at. */
+static void spread(struct path_search *w)
+{
+    const struct path_place *start = &w->place[0];
+    w->visited[start->cell.index] = true;
+    w->places = 1;
+    if (unknown_cards(&w->view) != start->unknown) return;
+    for (int at = 0; at < w->places; at++)
+        if (w->place[at].unknown == start->unknown) expand(w, at);
+}
+
 void dread_walk_search(struct path_search *w, const struct session *s,
                        const struct table_layout *layout, int first)
 {
@@ -62,18 +73,13 @@ void dread_walk_search(struct path_search *w, const struct session *s,
     const struct token *me = dread_view_player(&w->view);
     if (!me) return;
     start->cell = me->at;
-    w->visited[me->at.index] = true;
-    w->places = 1;
-    if (unknown_cards(&w->view) != start->unknown) return;
-    for (int at = 0; at < w->places; at++)
-        if (w->place[at].unknown == start->unknown) expand(w, at);
+    spread(w);
 }
 
-/* Adds an action that is played at a place, and the cell to which it leads. */
-static void add(struct path *walk, action a, int place, struct thing cell)
+/* Adds an action, and the cell to which it leads. */
+static void add(struct path *walk, action a, struct thing cell)
 {
     walk->action[walk->count] = a;
-    walk->place[walk->count] = (int16_t)place;
     walk->cell[walk->count++] = cell;
 }
 
@@ -88,7 +94,7 @@ static void add_stop(struct path_search *w, int at, struct path *walk)
     for (int i = 0; i < count; i++) {
         w->game->touches(&w->view, legal[i], &touch);
         if (touch.verb != w->layout->stop) continue;
-        add(walk, legal[i], at, end->cell);
+        add(walk, legal[i], end->cell);
         return;
     }
 }
@@ -101,10 +107,10 @@ bool dread_walk_to(struct path_search *w, struct thing cell, struct path *walk)
     if (end >= w->places || w->place[end].steps + 2 > WALK_MOST) return false;
     int steps = w->place[end].steps;
     for (int i = steps, at = end; i; at = w->place[at].from) way[--i] = at;
-    if (w->first >= 0) add(walk, (action)w->first, 0, w->place[0].cell);
+    if (w->first >= 0) add(walk, (action)w->first, w->place[0].cell);
     for (int i = 0; i < steps; i++) {
         const struct path_place *to = &w->place[way[i]];
-        add(walk, to->step, to->from, to->cell);
+        add(walk, to->step, to->cell);
     }
     if (w->first >= 0) add_stop(w, end, walk);
     return true;
@@ -118,9 +124,75 @@ bool dread_walk_find(struct path_search *w, const struct session *s,
     return dread_walk_to(w, cell, walk);
 }
 
+/* Returns the position after the first `actions` of a walk. */
+static struct position position_after(const struct path_search *w, const struct path *walk,
+                                      int actions)
+{
+    struct position at = w->place[0].at;
+    for (int i = w->first >= 0; i < actions; i++)
+        w->game->apply(&w->deal, &at, walk->action[i], NULL);
+    return at;
+}
+
 void dread_walk_preview(struct path_search *w, const struct path *walk, int i, struct trace *trace)
 {
-    look(w, &w->place[walk->place[i]].at);
+    struct position at = position_after(w, walk, i);
+    look(w, &at);
     w->game->preview(&w->view, walk->action[i], trace);
     if (trace->count > trace->room) trace->count = trace->room;
+}
+
+/* ---- Drawing ---- */
+
+/* Returns how many of the walk's actions are not the one that ends it. */
+static int before_stop(const struct path *walk)
+{
+    int n = walk->count;
+    return n > 1 && dread_thing_same(walk->cell[n - 1], walk->cell[n - 2]) ? n - 1 : n;
+}
+
+/* Ends the walk after its first `actions`. */
+static void end_after(const struct path_search *reach, struct path_search *room, int actions,
+                      struct path *walk)
+{
+    walk->count = actions;
+    if (reach->first < 0) return;
+    room->place[0] = (struct path_place){.at = position_after(reach, walk, actions),
+                                         .cell = walk->cell[actions - 1]};
+    add_stop(room, 0, walk);
+}
+
+/* Searches on from the end of the first `actions` of a walk. */
+static void search_on(const struct path_search *reach, struct path_search *room,
+                      const struct path *walk, int actions)
+{
+    *room = (struct path_search){
+        .game = reach->game, .layout = reach->layout, .deal = reach->deal, .first = -1};
+    room->place[0] = (struct path_place){.at = position_after(reach, walk, actions),
+                                         .from = -1,
+                                         .cell = walk->cell[actions - 1],
+                                         .unknown = reach->place[0].unknown};
+    look(room, &room->place[0].at);
+    spread(room);
+}
+
+bool dread_walk_draw(const struct path_search *reach, struct path_search *room, struct thing cell,
+                     struct path *walk)
+{
+    enum { NEAR = 2 };
+    struct path on;
+    int first = reach->first >= 0, count = before_stop(walk), back = count;
+    if (count <= first || dread_thing_same(reach->place[0].cell, cell)) return false;
+    search_on(reach, room, walk, count);
+    while (back > first && !dread_thing_same(walk->cell[back - 1], cell)) back--;
+    if (back > first) {
+        end_after(reach, room, back, walk);
+        return true;
+    }
+    if (!dread_walk_to(room, cell, &on) || on.count > NEAR || count + on.count + 1 > WALK_MOST)
+        return false;
+    walk->count = count;
+    for (int i = 0; i < on.count; i++) add(walk, on.action[i], on.cell[i]);
+    end_after(reach, room, walk->count, walk);
+    return true;
 }

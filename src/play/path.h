@@ -16,7 +16,6 @@ struct path {
     int count;
     action action[WALK_MOST];
     struct thing cell[WALK_MOST];
-    int16_t place[WALK_MOST]; /* for dread_walk_preview: where each action is played */
 };
 
 /* A place that the search has reached. */
@@ -55,12 +54,19 @@ void dread_walk_search(struct path_search *, const struct session *, const struc
  * ends a walk. */
 bool dread_walk_to(struct path_search *, struct thing cell, struct path *);
 
-/* Both in one. */
+/* Takes the walk on to a cell as a finger draws it: back to where the walk has been before, or by
+ * at most two steps from its end, with no regard to whether there is a shorter way. `reach` is the
+ * search that the walk belongs to; `room` is overwritten. Returns false, and changes nothing, if
+ * the cell is not that near, or is where the walk sets out from. */
+bool dread_walk_draw(const struct path_search *reach, struct path_search *room, struct thing cell,
+                     struct path *);
+
+/* Both dread_walk_search and dread_walk_to. */
 bool dread_walk_find(struct path_search *, const struct session *, const struct table_layout *,
                      struct thing cell, int first, struct path *);
 
-/* Previews action i of a walk that was written after the last dread_walk_search, at the cell where
- * it would be played. Not for the `first` of the search. Drops events that do not fit. */
+/* Previews action i of a walk that was written after the last dread_walk_search, as it would be
+ * played after those before it. Not for the `first` of the search. Drops events that do not fit. */
 void dread_walk_preview(struct path_search *, const struct path *, int i, struct trace *);
 
 #endif

@@ -270,6 +270,10 @@ static void do_at_table(struct play *p, const struct intent *in)
         dread_play_refocus(p, &in->focus);
         dread_choose_look(p);
         break;
+    case INTENT_DRAW:
+        dread_play_refocus(p, &in->focus);
+        dread_choose_draw(p);
+        break;
     case INTENT_PUT_DOWN: put_down(p); break;
     case INTENT_COMMAND: dread_run_command(p, in->command, in->number, in->text); break;
     case INTENT_SAY: p->house.plain->hear(p, in->text); break;
@@ -345,7 +349,8 @@ void dread_play_intent(struct play *p, const struct intent *in)
     if (in->kind == INTENT_TIME || p->left || p->deals.step != DEAL_NOTHING) return;
     if (in->kind == INTENT_SAY && !p->house.plain) return;
     dread_stage_enter(p, true);
-    if (in->kind != INTENT_FOCUS && in->kind != INTENT_HURRY) stop_thinking(p);
+    bool looks = in->kind == INTENT_FOCUS || in->kind == INTENT_DRAW;
+    if (!looks && in->kind != INTENT_HURRY) stop_thinking(p);
     if (in->kind == INTENT_SAY) {
         if (p->session.game) hear(p, in);
         else p->house.plain->hear(p, in->text);

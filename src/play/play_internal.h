@@ -14,6 +14,7 @@
  * deals.c         putting deals on the table, and the preferences
  * story_pages.c   the pages of the story, the log and the ending
  * doors.c         the first screen
+ * daily.c         the deal of the day in words
  * pages.c         the other pages
  * press.c         choosing things and buttons
  * run_command.c   what each command does on a drawn table
@@ -407,12 +408,12 @@ enum deal_answer dread_deal_go_on(struct play *);
  *
  * fresh: a fresh deal (rules NULL: with the default options);
  * night: the same as a Night, with the default options;
- * daily: the deal of the day;
+ * daily: the deal of the day with that number;
  * again: the game on the table, which is over, from a ply on;
  * resume: the play in progress, if there is one; else a fresh deal. */
 void dread_deal_fresh(struct play *, const struct game *, const struct rules *);
 void dread_deal_night(struct play *, const struct game *);
-void dread_deal_daily(struct play *, const struct game *);
+void dread_deal_daily(struct play *, const struct game *, uint64_t number);
 void dread_deal_again(struct play *, int ply);
 void dread_deal_resume(struct play *, const struct game *);
 
@@ -485,6 +486,15 @@ bool dread_has_played(const struct play *, const struct game *);
 /* Adds the sentence that says what the game is. */
 void dread_theme_about(const struct theme *, struct text *);
 
+/* ---- daily.c ---- */
+
+/* Returns the number of the daily deal one day before; 0 if there is none. */
+uint64_t dread_daily_before(uint64_t number);
+
+/* Add the date of a deal of the day, how it went, and what the deal is. */
+void dread_tell_today(const struct play *, const struct game *, struct text *);
+void dread_tell_yesterday(const struct play *, const struct game *, struct text *);
+
 /* ---- pages.c ---- */
 
 /* Each opens a page. `at` is the line in focus, from 0. `problem` is "" if the page is opened for
@@ -517,6 +527,9 @@ void dread_change_option(struct play *, int i);
 
 /* INTENT_FOCUS: shows what choosing the thing or button in focus would do. */
 void dread_choose_look(struct play *);
+
+/* INTENT_DRAW: the same; a walk that is shown goes on from its end. */
+void dread_choose_draw(struct play *);
 
 /* INTENT_CHOOSE: chooses the thing or button in focus (see enum intent_kind). While a lesson has to
  * be read: goes on with the lesson. */

@@ -2,7 +2,8 @@
  * first choice shows, the second does. Choosing a thing picks it, which shows what it would do;
  * choosing it again does that, or puts it down if several actions are left. A button and a cell to
  * walk to are shown by the first choice, too. What the focus was moved to while something is
- * picked, or a button that the focus was moved to, is shown already.
+ * picked, or a button that the focus was moved to, is shown already. A finger that goes from cell
+ * to cell draws the walk.
  *
  * selection.c has the picks; act.c plays. */
 
@@ -213,6 +214,19 @@ void dread_choose_look(struct play *p)
     bool walks = p->walk.lifted || (only >= 0 && !dread_table_is_step(p, only));
     bool picks = !p->walk.lifted && dread_selection_reach(&p->selection, p->focus.thing);
     if (p->focus.kind == FOCUS_THING && walks && !picks) show_walk(p, p->focus.thing);
+}
+
+void dread_choose_draw(struct play *p)
+{
+    struct thing from = p->walk.to, cell = p->focus.thing;
+    struct path drawn = p->walk.walk;
+    const struct token *me = dread_view_player(&p->view);
+    dread_choose_look(p);
+    bool goes_on = p->focus.kind == FOCUS_THING && p->walk.walk.count && from.kind && me &&
+                   !dread_thing_same(from, me->at);
+    if (!goes_on || !dread_walk_draw(&p->reach, &p->search, cell, &drawn)) return;
+    p->walk.to = cell;
+    p->walk.walk = drawn;
 }
 
 void dread_choose_focus(struct play *p)

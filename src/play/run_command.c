@@ -220,7 +220,17 @@ static void difficulty(struct play *p, const struct command_order *o)
 
 static void daily(struct play *p)
 {
-    dread_deal_daily(p, dread_table_game(p));
+    dread_deal_daily(p, dread_table_game(p), p->now.today);
+}
+
+static void yesterday(struct play *p)
+{
+    dread_deal_daily(p, dread_table_game(p), dread_daily_before(p->now.today));
+}
+
+static const char *not_yesterday(const struct play *p)
+{
+    return dread_daily_before(p->now.today) ? NULL : "The date is not known.";
 }
 
 static void ask_number(struct play *p)
@@ -261,7 +271,8 @@ static void lesson(struct play *p)
         return;
     }
     dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->layout, &p->session, false);
+    dread_lesson_begin(&p->lesson, &p->layout, &p->session,
+                       p->house.page ? LESSON_FOR_PAGE : LESSON_FOR_KEYS);
 }
 
 static void stake(struct play *p)
@@ -375,6 +386,11 @@ static void quit(struct play *p)
     p->left = true;
 }
 
+static const char *not_quit(const struct play *p)
+{
+    return p->house.page ? "Close the window to leave; your game is kept." : NULL;
+}
+
 /* Each command has one of `act` and `give`, or neither if it belongs to plain play alone. */
 static const struct {
     void (*act)(struct play *);
@@ -394,6 +410,7 @@ static const struct {
     [CMD_DIFFICULTIES] = {.act = difficulties},
     [CMD_DIFFICULTY] = {.give = difficulty},
     [CMD_DAILY] = {.act = daily},
+    [CMD_YESTERDAY] = {.act = yesterday, .why_not = not_yesterday},
     [CMD_NUMBER] = {.act = ask_number},
     [CMD_TYPED] = {.give = typed},
     [CMD_OPTIONS] = {.act = options},
@@ -425,7 +442,7 @@ static const struct {
     [CMD_PREFERENCES] = {.act = preferences},
     [CMD_PREFERENCE] = {.give = preference},
     [CMD_MODE] = {.act = mode},
-    [CMD_QUIT] = {.act = quit},
+    [CMD_QUIT] = {.act = quit, .why_not = not_quit},
 };
 
 /* Returns true if the command exists at a table that is drawn. */

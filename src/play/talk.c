@@ -331,7 +331,7 @@ static void lesson(struct play *p)
         return;
     }
     dread_act_begin(p, true);
-    dread_lesson_begin(&p->lesson, &p->layout, &p->session, true);
+    dread_lesson_begin(&p->lesson, &p->layout, &p->session, LESSON_FOR_EAR);
     dread_say(p, "A first game, explained. Your own game is kept; say go on to return to it.");
     dread_say_update(p, "", &p->trace);
     dread_say_lesson(p);

@@ -110,6 +110,7 @@ static struct play_house house_of(bool kept)
     return (struct play_house){.games = wasm_games.games,
                                .themes = wasm_games.themes ? wasm_games.themes : own.words.theme,
                                .pages = own.words.page,
+                               .page = true,
                                .kept = kept,
                                .elsewhere = true};
 }

@@ -124,18 +124,14 @@ static const char *refusal_of(const struct player *p, const struct intent *in)
 
 void player_does(struct player *p, struct intent in)
 {
-    static const char *const names[] = {[INTENT_TIME] = "time",
-                                        [INTENT_HURRY] = "hurry",
-                                        [INTENT_FOCUS] = "focus",
-                                        [INTENT_CHOOSE] = "choose",
-                                        [INTENT_PUT_DOWN] = "put down",
-                                        [INTENT_COMMAND] = "command",
-                                        [INTENT_LINE_FOCUS] = "line focus",
-                                        [INTENT_LINE] = "line",
-                                        [INTENT_TYPED] = "typed",
-                                        [INTENT_CLOSE] = "close",
-                                        [INTENT_SAY] = "say",
-                                        [INTENT_LEAVE] = "leave"};
+    static const char *const names[] = {
+        [INTENT_TIME] = "time",       [INTENT_HURRY] = "hurry",
+        [INTENT_FOCUS] = "focus",     [INTENT_DRAW] = "draw",
+        [INTENT_CHOOSE] = "choose",   [INTENT_PUT_DOWN] = "put down",
+        [INTENT_COMMAND] = "command", [INTENT_LINE_FOCUS] = "line focus",
+        [INTENT_LINE] = "line",       [INTENT_TYPED] = "typed",
+        [INTENT_CLOSE] = "close",     [INTENT_SAY] = "say",
+        [INTENT_LEAVE] = "leave"};
     const char *command = in.kind == INTENT_COMMAND && in.command < COMMANDS
                               ? dread_command_table[in.command].id
                               : "";
@@ -359,7 +355,7 @@ void player_does_bytes(struct player *p, struct byte_line *b)
 {
     static const uint8_t kinds[] = {
         INTENT_CHOOSE, INTENT_CHOOSE,     INTENT_CHOOSE,  INTENT_CHOOSE,  INTENT_FOCUS,
-        INTENT_FOCUS,  INTENT_PUT_DOWN,   INTENT_COMMAND, INTENT_COMMAND, INTENT_LINE,
+        INTENT_DRAW,   INTENT_PUT_DOWN,   INTENT_COMMAND, INTENT_COMMAND, INTENT_LINE,
         INTENT_LINE,   INTENT_LINE_FOCUS, INTENT_TYPED,   INTENT_CLOSE,   INTENT_SAY,
         INTENT_SAY,    INTENT_SAY,        INTENT_HURRY,   INTENT_TIME,    INTENT_TIME};
     enum { KINDS = sizeof kinds, THINK = KINDS, REFOCUS, DEAL, DEEDS };

@@ -189,8 +189,8 @@ static void looks_around(struct rng *rng)
         in.kind = INTENT_LINE_FOCUS;
         in.number = (int)dread_rng_below(rng, 5);
         break;
-    case 6:
-    case 7: in.kind = INTENT_FOCUS; break;
+    case 6: in.kind = INTENT_FOCUS; break;
+    case 7: in.kind = INTENT_DRAW; break;
     default: break;
     }
     /* An action ends the comparison, so most of the time only looks at such a choice. */

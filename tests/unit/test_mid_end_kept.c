@@ -55,6 +55,70 @@ static void play_a_night(struct player *who, struct rng *rng)
     assert_int_equal(who->play->session.played, 1);
 }
 
+/* ---- The deal of the day ---- */
+
+/* Keeps the result of a daily deal. */
+static void add_day(int day, bool won)
+{
+    struct memory_result *r = &memory.result[memory.results++];
+    *r = (struct memory_result){.row = {.id = memory.results,
+                                        .rules = dread_games.game[0]->rules_version,
+                                        .mode = memory.results % 2 ? NIGHT : REHEARSAL,
+                                        .way = memory.results % 2 ? WAY_DAILY : WAY_NAMED,
+                                        .won = won,
+                                        .turns = 9}};
+    snprintf(r->game, sizeof r->game, "%s", dread_games.game[0]->id);
+    snprintf(r->deal, sizeof r->deal, "%s#%d", dread_games.game[0]->id, day);
+    snprintf(r->outcome, sizeof r->outcome, "%s", won ? "won: escape" : "lost: caught");
+}
+
+/* Returns what the menu of the first game says about a command. */
+static const char *said_of(enum command_id command)
+{
+    player_commands(&p, CMD_GAME, 0);
+    for (int i = 0; i < p.scene->page.lines; i++)
+        if (p.scene->page.line[i].command == command) return p.scene->page.line[i].more;
+    fail_msg("the menu has no such line");
+    return "";
+}
+
+/* The results come in any order, and some of them late: only their dates count. */
+static void days_won_in_a_row_are_counted_by_their_dates(void **state)
+{
+    (void)state;
+    const int won[] = {20251229, 20251231, 20251227, 20251230};
+    for (int i = 0; i < 4; i++) add_day(won[i], true);
+    player_opens_house(&p, &memory); /* on 1 January 2026 */
+    assert_says(said_of(CMD_DAILY), "1 January 2026, not played to its end.");
+    assert_says(said_of(CMD_DAILY), "Days won in a row: 3.");
+    assert_says(said_of(CMD_YESTERDAY), "31 December 2025, won.");
+    player_closes(&p);
+    add_day(20260101, true);
+    player_opens_house(&p, &memory);
+    assert_says(said_of(CMD_DAILY), "1 January 2026, won.");
+    assert_says(said_of(CMD_DAILY), "Days won in a row: 4.");
+    player_closes(&p);
+    add_day(20251228, false);
+    memory.result[4].row.won = false;
+    player_opens_house(&p, &memory);
+    assert_says(said_of(CMD_DAILY), "1 January 2026, lost.");
+    assert_null(strstr(said_of(CMD_DAILY), "in a row"));
+}
+
+static void the_deal_of_yesterday_can_be_played(void **state)
+{
+    (void)state;
+    char id[ID_BYTES];
+    player_opens_house(&p, &memory);
+    player_commands(&p, CMD_GAME, 0);
+    player_lines(&p, CMD_YESTERDAY);
+    settle(&p);
+    assert_string_equal(deal_on_table(&p, id), "he-will-never-stop#20251231");
+    assert_int_equal(dread_daily_before(20240301), 20240229);
+    assert_int_equal(dread_daily_before(21000301), 21000228);
+    assert_int_equal(dread_daily_before(20261331), 0);
+}
+
 /* ---- A slow storage ---- */
 
 static void a_deal_that_waits_ends_on_the_table(void **state)
@@ -385,6 +449,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_end_of_a_game_is_counted_in_what_is_said_of_it),
+        cmocka_unit_test_setup_teardown(days_won_in_a_row_are_counted_by_their_dates, begin_test,
+                                        end_test),
+        cmocka_unit_test_setup_teardown(the_deal_of_yesterday_can_be_played, begin_test, end_test),
         cmocka_unit_test_setup_teardown(a_deal_that_waits_ends_on_the_table, begin_test, end_test),
         cmocka_unit_test_setup_teardown(a_deal_that_waits_gives_way_to_another, begin_test,
                                         end_test),

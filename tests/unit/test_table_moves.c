@@ -437,6 +437,66 @@ static void a_second_click_on_a_cell_further_off_walks_there(void **state)
     assert_line_is("enter a1, card 5D, north, north, east, card 8H, north");
 }
 
+/* A finger goes over the cells that are named. */
+static void draw(const char *cells)
+{
+    char cell[3] = "";
+    for (const char *at = cells; *at; at += at[2] ? 3 : 2) {
+        cell[0] = at[0];
+        cell[1] = at[1];
+        struct intent in = {.kind = INTENT_DRAW,
+                            .focus = {.kind = FOCUS_THING, .thing = cell_of(cell)},
+                            .now = seat_now(&seat)};
+        dread_play_intent(seat.play, &in);
+        seat_look(&seat);
+    }
+}
+
+static void assert_walk_is(const char *cells)
+{
+    char words[200];
+    struct text t = dread_text_in(words, sizeof words);
+    const struct path *walk = &seat.play->walk.walk;
+    for (int i = 0; i < walk->count; i++) {
+        const struct zone *z = &seat.play->view.zone[walk->cell[i].zone];
+        if (i) dread_text_char(&t, ' ');
+        dread_text_char(&t, (char)('a' + walk->cell[i].index % z->columns));
+        dread_text_number(&t, (uint64_t)(walk->cell[i].index / z->columns + 1));
+    }
+    assert_string_equal(words, cells);
+}
+
+/* The first cell is where the card is played, the last one where it stops. A king, such as the one
+ * on f2, ends the move. */
+static void a_finger_draws_a_walk_that_need_not_be_the_shortest(void **state)
+{
+    enum { COLUMN = 2 }; /* the zone of the cards to walk with */
+    (void)state;
+    seat_open_house(&seat, UNSAVED);
+    seat_deal(&seat, "dont-let-them-get-you#11");
+    click_cell(dread_thing_card(COLUMN, 0));
+    draw("f2");
+    assert_walk_is("g1 g2 f2");
+    draw("g1");
+    assert_walk_is("");
+    draw("f1 e1 e2");
+    assert_walk_is("g1 f1 e1 e2 e2");
+    draw("f2");
+    assert_walk_is("g1 f1 e1 e2 f2");
+    seat_reads_whole(&seat, seat.play->preview);
+
+    /* Drawn back; then a corner is cut; then the finger jumps. */
+    draw("e1");
+    assert_walk_is("g1 f1 e1 e1");
+    draw("f2");
+    assert_walk_is("g1 f1 e1 e2 f2");
+    draw("g2");
+    assert_walk_is("g1 g2 g2");
+    draw("g1 f1 e1 e2 f2");
+    click_cell(cell_of("f2"));
+    assert_line_is("card KC, west, west, north, east");
+}
+
 static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **state)
 {
     (void)state;
@@ -685,6 +745,7 @@ int main(void)
         cmocka_unit_test(the_cursor_stays_on_the_table_in_animation_and_after_the_end),
         cmocka_unit_test(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay),
         cmocka_unit_test(a_second_click_on_a_cell_further_off_walks_there),
+        cmocka_unit_test(a_finger_draws_a_walk_that_need_not_be_the_shortest),
         cmocka_unit_test(with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it),
         cmocka_unit_test(a_walk_ends_where_it_should_or_says_why_not),
         cmocka_unit_test(a_card_is_dragged_to_a_gap_which_shows_and_letting_go_does_it),

@@ -167,6 +167,12 @@ function asNative(scene: Scene): object {
   return copy;
 }
 
+/** Leaves out the dates of the deals of the day: the native engine has the clock of the machine. */
+function undated(scene: object): object {
+  const dates = /"\d+ [A-Z][a-z]+ \d+, (?=not played)/g;
+  return JSON.parse(JSON.stringify(scene).replace(dates, '"'));
+}
+
 const BACK_AND_FORTH = ["undo", "redo", "undo-turn", "redo-turn"];
 const PAGES = ["log", "story", "why", "rules", "keys", "menu"];
 
@@ -236,7 +242,8 @@ async function playsAlike(toys: boolean, id: string, seed: number): Promise<numb
   let ours = engine.scene();
   let done = 0;
   for (; done < 150; done++) {
-    assert.deepEqual(asNative(ours), theirs, `${id}, seed ${seed}, after ${done} intents`);
+    const where = `${id}, seed ${seed}, after ${done} intents`;
+    assert.deepEqual(undated(asNative(ours)), undated(theirs), where);
     assert.equal(ours.pulses ?? false, mayPulse(ours), "a page knows when it need not wait");
     if (ours.over && !ours.page && done > 20) break;
     const intent = anything(ours, dice);
@@ -376,7 +383,7 @@ async function thinksAlike(id: string, actions: string[], command: string) {
     ours = engine.scene();
   }
   while (theirs.thinks) theirs = await native.call("think", { slices: 1, ms: clock.now });
-  assert.deepEqual(asNative(ours), theirs, `${command} of ${id}`);
+  assert.deepEqual(undated(asNative(ours)), undated(theirs), `${command} of ${id}`);
   native.close();
   return news;
 }

@@ -93,6 +93,12 @@ export function update(el: Element, node: Node_): void {
   drawn.set(el, node);
 }
 
+// Returns the sign of a key that chooses something, for players at a keyboard.
+export function keycap(key: string | undefined): Child {
+  if (!key) return undefined;
+  return h("span", { class: "keycap", "aria-hidden": "true", key: "keycap" }, key);
+}
+
 // Returns a drawing from the sheet of drawings in index.html.
 export function draw(id: string, className: string): Node_ {
   const props = { class: className, "aria-hidden": "true", key: id };

@@ -1,47 +1,88 @@
 // Fingers, mouse and keys become intents.
 //
 // A press picks what it is on, moving shows, letting go chooses. In a touch nothing acts before the
-// finger is lifted: the press only counts once the finger moves away, and then it only picks. A tap
-// is a choice. A screen reader's press comes as a click without a pointer and is a choice too. If
-// the player has chosen to tap only, nothing hangs at the finger; if she has chosen to drag only, a
-// tap on the table only shows. Buttons always take taps.
+// finger is lifted: the press only counts once the finger moves away, and then it only picks. What
+// was shown last is what letting go does; in a Night it stays shown, and a tap does it. A tap is a
+// choice. A touch that is cancelled, by a second finger or otherwise, leaves nothing behind. The
+// press of a screen reader comes as a click without a pointer and is a choice too. If the player
+// has chosen to tap only, nothing hangs at the finger; if she has chosen to drag only, a tap on the
+// table only shows. Buttons always take taps.
 
 import { keyOf } from "./places.js";
 import type { Focus, House, Intent, Scene, Thing } from "./scene.js";
 import type { Chosen } from "./settings.js";
+import { type Point, placeAt } from "./under.js";
+
+/** An intent, or what it is at the moment when those before it have been carried out. */
+export type Deed = Intent | ((scene: Scene) => Intent | undefined);
 
 export interface Table {
   readonly house: House;
   scene(): Scene;
-  send(intent: Intent): void;
+  send(deed: Deed): void;
   readonly chosen: Chosen;
 }
 
 const far = 9; // how many pixels a finger may move in a tap
+const stays = 24; // and if it comes to rest on the same thing
+const apart = 6; // pixels between the points of a way that are looked at
 
-interface Press {
+interface Press extends Point {
   id: number;
-  x: number;
-  y: number;
+  touch: boolean;
   at: Focus | undefined;
+  before: Focus | undefined; // what was in focus
+  last: Point;
+  away: number; // how far it has been from where it began
+  asks: boolean; // it is on what the prompt is about
+  skips: boolean; // it ends an animation, and does nothing else
   chosen: boolean; // the press has picked already
   moved: boolean;
   carried: HTMLElement | undefined; // what hangs at the finger
 }
 
-function intentAt(kind: "focus" | "choose", at: Focus): Intent {
+function intentAt(kind: "focus" | "draw" | "choose", at: Focus): Intent {
   if (at.button !== undefined) return { intent: kind, button: at.button };
   return { intent: kind, thing: at as Thing };
 }
+
+function has(things: Thing[] | undefined, at: Focus): boolean {
+  return (things ?? []).some((thing) => keyOf(thing) === keyOf(at));
+}
+
+// What the prompt is about hangs at the finger: shows what choosing the place below would do.
+function offer(scene: Scene, at: Focus): Intent | undefined {
+  if (has(scene.picked, at)) return undefined;
+  const fits = scene.holding ? scene.picked?.length === 1 : has(scene.open, at);
+  return fits ? intentAt("choose", at) : putDown(scene);
+}
+
+// Something is held, and a finger drags another card: it goes with that, or takes its place.
+function add(scene: Scene, at: Focus): Intent | undefined {
+  const known = has(scene.picked, at) || keyOf(scene.focus) === keyOf(at);
+  return known || at.card === undefined || !scene.at_hand ? undefined : intentAt("choose", at);
+}
+
+const putDown = (scene: Scene): Intent | undefined =>
+  scene.holding ? { intent: "put-down" } : undefined;
 
 function placeOn(el: Element | null): Focus | undefined {
   const found = el?.closest<HTMLElement>("[data-at]");
   return found ? (JSON.parse(found.dataset.at ?? "{}") as Focus) : undefined;
 }
 
+// Returns points of the way from one point to another, that one included.
+function between(from: Point, to: Point): Point[] {
+  const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / apart));
+  return Array.from({ length: count }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * (i + 1)) / count,
+    y: from.y + ((to.y - from.y) * (i + 1)) / count,
+  }));
+}
+
 export class Hands {
   private press: Press | undefined;
-  private hovered = "";
+  private hovered: Focus | undefined;
 
   constructor(
     private readonly root: HTMLElement,
@@ -50,60 +91,49 @@ export class Hands {
     root.addEventListener("pointerdown", (e) => this.down(e));
     root.addEventListener("pointermove", (e) => this.move(e));
     root.addEventListener("pointerup", (e) => this.up(e));
-    root.addEventListener("pointercancel", () => this.cancel());
+    root.addEventListener("pointercancel", (e) => this.cancelled(e));
     root.addEventListener("click", (e) => this.click(e));
     root.addEventListener("submit", (e) => this.submit(e));
     root.addEventListener("keydown", (e) => this.key(e));
     root.addEventListener("contextmenu", (e) => {
       if (placeOn(e.target as Element)) e.preventDefault();
     });
+    root.addEventListener("dragstart", (e) => e.preventDefault());
+    for (const event of ["blur", "pagehide"]) addEventListener(event, () => this.cancel());
+    document.addEventListener("visibilitychange", () => this.cancel());
   }
 
   // ---- Pointers ----
 
-  // Returns the place at a point. While something is held, the half of a card next to a gap that is
-  // open counts as the gap.
-  private placeAt(x: number, y: number): Focus | undefined {
-    const el = document.elementFromPoint(x, y);
-    const planks = el?.closest(".planks");
-    if (planks && this.table.scene().holding) return this.gapAt(planks, x, y) ?? placeOn(el);
-    return placeOn(el);
-  }
-
-  private gapAt(planks: Element, x: number, y: number): Focus | undefined {
-    const open = new Set((this.table.scene().open ?? []).map(keyOf));
-    const things = [...planks.querySelectorAll<HTMLElement>(".thing")];
-    const first = things[0]?.getBoundingClientRect();
-    const last = things[things.length - 1]?.getBoundingClientRect();
-    if (!first || !last) return undefined;
-    const down = Math.abs(last.top - first.top) > Math.abs(last.left - first.left);
-    let best: HTMLElement | undefined;
-    let least = Infinity;
-    for (const el of things) {
-      if (!open.has(el.dataset.key ?? "")) continue;
-      const box = el.getBoundingClientRect();
-      const middle = down ? box.top + box.height / 2 : box.left + box.width / 2;
-      const away = Math.abs((down ? y : x) - middle);
-      if (away < least) [best, least] = [el, away];
-    }
-    const size = down ? first.height + last.height : first.width + last.width;
-    return best && least < size * 4 ? placeOn(best) : undefined;
+  private placeAt(point: Point): Focus | undefined {
+    const scene = this.table.scene();
+    const open = new Set(scene.holding ? (scene.open ?? []).map(keyOf) : undefined);
+    return placeOn(placeAt(point, open, keyOf(this.hovered)));
   }
 
   private down(e: PointerEvent): void {
     document.documentElement.dataset.hand = "pointer";
+    if (this.press && this.press.id !== e.pointerId) return this.cancel();
     if (!e.isPrimary || e.button !== 0) return;
-    const at = this.placeAt(e.clientX, e.clientY);
-    const { pointerId: id, clientX: x, clientY: y } = e;
-    this.press = { id, x, y, at, chosen: false, moved: false, carried: undefined };
-    if (this.table.scene().beats && this.animating()) {
-      this.table.send({ intent: "hurry" });
-      this.press.at = undefined;
-      this.press.chosen = true;
-      return;
-    }
-    const both = this.table.chosen.now.touch === "both";
-    if (e.pointerType === "mouse" && both && at && this.picks(at)) this.pick(at);
+    this.hovered = undefined;
+    const point = { x: e.clientX, y: e.clientY };
+    const at = this.placeAt(point);
+    this.press = {
+      ...point,
+      id: e.pointerId,
+      touch: e.pointerType !== "mouse",
+      at,
+      before: this.table.scene().focus,
+      last: point,
+      away: 0,
+      asks: this.asks(at),
+      skips: this.animating(),
+      chosen: false,
+      moved: false,
+      carried: undefined,
+    };
+    const picksAtOnce = !this.press.touch && this.table.chosen.now.touch === "both";
+    if (picksAtOnce && !this.press.skips && at && this.picks(at)) this.pick(this.press, at);
   }
 
   private animating(): boolean {
@@ -117,27 +147,47 @@ export class Hands {
     return at.button === undefined && !scene.holding && scene.at_hand === true && !scene.page;
   }
 
-  private pick(at: Focus): void {
-    if (this.press) this.press.chosen = true;
+  // Returns true if a place is what the prompt is about, or where the player stands before it.
+  private asks(at: Focus | undefined): boolean {
+    const el = document.querySelector(`[data-key="${CSS.escape(keyOf(at))}"]`);
+    return !!el?.matches(".asked, .me") && document.querySelector(".asked") !== null;
+  }
+
+  private pick(press: Press, at: Focus): void {
+    press.chosen = true;
     this.table.send(intentAt("choose", at));
   }
 
   private move(e: PointerEvent): void {
     const press = this.press;
     if (!press) return this.hover(e);
-    if (press.id !== e.pointerId || !press.at || press.at.button !== undefined) return;
-    if (this.table.chosen.now.touch === "taps") return;
-    if (Math.hypot(e.clientX - press.x, e.clientY - press.y) < far && !press.moved) return;
-    if (!press.moved) this.lift(press, press.at);
-    press.moved = true;
-    carry(press, e.clientX, e.clientY);
-    this.show(this.placeAt(e.clientX, e.clientY));
+    if (press.id !== e.pointerId || press.skips || !press.at) return;
+    const point = { x: e.clientX, y: e.clientY };
+    press.away = Math.max(press.away, Math.hypot(point.x - press.x, point.y - press.y));
+    if (press.at.button !== undefined || this.table.chosen.now.touch === "taps") return;
+    if (press.away < far && !press.moved) return;
+    if (!press.moved) this.lift(press, press.at, e.pointerId);
+    carry(press, point);
+    const all = e.getCoalescedEvents?.() ?? [];
+    const points = all.map((c) => ({ x: c.clientX, y: c.clientY }));
+    for (const p of [...points, point]) {
+      for (const q of between(press.last, p)) this.show(this.placeAt(q), "draw");
+      press.last = p;
+    }
   }
 
   // Begins a drag: picks what the finger was on, and hangs a copy of it at the finger.
-  private lift(press: Press, at: Focus): void {
-    if (!press.chosen && this.picks(at)) this.pick(at);
-    const el = document.querySelector(`[data-key="${CSS.escape(keyOf(at))}"].card`);
+  private lift(press: Press, at: Focus, pointer: number): void {
+    press.moved = true;
+    if (!press.chosen && !press.asks && this.picks(at)) this.pick(press, at);
+    else if (!press.chosen && !press.asks) this.table.send((scene) => add(scene, at));
+    this.hovered = at;
+    if (!press.touch) this.root.setPointerCapture(pointer);
+    document.documentElement.dataset.drag = press.touch ? "touch" : "mouse";
+    const key = `[data-key="${CSS.escape(keyOf(at))}"]`;
+    const el = document.querySelector(
+      press.asks ? ".asked.card, .asked .card" : `${key}.card, ${key} .card`,
+    );
     if (!el) return;
     const { width, height } = el.getBoundingClientRect();
     press.carried = el.cloneNode(true) as HTMLElement;
@@ -151,31 +201,41 @@ export class Hands {
 
   private hover(e: PointerEvent): void {
     if (e.pointerType !== "mouse" || this.table.scene().page) return;
-    const at = this.placeAt(e.clientX, e.clientY);
-    if (at && (at.button !== undefined || this.table.scene().holding)) this.show(at);
-    else this.hovered = "";
+    const at = this.placeAt({ x: e.clientX, y: e.clientY });
+    if (at && (at.button !== undefined || this.table.scene().holding)) this.show(at, "focus");
+    else this.hovered = undefined;
   }
 
-  // Shows what choosing a place would do.
-  private show(at: Focus | undefined): void {
-    const key = keyOf(at);
-    if (!at || key === this.hovered) return;
-    this.hovered = key;
-    if (keyOf(this.table.scene().focus) !== key) this.table.send(intentAt("focus", at));
+  // Shows what choosing a place would do. In a drag, only if something hangs at the finger.
+  private show(at: Focus | undefined, kind: "focus" | "draw"): void {
+    if (!at || keyOf(at) === keyOf(this.hovered)) return;
+    if (kind === "draw" && at.button !== undefined) return;
+    this.hovered = at;
+    if (this.press?.asks) return this.table.send((scene) => offer(scene, at));
+    this.table.send((scene) => {
+      const shown = kind === "focus" && keyOf(scene.focus) === keyOf(at);
+      return shown || (kind === "draw" && !scene.holding) ? undefined : intentAt(kind, at);
+    });
   }
 
   private up(e: PointerEvent): void {
     const press = this.press;
-    this.press = undefined;
-    press?.carried?.remove();
     if (!press || press.id !== e.pointerId) return;
-    const at = this.placeAt(e.clientX, e.clientY);
+    const at = this.placeAt({ x: e.clientX, y: e.clientY });
     const same = keyOf(at) === keyOf(press.at);
-    if (press.moved) {
-      if (at && !same) this.table.send(intentAt("choose", at));
-      else if (!at && this.table.scene().holding) this.table.send({ intent: "put-down" });
-    } else if (press.at && same && !press.chosen) this.table.send(this.tap(press.at));
-    else if (!press.at && !press.chosen && !at) this.letGo(e.target as Element);
+    if (press.moved) this.show(at, "draw");
+    this.end(press);
+    if (press.skips) this.table.send({ intent: "hurry" });
+    else if (press.moved && !(same && press.away < stays)) this.drop(press, same ? undefined : at);
+    else if (press.at && same && !press.chosen) this.table.send(this.tap(press.at));
+    else if (!press.at && !at) this.letGo(e.target as Element);
+  }
+
+  private end(press: Press): void {
+    press.carried?.remove();
+    delete document.documentElement.dataset.drag;
+    this.press = undefined;
+    this.hovered = undefined;
   }
 
   private tap(at: Focus): Intent {
@@ -183,16 +243,36 @@ export class Hands {
     return intentAt(shows ? "focus" : "choose", at);
   }
 
-  // Puts down what is held if the player touches the empty table.
-  private letGo(el: Element): void {
-    if (el.closest(".table") && this.table.scene().holding) this.table.send({ intent: "put-down" });
+  // Ends a drag. Back where it began, or away from all places, what was picked is put down.
+  // What is dragged onto that which the prompt is about, or the other way round, is done if nothing
+  // else is needed for it.
+  private drop(press: Press, at: Focus | undefined): void {
+    if (!at || at.button !== undefined) return this.table.send(putDown);
+    const meets = this.asks(at);
+    this.table.send((scene) => {
+      if (scene.night || !scene.holding) return undefined;
+      const itself = meets && !has(scene.open, at) ? press.at : undefined;
+      const again = press.asks || itself !== undefined;
+      return again && !scene.words.choice ? undefined : intentAt("choose", itself ?? at);
+    });
   }
 
+  // Puts down what is held if the player touches the empty table.
+  private letGo(el: Element): void {
+    if (el.closest(".table")) this.table.send(putDown);
+  }
+
+  private cancelled(e: PointerEvent): void {
+    if (this.press?.id === e.pointerId) this.cancel();
+  }
+
+  // Ends a press as if it had not been.
   private cancel(): void {
-    const moved = this.press?.moved;
-    this.press?.carried?.remove();
-    this.press = undefined;
-    if (moved && this.table.scene().holding) this.table.send({ intent: "put-down" });
+    const press = this.press;
+    if (!press) return;
+    this.end(press);
+    if (press.chosen || (press.moved && !press.before)) this.table.send(putDown);
+    else if (press.moved && press.before) this.table.send(intentAt("focus", press.before));
   }
 
   private click(e: MouseEvent): void {
@@ -241,7 +321,8 @@ export class Hands {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     document.documentElement.dataset.hand = "keys";
     const typing = e.target instanceof HTMLInputElement;
-    if (e.key === "Escape") this.escape();
+    if (e.repeat && (e.key === " " || e.key === "Enter")) e.preventDefault();
+    else if (e.key === "Escape") this.escape();
     else if (typing) return;
     else if (e.key.startsWith("Arrow")) this.arrow(e.key);
     else if (this.animating() && (e.key === " " || e.key === "Enter"))
@@ -281,7 +362,7 @@ export class Hands {
   private arrow(key: string): void {
     const selector = this.table.scene().page
       ? ".page button, .page [data-scroll]"
-      : ".thing:not([aria-hidden]), .act, .command";
+      : ".thing:not([aria-hidden]), .act, .command, .corner";
     const all = [...this.root.querySelectorAll<HTMLElement>(selector)];
     const from = document.activeElement;
     const here = from instanceof HTMLElement && all.includes(from) ? from : undefined;
@@ -302,7 +383,7 @@ export class Hands {
   }
 }
 
-function carry(press: Press, x: number, y: number): void {
+function carry(press: Press, { x, y }: Point): void {
   press.carried?.style.setProperty("--left", `${x}px`);
   press.carried?.style.setProperty("--top", `${y}px`);
 }

@@ -33,6 +33,12 @@ function button(what: string, words: string): Node_ {
   return h("button", props, h("span", { class: "words" }, siteWords(words)));
 }
 
+/** Returns the button that opens the dialog where games are saved in files. */
+function files(): Node_ {
+  const props = { type: "button", key: "files", class: "line", "data-share": "" };
+  return h("button", props, h("span", { class: "words" }, siteWords("keep-file")));
+}
+
 export class Keeping {
   /** The browser has promised to delete nothing by itself. */
   private promised = false;
@@ -87,15 +93,11 @@ export class Keeping {
     return [
       !this.refused && button("ask", "keep-ask"),
       this.install && button("install", "keep-install"),
-      h(
-        "button",
-        { type: "button", key: "files", class: "line", "data-share": "" },
-        h("span", { class: "words" }, siteWords("keep-file")),
-      ),
     ];
   }
 
-  /** Returns what is promised, and what the player can do. */
+  /** Returns what is promised, and what the player can do besides saving files, which has a line of
+   * its own among the preferences. */
   about(): Node_ {
     const props = { class: "keeping", key: "keeping" };
     if (this.promised) return h("section", props, h("p", {}, siteWords("keep-promised")));
@@ -114,6 +116,6 @@ export class Keeping {
   notice(scene: Scene): Child {
     if (this.told || this.promised || !scene.doors || scene.doors.never_played) return undefined;
     const { props, kids } = this.about();
-    return h("section", props, kids, button("understood", "keep-understood"));
+    return h("section", props, kids, files(), button("understood", "keep-understood"));
   }
 }

@@ -1,10 +1,11 @@
 // The page: draws scene after scene, and has one timer at most, for the moment at which the scene
 // changes by itself. When nothing moves, nothing runs: what pulses in a terminal is steady here.
 
+import { Back } from "./back.js";
 import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
-import { Hands } from "./hands.js";
+import { type Deed, Hands } from "./hands.js";
 import { Keeping } from "./keeping.js";
 import { animate, placesIn, settle } from "./motion.js";
 import { log, nextSteps, panel } from "./panel.js";
@@ -111,6 +112,7 @@ export class PageOfGame {
   private readonly layer: HTMLElement;
   private readonly live: HTMLElement;
   private readonly manners: Manners;
+  private readonly back: Back;
 
   // Called after each update with the scene, for what else must happen then.
   onscene: (scene: Scene) => void = () => undefined;
@@ -131,6 +133,7 @@ export class PageOfGame {
     this.live.className = "vh";
     this.live.setAttribute("aria-live", "polite");
     const scene = () => this.shown ?? game.scene();
+    this.back = new Back((deed) => this.send(deed));
     new Hands(this.top, { house: game.house, scene, send: (i) => this.send(i), chosen });
   }
 
@@ -142,12 +145,12 @@ export class PageOfGame {
   }
 
   // Carries out an intent and shows the scene after it.
-  send(intent: Intent): void {
-    if (intent.intent === "hurry") settle(this.top);
+  send(deed: Deed): void {
+    if (typeof deed !== "function" && deed.intent === "hurry") settle(this.top);
     this.waiting++;
     document.documentElement.dataset.state = "busy";
     this.queue = this.queue
-      .then(() => this.carryOut(intent))
+      .then(() => this.carryOut(deed))
       .then(() => {
         this.waiting--;
         return this.showAll();
@@ -169,8 +172,10 @@ export class PageOfGame {
 
   // What is wrong with an intent throws here. It can happen if the scene has changed since the
   // player saw it: then nothing has changed, and the scene is shown as it is.
-  private async carryOut(intent: Intent): Promise<void> {
+  private async carryOut(deed: Deed): Promise<void> {
     try {
+      const intent = typeof deed === "function" ? deed(this.game.scene()) : deed;
+      if (!intent) return;
       this.game.intent(intent);
       await this.game.keep();
     } catch (problem) {
@@ -217,6 +222,7 @@ export class PageOfGame {
     if (before) animate(this.top, this.layer, before, this.pace(scene));
     if (told !== "") this.live.textContent = told;
     this.focus(scene, opened);
+    this.back.show(scene);
     this.onscene(scene);
   }
 

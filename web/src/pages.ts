@@ -1,7 +1,7 @@
 // Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
 
 import { withSuits } from "./cards.js";
-import { Child, Node_, Props, draw, firstDrawn, h } from "./dom.js";
+import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { labelOf } from "./says.js";
 import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.js";
 import { settingsForm, siteWords } from "./settings.js";
@@ -32,7 +32,7 @@ function choice(page: Page, i: number, className: string, ...kids: (Child | Chil
 function wordsOf(line: Line | undefined): Child[] {
   if (!line) return [];
   return [
-    h("span", { class: "words" }, withSuits(line.words)),
+    h("span", { class: "words" }, keycap(line.key), withSuits(line.words)),
     line.more && h("span", { class: "more" }, withSuits(line.more)),
   ];
 }
@@ -110,10 +110,16 @@ function settings(page: Page, manners: Manners): Child[] {
   return [settingsForm(manners.chosen.now), manners.keeping.about(), aboutSite(manners)];
 }
 
+// Returns an answer to the player, such as why a line cannot be chosen.
+function note(scene: Scene): Child {
+  const words = scene.words.note;
+  return words ? h("p", { class: "page-note", key: "note" }, withSuits(words)) : undefined;
+}
+
 // A text without anything to choose can be reached by keys, to be scrolled.
 const read = { tabindex: 0, role: "document", "aria-labelledby": "page-title" };
 
-function textPage(_: Scene, page: Page, house: House, manners: Manners): Node_ {
+function textPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
   const lines = page.lines.map((line, i) =>
     line.command === "difficulty" ? difficulty(page, i) : choice(page, i, "line", wordsOf(line)),
   );
@@ -122,6 +128,7 @@ function textPage(_: Scene, page: Page, house: House, manners: Manners): Node_ {
     "div",
     { class: "sheet text", key: `page ${page.serial}` },
     h("header", {}, h("h1", { id: "page-title" }, page.title ?? ""), close(house)),
+    note(scene),
     h(
       "div",
       { class: "scroll", "data-scroll": "", ...(page.lines.length === 0 ? read : {}) },
@@ -284,6 +291,11 @@ function curve(scene: Scene): Child {
   );
 }
 
+// Returns what makes a button carry out the line that is shown.
+function tryAgain(page: Page): Props {
+  return { type: "button", key: "try", class: "line go try", "data-line": page.at ?? 0 };
+}
+
 function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
   const at = page.lines[page.at ?? -1];
   return h(
@@ -296,6 +308,7 @@ function autopsyPage(scene: Scene, page: Page, house: House): Node_ {
       curve(scene),
       body(page),
       at?.more && h("p", { class: "worst", key: "worst", id: "line-more" }, withSuits(at.more)),
+      at && h("button", tryAgain(page), labelOf(house, at.command ?? "")),
       h("div", { class: "lines" }, page.lines.map((line, i) => choice(page, i, "line turn", h(
         "span",
         { class: "words" },

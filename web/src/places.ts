@@ -60,6 +60,7 @@ export class Sets {
   readonly taken: Set<string>;
   readonly reach: Set<string>;
   readonly dark: Set<string>;
+  readonly digits = new Map<string, string>();
   readonly marks = new Map<string, Mark[]>();
   readonly focus: string;
 
@@ -74,6 +75,7 @@ export class Sets {
     this.reach = set(scene.reach);
     this.dark = set(scene.dark);
     this.focus = keyOf(scene.focus);
+    for (const [digit, at] of Object.entries(scene.digits)) this.digits.set(keyOf(at), digit);
     for (const mark of scene.marks) {
       const key = keyOf(mark.at);
       this.marks.set(key, [...(this.marks.get(key) ?? []), mark]);

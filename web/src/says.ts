@@ -1,7 +1,7 @@
 // What the game says and asks, the buttons of the actions, and the commands.
 
 import { withSuits } from "./cards.js";
-import { Child, Node_, draw, h } from "./dom.js";
+import { Child, Node_, draw, h, keycap } from "./dom.js";
 import { Sets } from "./places.js";
 import type { Button, House, Scene } from "./scene.js";
 import { siteWords } from "./settings.js";
@@ -37,7 +37,8 @@ function actClass(b: Button, armed: boolean): string {
 }
 
 // Returns the buttons of the actions. The one that the next choice carries out is filled.
-export function buttons({ scene, house }: Sets): Node_ {
+export function buttons(sets: Sets): Node_ {
+  const { scene, house } = sets;
   const all = scene.buttons;
   const alone = all.length === 1 && !!scene.words.choice && scene.focus !== undefined;
   const reading = scene.words.reading && h("button", readOn(), labelOf(house, "go-on"));
@@ -56,6 +57,7 @@ export function buttons({ scene, house }: Sets): Node_ {
           "data-at": JSON.stringify({ button: i }),
           "aria-disabled": b.refused ? "true" : undefined,
         },
+        keycap(sets.digits.get(`button ${i}`)),
         b.dire && h("b", { class: "danger", "aria-hidden": "true" }, "!"),
         h("span", { class: "full" }, withSuits(b.words)),
         b.brief !== b.words && h("span", { class: "brief" }, withSuits(b.brief)),
@@ -77,6 +79,7 @@ function readOn(): Record<string, string> {
 
 function command({ scene, house }: Sets, id: string, className: string): Child {
   const can = scene.commands[id];
+  const key = house.commands.find((c) => c.id === id)?.key;
   if (can === undefined) return undefined;
   return h(
     "button",
@@ -89,7 +92,7 @@ function command({ scene, house }: Sets, id: string, className: string): Child {
       "aria-disabled": can === true ? undefined : "true",
     },
     draw(`icon-${id}`, "icon"),
-    h("span", { class: "label" }, labelOf(house, id)),
+    h("span", { class: "label" }, keycap(key), labelOf(house, id)),
   );
 }
 

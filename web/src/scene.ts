@@ -372,8 +372,8 @@ export interface House {
 /** What the player did. */
 export type Intent =
   | { intent: "time" | "hurry" | "put-down" | "close" | "leave" }
-  | { intent: "focus" | "choose"; thing: Thing }
-  | { intent: "focus" | "choose"; button: number }
+  | { intent: "focus" | "draw" | "choose"; thing: Thing }
+  | { intent: "focus" | "draw" | "choose"; button: number }
   | { intent: "command"; command: string }
   | { intent: "line" | "line-focus"; number: number }
   | { intent: "typed" | "say"; text: string };

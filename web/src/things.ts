@@ -1,6 +1,6 @@
 // What the player can point at: an element with the place that it stands for.
 
-import { Child, Node_, Props, h } from "./dom.js";
+import { Child, Node_, Props, h, keycap } from "./dom.js";
 import { Sets, Table, cellIndex, keyOf, zoneOf, zoneWords } from "./places.js";
 import type { Mark, Thing } from "./scene.js";
 
@@ -52,6 +52,7 @@ export function thing(sets: Sets, at: Thing, props: Props, ...kids: (Child | Chi
       tabindex: tabStop(scene) === key ? 0 : -1,
     },
     ...kids,
+    keycap(sets.digits.get(key)),
   );
 }
 

@@ -1,0 +1,375 @@
+// Tests in Chromium of fingers, mouse and keys. tests/web/browser runs them.
+
+import assert from "node:assert/strict";
+
+import type { CDPSession, Locator, Page } from "playwright-core";
+
+import { runAll, type Test } from "./chromium.js";
+import { openAt, still } from "./kept.js";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+// A corridor of 17 cards.
+const long = {
+  id: "he-will-never-stop#19",
+  actions: [
+    "move 6>2", "search 6", "move 3>1", "move 7>3", "move 6>7", "move 4>7", "move 8>3", "move 7>10",
+    "move 11>1", "move 6>3", "move 2>1", "move 14>4",
+  ],
+};
+const house = { id: "dont-let-them-get-you#11" };
+// Somebody attacks on b4, and can only be swapped.
+const field = {
+  id: "soliterror#2",
+  actions: ["place b", "leave", "heart", "leave"],
+};
+
+async function middle(of: Locator): Promise<Point> {
+  const box = (await of.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const at = (page: Page, key: string) => page.locator(`.thing[data-key="${key}"]`);
+const cell = (page: Page, name: string) => at(page, `maze ${name}`);
+const words = async (page: Page, kind: string) =>
+  (await page.locator(`.spoken .${kind}`).allTextContents()).join(" ");
+
+/** Waits until the page says this. An event of a finger may take until the next frame. */
+async function says(page: Page, kind: string, what: RegExp): Promise<void> {
+  await page.waitForFunction(
+    ([kind, source]) =>
+      new RegExp(source!).test(document.querySelector(`.spoken .${kind}`)?.textContent ?? ""),
+    [kind, what.source],
+  );
+}
+
+/** Waits until a path of so many points is drawn. */
+async function drawn(page: Page, points: number): Promise<void> {
+  await page.waitForFunction(
+    (n) => document.querySelector(".way")?.getAttribute("points")?.split(" ").length === n,
+    points,
+  );
+}
+
+
+/** A finger, by the browser's own input. */
+class Finger {
+  private constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
+
+  static async on(page: Page): Promise<Finger> {
+    return new Finger(page, await page.context().newCDPSession(page));
+  }
+
+  private async send(type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", at: Point[]) {
+    await this.session.send("Input.dispatchTouchEvent", { type, touchPoints: at });
+    await still(this.page);
+  }
+
+  press(...at: Point[]): Promise<void> {
+    return this.send("touchStart", at);
+  }
+
+  move(...at: Point[]): Promise<void> {
+    return this.send("touchMove", at);
+  }
+
+  lift(): Promise<void> {
+    return this.send("touchEnd", []);
+  }
+
+  cancel(): Promise<void> {
+    return this.send("touchCancel", []);
+  }
+
+  /** Goes to a thing slowly enough to be a finger. */
+  async go(from: Point, to: Point): Promise<void> {
+    for (let i = 1; i <= 4; i++)
+      await this.move({
+        x: from.x + ((to.x - from.x) * i) / 4,
+        y: from.y + ((to.y - from.y) * i) / 4,
+      });
+  }
+}
+
+async function tap(page: Page, what: Locator): Promise<void> {
+  await what.tap();
+  await still(page);
+}
+
+async function canUndo(page: Page): Promise<boolean> {
+  return (await page.locator('[data-command="undo"]').getAttribute("aria-disabled")) === null;
+}
+
+// Returns which cards and gaps of the corridor are not what lies at their middle.
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".planks .thing")]
+      .filter((el) => {
+        const { left, top, width, height } = el.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there?.closest(".thing") !== el;
+      })
+      .map((el) => el.dataset.key ?? ""),
+  );
+}
+
+// Returns which things and commands are not wholly on the screen.
+function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".thing, .command, .corner")]
+      .filter((el) => {
+        const { left, top, right, bottom, width } = el.getBoundingClientRect();
+        const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        return width > 0 && !within;
+      })
+      .map((el) => el.dataset.key ?? el.dataset.command ?? ""),
+  );
+}
+
+const tests: Record<string, Test> = {
+  async "seventeen cards and their gaps can all be touched, and nothing scrolls"(context, server) {
+    const page = await openAt(context, server, long);
+    assert.equal(await page.locator(".planks .plank").count(), 17);
+    assert.deepEqual(await covered(page), []);
+    const card = at(page, "hand 10");
+    await tap(page, card);
+    await page.waitForSelector(".plank.picked");
+    assert.deepEqual(await covered(page), []);
+    assert.deepEqual(await outside(page), []);
+    assert.equal(await page.evaluate(() => (scrollTo(0, 100), scrollY)), 0);
+    // A gap takes the halves of the cards beside it: a finger needs 24 pixels.
+    const gap = at(page, "hand |3");
+    const { x, y } = await middle(gap);
+    for (const dy of [-11, 0, 11]) {
+      await page.touchscreen.tap(x, y + dy);
+      await still(page);
+      await page.waitForSelector('.gap.focus[data-key="hand |3"]');
+      await page.keyboard.press("Escape");
+      await tap(page, card);
+    }
+  },
+
+  async "a touch acts when it ends, and not at all if it is cancelled"(context, server) {
+    const page = await openAt(context, server, long);
+    const finger = await Finger.on(page);
+    const card = await middle(at(page, "hand 4"));
+    await finger.press(card);
+    assert.equal(await page.locator(".plank.picked").count(), 0);
+    await finger.cancel();
+    assert.equal(await page.locator(".plank.picked").count(), 0);
+    await finger.press(card);
+    await finger.move({ x: card.x, y: card.y + 60 });
+    await page.waitForSelector(".carried");
+    await finger.cancel();
+    await page.waitForFunction(() => !document.querySelector(".carried, .plank.picked"));
+
+    // A second finger cancels the first.
+    await finger.press(card);
+    await finger.move({ x: card.x, y: card.y + 60 });
+    await finger.press({ x: card.x, y: card.y + 60 }, { x: 300, y: 300 });
+    await page.waitForFunction(() => !document.querySelector(".carried, .plank.picked"));
+    await finger.lift();
+    assert.equal(await canUndo(page), true);
+    assert.equal(await page.locator(".planks .plank").count(), 17);
+    await tap(page, at(page, "hand 4"));
+    await page.waitForSelector(".plank.picked");
+  },
+
+  async "a card at the finger says what each gap means before it is let go"(context, server) {
+    const page = await openAt(context, server, long);
+    const finger = await Finger.on(page);
+    const card = await middle(at(page, "hand 10"));
+    const [one, other] = [await middle(at(page, "hand |3")), await middle(at(page, "hand |14"))];
+    await finger.press(card);
+    await finger.go(card, one);
+    await says(page, "choice", /place 4/);
+    const slip = (await page.locator(".spoken").boundingBox())!;
+    assert.ok(slip.y + slip.height < one.y, "the hand covers the slip");
+    await finger.go(one, other);
+    await says(page, "choice", /place 14/);
+    const before = await page.locator(".planks").textContent();
+    await finger.lift();
+    await page.waitForFunction(
+      (text) => document.querySelector(".planks")!.textContent !== text, before,
+    );
+    assert.equal(await page.locator(".carried").count(), 0);
+  },
+
+  async "in a Night letting go only shows, and a tap does it"(context, server) {
+    const page = await openAt(context, server, { ...long, mode: "night" });
+    const finger = await Finger.on(page);
+    const card = await middle(at(page, "hand 10"));
+    const gap = await middle(at(page, "hand |14"));
+    await finger.press(card);
+    await finger.go(card, gap);
+    await says(page, "choice", /place 14/);
+    const shown = await words(page, "choice");
+    const before = await page.locator(".planks").textContent();
+    await finger.lift();
+    assert.equal(await words(page, "choice"), shown);
+    assert.equal(await page.locator(".planks").textContent(), before);
+    await tap(page, at(page, "hand |14"));
+    await page.waitForFunction(
+      (text) => document.querySelector(".planks")!.textContent !== text, before,
+    );
+  },
+
+  async "a path is drawn with one finger, also where it is not the shortest"(context, server) {
+    const page = await openAt(context, server, house);
+    const finger = await Finger.on(page);
+    await tap(page, at(page, "column 0"));
+    let from = await middle(cell(page, "g1"));
+    await finger.press(from);
+    for (const name of ["f1", "e1", "e2"]) {
+      const to = await middle(cell(page, name));
+      await finger.go(from, to);
+      from = to;
+      await says(page, "choice", new RegExp(`walk to ${name}`));
+    }
+    await drawn(page, 4);
+    await says(page, "preview", /sees you/);
+    // A corner is cut, and the path is drawn back.
+    const corner = await middle(cell(page, "f2"));
+    await finger.go(from, corner);
+    await drawn(page, 5);
+    await finger.go(corner, from);
+    await drawn(page, 4);
+    await finger.lift();
+    await page.waitForSelector('.cell.me[data-key="maze e2"]');
+  },
+
+  async "a card is dragged over the house to where the walk ends"(context, server) {
+    const page = await openAt(context, server, house);
+    const finger = await Finger.on(page);
+    const [card, to] = [await middle(at(page, "column 0")), await middle(cell(page, "f2"))];
+    await finger.press(card);
+    await finger.go(card, to);
+    await says(page, "choice", /walk to f2/);
+    await finger.lift();
+    await page.waitForSelector('.cell.me[data-key="maze f2"]');
+  },
+
+  async "what is dragged away from the table is put down"(context, server) {
+    const page = await openAt(context, server, house);
+    const finger = await Finger.on(page);
+    const [card, away] = [await middle(at(page, "column 0")), { x: 180, y: 20 }];
+    await finger.press(card);
+    await finger.go(card, await middle(cell(page, "f2")));
+    await finger.go(await middle(cell(page, "f2")), away);
+    await finger.lift();
+    await page.waitForFunction(() => !document.querySelector(".picked, .carried"));
+    assert.equal(await canUndo(page), false);
+  },
+
+  async "what attacks is dragged onto a card of the field to be swapped"(context, server) {
+    const page = await openAt(context, server, field);
+    const finger = await Finger.on(page);
+    const [from, by, to] = [
+      await middle(page.locator(".cell.me")),
+      await middle(at(page, "field c4")),
+      await middle(at(page, "field d4")),
+    ];
+    await finger.press(from);
+    await finger.go(from, by);
+    await says(page, "choice", /c4/);
+    await finger.go(by, to);
+    await says(page, "choice", /d4/);
+    await finger.lift();
+    await page.waitForSelector(".prompt:text('take it')");
+  },
+
+  async "two weapons and a health are dragged onto what attacks"(context, server) {
+    const actions = [...field.actions, "swap d4", "take", "place a"];
+    const page = await openAt(context, server, { ...field, actions });
+    const finger = await Finger.on(page);
+    const attacks = await middle(page.locator(".cell.me"));
+    for (const card of ["arsenal 0", "health 0", "arsenal 3"]) {
+      const from = await middle(at(page, card));
+      await finger.press(from);
+      await finger.go(from, attacks);
+      if (card === "health 0") await page.locator(".chip.picked").nth(1).waitFor();
+      await finger.lift();
+    }
+    await page.waitForSelector(".prompt:text('take it')");
+  },
+
+  async "the mouse drags cards, unless only taps are chosen"(context, server) {
+    const page = await openAt(context, server, long, { touch: "both" });
+    const card = await middle(at(page, "hand 10"));
+    const gap = await middle(at(page, "hand |14"));
+    const before = await page.locator(".planks").textContent();
+    const drag = async () => {
+      await page.mouse.move(card.x, card.y);
+      await page.mouse.down();
+      await page.mouse.move(gap.x, gap.y, { steps: 8 });
+      await still(page);
+    };
+    await drag();
+    await says(page, "choice", /place 14/);
+    await page.mouse.up();
+    await page.waitForFunction(
+      (text) => document.querySelector(".planks")!.textContent !== text, before,
+    );
+    await page.evaluate(() => localStorage.setItem("dread settings", '{"touch":"taps"}'));
+    await page.reload();
+    await page.locator('[data-command-of="continue"]').click();
+    await still(page);
+    await drag();
+    await page.mouse.up();
+    await still(page);
+    assert.equal(await page.locator(".carried, .picked").count(), 0);
+  },
+
+  async "Back closes what is open, and never loses a game"(context, server) {
+    const page = await openAt(context, server, house);
+    await tap(page, page.locator('[data-command="menu"]'));
+    await page.waitForSelector(".page.text");
+    await page.goBack();
+    await page.waitForFunction(() => !document.querySelector(".page"));
+    await page.goBack();
+    await page.waitForSelector(".page.doors");
+    await page.locator('[data-command-of="continue"]').tap();
+    await page.waitForFunction(() => !document.querySelector(".page"));
+    assert.equal(await cell(page, "g1").getAttribute("class").then((c) => /\bme\b/.test(c!)), true);
+
+    // What is closed by its own button needs no Back any more.
+    await tap(page, page.locator('[data-command="menu"]'));
+    await tap(page, page.locator("[data-close]"));
+    await page.waitForFunction(() => history.state.level === 1);
+    await page.goBack();
+    await page.waitForSelector(".page.doors");
+  },
+
+  async "a long press opens no menu, and two fingers may zoom"(context, server) {
+    const page = await openAt(context, server, long);
+    const prevented = await page.evaluate(() => {
+      const press = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
+      return !document.querySelector(".plank")!.dispatchEvent(press);
+    });
+    assert.ok(prevented);
+    const styles = await page.evaluate(() =>
+      [".table", ".plank", ".gap", ".command", ".chip"].map((selector) => {
+        const style = getComputedStyle(document.querySelector(selector)!);
+        return `${style.touchAction} ${style.userSelect}`;
+      }),
+    );
+    for (const style of styles) assert.match(style, /(pinch-zoom|manipulation) none/);
+    const viewport = await page.locator("meta[name=viewport]").getAttribute("content");
+    assert.doesNotMatch(viewport!, /user-scalable|maximum-scale/);
+    const scroll = await page.evaluate(() => getComputedStyle(document.body).overscrollBehaviorY);
+    assert.equal(scroll, "none");
+  },
+};
+
+await runAll(tests, {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  colorScheme: "dark",
+  reducedMotion: "reduce",
+});
