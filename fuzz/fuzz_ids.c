@@ -6,6 +6,24 @@
 
 #include "cheap.h"
 #include "dread/id.h"
+#include "dread/link.h"
+
+/* Reads the text as a link; if it is one, its game can be written and read again. */
+static void check_link(const char *text)
+{
+    static struct session s;
+    static char link[LINK_BYTES];
+    struct text t = dread_text_in(link, sizeof link);
+    struct problem problem = {""};
+    bool has_game;
+    if (!dread_link_read(&dread_games, text, &s, &has_game, &problem)) {
+        insist(problem.text[0] != '\0');
+        return;
+    }
+    while (dread_session_redo(&s, NULL)) continue;
+    dread_link_game(&s, &t);
+    insist(!t.cut && dread_link_read(&dread_games, link, &s, &has_game, NULL) && has_game);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -31,6 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else {
         insist(problem.text[0] != '\0');
     }
+    check_link(text);
     free(text);
     return 0;
 }

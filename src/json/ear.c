@@ -48,9 +48,11 @@ static void add_tags(const struct naming *naming, const struct spot *spot, struc
         add_comma(t);
         dread_text_add(t, naming->doomed);
     }
+    /* Who is seen by an alert watcher need not hear of the others. */
+    int tags = spot->tags & TAG_ALERT ? spot->tags & ~TAG_SIGHT : spot->tags;
     for (int i = 0; dread_json_tag(i); i++) {
         char words[NAME_BYTES];
-        if (!(spot->tags >> i & 1)) continue;
+        if (!(tags >> i & 1)) continue;
         if (!dread_layout_words(naming->scene->layout, "tag", dread_json_tag(i), words,
                                 sizeof words))
             continue;

@@ -9,6 +9,7 @@
 #include "unit/help.h"
 
 #include "dread/agent.h"
+#include "dread/link.h"
 #include "dread/record.h"
 
 extern const struct game dread_he_will_never_stop;
@@ -502,6 +503,58 @@ static void every_game_is_read_as_it_was_written(void **state)
     }
 }
 
+/* Writes the link of a game, and reads it again. */
+static void link_holds(const struct session *s)
+{
+    static char written[LINK_BYTES], again[LINK_BYTES];
+    struct text t = dread_text_in(written, sizeof written), u = dread_text_in(again, sizeof again);
+    static struct session read;
+    struct problem problem;
+    bool has_game;
+    dread_link_game(s, &t);
+    assert_false(t.cut);
+    if (!dread_link_read(&toy_games, written, &read, &has_game, &problem))
+        fail_msg("%s", problem.text);
+    assert_true(has_game);
+    assert_ptr_equal(read.game, s->game);
+    assert_memory_equal(&read.deal, &s->deal, sizeof s->deal);
+    assert_int_equal(read.played, 0);
+    assert_int_equal(read.known, s->played);
+    assert_int_equal(read.restarts, 0);
+    while (dread_session_redo(&read, NULL)) continue;
+    assert_true(positions_equal(&read.now, &s->now));
+    dread_link_game(&read, &u);
+    assert_string_equal(written, again);
+    /* A link with another character is refused. */
+    int at = (int)(strchr(written, '&') - written);
+    for (int i = dread_length_of("game="); i < at; i++) {
+        char was = written[i];
+        written[i] = was == 'A' ? 'B' : 'A';
+        assert_false(dread_link_read(&toy_games, written, &read, &has_game, &problem));
+        written[i] = was;
+    }
+}
+
+static void every_link_holds_its_game(void **state)
+{
+    (void)state;
+    struct rng r = dread_rng_from(72);
+    for (int i = 0; i < rounds(200); i++) {
+        const struct game *game = toy_games.game[i % toy_games.count];
+        static struct session s;
+        struct rules rules;
+        struct deal deal;
+        action legal[ACTIONS_MOST];
+        random_rules(game->options, &r, &rules);
+        dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
+        dread_session_start(&s, game, &deal, NULL);
+        int stop = (int)dread_rng_below(&r, 16);
+        for (int n; s.played < stop && (n = game->actions(&s.deal, &s.now, legal));)
+            dread_session_play(&s, legal[dread_rng_below(&r, (uint32_t)n)], NULL, NULL);
+        link_holds(&s);
+    }
+}
+
 static void a_record_may_have_the_line_ends_of_other_systems(void **state)
 {
     (void)state;
@@ -739,6 +792,7 @@ int main(void)
         cmocka_unit_test(a_line_that_cannot_be_played_is_not_loaded),
         cmocka_unit_test(a_record_is_the_text_that_it_was),
         cmocka_unit_test(every_game_is_read_as_it_was_written),
+        cmocka_unit_test(every_link_holds_its_game),
         cmocka_unit_test(a_record_may_have_the_line_ends_of_other_systems),
         cmocka_unit_test(rubbish_after_the_result_is_refused_with_its_line),
         cmocka_unit_test(each_thing_that_is_wrong_is_named_with_its_line),

@@ -95,6 +95,12 @@ function footprints(grid: Grid, marks: Mark[]): Child[] {
     });
 }
 
+// Returns true if the player, or somebody who looks for her, stands on a cell.
+function isStood(grid: Grid, i: number): boolean {
+  if (i === grid.me) return true;
+  return grid.scene.view.tokens.some((token) => token.facing && cellOf(grid, token) === i);
+}
+
 function cell(grid: Grid, i: number, card: Spot, floor: boolean): Node_ {
   const { sets, zone, columns } = grid;
   const at = placeOf(zone, i);
@@ -111,6 +117,7 @@ function cell(grid: Grid, i: number, card: Spot, floor: boolean): Node_ {
     step ? "step" : "",
     near ? "near" : "",
     i === grid.me ? "me" : "",
+    isStood(grid, i) ? "stood" : "",
     flashes(grid, i) ? "flash" : "",
     approach(grid, i),
   ];

@@ -116,6 +116,7 @@ export class Keeping {
   notice(scene: Scene): Child {
     if (this.told || this.promised || !scene.doors || scene.doors.never_played) return undefined;
     const { props, kids } = this.about();
-    return h("section", props, kids, files(), button("understood", "keep-understood"));
+    const lines = h("div", { class: "lines" }, files(), button("understood", "keep-understood"));
+    return h("section", props, kids, lines);
   }
 }

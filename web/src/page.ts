@@ -12,7 +12,7 @@ import { log, nextSteps, panel } from "./panel.js";
 import { pageOf } from "./pages.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
-import { buttons, commands, header, words } from "./says.js";
+import { buttons, commands, header, labelOf, words } from "./says.js";
 import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
 import type { Chosen } from "./settings.js";
 import { tableau } from "./tableau.js";
@@ -50,13 +50,15 @@ function table(sets: Sets): Node_ | undefined {
 function play(sets: Sets): Node_ {
   const { scene } = sets;
   const covers = scene.page && scene.page.kind !== "hint";
+  const named = { tabindex: 0, "data-scroll": "", "aria-label": labelOf(sets.house, "log") };
+  const aside = { class: "aside", ...named };
   return h(
     "main",
     { class: "play", key: "play", inert: covers ? true : undefined },
     header(sets),
     table(sets),
     panel(sets),
-    h("aside", { class: "aside" }, nextSteps(scene), log(scene)),
+    h("aside", aside, nextSteps(scene), log(scene)),
     h("div", { class: "says" }, words(scene), buttons(sets)),
     commands(sets),
   );

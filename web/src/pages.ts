@@ -54,7 +54,7 @@ function paragraph(words: string, i: number): Node_ {
       { class: "columns", key: i },
       columns.map((c) => h("span", {}, withSuits(c))),
     );
-  if (/^\d+ \S.{0,60}$/.test(words) && !/[.:]$/.test(words)) return h("h3", { key: i }, words);
+  if (/^\d+ \S.{0,60}$/.test(words) && !/[.:]$/.test(words)) return h("h2", { key: i }, words);
   const rule = /^\[([\d.]+)\] (.*)$/s.exec(words);
   if (rule) {
     const [, number, text] = rule;
@@ -169,6 +169,7 @@ function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): No
     { class: `doors opening-${opening}`, key: "doors" },
     h("h1", { id: "page-title" }, page.title ?? ""),
     h("p", { class: "tagline" }, scene.doors?.line ?? ""),
+    manners.keeping.notice(scene),
     h(
       "div",
       { class: "row" },
@@ -176,7 +177,6 @@ function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): No
     ),
     h("div", { class: "floor" }, draw("candle-tall", "candle")),
     h("div", { class: "lines" }, rest),
-    manners.keeping.notice(scene),
     aboutSite(manners),
   );
 }

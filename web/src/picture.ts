@@ -113,8 +113,24 @@ function drawArt(to: CanvasRenderingContext2D, id: string): void {
   for (const [name, value] of Object.entries(attributes)) stage.setAttribute(name, value);
   stage.append(...symbol.cloneNode(true).childNodes);
   document.body.append(stage);
+  to.save();
+  to.beginPath();
+  to.rect(0, 0, 360, 400);
+  to.clip();
   drawElement(to, stage, 1);
+  fadeSide(to, 0, 18);
+  fadeSide(to, 360, 342);
+  to.restore();
   stage.remove();
+}
+
+// Draws night over a side of the drawing, less and less from one x to another.
+function fadeSide(to: CanvasRenderingContext2D, from: number, until: number): void {
+  const fade = to.createLinearGradient(from, 0, until, 0);
+  fade.addColorStop(0, night);
+  fade.addColorStop(1, `${night}00`);
+  to.fillStyle = fade;
+  to.fillRect(Math.min(from, until), 0, Math.abs(from - until), 400);
 }
 
 // ---- Words and the curve ----

@@ -16,12 +16,15 @@ function says(kind: string, words: string | undefined): Child {
   return words ? h("p", { class: kind, key: kind }, withSuits(words.trim())) : undefined;
 }
 
+// There can be more words than room.
+const scrolls = { tabindex: 0, role: "region", "data-scroll": "" };
+
 // Returns what is said now, the most urgent first.
 export function words(scene: Scene): Node_ {
   const w = scene.words;
   return h(
     "div",
-    { class: `spoken ${w.dire ? "dire" : ""}` },
+    { class: `spoken ${w.dire ? "dire" : ""}`, ...scrolls, "aria-label": siteWords("spoken") },
     says("note", w.note),
     says("lesson", w.lesson),
     says("choice", w.choice),

@@ -1,0 +1,106 @@
+// Tests in Chromium that everybody can read the page: axe-core finds nothing, and the contrast on
+// the picture is high enough, on every screen. tests/web/browser runs them.
+//
+// In ./check each screen is looked at once, in one of six ways: by night, by day or with high
+// contrast, on a phone or on a desktop, and every third is measured. In --long each is looked at
+// and measured in all six.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+import { givenSite, runAll, type Test } from "./chromium.js";
+import { Expert } from "./expert.js";
+import { measureAll, restyle, SCALE, shoot, type Measured } from "./picture.js";
+import { signsOn, texts, withoutSigns, withoutWords } from "./readable.js";
+import { visit } from "./screens.js";
+
+const long = process.env["DREAD_LONG"] === "ON";
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** How the page is looked at. */
+const lights = {
+  night: { colorScheme: "dark", contrast: "no-preference" },
+  day: { colorScheme: "light", contrast: "no-preference" },
+  contrast: { colorScheme: "dark", contrast: "more" },
+} as const;
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const ways = Object.keys(lights).flatMap((light) =>
+  Object.keys(sizes).map((size) => [light, size] as [keyof typeof lights, keyof typeof sizes]),
+);
+
+async function lookIn(page: Page, light: keyof typeof lights, size: keyof typeof sizes) {
+  await page.setViewportSize(sizes[size]);
+  await page.emulateMedia(lights[light]);
+  await page.waitForSelector(`:root[data-theme=${light}]`, { state: "attached" });
+}
+
+/** Returns what axe-core finds wrong, and how often it could not tell the contrast. */
+async function found(page: Page): Promise<[string[], number]> {
+  // Its own look at contrast takes most of its time.
+  const rules = { "color-contrast": { enabled: long } };
+  const results = await page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } };
+    return axe.run(options);
+  }, { rules });
+  const wrong = results.violations.flatMap((rule) =>
+    rule.nodes.map((node) => `axe ${rule.id}: ${node.target.join(" ")}`),
+  );
+  const unsure = results.incomplete.filter((rule) => rule.id !== "color-contrast");
+  const others = unsure.flatMap((rule) =>
+    rule.nodes.map((node) => `axe is not sure of ${rule.id}: ${node.target.join(" ")}`),
+  );
+  const unknown = results.incomplete.find((rule) => rule.id === "color-contrast");
+  return [[...wrong, ...others], unknown?.nodes.length ?? 0];
+}
+
+function tooFaint(measured: Measured[], least: number): string[] {
+  const faint = measured.filter((m) => m.contrast < least);
+  return faint.map((m) => `${m.contrast.toFixed(2)}, ${m.ink} on ${m.ground}: ${m.what}`);
+}
+
+/** Returns what is too faint on the picture, and of how many words and signs. */
+async function faint(page: Page): Promise<[string[], number]> {
+  const [words, signs] = [await texts(page), await signsOn(page)];
+  const whole = await shoot(page);
+  await restyle(page, withoutWords);
+  const bare = await shoot(page);
+  await restyle(page, withoutSigns);
+  const naked = await shoot(page);
+  await restyle(page, "");
+  const read = measureAll(whole, bare, words, true);
+  const seen = measureAll(bare, naked, signs, false);
+  assert.ok(read.length > 0.9 * words.length, "most words have ink");
+  return [[...tooFaint(read, 4.5), ...tooFaint(seen, 3)], read.length + seen.length];
+}
+
+const tests: Record<string, Test> = {
+  async "axe finds nothing, and what there is to see has contrast"(context, server) {
+    const expert = await Expert.open(process.argv[2]!, givenSite);
+    const page = await context.newPage();
+    await page.addInitScript(axe);
+    const wrong: string[] = [];
+    let screens = 0;
+    let [measured, unknown] = [0, 0];
+    await visit(page, server, expert, async (name) => {
+      screens++;
+      const some = long ? ways : [ways[(screens + (screens >> 2)) % ways.length]!];
+      for (const [light, size] of some) {
+        await lookIn(page, light, size);
+        const [faults, unsure] = await found(page);
+        const [dim, count] = long || screens % 3 === 0 ? await faint(page) : [[], 0];
+        [measured, unknown] = [measured + count, unknown + unsure];
+        wrong.push(...[...faults, ...dim].map((what) => `${name}, ${light}, ${size}: ${what}`));
+      }
+      await lookIn(page, "night", "phone");
+    });
+    expert.close();
+    console.log(`${screens} screens; axe does not know ${unknown} contrasts; ${measured} measured`);
+    assert.deepEqual(wrong, []);
+  },
+};
+
+await runAll(tests, { deviceScaleFactor: SCALE, hasTouch: true, reducedMotion: "reduce" });

@@ -1,0 +1,93 @@
+// Plays a whole game on the page by one means, from the first screen to the ending. After each
+// action what is kept must be the line so far, what is said must be one message, and the keyboard
+// must be somewhere.
+
+import assert from "node:assert/strict";
+
+import type { Page } from "playwright-core";
+
+import { preferences, type Line, type Move } from "./expert.js";
+import { still, type Means } from "./means.js";
+import type { Server } from "./served.js";
+
+/** What the page has said since it was asked last, one entry for each time that it spoke. */
+type Ear = Window & { said?: string[] };
+
+/** Notes everything that the live region says. */
+function listen(): void {
+  const ear = window as Ear;
+  ear.said = [];
+  new MutationObserver((changes) => {
+    const live = document.querySelector("[aria-live]");
+    const times = changes.filter((c) => live?.contains(c.target) && c.addedNodes.length > 0).length;
+    for (let i = 0; i < times; i++) ear.said?.push(live?.textContent ?? "");
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+export async function heard(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as Ear).said?.splice(0) ?? []);
+}
+
+/** Returns the steps of the game that was changed last, as they are kept. */
+async function keptSteps(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const base = await done(indexedDB.open("dread"));
+    const plays = await done(base.transaction("plays").objectStore("plays").getAll());
+    base.close();
+    return (plays.at(-1) as { steps: string[] } | undefined)?.steps ?? [];
+  });
+}
+
+/** Opens the page, and switches off what would play or move by itself. */
+export async function openPage(page: Page, server: Server, means: Means): Promise<void> {
+  await page.addInitScript(listen);
+  await page.goto(server.address);
+  await page.waitForSelector(".page.doors .line");
+  await means.press("Preferences");
+  for (const preference of preferences) await means.press(preference);
+  await means.press("Go on");
+}
+
+/** Goes from the first screen to the table of a deal. */
+export async function begin(page: Page, means: Means, title: string, id: string): Promise<void> {
+  await means.press(title);
+  await means.press("Deal by number or id");
+  await means.write(id);
+  await page.waitForSelector(".game:not(.no-game):not([class*=under-])");
+  await still(page);
+}
+
+async function play(page: Page, means: Means, move: Move, before: string[]): Promise<string[]> {
+  const wanted = [...before, move.action];
+  // The first choice shows, the second does. A key that comes to its place has shown already, so
+  // that it can be there before the last choice.
+  for (const choice of [...move.choices, move.choices.at(-1)!]) {
+    await means.choose(choice);
+    const steps = await keptSteps(page);
+    if (steps.length === before.length) continue;
+    assert.deepEqual(steps, wanted);
+    return wanted;
+  }
+  throw new Error(`${move.action} was not played after ${before.join(", ")}`);
+}
+
+async function isQuiet(page: Page, told: string[]): Promise<void> {
+  assert.equal(await page.locator("[aria-live]").count(), 1);
+  const again = told.find((words, i) => words !== "" && words === told[i - 1]);
+  assert.equal(again, undefined, "the same was said twice");
+}
+
+/** Plays a line to its end, and checks that the page says how it ended. */
+export async function playLine(page: Page, means: Means, line: Line): Promise<void> {
+  let steps: string[] = [];
+  for (const move of line.moves) {
+    steps = await play(page, means, move, steps);
+    const told = await heard(page);
+    assert.ok(told.length > 0, `nothing was said after ${move.action}`);
+    await isQuiet(page, told);
+  }
+  await page.waitForSelector(`.page.ending .${line.won ? "won" : "lost"} .line`);
+  assert.equal(await page.locator(".page.ending h1").textContent(), line.ending);
+}
