@@ -37,8 +37,8 @@ async function open(): Promise<void> {
   setTimeout(() => engine.warmThinker(), 1000);
 }
 
-// A page that the browser had put away and shows again may have lost its claim on the game. The rows
-// have everything.
+// A page that the browser had put away and shows again may have lost its claim on the game. The
+// rows have everything.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
