@@ -101,12 +101,11 @@ const tests: Record<string, Test> = {
     let draws = 0;
     for (; await draw.count(); draws++) {
       const cards = await page.locator(".column .card").count();
-      await draw.first().click();
-      await page.waitForFunction(
-        (n) => document.querySelectorAll(".column .card").length !== n,
-        cards,
-      );
+      await draw.first().click(); // shows what it would do, or does it
       await still(page);
+      if (await page.locator(".act.filled").count()) await page.locator(".act.filled").click();
+      await still(page);
+      assert.notEqual(await page.locator(".column .card").count(), cards);
       assert.deepEqual(await faults(page), []);
     }
     assert.ok(draws >= 2);

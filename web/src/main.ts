@@ -37,6 +37,12 @@ async function open(): Promise<void> {
   setTimeout(() => engine.warmThinker(), 1000);
 }
 
+// A page that the browser had put away and shows again may have lost its claim on the game. The
+// rows have everything.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
 // Without the engine there are no words but those of the page.
 open().catch((problem: unknown) => {
   const said = document.body.appendChild(document.createElement("p"));
