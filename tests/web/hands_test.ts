@@ -5,7 +5,10 @@ import assert from "node:assert/strict";
 import type { CDPSession, Locator, Page } from "playwright-core";
 
 import { runAll, type Test } from "./chromium.js";
+import type { WantedDeal } from "../../web/src/scene.js";
 import { openAt, still } from "./kept.js";
+
+const sizes = [[320, 568], [360, 640], [360, 740], [390, 844], [740, 360], [844, 390]];
 
 interface Point {
   x: number;
@@ -106,10 +109,11 @@ async function canUndo(page: Page): Promise<boolean> {
   return (await page.locator('[data-command="undo"]').getAttribute("aria-disabled")) === null;
 }
 
-// Returns which cards and gaps of the corridor are not what lies at their middle.
+// Returns which cards, gaps and cells are not what lies at their middle.
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>(".planks .thing")]
+    [...document.querySelectorAll<HTMLElement>(".thing")]
+      .filter((el) => el.getBoundingClientRect().width > 0)
       .filter((el) => {
         const { left, top, width, height } = el.getBoundingClientRect();
         const there = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -132,7 +136,44 @@ function outside(page: Page): Promise<string[]> {
   );
 }
 
+// Returns the least width and height of the cells, or of what a card of a row takes of it.
+function least(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const boxes = (of: string) =>
+      [...document.querySelectorAll(of)].map((el) => el.getBoundingClientRect());
+    const cells = boxes(".cell").flatMap((box) => [box.width, box.height]);
+    const [first, second] = boxes(".plank");
+    if (first && second)
+      cells.push(Math.max(Math.abs(second.left - first.left), Math.abs(second.top - first.top)));
+    return Math.min(...cells);
+  });
+}
+
+// On a phone of at least this height, or on its side, all of a table is there and large enough.
+function allSizes(wanted: WantedDeal, pixels: number, from: number): Test {
+  return async (context, server) => {
+    for (const hand of ["right", "left"]) {
+      const page = await openAt(context, server, wanted, { hand });
+      for (const size of sizes) {
+        const [width, height] = size as [number, number];
+        if (width < height && height < from) continue;
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((w) => innerWidth === w, width);
+        const where = `${width} x ${height}, ${hand}`;
+        assert.deepEqual(await outside(page), [], where);
+        assert.deepEqual(await covered(page), [], where);
+        assert.ok((await least(page)) >= pixels, `${where}: ${await least(page)}`);
+      }
+      await page.close();
+    }
+  };
+}
+
 const tests: Record<string, Test> = {
+  "the corridor has room on every phone": allSizes(long, 24, 640),
+  "the house has room on every phone": allSizes(house, 44, 568),
+  "the field has room on every phone": allSizes(field, 44, 568),
+
   async "seventeen cards and their gaps can all be touched, and nothing scrolls"(context, server) {
     const page = await openAt(context, server, long);
     assert.equal(await page.locator(".planks .plank").count(), 17);

@@ -11,6 +11,9 @@ export interface Sent {
   bytes: number;
 }
 
+/** What Chromium asks for on its own account wherever a page has a field to type in. */
+const byBrowser = /^https:\/\/content-autofill\.googleapis\.com:443\/$/;
+
 export class Wire {
   /** Every request so far. */
   readonly log: Sent[] = [];
@@ -23,7 +26,8 @@ export class Wire {
     server.on("request", (asked, answer) => this.pass(asked, answer));
     // A request by HTTPS asks for a tunnel, and gets none.
     server.on("connect", (asked: IncomingMessage, socket) => {
-      this.log.push({ url: asked.url ?? "", bytes: 0 });
+      const url = `https://${asked.url}/`;
+      if (!byBrowser.test(url)) this.log.push({ url, bytes: 0 });
       socket.destroy();
     });
   }

@@ -1,0 +1,167 @@
+// Tests in Chromium that nothing on the page is dead: in positions of random games every choice,
+// also one that is dimmed, does something when it is tapped, or the page says why not.
+// tests/web/browser runs them; with DREAD_LONG=ON in many more positions.
+
+import assert from "node:assert/strict";
+
+import type { Page } from "playwright-core";
+
+import { runAll, type Test } from "./chromium.js";
+import { openAt, still } from "./kept.js";
+
+const long = process.env["DREAD_LONG"] === "ON";
+const positions = long ? 25 : 2;
+const most = 25; // words of an answer
+
+/** Random numbers from a seed. */
+class Dice {
+  constructor(private state: number) {}
+
+  below(n: number): number {
+    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((this.state / 2 ** 32) * n);
+  }
+
+  one<T>(of: T[]): T | undefined {
+    return of[this.below(of.length)];
+  }
+}
+
+interface Choice {
+  name: string; // of the element, which finds it again
+  dim: boolean;
+  x: number;
+  y: number;
+}
+
+// In the page: what can be tapped.
+function choicesThere(): Choice[] {
+  const all = document.querySelectorAll<HTMLElement>(".thing, .act, .command, .corner");
+  return [...all].flatMap((el) => {
+    el.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = el.getBoundingClientRect();
+    if (width === 0 || getComputedStyle(el).visibility === "hidden") return [];
+    const { key, command, putDown } = el.dataset;
+    if (putDown !== undefined || el.getAttribute("aria-hidden")) return [];
+    const name = key ?? command ?? el.dataset.at ?? "";
+    const dim = el.getAttribute("aria-disabled") === "true";
+    return [{ name, dim, x: left + width / 2, y: top + height / 2 }];
+  });
+}
+
+/** What the player sees: but for what is in focus, which says nothing. */
+interface Seen {
+  words: string;
+  note: string;
+  table: string;
+  open: boolean; // a page is open, or something is held
+}
+
+// In the page: what the player sees.
+function seeNow(): Seen {
+  const text = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((el) => el.textContent).join("|");
+  const states = [...document.querySelectorAll<HTMLElement>(".thing, .token")].map((el) =>
+    [el.dataset.key, el.classList.contains("picked"), el.textContent, el.classList.contains("me")],
+  );
+  return {
+    words: text(".says, .page"),
+    note: text(".note, .page-note"),
+    table: JSON.stringify([states, text(".panel")]),
+    open: document.querySelector(".page, [data-put-down]") !== null,
+  };
+}
+
+const countWords = (said: string) => said.split(/\s+/).filter((word) => word !== "").length;
+
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await still(page);
+}
+
+// Closes pages, and puts down what is held.
+async function rest(page: Page): Promise<void> {
+  const opens = ".page:not(.doors) [data-close], .page.ending, [data-put-down]";
+  for (let i = 0; i < 6 && (await page.$(opens)); i++) await press(page, "Escape");
+}
+
+async function tableNow(page: Page): Promise<string> {
+  return (await page.evaluate(seeNow)).table;
+}
+
+// Goes back to a table that has been left by an action. Returns false if that cannot be.
+async function restore(page: Page, table: string): Promise<boolean> {
+  await rest(page);
+  for (let i = 0; i < 3 && (await tableNow(page)) !== table; i++) {
+    await press(page, "u");
+    await rest(page);
+  }
+  return (await tableNow(page)) === table;
+}
+
+// Taps a choice, and checks that something comes of it. Returns true if the table may have changed.
+async function tryOne(page: Page, choice: Choice, where: string): Promise<boolean> {
+  const before = await page.evaluate(seeNow);
+  await page.touchscreen.tap(choice.x, choice.y);
+  await still(page);
+  const after = await page.evaluate(seeNow);
+  const what = `${where}: ${choice.name}${choice.dim ? " (dimmed)" : ""}`;
+  const acts = after.table !== before.table || (!choice.dim && after.words !== before.words);
+  assert.ok(acts || after.note !== "", `${what} is dead`);
+  assert.ok(countWords(after.note) <= most, `${what} says too much: ${after.note}`);
+  return after.open || after.table !== before.table;
+}
+
+async function tryAll(page: Page, where: string): Promise<number> {
+  const table = await tableNow(page);
+  const choices = await page.evaluate(choicesThere);
+  for (const { name } of choices) {
+    const now = (await page.evaluate(choicesThere)).find((c) => c.name === name);
+    if (now && (await tryOne(page, now, where)) && !(await restore(page, table))) break;
+  }
+  return choices.length;
+}
+
+// Plays something: taps what can be tapped until the table has changed.
+async function goOn(page: Page, dice: Dice): Promise<void> {
+  const table = await tableNow(page);
+  for (let i = 0; i < 30; i++) {
+    const choices = await page.evaluate(choicesThere);
+    const one = dice.one(choices.filter((c) => !c.dim && /[ "]/.test(c.name)));
+    if (!one) return;
+    for (let k = 0; k < 2; k++) {
+      await page.touchscreen.tap(one.x, one.y);
+      await still(page);
+    }
+    const held = await page.locator("[data-put-down]").count();
+    if (held === 0 && (await tableNow(page)) !== table) return;
+  }
+}
+
+function allChoices(game: string, seed: number): Test {
+  return async (context, server) => {
+    const page = await openAt(context, server, { id: `${game}#${seed}` });
+    const dice = new Dice(seed);
+    let tried = 0;
+    for (let i = 0; i < positions; i++) {
+      for (let k = 0; k < 3; k++) await goOn(page, dice);
+      await rest(page);
+      tried += await tryAll(page, `${game}#${seed}, position ${i}`);
+    }
+    assert.ok(tried > 10 * positions);
+    await page.close();
+  };
+}
+
+const tests: Record<string, Test> = {
+  "nothing is dead in He Will Never Stop": allChoices("he-will-never-stop", 5),
+  "nothing is dead in SoliTerror": allChoices("soliterror", 7),
+  "nothing is dead in Don't Let Them Get You": allChoices("dont-let-them-get-you", 11),
+};
+
+await runAll(tests, {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  colorScheme: "dark",
+  reducedMotion: "reduce",
+});
