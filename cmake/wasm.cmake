@@ -12,7 +12,10 @@ set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -msimd128 -m
 # 12 kB with brotli and gain nothing that can be measured.
 set(WASM_FAST -O2 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops)
 set(WASM_SMALL -Oz)
-set(WASM_SLOW_FILES "/src/(play|json|theme|wasm)/|/tests/|/(answers|events|notation|preview|reasons)[.]c$|/build/")
+set(WASM_SLOW_FILES "/src/(play|json|theme|wasm)/|/tests/|/build/|/(answers|events|notation|preview|reasons|view)[.]c$"
+    "/src/core/(clauses|id|link|record|rules|text|view_play)[.]c$" "/src/games/[^/]*/game[.]c$"
+    "/src/search/(autopsy|bench)[.]c$")
+list(JOIN WASM_SLOW_FILES "|" WASM_SLOW_FILES)
 
 # Compiles sources for wasm32, and sets `out` to the object files.
 function(wasm_objects out)

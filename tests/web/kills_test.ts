@@ -12,6 +12,7 @@ import { join } from "node:path";
 
 import { chromium, type BrowserContext, type CDPSession, type Page } from "playwright-core";
 
+import { Dice, clicks, step, type Step } from "./playing.js";
 import { Server } from "./served.js";
 
 const [program, site] = process.argv.slice(2) as [string, string];
@@ -19,20 +20,6 @@ const kills = process.env["DREAD_LONG"] === "ON" ? 200 : 20;
 const wholeBrowserEvery = 5;
 const actionsInGame = 7; // then another game is begun
 const patience = 600_000; // milliseconds until the test gives up; no result depends on it
-
-/** Random numbers from a seed (xorshift32). */
-class Dice {
-  private state = 2463534242;
-  below(n: number): number {
-    this.state ^= this.state << 13;
-    this.state ^= this.state >>> 17;
-    this.state ^= this.state << 5;
-    return (this.state >>> 0) % n;
-  }
-  of<T>(list: readonly T[]): T {
-    return list[this.below(list.length)]!;
-  }
-}
 
 // ---- A browser with a profile of its own ----
 
@@ -132,39 +119,19 @@ function rows(page: Page): Promise<unknown> {
 }
 
 
-/** The game with nothing in hand: what is seen, what the menu offers, and what is kept. */
+/** The game with nothing in hand: what is seen, what the menu offers, and what is kept. Only a
+ * window that is still open can go back to the game that was left before. */
 async function whole(page: Page): Promise<unknown> {
   await page.keyboard.press("Escape");
   await page.keyboard.press("m");
   await page.waitForSelector(".page .line");
-  const menu = await page.locator(".page").textContent();
+  const menu = await page.locator(".page .line:not([data-command-of=back])").allTextContents();
   await page.keyboard.press("Escape");
   await page.waitForSelector(".page", { state: "detached" });
   return { seen: await lookAt(page), menu, rows: await rows(page) };
 }
 
 // ---- What the player does ----
-
-/** A thing to click on, or a key. */
-type Step = { click: string } | { key: string };
-
-/** Does something, and waits until the page has changed. */
-async function step(page: Page, what: Step): Promise<void> {
-  const before = await page.evaluate(() => document.body.innerHTML);
-  if ("key" in what) await page.keyboard.press(what.key);
-  else await page.locator(what.click).first().evaluate((el: HTMLElement) => el.click());
-  await page.waitForFunction((html) => document.body.innerHTML !== html, before);
-}
-
-/** What the player can click on now. */
-function clicks(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    if (document.querySelector("[data-read-on]")) return ["[data-read-on]"];
-    const things = ".act[data-at]:not(.refused), .thing.open:not(.focus), .thing.reach";
-    const found = [...document.querySelectorAll<HTMLElement>(things)];
-    return found.map((el) => `[data-at='${el.dataset["at"]}']`);
-  });
-}
 
 const isOver = (page: Page) => page.locator(".game.over").isVisible();
 
@@ -237,8 +204,7 @@ async function run(killed: Browser, twin: Browser): Promise<void> {
       const steps = await doSomething(twin.page, dice, undone);
       undone = steps.some((one) => "key" in one && one.key !== "r");
       const wanted = await lookAt(twin.page);
-      for (const one of steps.slice(0, -1)) await step(killed.page, one);
-      await step(killed.page, steps.at(-1)!);
+      for (const one of steps) await step(killed.page, one);
       assert.deepEqual(await lookAt(killed.page), wanted);
       done++;
       await killed.kill(done % wholeBrowserEvery === 0);

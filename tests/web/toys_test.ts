@@ -96,17 +96,16 @@ const tests: Record<string, Test> = {
   async "columns fit on a phone on its side, however long they are"(context, server) {
     const page = await begin(context, server, "Columns");
     await page.setViewportSize({ width: 740, height: 360 });
-    const draw = page.locator(".act", { hasText: /^draw/i });
+    const draw = page.locator(".act", { hasText: "draw a card" });
     await still(page);
     let draws = 0;
     for (; await draw.count(); draws++) {
       const cards = await page.locator(".column .card").count();
-      await draw.first().click();
-      await page.waitForFunction(
-        (n) => document.querySelectorAll(".column .card").length !== n,
-        cards,
-      );
+      await draw.first().click(); // shows what it would do, or does it
       await still(page);
+      if (await page.locator(".act.filled").count()) await page.locator(".act.filled").click();
+      await still(page);
+      assert.notEqual(await page.locator(".column .card").count(), cards);
       assert.deepEqual(await faults(page), []);
     }
     assert.ok(draws >= 2);

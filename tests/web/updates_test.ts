@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 
 import { runAll, type Test } from "./chromium.js";
+import { Dice, act } from "./playing.js";
 import { Server, newerSite, versionOf } from "./served.js";
 
 const site = process.argv[3]!;
@@ -81,11 +82,17 @@ const tests: Record<string, Test> = {
     await isOffline(page, "waiting");
     await isOfVersion(page, versionOf(site));
     await isOfVersion(idle, versionOf(site));
+    await act(page, new Dice());
+    const log = await page.locator(".log").textContent();
     await page.close();
     await idle.goto("about:blank");
     await idle.goto(server.address);
     await isOfVersion(idle, "9.9.9-99999999");
     assert.deepEqual(await cacheNames(idle), ["dread / 9.9.9-99999999"]);
+    // The game of the older version goes on in the newer one.
+    await idle.locator("[data-command-of=continue]").click();
+    await idle.waitForSelector(".game:not(.no-game)");
+    assert.equal(await idle.locator(".log").textContent(), log);
     rmSync(newer, { recursive: true });
   },
 

@@ -176,7 +176,12 @@ export class Engine {
 
   /** Reads all rows anew, after some were added to the storage. */
   async reread(): Promise<void> {
-    await this.keep();
+    while (this.keeping) await this.keeping; // a request that is being answered comes first
+    this.keeping = this.giveAnew().finally(() => (this.keeping = undefined));
+    await this.keeping;
+  }
+
+  private async giveAnew(): Promise<void> {
     if (this.storage) this.give(await this.storage.open());
   }
 

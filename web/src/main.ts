@@ -4,7 +4,7 @@
 import { Engine } from "./engine.js";
 import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
-import { Chosen } from "./settings.js";
+import { Chosen, siteWords } from "./settings.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
 import { BrowserStore } from "./store.js";
@@ -37,9 +37,15 @@ async function open(): Promise<void> {
   setTimeout(() => engine.warmThinker(), 1000);
 }
 
-// Without the engine there are no words but these.
+// A page that the browser had put away and shows again may have lost its claim on the game. The
+// rows have everything.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
+// Without the engine there are no words but those of the page.
 open().catch((problem: unknown) => {
   const said = document.body.appendChild(document.createElement("p"));
   said.setAttribute("role", "alert");
-  said.textContent = `The page cannot start. ${String(problem)}`;
+  said.textContent = `${siteWords("cannot-start")} ${String(problem)}`;
 });

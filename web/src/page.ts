@@ -6,6 +6,7 @@ import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
 import { type Deed, Hands } from "./hands.js";
+import { Keeping } from "./keeping.js";
 import { animate, placesIn, settle } from "./motion.js";
 import { log, nextSteps, panel } from "./panel.js";
 import { pageOf } from "./pages.js";
@@ -31,6 +32,7 @@ export interface Game {
 export interface Manners {
   chosen: Chosen;
   offline: OfflineState;
+  keeping: Keeping;
 }
 
 function mainOf(sets: Sets, zone: Zone): Node_ {
@@ -134,7 +136,8 @@ export class PageOfGame {
     private readonly game: Game,
     chosen: Chosen,
   ) {
-    this.manners = { chosen, offline: "none" };
+    this.manners = { chosen, offline: "none", keeping: new Keeping() };
+    this.manners.keeping.onchange = () => this.refresh();
     learnCards(game.house.cards);
     chosen.onchange = () => this.refresh();
     this.top = root.appendChild(document.createElement("div"));

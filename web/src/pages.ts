@@ -108,7 +108,7 @@ function aboutSite(manners: Manners): Node_ {
 // Returns what the player can choose for this browser, below the mid-end's preferences.
 function settings(page: Page, manners: Manners): Child[] {
   if (!page.lines.some((line) => line.command === "preference")) return [];
-  return [settingsForm(manners.chosen.now), aboutSite(manners)];
+  return [settingsForm(manners.chosen.now), manners.keeping.about(), aboutSite(manners)];
 }
 
 // Returns an answer to the player, such as why a line cannot be chosen.
@@ -170,6 +170,7 @@ function doorsPage(scene: Scene, page: Page, house: House, manners: Manners): No
     { class: `doors opening-${opening}`, key: "doors" },
     h("h1", { id: "page-title" }, page.title ?? ""),
     h("p", { class: "tagline" }, scene.doors?.line ?? ""),
+    manners.keeping.notice(scene),
     h(
       "div",
       { class: "row" },

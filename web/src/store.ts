@@ -23,6 +23,7 @@ export interface Exported {
 }
 
 const VERSION = 1;
+const NEVER_READ = -1; // no version of the rows
 const TABLES = ["plays", "results", "settings", "about"];
 
 /** Resolves with the result of a request to IndexedDB. */
@@ -72,7 +73,7 @@ async function exportFrom(transaction: IDBTransaction): Promise<Exported> {
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return "the browser gave no reason.";
   if (error.name === "QuotaExceededError") return "the browser's storage is full.";
-  return `the browser says: ${error.message || error.name}.`;
+  return `the browser says: ${(error.message || error.name).replace(/\.$/, "")}.`;
 }
 
 /** The lock on a game that this window has. `over` resolves once it is released. */
@@ -88,7 +89,7 @@ export class BrowserStore implements Storage {
 
   private base: IDBDatabase | undefined;
   /** The version of the rows that the engine was last given. */
-  private version = -1;
+  private version = NEVER_READ;
   private locked: Locked | undefined;
 
   constructor(private readonly name: string) {}
@@ -103,6 +104,7 @@ export class BrowserStore implements Storage {
     } catch (problem) {
       console.warn(problem);
       this.close();
+      this.version = NEVER_READ;
       return { settings: [], results: [], plays: [] };
     }
   }
@@ -122,6 +124,7 @@ export class BrowserStore implements Storage {
       }
     } catch (error) {
       this.close(); // and open it anew next time
+      if (request.kind === "claim" && this.version === NEVER_READ) return this.cannotClaim(error);
       return { reply: "refused", problem: reason(error) };
     }
   }
@@ -172,6 +175,12 @@ export class BrowserStore implements Storage {
     if (reply === "unlocked")
       answer.problem = "this browser cannot keep two windows apart. A newer one can.";
     return answer;
+  }
+
+  /** The browser has never let us read: there is no game to be resumed, and none can be later. */
+  private async cannotClaim(error: unknown): Promise<Answer> {
+    await this.unlock();
+    return { reply: "unlocked", problem: reason(error) };
   }
 
   private async read(id: number): Promise<Answer> {

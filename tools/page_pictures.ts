@@ -1,0 +1,51 @@
+// Plays in Chromium and takes the pictures of the page in README.md. tools/page-pictures runs it.
+
+import { join } from "node:path";
+
+import { chromium, type Browser, type Page } from "playwright-core";
+
+import { Server } from "../tests/web/served.js";
+
+const [program = "", site = "", folder = ""] = process.argv.slice(2);
+
+/** For each picture the id of the deal, and what is chosen then: places, and buttons by number. */
+const pictures = {
+  "page-he-will-never-stop": ["he-will-never-stop#1", "hand 2", "hand |0", "hand 1"],
+  "page-soliterror": ["soliterror#5", "!0", "!0"],
+  "page-dont-let-them-get-you": ["dont-let-them-get-you#6", "!0", "!0", "!2", "!2"],
+};
+
+const still = (page: Page) => page.waitForSelector(":root[data-state=still]");
+
+async function choose(page: Page, what: string): Promise<void> {
+  const place = page.locator(`[data-key="${what}"]`);
+  const button = page.locator(".act").nth(Number(what.slice(1)));
+  await (what.startsWith("!") ? button : place).evaluate((el: HTMLElement) => el.click());
+  await still(page);
+}
+
+async function take(browser: Browser, server: Server, name: string, all: string[]): Promise<void> {
+  const [id = "", ...choices] = all;
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    colorScheme: "dark",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(`${server.address}#deal=${encodeURIComponent(id)}`);
+  await page.waitForSelector(".play:not([inert])");
+  await still(page);
+  for (const what of choices) await choose(page, what);
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 72 });
+  await context.close();
+}
+
+const server = await Server.prepare(program);
+await server.serve(site);
+const args = ["--no-sandbox"];
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args });
+for (const [name, choices] of Object.entries(pictures)) await take(browser, server, name, choices);
+await browser.close();
+await server.end();
