@@ -130,18 +130,19 @@ class Table {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const isIn = (at: Thing, list: Thing[] | undefined) => (list ?? []).some((t) => same(t, at));
 
-// Returns what to choose next for an action: a thing of it, the same again, its button, its verb.
-// `things` is false if only buttons lead to it.
+// Returns what to choose next for an action: a thing of it, its button, the same thing again, its
+// verb. `things` is false if only buttons lead to it.
 function next(
   scene: Scene, { touch, index }: Wish, last: Focus | undefined, things: boolean,
 ): Focus {
   const open = (at: Thing) => isIn(at, scene.open) || isIn(at, scene.reach);
   const thing = touch.things.find((at) => open(at) && !isIn(at, scene.picked));
-  const all = touch.things.filter((at) => isIn(at, scene.picked)).length;
-  if (things && thing && !(same(last, thing) && all === 0)) return thing;
-  if (things && last && isIn(last as Thing, touch.things) && !scene.holding) return last;
+  const begun = touch.things.some((at) => isIn(at, scene.picked));
   const buttons = scene.buttons ?? [];
   const own = buttons.findIndex((b) => b.action === index);
+  const ready = begun && own >= 0 && !touch.things.some((at) => at.gap !== undefined);
+  if (things && thing && !ready && (begun || !same(last, thing))) return thing;
+  if (things && last && isIn(last as Thing, touch.things) && !scene.holding) return last;
   const verb = buttons.findIndex((b) => b.verb === touch.verb);
   return { button: Math.max(0, own >= 0 ? own : verb) };
 }

@@ -32,7 +32,7 @@ function whole(kind: Kind, id: string, end: "won" | "lost"): Test {
       kind === "keys" ? new Keys(page)
       : kind === "tree" ? await Tree.open(page)
       : new Pointer(page, kind === "mouse" ? "click" : "tap");
-    await openPage(page, server, means);
+    await openPage(page, server.address, means);
     await begin(page, means, games[id.split("#")[0] as keyof typeof games], id);
     await playLine(page, means, line);
   };

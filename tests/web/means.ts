@@ -16,9 +16,16 @@ export interface Means {
   write(text: string): Promise<void>;
 }
 
+/** What the pages of Playwright and of Puppeteer have in common. */
+export interface Driven {
+  goto(address: string): Promise<unknown>;
+  waitForSelector(selector: string): Promise<unknown>;
+  evaluate<T>(what: () => T | Promise<T>): Promise<T>;
+}
+
 /** Waits until everything is carried out, and it is the player's turn. */
-export async function still(page: Page): Promise<void> {
-  await page.waitForSelector(":root[data-state=still]", { state: "attached" });
+export async function still(page: Driven): Promise<void> {
+  await page.waitForSelector(":root[data-state=still]");
 }
 
 const escaped = (words: string) => words.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -361,14 +361,15 @@ export class Hands {
   // Moves to the nearest thing in the direction of the arrow.
   private arrow(key: string): void {
     const selector = this.table.scene().page
-      ? ".page button, .page [data-scroll]"
+      ? ".page button, .page [data-scroll][tabindex]"
       : ".thing:not([aria-hidden]), .act, .command, .corner";
     const all = [...this.root.querySelectorAll<HTMLElement>(selector)];
     const from = document.activeElement;
     const here = from instanceof HTMLElement && all.includes(from) ? from : undefined;
     const isScrolled = from instanceof HTMLElement && from.dataset.scroll !== undefined;
     if (isScrolled && scrolls(from, key)) return;
-    const next = here ? nearest(here, all, key) : (all.find((el) => el.tabIndex === 0) ?? all[0]);
+    const first = all.find((el) => el.matches(".thing") && el.tabIndex === 0) ?? all[0];
+    const next = here ? nearest(here, all, key) : first;
     if (!next) return;
     next.focus({ preventScroll: false });
     this.look(next);

@@ -104,9 +104,21 @@ function awaits(scene: Scene): boolean {
   return scene.over === true && scene.wait === undefined;
 }
 
+const inPage = [".page input", ".page .at", ".page [data-scroll][tabindex]", ".page button"];
+const onTable = ['.thing[tabindex="0"]', ".act", ".command"];
+
+// Gives the keyboard to an element if it takes it.
+function takes(el: Element | null | undefined): boolean {
+  if (!(el instanceof HTMLElement) || el === document.body) return false;
+  if (el.closest("[aria-hidden]")) return false;
+  el.focus({ preventScroll: true });
+  return document.activeElement === el;
+}
+
 export class PageOfGame {
   private shown: Scene | undefined;
   private timer = 0;
+  private opener: { el: Element | null; deal: string | undefined } | undefined;
   private waiting = 0; // intents that are not yet carried out
   /** Intents are carried out one after the other, each once the one before is kept. */
   private queue: Promise<void> = Promise.resolve();
@@ -241,26 +253,24 @@ export class PageOfGame {
     return Math.max(120, Math.min(beat?.ms ?? 180, 500)) / this.rate;
   }
 
-  // Keeps the keyboard's focus on something that is there: on the line of a page that is open, and
-  // on the place that the mid-end names.
+  // Keeps the keyboard's focus on something that is there: on the line of a page that is open, then
+  // on what it was on before, or on the place that the mid-end names.
   private focus(scene: Scene, opened: boolean): void {
     const active = document.activeElement;
     if (scene.page) {
-      const inside = active?.closest(".page") && !opened;
-      if (!inside) this.focusPage();
+      const inside = active?.closest(".page");
+      if (opened && !inside) this.opener = { el: active, deal: scene.id };
+      if (opened || !inside) this.focusFirst(inPage);
       return;
     }
-    const lost = !active || active === document.body || !this.top.contains(active);
-    if (lost || opened) this.top.querySelector<HTMLElement>('.thing[tabindex="0"]')?.focus();
+    const lost = !active || !this.top.contains(active) || active.closest("[aria-hidden]");
+    if (!lost && !opened) return;
+    const { el, deal } = this.opener ?? {};
+    this.opener = undefined;
+    if (!opened || deal !== scene.id || !takes(el)) this.focusFirst(onTable);
   }
 
-  private focusPage(): void {
-    const selectors = [".page input", ".page .at", ".page [data-scroll]", ".page button"];
-    for (const selector of selectors) {
-      const el = this.top.querySelector<HTMLElement>(selector);
-      if (!el) continue;
-      el.focus({ preventScroll: true });
-      return;
-    }
+  private focusFirst(selectors: string[]): void {
+    for (const selector of selectors) if (takes(this.top.querySelector(selector))) return;
   }
 }

@@ -33,6 +33,7 @@ function wordsOf(line: Line | undefined): Child[] {
   if (!line) return [];
   return [
     h("span", { class: "words" }, keycap(line.key), withSuits(line.words)),
+    line.more && /\w\)?$/.test(line.words) && h("span", { class: "vh" }, "."),
     line.more && h("span", { class: "more" }, withSuits(line.more)),
   ];
 }
@@ -339,7 +340,7 @@ function endingPage(scene: Scene, page: Page): Node_ {
       shown >= 1 && h("h1", { id: "page-title", key: "line" }, ending?.line ?? page.title ?? ""),
       h(
         "div",
-        { class: "sentences" },
+        { class: "sentences", id: "page-told" },
         sentences.map((s, i) => h("span", { key: i }, withSuits(s.words), " ")),
       ),
       h(
@@ -373,6 +374,7 @@ export function pageOf(scene: Scene, house: House, manners: Manners): Child {
       role: page.kind === "doors" ? "main" : "dialog",
       "aria-modal": page.kind === "doors" || page.kind === "hint" ? undefined : "true",
       "aria-labelledby": "page-title",
+      "aria-describedby": page.kind === "ending" ? "page-told" : undefined,
       "aria-busy": page.busy ? "true" : undefined,
     },
     inside,

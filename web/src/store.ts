@@ -72,7 +72,8 @@ async function exportFrom(transaction: IDBTransaction): Promise<Exported> {
 /** Why the browser refused, as the end of a sentence. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return "the browser gave no reason.";
-  if (error.name === "QuotaExceededError") return "the browser's storage is full.";
+  const isFull = error.name === "QuotaExceededError" || error.message.includes("NO_SPACE");
+  if (isFull) return "the browser's storage is full.";
   return `the browser says: ${(error.message || error.name).replace(/\.$/, "")}.`;
 }
 

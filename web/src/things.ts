@@ -21,15 +21,20 @@ function spoken(sets: Sets, at: Thing): string {
   const { scene } = sets;
   const key = keyOf(at);
   const name = nameOf(scene, at);
-  const marks = scene.marks.map((m, i) => (keyOf(m.at) === key ? scene.mark_words[i] : ""));
+  // What one action would do here is said when the player looks at it.
+  const stays = (m: Mark) => m.kind !== "words" || m.action === undefined;
+  const here = (m: Mark) => keyOf(m.at) === key && stays(m);
+  const marks = scene.marks.map((m, i) => (here(m) ? scene.mark_words[i] : ""));
   const parts = [name, ...marks].map((part) => part?.trim().replace(/\.$/, ""));
   return parts.filter((part) => part).join(", ");
 }
 
 // Returns the key of the place that Tab reaches first: of all places, only one is a tab stop.
-function tabStop(scene: Table): string {
+function tabStop({ scene, open }: Sets): string {
+  const isThere = (at: Thing) => at.gap === undefined || open.has(keyOf(at));
   const focus = scene.focus?.button === undefined ? scene.focus : undefined;
-  return keyOf(focus ?? scene.usual ?? scene.open[0]);
+  const all = [focus, scene.usual, scene.open[0]];
+  return keyOf(all.find((at) => at !== undefined && isThere(at)));
 }
 
 // Returns the element of a place. `props` may add classes and attributes.
@@ -49,7 +54,7 @@ export function thing(sets: Sets, at: Thing, props: Props, ...kids: (Child | Chi
       "data-key": key,
       "aria-pressed": sets.picked.has(key) ? "true" : undefined,
       "aria-disabled": can ? undefined : "true",
-      tabindex: tabStop(scene) === key ? 0 : -1,
+      tabindex: tabStop(sets) === key ? 0 : -1,
     },
     ...kids,
     keycap(sets.digits.get(key)),

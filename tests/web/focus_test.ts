@@ -1,0 +1,95 @@
+// Tests in Chromium of where the keyboard is, and of what a screen reader gets: it goes into a page
+// that opens and comes back, it is never nowhere, and names are short. tests/web/browser runs them.
+
+import assert from "node:assert/strict";
+
+import type { Page } from "playwright-core";
+
+import { givenSite, runAll, type Test } from "./chromium.js";
+import { Expert } from "./expert.js";
+import { Keys, Pointer, still, Tree } from "./means.js";
+import { heard, begin, openPage } from "./whole_game.js";
+
+const maze = "dont-let-them-get-you#2";
+
+/** Returns the place or the command that the keyboard is on. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const el = document.activeElement as HTMLElement;
+    const { key, command } = el.dataset;
+    return key ?? command ?? `${el.localName} ${el.className}`.trim();
+  });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await still(page);
+  }
+}
+
+const tests: Record<string, Test> = {
+  async "the keyboard goes into a page and comes back"(context, server) {
+    const page = await context.newPage();
+    const keys = new Keys(page);
+    await openPage(page, server.address, keys);
+    await begin(page, keys, "Don't Let Them Get You", maze);
+    await press(page, "ArrowRight");
+    const before = await focused(page);
+    assert.equal(before, "column 1");
+    for (const key of ["m", "h", "w", "l"]) {
+      await press(page, key);
+      const inside = await page.evaluate(() => document.activeElement?.closest(".page") !== null);
+      assert.ok(inside, `${key} opens a page, and the keyboard is in it`);
+      await press(page, "Escape");
+      assert.equal(await focused(page), before, `${key} leads back`);
+    }
+    await page.locator("[data-command=menu]").focus();
+    await press(page, "Enter", "Escape");
+    assert.equal(await focused(page), "menu");
+  },
+
+  async "what has nothing to choose can be scrolled by keys, and left"(context, server) {
+    const page = await context.newPage();
+    const keys = new Keys(page);
+    await openPage(page, server.address, keys);
+    await page.setViewportSize({ width: 390, height: 480 });
+    await keys.press("Keys and mouse");
+    const [role, name] = await page.evaluate(() => {
+      const el = document.activeElement!;
+      const title = el.getAttribute("aria-labelledby") ?? "";
+      return [el.getAttribute("role"), document.getElementById(title)?.textContent];
+    });
+    assert.deepEqual([role, name], ["document", "Keys and mouse"]);
+    await press(page, "ArrowDown");
+    const scrolled = () => document.activeElement!.scrollTop;
+    assert.ok((await page.evaluate(scrolled)) > 0);
+    await press(page, "Escape");
+    assert.equal(await page.locator(".page.doors").count(), 1);
+  },
+
+  async "names are short, and nothing is said twice"(context, server) {
+    const page = await context.newPage();
+    const pointer = new Pointer(page, "click");
+    const tree = await Tree.open(page);
+    const expert = await Expert.open(process.argv[2]!, givenSite);
+    await openPage(page, server.address, pointer);
+    await begin(page, pointer, "Don't Let Them Get You", maze);
+    const actions = expert.winning(maze);
+    for (const i of actions.slice(0, 12).keys()) {
+      for (const choice of (await expert.move(maze, actions, i)).choices)
+        await pointer.choose(choice);
+      const nodes = (await tree.nodes()).filter((node) => node.role === "button");
+      const all = nodes.map((node) => node.name);
+      for (const name of all) {
+        assert.ok(name.split(" ").length <= 25, `a long name: ${name}`);
+        assert.doesNotMatch(name, /[♠♥♣♦]/u);
+      }
+      const able = nodes.filter((node) => node.states["disabled"] !== true);
+      assert.equal(new Set(able.map((node) => node.name)).size, able.length, "names are unique");
+      for (const words of await heard(page)) assert.doesNotMatch(words, /[♠♥♣♦]/u);
+    }
+    expert.close();
+  },
+};
+
+await runAll(tests, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
