@@ -10,7 +10,7 @@ import { runAll, type Test } from "./chromium.js";
 import { openAt, still } from "./kept.js";
 
 const long = process.env["DREAD_LONG"] === "ON";
-const positions = long ? 25 : 2;
+const positions = long ? 25 : 1; // of each game
 const most = 25; // words of an answer
 
 /** Random numbers from a seed. */
@@ -34,16 +34,16 @@ interface Choice {
   y: number;
 }
 
-// In the page: what can be tapped.
-function choicesThere(): Choice[] {
+// In the page: what can be tapped. Scrolls to the one with this name, if there is one.
+function choicesThere(wanted: string): Choice[] {
   const all = document.querySelectorAll<HTMLElement>(".thing, .act, .command, .corner");
   return [...all].flatMap((el) => {
-    el.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { key, command, putDown } = el.dataset;
+    const name = key ?? command ?? el.dataset.at ?? "";
+    if (name === wanted) el.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, width, height } = el.getBoundingClientRect();
     if (width === 0 || getComputedStyle(el).visibility === "hidden") return [];
-    const { key, command, putDown } = el.dataset;
     if (putDown !== undefined || el.getAttribute("aria-hidden")) return [];
-    const name = key ?? command ?? el.dataset.at ?? "";
     const dim = el.getAttribute("aria-disabled") === "true";
     return [{ name, dim, x: left + width / 2, y: top + height / 2 }];
   });
@@ -114,9 +114,9 @@ async function tryOne(page: Page, choice: Choice, where: string): Promise<boolea
 
 async function tryAll(page: Page, where: string): Promise<number> {
   const table = await tableNow(page);
-  const choices = await page.evaluate(choicesThere);
+  const choices = await page.evaluate(choicesThere, "");
   for (const { name } of choices) {
-    const now = (await page.evaluate(choicesThere)).find((c) => c.name === name);
+    const now = (await page.evaluate(choicesThere, name)).find((c) => c.name === name);
     if (now && (await tryOne(page, now, where)) && !(await restore(page, table))) break;
   }
   return choices.length;
@@ -126,10 +126,13 @@ async function tryAll(page: Page, where: string): Promise<number> {
 async function goOn(page: Page, dice: Dice): Promise<void> {
   const table = await tableNow(page);
   for (let i = 0; i < 30; i++) {
-    const choices = await page.evaluate(choicesThere);
-    const one = dice.one(choices.filter((c) => !c.dim && /[ "]/.test(c.name)));
-    if (!one) return;
+    const choices = await page.evaluate(choicesThere, "");
+    const any = dice.one(choices.filter((c) => !c.dim && /[ "]/.test(c.name)));
+    if (!any) return;
     for (let k = 0; k < 2; k++) {
+      const there = await page.evaluate(choicesThere, any.name);
+      const one = there.find((c) => c.name === any.name);
+      if (!one) break;
       await page.touchscreen.tap(one.x, one.y);
       await still(page);
     }
