@@ -209,5 +209,6 @@ void dread_act_redo(struct play *p, bool whole_turn)
 void dread_act_restart(struct play *p)
 {
     dread_session_restart(&p->session);
-    show_rewound(p, "Back at the start; r redoes your actions.");
+    show_rewound(p, dread_words_for(p, "Back at the start; r redoes your actions.",
+                                    "Back at the start; Redo brings your actions back."));
 }

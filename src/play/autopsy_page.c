@@ -123,9 +123,13 @@ static void write_page(struct play *p)
 void dread_autopsy_page_open(struct play *p)
 {
     p->page.open = false;
-    if (p->lesson.on) dread_table_note(p, "This is the lesson; m leaves it.");
+    if (p->lesson.on)
+        dread_table_note(p, dread_words_for(p, "This is the lesson; m leaves it.",
+                                            "This is the lesson; the menu leads out of it."));
     else if (!p->view.outcome)
-        dread_table_note(p, "The game is not over yet; a gives an autopsy when it is.");
+        dread_table_note(
+            p, dread_words_for(p, "The game is not over yet; a gives an autopsy when it is.",
+                               "The game is not over yet; there is an autopsy when it is."));
     else if (!p->autopsy_run && p->room.size < dread_autopsy_run_bytes(p->session.game))
         dread_table_note(p, "There is not enough memory for an autopsy.");
     else {

@@ -111,7 +111,8 @@ static void give_up(struct play *p)
     const struct session *s = &p->deals.session;
     struct text said = said_so_far(p);
     bool words = p->deals.asked_in_words;
-    dread_say_given_up(p->book, s, words ? "say back" : "press b", &said);
+    dread_say_given_up(p->book, s,
+                       words ? "say back" : dread_words_for(p, "press b", "choose Back"), &said);
     if (!p->book || !dread_is_begun(s) || !dread_book_can_return(p->book)) return;
     p->left_game = s->game;
     p->left_deal = s->deal;

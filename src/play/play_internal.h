@@ -276,6 +276,9 @@ const struct game *dread_table_game(const struct play *);
 /* Puts an answer to the player into the scene's note, with its line breaks as spaces. */
 void dread_table_note(struct play *, const char *words);
 
+/* Returns the words that name a key, or on a page (play_house.page) the others. */
+const char *dread_words_for(const struct play *, const char *keys, const char *page);
+
 /* ---- tell.c ---- */
 
 /* Puts the last trace in words into `said`; with `more`, after what `said` holds already. */

@@ -43,7 +43,7 @@ static bool goes_with_verb(const struct play *p, struct thing thing, struct text
         dread_theme_verb(theme, p->session.game, h->verb, note);
         dread_text_add(note, ", but this goes with ");
         dread_theme_verb(theme, p->session.game, h->touch[i].verb, note);
-        dread_text_add(note, "; Esc goes back.");
+        dread_text_add(note, dread_words_for(p, "; Esc goes back.", "; put that down first."));
         return true;
     }
     return false;
@@ -58,10 +58,12 @@ static void tell_why_not(struct play *p, struct thing thing)
     if (goes_with_verb(p, thing, &note)) return;
     if (game->why_thing) game->why_thing(&p->view, h->pick, h->picks, thing, &note);
     else
-        dread_text_add(&note,
-                       dread_selection_empty(h)
-                           ? "You can do nothing with that now."
-                           : "That does not go with what you hold; Esc puts down what you hold.");
+        dread_text_add(
+            &note, dread_selection_empty(h)
+                       ? "You can do nothing with that now."
+                       : dread_words_for(
+                             p, "That does not go with what you hold; Esc puts down what you hold.",
+                             "That does not go with what you hold; put that down first."));
 }
 
 static bool is_cell(const struct play *p, struct thing thing)

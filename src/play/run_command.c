@@ -14,7 +14,9 @@ static const char *needs_game(const struct play *p)
 static const char *not_back(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on) return "This is the lesson; m leaves it.";
+    if (p->lesson.on)
+        return dread_words_for(p, "This is the lesson; m leaves it.",
+                               "This is the lesson; the menu leads out of it.");
     return p->session.mode == NIGHT ? dread_no_going_back : NULL;
 }
 
@@ -33,16 +35,25 @@ static const char *not_redo(const struct play *p)
 static const char *not_hint(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on) return "The lesson tells you what to do; m leaves it.";
-    if (p->view.outcome) return "The game is over; a gives an autopsy.";
+    if (p->lesson.on)
+        return dread_words_for(p, "The lesson tells you what to do; m leaves it.",
+                               "The lesson tells you what to do; the menu leads out of it.");
+    if (p->view.outcome)
+        return dread_words_for(p, "The game is over; a gives an autopsy.",
+                               "The game is over; an autopsy tells more.");
     return p->session.mode == NIGHT ? dread_no_hints : NULL;
 }
 
 static const char *not_autopsy(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (p->lesson.on) return "This is the lesson; m leaves it.";
-    return p->view.outcome ? NULL : "The game is not over yet; a gives an autopsy when it is.";
+    if (p->lesson.on)
+        return dread_words_for(p, "This is the lesson; m leaves it.",
+                               "This is the lesson; the menu leads out of it.");
+    return p->view.outcome
+               ? NULL
+               : dread_words_for(p, "The game is not over yet; a gives an autopsy when it is.",
+                                 "The game is not over yet; there is an autopsy when it is.");
 }
 
 static const char *not_ending(const struct play *p)

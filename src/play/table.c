@@ -3,6 +3,11 @@
 
 #include "play_internal.h"
 
+const char *dread_words_for(const struct play *p, const char *keys, const char *page)
+{
+    return p->house.page ? page : keys;
+}
+
 void dread_table_note(struct play *p, const char *words)
 {
     struct text note = dread_text_in(p->note, sizeof p->note);

@@ -387,6 +387,51 @@ const tests: Record<string, Test> = {
     await page.waitForSelector(".page.doors");
   },
 
+  async "a Rehearsal that was left can be taken back, and a Night asks first"(context, server) {
+    const page = await openAt(context, server, long);
+    const before = await page.locator(".planks").textContent();
+    const left = async () => {
+      await tap(page, page.locator('[data-command="menu"]'));
+      await tap(page, page.locator('[data-command-of="new"]'));
+    };
+    await left();
+    await tap(page, page.locator('.commands [data-command="back"]'));
+    assert.equal(await page.locator(".planks").textContent(), before);
+    assert.equal(await page.locator('.commands [data-command="restart"]').count(), 0);
+    await page.close();
+    const night = await openAt(context, server, { ...long, mode: "night" });
+    await tap(night, night.locator('[data-command="menu"]'));
+    await tap(night, night.locator('[data-command-of="new"]'));
+    await night.waitForSelector('[data-command-of="leave-night"]');
+    await night.goBack();
+    await night.waitForFunction(() => !document.querySelector(".page"));
+    assert.equal(await night.locator(".planks").textContent(), before);
+  },
+
+  async "keys do what fingers do, show themselves, and are not repeated"(context, server) {
+    const page = await openAt(context, server, long);
+    const caps = page.locator(".keycap:visible");
+    assert.equal(await caps.count(), 0);
+    await at(page, "hand 10").focus();
+    await page.keyboard.down("Enter");
+    await page.waitForSelector(".plank.picked");
+    assert.ok((await caps.count()) > 4);
+    for (let i = 0; i < 3; i++) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await still(page);
+    assert.equal(await page.locator(".plank.picked").count(), 1);
+    for (let i = 0; i < 3 && !(await page.$(".gap:focus-visible")); i++) {
+      await page.keyboard.press("ArrowDown");
+      await still(page);
+    }
+    await says(page, "choice", /from place 11/);
+    const before = await page.locator(".planks").textContent();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      (text) => document.querySelector(".planks")!.textContent !== text, before,
+    );
+  },
+
   async "a long press opens no menu, and two fingers may zoom"(context, server) {
     const page = await openAt(context, server, long);
     const prevented = await page.evaluate(() => {

@@ -191,10 +191,18 @@ export class PageOfGame {
       const intent = typeof deed === "function" ? deed(this.game.scene()) : deed;
       if (!intent) return;
       this.game.intent(intent);
+      this.showAgain(this.game.scene());
       await this.game.keep();
     } catch (problem) {
       console.warn(problem);
     }
+  }
+
+  // An answer that is already there is seen to be given once more.
+  private showAgain(scene: Scene): void {
+    if (!scene.words.note || scene.words.note !== this.shown?.words.note) return;
+    for (const note of this.top.querySelectorAll(".note, .page-note"))
+      note.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 300 });
   }
 
   // Shows the scene of this moment.

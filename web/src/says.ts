@@ -95,14 +95,17 @@ function command({ scene, house }: Sets, id: string, className: string): Child {
       "aria-disabled": can === true ? undefined : "true",
     },
     draw(`icon-${id}`, "icon"),
-    h("span", { class: "label" }, keycap(key), labelOf(house, id)),
+    h("span", { class: "label" }, keycap(key), siteWords(`brief-${id}`) || labelOf(house, id)),
   );
 }
 
 // Returns the commands at the thumb.
 export function commands(sets: Sets): Node_ {
   const ids = sets.scene.over ? ["undo", "autopsy", "new", "log"] : [...bar];
-  if (sets.scene.commands["redo"] === true) ids.splice(1, 0, "redo");
+  const { undo, redo, back } = sets.scene.commands;
+  // A game that was left for another can be taken back, while nothing else can.
+  if (undo !== true && back === true) ids[0] = "back";
+  if (redo === true) ids.splice(1, 0, "redo");
   return h("nav", { class: "commands" }, ids.map((id) => command(sets, id, "command")));
 }
 
