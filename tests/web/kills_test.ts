@@ -12,7 +12,7 @@ import { join } from "node:path";
 
 import { chromium, type BrowserContext, type CDPSession, type Page } from "playwright-core";
 
-import { Dice, clicks, step, type Step } from "./playing.js";
+import { Dice, next, step, type Step } from "./playing.js";
 import { Server } from "./served.js";
 
 const [program, site] = process.argv.slice(2) as [string, string];
@@ -149,9 +149,9 @@ async function doSomething(page: Page, dice: Dice, canRedo: boolean): Promise<St
   const steps = await goBack(page, dice, canRedo);
   for (const first of steps) await step(page, first);
   while (JSON.stringify(await rows(page)) === before) {
-    const next = { click: dice.of(await clicks(page)) };
-    await step(page, next);
-    steps.push(next);
+    const chosen = await next(page, dice, steps.at(-1));
+    await step(page, chosen);
+    steps.push(chosen);
   }
   return steps;
 }
@@ -164,8 +164,10 @@ async function play(page: Page, door: number, night: boolean): Promise<void> {
   const mode = page.locator("[data-command-of=mode]");
   if ((await mode.textContent())!.includes("Nights") !== night)
     await step(page, { click: "[data-command-of=mode]" });
-  await page.locator("[data-command-of=new]").click();
-  await page.waitForSelector(".game:not(.no-game)");
+  await step(page, { click: "[data-command-of=new]" });
+  // A Night in progress asks: to stay, or to leave it.
+  if (await lines.count()) await step(page, { click: ".page.text .line >> nth=1" });
+  await page.waitForSelector(".play:not([inert])");
 }
 
 /** Has actions happen at once, and none by itself. */

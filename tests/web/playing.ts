@@ -32,13 +32,21 @@ export async function step(page: Page, what: Step): Promise<void> {
 }
 
 /** What the player can click on now. */
-export function clicks(page: Page): Promise<string[]> {
+function clicks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.querySelector("[data-read-on]")) return ["[data-read-on]"];
-    const things = ".act[data-at]:not(.refused), .thing.open:not(.focus), .thing.reach";
+    const things = ".act[data-at]:not(.refused), .thing.open, .thing.reach";
     const found = [...document.querySelectorAll<HTMLElement>(things)];
     return found.map((el) => `[data-at='${el.dataset["at"]}']`);
   });
+}
+
+/** Returns what to click on next, after `last`: often the same again, since what a first choice
+ * only shows is done by a second one. */
+export async function next(page: Page, dice: Dice, last: Step | undefined): Promise<Step> {
+  const all = await clicks(page);
+  const again = last && "click" in last && all.includes(last.click) && dice.below(2) === 0;
+  return again ? last : { click: dice.of(all) };
 }
 
 /** Does something on the table until the log has one action more. */
@@ -46,6 +54,8 @@ export async function act(page: Page, dice: Dice): Promise<void> {
   const log = () => document.querySelector(".log")?.textContent ?? "";
   const before = await page.evaluate(log);
   await still(page);
-  while ((await page.evaluate(log)) === before)
-    await step(page, { click: dice.of(await clicks(page)) });
+  for (let last: Step | undefined; (await page.evaluate(log)) === before; ) {
+    last = await next(page, dice, last);
+    await step(page, last);
+  }
 }
