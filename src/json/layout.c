@@ -283,7 +283,8 @@ void dread_json_commands(struct text *t, const char *key)
 void dread_json_cards(struct text *t, const char *key)
 {
     dread_json_open(t, key, '{');
-    for (card c = 0; c < CARD_KINDS; c++) {
+    for (int i = 0; i < CARD_KINDS; i++) {
+        card c = (card)i;
         char id[4], words[NAME_BYTES];
         struct text n = dread_text_in(id, sizeof id), w = dread_text_in(words, sizeof words);
         dread_card_write(&n, c);

@@ -14,12 +14,22 @@
 
 extern const struct game dread_he_will_never_stop;
 
-int rounds(int n)
+static bool long_test(void)
 {
     const char *asked = getenv("DREAD_LONG");
-    if (asked && !strcmp(asked, "ON")) n *= 4;
+    return asked && !strcmp(asked, "ON");
+}
+
+int rounds(int n)
+{
+    if (long_test()) n *= 4;
     if (!SLOWED) return n;
     return n < 8 ? 1 : n / 8;
+}
+
+void skip_if_slowed(void)
+{
+    if (SLOWED && !long_test()) skip();
 }
 
 void assert_says(const char *text, const char *part)

@@ -38,6 +38,10 @@ enum { SKIPPED = 77 };
  * DREAD_LONG=ON, and divided by 8 under the address sanitizer. At least 1. */
 int rounds(int n);
 
+/* Under the address sanitizer, skips the test unless the environment has DREAD_LONG=ON. This is for
+ * slow tests whose code other tests reach. */
+void skip_if_slowed(void);
+
 /* Fails unless `text` contains `part`. */
 void assert_says(const char *text, const char *part);
 

@@ -391,6 +391,7 @@ static void count_game(const struct game *game, uint64_t number, void *room, str
 static void chances_come_true(void **state)
 {
     (void)state;
+    skip_if_slowed();
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, EVAL_HOOKS)) continue; /* its probabilities are not calibrated */

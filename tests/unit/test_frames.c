@@ -604,6 +604,7 @@ static void autopsy(const char *name)
 static void frames_of_hints_and_autopsies(void **state)
 {
     (void)state;
+    skip_if_slowed();
     static const char *const flight_lost =
         "move 4>2, search 6, search 3, search 6, search 5, search 2, search 8";
     seat_deal(&seat, "he-will-never-stop#1");

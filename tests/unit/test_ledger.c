@@ -1663,7 +1663,7 @@ static void after_kill_9_all_is_merged_or_nothing(void **state)
         assert_written(l, b, 30);
     }
     dread_ledger_close(l);
-    for (int round = 0; round < rounds(50); round++) {
+    for (int round = 0; round < rounds(25); round++) {
         remove(path);
         remove(in_home("surveys.db-wal"));
         l = open_ledger();

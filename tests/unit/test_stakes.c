@@ -28,6 +28,7 @@ static int chance_at_beginning(const struct game *game, const struct deal *deal)
 static void the_expert_wins_a_stake_in_40_to_80_games_of_100(void **state)
 {
     (void)state;
+    skip_if_slowed();
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct theme theme = dread_theme_of(dread_themes, game);

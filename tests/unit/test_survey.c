@@ -151,6 +151,7 @@ static void figures_are_those_of_a_recount(void **state)
 static void parts_sum_up_to_the_whole(void **state)
 {
     (void)state;
+    skip_if_slowed();
     enum { DEALS = SLOWED ? 16 : 64 };
     static struct survey s;
     for (int g = 0; g < dread_games.count; g++) {
@@ -453,6 +454,7 @@ static void pairs_are_counted_deal_by_deal(void **state)
 static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
 {
     (void)state;
+    skip_if_slowed();
     static struct survey s;
     struct ledger *ledger = a_ledger(true);
     struct result result;

@@ -429,6 +429,7 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
 static void the_lesson_of_every_game_is_played_to_its_end(void **state)
 {
     (void)state;
+    skip_if_slowed();
     for (int g = 0; g < dread_games.count; g++)
         for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
             if (!offers(dread_games.game[g], A_LESSON)) continue;

@@ -363,6 +363,7 @@ static bool always(void)
 static void looking_back_gives_way_to_keys(void **state)
 {
     (void)state;
+    skip_if_slowed();
     struct rng rng = dread_rng_from(43);
     do play_to_the_end(1, &rng);
     while (dread_outcome_is_won(session.game, dread_session_outcome(&session)));
@@ -477,6 +478,7 @@ static void what_is_tried_again_counts_nowhere(void **state)
 static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
 {
     (void)state;
+    skip_if_slowed();
     struct rng rng = dread_rng_from(46);
     for (int g = 0; g < games_there_are(); g++)
         for (int over = 0; over < 2; over++) {

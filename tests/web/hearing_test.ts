@@ -15,7 +15,7 @@ import type { Scene, Thing } from "../../web/src/scene.js";
 const [wasmPath, wordsPath] = process.argv.slice(2) as [string, string];
 const wasm = new WebAssembly.Module(readFileSync(wasmPath));
 const words = readFileSync(wordsPath);
-const gamesOfEach = process.env["DREAD_LONG"] === "ON" ? 200 : 12;
+const gamesOfEach = process.env["DREAD_LONG"] === "ON" ? 200 : 6;
 const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
 
 class TestClock implements Clock {

@@ -12,6 +12,7 @@ import { join } from "node:path";
 
 import { chromium, type BrowserContext, type CDPSession, type Page } from "playwright-core";
 
+import { executablePath } from "./chromium.js";
 import { Dice, next, step, type Step } from "./playing.js";
 import { Server } from "./served.js";
 
@@ -42,7 +43,7 @@ class Browser {
 
   private async launch(): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: "/usr/bin/chromium",
+      executablePath,
       args: ["--no-sandbox"],
       reducedMotion: "reduce",
     });
