@@ -107,9 +107,9 @@ async function deal({ page, time }: Measured, door: number): Promise<number> {
   return time(() => click(page, selector, ".table"), "page");
 }
 
-/** Ends what moves, and returns once the page is still. */
+/** Returns once the page is still. (Escape would end what moves, but open a menu where nothing
+ * moves.) */
 async function still(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.getAnimations().length === 0);
 }
 
