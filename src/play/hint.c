@@ -137,15 +137,10 @@ void dread_hint_show(struct play *p)
 
 /* ---- Thinking ---- */
 
-/* Returns why there is no hint now; NULL if the player may have one, which is counted. */
+/* Returns why there is no hint though the command for it is not refused; NULL if the player may
+ * have one, which is counted. */
 static const char *no_hint(struct play *p)
 {
-    if (p->lesson.on)
-        return dread_words_for(p, "The lesson tells you what to do; m leaves it.",
-                               "The lesson tells you what to do; the menu leads out of it.");
-    if (p->view.outcome)
-        return dread_words_for(p, "The game is over; a gives an autopsy.",
-                               "The game is over; an autopsy tells more.");
     if (p->room.size < dread_advisor_bytes(p->session.game))
         return "There is not enough memory for a hint.";
     return dread_session_count_hint(&p->session) ? NULL : dread_no_hints;
