@@ -88,6 +88,11 @@ static void tell_points(const char *before, int points, const char *behind, stru
     dread_text_add(t, behind);
 }
 
+static const char *points_word(int points)
+{
+    return points == 1 || points == -1 ? " point" : " points";
+}
+
 /* Writes what the player saw before an action of the game. */
 static void see_before(const struct autopsy *a, int ply, struct view *view)
 {
@@ -141,20 +146,32 @@ static void tell_worst(const struct autopsy_summary *c, struct text *t)
     }
 }
 
+/* Adds what luck with the cards did. If it was good, it gave back some of what was given away. */
+static void tell_cards(const struct autopsy_summary *c, struct text *t)
+{
+    bool back = c->cards <= c->gave;
+    if (!c->cards) dread_text_add(t, " The cards gave as much as they took.");
+    else if (c->cards < 0) tell_points(" The cards took ", c->cards, ".", t);
+    else tell_points(back ? " The cards gave back " : " The cards gave ", c->cards, ".", t);
+}
+
 void dread_tell_autopsy(const struct autopsy_summary *c, const struct autopsy *a, struct text *t)
 {
     tell_points("You began at ", c->began, " %.", t);
     if (!a->decisions) dread_text_add(t, " There was nothing to decide.");
-    else if (!c->cards) dread_text_add(t, " The cards gave as much as they took.");
-    else tell_points(c->cards < 0 ? " The cards took " : " The cards gave ", c->cards, ".", t);
-    if (c->gave) {
-        tell_points(" You gave away ", c->gave, "", t);
-        tell_worst(c, t);
-        dread_text_char(t, '.');
-    } else if (a->decisions) {
-        dread_text_add(t, " You gave away nothing.");
+    else {
+        if (c->gave) {
+            tell_points(" In all you gave away ", c->gave, points_word(c->gave), t);
+            tell_worst(c, t);
+            dread_text_char(t, '.');
+        } else {
+            dread_text_add(t, " You gave away nothing.");
+        }
+        tell_cards(c, t);
     }
-    dread_text_add(t, c->end ? " That made 100." : " That left 0.");
+    int net = c->end - c->began;
+    tell_points(" Net: ", net, points_word(net), t);
+    dread_text_add(t, net ? net > 0 ? " won." : " lost." : ".");
 }
 
 void dread_tell_turn(const struct autopsy_turn *turn, const struct autopsy *a, struct text *t)

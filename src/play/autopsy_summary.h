@@ -33,8 +33,8 @@ enum { SUMMARY_BYTES = 1024 }; /* enough for each of the texts below */
 /* Makes the summary of a finished autopsy. */
 void dread_autopsy_summary_of(struct autopsy_summary *, const struct autopsy *);
 
-/* Adds the sums, and where the player gave most away: "You began at 71 %. The cards took 33. You
- * gave 38 away: 25 of it on turn 6, search 3 instead of move 5>2. That left 0." */
+/* Adds the sums, and where the player gave most away: "You began at 58 %. In all you gave away 110
+ * points: 69 on turn 5. The cards gave back 52. Net: 58 points lost." */
 void dread_tell_autopsy(const struct autopsy_summary *, const struct autopsy *, struct text *);
 
 /* Adds a turn: "Turn 6: 52 %. You gave away 25: it was better to move the 5♦ from place 5 to place

@@ -22,9 +22,11 @@ def numbers(words):
     def behind(*heads):
         found = [re.search(re.escape(head) + r"(\d+)", words) for head in heads]
         return sum(sign * int(match[1]) for sign, match in zip([1, -1], found) if match)
-    return (behind("You began at "), behind("You gave away "),
-            behind("The cards gave ", "The cards took "),
-            behind("That made ") + behind("That left "))
+    began = behind("You began at ")
+    net = re.search(r"Net: (\d+) points?( won| lost|)\.", words)
+    gained = int(net[1]) * (-1 if net[2] == " lost" else 1)
+    return (began, behind("In all you gave away "),
+            behind("The cards gave back ") + behind("The cards gave ", "The cards took "), began + gained)
 
 
 class Hint(ProgramTest):

@@ -112,12 +112,16 @@ static void assert_words_add_up(const struct autopsy_summary *c, const struct au
     dread_tell_autopsy(c, a, &t);
     assert_false(t.cut);
     int began = number_behind(words, "You began at "),
-        gave = number_behind(words, "You gave away ");
-    int cards = number_behind(words, "The cards gave ") - number_behind(words, "The cards took ");
-    int end = number_behind(words, "That made ") + number_behind(words, "That left ");
+        gave = number_behind(words, "In all you gave away ");
+    int back = number_behind(words, "The cards gave back ");
+    int cards = back + number_behind(words, "The cards gave ") -
+                number_behind(words, "The cards took ");
+    int end = a->end ? 100 : 0, net = number_behind(words, "Net: ");
     assert_true(began == c->began && gave == c->gave && cards == c->cards);
+    assert_true(back <= gave);
     assert_int_equal(began - gave + cards, end);
-    assert_int_equal(end, a->end ? 100 : 0);
+    assert_int_equal(net, end ? end - began : began);
+    if (net) assert_says(words, end ? " won." : " lost.");
     int chance = began;
     for (int k = 0; k < c->turns; k++) {
         t = dread_text_in(words, sizeof words);
@@ -150,7 +154,7 @@ static void a_game_without_a_decision_has_a_summary_too(void **state)
     dread_autopsy_summary_of(&summary, &autopsy);
     struct text t = dread_text_in(words, sizeof words);
     dread_tell_autopsy(&summary, &autopsy, &t);
-    assert_string_equal(words, "You began at 100 %. There was nothing to decide. That made 100.");
+    assert_string_equal(words, "You began at 100 %. There was nothing to decide. Net: 0 points.");
 }
 
 static void the_worst_turns_are_named(void **state)
@@ -173,8 +177,9 @@ static void the_worst_turns_are_named(void **state)
     }
     dread_autopsy_summary_of(&summary, &autopsy);
     dread_tell_autopsy(&summary, &autopsy, &t);
-    assert_string_equal(words, "You began at 72 %. The cards took 34. You gave away 38: 25 on "
-                               "turn 3. That left 0.");
+    assert_string_equal(words,
+                        "You began at 72 %. In all you gave away 38 points: 25 on turn 3. The "
+                        "cards took 34. Net: 72 points lost.");
     t = dread_text_in(words, sizeof words);
     dread_tell_turn(&summary.turn[2], &autopsy, &t);
     assert_string_equal(
