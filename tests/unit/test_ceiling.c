@@ -9,6 +9,7 @@
 
 #include "dread/ceiling.h"
 #include "dread/exact.h"
+#include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/offers.h"
 
@@ -115,7 +116,7 @@ struct sums {
 /* Adds a position: the mean of its bound over worlds drawn at random. */
 static void add_position(struct sums *s, const struct bounds *b, double truth, struct rng *r)
 {
-    enum { DRAWN = 40 };
+    enum { DRAWN = 24 };
     static const struct ceiling_effort effort = {.worlds = 60, .solves = 20000, .positions = 5000};
     double sum = 0, squares = 0, hindsight = 0;
     for (int i = 0; i < DRAWN; i++) {
@@ -145,7 +146,7 @@ static void the_bound_is_never_below_what_the_best_player_wins(void **state)
         struct sums s = {0};
         begin(&b, game);
         struct exact *x = room(dread_exact_bytes(game), 0xa5);
-        while (s.positions < rounds(60)) {
+        while (s.positions < rounds(24)) {
             late_position(&b, &r, 2, 6);
             double truth = best_chance(&b, x);
             if (truth > 0 && truth < 1) add_position(&s, &b, truth, &r);
@@ -163,10 +164,122 @@ static void the_bound_is_never_below_what_the_best_player_wins(void **state)
     }
 }
 
+/* ---- What the bound depends on ---- */
+
+/* Starts a deal of a game, with its defaults. */
+static void start_deal(struct bounds *b, uint64_t number)
+{
+    struct rules rules;
+    dread_rules_standard(b->game->options, &rules);
+    dread_deal_number(b->game, &rules, number, &b->deal);
+    b->game->start(&b->deal, &b->now, NULL);
+}
+
+/* Calls a check with deals of every game and of the toy game, which has no hooks. */
+static void for_deals(int deals, void (*check)(struct bounds *, uint64_t number))
+{
+    for (int g = 0; g <= dread_games.count; g++) {
+        struct bounds b;
+        begin(&b, g < dread_games.count ? dread_games.game[g] : &toy);
+        for (uint64_t number = 1; number <= (uint64_t)rounds(deals); number++) {
+            start_deal(&b, number);
+            check(&b, number);
+        }
+        end(&b);
+    }
+}
+
+static const struct ceiling_effort small = {.worlds = 6, .solves = 600, .positions = 300};
+
+static void check_memory_does_not_matter(struct bounds *b, uint64_t number)
+{
+    struct ceiling one = bound_of(b, &small, number);
+    memset(b->memory.bytes, (int)number, dread_ceiling_bytes(b->game));
+    memset(b->workspace.bytes, (int)number, ROOM);
+    struct ceiling two = bound_of(b, &small, number);
+    assert_int_equal(one.bound, two.bound);
+    assert_int_equal(one.hindsight, two.hindsight);
+    assert_int_equal(one.solves, two.solves);
+    assert_int_equal(one.nodes, two.nodes);
+}
+
+static void the_bound_does_not_depend_on_what_lay_in_memory(void **state)
+{
+    (void)state;
+    for_deals(4, check_memory_does_not_matter);
+}
+
+/* The worlds are the same with any budget. What is not known because of a small budget is taken to
+ * be in the player's favour. */
+static void check_budgets(struct bounds *b, uint64_t number)
+{
+    struct ceiling_effort few_solves = small, few_positions = small;
+    few_solves.solves = 1 + (uint32_t)number * 20;
+    few_positions.positions = 2 + number;
+    int bound = bound_of(b, &small, number).bound;
+    assert_true(bound_of(b, &few_solves, number).bound >= bound);
+    struct ceiling_effort enough = few_positions;
+    few_positions.solves = enough.solves = 100000;
+    enough.positions = 100000;
+    assert_true(bound_of(b, &few_positions, number).bound >= bound_of(b, &enough, number).bound);
+}
+
+static void a_smaller_budget_never_lowers_the_bound(void **state)
+{
+    (void)state;
+    for_deals(4, check_budgets);
+}
+
+/* A deal that cannot be lost has a bound of 1, and one that cannot be won, of 0. */
+static void without_a_choice_that_matters_the_bound_is_the_result(void **state)
+{
+    (void)state;
+    struct bounds b;
+    struct chase c;
+    static const struct {
+        const char *hand, *deck;
+        int bound;
+    } known[] = {{"441", "6", 6}, {"55", "1234567", 0}, {"553551", "888", 6}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        chase_set(&c, "", known[i].hand, known[i].deck);
+        begin(&b, c.game);
+        b.deal = c.deal;
+        b.now = c.now;
+        assert_int_equal(bound_of(&b, &small, 1).bound, known[i].bound);
+        end(&b);
+    }
+}
+
+/* Returns false after *left calls. */
+static bool a_while(void *left, uint64_t count)
+{
+    (void)count;
+    return (*(int *)left)-- > 0;
+}
+
+static void it_stops_when_it_is_told_to(void **state)
+{
+    (void)state;
+    struct bounds b;
+    struct ceiling c;
+    begin(&b, dread_games.game[0]);
+    start_deal(&b, 1);
+    int left = 50;
+    b.memory.go_on = a_while;
+    b.memory.watcher = &left;
+    assert_false(dread_ceiling_of(b.game, &b.deal, &b.now, &small, 1, &b.memory, &c));
+    assert_true(left > -3);
+    end(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bound_is_never_below_what_the_best_player_wins),
+        cmocka_unit_test(the_bound_does_not_depend_on_what_lay_in_memory),
+        cmocka_unit_test(a_smaller_budget_never_lowers_the_bound),
+        cmocka_unit_test(without_a_choice_that_matters_the_bound_is_the_result),
+        cmocka_unit_test(it_stops_when_it_is_told_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
