@@ -1,7 +1,8 @@
 /* Measures upper bounds on how often anybody can win who does not see the hidden cards (dread/
- * ceiling.h), and what they take.
+ * ceiling.h), and the process CPU time that they take. `dread survey --ceiling` finds the same
+ * bounds if nothing but the deals is given.
  *
- *     bench-ceiling [--deals A..B] [--worlds N] [--solves N] [--positions N] [GAME[:options]]...
+ *     bench-ceiling [--deals A..B] [--worlds N] [--solves N] [--positions N] GAME[:options]...
  */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
@@ -14,6 +15,25 @@
 #include "dread/ceiling.h"
 #include "dread/id.h"
 
+enum { ROOM = 256 << 20 };
+
+struct measurement {
+    const struct game *game;
+    struct rules rules;
+    struct ceiling_effort effort;
+    unsigned long long first, last;
+    struct workspace workspace;
+    struct ceiling_memory memory;
+    struct solution solution;
+
+    /* over all deals; bounds and hindsight values from 0 to 1 */
+    struct mean {
+        double sum, squares;
+    } bound, hindsight, costs;
+    double nodes, solves, slowest;
+    int ran_out;
+};
+
 static double cpu_seconds(void)
 {
     struct timespec t;
@@ -21,78 +41,98 @@ static double cpu_seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-struct range {
-    uint64_t first, last;
-    bool each;
-};
-
-static void measure(const char *name, const struct game *game, const struct rules *rules,
-                    const struct ceiling_effort *effort, const struct range *range)
+static void add(struct mean *m, double number)
 {
-    static struct solution solution;
-    struct workspace room = {aligned_alloc(64, 256 << 20), 256 << 20};
-    struct ceiling_memory memory = {.bytes = aligned_alloc(64, dread_ceiling_bytes(game)),
-                                    .workspace = &room,
-                                    .solution = &solution};
-    double sum = 0, squares = 0, hindsight = 0, nodes = 0, solves = 0, began = cpu_seconds();
-    double slowest = 0;
-    int n = 0, out = 0;
-    for (uint64_t number = range->first; number <= range->last; number++) {
-        struct deal deal;
-        struct position start;
-        struct ceiling c;
-        double before = cpu_seconds();
-        dread_deal_number(game, rules, number, &deal);
-        game->start(&deal, &start, NULL);
-        dread_ceiling_of(game, &deal, &start, effort, number, &memory, &c);
-        double bound = (double)c.bound / effort->worlds, time = cpu_seconds() - before;
-        sum += bound;
-        squares += bound * bound;
-        hindsight += (double)c.hindsight / effort->worlds;
-        nodes += c.nodes;
-        solves += c.solves;
-        out += c.ran_out;
-        n++;
-        if (time > slowest) slowest = time;
-        if (range->each)
-            printf("%llu: bound %.3f hindsight %.3f nodes %u solves %u%s %.0f ms\n",
-                   (unsigned long long)number, bound, (double)c.hindsight / effort->worlds, c.nodes,
-                   c.solves, c.ran_out ? " ran out" : "", 1e3 * time);
+    m->sum += number;
+    m->squares += number * number;
+}
+
+/* Prints the mean of n numbers and its 95 % interval, in per cent. */
+static void print_mean(const char *what, const struct mean *m, double n)
+{
+    double mean = m->sum / n, half = 1.96 * sqrt((m->squares / n - mean * mean) / (n - 1));
+    printf("  %s %.2f %% [%.2f, %.2f]\n", what, 100 * mean, 100 * (mean - half),
+           100 * (mean + half));
+}
+
+static void measure_deal(struct measurement *m, uint64_t number)
+{
+    struct deal deal;
+    struct position start;
+    struct ceiling found;
+    double began = cpu_seconds(), worlds = m->effort.worlds;
+    dread_deal_number(m->game, &m->rules, number, &deal);
+    m->game->start(&deal, &start, NULL);
+    dread_ceiling_of(m->game, &deal, &start, &m->effort, number, &m->memory, &found);
+    add(&m->bound, found.bound / worlds);
+    add(&m->hindsight, found.hindsight / worlds);
+    add(&m->costs, (found.hindsight - found.bound) / worlds);
+    m->nodes += found.nodes;
+    m->solves += found.solves;
+    m->ran_out += found.ran_out;
+    m->slowest = fmax(m->slowest, cpu_seconds() - began);
+}
+
+static void print(const struct measurement *m, const char *name, double seconds)
+{
+    double n = (double)(m->last - m->first + 1);
+    printf("%s, %.0f deals, %d worlds\n", name, n, m->effort.worlds);
+    print_mean("bound", &m->bound, n);
+    print_mean("hindsight value of the start", &m->hindsight, n);
+    print_mean("costs of the cheapest line", &m->costs, n);
+    printf("  %.1f positions and %.0f calls of the solver a deal, %.1f us each; %d deals ran out; "
+           "%.0f ms a deal, the slowest %.0f\n",
+           m->nodes / n, m->solves / n, 1e6 * seconds / m->solves, m->ran_out, 1e3 * seconds / n,
+           1e3 * m->slowest);
+    fflush(stdout);
+}
+
+/* Measures the deals of a game with these settings. */
+static void measure(const struct measurement *settings, const char *name)
+{
+    static struct measurement m;
+    m = *settings;
+    m.workspace = (struct workspace){aligned_alloc(64, ROOM), ROOM};
+    m.memory = (struct ceiling_memory){
+        .bytes = aligned_alloc(64, (dread_ceiling_bytes(m.game) + 63) / 64 * 64),
+        .workspace = &m.workspace,
+        .solution = &m.solution};
+    double began = cpu_seconds();
+    if (m.workspace.bytes && m.memory.bytes) {
+        for (uint64_t number = m.first; number <= m.last; number++) measure_deal(&m, number);
+        print(&m, name, cpu_seconds() - began);
     }
-    double mean = sum / n, error = sqrt((squares / n - mean * mean) / (n - 1));
-    began = cpu_seconds() - began;
-    printf("%-24s n %d worlds %d: bound %.2f %% [%.2f, %.2f] hindsight %.2f %%; %d ran out; "
-           "%.1f nodes, %.0f solves, %.1f us each; %.0f ms a deal, slowest %.0f\n",
-           name, n, effort->worlds, 100 * mean, 100 * (mean - 1.96 * error),
-           100 * (mean + 1.96 * error), 100 * hindsight / n, out, nodes / n, solves / n,
-           1e6 * began / solves, 1e3 * began / n, 1e3 * slowest);
-    free(room.bytes);
-    free(memory.bytes);
+    free(m.workspace.bytes);
+    free(m.memory.bytes);
+}
+
+/* Reads a flag and its value. Returns false if there is no such flag or no such value. */
+static bool read_flag(struct measurement *m, const char *flag, const char *value)
+{
+    unsigned long long number = strtoull(value, NULL, 10);
+    if (strcmp(flag, "--deals") == 0)
+        return sscanf(value, "%llu..%llu", &m->first, &m->last) == 2 && m->first <= m->last;
+    if (strcmp(flag, "--worlds") == 0) m->effort.worlds = (int)number;
+    else if (strcmp(flag, "--solves") == 0) m->effort.solves = (uint32_t)number;
+    else if (strcmp(flag, "--positions") == 0) m->effort.positions = number;
+    else return false;
+    return m->effort.worlds > 0 && m->effort.worlds <= CEILING_WORLDS_MOST;
 }
 
 int main(int arguments, char **argument)
 {
-    struct ceiling_effort effort = dread_ceiling_effort;
-    struct range range = {1, 100, false};
+    static struct measurement m;
+    m.effort = dread_ceiling_effort;
+    m.first = 1;
+    m.last = 100;
     for (int i = 1; i < arguments; i++) {
-        const struct game *game;
-        struct rules rules;
-        struct problem problem;
-        if (strcmp(argument[i], "--each") == 0) {
-            range.each = true;
-        } else if (i + 1 < arguments && strncmp(argument[i], "--", 2) == 0) {
-            char *end;
-            unsigned long long value = strtoull(argument[i + 1], &end, 10);
-            if (strcmp(argument[i], "--deals") == 0) {
-                range.first = value;
-                range.last = strtoull(end + 2, NULL, 10);
-            }
-            if (strcmp(argument[i], "--worlds") == 0) effort.worlds = (int)value;
-            if (strcmp(argument[i], "--solves") == 0) effort.solves = (uint32_t)value;
-            if (strcmp(argument[i], "--positions") == 0) effort.positions = value;
+        struct problem problem = {"Usage: bench-ceiling [--deals A..B] [--worlds N] [--solves N] "
+                                  "[--positions N] GAME[:options]..."};
+        if (i + 1 < arguments && read_flag(&m, argument[i], argument[i + 1])) {
             i++;
-        } else if (dread_id_read_rules(&dread_games, argument[i], &game, &rules, &problem)) {
-            measure(argument[i], game, &rules, &effort, &range);
+        } else if (argument[i][0] != '-' &&
+                   dread_id_read_rules(&dread_games, argument[i], &m.game, &m.rules, &problem)) {
+            measure(&m, argument[i]);
         } else {
             fprintf(stderr, "%s\n", problem.text);
             return 1;
