@@ -27,12 +27,11 @@ enum world_state { WORLD_UNTRIED, WORLD_WON, WORLD_LOST, WORLD_GIVEN_UP };
 
 struct node {
     struct position position;
-    uint64_t seed;                      /* of its worlds */
     uint16_t depth;                     /* actions since the start */
     uint8_t world[CEILING_WORLDS_MOST]; /* enum world_state */
 };
 
-struct edge {
+struct path_edge {
     int32_t cost;  /* in worlds, from the start */
     int32_t order; /* among edges of the same cost and depth the highest is tried first */
     uint32_t node;
@@ -47,11 +46,12 @@ struct search {
     const struct ceiling_effort *effort;
     const struct ceiling_memory *memory;
     struct ceiling *result;
+    uint64_t seed;
     bool stopped;
     uint32_t edges; /* in the heap */
     struct node node[NODES_MOST];
-    uint32_t slot[SLOTS];         /* the number of a node plus 1, or 0 */
-    struct edge edge[EDGES_MOST]; /* a heap: the next edge first */
+    uint32_t slot[SLOTS];              /* the number of a node plus 1, or 0 */
+    struct path_edge edge[EDGES_MOST]; /* a heap: the next edge first */
     struct candidate candidate[CANDIDATES_MOST];
     struct hidden hidden;
     /* The tables of the eval hooks follow. */
@@ -70,7 +70,7 @@ size_t dread_ceiling_bytes(const struct game *game)
 /* ---- The heap of edges ---- */
 
 /* Returns true if edge a is taken before edge b: the cheaper one, then the deeper one. */
-static bool comes_before(const struct edge *a, const struct edge *b)
+static bool comes_before(const struct path_edge *a, const struct path_edge *b)
 {
     if (a->cost != b->cost) return a->cost < b->cost;
     if (a->depth != b->depth) return a->depth > b->depth;
@@ -79,7 +79,7 @@ static bool comes_before(const struct edge *a, const struct edge *b)
     return a->action < b->action;
 }
 
-static void heap_add(struct search *s, struct edge e)
+static void heap_add(struct search *s, struct path_edge e)
 {
     uint32_t i = s->edges++;
     for (; i && comes_before(&e, &s->edge[(i - 1) / 2]); i = (i - 1) / 2)
@@ -87,9 +87,9 @@ static void heap_add(struct search *s, struct edge e)
     s->edge[i] = e;
 }
 
-static struct edge heap_take(struct search *s)
+static struct path_edge heap_take(struct search *s)
 {
-    struct edge first = s->edge[0], last = s->edge[--s->edges];
+    struct path_edge first = s->edge[0], last = s->edge[--s->edges];
     uint32_t i = 0;
     for (uint32_t next; (next = 2 * i + 1) < s->edges; i = next) {
         if (next + 1 < s->edges && comes_before(&s->edge[next + 1], &s->edge[next])) next++;
@@ -118,11 +118,14 @@ static enum answer solve(struct search *s, const struct deal *deal, const struct
     return m->solution->answer;
 }
 
-/* Draws world number k of a node: always the same. */
+/* Draws world number k of a node: always the same. The generator starts from the number of the node
+ * and not from its bytes, whose order depends on the machine. Which position becomes the next node
+ * does not depend on the worlds of that node, so its worlds are a fair sample. */
 static void draw_world(const struct search *s, const struct node *n, int k, struct deal *deal,
                        struct position *p)
 {
-    uint64_t state = n->seed + (uint64_t)k;
+    uint64_t state = s->seed + (uint64_t)(n - s->node);
+    state = dread_splitmix64(&state) + (uint64_t)k;
     struct rng r = dread_rng_from(dread_splitmix64(&state));
     struct world_memory handle;
     dread_world_sample(dread_world_of(&handle, s->game, s->deal, &n->position), &r, deal, p);
@@ -156,22 +159,22 @@ static bool action_loses(struct search *s, struct node *n, action a, int k)
 
 /* ---- Nodes ---- */
 
-/* Returns a hash of a position, in which the seed takes part. */
-static uint64_t hash_of(const struct position *p, uint64_t seed)
+static uint64_t hash_of(const struct position *p)
 {
+    uint64_t hash = 0;
     for (size_t i = 0; i < sizeof p->bytes; i += 8) {
         uint64_t word;
         __builtin_memcpy(&word, p->bytes + i, 8);
-        seed ^= word;
-        seed = dread_splitmix64(&seed);
+        hash ^= word;
+        hash = dread_splitmix64(&hash);
     }
-    return seed;
+    return hash;
 }
 
 /* Returns the slot of the node with this position, or the empty slot where it belongs. */
-static uint32_t *find_slot(struct search *s, const struct position *p, uint64_t hash)
+static uint32_t *find_slot(struct search *s, const struct position *p)
 {
-    uint64_t i = hash % SLOTS;
+    uint64_t i = hash_of(p) % SLOTS;
     while (s->slot[i] && __builtin_memcmp(&s->node[s->slot[i] - 1].position, p, sizeof *p) != 0)
         i = (i + 1) % SLOTS;
     return &s->slot[i];
@@ -197,15 +200,13 @@ static int list_actions(struct search *s, const struct position *p)
 
 /* Visits a position: makes it a node and adds its actions as edges. Returns false if there is no
  * room. */
-static bool visit(struct search *s, const struct position *p, uint64_t hash, int32_t cost,
-                  uint16_t depth)
+static bool visit(struct search *s, const struct position *p, int32_t cost, uint16_t depth)
 {
     int n = list_actions(s, p);
     if (s->result->nodes == NODES_MOST || s->edges + (uint32_t)n > EDGES_MOST) return false;
     uint32_t number = s->result->nodes++;
     struct node *node = &s->node[number];
     node->position = *p;
-    node->seed = hash;
     node->depth = depth;
     __builtin_memset(node->world, WORLD_UNTRIED, sizeof node->world);
     /* The action that wins this deal is the best guess at a cheap one. */
@@ -213,11 +214,11 @@ static bool visit(struct search *s, const struct position *p, uint64_t hash, int
     action first = s->memory->solution->line[0];
     for (int i = 0; i < n; i++) {
         struct candidate c = s->candidate[i];
-        heap_add(s, (struct edge){.cost = cost,
-                                  .order = won && c.tag == first ? ORDER_FIRST : c.value,
-                                  .node = number,
-                                  .action = c.tag,
-                                  .depth = depth});
+        heap_add(s, (struct path_edge){.cost = cost,
+                                       .order = won && c.tag == first ? ORDER_FIRST : c.value,
+                                       .node = number,
+                                       .action = c.tag,
+                                       .depth = depth});
     }
     return true;
 }
@@ -226,7 +227,7 @@ static bool visit(struct search *s, const struct position *p, uint64_t hash, int
 
 /* Tries an edge in further worlds, until it is known to cost more than before. Returns true if it
  * has been tried in all worlds and costs no more. */
-static bool stays_cheapest(struct search *s, struct edge *e)
+static bool stays_cheapest(struct search *s, struct path_edge *e)
 {
     struct node *n = &s->node[e->node];
     while (e->tried < s->effort->worlds && !s->stopped)
@@ -239,9 +240,9 @@ static bool stays_cheapest(struct search *s, struct edge *e)
 
 /* Returns the least cost of a line from the start to an end, or a lower bound of it if the search
  * ran out. */
-static int32_t least_cost(struct search *s, uint64_t seed)
+static int32_t least_cost(struct search *s)
 {
-    struct edge e = {0};
+    struct path_edge e = {0};
     while (s->edges && !s->stopped) {
         e = heap_take(s);
         s->result->ran_out = s->result->solves >= s->effort->solves;
@@ -253,11 +254,10 @@ static int32_t least_cost(struct search *s, uint64_t seed)
         struct position p = s->node[e.node].position;
         s->game->apply(s->deal, &p, e.action, NULL);
         if (s->game->outcome(&p)) return e.cost;
-        uint64_t hash = hash_of(&p, seed);
-        uint32_t *slot = find_slot(s, &p, hash);
+        uint32_t *slot = find_slot(s, &p);
         if (*slot) continue;
         *slot = s->result->nodes + 1;
-        s->result->ran_out = !visit(s, &p, hash, e.cost, (uint16_t)(e.depth + 1));
+        s->result->ran_out = !visit(s, &p, e.cost, (uint16_t)(e.depth + 1));
         if (s->result->ran_out) return e.cost;
     }
     return e.cost;
@@ -289,14 +289,15 @@ bool dread_ceiling_of(const struct game *game, const struct deal *deal, const st
     s->effort = effort;
     s->memory = memory;
     s->result = result;
+    s->seed = seed;
+    s->seed = dread_splitmix64(&s->seed);
     s->stopped = false;
     s->edges = 0;
     __builtin_memset(s->slot, 0, sizeof s->slot);
-    uint64_t hash = hash_of(from, seed);
-    *find_slot(s, from, hash) = 1;
-    visit(s, from, hash, 0, 0);
+    *find_slot(s, from) = 1;
+    visit(s, from, 0, 0);
     result->hindsight = hindsight_value(s);
-    int32_t bound = result->hindsight - least_cost(s, seed);
+    int32_t bound = result->hindsight - least_cost(s);
     result->bound = bound > 0 ? bound : 0;
     return !s->stopped;
 }
