@@ -29,12 +29,17 @@ enum { SURVEY_VERSION = 1 };
 
 /* ---- Contenders ---- */
 
-/* Who plays: an agent, which sees what a player sees, or "clairvoyant": the solver, which sees all
- * cards. */
+/* Who plays: an agent, which sees what a player sees; "clairvoyant": the solver, which sees all
+ * cards; or the ceiling: nobody, but a bound on what anybody wins who sees what a player sees
+ * (dread/ceiling.h). */
 struct contender {
     const char *name;
-    const struct agent *agent; /* NULL: clairvoyant */
+    const struct agent *agent; /* NULL: clairvoyant or the ceiling */
+    bool is_ceiling;
 };
+
+/* The ceiling. dread_contender_find does not find it. */
+extern const struct contender dread_ceiling_contender;
 
 /* Finds the contender of that name. It refers to constants only and does not keep `name`. Returns
  * false, with a problem that lists the names, if there is none. The problem may be NULL. */
@@ -64,7 +69,11 @@ struct study {
     const struct game *game;
     struct rules rules;
     struct contender contender;
-    int plays;       /* of each deal, 1 to PLAYS_MOST; 1 unless the agent plays at random */
+
+    /* Of each deal, 1 to PLAYS_MOST; 1 unless the agent plays at random. For the ceiling the number
+     * of worlds: its "plays won" are the bound of a deal in units of 1 / worlds. */
+    int plays;
+
     uint64_t budget; /* clairvoyant: positions for each deal; else 0 */
 };
 
@@ -72,7 +81,7 @@ struct study {
 int dread_study_block_size(const struct study *);
 
 /* Writes the name of a study: `GAME[:OPTIONS] CONTENDER`, then ` plays=N` for an agent that plays
- * at random, or ` budget=N` for clairvoyant. */
+ * at random, ` budget=N` for clairvoyant, or ` worlds=N` for the ceiling. */
 enum { STUDY_BYTES = ID_BYTES + 64 };
 void dread_study_write(const struct study *, struct text *);
 
@@ -93,7 +102,7 @@ struct measurer {
     struct workspace workspace; /* for the solver */
     struct position *trail;     /* the positions of a play: room for PLIES_MOST + 1 */
     struct solution *solution;
-    void *agent_memory; /* of the agent, agent_bytes long; grows as needed */
+    void *agent_memory; /* of the agent or the ceiling, agent_bytes long; grows as needed */
     size_t agent_bytes;
 
     /* Called often with `watcher`, a pointer of the caller's. To stop, return false, and keep
@@ -141,6 +150,7 @@ struct survey {
     int plays;            /* of each deal, by agents that play at random */
     uint64_t budget;      /* of clairvoyant, in positions */
     uint64_t first, last; /* the deals, both ends included; at most 2^32 deals */
+    bool ceiling;         /* whether the ceiling is wanted too */
 
     /* If not 0, the survey may end before the deal `last`: as soon as both ends of the interval of
      * each study's share are at most this far from its middle (0.001: 0.1 percentage points). It
@@ -165,7 +175,8 @@ struct column {
 };
 
 /* The result of a survey. It has rule_sets * contenders columns: first all contenders of the first
- * rule set, in their order in the survey, then those of the second. */
+ * rule set, in their order in the survey, then those of the second. If the ceiling is wanted, as
+ * many columns as there are rule sets follow, with their ceilings. */
 struct result {
     uint64_t first, last; /* the deals, both ends included; if stopped, some are not measured */
     int columns;
@@ -241,6 +252,18 @@ const struct column *dread_result_column(const struct result *, const struct sur
 /* Returns the column of clairvoyant under a rule set, or NULL if it did not play. */
 const struct column *dread_result_clairvoyant(const struct result *, const struct survey *,
                                               int rule_set);
+
+/* Returns the column with the ceiling of a rule set, or NULL if it was not wanted. Its share is the
+ * bound. */
+const struct column *dread_result_ceiling(const struct result *, const struct survey *,
+                                          int rule_set);
+
+/* Returns how much more than this agent anybody may win who sees what a player sees: the mean over
+ * deals of the bound minus the share won, from -1 to 1. The upper end of the interval is an upper
+ * bound with a confidence of at least 95 %. Since both are of the same deals, it is usually more
+ * precise than the difference of the two shares. */
+struct interval dread_ceiling_above(const struct result *, const struct column *ceiling,
+                                    const struct column *agent);
 
 /* Returns the counts from which dread_share_won computes the share of plays won. */
 struct count dread_column_count(const struct column *);

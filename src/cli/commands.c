@@ -236,7 +236,10 @@ const struct command commands[] = {
              {"report", "FILE",
               "Also write an HTML page, for a browser or for printing, with tables, plots (drawn "
               "by gnuplot) and explanations.",
-              WANTS_FILE}},
+              WANTS_FILE},
+             {"ceiling", NULL,
+              "Also find an upper bound on how often anybody wins who does not see the hidden "
+              "cards. That takes some tenths of a second for each deal."}},
         .run = run_survey,
     },
     {

@@ -33,7 +33,8 @@ enum {
     FLAG_EXPORT,
     FLAG_MERGE,
     FLAG_STORE,
-    FLAG_REPORT
+    FLAG_REPORT,
+    FLAG_CEILING
 };
 
 enum { DEALS_STANDARD = 1000, DEALS_AT_MOST = 1000000000 };
@@ -215,6 +216,7 @@ static int read_survey(const struct call *call, struct survey *s)
     if (flag[FLAG_PLAYS] && !read_positive(flag[FLAG_PLAYS], PLAYS_MOST, &plays))
         return misuse(call->command, "The number of plays is a whole number from 1 to 250.");
     s->plays = (int)plays;
+    s->ceiling = flag[FLAG_CEILING] != NULL;
     s->budget = SURVEY_BUDGET;
     if (flag[FLAG_BUDGET] && !read_positive(flag[FLAG_BUDGET], UINT64_MAX, &s->budget))
         return misuse(call->command, "The budget is a whole number of at least 1.");

@@ -55,6 +55,26 @@ static void print_shares(const struct survey *s, const struct result *r)
     }
 }
 
+/* Prints the ceiling of each rule set, and how far above each agent it is. */
+static void print_ceilings(const struct survey *s, const struct result *r)
+{
+    char name[RULE_SET_BYTES];
+    if (!s->ceiling) return;
+    printf("\nCeiling: nobody wins more who does not see the hidden cards (95 %% confidence)\n");
+    for (int i = 0; i < s->rule_sets; i++) {
+        const struct column *c = dread_result_ceiling(r, s, i);
+        struct interval in = dread_column_share(c);
+        printf("  %s: at most %.2f %%; estimated at %.2f %%\n", dread_rule_set_name(s, i, name),
+               100 * in.high, 100 * in.middle);
+        for (int k = 0; k < s->contenders; k++) {
+            if (!s->contender[k].agent) continue;
+            struct interval more = dread_ceiling_above(r, c, dread_result_column(r, s, i, k));
+            printf("    at most %.2f points more than %s; estimated at %.2f\n", 100 * more.high,
+                   s->contender[k].name, 100 * more.middle);
+        }
+    }
+}
+
 static void print_ends(const struct column *c)
 {
     const char *const *outcomes = c->study.game->words.outcomes;
@@ -216,6 +236,7 @@ int print_survey(const struct survey *s, const struct result *r)
     else printf("%d rule sets", s->rule_sets);
     printf("; deals %llu to %llu\n", (unsigned long long)r->first, (unsigned long long)r->last);
     print_shares(s, r);
+    print_ceilings(s, r);
     if (s->rule_sets == 1) {
         print_luck(s, r);
         for (int k = 0; k < s->contenders; k++) print_column(r, dread_result_column(r, s, 0, k));
@@ -288,13 +309,15 @@ static void csv_examined(const struct column *c)
     for (int e = 0; e < EDGES; e++) csv_count(edges, t->edge[0][e] + t->edge[1][e]);
 }
 
-static void csv_line(const struct survey *s, const struct result *r, int rule_set, int k)
+/* Prints the line of a column. first: the same contender's column of the first rule set. */
+static void csv_line(const struct survey *s, const struct result *r, int rule_set,
+                     const struct column *first, const struct column *c)
 {
     char name[RULE_SET_BYTES];
-    const struct column *c = dread_result_column(r, s, rule_set, k);
     const struct tally *t = &c->tally;
-    const struct contender *contender = &s->contender[k];
-    struct deal_effect d = dread_column_deal_effect(r, c);
+    const struct contender *contender = &c->study.contender;
+    struct deal_effect d = {0};
+    if (!contender->is_ceiling) d = dread_column_deal_effect(r, c);
     struct histogram decisions = t->decisions[0];
     dread_histogram_join(&decisions, &t->decisions[1]);
     printf("%s,\"%s\",%s,%s,%llu,%llu,%llu,%llu,%d,%llu", s->game->id,
@@ -303,7 +326,7 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
            (unsigned long long)r->last, (unsigned long long)t->deals,
            (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won);
     csv_share(c);
-    csv_difference(r, dread_result_column(r, s, 0, k), c);
+    csv_difference(r, first, c);
     csv_mean(&t->turns[1]);
     csv_mean(&t->turns[0]);
     csv_mean(&decisions);
@@ -323,8 +346,12 @@ int print_survey_csv(const struct survey *s, const struct result *r)
            "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
            "branching,spread,of_deal,examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,"
            "edge_one,edge_none,edge_unknown,choices,real_choices\n");
-    for (int i = 0; i < s->rule_sets; i++)
-        for (int k = 0; k < s->contenders; k++) csv_line(s, r, i, k);
+    for (int i = 0; i < s->rule_sets; i++) {
+        for (int k = 0; k < s->contenders; k++)
+            csv_line(s, r, i, dread_result_column(r, s, 0, k), dread_result_column(r, s, i, k));
+        if (s->ceiling)
+            csv_line(s, r, i, dread_result_ceiling(r, s, 0), dread_result_ceiling(r, s, i));
+    }
     return fflush(stdout) ? FAULT : FINE;
 }
 
@@ -455,6 +482,29 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
     dread_json_close(t, '}');
 }
 
+/* Adds the ceiling of a rule set, and how far above each agent it is. */
+static void add_ceiling(struct text *t, const struct survey *s, const struct result *r,
+                        int rule_set)
+{
+    const struct column *c = dread_result_ceiling(r, s, rule_set);
+    if (!c) return;
+    dread_json_open(t, "ceiling", '{');
+    add_number(t, "deals", c->tally.deals);
+    add_number(t, "worlds", (uint64_t)c->study.plays);
+    add_interval(t, "bound", dread_column_share(c));
+    dread_json_open(t, "above", '[');
+    for (int k = 0; k < s->contenders; k++) {
+        if (!s->contender[k].agent) continue;
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "agent", s->contender[k].name);
+        add_interval(t, "difference",
+                     dread_ceiling_above(r, c, dread_result_column(r, s, rule_set, k)));
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+    dread_json_close(t, '}');
+}
+
 static void add_deals(struct text *t, const struct survey *s, const struct result *r, int rule_set)
 {
     static const char *const names[] = {"kindest", "hardest", "unwinnable"};
@@ -486,6 +536,7 @@ int print_survey_json(const struct survey *s, const struct result *r)
         dread_json_open(&t, "agents", '[');
         for (int k = 0; k < s->contenders; k++) add_contender(&t, s, r, i, k);
         dread_json_close(&t, ']');
+        add_ceiling(&t, s, r, i);
         add_deals(&t, s, r, i);
         dread_json_close(&t, '}');
         print_json_so_far(stdout, &t);

@@ -19,6 +19,12 @@ const struct column *dread_result_clairvoyant(const struct result *r, const stru
     return NULL;
 }
 
+const struct column *dread_result_ceiling(const struct result *r, const struct survey *s,
+                                          int rule_set)
+{
+    return s->ceiling ? &r->column[s->rule_sets * s->contenders + rule_set] : NULL;
+}
+
 struct count dread_column_count(const struct column *c)
 {
     const struct tally *t = &c->tally;
@@ -52,6 +58,21 @@ struct pairs dread_column_pairs(const struct result *r, const struct column *fir
         pairs.worse += more < 0;
     }
     return pairs;
+}
+
+struct interval dread_ceiling_above(const struct result *r, const struct column *ceiling,
+                                    const struct column *agent)
+{
+    /* Both in units of 1 / (worlds * plays), of which a deal has that many. */
+    int worlds = ceiling->study.plays, plays = agent->study.plays;
+    struct pairs pairs = {.plays = (uint64_t)worlds * (uint64_t)plays};
+    for (uint64_t i = 0; i <= r->last - r->first; i++) {
+        int64_t more = ceiling->wins[i] * plays - agent->wins[i] * worlds;
+        pairs.deals++;
+        pairs.sum += more;
+        pairs.squares += (uint64_t)(more * more);
+    }
+    return dread_paired_difference(&pairs);
 }
 
 struct interval dread_column_share(const struct column *c)

@@ -8,13 +8,16 @@
 #include <string.h>
 
 #include "dread/autopsy.h"
+#include "dread/ceiling.h"
 #include "dread/survey.h"
 
 static const char clairvoyant[] = "clairvoyant";
 
+const struct contender dread_ceiling_contender = {.name = "ceiling", .is_ceiling = true};
+
 bool dread_contender_find(const char *name, struct contender *c, struct problem *problem)
 {
-    *c = (struct contender){clairvoyant, NULL};
+    *c = (struct contender){.name = clairvoyant};
     if (dread_same(name, clairvoyant)) return true;
     c->agent = dread_agent_find(name, NULL);
     if (c->agent) c->name = c->agent->name;
@@ -34,12 +37,14 @@ bool dread_contender_find(const char *name, struct contender *c, struct problem 
 
 const char *dread_contender_knows(const struct contender *c)
 {
-    return c->agent ? "hidden cards hidden" : "all cards known";
+    return c->is_ceiling ? "upper bound with hidden cards hidden"
+           : c->agent    ? "hidden cards hidden"
+                         : "all cards known";
 }
 
 int dread_study_block_size(const struct study *study)
 {
-    return study->contender.agent ? 16 : BLOCK_MOST;
+    return study->contender.agent || study->contender.is_ceiling ? 16 : BLOCK_MOST;
 }
 
 bool dread_measurer_init(struct measurer *m, size_t bytes)
@@ -114,20 +119,27 @@ static struct rng rng_for(const struct measured_play *p, uint64_t play)
     return dread_rng_from(dread_splitmix64(&state));
 }
 
-/* Provides the agent's memory, all zero. Returns false if there is not enough. */
-static bool clear_agent_memory(struct measured_play *p)
+/* Makes the memory for the agent at least that large. Returns false if there is not enough. */
+static bool grow_agent_memory(struct measurer *m, size_t size)
 {
-    const struct agent *agent = p->study->contender.agent;
-    struct measurer *m = p->m;
-    size_t size = agent && agent->memory ? agent->memory(p->game) : 0;
     if (size > m->agent_bytes) {
         free(m->agent_memory);
         m->agent_bytes = (size + 63) / 64 * 64;
         m->agent_memory = aligned_alloc(64, m->agent_bytes);
         if (!m->agent_memory) m->agent_bytes = 0;
     }
-    if (size && m->agent_memory) memset(m->agent_memory, 0, size);
-    return !size || m->agent_memory;
+    m->out_of_memory = size && !m->agent_memory;
+    return !m->out_of_memory;
+}
+
+/* Provides the agent's memory, all zero. Returns false if there is not enough. */
+static bool clear_agent_memory(struct measured_play *p)
+{
+    const struct agent *agent = p->study->contender.agent;
+    size_t size = agent && agent->memory ? agent->memory(p->game) : 0;
+    if (!grow_agent_memory(p->m, size)) return false;
+    if (size) memset(p->m->agent_memory, 0, size);
+    return true;
 }
 
 /* Counts a choice that the agent evaluated. `lead`: see struct agent in dread/agent.h. */
@@ -149,8 +161,7 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
     struct event events[EVENTS_MOST];
     struct trace trace = {.event = events, .room = EVENTS_MOST};
     struct rng rng = rng_for(p, nth);
-    p->m->out_of_memory = !clear_agent_memory(p);
-    if (p->m->out_of_memory) return false;
+    if (!clear_agent_memory(p)) return false;
     memset(p->seen, 0, sizeof p->seen);
     game->start(&p->deal, now, &trace);
     count_events(p, &trace);
@@ -260,12 +271,37 @@ static int count_unwon_deal(struct measured_play *p, enum answer answer)
     return answer == ANSWER_UNKNOWN ? WINS_UNKNOWN : 0;
 }
 
+/* Finds the bound of a deal, and counts it as that many plays won. Returns it, or -1 if it was
+ * stopped or there is not enough memory. */
+static int bound_deal(struct measured_play *p)
+{
+    struct measurer *m = p->m;
+    if (!grow_agent_memory(m, dread_ceiling_bytes(p->game))) return -1;
+    struct ceiling_effort effort = dread_ceiling_effort;
+    struct ceiling_memory memory = {.bytes = m->agent_memory,
+                                    .workspace = &m->workspace,
+                                    .solution = m->solution,
+                                    .go_on = solver_goes_on,
+                                    .watcher = m};
+    struct ceiling found;
+    effort.worlds = p->study->plays;
+    p->game->start(&p->deal, &m->trail[0], NULL);
+    if (!dread_ceiling_of(p->game, &p->deal, &m->trail[0], &effort, p->deal.number, &memory,
+                          &found))
+        return -1;
+    p->tally->plays += (uint64_t)effort.worlds;
+    p->tally->won += (uint64_t)found.bound;
+    p->tally->squares += (uint64_t)(found.bound * found.bound);
+    return found.bound;
+}
+
 /* Measures one deal. Returns how many of its plays were won, WINS_UNKNOWN, or -1 if it was stopped
  * or refuted. */
 static int measure_deal(struct measured_play *p, uint64_t number)
 {
     dread_deal_number(p->game, &p->study->rules, number, &p->deal);
     p->tally->deals++;
+    if (p->study->contender.is_ceiling) return bound_deal(p);
     bool solved = !p->study->contender.agent;
     if (solved) {
         p->game->start(&p->deal, &p->m->trail[0], NULL);
@@ -295,7 +331,8 @@ bool dread_block_read(const struct study *study, int deals, const uint8_t bytes[
     for (int i = 0; i < deals; i++) {
         uint64_t wins = bytes[i];
         bool known = wins <= (uint64_t)study->plays;
-        if (!known && (wins != WINS_UNKNOWN || study->contender.agent)) return false;
+        bool is_clairvoyant = !study->contender.agent && !study->contender.is_ceiling;
+        if (!known && (wins != WINS_UNKNOWN || !is_clairvoyant)) return false;
         expected.unknown += !known;
         expected.plays += known ? (uint64_t)study->plays : 0;
         expected.won += known ? wins : 0;

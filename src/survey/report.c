@@ -50,6 +50,11 @@ static void put_summary(struct report_page *p)
             dread_percent(dread_column_share(best).middle / dread_column_share(all).middle, share));
         dread_put_html(p, "</li>\n");
     }
+    if (p->survey->ceiling) {
+        dread_put_html(p, "<li>");
+        dread_put_ceiling(p);
+        dread_put_html(p, "</li>\n");
+    }
     if (p->survey->rule_sets > 1) {
         int others = p->survey->rule_sets - 1;
         dread_put_html(p, "<li>");
@@ -253,6 +258,7 @@ static void write_contents(struct report_page *p)
                                            {"rates", "How often it is won"},
                                            {"compared", "What the rules change"},
                                            {"luck", "Luck and skill"},
+                                           {"ceiling", "How much better anybody could play"},
                                            {"ends", "How games end"},
                                            {"length", "How long games are"},
                                            {"rules", "Which rules come up"},
@@ -262,6 +268,7 @@ static void write_contents(struct report_page *p)
     dread_put_html(p, "<nav aria-label=\"Contents\">\n<ol>\n");
     for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
         if (p->survey->rule_sets == 1 && dread_same(links[i][0], "compared")) continue;
+        if (!p->survey->ceiling && dread_same(links[i][0], "ceiling")) continue;
         fprintf(p->out, "<li><a href=\"#%s\">%s</a></li>\n", links[i][0], links[i][1]);
     }
     dread_put_html(p, "</ol>\n</nav>\n");
@@ -286,6 +293,7 @@ static void write_page(struct report_page *p, const char *program, const char *c
     dread_section_rates(p);
     dread_section_comparisons(p);
     dread_section_luck_and_skill(p);
+    dread_section_ceiling(p);
     dread_section_ends(p);
     dread_section_lengths(p);
     dread_section_rules_used(p);

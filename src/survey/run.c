@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "dread/ceiling.h"
 #include "dread/ranks.h"
 #include "dread/survey.h"
 
@@ -147,11 +148,29 @@ static bool make_room(struct run *run)
     return true;
 }
 
+/* Returns the study of a column, by its index in the result. */
+static struct study study_of_column(const struct survey *s, int i)
+{
+    int played = s->rule_sets * s->contenders;
+    if (i >= played)
+        return (struct study){.game = s->game,
+                              .rules = s->rules[i - played],
+                              .contender = dread_ceiling_contender,
+                              .plays = dread_ceiling_effort.worlds};
+    struct study study = {.game = s->game,
+                          .rules = s->rules[i / s->contenders],
+                          .contender = s->contender[i % s->contenders],
+                          .plays = 1};
+    if (!study.contender.agent) study.budget = s->budget;
+    else if (study.contender.agent->by_chance) study.plays = s->plays;
+    return study;
+}
+
 /* Sets up columns and studies. Returns false if there is not enough memory. */
 static bool set_up(struct run *run)
 {
     const struct survey *s = run->survey;
-    int n = s->rule_sets * s->contenders;
+    int n = s->rule_sets * (s->contenders + s->ceiling);
     struct result *r = run->result;
     *r = (struct result){
         .first = s->first, .columns = n, .column = calloc((size_t)n, sizeof *r->column)};
@@ -161,12 +180,7 @@ static bool set_up(struct run *run)
     if (!r->column || !run->blocks || !run->names) return false;
     for (int i = 0; i < n; i++) {
         struct study *study = &r->column[i].study;
-        *study = (struct study){.game = s->game,
-                                .rules = s->rules[i / s->contenders],
-                                .contender = s->contender[i % s->contenders],
-                                .plays = 1};
-        if (!study->contender.agent) study->budget = s->budget;
-        else if (study->contender.agent->by_chance) study->plays = s->plays;
+        *study = study_of_column(s, i);
         struct text t = dread_text_in(run->names[i], STUDY_BYTES);
         dread_study_write(study, &t);
         uint64_t size = (uint64_t)dread_study_block_size(study);
@@ -207,9 +221,10 @@ static void find_disagreement(struct run *run, int agent, const uint8_t agent_wi
 
 /* Compares a block with the other contenders' results for the same deals under the same rules.
  * Deals that are not done yet are WINS_UNKNOWN. Returns false if an agent wins a deal that the
- * solver calls lost. */
+ * solver calls lost. The ceiling of one deal contradicts nothing: only the mean is a bound. */
 static bool agrees(struct run *run, int study, uint64_t first, uint64_t last, const uint8_t wins[])
 {
+    if (run->result->column[study].study.contender.is_ceiling) return true;
     int contenders = run->survey->contenders, set = study / contenders * contenders;
     const struct column *column = run->result->column;
     bool is_solver = !column[study].study.contender.agent;

@@ -425,6 +425,77 @@ void dread_section_luck_and_skill(struct report_page *p)
     dread_section_end(p);
 }
 
+/* ---- the ceiling ---- */
+
+void dread_put_ceiling(struct report_page *p)
+{
+    struct interval in = dread_column_share(dread_result_ceiling(p->result, p->survey, 0));
+    char high[FIGURE_BYTES], middle[FIGURE_BYTES];
+    dread_put(p,
+              "Nobody who does not see the hidden cards wins more than %s of 100 games (upper "
+              "bound, 95 %% confidence; the bound is estimated at %s).",
+              dread_percent(in.high, high), dread_percent(in.middle, middle));
+}
+
+static void table_of_ceilings(struct report_page *p)
+{
+    const struct survey *s = p->survey;
+    dread_page_table(p, "Ceilings",
+                     "Rule set|at most, %|estimated, %|deals|<than which agent|more, points: at "
+                     "most|estimated");
+    for (int i = 0; i < s->rule_sets; i++) {
+        const struct column *c = dread_result_ceiling(p->result, s, i);
+        struct interval in = dread_column_share(c);
+        for (int k = 0; k < s->contenders; k++) {
+            if (!s->contender[k].agent) continue;
+            char name[RULE_SET_BYTES];
+            struct interval more = dread_ceiling_above(p->result, c,
+                                                       dread_result_column(p->result, s, i, k));
+            dread_row_begin(p, dread_rule_set_name(s, i, name));
+            dread_cell(p, "%.2f", 100 * in.high);
+            dread_cell(p, "%.2f", 100 * in.middle);
+            dread_cell(p, "%llu", as_ull(c->tally.deals));
+            dread_words_cell(p, s->contender[k].name);
+            dread_cell(p, "%.2f", 100 * more.high);
+            dread_cell(p, "%.2f", 100 * more.middle);
+            dread_row_end(p);
+        }
+    }
+    dread_page_table_end(p);
+}
+
+void dread_section_ceiling(struct report_page *p)
+{
+    const struct survey *s = p->survey;
+    bool agent = false;
+    if (!s->ceiling) return;
+    dread_section_begin(p, "ceiling", "How much better anybody could play");
+    dread_put_first_rule_set(p);
+    dread_put_html(p, "<p class=\"found\">");
+    dread_put_ceiling(p);
+    dread_put_html(p, "</p>\n");
+    for (int k = 0; k < s->contenders; k++) {
+        if (!s->contender[k].agent) continue;
+        agent = true;
+        char figure[FIGURE_BYTES];
+        struct interval more = dread_ceiling_above(p->result, dread_result_ceiling(p->result, s, 0),
+                                                   dread_result_column(p->result, s, 0, k));
+        dread_put_finding(p, "The best player wins at most %s games of 100 more than %s.",
+                          dread_percent(more.high, figure), s->contender[k].name);
+    }
+    dread_put_explanation(
+        p,
+        "The share with all cards known is no fair goal, because a player must act before the "
+        "cards are turned up. For this bound a player may see all cards, but pays for using them: "
+        "an action costs as much as it lowers the share of worlds that can be won, over all worlds "
+        "that look alike at that moment (information relaxation with a penalty). No player who "
+        "sees only what a player sees can be above the bound. She need not be able to reach it: "
+        "what is between her and the bound is partly better play, and partly what the bound gives "
+        "away. All deals count, also those that cannot be won.");
+    if (agent) table_of_ceilings(p);
+    dread_section_end(p);
+}
+
 /* ---- how much deals differ ---- */
 
 void dread_section_deal_effect(struct report_page *p)

@@ -10,6 +10,7 @@
 void dread_section_rates(struct report_page *);
 void dread_section_comparisons(struct report_page *); /* writes nothing for one rule set */
 void dread_section_luck_and_skill(struct report_page *);
+void dread_section_ceiling(struct report_page *); /* writes nothing without ceilings */
 void dread_section_deal_effect(struct report_page *);
 
 /* What happens in the games (section-games.c), and where wins are given away (section-losses.c). */
@@ -29,5 +30,8 @@ void dread_write_unused_rules(const struct report_page *, struct text *);
 /* Writes sentences about the share of games that a study's contender won. For clairvoyant they are
  * about the deals that cannot be won. */
 void dread_put_share(struct report_page *, const struct column *);
+
+/* Writes a sentence about the ceiling of the first rule set, which the survey must have. */
+void dread_put_ceiling(struct report_page *);
 
 #endif

@@ -16,7 +16,10 @@ void dread_study_write(const struct study *s, struct text *t)
     dread_text_add(t, options);
     dread_text_char(t, ' ');
     dread_text_add(t, s->contender.name);
-    if (!s->contender.agent) {
+    if (s->contender.is_ceiling) {
+        dread_text_add(t, " worlds=");
+        dread_text_number(t, (uint64_t)s->plays);
+    } else if (!s->contender.agent) {
         dread_text_add(t, " budget=");
         dread_text_number(t, s->budget);
     } else if (s->contender.agent->by_chance) {

@@ -228,6 +228,25 @@ class Figures(SurveyTest):
             self.assertAlmostEqual(float(row["low"]), agent["share"]["low"], 6)
             self.assertEqual(None not in row and None not in row.values(), True)
 
+    def test_a_ceiling_is_told_in_all_forms(self):
+        arguments = ("he:hand=10", "--deals", "3..4", "--agents", "clairvoyant,greedy", "--ceiling")
+        told = self.survey(*arguments).out
+        found = json.loads(self.survey(*arguments, "--json").out)["ruleSets"][0]["ceiling"]
+        rows = list(csv.DictReader(io.StringIO(self.survey(*arguments, "--csv").out)))
+        self.assertEqual([row["agent"] for row in rows], ["clairvoyant", "greedy", "ceiling"])
+        row = rows[-1]
+        self.assertEqual((row["knows"], row["spread"], row["edge_all"]),
+                         ("upper bound with hidden cards hidden", "", ""))
+        self.assertEqual(int(row["plays"]), found["worlds"])
+        self.assertAlmostEqual(float(row["share"]),
+                               int(row["won"]) / int(row["plays"]) / int(row["deals"]), 5)
+        self.assertAlmostEqual(float(row["high"]), found["bound"]["high"], 5)
+        self.assertEqual([a["agent"] for a in found["above"]], ["greedy"])
+        self.assertIn("at most %.2f %%" % (100 * float(row["high"])), told)
+        self.assertIn("points more than greedy", told)
+        self.assertNotIn("points more than clairvoyant", told)
+        self.assertNotIn("Ceiling", self.survey(*arguments[:-1]).out)
+
     def test_what_was_not_measured_is_empty_in_csv_and_not_0(self):
         def rows(*arguments):
             done = self.survey(*arguments, "--csv")
@@ -602,6 +621,17 @@ class Ranks(SurveyTest):
                                   timeout=PATIENCE)
             self.assertEqual((done.returncode, done.stderr), (0, b""))
             self.assertEqual(done.stdout.decode(), whole)
+
+    def test_processes_make_no_difference_to_a_ceiling(self):
+        arguments = ("he:hand=10", "--deals", "14..17", "--agents", "greedy", "--ceiling",
+                     "--threads", "1", "--json")
+        whole = self.survey(*arguments, store="whole").out
+        self.assertEqual(json.loads(whole)["ruleSets"][0]["ceiling"]["deals"], 4)
+        done = subprocess.run([*MPIRUN, "-n", "3", DREAD, "survey", *arguments, "--store",
+                               self.store("a")], env=self.environment, capture_output=True,
+                              timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertEqual(done.stdout.decode(), whole)
 
     def test_until_and_refusals_work_for_several_processes(self):
         arguments = ("he", "--until", "2.5%", "--agents", "greedy", "--json", "--threads", "2")

@@ -2,6 +2,7 @@
  * number of threads, any stops and any pieces; and unknown results are never lost. */
 
 #define _GNU_SOURCE /* mkdtemp */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -337,6 +338,46 @@ static void a_survey_stopped_anywhere_goes_on_to_the_same_figures(void **state)
     }
     assert_true(stops > 2);
     assert_alike(&whole, &pieces);
+    dread_result_free(&whole);
+    dread_result_free(&pieces);
+    dread_ledger_close(ledger);
+}
+
+/* A survey with ceilings gives the same figures in one go and in pieces, and the agents' figures
+ * are those of a survey without. The ceiling is not below what the agents win. */
+static void ceilings_are_the_same_however_the_survey_was_run(void **state)
+{
+    (void)state;
+    static struct survey s;
+    struct result plain, whole, pieces;
+    set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 14, 17);
+    s.rules[0].value[5] = 10; /* hand=10: easy deals, which take little time */
+    struct ledger *ledger = a_ledger(true);
+    run(&s, ledger, 1, NULL, NULL, &plain);
+    s.ceiling = true;
+    run(&s, ledger, 2, NULL, NULL, &whole);
+    dread_ledger_close(ledger);
+    assert_int_equal(whole.columns, 3);
+    for (int i = 0; i < 2; i++)
+        assert_memory_equal(&plain.column[i].tally, &whole.column[i].tally, sizeof(struct tally));
+    ledger = a_ledger(true);
+    int stops = 0, left = 1000;
+    while (run(&s, ledger, 1 + stops % 3, a_while, &left, &pieces) != SURVEY_DONE) {
+        dread_result_free(&pieces);
+        left = 1000 << 2 * ++stops;
+    }
+    assert_true(stops > 1);
+    assert_alike(&whole, &pieces);
+    const struct column *ceiling = dread_result_ceiling(&whole, &s, 0);
+    assert_int_equal(ceiling->tally.deals, 4);
+    assert_true(dread_column_share(ceiling).middle <=
+                dread_column_share(&whole.column[0]).middle + 0.01);
+    struct interval more = dread_ceiling_above(&whole, ceiling, &whole.column[1]);
+    assert_true(more.low < more.middle && more.middle < more.high);
+    double difference = dread_column_share(ceiling).middle -
+                        dread_column_share(&whole.column[1]).middle;
+    assert_true(fabs(more.middle - difference) < 1e-9);
+    dread_result_free(&plain);
     dread_result_free(&whole);
     dread_result_free(&pieces);
     dread_ledger_close(ledger);
@@ -769,6 +810,7 @@ int main(void)
         cmocka_unit_test(a_loss_is_dated_where_every_step_is_asked),
         cmocka_unit_test(threads_make_no_difference),
         cmocka_unit_test(a_survey_stopped_anywhere_goes_on_to_the_same_figures),
+        cmocka_unit_test(ceilings_are_the_same_however_the_survey_was_run),
         cmocka_unit_test(deals_that_were_played_for_another_survey_count_once),
         cmocka_unit_test(the_last_deals_there_are_can_be_surveyed),
         cmocka_unit_test(until_stops_at_the_same_deal_however_it_is_run),

@@ -166,6 +166,49 @@ static void a_number_that_is_varied_is_a_curve(void **state)
     free(page);
 }
 
+/* Gives each deal of a survey of one rule set a bound of `worlds` / 250. */
+static void add_ceiling(int worlds)
+{
+    survey.ceiling = true;
+    result.column = realloc(result.column, 4 * sizeof *result.column);
+    assert_non_null(result.column);
+    struct column *c = &result.column[result.columns++];
+    *c = (struct column){.wins = malloc(DEALS)};
+    assert_non_null(c->wins);
+    memset(c->wins, worlds, DEALS);
+    c->study = (struct study){.game = survey.game,
+                              .rules = survey.rules[0],
+                              .contender = dread_ceiling_contender,
+                              .plays = 250};
+    c->tally = (struct tally){.deals = DEALS,
+                              .plays = (uint64_t)DEALS * 250,
+                              .won = (uint64_t)(DEALS * worlds),
+                              .squares = (uint64_t)(DEALS * worlds * worlds)};
+}
+
+static void a_ceiling_is_told_as_an_upper_bound_only_where_it_was_measured(void **state)
+{
+    (void)state;
+    survey_rules(&toy, (const char *const[]){""}, 1);
+    char *page = report();
+    assert_null(strstr(page, "upper bound"));
+    assert_null(strstr(page, "#ceiling"));
+    free(page);
+    add_ceiling(150);
+    page = report();
+    struct interval in = dread_column_share(dread_result_ceiling(&result, &survey, 0));
+    char told[64];
+    snprintf(told, sizeof told, "wins more than %.1f of 100 games", 100 * in.high);
+    assert_true(in.high > 0.6);
+    /* in the summary and in the section */
+    assert_int_equal(count(page, told), 2);
+    assert_int_equal(count(page, "upper bound, 95 % confidence"), 2);
+    assert_says(page, "#ceiling");
+    assert_says(page, "games of 100 more than greedy");
+    assert_null(strstr(page, "more than clairvoyant"));
+    free(page);
+}
+
 static void many_rule_sets_are_drawn_in_several_plots(void **state)
 {
     (void)state;
@@ -287,6 +330,7 @@ int main(void)
         cmocka_unit_test(deals_that_were_found_lost_are_no_games),
         cmocka_unit_test(deals_as_kind_as_another_are_counted),
         cmocka_unit_test(a_number_that_is_varied_is_a_curve),
+        cmocka_unit_test(a_ceiling_is_told_as_an_upper_bound_only_where_it_was_measured),
         cmocka_unit_test(many_rule_sets_are_drawn_in_several_plots),
         cmocka_unit_test(one_rule_set_is_singular_and_several_are_plural),
         cmocka_unit_test(whatever_a_game_is_called_stays_text),
