@@ -27,6 +27,11 @@
 #include "dread/expert.h"
 #include "dread/solve.h"
 
+/* An estimate of the expert, as in struct advice (dread/expert.h). */
+struct estimate {
+    uint32_t chance, error, calibrated, low, high;
+};
+
 /* A decision of the player with more than one legal action. Probabilities are in units of 1 /
  * CHANCE. `no_reveal`, `before`, `chosen`, `best` and `cards` are final only once the autopsy is
  * complete; the other members are final at once. */
@@ -44,6 +49,7 @@ struct decision {
     int32_t chosen; /* win probability with the choice that begins with `played` */
     int32_t cards;  /* what the cards gave between this choice and the next decision, or the end;
                        below 0: what they took */
+    struct estimate best_estimate; /* what the expert said of its own best choice */
 };
 
 /* An autopsy in progress, or a complete one. The caller allocates it (it is large). */

@@ -61,14 +61,16 @@ static void add_decision(struct autopsy *a, const struct effort *effort, void *m
         chosen = dread_expert_advice(e, k);
         if (chosen.line[0] == played) break;
     }
-    *d = (struct decision){.ply = (uint16_t)a->ply,
-                           .turn = (uint16_t)a->game->turn(&a->now),
-                           .played = played,
-                           .best = best.line[0],
-                           .exact = dread_expert_is_exact(e),
-                           .no_reveal = reveals_nothing(a, w, played, &a->rng),
-                           .before = (int32_t)best.calibrated,
-                           .chosen = (int32_t)chosen.calibrated};
+    *d = (struct decision){
+        .ply = (uint16_t)a->ply,
+        .turn = (uint16_t)a->game->turn(&a->now),
+        .played = played,
+        .best = best.line[0],
+        .exact = dread_expert_is_exact(e),
+        .no_reveal = reveals_nothing(a, w, played, &a->rng),
+        .before = (int32_t)best.calibrated,
+        .chosen = (int32_t)chosen.calibrated,
+        .best_estimate = {best.chance, best.error, best.calibrated, best.low, best.high}};
 }
 
 /* Takes into account a forced action after the last decision: it may turn something up too. */
