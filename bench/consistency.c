@@ -2,12 +2,13 @@
  * chance of winning must not rise, beyond the noise of its playouts.
  *
  *     bench-consistency [--deals A..B] [--tier quick|full] [--player AGENT] [--playouts N]
- *                       [--show N] GAME[:options]
+ *                       [--show N] [--autopsies-only] GAME[:options]
  *
- * An agent plays each deal to the end, and an autopsy with the effort of the tier examines every
- * decision, as for a player. Counted are the actions between two decisions that turned up nothing,
- * and among them the *rises*: the best chance of the later decision is above that of the earlier
- * one by more than three standard errors of the difference. Two standard errors are used:
+ * An agent plays each deal to the end. The expert then thinks about every decision of that game,
+ * each time as for a hint: with the effort of the tier, and knowing nothing of what it thought
+ * before. Counted are the actions between two decisions that turned up nothing, and among them the
+ * *rises*: the best chance of the later decision is above that of the earlier one by more than
+ * three standard errors of the difference. Two standard errors are used:
  *
  * - plain: `error` of struct advice, for the raw chances;
  * - told: a half of the 95 % interval that players see, divided by 1.96, for the calibrated
@@ -15,8 +16,8 @@
  *   equal results do not look certain.
  *
  * It prints both counts with their Wilson intervals, how far the rises went, how many rises were of
- * five points of 100 and more, and what the autopsies charged the player for actions that turned up
- * nothing. --show prints the N greatest rises: the deal, the number of actions played before the
+ * five points of 100 and more, and what autopsies with the same effort charged the player, in all
+ * and for actions that turned up nothing, and what they told about luck. --show prints the N greatest rises: the deal, the number of actions played before the
  * earlier decision, and the best actions of both decisions. Time is process CPU time. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
@@ -46,10 +47,17 @@ static void wilson(double came, double n, double *low, double *high)
     *high = middle + half;
 }
 
+/* What the expert says of its best choice at a decision. */
+struct estimate {
+    int ply;
+    action played, best;
+    uint32_t chance, error, calibrated, low, high;
+};
+
 struct rise {
     uint64_t deal;
     double points;
-    struct decision from, to;
+    struct estimate from, to;
 };
 
 enum { SHOWN_MOST = 100 };
@@ -67,9 +75,10 @@ struct run {
     uint64_t games, great;         /* great: rises of five points and more, whatever the errors */
     double charged, charged_blind; /* points given away in all, and where nothing was turned up */
     double luck, luck_squares;
-    double time;
+    double time; /* of thinking; without the autopsies */
     uint64_t decisions;
     int show, shown;
+    bool autopsies_only;
     struct rise worst[SHOWN_MOST];
     struct autopsy autopsy;
     action line[PLIES_MOST];
@@ -108,16 +117,15 @@ static double square(double x)
 }
 
 /* Counts the actions between two decisions, which turned up nothing. */
-static void compare(struct run *r, uint64_t deal, const struct decision *from,
-                    const struct decision *to)
+static void compare(struct run *r, uint64_t deal, const struct estimate *a,
+                    const struct estimate *b)
 {
-    const struct estimate *a = &from->best_estimate, *b = &to->best_estimate;
     double plain = (double)b->chance - a->chance, told = (double)b->calibrated - a->calibrated;
     double half = square((double)(a->high - a->low)) + square((double)(b->high - b->low));
     count_pair(&r->plain, plain, square(a->error) + square(b->error));
     count_pair(&r->told, told, half / square(2 * 1.96));
     r->great += points_of(told) >= 5;
-    struct rise rise = {deal, points_of(told), *from, *to};
+    struct rise rise = {deal, points_of(told), *a, *b};
     if (told > 0 && told * told > 9 * half / square(2 * 1.96)) keep_worst(r, &rise);
 }
 
@@ -137,28 +145,62 @@ static int play(struct run *r, const struct deal *deal, uint64_t seed)
     return r->game->outcome(&now) ? played : 0;
 }
 
+/* Thinks about a decision as for a hint. */
+static struct estimate think(struct run *r, const struct deal *deal, const struct position *p)
+{
+    struct world_memory handle;
+    struct rng rng = dread_rng_from(1);
+    double before = cpu_seconds();
+    struct expert *e = r->expert_memory;
+    dread_expert_start(e, dread_world_of(&handle, r->game, deal, p), &r->effort, &rng, NULL, 0);
+    dread_expert_think(e, r->effort.playouts);
+    struct advice best = dread_expert_advice(e, 0);
+    r->time += cpu_seconds() - before;
+    r->decisions++;
+    return (struct estimate){.best = best.line[0],
+                             .chance = best.chance,
+                             .error = best.error,
+                             .calibrated = best.calibrated,
+                             .low = best.low,
+                             .high = best.high};
+}
+
+/* Thinks about all decisions of a game that an autopsy has examined. */
+static void compare_decisions(struct run *r, const struct deal *deal, uint64_t number)
+{
+    const struct autopsy *a = &r->autopsy;
+    struct estimate last = {0};
+    struct position now;
+    int ply = 0;
+    r->game->start(deal, &now, NULL);
+    for (int i = 0; i < a->decisions; i++) {
+        const struct decision *d = &a->decision[i];
+        for (; ply < d->ply; ply++) r->game->apply(deal, &now, a->line[ply], NULL);
+        struct estimate next = think(r, deal, &now);
+        next.ply = ply;
+        next.played = d->played;
+        if (i && d[-1].no_reveal) compare(r, number, &last, &next);
+        last = next;
+    }
+}
+
 static void examine(struct run *r, const struct deal *deal, uint64_t number)
 {
     int played = play(r, deal, number);
     if (!played) return;
     struct autopsy *a = &r->autopsy;
-    double before = cpu_seconds();
     dread_autopsy_start(a, r->game, deal, r->line, played);
     while (dread_autopsy_step(a, &r->effort, r->expert_memory)) continue;
-    r->time += cpu_seconds() - before;
-    r->decisions += (uint64_t)a->decisions;
     r->games++;
     double luck = points_of(dread_autopsy_cards(a));
     r->luck += luck;
     r->luck_squares += luck * luck;
     for (int i = 0; i < a->decisions; i++) {
-        const struct decision *d = &a->decision[i];
-        double given = points_of(dread_decision_given(d));
+        double given = points_of(dread_decision_given(&a->decision[i]));
         r->charged += given;
-        if (!d->no_reveal) continue;
-        r->charged_blind += given;
-        if (i + 1 < a->decisions) compare(r, number, d, d + 1);
+        if (a->decision[i].no_reveal) r->charged_blind += given;
     }
+    if (!r->autopsies_only) compare_decisions(r, deal, number);
 }
 
 static void report_count(const char *name, const struct count *c)
@@ -183,11 +225,9 @@ static void show(const struct run *r, const struct rules *rules)
         }
         printf("    deal %llu after %d actions: %.1f %% (%.1f to %.1f), best %s; played %s; then "
                "%.1f %% (%.1f to %.1f), best %s\n",
-               (unsigned long long)w->deal, w->from.ply,
-               points_of(w->from.best_estimate.calibrated), points_of(w->from.best_estimate.low),
-               points_of(w->from.best_estimate.high), room[1], room[0],
-               points_of(w->to.best_estimate.calibrated), points_of(w->to.best_estimate.low),
-               points_of(w->to.best_estimate.high), room[2]);
+               (unsigned long long)w->deal, w->from.ply, points_of(w->from.calibrated),
+               points_of(w->from.low), points_of(w->from.high), room[1], room[0],
+               points_of(w->to.calibrated), points_of(w->to.low), points_of(w->to.high), room[2]);
     }
 }
 
@@ -196,7 +236,7 @@ static void report(const struct run *r, const struct rules *rules, const char *t
     double n = (double)r->games, mean = r->luck / n;
     printf("%s, %s tier, played by %s: %.0f games, %.1f decisions a game, %.2f ms a decision\n",
            r->game->id, tier, r->player->name, n, (double)r->decisions / n,
-           1e3 * r->time / (double)r->decisions);
+           r->decisions ? 1e3 * r->time / (double)r->decisions : 0);
     report_count("plain", &r->plain);
     report_count("told", &r->told);
     printf("    rises of 5 points and more: %llu\n", (unsigned long long)r->great);
@@ -231,6 +271,10 @@ int main(int argc, char **argv)
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         if (argv[i][0] != '-') {
             asked = argv[i];
+            continue;
+        }
+        if (dread_same(argv[i], "--autopsies-only")) {
+            r.autopsies_only = true;
             continue;
         }
         if (dread_same(argv[i], "--deals")) {
