@@ -422,9 +422,9 @@ const struct eval_hooks dread_maze_eval = {
     .thresholds = &thresholds,
     .effort =
         {
-            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .prior_weight = 4, .exact = 2000},
+            [QUICK] = {.playouts = 80, .width = 12, .horizon = 1, .prior_weight = 8, .exact = 2000},
             [FULL] =
-                {.playouts = 1200, .width = 24, .horizon = 1, .prior_weight = 4, .exact = 20000},
+                {.playouts = 1200, .width = 32, .horizon = 1, .prior_weight = 8, .exact = 20000},
         },
     .calibration = {-629, -362, -158, -36, -15, 15, 43, 124, 264},
 };
