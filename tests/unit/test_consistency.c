@@ -144,19 +144,23 @@ static void count_rises(const struct agent *agent, uint64_t number, enum tier ti
     }
 }
 
+/* How many games each player plays, by tier and game: in ./check, and in ./check --long. */
+static const int games_few[TIERS][3] = {{12, 12, 3}, {1, 2, 1}},
+                 games_many[TIERS][3] = {{200, 200, 40}, {30, 40, 12}};
+
 /* At most 0.3 % of the actions that turn up nothing may raise the best chance. Few actions may have
  * a few more, by chance: as many as three standard deviations. */
 static void an_action_that_turns_up_nothing_raises_no_chance(void **state)
 {
     (void)state;
     static const char *const players[] = {"expert-quick", "greedy", "random"};
-    static const int games[TIERS][3] = {{12, 12, 3}, {1, 2, 1}};
     for (int g = 0; g < dread_games.count; g++) {
         if (!offers(dread_games.game[g], EVAL_HOOKS)) continue;
         open_lab(dread_games.game[g]);
         for (int tier = QUICK; tier < TIERS; tier++) {
             struct count count = {0};
-            for (int i = 0; i < rounds(games[tier][g < 3 ? g : 2]); i++)
+            const int *games = rounds(1) > 1 ? games_many[tier] : games_few[tier];
+            for (int i = 0; i < games[g < 3 ? g : 2]; i++)
                 for (int k = 0; k < 3; k++)
                     count_rises(dread_agent_find(players[k], NULL), 2001 + (uint64_t)i, tier,
                                 &count);
