@@ -15,10 +15,12 @@
  *   chances. This interval includes one more playout with an unknown result, so a few playouts with
  *   equal results do not look certain.
  *
- * It prints both counts with their Wilson intervals, how far the rises went, how many rises were of
- * five points of 100 and more, and what autopsies with the same effort charged the player, in all
- * and for actions that turned up nothing, and what they told about luck. --show prints the N greatest rises: the deal, the number of actions played before the
- * earlier decision, and the best actions of both decisions. Time is process CPU time. */
+ * It prints both counts with their Wilson intervals, how far the rises went, and how many rises
+ * were of five points of 100 and more. It also prints what autopsies with the same effort charged
+ * the player, in all and for actions that turned up nothing, and what they told about luck.
+ * --autopsies-only leaves out the rest. --show prints the N greatest rises: the deal, the number of
+ * actions played before the earlier decision, and the best actions of both decisions. Time is
+ * process CPU time. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>

@@ -426,5 +426,5 @@ const struct eval_hooks dread_maze_eval = {
             [FULL] =
                 {.playouts = 1200, .width = 32, .horizon = 1, .prior_weight = 8, .exact = 20000},
         },
-    .calibration = {-629, -362, -158, -36, -15, 15, 43, 124, 264},
+    .calibration = {-579, -438, -300, -189, -153, -69, 93, 184, 252},
 };
