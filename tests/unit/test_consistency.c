@@ -99,7 +99,7 @@ static void a_line_that_was_once_missed_is_found(void **state)
     lab.played = sizeof played / sizeof *played;
     for (int i = 0; i < lab.played; i++)
         assert_true(lab.game->parse(&lab.deal.rules, played[i], &lab.line[i]));
-    for (int tier = QUICK; tier < TIERS; tier++) {
+    for (enum tier tier = QUICK; tier < TIERS; tier++) {
         struct advice before = think_after(lab.played - 2, tier);
         for (int i = lab.played - 1; i <= lab.played; i++) {
             struct advice after = think_after(i, tier);
@@ -157,7 +157,7 @@ static void an_action_that_turns_up_nothing_raises_no_chance(void **state)
     for (int g = 0; g < dread_games.count; g++) {
         if (!offers(dread_games.game[g], EVAL_HOOKS)) continue;
         open_lab(dread_games.game[g]);
-        for (int tier = QUICK; tier < TIERS; tier++) {
+        for (enum tier tier = QUICK; tier < TIERS; tier++) {
             struct count count = {0};
             const int *games = rounds(1) > 1 ? games_many[tier] : games_few[tier];
             for (int i = 0; i < games[g < 3 ? g : 2]; i++)
@@ -166,7 +166,7 @@ static void an_action_that_turns_up_nothing_raises_no_chance(void **state)
                                 &count);
             double expected = 0.003 * count.actions;
             print_message("%s, tier %d: %d of %d actions raise the best chance\n", lab.game->id,
-                          tier, count.rises, count.actions);
+                          (int)tier, count.rises, count.actions);
             assert_true(count.rises <= expected + 3 * sqrt(expected));
         }
         close_lab();
