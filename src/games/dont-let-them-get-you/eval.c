@@ -29,6 +29,7 @@ static void make_distances(struct maze_eval *eval)
         }
 }
 
+/* Adds 1 to the counts of the cells in a set. */
 static void tally(struct cell_counts *counts, cells set)
 {
     for (int k = 0; k < PLANES && set; k++) {
@@ -271,9 +272,9 @@ int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const
 }
 
 /* In the order of dread_maze_features(). A weight of 16 * LOG_ODDS adds natural log-odds of 1 for
- * each unit of its feature. Found by `bench-fit --deals 230001..236000 --games 2 --playouts 48
- * dont-let-them-get-you` in five rounds. Each round was played with the weights of the round
- * before; in the last two the expert played. */
+ * each unit of its feature. Found by `bench-fit --deals 310001..313000 --games 2 --playouts 48
+ * dont-let-them-get-you`. The expert played, with weights that had been found in the same way on
+ * deals 300,001 to 302,400. */
 static const int16_t weights[] = {
     /* constants by tasks left */
     6787, -351, 494, 2218,
