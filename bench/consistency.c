@@ -45,7 +45,7 @@ static void wilson(double came, double n, double *low, double *high)
     const double z = 1.959964;
     double p = came / n, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = middle - half;
+    *low = came > 0 ? middle - half : 0;
     *high = middle + half;
 }
 
