@@ -93,8 +93,8 @@ static bool play_game(struct rows *rows, const struct game *game, const struct d
     game->eval->prepare(&context, &p);
     int wander = (int)dread_rng_below(r, 8);
     for (int i = 0; i < CHOICES_MOST && !game->outcome(&p); i++) {
-        if (i >= wander) game->eval->prepare(&context, &p);
         if (i > wander) note(rows, &context, game, &p);
+        if (i >= wander) game->eval->prepare(&context, &p);
         if (i <= wander && !dread_rng_below(r, 3)) play_any(game, &context, &p, r);
         else if (playouts && i > wander) play_well(game, deal, &p, playouts, e, r);
         else game->eval->play(&context, &p);

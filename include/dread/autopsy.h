@@ -12,11 +12,16 @@
  *     before[0] - given[0] + cards[0] - given[1] + cards[1] ... = end
  *
  * If no hidden card was turned up between a decision and the next one (`no_reveal`), the cards
- * cannot have changed anything, and the estimate at the next decision is the better one, because it
- * rests on a later position. So `chosen` is then set to `before` of the next decision, or to the
- * end if there is none. `before` is set to the same value if the player made the expert's best
- * choice, or if her choice now looks better than the expert's; then her choice counts as the best
- * one. Without this rule an oversight of the expert would count as luck.
+ * cannot have changed anything, and the player knows nothing new. So a *chain* of decisions, up to
+ * the first action that turns something up, is judged as one decision, at its beginning: the
+ * expert's best line there against the line that the player played up to the end of the chain, in
+ * the same sampled worlds. Their difference is what she gave away in the whole chain. Where the two
+ * lines part, or later, the expert looks for the action that gave it away: its estimates at the
+ * decisions after that tell how much was still to be had. None of them counts for more than the one
+ * at the beginning, so the probability never rises within a chain, and what the expert overlooked
+ * at the beginning is not charged to the player. If her line looks better than the expert's, it
+ * counts as the best one. If the chain leads to the end of the game, that is what her line was
+ * worth.
  *
  * The functions at the end of this header do something else: they ask the solver (dread/solve.h),
  * with all cards known, when a game was lost. */
@@ -36,8 +41,9 @@ struct decision {
     action played;  /* the action that the player chose */
     action best;    /* the first action of the best choice; equal to `played` if the best choice
                        begins with that action, so that the player gave nothing away */
-    bool exact;     /* the expert's own two estimates were exact (dread/exact.h); `before` and
-                       `chosen` may have been replaced by later, inexact estimates */
+    uint16_t chain; /* the index of the first decision of its chain */
+    bool exact;     /* the expert's two estimates at the beginning of the chain were exact
+                       (dread/exact.h) */
     bool no_reveal; /* no hidden card was turned up between this decision and the next one, or the
                        end of the game if it was the last decision */
     int32_t before; /* win probability with the best choice; at least `chosen` */
@@ -53,7 +59,14 @@ struct autopsy {
     struct position now; /* the position after `ply` actions */
     struct rng rng;      /* for the expert's worlds */
     int ply, played;     /* actions examined so far, and actions in all */
-    int decisions;       /* how many entries of `decision` are filled */
+    struct autopsy_chain {
+        int first, end; /* the index of its first decision; the number of actions after it */
+        int parts;      /* the number of actions after which the expert's line departs */
+        int32_t given;  /* how much the player gave away in it, as far as is known */
+        action best;    /* what the expert plays where the lines part, if `parts_known` */
+        bool parts_known, turns_up, exact; /* turns_up: its last action turns something up */
+    } chain;
+    int decisions; /* how many entries of `decision` are filled */
     int32_t end; /* CHANCE if the game was won, else 0; undefined before the autopsy is complete */
     uint64_t steps; /* total steps of the expert's searches for exact probabilities so far */
     action line[PLIES_MOST];

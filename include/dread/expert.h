@@ -51,9 +51,11 @@ struct candidate {
 struct effort {
     uint32_t playouts; /* of one decision, at most, all choices together */
 
-    /* Choices considered, those of the highest value; never more than TRIED_MOST - ALSO_MOST - 1.
-     * The rest of TRIED_MOST is for the actions `also` of dread_expert_start, and for one better
-     * choice that the search for exact probabilities may find. */
+    /* Choices considered, those of the highest value; never more than TRIED_MOST - 2. The rest of
+     * TRIED_MOST is for the line `also` of dread_expert_start, and for one better choice that the
+     * search for exact probabilities may find. In a game without eval->line a choice that turns up
+     * nothing hidden goes on up to the next one that does, and its best continuations are
+     * considered besides. */
     uint16_t width;
 
     uint16_t horizon;      /* choices that a playout plays before the evaluation; 0: it plays to the
@@ -161,14 +163,12 @@ size_t dread_expert_bytes(const struct game *);
  * only tells the answer. */
 size_t dread_expert_told_bytes(void);
 
-/* The largest number of extra actions that dread_expert_start takes. */
-enum { ALSO_MOST = 8 };
-
 /* Begins to think about a decision of the world, at which at least one action is legal. The expert
- * considers the `effort->width` choices of the highest value and, for each of the n legal actions
- * in `also`, the choice of the highest value that begins with it; n is at most ALSO_MOST. `also`
- * may be NULL if n is 0. The world and the effort are not used after the call; the generator gives
- * a seed. If effort->exact allows it, looks for exact probabilities here. */
+ * considers the `effort->width` choices of the highest value. `also` has n actions, at most
+ * LINE_ROOM, that are legal one after the other in every world that looks alike. The expert also
+ * considers the choice of the highest value that begins with them, or these actions alone if there
+ * is none. `also` may be NULL if n is 0. The world and the effort are not used after the call; the
+ * generator gives a seed. If effort->exact allows it, looks for exact probabilities here. */
 void dread_expert_start(struct expert *, const struct world *, const struct effort *, struct rng *,
                         const action also[], int n);
 

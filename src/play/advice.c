@@ -52,7 +52,10 @@ bool dread_advisor_think(struct advisor *a)
     begin(a);
     uint32_t left = a->wanted - a->playouts;
     uint32_t slice = a->playouts ? a->playouts : dread_expert_effort(a->game, QUICK)->playouts;
-    a->playouts += dread_expert_think(a->expert, slice < left ? slice : left);
+    uint32_t until = a->playouts + (slice < left ? slice : left);
+    /* A few playouts may be left over when the choices have shared the slice. */
+    while (a->playouts < until && !dread_expert_is_exact(a->expert))
+        a->playouts += dread_expert_think(a->expert, until - a->playouts);
     dread_expert_think(a->expert, 0); /* sorts all choices, the dropped ones too */
     return a->playouts < a->wanted && !dread_expert_is_exact(a->expert);
 }

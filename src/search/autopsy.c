@@ -15,6 +15,7 @@ void dread_autopsy_start(struct autopsy *a, const struct game *game, const struc
     a->ply = a->decisions = 0;
     a->steps = 0;
     a->played = played;
+    a->chain.end = 0;
     __builtin_memcpy(a->line, line, sizeof *line * (size_t)played);
     game->start(deal, &a->now, NULL);
 }
@@ -26,17 +27,18 @@ static bool same_view(const struct view *a, const struct view *b)
     return __builtin_memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Returns true if the action leads to the same view in every world that the player may be in. A few
- * worlds drawn at random are enough to find a difference. */
-static bool reveals_nothing(const struct autopsy *a, const struct world *w, action played,
-                            struct rng *r)
+/* Returns true if the action leads to the same view in every world that the player may be in at
+ * that position. A few worlds drawn at random are enough to find a difference. */
+static bool reveals_nothing(struct autopsy *a, const struct position *at, action played)
 {
     enum { SAMPLED_WORLDS = 8 };
+    struct world_memory handle;
+    const struct world *w = dread_world_of(&handle, a->game, &a->deal, at);
     struct view first, other;
     struct deal deal;
     for (int i = 0; i < SAMPLED_WORLDS; i++) {
         struct position p;
-        dread_world_sample(w, r, &deal, &p);
+        dread_world_sample(w, &a->rng, &deal, &p);
         a->game->apply(&deal, &p, played, NULL);
         a->game->see(&deal, &p, i ? &other : &first);
         if (i && !same_view(&first, &other)) return false;
@@ -44,57 +46,119 @@ static bool reveals_nothing(const struct autopsy *a, const struct world *w, acti
     return true;
 }
 
-/* Examines the decision at the current position. */
-static void add_decision(struct autopsy *a, const struct effort *effort, void *memory)
+/* Lets the expert think about the current position, and about the n actions of `also` there. */
+static void think(struct autopsy *a, const struct effort *effort, struct expert *e,
+                  const action also[], int n)
 {
     struct world_memory handle;
-    struct expert *e = memory;
-    struct decision *d = &a->decision[a->decisions++];
-    action played = a->line[a->ply];
     const struct world *w = dread_world_of(&handle, a->game, &a->deal, &a->now);
-    dread_expert_start(e, w, effort, &a->rng, &played, 1);
+    dread_expert_start(e, w, effort, &a->rng, also, n);
     dread_expert_think(e, effort->playouts);
     a->steps += dread_expert_steps(e);
-    struct advice best = dread_expert_advice(e, 0), chosen = best;
-    /* Find the best choice that begins with her action. */
-    for (int k = 0; k < dread_expert_tried(e); k++) {
-        chosen = dread_expert_advice(e, k);
-        if (chosen.line[0] == played) break;
-    }
-    *d = (struct decision){.ply = (uint16_t)a->ply,
-                           .turn = (uint16_t)a->game->turn(&a->now),
-                           .played = played,
-                           .best = best.line[0],
-                           .exact = dread_expert_is_exact(e),
-                           .no_reveal = reveals_nothing(a, w, played, &a->rng),
-                           .before = (int32_t)best.calibrated,
-                           .chosen = (int32_t)chosen.calibrated};
 }
 
-/* Takes into account a forced action after the last decision: it may turn something up too. */
+/* Finds the end of the chain that begins at the current position. */
+static void find_chain(struct autopsy *a)
+{
+    struct autopsy_chain *c = &a->chain;
+    struct position p = a->now;
+    *c = (struct autopsy_chain){.first = a->decisions, .end = a->ply};
+    do {
+        c->turns_up = !reveals_nothing(a, &p, a->line[c->end]);
+        a->game->apply(&a->deal, &p, a->line[c->end++], NULL);
+    } while (!c->turns_up && c->end < a->played && c->end - a->ply < LINE_ROOM);
+}
+
+/* Examines the first decision of a chain: the expert's best line against that of the player. */
+static void begin_chain(struct autopsy *a, struct decision *d, const struct effort *effort,
+                        struct expert *e)
+{
+    struct autopsy_chain *c = &a->chain;
+    find_chain(a);
+    const action *played = a->line + a->ply;
+    int n = c->end - a->ply, same = 0;
+    think(a, effort, e, played, n);
+    struct advice best = dread_expert_advice(e, 0), chosen = best;
+    for (int k = 0; k < dread_expert_tried(e); k++) {
+        chosen = dread_expert_advice(e, k);
+        size_t bytes = sizeof *played * (size_t)n;
+        if (chosen.actions >= n && __builtin_memcmp(chosen.line, played, bytes) == 0) break;
+    }
+    while (same < n && same < best.actions && best.line[same] == played[same]) same++;
+    c->parts = a->ply + same;
+    c->parts_known = same < n && same < best.actions;
+    if (c->parts_known) c->best = best.line[same];
+    c->given = (int32_t)best.calibrated - (int32_t)chosen.calibrated;
+    c->exact = dread_expert_is_exact(e);
+    d->before = (int32_t)best.calibrated;
+    d->chosen = (int32_t)chosen.calibrated;
+    if (a->ply == c->parts && c->parts_known) d->best = c->best;
+}
+
+/* Examines a later decision of a chain. If the player's line has departed from the expert's and
+ * costs a point of 100 or more, the expert thinks again. */
+static void go_on_in_chain(struct autopsy *a, struct decision *d, const struct effort *effort,
+                           struct expert *e)
+{
+    const struct autopsy_chain *c = &a->chain;
+    if (a->ply < c->parts) return;
+    if (a->ply == c->parts && c->parts_known) {
+        d->before = a->decision[c->first].before;
+        d->best = c->best;
+    } else if (c->given >= CHANCE / 100) {
+        think(a, effort, e, NULL, 0);
+        struct advice best = dread_expert_advice(e, 0);
+        d->before = (int32_t)best.calibrated;
+        d->best = best.line[0];
+    }
+}
+
+/* Examines the decision at the current position. `no_reveal` is that of the chain; it is corrected
+ * when the next decision is known. */
+static void add_decision(struct autopsy *a, const struct effort *effort, void *memory)
+{
+    struct decision *d = &a->decision[a->decisions];
+    bool begins = a->ply >= a->chain.end;
+    *d = (struct decision){.ply = (uint16_t)a->ply,
+                           .turn = (uint16_t)a->game->turn(&a->now),
+                           .played = a->line[a->ply],
+                           .best = a->line[a->ply]};
+    if (begins) begin_chain(a, d, effort, memory);
+    else go_on_in_chain(a, d, effort, memory);
+    if (a->decisions) d[-1].no_reveal |= !begins;
+    d->chain = (uint16_t)a->chain.first;
+    d->exact = a->chain.exact;
+    d->no_reveal = !a->chain.turns_up;
+    a->decisions++;
+}
+
+/* Takes into account a forced action between a chain and the next decision: it may turn something
+ * up too. */
 static void update_no_reveal(struct autopsy *a)
 {
-    struct world_memory handle;
     struct decision *d = &a->decision[a->decisions - 1];
-    if (d->no_reveal)
-        d->no_reveal = reveals_nothing(a, dread_world_of(&handle, a->game, &a->deal, &a->now),
-                                       a->line[a->ply], &a->rng);
+    if (d->no_reveal) d->no_reveal = reveals_nothing(a, &a->now, a->line[a->ply]);
 }
 
 /* ---- The sums ---- */
 
-/* Computes what the cards gave at each decision, from the last to the first. Where nothing was
- * turned up, the estimate after the decision replaces the one before it. If the player's choice
- * then looks better than the expert's, it counts as the best one. */
+/* Computes the final figures of all decisions, from the last to the first. */
 static void compute_cards(struct autopsy *a)
 {
-    int32_t after = a->end;
+    int32_t after = a->end, at_most = 0;
     for (int i = a->decisions - 1; i >= 0; i--) {
         struct decision *d = &a->decision[i];
-        if (d->no_reveal) d->chosen = after;
-        if (d->chosen > d->before) d->best = d->played;
-        if (d->best == d->played) d->before = d->chosen;
-        d->cards = after - d->chosen;
+        const struct decision *first = &a->decision[d->chain];
+        bool is_last = i + 1 == a->decisions || d[1].chain != d->chain;
+        int32_t worth = is_last && !d->no_reveal ? first->chosen : after;
+        if (is_last) at_most = first->before;
+        if (d->before > at_most) d->before = at_most;
+        if (d->best == d->played || d->before <= worth) {
+            d->before = worth;
+            d->best = d->played;
+        }
+        d->chosen = worth;
+        d->cards = after - worth;
         after = d->before;
     }
 }
@@ -107,7 +171,7 @@ bool dread_autopsy_step(struct autopsy *a, const struct effort *effort, void *me
         bool choice = a->game->actions(&a->deal, &a->now, legal) > 1;
         if (choice && found_decision) return true;
         if (choice) add_decision(a, effort, memory);
-        else if (a->decisions) update_no_reveal(a);
+        else if (a->decisions && a->ply >= a->chain.end) update_no_reveal(a);
         found_decision |= choice;
         a->game->apply(&a->deal, &a->now, a->line[a->ply++], NULL);
     }

@@ -8,11 +8,17 @@
 #include "dread/exact.h"
 
 enum {
-    /* Leaves room for one choice that is better than all others (add_better_choice). */
-    WIDTH_MOST = TRIED_MOST - ALSO_MOST - 1,
+    /* Leaves room for the line asked for, and for one choice that is better than all others
+     * (add_better_choice). */
+    WIDTH_MOST = TRIED_MOST - 2,
 
     /* Actions or choices of a playout, for a game that does not end by itself. */
-    PLAYOUT_MOST = 4096
+    PLAYOUT_MOST = 4096,
+
+    /* How many continuations of a choice that turns up nothing are considered, and how many choices
+     * may be added in this way. */
+    CONTINUATIONS = 3,
+    ADDED_MOST = 12
 };
 
 static const uint64_t certain = (uint64_t)1 << EXACT_BITS;
@@ -224,11 +230,16 @@ static void move_best_to_front(struct candidate listed[], int n)
     listed[0] = first;
 }
 
-/* Returns true if a choice that begins with that action is considered. */
-static bool is_tried(const struct expert *e, action first)
+static bool begins_with(const action line[], int actions, const action first[], int n)
+{
+    return actions >= n && __builtin_memcmp(line, first, sizeof *line * (size_t)n) == 0;
+}
+
+/* Returns true if a choice that begins with these n actions is considered. */
+static bool is_tried(const struct expert *e, const action first[], int n)
 {
     for (int i = 0; i < e->tried; i++)
-        if (e->choice[i].line[0] == first) return true;
+        if (begins_with(e->choice[i].line, e->choice[i].actions, first, n)) return true;
     return false;
 }
 
@@ -270,7 +281,7 @@ static bool answer_exactly(struct expert *e, int listed)
     if (actions && !best) add_better_choice(e, tried, winning_line, actions, SURE, best = certain);
     for (int i = 0; !eval->line && i < listed && best < certain; i++) {
         const action *only = &e->listed[i].tag;
-        if (is_tried(e, *only)) continue;
+        if (is_tried(e, only, 1)) continue;
         if (!dread_exact_chance(x, only, 1, best, &chance)) {
             e->tried = tried;
             return false;
@@ -278,6 +289,93 @@ static bool answer_exactly(struct expert *e, int listed)
         if (chance > best) add_better_choice(e, tried, only, 1, e->listed[i].value, best = chance);
     }
     return true;
+}
+
+/* Returns the log-odds after a line at the root, in the world drawn: what its value would be. */
+static int32_t value_of_line(struct expert *e, const action line[], int actions)
+{
+    const struct eval_hooks *eval = eval_of(e->game);
+    struct eval_context context = {&e->deal, e->tables};
+    struct position p = e->root;
+    for (int i = 0; i < actions; i++) e->game->apply(&e->deal, &p, line[i], NULL);
+    int outcome = e->game->outcome(&p);
+    if (outcome) return dread_outcome_is_won(e->game, outcome) ? SURE : -SURE;
+    return eval->evaluate ? eval->evaluate(&context, &p) : e->choice[e->tried - 1].value;
+}
+
+/* Adds the choice of the highest value that begins with these n actions, of those listed from
+ * `from` on. If there is none, adds these actions alone. */
+static void add_line(struct expert *e, const action also[], int n, int listed, int from)
+{
+    const struct eval_hooks *eval = eval_of(e->game);
+    struct eval_context context = {&e->deal, e->tables};
+    action line[LINE_ROOM];
+    for (int i = from; i < listed; i++) {
+        move_best_to_front(e->listed + i, listed - i);
+        int actions = line_of(eval, &context, &e->root, e->listed[i].tag, line);
+        if (!begins_with(line, actions, also, n)) continue;
+        add_choice(e, line, actions, e->listed[i].value);
+        return;
+    }
+    add_choice(e, also, n, value_of_line(e, also, n));
+}
+
+/* ---- Choices that turn up nothing ---- */
+
+/* Returns how many cards are hidden; -1 if the game cannot tell. */
+static int hidden_cards(const struct eval_hooks *eval, const struct deal *d,
+                        const struct position *p)
+{
+    struct hidden hidden;
+    return eval->hidden && eval->hidden(d, p, &hidden) ? hidden.cards : -1;
+}
+
+/* Plays a choice at the root. Returns true if it turns up nothing hidden and does not end the game:
+ * then the player knows all that she knew before, and `after` is the same in every world. */
+static bool turns_up_nothing(const struct expert *e, const struct tried_choice *t,
+                             struct position *after)
+{
+    const struct eval_hooks *eval = eval_of(e->game);
+    *after = e->root;
+    for (int i = 0; i < t->actions; i++) e->game->apply(&e->deal, after, t->line[i], NULL);
+    if (e->game->outcome(after)) return false;
+    int hidden = hidden_cards(eval, &e->deal, after);
+    return hidden >= 0 && hidden == hidden_cards(eval, &e->deal, &e->root);
+}
+
+/* Adds the best continuations to choice k, which leads to `after`: the best one to the choice
+ * itself, the others as new choices. */
+static void continue_choice(struct expert *e, int k, const struct position *after, int *room)
+{
+    const struct eval_hooks *eval = eval_of(e->game);
+    struct eval_context context = {&e->deal, e->tables};
+    struct tried_choice *t = &e->choice[k];
+    int n = list_candidates(eval, e->game, &context, after, e->listed), actions = t->actions;
+    for (int i = 0; i < n && i < CONTINUATIONS; i++) {
+        move_best_to_front(e->listed + i, n - i);
+        t->line[actions] = e->listed[i].tag;
+        if (i && !*room) break;
+        if (i) {
+            add_choice(e, t->line, actions + 1, e->listed[i].value);
+            --*room;
+        }
+    }
+    t->line[actions] = e->listed[0].tag;
+    t->actions = (uint16_t)(actions + 1);
+}
+
+/* Continues choices of one action up to the first one that turns up something. Otherwise the fast
+ * policy would decide what follows, and the expert would overlook what is not to its taste. */
+static void continue_choices(struct expert *e)
+{
+    const struct eval_hooks *eval = eval_of(e->game);
+    int room = TRIED_MOST - e->tried < ADDED_MOST ? TRIED_MOST - e->tried : ADDED_MOST;
+    if (!eval->candidates || eval->line || eval->prepare) return;
+    for (int k = 0; k < e->tried; k++) {
+        struct position after;
+        while (e->choice[k].actions < LINE_ROOM && turns_up_nothing(e, &e->choice[k], &after))
+            continue_choice(e, k, &after, &room);
+    }
 }
 
 void dread_expert_start(struct expert *e, const struct world *w, const struct effort *effort,
@@ -295,7 +393,7 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
     if (eval->prepare) eval->prepare(&context, &e->root);
 
     int listed = list_candidates(eval, game, &context, &e->root, e->listed);
-    dread_must(listed > 0 && listed <= CANDIDATES_MOST && n <= ALSO_MOST);
+    dread_must(listed > 0 && listed <= CANDIDATES_MOST && n <= LINE_ROOM);
     int width = effort->width < WIDTH_MOST ? effort->width : WIDTH_MOST;
     action line[LINE_ROOM];
     for (int i = 0; i < listed && i < width; i++) {
@@ -303,29 +401,16 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
         int actions = line_of(eval, &context, &e->root, e->listed[i].tag, line);
         add_choice(e, line, actions, e->listed[i].value);
     }
-    for (int k = 0; k < n; k++) {
-        if (is_tried(e, also[k])) continue;
-        /* The best of the choices that begin with it or, if none was listed, that action alone. */
-        int32_t value = e->choice[e->tried - 1].value, most = -SURE - 1;
-        action best[LINE_ROOM] = {also[k]};
-        int actions = 1;
-        for (int i = width; i < listed; i++) {
-            if (e->listed[i].value <= most) continue;
-            int m = line_of(eval, &context, &e->root, e->listed[i].tag, line);
-            if (line[0] != also[k]) continue;
-            most = value = e->listed[i].value;
-            actions = m;
-            __builtin_memcpy(best, line, sizeof *line * (size_t)m);
-        }
-        add_choice(e, best, actions, value);
-    }
+    if (n && !is_tried(e, also, n)) add_line(e, also, n, listed, width);
     e->exact = false;
     e->steps = 0;
-    if (e->tried == 1 || !dread_exact_fits(game, &e->deal, &e->root, effort->exact)) return;
-    e->exact = answer_exactly(e, listed);
-    e->steps = dread_exact_steps(exact_memory(e));
-    if (e->exact) sort(e, e->tried);
-    else if (eval->prepare) eval->prepare(&context, &e->root);
+    if (e->tried > 1 && dread_exact_fits(game, &e->deal, &e->root, effort->exact)) {
+        e->exact = answer_exactly(e, listed);
+        e->steps = dread_exact_steps(exact_memory(e));
+        if (e->exact) sort(e, e->tried);
+        else if (eval->prepare) eval->prepare(&context, &e->root);
+    }
+    if (!e->exact) continue_choices(e);
 }
 
 /* ---- Playouts ---- */

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "dread/autopsy.h"
 #include "toy/toy.h"
@@ -17,13 +18,18 @@ static int play_game(const struct game *game, const struct deal *deal, const str
                      struct rng *r, action line[], struct position trail[])
 {
     int played = 0;
+    size_t bytes = agent->memory ? (agent->memory(game) + 63) / 64 * 64 : 0;
+    void *memory = bytes ? aligned_alloc(64, bytes) : NULL;
+    if (bytes) memset(memory, 0, bytes);
     game->start(deal, &trail[0], NULL);
     for (action legal[ACTIONS_MOST]; game->actions(deal, &trail[played], legal); played++) {
         struct world_memory handle;
-        line[played] = agent->choose(dread_world_of(&handle, game, deal, &trail[played]), r, NULL);
+        line[played] = agent->choose(dread_world_of(&handle, game, deal, &trail[played]), r,
+                                     memory);
         trail[played + 1] = trail[played];
         game->apply(deal, &trail[played + 1], line[played], NULL);
     }
+    free(memory);
     return played;
 }
 
@@ -121,27 +127,63 @@ static void points_add_up_as_the_shares_do(void **state)
     }
 }
 
+/* Within a chain of actions that turn up nothing the probability never rises, and what was given
+ * away in it is the difference between its ends. */
+static void a_chain_is_judged_as_one_decision(void **state)
+{
+    (void)state;
+    struct rng r = dread_rng_from(6);
+    struct effort hasty = {.playouts = 60, .width = 8, .horizon = 1};
+    int chains = 0, long_chains = 0;
+    for (int g = 0; g < dread_games.count; g++)
+        for (int i = 0; i < rounds(6); i++) {
+            const struct game *game = dread_games.game[g];
+            struct deal deal;
+            struct rules rules;
+            dread_rules_standard(game->options, &rules);
+            dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
+            const struct autopsy *a = take_apart(game, &deal, i % 2 ? "hasty" : "random",
+                                                 dread_rng_next(&r), &hasty);
+            for (int k = 0; k < a->decisions; k++) {
+                const struct decision *m = &a->decision[k];
+                bool begins = !k || m->chain != m[-1].chain;
+                chains += begins;
+                long_chains += k && !begins && m[-1].chain == k - 1;
+                assert_int_equal(begins, m->chain == k);
+                if (begins) continue;
+                assert_true(m[-1].no_reveal);
+                assert_int_equal(m[-1].chosen, m->before);
+                assert_true(m->before <= m[-1].before);
+            }
+        }
+    assert_true(long_chains > 0 && chains > long_chains);
+}
+
+/* In ./check --long there are so many games that a mean of five points would be three standard
+ * errors. */
 static void luck_averages_nought(void **state)
 {
     (void)state;
+    static const char *const players[] = {"random", "greedy", "expert-quick"};
     struct rng r = dread_rng_from(3);
+    int games = rounds(1) > 1 ? 200 : rounds(8);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, EVAL_HOOKS)) continue; /* its probabilities are not calibrated */
         struct rules rules;
-        double sum = 0, squares = 0;
+        double sum = 0, squares = 0, n = 3.0 * games;
         const struct effort *quick = dread_expert_effort(game, QUICK);
-        int games = rounds(g == 2 ? 12 : 16);
         dread_rules_standard(game->options, &rules);
-        for (int i = 0; i < games; i++) {
+        for (int i = 0; i < 3 * games; i++) {
             struct deal deal;
-            dread_deal_number(game, &rules, 1000 + (uint64_t)i, &deal);
-            const struct autopsy *a = take_apart(game, &deal, "greedy", dread_rng_next(&r), quick);
+            dread_deal_number(game, &rules, 1000 + (uint64_t)(i / 3), &deal);
+            const struct autopsy *a = take_apart(game, &deal, players[i % 3], dread_rng_next(&r),
+                                                 quick);
             double luck = (double)dread_autopsy_cards(a) / CHANCE;
             sum += luck;
             squares += luck * luck;
         }
-        double mean = sum / games, error = sqrt((squares / games - mean * mean) / games);
+        double mean = sum / n, error = sqrt((squares / n - mean * mean) / n);
         print_message("%s: the cards gave %.1f points a game, +- %.1f\n", game->id, 100 * mean,
                       100 * error);
         /* under sanitizers there are too few games */
@@ -197,6 +239,7 @@ int main(void)
         cmocka_unit_test(the_summary_sums_exactly_whatever_was_played),
         cmocka_unit_test(every_position_with_a_choice_is_a_decision),
         cmocka_unit_test(points_add_up_as_the_shares_do),
+        cmocka_unit_test(a_chain_is_judged_as_one_decision),
         cmocka_unit_test(luck_averages_nought),
         cmocka_unit_test(a_game_is_lost_where_asking_at_every_step_says_so),
     };

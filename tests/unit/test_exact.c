@@ -361,7 +361,7 @@ static void playing_on_never_promises_more(void **state)
         for (int i = 0; i < rounds(64); i++) {
             struct decision m = open_position(game, &r, x);
             advise(e, &m, &sampled);
-            assert_true(dread_exact_start(x, game, &m.deal, &m.now, ENOUGH));
+            assert_true(dread_exact_start(x, game, &m.deal, &m.now, 3 * ENOUGH));
             for (int k = 0; k < dread_expert_tried(e); k++) {
                 struct advice advice = dread_expert_advice(e, k);
                 uint64_t chance;

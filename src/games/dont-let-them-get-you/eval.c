@@ -29,14 +29,35 @@ static void make_distances(struct maze_eval *eval)
         }
 }
 
+/* Adds 1 to the counts of the cells in a set. */
+static void tally(struct cell_counts *counts, cells set)
+{
+    for (int k = 0; k < PLANES && set; k++) {
+        cells carry = counts->plane[k] & set;
+        counts->plane[k] ^= set;
+        set = carry;
+    }
+}
+
+static int count_at(const struct cell_counts *counts, int cell)
+{
+    int count = 0;
+    for (int k = 0; k < PLANES; k++) count |= (int)(counts->plane[k] >> cell & 1) << k;
+    return count;
+}
+
 /* Samples the hidden cards with fixed random numbers, so the result depends only on what the player
  * can see. */
-static void make_latest(struct maze_eval *eval, const struct eval_context *context,
-                        const struct position *p)
+static void make_in_time(struct maze_eval *eval, const struct eval_context *context,
+                         const struct position *p)
 {
-    __builtin_memset(eval->latest, 0, sizeof eval->latest);
+    static const struct cell_counts none;
     const struct maze *m = maze_at(p);
-    int last = last_turn(&context->deal->rules);
+    int last = last_turn(&context->deal->rules), most = most_fatigue(&context->deal->rules);
+    for (int turn = m->turn; turn <= last; turn++)
+        for (int stage = 1; stage < STAGES; stage++)
+            for (int fatigue = 1; fatigue <= most; fatigue++)
+                eval->counts[turn][stage][fatigue] = none;
     for (int k = 0; k < WORLDS; k++) {
         struct position there = *p;
         struct rng rng = dread_rng_from((uint64_t)k);
@@ -46,17 +67,20 @@ static void make_latest(struct maze_eval *eval, const struct eval_context *conte
         for (int turn = m->turn; turn <= last; turn++)
             for (int stage = 1; stage < STAGES; stage++) {
                 if (!(eval->bounds.stages >> stage & 1)) continue;
-                for (int fatigue = 1; fatigue <= eval->bounds.most_fatigue; fatigue++) {
-                    cells set = eval->bounds.reach[turn][stage][fatigue];
-                    for (; set; set &= set - 1) eval->latest[stage][fatigue][first_cell(set)]++;
-                }
+                for (int fatigue = 1; fatigue <= most; fatigue++)
+                    tally(&eval->counts[turn][stage][fatigue],
+                          eval->bounds.reach[turn][stage][fatigue]);
             }
     }
-    for (int stage = 1; stage < STAGES; stage++)
-        for (int fatigue = 1; fatigue <= eval->bounds.most_fatigue; fatigue++)
-            for (int cell = 0; cell < CELLS; cell++)
-                eval->latest[stage][fatigue][cell] = (uint16_t)(eval->latest[stage][fatigue][cell] +
-                                                                WORLDS * (m->turn - 1));
+    __builtin_memset(eval->in_time, 0, sizeof eval->in_time);
+    for (int stage = 1; stage < STAGES; stage++) {
+        if (!(eval->bounds.stages >> stage & 1)) continue;
+        for (int fatigue = 1; fatigue <= most; fatigue++)
+            for (int turn = m->turn; turn <= last; turn++)
+                for (int cell = 0; cell < CELLS; cell++)
+                    eval->in_time[stage][fatigue][cell][turn] = (uint8_t)count_at(
+                        &eval->counts[turn][stage][fatigue], cell);
+    }
 }
 
 /* Lists the lowest of three cards, drawn from those not yet seen. Each listed card stands for an
@@ -94,7 +118,7 @@ void dread_maze_eval_make(struct maze_eval *eval, const struct eval_context *con
     dread_maze_tables_make(&eval->tables, &context->deal->rules, m);
     dread_patrols_make(&eval->patrols, &eval->tables, m);
     make_distances(eval);
-    make_latest(eval, context, p);
+    make_in_time(eval, context, p);
     make_lowest(eval, context, p);
 }
 
@@ -170,15 +194,34 @@ static void count_risks(struct maze_eval *eval, const struct rules *rules, const
  * it, so she can pay only for the bottom card. FRESH: two or more below it. */
 enum { WEARY, TIRED, FRESH, STATES };
 
+enum { ASKED = 7, ASKED_OUT = 4 };
+static const uint8_t later[ASKED] = {0, 1, 2, 3, 5, 8, LATER_MOST};
+
+/* Returns the cell of the nearest open task, or of the exit. */
+static int goal_of(const struct maze_eval *eval, int stage, int cell)
+{
+    const struct maze_tables *g = &eval->tables;
+    int nearest = -1;
+    if (is_exit_stage(stage)) return corner_cell[stage - EXIT_STAGE];
+    for (int i = 0; i < g->tasks; i++) {
+        if (!(stage >> i & 1)) continue;
+        if (nearest < 0 || eval->steps[cell][g->location[i]] < eval->steps[cell][nearest])
+            nearest = g->location[i];
+    }
+    return nearest;
+}
+
 /* The features:
  *
  * - how many tasks are left;
- * - the slack: for how many turns the player could wait here and still win if there were no
- *   pursuers. It counts up to 1 turn, up to 4 turns, without limit, and once more for the way to
- *   the exit;
+ * - the time: in how many of the sampled worlds the player would still win if there were no
+ *   pursuers and she waited here until one of the turns of `later`, and the first ones once more
+ *   for the way to the exit; that it is in none of them; and how tired and how noticed she is if it
+ *   is too late in some of them, after one turn more;
  * - the steps to all that is left to do;
  * - the steps to the nearest part of it, and the fatigue, both once more for the way to the exit;
- * - how near the pursuers are, within NEAR and within CLOSE steps;
+ * - how near the pursuers are, within NEAR and within CLOSE steps, and how near they are to the
+ *   goal; the risk of being caught if it is too late in some worlds;
  * - by the state of fatigue: for how many of the cards that may move the pursuers she would be
  *   caught or seen if she rests, and how many pursuers see her or hunt her now. */
 int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
@@ -187,22 +230,26 @@ int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const
     const struct maze_tables *g = &eval->tables;
     int left = g->tasks - fulfilled(g, stage), n = 0;
     int below = most_fatigue(rules) - fatigue, state = below < FRESH ? below : FRESH;
-    int slack = eval->latest[stage][fatigue][cell] - WORLDS * t->turn, caught, seen;
+    const uint8_t *in_time = eval->in_time[stage][fatigue][cell] + t->turn;
+    int caught, seen, late = WORLDS - in_time[1];
     int seeing = __builtin_popcount(t->seen_by), hunting = __builtin_popcount(t->hunted_by);
-    int near = 0, close = 0, scale = t->cards ? 16 / t->cards : 0;
+    int near = 0, close = 0, guards = 0, goal = goal_of(eval, stage, cell);
+    int scale = t->cards ? 16 / t->cards : 0;
     count_risks(eval, rules, t, cell, &caught, &seen);
     for (int i = 0; i < t->pursuers; i++) {
         int steps = eval->steps[t->pursuer_cell[i]][cell];
         if (steps < NEAR) near += NEAR - steps;
         if (steps < CLOSE) close += CLOSE - steps;
+        steps = eval->steps[t->pursuer_cell[i]][goal];
+        if (steps < NEAR) guards += NEAR - steps;
     }
-    if (slack < -WORLDS) slack = -WORLDS;
 
     for (int k = 0; k <= TASKS_MOST; k++) out[n++] = left == k;
-    out[n++] = slack < WORLDS ? slack : WORLDS;
-    out[n++] = slack < 4 * WORLDS ? slack : 4 * WORLDS;
-    out[n++] = slack;
-    out[n++] = left ? 0 : slack;
+    for (int k = 0; k < ASKED; k++) out[n++] = in_time[later[k]];
+    for (int k = 0; k < ASKED_OUT; k++) out[n++] = left ? 0 : in_time[later[k]];
+    out[n++] = !in_time[0];
+    out[n++] = late * fatigue;
+    out[n++] = late * (seeing + hunting);
     out[n++] = eval->steps_to_go[stage][cell];
     out[n++] = g->steps[stage][cell];
     out[n++] = left ? 0 : g->steps[stage][cell];
@@ -210,6 +257,9 @@ int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const
     out[n++] = left ? 0 : fatigue;
     out[n++] = near;
     out[n++] = close;
+    out[n++] = guards;
+    out[n++] = left ? 0 : guards;
+    out[n++] = late * caught * scale / 16;
     for (int k = 0; k < STATES; k++) {
         bool so = state == k;
         out[n++] = k < FRESH && so;
@@ -222,20 +272,24 @@ int dread_maze_features(struct maze_eval *eval, const struct rules *rules, const
 }
 
 /* In the order of dread_maze_features(). A weight of 16 * LOG_ODDS adds natural log-odds of 1 for
- * each unit of its feature. Found by `bench-fit --deals 230001..236000 --games 2 --playouts 48
- * dont-let-them-get-you` in five rounds. Each round was played with the weights of the round
- * before; in the last two the expert played. */
+ * each unit of its feature. Found by `bench-fit --deals 310001..313000 --games 2 --playouts 48
+ * dont-let-them-get-you`. The expert played, with weights that had been found in the same way on
+ * deals 300,001 to 302,400. */
 static const int16_t weights[] = {
-    /* constants by tasks left; slack */
-    9309, 1632, 998, 1300, 736, 84, 139, -37,
+    /* constants by tasks left */
+    6787, -351, 494, 2218,
+    /* time, time for the way to the exit, too late, tired and late, noticed and late */
+    208, 250, -20, 127, 92, 159, 194, 298, -154, 111, -62, -16499, 1, 29,
     /* steps, fatigue, near pursuers */
-    -517, 99, -444, -564, -475, -8, -421,
+    -712, 267, -665, -731, -624, 1, -345,
+    /* pursuers near the goal, caught and late */
+    -42, -265, 93,
     /* WEARY: constant, caught, only seen, pursuers who see her, pursuers who hunt her */
-    -2634, -1140, -267, -1775, 285,
+    -1199, -1463, -419, 987, 176,
     /* TIRED */
-    327, -591, -272, -189, 60,
+    545, -703, -159, -318, -330,
     /* FRESH */
-    0, -203, -6, -1195, -188};
+    0, -234, -28, -1238, -258};
 
 int32_t dread_maze_value(struct maze_eval *eval, const struct rules *rules, const struct threat *t,
                          int stage, int cell, int fatigue)

@@ -13,9 +13,18 @@
 #include "patrols.h"
 
 /* LOWEST_MOST: how many cards stand for what the lowest card of a future column may be. WORLDS: how
- * many worlds are sampled. NEAR, CLOSE: within how many steps a pursuer counts as near, or
- * close. */
-enum { LOWEST_MOST = 8, WORLDS = 8, NEAR = 12, CLOSE = 4 };
+ * many worlds are sampled, one less than a power of two. NEAR, CLOSE: within how many steps
+ * a pursuer counts as near, or close. LATER_MOST: how many turns later the evaluation asks whether
+ * the time would still be enough. */
+enum { LOWEST_MOST = 8, WORLDS = 31, NEAR = 12, CLOSE = 4, LATER_MOST = 12 };
+
+/* A count for each cell, from 0 to WORLDS: bit k of the count of a cell is its bit in plane[k]. */
+enum { PLANES = 5 };
+_Static_assert(WORLDS == (1 << PLANES) - 1, "the planes hold every count");
+
+struct cell_counts {
+    cells plane[PLANES];
+};
 
 /* What the evaluation knows of a maze, and of the cards to come, as seen from the position it was
  * made for. */
@@ -24,16 +33,17 @@ struct maze_eval {
     struct patrols patrols;
     uint8_t steps[CELLS][CELLS];
     uint8_t steps_to_go[STAGES][CELLS]; /* steps to all open tasks and then to the exit */
-    /* The last turn from whose start the player could do all tasks and escape if there were no
-     * pursuers: the sum over WORLDS worlds, which is WORLDS times the average. */
-    uint16_t latest[STAGES][FATIGUE_MOST + 1][CELLS];
+    /* In how many of WORLDS worlds the player could do all tasks and escape if there were no
+     * pursuers, by stage, fatigue, cell and turn, at its start. 0 after the last turn. */
+    uint8_t in_time[STAGES][FATIGUE_MOST + 1][CELLS][TURNS_MOST + LATER_MOST + 2];
     /* What the lowest card of a future column may be: `lowest_count` cards, each for an equal share
      * of all draws; none if fewer than three cards are unseen */
     card lowest[LOWEST_MOST];
     int lowest_count;
-    /* For computing `latest`: a world, and the bounds without pursuers in it. */
+    /* For computing `in_time`: a world, and the bounds without pursuers in it. */
     struct deal world;
     struct bounds bounds;
+    struct cell_counts counts[TURNS_MOST + 1][STAGES][FATIGUE_MOST + 1];
 };
 
 /* What the pursuers may do if the player rests next. It depends on the pursuers and the turn, not

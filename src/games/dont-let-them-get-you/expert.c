@@ -10,10 +10,10 @@
 #include "eval.h"
 #include "difficulty.h"
 
-enum { LEVELS = PILE_TURNS + 1, ENDS_MOST = 64 };
+enum { LEVELS = PILE_TURNS + 1, ENDS_MOST = 192 };
 
 /* How many results of a turn are followed: in the plan for a decision, and in playouts. */
-enum { ROOT_WIDTH = 24, PLAY_WIDTH = 4 };
+enum { ROOT_WIDTH = 96, PLAY_WIDTH = 4 };
 
 /* A tag below this is the number of a node of the plan's last level; from here on it is an
  * action. */
@@ -22,6 +22,7 @@ enum { ACTIONS_FROM = 1024 };
 struct plan_node {
     struct search_state s; /* at the start of a turn; level 0 may be within a move */
     int32_t value;
+    uint32_t kind;   /* what kind_of() returns */
     uint16_t parent; /* index in the level before */
     bool rested;     /* true if a rest leads here, false if a move does */
 };
@@ -75,19 +76,34 @@ static bool can_escape(const struct plan_tables *t, const struct rules *rules,
            fit_to_escape(rules, s->fatigue);
 }
 
-/* Inserts a node by descending value. A full level drops its last node, or this one. */
+/* Returns a hash of what makes two results of a turn different in kind: what is left to do, where
+ * everybody stands, the fatigue, and who sees or hunts the player. Results that differ only in
+ * where pursuers look, or in what hunters remember, are of one kind. */
+static uint32_t kind_of(const struct search_state *s)
+{
+    uint64_t kind = s->stage | (uint64_t)s->cell << 4 | (uint64_t)s->fatigue << 10;
+    for (int i = 0; i < s->pursuers; i++) {
+        unsigned about = s->pursuer_cell[i] | (unsigned)mood_in(stance_at(s->stances, i)) << 6;
+        kind |= (uint64_t)about << (14 + 8 * i);
+    }
+    return (uint32_t)(kind * UINT64_C(0x9e3779b97f4a7c15) >> 32);
+}
+
+/* Inserts a node by descending value. Of each kind a level keeps the best node only. A full level
+ * drops its last node, or this one. */
 static void keep_node(struct plan_level *level, const struct search_state *s, int32_t value,
                       int parent, bool rested)
 {
-    int i = level->count;
-    if (i == level->most) {
-        if (level->node[i - 1].value >= value) return;
-        i--;
-    } else {
-        level->count++;
-    }
-    for (; i > 0 && level->node[i - 1].value < value; i--) level->node[i] = level->node[i - 1];
-    level->node[i] = (struct plan_node){*s, value, (uint16_t)parent, rested};
+    struct plan_node *node = level->node;
+    int i = 0, n = level->count;
+    if (n == level->most && node[n - 1].value >= value) return;
+    uint32_t kind = kind_of(s);
+    while (i < n && node[i].kind != kind) i++;
+    if (i < n && node[i].value >= value) return;
+    if (i == level->most) i--;
+    if (i == n) level->count++;
+    for (; i > 0 && node[i - 1].value < value; i--) node[i] = node[i - 1];
+    node[i] = (struct plan_node){*s, value, kind, (uint16_t)parent, rested};
 }
 
 static int32_t value_at(struct plan_tables *t, const struct rules *rules,
@@ -406,9 +422,9 @@ const struct eval_hooks dread_maze_eval = {
     .thresholds = &thresholds,
     .effort =
         {
-            [QUICK] = {.playouts = 80, .width = 8, .horizon = 1, .prior_weight = 4, .exact = 2000},
+            [QUICK] = {.playouts = 80, .width = 12, .horizon = 1, .prior_weight = 8, .exact = 2000},
             [FULL] =
-                {.playouts = 1200, .width = 24, .horizon = 1, .prior_weight = 4, .exact = 20000},
+                {.playouts = 1200, .width = 32, .horizon = 1, .prior_weight = 8, .exact = 20000},
         },
-    .calibration = {-629, -362, -158, -36, -15, 15, 43, 124, 264},
+    .calibration = {-579, -438, -300, -189, -153, -69, 93, 184, 252},
 };
