@@ -17,7 +17,7 @@
  * For the expert it also prints how well its win probabilities are calibrated: among the decisions
  * at which the expert gave its choice a probability within a tenth, the share of games that were
  * won. It prints this for the raw probabilities of the playouts and for the calibrated ones that
- * players see (eval->calibration), and then the calibration that fits these games. */
+ * players see (effort.calibration), and then the calibration that fits these games. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>

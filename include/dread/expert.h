@@ -31,7 +31,7 @@ enum {
     LINE_ROOM = 64,         /* actions of a choice, at most */
     TRIED_MOST = 64,        /* choices that the expert considers at one decision, at most */
     FEATURES_MOST = 64,     /* numbers that eval->features may write */
-    CALIBRATION_STEPS = 9   /* entries of eval->calibration */
+    CALIBRATION_STEPS = 9   /* entries of effort.calibration */
 };
 
 /* ---- What a game may offer: game.eval ---- */
@@ -62,6 +62,14 @@ struct effort {
                               end */
     uint16_t prior_weight; /* the value of a choice weighs as much as this many playouts */
     uint32_t exact;        /* steps to spend first on an exact answer (dread/exact.h); 0: none */
+
+    /* Corrects the chances from playouts: among the decisions with a corrected probability p, a
+     * share p of the games should be won. bench-agents computes the correction from games that the
+     * expert plays with this effort. The estimate is advice.chance as log-odds in units of
+     * 1 / LOG_ODDS, and so are the entries. Entry i is added to an estimate of (i - 4) * LOG_ODDS;
+     * between two entries the correction is interpolated, beyond the ends it is constant. All 0: no
+     * correction. */
+    int16_t calibration[CALIBRATION_STEPS];
 };
 
 enum tier { QUICK, FULL, TIERS };
@@ -129,13 +137,6 @@ struct eval_hooks {
 
     struct effort effort[TIERS];
 
-    /* Corrects the expert's estimates: among the decisions with a corrected probability p, a share
-     * p of the games should be won. bench-agents computes the correction from games that the expert
-     * plays. The estimate is advice.chance as log-odds in units of 1 / LOG_ODDS, and so are the
-     * entries. Entry i is added to an estimate of (i - 4) * LOG_ODDS; between two entries the
-     * correction is interpolated, beyond the ends it is constant. All 0: no correction. */
-    int16_t calibration[CALIBRATION_STEPS];
-
     /* See dread/difficulty.h, which also has the defaults. NULL: the defaults. */
     const struct thresholds *thresholds;
 };
@@ -184,7 +185,7 @@ struct advice {
     int32_t value;       /* log-odds of winning, estimated without playouts */
     uint32_t chance;     /* of winning, if the fast policy plays on */
     uint32_t calibrated; /* of winning, if a player as strong as the expert plays on: `chance`
-                            corrected by eval->calibration */
+                            corrected by effort.calibration */
     uint32_t error;      /* standard error of `chance` */
 
     /* The ends of the 95 % confidence interval of `calibrated`: 1.96 standard errors below and

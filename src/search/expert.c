@@ -488,13 +488,13 @@ static uint64_t square_root(uint64_t square)
     return root;
 }
 
-/* Returns a chance corrected by eval->calibration. 0 and CHANCE stay as they are. */
-static uint32_t calibrated_of(const struct eval_hooks *eval, uint32_t chance)
+/* Returns a chance corrected by effort->calibration. 0 and CHANCE stay as they are. */
+static uint32_t calibrated_of(const struct effort *effort, uint32_t chance)
 {
     if (!chance || chance >= CHANCE) return chance;
     int32_t odds = dread_log_odds_of(chance),
             above_lowest = odds + CALIBRATION_STEPS / 2 * LOG_ODDS;
-    const int16_t *add = eval->calibration;
+    const int16_t *add = effort->calibration;
     if (above_lowest <= 0) return dread_chance_of(odds + add[0]);
     int step = above_lowest / LOG_ODDS, rest = above_lowest % LOG_ODDS;
     if (step >= CALIBRATION_STEPS - 1) return dread_chance_of(odds + add[CALIBRATION_STEPS - 1]);
@@ -512,7 +512,6 @@ static uint32_t round_exact(uint64_t exact)
 
 struct advice dread_expert_advice(const struct expert *e, int k)
 {
-    const struct eval_hooks *eval = eval_of(e->game);
     const struct tried_choice *t = &e->choice[e->order[k]];
     if (e->exact) {
         uint32_t exact = round_exact(t->exact);
@@ -538,10 +537,10 @@ struct advice dread_expert_advice(const struct expert *e, int k)
         .actions = t->actions,
         .value = t->value,
         .chance = chance,
-        .calibrated = calibrated_of(eval, chance),
+        .calibrated = calibrated_of(&e->effort, chance),
         .error = (uint32_t)square_root(n ? variance / n : 0),
-        .low = calibrated_of(eval, half < chance ? chance - half : 0),
-        .high = calibrated_of(eval, half < CHANCE - chance ? chance + half : CHANCE),
+        .low = calibrated_of(&e->effort, half < chance ? chance - half : 0),
+        .high = calibrated_of(&e->effort, half < CHANCE - chance ? chance + half : CHANCE),
         .playouts = t->playouts};
 }
 

@@ -284,10 +284,17 @@ const struct eval_hooks dread_flight_eval = {
     .thresholds = &thresholds,
     .effort =
         {
-            [QUICK] =
-                {.playouts = 200, .width = 16, .horizon = 2, .prior_weight = 10, .exact = 1000},
-            [FULL] =
-                {.playouts = 4000, .width = 24, .horizon = 2, .prior_weight = 10, .exact = 20000},
+            [QUICK] = {.playouts = 200,
+                       .width = 16,
+                       .horizon = 2,
+                       .prior_weight = 10,
+                       .exact = 1000,
+                       .calibration = {102, 21, 48, 70, 56, 45, 56, 115, 303}},
+            [FULL] = {.playouts = 4000,
+                      .width = 24,
+                      .horizon = 2,
+                      .prior_weight = 10,
+                      .exact = 20000,
+                      .calibration = {102, 21, 48, 70, 56, 45, 56, 115, 303}},
         },
-    .calibration = {102, 21, 48, 70, 56, 45, 56, 115, 303},
 };

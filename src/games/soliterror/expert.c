@@ -346,10 +346,17 @@ const struct eval_hooks dread_field_eval = {
     .thresholds = &thresholds,
     .effort =
         {
-            [QUICK] =
-                {.playouts = 600, .width = 12, .horizon = 4, .prior_weight = 20, .exact = 1500},
-            [FULL] =
-                {.playouts = 8000, .width = 24, .horizon = 4, .prior_weight = 20, .exact = 30000},
+            [QUICK] = {.playouts = 600,
+                       .width = 12,
+                       .horizon = 4,
+                       .prior_weight = 20,
+                       .exact = 1500,
+                       .calibration = {-52, 46, 137, 165, 86, 66, 64, 102, 156}},
+            [FULL] = {.playouts = 8000,
+                      .width = 24,
+                      .horizon = 4,
+                      .prior_weight = 20,
+                      .exact = 30000,
+                      .calibration = {-52, 46, 137, 165, 86, 66, 64, 102, 156}},
         },
-    .calibration = {-52, 46, 137, 165, 86, 66, 64, 102, 156},
 };
