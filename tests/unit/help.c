@@ -22,7 +22,7 @@ static bool long_test(void)
 
 int rounds(int n)
 {
-    if (long_test()) n *= 4;
+    n = long_test() ? 4 * n : (n + 1) / 2;
     if (!SLOWED) return n;
     return n < 8 ? 1 : n / 8;
 }

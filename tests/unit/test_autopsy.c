@@ -131,7 +131,7 @@ static void luck_averages_nought(void **state)
         struct rules rules;
         double sum = 0, squares = 0;
         const struct effort *quick = dread_expert_effort(game, QUICK);
-        int games = rounds(g == 2 ? 12 : 16);
+        int games = rounds(g == 2 ? 24 : 32);
         dread_rules_standard(game->options, &rules);
         for (int i = 0; i < games; i++) {
             struct deal deal;
