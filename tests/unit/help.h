@@ -34,8 +34,8 @@ enum { SLOWED = 0 };
  * the test as skipped. */
 enum { SKIPPED = 77 };
 
-/* Returns how many rounds a random test should run: n, times 4 if the environment has
- * DREAD_LONG=ON, and divided by 8 under the address sanitizer. At least 1. */
+/* Returns how many rounds a random test should run: 4 n if the environment has DREAD_LONG=ON, else
+ * n / 2. Under the address sanitizer it is n or n / 8. At least 1. */
 int rounds(int n);
 
 /* Under the address sanitizer, skips the test unless the environment has DREAD_LONG=ON. This is for

@@ -155,8 +155,11 @@ static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(voi
                 seat_input(&seat, &(struct input){.kind = INPUT_KEY, .key = key});
                 seat_frame(&seat);
                 int asked_it = questions, on_offer = before + choices_of(&seat.play->session);
-                /* What changes the table may search for all cells that can be walked to. */
-                int most = acts ? WAY_MOST : 6 * (on_offer + played) + 16;
+                /* What changes the table may search for all cells that can be walked to, and so may
+                 * every key while something is picked. */
+                bool picked = seat.play->walk.lifted || seat.play->selection.picks;
+                bool searches = acts || picked;
+                int most = searches ? WAY_MOST : 6 * (on_offer + played) + 16;
                 /* At the end of a game its events are counted. */
                 if (dread_session_outcome(&seat.play->session)) most += 20 * played;
                 if (asked_it > most)

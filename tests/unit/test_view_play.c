@@ -492,7 +492,7 @@ static void soliterror_is_played_from_its_events(void **state)
 static void dont_let_them_get_you_is_played_from_its_events(void **state)
 {
     (void)state;
-    check_game(&dread_dont_let_them_get_you, rounds(1200),
+    check_game(&dread_dont_let_them_get_you, rounds(2400),
                (const char *const[]){"turns-back", NULL});
 }
 

@@ -258,7 +258,7 @@ async function playsAlike(toys: boolean, id: string, seed: number): Promise<numb
 
 async function scenesAreThoseOfTheNativeEngine(): Promise<void> {
   let done = 0;
-  for (let k = 1; k <= (long ? 60 : 6); k++) {
+  for (let k = 1; k <= (long ? 60 : 3); k++) {
     for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
       done += await playsAlike(false, `${game}#${k}`, k);
     for (const game of ["toy-lantern", "columns", "toy-candle"])
@@ -329,7 +329,7 @@ async function resumes(wasm: string, game: string, seed: number, times: number):
 
 async function everyActionComesBack(): Promise<void> {
   let opened = 0;
-  const most = long ? 200 : 20;
+  const most = long ? 200 : 10;
   for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"])
     for (const seed of [1, 3]) opened += await resumes(wasmPath, game, seed, most);
   for (const game of ["toy-lantern", "columns", "toy-candle"])

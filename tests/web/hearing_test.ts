@@ -15,7 +15,8 @@ import type { Scene, Thing } from "../../web/src/scene.js";
 const [wasmPath, wordsPath] = process.argv.slice(2) as [string, string];
 const wasm = new WebAssembly.Module(readFileSync(wasmPath));
 const words = readFileSync(wordsPath);
-const gamesOfEach = process.env["DREAD_LONG"] === "ON" ? 200 : 6;
+const long = process.env["DREAD_LONG"] === "ON";
+const gamesOfEach = long ? 200 : 12;
 const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
 
 class TestClock implements Clock {
@@ -173,13 +174,14 @@ function dangersOf(game: string): number[] {
 for (const game of games) {
   const wanted = [0, ...dangersOf(game)];
   const isRare = () => wanted.some((danger) => !dangers.get(game)?.has(danger));
-  for (let k = 1; k <= gamesOfEach || (k < 300 && isRare()); k++)
+  for (let k = 1; k <= gamesOfEach || (long && k < 300 && isRare()); k++)
     await play(`${game}#${k}`, k, (scene, before) => {
       pursuersAreWhereTheyAreHeard(scene);
       whoMovesIsHeard(scene, before);
       theHeartTellsTheDanger(scene);
     });
-  assert.deepEqual([...dangers.get(game)!].sort(), [...new Set(wanted)].sort());
+  for (const danger of dangers.get(game)!) assert.ok(wanted.includes(danger));
+  assert.ok(!long || !isRare());
 }
 assert.ok(withSeveral > 100 && steps > 100 && papers > 500 && figures > 20);
 console.log(
