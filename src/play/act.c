@@ -133,6 +133,7 @@ void dread_act_begin(struct play *p, bool dealt)
     struct theme theme = dread_theme_of(p->house.themes, p->session.game);
     dread_layout_read(&p->layout, &theme, p->session.game);
     dread_hint_close(p);
+    p->advised.actions = 0;
     dread_autopsy_page_close(p);
     p->page.open = p->score_due = false;
     stop_walk(p);
@@ -155,6 +156,7 @@ void dread_act_begin(struct play *p, bool dealt)
 
 void dread_act_turned(struct play *p)
 {
+    p->advised.actions = 0;
     p->decided = p->session.played ? p->session.played - 1 : 0;
     dread_autopsy_page_close(p);
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);

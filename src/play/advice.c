@@ -29,27 +29,33 @@ struct advisor *dread_advisor_open(const struct session *s, uint32_t playouts, v
     return a;
 }
 
-/* Has the expert begin, if it has not. */
-static void begin(struct advisor *a)
+void dread_advisor_consider(struct advisor *a, const action line[], int n)
+{
+    dread_must(!a->begun && n <= LINE_ROOM);
+    a->also_actions = n;
+    for (int i = 0; i < n; i++) a->also[i] = line[i];
+}
+
+void dread_advisor_begin(struct advisor *a)
 {
     struct world_memory handle;
     struct rng rng = dread_rng_from(1);
     if (a->begun) return;
     dread_expert_start(a->expert, dread_world_of(&handle, a->game, &a->deal, &a->now),
-                       dread_expert_effort(a->game, FULL), &rng, NULL, 0);
+                       dread_expert_effort(a->game, FULL), &rng, a->also, a->also_actions);
     a->begun = true;
 }
 
 struct advisor *dread_advisor_start(const struct session *s, uint32_t playouts, void *memory)
 {
     struct advisor *a = dread_advisor_open(s, playouts, memory);
-    begin(a);
+    dread_advisor_begin(a);
     return a;
 }
 
 bool dread_advisor_think(struct advisor *a)
 {
-    begin(a);
+    dread_advisor_begin(a);
     uint32_t left = a->wanted - a->playouts;
     uint32_t slice = a->playouts ? a->playouts : dread_expert_effort(a->game, QUICK)->playouts;
     uint32_t until = a->playouts + (slice < left ? slice : left);
@@ -92,7 +98,7 @@ bool dread_advisor_sharpen(struct advisor *a)
 {
     enum { FULL_TIMES = 8 }; /* the limit, in multiples of the full effort */
     uint32_t slice = 0;
-    begin(a);
+    dread_advisor_begin(a);
     if (dread_expert_is_exact(a->expert)) return false;
     while (slice < SHORT_SLICE) slice += draw_worlds(a);
     a->playouts += slice;

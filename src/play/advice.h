@@ -21,7 +21,9 @@ struct advisor {
     bool begun;                /* the expert has begun to think */
     uint32_t playouts, wanted; /* played so far, and planned */
     int halvings;              /* how often dread_advisor_sharpen has halved the choices */
-    struct expert *expert;     /* in the same memory, after the advisor */
+    int also_actions;          /* of the line that dread_advisor_consider has added; 0: none */
+    action also[LINE_ROOM];
+    struct expert *expert; /* in the same memory, after the advisor */
 };
 
 enum {
@@ -43,6 +45,14 @@ struct advisor *dread_advisor_start(const struct session *, uint32_t playouts, v
 /* The same, but leaves it to the first slice of thinking to begin with the expert's tables and the
  * search for an exact answer, which can take as long as a slice. */
 struct advisor *dread_advisor_open(const struct session *, uint32_t playouts, void *memory);
+
+/* Has an advisor that has not begun consider this line of n actions too, at most LINE_ROOM. They
+ * must be legal one after the other in every world that looks alike. It makes sure that what was
+ * best before an action is not overlooked after it. */
+void dread_advisor_consider(struct advisor *, const action line[], int n);
+
+/* Begins now with the tables and the search, unless it has begun. */
+void dread_advisor_begin(struct advisor *);
 
 /* Returns how many of the first bytes of an advisor's memory hold all that the functions about its
  * answer read. */

@@ -146,6 +146,26 @@ static const char *no_hint(struct play *p)
     return dread_session_count_hint(&p->session) ? NULL : dread_no_hints;
 }
 
+/* Returns how many actions are left of the line that the last hint found best; 0 if the player has
+ * left it, or has come to its end. */
+static int advised_rest(const struct play *p)
+{
+    const struct advised_line *l = &p->advised;
+    int followed = p->session.played - l->at;
+    if (followed < 0 || followed >= l->actions) return 0;
+    for (int i = 0; i < followed; i++)
+        if (p->session.line[l->at + i] != l->line[i]) return 0;
+    return l->actions - followed;
+}
+
+void dread_hint_start(struct play *p)
+{
+    int rest = advised_rest(p);
+    p->advisor = dread_advisor_open(&p->session, 0, p->room.bytes);
+    dread_advisor_consider(p->advisor, p->advised.line + p->advised.actions - rest, rest);
+    if (!p->house.elsewhere) dread_advisor_begin(p->advisor);
+}
+
 void dread_hint_open(struct play *p)
 {
     const char *why = no_hint(p);
@@ -155,8 +175,7 @@ void dread_hint_open(struct play *p)
         return;
     }
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
-    p->advisor = p->house.elsewhere ? dread_advisor_open(&p->session, 0, p->room.bytes)
-                                    : dread_advisor_start(&p->session, 0, p->room.bytes);
+    dread_hint_start(p);
     p->hint_is_final = dread_advisor_has_answer(
         p->advisor); /* an answer without a slice is exact */
     p->thoughts++;
@@ -164,8 +183,19 @@ void dread_hint_open(struct play *p)
     write_page(p);
 }
 
+/* Keeps the best line of the hint, for a hint after its first action. */
+static void keep_advice(struct play *p)
+{
+    const struct advisor *a = p->advisor;
+    if (!a || !dread_advisor_has_answer(a)) return;
+    struct advice best = dread_expert_advice(a->expert, 0);
+    p->advised = (struct advised_line){.at = p->session.played, .actions = best.actions};
+    for (int i = 0; i < best.actions; i++) p->advised.line[i] = best.line[i];
+}
+
 void dread_hint_close(struct play *p)
 {
+    keep_advice(p);
     p->advisor = NULL;
     if (p->talk.thinks == THINKS_HINT) p->talk.thinks = THINKS_NOT;
 }

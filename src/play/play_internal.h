@@ -135,6 +135,12 @@ struct doors {
     char learn[96]; /* the line of the lesson: which game it teaches */
 };
 
+/* The best line of the last hint, from the decision after `at` actions on. */
+struct advised_line {
+    int at, actions; /* actions 0: there is none */
+    action line[LINE_ROOM];
+};
+
 struct play {
     struct play_house house;
     struct clock_reading now; /* of the present call */
@@ -201,6 +207,7 @@ struct play {
     struct advisor *advisor; /* in `room`, while the hint is open; else NULL */
     uint32_t playouts_shown; /* how many playouts the chances on the hint's page come from */
     bool hint_is_final;      /* more thinking would not change it */
+    struct advised_line advised;
 
     /* In `room`: the autopsy of the game on the table, which is over. NULL: there is none. */
     struct autopsy_run *autopsy_run;
@@ -316,6 +323,9 @@ bool dread_tell_walk(struct play *, struct text *choice, struct text *words, uin
 
 /* ---- hint.c ---- */
 
+/* Begins to think about a hint. Where other instances think, the expert begins there. Considers the
+ * rest of the line that the last hint found best, if the player has followed it. */
+void dread_hint_start(struct play *);
 void dread_hint_open(struct play *);  /* or leaves a note that says why there is no hint */
 void dread_hint_close(struct play *); /* does nothing if no hint is open */
 bool dread_hint_think(struct play *); /* thinks for a slice; true if the page has changed */

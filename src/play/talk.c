@@ -224,7 +224,7 @@ static void hint(struct play *p)
         dread_say(p, dread_no_hints);
     } else {
         if (p->book) dread_book_changed(p->book, s, p->now.seconds);
-        p->advisor = dread_advisor_start(s, 0, p->room.bytes);
+        dread_hint_start(p);
         p->talk.thinks = THINKS_HINT;
     }
 }

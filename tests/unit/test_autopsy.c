@@ -166,7 +166,7 @@ static void luck_averages_nought(void **state)
     (void)state;
     static const char *const players[] = {"random", "greedy", "expert-quick"};
     struct rng r = dread_rng_from(3);
-    int games = rounds(1) > 1 ? 200 : rounds(8);
+    int games = rounds(1) > 1 ? 200 : rounds(16);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, EVAL_HOOKS)) continue; /* its probabilities are not calibrated */

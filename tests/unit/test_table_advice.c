@@ -85,6 +85,50 @@ static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
     }
 }
 
+static bool is_tried(const struct expert *e, const action line[], int n)
+{
+    for (int k = 0; k < dread_expert_tried(e); k++) {
+        struct advice a = dread_expert_advice(e, k);
+        int same = 0;
+        while (same < n && same < a.actions && a.line[same] == line[same]) same++;
+        if (same == n) return true;
+    }
+    return false;
+}
+
+/* Otherwise a hint could call a line bad that the hint before found best, or leave it out. */
+static void a_hint_along_the_line_of_the_last_one_considers_the_rest_of_it(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(47);
+    int followed = 0;
+    for (int n = 0; n < rounds(24); n++) {
+        action line[LINE_ROOM];
+        go_somewhere(2, &rng);
+        seat_key(&seat, 'h');
+        seat_thinks(&seat, A_LITTLE);
+        struct advice best = dread_expert_advice(seat.play->advisor->expert, 0);
+        int actions = best.actions;
+        for (int i = 0; i < actions; i++) line[i] = best.line[i];
+        seat_key(&seat, KEY_OF_ENTER);
+        seat_key(&seat, KEY_OF_ENTER);
+        assert_int_equal(seat.play->session.line[session.played], line[0]);
+        if (actions < 2 || seat.play->view.outcome) continue;
+        seat_key(&seat, 'h');
+        assert_int_equal(seat.play->advisor->also_actions, actions - 1);
+        seat_thinks(&seat, A_LITTLE);
+        const struct expert *e = seat.play->advisor->expert;
+        assert_true(dread_expert_is_exact(e) || is_tried(e, line + 1, actions - 1));
+        followed++;
+        /* What goes another way is not forced on the expert. */
+        seat_key(&seat, KEY_OF_ESCAPE);
+        seat_key(&seat, 'u');
+        seat_key(&seat, 'h');
+        assert_int_equal(seat.play->advisor->also_actions, 0);
+    }
+    assert_true(followed > 0);
+}
+
 static void what_is_left_of_a_hint_is_put_down(void **state)
 {
     (void)state;
@@ -500,6 +544,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_line_of_the_hint_says_is_shown_and_then_done),
+        cmocka_unit_test(a_hint_along_the_line_of_the_last_one_considers_the_rest_of_it),
         cmocka_unit_test(what_is_left_of_a_hint_is_put_down),
         cmocka_unit_test(every_line_of_a_hint_is_read_to_its_end),
         cmocka_unit_test(a_hint_knows_no_more_than_what_is_seen),
