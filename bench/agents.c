@@ -19,34 +19,18 @@
  * won. It prints this for the raw probabilities of the playouts and for the calibrated ones that
  * players see (effort.calibration), and then the calibration that fits these games. */
 
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "common.h"
 #include "dread/agent.h"
 #include "dread/expert.h"
 #include "dread/id.h"
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+#include "dread/interval.h"
 
 /* Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22, 1927. */
-static void wilson(double won, double n, double *low, double *high)
-{
-    const double z = 1.959964;
-    double p = won / n, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = middle - half;
-    *high = middle + half;
-}
-
 struct told;
 
 struct player {
@@ -224,23 +208,23 @@ static void report_calibration(const struct player *p)
 static void report_deciles(const char *which, const struct deciles *d)
 {
     for (int i = 0; i < 10; i++) {
-        double low, high, said = (double)d->said[i], came = (double)d->came[i];
+        double said = (double)d->said[i];
         if (!d->said[i]) continue;
-        wilson(came, said, &low, &high);
+        struct interval came = dread_wilson((double)d->came[i], said);
         printf("    %-8s said %5.1f %%, came %5.1f %% [%.1f, %.1f] (%.0f decisions)\n", which,
-               100 * d->sum[i] / said, 100 * came / said, 100 * low, 100 * high, said);
+               100 * d->sum[i] / said, 100 * came.middle, 100 * came.low, 100 * came.high, said);
     }
 }
 
 static void report(const struct player *p, uint64_t deals)
 {
-    double low, high, n = (double)deals;
-    wilson((double)p->won, n, &low, &high);
+    double n = (double)deals;
+    struct interval won = dread_wilson((double)p->won, n);
     printf(
         "%-20s won %llu of %llu: %.2f %% [%.2f, %.2f]; %.3f ms a decision, %.2f ms a turn, slowest "
         "%.1f ms; %.1f decisions a deal\n",
-        p->agent->name, (unsigned long long)p->won, (unsigned long long)deals,
-        100 * (double)p->won / n, 100 * low, 100 * high, 1e3 * p->time / (double)p->decisions,
+        p->agent->name, (unsigned long long)p->won, (unsigned long long)deals, 100 * won.middle,
+        100 * won.low, 100 * won.high, 1e3 * p->time / (double)p->decisions,
         1e3 * p->time / (double)p->turns, 1e3 * p->slowest, (double)p->decisions / n);
     if (p->thoughts)
         printf("    exact: %llu of %llu decisions thought about\n", (unsigned long long)p->exact,
@@ -261,12 +245,6 @@ static const struct agent *find(const char *name, struct problem *problem)
     return dread_agent_find(name, problem);
 }
 
-static int fault(const char *message)
-{
-    fprintf(stderr, "bench-agents: %s\n", message);
-    return 2;
-}
-
 int main(int argc, char **argv)
 {
     static struct player player[2];
@@ -282,18 +260,15 @@ int main(int argc, char **argv)
         int k = 0;
         while (k < DIALS && !dread_same(argv[i], dial[k])) k++;
         if (dread_same(argv[i], "--deals")) {
-            bool fine = dread_read_number(&at, UINT64_MAX - 1, &first) &&
-                        dread_starts_with(at, "..");
-            at += 2 * fine;
-            if (!fine || !dread_read_number(&at, UINT64_MAX - 1, &last) || *at || last < first)
-                return fault("`--deals` takes a range, as in 1..500.");
+            if (!read_deals(at, &first, &last))
+                return fault("bench-agents", "`--deals` takes a range, as in 1..500.");
             i++;
         } else if (dread_same(argv[i], "--against")) {
             against = at;
             i++;
         } else if (k < DIALS || dread_same(argv[i], "--seed")) {
             if (!dread_read_number(&at, 100000000, &value) || *at)
-                return fault("A number is missing.");
+                return fault("bench-agents", "A number is missing.");
             if (k < DIALS) effort[k] = value;
             else seed = value;
             i++;
@@ -301,15 +276,15 @@ int main(int argc, char **argv)
             asked[n++] = argv[i];
         }
     }
-    if (n < 2) return fault("Which game, and which agent?");
+    if (n < 2) return fault("bench-agents", "Which game, and which agent?");
     const struct game *game;
     struct rules rules;
     if (!dread_id_read_rules(&dread_games, asked[0], &game, &rules, &problem))
-        return fault(problem.text);
+        return fault("bench-agents", problem.text);
     int players = against ? 2 : 1;
     for (int k = 0; k < players; k++) {
         player[k].agent = find(k ? against : asked[1], &problem);
-        if (!player[k].agent) return fault(problem.text);
+        if (!player[k].agent) return fault("bench-agents", problem.text);
         bool quick = player[k].agent == &dread_expert_quick_agent;
         player[k].tuned = !k && (quick || player[k].agent == &dread_expert_agent);
         struct effort *e = &player[k].effort;
@@ -321,7 +296,7 @@ int main(int argc, char **argv)
         if (effort[4] != UINT64_MAX) e->exact = (uint32_t)effort[4];
         size_t bytes = player[k].agent->memory ? player[k].agent->memory(game) : 0;
         player[k].memory = aligned_alloc(64, (bytes + 64) / 64 * 64);
-        if (!player[k].memory) return fault("There is no memory.");
+        if (!player[k].memory) return fault("bench-agents", "There is no memory.");
     }
     uint64_t only[2] = {0};
     for (uint64_t number = first; number <= last; number++) {

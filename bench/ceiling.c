@@ -5,13 +5,12 @@
  *     bench-ceiling [--deals A..B] [--worlds N] [--solves N] [--positions N] GAME[:options]...
  */
 
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "common.h"
 #include "dread/ceiling.h"
 #include "dread/id.h"
 
@@ -33,13 +32,6 @@ struct measurement {
     double nodes, solves, slowest;
     int ran_out;
 };
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void add(struct mean *m, double number)
 {

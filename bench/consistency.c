@@ -22,32 +22,16 @@
  * actions played before the earlier decision, and the best actions of both decisions. Time is
  * process CPU time. */
 
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "common.h"
 #include "dread/agent.h"
 #include "dread/autopsy.h"
 #include "dread/id.h"
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void wilson(double came, double n, double *low, double *high)
-{
-    const double z = 1.959964;
-    double p = came / n, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = came > 0 ? middle - half : 0;
-    *high = middle + half;
-}
+#include "dread/interval.h"
 
 /* What the expert says of its best choice at a decision. */
 struct estimate {
@@ -64,7 +48,7 @@ struct rise {
 
 enum { SHOWN_MOST = 100 };
 
-struct count {
+struct rises {
     uint64_t actions, rises;
     double points; /* of all rises together */
 };
@@ -73,7 +57,7 @@ struct run {
     const struct game *game;
     const struct agent *player;
     struct effort effort;
-    struct count plain, told;
+    struct rises plain, told;
     uint64_t games, great;         /* great: rises of five points and more, whatever the errors */
     double charged, charged_blind; /* points given away in all, and where nothing was turned up */
     double luck, luck_squares;
@@ -92,7 +76,7 @@ static double points_of(double chance)
     return 100 * chance / CHANCE;
 }
 
-static void count_pair(struct count *c, double rise, double variance)
+static void count_pair(struct rises *c, double rise, double variance)
 {
     c->actions++;
     if (rise <= 0 || rise * rise <= 9 * variance) return;
@@ -205,14 +189,13 @@ static void examine(struct run *r, const struct deal *deal, uint64_t number)
     if (!r->autopsies_only) compare_decisions(r, deal, number);
 }
 
-static void report_count(const char *name, const struct count *c)
+static void report_count(const char *name, const struct rises *c)
 {
-    double low, high, n = (double)c->actions, rises = (double)c->rises;
     if (!c->actions) return;
-    wilson(rises, n, &low, &high);
+    struct interval share = dread_wilson((double)c->rises, (double)c->actions);
     printf("    %-6s %llu of %llu actions rise: %.2f %% [%.2f, %.2f], by %.1f points on average\n",
-           name, (unsigned long long)c->rises, (unsigned long long)c->actions, 100 * rises / n,
-           100 * low, 100 * high, c->rises ? c->points / rises : 0);
+           name, (unsigned long long)c->rises, (unsigned long long)c->actions, 100 * share.middle,
+           100 * share.low, 100 * share.high, c->rises ? c->points / (double)c->rises : 0);
 }
 
 static void show(const struct run *r, const struct rules *rules)
@@ -249,20 +232,6 @@ static void report(const struct run *r, const struct rules *rules, const char *t
     show(r, rules);
 }
 
-static int fault(const char *message)
-{
-    fprintf(stderr, "bench-consistency: %s\n", message);
-    return 2;
-}
-
-static bool read_range(const char *at, uint64_t *first, uint64_t *last)
-{
-    if (!dread_read_number(&at, UINT64_MAX - 1, first) || !dread_starts_with(at, ".."))
-        return false;
-    at += 2;
-    return dread_read_number(&at, UINT64_MAX - 1, last) && !*at && *last >= *first;
-}
-
 int main(int argc, char **argv)
 {
     static struct run r;
@@ -280,36 +249,39 @@ int main(int argc, char **argv)
             continue;
         }
         if (dread_same(argv[i], "--deals")) {
-            if (!read_range(at, &first, &last))
-                return fault("`--deals` takes a range, as in 1..20.");
+            if (!read_deals(at, &first, &last))
+                return fault("bench-consistency", "`--deals` takes a range, as in 1..20.");
         } else if (dread_same(argv[i], "--tier")) {
             tier = at;
         } else if (dread_same(argv[i], "--player")) {
             player = at;
         } else {
             bool shows = dread_same(argv[i], "--show");
-            if (!shows && !dread_same(argv[i], "--playouts")) return fault("Which option?");
+            if (!shows && !dread_same(argv[i], "--playouts"))
+                return fault("bench-consistency", "Which option?");
             if (!dread_read_number(&at, shows ? SHOWN_MOST : 100000000, &value) || *at)
-                return fault("A number is missing.");
+                return fault("bench-consistency", "A number is missing.");
             if (shows) r.show = (int)value;
             else playouts = value;
         }
         i++;
     }
     bool full = dread_same(tier, "full");
-    if (!full && !dread_same(tier, "quick")) return fault("The tiers are quick and full.");
-    if (!asked) return fault("Which game?");
+    if (!full && !dread_same(tier, "quick"))
+        return fault("bench-consistency", "The tiers are quick and full.");
+    if (!asked) return fault("bench-consistency", "Which game?");
     struct rules rules;
     if (!dread_id_read_rules(&dread_games, asked, &r.game, &rules, &problem))
-        return fault(problem.text);
+        return fault("bench-consistency", problem.text);
     r.player = dread_agent_find(player, &problem);
-    if (!r.player) return fault(problem.text);
+    if (!r.player) return fault("bench-consistency", problem.text);
     r.effort = *dread_expert_effort(r.game, full ? FULL : QUICK);
     if (playouts) r.effort.playouts = (uint32_t)playouts;
     size_t bytes = r.player->memory ? r.player->memory(r.game) : 0;
     r.player_memory = aligned_alloc(64, (bytes + 64) / 64 * 64);
     r.expert_memory = aligned_alloc(64, (dread_expert_bytes(r.game) + 63) / 64 * 64);
-    if (!r.player_memory || !r.expert_memory) return fault("There is no memory.");
+    if (!r.player_memory || !r.expert_memory)
+        return fault("bench-consistency", "There is no memory.");
     for (uint64_t number = first; number <= last; number++) {
         struct deal deal;
         dread_deal_number(r.game, &rules, number, &deal);

@@ -7,22 +7,14 @@
  * 99th percentile and the slowest deal. Where Freecell Solver is installed, it solves as many deals
  * of FreeCell in the same run: another game, but a yardstick that is available anywhere. */
 
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
+#include "common.h"
 #include "dread/id.h"
 #include "dread/solve.h"
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static int compare(const void *a, const void *b)
 {
@@ -95,12 +87,6 @@ static void measure_freecell(uint64_t first, uint64_t last)
     printf("%-24s %8.0f deals/s\n", "Freecell Solver", (double)(last - first + 1) / time);
 }
 
-static int fault(const char *message)
-{
-    fprintf(stderr, "bench-deals: %s\n", message);
-    return 2;
-}
-
 int main(int argc, char **argv)
 {
     uint64_t first = 1, last = 10000, budget = UINT64_MAX;
@@ -109,22 +95,19 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         if (dread_same(argv[i], "--deals")) {
-            bool fine = dread_read_number(&at, UINT64_MAX - 1, &first) &&
-                        dread_starts_with(at, "..");
-            at += 2 * fine;
-            if (!fine || !dread_read_number(&at, UINT64_MAX - 1, &last) || *at || last < first)
-                return fault("`--deals` takes a range, as in 1..10000.");
+            if (!read_deals(at, &first, &last))
+                return fault("bench-deals", "`--deals` takes a range, as in 1..10000.");
             i++;
         } else if (dread_same(argv[i], "--budget")) {
             if (!dread_read_number(&at, UINT64_MAX, &budget) || *at)
-                return fault("`--budget` takes a number of positions.");
+                return fault("bench-deals", "`--budget` takes a number of positions.");
             i++;
         } else if (n < 16) {
             asked[n++] = argv[i];
         }
     }
     struct workspace room = {aligned_alloc(64, WORKSPACE_NATIVE), WORKSPACE_NATIVE};
-    if (!room.bytes) return fault("There is no memory.");
+    if (!room.bytes) return fault("bench-deals", "There is no memory.");
     for (int i = 0; i < (n ? n : dread_games.count); i++) {
         struct solve_request request = {.positions = budget};
         const struct game *game = n ? NULL : dread_games.game[i];
@@ -136,9 +119,9 @@ int main(int argc, char **argv)
             char *goal = strchr(name, '/');
             if (goal) *goal++ = 0;
             if (!dread_id_read_rules(&dread_games, name, &game, &rules, &problem))
-                return fault(problem.text);
+                return fault("bench-deals", problem.text);
             if (goal && (request.goal = dread_goal_find(game, goal, &problem)) < 0)
-                return fault(problem.text);
+                return fault("bench-deals", problem.text);
         } else {
             dread_rules_standard(game->options, &rules);
         }

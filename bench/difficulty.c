@@ -18,13 +18,12 @@
  * thresholds and the rules. Whenever one of them changes, the table must be written again
  * (tests/unit/test_difficulty.c checks it). */
 
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "common.h"
 #include "dread/id.h"
 #include "dread/difficulty.h"
 
@@ -33,13 +32,6 @@ enum { SEEDS = 8 };
 static const struct game *game;
 static struct rules rules;
 static void *memory, *thought; /* for difficulties; for agents */
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void *room_of(size_t bytes)
 {
@@ -272,12 +264,6 @@ static void write_table(void)
     printf("\n};\n");
 }
 
-static int fault(const char *message)
-{
-    fprintf(stderr, "bench-difficulty: %s\n", message);
-    return 2;
-}
-
 int main(int argc, char **argv)
 {
     uint64_t first = 100001, last = 100500, each = 0;
@@ -287,10 +273,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc && fine; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         if (dread_same(argv[i], "--deals")) {
-            fine = dread_read_number(&at, UINT64_MAX - 1, &first) && dread_starts_with(at, "..");
-            at += 2 * fine;
-            fine = fine && dread_read_number(&at, UINT64_MAX - 1, &last) && !*at && first <= last &&
-                   last - first >= 99;
+            fine = read_deals(at, &first, &last) && last - first >= 99;
             i++;
         } else if (dread_same(argv[i], "--each")) {
             fine = dread_read_number(&at, DIFFICULTY_DEALS, &each) && !*at && each;
@@ -302,9 +285,10 @@ int main(int argc, char **argv)
             asked = argv[i];
         }
     }
-    if (!fine || !asked) return fault("Its flags are told at the top of bench/difficulty.c.");
+    if (!fine || !asked)
+        return fault("bench-difficulty", "Its flags are told at the top of bench/difficulty.c.");
     if (!dread_id_read_rules(&dread_games, asked, &game, &rules, &problem))
-        return fault(problem.text);
+        return fault("bench-difficulty", problem.text);
     memory = room_of(dread_difficulty_bytes(game));
     thought = room_of(dread_expert_quick_agent.memory(game));
     if (table) write_table();

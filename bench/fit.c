@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common.h"
 #include "dread/expert.h"
 #include "dread/id.h"
 
@@ -165,9 +166,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         const char *at = i + 1 < argc ? argv[i + 1] : "";
         bool fine = true;
-        if (dread_same(argv[i], "--deals"))
-            fine = dread_read_number(&at, UINT64_MAX - 1, &first) && dread_starts_with(at, "..") &&
-                   (at += 2, dread_read_number(&at, UINT64_MAX - 1, &last)) && !*at;
+        if (dread_same(argv[i], "--deals")) fine = read_deals(at, &first, &last);
         else if (dread_same(argv[i], "--games"))
             fine = dread_read_number(&at, 1000000, &games) && !*at;
         else if (dread_same(argv[i], "--playouts"))

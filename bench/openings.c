@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common.h"
 #include "dread/agent.h"
 #include "dread/expert.h"
 #include "dread/id.h"
@@ -150,20 +151,6 @@ static void report(const struct run *r)
                (unsigned long long)r->choices, mean_of(&r->gain), error_of(&r->gain));
 }
 
-static int fault(const char *message)
-{
-    fprintf(stderr, "bench-openings: %s\n", message);
-    return 2;
-}
-
-static bool read_range(const char *at, uint64_t *first, uint64_t *last)
-{
-    if (!dread_read_number(&at, UINT64_MAX - 1, first) || !dread_starts_with(at, ".."))
-        return false;
-    at += 2;
-    return dread_read_number(&at, UINT64_MAX - 1, last) && !*at && *last > *first;
-}
-
 int main(int argc, char **argv)
 {
     struct run r = {.worlds = 100, .choices = 1};
@@ -181,23 +168,25 @@ int main(int argc, char **argv)
                            : dread_same(argv[i], "--choices") ? &r.choices
                                                               : NULL;
         if (dread_same(argv[i], "--deals")) {
-            if (!read_range(at, &first, &last)) return fault("`--deals` takes a range: 1..20");
+            if (!read_deals(at, &first, &last))
+                return fault("bench-openings", "`--deals` takes a range: 1..20");
         } else if (!number || !dread_read_number(&at, 1000000, number) || *at) {
-            return fault("It takes --deals A..B and --after, --worlds or --choices with a number.");
+            return fault("bench-openings",
+                         "It takes --deals A..B and --after, --worlds or --choices with a number.");
         }
         i++;
     }
-    if (!asked) return fault("Which game?");
+    if (!asked) return fault("bench-openings", "Which game?");
     if (r.worlds < 2 || !r.choices || r.choices > CHOICES_MOST)
-        return fault("It takes at least 2 worlds, and 1 to 16 choices.");
+        return fault("bench-openings", "It takes at least 2 worlds, and 1 to 16 choices.");
     struct rules rules;
     if (!dread_id_read_rules(&dread_games, asked, &r.game, &rules, &problem))
-        return fault(problem.text);
+        return fault("bench-openings", problem.text);
     r.player = dread_agent_find("expert-quick", &problem);
     size_t bytes = r.player->memory(r.game);
     r.player_memory = aligned_alloc(64, (bytes + 63) / 64 * 64);
     r.expert_memory = aligned_alloc(64, (dread_expert_bytes(r.game) + 63) / 64 * 64);
-    if (!r.player_memory || !r.expert_memory) return fault("There is no memory.");
+    if (!r.player_memory || !r.expert_memory) return fault("bench-openings", "There is no memory.");
     for (uint64_t number = first; number <= last; number++) examine(&r, &rules, number);
     if (r.chance.n > 1) report(&r);
     free(r.player_memory);

@@ -5,15 +5,10 @@
  *     bench-playouts [GAME[:options]]... [--deals N] */
 
 #include <stdio.h>
-#include <time.h>
 
+#include "common.h"
 #include "dread/agent.h"
 #include "dread/id.h"
-
-static double cpu_seconds(void)
-{
-    return (double)clock() / CLOCKS_PER_SEC;
-}
 
 /* Returns the nanoseconds for one shuffle of 52 cards. */
 static double shuffle_time(void)

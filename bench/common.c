@@ -1,0 +1,30 @@
+/* What the measurements in this folder share. See common.h. */
+
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+#include "common.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "dread/text.h"
+
+double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+bool read_deals(const char *at, uint64_t *first, uint64_t *last)
+{
+    if (!dread_read_number(&at, UINT64_MAX - 1, first) || !dread_starts_with(at, ".."))
+        return false;
+    at += 2;
+    return dread_read_number(&at, UINT64_MAX - 1, last) && !*at && *first <= *last;
+}
+
+int fault(const char *program, const char *message)
+{
+    fprintf(stderr, "%s: %s\n", program, message);
+    return 2;
+}
