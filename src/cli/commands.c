@@ -4,6 +4,7 @@
 #include "bench.h"
 #include "engine.h"
 #include "hint.h"
+#include "difficulty.h"
 #include "inspect.h"
 #include "play.h"
 #include "print.h"
@@ -81,18 +82,20 @@ const struct command commands[] = {
     {
         .name = "difficulty",
         .alias = "taste",
-        .arguments = "ID...",
-        .about = "Print whether deals are merciful, fair, cruel or hopeless.",
+        .arguments = "ID... | GAME[:OPTIONS]#A..B...",
+        .about = "Print whether deals are merciful, fair, cruel or hopeless, or list those that "
+                 "are.",
         .more = "The difficulty is measured by 64 plays of the deal. The player in them plays "
                 "fairly well, does not see hidden cards, and makes any legal move one time in "
                 "five. Of the deals with default options that can be won, the tenth with the "
                 "fewest wins is cruel and the tenth with the most is merciful (docs/search.md). A "
                 "deal is hopeless if it cannot be won, or if the solver gives up before it finds a "
-                "win.",
+                "win. After a range of deals a line says how many there are of each.",
         .least = 1,
         .most = ARGUMENTS_MOST,
         .wants = WANTS_ID,
-        .flag = {JSON_FLAG},
+        .flag = {{"only", "NAMES", "Print only deals of these difficulties, joined by commas."},
+                 JSON_FLAG},
         .run = run_difficulty,
     },
     {

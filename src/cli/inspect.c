@@ -1,9 +1,9 @@
-/* The commands that look at a deal or a record and save nothing: deal, cards, difficulty, legal,
+/* The commands that look at a deal or a record and save nothing: deal, cards, legal,
  * perft (counts the sequences of legal actions) and replay. */
 
 #include "call.h"
+#include "dread/id.h"
 #include "dread/perft.h"
-#include "front/choose_deal.h"
 #include "inspect.h"
 #include "json/advice.h"
 #include "json/table.h"
@@ -55,34 +55,6 @@ int run_cards(const struct call *call)
     struct text t = dread_text_in(id, sizeof id);
     dread_id_write(game, &deal, &t);
     printf("%s\n", id);
-    return FINE;
-}
-
-int run_difficulty(const struct call *call)
-{
-    const struct game *game;
-    struct deal deal;
-    for (int i = 0; i < call->arguments; i++) {
-        int code = call_deal(call->argument[i], &game, &deal);
-        if (code) return code;
-    }
-    for (int i = 0; i < call->arguments; i++) {
-        enum difficulty difficulty;
-        int won;
-        dread_id_read(&dread_games, call->argument[i], &game, &deal, NULL);
-        if (!measure_difficulty(game, &deal, &difficulty, &won))
-            return complain(FAULT, "There is not enough memory.");
-        char id[ID_BYTES];
-        struct text t = dread_text_in(id, sizeof id);
-        dread_id_write(game, &deal, &t);
-        struct text j = json_begin();
-        dread_json_difficulty(&j, NULL, game, &deal, difficulty, won);
-        if (call->flag[FLAG_JSON]) print_json(stdout, &j);
-        else
-            printf("%s: %s, %d of %d plays won\n", id, dread_difficulty_names[difficulty], won,
-                   DIFFICULTY_PLAYS);
-        fflush(stdout);
-    }
     return FINE;
 }
 

@@ -7,7 +7,6 @@
 
 int run_deal(const struct call *);
 int run_cards(const struct call *);
-int run_difficulty(const struct call *);
 int run_legal(const struct call *);
 int run_perft(const struct call *);
 int run_replay(const struct call *);

@@ -16,19 +16,12 @@
 #include "json/advice.h"
 #include "json/table.h"
 #include "progress.h"
+#include "ranges.h"
 #include "show.h"
 #include "solve.h"
 
 enum { FLAG_FROM, FLAG_GOAL, FLAG_BUDGET, FLAG_WITHOUT, FLAG_THREADS, FLAG_JSON };
 enum { BATCH = 256 };
-
-/* One deal, or the deals first to last of a rule set. */
-struct deal_range {
-    const struct game *game;
-    struct deal deal; /* the deal if is_single, else only its rules are used */
-    uint64_t first, last;
-    bool is_single;
-};
 
 /* A deal to be solved, and its solution. */
 struct solve_task {
@@ -75,35 +68,6 @@ static int misuse_of_number(const struct call *call, const char *what)
     char message[80];
     snprintf(message, sizeof message, "%s is a whole number of at least 1.", what);
     return misuse(call->command, message);
-}
-
-/* Reads GAME[:OPTIONS]#A..B. Returns false if it is something else; then the problem is empty if it
- * has no `..`. */
-static bool read_numbers(const char *written, struct deal_range *range, struct problem *problem)
-{
-    const char *mark = strchr(written, '#'), *dots = mark ? strstr(mark, "..") : NULL;
-    if (!dots || memchr(written, '@', (size_t)(mark - written))) return false;
-    char *head = malloc((size_t)(mark - written) + 1);
-    if (!head) return dread_fail(problem, "There is not enough memory.", NULL);
-    memcpy(head, written, (size_t)(mark - written));
-    head[mark - written] = '\0';
-    bool fine = dread_id_read_rules(&dread_games, head, &range->game, &range->deal.rules, problem);
-    free(head);
-    if (!fine) return false;
-    if (read_deal_range(mark + 1, strlen(mark + 1), &range->first, &range->last)) return true;
-    char room[BRIEF_ROOM];
-    return dread_fail(problem, "`", dread_brief(mark, room),
-                      "` is not a range of deals; write it like `", range->game->id, "#1..100`.",
-                      NULL);
-}
-
-static bool read_range(const char *written, struct deal_range *range, struct problem *problem)
-{
-    problem->text[0] = '\0';
-    if (read_numbers(written, range, problem)) return true;
-    if (problem->text[0]) return false;
-    range->is_single = true;
-    return dread_id_read(&dread_games, written, &range->game, &range->deal, problem);
 }
 
 /* Returns the index of the pruning whose name is these n bytes, or -1. */
@@ -305,8 +269,7 @@ static int add_task(struct solve_command *c, const struct deal_range *range, uin
     struct solve_task *task = &c->task[c->tasks++];
     task->game = range->game;
     task->request = *request;
-    if (range->is_single) task->deal = range->deal;
-    else dread_deal_number(range->game, &range->deal.rules, number, &task->deal);
+    deal_of_range(range, number, &task->deal);
     struct problem problem;
     if (dread_watch_night(&c->watch, range->game, &task->deal, &problem))
         return complain(FAULT, problem.text);

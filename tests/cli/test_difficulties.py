@@ -60,6 +60,25 @@ class Command(ProgramTest):
                 return
         self.fail("none of them is lost")
 
+    def test_of_a_range_only_those_that_are_asked_for_are_listed(self):
+        for rules in ["he", "dont", "soli:feed=9"]:
+            all_of_them = self.fine("difficulty", "%s#1..40" % rules).lines
+            some = self.fine("taste", "%s#1..40" % rules, "--only", "cruel,hopeless").lines
+            self.assertEqual(len(all_of_them), 41)
+            self.assertEqual(some[:-1], [line for line in all_of_them[:-1]
+                                         if ": cruel," in line or ": hopeless," in line])
+            self.assertEqual(some[-1], all_of_them[-1])
+            told = dict(reversed(part.split()) for part in some[-1].split(": ")[1].split(", "))
+            for name in ["merciful", "fair", "cruel", "hopeless"]:
+                there = sum(": %s," % name in line for line in all_of_them)
+                self.assertEqual(int(told[name]), there)
+
+    def test_what_is_no_difficulty_is_refused(self):
+        self.refused(2, "difficulty", "he#1..9", "--only", "cruel,hard",
+                     says=["`hard`", "hopeless, cruel, fair and merciful"])
+        self.refused(2, "difficulty", "he#1..9", "--only", "", says="hopeless")
+        self.refused(2, "difficulty", "he#9..1", says="he-will-never-stop#1..100")
+
     def test_what_is_no_deal_is_refused(self):
         self.refused(2, "difficulty", says=["missing", "Usage: dread difficulty"])
         self.refused(2, "difficulty", "he#1", "nobody#1", says="`nobody`")
