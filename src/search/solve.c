@@ -5,7 +5,8 @@
  *
  *   the open list  positions that wait to be visited: a heap while the search is best-first, then a
  *                  stack;
- *   the slots      the positions themselves; a slot is free again once its position was taken;
+ *   the slots      the positions themselves, some for several variants; a slot is free again once
+ *                  its position, or the last variant of it, was taken;
  *   the log        the keys of all positions visited, in the order of the visits, each with the
  *                  number of the position before it, so that a line can be traced back;
  *   the index      a hash table of numbers in the log, with linear probing, at most half full as
@@ -169,7 +170,8 @@ static struct open_node take_next(struct solver *s, struct position *p)
         sift_down(open->open, open->count, 0, last);
     }
     *p = open->slot[next.slot];
-    open->freed[open->freed_count++] = next.slot;
+    if (next.variant) s->search->vary(p, next.variant);
+    if (!next.variant || !--open->users[next.slot]) open->freed[open->freed_count++] = next.slot;
     return next;
 }
 
@@ -198,11 +200,12 @@ static bool divide_workspace(struct solver *s, const struct workspace *workspace
         if (!s->context.analysis || left.size < WORKSPACE_LEAST) return false;
     }
     struct successors *o = &s->open;
-    size_t each = sizeof *o->slot + sizeof *o->open + sizeof *o->freed;
+    size_t each = sizeof *o->slot + sizeof *o->open + sizeof *o->freed + sizeof *o->users;
     o->most = (uint32_t)(left.size / 8 / each);
     o->slot = take_bytes(&left, (o->most + 1) * sizeof *o->slot);
     o->open = take_bytes(&left, o->most * sizeof *o->open);
     o->freed = take_bytes(&left, (o->most + 1) * sizeof *o->freed);
+    o->users = take_bytes(&left, (o->most + 1) * sizeof *o->users);
     o->room = &o->slot[0];
     o->used = 1;
 
@@ -295,7 +298,7 @@ static void expand(struct solver *s, const struct position *from, const struct p
     s->seq += o->count - first;
     for (uint32_t i = first; i < o->count; i++) {
         struct open_node *node = &o->open[i];
-        if (s->game->outcome(&o->slot[node->slot])) {
+        if (!node->variant && s->game->outcome(&o->slot[node->slot])) {
             note_end(s, from, &o->slot[node->slot], number, node->tag);
             o->freed[o->freed_count++] = node->slot;
             continue;

@@ -152,21 +152,38 @@ enum {
     NEXT_MAZE = 1000000
 };
 
-/* Returns how promising a position at the start of a turn is. */
-static int32_t evaluate(const struct search_tables *t, const struct maze *m)
+/* Returns how promising a state at the start of a turn is, apart from the player's cell. */
+static int32_t value_of_state(const struct search_tables *t, const struct search_state *s)
 {
-    int stage = stage_of(m),
-        value = VALUE_TASK * fulfilled(&t->tables, stage) - VALUE_TURN * m->turn;
-    value -= VALUE_STEP * t->tables.steps[stage][m->player] + VALUE_FATIGUE * m->fatigue;
-    for (int i = 0; i < m->pursuers; i++) {
-        if (m->pursuer[i].mood == MOOD_SEES) value -= VALUE_SEEN;
-        if (m->pursuer[i].mood == MOOD_HUNTS) value -= VALUE_HUNTED;
+    int32_t value = VALUE_TASK * fulfilled(&t->tables, s->stage) - VALUE_TURN * s->turn -
+                    VALUE_FATIGUE * s->fatigue;
+    for (int i = 0; i < s->pursuers; i++) {
+        int mood = mood_in(stance_at(s->stances, i));
+        if (mood == MOOD_SEES) value -= VALUE_SEEN;
+        if (mood == MOOD_HUNTS) value -= VALUE_HUNTED;
     }
-    for (int fatigue = m->fatigue + 1; fatigue <= t->sure.most_fatigue; fatigue++)
-        if (cell_in(t->sure.reach[m->turn][stage][fatigue], m->player)) value += VALUE_SLACK;
-    if (t->has_strict && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
+    return value;
+}
+
+/* Returns how promising it is that the player is on `cell` in a state, whose own cell does not
+ * count. */
+static int32_t value_of_cell(const struct search_tables *t, const struct search_state *s, int cell)
+{
+    int32_t value = -VALUE_STEP * t->tables.steps[s->stage][cell];
+    const cells *reach = t->sure.reach[s->turn][s->stage];
+    for (int fatigue = s->fatigue + 1; fatigue <= t->sure.most_fatigue; fatigue++) {
+        if (!cell_in(reach[fatigue], cell)) break; /* then neither with more fatigue */
+        value += VALUE_SLACK;
+    }
+    if (t->has_strict && !cell_in(t->strict.reach[s->turn][s->stage][s->fatigue], cell))
         value -= PUT_OFF;
     return value;
+}
+
+/* Returns how promising a state at the start of a turn is. */
+static int32_t evaluate(const struct search_tables *t, const struct search_state *s)
+{
+    return value_of_state(t, s) + value_of_cell(t, s, s->cell);
 }
 
 /* ---- Turns ---- */
@@ -178,12 +195,12 @@ enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
 static void add_result(const struct search_context *q, const struct search_tables *t,
                        struct successors *s, uint32_t tag)
 {
-    const struct maze *m = maze_at(dread_successor_room(s));
+    struct search_state to = dread_search_state_of(maze_at(dread_successor_room(s)));
     if (prune_is_on(q, PRUNE_IN_TIME) &&
-        !cell_in(t->sure.reach[m->turn][stage_of(m)][m->fatigue], m->player))
+        !cell_in(t->sure.reach[to.turn][to.stage][to.fatigue], to.cell))
         return;
     if (tag > UINT16_MAX) s->full = true;
-    else dread_successor_keep(s, evaluate(t, m), (uint16_t)tag);
+    else dread_successor_keep(s, evaluate(t, &to), (uint16_t)tag);
 }
 
 /* [3.3] Adds the results of fulfilling the task on the player's cell. After the last task there is
@@ -215,20 +232,55 @@ static void add_fulfilled(const struct search_context *q, const struct search_ta
     }
 }
 
-/* Writes the position after a move. */
-static void write_result(const struct position *from, const struct listing *l, int cell,
-                         struct position *to)
+/* Puts the player on a cell at the start of a turn. The pursuers who see her turn to her. */
+static void put_player(struct maze *m, int cell)
+{
+    m->player = (uint8_t)cell;
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].mood == MOOD_SEES)
+            m->pursuer[i].facing = (uint8_t)way_to(m->pursuer[i].cell, cell);
+}
+
+/* Variant 1 + c has the player on cell c. */
+static void vary(struct position *p, uint8_t variant)
+{
+    put_player(maze_of(p), variant - 1);
+}
+
+/* Writes the position after a move, except where the player is. */
+static void write_result(const struct position *from, const struct listing *l, struct position *to)
 {
     *to = *from;
     struct maze *m = maze_of(to);
-    m->player = (uint8_t)cell;
     m->fatigue = (uint8_t)l->fatigue;
     m->moving = CARD_NONE;
     m->steps = 0;
     m->prompt = ASK_TURN;
     m->turn++;
     for (int i = 0; i < m->pursuers; i++)
-        m->pursuer[i] = pursuer_with(stance_at(l->stances, i), m->pursuer[i].cell, cell);
+        m->pursuer[i] = pursuer_with(stance_at(l->stances, i), m->pursuer[i].cell, m->player);
+}
+
+/* Adds the results of a move that end it on `on`, where no task waits. */
+static void add_moves(const struct search_tables *t, const struct position *p,
+                      const struct listing *l, cells on, struct successors *s)
+{
+    struct search_state to = dread_search_state_of(maze_at(p));
+    to.turn++;
+    to.fatigue = (uint8_t)l->fatigue;
+    to.stances = l->stances;
+    int32_t value = value_of_state(t, &to);
+    uint32_t first = s->count, number = l->number;
+    for (cells left = l->cells; on; left &= left - 1, number++) {
+        int cell = first_cell(left);
+        if (!cell_in(on, cell)) continue;
+        on &= ~cell_bit(cell);
+        if (number > UINT16_MAX) s->full = true;
+        else dread_successor_vary(s, value + value_of_cell(t, &to, cell), (uint16_t)number,
+                                  (uint8_t)(cell + 1));
+    }
+    if (s->count > first) write_result(p, l, dread_successor_room(s));
+    dread_successor_close(s, first);
 }
 
 static void list_moves(const struct search_context *q, struct search_tables *t,
@@ -240,16 +292,18 @@ static void list_moves(const struct search_context *q, struct search_tables *t,
     dread_listing_start(&l, q->deal, &t->tables, &t->room, from, prune_is_on(q, PRUNE_CHEAPER),
                         TAG_MOVES);
     while (dread_listing_next(&l)) {
-        cells left = l.cells;
+        cells on = l.cells & ~locations;
         if (prune_is_on(q, PRUNE_IN_TIME))
-            left &= t->sure.reach[from->turn + 1][from->stage][l.fatigue] | locations;
-        for (; left; left &= left - 1) {
+            on &= t->sure.reach[from->turn + 1][from->stage][l.fatigue];
+        add_moves(t, p, &l, on, s);
+        for (cells left = l.cells & locations; left; left &= left - 1) {
             int cell = first_cell(left);
-            struct position *next = dread_successor_room(s);
-            write_result(p, &l, cell, next);
-            uint32_t tag = l.number + (uint32_t)count_cells(l.cells & (cell_bit(cell) - 1));
-            if (!cell_in(locations, cell)) add_result(q, t, s, tag);
-            else add_fulfilled(q, t, next, s, tag, l.next - CORNERS);
+            struct position held;
+            write_result(p, &l, &held);
+            put_player(maze_of(&held), cell);
+            add_fulfilled(q, t, &held, s,
+                          l.number + (uint32_t)count_cells(l.cells & (cell_bit(cell) - 1)),
+                          l.next - CORNERS);
         }
     }
     s->full |= l.full;
@@ -285,7 +339,7 @@ static void turns(const struct search_context *q, const struct position *p, int 
     if (m->prompt == ASK_TURN) {
         if (part && is_lost_alone(q, t, &now)) return;
         if (!part && is_unlikely(q, t, &now)) {
-            int32_t order = evaluate(t, m);
+            int32_t order = evaluate(t, &now);
             dread_successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
             return;
         }
@@ -379,6 +433,7 @@ const struct search_hooks dread_maze_search = {
     .key = key,
     .hopeless = hopeless,
     .turns = turns,
+    .vary = vary,
     .best_first = UINT32_MAX,
     .line = line,
     .goals = goals,
