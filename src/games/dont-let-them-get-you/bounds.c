@@ -23,6 +23,7 @@
  * task before, and so on. The limits show early that a plan fails late. */
 
 #include "bounds.h"
+#include "patrols.h"
 
 /* ---- Without pursuers ---- */
 
@@ -151,26 +152,22 @@ static bool add_successors(struct bounds *b, int turn, struct successor_set set)
  * turn [4.4]. Returns false if there is no space left. */
 static bool list_rest(struct bounds *b, const struct search_state *s)
 {
-    const struct rules *rules = &b->deal->rules;
-    struct maze *m = &b->start;
-    struct pursuer *he = &m->pursuer[0];
+    const struct maze_tables *g = b->tables;
     struct successor_set set = {.stage = s->stage,
                                 .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
                                 .cells = cell_bit(s->cell)};
-    m->player = s->cell;
-    *he = pursuer_with((unsigned)s->stances, s->pursuer_cell[0], s->cell);
-    if (dread_move_pursuer(rules, m, 0, dread_lowest_card(b->deal, s->turn), NULL)) return true;
-    struct pursuer stopped = *he;
-    int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(b->tables, s->stage);
-    int way = he->facing;
+    struct pursuer stopped = pursuer_with((unsigned)s->stances, s->pursuer_cell[0], s->cell);
+    if (dread_patrol(g, &b->deal->rules, &stopped, s->cell, dread_lowest_card(b->deal, s->turn)))
+        return true;
+    int others = b->strict || stopped.mood == MOOD_SEES ? 0 : fulfilled(g, s->stage);
+    int way = stopped.facing;
     for (int turned = 0; turned <= 3; turned++, way = right_of(way)) {
-        if (turned && !can_go(m->vertical, stopped.cell, way)) continue;
+        if (turned && !(g->passable_sides[stopped.cell] >> way & 1)) continue;
         if (turned && !others--) break;
-        *he = stopped;
-        he->facing = (uint8_t)way;
-        if (turned) dread_look(rules, m, 0, NULL);
-        set.pursuer_cell = he->cell;
-        set.stance = (uint16_t)stance_of(he);
+        struct pursuer he = stopped;
+        if (turned) dread_turn_and_look(g, &he, way, s->cell);
+        set.pursuer_cell = he.cell;
+        set.stance = (uint16_t)stance_of(&he);
         if (!add_successors(b, s->turn + 1, set)) return false;
     }
     return true;
@@ -316,7 +313,6 @@ void dread_bounds_make(struct bounds *b, const struct deal *d, const struct maze
     b->tables = g;
     b->room = room;
     b->start = *m;
-    b->start.pursuers = 1;
     b->strict = strict;
     b->deadline = last_turn(&d->rules);
     b->most_fatigue = most_fatigue(&d->rules);

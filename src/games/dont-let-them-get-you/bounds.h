@@ -36,7 +36,7 @@ struct bounds {
     const struct deal *deal;
     const struct maze_tables *tables;
     struct search_room *room;
-    struct maze start; /* the position the bounds were made for; its pursuer 0 is scratch space */
+    struct maze start; /* the position the bounds were made for */
     unsigned stages;   /* bit s is set if stage s can occur */
     bool strict;       /* pursuers never make room for each other */
     int deadline;      /* the last turn on which an escape counts */

@@ -12,6 +12,7 @@
  * plain bounds, which are never wrong, leave hope. */
 
 #include "bounds.h"
+#include "patrols.h"
 
 enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER };
 enum { GOAL_WIN, GOAL_FEWEST_TURNS };
@@ -203,6 +204,20 @@ static void add_result(const struct search_context *q, const struct search_table
     else dread_successor_keep(s, evaluate(t, &to), (uint16_t)tag);
 }
 
+/* [3.5] Adds the result of a rest, before the last turn. */
+static void add_rest(const struct search_context *q, const struct search_tables *t,
+                     const struct position *p, struct successors *s)
+{
+    struct position *next = dread_successor_room(s);
+    *next = *p;
+    struct maze *m = maze_of(next);
+    if (m->fatigue > 1) m->fatigue--;
+    if (dread_patrol_all(&t->tables, &q->deal->rules, m->pursuer, m->pursuers, m->player,
+                         dread_lowest_card(q->deal, m->turn++)))
+        return;
+    add_result(q, t, s, TAG_REST);
+}
+
 /* [3.3] Adds the results of fulfilling the task on the player's cell. After the last task there is
  * one for each possible exit; their tags are `exit` plus the number of the corner. */
 static void add_fulfilled(const struct search_context *q, const struct search_tables *t,
@@ -276,8 +291,9 @@ static void add_moves(const struct search_tables *t, const struct position *p,
         if (!cell_in(on, cell)) continue;
         on &= ~cell_bit(cell);
         if (number > UINT16_MAX) s->full = true;
-        else dread_successor_vary(s, value + value_of_cell(t, &to, cell), (uint16_t)number,
-                                  (uint8_t)(cell + 1));
+        else
+            dread_successor_vary(s, value + value_of_cell(t, &to, cell), (uint16_t)number,
+                                 (uint8_t)(cell + 1));
     }
     if (s->count > first) write_result(p, l, dread_successor_room(s));
     dread_successor_close(s, first);
@@ -343,18 +359,16 @@ static void turns(const struct search_context *q, const struct position *p, int 
             dread_successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
             return;
         }
-        struct position *next = dread_successor_room(s);
-        *next = *p;
         if (m->player == m->exit && fit_to_escape(&q->deal->rules, m->fatigue)) {
+            struct position *next = dread_successor_room(s);
+            *next = *p;
             dread_maze_apply(q->deal, next, ESCAPE, NULL);
             dread_successor_keep(s, 0, TAG_ESCAPE);
-            next = dread_successor_room(s);
-            *next = *p;
         }
-        dread_maze_apply(q->deal, next, REST, NULL);
-        if (!maze_at(next)->outcome) add_result(q, t, s, TAG_REST);
     }
-    if (m->turn < last_turn(&q->deal->rules)) list_moves(q, t, p, &now, s);
+    if (m->turn == last_turn(&q->deal->rules)) return;
+    if (m->prompt == ASK_TURN) add_rest(q, t, p, s);
+    list_moves(q, t, p, &now, s);
 }
 
 /* ---- Lines ---- */

@@ -55,6 +55,8 @@ void dread_maze_tables_make(struct maze_tables *g, const struct rules *rules, co
         g->passable_sides[cell] = 0;
         for (int way = NORTH; way <= WEST; way++)
             g->passable_sides[cell] |= (uint8_t)(can_go(v, cell, way) << way);
+        g->order[cell] = (uint8_t)(13 * dread_card_suit(m->card[cell]) + 13 -
+                                   dread_card_rank(m->card[cell]));
         for (int i = value_of(m->card[cell]) + 1; i < CARD_VALUES; i++)
             g->below[i] |= cell_bit(cell);
     }

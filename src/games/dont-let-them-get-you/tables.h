@@ -6,8 +6,9 @@
 
 #include "stages.h"
 
-/* Sizes of tables by value of a card, 1 to 11, and by facing, 1 to 4: entry 0 is unused. */
-enum { CARD_VALUES = 12, FACINGS = WEST + 1 };
+/* Sizes of tables by value of a card, 1 to 11 and 12 for none, and by facing, 1 to 4: entry 0 is
+ * unused. */
+enum { CARD_VALUES = 13, FACINGS = WEST + 1 };
 
 struct maze_tables {
     cells vertical; /* the walls that the tables belong to */
@@ -16,7 +17,10 @@ struct maze_tables {
     uint8_t location[TASKS_MOST];
     struct ways ways;
     uint8_t passable_sides[CELLS]; /* bit w is set if one can leave the cell in direction w */
-    cells below[CARD_VALUES];      /* below[v]: the cells whose card has a value below v */
+    /* The order in which a pursuer prefers the card of a cell, the lowest first, if the movement card
+     * is a spade. For each suit after spades it is 13 lower, modulo 52 [4]. */
+    uint8_t order[CELLS];
+    cells below[CARD_VALUES]; /* below[v]: the cells whose card has a value below v */
     /* the cells that end every move at a stage, whatever the card: the open locations, or the
      * exit */
     cells halts[STAGES];
