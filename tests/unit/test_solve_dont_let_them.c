@@ -289,7 +289,6 @@ static struct bounds bounds;
 
 static void make_bounds(int deadline, bool strict)
 {
-    dread_search_room_clear(&search_room);
     dread_maze_tables_make(&tables, &deal.rules, now());
     dread_bounds_make(&bounds, &deal, &tables, &search_room, now(), strict);
     dread_bounds_tighten(&bounds, deadline);

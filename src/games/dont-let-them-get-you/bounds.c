@@ -27,15 +27,16 @@
 
 /* ---- Without pursuers ---- */
 
-/* Returns the cells from which a move of at least one step can end on `land`, passing only over
- * cells of `pass`. */
-static cells walk_back(const struct maze_tables *g, cells land, cells pass)
+/* Adds to a set of cells those from which a move of at least one step can end on `land`, passing
+ * only over cells of `pass`. Everything that leads to the set through `pass` must be in it
+ * already. */
+static cells walk_back(const struct maze_tables *g, cells from, cells land, cells pass)
 {
-    cells from = one_step(g->ways, land), before;
-    do {
-        before = from;
-        from |= one_step(g->ways, from & pass);
-    } while (from != before);
+    cells more = one_step(g->ways, land) & ~from;
+    while (more) {
+        from |= more;
+        more = one_step(g->ways, more & pass) & ~from;
+    }
     return from;
 }
 
@@ -78,13 +79,15 @@ static void reach_by_card(struct bounds *b, int turn, int stage, struct column_c
     const struct maze_tables *g = b->tables;
     const struct rules *rules = &b->deal->rules;
     cells *now = b->reach[turn][stage], land = 0, from = 0;
+    cells pass = g->below[played.value] & ~g->halts[stage];
     int fatigue = 0;
     for (int before = b->most_fatigue - 1; before; before--) {
         if (!dread_can_afford(rules, before, played.cost) || now[before] == all_cells()) continue;
         int after = fatigue_after(rules, before, played.cost);
         if (after != fatigue) {
+            /* with less fatigue there is hope on no fewer cells */
             cells more = landings(b, turn + 1, stage, after);
-            if (more != land) from = walk_back(g, more, g->below[played.value] & ~g->halts[stage]);
+            from = walk_back(g, from, more & ~land, pass);
             fatigue = after;
             land = more;
         }
@@ -110,8 +113,12 @@ static void make_reach(struct bounds *b)
                 if (is_exit_stage(stage) && fatigue < b->most_fatigue)
                     now[fatigue] |= b->tables->halts[stage];
             }
-            for (int i = 0; i < n; i++)
-                reach_by_card(b, turn, stage, (struct column_card){value_of(column[i]), n - i});
+            /* a card that costs more goes farther only if it is higher than all that cost less */
+            for (int i = n - 1, highest = 0; i >= 0; i--) {
+                struct column_card played = {value_of(column[i]), n - i};
+                if (played.value > highest) reach_by_card(b, turn, stage, played);
+                if (played.value > highest) highest = played.value;
+            }
         }
     }
 }

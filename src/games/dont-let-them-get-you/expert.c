@@ -208,7 +208,6 @@ static void prepare(const struct eval_context *context, const struct position *r
 {
     struct plan_tables *t = context->tables;
     t->made = false;
-    dread_search_room_clear(&t->room);
     const struct maze *m = maze_at(root);
     if (m->prompt <= ASK_LAY) return;
     tables_for(context, root);

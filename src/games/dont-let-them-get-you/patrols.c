@@ -5,15 +5,24 @@
 
 /* ---- Sight ---- */
 
-/* Returns the cells in a straight line from a cell, through at most that many doors and no wall. */
-static cells line_of_sight(cells vertical, int cell, int way, int doors)
+/* What can be seen from a cell in one direction: the cells in a straight line up to a wall, through
+ * no door, at most one, at most two, and any number of them. */
+struct ray {
+    cells room, one, two, all;
+};
+
+static struct ray ray_from(cells vertical, int cell, int way)
 {
-    cells seen = 0;
-    for (;;) {
+    struct ray ray = {0};
+    for (int doors = 0;;) {
         int side = side_of(vertical, cell, way);
-        if (side == SIDE_WALL || (side == SIDE_DOOR && !doors--)) return seen;
+        if (side == SIDE_WALL) return ray;
+        doors += side == SIDE_DOOR;
         cell = beside(cell, way);
-        seen |= cell_bit(cell);
+        ray.all |= cell_bit(cell);
+        if (doors <= 2) ray.two = ray.all;
+        if (doors <= 1) ray.one = ray.all;
+        if (!doors) ray.room = ray.all;
     }
 }
 
@@ -23,18 +32,14 @@ static void make_sight_from(cells sight[FACINGS][2], const struct rules *rules, 
                             int cell)
 {
     bool far = rules->value[FRONT_SIGHT] == SIGHT_FAR;
-    cells room[FACINGS], one[FACINGS], two[FACINGS], front[FACINGS][2];
+    struct ray ray[FACINGS];
+    for (int way = NORTH; way <= WEST; way++) ray[way] = ray_from(vertical, cell, way);
     for (int way = NORTH; way <= WEST; way++) {
-        room[way] = line_of_sight(vertical, cell, way, 0);
-        one[way] = line_of_sight(vertical, cell, way, 1);
-        two[way] = line_of_sight(vertical, cell, way, 2);
-        front[way][0] = far ? line_of_sight(vertical, cell, way, WIDTH) : one[way];
-        front[way][1] = far ? front[way][0] : two[way];
-    }
-    for (int way = NORTH; way <= WEST; way++) {
-        int right = right_of(way), back = back_of(way), left = back_of(right);
-        sight[way][0] = front[way][0] | one[left] | one[right] | room[back];
-        sight[way][1] = front[way][1] | two[left] | two[right] | room[back];
+        const struct ray *front = &ray[way], *right = &ray[right_of(way)],
+                         *left = &ray[back_of(right_of(way))];
+        cells rear = ray[back_of(way)].room;
+        sight[way][0] = (far ? front->all : front->one) | left->one | right->one | rear;
+        sight[way][1] = (far ? front->all : front->two) | left->two | right->two | rear;
     }
 }
 

@@ -54,7 +54,6 @@ static void analyse(const struct search_context *q, const struct position *from)
     t->start = *maze_at(from);
     t->next_serial = 0;
     t->maze_number = 0;
-    dread_search_room_clear(&t->room);
 }
 
 /* Returns the tables for the maze of a position, which must be joined. */

@@ -57,9 +57,9 @@ void dread_maze_tables_make(struct maze_tables *g, const struct rules *rules, co
             g->passable_sides[cell] |= (uint8_t)(can_go(v, cell, way) << way);
         g->order[cell] = (uint8_t)(13 * dread_card_suit(m->card[cell]) + 13 -
                                    dread_card_rank(m->card[cell]));
-        for (int i = value_of(m->card[cell]) + 1; i < CARD_VALUES; i++)
-            g->below[i] |= cell_bit(cell);
+        g->below[value_of(m->card[cell]) + 1] |= cell_bit(cell);
     }
+    for (int i = 1; i < CARD_VALUES; i++) g->below[i] |= g->below[i - 1];
     dread_sight_make(g->sight, rules, v);
     g->tasks = (uint8_t)tasks_to_do(rules);
     for (int i = 0; i < g->tasks; i++) {

@@ -28,24 +28,22 @@ struct search_state dread_search_state_of(const struct maze *m)
 
 /* ---- Move states ---- */
 
-void dread_search_room_clear(struct search_room *room)
-{
-    room->generation = 0;
-    for (int i = 0; i < STATE_SLOTS; i++) room->slot[i].generation = 0;
-}
-
 /* Returns the number of the move state with those stances, and adds it if it is new; -1 if the
- * search room is full. */
+ * search room is full. A slot that was not written in this search holds any number, but the move
+ * state of that number, if there is one, belongs to another slot. So nothing needs to be cleared
+ * (Briggs & Torczon, "An efficient representation for sparse sets", 1993). */
 static int state_with(struct search_room *room, const struct maze_tables *g, uint64_t stances)
 {
     uint32_t i = (uint32_t)(stances * 0x9e3779b97f4a7c15 >> 40) & (STATE_SLOTS - 1);
-    for (; room->slot[i].generation == room->generation; i = (i + 1) & (STATE_SLOTS - 1))
-        if (room->state[room->slot[i].state].stances == stances) return (int)room->slot[i].state;
+    for (;; i = (i + 1) & (STATE_SLOTS - 1)) {
+        uint32_t state = room->slot[i];
+        if (state >= room->states || room->state[state].slot != i) break;
+        if (room->state[state].stances == stances) return (int)state;
+    }
     if (room->states == MOVE_STATES_MOST) return -1;
-    room->slot[i].generation = room->generation;
-    room->slot[i].state = room->states;
+    room->slot[i] = (uint16_t)room->states;
     struct move_state *s = &room->state[room->states];
-    *s = (struct move_state){.stances = stances};
+    *s = (struct move_state){.stances = stances, .slot = i};
     for (int k = 0; k < room->start.pursuers; k++) {
         unsigned stance = stance_at(stances, k);
         if (mood_in(stance) == MOOD_SEES) {
@@ -84,6 +82,7 @@ static uint64_t stances_when_on(const struct search_room *room, const struct mov
                                 int cell)
 {
     uint64_t stances = s->stances;
+    if (!cell_in(s->watched, cell)) return stances;
     for (int i = 0; i < room->start.pursuers; i++)
         if (cell_in(s->sight[i], cell)) stances = with_stance(stances, i, MOOD_SEES);
     return stances;
@@ -130,12 +129,20 @@ static bool step_seen(struct search_room *room, const struct maze_tables *g, int
     const struct move_state *s = &room->state[state];
     for (; from; from &= from - 1) {
         int cell = first_cell(from);
-        for (int way = NORTH; way <= WEST; way++) {
-            if (!(g->passable_sides[cell] >> way & 1)) continue;
-            int to = beside(cell, way);
+        cells same = ~s->watched; /* where a step changes no stance */
+        for (unsigned left = s->seen_by; left; left &= left - 1) {
+            int he = room->start.pursuer_cell[__builtin_ctz(left)];
+            same &= g->sight[he][way_to(he, cell)][1];
+        }
+        for (unsigned ways = g->passable_sides[cell]; ways; ways &= ways - 1) {
+            int way = __builtin_ctz(ways), to = beside(cell, way);
             if (cell_in(room->occupied, to)) continue;
+            if (cell_in(same, to)) {
+                reach_cells(room, state, cell_bit(to));
+                continue;
+            }
             uint64_t stances = stances_after(room, g, s, cell, way, to);
-            int next = stances == s->stances ? state : state_with(room, g, stances);
+            int next = state_with(room, g, stances);
             if (next < 0) return false;
             reach_cells(room, next, cell_bit(to));
         }
@@ -148,10 +155,6 @@ static void start_room(struct search_room *room, const struct maze_tables *g,
                        const struct search_state *from)
 {
     room->start = *from;
-    if (room->generation++ == UINT32_MAX) {
-        dread_search_room_clear(room);
-        room->generation = 1;
-    }
     room->states = 0;
     room->occupied = 0;
     for (int i = 0; i < from->pursuers; i++) room->occupied |= cell_bit(from->pursuer_cell[i]);

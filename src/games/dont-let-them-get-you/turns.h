@@ -32,6 +32,7 @@ enum { MOVE_STATES_MOST = 4096, STATE_SLOTS = 2 * MOVE_STATES_MOST, LAYERS_MOST 
  * cells that the player can be on then. */
 struct move_state {
     uint64_t stances;
+    uint32_t slot;              /* its place in the hash table */
     cells sight[PURSUERS_MOST]; /* what each pursuer sees who does not see the player */
     cells watched;              /* the union of these sets */
     unsigned seen_by;           /* bit i is set if pursuer i sees the player */
@@ -57,17 +58,11 @@ struct search_room {
     cells occupied; /* the cells where pursuers stand */
     cells passable; /* the cells where a move does not end by itself */
     uint32_t states, layers, changes;
-    uint32_t generation; /* slots of an older generation are empty */
     struct move_state state[MOVE_STATES_MOST];
     struct search_layer layer[LAYERS_MOST];
     uint16_t changed[MOVE_STATES_MOST]; /* the move states whose `newly_reached` is not empty */
-    struct {
-        uint32_t generation, state;
-    } slot[STATE_SLOTS];
+    uint16_t slot[STATE_SLOTS];          /* a hash table of move states */
 };
-
-/* Must be called once before a new search room is used. */
-void dread_search_room_clear(struct search_room *);
 
 /* What a move can cost: the fatigue after it, and the highest value of a card at that price. */
 struct price {
