@@ -187,9 +187,11 @@ struct search_hooks {
     uint32_t best_first;
 
     /* Writes to `out`, which has room for LINE_MOST, a shortest line of actions from a position to
-     * the successor that `turns` kept with that tag, and returns the number of actions. NULL: the
-     * tag is the one action. */
-    int (*line)(const struct search_context *, const struct position *, uint16_t tag, action out[]);
+     * the successor that `turns` kept with that tag, and returns the number of actions. `key` and
+     * `worse` are those of the successor; if it has ended, `key` is NULL. NULL: the tag is the one
+     * action. */
+    int (*line)(const struct search_context *, const struct position *, uint16_t tag,
+                const uint64_t key[], uint8_t worse, action out[]);
 
     /* Goals other than winning, with a NULL name at the end, and the score of a position that has
      * ended for goal k, from 1: 0 if the goal was not reached, else the higher the better. Neither

@@ -233,22 +233,26 @@ static bool divide_workspace(struct solver *s, const struct workspace *workspace
 static bool write_line(struct solver *s, const struct position *from, uint32_t number, uint16_t tag)
 {
     uint16_t tags[PLIES_MOST];
-    int turns = 0;
-    for (; number != NO_PARENT; turns++) {
+    const uint64_t *keys[PLIES_MOST]; /* of where each tag leads; the last one leads to the end */
+    int turns = 0, words = s->table.key_words;
+    for (const uint64_t *key = NULL; number != NO_PARENT; turns++) {
         if (turns == PLIES_MOST) return false;
         tags[turns] = tag;
-        uint64_t link = entry_at(&s->table, number)[s->table.key_words];
-        number = (uint32_t)(link >> 32);
-        tag = (uint16_t)(link >> 16);
+        keys[turns] = key;
+        key = entry_at(&s->table, number);
+        number = (uint32_t)(key[words] >> 32);
+        tag = (uint16_t)(key[words] >> 16);
     }
     struct solution *out = s->solution;
     struct position p = *from;
     int n = 0;
     while (turns--) {
         action actions[LINE_MOST] = {tags[turns]};
+        const uint64_t *key = keys[turns];
         int written = 1;
         if (s->search && s->search->line)
-            written = s->search->line(&s->context, &p, tags[turns], actions);
+            written = s->search->line(&s->context, &p, tags[turns], key,
+                                      key ? (uint8_t)key[words] : 0, actions);
         if (n + written > PLIES_MOST) return false;
         for (int k = 0; k < written; k++) {
             s->game->apply(s->context.deal, &p, actions[k], NULL);

@@ -161,6 +161,7 @@ static bool step_through_turn(const struct position *from)
 static struct position kept_slot[20000];
 static struct open_node kept_open[20000];
 static uint32_t kept_freed[20000];
+static uint8_t kept_users[20000];
 
 static struct successors list_turn(const struct search_context *q, const struct position *p)
 {
@@ -168,6 +169,7 @@ static struct successors list_turn(const struct search_context *q, const struct 
                            .slot = kept_slot,
                            .open = kept_open,
                            .freed = kept_freed,
+                           .users = kept_users,
                            .most = 19999,
                            .used = 1};
     /* part 1 lists all results, as if the position had been put off before */
@@ -176,11 +178,22 @@ static struct successors list_turn(const struct search_context *q, const struct 
     return s;
 }
 
+/* Returns the position that an entry of the open list means. */
+static struct position kept_position(const struct successors *s, uint32_t i)
+{
+    struct position p = s->slot[s->open[i].slot];
+    if (s->open[i].variant) game->search->vary(&p, s->open[i].variant);
+    return p;
+}
+
 static void check_line(const struct search_context *q, const struct position *from, uint16_t tag,
                        const struct position *to, int actions)
 {
     action line[LINE_MOST];
-    int n = game->search->line(q, from, tag, line);
+    uint64_t key[KEY_WORDS_MOST];
+    uint8_t worse = 0;
+    game->search->key(q, to, key, &worse);
+    int n = game->search->line(q, from, tag, game->outcome(to) ? NULL : key, worse, line);
     struct position p = *from;
     for (int i = 0; i < n; i++) {
         action legal[ACTIONS_MOST];
@@ -211,11 +224,11 @@ static uint32_t compare_turn(const struct position *from)
     }
     assert_int_equal(s.count, results);
     for (uint32_t i = 0; i < s.count; i++) {
-        const struct position *p = &s.slot[s.open[i].slot];
-        int number = *slot_of(p);
+        struct position p = kept_position(&s, i);
+        int number = *slot_of(&p);
         assert_true(number >= 0 && !met[number]);
         met[number] = true;
-        check_line(&q, from, s.open[i].tag, p, stepped[number].actions);
+        check_line(&q, from, s.open[i].tag, &p, stepped[number].actions);
     }
     return results;
 }
@@ -269,7 +282,7 @@ static void of_results_that_differ_only_in_fatigue_the_lowest_is_kept(void **sta
             results++;
             int fatigue = maze_of(&p)->fatigue, best = 99;
             for (uint32_t n = 0; n < s.count; n++) {
-                struct position kept = s.slot[s.open[n].slot];
+                struct position kept = kept_position(&s, n);
                 int its = maze_of(&kept)->fatigue;
                 maze_of(&kept)->fatigue = (uint8_t)fatigue;
                 if (its < best && same_position(&kept, &p)) best = its;

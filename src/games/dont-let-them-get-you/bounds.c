@@ -201,7 +201,7 @@ static bool list_moves(struct bounds *b, const struct search_state *s)
 {
     const struct maze_tables *g = b->tables;
     struct listing l;
-    dread_listing_start(&l, b->deal, g, b->room, s, true, 0);
+    dread_listing_start(&l, b->deal, g, b->room, s, true);
     while (dread_listing_next(&l)) {
         struct successor_set set = {.stage = s->stage,
                                     .fatigue = (uint8_t)l.fatigue,

@@ -96,6 +96,17 @@ static void key(const struct search_context *q, const struct position *p, uint64
     *worse = m->fatigue;
 }
 
+/* Returns what a key says of the state, which has that many pursuers at least: stage, cell, and the
+ * stances of those pursuers. */
+static struct search_state state_in(const uint64_t key[], int pursuers)
+{
+    struct search_state s = {.stage = (uint8_t)(key[0] >> 54), .cell = key[1] >> 18 & 63};
+    const uint64_t who[PURSUERS_MOST] = {key[0], key[0] >> 18, key[0] >> 36, key[1]};
+    for (int i = 0; i < pursuers; i++)
+        s.stances |= (uint64_t)stance_at(who[i] >> 6, 0) << STANCE_BITS * i;
+    return s;
+}
+
 /* ---- Pruning and putting off ---- */
 
 static bool hopeless(const struct search_context *q, const struct position *p, int best)
@@ -188,19 +199,18 @@ static int32_t evaluate(const struct search_tables *t, const struct search_state
 
 /* ---- Turns ---- */
 
-enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
+enum { TAG_REST, TAG_ESCAPE, TAG_MOVE };
 
 /* Keeps the position in the successor room, which is at the start of a turn, unless the bounds
  * prune it. */
 static void add_result(const struct search_context *q, const struct search_tables *t,
-                       struct successors *s, uint32_t tag)
+                       struct successors *s, uint16_t tag)
 {
     struct search_state to = dread_search_state_of(maze_at(dread_successor_room(s)));
     if (prune_is_on(q, PRUNE_IN_TIME) &&
         !cell_in(t->sure.reach[to.turn][to.stage][to.fatigue], to.cell))
         return;
-    if (tag > UINT16_MAX) s->full = true;
-    else dread_successor_keep(s, evaluate(t, &to), (uint16_t)tag);
+    dread_successor_keep(s, evaluate(t, &to), tag);
 }
 
 /* [3.5] Adds the result of a rest, before the last turn. */
@@ -217,11 +227,10 @@ static void add_rest(const struct search_context *q, const struct search_tables 
     add_result(q, t, s, TAG_REST);
 }
 
-/* [3.3] Adds the results of fulfilling the task on the player's cell. After the last task there is
- * one for each possible exit; their tags are `exit` plus the number of the corner. */
+/* [3.3] Adds the results of fulfilling the task on the player's cell: after the last task one for
+ * each possible exit. */
 static void add_fulfilled(const struct search_context *q, const struct search_tables *t,
-                          const struct position *p, struct successors *s, uint32_t tag,
-                          uint32_t exit)
+                          const struct position *p, struct successors *s)
 {
     const struct maze_tables *g = &t->tables;
     struct position held = *p;
@@ -236,13 +245,9 @@ static void add_fulfilled(const struct search_context *q, const struct search_ta
         if (prune_is_on(q, PRUNE_ARRIVALS) &&
             !dread_may_arrive(&t->sure, (struct arrival){m->turn, stage, task, m->fatigue}))
             continue;
+        if (is_exit_stage(stage)) m->exit = corner_cell[stage - EXIT_STAGE];
         *dread_successor_room(s) = held;
-        if (!is_exit_stage(stage)) {
-            add_result(q, t, s, tag);
-            continue;
-        }
-        maze_of(dread_successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
-        add_result(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
+        add_result(q, t, s, TAG_MOVE);
     }
 }
 
@@ -284,15 +289,10 @@ static void add_moves(const struct search_tables *t, const struct position *p,
     to.fatigue = (uint8_t)l->fatigue;
     to.stances = l->stances;
     int32_t value = value_of_state(t, &to);
-    uint32_t first = s->count, number = l->number;
-    for (cells left = l->cells; on; left &= left - 1, number++) {
-        int cell = first_cell(left);
-        if (!cell_in(on, cell)) continue;
-        on &= ~cell_bit(cell);
-        if (number > UINT16_MAX) s->full = true;
-        else
-            dread_successor_vary(s, value + value_of_cell(t, &to, cell), (uint16_t)number,
-                                 (uint8_t)(cell + 1));
+    uint32_t first = s->count;
+    for (; on; on &= on - 1) {
+        int cell = first_cell(on);
+        dread_successor_vary(s, value + value_of_cell(t, &to, cell), TAG_MOVE, (uint8_t)(cell + 1));
     }
     if (s->count > first) write_result(p, l, dread_successor_room(s));
     dread_successor_close(s, first);
@@ -304,21 +304,17 @@ static void list_moves(const struct search_context *q, struct search_tables *t,
 {
     cells locations = is_exit_stage(from->stage) ? 0 : t->tables.halts[from->stage];
     struct listing l;
-    dread_listing_start(&l, q->deal, &t->tables, &t->room, from, prune_is_on(q, PRUNE_CHEAPER),
-                        TAG_MOVES);
+    dread_listing_start(&l, q->deal, &t->tables, &t->room, from, prune_is_on(q, PRUNE_CHEAPER));
     while (dread_listing_next(&l)) {
         cells on = l.cells & ~locations;
         if (prune_is_on(q, PRUNE_IN_TIME))
             on &= t->sure.reach[from->turn + 1][from->stage][l.fatigue];
         add_moves(t, p, &l, on, s);
         for (cells left = l.cells & locations; left; left &= left - 1) {
-            int cell = first_cell(left);
             struct position held;
             write_result(p, &l, &held);
-            put_player(maze_of(&held), cell);
-            add_fulfilled(q, t, &held, s,
-                          l.number + (uint32_t)count_cells(l.cells & (cell_bit(cell) - 1)),
-                          l.next - CORNERS);
+            put_player(maze_of(&held), first_cell(left));
+            add_fulfilled(q, t, &held, s);
         }
     }
     s->full |= l.full;
@@ -373,27 +369,22 @@ static void turns(const struct search_context *q, const struct position *p, int 
 /* ---- Lines ---- */
 
 static int line(const struct search_context *q, const struct position *p, uint16_t tag,
-                action out[])
+                const uint64_t next[], uint8_t fatigue, action out[])
 {
     const struct maze *m = maze_at(p);
     out[0] = tag;
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) return 1;
     out[0] = tag == TAG_REST ? REST : ESCAPE;
-    if (tag < TAG_MOVES) return 1;
+    if (tag != TAG_MOVE) return 1;
     struct search_tables *t = tables_for(q, m);
     struct search_state from = dread_search_state_of(m);
-    struct listing l;
-    dread_listing_start(&l, q->deal, &t->tables, &t->room, &from, prune_is_on(q, PRUNE_CHEAPER),
-                        TAG_MOVES);
-    while (dread_listing_next(&l) && l.next <= tag) continue;
-    int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
-    cells left = exit < 0 ? l.cells : t->tables.halts[from.stage];
-    for (; exit < 0 && number; number--) left &= left - 1;
-    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, l.fatigue, l.stances,
-                                  first_cell(left), out);
-    if (exit >= 0) {
+    struct search_state to = state_in(next, from.pursuers);
+    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, fatigue, to.stances,
+                                  to.cell, out);
+    if (is_exit_stage(to.stage) && !is_exit_stage(from.stage)) {
         cells exits = t->tables.exits[__builtin_ctz(from.stage)];
-        if (exits & (exits - 1)) out[length++] = (action)(EXIT + corner_cell[exit]);
+        if (exits & (exits - 1))
+            out[length++] = (action)(EXIT + corner_cell[to.stage - EXIT_STAGE]);
     }
     return length;
 }

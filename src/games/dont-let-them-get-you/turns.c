@@ -169,35 +169,52 @@ static cells goes_on_from(const struct search_room *room, uint32_t layer)
     return layer ? from & room->passable : from;
 }
 
-/* Finds all that a move with a card of that value can reach. Returns false if the search room is
- * full. */
-static bool walk(struct search_room *room, const struct maze_tables *g, int value)
+/* Begins a walk with a card of that value. */
+static void walk_begin(struct search_room *room, const struct maze_tables *g, int value)
 {
     room->passable = g->below[value] & ~g->halts[room->start.stage];
     for (uint32_t i = 0; i < room->states; i++) room->state[i].reached = room->state[i].entered = 0;
     room->layer[0] = (struct search_layer){.steps = room->start.steps,
                                            .cells = cell_bit(room->start.cell)};
     room->layers = 1;
+    room->walked = 0;
     if (room->start.steps) room->state[0].reached = room->layer[0].cells;
-    for (uint32_t i = 0; i < room->layers && room->layer[i].steps < MOST_STEPS;) {
-        uint8_t steps = room->layer[i].steps;
-        room->changes = 0;
-        for (uint32_t end = room->layers; i < end; i++) {
-            int state = room->layer[i].state;
-            cells from = goes_on_from(room, i);
-            if (!from) continue;
-            bool fits = room->state[state].seen_by ? step_seen(room, g, state, from)
-                                                   : step_unseen(room, g, state, from);
-            if (!fits) return false;
-        }
-        for (uint32_t k = 0; k < room->changes; k++) {
-            struct move_state *s = &room->state[room->changed[k]];
-            if (room->layers == LAYERS_MOST) return false;
-            room->layer[room->layers++] = (struct search_layer){
-                room->changed[k], (uint8_t)(steps + 1), s->newly_reached};
-            s->newly_reached = 0;
-        }
+}
+
+/* Makes one step of a walk, from all layers that have no next one yet. Afterwards room->layers has
+ * grown, unless the walk is over. Returns false if the search room is full. */
+static bool walk_on(struct search_room *room, const struct maze_tables *g)
+{
+    uint32_t i = room->walked, end = room->layers;
+    uint8_t steps = room->layer[i].steps;
+    room->walked = end;
+    if (steps == MOST_STEPS) return true;
+    room->changes = 0;
+    for (; i < end; i++) {
+        int state = room->layer[i].state;
+        cells from = goes_on_from(room, i);
+        if (!from) continue;
+        bool fits = room->state[state].seen_by ? step_seen(room, g, state, from)
+                                               : step_unseen(room, g, state, from);
+        if (!fits) return false;
     }
+    for (uint32_t k = 0; k < room->changes; k++) {
+        struct move_state *s = &room->state[room->changed[k]];
+        if (room->layers == LAYERS_MOST) return false;
+        room->layer[room->layers++] = (struct search_layer){room->changed[k], (uint8_t)(steps + 1),
+                                                            s->newly_reached};
+        s->newly_reached = 0;
+    }
+    return true;
+}
+
+/* Finds all that a move with a card of that value can reach. Returns false if the search room is
+ * full. */
+static bool walk(struct search_room *room, const struct maze_tables *g, int value)
+{
+    walk_begin(room, g, value);
+    while (room->walked < room->layers)
+        if (!walk_on(room, g)) return false;
     return true;
 }
 
@@ -229,11 +246,9 @@ static void list_prices(struct listing *l, const struct deal *d, const struct se
 }
 
 void dread_listing_start(struct listing *l, const struct deal *d, const struct maze_tables *g,
-                         struct search_room *room, const struct search_state *from, bool cheapest,
-                         uint32_t number)
+                         struct search_room *room, const struct search_state *from, bool cheapest)
 {
-    *l = (struct listing){
-        .tables = g, .room = room, .cheapest = cheapest, .current = -1, .next = number};
+    *l = (struct listing){.tables = g, .room = room, .cheapest = cheapest, .current = -1};
     list_prices(l, d, from);
     start_room(room, g, from);
     l->state = room->states;
@@ -255,8 +270,6 @@ bool dread_listing_next(struct listing *l)
         if (!l->cells) continue;
         if (l->cheapest) s->listed |= l->cells;
         l->stances = s->stances;
-        l->number = l->next;
-        l->next += (uint32_t)count_cells(l->cells) + CORNERS;
         return true;
     }
 }
@@ -293,12 +306,15 @@ static int write_walk(struct search_room *room, const struct maze_tables *g,
                       action out[])
 {
     start_room(room, g, from);
-    if (!walk(room, g, value)) return 0;
+    walk_begin(room, g, value);
     uint32_t i = from->steps ? 0 : 1; /* the start is no result before the first step */
-    while (i < room->layers && !(cell_in(room->layer[i].cells, cell) &&
-                                 room->state[room->layer[i].state].stances == stances))
-        i++;
-    if (i == room->layers) return 0;
+    for (;; i++) {
+        while (i >= room->layers) {
+            if (room->walked == room->layers || !walk_on(room, g)) return 0;
+        }
+        const struct search_layer *layer = &room->layer[i];
+        if (cell_in(layer->cells, cell) && room->state[layer->state].stances == stances) break;
+    }
     int steps = room->layer[i].steps - from->steps, n = steps;
     if (room->layer[i].steps < MOST_STEPS && cell_in(goes_on_from(room, i), cell)) out[n++] = STOP;
     while (steps--) {

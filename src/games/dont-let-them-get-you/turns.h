@@ -58,10 +58,11 @@ struct search_room {
     cells occupied; /* the cells where pursuers stand */
     cells passable; /* the cells where a move does not end by itself */
     uint32_t states, layers, changes;
+    uint32_t walked; /* the layers from which a step was made */
     struct move_state state[MOVE_STATES_MOST];
     struct search_layer layer[LAYERS_MOST];
     uint16_t changed[MOVE_STATES_MOST]; /* the move states whose `newly_reached` is not empty */
-    uint16_t slot[STATE_SLOTS];          /* a hash table of move states */
+    uint16_t slot[STATE_SLOTS];         /* a hash table of move states */
 };
 
 /* What a move can cost: the fatigue after it, and the highest value of a card at that price. */
@@ -71,11 +72,7 @@ struct price {
 
 /* An iterator over the results of all moves of a turn. One step gives a set of results: the player
  * ends on any of `cells`, the pursuers have `stances`, and her fatigue is `fatigue`.
- *
- * Results have numbers, which callers use as tags. The result on cell i of the set, from 0,
- * counting from the lowest cell, has the number `number` + i. The next CORNERS numbers, the last of
- * them `next` - 1, belong to no result here. The caller uses them if a result fulfils the last
- * task: then each corner that can become the exit needs a number of its own. */
+ */
 struct listing {
     const struct maze_tables *tables;
     struct search_room *room;
@@ -87,14 +84,12 @@ struct listing {
     uint64_t stances;
     cells cells;
     int fatigue;
-    uint32_t number, next;
 };
 
-/* Starts a listing whose first result has the number `number`. The listing points to the tables and
+/* Starts a listing. It points to the tables and
  * the search room, which must stay as they are until it is done. */
 void dread_listing_start(struct listing *, const struct deal *, const struct maze_tables *,
-                         struct search_room *, const struct search_state *, bool cheapest,
-                         uint32_t number);
+                         struct search_room *, const struct search_state *, bool cheapest);
 
 /* Moves on to the next set of results. Returns false if there are none left, or if the search room
  * is full (`full`). */
