@@ -107,11 +107,12 @@ static inline void dread_successor_keep(struct successors *s, int32_t order, uin
     dread_successor_next_slot(s);
 }
 
-/* Keeps a variant of the position in the slot, and leaves the slot as it is: for successors that
- * are alike up to a number, `variant`, from 1 to 255. Before such a successor is visited, the hook
- * `vary` makes it from the position and that number. So most of them, which are never visited, are
- * never written. After the last variant, and if there is one, dread_successor_close() must follow;
- * between the first and it, no other function may be called. None of the variants may have ended. */
+/* Keeps a variant of the position in the slot, for successors that are alike but for a number,
+ * `variant`, from 1 to 255. Before such a successor is visited, the hook `vary` makes it from the
+ * position and that number. Most are never visited, and so never written.
+ *
+ * After the last variant dread_successor_close() must be called, and between the first and the last
+ * none of the other functions. No variant may have ended. */
 static inline void dread_successor_vary(struct successors *s, int32_t order, uint16_t tag,
                                         uint8_t variant)
 {
@@ -123,7 +124,8 @@ static inline void dread_successor_vary(struct successors *s, int32_t order, uin
         .order = order, .slot = s->spare_slot, .tag = tag, .variant = variant};
 }
 
-/* Ends the variants of the position in the slot. `first` is what s->count was before the first. */
+/* Ends the variants of the position in the slot. `first` is what s->count was before the first of
+ * them; there may be none. */
 static inline void dread_successor_close(struct successors *s, uint32_t first)
 {
     if (s->count == first) return;
