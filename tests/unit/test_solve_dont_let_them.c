@@ -294,10 +294,74 @@ static void of_results_that_differ_only_in_fatigue_the_lowest_is_kept(void **sta
     assert_true(dropped > rounds(300) / 10);
 }
 
-/* ---- Bounds ---- */
+/* ---- Listings with and without order ---- */
 
 static struct maze_tables tables;
 static struct search_room search_room;
+
+struct listed_set {
+    uint64_t stances;
+    cells cells;
+    int fatigue;
+};
+
+/* Lists the results of a move at the present position. Returns their number. */
+static int list_sets(bool cheapest, const cells land[], struct listed_set sets[])
+{
+    struct search_state from = dread_search_state_of(now());
+    struct listing l;
+    int n = 0;
+    dread_listing_start(&l, &deal, &tables, &search_room, &from, cheapest, land);
+    for (; dread_listing_next(&l); n++)
+        sets[n] = (struct listed_set){l.stances, l.cells & (land ? land[l.fatigue] : all_cells()),
+                                      l.fatigue};
+    assert_false(l.full);
+    return n;
+}
+
+/* Asserts that sets `a`, as far as they are on `land`, are among sets `b`. */
+static void assert_among(const struct listed_set a[], int n, const struct listed_set b[], int m,
+                         const cells land[])
+{
+    for (int i = 0; i < n; i++) {
+        cells found = 0;
+        for (int k = 0; k < m; k++)
+            if (a[i].stances == b[k].stances && a[i].fatigue == b[k].fatigue) found |= b[k].cells;
+        assert_false(a[i].cells & land[a[i].fatigue] & ~found);
+    }
+}
+
+static void compare_listings(struct rng *rng, bool cheapest)
+{
+    static struct listed_set ordered[PILE_TURNS * MOVE_STATES_MOST],
+        fast[PILE_TURNS * MOVE_STATES_MOST];
+    /* as in the bounds, the set of a fatigue contains that of every higher fatigue */
+    cells land[FATIGUE_MOST + 1] = {all_cells()};
+    for (int i = 1; i <= FATIGUE_MOST; i++) {
+        land[i] = land[i - 1];
+        if (!dread_rng_below(rng, 4)) land[i] &= dread_rng_next(rng);
+    }
+    dread_maze_tables_make(&tables, &deal.rules, now());
+    int n = list_sets(cheapest, NULL, ordered), m = list_sets(cheapest, land, fast);
+    assert_among(ordered, n, fast, m, land);
+    assert_among(fast, m, ordered, n, land);
+}
+
+static void a_listing_without_order_has_the_same_results(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(8);
+    for (int i = 0; i < rounds(1500); i++) {
+        random_position(&rng);
+        if (now()->prompt != ASK_TURN && now()->prompt != ASK_STEP) continue;
+        if (now()->prompt == ASK_STEP && !dread_rng_below(&rng, 3))
+            maze_of(&session.now)->steps = (uint8_t)(1 + dread_rng_below(&rng, MOST_STEPS - 1));
+        compare_listings(&rng, i & 1);
+    }
+}
+
+/* ---- Bounds ---- */
+
 static struct bounds bounds;
 
 static void make_bounds(int deadline, bool strict)
@@ -588,6 +652,7 @@ int main(void)
         cmocka_unit_test(the_results_of_a_turn_are_those_of_plain_stepping),
         cmocka_unit_test(a_move_ends_with_its_last_step),
         cmocka_unit_test(of_results_that_differ_only_in_fatigue_the_lowest_is_kept),
+        cmocka_unit_test(a_listing_without_order_has_the_same_results),
         cmocka_unit_test(no_bound_gives_up_a_position_won_without_it),
         cmocka_unit_test(no_bound_gives_up_a_deal_that_can_be_won),
         cmocka_unit_test(prunes_change_no_answer_and_no_score),

@@ -78,18 +78,19 @@ static void reach_by_card(struct bounds *b, int turn, int stage, struct column_c
 {
     const struct maze_tables *g = b->tables;
     const struct rules *rules = &b->deal->rules;
+    const cells *on = b->land[turn + 1][stage];
     cells *now = b->reach[turn][stage], land = 0, from = 0;
     cells pass = g->below[played.value] & ~g->halts[stage];
-    int fatigue = 0;
-    for (int before = b->most_fatigue - 1; before; before--) {
-        if (!dread_can_afford(rules, before, played.cost) || now[before] == all_cells()) continue;
+    int fatigue = 0, before = b->most_fatigue - 1;
+    while (before && !dread_can_afford(rules, before, played.cost)) before--;
+    for (; before; before--) {
+        if (now[before] == all_cells()) continue;
         int after = fatigue_after(rules, before, played.cost);
         if (after != fatigue) {
             /* with less fatigue there is hope on no fewer cells */
-            cells more = landings(b, turn + 1, stage, after);
-            from = walk_back(g, from, more & ~land, pass);
+            from = walk_back(g, from, on[after] & ~land, pass);
             fatigue = after;
-            land = more;
+            land = on[after];
         }
         now[before] |= from;
     }
@@ -113,6 +114,8 @@ static void make_reach(struct bounds *b)
                 if (is_exit_stage(stage) && fatigue < b->most_fatigue)
                     now[fatigue] |= b->tables->halts[stage];
             }
+            for (int fatigue = 2; fatigue <= b->most_fatigue; fatigue++)
+                b->land[turn + 1][stage][fatigue] = landings(b, turn + 1, stage, fatigue);
             /* a card that costs more goes farther only if it is higher than all that cost less */
             for (int i = n - 1, highest = 0; i >= 0; i--) {
                 struct column_card played = {value_of(column[i]), n - i};
@@ -201,7 +204,7 @@ static bool list_moves(struct bounds *b, const struct search_state *s)
 {
     const struct maze_tables *g = b->tables;
     struct listing l;
-    dread_listing_start(&l, b->deal, g, b->room, s, true);
+    dread_listing_start(&l, b->deal, g, b->room, s, true, b->land[s->turn + 1][s->stage]);
     while (dread_listing_next(&l)) {
         struct successor_set set = {.stage = s->stage,
                                     .fatigue = (uint8_t)l.fatigue,
@@ -349,7 +352,8 @@ void dread_bounds_tighten(struct bounds *b, int deadline)
     make_reach(b);
 }
 
-/* Lowers the highest fatigue of an arrival until the player can win with the new pursuer alone. */
+/* Lowers the highest fatigue of an arrival to that with which the player can win with the new
+ * pursuer alone. Begins with that of the next turn, which is seldom far from it. */
 static void refine_arrival(struct bounds *b, int turn, int stage, int task)
 {
     int who = fulfilled(b->tables, stage);
@@ -360,11 +364,15 @@ static void refine_arrival(struct bounds *b, int turn, int stage, int task)
                              .pursuers = 1,
                              .pursuer_cell = {b->tables->enters[who]},
                              .stances = b->tables->newcomer[who][task]};
-    uint8_t *most = &b->arrive[turn][stage][task];
-    for (; *most; --*most) {
-        s.fatigue = *most;
-        if (wins_alone(b, &s)) return;
+    int most = b->arrive[turn][stage][task], least = 0;
+    int tried = turn < b->deadline ? b->arrive[turn + 1][stage][task] + 1 : 1;
+    while (least < most) {
+        if (tried > most) tried = most;
+        s.fatigue = (uint8_t)tried;
+        if (wins_alone(b, &s)) least = tried++;
+        else most = --tried;
     }
+    b->arrive[turn][stage][task] = (uint8_t)most;
 }
 
 void dread_bounds_refine(struct bounds *b)

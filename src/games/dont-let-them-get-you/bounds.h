@@ -46,6 +46,9 @@ struct bounds {
      * without looking at the pursuers in play. The set of a fatigue contains that of every higher
      * fatigue. */
     cells reach[TURNS_MOST + 2][STAGES][FATIGUE_MOST + 1];
+    /* The cells where a move may end so that there is hope at the start of a turn: by that turn,
+     * the stage of the move, and fatigue. Not set for fatigue 1, which follows no move. */
+    cells land[TURNS_MOST + 2][STAGES][FATIGUE_MOST + 1];
     /* The highest fatigue with hope right after a task is fulfilled, by turn, stage after it and
      * task. */
     uint8_t arrive[TURNS_MOST + 2][STAGES][TASKS_MOST];

@@ -158,7 +158,7 @@ static void add_moves(struct plan_tables *t, struct plan *plan, struct plan_leve
     const struct deal *d = plan->context->deal;
     cells locations = is_exit_stage(from->stage) ? 0 : g->halts[from->stage];
     struct listing l;
-    dread_listing_start(&l, d, g, &t->room, from, true);
+    dread_listing_start(&l, d, g, &t->room, from, true, NULL);
     while (dread_listing_next(&l)) {
         struct search_state s = *from;
         struct threat threat;

@@ -19,8 +19,8 @@ void dread_sight_make(cells sight[CELLS][FACINGS][2], const struct rules *, cell
 /* Turns a pursuer, and lets him look [5.2]. */
 void dread_turn_and_look(const struct maze_tables *, struct pursuer *, int way, int player);
 
-/* Moves a pursuer by a card, as dread_move_pursuer() does if he is the only one [4]. Returns true if
- * he catches the player. */
+/* Moves a pursuer by a card, as dread_move_pursuer() does if he is the only one [4]. Returns true
+ * if he catches the player. */
 bool dread_patrol(const struct maze_tables *, const struct rules *, struct pursuer *, int player,
                   card by);
 

@@ -176,16 +176,40 @@ static int32_t value_of_state(const struct search_tables *t, const struct search
     return value;
 }
 
+/* For each cell a number of four bits: the highest fatigue with which there is hope on it at the
+ * start of a turn; 0 if there is none. Bit k of all numbers is set k. */
+struct hopes {
+    cells bit[4];
+};
+
+_Static_assert(FATIGUE_MOST < 16, "a fatigue has four bits");
+
+/* A cell with hope at some fatigue has hope at all lower ones. So the highest is their number,
+ * which is counted for all cells at once. */
+static struct hopes hopes_of(const struct bounds *b, int turn, int stage)
+{
+    struct hopes h = {{0}};
+    const cells *reach = b->reach[turn][stage];
+    for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) {
+        cells carry = reach[fatigue];
+        for (int k = 0; k < 4; k++) {
+            cells both = h.bit[k] & carry;
+            h.bit[k] ^= carry;
+            carry = both;
+        }
+    }
+    return h;
+}
+
 /* Returns how promising it is that the player is on `cell` in a state, whose own cell does not
  * count. */
-static int32_t value_of_cell(const struct search_tables *t, const struct search_state *s, int cell)
+static int32_t value_of_cell(const struct search_tables *t, const struct search_state *s,
+                             const struct hopes *h, int cell)
 {
     int32_t value = -VALUE_STEP * t->tables.steps[s->stage][cell];
-    const cells *reach = t->sure.reach[s->turn][s->stage];
-    for (int fatigue = s->fatigue + 1; fatigue <= t->sure.most_fatigue; fatigue++) {
-        if (!cell_in(reach[fatigue], cell)) break; /* then neither with more fatigue */
-        value += VALUE_SLACK;
-    }
+    int slack = -s->fatigue;
+    for (int k = 0; k < 4; k++) slack += (int)(h->bit[k] >> cell & 1) << k;
+    if (slack > 0) value += VALUE_SLACK * slack;
     if (t->has_strict && !cell_in(t->strict.reach[s->turn][s->stage][s->fatigue], cell))
         value -= PUT_OFF;
     return value;
@@ -194,7 +218,8 @@ static int32_t value_of_cell(const struct search_tables *t, const struct search_
 /* Returns how promising a state at the start of a turn is. */
 static int32_t evaluate(const struct search_tables *t, const struct search_state *s)
 {
-    return value_of_state(t, s) + value_of_cell(t, s, s->cell);
+    struct hopes h = hopes_of(&t->sure, s->turn, s->stage);
+    return value_of_state(t, s) + value_of_cell(t, s, &h, s->cell);
 }
 
 /* ---- Turns ---- */
@@ -220,11 +245,10 @@ static void add_rest(const struct search_context *q, const struct search_tables 
     struct position *next = dread_successor_room(s);
     *next = *p;
     struct maze *m = maze_of(next);
+    card by = dread_lowest_card(q->deal, m->turn++);
     if (m->fatigue > 1) m->fatigue--;
-    if (dread_patrol_all(&t->tables, &q->deal->rules, m->pursuer, m->pursuers, m->player,
-                         dread_lowest_card(q->deal, m->turn++)))
-        return;
-    add_result(q, t, s, TAG_REST);
+    if (!dread_patrol_all(&t->tables, &q->deal->rules, m->pursuer, m->pursuers, m->player, by))
+        add_result(q, t, s, TAG_REST);
 }
 
 /* [3.3] Adds the results of fulfilling the task on the player's cell: after the last task one for
@@ -267,34 +291,35 @@ static void vary(struct position *p, uint8_t variant)
 }
 
 /* Writes the position after a move, except where the player is. */
-static void write_result(const struct position *from, const struct listing *l, struct position *to)
+static void write_result(const struct position *from, const struct search_state *to,
+                         struct position *out)
 {
-    *to = *from;
-    struct maze *m = maze_of(to);
-    m->fatigue = (uint8_t)l->fatigue;
+    *out = *from;
+    struct maze *m = maze_of(out);
+    m->fatigue = to->fatigue;
     m->moving = CARD_NONE;
     m->steps = 0;
     m->prompt = ASK_TURN;
-    m->turn++;
+    m->turn = to->turn;
     for (int i = 0; i < m->pursuers; i++)
-        m->pursuer[i] = pursuer_with(stance_at(l->stances, i), m->pursuer[i].cell, m->player);
+        m->pursuer[i] = pursuer_with(stance_at(to->stances, i), m->pursuer[i].cell, m->player);
 }
 
-/* Adds the results of a move that end it on `on`, where no task waits. */
+/* Adds the results of moves from a position that end on `on`, where no task waits. `to` is their
+ * state, apart from the cell. */
 static void add_moves(const struct search_tables *t, const struct position *p,
-                      const struct listing *l, cells on, struct successors *s)
+                      const struct search_state *to, const struct hopes *h, cells on,
+                      struct successors *s)
 {
-    struct search_state to = dread_search_state_of(maze_at(p));
-    to.turn++;
-    to.fatigue = (uint8_t)l->fatigue;
-    to.stances = l->stances;
-    int32_t value = value_of_state(t, &to);
     uint32_t first = s->count;
+    if (!on) return;
+    write_result(p, to, dread_successor_room(s));
+    int32_t value = value_of_state(t, to);
     for (; on; on &= on - 1) {
         int cell = first_cell(on);
-        dread_successor_vary(s, value + value_of_cell(t, &to, cell), TAG_MOVE, (uint8_t)(cell + 1));
+        dread_successor_vary(s, value + value_of_cell(t, to, h, cell), TAG_MOVE,
+                             (uint8_t)(cell + 1));
     }
-    if (s->count > first) write_result(p, l, dread_successor_room(s));
     dread_successor_close(s, first);
 }
 
@@ -303,16 +328,21 @@ static void list_moves(const struct search_context *q, struct search_tables *t,
                        struct successors *s)
 {
     cells locations = is_exit_stage(from->stage) ? 0 : t->tables.halts[from->stage];
+    struct search_state to = *from;
+    to.turn++;
+    struct hopes h = hopes_of(&t->sure, to.turn, to.stage);
+    const cells *land = prune_is_on(q, PRUNE_IN_TIME) ? t->sure.land[to.turn][to.stage] : NULL;
     struct listing l;
-    dread_listing_start(&l, q->deal, &t->tables, &t->room, from, prune_is_on(q, PRUNE_CHEAPER));
+    dread_listing_start(&l, q->deal, &t->tables, &t->room, from, prune_is_on(q, PRUNE_CHEAPER),
+                        land);
     while (dread_listing_next(&l)) {
-        cells on = l.cells & ~locations;
-        if (prune_is_on(q, PRUNE_IN_TIME))
-            on &= t->sure.reach[from->turn + 1][from->stage][l.fatigue];
-        add_moves(t, p, &l, on, s);
-        for (cells left = l.cells & locations; left; left &= left - 1) {
+        cells on = land ? l.cells & land[l.fatigue] : l.cells;
+        to.fatigue = (uint8_t)l.fatigue;
+        to.stances = l.stances;
+        add_moves(t, p, &to, &h, on & ~locations, s);
+        for (cells left = on & locations; left; left &= left - 1) {
             struct position held;
-            write_result(p, &l, &held);
+            write_result(p, &to, &held);
             put_player(maze_of(&held), first_cell(left));
             add_fulfilled(q, t, &held, s);
         }

@@ -65,6 +65,9 @@ void dread_maze_tables_make(struct maze_tables *g, const struct rules *rules, co
     for (int i = 0; i < g->tasks; i++) {
         g->location[i] = m->location[i];
         g->exits[i] = dread_furthest(rules, v, all_corners(), &m->location[i], 1);
+        g->exit_stages[i] = 0;
+        for (int k = 0; k < CORNERS; k++)
+            g->exit_stages[i] |= (unsigned)cell_in(g->exits[i], corner_cell[k]) << (EXIT_STAGE + k);
     }
     make_halts(g);
     make_entering(g, rules, m);

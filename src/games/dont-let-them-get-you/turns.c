@@ -65,7 +65,11 @@ static void reach_cells(struct search_room *room, int state, cells on)
     struct move_state *s = &room->state[state];
     on &= ~s->reached;
     if (!on) return;
-    if (!s->newly_reached) room->changed[room->changes++] = (uint16_t)state;
+    if (!s->newly_reached) {
+        room->changed[room->changes++ % MOVE_STATES_MOST] = (uint16_t)state;
+        s->depth = 0;
+    }
+    if (s->depth < room->depth) s->depth = room->depth;
     s->newly_reached |= on;
     s->reached |= on;
 }
@@ -173,11 +177,13 @@ static cells goes_on_from(const struct search_room *room, uint32_t layer)
 static void walk_begin(struct search_room *room, const struct maze_tables *g, int value)
 {
     room->passable = g->below[value] & ~g->halts[room->start.stage];
-    for (uint32_t i = 0; i < room->states; i++) room->state[i].reached = room->state[i].entered = 0;
+    for (uint32_t i = 0; i < room->states; i++)
+        room->state[i].reached = room->state[i].newly_reached = room->state[i].entered = 0;
     room->layer[0] = (struct search_layer){.steps = room->start.steps,
                                            .cells = cell_bit(room->start.cell)};
     room->layers = 1;
     room->walked = 0;
+    room->depth = 0;
     if (room->start.steps) room->state[0].reached = room->layer[0].cells;
 }
 
@@ -218,6 +224,58 @@ static bool walk(struct search_room *room, const struct maze_tables *g, int valu
     return true;
 }
 
+/* Goes on to all cells that can be reached from some cells of a move state in which no pursuer sees
+ * the player, as long as none does, and from each into the move states that come after. Returns
+ * false if the search room is full. */
+static bool spread_unseen(struct search_room *room, const struct maze_tables *g, int state,
+                          cells from)
+{
+    struct move_state *s = &room->state[state];
+    cells seen = 0, reached = s->reached;
+    for (cells fresh = from; fresh; room->depth++) {
+        cells to = one_step(g->ways, fresh) & ~room->occupied;
+        seen |= to & s->watched;
+        fresh = to & ~s->watched & ~reached;
+        reached |= fresh;
+        fresh &= room->passable;
+    }
+    s->reached = reached;
+    seen &= ~s->entered;
+    s->entered |= seen;
+    for (; seen; seen &= seen - 1) {
+        int cell = first_cell(seen);
+        int next = state_with(room, g, stances_when_on(room, s, cell));
+        if (next < 0) return false;
+        reach_cells(room, next, cell_bit(cell));
+    }
+    return true;
+}
+
+/* Finds the same as walk(), but not in which order, and far faster: each move state spreads at once
+ * as far as it can. Returns false if the search room is full, or if a walk may be among those found
+ * that takes too many steps. */
+static bool spread(struct search_room *room, const struct maze_tables *g, int value)
+{
+    walk_begin(room, g, value);
+    room->changes = 0;
+    room->depth = room->start.steps + 1;
+    int state = 0;
+    cells from = cell_bit(room->start.cell);
+    for (uint32_t next = 0;;) {
+        bool fits = room->state[state].seen_by ? step_seen(room, g, state, from)
+                                               : spread_unseen(room, g, state, from);
+        if (!fits || room->depth > MOST_STEPS) return false;
+        do {
+            if (next == room->changes) return true;
+            state = room->changed[next++ % MOVE_STATES_MOST];
+            struct move_state *s = &room->state[state];
+            from = s->newly_reached & room->passable;
+            s->newly_reached = 0;
+            room->depth = s->depth + 1;
+        } while (!from);
+    }
+}
+
 /* ---- Listing ---- */
 
 /* Lists the prices that a move can have, the lowest first. A higher card reaches all that a lower
@@ -246,12 +304,29 @@ static void list_prices(struct listing *l, const struct deal *d, const struct se
 }
 
 void dread_listing_start(struct listing *l, const struct deal *d, const struct maze_tables *g,
-                         struct search_room *room, const struct search_state *from, bool cheapest)
+                         struct search_room *room, const struct search_state *from, bool cheapest,
+                         const cells land[])
 {
-    *l = (struct listing){.tables = g, .room = room, .cheapest = cheapest, .current = -1};
+    *l = (struct listing){
+        .tables = g, .room = room, .cheapest = cheapest, .land = land, .current = -1};
     list_prices(l, d, from);
     start_room(room, g, from);
     l->state = room->states;
+}
+
+/* Returns true if a move with a card of that value can end on one of some cells. */
+static bool can_land(const struct search_room *room, const struct maze_tables *g, int value,
+                     cells land)
+{
+    cells pass = g->below[value] & ~g->halts[room->start.stage], reached = 0;
+    cells fresh = cell_bit(room->start.cell);
+    while (fresh) {
+        fresh = one_step(g->ways, fresh) & ~room->occupied & ~reached;
+        if (fresh & land) return true;
+        reached |= fresh;
+        fresh &= pass;
+    }
+    return room->start.steps && cell_in(land, room->start.cell);
 }
 
 bool dread_listing_next(struct listing *l)
@@ -260,9 +335,13 @@ bool dread_listing_next(struct listing *l)
     for (;;) {
         if (l->state == room->states) {
             if (++l->current == l->prices) return false;
-            l->full = !walk(room, l->tables, l->price[l->current].value);
+            struct price price = l->price[l->current];
+            if (l->land && !can_land(room, l->tables, price.value, l->land[price.fatigue]))
+                continue;
+            if (!l->land || !spread(room, l->tables, price.value))
+                l->full = !walk(room, l->tables, price.value);
             if (l->full) return false;
-            l->fatigue = l->price[l->current].fatigue;
+            l->fatigue = price.fatigue;
             l->state = 0;
         }
         struct move_state *s = &room->state[l->state++];

@@ -39,6 +39,7 @@ struct move_state {
     cells reached;              /* cells that she reaches by a step */
     /* of these, the ones first reached by the step that is being made */
     cells newly_reached;
+    int depth;     /* how many steps it takes, at most, to those cells */
     cells entered; /* of `watched`, the cells already entered from this state */
     cells listed;  /* cells already returned by the listing */
 };
@@ -58,6 +59,7 @@ struct search_room {
     cells occupied; /* the cells where pursuers stand */
     cells passable; /* the cells where a move does not end by itself */
     uint32_t states, layers, changes;
+    int depth;       /* the steps to the cells that are being reached */
     uint32_t walked; /* the layers from which a step was made */
     struct move_state state[MOVE_STATES_MOST];
     struct search_layer layer[LAYERS_MOST];
@@ -76,6 +78,7 @@ struct price {
 struct listing {
     const struct maze_tables *tables;
     struct search_room *room;
+    const cells *land; /* see dread_listing_start() */
     bool cheapest; /* of results that differ only in fatigue, list only the one with the lowest */
     struct price price[PILE_TURNS];
     int prices, current;
@@ -86,10 +89,16 @@ struct listing {
     int fatigue;
 };
 
-/* Starts a listing. It points to the tables and
- * the search room, which must stay as they are until it is done. */
+/* Starts a listing. It points to the tables, the search room and `land`, which must stay as they
+ * are until it is done.
+ *
+ * If `land` is NULL, results that take fewer steps come first. If not, `land` has by fatigue the
+ * cells that matter; the set of a fatigue must contain that of every higher fatigue. Then all
+ * results on these cells are listed, maybe others too, in an order that says nothing. That is much
+ * faster. */
 void dread_listing_start(struct listing *, const struct deal *, const struct maze_tables *,
-                         struct search_room *, const struct search_state *, bool cheapest);
+                         struct search_room *, const struct search_state *, bool cheapest,
+                         const cells land[]);
 
 /* Moves on to the next set of results. Returns false if there are none left, or if the search room
  * is full (`full`). */
