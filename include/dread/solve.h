@@ -66,15 +66,16 @@ struct open_node {
     uint32_t parent; /* the number in the log of the visited position before it */
     uint16_t tag;    /* how it is reached from there */
     uint8_t part; /* not 0: the position was visited, and this part of its successors is wanted */
+    uint8_t variant; /* not 0: this variant of the position in the slot is meant */
 };
 
-/* Collects the successors of a position. Hooks write to it only through the three functions
- * below. */
+/* Collects the successors of a position. Hooks write to it only through the functions below. */
 struct successors {
     struct position *room;  /* the next free slot: slot[spare_slot] */
     struct position *slot;  /* `most` + 1 positions */
     struct open_node *open; /* the open list: `count` of at most `most` entries */
     uint32_t *freed;        /* numbers of slots that are free again */
+    uint8_t *users;         /* by slot: how many entries mean a variant of its position */
     uint32_t count, most, spare_slot, freed_count, used; /* used: slots ever used */
     bool full;                                           /* a successor did not fit */
 };
@@ -84,6 +85,13 @@ struct successors {
 static inline struct position *dread_successor_room(struct successors *s)
 {
     return s->room;
+}
+
+/* Moves on to a free slot. For the functions below. */
+static inline void dread_successor_next_slot(struct successors *s)
+{
+    s->spare_slot = s->freed_count ? s->freed[--s->freed_count] : s->used++;
+    s->room = &s->slot[s->spare_slot];
 }
 
 /* Keeps the successor that was written to the slot. Successors with a higher `order` are visited
@@ -96,8 +104,33 @@ static inline void dread_successor_keep(struct successors *s, int32_t order, uin
         return;
     }
     s->open[s->count++] = (struct open_node){.order = order, .slot = s->spare_slot, .tag = tag};
-    s->spare_slot = s->freed_count ? s->freed[--s->freed_count] : s->used++;
-    s->room = &s->slot[s->spare_slot];
+    dread_successor_next_slot(s);
+}
+
+/* Keeps a variant of the position in the slot, for successors that are alike but for a number,
+ * `variant`, from 1 to 255. Before such a successor is visited, the hook `vary` makes it from the
+ * position and that number. Most are never visited, and so never written.
+ *
+ * After the last variant dread_successor_close() must be called, and between the first and the last
+ * none of the other functions. No variant may have ended. */
+static inline void dread_successor_vary(struct successors *s, int32_t order, uint16_t tag,
+                                        uint8_t variant)
+{
+    if (s->count == s->most) {
+        s->full = true;
+        return;
+    }
+    s->open[s->count++] = (struct open_node){
+        .order = order, .slot = s->spare_slot, .tag = tag, .variant = variant};
+}
+
+/* Ends the variants of the position in the slot. `first` is what s->count was before the first of
+ * them; there may be none. */
+static inline void dread_successor_close(struct successors *s, uint32_t first)
+{
+    if (s->count == first) return;
+    s->users[s->spare_slot] = (uint8_t)(s->count - first);
+    dread_successor_next_slot(s);
 }
 
 /* Reports that this part of the successors of `from` is not all of them. The open list then gets an
@@ -146,6 +179,9 @@ struct search_hooks {
     void (*turns)(const struct search_context *, const struct position *, int part,
                   struct successors *);
 
+    /* Makes a variant of a position: see dread_successor_vary(). NULL: `turns` keeps none. */
+    void (*vary)(struct position *, uint8_t variant);
+
     /* How many positions the search visits best-first, always the one of the highest order in the
      * open list. After that it goes on depth-first, with the highest order among the newest
      * successors. Best-first finds a win sooner if `order` is a good evaluation; depth-first needs
@@ -153,9 +189,11 @@ struct search_hooks {
     uint32_t best_first;
 
     /* Writes to `out`, which has room for LINE_MOST, a shortest line of actions from a position to
-     * the successor that `turns` kept with that tag, and returns the number of actions. NULL: the
-     * tag is the one action. */
-    int (*line)(const struct search_context *, const struct position *, uint16_t tag, action out[]);
+     * the successor that `turns` kept with that tag, and returns the number of actions. `key` and
+     * `worse` are those of the successor; if it has ended, `key` is NULL. NULL: the tag is the one
+     * action. */
+    int (*line)(const struct search_context *, const struct position *, uint16_t tag,
+                const uint64_t key[], uint8_t worse, action out[]);
 
     /* Goals other than winning, with a NULL name at the end, and the score of a position that has
      * ended for goal k, from 1: 0 if the goal was not reached, else the higher the better. Neither

@@ -3,9 +3,10 @@
  *
  * The search uses four areas of the workspace, each from its beginning, as far as it needs:
  *
- *   the open list  positions that wait to be visited: a heap while the search is best-first, then a
- *                  stack;
- *   the slots      the positions themselves; a slot is free again once its position was taken;
+ *   the open list  positions that wait to be visited: while the search is best-first, a heap of the
+ *                  best, and behind it the rest, in no order; then a stack;
+ *   the slots      the positions themselves, some for several variants; a slot is free again once
+ *                  its position, or the last variant of it, was taken;
  *   the log        the keys of all positions visited, in the order of the visits, each with the
  *                  number of the position before it, so that a line can be traced back;
  *   the index      a hash table of numbers in the log, with linear probing, at most half full as
@@ -39,8 +40,12 @@ struct solver {
     struct search_context context;
     struct visited_table table;
     struct successors open;
-    uint32_t seq;       /* number of successors kept so far */
-    bool depth_first;   /* the open list is a stack, not a heap */
+    uint32_t seq;     /* number of successors kept so far */
+    bool depth_first; /* the open list is a stack */
+    /* While the search is best-first: how many entries of the open list are in the heap, and the
+     * lowest order that belongs there. Most positions are never visited, so most stay outside. */
+    uint32_t near;
+    int32_t near_least;
     bool line_too_long; /* a line with a better score did not fit into a solution */
     struct solution *solution;
 };
@@ -158,19 +163,89 @@ static void sort_list(struct open_node list[], uint32_t n)
     sort_heap(list, n);
 }
 
+/* Moves entry i of the open list, which is behind the heap, into the heap. */
+static void bring_near(struct solver *s, uint32_t i)
+{
+    struct open_node *open = s->open.open, held = open[i];
+    open[i] = open[s->near];
+    open[s->near] = held;
+    sift_up(open, s->near++);
+}
+
+/* Moves the entries from number `first` on, which is behind the heap, into it if they belong
+ * there. */
+static void bring_near_from(struct solver *s, uint32_t first)
+{
+    for (uint32_t i = first; i < s->open.count; i++)
+        if (s->open.open[i].order >= s->near_least) bring_near(s, i);
+}
+
+/* Returns the second highest order of some of the entries from number `first` on. */
+static int32_t second_best(const struct successors *o, uint32_t first, uint32_t every)
+{
+    int32_t best = INT32_MIN, second = INT32_MIN;
+    for (uint32_t i = first; i < o->count; i += every) {
+        int32_t order = o->open[i].order;
+        if (order <= second) continue;
+        second = order > best ? best : order;
+        if (order > best) best = order;
+    }
+    return second;
+}
+
+/* Sorts in the new entries, from number `first` on. If they are better than those in the heap and
+ * these are few, only the best stay in the heap, so that few have to be sorted. */
+static void sort_in(struct solver *s, uint32_t first)
+{
+    enum { FEW = 16 };
+    int32_t second = second_best(&s->open, first, 1);
+    if (s->near && s->near <= FEW && second > s->near_least) {
+        uint32_t before = s->near;
+        s->near = 0;
+        s->near_least = second;
+        for (uint32_t i = 0; i < before; i++)
+            if (s->open.open[i].order >= second) bring_near(s, i);
+    }
+    bring_near_from(s, first);
+}
+
+/* Fills the heap, which is empty, with about an eighth of the entries: with those that are no worse
+ * than the second best of some. Which entries are in the heap decides nothing but the time. */
+static void refill(struct solver *s)
+{
+    enum { LOOKED_AT = 16 };
+    s->near_least = second_best(&s->open, 0, s->open.count / LOOKED_AT + 1);
+    bring_near_from(s, 0);
+}
+
 /* Takes the next node from the open list, and copies its position. */
 static struct open_node take_next(struct solver *s, struct position *p)
 {
     struct successors *open = &s->open;
-    struct open_node next = open->open[--open->count];
-    if (!s->depth_first && open->count) {
-        struct open_node last = next;
+    struct open_node next;
+    if (s->depth_first) {
+        next = open->open[--open->count];
+    } else {
+        if (!s->near) refill(s);
         next = open->open[0];
-        sift_down(open->open, open->count, 0, last);
+        struct open_node last = open->open[--s->near];
+        if (s->near) sift_down(open->open, s->near, 0, last);
+        else s->near_least = INT32_MAX;
+        open->open[s->near] = open->open[--open->count];
     }
     *p = open->slot[next.slot];
-    open->freed[open->freed_count++] = next.slot;
+    if (next.variant) s->search->vary(p, next.variant);
+    if (!next.variant || !--open->users[next.slot]) open->freed[open->freed_count++] = next.slot;
     return next;
+}
+
+/* Makes the open list a stack, with the best on top. */
+static void begin_depth_first(struct solver *s)
+{
+    s->near_least = INT32_MIN;
+    bring_near_from(s, s->near);
+    sort_heap(s->open.open, s->open.count);
+    s->depth_first = true;
 }
 
 /* ---- The workspace ---- */
@@ -198,11 +273,12 @@ static bool divide_workspace(struct solver *s, const struct workspace *workspace
         if (!s->context.analysis || left.size < WORKSPACE_LEAST) return false;
     }
     struct successors *o = &s->open;
-    size_t each = sizeof *o->slot + sizeof *o->open + sizeof *o->freed;
+    size_t each = sizeof *o->slot + sizeof *o->open + sizeof *o->freed + sizeof *o->users;
     o->most = (uint32_t)(left.size / 8 / each);
     o->slot = take_bytes(&left, (o->most + 1) * sizeof *o->slot);
     o->open = take_bytes(&left, o->most * sizeof *o->open);
     o->freed = take_bytes(&left, (o->most + 1) * sizeof *o->freed);
+    o->users = take_bytes(&left, (o->most + 1) * sizeof *o->users);
     o->room = &o->slot[0];
     o->used = 1;
 
@@ -230,22 +306,26 @@ static bool divide_workspace(struct solver *s, const struct workspace *workspace
 static bool write_line(struct solver *s, const struct position *from, uint32_t number, uint16_t tag)
 {
     uint16_t tags[PLIES_MOST];
-    int turns = 0;
-    for (; number != NO_PARENT; turns++) {
+    const uint64_t *keys[PLIES_MOST]; /* of where each tag leads; the last one leads to the end */
+    int turns = 0, words = s->table.key_words;
+    for (const uint64_t *key = NULL; number != NO_PARENT; turns++) {
         if (turns == PLIES_MOST) return false;
         tags[turns] = tag;
-        uint64_t link = entry_at(&s->table, number)[s->table.key_words];
-        number = (uint32_t)(link >> 32);
-        tag = (uint16_t)(link >> 16);
+        keys[turns] = key;
+        key = entry_at(&s->table, number);
+        number = (uint32_t)(key[words] >> 32);
+        tag = (uint16_t)(key[words] >> 16);
     }
     struct solution *out = s->solution;
     struct position p = *from;
     int n = 0;
     while (turns--) {
         action actions[LINE_MOST] = {tags[turns]};
+        const uint64_t *key = keys[turns];
         int written = 1;
         if (s->search && s->search->line)
-            written = s->search->line(&s->context, &p, tags[turns], actions);
+            written = s->search->line(&s->context, &p, tags[turns], key,
+                                      key ? (uint8_t)key[words] : 0, actions);
         if (n + written > PLIES_MOST) return false;
         for (int k = 0; k < written; k++) {
             s->game->apply(s->context.deal, &p, actions[k], NULL);
@@ -295,18 +375,19 @@ static void expand(struct solver *s, const struct position *from, const struct p
     s->seq += o->count - first;
     for (uint32_t i = first; i < o->count; i++) {
         struct open_node *node = &o->open[i];
-        if (s->game->outcome(&o->slot[node->slot])) {
+        if (!node->variant && s->game->outcome(&o->slot[node->slot])) {
             note_end(s, from, &o->slot[node->slot], number, node->tag);
             o->freed[o->freed_count++] = node->slot;
             continue;
         }
         node->parent = number;
         node->seq = s->seq - (i - first);
-        o->open[last++] = *node;
-        if (!s->depth_first) sift_up(o->open, last - 1);
+        if (last != i) o->open[last] = *node;
+        last++;
     }
     o->count = last;
     if (s->depth_first) sort_list(o->open + first, last - first);
+    else sort_in(s, first);
 }
 
 /* Adds the position taken to the log. Returns VISIT_KNOWN if it need not be expanded, because it is
@@ -333,10 +414,8 @@ static enum ran_out run(struct solver *s, const struct position *from,
     int top = request->goal ? s->game->search->goals[request->goal - 1].top : 1;
     s->depth_first = !best_first;
     while (out->score < top && s->open.count) {
-        if (!s->depth_first && (out->positions >= best_first || s->open.count > s->open.most / 2)) {
-            sort_heap(s->open.open, s->open.count);
-            s->depth_first = true;
-        }
+        if (!s->depth_first && (out->positions >= best_first || s->open.count > s->open.most / 2))
+            begin_depth_first(s);
         struct position p;
         struct open_node taken = take_next(s, &p);
         /* If a further part is wanted, the parent is the position itself. */

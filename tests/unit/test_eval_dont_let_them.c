@@ -162,6 +162,38 @@ static void a_fast_run_reaches_her_when_that_of_the_rules_does(void **state)
     assert_true(reached > runs / 10 && reached < runs * 9 / 10);
 }
 
+static void a_fast_walk_is_the_walk_of_the_rules(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(7);
+    int seen = 0, caught = 0, walks = 0;
+    for (int i = 0; i < rounds(150); i++) {
+        struct deal deal;
+        struct position p;
+        random_position(&rng, &deal, &p);
+        make_eval(&deal, &p);
+        for (int k = 0; k < 400; k++) {
+            struct maze alone = *maze_at(&p);
+            alone.pursuers = 1;
+            alone.pursuer[0] = any_pursuer(&rng);
+            alone.player = (uint8_t)dread_rng_below(&rng, CELLS);
+            if (alone.player == alone.pursuer[0].cell) continue;
+            if (k & 1) dread_look(&deal.rules, &alone, 0, NULL);
+            struct pursuer he = alone.pursuer[0];
+            card by = (card)dread_rng_below(&rng, PACK);
+            bool catches = dread_move_pursuer(&deal.rules, &alone, 0, by, NULL);
+            assert_int_equal(dread_patrol(&eval->tables, &deal.rules, &he, alone.player, by),
+                             catches);
+            walks++;
+            caught += catches;
+            if (catches) continue;
+            seen += he.mood == MOOD_SEES;
+            assert_memory_equal(&he, &alone.pursuer[0], sizeof he);
+        }
+    }
+    assert_true(seen > walks / 20 && caught > walks / 20);
+}
+
 /* Tries every card of the pack, whether or not it lies in a column. */
 static void a_fast_rest_moves_all_pursuers_as_the_rules_do(void **state)
 {
@@ -254,6 +286,7 @@ int main(void)
         cmocka_unit_test(the_table_of_sight_is_what_the_rules_let_pursuers_see),
         cmocka_unit_test(a_blind_walk_is_the_walk_of_the_rules),
         cmocka_unit_test(a_fast_run_reaches_her_when_that_of_the_rules_does),
+        cmocka_unit_test(a_fast_walk_is_the_walk_of_the_rules),
         cmocka_unit_test(a_fast_rest_moves_all_pursuers_as_the_rules_do),
         cmocka_unit_test(a_threat_names_every_cell_where_a_pursuer_would_see_her),
         cmocka_unit_test(a_plan_ends_where_its_actions_lead),

@@ -430,10 +430,12 @@ static int compare_results(const struct game *game, const struct search_context 
     enum { MOST = 4096 };
     static struct position slot[MOST + 1];
     static struct open_node open[MOST];
+    static uint8_t users[MOST + 1];
     static struct view listed, played;
     int n = 0;
     for (int part = 0, more = 1; more; part++) {
-        struct successors s = {.room = slot, .slot = slot, .open = open, .most = MOST, .used = 1};
+        struct successors s = {
+            .room = slot, .slot = slot, .open = open, .users = users, .most = MOST, .used = 1};
         game->search->turns(q, &decision.session.now, part, &s);
         assert_false(s.full);
         more = 0;
@@ -445,18 +447,26 @@ static int compare_results(const struct game *game, const struct search_context 
             }
             action line[LINE_MOST] = {open[i].tag};
             int length = 1;
-            if (game->search->line)
-                length = game->search->line(q, &decision.session.now, open[i].tag, line);
+            struct position *to = &slot[open[i].slot], variant = *to;
+            if (open[i].variant) game->search->vary(to = &variant, open[i].variant);
+            uint64_t key[KEY_WORDS_MOST];
+            uint8_t worse = 0;
+            bool over = game->outcome(to);
+            if (game->search->line) {
+                game->search->key(q, to, key, &worse);
+                length = game->search->line(q, &decision.session.now, open[i].tag,
+                                            over ? NULL : key, worse, line);
+            }
             static struct session replay;
             replay = decision.session;
             assert_in_range(length, 1, LINE_MOST);
             for (int k = 0; k < length; k++)
                 assert_true(dread_session_play(&replay, line[k], NULL, NULL));
-            game->see(&decision.deal, &slot[open[i].slot], &listed);
+            game->see(&decision.deal, to, &listed);
             dread_session_see(&replay, &played);
             assert_memory_equal(&listed, &played, sizeof listed);
-            assert_true(game->sane(&decision.deal, &slot[open[i].slot]));
-            assert_int_equal(game->outcome(&slot[open[i].slot]), dread_session_outcome(&replay));
+            assert_true(game->sane(&decision.deal, to));
+            assert_int_equal(game->outcome(to), dread_session_outcome(&replay));
             n++;
         }
     }

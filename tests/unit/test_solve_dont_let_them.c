@@ -161,6 +161,7 @@ static bool step_through_turn(const struct position *from)
 static struct position kept_slot[20000];
 static struct open_node kept_open[20000];
 static uint32_t kept_freed[20000];
+static uint8_t kept_users[20000];
 
 static struct successors list_turn(const struct search_context *q, const struct position *p)
 {
@@ -168,6 +169,7 @@ static struct successors list_turn(const struct search_context *q, const struct 
                            .slot = kept_slot,
                            .open = kept_open,
                            .freed = kept_freed,
+                           .users = kept_users,
                            .most = 19999,
                            .used = 1};
     /* part 1 lists all results, as if the position had been put off before */
@@ -176,11 +178,22 @@ static struct successors list_turn(const struct search_context *q, const struct 
     return s;
 }
 
+/* Returns the position that an entry of the open list means. */
+static struct position kept_position(const struct successors *s, uint32_t i)
+{
+    struct position p = s->slot[s->open[i].slot];
+    if (s->open[i].variant) game->search->vary(&p, s->open[i].variant);
+    return p;
+}
+
 static void check_line(const struct search_context *q, const struct position *from, uint16_t tag,
                        const struct position *to, int actions)
 {
     action line[LINE_MOST];
-    int n = game->search->line(q, from, tag, line);
+    uint64_t key[KEY_WORDS_MOST];
+    uint8_t worse = 0;
+    game->search->key(q, to, key, &worse);
+    int n = game->search->line(q, from, tag, game->outcome(to) ? NULL : key, worse, line);
     struct position p = *from;
     for (int i = 0; i < n; i++) {
         action legal[ACTIONS_MOST];
@@ -211,11 +224,11 @@ static uint32_t compare_turn(const struct position *from)
     }
     assert_int_equal(s.count, results);
     for (uint32_t i = 0; i < s.count; i++) {
-        const struct position *p = &s.slot[s.open[i].slot];
-        int number = *slot_of(p);
+        struct position p = kept_position(&s, i);
+        int number = *slot_of(&p);
         assert_true(number >= 0 && !met[number]);
         met[number] = true;
-        check_line(&q, from, s.open[i].tag, p, stepped[number].actions);
+        check_line(&q, from, s.open[i].tag, &p, stepped[number].actions);
     }
     return results;
 }
@@ -269,7 +282,7 @@ static void of_results_that_differ_only_in_fatigue_the_lowest_is_kept(void **sta
             results++;
             int fatigue = maze_of(&p)->fatigue, best = 99;
             for (uint32_t n = 0; n < s.count; n++) {
-                struct position kept = s.slot[s.open[n].slot];
+                struct position kept = kept_position(&s, n);
                 int its = maze_of(&kept)->fatigue;
                 maze_of(&kept)->fatigue = (uint8_t)fatigue;
                 if (its < best && same_position(&kept, &p)) best = its;
@@ -281,15 +294,78 @@ static void of_results_that_differ_only_in_fatigue_the_lowest_is_kept(void **sta
     assert_true(dropped > rounds(300) / 10);
 }
 
-/* ---- Bounds ---- */
+/* ---- Listings with and without order ---- */
 
 static struct maze_tables tables;
 static struct search_room search_room;
+
+struct listed_set {
+    uint64_t stances;
+    cells cells;
+    int fatigue;
+};
+
+/* Lists the results of a move at the present position. Returns their number. */
+static int list_sets(bool cheapest, const cells land[], struct listed_set sets[])
+{
+    struct search_state from = dread_search_state_of(now());
+    struct listing l;
+    int n = 0;
+    dread_listing_start(&l, &deal, &tables, &search_room, &from, cheapest, land);
+    for (; dread_listing_next(&l); n++)
+        sets[n] = (struct listed_set){l.stances, l.cells & (land ? land[l.fatigue] : all_cells()),
+                                      l.fatigue};
+    assert_false(l.full);
+    return n;
+}
+
+/* Asserts that sets `a`, as far as they are on `land`, are among sets `b`. */
+static void assert_among(const struct listed_set a[], int n, const struct listed_set b[], int m,
+                         const cells land[])
+{
+    for (int i = 0; i < n; i++) {
+        cells found = 0;
+        for (int k = 0; k < m; k++)
+            if (a[i].stances == b[k].stances && a[i].fatigue == b[k].fatigue) found |= b[k].cells;
+        assert_false(a[i].cells & land[a[i].fatigue] & ~found);
+    }
+}
+
+static void compare_listings(struct rng *rng, bool cheapest)
+{
+    static struct listed_set ordered[PILE_TURNS * MOVE_STATES_MOST],
+        fast[PILE_TURNS * MOVE_STATES_MOST];
+    /* as in the bounds, the set of a fatigue contains that of every higher fatigue */
+    cells land[FATIGUE_MOST + 1] = {all_cells()};
+    for (int i = 1; i <= FATIGUE_MOST; i++) {
+        land[i] = land[i - 1];
+        if (!dread_rng_below(rng, 4)) land[i] &= dread_rng_next(rng);
+    }
+    dread_maze_tables_make(&tables, &deal.rules, now());
+    int n = list_sets(cheapest, NULL, ordered), m = list_sets(cheapest, land, fast);
+    assert_among(ordered, n, fast, m, land);
+    assert_among(fast, m, ordered, n, land);
+}
+
+static void a_listing_without_order_has_the_same_results(void **state)
+{
+    (void)state;
+    struct rng rng = dread_rng_from(8);
+    for (int i = 0; i < rounds(1500); i++) {
+        random_position(&rng);
+        if (now()->prompt != ASK_TURN && now()->prompt != ASK_STEP) continue;
+        if (now()->prompt == ASK_STEP && !dread_rng_below(&rng, 3))
+            maze_of(&session.now)->steps = (uint8_t)(1 + dread_rng_below(&rng, MOST_STEPS - 1));
+        compare_listings(&rng, i & 1);
+    }
+}
+
+/* ---- Bounds ---- */
+
 static struct bounds bounds;
 
 static void make_bounds(int deadline, bool strict)
 {
-    dread_search_room_clear(&search_room);
     dread_maze_tables_make(&tables, &deal.rules, now());
     dread_bounds_make(&bounds, &deal, &tables, &search_room, now(), strict);
     dread_bounds_tighten(&bounds, deadline);
@@ -576,6 +652,7 @@ int main(void)
         cmocka_unit_test(the_results_of_a_turn_are_those_of_plain_stepping),
         cmocka_unit_test(a_move_ends_with_its_last_step),
         cmocka_unit_test(of_results_that_differ_only_in_fatigue_the_lowest_is_kept),
+        cmocka_unit_test(a_listing_without_order_has_the_same_results),
         cmocka_unit_test(no_bound_gives_up_a_position_won_without_it),
         cmocka_unit_test(no_bound_gives_up_a_deal_that_can_be_won),
         cmocka_unit_test(prunes_change_no_answer_and_no_score),

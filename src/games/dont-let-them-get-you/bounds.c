@@ -23,18 +23,20 @@
  * task before, and so on. The limits show early that a plan fails late. */
 
 #include "bounds.h"
+#include "patrols.h"
 
 /* ---- Without pursuers ---- */
 
-/* Returns the cells from which a move of at least one step can end on `land`, passing only over
- * cells of `pass`. */
-static cells walk_back(const struct maze_tables *g, cells land, cells pass)
+/* Adds to a set of cells those from which a move of at least one step can end on `land`, passing
+ * only over cells of `pass`. Everything that leads to the set through `pass` must be in it
+ * already. */
+static cells walk_back(const struct maze_tables *g, cells from, cells land, cells pass)
 {
-    cells from = one_step(g->ways, land), before;
-    do {
-        before = from;
-        from |= one_step(g->ways, from & pass);
-    } while (from != before);
+    cells more = one_step(g->ways, land) & ~from;
+    while (more) {
+        from |= more;
+        more = one_step(g->ways, more & pass) & ~from;
+    }
     return from;
 }
 
@@ -76,16 +78,19 @@ static void reach_by_card(struct bounds *b, int turn, int stage, struct column_c
 {
     const struct maze_tables *g = b->tables;
     const struct rules *rules = &b->deal->rules;
+    const cells *on = b->land[turn + 1][stage];
     cells *now = b->reach[turn][stage], land = 0, from = 0;
-    int fatigue = 0;
-    for (int before = b->most_fatigue - 1; before; before--) {
-        if (!dread_can_afford(rules, before, played.cost) || now[before] == all_cells()) continue;
+    cells pass = g->below[played.value] & ~g->halts[stage];
+    int fatigue = 0, before = b->most_fatigue - 1;
+    while (before && !dread_can_afford(rules, before, played.cost)) before--;
+    for (; before; before--) {
+        if (now[before] == all_cells()) continue;
         int after = fatigue_after(rules, before, played.cost);
         if (after != fatigue) {
-            cells more = landings(b, turn + 1, stage, after);
-            if (more != land) from = walk_back(g, more, g->below[played.value] & ~g->halts[stage]);
+            /* with less fatigue there is hope on no fewer cells */
+            from = walk_back(g, from, on[after] & ~land, pass);
             fatigue = after;
-            land = more;
+            land = on[after];
         }
         now[before] |= from;
     }
@@ -109,8 +114,14 @@ static void make_reach(struct bounds *b)
                 if (is_exit_stage(stage) && fatigue < b->most_fatigue)
                     now[fatigue] |= b->tables->halts[stage];
             }
-            for (int i = 0; i < n; i++)
-                reach_by_card(b, turn, stage, (struct column_card){value_of(column[i]), n - i});
+            for (int fatigue = 2; fatigue <= b->most_fatigue; fatigue++)
+                b->land[turn + 1][stage][fatigue] = landings(b, turn + 1, stage, fatigue);
+            /* a card that costs more goes farther only if it is higher than all that cost less */
+            for (int i = n - 1, highest = 0; i >= 0; i--) {
+                struct column_card played = {value_of(column[i]), n - i};
+                if (played.value > highest) reach_by_card(b, turn, stage, played);
+                if (played.value > highest) highest = played.value;
+            }
         }
     }
 }
@@ -151,26 +162,22 @@ static bool add_successors(struct bounds *b, int turn, struct successor_set set)
  * turn [4.4]. Returns false if there is no space left. */
 static bool list_rest(struct bounds *b, const struct search_state *s)
 {
-    const struct rules *rules = &b->deal->rules;
-    struct maze *m = &b->start;
-    struct pursuer *he = &m->pursuer[0];
+    const struct maze_tables *g = b->tables;
     struct successor_set set = {.stage = s->stage,
                                 .fatigue = (uint8_t)(s->fatigue > 1 ? s->fatigue - 1 : 1),
                                 .cells = cell_bit(s->cell)};
-    m->player = s->cell;
-    *he = pursuer_with((unsigned)s->stances, s->pursuer_cell[0], s->cell);
-    if (dread_move_pursuer(rules, m, 0, dread_lowest_card(b->deal, s->turn), NULL)) return true;
-    struct pursuer stopped = *he;
-    int others = b->strict || he->mood == MOOD_SEES ? 0 : fulfilled(b->tables, s->stage);
-    int way = he->facing;
+    struct pursuer stopped = pursuer_with((unsigned)s->stances, s->pursuer_cell[0], s->cell);
+    if (dread_patrol(g, &b->deal->rules, &stopped, s->cell, dread_lowest_card(b->deal, s->turn)))
+        return true;
+    int others = b->strict || stopped.mood == MOOD_SEES ? 0 : fulfilled(g, s->stage);
+    int way = stopped.facing;
     for (int turned = 0; turned <= 3; turned++, way = right_of(way)) {
-        if (turned && !can_go(m->vertical, stopped.cell, way)) continue;
+        if (turned && !(g->passable_sides[stopped.cell] >> way & 1)) continue;
         if (turned && !others--) break;
-        *he = stopped;
-        he->facing = (uint8_t)way;
-        if (turned) dread_look(rules, m, 0, NULL);
-        set.pursuer_cell = he->cell;
-        set.stance = (uint16_t)stance_of(he);
+        struct pursuer he = stopped;
+        if (turned) dread_turn_and_look(g, &he, way, s->cell);
+        set.pursuer_cell = he.cell;
+        set.stance = (uint16_t)stance_of(&he);
         if (!add_successors(b, s->turn + 1, set)) return false;
     }
     return true;
@@ -197,7 +204,7 @@ static bool list_moves(struct bounds *b, const struct search_state *s)
 {
     const struct maze_tables *g = b->tables;
     struct listing l;
-    dread_listing_start(&l, b->deal, g, b->room, s, true, 0);
+    dread_listing_start(&l, b->deal, g, b->room, s, true, b->land[s->turn + 1][s->stage]);
     while (dread_listing_next(&l)) {
         struct successor_set set = {.stage = s->stage,
                                     .fatigue = (uint8_t)l.fatigue,
@@ -316,7 +323,6 @@ void dread_bounds_make(struct bounds *b, const struct deal *d, const struct maze
     b->tables = g;
     b->room = room;
     b->start = *m;
-    b->start.pursuers = 1;
     b->strict = strict;
     b->deadline = last_turn(&d->rules);
     b->most_fatigue = most_fatigue(&d->rules);
@@ -346,7 +352,8 @@ void dread_bounds_tighten(struct bounds *b, int deadline)
     make_reach(b);
 }
 
-/* Lowers the highest fatigue of an arrival until the player can win with the new pursuer alone. */
+/* Lowers the highest fatigue of an arrival to that with which the player can win with the new
+ * pursuer alone. Begins with that of the next turn, which is seldom far from it. */
 static void refine_arrival(struct bounds *b, int turn, int stage, int task)
 {
     int who = fulfilled(b->tables, stage);
@@ -357,11 +364,15 @@ static void refine_arrival(struct bounds *b, int turn, int stage, int task)
                              .pursuers = 1,
                              .pursuer_cell = {b->tables->enters[who]},
                              .stances = b->tables->newcomer[who][task]};
-    uint8_t *most = &b->arrive[turn][stage][task];
-    for (; *most; --*most) {
-        s.fatigue = *most;
-        if (wins_alone(b, &s)) return;
+    int most = b->arrive[turn][stage][task], least = 0;
+    int tried = turn < b->deadline ? b->arrive[turn + 1][stage][task] + 1 : 1;
+    while (least < most) {
+        if (tried > most) tried = most;
+        s.fatigue = (uint8_t)tried;
+        if (wins_alone(b, &s)) least = tried++;
+        else most = --tried;
     }
+    b->arrive[turn][stage][task] = (uint8_t)most;
 }
 
 void dread_bounds_refine(struct bounds *b)

@@ -36,7 +36,7 @@ struct bounds {
     const struct deal *deal;
     const struct maze_tables *tables;
     struct search_room *room;
-    struct maze start; /* the position the bounds were made for; its pursuer 0 is scratch space */
+    struct maze start; /* the position the bounds were made for */
     unsigned stages;   /* bit s is set if stage s can occur */
     bool strict;       /* pursuers never make room for each other */
     int deadline;      /* the last turn on which an escape counts */
@@ -46,6 +46,9 @@ struct bounds {
      * without looking at the pursuers in play. The set of a fatigue contains that of every higher
      * fatigue. */
     cells reach[TURNS_MOST + 2][STAGES][FATIGUE_MOST + 1];
+    /* The cells where a move may end so that there is hope at the start of a turn: by that turn,
+     * the stage of the move, and fatigue. Not set for fatigue 1, which follows no move. */
+    cells land[TURNS_MOST + 2][STAGES][FATIGUE_MOST + 1];
     /* The highest fatigue with hope right after a task is fulfilled, by turn, stage after it and
      * task. */
     uint8_t arrive[TURNS_MOST + 2][STAGES][TASKS_MOST];

@@ -162,11 +162,8 @@ static bool catches(struct maze_eval *eval, const struct rules *rules, const str
                     int i, int cell, card by)
 {
     if (t->seen_by >> i & 1) return dread_run_catches(&eval->tables, t->pursuer_cell[i], cell, by);
-    struct maze *m = &eval->patrols.scratch;
-    m->pursuers = 1;
-    m->player = (uint8_t)cell;
-    m->pursuer[0] = pursuer_with(stance_at(t->stances, i), t->pursuer_cell[i], cell);
-    return dread_move_pursuer(rules, m, 0, by, NULL);
+    struct pursuer he = pursuer_with(stance_at(t->stances, i), t->pursuer_cell[i], cell);
+    return dread_patrol(&eval->tables, rules, &he, cell, by);
 }
 
 /* Counts the cards of the threat by which a rest would have the player caught, and those by which

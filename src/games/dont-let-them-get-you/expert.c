@@ -158,7 +158,7 @@ static void add_moves(struct plan_tables *t, struct plan *plan, struct plan_leve
     const struct deal *d = plan->context->deal;
     cells locations = is_exit_stage(from->stage) ? 0 : g->halts[from->stage];
     struct listing l;
-    dread_listing_start(&l, d, g, &t->room, from, true, 0);
+    dread_listing_start(&l, d, g, &t->room, from, true, NULL);
     while (dread_listing_next(&l)) {
         struct search_state s = *from;
         struct threat threat;
@@ -208,7 +208,6 @@ static void prepare(const struct eval_context *context, const struct position *r
 {
     struct plan_tables *t = context->tables;
     t->made = false;
-    dread_search_room_clear(&t->room);
     const struct maze *m = maze_at(root);
     if (m->prompt <= ASK_LAY) return;
     tables_for(context, root);

@@ -301,9 +301,14 @@ static inline cells all_cells(void)
     return ((cells)1 << CELLS) - 1;
 }
 
+/* Adds up ever larger groups of bits: a builtin would call a function where the processor is not
+ * known to have an instruction. */
 static inline int count_cells(cells set)
 {
-    return __builtin_popcountll(set);
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (int)(set * 0x0101010101010101 >> 56);
 }
 
 /* Returns the lowest cell of a set, which must not be empty. */

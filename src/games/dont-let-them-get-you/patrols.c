@@ -5,15 +5,24 @@
 
 /* ---- Sight ---- */
 
-/* Returns the cells in a straight line from a cell, through at most that many doors and no wall. */
-static cells line_of_sight(cells vertical, int cell, int way, int doors)
+/* What can be seen from a cell in one direction: the cells in a straight line up to a wall, through
+ * no door, at most one, at most two, and any number of them. */
+struct ray {
+    cells room, one, two, all;
+};
+
+static struct ray ray_from(cells vertical, int cell, int way)
 {
-    cells seen = 0;
-    for (;;) {
+    struct ray ray = {0};
+    for (int doors = 0;;) {
         int side = side_of(vertical, cell, way);
-        if (side == SIDE_WALL || (side == SIDE_DOOR && !doors--)) return seen;
+        if (side == SIDE_WALL) return ray;
+        doors += side == SIDE_DOOR;
         cell = beside(cell, way);
-        seen |= cell_bit(cell);
+        ray.all |= cell_bit(cell);
+        if (doors <= 2) ray.two = ray.all;
+        if (doors <= 1) ray.one = ray.all;
+        if (!doors) ray.room = ray.all;
     }
 }
 
@@ -23,18 +32,14 @@ static void make_sight_from(cells sight[FACINGS][2], const struct rules *rules, 
                             int cell)
 {
     bool far = rules->value[FRONT_SIGHT] == SIGHT_FAR;
-    cells room[FACINGS], one[FACINGS], two[FACINGS], front[FACINGS][2];
+    struct ray ray[FACINGS];
+    for (int way = NORTH; way <= WEST; way++) ray[way] = ray_from(vertical, cell, way);
     for (int way = NORTH; way <= WEST; way++) {
-        room[way] = line_of_sight(vertical, cell, way, 0);
-        one[way] = line_of_sight(vertical, cell, way, 1);
-        two[way] = line_of_sight(vertical, cell, way, 2);
-        front[way][0] = far ? line_of_sight(vertical, cell, way, WIDTH) : one[way];
-        front[way][1] = far ? front[way][0] : two[way];
-    }
-    for (int way = NORTH; way <= WEST; way++) {
-        int right = right_of(way), back = back_of(way), left = back_of(right);
-        sight[way][0] = front[way][0] | one[left] | one[right] | room[back];
-        sight[way][1] = front[way][1] | two[left] | two[right] | room[back];
+        const struct ray *front = &ray[way], *right = &ray[right_of(way)],
+                         *left = &ray[back_of(right_of(way))];
+        cells rear = ray[back_of(way)].room;
+        sight[way][0] = (far ? front->all : front->one) | left->one | right->one | rear;
+        sight[way][1] = (far ? front->all : front->two) | left->two | right->two | rear;
     }
 }
 
@@ -43,12 +48,139 @@ void dread_sight_make(cells sight[CELLS][FACINGS][2], const struct rules *rules,
     for (int cell = 0; cell < CELLS; cell++) make_sight_from(sight[cell], rules, vertical, cell);
 }
 
-/* ---- Walks ---- */
+/* ---- Walks, card by card ---- */
+
+static bool can_leave(const struct maze_tables *g, int cell, int way)
+{
+    return g->passable_sides[cell] >> way & 1;
+}
+
+/* Returns the direction that a pursuer prefers where he stands, never the way back [4]; FACING_NONE
+ * if there is none. */
+static int preferred(const struct maze_tables *g, const struct pursuer *he, int suit)
+{
+    int best = FACING_NONE, least = 99;
+    unsigned left = g->passable_sides[he->cell] & ~(1u << back_of(he->facing));
+    for (; left; left &= left - 1) {
+        int way = __builtin_ctz(left), order = g->order[beside(he->cell, way)] - 13 * suit;
+        if (order < 0) order += 52;
+        if (order >= least) continue;
+        least = order;
+        best = way;
+    }
+    return best;
+}
+
+void dread_turn_and_look(const struct maze_tables *g, struct pursuer *he, int way, int player)
+{
+    he->facing = (uint8_t)way;
+    if (!cell_in(g->sight[he->cell][way][he->mood != MOOD_PATROL], player)) return;
+    *he = (struct pursuer){he->cell, (uint8_t)way_to(he->cell, player), MOOD_SEES, NO_CELL,
+                           FACING_NONE};
+}
+
+static void end_hunt(struct pursuer *he)
+{
+    he->mood = MOOD_PATROL;
+    he->memory = NO_CELL;
+    he->leaving = FACING_NONE;
+}
+
+/* Turns a pursuer to the direction of his next step [4.1, 4.6]. Returns false if there is no next
+ * step. */
+static bool set_off(const struct maze_tables *g, const struct rules *rules, struct pursuer *he,
+                    int player, int suit, bool first)
+{
+    if (he->mood == MOOD_SEES) return true;
+    bool ahead = can_leave(g, he->cell, he->facing), hunts = he->mood == MOOD_HUNTS;
+    if (ahead && (hunts || first)) return true;
+    if (hunts && rules->value[BLOCKED_HUNTER] == BLOCKED_STOPS) return false;
+    if (hunts) end_hunt(he);
+    int way = preferred(g, he, suit);
+    if (way == FACING_NONE && (hunts || !first)) return false;
+    dread_turn_and_look(g, he, way == FACING_NONE ? back_of(he->facing) : way, player);
+    return true;
+}
+
+/* Lets a pursuer who has stopped give up and look round [4.4, 4.7]. `reached`: he came to the cell
+ * that he remembered. */
+static void settle(const struct maze_tables *g, const struct rules *rules, struct pursuer *he,
+                   int player, int suit, bool reached)
+{
+    if (he->mood == MOOD_SEES) return;
+    if (he->mood == MOOD_HUNTS) {
+        int leaving = he->leaving;
+        end_hunt(he);
+        if (rules->value[VANISH_TURN] == VANISH_ALWAYS && !reached)
+            dread_turn_and_look(g, he, leaving, player);
+        if (he->mood == MOOD_SEES) return;
+        if (can_leave(g, he->cell, he->facing)) {
+            dread_turn_and_look(g, he, he->facing, player);
+            return;
+        }
+    }
+    int way = preferred(g, he, suit);
+    dread_turn_and_look(g, he, way == FACING_NONE ? back_of(he->facing) : way, player);
+}
+
+bool dread_patrol(const struct maze_tables *g, const struct rules *rules, struct pursuer *he,
+                  int player, card by)
+{
+    int suit = dread_card_suit(by);
+    bool reached = false;
+    cells been = cell_bit(he->cell), stops = g->below[value_of(by) + 1];
+    for (bool first = true; set_off(g, rules, he, player, suit, first); first = false) {
+        he->cell = (uint8_t)beside(he->cell, he->facing);
+        if (he->cell == player) return true;
+        dread_turn_and_look(g, he, he->facing, player);
+        if (he->mood == MOOD_HUNTS && he->cell == he->memory) {
+            reached = true;
+            dread_turn_and_look(g, he, he->leaving, player);
+        }
+        if (cell_in(been | stops, he->cell)) break;
+        been |= cell_bit(he->cell);
+        if (he->mood == MOOD_PATROL && preferred(g, he, suit) == FACING_NONE) break;
+    }
+    settle(g, rules, he, player, suit, reached);
+    return false;
+}
+
+/* Returns true if a pursuer other than he[i] on the same cell faces in that direction. */
+static bool another_faces(const struct pursuer he[], int n, int i, int way)
+{
+    for (int k = 0; k < n; k++)
+        if (k != i && he[k].cell == he[i].cell && he[k].facing == way) return true;
+    return false;
+}
+
+/* [4.4], the second part */
+static void make_room(const struct maze_tables *g, struct pursuer he[], int n, int i, int player)
+{
+    int way = he[i].facing;
+    if (he[i].mood == MOOD_SEES || !another_faces(he, n, i, way)) return;
+    for (int turned = 0; turned < 3; turned++) {
+        way = right_of(way);
+        if (!can_leave(g, he[i].cell, way) || another_faces(he, n, i, way)) continue;
+        dread_turn_and_look(g, &he[i], way, player);
+        return;
+    }
+}
+
+bool dread_patrol_all(const struct maze_tables *g, const struct rules *rules, struct pursuer he[],
+                      int n, int player, card by)
+{
+    for (int i = 0; i < n; i++) {
+        if (dread_patrol(g, rules, &he[i], player, by)) return true;
+        make_room(g, he, n, i, player);
+    }
+    return false;
+}
+
+/* ---- Blind walks ---- */
 
 void dread_patrols_make(struct patrols *p, const struct maze_tables *g, const struct maze *m)
 {
     p->tables = g;
-    p->scratch = *m;
     __builtin_memset(p->known, 0, sizeof p->known);
     for (int cell = 0; cell < CELLS; cell++)
         for (int suit = 0; suit < 4; suit++)
@@ -128,28 +260,24 @@ bool dread_run_catches(const struct maze_tables *g, int from, int to, card by)
     return true;
 }
 
-/* Moves all pursuers by the rules, one after the other. */
-static bool rest_plainly(struct patrols *p, const struct rules *rules, struct search_state *s,
-                         card by)
+/* Moves all pursuers without the table. */
+static bool rest_plainly(const struct maze_tables *g, const struct rules *rules,
+                         struct search_state *s, card by)
 {
-    struct maze *m = &p->scratch;
-    m->pursuers = s->pursuers;
-    m->player = s->cell;
+    struct pursuer he[PURSUERS_MOST];
     for (int i = 0; i < s->pursuers; i++)
-        m->pursuer[i] = pursuer_with(stance_at(s->stances, i), s->pursuer_cell[i], s->cell);
+        he[i] = pursuer_with(stance_at(s->stances, i), s->pursuer_cell[i], s->cell);
+    if (dread_patrol_all(g, rules, he, s->pursuers, s->cell, by)) return false;
     s->stances = 0;
     for (int i = 0; i < s->pursuers; i++) {
-        if (dread_move_pursuer(rules, m, i, by, NULL)) return false;
-        s->pursuer_cell[i] = m->pursuer[i].cell;
+        s->pursuer_cell[i] = he[i].cell;
+        s->stances |= (uint64_t)stance_of(&he[i]) << STANCE_BITS * i;
     }
-    for (int i = 0; i < s->pursuers; i++)
-        s->stances |= (uint64_t)stance_of(&m->pursuer[i]) << STANCE_BITS * i;
     return true;
 }
 
 /* A walk from the table is right as long as the pursuer does not come to see the player and shares
- * no cell with another, for whom he might have to make room [4.4]. Otherwise everything is done by
- * the rules. */
+ * no cell with another, for whom he might have to make room [4.4]. Otherwise all of them walk. */
 bool dread_rest_by(struct patrols *p, const struct rules *rules, struct search_state *s, card by)
 {
     struct search_state after = *s;
@@ -158,12 +286,12 @@ bool dread_rest_by(struct patrols *p, const struct rules *rules, struct search_s
     s->turn++;
     for (int i = 0; i < s->pursuers; i++) {
         unsigned stance = stance_at(s->stances, i);
-        if (mood_in(stance) == MOOD_SEES) return rest_plainly(p, rules, s, by);
+        if (mood_in(stance) == MOOD_SEES) return rest_plainly(p->tables, rules, s, by);
         struct blind_walk walk = dread_blind_walk(p, rules, s->pursuer_cell[i], stance, by);
-        if (cell_in(walk.spots, s->cell)) return rest_plainly(p, rules, s, by);
+        if (cell_in(walk.spots, s->cell)) return rest_plainly(p->tables, rules, s, by);
         for (int k = 0; k < s->pursuers; k++)
             if (k != i && (k < i ? after.pursuer_cell[k] : s->pursuer_cell[k]) == walk.cell)
-                return rest_plainly(p, rules, s, by);
+                return rest_plainly(p->tables, rules, s, by);
         after.pursuer_cell[i] = walk.cell;
         after.stances |= (uint64_t)(MOOD_PATROL | (unsigned)(walk.facing - 1) << 2)
                          << STANCE_BITS * i;

@@ -16,6 +16,19 @@ enum { PACK = 52 };
  * he is alert (he sees the player or hunts) or 0 if he is on patrol. */
 void dread_sight_make(cells sight[CELLS][FACINGS][2], const struct rules *, cells vertical);
 
+/* Turns a pursuer, and lets him look [5.2]. */
+void dread_turn_and_look(const struct maze_tables *, struct pursuer *, int way, int player);
+
+/* Moves a pursuer by a card, as dread_move_pursuer() does if he is the only one [4]. Returns true
+ * if he catches the player. */
+bool dread_patrol(const struct maze_tables *, const struct rules *, struct pursuer *, int player,
+                  card by);
+
+/* Moves n pursuers by a card, one after the other. Returns true if one of them catches the
+ * player. */
+bool dread_patrol_all(const struct maze_tables *, const struct rules *, struct pursuer he[], int n,
+                      int player, card by);
+
 /* The walk of a pursuer who does not see the player when he sets off. If she stands on one of
  * `spots` he sees her on his way, and then the rest is not valid. If not, he ends on patrol on
  * `cell`, with `facing`. */
@@ -32,7 +45,6 @@ struct patrols {
     uint8_t prefers[CELLS][4][FACINGS];
     uint64_t known[CELLS][FACINGS]; /* bit c is set if the walk by card c is in the table below */
     struct blind_walk walk[CELLS][FACINGS][PACK];
-    struct maze scratch; /* for moving pursuers by the rules; its maze cards never change */
 };
 
 /* Prepares for the maze of m; `tables` must be the tables of that maze. No walk is computed yet. */

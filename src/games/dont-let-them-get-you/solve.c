@@ -12,6 +12,7 @@
  * plain bounds, which are never wrong, leave hope. */
 
 #include "bounds.h"
+#include "patrols.h"
 
 enum { PRUNE_IN_TIME, PRUNE_ARRIVALS, PRUNE_ALONE, PRUNE_CHEAPER };
 enum { GOAL_WIN, GOAL_FEWEST_TURNS };
@@ -53,7 +54,6 @@ static void analyse(const struct search_context *q, const struct position *from)
     t->start = *maze_at(from);
     t->next_serial = 0;
     t->maze_number = 0;
-    dread_search_room_clear(&t->room);
 }
 
 /* Returns the tables for the maze of a position, which must be joined. */
@@ -94,6 +94,17 @@ static void key(const struct search_context *q, const struct position *p, uint64
     if (is_built(q) && m->prompt > ASK_LAY) out[2] = tables_for(q, m)->maze_number;
     else if (is_built(q)) out[2] = ((struct search_tables *)q->analysis)->next_serial++;
     *worse = m->fatigue;
+}
+
+/* Returns what a key says of the state, which has that many pursuers at least: stage, cell, and the
+ * stances of those pursuers. */
+static struct search_state state_in(const uint64_t key[], int pursuers)
+{
+    struct search_state s = {.stage = (uint8_t)(key[0] >> 54), .cell = key[1] >> 18 & 63};
+    const uint64_t who[PURSUERS_MOST] = {key[0], key[0] >> 18, key[0] >> 36, key[1]};
+    for (int i = 0; i < pursuers; i++)
+        s.stances |= (uint64_t)stance_at(who[i] >> 6, 0) << STANCE_BITS * i;
+    return s;
 }
 
 /* ---- Pruning and putting off ---- */
@@ -152,45 +163,98 @@ enum {
     NEXT_MAZE = 1000000
 };
 
-/* Returns how promising a position at the start of a turn is. */
-static int32_t evaluate(const struct search_tables *t, const struct maze *m)
+/* Returns how promising a state at the start of a turn is, apart from the player's cell. */
+static int32_t value_of_state(const struct search_tables *t, const struct search_state *s)
 {
-    int stage = stage_of(m),
-        value = VALUE_TASK * fulfilled(&t->tables, stage) - VALUE_TURN * m->turn;
-    value -= VALUE_STEP * t->tables.steps[stage][m->player] + VALUE_FATIGUE * m->fatigue;
-    for (int i = 0; i < m->pursuers; i++) {
-        if (m->pursuer[i].mood == MOOD_SEES) value -= VALUE_SEEN;
-        if (m->pursuer[i].mood == MOOD_HUNTS) value -= VALUE_HUNTED;
+    int32_t value = VALUE_TASK * fulfilled(&t->tables, s->stage) - VALUE_TURN * s->turn -
+                    VALUE_FATIGUE * s->fatigue;
+    for (int i = 0; i < s->pursuers; i++) {
+        int mood = mood_in(stance_at(s->stances, i));
+        if (mood == MOOD_SEES) value -= VALUE_SEEN;
+        if (mood == MOOD_HUNTS) value -= VALUE_HUNTED;
     }
-    for (int fatigue = m->fatigue + 1; fatigue <= t->sure.most_fatigue; fatigue++)
-        if (cell_in(t->sure.reach[m->turn][stage][fatigue], m->player)) value += VALUE_SLACK;
-    if (t->has_strict && !cell_in(t->strict.reach[m->turn][stage][m->fatigue], m->player))
+    return value;
+}
+
+/* For each cell a number of four bits: the highest fatigue with which there is hope on it at the
+ * start of a turn; 0 if there is none. Bit k of all numbers is set k. */
+struct hopes {
+    cells bit[4];
+};
+
+_Static_assert(FATIGUE_MOST < 16, "a fatigue has four bits");
+
+/* A cell with hope at some fatigue has hope at all lower ones. So the highest is their number,
+ * which is counted for all cells at once. */
+static struct hopes hopes_of(const struct bounds *b, int turn, int stage)
+{
+    struct hopes h = {{0}};
+    const cells *reach = b->reach[turn][stage];
+    for (int fatigue = 1; fatigue <= b->most_fatigue; fatigue++) {
+        cells carry = reach[fatigue];
+        for (int k = 0; k < 4; k++) {
+            cells both = h.bit[k] & carry;
+            h.bit[k] ^= carry;
+            carry = both;
+        }
+    }
+    return h;
+}
+
+/* Returns how promising it is that the player is on `cell` in a state, whose own cell does not
+ * count. */
+static int32_t value_of_cell(const struct search_tables *t, const struct search_state *s,
+                             const struct hopes *h, int cell)
+{
+    int32_t value = -VALUE_STEP * t->tables.steps[s->stage][cell];
+    int slack = -s->fatigue;
+    for (int k = 0; k < 4; k++) slack += (int)(h->bit[k] >> cell & 1) << k;
+    if (slack > 0) value += VALUE_SLACK * slack;
+    if (t->has_strict && !cell_in(t->strict.reach[s->turn][s->stage][s->fatigue], cell))
         value -= PUT_OFF;
     return value;
 }
 
+/* Returns how promising a state at the start of a turn is. */
+static int32_t evaluate(const struct search_tables *t, const struct search_state *s)
+{
+    struct hopes h = hopes_of(&t->sure, s->turn, s->stage);
+    return value_of_state(t, s) + value_of_cell(t, s, &h, s->cell);
+}
+
 /* ---- Turns ---- */
 
-enum { TAG_REST, TAG_ESCAPE, TAG_MOVES };
+enum { TAG_REST, TAG_ESCAPE, TAG_MOVE };
 
 /* Keeps the position in the successor room, which is at the start of a turn, unless the bounds
  * prune it. */
 static void add_result(const struct search_context *q, const struct search_tables *t,
-                       struct successors *s, uint32_t tag)
+                       struct successors *s, uint16_t tag)
 {
-    const struct maze *m = maze_at(dread_successor_room(s));
+    struct search_state to = dread_search_state_of(maze_at(dread_successor_room(s)));
     if (prune_is_on(q, PRUNE_IN_TIME) &&
-        !cell_in(t->sure.reach[m->turn][stage_of(m)][m->fatigue], m->player))
+        !cell_in(t->sure.reach[to.turn][to.stage][to.fatigue], to.cell))
         return;
-    if (tag > UINT16_MAX) s->full = true;
-    else dread_successor_keep(s, evaluate(t, m), (uint16_t)tag);
+    dread_successor_keep(s, evaluate(t, &to), tag);
 }
 
-/* [3.3] Adds the results of fulfilling the task on the player's cell. After the last task there is
- * one for each possible exit; their tags are `exit` plus the number of the corner. */
+/* [3.5] Adds the result of a rest, before the last turn. */
+static void add_rest(const struct search_context *q, const struct search_tables *t,
+                     const struct position *p, struct successors *s)
+{
+    struct position *next = dread_successor_room(s);
+    *next = *p;
+    struct maze *m = maze_of(next);
+    card by = dread_lowest_card(q->deal, m->turn++);
+    if (m->fatigue > 1) m->fatigue--;
+    if (!dread_patrol_all(&t->tables, &q->deal->rules, m->pursuer, m->pursuers, m->player, by))
+        add_result(q, t, s, TAG_REST);
+}
+
+/* [3.3] Adds the results of fulfilling the task on the player's cell: after the last task one for
+ * each possible exit. */
 static void add_fulfilled(const struct search_context *q, const struct search_tables *t,
-                          const struct position *p, struct successors *s, uint32_t tag,
-                          uint32_t exit)
+                          const struct position *p, struct successors *s)
 {
     const struct maze_tables *g = &t->tables;
     struct position held = *p;
@@ -205,30 +269,58 @@ static void add_fulfilled(const struct search_context *q, const struct search_ta
         if (prune_is_on(q, PRUNE_ARRIVALS) &&
             !dread_may_arrive(&t->sure, (struct arrival){m->turn, stage, task, m->fatigue}))
             continue;
+        if (is_exit_stage(stage)) m->exit = corner_cell[stage - EXIT_STAGE];
         *dread_successor_room(s) = held;
-        if (!is_exit_stage(stage)) {
-            add_result(q, t, s, tag);
-            continue;
-        }
-        maze_of(dread_successor_room(s))->exit = corner_cell[stage - EXIT_STAGE];
-        add_result(q, t, s, exit + (uint32_t)(stage - EXIT_STAGE));
+        add_result(q, t, s, TAG_MOVE);
     }
 }
 
-/* Writes the position after a move. */
-static void write_result(const struct position *from, const struct listing *l, int cell,
-                         struct position *to)
+/* Puts the player on a cell at the start of a turn. The pursuers who see her turn to her. */
+static void put_player(struct maze *m, int cell)
 {
-    *to = *from;
-    struct maze *m = maze_of(to);
     m->player = (uint8_t)cell;
-    m->fatigue = (uint8_t)l->fatigue;
+    for (int i = 0; i < m->pursuers; i++)
+        if (m->pursuer[i].mood == MOOD_SEES)
+            m->pursuer[i].facing = (uint8_t)way_to(m->pursuer[i].cell, cell);
+}
+
+/* Variant 1 + c has the player on cell c. */
+static void vary(struct position *p, uint8_t variant)
+{
+    put_player(maze_of(p), variant - 1);
+}
+
+/* Writes the position after a move, except where the player is. */
+static void write_result(const struct position *from, const struct search_state *to,
+                         struct position *out)
+{
+    *out = *from;
+    struct maze *m = maze_of(out);
+    m->fatigue = to->fatigue;
     m->moving = CARD_NONE;
     m->steps = 0;
     m->prompt = ASK_TURN;
-    m->turn++;
+    m->turn = to->turn;
     for (int i = 0; i < m->pursuers; i++)
-        m->pursuer[i] = pursuer_with(stance_at(l->stances, i), m->pursuer[i].cell, cell);
+        m->pursuer[i] = pursuer_with(stance_at(to->stances, i), m->pursuer[i].cell, m->player);
+}
+
+/* Adds the results of moves from a position that end on `on`, where no task waits. `to` is their
+ * state, apart from the cell. */
+static void add_moves(const struct search_tables *t, const struct position *p,
+                      const struct search_state *to, const struct hopes *h, cells on,
+                      struct successors *s)
+{
+    uint32_t first = s->count;
+    if (!on) return;
+    write_result(p, to, dread_successor_room(s));
+    int32_t value = value_of_state(t, to);
+    for (; on; on &= on - 1) {
+        int cell = first_cell(on);
+        dread_successor_vary(s, value + value_of_cell(t, to, h, cell), TAG_MOVE,
+                             (uint8_t)(cell + 1));
+    }
+    dread_successor_close(s, first);
 }
 
 static void list_moves(const struct search_context *q, struct search_tables *t,
@@ -236,20 +328,23 @@ static void list_moves(const struct search_context *q, struct search_tables *t,
                        struct successors *s)
 {
     cells locations = is_exit_stage(from->stage) ? 0 : t->tables.halts[from->stage];
+    struct search_state to = *from;
+    to.turn++;
+    struct hopes h = hopes_of(&t->sure, to.turn, to.stage);
+    const cells *land = prune_is_on(q, PRUNE_IN_TIME) ? t->sure.land[to.turn][to.stage] : NULL;
     struct listing l;
     dread_listing_start(&l, q->deal, &t->tables, &t->room, from, prune_is_on(q, PRUNE_CHEAPER),
-                        TAG_MOVES);
+                        land);
     while (dread_listing_next(&l)) {
-        cells left = l.cells;
-        if (prune_is_on(q, PRUNE_IN_TIME))
-            left &= t->sure.reach[from->turn + 1][from->stage][l.fatigue] | locations;
-        for (; left; left &= left - 1) {
-            int cell = first_cell(left);
-            struct position *next = dread_successor_room(s);
-            write_result(p, &l, cell, next);
-            uint32_t tag = l.number + (uint32_t)count_cells(l.cells & (cell_bit(cell) - 1));
-            if (!cell_in(locations, cell)) add_result(q, t, s, tag);
-            else add_fulfilled(q, t, next, s, tag, l.next - CORNERS);
+        cells on = land ? l.cells & land[l.fatigue] : l.cells;
+        to.fatigue = (uint8_t)l.fatigue;
+        to.stances = l.stances;
+        add_moves(t, p, &to, &h, on & ~locations, s);
+        for (cells left = on & locations; left; left &= left - 1) {
+            struct position held;
+            write_result(p, &to, &held);
+            put_player(maze_of(&held), first_cell(left));
+            add_fulfilled(q, t, &held, s);
         }
     }
     s->full |= l.full;
@@ -285,48 +380,41 @@ static void turns(const struct search_context *q, const struct position *p, int 
     if (m->prompt == ASK_TURN) {
         if (part && is_lost_alone(q, t, &now)) return;
         if (!part && is_unlikely(q, t, &now)) {
-            int32_t order = evaluate(t, m);
+            int32_t order = evaluate(t, &now);
             dread_successor_more(s, p, part, order > -PUT_OFF / 2 ? order - PUT_OFF : order);
             return;
         }
-        struct position *next = dread_successor_room(s);
-        *next = *p;
         if (m->player == m->exit && fit_to_escape(&q->deal->rules, m->fatigue)) {
+            struct position *next = dread_successor_room(s);
+            *next = *p;
             dread_maze_apply(q->deal, next, ESCAPE, NULL);
             dread_successor_keep(s, 0, TAG_ESCAPE);
-            next = dread_successor_room(s);
-            *next = *p;
         }
-        dread_maze_apply(q->deal, next, REST, NULL);
-        if (!maze_at(next)->outcome) add_result(q, t, s, TAG_REST);
     }
-    if (m->turn < last_turn(&q->deal->rules)) list_moves(q, t, p, &now, s);
+    if (m->turn == last_turn(&q->deal->rules)) return;
+    if (m->prompt == ASK_TURN) add_rest(q, t, p, s);
+    list_moves(q, t, p, &now, s);
 }
 
 /* ---- Lines ---- */
 
 static int line(const struct search_context *q, const struct position *p, uint16_t tag,
-                action out[])
+                const uint64_t next[], uint8_t fatigue, action out[])
 {
     const struct maze *m = maze_at(p);
     out[0] = tag;
     if (m->prompt != ASK_TURN && m->prompt != ASK_STEP) return 1;
     out[0] = tag == TAG_REST ? REST : ESCAPE;
-    if (tag < TAG_MOVES) return 1;
+    if (tag != TAG_MOVE) return 1;
     struct search_tables *t = tables_for(q, m);
     struct search_state from = dread_search_state_of(m);
-    struct listing l;
-    dread_listing_start(&l, q->deal, &t->tables, &t->room, &from, prune_is_on(q, PRUNE_CHEAPER),
-                        TAG_MOVES);
-    while (dread_listing_next(&l) && l.next <= tag) continue;
-    int number = (int)(tag - l.number), exit = number - count_cells(l.cells);
-    cells left = exit < 0 ? l.cells : t->tables.halts[from.stage];
-    for (; exit < 0 && number; number--) left &= left - 1;
-    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, l.fatigue, l.stances,
-                                  first_cell(left), out);
-    if (exit >= 0) {
+    struct search_state to = state_in(next, from.pursuers);
+    int length = dread_write_move(&t->room, q->deal, &t->tables, &from, fatigue, to.stances,
+                                  to.cell, out);
+    if (is_exit_stage(to.stage) && !is_exit_stage(from.stage)) {
         cells exits = t->tables.exits[__builtin_ctz(from.stage)];
-        if (exits & (exits - 1)) out[length++] = (action)(EXIT + corner_cell[exit]);
+        if (exits & (exits - 1))
+            out[length++] = (action)(EXIT + corner_cell[to.stage - EXIT_STAGE]);
     }
     return length;
 }
@@ -379,6 +467,7 @@ const struct search_hooks dread_maze_search = {
     .key = key,
     .hopeless = hopeless,
     .turns = turns,
+    .vary = vary,
     .best_first = UINT32_MAX,
     .line = line,
     .goals = goals,

@@ -51,8 +51,10 @@ static inline int facing_in(unsigned stance)
  * without its checks, for speed. */
 static inline int way_to(int from, int to)
 {
-    if (column_of(from) == column_of(to)) return from < to ? NORTH : SOUTH;
-    return from < to ? EAST : WEST;
+    int apart = to - from;
+    if (apart >= WIDTH) return NORTH;
+    if (apart > 0) return EAST;
+    return apart > -WIDTH ? WEST : SOUTH;
 }
 
 /* Returns the pursuer on `cell` with that stance, while the player stands on `player`. */

@@ -55,14 +55,19 @@ void dread_maze_tables_make(struct maze_tables *g, const struct rules *rules, co
         g->passable_sides[cell] = 0;
         for (int way = NORTH; way <= WEST; way++)
             g->passable_sides[cell] |= (uint8_t)(can_go(v, cell, way) << way);
-        for (int i = value_of(m->card[cell]) + 1; i < CARD_VALUES; i++)
-            g->below[i] |= cell_bit(cell);
+        g->order[cell] = (uint8_t)(13 * dread_card_suit(m->card[cell]) + 13 -
+                                   dread_card_rank(m->card[cell]));
+        g->below[value_of(m->card[cell]) + 1] |= cell_bit(cell);
     }
+    for (int i = 1; i < CARD_VALUES; i++) g->below[i] |= g->below[i - 1];
     dread_sight_make(g->sight, rules, v);
     g->tasks = (uint8_t)tasks_to_do(rules);
     for (int i = 0; i < g->tasks; i++) {
         g->location[i] = m->location[i];
         g->exits[i] = dread_furthest(rules, v, all_corners(), &m->location[i], 1);
+        g->exit_stages[i] = 0;
+        for (int k = 0; k < CORNERS; k++)
+            g->exit_stages[i] |= (unsigned)cell_in(g->exits[i], corner_cell[k]) << (EXIT_STAGE + k);
     }
     make_halts(g);
     make_entering(g, rules, m);

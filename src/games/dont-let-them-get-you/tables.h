@@ -6,8 +6,9 @@
 
 #include "stages.h"
 
-/* Sizes of tables by value of a card, 1 to 11, and by facing, 1 to 4: entry 0 is unused. */
-enum { CARD_VALUES = 12, FACINGS = WEST + 1 };
+/* Sizes of tables by value of a card, 1 to 12, which is above all values, and by facing, 1 to 4:
+ * entry 0 is unused. */
+enum { CARD_VALUES = 13, FACINGS = WEST + 1 };
 
 struct maze_tables {
     cells vertical; /* the walls that the tables belong to */
@@ -16,12 +17,16 @@ struct maze_tables {
     uint8_t location[TASKS_MOST];
     struct ways ways;
     uint8_t passable_sides[CELLS]; /* bit w is set if one can leave the cell in direction w */
-    cells below[CARD_VALUES];      /* below[v]: the cells whose card has a value below v */
+    /* The order in which a pursuer prefers the card of a cell, the lowest first, if the movement
+     * card is a spade. For each suit after spades it is 13 lower, modulo 52 [4]. */
+    uint8_t order[CELLS];
+    cells below[CARD_VALUES]; /* below[v]: the cells whose card has a value below v */
     /* the cells that end every move at a stage, whatever the card: the open locations, or the
      * exit */
     cells halts[STAGES];
     /* exits[i]: the corners that can be the exit if task i is fulfilled last */
     cells exits[TASKS_MOST];
+    unsigned exit_stages[TASKS_MOST]; /* the same as a mask of stages */
     /* sight[cell][facing][alert]: the cells that a pursuer sees from there [5.1]; alert is 1 if he
      * sees the player or hunts, 0 if he is on patrol */
     cells sight[CELLS][FACINGS][2];
@@ -35,10 +40,13 @@ struct maze_tables {
 /* Makes the tables for the maze of m, which must be joined. */
 void dread_maze_tables_make(struct maze_tables *, const struct rules *, const struct maze *m);
 
+_Static_assert(TASKS_MOST == 3, "a stage has a bit for each of three tasks");
+
 /* Returns how many tasks are fulfilled at a stage. The maze has one pursuer more than that. */
 static inline int fulfilled(const struct maze_tables *g, int stage)
 {
-    return is_exit_stage(stage) ? g->tasks : g->tasks - __builtin_popcount((unsigned)stage);
+    if (is_exit_stage(stage)) return g->tasks;
+    return g->tasks - (stage & 1) - (stage >> 1 & 1) - (stage >> 2 & 1);
 }
 
 /* Returns the stages that can follow when a task is fulfilled at a stage, as a mask [3.3]: one if
@@ -46,10 +54,7 @@ static inline int fulfilled(const struct maze_tables *g, int stage)
 static inline unsigned stages_after(const struct maze_tables *g, int stage, int task)
 {
     int open = stage & ~(1 << task);
-    unsigned stages = open ? 1u << open : 0;
-    for (int k = 0; !open && k < CORNERS; k++)
-        stages |= (unsigned)cell_in(g->exits[task], corner_cell[k]) << (EXIT_STAGE + k);
-    return stages;
+    return open ? 1u << open : g->exit_stages[task];
 }
 
 #endif

@@ -28,24 +28,22 @@ struct search_state dread_search_state_of(const struct maze *m)
 
 /* ---- Move states ---- */
 
-void dread_search_room_clear(struct search_room *room)
-{
-    room->generation = 0;
-    for (int i = 0; i < STATE_SLOTS; i++) room->slot[i].generation = 0;
-}
-
 /* Returns the number of the move state with those stances, and adds it if it is new; -1 if the
- * search room is full. */
+ * search room is full. A slot that was not written in this search holds any number, but the move
+ * state of that number, if there is one, belongs to another slot. So nothing needs to be cleared
+ * (Briggs & Torczon, "An efficient representation for sparse sets", 1993). */
 static int state_with(struct search_room *room, const struct maze_tables *g, uint64_t stances)
 {
     uint32_t i = (uint32_t)(stances * 0x9e3779b97f4a7c15 >> 40) & (STATE_SLOTS - 1);
-    for (; room->slot[i].generation == room->generation; i = (i + 1) & (STATE_SLOTS - 1))
-        if (room->state[room->slot[i].state].stances == stances) return (int)room->slot[i].state;
+    for (;; i = (i + 1) & (STATE_SLOTS - 1)) {
+        uint32_t state = room->slot[i];
+        if (state >= room->states || room->state[state].slot != i) break;
+        if (room->state[state].stances == stances) return (int)state;
+    }
     if (room->states == MOVE_STATES_MOST) return -1;
-    room->slot[i].generation = room->generation;
-    room->slot[i].state = room->states;
+    room->slot[i] = (uint16_t)room->states;
     struct move_state *s = &room->state[room->states];
-    *s = (struct move_state){.stances = stances};
+    *s = (struct move_state){.stances = stances, .slot = i};
     for (int k = 0; k < room->start.pursuers; k++) {
         unsigned stance = stance_at(stances, k);
         if (mood_in(stance) == MOOD_SEES) {
@@ -67,7 +65,11 @@ static void reach_cells(struct search_room *room, int state, cells on)
     struct move_state *s = &room->state[state];
     on &= ~s->reached;
     if (!on) return;
-    if (!s->newly_reached) room->changed[room->changes++] = (uint16_t)state;
+    if (!s->newly_reached) {
+        room->changed[room->changes++ % MOVE_STATES_MOST] = (uint16_t)state;
+        s->depth = 0;
+    }
+    if (s->depth < room->depth) s->depth = room->depth;
     s->newly_reached |= on;
     s->reached |= on;
 }
@@ -84,6 +86,7 @@ static uint64_t stances_when_on(const struct search_room *room, const struct mov
                                 int cell)
 {
     uint64_t stances = s->stances;
+    if (!cell_in(s->watched, cell)) return stances;
     for (int i = 0; i < room->start.pursuers; i++)
         if (cell_in(s->sight[i], cell)) stances = with_stance(stances, i, MOOD_SEES);
     return stances;
@@ -130,12 +133,20 @@ static bool step_seen(struct search_room *room, const struct maze_tables *g, int
     const struct move_state *s = &room->state[state];
     for (; from; from &= from - 1) {
         int cell = first_cell(from);
-        for (int way = NORTH; way <= WEST; way++) {
-            if (!(g->passable_sides[cell] >> way & 1)) continue;
-            int to = beside(cell, way);
+        cells same = ~s->watched; /* where a step changes no stance */
+        for (unsigned left = s->seen_by; left; left &= left - 1) {
+            int he = room->start.pursuer_cell[__builtin_ctz(left)];
+            same &= g->sight[he][way_to(he, cell)][1];
+        }
+        for (unsigned ways = g->passable_sides[cell]; ways; ways &= ways - 1) {
+            int way = __builtin_ctz(ways), to = beside(cell, way);
             if (cell_in(room->occupied, to)) continue;
+            if (cell_in(same, to)) {
+                reach_cells(room, state, cell_bit(to));
+                continue;
+            }
             uint64_t stances = stances_after(room, g, s, cell, way, to);
-            int next = stances == s->stances ? state : state_with(room, g, stances);
+            int next = state_with(room, g, stances);
             if (next < 0) return false;
             reach_cells(room, next, cell_bit(to));
         }
@@ -148,10 +159,6 @@ static void start_room(struct search_room *room, const struct maze_tables *g,
                        const struct search_state *from)
 {
     room->start = *from;
-    if (room->generation++ == UINT32_MAX) {
-        dread_search_room_clear(room);
-        room->generation = 1;
-    }
     room->states = 0;
     room->occupied = 0;
     for (int i = 0; i < from->pursuers; i++) room->occupied |= cell_bit(from->pursuer_cell[i]);
@@ -166,36 +173,107 @@ static cells goes_on_from(const struct search_room *room, uint32_t layer)
     return layer ? from & room->passable : from;
 }
 
+/* Begins a walk with a card of that value. */
+static void walk_begin(struct search_room *room, const struct maze_tables *g, int value)
+{
+    room->passable = g->below[value] & ~g->halts[room->start.stage];
+    for (uint32_t i = 0; i < room->states; i++)
+        room->state[i].reached = room->state[i].newly_reached = room->state[i].entered = 0;
+    room->layer[0] = (struct search_layer){.steps = room->start.steps,
+                                           .cells = cell_bit(room->start.cell)};
+    room->layers = 1;
+    room->walked = 0;
+    room->depth = 0;
+    if (room->start.steps) room->state[0].reached = room->layer[0].cells;
+}
+
+/* Makes one step of a walk, from all layers that have no next one yet. Afterwards room->layers has
+ * grown, unless the walk is over. Returns false if the search room is full. */
+static bool walk_on(struct search_room *room, const struct maze_tables *g)
+{
+    uint32_t i = room->walked, end = room->layers;
+    uint8_t steps = room->layer[i].steps;
+    room->walked = end;
+    if (steps == MOST_STEPS) return true;
+    room->changes = 0;
+    for (; i < end; i++) {
+        int state = room->layer[i].state;
+        cells from = goes_on_from(room, i);
+        if (!from) continue;
+        bool fits = room->state[state].seen_by ? step_seen(room, g, state, from)
+                                               : step_unseen(room, g, state, from);
+        if (!fits) return false;
+    }
+    for (uint32_t k = 0; k < room->changes; k++) {
+        struct move_state *s = &room->state[room->changed[k]];
+        if (room->layers == LAYERS_MOST) return false;
+        room->layer[room->layers++] = (struct search_layer){room->changed[k], (uint8_t)(steps + 1),
+                                                            s->newly_reached};
+        s->newly_reached = 0;
+    }
+    return true;
+}
+
 /* Finds all that a move with a card of that value can reach. Returns false if the search room is
  * full. */
 static bool walk(struct search_room *room, const struct maze_tables *g, int value)
 {
-    room->passable = g->below[value] & ~g->halts[room->start.stage];
-    for (uint32_t i = 0; i < room->states; i++) room->state[i].reached = room->state[i].entered = 0;
-    room->layer[0] = (struct search_layer){.steps = room->start.steps,
-                                           .cells = cell_bit(room->start.cell)};
-    room->layers = 1;
-    if (room->start.steps) room->state[0].reached = room->layer[0].cells;
-    for (uint32_t i = 0; i < room->layers && room->layer[i].steps < MOST_STEPS;) {
-        uint8_t steps = room->layer[i].steps;
-        room->changes = 0;
-        for (uint32_t end = room->layers; i < end; i++) {
-            int state = room->layer[i].state;
-            cells from = goes_on_from(room, i);
-            if (!from) continue;
-            bool fits = room->state[state].seen_by ? step_seen(room, g, state, from)
-                                                   : step_unseen(room, g, state, from);
-            if (!fits) return false;
-        }
-        for (uint32_t k = 0; k < room->changes; k++) {
-            struct move_state *s = &room->state[room->changed[k]];
-            if (room->layers == LAYERS_MOST) return false;
-            room->layer[room->layers++] = (struct search_layer){
-                room->changed[k], (uint8_t)(steps + 1), s->newly_reached};
-            s->newly_reached = 0;
-        }
+    walk_begin(room, g, value);
+    while (room->walked < room->layers)
+        if (!walk_on(room, g)) return false;
+    return true;
+}
+
+/* Goes on to all cells that can be reached from some cells of a move state in which no pursuer sees
+ * the player, as long as none does, and from each into the move states that come after. Returns
+ * false if the search room is full. */
+static bool spread_unseen(struct search_room *room, const struct maze_tables *g, int state,
+                          cells from)
+{
+    struct move_state *s = &room->state[state];
+    cells seen = 0, reached = s->reached;
+    for (cells fresh = from; fresh; room->depth++) {
+        cells to = one_step(g->ways, fresh) & ~room->occupied;
+        seen |= to & s->watched;
+        fresh = to & ~s->watched & ~reached;
+        reached |= fresh;
+        fresh &= room->passable;
+    }
+    s->reached = reached;
+    seen &= ~s->entered;
+    s->entered |= seen;
+    for (; seen; seen &= seen - 1) {
+        int cell = first_cell(seen);
+        int next = state_with(room, g, stances_when_on(room, s, cell));
+        if (next < 0) return false;
+        reach_cells(room, next, cell_bit(cell));
     }
     return true;
+}
+
+/* Finds the same as walk(), but not in which order, and far faster: each move state spreads at once
+ * as far as it can. Returns false if the search room is full, or if a walk may be among those found
+ * that takes too many steps. */
+static bool spread(struct search_room *room, const struct maze_tables *g, int value)
+{
+    walk_begin(room, g, value);
+    room->changes = 0;
+    room->depth = room->start.steps + 1;
+    int state = 0;
+    cells from = cell_bit(room->start.cell);
+    for (uint32_t next = 0;;) {
+        bool fits = room->state[state].seen_by ? step_seen(room, g, state, from)
+                                               : spread_unseen(room, g, state, from);
+        if (!fits || room->depth > MOST_STEPS) return false;
+        do {
+            if (next == room->changes) return true;
+            state = room->changed[next++ % MOVE_STATES_MOST];
+            struct move_state *s = &room->state[state];
+            from = s->newly_reached & room->passable;
+            s->newly_reached = 0;
+            room->depth = s->depth + 1;
+        } while (!from);
+    }
 }
 
 /* ---- Listing ---- */
@@ -227,13 +305,28 @@ static void list_prices(struct listing *l, const struct deal *d, const struct se
 
 void dread_listing_start(struct listing *l, const struct deal *d, const struct maze_tables *g,
                          struct search_room *room, const struct search_state *from, bool cheapest,
-                         uint32_t number)
+                         const cells land[])
 {
     *l = (struct listing){
-        .tables = g, .room = room, .cheapest = cheapest, .current = -1, .next = number};
+        .tables = g, .room = room, .cheapest = cheapest, .land = land, .current = -1};
     list_prices(l, d, from);
     start_room(room, g, from);
     l->state = room->states;
+}
+
+/* Returns true if a move with a card of that value can end on one of some cells. */
+static bool can_land(const struct search_room *room, const struct maze_tables *g, int value,
+                     cells land)
+{
+    cells pass = g->below[value] & ~g->halts[room->start.stage], reached = 0;
+    cells fresh = cell_bit(room->start.cell);
+    while (fresh) {
+        fresh = one_step(g->ways, fresh) & ~room->occupied & ~reached;
+        if (fresh & land) return true;
+        reached |= fresh;
+        fresh &= pass;
+    }
+    return room->start.steps && cell_in(land, room->start.cell);
 }
 
 bool dread_listing_next(struct listing *l)
@@ -242,9 +335,13 @@ bool dread_listing_next(struct listing *l)
     for (;;) {
         if (l->state == room->states) {
             if (++l->current == l->prices) return false;
-            l->full = !walk(room, l->tables, l->price[l->current].value);
+            struct price price = l->price[l->current];
+            if (l->land && !can_land(room, l->tables, price.value, l->land[price.fatigue]))
+                continue;
+            if (!l->land || !spread(room, l->tables, price.value))
+                l->full = !walk(room, l->tables, price.value);
             if (l->full) return false;
-            l->fatigue = l->price[l->current].fatigue;
+            l->fatigue = price.fatigue;
             l->state = 0;
         }
         struct move_state *s = &room->state[l->state++];
@@ -252,8 +349,6 @@ bool dread_listing_next(struct listing *l)
         if (!l->cells) continue;
         if (l->cheapest) s->listed |= l->cells;
         l->stances = s->stances;
-        l->number = l->next;
-        l->next += (uint32_t)count_cells(l->cells) + CORNERS;
         return true;
     }
 }
@@ -290,12 +385,15 @@ static int write_walk(struct search_room *room, const struct maze_tables *g,
                       action out[])
 {
     start_room(room, g, from);
-    if (!walk(room, g, value)) return 0;
+    walk_begin(room, g, value);
     uint32_t i = from->steps ? 0 : 1; /* the start is no result before the first step */
-    while (i < room->layers && !(cell_in(room->layer[i].cells, cell) &&
-                                 room->state[room->layer[i].state].stances == stances))
-        i++;
-    if (i == room->layers) return 0;
+    for (;; i++) {
+        while (i >= room->layers) {
+            if (room->walked == room->layers || !walk_on(room, g)) return 0;
+        }
+        const struct search_layer *layer = &room->layer[i];
+        if (cell_in(layer->cells, cell) && room->state[layer->state].stances == stances) break;
+    }
     int steps = room->layer[i].steps - from->steps, n = steps;
     if (room->layer[i].steps < MOST_STEPS && cell_in(goes_on_from(room, i), cell)) out[n++] = STOP;
     while (steps--) {

@@ -32,12 +32,14 @@ enum { MOVE_STATES_MOST = 4096, STATE_SLOTS = 2 * MOVE_STATES_MOST, LAYERS_MOST 
  * cells that the player can be on then. */
 struct move_state {
     uint64_t stances;
+    uint32_t slot;              /* its place in the hash table */
     cells sight[PURSUERS_MOST]; /* what each pursuer sees who does not see the player */
     cells watched;              /* the union of these sets */
     unsigned seen_by;           /* bit i is set if pursuer i sees the player */
     cells reached;              /* cells that she reaches by a step */
     /* of these, the ones first reached by the step that is being made */
     cells newly_reached;
+    int depth;     /* how many steps it takes, at most, to those cells */
     cells entered; /* of `watched`, the cells already entered from this state */
     cells listed;  /* cells already returned by the listing */
 };
@@ -57,17 +59,13 @@ struct search_room {
     cells occupied; /* the cells where pursuers stand */
     cells passable; /* the cells where a move does not end by itself */
     uint32_t states, layers, changes;
-    uint32_t generation; /* slots of an older generation are empty */
+    int depth;       /* the steps to the cells that are being reached */
+    uint32_t walked; /* the layers from which a step was made */
     struct move_state state[MOVE_STATES_MOST];
     struct search_layer layer[LAYERS_MOST];
     uint16_t changed[MOVE_STATES_MOST]; /* the move states whose `newly_reached` is not empty */
-    struct {
-        uint32_t generation, state;
-    } slot[STATE_SLOTS];
+    uint16_t slot[STATE_SLOTS];         /* a hash table of move states */
 };
-
-/* Must be called once before a new search room is used. */
-void dread_search_room_clear(struct search_room *);
 
 /* What a move can cost: the fatigue after it, and the highest value of a card at that price. */
 struct price {
@@ -76,14 +74,11 @@ struct price {
 
 /* An iterator over the results of all moves of a turn. One step gives a set of results: the player
  * ends on any of `cells`, the pursuers have `stances`, and her fatigue is `fatigue`.
- *
- * Results have numbers, which callers use as tags. The result on cell i of the set, from 0,
- * counting from the lowest cell, has the number `number` + i. The next CORNERS numbers, the last of
- * them `next` - 1, belong to no result here. The caller uses them if a result fulfils the last
- * task: then each corner that can become the exit needs a number of its own. */
+ */
 struct listing {
     const struct maze_tables *tables;
     struct search_room *room;
+    const cells *land; /* see dread_listing_start() */
     bool cheapest; /* of results that differ only in fatigue, list only the one with the lowest */
     struct price price[PILE_TURNS];
     int prices, current;
@@ -92,14 +87,18 @@ struct listing {
     uint64_t stances;
     cells cells;
     int fatigue;
-    uint32_t number, next;
 };
 
-/* Starts a listing whose first result has the number `number`. The listing points to the tables and
- * the search room, which must stay as they are until it is done. */
+/* Starts a listing. It points to the tables, the search room and `land`, which must stay as they
+ * are until it is done.
+ *
+ * If `land` is NULL, results that take fewer steps come first. If not, `land` has by fatigue the
+ * cells that matter; the set of a fatigue must contain that of every higher fatigue. Then all
+ * results on these cells are listed, maybe others too, in an order that says nothing. That is much
+ * faster. */
 void dread_listing_start(struct listing *, const struct deal *, const struct maze_tables *,
                          struct search_room *, const struct search_state *, bool cheapest,
-                         uint32_t number);
+                         const cells land[]);
 
 /* Moves on to the next set of results. Returns false if there are none left, or if the search room
  * is full (`full`). */
