@@ -433,6 +433,6 @@ const struct eval_hooks dread_maze_eval =
                           .horizon = 1,
                           .prior_weight = 8,
                           .exact = 20000,
-                          .calibration = {-579, -438, -300, -189, -153, -69, 93, 184, 252}},
+                          .calibration = {5, 44, 18, 10, -8, 37, 132, 317, 506}},
             },
 };
