@@ -427,7 +427,7 @@ const struct eval_hooks dread_maze_eval =
                            .horizon = 1,
                            .prior_weight = 8,
                            .exact = 2000,
-                           .calibration = {-579, -438, -300, -189, -153, -69, 93, 184, 252}},
+                           .calibration = {-111, -85, -46, -20, 42, 58, 126, 167, 160}},
                 [FULL] = {.playouts = 1200,
                           .width = 32,
                           .horizon = 1,
