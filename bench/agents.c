@@ -30,7 +30,6 @@
 #include "dread/id.h"
 #include "dread/interval.h"
 
-/* Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22, 1927. */
 struct told;
 
 struct player {
