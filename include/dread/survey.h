@@ -130,6 +130,11 @@ void dread_measurer_free(struct measurer *);
 bool dread_measure_deals(const struct study *, uint64_t first, uint64_t last, struct measurer *,
                          struct tally *tally, uint8_t wins[]);
 
+/* Returns the number of a cause of losses (tally.losses.cause) for an event that ends the game: its
+ * place among the game's events that have an outcome, from 1. The last number stands for all
+ * further ones, and 0 for an end without such an event. */
+int dread_loss_cause(const struct game *, int event);
+
 /* Checks a block of `deals` deals (at most BLOCK_MOST) of a study, as the ledger has it: n bytes.
  * The first `deals` bytes are the wins of each deal, which the caller can use where they are. The
  * packed tally follows; it is unpacked to `tally`. Returns false, with an unspecified tally, if the

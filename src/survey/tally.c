@@ -16,7 +16,8 @@ enum {
 
 /* Where the tallies of older versions end, in old ledgers. */
 static const int older_ends[] = {offsetof(struct tally, choices) / sizeof(uint64_t),
-                                 offsetof(struct tally, deals_played) / sizeof(uint64_t)};
+                                 offsetof(struct tally, deals_played) / sizeof(uint64_t),
+                                 offsetof(struct tally, losses) / sizeof(uint64_t)};
 
 _Static_assert(sizeof(struct tally) % sizeof(uint64_t) == 0,
                "a tally is 64-bit numbers throughout");
@@ -91,7 +92,46 @@ double dread_histogram_mean(const struct histogram *s)
     return s->count ? (double)s->sum / (double)s->count : 0;
 }
 
+void dread_moments_add(struct moments *m, int64_t number)
+{
+    m->count++;
+    m->sum += (uint64_t)number;
+    m->squares += (uint64_t)(number * number);
+}
+
 /* ---- joining ---- */
+
+/* Adds n numbers to others. */
+static void add_all(uint64_t to[], const uint64_t from[], size_t n)
+{
+    for (size_t i = 0; i < n; i++) to[i] += from[i];
+}
+
+static void join_moments(struct moments *m, const struct moments *other)
+{
+    m->count += other->count;
+    m->sum += other->sum;
+    m->squares += other->squares;
+}
+
+static void join_drama(struct drama *d, const struct drama *other)
+{
+    d->decisions += other->decisions;
+    join_moments(&d->surprise, &other->surprise);
+    join_moments(&d->surprise_told, &other->surprise_told);
+    join_moments(&d->surprise_of_noise, &other->surprise_of_noise);
+    join_moments(&d->movement, &other->movement);
+    join_moments(&d->uncertainty, &other->uncertainty);
+    join_moments(&d->suspense, &other->suspense);
+    dread_histogram_join(&d->surprise_points, &other->surprise_points);
+    dread_histogram_join(&d->crossings, &other->crossings);
+    for (int won = 0; won < 2; won++) {
+        dread_histogram_join(&d->fall[won], &other->fall[won]);
+        dread_histogram_join(&d->no_return[won], &other->no_return[won]);
+        dread_histogram_join(&d->decided[won], &other->decided[won]);
+        d->never[won] += other->never[won];
+    }
+}
 
 void dread_tally_join(struct tally *t, const struct tally *other)
 {
@@ -120,8 +160,11 @@ void dread_tally_join(struct tally *t, const struct tally *other)
     t->choices += other->choices;
     t->real_choices += other->real_choices;
     t->deals_played += other->deals_played;
-    for (int i = 0; i < TALLY_PER_DEAL; i++) t->of_deals[i] += other->of_deals[i];
-    for (int i = 0; i < DEAL_PRODUCTS; i++) t->products[i] += other->products[i];
+    add_all(t->of_deals, other->of_deals, TALLY_PER_DEAL);
+    add_all(t->products, other->products, DEAL_PRODUCTS);
+    add_all((uint64_t *)&t->losses, (const uint64_t *)&other->losses,
+            sizeof t->losses / sizeof(uint64_t));
+    join_drama(&t->drama, &other->drama);
 }
 
 /* ---- packing: seven bits of a number in each byte, the lowest first (LEB128); a zero is followed

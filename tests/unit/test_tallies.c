@@ -89,6 +89,7 @@ static void tallies_of_older_versions_are_still_read(void **state)
     (void)state;
     assert_read_up_to(offsetof(struct tally, choices));
     assert_read_up_to(offsetof(struct tally, deals_played));
+    assert_read_up_to(offsetof(struct tally, losses));
 }
 
 static void a_block_whose_tally_contradicts_its_wins_is_damaged(void **state)
