@@ -211,20 +211,25 @@ static void a_survey_counts_the_chances_that_an_agent_tells(void **state)
 {
     (void)state;
     for (int g = 0; g < 3; g++) {
-        static struct tally t;
+        static struct tally t, more;
         struct study study;
         set_study(&study, games[g], &steady);
-        measure(&study, 1, 256, &t);
+        /* Deals that are examined take the solver long, so one of them will do. */
+        measure(&study, 1, 8, &t);
+        for (uint64_t i = 9; i < 256; i += 8) {
+            measure(&study, i, i + 6, &more);
+            dread_tally_join(&t, &more);
+        }
         const struct drama *d = &t.drama;
         double won = (double)t.won / (double)t.plays;
-        assert_true(t.plays == 256 && d->surprise.count <= t.plays);
+        assert_true(t.plays == 225 && d->surprise.count <= t.plays);
         assert_int_equal(d->decisions, t.decisions[0].sum + t.decisions[1].sum);
         /* Plays that were not over, and those without a decision, are not counted. */
-        assert_true(d->surprise.count > 200);
+        assert_true(d->surprise.count > 180);
         /* Only the end moves the chance: by 0.6 if the play is won, else by 0.4. */
         double end = won * 0.6 + (1 - won) * 0.4;
         assert_between(end - 0.1, mean_of(&d->surprise), end + 0.1);
-        assert_true(d->suspense.count && d->suspense.count <= t.examined[0] + t.examined[1]);
+        assert_int_equal(d->suspense.count, 1);
     }
 }
 
