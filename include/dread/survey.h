@@ -280,6 +280,22 @@ struct count dread_column_count(const struct column *);
 /* Returns the share of plays won. */
 struct interval dread_column_share(const struct column *);
 
+/* Returns how many deals are behind the games of a study that were won, or those that were lost, if
+ * games of one deal are alike: the square of the number of games over the sum of the squares of the
+ * numbers of each deal (Kish, "Survey sampling", 1965). With one play of each deal it is the number
+ * of games. It is `groups` in dread/interval.h. */
+double dread_column_deals_behind(const struct column *, bool won);
+
+/* Returns how much more `more` wins than `less` on the same deals: the mean over deals of the
+ * difference of the shares of plays won, from -1 to 1. The two may have different numbers of plays.
+ * (dread_ceiling_above is this for a ceiling and an agent.) */
+struct interval dread_column_more(const struct result *, const struct column *more,
+                                  const struct column *less);
+
+/* Returns the counts of an agent over the deals that clairvoyant wins, and no others. */
+struct count dread_count_of_winnable(const struct result *, const struct column *clairvoyant,
+                                     const struct column *agent);
+
 /* Returns how much the deals differ in difficulty. This is known only if the contender is an agent
  * that plays at random, with several plays of each of several deals. */
 struct deal_effect dread_column_deal_effect(const struct result *, const struct column *);

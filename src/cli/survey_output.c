@@ -154,7 +154,7 @@ static void print_difficulty(const struct result *r, const struct column *c)
     if (d.known)
         printf("  how much deals differ: their win rates have a standard deviation of %.1f points; "
                "the deal explains %.0f %% of the variance of results\n",
-               100 * d.spread.middle, 100 * d.of_deal);
+               100 * d.spread.middle, 100 * d.of_deal.middle);
 }
 
 /* Prints how long a game takes, and how many real choices a minute has. */
@@ -383,7 +383,7 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
     csv_mean(&decisions);
     csv_mean(&t->branching);
     csv_figure(d.known, 6, d.spread.middle);
-    csv_figure(d.known && t->won && t->won < t->plays, 6, d.of_deal); /* the variance is not 0 */
+    csv_figure(d.known && t->won && t->won < t->plays, 6, d.of_deal.middle); /* the variance is not 0 */
     csv_examined(c);
     bool gives_chances = contender->agent && contender->agent->lead;
     csv_count(gives_chances, t->choices);
@@ -546,7 +546,7 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
     }
     if (d.known) {
         add_interval(t, "difficultySpread", d.spread);
-        json_figure(t, "shareOfTheDeal", d.of_deal);
+        json_figure(t, "shareOfTheDeal", d.of_deal.middle);
     }
     add_examined(t, tally);
     add_rules(t, c);
