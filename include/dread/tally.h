@@ -127,8 +127,8 @@ struct drama {
      * of Economics 136(2), 2021. */
     struct moments movement, uncertainty;
 
-    /* Of the plays that are examined: T times the standard deviation of the next p as seen at one
-     * decision drawn at random. Its mean is the mean of the sum over all decisions: "suspense" of
+    /* Of the plays that are examined: T times the mean standard deviation of the next p as seen at
+     * some decisions drawn at random. Its mean is that of the sum over all decisions: "suspense" of
      * the same paper. Estimates may be below 0. */
     struct moments suspense;
 

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "dread/minutes.h"
 #include "show.h"
+#include "survey_measures.h"
 #include "survey_output.h"
 
 enum { LISTED_DEALS = 10 };
@@ -276,6 +277,7 @@ int print_survey(const struct survey *s, const struct result *r)
         print_luck(s, r);
         for (int k = 0; k < s->contenders; k++) print_column(s, r, dread_result_column(r, s, 0, k));
         print_pace(s);
+        print_measures(s, r);
         print_rules(s, r);
         print_deals(s, r);
     }
@@ -383,12 +385,14 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
     csv_mean(&decisions);
     csv_mean(&t->branching);
     csv_figure(d.known, 6, d.spread.middle);
-    csv_figure(d.known && t->won && t->won < t->plays, 6, d.of_deal.middle); /* the variance is not 0 */
+    csv_figure(d.known && t->won && t->won < t->plays, 6,
+               d.of_deal.middle); /* the variance is not 0 */
     csv_examined(c);
     bool gives_chances = contender->agent && contender->agent->lead;
     csv_count(gives_chances, t->choices);
     csv_count(gives_chances, t->real_choices);
     csv_minutes(s, c);
+    csv_measures(c);
     printf("\n");
 }
 
@@ -398,7 +402,9 @@ int print_survey_csv(const struct survey *s, const struct result *r)
            "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
            "branching,spread,of_deal,examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,"
            "edge_one,edge_none,edge_unknown,choices,real_choices,minutes,minutes_low,minutes_high,"
-           "real_a_minute,real_a_minute_low,real_a_minute_high\n");
+           "real_a_minute,real_a_minute_low,real_a_minute_high");
+    csv_measure_heads();
+    printf("\n");
     for (int i = 0; i < s->rule_sets; i++) {
         for (int k = 0; k < s->contenders; k++)
             csv_line(s, r, i, dread_result_column(r, s, 0, k), dread_result_column(r, s, i, k));
@@ -549,6 +555,7 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
         json_figure(t, "shareOfTheDeal", d.of_deal.middle);
     }
     add_examined(t, tally);
+    add_measures(t, c);
     add_rules(t, c);
     dread_json_close(t, '}');
 }
@@ -620,6 +627,7 @@ int print_survey_json(const struct survey *s, const struct result *r)
         for (int k = 0; k < s->contenders; k++) add_contender(&t, s, r, i, k);
         dread_json_close(&t, ']');
         add_ceiling(&t, s, r, i);
+        add_ladder(&t, s, r, i);
         add_deals(&t, s, r, i);
         dread_json_close(&t, '}');
         print_json_so_far(stdout, &t);

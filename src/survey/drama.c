@@ -141,8 +141,9 @@ void dread_count_drama(struct drama *d, const struct chances *c, bool won)
     count_decided(d, c, won);
 }
 
-void dread_count_suspense(struct drama *d, int decisions, const struct belief next[], int n)
+int64_t dread_spread_of(const struct belief next[SUSPENSE_WORLDS])
 {
+    const int64_t n = SUSPENSE_WORLDS;
     int64_t sum = 0, squares = 0, noise = 0;
     for (int i = 0; i < n; i++) {
         sum += next[i].chance;
@@ -151,6 +152,12 @@ void dread_count_suspense(struct drama *d, int decisions, const struct belief ne
     }
     /* The unbiased variance of the chances, minus the mean variance of their errors. */
     int64_t variance = (squares - sum * sum / n) / (n - 1) - noise / n;
-    int64_t spread = variance < 0 ? -root_of((uint64_t)-variance) : root_of((uint64_t)variance);
-    dread_moments_add(&d->suspense, spread * decisions);
+    return variance < 0 ? -root_of((uint64_t)-variance) : root_of((uint64_t)variance);
+}
+
+void dread_count_suspense(struct drama *d, int decisions, const int64_t spread[SUSPENSE_DECISIONS])
+{
+    int64_t sum = 0;
+    for (int i = 0; i < SUSPENSE_DECISIONS; i++) sum += spread[i];
+    dread_moments_add(&d->suspense, sum * decisions / SUSPENSE_DECISIONS);
 }

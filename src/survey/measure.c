@@ -96,10 +96,10 @@ struct measured_play {
     int end_event;                    /* the event that ended it; -1: none */
     struct chances chances;           /* that the agent computed in it */
 
-    /* The decision of an examined play from which it is continued in other worlds. */
-    bool draws;         /* such a decision is drawn */
-    struct rng drawing; /* for that */
-    int drawn;          /* the number of actions before it; -1: there is none yet */
+    /* The decisions of an examined play from which it is continued in other worlds. */
+    bool draws;                    /* such decisions are drawn */
+    struct rng drawing;            /* for that */
+    int drawn[SUSPENSE_DECISIONS]; /* the number of actions before each */
 };
 
 static bool stopped(const struct measurer *m)
@@ -153,21 +153,22 @@ static bool grow_agent_memory(struct measurer *m, size_t size)
     return !m->out_of_memory;
 }
 
-/* Provides the agent's memory, all zero, and room after it for a copy of what the agent keeps from
+/* Provides the agent's memory, all zero, and room after it for copies of what the agent keeps from
  * one decision to the next. Returns false if there is not enough. */
 static bool clear_agent_memory(struct measured_play *p)
 {
     const struct agent *agent = p->study->contender.agent;
     size_t size = agent && agent->memory ? agent->memory(p->game) : 0;
-    if (!grow_agent_memory(p->m, size ? size + agent->kept : 0)) return false;
+    if (!grow_agent_memory(p->m, size ? size + SUSPENSE_DECISIONS * agent->kept : 0)) return false;
     if (size) memset(p->m->agent_memory, 0, size);
     return true;
 }
 
-/* Returns the copy of what the agent keeps. */
-static void *copy_of_memory(const struct measured_play *p)
+/* Returns the copy of what the agent kept after a drawn decision. */
+static void *copy_of_memory(const struct measured_play *p, int drawn)
 {
-    return (char *)p->m->agent_memory + p->study->contender.agent->memory(p->game);
+    const struct agent *agent = p->study->contender.agent;
+    return (char *)p->m->agent_memory + agent->memory(p->game) + (size_t)drawn * agent->kept;
 }
 
 /* Counts a choice that the agent evaluated. `lead`: see struct agent in dread/agent.h. */
@@ -181,17 +182,19 @@ static void count_choice(struct measured_play *p, int32_t lead)
     p->of_deal[DEAL_REAL_CHOICES] += is_real;
 }
 
-/* Notes what the agent thought of its chances. In an examined play, draws one of the decisions at
- * which it did, each equally likely, and copies what the agent keeps after it. */
+/* Notes what the agent thought of its chances. In an examined play, draws some of the decisions at
+ * which it did, each equally likely, and copies what the agent keeps after each. */
 static void note_chance(struct measured_play *p)
 {
     const struct agent *agent = p->study->contender.agent;
     struct chances *c = &p->chances;
     if (!agent->believed(p->m->agent_memory, &c->told[c->decisions])) return;
     c->turn[c->decisions++] = (uint16_t)p->game->turn(&p->m->trail[p->played]);
-    if (!p->draws || dread_rng_below(&p->drawing, (uint32_t)c->decisions)) return;
-    p->drawn = p->played;
-    memcpy(copy_of_memory(p), p->m->agent_memory, agent->kept);
+    for (int i = 0; p->draws && i < SUSPENSE_DECISIONS; i++) {
+        if (dread_rng_below(&p->drawing, (uint32_t)c->decisions)) continue;
+        p->drawn[i] = p->played;
+        memcpy(copy_of_memory(p, i), p->m->agent_memory, agent->kept);
+    }
 }
 
 /* Notes an action that is about to be played. */
@@ -230,7 +233,7 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
     if (!clear_agent_memory(p)) return false;
     memset(p->seen, 0, sizeof p->seen);
     p->used = 0;
-    p->end_event = p->drawn = -1;
+    p->end_event = -1;
     p->chances.decisions = 0;
     p->drawing = rng_for(p, PLAYS_MOST + 1);
     game->start(&p->deal, now, &trace);
@@ -355,10 +358,10 @@ static enum edge examine_edge(struct measured_play *p, int ply, bool won)
     return good == n ? EDGE_ALL : good > 1 ? EDGE_SOME : good ? EDGE_ONE : EDGE_NONE;
 }
 
-/* Continues the play after the drawn decision, in a world that agrees with all that the player saw
+/* Continues the play after a drawn decision, in a world that agrees with all that the player saw
  * there, up to the next decision at which the agent computes its chance, or to the end. Returns
  * what it then believes. */
-static struct belief next_belief(struct measured_play *p)
+static struct belief next_belief(struct measured_play *p, int drawn)
 {
     const struct game *game = p->game;
     const struct agent *agent = p->study->contender.agent;
@@ -366,11 +369,11 @@ static struct belief next_belief(struct measured_play *p)
     struct world_memory seen;
     struct deal deal;
     struct position now;
-    action a = p->line[p->drawn], legal[ACTIONS_MOST];
+    action a = p->line[p->drawn[drawn]], legal[ACTIONS_MOST];
     struct belief belief;
-    dread_world_sample(dread_world_of(&seen, game, &p->deal, &p->m->trail[p->drawn]), &p->drawing,
-                       &deal, &now);
-    memcpy(memory, copy_of_memory(p), agent->kept);
+    dread_world_sample(dread_world_of(&seen, game, &p->deal, &p->m->trail[p->drawn[drawn]]),
+                       &p->drawing, &deal, &now);
+    memcpy(memory, copy_of_memory(p, drawn), agent->kept);
     for (int i = 0; i < PLIES_MOST; i++) {
         game->apply(&deal, &now, a, NULL);
         if (!game->actions(&deal, &now, legal)) break;
@@ -380,16 +383,20 @@ static struct belief next_belief(struct measured_play *p)
     return (struct belief){dread_outcome_is_won(game, game->outcome(&now)) ? CHANCE : 0, 0};
 }
 
-/* Examines how much the chance could change after one decision. Needs no knowledge of hidden
+/* Examines how much the chance could change after some decisions. Needs no knowledge of hidden
  * cards. */
 static void examine_suspense(struct measured_play *p)
 {
-    struct belief next[SUSPENSE_WORLDS];
-    for (int i = 0; i < SUSPENSE_WORLDS; i++) {
-        next[i] = next_belief(p);
-        if (stopped(p->m)) return;
+    int64_t spread[SUSPENSE_DECISIONS];
+    for (int d = 0; d < SUSPENSE_DECISIONS; d++) {
+        struct belief next[SUSPENSE_WORLDS];
+        for (int i = 0; i < SUSPENSE_WORLDS; i++) {
+            next[i] = next_belief(p, d);
+            if (stopped(p->m)) return;
+        }
+        spread[d] = dread_spread_of(next);
     }
-    dread_count_suspense(&p->tally->drama, p->chances.decisions, next, SUSPENSE_WORLDS);
+    dread_count_suspense(&p->tally->drama, p->chances.decisions, spread);
 }
 
 /* Examines a finished play: when it was lost, one of its decisions, and what it offered. */
@@ -399,7 +406,7 @@ static void examine(struct measured_play *p, bool won)
     if (won) count_at_risk(p, p->played + 1);
     else examine_losses(p);
     count_offered(p);
-    if (p->drawn >= 0) examine_suspense(p);
+    if (p->chances.decisions) examine_suspense(p);
 
     /* Draw one of the decisions with a choice, each equally likely, in one pass. */
     struct rng rng = rng_for(p, PLAYS_MOST);

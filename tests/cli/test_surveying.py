@@ -256,6 +256,9 @@ class Figures(SurveyTest):
         doom = ["hopeless", "doom_turn", "doomed_turns"]
         a_minute = ["real_a_minute", "real_a_minute_low", "real_a_minute_high"]
         choices, by_chance = ["choices", "real_choices", *a_minute], ["spread", "of_deal"]
+        drama = [name + end for end in ("", "_low", "_high") for name in
+                 ("surprise", "suspense", "fall_won", "fall_lost", "crossings", "last_good_turn",
+                  "last_bad_turn", "decided_won", "decided_lost")] + ["excess_movement"]
         # None of these deal numbers is divisible by 8, so no game is examined. All deals can be won, and random wins
         # none.
         solver, random_one, expert = rows("he", "--deals", "1..6", "--agents",
@@ -264,12 +267,12 @@ class Figures(SurveyTest):
         def empty(row):
             return {name for name, cell in row.items() if cell == ""}
         self.assertEqual(empty(solver), {"turns_lost", "examined", *doom, *edges, *difference,
-                                         *choices, *by_chance})
+                                         *choices, *by_chance, *drama})
         self.assertEqual(empty(random_one), {"turns_won", "of_deal", *doom, *edges, *difference,
-                                             *choices})
+                                             *choices, *drama})
         self.assertEqual((random_one["won"], random_one["examined"]), ("0", "0"))
         self.assertLessEqual(empty(expert) - {"turns_lost"},
-                             {*doom, *edges, *difference, *by_chance})
+                             {*doom, *edges, *difference, *by_chance, *drama})
         self.assertGreater(int(expert["choices"]), 0)
         # No result is known.
         unknown, other = rows("he", "he:hand=7", "--deals", "1..6", "--agents", "clairvoyant",

@@ -131,20 +131,25 @@ static void suspense_is_the_spread_of_what_could_come_next(void **state)
     (void)state;
     enum { DECISIONS = 10 };
     struct drama d = {0};
-    /* Half of the worlds 0.2, half 0.8: a variance of 0.09 * 16 / 15. */
+    /* Half of the worlds 0.2, half 0.8: a variance of 0.09 * 12 / 11. */
     struct belief next[SUSPENSE_WORLDS];
     for (int i = 0; i < SUSPENSE_WORLDS; i++)
         next[i] = (struct belief){(uint32_t)(CHANCE * (i % 2 ? 0.2 : 0.8)), 0};
-    dread_count_suspense(&d, DECISIONS, next, SUSPENSE_WORLDS);
-    assert_between(3.097, mean_of(&d.suspense), 3.099);
+    assert_between(0.3133, (double)dread_spread_of(next) / CHANCE, 0.3134);
+    dread_count_suspense(&d, DECISIONS, (const int64_t[]){CHANCE / 10, CHANCE / 2, 0});
+    assert_between(1.999, mean_of(&d.suspense), 2.001);
     /* Noise of 4 points hides a spread of 20 points, and adds nothing where there is none. */
     struct rng r = dread_rng_from(3);
     for (int spread = 0; spread <= 20; spread += 20) {
         d = (struct drama){0};
-        for (int i = 0; i < rounds(8000); i++) {
-            for (int k = 0; k < SUSPENSE_WORLDS; k++)
-                next[k] = noisy(&r, 0.5 + spread / 100.0 * normal(&r), 0.04);
-            dread_count_suspense(&d, DECISIONS, next, SUSPENSE_WORLDS);
+        for (int i = 0; i < rounds(3000); i++) {
+            int64_t spreads[SUSPENSE_DECISIONS];
+            for (int k = 0; k < SUSPENSE_DECISIONS; k++) {
+                for (int w = 0; w < SUSPENSE_WORLDS; w++)
+                    next[w] = noisy(&r, 0.5 + spread / 100.0 * normal(&r), 0.04);
+                spreads[k] = dread_spread_of(next);
+            }
+            dread_count_suspense(&d, DECISIONS, spreads);
         }
         assert_between(spread / 10.0 - 0.07, mean_of(&d.suspense), spread / 10.0 + 0.01);
     }
