@@ -1,5 +1,5 @@
-/* What a survey says of the play in its games: where games are lost, which cards are used, how tense
- * games are, and how deep a game is. docs/surveys.md explains each measure for users.
+/* What a survey says of the play in its games: where games are lost, which cards are used, how
+ * tense games are, and how deep a game is. docs/surveys.md explains each measure for users.
  *
  * The figures come from the tallies of a result (dread/tally.h, dread/survey.h). All functions only
  * read; several threads may call them. */
@@ -38,12 +38,12 @@ struct danger {
     struct interval share;
 };
 
-/* Writes an entry for each verb, card, zone or cell that was at risk, those that gave away most wins
- * first, then by index. Returns how many entries it wrote, at most DANGERS_MOST. */
+/* Writes an entry for each verb, card, zone or cell that was at risk, those that gave away most
+ * wins first, then by index. Returns how many entries it wrote, at most DANGERS_MOST. */
 enum { DANGERS_MOST = 64 };
 int dread_dangers(const struct tally *, enum action_part, struct danger dangers[DANGERS_MOST]);
 
-/* Adds the name of a verb, card, zone or cell: `move`, `9♠`, `hand`, `d4`. */
+/* Adds the name of a verb, card, zone or cell: `move`, `9 of spades`, `hand`, `d4`. */
 void dread_part_write(const struct study *, enum action_part, int index, struct text *);
 
 /* A cause of losses: the rule that ended the plays, and the verb of the last action. */
@@ -107,9 +107,9 @@ bool dread_drama_of(const struct tally *, enum drama_measure, struct interval *i
  * was uncertain. */
 bool dread_excess_movement(const struct tally *, double *excess);
 
-/* Returns how many of 100 plays show a clear fall that comes from noise alone, at most: the decisions
- * of a play times the probability that noise is beyond 3 standard errors on one side. 0 if no
- * chances were told. */
+/* Returns how many of 100 plays show a clear fall that comes from noise alone, at most: the
+ * decisions of a play times the probability that noise is beyond 3 standard errors on one side. 0
+ * if no chances were told. */
 double dread_false_falls(const struct tally *);
 
 /* ---- How deep a game is ---- */
@@ -128,8 +128,8 @@ struct rung {
 /* Sorts the agents of a rule set by strength, the weakest first; clairvoyant is none of them. Each
  * is compared with the agent of the last step below it, so agents of about the same strength are
  * one step together. Returns how many there are, and sets *steps to the number of steps. After F.
- * Lantz, A. Isaksen, A. Jaffe, A. Nealen & J. Togelius, "Depth in strategic games", AAAI-17 workshop
- * "What's next for AI in games?", 2017. */
+ * Lantz, A. Isaksen, A. Jaffe, A. Nealen & J. Togelius, "Depth in strategic games", AAAI-17
+ * workshop "What's next for AI in games?", 2017. */
 int dread_ladder(const struct result *, const struct survey *, int rule_set,
                  struct rung rungs[CONTENDERS_MOST], int *steps);
 

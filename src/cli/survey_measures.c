@@ -86,7 +86,7 @@ static void print_drama(const struct column *c)
         uint64_t plays;
         const struct drama_word *word = &dread_drama_words[m];
         if (dread_drama_of(t, (enum drama_measure)m, &in, &plays))
-            printf("    %s: %.1f (%.1f to %.1f) %s\n", word->name, in.middle, in.low, in.high,
+            printf("    %s: %.2f (%.2f to %.2f) %s\n", word->name, in.middle, in.low, in.high,
                    word->unit);
         else printf("    %s: too few games (%llu)\n", word->name, whole(plays));
     }

@@ -32,8 +32,8 @@ enum {
     CLEAR_ERRORS = 3,
 
     /* For the spread of the next chance, each examined play is continued from this many of its
-     * decisions (drawn at random, so one may come twice), in this many worlds from each. In all that
-     * costs about a fifth of the time of playing. */
+     * decisions (drawn at random, so one may come twice), in this many worlds from each. In all
+     * that costs about a fifth of the time of playing. */
     SUSPENSE_DECISIONS = 3,
     SUSPENSE_WORLDS = 12
 };

@@ -54,7 +54,7 @@ void dread_part_write(const struct study *s, enum action_part part, int index, s
 {
     int columns = part == PART_CELL ? grid_columns(s) : 0;
     if (part == PART_VERB) dread_text_add(t, s->game->words.verbs[index]);
-    else if (part == PART_CARD) dread_card_write_for_people(t, (card)index);
+    else if (part == PART_CARD) dread_card_write_in_words(t, (card)index);
     else if (part == PART_ZONE) dread_text_add(t, s->game->words.zones[index]);
     else if (columns) dread_cell_write(t, index % columns, index / columns);
     else dread_text_number(t, (uint64_t)index);
