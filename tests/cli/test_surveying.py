@@ -318,6 +318,46 @@ class Figures(SurveyTest):
             self.refused(2, "survey", *arguments, "--seconds", wrong,
                          says=["no kind of action `fly`" if wrong == "fly=5" else "VERB=N"])
 
+    def test_where_games_are_lost_adds_up(self):
+        arguments = ("so", "--deals", "1..64", "--agents", "clairvoyant,random,greedy")
+        told = self.figures(*arguments)["ruleSets"][0]
+        for agent in told["agents"][1:]:
+            lost = agent["plays"] - agent["won"]
+            self.assertEqual(sum(cause["plays"] for cause in agent["causesOfLosses"]), lost)
+            self.assertTrue(all(cause["outcome"].startswith("lost") for cause in
+                                agent["causesOfLosses"]))
+            away, dated = agent["winsGivenAway"], agent["examined"]["doomTurn"]["count"]
+            self.assertEqual(sum(verb["gaveAway"] for verb in away["verbs"]), dated)
+            for part in away.values():
+                for entry in part:
+                    self.assertLessEqual(entry["gaveAway"], entry["playedWhileWinnable"])
+            for card in agent["cards"]:
+                self.assertLessEqual(card["usedInWon"], agent["won"])
+                self.assertLessEqual(card["usedInLost"], lost)
+        self.assertNotIn("winsGivenAway", told["agents"][0])
+        self.assertEqual((told["ladder"]["steps"], told["ladder"]["agents"][0]["agent"]),
+                         (1, "random"))
+        out = self.survey(*arguments).out
+        self.assertIn("Ladder of strength: 1 step from random to greedy", out)
+        self.assertIn("what ended lost games, and the last action before:", out)
+
+    def test_drama_is_told_of_agents_that_give_chances(self):
+        arguments = ("he", "--deals", "1..48", "--agents", "greedy,expert-quick")
+        greedy, expert = self.figures(*arguments)["ruleSets"][0]["agents"]
+        self.assertNotIn("drama", greedy)
+        drama = expert["drama"]
+        self.assertEqual(drama["plays"], 48)
+        self.assertEqual(drama["decisions"], expert["choices"])
+        for name in ("surprise", "crossings", "decidedWon"):
+            mean = drama[name]["mean"]
+            self.assertLessEqual(mean["low"], mean["middle"])
+            self.assertLessEqual(mean["middle"], mean["high"])
+        self.assertNotIn("suspense", drama)  # of six games, which is too few
+        row = list(csv.DictReader(io.StringIO(self.survey(*arguments, "--csv").out)))[1]
+        self.assertAlmostEqual(float(row["surprise"]), drama["surprise"]["mean"]["middle"], 2)
+        self.assertEqual(row["suspense"], "")
+        self.assertIn("suspense: too few games (6)", self.survey(*arguments).out)
+
     def test_the_report_is_written_even_if_nobody_reads_what_is_printed(self):
         for form in ([], ["--csv"], ["--json"]):
             report = os.path.join(self.home, "report.html")
