@@ -101,11 +101,11 @@ extern const struct drama_word dread_drama_words[DRAMA_MEASURES];
  * fewer than FEW (dread/interval.h). */
 bool dread_drama_of(const struct tally *, enum drama_measure, struct interval *in, uint64_t *plays);
 
-/* How much of the movement of the chances is more than chances that are right would move: the mean
- * of drama.movement divided by that of drama.uncertainty, minus 1. About 0: the agent's chances are
- * what they should be. Returns false, with *excess 0, if there are fewer than FEW plays or nothing
- * was uncertain. */
-bool dread_excess_movement(const struct tally *, double *excess);
+/* Finds how much more the squares of the chances' movements are than those of chances that are
+ * right: the mean of drama.excess divided by that of drama.uncertainty. About 0: the agent's
+ * chances are what they should be. The interval takes the latter mean as known. Returns false, with *in all
+ * 0, if there are fewer than FEW plays or nothing was uncertain. */
+bool dread_excess_movement(const struct tally *, struct interval *in);
 
 /* Returns how many of 100 plays show a clear fall that comes from noise alone, at most: the
  * decisions of a play times the probability that noise is beyond 3 standard errors on one side. 0

@@ -121,11 +121,12 @@ struct drama {
      * Political Economy 123(1), 2015. */
     struct moments surprise, surprise_told, surprise_of_noise;
 
-    /* Of each play: the sum of (p[t] - p[t - 1])^2, freed of noise, in units of 1 / CHANCE; and
-     * p[0] (1 - p[0]), freed of noise. If the chances are right, their means are equal: Augenblick
+    /* Of each play: p[0] (1 - p[0]), freed of noise, and how much more than that the sum of
+     * (p[t] - p[t - 1])^2 is, freed of noise. If the chances are right, the mean of the excess is
+     * 0: Augenblick
      * & Rabin, "Belief movement, uncertainty reduction, and rational updating", Quarterly Journal
      * of Economics 136(2), 2021. */
-    struct moments movement, uncertainty;
+    struct moments uncertainty, excess;
 
     /* Of the plays that are examined: T times the mean standard deviation of the next p as seen at
      * some decisions drawn at random. Its mean is that of the sum over all decisions: "suspense" of

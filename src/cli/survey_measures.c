@@ -77,7 +77,7 @@ static void print_causes(const struct column *c)
 static void print_drama(const struct column *c)
 {
     const struct tally *t = &c->tally;
-    double excess;
+    struct interval excess;
     if (!t->drama.surprise.count) return;
     printf("  drama of %llu games, from the chances that %s computed, without their noise:\n",
            whole(t->drama.surprise.count), c->study.contender.name);
@@ -91,8 +91,9 @@ static void print_drama(const struct column *c)
         else printf("    %s: too few games (%llu)\n", word->name, whole(plays));
     }
     if (dread_excess_movement(t, &excess))
-        printf("    the chances move by %+.0f %% more than chances that are right would\n",
-               100 * excess);
+        printf("    the chances move by %+.0f %% (%+.0f to %+.0f) more than chances that are right "
+               "would\n",
+               100 * excess.middle, 100 * excess.low, 100 * excess.high);
 }
 
 /* Prints the cards that could have been used and never were. */
@@ -138,7 +139,7 @@ void csv_measure_heads(void)
         const char *name = dread_drama_words[m].column;
         printf(",%s,%s_low,%s_high", name, name, name);
     }
-    printf(",excess_movement");
+    printf(",excess_movement,excess_movement_low,excess_movement_high");
 }
 
 void csv_measures(const struct column *c)
@@ -150,9 +151,10 @@ void csv_measures(const struct column *c)
             printf(",%.3f,%.3f,%.3f", in.middle, in.low, in.high);
         else printf(",,,");
     }
-    double excess;
-    if (dread_excess_movement(&c->tally, &excess)) printf(",%.4f", excess);
-    else printf(",");
+    struct interval excess;
+    if (dread_excess_movement(&c->tally, &excess))
+        printf(",%.4f,%.4f,%.4f", excess.middle, excess.low, excess.high);
+    else printf(",,,");
 }
 
 /* ---- JSON ---- */
@@ -237,7 +239,7 @@ static void add_cards(struct text *t, const struct column *c)
 
 static void add_drama(struct text *t, const struct tally *tally)
 {
-    double excess;
+    struct interval excess;
     if (!tally->drama.surprise.count) return;
     dread_json_open(t, "drama", '{');
     add_count(t, "plays", tally->drama.surprise.count);
@@ -251,7 +253,7 @@ static void add_drama(struct text *t, const struct tally *tally)
         add_ends_of(t, "mean", in);
         dread_json_close(t, '}');
     }
-    if (dread_excess_movement(tally, &excess)) json_figure(t, "excessMovement", excess);
+    if (dread_excess_movement(tally, &excess)) add_ends_of(t, "excessMovement", excess);
     dread_json_close(t, '}');
 }
 

@@ -66,8 +66,9 @@ static void count_movement(struct drama *d, const struct chances *c, bool won)
     dread_moments_add(&d->surprise, freed_sum);
     dread_moments_add(&d->surprise_told, told);
     dread_moments_add(&d->surprise_of_noise, noise);
-    dread_moments_add(&d->movement, moved / CHANCE);
-    dread_moments_add(&d->uncertainty, (open + (int64_t)squared(first.error)) / CHANCE);
+    open = (open + (int64_t)squared(first.error)) / CHANCE;
+    dread_moments_add(&d->uncertainty, open);
+    dread_moments_add(&d->excess, moved / CHANCE - open);
     dread_histogram_add(&d->surprise_points,
                         freed_sum > 0 ? (uint64_t)(freed_sum * 100 + CHANCE / 2) / CHANCE : 0);
 }

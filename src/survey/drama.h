@@ -20,7 +20,7 @@
  *   errors: noise alone does that at one decision in 740.
  *
  * What the agent is wrong about every time (its evaluation of positions) is no sampling error, and
- * is not corrected; drama.movement against drama.uncertainty shows how large it is. */
+ * is not corrected; drama.excess shows how large it is. */
 
 #ifndef DREAD_DRAMA_INTERNAL_H
 #define DREAD_DRAMA_INTERNAL_H

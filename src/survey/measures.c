@@ -153,13 +153,14 @@ bool dread_drama_of(const struct tally *t, enum drama_measure measure, struct in
     return true;
 }
 
-bool dread_excess_movement(const struct tally *t, double *excess)
+bool dread_excess_movement(const struct tally *t, struct interval *in)
 {
     const struct drama *d = &t->drama;
-    double open = (double)dread_moments_sum(&d->uncertainty);
-    *excess = 0;
-    if (d->movement.count < FEW || open <= 0) return false;
-    *excess = (double)dread_moments_sum(&d->movement) / open - 1;
+    *in = (struct interval){0, 0, 0};
+    if (d->excess.count < FEW || dread_moments_sum(&d->uncertainty) <= 0) return false;
+    double open = mean_points(&d->uncertainty).middle;
+    struct interval more = mean_points(&d->excess);
+    *in = (struct interval){more.low / open, more.middle / open, more.high / open};
     return true;
 }
 

@@ -37,7 +37,7 @@ static void put_drama(struct report_page *p, const struct column *c)
 {
     const char *name = c->study.contender.name;
     char figure[TOLD_BYTES], other[TOLD_BYTES];
-    double excess;
+    struct interval excess;
     if (told(c, DRAMA_SURPRISE, figure))
         dread_put_finding(p,
                           "In a game of %s the chance to win moves up and down by %s percentage "
@@ -57,10 +57,11 @@ static void put_drama(struct report_page *p, const struct column *c)
     if (told(c, DRAMA_CROSSINGS, figure))
         dread_put_finding(p, "The chance crosses 50 %% %s times a game.", figure);
     if (dread_excess_movement(&c->tally, &excess))
-        dread_put_finding(p,
-                          "The chances that %s computes move by %+.0f %% more than chances that "
-                          "are right would. About 0 means that they can be trusted.",
-                          name, 100 * excess);
+        dread_put_finding(
+            p,
+            "The chances that %s computes move by %+.0f %% (%+.0f to %+.0f) more than "
+            "chances that are right would. About 0 means that they can be trusted.",
+            name, 100 * excess.middle, 100 * excess.low, 100 * excess.high);
 }
 
 static void put_choices(struct report_page *p, const struct column *c)

@@ -120,7 +120,7 @@ static void join_drama(struct drama *d, const struct drama *other)
     join_moments(&d->surprise, &other->surprise);
     join_moments(&d->surprise_told, &other->surprise_told);
     join_moments(&d->surprise_of_noise, &other->surprise_of_noise);
-    join_moments(&d->movement, &other->movement);
+    join_moments(&d->excess, &other->excess);
     join_moments(&d->uncertainty, &other->uncertainty);
     join_moments(&d->suspense, &other->suspense);
     dread_histogram_join(&d->surprise_points, &other->surprise_points);

@@ -258,7 +258,7 @@ class Figures(SurveyTest):
         choices, by_chance = ["choices", "real_choices", *a_minute], ["spread", "of_deal"]
         drama = [name + end for end in ("", "_low", "_high") for name in
                  ("surprise", "suspense", "fall_won", "fall_lost", "crossings", "last_good_turn",
-                  "last_bad_turn", "decided_won", "decided_lost")] + ["excess_movement"]
+                  "last_bad_turn", "decided_won", "decided_lost", "excess_movement")]
         # None of these deal numbers is divisible by 8, so no game is examined. All deals can be won, and random wins
         # none.
         solver, random_one, expert = rows("he", "--deals", "1..6", "--agents",
