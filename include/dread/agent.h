@@ -10,6 +10,16 @@
 
 #include "dread/world.h"
 
+/* What an agent thinks of its prospects at a decision. Both are in units of 1 / CHANCE
+ * (dread/expert.h). */
+struct belief {
+    uint32_t chance; /* the win probability with the action that it chose */
+
+    /* The standard error of the chance from playouts in worlds drawn at random: what the chance
+     * would vary by if the agent thought again about the same decision. 0 if it is exact. */
+    uint32_t error;
+};
+
 /* An agent: a constant table of functions. It keeps no state outside the memory that the caller
  * passes in, so several threads may use one agent, each with memory and a generator of its own. */
 struct agent {
@@ -31,6 +41,15 @@ struct agent {
      * evaluate that choice, which was forced or part of a plan. NULL: the agent computes no
      * probabilities. */
     int32_t (*lead)(const void *memory);
+
+    /* Sets *belief to what the agent thought at its last choice, and returns true. Returns false,
+     * with *belief unchanged, where `lead` is below 0. NULL: the agent computes no
+     * probabilities. */
+    bool (*believed)(const void *memory, struct belief *);
+
+    /* How many of the first bytes of the memory the agent keeps from one decision to the next. A
+     * copy of them takes the agent back to that decision, whatever the other bytes are. */
+    size_t kept;
 };
 
 /* The agents that users can choose; NULL ends the list. */

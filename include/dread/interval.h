@@ -7,7 +7,11 @@
 #ifndef DREAD_INTERVAL_H
 #define DREAD_INTERVAL_H
 
-#include "dread/base.h"
+#include "dread/tally.h"
+
+/* A figure from fewer games or deals than this is told as one from so few, or left out: its interval
+ * is so wide, and the formulas here are so rough for it, that it says next to nothing. */
+enum { FEW = 30 };
 
 /* An estimate (`middle`, which need not be the centre), and the ends of its confidence interval. */
 struct interval {
@@ -22,6 +26,35 @@ extern const double dread_normal_quantile;
  * be fractions, such as effective sample sizes. The middle is won / tried. Without trials the
  * interval is 0 to 1 and its middle 0.5. */
 struct interval dread_wilson(double won, double tried);
+
+/* ---- Figures of numbers that come in groups ----
+ *
+ * The sample consists of deals. Games of one deal are alike, and so are the decisions of one game.
+ * How much alike is not counted, so these functions take the number of deals (`groups`, at least 1;
+ * it may be a fraction, see dread_column_deals_behind in dread/survey.h) and compute the interval
+ * as if each deal had given one number. It is too wide rather than too narrow. */
+
+/* Returns the share of `part` in `whole`, with Wilson's interval. */
+struct interval dread_share_of(uint64_t part, uint64_t whole, double groups);
+
+/* Returns the mean of the numbers of a histogram, with Student's t interval (Student, "The probable
+ * error of a mean", Biometrika 6, 1908). With fewer than FEW groups the ends are the least and the
+ * greatest number, which is no interval at 95 %. The same holds for dread_quantile_of. */
+struct interval dread_mean_of(const struct histogram *, double groups);
+
+/* Returns a quantile of the numbers of a histogram (`share` is above 0 and below 1; 0.5: the
+ * median). The ends of its interval are order statistics, chosen by the binomial distribution, so
+ * the interval holds whatever the distribution of the numbers is (W. R. Thompson, "On confidence
+ * ranges for the median", Annals of Mathematical Statistics 7, 1936). For numbers above 31 the ends
+ * are those of their buckets. */
+struct interval dread_quantile_of(const struct histogram *, double share, double groups);
+
+/* Returns the difference a - b of two shares from different games, given with Wilson's intervals
+ * (R. G. Newcombe, "Interval estimation for the difference between independent proportions",
+ * Statistics in Medicine 17, 1998, method 10). */
+struct interval dread_difference_of(struct interval a, struct interval b);
+
+/* ---- Figures of deals ---- */
 
 /* What was counted over deals, each of them played `plays` times. Unknown deals are those that
  * clairvoyant (dread/survey.h) gave up. They count in `deals` and `unknown` only, and are not
@@ -75,7 +108,10 @@ struct deal_effect {
     bool known;
 
     struct interval spread; /* the standard deviation of the deals' own win rates, 0 to 1 */
-    double of_deal;         /* 0 to 1: the part of the variance of results that the deal explains */
+
+    /* 0 to 1: the part of the variance of results that the deal explains. Known only if some plays
+     * were won and some lost; else 0, with an interval from 0 to 0. */
+    struct interval of_deal;
 };
 
 /* Estimates how much n deals differ. won[i] is the number of plays won of deal i, from 0 to

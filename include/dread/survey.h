@@ -130,6 +130,11 @@ void dread_measurer_free(struct measurer *);
 bool dread_measure_deals(const struct study *, uint64_t first, uint64_t last, struct measurer *,
                          struct tally *tally, uint8_t wins[]);
 
+/* Returns the number of a cause of losses (tally.losses.cause) for an event that ends the game: its
+ * place among the game's events that have an outcome, from 1. The last number stands for all
+ * further ones, and 0 for an end without such an event. */
+int dread_loss_cause(const struct game *, int event);
+
 /* Checks a block of `deals` deals (at most BLOCK_MOST) of a study, as the ledger has it: n bytes.
  * The first `deals` bytes are the wins of each deal, which the caller can use where they are. The
  * packed tally follows; it is unpacked to `tally`. Returns false, with an unspecified tally, if the
@@ -151,6 +156,10 @@ struct survey {
     uint64_t budget;      /* of clairvoyant, in positions */
     uint64_t first, last; /* the deals, both ends included; at most 2^32 deals */
     bool ceiling;         /* whether the ceiling is wanted too */
+
+    /* How long actions take, for the minutes that are told of a result (dread/minutes.h). Nothing
+     * that is measured depends on it. NULL: the defaults. */
+    const struct pace *pace;
 
     /* If not 0, the survey may end before the deal `last`: as soon as both ends of the interval of
      * each study's share are at most this far from its middle (0.001: 0.1 percentage points). It
@@ -270,6 +279,22 @@ struct count dread_column_count(const struct column *);
 
 /* Returns the share of plays won. */
 struct interval dread_column_share(const struct column *);
+
+/* Returns how many deals are behind the games of a study that were won, or those that were lost, if
+ * games of one deal are alike: the square of the number of games over the sum of the squares of the
+ * numbers of each deal (Kish, "Survey sampling", 1965). With one play of each deal it is the number
+ * of games. It is `groups` in dread/interval.h. */
+double dread_column_deals_behind(const struct column *, bool won);
+
+/* Returns how much more `more` wins than `less` on the same deals: the mean over deals of the
+ * difference of the shares of plays won, from -1 to 1. The two may have different numbers of plays.
+ * (dread_ceiling_above is this for a ceiling and an agent.) */
+struct interval dread_column_more(const struct result *, const struct column *more,
+                                  const struct column *less);
+
+/* Returns the counts of an agent over the deals that clairvoyant wins, and no others. */
+struct count dread_count_of_winnable(const struct result *, const struct column *clairvoyant,
+                                     const struct column *agent);
 
 /* Returns how much the deals differ in difficulty. This is known only if the contender is an agent
  * that plays at random, with several plays of each of several deals. */

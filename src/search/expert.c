@@ -544,13 +544,31 @@ struct advice dread_expert_advice(const struct expert *e, int k)
         .playouts = t->playouts};
 }
 
+/* Returns what the expert thinks of choice k. Thinking again about the same decision would give
+ * other playouts, but the same prior. */
+static struct belief belief_in(const struct expert *e, int k)
+{
+    struct advice advice = dread_expert_advice(e, k);
+    const struct tried_choice *t = &e->choice[e->order[k]];
+    uint64_t n = t->playouts, weight = weight_of(e, t);
+    if (e->exact) return (struct belief){advice.chance, 0};
+    if (n < 2) return (struct belief){advice.calibrated, CHANCE / 2};
+    uint64_t mean = t->sum / n, variance = (t->squares - n * mean * mean) / (n - 1);
+    uint32_t error = (uint32_t)(square_root(variance * n) / weight);
+    uint32_t less = error < advice.chance ? advice.chance - error : 0,
+             more = error < CHANCE - advice.chance ? advice.chance + error : CHANCE;
+    return (struct belief){advice.calibrated,
+                           (calibrated_of(&e->effort, more) - calibrated_of(&e->effort, less)) / 2};
+}
+
 /* ---- The agents ---- */
 
 /* The rest of a choice of several actions. The next action is played only if the view is the one
  * that was expected. */
 struct planned_line {
     uint64_t expected_view;
-    int32_t lead; /* what dread_expert_agent.lead returns */
+    int32_t lead;         /* what dread_expert_agent.lead returns */
+    struct belief belief; /* of the choice that `lead` is about */
     int next, actions;
     action line[LINE_ROOM];
 };
@@ -614,8 +632,10 @@ static action choose(const struct world *w, struct rng *r, void *memory, enum ti
     dread_expert_start(e, w, effort, r, NULL, 0);
     if (e->tried > 1) dread_expert_think(e, effort->playouts);
     struct advice best = dread_expert_advice(e, 0);
-    if (e->tried > 1)
+    if (e->tried > 1) {
         plan->lead = (int32_t)best.calibrated - (int32_t)dread_expert_advice(e, 1).calibrated;
+        plan->belief = belief_in(e, 0);
+    }
     plan->next = 0;
     plan->actions = best.actions;
     __builtin_memcpy(plan->line, best.line, sizeof *best.line * (size_t)best.actions);
@@ -625,6 +645,14 @@ static action choose(const struct world *w, struct rng *r, void *memory, enum ti
 static int32_t lead(const void *memory)
 {
     return ((const struct planned_line *)memory)->lead;
+}
+
+static bool believed(const void *memory, struct belief *belief)
+{
+    const struct planned_line *plan = memory;
+    if (plan->lead < 0) return false;
+    *belief = plan->belief;
+    return true;
 }
 
 static action choose_quick(const struct world *w, struct rng *r, void *memory)
@@ -640,6 +668,9 @@ static action choose_full(const struct world *w, struct rng *r, void *memory)
 const struct agent dread_expert_agent = {
     "expert",    "samples many possible deals, plays them out, and picks the action that wins most",
     false,       agent_memory,
-    choose_full, lead};
-const struct agent dread_expert_quick_agent = {
-    "expert-quick", "the expert with fewer playouts", false, agent_memory, choose_quick, lead};
+    choose_full, lead,
+    believed,    PLAN_BYTES};
+const struct agent dread_expert_quick_agent = {"expert-quick", "the expert with fewer playouts",
+                                               false,          agent_memory,
+                                               choose_quick,   lead,
+                                               believed,       PLAN_BYTES};

@@ -60,19 +60,55 @@ struct pairs dread_column_pairs(const struct result *r, const struct column *fir
     return pairs;
 }
 
+struct interval dread_column_more(const struct result *r, const struct column *more,
+                                  const struct column *less)
+{
+    /* Both in units of 1 / (product of the plays), of which a deal has that many. */
+    int more_plays = more->study.plays, less_plays = less->study.plays;
+    struct pairs pairs = {.plays = (uint64_t)more_plays * (uint64_t)less_plays};
+    for (uint64_t i = 0; i <= r->last - r->first; i++) {
+        if (more->wins[i] == WINS_UNKNOWN || less->wins[i] == WINS_UNKNOWN) {
+            pairs.unknown++;
+            continue;
+        }
+        int64_t difference = more->wins[i] * less_plays - less->wins[i] * more_plays;
+        pairs.deals++;
+        pairs.sum += difference;
+        pairs.squares += (uint64_t)(difference * difference);
+    }
+    return dread_paired_difference(&pairs);
+}
+
 struct interval dread_ceiling_above(const struct result *r, const struct column *ceiling,
                                     const struct column *agent)
 {
-    /* Both in units of 1 / (worlds * plays), of which a deal has that many. */
-    int worlds = ceiling->study.plays, plays = agent->study.plays;
-    struct pairs pairs = {.plays = (uint64_t)worlds * (uint64_t)plays};
+    return dread_column_more(r, ceiling, agent);
+}
+
+struct count dread_count_of_winnable(const struct result *r, const struct column *clairvoyant,
+                                     const struct column *agent)
+{
+    struct count count = {.plays = (uint64_t)agent->study.plays};
     for (uint64_t i = 0; i <= r->last - r->first; i++) {
-        int64_t more = ceiling->wins[i] * plays - agent->wins[i] * worlds;
-        pairs.deals++;
-        pairs.sum += more;
-        pairs.squares += (uint64_t)(more * more);
+        uint64_t won = agent->wins[i];
+        if (clairvoyant->wins[i] != 1) continue;
+        count.deals++;
+        count.won += won;
+        count.squares += won * won;
     }
-    return dread_paired_difference(&pairs);
+    return count;
+}
+
+double dread_column_deals_behind(const struct column *c, bool won)
+{
+    const struct tally *t = &c->tally;
+    double known = (double)(t->deals - t->unknown), plays = c->study.plays;
+    double games = (double)t->won, squares = (double)t->squares;
+    if (!won) {
+        squares += plays * (known * plays - 2 * games);
+        games = known * plays - games;
+    }
+    return squares > 0 ? games * games / squares : 1;
 }
 
 struct interval dread_column_share(const struct column *c)

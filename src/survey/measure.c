@@ -10,6 +10,8 @@
 #include "dread/autopsy.h"
 #include "dread/ceiling.h"
 #include "dread/survey.h"
+#include "drama.h"
+#include "touched.h"
 
 static const char clairvoyant[] = "clairvoyant";
 
@@ -64,6 +66,13 @@ void dread_measurer_free(struct measurer *m)
     *m = (struct measurer){0};
 }
 
+int dread_loss_cause(const struct game *game, int event)
+{
+    int cause = 0;
+    for (int e = 0; e <= event; e++) cause += game->words.events[e].outcome != 0;
+    return cause < TALLY_CAUSES ? cause : TALLY_CAUSES - 1;
+}
+
 /* ---- a play ---- */
 
 /* A deal that is being measured, and its current play. */
@@ -79,7 +88,18 @@ struct measured_play {
      * line did not win. */
     bool refuted;
 
-    uint32_t seen[TALLY_EVENTS]; /* how often each event happened in this play */
+    uint32_t seen[TALLY_EVENTS];      /* how often each event happened in this play */
+    uint32_t of_deal[TALLY_PER_DEAL]; /* what was counted of the deal (tally.of_deals) */
+    action line[PLIES_MOST];          /* the actions of this play */
+    struct touched last;              /* what its last action touched */
+    uint64_t used;                    /* the cards that its actions touched */
+    int end_event;                    /* the event that ended it; -1: none */
+    struct chances chances;           /* that the agent computed in it */
+
+    /* The decisions of an examined play from which it is continued in other worlds. */
+    bool draws;                    /* such decisions are drawn */
+    struct rng drawing;            /* for that */
+    int drawn[SUSPENSE_DECISIONS]; /* the number of actions before each */
 };
 
 static bool stopped(const struct measurer *m)
@@ -105,6 +125,7 @@ static void count_events(struct measured_play *p, const struct trace *trace)
 {
     for (int i = 0; i < trace->count && i < trace->room; i++) {
         const struct event *e = &trace->event[i];
+        if (p->game->words.events[e->id].outcome) p->end_event = e->id;
         if (!dread_event_is_quiet(p->game, e)) p->seen[e->id]++;
     }
 }
@@ -132,23 +153,71 @@ static bool grow_agent_memory(struct measurer *m, size_t size)
     return !m->out_of_memory;
 }
 
-/* Provides the agent's memory, all zero. Returns false if there is not enough. */
+/* Provides the agent's memory, all zero, and room after it for copies of what the agent keeps from
+ * one decision to the next. Returns false if there is not enough. */
 static bool clear_agent_memory(struct measured_play *p)
 {
     const struct agent *agent = p->study->contender.agent;
     size_t size = agent && agent->memory ? agent->memory(p->game) : 0;
-    if (!grow_agent_memory(p->m, size)) return false;
+    if (!grow_agent_memory(p->m, size ? size + SUSPENSE_DECISIONS * agent->kept : 0)) return false;
     if (size) memset(p->m->agent_memory, 0, size);
     return true;
 }
 
+/* Returns the copy of what the agent kept after a drawn decision. */
+static void *copy_of_memory(const struct measured_play *p, int drawn)
+{
+    const struct agent *agent = p->study->contender.agent;
+    return (char *)p->m->agent_memory + agent->memory(p->game) + (size_t)drawn * agent->kept;
+}
+
 /* Counts a choice that the agent evaluated. `lead`: see struct agent in dread/agent.h. */
-static void count_choice(struct tally *t, int32_t lead)
+static void count_choice(struct measured_play *p, int32_t lead)
 {
     if (lead < 0) return;
-    t->choices++;
-    t->real_choices += (int64_t)lead * 100 >= (int64_t)REAL_CHOICE_LEAST * CHANCE &&
-                       (int64_t)lead * 100 <= (int64_t)REAL_CHOICE_MOST * CHANCE;
+    bool is_real = (int64_t)lead * 100 >= (int64_t)REAL_CHOICE_LEAST * CHANCE &&
+                   (int64_t)lead * 100 <= (int64_t)REAL_CHOICE_MOST * CHANCE;
+    p->tally->choices++;
+    p->tally->real_choices += is_real;
+    p->of_deal[DEAL_REAL_CHOICES] += is_real;
+}
+
+/* Notes what the agent thought of its chances. In an examined play, draws some of the decisions at
+ * which it did, each equally likely, and copies what the agent keeps after each. */
+static void note_chance(struct measured_play *p)
+{
+    const struct agent *agent = p->study->contender.agent;
+    struct chances *c = &p->chances;
+    if (!agent->believed(p->m->agent_memory, &c->told[c->decisions])) return;
+    c->turn[c->decisions++] = (uint16_t)p->game->turn(&p->m->trail[p->played]);
+    for (int i = 0; p->draws && i < SUSPENSE_DECISIONS; i++) {
+        if (dread_rng_below(&p->drawing, (uint32_t)c->decisions)) continue;
+        p->drawn[i] = p->played;
+        memcpy(copy_of_memory(p, i), p->m->agent_memory, agent->kept);
+    }
+}
+
+/* Notes an action that is about to be played. */
+static void note_action(struct measured_play *p, const struct position *before, action a)
+{
+    struct view view;
+    p->game->see(&p->deal, before, &view);
+    p->line[p->played] = a;
+    p->last = dread_touched_by(p->game, &view, a);
+    p->used |= p->last.cards;
+    p->of_deal[p->last.verb]++;
+}
+
+/* Counts what was counted of a deal of which games were played. */
+static void count_deal(struct measured_play *p)
+{
+    struct tally *t = p->tally;
+    t->deals_played++;
+    for (int a = 0; a < TALLY_PER_DEAL; a++) {
+        t->of_deals[a] += p->of_deal[a];
+        for (int b = 0; b <= a; b++)
+            t->products[dread_product_index(a, b)] += (uint64_t)p->of_deal[a] * p->of_deal[b];
+    }
 }
 
 /* Plays the deal to its end: by the agent, or along the line that the solver found. Returns false
@@ -163,6 +232,10 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
     struct rng rng = rng_for(p, nth);
     if (!clear_agent_memory(p)) return false;
     memset(p->seen, 0, sizeof p->seen);
+    p->used = 0;
+    p->end_event = -1;
+    p->chances.decisions = 0;
+    p->drawing = rng_for(p, PLAYS_MOST + 1);
     game->start(&p->deal, now, &trace);
     count_events(p, &trace);
     for (p->played = 0; p->played < PLIES_MOST; p->played++) {
@@ -174,7 +247,9 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
         action a = agent ? agent->choose(dread_world_of(&memory, game, &p->deal, now), &rng,
                                          p->m->agent_memory)
                          : p->m->solution->line[p->played];
-        if (agent && agent->lead) count_choice(p->tally, agent->lead(p->m->agent_memory));
+        if (agent && agent->lead) count_choice(p, agent->lead(p->m->agent_memory));
+        if (agent && agent->believed) note_chance(p);
+        note_action(p, now, a);
         now[1] = now[0];
         now++;
         trace.count = 0;
@@ -183,6 +258,15 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
         if (agent && stopped(p->m)) return false;
     }
     return true;
+}
+
+/* Counts what led to the end of a lost play. */
+static void count_loss(struct measured_play *p)
+{
+    struct losses *l = &p->tally->losses;
+    int cause = p->end_event < 0 ? 0 : dread_loss_cause(p->game, p->end_event);
+    if (p->played) l->cause[cause][p->last.verb]++;
+    else l->without_action++;
 }
 
 /* Counts a finished play. Returns true if it was won. */
@@ -201,12 +285,43 @@ static bool count_play(struct measured_play *p)
         t->events[i] += p->seen[i];
         t->plays_with[i] += p->seen[i] > 0;
     }
+    for (uint64_t set = p->used; set; set &= set - 1) t->losses.used[won][__builtin_ctzll(set)]++;
+    if (!won) count_loss(p);
+    if (outcome) dread_count_drama(&t->drama, &p->chances, won);
     return won;
 }
 
 /* ---- examining a play, with all cards known ---- */
 
-/* Finds out in which turn a lost play was lost, and counts it. */
+/* Counts the actions of a play up to the one that gave the win away, which is number `lost` from 1;
+ * in a won play, `lost` is above all of them. */
+static void count_at_risk(struct measured_play *p, int lost)
+{
+    for (int ply = 0; ply < p->played && ply < lost; ply++) {
+        struct view view;
+        p->game->see(&p->deal, &p->m->trail[ply], &view);
+        struct touched t = dread_touched_by(p->game, &view, p->line[ply]);
+        dread_count_touched(&p->tally->losses.at_risk, &t);
+        if (ply == lost - 1) dread_count_touched(&p->tally->losses.gave_away, &t);
+    }
+}
+
+/* Counts the cards that legal actions of a play would have touched. */
+static void count_offered(struct measured_play *p)
+{
+    uint64_t offered = 0;
+    action legal[ACTIONS_MOST];
+    for (int ply = 0; ply < p->played; ply++) {
+        const struct position *at = &p->m->trail[ply];
+        struct view view;
+        p->game->see(&p->deal, at, &view);
+        int n = p->game->actions(&p->deal, at, legal);
+        for (int i = 0; i < n; i++) offered |= dread_touched_by(p->game, &view, legal[i]).cards;
+    }
+    for (; offered; offered &= offered - 1) p->tally->losses.offered[__builtin_ctzll(offered)]++;
+}
+
+/* Finds out in which turn, and by which action, a lost play was lost, and counts it. */
 static void examine_losses(struct measured_play *p)
 {
     const struct position *trail = p->m->trail;
@@ -218,6 +333,7 @@ static void examine_losses(struct measured_play *p)
     t->lost_unknown += lost < 0;
     t->hopeless_deals += lost == 0;
     if (lost <= 0) return;
+    count_at_risk(p, lost);
     int turn = p->game->turn(&trail[lost - 1]);
     dread_histogram_add(&t->lost_turn, (uint64_t)turn);
     dread_histogram_add(&t->played_on, (uint64_t)(p->game->turn(&trail[p->played]) - turn));
@@ -242,11 +358,55 @@ static enum edge examine_edge(struct measured_play *p, int ply, bool won)
     return good == n ? EDGE_ALL : good > 1 ? EDGE_SOME : good ? EDGE_ONE : EDGE_NONE;
 }
 
-/* Examines a finished play: when it was lost, and one of its decisions. */
+/* Continues the play after a drawn decision, in a world that agrees with all that the player saw
+ * there, up to the next decision at which the agent computes its chance, or to the end. Returns
+ * what it then believes. */
+static struct belief next_belief(struct measured_play *p, int drawn)
+{
+    const struct game *game = p->game;
+    const struct agent *agent = p->study->contender.agent;
+    void *memory = p->m->agent_memory;
+    struct world_memory seen;
+    struct deal deal;
+    struct position now;
+    action a = p->line[p->drawn[drawn]], legal[ACTIONS_MOST];
+    struct belief belief;
+    dread_world_sample(dread_world_of(&seen, game, &p->deal, &p->m->trail[p->drawn[drawn]]),
+                       &p->drawing, &deal, &now);
+    memcpy(memory, copy_of_memory(p, drawn), agent->kept);
+    for (int i = 0; i < PLIES_MOST; i++) {
+        game->apply(&deal, &now, a, NULL);
+        if (!game->actions(&deal, &now, legal)) break;
+        a = agent->choose(dread_world_of(&seen, game, &deal, &now), &p->drawing, memory);
+        if (agent->believed(memory, &belief)) return belief;
+    }
+    return (struct belief){dread_outcome_is_won(game, game->outcome(&now)) ? CHANCE : 0, 0};
+}
+
+/* Examines how much the chance could change after some decisions. Needs no knowledge of hidden
+ * cards. */
+static void examine_suspense(struct measured_play *p)
+{
+    int64_t spread[SUSPENSE_DECISIONS];
+    for (int d = 0; d < SUSPENSE_DECISIONS; d++) {
+        struct belief next[SUSPENSE_WORLDS];
+        for (int i = 0; i < SUSPENSE_WORLDS; i++) {
+            next[i] = next_belief(p, d);
+            if (stopped(p->m)) return;
+        }
+        spread[d] = dread_spread_of(next);
+    }
+    dread_count_suspense(&p->tally->drama, p->chances.decisions, spread);
+}
+
+/* Examines a finished play: when it was lost, one of its decisions, and what it offered. */
 static void examine(struct measured_play *p, bool won)
 {
     p->tally->examined[won]++;
-    if (!won) examine_losses(p);
+    if (won) count_at_risk(p, p->played + 1);
+    else examine_losses(p);
+    count_offered(p);
+    if (p->chances.decisions) examine_suspense(p);
 
     /* Draw one of the decisions with a choice, each equally likely, in one pass. */
     struct rng rng = rng_for(p, PLAYS_MOST);
@@ -311,15 +471,18 @@ static int measure_deal(struct measured_play *p, uint64_t number)
         if (answer != ANSWER_WON) return count_unwon_deal(p, answer);
     }
     int wins = 0;
+    memset(p->of_deal, 0, sizeof p->of_deal);
     for (int play = 0; play < p->study->plays; play++) {
+        p->draws = !play && !solved && number % EXAMINE_EVERY == 0;
         if (!play_deal(p, (uint64_t)play)) return -1;
         bool won = count_play(p);
         wins += won;
         p->refuted = solved && !won;
-        if (!play && !solved && number % EXAMINE_EVERY == 0) examine(p, won);
+        if (p->draws) examine(p, won);
         if (p->refuted || stopped(p->m)) return -1;
     }
     p->tally->squares += (uint64_t)(wins * wins);
+    count_deal(p);
     return wins;
 }
 

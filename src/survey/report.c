@@ -250,6 +250,14 @@ static void put_deals(struct report_page *p)
 
 /* ---- the page ---- */
 
+/* Returns how many contenders see no hidden cards. */
+static int agents_of(const struct survey *s)
+{
+    int agents = 0;
+    for (int k = 0; k < s->contenders; k++) agents += s->contender[k].agent != NULL;
+    return agents;
+}
+
 static void write_contents(struct report_page *p)
 {
     static const char *const links[][2] = {{"short", "In short"},
@@ -263,12 +271,17 @@ static void write_contents(struct report_page *p)
                                            {"length", "How long games are"},
                                            {"rules", "Which rules come up"},
                                            {"doom", "Where wins are given away"},
+                                           {"where", "Where games are lost, and why"},
+                                           {"drama", "How tense games are"},
+                                           {"ladder", "How deep the game is"},
                                            {"difficulty", "How much deals differ"},
                                            {"deals", "Deals to look at"}};
     dread_put_html(p, "<nav aria-label=\"Contents\">\n<ol>\n");
     for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
         if (p->survey->rule_sets == 1 && dread_same(links[i][0], "compared")) continue;
         if (!p->survey->ceiling && dread_same(links[i][0], "ceiling")) continue;
+        if (!dread_report_has_drama(p) && dread_same(links[i][0], "drama")) continue;
+        if (agents_of(p->survey) < 2 && dread_same(links[i][0], "ladder")) continue;
         fprintf(p->out, "<li><a href=\"#%s\">%s</a></li>\n", links[i][0], links[i][1]);
     }
     dread_put_html(p, "</ol>\n</nav>\n");
@@ -298,6 +311,9 @@ static void write_page(struct report_page *p, const char *program, const char *c
     dread_section_lengths(p);
     dread_section_rules_used(p);
     dread_section_losses(p);
+    dread_section_where(p);
+    dread_section_drama(p);
+    dread_section_ladder(p);
     dread_section_deal_effect(p);
     put_deals(p);
     dread_put_html(p, "</main>\n");

@@ -514,7 +514,7 @@ void dread_section_deal_effect(struct report_page *p)
             p,
             "For %s, the deal explains %.0f %% of the variance of results; a deal's own win rate "
             "is typically %s points from the mean.",
-            s->contender[k].name, 100 * d.of_deal, dread_percent(d.spread.middle, figure));
+            s->contender[k].name, 100 * d.of_deal.middle, dread_percent(d.spread.middle, figure));
     }
     if (!any) {
         dread_put_explanation(
@@ -549,7 +549,7 @@ void dread_section_deal_effect(struct report_page *p)
             dread_cell(p, "%.2f", 100 * d.spread.middle);
             dread_cell(p, "%.2f", 100 * d.spread.low);
             dread_cell(p, "%.2f", 100 * d.spread.high);
-            dread_cell(p, "%.1f", 100 * d.of_deal);
+            dread_cell(p, "%.1f", 100 * d.of_deal.middle);
             dread_row_end(p);
         }
         dread_page_table_end(p);

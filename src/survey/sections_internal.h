@@ -19,6 +19,15 @@ void dread_section_lengths(struct report_page *);
 void dread_section_rules_used(struct report_page *);
 void dread_section_losses(struct report_page *);
 
+/* Which actions, cards, places and rules lose games (section-where.c); how tense games are
+ * (section-drama.c); and the ladder of strength (section-ladder.c). */
+void dread_section_where(struct report_page *);
+void dread_section_drama(struct report_page *);  /* writes nothing if no agent told chances */
+void dread_section_ladder(struct report_page *); /* writes nothing with fewer than two agents */
+
+/* Returns true if an agent told its chances. */
+bool dread_report_has_drama(const struct report_page *);
+
 /* Returns how many comparisons of a rule set with the first, over all contenders, are clear: the
  * exact McNemar test (dread_mcnemar) is significant at 5 % after the Bonferroni correction. */
 int dread_count_clear_comparisons(const struct report_page *);

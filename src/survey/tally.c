@@ -3,14 +3,21 @@
  * A tally is an array of uint64_t throughout, so packing need not know what the numbers mean.
  * Adding must, because the least and the most of a histogram are not sums. */
 
+#include <stddef.h>
+#include <string.h>
+
 #include "dread/tally.h"
 
 enum {
     NUMBERS = sizeof(struct tally) / sizeof(uint64_t),
-    NUMBERS_BEFORE = NUMBERS - 2, /* in old ledgers, before choices were counted */
-    EXACT = 32,                   /* numbers below this have a bucket each */
-    STEPS = 8                     /* buckets for each doubling above */
+    EXACT = 32, /* numbers below this have a bucket each */
+    STEPS = 8   /* buckets for each doubling above */
 };
+
+/* Where the tallies of older versions end, in old ledgers. */
+static const int older_ends[] = {offsetof(struct tally, choices) / sizeof(uint64_t),
+                                 offsetof(struct tally, deals_played) / sizeof(uint64_t),
+                                 offsetof(struct tally, losses) / sizeof(uint64_t)};
 
 _Static_assert(sizeof(struct tally) % sizeof(uint64_t) == 0,
                "a tally is 64-bit numbers throughout");
@@ -85,7 +92,46 @@ double dread_histogram_mean(const struct histogram *s)
     return s->count ? (double)s->sum / (double)s->count : 0;
 }
 
+void dread_moments_add(struct moments *m, int64_t number)
+{
+    m->count++;
+    m->sum += (uint64_t)number;
+    m->squares += (uint64_t)(number * number);
+}
+
 /* ---- joining ---- */
+
+/* Adds n numbers to others. */
+static void add_all(uint64_t to[], const uint64_t from[], size_t n)
+{
+    for (size_t i = 0; i < n; i++) to[i] += from[i];
+}
+
+static void join_moments(struct moments *m, const struct moments *other)
+{
+    m->count += other->count;
+    m->sum += other->sum;
+    m->squares += other->squares;
+}
+
+static void join_drama(struct drama *d, const struct drama *other)
+{
+    d->decisions += other->decisions;
+    join_moments(&d->surprise, &other->surprise);
+    join_moments(&d->surprise_told, &other->surprise_told);
+    join_moments(&d->surprise_of_noise, &other->surprise_of_noise);
+    join_moments(&d->excess, &other->excess);
+    join_moments(&d->uncertainty, &other->uncertainty);
+    join_moments(&d->suspense, &other->suspense);
+    dread_histogram_join(&d->surprise_points, &other->surprise_points);
+    dread_histogram_join(&d->crossings, &other->crossings);
+    for (int won = 0; won < 2; won++) {
+        dread_histogram_join(&d->fall[won], &other->fall[won]);
+        dread_histogram_join(&d->no_return[won], &other->no_return[won]);
+        dread_histogram_join(&d->decided[won], &other->decided[won]);
+        d->never[won] += other->never[won];
+    }
+}
 
 void dread_tally_join(struct tally *t, const struct tally *other)
 {
@@ -113,6 +159,12 @@ void dread_tally_join(struct tally *t, const struct tally *other)
     dread_histogram_join(&t->played_on, &other->played_on);
     t->choices += other->choices;
     t->real_choices += other->real_choices;
+    t->deals_played += other->deals_played;
+    add_all(t->of_deals, other->of_deals, TALLY_PER_DEAL);
+    add_all(t->products, other->products, DEAL_PRODUCTS);
+    add_all((uint64_t *)&t->losses, (const uint64_t *)&other->losses,
+            sizeof t->losses / sizeof(uint64_t));
+    join_drama(&t->drama, &other->drama);
 }
 
 /* ---- packing: seven bits of a number in each byte, the lowest first (LEB128); a zero is followed
@@ -156,13 +208,21 @@ int dread_tally_pack(const struct tally *t, uint8_t bytes[])
     return n;
 }
 
+/* Returns true if a tally of an older version ends after that many numbers. */
+static bool is_older_end(int numbers)
+{
+    for (size_t i = 0; i < sizeof older_ends / sizeof *older_ends; i++)
+        if (numbers == older_ends[i]) return true;
+    return false;
+}
+
 bool dread_tally_unpack(struct tally *t, const uint8_t bytes[], int n)
 {
     uint64_t *number = (uint64_t *)t;
     int at = 0, i = 0;
     bool was_run = false;
-    t->choices = t->real_choices = 0;
-    while (i < NUMBERS && !(i == NUMBERS_BEFORE && at == n)) {
+    memset(number + older_ends[0], 0, (size_t)(NUMBERS - older_ends[0]) * sizeof *number);
+    while (i < NUMBERS && !(at == n && is_older_end(i))) {
         uint64_t value, run = 1;
         if (!get(bytes, n, &at, &value)) return false;
         if (!value &&

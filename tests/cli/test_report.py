@@ -65,6 +65,27 @@ class Report(ProgramTest):
                 self.assertRegex(link, r"^#\w+$")
                 self.assertIn('id="%s"' % link[1:], page)
 
+    def test_it_says_where_games_are_lost_how_tense_they_are_and_how_deep_the_game_is(self):
+        arguments = ("he", "--deals", "1..48", "--agents", "clairvoyant,random,expert-quick")
+        page = self.report(*arguments)
+        for heading in ("Where games are lost, and why", "How tense games are",
+                        "How deep the game is"):
+            self.assertIn(heading, page)
+        told = json.loads(self.fine("survey", *arguments, "--json").out)["ruleSets"][0]
+        tables = self.tables()
+        ladder = tables["The ladder of strength, of 100 games"]
+        self.assertEqual([row[0] for row in ladder[1:]], ["random", "expert-quick"])
+        self.assertEqual(told["ladder"]["steps"], 1)
+        causes = next(rows for caption, rows in tables.items()
+                      if caption.startswith("What ends the games that random loses"))
+        self.assertEqual(causes[1][1], str(told["agents"][1]["causesOfLosses"][0]["plays"]))
+        drama = next(rows for caption, rows in tables.items() if caption.startswith("Drama"))
+        mean = told["agents"][2]["drama"]["surprise"]["mean"]
+        self.assertTrue(drama[1][2].startswith("%.1f (" % mean["middle"]), drama)
+        self.report("he", "--deals", "1..8", "--agents", "random")
+        self.assertNotIn("How tense games are", self.page)
+        self.assertNotIn("How deep the game is", self.page)
+
     def test_ids_are_used_once_and_what_names_an_element_is_there(self):
         self.report("he", "--deals", "1..80", "--vary", "all")
         ids = [e.attrib["id"] for e in self.tree.iter() if "id" in e.attrib]

@@ -254,7 +254,11 @@ class Figures(SurveyTest):
         edges = ["edge_all", "edge_some", "edge_one", "edge_none", "edge_unknown"]
         difference = ["difference", "difference_low", "difference_high", "kinder", "harsher", "p"]
         doom = ["hopeless", "doom_turn", "doomed_turns"]
-        choices, by_chance = ["choices", "real_choices"], ["spread", "of_deal"]
+        a_minute = ["real_a_minute", "real_a_minute_low", "real_a_minute_high"]
+        choices, by_chance = ["choices", "real_choices", *a_minute], ["spread", "of_deal"]
+        drama = [name + end for end in ("", "_low", "_high") for name in
+                 ("surprise", "suspense", "fall_won", "fall_lost", "crossings", "last_good_turn",
+                  "last_bad_turn", "decided_won", "decided_lost", "excess_movement")]
         # None of these deal numbers is divisible by 8, so no game is examined. All deals can be won, and random wins
         # none.
         solver, random_one, expert = rows("he", "--deals", "1..6", "--agents",
@@ -263,12 +267,12 @@ class Figures(SurveyTest):
         def empty(row):
             return {name for name, cell in row.items() if cell == ""}
         self.assertEqual(empty(solver), {"turns_lost", "examined", *doom, *edges, *difference,
-                                         *choices, *by_chance})
+                                         *choices, *by_chance, *drama})
         self.assertEqual(empty(random_one), {"turns_won", "of_deal", *doom, *edges, *difference,
-                                             *choices})
+                                             *choices, *drama})
         self.assertEqual((random_one["won"], random_one["examined"]), ("0", "0"))
         self.assertLessEqual(empty(expert) - {"turns_lost"},
-                             {*doom, *edges, *difference, *by_chance})
+                             {*doom, *edges, *difference, *by_chance, *drama})
         self.assertGreater(int(expert["choices"]), 0)
         # No result is known.
         unknown, other = rows("he", "he:hand=7", "--deals", "1..6", "--agents", "clairvoyant",
@@ -287,6 +291,72 @@ class Figures(SurveyTest):
             rows = re.findall(r"(?m)^\| (`.*?) \|", file.read())
         explained = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
         self.assertEqual(explained, head.split(","))
+
+    def test_minutes_are_actions_times_seconds(self):
+        arguments = ("so", "--deals", "1..20", "--agents", "clairvoyant,random")
+
+        def told(*seconds):
+            return self.figures(*arguments, *seconds)
+        usual, other = told(), told("--seconds", "all=60,step=30")
+        self.assertEqual(usual["secondsOfAnAction"]["step"], 5)
+        self.assertEqual(set(other["secondsOfAnAction"].values()), {30, 60})
+        for found in (usual, other):
+            seconds = found["secondsOfAnAction"]
+            for agent in found["ruleSets"][0]["agents"]:
+                self.assertEqual(sum(agent["actions"].values()),
+                                 sum(agent[k]["sum"] for k in ("decisionsWon", "decisionsLost")
+                                     if k in agent))
+                minutes = sum(n * seconds[verb] for verb, n in agent["actions"].items()) / 60
+                games = agent["dealsPlayed"] * agent["playsOfADeal"]
+                self.assertAlmostEqual(agent["minutes"]["middle"], minutes / games, 3)
+                self.assertLess(agent["minutes"]["low"], agent["minutes"]["middle"])
+        self.assertIn("minutes per game: ", self.survey(*arguments).out)
+        row = next(csv.DictReader(io.StringIO(self.survey(*arguments, "--csv").out)))
+        self.assertAlmostEqual(float(row["minutes"]),
+                               usual["ruleSets"][0]["agents"][0]["minutes"]["middle"], 2)
+        for wrong in ("step", "step=", "step=3,", "step=3601", "step=-1", "fly=5"):
+            self.refused(2, "survey", *arguments, "--seconds", wrong,
+                         says=["no kind of action `fly`" if wrong == "fly=5" else "VERB=N"])
+
+    def test_where_games_are_lost_adds_up(self):
+        arguments = ("so", "--deals", "1..64", "--agents", "clairvoyant,random,greedy")
+        told = self.figures(*arguments)["ruleSets"][0]
+        for agent in told["agents"][1:]:
+            lost = agent["plays"] - agent["won"]
+            self.assertEqual(sum(cause["plays"] for cause in agent["causesOfLosses"]), lost)
+            self.assertTrue(all(cause["outcome"].startswith("lost") for cause in
+                                agent["causesOfLosses"]))
+            away, dated = agent["winsGivenAway"], agent["examined"]["doomTurn"]["count"]
+            self.assertEqual(sum(verb["gaveAway"] for verb in away["verbs"]), dated)
+            for part in away.values():
+                for entry in part:
+                    self.assertLessEqual(entry["gaveAway"], entry["playedWhileWinnable"])
+            for card in agent["cards"]:
+                self.assertLessEqual(card["usedInWon"], agent["won"])
+                self.assertLessEqual(card["usedInLost"], lost)
+        self.assertNotIn("winsGivenAway", told["agents"][0])
+        self.assertEqual((told["ladder"]["steps"], told["ladder"]["agents"][0]["agent"]),
+                         (1, "random"))
+        out = self.survey(*arguments).out
+        self.assertIn("Ladder of strength: 1 step from random to greedy", out)
+        self.assertIn("what ended lost games, and the last action before:", out)
+
+    def test_drama_is_told_of_agents_that_give_chances(self):
+        arguments = ("he", "--deals", "1..48", "--agents", "greedy,expert-quick")
+        greedy, expert = self.figures(*arguments)["ruleSets"][0]["agents"]
+        self.assertNotIn("drama", greedy)
+        drama = expert["drama"]
+        self.assertEqual(drama["plays"], 48)
+        self.assertEqual(drama["decisions"], expert["choices"])
+        for name in ("surprise", "crossings", "decidedWon"):
+            mean = drama[name]["mean"]
+            self.assertLessEqual(mean["low"], mean["middle"])
+            self.assertLessEqual(mean["middle"], mean["high"])
+        self.assertNotIn("suspense", drama)  # of six games, which is too few
+        row = list(csv.DictReader(io.StringIO(self.survey(*arguments, "--csv").out)))[1]
+        self.assertAlmostEqual(float(row["surprise"]), drama["surprise"]["mean"]["middle"], 2)
+        self.assertEqual(row["suspense"], "")
+        self.assertIn("suspense: too few games (6)", self.survey(*arguments).out)
 
     def test_the_report_is_written_even_if_nobody_reads_what_is_printed(self):
         for form in ([], ["--csv"], ["--json"]):

@@ -274,7 +274,7 @@ static void the_spread_of_difficulty_is_found_without_the_noise(void **state)
         double mean = spreads[i].mean, spread = spreads[i].spread;
         assert_true(d.known);
         assert_about(d.spread.middle * d.spread.middle, spread * spread, 0.005);
-        assert_about(d.of_deal, spread * spread / (mean * (1 - mean)), 0.02);
+        assert_about(d.of_deal.middle, spread * spread / (mean * (1 - mean)), 0.02);
     }
     static const uint8_t once[100] = {1, 0, 1};
     assert_false(dread_deal_effect_of(once, 100, 1).known);
@@ -286,12 +286,104 @@ static void the_spread_of_difficulty_lies_in_its_interval_95_times_in_100(void *
     (void)state;
     static const struct world_of_deals spread = {0.4, 0.3, 300, 4};
     struct rng r = dread_rng_from(4);
-    int held = 0, times = 3000;
+    int held = 0, part_held = 0, times = 3000;
+    double part = 0.3 * 0.3 / (0.4 * 0.6);
     for (int i = 0; i < times; i++) {
         struct deal_effect d = draw_difficulty(&spread, &r);
         held += d.spread.low <= spread.spread && spread.spread <= d.spread.high;
+        part_held += d.of_deal.low <= part && part <= d.of_deal.high;
     }
-    assert_about((double)held / times, 0.95, 0.01 + 4 * sqrt(0.95 * 0.05 / times));
+    double within = 0.01 + 4 * sqrt(0.95 * 0.05 / times);
+    assert_about((double)held / times, 0.95, within);
+    assert_about((double)part_held / times, 0.95, within);
+}
+
+/* ---- Numbers in groups ---- */
+
+static void means_medians_and_differences_are_the_published_ones(void **state)
+{
+    (void)state;
+    struct histogram s = {0};
+    for (uint64_t i = 1; i <= 30; i++) dread_histogram_add(&s, i);
+    /* Ranks 10 and 21 of 30 cover the median with 95.7 % (tables of the sign test); Student's
+     * quantile for 29 degrees of freedom is 2.0452, and the variance of 1 to 30 is 77.5. */
+    struct interval median = dread_quantile_of(&s, 0.5, 30), mean = dread_mean_of(&s, 30);
+    assert_true(median.low == 10 && median.middle == 15 && median.high == 21);
+    assert_about(mean.middle, 15.5, 1e-12);
+    assert_about(mean.high - mean.middle, 2.0452 * sqrt(77.5 / 30), 0.0005);
+    assert_about(mean.middle - mean.low, mean.high - mean.middle, 1e-12);
+    /* Newcombe 1998, table II, method 10: 56 of 70 against 48 of 80. */
+    struct interval more = dread_difference_of(dread_wilson(56, 70), dread_wilson(48, 80));
+    assert_about(more.middle, 0.2, 1e-12);
+    assert_about(more.low, 0.0524, 0.0001);
+    assert_about(more.high, 0.3339, 0.0001);
+}
+
+static void too_few_numbers_give_their_range(void **state)
+{
+    (void)state;
+    struct histogram s = {0};
+    for (uint64_t i = 3; i < 3 + FEW - 1; i++) dread_histogram_add(&s, i);
+    struct interval mean = dread_mean_of(&s, 1000), median = dread_quantile_of(&s, 0.5, 1000);
+    assert_true(mean.low == 3 && mean.high == 1 + FEW);
+    assert_true(median.low == 3 && median.high == 1 + FEW);
+    dread_histogram_add(&s, 3);
+    assert_true(dread_mean_of(&s, 1000).low > 3);
+    assert_true(dread_quantile_of(&s, 0.5, 1000).low > 3);
+    assert_true(dread_mean_of(&s, FEW - 1).low == 3);
+    struct interval nothing = dread_share_of(0, 0, 1);
+    assert_true(nothing.low == 0 && nothing.high == 1);
+}
+
+/* How often intervals held the truth. */
+struct coverages {
+    double mean, median, share;
+};
+
+/* Makes up deals of `plays` games each. A game's length is the deal's own, which is skewed, from 1
+ * on, and with some chance one more; `alike`: all games of a deal are the same. */
+static struct coverages cover_lengths(uint64_t deals, int plays, bool alike, double groups)
+{
+    enum { TIMES = 3000 };
+    struct rng r = dread_rng_from(8);
+    double true_mean = 0, true_share = 0;
+    int held[3] = {0};
+    for (int k = 0; k < 40; k++) true_mean += pow(0.8, k); /* of a geometric length */
+    true_share = 1 - pow(0.8, 4);                          /* lengths up to 4 */
+    for (int i = 0; i < TIMES; i++) {
+        struct histogram s = {0};
+        for (uint64_t d = 0; d < deals; d++)
+            for (int k = 0, length = 0; k < plays; k++) {
+                if (!k || !alike)
+                    for (length = 1; length < 40 && uniform(&r) < 0.8;) length++;
+                dread_histogram_add(&s, (uint64_t)length);
+            }
+        uint64_t low = s.bucket[1] + s.bucket[2] + s.bucket[3] + s.bucket[4];
+        struct interval mean = dread_mean_of(&s, groups),
+                        share = dread_share_of(low, s.count, groups);
+        struct interval median = dread_quantile_of(&s, 0.5, groups);
+        held[0] += mean.low <= true_mean && true_mean <= mean.high;
+        held[1] += median.low <= 4 && 4 <= median.high; /* 1 - 0.8^3 < 1/2 < 1 - 0.8^4 */
+        held[2] += share.low <= true_share && true_share <= share.high;
+    }
+    return (struct coverages){(double)held[0] / TIMES, (double)held[1] / TIMES,
+                              (double)held[2] / TIMES};
+}
+
+static void figures_of_games_lie_in_their_intervals_however_alike_games_of_a_deal_are(void **state)
+{
+    (void)state;
+    double least = 0.93 - 4 * sqrt(0.95 * 0.05 / 3000); /* skewed lengths cost the mean a little */
+    for (int alike = 0; alike < 2; alike++) {
+        struct coverages c = cover_lengths(120, 4, alike, 120);
+        assert_true(c.mean > least && c.median > 0.95 - 0.02 && c.share > least);
+    }
+    struct coverages single = cover_lengths(300, 1, false, 300);
+    assert_true(single.mean > least && single.mean < 0.97);
+    assert_true(single.share > least && single.share < 0.975);
+    /* Games of one deal taken for games of different deals: the intervals would be too narrow. */
+    struct coverages wrong = cover_lengths(120, 4, true, 480);
+    assert_true(wrong.mean < 0.85 && wrong.share < 0.85 && wrong.median < 0.9);
 }
 
 int main(void)
@@ -308,6 +400,9 @@ int main(void)
         cmocka_unit_test(mcnemar_gives_the_tail_of_a_fair_coin),
         cmocka_unit_test(the_spread_of_difficulty_is_found_without_the_noise),
         cmocka_unit_test(the_spread_of_difficulty_lies_in_its_interval_95_times_in_100),
+        cmocka_unit_test(means_medians_and_differences_are_the_published_ones),
+        cmocka_unit_test(too_few_numbers_give_their_range),
+        cmocka_unit_test(figures_of_games_lie_in_their_intervals_however_alike_games_of_a_deal_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

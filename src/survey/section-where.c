@@ -1,0 +1,243 @@
+/* The section about where games are lost, and why: the actions that give wins away, what ends lost
+ * games, and which cards are used. See sections_internal.h. */
+
+#include <stdlib.h>
+
+#include "dread/measures.h"
+#include "plot.h"
+#include "sections_internal.h"
+
+enum { ROWS_SHOWN = 10, NAME_BYTES = 64 };
+
+/* ---- the actions that give wins away ---- */
+
+static const char *name_of(const struct column *c, enum action_part part, int index,
+                           char name[NAME_BYTES])
+{
+    struct text t = dread_text_in(name, NAME_BYTES);
+    dread_part_write(&c->study, part, index, &t);
+    return name;
+}
+
+/* Returns how many of the n entries are shown: the first ones, if they gave away a win. */
+static int shown(const struct danger dangers[], int n)
+{
+    int rows = 0;
+    while (rows < n && rows < ROWS_SHOWN && dangers[rows].gave_away) rows++;
+    return rows;
+}
+
+static void plot_dangers(struct report_page *p, const struct column *c, enum action_part part,
+                         const struct danger dangers[], int rows)
+{
+    struct range_row *row = calloc((size_t)rows, sizeof *row);
+    char title[160];
+    double most = 1;
+    for (int i = 0; row && i < rows; i++) {
+        const struct interval *in = &dangers[i].share;
+        char name[NAME_BYTES];
+        snprintf(row[i].label, sizeof row[i].label, "%s", name_of(c, part, dangers[i].index, name));
+        snprintf(row[i].value, sizeof row[i].value, "%llu", as_ull(dangers[i].gave_away));
+        row[i].in = (struct interval){100 * in->low, 100 * in->middle, 100 * in->high};
+        if (row[i].in.high > most) most = row[i].in.high;
+    }
+    snprintf(title, sizeof title, "Where %s gives wins away, by %s", c->study.contender.name,
+             dread_part_names[part]);
+    if (row)
+        dread_plot_ranges(p,
+                          &(struct caption){title,
+                                            "The number at the end of a bar is how many wins were "
+                                            "given away there."},
+                          &(struct axis){"of 100 such actions played while a win was possible", 0,
+                                         most * 1.05, -1},
+                          row, rows);
+    free(row);
+}
+
+static void table_of_dangers(struct report_page *p, const struct column *c, enum action_part part)
+{
+    struct danger dangers[DANGERS_MOST];
+    int n = dread_dangers(&c->tally, part, dangers), rows = shown(dangers, n);
+    char caption[200], heads[200];
+    if (!rows) return;
+    if (part == PART_VERB) plot_dangers(p, c, part, dangers, rows);
+    snprintf(caption, sizeof caption, "Where %s gives wins away, by %s (from %s%llu games)%s",
+             c->study.contender.name, dread_part_names[part],
+             c->tally.lost_turn.count < FEW ? "only " : "", as_ull(c->tally.lost_turn.count),
+             rows < n ? "; those with the most" : "");
+    snprintf(heads, sizeof heads,
+             "%s|played while a win was possible|gave the win away|of 100|95 %% interval",
+             dread_part_names[part]);
+    dread_page_table(p, caption, heads);
+    for (int i = 0; i < rows; i++) {
+        const struct danger *d = &dangers[i];
+        char name[NAME_BYTES], figure[FIGURE_BYTES], between[BETWEEN_BYTES];
+        dread_row_begin(p, name_of(c, part, d->index, name));
+        dread_cell(p, "%llu", as_ull(d->at_risk));
+        dread_cell(p, "%llu", as_ull(d->gave_away));
+        dread_cell(p, "%s", dread_percent(d->share.middle, figure));
+        dread_cell(p, "%s", dread_percent_range(d->share, between));
+        dread_row_end(p);
+    }
+    dread_page_table_end(p);
+}
+
+/* ---- what ends lost games ---- */
+
+/* Writes a cause: "lost: caught [2.2], after a `move`". */
+static void write_cause(const struct column *c, const struct loss_cause *cause, struct text *t)
+{
+    const struct words *words = &c->study.game->words;
+    if (cause->rule) {
+        dread_text_add(t, words->outcomes[cause->outcome]);
+        dread_text_add(t, " [");
+        dread_text_add(t, cause->rule);
+        dread_text_add(t, "], ");
+    }
+    dread_text_add(t, cause->verb < 0 ? "without any action" : "after ");
+    if (cause->verb >= 0) dread_text_add(t, words->verbs[cause->verb]);
+}
+
+static void table_of_causes(struct report_page *p, const struct column *c)
+{
+    struct loss_cause causes[CAUSES_MOST];
+    int n = dread_loss_causes(c, causes), rows = n < ROWS_SHOWN ? n : ROWS_SHOWN;
+    char caption[160];
+    if (!n) return;
+    snprintf(caption, sizeof caption, "What ends the games that %s loses%s",
+             c->study.contender.name, rows < n ? "; the most frequent" : "");
+    dread_page_table(p, caption, "Rule and last action|games|of 100 lost|95 % interval");
+    for (int i = 0; i < rows; i++) {
+        char name[160], figure[FIGURE_BYTES], between[BETWEEN_BYTES];
+        struct text t = dread_text_in(name, sizeof name);
+        write_cause(c, &causes[i], &t);
+        dread_row_begin(p, name);
+        dread_cell(p, "%llu", as_ull(causes[i].plays));
+        dread_cell(p, "%s", dread_percent(causes[i].share.middle, figure));
+        dread_cell(p, "%s", dread_percent_range(causes[i].share, between));
+        dread_row_end(p);
+    }
+    dread_page_table_end(p);
+}
+
+/* ---- findings ---- */
+
+/* Writes the worst entry of a part, if enough games are behind it. */
+static void put_worst(struct report_page *p, const struct column *c, enum action_part part)
+{
+    struct danger dangers[DANGERS_MOST];
+    char name[NAME_BYTES], figure[FIGURE_BYTES], between[BETWEEN_BYTES];
+    int n = dread_dangers(&c->tally, part, dangers);
+    if (!n || !dangers[0].gave_away || c->tally.lost_turn.count < FEW) return;
+    if (n > 1 && dangers[1].gave_away == dangers[0].gave_away) return;
+    dread_put_finding(
+        p,
+        "Of %llu wins that %s gave away, %llu went with the %s `%s`, more than with any "
+        "other: %s of 100 such actions (%s), of those played while a win was possible.",
+        as_ull(c->tally.lost_turn.count), c->study.contender.name, as_ull(dangers[0].gave_away),
+        dread_part_names[part], name_of(c, part, dangers[0].index, name),
+        dread_percent(dangers[0].share.middle, figure),
+        dread_percent_range(dangers[0].share, between));
+}
+
+static void put_cause(struct report_page *p, const struct column *c)
+{
+    struct loss_cause causes[CAUSES_MOST];
+    char name[160], figure[FIGURE_BYTES], between[BETWEEN_BYTES];
+    struct text t = dread_text_in(name, sizeof name);
+    if (!dread_loss_causes(c, causes) || dread_column_deals_behind(c, false) < FEW) return;
+    write_cause(c, &causes[0], &t);
+    dread_put_finding(p, "%s of 100 games that %s loses (%s) end as `%s`: the most frequent cause.",
+                      dread_percent(causes[0].share.middle, figure), c->study.contender.name,
+                      dread_percent_range(causes[0].share, between), name);
+}
+
+/* Writes which cards could be used and never were. */
+static void put_unused(struct report_page *p, const struct column *c)
+{
+    struct card_use uses[CARD_KINDS];
+    int n = dread_card_uses(c, uses), unused = 0;
+    char names[CARD_KINDS * 8];
+    struct text t = dread_text_in(names, sizeof names);
+    for (int i = 0; i < n; i++) {
+        if (uses[i].used[0] || uses[i].used[1] || !uses[i].offered) continue;
+        if (unused++) dread_text_add(&t, ", ");
+        dread_card_write_for_people(&t, uses[i].card);
+    }
+    if (unused)
+        dread_put_finding(p, "Cards that %s could have used in %llu games, and never did: %s.",
+                          c->study.contender.name, as_ull(c->tally.plays), names);
+}
+
+/* ---- cards ---- */
+
+static void table_of_cards(struct report_page *p)
+{
+    const struct survey *s = p->survey;
+    char heads[600];
+    struct text t = dread_text_in(heads, sizeof heads);
+    bool any = false, seen[CARD_KINDS] = {false};
+    dread_text_add(&t, "Card");
+    for (int k = 0; k < s->contenders; k++) {
+        struct card_use uses[CARD_KINDS];
+        int n = dread_card_uses(dread_result_column(p->result, s, 0, k), uses);
+        for (int i = 0; i < n; i++) any = seen[uses[i].card] = true;
+        dread_text_char(&t, '|');
+        dread_text_add(&t, s->contender[k].name);
+        dread_text_add(&t, ": won|lost");
+    }
+    if (!any) return;
+    dread_page_table(p, "In how many of 100 games won, and lost, an action touches a card", heads);
+    for (int card_number = 0; card_number < CARD_KINDS; card_number++) {
+        char name[NAME_BYTES];
+        struct text written = dread_text_in(name, sizeof name);
+        if (!seen[card_number]) continue;
+        dread_card_write_for_people(&written, (card)card_number);
+        dread_row_begin(p, name);
+        for (int k = 0; k < s->contenders; k++) {
+            const struct column *c = dread_result_column(p->result, s, 0, k);
+            const struct losses *l = &c->tally.losses;
+            uint64_t lost = dread_column_games(c) - c->tally.won;
+            dread_cell(p, "%.0f", dread_percent_of(l->used[1][card_number], c->tally.won));
+            dread_cell(p, "%.0f", dread_percent_of(l->used[0][card_number], lost));
+        }
+        dread_row_end(p);
+    }
+    dread_page_table_end(p);
+}
+
+void dread_section_where(struct report_page *p)
+{
+    const struct survey *s = p->survey;
+    dread_section_begin(p, "where", "Where games are lost, and why");
+    dread_put_first_rule_set(p);
+    for (int k = 0; k < s->contenders; k++) {
+        const struct column *c = dread_result_column(p->result, s, 0, k);
+        put_unused(p, c);
+        if (!c->study.contender.agent) continue;
+        for (int part = 0; part < ACTION_PARTS; part++) put_worst(p, c, (enum action_part)part);
+        put_cause(p, c);
+    }
+    dread_put_explanation(
+        p,
+        "In one deal of %d the first game of each agent was examined with all cards known: which "
+        "action made a win impossible? Such an action is counted here by its kind, by the cards "
+        "and zones that it touches, and by its cell. Beside it stands how many such actions were "
+        "played while a win was possible, so what is merely frequent does not look dangerous. "
+        "Where "
+        "an agent gave away fewer than %d wins, a table is only a hint, and there is no finding.",
+        EXAMINE_EVERY, FEW);
+    dread_put_explanation(
+        p, "What ends a lost game is often not what lost it: compare the two. A card that nobody "
+           "uses may be one whose rule is not worth its words, or one that these agents do not "
+           "understand. An action that touches several cards counts for each.");
+    for (int k = 0; k < s->contenders; k++) {
+        const struct column *c = dread_result_column(p->result, s, 0, k);
+        if (!c->study.contender.agent) continue;
+        for (int part = 0; part < ACTION_PARTS; part++)
+            table_of_dangers(p, c, (enum action_part)part);
+        table_of_causes(p, c);
+    }
+    table_of_cards(p);
+    dread_section_end(p);
+}
