@@ -65,9 +65,13 @@ static bool take_byte(struct web_span *rest, char c)
     return true;
 }
 
+/* Takes the end of a line. Takes nothing if it is not whole. */
 static bool take_line_end(struct web_span *rest)
 {
-    return take_byte(rest, '\r') && take_byte(rest, '\n');
+    if (rest->n < 2 || rest->at[0] != '\r' || rest->at[1] != '\n') return false;
+    rest->at += 2;
+    rest->n -= 2;
+    return true;
 }
 
 static bool is_blank(char c)
@@ -170,8 +174,7 @@ static enum web_status decide(const struct head *head, unsigned port)
     return is_localhost ? WEB_REDIRECTED : WEB_FOUND;
 }
 
-/* Returns how many bytes the head has, with the empty line at its end; 0 if that line has not come.
- * */
+/* Returns how many bytes the head has, with the empty line at its end; 0 if that has not come. */
 static size_t head_length(const char *bytes, size_t n)
 {
     for (size_t i = 4; i <= n; i++)

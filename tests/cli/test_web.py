@@ -273,6 +273,7 @@ class Refusing(WebTest):
                         b"GET / HTTQ/1.1\r\n" + own + b"\r\n", b"GET / HTTP/1.1\n" + own + b"\r\n\r\n",
                         b"GET / HTTP/1.1\r\n" + own + b"X : y\r\n\r\n", b"GET / HTTP/1.1\r\n" + own + b" x: y\r\n\r\n",
                         b"GET / HTTP/1.1\r\n" + own + b"X: a\0b\r\n\r\n", b"GET / HTTP/1.1\r\n" + own + b"x\r\n\r\n",
+                        b"GET / HTTP/1.1\r\n\r" + own + b"\r\n",
                         b"GET / HTTP/1.1\r\n" + own + b"X: a\rb\r\n\r\n", b"\x16\x03\x01\x02\0\x01\r\n\r\n"]:
             self.assertEqual(Answer(self.exchange(request)).status, 400, request)
         for version in ["HTTP/2.0", "HTTP/0.9", "HTTP/1.2"]:

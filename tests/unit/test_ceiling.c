@@ -158,7 +158,9 @@ static void the_bound_is_never_below_what_the_best_player_wins(void **state)
             game->id, s.positions, 100 * s.truth / n, 100 * s.bound / n, 100 * error,
             100 * s.hindsight / n);
         assert_true(s.bound / n > s.truth / n - 3 * error);
-        assert_true(s.bound < s.hindsight);
+        assert_true(s.bound <= s.hindsight);
+        /* of a few positions none may have a cost */
+        if (s.positions >= 12) assert_true(s.bound < s.hindsight);
         free(x);
         end(&b);
     }
