@@ -8,16 +8,6 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-static void random_rules(const struct game *game, struct rng *r, struct rules *rules)
-{
-    *rules = (struct rules){0};
-    for (int i = 0; game->options[i].name; i++) {
-        const struct option *o = &game->options[i];
-        rules->value[i] = dread_option_value(
-            o, (int)dread_rng_below(r, (uint32_t)dread_option_values(o)));
-    }
-}
-
 /* Sets an option so that an event can happen. */
 static void allow(const struct game *game, const struct event_need *need, struct rules *rules)
 {
@@ -58,7 +48,7 @@ static void check_needs(const struct game *game)
     struct rng r = dread_rng_from(19);
     struct rules rules;
     for (int i = 0; i < rounds(60); i++) {
-        random_rules(game, &r, &rules);
+        random_rules(game->options, &r, &rules);
         play(game, &rules, &r, seen);
     }
     for (int e = 0; game->words.events[e].id; e++) {
@@ -66,7 +56,7 @@ static void check_needs(const struct game *game)
         if (!need || game->words.events[e].foretold) continue;
         for (int i = 0; i < 20000 && !seen[e]; i++) {
             dread_rules_standard(game->options, &rules);
-            if (i % 2) random_rules(game, &r, &rules);
+            if (i % 2) random_rules(game->options, &r, &rules);
             allow(game, need, &rules);
             play(game, &rules, &r, seen);
         }
@@ -95,8 +85,7 @@ static struct rule_use use_of(const struct game *game, const char *options, cons
     while (i < n && !dread_same(uses[i].rule, rule)) i++;
     assert_true(i < n);
     struct text t = dread_text_in(words, 200);
-    if (uses[i].state != RULE_POSSIBLE)
-        dread_rule_state_write(game, &c.study.rules, &uses[i], &t);
+    if (uses[i].state != RULE_POSSIBLE) dread_rule_state_write(game, &c.study.rules, &uses[i], &t);
     return uses[i];
 }
 
