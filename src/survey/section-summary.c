@@ -170,24 +170,23 @@ static bool say_real_choices(struct report_page *p, const struct summary *s)
 
 static bool say_unused_rules(struct report_page *p, const struct summary *s)
 {
-    uint64_t games = 0;
-    (void)s;
-    for (int k = 0; k < p->survey->contenders; k++)
-        games += dread_column_games(dread_result_column(p->result, p->survey, 0, k));
+    const struct column *c = s->best ? s->best : s->all;
+    if (has_few(c)) return false;
+    uint64_t games = dread_column_games(c);
+    char figure[FIGURE_BYTES];
     int n = dread_put_unused_rules(p, true);
-    if (games < FEW) return false;
     if (!n) {
-        dread_put(
-            p,
-            "Every paragraph that can make something happen under these rules did, in some of "
-            "%llu games.",
-            as_ull(games));
+        dread_put(p,
+                  "Every paragraph that can make something happen under these rules did, in some "
+                  "game of an agent here.");
         return true;
     }
-    dread_put(p, "%d paragraph%s of the rules that could happen did not in any of %llu games: ", n,
-              n == 1 ? "" : "s", as_ull(games));
+    dread_put(p, "%d paragraph%s of the rules could happen but did not: ", n, n == 1 ? "" : "s");
     dread_put_unused_rules(p, false);
-    dread_put(p, ".");
+    dread_put(p, ". %s is in at most %s of 100 games of %s (from %llu games).",
+              n == 1 ? "It" : "Each",
+              dread_percent(dread_share_of(0, games, dread_deals_played(c)).high, figure),
+              name_of(c), as_ull(games));
     return true;
 }
 

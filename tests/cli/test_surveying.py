@@ -179,6 +179,26 @@ class Figures(SurveyTest):
         for deal in told["lists"]["unwinnable"]["deals"]:
             self.assertNotIn(deal["deal"], wins)
 
+    def test_figures_of_few_games_are_told_as_such(self):
+        told = self.survey("he", "--deals", "1..100", "--agents", "greedy,random").out
+        self.assertRegex(told, r"turns per won game \(only \d+ games\): from \d+ to \d+\n")
+        self.assertRegex(told, r"turns per lost game \(\d{3} games\): mean [\d.]+ \([\d.]+ to [\d.]+\), median \d")
+        self.assertRegex(told, r"of only \d\d decisions with a choice: in \d+ any action")
+        self.assertNotIn("half were lost by turn", told)
+        self.assertRegex(told, r"a win was given away in \d games? only: in turn")
+        self.assertNotIn("too few to say", told)
+        self.assertIn("only 9 deals, which is too few", self.survey("he", "--deals", "1..9", "--agents", "greedy").out)
+
+    def test_paragraphs_that_made_nothing_happen_are_told_in_words(self):
+        told = self.survey("so", "--deals", "1..20", "--agents", "greedy").out
+        self.assertIn("  [6] switched off here: family is caves, not mixed.\n    \"", told)
+        self.assertIn("(dread rules soliterror 6)", told)
+        self.fine("rules", "soliterror", "6")
+        told = self.survey("he", "--deals", "1..20", "--agents", "greedy").out
+        self.assertIn("  [2.2] cannot happen under these options: empty-hand is caught, not draws.\n"
+                      "    \"If that was your last card, He has caught you.\" (dread rules %s 2.2)\n" % GAME, told)
+        self.assertRegex(told, r"\[1\.5\] did not happen in 20 games of greedy \(at most in 16\.11 %\)")
+
     def test_a_survey_played_twice_is_only_played_once(self):
         first = self.survey("he", "--deals", "1..300", *CHEAP)
         blocks = self.blocks()
