@@ -42,6 +42,7 @@ static bool play_round(const struct sift_round *round, const struct sifting *sif
 {
     int threads = sifting->threads < round->deals ? sifting->threads : round->deals;
     int next = 0, failed = 0;
+    (void)threads; /* unused without OpenMP */
 #pragma omp parallel num_threads(threads > 0 ? threads : 1)
     {
         size_t bytes = (dread_difficulty_bytes(round->game) + 63) / 64 * 64;

@@ -128,38 +128,16 @@ static void put_how_to_read(struct report_page *p)
 
 /* ---- the page ---- */
 
-/* The id of each section, and its title in the table of contents. */
-static const char *const links[][2] = {{"short", "In short"},
-                                       {"played", "What was played"},
-                                       {"reading", "How to read the figures"},
-                                       {"rates", "How often it is won"},
-                                       {"compared", "What the rules change"},
-                                       {"luck", "Luck and skill"},
-                                       {"ceiling", "How much better anybody could play"},
-                                       {"ends", "How games end"},
-                                       {"length", "How long games are"},
-                                       {"rules", "Which rules come up"},
-                                       {"doom", "Where wins are given away"},
-                                       {"difficulty", "How much deals differ"},
-                                       {"deals", "Deals to look at"},
-                                       {"text", "The paragraphs of the rules"}};
-
-const char *dread_section_title(const char *id)
-{
-    size_t i = 0;
-    while (!dread_same(links[i][0], id)) i++;
-    return links[i][1];
-}
-
 static void write_contents(struct report_page *p)
 {
     dread_put_html(p, "<nav aria-label=\"Contents\">\n<ol>\n");
-    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
-        if (p->survey->rule_sets == 1 && dread_same(links[i][0], "compared")) continue;
-        if (!p->survey->ceiling && dread_same(links[i][0], "ceiling")) continue;
-        if (!p->about->lists && dread_same(links[i][0], "deals")) continue;
-        if (!p->about->rules && dread_same(links[i][0], "text")) continue;
-        fprintf(p->out, "<li><a href=\"#%s\">%s</a></li>\n", links[i][0], links[i][1]);
+    const struct section_title *links = dread_section_titles;
+    for (int i = 0; links[i].id; i++) {
+        if (p->survey->rule_sets == 1 && dread_same(links[i].id, "compared")) continue;
+        if (!p->survey->ceiling && dread_same(links[i].id, "ceiling")) continue;
+        if (!p->about->lists && dread_same(links[i].id, "deals")) continue;
+        if (!p->about->rules && dread_same(links[i].id, "text")) continue;
+        fprintf(p->out, "<li><a href=\"#%s\">%s</a></li>\n", links[i].id, links[i].title);
     }
     dread_put_html(p, "</ol>\n</nav>\n");
 }

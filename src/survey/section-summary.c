@@ -281,6 +281,28 @@ static bool say_end_sooner(struct report_page *p, const struct summary *s)
 
 /* ---- the table ---- */
 
+const struct section_title dread_section_titles[] = {"short", "In short"},
+                           {"played", "What was played"}, {"reading", "How to read the figures"},
+                           {"rates", "How often it is won"}, {"compared", "What the rules change"},
+                           {"luck", "Luck and skill"},
+                           {"ceiling", "How much better anybody could play"},
+                           {"ends", "How games end"}, {"length", "How long games are"},
+                           {"rules", "Which rules come up"}, {"doom", "Where wins are given away"},
+                           {"difficulty", "How much deals differ"}, {"deals", "Deals to look at"},
+                           {"text", "The paragraphs of the rules"},
+{
+    NULL, NULL
+}
+}
+;
+
+static const char *title_of(const char *id)
+{
+    const struct section_title *t = dread_section_titles;
+    while (!dread_same(t->id, id)) t++;
+    return t->title;
+}
+
 /* Writes a sentence, or returns false if there is none to write. */
 typedef bool summary_sentence(struct report_page *, const struct summary *);
 
@@ -363,7 +385,7 @@ void dread_section_summary(struct report_page *p)
             dread_put_html(p, "<li>");
             dread_put_html(p, sentence);
             fprintf(p->out, " <a class=\"more\" href=\"#%s\">%s</a></li>\n", lines[i].section,
-                    dread_section_title(lines[i].section));
+                    title_of(lines[i].section));
         }
         free(sentence);
     }

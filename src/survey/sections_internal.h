@@ -25,8 +25,12 @@ void dread_section_ends(struct report_page *);
 void dread_section_lengths(struct report_page *);
 void dread_section_losses(struct report_page *);
 
-/* Returns how the table of contents names a section, by its id. */
-const char *dread_section_title(const char *id);
+/* The sections of the page, in its order: their ids, and how the table of contents names them. A NULL
+ * id ends the list (section-summary.c). */
+struct section_title {
+    const char *id, *title;
+};
+extern const struct section_title dread_section_titles[];
 
 /* Returns how many comparisons of a rule set with the first, over all contenders, are clear: the
  * exact McNemar test (dread_mcnemar) is significant at 5 % after the Bonferroni correction. */

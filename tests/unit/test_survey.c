@@ -78,11 +78,8 @@ static enum survey_end run(const struct survey *s, struct ledger *ledger, int th
                            bool (*go_on)(void *), void *watcher, struct result *result)
 {
     struct problem problem = {""};
-    struct runner runner = {.ledger = ledger,
-                            .threads = threads,
-                            .memory = MEMORY,
-                            .go_on = go_on,
-                            .watcher = watcher};
+    struct runner runner = {
+        .ledger = ledger, .threads = threads, .memory = MEMORY, .go_on = go_on, .watcher = watcher};
     enum survey_end end = dread_survey_run(s, &runner, result, &problem);
     if (end == SURVEY_FAILED) fail_msg("%s", problem.text);
     return end;
