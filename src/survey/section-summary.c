@@ -281,20 +281,22 @@ static bool say_end_sooner(struct report_page *p, const struct summary *s)
 
 /* ---- the table ---- */
 
-const struct section_title dread_section_titles[] = {"short", "In short"},
-                           {"played", "What was played"}, {"reading", "How to read the figures"},
-                           {"rates", "How often it is won"}, {"compared", "What the rules change"},
-                           {"luck", "Luck and skill"},
-                           {"ceiling", "How much better anybody could play"},
-                           {"ends", "How games end"}, {"length", "How long games are"},
-                           {"rules", "Which rules come up"}, {"doom", "Where wins are given away"},
-                           {"difficulty", "How much deals differ"}, {"deals", "Deals to look at"},
-                           {"text", "The paragraphs of the rules"},
-{
-    NULL, NULL
-}
-}
-;
+const struct section_title dread_section_titles[] = {
+    {"short", "In short"},
+    {"played", "What was played"},
+    {"reading", "How to read the figures"},
+    {"rates", "How often it is won"},
+    {"compared", "What the rules change"},
+    {"luck", "Luck and skill"},
+    {"ceiling", "How much better anybody could play"},
+    {"ends", "How games end"},
+    {"length", "How long games are"},
+    {"rules", "Which rules come up"},
+    {"doom", "Where wins are given away"},
+    {"difficulty", "How much deals differ"},
+    {"deals", "Deals to look at"},
+    {"text", "The paragraphs of the rules"},
+    {NULL, NULL}};
 
 static const char *title_of(const char *id)
 {
