@@ -71,6 +71,12 @@ size_t dread_difficulty_bytes(const struct game *);
 /* Returns the measure: how many of DIFFICULTY_PLAYS plays of the deal are won. */
 int dread_difficulty_wins(const struct game *, const struct deal *, void *memory);
 
+/* Plays the deal as for the measure, with the seeds first to first + plays - 1. Returns how many of
+ * the plays are won. Plays with different seeds are independent of each other; dread_difficulty_wins
+ * has the seeds 0 to DIFFICULTY_PLAYS - 1. */
+int dread_difficulty_plays(const struct game *, const struct deal *, uint64_t first, int plays,
+                           void *memory);
+
 /* Looks up the difficulty of a deal in the game's table. Returns false if the deal is not in it: it
  * has other options or a higher number, its cards were given, or the game has no table. */
 bool dread_difficulty_known(const struct game *, const struct deal *, enum difficulty *);

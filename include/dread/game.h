@@ -44,6 +44,16 @@ typedef uint16_t action;
 
 enum { NO_ACTION = UINT16_MAX }; /* no game has an action with this code */
 
+/* The values of an option without which an event cannot happen: from `least` to `most`; with
+ * `except`, all others. */
+struct event_need {
+    uint8_t option, least, most;
+    bool except;
+
+    /* The rules page does not say so, it follows from it. Else the option switches the event. */
+    bool follows;
+};
+
 /* What is the same for all events of one kind.
  *
  * `id` is the stable name. `rule` is the paragraph of the rules page that makes the event happen,
@@ -51,13 +61,15 @@ enum { NO_ACTION = UINT16_MAX }; /* no game has an action with this code */
  * `value`. dread_event_rule() returns the paragraph in force. `outcome` is the end that the event
  * brings, an index into words.outcomes; 0: none. An event that is `foretold` occurs in previews
  * alone and never happens. An event that is `quiet` changes the table without being mentioned: no
- * text describes it and no count includes it. */
+ * text describes it and no count includes it. `needs` is what the event cannot happen without; NULL:
+ * nothing that is known. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
     bool foretold, quiet;
     uint8_t option, value;
     const char *other;
+    const struct event_need *needs;
 };
 
 /* Stable ids. Each list ends with NULL. The index of an id in its list is the number that views,
@@ -227,6 +239,10 @@ static inline bool dread_event_is_quiet(const struct game *game, const struct ev
 /* Returns the paragraph of the rules page that makes an event (an index into words.events) happen
  * under these rules, as `2.1`. The string is valid as long as the program runs. */
 const char *dread_event_rule(const struct game *game, const struct rules *rules, int event);
+
+/* Returns false if an event (an index into words.events) needs another value of an option than these
+ * rules have (struct event_need). */
+bool dread_event_can_happen(const struct game *game, const struct rules *rules, int event);
 
 /* Deals every card of a set once: lists them in ascending order and shuffles them with a generator
  * that starts at deal->number. Sets deal->cards and deal->count. */

@@ -8,7 +8,7 @@
 #ifndef DREAD_REPORT_H
 #define DREAD_REPORT_H
 
-#include "dread/survey.h"
+#include "dread/deal_lists.h"
 
 enum report_end { REPORT_DONE, REPORT_WITHOUT_PLOTS, REPORT_FAILED };
 
@@ -16,14 +16,19 @@ enum report_end { REPORT_DONE, REPORT_WITHOUT_PLOTS, REPORT_FAILED };
  * not. Leaves no file behind. Call it before a survey that may take hours. */
 bool dread_report_check_path(const char *path, struct problem *problem);
 
-/* Writes the report of a finished survey. `program` is the version of the program and `command` the
- * command line, both to be printed in the page. The page is first written to PATH.tmp, which is
+/* What a report prints besides the figures. */
+struct report_about {
+    const char *program, *command;  /* the version of the program, and the command line */
+    const char *rules;              /* the game's rules page as Markdown; NULL: there is none */
+    const struct deal_lists *lists; /* of the first rule set; NULL: no lists */
+};
+
+/* Writes the report of a finished survey. The page is first written to PATH.tmp, which is
  * then renamed to PATH; a file that was at PATH is replaced. If PATH.tmp exists already, it is left
  * alone and the report fails. REPORT_FAILED: the problem, which may be NULL, says why, and an old
  * file at PATH stays. REPORT_WITHOUT_PLOTS: the page is written, but gnuplot is missing or failed
  * for some plot. */
 enum report_end dread_report_write(const char *path, const struct survey *, const struct result *,
-                                   const char *program, const char *command,
-                                   struct problem *problem);
+                                   const struct report_about *, struct problem *problem);
 
 #endif

@@ -206,6 +206,17 @@ struct progress {
     const struct column *column; /* the results so far */
 };
 
+/* How long a survey will take, measured on a few deals of each study before it begins. */
+struct forecast {
+    uint64_t deals; /* still to be measured, counted once for each study */
+    double seconds;
+    int threads;  /* of all ranks */
+    bool at_most; /* with `until`: the survey may end sooner */
+};
+
+/* Writes a forecast in words: "about 2 minutes on 2 threads". */
+void dread_forecast_write(const struct forecast *, struct text *);
+
 /* How to run a survey, and which functions to call while it runs. */
 struct runner {
     struct ledger *ledger; /* where blocks are kept; rank 0 needs one, others have NULL */
@@ -216,6 +227,10 @@ struct runner {
      * return false, and keep returning false. NULL: never stop. */
     bool (*go_on)(void *watcher);
 
+    /* Called on rank 0 once, before the first block, unless few deals or none are left to be
+     * measured. May be NULL. */
+    void (*foretell)(void *watcher, const struct forecast *);
+
     /* Called on rank 0 when a block is finished, but at most five times a second. May be NULL. */
     void (*show)(void *watcher, const struct progress *);
 
@@ -223,7 +238,7 @@ struct runner {
      * sentence is valid until `tell` returns. May be NULL. */
     void (*tell)(void *watcher, const char *sentence);
 
-    /* A pointer of the caller's, passed to all three. `show` and `tell` are called by any thread,
+    /* A pointer of the caller's, passed to all of these. `show` and `tell` are called by any thread,
      * but never two at the same time. */
     void *watcher;
 };
@@ -320,12 +335,24 @@ int dread_result_sorted(const struct result *, const struct survey *, int rule_s
  * and returns how many there are. */
 int dread_survey_rule_sets_by(const struct survey *, int option, int rule_set[RULE_SETS_MOST]);
 
+/* Whether a paragraph of the rules can make something happen under the options of a study. */
+enum rule_state {
+    RULE_POSSIBLE,   /* nothing is known against it */
+    RULE_OFF,        /* an option switches it off */
+    RULE_IMPOSSIBLE, /* it cannot happen under these options */
+    RULE_STATES
+};
+
+/* Their names: "possible", "switched off", "impossible". */
+extern const char *const dread_rule_states[RULE_STATES];
+
 /* How often a paragraph of the rules made something happen. */
 struct rule_use {
     const char *rule; /* the paragraph, as the game's events name it */
     uint64_t times;   /* how often its events happened */
     uint64_t plays;   /* in how many plays each event happened: the largest of these numbers */
-    bool possible;    /* under the options of the study, some event names the paragraph */
+    enum rule_state state;
+    struct event_need need; /* what it needs, unless it is RULE_POSSIBLE */
 };
 
 /* Writes an entry for each paragraph that a game's events name under any options, in the order of
@@ -333,27 +360,13 @@ struct rule_use {
  * TALLY_EVENTS. */
 int dread_rule_uses(const struct column *, struct rule_use uses[TALLY_EVENTS]);
 
-/* Lists of deals of a rule set. The win rate of a deal is the mean of its win rates with all agents
- * of the survey, each agent with the same weight; clairvoyant does not count. */
-enum deal_list {
-    EASIEST_DEALS,   /* all deals, highest win rate first; needs an agent */
-    HARDEST_DEALS,   /* deals that can be won, lowest win rate first; needs agent, clairvoyant */
-    UNWINNABLE_DEALS /* deals that cannot be won, lowest number first; needs clairvoyant */
-};
+/* Returns the share of the games of a study in which a paragraph made something happen. The upper
+ * end says how often it can be if it never happened. */
+struct interval dread_rule_share(const struct column *, const struct rule_use *);
 
-struct ranked_deal {
-    uint64_t number;
-    double win_rate; /* 0 to 1; 0 for UNWINNABLE_DEALS */
-};
-
-/* Writes the first `most` deals of a list; deals with the same win rate are sorted by number.
- * Returns how many it wrote (0 if the survey lacks the contenders that the list needs), and sets
- * *all to the number of deals in the whole list. */
-int dread_result_deals(const struct result *, const struct survey *, int rule_set, enum deal_list,
-                       struct ranked_deal deals[], int most, uint64_t *all);
-
-/* Returns how many deals of a list have this win rate, which dread_result_deals gave. */
-uint64_t dread_result_deals_tied(const struct result *, const struct survey *, int rule_set,
-                                 enum deal_list, double win_rate);
+/* Writes why a paragraph that is not RULE_POSSIBLE cannot happen under the rules, and with which
+ * values of the option it can: "switched off here: `family` is `caves`, not `mixed`". */
+void dread_rule_state_write(const struct game *, const struct rules *, const struct rule_use *,
+                            struct text *);
 
 #endif

@@ -208,7 +208,7 @@ const struct command commands[] = {
             {{"deals", "A..B", "The numbers of the deals; the default is 1..1000."},
              {"agents", "NAMES",
               "The agents that play, joined by commas: clairvoyant, random, greedy, hasty, "
-              "expert-quick, expert; the default is clairvoyant,greedy,random."},
+              "expert-quick, expert; the default is clairvoyant,expert-quick,greedy,random."},
              {"vary", "OPTION",
               "Compare the rule set with others: with every value of an option, with some values "
               "(hand=6..10), or with every other value of every option (all)."},

@@ -15,6 +15,7 @@
 #include "dread/ranks.h"
 #include "dread/report.h"
 #include "dread/watch.h"
+#include "front/rules_page.h"
 #include "progress.h"
 #include "survey.h"
 #include "survey_output.h"
@@ -211,8 +212,9 @@ static int read_survey(const struct call *call, struct survey *s, struct pace *p
     if (s->last - s->first >= DEALS_AT_MOST)
         return misuse(call->command, "A survey has at most 1,000,000,000 deals.");
     if (reveals_night(s, &problem)) return complain(FAULT, problem.text);
-    if (!read_agents(s, flag[FLAG_AGENTS] ? flag[FLAG_AGENTS] : "clairvoyant,greedy,random",
-                     &problem))
+    if (!read_agents(
+            s, flag[FLAG_AGENTS] ? flag[FLAG_AGENTS] : "clairvoyant,expert-quick,greedy,random",
+            &problem))
         return complain(USAGE, problem.text);
     uint64_t plays = PLAYS_STANDARD;
     if (flag[FLAG_PLAYS] && !read_positive(flag[FLAG_PLAYS], PLAYS_MOST, &plays))
@@ -298,6 +300,19 @@ static void show_progress(void *context, const struct progress *p)
             100 * in.high, line->is_terminal ? "\033[K" : "\n");
 }
 
+/* Prints how long the survey will take, unless that is a few seconds. */
+static void print_forecast(void *context, const struct forecast *forecast)
+{
+    enum { SHORT = 5 }; /* seconds */
+    const struct survey_progress *line = context;
+    char words[80];
+    struct text t = dread_text_in(words, sizeof words);
+    if (forecast->seconds < SHORT) return;
+    dread_forecast_write(forecast, &t);
+    fprintf(stderr, "%sdread: This survey takes %s. You can stop it with Ctrl-C and go on later.\n",
+            line->is_terminal ? "\r\033[K" : "", words);
+}
+
 /* Prints a message of the survey. */
 static void print_message(void *context, const char *sentence)
 {
@@ -377,13 +392,15 @@ static int run_ledger_command(const struct call *call, struct ledger *ledger)
 
 /* ---- The command ---- */
 
-static int write_report(const struct call *call, const struct survey *s, const struct result *r)
+static int write_report(const struct call *call, const struct survey *s, const struct result *r,
+                        const struct deal_lists *lists)
 {
     struct problem problem = {"There is not enough memory."};
     char *command = call_written(call);
-    enum report_end end = command ? dread_report_write(call->flag[FLAG_REPORT], s, r, DREAD_VERSION,
-                                                       command, &problem)
-                                  : REPORT_FAILED;
+    struct report_about about = {DREAD_VERSION, command, rules_page(s->game->id), lists};
+    enum report_end end = command
+                              ? dread_report_write(call->flag[FLAG_REPORT], s, r, &about, &problem)
+                              : REPORT_FAILED;
     free(command);
     if (end == REPORT_FAILED) return complain(FAULT, problem.text);
     if (end == REPORT_WITHOUT_PLOTS)
@@ -394,12 +411,24 @@ static int write_report(const struct call *call, const struct survey *s, const s
 
 /* Writes the report and prints the result. The report comes first, because the reader of standard
  * output may close it and so end the program. Returns an exit code. */
-static int output_result(const struct call *call, const struct survey *s, const struct result *r)
+static int output_result(const struct call *call, const struct survey *s, const struct result *r,
+                         int threads)
 {
-    int reported = call->flag[FLAG_REPORT] ? write_report(call, s, r) : FINE;
-    int code = call->flag[FLAG_JSON]  ? print_survey_json(s, r)
+    struct deal_lists lists = {0};
+    struct sifting sifting = {.threads = threads, .go_on = go_on};
+    bool has_lists = call->flag[FLAG_JSON] || call->flag[FLAG_REPORT] ||
+                     (!call->flag[FLAG_CSV] && s->rule_sets == 1);
+    if (has_lists && !dread_deal_lists_make(s, r, 0, &sifting, &lists)) {
+        if (!stop_is_requested()) return complain(FAULT, "There is not enough memory.");
+        fprintf(stderr, "dread: Stopped. All deals are done and saved; the same command prints "
+                        "them.\n");
+        return INTERRUPTED;
+    }
+    int reported = call->flag[FLAG_REPORT] ? write_report(call, s, r, &lists) : FINE;
+    int code = call->flag[FLAG_JSON]  ? print_survey_json(s, r, &lists)
                : call->flag[FLAG_CSV] ? print_survey_csv(s, r)
-                                      : print_survey(s, r);
+                                      : print_survey(s, r, &lists);
+    dread_deal_lists_free(&lists);
     return code == FINE ? reported : code;
 }
 
@@ -413,6 +442,7 @@ static int run_and_print(const struct call *call, const struct survey *s, struct
                             .threads = threads,
                             .memory = WORKSPACE_NATIVE,
                             .go_on = go_on,
+                            .foretell = print_forecast,
                             .show = show_progress,
                             .tell = print_message,
                             .watcher = &line};
@@ -434,7 +464,7 @@ static int run_and_print(const struct call *call, const struct survey *s, struct
                     (unsigned long long)done);
             code = INTERRUPTED;
         } else {
-            code = output_result(call, s, &result);
+            code = output_result(call, s, &result, threads);
         }
     }
     dread_result_free(&result);

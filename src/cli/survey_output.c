@@ -3,15 +3,16 @@
  * All three forms take their figures from the same functions (dread/survey.h, dread/interval.h).
  * Nothing in them depends on how long the survey took or how many threads there were. */
 
+#include <math.h>
 #include <string.h>
 
 #include "commands.h"
 #include "dread/minutes.h"
+#include "dread/rules_text.h"
+#include "front/rules_page.h"
 #include "show.h"
 #include "survey_measures.h"
 #include "survey_output.h"
-
-enum { LISTED_DEALS = 10 };
 
 /* Returns a part in per cent of the whole. */
 static double percent(uint64_t part, uint64_t whole)
@@ -85,37 +86,109 @@ static void print_ceilings(const struct survey *s, const struct result *r)
     }
 }
 
+/* Returns how many known deals a study has: its games are in so many groups (dread/interval.h). */
+static double deals_of(const struct column *c)
+{
+    return (double)dread_column_games(c) / c->study.plays;
+}
+
+/* Prints a share in per cent with its interval: "57.25 % (54.00 to 60.43)". */
+static void print_share(struct interval in)
+{
+    printf("%.2f %% (%.2f to %.2f)", 100 * in.middle, 100 * in.low, 100 * in.high);
+}
+
+/* Prints a figure with its interval: "12.3 (11.9 to 12.7)". */
+static void print_figure(int places, struct interval in)
+{
+    printf("%.*f (%.*f to %.*f)", places, in.middle, places, in.low, places, in.high);
+}
+
 static void print_ends(const struct column *c)
 {
     const char *const *outcomes = c->study.game->words.outcomes;
+    const struct tally *t = &c->tally;
+    double deals = (double)(t->deals - t->unknown);
     const char *before = "  ";
-    if (c->tally.ends[0]) {
-        printf("  cannot be won %.2f %%", percent(c->tally.ends[0], c->tally.plays));
+    if (t->ends[0]) {
+        printf("  cannot be won ");
+        print_share(dread_share_of(t->ends[0], t->plays, deals));
         before = ", ";
     }
     for (int e = 1; outcomes[e]; e++) {
-        if (!c->tally.ends[e]) continue;
-        printf("%s%s %.2f %%", before, outcomes[e], percent(c->tally.ends[e], c->tally.plays));
+        if (!t->ends[e]) continue;
+        printf("%s%s ", before, outcomes[e]);
+        print_share(dread_share_of(t->ends[e], t->plays, deals));
         before = ", ";
     }
     printf("\n");
 }
 
-static void print_histogram(const char *what, const struct histogram *s)
+/* What is counted once in each number of a histogram, and in how many groups the numbers come. */
+struct sample {
+    const char *what, *of; /* "turns per won game", "games" */
+    double groups;
+};
+
+static void print_histogram(const struct sample *of, const struct histogram *s)
 {
     if (!s->count) return;
-    printf("  %s: mean %.1f, median %.0f, 10th percentile %.0f, 90th percentile %.0f, from %llu to "
-           "%llu\n",
-           what, dread_histogram_mean(s), dread_histogram_quantile(s, 0.5),
+    printf("  %s (", of->what);
+    if (of->groups < FEW) {
+        printf("only %llu %s): from %llu to %llu\n", (unsigned long long)s->count, of->of,
+               (unsigned long long)s->least, (unsigned long long)s->most);
+        return;
+    }
+    printf("%llu %s): mean ", (unsigned long long)s->count, of->of);
+    print_figure(1, dread_mean_of(s, of->groups));
+    printf(", median ");
+    print_figure(0, dread_quantile_of(s, 0.5, of->groups));
+    printf(", 10th percentile %.0f, 90th percentile %.0f, from %llu to %llu\n",
            dread_histogram_quantile(s, 0.1), dread_histogram_quantile(s, 0.9),
            (unsigned long long)s->least, (unsigned long long)s->most);
+}
+
+/* Prints when a win was given away. */
+static void print_lost_turns(const struct tally *t)
+{
+    double dated = (double)t->lost_turn.count;
+    if (dated >= FEW) {
+        printf("    of %.0f games, half were lost by turn ", dated);
+        print_figure(0, dread_quantile_of(&t->lost_turn, 0.5, dated));
+        printf(", and they went on for ");
+        print_figure(1, dread_mean_of(&t->played_on, dated));
+        printf(" turns (the mean) after that\n");
+    } else if (t->lost_turn.count) {
+        printf("    a win was given away in %.0f game%s only: in turn %llu", dated,
+               dated > 1 ? "s" : "", (unsigned long long)t->lost_turn.least);
+        if (t->lost_turn.most > t->lost_turn.least)
+            printf(" to %llu", (unsigned long long)t->lost_turn.most);
+        printf("\n");
+    }
+}
+
+static void print_edges(const struct tally *t)
+{
+    static const char *const words[] = {"any action keeps a win possible", "several do",
+                                        "only one does (a close call)", "none does"};
+    uint64_t edge[EDGES], edges = 0;
+    for (int e = 0; e < EDGES; e++) edges += edge[e] = t->edge[0][e] + t->edge[1][e];
+    if (!edges) return;
+    printf("    of %s%llu decision%s with a choice: ", edges < FEW ? "only " : "",
+           (unsigned long long)edges, edges == 1 ? "" : "s");
+    for (int e = EDGE_ALL; e <= EDGE_NONE; e++) {
+        printf(e ? ", in " : "in ");
+        if (edges < FEW) printf("%llu", (unsigned long long)edge[e]);
+        else print_share(dread_share_of(edge[e], edges, (double)edges));
+        printf(" %s", words[e]);
+    }
+    printf("\n");
 }
 
 static void print_examined(const struct column *c)
 {
     const struct tally *t = &c->tally;
-    uint64_t lost = t->examined[0], dated = t->lost_turn.count, edges = 0,
-             games = lost + t->examined[1];
+    uint64_t lost = t->examined[0], games = lost + t->examined[1];
     if (!games) return;
     printf("  examined with all cards known, one deal in %d: %llu games\n", EXAMINE_EVERY,
            (unsigned long long)games);
@@ -124,38 +197,30 @@ static void print_examined(const struct column *c)
                "an unknown turn\n",
                (unsigned long long)lost, (unsigned long long)t->hopeless_deals,
                (unsigned long long)t->lost_unknown);
-    if (dated)
-        printf("    the win was given away in turn %.0f (the median), and the game went on for "
-               "%.1f turns (the mean) after that\n",
-               dread_histogram_quantile(&t->lost_turn, 0.5), dread_histogram_mean(&t->played_on));
-    uint64_t edge[EDGES];
-    for (int e = 0; e < EDGES; e++) edges += edge[e] = t->edge[0][e] + t->edge[1][e];
-    if (edges)
-        printf("    of %llu decisions with a choice: in %.1f %% any action keeps a win possible, "
-               "in %.1f %% several do, in %.1f %% only one does (a close call), in %.1f %% none "
-               "does\n",
-               (unsigned long long)edges, percent(edge[EDGE_ALL], edges),
-               percent(edge[EDGE_SOME], edges), percent(edge[EDGE_ONE], edges),
-               percent(edge[EDGE_NONE], edges));
+    print_lost_turns(t);
+    print_edges(t);
 }
 
 static void print_choices(const struct column *c)
 {
     const struct tally *t = &c->tally;
-    if (t->choices)
-        printf("  choices evaluated: %llu; in %.1f %% of them, the real choices, the best action "
-               "is %d to %d points better than the second\n",
-               (unsigned long long)t->choices, percent(t->real_choices, t->choices),
-               REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
+    if (!t->choices) return;
+    printf("  choices evaluated: %llu; in ", (unsigned long long)t->choices);
+    print_share(dread_share_of(t->real_choices, t->choices, deals_of(c)));
+    printf(" of them, the real choices, the best action is %d to %d points better than the "
+           "second\n",
+           REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
 }
 
 static void print_difficulty(const struct result *r, const struct column *c)
 {
     struct deal_effect d = dread_column_deal_effect(r, c);
-    if (d.known)
-        printf("  how much deals differ: their win rates have a standard deviation of %.1f points; "
-               "the deal explains %.0f %% of the variance of results\n",
-               100 * d.spread.middle, 100 * d.of_deal.middle);
+    if (!d.known) return;
+    printf("  how much deals differ: their win rates have a standard deviation of %.1f points "
+           "(%.1f to %.1f); the deal explains ",
+           100 * d.spread.middle, 100 * d.spread.low, 100 * d.spread.high);
+    print_share(d.of_deal);
+    printf(" of the variance of results\n");
 }
 
 /* Prints how long a game takes, and how many real choices a minute has. */
@@ -185,62 +250,124 @@ static void print_pace(const struct survey *s)
 
 static void print_column(const struct survey *s, const struct result *r, const struct column *c)
 {
+    const struct tally *t = &c->tally;
+    double won = dread_column_deals_behind(c, true), lost = dread_column_deals_behind(c, false),
+           deals = deals_of(c);
     printf("\n%s\n", c->study.contender.name);
     print_ends(c);
-    print_histogram("turns per won game", &c->tally.turns[1]);
-    print_histogram("turns per lost game", &c->tally.turns[0]);
-    print_histogram("decisions per won game", &c->tally.decisions[1]);
-    print_histogram("decisions per lost game", &c->tally.decisions[0]);
-    print_histogram("legal actions per decision", &c->tally.branching);
-    print_histogram("positions searched per deal", &c->tally.positions);
+    print_histogram(&(struct sample){"turns per won game", "games", won}, &t->turns[1]);
+    print_histogram(&(struct sample){"turns per lost game", "games", lost}, &t->turns[0]);
+    print_histogram(&(struct sample){"decisions per won game", "games", won}, &t->decisions[1]);
+    print_histogram(&(struct sample){"decisions per lost game", "games", lost}, &t->decisions[0]);
+    print_histogram(&(struct sample){"legal actions per decision", "decisions", deals},
+                    &t->branching);
+    print_histogram(
+        &(struct sample){"positions searched per deal", "deals", (double)t->positions.count},
+        &t->positions);
     print_minutes(s, c);
     print_choices(c);
     print_difficulty(r, c);
     print_examined(c);
 }
 
-/* Prints how often each paragraph made something happen in 100 games, by contender. */
+/* ---- Which rules come up ---- */
+
+/* Prints why a paragraph made nothing happen, and where to read it. The uses are of all contenders
+ * of the first rule set. */
+static void print_unused_rule(const struct survey *s, const struct result *r, int i,
+                              const struct rule_use (*uses)[TALLY_EVENTS])
+{
+    const struct rule_use *use = &uses[0][i];
+    const char *page = rules_page(s->game->id);
+    char words[400], quote[1024];
+    struct text t = dread_text_in(words, sizeof words), q = dread_text_in(quote, sizeof quote);
+    printf("  [%s] ", use->rule);
+    if (use->state == RULE_POSSIBLE) {
+        printf("did not happen in ");
+        for (int k = 0; k < s->contenders; k++) {
+            const struct column *c = dread_result_column(r, s, 0, k);
+            printf("%s%llu games of %s (at most in %.2f %%)", k ? ", " : "",
+                   (unsigned long long)dread_column_games(c), s->contender[k].name,
+                   100 * dread_rule_share(c, &uses[k][i]).high);
+        }
+    } else {
+        dread_rule_state_write(s->game, &s->rules[0], use, &t);
+        for (const char *at = words; *at; at++)
+            if (*at != '`') putchar(*at);
+    }
+    printf(".\n");
+    if (page && dread_rules_quote(page, use->rule, NULL, 0, &q))
+        printf("    \"%s\" (dread rules %s %s)\n", quote, s->game->id, use->rule);
+}
+
+/* Prints in how many of 100 games each paragraph made something happen, by contender. */
 static void print_rules(const struct survey *s, const struct result *r)
 {
     struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
+    bool unused[TALLY_EVENTS] = {false}, any = false;
     int n = 0;
-    printf("\nHow often each paragraph of the rules makes something happen in 100 games\n  %-8s",
+    printf("\nIn how many of 100 games each paragraph of the rules makes something happen, and how "
+           "far off that can be (95 %%)\n  %-8s",
            "");
     for (int k = 0; k < s->contenders; k++) {
         printf(" %12s", s->contender[k].name);
         n = dread_rule_uses(dread_result_column(r, s, 0, k), uses[k]);
     }
+    printf("\n  %-8s", "");
+    for (int k = 0; k < s->contenders; k++) {
+        double games = deals_of(dread_result_column(r, s, 0, k));
+        struct interval worst = dread_wilson(games / 2, games);
+        printf("     +- %5.2f", 100 * (worst.high - worst.low) / 2);
+    }
     printf("\n");
     for (int i = 0; i < n; i++) {
         uint64_t times = 0;
-        if (!uses[0][i].possible) continue;
+        for (int k = 0; k < s->contenders; k++) times += uses[k][i].times;
+        unused[i] = !times;
+        any |= unused[i];
+        if (!times) continue;
         printf("  %-8s", uses[0][i].rule);
         for (int k = 0; k < s->contenders; k++) {
-            times += uses[k][i].times;
-            printf(" %12.2f",
-                   percent(uses[k][i].times, dread_column_games(dread_result_column(r, s, 0, k))));
+            const struct column *c = dread_result_column(r, s, 0, k);
+            printf(" %12.2f", percent(uses[k][i].plays, dread_column_games(c)));
         }
-        printf(times ? "\n" : "  never\n");
+        printf("\n");
     }
+    if (any) printf("\nParagraphs that made nothing happen\n");
+    for (int i = 0; i < n; i++)
+        if (unused[i]) print_unused_rule(s, r, i, (const struct rule_use(*)[TALLY_EVENTS])uses);
 }
 
-static void print_deals(const struct survey *s, const struct result *r)
+/* ---- Deals to look at ---- */
+
+static void print_list(const struct deal_lists *lists, enum deal_list list)
+{
+    const struct listed_deals *l = &lists->list[list];
+    for (int i = 0; i < l->count; i++) {
+        printf("%s%llu", i ? ", " : " ", (unsigned long long)l->deal[i].number);
+        if (list != UNWINNABLE_DEALS)
+            printf(" (%.0f to %.0f %%)", 100 * l->deal[i].rate.low, 100 * l->deal[i].rate.high);
+    }
+    if (l->others && list == UNWINNABLE_DEALS)
+        printf(", and %llu more", (unsigned long long)l->others);
+    else if (l->others)
+        printf("; %llu other%s cannot be told apart from the last", (unsigned long long)l->others,
+               l->others == 1 ? "" : "s");
+    printf("\n");
+}
+
+static void print_deals(const struct deal_lists *lists)
 {
     static const char *const heads[] = {"Easiest deals", "Hardest deals that can be won",
                                         "Deals that cannot be won"};
+    if (lists->list[EASIEST_DEALS].count)
+        printf("\nOf deals %llu to %llu, by a player who plays fairly well and slips now and then, "
+               "%d plays of each\n",
+               (unsigned long long)lists->first, (unsigned long long)lists->last, LISTED_PLAYS);
     for (int list = EASIEST_DEALS; list <= UNWINNABLE_DEALS; list++) {
-        struct ranked_deal deals[LISTED_DEALS];
-        uint64_t all;
-        int n = dread_result_deals(r, s, 0, (enum deal_list)list, deals, LISTED_DEALS, &all);
-        if (!n) continue;
-        printf("\n%s", heads[list]);
-        if (list == UNWINNABLE_DEALS) printf(" (%llu)", (unsigned long long)all);
-        printf(":");
-        for (int i = 0; i < n; i++) {
-            printf(" %llu", (unsigned long long)deals[i].number);
-            if (list != UNWINNABLE_DEALS) printf(" (%.0f %%)", 100 * deals[i].win_rate);
-        }
-        printf(all > (uint64_t)n && list == UNWINNABLE_DEALS ? " ...\n" : "\n");
+        if (!lists->list[list].count) continue;
+        printf(list == UNWINNABLE_DEALS ? "\n%s:" : "%s:", heads[list]);
+        print_list(lists, (enum deal_list)list);
     }
 }
 
@@ -253,24 +380,32 @@ static void print_luck(const struct survey *s, const struct result *r)
     if (n < 3 || !dread_same(sorted[0]->study.contender.name, "random")) return;
     const struct column *chance = sorted[0], *best = sorted[n - 2], *all = sorted[n - 1];
     if (all->study.contender.agent) return;
-    double possible = 100 * dread_column_share(all).middle,
-           skill = 100 * dread_column_share(best).middle,
-           luck = 100 * dread_column_share(chance).middle;
-    printf(
-        "\n"
-        "Luck and skill: of 100 deals, random play wins %.1f, and %s wins %.1f more by its way of "
-        "playing.\n"
-        "Better play, or knowing the cards, could win %.1f more. The other %.1f cannot be won.\n",
-        luck, best->study.contender.name, skill - luck, possible - skill, 100 - possible);
+    struct interval luck = dread_column_share(chance), won = dread_column_share(all),
+                    skill = dread_column_more(r, best, chance),
+                    rest = dread_column_more(r, all, best);
+    printf("\nLuck and skill: of 100 deals, random play wins ");
+    print_figure(1, (struct interval){100 * luck.low, 100 * luck.middle, 100 * luck.high});
+    printf(", and %s wins ", best->study.contender.name);
+    print_figure(1, (struct interval){100 * skill.low, 100 * skill.middle, 100 * skill.high});
+    printf(" more by its way of playing.\nBetter play, or knowing the cards, could win ");
+    print_figure(1, (struct interval){100 * rest.low, 100 * rest.middle, 100 * rest.high});
+    printf(" more. The other ");
+    print_figure(
+        1, (struct interval){100 - 100 * won.high, 100 - 100 * won.middle, 100 - 100 * won.low});
+    printf(" cannot be won.\n");
 }
 
-int print_survey(const struct survey *s, const struct result *r)
+int print_survey(const struct survey *s, const struct result *r, const struct deal_lists *lists)
 {
     char name[RULE_SET_BYTES];
     printf("%s, ", s->game->title);
     if (s->rule_sets == 1) printf("%s", dread_rule_set_name(s, 0, name));
     else printf("%d rule sets", s->rule_sets);
     printf("; deals %llu to %llu\n", (unsigned long long)r->first, (unsigned long long)r->last);
+    if (r->last - r->first + 1 < FEW)
+        printf("These are only %d deals, which is too few to say much: see how wide the intervals "
+               "are.\n",
+               (int)(r->last - r->first + 1));
     print_shares(s, r);
     print_ceilings(s, r);
     if (s->rule_sets == 1) {
@@ -279,7 +414,7 @@ int print_survey(const struct survey *s, const struct result *r)
         print_pace(s);
         print_measures(s, r);
         print_rules(s, r);
-        print_deals(s, r);
+        print_deals(lists);
     }
     return fflush(stdout) ? FAULT : FINE;
 }
@@ -303,9 +438,18 @@ static void csv_figure(bool is_measured, int places, double figure)
     else printf(",");
 }
 
-static void csv_mean(const struct histogram *s)
+/* Prints a figure and the ends of its interval. The ends are empty if there are fewer than FEW
+ * groups. */
+static void csv_interval(bool is_measured, double groups, int places, struct interval in)
 {
-    csv_figure(s->count, 3, dread_histogram_mean(s));
+    csv_figure(is_measured, places, in.middle);
+    csv_figure(is_measured && groups >= FEW, places, in.low);
+    csv_figure(is_measured && groups >= FEW, places, in.high);
+}
+
+static void csv_mean(const struct histogram *s, double groups)
+{
+    csv_interval(s->count, fmin(groups, (double)s->count), 3, dread_mean_of(s, groups));
 }
 
 static void csv_share(const struct column *c)
@@ -356,8 +500,10 @@ static void csv_examined(const struct column *c)
     uint64_t examined = t->examined[0] + t->examined[1], edges = 0;
     csv_count(c->study.contender.agent, examined);
     csv_count(t->examined[0], t->hopeless_deals);
-    csv_figure(t->lost_turn.count, 1, dread_histogram_quantile(&t->lost_turn, 0.5));
-    csv_mean(&t->played_on);
+    double dated = (double)t->lost_turn.count;
+    csv_count(c->study.contender.agent && t->examined[0], t->lost_turn.count);
+    csv_interval(dated > 0, dated, 1, dread_quantile_of(&t->lost_turn, 0.5, dated));
+    csv_mean(&t->played_on, dated);
     for (int e = 0; e < EDGES; e++) edges += t->edge[0][e] + t->edge[1][e];
     for (int e = 0; e < EDGES; e++) csv_count(edges, t->edge[0][e] + t->edge[1][e]);
 }
@@ -380,17 +526,20 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
            (unsigned long long)t->unknown, c->study.plays, (unsigned long long)t->won);
     csv_share(c);
     csv_difference(r, first, c);
-    csv_mean(&t->turns[1]);
-    csv_mean(&t->turns[0]);
-    csv_mean(&decisions);
-    csv_mean(&t->branching);
-    csv_figure(d.known, 6, d.spread.middle);
-    csv_figure(d.known && t->won && t->won < t->plays, 6,
-               d.of_deal.middle); /* the variance is not 0 */
+    double deals = deals_of(c);
+    csv_mean(&t->turns[1], dread_column_deals_behind(c, true));
+    csv_mean(&t->turns[0], dread_column_deals_behind(c, false));
+    csv_mean(&decisions, deals);
+    csv_mean(&t->branching, deals);
+    csv_interval(d.known, deals, 6, d.spread);
+    csv_interval(d.known && t->won && t->won < t->plays, deals, 6,
+                 d.of_deal); /* else the variance is 0 */
     csv_examined(c);
     bool gives_chances = contender->agent && contender->agent->lead;
     csv_count(gives_chances, t->choices);
     csv_count(gives_chances, t->real_choices);
+    csv_interval(gives_chances && t->choices, deals, 6,
+                 dread_share_of(t->real_choices, t->choices, deals));
     csv_minutes(s, c);
     csv_measures(c);
     printf("\n");
@@ -399,10 +548,13 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
 int print_survey_csv(const struct survey *s, const struct result *r)
 {
     printf("game,options,agent,knows,first,last,deals,unknown,plays,won,share,low,high,difference,"
-           "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
-           "branching,spread,of_deal,examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,"
-           "edge_one,edge_none,edge_unknown,choices,real_choices,minutes,minutes_low,minutes_high,"
-           "real_a_minute,real_a_minute_low,real_a_minute_high");
+           "difference_low,difference_high,kinder,harsher,p,turns_won,turns_won_low,turns_won_high,"
+           "turns_lost,turns_lost_low,turns_lost_high,decisions,decisions_low,decisions_high,"
+           "branching,branching_low,branching_high,spread,spread_low,spread_high,of_deal,"
+           "of_deal_low,of_deal_high,examined,hopeless,doomed,doom_turn,doom_turn_low,"
+           "doom_turn_high,doomed_turns,doomed_turns_low,doomed_turns_high,edge_all,edge_some,"
+           "edge_one,edge_none,edge_unknown,choices,real_choices,real,real_low,real_high,minutes,"
+           "minutes_low,minutes_high,real_a_minute,real_a_minute_low,real_a_minute_high");
     csv_measure_heads();
     printf("\n");
     for (int i = 0; i < s->rule_sets; i++) {
@@ -430,17 +582,23 @@ static void add_interval(struct text *t, const char *key, struct interval in)
     dread_json_close(t, '}');
 }
 
-static void add_histogram(struct text *t, const char *key, const struct histogram *s)
+/* Adds how the numbers of a histogram are spread. With fewer than FEW groups the mean and the median
+ * have no interval. */
+static void add_histogram(struct text *t, const char *key, const struct histogram *s, double groups)
 {
     if (!s->count) return;
+    bool few = fmin(groups, (double)s->count) < FEW;
+    struct interval mean = dread_mean_of(s, groups), median = dread_quantile_of(s, 0.5, groups);
     dread_json_open(t, key, '{');
     add_number(t, "count", s->count);
     add_number(t, "sum", s->sum);
     add_number(t, "least", s->least);
     json_figure(t, "tenth", dread_histogram_quantile(s, 0.1));
-    json_figure(t, "median", dread_histogram_quantile(s, 0.5));
+    json_figure(t, "median", median.middle);
     json_figure(t, "nineTenths", dread_histogram_quantile(s, 0.9));
     add_number(t, "most", s->most);
+    if (!few) add_interval(t, "meanInterval", mean);
+    if (!few) add_interval(t, "medianInterval", median);
     dread_json_close(t, '}');
 }
 
@@ -453,8 +611,9 @@ static void add_examined(struct text *t, const struct tally *tally)
     add_number(t, "won", tally->examined[1]);
     add_number(t, "hopelessDeals", tally->hopeless_deals);
     add_number(t, "unknown", tally->lost_unknown);
-    add_histogram(t, "doomTurn", &tally->lost_turn);
-    add_histogram(t, "doomedTurns", &tally->played_on);
+    double dated = (double)tally->lost_turn.count;
+    add_histogram(t, "doomTurn", &tally->lost_turn, dated);
+    add_histogram(t, "doomedTurns", &tally->played_on, dated);
     for (int won = 0; won < 2; won++) {
         dread_json_open(t, won ? "actionsThatWinInWon" : "actionsThatWinInLost", '{');
         for (int i = 0; i < EDGES; i++) add_number(t, edges[i], tally->edge[won][i]);
@@ -485,14 +644,25 @@ static void add_ends(struct text *t, const struct tally *tally, const char *cons
     dread_json_close(t, '}');
 }
 
-static void add_histograms(struct text *t, const struct tally *tally)
+static void add_histograms(struct text *t, const struct column *c)
 {
-    add_histogram(t, "turnsWon", &tally->turns[1]);
-    add_histogram(t, "turnsLost", &tally->turns[0]);
-    add_histogram(t, "decisionsWon", &tally->decisions[1]);
-    add_histogram(t, "decisionsLost", &tally->decisions[0]);
-    add_histogram(t, "branching", &tally->branching);
-    add_histogram(t, "positions", &tally->positions);
+    const struct tally *tally = &c->tally;
+    double won = dread_column_deals_behind(c, true), lost = dread_column_deals_behind(c, false);
+    add_histogram(t, "turnsWon", &tally->turns[1], won);
+    add_histogram(t, "turnsLost", &tally->turns[0], lost);
+    add_histogram(t, "decisionsWon", &tally->decisions[1], won);
+    add_histogram(t, "decisionsLost", &tally->decisions[0], lost);
+    add_histogram(t, "branching", &tally->branching, deals_of(c));
+    add_histogram(t, "positions", &tally->positions, (double)tally->positions.count);
+}
+
+/* Adds what a paragraph needs that cannot happen under the options. */
+static void add_need(struct text *t, const struct column *c, const struct rule_use *use)
+{
+    char words[400];
+    struct text w = dread_text_in(words, sizeof words);
+    dread_rule_state_write(c->study.game, &c->study.rules, use, &w);
+    dread_json_string(t, "why", words);
 }
 
 /* Adds the actions by verb, the minutes of a game, and the real choices a minute. */
@@ -520,8 +690,12 @@ static void add_rules(struct text *t, const struct column *c)
     for (int i = 0; i < n; i++) {
         dread_json_open(t, NULL, '{');
         dread_json_string(t, "rule", uses[i].rule);
+        dread_json_string(t, "state", dread_rule_states[uses[i].state]);
+        if (uses[i].state != RULE_POSSIBLE) add_need(t, c, &uses[i]);
         add_number(t, "times", uses[i].times);
         add_number(t, "plays", uses[i].plays);
+        if (uses[i].state == RULE_POSSIBLE && dread_column_games(c))
+            add_interval(t, "share", dread_rule_share(c, &uses[i]));
         dread_json_close(t, '}');
     }
     dread_json_close(t, ']');
@@ -544,15 +718,17 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
     add_interval(t, "share", dread_column_share(c));
     if (rule_set) add_difference(t, r, dread_result_column(r, s, 0, k), c);
     add_ends(t, tally, s->game->words.outcomes);
-    add_histograms(t, tally);
+    add_histograms(t, c);
     add_minutes(t, s, c);
     if (tally->choices) {
         add_number(t, "choices", tally->choices);
         add_number(t, "realChoices", tally->real_choices);
+        add_interval(t, "realShare",
+                     dread_share_of(tally->real_choices, tally->choices, deals_of(c)));
     }
     if (d.known) {
         add_interval(t, "difficultySpread", d.spread);
-        json_figure(t, "shareOfTheDeal", d.of_deal.middle);
+        add_interval(t, "shareOfTheDeal", d.of_deal);
     }
     add_examined(t, tally);
     add_measures(t, c);
@@ -583,17 +759,21 @@ static void add_ceiling(struct text *t, const struct survey *s, const struct res
     dread_json_close(t, '}');
 }
 
-static void add_deals(struct text *t, const struct survey *s, const struct result *r, int rule_set)
+static void add_list(struct text *t, const char *key, const struct deal_lists *lists,
+                     enum deal_list list)
 {
-    static const char *const names[] = {"kindest", "hardest", "unwinnable"};
-    for (int list = EASIEST_DEALS; list <= UNWINNABLE_DEALS; list++) {
-        struct ranked_deal deals[LISTED_DEALS];
-        uint64_t all;
-        int n = dread_result_deals(r, s, rule_set, (enum deal_list)list, deals, LISTED_DEALS, &all);
-        dread_json_open(t, names[list], '[');
-        for (int i = 0; i < n; i++) add_number(t, NULL, deals[i].number);
-        dread_json_close(t, ']');
+    const struct listed_deals *l = &lists->list[list];
+    dread_json_open(t, key, '{');
+    dread_json_open(t, "deals", '[');
+    for (int i = 0; i < l->count; i++) {
+        dread_json_open(t, NULL, '{');
+        add_number(t, "deal", l->deal[i].number);
+        if (list != UNWINNABLE_DEALS) add_interval(t, "share", l->deal[i].rate);
+        dread_json_close(t, '}');
     }
+    dread_json_close(t, ']');
+    add_number(t, list == UNWINNABLE_DEALS ? "more" : "alike", l->others);
+    dread_json_close(t, '}');
 }
 
 /* Adds the seconds that an action of each verb takes. */
@@ -607,7 +787,21 @@ static void add_seconds(struct text *t, const struct survey *s)
     dread_json_close(t, '}');
 }
 
-int print_survey_json(const struct survey *s, const struct result *r)
+/* Adds the lists of deals, which are those of the first rule set. */
+static void add_lists(struct text *t, const struct deal_lists *lists)
+{
+    dread_json_open(t, "lists", '{');
+    add_number(t, "first", lists->first);
+    add_number(t, "last", lists->last);
+    add_number(t, "plays", LISTED_PLAYS);
+    add_list(t, "easiest", lists, EASIEST_DEALS);
+    add_list(t, "hardest", lists, HARDEST_DEALS);
+    add_list(t, "unwinnable", lists, UNWINNABLE_DEALS);
+    dread_json_close(t, '}');
+}
+
+int print_survey_json(const struct survey *s, const struct result *r,
+                      const struct deal_lists *lists)
 {
     char version[VERSION_BYTES], name[RULE_SET_BYTES];
     struct text v = dread_text_in(version, sizeof version), t = json_begin();
@@ -628,11 +822,11 @@ int print_survey_json(const struct survey *s, const struct result *r)
         dread_json_close(&t, ']');
         add_ceiling(&t, s, r, i);
         add_ladder(&t, s, r, i);
-        add_deals(&t, s, r, i);
         dread_json_close(&t, '}');
         print_json_so_far(stdout, &t);
     }
     dread_json_close(&t, ']');
+    add_lists(&t, lists);
     dread_json_close(&t, '}');
     print_json(stdout, &t);
     return fflush(stdout) ? FAULT : FINE;

@@ -23,6 +23,14 @@ const char *dread_event_rule(const struct game *game, const struct rules *rules,
     return other ? word->other : word->rule;
 }
 
+bool dread_event_can_happen(const struct game *game, const struct rules *rules, int event)
+{
+    const struct event_need *need = game->words.events[event].needs;
+    if (!need) return true;
+    uint8_t value = rules->value[need->option];
+    return (value >= need->least && value <= need->most) != need->except;
+}
+
 /* Returns true if n is above 0 and the n bytes at s are the beginning of `name`. */
 static bool is_prefix(const char *s, int n, const char *name)
 {

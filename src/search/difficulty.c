@@ -93,12 +93,18 @@ static bool play_wins(const struct trial *trial, uint64_t seed)
     return dread_outcome_is_won(game, outcome);
 }
 
-int dread_difficulty_wins(const struct game *game, const struct deal *deal, void *memory)
+int dread_difficulty_plays(const struct game *game, const struct deal *deal, uint64_t first,
+                           int plays, void *memory)
 {
     struct trial trial = prepare_trial(game, deal, memory);
     int wins = 0;
-    for (uint64_t k = 0; k < DIFFICULTY_PLAYS; k++) wins += play_wins(&trial, k);
+    for (int k = 0; k < plays; k++) wins += play_wins(&trial, first + (uint64_t)k);
     return wins;
+}
+
+int dread_difficulty_wins(const struct game *game, const struct deal *deal, void *memory)
+{
+    return dread_difficulty_plays(game, deal, 0, DIFFICULTY_PLAYS, memory);
 }
 
 /* ---- The difficulty ---- */

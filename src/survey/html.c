@@ -57,7 +57,8 @@ static const char style[] =
     ".key{display:flex;flex-wrap:wrap;gap:.2rem 1rem;list-style:none;padding:0;font-size:.85rem;"
     "margin:.3rem 0}.key svg{display:inline-block;width:1em;height:1em;vertical-align:-.12em;"
     "margin-right:.4em}\n"
-    ".deals{columns:19rem 2;padding-left:1.4rem;max-width:none}.deals li{break-inside:avoid}\n"
+    ".more{font-size:.85rem}.deals{columns:19rem 2;padding-left:1.4rem;max-width:none}.deals "
+    "li{break-inside:avoid}\n"
     "@media (max-width:30rem){dl{display:block}dd{margin:0 0 .4rem}}\n"
     "@page{margin:15mm}\n"
     "@media print{body{padding:0;max-width:none;font-size:10pt}nav{display:none}"
@@ -235,6 +236,17 @@ void dread_cell(struct report_page *p, const char *format, ...)
     va_end(list);
 }
 
+void dread_interval_cells(struct report_page *p, double groups, int places, struct interval in)
+{
+    if (groups < FEW) {
+        dread_put_html(p, "<td>too few</td><td></td><td></td>");
+        return;
+    }
+    dread_cell(p, "%.*f", places, in.middle);
+    dread_cell(p, "%.*f", places, in.low);
+    dread_cell(p, "%.*f", places, in.high);
+}
+
 void dread_words_cell(struct report_page *p, const char *words)
 {
     enum { LONG = 16 };
@@ -299,6 +311,26 @@ const char *dread_percent_range(struct interval in, char between[BETWEEN_BYTES])
     snprintf(between, BETWEEN_BYTES, "%s to %s", dread_percent(in.low, low),
              dread_percent(in.high, high));
     return between;
+}
+
+const char *dread_with_interval(int places, struct interval in, char figure[BETWEEN_BYTES])
+{
+    snprintf(figure, BETWEEN_BYTES, "%.*f (%.*f to %.*f)", places, in.middle, places, in.low,
+             places, in.high);
+    return figure;
+}
+
+const char *dread_percent_with(struct interval in, char figure[BETWEEN_BYTES])
+{
+    char low[FIGURE_BYTES], middle[FIGURE_BYTES], high[FIGURE_BYTES];
+    snprintf(figure, BETWEEN_BYTES, "%s (%s to %s)", dread_percent(in.middle, middle),
+             dread_percent(in.low, low), dread_percent(in.high, high));
+    return figure;
+}
+
+double dread_deals_played(const struct column *c)
+{
+    return (double)dread_column_games(c) / c->study.plays;
 }
 
 double dread_percent_of(uint64_t part, uint64_t whole)

@@ -13,12 +13,13 @@
 
 #include <stdio.h>
 
-#include "dread/survey.h"
+#include "dread/report.h"
 
 struct report_page {
     FILE *out;
     const struct survey *survey;
     const struct result *result;
+    const struct report_about *about;
     bool plots;        /* gnuplot is installed */
     bool plot_missing; /* gnuplot failed for some plot */
     int plots_drawn;   /* so far; it numbers the ids of plots */
@@ -67,6 +68,10 @@ void dread_row_end(struct report_page *);
 __attribute__((format(printf, 2, 3))) void dread_cell(struct report_page *, const char *format,
                                                       ...);
 
+/* Writes three cells: a figure and the ends of its interval; "too few" and two empty cells if it
+ * comes from fewer than FEW groups (dread/interval.h). */
+void dread_interval_cells(struct report_page *, double groups, int places, struct interval);
+
 /* Writes a cell of a column of text: a string of any length, escaped. Backquotes stay as they
  * are. */
 void dread_words_cell(struct report_page *, const char *words);
@@ -107,8 +112,18 @@ enum { FIGURE_BYTES = 32 };
 const char *dread_percent(double share, char figure[FIGURE_BYTES]);
 
 /* Writes the ends of an interval of a share in per cent: "1.1 to 2.8". Returns `between`. */
-enum { BETWEEN_BYTES = 72 };
+enum { BETWEEN_BYTES = 112 };
 const char *dread_percent_range(struct interval, char between[BETWEEN_BYTES]);
+
+/* Writes a figure with its interval: "12.3 (11.9 to 12.7)". Returns `figure`. */
+const char *dread_with_interval(int places, struct interval, char figure[BETWEEN_BYTES]);
+
+/* Writes a share in per cent with its interval, as dread_percent does: "98.2 (96.1 to 99.1)".
+ * Returns `figure`. */
+const char *dread_percent_with(struct interval, char figure[BETWEEN_BYTES]);
+
+/* Returns how many deals the games of a study are of. */
+double dread_deals_played(const struct column *);
 
 /* Returns a part in per cent of the whole; 0 if the whole is 0. */
 double dread_percent_of(uint64_t part, uint64_t whole);

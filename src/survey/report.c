@@ -14,69 +14,6 @@
 
 /* ---- summary ---- */
 
-/* Returns the column of the agent that wins most under the first rule set; NULL if there is none.
- * Clairvoyant, which has no struct agent, does not count here, though the page calls it an agent
- * (html.h). dread_result_sorted puts the agent that wins most last, but clairvoyant after it. */
-static const struct column *best_agent(const struct report_page *p)
-{
-    const struct column *sorted[CONTENDERS_MOST];
-    int n = dread_result_sorted(p->result, p->survey, 0, sorted);
-    while (n > 0 && !sorted[n - 1]->study.contender.agent) n--;
-    return n ? sorted[n - 1] : NULL;
-}
-
-static void put_summary(struct report_page *p)
-{
-    char share[FIGURE_BYTES];
-    const struct column *all = dread_result_clairvoyant(p->result, p->survey, 0);
-    const struct column *best = best_agent(p);
-    dread_section_begin(p, "short", "In short");
-    dread_put_first_rule_set(p);
-    dread_put_html(p, "<ul>\n");
-    if (all) {
-        dread_put_html(p, "<li>");
-        dread_put_share(p, all);
-        dread_put_html(p, "</li>\n");
-    }
-    if (best) {
-        dread_put_html(p, "<li>");
-        dread_put_share(p, best);
-        dread_put_html(p, "</li>\n");
-    }
-    if (all && best && all->tally.won) {
-        dread_put_html(p, "<li>");
-        dread_put(
-            p, "Of 100 deals that can be won, %s wins %s.", best->study.contender.name,
-            dread_percent(dread_column_share(best).middle / dread_column_share(all).middle, share));
-        dread_put_html(p, "</li>\n");
-    }
-    if (p->survey->ceiling) {
-        dread_put_html(p, "<li>");
-        dread_put_ceiling(p);
-        dread_put_html(p, "</li>\n");
-    }
-    if (p->survey->rule_sets > 1) {
-        int others = p->survey->rule_sets - 1;
-        dread_put_html(p, "<li>");
-        dread_put(p,
-                  "%d rule %s compared with the first on the same deals, for each agent. Clear "
-                  "comparisons: %d of %d (",
-                  others, others == 1 ? "set was" : "sets were", dread_count_clear_comparisons(p),
-                  others * p->survey->contenders);
-        dread_put_html(p, "<a href=\"#compared\">what the rules change</a>).</li>\n");
-    }
-    char never[400];
-    struct text t = dread_text_in(never, sizeof never);
-    dread_write_unused_rules(p, &t);
-    if (t.length) {
-        dread_put_html(p, "<li>");
-        dread_put(p, "Some paragraphs of the rules that could come up never did: %s (", never);
-        dread_put_html(p, "<a href=\"#rules\">which rules come up</a>).</li>\n");
-    }
-    dread_put_html(p, "</ul>\n");
-    dread_section_end(p);
-}
-
 /* ---- what was played ---- */
 
 static void table_of_rule_sets(struct report_page *p)
@@ -120,7 +57,7 @@ static void table_of_agents(struct report_page *p)
     dread_page_table_end(p);
 }
 
-static void put_what_was_played(struct report_page *p, const char *program, const char *command)
+static void put_what_was_played(struct report_page *p)
 {
     const struct survey *s = p->survey;
     const struct result *r = p->result;
@@ -129,11 +66,11 @@ static void put_what_was_played(struct report_page *p, const char *program, cons
     dread_study_version(s->game, &t);
     dread_section_begin(p, "played", "What was played");
     dread_put_html(p, "<pre tabindex=\"0\"><code>");
-    dread_put_long(p, command);
+    dread_put_long(p, p->about->command);
     dread_put_html(p, "</code></pre>\n<dl>\n<dt>Game</dt><dd>");
     dread_put(p, "%s", s->game->title);
     dread_put_html(p, "</dd>\n<dt>Program</dt><dd>");
-    dread_put(p, "dread %s", program);
+    dread_put(p, "dread %s", p->about->program);
     dread_put_html(p, "</dd>\n<dt>Figures by</dt><dd>");
     dread_put(p, "%s", version);
     dread_put_html(p, "</dd>\n<dt>Deals</dt><dd>");
@@ -167,6 +104,12 @@ static void put_how_to_read(struct report_page *p)
                  "never as one figure.");
     dread_put_html(p, "</li>\n<li>");
     dread_put(
+        p,
+        "A figure from fewer than 30 deals, games or decisions is told as one from so few, or left "
+        "out. The interval of a mean or a median counts each deal once, however many games of it "
+        "were played: it is too wide rather than too narrow.");
+    dread_put_html(p, "</li>\n<li>");
+    dread_put(
         p, "Agents are not people. greedy follows rules of thumb that a sensible person might find "
            "in an evening; someone who has played for a year wins more.");
     dread_put_html(p, "</li>\n<li>");
@@ -183,71 +126,6 @@ static void put_how_to_read(struct report_page *p)
     dread_section_end(p);
 }
 
-/* ---- lists of deals ---- */
-
-enum { LISTED_DEALS = 10 };
-
-/* Writes a list of deals, or nothing if it is empty. */
-static void list_deals(struct report_page *p, int rule_set, enum deal_list list)
-{
-    static const char *const heads[] = {[EASIEST_DEALS] = "Easiest",
-                                        [HARDEST_DEALS] = "Hardest that can be won",
-                                        [UNWINNABLE_DEALS] = "Cannot be won by anybody"};
-    const struct survey *s = p->survey;
-    struct ranked_deal deals[LISTED_DEALS];
-    uint64_t all;
-    int n = dread_result_deals(p->result, s, rule_set, list, deals, LISTED_DEALS, &all);
-    if (!n) return;
-    uint64_t tied = dread_result_deals_tied(p->result, s, rule_set, list, deals[n - 1].win_rate);
-    dread_put_html(p, "<h4>");
-    dread_put(p, "%s: %d of %llu", heads[list], n, as_ull(all));
-    dread_put_html(p, "</h4>\n");
-    if (list != UNWINNABLE_DEALS && tied > 1)
-        dread_put_explanation(
-            p,
-            "%llu deals are as %s as the last one listed, with %.0f of 100 games won; those with "
-            "the lowest numbers are listed.",
-            as_ull(tied), list == EASIEST_DEALS ? "easy" : "hard", 100 * deals[n - 1].win_rate);
-    dread_put_html(p, "<ol class=\"deals\">\n");
-    for (int i = 0; i < n; i++) {
-        struct deal deal;
-        char id[ID_BYTES];
-        struct text t = dread_text_in(id, sizeof id);
-        dread_deal_number(s->game, &s->rules[rule_set], deals[i].number, &deal);
-        dread_id_write(s->game, &deal, &t);
-        dread_put_html(p, "<li><code>");
-        dread_put_long(p, id);
-        dread_put_html(p, "</code>");
-        if (list != UNWINNABLE_DEALS) dread_put(p, " %.0f %%", 100 * deals[i].win_rate);
-        dread_put_html(p, "</li>\n");
-    }
-    dread_put_html(p, "</ol>\n");
-}
-
-static void put_deals(struct report_page *p)
-{
-    const struct survey *s = p->survey;
-    dread_section_begin(p, "deals", "Deals to look at");
-    dread_put_explanation(
-        p,
-        "You can paste the ids: `dread play ID` plays the deal, and `dread solve ID` prints "
-        "whether it can be won, and how. The percentage of a deal is the share of its games that "
-        "agents won, each agent with the same weight; clairvoyant does not count. Play an easy "
-        "deal to see what the rules reward, a hard one that can be won to see what the agents "
-        "miss, and one that cannot be won to see what the shuffle can do. If few games of each "
-        "deal were played, many deals are as hard as the hardest; more agents and more --plays "
-        "separate them.");
-    for (int i = 0; i < s->rule_sets; i++) {
-        char name[RULE_SET_BYTES];
-        dread_put_html(p, "<h3>");
-        dread_put(p, "%s", dread_rule_set_name(s, i, name));
-        dread_put_html(p, "</h3>\n");
-        for (int list = EASIEST_DEALS; list <= UNWINNABLE_DEALS; list++)
-            list_deals(p, i, (enum deal_list)list);
-    }
-    dread_section_end(p);
-}
-
 /* ---- the page ---- */
 
 /* Returns how many contenders see no hidden cards. */
@@ -260,34 +138,21 @@ static int agents_of(const struct survey *s)
 
 static void write_contents(struct report_page *p)
 {
-    static const char *const links[][2] = {{"short", "In short"},
-                                           {"played", "What was played"},
-                                           {"reading", "How to read the figures"},
-                                           {"rates", "How often it is won"},
-                                           {"compared", "What the rules change"},
-                                           {"luck", "Luck and skill"},
-                                           {"ceiling", "How much better anybody could play"},
-                                           {"ends", "How games end"},
-                                           {"length", "How long games are"},
-                                           {"rules", "Which rules come up"},
-                                           {"doom", "Where wins are given away"},
-                                           {"where", "Where games are lost, and why"},
-                                           {"drama", "How tense games are"},
-                                           {"ladder", "How deep the game is"},
-                                           {"difficulty", "How much deals differ"},
-                                           {"deals", "Deals to look at"}};
     dread_put_html(p, "<nav aria-label=\"Contents\">\n<ol>\n");
-    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
-        if (p->survey->rule_sets == 1 && dread_same(links[i][0], "compared")) continue;
-        if (!p->survey->ceiling && dread_same(links[i][0], "ceiling")) continue;
-        if (!dread_report_has_drama(p) && dread_same(links[i][0], "drama")) continue;
-        if (agents_of(p->survey) < 2 && dread_same(links[i][0], "ladder")) continue;
-        fprintf(p->out, "<li><a href=\"#%s\">%s</a></li>\n", links[i][0], links[i][1]);
+    const struct section_title *links = dread_section_titles;
+    for (int i = 0; links[i].id; i++) {
+        if (p->survey->rule_sets == 1 && dread_same(links[i].id, "compared")) continue;
+        if (!p->survey->ceiling && dread_same(links[i].id, "ceiling")) continue;
+        if (!dread_report_has_drama(p) && dread_same(links[i].id, "drama")) continue;
+        if (agents_of(p->survey) < 2 && dread_same(links[i].id, "ladder")) continue;
+        if (!p->about->lists && dread_same(links[i].id, "deals")) continue;
+        if (!p->about->rules && dread_same(links[i].id, "text")) continue;
+        fprintf(p->out, "<li><a href=\"#%s\">%s</a></li>\n", links[i].id, links[i].title);
     }
     dread_put_html(p, "</ol>\n</nav>\n");
 }
 
-static void write_page(struct report_page *p, const char *program, const char *command)
+static void write_page(struct report_page *p)
 {
     char title[200];
     snprintf(title, sizeof title, "%s: a survey", p->survey->game->title);
@@ -300,8 +165,8 @@ static void write_page(struct report_page *p, const char *program, const char *c
                           "was written. The tables have all figures.</p>\n");
     write_contents(p);
     dread_put_html(p, "</header>\n<main>\n");
-    put_summary(p);
-    put_what_was_played(p, program, command);
+    dread_section_summary(p);
+    put_what_was_played(p);
     put_how_to_read(p);
     dread_section_rates(p);
     dread_section_comparisons(p);
@@ -315,7 +180,8 @@ static void write_page(struct report_page *p, const char *program, const char *c
     dread_section_drama(p);
     dread_section_ladder(p);
     dread_section_deal_effect(p);
-    put_deals(p);
+    dread_section_deals(p);
+    dread_section_rules_text(p);
     dread_put_html(p, "</main>\n");
     dread_page_end(p);
 }
@@ -374,13 +240,12 @@ bool dread_report_check_path(const char *path, struct problem *problem)
 
 /* Writes the page to memory. Returns it, and sets *bytes to its size; the caller frees it. Returns
  * NULL if there is not enough memory. */
-static char *page_in_memory(struct report_page *p, size_t *bytes, const char *program,
-                            const char *command)
+static char *page_in_memory(struct report_page *p, size_t *bytes)
 {
     char *page = NULL;
     p->out = open_memstream(&page, bytes);
     if (!p->out) return NULL;
-    write_page(p, program, command);
+    write_page(p);
     bool whole = !ferror(p->out);
     if (!fclose(p->out) && whole) return page;
     free(page);
@@ -401,17 +266,17 @@ static const char *put_in_place(FILE *f, const char *draft, const char *path, co
 }
 
 enum report_end dread_report_write(const char *path, const struct survey *s, const struct result *r,
-                                   const char *program, const char *command,
-                                   struct problem *problem)
+                                   const struct report_about *about, struct problem *problem)
 {
     char *draft = name_of_draft(path);
     FILE *f = open_draft(path, draft, problem);
-    struct report_page p = {.survey = s, .result = r, .plots = dread_plots_can_be_drawn()};
+    struct report_page p = {
+        .survey = s, .result = r, .about = about, .plots = dread_plots_can_be_drawn()};
     bool fine = false;
     if (f) {
         size_t bytes = 0;
         const char *why = "there is not enough memory";
-        char *page = page_in_memory(&p, &bytes, program, command);
+        char *page = page_in_memory(&p, &bytes);
         if (page) why = put_in_place(f, draft, path, page, bytes);
         else fclose(f);
         free(page);

@@ -9,6 +9,7 @@
  * has a fixed place and is measured only while that place is empty. */
 
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, nanosleep */
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -600,6 +601,102 @@ static void run_all_workers(struct run *run)
     }
 }
 
+/* ---- how long it will take ---- */
+
+/* Returns how many deals of a study are not done, of those up to `last`. */
+static uint64_t missing_deals(const struct run *run, int study, uint64_t last)
+{
+    const struct blocks *b = &run->blocks[study];
+    uint64_t missing = last - run->covered;
+    for (uint64_t k = 0; k < b->count; k++) {
+        uint64_t first, end;
+        deals_of_block(run, b, k, &first, &end);
+        if (!b->taken[k]) missing += min(end, run->covered) - first + 1;
+    }
+    return missing;
+}
+
+/* Returns the last deal that the survey may need. With `until` it is that of a survey in which every
+ * second game is won, whose intervals are the widest. */
+static uint64_t last_needed(const struct survey *s)
+{
+    double z = dread_normal_quantile, deals = z * z / 4 / (s->until * s->until);
+    return s->until > 0 ? check_after(s, deals < 1e15 ? fmax(deals, FIRST_CHECK) : 1e15) : s->last;
+}
+
+enum { PILOT_DEALS = 4 };
+static const double pilot_seconds = 1; /* roughly */
+
+/* Measures the first deals of a study, without keeping anything. Returns the seconds that a deal
+ * takes. */
+static double seconds_of_a_deal(const struct run *run, int study)
+{
+    struct worker *w = &run->worker[0];
+    const struct study *measured = &run->result->column[study].study;
+    double began = now();
+    int deals = 0;
+    while (deals < PILOT_DEALS && (!deals || now() - began < pilot_seconds / PILOT_DEALS)) {
+        uint64_t deal = run->survey->first + (uint64_t)deals;
+        dread_measure_deals(measured, deal, deal, &w->measurer, &w->tally, w->submission.bytes);
+        if (deal == run->survey->last || !goes_on(run->runner)) break;
+        deals++;
+    }
+    return (now() - began) / (deals ? deals : 1);
+}
+
+/* Tells how long the survey will take on so many threads, if it takes more deals than the forecast
+ * does. A contender's pace under the last rule sets is that under those before, once the forecast
+ * has taken its time. */
+static void foretell(const struct run *run, int threads)
+{
+    const struct survey *s = run->survey;
+    uint64_t last = last_needed(s);
+    if (last < run->covered) last = run->covered;
+    struct forecast forecast = {.threads = threads, .at_most = s->until > 0};
+    double pace[CONTENDERS_MOST + 1] = {0}, began = now();
+    for (int i = 0; i < run->result->columns; i++) forecast.deals += missing_deals(run, i, last);
+    if (!run->runner->foretell ||
+        forecast.deals <= (uint64_t)(4 * PILOT_DEALS * run->result->columns))
+        return;
+    for (int i = 0; i < run->result->columns; i++) {
+        int contender = i < s->rule_sets * s->contenders ? i % s->contenders : s->contenders;
+        uint64_t missing = missing_deals(run, i, last);
+        if (!missing) continue;
+        if (pace[contender] <= 0 || now() - began < pilot_seconds)
+            pace[contender] = seconds_of_a_deal(run, i);
+        forecast.seconds += pace[contender] * (double)missing / threads;
+    }
+    if (goes_on(run->runner)) run->runner->foretell(run->runner->watcher, &forecast);
+}
+
+/* Adds "about 3 minutes". */
+static void add_duration(double seconds, struct text *t)
+{
+    static const struct {
+        const char *name;
+        double seconds;
+    } units[] = {{"second", 1}, {"minute", 60}, {"hour", 3600}, {"day", 86400}};
+    int i = 0;
+    while (i < 3 && seconds >= 1.5 * units[i + 1].seconds) i++;
+    double n = seconds / units[i].seconds;
+    uint64_t whole = n < 1e9 ? (uint64_t)(n + 0.5) : 1000000000;
+    if (!whole) whole = 1;
+    dread_text_add(t, "about ");
+    dread_text_number(t, whole);
+    dread_text_char(t, ' ');
+    dread_text_add(t, units[i].name);
+    if (whole > 1) dread_text_char(t, 's');
+}
+
+void dread_forecast_write(const struct forecast *f, struct text *t)
+{
+    if (f->at_most) dread_text_add(t, "at most ");
+    add_duration(f->seconds, t);
+    dread_text_add(t, " on ");
+    dread_text_number(t, (uint64_t)f->threads);
+    dread_text_add(t, f->threads == 1 ? " thread" : " threads");
+}
+
 enum survey_end dread_survey_run(const struct survey *s, const struct runner *runner,
                                  struct result *result, struct problem *problem)
 {
@@ -624,7 +721,9 @@ enum survey_end dread_survey_run(const struct survey *s, const struct runner *ru
     if (!run) dread_fail(problem, "There is not enough memory.", NULL);
     fine = fine && all;
     enum survey_end end = SURVEY_FAILED;
+    uint64_t threads = dread_ranks_sum(fine ? (uint64_t)run->workers : 0);
     if (fine) {
+        if (!dread_ranks_own()) foretell(run, (int)threads);
         run_all_workers(run);
         result->last = run->covered;
         end = run->failed ? SURVEY_FAILED : run->stopped ? SURVEY_STOPPED : SURVEY_DONE;

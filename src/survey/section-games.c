@@ -1,5 +1,5 @@
-/* The sections about what happens in the games: how they end, how long they are, and which rules
- * come up. See sections_internal.h. */
+/* The sections about what happens in the games: how they end and how long they are. See
+ * sections_internal.h. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,16 +79,20 @@ static void table_of_ends(struct report_page *p, const struct plot_panel *panel,
     for (int i = 0; i < panel->rows; i++) {
         const struct tally *tally = &dread_panel_column(panel, i)->tally;
         dread_row_begin(p, dread_panel_label(panel, i, label));
-        for (int k = 0; k < ends; k++)
-            dread_cell(p, "%.2f", dread_percent_of(tally->ends[end[k]], tally->plays));
+        double deals = (double)(tally->deals - tally->unknown);
+        for (int k = 0; k < ends; k++) {
+            char figure[BETWEEN_BYTES];
+            struct interval in = dread_share_of(tally->ends[end[k]], tally->plays, deals);
+            in = (struct interval){100 * in.low, 100 * in.middle, 100 * in.high};
+            dread_cell(p, "%s", dread_with_interval(2, in, figure));
+        }
         dread_cell(p, "%llu", as_ull(tally->plays));
         dread_row_end(p);
     }
     dread_page_table_end(p);
 }
 
-/* Returns true if an agent, and not only clairvoyant, played. */
-static bool has_agent(const struct report_page *p)
+bool dread_report_has_agent(const struct report_page *p)
 {
     for (int k = 0; k < p->survey->contenders; k++)
         if (p->survey->contender[k].agent) return true;
@@ -108,21 +112,30 @@ static void put_ends(struct report_page *p)
             losses++;
             if (!worst || t->ends[e] > t->ends[worst]) worst = e;
         }
-        if (losses < 2 || !t->ends[worst]) continue;
+        const struct column *c = dread_result_column(p->result, s, 0, k);
+        double deals = dread_column_deals_behind(c, false);
+        uint64_t lost = t->plays - t->won - t->ends[0];
+        char figure[BETWEEN_BYTES];
+        if (losses < 2 || !t->ends[worst] || deals < FEW) continue;
         dread_put_first_rule_set(p);
-        dread_put_finding(p, "Of 100 games that %s loses, %.1f end as `%s`.", s->contender[k].name,
-                          dread_percent_of(t->ends[worst], t->plays - t->won),
+        dread_put_finding(p, "Of 100 games that %s loses, %s end as `%s`.", s->contender[k].name,
+                          dread_percent_with(dread_share_of(t->ends[worst], lost, deals), figure),
                           game->words.outcomes[worst]);
     }
     for (int e = 1; game->words.outcomes[e]; e++) {
-        uint64_t times = 0;
-        for (int i = 0; i < p->result->columns; i++) times += p->result->column[i].tally.ends[e];
-        if (!times && has_agent(p))
+        uint64_t times = 0, games = 0;
+        for (int i = 0; i < p->result->columns; i++) {
+            const struct column *c = &p->result->column[i];
+            if (c->study.contender.is_ceiling) continue;
+            times += c->tally.ends[e];
+            games += dread_column_games(c);
+        }
+        if (!times && dread_report_has_agent(p))
             dread_put_finding(
                 p,
-                "No game ended as `%s`: either it can hardly happen, or no agent here plays in a "
-                "way that leads to it.",
-                game->words.outcomes[e]);
+                "None of %llu games ended as `%s`: either it can hardly happen, or no "
+                "agent here plays in a way that leads to it.",
+                as_ull(games), game->words.outcomes[e]);
     }
 }
 
@@ -161,12 +174,17 @@ static const struct histogram *decisions_of(const struct tally *t, int won)
     return &t->decisions[won];
 }
 
-/* Writes four cells: the mean, the 10th percentile, the median and the 90th percentile. */
-static void put_quantiles(struct report_page *p, const struct histogram *s)
+/* Writes eight cells: the mean with its interval, the median with its interval, the 10th percentile
+ * and the 90th. */
+static void put_quantiles(struct report_page *p, const struct histogram *s, double groups)
 {
-    dread_cell(p, "%.1f", dread_histogram_mean(s));
+    dread_interval_cells(p, groups, 1, dread_mean_of(s, groups));
+    dread_interval_cells(p, groups, 0, dread_quantile_of(s, 0.5, groups));
+    if (groups < FEW) {
+        dread_put_html(p, "<td></td><td></td>");
+        return;
+    }
     dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.1));
-    dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.5));
     dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.9));
 }
 
@@ -176,7 +194,8 @@ static void table_of_lengths(struct report_page *p, const struct plot_panel *pan
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "%s%s%s", what, *panel->caption ? ": " : "", panel->caption);
     snprintf(heads, sizeof heads,
-             "%s|<games|how many|mean|10th percentile|median|90th percentile|least|most",
+             "%s|<games|how many|mean|from|to|median|from|to|10th percentile|90th percentile|least|"
+             "most",
              panel->head);
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++)
@@ -186,7 +205,7 @@ static void table_of_lengths(struct report_page *p, const struct plot_panel *pan
             dread_row_begin(p, dread_panel_label(panel, i, label));
             dread_words_cell(p, won ? "won" : "lost");
             dread_cell(p, "%llu", as_ull(s->count));
-            put_quantiles(p, s);
+            put_quantiles(p, s, dread_column_deals_behind(dread_panel_column(panel, i), won > 0));
             dread_cell(p, "%llu", as_ull(s->least));
             dread_cell(p, "%llu", as_ull(s->most));
             dread_row_end(p);
@@ -194,10 +213,10 @@ static void table_of_lengths(struct report_page *p, const struct plot_panel *pan
     dread_page_table_end(p);
 }
 
-/* Returns the per cent of decisions with only one legal action. */
-static double forced(const struct histogram *branching)
+struct interval dread_forced_share(const struct column *c)
 {
-    return dread_percent_of(branching->bucket[1], branching->count);
+    const struct histogram *branching = &c->tally.branching;
+    return dread_share_of(branching->bucket[1], branching->count, dread_deals_played(c));
 }
 
 static void table_of_branching(struct report_page *p, const struct plot_panel *panel)
@@ -205,17 +224,23 @@ static void table_of_branching(struct report_page *p, const struct plot_panel *p
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "Legal actions per decision%s%s", *panel->caption ? ": " : "",
              panel->caption);
-    snprintf(heads, sizeof heads,
-             "%s|decisions|mean|10th percentile|median|90th percentile|most|only one, %%",
-             panel->head);
+    snprintf(
+        heads, sizeof heads,
+        "%s|decisions|mean|from|to|median|from|to|10th percentile|90th percentile|most|only one, "
+        "%%|from|to",
+        panel->head);
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
-        const struct histogram *s = &dread_panel_column(panel, i)->tally.branching;
+        const struct column *c = dread_panel_column(panel, i);
+        const struct histogram *s = &c->tally.branching;
+        double deals = dread_deals_played(c);
+        struct interval forced = dread_forced_share(c);
         dread_row_begin(p, dread_panel_label(panel, i, label));
         dread_cell(p, "%llu", as_ull(s->count));
-        put_quantiles(p, s);
+        put_quantiles(p, s, deals);
         dread_cell(p, "%llu", as_ull(s->most));
-        dread_cell(p, "%.1f", forced(s));
+        forced = (struct interval){100 * forced.low, 100 * forced.middle, 100 * forced.high};
+        dread_interval_cells(p, deals, 1, forced);
         dread_row_end(p);
     }
     dread_page_table_end(p);
@@ -280,24 +305,29 @@ void dread_section_lengths(struct report_page *p)
     for (int k = 0; k < s->contenders; k++) {
         const struct column *c = dread_result_column(p->result, s, 0, k);
         const struct tally *t = &c->tally;
-        if (!c->study.contender.agent || !t->branching.count) continue;
+        double deals = dread_deals_played(c);
+        if (!c->study.contender.agent || !t->branching.count || deals < FEW) continue;
         struct histogram turns = t->turns[0], decisions = t->decisions[0];
         dread_histogram_join(&turns, &t->turns[1]);
         dread_histogram_join(&decisions, &t->decisions[1]);
+        char figure[4][BETWEEN_BYTES];
         dread_put_first_rule_set(p);
         dread_put_finding(
             p,
-            "A game of %s has %.1f turns and %.1f decisions. A decision has %.1f legal actions; in "
-            "%.0f of 100 decisions there is only one.",
-            s->contender[k].name, dread_histogram_mean(&turns), dread_histogram_mean(&decisions),
-            dread_histogram_mean(&t->branching), forced(&t->branching));
+            "A game of %s has %s turns and %s decisions. A decision has %s legal actions; in %s of "
+            "100 decisions there is only one.",
+            s->contender[k].name, dread_with_interval(1, dread_mean_of(&turns, deals), figure[0]),
+            dread_with_interval(1, dread_mean_of(&decisions, deals), figure[1]),
+            dread_with_interval(1, dread_mean_of(&t->branching, deals), figure[2]),
+            dread_percent_with(dread_forced_share(c), figure[3]));
         if (t->choices)
             dread_put_finding(
                 p,
-                "Of 100 choices that %s evaluated, %.1f are real ones: the best action is %d to %d "
+                "Of 100 choices that %s evaluated, %s are real ones: the best action is %d to %d "
                 "points better than the second. With less it hardly matters what one does; with "
                 "more the choice is obvious.",
-                s->contender[k].name, dread_percent_of(t->real_choices, t->choices),
+                s->contender[k].name,
+                dread_percent_with(dread_share_of(t->real_choices, t->choices, deals), figure[0]),
                 REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
     }
     dread_put_explanation(
@@ -314,124 +344,5 @@ void dread_section_lengths(struct report_page *p)
         table_of_lengths(p, &panel, "Decisions per game", decisions_of);
         table_of_branching(p, &panel);
     }
-    dread_section_end(p);
-}
-
-/* ---- which rules come up ---- */
-
-/* Writes the ids of the events of a paragraph under a rule set. */
-static void write_events_of_rule(const struct report_page *p, int rule_set, const char *rule,
-                                 struct text *t)
-{
-    const struct game *game = p->survey->game;
-    const struct event_word *word = game->words.events;
-    for (int e = 0; word[e].id; e++) {
-        if (word[e].foretold || word[e].quiet) continue;
-        if (!dread_same(dread_event_rule(game, &p->survey->rules[rule_set], e), rule)) continue;
-        if (t->length) dread_text_add(t, ", ");
-        dread_text_add(t, word[e].id);
-    }
-}
-
-static void add_paragraph(struct text *t, const char *rule)
-{
-    if (t->length) dread_text_add(t, ", ");
-    dread_text_char(t, '[');
-    dread_text_add(t, rule);
-    dread_text_char(t, ']');
-}
-
-void dread_write_unused_rules(const struct report_page *p, struct text *t)
-{
-    uint64_t times[TALLY_EVENTS] = {0};
-    bool possible[TALLY_EVENTS] = {false};
-    struct rule_use uses[TALLY_EVENTS];
-    int n = 0;
-    for (int c = 0; c < p->result->columns; c++) {
-        n = dread_rule_uses(&p->result->column[c], uses);
-        for (int i = 0; i < n; i++) times[i] += uses[i].times;
-        for (int i = 0; i < n; i++) possible[i] |= uses[i].possible;
-    }
-    for (int i = 0; i < n; i++)
-        if (possible[i] && !times[i]) add_paragraph(t, uses[i].rule);
-}
-
-/* Writes which paragraphs never came up, and which only for clairvoyant. */
-static void put_unused_rules(struct report_page *p, const struct rule_use (*uses)[TALLY_EVENTS],
-                             int n)
-{
-    const struct survey *s = p->survey;
-    char never[600], clairvoyant[600];
-    struct text by_none = dread_text_in(never, sizeof never);
-    struct text only_clairvoyant = dread_text_in(clairvoyant, sizeof clairvoyant);
-    for (int i = 0; i < n; i++) {
-        uint64_t seen = 0, hidden = 0;
-        if (!uses[0][i].possible) continue;
-        for (int k = 0; k < s->contenders; k++) {
-            seen += uses[k][i].times;
-            if (s->contender[k].agent) hidden += uses[k][i].times;
-        }
-        struct text *t = !seen ? &by_none : !hidden ? &only_clairvoyant : NULL;
-        if (t) add_paragraph(t, uses[0][i].rule);
-    }
-    if (by_none.length) dread_put_finding(p, "Never came up: %s.", never);
-    if (only_clairvoyant.length && has_agent(p))
-        dread_put_finding(p, "Came up only with all cards known: %s.", clairvoyant);
-}
-
-static void put_rules_used(struct report_page *p, int rule_set)
-{
-    const struct survey *s = p->survey;
-    struct rule_use uses[CONTENDERS_MOST][TALLY_EVENTS];
-    char name[RULE_SET_BYTES], caption[RULE_SET_BYTES + 96], heads[1000], words[400];
-    int n = 0;
-    struct text t = dread_text_in(heads, sizeof heads);
-    dread_text_add(&t, "Paragraph|<what happens");
-    for (int k = 0; k < s->contenders; k++) {
-        n = dread_rule_uses(dread_result_column(p->result, s, rule_set, k), uses[k]);
-        dread_text_char(&t, '|');
-        dread_text_add(&t, s->contender[k].name);
-    }
-    put_unused_rules(p, (const struct rule_use(*)[TALLY_EVENTS])uses, n);
-    snprintf(caption, sizeof caption,
-             "In 100 games, how often a paragraph makes something happen (and in how many games): "
-             "%s",
-             dread_rule_set_name(s, rule_set, name));
-    dread_page_table(p, caption, heads);
-    for (int i = 0; i < n; i++) {
-        struct text events = dread_text_in(words, sizeof words);
-        if (!uses[0][i].possible) continue;
-        write_events_of_rule(p, rule_set, uses[0][i].rule, &events);
-        char rule[32];
-        snprintf(rule, sizeof rule, "[%s]", uses[0][i].rule);
-        dread_row_begin(p, rule);
-        dread_words_cell(p, words);
-        for (int k = 0; k < s->contenders; k++) {
-            uint64_t games = dread_column_games(dread_result_column(p->result, s, rule_set, k));
-            if (uses[k][i].times)
-                dread_cell(p, "%.2f (%.2f)", dread_percent_of(uses[k][i].times, games),
-                           dread_percent_of(uses[k][i].plays, games));
-            else dread_cell(p, "never");
-        }
-        dread_row_end(p);
-    }
-    dread_page_table_end(p);
-}
-
-void dread_section_rules_used(struct report_page *p)
-{
-    dread_section_begin(p, "rules", "Which rules come up");
-    dread_put_explanation(
-        p, "Here is each paragraph of the rules page that makes something happen: how often in 100 "
-           "games and, in brackets, in how many of these games (for the event of the paragraph "
-           "that occurred in most). Paragraphs that only define or forbid are not listed. Deals "
-           "that clairvoyant found lost do not count, because it plays no game of them.");
-    dread_put_explanation(
-        p, "If a paragraph never came up, it may be left out; or no agent plays in a way that "
-           "makes it matter, and it is what keeps players from trying. A rule that comes up in few "
-           "games is looked up each time; one that comes up in all of them is learnt in the first. "
-           "If a paragraph comes up far more often for one agent than for another, that is where "
-           "they play differently.");
-    for (int i = 0; i < p->survey->rule_sets; i++) put_rules_used(p, i);
     dread_section_end(p);
 }

@@ -40,23 +40,35 @@ static void put_losses(struct report_page *p, const struct column *c)
     const char *name = c->study.contender.name;
     uint64_t edge[EDGES], edges;
     edges_of(t, edge, &edges);
-    if (t->lost_turn.count)
+    double dated = (double)t->lost_turn.count;
+    char figure[3][BETWEEN_BYTES];
+    if (dated >= FEW)
         dread_put_finding(
             p,
-            "When %s gave a win away, half of the games were lost by turn %.0f. On average %.1f "
-            "turns were played after that, of %.1f in a lost game.",
-            name, dread_histogram_quantile(&t->lost_turn, 0.5), dread_histogram_mean(&t->played_on),
-            dread_histogram_mean(&t->turns[0]));
+            "Of the %.0f games in which %s was seen to give a win away, half were lost by turn %s. "
+            "On average %s turns were played after that, of %s in a lost game.",
+            dated, name,
+            dread_with_interval(0, dread_quantile_of(&t->lost_turn, 0.5, dated), figure[0]),
+            dread_with_interval(1, dread_mean_of(&t->played_on, dated), figure[1]),
+            dread_with_interval(1, dread_mean_of(&t->turns[0], dread_column_deals_behind(c, false)),
+                                figure[2]));
+    else if (t->lost_turn.count)
+        dread_put_finding(p,
+                          "%s was seen to give a win away in %.0f game%s only, which is too few to "
+                          "say when that happens. A survey of more deals can tell.",
+                          name, dated, dated > 1 ? "s" : "");
     else if (t->examined[0])
-        dread_put_finding(p, "No win was seen to be given away by %s in %llu lost games.", name,
-                          as_ull(t->examined[0]));
-    if (edges)
+        dread_put_finding(p, "No win was seen to be given away by %s in %llu lost game%s.", name,
+                          as_ull(t->examined[0]), t->examined[0] == 1 ? "" : "s");
+    if (edges >= FEW)
         dread_put_finding(
             p,
-            "Of 100 decisions of %s with a choice, %.1f are close calls, in which only one action "
-            "keeps a win possible; in %.1f the game is already lost.",
-            name, dread_percent_of(edge[EDGE_ONE], edges),
-            dread_percent_of(edge[EDGE_NONE], edges));
+            "Of 100 decisions of %s with a choice, %s are close calls, in which only one action "
+            "keeps a win possible; in %s the game is already lost (from %llu decisions).",
+            name,
+            dread_percent_with(dread_share_of(edge[EDGE_ONE], edges, (double)edges), figure[0]),
+            dread_percent_with(dread_share_of(edge[EDGE_NONE], edges, (double)edges), figure[1]),
+            as_ull(edges));
 }
 
 static void plot_losses(struct report_page *p)
@@ -69,6 +81,7 @@ static void plot_losses(struct report_page *p)
         struct caption caption = {title, "Of 100 games in which a win was given away."};
         snprintf(title, sizeof title, "The turn in which %s gives a win away",
                  c->study.contender.name);
+        if (t->lost_turn.count < FEW) continue;
         dread_plot_histograms(p, &caption, "turn", t->lost_turn.count, &t->lost_turn, NULL);
         snprintf(title, sizeof title, "Turns played after the game was lost: %s",
                  c->study.contender.name);
@@ -83,10 +96,11 @@ static void table_of_losses(struct report_page *p, const struct plot_panel *pane
     char caption[160], heads[300], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "When games are lost%s%s", *panel->caption ? ": " : "",
              panel->caption);
-    snprintf(heads, sizeof heads,
-             "%s|games examined|lost|deal cannot be won|turn unknown|win given away|in turn: 10th "
-             "percentile|median|90th percentile|turns after that, mean",
-             panel->head);
+    snprintf(
+        heads, sizeof heads,
+        "%s|games examined|lost|deal cannot be won|turn unknown|win given away|in turn: median|"
+        "from|to|10th percentile|90th percentile|turns after that, mean|from|to",
+        panel->head);
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
         const struct tally *t = &dread_panel_column(panel, i)->tally;
@@ -97,14 +111,15 @@ static void table_of_losses(struct report_page *p, const struct plot_panel *pane
         dread_cell(p, "%llu", as_ull(t->hopeless_deals));
         dread_cell(p, "%llu", as_ull(t->lost_unknown));
         dread_cell(p, "%llu", as_ull(t->lost_turn.count));
-        if (t->lost_turn.count) {
-            dread_cell(p, "%.0f", dread_histogram_quantile(&t->lost_turn, 0.1));
-            dread_cell(p, "%.0f", dread_histogram_quantile(&t->lost_turn, 0.5));
-            dread_cell(p, "%.0f", dread_histogram_quantile(&t->lost_turn, 0.9));
-            dread_cell(p, "%.1f", dread_histogram_mean(&t->played_on));
+        double dated = (double)t->lost_turn.count;
+        dread_interval_cells(p, dated, 0, dread_quantile_of(&t->lost_turn, 0.5, dated));
+        if (dated < FEW) {
+            dread_put_html(p, "<td></td><td></td>");
         } else {
-            for (int k = 0; k < 4; k++) dread_cell(p, "none");
+            dread_cell(p, "%.0f", dread_histogram_quantile(&t->lost_turn, 0.1));
+            dread_cell(p, "%.0f", dread_histogram_quantile(&t->lost_turn, 0.9));
         }
+        dread_interval_cells(p, dated, 1, dread_mean_of(&t->played_on, dated));
         dread_row_end(p);
     }
     dread_page_table_end(p);
@@ -126,7 +141,7 @@ static void put_edges(struct report_page *p, const struct plot_panel *panel)
     for (int i = 0; row && i < panel->rows; i++) {
         uint64_t edge[EDGES], edges;
         edges_of(&dread_panel_column(panel, i)->tally, edge, &edges);
-        if (!edges) continue;
+        if (edges < FEW) continue;
         dread_panel_label(panel, i, row[rows].label);
         for (int e = 0; e < EDGES; e++) row[rows].part[e] = (double)edge[e] / (double)edges;
         rows++;
@@ -144,7 +159,12 @@ static void put_edges(struct report_page *p, const struct plot_panel *panel)
         if (!edges) continue;
         dread_row_begin(p, dread_panel_label(panel, i, label));
         dread_cell(p, "%llu", as_ull(edges));
-        for (int e = 0; e < EDGES; e++) dread_cell(p, "%.1f", dread_percent_of(edge[e], edges));
+        for (int e = 0; e < EDGES; e++) {
+            char figure[BETWEEN_BYTES];
+            struct interval in = dread_share_of(edge[e], edges, (double)edges);
+            if (edges < FEW) dread_cell(p, "%llu of them", as_ull(edge[e]));
+            else dread_cell(p, "%s", dread_percent_with(in, figure));
+        }
         dread_row_end(p);
     }
     dread_page_table_end(p);

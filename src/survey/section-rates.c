@@ -27,6 +27,9 @@ void dread_put_share(struct report_page *p, const struct column *c)
         dread_put(p, "Of 100 deals, %s cannot be won by anybody (%s).",
                   dread_percent(lost.middle, share), dread_percent_range(lost, between));
     }
+    if (c->tally.deals < FEW)
+        dread_put(p, " That is from %llu deal%s only.", as_ull(c->tally.deals),
+                  c->tally.deals == 1 ? "" : "s");
     if (c->tally.unknown && c->tally.unknown < c->tally.deals)
         dread_put(p, " %llu %s unknown.", as_ull(c->tally.unknown),
                   c->tally.unknown == 1 ? "deal is" : "deals are");
@@ -352,22 +355,24 @@ static void put_luck_and_skill(struct report_page *p)
 {
     const struct column *sorted[CONTENDERS_MOST];
     int n = dread_result_sorted(p->result, p->survey, 0, sorted);
-    double part[PARTS_MOST];
-    char figure[FIGURE_BYTES];
-    parts_of_wins(p, sorted, n, 0, part);
+    char figure[BETWEEN_BYTES];
     dread_put_first_rule_set(p);
     dread_put_html(p, "<p class=\"found\">");
     dread_put(p, "Of 100 deals, ");
     for (int i = 0; i < n; i++) {
         const char *name = sorted[i]->study.contender.name;
-        dread_percent(part[i], figure);
+        struct interval in = i ? dread_column_more(p->result, sorted[i], sorted[i - 1])
+                               : dread_column_share(sorted[i]);
+        dread_percent_with(in, figure);
         if (!i) dread_put(p, "%s wins %s", name, figure);
         else if (sorted[i]->study.contender.agent) dread_put(p, ", %s %s more", name, figure);
         else dread_put(p, ", and %s more can be won with all cards known", figure);
     }
-    dread_put(
-        p, sorted[n - 1]->study.contender.agent ? "; none of them wins %s." : "; %s cannot be won.",
-        dread_percent(part[n], figure));
+    struct interval best = dread_column_share(sorted[n - 1]);
+    dread_percent_with((struct interval){1 - best.high, 1 - best.middle, 1 - best.low}, figure);
+    if (sorted[n - 1]->study.contender.agent)
+        dread_put(p, "; %s does not win %s.", sorted[n - 1]->study.contender.name, figure);
+    else dread_put(p, "; %s cannot be won.", figure);
     dread_put_html(p, "</p>\n");
 }
 
@@ -502,7 +507,7 @@ void dread_section_deal_effect(struct report_page *p)
 {
     const struct survey *s = p->survey;
     bool any = false;
-    char label[RULE_SET_BYTES], figure[FIGURE_BYTES];
+    char label[RULE_SET_BYTES], figure[BETWEEN_BYTES];
     dread_section_begin(p, "difficulty", "How much deals differ");
     for (int k = 0; k < s->contenders; k++) {
         const struct column *c = dread_result_column(p->result, s, 0, k);
@@ -510,11 +515,13 @@ void dread_section_deal_effect(struct report_page *p)
         if (!d.known) continue;
         any = true;
         dread_put_first_rule_set(p);
+        char between[BETWEEN_BYTES];
         dread_put_finding(
             p,
-            "For %s, the deal explains %.0f %% of the variance of results; a deal's own win rate "
-            "is typically %s points from the mean.",
-            s->contender[k].name, 100 * d.of_deal.middle, dread_percent(d.spread.middle, figure));
+            "For %s, the deal explains %s %% of the variance of results; a deal's own win rate is "
+            "typically %s points from the mean.",
+            s->contender[k].name, dread_percent_with(d.of_deal, between),
+            dread_percent_with(d.spread, figure));
     }
     if (!any) {
         dread_put_explanation(
@@ -532,12 +539,12 @@ void dread_section_deal_effect(struct report_page *p)
     for (int i = 0; i < dread_panels(p); i++) {
         struct plot_panel panel = dread_panel_of(p, i);
         if (*panel.caption && dread_panel_column(&panel, 0)->study.plays < 2) continue;
-        char caption[160], heads[100];
+        char caption[160], heads[200];
         snprintf(caption, sizeof caption, "How much deals differ%s%s", *panel.caption ? ": " : "",
                  panel.caption);
         snprintf(heads, sizeof heads,
                  "%s|games of each deal|standard deviation of win rates, points|from|to|explained "
-                 "by the deal, %%",
+                 "by the deal, %%|from|to",
                  panel.head);
         dread_page_table(p, caption, heads);
         for (int row = 0; row < panel.rows; row++) {
@@ -550,6 +557,8 @@ void dread_section_deal_effect(struct report_page *p)
             dread_cell(p, "%.2f", 100 * d.spread.low);
             dread_cell(p, "%.2f", 100 * d.spread.high);
             dread_cell(p, "%.1f", 100 * d.of_deal.middle);
+            dread_cell(p, "%.1f", 100 * d.of_deal.low);
+            dread_cell(p, "%.1f", 100 * d.of_deal.high);
             dread_row_end(p);
         }
         dread_page_table_end(p);

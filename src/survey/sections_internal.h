@@ -13,10 +13,16 @@ void dread_section_luck_and_skill(struct report_page *);
 void dread_section_ceiling(struct report_page *); /* writes nothing without ceilings */
 void dread_section_deal_effect(struct report_page *);
 
+/* The summary (section-summary.c), the deals to look at (section-deals.c), which rules come up, and
+ * the paragraphs of the rules page that the report names (section-rules.c). */
+void dread_section_summary(struct report_page *);
+void dread_section_deals(struct report_page *);
+void dread_section_rules_used(struct report_page *);
+void dread_section_rules_text(struct report_page *); /* writes nothing without a rules page */
+
 /* What happens in the games (section-games.c), and where wins are given away (section-losses.c). */
 void dread_section_ends(struct report_page *);
 void dread_section_lengths(struct report_page *);
-void dread_section_rules_used(struct report_page *);
 void dread_section_losses(struct report_page *);
 
 /* Which actions, cards, places and rules lose games (section-where.c); how tense games are
@@ -27,14 +33,30 @@ void dread_section_ladder(struct report_page *); /* writes nothing with fewer th
 
 /* Returns true if an agent told its chances. */
 bool dread_report_has_drama(const struct report_page *);
+/* The sections of the page, in its order: their ids, and how the table of contents names them. A NULL
+ * id ends the list (section-summary.c). */
+struct section_title {
+    const char *id, *title;
+};
+extern const struct section_title dread_section_titles[];
 
 /* Returns how many comparisons of a rule set with the first, over all contenders, are clear: the
  * exact McNemar test (dread_mcnemar) is significant at 5 % after the Bonferroni correction. */
 int dread_count_clear_comparisons(const struct report_page *);
 
-/* Writes the numbers of the paragraphs of the rules that could come up under some rule set but
- * never did in any game of the survey: "[2.1], [2.2]". Writes nothing if there are none. */
-void dread_write_unused_rules(const struct report_page *, struct text *);
+/* Writes the numbers of the paragraphs of the rules that could happen under the first rule set but
+ * never did in any game under it, with links: "[2.1], [2.2]". Returns how many there are. With
+ * `count_only` it only counts. */
+int dread_put_unused_rules(struct report_page *, bool count_only);
+
+/* Returns true if an agent, and not only clairvoyant, played. */
+bool dread_report_has_agent(const struct report_page *);
+
+/* Returns the share of a study's decisions that have only one legal action. */
+struct interval dread_forced_share(const struct column *);
+
+/* Returns the agent that wins the most under the first rule set, or NULL if none played. */
+const struct column *dread_report_best_agent(const struct report_page *);
 
 /* Writes sentences about the share of games that a study's contender won. For clairvoyant they are
  * about the deals that cannot be won. */

@@ -129,13 +129,19 @@ def a_terminal(test):
         return test.skipTest("no pseudo-terminal can be opened (is devpts mounted?): %s" % error)
 
 
+def without_forecast(err):
+    """Returns what was printed on standard error without the time that a survey will take, which only a slow machine or
+    a long survey has."""
+    return re.sub(r"(?:\r\x1b\[K)?dread: This survey takes [^\n]*\n", "", err)
+
+
 class Done:
     """A program that has ended: its exit code and what it printed."""
 
     def __init__(self, done):
         self.code = done.returncode
         self.out = done.stdout.decode("utf-8")
-        self.err = done.stderr.decode("utf-8")
+        self.err = without_forecast(done.stderr.decode("utf-8"))
         self.lines = self.out.splitlines()
 
 

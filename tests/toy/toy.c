@@ -578,6 +578,8 @@ static const struct option options[] = {
     {0},
 };
 
+static const struct event_need needs_wind = {WIND, WIND_GUSTY, WIND_GUSTY};
+
 static const struct event_word events[] = {
     [EVENT_LIGHTS] = {"lights", "2.1"},
     [EVENT_STEP] = {"step", "2.1"},
@@ -586,7 +588,7 @@ static const struct event_word events[] = {
     [EVENT_TAKES] = {"takes", "2.2"},
     [EVENT_REST] = {"rest", "2.3"},
     [EVENT_BURNS] = {"burns", "3.2"},
-    [EVENT_WIND] = {"wind", "3.3"},
+    [EVENT_WIND] = {"wind", "3.3", .needs = &needs_wind},
     [EVENT_RISING] = {"rising", "3.1", WON_RISING},
     [EVENT_DARK] = {"dark", "3.2", LOST_DARK},
     {NULL, NULL},

@@ -78,7 +78,8 @@ static enum survey_end run(const struct survey *s, struct ledger *ledger, int th
                            bool (*go_on)(void *), void *watcher, struct result *result)
 {
     struct problem problem = {""};
-    struct runner runner = {ledger, threads, MEMORY, go_on, NULL, NULL, watcher};
+    struct runner runner = {
+        .ledger = ledger, .threads = threads, .memory = MEMORY, .go_on = go_on, .watcher = watcher};
     enum survey_end end = dread_survey_run(s, &runner, result, &problem);
     if (end == SURVEY_FAILED) fail_msg("%s", problem.text);
     return end;
@@ -561,38 +562,64 @@ a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force(vo
             bool paths = dread_same(uses[i].rule, "2.1"), field = dread_same(uses[i].rule, "6");
             assert_int_equal(uses[i].times, (mixed ? field : paths) ? 4 : 0);
             if (paths || dread_same(uses[i].rule, "3.1"))
-                assert_int_equal(uses[i].possible, !mixed);
+                assert_int_equal(uses[i].state, mixed ? RULE_OFF : RULE_POSSIBLE);
         }
     }
 }
 
-static void kind_and_hard_deals_are_those_with_most_and_fewest_wins(void **state)
+/* ---- Forecasts ---- */
+
+static void assert_forecast(double seconds, int threads, bool at_most, const char *words)
+{
+    char written[80];
+    struct text t = dread_text_in(written, sizeof written);
+    dread_forecast_write(&(struct forecast){1, seconds, threads, at_most}, &t);
+    assert_string_equal(written, words);
+}
+
+static void a_forecast_has_the_unit_that_a_person_would_take(void **state)
 {
     (void)state;
-    static struct survey s;
+    assert_forecast(0, 1, false, "about 1 second on 1 thread");
+    assert_forecast(89, 2, false, "about 89 seconds on 2 threads");
+    assert_forecast(110, 2, false, "about 2 minutes on 2 threads");
+    assert_forecast(7100, 8, true, "at most about 2 hours on 8 threads");
+    assert_forecast(3 * 86400, 8, false, "about 3 days on 8 threads");
+}
+
+static struct forecast heard;
+static int times_heard;
+
+static void hear(void *watcher, const struct forecast *forecast)
+{
+    (void)watcher;
+    heard = *forecast;
+    times_heard++;
+}
+
+static void a_forecast_is_told_once_and_counts_only_the_deals_that_are_left(void **state)
+{
+    (void)state;
     struct ledger *ledger = a_ledger(true);
-    struct result result;
-    set_survey(&s, dread_games.game[0], "clairvoyant,hasty", 1, 300);
-    run(&s, ledger, 2, NULL, NULL, &result);
-    struct ranked_deal deals[300];
-    uint64_t all;
-    assert_int_equal(dread_result_deals(&result, &s, 0, EASIEST_DEALS, deals, 300, &all), 300);
-    for (int i = 1; i < 300; i++) {
-        assert_true(
-            deals[i - 1].win_rate > deals[i].win_rate ||
-            (deals[i - 1].win_rate == deals[i].win_rate && deals[i - 1].number < deals[i].number));
-        assert_true(deals[i].win_rate == result.column[1].wins[deals[i].number - 1] / 3.0);
-    }
-    int hard = dread_result_deals(&result, &s, 0, HARDEST_DEALS, deals, 5, &all);
-    assert_int_equal(hard, 5);
-    for (int i = 0; i < hard; i++) assert_int_equal(result.column[0].wins[deals[i].number - 1], 1);
-    uint64_t lost = 0;
-    for (int i = 0; i < 300; i++) lost += result.column[0].wins[i] == 0;
-    int unwinnable = dread_result_deals(&result, &s, 0, UNWINNABLE_DEALS, deals, 3, &all);
-    assert_int_equal(all, lost);
-    assert_int_equal(unwinnable, lost < 3 ? lost : 3);
-    assert_int_equal(deals[0].number, 29);
-    dread_result_free(&result);
+    struct runner runner = {.ledger = ledger, .threads = 2, .memory = 1 << 20, .foretell = hear};
+    struct survey s = {.game = &toy, .rule_sets = 1, .contenders = 1, .first = 1, .last = 128};
+    struct result r;
+    dread_rules_standard(toy.options, &s.rules[0]);
+    assert_true(dread_contender_find("greedy", &s.contender[0], NULL));
+    times_heard = 0;
+    assert_int_equal(dread_survey_run(&s, &runner, &r, NULL), SURVEY_DONE);
+    dread_result_free(&r);
+    assert_int_equal(times_heard, 1);
+    assert_int_equal(heard.deals, 128);
+    assert_int_equal(heard.threads, 2);
+    s.last = 256;
+    assert_int_equal(dread_survey_run(&s, &runner, &r, NULL), SURVEY_DONE);
+    dread_result_free(&r);
+    assert_int_equal(times_heard, 2);
+    assert_int_equal(heard.deals, 128 + 1); /* the block with deal 128 ended there before */
+    assert_int_equal(dread_survey_run(&s, &runner, &r, NULL), SURVEY_DONE);
+    dread_result_free(&r);
+    assert_int_equal(times_heard, 2);
     dread_ledger_close(ledger);
 }
 
@@ -833,7 +860,8 @@ int main(void)
         cmocka_unit_test(paragraphs_are_in_the_order_of_the_page_each_once),
         cmocka_unit_test(
             a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force),
-        cmocka_unit_test(kind_and_hard_deals_are_those_with_most_and_fewest_wins),
+        cmocka_unit_test(a_forecast_has_the_unit_that_a_person_would_take),
+        cmocka_unit_test(a_forecast_is_told_once_and_counts_only_the_deals_that_are_left),
         cmocka_unit_test(a_game_that_is_not_known_is_surveyed),
         cmocka_unit_test(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey),
         cmocka_unit_test(a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey),

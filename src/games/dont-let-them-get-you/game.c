@@ -249,9 +249,11 @@ static const struct option options[] = {
     {0},
 };
 
+static const struct event_need needs_built = {MAZE, MAZE_BUILT, MAZE_BUILT};
+
 static const struct event_word events[] = {
-    [EVENT_IN_SIGHT] = {"in-sight", "7.3"},
-    [EVENT_LAYS] = {"lays", "7.3"},
+    [EVENT_IN_SIGHT] = {"in-sight", "7.3", .needs = &needs_built},
+    [EVENT_LAYS] = {"lays", "7.3", .needs = &needs_built},
     [EVENT_ROTATES] = {"rotates", "1.5"},
     [EVENT_JOINED] = {"joined", "1.5"},
     [EVENT_TASK_WAITS] = {"task-waits", "1.4"},

@@ -116,13 +116,18 @@ static const struct option options[] = {
     {0},
 };
 
+/* He takes the last card only of a hand of one. Who has one card can only search; then the search
+ * either loses the game at once, or refills the hand. */
+static const struct event_need needs_refill = {EMPTY_HAND, EMPTY_HAND_DRAWS, EMPTY_HAND_DRAWS,
+                                               .follows = true};
+
 static const struct event_word events[] = {
     [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
     [EVENT_TAKES] = {"takes", "2.1"},
     [EVENT_BREAKS] = {"breaks", "2.1"},
     [EVENT_LEFT] = {"left", "2.1"},
     [EVENT_PERHAPS_MORE] = {"perhaps-more", "2.1", .foretold = true},
-    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT},
+    [EVENT_CAUGHT_BEHIND] = {"caught-behind", "2.2", LOST_CAUGHT, .needs = &needs_refill},
     [EVENT_DISCARD] = {"discard", "3.1"},
     [EVENT_SEARCH_DRAW] = {"search-draw", "3.1"},
     [EVENT_MOVE] = {"move", "3.2"},

@@ -1,0 +1,137 @@
+/* Tests of what events need (struct event_need): no event happens under options that it says it
+ * cannot happen under, and every event with a need does happen under others. Random games of all
+ * games of the program and the toys, under random options. And what surveys say about it. */
+
+#include <string.h>
+
+#include "dread/survey.h"
+#include "toy/toy.h"
+#include "unit/help.h"
+
+/* Sets an option so that an event can happen. */
+static void allow(const struct game *game, const struct event_need *need, struct rules *rules)
+{
+    for (int k = 0; k < dread_option_values(&game->options[need->option]); k++) {
+        uint8_t value = dread_option_value(&game->options[need->option], k);
+        if ((value >= need->least && value <= need->most) != need->except)
+            rules->value[need->option] = value;
+    }
+}
+
+/* Plays a random game. Notes the events in `seen`; fails if one of them cannot happen. */
+static void play(const struct game *game, const struct rules *rules, struct rng *r, bool seen[])
+{
+    static struct event event[EVENTS_MOST];
+    static action legal[ACTIONS_MOST];
+    struct deal deal;
+    struct position p;
+    struct trace trace = {.event = event, .room = EVENTS_MOST};
+    dread_deal_number(game, rules, dread_rng_next(r) >> 1, &deal);
+    game->start(&deal, &p, &trace);
+    for (int i = 0; i < game->limits.plies; i++) {
+        for (int e = 0; e < trace.count; e++) {
+            seen[event[e].id] = true;
+            if (!dread_event_can_happen(game, rules, event[e].id))
+                fail_msg("%s: %s happens, though it cannot", game->id,
+                         game->words.events[event[e].id].id);
+        }
+        int n = game->actions(&deal, &p, legal);
+        if (!n) return;
+        trace.count = 0;
+        game->apply(&deal, &p, legal[dread_rng_below(r, (uint32_t)n)], &trace);
+    }
+}
+
+static void check_needs(const struct game *game)
+{
+    bool seen[TALLY_EVENTS] = {false};
+    struct rng r = dread_rng_from(19);
+    struct rules rules;
+    for (int i = 0; i < rounds(60); i++) {
+        random_rules(game->options, &r, &rules);
+        play(game, &rules, &r, seen);
+    }
+    for (int e = 0; game->words.events[e].id; e++) {
+        const struct event_need *need = game->words.events[e].needs;
+        if (!need || game->words.events[e].foretold) continue;
+        for (int i = 0; i < 20000 && !seen[e]; i++) {
+            dread_rules_standard(game->options, &rules);
+            if (i % 2) random_rules(game->options, &r, &rules);
+            allow(game, need, &rules);
+            play(game, &rules, &r, seen);
+        }
+        if (!seen[e]) fail_msg("%s: %s never happens", game->id, game->words.events[e].id);
+    }
+}
+
+static void events_happen_only_under_the_options_that_they_need_and_do_happen_there(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) check_needs(dread_games.game[g]);
+    check_needs(&toy);
+}
+
+/* Returns the use of a paragraph under these options, of a study that played nothing. */
+static struct rule_use use_of(const struct game *game, const char *options, const char *rule,
+                              char words[200])
+{
+    static struct column c;
+    struct rule_use uses[TALLY_EVENTS];
+    c = (struct column){.study = {.game = game, .plays = 1}};
+    dread_rules_standard(game->options, &c.study.rules);
+    assert_true(!*options || dread_rules_read(game->options, options, (int)strlen(options),
+                                              &c.study.rules, NULL));
+    int n = dread_rule_uses(&c, uses), i = 0;
+    while (i < n && !dread_same(uses[i].rule, rule)) i++;
+    assert_true(i < n);
+    struct text t = dread_text_in(words, 200);
+    if (uses[i].state != RULE_POSSIBLE) dread_rule_state_write(game, &c.study.rules, &uses[i], &t);
+    return uses[i];
+}
+
+static void three_cases_of_a_paragraph_that_never_came_up_are_told_apart(void **state)
+{
+    (void)state;
+    char words[200];
+    const struct game *he = dread_games.game[0],
+                      *so = dread_game_find(&dread_games, "soliterror", 10, NULL);
+    assert_int_equal(use_of(he, "", "2.2", words).state, RULE_IMPOSSIBLE);
+    assert_string_equal(words,
+                        "cannot happen under these options: `empty-hand` is `caught`, not `draws`");
+    assert_int_equal(use_of(he, "empty-hand=draws", "2.2", words).state, RULE_POSSIBLE);
+    assert_int_equal(use_of(so, "", "6", words).state, RULE_OFF);
+    assert_string_equal(words, "switched off here: `family` is `caves`, not `mixed`");
+    assert_int_equal(use_of(so, "family=mixed", "6", words).state, RULE_POSSIBLE);
+    /* [2.1] is about paths, which [6] replaces. */
+    assert_int_equal(use_of(so, "family=mixed", "2.1", words).state, RULE_OFF);
+    assert_string_equal(words, "switched off here: `family` is `mixed`");
+    assert_int_equal(use_of(so, "rescue-cards=0", "3.2", words).state, RULE_OFF);
+    assert_says(words, "switched off here: `rescue-cards` is `0`, not `1` to");
+    assert_int_equal(use_of(&toy, "", "3.3", words).state, RULE_OFF);
+    assert_string_equal(words, "switched off here: `wind` is `still`, not `gusty`");
+}
+
+static void what_did_not_happen_can_happen_in_so_many_games_at_most(void **state)
+{
+    (void)state;
+    char words[200];
+    static struct column c;
+    struct rule_use use = use_of(&toy, "", "2.1", words);
+    c = (struct column){.study = {.game = &toy, .plays = 1}};
+    assert_true(dread_contender_find("greedy", &c.study.contender, NULL));
+    c.tally.plays = 400;
+    struct interval in = dread_rule_share(&c, &use), same = dread_wilson(0, 400);
+    assert_true(in.middle == 0 && in.high == same.high && in.high > 0.009 && in.high < 0.01);
+    c.study.plays = 8; /* eight plays of each of 50 deals */
+    assert_true(dread_rule_share(&c, &use).high == dread_wilson(0, 50).high);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_happen_only_under_the_options_that_they_need_and_do_happen_there),
+        cmocka_unit_test(three_cases_of_a_paragraph_that_never_came_up_are_told_apart),
+        cmocka_unit_test(what_did_not_happen_can_happen_in_so_many_games_at_most),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
