@@ -380,6 +380,7 @@ static void add_option(struct text *t, const struct option *option, uint8_t stan
     for (int k = 0; k < dread_option_values(option); k++)
         add_option_value(t, NULL, option, dread_option_value(option, k));
     dread_json_close(t, ']');
+    if (option->ends) dread_json_string(t, "ends", option->ends);
     add_option_value(t, "default", option, standard);
     dread_json_close(t, '}');
 }

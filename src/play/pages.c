@@ -208,6 +208,8 @@ static void explain_option(const struct option *o, struct text *t)
         dread_text_number(t, o->most);
     }
     dread_text_char(t, '.');
+    if (o->ends) dread_text_char(t, ' ');
+    if (o->ends) dread_text_add(t, o->ends);
 }
 
 void dread_page_of_options(struct play *p, int at)

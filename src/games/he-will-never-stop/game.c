@@ -105,13 +105,18 @@ static const struct option options[] = {
                                         {NULL, NULL}}},
     {.name = "hand",
      .meaning = "How many cards are dealt to the hand; the others are the draw deck.",
-     .least = 6,
-     .most = 10,
+     .least = 4,
+     .most = 28,
+     .ends = "Of 3 cards the first pursuit leaves two, which can neither earn nor be a trap, so "
+             "every deal is lost. Of 29 it leaves some rank three times, and to search for that "
+             "one draws the whole deck.",
      .standard = 8},
     {.name = "earn",
      .meaning = "How many cards you draw for a move that earns.",
      .least = 1,
-     .most = 3,
+     .most = 28,
+     .ends = "With 0 no move would earn anything. No draw deck has more than 28 cards: so many "
+             "are left with hand=4.",
      .standard = 2},
     {0},
 };
@@ -161,7 +166,7 @@ const struct game dread_he_will_never_stop = {
         },
     /* At most 31 cards are in hand, which can be 8 ranks to search for and 31 * 30 moves. A game
      * has at most 32 plies, as each turn costs one of the 32 cards. */
-    .limits = {.actions = 8 + 31 * 30, .events = 64, .plies = 32},
+    .limits = {.actions = 8 + 31 * 30, .events = 96, .plies = 32},
     .deal = deal,
     .check = check,
     .number_matters = number_matters,
