@@ -152,6 +152,10 @@ struct survey {
     uint64_t first, last; /* the deals, both ends included; at most 2^32 deals */
     bool ceiling;         /* whether the ceiling is wanted too */
 
+    /* How long actions take, for the minutes that are told of a result (dread/minutes.h). Nothing
+     * that is measured depends on it. NULL: the defaults. */
+    const struct pace *pace;
+
     /* If not 0, the survey may end before the deal `last`: as soon as both ends of the interval of
      * each study's share are at most this far from its middle (0.001: 0.1 percentage points). It
      * checks after 1,024 deals, and again whenever the number of deals has grown by a tenth, each

@@ -12,6 +12,14 @@ enum {
     BLOCK_MOST = 256,  /* deals in a block */
     TALLY_ENDS = 16,   /* room for a game's outcomes */
     TALLY_EVENTS = 96, /* room for its kinds of events */
+    TALLY_VERBS = 16,  /* room for its verbs */
+
+    /* What is counted of each deal together with everything else of it: its actions by verb, and
+     * its real choices. */
+    TALLY_PER_DEAL = TALLY_VERBS + 1,
+    DEAL_REAL_CHOICES = TALLY_VERBS,
+    DEAL_PRODUCTS = TALLY_PER_DEAL * (TALLY_PER_DEAL + 1) / 2,
+
     HISTOGRAM_BUCKETS = 192
 };
 
@@ -86,7 +94,22 @@ struct tally {
     /* For agents that estimate win probabilities: the choices that they evaluated, and how many of
      * them were real. */
     uint64_t choices, real_choices;
+
+    /* What was counted of each deal of which a game was played, over all plays of the deal:
+     * `of_deals` has the sums of these counts, `products` the sums of the products of any two of
+     * them, at dread_product_index. The mean of any weighted sum of the counts follows from them,
+     * and its interval, such as the minutes of a game (dread/minutes.h). */
+    uint64_t deals_played;
+    uint64_t of_deals[TALLY_PER_DEAL]; /* actions by verb, then DEAL_REAL_CHOICES */
+    uint64_t products[DEAL_PRODUCTS];
 };
+
+/* Returns the index in tally.products of two counts, which are 0 to TALLY_PER_DEAL - 1, in either
+ * order. */
+static inline int dread_product_index(int a, int b)
+{
+    return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
+}
 
 /* Adds another tally. */
 void dread_tally_join(struct tally *, const struct tally *other);
@@ -97,8 +120,8 @@ enum { TALLY_BYTES = 1 << 15 };
 int dread_tally_pack(const struct tally *, uint8_t bytes[]);
 
 /* Unpacks a tally from n bytes. Returns false, with an unspecified tally, if dread_tally_pack never
- * writes these bytes. Accepts also the bytes of older versions, which did not count choices;
- * `choices` and `real_choices` are then 0. */
+ * writes these bytes. Accepts also the bytes of older versions, which end before `choices` or
+ * before `deals_played`; what they did not count is then 0. */
 bool dread_tally_unpack(struct tally *, const uint8_t bytes[], int n);
 
 #endif

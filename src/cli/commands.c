@@ -242,7 +242,10 @@ const struct command commands[] = {
               WANTS_FILE},
              {"ceiling", NULL,
               "Also find an upper bound on how often anybody wins who does not see the hidden "
-              "cards. That takes some tenths of a second for each deal."}},
+              "cards. That takes some tenths of a second for each deal."},
+             {"seconds", "VERB=N,...",
+              "How many seconds an action of each kind takes a player, for the minutes of a game: "
+              "step=3, or all=10. The default is a guess: 15, and 5 for small steps."}},
         .run = run_survey,
     },
     {

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "call.h"
+#include "dread/minutes.h"
 #include "dread/ranks.h"
 #include "dread/report.h"
 #include "dread/watch.h"
@@ -34,7 +35,8 @@ enum {
     FLAG_MERGE,
     FLAG_STORE,
     FLAG_REPORT,
-    FLAG_CEILING
+    FLAG_CEILING,
+    FLAG_SECONDS
 };
 
 enum { DEALS_STANDARD = 1000, DEALS_AT_MOST = 1000000000 };
@@ -190,7 +192,7 @@ static int read_rules(const struct call *call, struct survey *s)
     return read_vary(s, call->flag[FLAG_VARY], &problem) ? FINE : complain(USAGE, problem.text);
 }
 
-static int read_survey(const struct call *call, struct survey *s)
+static int read_survey(const struct call *call, struct survey *s, struct pace *pace)
 {
     struct problem problem;
     const char *const *flag = call->flag;
@@ -217,6 +219,10 @@ static int read_survey(const struct call *call, struct survey *s)
         return misuse(call->command, "The number of plays is a whole number from 1 to 250.");
     s->plays = (int)plays;
     s->ceiling = flag[FLAG_CEILING] != NULL;
+    s->pace = pace;
+    dread_pace_standard(s->game, pace);
+    if (flag[FLAG_SECONDS] && !dread_pace_read(s->game, flag[FLAG_SECONDS], pace, &problem))
+        return complain(USAGE, problem.text);
     s->budget = SURVEY_BUDGET;
     if (flag[FLAG_BUDGET] && !read_positive(flag[FLAG_BUDGET], UINT64_MAX, &s->budget))
         return misuse(call->command, "The budget is a whole number of at least 1.");
@@ -441,10 +447,11 @@ _Static_assert((int)THREADS_AT_MOST <= (int)THREADS_MOST, "a survey can have the
 static int run_on_rank(const struct call *call)
 {
     static struct survey survey;
+    static struct pace pace;
     const char *const *flag = call->flag;
     bool is_ledger_command = flag[FLAG_LIST] || flag[FLAG_EXPORT] || flag[FLAG_MERGE];
     int threads = call_threads(call, flag[FLAG_THREADS]), code = threads ? FINE : USAGE;
-    if (code == FINE && !is_ledger_command) code = read_survey(call, &survey);
+    if (code == FINE && !is_ledger_command) code = read_survey(call, &survey, &pace);
     if (code != FINE) return code;
     if (flag[FLAG_MERGE] && !call->arguments)
         return misuse(call->command, "--merge needs the files to add.");

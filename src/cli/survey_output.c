@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "dread/minutes.h"
 #include "show.h"
 #include "survey_output.h"
 
@@ -15,6 +16,14 @@ enum { LISTED_DEALS = 10 };
 static double percent(uint64_t part, uint64_t whole)
 {
     return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+/* Returns the pace of a survey: its own, or that of the game, which is then set to *standard. */
+static const struct pace *pace_of(const struct survey *s, struct pace *standard)
+{
+    if (s->pace) return s->pace;
+    dread_pace_standard(s->game, standard);
+    return standard;
 }
 
 /* ---- For a person ---- */
@@ -148,7 +157,32 @@ static void print_difficulty(const struct result *r, const struct column *c)
                100 * d.spread.middle, 100 * d.of_deal);
 }
 
-static void print_column(const struct result *r, const struct column *c)
+/* Prints how long a game takes, and how many real choices a minute has. */
+static void print_minutes(const struct survey *s, const struct column *c)
+{
+    struct pace standard;
+    const struct pace *pace = pace_of(s, &standard);
+    struct interval in;
+    if (dread_minutes(&c->tally, pace, c->study.plays, &in))
+        printf("  minutes per game: %.1f (%.1f to %.1f), from %llu deals, if actions take the "
+               "seconds below\n",
+               in.middle, in.low, in.high, (unsigned long long)c->tally.deals_played);
+    if (dread_real_choices_a_minute(&c->tally, pace, &in))
+        printf("  real choices a minute: %.2f (%.2f to %.2f)\n", in.middle, in.low, in.high);
+}
+
+/* Prints the seconds that the minutes are made of. */
+static void print_pace(const struct survey *s)
+{
+    struct pace standard;
+    char written[TALLY_VERBS * 32];
+    struct text t = dread_text_in(written, sizeof written);
+    dread_pace_write(s->game, pace_of(s, &standard), &t);
+    printf("\nSeconds that an action takes a player, assumed (--seconds changes them): %s\n",
+           written);
+}
+
+static void print_column(const struct survey *s, const struct result *r, const struct column *c)
 {
     printf("\n%s\n", c->study.contender.name);
     print_ends(c);
@@ -158,6 +192,7 @@ static void print_column(const struct result *r, const struct column *c)
     print_histogram("decisions per lost game", &c->tally.decisions[0]);
     print_histogram("legal actions per decision", &c->tally.branching);
     print_histogram("positions searched per deal", &c->tally.positions);
+    print_minutes(s, c);
     print_choices(c);
     print_difficulty(r, c);
     print_examined(c);
@@ -239,7 +274,8 @@ int print_survey(const struct survey *s, const struct result *r)
     print_ceilings(s, r);
     if (s->rule_sets == 1) {
         print_luck(s, r);
-        for (int k = 0; k < s->contenders; k++) print_column(r, dread_result_column(r, s, 0, k));
+        for (int k = 0; k < s->contenders; k++) print_column(s, r, dread_result_column(r, s, 0, k));
+        print_pace(s);
         print_rules(s, r);
         print_deals(s, r);
     }
@@ -296,6 +332,21 @@ static void csv_difference(const struct result *r, const struct column *first,
     else printf(",");
 }
 
+/* Prints the minutes of a game, and the real choices a minute. */
+static void csv_minutes(const struct survey *s, const struct column *c)
+{
+    struct pace standard;
+    const struct pace *pace = pace_of(s, &standard);
+    struct interval in;
+    for (int i = 0; i < 2; i++) {
+        bool is_known = i ? dread_real_choices_a_minute(&c->tally, pace, &in)
+                          : dread_minutes(&c->tally, pace, c->study.plays, &in);
+        csv_figure(is_known, 3, in.middle);
+        csv_figure(is_known, 3, in.low);
+        csv_figure(is_known, 3, in.high);
+    }
+}
+
 /* Prints what was found with all cards known. */
 static void csv_examined(const struct column *c)
 {
@@ -337,6 +388,7 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
     bool gives_chances = contender->agent && contender->agent->lead;
     csv_count(gives_chances, t->choices);
     csv_count(gives_chances, t->real_choices);
+    csv_minutes(s, c);
     printf("\n");
 }
 
@@ -345,7 +397,8 @@ int print_survey_csv(const struct survey *s, const struct result *r)
     printf("game,options,agent,knows,first,last,deals,unknown,plays,won,share,low,high,difference,"
            "difference_low,difference_high,kinder,harsher,p,turns_won,turns_lost,decisions,"
            "branching,spread,of_deal,examined,hopeless,doom_turn,doomed_turns,edge_all,edge_some,"
-           "edge_one,edge_none,edge_unknown,choices,real_choices\n");
+           "edge_one,edge_none,edge_unknown,choices,real_choices,minutes,minutes_low,minutes_high,"
+           "real_a_minute,real_a_minute_low,real_a_minute_high\n");
     for (int i = 0; i < s->rule_sets; i++) {
         for (int k = 0; k < s->contenders; k++)
             csv_line(s, r, i, dread_result_column(r, s, 0, k), dread_result_column(r, s, i, k));
@@ -436,6 +489,23 @@ static void add_histograms(struct text *t, const struct tally *tally)
     add_histogram(t, "positions", &tally->positions);
 }
 
+/* Adds the actions by verb, the minutes of a game, and the real choices a minute. */
+static void add_minutes(struct text *t, const struct survey *s, const struct column *c)
+{
+    const struct tally *tally = &c->tally;
+    const char *const *verbs = s->game->words.verbs;
+    struct pace standard;
+    const struct pace *pace = pace_of(s, &standard);
+    struct interval in;
+    if (!tally->deals_played) return;
+    dread_json_open(t, "actions", '{');
+    for (int v = 0; verbs[v]; v++) add_number(t, verbs[v], tally->of_deals[v]);
+    dread_json_close(t, '}');
+    add_number(t, "dealsPlayed", tally->deals_played);
+    if (dread_minutes(tally, pace, c->study.plays, &in)) add_interval(t, "minutes", in);
+    if (dread_real_choices_a_minute(tally, pace, &in)) add_interval(t, "realChoicesAMinute", in);
+}
+
 static void add_rules(struct text *t, const struct column *c)
 {
     struct rule_use uses[TALLY_EVENTS];
@@ -469,6 +539,7 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
     if (rule_set) add_difference(t, r, dread_result_column(r, s, 0, k), c);
     add_ends(t, tally, s->game->words.outcomes);
     add_histograms(t, tally);
+    add_minutes(t, s, c);
     if (tally->choices) {
         add_number(t, "choices", tally->choices);
         add_number(t, "realChoices", tally->real_choices);
@@ -518,6 +589,17 @@ static void add_deals(struct text *t, const struct survey *s, const struct resul
     }
 }
 
+/* Adds the seconds that an action of each verb takes. */
+static void add_seconds(struct text *t, const struct survey *s)
+{
+    struct pace standard;
+    const struct pace *pace = pace_of(s, &standard);
+    dread_json_open(t, "secondsOfAnAction", '{');
+    for (int v = 0; s->game->words.verbs[v]; v++)
+        add_number(t, s->game->words.verbs[v], pace->seconds[v]);
+    dread_json_close(t, '}');
+}
+
 int print_survey_json(const struct survey *s, const struct result *r)
 {
     char version[VERSION_BYTES], name[RULE_SET_BYTES];
@@ -529,6 +611,7 @@ int print_survey_json(const struct survey *s, const struct result *r)
     add_number(&t, "first", r->first);
     add_number(&t, "last", r->last);
     add_number(&t, "examinedEvery", EXAMINE_EVERY);
+    add_seconds(&t, s);
     dread_json_open(&t, "ruleSets", '[');
     for (int i = 0; i < s->rule_sets; i++) {
         dread_json_open(&t, NULL, '{');

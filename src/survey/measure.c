@@ -79,7 +79,8 @@ struct measured_play {
      * line did not win. */
     bool refuted;
 
-    uint32_t seen[TALLY_EVENTS]; /* how often each event happened in this play */
+    uint32_t seen[TALLY_EVENTS];      /* how often each event happened in this play */
+    uint32_t of_deal[TALLY_PER_DEAL]; /* what was counted of the deal (tally.of_deals) */
 };
 
 static bool stopped(const struct measurer *m)
@@ -143,12 +144,37 @@ static bool clear_agent_memory(struct measured_play *p)
 }
 
 /* Counts a choice that the agent evaluated. `lead`: see struct agent in dread/agent.h. */
-static void count_choice(struct tally *t, int32_t lead)
+static void count_choice(struct measured_play *p, int32_t lead)
 {
     if (lead < 0) return;
-    t->choices++;
-    t->real_choices += (int64_t)lead * 100 >= (int64_t)REAL_CHOICE_LEAST * CHANCE &&
-                       (int64_t)lead * 100 <= (int64_t)REAL_CHOICE_MOST * CHANCE;
+    bool is_real = (int64_t)lead * 100 >= (int64_t)REAL_CHOICE_LEAST * CHANCE &&
+                   (int64_t)lead * 100 <= (int64_t)REAL_CHOICE_MOST * CHANCE;
+    p->tally->choices++;
+    p->tally->real_choices += is_real;
+    p->of_deal[DEAL_REAL_CHOICES] += is_real;
+}
+
+/* Counts an action by its verb. */
+static void count_action(struct measured_play *p, const struct position *before, action a)
+{
+    struct view view;
+    struct touch touch;
+    p->game->see(&p->deal, before, &view);
+    p->game->touches(&view, a, &touch);
+    dread_must(touch.verb < TALLY_VERBS);
+    p->of_deal[touch.verb]++;
+}
+
+/* Counts what was counted of a deal of which games were played. */
+static void count_deal(struct measured_play *p)
+{
+    struct tally *t = p->tally;
+    t->deals_played++;
+    for (int a = 0; a < TALLY_PER_DEAL; a++) {
+        t->of_deals[a] += p->of_deal[a];
+        for (int b = 0; b <= a; b++)
+            t->products[dread_product_index(a, b)] += (uint64_t)p->of_deal[a] * p->of_deal[b];
+    }
 }
 
 /* Plays the deal to its end: by the agent, or along the line that the solver found. Returns false
@@ -174,7 +200,8 @@ static bool play_deal(struct measured_play *p, uint64_t nth)
         action a = agent ? agent->choose(dread_world_of(&memory, game, &p->deal, now), &rng,
                                          p->m->agent_memory)
                          : p->m->solution->line[p->played];
-        if (agent && agent->lead) count_choice(p->tally, agent->lead(p->m->agent_memory));
+        if (agent && agent->lead) count_choice(p, agent->lead(p->m->agent_memory));
+        count_action(p, now, a);
         now[1] = now[0];
         now++;
         trace.count = 0;
@@ -311,6 +338,7 @@ static int measure_deal(struct measured_play *p, uint64_t number)
         if (answer != ANSWER_WON) return count_unwon_deal(p, answer);
     }
     int wins = 0;
+    memset(p->of_deal, 0, sizeof p->of_deal);
     for (int play = 0; play < p->study->plays; play++) {
         if (!play_deal(p, (uint64_t)play)) return -1;
         bool won = count_play(p);
@@ -320,6 +348,7 @@ static int measure_deal(struct measured_play *p, uint64_t number)
         if (p->refuted || stopped(p->m)) return -1;
     }
     p->tally->squares += (uint64_t)(wins * wins);
+    count_deal(p);
     return wins;
 }
 

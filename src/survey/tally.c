@@ -3,14 +3,20 @@
  * A tally is an array of uint64_t throughout, so packing need not know what the numbers mean.
  * Adding must, because the least and the most of a histogram are not sums. */
 
+#include <stddef.h>
+#include <string.h>
+
 #include "dread/tally.h"
 
 enum {
     NUMBERS = sizeof(struct tally) / sizeof(uint64_t),
-    NUMBERS_BEFORE = NUMBERS - 2, /* in old ledgers, before choices were counted */
-    EXACT = 32,                   /* numbers below this have a bucket each */
-    STEPS = 8                     /* buckets for each doubling above */
+    EXACT = 32, /* numbers below this have a bucket each */
+    STEPS = 8   /* buckets for each doubling above */
 };
+
+/* Where the tallies of older versions end, in old ledgers. */
+static const int older_ends[] = {offsetof(struct tally, choices) / sizeof(uint64_t),
+                                 offsetof(struct tally, deals_played) / sizeof(uint64_t)};
 
 _Static_assert(sizeof(struct tally) % sizeof(uint64_t) == 0,
                "a tally is 64-bit numbers throughout");
@@ -113,6 +119,9 @@ void dread_tally_join(struct tally *t, const struct tally *other)
     dread_histogram_join(&t->played_on, &other->played_on);
     t->choices += other->choices;
     t->real_choices += other->real_choices;
+    t->deals_played += other->deals_played;
+    for (int i = 0; i < TALLY_PER_DEAL; i++) t->of_deals[i] += other->of_deals[i];
+    for (int i = 0; i < DEAL_PRODUCTS; i++) t->products[i] += other->products[i];
 }
 
 /* ---- packing: seven bits of a number in each byte, the lowest first (LEB128); a zero is followed
@@ -156,13 +165,21 @@ int dread_tally_pack(const struct tally *t, uint8_t bytes[])
     return n;
 }
 
+/* Returns true if a tally of an older version ends after that many numbers. */
+static bool is_older_end(int numbers)
+{
+    for (size_t i = 0; i < sizeof older_ends / sizeof *older_ends; i++)
+        if (numbers == older_ends[i]) return true;
+    return false;
+}
+
 bool dread_tally_unpack(struct tally *t, const uint8_t bytes[], int n)
 {
     uint64_t *number = (uint64_t *)t;
     int at = 0, i = 0;
     bool was_run = false;
-    t->choices = t->real_choices = 0;
-    while (i < NUMBERS && !(i == NUMBERS_BEFORE && at == n)) {
+    memset(number + older_ends[0], 0, (size_t)(NUMBERS - older_ends[0]) * sizeof *number);
+    while (i < NUMBERS && !(at == n && is_older_end(i))) {
         uint64_t value, run = 1;
         if (!get(bytes, n, &at, &value)) return false;
         if (!value &&

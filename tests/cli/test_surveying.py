@@ -254,7 +254,8 @@ class Figures(SurveyTest):
         edges = ["edge_all", "edge_some", "edge_one", "edge_none", "edge_unknown"]
         difference = ["difference", "difference_low", "difference_high", "kinder", "harsher", "p"]
         doom = ["hopeless", "doom_turn", "doomed_turns"]
-        choices, by_chance = ["choices", "real_choices"], ["spread", "of_deal"]
+        a_minute = ["real_a_minute", "real_a_minute_low", "real_a_minute_high"]
+        choices, by_chance = ["choices", "real_choices", *a_minute], ["spread", "of_deal"]
         # None of these deal numbers is divisible by 8, so no game is examined. All deals can be won, and random wins
         # none.
         solver, random_one, expert = rows("he", "--deals", "1..6", "--agents",
@@ -287,6 +288,32 @@ class Figures(SurveyTest):
             rows = re.findall(r"(?m)^\| (`.*?) \|", file.read())
         explained = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
         self.assertEqual(explained, head.split(","))
+
+    def test_minutes_are_actions_times_seconds(self):
+        arguments = ("so", "--deals", "1..20", "--agents", "clairvoyant,random")
+
+        def told(*seconds):
+            return self.figures(*arguments, *seconds)
+        usual, other = told(), told("--seconds", "all=60,step=30")
+        self.assertEqual(usual["secondsOfAnAction"]["step"], 5)
+        self.assertEqual(set(other["secondsOfAnAction"].values()), {30, 60})
+        for found in (usual, other):
+            seconds = found["secondsOfAnAction"]
+            for agent in found["ruleSets"][0]["agents"]:
+                self.assertEqual(sum(agent["actions"].values()),
+                                 sum(agent[k]["sum"] for k in ("decisionsWon", "decisionsLost")
+                                     if k in agent))
+                minutes = sum(n * seconds[verb] for verb, n in agent["actions"].items()) / 60
+                games = agent["dealsPlayed"] * agent["playsOfADeal"]
+                self.assertAlmostEqual(agent["minutes"]["middle"], minutes / games, 3)
+                self.assertLess(agent["minutes"]["low"], agent["minutes"]["middle"])
+        self.assertIn("minutes per game: ", self.survey(*arguments).out)
+        row = next(csv.DictReader(io.StringIO(self.survey(*arguments, "--csv").out)))
+        self.assertAlmostEqual(float(row["minutes"]),
+                               usual["ruleSets"][0]["agents"][0]["minutes"]["middle"], 2)
+        for wrong in ("step", "step=", "step=3,", "step=3601", "step=-1", "fly=5"):
+            self.refused(2, "survey", *arguments, "--seconds", wrong,
+                         says=["no kind of action `fly`" if wrong == "fly=5" else "VERB=N"])
 
     def test_the_report_is_written_even_if_nobody_reads_what_is_printed(self):
         for form in ([], ["--csv"], ["--json"]):

@@ -110,11 +110,13 @@ static void figures_are_those_of_a_recount(void **state)
         assert_int_equal(run(&s, ledger, 2, NULL, NULL, &result), SURVEY_DONE);
         const struct tally *t = &result.column[0].tally;
         uint64_t won = 0, actions = 0, branches = 0, ends[TALLY_ENDS] = {0};
+        uint64_t verbs[TALLY_VERBS] = {0}, products[2] = {0};
         for (uint64_t number = s.first; number <= s.last; number++) {
             struct deal deal;
             dread_deal_number(game, &s.rules[0], number, &deal);
             dread_session_start(&session, game, &deal, NULL);
             const struct agent *greedy = dread_agent_find("greedy", NULL);
+            uint64_t of_deal[TALLY_VERBS] = {0};
             for (action legal[ACTIONS_MOST];;) {
                 int n = game->actions(&deal, &session.now, legal);
                 if (!n) break;
@@ -122,12 +124,20 @@ static void figures_are_those_of_a_recount(void **state)
                 struct rng rng = dread_rng_from(1);
                 action a = greedy->choose(dread_world_of(&memory, game, &deal, &session.now), &rng,
                                           NULL);
+                struct view view;
+                struct touch touch;
+                game->see(&deal, &session.now, &view);
+                game->touches(&view, a, &touch);
+                of_deal[touch.verb]++;
                 assert_true(dread_session_play(&session, a, NULL, NULL));
                 branches += (uint64_t)n;
                 actions++;
             }
             bool is_won = dread_outcome_is_won(game, dread_session_outcome(&session));
             ends[dread_session_outcome(&session)]++;
+            for (int v = 0; v < TALLY_VERBS; v++) verbs[v] += of_deal[v];
+            products[0] += of_deal[1] * of_deal[1];
+            products[1] += of_deal[0] * of_deal[1];
             won += is_won;
             assert_int_equal(result.column[0].wins[number - s.first], is_won);
             /* A deal that someone wins must count as winnable. Without hooks the solver may give
@@ -144,6 +154,10 @@ static void figures_are_those_of_a_recount(void **state)
         assert_int_equal(t->decisions[0].sum + t->decisions[1].sum, actions);
         assert_int_equal(t->branching.count, actions);
         assert_int_equal(t->branching.sum, branches);
+        assert_memory_equal(t->of_deals, verbs, sizeof verbs);
+        assert_int_equal(t->deals_played, t->deals);
+        assert_int_equal(t->products[dread_product_index(1, 1)], products[0]);
+        assert_int_equal(t->products[dread_product_index(0, 1)], products[1]);
         dread_result_free(&result);
         dread_ledger_close(ledger);
     }
@@ -794,10 +808,11 @@ static void all_counts_have_room_in_every_game(void **state)
     (void)state;
     for (int g = 0; g <= dread_games.count; g++) {
         const struct game *game = g < dread_games.count ? dread_games.game[g] : &toy;
-        int outcomes = 0, events = 0;
+        int outcomes = 0, events = 0, verbs = 0;
         while (game->words.outcomes[outcomes]) outcomes++;
         while (game->words.events[events].id) events++;
-        assert_true(outcomes <= TALLY_ENDS && events <= TALLY_EVENTS);
+        while (game->words.verbs[verbs]) verbs++;
+        assert_true(outcomes <= TALLY_ENDS && events <= TALLY_EVENTS && verbs <= TALLY_VERBS);
     }
 }
 
