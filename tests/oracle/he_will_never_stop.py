@@ -23,7 +23,7 @@ OPTIONS = [
     ("empty-hand", ["caught", "draws"], "caught"),
     ("idle-moves", ["yes", "no"], "yes"),
     ("hand", [str(n) for n in range(4, 29)], "8"),
-    ("earn", [str(n) for n in range(1, 29)], "2"),
+    ("earn", ["1", "2", "3", "4"], "2"),
 ]
 
 PLAYING = "playing"

@@ -114,9 +114,10 @@ static const struct option options[] = {
     {.name = "earn",
      .meaning = "How many cards you draw for a move that earns.",
      .least = 1,
-     .most = 28,
-     .ends = "With 0 no move would earn anything. No draw deck has more than 28 cards: so many "
-             "are left with hand=4.",
+     .most = 4,
+     .ends = "With 0 no move would earn anything. With 4 it earns as much as the largest search "
+             "draws; what an action may bring is told by trying every draw, and with 5 cards there "
+             "would be up to 32768 of them for each move.",
      .standard = 2},
     {0},
 };
