@@ -3,8 +3,8 @@
  *
  * All combinations are measured on the same deals. The search is a race (Maron & Moore, "Hoeffding
  * races", NIPS 1993) with sequential halving (Karnin, Koren & Somekh, "Almost optimal exploration
- * in multi-armed bandits", ICML 2013): every combination is measured on a few deals, the worse half is
- * dropped, the others are measured on twice as many deals, and so on. Where there are too many
+ * in multi-armed bandits", ICML 2013): every combination is measured on a few deals, the worse half
+ * is dropped, the others are measured on twice as many deals, and so on. Where there are too many
  * combinations (EXPLORE_ALL), it starts from one rule set and goes on by changes of one and of two
  * options from the best that it has found; that may miss a better combination further away.
  *
@@ -150,8 +150,8 @@ enum survey_end dread_explore(const struct exploration_request *, const struct e
 /* ---- Figures of batches ---- */
 
 /* Returns a figure of n batches, with its interval at 95 %: Wilson's for FIGURE_WIN, as if each
- * play were of another deal. The others are ratios of sums over batches; their intervals come from how
- * much batches differ (Cochran, "Sampling techniques", 1977, chapter 6), with Student's quantile;
+ * play were of another deal. The others are ratios of sums over batches; their intervals come from
+ * how much batches differ (Cochran, "Sampling techniques", 1977, chapter 6), with Student's quantile;
  * with one batch they are from -HUGE_VAL to HUGE_VAL. Without plays, or without minutes for
  * FIGURE_PACE, the middle is 0. */
 struct interval dread_explore_figure(enum explore_figure, const struct explore_batch[], int n);

@@ -9,7 +9,7 @@ const char *const dread_explore_figure_names[EXPLORE_FIGURES] = {"win", "minutes
                                                                  "choices-a-minute"};
 
 /* Returns Student's quantile of a two-sided interval at 95 %. From 11 degrees on it is the
- * expansion of Cornish and Fisher (Abramowitz & Stegun, 26.7.5), which is good to three digits there. */
+ * expansion of Cornish and Fisher (Abramowitz & Stegun, 26.7.5), good to three digits there. */
 static double student_quantile(int degrees)
 {
     static const double few[] = {0,     12.706, 4.303, 3.182, 2.776, 2.571,

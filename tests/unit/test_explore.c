@@ -292,14 +292,26 @@ static enum survey_end explore_toy(const struct game *toy_game, int threads, int
     return end;
 }
 
+static void assert_alike(const struct explore_outcome *a, const struct explore_outcome *b)
+{
+    assert_memory_equal(a->games, b->games, sizeof a->games);
+    assert_true(a->tried == b->tried && a->best == b->best && a->near == b->near);
+    assert_memory_equal(&a->flattery, &b->flattery, sizeof a->flattery);
+    for (int i = 0; i < a->best + a->near; i++) {
+        const struct explore_found *x = &a->found[i], *y = &b->found[i];
+        assert_memory_equal(&x->rules, &y->rules, sizeof x->rules);
+        assert_memory_equal(x->fresh, y->fresh, sizeof x->fresh);
+        assert_memory_equal(x->sought, y->sought, sizeof x->sought);
+        assert_true(x->missed == y->missed && x->tied == y->tied && x->sure == y->sure);
+    }
+}
+
 static void threads_and_stops_do_not_change_what_is_found(void **state)
 {
     (void)state;
     for (int g = FIRST_TOY; g < 0; g++) {
         struct explore_outcome one, other;
         int never = -1;
-        memset(&one, 0, sizeof one);
-        memset(&other, 0, sizeof other);
         forget("a.db");
         assert_int_equal(explore_toy(game_or_toy(g), 1, &never, &one), SURVEY_DONE);
         assert_true(one.best > 0);
@@ -311,7 +323,7 @@ static void threads_and_stops_do_not_change_what_is_found(void **state)
             assert_int_equal(end, SURVEY_STOPPED);
         }
         assert_true(stops > 0);
-        assert_memory_equal(&one, &other, sizeof one);
+        assert_alike(&one, &other);
     }
 }
 
