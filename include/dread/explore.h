@@ -151,9 +151,9 @@ enum survey_end dread_explore(const struct exploration_request *, const struct e
 
 /* Returns a figure of n batches, with its interval at 95 %: Wilson's for FIGURE_WIN, as if each
  * play were of another deal. The others are ratios of sums over batches; their intervals come from
- * how much batches differ (Cochran, "Sampling techniques", 1977, chapter 6), with Student's quantile;
- * with one batch they are from -HUGE_VAL to HUGE_VAL. Without plays, or without minutes for
- * FIGURE_PACE, the middle is 0. */
+ * how much batches differ (Cochran, "Sampling techniques", 1977, chapter 6), with Student's
+ * quantile; with one batch they are from -HUGE_VAL to HUGE_VAL. Without plays, or without minutes
+ * for FIGURE_PACE, the middle is 0. */
 struct interval dread_explore_figure(enum explore_figure, const struct explore_batch[], int n);
 
 /* Returns true if the interval at 95 % of the difference between a figure of two rule sets, whose

@@ -397,6 +397,15 @@ static void add_game(struct text *t, const struct game *g)
     dread_json_open(t, "options", '[');
     for (int k = 0; g->options[k].name; k++) add_option(t, &g->options[k], rules.value[k]);
     dread_json_close(t, ']');
+    dread_json_open(t, "ruleSets", '[');
+    for (const struct named_rules *set = g->rule_sets; set && set->id; set++) {
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "id", set->id);
+        dread_json_string(t, "options", set->options);
+        dread_json_string(t, "about", set->about);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
     dread_json_open(t, "outcomes", '[');
     for (int k = 0; g->words.outcomes[k]; k++) dread_json_string(t, NULL, g->words.outcomes[k]);
     dread_json_close(t, ']');

@@ -317,7 +317,7 @@ static void threads_and_stops_do_not_change_what_is_found(void **state)
         assert_true(one.best > 0);
         forget("a.db");
         int stops = 0;
-        for (int left = 2000;; left = 2000 << 2 * ++stops) {
+        for (int left = 20;; left = 20 << 2 * ++stops) {
             enum survey_end end = explore_toy(game_or_toy(g), 3, &left, &other);
             if (end == SURVEY_DONE) break;
             assert_int_equal(end, SURVEY_STOPPED);

@@ -255,6 +255,14 @@ static const struct option options[] = {
     {0},
 };
 
+static const struct named_rules rule_sets[] = {
+    {"beginner", "tasks=2", "Two tasks, and so three pursuers."},
+    {"usual", "", "The rules as the sheet has them."},
+    {"hard", "piles=5", "The lights go out after 15 turns."},
+    {"nightmare", "piles=3", "The lights go out after 9 turns."},
+    {0},
+};
+
 static const struct event_word events[] = {
     [EVENT_IN_SIGHT] = {"in-sight", "7.3"},
     [EVENT_LAYS] = {"lays", "7.3"},
@@ -321,6 +329,7 @@ const struct game dread_dont_let_them_get_you =
         .designer = "Jan Schröder",
         .rules_version = 1,
         .options = options,
+        .rule_sets = rule_sets,
         .words =
             {
                 .outcomes = (const char *const[]){"playing", "won: out", "lost: caught",

@@ -122,6 +122,14 @@ static const struct option options[] = {
     {0},
 };
 
+static const struct named_rules rule_sets[] = {
+    {"beginner", "hand=10", "A longer start ahead of Him."},
+    {"usual", "", "The rules as the sheet has them."},
+    {"hard", "hand=7", "A shorter start."},
+    {"nightmare", "hand=6", "He is at your heels from the first turn."},
+    {0},
+};
+
 static const struct event_word events[] = {
     [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
     [EVENT_TAKES] = {"takes", "2.1"},
@@ -154,6 +162,7 @@ const struct game dread_he_will_never_stop = {
     .designer = "not named on the original sheet",
     .rules_version = 1,
     .options = options,
+    .rule_sets = rule_sets,
     .words =
         {
             .outcomes = (const char *const[]){"playing", "won: trap", "won: escaped",

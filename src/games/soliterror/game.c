@@ -266,6 +266,14 @@ static const struct option options[] = {
 /* For events that paragraph 6 causes with family=mixed, instead of a paragraph about caves. */
 #define IF_MIXED .option = FAMILY, .value = FAMILY_MIXED, .other = "6"
 
+static const struct named_rules rule_sets[] = {
+    {"beginner", "opening=12", "A large opening hand."},
+    {"usual", "", "The rules as the sheet has them."},
+    {"hard", "opening=4", "A small opening hand."},
+    {"nightmare", "opening=2", "Two cards to begin with."},
+    {0},
+};
+
 static const struct event_word events[] = {
     [EVENT_OPENING_TAKE] = {"opening-take", "1.4"},
     [EVENT_OPENING_DISCARD] = {"opening-discard", "1.4"},
@@ -331,6 +339,7 @@ const struct game dread_soliterror =
         .designer = "Justin Farr",
         .rules_version = 1,
         .options = options,
+        .rule_sets = rule_sets,
         .words =
             {
                 .outcomes = (const char *const[]){"playing", "won: home", "lost: starved",
