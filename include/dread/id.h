@@ -5,8 +5,8 @@
  *
  * Without cards, the number is the seed of the shuffle. After cards, it is the seed of reshuffles.
  *
- * In place of the options there may be the name of one of the game's rule sets (game->rule_sets), as
- * in `GAME:hard#NUMBER`.
+ * In place of the options there may be the name of one of the game's rule sets (game->rule_sets),
+ * as in `GAME:hard#NUMBER`.
  *
  * Each deal is written in only one way: the game's id in full; in the game's order, the options
  * that are not at their defaults; cards in upper case; after cards, the number only if the game can
@@ -36,7 +36,8 @@ bool dread_id_read_rules(const struct games *, const char *written, const struct
                          struct rules *, struct problem *);
 
 /* Sets *rules to the game's rule set with the name that the n bytes at `name` are; these need not
- * end with a zero byte. Returns false, and leaves *rules alone, if the game has no such rule set. */
+ * end with a zero byte. Returns false, and leaves *rules alone, if the game has no such rule set.
+ */
 bool dread_rules_named(const struct game *, const char *name, int n, struct rules *rules);
 
 /* Sets *deal to the deal with this number under these rules, its cards included. Every number has

@@ -123,10 +123,10 @@ static const struct option options[] = {
 };
 
 static const struct named_rules rule_sets[] = {
-    {"beginner", "hand=10", "A longer start ahead of Him."},
+    {"beginner", "hand=9", "A card more to begin with."},
     {"usual", "", "The rules as the sheet has them."},
-    {"hard", "hand=7", "A shorter start."},
-    {"nightmare", "hand=6", "He is at your heels from the first turn."},
+    {"hard", "hand=7", "A card less to begin with."},
+    {"nightmare", "hand=6", "Two cards less: He is at your heels from the first turn."},
     {0},
 };
 

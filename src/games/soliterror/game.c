@@ -269,8 +269,8 @@ static const struct option options[] = {
 static const struct named_rules rule_sets[] = {
     {"beginner", "opening=12", "A large opening hand."},
     {"usual", "", "The rules as the sheet has them."},
-    {"hard", "opening=4", "A small opening hand."},
-    {"nightmare", "opening=2", "Two cards to begin with."},
+    {"hard", "feed=7,opening=2", "Two cards to begin with, and seven food cards needed."},
+    {"nightmare", "feed=9,opening=2", "Two cards to begin with, and all nine food cards needed."},
     {0},
 };
 
