@@ -24,9 +24,9 @@ OPTIONS = [                                                                     
     ("flare-gun", ["yes", "no"], "yes"),
     ("family", ["caves", "mixed"], "caves"),
     ("feed", [str(n) for n in range(10)], "5"),
-    ("rescue-cards", ["0", "1", "2", "3", "4", "5"],
+    ("rescue-cards", ["0", "1", "2", "3", "4"],
      lambda before: {"yes": "3", "no": "0"}[before["rescue-draw"]]),
-    ("opening", [str(n) for n in range(23)], "7"),
+    ("opening", [str(n) for n in range(13)], "7"),
     ("zero-health", ["after", "before"], "after"),
     ("gifts", ["taken", "offered"], "taken"),
 ]

@@ -810,10 +810,10 @@ static void a_dial_turned_too_far_is_refused_with_its_range_and_the_reason(void 
     (void)state;
     static const char *const wrong[][2] = {
         {"feed=10", "Option feed cannot be `10`; it must be 0 to 9. There are nine food cards."},
-        {"rescue-cards=6", "Option rescue-cards cannot be `6`; it must be 0 to 5. With 6, "},
-        {"opening=23", "Option opening cannot be `23`; it must be 0 to 22. Besides the field "},
-        {"opening=07", "Option opening cannot be `07`; it must be 0 to 22. "},
-        {"opening=", "Option opening cannot be ``; it must be 0 to 22. "},
+        {"rescue-cards=5", "Option rescue-cards cannot be `5`; it must be 0 to 4. With 4, "},
+        {"opening=13", "Option opening cannot be `13`; it must be 0 to 12. 12 is half "},
+        {"opening=07", "Option opening cannot be `07`; it must be 0 to 12. "},
+        {"opening=", "Option opening cannot be ``; it must be 0 to 12. "},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct rules rules;

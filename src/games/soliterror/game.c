@@ -238,16 +238,18 @@ static const struct option options[] = {
     {.name = "rescue-cards",
      .meaning = "How many cards of the draw deck a rescue reveals, if it has that many.",
      .least = 0,
-     .most = 5,
-     .ends = "With 6, the calls on two paths and the two rescues after them would ask for 20 "
-             "cards, and the usual draw deck has 16.",
+     .most = 4,
+     .ends =
+         "With 4, the calls on two paths and the rescues after them ask for 16 cards, which are "
+         "the usual draw deck; with 5 it would be out before.",
      .standard_for = usual_rescue_cards},
     {.name = "opening",
      .meaning = "How many cards the opening hand has; the draw deck has the rest.",
      .least = 0,
-     .most = 22,
-     .ends = "Besides the field and the Last Breath there are 23 cards, or 22 without the joker; "
-             "with 22 there is hardly a draw deck left, or none.",
+     .most = 12,
+     .ends = "12 is half of the 23 cards for the hand and the draw deck, and one more. With fewer "
+             "in the draw deck and deck-out=reshuffle, what an action brings could not always be "
+             "told beforehand.",
      .standard = 7},
     {.name = "zero-health",
      .meaning = "When the game checks your health to decide whether a monster that you cannot beat "

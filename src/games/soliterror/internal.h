@@ -25,7 +25,7 @@
 
 enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
 enum { FAMILY_OF_FOUR = 15 };
-enum { GIFTS_MOST = 5 }; /* a rescue reveals at most five cards */
+enum { GIFTS_MOST = 4 }; /* a rescue reveals at most four cards */
 
 /* The bits of the 2 to the 10 of a suit, shifted down by the bit of its 2. */
 enum { NINE = 0x1ff };

@@ -307,8 +307,7 @@ static uint64_t pack_cards(uint64_t set)
 static unsigned prompt_key(const struct field *f)
 {
     enum { EXPLORED_CARD = PROMPT_FOOD, GIFT_OF_CALL, GIFTS_OF_RESCUE, SPARED = 11 };
-    _Static_assert((int)GIFTS_OF_RESCUE + GIFTS_MOST <= (int)SPARED + PROMPT_CALLED,
-                   "no two moments are one");
+    _Static_assert((int)GIFTS_OF_RESCUE + GIFTS_MOST <= (int)SPARED, "no two moments are one");
     switch (f->prompt) {
     case PROMPT_CALLED:
     case PROMPT_SWAP_AGAIN: return f->prompt + (f->spared ? (unsigned)SPARED : 0);
