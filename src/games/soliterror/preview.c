@@ -289,8 +289,8 @@ static void split_rescue_cards(struct trace *told)
     }
 }
 
-/* If a rescue takes the whole deck, its cards are known, but not their order: so it is not known how
- * many the deck has left after each of them. */
+/* If a rescue takes the whole deck, its cards are known, but not their order: so it is not known
+ * how many the deck has left after each of them. */
 static void forget_order_of_rescue(struct trace *t)
 {
     for (int i = 0; i < t->count; i++) {
