@@ -88,6 +88,7 @@ enum command_id {
     CMD_NEW,             /* a fresh deal with the same options */
     CMD_DIFFICULTIES,    /* opens the page of difficulties */
     CMD_DIFFICULTY,      /* a fresh deal of a difficulty. Argument: enum difficulty */
+    CMD_RULE_SET,        /* a fresh deal of a named rule set. Argument: its index, from 0 */
     CMD_NEW_DIFFICULTY,  /* the same in plain play. Words: the name of a difficulty */
     CMD_DIFFICULTY_HERE, /* how difficult the deal here is */
     CMD_NEW_NIGHT,       /* a fresh deal, as a Night */

@@ -93,12 +93,24 @@ struct limits {
 struct search_hooks;
 struct eval_hooks;
 
+/* A rule set with a name, for players who do not want to choose options one by one. Names are only
+ * read, as in `he-will-never-stop:hard` (dread/id.h): ids and records have the options, so that a
+ * later change of what a name means harms none of them. */
+struct named_rules {
+    const char *id;      /* small letters; not the name of an option */
+    const char *options; /* as dread_rules_read reads them; "" stands for the defaults */
+    const char *about;   /* a sentence for players */
+};
+
 /* A game. Function pointers are never NULL except where the comment says so. Out-parameters come
  * last; a struct text is written to by adding to its end. */
 struct game {
     const char *id, *title, *designer;
     uint16_t rules_version;       /* grows when a rule changes; every record contains it */
     const struct option *options; /* ends with a NULL name (dread/rules.h) */
+
+    /* From the kindest to the harshest; ends with a NULL id. NULL: there are none. */
+    const struct named_rules *rule_sets;
     struct words words;
     struct limits limits;
 

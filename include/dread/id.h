@@ -5,6 +5,9 @@
  *
  * Without cards, the number is the seed of the shuffle. After cards, it is the seed of reshuffles.
  *
+ * In place of the options there may be the name of one of the game's rule sets (game->rule_sets),
+ * as in `GAME:hard#NUMBER`.
+ *
  * Each deal is written in only one way: the game's id in full; in the game's order, the options
  * that are not at their defaults; cards in upper case; after cards, the number only if the game can
  * reshuffle under these rules (game->number_matters) and it is not 0. The reader also accepts an
@@ -31,6 +34,11 @@ bool dread_id_read(const struct games *, const char *written, const struct game 
  * are undefined. */
 bool dread_id_read_rules(const struct games *, const char *written, const struct game **game,
                          struct rules *, struct problem *);
+
+/* Sets *rules to the game's rule set with the name that the n bytes at `name` are; these need not
+ * end with a zero byte. Returns false, and leaves *rules alone, if the game has no such rule set.
+ */
+bool dread_rules_named(const struct game *, const char *name, int n, struct rules *rules);
 
 /* Sets *deal to the deal with this number under these rules, its cards included. Every number has
  * a deal. */

@@ -28,6 +28,9 @@ struct option {
 
     /* Returns the default. It may read only the options before this one. NULL: see `standard`. */
     uint8_t (*standard_for)(const struct rules *);
+
+    const char *ends; /* why the range of a number ends where it does, in sentences; NULL: not told
+                       */
 };
 
 /* The values of all options of a game, in the order of its list. Entries after the game's last

@@ -3,6 +3,7 @@
 #include "autopsy.h"
 #include "bench.h"
 #include "engine.h"
+#include "explore.h"
 #include "hint.h"
 #include "difficulty.h"
 #include "inspect.h"
@@ -247,6 +248,55 @@ const struct command commands[] = {
               "How many seconds an action of each kind takes a player, for the minutes of a game: "
               "step=3, or all=10. The default is a guess: 15, and 5 for small steps."}},
         .run = run_survey,
+    },
+    {
+        .name = "explore",
+        .arguments = "GAME[:OPTIONS]",
+        .about = "Search the combinations of options for a wish: how often a player wins, how long "
+                 "a game takes, how many real choices it has. Prints the best ten and the near "
+                 "misses.",
+        .more =
+            "For example: `dread explore he --win 60..70% --minutes ..15 --most real-choices` "
+            "looks for rule sets under which the quick expert wins 60 to 70 %, a game takes at "
+            "most 15 minutes, and as many choices as can be are real. All are measured on the same "
+            "deals. Up to 2000 combinations are all measured; where there are more, the search "
+            "starts from the options given and changes one or two at a time. The figures printed "
+            "are of fresh deals, since those of the search flatter what it chose. Before it begins "
+            "it says how many games it plays and how long that takes. Results are saved as those "
+            "of surveys: a search that was stopped goes on where it was. docs/surveys.md says how "
+            "to read the tables.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_GAME,
+        .flag = {{"win", "A..B%",
+                  "The share of games that the player wins: 60..70%, ..70% (at most) or 60%.. (at "
+                  "least)."},
+                 {"minutes", "A..B", "How many minutes a game takes a person."},
+                 {"real-choices", "A..B", "How many real choices a game has."},
+                 {"choices-a-minute", "A..B", "How many real choices there are in a minute."},
+                 {"most", "FIGURE",
+                  "What is to be as large as can be among the rule sets that fit: win, minutes, "
+                  "real-choices or choices-a-minute. The default is real-choices; of a player that "
+                  "does not think about chances, win."},
+                 {"player", "AGENT", "Who plays; the default is expert-quick.", WANTS_AGENT},
+                 {"options", "NAMES",
+                  "The options that may vary, joined by commas; the default is all of them."},
+                 {"seconds", "VERB=N,...",
+                  "How many seconds an action of each kind takes a person: step=3, or all=10. The "
+                  "default is a guess: 15, and 5 for small steps."},
+                 {"deals", "N",
+                  "Deals on which the best are searched, at least 100; the default is 256."},
+                 {"fresh", "N",
+                  "Fresh deals for the figures that are told, at least 100; the default is "
+                  "400."},
+                 {"cost", NULL, "Only say what the search would cost."},
+                 {"threads", "N",
+                  "Play in N threads, at most 256; the default is the number of processors."},
+                 {"store", "FILE", "Save the results in this file instead of the usual one.",
+                  WANTS_FILE},
+                 {"csv", NULL, "Print a table with one line for each rule set (docs/surveys.md)."},
+                 JSON_FLAG},
+        .run = run_explore,
     },
     {
         .name = "bench",

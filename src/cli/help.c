@@ -135,8 +135,9 @@ static void man_game(FILE *out, const struct game *g)
         const struct option *o = &g->options[i];
         char values[160];
         struct text t = dread_text_in(values, sizeof values);
-        for (int k = 0; k < dread_option_values(o); k++) {
-            dread_text_char(&t, k ? '|' : '=');
+        int n = dread_option_values(o);
+        for (int k = 0; k < n; k += o->choices ? 1 : n - 1) { /* of a range, only the ends */
+            dread_text_add(&t, !k ? "=" : o->choices ? "|" : "..");
             dread_option_value_write(o, dread_option_value(o, k), &t);
         }
         print_man_entry(out, (struct man_entry){o->name, o->meaning, values});

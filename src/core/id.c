@@ -11,6 +11,47 @@ static int head_length(const char *s)
     return n;
 }
 
+bool dread_rules_named(const struct game *game, const char *name, int n, struct rules *rules)
+{
+    for (const struct named_rules *set = game->rule_sets; set && set->id; set++) {
+        if (dread_length_of(set->id) != n) continue;
+        int same = 0;
+        while (same < n && set->id[same] == name[same]) same++;
+        if (same < n) continue;
+        if (!*set->options) dread_rules_standard(game->options, rules);
+        return !*set->options || dread_rules_read(game->options, set->options,
+                                                  dread_length_of(set->options), rules, NULL);
+    }
+    return false;
+}
+
+/* Reads the options of an id, n bytes, or the name of a rule set in their place. */
+static bool read_options(const struct game *game, const char *s, int n, struct rules *rules,
+                         struct problem *problem)
+{
+    bool is_name = n > 0;
+    for (int i = 0; i < n; i++) is_name = is_name && s[i] >= 'a' && s[i] <= 'z';
+    for (int i = 0; game->options[i].name; i++) /* then its value is missing */
+        is_name = is_name && !(dread_starts_with(s, game->options[i].name) &&
+                               dread_length_of(game->options[i].name) == n);
+    if (!is_name || !game->rule_sets) return dread_rules_read(game->options, s, n, rules, problem);
+    if (dread_rules_named(game, s, n, rules)) return true;
+    if (!problem) return false;
+    struct text t = dread_text_in(problem->text, sizeof problem->text);
+    dread_text_add(&t, game->title);
+    dread_text_add(&t, " has no rule set `");
+    dread_text_brief(&t, s, n);
+    dread_text_add(&t, "`. There are");
+    for (const struct named_rules *set = game->rule_sets; set->id; set++) {
+        dread_text_add(&t, set == game->rule_sets ? " " : set[1].id ? ", " : " and ");
+        dread_text_add(&t, set->id);
+    }
+    dread_text_add(&t, "; or give options, as in `");
+    dread_text_add(&t, game->options[0].name);
+    dread_text_add(&t, "=...`.");
+    return false;
+}
+
 /* Reads the head of an id, n bytes: a game and its options. */
 static bool read_head(const struct games *games, const char *s, int n, const struct game **game,
                       struct rules *rules, struct problem *problem)
@@ -23,8 +64,7 @@ static bool read_head(const struct games *games, const char *s, int n, const str
         dread_rules_standard((*game)->options, rules);
         return true;
     }
-    return dread_rules_read((*game)->options, s + name_length + 1, n - name_length - 1, rules,
-                            problem);
+    return read_options(*game, s + name_length + 1, n - name_length - 1, rules, problem);
 }
 
 bool dread_id_read_rules(const struct games *games, const char *written, const struct game **game,

@@ -79,6 +79,8 @@ static bool fail_bad_value(const struct option *o, const char *s, int n, struct 
         }
     }
     dread_text_char(&t, '.');
+    if (o->ends) dread_text_char(&t, ' ');
+    if (o->ends) dread_text_add(&t, o->ends);
     return false;
 }
 

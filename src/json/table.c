@@ -380,6 +380,7 @@ static void add_option(struct text *t, const struct option *option, uint8_t stan
     for (int k = 0; k < dread_option_values(option); k++)
         add_option_value(t, NULL, option, dread_option_value(option, k));
     dread_json_close(t, ']');
+    if (option->ends) dread_json_string(t, "ends", option->ends);
     add_option_value(t, "default", option, standard);
     dread_json_close(t, '}');
 }
@@ -395,6 +396,15 @@ static void add_game(struct text *t, const struct game *g)
     dread_json_number(t, "rules", g->rules_version);
     dread_json_open(t, "options", '[');
     for (int k = 0; g->options[k].name; k++) add_option(t, &g->options[k], rules.value[k]);
+    dread_json_close(t, ']');
+    dread_json_open(t, "ruleSets", '[');
+    for (const struct named_rules *set = g->rule_sets; set && set->id; set++) {
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "id", set->id);
+        dread_json_string(t, "options", set->options);
+        dread_json_string(t, "about", set->about);
+        dread_json_close(t, '}');
+    }
     dread_json_close(t, ']');
     dread_json_open(t, "outcomes", '[');
     for (int k = 0; g->words.outcomes[k]; k++) dread_json_string(t, NULL, g->words.outcomes[k]);

@@ -145,8 +145,10 @@ const struct command_row dread_command_table[COMMANDS] = {
                           "Merciful forgives slips, cruel does not, fair lies between.", "c",
                           "choose a difficulty: merciful, fair or cruel"},
     [CMD_DIFFICULTY] = {"difficulty"},
+    [CMD_RULE_SET] = {"rule-set"},
     [CMD_NEW_DIFFICULTY] = {"new-difficulty", .said = "new ",
-                            .about = "new and merciful, fair or cruel: a deal of that difficulty"},
+                            .about = "new and merciful, fair or cruel: a deal of that difficulty; "
+                                     "new and beginner, usual, hard or nightmare: other rules"},
     [CMD_DIFFICULTY_HERE] = {"difficulty-here", .said = "difficulty",
                              .about = "whether this deal is merciful, fair or cruel",
                              .also = "taste"},

@@ -152,6 +152,26 @@ void dread_page_of_number(struct play *p, const char *typed, const char *problem
     dread_page_entry(&p->page, CMD_TYPED, typed);
 }
 
+/* Adds a line for each named rule set of a game: "Hard rules", and what they are. */
+static void add_rule_sets(struct play *p, const struct game *game)
+{
+    for (int i = 0; game->rule_sets && game->rule_sets[i].id; i++) {
+        const struct named_rules *set = &game->rule_sets[i];
+        char label[40], more[256];
+        struct text l = dread_text_in(label, sizeof label), m = dread_text_in(more, sizeof more);
+        dread_text_char(&l, (char)(set->id[0] - 'a' + 'A'));
+        dread_text_add(&l, set->id + 1);
+        dread_text_add(&l, " rules");
+        dread_text_add(&m, set->about);
+        if (*set->options) {
+            dread_text_add(&m, " (");
+            dread_text_add(&m, set->options);
+            dread_text_add(&m, ")");
+        }
+        dread_page_line(&p->page, CMD_RULE_SET, i, label, more);
+    }
+}
+
 void dread_page_of_difficulties(struct play *p, const char *problem)
 {
     dread_page_start(&p->page, PAGE_TEXT, "How hard?");
@@ -165,6 +185,7 @@ void dread_page_of_difficulties(struct play *p, const char *problem)
     dread_page_line(&p->page, CMD_DIFFICULTY, FAIR, "Fair", "Anything in between.");
     dread_page_line(&p->page, CMD_DIFFICULTY, CRUEL, "Cruel",
                     "Most players lose; skill makes the difference. One deal in ten.");
+    add_rule_sets(p, dread_table_game(p));
 }
 
 void dread_page_of_night(struct play *p)
@@ -208,6 +229,8 @@ static void explain_option(const struct option *o, struct text *t)
         dread_text_number(t, o->most);
     }
     dread_text_char(t, '.');
+    if (o->ends) dread_text_char(t, ' ');
+    if (o->ends) dread_text_add(t, o->ends);
 }
 
 void dread_page_of_options(struct play *p, int at)

@@ -229,6 +229,17 @@ static void difficulty(struct play *p, const struct command_order *o)
         dread_page_of_difficulties(p, problem.text);
 }
 
+static void rule_set(struct play *p, const struct command_order *o)
+{
+    const struct game *game = dread_table_game(p);
+    int n = 0;
+    while (game->rule_sets && game->rule_sets[n].id) n++;
+    if (!is_in_range(p, o, 0, n - 1)) return;
+    const char *id = game->rule_sets[o->argument].id;
+    if (dread_rules_named(game, id, dread_length_of(id), &p->chosen_rules))
+        dread_deal_fresh(p, game, &p->chosen_rules);
+}
+
 static void daily(struct play *p)
 {
     dread_deal_daily(p, dread_table_game(p), p->now.today);
@@ -420,6 +431,7 @@ static const struct {
     [CMD_NEW] = {.act = new_deal},
     [CMD_DIFFICULTIES] = {.act = difficulties},
     [CMD_DIFFICULTY] = {.give = difficulty},
+    [CMD_RULE_SET] = {.give = rule_set},
     [CMD_DAILY] = {.act = daily},
     [CMD_YESTERDAY] = {.act = yesterday, .why_not = not_yesterday},
     [CMD_NUMBER] = {.act = ask_number},

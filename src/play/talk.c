@@ -116,7 +116,7 @@ static void new_deal(struct play *p, enum mode mode)
 }
 
 /* Requests the deal with this id; or, if `id` is the name of a difficulty, a deal of that
- * difficulty under the same rules. */
+ * difficulty under the same rules; or, if it is the name of a rule set, a fresh deal under it. */
 static void deal_by_words(struct play *p, const char *id, enum mode mode, bool only_in_mode)
 {
     struct deal deal;
@@ -125,8 +125,13 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
     const struct session *s = &p->session;
     struct deal_request w = {
         .game = s->game, .deal = &deal, .mode = mode, .only_in_mode = only_in_mode};
-    bool found;
-    if (dread_difficulty_named(id, &difficulty)) {
+    struct rules rules;
+    bool found = true;
+    if (dread_rules_named(s->game, id, dread_length_of(id), &rules)) {
+        w.deal = NULL;
+        w.rules = &rules;
+        w.way = WAY_DRAWN;
+    } else if (dread_difficulty_named(id, &difficulty)) {
         w.way = WAY_DIFFICULTY;
         found = dread_deal_choose_difficulty(p, s->game, &s->deal.rules, difficulty, &deal,
                                              &problem);
@@ -381,6 +386,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
 {
     enum mode mode = p->session.mode;
     enum difficulty difficulty;
+    struct rules rules;
     switch (command) {
     case CMD_UNDO: undo(p, false); return true;
     case CMD_UNDO_TURN: undo(p, true); return true;
@@ -391,8 +397,12 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_NEW_NIGHT: new_deal(p, NIGHT); return true;
     case CMD_NEW_REHEARSAL: new_deal(p, REHEARSAL); return true;
     case CMD_NEW_DIFFICULTY:
-        if (dread_difficulty_named(words, &difficulty)) deal_by_words(p, words, mode, false);
-        else dread_say(p, "Say new and merciful, fair or cruel; or deal and an id.");
+        if (dread_difficulty_named(words, &difficulty) ||
+            dread_rules_named(p->session.game, words, dread_length_of(words), &rules))
+            deal_by_words(p, words, mode, false);
+        else
+            dread_say(p, "Say new and merciful, fair or cruel, or the name of a rule set; or deal "
+                         "and an id.");
         return true;
     case CMD_DEAL: deal_by_words(p, words, mode, false); return true;
     case CMD_NIGHT_DEAL: deal_by_words(p, words, NIGHT, true); return true;

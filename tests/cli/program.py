@@ -34,8 +34,8 @@ OPTIONS = {
     "bonus": ("net", "card", "touch"),
     "empty-hand": ("caught", "draws"),
     "idle-moves": ("yes", "no"),
-    "hand": ("6", "7", "8", "9", "10"),
-    "earn": ("1", "2", "3"),
+    "hand": tuple(map(str, range(4, 29))),
+    "earn": ("1", "2", "3", "4"),
 }
 DIALS = {"hand": "8", "earn": "2"}  # the options with numbers, and their defaults
 DEFAULTS = {name: DIALS.get(name, values[0]) for name, values in OPTIONS.items()}

@@ -20,8 +20,8 @@ OPTIONS = [
     ("front-sight", ["far", "one-door"], "far"),
     ("blocked-hunter", ["goes-on", "stops"], "goes-on"),
     ("vanish-turn", ["there", "always"], "there"),
-    ("fatigue", ["4", "5", "6", "7", "8"], "6"),
-    ("piles", ["5", "6", "7", "8"], "8"),
+    ("fatigue", [str(n) for n in range(2, 9)], "6"),
+    ("piles", [str(n) for n in range(1, 9)], "8"),
     ("tasks", ["1", "2", "3"], "3"),
     ("entrance", ["sum", "nearest"], "sum"),
 ]

@@ -22,8 +22,8 @@ OPTIONS = [
     ("bonus", ["net", "card", "touch"], "net"),
     ("empty-hand", ["caught", "draws"], "caught"),
     ("idle-moves", ["yes", "no"], "yes"),
-    ("hand", ["6", "7", "8", "9", "10"], "8"),
-    ("earn", ["1", "2", "3"], "2"),
+    ("hand", [str(n) for n in range(4, 29)], "8"),
+    ("earn", ["1", "2", "3", "4"], "2"),
 ]
 
 PLAYING = "playing"

@@ -23,10 +23,10 @@ OPTIONS = [                                                                     
     ("rescue-draw", ["yes", "no"], "yes"),
     ("flare-gun", ["yes", "no"], "yes"),
     ("family", ["caves", "mixed"], "caves"),
-    ("feed", ["3", "4", "5", "6", "7", "8", "9"], "5"),
+    ("feed", [str(n) for n in range(10)], "5"),
     ("rescue-cards", ["0", "1", "2", "3", "4"],
      lambda before: {"yes": "3", "no": "0"}[before["rescue-draw"]]),
-    ("opening", ["5", "6", "7", "8", "9"], "7"),
+    ("opening", [str(n) for n in range(13)], "7"),
     ("zero-health", ["after", "before"], "after"),
     ("gifts", ["taken", "offered"], "taken"),
 ]

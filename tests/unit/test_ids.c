@@ -182,10 +182,10 @@ static void wrong_values_are_refused_with_the_right_ones(void **state)
     refuses("he:bonus=net=card#1", "bonus cannot be `net=card`", "net, card or touch");
     refuses("he:bonus=net #1", "bonus cannot be `net `", "net, card or touch");
     refuses("he:bonus=0#1", "bonus cannot be `0`", "net, card or touch");
-    refuses("he:hand=5#1", "hand cannot be `5`", "6 to 10");
-    refuses("he:hand=11#1", "hand cannot be `11`", "6 to 10");
-    refuses("he:earn=0#1", "earn cannot be `0`", "1 to 3");
-    refuses("he:earn=4#1", "earn cannot be `4`", "1 to 3");
+    refuses("he:hand=3#1", "hand cannot be `3`", "4 to 28");
+    refuses("he:hand=29#1", "hand cannot be `29`", "4 to 28");
+    refuses("he:earn=0#1", "earn cannot be `0`", "1 to 4");
+    refuses("he:earn=5#1", "earn cannot be `5`", "1 to 4");
     refuses("toy-l:oil=2#1", "oil cannot be `2`", "3 to 12");
     refuses("toy-l:oil=13#1", "oil cannot be `13`", "3 to 12");
     refuses("toy-l:oil=99999999999999999999999#1", "oil cannot be `999", "3 to 12");
@@ -195,6 +195,29 @@ static void wrong_values_are_refused_with_the_right_ones(void **state)
     refuses("toy-l:oil=3 #1", "oil cannot be `3 `", "3 to 12");
     refuses("toy-l:oil=3x#1", "oil cannot be `3x`", "3 to 12");
     refuses("toy-l:oil=#1", "oil cannot be ``", "3 to 12");
+}
+
+/* Names of rule sets are read, and ids have the options in their place. */
+static void a_rule_set_can_be_named(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        for (const struct named_rules *set = game->rule_sets; set->id; set++) {
+            char named[ID_BYTES], plain[ID_BYTES], written[ID_BYTES];
+            struct deal deal;
+            snprintf(named, sizeof named, "%s:%s#7", game->id, set->id);
+            snprintf(plain, sizeof plain, "%s%s%s#7", game->id, *set->options ? ":" : "",
+                     set->options);
+            struct text w = dread_text_in(written, sizeof written);
+            deal_of(&dread_games, named, &deal);
+            dread_id_write(game, &deal, &w);
+            assert_string_equal(written, plain);
+            assert_true(set->about[0]);
+        }
+    }
+    refuses("he:hardest#1", "no rule set `hardest`", "beginner, usual, hard and nightmare");
+    refuses("he:hard,hand=7#1", "no option `hard`", "hand");
 }
 
 static void an_option_given_twice_is_refused(void **state)
@@ -495,6 +518,7 @@ int main(void)
         cmocka_unit_test(what_is_no_number_is_refused),
         cmocka_unit_test(options_that_are_not_there_are_refused_with_those_that_are),
         cmocka_unit_test(wrong_values_are_refused_with_the_right_ones),
+        cmocka_unit_test(a_rule_set_can_be_named),
         cmocka_unit_test(an_option_given_twice_is_refused),
         cmocka_unit_test(a_default_follows_the_options_before_it),
         cmocka_unit_test(defaults_may_follow_defaults),

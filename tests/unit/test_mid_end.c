@@ -481,6 +481,27 @@ static void a_deal_of_a_rare_difficulty_is_found(void **state)
     assert_says(player_says(&p, "taste"), "merciful");
 }
 
+/* The page of difficulties offers the named rule sets, and plain play reads their names. */
+static void a_rule_set_is_offered_by_its_name(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#3", REHEARSAL);
+    player_commands(&p, CMD_DIFFICULTIES, 0);
+    int offered = 0;
+    for (int i = 0; i < p.play->page.lines; i++)
+        offered += p.play->page.line[i].command == CMD_RULE_SET;
+    assert_int_equal(offered, 4);
+    player_commands(&p, CMD_RULE_SET, 2);
+    char options[ID_BYTES];
+    struct text t = dread_text_in(options, sizeof options);
+    dread_rules_write(p.play->session.game->options, &p.play->session.deal.rules, &t);
+    assert_string_equal(options, p.play->session.game->rule_sets[2].options);
+    assert_says(player_says(&p, "new nightmare"), p.play->session.game->rule_sets[3].options);
+    player_commands(&p, CMD_RULE_SET, 4);
+    assert_true(note_says("no such choice"));
+}
+
 /* An argument that is out of range must not read beyond the end of a list. */
 static void an_argument_that_names_nothing_is_answered(void **state)
 {
@@ -683,6 +704,7 @@ int main(void)
         cmocka_unit_test_teardown(a_command_that_cannot_be_given_says_why, close_player),
         cmocka_unit_test_teardown(without_a_game_there_is_a_note_all_the_same, close_player),
         cmocka_unit_test_teardown(a_deal_of_a_rare_difficulty_is_found, close_player),
+        cmocka_unit_test_teardown(a_rule_set_is_offered_by_its_name, close_player),
         cmocka_unit_test_teardown(an_argument_that_names_nothing_is_answered, close_player),
         cmocka_unit_test_teardown(a_hint_can_be_taken_from_its_page, close_player),
         cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),

@@ -177,6 +177,8 @@ static void every_option_is_named_explained_and_within_its_values(void **state)
             const struct option *o = &game->options[n];
             assert_true(o->meaning && o->meaning[0]);
             assert_true(dread_option_values(o) >= 2);
+            /* Whoever is refused a number learns why the range ends there. */
+            if (g >= 0 && !o->choices) assert_true(o->ends && o->ends[0]);
             for (const char *c = o->name; *c; c++)
                 assert_true((*c >= 'a' && *c <= 'z') || *c == '-');
             for (int k = 0; o->choices && o->choices[k].name; k++)

@@ -227,18 +227,24 @@ static const struct option options[] = {
                                         {NULL, NULL}}},
     {.name = "fatigue",
      .meaning = "The maximum of fatigue, at which you cannot move; to escape you need less.",
-     .least = 4,
+     .least = 2,
      .most = FATIGUE_MOST,
+     .ends = "You begin with a fatigue of 1, so with a maximum of 1 you could never move. With 9 "
+             "or more, what the solver knows by fatigue would leave it too little memory in a "
+             "browser: with 12 it searched half as many positions again.",
      .standard = 6},
     {.name = "piles",
      .meaning = "How many piles you play, three turns each, before it is dark.",
-     .least = 5,
+     .least = 1,
      .most = PILES_MOST,
+     .ends = "The second pack without its aces has 48 cards: eight piles of six.",
      .standard = PILES_MOST},
     {.name = "tasks",
      .meaning = "How many tasks you have to fulfil; each brings one more pursuer.",
      .least = 1,
      .most = TASKS_MOST,
+     .ends = "The last task fixes the exit, so there must be one. One pursuer enters before the "
+             "first task and one with each, and there are four pursuers.",
      .standard = TASKS_MOST},
     {.name = "entrance",
      .meaning = "Which corner counts as furthest from the tasks, and so is the entrance.",
@@ -250,6 +256,13 @@ static const struct option options[] = {
 };
 
 static const struct event_need needs_built = {MAZE, MAZE_BUILT, MAZE_BUILT};
+static const struct named_rules rule_sets[] = {
+    {"beginner", "tasks=2", "Two tasks, and so three pursuers."},
+    {"usual", "", "The rules as the sheet has them."},
+    {"hard", "piles=5", "The lights go out after 15 turns."},
+    {"nightmare", "piles=3", "The lights go out after 9 turns."},
+    {0},
+};
 
 static const struct event_word events[] = {
     [EVENT_IN_SIGHT] = {"in-sight", "7.3", .needs = &needs_built},
@@ -317,6 +330,7 @@ const struct game dread_dont_let_them_get_you =
         .designer = "Jan Schröder",
         .rules_version = 1,
         .options = options,
+        .rule_sets = rule_sets,
         .words =
             {
                 .outcomes = (const char *const[]){"playing", "won: out", "lost: caught",

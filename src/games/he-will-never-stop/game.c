@@ -105,13 +105,19 @@ static const struct option options[] = {
                                         {NULL, NULL}}},
     {.name = "hand",
      .meaning = "How many cards are dealt to the hand; the others are the draw deck.",
-     .least = 6,
-     .most = 10,
+     .least = 4,
+     .most = 28,
+     .ends = "Of 3 cards the first pursuit leaves two, which can neither earn nor be a trap, so "
+             "every deal is lost. Of 29 it leaves some rank three times, and to search for that "
+             "one draws the whole deck.",
      .standard = 8},
     {.name = "earn",
      .meaning = "How many cards you draw for a move that earns.",
      .least = 1,
-     .most = 3,
+     .most = 4,
+     .ends = "With 0 no move would earn anything. With 4 it earns as much as the largest search "
+             "draws; what an action may bring is told by trying every draw, and with 5 cards there "
+             "would be up to 32768 of them for each move.",
      .standard = 2},
     {0},
 };
@@ -120,6 +126,13 @@ static const struct option options[] = {
  * either loses the game at once, or refills the hand. */
 static const struct event_need needs_refill = {EMPTY_HAND, EMPTY_HAND_DRAWS, EMPTY_HAND_DRAWS,
                                                .follows = true};
+static const struct named_rules rule_sets[] = {
+    {"beginner", "hand=9", "A card more to begin with."},
+    {"usual", "", "The rules as the sheet has them."},
+    {"hard", "hand=7", "A card less to begin with."},
+    {"nightmare", "hand=6", "Two cards less: He is at your heels from the first turn."},
+    {0},
+};
 
 static const struct event_word events[] = {
     [EVENT_TRAP_DEALT] = {"trap-dealt", "1.5", WON_TRAP},
@@ -153,6 +166,7 @@ const struct game dread_he_will_never_stop = {
     .designer = "not named on the original sheet",
     .rules_version = 1,
     .options = options,
+    .rule_sets = rule_sets,
     .words =
         {
             .outcomes = (const char *const[]){"playing", "won: trap", "won: escaped",
@@ -166,7 +180,7 @@ const struct game dread_he_will_never_stop = {
         },
     /* At most 31 cards are in hand, which can be 8 ranks to search for and 31 * 30 moves. A game
      * has at most 32 plies, as each turn costs one of the 32 cards. */
-    .limits = {.actions = 8 + 31 * 30, .events = 64, .plies = 32},
+    .limits = {.actions = 8 + 31 * 30, .events = 96, .plies = 32},
     .deal = deal,
     .check = check,
     .number_matters = number_matters,

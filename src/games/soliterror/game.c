@@ -231,18 +231,25 @@ static const struct option options[] = {
              {NULL, NULL}}},
     {.name = "feed",
      .meaning = "How many food cards you need to win after the fourth rescue.",
-     .least = 3,
+     .least = 0,
      .most = 9,
+     .ends = "There are nine food cards.",
      .standard = 5},
     {.name = "rescue-cards",
      .meaning = "How many cards of the draw deck a rescue reveals, if it has that many.",
      .least = 0,
      .most = 4,
+     .ends =
+         "With 4, the calls on two paths and the rescues after them ask for 16 cards, which are "
+         "the usual draw deck; with 5 it would be out before.",
      .standard_for = usual_rescue_cards},
     {.name = "opening",
      .meaning = "How many cards the opening hand has; the draw deck has the rest.",
-     .least = 5,
-     .most = 9,
+     .least = 0,
+     .most = 12,
+     .ends = "12 is half of the 23 cards for the hand and the draw deck, and one more. With fewer "
+             "in the draw deck and deck-out=reshuffle, what an action brings could not always be "
+             "told beforehand.",
      .standard = 7},
     {.name = "zero-health",
      .meaning = "When the game checks your health to decide whether a monster that you cannot beat "
@@ -267,6 +274,13 @@ static const struct event_need needs_mixed = {FAMILY, FAMILY_MIXED, FAMILY_MIXED
                                needs_kept = {WEAPONS, WEAPONS_KEPT, WEAPONS_KEPT},
                                needs_flare_gun = {FLARE_GUN, FLARE_GUN_YES, FLARE_GUN_YES},
                                needs_rescue_cards = {RESCUE_CARDS, 1, UINT8_MAX};
+static const struct named_rules rule_sets[] = {
+    {"beginner", "opening=12", "A large opening hand."},
+    {"usual", "", "The rules as the sheet has them."},
+    {"hard", "feed=7,opening=2", "Two cards to begin with, and seven food cards needed."},
+    {"nightmare", "feed=9,opening=2", "Two cards to begin with, and all nine food cards needed."},
+    {0},
+};
 
 static const struct event_word events[] = {
     [EVENT_OPENING_TAKE] = {"opening-take", "1.4"},
@@ -333,6 +347,7 @@ const struct game dread_soliterror =
         .designer = "Justin Farr",
         .rules_version = 1,
         .options = options,
+        .rule_sets = rule_sets,
         .words =
             {
                 .outcomes = (const char *const[]){"playing", "won: home", "lost: starved",

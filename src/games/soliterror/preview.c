@@ -289,6 +289,21 @@ static void split_rescue_cards(struct trace *told)
     }
 }
 
+/* If a rescue takes the whole deck, its cards are known, but not their order: so it is not known
+ * how many the deck has left after each of them. */
+static void forget_order_of_rescue(struct trace *t)
+{
+    for (int i = 0; i < t->count; i++) {
+        struct event *e = &t->event[i];
+        bool follows = i && general(e[-1].id) == EVENT_RESCUE_UNKNOWN,
+             leads = i + 1 < t->count && general(e[1].id) == EVENT_RESCUE_UNKNOWN;
+        if (general(e->id) != EVENT_RESCUE_UNKNOWN || e->card == CARD_UNKNOWN) continue;
+        if (!follows && !leads) continue;
+        e->gauge = (struct thing){0};
+        e->value = 0;
+    }
+}
+
 /* Reports the unknown cards of each rescue together again. Because they were tried in our order
  * only, the cards of some may look certain; they become unknown here. */
 static void join_rescue_cards(struct trace *t)
@@ -369,5 +384,6 @@ void dread_field_preview(const struct view *v, action a, struct trace *trace)
     assume_the_last_ace(&s);
     search_worlds(&s, a, &any, &certain);
     join_rescue_cards(&certain);
+    forget_order_of_rescue(&certain);
     tell_certain(&s, a, &certain, trace);
 }
