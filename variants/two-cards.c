@@ -5,9 +5,8 @@
 /* Returns how many cards He takes when a turn begins. `usual` is the number by the rules. */
 static int takes(const struct flight_table *now, int usual)
 {
-    if (now->turn % 5 != 0) return usual; /* in every turn but the 5th, 10th, 15th ... */
-    if (usual > 2) return usual;          /* He has hit a long sequence, which costs more */
-    return 2;
+    if (now->turn % 5 == 0 && usual < 2) return 2;
+    return usual;
 }
 
 const struct flight_trial ON_TRIAL_HERE = {
