@@ -40,6 +40,7 @@ const struct choice dread_flight_trial_choices[] = {
 ")
 add_library(variants OBJECT EXCLUDE_FROM_ALL ${VARIANTS} variants/on-trial/game.c ${CMAKE_BINARY_DIR}/trials.c)
 target_include_directories(variants PRIVATE src/games)
+target_compile_options(variants PRIVATE -Wno-unused-parameter) # a rule need not look at all that it gets
 
 # The game on-trial has the words and the rules page of He Will Never Stop. The deals to which its lesson leads (`stake`)
 # are deals of that game, so they are left out.

@@ -39,7 +39,7 @@ class ThePage(unittest.TestCase):
     def test_all_that_a_rule_may_look_at_is_explained(self):
         header = read("src", "games", "he-will-never-stop", "trial.h")
         table = header.split("struct flight_table {")[1].split("};")[0]
-        fields = set(re.findall(r"(\w+)(?:\[\w+\])?;", table))
+        fields = set(re.findall(r"(\w+)(?:\[\w+\])?;", re.sub(r"/\*.*?\*/", "", table)))
         self.assertEqual({name for row in self.rows("word") for name in re.findall(r"now->(\w+)", row[0])}, fields)
         parts = set(re.findall(r"\(\*(\w+)\)", header.split("struct flight_trial {")[1].split("};")[0]))
         self.assertEqual({row[0].strip("`") for row in self.rows("part")}, parts)
@@ -53,7 +53,7 @@ class ThePage(unittest.TestCase):
             text = example.replace(line, change.strip("`")).replace("takes", part.strip("`"))
             self.assertNotEqual(text, example)
             done = subprocess.run(
-                ["gcc", "-std=c17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-DON_TRIAL_HERE=rule", "-I",
+                ["gcc", "-std=c17", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-fsyntax-only", "-DON_TRIAL_HERE=rule", "-I",
                  os.path.join(ROOT, "include"), "-I", os.path.join(ROOT, "src", "games"), "-x", "c", "-"],
                 input=text, capture_output=True, text=True)
             self.assertEqual((done.returncode, done.stderr), (0, ""), change)
