@@ -11,7 +11,8 @@
 #include "unit/help.h"
 #include "unit/offers.h"
 
-extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you,
+    dread_on_trial;
 
 enum { WORLDS = 800, EACH = 30 };
 
@@ -97,7 +98,8 @@ static double orders_of_columns(const struct view *v)
 static double worlds_by_hand(const struct game *game, const struct view *v)
 {
     if (game == &toy_columns) return orders_of_columns(v);
-    if (game == &toy_candle || dread_same(game->id, "he-will-never-stop")) {
+    if (game == &toy_candle || dread_same(game->id, "on-trial") ||
+        dread_same(game->id, "he-will-never-stop")) {
         int deck = cards_of(v, game, "deck", CARD_NONE);
         return ways(deck, deck);
     }
@@ -195,6 +197,12 @@ static void worlds_of_candle_are_all_drawn_and_equally_likely(void **state)
     (void)state;
     check_many(&toy_candle, false, rounds(40));
     check_many(&toy_candle, true, rounds(40));
+}
+
+static void worlds_of_rules_on_trial_are_all_drawn_and_equally_likely(void **state)
+{
+    (void)state;
+    check_many(&dread_on_trial, true, rounds(40));
 }
 
 /* A test here needs a case in worlds_by_hand. */
@@ -323,6 +331,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worlds_of_two_decks_are_all_drawn_and_equally_likely),
+        cmocka_unit_test(worlds_of_rules_on_trial_are_all_drawn_and_equally_likely),
         cmocka_unit_test(worlds_of_candle_are_all_drawn_and_equally_likely),
         cmocka_unit_test(other_games_are_skipped),
         cmocka_unit_test(worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely),

@@ -24,7 +24,8 @@
 #include "unit/help.h"
 #include "unit/offers.h"
 
-extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you,
+    dread_on_trial;
 
 enum { SOME_WORLDS = 8, WORLDS_MOST = 300000, ACTIONS = 4 };
 
@@ -369,6 +370,12 @@ static void the_toys_tell_all_that_is_certain_and_nothing_else(void **state)
     check_games(&toy_candle, rounds(40));
 }
 
+static void rules_on_trial_tell_all_that_is_certain_and_nothing_else(void **state)
+{
+    (void)state;
+    check_games(&dread_on_trial, rounds(60));
+}
+
 static void he_will_never_stop_tells_all_that_is_certain_and_nothing_else(void **state)
 {
     (void)state;
@@ -398,6 +405,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_toys_tell_all_that_is_certain_and_nothing_else),
+        cmocka_unit_test(rules_on_trial_tell_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(every_other_game_tells_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(he_will_never_stop_tells_all_that_is_certain_and_nothing_else),
         cmocka_unit_test(soliterror_tells_all_that_is_certain_and_nothing_else),

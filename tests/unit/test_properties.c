@@ -1,6 +1,6 @@
 /* What must be true of every game: the laws of include/dread/game.h. Tested on random play of all
- * games of the program and the toys, under their defaults, under every single value of each option,
- * and under random sets of options.
+ * games of the program, the toys, and rules on trial, under their defaults, under every value of
+ * each option alone, and under random sets of options.
  *
  * One walk serves all tests: it plays random games and passes each position, as a `stage`, to a
  * test function that checks one law. */
@@ -14,6 +14,15 @@
 #include "dread/agent.h"
 #include "dread/perft.h"
 #include "dread/record.h"
+
+extern const struct game dread_on_trial;
+
+/* Like game_or_toy(), but the number before the first toy is the game with rules on trial. */
+enum { FIRST = FIRST_TOY - 1 };
+static const struct game *game_or_trial(int g)
+{
+    return g == FIRST ? &dread_on_trial : game_or_toy(g);
+}
 
 /* ---- The walk ---- */
 
@@ -82,8 +91,8 @@ static void walk(look *look_at, int sets, int deals)
 {
     static struct stage s;
     uint64_t number = 1;
-    for (int g = FIRST_TOY; g < dread_games.count; g++) {
-        s.game = game_or_toy(g);
+    for (int g = FIRST; g < dread_games.count; g++) {
+        s.game = game_or_trial(g);
         const struct option *options = s.game->options;
         struct rules rules;
         for (int i = 0; options[i].name; i++)
@@ -141,8 +150,8 @@ static int count_events(const struct game *game)
 static void every_game_fills_its_struct(void **state)
 {
     (void)state;
-    for (int g = FIRST_TOY; g < dread_games.count; g++) {
-        const struct game *game = game_or_toy(g);
+    for (int g = FIRST; g < dread_games.count; g++) {
+        const struct game *game = game_or_trial(g);
         assert_true(game->id[0] && game->title[0] && game->designer[0] && game->notation[0]);
         for (const char *c = game->id; *c; c++) assert_true((*c >= 'a' && *c <= 'z') || *c == '-');
         assert_true(game->rules_version > 0);
@@ -169,8 +178,8 @@ static void every_game_fills_its_struct(void **state)
 static void every_option_is_named_explained_and_within_its_values(void **state)
 {
     (void)state;
-    for (int g = FIRST_TOY; g < dread_games.count; g++) {
-        const struct game *game = game_or_toy(g);
+    for (int g = FIRST; g < dread_games.count; g++) {
+        const struct game *game = game_or_trial(g);
         struct rng r = dread_rng_from(8);
         int n = 0;
         for (; game->options[n].name; n++) {
@@ -200,8 +209,8 @@ static void random_rules_are_of_every_value_of_every_option(void **state)
 {
     (void)state;
     struct rng r = dread_rng_from(9);
-    for (int g = FIRST_TOY; g < dread_games.count; g++) {
-        const struct option *options = game_or_toy(g)->options;
+    for (int g = FIRST; g < dread_games.count; g++) {
+        const struct option *options = game_or_trial(g)->options;
         bool drawn[OPTIONS_MOST][UINT8_MAX + 1] = {{false}};
         for (int k = 0; k < 2000; k++) {
             struct rules rules;
@@ -295,8 +304,8 @@ static void playing_on_a_copy_leaves_the_original_and_is_the_same_each_time(void
 static void the_same_deal_and_line_give_the_same_bytes(void **state)
 {
     (void)state;
-    for (int g = FIRST_TOY; g < dread_games.count; g++) {
-        const struct game *game = game_or_toy(g);
+    for (int g = FIRST; g < dread_games.count; g++) {
+        const struct game *game = game_or_trial(g);
         for (uint64_t number = 0; number < 20; number++) {
             struct rules rules;
             struct deal one, other;
@@ -322,8 +331,8 @@ static void the_same_deal_and_line_give_the_same_bytes(void **state)
 static void perft_counts_what_the_actions_are(void **state)
 {
     (void)state;
-    for (int g = FIRST_TOY; g < dread_games.count; g++) {
-        const struct game *game = game_or_toy(g);
+    for (int g = FIRST; g < dread_games.count; g++) {
+        const struct game *game = game_or_trial(g);
         for (uint64_t number = 1; number <= 5; number++) {
             struct rules rules;
             struct deal deal;
@@ -430,10 +439,10 @@ static void mangled_notation_never_crashes_and_is_read_only_as_written(void **st
     (void)state;
     walk(look_mutated, rounds(80), rounds(4));
     static struct stage s;
-    for (int g = FIRST_TOY; g < dread_games.count; g++) {
+    for (int g = FIRST; g < dread_games.count; g++) {
         struct rules rules;
         action a;
-        s.game = game_or_toy(g);
+        s.game = game_or_trial(g);
         dread_rules_standard(s.game->options, &rules);
         assert_false(s.game->parse(&rules, "", &a));
         assert_false(s.game->parse(&rules, " ", &a));

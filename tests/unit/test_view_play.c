@@ -8,7 +8,8 @@
 #include "unit/help.h"
 #include "unit/offers.h"
 
-extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
+extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you,
+    dread_on_trial;
 
 /* ---- One event ---- */
 
@@ -475,6 +476,12 @@ static void the_toys_are_played_from_their_events(void **state)
     check_game(&toy_candle, rounds(200), (const char *const[]){NULL});
 }
 
+static void rules_on_trial_are_played_from_their_events(void **state)
+{
+    (void)state;
+    check_game(&dread_on_trial, rounds(200), (const char *const[]){NULL});
+}
+
 static void he_will_never_stop_is_played_from_its_events(void **state)
 {
     (void)state;
@@ -517,6 +524,7 @@ int main(void)
         cmocka_unit_test(what_has_no_place_is_passed_over),
         cmocka_unit_test(an_event_of_several_unknown_cards_moves_them_all),
         cmocka_unit_test(the_toys_are_played_from_their_events),
+        cmocka_unit_test(rules_on_trial_are_played_from_their_events),
         cmocka_unit_test(every_other_game_is_played_from_its_events),
         cmocka_unit_test(he_will_never_stop_is_played_from_its_events),
         cmocka_unit_test(soliterror_is_played_from_its_events),

@@ -3,8 +3,9 @@
  * rules.c implements paragraphs 1 to 3 of the rules page; events.c builds the events that rules.c
  * and preview.c report. game.c has the deal, the options and the words. view.c shows the table to
  * the player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays
- * by rules of thumb. solve.c has the hooks of the solver and expert.c those of the expert, both on
- * the bit masks of masks.h. Numbers in brackets are paragraphs of docs/rules/he-will-never-stop.md.
+ * by rules of thumb. trial.c asks the rule on trial, if there is one. solve.c has the hooks of the
+ * solver and expert.c those of the expert, both on the bit masks of masks.h. Numbers in brackets
+ * are paragraphs of docs/rules/he-will-never-stop.md.
  *
  * A set of places in the hand is a bit mask; bit 0 is the leftmost card. A sequence is then a run
  * of bits, testing whether a card is part of a sequence takes a few shifts, and moving a card
@@ -34,7 +35,9 @@ static inline struct flight *mutable_flight_of(struct position *p)
     return (struct flight *)p;
 }
 
-enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES, HAND, EARN };
+/* ON_TRIAL is no option of this game: its value is 0, except in the game with rules on trial
+ * (trial.h). */
+enum { SEQUENCES, PURSUIT, BONUS, EMPTY_HAND, IDLE_MOVES, HAND, EARN, ON_TRIAL };
 enum { SEQUENCES_RISING, SEQUENCES_BOTH };
 enum { PURSUIT_THAT, PURSUIT_ANY };
 enum { BONUS_NET, BONUS_CARD, BONUS_TOUCH };
@@ -133,8 +136,12 @@ bool dread_earns(const struct rules *rules, const card hand[], int n, int from, 
 bool dread_earns_here(const struct rules *rules, struct steps before, struct steps after, int from,
                       int to);
 
-/* Returns how many cards the pursuit takes [2.1] from a hand with these steps. */
+/* Returns how many cards the pursuit takes [2.1] from a hand with these steps, without any rule on
+ * trial. */
 int dread_pursuit_takes(const struct rules *rules, struct steps);
+
+/* The same with the rule on trial, if there is one. The pursuit begins the turn after f->turn. */
+int dread_next_pursuit_takes(const struct rules *, const struct flight *, struct steps);
 
 /* Plays a pursuit [2.1]: takes cards from the left end. Returns how many. */
 int dread_pursue(const struct rules *rules, struct flight *, struct trace *);
@@ -146,8 +153,16 @@ int dread_discard_rank(struct flight *, int rank, struct trace *);
  * many. */
 int dread_play_until_draw(const struct rules *, struct flight *, action, struct trace *);
 
-/* The game's functions that rules.c, view.c, preview.c, notation.c and greedy.c implement. The
- * game's struct in game.c points to them. */
+/* The game's functions that game.c, rules.c, view.c, preview.c, notation.c and greedy.c implement.
+ * The game's struct in game.c points to them. */
+void dread_flight_deal(struct deal *);
+bool dread_flight_check(const struct deal *, struct problem *);
+bool dread_flight_number_matters(const struct rules *);
+int dread_flight_outcome(const struct position *);
+int dread_flight_turn(const struct position *);
+void dread_flight_resample(struct deal *, struct position *, struct rng *);
+bool dread_flight_sane(const struct deal *, const struct position *);
+extern const struct event_word dread_flight_events[];
 void dread_flight_start(const struct deal *, struct position *, struct trace *);
 int dread_flight_actions(const struct deal *, const struct position *, action out[]);
 void dread_flight_apply(const struct deal *, struct position *, action, struct trace *);

@@ -23,7 +23,7 @@ struct draws {
     struct flight f;   /* after the action, with the cards drawn so far */
     uint8_t unseen[8]; /* number of unseen cards of each rank */
     bool trap, none;
-    bool unbroken; /* some draw lets the pursuit take a card that is part of no sequence */
+    bool unbroken; /* some draw lets the pursuit break no sequence */
     int least, most;
 };
 
@@ -46,10 +46,11 @@ static void draw_all_ways(struct draws *x, int n)
         x->trap = true;
         return;
     }
-    int taken = dread_pursuit_takes(x->rules, s);
+    int taken = dread_next_pursuit_takes(x->rules, &x->f, s);
     if (!x->none || taken < x->least) x->least = taken;
     if (!x->none || taken > x->most) x->most = taken;
-    if (!(dread_in_sequences(s) & 1)) x->unbroken = true;
+    bool broken = dread_in_sequences(s) & 1 && taken == dread_pursuit_takes(x->rules, s);
+    if (!broken) x->unbroken = true;
     x->none = true;
 }
 
@@ -115,12 +116,13 @@ void dread_flight_preview(const struct view *v, action a, struct trace *trace)
         foretell(EVENT_TRAP, trace);
         return;
     }
-    if (!f.held && v->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT) {
+    if (n > left) n = left;
+    if (!f.held && (v->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT || !n)) {
         foretell(EVENT_CAUGHT_EMPTY, trace);
         return;
     }
-    if (n > left) n = left;
     struct draws x = {.rules = &v->rules, .f = f};
+    x.f.next = (uint8_t)(f.next + n);
     const struct zone *unseen = &v->zone[ZONE_UNSEEN];
     for (int i = 0; i < unseen->count; i++)
         x.unseen[dread_card_rank(v->spot[unseen->first + i].card) - 1]++;

@@ -49,7 +49,7 @@ static struct flight_facts facts_of(const struct view *v, action a)
     }
     x.perhaps_more = x.happens[EVENT_PERHAPS_MORE];
     x.now = with_steps(&v->rules, &f);
-    x.taken_if_idle = dread_pursuit_takes(&v->rules, x.now.steps);
+    x.taken_if_idle = dread_next_pursuit_takes(&v->rules, &x.now.f, x.now.steps);
     dread_play_until_draw(&v->rules, &f, a, NULL);
     x.acted = with_steps(&v->rules, &f);
     if (f.held) dread_pursue(&v->rules, &f, NULL);

@@ -3,6 +3,7 @@
  * the events in events.c. */
 
 #include "events.h"
+#include "trial.h"
 
 /* ---- 1 Sequences and traps ---- */
 
@@ -75,6 +76,18 @@ int dread_pursuit_takes(const struct rules *rules, struct steps s)
     return gone;
 }
 
+/* Returns how many cards the rule on trial takes, if there is one, else `usual`, the number by
+ * [2.1]. */
+static inline int on_trial(const struct rules *rules, const struct flight *f, int usual)
+{
+    return rules->value[ON_TRIAL] ? dread_trial_takes(rules, f, usual) : usual;
+}
+
+int dread_next_pursuit_takes(const struct rules *rules, const struct flight *f, struct steps s)
+{
+    return on_trial(rules, f, dread_pursuit_takes(rules, s));
+}
+
 /* Reports that the `gone` cards taken were part of a sequence, and which cards are left of it. With
  * `pursuit=any` it is not said, because there may be more than one. f: the hand after that. */
 static void tell_broken(const struct rules *rules, const struct flight *f, int gone,
@@ -85,23 +98,23 @@ static void tell_broken(const struct rules *rules, const struct flight *f, int g
         tell_place(EVENT_LEFT, f->hand[i], gone + i, i, trace);
 }
 
-/* Takes `gone` cards from the left. broken: they were part of a sequence. */
-static void take(const struct rules *rules, struct flight *f, int gone, bool broken,
-                 struct trace *trace)
+/* Takes cards from the left of a hand with these steps. Returns how many. */
+static int take(const struct rules *rules, struct flight *f, struct steps s, struct trace *trace)
 {
+    int usual = dread_pursuit_takes(rules, s), gone = on_trial(rules, f, usual);
+    /* If a rule on trial takes another number, nothing is said about the sequence. */
+    bool broken = dread_in_sequences(s) & 1 && gone == usual;
     for (int i = 0; trace && i < gone; i++)
         dread_trace_add(trace, dread_leaves_hand(EVENT_TAKES, f->hand[i], 0, f->held - 1 - i));
     f->held = (uint8_t)(f->held - gone);
     for (int i = 0; i < f->held; i++) f->hand[i] = f->hand[i + gone];
     if (trace && broken) tell_broken(rules, f, gone, trace);
+    return gone;
 }
 
 int dread_pursue(const struct rules *rules, struct flight *f, struct trace *trace)
 {
-    struct steps s = dread_steps_of(f->hand, f->held, rules);
-    int gone = dread_pursuit_takes(rules, s);
-    take(rules, f, gone, dread_in_sequences(s) & 1, trace);
-    return gone;
+    return take(rules, f, dread_steps_of(f->hand, f->held, rules), trace);
 }
 
 /* ---- 3 You act ---- */
@@ -276,14 +289,23 @@ static void tell_earned(const struct rules *rules, const struct flight *f, struc
     tell_amount(earned ? EVENT_EARN : EVENT_IDLE, earned, trace);
 }
 
+/* Returns how many cards an action draws, while the deck lasts. f: the hand before the draw. usual:
+ * the number by [3.1] or [3.2]. A move that earns nothing draws nothing. */
+static inline int to_draw(const struct rules *rules, const struct flight *f, action a, int usual)
+{
+    if (!usual || !rules->value[ON_TRIAL]) return usual;
+    return dread_trial_draws(rules, f, a, usual);
+}
+
 int dread_play_until_draw(const struct rules *rules, struct flight *f, action a,
                           struct trace *trace)
 {
-    if (!is_move(a)) return dread_discard_rank(f, a, trace);
+    if (!is_move(a)) return to_draw(rules, f, a, dread_discard_rank(f, a, trace));
     int from = move_from(a), to = move_to(a);
     int earned = dread_earns(rules, f->hand, f->held, from, to) ? rules->value[EARN] : 0;
     struct steps before = dread_steps_of(f->hand, f->held, rules);
     dread_make_move(f, from, to, trace);
+    earned = to_draw(rules, f, a, earned);
     if (trace && !dread_holds_trap(f->hand, f->held))
         tell_earned(rules, f, before, a, earned, trace);
     return earned;
@@ -309,7 +331,7 @@ static void end(struct flight *f, int outcome, int event, struct trace *trace)
 /* [2] Plays the pursuit, and starts a new turn if it leaves a card. s: the steps of the hand. */
 static void next_turn(const struct deal *d, struct flight *f, struct steps s, struct trace *trace)
 {
-    take(&d->rules, f, dread_pursuit_takes(&d->rules, s), dread_in_sequences(s) & 1, trace);
+    take(&d->rules, f, s, trace);
     if (!f->held) end(f, LOST_CAUGHT, EVENT_CAUGHT_BEHIND, trace);
     else f->turn++;
 }
@@ -331,7 +353,7 @@ static void search(const struct deal *d, struct flight *f, int rank, struct trac
     struct steps s = dread_steps_of(f->hand, f->held, &d->rules);
     bool caught = !f->held && d->rules.value[EMPTY_HAND] == EMPTY_HAND_CAUGHT;
     if (!dread_is_trap(s) && !caught) {
-        draw(d, f, gone, EVENT_SEARCH_DRAW, trace);
+        draw(d, f, to_draw(&d->rules, f, (action)rank, gone), EVENT_SEARCH_DRAW, trace);
         s = dread_steps_of(f->hand, f->held, &d->rules);
     }
     after_action(d, f, s, trace);
@@ -348,7 +370,7 @@ static void try_to_escape(const struct deal *d, struct flight *f, int from, int 
     if (!dread_is_trap(after)) {
         struct steps before = dread_steps_of(hand, f->held, &d->rules);
         bool paid = move_earns(&d->rules, hand, f->held, before, after, from, to);
-        int earned = paid ? d->rules.value[EARN] : 0;
+        int earned = to_draw(&d->rules, f, move_action(from, to), paid ? d->rules.value[EARN] : 0);
         if (trace) tell_earned(&d->rules, f, before, move_action(from, to), earned, trace);
         if (earned) {
             draw(d, f, earned, EVENT_MOVE_DRAW, trace);

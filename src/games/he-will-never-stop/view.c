@@ -44,7 +44,7 @@ int dread_flight_distance(const struct rules *rules, const struct flight *f)
     struct flight after = *f;
     int n = 0;
     if (f->outcome && f->outcome != WON_ESCAPED) return 0;
-    for (; after.held; n++) dread_pursue(rules, &after, NULL);
+    for (; after.held; n++, after.turn++) dread_pursue(rules, &after, NULL);
     return n;
 }
 

@@ -1,0 +1,47 @@
+/* He Will Never Stop: the options, in the order of [5]: the elements of an array of struct option,
+ * which game.c includes, and the game with rules on trial (variants/on-trial/game.c). */
+
+{.name = "sequences",
+ .meaning = "Which blocks of neighbouring ranks are sequences.",
+ .choices = (const struct choice[]){{"rising", "ranks that rise by one from left to right"},
+                                    {"both", "ranks that fall by one, too"},
+                                    {NULL, NULL}}},
+    {.name = "pursuit",
+     .meaning = "How far the pursuit goes when the leftmost card is part of a sequence.",
+     .choices = (const struct choice[]){{"that", "until that sequence is broken"},
+                                        {"any", "until the hand holds no sequence at all"},
+                                        {NULL, NULL}}},
+    {.name = "bonus",
+     .meaning = "Which moves earn cards.",
+     .choices =
+         (const struct choice[]){
+             {"net", "those that make a sequence new or longer"},
+             {"card", "those where the moved card is in the new or longer sequence"},
+             {"touch", "those after which a sequence has different cards than before"},
+             {NULL, NULL}}},
+    {.name = "empty-hand",
+     .meaning = "What happens when a search discards the whole hand.",
+     .choices = (const struct choice[]){{"caught", "He has you"},
+                                        {"draws", "the draw refills the hand"},
+                                        {NULL, NULL}}},
+    {.name = "idle-moves",
+     .meaning = "Whether a move that earns nothing is allowed.",
+     .choices = (const struct choice[]){{"yes", "allowed"},
+                                        {"no", "refused, unless it closes a trap"},
+                                        {NULL, NULL}}},
+    {.name = "hand",
+     .meaning = "How many cards are dealt to the hand; the others are the draw deck.",
+     .least = 4,
+     .most = 28,
+     .ends = "Of 3 cards the first pursuit leaves two, which can neither earn nor be a trap, so "
+             "every deal is lost. Of 29 it leaves some rank three times, and to search for that "
+             "one draws the whole deck.",
+     .standard = 8},
+    {.name = "earn",
+     .meaning = "How many cards you draw for a move that earns.",
+     .least = 1,
+     .most = 4,
+     .ends = "With 0 no move would earn anything. With 4 it earns as much as the largest search "
+             "draws; what an action may bring is told by trying every draw, and with 5 cards there "
+             "would be up to 32768 of them for each move.",
+     .standard = 2},
