@@ -10,6 +10,8 @@
 #ifndef DREAD_PLAYTEST_H
 #define DREAD_PLAYTEST_H
 
+#include <stdio.h>
+
 #include "dread/session.h"
 #include "dread/survey.h"
 
@@ -86,5 +88,8 @@ bool dread_playtest_count(const struct played_game game[], int n, struct measure
 /* Returns how many percentage points of the players' chance were given away per game, and how many
  * the cards gave. */
 struct interval dread_playtest_points(const struct playtest_sum *);
+
+/* Writes a page in HTML about n playtests. Errors of the file are the caller's to find. */
+void dread_playtest_report(FILE *, const struct playtest test[], int n);
 
 #endif

@@ -263,7 +263,8 @@ const struct command commands[] = {
         .flag = {{"csv", NULL,
                   "Print a table with a line for the players and each agent, for each rule set. "
                   "docs/surveys.md explains the columns."},
-                 JSON_FLAG},
+                 JSON_FLAG,
+                 {"report", "FILE", "Also write an HTML page with the figures.", WANTS_FILE}},
         .run = run_records,
     },
     {

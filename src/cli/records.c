@@ -11,7 +11,7 @@
 #include "progress.h"
 #include "records_output.h"
 
-enum { FLAG_CSV, FLAG_JSON };
+enum { FLAG_CSV, FLAG_JSON, FLAG_REPORT };
 
 /* What the counting shows and asks. */
 struct record_watch {
@@ -48,8 +48,24 @@ static bool same_rules(const struct played_game *a, const struct played_game *b)
     return a->game == b->game && !memcmp(&a->deal.rules, &b->deal.rules, sizeof a->deal.rules);
 }
 
+/* Writes the page of --report. Returns FINE, or FAULT with a message. */
+static int write_page(const char *path, const struct record_survey *s)
+{
+    struct problem problem;
+    char room[BRIEF_ROOM];
+    FILE *out = fopen(path, "w");
+    if (out) dread_playtest_report(out, s->playtest, s->playtests);
+    bool fine = out && !ferror(out);
+    if (out && fclose(out)) fine = false;
+    if (fine) return FINE;
+    dread_fail(&problem, "The page `", dread_brief(path, room), "` cannot be written.", NULL);
+    return complain(FAULT, problem.text);
+}
+
 static int print(const struct call *call, const struct record_survey *s)
 {
+    const char *page = call->flag[FLAG_REPORT];
+    if (page && write_page(page, s) != FINE) return FAULT;
     if (call->flag[FLAG_CSV]) return print_records_csv(s);
     return call->flag[FLAG_JSON] ? print_records_json(s) : print_records(s);
 }

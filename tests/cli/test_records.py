@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import unittest
+from xml.etree import ElementTree
 
 from program import GAME, ProgramTest
 
@@ -157,6 +158,20 @@ class Records(ProgramTest):
                          [(options, player) for options in ("hand=7", "the defaults")
                           for player in ("players", "greedy", "expert-quick")])
         self.assertNotIn(None, [cell for row in table for cell in row.values()])
+
+    def test_the_page_has_the_figures_and_is_well_formed(self):
+        for n, text in self.games(deals=range(1, 5)).items():
+            self.write("%d.txt" % n, text)
+        page = os.path.join(self.home, "page.html")
+        self.fine("records", "--report", page, self.folder)
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        ElementTree.fromstring(text.split("\n", 1)[1])
+        found, = self.counted(self.folder)["rule_sets"]
+        self.assertIn("4 games of 4 deals", text)
+        self.assertIn("fewer than 30 games", text)
+        self.assertIn("%d of %d decisions" % (found["real_choices"], found["choices"]), text)
+        self.refused(1, "records", "--report", os.path.join(self.home, "no", "page"), self.folder, says="cannot be")
 
     def test_a_deal_given_by_its_cards_is_told_but_not_compared(self):
         cards = self.fine("cards", "--id", GAME + "#1").out.strip()
