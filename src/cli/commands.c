@@ -9,6 +9,7 @@
 #include "inspect.h"
 #include "play.h"
 #include "print.h"
+#include "records.h"
 #include "solve.h"
 #include "survey.h"
 #include "transfer.h"
@@ -297,6 +298,27 @@ const struct command commands[] = {
                  {"csv", NULL, "Print a table with one line for each rule set (docs/surveys.md)."},
                  JSON_FLAG},
         .run = run_explore,
+    },
+    {
+        .name = "records",
+        .arguments = "[PATH...]",
+        .about = "Survey the finished games of real players: how they did beside greedy and the "
+                 "quick expert on the same deals, where they lost, how many of their choices were "
+                 "real, and how much they gave away.",
+        .more =
+            "A PATH is a record, a folder of them, a file of the command export, or a database of "
+            "saved games; - reads standard input. Without a PATH it is your own saved games. Games "
+            "that are not finished, damaged, of other rules or read twice are left out, and "
+            "counted. The games stay on this machine: nothing is sent anywhere, and nothing about "
+            "them is stored. docs/surveys.md explains the figures.",
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_FILE,
+        .flag = {{"csv", NULL,
+                  "Print a table with a line for the players and each agent, for each rule set. "
+                  "docs/surveys.md explains the columns."},
+                 JSON_FLAG,
+                 {"report", "FILE", "Also write an HTML page with the figures.", WANTS_FILE}},
+        .run = run_records,
     },
     {
         .name = "bench",

@@ -1,0 +1,10 @@
+/* dread records: games of real players as data. */
+
+#ifndef RECORDS_H
+#define RECORDS_H
+
+#include "commands.h"
+
+int run_records(const struct call *);
+
+#endif
