@@ -6,6 +6,7 @@
 #include "call.h"
 #include "difficulty.h"
 #include "dread/difficulty.h"
+#include "dread/watch.h"
 #include "front/choose_deal.h"
 #include "json/advice.h"
 #include "json/table.h"
@@ -19,6 +20,7 @@ struct difficulty_command {
     bool asked[DIFFICULTIES]; /* to be printed */
     bool json;
     uint64_t deals, count[DIFFICULTIES];
+    struct night_watch watch;
 };
 
 /* Reads the names of difficulties, joined by commas. */
@@ -60,21 +62,24 @@ static void print_deal(const struct difficulty_command *c, const struct deal_ran
 }
 
 /* Prints a deal if it is of a difficulty that was asked for. The game's table, where it has the
- * deal, saves the plays of the others. Returns false if there is not enough memory. */
-static bool examine(struct difficulty_command *c, const struct deal_range *range, uint64_t number)
+ * deal, saves the plays of the others. Returns an exit code; prints an error if it is not FINE. */
+static int examine(struct difficulty_command *c, const struct deal_range *range, uint64_t number)
 {
     struct deal deal;
+    struct problem problem;
     enum difficulty difficulty;
     int won;
     deal_of_range(range, number, &deal);
+    if (dread_watch_night(&c->watch, range->game, &deal, &problem))
+        return complain(FAULT, problem.text);
     bool known = dread_difficulty_known(range->game, &deal, &difficulty);
     if ((!known || c->asked[difficulty]) &&
         !measure_difficulty(range->game, &deal, &difficulty, &won))
-        return false;
+        return complain(FAULT, "There is not enough memory.");
     c->deals++;
     c->count[difficulty]++;
     if (c->asked[difficulty]) print_deal(c, range, &deal, difficulty, won);
-    return true;
+    return FINE;
 }
 
 static void print_totals(const struct difficulty_command *c)
@@ -83,6 +88,25 @@ static void print_totals(const struct difficulty_command *c)
     for (int k = DIFFICULTIES - 1; k >= 0; k--)
         printf(" %llu %s%s", (unsigned long long)c->count[k], dread_difficulty_names[k],
                k ? "," : "\n");
+}
+
+/* Examines the deals of all arguments, which have been read before. Returns an exit code. */
+static int examine_all(struct difficulty_command *c, const struct call *call)
+{
+    bool ranges = false;
+    for (int i = 0; i < call->arguments; i++) {
+        struct deal_range range = {0};
+        struct problem problem;
+        read_range(call->argument[i], &range, &problem);
+        ranges |= !range.is_single;
+        for (uint64_t number = range.first;; number++) {
+            int code = examine(c, &range, number);
+            if (code != FINE) return code;
+            if (number == range.last) break;
+        }
+    }
+    if (ranges && !c->json) print_totals(c);
+    return FINE;
 }
 
 int run_difficulty(const struct call *call)
@@ -95,16 +119,7 @@ int run_difficulty(const struct call *call)
     else if (!read_names(only, c.asked, &problem)) return complain(USAGE, problem.text);
     for (int i = 0; i < call->arguments; i++)
         if (!read_range(call->argument[i], &range, &problem)) return complain(USAGE, problem.text);
-    bool ranges = false;
-    for (int i = 0; i < call->arguments; i++) {
-        range = (struct deal_range){0};
-        read_range(call->argument[i], &range, &problem);
-        ranges |= !range.is_single;
-        for (uint64_t number = range.first;; number++) {
-            if (!examine(&c, &range, number)) return complain(FAULT, "There is not enough memory.");
-            if (number == range.last) break;
-        }
-    }
-    if (ranges && !c.json) print_totals(&c);
-    return FINE;
+    int code = examine_all(&c, call);
+    dread_watch_end(&c.watch);
+    return code;
 }

@@ -44,13 +44,23 @@ class Engine:
         self.process.stdout.close()
 
 
+def random_value(option, rng):
+    """Returns a random value. Half of the time a number is at most one off its default: with values far from it many games
+    end early."""
+    _, values, default = option
+    if default in values and default.isdigit() and rng.random() < 0.5:
+        place = values.index(default)
+        values = values[max(place - 1, 0):place + 2]
+    return rng.choice(values)
+
+
 def random_options(game, rng, kind):
     """Returns random values for no option, one option, or any of them, depending on `kind`."""
     if kind == 0:
         return {}
     names = [rng.randrange(len(game.OPTIONS))] if kind == 1 else [
         i for i in range(len(game.OPTIONS)) if rng.random() < 0.5]
-    return {game.OPTIONS[i][0]: rng.choice(game.OPTIONS[i][1]) for i in names}
+    return {game.OPTIONS[i][0]: random_value(game.OPTIONS[i], rng) for i in names}
 
 
 def zones(view):

@@ -45,13 +45,21 @@ const struct game *deal_of(const struct games *games, const char *id, struct dea
     return game;
 }
 
+/* Returns a random value of an option. Half of the time that of a number is at most one off its
+ * default: with values far from it many games end early, and rare things never happen. */
+static uint8_t random_value(const struct option *o, uint8_t standard, struct rng *r)
+{
+    int near = standard + (int)dread_rng_below(r, 3) - 1;
+    if (!o->choices && dread_rng_below(r, 2) && near >= o->least && near <= o->most)
+        return (uint8_t)near;
+    return dread_option_value(o, (int)dread_rng_below(r, (uint32_t)dread_option_values(o)));
+}
+
 void random_rules(const struct option options[], struct rng *r, struct rules *rules)
 {
     dread_rules_standard(options, rules);
-    for (int i = 0; options[i].name; i++) {
-        uint32_t values = (uint32_t)dread_option_values(&options[i]);
-        rules->value[i] = dread_option_value(&options[i], (int)dread_rng_below(r, values));
-    }
+    for (int i = 0; options[i].name; i++)
+        rules->value[i] = random_value(&options[i], dread_option_standard(options, i, rules), r);
 }
 
 static bool is_event(const struct game *game, const struct event *e, const char *id)
