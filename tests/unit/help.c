@@ -45,12 +45,12 @@ const struct game *deal_of(const struct games *games, const char *id, struct dea
     return game;
 }
 
-/* Returns a random value of an option. Half of the time that of a number is at most one off its
+/* Returns a random value of an option. Seven times of eight that of a number is at most one off its
  * default: with values far from it many games end early, and rare things never happen. */
 static uint8_t random_value(const struct option *o, uint8_t standard, struct rng *r)
 {
     int near = standard + (int)dread_rng_below(r, 3) - 1;
-    if (!o->choices && dread_rng_below(r, 2) && near >= o->least && near <= o->most)
+    if (!o->choices && dread_rng_below(r, 8) && near >= o->least && near <= o->most)
         return (uint8_t)near;
     return dread_option_value(o, (int)dread_rng_below(r, (uint32_t)dread_option_values(o)));
 }

@@ -460,12 +460,12 @@ static void open_positions_are_won_or_lost(void **state)
     struct workspace workspace = {aligned_alloc(64, size), size};
     assert_non_null(workspace.bytes);
     struct rng r = dread_rng_from(8);
+    int answered[2] = {0}; /* of all games together: in some nearly every such position is won */
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, HIDDEN_CARDS)) continue;
         struct expert *e = room(dread_expert_bytes(game));
         struct hidden hidden;
-        int answered[2] = {0};
         for (int i = 0; i < rounds(64);) {
             struct decision m = late_position(game, &r, 0, 1);
             game->eval->hidden(&m.deal, &m.now, &hidden);
@@ -489,9 +489,9 @@ static void open_positions_are_won_or_lost(void **state)
                     assert_int_equal(advice.chance, answer == ANSWER_WON ? CHANCE : 0);
             }
         }
-        assert_true(SLOWED || (answered[0] && answered[1]));
         free(e);
     }
+    assert_true(SLOWED || (answered[0] && answered[1]));
     free(workspace.bytes);
 }
 
