@@ -410,7 +410,8 @@ static void compare(const struct game *game, int tries, struct rng *rng)
     }
     print_message("%s: %d won and %d lost positions agree, %d of %d searches gave up\n", game->id,
                   won, lost, given_up, compared);
-    assert_true(won > tries / 60 && lost > tries / 60 && given_up < 1 + compared / 50);
+    int least = SLOWED ? 0 : tries / 60; /* under sanitizers the positions are few */
+    assert_true(won > least && lost > least && given_up < 1 + compared / 50);
 }
 
 static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
