@@ -4,10 +4,11 @@ must print what the page shows, to the last digit.
     python3 tests/cli/test_designers.py             compares them
     python3 tests/cli/test_designers.py --update    runs the commands and writes what they print into the page
 
-A block `sh` has one command. If the page has it again, it is not run again. The blocks after it without a kind show parts of what it prints, in order: a line `...`
-stands for lines left out, and lines too long for the page are broken. An update keeps which lines are left out, and
-writes new figures into the lines that are there. If a line has got another form, it says which part it did not find,
-and changes nothing: mend that part by hand. After an update read the page again: its words speak of these figures.
+A block `sh` has one command. If the page has it again, it is not run again. The blocks after it without a kind show
+parts of what it prints, in order: a line `...` stands for lines left out, and lines too long for the page are broken.
+An update keeps which lines are left out, and writes new figures into the lines that are there. If a line has got
+another form, it says which part it did not find, and changes nothing: mend that part by hand. After an update read the
+page again: its words speak of these figures.
 """
 
 import os
