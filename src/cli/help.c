@@ -241,9 +241,11 @@ static const struct man_entry see_also[] = {
     {"gnuplot(1)", "draws the plots of `dread survey --report`; version 5 or later."},
     {"mpirun(1)", "runs a survey in several processes, if the program was built with MPI."},
     {"dread rules GAME", "prints the rules of a game."},
-    {"docs/search.md, docs/surveys.md, docs/winnability.md, docs/protocol.md, docs/web.md",
-     "in the source tree explain the solver, hints and difficulties; surveys; published win rates; "
-     "the protocol of `dread engine`; and the page for browsers."},
+    {"docs/designers.md, docs/search.md, docs/surveys.md, docs/winnability.md, docs/protocol.md, "
+     "docs/web.md",
+     "in the source tree answer ten questions of designers, and explain the solver, hints and "
+     "difficulties; surveys; published win rates; the protocol of `dread engine`; and the page for "
+     "browsers."},
     {0},
 };
 

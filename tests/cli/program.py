@@ -180,6 +180,15 @@ class ProgramTest(unittest.TestCase):
             self.assertIn(words, done.err)
         return done
 
+    def record(self, deal, agent, seed=1):
+        """Returns the record of a game that an agent plays."""
+        log = self.dread("play", "--plain", deal, "--agent", agent, "--seed", str(seed)).out
+        actions = re.findall(r"^([a-z]+ [^:\n]*): ", log, re.M)
+        head = "dread record 1\ndeal: %s\nrules: 1\nactions: %d\n" % (re.search(r"Deal (\S+)\.", log)[1], len(actions))
+        body = head + "\n".join(actions) + "\nresult: "
+        result = re.search(r"these actions is `(.*)`", self.dread("replay", "-", stdin=body + "?\n").err)[1]
+        return body + result + "\n"
+
     def on_terminal(self, *arguments, stdout=None):
         """Starts the program with a terminal as standard error, and as standard output if no other is given. Returns
         the process and the end of the terminal to read."""

@@ -21,15 +21,6 @@ class Records(ProgramTest):
         self.folder = os.path.join(self.home, "playtesters")
         os.makedirs(os.path.join(self.folder, "another folder"))
 
-    def record(self, deal, agent, seed=1):
-        """Returns the record of a game that an agent plays."""
-        log = self.dread("play", "--plain", deal, "--agent", agent, "--seed", str(seed)).out
-        actions = re.findall(r"^([a-z]+ [^:\n]*): ", log, re.M)
-        head = "dread record 1\ndeal: %s\nrules: 1\nactions: %d\n" % (re.search(r"Deal (\S+)\.", log)[1], len(actions))
-        body = head + "\n".join(actions) + "\nresult: "
-        result = re.search(r"these actions is `(.*)`", self.dread("replay", "-", stdin=body + "?\n").err)[1]
-        return body + result + "\n"
-
     def write(self, name, text):
         path = os.path.join(self.folder, name)
         with open(path, "wb") as file:
