@@ -3,6 +3,7 @@
 import copy
 import json
 import os
+import re
 import unittest
 
 import jsonschema
@@ -53,7 +54,19 @@ class Schema(ProgramTest):
             self.told("dont-let-them-get-you", "--deals", "7..7", "--agents", "clairvoyant", "--budget", "1")]
         for told in surveys:
             VALIDATOR.validate(told)
-        self.assertEqual(named(SCHEMA) - set().union(*map(used, surveys)), set())
+        # Means of drama from fewer than 30 games are not told, and more games would take too long.
+        unused = named(SCHEMA) - set().union(*map(used, surveys))
+        self.assertEqual(unused - self.drama(), set())
+
+    def drama(self):
+        """Returns the keys of the measures of drama, from their table in the program."""
+        with open(os.path.join(ROOT, "src", "survey", "measures.c"), encoding="utf-8") as source:
+            return set(re.findall(r'\[DRAMA_[A-Z_]+\] = \{"(\w+)"', source.read()))
+
+    def test_the_schema_describes_each_measure_of_drama(self):
+        described = set(SCHEMA["$defs"]["drama"]["properties"])
+        self.assertGreater(len(self.drama()), 5)
+        self.assertEqual(described - {"plays", "decisions", "excessMovement"}, self.drama())
 
     def test_other_forms_do_not_fit(self):
         told = self.told("he", "--deals", "1..8", "--agents", "random")

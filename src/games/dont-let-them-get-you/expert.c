@@ -408,31 +408,30 @@ static void assign(struct deal *d, struct position *p, const struct hidden *hidd
 static const struct thresholds thresholds = {
     .slips = 5, .cruel = 2, .merciful = 58, .known = known_difficulties};
 
-const struct eval_hooks dread_maze_eval =
-    {
-        .tables_bytes = sizeof(struct plan_tables),
-        .prepare = prepare,
-        .candidates = candidates,
-        .line = line,
-        .play = play,
-        .evaluate = evaluate,
-        .features = features,
-        .hidden = find_hidden,
-        .assign = assign,
-        .thresholds = &thresholds,
-        .effort =
-            {
-                [QUICK] = {.playouts = 80,
-                           .width = 12,
-                           .horizon = 1,
-                           .prior_weight = 8,
-                           .exact = 2000,
-                           .calibration = {-111, -85, -46, -20, 42, 58, 126, 167, 160}},
-                [FULL] = {.playouts = 1200,
-                          .width = 32,
-                          .horizon = 1,
-                          .prior_weight = 8,
-                          .exact = 20000,
-                          .calibration = {5, 44, 18, 10, -8, 37, 132, 317, 506}},
-            },
+const struct eval_hooks dread_maze_eval = {
+    .tables_bytes = sizeof(struct plan_tables),
+    .prepare = prepare,
+    .candidates = candidates,
+    .line = line,
+    .play = play,
+    .evaluate = evaluate,
+    .features = features,
+    .hidden = find_hidden,
+    .assign = assign,
+    .thresholds = &thresholds,
+    .effort =
+        {
+            [QUICK] = {.playouts = 80,
+                       .width = 12,
+                       .horizon = 1,
+                       .prior_weight = 8,
+                       .exact = 2000,
+                       .calibration = {-111, -85, -46, -20, 42, 58, 126, 167, 160}},
+            [FULL] = {.playouts = 1200,
+                      .width = 32,
+                      .horizon = 1,
+                      .prior_weight = 8,
+                      .exact = 20000,
+                      .calibration = {5, 44, 18, 10, -8, 37, 132, 317, 506}},
+        },
 };
