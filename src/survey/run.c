@@ -616,8 +616,8 @@ static uint64_t missing_deals(const struct run *run, int study, uint64_t last)
     return missing;
 }
 
-/* Returns the last deal that the survey may need. With `until` it is that of a survey in which every
- * second game is won, whose intervals are the widest. */
+/* Returns the last deal that the survey may need. With `until` it is that of a survey in which
+ * every second game is won, whose intervals are the widest. */
 static uint64_t last_needed(const struct survey *s)
 {
     double z = dread_normal_quantile, deals = z * z / 4 / (s->until * s->until);

@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#include "dread/measures.h"
-#include "dread/minutes.h"
 #include "plot.h"
 #include "sections_internal.h"
 
@@ -62,19 +60,6 @@ static void put_drama(struct report_page *p, const struct column *c)
             "The chances that %s computes move by %+.0f %% (%+.0f to %+.0f) more than "
             "chances that are right would. About 0 means that they can be trusted.",
             name, 100 * excess.middle, 100 * excess.low, 100 * excess.high);
-}
-
-static void put_choices(struct report_page *p, const struct column *c)
-{
-    struct pace standard;
-    struct interval in;
-    dread_pace_standard(p->survey->game, &standard);
-    if (dread_real_choices_a_minute(&c->tally, p->survey->pace ? p->survey->pace : &standard, &in))
-        dread_put_finding(p,
-                          "A minute of play has %.2f (%.2f to %.2f) choices that matter to %s: the "
-                          "best action is %d to %d points better than the second.",
-                          in.middle, in.low, in.high, c->study.contender.name, REAL_CHOICE_LEAST,
-                          REAL_CHOICE_MOST);
 }
 
 static void plot_drama(struct report_page *p, const struct column *c)
@@ -143,7 +128,6 @@ void dread_section_drama(struct report_page *p)
         const struct column *c = dread_result_column(p->result, s, 0, k);
         if (!has_chances(c)) continue;
         put_drama(p, c);
-        put_choices(p, c);
     }
     dread_put_explanation(
         p, "An expert tells its chance to win at each decision that it thinks about. Surprise is "
