@@ -91,7 +91,8 @@ enum drama_measure {
     DRAMA_MEASURES
 };
 
-/* How a measure is called: in JSON, in the table of --csv, and in words, with its unit. */
+/* How a measure is called: in JSON, in the table of --csv, and in words, with its unit, which is
+ * empty for turns. */
 struct drama_word {
     const char *key, *column, *name, *unit;
 };

@@ -237,7 +237,8 @@ static double seconds_a_game(const struct explore_call *c)
 /* Prints minutes of processor time for a person. */
 static void print_minutes(double seconds)
 {
-    if (seconds < 90) fprintf(stderr, "%.0f seconds", seconds);
+    if (seconds < 1.5) fprintf(stderr, "1 second");
+    else if (seconds < 90) fprintf(stderr, "%.0f seconds", seconds);
     else if (seconds < 5400) fprintf(stderr, "%.0f minutes", seconds / 60);
     else fprintf(stderr, "%.1f hours", seconds / 3600);
 }

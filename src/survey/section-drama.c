@@ -84,7 +84,7 @@ static void plot_drama(struct report_page *p, const struct column *c)
 
 static void table_of_drama(struct report_page *p, const struct plot_panel *panel)
 {
-    char caption[160], heads[500];
+    char caption[160], heads[600];
     snprintf(caption, sizeof caption, "Drama, with 95 %% intervals%s%s",
              *panel->caption ? ": " : "", panel->caption);
     struct text t = dread_text_in(heads, sizeof heads);
@@ -93,7 +93,7 @@ static void table_of_drama(struct report_page *p, const struct plot_panel *panel
     for (int m = 0; m < DRAMA_MEASURES; m++) {
         dread_text_char(&t, '|');
         dread_text_add(&t, dread_drama_words[m].name);
-        dread_text_add(&t, ", ");
+        if (*dread_drama_words[m].unit) dread_text_add(&t, ", ");
         dread_text_add(&t, dread_drama_words[m].unit);
     }
     dread_page_table(p, caption, heads);

@@ -123,7 +123,7 @@ static bool say_movement(struct report_page *p, const struct summary *s)
         return false;
     dread_put(p,
               "The chance to win that %s sees moves by %s percentage points in a game, and crosses "
-              "50 %% %s times.",
+              "the middle, 50 %%, %s times.",
               name_of(s->expert), dread_with_interval(1, moves, figure[0]),
               dread_with_interval(2, crosses, figure[1]));
     return true;

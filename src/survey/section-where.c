@@ -40,8 +40,9 @@ static void plot_dangers(struct report_page *p, const struct column *c, enum act
         row[i].in = (struct interval){100 * in->low, 100 * in->middle, 100 * in->high};
         if (row[i].in.high > most) most = row[i].in.high;
     }
-    snprintf(title, sizeof title, "Where %s gives wins away, by %s", c->study.contender.name,
-             dread_part_names[part]);
+    snprintf(title, sizeof title, "Where %s gives wins away, by %s (from %s%llu games)",
+             c->study.contender.name, dread_part_names[part],
+             c->tally.lost_turn.count < FEW ? "only " : "", as_ull(c->tally.lost_turn.count));
     if (row)
         dread_plot_ranges(p,
                           &(struct caption){title,
