@@ -72,8 +72,8 @@ size_t dread_difficulty_bytes(const struct game *);
 int dread_difficulty_wins(const struct game *, const struct deal *, void *memory);
 
 /* Plays the deal as for the measure, with the seeds first to first + plays - 1. Returns how many of
- * the plays are won. Plays with different seeds are independent of each other; dread_difficulty_wins
- * has the seeds 0 to DIFFICULTY_PLAYS - 1. */
+ * the plays are won. Plays with different seeds are independent of each other;
+ * dread_difficulty_wins has the seeds 0 to DIFFICULTY_PLAYS - 1. */
 int dread_difficulty_plays(const struct game *, const struct deal *, uint64_t first, int plays,
                            void *memory);
 

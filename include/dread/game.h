@@ -61,8 +61,8 @@ struct event_need {
  * `value`. dread_event_rule() returns the paragraph in force. `outcome` is the end that the event
  * brings, an index into words.outcomes; 0: none. An event that is `foretold` occurs in previews
  * alone and never happens. An event that is `quiet` changes the table without being mentioned: no
- * text describes it and no count includes it. `needs` is what the event cannot happen without; NULL:
- * nothing that is known. */
+ * text describes it and no count includes it. `needs` is what the event cannot happen without;
+ * NULL: nothing that is known. */
 struct event_word {
     const char *id, *rule;
     uint8_t outcome;
@@ -252,8 +252,8 @@ static inline bool dread_event_is_quiet(const struct game *game, const struct ev
  * under these rules, as `2.1`. The string is valid as long as the program runs. */
 const char *dread_event_rule(const struct game *game, const struct rules *rules, int event);
 
-/* Returns false if an event (an index into words.events) needs another value of an option than these
- * rules have (struct event_need). */
+/* Returns false if an event (an index into words.events) needs another value of an option than
+ * these rules have (struct event_need). */
 bool dread_event_can_happen(const struct game *game, const struct rules *rules, int event);
 
 /* Deals every card of a set once: lists them in ascending order and shuffles them with a generator

@@ -9,8 +9,8 @@
 
 #include "dread/tally.h"
 
-/* A figure from fewer games or deals than this is told as one from so few, or left out: its interval
- * is so wide, and the formulas here are so rough for it, that it says next to nothing. */
+/* A figure from fewer games or deals than this is told as one from so few, or left out: its
+ * interval is so wide, and the formulas here are so rough for it, that it says next to nothing. */
 enum { FEW = 30 };
 
 /* An estimate (`middle`, which need not be the centre), and the ends of its confidence interval. */

@@ -91,7 +91,8 @@ enum drama_measure {
     DRAMA_MEASURES
 };
 
-/* How a measure is called: in JSON, in the table of --csv, and in words, with its unit. */
+/* How a measure is called: in JSON, in the table of --csv, and in words, with its unit, which is
+ * empty for turns. */
 struct drama_word {
     const char *key, *column, *name, *unit;
 };
@@ -103,8 +104,8 @@ bool dread_drama_of(const struct tally *, enum drama_measure, struct interval *i
 
 /* Finds how much more the squares of the chances' movements are than those of chances that are
  * right: the mean of drama.excess divided by that of drama.uncertainty. About 0: the agent's
- * chances are what they should be. The interval takes the latter mean as known. Returns false, with *in all
- * 0, if there are fewer than FEW plays or nothing was uncertain. */
+ * chances are what they should be. The interval takes the latter mean as known. Returns false, with
+ * *in all 0, if there are fewer than FEW plays or nothing was uncertain. */
 bool dread_excess_movement(const struct tally *, struct interval *in);
 
 /* Returns how many of 100 plays show a clear fall that comes from noise alone, at most: the

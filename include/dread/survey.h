@@ -238,8 +238,8 @@ struct runner {
      * sentence is valid until `tell` returns. May be NULL. */
     void (*tell)(void *watcher, const char *sentence);
 
-    /* A pointer of the caller's, passed to all of these. `show` and `tell` are called by any thread,
-     * but never two at the same time. */
+    /* A pointer of the caller's, passed to all of these. `show` and `tell` are called by any
+     * thread, but never two at the same time. */
     void *watcher;
 };
 

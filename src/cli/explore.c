@@ -237,7 +237,8 @@ static double seconds_a_game(const struct explore_call *c)
 /* Prints minutes of processor time for a person. */
 static void print_minutes(double seconds)
 {
-    if (seconds < 90) fprintf(stderr, "%.0f seconds", seconds);
+    if (seconds < 1.5) fprintf(stderr, "1 second");
+    else if (seconds < 90) fprintf(stderr, "%.0f seconds", seconds);
     else if (seconds < 5400) fprintf(stderr, "%.0f minutes", seconds / 60);
     else fprintf(stderr, "%.1f hours", seconds / 3600);
 }
@@ -299,8 +300,9 @@ static int run_and_print(const struct call *call, struct explore_call *c)
     }
     fprintf(stderr, "It took ");
     print_minutes(processor_seconds() - began);
+    unsigned long long games = found.games[SEARCH_DEALS] + found.games[FRESH_DEALS];
     fprintf(stderr, " of processor time for %llu games; those that the ledger had cost nothing.\n",
-            (unsigned long long)(found.games[SEARCH_DEALS] + found.games[FRESH_DEALS]));
+            games);
     struct explored e = {&c->request, &c->measure, &c->surveys, &found};
     return call->flag[FLAG_JSON]  ? print_explored_json(&e)
            : call->flag[FLAG_CSV] ? print_explored_csv(&e)

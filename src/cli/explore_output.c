@@ -286,8 +286,10 @@ int print_explored_json(const struct explored *e)
     dread_json_number(&t, "tried", x->tried);
     dread_json_number(&t, "rounds", x->rounds);
     dread_json_bool(&t, "ended", x->ended);
-    dread_json_number(&t, "deals", e->measure->batches[SEARCH_DEALS] * e->measure->batch_deals);
-    dread_json_number(&t, "freshDeals", e->measure->batches[FRESH_DEALS] * e->measure->batch_deals);
+    dread_json_number(&t, "deals",
+                      (int64_t)e->measure->batches[SEARCH_DEALS] * e->measure->batch_deals);
+    dread_json_number(&t, "freshDeals",
+                      (int64_t)e->measure->batches[FRESH_DEALS] * e->measure->batch_deals);
     dread_json_number(&t, "searchGames", (int64_t)x->games[SEARCH_DEALS]);
     dread_json_number(&t, "freshGames", (int64_t)x->games[FRESH_DEALS]);
     add_rows(&t, e, "best", 0, x->best);

@@ -316,7 +316,7 @@ static void json_playtest(struct text *t, const struct playtest *p)
     dread_json_close(t, '}');
     json_losses(t, p);
     json_number(t, "choices", p->tally.choices);
-    json_number(t, "real_choices", p->tally.real_choices);
+    json_number(t, "realChoices", p->tally.real_choices);
     json_interval(t, "given", dread_playtest_points(&p->given));
     json_interval(t, "cards", dread_playtest_points(&p->cards));
     dread_json_close(t, '}');
@@ -330,9 +330,9 @@ int print_records_json(const struct record_survey *s)
     json_number(&t, "games", (uint64_t)r->games);
     json_number(&t, "unfinished", (uint64_t)r->unfinished);
     json_number(&t, "damaged", (uint64_t)r->damaged);
-    json_number(&t, "other_rules", (uint64_t)r->foreign);
+    json_number(&t, "otherRules", (uint64_t)r->foreign);
     json_number(&t, "twice", (uint64_t)r->twice);
-    dread_json_open(&t, "rule_sets", '[');
+    dread_json_open(&t, "ruleSets", '[');
     for (int i = 0; i < s->playtests; i++) {
         json_playtest(&t, &s->playtest[i]);
         print_json_so_far(stdout, &t);

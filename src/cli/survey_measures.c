@@ -79,20 +79,20 @@ static void print_drama(const struct column *c)
     const struct tally *t = &c->tally;
     struct interval excess;
     if (!t->drama.surprise.count) return;
-    printf("  drama of %llu games, from the chances that %s computed, without their noise:\n",
+    printf("  drama of %llu games, from the chances that %s computed, without the noise in them:\n",
            whole(t->drama.surprise.count), c->study.contender.name);
     for (int m = 0; m < DRAMA_MEASURES; m++) {
         struct interval in;
         uint64_t plays;
         const struct drama_word *word = &dread_drama_words[m];
         if (dread_drama_of(t, (enum drama_measure)m, &in, &plays))
-            printf("    %s: %.2f (%.2f to %.2f) %s\n", word->name, in.middle, in.low, in.high,
-                   word->unit);
+            printf("    %s: %.2f (%.2f to %.2f)%s%s\n", word->name, in.middle, in.low, in.high,
+                   *word->unit ? " " : "", word->unit);
         else printf("    %s: too few games (%llu)\n", word->name, whole(plays));
     }
     if (dread_excess_movement(t, &excess))
         printf("    the chances move by %+.0f %% (%+.0f to %+.0f) more than chances that are right "
-               "would\n",
+               "would (about 0: they can be trusted)\n",
                100 * excess.middle, 100 * excess.low, 100 * excess.high);
 }
 
@@ -120,10 +120,10 @@ void print_measures(const struct survey *s, const struct result *r)
         if (!c->study.contender.agent) continue;
         printf("\n%s: where it loses, and how tense its games are\n", s->contender[k].name);
         if (t->lost_turn.count)
-            printf(
-                "  actions that gave a win away, of those played while there was one (from %s%llu "
-                "games):\n",
-                t->lost_turn.count < FEW ? "only " : "", whole(t->lost_turn.count));
+            printf("  actions that made a win impossible, of those played while one was possible "
+                   "(from "
+                   "%s%llu games):\n",
+                   t->lost_turn.count < FEW ? "only " : "", whole(t->lost_turn.count));
         for (int part = 0; part < ACTION_PARTS; part++) print_dangers(c, (enum action_part)part);
         print_causes(c);
         print_unused(c);

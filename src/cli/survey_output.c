@@ -582,8 +582,8 @@ static void add_interval(struct text *t, const char *key, struct interval in)
     dread_json_close(t, '}');
 }
 
-/* Adds how the numbers of a histogram are spread. With fewer than FEW groups the mean and the median
- * have no interval. */
+/* Adds how the numbers of a histogram are spread. With fewer than FEW groups the mean and the
+ * median have no interval. */
 static void add_histogram(struct text *t, const char *key, const struct histogram *s, double groups)
 {
     if (!s->count) return;

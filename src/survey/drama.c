@@ -81,7 +81,8 @@ static void count_fall(struct drama *d, const struct chances *c, bool won)
         struct belief before = belief_at(c, t, won), after = belief_at(c, t + 1, won);
         int64_t fall = (int64_t)before.chance - after.chance;
         uint64_t variance = squared(before.error) + squared(after.error);
-        if (fall > largest && (uint64_t)(fall * fall) > CLEAR_ERRORS * CLEAR_ERRORS * variance)
+        if (fall > largest &&
+            (uint64_t)(fall * fall) > (uint64_t)CLEAR_ERRORS * CLEAR_ERRORS * variance)
             largest = fall;
     }
     dread_histogram_add(&d->fall[won], (uint64_t)(largest * 100 + CHANCE / 2) / CHANCE);

@@ -5,6 +5,7 @@
  * drops the worse half each time; and tell() measures the last few on fresh deals. */
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -241,7 +242,7 @@ static void measure_from(struct option_search *s, const int set[], int n, int fr
     for (int i = 0, k = 0; i < n && s->end == SURVEY_DONE; i++) {
         struct option_set *c = &s->candidate[set[i]];
         if (c->measured != from) continue;
-        memcpy(c->batch + from, out + k++ * batches, (size_t)batches * sizeof *out);
+        memcpy(c->batch + from, out + (ptrdiff_t)k++ * batches, (size_t)batches * sizeof *out);
         c->measured = to;
     }
     free(rules);
@@ -362,7 +363,7 @@ static int play_round(struct option_search *s, int beam[BEAM], int n)
 {
     int first = s->count, best = beam[0], raced = 0;
     for (int i = 0; i < n; i++) add_single_changes(s, beam[i]);
-    int *set = malloc(((size_t)s->count + BEAM + PAIRED * PAIRED) * sizeof *set);
+    int *set = malloc(((size_t)s->count + BEAM + (size_t)PAIRED * PAIRED) * sizeof *set);
     if (!set) fail_memory(s);
     if (s->end == SURVEY_DONE) n = race_new(s, first, beam, n, set, &raced);
     first = s->count;
@@ -464,7 +465,7 @@ static void fill_flattery(struct option_search *s, const int set[], int n,
     for (int i = 0; i < n; i++) {
         const struct option_set *c = &s->candidate[set[i]];
         double sought = middle_of(goal, c->batch, c->measured),
-               told = middle_of(goal, fresh + i * batches, batches);
+               told = middle_of(goal, fresh + (ptrdiff_t)i * batches, batches);
         if (!i) s->out->winner_sought = sought, s->out->winner_fresh = told;
         s->out->flattery += (sought - told) / n;
     }
@@ -479,13 +480,13 @@ static void fill_all(struct option_search *s, const int set[], int n,
     int batches = s->measure->batches[FRESH_DEALS];
     enum explore_figure goal = s->request->wish.goal;
     for (int i = 0; i < n; i++) {
-        const struct explore_batch *own = fresh + i * batches;
+        const struct explore_batch *own = fresh + (ptrdiff_t)i * batches;
         order[i] = (struct finalist){i, miss_of(&s->request->wish, own, batches, false, NULL),
                                      middle_of(goal, own, batches)};
     }
     qsort(order, (size_t)n, sizeof *order, compare_finalists);
     for (int i = 0; i < n; i++) {
-        const struct explore_batch *own = fresh + order[i].place * batches;
+        const struct explore_batch *own = fresh + (ptrdiff_t)order[i].place * batches;
         bool fits = order[i].miss <= 0;
         int *count = fits ? &s->out->best : &s->out->near;
         if (*count == (fits ? EXPLORE_BEST : EXPLORE_NEAR)) continue;
@@ -502,7 +503,7 @@ static void tell_finalists(struct option_search *s, const int set[], int n)
 {
     int batches = s->measure->batches[FRESH_DEALS];
     struct rules rules[FINALISTS];
-    struct explore_batch *fresh = calloc((size_t)(FINALISTS * batches), sizeof *fresh);
+    struct explore_batch *fresh = calloc((size_t)FINALISTS * (size_t)batches, sizeof *fresh);
     if (!fresh) {
         fail_memory(s);
         return;

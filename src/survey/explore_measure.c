@@ -3,6 +3,8 @@
  * A batch is a block of a study. So everything measured is in the ledger: an exploration that was
  * stopped goes on where it was, and another wish about the same options finds its games there. */
 
+#include <stddef.h>
+
 #include "dread/explore.h"
 
 /* Returns the study of a rule set. */
@@ -67,7 +69,7 @@ static enum survey_end measure_some(const struct explore_surveys *e, const struc
 {
     static struct survey survey; /* too large for some stacks; one exploration runs at a time */
     struct study study = study_of(e, &rules[0]);
-    uint64_t deals = (uint64_t)(batches * dread_study_block_size(&study));
+    uint64_t deals = (uint64_t)batches * (uint64_t)dread_study_block_size(&study);
     survey = (struct survey){.game = e->game,
                              .rule_sets = n,
                              .contenders = 1,
@@ -84,7 +86,7 @@ static enum survey_end measure_some(const struct explore_surveys *e, const struc
                                   .study = study_of(e, &rules[i]),
                                   .first = first,
                                   .batches = batches,
-                                  .out = out + i * batches};
+                                  .out = out + (ptrdiff_t)i * batches};
         if (!read_batches(&r, problem)) end = SURVEY_FAILED;
     }
     return end;
@@ -101,7 +103,7 @@ static enum survey_end measure(void *context, enum explore_deals kind, const str
     for (int i = 0; i < n && end == SURVEY_DONE; i += RULE_SETS_MOST) {
         int some = n - i < RULE_SETS_MOST ? n - i : RULE_SETS_MOST;
         end = measure_some(e, rules + i, some, e->first[kind] + (uint64_t)first * size, batches,
-                           out + i * batches, problem);
+                           out + (ptrdiff_t)i * batches, problem);
     }
     return end;
 }

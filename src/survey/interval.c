@@ -186,7 +186,8 @@ static double variance_between(struct win_sums s)
     return square - (share * share - of_mean);
 }
 
-/* Returns the part of the variance of results that the deal explains; 0 if all results are alike. */
+/* Returns the part of the variance of results that the deal explains; 0 if all results are
+ * alike. */
 static double part_of_deal(struct win_sums s)
 {
     double share = s.won / (s.deals * s.plays), whole = share * (1 - share);

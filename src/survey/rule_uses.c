@@ -31,8 +31,8 @@ static struct rule_use unused(const char *rule, const struct event_word *word)
         .need = {word->option, word->value, word->value, dread_same(rule, word->rule), false}};
 }
 
-/* Returns the entry of one of an event's paragraphs in the sorted list of n. Inserts one if there is
- * none. */
+/* Returns the entry of one of an event's paragraphs in the sorted list of n. Inserts one if there
+ * is none. */
 static struct rule_use *find_or_add_use(struct rule_use uses[], int *n, const char *rule,
                                         const struct event_word *word)
 {

@@ -616,8 +616,8 @@ static uint64_t missing_deals(const struct run *run, int study, uint64_t last)
     return missing;
 }
 
-/* Returns the last deal that the survey may need. With `until` it is that of a survey in which every
- * second game is won, whose intervals are the widest. */
+/* Returns the last deal that the survey may need. With `until` it is that of a survey in which
+ * every second game is won, whose intervals are the widest. */
 static uint64_t last_needed(const struct survey *s)
 {
     double z = dread_normal_quantile, deals = z * z / 4 / (s->until * s->until);
@@ -656,7 +656,7 @@ static void foretell(const struct run *run, int threads)
     double pace[CONTENDERS_MOST + 1] = {0}, began = now();
     for (int i = 0; i < run->result->columns; i++) forecast.deals += missing_deals(run, i, last);
     if (!run->runner->foretell ||
-        forecast.deals <= (uint64_t)(4 * PILOT_DEALS * run->result->columns))
+        forecast.deals <= (uint64_t)4 * PILOT_DEALS * (uint64_t)run->result->columns)
         return;
     for (int i = 0; i < run->result->columns; i++) {
         int contender = i < s->rule_sets * s->contenders ? i % s->contenders : s->contenders;

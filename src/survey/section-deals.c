@@ -1,5 +1,5 @@
-/* The section with deals to look at: the easiest, the hardest that can be won, and those that cannot
- * be won. See sections_internal.h; deal_lists.c chooses the deals. */
+/* The section with deals to look at: the easiest, the hardest that can be won, and those that
+ * cannot be won. See sections_internal.h; deal_lists.c chooses the deals. */
 
 #include "sections_internal.h"
 

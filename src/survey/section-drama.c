@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#include "dread/measures.h"
-#include "dread/minutes.h"
 #include "plot.h"
 #include "sections_internal.h"
 
@@ -64,19 +62,6 @@ static void put_drama(struct report_page *p, const struct column *c)
             name, 100 * excess.middle, 100 * excess.low, 100 * excess.high);
 }
 
-static void put_choices(struct report_page *p, const struct column *c)
-{
-    struct pace standard;
-    struct interval in;
-    dread_pace_standard(p->survey->game, &standard);
-    if (dread_real_choices_a_minute(&c->tally, p->survey->pace ? p->survey->pace : &standard, &in))
-        dread_put_finding(p,
-                          "A minute of play has %.2f (%.2f to %.2f) choices that matter to %s: the "
-                          "best action is %d to %d points better than the second.",
-                          in.middle, in.low, in.high, c->study.contender.name, REAL_CHOICE_LEAST,
-                          REAL_CHOICE_MOST);
-}
-
 static void plot_drama(struct report_page *p, const struct column *c)
 {
     const struct drama *d = &c->tally.drama;
@@ -99,7 +84,7 @@ static void plot_drama(struct report_page *p, const struct column *c)
 
 static void table_of_drama(struct report_page *p, const struct plot_panel *panel)
 {
-    char caption[160], heads[500];
+    char caption[160], heads[600];
     snprintf(caption, sizeof caption, "Drama, with 95 %% intervals%s%s",
              *panel->caption ? ": " : "", panel->caption);
     struct text t = dread_text_in(heads, sizeof heads);
@@ -108,7 +93,7 @@ static void table_of_drama(struct report_page *p, const struct plot_panel *panel
     for (int m = 0; m < DRAMA_MEASURES; m++) {
         dread_text_char(&t, '|');
         dread_text_add(&t, dread_drama_words[m].name);
-        dread_text_add(&t, ", ");
+        if (*dread_drama_words[m].unit) dread_text_add(&t, ", ");
         dread_text_add(&t, dread_drama_words[m].unit);
     }
     dread_page_table(p, caption, heads);
@@ -143,7 +128,6 @@ void dread_section_drama(struct report_page *p)
         const struct column *c = dread_result_column(p->result, s, 0, k);
         if (!has_chances(c)) continue;
         put_drama(p, c);
-        put_choices(p, c);
     }
     dread_put_explanation(
         p, "An expert tells its chance to win at each decision that it thinks about. Surprise is "

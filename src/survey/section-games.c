@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dread/minutes.h"
 #include "plot.h"
 #include "sections_internal.h"
 
@@ -99,6 +100,21 @@ bool dread_report_has_agent(const struct report_page *p)
     return false;
 }
 
+/* Returns false if the options of all rule sets rule an end out: each event that tells it needs
+ * others. */
+static bool can_end_so(const struct report_page *p, int end)
+{
+    const struct event_word *events = p->survey->game->words.events;
+    bool told = false;
+    for (int e = 0; events[e].id; e++) {
+        if (events[e].outcome != end) continue;
+        told = true;
+        for (int i = 0; i < p->survey->rule_sets; i++)
+            if (dread_event_can_happen(p->survey->game, &p->survey->rules[i], e)) return true;
+    }
+    return !told;
+}
+
 /* Writes which loss is the most common for each contender, and which ends never occurred. */
 static void put_ends(struct report_page *p)
 {
@@ -130,12 +146,12 @@ static void put_ends(struct report_page *p)
             times += c->tally.ends[e];
             games += dread_column_games(c);
         }
-        if (!times && dread_report_has_agent(p))
-            dread_put_finding(
-                p,
-                "None of %llu games ended as `%s`: either it can hardly happen, or no "
-                "agent here plays in a way that leads to it.",
-                as_ull(games), game->words.outcomes[e]);
+        if (times || !dread_report_has_agent(p)) continue;
+        dread_put_finding(p, "None of %llu games ended as `%s`: %s.", as_ull(games),
+                          game->words.outcomes[e],
+                          can_end_so(p, e) ? "either it can hardly happen, or no agent here plays "
+                                             "in a way that leads to it"
+                                           : "no game can under these options");
     }
 }
 
@@ -298,6 +314,55 @@ static void plot_medians(struct report_page *p, const struct plot_panel *panel)
     free(row);
 }
 
+/* Returns the pace of the survey: its own, or that of the game, which is then set to *standard. */
+static const struct pace *pace_of(const struct report_page *p, struct pace *standard)
+{
+    dread_pace_standard(p->survey->game, standard);
+    return p->survey->pace ? p->survey->pace : standard;
+}
+
+bool dread_put_minutes(struct report_page *p, const struct column *c)
+{
+    struct pace standard;
+    const struct pace *pace = pace_of(p, &standard);
+    const struct tally *t = &c->tally;
+    struct interval in;
+    char figure[BETWEEN_BYTES];
+    if (t->deals_played < FEW || !dread_minutes(t, pace, c->study.plays, &in)) return false;
+    dread_put(p, "A game of %s takes %s minutes, if each action takes a player as long as assumed",
+              c->study.contender.name, dread_with_interval(1, in, figure));
+    if (t->choices >= FEW && dread_real_choices_a_minute(t, pace, &in))
+        dread_put(p,
+                  "; a minute has %s real choices, in which the best action is %d to %d points "
+                  "better than the second",
+                  dread_with_interval(2, in, figure), REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
+    dread_put(p, ".");
+    return true;
+}
+
+static void put_minutes(struct report_page *p, const struct column *c)
+{
+    if (c->tally.deals_played < FEW) return;
+    dread_put_html(p, "<p class=\"found\">");
+    dread_put_minutes(p, c);
+    dread_put_html(p, "</p>\n");
+}
+
+/* Writes the seconds that the minutes are made of. */
+static void put_pace(struct report_page *p)
+{
+    char written[TALLY_VERBS * 32];
+    struct pace standard;
+    struct text t = dread_text_in(written, sizeof written);
+    dread_pace_write(p->survey->game, pace_of(p, &standard), &t);
+    dread_put_explanation(
+        p,
+        "Minutes are the actions of a game times the seconds that an action of "
+        "each kind takes a player. These seconds are assumed, not measured: `%s`. "
+        "Time a game of your own, and give yours with `--seconds`.",
+        written);
+}
+
 void dread_section_lengths(struct report_page *p)
 {
     const struct survey *s = p->survey;
@@ -329,7 +394,9 @@ void dread_section_lengths(struct report_page *p)
                 s->contender[k].name,
                 dread_percent_with(dread_share_of(t->real_choices, t->choices, deals), figure[0]),
                 REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
+        put_minutes(p, c);
     }
+    put_pace(p);
     dread_put_explanation(
         p, "If lost games are much shorter than won games, a loss costs little time, and the next "
            "try comes soon. Many legal actions are not many choices: most may lead to the same "

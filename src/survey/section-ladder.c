@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "dread/measures.h"
 #include "plot.h"
 #include "sections_internal.h"
 

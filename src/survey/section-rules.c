@@ -7,9 +7,7 @@
 #include "plot.h"
 #include "sections_internal.h"
 
-/* Writes the number of a paragraph, in brackets. It is a link to the paragraph if the page has
- * it. */
-static void put_rule(struct report_page *p, const char *rule)
+void dread_put_rule(struct report_page *p, const char *rule)
 {
     int n;
     bool linked = p->about->rules && dread_rules_part(p->about->rules, rule, &n);
@@ -80,7 +78,7 @@ int dread_put_unused_rules(struct report_page *p, bool count_only)
             continue;
         }
         if (found++) dread_put(p, ", ");
-        put_rule(p, used.by[0][i].rule);
+        dread_put_rule(p, used.by[0][i].rule);
     }
     return found;
 }
@@ -114,7 +112,7 @@ static void put_unused(struct report_page *p, int rule_set, const struct used *u
         if (!any) dread_put_html(p, "<ul>\n");
         any = true;
         dread_put_html(p, "<li>");
-        put_rule(p, use->rule);
+        dread_put_rule(p, use->rule);
         dread_put(p, " ");
         if (only_clairvoyant) {
             dread_put(p, "came up only with all cards known.");
@@ -165,7 +163,7 @@ static void table_of_rules(struct report_page *p, int rule_set, const struct use
         if (used->by[0][i].state != RULE_POSSIBLE) continue;
         write_events_of_rule(p, rule_set, used->by[0][i].rule, &events);
         dread_put_html(p, "<tr><th scope=\"row\">");
-        put_rule(p, used->by[0][i].rule);
+        dread_put_rule(p, used->by[0][i].rule);
         dread_put_html(p, "</th>");
         dread_words_cell(p, words);
         for (int k = 0; k < s->contenders; k++)

@@ -14,6 +14,7 @@
 struct summary {
     const struct column *all;    /* clairvoyant */
     const struct column *best;   /* the agent that wins the most */
+    const struct column *expert; /* the agent that wins the most of those that tell their chances */
     const struct column *random; /* the agent `random` */
 };
 
@@ -48,17 +49,6 @@ static bool say_who_wins(struct report_page *p, const struct summary *s)
     return true;
 }
 
-static bool say_share_of_winnable(struct report_page *p, const struct summary *s)
-{
-    if (has_few(s->all) || has_few(s->best)) return false;
-    struct count count = dread_count_of_winnable(p->result, s->all, s->best);
-    char figure[BETWEEN_BYTES];
-    if (count.deals < FEW) return false;
-    dread_put(p, "Of 100 deals that can be won, it wins %s.",
-              dread_percent_with(dread_share_won(&count), figure));
-    return true;
-}
-
 static bool say_ceiling(struct report_page *p, const struct summary *s)
 {
     (void)s;
@@ -83,51 +73,88 @@ static bool say_skill(struct report_page *p, const struct summary *s)
     return true;
 }
 
-static bool say_what_is_left(struct report_page *p, const struct summary *s)
+/* Writes how many steps of strength there are, and how high the last one is. */
+static bool say_ladder(struct report_page *p, const struct summary *s)
 {
-    if (has_few(s->all) || has_few(s->best)) return false;
-    struct interval more = dread_column_more(p->result, s->all, s->best);
+    struct rung rungs[CONTENDERS_MOST];
+    int steps, n = dread_ladder(p->result, p->survey, 0, rungs, &steps);
     char figure[BETWEEN_BYTES];
+    if (has_few(s->best) || n < 2 || !steps) return false;
+    const struct rung *last = &rungs[n - 1];
+    while (!last->is_step) last--;
     dread_put(p,
-              "%s of 100 deals can be won but are not won by %s: better play, or luck with the "
-              "hidden cards, could win them.",
-              dread_percent_with(more, figure), name_of(s->best));
+              "From %s up to %s there %s %d step%s of strength, each clearly better than the one "
+              "below; the last one wins %s games of 100 more than %s.",
+              name_of(rungs[0].column), name_of(last->column), steps == 1 ? "is" : "are", steps,
+              steps == 1 ? "" : "s", dread_percent_with(last->more, figure), name_of(last->below));
     return true;
 }
 
 /* ---- Is it fair? ---- */
 
-static bool say_unwinnable(struct report_page *p, const struct summary *s)
+/* Writes how many of the games that the best agent loses nobody can win. */
+static bool say_unfair_losses(struct report_page *p, const struct summary *s)
 {
-    if (has_few(s->all)) return false;
-    struct interval won = dread_column_share(s->all);
+    if (has_few(s->all) || has_few(s->best)) return false;
+    struct count winnable = dread_count_of_winnable(p->result, s->all, s->best);
+    uint64_t lost = dread_column_games(s->best) - s->best->tally.won;
+    uint64_t open = winnable.deals * winnable.plays - winnable.won;
+    double groups = dread_column_deals_behind(s->best, false);
     char figure[BETWEEN_BYTES];
-    dread_put(
-        p,
-        "The shuffle alone decides against the player in %s of 100 deals: nobody can win "
-        "them.",
-        dread_percent_with((struct interval){1 - won.high, 1 - won.middle, 1 - won.low}, figure));
-    return true;
-}
-
-static bool say_how_deals_differ(struct report_page *p, const struct summary *s)
-{
-    struct deal_effect d = {0};
-    if (s->random) d = dread_column_deal_effect(p->result, s->random);
-    if (!d.known || has_few(s->random)) return false;
-    char figure[BETWEEN_BYTES];
+    if (groups < FEW || s->all->tally.unknown) return false;
     dread_put(p,
-              "For random play the deal explains %s %% of whether a game is won; the rest is play "
-              "and chance in it.",
-              dread_percent_with(d.of_deal, figure));
-    return s->random->tally.won > 0;
+              "Of 100 games that %s loses, %s are of deals that nobody can win: there the shuffle "
+              "alone decides. The others could have been won.",
+              name_of(s->best),
+              dread_percent_with(dread_share_of(lost - open, lost, groups), figure));
+    return true;
 }
 
 /* ---- Is it tense? ---- */
 
+/* Writes how much the chance to win moves in a game. */
+static bool say_movement(struct report_page *p, const struct summary *s)
+{
+    struct interval moves, crosses;
+    uint64_t plays;
+    char figure[2][BETWEEN_BYTES];
+    if (!s->expert || !dread_drama_of(&s->expert->tally, DRAMA_SURPRISE, &moves, &plays) ||
+        !dread_drama_of(&s->expert->tally, DRAMA_CROSSINGS, &crosses, &plays))
+        return false;
+    dread_put(p,
+              "The chance to win that %s sees moves by %s percentage points in a game, and crosses "
+              "the middle, 50 %%, %s times.",
+              name_of(s->expert), dread_with_interval(1, moves, figure[0]),
+              dread_with_interval(2, crosses, figure[1]));
+    return true;
+}
+
+/* Writes how late games are decided. */
+static bool say_decided(struct report_page *p, const struct summary *s)
+{
+    static const char *const ends[] = {"loses", "wins"};
+    static const enum drama_measure measures[] = {DRAMA_DECIDED_LOST, DRAMA_DECIDED_WON};
+    bool any = false;
+    for (int won = 0; s->expert && won < 2; won++) {
+        struct interval in;
+        uint64_t plays;
+        char figure[BETWEEN_BYTES];
+        if (!dread_drama_of(&s->expert->tally, measures[won], &in, &plays)) continue;
+        dread_with_interval(1, in, figure);
+        if (any) dread_put(p, "; one that it %s, after %s %%", ends[won], figure);
+        else
+            dread_put(p, "A game that %s %s is decided after %s %% of its decisions",
+                      name_of(s->expert), ends[won], figure);
+        any = true;
+    }
+    if (any) dread_put(p, ".");
+    return any;
+}
+
+/* Writes how many decisions are close calls, if no agent told its chances. */
 static bool say_close_calls(struct report_page *p, const struct summary *s)
 {
-    if (!s->best) return false;
+    if (!s->best || s->expert) return false;
     const struct tally *t = &s->best->tally;
     uint64_t edges = 0, one = t->edge[0][EDGE_ONE] + t->edge[1][EDGE_ONE];
     for (int e = 0; e < EDGES; e++) edges += t->edge[0][e] + t->edge[1][e];
@@ -141,29 +168,24 @@ static bool say_close_calls(struct report_page *p, const struct summary *s)
     return true;
 }
 
-static bool say_played_on(struct report_page *p, const struct summary *s)
+/* ---- Where do players lose, and why? ---- */
+
+static bool say_cause(struct report_page *p, const struct summary *s)
 {
-    if (!s->best || s->best->tally.lost_turn.count < FEW) return false;
-    const struct tally *t = &s->best->tally;
-    double dated = (double)t->lost_turn.count;
-    char figure[BETWEEN_BYTES];
-    dread_put(p, "When %s gave a win away, the game went on for %s turns.", name_of(s->best),
-              dread_with_interval(1, dread_mean_of(&t->played_on, dated), figure));
-    return true;
+    return s->best && dread_put_cause(p, s->best);
 }
 
-static bool say_real_choices(struct report_page *p, const struct summary *s)
+/* Writes which kind of action gives most wins away, for the best agent of which enough is known.
+ * What `random` gives away tells nothing of players. */
+static bool say_danger(struct report_page *p, const struct summary *s)
 {
-    if (has_few(s->best) || s->best->tally.choices < FEW) return false;
-    const struct tally *t = &s->best->tally;
-    char figure[BETWEEN_BYTES];
-    struct interval in = dread_share_of(t->real_choices, t->choices, dread_deals_played(s->best));
-    dread_put(
-        p,
-        "Of 100 choices, %s are real ones: the best action is %d to %d points better than the "
-        "second.",
-        dread_percent_with(in, figure), REAL_CHOICE_LEAST, REAL_CHOICE_MOST);
-    return true;
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, p->survey, 0, sorted);
+    while (n-- > 0)
+        if (sorted[n]->study.contender.agent && sorted[n] != s->random &&
+            dread_put_danger(p, sorted[n], PART_VERB))
+            return true;
+    return false;
 }
 
 /* ---- What is never used? ---- */
@@ -188,6 +210,50 @@ static bool say_unused_rules(struct report_page *p, const struct summary *s)
               dread_percent(dread_share_of(0, games, dread_deals_played(c)).high, figure),
               name_of(c), as_ull(games));
     return true;
+}
+
+/* Returns true if an agent could have used a card, and none did. */
+static bool is_unused(const struct report_page *p, card which)
+{
+    bool offered = false;
+    for (int k = 0; k < p->survey->contenders; k++) {
+        const struct column *c = dread_result_column(p->result, p->survey, 0, k);
+        const struct losses *l = &c->tally.losses;
+        if (!c->study.contender.agent) continue;
+        if (l->used[0][which] || l->used[1][which]) return false;
+        offered |= l->offered[which] > 0;
+    }
+    return offered;
+}
+
+static bool say_unused_cards(struct report_page *p, const struct summary *s)
+{
+    int n = 0;
+    char names[CARD_KINDS * 8], figure[FIGURE_BYTES];
+    struct text t = dread_text_in(names, sizeof names);
+    if (has_few(s->best)) return false;
+    for (int k = 0; k < CARD_KINDS; k++) {
+        if (!is_unused(p, (card)k)) continue;
+        if (n++) dread_text_add(&t, ", ");
+        dread_card_write_for_people(&t, (card)k);
+    }
+    if (!n) return false;
+    uint64_t games = dread_column_games(s->best);
+    dread_put(p,
+              "%d card%s could be used and never %s: %s. %s uses %s in at most %s of 100 games "
+              "(from %llu games).",
+              n, n == 1 ? "" : "s", n == 1 ? "was" : "were", names, name_of(s->best),
+              n == 1 ? "it" : "each of them",
+              dread_percent(dread_share_of(0, games, dread_deals_played(s->best)).high, figure),
+              as_ull(games));
+    return true;
+}
+
+/* ---- How long is it? ---- */
+
+static bool say_minutes(struct report_page *p, const struct summary *s)
+{
+    return s->best && dread_put_minutes(p, s->best);
 }
 
 /* ---- What would I change? ---- */
@@ -322,16 +388,18 @@ struct summary_line {
 static const struct summary_line lines[] = {
     {"Can it be won?", say_what_can_be_won, "rates"},
     {"Can it be won?", say_who_wins, "rates"},
-    {"Can it be won?", say_share_of_winnable, "rates"},
     {"Can it be won?", say_ceiling, "ceiling"},
     {"Does skill matter?", say_skill, "luck"},
-    {"Does skill matter?", say_what_is_left, "luck"},
-    {"Is it fair?", say_unwinnable, "rates"},
-    {"Is it fair?", say_how_deals_differ, "difficulty"},
+    {"Does skill matter?", say_ladder, "ladder"},
+    {"Is it fair?", say_unfair_losses, "luck"},
+    {"Is it tense?", say_movement, "drama"},
+    {"Is it tense?", say_decided, "drama"},
     {"Is it tense?", say_close_calls, "doom"},
-    {"Is it tense?", say_played_on, "doom"},
-    {"Is it tense?", say_real_choices, "length"},
+    {"Where do players lose, and why?", say_cause, "where"},
+    {"Where do players lose, and why?", say_danger, "where"},
     {"What is never used?", say_unused_rules, "rules"},
+    {"What is never used?", say_unused_cards, "where"},
+    {"How long is it?", say_minutes, "length"},
     {"What would I change?", say_comparisons, "compared"},
     {"What would I change?", say_largest_change, "compared"},
     {"What would I change?", say_few_real_choices, "length"},
@@ -344,6 +412,15 @@ const struct column *dread_report_best_agent(const struct report_page *p)
     const struct column *sorted[CONTENDERS_MOST];
     int n = dread_result_sorted(p->result, p->survey, 0, sorted);
     while (n > 0 && !sorted[n - 1]->study.contender.agent) n--;
+    return n ? sorted[n - 1] : NULL;
+}
+
+/* Returns the agent that wins the most of those that told their chances, or NULL. */
+static const struct column *best_expert(const struct report_page *p)
+{
+    const struct column *sorted[CONTENDERS_MOST];
+    int n = dread_result_sorted(p->result, p->survey, 0, sorted);
+    while (n > 0 && !sorted[n - 1]->tally.drama.surprise.count) n--;
     return n ? sorted[n - 1] : NULL;
 }
 
@@ -365,7 +442,8 @@ static bool write_line(struct report_page *p, const struct summary *s, const str
 void dread_section_summary(struct report_page *p)
 {
     struct summary s = {.all = dread_result_clairvoyant(p->result, p->survey, 0),
-                        .best = dread_report_best_agent(p)};
+                        .best = dread_report_best_agent(p),
+                        .expert = best_expert(p)};
     for (int k = 0; k < p->survey->contenders; k++)
         if (dread_same(p->survey->contender[k].name, "random"))
             s.random = dread_result_column(p->result, p->survey, 0, k);

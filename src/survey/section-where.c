@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "dread/measures.h"
 #include "plot.h"
 #include "sections_internal.h"
 
@@ -41,8 +40,9 @@ static void plot_dangers(struct report_page *p, const struct column *c, enum act
         row[i].in = (struct interval){100 * in->low, 100 * in->middle, 100 * in->high};
         if (row[i].in.high > most) most = row[i].in.high;
     }
-    snprintf(title, sizeof title, "Where %s gives wins away, by %s", c->study.contender.name,
-             dread_part_names[part]);
+    snprintf(title, sizeof title, "Where %s gives wins away, by %s (from %s%llu games)",
+             c->study.contender.name, dread_part_names[part],
+             c->tally.lost_turn.count < FEW ? "only " : "", as_ull(c->tally.lost_turn.count));
     if (row)
         dread_plot_ranges(p,
                           &(struct caption){title,
@@ -122,34 +122,67 @@ static void table_of_causes(struct report_page *p, const struct column *c)
 
 /* ---- findings ---- */
 
-/* Writes the worst entry of a part, if enough games are behind it. */
-static void put_worst(struct report_page *p, const struct column *c, enum action_part part)
+/* Finds the entry of a part that gave away most wins. Returns false if another gave away as many,
+ * or if too few wins or actions are behind it. */
+static bool worst_of(const struct column *c, enum action_part part, struct danger *worst)
 {
     struct danger dangers[DANGERS_MOST];
-    char name[NAME_BYTES], figure[FIGURE_BYTES], between[BETWEEN_BYTES];
     int n = dread_dangers(&c->tally, part, dangers);
-    if (!n || !dangers[0].gave_away || c->tally.lost_turn.count < FEW) return;
-    if (n > 1 && dangers[1].gave_away == dangers[0].gave_away) return;
-    dread_put_finding(
-        p,
-        "Of %llu wins that %s gave away, %llu went with the %s `%s`, more than with any "
-        "other: %s of 100 such actions (%s), of those played while a win was possible.",
-        as_ull(c->tally.lost_turn.count), c->study.contender.name, as_ull(dangers[0].gave_away),
-        dread_part_names[part], name_of(c, part, dangers[0].index, name),
-        dread_percent(dangers[0].share.middle, figure),
-        dread_percent_range(dangers[0].share, between));
+    if (!n || !dangers[0].gave_away || c->tally.lost_turn.count < FEW) return false;
+    if (n > 1 && dangers[1].gave_away == dangers[0].gave_away) return false;
+    *worst = dangers[0];
+    return worst->at_risk >= FEW;
+}
+
+bool dread_put_danger(struct report_page *p, const struct column *c, enum action_part part)
+{
+    struct danger worst;
+    char name[NAME_BYTES], figure[BETWEEN_BYTES];
+    if (!worst_of(c, part, &worst)) return false;
+    dread_put(p,
+              "Of %llu wins that %s gave away, %llu went with the %s `%s`, more than with any "
+              "other. Of 100 such actions, played while a win was possible, %s gave it away.",
+              as_ull(c->tally.lost_turn.count), c->study.contender.name, as_ull(worst.gave_away),
+              dread_part_names[part], name_of(c, part, worst.index, name),
+              dread_percent_with(worst.share, figure));
+    return true;
+}
+
+static void put_worst(struct report_page *p, const struct column *c, enum action_part part)
+{
+    struct danger worst;
+    if (!worst_of(c, part, &worst)) return;
+    dread_put_html(p, "<p class=\"found\">");
+    dread_put_danger(p, c, part);
+    dread_put_html(p, "</p>\n");
+}
+
+bool dread_put_cause(struct report_page *p, const struct column *c)
+{
+    struct loss_cause causes[CAUSES_MOST];
+    const struct words *words = &c->study.game->words;
+    char figure[BETWEEN_BYTES];
+    if (dread_column_deals_behind(c, false) < FEW || !dread_loss_causes(c, causes)) return false;
+    const struct loss_cause *most = &causes[0];
+    dread_put(p, "Of 100 games that %s loses, %s end ", c->study.contender.name,
+              dread_percent_with(most->share, figure));
+    if (most->rule) {
+        dread_put(p, "as `%s` ", words->outcomes[most->outcome]);
+        dread_put_rule(p, most->rule);
+        dread_put(p, " ");
+    }
+    if (most->verb < 0) dread_put(p, "without any action");
+    else dread_put(p, "after the action `%s`", words->verbs[most->verb]);
+    dread_put(p, ": no other way to lose is more frequent.");
+    return true;
 }
 
 static void put_cause(struct report_page *p, const struct column *c)
 {
-    struct loss_cause causes[CAUSES_MOST];
-    char name[160], figure[FIGURE_BYTES], between[BETWEEN_BYTES];
-    struct text t = dread_text_in(name, sizeof name);
-    if (!dread_loss_causes(c, causes) || dread_column_deals_behind(c, false) < FEW) return;
-    write_cause(c, &causes[0], &t);
-    dread_put_finding(p, "%s of 100 games that %s loses (%s) end as `%s`: the most frequent cause.",
-                      dread_percent(causes[0].share.middle, figure), c->study.contender.name,
-                      dread_percent_range(causes[0].share, between), name);
+    if (dread_column_deals_behind(c, false) < FEW) return;
+    dread_put_html(p, "<p class=\"found\">");
+    dread_put_cause(p, c);
+    dread_put_html(p, "</p>\n");
 }
 
 /* Writes which cards could be used and never were. */

@@ -4,6 +4,7 @@
 #ifndef SECTIONS_H
 #define SECTIONS_H
 
+#include "dread/measures.h"
 #include "html.h"
 
 /* How often deals are won (section-rates.c). */
@@ -33,8 +34,9 @@ void dread_section_ladder(struct report_page *); /* writes nothing with fewer th
 
 /* Returns true if an agent told its chances. */
 bool dread_report_has_drama(const struct report_page *);
-/* The sections of the page, in its order: their ids, and how the table of contents names them. A NULL
- * id ends the list (section-summary.c). */
+
+/* The sections of the page, in its order: their ids, and how the table of contents names them. A
+ * NULL id ends the list (section-summary.c). */
 struct section_title {
     const char *id, *title;
 };
@@ -61,6 +63,18 @@ const struct column *dread_report_best_agent(const struct report_page *);
 /* Writes sentences about the share of games that a study's contender won. For clairvoyant they are
  * about the deals that cannot be won. */
 void dread_put_share(struct report_page *, const struct column *);
+
+/* Each of these writes sentences about a study, or returns false and writes nothing if they would
+ * rest on fewer than FEW games: the most frequent cause of its losses; the verb, card, zone or cell
+ * whose actions give most wins away (section-where.c); and how long its games are, and how many
+ * real choices a minute they have (section-games.c). */
+bool dread_put_cause(struct report_page *, const struct column *);
+bool dread_put_danger(struct report_page *, const struct column *, enum action_part);
+bool dread_put_minutes(struct report_page *, const struct column *);
+
+/* Writes the number of a paragraph of the rules, in brackets. It is a link to the paragraph if the
+ * page has it. */
+void dread_put_rule(struct report_page *, const char *rule);
 
 /* Writes a sentence about the ceiling of the first rule set, which the survey must have. */
 void dread_put_ceiling(struct report_page *);

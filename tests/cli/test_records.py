@@ -11,8 +11,10 @@ import unittest
 from xml.etree import ElementTree
 
 from program import GAME, ProgramTest
+from schemas import Schema
 
 FIRST, LAST = 1, 12
+SCHEMA = Schema("records")
 
 
 class Records(ProgramTest):
@@ -32,7 +34,9 @@ class Records(ProgramTest):
         done = self.dread("records", "--json", *paths)
         self.assertEqual(done.code, 0, done.err)
         self.assertEqual(len(done.err.splitlines()), trouble, done.err)
-        return json.loads(done.out)
+        told = json.loads(done.out)
+        SCHEMA.check(told)
+        return told
 
     def games(self, agent="hasty", deals=range(FIRST, LAST + 1)):
         return {n: self.record("%s#%d" % (GAME, n), agent, n) for n in deals}
@@ -45,7 +49,7 @@ class Records(ProgramTest):
                            "--csv").out
         by_survey = {row["agent"]: int(row["won"]) for row in csv.DictReader(io.StringIO(survey))}
         won = sum("result: won" in text for text in games.values())
-        found, = self.counted(self.folder)["rule_sets"]
+        found, = self.counted(self.folder)["ruleSets"]
         self.assertEqual((found["games"], found["deals"], found["won"]), (LAST, LAST, won))
         self.assertTrue(found["few"])
         for agent in found["agents"]:
@@ -54,18 +58,19 @@ class Records(ProgramTest):
             self.assertEqual(agent["better"] - agent["worse"], won - agent["won"])
             self.assertLess(agent["difference"]["low"], agent["difference"]["middle"])
             self.assertLess(agent["difference"]["middle"], agent["difference"]["high"])
+        self.assertEqual(SCHEMA.unused([found]), set(SCHEMA.schema["properties"]) - set(found))
         lost = found["lost"]
         self.assertEqual(lost["games"], LAST - won)
         self.assertEqual(sum(lost["turns"]) + lost["hopeless"] + lost["unknown"], LAST - won)
         self.assertEqual(sum(lost["actions"].values()), sum(lost["turns"]))
         self.assertEqual(sum(found["ends"].values()), LAST)
-        self.assertLessEqual(found["real_choices"], found["choices"])
+        self.assertLessEqual(found["realChoices"], found["choices"])
         self.assertGreater(found["given"]["middle"], 0)
 
     def test_greedy_as_a_player_is_as_good_as_greedy(self):
         for n, text in self.games("greedy", range(1, 6)).items():
             self.write("%d.txt" % n, text)
-        found, = self.counted(self.folder)["rule_sets"]
+        found, = self.counted(self.folder)["ruleSets"]
         greedy = next(agent for agent in found["agents"] if agent["agent"] == "greedy")
         self.assertEqual((greedy["better"], greedy["worse"], greedy["difference"]["middle"]), (0, 0, 0))
 
@@ -75,7 +80,7 @@ class Records(ProgramTest):
         for k, text in enumerate(sorted(texts)):
             self.write("%d.txt" % k, text)
         won = sum("result: won" in text for text in texts)
-        found, = self.counted(self.folder)["rule_sets"]
+        found, = self.counted(self.folder)["ruleSets"]
         self.assertEqual((found["deals"], found["games"]), (1, 3))
         self.assertAlmostEqual(found["share"]["middle"], won / 3)
         self.assertLess(found["share"]["low"], 0.01)
@@ -98,8 +103,8 @@ class Records(ProgramTest):
         self.write("other.json", b'{"a": 1}')
         self.write(".hidden", b"not looked at")
         found = self.counted(self.folder, trouble=7)
-        self.assertEqual({key: found[key] for key in ("games", "unfinished", "damaged", "other_rules", "twice")},
-                         {"games": 1, "unfinished": 1, "damaged": 7, "other_rules": 1, "twice": 1})
+        self.assertEqual({key: found[key] for key in ("games", "unfinished", "damaged", "otherRules", "twice")},
+                         {"games": 1, "unfinished": 1, "damaged": 7, "otherRules": 1, "twice": 1})
         said = self.dread("records", self.folder)
         self.assertIn("Left out: 1 unfinished, 7 damaged or no records, 1 by other rules than this program's, 1 read "
                       "twice.", said.out)
@@ -127,21 +132,21 @@ class Records(ProgramTest):
         self.assertTrue(os.path.exists(base))
         shutil.copy(base, os.path.join(self.folder, "hers.db"))
         own = self.counted()
-        self.assertEqual(own["rule_sets"][0]["help"], {"known": 1, "hints": 1, "undos": 1, "restarts": 0})
+        self.assertEqual(own["ruleSets"][0]["help"], {"known": 1, "hints": 1, "undos": 1, "restarts": 0})
         self.assertEqual(own, self.counted(exported))
         self.assertEqual(own, self.counted(os.path.join(self.folder, "hers.db")))
         # The record of the same game knows less: it is the one that is left out.
         self.write("same.txt", self.record(deal, "greedy"))
         both = self.counted(self.folder)
         self.assertEqual((both["games"], both["twice"]), (1, 2))
-        self.assertEqual(both["rule_sets"], own["rule_sets"])
+        self.assertEqual(both["ruleSets"], own["ruleSets"])
         self.assertIn("help: 1 of 1 games used hints, 1 took actions back, 0 were begun anew", self.fine("records").out)
 
     def test_rule_sets_are_told_apart_and_the_order_does_not_matter(self):
         paths = [self.write("%d.txt" % k, self.record(deal, "greedy"))
                  for k, deal in enumerate((GAME + "#2", GAME + ":hand=7#2", GAME + "#1"))]
         found = self.counted(*paths)
-        self.assertEqual([(r["options"], r["games"]) for r in found["rule_sets"]],
+        self.assertEqual([(r["options"], r["games"]) for r in found["ruleSets"]],
                          [("hand=7", 1), ("the defaults", 2)])
         self.assertEqual(found, self.counted(*reversed(paths)))
         table = list(csv.DictReader(io.StringIO(self.fine("records", "--csv", *paths).out)))
@@ -158,17 +163,17 @@ class Records(ProgramTest):
         with open(page, encoding="utf-8") as file:
             text = file.read()
         ElementTree.fromstring(text.split("\n", 1)[1])
-        found, = self.counted(self.folder)["rule_sets"]
+        found, = self.counted(self.folder)["ruleSets"]
         self.assertIn("4 games of 4 deals", text)
         self.assertIn("fewer than 30 games", text)
-        self.assertIn("%d of %d decisions" % (found["real_choices"], found["choices"]), text)
+        self.assertIn("%d of %d decisions" % (found["realChoices"], found["choices"]), text)
         self.refused(1, "records", "--report", os.path.join(self.home, "no", "page"), self.folder, says="cannot be")
 
     def test_a_deal_given_by_its_cards_is_told_but_not_compared(self):
         cards = self.fine("cards", "--id", GAME + "#1").out.strip()
         by_cards = self.record(GAME + "#1", "greedy").replace("deal: %s#1" % GAME, "deal: " + cards)
         self.write("cards.txt", by_cards)
-        found, = self.counted(self.folder)["rule_sets"]
+        found, = self.counted(self.folder)["ruleSets"]
         self.assertEqual((found["games"], found["agents"]), (1, []))
         self.assertIn("not compared on them", self.fine("records", self.folder).out)
 

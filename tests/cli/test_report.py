@@ -307,7 +307,8 @@ class Report(ProgramTest):
         self.report("he", "he:hand=9", "--deals", "1..400", "--json", "--agents", "clairvoyant,greedy,random")
         told = self.summary()
         self.assertEqual(list(told), ["Can it be won?", "Does skill matter?", "Is it fair?", "Is it tense?",
-                                      "What is never used?", "What would I change?"])
+                                      "Where do players lose, and why?", "What is never used?", "How long is it?",
+                                      "What would I change?"])
         for question, sentences in told.items():
             for sentence, link in sentences:
                 self.assertIn('id="%s"' % link[1:], self.page)
@@ -317,6 +318,30 @@ class Report(ProgramTest):
         self.assertIn("greedy, wins %.1f (%.1f to %.1f) of 100." % tuple(100 * share[k] for k in
                                                                          ("middle", "low", "high")),
                       told["Can it be won?"][1][0])
+
+    def test_the_summary_tells_what_an_expert_sees(self):
+        self.report("so", "--deals", "1..80", "--json", "--agents", "expert-quick,random")
+        told = {question: [sentence for sentence, _ in lines] for question, lines in self.summary().items()}
+        result = json.loads(self.out)["ruleSets"][0]
+        expert = result["agents"][0]
+
+        def check(sentence, *intervals):
+            """Checks the figures of a sentence: its intervals, each with its decimals and a factor."""
+            self.assertEqual(re.findall(r"\d+\.\d+", sentence),
+                             ["%.*f" % (places, factor * interval[k]) for interval, places, factor in intervals
+                              for k in ("middle", "low", "high")])
+
+        movement, decided = told["Is it tense?"]
+        check(movement, (expert["drama"]["surprise"]["mean"], 1, 1), (expert["drama"]["crossings"]["mean"], 2, 1))
+        check(decided, (expert["drama"]["decidedWon"]["mean"], 1, 1))
+        minutes, = told["How long is it?"]
+        check(minutes, (expert["minutes"], 1, 1), (expert["realChoicesAMinute"], 2, 1))
+        ladder, = [line for line in told["Does skill matter?"] if "of strength" in line]
+        check(ladder, (result["ladder"]["agents"][1]["more"], 1, 100))
+        self.assertIn("From random up to expert-quick there is 1 step of strength", ladder)
+        # Fewer than 30 games are lost, so nothing is told of how.
+        self.assertLess(expert["plays"] - expert["won"], 30)
+        self.assertNotIn("Where do players lose, and why?", told)
 
     def test_a_summary_leaves_out_what_it_has_no_figure_for(self):
         self.report("he", "--deals", "1..80", "--agents", "greedy")

@@ -315,7 +315,8 @@ class Figures(SurveyTest):
     def test_the_columns_of_csv_are_those_that_the_page_explains(self):
         head = self.survey("he", "--deals", "1..1", "--agents", "random", "--csv").lines[0]
         with open(os.path.join(ROOT, "docs", "surveys.md"), encoding="utf-8") as file:
-            rows = re.findall(r"(?m)^\| (`.*?) \|", file.read())
+            table = file.read().split("## The table of `--csv`")[1].split("\n## ")[0]
+        rows = re.findall(r"(?m)^\| (`.*?) \|", table)
         explained = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
         self.assertEqual(explained, head.split(","))
 

@@ -87,9 +87,10 @@ static int by_few_games(enum deal_list list, uint64_t deal[DEALS_LISTED])
     return n;
 }
 
-/* Two draws of the plays, with no seed in common: each deal that one lists is listed by the other, or
- * cannot be told apart there from the last one listed. That is so for all deals of both lists of
- * two games. Lists by few games fail: of their deals, at least a third do not belong to the list. */
+/* Two draws of the plays, with no seed in common: each deal that one lists is listed by the other,
+ * or cannot be told apart there from the last one listed. That is so for all deals of both lists of
+ * two games. Lists by few games fail: of their deals, at least a third do not belong to the
+ * list. */
 static void other_plays_find_the_same_deals_and_few_games_do_not(void **state)
 {
     (void)state;
