@@ -410,8 +410,9 @@ static void compare(const struct game *game, int tries, struct rng *rng)
     }
     print_message("%s: %d won and %d lost positions agree, %d of %d searches gave up\n", game->id,
                   won, lost, given_up, compared);
-    int least = SLOWED ? 0 : tries / 60; /* under sanitizers the positions are few */
-    assert_true(won > least && lost > least && given_up < 1 + compared / 50);
+    /* under sanitizers the positions are too few to be sure of both */
+    assert_true(SLOWED || (won > tries / 60 && lost > tries / 60));
+    assert_true(given_up < 1 + compared / 50);
 }
 
 static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
