@@ -283,9 +283,11 @@ static enum survey_end explore_toy(const struct game *toy_game, int threads, int
     r.game = toy_game;
     r.wish.goal = FIGURE_WIN;
     dread_rules_standard(toy_game->options, &r.start);
-    /* Each block is a transaction, which takes time: so only the options with few values vary. */
-    for (int i = 0; toy_game->options[i].name; i++)
-        r.varies[i] = dread_option_values(&toy_game->options[i]) <= 4;
+    /* Each block is a transaction, which takes time: so only options with few values vary. */
+    for (int i = 0, most = SLOWED ? 2 : 9; toy_game->options[i].name; i++) {
+        r.varies[i] = most && dread_option_values(&toy_game->options[i]) <= 4;
+        most -= r.varies[i];
+    }
     enum survey_end end = dread_explore(&r, &m, found, &problem);
     dread_ledger_close(runner.ledger);
     if (end == SURVEY_FAILED) fail_msg("%s", problem.text);
@@ -309,7 +311,7 @@ static void assert_alike(const struct explore_outcome *a, const struct explore_o
 static void threads_and_stops_do_not_change_what_is_found(void **state)
 {
     (void)state;
-    for (int g = FIRST_TOY; g < 0; g++) {
+    for (int g = SLOWED ? -1 : FIRST_TOY; g < 0; g++) {
         struct explore_outcome one, other;
         int never = -1;
         forget("a.db");

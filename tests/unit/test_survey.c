@@ -304,7 +304,7 @@ static void threads_make_no_difference(void **state)
 {
     (void)state;
     static struct survey s;
-    set_survey(&s, dread_games.game[0], "clairvoyant,greedy,hasty", 3, 700);
+    set_survey(&s, dread_games.game[0], "clairvoyant,greedy,hasty", 3, SLOWED ? 300 : 700);
     s.rule_sets = 2;
     s.rules[1] = s.rules[0];
     s.rules[1].value[2] = 1;
