@@ -40,7 +40,9 @@ const struct choice dread_flight_trial_choices[] = {
 ")
 add_library(variants OBJECT EXCLUDE_FROM_ALL ${VARIANTS} variants/on-trial/game.c ${CMAKE_BINARY_DIR}/trials.c)
 target_include_directories(variants PRIVATE src/games)
-target_compile_options(variants PRIVATE -Wno-unused-parameter) # a rule need not look at all that it gets
+# A rule need not look at all that it gets. A warning is an error, since who changes a rule sees no warnings: with
+# `usual = 2` or `1 < now->turn < 5` the program would measure another rule than hers.
+target_compile_options(variants PRIVATE -Wno-unused-parameter -Wno-unused-but-set-parameter -Werror)
 
 # The game on-trial has the words and the rules page of He Will Never Stop. The deals to which its lesson leads (`stake`)
 # are deals of that game, so they are left out.
