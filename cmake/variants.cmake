@@ -18,8 +18,9 @@ foreach(file IN LISTS VARIANTS)
   endif()
   file(STRINGS ${file} first LIMIT_COUNT 1 ENCODING UTF-8)
   if(NOT first MATCHES "^/\\* ([^\"\\]+)[.]? \\*/$")
-    message(FATAL_ERROR "variants/${id}.c: the first line must say what the rule is, as in\n"
-                        "/* Every fifth turn He takes two cards. */")
+    message(FATAL_ERROR "variants/${id}.c: the first line must say what the rule is, between /* and */ and "
+                        "without quotation marks or backslashes, as in\n"
+                        "  /* Every fifth turn He takes two cards. */")
   endif()
   string(REGEX REPLACE "[.]$" "" meaning "${CMAKE_MATCH_1}")
   string(MAKE_C_IDENTIFIER "dread_trial_${id}" name)

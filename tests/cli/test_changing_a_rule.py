@@ -113,6 +113,7 @@ class ThePage(unittest.TestCase):
             said = variant("slip.c", example.replace(the_rule(example), wrong.strip("`")))
             self.assertRegex(said, r"(?m)^variants/slip\.c:8:\d+: error: .*" + message, wrong)
         self.assertIn("the first line must say what the rule is", variant("slip.c", example.split("\n", 1)[1]))
+        self.assertIn("without quotation marks", variant("slip.c", example.replace("two cards. */", '"two" cards. */')))
         self.assertIn("small letters, digits and hyphens", variant("Slip.c", example))
         self.assertIn("small letters, digits and hyphens", variant("usual.c", example))
         done = subprocess.run(["tools/variant", "help"], cwd=copy, env=environment, capture_output=True, text=True)
