@@ -18,8 +18,9 @@ foreach(file IN LISTS VARIANTS)
   endif()
   file(STRINGS ${file} first LIMIT_COUNT 1 ENCODING UTF-8)
   if(NOT first MATCHES "^/\\* ([^\"\\]+)[.]? \\*/$")
-    message(FATAL_ERROR "variants/${id}.c: the first line must say what the rule is, as in\n"
-                        "/* Every fifth turn He takes two cards. */")
+    message(FATAL_ERROR "variants/${id}.c: the first line must say what the rule is, between /* and */ and "
+                        "without quotation marks or backslashes, as in\n"
+                        "  /* Every fifth turn He takes two cards. */")
   endif()
   string(REGEX REPLACE "[.]$" "" meaning "${CMAKE_MATCH_1}")
   string(MAKE_C_IDENTIFIER "dread_trial_${id}" name)
@@ -40,7 +41,9 @@ const struct choice dread_flight_trial_choices[] = {
 ")
 add_library(variants OBJECT EXCLUDE_FROM_ALL ${VARIANTS} variants/on-trial/game.c ${CMAKE_BINARY_DIR}/trials.c)
 target_include_directories(variants PRIVATE src/games)
-target_compile_options(variants PRIVATE -Wno-unused-parameter) # a rule need not look at all that it gets
+# A rule need not look at all that it gets. A warning is an error, since who changes a rule sees no warnings: with
+# `usual = 2` or `1 < now->turn < 5` the program would measure another rule than hers.
+target_compile_options(variants PRIVATE -Wno-unused-parameter -Wno-unused-but-set-parameter -Werror)
 
 # The game on-trial has the words and the rules page of He Will Never Stop. The deals to which its lesson leads (`stake`)
 # are deals of that game, so they are left out.

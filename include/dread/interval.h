@@ -13,6 +13,10 @@
  * interval is so wide, and the formulas here are so rough for it, that it says next to nothing. */
 enum { FEW = 30 };
 
+/* The 10th and the 90th percentile have an interval at 95 % only with so many numbers: of fewer,
+ * all are above the 10th percentile with a probability of more than 0.025 (0.9^35 = 0.02503). */
+enum { FEW_FOR_TAILS = 36 };
+
 /* An estimate (`middle`, which need not be the centre), and the ends of its confidence interval. */
 struct interval {
     double low, middle, high;

@@ -177,10 +177,9 @@ int print_explored(const struct explored *e)
         printf("\nThe best %d that fit:\n\n", x->best);
         print_heads(e, widest, "");
         print_rows(e, 0, x->best, widest);
-        printf(
-            "\n=: these deals do not tell its %s from those of the first. ?: an interval reaches "
-            "out of the wish.\n",
-            forms[e->request->wish.goal].head);
+        printf("\n=: on these deals its figure (%s) cannot be told from that of the first. ?: an "
+               "interval reaches out of the wish, so it may not fit.\n",
+               forms[e->request->wish.goal].head);
     } else {
         printf("\nNo rule set that was found fits on fresh deals.\n");
     }

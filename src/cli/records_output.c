@@ -80,12 +80,19 @@ static void print_players(const struct playtest *p)
                ull(p->deals - p->numbered));
 }
 
+/* Prints "(1 game)" or "(2 games)". */
+static void print_games(uint64_t n)
+{
+    printf("(%llu game%s)", ull(n), n == 1 ? "" : "s");
+}
+
 static void print_lengths(const char *what, const struct histogram *h)
 {
-    if (h->count)
-        printf("  turns in a %s game: mean %.1f, median %.0f, from %llu to %llu (%llu games)\n",
-               what, dread_histogram_mean(h), dread_histogram_quantile(h, 0.5), ull(h->least),
-               ull(h->most), ull(h->count));
+    if (!h->count) return;
+    printf("  turns in a %s game: mean %.1f, median %.0f, from %llu to %llu ", what,
+           dread_histogram_mean(h), dread_histogram_quantile(h, 0.5), ull(h->least), ull(h->most));
+    print_games(h->count);
+    printf("\n");
 }
 
 static void print_ends(const struct playtest *p)
@@ -110,16 +117,25 @@ static void print_losses(const struct playtest *p)
            "%llu lost at an unknown turn\n",
            ull(lost), ull(t->hopeless_deals), ull(t->lost_unknown));
     if (!t->lost_turn.count) return;
-    printf("    the win was thrown away, in %llu games, in turn:", ull(t->lost_turn.count));
-    for (int i = 0; i < PLAYTEST_TURNS; i++)
-        if (p->lost_in[i])
-            printf(" %d%s: %llu", i + 1, i == PLAYTEST_TURNS - 1 ? " or later" : "",
-                   ull(p->lost_in[i]));
-    printf("\n    by the action:");
-    for (int v = 0; v < PLAYTEST_VERBS && p->game->words.verbs[v]; v++)
-        if (p->lost_by[v]) printf(" %s: %llu", p->game->words.verbs[v], ull(p->lost_by[v]));
-    printf("\n    and the game went on for %.1f turns (the mean) after that\n",
-           dread_histogram_mean(&t->played_on));
+    const char *before = "";
+    printf("    turns in which the win was thrown away: ");
+    for (int i = 0; i < PLAYTEST_TURNS; i++) {
+        if (!p->lost_in[i]) continue;
+        printf("%s%d%s ", before, i + 1, i == PLAYTEST_TURNS - 1 ? " or later" : "");
+        print_games(p->lost_in[i]);
+        before = ", ";
+    }
+    before = "";
+    printf("\n    actions that threw it away: ");
+    for (int v = 0; v < PLAYTEST_VERBS && p->game->words.verbs[v]; v++) {
+        if (!p->lost_by[v]) continue;
+        printf("%s%s ", before, p->game->words.verbs[v]);
+        print_games(p->lost_by[v]);
+        before = ", ";
+    }
+    printf("\n    turns played after that: mean %.1f ", dread_histogram_mean(&t->played_on));
+    print_games(t->lost_turn.count);
+    printf("\n");
 }
 
 static void print_points(const char *what, const struct playtest_sum *s)

@@ -91,9 +91,10 @@ static void print_drama(const struct column *c)
         else printf("    %s: too few games (%llu)\n", word->name, whole(plays));
     }
     if (dread_excess_movement(t, &excess))
-        printf("    the chances move by %+.0f %% (%+.0f to %+.0f) more than chances that are right "
-               "would (about 0: they can be trusted)\n",
-               100 * excess.middle, 100 * excess.low, 100 * excess.high);
+        printf(
+            "    the chances move %.2f (%.2f to %.2f) times as much as right chances would: near 1 "
+            "they can be trusted\n",
+            1 + excess.middle, 1 + excess.low, 1 + excess.high);
 }
 
 /* Prints the cards that could have been used and never were. */
@@ -121,10 +122,12 @@ void print_measures(const struct survey *s, const struct result *r)
         printf("\n%s: where it loses, and how tense its games are\n", s->contender[k].name);
         if (t->lost_turn.count)
             printf("  actions that made a win impossible, of those played while one was possible "
-                   "(from "
-                   "%s%llu games):\n",
-                   t->lost_turn.count < FEW ? "only " : "", whole(t->lost_turn.count));
-        for (int part = 0; part < ACTION_PARTS; part++) print_dangers(c, (enum action_part)part);
+                   "(from %s%llu game%s):\n",
+                   t->lost_turn.count < FEW ? "only " : "", whole(t->lost_turn.count),
+                   t->lost_turn.count == 1 ? "" : "s");
+        print_dangers(c, PART_VERB);
+        for (int part = 0; part < ACTION_PARTS && t->lost_turn.count >= FEW; part++)
+            if (part != PART_VERB) print_dangers(c, (enum action_part)part);
         print_causes(c);
         print_unused(c);
         print_drama(c);

@@ -143,9 +143,13 @@ static void print_histogram(const struct sample *of, const struct histogram *s)
     print_figure(1, dread_mean_of(s, of->groups));
     printf(", median ");
     print_figure(0, dread_quantile_of(s, 0.5, of->groups));
-    printf(", 10th percentile %.0f, 90th percentile %.0f, from %llu to %llu\n",
-           dread_histogram_quantile(s, 0.1), dread_histogram_quantile(s, 0.9),
-           (unsigned long long)s->least, (unsigned long long)s->most);
+    if (of->groups >= FEW_FOR_TAILS) {
+        printf(", 10th percentile ");
+        print_figure(0, dread_quantile_of(s, 0.1, of->groups));
+        printf(", 90th percentile ");
+        print_figure(0, dread_quantile_of(s, 0.9, of->groups));
+    }
+    printf(", from %llu to %llu\n", (unsigned long long)s->least, (unsigned long long)s->most);
 }
 
 /* Prints when a win was given away. */
@@ -532,8 +536,7 @@ static void csv_line(const struct survey *s, const struct result *r, int rule_se
     csv_mean(&decisions, deals);
     csv_mean(&t->branching, deals);
     csv_interval(d.known, deals, 6, d.spread);
-    csv_interval(d.known && t->won && t->won < t->plays, deals, 6,
-                 d.of_deal); /* else the variance is 0 */
+    csv_interval(d.known, deals, 6, d.of_deal);
     csv_examined(c);
     bool gives_chances = contender->agent && contender->agent->lead;
     csv_count(gives_chances, t->choices);
@@ -599,6 +602,10 @@ static void add_histogram(struct text *t, const char *key, const struct histogra
     add_number(t, "most", s->most);
     if (!few) add_interval(t, "meanInterval", mean);
     if (!few) add_interval(t, "medianInterval", median);
+    if (fmin(groups, (double)s->count) >= FEW_FOR_TAILS) {
+        add_interval(t, "tenthInterval", dread_quantile_of(s, 0.1, groups));
+        add_interval(t, "nineTenthsInterval", dread_quantile_of(s, 0.9, groups));
+    }
     dread_json_close(t, '}');
 }
 

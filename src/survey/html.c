@@ -236,15 +236,17 @@ void dread_cell(struct report_page *p, const char *format, ...)
     va_end(list);
 }
 
-void dread_interval_cells(struct report_page *p, double groups, int places, struct interval in)
+void dread_interval_cell(struct report_page *p, double groups, int places, struct interval in)
 {
-    if (groups < FEW) {
-        dread_put_html(p, "<td>too few</td><td></td><td></td>");
-        return;
-    }
-    dread_cell(p, "%.*f", places, in.middle);
-    dread_cell(p, "%.*f", places, in.low);
-    dread_cell(p, "%.*f", places, in.high);
+    if (groups < FEW) dread_put_html(p, "<td>too few</td>");
+    else dread_cell(p, "%.*f (%.*f to %.*f)", places, in.middle, places, in.low, places, in.high);
+}
+
+void dread_tail_cells(struct report_page *p, const struct histogram *s, double groups)
+{
+    double enough = groups < FEW_FOR_TAILS ? 0 : groups;
+    dread_interval_cell(p, enough, 0, dread_quantile_of(s, 0.1, groups));
+    dread_interval_cell(p, enough, 0, dread_quantile_of(s, 0.9, groups));
 }
 
 void dread_words_cell(struct report_page *p, const char *words)

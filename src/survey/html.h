@@ -68,9 +68,13 @@ void dread_row_end(struct report_page *);
 __attribute__((format(printf, 2, 3))) void dread_cell(struct report_page *, const char *format,
                                                       ...);
 
-/* Writes three cells: a figure and the ends of its interval; "too few" and two empty cells if it
- * comes from fewer than FEW groups (dread/interval.h). */
-void dread_interval_cells(struct report_page *, double groups, int places, struct interval);
+/* Writes a cell: a figure with its interval, or "too few" if it comes from fewer than FEW groups
+ * (dread/interval.h). */
+void dread_interval_cell(struct report_page *, double groups, int places, struct interval);
+
+/* Writes two cells: the 10th and the 90th percentile, as dread_interval_cell does, or "too few" if
+ * there are fewer than FEW_FOR_TAILS groups. */
+void dread_tail_cells(struct report_page *, const struct histogram *, double groups);
 
 /* Writes a cell of a column of text: a string of any length, escaped. Backquotes stay as they
  * are. */

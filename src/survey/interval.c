@@ -187,7 +187,7 @@ static double variance_between(struct win_sums s)
 }
 
 /* Returns the part of the variance of results that the deal explains; 0 if all results are
- * alike. */
+ * alike, as they may be without one of the deals. */
 static double part_of_deal(struct win_sums s)
 {
     double share = s.won / (s.deals * s.plays), whole = share * (1 - share);
@@ -202,6 +202,7 @@ struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int pla
         sums.won += won[i];
         sums.squares += won[i] * won[i];
     }
+    if (!sums.won || sums.won == sums.deals * sums.plays) return (struct deal_effect){0};
     double all = variance_between(sums), part = part_of_deal(sums);
     double error = 0, part_error = 0;
     /* The jackknife. Leaving out any of the deals with the same wins gives the same estimate. */

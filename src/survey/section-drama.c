@@ -57,9 +57,9 @@ static void put_drama(struct report_page *p, const struct column *c)
     if (dread_excess_movement(&c->tally, &excess))
         dread_put_finding(
             p,
-            "The chances that %s computes move by %+.0f %% (%+.0f to %+.0f) more than "
-            "chances that are right would. About 0 means that they can be trusted.",
-            name, 100 * excess.middle, 100 * excess.low, 100 * excess.high);
+            "The chances that %s computes move %.2f (%.2f to %.2f) times as much as right chances "
+            "would. Near 1 they can be trusted.",
+            name, 1 + excess.middle, 1 + excess.low, 1 + excess.high);
 }
 
 static void plot_drama(struct report_page *p, const struct column *c)

@@ -190,18 +190,13 @@ static const struct histogram *decisions_of(const struct tally *t, int won)
     return &t->decisions[won];
 }
 
-/* Writes eight cells: the mean with its interval, the median with its interval, the 10th percentile
- * and the 90th. */
+/* Writes four cells: the mean, the median, the 10th percentile and the 90th, each with its
+ * interval. */
 static void put_quantiles(struct report_page *p, const struct histogram *s, double groups)
 {
-    dread_interval_cells(p, groups, 1, dread_mean_of(s, groups));
-    dread_interval_cells(p, groups, 0, dread_quantile_of(s, 0.5, groups));
-    if (groups < FEW) {
-        dread_put_html(p, "<td></td><td></td>");
-        return;
-    }
-    dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.1));
-    dread_cell(p, "%.0f", dread_histogram_quantile(s, 0.9));
+    dread_interval_cell(p, groups, 1, dread_mean_of(s, groups));
+    dread_interval_cell(p, groups, 0, dread_quantile_of(s, 0.5, groups));
+    dread_tail_cells(p, s, groups);
 }
 
 static void table_of_lengths(struct report_page *p, const struct plot_panel *panel,
@@ -210,8 +205,7 @@ static void table_of_lengths(struct report_page *p, const struct plot_panel *pan
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "%s%s%s", what, *panel->caption ? ": " : "", panel->caption);
     snprintf(heads, sizeof heads,
-             "%s|<games|how many|mean|from|to|median|from|to|10th percentile|90th percentile|least|"
-             "most",
+             "%s|<games|how many|mean|median|10th percentile|90th percentile|least|most",
              panel->head);
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++)
@@ -240,11 +234,9 @@ static void table_of_branching(struct report_page *p, const struct plot_panel *p
     char caption[160], heads[200], label[RULE_SET_BYTES];
     snprintf(caption, sizeof caption, "Legal actions per decision%s%s", *panel->caption ? ": " : "",
              panel->caption);
-    snprintf(
-        heads, sizeof heads,
-        "%s|decisions|mean|from|to|median|from|to|10th percentile|90th percentile|most|only one, "
-        "%%|from|to",
-        panel->head);
+    snprintf(heads, sizeof heads,
+             "%s|decisions|mean|median|10th percentile|90th percentile|most|only one, %%",
+             panel->head);
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
         const struct column *c = dread_panel_column(panel, i);
@@ -256,7 +248,7 @@ static void table_of_branching(struct report_page *p, const struct plot_panel *p
         put_quantiles(p, s, deals);
         dread_cell(p, "%llu", as_ull(s->most));
         forced = (struct interval){100 * forced.low, 100 * forced.middle, 100 * forced.high};
-        dread_interval_cells(p, deals, 1, forced);
+        dread_interval_cell(p, deals, 1, forced);
         dread_row_end(p);
     }
     dread_page_table_end(p);

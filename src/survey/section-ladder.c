@@ -73,10 +73,9 @@ void dread_section_ladder(struct report_page *p)
     if (n < 2) return;
     dread_section_begin(p, "ladder", "How deep the game is");
     dread_put_first_rule_set(p);
-    dread_put_finding(p, "From %s to %s there %s %d step%s of strength, of %d agents.",
+    dread_put_finding(p, "From %s to %s, %d agents make %d step%s of strength.",
                       rungs[0].column->study.contender.name,
-                      rungs[n - 1].column->study.contender.name, steps == 1 ? "is" : "are", steps,
-                      steps == 1 ? "" : "s", n);
+                      rungs[n - 1].column->study.contender.name, n, steps, steps == 1 ? "" : "s");
     dread_put_explanation(
         p, "A step is an agent that wins clearly more than the agent of the step below it: the "
            "interval of the difference on the same deals is above 0. The more steps there are "

@@ -99,7 +99,7 @@ static void table_of_losses(struct report_page *p, const struct plot_panel *pane
     snprintf(
         heads, sizeof heads,
         "%s|games examined|lost|deal cannot be won|turn unknown|win given away|in turn: median|"
-        "from|to|10th percentile|90th percentile|turns after that, mean|from|to",
+        "10th percentile|90th percentile|turns after that, mean",
         panel->head);
     dread_page_table(p, caption, heads);
     for (int i = 0; i < panel->rows; i++) {
@@ -112,14 +112,9 @@ static void table_of_losses(struct report_page *p, const struct plot_panel *pane
         dread_cell(p, "%llu", as_ull(t->lost_unknown));
         dread_cell(p, "%llu", as_ull(t->lost_turn.count));
         double dated = (double)t->lost_turn.count;
-        dread_interval_cells(p, dated, 0, dread_quantile_of(&t->lost_turn, 0.5, dated));
-        if (dated < FEW) {
-            dread_put_html(p, "<td></td><td></td>");
-        } else {
-            dread_cell(p, "%.0f", dread_histogram_quantile(&t->lost_turn, 0.1));
-            dread_cell(p, "%.0f", dread_histogram_quantile(&t->lost_turn, 0.9));
-        }
-        dread_interval_cells(p, dated, 1, dread_mean_of(&t->played_on, dated));
+        dread_interval_cell(p, dated, 0, dread_quantile_of(&t->lost_turn, 0.5, dated));
+        dread_tail_cells(p, &t->lost_turn, dated);
+        dread_interval_cell(p, dated, 1, dread_mean_of(&t->played_on, dated));
         dread_row_end(p);
     }
     dread_page_table_end(p);

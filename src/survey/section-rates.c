@@ -526,7 +526,7 @@ void dread_section_deal_effect(struct report_page *p)
     if (!any) {
         dread_put_explanation(
             p, "Easy deals can be told from hard ones only with an agent that plays at random "
-               "(random, hasty) and several games of each deal.");
+               "(random, hasty), several games of each deal, and games won as well as lost.");
         dread_section_end(p);
         return;
     }

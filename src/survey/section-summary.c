@@ -73,20 +73,21 @@ static bool say_skill(struct report_page *p, const struct summary *s)
     return true;
 }
 
-/* Writes how many steps of strength there are, and how high the last one is. */
+/* Writes the steps of strength, each with its height. */
 static bool say_ladder(struct report_page *p, const struct summary *s)
 {
     struct rung rungs[CONTENDERS_MOST];
     int steps, n = dread_ladder(p->result, p->survey, 0, rungs, &steps);
     char figure[BETWEEN_BYTES];
     if (has_few(s->best) || n < 2 || !steps) return false;
-    const struct rung *last = &rungs[n - 1];
-    while (!last->is_step) last--;
-    dread_put(p,
-              "From %s up to %s there %s %d step%s of strength, each clearly better than the one "
-              "below; the last one wins %s games of 100 more than %s.",
-              name_of(rungs[0].column), name_of(last->column), steps == 1 ? "is" : "are", steps,
-              steps == 1 ? "" : "s", dread_percent_with(last->more, figure), name_of(last->below));
+    dread_put(p, "Play gets clearly better in %d step%s:", steps, steps == 1 ? "" : "s");
+    for (int i = 0, told = 0; i < n; i++) {
+        if (!rungs[i].is_step) continue;
+        dread_put(p, "%s %s wins %s games of 100 more than %s", told++ ? "," : "",
+                  name_of(rungs[i].column), dread_percent_with(rungs[i].more, figure),
+                  name_of(rungs[i].below));
+    }
+    dread_put(p, ".");
     return true;
 }
 

@@ -2,6 +2,7 @@
  * games, and which cards are used. See sections_internal.h. */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "plot.h"
 #include "sections_internal.h"
@@ -40,9 +41,10 @@ static void plot_dangers(struct report_page *p, const struct column *c, enum act
         row[i].in = (struct interval){100 * in->low, 100 * in->middle, 100 * in->high};
         if (row[i].in.high > most) most = row[i].in.high;
     }
-    snprintf(title, sizeof title, "Where %s gives wins away, by %s (from %s%llu games)",
+    snprintf(title, sizeof title, "Where %s gives wins away, by %s (from %s%llu game%s)",
              c->study.contender.name, dread_part_names[part],
-             c->tally.lost_turn.count < FEW ? "only " : "", as_ull(c->tally.lost_turn.count));
+             c->tally.lost_turn.count < FEW ? "only " : "", as_ull(c->tally.lost_turn.count),
+             c->tally.lost_turn.count == 1 ? "" : "s");
     if (row)
         dread_plot_ranges(p,
                           &(struct caption){title,
@@ -59,12 +61,12 @@ static void table_of_dangers(struct report_page *p, const struct column *c, enum
     struct danger dangers[DANGERS_MOST];
     int n = dread_dangers(&c->tally, part, dangers), rows = shown(dangers, n);
     char caption[200], heads[200];
-    if (!rows) return;
+    if (!rows || (part != PART_VERB && c->tally.lost_turn.count < FEW)) return;
     if (part == PART_VERB) plot_dangers(p, c, part, dangers, rows);
-    snprintf(caption, sizeof caption, "Where %s gives wins away, by %s (from %s%llu games)%s",
+    snprintf(caption, sizeof caption, "Where %s gives wins away, by %s (from %s%llu game%s)%s",
              c->study.contender.name, dread_part_names[part],
              c->tally.lost_turn.count < FEW ? "only " : "", as_ull(c->tally.lost_turn.count),
-             rows < n ? "; those with the most" : "");
+             c->tally.lost_turn.count == 1 ? "" : "s", rows < n ? "; those with the most" : "");
     snprintf(heads, sizeof heads,
              "%s|played while a win was possible|gave the win away|of 100|95 %% interval",
              dread_part_names[part]);
@@ -204,36 +206,72 @@ static void put_unused(struct report_page *p, const struct column *c)
 
 /* ---- cards ---- */
 
+static uint64_t games_ended(const struct column *c, bool won)
+{
+    return won ? c->tally.won : dread_column_games(c) - c->tally.won;
+}
+
+/* Calls `put` for each column of the table of cards: an agent, and its games won or lost. Games of
+ * fewer than FEW deals have none. */
+static void each_card_column(struct report_page *p,
+                             void (*put)(const struct column *, bool won, void *), void *to)
+{
+    for (int k = 0; k < p->survey->contenders; k++) {
+        const struct column *c = dread_result_column(p->result, p->survey, 0, k);
+        for (int won = 1; won >= 0; won--)
+            if (dread_column_deals_behind(c, won) >= FEW) put(c, won, to);
+    }
+}
+
+/* Adds the head of a column to a text: "greedy: 109 won games, +- 9". */
+static void put_card_head(const struct column *c, bool won, void *text)
+{
+    char head[120];
+    double deals = dread_column_deals_behind(c, won);
+    struct interval worst = dread_wilson(deals / 2, deals);
+    snprintf(head, sizeof head, "|%s: %llu %s games, ± %.0f", c->study.contender.name,
+             as_ull(games_ended(c, won)), won ? "won" : "lost", 50 * (worst.high - worst.low));
+    dread_text_add(text, head);
+}
+
+/* A row of the table of cards. */
+struct card_row {
+    struct report_page *page;
+    int card;
+};
+
+static void put_card_cell(const struct column *c, bool won, void *of)
+{
+    const struct card_row *row = of;
+    uint64_t used = c->tally.losses.used[won][row->card];
+    dread_cell(row->page, "%.0f", dread_percent_of(used, games_ended(c, won)));
+}
+
 static void table_of_cards(struct report_page *p)
 {
-    const struct survey *s = p->survey;
-    char heads[600];
+    char heads[2400] = "";
     struct text t = dread_text_in(heads, sizeof heads);
-    bool any = false, seen[CARD_KINDS] = {false};
-    dread_text_add(&t, "Card");
-    for (int k = 0; k < s->contenders; k++) {
+    bool seen[CARD_KINDS] = {false}, any = false;
+    for (int k = 0; k < p->survey->contenders; k++) {
         struct card_use uses[CARD_KINDS];
-        int n = dread_card_uses(dread_result_column(p->result, s, 0, k), uses);
+        int n = dread_card_uses(dread_result_column(p->result, p->survey, 0, k), uses);
         for (int i = 0; i < n; i++) any = seen[uses[i].card] = true;
-        dread_text_char(&t, '|');
-        dread_text_add(&t, s->contender[k].name);
-        dread_text_add(&t, ": won|lost");
     }
-    if (!any) return;
-    dread_page_table(p, "In how many of 100 games won, and lost, an action touches a card", heads);
-    for (int card_number = 0; card_number < CARD_KINDS; card_number++) {
+    dread_text_add(&t, "Card");
+    each_card_column(p, put_card_head, &t);
+    if (!any || !strchr(heads, '|')) return;
+    dread_page_table(
+        p,
+        "In how many of 100 games won, and lost, an action touches a card, and how far "
+        "off that can be (95 %)",
+        heads);
+    for (int i = 0; i < CARD_KINDS; i++) {
         char name[NAME_BYTES];
         struct text written = dread_text_in(name, sizeof name);
-        if (!seen[card_number]) continue;
-        dread_card_write_for_people(&written, (card)card_number);
+        if (!seen[i]) continue;
+        dread_card_write_for_people(&written, (card)i);
         dread_row_begin(p, name);
-        for (int k = 0; k < s->contenders; k++) {
-            const struct column *c = dread_result_column(p->result, s, 0, k);
-            const struct losses *l = &c->tally.losses;
-            uint64_t lost = dread_column_games(c) - c->tally.won;
-            dread_cell(p, "%.0f", dread_percent_of(l->used[1][card_number], c->tally.won));
-            dread_cell(p, "%.0f", dread_percent_of(l->used[0][card_number], lost));
-        }
+        each_card_column(p, put_card_cell, &(struct card_row){p, i});
         dread_row_end(p);
     }
     dread_page_table_end(p);
@@ -257,8 +295,8 @@ void dread_section_where(struct report_page *p)
         "action made a win impossible? Such an action is counted here by its kind, by the cards "
         "and zones that it touches, and by its cell. Beside it stands how many such actions were "
         "played while a win was possible, so what is merely frequent does not look dangerous. "
-        "Where "
-        "an agent gave away fewer than %d wins, a table is only a hint, and there is no finding.",
+        "Where an agent was seen to give away fewer than %d wins, the table of kinds of actions is "
+        "only a hint, and there is no other.",
         EXAMINE_EVERY, FEW);
     dread_put_explanation(
         p, "What ends a lost game is often not what lost it: compare the two. A card that nobody "

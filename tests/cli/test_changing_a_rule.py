@@ -26,6 +26,20 @@ def blocks():
     return re.findall(r"^```(\w*)\n(.*?)^```$", read("docs", "changing-a-rule.md"), re.M | re.S)
 
 
+def the_rule(text):
+    """Returns the line of a file of variants/ that is the rule."""
+    return next(line for line in text.splitlines() if "if (" in line).strip()
+
+
+def compiler_says(text):
+    """Returns what the compiler says of a file of variants/, with the warnings that are errors in tools/variant."""
+    return subprocess.run(
+        ["gcc", "-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Wno-unused-parameter",
+         "-Wno-unused-but-set-parameter", "-Werror", "-fsyntax-only", "-DON_TRIAL_HERE=rule",
+         "-I", os.path.join(ROOT, "include"), "-I", os.path.join(ROOT, "src", "games"), "-x", "c", "-"],
+        input=text, capture_output=True, text=True).stderr
+
+
 class ThePage(unittest.TestCase):
     def rows(self, heading):
         """Returns the rows of the table with this first column."""
@@ -46,17 +60,21 @@ class ThePage(unittest.TestCase):
 
     def test_the_rules_of_the_table_compile(self):
         example = read("variants", "two-cards.c")
-        line = next(line for line in example.splitlines() if "if (" in line).strip()
         rules = self.rows("rule")
         self.assertGreater(len(rules), 4)
         for _, part, change in rules:
-            text = example.replace(line, change.strip("`")).replace("takes", part.strip("`"))
+            text = example.replace(the_rule(example), change.strip("`")).replace("takes", part.strip("`"))
             self.assertNotEqual(text, example)
-            done = subprocess.run(
-                ["gcc", "-std=c17", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-fsyntax-only", "-DON_TRIAL_HERE=rule", "-I",
-                 os.path.join(ROOT, "include"), "-I", os.path.join(ROOT, "src", "games"), "-x", "c", "-"],
-                input=text, capture_output=True, text=True)
-            self.assertEqual((done.returncode, done.stderr), (0, ""), change)
+            self.assertEqual(compiler_says(text), "", change)
+
+    def test_the_frequent_slips_have_the_messages_of_the_table(self):
+        example = read("variants", "two-cards.c")
+        slips = self.rows("you wrote")
+        self.assertGreater(len(slips), 4)
+        for wrong, message, right in slips:
+            self.assertRegex(compiler_says(example.replace(the_rule(example), wrong.strip("`"))),
+                             r"(?m)^<stdin>:8:\d+: error: .*" + message, wrong)
+            self.assertEqual(compiler_says(example.replace(the_rule(example), right.strip("`"))), "", right)
 
     @unittest.skipUnless(LONG, "builds the program")
     def test_its_commands_print_what_it_shows(self):
@@ -91,9 +109,11 @@ class ThePage(unittest.TestCase):
             self.assertEqual(done.stdout, "")
             return done.stderr
         example = read("variants", "two-cards.c")
-        self.assertIn("variants/slip.c:8:", variant("slip.c", example.replace("return usual;", "return usual")
-                                                    .replace("return 2;", "return 2")))
+        for wrong, message, _ in self.rows("you wrote"):
+            said = variant("slip.c", example.replace(the_rule(example), wrong.strip("`")))
+            self.assertRegex(said, r"(?m)^variants/slip\.c:8:\d+: error: .*" + message, wrong)
         self.assertIn("the first line must say what the rule is", variant("slip.c", example.split("\n", 1)[1]))
+        self.assertIn("without quotation marks", variant("slip.c", example.replace("two cards. */", '"two" cards. */')))
         self.assertIn("small letters, digits and hyphens", variant("Slip.c", example))
         self.assertIn("small letters, digits and hyphens", variant("usual.c", example))
         done = subprocess.run(["tools/variant", "help"], cwd=copy, env=environment, capture_output=True, text=True)

@@ -279,6 +279,12 @@ static void the_spread_of_difficulty_is_found_without_the_noise(void **state)
     static const uint8_t once[100] = {1, 0, 1};
     assert_false(dread_deal_effect_of(once, 100, 1).known);
     assert_false(dread_deal_effect_of(once, 2, 8).known);
+    /* From games that all ended alike nothing is known: deals may differ by a little. */
+    static const uint8_t never[100] = {0};
+    uint8_t always[100];
+    for (int i = 0; i < 100; i++) always[i] = 8;
+    assert_false(dread_deal_effect_of(never, 100, 8).known);
+    assert_false(dread_deal_effect_of(always, 100, 8).known);
 }
 
 static void the_spread_of_difficulty_lies_in_its_interval_95_times_in_100(void **state)
@@ -337,7 +343,7 @@ static void too_few_numbers_give_their_range(void **state)
 
 /* How often intervals held the truth. */
 struct coverages {
-    double mean, median, share;
+    double mean, median, share, late; /* late: the 90th percentile */
 };
 
 /* Makes up deals of `plays` games each. A game's length is the deal's own, which is skewed, from 1
@@ -347,7 +353,7 @@ static struct coverages cover_lengths(uint64_t deals, int plays, bool alike, dou
     enum { TIMES = 3000 };
     struct rng r = dread_rng_from(8);
     double true_mean = 0, true_share = 0;
-    int held[3] = {0};
+    int held[4] = {0};
     for (int k = 0; k < 40; k++) true_mean += pow(0.8, k); /* of a geometric length */
     true_share = 1 - pow(0.8, 4);                          /* lengths up to 4 */
     for (int i = 0; i < TIMES; i++) {
@@ -365,9 +371,11 @@ static struct coverages cover_lengths(uint64_t deals, int plays, bool alike, dou
         held[0] += mean.low <= true_mean && true_mean <= mean.high;
         held[1] += median.low <= 4 && 4 <= median.high; /* 1 - 0.8^3 < 1/2 < 1 - 0.8^4 */
         held[2] += share.low <= true_share && true_share <= share.high;
+        struct interval late = dread_quantile_of(&s, 0.9, groups);
+        held[3] += late.low <= 11 && 11 <= late.high; /* 1 - 0.8^10 < 0.9 < 1 - 0.8^11 */
     }
     return (struct coverages){(double)held[0] / TIMES, (double)held[1] / TIMES,
-                              (double)held[2] / TIMES};
+                              (double)held[2] / TIMES, (double)held[3] / TIMES};
 }
 
 static void figures_of_games_lie_in_their_intervals_however_alike_games_of_a_deal_are(void **state)
@@ -377,7 +385,9 @@ static void figures_of_games_lie_in_their_intervals_however_alike_games_of_a_dea
     for (int alike = 0; alike < 2; alike++) {
         struct coverages c = cover_lengths(120, 4, alike, 120);
         assert_true(c.mean > least && c.median > 0.95 - 0.02 && c.share > least);
+        assert_true(c.late > 0.95 - 0.02);
     }
+    assert_true(cover_lengths(FEW_FOR_TAILS, 1, false, FEW_FOR_TAILS).late > 0.95 - 0.02);
     struct coverages single = cover_lengths(300, 1, false, 300);
     assert_true(single.mean > least && single.mean < 0.97);
     assert_true(single.share > least && single.share < 0.975);
