@@ -111,22 +111,24 @@ enum command_id {
     CMD_RESULT,          /* how a game that is over went, in a sentence to share */
     CMD_LINK,            /* a link (dread/link.h) to the game so far, for the page in a browser */
     CMD_OPTIONS,         /* opens the page of options, from which the player can deal */
-    CMD_OPTION,       /* gives an option of that page its next value. Argument: its index, from 0 */
-    CMD_DEAL_OPTIONS, /* deals with the options of that page */
-    CMD_OPTIONS_NOW,  /* the options of the deal here */
-    CMD_LESSON,       /* begins the lesson: a first game that explains itself */
-    CMD_STAKE,        /* after the lesson: a deal that can go either way */
-    CMD_RULES,        /* the rules page */
-    CMD_RULES_PART,   /* a part of it. Words: the number of a section or paragraph */
-    CMD_RULES_NEXT,   /* in plain play: the next paragraph of the rules */
-    CMD_RULES_BACK,   /* the paragraph before */
-    CMD_STATISTICS,   /* the statistics and the list of past games */
-    CMD_PREFERENCES,  /* opens the page of preferences */
-    CMD_PREFERENCE,   /* switches a preference. Argument: its line on that page, from 0 */
-    CMD_MODE,         /* switches new games between Rehearsal and Night */
-    CMD_MENU,         /* opens the menu of the game */
-    CMD_GO_ON,        /* closes the page: back to the table */
-    CMD_GAMES,        /* opens the page with the choice of games */
+    CMD_OPTION,          /* gives an option of that page its next value; if it has many, opens the
+                         page of its values. Argument: its index, from 0 */
+    CMD_OPTION_VALUE,    /* gives the option of that page a value. Argument: its place, from 0 */
+    CMD_DEAL_OPTIONS,    /* deals with the options of that page */
+    CMD_OPTIONS_NOW,     /* the options of the deal here */
+    CMD_LESSON,          /* begins the lesson: a first game that explains itself */
+    CMD_STAKE,           /* after the lesson: a deal that can go either way */
+    CMD_RULES,           /* the rules page */
+    CMD_RULES_PART,      /* a part of it. Words: the number of a section or paragraph */
+    CMD_RULES_NEXT,      /* in plain play: the next paragraph of the rules */
+    CMD_RULES_BACK,      /* the paragraph before */
+    CMD_STATISTICS,      /* the statistics and the list of past games */
+    CMD_PREFERENCES,     /* opens the page of preferences */
+    CMD_PREFERENCE,      /* switches a preference. Argument: its line on that page, from 0 */
+    CMD_MODE,            /* switches new games between Rehearsal and Night */
+    CMD_MENU,            /* opens the menu of the game */
+    CMD_GO_ON,           /* closes the page: back to the table */
+    CMD_GAMES,           /* opens the page with the choice of games */
     CMD_GAME, /* opens the menu of a game. Argument: its index in the list of games, from 0 */
     CMD_KEYS, /* opens the page of keys */
     CMD_QUIT, /* leaves the program */

@@ -75,6 +75,10 @@ struct card_use {
  * cards. Returns how many. */
 int dread_card_uses(const struct column *, struct card_use uses[CARD_KINDS]);
 
+/* Writes the cards that could be used and never were, joined by commas. Returns how many. */
+enum { CARD_NAMES_BYTES = CARD_KINDS * 8 };
+int dread_cards_never_used(const struct column *, struct text *);
+
 /* ---- How tense games are ---- */
 
 /* The measures of struct drama (dread/tally.h), each a mean over plays. */

@@ -196,6 +196,11 @@ static inline int dread_product_index(int a, int b)
     return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
 }
 
+/* Counts a finished play of `played` actions: how it ended, its turns and its decisions. Returns
+ * true if it was won. */
+bool dread_tally_count_end(struct tally *, const struct game *, const struct position *end,
+                           int played);
+
 /* Adds another tally. */
 void dread_tally_join(struct tally *, const struct tally *other);
 

@@ -227,15 +227,6 @@ int print_explored_csv(const struct explored *e)
 
 /* ---- As JSON ---- */
 
-static void add_interval(struct text *t, const char *key, const struct interval *in)
-{
-    dread_json_open(t, key, '{');
-    json_figure(t, "low", in->low);
-    json_figure(t, "middle", in->middle);
-    json_figure(t, "high", in->high);
-    dread_json_close(t, '}');
-}
-
 static void add_found(struct text *t, const struct explored *e, const struct explore_found *found)
 {
     char name[RULE_SET_BYTES];
@@ -243,7 +234,7 @@ static void add_found(struct text *t, const struct explored *e, const struct exp
     dread_json_string(t, "options", options_of(e, &found->rules, name));
     dread_json_open(t, "fresh", '{');
     for (int k = 0; k < EXPLORE_FIGURES; k++)
-        if (is_known(e, k)) add_interval(t, dread_explore_figure_names[k], &found->fresh[k]);
+        if (is_known(e, k)) json_interval(t, dread_explore_figure_names[k], found->fresh[k]);
     dread_json_close(t, '}');
     dread_json_open(t, "search", '{');
     for (int k = 0; k < EXPLORE_FIGURES; k++)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "call.h"
+#include "dread/watch.h"
 #include "play/advice.h"
 #include "progress.h"
 #include "records_output.h"
@@ -41,6 +42,18 @@ static bool read_all(const struct call *call, struct readings *r)
     if (!fine) complain(FAULT, problem.text);
     readings_sort(r);
     return fine;
+}
+
+/* Returns true, with a problem, if a game has the cards of an unfinished Night. The figures of all
+ * games with and without this one would tell about its deal, however many games there are. */
+static bool reveals_night(const struct readings *r, struct problem *problem)
+{
+    struct night_watch watch = {0};
+    bool reveals = false;
+    for (int i = 0; i < r->games && !reveals; i++)
+        reveals = dread_watch_night(&watch, r->game[i].game, &r->game[i].deal, problem);
+    dread_watch_end(&watch);
+    return reveals;
 }
 
 static bool same_rules(const struct played_game *a, const struct played_game *b)
@@ -119,9 +132,11 @@ static void tell_troubles(const struct readings *r)
 int run_records(const struct call *call)
 {
     struct readings r = {0};
+    struct problem problem;
     if (call->flag[FLAG_CSV] && call->flag[FLAG_JSON])
         return misuse(call->command, "--csv and --json do not go together.");
     int code = read_all(call, &r) ? FINE : FAULT;
+    if (code == FINE && reveals_night(&r, &problem)) code = complain(FAULT, problem.text);
     if (code == FINE) {
         tell_troubles(&r);
         code = r.games ? count(call, &r)

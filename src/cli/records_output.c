@@ -259,20 +259,6 @@ int print_records_csv(const struct record_survey *s)
 
 /* ---- JSON ---- */
 
-static void json_number(struct text *t, const char *key, uint64_t n)
-{
-    dread_json_number(t, key, (int64_t)n);
-}
-
-static void json_interval(struct text *t, const char *key, struct interval in)
-{
-    dread_json_open(t, key, '{');
-    json_figure(t, "low", in.low);
-    json_figure(t, "middle", in.middle);
-    json_figure(t, "high", in.high);
-    dread_json_close(t, '}');
-}
-
 static void json_rivals(struct text *t, const struct playtest *p)
 {
     dread_json_open(t, "agents", '[');
@@ -280,12 +266,12 @@ static void json_rivals(struct text *t, const struct playtest *p)
         const struct pairs *pairs = &p->against[k];
         dread_json_open(t, NULL, '{');
         dread_json_string(t, "agent", dread_playtest_rivals[k]);
-        json_number(t, "deals", p->numbered);
-        json_number(t, "won", p->rival[k].won / PLAYTEST_PARTS);
+        json_count(t, "deals", p->numbered);
+        json_count(t, "won", p->rival[k].won / PLAYTEST_PARTS);
         json_interval(t, "share", dread_share_won(&p->rival[k]));
         json_interval(t, "difference", dread_paired_difference(pairs));
-        json_number(t, "better", pairs->better);
-        json_number(t, "worse", pairs->worse);
+        json_count(t, "better", pairs->better);
+        json_count(t, "worse", pairs->worse);
         json_figure(t, "p", dread_mcnemar(pairs->better, pairs->worse));
         dread_json_close(t, '}');
     }
@@ -295,15 +281,15 @@ static void json_rivals(struct text *t, const struct playtest *p)
 static void json_losses(struct text *t, const struct playtest *p)
 {
     dread_json_open(t, "lost", '{');
-    json_number(t, "games", p->tally.plays - p->tally.won);
-    json_number(t, "hopeless", p->tally.hopeless_deals);
-    json_number(t, "unknown", p->tally.lost_unknown);
+    json_count(t, "games", p->tally.plays - p->tally.won);
+    json_count(t, "hopeless", p->tally.hopeless_deals);
+    json_count(t, "unknown", p->tally.lost_unknown);
     dread_json_open(t, "turns", '[');
-    for (int i = 0; i < PLAYTEST_TURNS; i++) json_number(t, NULL, p->lost_in[i]);
+    for (int i = 0; i < PLAYTEST_TURNS; i++) json_count(t, NULL, p->lost_in[i]);
     dread_json_close(t, ']');
     dread_json_open(t, "actions", '{');
     for (int v = 0; v < PLAYTEST_VERBS && p->game->words.verbs[v]; v++)
-        json_number(t, p->game->words.verbs[v], p->lost_by[v]);
+        json_count(t, p->game->words.verbs[v], p->lost_by[v]);
     dread_json_close(t, '}');
     dread_json_close(t, '}');
 }
@@ -314,25 +300,25 @@ static void json_playtest(struct text *t, const struct playtest *p)
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "game", p->game->id);
     dread_json_string(t, "options", rules_of(p, name));
-    json_number(t, "deals", p->deals);
-    json_number(t, "games", p->games);
-    json_number(t, "won", p->tally.won);
+    json_count(t, "deals", p->deals);
+    json_count(t, "games", p->games);
+    json_count(t, "won", p->tally.won);
     dread_json_bool(t, "few", p->games < PLAYTEST_FEW);
     json_interval(t, "share", dread_share_won(&p->players));
     dread_json_open(t, "help", '{');
-    json_number(t, "known", p->help_known);
-    json_number(t, "hints", p->with_hint);
-    json_number(t, "undos", p->with_undo);
-    json_number(t, "restarts", p->with_restart);
+    json_count(t, "known", p->help_known);
+    json_count(t, "hints", p->with_hint);
+    json_count(t, "undos", p->with_undo);
+    json_count(t, "restarts", p->with_restart);
     dread_json_close(t, '}');
     json_rivals(t, p);
     dread_json_open(t, "ends", '{');
     for (int e = 1; p->game->words.outcomes[e]; e++)
-        json_number(t, p->game->words.outcomes[e], p->tally.ends[e]);
+        json_count(t, p->game->words.outcomes[e], p->tally.ends[e]);
     dread_json_close(t, '}');
     json_losses(t, p);
-    json_number(t, "choices", p->tally.choices);
-    json_number(t, "realChoices", p->tally.real_choices);
+    json_count(t, "choices", p->tally.choices);
+    json_count(t, "realChoices", p->tally.real_choices);
     json_interval(t, "given", dread_playtest_points(&p->given));
     json_interval(t, "cards", dread_playtest_points(&p->cards));
     dread_json_close(t, '}');
@@ -343,11 +329,11 @@ int print_records_json(const struct record_survey *s)
     const struct readings *r = s->readings;
     struct text t = json_begin();
     dread_json_open(&t, NULL, '{');
-    json_number(&t, "games", (uint64_t)r->games);
-    json_number(&t, "unfinished", (uint64_t)r->unfinished);
-    json_number(&t, "damaged", (uint64_t)r->damaged);
-    json_number(&t, "otherRules", (uint64_t)r->foreign);
-    json_number(&t, "twice", (uint64_t)r->twice);
+    json_count(&t, "games", (uint64_t)r->games);
+    json_count(&t, "unfinished", (uint64_t)r->unfinished);
+    json_count(&t, "damaged", (uint64_t)r->damaged);
+    json_count(&t, "otherRules", (uint64_t)r->foreign);
+    json_count(&t, "twice", (uint64_t)r->twice);
     dread_json_open(&t, "ruleSets", '[');
     for (int i = 0; i < s->playtests; i++) {
         json_playtest(&t, &s->playtest[i]);

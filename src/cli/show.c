@@ -51,6 +51,20 @@ void json_figure(struct text *t, const char *key, double figure)
     else dread_json_null(t, key);
 }
 
+void json_interval(struct text *t, const char *key, struct interval in)
+{
+    dread_json_open(t, key, '{');
+    json_figure(t, "low", in.low);
+    json_figure(t, "middle", in.middle);
+    json_figure(t, "high", in.high);
+    dread_json_close(t, '}');
+}
+
+void json_count(struct text *t, const char *key, uint64_t count)
+{
+    dread_json_number(t, key, (int64_t)count);
+}
+
 void print_json_so_far(FILE *out, struct text *t)
 {
     char last = t->at[t->length - 1];

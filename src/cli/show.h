@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "dread/interval.h"
 #include "dread/session.h"
 #include "dread/theme.h"
 #include "json/write.h"
@@ -25,6 +26,12 @@ struct text json_begin(void);
 
 /* Adds a floating-point number in full precision; null if it is not finite. */
 void json_figure(struct text *, const char *key, double);
+
+/* Adds an interval as an object: `low`, `middle` and `high`. */
+void json_interval(struct text *, const char *key, struct interval);
+
+/* Adds a count. */
+void json_count(struct text *, const char *key, uint64_t);
 
 /* Prints all but the last character of the text, and drops what it printed. The last character
  * stays, because the next value needs a comma unless it follows a bracket or a colon. With this the

@@ -100,16 +100,10 @@ static void print_drama(const struct column *c)
 /* Prints the cards that could have been used and never were. */
 static void print_unused(const struct column *c)
 {
-    struct card_use uses[CARD_KINDS];
-    int n = dread_card_uses(c, uses), unused = 0;
-    char names[CARD_KINDS * 8];
+    char names[CARD_NAMES_BYTES];
     struct text t = dread_text_in(names, sizeof names);
-    for (int i = 0; i < n; i++) {
-        if (uses[i].used[0] || uses[i].used[1] || !uses[i].offered) continue;
-        if (unused++) dread_text_add(&t, ", ");
-        dread_card_write_for_people(&t, uses[i].card);
-    }
-    if (unused) printf("  cards that could be used and never were: %s\n", names);
+    if (dread_cards_never_used(c, &t))
+        printf("  cards that could be used and never were: %s\n", names);
 }
 
 void print_measures(const struct survey *s, const struct result *r)
@@ -162,20 +156,6 @@ void csv_measures(const struct column *c)
 
 /* ---- JSON ---- */
 
-static void add_count(struct text *t, const char *key, uint64_t number)
-{
-    dread_json_number(t, key, (int64_t)number);
-}
-
-static void add_ends_of(struct text *t, const char *key, struct interval in)
-{
-    dread_json_open(t, key, '{');
-    json_figure(t, "low", in.low);
-    json_figure(t, "middle", in.middle);
-    json_figure(t, "high", in.high);
-    dread_json_close(t, '}');
-}
-
 static void add_dangers(struct text *t, const struct column *c)
 {
     dread_json_open(t, "winsGivenAway", '{');
@@ -189,9 +169,9 @@ static void add_dangers(struct text *t, const struct column *c)
             dread_part_write(&c->study, (enum action_part)part, dangers[i].index, &written);
             dread_json_open(t, NULL, '{');
             dread_json_string(t, "name", name);
-            add_count(t, "playedWhileWinnable", dangers[i].at_risk);
-            add_count(t, "gaveAway", dangers[i].gave_away);
-            add_ends_of(t, "share", dangers[i].share);
+            json_count(t, "playedWhileWinnable", dangers[i].at_risk);
+            json_count(t, "gaveAway", dangers[i].gave_away);
+            json_interval(t, "share", dangers[i].share);
             dread_json_close(t, '}');
         }
         dread_json_close(t, ']');
@@ -214,8 +194,8 @@ static void add_causes(struct text *t, const struct column *c)
         }
         if (causes[i].verb >= 0)
             dread_json_string(t, "lastAction", game->words.verbs[causes[i].verb]);
-        add_count(t, "plays", causes[i].plays);
-        add_ends_of(t, "share", causes[i].share);
+        json_count(t, "plays", causes[i].plays);
+        json_interval(t, "share", causes[i].share);
         dread_json_close(t, '}');
     }
     dread_json_close(t, ']');
@@ -232,9 +212,9 @@ static void add_cards(struct text *t, const struct column *c)
         dread_card_write(&written, uses[i].card);
         dread_json_open(t, NULL, '{');
         dread_json_string(t, "card", name);
-        add_count(t, "usedInLost", uses[i].used[0]);
-        add_count(t, "usedInWon", uses[i].used[1]);
-        add_count(t, "couldBeUsedInExamined", uses[i].offered);
+        json_count(t, "usedInLost", uses[i].used[0]);
+        json_count(t, "usedInWon", uses[i].used[1]);
+        json_count(t, "couldBeUsedInExamined", uses[i].offered);
         dread_json_close(t, '}');
     }
     dread_json_close(t, ']');
@@ -245,18 +225,18 @@ static void add_drama(struct text *t, const struct tally *tally)
     struct interval excess;
     if (!tally->drama.surprise.count) return;
     dread_json_open(t, "drama", '{');
-    add_count(t, "plays", tally->drama.surprise.count);
-    add_count(t, "decisions", tally->drama.decisions);
+    json_count(t, "plays", tally->drama.surprise.count);
+    json_count(t, "decisions", tally->drama.decisions);
     for (int m = 0; m < DRAMA_MEASURES; m++) {
         struct interval in;
         uint64_t plays;
         if (!dread_drama_of(tally, (enum drama_measure)m, &in, &plays)) continue;
         dread_json_open(t, dread_drama_words[m].key, '{');
-        add_count(t, "plays", plays);
-        add_ends_of(t, "mean", in);
+        json_count(t, "plays", plays);
+        json_interval(t, "mean", in);
         dread_json_close(t, '}');
     }
-    if (dread_excess_movement(tally, &excess)) add_ends_of(t, "excessMovement", excess);
+    if (dread_excess_movement(tally, &excess)) json_interval(t, "excessMovement", excess);
     dread_json_close(t, '}');
 }
 
@@ -275,14 +255,14 @@ void add_ladder(struct text *t, const struct survey *s, const struct result *r, 
     int steps, n = dread_ladder(r, s, rule_set, rungs, &steps);
     if (n < 2) return;
     dread_json_open(t, "ladder", '{');
-    add_count(t, "steps", (uint64_t)steps);
+    json_count(t, "steps", (uint64_t)steps);
     dread_json_open(t, "agents", '[');
     for (int i = 0; i < n; i++) {
         dread_json_open(t, NULL, '{');
         dread_json_string(t, "agent", rungs[i].column->study.contender.name);
         if (rungs[i].below) {
             dread_json_string(t, "than", rungs[i].below->study.contender.name);
-            add_ends_of(t, "more", rungs[i].more);
+            json_interval(t, "more", rungs[i].more);
         }
         dread_json_close(t, '}');
     }

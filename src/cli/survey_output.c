@@ -571,20 +571,6 @@ int print_survey_csv(const struct survey *s, const struct result *r)
 
 /* ---- JSON ---- */
 
-static void add_number(struct text *t, const char *key, uint64_t number)
-{
-    dread_json_number(t, key, (int64_t)number);
-}
-
-static void add_interval(struct text *t, const char *key, struct interval in)
-{
-    dread_json_open(t, key, '{');
-    json_figure(t, "low", in.low);
-    json_figure(t, "middle", in.middle);
-    json_figure(t, "high", in.high);
-    dread_json_close(t, '}');
-}
-
 /* Adds how the numbers of a histogram are spread. With fewer than FEW groups the mean and the
  * median have no interval. */
 static void add_histogram(struct text *t, const char *key, const struct histogram *s, double groups)
@@ -593,18 +579,18 @@ static void add_histogram(struct text *t, const char *key, const struct histogra
     bool few = fmin(groups, (double)s->count) < FEW;
     struct interval mean = dread_mean_of(s, groups), median = dread_quantile_of(s, 0.5, groups);
     dread_json_open(t, key, '{');
-    add_number(t, "count", s->count);
-    add_number(t, "sum", s->sum);
-    add_number(t, "least", s->least);
+    json_count(t, "count", s->count);
+    json_count(t, "sum", s->sum);
+    json_count(t, "least", s->least);
     json_figure(t, "tenth", dread_histogram_quantile(s, 0.1));
     json_figure(t, "median", median.middle);
     json_figure(t, "nineTenths", dread_histogram_quantile(s, 0.9));
-    add_number(t, "most", s->most);
-    if (!few) add_interval(t, "meanInterval", mean);
-    if (!few) add_interval(t, "medianInterval", median);
+    json_count(t, "most", s->most);
+    if (!few) json_interval(t, "meanInterval", mean);
+    if (!few) json_interval(t, "medianInterval", median);
     if (fmin(groups, (double)s->count) >= FEW_FOR_TAILS) {
-        add_interval(t, "tenthInterval", dread_quantile_of(s, 0.1, groups));
-        add_interval(t, "nineTenthsInterval", dread_quantile_of(s, 0.9, groups));
+        json_interval(t, "tenthInterval", dread_quantile_of(s, 0.1, groups));
+        json_interval(t, "nineTenthsInterval", dread_quantile_of(s, 0.9, groups));
     }
     dread_json_close(t, '}');
 }
@@ -614,16 +600,16 @@ static void add_examined(struct text *t, const struct tally *tally)
     static const char *const edges[EDGES] = {"all", "several", "one", "none", "unknown"};
     if (!tally->examined[0] && !tally->examined[1]) return;
     dread_json_open(t, "examined", '{');
-    add_number(t, "lost", tally->examined[0]);
-    add_number(t, "won", tally->examined[1]);
-    add_number(t, "hopelessDeals", tally->hopeless_deals);
-    add_number(t, "unknown", tally->lost_unknown);
+    json_count(t, "lost", tally->examined[0]);
+    json_count(t, "won", tally->examined[1]);
+    json_count(t, "hopelessDeals", tally->hopeless_deals);
+    json_count(t, "unknown", tally->lost_unknown);
     double dated = (double)tally->lost_turn.count;
     add_histogram(t, "doomTurn", &tally->lost_turn, dated);
     add_histogram(t, "doomedTurns", &tally->played_on, dated);
     for (int won = 0; won < 2; won++) {
         dread_json_open(t, won ? "actionsThatWinInWon" : "actionsThatWinInLost", '{');
-        for (int i = 0; i < EDGES; i++) add_number(t, edges[i], tally->edge[won][i]);
+        for (int i = 0; i < EDGES; i++) json_count(t, edges[i], tally->edge[won][i]);
         dread_json_close(t, '}');
     }
     dread_json_close(t, '}');
@@ -635,10 +621,10 @@ static void add_difference(struct text *t, const struct result *r, const struct 
 {
     struct pairs pairs = dread_column_pairs(r, first, c);
     dread_json_open(t, "thanTheFirst", '{');
-    add_interval(t, "difference", dread_paired_difference(&pairs));
-    add_number(t, "kinderDeals", pairs.better);
-    add_number(t, "harsherDeals", pairs.worse);
-    add_number(t, "unknownDeals", pairs.unknown);
+    json_interval(t, "difference", dread_paired_difference(&pairs));
+    json_count(t, "kinderDeals", pairs.better);
+    json_count(t, "harsherDeals", pairs.worse);
+    json_count(t, "unknownDeals", pairs.unknown);
     json_figure(t, "p", dread_mcnemar(pairs.better, pairs.worse));
     dread_json_close(t, '}');
 }
@@ -646,8 +632,8 @@ static void add_difference(struct text *t, const struct result *r, const struct 
 static void add_ends(struct text *t, const struct tally *tally, const char *const outcomes[])
 {
     dread_json_open(t, "ends", '{');
-    if (tally->ends[0]) add_number(t, "cannot be won", tally->ends[0]);
-    for (int e = 1; outcomes[e]; e++) add_number(t, outcomes[e], tally->ends[e]);
+    if (tally->ends[0]) json_count(t, "cannot be won", tally->ends[0]);
+    for (int e = 1; outcomes[e]; e++) json_count(t, outcomes[e], tally->ends[e]);
     dread_json_close(t, '}');
 }
 
@@ -682,11 +668,11 @@ static void add_minutes(struct text *t, const struct survey *s, const struct col
     struct interval in;
     if (!tally->deals_played) return;
     dread_json_open(t, "actions", '{');
-    for (int v = 0; verbs[v]; v++) add_number(t, verbs[v], tally->of_deals[v]);
+    for (int v = 0; verbs[v]; v++) json_count(t, verbs[v], tally->of_deals[v]);
     dread_json_close(t, '}');
-    add_number(t, "dealsPlayed", tally->deals_played);
-    if (dread_minutes(tally, pace, c->study.plays, &in)) add_interval(t, "minutes", in);
-    if (dread_real_choices_a_minute(tally, pace, &in)) add_interval(t, "realChoicesAMinute", in);
+    json_count(t, "dealsPlayed", tally->deals_played);
+    if (dread_minutes(tally, pace, c->study.plays, &in)) json_interval(t, "minutes", in);
+    if (dread_real_choices_a_minute(tally, pace, &in)) json_interval(t, "realChoicesAMinute", in);
 }
 
 static void add_rules(struct text *t, const struct column *c)
@@ -699,10 +685,10 @@ static void add_rules(struct text *t, const struct column *c)
         dread_json_string(t, "rule", uses[i].rule);
         dread_json_string(t, "state", dread_rule_states[uses[i].state]);
         if (uses[i].state != RULE_POSSIBLE) add_need(t, c, &uses[i]);
-        add_number(t, "times", uses[i].times);
-        add_number(t, "plays", uses[i].plays);
+        json_count(t, "times", uses[i].times);
+        json_count(t, "plays", uses[i].plays);
         if (uses[i].state == RULE_POSSIBLE && dread_column_games(c))
-            add_interval(t, "share", dread_rule_share(c, &uses[i]));
+            json_interval(t, "share", dread_rule_share(c, &uses[i]));
         dread_json_close(t, '}');
     }
     dread_json_close(t, ']');
@@ -717,25 +703,25 @@ static void add_contender(struct text *t, const struct survey *s, const struct r
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "agent", s->contender[k].name);
     dread_json_string(t, "knows", dread_contender_knows(&s->contender[k]));
-    add_number(t, "deals", tally->deals);
-    add_number(t, "unknown", tally->unknown);
-    add_number(t, "playsOfADeal", (uint64_t)c->study.plays);
-    add_number(t, "plays", tally->plays);
-    add_number(t, "won", tally->won);
-    add_interval(t, "share", dread_column_share(c));
+    json_count(t, "deals", tally->deals);
+    json_count(t, "unknown", tally->unknown);
+    json_count(t, "playsOfADeal", (uint64_t)c->study.plays);
+    json_count(t, "plays", tally->plays);
+    json_count(t, "won", tally->won);
+    json_interval(t, "share", dread_column_share(c));
     if (rule_set) add_difference(t, r, dread_result_column(r, s, 0, k), c);
     add_ends(t, tally, s->game->words.outcomes);
     add_histograms(t, c);
     add_minutes(t, s, c);
     if (tally->choices) {
-        add_number(t, "choices", tally->choices);
-        add_number(t, "realChoices", tally->real_choices);
-        add_interval(t, "realShare",
-                     dread_share_of(tally->real_choices, tally->choices, deals_of(c)));
+        json_count(t, "choices", tally->choices);
+        json_count(t, "realChoices", tally->real_choices);
+        json_interval(t, "realShare",
+                      dread_share_of(tally->real_choices, tally->choices, deals_of(c)));
     }
     if (d.known) {
-        add_interval(t, "difficultySpread", d.spread);
-        add_interval(t, "shareOfTheDeal", d.of_deal);
+        json_interval(t, "difficultySpread", d.spread);
+        json_interval(t, "shareOfTheDeal", d.of_deal);
     }
     add_examined(t, tally);
     add_measures(t, c);
@@ -750,16 +736,16 @@ static void add_ceiling(struct text *t, const struct survey *s, const struct res
     const struct column *c = dread_result_ceiling(r, s, rule_set);
     if (!c) return;
     dread_json_open(t, "ceiling", '{');
-    add_number(t, "deals", c->tally.deals);
-    add_number(t, "worlds", (uint64_t)c->study.plays);
-    add_interval(t, "bound", dread_column_share(c));
+    json_count(t, "deals", c->tally.deals);
+    json_count(t, "worlds", (uint64_t)c->study.plays);
+    json_interval(t, "bound", dread_column_share(c));
     dread_json_open(t, "above", '[');
     for (int k = 0; k < s->contenders; k++) {
         if (!s->contender[k].agent) continue;
         dread_json_open(t, NULL, '{');
         dread_json_string(t, "agent", s->contender[k].name);
-        add_interval(t, "difference",
-                     dread_ceiling_above(r, c, dread_result_column(r, s, rule_set, k)));
+        json_interval(t, "difference",
+                      dread_ceiling_above(r, c, dread_result_column(r, s, rule_set, k)));
         dread_json_close(t, '}');
     }
     dread_json_close(t, ']');
@@ -774,12 +760,12 @@ static void add_list(struct text *t, const char *key, const struct deal_lists *l
     dread_json_open(t, "deals", '[');
     for (int i = 0; i < l->count; i++) {
         dread_json_open(t, NULL, '{');
-        add_number(t, "deal", l->deal[i].number);
-        if (list != UNWINNABLE_DEALS) add_interval(t, "share", l->deal[i].rate);
+        json_count(t, "deal", l->deal[i].number);
+        if (list != UNWINNABLE_DEALS) json_interval(t, "share", l->deal[i].rate);
         dread_json_close(t, '}');
     }
     dread_json_close(t, ']');
-    add_number(t, list == UNWINNABLE_DEALS ? "more" : "alike", l->others);
+    json_count(t, list == UNWINNABLE_DEALS ? "more" : "alike", l->others);
     dread_json_close(t, '}');
 }
 
@@ -790,7 +776,7 @@ static void add_seconds(struct text *t, const struct survey *s)
     const struct pace *pace = pace_of(s, &standard);
     dread_json_open(t, "secondsOfAnAction", '{');
     for (int v = 0; s->game->words.verbs[v]; v++)
-        add_number(t, s->game->words.verbs[v], pace->seconds[v]);
+        json_count(t, s->game->words.verbs[v], pace->seconds[v]);
     dread_json_close(t, '}');
 }
 
@@ -798,9 +784,9 @@ static void add_seconds(struct text *t, const struct survey *s)
 static void add_lists(struct text *t, const struct deal_lists *lists)
 {
     dread_json_open(t, "lists", '{');
-    add_number(t, "first", lists->first);
-    add_number(t, "last", lists->last);
-    add_number(t, "plays", LISTED_PLAYS);
+    json_count(t, "first", lists->first);
+    json_count(t, "last", lists->last);
+    json_count(t, "plays", LISTED_PLAYS);
     add_list(t, "easiest", lists, EASIEST_DEALS);
     add_list(t, "hardest", lists, HARDEST_DEALS);
     add_list(t, "unwinnable", lists, UNWINNABLE_DEALS);
@@ -816,9 +802,9 @@ int print_survey_json(const struct survey *s, const struct result *r,
     dread_json_open(&t, NULL, '{');
     dread_json_string(&t, "game", s->game->id);
     dread_json_string(&t, "version", version);
-    add_number(&t, "first", r->first);
-    add_number(&t, "last", r->last);
-    add_number(&t, "examinedEvery", EXAMINE_EVERY);
+    json_count(&t, "first", r->first);
+    json_count(&t, "last", r->last);
+    json_count(&t, "examinedEvery", EXAMINE_EVERY);
     add_seconds(&t, s);
     dread_json_open(&t, "ruleSets", '[');
     for (int i = 0; i < s->rule_sets; i++) {

@@ -16,13 +16,12 @@ static struct session session;
 
 /* ---- Links ---- */
 
-/* Returns true if the argument is a deal's id, and not a file. */
+/* Returns true if the argument is meant as a deal's id, and not as a file: it begins with the name
+ * of a game and what comes after it in an id. */
 static bool is_id(const char *argument)
 {
-    struct problem problem;
-    const struct game *game;
-    struct deal deal;
-    return dread_id_read(&dread_games, argument, &game, &deal, &problem);
+    int n = (int)strcspn(argument, ":#@");
+    return argument[n] && dread_game_find(&dread_games, argument, n, NULL);
 }
 
 int run_link(const struct call *call)

@@ -191,6 +191,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_OPTIONS] = {"options", 'o', "Options",
                      "Other rules: rulings and variations, each explained.", "o", "options"},
     [CMD_OPTION] = {"option"},
+    [CMD_OPTION_VALUE] = {"option-value"},
     [CMD_DEAL_OPTIONS] = {"deal-options", .label = "Deal with these options",
                           .more = "A fresh deal."},
     [CMD_OPTIONS_NOW] = {"options-now", .said = "options", .about = "the options of this game"},

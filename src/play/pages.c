@@ -253,20 +253,47 @@ void dread_page_of_options(struct play *p, int at)
     p->page.at = at;
 }
 
+void dread_page_of_values(struct play *p, int i)
+{
+    const struct option *o = &dread_table_game(p)->options[i];
+    char about[1024];
+    struct text a = dread_text_in(about, sizeof about);
+    explain_option(o, &a);
+    dread_page_start(&p->page, PAGE_TEXT, o->name);
+    dread_page_say(&p->page, about);
+    p->chosen_option = i;
+    for (int k = 0; k < dread_option_values(o); k++) {
+        char words[64];
+        struct text w = dread_text_in(words, sizeof words);
+        uint8_t value = dread_option_value(o, k);
+        bool usual = value ==
+                     dread_option_standard(dread_table_game(p)->options, i, &p->chosen_rules);
+        dread_option_value_write(o, value, &w);
+        dread_page_line(&p->page, CMD_OPTION_VALUE, k, words, usual ? "The default." : "");
+    }
+    p->page.at = dread_chosen_value(p, i);
+}
+
+int dread_chosen_value(const struct play *p, int i)
+{
+    const struct option *o = &dread_table_game(p)->options[i];
+    int k = 0;
+    while (dread_option_value(o, k) != p->chosen_rules.value[i]) k++;
+    return k;
+}
+
 /* The usual value of an option may depend on the options before it. So options after this one that
  * had their usual value get their new usual value. */
-void dread_change_option(struct play *p, int i)
+void dread_set_option(struct play *p, int i, int k)
 {
     const struct option *options = dread_table_game(p)->options;
     bool usual[OPTIONS_MOST];
-    for (int k = 0; options[k].name; k++)
-        usual[k] = p->chosen_rules.value[k] == dread_option_standard(options, k, &p->chosen_rules);
-    int n = dread_option_values(&options[i]), now = 0;
-    while (now < n && dread_option_value(&options[i], now) != p->chosen_rules.value[i]) now++;
-    p->chosen_rules.value[i] = dread_option_value(&options[i], (now + 1) % n);
-    for (int k = i + 1; options[k].name; k++)
-        if (usual[k])
-            p->chosen_rules.value[k] = dread_option_standard(options, k, &p->chosen_rules);
+    for (int j = 0; options[j].name; j++)
+        usual[j] = p->chosen_rules.value[j] == dread_option_standard(options, j, &p->chosen_rules);
+    p->chosen_rules.value[i] = dread_option_value(&options[i], k);
+    for (int j = i + 1; options[j].name; j++)
+        if (usual[j])
+            p->chosen_rules.value[j] = dread_option_standard(options, j, &p->chosen_rules);
     dread_page_of_options(p, i);
 }
 

@@ -203,6 +203,13 @@ static struct way_back way_back_of(const struct page *page)
 static void close_page(struct play *p)
 {
     struct way_back back = {p->page.back, p->page.back_at};
+    if (p->page.lines && p->page.line[0].command == CMD_OPTION_VALUE) {
+        /* The page of options has changes that its command would not know of. */
+        dread_page_of_options(p, p->chosen_option);
+        p->page.back = back.opener;
+        p->page.back_at = back.at;
+        return;
+    }
     p->page.open = false;
     if (back.opener == COMMANDS) return;
     dread_run_command(p, back.opener, 0, "");

@@ -193,6 +193,7 @@ struct play {
     struct stage stage;
     struct doors doors;
     struct rules chosen_rules;       /* the options on the options page */
+    int chosen_option;               /* the one on the page of values */
     struct deal_request_copy wanted; /* the deal that waits for the storage, or for a yes */
     struct deals deals;
     const struct game *left_game; /* of the Rehearsal that was left last and is kept; NULL: none */
@@ -533,8 +534,14 @@ void dread_page_of_refusal(struct play *, const char *why);
 /* Adds what a stake is, in a sentence. Nothing if the game has none. */
 void dread_tell_stake(const struct play *, const struct game *, struct text *);
 
-/* Changes option i of the options page to its next value, and shows the page. */
-void dread_change_option(struct play *, int i);
+/* Shows the values of option i of the options page, to choose from. */
+void dread_page_of_values(struct play *, int i);
+
+/* Gives option i of the options page its value number k, and shows that page. */
+void dread_set_option(struct play *, int i, int k);
+
+/* Returns the number of the value of option i on the options page. */
+int dread_chosen_value(const struct play *, int i);
 
 /* ---- press.c ---- */
 

@@ -122,6 +122,11 @@ static const char *not_option(const struct play *p)
     return has_line(p, CMD_OPTION) ? NULL : "The page of options is not open.";
 }
 
+static const char *not_option_value(const struct play *p)
+{
+    return has_line(p, CMD_OPTION_VALUE) ? NULL : "The page of values is not open.";
+}
+
 /* ---- The result of a deal request ---- */
 
 void dread_show_deal_answer(struct play *p, enum deal_answer dealt)
@@ -273,12 +278,25 @@ static void options(struct play *p)
     dread_page_of_options(p, 0);
 }
 
+/* An option with at most so many values goes from one to the next. */
+enum { STEPPED_VALUES = 4 };
+
 static void option(struct play *p, const struct command_order *o)
 {
     const struct option *options = dread_table_game(p)->options;
-    int n = 0;
+    int n = 0, i = o->argument;
     while (options[n].name) n++;
-    if (is_in_range(p, o, 0, n - 1)) dread_change_option(p, o->argument);
+    if (!is_in_range(p, o, 0, n - 1)) return;
+    int values = dread_option_values(&options[i]);
+    if (values > STEPPED_VALUES && values <= SCENE_LINES) dread_page_of_values(p, i);
+    else dread_set_option(p, i, (dread_chosen_value(p, i) + 1) % values);
+}
+
+static void option_value(struct play *p, const struct command_order *o)
+{
+    const struct option *option = &dread_table_game(p)->options[p->chosen_option];
+    if (is_in_range(p, o, 0, dread_option_values(option) - 1))
+        dread_set_option(p, p->chosen_option, o->argument);
 }
 
 static void deal_options(struct play *p)
@@ -438,6 +456,7 @@ static const struct {
     [CMD_TYPED] = {.give = typed},
     [CMD_OPTIONS] = {.act = options},
     [CMD_OPTION] = {.give = option, .why_not = not_option},
+    [CMD_OPTION_VALUE] = {.give = option_value, .why_not = not_option_value},
     [CMD_DEAL_OPTIONS] = {.act = deal_options, .why_not = not_option},
     [CMD_LESSON] = {.act = lesson},
     [CMD_STAKE] = {.act = stake, .why_not = not_stake},

@@ -274,20 +274,14 @@ static bool count_play(struct measured_play *p)
 {
     const struct position *end = &p->m->trail[p->played];
     struct tally *t = p->tally;
-    int outcome = p->game->outcome(end);
-    bool won = dread_outcome_is_won(p->game, outcome);
-    t->plays++;
-    t->won += won;
-    t->ends[outcome]++;
-    dread_histogram_add(&t->turns[won], (uint64_t)p->game->turn(end));
-    dread_histogram_add(&t->decisions[won], (uint64_t)p->played);
+    bool won = dread_tally_count_end(t, p->game, end, p->played);
     for (int i = 0; i < TALLY_EVENTS; i++) {
         t->events[i] += p->seen[i];
         t->plays_with[i] += p->seen[i] > 0;
     }
     for (uint64_t set = p->used; set; set &= set - 1) t->losses.used[won][__builtin_ctzll(set)]++;
     if (!won) count_loss(p);
-    if (outcome) dread_count_drama(&t->drama, &p->chances, won);
+    if (p->game->outcome(end)) dread_count_drama(&t->drama, &p->chances, won);
     return won;
 }
 

@@ -107,6 +107,18 @@ int dread_card_uses(const struct column *c, struct card_use uses[CARD_KINDS])
     return n;
 }
 
+int dread_cards_never_used(const struct column *c, struct text *t)
+{
+    struct card_use uses[CARD_KINDS];
+    int n = dread_card_uses(c, uses), unused = 0;
+    for (int i = 0; i < n; i++) {
+        if (uses[i].used[0] || uses[i].used[1] || !uses[i].offered) continue;
+        if (unused++) dread_text_add(t, ", ");
+        dread_card_write_for_people(t, uses[i].card);
+    }
+    return unused;
+}
+
 /* ---- how tense games are ---- */
 
 const struct drama_word dread_drama_words[DRAMA_MEASURES] = {

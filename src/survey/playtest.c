@@ -77,14 +77,7 @@ static bool replay(struct counting *c, const struct played_game *g)
         trail[i + 1] = trail[i];
         g->game->apply(&g->deal, &trail[i + 1], g->line[i], NULL);
     }
-    const struct position *end = &trail[g->played];
-    int outcome = g->game->outcome(end);
-    bool won = dread_outcome_is_won(g->game, outcome);
-    t->plays++;
-    t->won += won;
-    t->ends[outcome]++;
-    dread_histogram_add(&t->turns[won], (uint64_t)g->game->turn(end));
-    dread_histogram_add(&t->decisions[won], (uint64_t)g->played);
+    bool won = dread_tally_count_end(t, g->game, &trail[g->played], g->played);
     t->examined[won]++;
     return won;
 }

@@ -190,16 +190,9 @@ static void put_cause(struct report_page *p, const struct column *c)
 /* Writes which cards could be used and never were. */
 static void put_unused(struct report_page *p, const struct column *c)
 {
-    struct card_use uses[CARD_KINDS];
-    int n = dread_card_uses(c, uses), unused = 0;
-    char names[CARD_KINDS * 8];
+    char names[CARD_NAMES_BYTES];
     struct text t = dread_text_in(names, sizeof names);
-    for (int i = 0; i < n; i++) {
-        if (uses[i].used[0] || uses[i].used[1] || !uses[i].offered) continue;
-        if (unused++) dread_text_add(&t, ", ");
-        dread_card_write_for_people(&t, uses[i].card);
-    }
-    if (unused)
+    if (dread_cards_never_used(c, &t))
         dread_put_finding(p, "Cards that %s could have used in %llu games, and never did: %s.",
                           c->study.contender.name, as_ull(c->tally.plays), names);
 }

@@ -133,6 +133,19 @@ static void join_drama(struct drama *d, const struct drama *other)
     }
 }
 
+bool dread_tally_count_end(struct tally *t, const struct game *game, const struct position *end,
+                           int played)
+{
+    int outcome = game->outcome(end);
+    bool won = dread_outcome_is_won(game, outcome);
+    t->plays++;
+    t->won += won;
+    t->ends[outcome]++;
+    dread_histogram_add(&t->turns[won], (uint64_t)game->turn(end));
+    dread_histogram_add(&t->decisions[won], (uint64_t)played);
+    return won;
+}
+
 void dread_tally_join(struct tally *t, const struct tally *other)
 {
     t->deals += other->deals;

@@ -226,6 +226,14 @@ class Ids(ProgramTest):
                 self.assertEqual(self.table("he:%s=%s#1" % (name, value)),
                                  "%s%s#1" % (GAME, option))
 
+    def test_an_id_with_an_option_beyond_its_dial_gets_the_reason_wherever_it_is_written(self):
+        wrong = "so:opening=13"
+        for words in [["play", wrong], ["play", wrong + "#1"], ["deal", wrong + "#1"], ["link", wrong + "#1"],
+                      ["difficulty", wrong + "#1..2"], ["survey", wrong], ["survey", "so", "--vary", "opening=13"]]:
+            self.refused(2, *words, says=["opening", "`13`", "0 to 12", "half of the 23 cards"])
+        self.assertIn("half of the 23 cards", self.engine().error("new", id=wrong + "#1")[1])
+        self.refused(1, "link", "nofile", says="cannot be read")
+
     def test_wrong_options_are_answered_by_the_right_ones(self):
         self.refused(2, "deal", "he:speed=high#1", says=["`speed`", *OPTIONS])
         for name, values in OPTIONS.items():

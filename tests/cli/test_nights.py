@@ -37,11 +37,15 @@ class Nights(ProgramTest):
         """Returns a line that wins, or None. Solves the deal in another home, which knows of no Night."""
         elsewhere = tempfile.mkdtemp(prefix="dread-cli-")
         self.addCleanup(shutil.rmtree, elsewhere)
+        return json.loads(self.away(lambda: self.fine("solve", deal, "--json"), elsewhere).out).get("actions")
+
+    def away(self, ask, elsewhere):
+        """Returns what `ask` returns while the program works in another home."""
         here = self.environment["DREAD_HOME"]
         self.environment["DREAD_HOME"] = elsewhere
-        solved = json.loads(self.fine("solve", deal, "--json").out)
+        told = ask()
         self.environment["DREAD_HOME"] = here
-        return solved.get("actions")
+        return told
 
     def deals_that_win(self, n):
         for number in range(1, 100):
@@ -180,12 +184,26 @@ class Nights(ProgramTest):
         self.fine("play", "he#1", "--new")
         self.fine("cards", deal)
 
+    def test_figures_of_real_games_tell_nothing_of_a_night_that_stands(self):
+        deal, _ = self.draw()
+        folder = os.path.join(self.home, "playtesters")
+        os.makedirs(folder)
+        other = deal.replace("#", ":bonus=card#")
+        for k, id in enumerate((GAME + "#1", deal, self.cards_of(deal), other)):
+            text = self.away(lambda: self.record(id, "greedy"), self.home + "/elsewhere")
+            with open(os.path.join(folder, "%d.txt" % k), "w", encoding="utf-8") as file:
+                file.write(text)
+        for path in [folder] + [os.path.join(folder, "%d.txt" % k) for k in (1, 2, 3)]:
+            for words in [[], ["--json"], ["--csv"], ["--report", folder + ".html"]]:
+                refused = self.refused(1, "records", *words, path, says=[REFUSED, "Until it ends"])
+                self.assertEqual(refused.out, "")
+        self.assertFalse(os.path.exists(folder + ".html"))
+        self.fine("records", os.path.join(folder, "0.txt"))
+        self.fine("play", "he#1", "--new")
+        self.fine("records", folder)
+
     def cards_of(self, deal):
-        here = self.environment["DREAD_HOME"]
-        self.environment["DREAD_HOME"] = self.home + "/elsewhere"
-        cards = self.fine("cards", deal, "--id").lines[0]
-        self.environment["DREAD_HOME"] = here
-        return cards
+        return self.away(lambda: self.fine("cards", deal, "--id"), self.home + "/elsewhere").lines[0]
 
     def test_what_looks_into_deals_makes_no_database(self):
         self.fine("cards", "he#1")

@@ -125,6 +125,14 @@ class SurveyTest(ProgramTest):
         """Returns the number of stored blocks."""
         return blocks_in(self.store(store))
 
+    def contents(self, store="surveys"):
+        """Returns what a ledger has of each block, without the time."""
+        base = sqlite3.connect(self.store(store))
+        rows = base.execute("SELECT name, version, first, last, bytes, checksum FROM block JOIN study "
+                            "ON study.id = block.study ORDER BY name, version, first").fetchall()
+        base.close()
+        return rows
+
     def change(self, *statements, store="surveys"):
         """Changes a ledger without the program's knowledge."""
         base = sqlite3.connect(self.store(store))
@@ -476,6 +484,24 @@ class Stopped(SurveyTest):
         whole = self.survey(*self.LONG, store="whole").out
         self.assertEqual(outs, [whole, whole])
         self.assertEqual(self.survey(*self.LONG).out, whole)
+
+    def test_killed_or_two_at_once_while_deals_are_listed_it_prints_the_same_and_keeps_the_same(self):
+        survey = ("he", "--deals", "3..200", *self.HOW)
+        whole = self.survey(*survey, store="whole").out
+        self.assertTrue(json.loads(whole)["lists"]["hardest"]["deals"])
+        self.survey(*survey[:-1], "--csv")  # measures everything, and lists no deals
+        kept = self.contents()
+        dice = random.Random(7)
+        for _ in range(3):
+            program = self.begin(*survey)
+            time.sleep(dice.uniform(0.02, 0.2))  # every moment is a valid test, as above
+            program.kill()
+            self.assertIn(program.communicate(timeout=PATIENCE)[0].decode(), ("", whole))
+            self.assertEqual(self.contents(), kept)
+        programs = [self.begin(*survey) for _ in range(2)]
+        self.assertEqual([p.communicate(timeout=PATIENCE)[0].decode() for p in programs], [whole, whole])
+        self.assertEqual(self.contents(), kept)
+        self.assertEqual(kept, self.contents(store="whole"))
 
     def test_progress_shows_on_a_terminal_and_leaves_nothing_behind(self):
         program, keyboard = self.on_terminal("survey", "he", "--deals", "1..100000000", "--store",

@@ -2,6 +2,7 @@
  * does and sees, and three laws: every choice has an answer, every action can be done by choosing
  * alone, and time alone never spoils anything. */
 
+#include <stdio.h>
 #include <string.h>
 
 #include "toy/toy.h"
@@ -445,9 +446,9 @@ static void a_command_that_cannot_be_given_says_why(void **state)
     (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "soliterror#3", NIGHT);
-    static const enum command_id refused[] = {CMD_UNDO,     CMD_RESTART,     CMD_HINT,
-                                              CMD_AUTOPSY,  CMD_STEP_NORTH,  CMD_HINTED,
-                                              CMD_TRY_TURN, CMD_LEAVE_NIGHT, CMD_OPTION};
+    static const enum command_id refused[] = {
+        CMD_UNDO,   CMD_RESTART,  CMD_HINT,        CMD_AUTOPSY, CMD_STEP_NORTH,
+        CMD_HINTED, CMD_TRY_TURN, CMD_LEAVE_NIGHT, CMD_OPTION,  CMD_OPTION_VALUE};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         char why[200];
         struct text t = dread_text_in(why, sizeof why);
@@ -470,6 +471,82 @@ static void without_a_game_there_is_a_note_all_the_same(void **state)
     assert_string_equal(p.scene->words.note, "No game is on the table.");
     player_lines(&p, CMD_PREFERENCES);
     assert_string_equal(p.scene->words.note, "");
+}
+
+/* Returns the value of option i that the page of options tells, by reading it as an id does. */
+static int told_value(int i)
+{
+    const struct option *o = &p.scene->game->options[i];
+    const char *told = strchr(p.scene->page.line[i].words, ':') + 2;
+    char written[80];
+    struct rules rules;
+    struct problem problem = {""};
+    snprintf(written, sizeof written, "%s=%s", o->name, told);
+    if (!dread_rules_read(p.scene->game->options, written, (int)strlen(written), &rules, &problem))
+        fail_msg("the page of options shows `%s`: %s", written, problem.text);
+    return rules.value[i];
+}
+
+/* Gives option i all its values, from the page of options, which is open. */
+static void give_all_values(int i)
+{
+    const struct option *o = &p.scene->game->options[i];
+    int n = dread_option_values(o);
+    for (int k = 0; k < n; k++) {
+        bool has_page = n > 4;
+        int before = told_value(i);
+        player_does(&p, (struct intent){.kind = INTENT_LINE, .number = i});
+        if (has_page) {
+            assert_int_equal(p.scene->page.lines, n);
+            assert_int_equal(dread_option_value(o, p.scene->page.at), before);
+            player_does(&p, (struct intent){.kind = INTENT_LINE, .number = k});
+            assert_int_equal(told_value(i), dread_option_value(o, k));
+        } else {
+            assert_true(told_value(i) != before);
+        }
+        assert_int_equal(p.scene->page.at, i);
+    }
+}
+
+/* An option with more than four values has a page of them. */
+static void the_pages_of_options_show_every_value_and_none_beyond_a_dial(void **state)
+{
+    (void)state;
+    player_opens_house(&p, NULL);
+    for (int g = 0; g < dread_games.count; g++) {
+        char id[80];
+        snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
+        player_deals(&p, id, REHEARSAL);
+        player_commands(&p, CMD_OPTIONS, 0);
+        for (int i = 0; dread_games.game[g]->options[i].name; i++) give_all_values(i);
+    }
+}
+
+/* Whoever closes the page of values is on the page of options again, with all that she changed, and
+ * from there where she came from. */
+static void closing_the_page_of_values_changes_nothing(void **state)
+{
+    (void)state;
+    enum { SEQUENCES, HAND = 5 };
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#1", REHEARSAL);
+    player_commands(&p, CMD_MENU, 0);
+    player_lines(&p, CMD_OPTIONS);
+    uint32_t menu = p.scene->page.serial;
+    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = SEQUENCES});
+    int both = told_value(SEQUENCES);
+    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = HAND});
+    assert_string_equal(p.scene->page.title, "hand");
+    player_commands(&p, CMD_OPTION_VALUE, 25); /* as many values as there are: one too many */
+    assert_string_equal(p.scene->words.note, "There is no such choice.");
+    player_does(&p, (struct intent){.kind = INTENT_CLOSE});
+    assert_int_equal(p.scene->page.at, HAND);
+    assert_int_equal(told_value(HAND), 8);
+    assert_int_equal(told_value(SEQUENCES), both);
+    player_does(&p, (struct intent){.kind = INTENT_CLOSE});
+    assert_true(p.scene->page.open);
+    assert_true(p.scene->page.serial > menu);
+    assert_int_equal(p.scene->page.line[p.scene->page.at].command, CMD_OPTIONS);
 }
 
 /* Under these options one deal in a thousand is merciful; a player waits about a second for one. */
@@ -706,6 +783,9 @@ int main(void)
         cmocka_unit_test_teardown(without_a_game_there_is_a_note_all_the_same, close_player),
         cmocka_unit_test_teardown(a_deal_of_a_rare_difficulty_is_found, close_player),
         cmocka_unit_test_teardown(a_rule_set_is_offered_by_its_name, close_player),
+        cmocka_unit_test_teardown(the_pages_of_options_show_every_value_and_none_beyond_a_dial,
+                                  close_player),
+        cmocka_unit_test_teardown(closing_the_page_of_values_changes_nothing, close_player),
         cmocka_unit_test_teardown(an_argument_that_names_nothing_is_answered, close_player),
         cmocka_unit_test_teardown(a_hint_can_be_taken_from_its_page, close_player),
         cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),

@@ -32,6 +32,31 @@ static void the_file_of_a_rule_says_what_it_is(void **state)
     assert_int_equal(last - dread_on_trial.options, ON_TRIAL);
 }
 
+/* The struct of on-trial repeats that of He Will Never Stop. A hook that one of them gets, and the
+ * other does not, would make a rule on trial another game. */
+static void it_has_all_hooks_but_those_of_the_solver_and_the_expert(void **state)
+{
+    (void)state;
+    const struct game *base = &dread_he_will_never_stop, *trial = &dread_on_trial;
+    struct game expected;
+    memcpy(&expected, base, sizeof expected);
+    assert_ptr_equal(trial->words.events, base->words.events);
+    assert_string_equal(trial->notation, base->notation);
+    assert_null(trial->search);
+    assert_null(trial->eval);
+    expected.id = trial->id;
+    expected.title = trial->title;
+    expected.designer = trial->designer;
+    expected.rules_version = trial->rules_version;
+    expected.options = trial->options;
+    expected.rule_sets = trial->rule_sets;
+    expected.words = trial->words;
+    expected.notation = trial->notation;
+    expected.search = NULL;
+    expected.eval = NULL;
+    assert_memory_equal(trial, &expected, sizeof expected);
+}
+
 /* Plays a random game of both and compares all that is told and seen. */
 static void compare_games(const struct rules *rules, uint64_t number)
 {
@@ -155,6 +180,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_file_of_a_rule_says_what_it_is),
+        cmocka_unit_test(it_has_all_hooks_but_those_of_the_solver_and_the_expert),
         cmocka_unit_test(without_a_rule_on_trial_it_is_he_will_never_stop),
         cmocka_unit_test(he_takes_two_cards_in_every_fifth_turn),
         cmocka_unit_test(a_rule_cannot_take_more_than_the_hand_or_nothing),

@@ -227,6 +227,33 @@ static void random_rules_are_of_every_value_of_every_option(void **state)
     }
 }
 
+/* Whoever writes a number beyond a dial reads where it ends, and why. (The dials of toys have no
+ * reason.) */
+static void beyond_its_ends_a_dial_is_refused_with_its_reason(void **state)
+{
+    (void)state;
+    for (int g = FIRST; g < dread_games.count; g++) {
+        const struct option *options = game_or_trial(g)->options;
+        for (int i = 0; options[i].name; i++) {
+            const struct option *o = &options[i];
+            int beyond[] = {o->least - 1, o->most + 1, o->most + 256, o->least + 65536};
+            for (size_t k = 0; !o->choices && k < sizeof beyond / sizeof *beyond; k++) {
+                char written[80], range[40];
+                struct rules rules;
+                struct problem problem = {""};
+                snprintf(written, sizeof written, "%s=%d", o->name, beyond[k]);
+                snprintf(range, sizeof range, "`%d`; it must be %d to %d.", beyond[k], o->least,
+                         o->most);
+                assert_false(
+                    dread_rules_read(options, written, (int)strlen(written), &rules, &problem));
+                assert_says(problem.text, range);
+                if (g >= 0) assert_says(problem.text, o->ends ? o->ends : "a reason");
+                assert_true(strlen(problem.text) < sizeof problem.text - 1);
+            }
+        }
+    }
+}
+
 /* ---- Positions and actions ---- */
 
 static void look_sane(struct stage *s)
@@ -757,6 +784,7 @@ int main(void)
         cmocka_unit_test(every_game_fills_its_struct),
         cmocka_unit_test(every_option_is_named_explained_and_within_its_values),
         cmocka_unit_test(random_rules_are_of_every_value_of_every_option),
+        cmocka_unit_test(beyond_its_ends_a_dial_is_refused_with_its_reason),
         cmocka_unit_test(random_play_is_sane_and_ends),
         cmocka_unit_test(playing_on_a_copy_leaves_the_original_and_is_the_same_each_time),
         cmocka_unit_test(the_same_deal_and_line_give_the_same_bytes),

@@ -123,6 +123,14 @@ static void every_value_of_every_option_is_explained_to_the_end(void **state)
     }
 }
 
+/* Chooses the line of a value on the page of values. */
+static void seat_chooses_value(int line, enum hand hand)
+{
+    const struct page *p = &seat.play->page;
+    const char *words = p->bytes + p->line[line].words;
+    seat_chooses(&seat, words, hand);
+}
+
 static void options_are_chosen_and_dealt(void **state)
 {
     (void)state;
@@ -139,6 +147,8 @@ static void options_are_chosen_and_dealt(void **state)
                 int before = seat.play->chosen_rules.value[i];
                 snprintf(line, sizeof line, "%s:", game->options[i].name);
                 seat_chooses(&seat, line, (enum hand)hand);
+                if (seat.play->page.line[0].command == CMD_OPTION_VALUE)
+                    seat_chooses_value(before ? 0 : 1, (enum hand)hand);
                 assert_int_not_equal(seat.play->chosen_rules.value[i], before);
             }
             struct rules wanted = seat.play->chosen_rules;

@@ -23,6 +23,8 @@ const long = {
     "move 11>1", "move 6>3", "move 2>1", "move 14>4",
   ],
 };
+// A corridor as long as the dial allows.
+const longest = { id: "he-will-never-stop:hand=28#1", actions: [] };
 const house = { id: "dont-let-them-get-you#11" };
 // Somebody attacks on b4, and can only be swapped.
 const field = {
@@ -169,8 +171,48 @@ function allSizes(wanted: WantedDeal, pixels: number, from: number): Test {
   };
 }
 
+/** Returns the cards of the corridor of which a sign lies outside of the card or on another sign. */
+async function unreadable(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const wrong = [];
+    for (const plank of document.querySelectorAll(".planks .plank")) {
+      const card = plank.getBoundingClientRect();
+      const signs = [...plank.querySelectorAll(".near > *, .far > *, .big > *")];
+      const boxes = signs.map((el) => el.getBoundingClientRect()).filter((box) => box.width > 0);
+      const out = boxes.some(
+        (box) =>
+          box.left < card.left - 1 ||
+          box.right > card.right + 1 ||
+          (box.top + box.bottom) / 2 < card.top ||
+          (box.top + box.bottom) / 2 > card.bottom,
+      );
+      const over = boxes.some((a, i) =>
+        boxes.some((b, j) => {
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          return i < j && wide > 2 && high > 6;
+        }),
+      );
+      if (out || over) wrong.push(plank.getAttribute("data-key") ?? "");
+    }
+    return wrong;
+  });
+}
+
 const tests: Record<string, Test> = {
   "the corridor has room on every phone": allSizes(long, 24, 640),
+  "the longest corridor has room on every phone": allSizes(longest, 15, 640),
+
+  async "the cards of the longest corridor can be read in every size"(context, server) {
+    const page = await openAt(context, server, longest);
+    assert.equal(await page.locator(".planks .plank").count(), 27);
+    for (const [width, height] of [...sizes, [1280, 800]] as [number, number][]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((w) => innerWidth === w, width);
+      assert.deepEqual(await unreadable(page), [], `${width} x ${height}`);
+    }
+  },
+
   "the house has room on every phone": allSizes(house, 44, 568),
   "the field has room on every phone": allSizes(field, 44, 568),
 
