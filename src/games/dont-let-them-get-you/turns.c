@@ -107,15 +107,12 @@ static uint64_t stances_after(const struct search_room *room, const struct maze_
     return stances;
 }
 
-/* Makes one step from cells of a move state in which no pursuer sees the player. Then it does not
- * matter which cell she comes from. Returns false if the search room is full. */
-static bool step_unseen(struct search_room *room, const struct maze_tables *g, int state,
-                        cells from)
+/* Enters cells on which a pursuer sees the player: those that have not been entered from this move
+ * state, in which none sees her. Returns false if the search room is full. */
+static bool enter_watched(struct search_room *room, const struct maze_tables *g,
+                          struct move_state *s, cells seen)
 {
-    struct move_state *s = &room->state[state];
-    cells to = one_step(g->ways, from) & ~room->occupied;
-    reach_cells(room, state, to & ~s->watched);
-    cells seen = to & s->watched & ~s->entered;
+    seen &= ~s->entered;
     s->entered |= seen;
     for (; seen; seen &= seen - 1) {
         int cell = first_cell(seen);
@@ -124,6 +121,17 @@ static bool step_unseen(struct search_room *room, const struct maze_tables *g, i
         reach_cells(room, next, cell_bit(cell));
     }
     return true;
+}
+
+/* Makes one step from cells of a move state in which no pursuer sees the player. Then it does not
+ * matter which cell she comes from. Returns false if the search room is full. */
+static bool step_unseen(struct search_room *room, const struct maze_tables *g, int state,
+                        cells from)
+{
+    struct move_state *s = &room->state[state];
+    cells to = one_step(g->ways, from) & ~room->occupied;
+    reach_cells(room, state, to & ~s->watched);
+    return enter_watched(room, g, s, to & s->watched);
 }
 
 /* Makes one step from cells of a move state in which a pursuer sees the player. Returns false if
@@ -240,15 +248,7 @@ static bool spread_unseen(struct search_room *room, const struct maze_tables *g,
         fresh &= room->passable;
     }
     s->reached = reached;
-    seen &= ~s->entered;
-    s->entered |= seen;
-    for (; seen; seen &= seen - 1) {
-        int cell = first_cell(seen);
-        int next = state_with(room, g, stances_when_on(room, s, cell));
-        if (next < 0) return false;
-        reach_cells(room, next, cell_bit(cell));
-    }
-    return true;
+    return enter_watched(room, g, s, seen);
 }
 
 /* Finds the same as walk(), but not in which order, and far faster: each move state spreads at once
