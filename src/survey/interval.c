@@ -202,7 +202,7 @@ struct deal_effect dread_deal_effect_of(const uint8_t won[], uint64_t n, int pla
         sums.won += won[i];
         sums.squares += won[i] * won[i];
     }
-    if (!sums.won || sums.won == sums.deals * sums.plays) return (struct deal_effect){0};
+    if (sums.won == 0 || sums.won == sums.deals * sums.plays) return (struct deal_effect){0};
     double all = variance_between(sums), part = part_of_deal(sums);
     double error = 0, part_error = 0;
     /* The jackknife. Leaving out any of the deals with the same wins gives the same estimate. */

@@ -171,7 +171,7 @@ function allSizes(wanted: WantedDeal, pixels: number, from: number): Test {
   };
 }
 
-/** Returns the cards of the corridor of which a sign lies outside of the card or on another sign. */
+/** Returns the cards of the corridor of which a sign lies outside of the card or on another. */
 async function unreadable(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const wrong = [];
