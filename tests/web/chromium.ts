@@ -16,6 +16,16 @@ const patience = 600_000; // milliseconds until a test gives up; no result depen
 /** The site that the command line names. */
 export const givenSite = process.argv[3] ?? "";
 
+/** Makes the pages of a context draw the same numbers: every run has the same fresh deals. */
+export async function drawTheSameNumbers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    crypto.getRandomValues = <T extends ArrayBufferView | null>(to: T): T => {
+      if (to instanceof Uint32Array) to.fill(4711);
+      return to;
+    };
+  });
+}
+
 /** Runs the tests with the program that the command line names. */
 export async function runAll(
   tests: Record<string, Test>,

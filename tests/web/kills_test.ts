@@ -12,7 +12,7 @@ import { join } from "node:path";
 
 import { chromium, type BrowserContext, type CDPSession, type Page } from "playwright-core";
 
-import { executablePath } from "./chromium.js";
+import { drawTheSameNumbers, executablePath } from "./chromium.js";
 import { Dice, next, step, type Step } from "./playing.js";
 import { Server } from "./served.js";
 
@@ -48,13 +48,7 @@ class Browser {
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(patience);
-    // Both twins draw the same numbers.
-    await context.addInitScript(() => {
-      crypto.getRandomValues = <T extends ArrayBufferView | null>(to: T): T => {
-        if (to instanceof Uint32Array) to.fill(4711);
-        return to;
-      };
-    });
+    await drawTheSameNumbers(context); // both twins
     const session = await context.browser()!.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     this.process = processInfo.find(({ type }) => type === "browser")!.id;
