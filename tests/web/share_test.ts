@@ -340,7 +340,13 @@ const tests: Record<string, Test> = {
     await drawTheSameNumbers(context); // a game that ends at once would have no Night to end
     const page = await open(context, server);
     await page.locator(".door").first().tap();
-    await page.locator('[data-command-of="mode"]').first().tap();
+    const mode = page.locator('[data-command-of="mode"]').first();
+    const before = await mode.textContent();
+    await mode.tap();
+    await page.waitForFunction(
+      (words) => document.querySelector('[data-command-of="mode"]')?.textContent !== words,
+      before,
+    );
     await page.locator('[data-command-of="new"]').first().tap();
     await page.waitForSelector(".planks .plank.open");
     await page.locator(".act").first().tap();
