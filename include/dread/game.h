@@ -17,6 +17,7 @@
 
 enum {
     DEAL_CARDS = 104,    /* the longest deal: two decks of 52 */
+    DEAL_ROOM = 250,     /* the same and the cards of later decks (dread/unknown.h) */
     ACTIONS_MOST = 1024, /* room for game.actions; limits.actions is at most this */
     EVENTS_MOST = 512,   /* room for a trace; limits.events is at most this */
     PLIES_MOST = 4096,   /* actions of a game that a session holds; limits.plies is at most this */
@@ -30,7 +31,14 @@ struct deal {
     uint64_t number;  /* the deal number; if by_cards, the seed of reshuffles */
     uint8_t count;    /* number of cards */
     uint8_t by_cards; /* 1: the cards were given, not shuffled, so ids list them; else 0 */
-    card cards[DEAL_CARDS];
+
+    /* A game beside real cards (dread/unknown.h); 0 in all others. `real` is 1, `by_cards` too, and
+     * `number` seeds what stands in for unknown cards. Bit i of `filler` (of its second word from
+     * place 64 on) is set if card i is unknown: cards[i] then only stands in for it. `later` is the
+     * number of later cards, which are behind the `count` dealt ones. */
+    uint8_t real, later;
+    uint64_t filler[2];
+    card cards[DEAL_ROOM];
 };
 
 /* What play changes: plain data without pointers, which may be copied as bytes. Each game overlays
@@ -92,6 +100,7 @@ struct limits {
 
 struct search_hooks;
 struct eval_hooks;
+struct unknown_hooks;
 
 /* A rule set with a name, for players who do not want to choose options one by one. Names are only
  * read, as in `he-will-never-stop:hard` (dread/id.h): ids and records have the options, so that a
@@ -223,6 +232,10 @@ struct game {
     /* ---- for the solver ---- */
 
     const struct search_hooks *search; /* dread/solve.h; NULL: it works without hooks */
+
+    /* ---- for games beside real cards ---- */
+
+    const struct unknown_hooks *unknown; /* dread/unknown.h; NULL: every card must be known */
 
     /* ---- for the expert ---- */
 

@@ -2,15 +2,20 @@
  *
  *     GAME[:option=value[,option=value...]]#NUMBER
  *     GAME[:...]@CARDS[#NUMBER]            every card written out, in dealing order
+ *     GAME[:...]@CARDS[+CARDS]             beside real cards: `??` where a card is not known
  *
  * Without cards, the number is the seed of the shuffle. After cards, it is the seed of reshuffles.
+ * Beside real cards (dread/unknown.h) nothing is shuffled: after the `+` are the later cards, as
+ * those that were drawn from a reshuffled deck.
  *
  * In place of the options there may be the name of one of the game's rule sets (game->rule_sets),
  * as in `GAME:hard#NUMBER`.
  *
  * Each deal is written in only one way: the game's id in full; in the game's order, the options
  * that are not at their defaults; cards in upper case; after cards, the number only if the game can
- * reshuffle under these rules (game->number_matters) and it is not 0. The reader also accepts an
+ * reshuffle under these rules (game->number_matters) and it is not 0. Beside real cards, the `+` is
+ * written if a card follows it, or if only the order of reshuffles is unknown; a deal of which
+ * everything is known is written, and read, as any other. The reader also accepts an
  * unambiguous prefix of the game's id, options in any order, cards in any case, and a number after
  * the cards even if the game cannot reshuffle; it then reads the number as 0. Anything else is an
  * error, and the message says what would be right.
@@ -20,14 +25,18 @@
 #ifndef DREAD_ID_H
 #define DREAD_ID_H
 
-#include "dread/game.h"
+#include "dread/unknown.h"
 
-enum { ID_BYTES = 512 }; /* room for any id, the closing zero byte included */
+enum { ID_BYTES = 1024 }; /* room for any id, the closing zero byte included */
 
 /* Reads the id of a deal. Sets *game and *deal, the cards of *deal included. Returns false with a
- * problem if the id is wrong; then *game and *deal are undefined. */
+ * problem if the id is wrong, or has unknown cards; then *game and *deal are undefined. */
 bool dread_id_read(const struct games *, const char *written, const struct game **game,
                    struct deal *deal, struct problem *);
+
+/* The same, and also reads deals with unknown cards, for sessions. */
+bool dread_id_read_real(const struct games *, const char *written, const struct game **game,
+                        struct deal *deal, struct problem *);
 
 /* Reads the first part of an id alone, `GAME[:option=value...]`, which names no deal. Sets *game
  * and *rules. Returns false with a problem if it is wrong or names a deal; then *game and *rules

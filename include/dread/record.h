@@ -9,6 +9,9 @@
  *     ...
  *     result: lost: caught
  *
+ * Beside real cards, the id of the deal has the cards that were told, and an action that waits for
+ * a card is the last one.
+ *
  * There is one action on each line, in notation. Reading a record replays it: if an action is not
  * legal, or the actions lead to another result, the record is refused with the number of the wrong
  * line. So is a record of another version of the rules. */

@@ -7,13 +7,18 @@
  * There are two modes. In a Rehearsal the player may take actions back and ask for hints; in a
  * Night she may do neither.
  *
+ * The deal may have unknown cards (dread/unknown.h): a game beside real cards. Then the session
+ * asks for cards: while the game is set up, and after an action that turns some up. Until it knows
+ * them it stays before that action, which is *pending*, and plays no other. Steps, and so undo, are
+ * then actions and cards. Such a game is a Rehearsal.
+ *
  * A session belongs to one thread at a time. It allocates nothing; the game must outlive it.
  * Problems and traces may be NULL. */
 
 #ifndef DREAD_SESSION_H
 #define DREAD_SESSION_H
 
-#include "dread/game.h"
+#include "dread/unknown.h"
 
 struct session;
 
@@ -32,10 +37,11 @@ enum way {
     WAY_DIFFICULTY, /* the program chose it for its difficulty */
     WAY_DAILY,      /* the deal of the day */
     WAY_BEFORE,     /* unknown: an older version of this program stored the game */
+    WAY_REAL,       /* real cards, which the player tells the program */
     WAYS
 };
 
-/* Their names: "named", "drawn", "taste", "daily", "before". WAY_DIFFICULTY is "taste" because
+/* Their names: "named", "drawn", "taste", "daily", "before", "real". WAY_DIFFICULTY is "taste" because
  * stored games and the protocol have that name. */
 extern const char *const dread_way_names[WAYS];
 
@@ -48,10 +54,12 @@ struct session {
     int played; /* number of actions that led to `now`; the first ones of `line` */
     int known;  /* number of actions in `line`: those played, then those that redo can play */
     int undos, hints, restarts; /* how often, in this game; a restart does not reset them */
+    action pending;             /* while it asks: the action, or NO_ACTION during the set-up */
+    int asked;                  /* the place of the card that it asks for, plus 1; else 0 */
     action line[PLIES_MOST];
 };
 
-/* Starts a game, as a Rehearsal of a named deal. For a Night, or a deal chosen in another way, the
+/* Starts a game, as a Rehearsal of a named deal, or of a real one (deal->real). For a Night, or a deal chosen in another way, the
  * caller then sets `mode` and `way`, before anything is played or stored. Copies the deal. Adds the
  * events before the first decision to the trace. */
 void dread_session_start(struct session *, const struct game *, const struct deal *,
@@ -78,8 +86,8 @@ bool dread_session_legal(const struct session *, action, struct problem *);
  * has ended. */
 int dread_session_actions(const struct session *, action out[ACTIONS_MOST]);
 
-/* Go back, or forward, by one action. Return false if there is none, and always in a Night. Going
- * back counts as an undo. */
+/* Go back, or forward, by one action; beside real cards, back by one step. Return false if there is
+ * none, and always in a Night. Going back counts as an undo. */
 bool dread_session_undo(struct session *);
 bool dread_session_redo(struct session *, struct trace *);
 
@@ -89,7 +97,7 @@ bool dread_session_redo(struct session *, struct trace *);
 int dread_session_undo_turn(struct session *);
 int dread_session_redo_turn(struct session *);
 
-/* Goes back to the deal; all actions can be redone. Counts as a restart if any action was played.
+/* Goes back to the deal, beside real cards to the end of the set-up; all actions can be redone. Counts as a restart if any action was played.
  * Returns false in a Night. */
 bool dread_session_restart(struct session *);
 
@@ -108,12 +116,66 @@ void dread_session_replay(const struct session *, int ply, struct position *now,
 /* Starts a session with `known` actions, of which the first `played` are played and the others can
  * be redone. The counts of undos, hints and restarts are 0, the mode is REHEARSAL and the way
  * WAY_NAMED; whoever loads a stored game sets them afterwards. Returns false with a problem that
- * names the first action that is not legal; then the session must not be used. */
+ * names the first action that is not legal, or that turns up an unknown card; then the session must
+ * not be used. Beside real cards the last action played may be pending, and none can be redone. */
 bool dread_session_load(struct session *, const struct game *, const struct deal *,
                         const action line[], int known, int played, struct problem *);
 
 /* Returns 0 while the game goes on, else its end: an index into words.outcomes. */
 int dread_session_outcome(const struct session *);
+
+/* ---- Games beside real cards ---- */
+
+/* Returns the place of the card that the session asks for, or -1. */
+int dread_session_asks(const struct session *);
+
+/* Returns true while cards of the set-up are asked for. There is no position yet: the view is an
+ * empty table, there are no legal actions, and `played` is 0. */
+bool dread_session_sets_up(const struct session *);
+
+/* Returns the cards that can be the one asked for, as a set; 0 if none is asked for. */
+uint64_t dread_session_possible(const struct session *);
+
+/* Returns the number of actions chosen: `played`, and one more if an action is pending. They are
+ * the first ones of `line`. */
+int dread_session_chosen(const struct session *);
+
+/* Tells the session which card it is that it asks for. Then it asks for the next card, or plays the
+ * pending action and adds its events to the trace. Returns false with a problem, and changes
+ * nothing, if the card cannot be there: if it is known elsewhere, the problem says where. */
+bool dread_session_tell(struct session *, card, struct trace *, struct problem *);
+
+/* Returns the place where a card is known to lie that could otherwise be the one asked for, or
+ * -1. */
+int dread_session_lies_at(const struct session *, card);
+
+/* Gives a card that lies elsewhere by dread_session_lies_at to the place asked for. The other place
+ * is unknown again and will be asked for. Plays the actions again, as dread_session_correct. */
+bool dread_session_move_told(struct session *, card, struct problem *);
+
+/* Changes a card that was told: the card at `place`, which must be known, is `c`. If `c` is known
+ * at another dealt place, the two cards change places. Then all actions are played again. The
+ * first action that is not legal any more ends them, or the first that turns up an unknown card,
+ * which is then pending. Returns false with a problem, and changes nothing, if there is no such
+ * deal. dread_session_chosen() before and after says how many actions still hold. */
+bool dread_session_correct(struct session *, int place, card c, struct problem *);
+
+/* One step of a game beside real cards: a card that was told or an action that was chosen. */
+struct session_step {
+    int16_t ply;   /* the number of the action that turned it up, or of the action; set-up: 0 */
+    int16_t place; /* of the card; -1: the action */
+};
+
+/* The most steps of a game. */
+enum { STEPS_MOST = PLIES_MOST + DEAL_ROOM };
+
+/* Writes the steps in order, and returns their number. */
+int dread_session_steps(const struct session *, struct session_step step[STEPS_MOST]);
+
+/* Goes back until only the first n steps are left: forgets the cards and takes back the actions
+ * after them. The actions can be redone. Counts as an undo if any step is taken back. Returns false
+ * if there are not so many steps. */
+bool dread_session_back_to(struct session *, int n);
 
 /* Returns true if the player may not see the id of the deal: in a Night of a drawn deal, until the
  * game ends. */

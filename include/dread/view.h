@@ -303,6 +303,9 @@ struct event {
     struct thing gauge; /* THING_GAUGE: this gauge changes; THING_NONE: none does */
     uint8_t outcome;    /* index into words.outcomes: the end that it brings; 0: none */
     int16_t value;      /* the gauge's value afterwards */
+
+    /* Not 0: the event turns up the card of the deal at place `turned` - 1 (dread/unknown.h). */
+    uint16_t turned;
 };
 
 enum { NO_TOKEN = 255 }; /* event.token: no token */

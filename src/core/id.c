@@ -91,30 +91,99 @@ static bool read_deal_number(const char *s, uint64_t *number, struct problem *pr
                       NULL);
 }
 
-/* Reads cards up to a `#` or the end of the id, and sets *end to what follows them. */
-static bool read_cards(const char *s, struct deal *deal, const char **end, struct problem *problem)
+/* Reads `??` at *at, moves past it and returns true. */
+static bool read_unknown(const char **at)
 {
-    int n = 0;
-    while (*s && *s != '#') {
-        char where[24], room[BRIEF_ROOM];
-        struct text t = dread_text_in(where, sizeof where);
-        dread_text_number(&t, (uint64_t)n + 1);
-        if (n == DEAL_CARDS)
-            return dread_fail(problem, "There are too many cards: more than ", "104", ".", NULL);
-        if (!dread_card_read(&s, &deal->cards[n]))
+    if ((*at)[0] != '?' || (*at)[1] != '?') return false;
+    *at += 2;
+    return true;
+}
+
+/* Reads cards, up to `most`, until a `#`, a `+` or the end of the id. Sets *end to what follows
+ * them, and *n to their number. An unknown card is CARD_UNKNOWN. */
+static bool read_cards(const char *s, card cards[], int most, int *n, const char **end,
+                       struct problem *problem)
+{
+    for (*n = 0; *s && *s != '#' && *s != '+'; ++*n) {
+        char where[24], number[24], room[BRIEF_ROOM];
+        struct text t = dread_text_in(where, sizeof where), m = dread_text_in(number, 24);
+        dread_text_number(&t, (uint64_t)*n + 1);
+        dread_text_number(&m, (uint64_t)most);
+        if (*n == most)
+            return dread_fail(problem, "There are too many cards: more than ", number, ".", NULL);
+        if (read_unknown(&s)) cards[*n] = CARD_UNKNOWN;
+        else if (!dread_card_read(&s, &cards[*n]))
             return dread_fail(
                 problem, "Card ", where, " of the deal, at `", dread_brief(s, room),
                 "`, is not a card; write cards as `AS`, `TD` or `10D`, and the joker as `XX`.",
                 NULL);
-        n++;
     }
-    deal->count = (uint8_t)n;
     *end = s;
     return true;
 }
 
-bool dread_id_read(const struct games *games, const char *written, const struct game **game,
-                   struct deal *deal, struct problem *problem)
+/* Reads the later cards, after the `+`, which must end the id. */
+static bool read_later(const struct game *game, const char *s, struct deal *deal,
+                       struct problem *problem)
+{
+    int n, most = game->unknown->later(&deal->rules);
+    if (!most)
+        return dread_fail(problem,
+                          "With these options no deck is reshuffled, so `+` cannot follow ",
+                          "the cards.", NULL);
+    if (!read_cards(s, deal->cards + deal->count, most, &n, &s, problem)) return false;
+    if (*s)
+        return dread_fail(problem, "After the cards behind `+` nothing can follow, but `", s,
+                          "` does.", NULL);
+    for (int i = 0; i < n; i++)
+        if (deal->cards[deal->count + i] == CARD_UNKNOWN)
+            return dread_fail(problem, "The cards behind `+` were told by the player, so none of ",
+                              "them can be `??`.", NULL);
+    deal->later = (uint8_t)n;
+    return true;
+}
+
+/* Makes a deal whose cards were read, some of them CARD_UNKNOWN, one beside real cards. rest: what
+ * follows the cards in the id. */
+static bool make_real(const struct game *game, struct deal *deal, const char *rest,
+                      struct problem *problem)
+{
+    char number[24];
+    struct text t = dread_text_in(number, sizeof number);
+    if (!game->unknown)
+        return dread_fail(problem, game->title, " cannot be played with unknown cards.", NULL);
+    int count = game->unknown->count(&deal->rules);
+    dread_text_number(&t, (uint64_t)count);
+    if (deal->count != count)
+        return dread_fail(problem, "A deal with these options has ", number,
+                          " cards; write `??` for each that is not known.", NULL);
+    deal->real = 1;
+    for (int i = 0; i < count; i++) dread_deal_tell(deal, i, deal->cards[i]);
+    if (*rest == '#')
+        return dread_fail(problem, "A deal with unknown cards has no number: reshuffles are ",
+                          "asked for.", NULL);
+    if (*rest == '+' && !read_later(game, rest + 1, deal, problem)) return false;
+    return dread_deal_fill(game, deal, problem);
+}
+
+/* Reads the cards of a deal and what follows them. */
+static bool read_given(const struct game *game, const char *s, struct deal *deal,
+                       struct problem *problem)
+{
+    int n;
+    deal->by_cards = 1;
+    if (!read_cards(s, deal->cards, DEAL_CARDS, &n, &s, problem)) return false;
+    deal->count = (uint8_t)n;
+    bool real = *s == '+';
+    for (int i = 0; i < n; i++) real = real || deal->cards[i] == CARD_UNKNOWN;
+    if (real) return make_real(game, deal, s, problem);
+    if (*s == '#' && !read_deal_number(s + 1, &deal->number, problem)) return false;
+    if (!game->number_matters(&deal->rules)) deal->number = 0;
+    return game->check(deal, problem);
+}
+
+bool dread_id_read_real(const struct games *games, const char *written, const struct game **game,
+                        struct deal *deal, struct problem *problem)
 {
     char room[BRIEF_ROOM];
     *deal = (struct deal){0};
@@ -130,11 +199,18 @@ bool dread_id_read(const struct games *games, const char *written, const struct 
         return dread_fail(problem, "`", dread_brief(written, room),
                           "` is not the id of a deal; add `#` and a number, as in `", (*game)->id,
                           "#1`.", NULL);
-    deal->by_cards = 1;
-    if (!read_cards(rest + 1, deal, &rest, problem)) return false;
-    if (*rest == '#' && !read_deal_number(rest + 1, &deal->number, problem)) return false;
-    if (!(*game)->number_matters(&deal->rules)) deal->number = 0;
-    return (*game)->check(deal, problem);
+    return read_given(*game, rest + 1, deal, problem);
+}
+
+bool dread_id_read(const struct games *games, const char *written, const struct game **game,
+                   struct deal *deal, struct problem *problem)
+{
+    if (!dread_id_read_real(games, written, game, deal, problem)) return false;
+    if (!deal->real) return true;
+    return dread_fail(problem,
+                      "This deal has unknown cards, because it is played beside real ones; "
+                      "here every card must be known.",
+                      NULL);
 }
 
 void dread_deal_number(const struct game *game, const struct rules *rules, uint64_t number,
@@ -155,13 +231,24 @@ void dread_rules_id_write(const struct game *game, const struct rules *rules, st
     dread_text_add(t, options);
 }
 
+/* Adds the `+` of a deal beside real cards, and the later cards. */
+static void write_later(const struct game *game, const struct deal *deal, struct text *t)
+{
+    bool dealt_known = !(deal->filler[0] | deal->filler[1]);
+    if (dread_deal_is_known(game, deal) || (!deal->later && !dealt_known)) return;
+    dread_text_char(t, '+');
+    for (int i = 0; i < deal->later; i++) dread_card_write(t, deal->cards[deal->count + i]);
+}
+
 void dread_id_write(const struct game *game, const struct deal *deal, struct text *t)
 {
     dread_rules_id_write(game, &deal->rules, t);
     if (deal->by_cards) {
         dread_text_char(t, '@');
-        for (int i = 0; i < deal->count; i++) dread_card_write(t, deal->cards[i]);
-        if (!deal->number) return;
+        for (int i = 0; i < deal->count; i++)
+            dread_card_write(t, dread_deal_knows(deal, i) ? deal->cards[i] : CARD_UNKNOWN);
+        if (deal->real) write_later(game, deal, t);
+        if (deal->real || !deal->number) return;
     }
     dread_text_char(t, '#');
     dread_text_number(t, deal->number);

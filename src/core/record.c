@@ -10,9 +10,10 @@ void dread_record_write(const struct session *s, struct text *t)
     dread_text_add(t, "\nrules: ");
     dread_text_number(t, s->game->rules_version);
     dread_text_add(t, "\nactions: ");
-    dread_text_number(t, (uint64_t)s->played);
+    int actions = dread_session_chosen(s);
+    dread_text_number(t, (uint64_t)actions);
     dread_text_char(t, '\n');
-    for (int i = 0; i < s->played; i++) {
+    for (int i = 0; i < actions; i++) {
         s->game->format(&s->deal.rules, s->line[i], t);
         dread_text_char(t, '\n');
     }
@@ -93,7 +94,7 @@ bool dread_record_read(const struct games *games, const char *written, size_t n,
     if (!read_field(&r, "deal: ", line, sizeof line)) return false;
     const struct game *game;
     struct deal deal;
-    if (!dread_id_read(games, line, &game, &deal, &inner))
+    if (!dread_id_read_real(games, line, &game, &deal, &inner))
         return fail_at_line(&r, inner.text, NULL, NULL);
 
     uint64_t version, actions;

@@ -40,5 +40,7 @@ void dread_world_sample(const struct world *w, struct rng *r, struct deal *deal,
     *deal = *w->deal;
     *position = *w->position;
     deal->number = 0; /* it would reveal the cards; resample draws it where it matters */
+    deal->real = deal->later = 0;
+    deal->filler[0] = deal->filler[1] = 0;
     w->game->resample(deal, position, r);
 }

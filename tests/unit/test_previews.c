@@ -124,12 +124,13 @@ enum part { ALL, VEILED, LOSS, PARTS };
 
 static struct event part_of(const struct game *game, struct event e, int part)
 {
+    e.turned = 0; /* a place of the deal, which no preview tells */
     if (part == ALL) return e;
     if (part == LOSS && is_loss(game, &e)) return (struct event){.amount = -1};
     return veiled(game, e);
 }
 
-_Static_assert(sizeof(struct event) == 44,
+_Static_assert(sizeof(struct event) == 46,
                "events are compared byte for byte: nothing lies between their fields");
 
 static bool same_event(const struct event *a, const struct event *b)

@@ -39,6 +39,7 @@ void dread_tell_in_sight(const struct deal *d, const struct maze *m, struct trac
     struct event e = event_of(EVENT_IN_SIGHT, c, 0, NO_CELL, NO_CELL);
     e.moved = dread_card_moves(c, dread_thing_zone(ZONE_NUMBERS + m->laid % 2),
                                dread_thing_zone(ZONE_SIGHT));
+    e.turned = (uint16_t)(DEALT_MAZE + m->laid + 1);
     dread_trace_add(trace, e);
 }
 
@@ -138,13 +139,14 @@ void dread_tell_dark(const struct maze *m, struct trace *trace)
     measures(trace, e, GAUGE_TURNS_LEFT, 0);
 }
 
-/* Reports a quiet event: a card of the pile in play moves. */
-static void tell_column(card c, struct thing from, struct thing to, struct trace *trace)
+/* Reports a quiet event: a card of the pile in play moves. turned: as in struct event. */
+static void tell_column(card c, struct thing from, struct thing to, int turned, struct trace *trace)
 {
     dread_trace_add(trace, (struct event){.id = EVENT_COLUMNS,
                                           .card = c,
                                           .token = NO_TOKEN,
-                                          .moved = dread_card_moves(c, from, to)});
+                                          .moved = dread_card_moves(c, from, to),
+                                          .turned = (uint16_t)turned});
 }
 
 /* Discards the column of a turn and moves the later columns of its pile up by one. */
@@ -156,7 +158,7 @@ static void tell_columns_pass(const struct deal *d, int turn, struct trace *trac
         int n = column_cards(d, turn + k, &column);
         struct thing to = k ? dread_thing_zone(ZONE_COLUMN + k - 1) : (struct thing){0};
         for (int i = 0; i < n; i++)
-            tell_column(column[i], dread_thing_card(ZONE_COLUMN + k, 0), to, trace);
+            tell_column(column[i], dread_thing_card(ZONE_COLUMN + k, 0), to, 0, trace);
     }
 }
 
@@ -170,7 +172,7 @@ static void tell_pile(const struct deal *d, int turn, struct trace *trace)
         int n = column_cards(d, turn + k, &column);
         for (int i = 0; i < n; i++)
             tell_column(column[i], dread_thing_zone(ZONE_UNSEEN), dread_thing_zone(ZONE_COLUMN + k),
-                        trace);
+                        (int)(column - d->cards) + i + 1, trace);
     }
 }
 

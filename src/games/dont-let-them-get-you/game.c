@@ -378,5 +378,6 @@ const struct game dread_dont_let_them_get_you =
             "or between turns `rotate c4`, `lay c5`, `enter a1`, `exit g7`",
         .sane = sane,
         .search = &dread_maze_search,
+        .unknown = &dread_maze_unknown,
         .eval = &dread_maze_eval,
 };

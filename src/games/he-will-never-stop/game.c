@@ -6,7 +6,7 @@
 
 /* ---- 1 Cards and table ---- */
 
-static uint64_t pack(void)
+uint64_t dread_flight_pack(void)
 {
     uint64_t set = 0;
     for (int suit = 0; suit < 4; suit++)
@@ -17,12 +17,12 @@ static uint64_t pack(void)
 /* [1.2] */
 void dread_flight_deal(struct deal *d)
 {
-    dread_deal_set(d, pack());
+    dread_deal_set(d, dread_flight_pack());
 }
 
 bool dread_flight_check(const struct deal *d, struct problem *problem)
 {
-    return dread_cards_are(d->cards, d->count, pack(), "the pack (A to 8 of four suits)", problem);
+    return dread_cards_are(d->cards, d->count, dread_flight_pack(), "the pack (A to 8 of four suits)", problem);
 }
 
 bool dread_flight_number_matters(const struct rules *rules)
@@ -162,5 +162,6 @@ const struct game dread_he_will_never_stop = {
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = dread_flight_sane,
     .search = &dread_flight_search,
+    .unknown = &dread_flight_unknown,
     .eval = &dread_flight_eval,
 };

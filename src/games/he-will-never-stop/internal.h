@@ -14,7 +14,7 @@
 #ifndef HE_WILL_NEVER_STOP_INTERNAL_H
 #define HE_WILL_NEVER_STOP_INTERNAL_H
 
-#include "dread/game.h"
+#include "dread/unknown.h"
 
 enum { DECK = 32 };
 
@@ -155,6 +155,9 @@ int dread_play_until_draw(const struct rules *, struct flight *, action, struct 
 
 /* The game's functions that game.c, rules.c, view.c, preview.c, notation.c and greedy.c implement.
  * The game's struct in game.c points to them. */
+/* Returns the cards of the pack, as a set [1.1]. */
+uint64_t dread_flight_pack(void);
+
 void dread_flight_deal(struct deal *);
 bool dread_flight_check(const struct deal *, struct problem *);
 bool dread_flight_number_matters(const struct rules *);
@@ -190,6 +193,7 @@ void dread_flight_why_thing(const struct view *, const struct thing held[], int 
 void dread_flight_reason(const struct view *, const action line[], int n, struct text *);
 
 /* Implemented in solve.c, expert.c and game.c. */
+extern const struct unknown_hooks dread_flight_unknown;
 extern const struct search_hooks dread_flight_search;
 extern const struct eval_hooks dread_flight_eval;
 extern const struct game dread_he_will_never_stop;

@@ -141,7 +141,11 @@ static void draw(const struct deal *d, struct flight *f, int n, int event, struc
 {
     for (; n && f->next < DECK; n--) {
         card c = d->cards[f->next++];
-        if (trace) dread_trace_add(trace, dread_comes_to_hand(event, c, f->held, DECK - f->next));
+        if (trace) {
+            struct event drawn = dread_comes_to_hand(event, c, f->held, DECK - f->next);
+            drawn.turned = f->next;
+            dread_trace_add(trace, drawn);
+        }
         f->hand[f->held++] = c;
     }
 }

@@ -52,6 +52,18 @@ static void set_gauge(const struct rules *rules, const struct field *f, struct t
     if (gauge.kind) e->value = (int16_t)dread_gauge_value(rules, f, gauge.index);
 }
 
+/* Returns the place in the deal, plus 1, of a card that comes from a place and is turned up there; 0
+ * if it was face up, or is not known. The opening hand is dealt face up. */
+static uint16_t turned_place(const struct rules *rules, const struct field *f, card c,
+                            struct thing from)
+{
+    if (c == CARD_UNKNOWN || f->imagined || !list_of(f, from).kind) return 0;
+    if (from.kind == THING_CARD) return (uint16_t)(dread_deal_place(rules, from.index) + 1);
+    if (!f->reshuffles) return f->next ? (uint16_t)(dread_deck_place(rules) + f->next) : 0;
+    int place = dread_cards_dealt(rules) + f->later + f->next - 1;
+    return (uint16_t)(place < DEAL_ROOM ? place + 1 : DEAL_ROOM + 1);
+}
+
 void dread_tell_card(const struct rules *rules, const struct field *f, int id, card c,
                      struct thing from, struct thing to, struct trace *trace)
 {
@@ -61,7 +73,8 @@ void dread_tell_card(const struct rules *rules, const struct field *f, int id, c
                       .amount = 1,
                       .from = from,
                       .to = to,
-                      .moved = change_of(f, c, from, to)};
+                      .moved = change_of(f, c, from, to),
+                      .turned = turned_place(rules, f, c, from)};
     struct event count = {.id = EVENT_COUNT, .card = CARD_NONE, .token = NO_TOKEN};
     struct thing left = gauge_of(from, c), reached = gauge_of(to, c);
     if (e.moved.from.kind) set_gauge(rules, f, left.kind ? left : reached, &e);

@@ -5,14 +5,20 @@
 
 /* ---- 1 Cards and table ---- */
 
-/* [1.1] Writes the cards without the family in ascending order, and returns their number. */
+/* [1.1] */
+uint64_t dread_field_pack(const struct rules *rules)
+{
+    uint64_t set = all_weapons | all_hearts | all_monsters | all_food;
+    return rules->value[FLARE_GUN] == FLARE_GUN_YES ? set | flare_gun : set;
+}
+
+/* Writes these cards in ascending order, and returns their number. */
 static int pack(const struct rules *rules, card out[])
 {
-    static const card cards[40] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  14, 15, 16, 17, 18,
-                                   19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36,
-                                   37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 52};
-    for (int i = 0; i < 40; i++) out[i] = cards[i];
-    return rules->value[FLARE_GUN] == FLARE_GUN_YES ? 40 : 39;
+    int n = 0;
+    for (uint64_t set = dread_field_pack(rules); set; set &= set - 1)
+        out[n++] = (card)__builtin_ctzll(set);
+    return n;
 }
 
 enum { FIELD_CARDS = 16 };
@@ -34,10 +40,7 @@ static void deal(struct deal *d)
 
 static bool check(const struct deal *d, struct problem *problem)
 {
-    card cards[40];
-    int n = pack(&d->rules, cards);
-    uint64_t set = 0;
-    for (int i = 0; i < n; i++) set |= dread_card_bit(cards[i]);
+    uint64_t set = dread_field_pack(&d->rules);
     if (!mixed(&d->rules)) return dread_cards_are(d->cards, d->count, set, "the deal", problem);
     if (!dread_cards_are(d->cards, d->count, set | four_aces, "the deal", problem)) return false;
     for (int i = CELLS; i < d->count; i++)
@@ -96,6 +99,7 @@ static void resample(struct deal *d, struct position *p, struct rng *r)
         int cell = __builtin_ctz(set);
         d->cards[dread_deal_place(rules, cell)] = f->cell[cell] = family[--kin];
     }
+    f->later = 0; /* in another world reshuffles are shuffled, not told */
     /* The player does not know the order of the next reshuffle either. */
     if (number_matters(rules)) d->number = dread_rng_next(r);
 }
@@ -400,5 +404,6 @@ const struct game dread_soliterror =
             "`buy b3` or `buy b3 4D+5D`, and `pass`",
         .sane = sane,
         .search = &dread_field_search,
+        .unknown = &dread_field_unknown,
         .eval = &dread_field_eval,
 };

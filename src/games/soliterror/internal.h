@@ -21,7 +21,7 @@
 #ifndef SOLITERROR_INTERNAL_H
 #define SOLITERROR_INTERNAL_H
 
-#include "dread/game.h"
+#include "dread/unknown.h"
 
 enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
 enum { FAMILY_OF_FOUR = 15 };
@@ -63,6 +63,9 @@ struct __attribute__((may_alias)) field {
     /* gifts=offered: number of cards waiting for `take` or `leave`; gift[0] is decided first */
     uint8_t gifts;
     card gift[GIFTS_MOST];
+    /* In a game beside real cards: number of cards drawn from reshuffled decks before this deck;
+     * at most DEAL_ROOM. Else 0. */
+    uint8_t later;
     uint8_t imagined;   /* 0 in a game; else IMAGINED or HYPOTHETICAL */
     uint8_t skip_quiet; /* report no quiet events */
 };
@@ -500,6 +503,10 @@ int dread_deal_place(const struct rules *, int cell);
 int dread_breath_place(const struct rules *);
 int dread_deck_place(const struct rules *);
 
+/* Returns the cards without the family, as a set [1.1]; and the number of cards of a deal. */
+uint64_t dread_field_pack(const struct rules *);
+int dread_cards_dealt(const struct rules *);
+
 /* Returns the player's health [1.5]. */
 int dread_health_of(const struct rules *, const struct field *);
 
@@ -572,6 +579,7 @@ void dread_field_reason(const struct view *, const action line[], int n, struct 
 action dread_field_greedy(const struct view *, const action legal[], int n);
 
 /* Implemented in solve.c, expert.c and game.c. */
+extern const struct unknown_hooks dread_field_unknown;
 extern const struct search_hooks dread_field_search;
 extern const struct eval_hooks dread_field_eval;
 extern const struct game dread_soliterror;

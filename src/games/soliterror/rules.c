@@ -26,6 +26,11 @@ int dread_deck_place(const struct rules *rules)
     return dread_breath_place(rules) + 1 + rules->value[OPENING];
 }
 
+int dread_cards_dealt(const struct rules *rules)
+{
+    return 39 + (rules->value[FLARE_GUN] == FLARE_GUN_YES) + (mixed(rules) ? 4 : 0);
+}
+
 int dread_health_of(const struct rules *rules, const struct field *f)
 {
     bool breath = f->breath && rules->value[LAST_BREATH] == LAST_BREATH_HEALTH;
@@ -427,9 +432,30 @@ static enum phase place(const struct rules *rules, struct field *f, int column, 
     return LANDING;
 }
 
+/* A game beside real cards: brings the cards that were told for a reshuffled deck to its top, in
+ * their order. A card that the deck has not is left out. */
+static void order_as_told(const struct deal *d, struct field *f)
+{
+    for (int i = 0; i < f->size && f->later + i < d->later; i++)
+        for (int k = i; k < f->size; k++) {
+            if (f->deck[k] != d->cards[d->count + f->later + i]) continue;
+            card other = f->deck[i];
+            f->deck[i] = f->deck[k];
+            f->deck[k] = other;
+        }
+}
+
+/* A game beside real cards: counts the cards of the reshuffled deck that is out. */
+static void count_later(struct field *f)
+{
+    int all = f->later + (f->reshuffles ? f->size : 0);
+    f->later = (uint8_t)(all < DEAL_ROOM ? all : DEAL_ROOM);
+}
+
 /* [2.3] Makes the discards the draw deck. The player cannot know their order. */
 static void reshuffle(const struct deal *d, struct field *f, struct trace *trace)
 {
+    if (d->real) count_later(f);
     f->next = f->size = 0;
     for (uint64_t set = f->discards; set; set &= set - 1)
         f->deck[f->size++] = (card)__builtin_ctzll(set);
@@ -445,6 +471,7 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     }
     struct rng r = dread_rng_from(d->number + ((uint64_t)f->reshuffles << 32));
     dread_shuffle(&r, f->deck, f->size);
+    if (d->real) order_as_told(d, f);
 }
 
 /* [2.3] */

@@ -1,0 +1,461 @@
+/* Games beside real cards (dread/unknown.h). Random games under random options are played twice: by
+ * a session that knows the deal, and by one that is told each card when it asks for it. Without
+ * these tests a view, an action or an event could depend on a card that nobody has seen, the
+ * program could ask for a card that still lies face down, and what was told could be lost. */
+
+#include "unit/help.h"
+
+#include "dread/record.h"
+#include "dread/world.h"
+
+/* ---- A real table ---- */
+
+/* A real table, played by somebody who knows the deal, and the session that she tells cards. */
+struct beside {
+    struct session truth, told;
+    struct event event[EVENTS_MOST];
+    struct trace trace;          /* the true events of the last ply */
+    uint16_t place[EVENTS_MOST]; /* the places that they turned up, as the session numbers them */
+    card turned[EVENTS_MOST];
+    int turns;
+    int later; /* the number of cards drawn from reshuffled decks so far */
+};
+
+static void start_events(struct beside *b)
+{
+    b->trace = (struct trace){b->event, EVENTS_MOST, 0};
+    b->turns = 0;
+}
+
+static void turns_up(struct beside *b, int place, card c)
+{
+    b->place[b->turns] = (uint16_t)place;
+    b->turned[b->turns++] = c;
+}
+
+/* Lists what the true events turned up. A known deal does not count the cards of its reshuffled
+ * decks, so they are counted here. */
+static void list_turned(struct beside *b)
+{
+    for (int i = 0; i < b->trace.count; i++) {
+        int place = b->event[i].turned - 1;
+        if (place >= b->truth.deal.count) place = b->truth.deal.count + b->later++;
+        if (place >= 0) turns_up(b, place, b->event[i].card);
+        b->event[i].turned = 0;
+    }
+}
+
+/* Tells the session all cards that were turned up. It must ask for just these, in this order. */
+static void tell_all(struct beside *b, struct trace *trace)
+{
+    struct problem problem;
+    for (int i = 0; i < b->turns; i++) {
+        assert_int_equal(dread_session_asks(&b->told), b->place[i]);
+        if (i % 7 == 0)
+            assert_true(dread_session_possible(&b->told) & dread_card_bit(b->turned[i]));
+        if (!dread_session_tell(&b->told, b->turned[i], trace, &problem))
+            fail_msg("%s", problem.text);
+    }
+    assert_int_equal(dread_session_asks(&b->told), -1);
+}
+
+static void same_sight(const struct beside *b)
+{
+    struct view true_view, told_view;
+    action legal[ACTIONS_MOST], told[ACTIONS_MOST];
+    dread_session_see(&b->truth, &true_view);
+    dread_session_see(&b->told, &told_view);
+    assert_memory_equal(&true_view, &told_view, sizeof true_view);
+    int n = dread_session_actions(&b->truth, legal);
+    assert_int_equal(dread_session_actions(&b->told, told), n);
+    assert_memory_equal(legal, told, (size_t)n * sizeof *legal);
+}
+
+static void same_events(const struct beside *b, struct trace *told)
+{
+    for (int i = 0; i < told->count; i++) told->event[i].turned = 0;
+    assert_int_equal(told->count, b->trace.count);
+    assert_memory_equal(told->event, b->event, (size_t)told->count * sizeof *told->event);
+}
+
+/* Returns the n-th number card in the picture stack of a built maze (Don't Let Them Get You), which
+ * is every second card of the 49. These are the only later cards of a set-up. */
+static card joining_card(const struct deal *deal, int n)
+{
+    for (int i = 4;; i += 2) {
+        int rank = dread_card_rank(deal->cards[i]);
+        if (rank >= 2 && rank <= 10 && !n--) return deal->cards[i];
+    }
+}
+
+/* Deals a real table, and tells the session all of the set-up. */
+static void set_up(struct beside *b, const struct game *game, const struct rules *rules,
+                   uint64_t number, uint64_t filler)
+{
+    struct event events[EVENTS_MOST];
+    struct trace told = {events, EVENTS_MOST, 0};
+    struct deal deal;
+    uint8_t laid[DEAL_CARDS];
+    dread_deal_number(game, rules, number, &deal);
+    *b = (struct beside){.later = 0};
+    start_events(b);
+    dread_session_start(&b->truth, game, &deal, &b->trace);
+    int n = game->unknown->laid(rules, laid);
+    for (int i = 0, k = 0; i < n; i++) {
+        bool later = laid[i] >= deal.count;
+        turns_up(b, laid[i], later ? joining_card(&deal, k++) : deal.cards[laid[i]]);
+    }
+    list_turned(b);
+    dread_deal_unknown(game, rules, filler, &deal);
+    dread_session_start(&b->told, game, &deal, NULL);
+    tell_all(b, &told);
+    same_events(b, &told);
+    same_sight(b);
+}
+
+static void play(struct beside *b, action a)
+{
+    struct event events[EVENTS_MOST];
+    struct trace told = {events, EVENTS_MOST, 0};
+    struct problem problem;
+    start_events(b);
+    assert_true(dread_session_play(&b->truth, a, &b->trace, NULL));
+    list_turned(b);
+    if (!dread_session_play(&b->told, a, &told, &problem)) fail_msg("%s", problem.text);
+    if (b->turns) assert_int_equal(told.count, 0);
+    tell_all(b, &told);
+    same_events(b, &told);
+    same_sight(b);
+}
+
+static action any_action(const struct session *s, struct rng *r)
+{
+    action legal[ACTIONS_MOST];
+    int n = dread_session_actions(s, legal);
+    return legal[dread_rng_below(r, (uint32_t)n)];
+}
+
+/* Games whose reshuffled decks would need more room than a deal has end here. */
+static bool has_room(const struct beside *b)
+{
+    return b->truth.played < 200 && b->truth.deal.count + b->later < DEAL_ROOM - 44;
+}
+
+/* Sets up a random game under random rules. */
+static void set_up_any(struct beside *b, const struct game *game, struct rng *r)
+{
+    struct rules rules;
+    random_rules(game->options, r, &rules);
+    uint64_t number = dread_rng_next(r);
+    set_up(b, game, &rules, number, dread_rng_next(r));
+}
+
+/* ---- The tests ---- */
+
+static void games_beside_real_cards_are_the_true_games(void **state)
+{
+    (void)state;
+    struct beside b;
+    struct rng r = dread_rng_from(20);
+    for (int g = 0; g < dread_games.count; g++)
+        for (int k = rounds(2500); k; k--) {
+            set_up_any(&b, dread_games.game[g], &r);
+            while (!dread_session_outcome(&b.truth) && has_room(&b))
+                play(&b, any_action(&b.truth, &r));
+        }
+}
+
+/* A deck that is made of the discards several times: its cards are asked for too. */
+static void cards_of_reshuffled_decks_are_asked_for(void **state)
+{
+    (void)state;
+    struct beside b;
+    struct deal deal;
+    const struct game *game = deal_of(
+        &dread_games, "soliterror:deck-out=reshuffle,family=mixed,unbeaten=nothing,opening=12#1",
+        &deal);
+    struct rng r = dread_rng_from(21);
+    int most = 0;
+    for (int k = rounds(60); k; k--) {
+        set_up(&b, game, &deal.rules, dread_rng_next(&r), dread_rng_next(&r));
+        while (!dread_session_outcome(&b.truth) && has_room(&b)) play(&b, any_action(&b.truth, &r));
+        if (b.later > most) most = b.later;
+    }
+    printf("MOST %d\n", most); assert_true(most > 30);
+}
+
+/* Writes the record of the session, reads it, and compares. */
+static void record_and_read(const struct session *s)
+{
+    static char first[RECORD_BYTES], again[RECORD_BYTES];
+    static struct session back;
+    struct text t = dread_text_in(first, sizeof first), u = dread_text_in(again, sizeof again);
+    struct problem problem;
+    dread_record_write(s, &t);
+    assert_false(t.cut);
+    if (!dread_record_read(&dread_games, first, (size_t)t.length, &back, &problem))
+        fail_msg("%s\n%s", problem.text, first);
+    dread_record_write(&back, &u);
+    assert_string_equal(first, again);
+    assert_int_equal(dread_session_asks(&back), dread_session_asks(s));
+    if (back.deal.real) assert_int_equal(back.way, s->way);
+}
+
+/* Tells the session a random possible card. */
+static void tell_any(struct session *s, struct rng *r)
+{
+    struct problem problem;
+    uint64_t may = dread_session_possible(s);
+    assert_true(may);
+    for (uint32_t skip = dread_rng_below(r, (uint32_t)__builtin_popcountll(may)); skip; skip--)
+        may &= may - 1;
+    if (!dread_session_tell(s, (card)__builtin_ctzll(may), NULL, &problem))
+        fail_msg("%s", problem.text);
+}
+
+/* Starts a session beside cards of which nothing is known. */
+static void start_any(struct session *s, const struct game *game, struct rng *r)
+{
+    struct rules rules;
+    struct deal deal;
+    random_rules(game->options, r, &rules);
+    dread_deal_unknown(game, &rules, dread_rng_next(r), &deal);
+    dread_session_start(s, game, &deal, NULL);
+}
+
+/* Takes one step: tells a card, or plays an action. Returns false if the game is over. */
+static bool step(struct session *s, struct rng *r)
+{
+    if (dread_session_asks(s) >= 0) {
+        tell_any(s, r);
+        return true;
+    }
+    if (dread_session_outcome(s) || s->played == 60) return false;
+    return dread_session_play(s, any_action(s, r), NULL, NULL);
+}
+
+static void records_come_back_as_they_were(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct rng r = dread_rng_from(22);
+    for (int g = 0; g < dread_games.count; g++)
+        for (int k = rounds(20); k; k--) {
+            start_any(&s, dread_games.game[g], &r);
+            record_and_read(&s);
+            while (step(&s, &r))
+                if (!dread_rng_below(&r, 10)) record_and_read(&s);
+            record_and_read(&s);
+        }
+}
+
+/* Every step can be taken back, and then taken again in another way. */
+static void steps_are_taken_back_one_by_one(void **state)
+{
+    (void)state;
+    static struct session s;
+    static struct session_step before[STEPS_MOST], after[STEPS_MOST];
+    struct rng r = dread_rng_from(23);
+    for (int g = 0; g < dread_games.count; g++)
+        for (int k = rounds(20); k; k--) {
+            start_any(&s, dread_games.game[g], &r);
+            for (int left = 300; left && step(&s, &r); left--) {
+                if (dread_rng_below(&r, 8)) continue;
+                int n = dread_session_steps(&s, before);
+                int to = (int)dread_rng_below(&r, (uint32_t)n + 1);
+                if (dread_rng_below(&r, 2)) to = n - 1;
+                assert_true(dread_session_back_to(&s, to));
+                assert_int_equal(dread_session_steps(&s, after), to);
+                assert_memory_equal(before, after, (size_t)to * sizeof *after);
+                record_and_read(&s);
+            }
+        }
+}
+
+/* ---- Mistakes ---- */
+
+static void tell(struct session *s, const char *cards)
+{
+    struct problem problem;
+    card c;
+    while (*cards) {
+        assert_true(dread_card_read(&cards, &c));
+        if (!dread_session_tell(s, c, NULL, &problem)) fail_msg("%s", problem.text);
+    }
+}
+
+static void start_unknown(struct session *s, const char *game)
+{
+    struct deal deal;
+    const struct game *its = deal_of(&dread_games, game, &deal);
+    struct rules rules = deal.rules;
+    dread_deal_unknown(its, &rules, 1, &deal);
+    dread_session_start(s, its, &deal, NULL);
+}
+
+static void assert_id(const struct session *s, const char *id)
+{
+    char written[ID_BYTES];
+    struct text t = dread_text_in(written, sizeof written);
+    dread_id_write(s->game, &s->deal, &t);
+    assert_string_equal(written, id);
+}
+
+#define UNKNOWN_24 "????????????????????????????????????????????????"
+
+static void a_card_told_twice_says_where_it_lies(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem;
+    start_unknown(&s, "he-will-never-stop#1");
+    tell(&s, "AD4D6D");
+    assert_int_equal(dread_session_asks(&s), 3);
+    assert_false(dread_session_tell(&s, dread_card_of(4, DIAMONDS), NULL, &problem));
+    assert_says(problem.text, "The 4 of diamonds is known already: it is card 2 of your hand");
+    assert_int_equal(dread_session_lies_at(&s, dread_card_of(4, DIAMONDS)), 1);
+    assert_false(dread_session_tell(&s, dread_card_of(9, DIAMONDS), NULL, &problem));
+    assert_says(problem.text, "The 9 of diamonds cannot be card 4 of your hand");
+    assert_id(&s, "he-will-never-stop@AD4D6D"
+                  "??????????" UNKNOWN_24);
+}
+
+static void either_of_two_equal_cards_can_be_mended(void **state)
+{
+    (void)state;
+    static struct session s;
+    start_unknown(&s, "he-will-never-stop#1");
+    tell(&s, "AD4D6D");
+    assert_true(dread_session_move_told(&s, dread_card_of(4, DIAMONDS), NULL));
+    assert_int_equal(dread_session_asks(&s), 1);
+    tell(&s, "5D");
+    assert_int_equal(dread_session_asks(&s), 4);
+    assert_id(&s, "he-will-never-stop@AD5D6D4D"
+                  "????????" UNKNOWN_24);
+}
+
+static void a_corrected_card_replays_what_came_after(void **state)
+{
+    (void)state;
+    static struct session s;
+    start_unknown(&s, "he-will-never-stop#1");
+    tell(&s, "AD4D6D7H5S3S7DAH"); /* the pursuit takes the ace */
+    assert_true(dread_session_play_written(&s, "move 4>2", NULL, NULL));
+    tell(&s, "3D7S");
+    assert_true(dread_session_play_written(&s, "search 6", NULL, NULL));
+    assert_int_equal(dread_session_chosen(&s), 2);
+    /* The 6 was an 8: now the move earns nothing, and there is no 6 to search for. */
+    assert_true(dread_session_correct(&s, 2, dread_card_of(8, DIAMONDS), NULL));
+    assert_int_equal(dread_session_chosen(&s), 1);
+    assert_int_equal(dread_session_asks(&s), -1);
+    assert_true(dread_session_correct(&s, 2, dread_card_of(6, DIAMONDS), NULL));
+    assert_int_equal(s.played, 1);
+    assert_id(&s, "he-will-never-stop@AD4D6D7H5S3S7DAH3D7S"
+                  "????????????????????????????????????????????");
+}
+
+static void two_cards_change_places(void **state)
+{
+    (void)state;
+    static struct session s;
+    start_unknown(&s, "he-will-never-stop#1");
+    tell(&s, "AD4D6D7H5S3S7DAH");
+    assert_true(dread_session_correct(&s, 0, dread_card_of(4, DIAMONDS), NULL));
+    assert_id(&s, "he-will-never-stop@4DAD6D7H5S3S7DAH" UNKNOWN_24);
+}
+
+static void what_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id, *why;
+    } wrong[] = {
+        {"he@????", "A deal with these options has 32 cards"},
+        {"he@AD4D6D7HAD3S7DAH" UNKNOWN_24, "The ace of diamonds is there twice, once as card 5"},
+        {"he@9D4D6D7H5S3S7DAH" UNKNOWN_24, "The 9 of diamonds cannot be card 1 of your hand"},
+        {"he@AD4D6D7H5S3S7DAH" UNKNOWN_24 "#3", "has no number"},
+        {"he@AD4D6D7H5S3S7DAH" UNKNOWN_24 "+2D", "no deck is reshuffled"},
+        {"he@AD4D?D7H5S3S7DAH" UNKNOWN_24, "Card 3 of the deal"},
+        {"soliterror:deck-out=reshuffle@"
+         "6S6H7D4DTDTS5D8D9S2S2DXX8C9H5S8S6D3H3C2H9D7C4H3S6C8H2CTCKC3DTHJC5H4S7S9C7H5C4CQC+??",
+         "none of them can be `??`"},
+        {"soliterror@ADADADAD??????????????????????????????????????????????????????????????????????"
+         "??",
+         "The ace of diamonds cannot be the card at a4"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct deal deal;
+        const struct game *game;
+        struct problem problem;
+        assert_false(dread_id_read_real(&dread_games, wrong[i].id, &game, &deal, &problem));
+        assert_says(problem.text, wrong[i].why);
+    }
+}
+
+/* Solvers and surveys must not take a filler for a card. */
+static void only_sessions_read_unknown_cards(void **state)
+{
+    (void)state;
+    struct deal deal;
+    const struct game *game;
+    struct problem problem;
+    const char *id = "he-will-never-stop@AD4D6D7H5S3S7DAH" UNKNOWN_24;
+    assert_false(dread_id_read(&dread_games, id, &game, &deal, &problem));
+    assert_says(problem.text, "This deal has unknown cards");
+    assert_true(dread_id_read_real(&dread_games, id, &game, &deal, &problem));
+    assert_false(dread_deal_is_known(game, &deal));
+}
+
+static void actions_wait_for_the_card(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct problem problem;
+    start_unknown(&s, "he-will-never-stop#1");
+    assert_true(dread_session_sets_up(&s));
+    assert_false(dread_session_play_written(&s, "search 6", NULL, &problem));
+    assert_says(problem.text, "First tell the game which card is card 1 of your hand");
+    tell(&s, "AD4D6D7H5S3S7DAH");
+    assert_true(dread_session_play_written(&s, "search 7", NULL, NULL));
+    assert_false(dread_session_play_written(&s, "search 6", NULL, &problem));
+    assert_says(problem.text, "First tell the game which card is the card that you draw");
+    assert_int_equal(s.played, 0);
+    assert_true(dread_session_undo(&s));
+    assert_int_equal(dread_session_asks(&s), -1);
+    assert_true(dread_session_play_written(&s, "search 6", NULL, NULL));
+}
+
+static void nothing_of_a_set_up_is_seen(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct view view;
+    for (int g = 0; g < dread_games.count; g++) {
+        struct rng r = dread_rng_from(24);
+        start_any(&s, dread_games.game[g], &r);
+        dread_session_see(&s, &view);
+        assert_int_equal(view.tokens, 0);
+        assert_int_equal(view.outcome, 0);
+        for (int i = 0; i < view.spots; i++) assert_int_equal(view.spot[i].card, CARD_NONE);
+        for (int i = 0; i < view.gauges; i++) assert_int_equal(view.gauge[i].value, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_beside_real_cards_are_the_true_games),
+        cmocka_unit_test(cards_of_reshuffled_decks_are_asked_for),
+        cmocka_unit_test(records_come_back_as_they_were),
+        cmocka_unit_test(steps_are_taken_back_one_by_one),
+        cmocka_unit_test(a_card_told_twice_says_where_it_lies),
+        cmocka_unit_test(either_of_two_equal_cards_can_be_mended),
+        cmocka_unit_test(a_corrected_card_replays_what_came_after),
+        cmocka_unit_test(two_cards_change_places),
+        cmocka_unit_test(what_cannot_be_is_refused),
+        cmocka_unit_test(only_sessions_read_unknown_cards),
+        cmocka_unit_test(actions_wait_for_the_card),
+        cmocka_unit_test(nothing_of_a_set_up_is_seen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
