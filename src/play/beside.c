@@ -145,7 +145,7 @@ static void tell_card(const struct play *p, int place, struct text *t)
     p->session.game->unknown->name(&d->rules, place, t);
 }
 
-void dread_tell_step(const struct play *p, const struct session_step *step, struct text *t)
+void dread_tell_told(const struct play *p, const struct session_step *step, struct text *t)
 {
     const struct session *s = &p->session;
     struct position now = {0};
@@ -179,7 +179,7 @@ static void write_last(struct play *p)
     struct session_step step[STEPS_MOST];
     struct text last = dread_text_in(p->beside.last, sizeof p->beside.last);
     int n = dread_session_steps(&p->session, step);
-    if (n && step[n - 1].place >= 0) dread_tell_step(p, &step[n - 1], &last);
+    if (n && step[n - 1].place >= 0) dread_tell_told(p, &step[n - 1], &last);
 }
 
 /* Returns the place of the card that the page asks for. */
@@ -290,6 +290,6 @@ void dread_beside_scene(struct play *p, struct scene *s)
     if (p->page.kind == PAGE_CARD) show_picker(p, s);
     if (p->page.kind != PAGE_UPKEEP) return;
     s->view = &b->shown;
-    s->upkeep =
-        (struct scene_upkeep){b->upkeep.steps, b->at, p->prefer.upkeep_list, b->upkeep.step};
+    s->upkeep = (struct scene_upkeep){b->upkeep.steps, b->at, p->prefer.upkeep_list,
+                                      b->upkeep.step};
 }

@@ -19,8 +19,8 @@ struct beside {
     struct view from, shown;               /* the view before them, and at the step that is shown */
     int at;                                /* that step, from 0 */
 
-    int mends;    /* the number of the step whose card is corrected, from 1; 0: none */
-    card twice;   /* as in struct scene_picker */
+    int mends;  /* the number of the step whose card is corrected, from 1; 0: none */
+    card twice; /* as in struct scene_picker */
     char asked[160], last[200], problem[sizeof(struct problem)];
     uint64_t possible, pack; /* of the card that is asked for */
 };

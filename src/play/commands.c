@@ -215,10 +215,11 @@ const struct command_row dread_command_table[COMMANDS] = {
                   .about = "beside real cards, tell and cards such as 7h: they lie on your table"},
     [CMD_TELL_CARD] = {"tell-card"},
     [CMD_MOVE_TOLD] = {"move-told"},
-    [CMD_STEPS] = {"steps", .label = "Steps",
-                   .more = "The cards you told and what you did: go back to any of them, or correct "
-                           "a card.",
-                   .said = "steps", .about = "beside real cards: the cards told and actions so far"},
+    [CMD_STEPS] =
+        {"steps", .label = "Steps",
+         .more = "The cards you told and what you did: go back to any of them, or correct "
+                 "a card.",
+         .said = "steps", .about = "beside real cards: the cards told and actions so far"},
     [CMD_STEP] = {"step"},
     [CMD_STEP_BACK] = {"step-back", .label = "Go back to before this step", .said = "back to step ",
                        .about = "back to step and a number: that step and all after it are undone"},
@@ -230,7 +231,8 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_UPKEEP_NEXT] = {"upkeep-next", .label = "Done"},
     [CMD_UPKEEP_BACK] = {"upkeep-back", .label = "The step before"},
     [CMD_UPKEEP_LIST] = {"upkeep-list", .label = "All at once",
-                         .more = "Shows all steps of the upkeep as a list, or one after the other."},
+                         .more =
+                             "Shows all steps of the upkeep as a list, or one after the other."},
     [CMD_RULES] = {"rules", 'i', "Rules", "The whole rules page.", "i", "the rules",
                    .said = "rules", .about = "the rules, a paragraph at a time"},
     [CMD_RULES_PART] = {"rules-part", .said = "rules ",

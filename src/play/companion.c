@@ -164,15 +164,16 @@ void dread_companion_steps(struct play *p)
     int n = dread_session_steps(&p->session, step);
     dread_page_start(&p->page, PAGE_TEXT, "Steps");
     p->page.opener = CMD_STEPS;
-    dread_page_say(&p->page, n ? "The last step first. Choose one to go back to it, or to correct a "
-                                 "card.\n"
-                               : "Nothing is told yet.\n");
+    dread_page_say(&p->page,
+                   n ? "The last step first. Choose one to go back to it, or to correct a "
+                       "card.\n"
+                     : "Nothing is told yet.\n");
     for (int i = n; i > 0 && n - i < SCENE_LINES; i--) {
         char words[256];
         struct text w = dread_text_in(words, sizeof words);
         dread_text_number(&w, (uint64_t)i);
         dread_text_add(&w, ". ");
-        dread_tell_step(p, &step[i - 1], &w);
+        dread_tell_told(p, &step[i - 1], &w);
         dread_page_line(&p->page, CMD_STEP, i, words, "");
     }
 }
@@ -183,7 +184,7 @@ void dread_companion_step(struct play *p, int number)
     int n = dread_session_steps(&p->session, step);
     if (number < 1 || number > n) return;
     dread_page_start(&p->page, PAGE_TEXT, "This step");
-    dread_tell_step(p, &step[number - 1], dread_page_text(&p->page));
+    dread_tell_told(p, &step[number - 1], dread_page_text(&p->page));
     dread_page_say(&p->page, ".\n");
     if (step[number - 1].place >= 0)
         dread_page_line(&p->page, CMD_STEP_MEND, number, "It was another card",

@@ -275,11 +275,9 @@ void dread_deal_beside(struct play *p, const struct game *game, const struct rul
     struct deal deal;
     dread_rules_standard(game->options, &usual);
     dread_deal_unknown(game, rules ? rules : &usual, p->now.fresh, &deal);
-    dread_deal_want(p, &(struct deal_request){.game = game,
-                                              .deal = &deal,
-                                              .mode = REHEARSAL,
-                                              .way = WAY_REAL,
-                                              .anew = true});
+    dread_deal_want(
+        p, &(struct deal_request){
+               .game = game, .deal = &deal, .mode = REHEARSAL, .way = WAY_REAL, .anew = true});
 }
 
 void dread_deal_night(struct play *p, const struct game *game)

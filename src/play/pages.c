@@ -37,8 +37,9 @@ static const enum command_id playing_menu[] = {CMD_HINT,   CMD_WHY,     CMD_STOR
                              lesson_menu[] = {CMD_WHY,    CMD_STORY, CMD_LOG, CMD_RULES,
                                               CMD_LESSON, CMD_KEYS,  COMMANDS},
                              beside_menu[] = {CMD_CARDS, CMD_UPKEEP, CMD_STEPS, COMMANDS},
-                             deal_menu[] = {CMD_NEW,       CMD_MODE,   CMD_DIFFICULTIES, CMD_DAILY,
-                                            CMD_YESTERDAY, CMD_NUMBER, CMD_OPTIONS,      CMD_COMPANION, COMMANDS},
+                             deal_menu[] = {CMD_NEW,     CMD_MODE,      CMD_DIFFICULTIES,
+                                            CMD_DAILY,   CMD_YESTERDAY, CMD_NUMBER,
+                                            CMD_OPTIONS, CMD_COMPANION, COMMANDS},
                              door_menu[] = {CMD_LESSON, CMD_RULES, COMMANDS},
                              house_menu[] = {CMD_STATISTICS, CMD_PREFERENCES, CMD_KEYS,
                                              CMD_GAMES,      CMD_QUIT,        COMMANDS};

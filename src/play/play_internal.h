@@ -395,7 +395,7 @@ void dread_beside_upkeep(struct play *);
 void dread_beside_step(struct play *, int by);
 
 /* Adds what the player told or did at a step: "5♥: card 4 of your hand". */
-void dread_tell_step(const struct play *, const struct session_step *, struct text *);
+void dread_tell_told(const struct play *, const struct session_step *, struct text *);
 
 /* Writes the picker and the upkeep into the scene. */
 void dread_beside_scene(struct play *, struct scene *);

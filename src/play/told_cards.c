@@ -46,9 +46,9 @@ static int suit_of(struct word w)
 /* Returns the rank that a word, a letter or a number means, or 0. */
 static int rank_of(struct word w)
 {
-    static const char *const names[] = {"a|ace|1",   "2|two|deuce",  "3|three", "4|four",  "5|five",
-                                        "6|six",     "7|seven",      "8|eight", "9|nine",  "10|ten|t",
-                                        "j|jack|11", "q|queen|12", "k|king|13"};
+    static const char *const names[] = {
+        "a|ace|1", "2|two|deuce", "3|three",  "4|four",    "5|five",     "6|six",    "7|seven",
+        "8|eight", "9|nine",      "10|ten|t", "j|jack|11", "q|queen|12", "k|king|13"};
     for (int i = 0; i < 13; i++)
         if (dread_word_in(w, names[i])) return i + 1;
     return 0;
