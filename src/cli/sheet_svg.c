@@ -11,7 +11,13 @@
 #include "sheet_text.h"
 
 enum { WIDTH = 2100, HEIGHT = 2970, LEFT = 120, RIGHT = WIDTH - LEFT, FOOT = HEIGHT - 90 };
-enum { DESIGNER_LEFT = 1360, TITLE_SIZE = 96, DESIGNER_SIZE = 40, NEED_SIZE = 34 };
+enum {
+    DESIGNER_LEFT = 1200,
+    HEAD_RIGHT = 1810, /* beside it is a figure */
+    TITLE_SIZE = 96,
+    DESIGNER_SIZE = 40,
+    NEED_SIZE = 34
+};
 enum { ID_LEFT = 240, ID_TOP = 290, ID_HEIGHT = 92, ID_LINE = 400 };
 enum { ID_SIZE = 44, ID_SIZE_IN_LINES = 28 }; /* at most */
 enum { LARGEST = 36, SMALLEST = 26 };         /* sizes of the rules */
@@ -194,7 +200,9 @@ static void flow_paragraph(struct flow *f, const char *words, bool is_item)
     struct sheet_line line;
     struct sheet_lines lines = {words, false, font, width};
     for (bool first = true; sheet_next_line(&lines, &line); first = false, left--) {
-        make_room(f, leading(f->size) * (left == 2 || (first && left > 1) ? 2 : 1));
+        make_room(f, leading(f->size) * (first && left == 3                 ? 3
+                                         : left == 2 || (first && left > 1) ? 2
+                                                                            : 1));
         if (!f->column) return;
         int x = f->column->number[0];
         if (f->out) draw_line(f->out, &line, x + inset, f->y + f->size, font);
@@ -350,13 +358,25 @@ static void draw_suits(const struct sheet *s, const struct element *e)
                         n[2] % 100, suits[k].path);
 }
 
+/* outline or solid X Y PERCENT: PATH, a part of a figure in the words of SVG. A path of so many
+ * percent of its size is drawn from (X, Y) on. Solid parts are black, the others white. */
+static void draw_figure(const struct sheet *s, const struct element *e)
+{
+    const int *n = e->number;
+    fprintf(s->out, "<path class=\"%s\" transform=\"translate(%d %d) scale(%d.%02d)\" d=\"",
+            e->kind, n[0], n[1], n[2] / 100, n[2] % 100);
+    put_words(s->out, e->words);
+    fputs("\"/>\n", s->out);
+}
+
 static const struct {
     const char *kind;
     void (*draw)(const struct sheet *, const struct element *);
 } drawn[] = {
     {"card", draw_places},       {"pile", draw_places}, {"cell", draw_places},
     {"box", draw_places},        {"title", draw_title}, {"note", draw_note},
-    {"line", draw_writing_line}, {"suits", draw_suits},
+    {"line", draw_writing_line}, {"suits", draw_suits}, {"outline", draw_figure},
+    {"solid", draw_figure},
 };
 
 static void draw_board(const struct sheet *s)
@@ -375,7 +395,9 @@ static const char style[] =
     ".m{font-family:'Liberation Mono','Courier New','DejaVu Sans Mono',monospace}"
     "rect{fill:#fff;stroke:#000;stroke-width:3}.pile rect{stroke-dasharray:12 8}"
     ".cell rect,.box rect{stroke-width:2}.page{stroke:none}.write{stroke:#000;stroke-width:2}"
-    ".red{fill:#fff;stroke:#000;stroke-width:6}</style>\n";
+    ".red{fill:#fff;stroke:#000;stroke-width:6}"
+    ".outline{fill:#fff;stroke:#000;stroke-width:4;stroke-linejoin:round;stroke-linecap:round}"
+    "</style>\n";
 
 /* Returns the font of an id: the largest in which it has room in one line, or else in several. */
 static struct sheet_font font_of_id(const char *id, int width)
@@ -412,10 +434,10 @@ static void draw_head(const struct sheet *s, const struct sheet_head *head)
     snprintf(designer, sizeof designer, "Designer: %s", head->designer);
     draw_label(s->out, head->title, (struct space){LEFT, 190, DESIGNER_LEFT - LEFT - 20}, TO_LEFT,
                (struct sheet_font){FACE_BOLD, TITLE_SIZE});
-    draw_label(s->out, designer, (struct space){DESIGNER_LEFT, 190, RIGHT - DESIGNER_LEFT},
+    draw_label(s->out, designer, (struct space){DESIGNER_LEFT, 190, HEAD_RIGHT - DESIGNER_LEFT},
                TO_RIGHT, (struct sheet_font){FACE_ITALIC, DESIGNER_SIZE});
     if (need)
-        draw_label(s->out, need->words, (struct space){LEFT, 252, RIGHT - LEFT}, TO_LEFT,
+        draw_label(s->out, need->words, (struct space){LEFT, 252, HEAD_RIGHT - LEFT}, TO_LEFT,
                    (struct sheet_font){FACE_ITALIC, NEED_SIZE});
     fprintf(s->out, "<path class=\"write\" d=\"M%d 275H%d\"/>\n", LEFT, RIGHT);
     draw_id(s, head);

@@ -3,6 +3,7 @@ its rules follow the options, its board has a place for everything, and its id d
 """
 
 import random
+import re
 import unittest
 import xml.etree.ElementTree as ElementTree
 
@@ -47,7 +48,8 @@ class Sheet:
         self.places = [Place(group) for group in self.root.findall(SVG + "g")]
         self.texts = [Text(text) for text in self.root.findall(SVG + "text")]
         self.words = " ".join(text.words for text in self.texts if text.face != "m")  # the id is not among them
-        self.suits = self.root.findall(SVG + "path[@transform]")
+        self.drawn = self.root.findall(SVG + "path[@transform]")
+        self.suits = [path for path in self.drawn if path.get("class") in ("black", "red")]
         self.id = "".join(text.words for text in self.texts if text.face == "m")
 
     def names(self, kind):
@@ -82,6 +84,15 @@ class Sheets(ProgramTest):
                     self.assertEqual((place.kind, place.top), ("card", later.top))
                     self.assertTrue(all(label.right < later.left for label in place.texts), vars(later))
 
+    def check_drawings(self, sheet):
+        """Figures and suits are on the page. A figure is 200 wide and 260 high, and a suit 100, before it is scaled."""
+        for path in sheet.drawn:
+            left, top, scale = map(float, re.findall(r"[0-9.]+", path.get("transform")))
+            width, height = (100, 100) if path in sheet.suits else (200, 260)
+            self.assertGreaterEqual(min(left, top), MARGIN - 10)
+            self.assertLessEqual(left + width * scale, WIDTH - MARGIN)
+            self.assertLessEqual(top + height * scale, HEIGHT - MARGIN)
+
     def check_columns(self, sheet):
         """The rules are in two columns, which leave a gap between them."""
         boards = [place.top for place in sheet.places]
@@ -96,6 +107,7 @@ class Sheets(ProgramTest):
         sheet = self.sheet(wanted)
         try:
             self.check_room(sheet)
+            self.check_drawings(sheet)
             self.check_columns(sheet)
             self.assertNotRegex(sheet.words, r"[{}*|]|  ")
         except AssertionError as wrong:
