@@ -97,15 +97,24 @@ static void say_upkeep_again(struct play *p)
     dread_say_update(p, "", &p->trace);
 }
 
+/* Begins a game beside real cards with the options of the one on the table. */
+static void begin(struct play *p)
+{
+    const struct session *s = &p->session;
+    if (!s->game->unknown) dread_say(p, "This game cannot be played beside real cards.");
+    else
+        dread_talk_wants(p, &(struct deal_request){.game = s->game,
+                                                   .rules = &s->deal.rules,
+                                                   .mode = REHEARSAL,
+                                                   .beside = true,
+                                                   .anew = true});
+}
+
 bool dread_talk_beside(struct play *p, enum command_id command, const char *words)
 {
     struct session_step step[STEPS_MOST];
     if (command == CMD_COMPANION) {
-        const struct game *game = p->session.game;
-        struct deal deal;
-        dread_deal_unknown(game, &p->session.deal.rules, p->now.fresh, &deal);
-        dread_talk_wants(
-            p, &(struct deal_request){.game = game, .deal = &deal, .way = WAY_REAL, .anew = true});
+        begin(p);
         return true;
     }
     bool about = command == CMD_CARDS || command == CMD_TELL || command == CMD_STEPS ||
@@ -121,6 +130,10 @@ bool dread_talk_beside(struct play *p, enum command_id command, const char *word
     case CMD_STEP_BACK: back_to_step(p, words); return true;
     case CMD_STEP_MEND: mend(p, words); return true;
     case CMD_UPKEEP: say_upkeep_again(p); return true;
+    case CMD_NEW:
+        if (!dread_is_beside(p)) return false;
+        begin(p);
+        return true;
     case CMD_UNDO:
         if (!dread_is_beside(p)) return false;
         go_back(p, dread_session_steps(&p->session, step));
