@@ -252,7 +252,8 @@ static void go_to(struct session *s, int ply, struct trace *trace)
 /* ---- Games beside real cards: telling cards, and taking them back ---- */
 
 /* Plays the first n actions of the line again, until one is pending or not legal. Actions from the
- * first illegal one on are forgotten. The trace, which may be NULL, gets the events of the start. */
+ * first illegal one on are forgotten. The trace, which may be NULL, gets the events of the
+ * start. */
 static void replay_line(struct session *s, int n, struct trace *trace)
 {
     begin(s, trace);

@@ -125,7 +125,8 @@ static bool only_turned(const struct play *p)
     return dread_session_asks(&p->session) >= 0;
 }
 
-/* Makes the upkeep of the events that were collected. Returns false if there is none to tell now. */
+/* Makes the upkeep of the events that were collected. Returns false if there is none to tell
+ * now. */
 static bool make_upkeep(struct play *p)
 {
     struct beside *b = &p->beside;

@@ -28,7 +28,8 @@ static int later(const struct rules *rules)
     return rules->value[MAZE] == MAZE_BUILT ? JOINING : 0;
 }
 
-/* The tasks, the number cards in the picture stack, the maze, or its first card if she lays it herself [7.3], and the first pile [2.5]. */
+/* The tasks, the number cards in the picture stack, the maze, or its first card if she lays it
+ * herself [7.3], and the first pile [2.5]. */
 static int laid(const struct rules *rules, uint8_t place[DEAL_CARDS])
 {
     int n = 0, maze = rules->value[MAZE] == MAZE_BUILT ? DEALT_MAZE + 1 : DEALT_PILES;
