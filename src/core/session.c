@@ -96,6 +96,17 @@ int dread_session_asks(const struct session *s)
     return s->asked - 1;
 }
 
+void dread_session_pending_trace(const struct session *s, struct trace *trace)
+{
+    struct event events[EVENTS_MOST];
+    struct trace all = {events, EVENTS_MOST, 0};
+    struct position now = s->now;
+    if (!s->asked || s->pending == NO_ACTION) return;
+    play_ply(s, s->pending, &now, &all);
+    for (int i = 0; i < all.count && events[i].turned != s->asked; i++)
+        dread_trace_add(trace, events[i]);
+}
+
 bool dread_session_sets_up(const struct session *s)
 {
     return s->asked && s->pending == NO_ACTION;
