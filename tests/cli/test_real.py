@@ -233,6 +233,35 @@ class WhatNeedsAllCards(RealTest):
         self.assertEqual((found["games"], found["unknownCards"]), (1, 1))
 
 
+class Kept(ProgramTest):
+    """What was told and played is there after the program was killed."""
+
+    def check(self, said, talk):
+        record = talk.record()
+        talk.program.kill()
+        talk.program.wait()
+        again = self.talk("he")
+        self.assertEqual(again.record(), record, said)
+        return again
+
+    def test_after_kill_9_the_game_goes_on_at_the_same_card(self):
+        talk = self.talk("he@" + 32 * "??")
+        for said in SET_UP + ["undo", SET_UP[-1], "move 4>2", "3d", "7s", "search 6"]:
+            talk.ask(said)
+            talk = self.check(said, talk)
+        self.assertIn("search 6", talk.record())
+
+    def test_a_game_that_was_left_is_found_by_its_id(self):
+        talk = self.talk(UNKNOWN)
+        talk.ask("move 4>2")
+        record = talk.record()
+        talk.quit()
+        self.talk("soliterror").quit()
+        deal = record.split("\n")[1].split(": ")[1]
+        self.talk("he#1").quit()
+        self.assertEqual(self.talk(deal).record(), record)
+
+
 class Statistics(ProgramTest):
     def test_games_beside_real_cards_are_counted_apart(self):
         self.fine("stats")
