@@ -69,7 +69,10 @@ static void show_beside(struct play *p, const struct view *before, int played, b
 {
     if (p->session.played > played || dread_session_asks(&p->session) < 0)
         show_played(p, before, more);
-    else dread_animation_none(&p->animation, &p->view);
+    else {
+        dread_animation_none(&p->animation, &p->view);
+        p->story_told = false;
+    }
     dread_beside_note(p, before);
     dread_beside_go_on(p);
 }
@@ -109,7 +112,7 @@ bool dread_act_tell(struct play *p, card c, struct problem *problem)
     p->beside.twice = CARD_NONE;
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
-    if (set_up && !dread_session_sets_up(&p->session)) before = p->view;
+    p->beside.starts = set_up;
     show_beside(p, &before, played, false);
     return true;
 }

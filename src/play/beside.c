@@ -13,6 +13,7 @@ void dread_beside_begin(struct play *p)
 {
     struct beside *b = &p->beside;
     b->events = b->certain = b->mends = b->at = 0;
+    b->starts = b->holds = false;
     b->upkeep.steps = 0;
     b->twice = CARD_NONE;
     *b->problem = *b->last = '\0';
@@ -113,6 +114,17 @@ void dread_beside_step(struct play *p, int by)
     dread_beside_go_on(p);
 }
 
+/* Returns true if the events only turned up cards that the player told: while she is asked for more
+ * of them, there is nothing new to tell. */
+static bool only_turned(const struct play *p)
+{
+    const struct beside *b = &p->beside;
+    for (int i = 0; i < b->events; i++)
+        if (!b->event[i].turned && !dread_event_is_quiet(p->session.game, &b->event[i]))
+            return false;
+    return dread_session_asks(&p->session) >= 0;
+}
+
 /* Makes the upkeep of the events that were collected. Returns false if there is none to tell now. */
 static bool make_upkeep(struct play *p)
 {
@@ -121,16 +133,18 @@ static bool make_upkeep(struct play *p)
     struct view after = b->before;
     for (int i = 0; i < b->events; i++) dread_view_play(&after, &b->event[i]);
     if (dread_session_asks(&p->session) < 0) after = p->view;
-    if (!b->events) return false;
-    dread_upkeep_make(&b->upkeep, &p->layout.theme, p->session.game, &b->before, &after, &trace);
+    if (!b->events || only_turned(p)) return false;
+    dread_upkeep_make(&b->upkeep, &p->layout.theme, p->session.game, b->starts ? NULL : &b->before,
+                      &after, &trace);
     if (b->upkeep.steps && dread_session_asks(&p->session) < 0 && can_wait(p, &b->upkeep)) {
         b->upkeep.steps = 0;
         return false;
     }
     for (int i = 0; i < b->events; i++) b->shown_event[i] = b->event[i];
-    b->from = b->before;
+    b->from = b->starts ? after : b->before;
     b->before = after;
     b->events = b->at = 0;
+    b->starts = false;
     return b->upkeep.steps > 0;
 }
 
@@ -213,6 +227,10 @@ static void ask_in_words(struct play *p, int place)
     dread_text_add(t, "Which card is ");
     dread_text_add(t, b->asked);
     dread_text_add(t, "?\n");
+    if (!*b->last) return;
+    dread_text_add(t, "Told last: ");
+    dread_text_add(t, b->last);
+    dread_text_add(t, ".\n");
 }
 
 static void twice_line(struct play *p)
@@ -248,7 +266,7 @@ void dread_beside_ask(struct play *p)
 void dread_beside_go_on(struct play *p)
 {
     bool mine = p->page.open && (p->page.kind == PAGE_CARD || p->page.kind == PAGE_UPKEEP);
-    if (!dread_is_beside(p) || p->walked < p->queued) return;
+    if (!dread_is_beside(p) || p->walked < p->queued || p->beside.holds) return;
     if (mine) p->page.open = false;
     if (make_upkeep(p)) dread_beside_upkeep(p);
     else if (dread_session_asks(&p->session) >= 0) dread_beside_ask(p);

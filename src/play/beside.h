@@ -13,6 +13,8 @@ struct beside {
     struct event event[EVENTS_MOST];
     int events, certain;
     struct view before;
+    bool starts; /* they begin with those of the start, which have no view before them */
+    bool holds;  /* plain play carries out several actions: pages open after all of them */
 
     struct upkeep upkeep; /* what is told now, or was told last; steps 0: nothing */
     struct event shown_event[EVENTS_MOST]; /* the events of that */

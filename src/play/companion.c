@@ -52,13 +52,14 @@ bool dread_companion_tell(struct play *p, const char *words, struct problem *pro
     card cards[TOLD_CARDS_MOST];
     int n = dread_told_cards_read(words, cards, problem);
     if (!n) return dread_fail(problem, "Say which card it is: 7h, 10h or seven of hearts.", NULL);
-    for (int i = 0; i < n; i++) {
-        if (tell_one(p, cards[i], problem)) continue;
-        refuse(p, cards[i], problem);
-        return false;
-    }
-    if (n > 0) tell_only_cards(p);
-    return n > 0;
+    int told = 0;
+    p->beside.holds = true; /* the upkeep follows the last of the cards */
+    while (told < n && tell_one(p, cards[told], problem)) told++;
+    if (told == n) tell_only_cards(p);
+    p->beside.holds = false;
+    dread_beside_go_on(p);
+    if (told < n) refuse(p, cards[told], problem);
+    return n > 0 && told == n;
 }
 
 /* Opens the page again that asks for a card, with what was wrong. */
@@ -73,10 +74,12 @@ void dread_companion_card(struct play *p, int c)
 {
     struct problem problem;
     if (c < 0 || c >= CARD_KINDS) return;
-    if (tell_one(p, (card)c, &problem)) {
-        tell_only_cards(p);
-        return;
-    }
+    p->beside.holds = true;
+    bool told = tell_one(p, (card)c, &problem);
+    if (told) tell_only_cards(p);
+    p->beside.holds = false;
+    dread_beside_go_on(p);
+    if (told) return;
     refuse(p, (card)c, &problem);
     ask_again(p, &problem);
 }

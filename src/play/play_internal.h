@@ -43,6 +43,7 @@
  * slips.c         slips of a letter, and the nearest thing to say
  * orders.c        orders without a verb and things: a walk, a verb or a name alone
  * several.c       orders with verbs and things, also several in one sentence
+ * talk_beside.c   plain play beside real cards
  * talk.c          plain play: its commands
  * hear.c          what a line of the player means
  * stage.c         how pictures appear in time

@@ -136,7 +136,7 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
         found = dread_deal_choose_difficulty(p, s->game, &s->deal.rules, difficulty, &deal,
                                              &problem);
     } else {
-        found = dread_id_read(p->house.games, id, &w.game, &deal, &problem);
+        found = dread_id_read_real(p->house.games, id, &w.game, &deal, &problem);
     }
     if (found) dread_talk_wants(p, &w);
     else dread_say(p, problem.text);
@@ -449,8 +449,8 @@ bool dread_talk_command(struct play *p, const char *said)
         dread_say(p, night ? dread_no_going_back : in_lesson);
         return true;
     }
-    return dread_answer(p, command, words) || dread_question(p, command, words) ||
-           run_command(p, command, words);
+    return dread_talk_beside(p, command, words) || dread_answer(p, command, words) ||
+           dread_question(p, command, words) || run_command(p, command, words);
 }
 
 /* ---- State ---- */

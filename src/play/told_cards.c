@@ -100,6 +100,10 @@ int dread_told_cards_read(const char *line, card cards[TOLD_CARDS_MOST], struct 
     int n = 0;
     write_plainly(line, &t);
     dread_phrase_read(plain, &p);
+    if (p.count == PHRASE_WORDS) {
+        dread_fail(problem, "These are too many cards at once: tell at most twenty.", NULL);
+        return -1;
+    }
     for (int i = 0; i < p.count;) {
         if (dread_word_in(p.word[i], "and|the|then")) {
             i++;
