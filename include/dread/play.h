@@ -443,15 +443,22 @@ struct scene_page {
     const char *typed; /* with `entry`: what the line holds at first */
 };
 
+/* A card that is told in the set-up, and where it lies; THING_NONE: at no place of the view. */
+struct laid_card {
+    card card;
+    struct thing at;
+};
+
 /* Beside real cards, while PAGE_CARD is open: the card that is asked for. */
 struct scene_picker {
     bool open;
-    bool mends;          /* a card told before is corrected */
-    uint64_t possible;   /* the cards that it can be (dread_card_bit) */
-    uint64_t pack;       /* all cards of its pack: those that are not possible are spent */
-    const char *asked;   /* what it is: "the card at b3" */
-    struct thing where;  /* where it lies on the table */
-    int told, places;    /* in the set-up: how many cards are told, of how many; else 0 */
+    bool mends;         /* a card told before is corrected */
+    uint64_t possible;  /* the cards that it can be (dread_card_bit) */
+    uint64_t pack;      /* all cards of its pack: those that are not possible are spent */
+    const char *asked;  /* what it is: "the card at b3" */
+    struct thing where; /* where it lies on the table */
+    int told, places;   /* in the set-up: how many cards are told, of how many; else 0 */
+    struct laid_card laid[DEAL_CARDS]; /* these `told` cards: scene.view has none of them yet */
     const char *last;    /* the card told last, and what it is: "5♥: card 4 of your hand"; "" */
     card twice;          /* a card was told that lies elsewhere: this; else CARD_NONE */
     const char *problem; /* why what she told cannot be; "" */

@@ -262,8 +262,8 @@ struct upkeep_part {
  * most UPKEEP_STEPS steps, with a space between two, by the `upkeep` lines of the theme. Every
  * event belongs to exactly one step, and the steps are in the order of the events. If the marks of
  * the lines make too many steps, neighbours are joined, those about other tokens than the player's
- * last. Within a step only the last of several sentences of one event about one token is written,
- * and only the last of those of GRAVITY_SEEN about it; sentences about cards are all written.
+ * last. Of several sentences of one event about one token, and of several of GRAVITY_SEEN about it,
+ * a step has only the last, at the place of the first; sentences about cards are all written.
  *
  * The trace may be that of several actions, one after the other. `before` is the view before it,
  * NULL for the trace of a start; `after` is the view after it. `part` has room for UPKEEP_STEPS.

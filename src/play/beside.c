@@ -125,7 +125,8 @@ static bool only_turned(const struct play *p)
     return dread_session_asks(&p->session) >= 0;
 }
 
-/* Makes the upkeep of the events that were collected. Returns false if there is none to tell now. */
+/* Makes the upkeep of the events that were collected. Returns false if there is none to tell
+ * now. */
 static bool make_upkeep(struct play *p)
 {
     struct beside *b = &p->beside;
@@ -233,8 +234,9 @@ static void ask_in_words(struct play *p, int place)
         dread_text_add(t, ". Which card is it?\n");
         return;
     }
-    dread_text_add(t, dread_session_sets_up(&p->session) ? "Deal the cards. Which card is "
-                                                         : "Which card is ");
+    bool begins = dread_session_sets_up(&p->session) && !*b->last;
+    say_sentence(&p->page, begins ? "Deal the cards." : "");
+    dread_text_add(t, "Which card is ");
     dread_text_add(t, b->asked);
     dread_text_add(t, "?\n");
     if (!*b->last) return;
@@ -287,14 +289,17 @@ void dread_beside_go_on(struct play *p)
 
 /* ---- The scene ---- */
 
-/* Writes how many cards of the set-up are told, of how many. */
+/* Writes which cards of the set-up are told, of how many. */
 static void show_progress(const struct play *p, struct scene_picker *picker)
 {
     uint8_t laid[DEAL_CARDS];
     const struct deal *d = &p->session.deal;
     if (!dread_session_sets_up(&p->session)) return;
     picker->places = p->session.game->unknown->laid(&d->rules, laid);
-    for (int i = 0; i < picker->places; i++) picker->told += dread_deal_knows(d, laid[i]);
+    for (int i = 0; i < picker->places; i++)
+        if (dread_deal_knows(d, laid[i]))
+            picker->laid[picker->told++] = (struct laid_card){
+                d->cards[laid[i]], p->session.game->unknown->where(&d->rules, laid[i])};
 }
 
 static void show_picker(const struct play *p, struct scene *s)

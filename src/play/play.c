@@ -116,14 +116,14 @@ bool dread_play_record(const struct play *p, struct text *t)
 
 bool dread_play_deal_link(const struct play *p, struct text *t)
 {
-    if (!shows_deal(p)) return false;
+    if (!shows_deal(p) || !dread_link_can_name(&p->session, NULL)) return false;
     dread_link_deal(&p->session, t);
     return true;
 }
 
 bool dread_play_game_link(const struct play *p, struct text *t)
 {
-    if (!shows_deal(p)) return false;
+    if (!shows_deal(p) || !dread_link_can_name(&p->session, NULL)) return false;
     dread_link_game(&p->session, t);
     return true;
 }

@@ -29,15 +29,6 @@ static void say_changed(struct play *p)
     dread_say_stand(p, words);
 }
 
-static void tell(struct play *p, const char *words)
-{
-    struct problem problem;
-    card cards[TOLD_CARDS_MOST];
-    if (dread_session_asks(&p->session) < 0) dread_say(p, "The game waits for no card.");
-    else if (dread_told_cards_read(words, cards, &problem) < 0) dread_say(p, problem.text);
-    else if (!dread_talk_cards(p, words)) dread_say(p, "Say tell and a card, such as tell 7h.");
-}
-
 static void say_steps(struct play *p)
 {
     struct session_step step[STEPS_MOST];
@@ -97,43 +88,21 @@ static void say_upkeep_again(struct play *p)
     dread_say_update(p, "", &p->trace);
 }
 
-/* Begins a game beside real cards with the options of the one on the table. */
-static void begin(struct play *p)
-{
-    const struct session *s = &p->session;
-    if (!s->game->unknown) dread_say(p, "This game cannot be played beside real cards.");
-    else
-        dread_talk_wants(p, &(struct deal_request){.game = s->game,
-                                                   .rules = &s->deal.rules,
-                                                   .mode = REHEARSAL,
-                                                   .beside = true,
-                                                   .anew = true});
-}
-
 bool dread_talk_beside(struct play *p, enum command_id command, const char *words)
 {
     struct session_step step[STEPS_MOST];
-    if (command == CMD_COMPANION) {
-        begin(p);
-        return true;
-    }
-    bool about = command == CMD_CARDS || command == CMD_TELL || command == CMD_STEPS ||
-                 command == CMD_STEP_BACK || command == CMD_STEP_MEND || command == CMD_UPKEEP;
+    bool about = command == CMD_CARDS || command == CMD_STEPS || command == CMD_STEP_BACK ||
+                 command == CMD_STEP_MEND || command == CMD_UPKEEP;
     if (about && !dread_is_beside(p)) {
         dread_say(p, "This game is not played beside real cards. Say companion for one that is.");
         return true;
     }
     switch (command) {
     case CMD_CARDS: dread_say_stand(p, ""); return true;
-    case CMD_TELL: tell(p, words); return true;
     case CMD_STEPS: say_steps(p); return true;
     case CMD_STEP_BACK: back_to_step(p, words); return true;
     case CMD_STEP_MEND: mend(p, words); return true;
     case CMD_UPKEEP: say_upkeep_again(p); return true;
-    case CMD_NEW:
-        if (!dread_is_beside(p)) return false;
-        begin(p);
-        return true;
     case CMD_UNDO:
         if (!dread_is_beside(p)) return false;
         go_back(p, dread_session_steps(&p->session, step));

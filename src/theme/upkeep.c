@@ -325,22 +325,33 @@ static bool moves_card(const struct event *e)
     return e->moved.from.kind || e->moved.to.kind;
 }
 
-/* Returns true if a later sentence of the step tells anew what sentence i tells of a token. */
-static bool is_superseded(const struct upkeep_draft *d, int i)
+static bool is_sight(const struct upkeep_draft *d, const struct event *e)
 {
     const struct sentence_context *of = d->of;
-    const struct event *e = &d->event[d->entry[i].first];
-    if (e->token == NO_TOKEN || moves_card(e)) return false;
-    bool sight = dread_theme_gravity(of->theme, of->game, of->view, of->trace, e) == GRAVITY_SEEN;
-    for (int k = i + 1; k < d->entries && d->entry[k].step == d->entry[i].step; k++) {
-        const struct event *later = &d->event[d->entry[k].first];
-        if (later->token != e->token || moves_card(later)) continue;
-        if (later->id == e->id) return true;
-        if (sight &&
-            dread_theme_gravity(of->theme, of->game, of->view, of->trace, later) == GRAVITY_SEEN)
-            return true;
-    }
-    return false;
+    return dread_theme_gravity(of->theme, of->game, of->view, of->trace, e) == GRAVITY_SEEN;
+}
+
+/* Returns true if sentences i and k of a step tell the same of a token, so that only the later one
+ * matters. */
+static bool tell_the_same(const struct upkeep_draft *d, int i, int k)
+{
+    const struct event *a = &d->event[d->entry[i].first], *b = &d->event[d->entry[k].first];
+    if (d->entry[i].step != d->entry[k].step || a->token != b->token || a->token == NO_TOKEN ||
+        moves_card(a) || moves_card(b))
+        return false;
+    return a->id == b->id || (is_sight(d, a) && is_sight(d, b));
+}
+
+/* Returns the sentence to be written at the place of sentence i: the last of those that tell the
+ * same; -1 if an earlier place has it. */
+static int sentence_at(const struct upkeep_draft *d, int i)
+{
+    int last = i;
+    for (int k = 0; k < i; k++)
+        if (tell_the_same(d, k, i)) return -1;
+    for (int k = i + 1; k < d->entries; k++)
+        if (tell_the_same(d, i, k)) last = k;
+    return last;
 }
 
 /* Plays events `from` to `to` - 1 on a view, if there is a view before the trace. */
@@ -349,28 +360,33 @@ static void play(const struct upkeep_draft *d, bool plays, struct view *v, int f
     for (int i = from; plays && i < to; i++) dread_view_play(v, &d->event[i]);
 }
 
+/* Writes a sentence from the view after its events and the quiet ones that follow. */
+static void write_sentence(const struct upkeep_draft *d, const struct upkeep_sentence *entry,
+                           const struct upkeep_context *context, bool plays, struct text *t)
+{
+    struct view now = *context->before;
+    int end = entry->end;
+    while (end < d->events && dread_event_is_quiet(d->of->game, &d->event[end])) end++;
+    play(d, plays, &now, (int)(context->first - d->event), end);
+    struct sentence_context f = *d->of;
+    f.view = &now;
+    f.run = &d->event[entry->first];
+    f.count = entry->count;
+    f.step = context;
+    dread_sentence_write(&f, entry->words, entry->n, t);
+}
+
 /* Writes the sentences of a step, with a space between two. */
 static void write_step(const struct upkeep_draft *d, int step, struct upkeep_part *part,
                        const struct upkeep_context *context, bool plays, struct text *t)
 {
-    struct view now = *context->before;
-    int at = part->first, start = t->length;
+    int start = t->length;
     for (int i = 0; i < d->entries; i++) {
-        const struct upkeep_sentence *entry = &d->entry[i];
-        if (entry->step != step || is_superseded(d, i)) continue;
-        int to = entry->end, end = part->first + part->count;
-        while (to < end && dread_event_is_quiet(d->of->game, &d->event[to])) to++;
-        play(d, plays, &now, at, to);
-        at = to;
-        struct sentence_context f = *d->of;
-        f.view = &now;
-        f.run = &d->event[entry->first];
-        f.count = entry->count;
-        f.step = context;
-        int before = t->length - start;
+        int k = d->entry[i].step == step ? sentence_at(d, i) : -1, before = t->length - start;
+        if (k < 0) continue;
         if (before) dread_text_char(t, ' ');
-        dread_sentence_write(&f, entry->words, entry->n, t);
-        if (entry->leads && part->lead == before) part->lead = t->length - start;
+        write_sentence(d, &d->entry[k], context, plays, t);
+        if (d->entry[k].leads && part->lead == before) part->lead = t->length - start;
     }
 }
 

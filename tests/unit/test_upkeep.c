@@ -131,6 +131,27 @@ static bool changes_table(const struct event *e)
     return e->moved.from.kind || e->moved.to.kind || e->who.fate != TOKEN_STAYS;
 }
 
+/* Returns true if a thing is among those of a step, or had no room there. */
+static bool concerns(const struct upkeep_step *step, struct thing thing)
+{
+    bool found = !thing.kind || step->things == UPKEEP_THINGS;
+    for (int i = 0; i < step->things; i++) found |= dread_thing_same(step->thing[i], thing);
+    return found;
+}
+
+/* Without this a picture beside the words would not show what they are about. */
+static void look_at_things(const struct stretch *s, const struct upkeep_step *step)
+{
+    for (int k = step->first; k < step->first + step->count; k++) {
+        const struct event *e = &s->event[k];
+        bool token = e->who.fate != TOKEN_STAYS;
+        if (!concerns(step, e->moved.from) || !concerns(step, e->moved.to) ||
+            !concerns(step, e->gauge) ||
+            (token && !concerns(step, dread_thing_token(e->who.index))))
+            complain(s, step, "a thing is missing");
+    }
+}
+
 /* Without this a front end would animate an event twice or never, or would leave out a card that
  * the program has moved. */
 static void look_at_events(const struct stretch *s)
@@ -141,6 +162,7 @@ static void look_at_events(const struct stretch *s)
         const struct upkeep_step *step = &s->upkeep.step[i];
         if (step->first != next || !step->count) complain(s, step, "not the next events");
         if (!*step->words) complain(s, step, "no words");
+        look_at_things(s, step);
         next += step->count;
     }
     if (s->upkeep.steps && next != s->trace.count) complain(s, NULL, "not all events");
