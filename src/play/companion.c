@@ -35,7 +35,6 @@ static bool tell_one(struct play *p, card c, struct problem *problem)
     if (!p->beside.mends) return dread_act_tell(p, c, problem);
     dread_session_steps(&p->session, step);
     int place = step[p->beside.mends - 1].place;
-    p->beside.mends = 0;
     return dread_companion_correct(p, place, c, problem);
 }
 
@@ -51,7 +50,8 @@ bool dread_companion_tell(struct play *p, const char *words, struct problem *pro
 {
     card cards[TOLD_CARDS_MOST];
     int n = dread_told_cards_read(words, cards, problem);
-    if (!n) return dread_fail(problem, "Say which card it is: 7h, 10h or seven of hearts.", NULL);
+    if (!n) dread_fail(problem, "Say which card it is: 7h, 10h or seven of hearts.", NULL);
+    if (n <= 0) return false;
     int told = 0;
     p->beside.holds = true; /* the upkeep follows the last of the cards */
     while (told < n && tell_one(p, cards[told], problem)) told++;
@@ -59,7 +59,7 @@ bool dread_companion_tell(struct play *p, const char *words, struct problem *pro
     p->beside.holds = false;
     dread_beside_go_on(p);
     if (told < n) refuse(p, cards[told], problem);
-    return n > 0 && told == n;
+    return told == n;
 }
 
 /* Opens the page again that asks for a card, with what was wrong. */
