@@ -627,8 +627,8 @@ static void a_game_for_which_a_deal_has_no_room_stops(void **state)
     assert_true(problem.text[0]);
 }
 
-/* A later card that was told wrongly is mended, unless the deck does not have the other one: without
- * this check all cards after it would be forgotten. */
+/* A later card that was told wrongly is mended, unless the deck does not have the other one.
+ * Without this check all cards after it would be forgotten. */
 static void a_later_card_is_corrected_to_one_of_its_deck(void **state)
 {
     (void)state;
