@@ -135,6 +135,10 @@ int dread_session_asks(const struct session *);
  * empty table, there are no legal actions, and `played` is 0. */
 bool dread_session_sets_up(const struct session *);
 
+/* Adds to the trace the events of the pending action before the one that turns up the card asked
+ * for: they are certain. None if no action is pending. */
+void dread_session_pending_trace(const struct session *, struct trace *);
+
 /* Returns the cards that can be the one asked for, as a set; 0 if none is asked for. */
 uint64_t dread_session_possible(const struct session *);
 

@@ -10,6 +10,7 @@
 #include "play.h"
 #include "print.h"
 #include "records.h"
+#include "sheet.h"
 #include "solve.h"
 #include "survey.h"
 #include "transfer.h"
@@ -386,6 +387,19 @@ const struct command commands[] = {
         .most = 2,
         .wants = WANTS_GAME,
         .run = run_rules,
+    },
+    {
+        .name = "sheet",
+        .arguments = "GAME[:OPTIONS][#NUMBER]",
+        .about = "Write a page of A4 for a table with real cards, as SVG: the rules, a board with "
+                 "places for the cards, and the deal's id.",
+        .more = "For example: `dread sheet he > he.svg`; open the file in a browser and print it. "
+                "The rules follow the options. Without a deal there is a line to write its number. "
+                "The page shows no cards of the deal; `dread cards` prints them.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_ID,
+        .run = run_sheet,
     },
     {
         .name = "stats",

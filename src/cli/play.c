@@ -59,7 +59,7 @@ static bool read_target(const char *word, struct play_request *r, struct problem
     if (dread_is_link(word)) return read_link(word, r, problem);
     if (strpbrk(word, "#@")) {
         r->what = THIS_DEAL;
-        return dread_id_read(&dread_games, word, &r->game, &r->deal, problem);
+        return dread_id_read_real(&dread_games, word, &r->game, &r->deal, problem);
     }
     r->what = strchr(word, ':') ? ANY_OF_RULES : ANY_DEAL;
     return dread_id_read_rules(&dread_games, word, &r->game, &r->deal.rules, problem);

@@ -23,6 +23,17 @@ int dread_session_chosen(const struct session *s)
     return s->played + (s->asked && s->pending != NO_ACTION);
 }
 
+void dread_session_pending_trace(const struct session *s, struct trace *trace)
+{
+    struct event events[EVENTS_MOST];
+    struct trace all = {events, EVENTS_MOST, 0};
+    struct position now = s->now;
+    if (dread_session_chosen(s) == s->played) return;
+    dread_session_ply(s, s->pending, &now, &all);
+    for (int i = 0; i < all.count && events[i].turned != s->asked; i++)
+        dread_trace_add(trace, events[i]);
+}
+
 void dread_session_write_asks(const struct session *s, struct text *t)
 {
     dread_text_add(t, "First tell the game which card is ");

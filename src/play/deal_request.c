@@ -97,6 +97,11 @@ bool dread_is_begun(const struct session *s)
 
 void dread_say_id(const struct session *s, struct text *said)
 {
+    if (s->deal.real) {
+        dread_text_add(said, s->game->title);
+        dread_text_add(said, " beside real cards");
+        return;
+    }
     if (!dread_session_hides_deal(s)) {
         dread_id_write(s->game, &s->deal, said);
         return;
@@ -135,6 +140,8 @@ void dread_say_dealt(const struct book *book, const struct session *s, struct te
 {
     if (dread_session_hides_deal(s)) {
         dread_text_add(said, "A fresh deal; you get its id when the Night ends");
+    } else if (s->deal.real) {
+        dread_text_add(said, "Beside real cards: say each card that I ask for, such as 7h");
     } else {
         dread_text_add(said, "Deal ");
         dread_id_write(s->game, &s->deal, said);
@@ -159,7 +166,8 @@ void dread_say_given_up(const struct book *book, const struct session *s, const 
     bool returns = book && dread_book_can_return(book);
     if (!dread_is_begun(s)) return;
     if (!returns) dread_text_add(said, "You give up ");
-    dread_id_write(s->game, &s->deal, said); /* even a Night shows its id, since it ends here */
+    if (s->deal.real) dread_say_id(s, said);
+    else dread_id_write(s->game, &s->deal, said); /* even a Night shows its id: it ends here */
     dread_text_add(said, returns ? " is kept at turn " : " at turn ");
     dread_text_number(said, (uint64_t)s->game->turn(&s->now));
     if (book && s->mode == NIGHT && dread_book_is_saved(book)) {

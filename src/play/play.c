@@ -226,7 +226,8 @@ static void run_on_page(struct play *p, const struct intent *in, const struct pa
     if (in->kind == INTENT_TYPED && page->entry)
         dread_run_command(p, page->line[0].command, 0, in->text);
     if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
-    if (l && in->kind == INTENT_LINE && !page->entry && !dread_stage_enters(p, in->number))
+    bool asks = page->entry && !in->number; /* the line that is typed */
+    if (l && in->kind == INTENT_LINE && !asks && !dread_stage_enters(p, in->number))
         dread_run_command(p, l->command, l->argument, "");
     bool opened = page->open && page->serial != serial;
     if (!opened || page->kind != PAGE_TEXT || page->opener != COMMANDS) return;

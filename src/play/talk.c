@@ -136,7 +136,7 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
         found = dread_deal_choose_difficulty(p, s->game, &s->deal.rules, difficulty, &deal,
                                              &problem);
     } else {
-        found = dread_id_read(p->house.games, id, &w.game, &deal, &problem);
+        found = dread_id_read_real(p->house.games, id, &w.game, &deal, &problem);
     }
     if (found) dread_talk_wants(p, &w);
     else dread_say(p, problem.text);
@@ -381,6 +381,20 @@ static void stake(struct play *p)
                .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
 }
 
+/* Requests a game beside real cards, with the options of this one. */
+static void companion(struct play *p)
+{
+    const struct session *s = &p->session;
+    struct deal deal;
+    if (!s->game->unknown) {
+        dread_say(p, "This game cannot be played beside real cards.");
+        return;
+    }
+    dread_deal_unknown(s->game, &s->deal.rules, p->now.fresh, &deal);
+    dread_talk_wants(
+        p, &(struct deal_request){.game = s->game, .deal = &deal, .way = WAY_REAL, .anew = true});
+}
+
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
 static bool run_command(struct play *p, enum command_id command, const char *words)
 {
@@ -416,6 +430,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_STORY_OFF: switch_story(p, false); return true;
     case CMD_LESSON: lesson(p); return true;
     case CMD_STAKE: stake(p); return true;
+    case CMD_COMPANION: companion(p); return true;
     case CMD_RESUME: go_on(p); return true;
     case CMD_QUIT: quit(p); return true;
     default: return false;
@@ -449,8 +464,8 @@ bool dread_talk_command(struct play *p, const char *said)
         dread_say(p, night ? dread_no_going_back : in_lesson);
         return true;
     }
-    return dread_answer(p, command, words) || dread_question(p, command, words) ||
-           run_command(p, command, words);
+    return dread_talk_beside(p, command, words) || dread_answer(p, command, words) ||
+           dread_question(p, command, words) || run_command(p, command, words);
 }
 
 /* ---- State ---- */
