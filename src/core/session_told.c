@@ -41,6 +41,17 @@ void dread_session_write_asks(const struct session *s, struct text *t)
     dread_text_char(t, '.');
 }
 
+/* Adds the walls around a grid, so that it looks as it will when it has cards. */
+static void add_border(struct view *view, int zone)
+{
+    const struct zone *grid = &view->zone[zone];
+    for (int cell = 0; cell < grid->count; cell++) {
+        struct spot *s = &view->spot[grid->first + cell];
+        if (cell / grid->columns == grid->rows - 1) s->north = SIDE_WALL;
+        if (cell % grid->columns == grid->columns - 1) s->east = SIDE_WALL;
+    }
+}
+
 /* Takes everything off a table: the empty one of a game that is being set up. */
 static void clear_table(struct view *view)
 {
@@ -54,6 +65,7 @@ static void clear_table(struct view *view)
         zone->rows = full.zone[i].rows;
         zone->deck = full.zone[i].deck;
         for (int k = 0; k < zone->columns * zone->rows; k++) dread_view_card(view, CARD_NONE);
+        if (dread_view_has_sides(&full, i)) add_border(view, i);
     }
     for (int i = 0; i < full.gauges; i++) dread_view_gauge(view, 0, full.gauge[i].most);
 }
