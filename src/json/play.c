@@ -127,11 +127,11 @@ static bool take_wanted_deal(struct engine *e, const struct json_value *params,
                              struct deal_wanted *wanted)
 {
     struct session *s = &e->line;
-    if (!dread_take_line(e, params, s)) return false;
+    if (!dread_take_any_deal(e, params, s) || !dread_play_actions(e, params, s)) return false;
     wanted->game = s->game;
     wanted->deal = &s->deal;
     wanted->line = s->line;
-    wanted->actions = s->played;
+    wanted->actions = dread_session_chosen(s);
     return true;
 }
 

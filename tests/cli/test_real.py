@@ -206,6 +206,11 @@ class WhatNeedsAllCards(RealTest):
         for method, params in [("solve", {}), ("perft", {"depth": 1}), ("taste", {})]:
             self.assert_refused(method, self.WHY, id=UNKNOWN, **params)
 
+    def test_plain_play_refuses(self):
+        talk = self.talk(UNKNOWN)
+        self.assertEqual(talk.ask("difficulty"), ["Nobody can say before all cards of this deal are known."])
+        self.assertEqual(talk.ask("link"), ["Not all cards of this deal are known, so there is no link to it."])
+
     def test_commands_refuse(self):
         for words in [["solve"], ["difficulty"], ["perft", "--depth", "1"], ["link"], ["cards"], ["hint"], ["legal"],
                       ["deal"]]:
