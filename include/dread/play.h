@@ -217,6 +217,7 @@ struct deal_wanted {
     const struct rules *rules;
 
     bool night;   /* it must be a Night */
+    bool beside;  /* if `deal` is NULL: it must be played beside real cards */
     bool anew;    /* resumes nothing: gives up the play in progress, and begins the deal anew */
     enum way way; /* how `deal` was chosen; ignored if that is NULL */
     bool only_in_mode; /* does not resume a play of this deal in the other mode */
@@ -442,15 +443,22 @@ struct scene_page {
     const char *typed; /* with `entry`: what the line holds at first */
 };
 
+/* A card that is told in the set-up, and where it lies; THING_NONE: at no place of the view. */
+struct laid_card {
+    card card;
+    struct thing at;
+};
+
 /* Beside real cards, while PAGE_CARD is open: the card that is asked for. */
 struct scene_picker {
     bool open;
-    bool mends;          /* a card told before is corrected */
-    uint64_t possible;   /* the cards that it can be (dread_card_bit) */
-    uint64_t pack;       /* all cards of its pack: those that are not possible are spent */
-    const char *asked;   /* what it is: "the card at b3" */
-    struct thing where;  /* where it lies on the table */
-    int told, places;    /* in the set-up: how many cards are told, of how many; else 0 */
+    bool mends;         /* a card told before is corrected */
+    uint64_t possible;  /* the cards that it can be (dread_card_bit) */
+    uint64_t pack;      /* all cards of its pack: those that are not possible are spent */
+    const char *asked;  /* what it is: "the card at b3" */
+    struct thing where; /* where it lies on the table */
+    int told, places;   /* in the set-up: how many cards are told, of how many; else 0 */
+    struct laid_card laid[DEAL_CARDS]; /* these `told` cards: scene.view has none of them yet */
     const char *last;    /* the card told last, and what it is: "5♥: card 4 of your hand"; "" */
     card twice;          /* a card was told that lies elsewhere: this; else CARD_NONE */
     const char *problem; /* why what she told cannot be; "" */
@@ -551,6 +559,7 @@ struct scene {
     bool night;       /* the game is a Night */
     bool lesson;      /* the game is the lesson */
     bool real;        /* the game is played beside real cards */
+    bool sets_up;     /* and is set up: the table has only the cards that were told */
     bool unsaved;     /* the book does not keep this game */
     uint64_t number;  /* the deal number; 0 while it is hidden */
 

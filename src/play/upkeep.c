@@ -51,6 +51,14 @@ static void set_token(struct upkeep_step *s, const struct view *before, const st
     if (s->token < after->tokens) s->facing = after->token[s->token].facing;
 }
 
+/* Adds where the token of a step is now, if it has moved. */
+static void add_cell(struct upkeep_step *s, const struct view *now, struct thing *last)
+{
+    struct thing at = place_of(now, s->token);
+    if (!at.kind || dread_thing_same(at, *last) || s->cells == UPKEEP_CELLS) return;
+    s->cell[s->cells++] = *last = at;
+}
+
 /* ---- Steps ---- */
 
 static void make_step(struct upkeep_step *s, const struct upkeep_part *part, const char *words)
@@ -62,7 +70,7 @@ static void make_step(struct upkeep_step *s, const struct upkeep_part *part, con
     s->token = part->token;
     s->lead = (uint16_t)part->lead;
     s->gravity = GRAVITY_REST;
-    s->things = 0;
+    s->things = s->cells = 0;
     s->facing = FACING_NONE;
     s->from = s->to = (struct thing){0};
 }
@@ -78,6 +86,7 @@ void dread_upkeep_make(struct upkeep *u, const struct theme *theme, const struct
     u->steps = dread_theme_upkeep(theme, game, before, after, trace, &t, part);
     for (int i = 0; i < u->steps; i++) {
         struct upkeep_step *s = &u->step[i];
+        struct thing last = place_of(&start, part[i].token);
         make_step(s, &part[i], words);
         for (int k = s->first; k < s->first + s->count; k++) {
             const struct event *e = &trace->event[k];
@@ -85,6 +94,7 @@ void dread_upkeep_make(struct upkeep *u, const struct theme *theme, const struct
             if (gravity < s->gravity) s->gravity = (uint8_t)gravity;
             add_things(s, e);
             if (before) dread_view_play(&now, e);
+            add_cell(s, &now, &last);
         }
         set_token(s, &start, &now);
         start = now;
@@ -93,25 +103,7 @@ void dread_upkeep_make(struct upkeep *u, const struct theme *theme, const struct
 
 /* ---- Words to be heard ---- */
 
-static bool in_word(char c)
-{
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* Returns true if a cell's name begins at s, which `before` precedes. */
-static bool is_cell(char before, const char *s)
-{
-    return !in_word(before) && s[0] >= 'a' && s[0] <= 'z' && s[1] >= '1' && s[1] <= '9' &&
-           !in_word(s[2]);
-}
-
 void dread_upkeep_speak(const struct upkeep_step *step, struct text *t)
 {
-    char words[UPKEEP_BYTES * 2];
-    struct text w = dread_text_in(words, sizeof words);
-    dread_speak(step->words, dread_length_of(step->words), &w);
-    for (const char *s = words; *s; s++) {
-        dread_text_char(t, *s);
-        if (is_cell(s > words ? s[-1] : ' ', s)) dread_text_char(t, ' ');
-    }
+    dread_speak_places(step->words, dread_length_of(step->words), t);
 }

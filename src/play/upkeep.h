@@ -11,7 +11,8 @@
 
 enum {
     UPKEEP_BYTES = 1024, /* words of a step, with the closing zero byte; the rest is left out */
-    UPKEEP_THINGS = 24   /* things that a step concerns, at most; the rest is left out */
+    UPKEEP_THINGS = 24,  /* things that a step concerns, at most; the rest is left out */
+    UPKEEP_CELLS = 16    /* places that a token comes to, at most; the rest is left out */
 };
 
 /* A step: what to do with the hands, in a few sentences. */
@@ -27,6 +28,10 @@ struct upkeep_step {
     uint8_t gravity;       /* enum gravity: that of its gravest event */
     uint8_t facing;        /* enum facing: where the token looks after the step */
     struct thing from, to; /* where the token is before and after the step; else THING_NONE */
+
+    /* Where the token comes to in this step, one place after the other, for its way in a picture. */
+    uint8_t cells;
+    struct thing cell[UPKEEP_CELLS];
 
     /* The things that change, each once, in the order of the events: places that cards leave or
      * reach, tokens and gauges. They are numbered as at the moment of their event. */
