@@ -217,6 +217,7 @@ struct deal_wanted {
     const struct rules *rules;
 
     bool night;   /* it must be a Night */
+    bool beside;  /* if `deal` is NULL: it must be played beside real cards */
     bool anew;    /* resumes nothing: gives up the play in progress, and begins the deal anew */
     enum way way; /* how `deal` was chosen; ignored if that is NULL */
     bool only_in_mode; /* does not resume a play of this deal in the other mode */
@@ -558,6 +559,7 @@ struct scene {
     bool night;       /* the game is a Night */
     bool lesson;      /* the game is the lesson */
     bool real;        /* the game is played beside real cards */
+    bool sets_up;     /* and is set up: the table has only the cards that were told */
     bool unsaved;     /* the book does not keep this game */
     uint64_t number;  /* the deal number; 0 while it is hidden */
 

@@ -420,6 +420,26 @@ const struct command commands[] = {
         .run = run_daily,
     },
     {
+        .name = "companion",
+        .arguments = "GAME[:OPTIONS]",
+        .about = "Play with real cards on a real table: you tell the program each card that you "
+                 "turn up, and it runs the upkeep, checks the rules and gives hints. Goes on with "
+                 "the game in progress if that is played beside real cards.",
+        .more = "In a terminal you choose the cards on a page, or type them: 7h, 10h or seven of "
+                "hearts. With --plain, and where there is no such terminal, you say them. "
+                "docs/companion.md shows a game; `dread sheet GAME` prints a board for the table. "
+                "These games count in no statistics of other games.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_GAME,
+        .flag = {{"plain", NULL, "Play in plain sentences, even in a terminal."},
+                 {"new", NULL,
+                  "Begin a new game; the one in progress is kept, but a Night counts "
+                  "as abandoned."},
+                 {"unsaved", NULL, "Save nothing."}},
+        .run = run_companion,
+    },
+    {
         .name = "engine",
         .arguments = "",
         .about = "Speak JSON-RPC 2.0 on standard input and output, one object a line "

@@ -34,6 +34,8 @@ int run_link(const struct call *call)
                    ? call_session(call, &session)
                    : call_record(call->argument[0], &session);
     if (code) return code;
+    struct problem problem;
+    if (!dread_link_can_name(&session, &problem)) return complain(FAULT, problem.text);
     if (has_actions) dread_link_game(&session, &t);
     else dread_link_deal(&session, &t);
     printf("%s#%s\n", page, link);

@@ -72,7 +72,7 @@ static void show_step(struct beside *b, int at)
     b->at = at;
     b->shown = b->from;
     int end = b->upkeep.step[at].first + b->upkeep.step[at].count;
-    for (int i = 0; i < end; i++) dread_view_play(&b->shown, &b->shown_event[i]);
+    for (int i = 0; i < end && !b->started; i++) dread_view_play(&b->shown, &b->shown_event[i]);
 }
 
 static void upkeep_lines(struct play *p)
@@ -125,7 +125,8 @@ static bool only_turned(const struct play *p)
     return dread_session_asks(&p->session) >= 0;
 }
 
-/* Makes the upkeep of the events that were collected. Returns false if there is none to tell now. */
+/* Makes the upkeep of the events that were collected. Returns false if there is none to tell
+ * now. */
 static bool make_upkeep(struct play *p)
 {
     struct beside *b = &p->beside;
@@ -142,6 +143,7 @@ static bool make_upkeep(struct play *p)
     }
     for (int i = 0; i < b->events; i++) b->shown_event[i] = b->event[i];
     b->from = b->starts ? after : b->before;
+    b->started = b->starts;
     b->before = after;
     b->events = b->at = 0;
     b->starts = false;
@@ -173,6 +175,17 @@ void dread_tell_told(const struct play *p, const struct session_step *step, stru
     s->game->describe(&view, s->line[step->ply - 1], t);
 }
 
+/* Returns all cards of the pack of a place. */
+static uint64_t pack_of(const struct session *s, int place)
+{
+    const struct unknown_hooks *hooks = s->game->unknown;
+    uint64_t all = hooks->could_be(&s->deal, place);
+    int pack = hooks->pack(&s->deal.rules, place);
+    for (int i = 0; i < s->deal.count; i++)
+        if (hooks->pack(&s->deal.rules, i) == pack) all |= hooks->could_be(&s->deal, i);
+    return all;
+}
+
 /* Writes which card the page asks for: the one that the session asks for, or one that is corrected
  * (`place`). */
 static void write_asked(struct play *p, int place)
@@ -181,10 +194,9 @@ static void write_asked(struct play *p, int place)
     const struct session *s = &p->session;
     struct text asked = dread_text_in(b->asked, sizeof b->asked);
     s->game->unknown->name(&s->deal.rules, place, &asked);
-    bool dealt = place < s->deal.count;
     b->possible = b->mends ? 0 : dread_session_possible(s);
-    b->pack = dealt ? s->game->unknown->could_be(&s->deal, place) : b->possible;
-    if (b->mends) b->possible = b->pack;
+    b->pack = pack_of(s, place) | b->possible;
+    if (b->mends) b->possible = s->game->unknown->could_be(&s->deal, place);
 }
 
 /* Writes the card told last, unless an action came after it. */
@@ -251,7 +263,10 @@ void dread_beside_ask(struct play *p)
     if (place < 0) return;
     write_asked(p, place);
     write_last(p);
-    dread_page_start(&p->page, PAGE_CARD, "Which card?");
+    dread_page_start(&p->page, PAGE_CARD,
+                     b->mends                             ? "Another card"
+                     : dread_session_sets_up(&p->session) ? "Deal the cards"
+                                                          : "Which card?");
     p->page.opener = CMD_CARDS;
     ask_in_words(p, place);
     dread_page_entry(&p->page, CMD_TELL, "");
@@ -303,11 +318,30 @@ static void show_picker(const struct play *p, struct scene *s)
     show_progress(p, &s->picker);
 }
 
+/* Lays the cards that were told on the empty table. */
+static void show_set_up(struct play *p)
+{
+    uint8_t laid[DEAL_CARDS];
+    const struct deal *d = &p->session.deal;
+    const struct unknown_hooks *hooks = p->session.game->unknown;
+    int n = hooks->laid(&d->rules, laid);
+    p->beside.shown = p->view;
+    for (int i = 0; i < n; i++) {
+        struct event e = {.moved = {.card = d->cards[laid[i]],
+                                    .face = FACE_UP,
+                                    .to = hooks->where(&d->rules, laid[i])}};
+        if (dread_deal_knows(d, laid[i])) dread_view_play(&p->beside.shown, &e);
+    }
+}
+
 void dread_beside_scene(struct play *p, struct scene *s)
 {
     const struct beside *b = &p->beside;
     s->real = dread_is_beside(p);
+    s->sets_up = s->real && dread_session_sets_up(&p->session);
     s->picker.twice = CARD_NONE;
+    if (s->sets_up) show_set_up(p);
+    if (s->sets_up) s->view = &p->beside.shown;
     if (!s->real || !p->page.open) return;
     if (p->page.kind == PAGE_CARD) show_picker(p, s);
     if (p->page.kind != PAGE_UPKEEP) return;

@@ -211,8 +211,7 @@ const struct command_row dread_command_table[COMMANDS] = {
     [CMD_CARDS] = {"cards", .label = "Tell the card",
                    .more = "The game waits for a card on your table.", .said = "which card",
                    .about = "beside real cards: which card the game waits for"},
-    [CMD_TELL] = {"tell", .label = "Tell", .said = "tell ",
-                  .about = "beside real cards, tell and cards such as 7h: they lie on your table"},
+    [CMD_TELL] = {"tell", .label = "Tell"},
     [CMD_TELL_CARD] = {"tell-card"},
     [CMD_MOVE_TOLD] = {"move-told"},
     [CMD_STEPS] =

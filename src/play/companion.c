@@ -105,12 +105,12 @@ struct way_of_card {
     struct thing from, to;
 };
 
-struct ways {
+struct ways_back {
     int count;
     struct way_of_card way[CARD_KINDS];
 };
 
-static void note_way(struct ways *w, const struct card_change *m)
+static void note_way(struct ways_back *w, const struct card_change *m)
 {
     if (m->card >= CARD_KINDS || (!m->from.kind && !m->to.kind)) return;
     for (int i = 0; i < w->count; i++)
@@ -143,7 +143,7 @@ static void tell_moves_back(const struct play *p, const struct session *before, 
                             struct text *t)
 {
     struct event events[EVENTS_MOST];
-    struct ways ways = {0};
+    struct ways_back ways = {0};
     int told = 0;
     for (int ply = from; ply <= until; ply++) {
         struct trace trace = {events, EVENTS_MOST, 0};

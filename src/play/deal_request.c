@@ -49,6 +49,7 @@ bool dread_deal_request_fits(const struct deal_request *w, const struct session 
     if (w->only_in_mode && s->mode != w->mode) return false;
     if (w->deal) return dread_same_deal(w->game, &s->deal, w->deal);
     if (!w->in_progress || (w->only_night && s->mode != NIGHT)) return false;
+    if (w->beside && !s->deal.real) return false;
     return !w->rules || dread_same_rules(w->game, w->rules, &s->deal.rules);
 }
 

@@ -77,7 +77,9 @@ static void draw_wanted(struct play *p)
     struct rules usual;
     if (w->deal) return;
     dread_rules_standard(w->game->options, &usual);
-    dread_draw_deal(w->game, w->rules ? w->rules : &usual, p->book, p->now.fresh, &p->wanted.deal);
+    const struct rules *rules = w->rules ? w->rules : &usual;
+    if (w->beside) dread_deal_unknown(w->game, rules, p->now.fresh, &p->wanted.deal);
+    else dread_draw_deal(w->game, rules, p->book, p->now.fresh, &p->wanted.deal);
     w->deal = &p->wanted.deal;
     w->anew = true;
 }
@@ -271,13 +273,9 @@ void dread_deal_fresh(struct play *p, const struct game *game, const struct rule
 
 void dread_deal_beside(struct play *p, const struct game *game, const struct rules *rules)
 {
-    struct rules usual;
-    struct deal deal;
-    dread_rules_standard(game->options, &usual);
-    dread_deal_unknown(game, rules ? rules : &usual, p->now.fresh, &deal);
-    dread_deal_want(
-        p, &(struct deal_request){
-               .game = game, .deal = &deal, .mode = REHEARSAL, .way = WAY_REAL, .anew = true});
+    struct deal_request w = {
+        .game = game, .rules = rules, .mode = REHEARSAL, .beside = true, .anew = true};
+    dread_deal_want(p, &w);
 }
 
 void dread_deal_night(struct play *p, const struct game *game)

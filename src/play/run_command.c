@@ -250,7 +250,9 @@ static void step_west(struct play *p)
 
 static void new_deal(struct play *p)
 {
-    dread_deal_fresh(p, dread_table_game(p), p->session.game ? &p->session.deal.rules : NULL);
+    const struct rules *rules = p->session.game ? &p->session.deal.rules : NULL;
+    if (dread_is_beside(p)) dread_deal_beside(p, dread_table_game(p), rules);
+    else dread_deal_fresh(p, dread_table_game(p), rules);
 }
 
 static void difficulties(struct play *p)

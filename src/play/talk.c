@@ -381,6 +381,19 @@ static void stake(struct play *p)
                .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
 }
 
+/* Begins a game beside real cards with the options of the one on the table. */
+static void companion(struct play *p)
+{
+    const struct session *s = &p->session;
+    if (!s->game->unknown) dread_say(p, "This game cannot be played beside real cards.");
+    else
+        dread_talk_wants(p, &(struct deal_request){.game = s->game,
+                                                   .rules = &s->deal.rules,
+                                                   .mode = REHEARSAL,
+                                                   .beside = true,
+                                                   .anew = true});
+}
+
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
 static bool run_command(struct play *p, enum command_id command, const char *words)
 {
@@ -393,7 +406,10 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_REDO: redo(p, false); return true;
     case CMD_REDO_TURN: redo(p, true); return true;
     case CMD_RESTART: restart(p); return true;
-    case CMD_NEW: new_deal(p, mode); return true;
+    case CMD_NEW:
+        if (dread_is_beside(p)) companion(p);
+        else new_deal(p, mode);
+        return true;
     case CMD_NEW_NIGHT: new_deal(p, NIGHT); return true;
     case CMD_NEW_REHEARSAL: new_deal(p, REHEARSAL); return true;
     case CMD_NEW_DIFFICULTY:
@@ -416,6 +432,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_STORY_OFF: switch_story(p, false); return true;
     case CMD_LESSON: lesson(p); return true;
     case CMD_STAKE: stake(p); return true;
+    case CMD_COMPANION: companion(p); return true;
     case CMD_RESUME: go_on(p); return true;
     case CMD_QUIT: quit(p); return true;
     default: return false;

@@ -29,15 +29,6 @@ static void say_changed(struct play *p)
     dread_say_stand(p, words);
 }
 
-static void tell(struct play *p, const char *words)
-{
-    struct problem problem;
-    card cards[TOLD_CARDS_MOST];
-    if (dread_session_asks(&p->session) < 0) dread_say(p, "The game waits for no card.");
-    else if (dread_told_cards_read(words, cards, &problem) < 0) dread_say(p, problem.text);
-    else if (!dread_talk_cards(p, words)) dread_say(p, "Say tell and a card, such as tell 7h.");
-}
-
 static void say_steps(struct play *p)
 {
     struct session_step step[STEPS_MOST];
@@ -100,23 +91,14 @@ static void say_upkeep_again(struct play *p)
 bool dread_talk_beside(struct play *p, enum command_id command, const char *words)
 {
     struct session_step step[STEPS_MOST];
-    if (command == CMD_COMPANION) {
-        const struct game *game = p->session.game;
-        struct deal deal;
-        dread_deal_unknown(game, &p->session.deal.rules, p->now.fresh, &deal);
-        dread_talk_wants(
-            p, &(struct deal_request){.game = game, .deal = &deal, .way = WAY_REAL, .anew = true});
-        return true;
-    }
-    bool about = command == CMD_CARDS || command == CMD_TELL || command == CMD_STEPS ||
-                 command == CMD_STEP_BACK || command == CMD_STEP_MEND || command == CMD_UPKEEP;
+    bool about = command == CMD_CARDS || command == CMD_STEPS || command == CMD_STEP_BACK ||
+                 command == CMD_STEP_MEND || command == CMD_UPKEEP;
     if (about && !dread_is_beside(p)) {
         dread_say(p, "This game is not played beside real cards. Say companion for one that is.");
         return true;
     }
     switch (command) {
     case CMD_CARDS: dread_say_stand(p, ""); return true;
-    case CMD_TELL: tell(p, words); return true;
     case CMD_STEPS: say_steps(p); return true;
     case CMD_STEP_BACK: back_to_step(p, words); return true;
     case CMD_STEP_MEND: mend(p, words); return true;

@@ -257,7 +257,7 @@ class Ids(ProgramTest):
                 (first[:-2], "7C is missing"), (first[:-2] + "AC", "AC appears twice"),
                 (first[:-2] + "KC", "KC does not belong"), (first[:-2] + "XX", "does not belong"),
                 (first[:-2] + "ZZ", "at `ZZ`"), (first[:-1], "at `7`"), ("", "missing"),
-                (first + "AC", "AC"), (first * 40, "too many"), (first[:-2] + "??", "not a card")]:
+                (first + "AC", "AC"), (first * 40, "too many"), (first[:-2] + "??", "unknown cards")]:
             done = self.refused(2, "deal", "he@" + cards)
             self.assertIn(says, done.err)
 
