@@ -73,7 +73,7 @@ class Companion(Talk):
 
     def __init__(self, test, *arguments):
         Spoken.__init__(self, test, "companion", *arguments, "--plain")
-        self.hears_story = True
+        self.hears_story = False
         self.marks = 0
         self.opening = [self.read()] + self._up_to_the_mark()
 
@@ -132,6 +132,8 @@ class WholeGames(CompanionTest):
                         self.compare(game, said)
 
     def compare(self, game, said):
+        end = next(i for i, line in enumerate(said) if line.startswith(("You won: ", "You lost: ")))
+        said = said[:end + 1]  # the ending is told in lines of the story, which differ from game to game
         path = os.path.join(FOLDER, game + ".txt")
         text = "\n".join(["$ dread companion %s --plain" % game] + said) + "\n"
         if UPDATE in ARGUMENTS:
@@ -262,9 +264,10 @@ class AtTheTable(CompanionTest):
         table = Table(Terminal(self, "companion", GAME), False)
         table.terminal.reads("Which card is card 1 of your hand", "beside real cards")
         self.settle(table, cards)
-        for action in actions:
+        for i, action in enumerate(actions):
             for gesture in test_terminal.in_flight(table, action):
-                gesture()
+                if len(table.line()) == i:
+                    gesture()
             self.settle(table, cards)
         table.terminal.reads("autopsy")
         self.assertFalse(won)
