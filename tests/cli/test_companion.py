@@ -1,6 +1,6 @@
-"""Tests of games beside real cards: whole games of each, in plain play and at the table in a terminal. The player has the
-cards of a true deal, which the program does not know: she tells the card that is asked for, and plays what the greedy
-player plays on that deal. tests/golden/companion has what is said in a game of each.
+"""Tests of games beside real cards: whole games of each, in plain play and at the table in a terminal. The player has
+the cards of a true deal, which the program does not know: she tells the card that is asked for, and plays what the
+greedy player plays on that deal. tests/golden/companion has what is said in a game of each.
 
     python3 tests/cli/test_companion.py             compares the transcripts
     python3 tests/cli/test_companion.py --update    plays them again and writes them
@@ -186,7 +186,8 @@ class Telling(CompanionTest):
         talk, cards = self.begin(GAME + "#4")
         talk.settle(talk.ask("search 2"), cards)
         answer = " ".join(talk.ask("back to step 9"))
-        for words in ("2 of clubs from the discards back to the hand", "6 of clubs from the hand back to the draw deck"):
+        for words in ("2 of clubs from the discards back to the hand",
+                      "6 of clubs from the hand back to the draw deck"):
             self.assertIn(words, answer)
         self.assertEqual(len(talk.ask("steps")), 8)
         self.assertIn("Which card is card 8", talk.ask("undo")[-1])
@@ -246,6 +247,7 @@ class AtTheTable(CompanionTest):
     def settle(self, table, cards):
         """Types the cards that are asked for, and carries out the upkeep."""
         while True:
+            table.terminal.rests()
             page = " ".join(re.findall(r"│ (.*?) *│$", table.terminal.text(), re.M))
             asked = re.search(r"Which card is ([^?]+)\?.*Backspace: take back", page)
             if asked:
