@@ -165,6 +165,15 @@ class Asking(RealTest):
         self.assert_refused("tell", "does not ask for a card now", session=whole, card="AS")
 
 
+class AtTheTable(RealTest):
+    def test_the_table_asks_too(self):
+        for params in [{"game": "he", "real": True}, {"id": "he@" + 32 * "??"}]:
+            self.assertTrue(self.e.call("deal", **params)["real"])
+            for card in SET_UP:
+                scene = self.e.call("intent", intent="typed", text=card)
+            self.assertEqual([card["card"] for card in scene["view"]["zones"][0]["cards"]], SET_UP[1:])
+
+
 class Mistakes(RealTest):
     def test_steps_are_listed_and_taken_back(self):
         session = self.new(cards=SET_UP)
@@ -205,6 +214,11 @@ class WhatNeedsAllCards(RealTest):
     def test_methods_refuse(self):
         for method, params in [("solve", {}), ("perft", {"depth": 1}), ("taste", {})]:
             self.assert_refused(method, self.WHY, id=UNKNOWN, **params)
+
+    def test_plain_play_refuses(self):
+        talk = self.talk(UNKNOWN)
+        self.assertEqual(talk.ask("difficulty"), ["Nobody can say before all cards of this deal are known."])
+        self.assertEqual(talk.ask("link"), ["Not all cards of this deal are known, so there is no link to it."])
 
     def test_commands_refuse(self):
         for words in [["solve"], ["difficulty"], ["perft", "--depth", "1"], ["link"], ["cards"], ["hint"], ["legal"],

@@ -22,7 +22,8 @@ function lineButton(page: Page, i: number, className: string): Node_ {
     "data-line": i,
     "data-command-of": line?.command,
   };
-  return h("button", props, keycap(line?.key), withSuits(line?.words ?? ""));
+  const words = h("span", { class: "words" }, withSuits(line?.words ?? ""));
+  return h("button", props, keycap(line?.key), words);
 }
 
 function lineOf(page: Page, command: string): number {
@@ -75,10 +76,14 @@ function smallMap(scene: Scene): Child {
 
 // ---- The card that is asked for ----
 
+function linesOf(page: Page): string[] {
+  return (page.body ?? "").split("\n").filter((line) => line !== "");
+}
+
 // Returns the question, with what is asked set apart.
 function question(scene: Scene, page: Page): Child[] {
   const asked = scene.picker?.asked ?? "";
-  const words = (page.body ?? "").trim().split("\n").at(-1) ?? "";
+  const words = linesOf(page).find((line) => line.endsWith("?")) ?? "";
   const at = words.indexOf(asked);
   if (at < 0) return [words];
   const rest = withSuits(words.slice(at + asked.length));
@@ -140,8 +145,7 @@ function echo(scene: Scene, page: Page): Node_ {
   const { problem, last } = scene.picker ?? {};
   const moves = lineOf(page, "move-told");
   const { note } = scene.words;
-  const said = (page.body ?? "").trim().split("\n").slice(0, -1).join(" ");
-  const words = problem || note || last || said;
+  const words = problem || note || last || linesOf(page).find((line) => !line.endsWith("?"));
   const kind = problem ? "problem" : note ? "page-note" : "last";
   const mend = moves >= 0 ? moves : lineOf(page, "undo");
   const can = moves >= 0 || scene.commands.undo === true;
@@ -201,12 +205,18 @@ export function cardPage(scene: Scene, page: Page, house: House): Node_ {
 
 // ---- The upkeep ----
 
-function stepWords(step: UpkeepStep | undefined, className: string): Child[] {
+// Returns how large the words of a step can be, so that all of them are in sight on a phone.
+function sizeOf(step: UpkeepStep): string {
+  const length = (step.lead ?? "").length + step.words.length;
+  return length > 270 ? "longest" : length > 170 ? "long" : "";
+}
+
+function stepWords(scene: Scene, step: UpkeepStep | undefined, className: string): Child[] {
   if (!step) return [];
-  const grave = step.gravity <= 1 ? "grave" : "";
+  const grave = step.gravity <= 1 && !scene.won ? "grave" : "";
   return [
     step.lead && h("p", { class: "lead" }, withSuits(step.lead.trim())),
-    h("p", { class: `${className} ${grave}` }, withSuits(step.words.trim())),
+    h("p", { class: `${className} ${grave} ${sizeOf(step)}` }, withSuits(step.words.trim())),
   ];
 }
 
@@ -227,7 +237,8 @@ export function upkeepPage(scene: Scene, page: Page, house: House, manners: Mann
   const { upkeep } = scene;
   const steps = upkeep?.steps ?? [];
   const at = upkeep?.at ?? 0;
-  const list = steps.map((step, i) => h("li", { key: i }, ...stepWords(step, "all")));
+  const alone = upkeep?.list === true || steps.length < 2;
+  const list = steps.map((step, i) => h("li", { key: i }, ...stepWords(scene, step, "all")));
   const { note } = scene.words;
   return h(
     "div",
@@ -236,7 +247,7 @@ export function upkeepPage(scene: Scene, page: Page, house: House, manners: Mann
       "header",
       {},
       h("h1", { id: "page-title" }, page.title ?? ""),
-      h("p", { class: "unit" }, upkeep?.list ? "" : `${at + 1}/${steps.length}`),
+      h("p", { class: "unit" }, alone ? "" : `${at + 1}/${steps.length}`),
       close(house),
     ),
     h(
@@ -244,7 +255,7 @@ export function upkeepPage(scene: Scene, page: Page, house: House, manners: Mann
       { class: "scroll", "data-scroll": "", id: "page-told" },
       note && h("p", { class: "page-note", key: "note" }, withSuits(note)),
       upkeep?.list && h("ol", { key: "list" }, list),
-      !upkeep?.list && h("div", { key: "step" }, ...stepWords(steps[at], "step-words")),
+      !upkeep?.list && h("div", { key: "step" }, ...stepWords(scene, steps[at], "step-words")),
     ),
     lineButton(page, 0, "go at done"),
     h(
