@@ -90,6 +90,13 @@ class WholeGames(RealTest):
         said = self.fine("autopsy", "-", "--playouts", "20", stdin=record).out
         self.assertIn("Some cards of this deal were never seen, so nobody can say whether you could have won.", said)
         self.assertNotIn("dread play", said)
+        self.e.call("deal", id=state["id"], actions=record.split("\n")[4:-2])
+        self.e.call("intent", intent="close")
+        scene = self.e.call("intent", intent="command", command="autopsy")
+        while scene["thinks"]:
+            scene = self.e.call("think", slices=10)
+        self.assertIn("Some cards of this deal were never seen", scene["page"]["body"])
+        self.assertFalse(any("last chance" in line["words"] for line in scene["page"]["lines"]))
         again = self.e.call("again", session=real, after=0)
         self.assertEqual(again["id"], state["id"])  # what was told stays told
         self.assertEqual((again["played"], "asks" in again), (0, False))
