@@ -272,6 +272,12 @@ class Kept(ProgramTest):
             talk = self.check(said, talk)
         self.assertIn("search 6", talk.record())
 
+    def test_during_the_set_up_there_is_no_turn(self):
+        talk = self.talk("he@" + 32 * "??")
+        talk.ask("4d")
+        talk.quit()
+        self.assertEqual(self.talk("he").opening[0], "Resumed He Will Never Stop beside real cards, the set-up.")
+
     def test_a_game_that_was_left_is_found_by_its_id(self):
         talk = self.talk(UNKNOWN)
         talk.ask("move 4>2")
