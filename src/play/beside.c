@@ -252,7 +252,7 @@ static void ask_in_words(struct play *p, int place)
     }
     bool begins = dread_session_sets_up(&p->session) && !*b->last;
     say_sentence(&p->page, begins ? "Deal the cards." : "");
-    dread_text_add(t, "Which card is ");
+    dread_text_add(t, "Which is ");
     dread_text_add(t, b->asked);
     dread_text_add(t, "?\n");
     if (!*b->last) return;

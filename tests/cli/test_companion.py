@@ -80,7 +80,7 @@ class Companion(Talk):
     def settle(self, answer, cards, said=None):
         """Tells the true cards as long as one is asked for. Returns the last answer."""
         while True:
-            asked = re.search(r"Which card is (.+)\?$", answer[-1])
+            asked = re.search(r"Which is (.+)\?$", answer[-1])
             if not asked:
                 return answer
             card = cards.at(asked.group(1))
@@ -170,7 +170,7 @@ class Telling(CompanionTest):
         talk = Companion(self, GAME)
         answer = " ".join(talk.ask("7h 7d 7h"))
         self.assertIn("The 7 of hearts is known already: it is card 1 of your hand", answer)
-        self.assertIn("Which card is card 3 of your hand", answer)
+        self.assertIn("Which is card 3 of your hand", answer)
         self.assertIn("Corrected", " ".join(talk.ask("mend 7h 2h")))
         self.assertIn("card 4 of your hand", talk.ask("7h")[-1])
 
@@ -190,7 +190,7 @@ class Telling(CompanionTest):
                       "6 of clubs from the hand back to the draw deck"):
             self.assertIn(words, answer)
         self.assertEqual(len(talk.ask("steps")), 8)
-        self.assertIn("Which card is card 8", talk.ask("undo")[-1])
+        self.assertIn("Which is card 8", talk.ask("undo")[-1])
 
     def test_a_card_taken_back_moves_nothing_and_its_action_moves_what_it_has_moved(self):
         talk, cards = self.begin(GAME + "#4")
@@ -223,18 +223,18 @@ class Command(CompanionTest):
         talk = self.talk(GAME + "#4")
         talk.ask("search 2")
         talk.quit()
-        self.assertIn("Which card is card 1 of your hand", Companion(self, GAME).opening[-1])
+        self.assertIn("Which is card 1 of your hand", Companion(self, GAME).opening[-1])
 
     def test_options_are_taken_and_deals_are_not(self):
-        self.assertIn("Which card is", Companion(self, "he:hand=5").opening[-1])
+        self.assertIn("Which is", Companion(self, "he:hand=5").opening[-1])
         self.refused(2, "companion", "he#4", says="you tell the cards")
         self.refused(2, "companion", says=["missing", "Usage"])
         self.refused(2, "companion", "nobody", says=["`nobody`", GAME])
 
     def test_a_new_game_is_beside_real_cards_again(self):
         talk, _ = self.begin(GAME + "#4")
-        self.assertIn("Which card is card 1 of your hand", talk.ask("new")[-1])
-        self.assertNotIn("Which card", " ".join(talk.ask("new rehearsal")))
+        self.assertIn("Which is card 1 of your hand", talk.ask("new")[-1])
+        self.assertNotIn("Which is", " ".join(talk.ask("new rehearsal")))
 
 
 @unittest.skipUnless(TMUX, "tmux is not installed")
@@ -249,7 +249,7 @@ class AtTheTable(CompanionTest):
         while True:
             table.terminal.rests()
             page = " ".join(re.findall(r"│ (.*?) *│$", table.terminal.text(), re.M))
-            asked = re.search(r"Which card is ([^?]+)\?.*Backspace: take back", page)
+            asked = re.search(r"Which is ([^?]+)\?.*Backspace: take back", page)
             if asked:
                 card = cards.at(asked.group(1))
                 table.terminal.woken(lambda: table.terminal.type(card))
@@ -264,7 +264,7 @@ class AtTheTable(CompanionTest):
         actions, won = self.greedy(deal)
         cards = RealCards(self, deal)
         table = Table(Terminal(self, "companion", GAME), False)
-        table.terminal.reads("Which card is card 1 of your hand", "beside real cards")
+        table.terminal.reads("Which is card 1 of your hand", "beside real cards")
         self.settle(table, cards)
         for i, action in enumerate(actions):
             for gesture in test_terminal.in_flight(table, action):
