@@ -14,7 +14,7 @@ import sys
 import unittest
 
 import test_terminal
-from program import GAME, ROOT, ProgramTest, Spoken, Talk, a_terminal
+from program import GAME, ROOT, ProgramTest, Talk, a_terminal
 from terminal import TMUX, Table, Terminal
 
 FOLDER = os.path.join(ROOT, "tests", "golden", "companion")
@@ -72,10 +72,7 @@ class Companion(Talk):
     """Plain play beside real cards."""
 
     def __init__(self, test, *arguments):
-        Spoken.__init__(self, test, "companion", *arguments, "--plain")
-        self.hears_story = False
-        self.marks = 0
-        self.opening = [self.read()] + self._up_to_the_mark()
+        super().__init__(test, "companion", *arguments, "--plain")
 
     def settle(self, answer, cards, said=None):
         """Tells the true cards as long as one is asked for. Returns the last answer."""
