@@ -172,6 +172,9 @@ static bool read_given(const struct game *game, const char *s, struct deal *deal
 {
     int n;
     deal->by_cards = 1;
+    if (dread_same(s, "position"))
+        return dread_fail(problem, "A game that started in its middle has no id: its record has ",
+                          "the position.", NULL);
     if (!read_cards(s, deal->cards, DEAL_CARDS, &n, &s, problem)) return false;
     deal->count = (uint8_t)n;
     bool real = *s == '+';
@@ -243,6 +246,10 @@ static void write_later(const struct game *game, const struct deal *deal, struct
 void dread_id_write(const struct game *game, const struct deal *deal, struct text *t)
 {
     dread_rules_id_write(game, &deal->rules, t);
+    if (deal->middle) {
+        dread_text_add(t, "@position");
+        return;
+    }
     if (deal->by_cards) {
         dread_text_char(t, '@');
         for (int i = 0; i < deal->count; i++)

@@ -9,18 +9,40 @@ const char *const dread_way_names[WAYS] = {"named", "drawn", "taste", "daily", "
 
 /* ---- Games beside real cards: one ply ---- */
 
+/* Sets `now` to the first position of a game that starts in its middle. */
+static void start_middle(const struct session *s, struct position *now)
+{
+    *now = s->middle.first;
+    if (s->game->middle->renew) s->game->middle->renew(&s->deal, now);
+}
+
 /* Plays a ply of a deal on a position: an action, or the start if it is NO_ACTION. */
 static void play_ply(const struct session *s, action a, struct position *now, struct trace *trace)
 {
-    if (a == NO_ACTION) s->game->start(&s->deal, now, trace);
+    if (a == NO_ACTION && s->deal.middle) start_middle(s, now);
+    else if (a == NO_ACTION) s->game->start(&s->deal, now, trace);
     else s->game->apply(&s->deal, now, a, trace);
+}
+
+/* Writes the places of the set-up, as unknown_hooks.laid. A game that starts in its middle has none.
+ */
+static int list_set_up(const struct session *s, uint8_t laid[DEAL_CARDS])
+{
+    return s->deal.middle ? 0 : s->game->unknown->laid(&s->deal.rules, laid);
+}
+
+/* Returns true if the card at a place belongs to the position that the game started from. */
+static bool is_given(const struct session *s, int place)
+{
+    if (!s->deal.middle || place < 0 || place >= s->deal.count) return false;
+    return !(s->middle.unknown[place / 64] >> place % 64 & 1);
 }
 
 /* Returns the first place of the set-up whose card is unknown, or -1. */
 static int unknown_of_set_up(const struct session *s)
 {
     uint8_t laid[DEAL_CARDS];
-    int n = s->game->unknown->laid(&s->deal.rules, laid);
+    int n = list_set_up(s, laid);
     for (int i = 0; i < n; i++)
         if (!dread_deal_knows(&s->deal, laid[i])) return laid[i];
     return -1;
@@ -79,16 +101,32 @@ static void begin(struct session *s, struct trace *trace)
     if (place >= 0) ask_for(s, place, NO_ACTION);
 }
 
-void dread_session_start(struct session *s, const struct game *game, const struct deal *deal,
-                         struct trace *trace)
+static void start(struct session *s, const struct game *game, const struct deal *deal,
+                  const struct middle *middle, struct trace *trace)
 {
     s->game = game;
     s->deal = *deal;
+    s->middle = *middle;
     s->mode = REHEARSAL;
     s->way = deal->real ? WAY_REAL : WAY_NAMED;
     s->known = 0;
     s->undos = s->hints = s->restarts = 0;
     begin(s, trace);
+}
+
+void dread_session_start(struct session *s, const struct game *game, const struct deal *deal,
+                         struct trace *trace)
+{
+    const struct middle none = {.unknown = {0}};
+    dread_must(!deal->middle);
+    start(s, game, deal, &none, trace);
+}
+
+void dread_session_start_middle(struct session *s, const struct game *game, const struct deal *deal,
+                                const struct middle *middle)
+{
+    dread_must(deal->middle);
+    start(s, game, deal, middle, NULL);
 }
 
 int dread_session_asks(const struct session *s)
@@ -304,7 +342,15 @@ int dread_session_lies_at(const struct session *s, card c)
     int place = dread_session_asks(s);
     if (place < 0 || place >= s->deal.count || c >= CARD_KINDS) return -1;
     if (!(s->game->unknown->could_be(&s->deal, place) & dread_card_bit(c))) return -1;
-    return dread_deal_place_of(s->game, &s->deal, place, c);
+    int other = dread_deal_place_of(s->game, &s->deal, place, c);
+    return is_given(s, other) ? -1 : other;
+}
+
+/* Adds what a card is that is known already. */
+static void write_known(const struct session *s, int place, struct text *t)
+{
+    if (is_given(s, place)) dread_text_add(t, "in the position that the game started from");
+    else s->game->unknown->name(&s->deal.rules, place, t);
 }
 
 /* Reports why a card cannot be the one asked for. Returns false. */
@@ -312,7 +358,6 @@ static bool is_no_answer(const struct session *s, card c, struct problem *proble
 {
     if (!problem) return false;
     struct text t = dread_text_in(problem->text, sizeof problem->text);
-    const struct unknown_hooks *hooks = s->game->unknown;
     int place = dread_session_asks(s), other = -1;
     if (place < 0) return dread_fail(problem, "The game does not ask for a card now.", NULL);
     if (place < s->deal.count && c < CARD_KINDS)
@@ -320,7 +365,8 @@ static bool is_no_answer(const struct session *s, card c, struct problem *proble
     dread_text_add(&t, "The ");
     dread_card_write_in_words(&t, c);
     dread_text_add(&t, other < 0 ? " cannot be " : " is known already: it is ");
-    hooks->name(&s->deal.rules, other < 0 ? place : other, &t);
+    if (other < 0) s->game->unknown->name(&s->deal.rules, place, &t);
+    else write_known(s, other, &t);
     dread_text_char(&t, '.');
     return false;
 }
@@ -369,6 +415,9 @@ bool dread_session_correct(struct session *s, int place, card c, struct problem 
         return change_deal(s, &changed, problem);
     }
     int other = dread_deal_place_of(s->game, &s->deal, place, c);
+    if (is_given(s, place) || is_given(s, other))
+        return dread_fail(problem, "A card of the position that the game started from cannot be ",
+                          "corrected: enter the position again.", NULL);
     if (other >= 0) dread_deal_tell(&changed, other, s->deal.cards[place]);
     dread_deal_tell(&changed, place, c);
     return change_deal(s, &changed, problem);
@@ -408,7 +457,7 @@ int dread_session_steps(const struct session *s, struct session_step step[STEPS_
     struct position now = {0};
     uint8_t laid[DEAL_CARDS];
     if (!s->deal.real) return 0;
-    int n = s->game->unknown->laid(&s->deal.rules, laid), chosen = dread_session_chosen(s);
+    int n = list_set_up(s, laid), chosen = dread_session_chosen(s);
     for (int i = 0; i < n; i++) {
         if (s->asked == laid[i] + 1) return list.count;
         add_step(&list, 0, laid[i]);

@@ -15,7 +15,7 @@ bool dread_deal_knows(const struct deal *d, int place)
 bool dread_deal_is_known(const struct game *game, const struct deal *d)
 {
     if (!d->real) return true;
-    return !(d->filler[0] | d->filler[1]) && !game->number_matters(&d->rules);
+    return !d->middle && !(d->filler[0] | d->filler[1]) && !game->number_matters(&d->rules);
 }
 
 static void set_filler(struct deal *d, int place, bool unknown)
