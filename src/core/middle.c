@@ -79,8 +79,9 @@ static bool read_card(struct entered *e, int field, int pack, uint64_t may, cons
 {
     const char *end = item;
     if (!dread_card_read(&end, c) || end != item + n)
-        return is_no(e, field, item, n, "a card; write cards as `AS`, `TD` or `10D`, the joker "
-                                        "as `XX`, and a blank after each.");
+        return is_no(e, field, item, n,
+                     "a card; write cards as `AS`, `TD` or `10D`, the joker "
+                     "as `XX`, and a blank after each.");
     return meet(e, field, pack, may, *c);
 }
 
@@ -285,7 +286,8 @@ static bool is_in(const uint64_t places[2], int place)
 void dread_told_write(const struct deal *d, const struct middle *middle, struct text *t)
 {
     const uint64_t *unknown = middle->unknown;
-    if (d->later == middle->later && d->filler[0] == unknown[0] && d->filler[1] == unknown[1]) return;
+    if (d->later == middle->later && d->filler[0] == unknown[0] && d->filler[1] == unknown[1])
+        return;
     dread_text_add(t, "told: ");
     for (int i = 0; i < d->count; i++)
         if (is_in(unknown, i)) write_card(d, i, t);
@@ -309,7 +311,8 @@ static bool copy_text(struct lines *lines, const char *written, size_t n)
         return dread_fail(lines->problem, "A written position has at most 4095 bytes.", NULL);
     for (size_t i = 0; i < n; i++) {
         char c = written[i];
-        if (!c) return dread_fail(lines->problem, "This is not text; it contains a zero byte.", NULL);
+        if (!c)
+            return dread_fail(lines->problem, "This is not text; it contains a zero byte.", NULL);
         bool ends = c == '\n' || (c == '\r' && (i + 1 == n || written[i + 1] == '\n'));
         lines->text[i] = ends ? '\0' : c;
     }
@@ -337,8 +340,7 @@ static void trim(char *line)
 static bool take_line(const struct lines *lines, const char **value, const char *found,
                       const char *name)
 {
-    if (*value)
-        return dread_fail(lines->problem, "The line `", name, "` is there twice.", NULL);
+    if (*value) return dread_fail(lines->problem, "The line `", name, "` is there twice.", NULL);
     *value = found;
     return true;
 }
@@ -354,8 +356,9 @@ static bool note_line(struct lines *lines, const struct game *game, const char *
     for (int i = 0; e->fields[i].name; i++)
         if ((found = value_of(line, e->fields[i].name)))
             return take_line(lines, &e->value[i], found, e->fields[i].name);
-    return dread_fail(lines->problem, "`", dread_brief(line, room), "` is no line of a position of ",
-                      game->title, "; docs/positions.md lists them.", NULL);
+    return dread_fail(lines->problem, "`", dread_brief(line, room),
+                      "` is no line of a position of ", game->title,
+                      "; docs/positions.md lists them.", NULL);
 }
 
 /* Moves to the next line that is not empty. Returns NULL after the last one. */

@@ -49,8 +49,9 @@ static const struct middle_field fields[] = {
     [FIELD_EXIT] = {"exit", "The corner of the exit, once it is fixed. Left out: none."},
     [FIELD_MOVING] = {"moving", "During a move: its card."},
     [FIELD_STEPS] = {"steps", "During a move: the number of steps so far. Left out: 0."},
-    [FIELD_PILE] = {"pile", "The cards of the pile in play that are left, this turn's column first, "
-                            "each column from the top."},
+    [FIELD_PILE] = {"pile",
+                    "The cards of the pile in play that are left, this turn's column first, "
+                    "each column from the top."},
     [FIELD_GONE] = {"gone", "The cards of the second deck that are gone, in any order. Left out: "
                             "none."},
     [FIELD_PURSUER] = {"pursuer 1", "The pursuer of spades: his cell, where he faces, and patrol, "
@@ -111,7 +112,8 @@ static bool read_tasks(struct entered *e, struct deal *d)
 static bool read_fulfilled(struct entered *e, const struct deal *d, struct maze *m)
 {
     uint64_t met = e->met[0], may = 0, done;
-    for (int i = 0; i < tasks_to_do(&d->rules); i++) may |= dread_card_bit(d->cards[DEALT_TASKS + i]);
+    for (int i = 0; i < tasks_to_do(&d->rules); i++)
+        may |= dread_card_bit(d->cards[DEALT_TASKS + i]);
     e->met[0] = 0;
     if (!dread_entered_set(e, FIELD_FULFILLED, 0, may, &done)) return false;
     e->met[0] = met;
@@ -121,10 +123,12 @@ static bool read_fulfilled(struct entered *e, const struct deal *d, struct maze 
 }
 
 /* Reads the maze, and lays its cards as they stand by [1.2]. */
-static bool read_maze(struct entered *e, struct maze *m)
+static bool read_maze(struct entered *e, const struct rules *rules, struct maze *m)
 {
     card row[CELLS];
     bool lays = m->prompt == ASK_LAY;
+    if (lays && rules->value[MAZE] != MAZE_BUILT)
+        return wrong(e, FIELD_ASKED, "Only with maze=built you lay the maze.");
     for (int i = 0; i < WIDTH; i++)
         if (!dread_entered_row(e, FIELD_ROW + i, a_deck, false, lays, row + i * WIDTH, WIDTH))
             return false;
@@ -147,8 +151,9 @@ static bool read_rotated(const struct entered *e, struct maze *m)
     for (; turned; turned &= turned - 1) {
         cells cell = turned & -turned;
         if (dread_is_joined(m->vertical) || !(dread_cells_to_rotate(m->vertical) & cell))
-            return wrong(e, FIELD_ROTATED, "To turn these cells is not one of the shortest ways to "
-                                           "join the maze.");
+            return wrong(e, FIELD_ROTATED,
+                         "To turn these cells is not one of the shortest ways to "
+                         "join the maze.");
         m->vertical ^= cell;
     }
     bool joined = dread_is_joined(m->vertical);
@@ -244,8 +249,9 @@ static bool read_stacks(struct entered *e, struct deal *d, struct maze *m)
     if (!is_number(m->card[A7]) || joined & dread_card_bit(m->card[A7]))
         return wrong(e, FIELD_ROW + 6, "The card on a7 comes from the number stack.");
     if (numbers != (m->laid + 1) / 2)
-        return wrong(e, FIELD_JOINED, "Cards of the number stack and of the picture stack are laid "
-                                      "in turn, and these are not.");
+        return wrong(e, FIELD_JOINED,
+                     "Cards of the number stack and of the picture stack are laid "
+                     "in turn, and these are not.");
     if (from_numbers != (m->laid % 2 == 0))
         return wrong(e, FIELD_SIGHT, "It is the turn of the other stack.");
     if (!hangs_together(m)) return wrong(e, FIELD_ROW, "Each card is laid next to another one.");
@@ -259,10 +265,7 @@ static bool read_stacks(struct entered *e, struct deal *d, struct maze *m)
 static bool place_maze(struct entered *e, struct deal *d, struct maze *m)
 {
     bool built = d->rules.value[MAZE] == MAZE_BUILT;
-    if (m->prompt == ASK_LAY) {
-        if (!built) return wrong(e, FIELD_ASKED, "Only with maze=built you lay the maze.");
-        return read_stacks(e, d, m);
-    }
+    if (m->prompt == ASK_LAY) return read_stacks(e, d, m);
     if (dread_entered(e, FIELD_JOINED) || dread_entered(e, FIELD_SIGHT))
         return wrong(e, dread_entered(e, FIELD_JOINED) ? FIELD_JOINED : FIELD_SIGHT,
                      "Write this only while you lay the maze.");
@@ -323,8 +326,9 @@ static bool read_player(const struct entered *e, const struct rules *rules, stru
     m->fatigue = (uint8_t)fatigue;
     bool before = m->prompt <= ASK_ENTER;
     if (before && (turn > 1 || fatigue > 1 || m->player != NO_CELL))
-        return wrong(e, FIELD_ASKED, "This is decided before the first turn: you are not in the "
-                                     "maze, and your fatigue is 1.");
+        return wrong(e, FIELD_ASKED,
+                     "This is decided before the first turn: you are not in the "
+                     "maze, and your fatigue is 1.");
     if (!before && m->player == NO_CELL) return wrong(e, FIELD_PLAYER, "Write your cell.");
     return true;
 }
@@ -341,12 +345,14 @@ static bool read_move(struct entered *e, const struct deal *d, struct maze *m)
     if (!dread_entered_number(e, FIELD_STEPS, 0, MOST_STEPS, 0, &steps)) return false;
     m->steps = (uint8_t)steps;
     if (!moves && (m->moving != CARD_NONE || steps))
-        return wrong(e, m->moving != CARD_NONE ? FIELD_MOVING : FIELD_STEPS, "You do not move now.");
+        return wrong(e, m->moving != CARD_NONE ? FIELD_MOVING : FIELD_STEPS,
+                     "You do not move now.");
     if (!moves) return true;
     if (m->moving == CARD_NONE) return wrong(e, FIELD_MOVING, "Write the card of the move.");
     cost = dread_cost_of(d, m->turn, m->moving);
     if (!cost)
-        return dread_entered_wrong_card(e, FIELD_MOVING, m->moving, "is not in this turn's column.");
+        return dread_entered_wrong_card(e, FIELD_MOVING, m->moving,
+                                        "is not in this turn's column.");
     bool capped = d->rules.value[OVERFLOW] == OVERFLOW_CAPPED;
     if (m->fatigue > cost || (capped && m->fatigue == most_fatigue(&d->rules) && m->fatigue > 1))
         return true;
@@ -386,7 +392,8 @@ static bool check_tasks(const struct entered *e, const struct deal *d, const str
     if (m->prompt <= ASK_ENTER && done)
         return wrong(e, FIELD_FULFILLED, "Before the first turn no task is fulfilled.");
     if (done > m->turn - (m->prompt != ASK_EXIT))
-        return wrong(e, FIELD_FULFILLED, "Each task takes a turn, and so many turns have not been.");
+        return wrong(e, FIELD_FULFILLED,
+                     "Each task takes a turn, and so many turns have not been.");
     if (m->prompt == ASK_EXIT && (m->open || !is_on_fulfilled(d, m) || !m->steps))
         return wrong(e, FIELD_ASKED, "The exit is chosen when you have moved to the last task.");
     bool fixed = !m->open && m->prompt != ASK_EXIT;
@@ -476,8 +483,9 @@ static bool check_first(const struct entered *e, const struct rules *rules, cons
     dread_stand_pursuer(rules, &fresh, EVENT_FIRST_STANDS, NULL);
     const struct pursuer *is = &m->pursuer[0], *must = &fresh.pursuer[0];
     if (is->cell == must->cell && is->facing == must->facing && is->mood == must->mood) return true;
-    return wrong(e, FIELD_PURSUER, "He has just entered: he stands on his card, faces as he "
-                                   "prefers, and is on patrol.");
+    return wrong(e, FIELD_PURSUER,
+                 "He has just entered: he stands on his card, faces as he "
+                 "prefers, and is on patrol.");
 }
 
 static bool read_pursuers(const struct entered *e, const struct rules *rules, struct maze *m)
@@ -486,13 +494,15 @@ static bool read_pursuers(const struct entered *e, const struct rules *rules, st
     for (int i = 0; i < PURSUERS_MOST; i++) {
         const char *value = dread_entered(e, FIELD_PURSUER + i);
         if (i >= in_maze && value)
-            return wrong(e, FIELD_PURSUER + i, "He has not entered: one is there from the start, "
-                                               "and one more enters with each task.");
+            return wrong(e, FIELD_PURSUER + i,
+                         "He has not entered: one is there from the start, "
+                         "and one more enters with each task.");
         if (i >= in_maze) continue;
         if (!value) return wrong(e, FIELD_PURSUER + i, "Write where he is.");
         if (!read_pursuer(value, &m->pursuer[i]))
-            return wrong(e, FIELD_PURSUER + i, "Write him as `c7 east patrol`, `c7 east sees` or "
-                                               "`d4 south hunts d6 west`.");
+            return wrong(e, FIELD_PURSUER + i,
+                         "Write him as `c7 east patrol`, `c7 east sees` or "
+                         "`d4 south hunts d6 west`.");
         m->pursuers++;
     }
     for (int i = 0; i < m->pursuers; i++)
@@ -511,7 +521,7 @@ static bool read(struct entered *e, struct deal *d, struct position *p)
     for (int i = 0; i < TASKS_MOST; i++) m->location[i] = NO_CELL;
     if (!dread_entered_word(e, FIELD_ASKED, moments, ASK_TURN, &moment)) return false;
     m->prompt = (uint8_t)moment;
-    if (!read_tasks(e, d) || !read_fulfilled(e, d, m) || !read_maze(e, m) ||
+    if (!read_tasks(e, d) || !read_fulfilled(e, d, m) || !read_maze(e, rules, m) ||
         !read_rotated(e, m) || !place_maze(e, d, m) || !read_player(e, rules, m) ||
         !read_piles(e, d, m) || !read_move(e, d, m))
         return false;
@@ -519,8 +529,9 @@ static bool read(struct entered *e, struct deal *d, struct position *p)
     if (!check_tasks(e, d, m) || !read_pursuers(e, rules, m) || !check_move(e, m)) return false;
     int n = dread_maze_actions(d, p, legal);
     if (m->prompt == ASK_ENTER || m->prompt == ASK_EXIT)
-        return n > 1 || wrong(e, FIELD_ASKED, "One corner alone is furthest, so there is nothing "
-                                              "to choose.");
+        return n > 1 || wrong(e, FIELD_ASKED,
+                              "One corner alone is furthest, so there is nothing "
+                              "to choose.");
     return true;
 }
 

@@ -74,7 +74,7 @@ enum moment {
     MOMENT_RESCUE_GIFT
 };
 
-static const char *const moments[] = {"place", "called", "swap-again", "step", "buy",
+static const char *const moments[] = {"place",   "called",    "swap-again",  "step", "buy",
                                       "explore", "call-gift", "rescue-gift", NULL};
 
 static const uint8_t prompt_of[] = {[MOMENT_PLACE] = PROMPT_PLACE,
@@ -172,10 +172,11 @@ static bool read_deck(struct entered *e, const struct rules *rules, struct field
     return true;
 }
 
+/* Returns the cards of a deck that was reshuffled. */
 static uint64_t set_of_deck(const struct field *f)
 {
     uint64_t set = 0;
-    for (int i = 0; f->reshuffles && i < f->size; i++) set |= dread_card_bit(f->deck[i]);
+    for (int i = 0; i < f->size; i++) set |= dread_card_bit(f->deck[i]);
     return set;
 }
 
@@ -190,10 +191,12 @@ static bool read_once(struct entered *e, const struct rules *rules, struct field
     f->fired = (uint8_t)fired;
     if (spent && rules->value[LAST_BREATH] == LAST_BREATH_TOKEN)
         return wrong(e, FIELD_BREATH, "With last-breath=token it lies there to the end.");
-    uint64_t may_be = f->discards | f->held | dread_gifts_of(f) | set_of_deck(f);
+    uint64_t may_be = f->discards;
+    if (f->reshuffles) may_be |= f->held | dread_gifts_of(f) | set_of_deck(f);
     if (fired && !(may_be & flare_gun))
-        return wrong(e, FIELD_FLARE, "It was fired, so the joker is among the discards, or came "
-                                     "from there.");
+        return wrong(e, FIELD_FLARE,
+                     "It was fired, so the joker is among the discards, or was "
+                     "reshuffled.");
     return true;
 }
 
@@ -228,8 +231,9 @@ static bool walk_path(const struct entered *e, int moment, struct field *f)
         if (!f->rescued == (f->marker == NO_CELL) &&
             (!f->rescued || (row == CAVE_ROW && f->rescued >> column & 1)))
             return true;
-        return wrong(e, FIELD_MARKER, "Between two paths it stands in the cave where somebody was "
-                                      "rescued, before the first path nowhere.");
+        return wrong(e, FIELD_MARKER,
+                     "Between two paths it stands in the cave where somebody was "
+                     "rescued, before the first path nowhere.");
     }
     if (f->marker == NO_CELL) return wrong(e, FIELD_MARKER, "Write on which cell it stands.");
     if (f->rescued >> column & 1)
@@ -297,8 +301,9 @@ static bool walk_field(const struct entered *e, int moment, struct field *f)
     if (rescues) f->explored &= ~cell_bit(f->left);
     if (rescues && f->left == f->marker) return true;
     if (f->full & ~f->explored & cell_bit(f->marker)) return true;
-    return wrong(e, FIELD_MARKER, "It stands on a card that is not explored yet; if that is face "
-                                  "up, name the cell in `unexplored`.");
+    return wrong(e, FIELD_MARKER,
+                 "It stands on a card that is not explored yet; if that is face "
+                 "up, name the cell in `unexplored`.");
 }
 
 /* Checks that the cells are as they can be: who explores a cell turns its card up, and without that
@@ -390,13 +395,14 @@ static bool check_asked(const struct entered *e, const struct rules *rules, int 
     bool gifts = moment == MOMENT_CALL_GIFT || moment == MOMENT_RESCUE_GIFT;
     int most = moment == MOMENT_CALL_GIFT ? 1 : rules->value[RESCUE_CARDS];
     if (called != (f->called != CARD_NONE))
-        return wrong(e, FIELD_CALLED, called ? "Write which monster attacks."
-                                             : "No monster from the draw deck attacks now.");
+        return wrong(e, FIELD_CALLED,
+                     called ? "Write which monster attacks."
+                            : "No monster from the draw deck attacks now.");
     if (gifts && rules->value[GIFTS] != GIFTS_OFFERED)
         return wrong(e, FIELD_ASKED, "Without gifts=offered you are not asked.");
     if (gifts != (f->gifts > 0))
-        return wrong(e, FIELD_GIFTS, gifts ? "Write which cards are offered."
-                                           : "No cards are offered now.");
+        return wrong(e, FIELD_GIFTS,
+                     gifts ? "Write which cards are offered." : "No cards are offered now.");
     if (gifts && f->gifts > most) return wrong(e, FIELD_GIFTS, "So many are not offered at once.");
     if (!mixed(rules) && (moment == MOMENT_STEP || moment == MOMENT_SWAP_AGAIN))
         return wrong(e, FIELD_ASKED, "Only with family=mixed you are asked for this.");
@@ -486,7 +492,8 @@ static bool check_number(const struct entered *e, const struct rules *rules, con
 /* Returns true if the card at a place of the deal is one that nobody has seen. */
 static bool is_unseen(const struct rules *rules, const struct field *f, int place)
 {
-    int deck = dread_deck_place(rules), breath = dread_breath_place(rules), rows = field_rows(rules);
+    int deck = dread_deck_place(rules), breath = dread_breath_place(rules),
+        rows = field_rows(rules);
     if (place == breath) return true;
     if (place > breath) return !f->reshuffles && place >= deck + f->next;
     return hidden(f) >> ((rows - 1 - place % rows) * COLUMNS + place / rows) & 1;
