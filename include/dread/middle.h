@@ -121,25 +121,24 @@ bool dread_entered_set(struct entered *, int field, int pack, uint64_t may, uint
 /* Reads the one card of a field; CARD_NONE if it is left out. */
 bool dread_entered_card(struct entered *, int field, int pack, uint64_t may, card *c);
 
-/* Reads a number from `least` to `most`. If the field is left out, sets *number to `other`. */
-bool dread_entered_number(const struct entered *, int field, int least, int most, int other,
-                          int *number);
+/* Reads a number from `least` to `most`. If the field is left out, *number stays as it is. */
+bool dread_entered_number(const struct entered *, int field, int least, int most, int *number);
 
 /* Reads one of the words of a list that ends with NULL, and sets *word to its index. If the field
  * is left out, sets *word to `other`. */
 bool dread_entered_word(const struct entered *, int field, const char *const words[], int other,
                         int *word);
 
-/* Reads the cells of a field of `columns` columns and `rows` rows, as a set: cell = row * columns +
- * column. At most `most`. */
-bool dread_entered_cells(const struct entered *, int field, int columns, int rows, int most,
-                         uint64_t *set);
+/* Reads cells of a table of `columns` columns and `rows` rows, as a set: cell = row * columns +
+ * column. dread_entered_cell reads one at most; *cell is -1 if there is none. */
+bool dread_entered_cells(const struct entered *, int field, int columns, int rows, uint64_t *set);
+bool dread_entered_cell(const struct entered *, int field, int columns, int rows, int *cell);
 
 /* Reads an item of a value at *at, up to the next blank, and moves *at past it. Returns its length,
  * 0 at the end. The item begins at *item. */
 int dread_entered_item(const char **at, const char **item);
 
-/* Reads the n bytes of an item as a cell of such a field. Returns -1 if it is none. */
+/* Reads the n bytes of an item as a cell of such a table. Returns -1 if it is none. */
 int dread_item_cell(const char *item, int n, int columns, int rows);
 
 /* ---- For games: writing lines ---- */

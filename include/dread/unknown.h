@@ -63,6 +63,10 @@ bool dread_deal_knows(const struct deal *, int place);
  * the game began. */
 bool dread_deal_is_known(const struct game *, const struct deal *);
 
+/* The same for whoever needs such a deal: otherwise returns false with a problem, which may be
+ * NULL. */
+bool dread_deal_require_known(const struct game *, const struct deal *, struct problem *);
+
 /* Chooses the fillers of a deal anew, after the known cards have changed. Returns false if there is
  * no deal with these cards; then the fillers are undefined, and the problem (may be NULL) names a
  * card that cannot be where it is, or says what is missing. */

@@ -209,11 +209,7 @@ bool dread_id_read(const struct games *games, const char *written, const struct 
                    struct deal *deal, struct problem *problem)
 {
     if (!dread_id_read_real(games, written, game, deal, problem)) return false;
-    if (!deal->real) return true;
-    return dread_fail(problem,
-                      "This deal has unknown cards, because it is played beside real ones; "
-                      "here every card must be known.",
-                      NULL);
+    return !deal->real || dread_deal_require_known(*game, deal, problem);
 }
 
 void dread_deal_number(const struct game *game, const struct rules *rules, uint64_t number,

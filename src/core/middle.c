@@ -136,12 +136,10 @@ bool dread_entered_card(struct entered *e, int field, int pack, uint64_t may, ca
     return true;
 }
 
-bool dread_entered_number(const struct entered *e, int field, int least, int most, int other,
-                          int *number)
+bool dread_entered_number(const struct entered *e, int field, int least, int most, int *number)
 {
     const char *at = dread_entered(e, field);
     uint64_t read;
-    *number = other;
     if (!at) return true;
     if (dread_read_number(&at, (uint64_t)most, &read) && !*at && (int)read >= least) {
         *number = (int)read;
@@ -186,8 +184,7 @@ int dread_item_cell(const char *item, int n, int columns, int rows)
     return row * columns + column;
 }
 
-bool dread_entered_cells(const struct entered *e, int field, int columns, int rows, int most,
-                         uint64_t *set)
+bool dread_entered_cells(const struct entered *e, int field, int columns, int rows, uint64_t *set)
 {
     const char *at = dread_entered(e, field), *item;
     char range[64];
@@ -197,13 +194,21 @@ bool dread_entered_cells(const struct entered *e, int field, int columns, int ro
     dread_text_add(&t, "a cell; they are a1 to ");
     dread_cell_write(&t, columns - 1, rows - 1);
     dread_text_char(&t, '.');
-    for (int n = 0, length; (length = dread_entered_item(&at, &item)); n++) {
+    for (int length; (length = dread_entered_item(&at, &item));) {
         int cell = dread_item_cell(item, length, columns, rows);
         if (cell < 0) return is_no(e, field, item, length, range);
         if (*set >> cell & 1) return dread_entered_wrong(e, field, "A cell is named twice.", NULL);
-        if (n == most) return dread_entered_wrong(e, field, "There are too many cells.", NULL);
         *set |= (uint64_t)1 << cell;
     }
+    return true;
+}
+
+bool dread_entered_cell(const struct entered *e, int field, int columns, int rows, int *cell)
+{
+    uint64_t set;
+    if (!dread_entered_cells(e, field, columns, rows, &set)) return false;
+    if (set & (set - 1)) return dread_entered_wrong(e, field, "There can be only one cell.", NULL);
+    *cell = set ? __builtin_ctzll(set) : -1;
     return true;
 }
 
@@ -297,7 +302,7 @@ void dread_told_write(const struct deal *d, const struct middle *middle, struct 
 }
 
 /* A position that is read: its text, cut into lines. */
-struct lines {
+struct position_text {
     char text[POSITION_BYTES];
     const char *game, *told;
     struct problem *problem;
@@ -305,7 +310,7 @@ struct lines {
 
 /* Copies the text, with a zero byte in place of each line break. Returns false if it is too long or
  * no text. */
-static bool copy_text(struct lines *lines, const char *written, size_t n)
+static bool copy_text(struct position_text *lines, const char *written, size_t n)
 {
     if (n >= POSITION_BYTES)
         return dread_fail(lines->problem, "A written position has at most 4095 bytes.", NULL);
@@ -337,7 +342,7 @@ static void trim(char *line)
     while (n && is_blank(line[n - 1])) line[--n] = '\0';
 }
 
-static bool take_line(const struct lines *lines, const char **value, const char *found,
+static bool take_line(const struct position_text *lines, const char **value, const char *found,
                       const char *name)
 {
     if (*value) return dread_fail(lines->problem, "The line `", name, "` is there twice.", NULL);
@@ -347,7 +352,7 @@ static bool take_line(const struct lines *lines, const char **value, const char 
 
 /* Notes the value of a line. Returns false with a problem if it is there twice, or no line of the
  * game. */
-static bool note_line(struct lines *lines, const struct game *game, const char *line,
+static bool note_line(struct position_text *lines, const struct game *game, const char *line,
                       struct entered *e)
 {
     const char *found;
@@ -362,7 +367,7 @@ static bool note_line(struct lines *lines, const struct game *game, const char *
 }
 
 /* Moves to the next line that is not empty. Returns NULL after the last one. */
-static char *next_line(struct lines *lines, char *at, size_t n)
+static char *next_line(struct position_text *lines, char *at, size_t n)
 {
     const char *end = lines->text + n;
     if (at) at += dread_length_of(at);
@@ -373,7 +378,7 @@ static char *next_line(struct lines *lines, char *at, size_t n)
 }
 
 /* Reads the head of a position, and the values of its lines. */
-static bool read_lines(const struct games *games, struct lines *lines, size_t n,
+static bool read_lines(const struct games *games, struct position_text *lines, size_t n,
                        const struct game **game, struct rules *rules, struct entered *e)
 {
     char *line = next_line(lines, NULL, n);
@@ -445,7 +450,7 @@ bool dread_position_read(const struct games *games, const char *written, size_t 
                          const struct game **game, struct deal *deal, struct middle *middle,
                          struct problem *problem)
 {
-    struct lines lines = {.problem = problem};
+    struct position_text lines = {.problem = problem};
     struct entered e = {.problem = problem};
     struct rules rules;
     if (!copy_text(&lines, written, n) || !read_lines(games, &lines, n, game, &rules, &e))

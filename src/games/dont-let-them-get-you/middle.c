@@ -145,7 +145,7 @@ static bool read_maze(struct entered *e, const struct rules *rules, struct maze 
 static bool read_rotated(const struct entered *e, struct maze *m)
 {
     uint64_t turned;
-    if (!dread_entered_cells(e, FIELD_ROTATED, WIDTH, WIDTH, CELLS, &turned)) return false;
+    if (!dread_entered_cells(e, FIELD_ROTATED, WIDTH, WIDTH, &turned)) return false;
     if (turned && m->prompt == ASK_LAY)
         return wrong(e, FIELD_ROTATED, "Cards are turned only when all are laid.");
     for (; turned; turned &= turned - 1) {
@@ -309,17 +309,17 @@ static bool read_piles(struct entered *e, struct deal *d, const struct maze *m)
 /* Reads a cell, or `none`: NO_CELL. */
 static bool read_cell(const struct entered *e, int field, uint8_t *cell)
 {
-    uint64_t set;
-    if (!dread_entered_cells(e, field, WIDTH, WIDTH, 1, &set)) return false;
-    *cell = set ? (uint8_t)first_cell(set) : NO_CELL;
+    int read;
+    if (!dread_entered_cell(e, field, WIDTH, WIDTH, &read)) return false;
+    *cell = read < 0 ? NO_CELL : (uint8_t)read;
     return true;
 }
 
 static bool read_player(const struct entered *e, const struct rules *rules, struct maze *m)
 {
-    int fatigue, turn, last = last_turn(rules);
-    if (!dread_entered_number(e, FIELD_TURN, 1, last, 1, &turn) ||
-        !dread_entered_number(e, FIELD_FATIGUE, 1, most_fatigue(rules), 1, &fatigue) ||
+    int fatigue = 1, turn = 1, last = last_turn(rules);
+    if (!dread_entered_number(e, FIELD_TURN, 1, last, &turn) ||
+        !dread_entered_number(e, FIELD_FATIGUE, 1, most_fatigue(rules), &fatigue) ||
         !read_cell(e, FIELD_PLAYER, &m->player) || !read_cell(e, FIELD_EXIT, &m->exit))
         return false;
     m->turn = (uint8_t)turn;
@@ -337,12 +337,12 @@ static bool read_player(const struct entered *e, const struct rules *rules, stru
 static bool read_move(struct entered *e, const struct deal *d, struct maze *m)
 {
     uint64_t met = e->met[1];
-    int steps, cost;
+    int steps = 0, cost;
     bool moves = m->prompt == ASK_STEP || m->prompt == ASK_EXIT;
     e->met[1] = 0;
     if (!dread_entered_card(e, FIELD_MOVING, 1, a_deck, &m->moving)) return false;
     e->met[1] = met;
-    if (!dread_entered_number(e, FIELD_STEPS, 0, MOST_STEPS, 0, &steps)) return false;
+    if (!dread_entered_number(e, FIELD_STEPS, 0, MOST_STEPS, &steps)) return false;
     m->steps = (uint8_t)steps;
     if (!moves && (m->moving != CARD_NONE || steps))
         return wrong(e, m->moving != CARD_NONE ? FIELD_MOVING : FIELD_STEPS,

@@ -32,8 +32,8 @@ static bool goes_on(const struct entered *e, const struct rules *rules, const st
 /* [2.1] He takes a card before each action. */
 static bool read_turn(const struct entered *e, int discards, struct flight *f)
 {
-    int turn;
-    if (!dread_entered_number(e, FIELD_TURN, 1, DECK, 1, &turn)) return false;
+    int turn = 1;
+    if (!dread_entered_number(e, FIELD_TURN, 1, DECK, &turn)) return false;
     f->turn = (uint8_t)turn;
     if (discards >= turn) return true;
     return dread_entered_wrong(e, FIELD_DISCARDS,

@@ -41,8 +41,9 @@ static const struct middle_field fields[] = {
                               "rescue-gift; with family=mixed step and swap-again too. Left out: "
                               "place."},
     [FIELD_LEFT] = {"left", "With family=mixed: the cell that is explored before the next call."},
-    [FIELD_UNEXPLORED] = {"unexplored", "With family=mixed: the cells that are face up but not "
-                                        "explored yet. Left out: none."},
+    [FIELD_UNEXPLORED] =
+        {"unexplored",
+         "With family=mixed: other cells that are face up but not explored yet. Left out: none."},
     [FIELD_CALLED] = {"called", "The monster from the draw deck that attacks. Left out: none."},
     [FIELD_SPARED] = {"spared", "With family=mixed and zero-health=before: yes if you had health "
                                 "when you met it. Left out: yes if you have health."},
@@ -63,7 +64,7 @@ static const struct middle_field fields[] = {
 };
 
 /* What the player decides, in the words of FIELD_ASKED. */
-enum moment {
+enum moment_asked {
     MOMENT_PLACE,
     MOMENT_CALLED,
     MOMENT_SWAP_AGAIN,
@@ -150,10 +151,10 @@ static bool read_asked(struct entered *e, const struct rules *rules, struct fiel
 /* Reads the deck. After a reshuffle the player knows its cards; until then, their number. */
 static bool read_deck(struct entered *e, const struct rules *rules, struct field *f)
 {
-    int all = dread_cards_dealt(rules) - dread_deck_place(rules), n, times;
+    int all = dread_cards_dealt(rules) - dread_deck_place(rules), n = -1, times = 0;
     uint64_t pack = dread_field_pack(rules);
-    if (!dread_entered_number(e, FIELD_RESHUFFLES, 0, TURN_MOST, 0, &times) ||
-        !dread_entered_number(e, FIELD_DECK, 0, all, -1, &n))
+    if (!dread_entered_number(e, FIELD_RESHUFFLES, 0, TURN_MOST, &times) ||
+        !dread_entered_number(e, FIELD_DECK, 0, all, &n))
         return false;
     f->reshuffles = (uint32_t)times;
     if (times && !reshuffles(rules))
@@ -204,13 +205,9 @@ static bool read_once(struct entered *e, const struct rules *rules, struct field
 
 static bool read_marker(const struct entered *e, struct field *f)
 {
-    const char *value = dread_entered(e, FIELD_MARKER);
-    uint64_t cell;
-    f->marker = NO_CELL;
-    if (!value || dread_same(value, "none")) return true;
-    if (!dread_entered_cells(e, FIELD_MARKER, COLUMNS, ROWS, 1, &cell)) return false;
-    if (!cell) return wrong(e, FIELD_MARKER, "Write its cell, or `none`.");
-    f->marker = (uint8_t)__builtin_ctzll(cell);
+    int cell;
+    if (!dread_entered_cell(e, FIELD_MARKER, COLUMNS, ROWS, &cell)) return false;
+    f->marker = cell < 0 ? NO_CELL : (uint8_t)cell;
     return true;
 }
 
@@ -260,14 +257,14 @@ static void explore_paths(struct field *f)
 /* Mixed [6]: reads the cell that the marker left, and checks it. */
 static bool read_left(const struct entered *e, int moment, struct field *f)
 {
-    uint64_t cell;
+    int cell;
     bool needed = moment == MOMENT_BUY || moment == MOMENT_EXPLORE || moment == MOMENT_RESCUE_GIFT;
     f->left = NO_CELL;
-    if (!dread_entered_cells(e, FIELD_LEFT, COLUMNS, ROWS, 1, &cell)) return false;
-    if (!needed) return !cell || wrong(e, FIELD_LEFT, "Nothing is explored now.");
-    if (!cell) return wrong(e, FIELD_LEFT, "Write which cell is explored now.");
-    f->left = (uint8_t)__builtin_ctzll(cell);
-    if (cell & cells_around(f->marker)) return true;
+    if (!dread_entered_cell(e, FIELD_LEFT, COLUMNS, ROWS, &cell)) return false;
+    if (!needed) return cell < 0 || wrong(e, FIELD_LEFT, "Nothing is explored now.");
+    if (cell < 0) return wrong(e, FIELD_LEFT, "Write which cell is explored now.");
+    f->left = (uint8_t)cell;
+    if (cell_bit(cell) & cells_around(f->marker)) return true;
     if (f->left == f->marker && moment != MOMENT_BUY) {
         if (!dread_step_cells(f)) return true;
         return wrong(e, FIELD_LEFT, "The marker can step on, so it does before this is explored.");
@@ -275,11 +272,19 @@ static bool read_left(const struct entered *e, int moment, struct field *f)
     return wrong(e, FIELD_LEFT, "The marker cannot have come from there.");
 }
 
+/* Mixed [6]: returns the cells of the marker and of what is explored now. They are not explored yet,
+ * so nobody has to say that. */
+static cells cells_not_done(const struct field *f)
+{
+    cells marker = f->marker == NO_CELL ? 0 : cell_bit(f->marker);
+    return f->left == NO_CELL ? marker : marker | cell_bit(f->left);
+}
+
 /* Mixed [6]: reads which cells are explored. All are that are empty, or face up and not named. */
 static bool read_explored(const struct entered *e, struct field *f)
 {
     uint64_t named;
-    if (!dread_entered_cells(e, FIELD_UNEXPLORED, COLUMNS, ROWS, CELLS, &named)) return false;
+    if (!dread_entered_cells(e, FIELD_UNEXPLORED, COLUMNS, ROWS, &named)) return false;
     if (named & ~(uint64_t)f->open)
         return wrong(e, FIELD_UNEXPLORED, "Name only cells whose card is face up.");
     f->explored = 0xfffff & ~hidden(f) & ~(cells)named;
@@ -295,15 +300,12 @@ static bool walk_field(const struct entered *e, int moment, struct field *f)
         return wrong(e, FIELD_MARKER, "It is placed once, at the beginning.");
     if (moment == MOMENT_PLACE) return read_left(e, moment, f);
     if (!read_left(e, moment, f)) return false;
+    f->explored &= ~cells_not_done(f);
     bool rescues = moment == MOMENT_RESCUE_GIFT;
     if (rescues && f->full >> f->left & 1)
         return wrong(e, FIELD_LEFT, "Somebody was rescued from this cell, so it is empty.");
-    if (rescues) f->explored &= ~cell_bit(f->left);
-    if (rescues && f->left == f->marker) return true;
-    if (f->full & ~f->explored & cell_bit(f->marker)) return true;
-    return wrong(e, FIELD_MARKER,
-                 "It stands on a card that is not explored yet; if that is face "
-                 "up, name the cell in `unexplored`.");
+    if ((rescues && f->left == f->marker) || f->full >> f->marker & 1) return true;
+    return wrong(e, FIELD_MARKER, "It stands on a card, and this cell is empty.");
 }
 
 /* Checks that the cells are as they can be: who explores a cell turns its card up, and without that
@@ -524,8 +526,8 @@ static bool read(struct entered *e, struct deal *d, struct position *p)
 {
     struct field *f = mutable_field_of(p);
     const struct rules *rules = &d->rules;
-    int turn;
-    if (!dread_entered_number(e, FIELD_TURN, 1, TURN_MOST, 1, &turn)) return false;
+    int turn = 1;
+    if (!dread_entered_number(e, FIELD_TURN, 1, TURN_MOST, &turn)) return false;
     f->turn = (uint16_t)turn;
     if (!read_field(e, rules, f) || !read_cards(e, rules, f) || !read_asked(e, rules, f) ||
         !read_deck(e, rules, f) || !read_once(e, rules, f) || !read_marker(e, f) ||
@@ -603,7 +605,7 @@ static void write_asked(const struct rules *rules, const struct field *f, struct
     write_cell_of(FIELD_MARKER, f->marker, t);
     dread_field_word(fields, FIELD_ASKED, moments[moment_of(f)], t);
     if (mixed(rules) && f->left != NO_CELL) write_cell_of(FIELD_LEFT, f->left, t);
-    if (mixed(rules)) write_cells(FIELD_UNEXPLORED, f->open & ~f->explored, t);
+    if (mixed(rules)) write_cells(FIELD_UNEXPLORED, f->open & ~f->explored & ~cells_not_done(f), t);
     if (f->called != CARD_NONE) dread_field_cards(fields, FIELD_CALLED, &f->called, 1, t);
     if (f->spared) dread_field_word(fields, FIELD_SPARED, "yes", t);
     if (f->gifts) dread_field_cards(fields, FIELD_GIFTS, f->gift, f->gifts, t);
