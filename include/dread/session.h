@@ -50,8 +50,8 @@ struct session {
     const struct game *game;
     struct deal deal;
     struct middle middle; /* if deal.middle: where the game starts */
-    enum mode mode; /* does not change after the deal */
-    enum way way;   /* the same */
+    enum mode mode;       /* does not change after the deal */
+    enum way way;         /* the same */
     struct position now;
     int played; /* number of actions that led to `now`; the first ones of `line` */
     int known;  /* number of actions in `line`: those played, then those that redo can play */

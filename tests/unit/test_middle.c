@@ -8,6 +8,7 @@
 #include "unit/help.h"
 
 #include "dread/record.h"
+#include "dread/world.h"
 
 /* A true game, and the session that started from its written position. */
 struct beside {
@@ -81,6 +82,21 @@ static bool goes_on(const struct session *s)
     return !dread_session_outcome(s) && s->played < 300;
 }
 
+/* What advises the player draws worlds that agree with what she sees: from this position too. */
+static void same_worlds(const struct session *s, struct rng *r)
+{
+    struct world_memory memory;
+    struct deal deal;
+    struct position position;
+    struct view mine, other;
+    const struct world *world = dread_world_of(&memory, s->game, &s->deal, &s->now);
+    dread_world_sample(world, r, &deal, &position);
+    assert_true(s->game->sane(&deal, &position));
+    dread_session_see(s, &mine);
+    s->game->see(&deal, &position, &other);
+    assert_memory_equal(&mine, &other, sizeof mine);
+}
+
 /* Writes each decision of the game down, reads it, and compares. Notes what was decided. */
 static void check_decisions(struct session *truth, bool careful, struct rng *r, uint32_t *prompts)
 {
@@ -89,6 +105,7 @@ static void check_decisions(struct session *truth, bool careful, struct rng *r, 
     for (; goes_on(truth); dread_session_play(truth, any_action(truth, careful, r), NULL, NULL)) {
         start_from_paper(&read, write_down(truth), dread_rng_next(r));
         same_sight(truth, &read);
+        if (!dread_rng_below(r, 8)) same_worlds(&read, r);
         dread_session_see(&read, &view);
         *prompts |= 1u << view.prompt;
     }
@@ -112,6 +129,7 @@ static void every_decision_can_be_written_and_read(void **state)
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         uint32_t prompts = 0;
+        if (!game->middle) continue;
         for (int k = rounds(400); k; k--) {
             start_any(&truth, game, &r);
             check_decisions(&truth, k % 2, &r, &prompts);
