@@ -1,4 +1,4 @@
-# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|pages|pictures -DFILES=a;b -P embed.cmake
+# Writes a C file that contains text files: cmake -DOUT=... -DKIND=themes|pages|pictures|sheets -DFILES=a;b -P embed.cmake
 # The texts become arrays of numbers, because C guarantees string literals only up to 4,095 characters. A theme also gets
 # the list of its lines (dread/theme.h).
 set(body "")
@@ -34,6 +34,9 @@ if(KIND STREQUAL "themes")
 elseif(KIND STREQUAL "pictures")
   set(head "#include \"dread/picture.h\"\n")
   set(type "const struct picture_file dread_pictures[]")
+elseif(KIND STREQUAL "sheets")
+  set(head "#include \"sheet_words.h\"\n")
+  set(type "const struct sheet_file sheet_files[]")
 else()
   set(head "#include \"front/rules_page.h\"\n")
   set(type "const struct rules_page rules_pages[]")

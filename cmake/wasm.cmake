@@ -13,7 +13,7 @@ set(WASM_FLAGS --target=wasm32 -ffreestanding -nostdlibinc -std=c17 -msimd128 -m
 set(WASM_FAST -O2 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -mllvm -inline-threshold=100)
 set(WASM_SMALL -Oz)
 set(WASM_SLOW_FILES "/src/(play|json|theme|wasm)/|/tests/|/build/|/(answers|events|greedy|notation|preview|reasons|view)[.]c$"
-    "/src/core/(clauses|id|link|record|rules|session|text|view_play)[.]c$" "/src/games/[^/]*/game[.]c$"
+    "/src/core/(clauses|id|link|record|rules|session|session_told|text|unknown|view_play)[.]c$" "/src/games/[^/]*/game[.]c$"
     "/src/search/(agent|autopsy|bench|difficulty)[.]c$")
 list(JOIN WASM_SLOW_FILES "|" WASM_SLOW_FILES)
 

@@ -35,6 +35,13 @@
  * - A player can resume an abandoned Rehearsal by the deal's id, if it is the latest play of the
  *   deal, whether or not the deal has counted.
  *
+ * A play beside real cards (WAY_REAL, dread/session.h) is kept like any other: its row has the
+ * present id of its deal, which changes whenever a card is told, corrected or forgotten. Actions
+ * that redo could play are not kept, since the cards that they turn up may be unknown again. It has
+ * no result, so its deal never counts: statistics show such plays apart (by_way[WAY_REAL]). It is
+ * found by its present id, also to return to it. If no card was told in it, it is removed when it
+ * is left.
+ *
  * In a Night (dread/session.h) nothing can be taken back, and leaving one should bring no
  * advantage. Therefore:
  *
@@ -103,8 +110,8 @@ extern const char *const dread_play_state_names[PLAY_STATES];
 /* The names of the origins (dread/statistics.h): "number", "cards", "replayed". */
 extern const char *const dread_origin_names[ORIGINS];
 
-/* Return the origin, state, mode or way with that name. For an unknown name they return the last
- * value of the enum: ORIGIN_REPLAYED, PLAY_ASIDE, NIGHT, WAY_BEFORE. */
+/* Return the origin, state, mode or way with that name. For an unknown name they return
+ * ORIGIN_REPLAYED, PLAY_ASIDE, NIGHT, WAY_BEFORE. */
 enum origin dread_origin_of(const char *name);
 enum play_state dread_play_state_of(const char *name);
 enum mode dread_mode_of(const char *name);
@@ -121,7 +128,9 @@ struct play_row {
     enum play_state state;
     enum mode mode;
     enum way way;
-    int64_t played; /* number of actions played; there may be more steps, which redo can play */
+    /* Number of actions played; there may be more steps, which redo can play. Beside real cards the
+     * last of them may be pending. */
+    int64_t played;
     int64_t undos, hints, restarts;
     int64_t turn;           /* 0: unknown, in a row from an older version of this program */
     int64_t begun, changed; /* Unix time */
@@ -187,7 +196,7 @@ enum request_kind {
 enum change_kind {
     CHANGE_ADD_PLAY, /* add the row `play`, and its steps */
     CHANGE_PLAY,     /* replace the row with play.id by `play`; only its state, outcome, counters,
-                        turn and time of change can differ */
+                        turn and time of change can differ, and beside real cards its deal */
     CHANGE_REMOVE_PLAY, /* remove the row with play.id, which has no steps */
     CHANGE_ADD_RESULT,  /* add the row `result` */
     CHANGE_SETTING      /* add `setting`, or replace the one with that name */
@@ -295,7 +304,8 @@ void dread_book_return(struct book *, const struct game *, const struct deal *, 
  * session and may pass it to dread_book_keep. */
 enum resumed dread_book_resumed(struct book *, struct session *, struct problem *);
 
-/* Makes this the current session, to be saved from now on, and puts down the one before. If this
+/* Makes this the current session, to be saved from now on, and puts down the one before. Beside real
+ * cards the origin does not matter, it is ORIGIN_CARDS. If this
  * book has begun or resumed the play in progress of the game, that play is then abandoned; if it
  * has ended, it is finished; if nothing was done in it, it is removed. A play in progress of
  * another window stays, and this session then only counts when it ends; so call dread_book_resume
@@ -305,7 +315,8 @@ enum resumed dread_book_resumed(struct book *, struct session *, struct problem 
  * goes on with the session all the same, and counts it when it ends. */
 void dread_book_keep(struct book *, const struct session *, enum origin, int64_t now);
 
-/* Reports a change of the current session. Call it after every change. Does nothing if there is no
+/* Reports a change of the current session: of its actions, its counters, or beside real cards its
+ * deal. Call it after every change. Does nothing if there is no
  * current session. */
 void dread_book_changed(struct book *, const struct session *, int64_t now);
 

@@ -118,6 +118,19 @@ enum command_id {
     CMD_OPTIONS_NOW,     /* the options of the deal here */
     CMD_LESSON,          /* begins the lesson: a first game that explains itself */
     CMD_STAKE,           /* after the lesson: a deal that can go either way */
+    CMD_COMPANION,       /* a game beside real cards, with the options of the deal here */
+    CMD_CARDS,           /* asks again for the card that the game waits for */
+    CMD_TELL,            /* tells which cards lie on the table. Words: the cards */
+    CMD_TELL_CARD,       /* the same for one card. Argument: the card */
+    CMD_MOVE_TOLD,       /* the card was told for a wrong place before. Argument: the card */
+    CMD_STEPS,           /* the list of cards told and actions chosen */
+    CMD_STEP,            /* what to do with one of them. Argument: its number, from 1 */
+    CMD_STEP_BACK,       /* goes back to before that step. Argument: the same */
+    CMD_STEP_MEND,       /* it was another card. Argument: the same */
+    CMD_UPKEEP,          /* what to do with the hands after the last action, once more */
+    CMD_UPKEEP_NEXT,     /* the next step of that */
+    CMD_UPKEEP_BACK,     /* the step before */
+    CMD_UPKEEP_LIST,     /* switches between one step at a time and all at once */
     CMD_RULES,           /* the rules page */
     CMD_RULES_PART,      /* a part of it. Words: the number of a section or paragraph */
     CMD_RULES_NEXT,      /* in plain play: the next paragraph of the rules */

@@ -23,7 +23,12 @@ enum {
     LINK_BYTES = PLIES_MOST * 2 + 4096 /* room for any link, the closing zero byte included */
 };
 
-/* Add the link of the session's deal, or of its game as far as it is played. */
+/* Returns true if there can be a link to the session's deal: if all of its cards are known
+ * (dread/unknown.h). Otherwise returns false with a problem (may be NULL). */
+bool dread_link_can_name(const struct session *, struct problem *);
+
+/* Add the link of the session's deal, or of its game as far as it is played. Call them only if
+ * dread_link_can_name returns true. */
 void dread_link_deal(const struct session *, struct text *);
 void dread_link_game(const struct session *, struct text *);
 

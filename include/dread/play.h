@@ -40,6 +40,7 @@
 
 struct play;
 struct table_layout;
+struct upkeep_step;
 
 /* A line that the front end adds to the page of keys: a key of its own, and what the key does. */
 struct key_help {
@@ -216,6 +217,7 @@ struct deal_wanted {
     const struct rules *rules;
 
     bool night;   /* it must be a Night */
+    bool beside;  /* if `deal` is NULL: it must be played beside real cards */
     bool anew;    /* resumes nothing: gives up the play in progress, and begins the deal anew */
     enum way way; /* how `deal` was chosen; ignored if that is NULL */
     bool only_in_mode; /* does not resume a play of this deal in the other mode */
@@ -412,8 +414,19 @@ struct scene_line {
 
 /* PAGE_DOORS: the first screen, with the choice of games (struct scene_doors). PAGE_ENDING: the end
  * of a game, opened once its animation is over (struct scene_ending); its body says the same in
- * words. Front ends that draw no pictures of them can treat both as PAGE_TEXT. */
-enum page_kind { PAGE_TEXT, PAGE_HINT, PAGE_AUTOPSY, PAGE_DOORS, PAGE_ENDING };
+ * words. PAGE_CARD: beside real cards, asks for a card (struct scene_picker): she types cards
+ * (`entry`), or chooses one with CMD_TELL_CARD; its other lines can be chosen too. PAGE_UPKEEP: what
+ * she does with her hands (struct scene_upkeep). Front ends that draw no pictures of them can treat
+ * all four as PAGE_TEXT. */
+enum page_kind {
+    PAGE_TEXT,
+    PAGE_HINT,
+    PAGE_AUTOPSY,
+    PAGE_DOORS,
+    PAGE_ENDING,
+    PAGE_CARD,
+    PAGE_UPKEEP
+};
 
 /* A page over the table. If it is not open, its other fields are 0 or NULL. */
 struct scene_page {
@@ -428,6 +441,35 @@ struct scene_page {
     struct scene_line line[SCENE_LINES];
     bool entry;        /* the player has to type a line: send INTENT_TYPED */
     const char *typed; /* with `entry`: what the line holds at first */
+};
+
+/* A card that is told in the set-up, and where it lies; THING_NONE: at no place of the view. */
+struct laid_card {
+    card card;
+    struct thing at;
+};
+
+/* Beside real cards, while PAGE_CARD is open: the card that is asked for. */
+struct scene_picker {
+    bool open;
+    bool mends;         /* a card told before is corrected */
+    uint64_t possible;  /* the cards that it can be (dread_card_bit) */
+    uint64_t pack;      /* all cards of its pack: those that are not possible are spent */
+    const char *asked;  /* what it is: "the card at b3" */
+    struct thing where; /* where it lies on the table */
+    int told, places;   /* in the set-up: how many cards are told, of how many; else 0 */
+    struct laid_card laid[DEAL_CARDS]; /* these `told` cards: scene.view has none of them yet */
+    const char *last;    /* the card told last, and what it is: "5♥: card 4 of your hand"; "" */
+    card twice;          /* a card was told that lies elsewhere: this; else CARD_NONE */
+    const char *problem; /* why what she told cannot be; "" */
+};
+
+/* Beside real cards, while PAGE_UPKEEP is open: what to do on the table. scene.view shows the table
+ * after the step. */
+struct scene_upkeep {
+    int steps, at;                  /* how many steps; the one that is shown, from 0 */
+    bool list;                      /* all are shown at once; `at` is the last */
+    const struct upkeep_step *step; /* an array of `steps` (src/play/upkeep.h) */
 };
 
 /* What the picture of the first screen shows besides its page: a door for each game. Only the first
@@ -516,6 +558,8 @@ struct scene {
     bool by_cards;    /* the deal is given by its cards, and has no number */
     bool night;       /* the game is a Night */
     bool lesson;      /* the game is the lesson */
+    bool real;        /* the game is played beside real cards */
+    bool sets_up;     /* and is set up: the table has only the cards that were told */
     bool unsaved;     /* the book does not keep this game */
     uint64_t number;  /* the deal number; 0 while it is hidden */
 
@@ -546,6 +590,8 @@ struct scene {
     struct scene_page page;
     struct scene_doors doors;
     struct scene_chart chart;
+    struct scene_picker picker;
+    struct scene_upkeep upkeep;
     struct scene_command command[COMMANDS]; /* one for each enum command_id */
 
     /* The last action, as an animation. The events of `trace`, played on `before` in order

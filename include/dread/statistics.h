@@ -32,7 +32,8 @@ struct win_count {
 struct statistics {
     /* Plays that have ended, by origin. Of Nights, by_origin[ORIGIN_NUMBER] counts only drawn
      * deals; the other Nights by number are in by_way, whose entry WAY_DRAWN is therefore always 0.
-     * For Rehearsals all of by_way is 0. */
+     * For Rehearsals all of by_way is 0, except by_way[WAY_REAL]: games beside real cards, which
+     * are in no other count (as they last ended). */
     struct win_count by_origin[ORIGINS];
     struct win_count by_way[WAYS];
     /* Deals of Rehearsals that were left and have not ended since. 0 for Nights: a Night that is

@@ -21,6 +21,12 @@
  *     brief ID: a shorter sentence for an event, where an update would become too long
  *     preview ID: the sentence of an event that would happen, if that of `event` does not fit
  *     why EVENT: a sentence for an event that is not mentioned, where reasons are given
+ *     upkeep EVENT: what a person who plays with real cards does for the event with her hands, in a
+ *                   sentence or two (dread_theme_upkeep). Without words: there is nothing to do.
+ *                   Without the line: the sentence of `event`; of a quiet event: nothing. `[step]`
+ *                   before the words: a new step begins with them. `[next]`: they belong to the
+ *                   step that follows. `[end]`: they begin a new step if the step so far
+ *                   is about another token than the player's
  *     quote EVENT: the first words of the sentence of its paragraph of the rules page that makes it
  *             happen; without the line: the paragraph's first sentence
  *     gravity CLASS: ids of events whose sentences have that gravity; CLASS is `end`, `seen`,
@@ -63,8 +69,22 @@
  *                     {count|A|B|C}: C if it is 0. In A, B and C `#` stands for the number
  *     {beside|A|B}    A if the token ends beside the player (dread_theme_is_beside), else B
  *
- * Only a sentence with {cards}, {ranks}, {a ranks}, {count}, {amounts} or {path} covers several
- * events.
+ * In an `upkeep` line these are filled in too:
+ *
+ *     {way}           the way of the token in this step, up to this event: "three steps north,
+ *                     through a door, then one east, to d6", or "stays on d6". One of more than
+ *                     three straight parts is told without its doors, one of more than eight only
+ *                     by the number of steps
+ *     {look}          where the token looks: "turns east", or "still looks east" if it looked there
+ *                     before the step
+ *     {gone}          those cards of the events that leave the table. If there are none, the
+ *                     sentence is left out
+ *     {lies|A|B}      A if the card lies on its long side, else B
+ *     {sees|A|B}      A if the token sees the player after the step, else B
+ *     {hunted|A|B}    A if the token hunted the player before the step, else B
+ *
+ * Only a sentence with {cards}, {ranks}, {a ranks}, {count}, {amounts}, {path} or {gone} covers
+ * several events.
  *
  * In an `update`, a `short update` and a `prompt`, and in the sentence of an event too, these are
  * filled in from the view:
@@ -225,6 +245,32 @@ struct reason {
 int dread_theme_reasons(const struct theme *, const struct game *, const struct view *,
                         const char *page, const struct trace *, struct text *,
                         struct reason reason[]);
+
+enum { UPKEEP_STEPS = 4 }; /* steps of an upkeep, at most */
+
+/* A step of an upkeep: `count` events of the trace, from event `first` on, and its sentences in a
+ * text, `length` bytes from `from` on, without the space after them. The first `lead` of these
+ * bytes are the sentences marked `[next]`, which could stand above the others. `token` is the token
+ * that it is about, as an index into the tokens of the view after the trace; NO_TOKEN if it is
+ * about none, or about the player's own (id 0). */
+struct upkeep_part {
+    int first, count, from, length, lead;
+    uint8_t token;
+};
+
+/* Adds what a person who plays with real cards does with her hands for the events of a trace, in at
+ * most UPKEEP_STEPS steps, with a space between two, by the `upkeep` lines of the theme. Every
+ * event belongs to exactly one step, and the steps are in the order of the events. If the marks of
+ * the lines make too many steps, neighbours are joined, those about other tokens than the player's
+ * last. Of several sentences of one event about one token, and of several of GRAVITY_SEEN about it,
+ * a step has only the last, at the place of the first; sentences about cards are all written.
+ *
+ * The trace may be that of several actions, one after the other. `before` is the view before it,
+ * NULL for the trace of a start; `after` is the view after it. `part` has room for UPKEEP_STEPS.
+ * Returns the number of steps, 0 if there is nothing to do. */
+int dread_theme_upkeep(const struct theme *, const struct game *, const struct view *before,
+                       const struct view *after, const struct trace *, struct text *,
+                       struct upkeep_part part[]);
 
 /* Adds n bytes of words with the placeholders of an update filled in from the view, and a capital
  * at the beginning. */

@@ -36,12 +36,14 @@ static void print_turns(const struct autopsy_summary *c, const struct autopsy *a
     printf(" end  %6d  %5d  %+5d\n", c->end, c->gave, c->cards);
 }
 
-/* Prints the command that replays the game from the turn at which the player gave away most. */
+/* Prints the command that replays the game from the turn at which the player gave away most, unless
+ * the deal has unknown cards. */
 static void print_retry_command(const struct autopsy_summary *c)
 {
     const struct autopsy_turn *worst = NULL;
     struct deal_request request;
     char id[ID_BYTES];
+    if (!dread_deal_is_known(session.game, &session.deal)) return;
     for (int k = 0; k < c->turns; k++)
         if (c->turn[k].gave > (worst ? worst->gave : 0)) worst = &c->turn[k];
     if (!worst || !dread_deal_request_turn(&session, worst->turn, &request)) return;

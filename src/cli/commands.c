@@ -10,6 +10,7 @@
 #include "play.h"
 #include "print.h"
 #include "records.h"
+#include "sheet.h"
 #include "solve.h"
 #include "survey.h"
 #include "transfer.h"
@@ -402,6 +403,19 @@ const struct command commands[] = {
         .run = run_rules,
     },
     {
+        .name = "sheet",
+        .arguments = "GAME[:OPTIONS][#NUMBER]",
+        .about = "Write a page of A4 for a table with real cards, as SVG: the rules, a board with "
+                 "places for the cards, and the deal's id.",
+        .more = "For example: `dread sheet he > he.svg`; open the file in a browser and print it. "
+                "The rules follow the options. Without a deal there is a line to write its number. "
+                "The page shows no cards of the deal; `dread cards` prints them.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_ID,
+        .run = run_sheet,
+    },
+    {
         .name = "stats",
         .arguments = "[GAME]",
         .about = "Print your statistics. Each deal counts once, the first time it ends.",
@@ -418,6 +432,26 @@ const struct command commands[] = {
         .wants = WANTS_GAME,
         .flag = {{"night", NULL, "Play it as a Night (see play). It is counted separately."}},
         .run = run_daily,
+    },
+    {
+        .name = "companion",
+        .arguments = "GAME[:OPTIONS]",
+        .about = "Play with real cards on a real table: you tell the program each card that you "
+                 "turn up, and it runs the upkeep, checks the rules and gives hints. Goes on with "
+                 "the game in progress if that is played beside real cards.",
+        .more = "In a terminal you choose the cards on a page, or type them: 7h, 10h or seven of "
+                "hearts. With --plain, and where there is no such terminal, you say them. "
+                "docs/companion.md shows a game; `dread sheet GAME` prints a board for the table. "
+                "These games count in no statistics of other games.",
+        .least = 1,
+        .most = 1,
+        .wants = WANTS_GAME,
+        .flag = {{"plain", NULL, "Play in plain sentences, even in a terminal."},
+                 {"new", NULL,
+                  "Begin a new game; the one in progress is kept, but a Night counts "
+                  "as abandoned."},
+                 {"unsaved", NULL, "Save nothing."}},
+        .run = run_companion,
     },
     {
         .name = "engine",

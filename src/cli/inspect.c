@@ -106,6 +106,19 @@ int run_perft(const struct call *call)
     return FINE;
 }
 
+/* Prints that the game is not over, and which card it asks for. */
+static void print_unfinished(void)
+{
+    char words[400];
+    struct text t = dread_text_in(words, sizeof words);
+    printf("The game is not over.");
+    if (dread_session_asks(&session) >= 0) {
+        session.game->unknown->name(&session.deal.rules, dread_session_asks(&session), &t);
+        printf(" It asks for %s.", words);
+    }
+    printf("\n");
+}
+
 int run_replay(const struct call *call)
 {
     int code = call_record(call->argument[0], &session);
@@ -113,7 +126,7 @@ int run_replay(const struct call *call)
     if (!call->flag[FLAG_JSON]) {
         struct theme theme = dread_theme_of(dread_themes, session.game);
         show_log(stdout, &theme, &session);
-        if (!dread_session_outcome(&session)) printf("The game is not over.\n");
+        if (!dread_session_outcome(&session)) print_unfinished();
         return FINE;
     }
     return print_view_json();

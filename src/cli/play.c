@@ -1,4 +1,4 @@
-/* The commands play and daily: they choose a game and a deal, or resume the game in progress, and
+/* The commands play, daily and companion: they choose a game and a deal, or resume the game in progress, and
  * start the full-screen interface of the terminal (src/tui), plain play, or an agent. The mid-end
  * (src/play) decides what is resumed and what is abandoned. */
 
@@ -33,6 +33,7 @@ struct play_request {
     int actions;
     bool watched;   /* they are to be watched, not played */
     enum way way;   /* how the deal was chosen, for THIS_DEAL */
+    bool beside;    /* beside real cards: any deal so */
     bool night;     /* play a Night; else the mode of the game in progress, or a Rehearsal */
     bool start_new; /* abandon any game in progress */
     bool unsaved;   /* save nothing */
@@ -59,7 +60,7 @@ static bool read_target(const char *word, struct play_request *r, struct problem
     if (dread_is_link(word)) return read_link(word, r, problem);
     if (strpbrk(word, "#@")) {
         r->what = THIS_DEAL;
-        return dread_id_read(&dread_games, word, &r->game, &r->deal, problem);
+        return dread_id_read_real(&dread_games, word, &r->game, &r->deal, problem);
     }
     r->what = strchr(word, ':') ? ANY_OF_RULES : ANY_DEAL;
     return dread_id_read_rules(&dread_games, word, &r->game, &r->deal.rules, problem);
@@ -73,6 +74,7 @@ static struct deal_wanted deal_wanted_by(const struct play_request *r)
                                 .deal = named ? &r->deal : NULL,
                                 .rules = r->what == ANY_OF_RULES ? &r->deal.rules : NULL,
                                 .night = r->night,
+                                .beside = r->beside,
                                 .anew = r->start_new,
                                 .way = r->way,
                                 .line = r->line,
@@ -288,5 +290,22 @@ int run_daily(const struct call *call)
     struct rules rules;
     dread_rules_standard(r.game->options, &rules);
     dread_deal_number(r.game, &rules, number, &r.deal);
+    return play(&r);
+}
+
+int run_companion(const struct call *call)
+{
+    enum { FLAG_COMPANION_PLAIN, FLAG_COMPANION_NEW, FLAG_COMPANION_UNSAVED };
+    static struct play_request r = {.beside = true};
+    struct problem problem;
+    if (!read_target(call->argument[0], &r, &problem)) return complain(USAGE, problem.text);
+    if (r.what == THIS_DEAL)
+        return misuse(call->command, "It goes with a game and its options: you tell the cards of "
+                                     "the deal, one after the other.");
+    if (!r.game->unknown)
+        return misuse(call->command, "This game cannot be played beside real cards.");
+    r.plainly = call->flag[FLAG_COMPANION_PLAIN] != NULL;
+    r.start_new = call->flag[FLAG_COMPANION_NEW] != NULL;
+    r.unsaved = call->flag[FLAG_COMPANION_UNSAVED] != NULL;
     return play(&r);
 }

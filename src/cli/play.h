@@ -8,4 +8,7 @@
 int run_play(const struct call *);
 int run_daily(const struct call *);
 
+/* Begins a game beside real cards, or goes on with the one in progress. */
+int run_companion(const struct call *);
+
 #endif

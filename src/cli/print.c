@@ -76,7 +76,8 @@ static void add_nights(struct text *t, const char *key, const struct statistics 
     add_mode(t, s);
     /* Nights whose deal the program drew are in `number`. */
     for (int i = 0; i < WAYS; i++)
-        if (i != WAY_DRAWN) add_count(t, dread_way_names[i], s->by_way[i].games, s->by_way[i].won);
+        if (i != WAY_DRAWN && i != WAY_REAL)
+            add_count(t, dread_way_names[i], s->by_way[i].games, s->by_way[i].won);
     dread_json_close(t, '}');
 }
 
@@ -90,6 +91,7 @@ static void add_statistics(struct text *t, const struct book *book, const struct
     dread_book_statistics(book, game, NULL, &s);
     dread_json_open(t, game->id, '{');
     add_mode(t, &s);
+    add_count(t, dread_way_names[WAY_REAL], s.by_way[WAY_REAL].games, s.by_way[WAY_REAL].won);
     for (int i = 0; dread_book_night_rules(book, game, i, rules); i++) {
         bool is_default = dread_same(rules, game->id);
         dread_book_statistics(book, game, rules, &s);

@@ -34,10 +34,11 @@ static struct interval real_share(const struct playtest *p)
 
 static void print_left_out(const struct readings *r)
 {
-    if (!r->unfinished && !r->damaged && !r->foreign && !r->twice) return;
-    printf("Left out: %d unfinished, %d damaged or no records, %d by other rules than this "
-           "program's, %d read twice.\n",
-           r->unfinished, r->damaged, r->foreign, r->twice);
+    if (r->unfinished || r->damaged || r->foreign || r->twice)
+        printf("Left out: %d unfinished, %d damaged or no records, %d by other rules than this "
+               "program's, %d read twice.\n",
+               r->unfinished, r->damaged, r->foreign, r->twice);
+    if (r->unknown) printf("Left out: %d with unknown cards.\n", r->unknown);
 }
 
 static void print_help_used(const struct playtest *p)
@@ -334,6 +335,7 @@ int print_records_json(const struct record_survey *s)
     json_count(&t, "damaged", (uint64_t)r->damaged);
     json_count(&t, "otherRules", (uint64_t)r->foreign);
     json_count(&t, "twice", (uint64_t)r->twice);
+    json_count(&t, "unknownCards", (uint64_t)r->unknown);
     dread_json_open(&t, "ruleSets", '[');
     for (int i = 0; i < s->playtests; i++) {
         json_playtest(&t, &s->playtest[i]);

@@ -28,12 +28,16 @@ static void add_trouble(struct readings *r, const char *path, const char *what)
     r->damaged++;
 }
 
-/* Adds the game of the session with the actions played. Returns it, or NULL if it has not ended or
- * if there is not enough memory. */
+/* Adds the game of the session with the actions played. Returns it, or NULL if it has not ended, if
+ * it has unknown cards, or if there is not enough memory. */
 static struct played_game *add_game(struct readings *r)
 {
     if (!dread_session_outcome(&session)) {
         r->unfinished++;
+        return NULL;
+    }
+    if (!dread_deal_is_known(session.game, &session.deal)) {
+        r->unknown++;
         return NULL;
     }
     if (r->games == r->room) {
@@ -94,7 +98,7 @@ static void read_play(struct readings *r, const struct json_value *v)
         r->foreign++;
         return;
     }
-    if (!dread_id_read(&dread_games, row.deal, &game, &deal, NULL)) return;
+    if (!dread_id_read_real(&dread_games, row.deal, &game, &deal, NULL)) return;
     dread_session_start(&session, game, &deal, NULL);
     const struct json_value *steps = dread_json_member(v, "steps"), *step = json_first(steps);
     for (int64_t i = 0; i < row.played; i++, step = json_next(step))

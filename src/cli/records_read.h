@@ -16,8 +16,10 @@ struct readings {
     int games, room;
 
     /* What was left out: games in progress or given up; files and exports that are damaged or no
-     * records; games by other rules than those of this program; games that were read before. */
-    int unfinished, damaged, foreign, twice;
+     * records; games by other rules than those of this program; games that were read before; games
+     * beside real cards that are not all known (dread/unknown.h), since the solver cannot judge
+     * them. */
+    int unfinished, damaged, foreign, twice, unknown;
 
     struct problem trouble[TROUBLES_TOLD]; /* what is wrong with the first damaged ones */
     bool out_of_memory;

@@ -22,11 +22,10 @@ int run_link(const struct call *call)
     struct text t = dread_text_in(link, sizeof link);
     const char *page = call->flag[FLAG_PAGE] ? call->flag[FLAG_PAGE] : "http://127.0.0.1:13013/";
     bool has_actions = call->arguments > 1 || !call_is_id(call->argument[0]);
-    struct problem problem;
     int code = call_game_of(call, &session);
     if (code) return code;
-    if (!dread_deal_require_known(session.game, &session.deal, &problem))
-        return complain(FAULT, problem.text);
+    struct problem problem;
+    if (!dread_link_can_name(&session, &problem)) return complain(FAULT, problem.text);
     if (has_actions) dread_link_game(&session, &t);
     else dread_link_deal(&session, &t);
     printf("%s#%s\n", page, link);

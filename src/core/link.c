@@ -200,6 +200,13 @@ static bool read_code(const char *from, int n, struct session *s, struct problem
 
 /* ---- Links ---- */
 
+bool dread_link_can_name(const struct session *s, struct problem *problem)
+{
+    return dread_deal_is_known(s->game, &s->deal) ||
+           dread_fail(problem, "Not all cards of this deal are known, so there is no link to it.",
+                      NULL);
+}
+
 void dread_link_deal(const struct session *s, struct text *t)
 {
     dread_text_add(t, deal_head);

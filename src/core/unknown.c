@@ -106,28 +106,23 @@ static bool use_known(const struct game *game, const struct deal *d, uint64_t us
  * that a later place needs, if there is a way to fill all. */
 static int list_unknown(const struct game *game, const struct deal *d, uint8_t place[DEAL_CARDS])
 {
-    uint8_t choices[DEAL_CARDS];
-    int n = 0;
+    uint8_t choices[DEAL_CARDS], first[CARD_KINDS + 2] = {0}; /* counting sort */
     for (int i = 0; i < d->count; i++) {
         if (!has_filler(d, i)) continue;
-        uint8_t mine = (uint8_t)__builtin_popcountll(game->unknown->could_be(d, i));
-        int at = n++;
-        for (; at && choices[at - 1] > mine; at--) {
-            choices[at] = choices[at - 1];
-            place[at] = place[at - 1];
-        }
-        choices[at] = mine;
-        place[at] = (uint8_t)i;
+        choices[i] = (uint8_t)__builtin_popcountll(game->unknown->could_be(d, i));
+        first[choices[i] + 1]++;
     }
-    return n;
+    for (int k = 0; k <= CARD_KINDS; k++) first[k + 1] = (uint8_t)(first[k + 1] + first[k]);
+    for (int i = 0; i < d->count; i++)
+        if (has_filler(d, i)) place[first[choices[i]]++] = (uint8_t)i;
+    return first[CARD_KINDS + 1];
 }
 
 /* Returns one of the cards of a set that is not empty. */
 static card any_of(uint64_t set, struct rng *r)
 {
-    uint32_t skip = dread_rng_below(r, (uint32_t)__builtin_popcountll(set));
-    while (skip--) set &= set - 1;
-    return (card)__builtin_ctzll(set);
+    uint64_t at_or_after = set & ~(uint64_t)0 << dread_rng_below(r, CARD_KINDS);
+    return (card)__builtin_ctzll(at_or_after ? at_or_after : set);
 }
 
 bool dread_deal_fill(const struct game *game, struct deal *d, struct problem *problem)
@@ -154,6 +149,9 @@ bool dread_deal_fill(const struct game *game, struct deal *d, struct problem *pr
 
 bool dread_deal_can_be(const struct game *game, const struct deal *d, int place, card c)
 {
+    int other = dread_deal_place_of(game, d, place, c);
+    if (other >= 0 && other != place) return false;
+    if (!(game->unknown->could_be(d, place) & dread_card_bit(c))) return false;
     struct deal tried = *d;
     dread_deal_tell(&tried, place, c);
     return dread_deal_fill(game, &tried, NULL);

@@ -83,6 +83,12 @@ static void add_last_chance(struct text *t, const struct autopsy_run *r)
     const struct autopsy *a = &r->autopsy;
     dread_json_open(t, "hindsight", '{');
     dread_json_string(t, "answer", r->since < 0 ? "unknown" : r->since ? "won" : "lost");
+    if (!dread_autopsy_run_knows_cards(r)) {
+        char words[SUMMARY_BYTES];
+        struct text w = dread_text_in(words, sizeof words);
+        dread_tell_last_chance(r, &w);
+        dread_json_string(t, "words", words);
+    }
     if (r->since > 0) {
         dread_json_number(t, "after", r->since - 1);
         dread_json_number(t, "turn", dread_autopsy_run_last_turn(r));

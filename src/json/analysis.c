@@ -149,6 +149,11 @@ void dread_answer_hint(struct engine *e, const struct json_value *params)
         dread_refuse(e, REFUSED, "The game is over; `autopsy` shows what decided it.");
         return;
     }
+    if (dread_session_asks(s) >= 0) {
+        dread_session_legal(s, NO_ACTION, &e->why); /* says which card must be told first */
+        dread_refuse_why(e, REFUSED);
+        return;
+    }
     const struct effort *effort = dread_expert_effort(s->game, FULL);
     uint32_t thought = playouts ? playouts : effort->playouts;
     if (!has_playouts_for(e, 1, thought) ||

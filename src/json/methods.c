@@ -7,9 +7,12 @@
 
 #include "methods.h"
 #include "dread/record.h"
-#include "play.h"
-#include "table.h"
 #include "analysis.h"
+#include "play.h"
+#include "real.h"
+#include "request.h"
+#include "state.h"
+#include "table.h"
 #include "words.h"
 
 /* ---- Without a session ---- */
@@ -32,33 +35,15 @@ static void games(struct engine *e, const struct json_value *p)
 static void legal(struct engine *e, const struct json_value *p)
 {
     if (!dread_has_only(e, p, (const char *const[]){"id", "actions", NULL}) ||
-        !dread_take_line(e, p, &e->line))
+        !dread_take_any_deal(e, p, &e->line) || !dread_play_actions(e, p, &e->line))
         return;
     dread_json_open(&e->answer, "result", '{');
     dread_json_legal(&e->answer, &e->line);
+    dread_json_asks(&e->answer, &e->line);
     dread_json_close(&e->answer, '}');
 }
 
 /* ---- Starting sessions, and ending them ---- */
-
-/* Writes what a session answers after each change, without the closing bracket, so that a method
- * can add members. */
-static void open_state(struct engine *e, const struct session *s)
-{
-    struct text *t = &e->answer;
-    dread_json_open(t, "result", '{');
-    dread_json_legal(t, s);
-    dread_json_number(t, "played", s->played);
-    dread_json_number(t, "known", s->known);
-    dread_json_number(t, "turn", s->game->turn(&s->now));
-    dread_json_string(t, "mode", dread_mode_names[s->mode]);
-}
-
-static void answer_state(struct engine *e, const struct session *s)
-{
-    open_state(e, s);
-    dread_json_close(&e->answer, '}');
-}
 
 /* Returns the index of a free slot for a session. If there is none, refuses the request and returns
  * -1. */
@@ -73,7 +58,7 @@ static int take_place(struct engine *e)
 static void answer_new(struct engine *e, int place)
 {
     e->is_open[place] = true;
-    open_state(e, &e->session[place]);
+    dread_open_state(e, &e->session[place]);
     dread_json_number(&e->answer, "session", place + 1);
     dread_json_close(&e->answer, '}');
 }
@@ -81,11 +66,14 @@ static void answer_new(struct engine *e, int place)
 static void new_session(struct engine *e, const struct json_value *p)
 {
     enum mode mode;
-    if (!dread_has_only(e, p, (const char *const[]){"id", "actions", "mode", NULL}) ||
-        !dread_take_mode(e, p, &mode))
-        return;
+    static const char *const known[] = {"id", "actions", "mode", "game", "real", NULL};
+    if (!dread_has_only(e, p, known) || !dread_take_mode(e, p, &mode)) return;
     int place = take_place(e);
-    if (place < 0 || !dread_take_line(e, p, &e->session[place])) return;
+    if (place < 0 || !dread_take_new(e, p, &e->session[place])) return;
+    if (mode == NIGHT && e->session[place].deal.real) {
+        dread_refuse(e, REFUSED, "A game beside real cards is a Rehearsal.");
+        return;
+    }
     e->session[place].mode = mode;
     answer_new(e, place);
 }
@@ -135,11 +123,7 @@ static void play(struct engine *e, const struct json_value *p)
         dread_refuse_why(e, REFUSED);
         return;
     }
-    struct view v;
-    dread_session_see(s, &v);
-    open_state(e, s);
-    dread_json_trace(&e->answer, "events", s->game, &v, &trace);
-    dread_json_close(&e->answer, '}');
+    dread_answer_events(e, s, &trace);
 }
 
 /* Reads the optional parameter `by`: "action" (the default) or "turn". */
@@ -167,7 +151,7 @@ static void answer_undo_or_redo(struct engine *e, const struct json_value *p, bo
     struct session *s = dread_take_session(e, p);
     if (!s) return;
     if (s->mode == NIGHT) dread_refuse(e, REFUSED, dread_no_going_back);
-    else if (undo_or_redo(s, back, turn)) answer_state(e, s);
+    else if (undo_or_redo(s, back, turn)) dread_answer_state(e, s);
     else
         dread_refuse(e, REFUSED,
                      back ? "There is nothing to take back." : "There is nothing to redo.");
@@ -222,7 +206,7 @@ static void touches(struct engine *e, const struct json_value *p)
     if (!dread_has_only(e, p, (const char *const[]){"session", "action", NULL})) return;
     const struct session *s = dread_take_session(e, p);
     if (!s) return;
-    if (!dread_json_member(p, "action")) n = s->game->actions(&s->deal, &s->now, list);
+    if (!dread_json_member(p, "action")) n = dread_session_actions(s, list);
     else if (!dread_take_action(e, p, s, list)) return;
     struct view v;
     dread_session_see(s, &v);
@@ -291,6 +275,10 @@ const struct method dread_engine_methods[] = {
     {"autopsy", dread_answer_autopsy},
     {"again", again},
     {"record", record},
+    {"tell", dread_answer_tell},
+    {"correct", dread_answer_correct},
+    {"steps", dread_answer_steps},
+    {"back", dread_answer_back},
     {"close", close_session},
     {"taste", dread_answer_difficulty},
     {"choose", dread_answer_choose},

@@ -162,15 +162,35 @@ struct session *dread_take_session(struct engine *e, const struct json_value *pa
     return NULL;
 }
 
-bool dread_take_deal(struct engine *e, const struct json_value *params, const struct game **game,
-                     struct deal *deal)
+/* A function that reads an id: dread_id_read or dread_id_read_real. */
+typedef bool id_reader(const struct games *, const char *, const struct game **, struct deal *,
+                       struct problem *);
+
+/* Reads the deal in the parameter `id`. */
+static bool take_deal(struct engine *e, const struct json_value *params, id_reader *read,
+                      const struct game **game, struct deal *deal)
 {
     const struct engine_setup *setup = &e->given;
     const char *id = dread_take_string(e, params, "id");
     if (!id) return false;
-    if (!dread_id_read(setup->games, id, game, deal, &e->why)) return dread_refuse_why(e, REFUSED);
+    if (!read(setup->games, id, game, deal, &e->why)) return dread_refuse_why(e, REFUSED);
     bool stands = setup->stands && setup->stands(setup->caller, *game, deal, &e->why);
     return !stands || dread_refuse_why(e, REFUSED);
+}
+
+bool dread_take_deal(struct engine *e, const struct json_value *params, const struct game **game,
+                     struct deal *deal)
+{
+    return take_deal(e, params, dread_id_read, game, deal);
+}
+
+bool dread_take_any_deal(struct engine *e, const struct json_value *params, struct session *s)
+{
+    const struct game *game;
+    struct deal deal;
+    if (!take_deal(e, params, dread_id_read_real, &game, &deal)) return false;
+    dread_session_start(s, game, &deal, NULL);
+    return true;
 }
 
 /* Plays one element of the parameter `actions`. `number` is its place, from 1, for the message. */
@@ -190,12 +210,8 @@ static bool play_element(struct engine *e, const struct json_value *a, uint32_t 
     return dread_refuse_why(e, REFUSED);
 }
 
-bool dread_take_line(struct engine *e, const struct json_value *params, struct session *s)
+bool dread_play_actions(struct engine *e, const struct json_value *params, struct session *s)
 {
-    const struct game *game;
-    struct deal deal;
-    if (!dread_take_deal(e, params, &game, &deal)) return false;
-    dread_session_start(s, game, &deal, NULL);
     const struct json_value *list = dread_json_member(params, "actions");
     if (!list) return true;
     if (list->kind != JSON_ARRAY)
@@ -205,6 +221,15 @@ bool dread_take_line(struct engine *e, const struct json_value *params, struct s
     for (uint32_t i = 0; i < list->size; i++, a = json_next(a))
         if (!play_element(e, a, i + 1, s)) return false;
     return true;
+}
+
+bool dread_take_line(struct engine *e, const struct json_value *params, struct session *s)
+{
+    const struct game *game;
+    struct deal deal;
+    if (!dread_take_deal(e, params, &game, &deal)) return false;
+    dread_session_start(s, game, &deal, NULL);
+    return dread_play_actions(e, params, s);
 }
 
 bool dread_take_action(struct engine *e, const struct json_value *params, const struct session *s,

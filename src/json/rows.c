@@ -339,9 +339,10 @@ struct row_check {
 };
 
 /* Finds the game of a row and, if it is played by the rules of this program, starts the session
- * with its deal. Stores the game, or NULL if it has other rules. */
-static bool check_deal(struct row_check *c, const char *game, const char *deal, int64_t rules,
-                       const struct game **found)
+ * with its deal. Only a play beside real cards can have unknown ones. Stores the game, or NULL if it
+ * has other rules. */
+static bool check_deal(struct row_check *c, const char *game, const char *deal, enum way way,
+                       int64_t rules, const struct game **found)
 {
     struct deal cards;
     struct problem why;
@@ -354,9 +355,14 @@ static bool check_deal(struct row_check *c, const char *game, const char *deal, 
         *found = NULL;
         return true;
     }
-    if (!dread_id_read(c->games, deal, &of_deal, &cards, c->problem)) return false;
+    bool (*read)(const struct games *, const char *, const struct game **, struct deal *,
+                 struct problem *) = way == WAY_REAL ? dread_id_read_real : dread_id_read;
+    if (!read(c->games, deal, &of_deal, &cards, c->problem)) return false;
     if (of_deal != *found)
         return dread_fail(c->problem, "A deal is of another game than its row.", NULL);
+    if (way == WAY_REAL && !cards.by_cards)
+        return dread_fail(c->problem, "A deal beside real cards has a number.", NULL);
+    if (way == WAY_REAL) cards.real = 1;
     dread_session_start(c->session, *found, &cards, NULL);
     return true;
 }
@@ -364,7 +370,9 @@ static bool check_deal(struct row_check *c, const char *game, const char *deal, 
 static bool check_result(struct row_check *c, const struct result_row *r)
 {
     const struct game *game;
-    return check_deal(c, r->game, r->deal, r->rules, &game);
+    if (r->way == WAY_REAL)
+        return dread_fail(c->problem, "A game beside real cards has a result.", NULL);
+    return check_deal(c, r->game, r->deal, r->way, r->rules, &game);
 }
 
 /* Checks that the steps of a play can be played. */
@@ -372,7 +380,7 @@ static bool check_play(struct row_check *c, const struct json_value *v, const st
 {
     const struct game *game;
     const struct json_value *steps = steps_of(v);
-    if (!check_deal(c, p->game, p->deal, p->rules, &game)) return false;
+    if (!check_deal(c, p->game, p->deal, p->way, p->rules, &game)) return false;
     if (!steps) return dread_fail(c->problem, "`steps` must be an array of strings.", NULL);
     if (p->played > (int64_t)steps->size)
         return dread_fail(c->problem, "A play has fewer steps than actions played.", NULL);

@@ -5,6 +5,8 @@
 #include "dread/expert.h"
 #include "dread/colour.h"
 #include "json/table.h"
+#include "play/spoken.h"
+#include "play/upkeep.h"
 
 /* ---- Places ---- */
 
@@ -68,7 +70,8 @@ static void add_flags(struct text *t, const struct scene *s)
                  {"over", s->over},       {"won", s->won},
                  {"holding", s->holding}, {"motion", s->motion},
                  {"pulse", s->pulse},     {"four_colours", s->four_colours},
-                 {"pulses", s->pulses},   {"left", s->left}};
+                 {"pulses", s->pulses},   {"left", s->left},
+                 {"real", s->real}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i].holds) dread_json_bool(t, flags[i].name, true);
 }
@@ -263,7 +266,8 @@ static void add_line(struct text *t, const struct scene_line *l)
 
 static void add_page(struct text *t, const struct scene_page *p)
 {
-    static const char *const kinds[] = {"text", "hint", "autopsy", "doors", "ending"};
+    static const char *const kinds[] = {"text",   "hint", "autopsy", "doors",
+                                        "ending", "card", "upkeep"};
     if (!p->open) return;
     dread_json_open(t, "page", '{');
     dread_json_string(t, "kind", kinds[p->kind]);
@@ -308,6 +312,101 @@ static void add_chart(struct text *t, const struct scene_chart *c)
     dread_json_close(t, ']');
 }
 
+/* ---- Beside real cards ---- */
+
+static void add_cards(struct text *t, const char *key, uint64_t cards)
+{
+    dread_json_open(t, key, '[');
+    for (uint64_t left = cards; left; left &= left - 1) {
+        char id[4];
+        struct text name = dread_text_in(id, sizeof id);
+        dread_card_write(&name, (card)__builtin_ctzll(left));
+        dread_json_string(t, NULL, id);
+    }
+    dread_json_close(t, ']');
+}
+
+/* Adds words for a voice, if there are any. */
+static void add_aloud(struct text *t, const char *words)
+{
+    char spoken[2 * UPKEEP_BYTES];
+    struct text w = dread_text_in(spoken, sizeof spoken);
+    dread_speak_places(words, dread_length_of(words), &w);
+    dread_json_string(t, "aloud", spoken);
+}
+
+static void add_laid(struct text *t, const struct scene *s)
+{
+    if (!s->picker.told) return;
+    dread_json_open(t, "laid", '[');
+    for (int i = 0; i < s->picker.told; i++) {
+        const struct laid_card *laid = &s->picker.laid[i];
+        char id[4];
+        struct text name = dread_text_in(id, sizeof id);
+        if (!laid->at.kind) continue;
+        dread_card_write(&name, laid->card);
+        dread_json_open(t, NULL, '{');
+        dread_json_string(t, "card", id);
+        add_place(t, "at", s, laid->at);
+        dread_json_close(t, '}');
+    }
+    dread_json_close(t, ']');
+}
+
+static void add_picker(struct text *t, const struct scene *s)
+{
+    const struct scene_picker *p = &s->picker;
+    if (!p->open) return;
+    dread_json_open(t, "picker", '{');
+    dread_json_string(t, "asked", p->asked);
+    if (s->page.body) add_aloud(t, s->page.body);
+    add_cards(t, "pack", p->pack);
+    add_cards(t, "possible", p->possible);
+    add_place(t, "where", s, p->where);
+    if (p->mends) dread_json_bool(t, "mends", true);
+    if (p->places) dread_json_number(t, "told", p->told);
+    if (p->places) dread_json_number(t, "places", p->places);
+    add_laid(t, s);
+    if (*p->last) dread_json_string(t, "last", p->last);
+    if (*p->problem) dread_json_string(t, "problem", p->problem);
+    dread_json_close(t, '}');
+}
+
+static void add_step(struct text *t, const struct scene *s, const struct upkeep_step *step)
+{
+    char lead[UPKEEP_BYTES];
+    struct text l = dread_text_in(lead, sizeof lead);
+    dread_text_span(&l, step->words, step->lead);
+    dread_json_open(t, NULL, '{');
+    if (step->lead) dread_json_string(t, "lead", lead);
+    dread_json_string(t, "words", step->words + step->lead);
+    add_aloud(t, step->words);
+    dread_json_number(t, "gravity", step->gravity);
+    if (step->token != NO_TOKEN) dread_json_number(t, "token", step->token);
+    add_place(t, "from", s, step->from);
+    add_place(t, "to", s, step->to);
+    dread_json_open(t, "way", '[');
+    for (int i = 0; i < step->cells; i++) add_place(t, NULL, s, step->cell[i]);
+    dread_json_close(t, ']');
+    dread_json_open(t, "things", '[');
+    for (int i = 0; i < step->things; i++) add_place(t, NULL, s, step->thing[i]);
+    dread_json_close(t, ']');
+    dread_json_close(t, '}');
+}
+
+static void add_upkeep(struct text *t, const struct scene *s)
+{
+    const struct scene_upkeep *u = &s->upkeep;
+    if (!u->steps) return;
+    dread_json_open(t, "upkeep", '{');
+    dread_json_number(t, "at", u->at);
+    if (u->list) dread_json_bool(t, "list", true);
+    dread_json_open(t, "steps", '[');
+    for (int i = 0; i < u->steps; i++) add_step(t, s, &u->step[i]);
+    dread_json_close(t, ']');
+    dread_json_close(t, '}');
+}
+
 /* Writes for each command that has a key whether the player can give it now: true, or the reason
  * why not. */
 static void add_commands(struct text *t, const struct scene *s)
@@ -330,6 +429,8 @@ void dread_json_scene(struct text *t, const struct scene *s)
     add_page(t, &s->page);
     add_doors(t, &s->doors);
     add_chart(t, &s->chart);
+    add_picker(t, s);
+    add_upkeep(t, s);
     add_commands(t, s);
     if (s->wait >= 0) dread_json_number(t, "wait", s->wait);
 }

@@ -325,7 +325,7 @@ void dread_json_line(struct text *t, const char *key, const struct game *game,
 void dread_json_legal(struct text *t, const struct session *s)
 {
     action legal[ACTIONS_MOST];
-    int n = s->game->actions(&s->deal, &s->now, legal);
+    int n = dread_session_actions(s, legal);
     dread_json_line(t, "actions", s->game, &s->deal.rules, legal, n);
     dread_json_string(t, "outcome", s->game->words.outcomes[dread_session_outcome(s)]);
 }

@@ -63,7 +63,11 @@ static void add_prompt(struct text *t, const struct theme *theme, const struct s
     struct text w = dread_text_in(words, sizeof words);
     action legal[ACTIONS_MOST];
     struct choices choices = {legal, NULL, dread_session_actions(s, legal), ANSWER_WORDS};
-    if (v->outcome) dread_theme_outcome(theme, s->game, v->outcome, &w);
+    if (dread_session_asks(s) >= 0) {
+        dread_text_add(&w, "Which card is ");
+        s->game->unknown->name(&s->deal.rules, dread_session_asks(s), &w);
+        dread_text_char(&w, '?');
+    } else if (v->outcome) dread_theme_outcome(theme, s->game, v->outcome, &w);
     else dread_theme_prompt(theme, s->game, v, "prompt", &choices, &w);
     dread_json_string(t, v->outcome ? "outcome" : "prompt", words);
 }

@@ -59,7 +59,22 @@ static void show_played(struct play *p, const struct view *before, bool more)
     if (p->lesson.on) dread_lesson_next(&p->lesson, &p->layout, &p->session);
     dread_animation_make(&p->animation, &p->layout, before, &p->trace);
     p->animation.runs = false;
-    if (p->prefer.motion) dread_animation_start(&p->animation, p->now.ms);
+    /* Beside real cards the steps of the upkeep show what happens. */
+    if (p->prefer.motion && !dread_is_beside(p)) dread_animation_start(&p->animation, p->now.ms);
+}
+
+/* Beside real cards: shows what has followed from an action or a card that was told. `played`: the
+ * actions before that. */
+static void show_beside(struct play *p, const struct view *before, int played, bool more)
+{
+    if (p->session.played > played || dread_session_asks(&p->session) < 0)
+        show_played(p, before, more);
+    else {
+        dread_animation_none(&p->animation, &p->view);
+        p->story_told = false;
+    }
+    dread_beside_note(p, before);
+    dread_beside_go_on(p);
 }
 
 void dread_act_play(struct play *p, action a, bool more)
@@ -82,7 +97,24 @@ void dread_act_play(struct play *p, action a, bool more)
     if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
     dread_table_refresh(p);
     keep_focus(p, stepped);
-    show_played(p, &before, more);
+    if (dread_is_beside(p)) show_beside(p, &before, played, more);
+    else show_played(p, &before, more);
+}
+
+bool dread_act_tell(struct play *p, card c, struct problem *problem)
+{
+    struct view before = p->view;
+    int played = p->session.played;
+    bool set_up = dread_session_sets_up(&p->session);
+    p->trace = dread_table_trace(p);
+    if (!dread_session_tell(&p->session, c, &p->trace, problem)) return false;
+    *p->note = *p->talk.more = *p->beside.problem = '\0';
+    p->beside.twice = CARD_NONE;
+    if (p->book) dread_book_changed(p->book, &p->session, p->now.seconds);
+    dread_table_refresh(p);
+    p->beside.starts = set_up;
+    show_beside(p, &before, played, false);
+    return true;
 }
 
 void dread_act_do(struct play *p, action a)
@@ -150,6 +182,8 @@ void dread_act_begin(struct play *p, bool dealt)
     dread_tell_story(p);
     p->story_told = dealt;
     p->ending_due = p->view.outcome != 0;
+    dread_beside_begin(p);
+    dread_beside_go_on(p);
 }
 
 /* ---- Going back and forth ---- */
@@ -176,17 +210,20 @@ static void show_rewound(struct play *p, const char *words)
     p->trace = dread_table_trace(p);
     dread_session_trace(&p->session, p->session.played, &p->trace);
     dread_act_turned(p);
+    dread_beside_begin(p);
+    dread_beside_go_on(p);
     *p->said = *p->talk.more = '\0';
     dread_table_note(p, words);
 }
 
 /* Takes back an action or a turn, and on from there to a real decision: an action that was the only
- * legal one is taken back too. Returns false if there was nothing to take back. */
+ * legal one is taken back too. Beside real cards only one step is. Returns false if there was nothing to take back. */
 static bool undo_to_decision(struct session *s, bool whole_turn)
 {
     action legal[ACTIONS_MOST];
     if (!(whole_turn ? dread_session_undo_turn(s) > 0 : dread_session_undo(s))) return false;
-    while (s->played && dread_session_actions(s, legal) == 1) dread_session_undo(s);
+    while (!s->deal.real && s->played && dread_session_actions(s, legal) == 1)
+        dread_session_undo(s);
     return true;
 }
 

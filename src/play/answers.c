@@ -372,8 +372,13 @@ static void result(struct play *p, const char *unused)
 
 static void link_to_game(struct play *p, const char *unused)
 {
+    struct problem problem;
     (void)unused;
     if (hides_deal(p)) return;
+    if (!dread_link_can_name(&p->session, &problem)) {
+        dread_say(p, problem.text);
+        return;
+    }
     dread_say(p, "Write this after the address of the page:");
     struct text *said = dread_say_on(p);
     dread_text_add(said, "#");

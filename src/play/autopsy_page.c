@@ -63,7 +63,7 @@ static void write_last_chance(struct play *p)
 {
     const struct autopsy_run *r = p->autopsy_run;
     if (r->autopsy.end) return;
-    if (p->autopsy_progress == AUTOPSY_LOOKS_BACK) {
+    if (p->autopsy_progress == AUTOPSY_LOOKS_BACK && dread_autopsy_run_knows_cards(r)) {
         dread_page_say(&p->page, "\nSearching for your last chance, with all cards known …");
     } else if (r->since <= 0) {
         dread_page_say(&p->page, "\n");

@@ -75,6 +75,11 @@ static bool was_stopped(const struct autopsy_run *r)
     return r->solution.answer == ANSWER_UNKNOWN && r->solution.ran_out == RAN_OUT_STOPPED;
 }
 
+bool dread_autopsy_run_knows_cards(const struct autopsy_run *r)
+{
+    return dread_deal_is_known(r->autopsy.game, &r->autopsy.deal);
+}
+
 bool dread_autopsy_run_look_further(struct autopsy_run *r, const struct workspace *room,
                                     bool (*go_on)(void *, uint64_t), void *watcher)
 {
@@ -82,6 +87,7 @@ bool dread_autopsy_run_look_further(struct autopsy_run *r, const struct workspac
     struct solve_request request = {
         .positions = LAST_CHANCE_POSITIONS, .go_on = go_on, .watcher = watcher};
     if (a->end) return end_looking_back(r, a->played + 1);
+    if (!dread_autopsy_run_knows_cards(r)) return end_looking_back(r, -1);
     if (r->lost - r->won > 1) {
         bool found = dread_lost_between(a->game, &a->deal, r->trail, &r->won, &r->lost, &request,
                                         room, &r->solution);
@@ -169,6 +175,11 @@ void dread_tell_last_chance(const struct autopsy_run *r, struct text *t)
 {
     const struct autopsy *a = &r->autopsy;
     if (a->end) return;
+    if (!dread_autopsy_run_knows_cards(r)) {
+        dread_text_add(t, "Some cards of this deal were never seen, so nobody can say whether you "
+                          "could have won.");
+        return;
+    }
     dread_text_add(t, "With all cards known, ");
     if (r->since < 0) dread_text_add(t, "it is too hard to say whether you could have won.");
     else if (!r->since) dread_text_add(t, "nobody could have won this deal.");

@@ -197,7 +197,7 @@ static void save_is_claimed(struct book *b, struct save *save, enum reply answer
     }
     save->state = SAVE_RESULT_ONLY;
     if (save->is_closed) return;
-    if (answer == REPLY_HELD) dread_say_held(save->game, dread_what_becomes[save->mode], &problem);
+    if (answer == REPLY_HELD) dread_say_held(save->game, dread_what_becomes(save), &problem);
     else dread_say_unlocked(save->mode, why, &problem);
     dread_book_tell(b, &problem);
 }

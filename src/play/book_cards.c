@@ -10,7 +10,7 @@
 
 static const uint64_t NO_CARDS = 1; /* stored in place of a checksum if the id cannot be read */
 
-/* Reads an id of this game. Returns false if it is not one. */
+/* Reads an id of this game. Returns false if it is not one, or if not all of its cards are known. */
 static bool read_deal(const struct game *game, const char *id, struct deal *deal)
 {
     const struct game *its;
@@ -45,6 +45,15 @@ static bool row_has_cards(const struct book *b, const struct game *game, struct 
            same_cards(&its, deal);
 }
 
+bool dread_cards_were_told(enum way way, const char *deal)
+{
+    if (way != WAY_REAL) return false;
+    while (*deal && *deal != '@') deal++;
+    for (; *deal; deal++)
+        if (*deal != '@' && *deal != '?' && *deal != '+') return true;
+    return false;
+}
+
 bool dread_cards_were_met(const struct book *b, const struct save *save, int64_t play)
 {
     if (save->mode != NIGHT) return false;
@@ -71,7 +80,7 @@ bool dread_book_night_has_cards(const struct book *b, const struct game *game,
 {
     struct deal night;
     const struct book_row *row = dread_row_in_progress(b, game->id);
-    if (!row || !is_standing_night(b, row) ||
+    if (!dread_deal_is_known(game, deal) || !row || !is_standing_night(b, row) ||
         !read_deal(game, dread_row_text(b, row->deal), &night) || !same_cards(&night, deal))
         return false;
     dread_fail(

@@ -40,6 +40,25 @@ static bool is_apart(const struct book_row *row)
     return row->mode == NIGHT && row->origin == ORIGIN_NUMBER && row->way != WAY_DRAWN;
 }
 
+/* Returns true if the row is a play beside real cards, which has no result. */
+static bool is_real_play(const struct book_row *row)
+{
+    return row->kind == ROW_PLAY && row->way == WAY_REAL;
+}
+
+/* Returns true if a play, which may be in progress, has ended. */
+static bool has_ended(const struct book *b, const struct book_row *row)
+{
+    return row->state != PLAY_ASIDE && !dread_same(dread_row_text(b, row->outcome), "playing");
+}
+
+/* Returns true if a row ends with a win: a play does not say so, but its outcome does. */
+static bool is_won(const struct book *b, const struct book_row *row)
+{
+    return row->kind == ROW_RESULT ? row->won
+                                   : dread_starts_with(dread_row_text(b, row->outcome), "won");
+}
+
 /* ---- Statistics ---- */
 
 /* Counts the result of a deal by number. */
@@ -126,7 +145,19 @@ static void count_left(const struct book *b, const struct game *game, enum mode 
         const struct book_row *row = dread_row_at(b, i);
         if (row->mode != mode || !dread_row_is(b, row, ROW_PLAY, game->id)) continue;
         all->unreadable += row->state == PLAY_ASIDE;
-        all->abandoned += is_first_left(b, row);
+        all->abandoned += !is_real_play(row) && is_first_left(b, row);
+    }
+}
+
+/* Counts the plays beside real cards that have ended. */
+static void count_real(const struct book *b, const struct game *game, struct win_count *count)
+{
+    for (int32_t i = 0; i < b->rows; i++) {
+        const struct book_row *row = dread_row_at(b, i);
+        if (!is_real_play(row) || !dread_row_is(b, row, ROW_PLAY, game->id) || !has_ended(b, row))
+            continue;
+        count->games++;
+        count->won += is_won(b, row);
     }
 }
 
@@ -151,6 +182,7 @@ void dread_book_statistics(const struct book *b, const struct game *game, const 
     if (won) all->mean_turns = (double)turns_of_wins / won;
     while (outcomes.n && all->outcomes < STATISTICS_OUTCOMES) move_most_frequent(b, &outcomes, all);
     count_left(b, game, rule_set ? NIGHT : REHEARSAL, all);
+    if (!rule_set) count_real(b, game, &all->by_way[WAY_REAL]);
 }
 
 /* ---- Rule sets of Nights ---- */
@@ -231,11 +263,13 @@ enum deal_result dread_book_result_of_deal(const struct book *b, const char *dea
 
 /* ---- The list of games ---- */
 
-/* Returns true if the row is an abandoned play that the list shows: its deal has not counted, and
- * no other abandoned play of the deal was changed later. */
+/* Returns true if the row is a play that the list shows: an abandoned one whose deal has not
+ * counted, if no other abandoned play of the deal was changed later; or one beside real cards that
+ * has ended or is abandoned. */
 static bool is_listed_play(const struct book *b, const struct book_row *row)
 {
     const char *deal = dread_row_text(b, row->deal);
+    if (is_real_play(row)) return has_ended(b, row) || row->state == PLAY_ABANDONED;
     if (row->state != PLAY_ABANDONED || dread_row_of_result(b, deal)) return false;
     const struct book_row *other = NULL;
     while ((other = dread_row_of_deal(b, other, ROW_PLAY, deal))) {
@@ -255,12 +289,12 @@ static bool is_later(const struct book_row *a, const struct book_row *b)
 
 static void past_game_of(const struct book *b, const struct book_row *row, struct past_game *past)
 {
-    bool is_left = row->kind == ROW_PLAY;
+    bool is_left = row->kind == ROW_PLAY && !(is_real_play(row) && has_ended(b, row));
     struct text t = dread_text_in(past->deal, sizeof past->deal);
     dread_text_add(&t, dread_row_text(b, row->deal));
     t = dread_text_in(past->outcome, sizeof past->outcome);
     dread_text_add(&t, is_left ? "abandoned" : dread_row_text(b, row->outcome));
-    past->won = !is_left && row->won;
+    past->won = !is_left && is_won(b, row);
     past->abandoned = dread_same(past->outcome, "abandoned");
     past->origin = (enum origin)row->origin;
     past->mode = (enum mode)row->mode;

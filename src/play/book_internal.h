@@ -62,7 +62,7 @@ struct end {
 struct save {
     const struct game *game;
     struct deal deal;
-    char id[ID_BYTES]; /* of the deal */
+    char id[ID_BYTES]; /* of the deal; beside real cards it changes with each card */
     enum origin origin;
     enum mode mode;
     enum way way;
@@ -72,7 +72,9 @@ struct save {
     bool is_left;    /* left: once it is written, the book releases the claim on the game */
     int64_t play_id; /* id of its row; 0: it has none yet */
 
-    int known, played, undos, hints, restarts, outcome, turn; /* as in struct session */
+    /* As in struct session; but beside real cards both `known` and `played` are the number of
+     * actions chosen, with the pending one. */
+    int known, played, undos, hints, restarts, outcome, turn;
     int64_t changed;
     bool has_ended, is_counted; /* its first end was reached; is written as a result */
     struct end first_end;
@@ -256,6 +258,10 @@ void dread_result_row_of(const struct book *, const struct book_row *, struct re
  * `play`, which is the save's own. Always returns false for a Rehearsal. */
 bool dread_cards_were_met(const struct book *, const struct save *, int64_t play);
 
+/* Returns true if a play whose deal was chosen in that way is beside real cards, and its deal, an
+ * id, has a card that is known: then the player has done something in it. */
+bool dread_cards_were_told(enum way, const char *deal);
+
 /* ---- book_messages.c ---- */
 
 /* Makes this the news for dread_book_messages. */
@@ -273,10 +279,10 @@ void dread_say_held(const struct game *, const char *then, struct problem *);
 void dread_say_unlocked(enum mode, const struct problem *why, struct problem *);
 
 /* Writes the message that the play in progress could not be read. */
-void dread_say_unreadable(const struct game *, enum mode, struct problem *);
+void dread_say_unreadable(const struct save *, struct problem *);
 
-/* For each mode, a sentence that says whether a session that is not the play in progress counts. */
-extern const char *const dread_what_becomes[MODES];
+/* Returns a sentence that says whether the session counts if it is not the play in progress. */
+const char *dread_what_becomes(const struct save *);
 
 /* ---- book_write.c ---- */
 

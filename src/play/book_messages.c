@@ -4,9 +4,13 @@
 
 #include "book_internal.h"
 
-const char *const dread_what_becomes[MODES] = {
-    "The game you play here counts when it ends, but cannot be resumed.",
-    "A Night played here does not count, and cannot be resumed."};
+const char *dread_what_becomes(const struct save *save)
+{
+    if (save->way == WAY_REAL) return "The game you play here is not kept.";
+    return save->mode == NIGHT
+               ? "A Night played here does not count, and cannot be resumed."
+               : "The game you play here counts when it ends, but cannot be resumed.";
+}
 
 void dread_say_held(const struct game *game, const char *then, struct problem *problem)
 {
@@ -21,10 +25,10 @@ void dread_say_unlocked(enum mode mode, const struct problem *why, struct proble
                why ? why->text : "", NULL);
 }
 
-void dread_say_unreadable(const struct game *game, enum mode mode, struct problem *problem)
+void dread_say_unreadable(const struct save *save, struct problem *problem)
 {
-    dread_fail(problem, "The saved game of ", game->title, " cannot be read and stays as it is. ",
-               dread_what_becomes[mode], NULL);
+    dread_fail(problem, "The saved game of ", save->game->title,
+               " cannot be read and stays as it is. ", dread_what_becomes(save), NULL);
 }
 
 void dread_book_tell(struct book *b, const struct problem *problem)

@@ -130,7 +130,8 @@ static bool is_consistent(const struct resume *resume, const struct book_row *ro
            row->restarts <= INT32_MAX && !(row->mode == NIGHT && went_back);
 }
 
-/* Reads the deal of the play, which must come before its steps. Returns false, with the reason in
+/* Reads the deal of the play, which must come before its steps. The id of a deal of which the player
+ * has told all cards does not say so, but the row does. Returns false, with the reason in
  * resume->why, if it cannot be played now. */
 static bool read_deal(struct book *b, const struct book_row *row)
 {
@@ -140,9 +141,12 @@ static bool read_deal(struct book *b, const struct book_row *row)
     resume->is_broken = false;
     if (row->rules != resume->game->rules_version)
         return dread_fail(&resume->why, "It was begun with another version of the rules.", NULL);
-    return dread_id_read(b->games, dread_row_text(b, row->deal), &its, &resume->deal,
-                         &resume->why) &&
-           (its == resume->game || fail_as_contradictory(b));
+    if (!dread_id_read_real(b->games, dread_row_text(b, row->deal), &its, &resume->deal,
+                            &resume->why))
+        return false;
+    if (row->way == WAY_REAL && resume->deal.by_cards) resume->deal.real = 1;
+    bool fits = its == resume->game && (row->way == WAY_REAL) == resume->deal.real;
+    return fits || fail_as_contradictory(b);
 }
 
 void dread_book_give_step(struct book *b, int64_t ply, const char *written)

@@ -37,7 +37,8 @@ enum mode dread_mode_of(const char *name)
 
 enum way dread_way_of(const char *name)
 {
-    return (enum way)place_of(name, dread_way_names, WAYS);
+    int way = place_of(name, dread_way_names, WAYS);
+    return dread_same(name, dread_way_names[way]) ? (enum way)way : WAY_BEFORE;
 }
 
 /* ---- Memory ---- */

@@ -27,7 +27,8 @@ bool dread_book_keeps(const struct book *b)
 
 static bool is_untouched(const struct save *save)
 {
-    return !save->play_id && !save->known && !save->hints && !save->has_ended;
+    return !save->play_id && !save->known && !save->hints && !save->has_ended &&
+           !dread_cards_were_told(save->way, save->id);
 }
 
 bool dread_save_is_written(const struct book *b, const struct save *save)
@@ -85,7 +86,7 @@ static void close_current(struct book *b, bool is_left)
 void dread_save_note_end(struct save *save, const struct session *s, int64_t now)
 {
     int outcome = dread_session_outcome(s);
-    if (!outcome || save->has_ended) return;
+    if (!outcome || save->has_ended || save->way == WAY_REAL) return;
     save->has_ended = true;
     save->first_end = (struct end){.outcome = outcome,
                                    .turns = s->game->turn(&s->now),
@@ -96,35 +97,58 @@ void dread_save_note_end(struct save *save, const struct session *s, int64_t now
                                    .when = now};
 }
 
-/* Returns the first ply at which the session's line and the saved line differ. */
-static int first_difference(const struct save *save, const struct session *s)
+/* Returns the number of actions of the line that are saved. Beside real cards those that redo could
+ * play are left out, since it may not be known any more which cards they turn up. */
+static int actions_of(const struct session *s)
+{
+    return s->deal.real ? dread_session_chosen(s) : s->known;
+}
+
+/* Returns the first ply at which the session's line, of `known` actions, and the saved line
+ * differ. */
+static int first_difference(const struct save *save, const struct session *s, int known)
 {
     int i = 0;
-    while (i < save->known && i < s->known && save->line[i] == s->line[i]) i++;
+    while (i < save->known && i < known && save->line[i] == s->line[i]) i++;
     return i;
 }
 
-static bool is_unchanged(const struct save *save, const struct session *s, int part)
+static bool is_unchanged(const struct save *save, const struct session *s, int part, int known)
 {
-    return part == save->known && part == s->known && save->played == s->played &&
+    return part == save->known && part == known && save->played == dread_session_chosen(s) &&
            save->undos == s->undos && save->hints == s->hints && save->restarts == s->restarts;
+}
+
+/* Copies the deal and its id. Returns true if the id is another than before: beside real cards a
+ * card was told, corrected or forgotten. */
+static bool update_deal(struct save *save, const struct session *s)
+{
+    char id[ID_BYTES];
+    struct text t = dread_text_in(id, sizeof id);
+    dread_id_write(s->game, &s->deal, &t);
+    save->deal = s->deal;
+    if (dread_same(id, save->id)) return false;
+    t = dread_text_in(save->id, sizeof save->id);
+    dread_text_add(&t, id);
+    return true;
 }
 
 /* Copies what has changed from the session. */
 static void update(struct save *save, const struct session *s, int64_t now)
 {
-    int part = first_difference(save, s);
-    if (!is_unchanged(save, s, part)) save->version++;
+    int known = actions_of(s), part = first_difference(save, s, known);
+    bool is_other = s->deal.real && update_deal(save, s);
+    if (is_other || !is_unchanged(save, s, part, known)) save->version++;
     if (part < save->same_as_stored) save->same_as_stored = part;
     if (part < save->same_as_requested) save->same_as_requested = part;
-    for (int i = part; i < s->known; i++) save->line[i] = s->line[i];
-    save->known = s->known;
-    save->played = s->played;
+    for (int i = part; i < known; i++) save->line[i] = s->line[i];
+    save->known = known;
+    save->played = dread_session_chosen(s);
     save->undos = s->undos;
     save->hints = s->hints;
     save->restarts = s->restarts;
     save->outcome = dread_session_outcome(s);
-    save->turn = s->game->turn(&s->now);
+    save->turn = dread_session_sets_up(s) ? 1 : s->game->turn(&s->now);
     save->changed = now;
 }
 
@@ -134,12 +158,11 @@ struct save *dread_save_begin(struct book *b, const struct session *s, enum orig
     make_room_in_queue(b);
     struct save *save = &b->save[b->saves++];
     save->game = s->game;
-    save->deal = s->deal;
-    struct text t = dread_text_in(save->id, sizeof save->id);
-    dread_id_write(s->game, &s->deal, &t);
-    save->origin = origin;
+    save->id[0] = '\0';
+    update_deal(save, s);
     save->mode = s->mode;
-    save->way = s->way;
+    save->way = s->deal.real ? WAY_REAL : s->way;
+    save->origin = save->way == WAY_REAL ? ORIGIN_CARDS : origin;
     save->state = state;
     save->was_tried = save->is_closed = save->is_left = false;
     save->play_id = 0;
@@ -165,7 +188,7 @@ void dread_book_keep(struct book *b, const struct session *s, enum origin origin
     struct save *save = dread_save_begin(b, s, origin, state);
     dread_save_note_end(save, s, now);
     if (is_unreadable) {
-        dread_say_unreadable(s->game, s->mode, &problem);
+        dread_say_unreadable(save, &problem);
         dread_book_tell(b, &problem);
     }
     dread_book_settle(b);
@@ -214,13 +237,13 @@ bool dread_book_is_saved(const struct book *b)
 {
     const struct save *save = dread_save_current(b);
     return save && b->saves == 1 && dread_save_is_written(b, save) &&
-           (save->state == SAVE_IN_PROGRESS || save->outcome);
+           (save->state == SAVE_IN_PROGRESS || (save->outcome && save->way != WAY_REAL));
 }
 
 bool dread_book_played_before(const struct book *b)
 {
     const struct save *save = dread_save_current(b);
-    if (!save || save->is_counted) return false;
+    if (!save || save->is_counted || save->way == WAY_REAL) return false;
     if (dread_row_of_result(b, save->id)) return true;
     const struct book_row *row = NULL;
     while ((row = dread_row_of_deal(b, row, ROW_PLAY, save->id)))

@@ -162,8 +162,10 @@ static void end_own_play(struct book *b, struct request *r)
     struct book_row *play = b->own_play ? dread_row_of_play(b, b->own_play) : NULL;
     if (!play || play->state != PLAY_PLAYING) return;
     bool goes_on = is_going_on(b, play);
+    bool was_touched = play->hints || b->own_steps ||
+                       dread_cards_were_told((enum way)play->way, dread_row_text(b, play->deal));
     /* If nothing was done in it, it does not count as abandoned: remove it. */
-    if (goes_on && !play->hints && !b->own_steps) {
+    if (goes_on && !was_touched) {
         remember_row(b, play);
         play->is_gone = true;
         dread_play_row_of(b, play, &add_change(r, CHANGE_REMOVE_PLAY)->play);
@@ -181,12 +183,12 @@ static void say_in_the_way(const struct book *b, const struct book_row *play,
         dread_fail(problem, "A Night of ", save->game->title,
                    " is in progress in another window and stays as it is; to resume it, leave and "
                    "play again. ",
-                   dread_what_becomes[save->mode], NULL);
+                   dread_what_becomes(save), NULL);
     else
         dread_fail(problem, dread_row_text(b, play->deal),
                    " is in progress in another window and stays as it is; to resume it, say deal "
                    "and its id. ",
-                   dread_what_becomes[save->mode], NULL);
+                   dread_what_becomes(save), NULL);
 }
 
 /* Saves only the result of this session from now on, since another window's play is in progress. */
@@ -209,8 +211,8 @@ static struct book_row play_of(struct book *b, const struct save *save)
                            .mode = (uint8_t)save->mode,
                            .way = (uint8_t)save->way,
                            .begun = b->now};
-    bool is_old = dread_row_of_deal(b, NULL, ROW_PLAY, save->id) ||
-                  dread_cards_were_met(b, save, 0);
+    bool is_old = save->way != WAY_REAL && (dread_row_of_deal(b, NULL, ROW_PLAY, save->id) ||
+                                            dread_cards_were_met(b, save, 0));
     row.origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : save->origin);
     row.id = dread_row_next_id(b, ROW_PLAY);
     return row;
@@ -249,11 +251,25 @@ static int64_t begin_play(struct book *b, struct save *save, struct request *r)
     return row.id;
 }
 
+/* Gives a row that was remembered the deal that the session has now. Rows are found by their deals,
+ * so another deal needs another row; the one before is gone. Returns the row. */
+static struct book_row *change_deal(struct book *b, const struct save *save, struct book_row *row)
+{
+    struct book_row changed = *row;
+    if (dread_same(dread_row_text(b, row->deal), save->id)) return row;
+    changed.cards = 0;
+    row->is_gone = true;
+    row = dread_row_add(b, &changed, save->game->id, save->id, dread_row_text(b, row->outcome));
+    dread_must(row != NULL); /* dread_book_request has checked the room */
+    return row;
+}
+
 /* Adds the difference between the stored play and the session. */
 static void change_save(struct book *b, const struct save *save, struct book_row *row,
                         struct request *r)
 {
     remember_row(b, row);
+    row = change_deal(b, save, row);
     copy_counts(save, row);
     dread_row_intern(b, save->game->words.outcomes[save->outcome], &row->outcome);
     struct change *change = change_play(b, row, r);

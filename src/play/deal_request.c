@@ -49,6 +49,7 @@ bool dread_deal_request_fits(const struct deal_request *w, const struct session 
     if (w->only_in_mode && s->mode != w->mode) return false;
     if (w->deal) return dread_same_deal(w->game, &s->deal, w->deal);
     if (!w->in_progress || (w->only_night && s->mode != NIGHT)) return false;
+    if (w->beside && !s->deal.real) return false;
     return !w->rules || dread_same_rules(w->game, w->rules, &s->deal.rules);
 }
 
@@ -97,6 +98,11 @@ bool dread_is_begun(const struct session *s)
 
 void dread_say_id(const struct session *s, struct text *said)
 {
+    if (s->deal.real) {
+        dread_text_add(said, s->game->title);
+        dread_text_add(said, " beside real cards");
+        return;
+    }
     if (!dread_session_hides_deal(s)) {
         dread_id_write(s->game, &s->deal, said);
         return;
@@ -122,12 +128,20 @@ static void say_mode(const struct session *s, struct text *said)
     dread_text_add(said, dread_no_going_back);
 }
 
+/* Adds how far a game is: "turn 5", or "the set-up". */
+static void say_turn(const struct session *s, struct text *said)
+{
+    bool sets_up = dread_session_sets_up(s);
+    dread_text_add(said, sets_up ? "the set-up" : "turn ");
+    if (!sets_up) dread_text_number(said, (uint64_t)s->game->turn(&s->now));
+}
+
 void dread_say_resumed(const struct session *s, struct text *said)
 {
     dread_text_add(said, "Resumed ");
     dread_say_id(s, said);
-    dread_text_add(said, ", turn ");
-    dread_text_number(said, (uint64_t)s->game->turn(&s->now));
+    dread_text_add(said, ", ");
+    say_turn(s, said);
     say_mode(s, said);
 }
 
@@ -135,6 +149,8 @@ void dread_say_dealt(const struct book *book, const struct session *s, struct te
 {
     if (dread_session_hides_deal(s)) {
         dread_text_add(said, "A fresh deal; you get its id when the Night ends");
+    } else if (s->deal.real) {
+        dread_text_add(said, "Beside real cards: say each card that I ask for, such as 7h");
     } else {
         dread_text_add(said, "Deal ");
         dread_id_write(s->game, &s->deal, said);
@@ -159,9 +175,10 @@ void dread_say_given_up(const struct book *book, const struct session *s, const 
     bool returns = book && dread_book_can_return(book);
     if (!dread_is_begun(s)) return;
     if (!returns) dread_text_add(said, "You give up ");
-    dread_id_write(s->game, &s->deal, said); /* even a Night shows its id, since it ends here */
-    dread_text_add(said, returns ? " is kept at turn " : " at turn ");
-    dread_text_number(said, (uint64_t)s->game->turn(&s->now));
+    if (s->deal.real) dread_say_id(s, said);
+    else dread_id_write(s->game, &s->deal, said); /* even a Night shows its id: it ends here */
+    dread_text_add(said, returns ? " is kept at " : " at ");
+    say_turn(s, said);
     if (book && s->mode == NIGHT && dread_book_is_saved(book)) {
         dread_text_add(said, "; a Night that you leave counts as abandoned. ");
     } else if (returns) {

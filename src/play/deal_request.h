@@ -17,6 +17,7 @@ struct deal_request {
     const struct rules *rules;
     bool in_progress;  /* the play in progress will do, if it has not ended */
     bool only_night;   /* but only if it is a Night */
+    bool beside;       /* it must be played beside real cards, and so is a fresh deal */
     bool shows_end;    /* the play in progress will do even if it has ended, to show its end */
     enum mode mode;    /* of the game, if it is dealt */
     enum way way;      /* how the deal was chosen */

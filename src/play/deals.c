@@ -19,7 +19,8 @@ static const struct {
                 {"four-colours", offsetof(struct preferences, four_colours), false},
                 {"alone", offsetof(struct preferences, alone), true},
                 {"night", offsetof(struct preferences, night), false},
-                {"story", offsetof(struct preferences, story), true}};
+                {"story", offsetof(struct preferences, story), true},
+                {"upkeep-list", offsetof(struct preferences, upkeep_list), false}};
 
 enum { SETTINGS = sizeof settings / sizeof *settings };
 
@@ -76,7 +77,9 @@ static void draw_wanted(struct play *p)
     struct rules usual;
     if (w->deal) return;
     dread_rules_standard(w->game->options, &usual);
-    dread_draw_deal(w->game, w->rules ? w->rules : &usual, p->book, p->now.fresh, &p->wanted.deal);
+    const struct rules *rules = w->rules ? w->rules : &usual;
+    if (w->beside) dread_deal_unknown(w->game, rules, p->now.fresh, &p->wanted.deal);
+    else dread_draw_deal(w->game, rules, p->book, p->now.fresh, &p->wanted.deal);
     w->deal = &p->wanted.deal;
     w->anew = true;
 }
@@ -148,8 +151,8 @@ static enum deal_answer deal_now(struct play *p)
     struct session *s = &p->deals.session;
     p->trace = dread_table_trace(p);
     dread_session_start(s, w->game, w->deal, &p->trace);
-    s->mode = w->mode;
-    s->way = w->way;
+    if (!w->deal->real) s->mode = w->mode;
+    if (!w->deal->real) s->way = w->way;
     for (int i = 0; i < w->actions; i++) dread_session_play(s, w->line[i], NULL, NULL);
     if (w->watched) {
         struct text said = said_so_far(p);
@@ -266,6 +269,13 @@ void dread_deal_fresh(struct play *p, const struct game *game, const struct rule
     dread_rules_standard(game->options, &usual);
     dread_draw_deal(game, rules ? rules : &usual, p->book, p->now.fresh, &deal);
     want_deal(p, game, &deal, WAY_DRAWN);
+}
+
+void dread_deal_beside(struct play *p, const struct game *game, const struct rules *rules)
+{
+    struct deal_request w = {
+        .game = game, .rules = rules, .mode = REHEARSAL, .beside = true, .anew = true};
+    dread_deal_want(p, &w);
 }
 
 void dread_deal_night(struct play *p, const struct game *game)
@@ -405,7 +415,7 @@ bool dread_deal_named(struct play *p, const char *typed, struct problem *problem
         dread_deal_number(game, &rules, number, &deal);
     } else if (dread_is_link(typed)) {
         return want_linked(p, typed, problem);
-    } else if (!dread_id_read(p->house.games, typed, &game, &deal, problem)) {
+    } else if (!dread_id_read_real(p->house.games, typed, &game, &deal, problem)) {
         return false;
     }
     want_deal(p, game, &deal, WAY_NAMED);

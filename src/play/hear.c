@@ -18,7 +18,7 @@
 static void keep_order(struct play *p, const char *said, int played)
 {
     struct text last = dread_text_in(p->talk.last_order, sizeof p->talk.last_order);
-    if (p->session.played > played) dread_text_add(&last, said);
+    if (dread_session_chosen(&p->session) > played) dread_text_add(&last, said);
 }
 
 /* Carries out or answers a command, an action or a `say` line. Returns false if it is none. A `say`
@@ -210,7 +210,7 @@ static bool hear_within(struct play *p, const char *said)
 static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
-    int played = p->session.played;
+    int played = dread_session_chosen(&p->session);
     bool heard = dread_order_chosen(p, said) || dread_ask_position(p, said) ||
                  hear_plainly(p, said) ||
                  (dread_chatter_drop(said, true, better) && hear_plainly(p, better)) ||
@@ -221,7 +221,7 @@ static void hear_words(struct play *p, const char *said)
     else if (!heard && !dread_order_guessed(p, said) && !explain_verb(p, said) &&
              (dread_order_begins(p, said) || !hear_question(p, said)))
         refuse(p, said);
-    if (p->session.played > played) keep_order(p, said, played);
+    if (dread_session_chosen(&p->session) > played) keep_order(p, said, played);
 }
 
 /* Writes out the abbreviations of players of text adventures, `look north` for `l north`, and drops
@@ -272,6 +272,7 @@ static void hear_at_table(struct play *p, const char *line)
         dread_say_stand(p, "");
         return;
     }
+    if (dread_talk_cards(p, said)) return;
     enum command_id command = dread_command_of_words(said, &rest);
     if (command == CMD_REPEAT) {
         if (!*p->talk.last_answer) dread_say(p, "I have said nothing yet.");

@@ -110,13 +110,14 @@ static uint64_t cards_touched(const struct play *p, action a)
 bool dread_run_play(struct play *p, struct order_run *r, action a)
 {
     uint32_t before = watchers(&p->view);
-    int played = p->session.played;
+    int played = dread_session_chosen(&p->session);
     uint64_t cards = cards_at_issue(&p->view) | cards_touched(p, a);
+    p->beside.holds = true; /* the upkeep is said after the run */
     if (r->played) dread_act_play(p, a, true);
     else dread_act_do(p, a);
     p->animation.runs = false;
     p->alone_due = 0;
-    if (p->session.played == played) return false;
+    if (dread_session_chosen(&p->session) == played) return false;
     p->talk.warned = false;
     r->played++;
     if (r->trace.count + p->trace.count > EVENTS_MOST) r->trace.count = 0;
@@ -124,12 +125,13 @@ bool dread_run_play(struct play *p, struct order_run *r, action a)
         dread_trace_add(&r->trace, p->trace.event[i]);
     r->seen = watchers(&p->view) & ~before;
     r->unknown = cards_at_issue(&p->view) & ~cards;
-    return !p->view.outcome && !r->seen && !r->unknown;
+    return !p->view.outcome && !r->seen && !r->unknown && dread_session_asks(&p->session) < 0;
 }
 
 void dread_run_say(struct play *p, const struct order_run *r)
 {
     char head[100] = "", night[ID_BYTES + 32];
+    p->beside.holds = false;
     struct text h = dread_text_in(head, sizeof head), n = dread_text_in(night, sizeof night);
     if (!r->played) {
         if (p->lesson.on) dread_say(p, p->note);

@@ -36,8 +36,10 @@ static const enum command_id playing_menu[] = {CMD_HINT,   CMD_WHY,     CMD_STOR
                                             CMD_RESTART, COMMANDS},
                              lesson_menu[] = {CMD_WHY,    CMD_STORY, CMD_LOG, CMD_RULES,
                                               CMD_LESSON, CMD_KEYS,  COMMANDS},
-                             deal_menu[] = {CMD_NEW,       CMD_MODE,   CMD_DIFFICULTIES, CMD_DAILY,
-                                            CMD_YESTERDAY, CMD_NUMBER, CMD_OPTIONS,      COMMANDS},
+                             beside_menu[] = {CMD_CARDS, CMD_UPKEEP, CMD_STEPS, COMMANDS},
+                             deal_menu[] = {CMD_NEW,     CMD_MODE,      CMD_DIFFICULTIES,
+                                            CMD_DAILY,   CMD_YESTERDAY, CMD_NUMBER,
+                                            CMD_OPTIONS, CMD_COMPANION, COMMANDS},
                              door_menu[] = {CMD_LESSON, CMD_RULES, COMMANDS},
                              house_menu[] = {CMD_STATISTICS, CMD_PREFERENCES, CMD_KEYS,
                                              CMD_GAMES,      CMD_QUIT,        COMMANDS};
@@ -55,6 +57,9 @@ static void add_menu(struct play *p, const enum command_id menu[])
     for (; *menu != COMMANDS; menu++) {
         if (*menu == CMD_QUIT && p->house.page) continue;
         if (has_line(&p->page, *menu) || (*menu == CMD_ENDING && !p->ending.id)) continue;
+        if (*menu == CMD_COMPANION && !dread_table_game(p)->unknown) continue;
+        if (*menu == CMD_CARDS && dread_session_asks(&p->session) < 0) continue;
+        if (*menu == CMD_UPKEEP && !p->beside.upkeep.steps) continue;
         if (*menu == CMD_MODE) mode_line(p);
         else if (*menu == CMD_DAILY || *menu == CMD_YESTERDAY) daily_line(p, *menu);
         else dread_page_command(&p->page, *menu);
@@ -81,6 +86,7 @@ static void add_table_menu(struct play *p, const struct game *game)
     } else {
         dread_page_command(&p->page, CMD_GO_ON);
         if (p->left_game) dread_page_command(&p->page, CMD_BACK);
+        if (dread_is_beside(p)) add_menu(p, beside_menu);
         add_menu(p, p->view.outcome ? over_menu : playing_menu);
     }
 }

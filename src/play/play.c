@@ -116,14 +116,14 @@ bool dread_play_record(const struct play *p, struct text *t)
 
 bool dread_play_deal_link(const struct play *p, struct text *t)
 {
-    if (!shows_deal(p)) return false;
+    if (!shows_deal(p) || !dread_link_can_name(&p->session, NULL)) return false;
     dread_link_deal(&p->session, t);
     return true;
 }
 
 bool dread_play_game_link(const struct play *p, struct text *t)
 {
-    if (!shows_deal(p)) return false;
+    if (!shows_deal(p) || !dread_link_can_name(&p->session, NULL)) return false;
     dread_link_game(&p->session, t);
     return true;
 }
@@ -163,12 +163,13 @@ const char *dread_play_trouble(struct play *p)
 void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct clock_reading *now)
 {
     p->now = *now;
-    bool night = !w->watched && (w->night || (p->prefer.night && !w->actions));
+    bool night = !w->watched && !w->beside && (w->night || (p->prefer.night && !w->actions));
     struct deal_request wanted = {.game = w->game,
                                   .deal = w->deal,
                                   .rules = w->rules,
                                   .in_progress = !w->deal && !w->anew,
                                   .only_night = w->night,
+                                  .beside = w->beside,
                                   .shows_end = w->in_words,
                                   .mode = night ? NIGHT : REHEARSAL,
                                   .way = w->deal ? w->way : WAY_DRAWN,
@@ -226,7 +227,8 @@ static void run_on_page(struct play *p, const struct intent *in, const struct pa
     if (in->kind == INTENT_TYPED && page->entry)
         dread_run_command(p, page->line[0].command, 0, in->text);
     if (in->kind == INTENT_COMMAND) dread_run_command(p, in->command, in->number, in->text);
-    if (l && in->kind == INTENT_LINE && !page->entry && !dread_stage_enters(p, in->number))
+    bool asks = page->entry && !in->number; /* the line that is typed */
+    if (l && in->kind == INTENT_LINE && !asks && !dread_stage_enters(p, in->number))
         dread_run_command(p, l->command, l->argument, "");
     bool opened = page->open && page->serial != serial;
     if (!opened || page->kind != PAGE_TEXT || page->opener != COMMANDS) return;

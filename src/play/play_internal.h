@@ -10,8 +10,10 @@
  * animation.c     a trace divided into beats
  * hint.c          the page of the hint
  * autopsy_page.c  the page of the autopsy
+ * beside.c        beside real cards: asking for cards, and the upkeep
  * act.c           playing an action, walks, undo and redo
  * deals.c         putting deals on the table, and the preferences
+ * companion.c     beside real cards: what the player tells and takes back
  * story_pages.c   the pages of the story, the log and the ending
  * doors.c         the first screen
  * daily.c         the deal of the day in words
@@ -41,6 +43,7 @@
  * slips.c         slips of a letter, and the nearest thing to say
  * orders.c        orders without a verb and things: a walk, a verb or a name alone
  * several.c       orders with verbs and things, also several in one sentence
+ * talk_beside.c   plain play beside real cards
  * talk.c          plain play: its commands
  * hear.c          what a line of the player means
  * stage.c         how pictures appear in time
@@ -52,6 +55,7 @@
 
 #include "dread/difficulty.h"
 #include "advice.h"
+#include "beside.h"
 #include "animation.h"
 #include "selection.h"
 #include "deal_request.h"
@@ -89,6 +93,7 @@ struct preferences {
     bool alone;        /* play an action automatically if it is the only legal one */
     bool night;        /* new deals are Nights */
     bool story;        /* plain play tells a line of the story after each turn */
+    bool upkeep_list;  /* beside real cards: all steps of the upkeep at once */
 };
 
 /* How far the picture of a page has appeared. */
@@ -199,6 +204,7 @@ struct play {
     const struct game *left_game; /* of the Rehearsal that was left last and is kept; NULL: none */
     struct deal left_deal;
     struct session linked; /* of a link, while it is read */
+    struct beside beside;  /* of a game beside real cards */
     bool watches;          /* the game on the table is one to watch: redo shows its actions */
     const struct game *wanted_game; /* that the pages are about while none is on the table */
 
@@ -367,6 +373,34 @@ int dread_autopsy_page_ply(const struct play *, int line);
 /* Writes the chart of the open autopsy; no columns if there is none. */
 void dread_autopsy_page_chart(const struct play *, struct scene_chart *);
 
+/* ---- beside.c ---- */
+
+/* Returns true if the game on the table is played beside real cards. */
+bool dread_is_beside(const struct play *);
+
+/* Begins anew, when another session was put on the table or actions were taken back: there is no
+ * upkeep to tell. */
+void dread_beside_begin(struct play *);
+
+/* Takes note that the session was told something or played an action on the view `before`. */
+void dread_beside_note(struct play *, const struct view *before);
+
+/* Opens the page that is due: the upkeep that was not told yet, or the question for a card. Closes
+ * them if none is due. */
+void dread_beside_go_on(struct play *);
+
+/* Opens the page that asks for a card, the page of the upkeep that was told last, and shows another
+ * step of it. */
+void dread_beside_ask(struct play *);
+void dread_beside_upkeep(struct play *);
+void dread_beside_step(struct play *, int by);
+
+/* Adds what the player told or did at a step: "5♥: card 4 of your hand". */
+void dread_tell_told(const struct play *, const struct session_step *, struct text *);
+
+/* Writes the picker and the upkeep into the scene. */
+void dread_beside_scene(struct play *, struct scene *);
+
 /* ---- act.c ---- */
 
 /* Returns an empty trace that writes to the events of `struct play`. */
@@ -388,6 +422,10 @@ void dread_act_walk_on(struct play *);
 
 /* Begins the walk that is shown. */
 void dread_act_walk(struct play *);
+
+/* Beside real cards: tells the session a card, and shows what follows. Returns false with a problem
+ * if it cannot be the one that is asked for. */
+bool dread_act_tell(struct play *, card, struct problem *);
 
 /* Call it when another session was put on the table: shows it. `dealt`: it is at its start, and
  * `trace` holds the events of the deal. */
@@ -465,6 +503,32 @@ void dread_deal_stake(struct play *, const struct game *);
 
 /* Takes the game off the table; the play stays in progress in the book. */
 void dread_deal_leave(struct play *);
+
+/* Asks for a deal beside real cards with these options (NULL: the default ones). */
+void dread_deal_beside(struct play *, const struct game *, const struct rules *);
+
+/* ---- companion.c ---- */
+
+/* Beside real cards: tells the cards that the player typed, as many as are asked for. Returns false
+ * with a problem if one is not understood or cannot be; the cards before it are told. */
+bool dread_companion_tell(struct play *, const char *words, struct problem *);
+
+/* What the commands CMD_TELL_CARD and CMD_MOVE_TOLD do. */
+void dread_companion_card(struct play *, int c);
+void dread_companion_move(struct play *, int c);
+
+/* Opens the page of steps, and the page about one of them, from 1. */
+void dread_companion_steps(struct play *);
+void dread_companion_step(struct play *, int step);
+
+/* Goes back to before that step; asks which card it was. Both return false if there is no such
+ * step. */
+bool dread_companion_back(struct play *, int step);
+bool dread_companion_mend(struct play *, int step);
+
+/* Corrects a card that was told for a place, and notes what becomes of the game. Returns false with
+ * a problem if it cannot be. */
+bool dread_companion_correct(struct play *, int place, card c, struct problem *);
 
 /* ---- story_pages.c ---- */
 

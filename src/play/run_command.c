@@ -3,6 +3,7 @@
  * are in talk.c and answers.c. */
 
 #include "play_internal.h"
+#include "told_cards.h"
 
 /* ---- Refusals ---- */
 
@@ -20,9 +21,17 @@ static const char *not_back(const struct play *p)
     return p->session.mode == NIGHT ? dread_no_going_back : NULL;
 }
 
+/* Beside real cards each card told is a step that can be taken back. */
+static bool has_steps(const struct play *p)
+{
+    struct session_step step[STEPS_MOST];
+    return dread_is_beside(p) && dread_session_steps(&p->session, step) > 0;
+}
+
 static const char *not_undo(const struct play *p)
 {
     const char *why = not_back(p);
+    if (!why && has_steps(p)) return NULL;
     return why || p->session.played ? why : "There is nothing to take back.";
 }
 
@@ -35,6 +44,7 @@ static const char *not_redo(const struct play *p)
 static const char *not_hint(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
+    if (dread_session_asks(&p->session) >= 0) return "First tell the card that the game waits for.";
     if (p->lesson.on)
         return dread_words_for(p, "The lesson tells you what to do; m leaves it.",
                                "The lesson tells you what to do; the menu leads out of it.");
@@ -125,6 +135,29 @@ static const char *not_option(const struct play *p)
 static const char *not_option_value(const struct play *p)
 {
     return has_line(p, CMD_OPTION_VALUE) ? NULL : "The page of values is not open.";
+}
+
+static const char *not_beside(const struct play *p)
+{
+    return dread_is_beside(p) ? NULL : "This game is not played beside real cards.";
+}
+
+static const char *not_asked(const struct play *p)
+{
+    const char *why = not_beside(p);
+    bool asked = !why && (dread_session_asks(&p->session) >= 0 || p->beside.mends);
+    return why || asked ? why : "The game waits for no card.";
+}
+
+static const char *not_upkeep(const struct play *p)
+{
+    const char *why = not_beside(p);
+    return why || p->beside.upkeep.steps ? why : "There is nothing to do on your table.";
+}
+
+static const char *not_companion(const struct play *p)
+{
+    return dread_table_game(p)->unknown ? NULL : "This game cannot be played beside real cards.";
 }
 
 /* ---- The result of a deal request ---- */
@@ -218,7 +251,9 @@ static void step_west(struct play *p)
 
 static void new_deal(struct play *p)
 {
-    dread_deal_fresh(p, dread_table_game(p), p->session.game ? &p->session.deal.rules : NULL);
+    const struct rules *rules = p->session.game ? &p->session.deal.rules : NULL;
+    if (dread_is_beside(p)) dread_deal_beside(p, dread_table_game(p), rules);
+    else dread_deal_fresh(p, dread_table_game(p), rules);
 }
 
 static void difficulties(struct play *p)
@@ -318,6 +353,74 @@ static void lesson(struct play *p)
 static void stake(struct play *p)
 {
     dread_deal_stake(p, dread_table_game(p));
+}
+
+static void companion(struct play *p)
+{
+    dread_deal_beside(p, dread_table_game(p), p->session.game ? &p->session.deal.rules : NULL);
+}
+
+static void ask_card(struct play *p)
+{
+    p->beside.mends = 0;
+    *p->beside.problem = '\0';
+    dread_beside_ask(p);
+}
+
+static void tell(struct play *p, const struct command_order *o)
+{
+    struct problem problem;
+    if (dread_companion_tell(p, o->words, &problem)) return;
+    struct text t = dread_text_in(p->beside.problem, sizeof p->beside.problem);
+    dread_text_add(&t, problem.text);
+    dread_beside_ask(p);
+    card cards[TOLD_CARDS_MOST];
+    struct text typed = dread_text_in(p->page.typed, sizeof p->page.typed);
+    if (dread_told_cards_read(o->words, cards, NULL) < 0) dread_text_add(&typed, o->words);
+}
+
+static void tell_card(struct play *p, const struct command_order *o)
+{
+    dread_companion_card(p, o->argument);
+}
+
+static void move_told(struct play *p, const struct command_order *o)
+{
+    dread_companion_move(p, o->argument);
+}
+
+static void step(struct play *p, const struct command_order *o)
+{
+    dread_companion_step(p, o->argument);
+}
+
+static void step_back(struct play *p, const struct command_order *o)
+{
+    p->page.open = false;
+    if (!dread_companion_back(p, o->argument)) dread_table_note(p, "There is no such step.");
+}
+
+static void step_mend(struct play *p, const struct command_order *o)
+{
+    if (!dread_companion_mend(p, o->argument)) dread_table_note(p, "There is no such card.");
+}
+
+static void upkeep_next(struct play *p)
+{
+    dread_beside_step(p, p->prefer.upkeep_list ? UPKEEP_STEPS : 1);
+}
+
+static void upkeep_back(struct play *p)
+{
+    dread_beside_step(p, -1);
+}
+
+static void upkeep_list(struct play *p)
+{
+    p->prefer.upkeep_list = !p->prefer.upkeep_list;
+    dread_prefer_write(p);
+    p->beside.at = 0;
+    dread_beside_upkeep(p);
 }
 
 static void resume(struct play *p)
@@ -473,6 +576,19 @@ static const struct {
     [CMD_STORY] = {.act = dread_page_of_story, .why_not = needs_game},
     [CMD_ENDING] = {.act = dread_page_of_ending, .why_not = not_ending},
     [CMD_LOG] = {.act = dread_page_of_log, .why_not = needs_game},
+    [CMD_COMPANION] = {.act = companion, .why_not = not_companion},
+    [CMD_CARDS] = {.act = ask_card, .why_not = not_asked},
+    [CMD_TELL] = {.give = tell, .why_not = not_asked},
+    [CMD_TELL_CARD] = {.give = tell_card, .why_not = not_asked},
+    [CMD_MOVE_TOLD] = {.give = move_told, .why_not = not_asked},
+    [CMD_STEPS] = {.act = dread_companion_steps, .why_not = not_beside},
+    [CMD_STEP] = {.give = step, .why_not = not_beside},
+    [CMD_STEP_BACK] = {.give = step_back, .why_not = not_beside},
+    [CMD_STEP_MEND] = {.give = step_mend, .why_not = not_beside},
+    [CMD_UPKEEP] = {.act = dread_beside_upkeep, .why_not = not_upkeep},
+    [CMD_UPKEEP_NEXT] = {.act = upkeep_next, .why_not = not_upkeep},
+    [CMD_UPKEEP_BACK] = {.act = upkeep_back, .why_not = not_upkeep},
+    [CMD_UPKEEP_LIST] = {.act = upkeep_list, .why_not = not_upkeep},
     [CMD_RULES] = {.act = dread_page_of_rules},
     [CMD_RULES_PART] = {.give = rule},
     [CMD_STATISTICS] = {.act = dread_page_of_statistics},

@@ -230,8 +230,37 @@ static void set_more(struct play *p, const char *head, const struct trace *trace
     dread_say_state(p, false, &all);
 }
 
+/* Beside real cards: says what to do on the table, all steps of it, and which card the game waits
+ * for. Returns false if there is neither. */
+static bool say_upkeep(struct play *p)
+{
+    bool any = false;
+    while (p->page.open && p->page.kind == PAGE_UPKEEP) {
+        for (int i = 0; i < p->beside.upkeep.steps; i++) {
+            char words[UPKEEP_BYTES];
+            struct text w = dread_text_in(words, sizeof words);
+            dread_upkeep_speak(&p->beside.upkeep.step[i], &w);
+            dread_say(p, words);
+        }
+        any = true;
+        dread_beside_step(p, UPKEEP_STEPS);
+    }
+    if (!p->page.open || p->page.kind != PAGE_CARD) return any;
+    if (*p->beside.problem) dread_say(p, p->beside.problem);
+    dread_say(p, p->prompt);
+    p->page.open = false;
+    return true;
+}
+
 void dread_say_update(struct play *p, const char *head, const struct trace *trace)
 {
+    if (dread_is_beside(p)) {
+        if (!p->page.open) dread_beside_go_on(p);
+        if (*head) dread_say(p, head);
+        if (say_upkeep(p) && dread_session_asks(&p->session) >= 0) return;
+        head = "";
+        trace = &(struct trace){0};
+    }
     static const char ending[] = "Say more.";
     char heeded[512];
     struct text h = dread_text_in(heeded, sizeof heeded);

@@ -335,6 +335,7 @@ void dread_scene_make(struct play *p)
     s->words.note = p->note;
     if (p->session.game) show_table(p, s);
     dread_page_scene(&p->page, &s->page);
+    dread_beside_scene(p, s);
     dread_doors_scene(p, s);
     s->page.busy = dread_autopsy_page_is_busy(p);
     dread_autopsy_page_chart(p, &s->chart);

@@ -98,11 +98,11 @@ static void play_chosen(struct play *p, int i)
     dread_text_add(&w, "Done: ");
     p->session.game->describe(&p->view, p->selection.legal[i], &w);
     dread_text_char(&w, '.');
-    int played = p->session.played;
+    int played = dread_session_chosen(&p->session);
     struct order_run run;
     dread_run_start(p, &run, 1);
     dread_run_play(p, &run, p->selection.legal[i]);
-    if (p->session.played > played) dread_say_answer(p, words);
+    if (dread_session_chosen(&p->session) > played) dread_say_answer(p, words);
     dread_run_say(p, &run);
 }
 

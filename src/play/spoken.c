@@ -86,3 +86,21 @@ void dread_speak(const char *words, int n, struct text *t)
         }
     }
 }
+
+/* Returns true if a cell's name begins at s, which `before` precedes. */
+static bool is_cell(char before, const char *s)
+{
+    return !belongs_to_word(before) && s[0] >= 'a' && s[0] <= 'z' && s[1] >= '1' && s[1] <= '9' &&
+           !belongs_to_word(s[2]);
+}
+
+void dread_speak_places(const char *words, int n, struct text *t)
+{
+    char spoken[2001];
+    struct text w = dread_text_in(spoken, sizeof spoken);
+    dread_speak(words, n, &w);
+    for (const char *s = spoken; *s; s++) {
+        dread_text_char(t, *s);
+        if (is_cell(s > spoken ? s[-1] : ' ', s)) dread_text_char(t, ' ');
+    }
+}

@@ -26,6 +26,11 @@ static void tell_other_origins(const struct statistics *s, struct text *t)
         number(t, "Replayed, counted separately: ", replayed->games, ", won ");
         number(t, "", replayed->won, ".\n");
     }
+    const struct win_count *real = &s->by_way[WAY_REAL];
+    if (real->games) {
+        number(t, "Beside real cards, counted separately: ", real->games, ", won ");
+        number(t, "", real->won, ".\n");
+    }
     if (s->abandoned) number(t, "Abandoned: ", s->abandoned, ".\n");
     if (s->unreadable)
         number(t, "Put aside because they could not be read: ", s->unreadable, ".\n");
@@ -141,7 +146,9 @@ void dread_tell_past_game(const struct past_game *g, struct text *t)
         dread_text_add(t, ", ");
         dread_text_add(t, g->way == WAY_DIFFICULTY ? "chosen difficulty" : dread_way_names[g->way]);
     }
-    if (g->origin != ORIGIN_NUMBER) {
+    if (g->way == WAY_REAL) {
+        dread_text_add(t, ", beside real cards");
+    } else if (g->origin != ORIGIN_NUMBER) {
         dread_text_add(t, ", ");
         dread_text_add(t, dread_origin_names[g->origin]);
     }

@@ -58,6 +58,7 @@ bool dread_story_read(struct story *s, const struct table_layout *layout,
 {
     const struct game *game = session->game;
     int before = s->lines;
+    if (dread_session_sets_up(session)) return false; /* there is no position yet */
     while (s->read < session->played) {
         advance(s, session);
         if (game->turn(&s->now) != s->turn || game->outcome(&s->now)) tell(s, layout, session);

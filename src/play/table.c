@@ -40,6 +40,13 @@ void dread_table_prompt(struct play *p)
         dread_theme_outcome(theme, p->session.game, p->view.outcome, &prompt);
         return;
     }
+    if (dread_session_asks(&p->session) >= 0) {
+        dread_text_add(&prompt, "Which card is ");
+        p->session.game->unknown->name(&p->session.deal.rules, dread_session_asks(&p->session),
+                                       &prompt);
+        dread_text_char(&prompt, '?');
+        return;
+    }
     dread_theme_prompt(theme, p->session.game, &p->view, "ask", &choices, &prompt);
     if (prompt.length) dread_text_char(&prompt, ' ');
     dread_prospect_words(&p->layout, &p->view, &prompt);
@@ -57,7 +64,8 @@ void dread_table_refresh(struct play *p)
     p->searched = p->outlook_read = false;
     dread_table_prompt(p);
     p->log_due = true;
-    p->alone_due = n == 1 && p->prefer.alone && !p->lesson.on ? p->now.ms + ALONE_MS : 0;
+    bool alone = n == 1 && p->prefer.alone && !p->lesson.on && !p->session.deal.real;
+    p->alone_due = alone ? p->now.ms + ALONE_MS : 0;
 }
 
 bool dread_table_at_hand(const struct play *p)

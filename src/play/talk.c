@@ -136,7 +136,7 @@ static void deal_by_words(struct play *p, const char *id, enum mode mode, bool o
         found = dread_deal_choose_difficulty(p, s->game, &s->deal.rules, difficulty, &deal,
                                              &problem);
     } else {
-        found = dread_id_read(p->house.games, id, &w.game, &deal, &problem);
+        found = dread_id_read_real(p->house.games, id, &w.game, &deal, &problem);
     }
     if (found) dread_talk_wants(p, &w);
     else dread_say(p, problem.text);
@@ -173,6 +173,8 @@ static void tell_difficulty(struct play *p)
     struct text w = dread_text_in(words, sizeof words);
     if (s->mode == NIGHT && !dread_session_outcome(s)) {
         dread_text_add(&w, dread_no_hints);
+    } else if (!dread_deal_is_known(s->game, &s->deal)) {
+        dread_text_add(&w, "Nobody can say before all cards of this deal are known.");
     } else if (p->room.size < dread_difficulty_bytes(s->game)) {
         dread_text_add(&w, "There is not enough memory.");
     } else {
@@ -381,6 +383,19 @@ static void stake(struct play *p)
                .game = game, .deal = &stake.deal, .mode = p->session.mode, .way = WAY_NAMED});
 }
 
+/* Begins a game beside real cards with the options of the one on the table. */
+static void companion(struct play *p)
+{
+    const struct session *s = &p->session;
+    if (!s->game->unknown) dread_say(p, "This game cannot be played beside real cards.");
+    else
+        dread_talk_wants(p, &(struct deal_request){.game = s->game,
+                                                   .rules = &s->deal.rules,
+                                                   .mode = REHEARSAL,
+                                                   .beside = true,
+                                                   .anew = true});
+}
+
 /* Carries out a command that is not a question. Returns false if plain play has no such command. */
 static bool run_command(struct play *p, enum command_id command, const char *words)
 {
@@ -393,7 +408,10 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_REDO: redo(p, false); return true;
     case CMD_REDO_TURN: redo(p, true); return true;
     case CMD_RESTART: restart(p); return true;
-    case CMD_NEW: new_deal(p, mode); return true;
+    case CMD_NEW:
+        if (dread_is_beside(p)) companion(p);
+        else new_deal(p, mode);
+        return true;
     case CMD_NEW_NIGHT: new_deal(p, NIGHT); return true;
     case CMD_NEW_REHEARSAL: new_deal(p, REHEARSAL); return true;
     case CMD_NEW_DIFFICULTY:
@@ -416,6 +434,7 @@ static bool run_command(struct play *p, enum command_id command, const char *wor
     case CMD_STORY_OFF: switch_story(p, false); return true;
     case CMD_LESSON: lesson(p); return true;
     case CMD_STAKE: stake(p); return true;
+    case CMD_COMPANION: companion(p); return true;
     case CMD_RESUME: go_on(p); return true;
     case CMD_QUIT: quit(p); return true;
     default: return false;
@@ -449,8 +468,8 @@ bool dread_talk_command(struct play *p, const char *said)
         dread_say(p, night ? dread_no_going_back : in_lesson);
         return true;
     }
-    return dread_answer(p, command, words) || dread_question(p, command, words) ||
-           run_command(p, command, words);
+    return dread_talk_beside(p, command, words) || dread_answer(p, command, words) ||
+           dread_question(p, command, words) || run_command(p, command, words);
 }
 
 /* ---- State ---- */

@@ -185,7 +185,12 @@ static int change_play(struct store *s, const struct play_row *row)
     q = s->base.statement[CHANGE_STATE];
     dread_bind_number(q, 1, row->id);
     dread_bind_text(q, 2, dread_play_state_names[row->state]);
-    return code == SQLITE_OK ? dread_run_statement(q) : code;
+    if (code == SQLITE_OK) code = dread_run_statement(q);
+    if (code != SQLITE_OK || row->way != WAY_REAL) return code;
+    q = s->base.statement[CHANGE_DEAL];
+    dread_bind_number(q, 1, row->id);
+    dread_bind_text(q, 2, row->deal);
+    return dread_run_statement(q);
 }
 
 int dread_add_result(struct store *s, const struct result_row *row)

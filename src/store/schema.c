@@ -73,6 +73,14 @@ static const char *const steps[] = {
     "  game TEXT NOT NULL,"
     "  cards TEXT NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE INDEX met_by_cards ON met (game, cards);",
+
+    /* 3 to 4: plays beside real cards, with the way 'real'. Their deal changes while they are
+     * played. They have no results. */
+    "ALTER TABLE play ADD COLUMN chosen TEXT NOT NULL DEFAULT 'before'"
+    "  CHECK (chosen IN ('named', 'drawn', 'taste', 'daily', 'before', 'real'));"
+    "UPDATE play SET chosen = way;"
+    "ALTER TABLE play DROP COLUMN way;"
+    "ALTER TABLE play RENAME COLUMN chosen TO way;",
 };
 
 #define PLAY_COLUMNS                                                                               \
@@ -96,6 +104,7 @@ static const char *const statements[] = {
     [CHANGE_COUNTS] = "UPDATE play SET outcome = ?2, played = ?3, undos = ?4, hints = ?5, "
                       "restarts = ?6, turn = ?7, changed = ?8 WHERE id = ?1",
     [CHANGE_STATE] = "UPDATE play SET state = ?2 WHERE id = ?1 AND state <> ?2",
+    [CHANGE_DEAL] = "UPDATE play SET deal = ?2 WHERE id = ?1 AND deal <> ?2",
     [REMOVE_PLAY] = "DELETE FROM play WHERE id = ?1",
     [CUT_STEPS] = "DELETE FROM step WHERE play = ?1 AND ply >= ?2",
     [ADD_STEP] = "INSERT INTO step (play, ply, action) VALUES (?1, ?2, ?3)",
@@ -103,7 +112,10 @@ static const char *const statements[] = {
                    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
     [WRITE_SETTING] = ("INSERT INTO setting (name, value) VALUES (?1, ?2) "
                        "ON CONFLICT (name) DO UPDATE SET value = ?2"),
-    [FIND_PLAY] = "SELECT id FROM play WHERE deal = ?1 AND begun = ?2",
+    /* Beside real cards the deal of a play may have changed since it was written to the file. */
+    [FIND_PLAY] = "SELECT id FROM play WHERE deal = ?1 AND begun = ?2 UNION ALL "
+                  "SELECT id FROM play WHERE ?3 = 'real' AND way = 'real' AND game = ?4 "
+                  "AND begun = ?2",
     [FIND_RESULT] = "SELECT id FROM result WHERE deal = ?1",
     [LAST_PLAY] = "SELECT coalesce(max(id), 0) FROM play",
     [LAST_RESULT] = "SELECT coalesce(max(id), 0) FROM result",

@@ -133,6 +133,7 @@ enum statement {
     ADD_PLAY,
     CHANGE_COUNTS,
     CHANGE_STATE,
+    CHANGE_DEAL,
     REMOVE_PLAY,
     CUT_STEPS,
     ADD_STEP,

@@ -136,8 +136,10 @@ static int import_play(struct store *s, const struct json_value *v, int *added)
     dread_json_read_play(v, &row);
     dread_bind_text(find, 1, row.deal);
     dread_bind_number(find, 2, row.begun);
+    dread_bind_text(find, 3, dread_way_names[row.way]);
+    dread_bind_text(find, 4, row.game);
     int code = find_number(find, &found);
-    if (code != SQLITE_OK || found || !steps->size) return code;
+    if (code != SQLITE_OK || found || !(steps->size || row.way == WAY_REAL)) return code;
     code = find_number(s->base.statement[LAST_PLAY], &last);
     row.id = last + 1;
     if (row.state == PLAY_PLAYING)

@@ -62,25 +62,18 @@ static void write_event_card(const struct event *e, enum event_card how, struct 
 
 /* ---- Sentences ---- */
 
-/* What the placeholders of a sentence are filled in from: a run of events, or none, and the
- * view. */
-struct sentence_context {
-    const struct theme *theme;
-    const struct game *game;
-    const struct view *view;
-    const struct trace *trace;     /* of the events; NULL: none */
-    const struct event *run;       /* NULL: no events; quiet ones may be between the others */
-    int count;                     /* number of events in the run, quiet ones not counted */
-    const struct choices *choices; /* NULL: not known */
-    int shortened;                 /* how many ways of `{choices}` to write without a list */
-};
+/* Returns true if `other` is like event e, so that one sentence covers both. */
+static bool belongs_to_run(const struct event *e, const struct event *other)
+{
+    return other->id == e->id && other->token == e->token;
+}
 
-/* Returns event i of the run, quiet ones not counted. */
+/* Returns event i of the run, without the quiet ones between its events. */
 static const struct event *run_event(const struct sentence_context *f, int i)
 {
     const struct event *e = f->run;
     while (i)
-        if (!dread_event_is_quiet(f->game, ++e)) i--;
+        if (belongs_to_run(f->run, ++e)) i--;
     return e;
 }
 
@@ -230,8 +223,6 @@ static void write_costs(const struct view *v, int zone, const char *s, int n, st
     }
 }
 
-static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t);
-
 void dread_theme_alternative(const char *s, int n, int number, struct text *t)
 {
     const char *end = s + n, *part[3] = {s, NULL, NULL}, *stop[3] = {end, NULL, NULL};
@@ -271,7 +262,7 @@ static bool fill_whole_view(const struct sentence_context *f, const char *s, str
         int length;
         const char *prompt = dread_theme_words(f->theme, "prompt",
                                                f->game->words.prompts[f->view->prompt], &length);
-        if (prompt) write_sentence(f, prompt, length, t);
+        if (prompt) dread_sentence_write(f, prompt, length, t);
     } else {
         return false;
     }
@@ -381,6 +372,7 @@ static void fill_from_events(const struct sentence_context *f, const char *s, in
     const struct event *last = run_event(f, f->count - 1);
     const char *rest;
     int number, how;
+    if (f->step && dread_upkeep_fill(f, last, s, n, t)) return;
     if (read_number_name(f, s, &number, &rest)) {
         if (*rest == '|') {
             dread_theme_alternative(rest + 1, (int)(s + n - rest - 1), number, t);
@@ -430,8 +422,7 @@ static void write_filled(const struct sentence_context *f, const char *s, int n,
     }
 }
 
-/* The same with a capital at the beginning. */
-static void write_sentence(const struct sentence_context *f, const char *s, int n, struct text *t)
+void dread_sentence_write(const struct sentence_context *f, const char *s, int n, struct text *t)
 {
     int start = t->length;
     write_filled(f, s, n, t);
@@ -447,11 +438,10 @@ static bool contains(const char *s, int n, const char *what)
     return false;
 }
 
-/* Returns true if a sentence covers a whole run of events. */
-static bool covers_run(const char *s, int n)
+bool dread_sentence_covers_run(const char *s, int n)
 {
     return contains(s, n, "{cards}") || contains(s, n, "ranks}") || contains(s, n, "{path}") ||
-           contains(s, n, "{count") || contains(s, n, "{amounts");
+           contains(s, n, "{count") || contains(s, n, "{amounts") || contains(s, n, "{gone}");
 }
 
 /* Returns the sentence of an event, without the mark before it, and its length; NULL if the event
@@ -481,22 +471,13 @@ static const char *event_sentence(const struct theme *theme, const char *id, enu
     return *n ? words : NULL;
 }
 
-/* Returns true if `other` is like event e, so that one sentence covers both. */
-static bool belongs_to_run(const struct event *e, const struct event *other)
-{
-    return other->id == e->id && other->token == e->token;
-}
-
-/* Extends the run over the events that follow the first one and belong to it. n events are left in
- * the trace, the first one included. Returns how many of them the run covers, quiet ones
- * included. */
-static int extend_run(struct sentence_context *f, int n)
+int dread_sentence_extend_run(struct sentence_context *f, int n)
 {
     int i = 1, end = 1;
-    for (;
-         i < n && (dread_event_is_quiet(f->game, &f->run[i]) || belongs_to_run(f->run, &f->run[i]));
-         i++) {
-        if (dread_event_is_quiet(f->game, &f->run[i])) continue;
+    for (; i < n; i++) {
+        bool belongs = belongs_to_run(f->run, &f->run[i]);
+        if (!belongs && !dread_event_is_quiet(f->game, &f->run[i])) break;
+        if (!belongs) continue;
         f->count++;
         end = i + 1;
     }
@@ -524,7 +505,8 @@ static int plan_sentences(const struct sentence_context *of, const struct trace 
         if (dread_event_is_quiet(f.game, f.run)) continue;
         s->words = event_sentence(f.theme, f.game->words.events[f.run->id].id, telling, &s->n);
         if (!s->words) continue;
-        if (covers_run(s->words, s->n)) next = i + extend_run(&f, events - i);
+        if (dread_sentence_covers_run(s->words, s->n))
+            next = i + dread_sentence_extend_run(&f, events - i);
         s->first = i;
         s->count = f.count;
         n++;
@@ -539,7 +521,7 @@ static void write_planned(struct sentence_context f, const struct planned *s,
     f.run = &trace->event[s->first];
     f.count = s->count;
     if (telling == TELL_MARKS) write_filled(&f, s->words, s->n, t);
-    else write_sentence(&f, s->words, s->n, t);
+    else dread_sentence_write(&f, s->words, s->n, t);
     dread_text_char(t, ' ');
 }
 
@@ -628,7 +610,7 @@ int dread_theme_reasons(const struct theme *theme, const struct game *game, cons
                         struct reason reason[])
 {
     struct planned planned[EVENTS_MOST];
-    struct sentence_context f = {theme, game, view, trace, NULL, 0};
+    struct sentence_context f = {.theme = theme, .game = game, .view = view, .trace = trace};
     int n = plan_sentences(&f, trace, TELL_WHY, planned), reasons = 0;
     char last[1200] = "";
     for (int i = 0; i < n; i++) {
@@ -659,7 +641,7 @@ void dread_theme_fill_words(const struct theme *theme, const struct game *game,
                             const struct view *view, const char *words, int n, struct text *t)
 {
     struct sentence_context f = {.theme = theme, .game = game, .view = view};
-    write_sentence(&f, words, n, t);
+    dread_sentence_write(&f, words, n, t);
 }
 
 int dread_theme_count_words(const char *s)
@@ -679,7 +661,7 @@ void dread_theme_fill_choices(const struct theme *theme, const struct game *game
     if (!s) s = id, n = dread_length_of(id);
     for (f.shortened = 0; f.shortened <= ways; f.shortened++) {
         if (f.shortened) t->at[t->length = from] = '\0';
-        write_sentence(&f, s, n, t);
+        dread_sentence_write(&f, s, n, t);
         if (!choices || !choices->words || dread_theme_count_words(t->at + from) <= choices->words)
             return;
     }

@@ -8,7 +8,9 @@
 #include "chart.h"
 #include "doors.h"
 #include "ending.h"
+#include "hands.h"
 #include "picture.h"
+#include "play/upkeep.h"
 
 /* Numbers of hit regions beyond the page's own lines: the close button, the arrows up and down, and
  * TYPED_CHARACTER + a character for the keys of the keyboard on the page. */
@@ -30,13 +32,20 @@ struct page_layout {
     int lines; /* lines of the whole text; text.h may be smaller */
 };
 
-/* Returns the place for the page of a hint: the panel, so that the table stays visible. For any
- * other page w is 0, which puts the page in the middle of the frame. */
+/* Returns true if a page leaves the table visible. */
+static bool is_docked(const struct scene *s)
+{
+    int kind = s->page.kind;
+    return s->game && (kind == PAGE_HINT || kind == PAGE_CARD || kind == PAGE_UPKEEP);
+}
+
+/* Returns the place for a page that leaves the table visible: the panel. For any other page w is 0,
+ * which puts the page in the middle of the frame. */
 static struct rect dock_of(const struct scene *s, const struct canvas *c)
 {
     enum { MARGIN = 1 }; /* widens the border, so that the text is as wide as the panel's */
     struct rect at = {0};
-    if (s->page.kind == PAGE_HINT && s->game) at = panel_place(c, s);
+    if (is_docked(s)) at = panel_place(c, s);
     if (!at.w) return at;
     return (struct rect){at.x - MARGIN, at.y, at.w + MARGIN, at.h};
 }
@@ -202,16 +211,77 @@ static void begin_page(struct page_reader *r, const struct scene_page *p)
     struct text typed = dread_text_in(r->typed, sizeof r->typed);
     dread_text_add(&typed, p->typed);
     r->serial = p->serial;
+    r->lines = 0;
+    r->picks = false;
     r->scroll = p->at_end ? INT_MAX : 0;
+}
+
+/* Returns the region of a place on the table: of a zone without one, its last card. */
+static const struct hit_region *region_of(const struct hit_regions *h, const struct scene *s,
+                                          struct thing place)
+{
+    struct hit_region wanted = {.kind = HIT_THING, .thing = place};
+    const struct hit_region *found = hit_find(h, &wanted);
+    if (found || place.kind != THING_ZONE || !s->view->zone[place.zone].count) return found;
+    wanted.thing = dread_thing_card(place.zone, s->view->zone[place.zone].count - 1);
+    return hit_find(h, &wanted);
+}
+
+/* Marks the place of the card that is asked for, or where the token of a step was and is. */
+static void mark_places(struct canvas *c, const struct hit_regions *h, const struct scene *s)
+{
+    struct thing to = {0}, from = {0};
+    if (s->picker.open) to = s->picker.where;
+    if (s->upkeep.steps && !s->upkeep.list) {
+        to = s->upkeep.step[s->upkeep.at].to;
+        from = s->upkeep.step[s->upkeep.at].from;
+    }
+    const struct hit_region *new = region_of(h, s, to), *old = region_of(h, s, from);
+    if (old && old != new) canvas_light(c, old->at, COLOUR_FOCUS);
+    if (new) canvas_light(c, new->at, COLOUR_PICKED);
+    if (new) draw_focus(c, new->at, has_grid(s));
+}
+
+/* Draws the page beside real cards, in the panel beside the table. Returns false if it does not
+ * fit. */
+static bool draw_beside(struct canvas *c, struct hit_regions *h, struct page_reader *r,
+                        const struct scene *s)
+{
+    struct rect at = dock_of(s, c);
+    if (at.h < PICKER_ROWS + 2) { /* below a row: up to its cards */
+        at.y -= PICKER_ROWS + 2 - at.h;
+        at.h = PICKER_ROWS + 2;
+    }
+    struct rect in = {at.x + 2, at.y + 1, at.w - 4, at.h - 2};
+    bool steps = s->upkeep.steps && !s->upkeep.list;
+    r->picks = s->picker.open && at.w && picker_fits(in);
+    if (!at.w || (!r->picks && !steps)) return false;
+    char title[32];
+    struct text t = dread_text_in(title, sizeof title);
+    dread_text_add(&t, s->page.title);
+    if (steps && s->upkeep.steps > 1) {
+        dread_text_add(&t, ": ");
+        dread_text_number(&t, (uint64_t)s->upkeep.at + 1);
+        dread_text_add(&t, " of ");
+        dread_text_number(&t, (uint64_t)s->upkeep.steps);
+    }
+    if (r->picker.rank < 1) r->picker.rank = 1;
+    h->count = 0;
+    draw_frame(c, h, title, at);
+    if (r->picks) picker_draw(c, h, &r->picker, s, r->typed, in);
+    else hands_draw(c, h, s, in);
+    return true;
 }
 
 void page_draw(struct canvas *c, struct hit_regions *h, struct page_reader *r,
                const struct scene *s)
 {
     const struct scene_page *p = &s->page;
+    begin_page(r, p);
+    mark_places(c, h, s);
+    if (draw_beside(c, h, r, s)) return;
     struct page_layout l = page_layout_of(s, c);
     h->count = 0;
-    begin_page(r, p);
     if (doors_fit(c, s)) {
         doors_draw(c, h, s);
         return;
@@ -225,6 +295,7 @@ void page_draw(struct canvas *c, struct hit_regions *h, struct page_reader *r,
     if (r->scroll < 0) r->scroll = 0;
     r->wide = l.text.w;
     r->high = l.text.h;
+    r->lines = l.lines;
     draw_frame(c, h, p->title, l.frame);
     draw_text(c, &l, p->body, r->scroll);
     if (p->lines) {
@@ -289,9 +360,10 @@ static struct intent turn_page(struct page_reader *r, const struct scene_page *p
 static void type_key(struct page_reader *r, int key)
 {
     int n = dread_length_of(r->typed);
+    bool space = key == ' ' && n && r->picks; /* between cards */
     if (key == KEY_OF_BACKSPACE || key == '<') {
         if (n) r->typed[n - 1] = '\0';
-    } else if (key > ' ' && key < 0x7f && n + 1 < (int)sizeof r->typed) {
+    } else if ((space || (key > ' ' && key < 0x7f)) && n + 1 < (int)sizeof r->typed) {
         r->typed[n] = (char)key;
         r->typed[n + 1] = '\0';
     }
@@ -328,7 +400,8 @@ static struct intent scroll(struct page_reader *r, int lines)
 static struct intent choose(const struct page_reader *r, const struct scene_page *p, int line)
 {
     if (!p->lines) return close_page();
-    if (p->entry) return (struct intent){.kind = INTENT_TYPED, .text = r->typed};
+    if (p->entry && (!r->picks || *r->typed))
+        return (struct intent){.kind = INTENT_TYPED, .text = r->typed};
     return (struct intent){.kind = INTENT_LINE, .number = line};
 }
 
@@ -346,6 +419,19 @@ static bool takes_commands(const struct scene_page *p)
 {
     return p->kind == PAGE_ENDING || p->kind == PAGE_HINT || p->kind == PAGE_AUTOPSY ||
            (p->kind == PAGE_TEXT && !p->lines);
+}
+
+/* Handles a key on the page of the upkeep. Returns false if it means the same as on any page. */
+static bool upkeep_key(struct page_reader *r, const struct scene *s, int key, struct intent *in)
+{
+    enum command_id command = hands_key(key);
+    if (s->page.kind != PAGE_UPKEEP) return false;
+    if (key == ' ' && r->lines > r->scroll + r->high) {
+        *in = turn_page(r, &s->page, 1);
+        return true;
+    }
+    *in = (struct intent){.kind = INTENT_COMMAND, .command = command};
+    return command != COMMANDS;
 }
 
 /* Handles a key on a page that asks for no typed line. */
@@ -432,18 +518,24 @@ struct intent page_input(struct page_reader *r, const struct scene *s, const str
                          const struct input *in)
 {
     const struct scene_page *p = &s->page;
+    const struct hit_region *hit;
     struct intent door;
     begin_page(r, p);
     switch (in->kind) {
     case INPUT_KEY:
         if (s->doors.count && door_key_pressed(s, in->key, &door)) return door;
+        if (r->picks && picker_key(&r->picker, s, r->typed, in->key, &door)) return door;
+        if (upkeep_key(r, s, in->key, &door)) return door;
         return key_pressed(r, p, in->key);
     case INPUT_BACK: return close_page();
     case INPUT_WHEEL: return p->lines ? move_lines(r, p, in->key > 0 ? 1 : -1) : scroll(r, in->key);
     case INPUT_PASTED:
         if (p->entry && in->key < 0x7f && in->key != '<') type_key(r, in->key);
         return no_intent();
-    case INPUT_PRESS: return clicked(r, p, hit_at(h, in->x, in->y));
+    case INPUT_PRESS:
+        hit = hit_at(h, in->x, in->y);
+        if (r->picks && hit && hit->number != CLOSE) return picker_click(&r->picker, hit);
+        return clicked(r, p, hit);
     default: return no_intent();
     }
 }

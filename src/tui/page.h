@@ -6,15 +6,17 @@
 #ifndef TUI_PAGE_H
 #define TUI_PAGE_H
 
-#include "parts.h"
-#include "screen.h"
+#include "picker.h"
 
 /* What the terminal remembers about the open page. */
 struct page_reader {
     uint32_t serial; /* scene_page.serial of the page that this is about */
     int scroll;      /* how many lines of its text are above the visible part */
     int wide, high;  /* the room that the text had when it was drawn last */
+    int lines;       /* how many lines the text had then; 0: it is not drawn yet */
     char typed[ID_BYTES];
+    bool picks;                  /* the page asks for a card, and was drawn as picker.h does */
+    struct picker_reader picker; /* for that */
 };
 
 /* Draws the page of the scene over the frame. Replaces all hit regions by those of the page. */

@@ -23,6 +23,7 @@ int put_card(struct canvas *c, int x, int y, struct style st, card which)
 
 bool is_focus(const struct scene *s, struct thing thing)
 {
+    if (s->upkeep.steps) return false; /* the page marks where a token goes */
     return s->focus.kind == FOCUS_THING && dread_thing_same(s->focus.thing, thing);
 }
 

@@ -23,14 +23,17 @@ enum {
  * unsaved. */
 static void write_heading(const struct scene *p, bool brief, struct text *t)
 {
-    const char *deal = p->deal_hidden ? "random deal" : p->by_cards ? "deal by cards" : "deal #";
+    const char *deal = p->real          ? "beside real cards"
+                       : p->deal_hidden ? "random deal"
+                       : p->by_cards    ? "deal by cards"
+                                        : "deal #";
     if (!brief) dread_text_add(t, deal);
     if (!brief && !p->deal_hidden && !p->by_cards) dread_text_number(t, p->number);
     if (!brief) dread_text_add(t, " · ");
-    dread_text_add(t, p->lesson  ? "lesson · "
-                      : p->night ? "Night · "
-                      : brief    ? ""
-                                 : "Rehearsal · ");
+    dread_text_add(t, p->lesson          ? "lesson · "
+                      : p->night         ? "Night · "
+                      : brief || p->real ? ""
+                                         : "Rehearsal · ");
     dread_text_add(t, "turn ");
     dread_text_number(t, p->view->turn);
     if (p->unsaved && !p->lesson) dread_text_add(t, " · unsaved");
@@ -137,6 +140,7 @@ static void draw_bottom(struct canvas *c, struct hit_regions *h, const struct sc
 {
     int left = has_row(p) ? shadow + 1 : 0, y = c->rows - 1;
     const char *note = *p->words.lesson ? "" : p->words.note; /* the panel answers in a lesson */
+    if (p->picker.open || p->upkeep.steps) return; /* their pages have keys of their own */
     struct key_bar keys = key_bar_of(p, c->columns - shadow);
     char words[512];
     struct text t = dread_text_in(words, sizeof words);

@@ -12,7 +12,7 @@ enum { FAR_AWAY = 99 };
 static int shadow_distance(const struct scene *p)
 {
     if (p->layout->gutter < 0) return 0;
-    if (p->won) return FAR_AWAY;
+    if (p->won || p->sets_up) return FAR_AWAY;
     return p->view->outcome ? 0 : p->view->gauge[p->layout->gutter].value;
 }
 

@@ -17,10 +17,10 @@ from program import (CARDS, CAUGHT, DEFAULTS, DIALS, DREAD, ESCAPED, GAME, LOST,
 
 COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "hint", "autopsy", "difficulty",
             "bench", "replay", "position", "rules",
-            "stats", "daily", "engine", "web", "help"]
+            "stats", "daily", "companion", "engine", "web", "help"]
 FLAGS = {
     "play": ["--plain", "--new", "--night", "--difficulty", "--agent", "--seed",
-             "--unsaved"], "daily": ["--night"],
+             "--unsaved"], "daily": ["--night"], "companion": ["--plain", "--new", "--unsaved"],
     "deal": ["--json"], "position": ["--fields"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "solve": ["--from", "--goal", "--budget", "--without", "--threads", "--json"],
     "difficulty": ["--json"], "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],
@@ -257,7 +257,7 @@ class Ids(ProgramTest):
                 (first[:-2], "7C is missing"), (first[:-2] + "AC", "AC appears twice"),
                 (first[:-2] + "KC", "KC does not belong"), (first[:-2] + "XX", "does not belong"),
                 (first[:-2] + "ZZ", "at `ZZ`"), (first[:-1], "at `7`"), ("", "missing"),
-                (first + "AC", "AC"), (first * 40, "too many"), (first[:-2] + "??", "not a card")]:
+                (first + "AC", "AC"), (first * 40, "too many"), (first[:-2] + "??", "unknown cards")]:
             done = self.refused(2, "deal", "he@" + cards)
             self.assertIn(says, done.err)
 

@@ -9,7 +9,7 @@ from program import (CARDS, CAUGHT, DEFAULTS, GAME, LOST, OPTIONS, PERFT, TITLE,
 
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, REFUSED = -32700, -32600, -32601, -32602, 1
 METHODS = ["version", "games", "legal", "perft", "new", "play", "undo", "redo", "view", "preview",
-           "again", "record", "close", "solve", "touches", "words"]
+           "again", "record", "close", "solve", "touches", "words", "tell", "correct", "steps", "back"]
 VERSION = {"jsonrpc": "2.0", "method": "version", "id": 1}
 LONG = 1 << 20
 
@@ -590,7 +590,7 @@ class WrongParameters(EngineTest):
         values = [None, True, False, 0, 1, -1, 64, 65, 1.5, 1e308, -1e308, "", "he#1", "he", "turn",
                   "search 3", "move 4>2", [], ["move 4>2"], [[]], [None], {}, {"id": "he#1"},
                   1 << 63, "\u0000", "x" * 300]
-        names = ["id", "actions", "depth", "session", "action", "by", "speed"]
+        names = ["id", "actions", "depth", "session", "action", "by", "speed", "card", "moved", "place", "steps", "real"]
         for _ in range(3000):
             method = dice.choice(METHODS)
             params = {name: dice.choice(values) for name in dice.sample(names, dice.randint(0, 3))}

@@ -66,7 +66,7 @@ class Positions(ProgramTest):
 
     def test_what_needs_the_whole_deal_refuses_a_game_from_its_middle(self):
         for example in self.examples():
-            self.refused(1, "link", self.kept(example), says="every card must be known")
+            self.refused(1, "link", self.kept(example), says="Not all cards of this deal are known")
             self.refused(1, "autopsy", self.kept(example), says="The game is not over")
 
 

@@ -90,6 +90,25 @@ STORES = {
         "rehearsals": {HE: {"abandoned": 2}, SOLI: {}, DONT: {}},
         "settings": {"alone": "on", "four-colours": "on", "motion": "on", "night": "off"},
     },
+    "store-3": {
+        "over": {
+            HE: ["#2 abandoned", "#1 lost: caught, 7 turns"],
+            SOLI: ["#1 lost: killed, 20 turns"],
+            DONT: ["#2 lost: caught, 22 turns"],
+        },
+        "going": {
+            HE: Going("#7", "move 2>4", "move 6>4", "search 6", end="lost: caught",
+                      rest=["move 3>2", "move 3>1", "search A", "search 7"]),
+            SOLI: Going(":family=mixed#4", "place c1", "step b2", "swap c5", taken_back="step a3"),
+            DONT: Going(":maze=built#5", "lay b7", "lay c7", "lay c6", "lay d7"),
+        },
+        "rehearsals": {
+            HE: {"number": (1, 0), "outcomes": {"lost: caught": 1}, "abandoned": 1},
+            SOLI: {"number": (1, 0), "outcomes": {"lost: killed": 1}},
+            DONT: {"number": (1, 0), "outcomes": {"lost: caught": 1}},
+        },
+        "settings": {},
+    },
 }
 
 # For each ledger, how its studies are listed.

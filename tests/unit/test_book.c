@@ -603,7 +603,7 @@ static void only_nights_of_drawn_deals_make_a_streak(void **state)
     static struct line line;
     struct window *store = open_store();
     char id[ID_BYTES];
-    for (int way = 0; way < WAYS; way++) {
+    for (int way = 0; way < WAY_REAL; way++) {
         find_line((uint64_t)(way + 1) * 1000, true, 2, &line);
         snprintf(id, sizeof id, "he#%llu", (unsigned long long)line.number);
         plays_night_of(store, id, (enum way)way, &line);

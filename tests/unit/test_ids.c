@@ -410,7 +410,7 @@ static void what_is_no_card_is_refused_with_its_place(void **state)
     refuses("toy-l@A", "Card 1 of the deal, at `A`", "write cards as `AS`");
     refuses("toy-l@ASAH AC", "Card 3 of the deal, at ` AC`", "write cards as `AS`");
     refuses("toy-l@AS,AH", "Card 2 of the deal, at `,AH`", "write cards as `AS`");
-    refuses("toy-l@AS??", "Card 2 of the deal, at `?\?`", "write cards as `AS`");
+    refuses("toy-l@AS??", "Lantern cannot be played with unknown cards.", "");
     refuses("toy-l@AS@AH", "Card 2 of the deal, at `@AH`", "write cards as `AS`");
     refuses("toy-l@AS1#1", "Card 2 of the deal, at `1#1`", "write cards as `AS`");
 }

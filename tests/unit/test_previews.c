@@ -124,7 +124,6 @@ enum part { ALL, VEILED, LOSS, PARTS };
 
 static struct event part_of(const struct game *game, struct event e, int part)
 {
-    e.turned = 0; /* a place of the deal, which no preview tells */
     if (part == ALL) return e;
     if (part == LOSS && is_loss(game, &e)) return (struct event){.amount = -1};
     return veiled(game, e);
@@ -133,9 +132,12 @@ static struct event part_of(const struct game *game, struct event e, int part)
 _Static_assert(sizeof(struct event) == 46,
                "events are compared byte for byte: nothing lies between their fields");
 
+/* The place of the deal that an event turns up is for sessions, and not compared. */
 static bool same_event(const struct event *a, const struct event *b)
 {
-    return !memcmp(a, b, sizeof *a);
+    struct event told = *a, real = *b;
+    told.turned = real.turned = 0;
+    return !memcmp(&told, &real, sizeof told);
 }
 
 /* Returns true if a preview event agrees with a real one. */

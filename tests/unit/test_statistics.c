@@ -83,6 +83,7 @@ static const char *any_game(struct rng *rng)
     return dread_games.game[dread_rng_below(rng, (uint32_t)dread_games.count)]->id;
 }
 
+/* Games beside real cards are in test_real_kept.c. */
 static void add_play(struct rng *rng, int i)
 {
     static const char *const states[] = {"finished", "abandoned", "abandoned", "aside"};
@@ -98,7 +99,7 @@ static void add_play(struct rng *rng, int i)
              dread_rng_below(rng, 60), dread_rng_below(rng, 3), dread_rng_below(rng, 3),
              dread_rng_below(rng, 3), 1600000000 + i, 1600000000 + dread_rng_below(rng, 4000),
              any(rng, dread_mode_names, MODES), dread_rng_below(rng, 30),
-             any(rng, dread_way_names, WAYS));
+             any(rng, dread_way_names, WAY_REAL));
     run(text);
 }
 
@@ -117,7 +118,7 @@ static void add_result(struct rng *rng)
              outcome, !strncmp(outcome, "won", 3), dread_rng_below(rng, 40),
              dread_rng_below(rng, 90), dread_rng_below(rng, 3), dread_rng_below(rng, 3),
              dread_rng_below(rng, 3), 1600000000 + dread_rng_below(rng, 4000),
-             any(rng, dread_mode_names, MODES), any(rng, dread_way_names, WAYS));
+             any(rng, dread_mode_names, MODES), any(rng, dread_way_names, WAY_REAL));
     run(text);
 }
 

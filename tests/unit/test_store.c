@@ -1289,19 +1289,19 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
     (void)state;
     static struct session s, again;
     const char *steps[] = {dread_games_schema.steps[0], dread_games_schema.steps[1],
-                           dread_games_schema.steps[2],
+                           dread_games_schema.steps[2], dread_games_schema.steps[3],
                            "CREATE TABLE extra (id INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;"
                            "INSERT INTO extra (note) SELECT deal || mode FROM play"};
     struct schema later = dread_games_schema;
     later.steps = steps;
-    later.version = 4;
+    later.version = 5;
     fill_store(&s);
     make_it_version_1();
     struct problem problem = {""};
     struct saving *store = saving_behind(dread_store_open_as(path, &later, &problem), &both_games,
                                          &problem);
     if (!store) fail_msg("%s", problem.text);
-    assert_int_equal(sql(path, "PRAGMA user_version"), 4);
+    assert_int_equal(sql(path, "PRAGMA user_version"), 5);
     assert_int_equal(sql(path, "SELECT count(*) FROM extra"),
                      sql(path, "SELECT count(*) FROM play"));
     assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 5);
@@ -1321,11 +1321,11 @@ static void a_migration_that_fails_changes_nothing(void **state)
     fill_store(&s);
     read_file(path, &was);
     const char *steps[] = {dread_games_schema.steps[0], dread_games_schema.steps[1],
-                           dread_games_schema.steps[2],
+                           dread_games_schema.steps[2], dread_games_schema.steps[3],
                            "DROP TABLE setting; INSERT INTO nowhere VALUES (1)"};
     struct schema bad = dread_games_schema;
     bad.steps = steps;
-    bad.version = 4;
+    bad.version = 5;
     struct problem problem = {""};
     assert_null(dread_store_open_as(path, &bad, &problem));
     assert_tells(&problem, "the file is damaged");
@@ -1337,7 +1337,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
     /* The first steps are committed, whatever happens to later ones. */
     make_it_version_1();
     assert_null(dread_store_open_as(path, &bad, &problem));
-    assert_int_equal(sql(path, "PRAGMA user_version"), 3);
+    assert_int_equal(sql(path, "PRAGMA user_version"), 4);
     store = open_store();
     assert_int_equal(resume(store, &s), RESUMED);
     saving_close(store);

@@ -74,6 +74,23 @@ static void every_id_of_every_game_has_words(void **state)
     }
 }
 
+/* A player with real cards does something with her hands for almost every event. Without this a new
+ * event would get a sentence that was written for a screen; if there is nothing to do, the line is
+ * there without words. */
+static void every_event_that_happens_says_what_the_hands_do(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct theme theme = dread_theme_of(dread_themes, game);
+        for (const struct event_word *e = game->words.events; e->id; e++) {
+            int n;
+            if (!e->quiet && !dread_theme_words(&theme, "upkeep", e->id, &n) != e->foretold)
+                fail_msg("%s: no `upkeep` line, or one too many, for event %s", game->id, e->id);
+        }
+    }
+}
+
 static const char *const gravities[] = {"end",    "seen",  "near", "lost",
                                         "gained", "moved", "rest", NULL};
 
@@ -291,6 +308,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"fixed:", NULL},
                  {"brief ", ids},
                  {"preview ", ids},
+                 {"upkeep ", ids},
                  {"why ", ids},
                  {"quote ", ids},
                  {"event ", ids},
@@ -688,6 +706,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_id_of_every_game_has_words),
+        cmocka_unit_test(every_event_that_happens_says_what_the_hands_do),
         cmocka_unit_test(every_event_that_is_told_has_a_gravity),
         cmocka_unit_test(every_event_has_a_sentence_of_the_rules_page),
         cmocka_unit_test(no_line_of_a_theme_is_for_nothing),

@@ -7,7 +7,7 @@ import { Child, Node_, draw, h } from "./dom.js";
 import {
   Sets, Table, cellIndex, cellName, keyOf, placeOf, playerOf, zoneOf, zoneWords,
 } from "./places.js";
-import type { Facing, Mark, Spot, Token, Zone } from "./scene.js";
+import type { Facing, Mark, Spot, Thing, Token, Zone } from "./scene.js";
 import { markWords, thing } from "./things.js";
 
 interface Grid {
@@ -191,11 +191,9 @@ function beam(grid: Grid, token: Token, i: number): Child {
   );
 }
 
-// Returns the walk that is shown, as a ribbon from the player's token with a chevron for each step.
-function way(grid: Grid): Child[] {
-  const steps = grid.scene.marks.filter((m) => m.kind === "step" && m.at.cell);
-  if (steps.length === 0 || grid.me < 0) return [];
-  const cells = [grid.me, ...steps.map((m) => cellIndex(grid.zone, m.at.cell ?? ""))];
+// Returns a way from cell to cell as a ribbon with a chevron for each step.
+function ribbon(grid: Grid, cells: number[], whose: string): Child[] {
+  if (cells.length < 2) return [];
   const points = cells.map((i): [number, number] => [
     (i % grid.columns) + 0.5,
     grid.rows - Math.floor(i / grid.columns) - 0.5,
@@ -204,10 +202,34 @@ function way(grid: Grid): Child[] {
     const [px, py] = points[k] ?? [x, y];
     const angle = (Math.atan2(y - py, x - px) * 180) / Math.PI;
     const place = `translate(${(x + px) / 2} ${(y + py) / 2}) rotate(${angle})`;
-    return h("path", { class: "chevron", d: "M-.08-.16 .06 0-.08 .16", transform: place });
+    return h("path", { class: `chevron ${whose}`, d: "M-.08-.16 .06 0-.08 .16", transform: place });
   });
   const way = points.map((p) => p.join()).join(" ");
-  return [h("polyline", { class: "way", points: way }), ...chevrons];
+  return [h("polyline", { class: `way ${whose}`, points: way }), ...chevrons];
+}
+
+// Returns the walk that is shown, from the player's token.
+function walk(grid: Grid): Child[] {
+  const steps = grid.scene.marks.filter((m) => m.kind === "step" && m.at.cell);
+  if (steps.length === 0 || grid.me < 0) return [];
+  const cells = steps.map((m) => cellIndex(grid.zone, m.at.cell ?? ""));
+  return ribbon(grid, [grid.me, ...cells], "");
+}
+
+// Returns the way of the token that the upkeep is about, and a ring where it was.
+function moved(grid: Grid): Child[] {
+  const { upkeep } = grid.scene;
+  const step = upkeep?.list ? undefined : upkeep?.steps[upkeep.at];
+  const cells = [step?.from, ...(step?.way ?? [])]
+    .filter((at): at is Thing => at?.cell !== undefined && at.zone === grid.zone.id)
+    .map((at) => cellIndex(grid.zone, at.cell ?? ""));
+  const [from] = cells;
+  if (cells.length < 2 || from === undefined) return [];
+  const whose = step?.token === playerOf(grid.scene) ? "" : "theirs";
+  const cx = (from % grid.columns) + 0.5;
+  const cy = grid.rows - Math.floor(from / grid.columns) - 0.5;
+  const ring = h("circle", { class: `was ${whose}`, cx, cy, r: 0.3 });
+  return [ring, ...ribbon(grid, cells, whose)];
 }
 
 function overlay(grid: Grid, floor: boolean): Node_ {
@@ -222,7 +244,8 @@ function overlay(grid: Grid, floor: boolean): Node_ {
     },
     floor && scene.view.tokens.map((token, i) => beam(grid, token, i)),
     floor && h("path", { class: "walls", d: wallPath(grid, "wall") + wallPath(grid, "door") }),
-    way(grid),
+    walk(grid),
+    moved(grid),
   );
 }
 

@@ -11,6 +11,7 @@
 import { keyOf } from "./places.js";
 import type { Focus, House, Intent, Scene, Thing } from "./scene.js";
 import type { Chosen } from "./settings.js";
+import type { Voice } from "./voice.js";
 import { type Point, placeAt } from "./under.js";
 
 /** An intent, or what it is at the moment when those before it have been carried out. */
@@ -21,10 +22,12 @@ export interface Table {
   scene(): Scene;
   send(deed: Deed): void;
   readonly chosen: Chosen;
+  readonly voice: Voice;
 }
 
 const far = 9; // how many pixels a finger may move in a tap
 const stays = 24; // and if it comes to rest on the same thing
+const cardCharacter = /^[0-9acdefhjknqstx]$/i; // with which a card's name can begin
 const apart = 6; // pixels between the points of a way that are looked at
 
 interface Press extends Point {
@@ -278,9 +281,11 @@ export class Hands {
   private click(e: MouseEvent): void {
     const el = (e.target as Element).closest<HTMLElement>("button");
     if (!el) return;
-    const { line, command, close, readOn, putDown, set, value } = el.dataset;
+    const { line, command, close, readOn, putDown, set, value, card, aloud } = el.dataset;
     const at = placeOn(el);
     if (at && e.detail === 0) this.table.send(intentAt("choose", at));
+    else if (card !== undefined) this.table.send({ intent: "typed", text: card });
+    else if (aloud !== undefined) this.table.voice.again();
     else if (line !== undefined) this.chooseLine(Number(line));
     else if (command !== undefined) this.table.send({ intent: "command", command });
     else if (close !== undefined) this.table.send({ intent: "close" });
@@ -300,7 +305,7 @@ export class Hands {
     const page = this.table.scene().page;
     if (!page) return;
     const shows = page.kind === "hint" || page.kind === "autopsy";
-    if (page.typed !== undefined) return this.sendTyped();
+    if (page.typed !== undefined && number === 0) return this.sendTyped();
     if (shows && page.at !== number) this.table.send({ intent: "line-focus", number });
     else this.table.send({ intent: "line", number });
   }
@@ -323,7 +328,8 @@ export class Hands {
     const typing = e.target instanceof HTMLInputElement;
     if (e.repeat && (e.key === " " || e.key === "Enter")) e.preventDefault();
     else if (e.key === "Escape") this.escape();
-    else if (typing) return;
+    else if (this.takeBack(e)) return e.preventDefault();
+    else if (typing || this.types(e.key)) return;
     else if (e.key.startsWith("Arrow")) this.arrow(e.key);
     else if (this.animating() && (e.key === " " || e.key === "Enter"))
       this.table.send({ intent: "hurry" });
@@ -337,6 +343,22 @@ export class Hands {
     const scene = this.table.scene();
     if (this.animating()) this.table.send({ intent: "hurry" });
     else this.table.send({ intent: scene.page ? "close" : "put-down" });
+  }
+
+  // Beside real cards a card can be typed wherever the keyboard is, and Backspace takes it back.
+  private types(key: string): boolean {
+    const page = this.table.scene().page;
+    const input = this.root.querySelector<HTMLInputElement>(".tell input");
+    if (page?.kind !== "card" || !input || !cardCharacter.test(key)) return false;
+    input.focus();
+    return true;
+  }
+
+  private takeBack(e: KeyboardEvent): boolean {
+    const el = e.target;
+    if (this.table.scene().page?.kind !== "card" || e.key !== "Backspace" || e.repeat) return false;
+    if (el instanceof HTMLInputElement && el.value !== "") return false;
+    return this.sent({ intent: "command", command: "undo" });
   }
 
   private character(key: string): boolean {

@@ -1,7 +1,9 @@
 // The page: draws scene after scene, and has one timer at most, for the moment at which the scene
 // changes by itself. When nothing moves, nothing runs: what pulses in a terminal is steady here.
 
+import { Awake } from "./awake.js";
 import { Back } from "./back.js";
+import { laidOut } from "./beside.js";
 import { aloud, learnCards } from "./cards.js";
 import { Node_, h, update } from "./dom.js";
 import { openGround } from "./grid.js";
@@ -17,6 +19,7 @@ import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
 import type { Chosen } from "./settings.js";
 import { tableau } from "./tableau.js";
 import type { OfflineState } from "./update.js";
+import { Voice, saidBeside } from "./voice.js";
 
 // What the page needs: the engine, or something that answers like it.
 export interface Game {
@@ -33,6 +36,8 @@ export interface Manners {
   chosen: Chosen;
   offline: OfflineState;
   keeping: Keeping;
+  voice: Voice;
+  awake: Awake;
 }
 
 function mainOf(sets: Sets, zone: Zone): Node_ {
@@ -65,7 +70,8 @@ function play(sets: Sets): Node_ {
 }
 
 function frame(scene: Scene, house: House, manners: Manners): Node_ {
-  const sets = hasTable(scene) ? new Sets(scene, house) : undefined;
+  const laid = laidOut(scene);
+  const sets = hasTable(laid) ? new Sets(laid, house) : undefined;
   const main = sets && zoneOf(sets.scene, sets.scene.layout.main);
   const classes = [
     "game",
@@ -75,17 +81,23 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
     scene.holding ? "holding" : "",
     scene.over ? "over" : "",
     scene.lights ? `lights-${scene.lights === "out" ? "out" : "go"}` : "",
-    scene.page ? `under-${scene.page.kind}` : "",
+    scene.page ? `under-${scene.page.kind === "card" ? "picker" : scene.page.kind}` : "",
     manners.chosen.now.hand === "left" ? "left-handed" : "",
   ];
-  const page = pageOf(scene, house, manners);
+  const page = pageOf(laid, house, manners);
   return h("div", { class: classes.join(" ") }, sets && play(sets), page);
+}
+
+function said(note: string | undefined, words: string): string {
+  return note ? `${aloud(note)} ${words}` : words;
 }
 
 // Returns what is new for the ear, as one message.
 function message(before: Scene | undefined, scene: Scene): string {
   const w = scene.words;
   const old = before?.words ?? {};
+  const beside = saidBeside(scene);
+  if (beside !== "") return beside === (before && saidBeside(before)) ? "" : said(w.note, beside);
   const parts = [
     w.note,
     w.lesson !== old.lesson && w.lesson,
@@ -104,7 +116,13 @@ function awaits(scene: Scene): boolean {
   return scene.over === true && scene.wait === undefined;
 }
 
-const inPage = [".page input", ".page .at", ".page [data-scroll][tabindex]", ".page button"];
+const inPage = [
+  '.page .pick[tabindex="0"]',
+  ".page input",
+  ".page .at",
+  ".page [data-scroll][tabindex]",
+  ".page button",
+];
 const onTable = ['.thing[tabindex="0"]', ".act", ".command"];
 
 // Gives the keyboard to an element if it takes it.
@@ -136,10 +154,15 @@ export class PageOfGame {
     private readonly game: Game,
     chosen: Chosen,
   ) {
-    this.manners = { chosen, offline: "none", keeping: new Keeping() };
-    this.manners.keeping.onchange = () => this.refresh();
+    const [keeping, voice, awake] = [new Keeping(), new Voice(chosen), new Awake()];
+    this.manners = { chosen, offline: "none", keeping, voice, awake };
+    keeping.onchange = () => this.refresh();
+    voice.onchange = () => this.refresh();
     learnCards(game.house.cards);
-    chosen.onchange = () => this.refresh();
+    chosen.onchange = () => {
+      voice.obey();
+      this.refresh();
+    };
     this.top = root.appendChild(document.createElement("div"));
     this.layer = root.appendChild(document.createElement("div"));
     this.layer.className = "ghosts";
@@ -148,7 +171,7 @@ export class PageOfGame {
     this.live.setAttribute("aria-live", "polite");
     const scene = () => this.shown ?? game.scene();
     this.back = new Back((deed) => this.send(deed));
-    new Hands(this.top, { house: game.house, scene, send: (i) => this.send(i), chosen });
+    new Hands(this.top, { house: game.house, scene, send: (i) => this.send(i), chosen, voice });
   }
 
   // Takes note whether the page works without a network.
@@ -237,15 +260,33 @@ export class PageOfGame {
   private show(scene: Scene): void {
     const before = this.moves(scene) ? placesIn(this.top) : undefined;
     const told = message(this.shown, scene);
-    const opened = scene.page?.serial !== this.shown?.page?.serial;
+    const opened = this.opens(scene);
+    this.clearEntry(scene);
     update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
     this.shown = scene;
     document.documentElement.dataset.state = this.waiting === 0 && awaits(scene) ? "still" : "busy";
     if (before) animate(this.top, this.layer, before, this.pace(scene));
     if (told !== "") this.live.textContent = told;
     this.focus(scene, opened);
+    this.manners.voice.show(scene);
+    this.manners.awake.show(scene);
     this.back.show(scene);
     this.onscene(scene);
+  }
+
+  // Returns true if another page is open than before. Beside real cards the page stays the same
+  // while it asks for one card after the other, or tells step after step.
+  private opens(scene: Scene): boolean {
+    const [now, before] = [scene.page, this.shown?.page];
+    const stays = (now?.kind === "card" || now?.kind === "upkeep") && now.kind === before?.kind;
+    return now?.serial !== before?.serial && !stays;
+  }
+
+  // Clears what was typed once it is told. What is refused stays, to be mended.
+  private clearEntry(scene: Scene): void {
+    const input = this.top.querySelector<HTMLInputElement>(".tell input");
+    const told = scene.page?.serial !== this.shown?.page?.serial && !scene.picker?.problem;
+    if (input && told) input.value = "";
   }
 
   private pace(scene: Scene): number {

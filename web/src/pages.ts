@@ -1,5 +1,6 @@
 // Pages over the table: the first screen, menus, texts, hints, autopsies and endings.
 
+import { cardPage, upkeepPage } from "./beside.js";
 import { withSuits } from "./cards.js";
 import { Child, Node_, Props, draw, firstDrawn, h, keycap } from "./dom.js";
 import { labelOf } from "./says.js";
@@ -108,7 +109,13 @@ function aboutSite(manners: Manners): Node_ {
 // Returns what the player can choose for this browser, below the mid-end's preferences.
 function settings(page: Page, manners: Manners): Child[] {
   if (!page.lines.some((line) => line.command === "preference")) return [];
-  return [settingsForm(manners.chosen.now), manners.keeping.about(), aboutSite(manners)];
+  return [
+    settingsForm(manners.chosen.now),
+    manners.voice.about(),
+    manners.awake.about(),
+    manners.keeping.about(),
+    aboutSite(manners),
+  ];
 }
 
 // Returns an answer to the player, such as why a line cannot be chosen.
@@ -355,6 +362,9 @@ function endingPage(scene: Scene, page: Page): Node_ {
   );
 }
 
+// These pages say more than their title at once.
+const tellsMore = new Set(["ending", "upkeep"]);
+
 // Returns the open page.
 export function pageOf(scene: Scene, house: House, manners: Manners): Child {
   const page = scene.page;
@@ -365,16 +375,18 @@ export function pageOf(scene: Scene, house: House, manners: Manners): Child {
     hint: hintPage,
     autopsy: autopsyPage,
     ending: endingPage,
+    card: cardPage,
+    upkeep: upkeepPage,
   }[page.kind](scene, page, house, manners);
   return h(
     "section",
     {
-      class: `page ${page.kind}`,
+      class: `page ${page.kind === "card" ? "picker" : page.kind}`,
       key: "page",
       role: page.kind === "doors" ? "main" : "dialog",
       "aria-modal": page.kind === "doors" || page.kind === "hint" ? undefined : "true",
       "aria-labelledby": "page-title",
-      "aria-describedby": page.kind === "ending" ? "page-told" : undefined,
+      "aria-describedby": tellsMore.has(page.kind) ? "page-told" : undefined,
       "aria-busy": page.busy ? "true" : undefined,
     },
     inside,

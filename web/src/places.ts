@@ -53,6 +53,8 @@ export function playerOf(scene: Table): number {
   return scene.view.tokens.findIndex((token) => token.id === kind);
 }
 
+const few = 3; // more places than this are told in words alone
+
 // What the parts of the table need to know of a scene: its sets, by key.
 export class Sets {
   readonly open: Set<string>;
@@ -63,6 +65,10 @@ export class Sets {
   readonly digits = new Map<string, string>();
   readonly marks = new Map<string, Mark[]>();
   readonly focus: string;
+  /** Beside real cards: the place of the card that is asked for. */
+  readonly wanted: string;
+  /** Beside real cards: what a step of the upkeep changes. */
+  readonly touched: Set<string>;
 
   constructor(
     readonly scene: Table,
@@ -75,6 +81,10 @@ export class Sets {
     this.reach = set(scene.reach);
     this.dark = set(scene.dark);
     this.focus = keyOf(scene.focus);
+    this.wanted = keyOf(scene.picker?.where);
+    const step = scene.upkeep?.list ? undefined : scene.upkeep?.steps[scene.upkeep.at];
+    const cells = step?.things.filter((at) => at.cell !== undefined) ?? [];
+    this.touched = set(cells.length > few ? [] : cells);
     for (const [digit, at] of Object.entries(scene.digits)) this.digits.set(keyOf(at), digit);
     for (const mark of scene.marks) {
       const key = keyOf(mark.at);
@@ -84,8 +94,9 @@ export class Sets {
 
   // Returns the classes of a place: what the player can do with it, and what would happen to it.
   classes(key: string): string {
-    const names = ["open", "picked", "taken", "reach", "dark"] as const;
+    const names = ["open", "picked", "taken", "reach", "dark", "touched"] as const;
     const held = names.filter((name) => this[name].has(key));
-    return [...held, this.focus === key ? "focus" : ""].join(" ");
+    const wanted = this.wanted === key ? "wanted" : "";
+    return [...held, wanted, this.focus === key ? "focus" : ""].join(" ");
   }
 }

@@ -182,7 +182,7 @@ export interface PageLine {
 }
 
 export interface Page {
-  kind: "text" | "hint" | "autopsy" | "doors" | "ending";
+  kind: "text" | "hint" | "autopsy" | "doors" | "ending" | "card" | "upkeep";
   serial: number;
   title?: string;
   body?: string;
@@ -205,6 +205,47 @@ export interface ChartColumn {
   chance: number;
   turn?: number;
   here?: boolean;
+}
+
+/** Beside real cards: the card that is asked for. */
+export interface Picker {
+  asked: string;
+  /** The problem and the question for a voice. */
+  aloud?: string;
+  /** All cards of its pack; those that are not possible are spent. */
+  pack: string[];
+  possible: string[];
+  where?: Thing;
+  /** A card told before is corrected. */
+  mends?: boolean;
+  /** In the set-up: how many cards are told, of how many. */
+  told?: number;
+  places?: number;
+  /** Those cards whose places the view has: it does not have them there yet. */
+  laid?: { card: string; at: Thing }[];
+  /** The card told last, and what it is. */
+  last?: string;
+  problem?: string;
+}
+
+/** Beside real cards: what to do with the hands. */
+export interface UpkeepStep {
+  lead?: string;
+  words: string;
+  aloud: string;
+  /** 0: the game ends; 1: somebody sees the player; ...; 6: nothing grave. */
+  gravity: number;
+  token?: number;
+  from?: Thing;
+  to?: Thing;
+  way: Thing[];
+  things: Thing[];
+}
+
+export interface Upkeep {
+  at: number;
+  list?: boolean;
+  steps: UpkeepStep[];
 }
 
 /** A piece of a line of the panel; `kind` says which members it has. */
@@ -283,8 +324,12 @@ export interface BareScene {
   /** `wait` is only for the next half of a pulse. */
   pulses?: boolean;
   left?: boolean;
+  /** The game is played beside real cards. */
+  real?: boolean;
   words: Words;
   page?: Page;
+  picker?: Picker;
+  upkeep?: Upkeep;
   doors?: Doors;
   curve?: ChartColumn[];
   /** Of each command that has a key: it can be given now, or why not. */

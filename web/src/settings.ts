@@ -11,6 +11,8 @@ const choices = {
   touch: ["both", "taps", "drags"],
   pace: ["usual", "fast", "slow"],
   sound: ["off", "on"],
+  voice: ["off", "on"],
+  speech: ["usual", "slow", "fast"],
 } as const;
 
 type Name = keyof typeof choices;

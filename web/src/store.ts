@@ -322,12 +322,14 @@ function only<T extends object>(row: T, members: readonly (keyof T)[]): T {
 
 // Returns the plays of a file that are not among those here, with ids after theirs.
 function newPlays(here: StoredPlay[], file: StoredPlay[]): StoredPlay[] {
-  const nameOf = (row: StoredPlay) => `${row.deal} ${row.begun}`;
+  // Beside real cards the deal of a play may have changed since it was written to the file.
+  const nameOf = (row: StoredPlay) =>
+    `${row.way === "real" ? `${row.game} real` : row.deal} ${row.begun}`;
   const known = new Set(here.map(nameOf));
   let id = here.reduce((most, row) => Math.max(most, row.id), 0);
   const added: StoredPlay[] = [];
   for (const row of file) {
-    if (!row.steps.length || known.has(nameOf(row))) continue;
+    if (!(row.steps.length || row.way === "real") || known.has(nameOf(row))) continue;
     known.add(nameOf(row));
     const left = row.outcome === "playing" ? "abandoned" : "finished";
     const state = row.state === "playing" ? left : row.state;

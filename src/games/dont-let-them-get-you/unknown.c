@@ -3,15 +3,9 @@
 
 #include "internal.h"
 
-static const uint64_t a_deck = ((uint64_t)1 << 52) - 1, aces = 0x8004002001;
-
-static uint64_t numbers(void)
-{
-    uint64_t set = 0;
-    for (int c = 0; c < 52; c++)
-        if (is_number((card)c)) set |= dread_card_bit((card)c);
-    return set;
-}
+static const uint64_t aces = 0x8004002001;            /* the lowest card of each suit */
+static const uint64_t numbers = 0x8004002001 * 0x3fe; /* 2 to 10 */
+static const uint64_t a_deck = 0x8004002001 * 0x1fff;
 
 static int count(const struct rules *rules)
 {
@@ -28,7 +22,8 @@ static int later(const struct rules *rules)
     return rules->value[MAZE] == MAZE_BUILT ? JOINING : 0;
 }
 
-/* The tasks, the number cards in the picture stack, the maze, or its first card if she lays it herself [7.3], and the first pile [2.5]. */
+/* The tasks, the number cards in the picture stack, the maze, or its first card if she lays it
+ * herself [7.3], and the first pile [2.5]. */
 static int laid(const struct rules *rules, uint8_t place[DEAL_CARDS])
 {
     int n = 0, maze = rules->value[MAZE] == MAZE_BUILT ? DEALT_MAZE + 1 : DEALT_PILES;
@@ -67,7 +62,7 @@ static uint64_t not_joining(const struct deal *d)
  * number `task`. */
 static uint64_t free_numbers(const struct deal *d, int task)
 {
-    uint64_t set = numbers();
+    uint64_t set = numbers;
     for (int i = 0; i < TASKS_MOST; i++) {
         if (i == task || !dread_deal_knows(d, DEALT_TASKS + i)) continue;
         for (int suit = 0; suit < 4; suit++)
@@ -80,13 +75,13 @@ static uint64_t free_numbers(const struct deal *d, int task)
  * plain. */
 static uint64_t could_be(const struct deal *d, int place)
 {
-    uint64_t joined = joining(d, DEAL_ROOM);
-    if (place >= DEALT_ALL) return numbers() & ~not_joining(d) & ~joining(d, place);
+    if (place >= DEALT_ALL) return numbers & ~not_joining(d) & ~joining(d, place);
     if (place >= DEALT_PILES) return a_deck & ~aces;
+    uint64_t joined = joining(d, DEAL_ROOM);
     if (place < DEALT_MAZE) return free_numbers(d, place - DEALT_TASKS) & ~joined;
     if (d->rules.value[MAZE] == MAZE_PLAIN) return a_deck;
-    if ((place - DEALT_MAZE) % 2 == 0) return numbers() & ~joined;
-    return d->later < JOINING ? a_deck : (a_deck & ~numbers()) | joined;
+    if ((place - DEALT_MAZE) % 2 == 0) return numbers & ~joined;
+    return d->later < JOINING ? a_deck : (a_deck & ~numbers) | joined;
 }
 
 /* Returns the cell where the maze card at a place is laid, unless she lays it herself. */

@@ -22,7 +22,8 @@ void dread_flight_deal(struct deal *d)
 
 bool dread_flight_check(const struct deal *d, struct problem *problem)
 {
-    return dread_cards_are(d->cards, d->count, dread_flight_pack(), "the pack (A to 8 of four suits)", problem);
+    return dread_cards_are(d->cards, d->count, dread_flight_pack(),
+                           "the pack (A to 8 of four suits)", problem);
 }
 
 bool dread_flight_number_matters(const struct rules *rules)

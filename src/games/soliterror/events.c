@@ -52,10 +52,10 @@ static void set_gauge(const struct rules *rules, const struct field *f, struct t
     if (gauge.kind) e->value = (int16_t)dread_gauge_value(rules, f, gauge.index);
 }
 
-/* Returns the place in the deal, plus 1, of a card that comes from a place and is turned up there; 0
- * if it was face up, or is not known. The opening hand is dealt face up. */
+/* Returns the place in the deal, plus 1, of a card that comes from a place and is turned up there.
+ * Returns 0 if it was face up, or is not known. The opening hand is dealt face up. */
 static uint16_t turned_place(const struct rules *rules, const struct field *f, card c,
-                            struct thing from)
+                             struct thing from)
 {
     if (c == CARD_UNKNOWN || f->imagined || !list_of(f, from).kind) return 0;
     if (from.kind == THING_CARD) return (uint16_t)(dread_deal_place(rules, from.index) + 1);

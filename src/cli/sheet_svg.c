@@ -1,0 +1,475 @@
+/* Draws a scoresheet as SVG. See sheet_svg.h.
+ *
+ * A sheet has two parts. The rules are paragraphs that flow through the columns, in the largest
+ * font in which they have room. The board is drawn line by line at the places that the sheet says.
+ * The head and the foot are the same for all games. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sheet_svg.h"
+#include "sheet_text.h"
+
+enum { WIDTH = 2100, HEIGHT = 2970, LEFT = 120, RIGHT = WIDTH - LEFT, FOOT = HEIGHT - 90 };
+enum {
+    DESIGNER_LEFT = 1200,
+    HEAD_RIGHT = 1810, /* beside it is a figure */
+    TITLE_SIZE = 96,
+    DESIGNER_SIZE = 40,
+    NEED_SIZE = 34
+};
+enum { ID_LEFT = 240, ID_TOP = 290, ID_HEIGHT = 92, ID_LINE = 400 };
+enum { ID_SIZE = 44, ID_SIZE_IN_LINES = 28 }; /* at most */
+enum { LARGEST = 36, SMALLEST = 26 };         /* sizes of the rules */
+enum { NOTE_SIZE = 28, LABEL_SIZE = 32, CELL_NAME = 24, SMALLEST_LABEL = 12 };
+enum { ELEMENTS = 160, NUMBERS = 8, NAME_BYTES = 64 };
+
+/* A line of the sheet: `KIND NUMBER...: WORDS`. */
+struct element {
+    const char *kind, *words;
+    int number[NUMBERS];
+};
+
+struct sheet {
+    FILE *out;
+    struct element element[ELEMENTS];
+    int elements;
+};
+
+/* ---- Reading the lines ---- */
+
+/* Reads one line, and ends its parts with zero bytes. Returns false if it is empty, a comment, or
+ * has no colon. */
+static bool read_element(char *line, struct element *e)
+{
+    char *colon = strchr(line, ':');
+    if (*line == '#' || !colon) return false;
+    *colon = '\0';
+    *e = (struct element){.kind = line, .words = colon + 1 + strspn(colon + 1, " ")};
+    char *at = line + strcspn(line, " ");
+    if (*at) *at++ = '\0';
+    for (int i = 0; i < NUMBERS && *at; i++) e->number[i] = (int)strtol(at, &at, 10);
+    return true;
+}
+
+static void read_elements(struct sheet *s, char *lines)
+{
+    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"))
+        if (s->elements < ELEMENTS && read_element(line, &s->element[s->elements])) s->elements++;
+}
+
+static bool is_kind(const struct element *e, const char *kind)
+{
+    return strcmp(e->kind, kind) == 0;
+}
+
+/* Returns the next element of a kind after `e`, or the first one if it is NULL; NULL if there is
+ * none. */
+static const struct element *next_of(const struct sheet *s, const char *kind,
+                                     const struct element *e)
+{
+    for (e = e ? e + 1 : s->element; e < s->element + s->elements; e++)
+        if (is_kind(e, kind)) return e;
+    return NULL;
+}
+
+/* ---- Text ---- */
+
+static const char *const face_classes[] = {"r", "b", "i", "m"};
+
+static void put_escaped(FILE *out, char c)
+{
+    if (c == '&') fputs("&amp;", out);
+    else if (c == '<') fputs("&lt;", out);
+    else if (c == '>') fputs("&gt;", out);
+    else fputc(c, out);
+}
+
+static void put_words(FILE *out, const char *words)
+{
+    for (; *words; words++) put_escaped(out, *words);
+}
+
+/* Where a text goes: its left end, its base line, and how much room it has. */
+struct space {
+    int x, y, width;
+};
+
+static void begin_text(FILE *out, struct space at, struct sheet_font font)
+{
+    fprintf(out,
+            "<text x=\"%d\" y=\"%d\" class=\"%s\" font-size=\"%d\" textLength=\"%d\" "
+            "lengthAdjust=\"spacingAndGlyphs\">",
+            at.x, at.y, face_classes[font.face], font.size, at.width);
+}
+
+/* Draws a line of a paragraph with its left end at x. */
+static void draw_line(FILE *out, const struct sheet_line *line, int x, int y,
+                      struct sheet_font font)
+{
+    bool bold = line->bold;
+    begin_text(out, (struct space){x, y, line->width}, font);
+    if (bold) fputs("<tspan class=\"b\">", out);
+    for (int i = 0; i < line->length; i++) {
+        if (line->at[i] == '*' && font.face == FACE_REGULAR) {
+            fputs(bold ? "</tspan>" : "<tspan class=\"b\">", out);
+            bold = !bold;
+        } else {
+            put_escaped(out, line->at[i]);
+        }
+    }
+    fputs(bold ? "</tspan></text>\n" : "</text>\n", out);
+}
+
+enum align { TO_LEFT, TO_MIDDLE, TO_RIGHT };
+
+/* Draws words in one line, in this font or the largest smaller one in which they have room. */
+static void draw_label(FILE *out, const char *words, struct space in, enum align align,
+                       struct sheet_font font)
+{
+    int n = (int)strlen(words);
+    if (!n) return;
+    while (font.size > SMALLEST_LABEL && sheet_width(words, n, font) > in.width) font.size--;
+    int width = sheet_width(words, n, font), blank = in.width - width;
+    int x = in.x + (align == TO_LEFT ? 0 : align == TO_RIGHT ? blank : blank / 2);
+    begin_text(out, (struct space){x, in.y, width}, font);
+    put_words(out, words);
+    fputs("</text>\n", out);
+}
+
+/* Returns the distance from one line of this size to the next. */
+static int leading(int size)
+{
+    return size * 6 / 5;
+}
+
+/* Returns how many lines a paragraph has. */
+static int lines_of(const char *words, int width, struct sheet_font font)
+{
+    struct sheet_lines lines = {words, false, font, width};
+    struct sheet_line line;
+    int n = 0;
+    while (sheet_next_line(&lines, &line)) n++;
+    return n;
+}
+
+/* ---- The rules ---- */
+
+/* Where the next line of the rules goes. */
+struct flow {
+    const struct sheet *sheet;
+    FILE *out;                    /* NULL: only measure */
+    const struct element *column; /* NULL: there is no room left */
+    int y, size;
+};
+
+static int bottom_of(const struct element *column)
+{
+    return column->number[1] + column->number[3];
+}
+
+/* Goes on in the next column if there is no room for this height. */
+static void make_room(struct flow *f, int height)
+{
+    if (!f->column || f->y + height <= bottom_of(f->column)) return;
+    f->column = next_of(f->sheet, "column", f->column);
+    if (f->column) f->y = f->column->number[1];
+}
+
+static void flow_heading(struct flow *f, const char *words)
+{
+    int size = f->size * 9 / 8;
+    if (f->column && f->y > f->column->number[1]) f->y += f->size / 2;
+    make_room(f, leading(size) + 2 * leading(f->size));
+    if (!f->column) return;
+    if (f->out)
+        draw_label(f->out, words,
+                   (struct space){f->column->number[0], f->y + size, f->column->number[2]}, TO_LEFT,
+                   (struct sheet_font){FACE_BOLD, size});
+    f->y += leading(size) + f->size / 8;
+}
+
+/* Sets a paragraph; an item of a list has a bullet, and its lines are set in. No line stands alone
+ * at the end or at the top of a column. */
+static void flow_paragraph(struct flow *f, const char *words, bool is_item)
+{
+    if (!f->column) return;
+    int inset = is_item ? f->size * 3 / 4 : 0, width = f->column->number[2] - inset;
+    struct sheet_font font = {FACE_REGULAR, f->size};
+    int left = lines_of(words, width, font);
+    struct sheet_line line;
+    struct sheet_lines lines = {words, false, font, width};
+    for (bool first = true; sheet_next_line(&lines, &line); first = false, left--) {
+        make_room(f, leading(f->size) * (first && left == 3                 ? 3
+                                         : left == 2 || (first && left > 1) ? 2
+                                                                            : 1));
+        if (!f->column) return;
+        int x = f->column->number[0];
+        if (f->out) draw_line(f->out, &line, x + inset, f->y + f->size, font);
+        if (f->out && first && is_item)
+            fprintf(f->out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", x + f->size / 4,
+                    f->y + f->size * 2 / 3, f->size / 9);
+        f->y += leading(f->size);
+    }
+    f->y += f->size / (is_item ? 9 : 4);
+}
+
+/* Sets all paragraphs in this size. Returns false if they have no room. */
+static bool flow_rules(const struct sheet *s, FILE *out, int size)
+{
+    struct flow f = {s, out, next_of(s, "column", NULL), 0, size};
+    f.y = f.column ? f.column->number[1] : 0;
+    for (int i = 0; i < s->elements; i++) {
+        const struct element *e = &s->element[i];
+        if (is_kind(e, "head")) flow_heading(&f, e->words);
+        if (is_kind(e, "text") || is_kind(e, "item"))
+            flow_paragraph(&f, e->words, is_kind(e, "item"));
+    }
+    return f.column;
+}
+
+/* Returns the largest size in which the rules have room, or 0 if there is none. */
+static int size_of_rules(const struct sheet *s)
+{
+    for (int size = LARGEST; size >= SMALLEST; size--)
+        if (flow_rules(s, NULL, size)) return size;
+    return 0;
+}
+
+/* ---- The board ---- */
+
+/* Writes the name of place `i` of several into `name`: `a1` names cells as on a chess board, `1..`
+ * counts them; anything else is the names themselves, with ` | ` between them. */
+static void name_place(const struct element *e, int i, char name[NAME_BYTES])
+{
+    int columns = e->number[4] ? e->number[4] : 1, rows = e->number[5] ? e->number[5] : 1;
+    const char *at = e->words;
+    if (!strcmp(at, "a1")) {
+        snprintf(name, NAME_BYTES, "%c%d", 'a' + i % columns, rows - i / columns);
+        return;
+    }
+    if (!strcmp(at, "1..")) {
+        snprintf(name, NAME_BYTES, "%d", i + 1);
+        return;
+    }
+    for (; i > 0; i--) {
+        const char *next = strstr(at, " | ");
+        at = next ? next + 3 : at + strlen(at);
+    }
+    const char *end = strstr(at, " | ");
+    snprintf(name, NAME_BYTES, "%.*s", end ? (int)(end - at) : (int)strlen(at), at);
+}
+
+/* Draws the name of a place: at the top left of a card or a cell, in the middle of a pile or a box.
+ */
+static void draw_name(FILE *out, const struct element *e, const char *name, int x, int y)
+{
+    int width = e->number[2], height = e->number[3], step = e->number[6];
+    bool overlaps = step && step < width; /* only this much of a card is to be seen */
+    int size = height * 3 / 5 < LABEL_SIZE ? height * 3 / 5 : LABEL_SIZE;
+    if (is_kind(e, "card"))
+        draw_label(out, name,
+                   (struct space){x + (overlaps ? step / 6 : 20), y + 45,
+                                  overlaps ? step - step / 3 : width - 40},
+                   TO_LEFT, (struct sheet_font){FACE_BOLD, LABEL_SIZE});
+    else if (is_kind(e, "cell"))
+        draw_label(out, name, (struct space){x + 8, y + 30, width - 16}, TO_LEFT,
+                   (struct sheet_font){FACE_REGULAR, CELL_NAME});
+    else
+        draw_label(out, name, (struct space){x + 6, y + height / 2 + size / 3, width - 12},
+                   TO_MIDDLE,
+                   (struct sheet_font){is_kind(e, "pile") ? FACE_BOLD : FACE_REGULAR, size});
+}
+
+/* card, pile, cell or box X Y WIDTH HEIGHT [COLUMNS ROWS STEP-X STEP-Y]: NAMES. Draws from left to
+ * right and from top to bottom, so that each place covers those before it. */
+static void draw_places(const struct sheet *s, const struct element *e)
+{
+    const int *n = e->number;
+    int columns = n[4] ? n[4] : 1, rows = n[5] ? n[5] : 1;
+    for (int i = 0; i < columns * rows; i++) {
+        char name[NAME_BYTES];
+        int x = n[0] + i % columns * n[6], y = n[1] + i / columns * n[7];
+        name_place(e, i, name);
+        fprintf(s->out,
+                "<g class=\"%s\"><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+                "rx=\"%d\"/>\n",
+                e->kind, x, y, n[2], n[3],
+                is_kind(e, "cell")  ? 0
+                : is_kind(e, "box") ? 6
+                                    : 24);
+        draw_name(s->out, e, name, x, y);
+        fputs("</g>\n", s->out);
+    }
+}
+
+/* title X Y WIDTH: WORDS, above a part of the board. */
+static void draw_title(const struct sheet *s, const struct element *e)
+{
+    draw_label(s->out, e->words, (struct space){e->number[0], e->number[1], e->number[2]}, TO_LEFT,
+               (struct sheet_font){FACE_BOLD, LABEL_SIZE});
+}
+
+/* note X Y WIDTH: WORDS, a paragraph in italics; Y is its upper end. */
+static void draw_note(const struct sheet *s, const struct element *e)
+{
+    struct sheet_font font = {FACE_ITALIC, NOTE_SIZE};
+    struct sheet_lines lines = {e->words, false, font, e->number[2]};
+    struct sheet_line line;
+    for (int y = e->number[1] + NOTE_SIZE; sheet_next_line(&lines, &line); y += leading(NOTE_SIZE))
+        draw_line(s->out, &line, e->number[0], y, font);
+}
+
+/* line X Y WIDTH: WORDS, a line to write on; its name stands on it, at the left. */
+static void draw_writing_line(const struct sheet *s, const struct element *e)
+{
+    const int *n = e->number;
+    draw_label(s->out, e->words, (struct space){n[0], n[1] - 8, n[2]}, TO_LEFT,
+               (struct sheet_font){FACE_REGULAR, NOTE_SIZE});
+    fprintf(s->out, "<path class=\"write\" d=\"M%d %dh%d\"/>\n", n[0], n[1], n[2]);
+}
+
+/* The signs of the suits, 100 wide and 100 high. */
+static const struct {
+    char letter;
+    const char *path;
+} suits[] = {
+    {'s', "M50 6C58 26 92 42 92 64C92 77 82 83 73 83C64 83 57 78 53 70C54 81 58 89 65 94H35"
+          "C42 89 46 81 47 70C43 78 36 83 27 83C18 83 8 77 8 64C8 42 42 26 50 6Z"},
+    {'h', "M50 92C20 64 6 50 6 32C6 17 18 8 30 8C39 8 46 14 50 23C54 14 61 8 70 8C82 8 94 17 94 32"
+          "C94 50 80 64 50 92Z"},
+    {'c', "M50 6A21 21 0 0 1 64 43A21 21 0 1 1 54 68C55 80 58 89 65 94H35C42 89 45 80 46 68"
+          "A21 21 0 1 1 36 43A21 21 0 0 1 50 6Z"},
+    {'d', "M50 4L88 50L50 96L12 50Z"},
+};
+
+/* suits X Y SIZE STEP-X STEP-Y: LETTERS, such as shcd. Black suits are filled, red ones outlined,
+ * since a sheet is black on white. */
+static void draw_suits(const struct sheet *s, const struct element *e)
+{
+    const int *n = e->number;
+    for (int i = 0; e->words[i]; i++)
+        for (int k = 0; k < 4; k++)
+            if (suits[k].letter == e->words[i])
+                fprintf(s->out,
+                        "<path class=\"%s\" transform=\"translate(%d %d) scale(%d.%02d)\" "
+                        "d=\"%s\"/>\n",
+                        k % 2 ? "red" : "black", n[0] + i * n[3], n[1] + i * n[4], n[2] / 100,
+                        n[2] % 100, suits[k].path);
+}
+
+/* outline or solid X Y PERCENT: PATH, a part of a figure in the words of SVG. A path of so many
+ * percent of its size is drawn from (X, Y) on. Solid parts are black, the others white. */
+static void draw_figure(const struct sheet *s, const struct element *e)
+{
+    const int *n = e->number;
+    fprintf(s->out, "<path class=\"%s\" transform=\"translate(%d %d) scale(%d.%02d)\" d=\"",
+            e->kind, n[0], n[1], n[2] / 100, n[2] % 100);
+    put_words(s->out, e->words);
+    fputs("\"/>\n", s->out);
+}
+
+static const struct {
+    const char *kind;
+    void (*draw)(const struct sheet *, const struct element *);
+} drawn[] = {
+    {"card", draw_places},       {"pile", draw_places}, {"cell", draw_places},
+    {"box", draw_places},        {"title", draw_title}, {"note", draw_note},
+    {"line", draw_writing_line}, {"suits", draw_suits}, {"outline", draw_figure},
+    {"solid", draw_figure},
+};
+
+static void draw_board(const struct sheet *s)
+{
+    for (int i = 0; i < s->elements; i++)
+        for (size_t k = 0; k < sizeof drawn / sizeof *drawn; k++)
+            if (is_kind(&s->element[i], drawn[k].kind)) drawn[k].draw(s, &s->element[i]);
+}
+
+/* ---- Head and foot ---- */
+
+static const char style[] =
+    "<style>@page{size:A4;margin:0}"
+    "text{font-family:'Liberation Serif','Times New Roman','Nimbus Roman',Times,serif;fill:#000}"
+    ".b{font-weight:bold}.i{font-style:italic}"
+    ".m{font-family:'Liberation Mono','Courier New','DejaVu Sans Mono',monospace}"
+    "rect{fill:#fff;stroke:#000;stroke-width:3}.pile rect{stroke-dasharray:12 8}"
+    ".cell rect,.box rect{stroke-width:2}.page{stroke:none}.write{stroke:#000;stroke-width:2}"
+    ".red{fill:#fff;stroke:#000;stroke-width:6}"
+    ".outline{fill:#fff;stroke:#000;stroke-width:4;stroke-linejoin:round;stroke-linecap:round}"
+    "</style>\n";
+
+/* Returns the font of an id: the largest in which it has room in one line, or else in several. */
+static struct sheet_font font_of_id(const char *id, int width)
+{
+    struct sheet_font font = {FACE_MONO, ID_SIZE};
+    while (font.size > ID_SIZE_IN_LINES && sheet_width(id, (int)strlen(id), font) > width)
+        font.size--;
+    while (font.size > SMALLEST_LABEL && lines_of(id, width, font) * leading(font.size) > ID_HEIGHT)
+        font.size--;
+    return font;
+}
+
+/* Draws the id and, if it is open, a line after it. */
+static void draw_id(const struct sheet *s, const struct sheet_head *head)
+{
+    int width = RIGHT - ID_LEFT - (head->open ? ID_LINE : 0);
+    struct sheet_font font = font_of_id(head->id, width);
+    int y = ID_TOP + (ID_SIZE - font.size) / 3 + font.size;
+    struct sheet_lines lines = {head->id, false, font, width};
+    struct sheet_line line = {0};
+    draw_label(s->out, "Deal", (struct space){LEFT, ID_TOP + ID_SIZE, ID_LEFT - LEFT - 20}, TO_LEFT,
+               (struct sheet_font){FACE_BOLD, ID_SIZE});
+    for (; sheet_next_line(&lines, &line); y += leading(font.size))
+        draw_line(s->out, &line, ID_LEFT, y, font);
+    if (head->open)
+        fprintf(s->out, "<path class=\"write\" d=\"M%d %dH%d\"/>\n", ID_LEFT + line.width + 10,
+                y - leading(font.size) + 4, RIGHT);
+}
+
+static void draw_head(const struct sheet *s, const struct sheet_head *head)
+{
+    const struct element *need = next_of(s, "need", NULL);
+    char designer[160];
+    snprintf(designer, sizeof designer, "Designer: %s", head->designer);
+    draw_label(s->out, head->title, (struct space){LEFT, 190, DESIGNER_LEFT - LEFT - 20}, TO_LEFT,
+               (struct sheet_font){FACE_BOLD, TITLE_SIZE});
+    draw_label(s->out, designer, (struct space){DESIGNER_LEFT, 190, HEAD_RIGHT - DESIGNER_LEFT},
+               TO_RIGHT, (struct sheet_font){FACE_ITALIC, DESIGNER_SIZE});
+    if (need)
+        draw_label(s->out, need->words, (struct space){LEFT, 252, HEAD_RIGHT - LEFT}, TO_LEFT,
+                   (struct sheet_font){FACE_ITALIC, NEED_SIZE});
+    fprintf(s->out, "<path class=\"write\" d=\"M%d 275H%d\"/>\n", LEFT, RIGHT);
+    draw_id(s, head);
+}
+
+static void draw_foot(const struct sheet *s)
+{
+    struct sheet_font font = {FACE_ITALIC, NOTE_SIZE};
+    struct space line = {LEFT, FOOT, RIGHT - LEFT};
+    draw_label(s->out, "Dread Patience. The rules are told in our own words.", line, TO_LEFT, font);
+    draw_label(s->out, "A deal with the same id has the same cards everywhere.", line, TO_RIGHT,
+               font);
+}
+
+bool sheet_draw(FILE *out, const struct sheet_head *head, char *lines)
+{
+    static struct sheet s;
+    s = (struct sheet){.out = out};
+    read_elements(&s, lines);
+    int size = size_of_rules(&s);
+    if (!size) return false;
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" "
+            "viewBox=\"0 0 %d %d\">\n<title>",
+            WIDTH, HEIGHT);
+    put_words(out, head->title);
+    fprintf(out, "</title>\n%s<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", style, WIDTH,
+            HEIGHT);
+    draw_head(&s, head);
+    flow_rules(&s, out, size);
+    draw_board(&s);
+    draw_foot(&s);
+    fputs("</svg>\n", out);
+    return true;
+}

@@ -1,0 +1,118 @@
+/* Finds the sheet of a game, and chooses its words by the options in force. See sheet_words.h. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sheet_words.h"
+
+const char *sheet_of(const char *id)
+{
+    for (int i = 0; sheet_files[i].id; i++)
+        if (dread_same(sheet_files[i].id, id)) return sheet_files[i].text;
+    return NULL;
+}
+
+struct sheet_reader {
+    const char *at;
+    const struct option *options;
+    const struct rules *rules;
+    struct text *out;
+};
+
+/* Returns the number of the option whose name the n bytes are, or -1. */
+static int option_called(const struct sheet_reader *r, const char *name, size_t n)
+{
+    for (int i = 0; r->options[i].name; i++)
+        if (strlen(r->options[i].name) == n && !strncmp(r->options[i].name, name, n)) return i;
+    return -1;
+}
+
+/* Reads a number, or the value of an option with choices, written in n bytes. Returns -1 if there
+ * is no such value. */
+static int value_called(const struct option *o, const char *name, size_t n)
+{
+    if (!o->choices) return n && strspn(name, "0123456789") >= n ? atoi(name) : -1;
+    for (int k = 0; o->choices[k].name; k++)
+        if (strlen(o->choices[k].name) == n && !strncmp(o->choices[k].name, name, n)) return k;
+    return -1;
+}
+
+/* Reads the n bytes of a condition. Returns 1 if it holds, 0 if not, -1 if it is none. */
+static int condition(const struct sheet_reader *r, const char *written, size_t n)
+{
+    size_t name = strcspn(written, "=!<>?");
+    int option = option_called(r, written, name);
+    char sign = written[name];
+    size_t from = name + (sign == '!' ? 2 : 1);
+    if (option < 0 || from >= n) return -1;
+    int has = r->rules->value[option];
+    int wanted = value_called(&r->options[option], written + from, n - from);
+    if (wanted < 0) return -1;
+    if (sign == '=') return has == wanted;
+    if (sign == '!') return has != wanted;
+    return sign == '<' ? has < wanted : has > wanted;
+}
+
+static int calculate(int left, char sign, int right)
+{
+    if (sign == '+') return left + right;
+    if (sign == '-') return left - right;
+    if (sign == '*') return left * right;
+    return right ? left / right : 0;
+}
+
+/* Adds the value of the n bytes of an expression. Returns false if it is none. */
+static bool add_value(struct sheet_reader *r, const char *written, size_t n)
+{
+    const char *end = written + n;
+    int sum = 0;
+    char sign = '+';
+    for (const char *at = written; at < end;) {
+        size_t word = strcspn(at, " }");
+        int option = option_called(r, at, word);
+        bool is_number = strspn(at, "0123456789") == word;
+        if (!word || (option < 0 && !is_number)) return false;
+        if (word == n && option >= 0) {
+            dread_option_value_write(&r->options[option], r->rules->value[option], r->out);
+            return true;
+        }
+        sum = calculate(sum, sign, is_number ? atoi(at) : r->rules->value[option]);
+        at += word;
+        if (at + 3 >= end) break;
+        sign = at[1];
+        at += 3;
+    }
+    dread_text_whole(r->out, sum);
+    return true;
+}
+
+/* Reads up to the end of the text or, inside braces, up to their end. Adds what it reads if `keep`.
+ */
+static void read_words(struct sheet_reader *r, bool keep)
+{
+    while (*r->at && *r->at != '}') {
+        size_t n = strcspn(r->at + 1, "?}\n");
+        char ends = *r->at == '{' ? r->at[1 + n] : '\0';
+        int holds = ends == '?' ? condition(r, r->at + 1, n) : -1;
+        if (holds >= 0) {
+            r->at += n + 2;
+            read_words(r, keep && holds);
+            if (*r->at) r->at++;
+        } else if (ends == '}' && (!keep || add_value(r, r->at + 1, n))) {
+            r->at += n + 2;
+        } else {
+            if (keep) dread_text_char(r->out, *r->at);
+            r->at++;
+        }
+    }
+}
+
+void sheet_write(const char *sheet, const struct option options[], const struct rules *rules,
+                 struct text *out)
+{
+    struct sheet_reader r = {sheet, options, rules, out};
+    while (*r.at) {
+        read_words(&r, true);
+        if (*r.at) dread_text_char(out, *r.at++); /* a brace that closes nothing */
+    }
+}

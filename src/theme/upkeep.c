@@ -1,0 +1,433 @@
+/* The upkeep of a trace: what a person who plays with real cards does with her hands, in a few
+ * steps, each in plain words. Read dread/theme.h first; sentences.c fills in what all sentences
+ * share.
+ *
+ * First the sentences are listed, in the order of their events. The marks of their lines divide the
+ * list into steps; if these are too many, neighbours are joined. At last the trace is played on the
+ * view before it, step by step, and each sentence is written from the view at its moment. */
+
+#include "dread/clauses.h"
+#include "theme_internal.h"
+
+/* ---- Placeholders ---- */
+
+enum { LEGS_MOST = 48, LEGS_TOLD = 3, LEGS_NAMED = 8 };
+
+/* A straight part of a way: how many cells, and through how many doors. */
+struct leg {
+    int facing, cells, doors;
+};
+
+/* Returns the direction of a step from a cell to the next one of a grid; FACING_NONE if the two are
+ * not next to each other. */
+static int direction(const struct view *v, struct thing from, struct thing to)
+{
+    if (from.kind != THING_CARD || to.kind != THING_CARD || from.zone != to.zone)
+        return FACING_NONE;
+    const struct zone *z = &v->zone[from.zone];
+    if (z->layout != LAYOUT_GRID) return FACING_NONE;
+    int x = to.index % z->columns - from.index % z->columns;
+    int y = to.index / z->columns - from.index / z->columns;
+    if (x * x + y * y != 1) return FACING_NONE;
+    return x ? (x > 0 ? EAST : WEST) : (y > 0 ? NORTH : SOUTH);
+}
+
+/* Adds a step to the way. Returns the number of its legs. */
+static int add_leg(const struct view *v, struct thing from, int facing, struct leg leg[], int legs)
+{
+    if (!legs || leg[legs - 1].facing != facing) {
+        if (legs == LEGS_MOST) return legs;
+        leg[legs++] = (struct leg){.facing = facing};
+    }
+    leg[legs - 1].cells++;
+    leg[legs - 1].doors += dread_view_side(v, from.zone, from.index, facing) == SIDE_DOOR;
+    return legs;
+}
+
+/* Collects the way that a token goes from the beginning of the step up to an event. Returns the
+ * number of its legs. */
+static int way_of(const struct sentence_context *f, const struct event *last, struct leg leg[])
+{
+    const struct view *v = f->step->before;
+    int legs = 0, token = last->token;
+    if (token >= v->tokens) return 0;
+    struct thing at = v->token[token].at;
+    for (const struct event *e = f->step->first; e <= last; e++) {
+        if (e->who.fate != TOKEN_BECOMES || e->who.index != token) continue;
+        int facing = direction(v, at, e->who.token.at);
+        if (facing != FACING_NONE) legs = add_leg(v, at, facing, leg, legs);
+        at = e->who.token.at;
+    }
+    return legs;
+}
+
+/* Adds "three steps north, through a door, then one east". */
+static void write_legs(const struct leg leg[], int legs, struct text *t)
+{
+    for (int i = 0; i < legs; i++) {
+        if (i) dread_text_add(t, ", then ");
+        dread_text_amount(t, leg[i].cells, i ? NULL : "step");
+        dread_text_char(t, ' ');
+        dread_text_add(t, dread_theme_facing(leg[i].facing));
+        if (!leg[i].doors) continue;
+        dread_text_add(t, ", through ");
+        if (leg[i].doors == 1) dread_text_add(t, "a door");
+        else dread_text_amount(t, leg[i].doors, "door");
+    }
+}
+
+/* Adds a way of many turns without its doors: "two steps east, one south and five west". */
+static void write_turns(const struct leg leg[], int legs, struct text *t)
+{
+    for (int i = 0; i < legs; i++) {
+        if (i) dread_text_add(t, i + 1 == legs ? " and " : ", ");
+        dread_text_amount(t, leg[i].cells, i ? NULL : "step");
+        dread_text_char(t, ' ');
+        dread_text_add(t, dread_theme_facing(leg[i].facing));
+    }
+}
+
+/* Adds the way of a token and where it ends, in fewer words the more often it turns. */
+static void write_way(const struct sentence_context *f, const struct event *last, struct text *t)
+{
+    struct leg leg[LEGS_MOST];
+    int legs = way_of(f, last, leg), cells = 0;
+    for (int i = 0; i < legs; i++) cells += leg[i].cells;
+    if (!legs) dread_text_add(t, "stays on ");
+    else if (legs <= LEGS_TOLD) write_legs(leg, legs, t);
+    else if (legs <= LEGS_NAMED) write_turns(leg, legs, t);
+    else dread_text_amount(t, cells, "step");
+    if (legs) dread_text_add(t, ", to ");
+    dread_theme_place(f->theme, f->game, f->view, last->to, t);
+}
+
+/* Returns the mood of an event's token before the step. */
+static int mood_before(const struct sentence_context *f, const struct event *last)
+{
+    const struct view *v = f->step->before;
+    return last->token < v->tokens ? v->token[last->token].mood : MOOD_NONE;
+}
+
+/* Returns where a token looked before the step; if it was not on the table, where it looked when
+ * it came. */
+static int looked(const struct sentence_context *f, const struct event *last)
+{
+    const struct view *v = f->step->before;
+    int facing = last->token < v->tokens ? v->token[last->token].facing : FACING_NONE;
+    for (const struct event *e = f->step->first; facing == FACING_NONE && e < last; e++)
+        if (e->who.fate == TOKEN_BECOMES && e->who.index == last->token)
+            facing = e->who.token.facing;
+    return facing;
+}
+
+/* Adds which way a token has turned in this step: "turns east", or "still looks east". */
+static void write_look(const struct sentence_context *f, const struct event *last, struct text *t)
+{
+    bool placed = last->who.fate == TOKEN_BECOMES;
+    int facing = placed ? last->who.token.facing : last->facing;
+    dread_text_add(t, looked(f, last) == facing ? "still looks " : "turns ");
+    dread_text_add(t, dread_theme_facing(facing));
+}
+
+/* Returns true if an event takes a card from the table. */
+static bool takes_away(const struct event *e)
+{
+    return e->moved.from.kind && !e->moved.to.kind;
+}
+
+/* Adds the cards of the run that leave the table. */
+static void write_gone(const struct sentence_context *f, const struct event *last, struct text *t)
+{
+    int n = 0, written = 0;
+    for (const struct event *e = f->run; e <= last; e++) n += takes_away(e);
+    for (const struct event *e = f->run; e <= last; e++) {
+        if (!takes_away(e)) continue;
+        if (written) dread_text_add(t, written + 1 == n ? " and " : ", ");
+        dread_theme_card(e->moved.card, t);
+        written++;
+    }
+}
+
+bool dread_upkeep_fill(const struct sentence_context *f, const struct event *last, const char *s,
+                       int n, struct text *t)
+{
+    const struct view *after = f->step->after;
+    if (dread_starts_with(s, "way}")) {
+        write_way(f, last, t);
+    } else if (dread_starts_with(s, "look}")) {
+        write_look(f, last, t);
+    } else if (dread_starts_with(s, "gone}")) {
+        write_gone(f, last, t);
+    } else if (dread_starts_with(s, "lies|")) {
+        dread_theme_alternative(s + 5, n - 5, last->moved.horizontal ? 1 : 2, t);
+    } else if (dread_starts_with(s, "sees|")) {
+        bool sees = last->token < after->tokens && after->token[last->token].mood == MOOD_SEES;
+        dread_theme_alternative(s + 5, n - 5, sees ? 1 : 2, t);
+    } else if (dread_starts_with(s, "hunted|")) {
+        dread_theme_alternative(s + 7, n - 7, mood_before(f, last) == MOOD_HUNTS ? 1 : 2, t);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* ---- The sentences of a trace ---- */
+
+/* A sentence of the upkeep: its words, the run of events that it covers, and where it stands. */
+struct upkeep_sentence {
+    const char *words;
+    int n, first, count, end; /* bytes; first event, how many of the run, the event after it */
+    bool begins, leads, ends; /* [step], [next], [end] */
+    int step;
+};
+
+/* The events of a trace that are stored, and the sentences about them. */
+struct upkeep_draft {
+    const struct sentence_context *of;
+    const struct event *event;
+    int events, entries, steps;
+    bool plain; /* the theme has no upkeep lines */
+    struct upkeep_sentence *entry;
+};
+
+/* Finds the words of an event and the marks before them. Sets the words to NULL if there are
+ * none. */
+static void read_words(const struct upkeep_draft *d, const struct event *e,
+                       struct upkeep_sentence *entry)
+{
+    const struct event_word *word = &d->of->game->words.events[e->id];
+    const char *s = dread_theme_words(d->of->theme, "upkeep", word->id, &entry->n), *words = s;
+    if (!s && !word->quiet) {
+        words = s = dread_theme_words(d->of->theme, "event", word->id, &entry->n);
+        if (!s) words = s = word->id, entry->n = dread_length_of(s);
+        const char *mark = after_prefix(s, "[detail] ");
+        if (!mark) mark = after_prefix(s, "[minor] ");
+        if (mark) words = mark;
+        entry->begins = d->plain;
+    } else if (s) {
+        const char *step = after_prefix(s, "[step] "), *next = after_prefix(s, "[next] ");
+        const char *end = after_prefix(s, "[end] ");
+        entry->begins = step != NULL;
+        entry->leads = next != NULL;
+        entry->ends = end != NULL;
+        words = step ? step : next ? next : end ? end : s;
+    }
+    entry->n -= (int)(words - s);
+    entry->words = entry->n ? words : NULL;
+}
+
+/* Returns true if the sentence would name the cards that leave the table where none does. */
+static bool names_nothing(const struct upkeep_draft *d, const struct upkeep_sentence *entry)
+{
+    bool asks = false, any = false;
+    for (int i = 0; i < entry->n; i++) asks |= dread_starts_with(entry->words + i, "{gone}");
+    for (int i = entry->first; i < entry->end; i++) any |= takes_away(&d->event[i]);
+    return asks && !any;
+}
+
+static void list_entries(struct upkeep_draft *d)
+{
+    for (int i = 0; i < d->events;) {
+        struct upkeep_sentence *entry = &d->entry[d->entries];
+        struct sentence_context f = *d->of;
+        *entry = (struct upkeep_sentence){.first = i, .count = 1, .end = i + 1};
+        read_words(d, &d->event[i++], entry);
+        if (!entry->words) continue;
+        f.run = &d->event[entry->first];
+        f.count = 1;
+        if (dread_sentence_covers_run(entry->words, entry->n))
+            i = entry->end = entry->first + dread_sentence_extend_run(&f, d->events - entry->first);
+        entry->count = f.count;
+        if (!names_nothing(d, entry)) d->entries++;
+    }
+}
+
+/* ---- Steps ---- */
+
+/* Returns the token that a sentence begins a step about; NO_TOKEN if it is about none, or about the
+ * player's own. */
+static int token_begun(const struct upkeep_draft *d, const struct upkeep_sentence *entry)
+{
+    int token = d->event[entry->first].token;
+    const struct view *v = d->of->view;
+    return entry->begins && token < v->tokens && v->token[token].id ? token : NO_TOKEN;
+}
+
+/* Returns the token that a step is about; NO_TOKEN if there is none. */
+static int token_of(const struct upkeep_draft *d, int step)
+{
+    int token = NO_TOKEN;
+    for (int i = 0; i < d->entries && token == NO_TOKEN; i++)
+        if (d->entry[i].step == step) token = token_begun(d, &d->entry[i]);
+    return token;
+}
+
+/* Divides the sentences into steps by their marks. */
+static void divide(struct upkeep_draft *d)
+{
+    bool leading = true; /* the step has only sentences that belong to what follows */
+    int step = 0, token = NO_TOKEN;
+    for (int i = 0; i < d->entries; i++) {
+        struct upkeep_sentence *entry = &d->entry[i];
+        bool apart = entry->begins || entry->leads || (entry->ends && token != NO_TOKEN);
+        if (!leading && apart) {
+            step++;
+            leading = true;
+            token = NO_TOKEN;
+        }
+        entry->step = step;
+        leading &= entry->leads;
+        if (token == NO_TOKEN) token = token_begun(d, entry);
+    }
+    d->steps = d->entries ? step + 1 : 0;
+}
+
+/* Returns how much is lost if a step is joined to the one after it: it grows with the number of
+ * their sentences, and most if both are about tokens. */
+static int cost_of_joining(const struct upkeep_draft *d, int step)
+{
+    enum { BOTH = 1000 };
+    int cost = 0;
+    for (int i = 0; i < d->entries; i++)
+        cost += d->entry[i].step == step || d->entry[i].step == step + 1;
+    bool both = token_of(d, step) != NO_TOKEN && token_of(d, step + 1) != NO_TOKEN;
+    return both ? cost + BOTH : cost;
+}
+
+/* Joins neighbours until there are few enough steps. */
+static void join(struct upkeep_draft *d)
+{
+    for (; d->steps > UPKEEP_STEPS; d->steps--) {
+        int best = 0;
+        for (int s = 1; s + 1 < d->steps; s++)
+            if (cost_of_joining(d, s) < cost_of_joining(d, best)) best = s;
+        for (int i = 0; i < d->entries; i++) d->entry[i].step -= d->entry[i].step > best;
+    }
+}
+
+/* Returns the first event of a step. Events without words belong to the step before them, but those
+ * directly before a step that are about its token belong to it. */
+static int first_of(const struct upkeep_draft *d, int step)
+{
+    int i = 0;
+    if (!step) return 0;
+    while (d->entry[i].step != step) i++;
+    int first = d->entry[i].first, token = d->event[first].token;
+    while (token != NO_TOKEN && first > d->entry[i - 1].end && d->event[first - 1].token == token)
+        first--;
+    return first;
+}
+
+/* ---- Writing ---- */
+
+static bool moves_card(const struct event *e)
+{
+    return e->moved.from.kind || e->moved.to.kind;
+}
+
+static bool is_sight(const struct upkeep_draft *d, const struct event *e)
+{
+    const struct sentence_context *of = d->of;
+    return dread_theme_gravity(of->theme, of->game, of->view, of->trace, e) == GRAVITY_SEEN;
+}
+
+/* Returns true if sentences i and k of a step tell the same of a token, so that only the later one
+ * matters. */
+static bool tell_the_same(const struct upkeep_draft *d, int i, int k)
+{
+    const struct event *a = &d->event[d->entry[i].first], *b = &d->event[d->entry[k].first];
+    if (d->entry[i].step != d->entry[k].step || a->token != b->token || a->token == NO_TOKEN ||
+        moves_card(a) || moves_card(b))
+        return false;
+    return a->id == b->id || (is_sight(d, a) && is_sight(d, b));
+}
+
+/* Returns the sentence to be written at the place of sentence i: the last of those that tell the
+ * same; -1 if an earlier place has it. */
+static int sentence_at(const struct upkeep_draft *d, int i)
+{
+    int last = i;
+    for (int k = 0; k < i; k++)
+        if (tell_the_same(d, k, i)) return -1;
+    for (int k = i + 1; k < d->entries; k++)
+        if (tell_the_same(d, i, k)) last = k;
+    return last;
+}
+
+/* Plays events `from` to `to` - 1 on a view, if there is a view before the trace. */
+static void play(const struct upkeep_draft *d, bool plays, struct view *v, int from, int to)
+{
+    for (int i = from; plays && i < to; i++) dread_view_play(v, &d->event[i]);
+}
+
+/* Writes a sentence from the view after its events and the quiet ones that follow. */
+static void write_sentence(const struct upkeep_draft *d, const struct upkeep_sentence *entry,
+                           const struct upkeep_context *context, bool plays, struct text *t)
+{
+    struct view now = *context->before;
+    int end = entry->end;
+    while (end < d->events && dread_event_is_quiet(d->of->game, &d->event[end])) end++;
+    play(d, plays, &now, (int)(context->first - d->event), end);
+    struct sentence_context f = *d->of;
+    f.view = &now;
+    f.run = &d->event[entry->first];
+    f.count = entry->count;
+    f.step = context;
+    dread_sentence_write(&f, entry->words, entry->n, t);
+}
+
+/* Writes the sentences of a step, with a space between two. */
+static void write_step(const struct upkeep_draft *d, int step, struct upkeep_part *part,
+                       const struct upkeep_context *context, bool plays, struct text *t)
+{
+    int start = t->length;
+    for (int i = 0; i < d->entries; i++) {
+        int k = d->entry[i].step == step ? sentence_at(d, i) : -1, before = t->length - start;
+        if (k < 0) continue;
+        if (before) dread_text_char(t, ' ');
+        write_sentence(d, &d->entry[k], context, plays, t);
+        if (d->entry[k].leads && part->lead == before) part->lead = t->length - start;
+    }
+}
+
+/* Writes all steps. */
+static void write_steps(const struct upkeep_draft *d, const struct view *before,
+                        const struct view *after, struct text *t, struct upkeep_part part[])
+{
+    struct view start = before ? *before : *after;
+    /* Before a start nobody looks anywhere: events say where they do. */
+    for (int i = 0; i < start.tokens && !before; i++) start.token[i].facing = FACING_NONE;
+    struct view end = start;
+    for (int s = 0; s < d->steps; s++) {
+        int next = s + 1 < d->steps ? first_of(d, s + 1) : d->events;
+        part[s] = (struct upkeep_part){.first = first_of(d, s), .from = t->length};
+        part[s].count = next - part[s].first;
+        part[s].token = (uint8_t)token_of(d, s);
+        play(d, before != NULL, &end, part[s].first, next);
+        struct upkeep_context context = {&start, &end, &d->event[part[s].first]};
+        write_step(d, s, &part[s], &context, before != NULL, t);
+        part[s].length = t->length - part[s].from;
+        if (s + 1 < d->steps) dread_text_char(t, ' ');
+        start = end;
+    }
+}
+
+int dread_theme_upkeep(const struct theme *theme, const struct game *game,
+                       const struct view *before, const struct view *after,
+                       const struct trace *trace, struct text *t, struct upkeep_part part[])
+{
+    struct upkeep_sentence entry[EVENTS_MOST];
+    const struct sentence_context of = {
+        .theme = theme, .game = game, .view = after, .trace = trace};
+    const char *at = NULL;
+    struct theme_line line;
+    struct upkeep_draft d = {.of = &of, .event = trace->event, .entry = entry};
+    d.events = trace->count < trace->room ? trace->count : trace->room;
+    if (d.events > EVENTS_MOST) d.events = EVENTS_MOST;
+    d.plain = !dread_theme_next(theme, "upkeep", &at, &line);
+    list_entries(&d);
+    divide(&d);
+    join(&d);
+    write_steps(&d, before, after, t, part);
+    return d.steps;
+}
