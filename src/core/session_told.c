@@ -245,9 +245,12 @@ int dread_session_lies_at(const struct session *s, card c)
 {
     int place = dread_session_asks(s);
     if (place < 0 || place >= s->deal.count || c >= CARD_KINDS) return -1;
-    if (!(s->game->unknown->could_be(&s->deal, place) & dread_card_bit(c))) return -1;
     int other = dread_deal_place_of(s->game, &s->deal, place, c);
-    return is_given(s, other) ? -1 : other;
+    if (other < 0 || is_given(s, other)) return -1;
+    /* Whether it can be here may depend on its being there, as with tasks of different numbers. */
+    struct deal freed = s->deal;
+    dread_deal_tell(&freed, other, CARD_UNKNOWN);
+    return s->game->unknown->could_be(&freed, place) & dread_card_bit(c) ? other : -1;
 }
 
 /* Adds "The 7 of hearts cannot be the card at b3.", or another verb. */

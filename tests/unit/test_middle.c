@@ -334,8 +334,8 @@ static const char maze[] = "dread position 1\n"
                            "pursuer 1: e7 west patrol\n"
                            "pursuer 2: g5 west patrol\n";
 
-/* Changes a line of the paper: puts `line`, n bytes, in the place of the one of this name, or at the
- * end. A line that ends with its colon is taken out. */
+/* Changes a line of the paper: puts `line`, n bytes, in the place of the one of this name, or at
+ * the end. A line that ends with its colon is taken out. */
 static void change_line(const char *line, size_t n)
 {
     static char before[RECORD_BYTES];
