@@ -407,14 +407,20 @@ static void add_upkeep(struct text *t, const struct scene *s)
     dread_json_close(t, '}');
 }
 
-/* Writes for each command that has a key whether the player can give it now: true, or the reason
+/* Beside real cards: commands without a key that lead back from the table to a page. */
+static bool leads_back(const struct scene *s, enum command_id command)
+{
+    return s->real && (command == CMD_CARDS || command == CMD_UPKEEP || command == CMD_STEPS);
+}
+
+/* Writes for each command that has a key, or leads back, whether the player can give it now: true, or the reason
  * why not. */
 static void add_commands(struct text *t, const struct scene *s)
 {
     dread_json_open(t, "commands", '{');
     for (int i = 0; i < COMMANDS; i++) {
         const char *id = dread_command_table[i].id;
-        if (!dread_command_table[i].key) continue;
+        if (!dread_command_table[i].key && !leads_back(s, (enum command_id)i)) continue;
         if (s->command[i].can) dread_json_bool(t, id, true);
         else dread_json_string(t, id, s->command[i].why_not);
     }
@@ -508,8 +514,8 @@ static bool read_focus(const struct json_value *o, const struct scene *s, struct
         "The parameter `thing` must be a place as in views, or `button` must be a number.");
 }
 
-/* Returns true if the player can give this command: a line of the open page offers it, or it has a
- * key. If a line offers it, stores the line's argument in *number; only the page knows that. */
+/* Returns true if the player can give this command: a line of the open page offers it, it has a
+ * key, or it leads back. If a line offers it, stores the line's argument in *number; only the page knows that. */
 static bool is_offered(const struct scene *s, enum command_id command, int *number)
 {
     for (int i = 0; s->page.open && i < s->page.lines; i++) {
@@ -517,7 +523,7 @@ static bool is_offered(const struct scene *s, enum command_id command, int *numb
         *number = s->page.line[i].argument;
         return true;
     }
-    return dread_command_table[command].key != 0;
+    return dread_command_table[command].key || leads_back(s, command);
 }
 
 static bool read_command(const struct json_value *o, const struct scene *s, struct intent *in,

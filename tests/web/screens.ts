@@ -87,6 +87,33 @@ async function tables(page: Page, expert: Expert, look: Look): Promise<void> {
   }
 }
 
+/** The pages beside real cards, in the menu that is open. */
+async function beside(page: Page, look: Look): Promise<void> {
+  const type = async (words: string) => {
+    await page.locator(".tell input").fill(words);
+    await page.keyboard.press("Enter");
+    await still(page);
+  };
+  await command(page, "companion");
+  await look("a card is asked for");
+  await type("as 2h 3c");
+  await press(page, '.pick[data-card="2H"]');
+  await look("a card told twice");
+  await command(page, "steps");
+  await look("steps");
+  await press(page, '[data-command-of="step"]');
+  await look("a step");
+  await press(page, "[data-close]");
+  await press(page, '[data-command="cards"]');
+  await type("4d 5s 6h 7c 8d");
+  await look("upkeep");
+  await command(page, "upkeep-list");
+  await look("upkeep as a list");
+  await command(page, "upkeep-list");
+  await command(page, "upkeep-next");
+  await look("after the upkeep");
+}
+
 async function ending(page: Page, expert: Expert, look: Look): Promise<void> {
   const actions = await expert.losing(lost);
   await resume(page, lost, actions.slice(0, -1));
@@ -117,4 +144,9 @@ export async function visit(page: Page, server: Server, expert: Expert, look: Lo
   await command(page, "lesson");
   await look("lesson");
   await ending(page, expert, look);
+  await page.goto(server.address);
+  await page.reload();
+  await page.waitForSelector(".page.doors .door");
+  await press(page, ".door");
+  await beside(page, look);
 }

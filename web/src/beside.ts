@@ -56,12 +56,25 @@ function spot(zone: Zone, i: number, where: Thing): string {
   return card === "--" ? "none" : card === "??" ? "down" : "known";
 }
 
+// Returns a small picture of so many places, of which some are filled.
+function row(told: number, places: number): Node_ {
+  const spots = Array.from({ length: places }, (_, i) => {
+    const kind = i < told ? "known" : i === told ? "asked" : "none";
+    const at = { x: i + 0.08, y: 0.08, width: 0.84, height: 1.14, rx: 0.14 };
+    return h("rect", { key: i, class: kind, ...at });
+  });
+  const props = { class: "small-map", viewBox: `0 0 ${places} 1.3`, "aria-hidden": "true" };
+  return h("svg", props, spots);
+}
+
 // Returns a small picture of a zone, with the place of the card that is asked for.
 function smallMap(scene: Scene): Child {
   const where = scene.picker?.where;
   const zone = hasTable(scene) ? zoneOf(scene, where?.zone) : undefined;
   if (!where || !zone) return undefined;
   const whole = where.cell === undefined && where.card === undefined;
+  const { told, places } = scene.picker ?? {};
+  if (whole && told !== undefined && places && places <= 10) return row(told, places);
   const count = whole ? 1 : Math.max(zone.cards.length, (where.card ?? 0) + 1, 5);
   const columns = zone.layout === "grid" ? (zone.columns ?? 1) : count;
   const rows = Math.ceil(count / columns);
@@ -214,9 +227,10 @@ function sizeOf(step: UpkeepStep): string {
 function stepWords(scene: Scene, step: UpkeepStep | undefined, className: string): Child[] {
   if (!step) return [];
   const grave = step.gravity <= 1 && !scene.won ? "grave" : "";
+  const [lead, words] = step.words.trim() === "" ? ["", step.lead ?? ""] : [step.lead, step.words];
   return [
-    step.lead && h("p", { class: "lead" }, withSuits(step.lead.trim())),
-    h("p", { class: `${className} ${grave} ${sizeOf(step)}` }, withSuits(step.words.trim())),
+    lead && h("p", { class: "lead" }, withSuits(lead.trim())),
+    h("p", { class: `${className} ${grave} ${sizeOf(step)}` }, withSuits(words.trim())),
   ];
 }
 

@@ -113,6 +113,7 @@ function message(before: Scene | undefined, scene: Scene): string {
 // Returns true if it is the player's turn, to play or to read.
 function awaits(scene: Scene): boolean {
   if (!scene.game || scene.page || scene.at_hand || scene.words.reading) return true;
+  if (scene.commands["cards"] === true) return true;
   return scene.over === true && scene.wait === undefined;
 }
 

@@ -49,6 +49,7 @@ export function buttons(sets: Sets): Node_ {
     "div",
     { class: "buttons", role: "group" },
     reading,
+    scene.commands["cards"] === true && tellCard(house),
     all.map((b, i) => {
       const armed = scene.focus?.button === i || (alone && scene.reach.length === 0);
       return h(
@@ -74,6 +75,12 @@ function putDown(): Node_ {
   const props = { type: "button", key: "put-down", class: "act put-down", "data-put-down": "" };
   const label = h("span", { class: "label" }, siteWords("put-down"));
   return h("button", props, draw("icon-back", "icon"), label);
+}
+
+// Returns what leads back to the card that the game waits for.
+function tellCard(house: House): Node_ {
+  const props = { type: "button", key: "cards", class: "act filled", "data-command": "cards" };
+  return h("button", props, labelOf(house, "cards"));
 }
 
 function readOn(): Record<string, string> {

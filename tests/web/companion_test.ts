@@ -1,0 +1,434 @@
+// Tests in Chromium of games beside real cards: cards are told by taps and by typing, mistakes are
+// mended, the upkeep is told step by step, aloud if it is wanted, and the screen stays awake.
+// tests/web/browser runs them.
+
+import assert from "node:assert/strict";
+
+import type { BrowserContext, Page } from "playwright-core";
+
+import { runAll, type Test } from "./chromium.js";
+import { Dice, next, still, step, type Step } from "./playing.js";
+import type { Server } from "./served.js";
+
+const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
+const sizes = {
+  phone: { width: 360, height: 740 },
+  "phone on its side": { width: 740, height: 360 },
+  desktop: { width: 1440, height: 900 },
+};
+
+async function openDoors(context: BrowserContext, server: Server): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await page.waitForSelector(".page.doors .door");
+  return page;
+}
+
+async function tap(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().tap({ force: true }); // what is spent can be tapped too
+  await still(page);
+}
+
+/** Begins a game beside real cards: from the door, by its menu. */
+async function begin(context: BrowserContext, server: Server, door: number): Promise<Page> {
+  const page = await openDoors(context, server);
+  await tap(page, `.door >> nth=${door}`);
+  await tap(page, '[data-command-of="companion"]');
+  await page.waitForSelector(".page.picker");
+  return page;
+}
+
+const shows = async (page: Page, selector: string) => (await page.locator(selector).count()) > 0;
+const textOf = async (page: Page, selector: string) =>
+  ((await page.locator(selector).first().textContent()) ?? "").replace(/\s+/g, " ").trim();
+const question = (page: Page) => textOf(page, ".picker h1");
+
+/** Tells a card that can be, by a tap. Returns it. */
+async function tellOne(page: Page, dice: Dice): Promise<string> {
+  const all = await page.locator(".pick.card").evaluateAll((els) =>
+    els.map((el) => (el as HTMLElement).dataset["card"] ?? ""),
+  );
+  const card = dice.of(all);
+  await tap(page, `.pick[data-card="${card}"]`);
+  return card;
+}
+
+async function type(page: Page, words: string): Promise<void> {
+  await page.locator(".tell input").fill(words);
+  await page.keyboard.press("Enter");
+  await still(page);
+}
+
+/** Where all cards of the picker are, and whether all fits on the screen. */
+function places(page: Page): Promise<string[]> {
+  return page.locator(".pick").evaluateAll((els) => els.map((el) => {
+    const { x, y, width, height } = el.getBoundingClientRect();
+    return `${(el as HTMLElement).dataset["card"]} ${[x, y, width, height].map(Math.round)}`;
+  }));
+}
+
+/** Returns what of a page can be tapped and is too small, or not on the screen as a whole. */
+function misfits(page: Page, width: number, height: number): Promise<string[]> {
+  return page.evaluate(([width, height]) => {
+    const all = [...document.querySelectorAll<HTMLElement>(".page button, .page input")];
+    const wrong = all.filter((el) => {
+      const box = el.getBoundingClientRect();
+      const [w, h] = el.matches(".pick") ? [width, height] : [44, 44];
+      const inside = box.top >= 0 && box.left >= 0 && box.right <= innerWidth + 0.5 &&
+        box.bottom <= innerHeight + 0.5;
+      return !inside || box.width < w - 0.5 || box.height < h - 0.5;
+    });
+    return wrong.map((el) => {
+      const box = el.getBoundingClientRect();
+      return `${el.className} ${el.textContent}: ${[box.x, box.y, box.width, box.height]}`;
+    });
+  }, [width, height] as [number, number]);
+}
+
+/** Does what the page asks for next: tells a card, goes on with the upkeep, or chooses on the
+ * table. Returns what it was. */
+async function goOn(page: Page, dice: Dice, last: { step?: Step | undefined }): Promise<string> {
+  if (await shows(page, ".page.picker")) {
+    await tellOne(page, dice);
+    return "card";
+  }
+  if (await shows(page, ".page.upkeep")) {
+    await tap(page, ".done");
+    return "upkeep";
+  }
+  last.step = await next(page, dice, last.step);
+  await step(page, last.step);
+  return "table";
+}
+
+const playedOn = (page: Page) => page.evaluate(() => document.querySelector(".game.over") !== null);
+
+/** Plays until so many steps of the upkeep were told, or the game is over. */
+async function playSome(page: Page, dice: Dice, upkeeps: number): Promise<void> {
+  const last = {};
+  for (let told = 0; told < upkeeps && !(await playedOn(page)); )
+    if ((await goOn(page, dice, last)) === "upkeep") told++;
+}
+
+// ---- What a browser may have or lack ----
+
+interface Device extends Window {
+  said: { text: string; rate: number; voice: string }[];
+  locks: { asked: number; released: number };
+}
+
+/** Gives the page voices that write down what they say: one of a server, perhaps a local one. */
+function giveVoices(local: boolean): void {
+  const said: Device["said"] = [];
+  const voices = [
+    { name: "far", lang: "en-US", localService: false, default: true },
+    { name: "foreign", lang: "de-DE", localService: true, default: false },
+    ...(local ? [{ name: "near", lang: "en-GB", localService: true, default: false }] : []),
+  ];
+  const synthesis = {
+    getVoices: () => voices,
+    addEventListener: () => undefined,
+    cancel: () => undefined,
+    speak: (u: { text: string; rate: number; voice: { name: string } }) =>
+      said.push({ text: u.text, rate: u.rate, voice: u.voice.name }),
+  };
+  class Utterance {
+    rate = 1;
+    voice: unknown;
+    lang = "";
+    constructor(readonly text: string) {}
+  }
+  Object.defineProperty(window, "speechSynthesis", { value: synthesis });
+  Object.assign(window, { SpeechSynthesisUtterance: Utterance, said });
+}
+
+const saidBy = (page: Page) => page.evaluate(() => (window as unknown as Device).said.splice(0));
+
+/** Gives the page a screen that can be kept awake, and counts that. */
+function giveScreen(): void {
+  const locks = { asked: 0, released: 0 };
+  class Sentinel {
+    released = false;
+    release() {
+      locks.released++;
+      this.released = true;
+      return Promise.resolve();
+    }
+  }
+  let last: Sentinel | undefined;
+  const request = () => {
+    locks.asked++;
+    last = new Sentinel();
+    return Promise.resolve(last);
+  };
+  Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  Object.assign(window, {
+    locks,
+    hide: (hidden: boolean) => {
+      if (hidden && last) last.released = true; // as a browser does
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+  });
+}
+
+const locksOf = (page: Page) => page.evaluate(() => (window as unknown as Device).locks);
+
+async function choose(page: Page, setting: string, value: string): Promise<void> {
+  await tap(page, `[data-setting="${setting}"] [data-value="${value}"]`);
+}
+
+const tests: Record<string, Test> = {
+  // Without it nobody would know whether a player comes from the first screen into a turn of each
+  // game, and whether a tap that is meant for one card can hit another since all have moved.
+  async "each game is set up and played by taps, and no card of the picker ever moves"(
+    context,
+    server,
+  ) {
+    for (const [door, game] of games.entries()) {
+      const page = await begin(context, server, door);
+      const dice = new Dice();
+      const before = await places(page);
+      for (let asked = ""; await shows(page, ".page.picker"); ) {
+        assert.notEqual(await question(page), asked, "the next place is asked for at once");
+        asked = await question(page);
+        await tellOne(page, dice);
+        if (!(await shows(page, ".page.picker"))) break;
+        assert.deepEqual(await places(page), before);
+      }
+      await playSome(page, dice, 8);
+      assert.ok(await shows(page, ".game:not(.no-game)"), game);
+      await page.close();
+    }
+  },
+
+  // Without it a card could be too small for a thumb, or below the edge of the screen.
+  async "all of the picker and of the upkeep is on the screen and large enough"(context, server) {
+    for (const [name, size] of Object.entries(sizes))
+      for (const door of games.keys()) {
+        const page = await begin(context, server, door);
+        await page.setViewportSize(size);
+        assert.deepEqual(await misfits(page, 40, 48), [], `${name}, the first card`);
+        const dice = new Dice();
+        const card = await tellOne(page, dice);
+        await type(page, card);
+        assert.ok(await shows(page, '[data-command-of="move-told"]'), `${name}, ${door}`);
+        assert.deepEqual(await misfits(page, 40, 48), [], `${name}, a card told twice`);
+        while (await shows(page, ".page.picker")) await tellOne(page, dice);
+        assert.ok(await shows(page, ".page.upkeep"), `${name}, ${door}: the upkeep`);
+        assert.deepEqual(await misfits(page, 40, 48), [], `${name}, the upkeep`);
+        await page.close();
+      }
+  },
+
+  // Without it the words could be too small to be read from the table.
+  async "the upkeep is in large letters, with a list for those who know"(context, server) {
+    const page = await begin(context, server, 0);
+    await type(page, "as 2h 3c 4d 5s 6h 7c 8d");
+    await page.waitForSelector(".page.upkeep");
+    const pixels = await page.locator(".step-words").evaluate((el) =>
+      parseFloat(getComputedStyle(el).fontSize),
+    );
+    assert.ok(pixels >= 28, `${pixels} pixels`);
+    assert.ok(await page.locator(".table").isVisible(), "the table is the picture");
+    await tap(page, '[data-command-of="upkeep-list"]');
+    assert.ok(await shows(page, ".upkeep-sheet ol li"));
+    await tap(page, '[data-command-of="upkeep-list"]');
+    assert.ok(await shows(page, ".step-words"));
+    await page.locator(".done").focus();
+    await page.keyboard.press("Space");
+    await still(page);
+    assert.ok(!(await shows(page, ".page.upkeep")));
+  },
+
+  // Without it cards could be taken for others than those that were typed.
+  async "cards are typed in many ways, echoed, and taken back by one key"(context, server) {
+    const page = await begin(context, server, 0);
+    const told = () => textOf(page, ".progress");
+    await type(page, "7h");
+    assert.equal(await told(), "1/8");
+    assert.match(await textOf(page, ".echo .last"), /^7.*7 of hearts: card 1/);
+    assert.equal(await page.locator(".tell input").inputValue(), "");
+    await type(page, "seven of spades, h8 and 8♦");
+    assert.equal(await told(), "4/8");
+    await type(page, "10q");
+    assert.equal(await told(), "4/8");
+    assert.ok((await textOf(page, ".echo .problem")) !== "");
+    assert.equal(await page.locator(".tell input").inputValue(), "10q");
+    await page.locator(".tell input").fill("");
+    await page.keyboard.press("Backspace");
+    await still(page);
+    assert.equal(await told(), "3/8");
+    // From the grid, too: a key that begins a card goes into the field.
+    await page.locator('.pick[data-card="2S"]').focus();
+    await page.keyboard.press("2");
+    assert.equal(await page.locator(".tell input").inputValue(), "2");
+    await page.keyboard.press("c");
+    await page.keyboard.press("Enter");
+    await still(page);
+    assert.equal(await told(), "4/8");
+    await tap(page, '.echo [data-command-of="undo"]');
+    assert.equal(await told(), "3/8");
+  },
+
+  // Without it a player at a keyboard could not tell a card by its place.
+  async "arrows lead from card to card, and Enter tells"(context, server) {
+    const page = await begin(context, server, 0);
+    const at = () => page.evaluate(() =>
+      (document.activeElement as HTMLElement | null)?.dataset["card"],
+    );
+    assert.equal(await at(), "AS");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await at(), "2H");
+    await page.keyboard.press("Enter");
+    await still(page);
+    assert.equal(await textOf(page, ".progress"), "1/8");
+    assert.equal(await at(), "2H", "the keyboard stays where it was");
+    const cell = page.getByRole("gridcell", { name: "2 of hearts", exact: true });
+    assert.equal(await cell.getAttribute("aria-disabled"), "true");
+    assert.match(await textOf(page, "[aria-live]"), /card 2 of your hand/);
+  },
+
+  // Without it a card that was told for a wrong place could stay there.
+  async "a card told twice says where the first lies, and can be moved"(context, server) {
+    const page = await begin(context, server, 0);
+    await type(page, "2h 3h 4h");
+    await tap(page, '.pick[data-card="3H"]');
+    assert.match(await textOf(page, ".echo .problem"), /3 of hearts .*card 2 of your hand/);
+    await tap(page, '[data-command-of="move-told"]');
+    assert.match(await question(page), /card 2 of your hand/);
+    await type(page, "5h");
+    assert.match(await question(page), /card 5 of your hand/);
+  },
+
+  // Without it a mistake that is seen later could only be mended by beginning again.
+  async "an earlier card is corrected, and steps are gone back to by a tap"(context, server) {
+    const page = await begin(context, server, 0);
+    await type(page, "2h 3h 4h");
+    await tap(page, '[data-command-of="steps"]');
+    await tap(page, '[data-command-of="step"] >> nth=1');
+    await tap(page, '[data-command-of="step-mend"]');
+    assert.match(await question(page), /Which card is it/);
+    await tap(page, '.pick[data-card="3S"]');
+    await page.waitForSelector(".page.picker");
+    await tap(page, '[data-command-of="steps"]');
+    assert.match(await textOf(page, '[data-command-of="step"] >> nth=1'), /3 of spades/);
+    await tap(page, '[data-command-of="step"] >> nth=2');
+    await tap(page, '[data-command-of="step-back"]');
+    assert.match(await question(page), /card 1 of your hand/);
+  },
+
+  // Without it a phone that drops the page would cost all cards that were told.
+  async "a reload in the middle of the set-up comes back there"(context, server) {
+    const page = await begin(context, server, 2);
+    const dice = new Dice();
+    for (let i = 0; i < 9; i++) await tellOne(page, dice);
+    const asked = await question(page);
+    await page.reload();
+    await page.waitForSelector(".page.doors .door");
+    await tap(page, '[data-command-of="continue"]');
+    assert.equal(await question(page), asked);
+    assert.equal(await textOf(page, ".progress"), "9/58");
+  },
+
+  // Without it the hands would be on the screen more than on the cards.
+  async "the upkeep of a turn of Don't Let Them Get You takes four taps at most"(context, server) {
+    const page = await begin(context, server, 2);
+    const dice = new Dice();
+    const turn = async () => /turn\s*(\d+)/i.exec(await textOf(page, ".panel"))?.[1] ?? "";
+    const taps = new Map<string, number>();
+    const last = {};
+    while (await shows(page, ".page.picker")) await tellOne(page, dice);
+    for (let done = 0; done < 12 && !(await playedOn(page)); done++) {
+      const now = await turn();
+      while ((await goOn(page, dice, last)) !== "upkeep" && !(await playedOn(page)));
+      taps.set(now, (taps.get(now) ?? 0) + 1);
+    }
+    assert.ok(taps.size > 1, "some turns were played");
+    for (const [turn, count] of taps) assert.ok(count <= 4, `${count} taps in turn ${turn}`);
+  },
+
+  // Without it words could go to a server, or letters be read out in place of suits.
+  async "a voice of the device says what is asked and what to do, and nothing else speaks"(
+    context,
+    server,
+  ) {
+    await context.addInitScript(giveVoices, true);
+    const page = await begin(context, server, 0);
+    await type(page, "as");
+    assert.deepEqual(await saidBy(page), [], "silent until it is chosen");
+    await page.keyboard.press("Escape");
+    await still(page);
+    await page.keyboard.press("m");
+    await tap(page, '[data-command-of="preferences"]');
+    await choose(page, "voice", "on");
+    await choose(page, "speech", "slow");
+    while (await shows(page, ".page")) await tap(page, "[data-close]");
+    await tap(page, '[data-command="cards"]');
+    await saidBy(page);
+    await type(page, "2h");
+    const [asked] = await saidBy(page);
+    assert.match(asked!.text, /Which card is card 3 of your hand/);
+    assert.match(asked!.text, /2 of hearts/);
+    assert.equal(asked!.voice, "near");
+    assert.ok(asked!.rate < 1);
+    await type(page, "2h");
+    assert.match((await saidBy(page))[0]!.text, /2 of hearts is known already/);
+    await type(page, "3c 4d 5s 6h 7c 8d");
+    await page.waitForSelector(".page.upkeep");
+    const [told] = await saidBy(page);
+    assert.ok(told!.text.length > 10 && !/[♠♥♣♦]/u.test(told!.text), told!.text);
+    await tap(page, "[data-aloud]");
+    assert.equal((await saidBy(page))[0]!.text, told!.text);
+    await tap(page, '[data-set="voice"]');
+    await tap(page, ".done");
+    assert.deepEqual(await saidBy(page), []);
+  },
+
+  // Without it a device without a voice would seem to be broken.
+  async "where only servers would speak, the page says so and stays silent"(context, server) {
+    await context.addInitScript(giveVoices, false);
+    const page = await begin(context, server, 0);
+    await type(page, "as 2h 3c 4d 5s 6h 7c 8d");
+    await tap(page, "[data-aloud]");
+    assert.match(await textOf(page, ".about"), /no English voice/);
+    assert.deepEqual(await saidBy(page), []);
+  },
+
+  // Without it the screen could go dark while both hands are on the cards, or stay on for ever.
+  async "the screen stays awake while a game beside real cards goes on"(context, server) {
+    await context.addInitScript(giveScreen);
+    const page = await openDoors(context, server);
+    assert.equal((await locksOf(page)).asked, 0);
+    await tap(page, ".door >> nth=0");
+    await tap(page, '[data-command-of="companion"]');
+    assert.equal((await locksOf(page)).asked, 1);
+    await type(page, "as 2h");
+    assert.equal((await locksOf(page)).asked, 1);
+    const hide = (hidden: boolean) => page.evaluate((hidden) =>
+      (window as unknown as { hide: (hidden: boolean) => void }).hide(hidden), hidden,
+    );
+    await hide(true);
+    assert.equal((await locksOf(page)).asked, 1);
+    await hide(false);
+    assert.equal((await locksOf(page)).asked, 2);
+    await tap(page, '[data-command-of="menu"]');
+    await tap(page, '[data-command-of="games"]');
+    assert.equal((await locksOf(page)).released, 1);
+    await tap(page, '[data-command-of="preferences"]');
+    assert.equal(await page.locator(".about").count(), 0);
+  },
+
+  async "where the screen cannot be kept awake, the preferences say so"(context, server) {
+    await context.addInitScript(() => {
+      delete (Navigator.prototype as unknown as { wakeLock?: unknown }).wakeLock;
+    });
+    const page = await openDoors(context, server);
+    await tap(page, '[data-command-of="preferences"]');
+    assert.match(await textOf(page, ".about"), /cannot keep the screen awake/);
+  },
+};
+
+await runAll(tests, { viewport: sizes.phone, hasTouch: true, reducedMotion: "reduce" });
