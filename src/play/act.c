@@ -217,7 +217,8 @@ static void show_rewound(struct play *p, const char *words)
 }
 
 /* Takes back an action or a turn, and on from there to a real decision: an action that was the only
- * legal one is taken back too. Beside real cards only one step is. Returns false if there was nothing to take back. */
+ * legal one is taken back too. Beside real cards only one step is. Returns false if there was
+ * nothing to take back. */
 static bool undo_to_decision(struct session *s, bool whole_turn)
 {
     action legal[ACTIONS_MOST];

@@ -1,5 +1,5 @@
-/* Beside real cards: what the player tells the game about her table, and how she takes it back. What
- * she has to move on the table, so that it agrees with the game, is put into the note. See
+/* Beside real cards: what the player tells the game about her table, and how she takes it back.
+ * What she has to move on the table, so that it agrees with the game, is put into the note. See
  * play_internal.h. */
 
 #include "play_internal.h"

@@ -58,8 +58,8 @@ static void back_to_step(struct play *p, const char *words)
     go_back(p, (int)number);
 }
 
-/* Returns the number of the steps at which a card was told, and sets *last to the last of them, from
- * 1. Packs can have a card twice. */
+/* Returns the number of the steps at which a card was told, and sets *last to the last of them,
+ * from 1. Packs can have a card twice. */
 static int steps_with(const struct play *p, card c, int *last)
 {
     struct session_step step[STEPS_MOST];
