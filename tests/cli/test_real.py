@@ -126,7 +126,7 @@ class Asking(RealTest):
         self.assertEqual(len(state["asks"]["cards"]), 32)
         session = state["session"]
         self.assertEqual(self.e.call("words", session=session)["prompt"],
-                         "Which card is card 1 of your hand, from the left?")
+                         "Which is card 1 of your hand, from the left?")
         self.assertEqual(self.e.call("touches", session=session)["touches"], [])
         for method, params in [("hint", {}), ("play", {"action": "search A"}), ("preview", {"action": "search A"})]:
             self.assert_refused(method, "First tell the game which card is card 1", session=session, **params)
