@@ -147,8 +147,9 @@ static void move_told(struct bytes *b)
 {
     card c = (card)next_byte(b);
     struct problem problem = {""};
-    if (dread_session_move_told(&s, c, &problem)) insist(dread_session_asks(&s) >= 0);
-    else insist(problem.text[0] != '\0');
+    int place = dread_session_asks(&s), other = dread_session_lies_at(&s, c);
+    if (!dread_session_move_told(&s, c, &problem)) insist(problem.text[0] != '\0');
+    else insist(s.deal.cards[place] == c && !dread_deal_knows(&s.deal, other));
 }
 
 static void back_to(struct bytes *b)

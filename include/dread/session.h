@@ -41,8 +41,8 @@ enum way {
     WAYS
 };
 
-/* Their names: "named", "drawn", "taste", "daily", "before", "real". WAY_DIFFICULTY is "taste" because
- * stored games and the protocol have that name. */
+/* Their names: "named", "drawn", "taste", "daily", "before", "real". WAY_DIFFICULTY is "taste"
+ * because stored games and the protocol have that name. */
 extern const char *const dread_way_names[WAYS];
 
 struct session {
@@ -59,9 +59,9 @@ struct session {
     action line[PLIES_MOST];
 };
 
-/* Starts a game, as a Rehearsal of a named deal, or of a real one (deal->real). For a Night, or a deal chosen in another way, the
- * caller then sets `mode` and `way`, before anything is played or stored. Copies the deal. Adds the
- * events before the first decision to the trace. */
+/* Starts a game, as a Rehearsal of a named deal, or of a real one (deal->real). For a Night, or a
+ * deal chosen in another way, the caller then sets `mode` and `way`, before anything is played or
+ * stored. Copies the deal. Adds the events before the first decision to the trace. */
 void dread_session_start(struct session *, const struct game *, const struct deal *,
                          struct trace *);
 
@@ -87,7 +87,9 @@ bool dread_session_legal(const struct session *, action, struct problem *);
 int dread_session_actions(const struct session *, action out[ACTIONS_MOST]);
 
 /* Go back, or forward, by one action; beside real cards, back by one step. Return false if there is
- * none, and always in a Night. Going back counts as an undo. */
+ * none, and always in a Night. Going back counts as an undo. Beside real cards, an action that is
+ * redone may ask for cards again; if another card makes the next action impossible, it and all
+ * after it are forgotten. */
 bool dread_session_undo(struct session *);
 bool dread_session_redo(struct session *, struct trace *);
 
@@ -97,8 +99,8 @@ bool dread_session_redo(struct session *, struct trace *);
 int dread_session_undo_turn(struct session *);
 int dread_session_redo_turn(struct session *);
 
-/* Goes back to the deal, beside real cards to the end of the set-up; all actions can be redone. Counts as a restart if any action was played.
- * Returns false in a Night. */
+/* Goes back to the deal, beside real cards to the end of the set-up; all actions can be redone.
+ * Counts as a restart if any action was chosen. Returns false in a Night. */
 bool dread_session_restart(struct session *);
 
 /* Counts a hint and returns true if the player may have one. Returns false in a Night. */
@@ -146,7 +148,8 @@ int dread_session_chosen(const struct session *);
 
 /* Tells the session which card it is that it asks for. Then it asks for the next card, or plays the
  * pending action and adds its events to the trace. Returns false with a problem, and changes
- * nothing, if the card cannot be there: if it is known elsewhere, the problem says where. */
+ * nothing, if the card cannot be there: if it is known elsewhere, the problem says where. The same
+ * if the pending action turns up more cards than a deal has room for: then she must go back. */
 bool dread_session_tell(struct session *, card, struct trace *, struct problem *);
 
 /* Returns the place where a card is known to lie that could otherwise be the one asked for, or
@@ -154,14 +157,16 @@ bool dread_session_tell(struct session *, card, struct trace *, struct problem *
 int dread_session_lies_at(const struct session *, card);
 
 /* Gives a card that lies elsewhere by dread_session_lies_at to the place asked for. The other place
- * is unknown again and will be asked for. Plays the actions again, as dread_session_correct. */
+ * is unknown again. Plays the actions again, as dread_session_correct. */
 bool dread_session_move_told(struct session *, card, struct problem *);
 
-/* Changes a card that was told: the card at `place`, which must be known, is `c`. If `c` is known
- * at another dealt place, the two cards change places. Then all actions are played again. The
- * first action that is not legal any more ends them, or the first that turns up an unknown card,
- * which is then pending. Returns false with a problem, and changes nothing, if there is no such
- * deal. dread_session_chosen() before and after says how many actions still hold. */
+/* Changes a card that was told: the card at `place`, which must be known, is `c`, below CARD_KINDS.
+ * If `c` is known at another dealt place, the two cards change places. Then all actions are played
+ * again. The first action that is not legal any more ends them, or the first that turns up an
+ * unknown card, which is then pending. Cards that were told stay known, even if no action turns
+ * them up any more: they still lie where they were. Returns false with a problem, and changes
+ * nothing, if there is no such deal, or if a later card cannot be drawn there.
+ * dread_session_chosen() before and after says how many actions still hold. */
 bool dread_session_correct(struct session *, int place, card c, struct problem *);
 
 /* One step of a game beside real cards: a card that was told or an action that was chosen. */
@@ -178,7 +183,7 @@ int dread_session_steps(const struct session *, struct session_step step[STEPS_M
 
 /* Goes back until only the first n steps are left: forgets the cards and takes back the actions
  * after them. The actions can be redone. Counts as an undo if any step is taken back. Returns false
- * if there are not so many steps. */
+ * if there are not so many steps, and in a Night. */
 bool dread_session_back_to(struct session *, int n);
 
 /* Returns true if the player may not see the id of the deal: in a Night of a drawn deal, until the

@@ -8,10 +8,10 @@
  * use a hidden card only after an event has turned it up, so no view, no legal action and no event
  * depends on a filler.
  *
- * The *place* of a card is its index in deal->cards. Behind the dealt cards, from deal->count on, are
- * the places of *later* cards. Some games make a new deck of the discards: later cards are those
- * that were drawn from it, in the order in which they were drawn. In some the player knows which
- * cards are in a stack, but not their order: then they are these cards.
+ * The *place* of a card is its index in deal->cards. Behind the dealt cards, from deal->count on,
+ * are the places of *later* cards. Some games make a new deck of the discards: later cards are
+ * those that were drawn from it, in the order in which they were drawn. In some the player knows
+ * which cards are in a stack, but not their order: then they are these cards.
  *
  * In an id (dread/id.h) an unknown card is `??`. The functions here keep no state and allocate
  * nothing. */
@@ -71,9 +71,9 @@ bool dread_deal_fill(const struct game *, struct deal *, struct problem *);
  * calls dread_deal_fill. place: below deal->count. */
 void dread_deal_tell(struct deal *, int place, card);
 
-/* Return true if a card, below CARD_KINDS, can lie at a place of the deal, below deal->count, by all
- * that is known of the other places; and the set of all such cards. A card that is known elsewhere
- * is not among them. */
+/* Return true if a card, below CARD_KINDS, can lie at a place of the deal, below deal->count, by
+ * all that is known of the other places; and the set of all such cards. A card that is known
+ * elsewhere is not among them. */
 bool dread_deal_can_be(const struct game *, const struct deal *, int place, card);
 uint64_t dread_deal_possible(const struct game *, const struct deal *, int place);
 

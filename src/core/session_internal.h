@@ -1,5 +1,5 @@
-/* What session.c, which holds all games, and session_told.c, which adds what games beside real cards
- * need, use of each other. Traces may be NULL. */
+/* What session.c and session_told.c use of each other. session.c is for all games; session_told.c
+ * adds what games beside real cards need. Traces may be NULL. */
 
 #ifndef SESSION_INTERNAL_H
 #define SESSION_INTERNAL_H
@@ -38,8 +38,8 @@ void dread_session_see_set_up(const struct session *, struct view *);
 /* Adds that a card must be told before anything can be played. */
 void dread_session_write_asks(const struct session *, struct text *);
 
-/* Take back the last step, or those of this turn, as dread_session_undo and dread_session_undo_turn;
- * or all after the set-up, which does not count as an undo. */
+/* Take back the last step, or those of this turn, as dread_session_undo and
+ * dread_session_undo_turn; or all after the set-up, which does not count as an undo. */
 bool dread_session_take_back_step(struct session *);
 int dread_session_take_back_turn(struct session *);
 void dread_session_take_back_all(struct session *);

@@ -70,8 +70,8 @@ static void clear_table(struct view *view)
     for (int i = 0; i < full.gauges; i++) dread_view_gauge(view, 0, full.gauge[i].most);
 }
 
-/* Some games lay out their zones by the cards that are in them, so the table is that of a deal which
- * depends on the rules alone. */
+/* Some games lay out their zones by the cards that are in them. So the table is that of a deal
+ * which depends on the rules alone. */
 void dread_session_see_set_up(const struct session *s, struct view *view)
 {
     struct deal any;
@@ -160,8 +160,8 @@ void dread_session_forget_illegal(struct session *s)
     if (!dread_session_legal(s, s->line[s->played], NULL)) s->known = s->played;
 }
 
-/* Plays the first n actions of the line again, until one is pending. The first that is not legal, or
- * for which the deal has no room, and all after it are forgotten. */
+/* Plays the first n actions of the line again, until one is pending. Forgets the first that is not
+ * legal, or for which the deal has no room, and all after it. */
 static void replay_line(struct session *s, int n)
 {
     dread_session_begin(s, NULL);
@@ -195,8 +195,8 @@ static void tell_later(struct session *s, card c)
     s->deal.cards[s->deal.count + s->deal.later++] = c;
 }
 
-/* Returns true if a card can be the later one that is asked for: then the session, told so, asks for
- * another or for none. */
+/* Returns true if a card can be the later one that is asked for: then the session, told so, asks
+ * for another or for none. */
 static bool can_be_later(const struct session *s, card c)
 {
     struct session tried = *s;

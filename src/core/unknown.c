@@ -139,6 +139,9 @@ bool dread_deal_fill(const struct game *game, struct deal *d, struct problem *pr
 
 bool dread_deal_can_be(const struct game *game, const struct deal *d, int place, card c)
 {
+    int other = dread_deal_place_of(game, d, place, c);
+    if (other >= 0 && other != place) return false;
+    if (!(game->unknown->could_be(d, place) & dread_card_bit(c))) return false;
     struct deal tried = *d;
     dread_deal_tell(&tried, place, c);
     return dread_deal_fill(game, &tried, NULL);

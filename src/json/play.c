@@ -6,6 +6,7 @@
 
 #include "play.h"
 #include "dread/id.h"
+#include "real.h"
 #include "scene.h"
 
 /* The cost of the intent `say`: it may be a question that takes a complete hint or autopsy to
@@ -121,17 +122,17 @@ void dread_answer_think(struct engine *e, const struct json_value *params)
 
 /* ---- Deals ---- */
 
-/* Reads a deal from `id` and `actions`. Plays the actions in engine.line, a session for that
- * purpose. */
+/* Reads a deal from `id` and `actions`, or beside real cards from `game`. Plays the actions in
+ * engine.line, a session for that purpose. */
 static bool take_wanted_deal(struct engine *e, const struct json_value *params,
                              struct deal_wanted *wanted)
 {
     struct session *s = &e->line;
-    if (!dread_take_line(e, params, s)) return false;
+    if (!dread_take_new(e, params, s)) return false;
     wanted->game = s->game;
     wanted->deal = &s->deal;
     wanted->line = s->line;
-    wanted->actions = s->played;
+    wanted->actions = dread_session_chosen(s);
     return true;
 }
 
@@ -151,12 +152,14 @@ void dread_answer_deal(struct engine *e, const struct json_value *params)
     struct rules rules;
     struct deal_wanted wanted = {.anew = true, .leaves_night = true};
     enum mode mode;
-    if (!dread_has_only(e, params,
-                        (const char *const[]){"id", "actions", "game", "mode", "ms", NULL}) ||
+    if (!dread_has_only(
+            e, params,
+            (const char *const[]){"id", "actions", "game", "real", "mode", "ms", NULL}) ||
         !take_now(e, params) || !dread_take_mode(e, params, &mode))
         return;
-    bool fine = dread_json_member(params, "game") ? take_wanted_game(e, params, &wanted, &rules)
-                                                  : take_wanted_deal(e, params, &wanted);
+    bool fresh = dread_json_member(params, "game") && !dread_json_member(params, "real");
+    bool fine = fresh ? take_wanted_game(e, params, &wanted, &rules)
+                      : take_wanted_deal(e, params, &wanted);
     if (!fine || !open_play(e)) return;
     wanted.night = mode == NIGHT;
     dread_play_deal(e->play, &wanted, &e->now);

@@ -32,7 +32,7 @@ static bool read_deal(const struct json_value *o, const struct games *games, str
     const struct game *game;
     struct deal deal;
     if (!is_text(id)) return dread_fail(problem, "`id` must be the id of a deal.", NULL);
-    if (!dread_id_read(games, id->text, &game, &deal, problem)) return false;
+    if (!dread_id_read_real(games, id->text, &game, &deal, problem)) return false;
     dread_session_start(s, game, &deal, NULL);
     return play_actions(dread_json_member(o, "actions"), s, problem);
 }

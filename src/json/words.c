@@ -64,7 +64,7 @@ static void add_prompt(struct text *t, const struct theme *theme, const struct s
     action legal[ACTIONS_MOST];
     struct choices choices = {legal, NULL, dread_session_actions(s, legal), ANSWER_WORDS};
     if (dread_session_asks(s) >= 0) {
-        dread_text_add(&w, "Which card is ");
+        dread_text_add(&w, "Which is ");
         s->game->unknown->name(&s->deal.rules, dread_session_asks(s), &w);
         dread_text_char(&w, '?');
     } else if (v->outcome) dread_theme_outcome(theme, s->game, v->outcome, &w);

@@ -45,13 +45,15 @@ void dread_beside_note(struct play *p, const struct view *before)
 
 /* ---- The upkeep ---- */
 
-/* Returns true if somebody other than the player moves in a step, or a card. */
+/* Returns true if somebody other than the player moves in a step, or a card changes its place. */
 static bool concerns_others(const struct play *p, const struct upkeep_step *s)
 {
     const struct token *me = dread_view_player(&p->view);
     if (s->token != NO_TOKEN && &p->view.token[s->token] != me) return true;
-    for (int i = 0; i < s->things; i++)
-        if (s->thing[i].kind == THING_CARD || s->thing[i].kind == THING_ZONE) return true;
+    for (int i = s->first; i < s->first + s->count; i++) {
+        const struct card_change *moved = &p->beside.event[i].moved;
+        if (!dread_thing_same(moved->from, moved->to)) return true;
+    }
     return false;
 }
 
@@ -236,7 +238,7 @@ static void ask_in_words(struct play *p, int place)
     }
     bool begins = dread_session_sets_up(&p->session) && !*b->last;
     say_sentence(&p->page, begins ? "Deal the cards." : "");
-    dread_text_add(t, "Which card is ");
+    dread_text_add(t, "Which is ");
     dread_text_add(t, b->asked);
     dread_text_add(t, "?\n");
     if (!*b->last) return;
@@ -334,6 +336,14 @@ static void show_set_up(struct play *p)
     }
 }
 
+/* Takes off the table what the player can choose there and what that would bring: the table that is
+ * shown is not the one on which she chooses. */
+static void hide_choices(struct scene *s)
+{
+    s->open = s->picked = s->taken = s->reach = (struct thing_set){0};
+    s->marks = 0;
+}
+
 void dread_beside_scene(struct play *p, struct scene *s)
 {
     const struct beside *b = &p->beside;
@@ -345,6 +355,7 @@ void dread_beside_scene(struct play *p, struct scene *s)
     if (!s->real || !p->page.open) return;
     if (p->page.kind == PAGE_CARD) show_picker(p, s);
     if (p->page.kind != PAGE_UPKEEP) return;
+    hide_choices(s);
     s->view = &b->shown;
     s->upkeep = (struct scene_upkeep){b->upkeep.steps, b->at, p->prefer.upkeep_list,
                                       b->upkeep.step};

@@ -35,7 +35,6 @@ static bool tell_one(struct play *p, card c, struct problem *problem)
     if (!p->beside.mends) return dread_act_tell(p, c, problem);
     dread_session_steps(&p->session, step);
     int place = step[p->beside.mends - 1].place;
-    p->beside.mends = 0;
     return dread_companion_correct(p, place, c, problem);
 }
 
@@ -51,7 +50,8 @@ bool dread_companion_tell(struct play *p, const char *words, struct problem *pro
 {
     card cards[TOLD_CARDS_MOST];
     int n = dread_told_cards_read(words, cards, problem);
-    if (!n) return dread_fail(problem, "Say which card it is: 7h, 10h or seven of hearts.", NULL);
+    if (!n) dread_fail(problem, "Say which card it is: 7h, 10h or seven of hearts.", NULL);
+    if (n <= 0) return false;
     int told = 0;
     p->beside.holds = true; /* the upkeep follows the last of the cards */
     while (told < n && tell_one(p, cards[told], problem)) told++;
@@ -59,7 +59,7 @@ bool dread_companion_tell(struct play *p, const char *words, struct problem *pro
     p->beside.holds = false;
     dread_beside_go_on(p);
     if (told < n) refuse(p, cards[told], problem);
-    return n > 0 && told == n;
+    return told == n;
 }
 
 /* Opens the page again that asks for a card, with what was wrong. */
@@ -126,28 +126,45 @@ static struct thing zone_only(struct thing t)
     return t.kind == THING_CARD ? dread_thing_zone(t.zone) : t;
 }
 
-/* Adds "5♥ from the discards back to your hand". */
+/* Returns true if a card only changed its place in a row, or in another ordered zone. */
+static bool is_within(const struct way_of_card *w)
+{
+    return w->from.kind == THING_CARD && w->to.kind == THING_CARD && w->from.zone == w->to.zone;
+}
+
+/* Adds "5♥ from the discards back to the hand", or "5♥ back to place 6 of the hand". */
 static void tell_way(const struct play *p, const struct way_of_card *w, struct text *t)
 {
     const struct theme *theme = &p->layout.theme;
+    bool row = is_within(w) && p->view.zone[w->from.zone].layout == LAYOUT_ROW;
     dread_card_write_for_people(t, w->card);
+    if (is_within(w)) {
+        dread_text_add(t, " back to ");
+        if (row) dread_text_add(t, "place ");
+        if (row) dread_text_number(t, (uint64_t)w->from.index + 1);
+        if (row) dread_text_add(t, " of the ");
+        dread_theme_place(theme, p->session.game, &p->view, row ? zone_only(w->from) : w->from, t);
+        return;
+    }
     if (w->to.kind) dread_text_add(t, " from the ");
     if (w->to.kind) dread_theme_place(theme, p->session.game, &p->view, zone_only(w->to), t);
     if (w->from.kind) dread_text_add(t, " back to the ");
     if (w->from.kind) dread_theme_place(theme, p->session.game, &p->view, zone_only(w->from), t);
 }
 
-/* Adds what to move on the real table after actions `from` to `until` were taken back. `before` is
- * the session in which they are still played. */
-static void tell_moves_back(const struct play *p, const struct session *before, int from, int until,
+/* Adds what to move on the real table after the actions from `from` on were taken back. `before` is
+ * the session in which they are still played. If the last one is pending there, the player has
+ * turned up cards for it; which ones is not told again. */
+static void tell_moves_back(const struct play *p, const struct session *before, int from,
                             struct text *t)
 {
     struct event events[EVENTS_MOST];
     struct ways_back ways = {0};
-    int told = 0;
-    for (int ply = from; ply <= until; ply++) {
+    int told = 0, chosen = dread_session_chosen(before);
+    for (int ply = from; ply <= chosen; ply++) {
         struct trace trace = {events, EVENTS_MOST, 0};
-        dread_session_trace(before, ply, &trace);
+        if (ply <= before->played) dread_session_trace(before, ply, &trace);
+        else dread_session_pending_trace(before, &trace);
         for (int i = 0; i < trace.count; i++) note_way(&ways, &events[i].moved);
     }
     for (int i = ways.count - 1; i >= 0; i--) {
@@ -157,6 +174,8 @@ static void tell_moves_back(const struct play *p, const struct session *before, 
         tell_way(p, w, t);
     }
     if (told) dread_text_char(t, '.');
+    if (from <= chosen && chosen > before->played)
+        dread_text_add(t, " Put back what you have turned up for it.");
 }
 
 /* ---- Taking back ---- */
@@ -197,14 +216,14 @@ void dread_companion_step(struct play *p, int number)
     dread_page_command(&p->page, CMD_STEPS);
 }
 
-/* Shows the session after steps were taken back or corrected. `before` is the session before that;
- * its actions from `still` on are not played any more. */
-static void show_changed(struct play *p, const struct session *before, int still, const char *words)
+/* Shows the session after steps were taken back or corrected. `before` is the session before that.
+ * An action that waits for a card again stays carried out on the real table. */
+static void show_changed(struct play *p, const struct session *before, const char *words)
 {
     char note[NOTE_BYTES];
     struct text t = dread_text_in(note, sizeof note);
     dread_text_add(&t, words);
-    tell_moves_back(p, before, still + 1, before->played, &t);
+    tell_moves_back(p, before, dread_session_chosen(&p->session) + 1, &t);
     dread_act_turned(p);
     *p->said = *p->talk.more = '\0';
     dread_beside_begin(p);
@@ -216,7 +235,7 @@ bool dread_companion_back(struct play *p, int number)
 {
     struct session before = p->session;
     if (number < 1 || !dread_session_back_to(&p->session, number - 1)) return false;
-    show_changed(p, &before, p->session.played, "Taken back.");
+    show_changed(p, &before, "Taken back.");
     return true;
 }
 
@@ -241,10 +260,11 @@ bool dread_companion_correct(struct play *p, int place, card c, struct problem *
     int still = dread_session_chosen(&p->session);
     dread_text_add(&t, "Corrected.");
     if (still < chosen) {
-        dread_text_add(&t, " What came after fits up to action ");
-        dread_text_number(&t, (uint64_t)still);
-        dread_text_add(&t, "; the rest is taken back.");
+        dread_text_add(&t, still ? " What came after fits up to action "
+                                 : " What came after does not fit: all actions are taken back.");
+        if (still) dread_text_number(&t, (uint64_t)still);
+        if (still) dread_text_add(&t, "; the rest is taken back.");
     }
-    show_changed(p, &before, p->session.played, words);
+    show_changed(p, &before, words);
     return true;
 }

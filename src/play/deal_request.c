@@ -128,12 +128,20 @@ static void say_mode(const struct session *s, struct text *said)
     dread_text_add(said, dread_no_going_back);
 }
 
+/* Adds how far a game is: "turn 5", or "the set-up". */
+static void say_turn(const struct session *s, struct text *said)
+{
+    bool sets_up = dread_session_sets_up(s);
+    dread_text_add(said, sets_up ? "the set-up" : "turn ");
+    if (!sets_up) dread_text_number(said, (uint64_t)s->game->turn(&s->now));
+}
+
 void dread_say_resumed(const struct session *s, struct text *said)
 {
     dread_text_add(said, "Resumed ");
     dread_say_id(s, said);
-    dread_text_add(said, ", turn ");
-    dread_text_number(said, (uint64_t)s->game->turn(&s->now));
+    dread_text_add(said, ", ");
+    say_turn(s, said);
     say_mode(s, said);
 }
 
@@ -169,8 +177,8 @@ void dread_say_given_up(const struct book *book, const struct session *s, const 
     if (!returns) dread_text_add(said, "You give up ");
     if (s->deal.real) dread_say_id(s, said);
     else dread_id_write(s->game, &s->deal, said); /* even a Night shows its id: it ends here */
-    dread_text_add(said, returns ? " is kept at turn " : " at turn ");
-    dread_text_number(said, (uint64_t)s->game->turn(&s->now));
+    dread_text_add(said, returns ? " is kept at " : " at ");
+    say_turn(s, said);
     if (book && s->mode == NIGHT && dread_book_is_saved(book)) {
         dread_text_add(said, "; a Night that you leave counts as abandoned. ");
     } else if (returns) {

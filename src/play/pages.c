@@ -58,6 +58,8 @@ static void add_menu(struct play *p, const enum command_id menu[])
         if (*menu == CMD_QUIT && p->house.page) continue;
         if (has_line(&p->page, *menu) || (*menu == CMD_ENDING && !p->ending.id)) continue;
         if (*menu == CMD_COMPANION && !dread_table_game(p)->unknown) continue;
+        if (*menu == CMD_CARDS && dread_session_asks(&p->session) < 0) continue;
+        if (*menu == CMD_UPKEEP && !p->beside.upkeep.steps) continue;
         if (*menu == CMD_MODE) mode_line(p);
         else if (*menu == CMD_DAILY || *menu == CMD_YESTERDAY) daily_line(p, *menu);
         else dread_page_command(&p->page, *menu);

@@ -3,6 +3,7 @@
  * are in talk.c and answers.c. */
 
 #include "play_internal.h"
+#include "told_cards.h"
 
 /* ---- Refusals ---- */
 
@@ -373,6 +374,9 @@ static void tell(struct play *p, const struct command_order *o)
     struct text t = dread_text_in(p->beside.problem, sizeof p->beside.problem);
     dread_text_add(&t, problem.text);
     dread_beside_ask(p);
+    card cards[TOLD_CARDS_MOST];
+    struct text typed = dread_text_in(p->page.typed, sizeof p->page.typed);
+    if (dread_told_cards_read(o->words, cards, NULL) < 0) dread_text_add(&typed, o->words);
 }
 
 static void tell_card(struct play *p, const struct command_order *o)

@@ -41,7 +41,7 @@ void dread_table_prompt(struct play *p)
         return;
     }
     if (dread_session_asks(&p->session) >= 0) {
-        dread_text_add(&prompt, "Which card is ");
+        dread_text_add(&prompt, "Which is ");
         p->session.game->unknown->name(&p->session.deal.rules, dread_session_asks(&p->session),
                                        &prompt);
         dread_text_char(&prompt, '?');

@@ -173,6 +173,8 @@ static void tell_difficulty(struct play *p)
     struct text w = dread_text_in(words, sizeof words);
     if (s->mode == NIGHT && !dread_session_outcome(s)) {
         dread_text_add(&w, dread_no_hints);
+    } else if (!dread_deal_is_known(s->game, &s->deal)) {
+        dread_text_add(&w, "Nobody can say before all cards of this deal are known.");
     } else if (p->room.size < dread_difficulty_bytes(s->game)) {
         dread_text_add(&w, "There is not enough memory.");
     } else {

@@ -13,6 +13,7 @@ bool dread_talk_cards(struct play *p, const char *said)
     card cards[TOLD_CARDS_MOST];
     struct problem problem;
     if (!dread_is_beside(p) || dread_session_asks(&p->session) < 0) return false;
+    if (dread_starts_with(said, "tell ")) said += 5;
     if (dread_told_cards_read(said, cards, NULL) <= 0) return false;
     dread_companion_tell(p, said, &problem); /* say.h says what was wrong */
     if (*p->note) dread_say(p, p->note);
@@ -35,11 +36,12 @@ static void say_steps(struct play *p)
     int n = dread_session_steps(&p->session, step);
     if (!n) dread_say(p, "Nothing is told yet.");
     for (int i = 0; i < n; i++) {
-        struct text *t = dread_say_on(p);
-        dread_text_number(t, (uint64_t)i + 1);
-        dread_text_add(t, ". ");
-        dread_tell_told(p, &step[i], t);
-        dread_text_char(t, '\n');
+        char words[WORDS_BYTES];
+        struct text w = dread_text_in(words, sizeof words);
+        dread_text_number(&w, (uint64_t)i + 1);
+        dread_text_add(&w, ". ");
+        dread_tell_told(p, &step[i], &w);
+        dread_say(p, words);
     }
 }
 
@@ -56,28 +58,85 @@ static void back_to_step(struct play *p, const char *words)
     go_back(p, (int)number);
 }
 
-/* Returns the place where a card is known to lie: the latest told, if packs have it twice. */
-static int place_of(const struct play *p, card c)
+/* Returns the number of the steps at which a card was told, and sets *last to the last of them, from
+ * 1. Packs can have a card twice. */
+static int steps_with(const struct play *p, card c, int *last)
 {
     struct session_step step[STEPS_MOST];
-    for (int i = dread_session_steps(&p->session, step); i-- > 0;)
-        if (step[i].place >= 0 && p->session.deal.cards[step[i].place] == c) return step[i].place;
-    return -1;
+    int n = dread_session_steps(&p->session, step), found = 0;
+    for (int i = 0; i < n; i++) {
+        if (step[i].place < 0 || p->session.deal.cards[step[i].place] != c) continue;
+        *last = i + 1;
+        found++;
+    }
+    return found;
 }
 
-/* `mend 7h 7d`: what was told to be the first is the second. */
+/* Asks which of the cards that are alike is meant. */
+static void ask_which(struct play *p, card c)
+{
+    char words[WORDS_BYTES];
+    struct session_step step[STEPS_MOST];
+    struct text w = dread_text_in(words, sizeof words);
+    int n = dread_session_steps(&p->session, step), last = 0;
+    dread_text_add(&w, "You told it twice:");
+    for (int i = 0; i < n; i++) {
+        if (step[i].place < 0 || p->session.deal.cards[step[i].place] != c) continue;
+        dread_text_add(&w, last ? "; step " : " step ");
+        dread_text_number(&w, (uint64_t)i + 1);
+        dread_text_add(&w, ", ");
+        p->session.game->unknown->name(&p->session.deal.rules, step[i].place, &w);
+        last = i + 1;
+    }
+    dread_text_add(&w, ". Say mend, the number of the step, and the card: mend ");
+    dread_text_number(&w, (uint64_t)last);
+    dread_text_add(&w, " 7d.");
+    dread_say(p, words);
+}
+
+/* What was told at a step is another card. */
+static void mend_step(struct play *p, int number, card c)
+{
+    struct problem problem;
+    struct session_step step[STEPS_MOST];
+    int n = dread_session_steps(&p->session, step);
+    if (number < 1 || number > n || step[number - 1].place < 0)
+        dread_say(p, "You told no card at that step. Say steps to hear them.");
+    else if (!dread_companion_correct(p, step[number - 1].place, c, &problem))
+        dread_say(p, problem.text);
+    else say_changed(p);
+}
+
+/* Reads a number and a card: `3 7d`. */
+static bool reads_step(const char *words, int *number, card *c)
+{
+    uint64_t n;
+    card cards[TOLD_CARDS_MOST];
+    if (!dread_read_number(&words, STEPS_MOST, &n) || *words != ' ') return false;
+    *number = (int)n;
+    bool one = dread_told_cards_read(words, cards, NULL) == 1;
+    if (one) *c = cards[0];
+    return one;
+}
+
+/* `mend 7h 7d`: what was told to be the first is the second. `mend 3 7d`: the card of step 3 is. */
 static void mend(struct play *p, const char *words)
 {
     card cards[TOLD_CARDS_MOST];
     struct problem problem;
+    int number = 0, found = 0;
+    if (reads_step(words, &number, cards)) {
+        mend_step(p, number, cards[0]);
+        return;
+    }
     int n = dread_told_cards_read(words, cards, &problem);
-    int place = n == 2 ? place_of(p, cards[0]) : -1;
+    if (n == 2) found = steps_with(p, cards[0], &number);
     if (n < 0) dread_say(p, problem.text);
     else if (n != 2)
         dread_say(p, "Say mend, the card that you told, and the card that it is: mend 7h 7d.");
-    else if (place < 0) dread_say(p, "You have not told the first of these cards.");
-    else if (!dread_companion_correct(p, place, cards[1], &problem)) dread_say(p, problem.text);
-    else say_changed(p);
+    else if (!found) dread_say(p, "You have not told the first of these cards.");
+    else if (found > 1) ask_which(p, cards[0]);
+    else mend_step(p, number, cards[1]);
 }
 
 static void say_upkeep_again(struct play *p)
@@ -98,7 +157,10 @@ bool dread_talk_beside(struct play *p, enum command_id command, const char *word
         return true;
     }
     switch (command) {
-    case CMD_CARDS: dread_say_stand(p, ""); return true;
+    case CMD_CARDS:
+        if (dread_session_asks(&p->session) < 0) dread_say(p, "The game waits for no card.");
+        dread_say_stand(p, "");
+        return true;
     case CMD_STEPS: say_steps(p); return true;
     case CMD_STEP_BACK: back_to_step(p, words); return true;
     case CMD_STEP_MEND: mend(p, words); return true;

@@ -394,7 +394,10 @@ static void write_step(const struct upkeep_draft *d, int step, struct upkeep_par
 static void write_steps(const struct upkeep_draft *d, const struct view *before,
                         const struct view *after, struct text *t, struct upkeep_part part[])
 {
-    struct view start = before ? *before : *after, end = start;
+    struct view start = before ? *before : *after;
+    /* Before a start nobody looks anywhere: events say where they do. */
+    for (int i = 0; i < start.tokens && !before; i++) start.token[i].facing = FACING_NONE;
+    struct view end = start;
     for (int s = 0; s < d->steps; s++) {
         int next = s + 1 < d->steps ? first_of(d, s + 1) : d->events;
         part[s] = (struct upkeep_part){.first = first_of(d, s), .from = t->length};

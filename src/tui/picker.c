@@ -101,7 +101,7 @@ static void draw_question(struct canvas *c, const struct scene *s, struct rect a
     const struct scene_picker *p = &s->picker;
     char words[256];
     struct text t = dread_text_in(words, sizeof words);
-    dread_text_add(&t, p->mends ? "It was not that card: which is " : "Which card is ");
+    dread_text_add(&t, p->mends ? "It was not that card: which is " : "Which is ");
     dread_text_add(&t, p->asked);
     dread_text_char(&t, '?');
     write_words(c, &at, bold(style(COLOUR_PLAYER, COLOUR_BACKGROUND)), words);

@@ -183,6 +183,8 @@ static struct intent end_focus(const struct table *t, int by)
 static struct intent choose(const struct table *t, int unused)
 {
     (void)unused;
+    if (t->scene->command[CMD_CARDS].can)
+        return (struct intent){.kind = INTENT_COMMAND, .command = CMD_CARDS};
     return focus_intent(INTENT_CHOOSE, t->scene->focus);
 }
 

@@ -17,10 +17,10 @@ from program import (CARDS, CAUGHT, DEFAULTS, DIALS, DREAD, ESCAPED, GAME, LOST,
 
 COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "hint", "autopsy", "difficulty",
             "bench", "replay", "rules",
-            "stats", "daily", "engine", "web", "help"]
+            "stats", "daily", "companion", "engine", "web", "help"]
 FLAGS = {
     "play": ["--plain", "--new", "--night", "--difficulty", "--agent", "--seed",
-             "--unsaved"], "daily": ["--night"],
+             "--unsaved"], "daily": ["--night"], "companion": ["--plain", "--new", "--unsaved"],
     "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "solve": ["--from", "--goal", "--budget", "--without", "--threads", "--json"],
     "difficulty": ["--json"], "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],

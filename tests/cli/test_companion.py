@@ -10,7 +10,7 @@ from program import ProgramTest, Talk
 
 DEALS = ["he-will-never-stop#4", "he-will-never-stop#7", "soliterror#57", "soliterror#56",
          "dont-let-them-get-you#135", "dont-let-them-get-you#88"]
-ASKED = re.compile(r"Which card is (.+)\?$")
+ASKED = re.compile(r"Which is (.+)\?$")
 COLUMNS = {("first", "top"): 0, ("first", "middle"): 1, ("first", "bottom"): 2, ("second", "top"): 3,
            ("second", "bottom"): 4}
 

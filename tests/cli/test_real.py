@@ -90,6 +90,13 @@ class WholeGames(RealTest):
         said = self.fine("autopsy", "-", "--playouts", "20", stdin=record).out
         self.assertIn("Some cards of this deal were never seen, so nobody can say whether you could have won.", said)
         self.assertNotIn("dread play", said)
+        self.e.call("deal", id=state["id"], actions=record.split("\n")[4:-2])
+        self.e.call("intent", intent="close")
+        scene = self.e.call("intent", intent="command", command="autopsy")
+        while scene["thinks"]:
+            scene = self.e.call("think", slices=10)
+        self.assertIn("Some cards of this deal were never seen", scene["page"]["body"])
+        self.assertFalse(any("last chance" in line["words"] for line in scene["page"]["lines"]))
         again = self.e.call("again", session=real, after=0)
         self.assertEqual(again["id"], state["id"])  # what was told stays told
         self.assertEqual((again["played"], "asks" in again), (0, False))
@@ -119,7 +126,7 @@ class Asking(RealTest):
         self.assertEqual(len(state["asks"]["cards"]), 32)
         session = state["session"]
         self.assertEqual(self.e.call("words", session=session)["prompt"],
-                         "Which card is card 1 of your hand, from the left?")
+                         "Which is card 1 of your hand, from the left?")
         self.assertEqual(self.e.call("touches", session=session)["touches"], [])
         for method, params in [("hint", {}), ("play", {"action": "search A"}), ("preview", {"action": "search A"})]:
             self.assert_refused(method, "First tell the game which card is card 1", session=session, **params)
@@ -165,6 +172,15 @@ class Asking(RealTest):
         self.assert_refused("tell", "does not ask for a card now", session=whole, card="AS")
 
 
+class AtTheTable(RealTest):
+    def test_the_table_asks_too(self):
+        for params in [{"game": "he", "real": True}, {"id": "he@" + 32 * "??"}]:
+            self.assertTrue(self.e.call("deal", **params)["real"])
+            for card in SET_UP:
+                scene = self.e.call("intent", intent="typed", text=card)
+            self.assertEqual([card["card"] for card in scene["view"]["zones"][0]["cards"]], SET_UP[1:])
+
+
 class Mistakes(RealTest):
     def test_steps_are_listed_and_taken_back(self):
         session = self.new(cards=SET_UP)
@@ -205,6 +221,11 @@ class WhatNeedsAllCards(RealTest):
     def test_methods_refuse(self):
         for method, params in [("solve", {}), ("perft", {"depth": 1}), ("taste", {})]:
             self.assert_refused(method, self.WHY, id=UNKNOWN, **params)
+
+    def test_plain_play_refuses(self):
+        talk = self.talk(UNKNOWN)
+        self.assertEqual(talk.ask("difficulty"), ["Nobody can say before all cards of this deal are known."])
+        self.assertEqual(talk.ask("link"), ["Not all cards of this deal are known, so there is no link to it."])
 
     def test_commands_refuse(self):
         for words in [["solve"], ["difficulty"], ["perft", "--depth", "1"], ["link"], ["cards"], ["hint"], ["legal"],
@@ -250,6 +271,12 @@ class Kept(ProgramTest):
             talk.ask(said)
             talk = self.check(said, talk)
         self.assertIn("search 6", talk.record())
+
+    def test_during_the_set_up_there_is_no_turn(self):
+        talk = self.talk("he@" + 32 * "??")
+        talk.ask("4d")
+        talk.quit()
+        self.assertEqual(self.talk("he").opening[0], "Resumed He Will Never Stop beside real cards, the set-up.")
 
     def test_a_game_that_was_left_is_found_by_its_id(self):
         talk = self.talk(UNKNOWN)

@@ -35,12 +35,33 @@ static void show(int what)
     seat_thinks(&seat, 120);
 }
 
+/* Shows a page beside real cards: of each game the one that asks for the first card, and the one of
+ * the upkeep at the start. */
+static void show_beside(int what)
+{
+    const struct game *game = dread_games.game[what / 2];
+    seat_open_house(&seat, UNSAVED);
+    seat_wishes(&seat, &(struct deal_wanted){.game = game, .beside = true, .anew = true});
+    while (what % 2 && seat.play->page.kind == PAGE_CARD) {
+        struct intent tells = {
+            .kind = INTENT_COMMAND,
+            .command = CMD_TELL_CARD,
+            .number = __builtin_ctzll(dread_session_possible(&seat.play->session)),
+            .now = seat_now(&seat)};
+        dread_play_intent(seat.play, &tells);
+    }
+    assert_int_equal(seat.play->page.kind, what % 2 ? PAGE_UPKEEP : PAGE_CARD);
+    seat_look(&seat);
+}
+
 static void a_terminal_of_any_size_shows_what_fits(void **state)
 {
     (void)state;
-    int kinds = dread_games.count + (int)strlen(pages) + 1 - FIRST_TOY;
+    int before = dread_games.count + (int)strlen(pages) + 1 - FIRST_TOY,
+        kinds = before + 2 * dread_games.count;
     for (int what = 0; what < kinds; what++) {
-        show(what);
+        if (what < before) show(what);
+        else show_beside(what - before);
         /* Every size with some screen; the sizes near the least one with every screen. */
         for (int columns = 1; columns <= 200; columns++)
             for (int rows = 1; rows <= 60; rows++) {

@@ -121,6 +121,35 @@ const tests: Record<string, Test> = {
     assert.equal((await rows(first)).length, 2);
   },
 
+  // Its deal has changed since it was written to the first file, and no action is played yet.
+  async "a game beside real cards is imported once, though cards were told since"(context, server) {
+    const page = await open(context, server);
+    await enter(page, 0);
+    await act(page);
+    const id = (known: string) => `he-will-never-stop@${known.padEnd(64, "??")}`;
+    const [own] = await rows(page);
+    const real = { ...own, way: "real", origin: "cards", state: "abandoned", outcome: "playing" };
+    const counts = { played: 0, undos: 0, hints: 0, restarts: 0, steps: [], begun: 1, changed: 1 };
+    const bring = (known: string, begun = 1) =>
+      page.locator("input[type=file]").setInputFiles({
+        name: "dread-games.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify({
+          "dread export": 1,
+          plays: [{ ...real, ...counts, deal: id(known), begun }],
+        })),
+      });
+    await page.goto(server.address);
+    await page.waitForSelector(".page.doors");
+    await bring("AD4D");
+    while ((await rows(page)).length < 2) await still(page);
+    await bring("AD4D6D7H");
+    await bring("AD", 2);
+    while ((await rows(page)).length < 3) await still(page);
+    const deals = (await rows(page)).map((row) => row["deal"]);
+    assert.deepEqual(deals.slice(1), [id("AD4D"), id("AD")]);
+  },
+
   async "a window whose claim is taken away overwrites nothing"(context, server) {
     const first = await open(context, server);
     await enter(first, 0);

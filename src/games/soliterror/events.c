@@ -52,8 +52,8 @@ static void set_gauge(const struct rules *rules, const struct field *f, struct t
     if (gauge.kind) e->value = (int16_t)dread_gauge_value(rules, f, gauge.index);
 }
 
-/* Returns the place in the deal, plus 1, of a card that comes from a place and is turned up there;
- * 0 if it was face up, or is not known. The opening hand is dealt face up. */
+/* Returns the place in the deal, plus 1, of a card that comes from a place and is turned up there.
+ * Returns 0 if it was face up, or is not known. The opening hand is dealt face up. */
 static uint16_t turned_place(const struct rules *rules, const struct field *f, card c,
                              struct thing from)
 {
