@@ -12,9 +12,9 @@
  * Beside real cards, the id of the deal has the cards that were told, and an action that waits for
  * a card is the last one.
  *
- * A game that started in its middle has a record of its own kind: in place of the first two lines is
- * the position (dread/middle.h), with the cards that were told since. Nothing needs to follow it:
- * a written position is the record of a game without actions.
+ * A game that started in its middle has a record of its own kind: in place of the first two lines
+ * is the position (dread/middle.h), with the cards that were told since. Nothing needs to follow
+ * it: a written position is the record of a game without actions.
  *
  * There is one action on each line, in notation. Reading a record replays it: if an action is not
  * legal, or the actions lead to another result, the record is refused with the number of the wrong

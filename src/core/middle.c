@@ -325,7 +325,7 @@ static bool copy_text(struct position_text *lines, const char *written, size_t n
     return true;
 }
 
-/* Returns the value of a line if its name is `name`, else NULL. Blanks at its begin are left out. */
+/* Returns the value of a line if its name is `name`, else NULL. Skips blanks before it. */
 static const char *value_of(const char *line, const char *name)
 {
     int n = dread_length_of(name);

@@ -84,8 +84,8 @@ void dread_session_see_set_up(const struct session *s, struct view *view)
 
 /* ---- Playing until a card is asked for ---- */
 
-/* Writes the places of the set-up, as unknown_hooks.laid. A game that starts in its middle has none.
- */
+/* Writes the places of the set-up, as unknown_hooks.laid. A game that starts in its middle has no
+ * set-up. */
 static int list_set_up(const struct session *s, uint8_t laid[DEAL_CARDS])
 {
     return s->deal.middle ? 0 : s->game->unknown->laid(&s->deal.rules, laid);

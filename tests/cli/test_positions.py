@@ -11,6 +11,17 @@ from program import ROOT, ProgramTest
 GAMES = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"]
 
 
+LOST_FROM_THE_MIDDLE = """dread position 1
+game: he-will-never-stop
+hand: 5H 5S
+discards: AS AH AC AD 2S 2H
+rules: 1
+actions: 1
+search 5
+result: lost: caught
+"""
+
+
 class Positions(ProgramTest):
     def page(self):
         with open(os.path.join(ROOT, "docs", "positions.md"), encoding="utf-8") as file:
@@ -64,10 +75,18 @@ class Positions(ProgramTest):
         record = self.record("he#1", "greedy")
         self.refused(1, "position", self.kept(record), says="The game is over")
 
+    def test_a_whole_game_from_its_middle_is_a_record(self):
+        log = self.fine("replay", self.kept(LOST_FROM_THE_MIDDLE)).out
+        self.assertNotIn("The game is not over.", log)
+        wrong = LOST_FROM_THE_MIDDLE.replace("search 5", "search 6")
+        self.refused(1, "replay", self.kept(wrong), says="Line 7 of the record: `search 6` is not possible here")
+
     def test_what_needs_the_whole_deal_refuses_a_game_from_its_middle(self):
-        for example in self.examples():
-            self.refused(1, "link", self.kept(example), says="Not all cards of this deal are known")
-            self.refused(1, "autopsy", self.kept(example), says="The game is not over")
+        path = self.kept(LOST_FROM_THE_MIDDLE)
+        self.refused(1, "link", path, says="Not all cards of this deal are known")
+        self.refused(1, "autopsy", path, says="every card must be known")
+        done = self.dread("records", path)
+        self.assertIn("every card must be known", done.out + done.err)
 
 
 if __name__ == "__main__":

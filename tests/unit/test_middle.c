@@ -334,6 +334,39 @@ static const char maze[] = "dread position 1\n"
                            "pursuer 1: e7 west patrol\n"
                            "pursuer 2: g5 west patrol\n";
 
+static const char mixed[] =
+    "dread position 1\n"
+    "game: soliterror:deck-out=reshuffle,family=mixed,zero-health=before,gifts=offered\n"
+    "row 5: ?? ?? ?? ??\n"
+    "row 4: ?? ?? ?? ??\n"
+    "row 3: ?? ?? ?? ??\n"
+    "row 2: ?? ?? ?? 6C\n"
+    "row 1: ?? 5S ?? ??\n"
+    "marker: a1\n"
+    "asked: explore\n"
+    "left: b1\n"
+    "unexplored: d2\n"
+    "health: 3H 4H\n"
+    "food: 9D\n"
+    "arsenal: 3S\n"
+    "discards: 2H 6H 3C 7C\n"
+    "deck: 15\n";
+
+static const char laying[] = "dread position 1\n"
+                             "game: dont-let-them-get-you:maze=built\n"
+                             "row 7: 7D KS -- -- -- -- --\n"
+                             "row 6: 9H 5D -- -- -- -- --\n"
+                             "row 5: -- -- -- -- -- -- --\n"
+                             "row 4: -- -- -- -- -- -- --\n"
+                             "row 3: -- -- -- -- -- -- --\n"
+                             "row 2: -- -- -- -- -- -- --\n"
+                             "row 1: -- -- -- -- -- -- --\n"
+                             "picture-numbers: 5S 8S 9H TH 5C TC 3D 4D\n"
+                             "in-sight: TS\n"
+                             "tasks: 7S 3H 4C\n"
+                             "asked: lay\n"
+                             "pile: 4S 6D 6S 4C KH 3S\n";
+
 /* Changes a line of the paper: puts `line`, n bytes, in the place of the one of this name, or at
  * the end. A line that ends with its colon is taken out. */
 static void change_line(const char *line, size_t n)
@@ -381,6 +414,8 @@ static void positions_by_hand_are_read(void **state)
     start_by_hand(&s, chase);
     start_by_hand(&s, field);
     start_by_hand(&s, maze);
+    start_by_hand(&s, mixed);
+    start_by_hand(&s, laying);
 }
 
 struct refusal {
@@ -521,6 +556,59 @@ static void a_maze_that_cannot_be_is_refused(void **state)
     REFUSES(maze, wrong);
 }
 
+static void a_mixed_field_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    static const struct refusal wrong[] = {
+        {"row 5:", "`row 5`: This line is missing."},
+        {"marker: none", "It is placed once, at the beginning."},
+        {"marker: d4", "The marker cannot have come from there."},
+        {"marker: a1\nrow 1: -- 5S ?? ??", "It stands on a card, and this cell is empty."},
+        {"left:", "Write which cell is explored now."},
+        {"left: a1", "The marker can step on, so it does before this is explored."},
+        {"unexplored: c3", "Name only cells whose card is face up."},
+        {"rescued: AS\ndiscards: 2H 6H 3C", "Who is rescued leaves an empty cell."},
+        {"row 1: ?? AS ?? ??", "The ace of spades is rescued at once."},
+        {"asked: step", "Nothing is explored now."},
+        {"asked: swap-again\nleft:\ncalled: 8C\nspared: yes\ndeck: 14",
+         "You choose again only after an ace was turned up."},
+        {"asked: called\nleft:\ncalled: 8C\nspared: no\ndeck: 14",
+         "You have health, so you had some when you met it."},
+        {"asked: call-gift\nleft:", "Write which cards are offered."},
+        {"asked: call-gift\nleft:\ngifts: 5H 6S", "So many are not offered at once."},
+        {"asked: rescue-gift\ngifts: 5H", "Somebody was rescued from this cell, so it is empty."},
+        {"reshuffles: 1", "After a reshuffle, name its cards: `deck-holds`."},
+        {"reshuffles: 1\ndeck:\ndeck-holds: 8C 3C", "The 3 of clubs is named twice"},
+        {"deck: 17", "`17` is not a whole number from 0 to 16."},
+    };
+    REFUSES(mixed, wrong);
+}
+
+static void a_maze_that_is_laid_as_it_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    static const struct refusal wrong[] = {
+        {"in-sight:", "Write which card is to be laid."},
+        {"in-sight: KH", "It is the turn of the other stack."},
+        {"in-sight: 7D", "The 7 of diamonds is named twice"},
+        {"picture-numbers: 5S 8S 9H TH 5C TC 3D",
+         "There are 7; in the picture stack are always 8."},
+        {"picture-numbers: 5S 8S 9H TH 5C TC 3D KH", "The king of hearts is no number card."},
+        {"picture-numbers: 5S 8S 9H TH 5C TC 3D 7S", "The 7 of spades is named twice"},
+        {"picture-numbers: 5S 8S 6H TH 5C TC 3D 4D", "are laid in turn, and these are not."},
+        {"picture-numbers: 5S 8S 7D TH 5C TC 3D 4D", "The card on a7 comes from the number stack."},
+        {"row 7: -- KS -- -- -- -- --", "The first card lies on a7."},
+        {"row 6: 9H -- -- -- -- -- --\nrow 1: 5D -- -- -- -- -- --",
+         "Each card is laid next to another one."},
+        {"rotated: a1", "Cards are turned only when all are laid."},
+        {"player: a7", "This is decided before the first turn"},
+        {"fulfilled: 7S", "Before the first turn no task is fulfilled."},
+        {"pursuer 1: a7 east patrol", "He has not entered"},
+        {"pile: 4S 6D 6S 4C KH", "There are 5 cards; on this turn the pile has 6."},
+    };
+    REFUSES(laying, wrong);
+}
+
 /* ---- Cards of the position ---- */
 
 static void cards_of_the_position_are_not_asked_for_again(void **state)
@@ -569,6 +657,8 @@ int main(void)
         cmocka_unit_test(a_hand_that_cannot_be_is_refused),
         cmocka_unit_test(a_field_that_cannot_be_is_refused),
         cmocka_unit_test(a_maze_that_cannot_be_is_refused),
+        cmocka_unit_test(a_mixed_field_that_cannot_be_is_refused),
+        cmocka_unit_test(a_maze_that_is_laid_as_it_cannot_be_is_refused),
         cmocka_unit_test(cards_of_the_position_are_not_asked_for_again),
         cmocka_unit_test(a_position_has_no_id),
     };

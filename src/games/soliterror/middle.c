@@ -272,8 +272,8 @@ static bool read_left(const struct entered *e, int moment, struct field *f)
     return wrong(e, FIELD_LEFT, "The marker cannot have come from there.");
 }
 
-/* Mixed [6]: returns the cells of the marker and of what is explored now. They are not explored yet,
- * so nobody has to say that. */
+/* Mixed [6]: returns the cells of the marker and of what is explored now. They cannot have been
+ * explored yet, so nobody has to say it. */
 static cells cells_not_done(const struct field *f)
 {
     cells marker = f->marker == NO_CELL ? 0 : cell_bit(f->marker);
