@@ -103,7 +103,7 @@ async function beside(page: Page, look: Look): Promise<void> {
   await look("steps");
   await press(page, '[data-command-of="step"]');
   await look("a step");
-  await press(page, "[data-close]");
+  while (await page.locator("[data-close]").count()) await press(page, "[data-close]");
   await press(page, '[data-command="cards"]');
   await type("4d 5s 6h 7c 8d");
   await look("upkeep");
