@@ -35,8 +35,10 @@ struct deal {
     /* A game beside real cards (dread/unknown.h); 0 in all others. `real` is 1, `by_cards` too, and
      * `number` seeds what stands in for unknown cards. Bit i of `filler` (of its second word from
      * place 64 on) is set if card i is unknown: cards[i] then only stands in for it. `later` is the
-     * number of later cards, which are behind the `count` dealt ones. */
-    uint8_t real, later;
+     * number of later cards, which are behind the `count` dealt ones. `middle` is 1 if the game did
+     * not start with the deal, but in its middle (dread/middle.h): then the known cards are at any
+     * places that the position leaves them. */
+    uint8_t real, later, middle;
     uint64_t filler[2];
     card cards[DEAL_ROOM];
 };
@@ -101,6 +103,7 @@ struct limits {
 struct search_hooks;
 struct eval_hooks;
 struct unknown_hooks;
+struct middle_hooks;
 
 /* A rule set with a name, for players who do not want to choose options one by one. Names are only
  * read, as in `he-will-never-stop:hard` (dread/id.h): ids and records have the options, so that a
@@ -236,6 +239,7 @@ struct game {
     /* ---- for games beside real cards ---- */
 
     const struct unknown_hooks *unknown; /* dread/unknown.h; NULL: every card must be known */
+    const struct middle_hooks *middle;   /* dread/middle.h; NULL: it starts with the deal */
 
     /* ---- for the expert ---- */
 

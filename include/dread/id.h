@@ -8,6 +8,9 @@
  * Beside real cards (dread/unknown.h) nothing is shuffled: after the `+` are the later cards, as
  * those that were drawn from a reshuffled deck.
  *
+ * A deal whose game started in its middle (dread/middle.h) has no id. In its place is
+ * `GAME[:...]@position`, which is not read.
+ *
  * In place of the options there may be the name of one of the game's rule sets (game->rule_sets),
  * as in `GAME:hard#NUMBER`.
  *

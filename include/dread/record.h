@@ -12,6 +12,10 @@
  * Beside real cards, the id of the deal has the cards that were told, and an action that waits for
  * a card is the last one.
  *
+ * A game that started in its middle has a record of its own kind: in place of the first two lines
+ * is the position (dread/middle.h), with the cards that were told since. Nothing needs to follow
+ * it: a written position is the record of a game without actions.
+ *
  * There is one action on each line, in notation. Reading a record replays it: if an action is not
  * legal, or the actions lead to another result, the record is refused with the number of the wrong
  * line. So is a record of another version of the rules. */
@@ -23,7 +27,7 @@
 
 /* Room for any record, the closing zero byte included: 4,096 lines of at most 40 bytes, and the
  * head. */
-enum { RECORD_BYTES = PLIES_MOST * 40 + 2048 };
+enum { RECORD_BYTES = PLIES_MOST * 40 + POSITION_BYTES + 1024 };
 
 /* Adds the record of the game as far as it is played. Actions that could be redone are left out. */
 void dread_record_write(const struct session *, struct text *);

@@ -10,7 +10,8 @@
  * The deal may have unknown cards (dread/unknown.h): a game beside real cards. Then the session
  * asks for cards: while the game is set up, and after an action that turns some up. Until it knows
  * them it stays before that action, which is *pending*, and plays no other. Steps, and so undo, are
- * then actions and cards. Such a game is a Rehearsal.
+ * then actions and cards. Such a game is a Rehearsal. It may start in its middle (dread/middle.h):
+ * then it has no set-up, and the cards of its first position are neither steps nor corrected.
  *
  * A session belongs to one thread at a time. It allocates nothing; the game must outlive it.
  * Problems and traces may be NULL. */
@@ -18,7 +19,7 @@
 #ifndef DREAD_SESSION_H
 #define DREAD_SESSION_H
 
-#include "dread/unknown.h"
+#include "dread/middle.h"
 
 struct session;
 
@@ -48,8 +49,9 @@ extern const char *const dread_way_names[WAYS];
 struct session {
     const struct game *game;
     struct deal deal;
-    enum mode mode; /* does not change after the deal */
-    enum way way;   /* the same */
+    struct middle middle; /* if deal.middle: where the game starts */
+    enum mode mode;       /* does not change after the deal */
+    enum way way;         /* the same */
     struct position now;
     int played; /* number of actions that led to `now`; the first ones of `line` */
     int known;  /* number of actions in `line`: those played, then those that redo can play */
@@ -64,6 +66,11 @@ struct session {
  * stored. Copies the deal. Adds the events before the first decision to the trace. */
 void dread_session_start(struct session *, const struct game *, const struct deal *,
                          struct trace *);
+
+/* The same for a game that starts in its middle (deal->middle), as dread_position_read has read it.
+ * Nothing happens before its first position. */
+void dread_session_start_middle(struct session *, const struct game *, const struct deal *,
+                                const struct middle *);
 
 /* Plays an action if it is legal, adds its events to the trace and returns true. Otherwise returns
  * false with a problem that says why not, and changes nothing. After limits.plies actions of the
@@ -165,7 +172,8 @@ bool dread_session_move_told(struct session *, card, struct problem *);
  * again. The first action that is not legal any more ends them, or the first that turns up an
  * unknown card, which is then pending. Cards that were told stay known, even if no action turns
  * them up any more: they still lie where they were. Returns false with a problem, and changes
- * nothing, if there is no such deal, or if a later card cannot be drawn there.
+ * nothing, if there is no such deal, if a later card cannot be drawn there, or if one of the cards
+ * is one of the position that the game started from.
  * dread_session_chosen() before and after says how many actions still hold. */
 bool dread_session_correct(struct session *, int place, card c, struct problem *);
 

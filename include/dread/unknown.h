@@ -59,8 +59,13 @@ void dread_deal_unknown(const struct game *, const struct rules *, uint64_t seed
 /* Returns true if the card at a place, up to DEAL_ROOM - 1, is known. */
 bool dread_deal_knows(const struct deal *, int place);
 
-/* Returns true if nothing about the deal is unknown: no card of it and no later deck. */
+/* Returns true if nothing about the deal is unknown: no card of it and no later deck, and not how
+ * the game began. */
 bool dread_deal_is_known(const struct game *, const struct deal *);
+
+/* The same for whoever needs such a deal: otherwise returns false with a problem, which may be
+ * NULL. */
+bool dread_deal_require_known(const struct game *, const struct deal *, struct problem *);
 
 /* Chooses the fillers of a deal anew, after the known cards have changed. Returns false if there is
  * no deal with these cards; then the fillers are undefined, and the problem (may be NULL) names a

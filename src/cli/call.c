@@ -196,6 +196,18 @@ int call_record(const char *path, struct session *s)
     return fine ? FINE : complain(FAULT, problem.text);
 }
 
+bool call_is_id(const char *argument)
+{
+    int n = (int)strcspn(argument, ":#@");
+    return argument[n] && dread_game_find(&dread_games, argument, n, NULL);
+}
+
+int call_game_of(const struct call *call, struct session *s)
+{
+    if (call->arguments > 1 || call_is_id(call->argument[0])) return call_session(call, s);
+    return call_record(call->argument[0], s);
+}
+
 /* ---- Numbers and lines ---- */
 
 bool read_positive(const char *written, uint64_t most, uint64_t *number)

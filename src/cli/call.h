@@ -40,6 +40,14 @@ int call_session(const struct call *, struct session *);
  * prints an error and returns the exit code if something is wrong. */
 int call_record(const char *path, struct session *);
 
+/* Returns true if an argument is meant as a deal's id, and not as a file: it begins with the name
+ * of a game and what comes after it in an id. */
+bool call_is_id(const char *argument);
+
+/* Sets up a session from `FILE | LINK | ID [ACTION...]`: as call_session if the first argument is
+ * an id or not the only one, else as call_record. */
+int call_game_of(const struct call *, struct session *);
+
 /* Plays actions joined by commas. Returns false with a problem at the first one that is refused;
  * the actions before it remain played. */
 bool play_written(struct session *, const char *written, struct problem *);

@@ -341,6 +341,20 @@ const struct command commands[] = {
         .run = run_replay,
     },
     {
+        .name = "position",
+        .arguments = "FILE | LINK | ID [ACTION...] | --fields GAME",
+        .about = "Print the position after a record (- for standard input), or after the actions "
+                 "of a deal, as text: the cards and all else that the player knows.",
+        .more = "Such a text is a record itself: of a game beside real cards that starts at this "
+                "position. docs/positions.md tells how to write one by hand for a game that is "
+                "on your table; this command then checks it, and says what cannot be.",
+        .least = 1,
+        .most = ARGUMENTS_MOST,
+        .wants = WANTS_FILE,
+        .flag = {{"fields", NULL, "Print which lines a position of the game has."}},
+        .run = run_position,
+    },
+    {
         .name = "link",
         .arguments = "FILE | ID [ACTION...]",
         .about = "Print a link for the page in a browser: to a deal, or to a game to watch, from a "

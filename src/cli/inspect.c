@@ -1,5 +1,5 @@
 /* The commands that look at a deal or a record and save nothing: deal, cards, legal,
- * perft (counts the sequences of legal actions) and replay. */
+ * perft (counts the sequences of legal actions), replay and position. */
 
 #include "call.h"
 #include "dread/id.h"
@@ -130,4 +130,35 @@ int run_replay(const struct call *call)
         return FINE;
     }
     return print_view_json();
+}
+
+static const char no_position[] = "Positions of this game cannot be written.";
+
+/* Prints the lines that a position of a game has, and what to write in each. */
+static int print_fields(const char *name)
+{
+    const struct game *game = call_game(name);
+    if (!game) return USAGE;
+    if (!game->middle) return complain(FAULT, no_position);
+    for (const struct middle_field *f = game->middle->fields; f->name; f++)
+        printf("%s: %s\n", f->name, f->what);
+    return FINE;
+}
+
+int run_position(const struct call *call)
+{
+    if (call->flag[0]) return print_fields(call->argument[0]);
+    static char written[POSITION_BYTES];
+    struct text t = dread_text_in(written, sizeof written);
+    int code = call_game_of(call, &session);
+    if (code) return code;
+    if (!session.game->middle) return complain(FAULT, no_position);
+    if (dread_session_outcome(&session))
+        return complain(FAULT, "The game is over, so there is no position to play on from.");
+    if (dread_session_asks(&session) >= 0)
+        return complain(FAULT, "The game waits for a card that is turned up; a position can be "
+                               "written when you decide.");
+    dread_position_write(session.game, &session.deal, &session.now, &t);
+    printf("%s", written);
+    return FINE;
 }

@@ -10,5 +10,6 @@ int run_cards(const struct call *);
 int run_legal(const struct call *);
 int run_perft(const struct call *);
 int run_replay(const struct call *);
+int run_position(const struct call *);
 
 #endif

@@ -16,23 +16,13 @@ static struct session session;
 
 /* ---- Links ---- */
 
-/* Returns true if the argument is meant as a deal's id, and not as a file: it begins with the name
- * of a game and what comes after it in an id. */
-static bool is_id(const char *argument)
-{
-    int n = (int)strcspn(argument, ":#@");
-    return argument[n] && dread_game_find(&dread_games, argument, n, NULL);
-}
-
 int run_link(const struct call *call)
 {
     static char link[LINK_BYTES];
     struct text t = dread_text_in(link, sizeof link);
     const char *page = call->flag[FLAG_PAGE] ? call->flag[FLAG_PAGE] : "http://127.0.0.1:13013/";
-    bool has_actions = call->arguments > 1 || !is_id(call->argument[0]);
-    int code = call->arguments > 1 || is_id(call->argument[0])
-                   ? call_session(call, &session)
-                   : call_record(call->argument[0], &session);
+    bool has_actions = call->arguments > 1 || !call_is_id(call->argument[0]);
+    int code = call_game_of(call, &session);
     if (code) return code;
     struct problem problem;
     if (!dread_link_can_name(&session, &problem)) return complain(FAULT, problem.text);

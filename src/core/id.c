@@ -172,6 +172,9 @@ static bool read_given(const struct game *game, const char *s, struct deal *deal
 {
     int n;
     deal->by_cards = 1;
+    if (dread_same(s, "position"))
+        return dread_fail(problem, "A game that started in its middle has no id: its record has ",
+                          "the position.", NULL);
     if (!read_cards(s, deal->cards, DEAL_CARDS, &n, &s, problem)) return false;
     deal->count = (uint8_t)n;
     bool real = *s == '+';
@@ -206,11 +209,7 @@ bool dread_id_read(const struct games *games, const char *written, const struct 
                    struct deal *deal, struct problem *problem)
 {
     if (!dread_id_read_real(games, written, game, deal, problem)) return false;
-    if (!deal->real) return true;
-    return dread_fail(problem,
-                      "This deal has unknown cards, because it is played beside real ones; "
-                      "here every card must be known.",
-                      NULL);
+    return !deal->real || dread_deal_require_known(*game, deal, problem);
 }
 
 void dread_deal_number(const struct game *game, const struct rules *rules, uint64_t number,
@@ -243,6 +242,10 @@ static void write_later(const struct game *game, const struct deal *deal, struct
 void dread_id_write(const struct game *game, const struct deal *deal, struct text *t)
 {
     dread_rules_id_write(game, &deal->rules, t);
+    if (deal->middle) {
+        dread_text_add(t, "@position");
+        return;
+    }
     if (deal->by_cards) {
         dread_text_char(t, '@');
         for (int i = 0; i < deal->count; i++)

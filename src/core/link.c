@@ -136,7 +136,7 @@ static void put_actions(const struct session *s, struct code *c)
 {
     action legal[ACTIONS_MOST];
     struct position p = {0};
-    s->game->start(&s->deal, &p, NULL);
+    dread_session_replay(s, 0, &p, NULL);
     for (int ply = 0; ply < s->played; ply++) {
         int n = s->game->actions(&s->deal, &p, legal), i = 0;
         while (i < n - 1 && legal[i] != s->line[ply]) i++;

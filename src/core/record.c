@@ -3,11 +3,25 @@
 #include "dread/id.h"
 #include "dread/record.h"
 
-void dread_record_write(const struct session *s, struct text *t)
+/* Adds the head of a game that started in its middle: the position, and the cards told since. */
+static void write_middle(const struct session *s, struct text *t)
+{
+    dread_position_write(s->game, &s->deal, &s->middle.first, t);
+    dread_told_write(&s->deal, &s->middle, t);
+}
+
+static void write_deal(const struct session *s, struct text *t)
 {
     dread_text_add(t, "dread record 1\ndeal: ");
     dread_id_write(s->game, &s->deal, t);
-    dread_text_add(t, "\nrules: ");
+    dread_text_char(t, '\n');
+}
+
+void dread_record_write(const struct session *s, struct text *t)
+{
+    if (s->deal.middle) write_middle(s, t);
+    else write_deal(s, t);
+    dread_text_add(t, "rules: ");
     dread_text_number(t, s->game->rules_version);
     dread_text_add(t, "\nactions: ");
     int actions = dread_session_chosen(s);
@@ -79,24 +93,69 @@ static bool read_number(struct reader *r, const char *head, uint64_t most, uint6
                         "` is missing, not a whole number, or too large.");
 }
 
+/* Reads the deal of a record, and starts the session with it. */
+static bool read_deal(struct reader *r, const struct games *games, struct session *s)
+{
+    struct problem inner;
+    const struct game *game;
+    struct deal deal;
+    char line[ID_BYTES];
+    if (!read_line(r, line, sizeof line)) return false;
+    if (!dread_same(line, "dread record 1"))
+        return fail_at_line(r,
+                            "this is not a record; records start with `dread record 1`, or with "
+                            "`dread position 1` if the game started in its middle.",
+                            NULL, NULL);
+    if (!read_field(r, "deal: ", line, sizeof line)) return false;
+    if (!dread_id_read_real(games, line, &game, &deal, &inner))
+        return fail_at_line(r, inner.text, NULL, NULL);
+    dread_session_start(s, game, &deal, NULL);
+    return true;
+}
+
+/* Returns true if a line, up to the end of the record, begins with `head`. */
+static bool begins_with(const char *at, const char *end, const char *head)
+{
+    while (at < end && *head && *at == *head) at++, head++;
+    return !*head;
+}
+
+/* Moves past the lines of a position, up to the line `rules:` or the end of the record. */
+static void skip_position(struct reader *r)
+{
+    while (r->at < r->end && !begins_with(r->at, r->end, "rules: ")) {
+        while (r->at < r->end && *r->at != '\n') r->at++;
+        r->at += r->at < r->end;
+        r->line++;
+    }
+}
+
+/* Reads the position that a record begins with, and starts the session with it. */
+static bool read_position(struct reader *r, const struct games *games, struct session *s)
+{
+    const struct game *game;
+    struct deal deal;
+    struct middle middle;
+    const char *begin = r->at;
+    skip_position(r);
+    if (!dread_position_read(games, begin, (size_t)(r->at - begin), &game, &deal, &middle,
+                             r->problem))
+        return false;
+    dread_session_start_middle(s, game, &deal, &middle);
+    return true;
+}
+
 bool dread_record_read(const struct games *games, const char *written, size_t n, struct session *s,
                        struct problem *problem)
 {
     struct reader r = {.at = written, .end = written + n, .problem = problem};
     struct problem inner;
     char line[ID_BYTES];
+    bool in_middle = dread_is_position(written, n);
 
-    if (!read_line(&r, line, sizeof line)) return false;
-    if (!dread_same(line, "dread record 1"))
-        return fail_at_line(&r, "this is not a record; records start with `dread record 1`.", NULL,
-                            NULL);
-
-    if (!read_field(&r, "deal: ", line, sizeof line)) return false;
-    const struct game *game;
-    struct deal deal;
-    if (!dread_id_read_real(games, line, &game, &deal, &inner))
-        return fail_at_line(&r, inner.text, NULL, NULL);
-
+    if (!(in_middle ? read_position(&r, games, s) : read_deal(&r, games, s))) return false;
+    if (in_middle && r.at == r.end) return true;
+    const struct game *game = s->game;
     uint64_t version, actions;
     if (!read_number(&r, "rules: ", UINT16_MAX, &version)) return false;
     if (version != game->rules_version)
@@ -106,7 +165,6 @@ bool dread_record_read(const struct games *games, const char *written, size_t n,
             NULL, NULL);
     if (!read_number(&r, "actions: ", game->limits.plies, &actions)) return false;
 
-    dread_session_start(s, game, &deal, NULL);
     for (uint64_t i = 0; i < actions; i++) {
         if (!read_line(&r, line, sizeof line)) return false;
         if (!dread_session_play_written(s, line, NULL, &inner))

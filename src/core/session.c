@@ -10,9 +10,17 @@ const char *const dread_way_names[WAYS] = {"named", "drawn", "taste", "daily", "
 
 /* ---- One ply ---- */
 
+/* Sets `now` to the first position of a game that starts in its middle. */
+static void start_middle(const struct session *s, struct position *now)
+{
+    *now = s->middle.first;
+    if (s->game->middle->renew) s->game->middle->renew(&s->deal, now);
+}
+
 void dread_session_ply(const struct session *s, action a, struct position *now, struct trace *trace)
 {
-    if (a == NO_ACTION) s->game->start(&s->deal, now, trace);
+    if (a == NO_ACTION && s->deal.middle) start_middle(s, now);
+    else if (a == NO_ACTION) s->game->start(&s->deal, now, trace);
     else s->game->apply(&s->deal, now, a, trace);
 }
 
@@ -33,16 +41,32 @@ bool dread_session_apply(struct session *s, action a, struct trace *trace)
     return true;
 }
 
-void dread_session_start(struct session *s, const struct game *game, const struct deal *deal,
-                         struct trace *trace)
+static void start(struct session *s, const struct game *game, const struct deal *deal,
+                  const struct middle *middle, struct trace *trace)
 {
     s->game = game;
     s->deal = *deal;
+    s->middle = *middle;
     s->mode = REHEARSAL;
     s->way = deal->real ? WAY_REAL : WAY_NAMED;
     s->known = 0;
     s->undos = s->hints = s->restarts = 0;
     dread_session_begin(s, trace);
+}
+
+void dread_session_start(struct session *s, const struct game *game, const struct deal *deal,
+                         struct trace *trace)
+{
+    const struct middle none = {.unknown = {0}};
+    dread_must(!deal->middle);
+    start(s, game, deal, &none, trace);
+}
+
+void dread_session_start_middle(struct session *s, const struct game *game, const struct deal *deal,
+                                const struct middle *middle)
+{
+    dread_must(deal->middle);
+    start(s, game, deal, middle, NULL);
 }
 
 int dread_session_outcome(const struct session *s)

@@ -84,11 +84,18 @@ void dread_session_see_set_up(const struct session *s, struct view *view)
 
 /* ---- Playing until a card is asked for ---- */
 
+/* Writes the places of the set-up, as unknown_hooks.laid. A game that starts in its middle has no
+ * set-up. */
+static int list_set_up(const struct session *s, uint8_t laid[DEAL_CARDS])
+{
+    return s->deal.middle ? 0 : s->game->unknown->laid(&s->deal.rules, laid);
+}
+
 /* Returns the first place of the set-up whose card is unknown, or -1. */
 static int unknown_of_set_up(const struct session *s)
 {
     uint8_t laid[DEAL_CARDS];
-    int n = s->game->unknown->laid(&s->deal.rules, laid);
+    int n = list_set_up(s, laid);
     for (int i = 0; i < n; i++)
         if (!dread_deal_knows(&s->deal, laid[i])) return laid[i];
     return -1;
@@ -227,12 +234,19 @@ static bool can_be(const struct session *s, card c)
     return dread_deal_can_be(s->game, &s->deal, place, c);
 }
 
+/* Returns true if the card at a place belongs to the position that the game started from. */
+static bool is_given(const struct session *s, int place)
+{
+    if (!s->deal.middle || place < 0 || place >= s->deal.count) return false;
+    return !(s->middle.unknown[place / 64] >> place % 64 & 1);
+}
+
 int dread_session_lies_at(const struct session *s, card c)
 {
     int place = dread_session_asks(s);
     if (place < 0 || place >= s->deal.count || c >= CARD_KINDS) return -1;
     int other = dread_deal_place_of(s->game, &s->deal, place, c);
-    if (other < 0) return -1;
+    if (other < 0 || is_given(s, other)) return -1;
     /* Whether it can be here may depend on its being there, as with tasks of different numbers. */
     struct deal freed = s->deal;
     dread_deal_tell(&freed, other, CARD_UNKNOWN);
@@ -246,7 +260,8 @@ static void write_denial(const struct session *s, card c, const char *verb, int 
     dread_text_add(t, "The ");
     dread_card_write_in_words(t, c);
     dread_text_add(t, verb);
-    s->game->unknown->name(&s->deal.rules, place, t);
+    if (is_given(s, place)) dread_text_add(t, "in the position that the game started from");
+    else s->game->unknown->name(&s->deal.rules, place, t);
     dread_text_char(t, '.');
 }
 
@@ -321,6 +336,9 @@ bool dread_session_correct(struct session *s, int place, card c, struct problem 
         return change_deal(s, &changed, place, problem);
     }
     int other = dread_deal_place_of(s->game, &s->deal, place, c);
+    if (is_given(s, place) || is_given(s, other))
+        return dread_fail(problem, "A card of the position that the game started from cannot be ",
+                          "corrected: enter the position again.", NULL);
     if (other >= 0) dread_deal_tell(&changed, other, s->deal.cards[place]);
     dread_deal_tell(&changed, place, c);
     return change_deal(s, &changed, place, problem);
@@ -362,7 +380,7 @@ int dread_session_steps(const struct session *s, struct session_step step[STEPS_
     struct position now = {0};
     uint8_t laid[DEAL_CARDS];
     if (!s->deal.real) return 0;
-    int n = s->game->unknown->laid(&s->deal.rules, laid), chosen = dread_session_chosen(s);
+    int n = list_set_up(s, laid), chosen = dread_session_chosen(s);
     for (int i = 0; i < n; i++) {
         if (s->asked == laid[i] + 1) return list.count;
         add_step(&list, 0, laid[i]);

@@ -15,7 +15,17 @@ bool dread_deal_knows(const struct deal *d, int place)
 bool dread_deal_is_known(const struct game *game, const struct deal *d)
 {
     if (!d->real) return true;
-    return !(d->filler[0] | d->filler[1]) && !game->number_matters(&d->rules);
+    return !d->middle && !(d->filler[0] | d->filler[1]) && !game->number_matters(&d->rules);
+}
+
+bool dread_deal_require_known(const struct game *game, const struct deal *d,
+                              struct problem *problem)
+{
+    if (dread_deal_is_known(game, d)) return true;
+    return dread_fail(problem,
+                      "This deal has unknown cards, because it is played beside real ones; "
+                      "here every card must be known.",
+                      NULL);
 }
 
 static void set_filler(struct deal *d, int place, bool unknown)

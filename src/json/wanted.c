@@ -42,7 +42,10 @@ static bool read_record(const struct json_value *record, const struct games *gam
 {
     if (!is_text(record))
         return dread_fail(problem, "`record` must be the text of a record.", NULL);
-    return dread_record_read(games, record->text, record->size, s, problem);
+    if (!dread_record_read(games, record->text, record->size, s, problem)) return false;
+    return !s->deal.middle ||
+           dread_fail(problem, "This game started in its middle; here a game starts with its deal.",
+                      NULL);
 }
 
 static bool read_link(const struct json_value *link, const struct games *games, struct session *s,

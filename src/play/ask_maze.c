@@ -109,7 +109,7 @@ static bool last_walk(const struct play *p, int token, struct thing *from, struc
     struct position at;
     const struct session *s = &p->session;
     bool found = false;
-    s->game->start(&s->deal, &at, NULL);
+    dread_session_replay(s, 0, &at, NULL);
     for (int i = 0; i < s->played; i++) {
         struct trace trace = {event, EVENTS_MOST, 0};
         bool here = false;

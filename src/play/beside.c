@@ -68,6 +68,15 @@ static bool can_wait(const struct play *p, const struct upkeep *u)
     return moves && p->beside.events < EVENTS_MOST / 2;
 }
 
+/* Takes off a view what watchers see: events change that, but do not tell it. */
+static void hide_sight(struct view *v)
+{
+    for (int i = 0; i < v->spots; i++) {
+        v->spot[i].tags &= (uint16_t) ~(TAG_SIGHT | TAG_ALERT);
+        v->spot[i].watchers = 0;
+    }
+}
+
 /* Plays the events on a view up to the end of a step. */
 static void show_step(struct beside *b, int at)
 {
@@ -75,6 +84,9 @@ static void show_step(struct beside *b, int at)
     b->shown = b->from;
     int end = b->upkeep.step[at].first + b->upkeep.step[at].count;
     for (int i = 0; i < end && !b->started; i++) dread_view_play(&b->shown, &b->shown_event[i]);
+    bool last = at + 1 == b->upkeep.steps;
+    if (last && b->done) b->shown = b->after;
+    else if (!b->started) hide_sight(&b->shown);
 }
 
 static void upkeep_lines(struct play *p)
@@ -146,6 +158,8 @@ static bool make_upkeep(struct play *p)
     for (int i = 0; i < b->events; i++) b->shown_event[i] = b->event[i];
     b->from = b->starts ? after : b->before;
     b->started = b->starts;
+    b->after = after;
+    b->done = dread_session_asks(&p->session) < 0;
     b->before = after;
     b->events = b->at = 0;
     b->starts = false;

@@ -19,8 +19,10 @@ struct beside {
     struct upkeep upkeep; /* what is told now, or was told last; steps 0: nothing */
     struct event shown_event[EVENTS_MOST]; /* the events of that */
     struct view from, shown;               /* the view before them, and at the step that is shown */
-    bool started; /* they are those of the start: both are the view after them */
-    int at;       /* that step, from 0 */
+    bool started;      /* they are those of the start: both are the view after them */
+    bool done;         /* no card is asked for after them */
+    struct view after; /* the view after them, if so */
+    int at;            /* that step, from 0 */
 
     int mends;  /* the number of the step whose card is corrected, from 1; 0: none */
     card twice; /* as in struct scene_picker */

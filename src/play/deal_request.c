@@ -78,7 +78,7 @@ void dread_deal_request_ply(const struct session *s, int ply, struct deal_reques
 bool dread_deal_request_turn(const struct session *s, int turn, struct deal_request *w)
 {
     struct position p = {0};
-    s->game->start(&s->deal, &p, NULL);
+    dread_session_replay(s, 0, &p, NULL);
     for (int ply = 0; ply < s->played; ply++) {
         if (s->game->turn(&p) == turn) {
             dread_deal_request_ply(s, ply, w);

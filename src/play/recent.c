@@ -37,7 +37,7 @@ void dread_recent_read(struct scene_log *log, const struct theme *theme, const s
     struct replayed_turn of = {.turn = 1};
     of.trace = (struct trace){of.event, EVENTS_MOST, 0};
     log->lines = 0;
-    s->game->start(&s->deal, &now, NULL);
+    dread_session_replay(s, 0, &now, NULL);
     int last = s->game->turn(&s->now);
     for (int i = 0; i < s->played; i++) {
         int turn = s->game->turn(&now);

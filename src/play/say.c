@@ -236,12 +236,8 @@ static bool say_upkeep(struct play *p)
 {
     bool any = false;
     while (p->page.open && p->page.kind == PAGE_UPKEEP) {
-        for (int i = 0; i < p->beside.upkeep.steps; i++) {
-            char words[UPKEEP_BYTES];
-            struct text w = dread_text_in(words, sizeof words);
-            dread_upkeep_speak(&p->beside.upkeep.step[i], &w);
-            dread_say(p, words);
-        }
+        for (int i = 0; i < p->beside.upkeep.steps; i++)
+            dread_say(p, p->beside.upkeep.step[i].words);
         any = true;
         dread_beside_step(p, UPKEEP_STEPS);
     }

@@ -239,7 +239,6 @@ static void mark_places(struct canvas *c, const struct hit_regions *h, const str
     const struct hit_region *new = region_of(h, s, to), *old = region_of(h, s, from);
     if (old && old != new) canvas_light(c, old->at, COLOUR_FOCUS);
     if (new) canvas_light(c, new->at, COLOUR_PICKED);
-    if (new) draw_focus(c, new->at, has_grid(s));
 }
 
 /* Draws the page beside real cards, in the panel beside the table. Returns false if it does not

@@ -16,12 +16,12 @@ from program import (CARDS, CAUGHT, DEFAULTS, DIALS, DREAD, ESCAPED, GAME, LOST,
                      random_options, ranks)
 
 COMMANDS = ["play", "deal", "cards", "legal", "perft", "solve", "hint", "autopsy", "difficulty",
-            "bench", "replay", "rules",
+            "bench", "replay", "position", "rules",
             "stats", "daily", "companion", "engine", "web", "help"]
 FLAGS = {
     "play": ["--plain", "--new", "--night", "--difficulty", "--agent", "--seed",
              "--unsaved"], "daily": ["--night"], "companion": ["--plain", "--new", "--unsaved"],
-    "deal": ["--json"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
+    "deal": ["--json"], "position": ["--fields"], "legal": ["--json"], "replay": ["--json"], "stats": ["--json"],
     "perft": ["--depth"], "solve": ["--from", "--goal", "--budget", "--without", "--threads", "--json"],
     "difficulty": ["--json"], "hint": ["--playouts", "--json"], "autopsy": ["--playouts", "--svg", "--json"],
     "help": ["--man", "--completion"], "web": ["--site", "--port", "--no-open", "--build"],

@@ -8,7 +8,7 @@ import os
 import re
 import unittest
 
-from program import ROOT, ProgramTest
+from program import ROOT, ProgramTest, Talk
 
 
 def read(*path):
@@ -113,6 +113,47 @@ class Playing(ProgramTest):
                 answers = [" ".join(program.ask(words)) for program in programs]
                 self.assertTrue(any(answer and not any(no in answer for no in self.NOT_UNDERSTOOD)
                                     for answer in answers), answers)
+
+
+class BesideRealCards(ProgramTest):
+    """What docs/companion.md tells a player with cards on her table."""
+
+    def setUp(self):
+        super().setUp()
+        self.page = read("docs", "companion.md")
+
+    def talk_beside(self, *arguments):
+        return Talk(self, "companion", *arguments, "--plain")
+
+    def test_its_commands_begin_a_game(self):
+        commands = re.findall(r"^    dread companion (.+)$", self.page, re.M)
+        self.assertGreater(len(commands), 1)
+        for command in commands:
+            words = [word for word in command.split() if word != "--plain"]
+            self.assertIn("Which is ", self.talk_beside(*words).opening[-1])
+
+    def test_its_ways_to_tell_a_card_are_understood(self):
+        line = re.search(r"\*\*Type it\*\*: (.+?)\.", self.page).group(1)
+        ways = re.findall("`(.+?)`", line)
+        self.assertGreater(len(ways), 5)
+        for way in ways:
+            with self.subTest(way):
+                self.assertNotIn("not a card", " ".join(self.talk_beside("soliterror").ask(way)))
+
+    def test_what_can_be_said_is_understood(self):
+        said = re.findall(r"^\| `(.+?)` \|", self.page, re.M)
+        self.assertGreater(len(said), 5)
+        talk = self.talk_beside("he-will-never-stop")
+        talk.ask("7h 2c 2d 2h 3c 4d 5c 8h")
+        for words in said:
+            with self.subTest(words):
+                answer = " ".join(talk.ask(words))
+                self.assertFalse(any(no in answer for no in Playing.NOT_UNDERSTOOD), answer)
+
+    def test_its_id_is_one_and_has_unknown_cards(self):
+        deal = re.search(r"^    (he-will-never-stop@\S+)$", self.page, re.M).group(1)
+        talk = self.talk(deal)
+        self.assertEqual(talk.one("id"), deal)
 
 
 if __name__ == "__main__":

@@ -157,8 +157,8 @@ static void assert_as_it_was(const struct session *back, const struct session *s
 
 /* ---- Nothing is lost ---- */
 
-/* Fails unless another window, once this one is dead, finds the game as it is now. Then goes back to
- * the storage as it was. */
+/* Fails unless another window, once this one is dead, finds the game as it is now. Then goes back
+ * to the storage as it was. */
 static void assert_found(const struct session *s)
 {
     static struct memory before;

@@ -379,5 +379,6 @@ const struct game dread_dont_let_them_get_you =
         .sane = sane,
         .search = &dread_maze_search,
         .unknown = &dread_maze_unknown,
+        .middle = &dread_maze_middle,
         .eval = &dread_maze_eval,
 };

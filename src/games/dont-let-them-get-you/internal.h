@@ -21,7 +21,7 @@
 #ifndef DONT_LET_THEM_GET_YOU_INTERNAL_H
 #define DONT_LET_THEM_GET_YOU_INTERNAL_H
 
-#include "dread/unknown.h"
+#include "dread/middle.h"
 
 enum { WIDTH = 7, CELLS = 49, NO_CELL = 255, UNREACHABLE = 255 };
 enum { PILE_CARDS = 6, PILE_TURNS = 3, MOST_STEPS = 48 };
@@ -602,6 +602,7 @@ bool dread_maze_parse(const struct rules *, const char *, action *);
 
 extern const struct game dread_dont_let_them_get_you;
 extern const struct unknown_hooks dread_maze_unknown;
+extern const struct middle_hooks dread_maze_middle;
 extern const struct search_hooks dread_maze_search;
 extern const struct eval_hooks dread_maze_eval;
 

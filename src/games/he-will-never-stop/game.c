@@ -164,5 +164,6 @@ const struct game dread_he_will_never_stop = {
     .sane = dread_flight_sane,
     .search = &dread_flight_search,
     .unknown = &dread_flight_unknown,
+    .middle = &dread_flight_middle,
     .eval = &dread_flight_eval,
 };

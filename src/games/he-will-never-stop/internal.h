@@ -14,7 +14,7 @@
 #ifndef HE_WILL_NEVER_STOP_INTERNAL_H
 #define HE_WILL_NEVER_STOP_INTERNAL_H
 
-#include "dread/unknown.h"
+#include "dread/middle.h"
 
 enum { DECK = 32 };
 
@@ -194,6 +194,7 @@ void dread_flight_reason(const struct view *, const action line[], int n, struct
 
 /* Implemented in solve.c, expert.c and game.c. */
 extern const struct unknown_hooks dread_flight_unknown;
+extern const struct middle_hooks dread_flight_middle;
 extern const struct search_hooks dread_flight_search;
 extern const struct eval_hooks dread_flight_eval;
 extern const struct game dread_he_will_never_stop;

@@ -405,5 +405,6 @@ const struct game dread_soliterror =
         .sane = sane,
         .search = &dread_field_search,
         .unknown = &dread_field_unknown,
+        .middle = &dread_field_middle,
         .eval = &dread_field_eval,
 };

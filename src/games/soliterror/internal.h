@@ -21,7 +21,7 @@
 #ifndef SOLITERROR_INTERNAL_H
 #define SOLITERROR_INTERNAL_H
 
-#include "dread/unknown.h"
+#include "dread/middle.h"
 
 enum { COLUMNS = 4, CELLS = 20, CAVE_ROW = 4, NO_CELL = 255 };
 enum { FAMILY_OF_FOUR = 15 };
@@ -546,6 +546,10 @@ void dread_field_start(const struct deal *, struct position *, struct trace *);
 int dread_field_actions(const struct deal *, const struct position *, action out[]);
 void dread_field_apply(const struct deal *, struct position *, action, struct trace *);
 
+/* A game beside real cards: brings the cards that were told for a reshuffled deck to its top, in
+ * their order. A card that the deck has not is left out. */
+void dread_order_as_told(const struct deal *, struct field *);
+
 /* Returns the imagined position that a view shows. Fills the deal with the view's rules and no
  * cards. */
 struct field dread_recall(const struct view *, struct deal *);
@@ -580,6 +584,7 @@ action dread_field_greedy(const struct view *, const action legal[], int n);
 
 /* Implemented in solve.c, expert.c and game.c. */
 extern const struct unknown_hooks dread_field_unknown;
+extern const struct middle_hooks dread_field_middle;
 extern const struct search_hooks dread_field_search;
 extern const struct eval_hooks dread_field_eval;
 extern const struct game dread_soliterror;

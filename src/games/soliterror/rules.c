@@ -432,9 +432,7 @@ static enum phase place(const struct rules *rules, struct field *f, int column, 
     return LANDING;
 }
 
-/* A game beside real cards: brings the cards that were told for a reshuffled deck to its top, in
- * their order. A card that the deck has not is left out. */
-static void order_as_told(const struct deal *d, struct field *f)
+void dread_order_as_told(const struct deal *d, struct field *f)
 {
     for (int i = 0; i < f->size && f->later + i < d->later; i++)
         for (int k = i; k < f->size; k++) {
@@ -471,7 +469,7 @@ static void reshuffle(const struct deal *d, struct field *f, struct trace *trace
     }
     struct rng r = dread_rng_from(d->number + ((uint64_t)f->reshuffles << 32));
     dread_shuffle(&r, f->deck, f->size);
-    if (d->real) order_as_told(d, f);
+    if (d->real) dread_order_as_told(d, f);
 }
 
 /* [2.3] */
