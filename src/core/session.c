@@ -3,8 +3,8 @@
 #include "dread/session.h"
 
 const char *const dread_mode_names[MODES] = {"rehearsal", "night"};
-const char dread_no_going_back[] = "Night: there is no going back.";
-const char dread_no_hints[] = "Night: there are no hints.";
+const char *const dread_no_going_back = "Night: there is no going back.";
+const char *const dread_no_hints = "Night: there are no hints.";
 const char *const dread_way_names[WAYS] = {"named", "drawn", "taste", "daily", "before"};
 
 void dread_session_start(struct session *s, const struct game *game, const struct deal *deal,
