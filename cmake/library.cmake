@@ -9,7 +9,10 @@ install(FILES include/dread/dread.h ${PUBLIC_HEADERS} DESTINATION ${CMAKE_INSTAL
 
 # Both have the same objects. Programs that link the static library link what it needs, too.
 set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-measure>)
-set(LIBDREAD_NEEDS -lm ${OpenMP_C_FLAGS})
+set(LIBDREAD_NEEDS -lm)
+if(OpenMP_C_FOUND)
+  list(APPEND LIBDREAD_NEEDS ${OpenMP_C_FLAGS})
+endif()
 set(LIBDREAD_TARGETS libdread-static)
 add_library(libdread-static STATIC ${LIBDREAD_OBJECTS})
 set_target_properties(libdread-static PROPERTIES EXPORT_NAME static)
