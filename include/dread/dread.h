@@ -24,6 +24,8 @@
 #include "dread/solve.h"
 #include "dread/expert.h"
 #include "dread/exact.h"
+#include "dread/encoding.h"
+#include "dread/batch.h"
 #include "dread/difficulty.h"
 #include "dread/autopsy.h"
 #include "dread/ceiling.h"
