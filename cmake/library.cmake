@@ -8,7 +8,8 @@ list(TRANSFORM PUBLIC_HEADERS REPLACE "^#include \"(.*)\"$" "include/\\1")
 install(FILES include/dread/dread.h ${PUBLIC_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/dread)
 
 # Both have the same objects. Programs that link the static library link what it needs, too.
-set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-measure>)
+set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-batch>
+    $<TARGET_OBJECTS:dread-measure>)
 if(DREAD_VARIANTS)
   list(APPEND LIBDREAD_OBJECTS $<TARGET_OBJECTS:variants>)
 endif()
