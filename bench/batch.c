@@ -5,7 +5,7 @@
  *
  *     bench-batch [GAME[:options]]... [--steps N] [--environments N] [--threads N]
  *
- * With --threads the time is that of all threads together. */
+ * With --threads the time is that of all threads together, with what they wait for each other. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,11 @@ list(TRANSFORM PUBLIC_HEADERS REPLACE "^#include \"(.*)\"$" "include/\\1")
 install(FILES include/dread/dread.h ${PUBLIC_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/dread)
 
 # Both have the same objects. Programs that link the static library link what it needs, too.
-set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-batch> $<TARGET_OBJECTS:dread-measure>)
+set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-batch>
+    $<TARGET_OBJECTS:dread-measure>)
+if(DREAD_VARIANTS)
+  list(APPEND LIBDREAD_OBJECTS $<TARGET_OBJECTS:variants>)
+endif()
 set(LIBDREAD_NEEDS -lm)
 if(OpenMP_C_FOUND)
   list(APPEND LIBDREAD_NEEDS ${OpenMP_C_FLAGS})
@@ -36,6 +40,7 @@ install(FILES cmake/dreadConfig.cmake ${CMAKE_BINARY_DIR}/dreadConfigVersion.cma
 
 # The file for pkg-config finds the rest from its own place, so that an installed tree can be moved.
 file(RELATIVE_PATH PC_TO_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+string(REGEX REPLACE "/$" "" PC_TO_PREFIX "${PC_TO_PREFIX}")
 list(JOIN LIBDREAD_NEEDS " " PC_NEEDS)
 if(DREAD_SHARED)
   set(PC_LIBS "-ldread\nLibs.private: ${PC_NEEDS}")

@@ -84,8 +84,12 @@ struct batch_config {
     int environments;                /* n, from 1 to BATCH_MOST */
     uint64_t first, last;            /* the range of deal numbers, both included */
     enum batch_reset reset;
-    int plies;   /* actions of a game, at most; 0: the game's own limit (limits.plies) */
-    int threads; /* threads to use, at most; 1: the caller's alone. Small batches use one */
+    int plies; /* actions of a game, at most; 0: the game's own limit (limits.plies) */
+
+    /* Threads to use, at most; 1: the caller's alone. Small batches use one. The others wait
+     * actively, which pays only where processors are free, and a process that has used them must
+     * not go on in a fork. */
+    int threads;
 };
 
 /* The arrays that the caller owns, each with one row for each environment. They must stay valid

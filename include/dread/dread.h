@@ -33,5 +33,7 @@
 #include "dread/interval.h"
 #include "dread/study.h"
 #include "dread/measure.h"
+#include "dread/encoding.h"
+#include "dread/batch.h"
 
 #endif

@@ -116,6 +116,13 @@ class Installed(unittest.TestCase):
         needed = {name.split(".")[0] for name in re.findall(r"NEEDED.*\[(.*)\]", dynamic)}
         self.assertLessEqual(needed, {"libc", "libm", "libgomp", "ld-linux-x86-64", "ld-linux-aarch64"})
 
+    def test_the_library_has_no_variables(self):
+        """The page says that any thread may call any function. Tables of constants with pointers are .data.rel.ro."""
+        sections = re.findall(r"^\.(t?data|t?bss)(?:\.(?!rel\.ro)\S*)?\s+(\d+)", run("size", "-A", self.library / "libdread.a"),
+                              re.M)
+        self.assertIn("data", dict(sections))
+        self.assertEqual({size for _, size in sections}, {"0"})
+
     def test_only_public_headers_ask_for_export(self):
         """Another header with DREAD_BEGIN would add to the library what no user can include."""
         asking = {path.name for path in Path(ROOT, "include/dread").glob("*.h")

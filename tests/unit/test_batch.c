@@ -393,8 +393,9 @@ static void rows_do_not_depend_on_threads(void **state)
         struct batch_config config = config_of(dread_games.game[g]->id, 150, 1, 500);
         config.reset = BATCH_SAME_STEP;
         uint64_t one = play_with(config, 1);
-        assert_true(play_with(config, 2) == one);
+        /* The larger number first: LLVM's OpenMP leaks memory when a team grows. */
         assert_true(play_with(config, 7) == one);
+        assert_true(play_with(config, 2) == one);
     }
 }
 

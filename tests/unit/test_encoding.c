@@ -220,6 +220,66 @@ static void a_maze_shows_its_tokens_in_their_cells(void **state)
     }
 }
 
+/* ---- The document ---- */
+
+enum { DOCUMENT_BYTES = 1 << 17 };
+
+/* Adds the table of the planes of a game, in Markdown. */
+static void write_planes(const struct encoding *e, struct text *t)
+{
+    char line[600];
+    int offset = 0;
+    snprintf(line, sizeof line,
+             "### %s, %d bytes\n\n| plane | offset | shape | highest | meaning |\n"
+             "| --- | --- | --- | --- | --- |\n",
+             e->game->title, dread_observation_bytes(e));
+    dread_text_add(t, line);
+    for (const struct plane *p = e->planes; p->name; p++) {
+        snprintf(line, sizeof line, "| `%s` | %d | %d", p->name, offset, p->shape[0]);
+        dread_text_add(t, line);
+        for (int i = 1; i < 3 && p->shape[i]; i++) {
+            dread_text_add(t, " x ");
+            dread_text_number(t, p->shape[i]);
+        }
+        snprintf(line, sizeof line, " | %d | %s |\n", p->high, p->meaning);
+        dread_text_add(t, line);
+        offset += dread_plane_bytes(p);
+    }
+    dread_text_char(t, '\n');
+}
+
+/* Without it the document could describe other planes than there are. DREAD_UPDATE=1 writes it. */
+static void the_document_has_the_planes(void **state)
+{
+    (void)state;
+    static char was[DOCUMENT_BYTES], is[DOCUMENT_BYTES];
+    static const char path[] = DREAD_GOLDEN "/../../docs/batch.md", begin[] = "<!-- planes -->\n",
+                      end[] = "<!-- end of the planes -->";
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    was[fread(was, 1, sizeof was - 1, file)] = 0;
+    fclose(file);
+    const char *from = strstr(was, begin), *to = strstr(was, end);
+    assert_true(from && to);
+    struct text t = dread_text_in(is, sizeof is);
+    dread_text_span(&t, was, (int)(from - was) + (int)sizeof begin - 1);
+    dread_text_char(&t, '\n');
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct encoding *e = dread_encoding_of(dread_games.game[g]);
+        if (e) write_planes(e, &t);
+    }
+    dread_text_add(&t, to);
+    assert_false(t.cut);
+    if (getenv("DREAD_UPDATE")) {
+        file = fopen(path, "w");
+        assert_non_null(file);
+        fputs(is, file);
+        fclose(file);
+        return;
+    }
+    if (strcmp(is, was)) fail_msg("docs/batch.md is not up to date: run this with DREAD_UPDATE=1");
+}
+
 /* ---- Actions ---- */
 
 static void look_at_indexes(struct stage *s)
@@ -266,6 +326,55 @@ static void each_index_stands_for_an_action_of_its_own(void **state)
     }
 }
 
+/* Fails unless an index stands for an action, both as docs/batch.md has them. */
+static void stands_for(const char *rules, int index, const char *written)
+{
+    const struct game *game;
+    struct rules r;
+    char is[64];
+    struct text t = dread_text_in(is, sizeof is);
+    assert_true(dread_id_read_rules(&dread_games, rules, &game, &r, NULL));
+    const struct encoding *e = dread_encoding_of(game);
+    game->format(&r, dread_action_of_index(e, index), &t);
+    assert_string_equal(is, written);
+}
+
+/* Without it the indexes could change, and with them what every trained agent means. */
+static void the_indexes_are_those_of_the_document(void **state)
+{
+    (void)state;
+    stands_for("he-will-never-stop", 0, "search A");
+    stands_for("he-will-never-stop", 7, "search 8");
+    stands_for("he-will-never-stop", 8 + 31 * 3 + 1, "move 4>2");
+    stands_for("he-will-never-stop", 968, "move 31>31");
+    stands_for("soliterror", 0, "place a");
+    stands_for("soliterror:family=mixed", 4 + 19, "step d5");
+    stands_for("soliterror", 24, "take");
+    stands_for("soliterror", 24 + 39, "take TD");
+    stands_for("soliterror", 64, "leave");
+    stands_for("soliterror", 65, "weapon 2S");
+    stands_for("soliterror", 74, "pair 2S+3S");
+    stands_for("soliterror", 109, "pair 9S+TS");
+    stands_for("soliterror", 110, "run 2S+3S+4S");
+    stands_for("soliterror", 117, "hearts");
+    stands_for("soliterror", 118, "flare");
+    stands_for("soliterror", 119, "heart");
+    stands_for("soliterror", 120 + 15, "swap d4");
+    stands_for("soliterror", 140 + 40 * 15, "buy d4");
+    stands_for("soliterror", 140 + 40 * 15 + 1, "buy d4 2D+3D");
+    stands_for("soliterror", 940, "pass");
+    stands_for("dont-let-them-get-you", 48, "rotate g7");
+    stands_for("dont-let-them-get-you", 49, "lay a1");
+    stands_for("dont-let-them-get-you", 99, "enter g1");
+    stands_for("dont-let-them-get-you", 104, "exit a7");
+    stands_for("dont-let-them-get-you", 106, "card 2S");
+    stands_for("dont-let-them-get-you", 106 + 12 * 3 + 13 - 2, "card KD");
+    stands_for("dont-let-them-get-you", 154, "north");
+    stands_for("dont-let-them-get-you", 157, "west");
+    stands_for("dont-let-them-get-you", 158, "stop");
+    stands_for("dont-let-them-get-you", 160, "rest");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -273,7 +382,9 @@ int main(void)
         cmocka_unit_test(planes_have_room_for_what_they_show),
         cmocka_unit_test(a_hand_is_written_from_left_to_right),
         cmocka_unit_test(a_maze_shows_its_tokens_in_their_cells),
+        cmocka_unit_test(the_document_has_the_planes),
         cmocka_unit_test(masks_have_the_legal_actions_and_no_others),
+        cmocka_unit_test(the_indexes_are_those_of_the_document),
         cmocka_unit_test(each_index_stands_for_an_action_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
