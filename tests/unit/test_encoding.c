@@ -277,7 +277,8 @@ static void the_document_has_the_planes(void **state)
         fclose(file);
         return;
     }
-    if (strcmp(is, was)) fail_msg("docs/batch.md is not up to date: run this with DREAD_UPDATE=1");
+    if (!dread_same(is, was))
+        fail_msg("docs/batch.md is not up to date: run this with DREAD_UPDATE=1");
 }
 
 /* ---- Actions ---- */
