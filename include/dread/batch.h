@@ -134,7 +134,8 @@ bool dread_batch_reset(struct batch *, const uint8_t *which, struct problem *);
 bool dread_batch_step(struct batch *, const int32_t *chosen, struct problem *);
 
 /* Sets another range of deal numbers, from which the environments take their next deals: the next
- * one of environment i is first + i. The games in progress go on. */
+ * one of environment i is first + i. The games in progress go on. An environment that is spent
+ * begins a game at the next step, or with BATCH_DISABLED when it is reset. */
 bool dread_batch_range(struct batch *, uint64_t first, uint64_t last, struct problem *);
 
 /* ---- Looking at one environment, and oracles ---- */

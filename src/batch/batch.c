@@ -153,10 +153,14 @@ static bool begin(const struct batch *b, struct environment *e)
     return true;
 }
 
+static struct outcome spent_row(void)
+{
+    return (struct outcome){.truncated = 1, .flags = BATCH_SPENT};
+}
+
 static struct outcome begin_row(const struct batch *b, struct environment *e)
 {
-    if (begin(b, e)) return (struct outcome){.flags = BATCH_BEGAN};
-    return (struct outcome){.truncated = 1, .flags = BATCH_SPENT};
+    return begin(b, e) ? (struct outcome){.flags = BATCH_BEGAN} : spent_row();
 }
 
 static bool is_legal(const struct environment *e, action a)
@@ -225,10 +229,12 @@ static void step(const struct batch *b, struct environment *e, int i, int32_t in
             write_observation(b, e, i, b->rows.final_observation);
             if (begin(b, e)) outcome.flags |= BATCH_BEGAN;
         }
-    } else if (e->stage == OVER && reset == BATCH_DISABLED) {
-        outcome = (struct outcome){0, e->terminated, e->truncated, BATCH_OVER};
-    } else {
+    } else if (reset != BATCH_DISABLED) {
         outcome = begin_row(b, e);
+    } else if (e->stage == SPENT) {
+        outcome = spent_row();
+    } else {
+        outcome = (struct outcome){0, e->terminated, e->truncated, BATCH_OVER};
     }
     write_row(b, e, i, outcome);
 }

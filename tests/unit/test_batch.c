@@ -341,14 +341,34 @@ static void the_range_may_end_at_the_highest_number(void **state)
         assert_int_equal(h.rows.flags[0], k < 2 ? BATCH_BEGAN : BATCH_SPENT);
         assert_int_equal(h.rows.flags[1], k < 1 ? BATCH_BEGAN : BATCH_SPENT);
     }
-    /* Another range gives deals again. */
-    assert_true(dread_batch_range(h.batch, 5, 5, NULL));
-    assert_true(dread_batch_reset(h.batch, NULL, NULL));
-    assert_int_equal(h.rows.deal[0], 5);
-    assert_int_equal(h.rows.flags[0], BATCH_BEGAN);
-    assert_int_equal(h.rows.flags[1], BATCH_SPENT);
     let_go(&h);
     play_both(&config, rounds(200), &counts);
+}
+
+/* Without it spent environments could stay so, or begin a game before they are reset. */
+static void another_range_gives_deals_again(void **state)
+{
+    (void)state;
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+        struct batch_config config = config_of("he-will-never-stop", 2, 1, 2);
+        struct held h;
+        const int32_t chosen[2] = {0};
+        config.reset = ways[way];
+        hold(&h, &config);
+        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_true(dread_batch_range(h.batch, 5, 5, NULL));
+        assert_true(dread_batch_step(h.batch, chosen, NULL));
+        if (ways[way] == BATCH_DISABLED) {
+            assert_int_equal(h.rows.flags[0], BATCH_SPENT);
+            assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        }
+        assert_int_equal(h.rows.deal[0], 5);
+        assert_int_equal(h.rows.flags[0], BATCH_BEGAN);
+        assert_int_equal(h.rows.deal[1], 2);
+        assert_int_equal(h.rows.flags[1], BATCH_SPENT);
+        let_go(&h);
+    }
 }
 
 /* ---- Threads ---- */
@@ -653,6 +673,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_batch_plays_like_single_sessions),
         cmocka_unit_test(the_range_may_end_at_the_highest_number),
+        cmocka_unit_test(another_range_gives_deals_again),
         cmocka_unit_test(rows_do_not_depend_on_threads),
         cmocka_unit_test(rows_that_are_null_are_not_written),
         cmocka_unit_test(a_wrong_config_is_refused_with_a_sentence),

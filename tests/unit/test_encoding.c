@@ -25,6 +25,8 @@ struct stage {
 
 typedef void look(struct stage *);
 
+static uint64_t play; /* walks of the same deal differ by it */
+
 static void fail_at(const struct stage *s, const char *what)
 {
     char id[ID_BYTES];
@@ -39,7 +41,7 @@ static void walk_deal(const struct game *game, const struct rules *rules, uint64
     static struct stage s;
     s.game = game;
     s.encoding = dread_encoding_of(game);
-    s.rng = dread_rng_from(number);
+    s.rng = dread_rng_from(number + (play << 32));
     dread_deal_number(game, rules, number, &s.deal);
     s.now = (struct position){0};
     game->start(&s.deal, &s.now, NULL);
@@ -164,6 +166,82 @@ static void planes_have_room_for_what_they_show(void **state)
     walk(look_at_bounds, rounds(100));
 }
 
+/* ---- Nothing is left out ---- */
+
+enum { MET_MOST = 200000 };
+
+/* What was met in a position: checksums of the observation and of the view. */
+struct met {
+    uint64_t observation, view;
+};
+
+static struct met met[MET_MOST];
+static int mets;
+
+static uint64_t checksum(const void *bytes, size_t n)
+{
+    uint64_t sum = 14695981039346656037u;
+    for (size_t i = 0; i < n; i++) sum = (sum ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3;
+    return sum;
+}
+
+static void meet(struct stage *s)
+{
+    uint8_t out[ROOM];
+    struct view view;
+    if (mets == MET_MOST) return;
+    s->game->see(&s->deal, &s->now, &view);
+    dread_observe_position(s->encoding, &s->deal, &s->now, out);
+    met[mets++] = (struct met){checksum(out, (size_t)dread_observation_bytes(s->encoding)),
+                               checksum(&view, sizeof view)};
+}
+
+static int by_observation(const void *a, const void *b)
+{
+    uint64_t x = ((const struct met *)a)->observation, y = ((const struct met *)b)->observation;
+    return (x > y) - (x < y);
+}
+
+/* Plays the first deals of a game under these rules again and again at random, so that many
+ * positions are met several times. */
+static void play_again_and_again(const struct game *game, const struct rules *rules, int times)
+{
+    int pairs = 0;
+    mets = 0;
+    for (int i = 0; i < times; i++) {
+        play = (uint64_t)i;
+        walk_deal(game, rules, 1 + (uint64_t)i % 2, meet);
+    }
+    play = 0;
+    qsort(met, (size_t)mets, sizeof *met, by_observation);
+    for (int i = 1; i < mets; i++) {
+        if (met[i].observation != met[i - 1].observation) continue;
+        pairs++;
+        if (met[i].view != met[i - 1].view)
+            fail_msg("%s: two views have the same observation", game->id);
+    }
+    assert_true(pairs > times);
+}
+
+/* Without it an agent might not see what a player sees: where the view differs, the observation
+ * must differ, too. */
+static void equal_observations_come_from_equal_views(void **state)
+{
+    (void)state;
+    struct rng r = dread_rng_from(11);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        struct rules rules;
+        if (!dread_encoding_of(game)) continue;
+        dread_rules_standard(game->options, &rules);
+        play_again_and_again(game, &rules, rounds(400));
+        for (int i = 0; i < rounds(20); i++) {
+            random_rules(game->options, &r, &rules);
+            play_again_and_again(game, &rules, rounds(100));
+        }
+    }
+}
+
 /* Returns a plane of a view, by its name. */
 static const uint8_t *plane_of(const struct game *game, const struct view *view, const char *name)
 {
@@ -277,7 +355,8 @@ static void the_document_has_the_planes(void **state)
         fclose(file);
         return;
     }
-    if (strcmp(is, was)) fail_msg("docs/batch.md is not up to date: run this with DREAD_UPDATE=1");
+    if (!dread_same(is, was))
+        fail_msg("docs/batch.md is not up to date: run this with DREAD_UPDATE=1");
 }
 
 /* ---- Actions ---- */
@@ -380,6 +459,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(observations_are_those_of_the_view_in_every_world),
         cmocka_unit_test(planes_have_room_for_what_they_show),
+        cmocka_unit_test(equal_observations_come_from_equal_views),
         cmocka_unit_test(a_hand_is_written_from_left_to_right),
         cmocka_unit_test(a_maze_shows_its_tokens_in_their_cells),
         cmocka_unit_test(the_document_has_the_planes),

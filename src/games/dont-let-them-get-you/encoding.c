@@ -251,8 +251,9 @@ static uint8_t *put_tokens(uint8_t *out, const struct maze *m)
     out = dread_put_set(out, cell_of(m->player), CELLS);
     out = dread_put_set(out, cell_of(m->exit), CELLS);
     out = dread_put_set(out, tasks, CELLS);
-    uint8_t *memory = out + PURSUERS_MOST * CELLS, *mood = memory + PURSUERS_MOST * CELLS;
-    __builtin_memset(out, 0, 2 * PURSUERS_MOST * CELLS + PURSUERS_MOST);
+    enum { PLANE = PURSUERS_MOST * CELLS };
+    uint8_t *memory = out + PLANE, *mood = memory + PLANE;
+    __builtin_memset(out, 0, 2 * PLANE + PURSUERS_MOST);
     for (int i = 0; i < m->pursuers; i++) {
         const struct pursuer *he = &m->pursuer[i];
         out[i * CELLS + he->cell] = he->facing;
