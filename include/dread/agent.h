@@ -10,6 +10,8 @@
 
 #include "dread/world.h"
 
+DREAD_BEGIN
+
 /* What an agent thinks of its prospects at a decision. Both are in units of 1 / CHANCE
  * (dread/expert.h). */
 struct belief {
@@ -52,8 +54,9 @@ struct agent {
     size_t kept;
 };
 
-/* The agents that users can choose; NULL ends the list. */
-extern const struct agent *const dread_agents[];
+/* The agents that users can choose; NULL ends the list. A pointer, so that a program that is linked
+ * with the shared library sees the list of the library that it runs with. */
+extern const struct agent *const *const dread_agents;
 
 /* Flat Monte Carlo agents, against which the expert is measured. They are not in dread_agents. At a
  * decision each makes as many playouts as the expert may make there (effort.playouts,
@@ -71,5 +74,7 @@ const struct agent *dread_agent_find(const char *name, struct problem *);
 /* Plays random actions from the position to the end of the game, every legal action equally likely.
  * Returns the number of actions played and leaves the final position in `position`. */
 int dread_playout(const struct game *, const struct deal *, struct position *, struct rng *);
+
+DREAD_END
 
 #endif

@@ -11,6 +11,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Stand around the declarations of a header of the installed library (dread/dread.h): they have C
+ * linkage in C++ too, and the shared library exports them; it hides all else. */
+#ifdef __cplusplus
+#define DREAD_BEGIN                                                                                \
+    extern "C" {                                                                                   \
+    _Pragma("GCC visibility push(default)")
+#define DREAD_END                                                                                  \
+    _Pragma("GCC visibility pop")                                                                  \
+    }
+#else
+#define DREAD_BEGIN _Pragma("GCC visibility push(default)")
+#define DREAD_END   _Pragma("GCC visibility pop")
+#endif
+
 /* Stops the program if `holds` is false. A debug build prints the condition, the file and the line;
  * a debug build without a C library only stops. A release build (NDEBUG) evaluates the condition
  * and goes on in any case. */

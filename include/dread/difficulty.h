@@ -22,6 +22,8 @@
 
 #include "dread/expert.h"
 
+DREAD_BEGIN
+
 enum difficulty {
     HOPELESS, /* all plays were lost, and the solver did not win the deal either */
     CRUEL,
@@ -104,5 +106,7 @@ uint64_t dread_difficulty_choose(const struct game *, const struct rules *, enum
 /* Returns true if dread_difficulty_choose takes the deal from a table under these rules; then its
  * `memory` may be NULL. */
 bool dread_difficulty_at_once(const struct game *, const struct rules *);
+
+DREAD_END
 
 #endif

@@ -24,6 +24,8 @@
 
 #include "dread/expert.h"
 
+DREAD_BEGIN
+
 enum {
     HIDDEN_MOST = 48,    /* hidden cards, at most */
     EXACT_KEY_WORDS = 5, /* words of 64 bits in a key */
@@ -52,7 +54,7 @@ struct hidden {
 
     /* The card at each of these places in this world, and its kind, below 64. Cards of one kind can
      * replace each other without changing any result. */
-    card card[HIDDEN_MOST];
+    uint8_t card[HIDDEN_MOST];
     uint8_t kind[HIDDEN_MOST];
 
     /* Two positions under the same rules with equal keys have the same win probability. The key
@@ -101,5 +103,7 @@ bool dread_exact_chance(struct exact *, const action line[], int actions, uint64
 
 /* Returns how many steps of the budget have been used. */
 uint32_t dread_exact_steps(const struct exact *);
+
+DREAD_END
 
 #endif

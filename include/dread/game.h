@@ -15,6 +15,8 @@
 #include "dread/rng.h"
 #include "dread/view.h"
 
+DREAD_BEGIN
+
 enum {
     DEAL_CARDS = 104,    /* the longest deal: two decks of 52 */
     DEAL_ROOM = 250,     /* the same and the cards of later decks (dread/unknown.h) */
@@ -46,7 +48,7 @@ struct deal {
 /* What play changes: plain data without pointers, which may be copied as bytes. Each game overlays
  * the bytes with a struct of its own, marked may_alias. Bytes that it does not use are 0. */
 struct position {
-    _Alignas(16) uint8_t bytes[128];
+    uint8_t bytes[128] __attribute__((aligned(16)));
 };
 
 /* A verb and its operands in one number. Each game documents its ranges. */
@@ -282,5 +284,7 @@ void dread_deal_set(struct deal *, uint64_t set);
  * lists the games. */
 const struct game *dread_game_find(const struct games *games, const char *id, int n,
                                    struct problem *problem);
+
+DREAD_END
 
 #endif

@@ -21,6 +21,8 @@
 
 #include "dread/middle.h"
 
+DREAD_BEGIN
+
 struct session;
 
 enum mode { REHEARSAL, NIGHT, MODES };
@@ -29,7 +31,7 @@ enum mode { REHEARSAL, NIGHT, MODES };
 extern const char *const dread_mode_names[MODES];
 
 /* What a Night answers when the player wants to go back, or asks for a hint. */
-extern const char dread_no_going_back[], dread_no_hints[];
+extern const char *const dread_no_going_back, *const dread_no_hints;
 
 /* How the deal of a game was chosen. Only Nights of drawn deals enter the statistics of Nights. */
 enum way {
@@ -200,5 +202,7 @@ bool dread_session_hides_deal(const struct session *);
 
 /* Fills in the view of the current position. */
 void dread_session_see(const struct session *, struct view *);
+
+DREAD_END
 
 #endif

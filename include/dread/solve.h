@@ -22,6 +22,8 @@
 
 #include "dread/game.h"
 
+DREAD_BEGIN
+
 /* ---- What a game may offer: game.search ---- */
 
 enum {
@@ -103,7 +105,8 @@ static inline void dread_successor_keep(struct successors *s, int32_t order, uin
         s->full = true;
         return;
     }
-    s->open[s->count++] = (struct open_node){.order = order, .slot = s->spare_slot, .tag = tag};
+    struct open_node node = {order, 0, s->spare_slot, 0, tag, 0, 0};
+    s->open[s->count++] = node;
     dread_successor_next_slot(s);
 }
 
@@ -120,8 +123,8 @@ static inline void dread_successor_vary(struct successors *s, int32_t order, uin
         s->full = true;
         return;
     }
-    s->open[s->count++] = (struct open_node){
-        .order = order, .slot = s->spare_slot, .tag = tag, .variant = variant};
+    struct open_node node = {order, 0, s->spare_slot, 0, tag, 0, variant};
+    s->open[s->count++] = node;
 }
 
 /* Ends the variants of the position in the slot. `first` is what s->count was before the first of
@@ -281,5 +284,7 @@ int dread_goal_find(const struct game *, const char *name, struct problem *);
 
 /* Converts a score of a goal to the number that users see: turns, food cards. */
 int dread_goal_shown(const struct game *, int goal, int score);
+
+DREAD_END
 
 #endif

@@ -11,6 +11,8 @@
 
 #include "dread/base.h"
 
+DREAD_BEGIN
+
 /* A text under construction. It points to the buffer and must not outlive it. */
 struct text {
     char *at;   /* the buffer */
@@ -61,5 +63,7 @@ int dread_character_bytes(const char *s, size_t left);
  * moved past it. Returns false, with *at and *number unchanged, if there is no such number or it is
  * above `most`. */
 bool dread_read_number(const char **at, uint64_t most, uint64_t *number);
+
+DREAD_END
 
 #endif

@@ -17,6 +17,8 @@
 #include "dread/card.h"
 #include "dread/rules.h"
 
+DREAD_BEGIN
+
 /* ---- Things: what can be pointed at ---- */
 
 enum thing_kind { THING_NONE, THING_CARD, THING_GAP, THING_TOKEN, THING_GAUGE, THING_ZONE };
@@ -35,27 +37,32 @@ struct thing {
 
 static inline struct thing dread_thing_card(int zone, int index)
 {
-    return (struct thing){THING_CARD, (uint8_t)zone, (uint8_t)index};
+    struct thing thing = {THING_CARD, (uint8_t)zone, (uint8_t)index};
+    return thing;
 }
 
 static inline struct thing dread_thing_gap(int zone, int index)
 {
-    return (struct thing){THING_GAP, (uint8_t)zone, (uint8_t)index};
+    struct thing thing = {THING_GAP, (uint8_t)zone, (uint8_t)index};
+    return thing;
 }
 
 static inline struct thing dread_thing_zone(int zone)
 {
-    return (struct thing){THING_ZONE, (uint8_t)zone, 0};
+    struct thing thing = {THING_ZONE, (uint8_t)zone, 0};
+    return thing;
 }
 
 static inline struct thing dread_thing_gauge(int index)
 {
-    return (struct thing){THING_GAUGE, 0, (uint8_t)index};
+    struct thing thing = {THING_GAUGE, 0, (uint8_t)index};
+    return thing;
 }
 
 static inline struct thing dread_thing_token(int index)
 {
-    return (struct thing){THING_TOKEN, 0, (uint8_t)index};
+    struct thing thing = {THING_TOKEN, 0, (uint8_t)index};
+    return thing;
 }
 
 /* Returns true if two things are the same. */
@@ -111,7 +118,7 @@ enum mood { MOOD_NONE, MOOD_PATROL, MOOD_SEES, MOOD_HUNTS, MOOD_SAFE };
 
 /* A card, or a cell of a grid. */
 struct spot {
-    card card;           /* CARD_UNKNOWN if face down, CARD_NONE in an empty cell */
+    uint8_t card;        /* a card: CARD_UNKNOWN if face down, CARD_NONE in an empty cell */
     uint8_t face;        /* enum face */
     uint8_t horizontal;  /* the card lies on its long side */
     uint8_t north, east; /* enum side: of a grid's cell, towards the two neighbours */
@@ -142,8 +149,8 @@ struct zone {
 
 /* A figure that stands on the table. */
 struct token {
-    uint8_t id; /* index into words.tokens */
-    card card;  /* the card that is the token, or CARD_NONE */
+    uint8_t id;   /* index into words.tokens */
+    uint8_t card; /* the card that is the token, or CARD_NONE */
     struct thing at;
     uint8_t facing;      /* enum facing */
     uint8_t mood;        /* enum mood */
@@ -265,7 +272,7 @@ bool dread_touches_things(const struct touch *, const struct thing[], int n);
  * Some fans list cards that are face down elsewhere. `listed` is such a fan (THING_ZONE), or
  * THING_NONE: a card that turns face up leaves it, and a card that turns face down enters it. */
 struct card_change {
-    card card;          /* CARD_UNKNOWN: the player does not know which one */
+    uint8_t card;       /* a card; CARD_UNKNOWN: the player does not know which one */
     uint8_t face;       /* enum face, afterwards; FACE_DOWN if the card is unknown */
     uint8_t horizontal; /* afterwards; not 0: it lies on its long side */
     struct thing from, to, listed;
@@ -293,7 +300,7 @@ struct token_change {
 struct event {
     uint8_t id;            /* index into words.events, which names its rule */
     uint8_t facing;        /* enum facing; FACING_NONE where it does not matter */
-    card card;             /* the card concerned, CARD_UNKNOWN or CARD_NONE */
+    uint8_t card;          /* the card concerned, CARD_UNKNOWN or CARD_NONE */
     uint8_t token;         /* the token concerned, an index into view.token; or NO_TOKEN */
     int16_t amount;        /* how many, or how much */
     struct thing from, to; /* places, numbered as at that moment */
@@ -334,7 +341,8 @@ bool dread_view_play(struct view *, const struct event *);
 static inline struct card_change dread_card_moves(card c, struct thing from, struct thing to)
 {
     uint8_t face = c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
-    return (struct card_change){.card = c, .face = face, .from = from, .to = to};
+    struct card_change change = {c, face, 0, from, to, {THING_NONE, 0, 0}};
+    return change;
 }
 
 /* Returns a change that turns a card face up in its place. `listed` is the fan of unseen cards that
@@ -361,5 +369,7 @@ static inline void dread_trace_add(struct trace *trace, struct event e)
     if (trace->count < trace->room) trace->event[trace->count] = e;
     trace->count++;
 }
+
+DREAD_END
 
 #endif

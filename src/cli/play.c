@@ -145,11 +145,21 @@ static int play_plainly(const struct play_request *r)
     return begun ? FINE : FAULT;
 }
 
+/* Returns true if the table can be played at. If only the program lacks it, says so, once. */
+static bool has_table(struct play_request *r)
+{
+    if (r->plainly || !can_draw()) return false;
+    if (!tui_missing) return true;
+    fprintf(stderr, "dread: %s\n", tui_missing);
+    r->plainly = true;
+    return false;
+}
+
 /* Plays at the table if there is a terminal that can draw it, else in plain sentences. Returns an
  * exit code. */
-static int play(const struct play_request *r)
+static int play(struct play_request *r)
 {
-    return can_draw() && !r->plainly && play_at_table(r) ? FINE : play_plainly(r);
+    return has_table(r) && play_at_table(r) ? FINE : play_plainly(r);
 }
 
 /* Lets an agent play; nothing is saved. Returns an exit code. */
@@ -246,7 +256,7 @@ int run_play(const struct call *call)
     } else if (agent) {
         r.game = dread_games.game[0];
         dread_rules_standard(r.game->options, &r.deal.rules);
-    } else if ((can_draw() && !r.plainly && play_at_table(&r)) || !ask_game(&r)) {
+    } else if ((has_table(&r) && play_at_table(&r)) || !ask_game(&r)) {
         return FINE;
     }
     if (call->arguments > 1) {

@@ -4,8 +4,8 @@
 #include "session_internal.h"
 
 const char *const dread_mode_names[MODES] = {"rehearsal", "night"};
-const char dread_no_going_back[] = "Night: there is no going back.";
-const char dread_no_hints[] = "Night: there are no hints.";
+const char *const dread_no_going_back = "Night: there is no going back.";
+const char *const dread_no_hints = "Night: there are no hints.";
 const char *const dread_way_names[WAYS] = {"named", "drawn", "taste", "daily", "before", "real"};
 
 /* ---- One ply ---- */

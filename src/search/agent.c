@@ -40,9 +40,10 @@ static const struct agent greedy_agent = {
 static const struct agent hasty_agent = {
     "hasty", "plays like greedy, but one action in ten is random", true, NULL, hasty_choose};
 
-const struct agent *const dread_agents[] = {&random_agent,       &greedy_agent,
-                                            &hasty_agent,        &dread_expert_quick_agent,
-                                            &dread_expert_agent, NULL};
+static const struct agent *const agents[] = {&random_agent,       &greedy_agent,
+                                             &hasty_agent,        &dread_expert_quick_agent,
+                                             &dread_expert_agent, NULL};
+const struct agent *const *const dread_agents = agents;
 
 const struct agent *dread_agent_find(const char *name, struct problem *problem)
 {

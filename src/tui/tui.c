@@ -20,6 +20,8 @@ static struct input wait_for(struct table *t)
     }
 }
 
+const char *const tui_missing = NULL;
+
 bool tui_play(struct host *host, struct problem *problem)
 {
     static struct canvas canvas; /* static, since a frame is too large for the stack */

@@ -6,6 +6,9 @@
 #include "front/host.h"
 #include "table.h"
 
+/* Why this program has no table, a sentence; NULL: it has one. */
+extern const char *const tui_missing;
+
 /* Plays in the terminal until the player leaves. The host must have been opened with a copy of
  * table_house to which the games and themes were added. Returns false with a problem, and changes
  * nothing, if the table cannot be drawn on the terminal. */

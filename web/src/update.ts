@@ -14,7 +14,7 @@ export type Screen = "idle" | "game" | "ending";
 const playing = "dread-playing"; // the lock
 const checkEvery = 60 * 60 * 1000; // milliseconds
 
-/** Returns the version of this page, such as "0.1.0-1f3a5c7e". */
+/** Returns the version of this page, such as "1.0.0-1f3a5c7e". */
 export function version(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? "";
 }

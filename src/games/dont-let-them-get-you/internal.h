@@ -12,6 +12,7 @@
  *   rules of thumb.
  * - stages.h, stances.h, tables.c, turns.c, bounds.c: the search. solve.c: the solver's hooks.
  * - patrols.c, eval.c: the evaluation of positions. expert.c: the expert's hooks.
+ * - encoding.c: observations and action indexes as arrays.
  *
  * Cells are numbered as in a view: 0 is a1, 6 is g1, 42 is a7. A set of cells is a bit mask of 49
  * bits. Whether one can pass between two neighbouring cells depends only on whether each of the two
@@ -598,12 +599,13 @@ action dread_maze_greedy(const struct view *, const action legal[], int n);
 void dread_maze_format(const struct rules *, action, struct text *);
 bool dread_maze_parse(const struct rules *, const char *, action *);
 
-/* ---- game.c, solve.c and expert.c ---- */
+/* ---- game.c, solve.c, expert.c and encoding.c ---- */
 
 extern const struct game dread_dont_let_them_get_you;
 extern const struct unknown_hooks dread_maze_unknown;
 extern const struct middle_hooks dread_maze_middle;
 extern const struct search_hooks dread_maze_search;
 extern const struct eval_hooks dread_maze_eval;
+extern const struct encoding dread_maze_encoding;
 
 #endif

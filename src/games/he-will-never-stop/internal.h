@@ -4,8 +4,9 @@
  * and preview.c report. game.c has the deal, the options and the words. view.c shows the table to
  * the player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays
  * by rules of thumb. trial.c asks the rule on trial, if there is one. solve.c has the hooks of the
- * solver and expert.c those of the expert, both on the bit masks of masks.h. Numbers in brackets
- * are paragraphs of docs/rules/he-will-never-stop.md.
+ * solver and expert.c those of the expert, both on the bit masks of masks.h. encoding.c writes
+ * observations and action indexes as arrays. Numbers in brackets are paragraphs of
+ * docs/rules/he-will-never-stop.md.
  *
  * A set of places in the hand is a bit mask; bit 0 is the leftmost card. A sequence is then a run
  * of bits, testing whether a card is part of a sequence takes a few shifts, and moving a card
@@ -192,11 +193,12 @@ void dread_flight_why_thing(const struct view *, const struct thing held[], int 
 /* Implemented in reasons.c. */
 void dread_flight_reason(const struct view *, const action line[], int n, struct text *);
 
-/* Implemented in solve.c, expert.c and game.c. */
+/* Implemented in solve.c, expert.c, encoding.c and game.c. */
 extern const struct unknown_hooks dread_flight_unknown;
 extern const struct middle_hooks dread_flight_middle;
 extern const struct search_hooks dread_flight_search;
 extern const struct eval_hooks dread_flight_eval;
+extern const struct encoding dread_flight_encoding;
 extern const struct game dread_he_will_never_stop;
 
 #endif

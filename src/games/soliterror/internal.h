@@ -4,8 +4,8 @@
  * reports. game.c has the deal, resampling, the options and the words. view.c shows the table to
  * the player; preview.c, notation.c, answers.c and reasons.c explain actions to her; greedy.c plays
  * by rules of thumb. solve.c has the hooks of the solver, expert.c those of the expert, and eval.c
- * evaluates positions for the expert. Numbers in brackets are paragraphs of
- * docs/rules/soliterror.md.
+ * evaluates positions for the expert. encoding.c writes observations and action indexes as arrays.
+ * Numbers in brackets are paragraphs of docs/rules/soliterror.md.
  *
  * A set of cards is a mask of 64 bits (dread/card.h). A set of cells is a mask of 32 bits, where
  * cell = row * 4 + column, both counted from 0 at the bottom left, so that the cells around a cell
@@ -582,11 +582,12 @@ void dread_field_reason(const struct view *, const action line[], int n, struct 
 /* Implemented in greedy.c. */
 action dread_field_greedy(const struct view *, const action legal[], int n);
 
-/* Implemented in solve.c, expert.c and game.c. */
+/* Implemented in solve.c, expert.c, encoding.c and game.c. */
 extern const struct unknown_hooks dread_field_unknown;
 extern const struct middle_hooks dread_field_middle;
 extern const struct search_hooks dread_field_search;
 extern const struct eval_hooks dread_field_eval;
+extern const struct encoding dread_field_encoding;
 extern const struct game dread_soliterror;
 
 #endif

@@ -1,0 +1,147 @@
+/* Measures how many steps a second a batch of environments makes (dread/batch.h), with observation
+ * and mask written and resets included. The actions are drawn at random from the masks; drawing
+ * them is not counted. In the same run it measures a yardstick, one shuffle of 52 cards, so that
+ * figures from different machines can be compared. All times are process CPU time.
+ *
+ *     bench-batch [GAME[:options]]... [--steps N] [--environments N] [--threads N]
+ *
+ * With --threads the time is that of all threads together, with what they wait for each other. */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "common.h"
+#include "dread/batch.h"
+#include "dread/id.h"
+
+/* Returns the nanoseconds for one shuffle of 52 cards. */
+static double shuffle_time(void)
+{
+    enum { SHUFFLES = 1000000 };
+    struct rng rng = dread_rng_from(1);
+    card pack[52];
+    for (int i = 0; i < 52; i++) pack[i] = (card)i;
+    double start = cpu_seconds();
+    for (int i = 0; i < SHUFFLES; i++) dread_shuffle(&rng, pack, 52);
+    double taken = cpu_seconds() - start;
+    /* The result depends on the cards, so that no compiler drops the work. */
+    unsigned sum = 0;
+    for (int i = 0; i < 52; i++) sum += pack[i];
+    return sum == 1326 ? 1e9 * taken / SHUFFLES : 0;
+}
+
+struct measuring {
+    struct batch *batch;
+    struct batch_rows rows;
+    int32_t *action;
+    struct rng rng;
+};
+
+static void *room(size_t bytes)
+{
+    void *p = aligned_alloc(64, (bytes + 63) / 64 * 64);
+    if (p) return p;
+    fprintf(stderr, "bench-batch: There is not enough memory.\n");
+    exit(1);
+}
+
+/* Draws an index from each mask, every legal one equally likely. */
+static void draw_actions(struct measuring *m)
+{
+    for (int i = 0; i < m->rows.environments; i++) {
+        const uint8_t *mask = m->rows.mask + (size_t)i * (size_t)m->rows.action_indexes;
+        uint32_t legal = 0;
+        for (int k = 0; k < m->rows.action_indexes; k++) legal += mask[k];
+        uint32_t chosen = dread_rng_below(&m->rng, legal);
+        for (int k = 0; k < m->rows.action_indexes; k++)
+            if (mask[k] && !chosen--) m->action[i] = k;
+    }
+}
+
+static void measure(const struct batch_config *config, uint64_t steps, double yard)
+{
+    struct problem problem;
+    size_t n = (size_t)config->environments, bytes = dread_batch_bytes((int)n);
+    size_t d = (size_t)dread_observation_bytes(config->encoding), a = config->encoding->actions;
+    struct measuring m = {.rng = dread_rng_from(1), .action = room(n * sizeof *m.action)};
+    m.rows = (struct batch_rows){.environments = (int)n,
+                                 .observation_bytes = (int)d,
+                                 .action_indexes = (int)a,
+                                 .observation = room(n * d),
+                                 .mask = room(n * a),
+                                 .reward = room(n * sizeof(float)),
+                                 .terminated = room(n),
+                                 .truncated = room(n),
+                                 .deal = room(n * sizeof(uint64_t)),
+                                 .flags = room(n),
+                                 .final_observation = room(n * d)};
+    m.batch = dread_batch_make(room(bytes), bytes, config, &problem);
+    if (!m.batch || !dread_batch_bind(m.batch, &m.rows, &problem) ||
+        !dread_batch_reset(m.batch, NULL, &problem)) {
+        fprintf(stderr, "bench-batch: %s\n", problem.text);
+        exit(2);
+    }
+    uint64_t done = 0, ends = 0, won = 0;
+    double taken = 0;
+    while (done < steps) {
+        draw_actions(&m);
+        double start = cpu_seconds();
+        dread_batch_step(m.batch, m.action, NULL);
+        taken += cpu_seconds() - start;
+        done += n;
+        for (size_t i = 0; i < n; i++) {
+            ends += m.rows.terminated[i];
+            won += m.rows.reward[i] > 0;
+        }
+    }
+    double each = 1e9 * taken / (double)done;
+    printf("%-24s %8.1f ns a step  %5.2f shuffles of 52  %5.2f million steps a second  "
+           "%4zu + %3zu bytes  %.3f %% won\n",
+           config->encoding->game->id, each, each / yard, 1e3 / each, d, a,
+           ends ? 100.0 * (double)won / (double)ends : 0);
+}
+
+/* Reads the number after an option, or ends the program. */
+static uint64_t number_of(const char *option, const char *at, uint64_t most)
+{
+    uint64_t number = 0;
+    if (at && dread_read_number(&at, most, &number) && !*at && number) return number;
+    fprintf(stderr, "bench-batch: `%s` takes a number from 1 to %llu.\n", option,
+            (unsigned long long)most);
+    exit(2);
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t steps = 4000000;
+    struct batch_config config = {
+        .environments = 256, .last = UINT64_MAX, .reset = BATCH_SAME_STEP, .threads = 1};
+    const char *named[32];
+    int names = 0;
+    for (int i = 1; i < argc; i++) {
+        if (dread_same(argv[i], "--steps")) steps = number_of("--steps", argv[i + 1], 1000000000);
+        else if (dread_same(argv[i], "--environments"))
+            config.environments = (int)number_of("--environments", argv[i + 1], BATCH_MOST);
+        else if (dread_same(argv[i], "--threads"))
+            config.threads = (int)number_of("--threads", argv[i + 1], BATCH_THREADS_MOST);
+        else {
+            if (names < 32) named[names++] = argv[i];
+            continue;
+        }
+        i++;
+    }
+    double yard = shuffle_time();
+    printf("%-24s %8.1f ns\n", "a shuffle of 52", yard);
+    for (int i = 0; i < (names ? names : dread_games.count); i++) {
+        const struct game *game;
+        struct problem problem;
+        const char *id = names ? named[i] : dread_games.game[i]->id;
+        if (!dread_id_read_rules(&dread_games, id, &game, &config.rules, &problem)) {
+            fprintf(stderr, "bench-batch: %s\n", problem.text);
+            return 2;
+        }
+        config.encoding = dread_encoding_of(game);
+        measure(&config, steps, yard);
+    }
+    return 0;
+}

@@ -1,0 +1,51 @@
+# The library that is installed: libdread.a, libdread.so, the headers that dread/dread.h lists, and what pkg-config and
+# find_package(dread) need. docs/library.md tells what users may rely on.
+include(CMakePackageConfigHelpers)
+
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS include/dread/dread.h)
+file(STRINGS include/dread/dread.h PUBLIC_HEADERS REGEX "^#include \"dread/")
+list(TRANSFORM PUBLIC_HEADERS REPLACE "^#include \"(.*)\"$" "include/\\1")
+install(FILES include/dread/dread.h ${PUBLIC_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/dread)
+
+# Both have the same objects. Programs that link the static library link what it needs, too.
+set(LIBDREAD_OBJECTS $<TARGET_OBJECTS:dread-core> $<TARGET_OBJECTS:dread-batch>
+    $<TARGET_OBJECTS:dread-measure>)
+if(DREAD_VARIANTS)
+  list(APPEND LIBDREAD_OBJECTS $<TARGET_OBJECTS:variants>)
+endif()
+set(LIBDREAD_NEEDS -lm)
+if(OpenMP_C_FOUND)
+  list(APPEND LIBDREAD_NEEDS ${OpenMP_C_FLAGS})
+endif()
+set(LIBDREAD_TARGETS libdread-static)
+add_library(libdread-static STATIC ${LIBDREAD_OBJECTS})
+set_target_properties(libdread-static PROPERTIES EXPORT_NAME static)
+target_link_libraries(libdread-static INTERFACE ${LIBDREAD_NEEDS})
+if(DREAD_SHARED)
+  list(APPEND LIBDREAD_TARGETS libdread-shared)
+  set(map ${CMAKE_SOURCE_DIR}/cmake/libdread.map)
+  add_library(libdread-shared SHARED ${LIBDREAD_OBJECTS})
+  set_target_properties(libdread-shared PROPERTIES EXPORT_NAME dread VERSION ${PROJECT_VERSION}
+                        SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS ${map})
+  target_link_options(libdread-shared PRIVATE -Wl,--version-script=${map} -Wl,-Bsymbolic-functions)
+  target_link_libraries(libdread-shared PRIVATE -Wl,--as-needed ${LIBDREAD_NEEDS})
+endif()
+set_target_properties(${LIBDREAD_TARGETS} PROPERTIES OUTPUT_NAME dread LINKER_LANGUAGE C)
+
+install(TARGETS ${LIBDREAD_TARGETS} EXPORT dread INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+set(PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/dread)
+install(EXPORT dread NAMESPACE dread:: FILE dreadTargets.cmake DESTINATION ${PACKAGE_DIR})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/dreadConfigVersion.cmake COMPATIBILITY SameMajorVersion)
+install(FILES cmake/dreadConfig.cmake ${CMAKE_BINARY_DIR}/dreadConfigVersion.cmake DESTINATION ${PACKAGE_DIR})
+
+# The file for pkg-config finds the rest from its own place, so that an installed tree can be moved.
+file(RELATIVE_PATH PC_TO_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+string(REGEX REPLACE "/$" "" PC_TO_PREFIX "${PC_TO_PREFIX}")
+list(JOIN LIBDREAD_NEEDS " " PC_NEEDS)
+if(DREAD_SHARED)
+  set(PC_LIBS "-ldread\nLibs.private: ${PC_NEEDS}")
+else()
+  set(PC_LIBS "-ldread ${PC_NEEDS}")
+endif()
+configure_file(cmake/dread.pc.in ${CMAKE_BINARY_DIR}/dread.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/dread.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

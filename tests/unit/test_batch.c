@@ -1,0 +1,687 @@
+/* Batches (dread/batch.h), compared row by row with a plain implementation: a session for each
+ * environment, and the reference of dread/encoding.h. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "unit/help.h"
+#include "toy/toy.h"
+
+#include "dread/batch.h"
+
+static const enum batch_reset ways[] = {BATCH_NEXT_STEP, BATCH_SAME_STEP, BATCH_DISABLED};
+
+/* ---- A batch with rows of its own ---- */
+
+struct held {
+    struct batch_config config;
+    struct batch *batch;
+    struct batch_rows rows;
+    int n, d, a;
+};
+
+static void *room(size_t bytes)
+{
+    void *p = aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
+    assert_non_null(p);
+    return memset(p, 0xaa, (bytes + 63) / 64 * 64 + 64);
+}
+
+static void hold(struct held *h, const struct batch_config *config)
+{
+    struct problem problem;
+    size_t n = (size_t)config->environments, bytes = dread_batch_bytes((int)n);
+    size_t d = (size_t)dread_observation_bytes(config->encoding), a = config->encoding->actions;
+    *h = (struct held){.config = *config, .n = (int)n, .d = (int)d, .a = (int)a};
+    h->rows = (struct batch_rows){.environments = (int)n,
+                                  .observation_bytes = (int)d,
+                                  .action_indexes = (int)a,
+                                  .observation = room(n * d),
+                                  .mask = room(n * a),
+                                  .reward = room(n * sizeof(float)),
+                                  .terminated = room(n),
+                                  .truncated = room(n),
+                                  .deal = room(n * sizeof(uint64_t)),
+                                  .flags = room(n),
+                                  .final_observation = room(n * d)};
+    h->batch = dread_batch_make(room(bytes), bytes, config, &problem);
+    if (!h->batch) fail_msg("%s", problem.text);
+    assert_true(dread_batch_bind(h->batch, &h->rows, NULL));
+}
+
+static void let_go(struct held *h)
+{
+    free(h->batch);
+    free(h->rows.observation);
+    free(h->rows.mask);
+    free(h->rows.reward);
+    free(h->rows.terminated);
+    free(h->rows.truncated);
+    free(h->rows.deal);
+    free(h->rows.flags);
+    free(h->rows.final_observation);
+}
+
+static struct batch_config config_of(const char *rules, int n, uint64_t first, uint64_t last)
+{
+    struct batch_config config = {.environments = n, .first = first, .last = last, .threads = 1};
+    const struct game *game;
+    struct problem problem;
+    if (!dread_id_read_rules(&dread_games, rules, &game, &config.rules, &problem))
+        fail_msg("%s", problem.text);
+    config.encoding = dread_encoding_of(game);
+    return config;
+}
+
+static const uint8_t *mask_of(const struct held *h, int i)
+{
+    return h->rows.mask + (size_t)i * (size_t)h->a;
+}
+
+static const uint8_t *observation_of(const struct held *h, int i)
+{
+    return h->rows.observation + (size_t)i * (size_t)h->d;
+}
+
+/* Draws an index of a mask, every one equally likely. */
+static int32_t draw(const struct held *h, int i, struct rng *r)
+{
+    const uint8_t *mask = mask_of(h, i);
+    uint32_t n = 0;
+    for (int k = 0; k < h->a; k++) n += mask[k];
+    assert_true(n > 0);
+    uint32_t left = dread_rng_below(r, n);
+    for (int k = 0;; k++)
+        if (mask[k] && !left--) return k;
+}
+
+/* ---- The plain implementation ---- */
+
+/* One environment. `number` counts its deals. */
+struct plain {
+    struct session session;
+    int number;
+    bool dealt, ended, spent;
+    float reward;
+    uint8_t terminated, truncated, flags;
+    bool has_final;
+    uint8_t final_observation[4096];
+};
+
+static void plain_begin(const struct held *h, struct plain *p, int i)
+{
+    uint64_t before = (uint64_t)i + (uint64_t)p->number * (uint64_t)h->n;
+    if (before > h->config.last - h->config.first) {
+        p->spent = true;
+        p->truncated = 1;
+        p->flags |= BATCH_SPENT;
+        return;
+    }
+    struct deal deal;
+    p->number++;
+    dread_deal_number(h->config.encoding->game, &h->config.rules, h->config.first + before, &deal);
+    dread_session_start(&p->session, h->config.encoding->game, &deal, NULL);
+    p->dealt = true;
+    p->ended = p->spent = false;
+    p->flags |= BATCH_BEGAN;
+}
+
+/* Plays an action. The session decides what is legal. */
+static void plain_play(const struct held *h, struct plain *p, int32_t index)
+{
+    struct session *s = &p->session;
+    action a = dread_action_of_index(h->config.encoding, index);
+    if (!dread_session_outcome(s) && !dread_session_play(s, a, NULL, NULL)) {
+        p->flags |= BATCH_ILLEGAL;
+        return;
+    }
+    int outcome = dread_session_outcome(s), plies = h->config.plies;
+    if (!plies) plies = h->config.encoding->game->limits.plies;
+    p->terminated = outcome != 0;
+    p->reward = outcome && dread_outcome_is_won(h->config.encoding->game, outcome) ? 1 : 0;
+    p->truncated = !outcome && s->played >= plies;
+    p->ended = p->terminated || p->truncated;
+}
+
+static void plain_observe(const struct plain *p, uint8_t *out)
+{
+    struct view view;
+    dread_session_see(&p->session, &view);
+    dread_observe(dread_encoding_of(p->session.game), &view, out);
+}
+
+static void plain_step(const struct held *h, struct plain *p, int i, int32_t index)
+{
+    uint8_t terminated = p->terminated, truncated = p->truncated;
+    p->reward = 0;
+    p->terminated = p->truncated = p->flags = 0;
+    p->has_final = false;
+    if (p->spent || (p->ended && h->config.reset != BATCH_DISABLED)) {
+        plain_begin(h, p, i);
+    } else if (p->ended) {
+        p->terminated = terminated;
+        p->truncated = truncated;
+        p->flags = BATCH_OVER;
+    } else {
+        plain_play(h, p, index);
+        if (!p->ended || h->config.reset != BATCH_SAME_STEP) return;
+        p->has_final = true;
+        plain_observe(p, p->final_observation);
+        uint8_t flags = p->flags, cut = p->truncated;
+        plain_begin(h, p, i);
+        if (p->spent) { /* is told at the next step */
+            p->flags = flags;
+            p->truncated = cut;
+        }
+    }
+}
+
+/* Fails unless a row of the batch is that of the plain environment. */
+static void compare(const struct held *h, const struct plain *p, int i)
+{
+    uint8_t observation[4096] = {0};
+    action legal[ACTIONS_MOST];
+    int n = 0;
+    if (p->dealt) {
+        plain_observe(p, observation);
+        if (!p->ended && !p->spent) n = dread_session_actions(&p->session, legal);
+        assert_int_equal(h->rows.deal[i], p->session.deal.number);
+    }
+    assert_memory_equal(observation_of(h, i), observation, (size_t)h->d);
+    uint8_t mask[4096] = {0};
+    for (int k = 0; k < n; k++) mask[dread_index_of_action(h->config.encoding, legal[k])] = 1;
+    if (!n) mask[0] = 1;
+    assert_memory_equal(mask_of(h, i), mask, (size_t)h->a);
+    assert_true(h->rows.reward[i] >= p->reward && h->rows.reward[i] <= p->reward);
+    assert_int_equal(h->rows.terminated[i], p->terminated);
+    assert_int_equal(h->rows.truncated[i], p->truncated);
+    assert_int_equal(h->rows.flags[i], p->flags);
+    if (p->has_final)
+        assert_memory_equal(h->rows.final_observation + (size_t)i * (size_t)h->d,
+                            p->final_observation, (size_t)h->d);
+}
+
+/* What happened while two implementations were compared. */
+struct counts {
+    int illegal, won, truncated, spent, over, ended_when_dealt;
+};
+
+static void count(const struct held *h, const struct plain *p, int i, struct counts *c)
+{
+    c->illegal += (h->rows.flags[i] & BATCH_ILLEGAL) != 0;
+    c->spent += (h->rows.flags[i] & BATCH_SPENT) != 0;
+    c->over += (h->rows.flags[i] & BATCH_OVER) != 0;
+    c->won += h->rows.reward[i] > 0;
+    c->truncated += h->rows.truncated[i] && !(h->rows.flags[i] & (BATCH_SPENT | BATCH_OVER));
+    c->ended_when_dealt += (h->rows.flags[i] & BATCH_BEGAN) && dread_session_outcome(&p->session);
+}
+
+/* Returns an action for environment i: mostly a legal one. */
+static int32_t some_action(const struct held *h, int i, struct rng *r)
+{
+    switch (dread_rng_below(r, 20)) {
+    case 0: return (int32_t)dread_rng_below(r, (uint32_t)h->a);
+    case 1: return (int32_t)(uint32_t)dread_rng_next(r);
+    default: return draw(h, i, r);
+    }
+}
+
+/* With BATCH_DISABLED, resets some of the environments that wait, and now and then one that does
+ * not. */
+static void reset_some(const struct held *h, struct plain *plain, struct rng *r)
+{
+    uint8_t *which = calloc((size_t)h->n, 1);
+    assert_non_null(which);
+    for (int i = 0; i < h->n; i++) {
+        which[i] = dread_rng_below(r, plain[i].ended ? 3 : 100) == 0;
+        if (!which[i]) continue;
+        plain[i].reward = 0;
+        plain[i].terminated = plain[i].truncated = plain[i].flags = 0;
+        plain[i].has_final = false;
+        plain_begin(h, &plain[i], i);
+    }
+    assert_true(dread_batch_reset(h->batch, which, NULL));
+    free(which);
+}
+
+static void play_both(const struct batch_config *config, int steps, struct counts *counts)
+{
+    struct held h;
+    struct rng r = dread_rng_from(config->first);
+    hold(&h, config);
+    struct plain *plain = calloc((size_t)h.n, sizeof *plain);
+    int32_t *chosen = calloc((size_t)h.n, sizeof *chosen);
+    assert_true(plain && chosen);
+    for (int i = 0; i < h.n; i++) plain_begin(&h, &plain[i], i);
+    assert_true(dread_batch_reset(h.batch, NULL, NULL));
+    for (int k = 0; k < steps; k++) {
+        for (int i = 0; i < h.n; i++) {
+            compare(&h, &plain[i], i);
+            count(&h, &plain[i], i, counts);
+            chosen[i] = some_action(&h, i, &r);
+        }
+        if (config->reset == BATCH_DISABLED && dread_rng_below(&r, 2)) {
+            reset_some(&h, plain, &r);
+            continue;
+        }
+        assert_true(dread_batch_step(h.batch, chosen, NULL));
+        for (int i = 0; i < h.n; i++) plain_step(&h, &plain[i], i, chosen[i]);
+    }
+    free(plain);
+    free(chosen);
+    let_go(&h);
+}
+
+/* Returns the first deal of at least `number` that is over when it is dealt. */
+static uint64_t over_when_dealt(const struct batch_config *config, uint64_t number)
+{
+    for (;; number++) {
+        struct deal deal;
+        struct position now = {0};
+        dread_deal_number(config->encoding->game, &config->rules, number, &deal);
+        config->encoding->game->start(&deal, &now, NULL);
+        if (config->encoding->game->outcome(&now)) return number;
+    }
+}
+
+/* Without it a batch could play other games than a session, or reset in another way than it
+ * says. */
+static void a_batch_plays_like_single_sessions(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"he-will-never-stop",
+                                        "he-will-never-stop:idle-moves=no",
+                                        "soliterror",
+                                        "soliterror:family=mixed,gifts=offered,deck-out=reshuffle",
+                                        "dont-let-them-get-you",
+                                        "dont-let-them-get-you:maze=built,piles=2"};
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+        struct counts counts = {0};
+        for (size_t k = 0; k < sizeof rules / sizeof *rules; k++) {
+            /* 3 environments play 17 deals: 6, 6 and 5. */
+            struct batch_config config = config_of(rules[k], 3, 1000, 1016);
+            config.reset = ways[way];
+            play_both(&config, rounds(600), &counts);
+            config.plies = 5;
+            play_both(&config, rounds(200), &counts);
+            /* A fourth environment has no deal at all. */
+            config = config_of(rules[k], 4, 7, 9);
+            config.reset = ways[way];
+            play_both(&config, rounds(300), &counts);
+        }
+        struct batch_config config = config_of("he-will-never-stop:hand=28", 2, 0, 0);
+        config.first = over_when_dealt(&config, 1) - 2;
+        config.last = config.first + 5;
+        config.reset = ways[way];
+        play_both(&config, 200, &counts);
+        assert_true(counts.illegal && counts.won && counts.truncated && counts.spent);
+        assert_true(counts.ended_when_dealt);
+        assert_int_equal(counts.over != 0, ways[way] == BATCH_DISABLED);
+    }
+}
+
+/* ---- The range of deals ---- */
+
+/* The range may end at the highest number: counting must not begin again at 0. */
+static void the_range_may_end_at_the_highest_number(void **state)
+{
+    (void)state;
+    struct batch_config config = config_of("he-will-never-stop", 2, UINT64_MAX - 2, UINT64_MAX);
+    struct counts counts = {0};
+    struct held h;
+    config.reset = BATCH_DISABLED;
+    hold(&h, &config);
+    static const uint64_t deals[3][2] = {{UINT64_MAX - 2, UINT64_MAX - 1},
+                                         {UINT64_MAX, UINT64_MAX - 1},
+                                         {UINT64_MAX, UINT64_MAX - 1}};
+    for (int k = 0; k < 3; k++) {
+        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_int_equal(h.rows.deal[0], deals[k][0]);
+        assert_int_equal(h.rows.deal[1], deals[k][1]);
+        assert_int_equal(h.rows.flags[0], k < 2 ? BATCH_BEGAN : BATCH_SPENT);
+        assert_int_equal(h.rows.flags[1], k < 1 ? BATCH_BEGAN : BATCH_SPENT);
+    }
+    let_go(&h);
+    play_both(&config, rounds(200), &counts);
+}
+
+/* Without it spent environments could stay so, or begin a game before they are reset. */
+static void another_range_gives_deals_again(void **state)
+{
+    (void)state;
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+        struct batch_config config = config_of("he-will-never-stop", 2, 1, 2);
+        struct held h;
+        const int32_t chosen[2] = {0};
+        config.reset = ways[way];
+        hold(&h, &config);
+        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_true(dread_batch_range(h.batch, 5, 5, NULL));
+        assert_true(dread_batch_step(h.batch, chosen, NULL));
+        if (ways[way] == BATCH_DISABLED) {
+            assert_int_equal(h.rows.flags[0], BATCH_SPENT);
+            assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        }
+        assert_int_equal(h.rows.deal[0], 5);
+        assert_int_equal(h.rows.flags[0], BATCH_BEGAN);
+        assert_int_equal(h.rows.deal[1], 2);
+        assert_int_equal(h.rows.flags[1], BATCH_SPENT);
+        let_go(&h);
+    }
+}
+
+/* ---- Threads ---- */
+
+/* Adds all rows to a checksum. */
+static void add_rows(const struct held *h, uint64_t *sum)
+{
+    const void *parts[] = {h->rows.observation, h->rows.mask, h->rows.reward, h->rows.terminated,
+                           h->rows.truncated,   h->rows.deal, h->rows.flags};
+    const size_t each[] = {(size_t)h->d, (size_t)h->a, sizeof(float), 1, 1, sizeof(uint64_t), 1};
+    for (int k = 0; k < 7; k++) {
+        const uint8_t *bytes = parts[k];
+        for (size_t i = 0; i < each[k] * (size_t)h->n; i++)
+            *sum = (*sum ^ bytes[i]) * 0x100000001b3;
+    }
+}
+
+static uint64_t play_with(struct batch_config config, int threads)
+{
+    struct held h;
+    struct rng r = dread_rng_from(3);
+    uint64_t sum = 14695981039346656037u;
+    int32_t chosen[150];
+    config.threads = threads;
+    hold(&h, &config);
+    assert_true(dread_batch_reset(h.batch, NULL, NULL));
+    for (int k = 0; k < rounds(60); k++) {
+        for (int i = 0; i < h.n; i++) chosen[i] = draw(&h, i, &r);
+        assert_true(dread_batch_step(h.batch, chosen, NULL));
+        add_rows(&h, &sum);
+    }
+    let_go(&h);
+    return sum;
+}
+
+/* Without it results could depend on how many threads a machine has. */
+static void rows_do_not_depend_on_threads(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        if (!dread_encoding_of(dread_games.game[g])) continue;
+        struct batch_config config = config_of(dread_games.game[g]->id, 150, 1, 500);
+        config.reset = BATCH_SAME_STEP;
+        uint64_t one = play_with(config, 1);
+        /* The larger number first: LLVM's OpenMP leaks memory when a team grows. */
+        assert_true(play_with(config, 7) == one);
+        assert_true(play_with(config, 2) == one);
+    }
+}
+
+/* ---- Rows that are not wanted ---- */
+
+static void rows_that_are_null_are_not_written(void **state)
+{
+    (void)state;
+    struct batch_config config = config_of("soliterror", 2, 1, 9);
+    struct held h;
+    struct rng r = dread_rng_from(1);
+    int32_t chosen[2];
+    config.reset = BATCH_SAME_STEP;
+    hold(&h, &config);
+    struct batch_rows rows = h.rows;
+    rows.observation = rows.mask = rows.flags = rows.final_observation = NULL;
+    rows.deal = NULL;
+    assert_true(dread_batch_reset(h.batch, NULL, NULL));
+    memset(h.rows.observation, 0xbb, (size_t)h.d * 2);
+    assert_true(dread_batch_bind(h.batch, &rows, NULL));
+    for (int k = 0; k < 500; k++) {
+        for (int i = 0; i < 2; i++) chosen[i] = (int32_t)dread_rng_below(&r, (uint32_t)h.a);
+        assert_true(dread_batch_step(h.batch, chosen, NULL));
+    }
+    for (int i = 0; i < h.d * 2; i++) assert_int_equal(h.rows.observation[i], 0xbb);
+    let_go(&h);
+}
+
+/* ---- Wrong input ---- */
+
+/* Fails unless the config is refused with a sentence that contains `part`. */
+static void refuses(const struct batch_config *config, const char *part)
+{
+    static _Alignas(64) uint8_t memory[1 << 16];
+    struct problem problem = {""};
+    assert_null(dread_batch_make(memory, sizeof memory, config, &problem));
+    assert_says(problem.text, part);
+    assert_null(dread_batch_make(memory, sizeof memory, config, NULL));
+}
+
+static void a_wrong_config_is_refused_with_a_sentence(void **state)
+{
+    (void)state;
+    const struct batch_config good = config_of("soliterror", 2, 1, 10);
+    struct batch_config c;
+    refuses(NULL, "`config` is NULL");
+    c = good, c.encoding = NULL, refuses(&c, "`encoding` is NULL");
+    c = good, c.environments = 0, refuses(&c, "`environments` is 0");
+    c = good, c.environments = -1, refuses(&c, "`environments` is -1");
+    c = good, c.environments = BATCH_MOST + 1, refuses(&c, "`environments`");
+    c = good, c.environments = 1000, refuses(&c, "`bytes` is 65536");
+    c = good, c.first = 11, refuses(&c, "range of deals is empty");
+    c = good, c.reset = (enum batch_reset)3, refuses(&c, "`reset` is 3");
+    c = good, c.plies = -1, refuses(&c, "`plies` is -1");
+    c = good, c.plies = PLIES_MOST + 1, refuses(&c, "`plies`");
+    c = good, c.threads = 0, refuses(&c, "`threads` is 0");
+    c = good, c.rules.value[0] = 9, refuses(&c, "`weapons` is 9; it must be 0 to 1.");
+    c = good, c.rules.value[15] = 1, refuses(&c, "after the last option");
+    assert_int_equal(dread_batch_bytes(0), 0);
+    assert_int_equal(dread_batch_bytes(BATCH_MOST + 1), 0);
+    assert_null(dread_encoding_of(NULL));
+    assert_null(dread_encoding_of(game_or_toy(FIRST_TOY)));
+    struct problem problem;
+    static _Alignas(64) uint8_t memory[1 << 16];
+    assert_null(dread_batch_make(NULL, 1 << 16, &good, &problem));
+    assert_says(problem.text, "`memory` is NULL");
+    assert_null(dread_batch_make(memory + 8, (1 << 16) - 8, &good, &problem));
+    assert_says(problem.text, "aligned to 64");
+}
+
+/* Fails unless the rows are refused with a sentence that contains `part`. */
+static void refuses_rows(struct held *h, const struct batch_rows *rows, const char *part)
+{
+    struct problem problem = {""};
+    assert_false(dread_batch_bind(h->batch, rows, &problem));
+    assert_says(problem.text, part);
+}
+
+static void wrong_rows_are_refused_with_a_sentence(void **state)
+{
+    (void)state;
+    struct batch_config config = config_of("soliterror", 2, 1, 10);
+    struct held h;
+    config.reset = BATCH_SAME_STEP;
+    hold(&h, &config);
+    struct batch_rows r;
+    refuses_rows(&h, NULL, "`rows` is NULL");
+    r = h.rows, r.environments = 3, refuses_rows(&h, &r, "`rows.environments` is 3; it must be 2.");
+    r = h.rows, r.observation_bytes--, refuses_rows(&h, &r, "`rows.observation_bytes`");
+    r = h.rows, r.action_indexes++, refuses_rows(&h, &r, "`rows.action_indexes`");
+    r = h.rows, r.reward = NULL, refuses_rows(&h, &r, "must not be NULL");
+    r = h.rows, r.terminated = NULL, refuses_rows(&h, &r, "must not be NULL");
+    r = h.rows, r.truncated = NULL, refuses_rows(&h, &r, "must not be NULL");
+    r = h.rows, r.final_observation = NULL, refuses_rows(&h, &r, "final_observation");
+    r = h.rows, r.reward = (float *)(void *)((char *)r.reward + 1);
+    refuses_rows(&h, &r, "aligned");
+    let_go(&h);
+}
+
+static void calls_in_the_wrong_order_are_refused(void **state)
+{
+    (void)state;
+    struct batch_config config = config_of("soliterror", 2, 1, 1);
+    struct held h;
+    struct problem problem;
+    struct world_memory memory;
+    int32_t chosen[2] = {0};
+    uint8_t which[2] = {1, 1};
+    hold(&h, &config);
+    assert_false(dread_batch_step(h.batch, chosen, &problem));
+    assert_says(problem.text, "dread_batch_reset first");
+    assert_false(dread_batch_reset(h.batch, which, &problem));
+    assert_says(problem.text, "must reset all");
+    assert_null(dread_batch_world(h.batch, 0, &memory, &problem));
+    assert_says(problem.text, "has had no deal");
+    assert_true(dread_batch_reset(h.batch, NULL, &problem));
+    assert_false(dread_batch_step(h.batch, NULL, &problem));
+    assert_says(problem.text, "`chosen` is NULL");
+    assert_false(dread_batch_range(h.batch, 2, 1, &problem));
+    assert_says(problem.text, "range of deals is empty");
+    assert_null(dread_batch_world(h.batch, 1, &memory, &problem));
+    assert_says(problem.text, "the range has none");
+    assert_null(dread_batch_world(h.batch, 2, &memory, &problem));
+    assert_says(problem.text, "`i` is 2; it must be 0 to 1.");
+    assert_null(dread_batch_world(h.batch, -1, &memory, &problem));
+    assert_null(dread_batch_world(h.batch, 0, NULL, &problem));
+    assert_false(dread_batch_step(NULL, chosen, &problem));
+    assert_false(dread_batch_reset(NULL, NULL, &problem));
+    assert_false(dread_batch_bind(NULL, &h.rows, &problem));
+    assert_false(dread_batch_range(NULL, 1, 2, &problem));
+    assert_null(dread_batch_world(NULL, 0, &memory, NULL));
+    assert_false(dread_batch_sample(h.batch, 0, NULL, NULL, NULL, &problem));
+    assert_says(problem.text, "must not be NULL");
+    assert_false(dread_batch_solve(h.batch, 0, NULL, NULL, NULL, &problem));
+    assert_says(problem.text, "must not be NULL");
+    assert_false(dread_batch_chances(h.batch, 0, QUICK, NULL, NULL, NULL, NULL, &problem));
+    assert_says(problem.text, "must not be NULL");
+    assert_false(dread_batch_chances(h.batch, 0, TIERS, NULL, NULL, NULL, NULL, &problem));
+    assert_says(problem.text, "`tier`");
+    let_go(&h);
+    /* Without rows. */
+    size_t bytes = dread_batch_bytes(2);
+    struct batch *unbound = dread_batch_make(room(bytes), bytes, &config, NULL);
+    assert_non_null(unbound);
+    assert_false(dread_batch_reset(unbound, NULL, &problem));
+    assert_says(problem.text, "dread_batch_bind first");
+    free(unbound);
+}
+
+/* ---- Oracles ---- */
+
+/* Without it an agent could learn from worlds that the player knows to be impossible. */
+static void a_sampled_world_looks_like_its_environment(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        if (!dread_encoding_of(game)) continue;
+        struct batch_config config = config_of(game->id, 4, 1, 1000);
+        struct held h;
+        struct rng r = dread_rng_from(5);
+        uint8_t out[4096];
+        int32_t chosen[4];
+        hold(&h, &config);
+        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        for (int k = 0; k < rounds(100); k++) {
+            for (int i = 0; i < h.n; i++) {
+                struct deal deal;
+                struct position position;
+                assert_true(dread_batch_sample(h.batch, i, &r, &deal, &position, NULL));
+                dread_observe_position(config.encoding, &deal, &position, out);
+                assert_memory_equal(out, observation_of(&h, i), (size_t)h.d);
+                action legal[ACTIONS_MOST];
+                dread_mask(config.encoding, legal, game->actions(&deal, &position, legal), out);
+                assert_memory_equal(out, mask_of(&h, i), (size_t)h.a);
+                chosen[i] = draw(&h, i, &r);
+            }
+            assert_true(dread_batch_step(h.batch, chosen, NULL));
+        }
+        let_go(&h);
+    }
+}
+
+/* The line of the solver, played in the batch, wins. */
+static void the_solver_wins_in_the_batch(void **state)
+{
+    (void)state;
+    struct batch_config config = config_of("he-will-never-stop", 1, 1, 100);
+    struct held h;
+    struct workspace space = {room(96 << 20), 96 << 20};
+    struct solution *solution = room(sizeof *solution);
+    const struct solve_request request = {.positions = 200000};
+    int solved = 0;
+    config.reset = BATCH_DISABLED;
+    hold(&h, &config);
+    while (solved < 3) {
+        assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        assert_int_equal(h.rows.flags[0], BATCH_BEGAN);
+        assert_true(dread_batch_solve(h.batch, 0, &request, &space, solution, NULL));
+        if (solution->answer != ANSWER_WON || !solution->actions) continue;
+        for (int k = 0; k < solution->actions; k++) {
+            int32_t chosen = dread_index_of_action(config.encoding, solution->line[k]);
+            assert_true(dread_batch_step(h.batch, &chosen, NULL));
+            assert_int_equal(h.rows.terminated[0], k == solution->actions - 1);
+        }
+        assert_true(h.rows.reward[0] > 0);
+        solved++;
+    }
+    struct solve_request wrong = {.goal = 99};
+    struct problem problem;
+    assert_false(dread_batch_solve(h.batch, 0, &wrong, &space, solution, &problem));
+    assert_says(problem.text, "`request.goal` is 99");
+    free(space.bytes);
+    free(solution);
+    let_go(&h);
+}
+
+/* The chances are those that the expert gives, at the indexes of their first actions. */
+static void the_expert_gives_chances_by_index(void **state)
+{
+    (void)state;
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        if (!dread_encoding_of(game)) continue;
+        struct batch_config config = config_of(game->id, 1, 1, 100);
+        struct held h;
+        struct rng r = dread_rng_from(1), same = r;
+        struct world_memory room_for_world;
+        void *memory = room(dread_expert_bytes(game));
+        int32_t chance[4096], best = -1;
+        bool exact;
+        config.reset = BATCH_DISABLED;
+        hold(&h, &config);
+        do assert_true(dread_batch_reset(h.batch, NULL, NULL));
+        while (dread_world_actions(dread_batch_world(h.batch, 0, &room_for_world, NULL),
+                                   (action[ACTIONS_MOST]){0}) < 2);
+        assert_true(dread_batch_chances(h.batch, 0, QUICK, &r, memory, chance, &exact, NULL));
+        for (int k = 0; k < h.a; k++) {
+            if (chance[k] == CHANCE_NOT_TRIED) continue;
+            assert_true(chance[k] >= 0 && chance[k] <= CHANCE);
+            assert_true(mask_of(&h, 0)[k]);
+            if (chance[k] > best) best = chance[k];
+        }
+        const struct world *world = dread_batch_world(h.batch, 0, &room_for_world, NULL);
+        dread_expert_start(memory, world, dread_expert_effort(game, QUICK), &same, NULL, 0);
+        dread_expert_think(memory, dread_expert_effort(game, QUICK)->playouts);
+        assert_int_equal(best, dread_expert_advice(memory, 0).calibrated);
+        free(memory);
+        let_go(&h);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_batch_plays_like_single_sessions),
+        cmocka_unit_test(the_range_may_end_at_the_highest_number),
+        cmocka_unit_test(another_range_gives_deals_again),
+        cmocka_unit_test(rows_do_not_depend_on_threads),
+        cmocka_unit_test(rows_that_are_null_are_not_written),
+        cmocka_unit_test(a_wrong_config_is_refused_with_a_sentence),
+        cmocka_unit_test(wrong_rows_are_refused_with_a_sentence),
+        cmocka_unit_test(calls_in_the_wrong_order_are_refused),
+        cmocka_unit_test(a_sampled_world_looks_like_its_environment),
+        cmocka_unit_test(the_solver_wins_in_the_batch),
+        cmocka_unit_test(the_expert_gives_chances_by_index),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
