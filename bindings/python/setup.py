@@ -38,7 +38,7 @@ class build_ext(plain_build_ext):
         subprocess.run(["cmake", "-G", "Ninja", "-S", PROJECT, "-B", folder, *options], check=True)
         subprocess.run(["cmake", "--build", folder, "--target", "libdread-static"], check=True)
         openmp = "OpenMP_C_FLAGS:STRING=-fopenmp" in (folder / "CMakeCache.txt").read_text()
-        return [str(folder / "libdread.a"), "-lm", *(["-fopenmp"] if openmp else [])]
+        return [str(folder / "libdread.a"), "-Wl,--exclude-libs,ALL", "-lm", *(["-fopenmp"] if openmp else [])]
 
 
 setup(
@@ -52,7 +52,7 @@ setup(
             depends=["native/native.h"],
             include_dirs=[os.path.relpath(PROJECT / "include", HERE)],
             define_macros=[("Py_LIMITED_API", "0x030B0000"), ("DREAD_VERSION", f'"{version()}"')],
-            extra_compile_args=["-std=gnu17", "-fvisibility=hidden"],
+            extra_compile_args=["-std=gnu17", "-fvisibility=hidden", "-Wextra", "-Wconversion", "-Wshadow"],
             extra_link_args=[],
             py_limited_api=True,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -79,7 +80,8 @@ class Batch:
 
     def step(self, actions: ArrayLike) -> None:
         """Plays an action, an index, in each environment."""
-        self._batch.step(indexes_of(actions, self.n))
+        chosen = indexes_of(actions, self.n)
+        self._batch.step(chosen, chosen.itemsize)
 
     def range(self, deals: range) -> None:
         """Sets another range, from which the environments take their next deals. The games in progress go on."""
@@ -102,11 +104,12 @@ class Batch:
         return np.where(raw < 0, np.nan, raw / 65536)
 
 
-def indexes_of(actions: ArrayLike, n: int) -> NDArray[np.int32]:
-    """Returns n action indexes as the batch reads them. What does not fit into 32 bits is an illegal action too."""
+def indexes_of(actions: ArrayLike, n: int) -> NDArray[Any]:
+    """Returns n action indexes as the batch reads them: whole numbers of 32 or 64 bits, one after the other. What is no
+    index is an illegal action."""
     array = np.asarray(actions)
     if array.dtype.kind not in "iu" or array.shape != (n,):
         raise _dread.Error(f"The actions are an array of {n} whole numbers.")
-    if array.dtype != np.int32:
-        array = np.where((array < 0) | (array > 2**31 - 1), -1, array).astype(np.int32)
+    if array.dtype.itemsize < 8 and array.dtype != np.int32:
+        array = array.astype(np.int64)
     return np.ascontiguousarray(array)

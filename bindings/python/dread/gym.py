@@ -26,6 +26,8 @@ from .games import DEALS_MOST, Game, game_of, games, number_of, span_of
 
 Observation: TypeAlias = NDArray[np.uint8] | dict[str, Any]
 
+_ILLEGAL, _SPENT = int(Flag.ILLEGAL), int(Flag.SPENT)
+
 MASKS = ("info", "observation")
 ALL_DEALS = range(DEALS_MOST)
 MODES = {
@@ -61,10 +63,10 @@ class _Form:
         return {"observation": formed, "action_mask": mask} if self.with_mask else formed
 
     def of_end(self, observation: NDArray[np.uint8]) -> Observation:
-        """Returns a copy of the last observation of a game. Its mask has index 0 alone, as always at an end."""
-        mask = np.zeros(self.game.actions, np.int8)
+        """Returns the last observation of a game in this form. Its mask has index 0 alone, as always at an end."""
+        mask = np.zeros(self.game.actions if self.with_mask else 1, np.int8)
         mask[0] = 1
-        return self.of(observation.copy(), mask)
+        return self.of(observation, mask)
 
 
 class DreadEnv(gymnasium.Env[Any, Any]):
@@ -118,7 +120,7 @@ class DreadEnv(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         batch = self._batch
-        illegal = bool(batch.flags[0] & Flag.ILLEGAL)
+        illegal = bool(int(batch.flags[0]) & _ILLEGAL)
         return {"action_mask": batch.mask[0].copy(), "deal": int(batch.deal[0]), "illegal": illegal}
 
     def render(self) -> str | None:
@@ -211,18 +213,19 @@ class DreadVectorEnv(VectorEnv[Any, Any, Any]):
         return {
             "action_mask": batch.mask.copy() if self.copy else batch.mask,
             "deal": batch.deal.copy() if self.copy else batch.deal,
-            "illegal": (batch.flags & np.uint8(Flag.ILLEGAL)) != 0,
-            "spent": (batch.flags & np.uint8(Flag.SPENT)) != 0,
+            "illegal": (batch.flags & _ILLEGAL) != 0,
+            "spent": (batch.flags & _SPENT) != 0,
         }
 
     def _finals(self, observation: NDArray[np.uint8]) -> dict[str, Any]:
         batch = self.batch
-        ended = (batch.terminated | batch.truncated) & ((batch.flags & np.uint8(Flag.SPENT)) == 0)
-        if not ended.any():
+        ended = (batch.terminated | batch.truncated) & ((batch.flags & _SPENT) == 0)
+        which = np.flatnonzero(ended)
+        if not which.size:
             return {}
         finals = np.full(self.num_envs, None, dtype=object)
-        for i in np.flatnonzero(ended):
-            finals[i] = self._form.of_end(observation[i])
+        for i, last in zip(which.tolist(), observation[which], strict=True):
+            finals[i] = self._form.of_end(last)
         return {"final_obs": finals, "_final_obs": ended, "final_info": {}, "_final_info": ended.copy()}
 
     def render(self) -> tuple[str, ...]:

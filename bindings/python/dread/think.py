@@ -18,6 +18,8 @@ from .state import State
 # An agent: the name of one of the library's, or a function that gets what the player knows and returns an action.
 Agent: TypeAlias = str | Callable[[World], Action]
 
+_Block: TypeAlias = tuple[int, int, int, int, int, list[int], bytes]  # what _dread.measure returns
+
 BLOCK = 256  # deals that are measured at a time
 DEALS_OF_A_SURVEY = 2**32  # at most
 
@@ -163,25 +165,28 @@ def _measure(game: Game, agent: Agent, deals: range, plays: int, budget: int, th
         raise TypeError("An agent is a name or a function.")
     who = agent if isinstance(agent, str) else _player(agent)
 
-    def block(first: int) -> tuple[int, int, int, int, int, list[int], bytes]:
-        return _dread.measure(game.id, who, plays, budget, first, min(first + BLOCK, deals.stop) - 1)
+    stop: list[None] = []  # gets something when all threads are to stop
+
+    def block(first: int) -> _Block:
+        return _dread.measure(game.id, who, plays, budget, first, min(first + BLOCK, deals.stop) - 1, stop)
 
     starts = range(deals.start, deals.stop, BLOCK)
     if threads == 1:
-        blocks = list(map(block, starts))
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            blocks = list(pool.map(block, starts))
-    return _result(game, agent, deals, blocks)
+        return _result(game, agent, deals, list(map(block, starts)))
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            return _result(game, agent, deals, list(pool.map(block, starts)))
+        except BaseException:
+            stop.append(None)
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def _player(agent: Callable[[World], Action]) -> Callable[[_dread.Session, int], Action]:
     return lambda table, seed: agent(World(table, seed))
 
 
-def _result(
-    game: Game, agent: Agent, deals: range, blocks: list[tuple[int, int, int, int, int, list[int], bytes]]
-) -> Result:
+def _result(game: Game, agent: Agent, deals: range, blocks: list[_Block]) -> Result:
     count, unknown, played, won, squares = (sum(block[i] for block in blocks) for i in range(5))  # type: ignore[misc]
     known = count - unknown
     plays = played // known if known else 1

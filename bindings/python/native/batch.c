@@ -158,18 +158,39 @@ static bool borrow(PyObject *array, Py_buffer *buffer, Py_ssize_t items, Py_ssiz
     return false;
 }
 
-static PyObject *step(struct py_batch *self, PyObject *array)
+/* Returns the actions as the library wants them: the array itself, or of one with 64 bits a copy, in
+ * which what does not fit is an illegal action. NULL with an exception if there is no memory. */
+static const int32_t *narrowed(const struct py_batch *self, const Py_buffer *wide, int32_t **copy)
 {
+    const int64_t *from = wide->buf;
+    if (wide->itemsize == 4) return wide->buf;
+    int32_t *to = malloc((size_t)self->environments * sizeof *to);
+    if (!to) PyErr_NoMemory();
+    for (int i = 0; to && i < self->environments; i++)
+        to[i] = from[i] < 0 || from[i] > INT32_MAX ? -1 : (int32_t)from[i];
+    return *copy = to;
+}
+
+static PyObject *step(struct py_batch *self, PyObject *arguments)
+{
+    PyObject *array;
+    int bytes;
     Py_buffer chosen;
+    int32_t *copy = NULL;
     struct problem problem;
-    if (!ready(self, true) || !borrow(array, &chosen, self->environments, 4)) return NULL;
+    if (!PyArg_ParseTuple(arguments, "Oi", &array, &bytes) || !ready(self, true)) return NULL;
+    if (bytes != 4 && bytes != 8) return refuse("An action has 4 or 8 bytes.");
+    if (!borrow(array, &chosen, self->environments, bytes)) return NULL;
+    const int32_t *actions = narrowed(self, &chosen, &copy);
     self->busy = true;
     PyThreadState *saved = PyEval_SaveThread();
-    bool fine = dread_batch_step(self->batch, chosen.buf, &problem);
+    bool fine = !actions || dread_batch_step(self->batch, actions, &problem);
     PyEval_RestoreThread(saved);
     self->busy = false;
     PyBuffer_Release(&chosen);
+    free(copy);
     if (!fine) return refuse_with(&problem);
+    if (!actions) return NULL;
     Py_RETURN_NONE;
 }
 
@@ -281,7 +302,7 @@ static PyObject *chances(struct py_batch *self, PyObject *arguments)
 }
 
 static PyMethodDef methods[] = {{"bind", (PyCFunction)bind, METH_VARARGS, NULL},
-                                {"step", (PyCFunction)step, METH_O, NULL},
+                                {"step", (PyCFunction)step, METH_VARARGS, NULL},
                                 {"reset", (PyCFunction)reset, METH_O, NULL},
                                 {"range", (PyCFunction)range, METH_VARARGS, NULL},
                                 {"sample", (PyCFunction)sample, METH_VARARGS, NULL},

@@ -13,6 +13,7 @@
 struct play {
     struct patience patience; /* first: the measurer's watcher */
     PyObject *function;       /* NULL: the agent is the library's */
+    PyObject *stop;           /* see struct patience */
     bool failed;              /* it raised an exception, which is set */
 };
 
@@ -88,7 +89,7 @@ static bool run(const struct study *study, uint64_t first, uint64_t last, struct
     playing = play;
     measurer->go_on = go_on;
     measurer->watcher = play;
-    patience_begin(&play->patience);
+    patience_begin(&play->patience, play->stop);
     bool fine = dread_measure_deals(study, first, last, measurer, tally, wins);
     patience_end(&play->patience);
     playing = before;
@@ -100,16 +101,15 @@ static bool run(const struct study *study, uint64_t first, uint64_t last, struct
 }
 
 static PyObject *measure(const struct study *study, uint64_t first, uint64_t last,
-                         PyObject *function)
+                         struct play *play)
 {
     uint8_t wins[BLOCK_MOST];
-    struct play play = {.function = function};
     struct measurer measurer;
     struct tally *tally = malloc(sizeof *tally);
     PyObject *told = NULL;
     bool ready = dread_measurer_init(&measurer, WORKSPACE_WEB);
     if (!tally || !ready) PyErr_NoMemory();
-    else if (run(study, first, last, &measurer, tally, wins, &play))
+    else if (run(study, first, last, &measurer, tally, wins, play))
         told = tally_tuple(study, tally, wins, (int)(last - first + 1));
     dread_measurer_free(&measurer);
     free(tally);
@@ -135,12 +135,12 @@ PyObject *module_measure(PyObject *module, PyObject *arguments)
 {
     (void)module;
     const char *id;
-    PyObject *who;
+    PyObject *who, *stop;
     int plays;
     uint64_t budget, first, last;
     struct study study = {0};
-    if (!PyArg_ParseTuple(arguments, "sOiO&O&O&", &id, &who, &plays, to_number, &budget, to_number,
-                          &first, to_number, &last))
+    if (!PyArg_ParseTuple(arguments, "sOiO&O&O&O!", &id, &who, &plays, to_number, &budget,
+                          to_number, &first, to_number, &last, &PyList_Type, &stop))
         return NULL;
     const struct encoding *encoding = read_rules(id, &study.rules);
     if (!encoding) return NULL;
@@ -151,7 +151,8 @@ PyObject *module_measure(PyObject *module, PyObject *arguments)
     study.game = encoding->game;
     study.plays = agent && agent->by_chance ? (plays ? plays : PLAYS_STANDARD) : 1;
     study.budget = agent ? 0 : budget ? budget : SURVEY_BUDGET;
-    return measure(&study, first, last, PyCallable_Check(who) ? who : NULL);
+    struct play play = {.function = PyCallable_Check(who) ? who : NULL, .stop = stop};
+    return measure(&study, first, last, &play);
 }
 
 /* ---- Statistics ---- */

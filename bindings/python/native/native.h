@@ -81,16 +81,17 @@ PyObject *table_choose(struct table *, PyObject *arguments);
 PyObject *solution_tuple(const struct encoding *, const struct solution *);
 
 /* Lets other threads run while the library works, and looks now and then whether the user wants to
- * interrupt it (Ctrl-C). */
+ * interrupt it (Ctrl-C, which only the main thread hears), or another thread has failed. */
 struct patience {
     PyThreadState *saved; /* while the GIL is not held */
+    PyObject *stop; /* a list that gets something when the work is to end; NULL: there is none */
     unsigned calls;
     bool interrupted; /* an exception is waiting */
 };
 
-void patience_begin(struct patience *); /* lets go of the GIL */
-bool patience_go_on(void *patience);    /* for hooks of the library; false: stop */
-void patience_end(struct patience *);   /* takes the GIL again */
+void patience_begin(struct patience *, PyObject *stop); /* lets go of the GIL */
+bool patience_go_on(void *patience);                    /* for hooks of the library; false: stop */
+void patience_end(struct patience *);                   /* takes the GIL again */
 
 /* Returns memory aligned to 64 bytes, for aligned_free, or NULL with a MemoryError. */
 void *aligned_new(size_t bytes);

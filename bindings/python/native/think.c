@@ -9,8 +9,9 @@
 
 enum { LOOK_EVERY = 64 }; /* calls of a hook for each look at signals */
 
-void patience_begin(struct patience *p)
+void patience_begin(struct patience *p, PyObject *stop)
 {
+    p->stop = stop;
     p->calls = 0;
     p->interrupted = false;
     p->saved = PyEval_SaveThread();
@@ -22,6 +23,10 @@ bool patience_go_on(void *patience)
     if (p->interrupted || ++p->calls % LOOK_EVERY) return !p->interrupted;
     PyEval_RestoreThread(p->saved);
     p->interrupted = PyErr_CheckSignals() < 0;
+    if (!p->interrupted && p->stop && PyList_Size(p->stop)) {
+        p->interrupted = true;
+        refuse("Another thread has failed.");
+    }
     p->saved = PyEval_SaveThread();
     return !p->interrupted;
 }
@@ -80,7 +85,7 @@ static PyObject *solve_in(struct workspace *workspace, const struct table *self,
     struct position from = self->session.now;
     request->go_on = solver_goes_on;
     request->watcher = &patience;
-    patience_begin(&patience);
+    patience_begin(&patience, NULL);
     dread_solve(encoding->game, &deal, &from, request, workspace, solution);
     patience_end(&patience);
     PyObject *told = patience.interrupted ? NULL : solution_tuple(encoding, solution);
@@ -163,7 +168,7 @@ PyObject *table_hint(struct table *self, PyObject *arguments)
     struct world_memory room;
     struct rng rng = dread_rng_from(seed);
     const struct effort *effort = dread_expert_effort(game, full ? FULL : QUICK);
-    patience_begin(&patience);
+    patience_begin(&patience, NULL);
     dread_expert_start(expert, dread_world_of(&room, game, &copy->session.deal, &copy->session.now),
                        effort, &rng, NULL, 0);
     dread_expert_think(expert, effort->playouts);
