@@ -35,7 +35,5 @@
 #include "dread/interval.h"
 #include "dread/study.h"
 #include "dread/measure.h"
-#include "dread/encoding.h"
-#include "dread/batch.h"
 
 #endif

@@ -1,0 +1,132 @@
+"""Builds the Python package and runs its tests, in a virtual environment of their own:
+
+    python3 tests/python/run.py FOLDER [TEST...]
+
+FOLDER gets the environment, with the packages of requirements.txt, and what is built. Both are made once, and again
+when what they depend on has changed. The package is built as a user would build it who has nothing but the sdist: the
+sdist from a copy of the sources, the wheel from the unpacked sdist. TEST is the name of a test as unittest knows it;
+without one all tests run, and mypy.
+
+If the packages cannot be downloaded, the exit code is 77, and CTest lists the tests as skipped.
+"""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
+PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/batch", "src/core", "src/games", "src/search", "src/survey",
+         "bindings/python"]
+NO_NETWORK = ("Connection", "Temporary failure", "timed out", "No matching distribution", "ProxyError")
+
+
+def main():
+    folder = Path(sys.argv[1]).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        python = environment(folder)
+        package(folder, python)
+    tests(folder, python, sys.argv[2:])
+
+
+def environment(folder):
+    """Returns the Python of the virtual environment, which has the packages that are needed."""
+    venv, python = folder / "venv", folder / "venv" / "bin" / "python"
+    wanted = (HERE / "requirements.txt").read_text(encoding="utf-8")
+    if unchanged(folder / "environment", sys.version + wanted):
+        return python
+    shutil.rmtree(venv, ignore_errors=True)
+    run(sys.executable, "-m", "venv", venv)
+    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:",
+               "--requirement", HERE / "requirements.txt"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode and any(sign in done.stderr for sign in NO_NETWORK):
+        print("skipped: the Python package: pip cannot download what its tests need", file=sys.stderr)
+        sys.exit(SKIPPED)
+    if done.returncode:
+        sys.exit(done.stderr)
+    (folder / "environment").write_text(sys.version + wanted, encoding="utf-8")
+    return python
+
+
+def package(folder, python):
+    """Builds the sdist, from it the wheel, and installs that."""
+    wanted = digest(python)
+    if unchanged(folder / "package", wanted):
+        return
+    (folder / "package").unlink(missing_ok=True)
+    for name in ("sources", "sdist", "unpacked", "wheel"):
+        shutil.rmtree(folder / name, ignore_errors=True)
+    for part in PARTS:
+        copy(ROOT / part, folder / "sources" / part)
+    for name in ("sdist", "unpacked", "wheel"):
+        (folder / name).mkdir()
+    build(python, folder / "sources" / "bindings" / "python", f"build_sdist({str(folder / 'sdist')!r})")
+    shutil.rmtree(folder / "sources")  # so that the wheel cannot be built from it
+    (sdist,) = (folder / "sdist").iterdir()
+    shutil.unpack_archive(sdist, folder / "unpacked", filter="data")
+    (unpacked,) = (folder / "unpacked").iterdir()
+    build(python, unpacked, f"build_wheel({str(folder / 'wheel')!r})")
+    (wheel,) = (folder / "wheel").iterdir()
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps", wheel)
+    (folder / "package").write_text(wanted, encoding="utf-8")
+
+
+def build(python, folder, call):
+    """Calls a function of the package's build backend, as pip does. No compiler may complain."""
+    said = run(python, "-c", f"import backend; backend.{call}", cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)})
+    if " warning: " in said:
+        sys.exit(said)
+
+
+def tests(folder, python, names):
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PACKAGE": str(folder), "PYTHONPATH": str(HERE)}
+    command = [python, "-m", "unittest", *(names or ["discover", "-s", HERE])]
+    failed = subprocess.run([str(word) for word in command], cwd=folder, env=env, check=False).returncode
+    if not names:
+        config = ROOT / "bindings" / "python" / "pyproject.toml"
+        types = [python, "-m", "mypy", "--config-file", config, "--cache-dir", folder / "types", "-p", "dread"]
+        failed |= subprocess.run([str(word) for word in types], cwd=folder, env=env, check=False).returncode
+    sys.exit(1 if failed else 0)
+
+
+def copy(source, target):
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if source.is_dir():
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("build", "libdread", "*.egg-info", "__pycache__"))
+    else:
+        shutil.copy2(source, target)
+
+
+def digest(python):
+    """Returns a number that changes if the package has to be built again."""
+    found = hashlib.sha256(str(python).encode())
+    for part in PARTS:
+        files = sorted((ROOT / part).rglob("*")) if (ROOT / part).is_dir() else [ROOT / part]
+        for file in files:
+            if file.is_file() and not {"build", "libdread", "__pycache__"} & set(file.relative_to(ROOT).parts):
+                found.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def unchanged(file, wanted):
+    return file.exists() and file.read_text(encoding="utf-8") == wanted
+
+
+def run(*command, **more):
+    """Runs a command and returns what it printed. If it fails, the program ends with that."""
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **more)
+    if done.returncode:
+        sys.exit(f"{command}\n{done.stdout}{done.stderr}")
+    return done.stdout + done.stderr
+
+
+if __name__ == "__main__":
+    main()
