@@ -1,11 +1,12 @@
 """Builds the Python package and runs its tests, in a virtual environment of their own:
 
-    python3 tests/python/run.py FOLDER [TEST...]
+    python3 tests/python/run.py [--sanitize] FOLDER [TEST...]
 
 FOLDER gets the environment, with the packages of requirements.txt, and what is built. Both are made once, and again
 when what they depend on has changed. The package is built as a user would build it who has nothing but the sdist: the
 sdist from a copy of the sources, the wheel from the unpacked sdist. TEST is the name of a test as unittest knows it;
-without one all tests run, and mypy.
+without one all tests run, and mypy. With --sanitize the module and the library have gcc's address and undefined
+behaviour sanitizers, which end the process at the first error.
 
 If the packages cannot be downloaded, the exit code is 77, and CTest lists the tests as skipped.
 """
@@ -13,6 +14,7 @@ If the packages cannot be downloaded, the exit code is 77, and CTest lists the t
 import fcntl
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,19 +23,31 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
-PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/batch", "src/core", "src/games", "src/search", "src/survey",
-         "bindings/python"]
-NO_NETWORK = ("Connection", "Temporary failure", "timed out", "No matching distribution", "ProxyError")
+# fmt: off
+PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/batch", "src/core", "src/games", "src/search",
+         "src/survey", "bindings/python"]
+# fmt: on
+PIP_INSTALL = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+NO_NETWORK = ("Connection", "Temporary failure", "timed out", "ProxyError")
+SANITIZE = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g"
 
 
 def main():
-    folder = Path(sys.argv[1]).resolve()
+    arguments = sys.argv[1:]
+    sanitize = arguments[0] == "--sanitize"
+    if sanitize:
+        arguments.pop(0)
+        os.environ |= {"CC": "gcc", "CFLAGS": SANITIZE, "LDFLAGS": "-fsanitize=address,undefined"}
+    folder = Path(arguments[0]).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "lock", "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         python = environment(folder)
         package(folder, python)
-    tests(folder, python, sys.argv[2:])
+    loaded = {}
+    if sanitize:  # Python itself has no sanitizers, and its own leaks are no concern of ours
+        loaded = {"LD_PRELOAD": run("gcc", "-print-file-name=libasan.so").strip(), "ASAN_OPTIONS": "detect_leaks=0"}
+    tests(folder, python, arguments[1:], loaded)
 
 
 def environment(folder):
@@ -42,10 +56,10 @@ def environment(folder):
     wanted = (HERE / "requirements.txt").read_text(encoding="utf-8")
     if unchanged(folder / "environment", sys.version + wanted):
         return python
+    (folder / "package").unlink(missing_ok=True)  # it has to be installed again
     shutil.rmtree(venv, ignore_errors=True)
     run(sys.executable, "-m", "venv", venv)
-    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:",
-               "--requirement", HERE / "requirements.txt"]
+    command = [python, *PIP_INSTALL, "--only-binary", ":all:", "--requirement", HERE / "requirements.txt"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode and any(sign in done.stderr for sign in NO_NETWORK):
         print("skipped: the Python package: pip cannot download what its tests need", file=sys.stderr)
@@ -71,23 +85,24 @@ def package(folder, python):
     build(python, folder / "sources" / "bindings" / "python", f"build_sdist({str(folder / 'sdist')!r})")
     shutil.rmtree(folder / "sources")  # so that the wheel cannot be built from it
     (sdist,) = (folder / "sdist").iterdir()
-    shutil.unpack_archive(sdist, folder / "unpacked", filter="data")
+    shutil.unpack_archive(sdist, folder / "unpacked")
     (unpacked,) = (folder / "unpacked").iterdir()
     build(python, unpacked, f"build_wheel({str(folder / 'wheel')!r})")
     (wheel,) = (folder / "wheel").iterdir()
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps", wheel)
+    run(python, *PIP_INSTALL, "--force-reinstall", "--no-deps", wheel)
     (folder / "package").write_text(wanted, encoding="utf-8")
 
 
 def build(python, folder, call):
-    """Calls a function of the package's build backend, as pip does. No compiler may complain."""
-    said = run(python, "-c", f"import backend; backend.{call}", cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)})
-    if " warning: " in said:
+    """Calls a function of the package's build backend, as pip does. The compiler may not complain about the module."""
+    env = {**os.environ, "PYTHONPATH": str(folder)}
+    said = run(python, "-c", f"import backend; backend.{call}", cwd=folder, env=env)
+    if re.search(r"^native/.* warning: ", said, re.M):
         sys.exit(said)
 
 
-def tests(folder, python, names):
-    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PACKAGE": str(folder), "PYTHONPATH": str(HERE)}
+def tests(folder, python, names, more):
+    env = {**os.environ, **more, "PYTHONDONTWRITEBYTECODE": "1", "PACKAGE": str(folder), "PYTHONPATH": str(HERE)}
     command = [python, "-m", "unittest", *(names or ["discover", "-s", HERE])]
     failed = subprocess.run([str(word) for word in command], cwd=folder, env=env, check=False).returncode
     if not names:
@@ -107,7 +122,7 @@ def copy(source, target):
 
 def digest(python):
     """Returns a number that changes if the package has to be built again."""
-    found = hashlib.sha256(str(python).encode())
+    found = hashlib.sha256(f"{python} {os.environ.get('CFLAGS', '')}".encode())
     for part in PARTS:
         files = sorted((ROOT / part).rglob("*")) if (ROOT / part).is_dir() else [ROOT / part]
         for file in files:

@@ -57,4 +57,5 @@ const struct game dread_on_trial = {
         "`search RANK`, as in `search 3` or `search A`, and `move FROM>TO`, as in `move 8>4`",
     .sane = dread_flight_sane,
     .unknown = &dread_flight_unknown,
+    .middle = &dread_flight_middle,
 };
