@@ -163,15 +163,15 @@ static struct outcome begin_row(const struct batch *b, struct environment *e)
     return begin(b, e) ? (struct outcome){.flags = BATCH_BEGAN} : spent_row();
 }
 
+/* Searches the sorted list by halves. There must be a legal action. */
 static bool is_legal(const struct environment *e, action a)
 {
-    int low = 0, high = e->actions;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (e->legal[middle] < a) low = middle + 1;
-        else high = middle;
+    const action *from = e->legal;
+    for (int n = e->actions, half; n > 1; n -= half) {
+        half = n / 2;
+        from += from[half - 1] < a ? half : 0;
     }
-    return low < e->actions && e->legal[low] == a;
+    return *from == a;
 }
 
 /* Plays an action in a game that goes on, or tells the end of one that was over when dealt. */

@@ -48,9 +48,14 @@ class OpenSpiel(unittest.TestCase):
                 state.apply_action(action)
             self.assertEqual(state.returns(), [1.0 if session.won else 0.0])
 
+    def test_openspiels_own_sampler_draws_worlds(self):
+        state = load("soliterror").new_initial_state()
+        state.apply_action(1)
+        other = state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+        self.assertEqual(other.information_state_string(), state.information_state_string())
+
     def test_resampling_keeps_the_information_state(self):
         draw = random.Random(1)
-        sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
         for rules in RULES:
             game = load(rules)
             for number in range(1, 6):
@@ -59,7 +64,7 @@ class OpenSpiel(unittest.TestCase):
                 for _ in range(draw.randrange(12)):
                     if not state.is_terminal():
                         state.apply_action(draw.choice(state.legal_actions()))
-                others = [state.resample_from_infostate(0, sampler) for _ in range(5)]
+                others = [state.resample_from_infostate(0, draw.random) for _ in range(5)]
                 for other in others:
                     self.assertEqual(other.information_state_string(0), state.information_state_string(0))
                     self.assertEqual(other.information_state_tensor(0), state.information_state_tensor(0))

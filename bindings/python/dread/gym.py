@@ -44,6 +44,9 @@ class _Form:
         if mask not in MASKS:
             raise _dread.Error("The mask is in `info` or in `observation`.")
         self.game, self.planes, self.with_mask = game, planes, mask == "observation"
+        self.end_mask = np.zeros(game.actions, np.int8)
+        self.end_mask[0] = 1
+        self.end_mask.flags.writeable = False
 
     def space(self) -> spaces.Space[Any]:
         game = self.game
@@ -64,9 +67,7 @@ class _Form:
 
     def of_end(self, observation: NDArray[np.uint8]) -> Observation:
         """Returns the last observation of a game in this form. Its mask has index 0 alone, as always at an end."""
-        mask = np.zeros(self.game.actions if self.with_mask else 1, np.int8)
-        mask[0] = 1
-        return self.of(observation, mask)
+        return self.of(observation, self.end_mask)
 
 
 class DreadEnv(gymnasium.Env[Any, Any]):

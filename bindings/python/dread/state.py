@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from . import _dread
 from .games import Deal, deal_of
 from .play import Action, Table, World
-from .view import events_of
+from .view import events_of, view_of
+
+_Turn: TypeAlias = "tuple[int, tuple[_dread.EventTuple, ...]]"  # an action and what it brought
 
 TERMINAL = -4  # what OpenSpiel's current_player() says at the end
 
@@ -25,12 +27,13 @@ class State(Table):
 
     def __init__(self, deal: Deal | str) -> None:
         self._start(_dread.Session(deal_of(deal).id))
-        self._log += [f"start -> {_words(self._table.events(0))}"]
 
     def _start(self, table: _dread.Session) -> None:
         self._table = table
+        self._beginning = table.clone()
         self._history: list[int] = []
-        self._log = [self.game.id, self.observation_string()]
+        # What each action brought. The entries become strings when somebody wants to read them.
+        self._log: list[str | _Turn] = []
 
     @classmethod
     def _of(cls, table: _dread.Session) -> State:
@@ -41,7 +44,9 @@ class State(Table):
     def _with(self, table: _dread.Session) -> State:
         """Returns a state with another table and the same past."""
         state = type(self).__new__(type(self))
-        state.game, state._table = self.game, table
+        state._table, state._beginning = table, self._beginning
+        if "game" in self.__dict__:
+            state.game = self.game
         state._history, state._log = self._history.copy(), self._log.copy()
         return state
 
@@ -92,9 +97,8 @@ class State(Table):
 
     def apply_action(self, action: Action) -> None:
         """Plays an action. Raises IllegalAction, with a sentence, if it is not legal."""
-        index = self._table.index(action)
-        events = self._table.play(index)
-        self._log.append(f"{self._table.notation(index)} -> {_words(events)}")
+        index = action if isinstance(action, int) else self._table.index(action)
+        self._log.append((index, self._table.play(index)))
         self._history.append(index)
 
     def action_to_string(self, *player_and_action: Action) -> str:
@@ -136,7 +140,12 @@ class State(Table):
     def information_state_string(self, player: int = 0) -> str:
         """Returns all that the player has seen and done: what she saw first, each action, and what it turned up."""
         _only_player(player)
-        return "\n".join(self._log)
+        self._log = [entry if isinstance(entry, str) else self._told(*entry) for entry in self._log]
+        first = view_of(self.game, self._beginning.view())
+        return "\n".join([self.game.id, str(first), *cast(list[str], self._log)])
+
+    def _told(self, index: int, events: tuple[_dread.EventTuple, ...]) -> str:
+        return f"{self._table.notation(index)} -> {', '.join(map(str, events_of(events)))}"
 
     def information_state_tensor(self, player: int = 0) -> NDArray[np.float32]:
         """Returns the observation tensor. It has the whole table, with the cards discarded and those not seen yet, but
@@ -155,10 +164,6 @@ class State(Table):
         if not 0 <= drawn <= 1:
             raise _dread.Error("The sampler should return a number from 0 to 1.")
         return self._with(self._table.sample(int(drawn * 2**53)))
-
-
-def _words(raw: tuple[_dread.EventTuple, ...]) -> str:
-    return ", ".join(map(str, events_of(raw)))
 
 
 def _only_player(player: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from . import _dread
@@ -20,8 +20,7 @@ TAGS = ("doomed", "grouped", "fixed", "explored", "sight", "alert", "goal", "exi
         "spares")  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened, or in a preview will or can happen: its id, the paragraph of the rules that makes it
     happen, and the card and the number that it is about (`--` and 0 if there are none, `??` for a card unseen)."""
 
@@ -172,4 +171,4 @@ def view_of(game: Game, raw: _dread.ViewTuple) -> View:
 
 
 def events_of(raw: tuple[_dread.EventTuple, ...]) -> tuple[Event, ...]:
-    return tuple(Event(*one) for one in raw)
+    return tuple(map(Event._make, raw))

@@ -158,8 +158,9 @@ static bool borrow(PyObject *array, Py_buffer *buffer, Py_ssize_t items, Py_ssiz
     return false;
 }
 
-/* Returns the actions as the library wants them: the array itself, or of one with 64 bits a copy, in
- * which what does not fit is an illegal action. NULL with an exception if there is no memory. */
+/* Returns the actions as the library wants them: the array itself, or a copy of an array of 64
+ * bits, in which what does not fit is an illegal action. NULL with an exception if there is no
+ * memory. */
 static const int32_t *narrowed(const struct py_batch *self, const Py_buffer *wide, int32_t **copy)
 {
     const int64_t *from = wide->buf;
