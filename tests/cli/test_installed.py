@@ -81,7 +81,9 @@ class Installed(unittest.TestCase):
         public = re.findall(r'^#include "dread/(\w+\.h)"', Path(ROOT, "include/dread/dread.h").read_text(), re.M)
         self.assertEqual(self.headers, sorted(public + ["dread.h"]))
         for name in ["games/dread", "share/man/man6/dread.6", "share/bash-completion/completions/dread",
-                     "share/zsh/site-functions/_dread", "share/fish/vendor_completions.d/dread.fish"]:
+                     "share/zsh/site-functions/_dread", "share/fish/vendor_completions.d/dread.fish",
+                     "share/applications/dread.desktop", "share/icons/hicolor/scalable/apps/dread.svg",
+                     "share/metainfo/invalid.dread_patience.dread.metainfo.xml"]:
             self.assertTrue((self.prefix / name).stat().st_size, name)
         self.assertEqual(run(self.prefix / "games/dread", "--version"), "dread %s\n" % VERSION)
         self.assertEqual(run("pkg-config", "--modversion", self.library / "pkgconfig/dread.pc"), VERSION + "\n")
@@ -111,6 +113,8 @@ class Installed(unittest.TestCase):
         exported = {line.split()[-1] for line in lines} - {"DREAD_1"}
         self.assertEqual({name.split("@")[0] for name in exported}, declared)
         self.assertEqual({name.partition("@@")[2] for name in exported}, {"DREAD_1"})
+        packaged = re.findall(r"^ (dread_\w+)@DREAD_1 ", Path(ROOT, "debian/libdread1.symbols").read_text(), re.M)
+        self.assertEqual(packaged, sorted(declared))
         dynamic = run("readelf", "-d", self.library / "libdread.so")
         self.assertIn("soname: [libdread.so.%s]" % VERSION.split(".")[0], dynamic)
         needed = {name.split(".")[0] for name in re.findall(r"NEEDED.*\[(.*)\]", dynamic)}
