@@ -35,7 +35,7 @@ enum { RECORD_BYTES = PLIES_MOST * 40 + POSITION_BYTES + 1024 };
 enum { START_BYTES = POSITION_BYTES };
 
 /* Adds the start of a game, by which stored games are found: the id of its deal, or the head of its
- * record if it started in its middle. `middle` is only read if deal->middle and may else be NULL. */
+ * record if it started in its middle. If not deal->middle, `middle` is not read and may be NULL. */
 void dread_start_write(const struct game *, const struct deal *, const struct middle *,
                        struct text *);
 

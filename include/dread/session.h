@@ -127,7 +127,8 @@ void dread_session_replay(const struct session *, int ply, struct position *now,
  * are played and the others can be redone. The counts of undos, hints and restarts are 0, the mode
  * is REHEARSAL and the way WAY_NAMED; whoever loads a stored game sets them afterwards. Returns
  * false with a problem that names the first action that is not legal, or that turns up an unknown
- * card; then the session must not be used. Beside real cards the last action played may be pending, and none can be redone. */
+ * card; then the session must not be used. Beside real cards the last action played may be
+ * pending, and none can be redone. */
 bool dread_session_load(struct session *, const struct game *, const struct deal *,
                         const struct middle *, const action line[], int known, int played,
                         struct problem *);
