@@ -1,4 +1,5 @@
-// Plays in Chromium and takes the pictures of the page in README.md. tools/page-pictures runs it.
+// Plays in Chromium and takes the pictures of the page in README.md and docs/companion.md.
+// tools/page-pictures runs it.
 
 import { join } from "node:path";
 
@@ -42,10 +43,45 @@ async function take(browser: Browser, server: Server, name: string, all: string[
   await context.close();
 }
 
+/** Takes the pictures of docs/companion.md: a card is asked for, and a step of the upkeep. */
+async function takeBeside(browser: Browser, server: Server): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    colorScheme: "dark",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const take = (name: string) =>
+    page.screenshot({ path: join(folder, `companion-${name}.jpg`), type: "jpeg", quality: 72 });
+  await page.goto(server.address);
+  await page.locator(".door").nth(2).click();
+  await still(page);
+  await page.locator('[data-command-of="companion"]').click();
+  await still(page);
+  for (let told = 0; await page.locator(".page.picker").count(); told++) {
+    if (told === 20) await take("card");
+    const cards = page.locator(".pick.card");
+    await cards.nth((told * 7) % (await cards.count())).click();
+    await still(page);
+  }
+  await page.locator(".done").click();
+  await still(page);
+  for (let i = 0; i < 2; i++) {
+    await page.locator(".act[data-at]").first().evaluate((el: HTMLElement) => el.click());
+    await still(page);
+  }
+  await page.waitForSelector(".page.upkeep");
+  await take("step");
+  await context.close();
+}
+
 const server = await Server.prepare(program);
 await server.serve(site);
 const args = ["--no-sandbox"];
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args });
 for (const [name, choices] of Object.entries(pictures)) await take(browser, server, name, choices);
+await takeBeside(browser, server);
 await browser.close();
 await server.end();

@@ -307,15 +307,15 @@ void dread_book_return(struct book *, const struct game *, const struct deal *,
  * session and may pass it to dread_book_keep. */
 enum resumed dread_book_resumed(struct book *, struct session *, struct problem *);
 
-/* Makes this the current session, to be saved from now on, and puts down the one before. Beside real
- * cards the origin does not matter, it is ORIGIN_CARDS. If this
- * book has begun or resumed the play in progress of the game, that play is then abandoned; if it
- * has ended, it is finished; if nothing was done in it, it is removed. A play in progress of
- * another window stays, and this session then only counts when it ends; so call dread_book_resume
- * first. Set the session's mode and way before. The book takes a copy; report later changes by
+/* Makes this the current session, to be saved from now on, and puts down the one before. Beside
+ * real cards the origin does not matter, it is ORIGIN_CARDS. If this book has begun or resumed
+ * the play in progress of the game, that play is then abandoned; if it has ended, it is
+ * finished; if nothing was done in it, it is removed. A play in progress of another window
+ * stays, and this session then only counts when it ends; so call dread_book_resume first. Set
+ * the session's mode and way before. The book takes a copy; report later changes by
  * dread_book_changed. If the session cannot be saved as the play in progress, because there is
- * another one or because the storage refuses (a full disk), dread_book_messages has news. The book
- * goes on with the session all the same, and counts it when it ends. */
+ * another one or because the storage refuses (a full disk), dread_book_messages has news. The
+ * book goes on with the session all the same, and counts it when it ends. */
 void dread_book_keep(struct book *, const struct session *, enum origin, int64_t now);
 
 /* Reports a change of the current session: of its actions, its counters, or beside real cards its

@@ -416,9 +416,9 @@ struct scene_line {
 /* PAGE_DOORS: the first screen, with the choice of games (struct scene_doors). PAGE_ENDING: the end
  * of a game, opened once its animation is over (struct scene_ending); its body says the same in
  * words. PAGE_CARD: beside real cards, asks for a card (struct scene_picker): she types cards
- * (`entry`), or chooses one with CMD_TELL_CARD; its other lines can be chosen too. PAGE_UPKEEP: what
- * she does with her hands (struct scene_upkeep). Front ends that draw no pictures of them can treat
- * all four as PAGE_TEXT. */
+ * (`entry`), or chooses one with CMD_TELL_CARD; its other lines can be chosen too. PAGE_UPKEEP:
+ * what she does with her hands (struct scene_upkeep). Front ends that draw no pictures of them can
+ * treat all four as PAGE_TEXT. */
 enum page_kind {
     PAGE_TEXT,
     PAGE_HINT,

@@ -159,7 +159,8 @@ int run_autopsy(const struct call *call)
                         "The game is not over; an autopsy needs a finished game. `dread hint` "
                         "advises what to do next.");
     struct problem problem;
-    if (!dread_deal_require_known(session.game, &session.deal, &problem))
+    bool middle = session.deal.middle; /* the autopsy begins with the deal */
+    if (middle && !dread_deal_require_known(session.game, &session.deal, &problem))
         return complain(FAULT, problem.text);
     struct autopsy_run *r = autopsy_run_new(&session, playouts);
     if (!r) return complain(FAULT, "There is not enough memory.");

@@ -1,6 +1,6 @@
-/* The commands play, daily and companion: they choose a game and a deal, or resume the game in progress, and
- * start the full-screen interface of the terminal (src/tui), plain play, or an agent. The mid-end
- * (src/play) decides what is resumed and what is abandoned. */
+/* The commands play, daily and companion: they choose a game and a deal, or resume the game in
+ * progress, and start the full-screen interface of the terminal (src/tui), plain play, or an agent.
+ * The mid-end (src/play) decides what is resumed and what is abandoned. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include <fcntl.h>

@@ -78,7 +78,8 @@ static void read_record(struct readings *r, const char *path, const char *text, 
     if (is_foreign(text)) r->foreign++;
     else if (!dread_record_read(&dread_games, text, n, &session, &problem))
         add_trouble(r, path, problem.text);
-    else if (!dread_deal_require_known(session.game, &session.deal, &problem))
+    else if (session.deal.middle &&
+             !dread_deal_require_known(session.game, &session.deal, &problem))
         add_trouble(r, path, problem.text);
     else add_game(r);
 }

@@ -339,8 +339,8 @@ struct row_check {
 };
 
 /* Finds the game of a row and, if it is played by the rules of this program, starts the session
- * with its deal. Only a play beside real cards can have unknown ones. Stores the game, or NULL if it
- * has other rules. */
+ * with its deal. Only a play beside real cards can have unknown ones. Stores the game, or NULL
+ * if it has other rules. */
 static bool check_deal(struct row_check *c, const char *game, const char *deal, enum way way,
                        int64_t rules, const struct game **found)
 {

@@ -413,8 +413,8 @@ static bool leads_back(const struct scene *s, enum command_id command)
     return s->real && (command == CMD_CARDS || command == CMD_UPKEEP || command == CMD_STEPS);
 }
 
-/* Writes for each command that has a key, or leads back, whether the player can give it now: true, or the reason
- * why not. */
+/* Writes for each command that has a key, or leads back, whether the player can give it now:
+ * true, or the reason why not. */
 static void add_commands(struct text *t, const struct scene *s)
 {
     dread_json_open(t, "commands", '{');
@@ -515,7 +515,8 @@ static bool read_focus(const struct json_value *o, const struct scene *s, struct
 }
 
 /* Returns true if the player can give this command: a line of the open page offers it, it has a
- * key, or it leads back. If a line offers it, stores the line's argument in *number; only the page knows that. */
+ * key, or it leads back. If a line offers it, stores the line's argument in *number; only the
+ * page knows that. */
 static bool is_offered(const struct scene *s, enum command_id command, int *number)
 {
     for (int i = 0; s->page.open && i < s->page.lines; i++) {

@@ -217,7 +217,8 @@ static void show_rewound(struct play *p, const char *words)
 }
 
 /* Takes back an action or a turn, and on from there to a real decision: an action that was the only
- * legal one is taken back too. Beside real cards only one step is. Returns false if there was nothing to take back. */
+ * legal one is taken back too. Beside real cards only one step is. Returns false if there was
+ * nothing to take back. */
 static bool undo_to_decision(struct session *s, bool whole_turn)
 {
     action legal[ACTIONS_MOST];
@@ -233,11 +234,13 @@ void dread_act_undo(struct play *p, bool whole_turn)
                                                               : "There is nothing to take back.");
 }
 
-/* In a game to watch, redo shows an action as if it were played now. */
+/* In a game to watch, redo shows an action as if it were played now. So it does beside real cards,
+ * since the player carries out its upkeep again. */
 void dread_act_redo(struct play *p, bool whole_turn)
 {
     struct session *s = &p->session;
-    if (p->watches && !whole_turn && s->played < s->known) {
+    bool shows = p->watches || (dread_is_beside(p) && dread_session_asks(s) < 0);
+    if (shows && !whole_turn && s->played < s->known) {
         dread_act_do(p, s->line[s->played]);
         return;
     }
@@ -248,6 +251,10 @@ void dread_act_redo(struct play *p, bool whole_turn)
 void dread_act_restart(struct play *p)
 {
     dread_session_restart(&p->session);
+    if (dread_is_beside(p)) {
+        show_rewound(p, "Back at the start. Put all cards back as you dealt them.");
+        return;
+    }
     show_rewound(p, dread_words_for(p, "Back at the start; r redoes your actions.",
                                     "Back at the start; Redo brings your actions back."));
 }

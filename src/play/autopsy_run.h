@@ -86,8 +86,8 @@ bool dread_autopsy_run_knows_cards(const struct autopsy_run *);
 int dread_autopsy_run_last_turn(const struct autopsy_run *);
 
 /* Adds what the search found, as a sentence of at most LAST_CHANCE_BYTES; nothing if the game was
- * won. If `since` is -1 it says that this is too hard to find out, or that cards are unknown. Call it
- * only after the search: before, `since` is 0, which means "lost from the deal on". */
+ * won. If `since` is -1 it says that this is too hard to find out, or that cards are unknown. Call
+ * it only after the search: before, `since` is 0, which means "lost from the deal on". */
 enum { LAST_CHANCE_BYTES = 1 << 16 };
 void dread_tell_last_chance(const struct autopsy_run *, struct text *);
 

@@ -57,8 +57,8 @@ static bool concerns_others(const struct play *p, const struct upkeep_step *s)
     return false;
 }
 
-/* Returns true if the steps only say what the player is just doing with her own token: her move goes
- * on, and they are told when it is over. */
+/* Returns true if the steps only say what the player is just doing with her own token: her move
+ * goes on, and they are told when it is over. */
 static bool can_wait(const struct play *p, const struct upkeep *u)
 {
     bool moves = false;

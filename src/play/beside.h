@@ -1,5 +1,6 @@
 /* The part of a mid-end that is about a game beside real cards: the upkeep that the player carries
- * out with her hands, and the card that she is asked for. beside.c is about it (play_internal.h). */
+ * out with her hands, and the card that she is asked for. beside.c is about it
+ * (play_internal.h). */
 
 #ifndef PLAY_BESIDE_H
 #define PLAY_BESIDE_H

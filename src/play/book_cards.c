@@ -10,7 +10,8 @@
 
 static const uint64_t NO_CARDS = 1; /* stored in place of a checksum if the id cannot be read */
 
-/* Reads an id of this game. Returns false if it is not one, or if not all of its cards are known. */
+/* Reads an id of this game. Returns false if it is not one, or if not all of its cards are
+ * known. */
 static bool read_deal(const struct game *game, const char *id, struct deal *deal)
 {
     const struct game *its;

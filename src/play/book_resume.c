@@ -128,8 +128,8 @@ static bool is_consistent(const struct resume *resume, const struct book_row *ro
            row->restarts <= INT32_MAX && !(row->mode == NIGHT && went_back);
 }
 
-/* Reads the deal of the play, which must come before its steps. The id of a deal of which the player
- * has told all cards does not say so, but the row does. Returns false, with the reason in
+/* Reads the deal of the play, which must come before its steps. The id of a deal of which the
+ * player has told all cards does not say so, but the row does. Returns false, with the reason in
  * resume->why, if it cannot be played now. */
 static bool read_deal(struct book *b, const struct book_row *row)
 {

@@ -1,5 +1,5 @@
-/* Beside real cards: what the player tells the game about her table, and how she takes it back. What
- * she has to move on the table, so that it agrees with the game, is put into the note. See
+/* Beside real cards: what the player tells the game about her table, and how she takes it back.
+ * What she has to move on the table, so that it agrees with the game, is put into the note. See
  * play_internal.h. */
 
 #include "play_internal.h"
@@ -224,6 +224,10 @@ static void show_changed(struct play *p, const struct session *before, const cha
     struct text t = dread_text_in(note, sizeof note);
     dread_text_add(&t, words);
     tell_moves_back(p, before, dread_session_chosen(&p->session) + 1, &t);
+    p->queued = p->walked = 0;
+    p->score_due = false;
+    p->trace = dread_table_trace(p);
+    dread_session_trace(&p->session, p->session.played, &p->trace);
     dread_act_turned(p);
     *p->said = *p->talk.more = '\0';
     dread_beside_begin(p);
@@ -234,8 +238,26 @@ static void show_changed(struct play *p, const struct session *before, const cha
 bool dread_companion_back(struct play *p, int number)
 {
     struct session before = p->session;
+    struct session_step step[STEPS_MOST];
+    char words[256];
+    struct text t = dread_text_in(words, sizeof words);
+    int n = dread_session_steps(&p->session, step);
+    dread_text_add(&t, number == n ? "Taken back: " : "Taken back.");
+    if (n && number == n) dread_tell_told(p, &step[n - 1], &t);
+    if (number == n) dread_text_char(&t, '.');
     if (number < 1 || !dread_session_back_to(&p->session, number - 1)) return false;
-    show_changed(p, &before, "Taken back.");
+    show_changed(p, &before, words);
+    return true;
+}
+
+bool dread_companion_undo(struct play *p, bool whole_turn)
+{
+    struct session before = p->session;
+    struct session_step step[STEPS_MOST];
+    p->page.open = false;
+    if (!whole_turn) return dread_companion_back(p, dread_session_steps(&p->session, step));
+    if (dread_session_undo_turn(&p->session) <= 0) return false;
+    show_changed(p, &before, "Turned back.");
     return true;
 }
 

@@ -42,7 +42,9 @@ struct play *dread_play_open(void *memory, size_t bytes, const struct play_house
     struct play *p = memory;
     char *rest = (char *)memory + up_to_64(sizeof *p);
     if (bytes < dread_play_bytes(house)) return NULL;
-    *p = (struct play){.house = *house, .now = *now};
+    __builtin_memset(p, 0, sizeof *p); /* a struct to assign would need as much stack */
+    p->house = *house;
+    p->now = *now;
     if (house->kept) p->book = dread_book_open(rest, house->games);
     rest += up_to_64(dread_book_bytes());
     p->room = (struct workspace){rest, bytes - (size_t)(rest - (char *)memory)};

@@ -527,6 +527,9 @@ void dread_companion_step(struct play *, int step);
 bool dread_companion_back(struct play *, int step);
 bool dread_companion_mend(struct play *, int step);
 
+/* Takes back the last step, or a turn. Returns false if there is nothing to take back. */
+bool dread_companion_undo(struct play *, bool whole_turn);
+
 /* Corrects a card that was told for a place, and notes what becomes of the game. Returns false with
  * a problem if it cannot be. */
 bool dread_companion_correct(struct play *, int place, card c, struct problem *);

@@ -205,12 +205,14 @@ static bool is_in_range(struct play *p, const struct command_order *o, int least
 
 static void undo(struct play *p)
 {
-    dread_act_undo(p, false);
+    if (dread_is_beside(p)) dread_companion_undo(p, false);
+    else dread_act_undo(p, false);
 }
 
 static void undo_turn(struct play *p)
 {
-    dread_act_undo(p, true);
+    if (dread_is_beside(p)) dread_companion_undo(p, true);
+    else dread_act_undo(p, true);
 }
 
 static void redo(struct play *p)

@@ -10,8 +10,8 @@
  * `search A` "search ace". Everything else stays. */
 void dread_speak(const char *words, int n, struct text *);
 
-/* The same for a voice, which would read a cell as a word: `d4` becomes "d 4". What goes beyond 2000
- * bytes is left out. */
+/* The same for a voice, which would read a cell as a word: `d4` becomes "d 4". What goes beyond
+ * 2000 bytes is left out. */
 void dread_speak_places(const char *words, int n, struct text *);
 
 #endif

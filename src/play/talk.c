@@ -215,7 +215,9 @@ static void restart(struct play *p)
 {
     dread_session_restart(&p->session);
     dread_act_turned(p);
-    dread_say_stand(p, "From the start. ");
+    dread_beside_begin(p);
+    dread_say_stand(p, dread_is_beside(p) ? "From the start. Put all cards back as you dealt them. "
+                                          : "From the start. ");
 }
 
 /* ---- Thinking ---- */

@@ -100,8 +100,8 @@ bool dread_talk_thinks(const struct play *);
  * until it is finished). Returns true once the answer was said. */
 bool dread_talk_think(struct play *, bool (*has_input)(void));
 
-/* Beside real cards: takes a line that is nothing but cards as those that the game asks for. Returns
- * false if it is anything else, or if no card is asked for. */
+/* Beside real cards: takes a line that is nothing but cards as those that the game asks for.
+ * Returns false if it is anything else, or if no card is asked for. */
 bool dread_talk_cards(struct play *, const char *said);
 
 /* Carries out a command about real cards. Returns false if it is none. */

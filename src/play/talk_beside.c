@@ -58,8 +58,8 @@ static void back_to_step(struct play *p, const char *words)
     go_back(p, (int)number);
 }
 
-/* Returns the number of the steps at which a card was told, and sets *last to the last of them, from
- * 1. Packs can have a card twice. */
+/* Returns the number of the steps at which a card was told, and sets *last to the last of them,
+ * from 1. Packs can have a card twice. */
 static int steps_with(const struct play *p, card c, int *last)
 {
     struct session_step step[STEPS_MOST];
@@ -147,6 +147,15 @@ static void say_upkeep_again(struct play *p)
     dread_say_update(p, "", &p->trace);
 }
 
+/* Plays an action again that was taken back, with its upkeep. */
+static void redo(struct play *p)
+{
+    bool any = dread_session_asks(&p->session) < 0 && p->session.played < p->session.known;
+    if (any) dread_act_redo(p, false);
+    if (any) dread_say_update(p, "Redone.", &p->trace);
+    else dread_say(p, "There is nothing to redo.");
+}
+
 bool dread_talk_beside(struct play *p, enum command_id command, const char *words)
 {
     struct session_step step[STEPS_MOST];
@@ -168,6 +177,15 @@ bool dread_talk_beside(struct play *p, enum command_id command, const char *word
     case CMD_UNDO:
         if (!dread_is_beside(p)) return false;
         go_back(p, dread_session_steps(&p->session, step));
+        return true;
+    case CMD_REDO:
+        if (!dread_is_beside(p)) return false;
+        redo(p);
+        return true;
+    case CMD_UNDO_TURN:
+        if (!dread_is_beside(p)) return false;
+        if (dread_companion_undo(p, true)) say_changed(p);
+        else dread_say(p, "There is nothing to take back.");
         return true;
     default: return false;
     }

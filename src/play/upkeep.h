@@ -29,7 +29,8 @@ struct upkeep_step {
     uint8_t facing;        /* enum facing: where the token looks after the step */
     struct thing from, to; /* where the token is before and after the step; else THING_NONE */
 
-    /* Where the token comes to in this step, one place after the other, for its way in a picture. */
+    /* Where the token comes to in this step, one place after the other, for its way in a
+     * picture. */
     uint8_t cells;
     struct thing cell[UPKEEP_CELLS];
 

@@ -209,6 +209,23 @@ static void one_key_takes_a_card_back(void **state)
     assert_true(asks());
 }
 
+static void what_is_taken_back_is_named_with_what_to_put_back(void **state)
+{
+    (void)state;
+    sit_down("he-will-never-stop#4");
+    settle();
+    play_on();
+    settle();
+    for (int i = 0; i < 3; i++) /* three cards were drawn */
+        seat_key(&seat, i ? KEY_OF_BACKSPACE : 'u');
+    seat_reads_whole(&seat, "Taken back: ");
+    assert_true(asks());
+    seat_key(&seat, KEY_OF_BACKSPACE);
+    assert_false(asks());
+    assert_says(seat.play->note, "Taken back: discard 2");
+    assert_says(seat.play->note, "2♣ from the discards back to the hand");
+}
+
 static void what_is_no_card_stays_on_the_line(void **state)
 {
     (void)state;
@@ -323,6 +340,7 @@ int main(void)
         cmocka_unit_test(a_card_is_clicked_or_reached_with_arrows),
         cmocka_unit_test(several_cards_are_typed_at_once),
         cmocka_unit_test(one_key_takes_a_card_back),
+        cmocka_unit_test(what_is_taken_back_is_named_with_what_to_put_back),
         cmocka_unit_test(what_is_no_card_stays_on_the_line),
         cmocka_unit_test(a_card_told_twice_is_mended_there),
         cmocka_unit_test(a_step_is_gone_back_to_and_mended),

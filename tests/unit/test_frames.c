@@ -698,6 +698,65 @@ static void frames_of_columns(void **state)
     all_are_as_written_down();
 }
 
+/* Tells cards, typed as a player does, that are those of a deal; `n`: only the first ones. */
+static void tell_cards(const char *id, int n)
+{
+    struct deal deal;
+    deal_of(&dread_games, id, &deal);
+    for (; n && seat.play->page.open && seat.play->page.kind == PAGE_CARD; n--) {
+        char word[16];
+        struct text t = dread_text_in(word, sizeof word);
+        dread_card_write(&t, deal.cards[dread_session_asks(&seat.play->session)]);
+        seat_keys(&seat, word);
+        seat_key(&seat, KEY_OF_ENTER);
+    }
+}
+
+static void sit_beside(const char *id)
+{
+    struct deal deal;
+    const struct game *game = deal_of(&dread_games, id, &deal);
+    seat_wishes(&seat, &(struct deal_wanted){.game = game, .beside = true, .anew = true});
+}
+
+static void frames_beside_real_cards(void **state)
+{
+    (void)state;
+    static const char maze[] = "dont-let-them-get-you#6", flight[] = "he-will-never-stop#4",
+                      field[] = "soliterror#57";
+    sit_beside(flight);
+    tell_cards(flight, 3);
+    frame("he-will-never-stop/real-cards", "Three cards of the hand are told.");
+    seat_keys(&seat, "7h");
+    frame("he-will-never-stop/real-typed", "A card is typed.");
+    seat_key(&seat, KEY_OF_ENTER);
+    seat_keys(&seat, "7h");
+    seat_key(&seat, KEY_OF_ENTER);
+    frame("he-will-never-stop/real-twice", "A card is told twice: where it lies, and a way out.");
+    sit_beside(field);
+    tell_cards(field, 3);
+    lit_frame("soliterror/real-cards", "The pack has a joker.");
+    tell_cards(field, -1);
+    frame("soliterror/real-upkeep", "What to do with the opening hand.");
+    sit_beside(maze);
+    tell_cards(maze, 20);
+    lit_frame("dont-let-them-get-you/real-cards", "Two rows of the maze and a part of the third.");
+    tell_cards(maze, -1);
+    seat_key(&seat, KEY_OF_ENTER);
+    play("enter g7");
+    seat_look(&seat);
+    seat_key(&seat, KEY_OF_ENTER);
+    play("rest");
+    seat_look(&seat);
+    lit_frame("dont-let-them-get-you/real-upkeep", "Where the pursuer was, and where he goes.");
+    seat_keys(&seat, "a");
+    frame("dont-let-them-get-you/real-upkeep-list", "All steps at once.");
+    seat_size(&seat, 120, 40);
+    seat_keys(&seat, "a");
+    lit_frame("dont-let-them-get-you/real-upkeep-120x40", "The same with more room.");
+    all_are_as_written_down();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -711,6 +770,7 @@ int main(void)
         cmocka_unit_test_setup(frames_of_hints_and_autopsies, set_up),
         cmocka_unit_test_setup(frames_of_the_toy, set_up),
         cmocka_unit_test_setup(frames_of_columns, set_up),
+        cmocka_unit_test_setup(frames_beside_real_cards, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

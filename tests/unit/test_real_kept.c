@@ -1,6 +1,6 @@
-/* Games beside real cards (dread/unknown.h) in the book and in the store. Whatever was told or played
- * is kept before anything else happens, and such games are in no rate, streak or result. Without
- * these tests a game at a real table, which nobody can deal again, could be lost. */
+/* Games beside real cards (dread/unknown.h) in the book and in the store. Whatever was told or
+ * played is kept before anything else happens, and such games are in no rate, streak or result.
+ * Without these tests a game at a real table, which nobody can deal again, could be lost. */
 
 #define _POSIX_C_SOURCE 200809L /* kill */
 
