@@ -40,7 +40,7 @@ static void start_from_paper(struct session *s, int length, uint64_t seed)
         fail_msg("%s\n%s", problem.text, paper);
     deal.number = seed;
     assert_true(dread_deal_fill(game, &deal, &problem));
-    dread_session_start_middle(s, game, &deal, &middle);
+    dread_session_start_from(s, game, &deal, &middle, NULL);
 }
 
 static void same_sight(const struct session *truth, const struct session *told)
