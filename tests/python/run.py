@@ -23,11 +23,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
-PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/batch", "src/core", "src/games", "src/search", "src/survey",
-         "bindings/python"]
+# fmt: off
+PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/batch", "src/core", "src/games", "src/search",
+         "src/survey", "bindings/python"]
+# fmt: on
+PIP_INSTALL = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 NO_NETWORK = ("Connection", "Temporary failure", "timed out", "ProxyError")
-
-
 SANITIZE = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g"
 
 
@@ -43,9 +44,10 @@ def main():
         fcntl.flock(lock, fcntl.LOCK_EX)
         python = environment(folder)
         package(folder, python)
-    # Python itself has no sanitizers, and its own leaks are no concern of ours.
-    loaded = {"LD_PRELOAD": run("gcc", "-print-file-name=libasan.so").strip(), "ASAN_OPTIONS": "detect_leaks=0"}
-    tests(folder, python, arguments[1:], loaded if sanitize else {})
+    loaded = {}
+    if sanitize:  # Python itself has no sanitizers, and its own leaks are no concern of ours
+        loaded = {"LD_PRELOAD": run("gcc", "-print-file-name=libasan.so").strip(), "ASAN_OPTIONS": "detect_leaks=0"}
+    tests(folder, python, arguments[1:], loaded)
 
 
 def environment(folder):
@@ -54,10 +56,10 @@ def environment(folder):
     wanted = (HERE / "requirements.txt").read_text(encoding="utf-8")
     if unchanged(folder / "environment", sys.version + wanted):
         return python
+    (folder / "package").unlink(missing_ok=True)  # it has to be installed again
     shutil.rmtree(venv, ignore_errors=True)
     run(sys.executable, "-m", "venv", venv)
-    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:",
-               "--requirement", HERE / "requirements.txt"]
+    command = [python, *PIP_INSTALL, "--only-binary", ":all:", "--requirement", HERE / "requirements.txt"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode and any(sign in done.stderr for sign in NO_NETWORK):
         print("skipped: the Python package: pip cannot download what its tests need", file=sys.stderr)
@@ -83,17 +85,18 @@ def package(folder, python):
     build(python, folder / "sources" / "bindings" / "python", f"build_sdist({str(folder / 'sdist')!r})")
     shutil.rmtree(folder / "sources")  # so that the wheel cannot be built from it
     (sdist,) = (folder / "sdist").iterdir()
-    shutil.unpack_archive(sdist, folder / "unpacked", filter="data")
+    shutil.unpack_archive(sdist, folder / "unpacked")
     (unpacked,) = (folder / "unpacked").iterdir()
     build(python, unpacked, f"build_wheel({str(folder / 'wheel')!r})")
     (wheel,) = (folder / "wheel").iterdir()
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps", wheel)
+    run(python, *PIP_INSTALL, "--force-reinstall", "--no-deps", wheel)
     (folder / "package").write_text(wanted, encoding="utf-8")
 
 
 def build(python, folder, call):
     """Calls a function of the package's build backend, as pip does. The compiler may not complain about the module."""
-    said = run(python, "-c", f"import backend; backend.{call}", cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)})
+    env = {**os.environ, "PYTHONPATH": str(folder)}
+    said = run(python, "-c", f"import backend; backend.{call}", cwd=folder, env=env)
     if re.search(r"^native/.* warning: ", said, re.M):
         sys.exit(said)
 

@@ -1,6 +1,6 @@
 """Whatever is wrong raises an exception with a sentence, and the process goes on: wrong ids, types and shapes, arrays
 that are gone, environments that are closed, several threads, ranges that are empty. A crash ends the tests with a
-signal. In the builds with sanitizers the same calls are made (tests/python/run.py).
+signal. ./check --long makes the same calls with sanitizers.
 """
 
 import gc
@@ -74,7 +74,12 @@ class Raises(unittest.TestCase):
         session = dread.Session("he#1")
         while session.actions():
             session.play(session.greedy())
-        for call in (session.greedy, lambda: session.play(0), lambda: dread.hint(session), lambda: session.choose("greedy")):
+        for call in (
+            session.greedy,
+            lambda: session.play(0),
+            lambda: dread.hint(session),
+            lambda: session.choose("greedy"),
+        ):
             self.refuses(call, error=dread.Error)
 
     def test_solving_and_hints(self):
@@ -153,7 +158,16 @@ class Batches(Raises):
         batch = dread.Batch("he", 2, range(10))
         batch.reset()
         before = batch.observation.copy()
-        for action in (-1, 969, -(2**31), 2**31 - 1, 2**31, 2**32, 2**32 + int(np.flatnonzero(batch.mask[0])[0]), 2**63 - 1):
+        for action in (
+            -1,
+            969,
+            -(2**31),
+            2**31 - 1,
+            2**31,
+            2**32,
+            2**32 + int(np.flatnonzero(batch.mask[0])[0]),
+            2**63 - 1,
+        ):
             batch.step(np.array([action, action]))
             self.assertTrue((batch.flags & dread.Flag.ILLEGAL).all())
             self.assertTrue(np.array_equal(batch.observation, before))
@@ -292,7 +306,7 @@ class Threads(unittest.TestCase):
 
 class Fuzz(unittest.TestCase):
     def test_no_call_with_random_arguments_ends_the_process(self):
-        """Every function and method of the module gets arguments of all kinds. Only Python's own exceptions come out."""
+        """Every function and method of the module gets arguments of all kinds; exceptions are all that comes out."""
         draw = random.Random(int(os.environ.get("SEED", "1")))
         rounds = 4000 if os.environ.get("DREAD_LONG") != "ON" else 100_000
         values = [*NOT_A_DEAL, *NOT_A_STRING, *NOT_AN_ACTION, *NOT_A_NUMBER, 0, 1, 2, 5, 100, False, "he#1", "soli#2",

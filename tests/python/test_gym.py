@@ -1,6 +1,6 @@
-"""The environments for gymnasium: they pass gymnasium's own checks, and many games at once are the same games as one at a
-time under gymnasium's own vector environment, in all of its ways to reset. Without these tests a learner could be shown
-another game than the one it acts in.
+"""The environments for gymnasium: they pass gymnasium's own checks, and many games at once are the same games as one at
+a time under gymnasium's own vector environment, in all of its ways to reset. Without these tests a learner could be
+shown another game than the one it acts in.
 """
 
 import pickle
@@ -170,12 +170,14 @@ class ManyGames(unittest.TestCase):
         for game in GAMES:
             envs = gymnasium.make_vec(env_id(game), N, vectorization_mode="vector_entry_point", mask="observation")
             seen, _ = envs.reset(seed=1)
-            again, _ = gymnasium.make_vec(env_id(game), N, vectorization_mode="vector_entry_point", mask="observation").reset(
-                seed=1
-            )
+            again, _ = gymnasium.make_vec(
+                env_id(game), N, vectorization_mode="vector_entry_point", mask="observation"
+            ).reset(seed=1)
             self.assertTrue(same(seen, again))
             self.assertFalse(same(seen, envs.reset()[0]))
-            self.assertEqual(envs.single_observation_space, gymnasium.make(env_id(game), mask="observation").observation_space)
+            self.assertEqual(
+                envs.single_observation_space, gymnasium.make(env_id(game), mask="observation").observation_space
+            )
 
     def test_a_range_is_played_once(self):
         envs = DreadVectorEnv("he", 3, range(1, 8), autoreset_mode="SameStep")

@@ -84,7 +84,8 @@ class OpenSpiel(unittest.TestCase):
                 state.apply_action(bot.step(state))
 
     def test_parameters_that_are_wrong(self):
-        for wrong in ({"rules": "nobody"}, {"rules": "he#1"}, {"first": 9, "last": 5}, {"first": -1}):
+        for wrong in ({"rules": "nobody"}, {"rules": "he#1"}, {"first": 9, "last": 5}, {"first": -1}, {"last": 2**31},
+                      {"last": 2**30}):  # fmt: skip
             with self.assertRaises(dread.Error):
                 dread.open_spiel.DreadGame(wrong)
         state = load("he").new_initial_state()

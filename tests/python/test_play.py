@@ -14,7 +14,9 @@ import dread
 from dread.view import TAGS
 
 GAMES = [game.name for game in dread.games()]
-RULES = [rules for game in dread.games() for rules in (game.name, *(f"{game.name}:{one.name}" for one in game.rule_sets))]
+RULES = [
+    rules for game in dread.games() for rules in (game.name, *(f"{game.name}:{one.name}" for one in game.rule_sets))
+]
 
 
 def sessions(each=6, seed=1):
@@ -110,7 +112,14 @@ class Playing(unittest.TestCase):
     def test_a_night_does_not_go_back_and_gives_no_hints(self):
         night = dread.Session("he#1", night=True)
         night.play(night.greedy())
-        for call in (night.undo, night.redo, night.undo_turn, night.redo_turn, night.restart, lambda: dread.hint(night)):
+        for call in (
+            night.undo,
+            night.redo,
+            night.undo_turn,
+            night.redo_turn,
+            night.restart,
+            lambda: dread.hint(night),
+        ):
             self.assertRaisesRegex(dread.Error, "Night", call)
 
     def test_views_and_events_outlive_their_session(self):

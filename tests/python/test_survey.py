@@ -1,5 +1,5 @@
-"""Surveys from Python measure what the program measures, with a function as an agent too. Without these tests figures of
-the package could differ from those of the program, or an exception in an agent could be lost.
+"""Surveys from Python measure what the program measures, with a function as an agent too. Without these tests figures
+of the package could differ from those of the program, or an exception in an agent could be lost.
 """
 
 import json
@@ -22,8 +22,9 @@ def greedy(world):
 def program(rules, last, *flags):
     """Returns what `dread survey` says of deals 1 to `last`, for each agent."""
     with tempfile.TemporaryDirectory() as folder:
-        said = subprocess.check_output([os.environ["DREAD"], "survey", rules, "--deals", f"1..{last}", "--json", "--store",
-                                        os.path.join(folder, "ledger"), *flags], stderr=subprocess.DEVNULL)  # fmt: skip
+        store = os.path.join(folder, "ledger")
+        command = [os.environ["DREAD"], "survey", rules, "--deals", f"1..{last}", "--json", "--store", store, *flags]
+        said = subprocess.check_output(command, stderr=subprocess.DEVNULL)
     told = json.loads(said)
     return told["version"], told["ruleSets"][0]["agents"]
 

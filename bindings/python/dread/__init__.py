@@ -7,7 +7,7 @@
     session.play("move 4>2")
     print(dread.hint(session)[0])
 
-The submodule dread.gym has gymnasium's environments, dread.open_spiel a game for OpenSpiel. docs/python.md explains all.
+The submodule dread.gym has environments for gymnasium, dread.open_spiel a game for OpenSpiel; docs/python.md has more.
 
 An action is an index from 0 to `game.actions - 1`, or a string in the game's notation. Whatever is wrong raises
 dread.Error, a ValueError, with a sentence that says what would be right; an illegal action raises its child,

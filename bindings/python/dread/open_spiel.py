@@ -23,7 +23,8 @@ from .games import Game, game_of
 from .state import State
 
 SHORT_NAME = "python_dread_patience"
-DEALS_MOST = 2**31 - 1  # numbers of deals, which are actions of the chance player
+DEALS_MOST = 1_000_000  # in a range, because OpenSpiel lists them
+NUMBER_MOST = 2**31 - 2  # the number of a deal is an action of the chance player
 
 PARAMETERS: dict[str, Any] = {"rules": "he-will-never-stop", "first": 1, "last": 1000}
 
@@ -53,8 +54,8 @@ class DreadGame(pyspiel.Game):  # type: ignore[misc]
         params = PARAMETERS | (params or {})
         self.rules: Game = game_of(params["rules"].replace("~", "=").replace("/", ","))
         self.first, self.last = params["first"], params["last"]
-        if not 0 <= self.first <= self.last <= DEALS_MOST:
-            raise _dread.Error("`first` and `last` are a range of deals from 0 to 2^31 - 1.")
+        if not 0 <= self.first <= self.last <= NUMBER_MOST or self.last - self.first >= DEALS_MOST:
+            raise _dread.Error("`first` and `last` are a range of 1 to 1,000,000 deals from 0 to 2^31 - 2.")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.actions,
             max_chance_outcomes=self.last + 1,

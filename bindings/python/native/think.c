@@ -7,7 +7,7 @@
 
 /* ---- Letting others run ---- */
 
-enum { LOOK_EVERY = 64 }; /* calls of a hook for each look at signals */
+enum { LOOK_EVERY = 8 }; /* calls of a hook for each look at signals */
 
 void patience_begin(struct patience *p, PyObject *stop)
 {
