@@ -175,7 +175,7 @@ static void examine(struct run *r, const struct deal *deal, uint64_t number)
     int played = play(r, deal, number);
     if (!played) return;
     struct autopsy *a = &r->autopsy;
-    dread_autopsy_start(a, r->game, deal, r->line, played);
+    dread_autopsy_start(a, r->game, deal, NULL, r->line, played);
     while (dread_autopsy_step(a, &r->effort, r->expert_memory)) continue;
     r->games++;
     double luck = points_of(dread_autopsy_cards(a));

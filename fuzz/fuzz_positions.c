@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         insist(problem.text[0] != '\0');
         return 0;
     }
-    dread_session_start_middle(&s, game, &deal, &middle);
+    dread_session_start_from(&s, game, &deal, &middle, NULL);
     insist(!dread_session_outcome(&s) && game->sane(&s.deal, &s.now));
     write_and_read(&s);
     struct rng r = dread_rng_from(size);

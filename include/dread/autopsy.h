@@ -58,9 +58,9 @@ struct decision {
 struct autopsy {
     const struct game *game;
     struct deal deal;
-    struct position now; /* the position after `ply` actions */
-    struct rng rng;      /* for the expert's worlds */
-    int ply, played;     /* actions examined so far, and actions in all */
+    struct position first, now; /* the first position, and that after `ply` actions */
+    struct rng rng;             /* for the expert's worlds */
+    int ply, played;            /* actions examined so far, and actions in all */
     struct autopsy_chain {
         int first, end; /* the index of its first decision; the number of actions after it */
         int parts;      /* the number of actions after which the expert's line departs */
@@ -75,12 +75,13 @@ struct autopsy {
     struct decision decision[PLIES_MOST];
 };
 
-/* Begins the autopsy of a game. `line` has the `played` actions of the game, at most PLIES_MOST;
- * they must be legal and lead to an end. The deal and the line are copied; the struct game is not,
- * and must outlive the autopsy. `rng` always starts at the same seed, so the same line, examined
- * with the same effort, gives the same autopsy. */
+/* Begins the autopsy of a game. `first` is its first position: NULL if that follows from the deal,
+ * as it does unless the game started in its middle. `line` has the `played` actions of the game, at
+ * most PLIES_MOST; they must be legal and lead to an end. The deal and the line are copied; the
+ * struct game is not, and must outlive the autopsy. `rng` always starts at the same seed, so the
+ * same line, examined with the same effort, gives the same autopsy. */
 void dread_autopsy_start(struct autopsy *, const struct game *, const struct deal *,
-                         const action line[], int played);
+                         const struct position *first, const action line[], int played);
 
 /* Examines the next decision with this effort and returns true. Returns false if there is none
  * left: then the autopsy is complete, and `end` and all decisions are final. `memory` has

@@ -121,7 +121,9 @@ enum way dread_way_of(const char *name);
  * step is one action of a stored play, in notation; step i is the action at ply i, from 0. */
 struct play_row {
     int64_t id; /* a later play has a larger id */
-    /* ids; outcome is one of game.words.outcomes, which is "playing" until the game has ended */
+    /* ids; but the `deal` of a game that started in its middle is its start (dread/record.h), of
+     * fewer than START_BYTES bytes. `outcome` is one of game.words.outcomes, which is "playing"
+     * until the game has ended */
     const char *game, *deal, *outcome;
     int64_t rules; /* game.rules_version when the play began */
     enum origin origin;
@@ -288,15 +290,16 @@ void dread_book_resume(struct book *, const struct game *, int64_t now);
 /* Starts to resume the latest play of this deal in this mode (MODES: in either mode) that is
  * abandoned, that another window left in progress, or that this window has put down. An abandoned
  * Night is over, so NIGHT finds only a Night that is still in progress. Puts down the current
- * session first (dread_book_put_down). Call dread_book_resumed for the result:
+ * session first (dread_book_put_down). If deal->middle, the play must have started at this middle;
+ * otherwise that is not read and may be NULL. Call dread_book_resumed for the result:
  *
  * - RESUMED: this play is now the play in progress. If this book had another one in progress, that
  *   one is abandoned; if it had ended, it is finished; if nothing was done in it, it is removed.
  * - RESUMED_NONE: there is no such play, a later one has ended, the storage cannot claim games, or
  *   a different play of this game, which another window began, is in progress. No play has changed.
  * - Any other result: no play has changed. */
-void dread_book_return(struct book *, const struct game *, const struct deal *, enum mode,
-                       int64_t now);
+void dread_book_return(struct book *, const struct game *, const struct deal *,
+                       const struct middle *, enum mode, int64_t now);
 
 /* Returns the result of dread_book_resume or dread_book_return. Call it until the result is not
  * RESUMED_WAITS, and then no more. Only RESUMED fills the session, which may have ended already, if
@@ -350,7 +353,7 @@ bool dread_book_can_return(const struct book *);
 
 /* A play in progress. */
 struct in_progress {
-    char deal[ID_BYTES];
+    char deal[ID_BYTES]; /* dread_start_tell */
     enum mode mode;
     enum way way; /* do not show the id of a WAY_DRAWN Night before it has ended */
     int turn;     /* 0: unknown, in a row from an older version of this program */

@@ -84,7 +84,7 @@ void dread_position_write(const struct game *, const struct deal *, const struct
 bool dread_is_position(const char *written, size_t n);
 
 /* Reads a position: n bytes, which need not end with a zero byte. Sets *game, and *deal and
- * *middle, with which a session can start (dread_session_start_middle). Returns false with a
+ * *middle, with which a session can start (dread_session_start_from). Returns false with a
  * problem if it is wrong; then all three are undefined. */
 bool dread_position_read(const struct games *, const char *written, size_t n,
                          const struct game **game, struct deal *deal, struct middle *middle,

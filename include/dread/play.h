@@ -211,6 +211,7 @@ struct deal_wanted {
     const struct game *game;
     /* NULL: the play in progress (unless `anew`), or a fresh deal if there is none */
     const struct deal *deal;
+    const struct middle *middle; /* where the game starts, if deal->middle; else not read */
 
     /* If `deal` is NULL: the options that the game must have. NULL: the play in progress may have
      * any, and a fresh deal has the default options. */
@@ -627,7 +628,7 @@ void dread_play_mark_words(const struct play *, int mark, struct text *);
 
 /* Adds the id of the deal on the table (dread/id.h), or the record of its game (dread/record.h).
  * Return false, and add nothing, if no game is on the table or the deal is hidden
- * (scene.deal_hidden). */
+ * (scene.deal_hidden); there is no id either if the game started in its middle. */
 bool dread_play_id(const struct play *, struct text *);
 bool dread_play_record(const struct play *, struct text *);
 

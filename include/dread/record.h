@@ -31,6 +31,27 @@ DREAD_BEGIN
  * head. */
 enum { RECORD_BYTES = PLIES_MOST * 40 + POSITION_BYTES + 1024 };
 
+/* ---- Where a game starts ---- */
+
+/* Room for any start, the closing zero byte included. */
+enum { START_BYTES = POSITION_BYTES };
+
+/* Adds the start of a game, by which stored games are found: the id of its deal, or the head of its
+ * record if it started in its middle. If not deal->middle, `middle` is not read and may be NULL. */
+void dread_start_write(const struct game *, const struct deal *, const struct middle *,
+                       struct text *);
+
+/* Reads a start, a string. Sets *game and *deal, and *middle if deal->middle. Unknown cards are
+ * allowed. Returns false with a problem if it is wrong; then all three are undefined. */
+bool dread_start_read(const struct games *, const char *start, const struct game **, struct deal *,
+                      struct middle *, struct problem *);
+
+/* Adds a start in one line: an id as it is, of a position its game with its options and "from a
+ * position"; at most ID_BYTES. */
+void dread_start_tell(const char *start, struct text *);
+
+/* ---- Records ---- */
+
 /* Adds the record of the game as far as it is played. Actions that could be redone are left out. */
 void dread_record_write(const struct session *, struct text *);
 

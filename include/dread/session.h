@@ -69,10 +69,11 @@ struct session {
 void dread_session_start(struct session *, const struct game *, const struct deal *,
                          struct trace *);
 
-/* The same for a game that starts in its middle (deal->middle), as dread_position_read has read it.
- * Nothing happens before its first position. */
-void dread_session_start_middle(struct session *, const struct game *, const struct deal *,
-                                const struct middle *);
+/* The same for a game that may start in its middle. If deal->middle, it starts at `middle`, as
+ * dread_position_read has read it, and nothing happens before its first position. Otherwise
+ * `middle` is not read and may be NULL. */
+void dread_session_start_from(struct session *, const struct game *, const struct deal *,
+                              const struct middle *, struct trace *);
 
 /* Plays an action if it is legal, adds its events to the trace and returns true. Otherwise returns
  * false with a problem that says why not, and changes nothing. After limits.plies actions of the
@@ -124,13 +125,15 @@ void dread_session_trace(const struct session *, int ply, struct trace *);
  * NULL, gets the events. The session does not change. */
 void dread_session_replay(const struct session *, int ply, struct position *now, struct trace *);
 
-/* Starts a session with `known` actions, of which the first `played` are played and the others can
- * be redone. The counts of undos, hints and restarts are 0, the mode is REHEARSAL and the way
- * WAY_NAMED; whoever loads a stored game sets them afterwards. Returns false with a problem that
- * names the first action that is not legal, or that turns up an unknown card; then the session must
- * not be used. Beside real cards the last action played may be pending, and none can be redone. */
+/* Starts a session, as dread_session_start_from, with `known` actions, of which the first `played`
+ * are played and the others can be redone. The counts of undos, hints and restarts are 0, the mode
+ * is REHEARSAL and the way WAY_NAMED; whoever loads a stored game sets them afterwards. Returns
+ * false with a problem that names the first action that is not legal, or that turns up an unknown
+ * card; then the session must not be used. Beside real cards the last action played may be
+ * pending, and none can be redone. */
 bool dread_session_load(struct session *, const struct game *, const struct deal *,
-                        const action line[], int known, int played, struct problem *);
+                        const struct middle *, const action line[], int known, int played,
+                        struct problem *);
 
 /* Returns 0 while the game goes on, else its end: an index into words.outcomes. */
 int dread_session_outcome(const struct session *);

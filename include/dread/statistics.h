@@ -56,7 +56,7 @@ struct statistics {
 
 /* A game of the list of past games: it has ended, or was left. */
 struct past_game {
-    char deal[ID_BYTES];
+    char deal[ID_BYTES];         /* dread_start_tell */
     char outcome[OUTCOME_BYTES]; /* "abandoned" if it was left before its end */
     bool won, abandoned;
     enum origin origin;

@@ -435,7 +435,7 @@ const struct command commands[] = {
     },
     {
         .name = "companion",
-        .arguments = "GAME[:OPTIONS]",
+        .arguments = "[GAME[:OPTIONS]]",
         .about = "Play with real cards on a real table: you tell the program each card that you "
                  "turn up, and it runs the upkeep, checks the rules and gives hints. Goes on with "
                  "the game in progress if that is played beside real cards.",
@@ -443,10 +443,13 @@ const struct command commands[] = {
                 "hearts. With --plain, and where there is no such terminal, you say them. "
                 "docs/companion.md shows a game; `dread sheet GAME` prints a board for the table. "
                 "These games count in no statistics of other games.",
-        .least = 1,
         .most = 1,
         .wants = WANTS_GAME,
-        .flag = {{"plain", NULL, "Play in plain sentences, even in a terminal."},
+        .flag = {{"position", "FILE",
+                  "Begin with the position in this file, or in standard input if it is -, in place "
+                  "of GAME (docs/positions.md).",
+                  WANTS_FILE},
+                 {"plain", NULL, "Play in plain sentences, even in a terminal."},
                  {"new", NULL,
                   "Begin a new game; the one in progress is kept, but a Night counts "
                   "as abandoned."},

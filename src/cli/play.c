@@ -3,6 +3,7 @@
  * The mid-end (src/play) decides what is resumed and what is abandoned. */
 
 #define _POSIX_C_SOURCE 200809L /* isatty */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,7 +28,8 @@ static struct night_watch watch; /* for agents, whose games are not saved */
  * deal. */
 struct play_request {
     const struct game *game;
-    struct deal deal; /* only its rules are set, unless it is THIS_DEAL */
+    struct deal deal;     /* only its rules are set, unless it is THIS_DEAL */
+    struct middle middle; /* if deal.middle: where it starts */
     enum { ANY_DEAL, ANY_OF_RULES, THIS_DEAL } what;
     action line[PLIES_MOST]; /* actions to play at the start */
     int actions;
@@ -72,10 +74,11 @@ static struct deal_wanted deal_wanted_by(const struct play_request *r)
     bool named = r->what == THIS_DEAL || r->actions;
     return (struct deal_wanted){.game = r->game,
                                 .deal = named ? &r->deal : NULL,
+                                .middle = &r->middle,
                                 .rules = r->what == ANY_OF_RULES ? &r->deal.rules : NULL,
                                 .night = r->night,
                                 .beside = r->beside,
-                                .anew = r->start_new,
+                                .anew = r->start_new || r->deal.middle,
                                 .way = r->way,
                                 .line = r->line,
                                 .actions = r->actions,
@@ -303,15 +306,60 @@ int run_daily(const struct call *call)
     return play(&r);
 }
 
+/* Takes the input from the terminal again after a position was read from standard input, if there
+ * is one. */
+static void return_to_terminal(void)
+{
+    int terminal = isatty(STDOUT_FILENO) ? open("/dev/tty", O_RDONLY) : -1;
+    if (terminal < 0) return;
+    dup2(terminal, STDIN_FILENO);
+    close(terminal);
+    clearerr(stdin);
+}
+
+/* Reads the written position in a file, or a record that begins with one and is not over. Prints an
+ * error and returns the exit code if there is none. */
+static int read_position(const char *path, struct play_request *r)
+{
+    int code = call_record(path, &session);
+    if (code) return code;
+    if (dread_same(path, "-")) return_to_terminal();
+    if (!session.deal.middle)
+        return complain(FAULT, "This record begins with a deal, not with a position.");
+    if (dread_session_outcome(&session)) return complain(FAULT, "The game is over.");
+    r->what = THIS_DEAL;
+    r->game = session.game;
+    r->deal = session.deal;
+    r->middle = session.middle;
+    r->actions = dread_session_chosen(&session);
+    memcpy(r->line, session.line, sizeof *r->line * (size_t)r->actions);
+    session = (struct session){0};
+    return FINE;
+}
+
 int run_companion(const struct call *call)
 {
-    enum { FLAG_COMPANION_PLAIN, FLAG_COMPANION_NEW, FLAG_COMPANION_UNSAVED };
+    enum {
+        FLAG_COMPANION_POSITION,
+        FLAG_COMPANION_PLAIN,
+        FLAG_COMPANION_NEW,
+        FLAG_COMPANION_UNSAVED
+    };
     static struct play_request r = {.beside = true};
     struct problem problem;
-    if (!read_target(call->argument[0], &r, &problem)) return complain(USAGE, problem.text);
-    if (r.what == THIS_DEAL)
+    const char *position = call->flag[FLAG_COMPANION_POSITION];
+    if (!position == !call->arguments)
+        return misuse(call->command,
+                      position ? "`--position` says which game it is." : "An argument is missing.");
+    if (position) {
+        int code = read_position(position, &r);
+        if (code) return code;
+    } else if (!read_target(call->argument[0], &r, &problem)) {
+        return complain(USAGE, problem.text);
+    } else if (r.what == THIS_DEAL) {
         return misuse(call->command, "It goes with a game and its options: you tell the cards of "
                                      "the deal, one after the other.");
+    }
     if (!r.game->unknown)
         return misuse(call->command, "This game cannot be played beside real cards.");
     r.plainly = call->flag[FLAG_COMPANION_PLAIN] != NULL;

@@ -91,6 +91,7 @@ static void read_play(struct readings *r, const struct json_value *v)
 {
     struct play_row row;
     struct deal deal;
+    struct middle middle;
     const struct game *game;
     dread_json_read_play(v, &row);
     const struct game *of_row = dread_game_find(&dread_games, row.game, (int)strlen(row.game),
@@ -99,8 +100,8 @@ static void read_play(struct readings *r, const struct json_value *v)
         r->foreign++;
         return;
     }
-    if (!dread_id_read_real(&dread_games, row.deal, &game, &deal, NULL)) return;
-    dread_session_start(&session, game, &deal, NULL);
+    if (!dread_start_read(&dread_games, row.deal, &game, &deal, &middle, NULL)) return;
+    dread_session_start_from(&session, game, &deal, &middle, NULL);
     const struct json_value *steps = dread_json_member(v, "steps"), *step = json_first(steps);
     for (int64_t i = 0; i < row.played; i++, step = json_next(step))
         if (!dread_session_play_written(&session, step->text, NULL, NULL)) break;

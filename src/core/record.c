@@ -3,24 +3,52 @@
 #include "dread/id.h"
 #include "dread/record.h"
 
-/* Adds the head of a game that started in its middle: the position, and the cards told since. */
-static void write_middle(const struct session *s, struct text *t)
+/* ---- Where a game starts ---- */
+
+void dread_start_write(const struct game *game, const struct deal *deal,
+                       const struct middle *middle, struct text *t)
 {
-    dread_position_write(s->game, &s->deal, &s->middle.first, t);
-    dread_told_write(&s->deal, &s->middle, t);
+    if (!deal->middle) {
+        dread_id_write(game, deal, t);
+        return;
+    }
+    dread_position_write(game, deal, &middle->first, t);
+    dread_told_write(deal, middle, t);
 }
 
-static void write_deal(const struct session *s, struct text *t)
+static bool is_position(const char *start)
 {
-    dread_text_add(t, "dread record 1\ndeal: ");
-    dread_id_write(s->game, &s->deal, t);
-    dread_text_char(t, '\n');
+    return dread_is_position(start, (size_t)dread_length_of(start));
 }
+
+bool dread_start_read(const struct games *games, const char *start, const struct game **game,
+                      struct deal *deal, struct middle *middle, struct problem *problem)
+{
+    if (!is_position(start)) return dread_id_read_real(games, start, game, deal, problem);
+    return dread_position_read(games, start, (size_t)dread_length_of(start), game, deal, middle,
+                               problem);
+}
+
+void dread_start_tell(const char *start, struct text *t)
+{
+    static const char game[] = "\ngame: ";
+    if (!is_position(start)) {
+        dread_text_add(t, start);
+        return;
+    }
+    while (*start && !dread_starts_with(start, game)) start++;
+    if (*start) start += sizeof game - 1;
+    for (; *start && *start != '\n'; start++) dread_text_char(t, *start);
+    dread_text_add(t, " from a position");
+}
+
+/* ---- Records ---- */
 
 void dread_record_write(const struct session *s, struct text *t)
 {
-    if (s->deal.middle) write_middle(s, t);
-    else write_deal(s, t);
+    if (!s->deal.middle) dread_text_add(t, "dread record 1\ndeal: ");
+    dread_start_write(s->game, &s->deal, &s->middle, t);
+    if (!s->deal.middle) dread_text_char(t, '\n');
     dread_text_add(t, "rules: ");
     dread_text_number(t, s->game->rules_version);
     dread_text_add(t, "\nactions: ");
@@ -141,7 +169,7 @@ static bool read_position(struct reader *r, const struct games *games, struct se
     if (!dread_position_read(games, begin, (size_t)(r->at - begin), &game, &deal, &middle,
                              r->problem))
         return false;
-    dread_session_start_middle(s, game, &deal, &middle);
+    dread_session_start_from(s, game, &deal, &middle, NULL);
     return true;
 }
 

@@ -41,12 +41,13 @@ bool dread_session_apply(struct session *s, action a, struct trace *trace)
     return true;
 }
 
-static void start(struct session *s, const struct game *game, const struct deal *deal,
-                  const struct middle *middle, struct trace *trace)
+void dread_session_start_from(struct session *s, const struct game *game, const struct deal *deal,
+                              const struct middle *middle, struct trace *trace)
 {
     s->game = game;
     s->deal = *deal;
-    s->middle = *middle;
+    if (deal->middle) s->middle = *middle;
+    else s->middle = (struct middle){.unknown = {0}};
     s->mode = REHEARSAL;
     s->way = deal->real ? WAY_REAL : WAY_NAMED;
     s->known = 0;
@@ -57,16 +58,8 @@ static void start(struct session *s, const struct game *game, const struct deal 
 void dread_session_start(struct session *s, const struct game *game, const struct deal *deal,
                          struct trace *trace)
 {
-    const struct middle none = {.unknown = {0}};
     dread_must(!deal->middle);
-    start(s, game, deal, &none, trace);
-}
-
-void dread_session_start_middle(struct session *s, const struct game *game, const struct deal *deal,
-                                const struct middle *middle)
-{
-    dread_must(deal->middle);
-    start(s, game, deal, middle, NULL);
+    dread_session_start_from(s, game, deal, NULL, trace);
 }
 
 int dread_session_outcome(const struct session *s)
@@ -245,9 +238,10 @@ void dread_session_replay(const struct session *s, int ply, struct position *now
 }
 
 bool dread_session_load(struct session *s, const struct game *game, const struct deal *deal,
-                        const action line[], int known, int played, struct problem *problem)
+                        const struct middle *middle, const action line[], int known, int played,
+                        struct problem *problem)
 {
-    dread_session_start(s, game, deal, NULL);
+    dread_session_start_from(s, game, deal, middle, NULL);
     if (deal->real) known = played;
     for (int i = 0; i < known; i++) {
         struct problem inner;

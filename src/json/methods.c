@@ -95,7 +95,8 @@ static void again(struct engine *e, const struct json_value *p)
     }
     int place = take_place(e);
     if (place < 0) return;
-    dread_session_load(&e->session[place], s->game, &s->deal, s->line, after, after, NULL);
+    dread_session_load(&e->session[place], s->game, &s->deal, &s->middle, s->line, after, after,
+                       NULL);
     answer_new(e, place);
 }
 

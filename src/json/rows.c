@@ -3,9 +3,9 @@
 
 #include "rows.h"
 
-#include "dread/id.h"
+#include "dread/record.h"
 
-enum { TEXT_MOST = ID_BYTES - 1 }; /* bytes of a text in a row */
+enum { TEXT_MOST = START_BYTES - 1 }; /* bytes of a text in a row */
 
 /* ---- The members of rows ---- */
 
@@ -345,6 +345,7 @@ static bool check_deal(struct row_check *c, const char *game, const char *deal, 
                        int64_t rules, const struct game **found)
 {
     struct deal cards;
+    struct middle middle;
     struct problem why;
     const struct game *of_deal;
     *found = dread_game_find(c->games, game, dread_length_of(game), &why);
@@ -355,15 +356,16 @@ static bool check_deal(struct row_check *c, const char *game, const char *deal, 
         *found = NULL;
         return true;
     }
-    bool (*read)(const struct games *, const char *, const struct game **, struct deal *,
-                 struct problem *) = way == WAY_REAL ? dread_id_read_real : dread_id_read;
-    if (!read(c->games, deal, &of_deal, &cards, c->problem)) return false;
+    bool fine = way == WAY_REAL
+                    ? dread_start_read(c->games, deal, &of_deal, &cards, &middle, c->problem)
+                    : dread_id_read(c->games, deal, &of_deal, &cards, c->problem);
+    if (!fine) return false;
     if (of_deal != *found)
         return dread_fail(c->problem, "A deal is of another game than its row.", NULL);
     if (way == WAY_REAL && !cards.by_cards)
         return dread_fail(c->problem, "A deal beside real cards has a number.", NULL);
     if (way == WAY_REAL) cards.real = 1;
-    dread_session_start(c->session, *found, &cards, NULL);
+    dread_session_start_from(c->session, *found, &cards, &middle, NULL);
     return true;
 }
 

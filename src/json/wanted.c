@@ -42,10 +42,7 @@ static bool read_record(const struct json_value *record, const struct games *gam
 {
     if (!is_text(record))
         return dread_fail(problem, "`record` must be the text of a record.", NULL);
-    if (!dread_record_read(games, record->text, record->size, s, problem)) return false;
-    return !s->deal.middle ||
-           dread_fail(problem, "This game started in its middle; here a game starts with its deal.",
-                      NULL);
+    return dread_record_read(games, record->text, record->size, s, problem);
 }
 
 static bool read_link(const struct json_value *link, const struct games *games, struct session *s,
@@ -82,6 +79,7 @@ bool dread_json_wanted(const struct json_value *o, const struct games *games, st
     if (!fine) return false;
     *wanted = (struct deal_wanted){.game = s->game,
                                    .deal = &s->deal,
+                                   .middle = &s->middle,
                                    .night = wanted->night,
                                    .line = s->line,
                                    .actions = s->known,

@@ -348,6 +348,11 @@ static void deal_id(struct play *p, const char *unused)
 {
     (void)unused;
     if (hides_deal(p)) return;
+    if (p->session.deal.middle) {
+        dread_say(p, "This game started from a position, so its deal has no id. Its record begins "
+                     "with the position.");
+        return;
+    }
     char id[ID_BYTES];
     struct text w = dread_text_in(id, sizeof id);
     dread_id_write(p->session.game, &p->session.deal, &w);
@@ -410,7 +415,7 @@ static void deal_how(struct play *p, const char *unused)
     struct text w = dread_text_in(words, sizeof words);
     const struct session *s = &p->session;
     dread_text_add(&w, "Say deal and an id, such as:\n");
-    if (dread_session_hides_deal(s)) {
+    if (dread_session_hides_deal(s) || s->deal.middle) {
         dread_text_add(&w, s->game->id);
         dread_text_add(&w, "#1");
     } else {

@@ -36,8 +36,8 @@ struct autopsy_run *dread_autopsy_run_start(const struct session *s, uint32_t pl
     r->positions = 0;
     r->won = -1;
     r->lost = s->played;
-    dread_autopsy_start(&r->autopsy, s->game, &s->deal, s->line, s->played);
-    s->game->start(&s->deal, &r->trail[0], NULL);
+    dread_session_replay(s, 0, &r->trail[0], NULL);
+    dread_autopsy_start(&r->autopsy, s->game, &s->deal, &r->trail[0], s->line, s->played);
     for (int i = 0; i < s->played; i++) {
         r->trail[i + 1] = r->trail[i];
         s->game->apply(&s->deal, &r->trail[i + 1], s->line[i], NULL);

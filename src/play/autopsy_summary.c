@@ -96,8 +96,7 @@ static const char *points_word(int points)
 /* Writes what the player saw before an action of the game. */
 static void see_before(const struct autopsy *a, int ply, struct view *view)
 {
-    struct position now;
-    a->game->start(&a->deal, &now, NULL);
+    struct position now = a->first;
     for (int i = 0; i < ply; i++) a->game->apply(&a->deal, &now, a->line[i], NULL);
     a->game->see(&a->deal, &now, view);
 }

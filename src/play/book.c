@@ -156,7 +156,8 @@ enum resumed dread_book_resumed(struct book *b, struct session *s, struct proble
         return resume->answer;
     }
     dread_must(save != NULL);
-    dread_session_load(s, save->game, &save->deal, save->line, save->known, save->played, problem);
+    dread_session_load(s, save->game, &save->deal, &save->middle, save->line, save->known,
+                       save->played, problem);
     s->mode = save->mode;
     s->way = save->way;
     s->undos = save->undos;

@@ -49,6 +49,7 @@ static bool row_has_cards(const struct book *b, const struct game *game, struct 
 bool dread_cards_were_told(enum way way, const char *deal)
 {
     if (way != WAY_REAL) return false;
+    if (dread_is_position(deal, (size_t)dread_length_of(deal))) return true;
     while (*deal && *deal != '@') deal++;
     for (; *deal; deal++)
         if (*deal != '@' && *deal != '?' && *deal != '+') return true;

@@ -291,7 +291,7 @@ static void past_game_of(const struct book *b, const struct book_row *row, struc
 {
     bool is_left = row->kind == ROW_PLAY && !(is_real_play(row) && has_ended(b, row));
     struct text t = dread_text_in(past->deal, sizeof past->deal);
-    dread_text_add(&t, dread_row_text(b, row->deal));
+    dread_start_tell(dread_row_text(b, row->deal), &t);
     t = dread_text_in(past->outcome, sizeof past->outcome);
     dread_text_add(&t, is_left ? "abandoned" : dread_row_text(b, row->outcome));
     past->won = !is_left && is_won(b, row);

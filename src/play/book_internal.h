@@ -19,6 +19,7 @@
 #define PLAY_BOOK_INTERNAL_H
 
 #include "dread/book.h"
+#include "dread/record.h"
 
 /* ---- Rows ---- */
 
@@ -62,7 +63,8 @@ struct end {
 struct save {
     const struct game *game;
     struct deal deal;
-    char id[ID_BYTES]; /* of the deal; beside real cards it changes with each card */
+    struct middle middle;    /* if deal.middle: where the game starts */
+    char start[START_BYTES]; /* dread_start_write; beside real cards it changes with each card */
     enum origin origin;
     enum mode mode;
     enum way way;
@@ -147,13 +149,14 @@ struct resume {
     enum resume_stage stage;
     bool is_return; /* asked for by dread_book_return, not by dread_book_resume */
     const struct game *game;
-    char id[ID_BYTES];     /* of the deal to return to */
-    enum mode mode;        /* of the play to return to; MODES: either */
-    enum save_state state; /* how the session will be saved if it is resumed */
-    int64_t play_id;       /* the play that is being read */
-    struct deal deal;      /* of that play */
-    int known;             /* steps read so far */
-    bool is_broken;        /* the steps are not a line of actions */
+    char start[START_BYTES]; /* of the play to return to */
+    enum mode mode;          /* of the play to return to; MODES: either */
+    enum save_state state;   /* how the session will be saved if it is resumed */
+    int64_t play_id;         /* the play that is being read */
+    struct deal deal;        /* of that play */
+    struct middle middle;    /* if deal.middle: where it starts */
+    int known;               /* steps read so far */
+    bool is_broken;          /* the steps are not a line of actions */
     action line[PLIES_MOST];
     enum resumed answer;
     struct problem why;
@@ -259,7 +262,7 @@ void dread_result_row_of(const struct book *, const struct book_row *, struct re
 bool dread_cards_were_met(const struct book *, const struct save *, int64_t play);
 
 /* Returns true if a play whose deal was chosen in that way is beside real cards, and its deal, an
- * id, has a card that is known: then the player has done something in it. */
+ * start (dread/record.h), has a card that is known: then the player has done something in it. */
 bool dread_cards_were_told(enum way, const char *deal);
 
 /* ---- book_messages.c ---- */

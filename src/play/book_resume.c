@@ -31,14 +31,14 @@ void dread_book_resume(struct book *b, const struct game *game, int64_t now)
 }
 
 void dread_book_return(struct book *b, const struct game *game, const struct deal *deal,
-                       enum mode mode, int64_t now)
+                       const struct middle *middle, enum mode mode, int64_t now)
 {
     struct resume *resume = &b->resume;
-    struct text id = dread_text_in(resume->id, sizeof resume->id),
+    struct text start = dread_text_in(resume->start, sizeof resume->start),
                 cannot = dread_text_in(resume->cannot, sizeof resume->cannot);
     dread_book_put_down(b, now);
-    dread_id_write(game, deal, &id);
-    dread_text_add(&cannot, resume->id);
+    dread_start_write(game, deal, middle, &start);
+    dread_start_tell(resume->start, &cannot);
     dread_text_add(&cannot, " cannot be resumed. ");
     resume->mode = mode;
     begin_resume(b, game, true);
@@ -73,7 +73,7 @@ static struct book_row *find_left(const struct book *b, const struct game *game,
 static const struct book_row *find_play(const struct book *b)
 {
     const struct resume *resume = &b->resume;
-    return resume->is_return ? find_left(b, resume->game, resume->id, resume->mode)
+    return resume->is_return ? find_left(b, resume->game, resume->start, resume->mode)
                              : dread_row_in_progress(b, resume->game->id);
 }
 
@@ -81,7 +81,7 @@ bool dread_book_can_return(const struct book *b)
 {
     const struct save *save = dread_save_current(b);
     return save && dread_book_is_saved(b) && save->state == SAVE_IN_PROGRESS &&
-           save->mode != NIGHT && find_left(b, save->game, save->id, REHEARSAL);
+           save->mode != NIGHT && find_left(b, save->game, save->start, REHEARSAL);
 }
 
 bool dread_book_in_progress(const struct book *b, const struct game *game,
@@ -90,7 +90,7 @@ bool dread_book_in_progress(const struct book *b, const struct game *game,
     const struct book_row *row = dread_row_in_progress(b, game->id);
     if (!row) return false;
     struct text t = dread_text_in(found->deal, sizeof found->deal);
-    dread_text_add(&t, dread_row_text(b, row->deal));
+    dread_start_tell(dread_row_text(b, row->deal), &t);
     found->mode = (enum mode)row->mode;
     found->way = (enum way)row->way;
     found->turn = (int)row->turn;
@@ -107,9 +107,7 @@ static bool fail_read(struct book *b)
     struct resume *resume = &b->resume;
     struct problem why = resume->why;
     if (resume->is_return) {
-        const struct book_row *row = dread_row_of_play(b, resume->play_id);
-        dread_fail(&resume->why, row ? dread_row_text(b, row->deal) : resume->id,
-                   " cannot be resumed. ", why.text, NULL);
+        dread_fail(&resume->why, resume->cannot, why.text, NULL);
         return finish(resume, RESUMED_UNREADABLE);
     }
     resume->stage = STAGE_ASIDE;
@@ -141,8 +139,8 @@ static bool read_deal(struct book *b, const struct book_row *row)
     resume->is_broken = false;
     if (row->rules != resume->game->rules_version)
         return dread_fail(&resume->why, "It was begun with another version of the rules.", NULL);
-    if (!dread_id_read_real(b->games, dread_row_text(b, row->deal), &its, &resume->deal,
-                            &resume->why))
+    if (!dread_start_read(b->games, dread_row_text(b, row->deal), &its, &resume->deal,
+                          &resume->middle, &resume->why))
         return false;
     if (row->way == WAY_REAL && resume->deal.by_cards) resume->deal.real = 1;
     bool fits = its == resume->game && (row->way == WAY_REAL) == resume->deal.real;
@@ -172,8 +170,8 @@ static bool load(struct book *b, const struct book_row *row, struct session *s)
                           NULL);
     }
     if (!is_consistent(resume, row)) return fail_as_contradictory(b);
-    if (!dread_session_load(s, resume->game, &resume->deal, resume->line, resume->known,
-                            (int)row->played, &resume->why))
+    if (!dread_session_load(s, resume->game, &resume->deal, &resume->middle, resume->line,
+                            resume->known, (int)row->played, &resume->why))
         return false;
     s->mode = (enum mode)row->mode;
     s->way = (enum way)row->way;

@@ -46,7 +46,7 @@ enum way dread_way_of(const char *name)
 enum {
     ROOM_LEAST = 64 * 1024,
     /* for the changes of one write request */
-    RESERVE = 4 * (int)sizeof(struct book_row) + 2 * ID_BYTES + 1024
+    RESERVE = 4 * (int)sizeof(struct book_row) + 2 * START_BYTES + 1024
 };
 
 static size_t room_used(const struct book *b)

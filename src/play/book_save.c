@@ -28,12 +28,12 @@ bool dread_book_keeps(const struct book *b)
 static bool is_untouched(const struct save *save)
 {
     return !save->play_id && !save->known && !save->hints && !save->has_ended &&
-           !dread_cards_were_told(save->way, save->id);
+           !dread_cards_were_told(save->way, save->start);
 }
 
 bool dread_save_is_written(const struct book *b, const struct save *save)
 {
-    if (save->has_ended && !(save->is_counted && dread_row_of_result(b, save->id))) return false;
+    if (save->has_ended && !(save->is_counted && dread_row_of_result(b, save->start))) return false;
     if (save->state == SAVE_RESULT_ONLY) return true;
     if (save->state == SAVE_UNCLAIMED || save->saved_version != save->version) return false;
     const struct book_row *play = save->play_id ? dread_row_of_play(b, save->play_id) : NULL;
@@ -119,17 +119,18 @@ static bool is_unchanged(const struct save *save, const struct session *s, int p
            save->undos == s->undos && save->hints == s->hints && save->restarts == s->restarts;
 }
 
-/* Copies the deal and its id. Returns true if the id is another than before: beside real cards a
- * card was told, corrected or forgotten. */
+/* Copies the deal and where the game starts. Returns true if that is written in another way than
+ * before: beside real cards a card was told, corrected or forgotten. */
 static bool update_deal(struct save *save, const struct session *s)
 {
-    char id[ID_BYTES];
-    struct text t = dread_text_in(id, sizeof id);
-    dread_id_write(s->game, &s->deal, &t);
+    char start[START_BYTES];
+    struct text t = dread_text_in(start, sizeof start);
+    dread_start_write(s->game, &s->deal, &s->middle, &t);
     save->deal = s->deal;
-    if (dread_same(id, save->id)) return false;
-    t = dread_text_in(save->id, sizeof save->id);
-    dread_text_add(&t, id);
+    save->middle = s->middle;
+    if (dread_same(start, save->start)) return false;
+    t = dread_text_in(save->start, sizeof save->start);
+    dread_text_add(&t, start);
     return true;
 }
 
@@ -158,7 +159,7 @@ struct save *dread_save_begin(struct book *b, const struct session *s, enum orig
     make_room_in_queue(b);
     struct save *save = &b->save[b->saves++];
     save->game = s->game;
-    save->id[0] = '\0';
+    save->start[0] = '\0';
     update_deal(save, s);
     save->mode = s->mode;
     save->way = s->deal.real ? WAY_REAL : s->way;
@@ -244,9 +245,9 @@ bool dread_book_played_before(const struct book *b)
 {
     const struct save *save = dread_save_current(b);
     if (!save || save->is_counted || save->way == WAY_REAL) return false;
-    if (dread_row_of_result(b, save->id)) return true;
+    if (dread_row_of_result(b, save->start)) return true;
     const struct book_row *row = NULL;
-    while ((row = dread_row_of_deal(b, row, ROW_PLAY, save->id)))
+    while ((row = dread_row_of_deal(b, row, ROW_PLAY, save->start)))
         if (row->id != save->play_id && row->state != PLAY_PLAYING) return true;
     return dread_cards_were_met(b, save, save->play_id);
 }

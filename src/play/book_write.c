@@ -120,8 +120,8 @@ static bool was_played(const struct book *b, const char *deal, int64_t play)
 static void count_end(struct book *b, const struct save *save, int64_t play, struct request *r)
 {
     const struct end *e = &save->first_end;
-    if (dread_row_of_result(b, save->id)) return;
-    bool is_old = (!play && save->mode == NIGHT) || was_played(b, save->id, play) ||
+    if (dread_row_of_result(b, save->start)) return;
+    bool is_old = (!play && save->mode == NIGHT) || was_played(b, save->start, play) ||
                   dread_cards_were_met(b, save, play);
     struct book_row result = {.kind = ROW_RESULT,
                               .id = dread_row_next_id(b, ROW_RESULT),
@@ -136,7 +136,7 @@ static void count_end(struct book *b, const struct save *save, int64_t play, str
                               .hints = e->hints,
                               .restarts = e->restarts,
                               .changed = e->when};
-    add_result(b, &result, save->game->id, save->id, save->game->words.outcomes[e->outcome], r);
+    add_result(b, &result, save->game->id, save->start, save->game->words.outcomes[e->outcome], r);
 }
 
 /* Adds the result "abandoned" for a Night that is left after at least one action. */
@@ -175,17 +175,21 @@ static void end_own_play(struct book *b, struct request *r)
     set_state(b, play, goes_on ? PLAY_ABANDONED : PLAY_FINISHED, r);
 }
 
-/* Writes the message that another window's play is in progress, without the id of a drawn Night. */
+/* Writes the message that another window's play is in progress, without the id of a drawn Night,
+ * and without a position. */
 static void say_in_the_way(const struct book *b, const struct book_row *play,
                            const struct save *save, struct problem *problem)
 {
-    if (play->mode == NIGHT && play->way == WAY_DRAWN)
-        dread_fail(problem, "A Night of ", save->game->title,
+    const char *start = dread_row_text(b, play->deal);
+    bool from_position = dread_is_position(start, (size_t)dread_length_of(start));
+    if (from_position || (play->mode == NIGHT && play->way == WAY_DRAWN))
+        dread_fail(problem, from_position ? "A game of " : "A Night of ", save->game->title,
+                   from_position ? " from a position" : "",
                    " is in progress in another window and stays as it is; to resume it, leave and "
                    "play again. ",
                    dread_what_becomes(save), NULL);
     else
-        dread_fail(problem, dread_row_text(b, play->deal),
+        dread_fail(problem, start,
                    " is in progress in another window and stays as it is; to resume it, say deal "
                    "and its id. ",
                    dread_what_becomes(save), NULL);
@@ -211,7 +215,7 @@ static struct book_row play_of(struct book *b, const struct save *save)
                            .mode = (uint8_t)save->mode,
                            .way = (uint8_t)save->way,
                            .begun = b->now};
-    bool is_old = save->way != WAY_REAL && (dread_row_of_deal(b, NULL, ROW_PLAY, save->id) ||
+    bool is_old = save->way != WAY_REAL && (dread_row_of_deal(b, NULL, ROW_PLAY, save->start) ||
                                             dread_cards_were_met(b, save, 0));
     row.origin = (uint8_t)(is_old ? ORIGIN_REPLAYED : save->origin);
     row.id = dread_row_next_id(b, ROW_PLAY);
@@ -240,7 +244,7 @@ static int64_t begin_play(struct book *b, struct save *save, struct request *r)
     }
     struct book_row row = play_of(b, save);
     copy_counts(save, &row);
-    const struct book_row *added = dread_row_add(b, &row, save->game->id, save->id,
+    const struct book_row *added = dread_row_add(b, &row, save->game->id, save->start,
                                                  save->game->words.outcomes[save->outcome]);
     dread_must(added != NULL); /* dread_book_request has checked the room */
     if (!added) return 0;
@@ -256,10 +260,10 @@ static int64_t begin_play(struct book *b, struct save *save, struct request *r)
 static struct book_row *change_deal(struct book *b, const struct save *save, struct book_row *row)
 {
     struct book_row changed = *row;
-    if (dread_same(dread_row_text(b, row->deal), save->id)) return row;
+    if (dread_same(dread_row_text(b, row->deal), save->start)) return row;
     changed.cards = 0;
     row->is_gone = true;
-    row = dread_row_add(b, &changed, save->game->id, save->id, dread_row_text(b, row->outcome));
+    row = dread_row_add(b, &changed, save->game->id, save->start, dread_row_text(b, row->outcome));
     dread_must(row != NULL); /* dread_book_request has checked the room */
     return row;
 }

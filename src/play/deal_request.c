@@ -25,9 +25,11 @@ void dread_deal_request_copy(struct deal_request_copy *copy, const struct deal_r
 {
     copy->wanted = *w;
     if (w->deal && w->deal != &copy->deal) copy->deal = *w->deal;
+    if (w->deal && w->deal->middle && w->middle != &copy->middle) copy->middle = *w->middle;
     if (w->rules && w->rules != &copy->rules) copy->rules = *w->rules;
     for (int i = 0; i < w->actions; i++) copy->line[i] = w->line[i];
     if (w->deal) copy->wanted.deal = &copy->deal;
+    copy->wanted.middle = &copy->middle;
     if (w->rules) copy->wanted.rules = &copy->rules;
     copy->wanted.line = copy->line;
 }
@@ -43,11 +45,20 @@ enum origin dread_deal_request_origin(const struct deal_request *w)
     return w->deal->by_cards ? ORIGIN_CARDS : ORIGIN_NUMBER;
 }
 
+/* Returns true if the session started where the request says, and knows the same cards. */
+static bool is_start_of(const struct deal_request *w, const struct session *s)
+{
+    if (!dread_same_deal(w->game, &s->deal, w->deal) || s->deal.middle != w->deal->middle)
+        return false;
+    return !s->deal.middle ||
+           __builtin_memcmp(&s->middle.first, &w->middle->first, sizeof s->middle.first) == 0;
+}
+
 bool dread_deal_request_fits(const struct deal_request *w, const struct session *s)
 {
     if (w->anew || w->actions || (dread_session_outcome(s) && !w->shows_end)) return false;
     if (w->only_in_mode && s->mode != w->mode) return false;
-    if (w->deal) return dread_same_deal(w->game, &s->deal, w->deal);
+    if (w->deal) return is_start_of(w, s);
     if (!w->in_progress || (w->only_night && s->mode != NIGHT)) return false;
     if (w->beside && !s->deal.real) return false;
     return !w->rules || dread_same_rules(w->game, w->rules, &s->deal.rules);
@@ -69,6 +80,7 @@ void dread_deal_request_ply(const struct session *s, int ply, struct deal_reques
 {
     *w = (struct deal_request){.game = s->game,
                                .deal = &s->deal,
+                               .middle = &s->middle,
                                .mode = REHEARSAL,
                                .anew = true,
                                .line = s->line,

@@ -10,7 +10,8 @@
  * is resumed instead, provided that it fits. */
 struct deal_request {
     const struct game *game;
-    const struct deal *deal; /* NULL: a fresh deal of `rules` */
+    const struct deal *deal;     /* NULL: a fresh deal of `rules` */
+    const struct middle *middle; /* where the game starts, if deal->middle; else not read */
 
     /* Of a fresh deal; NULL: the default options (dread_rules_standard). The play in progress must
      * have the same options; if this is NULL, it may have any. */
@@ -36,6 +37,7 @@ struct deal_request {
 struct deal_request_copy {
     struct deal_request wanted;
     struct deal deal;
+    struct middle middle;
     struct rules rules;
     action line[PLIES_MOST];
 };

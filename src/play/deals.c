@@ -119,6 +119,7 @@ static void give_up(struct play *p)
     if (!p->book || !dread_is_begun(s) || !dread_book_can_return(p->book)) return;
     p->left_game = s->game;
     p->left_deal = s->deal;
+    p->left_middle = s->middle;
 }
 
 /* Decides about the game that was resumed or is on the table: it satisfies the request, or is a
@@ -139,7 +140,7 @@ static enum deal_answer decide(struct play *p)
     p->deals.step = DEAL_DEALS;
     if (p->book && !w->anew && !w->actions) {
         enum mode mode = w->only_in_mode ? w->mode : MODES;
-        dread_book_return(p->book, w->game, w->deal, mode, p->now.seconds);
+        dread_book_return(p->book, w->game, w->deal, w->middle, mode, p->now.seconds);
         p->deals.step = DEAL_RETURNS;
     }
     return DEAL_WAITS;
@@ -150,7 +151,7 @@ static enum deal_answer deal_now(struct play *p)
     const struct deal_request *w = &p->wanted.wanted;
     struct session *s = &p->deals.session;
     p->trace = dread_table_trace(p);
-    dread_session_start(s, w->game, w->deal, &p->trace);
+    dread_session_start_from(s, w->game, w->deal, w->middle, &p->trace);
     if (!w->deal->real) s->mode = w->mode;
     if (!w->deal->real) s->way = w->way;
     for (int i = 0; i < w->actions; i++) dread_session_play(s, w->line[i], NULL, NULL);
@@ -471,6 +472,7 @@ struct deal_request dread_deal_left(const struct play *p)
 {
     return (struct deal_request){.game = p->left_game,
                                  .deal = &p->left_deal,
+                                 .middle = &p->left_middle,
                                  .mode = REHEARSAL,
                                  .way = WAY_NAMED,
                                  .only_in_mode = true};

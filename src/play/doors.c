@@ -25,6 +25,8 @@ bool dread_tell_in_progress(const struct play *p, const struct game *game, struc
     const char *deal = deal_in_id(in.deal);
     if (in.mode == NIGHT && in.way == WAY_DRAWN) {
         dread_text_add(words, "a random deal");
+    } else if (!*deal) {
+        dread_text_add(words, "from a position");
     } else if (*deal == '@') {
         dread_text_add(words, "a deal by cards");
     } else {

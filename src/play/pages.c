@@ -149,7 +149,8 @@ void dread_page_of_number(struct play *p, const char *typed, const char *problem
     struct deal deal = {0};
     dread_rules_standard(dread_table_game(p)->options, &deal.rules);
     deal.number = 77;
-    bool told = p->session.game && !dread_session_hides_deal(&p->session);
+    bool told = p->session.game && !dread_session_hides_deal(&p->session) &&
+                !p->session.deal.middle;
     dread_id_write(dread_table_game(p), told ? &p->session.deal : &deal, &i);
     dread_page_say(&p->page, id);
     dread_page_say(&p->page, ".");

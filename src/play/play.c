@@ -104,7 +104,7 @@ static bool shows_deal(const struct play *p)
 
 bool dread_play_id(const struct play *p, struct text *t)
 {
-    if (!shows_deal(p)) return false;
+    if (!shows_deal(p) || p->session.deal.middle) return false;
     dread_id_write(p->session.game, &p->session.deal, t);
     return true;
 }
@@ -168,6 +168,7 @@ void dread_play_deal(struct play *p, const struct deal_wanted *w, const struct c
     bool night = !w->watched && !w->beside && (w->night || (p->prefer.night && !w->actions));
     struct deal_request wanted = {.game = w->game,
                                   .deal = w->deal,
+                                  .middle = w->middle,
                                   .rules = w->rules,
                                   .in_progress = !w->deal && !w->anew,
                                   .only_night = w->night,

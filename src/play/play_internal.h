@@ -203,6 +203,7 @@ struct play {
     struct deals deals;
     const struct game *left_game; /* of the Rehearsal that was left last and is kept; NULL: none */
     struct deal left_deal;
+    struct middle left_middle;
     struct session linked; /* of a link, while it is read */
     struct beside beside;  /* of a game beside real cards */
     bool watches;          /* the game on the table is one to watch: redo shows its actions */

@@ -37,6 +37,8 @@ static void say_deal(const struct session *s, struct text *t)
     if (daily) {
         dread_text_add(t, ", the deal of the day ");
         say_date(s->deal.number, t);
+    } else if (s->deal.middle) {
+        dread_text_add(t, ", from a position");
     } else if (s->deal.by_cards) {
         dread_text_add(t, ", a deal by its cards");
     } else {

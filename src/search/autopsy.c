@@ -6,7 +6,7 @@
 #include "dread/world.h"
 
 void dread_autopsy_start(struct autopsy *a, const struct game *game, const struct deal *deal,
-                         const action line[], int played)
+                         const struct position *first, const action line[], int played)
 {
     dread_must(played <= PLIES_MOST);
     a->game = game;
@@ -17,7 +17,9 @@ void dread_autopsy_start(struct autopsy *a, const struct game *game, const struc
     a->played = played;
     a->chain.end = 0;
     __builtin_memcpy(a->line, line, sizeof *line * (size_t)played);
-    game->start(deal, &a->now, NULL);
+    if (first) a->first = *first;
+    else game->start(deal, &a->first, NULL);
+    a->now = a->first;
 }
 
 /* ---- One decision ---- */

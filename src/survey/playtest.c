@@ -137,7 +137,7 @@ static void add_number(struct playtest_sum *s, int64_t number)
 static bool count_given(struct counting *c, const struct played_game *g)
 {
     const struct effort *effort = dread_expert_effort(g->game, QUICK);
-    dread_autopsy_start(c->autopsy, g->game, &g->deal, g->line, g->played);
+    dread_autopsy_start(c->autopsy, g->game, &g->deal, NULL, g->line, g->played);
     while (dread_autopsy_step(c->autopsy, effort, c->memory))
         if (!goes_on(c)) return false;
     add_number(&c->p->given, dread_autopsy_given(c->autopsy));

@@ -234,6 +234,104 @@ class Command(CompanionTest):
         self.assertNotIn("Which is", " ".join(talk.ask("new rehearsal")))
 
 
+class FromAPosition(CompanionTest):
+    """Games that start from a position met in the middle (docs/positions.md)."""
+
+    def half_way(self, deal):
+        """Writes down the position in the middle of the greedy player's game. Returns the file, the cards as they lie
+        then, and the actions that are left."""
+        actions, _ = self.greedy(deal)
+        half = len(actions) // 2
+        text = self.fine("position", deal, *actions[:half]).out
+        cards = RealCards(self, deal)
+        if cards.game == GAME:
+            seen = re.findall(r"^(?:hand|discards): (.*)$", text, re.M)
+            cards.drawn = len(" ".join(seen).split())
+        elif cards.game == "soliterror":
+            cards.drawn = len(cards.cards) - int(re.search(r"^deck: (\d+)$", text, re.M).group(1))
+        return self.kept(text), cards, actions[half:]
+
+    def kept(self, text):
+        path = os.path.join(self.home, "position.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def test_whole_games_end_as_on_the_true_deal(self):
+        for game, numbers in GAMES.items():
+            for number in numbers:
+                deal = "%s#%d" % (game, number)
+                with self.subTest(deal):
+                    path, cards, actions = self.half_way(deal)
+                    talk = Companion(self, "--position", path)
+                    said = talk.settle(talk.opening, cards)
+                    for action in actions:
+                        said += talk.settle(talk.ask(action), cards)
+                    self.assertEqual("You won" in " ".join(said), self.greedy(deal)[1])
+                    self.assertIn("has no autopsy", talk.one("autopsy"))
+                    self.assertIn("1. ", talk.ask("steps")[0])
+                    talk.quit()
+                    self.assertRegex(self.fine("stats", game).out, r"Beside real cards, counted separately: [12],")
+
+    def test_after_kill_9_it_goes_on_at_the_same_card(self):
+        path, cards, actions = self.half_way(GAME + "#4")
+        talk = Companion(self, "--position", path)
+        for said in actions[:1] + ["2h"]:
+            talk.ask(said)
+            record = talk.record()
+            talk.program.kill()
+            talk.program.wait()
+            talk = Companion(self, GAME)
+            self.assertEqual(talk.opening[0].split(",")[0], "Resumed He Will Never Stop beside real cards")
+            self.assertEqual(talk.record(), record)
+        self.assertIn("told: 2H", record)
+
+    def test_a_game_that_was_left_comes_back(self):
+        path, cards, actions = self.half_way(GAME + "#4")
+        talk = Companion(self, "--position", path)
+        talk.settle(talk.ask(actions[0]), cards)
+        record = talk.record()
+        talk.ask("companion")
+        self.assertIn("Resumed", talk.ask("back")[0])
+        self.assertEqual(talk.record(), record)
+
+    def test_it_has_no_id_and_its_position_is_no_step(self):
+        path, cards, actions = self.half_way(GAME + "#4")
+        talk = Companion(self, "--position", path)
+        self.assertIn("its deal has no id", talk.one("id"))
+        self.assertEqual(talk.ask("steps"), ["Nothing is told yet."])
+        table = talk.ask("table")
+        talk.settle(talk.ask(actions[0]), cards)
+        talk.ask("restart")
+        self.assertEqual(talk.ask("table"), table)
+
+    def test_standard_input_has_a_position_too(self):
+        path, _, _ = self.half_way(GAME + "#4")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.fine("companion", "--position", "-", stdin=text)
+        self.assertTrue(Companion(self, GAME).record().startswith(text))
+
+    def test_a_night_is_not_given_up_for_it(self):
+        path, _, _ = self.half_way(GAME + "#4")
+        night = self.talk(GAME + "#4", "--night")
+        night.ask("search 2")
+        night.quit()
+        self.assertIn("Night", Companion(self, "--position", path).opening[0])
+
+    def test_what_is_wrong_is_refused_with_the_line(self):
+        path, _, _ = self.half_way(GAME + "#4")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.refused(1, "companion", "--position", self.kept(text + "hat: 2H\n"), says="`hat: 2H` is no line")
+        self.refused(1, "companion", "--position", self.kept(text.replace("hand: ", "hand: 2X ")),
+                     says="`hand`: `2X` is not a card")
+        self.refused(1, "companion", "--position", self.home + "/none", says="cannot be read")
+        self.refused(1, "companion", "--position", "-", stdin=self.record("he#1", "greedy"),
+                     says="begins with a deal")
+        self.refused(2, "companion", "he", "--position", path, says="which game")
+
+
 @unittest.skipUnless(TMUX, "tmux is not installed")
 class AtTheTable(CompanionTest):
     def setUp(self):

@@ -129,8 +129,16 @@ enum resumed saving_return(struct saving *s, const struct game *game, const stru
                            enum mode mode, struct session *session, struct problem *problem)
 {
     detach(s);
-    dread_book_return(s->book, game, deal, mode, now());
+    dread_book_return(s->book, game, deal, NULL, mode, now());
     return resumed(s, session, problem);
+}
+
+enum resumed saving_return_from(struct saving *s, const struct session *left,
+                                struct session *session)
+{
+    detach(s);
+    dread_book_return(s->book, left->game, &left->deal, &left->middle, MODES, now());
+    return resumed(s, session, NULL);
 }
 
 void saving_put_down(struct saving *s)

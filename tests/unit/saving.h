@@ -45,6 +45,9 @@ enum resumed saving_resume(struct saving *, const struct game *, struct session 
 enum resumed saving_return(struct saving *, const struct game *, const struct deal *, enum mode,
                            struct session *, struct problem *);
 
+/* Goes back to a game that was played, wherever it started, in either mode. */
+enum resumed saving_return_from(struct saving *, const struct session *left, struct session *);
+
 /* The same for dread_book_put_down and dread_book_leave. */
 void saving_put_down(struct saving *);
 void saving_leave(struct saving *);

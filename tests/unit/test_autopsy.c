@@ -52,7 +52,7 @@ static const struct autopsy *take_apart(const struct game *game, const struct de
     lab.played = play_game(game, deal, dread_agent_find(agent, NULL), &r, lab.line, lab.trail);
     free(lab.memory);
     lab.memory = aligned_alloc(64, (dread_expert_bytes(game) + 63) / 64 * 64);
-    dread_autopsy_start(&lab.autopsy, game, deal, lab.line, lab.played);
+    dread_autopsy_start(&lab.autopsy, game, deal, NULL, lab.line, lab.played);
     while (dread_autopsy_step(&lab.autopsy, effort, lab.memory)) continue;
     return &lab.autopsy;
 }

@@ -23,6 +23,7 @@ static void begin_an_autopsy(int decisions)
     autopsy = (struct autopsy){.game = dread_games.game[0], .decisions = decisions};
     dread_rules_standard(autopsy.game->options, &rules);
     dread_deal_number(autopsy.game, &rules, 1, &autopsy.deal);
+    autopsy.game->start(&autopsy.deal, &autopsy.first, NULL);
 }
 
 /* Makes up an autopsy with this many decisions, several in a turn, and random win probabilities. */
@@ -269,7 +270,7 @@ looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_is_one
         else {
             later++;
             struct session again;
-            assert_true(dread_session_load(&again, game, &deal, session.line, run->since - 1,
+            assert_true(dread_session_load(&again, game, &deal, NULL, session.line, run->since - 1,
                                            run->since - 1, NULL));
             assert_int_equal(game->turn(&again.now), dread_autopsy_run_last_turn(run));
             for (int k = 0; k < run->solution.actions; k++)

@@ -126,7 +126,7 @@ static void count_rises(const struct agent *agent, uint64_t number, enum tier ti
     dread_deal_number(lab.game, &rules, number, &lab.deal);
     play(agent, number);
     struct autopsy *a = &lab.autopsy;
-    dread_autopsy_start(a, lab.game, &lab.deal, lab.line, lab.played);
+    dread_autopsy_start(a, lab.game, &lab.deal, NULL, lab.line, lab.played);
     while (dread_autopsy_step(a, &none, lab.expert)) continue;
     for (int i = 0; i < a->decisions; i++) {
         const struct decision *d = &a->decision[i];

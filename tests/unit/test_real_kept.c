@@ -66,6 +66,42 @@ static void start_flight(struct session *s)
     start_unknown(s, flight, &rules, 1);
 }
 
+/* Starts a game in its middle: at a position of a random game in which the player decides. */
+static void start_in_middle(struct session *s, const struct game *game, const struct rules *rules,
+                            struct rng *r)
+{
+    static char paper[POSITION_BYTES];
+    struct text t = dread_text_in(paper, sizeof paper);
+    struct middle middle;
+    struct problem problem;
+    struct deal deal;
+    action legal[ACTIONS_MOST];
+    dread_deal_number(game, rules, dread_rng_next(r), &deal);
+    start(s, game, &deal);
+    for (int left = (int)dread_rng_below(r, 20); left; left--) {
+        static struct session next;
+        int n = dread_session_actions(s, legal);
+        next = *s;
+        dread_session_play(&next, legal[dread_rng_below(r, (uint32_t)n)], NULL, NULL);
+        if (dread_session_outcome(&next)) break;
+        *s = next;
+    }
+    dread_position_write(game, &s->deal, &s->now, &t);
+    if (!dread_position_read(&dread_games, paper, (size_t)t.length, &game, &deal, &middle,
+                             &problem))
+        fail_msg("%s", problem.text);
+    dread_session_start_from(s, game, &deal, &middle, NULL);
+}
+
+/* The same for a game under the standard rules. */
+static void start_flight_in_middle(struct session *s, uint64_t seed)
+{
+    struct rules rules;
+    struct rng r = dread_rng_from(seed);
+    dread_rules_standard(flight->options, &rules);
+    start_in_middle(s, flight, &rules, &r);
+}
+
 static void changed(struct session *s)
 {
     struct keeper *keeper = keeper_of(s);
@@ -184,7 +220,8 @@ static void each_card_and_each_action_is_kept_at_once(void **state)
             memset(&memory, 0, sizeof memory);
             struct window *w = open_window();
             random_rules(dread_games.game[g]->options, &r, &rules);
-            start_unknown(&s, dread_games.game[g], &rules, dread_rng_next(&r));
+            if (k % 2) start_unknown(&s, dread_games.game[g], &rules, dread_rng_next(&r));
+            else start_in_middle(&s, dread_games.game[g], &rules, &r);
             assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
             for (int left = 150; left && step(&s, &r); left--) {
                 assert_false(dread_book_waits(w->book));
@@ -223,6 +260,13 @@ static void what_a_storage_refused_is_written_later(void **state)
     window_close(w);
 }
 
+/* Starts a game, every second time in its middle. */
+static void start_some_flight(struct session *s, int steps)
+{
+    if (steps % 2) start_flight(s);
+    else start_flight_in_middle(s, (uint64_t)steps);
+}
+
 static void after_kill_9_a_game_asks_for_the_same_card(void **state)
 {
     (void)state;
@@ -238,7 +282,7 @@ static void after_kill_9_a_game_asks_for_the_same_card(void **state)
         struct rng r = dread_rng_from((uint64_t)steps);
         if (!child) {
             struct saving *saving = saving_open(path, &dread_games, NULL);
-            start_flight(&s);
+            start_some_flight(&s, steps);
             bool is_kept = saving && saving_keep(saving, &s, ORIGIN_CARDS, NULL);
             for (int i = 0; i < steps && step(&s, &r); i++) continue;
             if (write(shown[1], is_kept ? "k" : "-", 1) == 1)
@@ -251,7 +295,7 @@ static void after_kill_9_a_game_asks_for_the_same_card(void **state)
         assert_int_equal(c, 'k');
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
-        start_flight(&s);
+        start_some_flight(&s, steps);
         for (int i = 0; i < steps && step(&s, &r); i++) continue;
         struct saving *saving = open_saving(path);
         assert_int_equal(saving_resume(saving, flight, &back, NULL), RESUMED);
@@ -388,6 +432,34 @@ static void games_beside_real_cards_are_counted_apart(void **state)
     window_close(w);
 }
 
+/* What it started from is many lines; where games are listed, each has one. */
+static void a_game_from_its_middle_is_counted_and_listed_like_the_others(void **state)
+{
+    (void)state;
+    static struct session s;
+    struct statistics all;
+    struct past_game past[2];
+    struct in_progress in;
+    struct window *w = open_window();
+    start_flight_in_middle(&s, 1);
+    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
+    assert_true(dread_book_in_progress(w->book, flight, &in));
+    assert_string_equal(in.deal, "he-will-never-stop from a position");
+    play_to_end(&s, 1);
+    assert_true(dread_session_outcome(&s));
+    start_flight_in_middle(&s, 2);
+    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
+    window_leave(w);
+    dread_book_statistics(w->book, flight, NULL, &all);
+    assert_int_equal(all.by_way[WAY_REAL].games, 1);
+    assert_int_equal(all.by_origin[ORIGIN_CARDS].games, 0);
+    assert_int_equal(memory.results, 0);
+    assert_int_equal(dread_book_past_games(w->book, flight, past, 2), 1);
+    assert_string_equal(past[0].deal, "he-will-never-stop from a position");
+    assert_true(past[0].turns > 0);
+    window_close(w);
+}
+
 /* ---- Files ---- */
 
 static char exported[1 << 20];
@@ -450,6 +522,46 @@ static void a_file_takes_a_game_elsewhere_once(void **state)
     saving_close(saving);
 }
 
+/* Makes a copy of what was exported in which `to` stands for `from`, and returns whether its rows
+ * are right. */
+static bool is_right_with(const char *from, const char *to, struct problem *problem)
+{
+    static char text[sizeof exported];
+    static struct json_value values[100000];
+    static struct session s;
+    const char *at = strstr(exported, from);
+    assert_non_null(at);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - exported), exported, to, at + strlen(from));
+    assert_int_equal(dread_json_read(text, strlen(text), values, 100000), 0);
+    return dread_json_check_rows(values, &dread_games, &s, problem);
+}
+
+static void a_file_takes_a_game_from_its_middle_elsewhere(void **state)
+{
+    (void)state;
+    static struct session s, back;
+    struct problem problem;
+    static const char paper[] = "dread position 1\ngame: he-will-never-stop\n"
+                                "hand: 4D 6D 7H 5S 3S 7D AH\ndiscards: AD\n";
+    struct saving *saving = open_saving(path);
+    assert_true(dread_record_read(&dread_games, paper, strlen(paper), &s, &problem));
+    assert_true(saving_keep(saving, &s, ORIGIN_CARDS, NULL));
+    play_written(&s, "move 4>2");
+    tell(&s, "3D");
+    saving_close(saving);
+    export_from(path);
+    if (!is_right_with("\\ngame:", "\\n\\ngame:", &problem)) fail_msg("%s", problem.text);
+    assert_false(is_right_with("\"way\":\"real\"", "\"way\":\"named\"", &problem));
+    assert_false(is_right_with("\\nhand:", "\\nhands:", &problem));
+    assert_says(problem.text, "is no line of a position");
+    const char *elsewhere = in_home("elsewhere.db");
+    assert_int_equal(import_into(elsewhere), 1);
+    saving = open_saving(elsewhere);
+    assert_int_equal(saving_return_from(saving, &s, &back), RESUMED);
+    assert_as_it_was(&back, &s);
+    saving_close(saving);
+}
+
 /* What the page of a browser keeps comes back through JSON; a file may have anything in it. */
 static void rows_with_unknown_cards_must_be_of_plays_beside_real_cards(void **state)
 {
@@ -462,8 +574,6 @@ static void rows_with_unknown_cards_must_be_of_plays_beside_real_cards(void **st
         {"\"move 4>2\"]", "\"move 4>2\",\"search 6\"]", "First tell the game which card"},
     };
     static struct session s;
-    static char text[sizeof exported];
-    static struct json_value values[100000];
     struct problem problem;
     struct saving *saving = open_saving(path);
     start_flight(&s);
@@ -473,12 +583,7 @@ static void rows_with_unknown_cards_must_be_of_plays_beside_real_cards(void **st
     saving_close(saving);
     export_from(path);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        const char *at = strstr(exported, wrong[i].from);
-        assert_non_null(at);
-        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - exported), exported, wrong[i].to,
-                 at + strlen(wrong[i].from));
-        assert_int_equal(dread_json_read(text, strlen(text), values, 100000), 0);
-        assert_false(dread_json_check_rows(values, &dread_games, &s, &problem));
+        assert_false(is_right_with(wrong[i].from, wrong[i].to, &problem));
         assert_says(problem.text, wrong[i].why);
     }
 }
@@ -495,7 +600,9 @@ int main(void)
         TEST(a_game_in_which_no_card_was_told_leaves_no_trace),
         TEST(a_game_that_was_left_is_found_by_the_cards_told_in_it),
         TEST(games_beside_real_cards_are_counted_apart),
+        TEST(a_game_from_its_middle_is_counted_and_listed_like_the_others),
         TEST(a_file_takes_a_game_elsewhere_once),
+        TEST(a_file_takes_a_game_from_its_middle_elsewhere),
         TEST(rows_with_unknown_cards_must_be_of_plays_beside_real_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -349,13 +349,14 @@ static void a_session_can_be_loaded_in_the_middle_of_its_line(void **state)
     dread_session_undo(&s);
     dread_session_undo(&s);
     dread_session_count_hint(&s);
-    assert_true(dread_session_load(&loaded, s.game, &s.deal, s.line, s.known, s.played, &problem));
+    assert_true(
+        dread_session_load(&loaded, s.game, &s.deal, NULL, s.line, s.known, s.played, &problem));
     assert_int_equal(loaded.played, 2);
     assert_int_equal(loaded.known, 4);
     assert_int_equal(loaded.undos + loaded.hints + loaded.restarts, 0);
     assert_true(positions_equal(&loaded.now, &s.now));
     assert_true(dread_session_redo(&loaded, NULL));
-    assert_true(dread_session_load(&loaded, s.game, &s.deal, NULL, 0, 0, &problem));
+    assert_true(dread_session_load(&loaded, s.game, &s.deal, NULL, NULL, 0, 0, &problem));
 }
 
 static void a_line_that_cannot_be_played_is_not_loaded(void **state)
@@ -366,11 +367,11 @@ static void a_line_that_cannot_be_played_is_not_loaded(void **state)
     struct problem problem = {""};
     const struct game *game = deal_of(&toy_games, TOY_DEAL, &deal);
     const action line[] = {48, 1, 8};
-    assert_false(dread_session_load(&s, game, &deal, line, 3, 3, &problem));
+    assert_false(dread_session_load(&s, game, &deal, NULL, line, 3, 3, &problem));
     assert_says(problem.text, "Action 3: `step c3` is not possible here");
-    assert_false(dread_session_load(&s, game, &deal, line, 3, 3, NULL));
+    assert_false(dread_session_load(&s, game, &deal, NULL, line, 3, 3, NULL));
     const action nonsense[] = {12345};
-    assert_false(dread_session_load(&s, game, &deal, nonsense, 1, 0, &problem));
+    assert_false(dread_session_load(&s, game, &deal, NULL, nonsense, 1, 0, &problem));
     assert_says(problem.text, "Action 1: ");
 }
 

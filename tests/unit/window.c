@@ -356,7 +356,7 @@ enum resumed window_return(struct window *w, const struct game *game, const stru
                            enum mode mode, struct session *session, struct problem *problem)
 {
     detach(w);
-    dread_book_return(w->book, game, deal, mode, ++w->now);
+    dread_book_return(w->book, game, deal, NULL, mode, ++w->now);
     return resumed(w, session, problem);
 }
 

@@ -9,20 +9,21 @@
 #define WINDOW_H
 
 #include "dread/book.h"
+#include "dread/record.h"
 #include "unit/plays.h"
 
 enum { MEMORY_PLAYS = 400, MEMORY_STEPS = 256, MEMORY_SETTINGS = 8, STEP_BYTES = 24 };
 
 struct memory_play {
     struct play_row row;
-    char game[32], deal[ID_BYTES], outcome[OUTCOME_BYTES];
+    char game[32], deal[START_BYTES], outcome[OUTCOME_BYTES];
     int steps;
     char step[MEMORY_STEPS][STEP_BYTES];
 };
 
 struct memory_result {
     struct result_row row;
-    char game[32], deal[ID_BYTES], outcome[OUTCOME_BYTES];
+    char game[32], deal[START_BYTES], outcome[OUTCOME_BYTES];
 };
 
 struct memory_setting {

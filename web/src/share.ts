@@ -221,7 +221,7 @@ export class Share {
       if (kind === "result") await this.giveText(`${shared.result}\n${link(shared.link)}`);
       else if (kind === "deal") await this.giveText(link(shared.link));
       else if (kind === "game") await this.giveText(link(shared.game));
-      else if (kind === "record") this.giveRecord(shared.id ?? "", shared.record ?? "");
+      else if (kind === "record") this.giveRecord(shared.id ?? "position", shared.record ?? "");
       else if (kind === "all") await this.giveAll();
       else if (kind === "picture") await this.makePicture();
       else if (kind === "save-picture") await this.givePicture();

@@ -512,6 +512,15 @@ static bool read_pursuers(const struct entered *e, const struct rules *rules, st
 
 /* ---- Whole positions ---- */
 
+/* Finds the locations of fulfilled tasks, too: a game keeps them, and the search asks for them. */
+static void find_all_locations(const struct deal *d, struct maze *m)
+{
+    uint8_t open = m->open;
+    m->open = (uint8_t)((1 << tasks_to_do(&d->rules)) - 1);
+    dread_find_locations(d, m);
+    m->open = open;
+}
+
 static bool read(struct entered *e, struct deal *d, struct position *p)
 {
     struct maze *m = maze_of(p);
@@ -525,7 +534,7 @@ static bool read(struct entered *e, struct deal *d, struct position *p)
         !read_rotated(e, m) || !place_maze(e, d, m) || !read_player(e, rules, m) ||
         !read_piles(e, d, m) || !read_move(e, d, m))
         return false;
-    dread_find_locations(d, m);
+    find_all_locations(d, m);
     if (!check_tasks(e, d, m) || !read_pursuers(e, rules, m) || !check_move(e, m)) return false;
     int n = dread_maze_actions(d, p, legal);
     if (m->prompt == ASK_ENTER || m->prompt == ASK_EXIT)
