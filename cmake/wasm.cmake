@@ -23,10 +23,11 @@ function(wasm_objects out)
   foreach(source IN LISTS ARGN)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE path)
     file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${path})
+    set(place /${name}) # inside the project: the module must not depend on where the project is
     string(MAKE_C_IDENTIFIER ${name} name)
     set(object ${WASM_DIR}/${name}.o)
     set(speed ${WASM_FAST})
-    if(path MATCHES "${WASM_SLOW_FILES}")
+    if(place MATCHES "${WASM_SLOW_FILES}")
       set(speed ${WASM_SMALL})
     endif()
     add_custom_command(OUTPUT ${object}
