@@ -256,6 +256,8 @@ int run_play(const struct call *call)
 
     if (call->arguments) {
         if (!read_target(call->argument[0], &r, &problem)) return complain(USAGE, problem.text);
+        if (r.night && r.what == THIS_DEAL && r.deal.real)
+            return misuse(call->command, "A game beside real cards is a Rehearsal, not a Night.");
     } else if (agent) {
         r.game = dread_games.game[0];
         dread_rules_standard(r.game->options, &r.deal.rules);

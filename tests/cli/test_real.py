@@ -235,6 +235,9 @@ class WhatNeedsAllCards(RealTest):
         record = self.e.call("record", session=session)["record"]
         self.refused(1, "link", "-", stdin=record, says="Not all cards of this deal are known")
 
+    def test_it_is_no_night(self):
+        self.refused(2, "play", "--night", UNKNOWN, says="A game beside real cards is a Rehearsal, not a Night.")
+
     def test_surveys_of_records_leave_them_out(self):
         for seed in range(20):
             dice, state = random.Random(seed), self.e.call("new", id=UNKNOWN)
