@@ -512,7 +512,7 @@ class AtRest(TableTest):
         terminal = Terminal(self, "play", "soliterror#1", "--unsaved")
         terminal.reads("deal #")
         terminal.click(20, 10, button=2)
-        terminal.reads("Another game")
+        terminal.reads("Yesterday's deal")
         table = Table(terminal, True)
         table.chooses("Rules")
         terminal.reads("A solitaire by Justin Farr")
@@ -521,7 +521,7 @@ class AtRest(TableTest):
         terminal.click(20, 10, button=64)
         terminal.reads("A solitaire by Justin Farr")
         terminal.click(20, 10, button=2)
-        terminal.reads("Another game")
+        terminal.reads("Yesterday's deal")
         terminal.click(20, 10, button=2)
         terminal.reads("deal #")
 
