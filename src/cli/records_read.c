@@ -75,13 +75,16 @@ static bool is_foreign(const char *text)
 static void read_record(struct readings *r, const char *path, const char *text, size_t n)
 {
     struct problem problem;
-    if (is_foreign(text)) r->foreign++;
-    else if (!dread_record_read(&dread_games, text, n, &session, &problem))
-        add_trouble(r, path, problem.text);
-    else if (session.deal.middle &&
-             !dread_deal_require_known(session.game, &session.deal, &problem))
-        add_trouble(r, path, problem.text);
-    else add_game(r);
+    if (is_foreign(text)) {
+        r->foreign++;
+        return;
+    }
+    bool reads = dread_record_read(&dread_games, text, n, &session, &problem);
+    /* A game that begins in the middle is no game of a deal. */
+    if (reads && session.deal.middle)
+        reads = dread_deal_require_known(session.game, &session.deal, &problem);
+    if (reads) add_game(r);
+    else add_trouble(r, path, problem.text);
 }
 
 /* ---- Exports ---- */

@@ -220,8 +220,8 @@ uint64_t dread_session_possible(const struct session *s)
     if (place < 0) return 0;
     if (place < s->deal.count) return dread_deal_possible(s->game, &s->deal, place);
     uint64_t possible = 0;
-    for (card c = 0; c < CARD_KINDS; c++)
-        if (can_be_later(s, c)) possible |= dread_card_bit(c);
+    for (int c = 0; c < CARD_KINDS; c++)
+        if (can_be_later(s, (card)c)) possible |= dread_card_bit((card)c);
     return possible;
 }
 

@@ -160,7 +160,7 @@ bool dread_deal_can_be(const struct game *game, const struct deal *d, int place,
 uint64_t dread_deal_possible(const struct game *game, const struct deal *d, int place)
 {
     uint64_t possible = 0;
-    for (card c = 0; c < CARD_KINDS; c++)
-        if (dread_deal_can_be(game, d, place, c)) possible |= dread_card_bit(c);
+    for (int c = 0; c < CARD_KINDS; c++)
+        if (dread_deal_can_be(game, d, place, (card)c)) possible |= dread_card_bit((card)c);
     return possible;
 }

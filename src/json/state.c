@@ -27,8 +27,8 @@ void dread_json_asks(struct text *t, const struct session *s)
     dread_json_string(t, "words", words);
     dread_json_thing(t, "at", s->game, &v, s->game->unknown->where(&s->deal.rules, place));
     dread_json_open(t, "cards", '[');
-    for (card c = 0; c < CARD_KINDS; c++)
-        if (possible & dread_card_bit(c)) dread_json_card(t, NULL, c);
+    for (uint64_t set = possible; set; set &= set - 1)
+        dread_json_card(t, NULL, (card)__builtin_ctzll(set));
     dread_json_close(t, ']');
     dread_json_close(t, '}');
 }

@@ -59,6 +59,8 @@ bool dread_story_read(struct story *s, const struct table_layout *layout,
     const struct game *game = session->game;
     int before = s->lines;
     if (dread_session_sets_up(session)) return false; /* there is no position yet */
+    /* Beside real cards s->now may have what stood in for cards that are known since. */
+    if (session->deal.real) dread_story_again(s, session);
     while (s->read < session->played) {
         advance(s, session);
         if (game->turn(&s->now) != s->turn || game->outcome(&s->now)) tell(s, layout, session);
