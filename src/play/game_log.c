@@ -38,7 +38,7 @@ bool dread_log_line(struct log_reader *r, struct text *t)
     struct trace trace = {.event = event, .room = EVENTS_MOST};
     struct view view;
     int ply = r->ply;
-    if (ply > s->played) return false;
+    if (ply > s->played || dread_session_sets_up(s)) return false;
     dread_session_replay(s, r->ply++, &r->now, &trace);
     dread_text_number(t, (uint64_t)ply);
     dread_text_add(t, ". ");

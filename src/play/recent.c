@@ -37,6 +37,7 @@ void dread_recent_read(struct scene_log *log, const struct theme *theme, const s
     struct replayed_turn of = {.turn = 1};
     of.trace = (struct trace){of.event, EVENTS_MOST, 0};
     log->lines = 0;
+    if (dread_session_sets_up(s)) return; /* there is no position yet */
     dread_session_replay(s, 0, &now, NULL);
     int last = s->game->turn(&s->now);
     for (int i = 0; i < s->played; i++) {
