@@ -43,7 +43,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < DEEDS_MOST && line.at < line.end && !p.scene->left; i++)
         player_does_bytes(&p, &line);
     const struct session *s = &p.play->session;
-    if (s->game) insist(s->game->sane(&s->deal, &s->now));
+    bool begun = s->game && !dread_session_sets_up(s); /* else there is no position */
+    if (begun) insist(s->game->sane(&s->deal, &s->now));
     player_closes(&p);
     return 0;
 }

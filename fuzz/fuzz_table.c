@@ -82,8 +82,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         seat_look(&s);
     }
     for (int i = 0; i < DEEDS_MOST && b.at < b.end && !s.table.left; i++) do_one(&s, &b);
-    if (s.play->session.game)
-        insist(s.play->session.game->sane(&s.play->session.deal, &s.play->session.now));
+    const struct session *session = &s.play->session;
+    bool begun = session->game && !dread_session_sets_up(session); /* else there is no position */
+    if (begun) insist(session->game->sane(&session->deal, &session->now));
     seat_close(&s);
     return 0;
 }

@@ -130,7 +130,8 @@ static bool read_maze(struct entered *e, const struct rules *rules, struct maze 
     if (lays && rules->value[MAZE] != MAZE_BUILT)
         return wrong(e, FIELD_ASKED, "Only with maze=built you lay the maze.");
     for (int i = 0; i < WIDTH; i++)
-        if (!dread_entered_row(e, FIELD_ROW + i, a_deck, false, lays, &row[i * WIDTH], WIDTH))
+        if (!dread_entered_row(e, FIELD_ROW + i, a_deck, false, lays, &row[(size_t)i * WIDTH],
+                               WIDTH))
             return false;
     for (int cell = 0; cell < CELLS; cell++) m->card[cell] = CARD_NONE;
     if (row[A7] == CARD_NONE) return wrong(e, FIELD_ROW + 6, "The first card lies on a7.");
@@ -585,7 +586,7 @@ static uint64_t joined_of(const struct deal *d)
 static void write_maze(const struct deal *d, const struct maze *m, struct text *t)
 {
     for (int row = WIDTH - 1; row >= 0; row--)
-        dread_field_cards(fields, FIELD_ROW + row, &m->card[row * WIDTH], WIDTH, t);
+        dread_field_cards(fields, FIELD_ROW + row, &m->card[(size_t)row * WIDTH], WIDTH, t);
     write_rotated(m, t);
     if (m->prompt != ASK_LAY) return;
     dread_field_set(fields, FIELD_JOINED, joined_of(d), t);

@@ -105,7 +105,7 @@ static bool read_field(struct entered *e, const struct rules *rules, struct fiel
     int rows = field_rows(rules);
     for (int cell = 0; cell < CELLS; cell++) f->cell[cell] = CARD_NONE;
     for (int row = 0; row < rows; row++)
-        if (!dread_entered_row(e, FIELD_ROW + row, may, true, true, &f->cell[row * COLUMNS],
+        if (!dread_entered_row(e, FIELD_ROW + row, may, true, true, &f->cell[(size_t)row * COLUMNS],
                                COLUMNS))
             return false;
     if (rows < ROWS && dread_entered(e, FIELD_ROW + ROWS - 1))
