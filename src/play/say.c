@@ -250,12 +250,13 @@ static bool say_upkeep(struct play *p)
 
 void dread_say_update(struct play *p, const char *head, const struct trace *trace)
 {
+    static const struct trace nothing = {0};
     if (dread_is_beside(p)) {
         if (!p->page.open) dread_beside_go_on(p);
         if (*head) dread_say(p, head);
         if (say_upkeep(p) && dread_session_asks(&p->session) >= 0) return;
         head = "";
-        trace = &(struct trace){0};
+        trace = &nothing;
     }
     static const char ending[] = "Say more.";
     char heeded[512];
