@@ -325,7 +325,7 @@ static void think(struct expert *expert, const struct session *s)
     dread_expert_think(expert, 0);
 }
 
-/* Returns true if both answers are the same in all that is told of them, the reasons too. */
+/* Returns true if the player hears the same of both answers, the reasons too. */
 static bool same_advice(const struct session *s, struct advice x, struct advice y)
 {
     struct view view;

@@ -1,5 +1,5 @@
-// Tests in Chromium of games beside real cards: cards are told by taps and by typing, mistakes are
-// mended, the upkeep is told step by step, aloud if it is wanted, and the screen stays awake.
+// Tests in Chromium of games beside real cards: the player taps or types each card and mends
+// mistakes; the page tells the upkeep step by step, aloud if she wants it, and stays awake.
 // tests/web/browser runs them.
 
 import assert from "node:assert/strict";
