@@ -14,22 +14,6 @@
 #include "dread/batch.h"
 #include "dread/id.h"
 
-/* Returns the nanoseconds for one shuffle of 52 cards. */
-static double shuffle_time(void)
-{
-    enum { SHUFFLES = 1000000 };
-    struct rng rng = dread_rng_from(1);
-    card pack[52];
-    for (int i = 0; i < 52; i++) pack[i] = (card)i;
-    double start = cpu_seconds();
-    for (int i = 0; i < SHUFFLES; i++) dread_shuffle(&rng, pack, 52);
-    double taken = cpu_seconds() - start;
-    /* The result depends on the cards, so that no compiler drops the work. */
-    unsigned sum = 0;
-    for (int i = 0; i < 52; i++) sum += pack[i];
-    return sum == 1326 ? 1e9 * taken / SHUFFLES : 0;
-}
-
 struct measuring {
     struct batch *batch;
     struct batch_rows rows;

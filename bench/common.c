@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "dread/rng.h"
 #include "dread/text.h"
 
 double cpu_seconds(void)
@@ -13,6 +14,21 @@ double cpu_seconds(void)
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+double shuffle_time(void)
+{
+    enum { SHUFFLES = 1000000 };
+    struct rng rng = dread_rng_from(1);
+    card pack[52];
+    for (int i = 0; i < 52; i++) pack[i] = (card)i;
+    double start = cpu_seconds();
+    for (int i = 0; i < SHUFFLES; i++) dread_shuffle(&rng, pack, 52);
+    double taken = cpu_seconds() - start;
+    /* The result depends on the cards, so that no compiler drops the work. */
+    unsigned sum = 0;
+    for (int i = 0; i < 52; i++) sum += pack[i];
+    return sum == 1326 ? 1e9 * taken / SHUFFLES : 0;
 }
 
 bool read_deals(const char *at, uint64_t *first, uint64_t *last)

@@ -8,6 +8,9 @@
 /* Returns the processor time that this process has taken so far, in seconds. */
 double cpu_seconds(void);
 
+/* Returns the nanoseconds for one shuffle of 52 cards. */
+double shuffle_time(void);
+
 /* Reads a range of deals such as "1..500". Returns false unless that is the whole string. */
 bool read_deals(const char *at, uint64_t *first, uint64_t *last);
 
