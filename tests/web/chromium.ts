@@ -16,7 +16,8 @@ const patience = 600_000; // milliseconds until a test gives up; no result depen
 /** The site that the command line names. */
 export const givenSite = process.argv[3] ?? "";
 
-/** Makes the pages of a context draw the same numbers: every run has the same fresh deals. */
+/** Makes the pages of a context draw the same numbers: every run has the same fresh deals, and none
+ * of them is over before the first action, as one in some hundreds is. */
 export async function drawTheSameNumbers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     crypto.getRandomValues = <T extends ArrayBufferView | null>(to: T): T => {
@@ -26,7 +27,7 @@ export async function drawTheSameNumbers(context: BrowserContext): Promise<void>
   });
 }
 
-/** Runs the tests with the program that the command line names. */
+/** Runs the tests with the program that the command line names. Fresh deals are always the same. */
 export async function runAll(
   tests: Record<string, Test>,
   options: BrowserContextOptions = {},
@@ -38,6 +39,7 @@ export async function runAll(
   for (const [name, test] of Object.entries(tests)) {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(patience);
+    await drawTheSameNumbers(context);
     const server = await Server.prepare(program);
     await server.serve(site);
     try {

@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { givenSite, runAll, type Test } from "./chromium.js";
 import { Expert } from "./expert.js";
 import { Keys, Pointer, still, Tree } from "./means.js";
+import { holdTables } from "./playing.js";
 import { heard, begin, openPage } from "./whole_game.js";
 
 const maze = "dont-let-them-get-you#2";
@@ -43,9 +44,43 @@ const tests: Record<string, Test> = {
       await press(page, "Escape");
       assert.equal(await focused(page), before, `${key} leads back`);
     }
+    // Through a page over a page, too.
+    await press(page, "m", "r", "Escape", "Escape");
+    assert.equal(await page.locator(".page").count(), 0);
+    assert.equal(await focused(page), before);
     await page.locator("[data-command=menu]").focus();
     await press(page, "Enter", "Escape");
     assert.equal(await focused(page), "menu");
+  },
+
+  // On a busy machine the worker can have the hint before the page may show that it thinks. What
+  // the hint picks on the table then appears together with its page.
+  async "the keyboard comes back from a hint that is there at once"(context, server) {
+    await context.addInitScript(() => {
+      window.Worker = class extends Worker {
+        constructor(...given: ConstructorParameters<typeof Worker>) {
+          super(...given);
+          this.addEventListener("message", ({ data }) => {
+            if (data.state === 2) document.documentElement.dataset["thought"] = "done";
+          });
+        }
+      };
+    });
+    const page = await context.newPage();
+    const keys = new Keys(page);
+    await openPage(page, server.address, keys);
+    await begin(page, keys, "Don't Let Them Get You", maze);
+    await press(page, "ArrowRight");
+    const before = await focused(page);
+    const release = await holdTables(context, server);
+    await page.bringToFront();
+    await page.keyboard.press("h");
+    await page.waitForSelector(":root[data-thought=done]");
+    assert.equal(await page.locator(".page.hint").count(), 0);
+    await release();
+    await page.locator(".page.hint .hinted").first().waitFor();
+    await press(page, "Escape");
+    assert.equal(await focused(page), before);
   },
 
   async "what has nothing to choose can be scrolled by keys, and left"(context, server) {

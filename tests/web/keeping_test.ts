@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 
 import { runAll, type Test } from "./chromium.js";
-import { Dice, act as actWith, still } from "./playing.js";
+import { Dice, act as actWith, holdTables, still } from "./playing.js";
 import { Server } from "./served.js";
 
 const dice = new Dice();
@@ -175,26 +175,14 @@ const tests: Record<string, Test> = {
   async "an action is shown only once it is kept"(context, server) {
     const page = await open(context, server);
     await enter(page, 0);
-    const other = await context.newPage();
-    await other.goto(server.address + "icon.svg");
-    // Another window writes all the time, until it is told to stop.
-    await other.evaluate(async () => {
-      const request = indexedDB.open("dread");
-      await new Promise((resolve) => (request.onsuccess = resolve));
-      const transaction = request.result.transaction(["plays", "about"], "readwrite");
-      const about = transaction.objectStore("about");
-      const again = () => {
-        if (!("enough" in window)) about.get("version").onsuccess = again;
-      };
-      again();
-    });
+    const release = await holdTables(context, server);
     const log = () => document.querySelector(".log")?.textContent;
     const before = await page.evaluate(log);
     const acted = act(page);
     await page.waitForSelector(":root[data-state=busy]");
     // However long it takes: as long as nothing can be kept, nothing is shown.
     for (let i = 0; i < 20; i++) assert.equal(await page.evaluate(log), before);
-    await other.evaluate(() => Object.assign(window, { enough: true }));
+    await release();
     await acted;
     assert.notEqual(await page.evaluate(log), before);
     assert.ok((await kept(page)) > 0);

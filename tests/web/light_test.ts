@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { runAll, type Test } from "./chromium.js";
+import { drawTheSameNumbers, runAll, type Test } from "./chromium.js";
 import type { Server } from "./served.js";
 import { Wire, type Sent } from "./wire.js";
 
@@ -134,6 +134,7 @@ function wired(test: Wired, withholds?: RegExp): Test {
     const context = await outer.browser()!.newContext({ proxy, hasTouch: true });
     try {
       context.setDefaultTimeout(600_000);
+      await drawTheSameNumbers(context);
       await context.addInitScript(takeNotes);
       await test(context, wire, server);
     } finally {

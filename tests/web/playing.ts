@@ -1,6 +1,8 @@
 // What a test does on the table without knowing a game: it clicks on what can be clicked on.
 
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
+
+import type { Server } from "./served.js";
 
 /** Random numbers from a seed (xorshift32). */
 export class Dice {
@@ -58,4 +60,27 @@ export async function act(page: Page, dice: Dice): Promise<void> {
     last = await next(page, dice, last);
     await step(page, last);
   }
+}
+
+/** Lets another window write all the time, so that nothing can be kept. Returns what ends it. */
+export async function holdTables(
+  context: BrowserContext,
+  server: Server,
+): Promise<() => Promise<void>> {
+  const other = await context.newPage();
+  await other.goto(server.address + "icon.svg");
+  await other.evaluate(async () => {
+    const request = indexedDB.open("dread");
+    await new Promise((resolve) => (request.onsuccess = resolve));
+    const transaction = request.result.transaction(["plays", "about"], "readwrite");
+    const about = transaction.objectStore("about");
+    const again = () => {
+      if (!("enough" in window)) about.get("version").onsuccess = again;
+    };
+    again();
+  });
+  return async () => {
+    await other.evaluate(() => Object.assign(window, { enough: true }));
+    await other.close();
+  };
 }

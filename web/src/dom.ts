@@ -69,19 +69,20 @@ function updateKids(el: Element, before: (Node_ | string)[], after: (Node_ | str
   const old = new Map<string, ChildNode>();
   const children = [...el.childNodes];
   names(before).forEach((name, i) => children[i] && old.set(name, children[i]));
-  let next: ChildNode | null = el.firstChild;
   const called = names(after);
+  // What goes, goes first: then what stays need not be moved, which would take the focus from it,
+  // and a press that is under way.
+  const staying = new Set(called);
+  for (const [name, child] of old) if (!staying.has(name)) child.remove();
+  let next: ChildNode | null = el.firstChild;
   after.forEach((kid, i) => {
-    const name = called[i] ?? "";
-    let child = old.get(name);
-    old.delete(name);
+    let child = old.get(called[i] ?? "");
     if (!child) child = typeof kid === "string" ? document.createTextNode(kid) : create(kid);
     else if (typeof kid !== "string") update(child as Element, kid);
     else if (child.nodeValue !== kid) child.nodeValue = kid;
     if (child === next) next = child.nextSibling;
     else el.insertBefore(child, next);
   });
-  for (const child of old.values()) child.remove();
 }
 
 // Makes an element show a node. The element must have been made from a node of the same tag.

@@ -262,6 +262,9 @@ export class PageOfGame {
     const before = this.moves(scene) ? placesIn(this.top) : undefined;
     const told = message(this.shown, scene);
     const opened = this.opens(scene);
+    // What the new scene hides loses the focus, so the opener is noted before it is shown.
+    if (opened && !this.shown?.page)
+      this.opener = { el: document.activeElement, deal: scene.id };
     this.clearEntry(scene);
     update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
     this.shown = scene;
@@ -300,9 +303,7 @@ export class PageOfGame {
   private focus(scene: Scene, opened: boolean): void {
     const active = document.activeElement;
     if (scene.page) {
-      const inside = active?.closest(".page");
-      if (opened && !inside) this.opener = { el: active, deal: scene.id };
-      if (opened || !inside) this.focusFirst(inPage);
+      if (opened || !active?.closest(".page")) this.focusFirst(inPage);
       return;
     }
     const lost = !active || !this.top.contains(active) || active.closest("[aria-hidden]");
