@@ -21,11 +21,13 @@ static const char *not_back(const struct play *p)
     return p->session.mode == NIGHT ? dread_no_going_back : NULL;
 }
 
-/* Beside real cards each card told is a step that can be taken back. */
+/* Beside real cards each card told is a step that can be taken back. Listing the steps plays the
+ * game again, and every scene asks this; so they are listed only before the first action. */
 static bool has_steps(const struct play *p)
 {
     struct session_step step[STEPS_MOST];
-    return dread_is_beside(p) && dread_session_steps(&p->session, step) > 0;
+    if (!dread_is_beside(p)) return false;
+    return dread_session_chosen(&p->session) || dread_session_steps(&p->session, step);
 }
 
 static const char *not_undo(const struct play *p)

@@ -209,6 +209,31 @@ static void one_key_takes_a_card_back(void **state)
     assert_true(asks());
 }
 
+static void assert_undo_is_offered_if_there_is_a_step(void)
+{
+    static struct session_step step[STEPS_MOST];
+    const char *why = dread_command_refusal(seat.play, CMD_UNDO);
+    if (dread_session_steps(told(), step)) assert_null(why);
+    else assert_string_equal(why, "There is nothing to take back.");
+}
+
+static void undo_is_offered_as_soon_as_there_is_a_step(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"he-will-never-stop#4", "soliterror#57",
+                                      "dont-let-them-get-you#6"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        sit_down(ids[i]);
+        while (asks()) {
+            assert_undo_is_offered_if_there_is_a_step();
+            tell_n(1);
+        }
+        settle();
+        play_on();
+        assert_undo_is_offered_if_there_is_a_step();
+    }
+}
+
 static void what_is_taken_back_is_named_with_what_to_put_back(void **state)
 {
     (void)state;
@@ -340,6 +365,7 @@ int main(void)
         cmocka_unit_test(a_card_is_clicked_or_reached_with_arrows),
         cmocka_unit_test(several_cards_are_typed_at_once),
         cmocka_unit_test(one_key_takes_a_card_back),
+        cmocka_unit_test(undo_is_offered_as_soon_as_there_is_a_step),
         cmocka_unit_test(what_is_taken_back_is_named_with_what_to_put_back),
         cmocka_unit_test(what_is_no_card_stays_on_the_line),
         cmocka_unit_test(a_card_told_twice_is_mended_there),
