@@ -132,6 +132,32 @@ void without_rights(void (*part)(void))
         fail_msg("in the child: status %x, see above", (unsigned)status);
 }
 
+pid_t start_child(bool (*part)(int), int number)
+{
+    int shown[2];
+    char c;
+    assert_int_equal(pipe(shown), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        if (write(shown[1], part(number) ? "y" : "n", 1) == 1)
+            for (;;) pause();
+        _exit(1);
+    }
+    close(shown[1]);
+    assert_int_equal(read(shown[0], &c, 1), 1);
+    close(shown[0]);
+    assert_int_equal(c, 'y');
+    return child;
+}
+
+void kill_child(pid_t child)
+{
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+}
+
 void insist(bool holds, const char *what, const struct problem *problem)
 {
     if (holds) return;

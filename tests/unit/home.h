@@ -61,6 +61,13 @@ void make_room(void);
  * unless the child returns from `part` or exits with status 0. In `part`, use `insist`. */
 void without_rights(void (*part)(void));
 
+/* Starts a child process that calls `part` with the number and then waits to be killed. Returns
+ * once `part` has returned true; fails if it returns false. */
+pid_t start_child(bool (*part)(int), int number);
+
+/* Kills the child process and waits until it is gone. */
+void kill_child(pid_t);
+
 /* Unless `holds`, prints `what` and the text of `problem`, which must not be NULL, and ends the
  * child process with an error. In a child cmocka's assertions cannot be used: they jump back into
  * the test runner. */

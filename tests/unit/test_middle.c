@@ -9,6 +9,7 @@
 
 #include "dread/record.h"
 #include "dread/world.h"
+#include "unit/real_table.h"
 
 /* A true game, and the session that started from its written position. */
 struct beside {
@@ -234,42 +235,10 @@ static void a_game_from_the_middle_goes_on_as_the_true_game(void **state)
 
 /* ---- Records and steps ---- */
 
-/* Writes the record of a session, reads it, and compares. */
-static void record_and_read(const struct session *s)
-{
-    static char first[RECORD_BYTES], again[RECORD_BYTES];
-    static struct session back;
-    struct text t = dread_text_in(first, sizeof first), u = dread_text_in(again, sizeof again);
-    struct problem problem;
-    dread_record_write(s, &t);
-    assert_false(t.cut);
-    if (!dread_record_read(&dread_games, first, (size_t)t.length, &back, &problem))
-        fail_msg("%s\n%s", problem.text, first);
-    dread_record_write(&back, &u);
-    assert_string_equal(first, again);
-    assert_int_equal(dread_session_asks(&back), dread_session_asks(s));
-    assert_int_equal(back.way, WAY_REAL);
-}
-
-/* Tells the session a random possible card. */
-static void tell_any(struct session *s, struct rng *r)
-{
-    struct problem problem;
-    uint64_t may = dread_session_possible(s);
-    assert_true(may);
-    for (uint32_t skip = dread_rng_below(r, (uint32_t)__builtin_popcountll(may)); skip; skip--)
-        may &= may - 1;
-    if (!dread_session_tell(s, (card)__builtin_ctzll(may), NULL, &problem))
-        fail_msg("%s", problem.text);
-}
-
 /* Takes one step: tells a card, or plays an action. Returns false if the game is over. */
 static bool step(struct session *s, struct rng *r)
 {
-    if (dread_session_asks(s) >= 0) {
-        tell_any(s, r);
-        return true;
-    }
+    if (tell_any(s, r)) return true;
     if (dread_session_outcome(s) || s->played == 40) return false;
     return dread_session_play(s, any_action(s, true, r), NULL, NULL);
 }
@@ -280,22 +249,19 @@ static void records_come_back_and_steps_are_taken_back(void **state)
 {
     (void)state;
     static struct beside b;
-    static struct session_step before[STEPS_MOST], after[STEPS_MOST];
+    static struct session_step steps[STEPS_MOST];
     struct session *s = &b.told;
     struct rng r = dread_rng_from(32);
     for (int g = 0; g < dread_games.count; g++)
         for (int k = rounds(60); k; k--) {
             if (!start_beside(&b, dread_games.game[g], &r)) continue;
-            assert_int_equal(dread_session_steps(s, before), 0);
+            assert_int_equal(dread_session_steps(s, steps), 0);
+            assert_int_equal(s->way, WAY_REAL);
             record_and_read(s);
             for (int left = 120; left && step(s, &r); left--) {
                 if (dread_rng_below(&r, 8)) continue;
-                int n = dread_session_steps(s, before);
-                int to = (int)dread_rng_below(&r, (uint32_t)n + 1);
                 record_and_read(s);
-                assert_true(dread_session_back_to(s, to));
-                assert_int_equal(dread_session_steps(s, after), to);
-                assert_memory_equal(before, after, (size_t)to * sizeof *after);
+                take_some_back(s, &r);
                 record_and_read(s);
             }
             assert_true(dread_session_restart(s));

@@ -2,13 +2,7 @@
  * played is kept before anything else happens, and such games are in no rate, streak or result.
  * Without these tests a game at a real table, which nobody can deal again, could be lost. */
 
-#define _POSIX_C_SOURCE 200809L /* kill */
-
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "unit/help.h"
 
@@ -16,6 +10,7 @@
 #include "json/rows.h"
 #include "dread/transfer.h"
 #include "unit/home.h"
+#include "unit/real_table.h"
 #include "unit/saving.h"
 #include "unit/window.h"
 
@@ -119,13 +114,6 @@ static void tell(struct session *s, const char *cards)
     }
 }
 
-static card any_card(uint64_t set, struct rng *r)
-{
-    for (uint32_t skip = dread_rng_below(r, (uint32_t)__builtin_popcountll(set)); skip; skip--)
-        set &= set - 1;
-    return (card)__builtin_ctzll(set);
-}
-
 static void play_written(struct session *s, const char *written)
 {
     struct problem problem;
@@ -136,10 +124,7 @@ static void play_written(struct session *s, const char *written)
 /* Tells a card or plays an action. Returns false if the game is over, or long enough. */
 static bool step(struct session *s, struct rng *r)
 {
-    if (dread_session_asks(s) >= 0) {
-        card c = any_card(dread_session_possible(s), r);
-        assert_true(dread_session_tell(s, c, NULL, NULL));
-    } else {
+    if (!tell_any(s, r)) {
         action legal[ACTIONS_MOST];
         int n = dread_session_actions(s, legal);
         if (!n || s->played == 60) return false;
@@ -267,36 +252,32 @@ static void start_some_flight(struct session *s, int steps)
     else start_flight_in_middle(s, (uint64_t)steps);
 }
 
+static void take_steps(struct session *s, int n)
+{
+    struct rng r = dread_rng_from((uint64_t)n);
+    for (int i = 0; i < n && step(s, &r); i++) continue;
+}
+
+static bool keep_and_step(int steps)
+{
+    static struct session s;
+    struct saving *saving = saving_open(path, &dread_games, NULL);
+    start_some_flight(&s, steps);
+    bool is_kept = saving && saving_keep(saving, &s, ORIGIN_CARDS, NULL);
+    take_steps(&s, steps);
+    return is_kept;
+}
+
 static void after_kill_9_a_game_asks_for_the_same_card(void **state)
 {
     (void)state;
     static struct session s, back;
     for (int steps = 3; steps < 40; steps += 9) {
-        int shown[2];
-        char c;
         remove_all(home);
         make_home("dread.db");
-        assert_int_equal(pipe(shown), 0);
-        fflush(NULL);
-        pid_t child = fork();
-        struct rng r = dread_rng_from((uint64_t)steps);
-        if (!child) {
-            struct saving *saving = saving_open(path, &dread_games, NULL);
-            start_some_flight(&s, steps);
-            bool is_kept = saving && saving_keep(saving, &s, ORIGIN_CARDS, NULL);
-            for (int i = 0; i < steps && step(&s, &r); i++) continue;
-            if (write(shown[1], is_kept ? "k" : "-", 1) == 1)
-                for (;;) pause();
-            _exit(1);
-        }
-        close(shown[1]);
-        assert_int_equal(read(shown[0], &c, 1), 1);
-        close(shown[0]);
-        assert_int_equal(c, 'k');
-        kill(child, SIGKILL);
-        waitpid(child, NULL, 0);
+        kill_child(start_child(keep_and_step, steps));
         start_some_flight(&s, steps);
-        for (int i = 0; i < steps && step(&s, &r); i++) continue;
+        take_steps(&s, steps);
         struct saving *saving = open_saving(path);
         assert_int_equal(saving_resume(saving, flight, &back, NULL), RESUMED);
         assert_as_it_was(&back, &s);

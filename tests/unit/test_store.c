@@ -658,32 +658,24 @@ static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
 
 /* ---- Going back to a deal that was left ---- */
 
+static bool keep_and_play(int actions)
+{
+    static struct session s;
+    struct saving *store = saving_open(path, &both_games, NULL);
+    begin(&s, flight, 3);
+    bool is_kept = store && saving_keep(store, &s, ORIGIN_NUMBER, NULL);
+    play_some(&s, actions, 1);
+    return is_kept;
+}
+
 static void the_game_of_a_process_that_was_killed_is_free(void **state)
 {
     (void)state;
     static struct session s;
-    int shown[2];
-    char c;
-    assert_int_equal(pipe(shown), 0);
-    fflush(NULL);
-    pid_t child = fork();
-    if (!child) {
-        struct saving *store = saving_open(path, &both_games, NULL);
-        begin(&s, flight, 3);
-        bool is_kept = store && saving_keep(store, &s, ORIGIN_NUMBER, NULL);
-        play_some(&s, 4, 1);
-        if (write(shown[1], is_kept ? "k" : "-", 1) == 1)
-            for (;;) pause();
-        _exit(1);
-    }
-    close(shown[1]);
-    assert_int_equal(read(shown[0], &c, 1), 1);
-    close(shown[0]);
-    assert_int_equal(c, 'k');
+    pid_t child = start_child(keep_and_play, 4);
     struct saving *store = open_store();
     assert_int_equal(resume(store, &s), RESUMED_HELD);
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
+    kill_child(child);
     assert_int_equal(resume(store, &s), RESUMED);
     assert_int_equal(s.played, 4);
     saving_close(store);

@@ -10,6 +10,7 @@
 
 #include "dread/expert.h"
 #include "dread/record.h"
+#include "unit/real_table.h"
 
 /* ---- A real table ---- */
 
@@ -223,35 +224,6 @@ static void cards_of_reshuffled_decks_are_asked_for(void **state)
     assert_in_range(twice, games / 2, games);
 }
 
-/* Writes the record of the session, reads it, and compares. */
-static void record_and_read(const struct session *s)
-{
-    static char first[RECORD_BYTES], again[RECORD_BYTES];
-    static struct session back;
-    struct text t = dread_text_in(first, sizeof first), u = dread_text_in(again, sizeof again);
-    struct problem problem;
-    dread_record_write(s, &t);
-    assert_false(t.cut);
-    if (!dread_record_read(&dread_games, first, (size_t)t.length, &back, &problem))
-        fail_msg("%s\n%s", problem.text, first);
-    dread_record_write(&back, &u);
-    assert_string_equal(first, again);
-    assert_int_equal(dread_session_asks(&back), dread_session_asks(s));
-    if (back.deal.real) assert_int_equal(back.way, s->way);
-}
-
-/* Tells the session a random possible card. */
-static void tell_any(struct session *s, struct rng *r)
-{
-    struct problem problem;
-    uint64_t may = dread_session_possible(s);
-    assert_true(may);
-    for (uint32_t skip = dread_rng_below(r, (uint32_t)__builtin_popcountll(may)); skip; skip--)
-        may &= may - 1;
-    if (!dread_session_tell(s, (card)__builtin_ctzll(may), NULL, &problem))
-        fail_msg("%s", problem.text);
-}
-
 /* Starts a session beside cards of which nothing is known. */
 static void start_any(struct session *s, const struct game *game, struct rng *r)
 {
@@ -265,10 +237,7 @@ static void start_any(struct session *s, const struct game *game, struct rng *r)
 /* Takes one step: tells a card, or plays an action. Returns false if the game is over. */
 static bool step(struct session *s, struct rng *r)
 {
-    if (dread_session_asks(s) >= 0) {
-        tell_any(s, r);
-        return true;
-    }
+    if (tell_any(s, r)) return true;
     if (dread_session_outcome(s) || s->played == 60) return false;
     return dread_session_play(s, any_action(s, r), NULL, NULL);
 }
@@ -293,19 +262,13 @@ static void steps_are_taken_back_one_by_one(void **state)
 {
     (void)state;
     static struct session s;
-    static struct session_step before[STEPS_MOST], after[STEPS_MOST];
     struct rng r = dread_rng_from(23);
     for (int g = 0; g < dread_games.count; g++)
         for (int k = rounds(20); k; k--) {
             start_any(&s, dread_games.game[g], &r);
             for (int left = 300; left && step(&s, &r); left--) {
                 if (dread_rng_below(&r, 8)) continue;
-                int n = dread_session_steps(&s, before);
-                int to = (int)dread_rng_below(&r, (uint32_t)n + 1);
-                if (dread_rng_below(&r, 2)) to = n - 1;
-                assert_true(dread_session_back_to(&s, to));
-                assert_int_equal(dread_session_steps(&s, after), to);
-                assert_memory_equal(before, after, (size_t)to * sizeof *after);
+                take_some_back(&s, &r);
                 record_and_read(&s);
             }
         }
