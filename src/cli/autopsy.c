@@ -70,14 +70,25 @@ static void print_winning_line(const struct autopsy_run *r)
     printf("The whole line: %s.\n", words);
 }
 
+/* Adds the id of the deal, or that the game started from a position: such a deal has none. */
+static void write_start(const struct autopsy *a, struct text *t)
+{
+    if (!a->deal.middle) {
+        dread_id_write(a->game, &a->deal, t);
+        return;
+    }
+    dread_rules_id_write(a->game, &a->deal.rules, t);
+    dread_text_add(t, " from a position");
+}
+
 static void print_autopsy(const struct autopsy_run *r)
 {
     static char words[LAST_CHANCE_BYTES];
     const struct autopsy *a = &r->autopsy;
-    char id[ID_BYTES];
-    struct text t = dread_text_in(id, sizeof id);
-    dread_id_write(a->game, &a->deal, &t);
-    printf("%s, turn %d, %s.\n", id, a->game->turn(&a->now),
+    char start[ID_BYTES];
+    struct text t = dread_text_in(start, sizeof start);
+    write_start(a, &t);
+    printf("%s, turn %d, %s.\n", start, a->game->turn(&a->now),
            a->game->words.outcomes[a->game->outcome(&a->now)]);
     t = dread_text_in(words, sizeof words);
     dread_tell_autopsy(&r->summary, a, &t);
@@ -99,11 +110,11 @@ static void print_autopsy(const struct autopsy_run *r)
 
 static int write_svg(const struct autopsy_run *r, const char *path)
 {
-    char *svg = malloc(SVG_BYTES), title[ID_BYTES + 80], id[ID_BYTES];
+    char *svg = malloc(SVG_BYTES), title[ID_BYTES + 80], start[ID_BYTES];
     if (!svg) return complain(FAULT, "There is not enough memory.");
-    struct text t = dread_text_in(svg, SVG_BYTES), i = dread_text_in(id, sizeof id);
-    dread_id_write(r->autopsy.game, &r->autopsy.deal, &i);
-    snprintf(title, sizeof title, "Win probability, turn by turn: %s", id);
+    struct text t = dread_text_in(svg, SVG_BYTES), s = dread_text_in(start, sizeof start);
+    write_start(&r->autopsy, &s);
+    snprintf(title, sizeof title, "Win probability, turn by turn: %s", start);
     dread_draw_svg(&r->summary, &r->autopsy, title, &t);
     FILE *file = fopen(path, "wb");
     bool fine = file && fwrite(svg, 1, (size_t)t.length, file) == (size_t)t.length;
@@ -158,10 +169,6 @@ int run_autopsy(const struct call *call)
         return complain(FAULT,
                         "The game is not over; an autopsy needs a finished game. `dread hint` "
                         "advises what to do next.");
-    struct problem problem;
-    bool middle = session.deal.middle; /* the autopsy begins with the deal */
-    if (middle && !dread_deal_require_known(session.game, &session.deal, &problem))
-        return complain(FAULT, problem.text);
     struct autopsy_run *r = autopsy_run_new(&session, playouts);
     if (!r) return complain(FAULT, "There is not enough memory.");
     code = analyse(r);

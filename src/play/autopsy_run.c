@@ -175,6 +175,11 @@ void dread_tell_last_chance(const struct autopsy_run *r, struct text *t)
 {
     const struct autopsy *a = &r->autopsy;
     if (a->end) return;
+    if (a->deal.middle) {
+        dread_text_add(t, "This game started from a position, so there is no search for your last "
+                          "chance with all cards known.");
+        return;
+    }
     if (!dread_autopsy_run_knows_cards(r)) {
         dread_text_add(t, "Some cards of this deal were never seen, so nobody can say whether you "
                           "could have won.");

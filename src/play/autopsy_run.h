@@ -78,15 +78,16 @@ bool dread_autopsy_run_slice(struct autopsy_run *, enum autopsy_progress *progre
                              const struct workspace *room, bool (*go_on)(void *, uint64_t),
                              void *watcher);
 
-/* Returns true if the cards of the deal are all known, so that there can be a search with all cards
- * known. Without it, as after a game beside real cards (dread/unknown.h), `since` becomes -1. */
+/* Returns true if there can be a search with all cards known: if the cards of the deal are, and the
+ * game did not start in its middle. Without it, as after most games beside real cards
+ * (dread/unknown.h), `since` becomes -1. */
 bool dread_autopsy_run_knows_cards(const struct autopsy_run *);
 
 /* Returns the turn of the last position that could be won. Call it only if 0 < since <= played. */
 int dread_autopsy_run_last_turn(const struct autopsy_run *);
 
 /* Adds what the search found, as a sentence of at most LAST_CHANCE_BYTES; nothing if the game was
- * won. If `since` is -1 it says that this is too hard to find out, or that cards are unknown. Call
+ * won. If `since` is -1 it says that this is too hard to find out, or why there was no search. Call
  * it only after the search: before, `since` is 0, which means "lost from the deal on". */
 enum { LAST_CHANCE_BYTES = 1 << 16 };
 void dread_tell_last_chance(const struct autopsy_run *, struct text *);

@@ -62,7 +62,6 @@ static const char *not_autopsy(const struct play *p)
     if (p->lesson.on)
         return dread_words_for(p, "This is the lesson; m leaves it.",
                                "This is the lesson; the menu leads out of it.");
-    if (p->session.deal.middle) return "A game that started from a position has no autopsy.";
     return p->view.outcome
                ? NULL
                : dread_words_for(p, "The game is not over yet; a gives an autopsy when it is.",

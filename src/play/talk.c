@@ -262,8 +262,6 @@ static void autopsy(struct play *p)
 {
     if (!dread_session_outcome(&p->session)) {
         dread_say(p, "The game is not over. Say hint for what to do next.");
-    } else if (p->session.deal.middle) {
-        dread_say(p, "A game that started from a position has no autopsy.");
     } else if (p->room.size < dread_autopsy_run_bytes(p->session.game)) {
         dread_say(p, "There is not enough memory.");
     } else {

@@ -268,10 +268,36 @@ class FromAPosition(CompanionTest):
                     for action in actions:
                         said += talk.settle(talk.ask(action), cards)
                     self.assertEqual("You won" in " ".join(said), self.greedy(deal)[1])
-                    self.assertIn("has no autopsy", talk.one("autopsy"))
+                    self.assert_autopsy(talk, game, self.greedy(deal)[1])
                     self.assertIn("1. ", talk.ask("steps")[0])
                     talk.quit()
                     self.assertRegex(self.fine("stats", game).out, r"Beside real cards, counted separately: [12],")
+
+    def assert_autopsy(self, talk, game, won):
+        """Checks that the game that is over has the same autopsy in plain play and from its record, and that both say
+        what is left out."""
+        summary, left_out = talk.one("autopsy"), "This game started from a position, so there is no search"
+        self.assertEqual(left_out in talk.one("more"), not won)
+        autopsy = self.fine("autopsy", self.kept(talk.record()))
+        self.assertRegex(autopsy.lines[0], "^" + game + " from a position, turn ")
+        self.assertEqual(autopsy.lines[1] + " Say more.", summary)
+        self.assertEqual(left_out in autopsy.out, not won)
+        self.assertNotIn("again: dread play", autopsy.out)
+
+    def test_a_turn_of_the_autopsy_is_tried_again(self):
+        path, cards, actions = self.half_way(GAME + "#7")
+        talk = Companion(self, "--position", path)
+        for action in actions:
+            talk.settle(talk.ask(action), cards)
+        lost = talk.record()
+        turn = re.search(r"^turn: (\d+)$", lost, re.M)[1]
+        talk.ask("again " + turn)
+        self.assertIn("\nactions: 0\n", talk.record())
+        said = []
+        for action in actions:
+            said += talk.ask(action)
+        self.assertNotIn("Which is", " ".join(said))
+        self.assertEqual(talk.record(), lost)
 
     def test_after_kill_9_it_goes_on_at_the_same_card(self):
         path, cards, actions = self.half_way(GAME + "#4")

@@ -234,6 +234,44 @@ static void undo_is_offered_as_soon_as_there_is_a_step(void **state)
     }
 }
 
+/* Plays the true game on for some actions and sits down to the position that it then has. */
+static void sit_down_after(const char *id, int actions)
+{
+    static char paper[POSITION_BYTES];
+    struct text t = dread_text_in(paper, sizeof paper);
+    const struct game *game;
+    struct deal deal;
+    struct middle middle;
+    sit_down(id);
+    while (actions--) dread_session_play(&truth, greedy_action(&truth), NULL, NULL);
+    dread_position_write(truth.game, &truth.deal, &truth.now, &t);
+    assert_true(
+        dread_position_read(&dread_games, paper, (size_t)t.length, &game, &deal, &middle, NULL));
+    seat_wishes(&seat, &(struct deal_wanted){.game = game, .deal = &deal, .middle = &middle});
+    assert_true(told()->deal.middle);
+}
+
+static void a_turn_of_the_autopsy_of_a_game_from_a_position_is_tried_again(void **state)
+{
+    (void)state;
+    sit_down_after("he-will-never-stop#7", 3);
+    settle();
+    while (!dread_session_outcome(&truth)) {
+        play_on();
+        settle();
+    }
+    seat_key(&seat, 'a');
+    seat_thinks(&seat, 10000);
+    seat_reads_whole(&seat, "This game started from a position, so there is no search for your "
+                            "last chance with all cards known.");
+    seat_reads(&seat, "gave away");
+    int played = told()->played;
+    seat_key(&seat, KEY_OF_ENTER);
+    assert_true(told()->deal.middle);
+    assert_int_equal(dread_session_outcome(told()), 0);
+    assert_in_range(told()->played, 0, played - 1);
+}
+
 static void what_is_taken_back_is_named_with_what_to_put_back(void **state)
 {
     (void)state;
@@ -366,6 +404,7 @@ int main(void)
         cmocka_unit_test(several_cards_are_typed_at_once),
         cmocka_unit_test(one_key_takes_a_card_back),
         cmocka_unit_test(undo_is_offered_as_soon_as_there_is_a_step),
+        cmocka_unit_test(a_turn_of_the_autopsy_of_a_game_from_a_position_is_tried_again),
         cmocka_unit_test(what_is_taken_back_is_named_with_what_to_put_back),
         cmocka_unit_test(what_is_no_card_stays_on_the_line),
         cmocka_unit_test(a_card_told_twice_is_mended_there),

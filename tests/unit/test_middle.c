@@ -3,10 +3,12 @@
  * the true game. Without these tests a position could lose something that the rules need, or a
  * position that cannot be could start a game that breaks them. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "unit/help.h"
 
+#include "dread/autopsy.h"
 #include "dread/record.h"
 #include "dread/world.h"
 #include "unit/real_table.h"
@@ -231,6 +233,52 @@ static void a_game_from_the_middle_goes_on_as_the_true_game(void **state)
                 if (!dread_rng_below(&r, 8)) same_paper(&b);
             }
         }
+}
+
+/* ---- Autopsies ---- */
+
+/* Plays on to the end. Returns false if the game grows too long. */
+static bool play_to_end(struct beside *b, struct rng *r)
+{
+    while (has_room(b)) play(b, any_action(&b->truth, b->careful, r));
+    return dread_session_outcome(&b->truth);
+}
+
+/* Makes the autopsy of the last `played` actions of a session, from a position on. */
+static void examine(struct autopsy *a, const struct session *s, const struct position *first,
+                    int played, void *memory)
+{
+    struct effort effort = *dread_expert_effort(s->game, QUICK);
+    effort.playouts = 40;
+    dread_autopsy_start(a, s->game, &s->deal, first, s->line + s->played - played, played);
+    while (dread_autopsy_step(a, &effort, memory)) continue;
+}
+
+/* An autopsy knows what the player knew, and so does that of the true game from there on. */
+static void an_autopsy_is_that_of_the_true_game_from_the_position_on(void **state)
+{
+    (void)state;
+    static struct beside b;
+    static struct autopsy of_truth, of_told;
+    struct rng r = dread_rng_from(33);
+    for (int g = 0; g < dread_games.count; g++) {
+        size_t bytes = dread_expert_bytes(dread_games.game[g]);
+        void *memory = aligned_alloc(64, (bytes + 63) / 64 * 64);
+        for (int k = rounds(40); k; k--) {
+            struct position first = {0};
+            if (!start_beside(&b, dread_games.game[g], &r)) continue;
+            struct position true_first = b.truth.now;
+            if (!play_to_end(&b, &r)) continue;
+            dread_session_replay(&b.told, 0, &first, NULL);
+            examine(&of_told, &b.told, &first, b.told.played, memory);
+            examine(&of_truth, &b.truth, &true_first, b.told.played, memory);
+            assert_int_equal(of_told.end, of_truth.end);
+            assert_int_equal(of_told.decisions, of_truth.decisions);
+            assert_memory_equal(of_told.decision, of_truth.decision,
+                                (size_t)of_told.decisions * sizeof *of_told.decision);
+        }
+        free(memory);
+    }
 }
 
 /* ---- Records and steps ---- */
@@ -628,6 +676,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_decision_can_be_written_and_read),
         cmocka_unit_test(a_game_from_the_middle_goes_on_as_the_true_game),
+        cmocka_unit_test(an_autopsy_is_that_of_the_true_game_from_the_position_on),
         cmocka_unit_test(records_come_back_and_steps_are_taken_back),
         cmocka_unit_test(positions_by_hand_are_read),
         cmocka_unit_test(what_is_no_position_is_refused),
