@@ -103,12 +103,21 @@ static bool has_cards_of_night(const struct game *game, const struct deal *deal,
     return has;
 }
 
+/* As call_deal, but cards of the deal may be unknown. */
+static int call_real_deal(const char *id, const struct game **game, struct deal *deal)
+{
+    struct problem problem;
+    if (!dread_id_read_real(&dread_games, id, game, deal, &problem))
+        return complain(USAGE, problem.text);
+    return has_cards_of_night(*game, deal, &problem) ? complain(FAULT, problem.text) : FINE;
+}
+
 int call_deal(const char *id, const struct game **game, struct deal *deal)
 {
     struct problem problem;
-    if (!dread_id_read(&dread_games, id, game, deal, &problem))
-        return complain(USAGE, problem.text);
-    return has_cards_of_night(*game, deal, &problem) ? complain(FAULT, problem.text) : FINE;
+    int code = call_real_deal(id, game, deal);
+    if (code || dread_deal_require_known(*game, deal, &problem)) return code;
+    return complain(USAGE, problem.text);
 }
 
 bool play_written(struct session *s, const char *written, struct problem *problem)
@@ -135,14 +144,14 @@ int call_session(const struct call *call, struct session *s)
 {
     const struct game *game;
     struct deal deal;
-    int code = call_deal(call->argument[0], &game, &deal);
+    int code = call_real_deal(call->argument[0], &game, &deal);
     if (code) return code;
     dread_session_start(s, game, &deal, NULL);
     for (int i = 1; i < call->arguments; i++) {
         struct problem problem;
         if (play_written(s, call->argument[i], &problem)) continue;
         char where[64 + sizeof problem.text];
-        snprintf(where, sizeof where, "Action %d: %s", s->played + 1, problem.text);
+        snprintf(where, sizeof where, "Action %d: %s", dread_session_chosen(s) + 1, problem.text);
         return complain(FAULT, where);
     }
     return FINE;
@@ -199,13 +208,22 @@ int call_record(const char *path, struct session *s)
 bool call_is_id(const char *argument)
 {
     int n = (int)strcspn(argument, ":#@");
-    return argument[n] && dread_game_find(&dread_games, argument, n, NULL);
+    bool looks_so = strpbrk(argument, "#@") && !strchr(argument, '/') && !dread_is_link(argument);
+    return looks_so || dread_game_find(&dread_games, argument, n, NULL);
 }
 
 int call_game_of(const struct call *call, struct session *s)
 {
     if (call->arguments > 1 || call_is_id(call->argument[0])) return call_session(call, s);
     return call_record(call->argument[0], s);
+}
+
+int complain_if_asking(const struct session *s)
+{
+    struct problem problem;
+    if (dread_session_asks(s) < 0) return FINE;
+    dread_session_legal(s, NO_ACTION, &problem);
+    return complain(FAULT, problem.text);
 }
 
 /* ---- Numbers and lines ---- */

@@ -25,28 +25,33 @@ char *call_written(const struct call *);
  * such game. */
 const struct game *call_game(const char *word);
 
-/* Reads the id of a deal whose cards a command is about to show. Returns FINE and sets *game and
- * *deal; prints an error and returns the exit code if the id is wrong or the deal has the cards of
- * an unfinished Night. A Night is a game in which nothing can be taken back (dread/session.h), so
- * no command may reveal its cards until it is over (dread/watch.h). */
+/* Reads the id of a deal, all of whose cards a command is about to use. Returns FINE and sets *game
+ * and *deal; prints an error and returns the exit code if the id is wrong, if it has unknown cards
+ * (dread/unknown.h), or if the deal has the cards of an unfinished Night. A Night is a game in
+ * which nothing can be taken back (dread/session.h), so no command may reveal its cards until it is
+ * over (dread/watch.h). */
 int call_deal(const char *id, const struct game **game, struct deal *deal);
 
-/* Starts a session on the deal id in argument 0 and plays the actions in the other arguments, each
- * of which may hold several, joined by commas. Returns FINE; prints an error and returns the exit
- * code if something is wrong. */
+/* Starts a session on the deal id in argument 0, which may have unknown cards, and plays the
+ * actions in the other arguments, each of which may hold several, joined by commas. Returns FINE;
+ * prints an error and returns the exit code if something is wrong. */
 int call_session(const struct call *, struct session *);
 
 /* Sets up a session from the record in a file (`-`: standard input), or from a link. Returns FINE;
  * prints an error and returns the exit code if something is wrong. */
 int call_record(const char *path, struct session *);
 
-/* Returns true if an argument is meant as a deal's id, and not as a file: it begins with the name
- * of a game and what comes after it in an id. */
+/* Returns true if an argument is meant as a deal's id, and not as a file or a link: it begins with
+ * the name of a game, or has what stands before the cards or the number of a deal, and no slash. */
 bool call_is_id(const char *argument);
 
 /* Sets up a session from `FILE | LINK | ID [ACTION...]`: as call_session if the first argument is
  * an id or not the only one, else as call_record. */
 int call_game_of(const struct call *, struct session *);
+
+/* Returns FINE if the session asks for no card. Otherwise prints which card it waits for, and
+ * returns the exit code. */
+int complain_if_asking(const struct session *);
 
 /* Plays actions joined by commas. Returns false with a problem at the first one that is refused;
  * the actions before it remain played. */

@@ -103,12 +103,14 @@ const struct command commands[] = {
     },
     {
         .name = "legal",
-        .arguments = "ID [ACTION...]",
-        .about = "Print the legal actions after the given ones, one a line, then the outcome.",
-        .more = "An ACTION may hold several actions, joined by commas.",
+        .arguments = "FILE | LINK | ID [ACTION...]",
+        .about = "Print the legal actions after a record (- for standard input), or after the "
+                 "actions of a deal, one a line, then the outcome.",
+        .more = "An ACTION may hold several actions, joined by commas. Of a game beside real cards "
+                "only the cards that you know need be given: `??` stands for each other card.",
         .least = 1,
         .most = ARGUMENTS_MOST,
-        .wants = WANTS_ID,
+        .wants = WANTS_FILE,
         .flag = {JSON_FLAG},
         .run = run_legal,
     },
@@ -151,17 +153,20 @@ const struct command commands[] = {
     },
     {
         .name = "hint",
-        .arguments = "ID [ACTION...]",
+        .arguments = "FILE | LINK | ID [ACTION...]",
         .about =
-            "Print the best action after these actions, with its win probability and the reasons, "
-            "and the win probabilities of other actions.",
+            "Print the best action after a record (- for standard input), or after the actions of "
+            "a deal, with its win probability and the reasons, and the win probabilities of other "
+            "actions.",
         .more = "The adviser does not see hidden cards. It plays on in many deals that could be "
                 "this one (docs/search.md). A win probability holds for a player who goes on to "
                 "play as well as the adviser; its 95 % confidence interval follows in brackets. "
-                "Only the actions that looked best before they were played out are listed.",
+                "Only the actions that looked best before they were played out are listed. Of a "
+                "game beside real cards only the cards that you know need be given: `??` stands "
+                "for each other card.",
         .least = 1,
         .most = ARGUMENTS_MOST,
-        .wants = WANTS_ID,
+        .wants = WANTS_FILE,
         .flag =
             {{"playouts", "N",
               "Play on N times, at most 10000000; the default is as many as take about 0.2 s or "

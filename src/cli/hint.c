@@ -38,7 +38,8 @@ int run_hint(const struct call *call)
 {
     uint32_t playouts;
     if (!call_playouts(call, call->flag[FLAG_PLAYOUTS], &playouts)) return USAGE;
-    int code = call_session(call, &session);
+    int code = call_game_of(call, &session);
+    if (!code) code = complain_if_asking(&session);
     if (code) return code;
     if (dread_session_outcome(&session))
         return complain(FAULT, "The game is over; see `dread autopsy`.");

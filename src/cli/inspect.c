@@ -25,6 +25,7 @@ static int print_view_json(void)
 int run_deal(const struct call *call)
 {
     int code = call_session(call, &session);
+    if (!code) code = complain_if_asking(&session);
     if (code) return code;
     if (call->flag[FLAG_JSON]) return print_view_json();
     struct theme theme = dread_theme_of(dread_themes, session.game);
@@ -69,11 +70,12 @@ static int print_legal_json(void)
 
 int run_legal(const struct call *call)
 {
-    int code = call_session(call, &session);
+    int code = call_game_of(call, &session);
+    if (!code) code = complain_if_asking(&session);
     if (code) return code;
     if (call->flag[FLAG_JSON]) return print_legal_json();
     action legal[ACTIONS_MOST];
-    int n = session.game->actions(&session.deal, &session.now, legal);
+    int n = dread_session_actions(&session, legal);
     for (int i = 0; i < n; i++) {
         char written[80];
         struct text t = dread_text_in(written, sizeof written);

@@ -271,7 +271,7 @@ int run_play(const struct call *call)
                           "that you play.");
         int code = call_session(call, &session);
         if (code) return code;
-        r.actions = session.played;
+        r.actions = dread_session_chosen(&session);
         memcpy(r.line, session.line, sizeof *r.line * (size_t)r.actions);
         session = (struct session){0};
     }

@@ -258,7 +258,7 @@ class Ids(ProgramTest):
                 (first[:-2] + "KC", "KC does not belong"), (first[:-2] + "XX", "does not belong"),
                 (first[:-2] + "ZZ", "at `ZZ`"), (first[:-1], "at `7`"), ("", "missing"),
                 (first + "AC", "AC"), (first * 40, "too many"), (first[:-2] + "??", "unknown cards")]:
-            done = self.refused(2, "deal", "he@" + cards)
+            done = self.refused(2, "cards", "he@" + cards)
             self.assertIn(says, done.err)
 
     def test_a_long_id_is_refused_and_not_repeated_whole(self):

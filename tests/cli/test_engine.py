@@ -555,7 +555,7 @@ class WrongParameters(EngineTest):
         for deal in ["", "he", "nobody#1", "he#x", "he#01", "he:bonus=no#1", "he:x=1#1", "he@AS",
                      "he@" + CARDS[1][:-2] + "AC", "x" * 10000, "he@" + CARDS[1] * 50]:
             found = self.assert_refused(REFUSED, "legal", "", id=deal)
-            self.assertEqual(self.refused(2, "legal", deal).err, "dread: %s\n" % found)
+            self.assertEqual(self.refused(2, "deal", deal).err, "dread: %s\n" % found)
 
     def test_a_wrong_action_is_counted_and_explained_as_on_the_command_line(self):
         for actions in [["search 2"], ["search 22"], ["move 4>2", "move 1>8"], [""], ["x" * 10000],

@@ -172,6 +172,54 @@ class Asking(RealTest):
         self.assert_refused("tell", "does not ask for a card now", session=whole, card="AS")
 
 
+class AtTheCommandLine(RealTest):
+    """hint, legal, deal, position and play take ids with unknown cards; hint and legal take records too."""
+
+    def test_answers_are_those_of_the_protocol(self):
+        told = UNKNOWN.replace("AH????", "AH3D7S")
+        for deal, actions in [(UNKNOWN, []), (told, ["move 4>2"])]:
+            session = self.e.call("new", id=deal, actions=actions)["session"]
+            record = self.e.call("record", session=session)["record"]
+            hint = self.e.call("hint", session=session, playouts=64)
+            view = self.e.call("view", session=session)
+            for words, text in [([deal, *actions], ""), (["-"], record)]:
+                self.assertEqual(self.json("hint", "--playouts=64", *words, stdin=text), hint)
+                self.assertEqual(self.json("legal", *words, stdin=text), 
+                                 self.e.call("legal", id=deal, actions=actions))
+            self.assertEqual(self.json("deal", deal, *actions), view)
+
+    def json(self, *words, stdin=""):
+        return json.loads(self.fine(*words, "--json", stdin=stdin).out)
+
+    def test_a_card_that_is_asked_for_is_named(self):
+        drawn = "First tell the game which card is the card that you draw from the draw deck."
+        for command in ["hint", "legal", "deal"]:
+            for flags in [[], ["--json"]]:
+                self.refused(1, command, UNKNOWN, "move 4>2", *flags, says=drawn)
+                self.refused(1, command, "he@" + 32 * "??", *flags,
+                             says="First tell the game which card is card 1 of your hand, from the left.")
+            self.refused(1, command, UNKNOWN, "move 4>2, search A", says="Action 2: " + drawn)
+        self.refused(1, "position", UNKNOWN, "move 4>2", says="waits for a card")
+        self.refused(1, "autopsy", UNKNOWN, "move 4>2", says="not over")
+
+    def test_a_game_from_a_position_is_answered_from_its_record(self):
+        position = self.fine("position", UNKNOWN).out
+        self.assertEqual(self.fine("legal", "-", stdin=position).out, self.fine("legal", UNKNOWN).out)
+        self.assertEqual(self.fine("hint", "-", "--playouts=64", stdin=position).out,
+                         self.fine("hint", UNKNOWN, "--playouts=64").out)
+
+    def test_what_is_no_id_and_no_file_is_refused(self):
+        for command in ["hint", "legal"]:
+            self.refused(2, command, "he", says="`he` is not the id of a deal")
+            self.refused(2, command, "nobody#1", says="There is no game `nobody`")
+            self.refused(1, command, "nofile", says="cannot be read")
+            self.refused(1, command, "./he#1", says="cannot be read")
+
+    def test_play_goes_on_after_actions(self):
+        talk = self.talk(UNKNOWN, "move 4>2")
+        self.assertIn("Which is the card that you draw", talk.opening[-1])
+
+
 class AtTheTable(RealTest):
     def test_the_table_asks_too(self):
         for params in [{"game": "he", "real": True}, {"id": "he@" + 32 * "??"}]:
@@ -228,12 +276,12 @@ class WhatNeedsAllCards(RealTest):
         self.assertEqual(talk.ask("link"), ["Not all cards of this deal are known, so there is no link to it."])
 
     def test_commands_refuse(self):
-        for words in [["solve"], ["difficulty"], ["perft", "--depth", "1"], ["link"], ["cards"], ["hint"], ["legal"],
-                      ["deal"]]:
+        for words in [["solve"], ["difficulty"], ["perft", "--depth", "1"], ["cards"]]:
             self.refused(2, words[0], UNKNOWN, *words[1:], says=self.WHY)
         session = self.new(cards=SET_UP)
         record = self.e.call("record", session=session)["record"]
         self.refused(1, "link", "-", stdin=record, says="Not all cards of this deal are known")
+        self.refused(1, "link", UNKNOWN, says="Not all cards of this deal are known")
 
     def test_it_is_no_night(self):
         self.refused(2, "play", "--night", UNKNOWN, says="A game beside real cards is a Rehearsal, not a Night.")
