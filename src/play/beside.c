@@ -93,7 +93,7 @@ static void upkeep_lines(struct play *p)
 {
     const struct beside *b = &p->beside;
     bool last = b->at + 1 == b->upkeep.steps;
-    dread_page_line(&p->page, CMD_UPKEEP_NEXT, 0, last ? "Done" : "Done: the next", "");
+    dread_page_line(&p->page, CMD_UPKEEP_NEXT, 0, last ? "Done" : "Done, next step", "");
     if (b->at && !p->prefer.upkeep_list) dread_page_command(&p->page, CMD_UPKEEP_BACK);
     dread_page_line(&p->page, CMD_UPKEEP_LIST, 0,
                     p->prefer.upkeep_list ? "One step at a time" : "All at once",
