@@ -1,9 +1,8 @@
-/* Sets text in lines for a scoresheet. See sheet_text.h. */
-
-#include <stdint.h>
-#include <string.h>
+/* Sets text in lines for a sheet. See sheet_text.h. */
 
 #include "sheet_text.h"
+
+#include "dread/text.h"
 
 /* Widths of the ASCII characters from the space on, in thousandths of the font's size, rounded up.
  * Letters outside ASCII count as LETTER, which is what a small letter with an accent has. */
@@ -45,7 +44,7 @@ static int in_size(int thousandths, int size)
     return (thousandths * size + 999) / 1000;
 }
 
-int sheet_width(const char *words, int n, struct sheet_font font)
+int dread_sheet_width(const char *words, int n, struct sheet_font font)
 {
     int sum = 0;
     for (int i = 0; i < n; i++) sum += character_width(words[i], font.face);
@@ -72,12 +71,13 @@ static const char *end_of_line(const struct sheet_lines *p, const char *at)
         if (*c == ',' && p->font.face == FACE_MONO && 2 * in_size(sum, p->font.size) > p->width)
             space = c + 1;
     }
-    return at + strlen(at);
+    return at + dread_length_of(at);
 }
 
-bool sheet_next_line(struct sheet_lines *p, struct sheet_line *line)
+bool dread_sheet_next_line(struct sheet_lines *p, struct sheet_line *line)
 {
-    const char *at = p->rest + strspn(p->rest, " ");
+    const char *at = p->rest;
+    while (*at == ' ') at++;
     if (!*at) return false;
     const char *end = end_of_line(p, at);
     p->rest = end;

@@ -1,7 +1,4 @@
-/* The scoresheets, themes/sheets/GAME.txt, built into the program; and what one says under given
- * options.
- *
- * A sheet is text in which braces depend on the options in force:
+/* What a sheet says under given options. A sheet is text in which braces depend on them:
  *
  *     {hand}               the value of an option
  *     {32 - hand}          numbers and options that are numbers, with + - * / between them, from
@@ -17,18 +14,9 @@
 
 #include "dread/game.h"
 
-struct sheet_file {
-    const char *id, *text;
-};
-
-extern const struct sheet_file sheet_files[]; /* ended by a NULL id; made by the build */
-
-/* Returns the sheet of a game, or NULL if there is no sheet for this id. */
-const char *sheet_of(const char *id);
-
 /* Adds a sheet as it is under these rules. A brace that cannot be understood is added as it
  * stands. */
-void sheet_write(const char *sheet, const struct option options[], const struct rules *,
-                 struct text *);
+void dread_sheet_words(const char *sheet, const struct option options[], const struct rules *,
+                       struct text *);
 
 #endif

@@ -1,16 +1,6 @@
-/* Finds the sheet of a game, and chooses its words by the options in force. See sheet_words.h. */
-
-#include <stdlib.h>
-#include <string.h>
+/* Chooses the words of a sheet by the options in force. See sheet_words.h. */
 
 #include "sheet_words.h"
-
-const char *sheet_of(const char *id)
-{
-    for (int i = 0; sheet_files[i].id; i++)
-        if (dread_same(sheet_files[i].id, id)) return sheet_files[i].text;
-    return NULL;
-}
 
 struct sheet_reader {
     const char *at;
@@ -19,31 +9,58 @@ struct sheet_reader {
     struct text *out;
 };
 
+static bool is_one_of(char c, const char *characters)
+{
+    while (*characters && *characters != c) characters++;
+    return *characters;
+}
+
+/* Returns how many bytes of s come before the first of these characters, or before its end. */
+static int length_up_to(const char *s, const char *characters)
+{
+    int n = 0;
+    while (s[n] && !is_one_of(s[n], characters)) n++;
+    return n;
+}
+
+static bool is_called(const char *name, const char *written, int n)
+{
+    return dread_length_of(name) == n && dread_starts_with(written, name);
+}
+
 /* Returns the number of the option whose name the n bytes are, or -1. */
-static int option_called(const struct sheet_reader *r, const char *name, size_t n)
+static int option_called(const struct sheet_reader *r, const char *name, int n)
 {
     for (int i = 0; r->options[i].name; i++)
-        if (strlen(r->options[i].name) == n && !strncmp(r->options[i].name, name, n)) return i;
+        if (is_called(r->options[i].name, name, n)) return i;
     return -1;
+}
+
+/* Reads a number written in n bytes. Returns -1 if that is none. */
+static int read_number(const char *written, int n)
+{
+    const char *at = written;
+    uint64_t number;
+    return dread_read_number(&at, INT32_MAX, &number) && at == written + n ? (int)number : -1;
 }
 
 /* Reads a number, or the value of an option with choices, written in n bytes. Returns -1 if there
  * is no such value. */
-static int value_called(const struct option *o, const char *name, size_t n)
+static int value_called(const struct option *o, const char *name, int n)
 {
-    if (!o->choices) return n && strspn(name, "0123456789") >= n ? atoi(name) : -1;
+    if (!o->choices) return read_number(name, n);
     for (int k = 0; o->choices[k].name; k++)
-        if (strlen(o->choices[k].name) == n && !strncmp(o->choices[k].name, name, n)) return k;
+        if (is_called(o->choices[k].name, name, n)) return k;
     return -1;
 }
 
 /* Reads the n bytes of a condition. Returns 1 if it holds, 0 if not, -1 if it is none. */
-static int condition(const struct sheet_reader *r, const char *written, size_t n)
+static int condition(const struct sheet_reader *r, const char *written, int n)
 {
-    size_t name = strcspn(written, "=!<>?");
+    int name = length_up_to(written, "=!<>?");
     int option = option_called(r, written, name);
     char sign = written[name];
-    size_t from = name + (sign == '!' ? 2 : 1);
+    int from = name + (sign == '!' ? 2 : 1);
     if (option < 0 || from >= n) return -1;
     int has = r->rules->value[option];
     int wanted = value_called(&r->options[option], written + from, n - from);
@@ -62,21 +79,20 @@ static int calculate(int left, char sign, int right)
 }
 
 /* Adds the value of the n bytes of an expression. Returns false if it is none. */
-static bool add_value(struct sheet_reader *r, const char *written, size_t n)
+static bool add_value(struct sheet_reader *r, const char *written, int n)
 {
     const char *end = written + n;
     int sum = 0;
     char sign = '+';
     for (const char *at = written; at < end;) {
-        size_t word = strcspn(at, " }");
-        int option = option_called(r, at, word);
-        bool is_number = strspn(at, "0123456789") == word;
-        if (!word || (option < 0 && !is_number)) return false;
+        int word = length_up_to(at, " }");
+        int option = option_called(r, at, word), number = read_number(at, word);
+        if (option < 0 && number < 0) return false;
         if (word == n && option >= 0) {
             dread_option_value_write(&r->options[option], r->rules->value[option], r->out);
             return true;
         }
-        sum = calculate(sum, sign, is_number ? atoi(at) : r->rules->value[option]);
+        sum = calculate(sum, sign, number >= 0 ? number : r->rules->value[option]);
         at += word;
         if (at + 3 >= end) break;
         sign = at[1];
@@ -91,7 +107,7 @@ static bool add_value(struct sheet_reader *r, const char *written, size_t n)
 static void read_words(struct sheet_reader *r, bool keep)
 {
     while (*r->at && *r->at != '}') {
-        size_t n = strcspn(r->at + 1, "?}\n");
+        int n = *r->at == '{' ? length_up_to(r->at + 1, "?}\n") : 0;
         char ends = *r->at == '{' ? r->at[1 + n] : '\0';
         int holds = ends == '?' ? condition(r, r->at + 1, n) : -1;
         if (holds >= 0) {
@@ -107,8 +123,8 @@ static void read_words(struct sheet_reader *r, bool keep)
     }
 }
 
-void sheet_write(const char *sheet, const struct option options[], const struct rules *rules,
-                 struct text *out)
+void dread_sheet_words(const char *sheet, const struct option options[], const struct rules *rules,
+                       struct text *out)
 {
     struct sheet_reader r = {sheet, options, rules, out};
     while (*r.at) {

@@ -1,14 +1,17 @@
-/* Draws a scoresheet as SVG. See sheet_svg.h.
+/* Draws a sheet as SVG. See dread/sheet.h.
  *
  * A sheet has two parts. The rules are paragraphs that flow through the columns, in the largest
  * font in which they have room. The board is drawn line by line at the places that the sheet says.
- * The head and the foot are the same for all games. */
+ * The head and the foot are the same for all games.
+ *
+ * Lengths are in tenths of a millimetre. Every line of text carries the length that was measured,
+ * so a browser without the right font squeezes it into its place. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "dread/sheet.h"
 
-#include "sheet_svg.h"
+#include "dread/id.h"
 #include "sheet_text.h"
+#include "sheet_words.h"
 
 enum { WIDTH = 2100, HEIGHT = 2970, LEFT = 120, RIGHT = WIDTH - LEFT, FOOT = HEIGHT - 90 };
 enum {
@@ -22,7 +25,7 @@ enum { ID_LEFT = 240, ID_TOP = 290, ID_HEIGHT = 92, ID_LINE = 400 };
 enum { ID_SIZE = 44, ID_SIZE_IN_LINES = 28 }; /* at most */
 enum { LARGEST = 36, SMALLEST = 26 };         /* sizes of the rules */
 enum { NOTE_SIZE = 28, LABEL_SIZE = 32, CELL_NAME = 24, SMALLEST_LABEL = 12 };
-enum { ELEMENTS = 160, NUMBERS = 8, NAME_BYTES = 64 };
+enum { WORDS_BYTES = 32 << 10, ELEMENTS = 160, NUMBERS = 8, NAME_BYTES = 64 };
 
 /* A line of the sheet: `KIND NUMBER...: WORDS`. */
 struct element {
@@ -31,36 +34,51 @@ struct element {
 };
 
 struct sheet {
-    FILE *out;
+    struct text *out;
     struct element element[ELEMENTS];
     int elements;
 };
 
 /* ---- Reading the lines ---- */
 
+/* Puts a zero byte in the place of the first `end` in s. Returns what follows it, or NULL if there
+ * is none. */
+static char *cut_off(char *s, char end)
+{
+    while (*s && *s != end) s++;
+    if (!*s) return NULL;
+    *s = '\0';
+    return s + 1;
+}
+
 /* Reads one line, and ends its parts with zero bytes. Returns false if it is empty, a comment, or
  * has no colon. */
 static bool read_element(char *line, struct element *e)
 {
-    char *colon = strchr(line, ':');
-    if (*line == '#' || !colon) return false;
-    *colon = '\0';
-    *e = (struct element){.kind = line, .words = colon + 1 + strspn(colon + 1, " ")};
-    char *at = line + strcspn(line, " ");
-    if (*at) *at++ = '\0';
-    for (int i = 0; i < NUMBERS && *at; i++) e->number[i] = (int)strtol(at, &at, 10);
+    char *words = *line == '#' ? NULL : cut_off(line, ':');
+    if (!words) return false;
+    while (*words == ' ') words++;
+    *e = (struct element){.kind = line, .words = words};
+    const char *at = cut_off(line, ' ');
+    uint64_t number;
+    for (int i = 0; i < NUMBERS && at && dread_read_number(&at, INT32_MAX, &number); i++) {
+        e->number[i] = (int)number;
+        while (*at == ' ') at++;
+    }
     return true;
 }
 
 static void read_elements(struct sheet *s, char *lines)
 {
-    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"))
+    for (char *line = lines; line; line = lines) {
+        lines = cut_off(line, '\n');
         if (s->elements < ELEMENTS && read_element(line, &s->element[s->elements])) s->elements++;
+    }
 }
 
 static bool is_kind(const struct element *e, const char *kind)
 {
-    return strcmp(e->kind, kind) == 0;
+    return dread_same(e->kind, kind);
 }
 
 /* Returns the next element of a kind after `e`, or the first one if it is NULL; NULL if there is
@@ -77,17 +95,36 @@ static const struct element *next_of(const struct sheet *s, const char *kind,
 
 static const char *const face_classes[] = {"r", "b", "i", "m"};
 
-static void put_escaped(FILE *out, char c)
+static void put_escaped(struct text *out, char c)
 {
-    if (c == '&') fputs("&amp;", out);
-    else if (c == '<') fputs("&lt;", out);
-    else if (c == '>') fputs("&gt;", out);
-    else fputc(c, out);
+    if (c == '&') dread_text_add(out, "&amp;");
+    else if (c == '<') dread_text_add(out, "&lt;");
+    else if (c == '>') dread_text_add(out, "&gt;");
+    else dread_text_char(out, c);
 }
 
-static void put_words(FILE *out, const char *words)
+static void put_words(struct text *out, const char *words)
 {
     for (; *words; words++) put_escaped(out, *words);
+}
+
+/* Adds a form, in which each % stands for the next number. */
+static void put_form(struct text *out, const char *form, const int *number)
+{
+    for (; *form; form++) {
+        if (*form == '%') dread_text_whole(out, *number++);
+        else dread_text_char(out, *form);
+    }
+}
+
+/* Begins a path that is drawn from (x, y) on, in so many percent of its size. */
+static void begin_path(struct text *out, const char *class, const int place[3])
+{
+    int percent = place[2];
+    dread_text_add(out, "<path class=\"");
+    dread_text_add(out, class);
+    put_form(out, "\" transform=\"translate(% %) scale(%.%%)\" d=\"",
+             (int[]){place[0], place[1], percent / 100, percent / 10 % 10, percent % 10});
 }
 
 /* Where a text goes: its left end, its base line, and how much room it has. */
@@ -95,46 +132,51 @@ struct space {
     int x, y, width;
 };
 
-static void begin_text(FILE *out, struct space at, struct sheet_font font)
+static void put_rule(struct text *out, struct space at)
 {
-    fprintf(out,
-            "<text x=\"%d\" y=\"%d\" class=\"%s\" font-size=\"%d\" textLength=\"%d\" "
-            "lengthAdjust=\"spacingAndGlyphs\">",
-            at.x, at.y, face_classes[font.face], font.size, at.width);
+    put_form(out, "<path class=\"write\" d=\"M% %h%\"/>\n", (int[]){at.x, at.y, at.width});
+}
+
+static void begin_text(struct text *out, struct space at, struct sheet_font font)
+{
+    put_form(out, "<text x=\"%\" y=\"%\" class=\"", (int[]){at.x, at.y});
+    dread_text_add(out, face_classes[font.face]);
+    put_form(out, "\" font-size=\"%\" textLength=\"%\" lengthAdjust=\"spacingAndGlyphs\">",
+             (int[]){font.size, at.width});
 }
 
 /* Draws a line of a paragraph with its left end at x. */
-static void draw_line(FILE *out, const struct sheet_line *line, int x, int y,
+static void draw_line(struct text *out, const struct sheet_line *line, int x, int y,
                       struct sheet_font font)
 {
     bool bold = line->bold;
     begin_text(out, (struct space){x, y, line->width}, font);
-    if (bold) fputs("<tspan class=\"b\">", out);
+    if (bold) dread_text_add(out, "<tspan class=\"b\">");
     for (int i = 0; i < line->length; i++) {
         if (line->at[i] == '*' && font.face == FACE_REGULAR) {
-            fputs(bold ? "</tspan>" : "<tspan class=\"b\">", out);
+            dread_text_add(out, bold ? "</tspan>" : "<tspan class=\"b\">");
             bold = !bold;
         } else {
             put_escaped(out, line->at[i]);
         }
     }
-    fputs(bold ? "</tspan></text>\n" : "</text>\n", out);
+    dread_text_add(out, bold ? "</tspan></text>\n" : "</text>\n");
 }
 
 enum align { TO_LEFT, TO_MIDDLE, TO_RIGHT };
 
 /* Draws words in one line, in this font or the largest smaller one in which they have room. */
-static void draw_label(FILE *out, const char *words, struct space in, enum align align,
+static void draw_label(struct text *out, const char *words, struct space in, enum align align,
                        struct sheet_font font)
 {
-    int n = (int)strlen(words);
+    int n = dread_length_of(words);
     if (!n) return;
-    while (font.size > SMALLEST_LABEL && sheet_width(words, n, font) > in.width) font.size--;
-    int width = sheet_width(words, n, font), blank = in.width - width;
+    while (font.size > SMALLEST_LABEL && dread_sheet_width(words, n, font) > in.width) font.size--;
+    int width = dread_sheet_width(words, n, font), blank = in.width - width;
     int x = in.x + (align == TO_LEFT ? 0 : align == TO_RIGHT ? blank : blank / 2);
     begin_text(out, (struct space){x, in.y, width}, font);
     put_words(out, words);
-    fputs("</text>\n", out);
+    dread_text_add(out, "</text>\n");
 }
 
 /* Returns the distance from one line of this size to the next. */
@@ -149,7 +191,7 @@ static int lines_of(const char *words, int width, struct sheet_font font)
     struct sheet_lines lines = {words, false, font, width};
     struct sheet_line line;
     int n = 0;
-    while (sheet_next_line(&lines, &line)) n++;
+    while (dread_sheet_next_line(&lines, &line)) n++;
     return n;
 }
 
@@ -158,7 +200,7 @@ static int lines_of(const char *words, int width, struct sheet_font font)
 /* Where the next line of the rules goes. */
 struct flow {
     const struct sheet *sheet;
-    FILE *out;                    /* NULL: only measure */
+    struct text *out;             /* NULL: only measure */
     const struct element *column; /* NULL: there is no room left */
     int y, size;
 };
@@ -199,7 +241,7 @@ static void flow_paragraph(struct flow *f, const char *words, bool is_item)
     int left = lines_of(words, width, font);
     struct sheet_line line;
     struct sheet_lines lines = {words, false, font, width};
-    for (bool first = true; sheet_next_line(&lines, &line); first = false, left--) {
+    for (bool first = true; dread_sheet_next_line(&lines, &line); first = false, left--) {
         make_room(f, leading(f->size) * (first && left == 3                 ? 3
                                          : left == 2 || (first && left > 1) ? 2
                                                                             : 1));
@@ -207,15 +249,15 @@ static void flow_paragraph(struct flow *f, const char *words, bool is_item)
         int x = f->column->number[0];
         if (f->out) draw_line(f->out, &line, x + inset, f->y + f->size, font);
         if (f->out && first && is_item)
-            fprintf(f->out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", x + f->size / 4,
-                    f->y + f->size * 2 / 3, f->size / 9);
+            put_form(f->out, "<circle cx=\"%\" cy=\"%\" r=\"%\"/>\n",
+                     (int[]){x + f->size / 4, f->y + f->size * 2 / 3, f->size / 9});
         f->y += leading(f->size);
     }
     f->y += f->size / (is_item ? 9 : 4);
 }
 
 /* Sets all paragraphs in this size. Returns false if they have no room. */
-static bool flow_rules(const struct sheet *s, FILE *out, int size)
+static bool flow_rules(const struct sheet *s, struct text *out, int size)
 {
     struct flow f = {s, out, next_of(s, "column", NULL), 0, size};
     f.y = f.column ? f.column->number[1] : 0;
@@ -238,31 +280,31 @@ static int size_of_rules(const struct sheet *s)
 
 /* ---- The board ---- */
 
-/* Writes the name of place `i` of several into `name`: `a1` names cells as on a chess board, `1..`
- * counts them; anything else is the names themselves, with ` | ` between them. */
-static void name_place(const struct element *e, int i, char name[NAME_BYTES])
+/* Adds the name of place `i` of several: `a1` names cells as on a chess board, `1..` counts them;
+ * anything else is the names themselves, with ` | ` between them. */
+static void name_place(const struct element *e, int i, struct text *name)
 {
     int columns = e->number[4] ? e->number[4] : 1, rows = e->number[5] ? e->number[5] : 1;
     const char *at = e->words;
-    if (!strcmp(at, "a1")) {
-        snprintf(name, NAME_BYTES, "%c%d", 'a' + i % columns, rows - i / columns);
+    if (dread_same(at, "a1")) {
+        dread_text_char(name, (char)('a' + i % columns));
+        dread_text_whole(name, rows - i / columns);
         return;
     }
-    if (!strcmp(at, "1..")) {
-        snprintf(name, NAME_BYTES, "%d", i + 1);
+    if (dread_same(at, "1..")) {
+        dread_text_whole(name, i + 1);
         return;
     }
     for (; i > 0; i--) {
-        const char *next = strstr(at, " | ");
-        at = next ? next + 3 : at + strlen(at);
+        while (*at && !dread_starts_with(at, " | ")) at++;
+        if (*at) at += 3;
     }
-    const char *end = strstr(at, " | ");
-    snprintf(name, NAME_BYTES, "%.*s", end ? (int)(end - at) : (int)strlen(at), at);
+    while (*at && !dread_starts_with(at, " | ")) dread_text_char(name, *at++);
 }
 
 /* Draws the name of a place: at the top left of a card or a cell, in the middle of a pile or a box.
  */
-static void draw_name(FILE *out, const struct element *e, const char *name, int x, int y)
+static void draw_name(struct text *out, const struct element *e, const char *name, int x, int y)
 {
     int width = e->number[2], height = e->number[3], step = e->number[6];
     bool overlaps = step && step < width; /* only this much of a card is to be seen */
@@ -289,17 +331,16 @@ static void draw_places(const struct sheet *s, const struct element *e)
     int columns = n[4] ? n[4] : 1, rows = n[5] ? n[5] : 1;
     for (int i = 0; i < columns * rows; i++) {
         char name[NAME_BYTES];
+        struct text t = dread_text_in(name, sizeof name);
         int x = n[0] + i % columns * n[6], y = n[1] + i / columns * n[7];
-        name_place(e, i, name);
-        fprintf(s->out,
-                "<g class=\"%s\"><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-                "rx=\"%d\"/>\n",
-                e->kind, x, y, n[2], n[3],
-                is_kind(e, "cell")  ? 0
-                : is_kind(e, "box") ? 6
-                                    : 24);
+        int corner = is_kind(e, "cell") ? 0 : is_kind(e, "box") ? 6 : 24;
+        name_place(e, i, &t);
+        dread_text_add(s->out, "<g class=\"");
+        dread_text_add(s->out, e->kind);
+        put_form(s->out, "\"><rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"%\"/>\n",
+                 (int[]){x, y, n[2], n[3], corner});
         draw_name(s->out, e, name, x, y);
-        fputs("</g>\n", s->out);
+        dread_text_add(s->out, "</g>\n");
     }
 }
 
@@ -316,7 +357,8 @@ static void draw_note(const struct sheet *s, const struct element *e)
     struct sheet_font font = {FACE_ITALIC, NOTE_SIZE};
     struct sheet_lines lines = {e->words, false, font, e->number[2]};
     struct sheet_line line;
-    for (int y = e->number[1] + NOTE_SIZE; sheet_next_line(&lines, &line); y += leading(NOTE_SIZE))
+    for (int y = e->number[1] + NOTE_SIZE; dread_sheet_next_line(&lines, &line);
+         y += leading(NOTE_SIZE))
         draw_line(s->out, &line, e->number[0], y, font);
 }
 
@@ -326,7 +368,7 @@ static void draw_writing_line(const struct sheet *s, const struct element *e)
     const int *n = e->number;
     draw_label(s->out, e->words, (struct space){n[0], n[1] - 8, n[2]}, TO_LEFT,
                (struct sheet_font){FACE_REGULAR, NOTE_SIZE});
-    fprintf(s->out, "<path class=\"write\" d=\"M%d %dh%d\"/>\n", n[0], n[1], n[2]);
+    put_rule(s->out, (struct space){n[0], n[1], n[2]});
 }
 
 /* The signs of the suits, 100 wide and 100 high. */
@@ -350,23 +392,21 @@ static void draw_suits(const struct sheet *s, const struct element *e)
     const int *n = e->number;
     for (int i = 0; e->words[i]; i++)
         for (int k = 0; k < 4; k++)
-            if (suits[k].letter == e->words[i])
-                fprintf(s->out,
-                        "<path class=\"%s\" transform=\"translate(%d %d) scale(%d.%02d)\" "
-                        "d=\"%s\"/>\n",
-                        k % 2 ? "red" : "black", n[0] + i * n[3], n[1] + i * n[4], n[2] / 100,
-                        n[2] % 100, suits[k].path);
+            if (suits[k].letter == e->words[i]) {
+                begin_path(s->out, k % 2 ? "red" : "black",
+                           (int[]){n[0] + i * n[3], n[1] + i * n[4], n[2]});
+                dread_text_add(s->out, suits[k].path);
+                dread_text_add(s->out, "\"/>\n");
+            }
 }
 
 /* outline or solid X Y PERCENT: PATH, a part of a figure in the words of SVG. A path of so many
  * percent of its size is drawn from (X, Y) on. Solid parts are black, the others white. */
 static void draw_figure(const struct sheet *s, const struct element *e)
 {
-    const int *n = e->number;
-    fprintf(s->out, "<path class=\"%s\" transform=\"translate(%d %d) scale(%d.%02d)\" d=\"",
-            e->kind, n[0], n[1], n[2] / 100, n[2] % 100);
+    begin_path(s->out, e->kind, e->number);
     put_words(s->out, e->words);
-    fputs("\"/>\n", s->out);
+    dread_text_add(s->out, "\"/>\n");
 }
 
 static const struct {
@@ -403,44 +443,44 @@ static const char style[] =
 static struct sheet_font font_of_id(const char *id, int width)
 {
     struct sheet_font font = {FACE_MONO, ID_SIZE};
-    while (font.size > ID_SIZE_IN_LINES && sheet_width(id, (int)strlen(id), font) > width)
+    while (font.size > ID_SIZE_IN_LINES && dread_sheet_width(id, dread_length_of(id), font) > width)
         font.size--;
     while (font.size > SMALLEST_LABEL && lines_of(id, width, font) * leading(font.size) > ID_HEIGHT)
         font.size--;
     return font;
 }
 
-/* Draws the id and, if it is open, a line after it. */
-static void draw_id(const struct sheet *s, const struct sheet_head *head)
+/* Draws the id of a deal; or, if it is `open`, the beginning of an id, and a line after it. */
+static void draw_id(const struct sheet *s, const char *id, bool open)
 {
-    int width = RIGHT - ID_LEFT - (head->open ? ID_LINE : 0);
-    struct sheet_font font = font_of_id(head->id, width);
+    int width = RIGHT - ID_LEFT - (open ? ID_LINE : 0);
+    struct sheet_font font = font_of_id(id, width);
     int y = ID_TOP + (ID_SIZE - font.size) / 3 + font.size;
-    struct sheet_lines lines = {head->id, false, font, width};
+    struct sheet_lines lines = {id, false, font, width};
     struct sheet_line line = {0};
     draw_label(s->out, "Deal", (struct space){LEFT, ID_TOP + ID_SIZE, ID_LEFT - LEFT - 20}, TO_LEFT,
                (struct sheet_font){FACE_BOLD, ID_SIZE});
-    for (; sheet_next_line(&lines, &line); y += leading(font.size))
+    for (; dread_sheet_next_line(&lines, &line); y += leading(font.size))
         draw_line(s->out, &line, ID_LEFT, y, font);
-    if (head->open)
-        fprintf(s->out, "<path class=\"write\" d=\"M%d %dH%d\"/>\n", ID_LEFT + line.width + 10,
-                y - leading(font.size) + 4, RIGHT);
+    int end = ID_LEFT + line.width + 10;
+    if (open) put_rule(s->out, (struct space){end, y - leading(font.size) + 4, RIGHT - end});
 }
 
-static void draw_head(const struct sheet *s, const struct sheet_head *head)
+static void draw_head(const struct sheet *s, const struct game *game)
 {
     const struct element *need = next_of(s, "need", NULL);
     char designer[160];
-    snprintf(designer, sizeof designer, "Designer: %s", head->designer);
-    draw_label(s->out, head->title, (struct space){LEFT, 190, DESIGNER_LEFT - LEFT - 20}, TO_LEFT,
+    struct text t = dread_text_in(designer, sizeof designer);
+    dread_text_add(&t, "Designer: ");
+    dread_text_add(&t, game->designer);
+    draw_label(s->out, game->title, (struct space){LEFT, 190, DESIGNER_LEFT - LEFT - 20}, TO_LEFT,
                (struct sheet_font){FACE_BOLD, TITLE_SIZE});
     draw_label(s->out, designer, (struct space){DESIGNER_LEFT, 190, HEAD_RIGHT - DESIGNER_LEFT},
                TO_RIGHT, (struct sheet_font){FACE_ITALIC, DESIGNER_SIZE});
     if (need)
         draw_label(s->out, need->words, (struct space){LEFT, 252, HEAD_RIGHT - LEFT}, TO_LEFT,
                    (struct sheet_font){FACE_ITALIC, NEED_SIZE});
-    fprintf(s->out, "<path class=\"write\" d=\"M%d 275H%d\"/>\n", LEFT, RIGHT);
-    draw_id(s, head);
+    put_rule(s->out, (struct space){LEFT, 275, RIGHT - LEFT});
 }
 
 static void draw_foot(const struct sheet *s)
@@ -452,24 +492,49 @@ static void draw_foot(const struct sheet *s)
                font);
 }
 
-bool sheet_draw(FILE *out, const struct sheet_head *head, char *lines)
+/* ---- The page ---- */
+
+const char *dread_sheet_of(const struct sheet_file file[], const char *id)
 {
-    static struct sheet s;
-    s = (struct sheet){.out = out};
-    read_elements(&s, lines);
+    for (; file->id; file++)
+        if (dread_same(file->id, id)) return file->text;
+    return NULL;
+}
+
+static void begin_page(struct text *out, const char *title)
+{
+    put_form(out,
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" "
+             "viewBox=\"0 0 % %\">\n<title>",
+             (int[]){WIDTH, HEIGHT});
+    put_words(out, title);
+    dread_text_add(out, "</title>\n");
+    dread_text_add(out, style);
+    put_form(out, "<rect class=\"page\" width=\"%\" height=\"%\"/>\n", (int[]){WIDTH, HEIGHT});
+}
+
+bool dread_sheet_draw(const char *sheet, const struct game *game, const struct rules *rules,
+                      const struct deal *named, struct text *out)
+{
+    char words[WORDS_BYTES], id[ID_BYTES + 1];
+    struct text w = dread_text_in(words, sizeof words), i = dread_text_in(id, sizeof id);
+    struct sheet s = {.out = out};
+    dread_sheet_words(sheet, game->options, rules, &w);
+    read_elements(&s, words);
     int size = size_of_rules(&s);
-    if (!size) return false;
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" "
-            "viewBox=\"0 0 %d %d\">\n<title>",
-            WIDTH, HEIGHT);
-    put_words(out, head->title);
-    fprintf(out, "</title>\n%s<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", style, WIDTH,
-            HEIGHT);
-    draw_head(&s, head);
+    if (w.cut || !size) return false;
+    if (named) {
+        dread_id_write(game, named, &i);
+    } else {
+        dread_rules_id_write(game, rules, &i);
+        dread_text_char(&i, '#');
+    }
+    begin_page(out, game->title);
+    draw_head(&s, game);
+    draw_id(&s, id, !named);
     flow_rules(&s, out, size);
     draw_board(&s);
     draw_foot(&s);
-    fputs("</svg>\n", out);
+    dread_text_add(out, "</svg>\n");
     return true;
 }

@@ -1,4 +1,4 @@
-/* Sets text in lines for a scoresheet: how wide it is, and where a line ends.
+/* Sets text in lines for a sheet: how wide it is, and where a line ends.
  *
  * Lengths are in tenths of a millimetre. The widths are those of Times and of the fonts that were
  * made to take its place (Liberation Serif, Times New Roman, Nimbus Roman), so a line is as wide as
@@ -7,7 +7,7 @@
 #ifndef SHEET_TEXT_H
 #define SHEET_TEXT_H
 
-#include <stdbool.h>
+#include "dread/base.h"
 
 enum sheet_face { FACE_REGULAR, FACE_BOLD, FACE_ITALIC, FACE_MONO };
 
@@ -17,7 +17,7 @@ struct sheet_font {
 };
 
 /* Returns how wide n bytes of UTF-8 are, rounded up. */
-int sheet_width(const char *words, int n, struct sheet_font);
+int dread_sheet_width(const char *words, int n, struct sheet_font);
 
 /* A line of a paragraph. In regular text each `*` switches bold on or off. It is not drawn. */
 struct sheet_line {
@@ -37,6 +37,6 @@ struct sheet_lines {
 
 /* Takes the next line off the paragraph. Returns false at its end. A word that is wider than a line
  * is divided. */
-bool sheet_next_line(struct sheet_lines *, struct sheet_line *);
+bool dread_sheet_next_line(struct sheet_lines *, struct sheet_line *);
 
 #endif
