@@ -66,8 +66,8 @@ if(WASM_CLANG AND WASM_LD)
   # The file of words (src/wasm/words.h).
   add_custom_command(OUTPUT ${WASM_DIR}/words.txt
     COMMAND ${CMAKE_COMMAND} "-DOUT=${WASM_DIR}/words.txt" "-DTHEMES=${THEMES}" "-DPAGES=${RULES_PAGES}"
-            -P ${CMAKE_SOURCE_DIR}/cmake/words.cmake
-    DEPENDS ${THEMES} ${RULES_PAGES} cmake/words.cmake VERBATIM)
+            "-DSHEETS=${SHEETS}" -P ${CMAKE_SOURCE_DIR}/cmake/words.cmake
+    DEPENDS ${THEMES} ${RULES_PAGES} ${SHEETS} cmake/words.cmake VERBATIM)
   add_custom_target(words DEPENDS ${WASM_DIR}/words.txt)
   add_dependencies(wasm words)
 endif()

@@ -1,11 +1,11 @@
-# Writes the file of words (src/wasm/words.h): cmake -DOUT=... -DTHEMES=a;b -DPAGES=c;d -P words.cmake
+# Writes the file of words (src/wasm/words.h): cmake -DOUT=... -DTHEMES=a;b -DPAGES=c;d -DSHEETS=e;f -P words.cmake
 #
 # Comments of the themes are left out, and the lines that only plain play or a terminal reads: the module has neither.
 set(SPOKEN aside comes enough explain fixed last most noun order part pick say shape sprite stuff)
 list(JOIN SPOKEN "|" spoken)
 
 file(WRITE "${OUT}" "")
-foreach(kind theme page)
+foreach(kind theme page sheet)
   string(TOUPPER "${kind}S" files)
   foreach(file IN LISTS ${files})
     get_filename_component(id "${file}" NAME_WE)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cheap.h"
+#include "dread/sheet.h"
 #include "dread/theme.h"
 #include "json/read.h"
 #include "wasm/memory.h"
@@ -39,23 +40,29 @@ static void free_pieces(void)
 
 /* ---- Words ---- */
 
-/* Writes the file of words with the themes of the program, at the first call. Returns its size, or
- * 0. */
+static void add_words(struct text *t, const char *kind, const char *id, const char *words)
+{
+    dread_text_add(t, kind);
+    dread_text_add(t, id);
+    dread_text_char(t, ' ');
+    dread_text_number(t, strlen(words));
+    dread_text_char(t, '\n');
+    dread_text_add(t, words);
+    dread_text_char(t, '\n');
+}
+
+/* Writes the file of words with the themes and sheets of the program, at the first call. Returns
+ * its size, or 0. */
 static size_t give_words(void)
 {
     static bool given;
     struct text t = dread_text_in(scene, sizeof scene);
     if (given) return 0;
     given = true;
-    for (int i = 0; dread_themes[i].id; i++) {
-        dread_text_add(&t, "theme ");
-        dread_text_add(&t, dread_themes[i].id);
-        dread_text_char(&t, ' ');
-        dread_text_number(&t, strlen(dread_themes[i].text));
-        dread_text_char(&t, '\n');
-        dread_text_add(&t, dread_themes[i].text);
-        dread_text_char(&t, '\n');
-    }
+    for (const struct theme *theme = dread_themes; theme->id; theme++)
+        add_words(&t, "theme ", theme->id, theme->text);
+    for (const struct sheet_file *sheet = dread_sheets; sheet->id; sheet++)
+        add_words(&t, "sheet ", sheet->id, sheet->text);
     memcpy(wasm_words((size_t)t.length), scene, (size_t)t.length);
     return (size_t)t.length;
 }
@@ -121,6 +128,7 @@ static void call(uint8_t function, const uint8_t *at, size_t n, double *ms)
     case 'r': serve(n ? (uint8_t)(*at - '0') : 0); break;
     case 'l': insist_on_json(wasm_layout()); break;
     case 'e': insist_on_json(wasm_share()); break;
+    case 'P': insist_on_json(wasm_sheet()); break;
     case 'h': insist_on_json(wasm_thought()); break;
     case 'o': insist_on_json(wasm_house()); break;
     case 't': wasm_clock(*ms += n ? 100 * *at : 20, 1700000000, 20260101, 7); break;

@@ -35,6 +35,7 @@
 #include "dread/book.h"
 #include "dread/commands.h"
 #include "dread/session.h"
+#include "dread/sheet.h"
 #include "dread/solve.h"
 #include "dread/theme.h"
 
@@ -55,8 +56,9 @@ extern const struct plain_play dread_plain_play;
  * points to must outlive the mid-end. */
 struct play_house {
     const struct games *games;
-    const struct theme *themes;     /* an array; the last entry has the id NULL */
-    const struct rules_page *pages; /* the same for the rules pages; NULL: none */
+    const struct theme *themes;      /* an array; the last entry has the id NULL */
+    const struct rules_page *pages;  /* the same for the rules pages; NULL: none */
+    const struct sheet_file *sheets; /* the same for the sheets (dread/sheet.h); NULL: none */
 
     const struct key_help *keys; /* an array; the last entry has keys NULL. NULL: none */
     const char *pointing; /* a text for the page of keys: what mouse or fingers do; or NULL */
@@ -641,6 +643,12 @@ bool dread_play_game_link(const struct play *, struct text *);
  * Will Never Stop, deal #7: lost on turn 16, after 2 undos and 1 hint." Returns false, and adds
  * nothing, if no game is over on the table, or if that is the lesson. */
 bool dread_play_result(const struct play *, struct text *);
+
+/* Adds the sheet of the game on the table or, if there is none, of the game whose menu was opened
+ * last, as SVG (dread/sheet.h), under the options of the table. `named`: with the id of the deal on
+ * the table. Returns false, and adds nothing, if play_house has no such sheet, or if `named` and
+ * the deal is hidden or not all of it is known. */
+bool dread_play_sheet(const struct play *, bool named, struct text *);
 
 /* ---- Plain play ---- */
 

@@ -285,8 +285,7 @@ void dread_deal_night(struct play *p, const struct game *game)
     dread_deal_want(p, &w);
 }
 
-/* Writes the rules for a new deal: those of the deal on the table, or else the default rules. */
-static void rules_now(const struct play *p, const struct game *game, struct rules *rules)
+void dread_rules_now(const struct play *p, const struct game *game, struct rules *rules)
 {
     if (p->session.game) *rules = p->session.deal.rules;
     else dread_rules_standard(game->options, rules);
@@ -368,7 +367,7 @@ bool dread_deal_difficulty(struct play *p, const struct game *game, enum difficu
 {
     struct rules rules;
     struct deal deal;
-    rules_now(p, game, &rules);
+    dread_rules_now(p, game, &rules);
     if (p->house.elsewhere && !dread_difficulty_at_once(game, &rules)) {
         search_elsewhere(p, game, &rules, difficulty);
         return true;
@@ -412,7 +411,7 @@ bool dread_deal_named(struct play *p, const char *typed, struct problem *problem
     const char *at = typed;
     uint64_t number;
     if (dread_read_number(&at, UINT64_MAX, &number) && !*at) {
-        rules_now(p, game, &rules);
+        dread_rules_now(p, game, &rules);
         dread_deal_number(game, &rules, number, &deal);
     } else if (dread_is_link(typed)) {
         return want_linked(p, typed, problem);

@@ -470,6 +470,9 @@ void dread_deal_daily(struct play *, const struct game *, uint64_t number);
 void dread_deal_again(struct play *, int ply);
 void dread_deal_resume(struct play *, const struct game *);
 
+/* Writes the rules for a new deal: those of the deal on the table, or else the default rules. */
+void dread_rules_now(const struct play *, const struct game *, struct rules *);
+
 /* The same for a deal of a difficulty, and for one that the player has named by its number or its
  * id. Return false, with a problem, if there is no such deal. If another instance has to look for
  * the deal, dread_deal_difficulty opens a page that says so. */

@@ -110,6 +110,7 @@ static struct play_house house_of(bool kept)
     return (struct play_house){.games = wasm_games.games,
                                .themes = wasm_games.themes ? wasm_games.themes : own.words.theme,
                                .pages = own.words.page,
+                               .sheets = own.words.sheet,
                                .page = true,
                                .kept = kept,
                                .elsewhere = true};
@@ -186,6 +187,26 @@ int wasm_share(void)
         add_shared(&t, "game", dread_play_game_link);
         add_shared(&t, "record", dread_play_record);
         add_shared(&t, "result", dread_play_result);
+    }
+    dread_json_close(&t, '}');
+    return done(&t);
+}
+
+/* Adds the sheet as a member, if there is one. */
+static void add_sheet(struct text *t, const char *key, bool named)
+{
+    static char svg[SHEET_BYTES];
+    struct text s = dread_text_in(svg, sizeof svg);
+    if (dread_play_sheet(own.play, named, &s) && !s.cut) dread_json_string(t, key, svg);
+}
+
+int wasm_sheet(void)
+{
+    struct text t = answer_text();
+    dread_json_open(&t, NULL, '{');
+    if (own.play) {
+        add_sheet(&t, "open", false);
+        add_sheet(&t, "named", true);
     }
     dread_json_close(&t, '}');
     return done(&t);

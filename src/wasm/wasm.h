@@ -52,6 +52,10 @@ EXPORT("deal") int wasm_deal(int n);
  * sentence. While the deal is hidden there is none of these. */
 EXPORT("share") int wasm_share(void);
 
+/* Writes the sheet to print (dread/sheet.h) of the game on the table or whose menu is open, as SVG:
+ * `open`, with a line for an id, and `named`, with the id of the deal, if that may be seen. */
+EXPORT("sheet") int wasm_sheet(void);
+
 /* ---- Storage (src/json/rows.h) ---- */
 
 /* wasm_give gives the book rows, or the steps that it has asked for; wasm_ready ends the opening,

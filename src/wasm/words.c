@@ -26,7 +26,7 @@ static bool take_size(char **at, const char *stop, size_t *size)
 bool wasm_read_words(char *file, size_t n, struct words_file *words)
 {
     const char *stop = file + n;
-    int themes = 0, pages = 0;
+    int themes = 0, pages = 0, sheets = 0;
     *words = (struct words_file){0};
     for (char *at = file; at < stop;) {
         const char *kind = take_word(&at, stop, ' '), *id = kind ? take_word(&at, stop, ' ') : NULL;
@@ -37,6 +37,8 @@ bool wasm_read_words(char *file, size_t n, struct words_file *words)
             words->theme[themes++] = (struct theme){id, at};
         else if (dread_same(kind, "page") && pages < WORDS_MOST)
             words->page[pages++] = (struct rules_page){id, at};
+        else if (dread_same(kind, "sheet") && sheets < WORDS_MOST)
+            words->sheet[sheets++] = (struct sheet_file){id, at};
         else return false;
         at += size + 1;
     }

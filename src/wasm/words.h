@@ -1,26 +1,29 @@
-/* The file of words: all themes and rules pages, which dread.wasm does not contain. The page loads
- * it beside the module, so that each can change without the other, and neither is large.
+/* The file of words: all themes, rules pages and sheets, which dread.wasm does not contain. The
+ * page loads it beside the module, so that each can change without the other, and neither is large.
  *
  * It is a sequence of texts. Each has a line before it that says what it is, and its size in bytes;
  * a line break follows it:
  *
  *     theme soliterror 38190
- *     page soliterror 19183 */
+ *     page soliterror 19183
+ *     sheet soliterror 7919 */
 
 #ifndef WASM_WORDS_H
 #define WASM_WORDS_H
 
+#include "dread/sheet.h"
 #include "dread/theme.h"
 
 enum {
-    WORDS_MOST = 16,          /* themes; and as many pages */
+    WORDS_MOST = 16,          /* themes; and as many pages and sheets */
     WORDS_FILE_MOST = 1 << 20 /* bytes */
 };
 
-/* What a file has; both lists end with the id NULL. */
+/* What a file has; all lists end with the id NULL. */
 struct words_file {
     struct theme theme[WORDS_MOST + 1];
     struct rules_page page[WORDS_MOST + 1];
+    struct sheet_file sheet[WORDS_MOST + 1];
 };
 
 /* Reads a file of n bytes, which must stay where it is: the texts point into it. Changes the lines

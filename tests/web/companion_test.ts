@@ -1,8 +1,10 @@
 // Tests in Chromium of games beside real cards: the player taps or types each card and mends
-// mistakes; the page tells the upkeep step by step, aloud if she wants it, and stays awake.
+// mistakes; the page tells the upkeep step by step, aloud if she wants it, and stays awake. And the
+// sheet for that table is printed.
 // tests/web/browser runs them.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 
 import type { BrowserContext, Page } from "playwright-core";
 
@@ -176,6 +178,72 @@ const locksOf = (page: Page) => page.evaluate(() => (window as unknown as Device
 
 async function choose(page: Page, setting: string, value: string): Promise<void> {
   await tap(page, `[data-setting="${setting}"] [data-value="${value}"]`);
+}
+
+// ---- The sheet to print ----
+
+/** Writes down how often the page prints. */
+function countPrints(): void {
+  const printed = { times: 0 };
+  Object.assign(window, { printed, print: () => printed.times++ });
+}
+
+const prints = (page: Page) =>
+  page.evaluate(() => (window as unknown as { printed: { times: number } }).printed.times);
+
+/** The words of the sheet of `dread sheet` and their places; its style is apart. */
+function sheetOf(wanted: string): string[] {
+  const svg = execFileSync(process.argv[2]!, ["sheet", wanted], { encoding: "utf8" });
+  const texts = [...svg.matchAll(/<text x="(\d+)" y="(\d+)".*?>(.*?)<\/text>/g)];
+  const plain = (words: string) =>
+    words.replace(/<.*?>/g, "").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+  assert.ok(texts.length > 50);
+  return texts.map(([, x, y, words]) => `${x} ${y} ${plain(words!)}`);
+}
+
+/** The same of the sheet that the page shows. */
+function shownSheet(page: Page): Promise<string[]> {
+  return page.locator(".print .paper").evaluate((el) =>
+    [...el.shadowRoot!.querySelectorAll("text")].map(
+      (text) => `${text.getAttribute("x")} ${text.getAttribute("y")} ${text.textContent}`,
+    ),
+  );
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await tap(page, "[data-sheet]");
+  await page.waitForSelector(".print[open]");
+}
+
+/** Returns the sizes of the pages that the browser prints, in points. */
+async function printed(page: Page): Promise<number[][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const pages = pdf.matchAll(/\/Type \/Page\b[^]*?\/MediaBox \[0 0 (\S+) (\S+)\]/g);
+  return [...pages].map(([, width, height]) => [Number(width), Number(height)].map(Math.round));
+}
+
+/** Returns what is wrong with the sheet on paper: what else is printed, and words that are off the
+ * page, not black or in a font that the sheet did not choose. */
+function faultsOnPaper(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const paper = document.querySelector(".print .paper")!;
+    const sees = (el: Element) => el.getBoundingClientRect().width > 0;
+    const others = [...document.querySelectorAll("body *")].filter(
+      (el) => sees(el) && !el.contains(paper),
+    );
+    const wrong = others.map((el) => `${el.tagName} ${el.className}`);
+    const { left, top, right, bottom } = paper.getBoundingClientRect();
+    if (left !== 0 || top !== 0 || right !== innerWidth || bottom !== innerHeight)
+      wrong.push(`the paper: ${[left, top, right, bottom]}`);
+    for (const text of paper.shadowRoot!.querySelectorAll("text")) {
+      const box = text.getBoundingClientRect();
+      const { fill, fontFamily } = getComputedStyle(text);
+      const inside = box.left >= 0 && box.top >= 0 && box.right <= right && box.bottom <= bottom;
+      if (!inside || fill !== "rgb(0, 0, 0)" || !fontFamily.startsWith('"Liberation'))
+        wrong.push(`${text.textContent}: ${fill} ${fontFamily} ${[box.x, box.y]}`);
+    }
+    return wrong;
+  });
 }
 
 const tests: Record<string, Test> = {
@@ -395,6 +463,63 @@ const tests: Record<string, Test> = {
     await tap(page, "[data-aloud]");
     assert.match(await textOf(page, ".about"), /no English voice/);
     assert.deepEqual(await saidBy(page), []);
+  },
+
+  // Without it a sheet could be cut off, run on to a second page, or say other rules than the game.
+  async "the menu prints the sheet of dread sheet, without a network, on one page of A4"(
+    context,
+    server,
+  ) {
+    const complaints: string[] = []; // such as those about the page's policy
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await context.addInitScript(countPrints);
+    const first = await openDoors(context, server);
+    await first.waitForSelector(":root[data-offline=ready]");
+    await context.setOffline(true);
+    for (const [door, game] of games.entries()) {
+      const page = await openDoors(context, server);
+      await tap(page, `.door >> nth=${door}`);
+      await openSheet(page);
+      assert.deepEqual(await shownSheet(page), sheetOf(game));
+      assert.ok(!(await page.locator("[data-print=named]").isVisible()), "no deal is on the table");
+      await page.locator("[data-print=open]").tap();
+      assert.equal(await prints(page), 1);
+      assert.deepEqual(await printed(page), [[595, 842]]);
+      await page.emulateMedia({ media: "print" });
+      await page.setViewportSize({ width: 794, height: 1123 }); // A4 in pixels of CSS
+      assert.deepEqual(await faultsOnPaper(page), []);
+      await page.close();
+    }
+    assert.deepEqual(complaints, []);
+  },
+
+  // Without it the sheet could tell the id of a Night in progress, or not that of a deal in sight.
+  async "a sheet has the options of the table, and its id if that may be seen"(context, server) {
+    await context.addInitScript(countPrints);
+    const page = await context.newPage();
+    const rules = "soliterror:opening=9";
+    await page.goto(`${server.address}#deal=${encodeURIComponent(`${rules}#7`)}`);
+    await page.waitForSelector(".game:not(.no-game)");
+    await still(page);
+    await tap(page, '[data-command="menu"]');
+    await openSheet(page);
+    assert.deepEqual(await shownSheet(page), sheetOf(rules));
+    await page.locator("[data-print=named]").tap();
+    assert.equal(await prints(page), 1);
+    assert.deepEqual(await shownSheet(page), sheetOf(`${rules}#7`));
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".print", { state: "hidden" });
+    for (const commands of [["companion"], ["games", "new-night"]]) {
+      for (const command of commands) await tap(page, `[data-command-of="${command}"]`);
+      while (await shows(page, ".page [data-close]")) await tap(page, ".page [data-close]");
+      await tap(page, '[data-command="menu"]');
+      await openSheet(page);
+      assert.ok(!(await page.locator("[data-print=named]").isVisible()), commands.join());
+      await page.keyboard.press("Escape");
+      await page.waitForSelector(".print", { state: "hidden" });
+    }
   },
 
   // Without it the screen could go dark while both hands are on the cards, or stay on for ever.

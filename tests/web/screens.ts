@@ -148,5 +148,8 @@ export async function visit(page: Page, server: Server, expert: Expert, look: Lo
   await page.reload();
   await page.waitForSelector(".page.doors .door");
   await press(page, ".door");
+  await press(page, "[data-sheet]");
+  await look("a sheet to print");
+  await page.keyboard.press("Escape");
   await beside(page, look);
 }

@@ -111,7 +111,7 @@ async function toFiles(page: Page): Promise<void> {
 async function refusal(page: Page): Promise<string> {
   await page.waitForSelector("dialog.notice[open]");
   const words = await page.locator("dialog.notice p").innerText();
-  await page.locator("dialog.notice [data-share-close]").tap();
+  await page.locator("dialog.notice [data-dialog-close]").tap();
   await page.waitForSelector("dialog.notice", { state: "hidden" });
   return words;
 }
@@ -294,7 +294,7 @@ const tests: Record<string, Test> = {
         return { art: 1080 * 700 - inPart(0, 700, isNight), curve: inPart(1110, 170, isCandle) };
       });
       assert.ok(candles.art > 100_000 && candles.curve > 2000, JSON.stringify(candles));
-      await page.locator("dialog.share [data-share-close]").tap();
+      await page.locator("dialog.share [data-dialog-close]").tap();
       await page.waitForSelector(".page.ending");
     });
   },
@@ -307,7 +307,7 @@ const tests: Record<string, Test> = {
       await page.locator(".page [data-share]").tap();
       const record = readFileSync(await download(page, "record", folder), "utf8");
       const all = readFileSync(await download(page, "all", folder), "utf8");
-      await page.locator("dialog.share [data-share-close]").tap();
+      await page.locator("dialog.share [data-dialog-close]").tap();
       await page.locator(".page [data-close]").tap();
       await page.waitForSelector(".page", { state: "detached" });
       const [before, table] = [await kept(page), await shown(page)];
@@ -327,7 +327,7 @@ const tests: Record<string, Test> = {
         const words = await refusal(page);
         if (!isRefused(words, says)) unlike.push([wrong.slice(0, 200), words]);
       }
-      await page.locator("dialog.share [data-share-close]").tap();
+      await page.locator("dialog.share [data-dialog-close]").tap();
       await page.locator(".page [data-close]").tap();
       await page.waitForSelector(".page", { state: "detached" });
       assert.equal(await shown(page), table);
@@ -387,7 +387,7 @@ const tests: Record<string, Test> = {
       for (const list of ["results", "plays"])
         assert.deepEqual(rows(dread(other, "export"), list), rows(file, list));
       // The game that was in progress is there, by its deal.
-      await page.locator("dialog.share [data-share-close]").tap();
+      await page.locator("dialog.share [data-dialog-close]").tap();
       await page.evaluate(() => (location.hash = "#deal=soliterror%235"));
       await page.waitForSelector(".cells");
       assert.match(await shown(page), /Resumed soliterror#5/);

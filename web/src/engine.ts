@@ -3,7 +3,7 @@
 // functions of the module.
 
 import type { Answer, Request, Rows, Storage } from "./rows.js";
-import type { House, Intent, Layout, Scene, Shared, WantedDeal } from "./scene.js";
+import type { House, Intent, Layout, Scene, Shared, Sheets, WantedDeal } from "./scene.js";
 import type { Told, Thinking, Thought } from "./thinking.js";
 
 /** The exports of dread.wasm that the page uses. */
@@ -18,6 +18,7 @@ interface Module {
   intent(n: number): number;
   deal(n: number): number;
   share(): number;
+  sheet(): number;
   give(n: number): number;
   ready(): void;
   request(): number;
@@ -152,6 +153,11 @@ export class Engine {
   /** What can be given to others about the game on the table. */
   share(): Shared {
     return this.read(this.module.share()) as Shared;
+  }
+
+  /** The sheet to print of the game on the table, or whose menu is open. */
+  sheets(): Sheets {
+    return this.read(this.module.sheet()) as Sheets;
   }
 
   // ---- Storage ----

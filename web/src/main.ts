@@ -6,6 +6,7 @@ import { PageOfGame } from "./page.js";
 import type { Scene } from "./scene.js";
 import { Chosen, siteWords } from "./settings.js";
 import { Share } from "./share.js";
+import { Sheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 import { BrowserStore } from "./store.js";
 import { type Screen, Updates } from "./update.js";
@@ -23,6 +24,7 @@ async function open(): Promise<void> {
   const engine = await Engine.open(await wasm, { words: await words, storage, clock: chosen });
   const page = new PageOfGame(document.body, engine, chosen);
   const share = new Share(engine, storage, page);
+  new Sheet(engine);
   const updates = new Updates((state) => page.setOffline(state));
   const sound = new Sound(() => chosen.now.sound === "on");
   page.onscene = (scene) => {

@@ -8,6 +8,7 @@ import type { ChartColumn, House, Page, PageLine as Line, Scene } from "./scene.
 import { settingsForm, siteWords } from "./settings.js";
 import type { Manners } from "./page.js";
 import { shareButton, shareLine } from "./share.js";
+import { sheetLine } from "./sheet.js";
 import { version } from "./update.js";
 
 // Returns true if the page says more about the line that the player looks at, beside its lines.
@@ -128,9 +129,10 @@ function note(scene: Scene): Child {
 const read = { tabindex: 0, role: "document", "aria-labelledby": "page-title" };
 
 function textPage(scene: Scene, page: Page, house: House, manners: Manners): Node_ {
-  const lines = page.lines.map((line, i) =>
+  const lines = page.lines.flatMap((line, i) => [
     line.command === "difficulty" ? difficulty(page, i) : choice(page, i, "line", wordsOf(line)),
-  );
+    line.command === "companion" && sheetLine(),
+  ]);
   const tastes = page.lines.some((line) => line.command === "difficulty");
   return h(
     "div",

@@ -434,6 +434,13 @@ export interface Shared {
   result?: string;
 }
 
+/** A sheet to print, as SVG: with a line for an id, and with the id of the deal on the table. */
+export interface Sheets {
+  open?: string;
+  /** Only if the player may see the id. */
+  named?: string;
+}
+
 /**
  * The deal of a link or a file: a link, a record, an id with actions, or a fresh deal of a game.
  * `watched`: the actions are not played, and redo plays them.

@@ -2,6 +2,7 @@
 // file. What comes in is checked by the engine before anything changes. The words are those of the
 // mid-end, or in the templates `share`, `notice` and `words` of index.html.
 
+import { dialogOf } from "./dialog.js";
 import { Child, Node_, h } from "./dom.js";
 import { Engine, Refused } from "./engine.js";
 import type { PageOfGame } from "./page.js";
@@ -81,24 +82,7 @@ function readExport(text: string): Exported {
   return rows as unknown as Exported;
 }
 
-// ---- Dialogs ----
-
-// Makes a dialog of a template. Escape closes it, and the focus goes back to where it was.
-function dialogOf(template: string, label: string): HTMLDialogElement {
-  const dialog = document.createElement("dialog");
-  const content = document.querySelector<HTMLTemplateElement>(`template#${template}`)?.content;
-  dialog.className = `over ${template}`;
-  dialog.setAttribute("aria-labelledby", label);
-  if (content) dialog.append(document.importNode(content, true));
-  dialog.addEventListener("click", (event) => {
-    const el = event.target as Element;
-    if (el === dialog || el.closest("[data-share-close]")) dialog.close();
-  });
-  // The keys of the table are not for dialogs.
-  dialog.addEventListener("keydown", (event) => event.stopPropagation());
-  document.body.append(dialog);
-  return dialog;
-}
+// ---- The dialog ----
 
 export class Share {
   private readonly dialog = dialogOf("share", "share-title");
