@@ -173,16 +173,16 @@ class SurveyTest(ProgramTest):
 class Figures(SurveyTest):
 
     def test_a_survey_tells_each_agent_with_what_it_knows_and_its_interval(self):
-        done = self.survey("he", "--deals", "1..200")
-        self.assertIn("He Will Never Stop, the defaults; deals 1 to 200", done.lines[0])
+        done = self.survey("he", "--deals", "1..100")
+        self.assertIn("He Will Never Stop, the defaults; deals 1 to 100", done.lines[0])
         for words in ("clairvoyant, all cards known", "greedy, hidden cards hidden",
                       "random, hidden cards hidden, 8 plays of each deal", "Luck and skill",
                       "Hardest deals that can be won", "Deals that cannot be won", "  2.1 ",
                       "expert-quick, hidden cards hidden"):
             self.assertIn(words, done.out)
         wins = [int(line.split(" ")[0].split("#")[1]) for line in
-                self.fine("solve", "he#1..200").lines if " won in " in line]
-        told = self.figures("he", "--deals", "1..200")
+                self.fine("solve", "he#1..100").lines if " won in " in line]
+        told = self.figures("he", "--deals", "1..100")
         self.assertEqual(told["ruleSets"][0]["agents"][0]["won"], len(wins))
         for deal in told["lists"]["unwinnable"]["deals"]:
             self.assertNotIn(deal["deal"], wins)
@@ -452,7 +452,7 @@ class Stopped(SurveyTest):
     stored, once."""
 
     HOW = ("--agents", "clairvoyant,greedy,random", "--threads", "2", "--json")
-    LONG = ("he", "--deals", "3..1500", *HOW)
+    LONG = ("he", "--deals", "3..700", *HOW)
     ENDLESS = ("he", "--deals", "3..100000000", *HOW)
 
     def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(self):

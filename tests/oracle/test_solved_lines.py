@@ -1,7 +1,7 @@
 """What the solver calls won must be won in the second engines too: they play each line of the solver, in which every
 action must be legal and the end a win.
 
-The rules are random, one set for every few deals. Set DREAD_LONG=ON for twenty times as many.
+The rules are random, one set for every few deals. Set DREAD_LONG=ON for forty times as many.
 """
 
 import importlib
@@ -17,7 +17,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import common  # noqa: E402
 from test_agreement import random_options  # noqa: E402
 
-TIMES = 20 if os.environ.get("DREAD_LONG") == "ON" else 1
+TIMES = 40 if os.environ.get("DREAD_LONG") == "ON" else 1
 DREAD = os.environ.get("DREAD", "build/release/dread")
 
 
@@ -33,7 +33,7 @@ class SolvedLines:
 
     module = None
     goals = ("win",)
-    rule_sets = 10
+    rule_sets = 5
     deals = 5
     least_won = 0.3  # share of the deals; with fewer the test would test nothing
     budget = 200000
@@ -73,7 +73,7 @@ class SolvedLines:
 class HeWillNeverStop(SolvedLines, unittest.TestCase):
     module = "he_will_never_stop"
     goals = ("win", "trap", "escape")
-    rule_sets = 30
+    rule_sets = 15
     deals = 20
 
     def check_goal(self, goal, answer, end):
@@ -90,9 +90,10 @@ class SoliTerror(SolvedLines, unittest.TestCase):
 class DontLetThemGetYou(SolvedLines, unittest.TestCase):
     module = "dont_let_them_get_you"
     goals = ("win", "fewest-turns")
-    rule_sets = 20
+    rule_sets = 10
     deals = 10
     least_won = 0.9
+    budget = 50000
 
     def check_goal(self, goal, answer, end):
         if goal == "fewest-turns":

@@ -22,8 +22,8 @@ static bool long_test(void)
 
 int rounds(int n)
 {
-    if (long_test()) n *= 8;
-    n /= SLOWED ? 8 : 2;
+    if (long_test()) n *= 16;
+    n /= SLOWED ? 16 : 4;
     return n ? n : 1;
 }
 

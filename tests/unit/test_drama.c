@@ -77,7 +77,7 @@ static void a_chance_that_never_moves_has_no_drama_before_the_end(void **state)
     double chance[DECISIONS];
     for (int i = 0; i < DECISIONS; i++) chance[i] = 0.3;
     d = (struct drama){0};
-    int plays = rounds(4000);
+    int plays = rounds(8000);
     for (int i = 0; i < plays; i++) {
         set_chances(&c, &r, chance, DECISIONS, 0.04);
         dread_count_drama(&d, &c, false);
@@ -107,7 +107,7 @@ static void a_known_movement_comes_out_as_known(void **state)
     struct rng r = dread_rng_from(2);
     for (int e = 0; e < 3; e++) {
         d = (struct drama){0};
-        int plays = errors[e] > 0 ? rounds(4000) : 1;
+        int plays = errors[e] > 0 ? rounds(8000) : 1;
         for (int i = 0; i < plays; i++) {
             set_chances(&c, &r, chance, DECISIONS, errors[e]);
             dread_count_drama(&d, &c, true);
@@ -143,7 +143,7 @@ static void suspense_is_the_spread_of_what_could_come_next(void **state)
     struct rng r = dread_rng_from(3);
     for (int spread = 0; spread <= 20; spread += 20) {
         d = (struct drama){0};
-        for (int i = 0; i < rounds(3000); i++) {
+        for (int i = 0; i < rounds(6000); i++) {
             int64_t spreads[SUSPENSE_DECISIONS];
             for (int k = 0; k < SUSPENSE_DECISIONS; k++) {
                 for (int w = 0; w < SUSPENSE_WORLDS; w++)
@@ -242,6 +242,7 @@ static void a_survey_counts_the_chances_that_an_agent_tells(void **state)
 static void a_survey_cut_into_pieces_counts_the_same(void **state)
 {
     (void)state;
+    skip_if_slowed();
     const struct agent *const agents[] = {&dread_expert_quick_agent, &steady};
     for (int g = 0; g < 3; g++)
         for (int a = 0; a < 2; a++) {

@@ -262,7 +262,7 @@ static void exact_chances_are_those_of_brute_force(void **state)
         if (game->eval->line) continue; /* tested by the other tests below */
         struct exact *x = room(dread_exact_bytes(game));
         int held = 0, between = 0;
-        for (int i = 0; i < rounds(64); i++) {
+        for (int i = 0; i < rounds(128); i++) {
             struct decision m = open_position(game, &r, x);
             action legal[ACTIONS_MOST];
             int n = game->actions(&m.deal, &m.now, legal);

@@ -71,8 +71,10 @@ static void start_in_middle(struct session *s, const struct game *game, const st
     struct problem problem;
     struct deal deal;
     action legal[ACTIONS_MOST];
-    dread_deal_number(game, rules, dread_rng_next(r), &deal);
-    start(s, game, &deal);
+    do { /* some deals are over before the first action */
+        dread_deal_number(game, rules, dread_rng_next(r), &deal);
+        start(s, game, &deal);
+    } while (dread_session_outcome(s));
     for (int left = (int)dread_rng_below(r, 20); left; left--) {
         static struct session next;
         int n = dread_session_actions(s, legal);

@@ -682,7 +682,7 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
     struct rng rng = dread_rng_from(16);
     int walks = 0, stopped = 0;
     seat_open_house(&seat, UNSAVED);
-    for (int n = 0; n < rounds(1600); n++) {
+    for (int n = 0; n < rounds(3200); n++) {
         if (!find_walker(&rng)) continue;
         const struct token *me = dread_view_player(&seat.play->view);
         static struct path way;

@@ -479,7 +479,7 @@ static void the_toys_are_played_from_their_events(void **state)
 static void rules_on_trial_are_played_from_their_events(void **state)
 {
     (void)state;
-    check_game(&dread_on_trial, rounds(200), (const char *const[]){NULL});
+    check_game(&dread_on_trial, rounds(400), (const char *const[]){NULL});
 }
 
 static void he_will_never_stop_is_played_from_its_events(void **state)
