@@ -299,7 +299,7 @@ static void any_action_can_be_done_by(enum hand hand)
     for (int g = FIRST_TOY; g < dread_games.count; g++) {
         struct met met = {{false}};
         sit(g);
-        play_parts_of_games(g, hand, rounds(g < 0 ? 40 : 240), &met);
+        play_parts_of_games(g, hand, rounds(g < 0 ? 40 : SLOWED ? 120 : 240), &met);
         if (!SLOWED) assert_met(game_or_toy(g), &met);
     }
 }

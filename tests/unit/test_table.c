@@ -247,7 +247,7 @@ static void what_a_gap_says_of_a_lifted_card_comes_true(void **state)
     struct rng rng = dread_rng_from(25);
     int marks = 0;
     seat_open_house(&seat, UNSAVED);
-    for (int n = 0; n < rounds(400); n++) {
+    for (int n = 0; n < rounds(200); n++) {
         do random_session(&session, dread_games.game[0], &rng);
         while (dread_session_outcome(&session));
         seat_put(&seat, &session);
