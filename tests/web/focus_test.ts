@@ -3,12 +3,13 @@
 
 import assert from "node:assert/strict";
 
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
 import { givenSite, runAll, type Test } from "./chromium.js";
 import { Expert } from "./expert.js";
 import { Keys, Pointer, still, Tree } from "./means.js";
 import { holdTables } from "./playing.js";
+import type { Server } from "./served.js";
 import { heard, begin, openPage } from "./whole_game.js";
 
 const maze = "dont-let-them-get-you#2";
@@ -28,26 +29,33 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
+const card = "column 1";
+
+/** Begins a game in the maze by keys, and moves the keyboard to a card of the column. */
+async function atCard(context: BrowserContext, server: Server): Promise<Page> {
+  const page = await context.newPage();
+  const keys = new Keys(page);
+  await openPage(page, server.address, keys);
+  await begin(page, keys, "Don't Let Them Get You", maze);
+  await press(page, "ArrowRight");
+  assert.equal(await focused(page), card);
+  return page;
+}
+
 const tests: Record<string, Test> = {
   async "the keyboard goes into a page and comes back"(context, server) {
-    const page = await context.newPage();
-    const keys = new Keys(page);
-    await openPage(page, server.address, keys);
-    await begin(page, keys, "Don't Let Them Get You", maze);
-    await press(page, "ArrowRight");
-    const before = await focused(page);
-    assert.equal(before, "column 1");
+    const page = await atCard(context, server);
     for (const key of ["m", "h", "w", "l"]) {
       await press(page, key);
       const inside = await page.evaluate(() => document.activeElement?.closest(".page") !== null);
       assert.ok(inside, `${key} opens a page, and the keyboard is in it`);
       await press(page, "Escape");
-      assert.equal(await focused(page), before, `${key} leads back`);
+      assert.equal(await focused(page), card, `${key} leads back`);
     }
     // Through a page over a page, too.
     await press(page, "m", "r", "Escape", "Escape");
     assert.equal(await page.locator(".page").count(), 0);
-    assert.equal(await focused(page), before);
+    assert.equal(await focused(page), card);
     await page.locator("[data-command=menu]").focus();
     await press(page, "Enter", "Escape");
     assert.equal(await focused(page), "menu");
@@ -66,12 +74,7 @@ const tests: Record<string, Test> = {
         }
       };
     });
-    const page = await context.newPage();
-    const keys = new Keys(page);
-    await openPage(page, server.address, keys);
-    await begin(page, keys, "Don't Let Them Get You", maze);
-    await press(page, "ArrowRight");
-    const before = await focused(page);
+    const page = await atCard(context, server);
     const release = await holdTables(context, server);
     await page.bringToFront();
     await page.keyboard.press("h");
@@ -80,7 +83,7 @@ const tests: Record<string, Test> = {
     await release();
     await page.locator(".page.hint .hinted").first().waitFor();
     await press(page, "Escape");
-    assert.equal(await focused(page), before);
+    assert.equal(await focused(page), card);
   },
 
   async "what has nothing to choose can be scrolled by keys, and left"(context, server) {
