@@ -1,20 +1,13 @@
 /* Helpers that all unit tests share: cmocka, positions of He Will Never Stop set up in the notation
- * of its rules page, look-ups in traces, and statistics for testing shuffles. Every test file is a
- * program of its own. Helpers for the store, the mid-end and the terminal are in files of their
- * own. */
+ * of its rules page, look-ups in traces, and statistics for testing shuffles. Helpers for the
+ * store, the mid-end and the terminal are in files of their own. */
 
 #ifndef HELP_H
 #define HELP_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-
 #include "dread/session.h"
 #include "dread/id.h"
-
-#include <cmocka.h>
+#include "unit/suite.h"
 
 /* SLOWED is 1 under the address sanitizer, which makes everything about ten times slower; see
  * `rounds`. */
@@ -29,10 +22,6 @@ enum { SLOWED = 0 };
 #else
 enum { SLOWED = 0 };
 #endif
-
-/* A test program exits with this code if its test cannot run on this machine. CTest then reports
- * the test as skipped. */
-enum { SKIPPED = 77 };
 
 /* Returns how many rounds a random test should run: 4 n if the environment has DREAD_LONG=ON, else
  * n / 4. Under the address sanitizer it is n or n / 8. At least 1. */

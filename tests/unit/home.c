@@ -39,12 +39,11 @@ void remove_all(const char *name)
     nftw(name, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
-int make_home(const char *file)
+void make_home(const char *file)
 {
     strcpy(home, "/tmp/dread-store-XXXXXX");
-    if (!mkdtemp(home)) return -1;
+    assert_non_null(mkdtemp(home));
     strcpy(path, in_home(file));
-    return 0;
 }
 
 void read_file(const char *name, struct bytes *b)

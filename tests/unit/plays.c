@@ -4,11 +4,7 @@
 
 #include "unit/plays.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit/suite.h"
 
 extern const struct game dread_he_will_never_stop;
 

@@ -724,20 +724,16 @@ static int remove_one(const char *name, const struct stat *st, int kind, struct 
     return remove(name);
 }
 
-int test_store_set_up(void **state)
+void test_store_set_up(void)
 {
-    (void)state;
     strcpy(home, "/tmp/dread-table-XXXXXX");
-    if (!mkdtemp(home)) return -1;
+    assert_non_null(mkdtemp(home));
     snprintf(path, sizeof path, "%s/dread.db", home);
-    return 0;
 }
 
-int test_store_tear_down(void **state)
+void test_store_tear_down(void)
 {
-    (void)state;
     nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-    return 0;
 }
 
 static struct store *open_store(void)

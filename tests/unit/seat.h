@@ -160,6 +160,6 @@ void seat_statistics(struct seat *, const struct game *, enum mode, struct stati
 bool seat_in_progress(struct seat *, const struct game *, struct in_progress *);
 
 /* The store of a test, in a temporary directory that test_store_tear_down removes. */
-int test_store_set_up(void **state), test_store_tear_down(void **state);
+void test_store_set_up(void), test_store_tear_down(void);
 
 #endif

@@ -57,9 +57,8 @@ static void tell_all(const struct advisor *a, struct text *t)
     for (int k = 0; k < dread_expert_tried(a->expert); k++) dread_tell_choice(a, k, t);
 }
 
-static void what_is_told_depends_on_what_is_seen_alone(void **state)
+TEST(what_is_told_depends_on_what_is_seen_alone)
 {
-    (void)state;
     struct rng r = dread_rng_from(1);
     for (int g = FIRST_TOY; g < dread_games.count; g++)
         for (int i = 0; i < rounds(16); i++) {
@@ -78,9 +77,8 @@ static void what_is_told_depends_on_what_is_seen_alone(void **state)
 }
 
 /* Memory that is used again still holds old data. */
-static void what_is_told_does_not_depend_on_what_was_in_the_memory(void **state)
+TEST(what_is_told_does_not_depend_on_what_was_in_the_memory)
 {
-    (void)state;
     struct rng r = dread_rng_from(7);
     for (int g = -1; g < dread_games.count; g++) {
         const struct game *game = g < 0 ? &toy : dread_games.game[g];
@@ -100,9 +98,8 @@ static void what_is_told_does_not_depend_on_what_was_in_the_memory(void **state)
     }
 }
 
-static void the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for(void **state)
+TEST(the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for)
 {
-    (void)state;
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "he#3", &deal);
     dread_session_start(&session, game, &deal, NULL);
@@ -120,9 +117,8 @@ static void the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for(
     free(a);
 }
 
-static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **state)
+TEST(the_best_comes_first_and_every_chance_lies_in_its_interval)
 {
-    (void)state;
     struct rng r = dread_rng_from(2);
     for (int i = 0; i < rounds(60); i++) {
         go_somewhere(i % 3 ? dread_games.game[0] : &toy, &r);
@@ -147,9 +143,8 @@ static void the_best_comes_first_and_every_chance_lies_in_its_interval(void **st
     }
 }
 
-static void more_playouts_make_the_interval_of_the_best_narrower(void **state)
+TEST(more_playouts_make_the_interval_of_the_best_narrower)
 {
-    (void)state;
     uint32_t before = CHANCE + 1;
     struct deal deal;
     dread_session_start(&session, deal_of(&dread_games, "soliterror#3", &deal), &deal, NULL);
@@ -162,9 +157,8 @@ static void more_playouts_make_the_interval_of_the_best_narrower(void **state)
     }
 }
 
-static void the_best_is_told_as_it_is_written_with_its_chance(void **state)
+TEST(the_best_is_told_as_it_is_written_with_its_chance)
 {
-    (void)state;
     struct rng r = dread_rng_from(3);
     for (int i = 0; i < rounds(40); i++) {
         go_somewhere(dread_games.game[i % 2], &r);
@@ -207,9 +201,8 @@ static int slide_and_rest(const struct eval_context *context, const struct posit
     return goes_on ? 2 : 1;
 }
 
-static void reasons_are_told_where_there_are_any_and_lines_to_their_end(void **state)
+TEST(reasons_are_told_where_there_are_any_and_lines_to_their_end)
 {
-    (void)state;
     static const struct eval_hooks by_twos = {
         .line = slide_and_rest,
         .effort = {
@@ -236,9 +229,8 @@ static void reasons_are_told_where_there_are_any_and_lines_to_their_end(void **s
     assert_true(lines > 0 && lines < 200);
 }
 
-static void of_the_next_best_each_action_is_told_once(void **state)
+TEST(of_the_next_best_each_action_is_told_once)
 {
-    (void)state;
     struct rng r = dread_rng_from(5);
     for (int i = 0; i < rounds(60); i++) {
         go_somewhere(i % 2 ? &toy : dread_games.game[0], &r);
@@ -256,9 +248,8 @@ static void of_the_next_best_each_action_is_told_once(void **state)
     }
 }
 
-static void nothing_is_told_to_be_certain_that_is_not(void **state)
+TEST(nothing_is_told_to_be_certain_that_is_not)
 {
-    (void)state;
     static const struct {
         uint32_t chance;
         const char *told;
@@ -276,9 +267,8 @@ static void nothing_is_told_to_be_certain_that_is_not(void **state)
     }
 }
 
-static void what_is_told_of_all_choices_has_room(void **state)
+TEST(what_is_told_of_all_choices_has_room)
 {
-    (void)state;
     struct rng r = dread_rng_from(6);
     for (int g = 0; g < dread_games.count; g++)
         for (int i = 0; i < rounds(16); i++) {
@@ -289,21 +279,4 @@ static void what_is_told_of_all_choices_has_room(void **state)
             assert_false(t.cut);
             free(a);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_told_depends_on_what_is_seen_alone),
-        cmocka_unit_test(what_is_told_does_not_depend_on_what_was_in_the_memory),
-        cmocka_unit_test(the_first_slice_has_an_answer_and_all_take_as_much_as_was_asked_for),
-        cmocka_unit_test(the_best_comes_first_and_every_chance_lies_in_its_interval),
-        cmocka_unit_test(more_playouts_make_the_interval_of_the_best_narrower),
-        cmocka_unit_test(the_best_is_told_as_it_is_written_with_its_chance),
-        cmocka_unit_test(reasons_are_told_where_there_are_any_and_lines_to_their_end),
-        cmocka_unit_test(of_the_next_best_each_action_is_told_once),
-        cmocka_unit_test(nothing_is_told_to_be_certain_that_is_not),
-        cmocka_unit_test(what_is_told_of_all_choices_has_room),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -693,39 +693,6 @@ static void check_games(const struct game *game, int games, uint32_t of)
         if (!*asked_at(i)) fail_msg("nothing was asked at the prompt %s", game->words.prompts[i]);
 }
 
-static void every_choice_answers_in_the_toy(void **state)
-{
-    (void)state;
-    check_games(&toy, rounds(100), 1);
-}
-
-static void every_choice_answers_in_he_will_never_stop(void **state)
-{
-    (void)state;
-    check_games(&dread_he_will_never_stop, rounds(200), 3);
-}
-
-static void every_choice_answers_in_soliterror(void **state)
-{
-    (void)state;
-    check_games(&dread_soliterror, rounds(200), 5);
-}
-
-static void every_choice_answers_in_dont_let_them_get_you(void **state)
-{
-    (void)state;
-    check_games(&dread_dont_let_them_get_you, rounds(60), 12);
-}
-
-/* The games that are not named above. */
-static void every_choice_answers_in_every_other_game(void **state)
-{
-    (void)state;
-    for (int g = 0; g < dread_games.count; g++)
-        if (offers(dread_games.game[g], ANSWERS) && !is_of_house(dread_games.game[g]))
-            check_games(dread_games.game[g], rounds(60), 3);
-}
-
 /* ---- Worked examples ---- */
 
 /* A choice: the actions played from the start of a deal, what the player then holds, what she
@@ -820,7 +787,7 @@ static void check_examples(const struct game *game, const struct example example
     }
 }
 
-static void examples_of_the_toy(void **state)
+TEST(examples_of_the_toy)
 {
     static const struct example examples[] = {
         {"toy-lantern#1", "", NULL, "ground c3",
@@ -840,11 +807,10 @@ static void examples_of_the_toy(void **state)
         {"toy-lantern#1", "", NULL, "gauge oil",
          "That is how many turns the oil lasts. You can carry the lantern to b1, trade or rest."},
     };
-    (void)state;
     check_examples(&toy, examples, sizeof examples / sizeof *examples);
 }
 
-static void examples_of_he_will_never_stop(void **state)
+TEST(examples_of_he_will_never_stop)
 {
     static const struct example examples[] = {
         {"2345861", "", "hand 2", "gap 6",
@@ -887,11 +853,10 @@ static void examples_of_he_will_never_stop(void **state)
          "That counts His pursuits until He has you, if you do nothing. You can move the 2 at "
          "place 1, or search for the A."},
     };
-    (void)state;
     check_examples(&dread_he_will_never_stop, examples, sizeof examples / sizeof *examples);
 }
 
-static void examples_of_soliterror(void **state)
+TEST(examples_of_soliterror)
 {
     static const struct example examples[] = {
         {"soliterror#1", "", NULL, "field b3", "You begin on row 1. You can enter at a1."},
@@ -950,11 +915,10 @@ static void examples_of_soliterror(void **state)
         {"soliterror#1", "place a, heart", NULL, "discard 2H",
          "The 2 of hearts is discarded for good. You can take the 4 of diamonds, or leave it."},
     };
-    (void)state;
     check_examples(&dread_soliterror, examples, sizeof examples / sizeof *examples);
 }
 
-static void examples_of_dont_let_them_get_you(void **state)
+TEST(examples_of_dont_let_them_get_you)
 {
     static const struct example examples[] = {
         {"dont-let-them-get-you#1", "", NULL, "maze d4",
@@ -1028,22 +992,34 @@ static void examples_of_dont_let_them_get_you(void **state)
         {"dont-let-them-get-you:maze=built#4", "", NULL, "sight 1",
          "Choose a cell of the maze for this card. You can lay the queen of spades on a6."},
     };
-    (void)state;
     check_examples(&dread_dont_let_them_get_you, examples, sizeof examples / sizeof *examples);
 }
 
-int main(void)
+/* After the examples, which count as asked too. */
+TEST(every_choice_answers_in_the_toy)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(examples_of_the_toy),
-        cmocka_unit_test(examples_of_he_will_never_stop),
-        cmocka_unit_test(examples_of_soliterror),
-        cmocka_unit_test(examples_of_dont_let_them_get_you),
-        cmocka_unit_test(every_choice_answers_in_the_toy),
-        cmocka_unit_test(every_choice_answers_in_he_will_never_stop),
-        cmocka_unit_test(every_choice_answers_in_soliterror),
-        cmocka_unit_test(every_choice_answers_in_dont_let_them_get_you),
-        cmocka_unit_test(every_choice_answers_in_every_other_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    check_games(&toy, rounds(100), 1);
+}
+
+TEST(every_choice_answers_in_he_will_never_stop)
+{
+    check_games(&dread_he_will_never_stop, rounds(200), 3);
+}
+
+TEST(every_choice_answers_in_soliterror)
+{
+    check_games(&dread_soliterror, rounds(200), 5);
+}
+
+TEST(every_choice_answers_in_dont_let_them_get_you)
+{
+    check_games(&dread_dont_let_them_get_you, rounds(60), 12);
+}
+
+/* The games that are not named above. */
+TEST(every_choice_answers_in_every_other_game)
+{
+    for (int g = 0; g < dread_games.count; g++)
+        if (offers(dread_games.game[g], ANSWERS) && !is_of_house(dread_games.game[g]))
+            check_games(dread_games.game[g], rounds(60), 3);
 }

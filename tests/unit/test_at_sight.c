@@ -36,9 +36,8 @@ static const struct character *character_at(int x, int y)
 
 /* Without the frame nobody could see on a grid where she is; as a solid block it would hide the
  * card's own colours. */
-static void the_focus_on_a_grid_is_a_frame(void **state)
+TEST(the_focus_on_a_grid_is_a_frame)
 {
-    (void)state;
     static const char *const corners[] = {"╔", "╗", "╚", "╝"};
     struct rng rng = dread_rng_from(91);
     int seen = 0;
@@ -93,9 +92,8 @@ static int presences(void)
 }
 
 /* Without this a monster that is called attacks out of an empty field. */
-static void every_monster_that_attacks_stands_in_the_grass(void **state)
+TEST(every_monster_that_attacks_stands_in_the_grass)
 {
-    (void)state;
     enum { LEAST = 8 }; /* characters of the smallest figure */
     struct rng rng = dread_rng_from(92);
     int seen = 0;
@@ -127,9 +125,8 @@ static void assert_loses(action a)
 }
 
 /* A sign of death at a button must be true. */
-static void a_button_with_the_sign_of_death_loses(void **state)
+TEST(a_button_with_the_sign_of_death_loses)
 {
-    (void)state;
     struct rng rng = dread_rng_from(93);
     int dire = 0;
     seat_open_house(&seat, UNSAVED);
@@ -161,9 +158,8 @@ static int number_before(const char *button, const char *one, const char *many)
 
 /* How many ways of a verb are death is counted on its button. Without this a wrong count would
  * lead the player into one. */
-static void the_ways_that_are_death_are_counted(void **state)
+TEST(the_ways_that_are_death_are_counted)
 {
-    (void)state;
     struct rng rng = dread_rng_from(94);
     int seen = 0;
     seat_open_house(&seat, UNSAVED);
@@ -189,15 +185,4 @@ static void the_ways_that_are_death_are_counted(void **state)
         }
     }
     assert_true(seen > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_focus_on_a_grid_is_a_frame),
-        cmocka_unit_test(every_monster_that_attacks_stands_in_the_grass),
-        cmocka_unit_test(a_button_with_the_sign_of_death_loses),
-        cmocka_unit_test(the_ways_that_are_death_are_counted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,9 +57,8 @@ static const struct autopsy *take_apart(const struct game *game, const struct de
     return &lab.autopsy;
 }
 
-static void the_summary_sums_exactly_whatever_was_played(void **state)
+TEST(the_summary_sums_exactly_whatever_was_played)
 {
-    (void)state;
     struct rng r = dread_rng_from(1);
     struct effort hasty = {.playouts = 24, .width = 8, .horizon = 2};
     for (int g = FIRST_TOY; g < dread_games.count; g++)
@@ -91,9 +90,8 @@ static void the_summary_sums_exactly_whatever_was_played(void **state)
         }
 }
 
-static void every_position_with_a_choice_is_a_decision(void **state)
+TEST(every_position_with_a_choice_is_a_decision)
 {
-    (void)state;
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "soliterror#2", &deal);
     struct effort one = {.playouts = 8, .width = 4, .horizon = 1};
@@ -105,9 +103,8 @@ static void every_position_with_a_choice_is_a_decision(void **state)
     assert_int_equal(a->decisions, decisions);
 }
 
-static void points_add_up_as_the_shares_do(void **state)
+TEST(points_add_up_as_the_shares_do)
 {
-    (void)state;
     struct rng r = dread_rng_from(2);
     for (int round = 0; round < 2000; round++) {
         enum { MOST = 12 };
@@ -129,9 +126,8 @@ static void points_add_up_as_the_shares_do(void **state)
 
 /* Within a chain of actions that turn up nothing the probability never rises, and what was given
  * away in it is the difference between its ends. */
-static void a_chain_is_judged_as_one_decision(void **state)
+TEST(a_chain_is_judged_as_one_decision)
 {
-    (void)state;
     struct rng r = dread_rng_from(6);
     struct effort hasty = {.playouts = 60, .width = 8, .horizon = 1};
     int chains = 0, long_chains = 0;
@@ -161,9 +157,8 @@ static void a_chain_is_judged_as_one_decision(void **state)
 
 /* In ./check --long there are so many games that a mean of five points would be three standard
  * errors. */
-static void luck_averages_nought(void **state)
+TEST(luck_averages_nought)
 {
-    (void)state;
     static const char *const players[] = {"random", "greedy", "expert-quick"};
     struct rng r = dread_rng_from(3);
     int games = rounds(1) > 1 ? 200 : rounds(16);
@@ -191,9 +186,8 @@ static void luck_averages_nought(void **state)
     }
 }
 
-static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
+TEST(a_game_is_lost_where_asking_at_every_step_says_so)
 {
-    (void)state;
     struct rng r = dread_rng_from(4);
     struct workspace room = {aligned_alloc(64, MEMORY), MEMORY};
     struct solution *solution = calloc(1, sizeof *solution);
@@ -226,22 +220,9 @@ static void a_game_is_lost_where_asking_at_every_step_says_so(void **state)
     free(solution);
 }
 
-static int forget(void **state)
+static void forget(void)
 {
-    (void)state;
     free(lab.memory);
-    return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_summary_sums_exactly_whatever_was_played),
-        cmocka_unit_test(every_position_with_a_choice_is_a_decision),
-        cmocka_unit_test(points_add_up_as_the_shares_do),
-        cmocka_unit_test(a_chain_is_judged_as_one_decision),
-        cmocka_unit_test(luck_averages_nought),
-        cmocka_unit_test(a_game_is_lost_where_asking_at_every_step_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, forget);
-}
+WHOLE_GROUP(NULL, forget)

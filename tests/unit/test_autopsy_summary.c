@@ -136,9 +136,8 @@ static void assert_words_add_up(const struct autopsy_summary *c, const struct au
     assert_int_equal(chance, end);
 }
 
-static void any_summary_adds_up_in_figures_and_in_words(void **state)
+TEST(any_summary_adds_up_in_figures_and_in_words)
 {
-    (void)state;
     struct rng r = dread_rng_from(1);
     for (int i = 0; i < rounds(1000); i++) {
         make_up_an_autopsy(&r, 1 + (int)dread_rng_below(&r, i % 100 ? 40 : PLIES_MOST));
@@ -148,9 +147,8 @@ static void any_summary_adds_up_in_figures_and_in_words(void **state)
     }
 }
 
-static void a_game_without_a_decision_has_a_summary_too(void **state)
+TEST(a_game_without_a_decision_has_a_summary_too)
 {
-    (void)state;
     autopsy = (struct autopsy){.game = dread_games.game[0], .end = CHANCE};
     dread_autopsy_summary_of(&summary, &autopsy);
     struct text t = dread_text_in(words, sizeof words);
@@ -158,9 +156,8 @@ static void a_game_without_a_decision_has_a_summary_too(void **state)
     assert_string_equal(words, "You began at 100 %. There was nothing to decide. Net: 0 points.");
 }
 
-static void the_worst_turns_are_named(void **state)
+TEST(the_worst_turns_are_named)
 {
-    (void)state;
     static const struct {
         int before, chosen, turn; /* before and chosen: in percent */
     } decisions[] = {{72, 64, 1}, {50, 50, 2}, {52, 27, 3}, {30, 25, 5}};
@@ -216,9 +213,8 @@ static void play_by(const struct game *game, const struct deal *deal, const char
     }
 }
 
-static void autopsies_of_all_games_add_up(void **state)
+TEST(autopsies_of_all_games_add_up)
 {
-    (void)state;
     struct rng r = dread_rng_from(2);
     for (int g = FIRST_TOY; g < dread_games.count; g++)
         for (int i = 0; i < rounds(8); i++) {
@@ -244,10 +240,8 @@ static bool stop_at_once(void *watcher, uint64_t positions)
     return false;
 }
 
-static void
-looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_is_one(void **state)
+TEST(looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_is_one)
 {
-    (void)state;
     static char told[LAST_CHANCE_BYTES];
     struct rng r = dread_rng_from(3);
     int later = 0, won = 0;
@@ -291,9 +285,8 @@ looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_is_one
 }
 
 /* Memory that is used again still holds old data. */
-static void an_autopsy_run_does_not_depend_on_what_was_in_the_memory(void **state)
+TEST(an_autopsy_run_does_not_depend_on_what_was_in_the_memory)
 {
-    (void)state;
     struct rng r = dread_rng_from(5);
     struct deal deal;
     const struct game *game = deal_of(&dread_games, "soliterror#1", &deal);
@@ -316,9 +309,8 @@ static void an_autopsy_run_does_not_depend_on_what_was_in_the_memory(void **stat
     free(memory);
 }
 
-static void with_too_little_memory_for_the_solver_it_is_too_hard_to_say(void **state)
+TEST(with_too_little_memory_for_the_solver_it_is_too_hard_to_say)
 {
-    (void)state;
     struct rng r = dread_rng_from(6);
     struct deal deal;
     struct workspace none = {0};
@@ -334,9 +326,8 @@ static void with_too_little_memory_for_the_solver_it_is_too_hard_to_say(void **s
     free(run);
 }
 
-static void the_chart_fits_on_a_terminal_and_the_picture_into_its_room(void **state)
+TEST(the_chart_fits_on_a_terminal_and_the_picture_into_its_room)
 {
-    (void)state;
     static char picture[SVG_BYTES];
     struct rng r = dread_rng_from(4);
     for (int i = 0; i < rounds(200); i++) {
@@ -361,9 +352,8 @@ static void the_chart_fits_on_a_terminal_and_the_picture_into_its_room(void **st
     }
 }
 
-static void the_chart_shows_the_chance_before_each_decision(void **state)
+TEST(the_chart_shows_the_chance_before_each_decision)
 {
-    (void)state;
     char chart[CHART_BYTES];
     struct text t = dread_text_in(chart, sizeof chart);
     autopsy = (struct autopsy){.game = dread_games.game[0], .decisions = 2};
@@ -373,21 +363,4 @@ static void the_chart_shows_the_chance_before_each_decision(void **state)
     assert_string_equal(chart, "100 |\n    |\n    |\n    |####\n    |####\n 50 |####\n    |####\n"
                                "    |####\n    |########\n    |########\n  0 +------------\n"
                                "turn 1   2\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_summary_adds_up_in_figures_and_in_words),
-        cmocka_unit_test(a_game_without_a_decision_has_a_summary_too),
-        cmocka_unit_test(the_worst_turns_are_named),
-        cmocka_unit_test(autopsies_of_all_games_add_up),
-        cmocka_unit_test(
-            looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_is_one),
-        cmocka_unit_test(an_autopsy_run_does_not_depend_on_what_was_in_the_memory),
-        cmocka_unit_test(with_too_little_memory_for_the_solver_it_is_too_hard_to_say),
-        cmocka_unit_test(the_chart_fits_on_a_terminal_and_the_picture_into_its_room),
-        cmocka_unit_test(the_chart_shows_the_chance_before_each_decision),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

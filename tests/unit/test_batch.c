@@ -286,9 +286,8 @@ static uint64_t over_when_dealt(const struct batch_config *config, uint64_t numb
 
 /* Without it a batch could play other games than a session, or reset in another way than it
  * says. */
-static void a_batch_plays_like_single_sessions(void **state)
+TEST(a_batch_plays_like_single_sessions)
 {
-    (void)state;
     static const char *const rules[] = {"he-will-never-stop",
                                         "he-will-never-stop:idle-moves=no",
                                         "soliterror",
@@ -323,9 +322,8 @@ static void a_batch_plays_like_single_sessions(void **state)
 /* ---- The range of deals ---- */
 
 /* The range may end at the highest number: counting must not begin again at 0. */
-static void the_range_may_end_at_the_highest_number(void **state)
+TEST(the_range_may_end_at_the_highest_number)
 {
-    (void)state;
     struct batch_config config = config_of("he-will-never-stop", 2, UINT64_MAX - 2, UINT64_MAX);
     struct counts counts = {0};
     struct held h;
@@ -346,9 +344,8 @@ static void the_range_may_end_at_the_highest_number(void **state)
 }
 
 /* Without it spent environments could stay so, or begin a game before they are reset. */
-static void another_range_gives_deals_again(void **state)
+TEST(another_range_gives_deals_again)
 {
-    (void)state;
     for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
         struct batch_config config = config_of("he-will-never-stop", 2, 1, 2);
         struct held h;
@@ -405,9 +402,8 @@ static uint64_t play_with(struct batch_config config, int threads)
 }
 
 /* Without it results could depend on how many threads a machine has. */
-static void rows_do_not_depend_on_threads(void **state)
+TEST(rows_do_not_depend_on_threads)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         if (!dread_encoding_of(dread_games.game[g])) continue;
         struct batch_config config = config_of(dread_games.game[g]->id, 150, 1, 500);
@@ -421,9 +417,8 @@ static void rows_do_not_depend_on_threads(void **state)
 
 /* ---- Rows that are not wanted ---- */
 
-static void rows_that_are_null_are_not_written(void **state)
+TEST(rows_that_are_null_are_not_written)
 {
-    (void)state;
     struct batch_config config = config_of("soliterror", 2, 1, 9);
     struct held h;
     struct rng r = dread_rng_from(1);
@@ -456,9 +451,8 @@ static void refuses(const struct batch_config *config, const char *part)
     assert_null(dread_batch_make(memory, sizeof memory, config, NULL));
 }
 
-static void a_wrong_config_is_refused_with_a_sentence(void **state)
+TEST(a_wrong_config_is_refused_with_a_sentence)
 {
-    (void)state;
     const struct batch_config good = config_of("soliterror", 2, 1, 10);
     struct batch_config c;
     refuses(NULL, "`config` is NULL");
@@ -494,9 +488,8 @@ static void refuses_rows(struct held *h, const struct batch_rows *rows, const ch
     assert_says(problem.text, part);
 }
 
-static void wrong_rows_are_refused_with_a_sentence(void **state)
+TEST(wrong_rows_are_refused_with_a_sentence)
 {
-    (void)state;
     struct batch_config config = config_of("soliterror", 2, 1, 10);
     struct held h;
     config.reset = BATCH_SAME_STEP;
@@ -515,9 +508,8 @@ static void wrong_rows_are_refused_with_a_sentence(void **state)
     let_go(&h);
 }
 
-static void calls_in_the_wrong_order_are_refused(void **state)
+TEST(calls_in_the_wrong_order_are_refused)
 {
-    (void)state;
     struct batch_config config = config_of("soliterror", 2, 1, 1);
     struct held h;
     struct problem problem;
@@ -568,9 +560,8 @@ static void calls_in_the_wrong_order_are_refused(void **state)
 /* ---- Oracles ---- */
 
 /* Without it an agent could learn from worlds that the player knows to be impossible. */
-static void a_sampled_world_looks_like_its_environment(void **state)
+TEST(a_sampled_world_looks_like_its_environment)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!dread_encoding_of(game)) continue;
@@ -600,9 +591,8 @@ static void a_sampled_world_looks_like_its_environment(void **state)
 }
 
 /* The line of the solver, played in the batch, wins. */
-static void the_solver_wins_in_the_batch(void **state)
+TEST(the_solver_wins_in_the_batch)
 {
-    (void)state;
     struct batch_config config = config_of("he-will-never-stop", 1, 1, 100);
     struct held h;
     struct workspace space = {room(96 << 20), 96 << 20};
@@ -634,9 +624,8 @@ static void the_solver_wins_in_the_batch(void **state)
 }
 
 /* The chances are those that the expert gives, at the indexes of their first actions. */
-static void the_expert_gives_chances_by_index(void **state)
+TEST(the_expert_gives_chances_by_index)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!dread_encoding_of(game)) continue;
@@ -666,22 +655,4 @@ static void the_expert_gives_chances_by_index(void **state)
         free(memory);
         let_go(&h);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_batch_plays_like_single_sessions),
-        cmocka_unit_test(the_range_may_end_at_the_highest_number),
-        cmocka_unit_test(another_range_gives_deals_again),
-        cmocka_unit_test(rows_do_not_depend_on_threads),
-        cmocka_unit_test(rows_that_are_null_are_not_written),
-        cmocka_unit_test(a_wrong_config_is_refused_with_a_sentence),
-        cmocka_unit_test(wrong_rows_are_refused_with_a_sentence),
-        cmocka_unit_test(calls_in_the_wrong_order_are_refused),
-        cmocka_unit_test(a_sampled_world_looks_like_its_environment),
-        cmocka_unit_test(the_solver_wins_in_the_batch),
-        cmocka_unit_test(the_expert_gives_chances_by_index),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

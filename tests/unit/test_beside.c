@@ -114,18 +114,16 @@ static int play_whole(const char *id)
     return most;
 }
 
-static void whole_games_are_the_true_games(void **state)
+TEST(whole_games_are_the_true_games)
 {
-    (void)state;
     static const char *const ids[] = {"he-will-never-stop#4", "he-will-never-stop#7",
                                       "soliterror#57", "soliterror#56",
                                       "soliterror:family=mixed,deck-out=reshuffle#2"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) play_whole(ids[i]);
 }
 
-static void the_upkeep_of_a_turn_among_pursuers_takes_at_most_four_keys(void **state)
+TEST(the_upkeep_of_a_turn_among_pursuers_takes_at_most_four_keys)
 {
-    (void)state;
     for (int n = rounds(24); n; n--) {
         char id[64];
         snprintf(id, sizeof id, "dont-let-them-get-you#%d", n);
@@ -140,9 +138,8 @@ static const struct hit_region *region_of(card c)
     return hit_find(&seat.table.hits, &wanted);
 }
 
-static void cards_keep_their_places(void **state)
+TEST(cards_keep_their_places)
 {
-    (void)state;
     sit_down("dont-let-them-get-you#6");
     struct rect place[52];
     for (int c = 0; c < 52; c++) {
@@ -161,9 +158,8 @@ static void cards_keep_their_places(void **state)
     }
 }
 
-static void a_card_is_clicked_or_reached_with_arrows(void **state)
+TEST(a_card_is_clicked_or_reached_with_arrows)
 {
-    (void)state;
     sit_down("he-will-never-stop#4");
     card first = asked_card();
     const struct hit_region *hit = region_of(first);
@@ -181,9 +177,8 @@ static void a_card_is_clicked_or_reached_with_arrows(void **state)
     assert_true(dread_deal_knows(&told()->deal, 1));
 }
 
-static void several_cards_are_typed_at_once(void **state)
+TEST(several_cards_are_typed_at_once)
 {
-    (void)state;
     sit_down("he-will-never-stop#4");
     for (int i = 0; i < 4; i++) {
         type_card(truth.deal.cards[i]);
@@ -194,9 +189,8 @@ static void several_cards_are_typed_at_once(void **state)
     assert_int_equal(dread_session_asks(told()), 4);
 }
 
-static void one_key_takes_a_card_back(void **state)
+TEST(one_key_takes_a_card_back)
 {
-    (void)state;
     sit_down("he-will-never-stop#4");
     tell_n(3);
     seat_reads(&seat, "Backspace: take back");
@@ -217,9 +211,8 @@ static void assert_undo_is_offered_if_there_is_a_step(void)
     else assert_string_equal(why, "There is nothing to take back.");
 }
 
-static void undo_is_offered_as_soon_as_there_is_a_step(void **state)
+TEST(undo_is_offered_as_soon_as_there_is_a_step)
 {
-    (void)state;
     static const char *const ids[] = {"he-will-never-stop#4", "soliterror#57",
                                       "dont-let-them-get-you#6"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
@@ -251,9 +244,8 @@ static void sit_down_after(const char *id, int actions)
     assert_true(told()->deal.middle);
 }
 
-static void a_turn_of_the_autopsy_of_a_game_from_a_position_is_tried_again(void **state)
+TEST(a_turn_of_the_autopsy_of_a_game_from_a_position_is_tried_again)
 {
-    (void)state;
     sit_down_after("he-will-never-stop#7", 3);
     settle();
     while (!dread_session_outcome(&truth)) {
@@ -272,9 +264,8 @@ static void a_turn_of_the_autopsy_of_a_game_from_a_position_is_tried_again(void 
     assert_in_range(told()->played, 0, played - 1);
 }
 
-static void what_is_taken_back_is_named_with_what_to_put_back(void **state)
+TEST(what_is_taken_back_is_named_with_what_to_put_back)
 {
-    (void)state;
     sit_down("he-will-never-stop#4");
     settle();
     play_on();
@@ -289,9 +280,8 @@ static void what_is_taken_back_is_named_with_what_to_put_back(void **state)
     assert_says(seat.play->note, "2♣ from the discards back to the hand");
 }
 
-static void what_is_no_card_stays_on_the_line(void **state)
+TEST(what_is_no_card_stays_on_the_line)
 {
-    (void)state;
     sit_down("he-will-never-stop#4");
     seat_keys(&seat, "7x");
     seat_key(&seat, KEY_OF_ENTER);
@@ -303,9 +293,8 @@ static void what_is_no_card_stays_on_the_line(void **state)
     assert_int_equal(told()->deal.cards[0], dread_card_of(7, HEARTS));
 }
 
-static void a_card_told_twice_is_mended_there(void **state)
+TEST(a_card_told_twice_is_mended_there)
 {
-    (void)state;
     sit_down("he-will-never-stop#4");
     tell_n(3);
     card first = truth.deal.cards[0];
@@ -318,9 +307,8 @@ static void a_card_told_twice_is_mended_there(void **state)
     assert_int_equal(dread_session_asks(told()), 0); /* the other is asked for again */
 }
 
-static void a_step_is_gone_back_to_and_mended(void **state)
+TEST(a_step_is_gone_back_to_and_mended)
 {
-    (void)state;
     sit_down("he-will-never-stop#4");
     settle();
     play_on();
@@ -344,9 +332,8 @@ static void a_step_is_gone_back_to_and_mended(void **state)
     assert_int_not_equal(wrong, other);
 }
 
-static void the_upkeep_is_read_step_by_step_or_at_once(void **state)
+TEST(the_upkeep_is_read_step_by_step_or_at_once)
 {
-    (void)state;
     sit_down("dont-let-them-get-you#135");
     settle();
     while (!tells_upkeep() || seat.play->beside.upkeep.steps < 3) {
@@ -370,9 +357,8 @@ static void the_upkeep_is_read_step_by_step_or_at_once(void **state)
     seat_reads(&seat, "1 of 3");
 }
 
-static void a_closed_page_is_one_key_away(void **state)
+TEST(a_closed_page_is_one_key_away)
 {
-    (void)state;
     sit_down("soliterror#57");
     seat_key(&seat, KEY_OF_ESCAPE);
     assert_false(seat.play->page.open);
@@ -380,9 +366,8 @@ static void a_closed_page_is_one_key_away(void **state)
     assert_true(asks());
 }
 
-static void a_new_deal_is_beside_real_cards_too(void **state)
+TEST(a_new_deal_is_beside_real_cards_too)
 {
-    (void)state;
     sit_down("he-will-never-stop:hand=6#4");
     settle();
     seat_keys(&seat, "n");
@@ -392,26 +377,4 @@ static void a_new_deal_is_beside_real_cards_too(void **state)
     seat_reads(&seat, "beside real cards");
     seat_keys(&seat, "d"); /* the deal of the day is one of the program */
     assert_false(told()->deal.real);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_games_are_the_true_games),
-        cmocka_unit_test(the_upkeep_of_a_turn_among_pursuers_takes_at_most_four_keys),
-        cmocka_unit_test(cards_keep_their_places),
-        cmocka_unit_test(a_card_is_clicked_or_reached_with_arrows),
-        cmocka_unit_test(several_cards_are_typed_at_once),
-        cmocka_unit_test(one_key_takes_a_card_back),
-        cmocka_unit_test(undo_is_offered_as_soon_as_there_is_a_step),
-        cmocka_unit_test(a_turn_of_the_autopsy_of_a_game_from_a_position_is_tried_again),
-        cmocka_unit_test(what_is_taken_back_is_named_with_what_to_put_back),
-        cmocka_unit_test(what_is_no_card_stays_on_the_line),
-        cmocka_unit_test(a_card_told_twice_is_mended_there),
-        cmocka_unit_test(a_step_is_gone_back_to_and_mended),
-        cmocka_unit_test(the_upkeep_is_read_step_by_step_or_at_once),
-        cmocka_unit_test(a_closed_page_is_one_key_away),
-        cmocka_unit_test(a_new_deal_is_beside_real_cards_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,11 +8,7 @@
 #include "unit/plays.h"
 #include "unit/window.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit/suite.h"
 
 /* All windows share this storage. */
 static struct memory memory;
@@ -22,11 +18,9 @@ static void forget(void)
     memset(&memory, 0, sizeof memory);
 }
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     forget();
-    return 0;
 }
 
 /* ---- Windows ---- */
@@ -157,9 +151,8 @@ static enum resumed go_back(struct window *store, struct session *s, uint64_t nu
     return window_return(store, flight, &wanted.deal, MODES, s, &problem);
 }
 
-static void a_game_is_resumed_where_it_stood_with_redo_and_counts(void **state)
+TEST(a_game_is_resumed_where_it_stood_with_redo_and_counts)
 {
-    (void)state;
     static struct session s, again;
     struct window *store = open_store();
     assert_int_equal(resume(store, &again), RESUMED_NONE);
@@ -194,9 +187,8 @@ static void a_game_is_resumed_where_it_stood_with_redo_and_counts(void **state)
     window_close(store);
 }
 
-static void another_action_than_the_one_taken_back_replaces_it(void **state)
+TEST(another_action_than_the_one_taken_back_replaces_it)
 {
-    (void)state;
     static struct session s, again;
     struct window *store = open_store();
     deal_kept(store, &s, flight, 3);
@@ -215,9 +207,8 @@ static void another_action_than_the_one_taken_back_replaces_it(void **state)
     window_close(store);
 }
 
-static void each_game_has_a_game_in_progress(void **state)
+TEST(each_game_has_a_game_in_progress)
 {
-    (void)state;
     static struct session s, t, again;
     struct problem problem;
     struct window *store = open_store();
@@ -234,9 +225,8 @@ static void each_game_has_a_game_in_progress(void **state)
     assert_int_equal(in_progress_now(), 2);
 }
 
-static void undo_after_the_end_makes_it_a_game_in_progress_again(void **state)
+TEST(undo_after_the_end_makes_it_a_game_in_progress_again)
 {
-    (void)state;
     static struct session s, again;
     static struct line line;
     find_line(1, false, 2, &line);
@@ -256,9 +246,8 @@ static void undo_after_the_end_makes_it_a_game_in_progress_again(void **state)
     window_close(store);
 }
 
-static void a_session_dealt_anew_does_not_overwrite_the_game_before_it(void **state)
+TEST(a_session_dealt_anew_does_not_overwrite_the_game_before_it)
 {
-    (void)state;
     static struct session s;
     struct window *store = open_store();
     deal_kept(store, &s, flight, 3);
@@ -277,9 +266,8 @@ static void a_session_dealt_anew_does_not_overwrite_the_game_before_it(void **st
     assert_int_equal(steps_now(), 5);
 }
 
-static void a_deal_counts_once_at_its_first_end(void **state)
+TEST(a_deal_counts_once_at_its_first_end)
 {
-    (void)state;
     static struct session s;
     static struct line lost, won;
     find_line(1, true, 2, &won);
@@ -337,9 +325,8 @@ static void a_deal_counts_once_at_its_first_end(void **state)
     window_close(store);
 }
 
-static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
+TEST(streaks_rates_and_turns_are_those_of_deals_by_number)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     static const char pattern[] = "WWLWWWLLW"; /* best streak 3, current streak 1 */
@@ -405,9 +392,8 @@ static void streaks_rates_and_turns_are_those_of_deals_by_number(void **state)
     window_close(store);
 }
 
-static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(void **state)
+TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     find_line(1, true, 2, &line);
@@ -436,9 +422,8 @@ static void a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new(v
     window_close(store);
 }
 
-static void a_game_that_ended_before_it_was_left_is_not_abandoned(void **state)
+TEST(a_game_that_ended_before_it_was_left_is_not_abandoned)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     find_line(1, false, 2, &line);
@@ -452,9 +437,8 @@ static void a_game_that_ended_before_it_was_left_is_not_abandoned(void **state)
     window_close(store);
 }
 
-static void a_night_is_resumed_as_a_night(void **state)
+TEST(a_night_is_resumed_as_a_night)
 {
-    (void)state;
     static struct session s, again;
     struct window *store = open_store();
     night_kept(store, &s, 3);
@@ -480,9 +464,8 @@ static void a_night_is_resumed_as_a_night(void **state)
     window_close(store);
 }
 
-static void a_night_and_a_rehearsal_never_count_together(void **state)
+TEST(a_night_and_a_rehearsal_never_count_together)
 {
-    (void)state;
     static const char rehearsals[] = "WLWWWLWW", through_the_night[] = "LWWLLWLL";
     struct window *store = open_store();
     for (int i = 0; rehearsals[i]; i++) {
@@ -520,9 +503,8 @@ static void a_night_and_a_rehearsal_never_count_together(void **state)
     window_close(store);
 }
 
-static void a_deal_counts_in_the_mode_in_which_it_first_ended(void **state)
+TEST(a_deal_counts_in_the_mode_in_which_it_first_ended)
 {
-    (void)state;
     for (int first = REHEARSAL; first < MODES; first++) {
         enum mode then = first == NIGHT ? REHEARSAL : NIGHT;
         struct window *store = open_store();
@@ -539,9 +521,8 @@ static void a_deal_counts_in_the_mode_in_which_it_first_ended(void **state)
     }
 }
 
-static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(void **state)
+TEST(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     find_line(1000, true, 2, &line);
@@ -597,9 +578,8 @@ static void a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is(
     window_close(store);
 }
 
-static void only_nights_of_drawn_deals_make_a_streak(void **state)
+TEST(only_nights_of_drawn_deals_make_a_streak)
 {
-    (void)state;
     static struct line line;
     struct window *store = open_store();
     char id[ID_BYTES];
@@ -615,9 +595,8 @@ static void only_nights_of_drawn_deals_make_a_streak(void **state)
     window_close(store);
 }
 
-static void a_deal_that_was_on_the_table_was_met(void **state)
+TEST(a_deal_that_was_on_the_table_was_met)
 {
-    (void)state;
     static struct session s;
     struct window *store = open_store();
     struct deal in_progress, left, ended, never;
@@ -644,9 +623,8 @@ static void a_deal_that_was_on_the_table_was_met(void **state)
     window_close(store);
 }
 
-static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
+TEST(a_night_that_is_left_counts_as_abandoned_in_its_place)
 {
-    (void)state;
     static struct session s;
     struct window *store = open_store();
     static const char pattern[] = "WW.W";
@@ -693,9 +671,8 @@ static void a_night_that_is_left_counts_as_abandoned_in_its_place(void **state)
     window_close(store);
 }
 
-static void a_night_left_in_any_way_is_left(void **state)
+TEST(a_night_left_in_any_way_is_left)
 {
-    (void)state;
     static struct session s;
     struct problem problem;
     struct deal before;
@@ -738,9 +715,8 @@ static void a_night_left_in_any_way_is_left(void **state)
     window_close(store);
 }
 
-static void a_deal_is_gone_back_to_in_the_mode_that_is_asked_for(void **state)
+TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for)
 {
-    (void)state;
     static struct session s, again;
     struct problem problem;
     struct window *store = open_store();
@@ -765,9 +741,8 @@ static void a_deal_is_gone_back_to_in_the_mode_that_is_asked_for(void **state)
     window_close(store);
 }
 
-static void a_night_that_cannot_be_kept_does_not_count(void **state)
+TEST(a_night_that_cannot_be_kept_does_not_count)
 {
-    (void)state;
     static struct session s, other;
     static struct line line;
     struct problem problem = {""};
@@ -789,9 +764,8 @@ static void a_night_that_cannot_be_kept_does_not_count(void **state)
     window_close(second);
 }
 
-static void a_night_whose_end_could_not_be_written_counts_once_when_it_can(void **state)
+TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     find_line(1000, true, 3, &line);
@@ -810,9 +784,8 @@ static void a_night_whose_end_could_not_be_written_counts_once_when_it_can(void 
     window_close(store);
 }
 
-static void a_game_in_progress_can_be_queried_without_resuming_it(void **state)
+TEST(a_game_in_progress_can_be_queried_without_resuming_it)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     struct in_progress found;
@@ -852,9 +825,8 @@ static void a_game_in_progress_can_be_queried_without_resuming_it(void **state)
     window_close(store);
 }
 
-static void one_deal_in_two_processes_is_not_replayed(void **state)
+TEST(one_deal_in_two_processes_is_not_replayed)
 {
-    (void)state;
     static struct session s, other;
     static struct line line;
     find_line(1, true, 2, &line);
@@ -871,9 +843,8 @@ static void one_deal_in_two_processes_is_not_replayed(void **state)
     window_close(second);
 }
 
-static void a_deal_that_was_left_can_be_resumed_until_it_ends(void **state)
+TEST(a_deal_that_was_left_can_be_resumed_until_it_ends)
 {
-    (void)state;
     static struct session s, left, again;
     static struct line line;
     find_line(1, true, 3, &line);
@@ -915,9 +886,8 @@ static void a_deal_that_was_left_can_be_resumed_until_it_ends(void **state)
     window_close(store);
 }
 
-static void going_back_leaves_alone_what_is_not_its_own(void **state)
+TEST(going_back_leaves_alone_what_is_not_its_own)
 {
-    (void)state;
     static struct session s, other, untouched;
     struct in_progress found;
     struct window *first = open_store(), *second = open_store();
@@ -942,9 +912,8 @@ static void going_back_leaves_alone_what_is_not_its_own(void **state)
     window_close(second);
 }
 
-static void what_could_not_be_written_is_written_when_it_is_put_down(void **state)
+TEST(what_could_not_be_written_is_written_when_it_is_put_down)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     find_line(1, true, 2, &line);
@@ -984,9 +953,8 @@ static void take_and_answer(struct window *w, enum request_kind kind)
     window_answer(w);
 }
 
-static void what_changes_while_it_is_written_comes_with_the_next_request(void **state)
+TEST(what_changes_while_it_is_written_comes_with_the_next_request)
 {
-    (void)state;
     static struct session s, again;
     struct window *w = open_late();
     begin(&s, flight, 3);
@@ -1025,9 +993,8 @@ static void what_changes_while_it_is_written_comes_with_the_next_request(void **
     window_close(w);
 }
 
-static void an_answer_to_nothing_that_was_asked_is_ignored(void **state)
+TEST(an_answer_to_nothing_that_was_asked_is_ignored)
 {
-    (void)state;
     static struct session s;
     struct window *w = open_late();
     begin(&s, flight, 3);
@@ -1051,9 +1018,8 @@ static void an_answer_to_nothing_that_was_asked_is_ignored(void **state)
     window_close(w);
 }
 
-static void what_is_refused_is_told_once_and_tried_again_after_the_next_change(void **state)
+TEST(what_is_refused_is_told_once_and_tried_again_after_the_next_change)
 {
-    (void)state;
     static struct session s;
     struct problem problem;
     struct window *w = open_store();
@@ -1082,9 +1048,8 @@ static void what_is_refused_is_told_once_and_tried_again_after_the_next_change(v
     window_close(w);
 }
 
-static void a_game_left_while_it_is_written_is_written_before_the_next_one(void **state)
+TEST(a_game_left_while_it_is_written_is_written_before_the_next_one)
 {
-    (void)state;
     static struct session s;
     struct window *w = open_late();
     begin(&s, flight, 3);
@@ -1111,9 +1076,8 @@ static void a_game_left_while_it_is_written_is_written_before_the_next_one(void 
     window_close(w);
 }
 
-static void the_game_that_is_left_for_another_is_released_once_it_is_written(void **state)
+TEST(the_game_that_is_left_for_another_is_released_once_it_is_written)
 {
-    (void)state;
     static struct session s, t;
     static struct line line;
     find_line(1, true, 2, &line);
@@ -1137,9 +1101,8 @@ static void the_game_that_is_left_for_another_is_released_once_it_is_written(voi
     window_close(w);
 }
 
-static void what_others_wrote_meanwhile_is_known_before_anything_is_written(void **state)
+TEST(what_others_wrote_meanwhile_is_known_before_anything_is_written)
 {
-    (void)state;
     static struct session s, other;
     static struct line line;
     find_line(1, true, 2, &line);
@@ -1162,9 +1125,8 @@ static void what_others_wrote_meanwhile_is_known_before_anything_is_written(void
     window_close(first);
 }
 
-static void a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end(void **state)
+TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     find_line(1, true, 2, &line);
@@ -1182,9 +1144,8 @@ static void a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end(void **sta
     window_close(w);
 }
 
-static void failing_claims_and_reads_are_reported(void **state)
+TEST(failing_claims_and_reads_are_reported)
 {
-    (void)state;
     static struct session s;
     struct problem problem;
     struct window *w = open_store();
@@ -1213,9 +1174,8 @@ static void failing_claims_and_reads_are_reported(void **state)
     window_close(w);
 }
 
-static void a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept(void **state)
+TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept)
 {
-    (void)state;
     static struct session s, t;
     struct window *w = open_store();
     deal_kept(w, &s, flight, 3);
@@ -1247,9 +1207,8 @@ static void a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept(void **st
     window_close(w);
 }
 
-static void settings_wait_and_are_as_they_were_if_they_are_refused(void **state)
+TEST(settings_wait_and_are_as_they_were_if_they_are_refused)
 {
-    (void)state;
     char value[16];
     struct window *w = open_store();
     assert_true(window_set(w, "motion", "on"));
@@ -1272,9 +1231,8 @@ static void settings_wait_and_are_as_they_were_if_they_are_refused(void **state)
     window_close(w);
 }
 
-static void any_number_of_rows_is_given(void **state)
+TEST(any_number_of_rows_is_given)
 {
-    (void)state;
     enum { MANY = 20000 };
     struct book *book = dread_book_open(malloc(dread_book_bytes()), &both_games);
     void *room = NULL;
@@ -1361,9 +1319,8 @@ static void assert_found_as_it_was(void)
     window_kill(w);
 }
 
-static void killed_at_any_moment_the_game_is_as_it_was_last_reported_saved(void **state)
+TEST(killed_at_any_moment_the_game_is_as_it_was_last_reported_saved)
 {
-    (void)state;
     static struct session s;
     static struct memory before;
     struct rng rng = dread_rng_from(14);
@@ -1397,48 +1354,5 @@ static void killed_at_any_moment_the_game_is_as_it_was_last_reported_saved(void 
     }
 }
 
-int main(void)
-{
-    make_twin();
-#define TEST(name) cmocka_unit_test_setup(name, set_up)
-    const struct CMUnitTest tests[] = {
-        TEST(a_game_is_resumed_where_it_stood_with_redo_and_counts),
-        TEST(another_action_than_the_one_taken_back_replaces_it),
-        TEST(each_game_has_a_game_in_progress),
-        TEST(undo_after_the_end_makes_it_a_game_in_progress_again),
-        TEST(a_session_dealt_anew_does_not_overwrite_the_game_before_it),
-        TEST(a_deal_counts_once_at_its_first_end),
-        TEST(streaks_rates_and_turns_are_those_of_deals_by_number),
-        TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new),
-        TEST(a_game_that_ended_before_it_was_left_is_not_abandoned),
-        TEST(a_night_is_resumed_as_a_night),
-        TEST(a_night_and_a_rehearsal_never_count_together),
-        TEST(a_deal_counts_in_the_mode_in_which_it_first_ended),
-        TEST(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is),
-        TEST(only_nights_of_drawn_deals_make_a_streak),
-        TEST(a_deal_that_was_on_the_table_was_met),
-        TEST(a_night_that_is_left_counts_as_abandoned_in_its_place),
-        TEST(a_night_left_in_any_way_is_left),
-        TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for),
-        TEST(a_night_that_cannot_be_kept_does_not_count),
-        TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can),
-        TEST(a_game_in_progress_can_be_queried_without_resuming_it),
-        TEST(one_deal_in_two_processes_is_not_replayed),
-        TEST(a_deal_that_was_left_can_be_resumed_until_it_ends),
-        TEST(going_back_leaves_alone_what_is_not_its_own),
-        TEST(what_could_not_be_written_is_written_when_it_is_put_down),
-        TEST(what_changes_while_it_is_written_comes_with_the_next_request),
-        TEST(an_answer_to_nothing_that_was_asked_is_ignored),
-        TEST(what_is_refused_is_told_once_and_tried_again_after_the_next_change),
-        TEST(a_game_left_while_it_is_written_is_written_before_the_next_one),
-        TEST(the_game_that_is_left_for_another_is_released_once_it_is_written),
-        TEST(what_others_wrote_meanwhile_is_known_before_anything_is_written),
-        TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end),
-        TEST(failing_claims_and_reads_are_reported),
-        TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept),
-        TEST(settings_wait_and_are_as_they_were_if_they_are_refused),
-        TEST(any_number_of_rows_is_given),
-        TEST(killed_at_any_moment_the_game_is_as_it_was_last_reported_saved),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, NULL)
+WHOLE_GROUP(make_twin, NULL)

@@ -20,9 +20,8 @@ static void assert_shows(const char *text)
     assert_string_equal(is, text);
 }
 
-static void what_falls_outside_is_left_out(void **state)
+TEST(what_falls_outside_is_left_out)
 {
-    (void)state;
     static struct canvas before;
     canvas_clear(&canvas, 5, 2);
     assert_int_equal(canvas_put(&canvas, 3, 0, plain, "abc"), 6);
@@ -38,9 +37,8 @@ static void what_falls_outside_is_left_out(void **state)
     assert_memory_equal(&canvas, &before, sizeof canvas);
 }
 
-static void a_frame_has_the_size_asked_for_or_the_largest_there_is(void **state)
+TEST(a_frame_has_the_size_asked_for_or_the_largest_there_is)
 {
-    (void)state;
     canvas_clear(&canvas, 80, 24);
     assert_int_equal(canvas.columns, 80);
     assert_int_equal(canvas.rows, 24);
@@ -49,9 +47,8 @@ static void a_frame_has_the_size_asked_for_or_the_largest_there_is(void **state)
     assert_int_equal(canvas.rows, CANVAS_ROWS);
 }
 
-static void columns_are_characters_and_not_bytes(void **state)
+TEST(columns_are_characters_and_not_bytes)
 {
-    (void)state;
     assert_int_equal(columns_of(""), 0);
     assert_int_equal(columns_of("abc"), 3);
     assert_int_equal(columns_of("9♠ 10♦"), 6);
@@ -66,9 +63,8 @@ static void columns_are_characters_and_not_bytes(void **state)
     assert_true(end >= 3 && end <= 4);
 }
 
-static void what_is_too_long_ends_in_an_ellipsis(void **state)
+TEST(what_is_too_long_ends_in_an_ellipsis)
 {
-    (void)state;
     canvas_clear(&canvas, 12, 3);
     assert_int_equal(canvas_put_brief(&canvas, 0, 0, 6, plain, "♠♠♠♠♠♠"), 6);
     assert_int_equal(canvas_put_brief(&canvas, 0, 1, 6, plain, "♠♠♠♠♠♠♠"), 6);
@@ -78,9 +74,8 @@ static void what_is_too_long_ends_in_an_ellipsis(void **state)
     assert_shows("♠♠♠♠♠♠\n♠♠♠♠♠…\n…\n");
 }
 
-static void text_is_broken_at_spaces_and_line_breaks(void **state)
+TEST(text_is_broken_at_spaces_and_line_breaks)
 {
-    (void)state;
     const char *words = "one two three\nfour seventeen-eighteen five";
     canvas_clear(&canvas, 12, 8);
     int lines = canvas_wrap(&canvas, (struct rect){1, 0, 9, 8}, plain, words, 0);
@@ -95,16 +90,4 @@ static void text_is_broken_at_spaces_and_line_breaks(void **state)
     canvas_clear(&canvas, 4, 1);
     assert_int_equal(canvas_wrap(&canvas, (struct rect){0, 0, 0, 1}, plain, words, 0), 0);
     assert_int_equal(canvas_wrap(&canvas, (struct rect){0, 0, 4, 1}, plain, "", 0), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_falls_outside_is_left_out),
-        cmocka_unit_test(a_frame_has_the_size_asked_for_or_the_largest_there_is),
-        cmocka_unit_test(columns_are_characters_and_not_bytes),
-        cmocka_unit_test(what_is_too_long_ends_in_an_ellipsis),
-        cmocka_unit_test(text_is_broken_at_spaces_and_line_breaks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

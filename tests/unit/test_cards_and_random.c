@@ -12,9 +12,8 @@
 
 /* ---- Cards ---- */
 
-static void every_card_is_read_as_it_is_written(void **state)
+TEST(every_card_is_read_as_it_is_written)
 {
-    (void)state;
     for (int c = 0; c < CARD_KINDS; c++) {
         char written[8];
         struct text t = dread_text_in(written, sizeof written);
@@ -28,9 +27,8 @@ static void every_card_is_read_as_it_is_written(void **state)
     }
 }
 
-static void cards_are_numbered_suit_by_suit(void **state)
+TEST(cards_are_numbered_suit_by_suit)
 {
-    (void)state;
     static const struct {
         const char *written;
         card c;
@@ -56,9 +54,8 @@ static void cards_are_numbered_suit_by_suit(void **state)
     }
 }
 
-static void ranks_suits_and_colours_follow_from_the_number(void **state)
+TEST(ranks_suits_and_colours_follow_from_the_number)
 {
-    (void)state;
     for (int suit = 0; suit < 4; suit++)
         for (int rank = 1; rank <= 13; rank++) {
             card c = dread_card_of(rank, suit);
@@ -69,9 +66,8 @@ static void ranks_suits_and_colours_follow_from_the_number(void **state)
         }
 }
 
-static void case_does_not_matter_and_ten_may_be_written_out(void **state)
+TEST(case_does_not_matter_and_ten_may_be_written_out)
 {
-    (void)state;
     static const struct {
         const char *written;
         card c;
@@ -87,9 +83,8 @@ static void case_does_not_matter_and_ten_may_be_written_out(void **state)
     }
 }
 
-static void what_is_no_card_is_refused_and_left_unread(void **state)
+TEST(what_is_no_card_is_refused_and_left_unread)
 {
-    (void)state;
     static const char *const bad[] = {
         "",   "A",   "S",   "1S", "0S", "11S", "10", "1",   "1H",           "AA",
         "SA", "A S", " A",  "X",  "XS", "??",  "--", "A\n", "\xe2\x99\xa0", "A\xe2\x99\xa0",
@@ -103,9 +98,8 @@ static void what_is_no_card_is_refused_and_left_unread(void **state)
     }
 }
 
-static void people_see_suits_as_symbols(void **state)
+TEST(people_see_suits_as_symbols)
 {
-    (void)state;
     static const struct {
         card c;
         const char *written;
@@ -119,9 +113,8 @@ static void people_see_suits_as_symbols(void **state)
     }
 }
 
-static void a_set_of_cards_names_what_is_missing_doubled_or_foreign(void **state)
+TEST(a_set_of_cards_names_what_is_missing_doubled_or_foreign)
 {
-    (void)state;
     uint64_t set = dread_card_bit(0) | dread_card_bit(1) | dread_card_bit(22) |
                    dread_card_bit(CARD_JOKER);
     struct problem p = {""};
@@ -136,9 +129,8 @@ static void a_set_of_cards_names_what_is_missing_doubled_or_foreign(void **state
     assert_false(dread_cards_are((card[]){0, 1, 22, CARD_UNKNOWN}, 4, set, "the box", NULL));
 }
 
-static void text_never_leaves_its_room(void **state)
+TEST(text_never_leaves_its_room)
 {
-    (void)state;
     char buffer[8];
     memset(buffer, '!', sizeof buffer);
     struct text t = dread_text_in(buffer, 5);
@@ -154,9 +146,8 @@ static void text_never_leaves_its_room(void **state)
     assert_true(t.cut);
 }
 
-static void numbers_are_read_strictly(void **state)
+TEST(numbers_are_read_strictly)
 {
-    (void)state;
     static const struct {
         const char *written;
         uint64_t most, number;
@@ -188,9 +179,8 @@ static void numbers_are_read_strictly(void **state)
 
 /* ---- Known answers ---- */
 
-static void splitmix64_gives_the_published_answers(void **state)
+TEST(splitmix64_gives_the_published_answers)
 {
-    (void)state;
     static const uint64_t known[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
                                      UINT64_C(9817491932198370423), UINT64_C(4593380528125082431),
                                      UINT64_C(16408922859458223821)};
@@ -198,9 +188,8 @@ static void splitmix64_gives_the_published_answers(void **state)
     for (int i = 0; i < 5; i++) assert_true(dread_splitmix64(&seed) == known[i]);
 }
 
-static void xoshiro_gives_the_published_answers(void **state)
+TEST(xoshiro_gives_the_published_answers)
 {
-    (void)state;
     static const uint64_t known[] = {UINT64_C(11520),
                                      UINT64_C(0),
                                      UINT64_C(1509978240),
@@ -215,9 +204,8 @@ static void xoshiro_gives_the_published_answers(void **state)
     for (int i = 0; i < 10; i++) assert_true(dread_rng_next(&r) == known[i]);
 }
 
-static void a_seed_fills_the_generator_from_splitmix64(void **state)
+TEST(a_seed_fills_the_generator_from_splitmix64)
 {
-    (void)state;
     struct rng r = dread_rng_from(1234567);
     assert_true(r.s[0] == UINT64_C(6457827717110365317));
     assert_true(r.s[3] == UINT64_C(4593380528125082431));
@@ -235,27 +223,24 @@ static void deal_has_cards(const char *id, const char *cards)
     assert_string_equal(strchr(written, '@') + 1, cards);
 }
 
-static void deals_one_and_two_are_those_of_the_rules_page(void **state)
+TEST(deals_one_and_two_are_those_of_the_rules_page)
 {
-    (void)state;
     deal_has_cards("he-will-never-stop#1",
                    "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C#1");
     deal_has_cards("he-will-never-stop#2",
                    "3D5C3SAH4H2H8D5S8C5D5HAS4DAD8H3H2S7D3C6H8S2D2C7H6DAC7S4C6C6S7C4S#2");
 }
 
-static void the_daily_deal_is_its_date(void **state)
+TEST(the_daily_deal_is_its_date)
 {
-    (void)state;
     assert_true(dread_daily_number(2026, 11, 21) == 20261121);
     assert_true(dread_daily_number(2027, 1, 5) == 20270105);
 }
 
 /* ---- Numbers below a bound ---- */
 
-static void a_number_in_the_overhang_is_drawn_again(void **state)
+TEST(a_number_in_the_overhang_is_drawn_again)
 {
-    (void)state;
     /* 2^32 mod 3 is 1, so one of the 2^32 possible draws is too many, and it is 0. The first draw
      * of this generator is 0. */
     struct rng r = {{1, 0, 3, 4}}, same_one = r;
@@ -270,9 +255,8 @@ static void a_number_in_the_overhang_is_drawn_again(void **state)
     assert_int_equal(dread_rng_below(&r, 4), 0);
 }
 
-static void numbers_below_a_bound_are_those_of_the_rules_page(void **state)
+TEST(numbers_below_a_bound_are_those_of_the_rules_page)
 {
-    (void)state;
     /* For some of these bounds up to half of all draws are rejected and drawn again. */
     static const uint32_t bounds[] = {
         1, 2, 3, 7, 52, 1000003, 0x80000000u, 0x80000001u, 0xc0000000u, 0xfffffffeu, 0xffffffffu};
@@ -292,9 +276,8 @@ static void numbers_below_a_bound_are_those_of_the_rules_page(void **state)
     }
 }
 
-static void numbers_below_a_bound_are_equally_likely(void **state)
+TEST(numbers_below_a_bound_are_equally_likely)
 {
-    (void)state;
     /* The bound is 3 x 2^30. Without drawing again, the first third would come up half as often
      * again as it should. */
     uint32_t thirds[3] = {0}, tens[10] = {0};
@@ -361,25 +344,22 @@ static double unfairness(shuffler *mix)
     return chi_squared_places(table, CARDS);
 }
 
-static void every_card_comes_to_every_place_equally_often(void **state)
+TEST(every_card_comes_to_every_place_equally_often)
 {
-    (void)state;
     /* There are 31 x 31 degrees of freedom; by chance 1102.20 is exceeded once in 1,000. The seeds
      * are those of the deals that people will play. */
     assert_true(unfairness(dread_shuffle) < chi_squared_critical(31 * 31));
 }
 
-static void the_statistics_reject_shuffles_that_are_not_fair(void **state)
+TEST(the_statistics_reject_shuffles_that_are_not_fair)
 {
-    (void)state;
     assert_true(unfairness(shuffle_with_any) > chi_squared_critical(31 * 31));
     assert_true(unfairness(shuffle_without_staying) > chi_squared_critical(31 * 31));
     assert_true(unfairness(shuffle_with_a_sticky_top) > chi_squared_critical(31 * 31));
 }
 
-static void every_order_of_five_cards_is_equally_likely(void **state)
+TEST(every_order_of_five_cards_is_equally_likely)
 {
-    (void)state;
     uint32_t orders[120] = {0};
     struct rng r = dread_rng_from(5);
     for (int s = 0; s < rounds(240000); s++) {
@@ -392,9 +372,8 @@ static void every_order_of_five_cards_is_equally_likely(void **state)
 
 /* ---- dread_must ---- */
 
-static void a_failed_condition_is_named_in_a_debug_build(void **state)
+TEST(a_failed_condition_is_named_in_a_debug_build)
 {
-    (void)state;
 #ifdef NDEBUG
     skip(); /* a release build does not stop */
 #else
@@ -423,32 +402,4 @@ static void a_failed_condition_is_named_in_a_debug_build(void **state)
     assert_says(said, "lamp_is_lit");
     assert_says(said, "test_cards_and_random.c");
 #endif
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_card_is_read_as_it_is_written),
-        cmocka_unit_test(cards_are_numbered_suit_by_suit),
-        cmocka_unit_test(ranks_suits_and_colours_follow_from_the_number),
-        cmocka_unit_test(case_does_not_matter_and_ten_may_be_written_out),
-        cmocka_unit_test(what_is_no_card_is_refused_and_left_unread),
-        cmocka_unit_test(people_see_suits_as_symbols),
-        cmocka_unit_test(a_set_of_cards_names_what_is_missing_doubled_or_foreign),
-        cmocka_unit_test(text_never_leaves_its_room),
-        cmocka_unit_test(numbers_are_read_strictly),
-        cmocka_unit_test(splitmix64_gives_the_published_answers),
-        cmocka_unit_test(xoshiro_gives_the_published_answers),
-        cmocka_unit_test(a_seed_fills_the_generator_from_splitmix64),
-        cmocka_unit_test(deals_one_and_two_are_those_of_the_rules_page),
-        cmocka_unit_test(the_daily_deal_is_its_date),
-        cmocka_unit_test(a_number_in_the_overhang_is_drawn_again),
-        cmocka_unit_test(numbers_below_a_bound_are_those_of_the_rules_page),
-        cmocka_unit_test(numbers_below_a_bound_are_equally_likely),
-        cmocka_unit_test(every_card_comes_to_every_place_equally_often),
-        cmocka_unit_test(the_statistics_reject_shuffles_that_are_not_fair),
-        cmocka_unit_test(every_order_of_five_cards_is_equally_likely),
-        cmocka_unit_test(a_failed_condition_is_named_in_a_debug_build),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,9 +135,8 @@ static void add_position(struct sums *s, const struct bounds *b, double truth, s
     s->variance += (squares / DRAWN - sum / DRAWN * (sum / DRAWN)) / (DRAWN - 1);
 }
 
-static void the_bound_is_never_below_what_the_best_player_wins(void **state)
+TEST(the_bound_is_never_below_what_the_best_player_wins)
 {
-    (void)state;
     struct rng r = dread_rng_from(1);
     double saved = 0; /* by how much the bounds are below what is won with all cards known */
     for (int g = 0; g < dread_games.count; g++) {
@@ -206,9 +205,8 @@ static void check_memory_does_not_matter(struct bounds *b, uint64_t number)
     assert_int_equal(one.nodes, two.nodes);
 }
 
-static void the_bound_does_not_depend_on_what_lay_in_memory(void **state)
+TEST(the_bound_does_not_depend_on_what_lay_in_memory)
 {
-    (void)state;
     for_deals(4, check_memory_does_not_matter);
 }
 
@@ -227,16 +225,14 @@ static void check_budgets(struct bounds *b, uint64_t number)
     assert_true(bound_of(b, &few_positions, number).bound >= bound_of(b, &enough, number).bound);
 }
 
-static void a_smaller_budget_never_lowers_the_bound(void **state)
+TEST(a_smaller_budget_never_lowers_the_bound)
 {
-    (void)state;
     for_deals(4, check_budgets);
 }
 
 /* A deal that cannot be lost has a bound of 1, and one that cannot be won, of 0. */
-static void without_a_choice_that_matters_the_bound_is_the_result(void **state)
+TEST(without_a_choice_that_matters_the_bound_is_the_result)
 {
-    (void)state;
     struct bounds b;
     struct chase c;
     static const struct {
@@ -260,9 +256,8 @@ static bool a_while(void *left, uint64_t count)
     return (*(int *)left)-- > 0;
 }
 
-static void it_stops_when_it_is_told_to(void **state)
+TEST(it_stops_when_it_is_told_to)
 {
-    (void)state;
     struct bounds b;
     struct ceiling c;
     begin(&b, dread_games.game[0]);
@@ -273,16 +268,4 @@ static void it_stops_when_it_is_told_to(void **state)
     assert_false(dread_ceiling_of(b.game, &b.deal, &b.now, &small, 1, &b.memory, &c));
     assert_true(left > -3);
     end(&b);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bound_is_never_below_what_the_best_player_wins),
-        cmocka_unit_test(the_bound_does_not_depend_on_what_lay_in_memory),
-        cmocka_unit_test(a_smaller_budget_never_lowers_the_bound),
-        cmocka_unit_test(without_a_choice_that_matters_the_bound_is_the_result),
-        cmocka_unit_test(it_stops_when_it_is_told_to),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

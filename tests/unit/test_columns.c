@@ -49,9 +49,8 @@ static void assert_zones(const struct side_by_side *s, int n, const uint8_t zone
     assert_memory_equal(s->zone, zones, (size_t)n);
 }
 
-static void all_columns_are_the_tableau_unless_the_theme_names_them(void **state)
+TEST(all_columns_are_the_tableau_unless_the_theme_names_them)
 {
-    (void)state;
     struct table_layout layout = look_of(&toy_columns, "");
     assert_zones(&layout.tableau, 4, (uint8_t[]){0, 1, 2, 3});
     assert_zones(&layout.stacks, 3, (uint8_t[]){COLUMNS_HOMES, COLUMNS_HOMES + 1, COLUMNS_STOCK});
@@ -64,9 +63,8 @@ static void all_columns_are_the_tableau_unless_the_theme_names_them(void **state
     assert_int_equal(layout.stacks.count, 3);
 }
 
-static void a_grid_or_a_row_in_the_middle_is_no_tableau(void **state)
+TEST(a_grid_or_a_row_in_the_middle_is_no_tableau)
 {
-    (void)state;
     struct table_layout layout = look_of(&toy, "");
     assert_int_equal(layout.main, TOY_GROUND);
     assert_int_equal(layout.tableau.count, 0);
@@ -77,9 +75,8 @@ static void a_grid_or_a_row_in_the_middle_is_no_tableau(void **state)
 }
 
 /* A zone that the theme does not name is in the panel, with its name. */
-static void a_column_that_the_theme_leaves_out_lies_in_the_panel(void **state)
+TEST(a_column_that_the_theme_leaves_out_lies_in_the_panel)
 {
-    (void)state;
     static char lines[8000];
     snprintf(lines, sizeof lines, "main column-1 column-2 column-3:\n%s", columns_theme);
     const struct theme themes[] = {{.id = "columns", .text = lines}, {0}};
@@ -108,9 +105,8 @@ static void press(const char *keys)
                                        : KEY_OF_ENTER);
 }
 
-static void the_arrows_go_from_card_to_card_and_up_to_the_stacks(void **state)
+TEST(the_arrows_go_from_card_to_card_and_up_to_the_stacks)
 {
-    (void)state;
     sit_down("columns#3");
     assert_focus(dread_thing_card(0, 0));
     press("R");
@@ -130,9 +126,8 @@ static void the_arrows_go_from_card_to_card_and_up_to_the_stacks(void **state)
     seat_reads(&seat, "stock: 10 cards");
 }
 
-static void a_card_is_picked_shown_and_moved_by_keys(void **state)
+TEST(a_card_is_picked_shown_and_moved_by_keys)
 {
-    (void)state;
     sit_down("columns#3");
     press("RRR");
     assert_focus(dread_thing_card(3, 3));
@@ -150,9 +145,8 @@ static void a_card_is_picked_shown_and_moved_by_keys(void **state)
     seat_reads_whole(&seat, "You move 4♥ from column 4 to column 3. You turn up A♥.");
 }
 
-static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)
+TEST(what_is_in_hand_goes_to_the_place_behind_a_column)
 {
-    (void)state;
     sit_down("columns#3");
     const struct hit_region end = {.kind = HIT_THING, .thing = dread_thing_zone(2)};
     assert_null(hit_find(&table->hits, &end)); /* it can be focused only while a card is picked */
@@ -166,9 +160,8 @@ static void what_is_in_hand_goes_to_the_place_behind_a_column(void **state)
     assert_int_equal(seat.play->session.played, 1);
 }
 
-static void an_empty_column_is_a_place_to_go_to(void **state)
+TEST(an_empty_column_is_a_place_to_go_to)
 {
-    (void)state;
     sit_down("columns#3");
     press("E");
     seat_reads(&seat, "+1"); /* the mark at the home of spades */
@@ -187,9 +180,8 @@ static void an_empty_column_is_a_place_to_go_to(void **state)
 }
 
 /* The 4 of hearts can go on either 5 of spades. It goes to the one that the player chooses. */
-static void a_card_moves_onto_the_one_of_two_equal_cards_that_was_chosen(void **state)
+TEST(a_card_moves_onto_the_one_of_two_equal_cards_that_was_chosen)
 {
-    (void)state;
     sit_down("columns@ASAH5SAH2S5S2S3S3H4HAS2H2H3S3H4S4S4H5H5H");
     const struct hit_region four = {.kind = HIT_THING, .thing = dread_thing_card(3, 3)};
     assert_true(seat_focus(&seat, &four, BY_KEYS));
@@ -217,9 +209,8 @@ static void touch_the_top(const struct view *v, action a, struct touch *touch)
             touch->thing[i] = dread_thing_card(COLUMNS_STOCK, v->zone[COLUMNS_STOCK].count - 1);
 }
 
-static void a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen(void **state)
+TEST(a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen)
 {
-    (void)state;
     static struct game game;
     static const struct game *const list[] = {&game};
     static const struct games games = {list, 1};
@@ -258,17 +249,15 @@ static void assert_animation(const char *written, const int counts[][COLUMNS], i
     assert_int_equal(seen, changes);
 }
 
-static void cards_come_from_the_stock_one_by_one(void **state)
+TEST(cards_come_from_the_stock_one_by_one)
 {
-    (void)state;
     static const int counts[][COLUMNS] = {{2, 2, 3, 4}, {2, 3, 3, 4}, {2, 3, 4, 4}, {2, 3, 4, 5}};
     sit_down("columns#3");
     assert_animation("draw", counts, 4);
 }
 
-static void a_card_moves_and_the_one_above_it_is_turned_up(void **state)
+TEST(a_card_moves_and_the_one_above_it_is_turned_up)
 {
-    (void)state;
     static const int counts[][COLUMNS] = {{1, 2, 4, 3}};
     sit_down("columns#3");
     assert_animation("move 1 4>3", counts, 1);
@@ -322,9 +311,8 @@ static bool is_in_sight(int i)
     return true;
 }
 
-static void a_long_column_shrinks_and_never_leaves_the_frame(void **state)
+TEST(a_long_column_shrinks_and_never_leaves_the_frame)
 {
-    (void)state;
     static const int sizes[][2] = {{80, 24}, {100, 30}, {120, 40}, {200, 60}};
     sit_down("columns#3");
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
@@ -343,9 +331,8 @@ static void a_long_column_shrinks_and_never_leaves_the_frame(void **state)
     }
 }
 
-static void every_card_of_a_column_too_long_comes_in_sight_with_the_focus(void **state)
+TEST(every_card_of_a_column_too_long_comes_in_sight_with_the_focus)
 {
-    (void)state;
     enum { MANY = 40 };
     sit_down("columns#3");
     struct view v = long_column(MANY, 5);
@@ -362,9 +349,8 @@ static void every_card_of_a_column_too_long_comes_in_sight_with_the_focus(void *
 }
 
 /* Every covered card shows its rank and suit, even if it is about to be taken. */
-static void covered_cards_show_what_they_are(void **state)
+TEST(covered_cards_show_what_they_are)
 {
-    (void)state;
     sit_down("columns#3");
     struct view v = long_column(10, 0);
     show(&v, (struct focus){0});
@@ -382,9 +368,8 @@ static void covered_cards_show_what_they_are(void **state)
 }
 
 /* The widest patiences have ten columns: draws this game's columns again and again. */
-static void ten_columns_get_narrower_cards_and_leave_room_for_the_panel(void **state)
+TEST(ten_columns_get_narrower_cards_and_leave_room_for_the_panel)
 {
-    (void)state;
     struct side_by_side *tableau = &seat.play->layout.tableau;
     sit_down("columns#3");
     for (tableau->count = 0; tableau->count < 10; tableau->count++)
@@ -399,26 +384,4 @@ static void ten_columns_get_narrower_cards_and_leave_room_for_the_panel(void **s
         assert_true(hit->at.x + hit->at.w < panel.x);
     }
     seat_reads(&seat, "4♥─");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_columns_are_the_tableau_unless_the_theme_names_them),
-        cmocka_unit_test(a_grid_or_a_row_in_the_middle_is_no_tableau),
-        cmocka_unit_test(a_column_that_the_theme_leaves_out_lies_in_the_panel),
-        cmocka_unit_test(the_arrows_go_from_card_to_card_and_up_to_the_stacks),
-        cmocka_unit_test(a_card_is_picked_shown_and_moved_by_keys),
-        cmocka_unit_test(what_is_in_hand_goes_to_the_place_behind_a_column),
-        cmocka_unit_test(an_empty_column_is_a_place_to_go_to),
-        cmocka_unit_test(a_card_moves_onto_the_one_of_two_equal_cards_that_was_chosen),
-        cmocka_unit_test(a_stack_is_pointed_at_as_its_top_card_where_that_can_be_chosen),
-        cmocka_unit_test(cards_come_from_the_stock_one_by_one),
-        cmocka_unit_test(a_card_moves_and_the_one_above_it_is_turned_up),
-        cmocka_unit_test(a_long_column_shrinks_and_never_leaves_the_frame),
-        cmocka_unit_test(every_card_of_a_column_too_long_comes_in_sight_with_the_focus),
-        cmocka_unit_test(covered_cards_show_what_they_are),
-        cmocka_unit_test(ten_columns_get_narrower_cards_and_leave_room_for_the_panel),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

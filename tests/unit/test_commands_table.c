@@ -14,11 +14,9 @@ static const char *const deals[] = {"he-will-never-stop#5", "soliterror#5",
                                     "dont-let-them-get-you#5"};
 enum { DEALS = sizeof deals / sizeof *deals };
 
-static int close_player(void **state)
+static void close_player(void)
 {
-    (void)state;
     if (p.memory) player_closes(&p);
-    return 0;
 }
 
 /* Writes word k of a list separated by `|`, counted from 0. Returns false if the list is
@@ -36,9 +34,8 @@ static bool word_of(const char *list, int k, char word[64])
 
 /* ---- The table itself ---- */
 
-static void ids_keys_and_words_are_unique(void **state)
+TEST(ids_keys_and_words_are_unique)
 {
-    (void)state;
     for (int i = 0; i < COMMANDS; i++) {
         const struct command_row *a = &dread_command_table[i];
         assert_non_null(a->id);
@@ -52,9 +49,8 @@ static void ids_keys_and_words_are_unique(void **state)
     }
 }
 
-static void a_row_is_whole(void **state)
+TEST(a_row_is_whole)
 {
-    (void)state;
     for (int i = 0; i < COMMANDS; i++) {
         const struct command_row *row = &dread_command_table[i];
         if (!row->keys != !row->help) fail_msg("%s: keys without help", row->id);
@@ -75,9 +71,8 @@ static bool is_told(int key)
     return false;
 }
 
-static void every_key_gives_its_command_and_is_on_the_page_of_keys(void **state)
+TEST(every_key_gives_its_command_and_is_on_the_page_of_keys)
 {
-    (void)state;
     for (int i = 0; i < COMMANDS; i++) {
         int key = dread_command_table[i].key;
         if (!key) continue;
@@ -90,9 +85,8 @@ static void every_key_gives_its_command_and_is_on_the_page_of_keys(void **state)
 
 /* ---- Keys and menus ---- */
 
-static void every_line_of_the_page_of_keys_is_a_row(void **state)
+TEST(every_line_of_the_page_of_keys_is_a_row)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_commands(&p, CMD_KEYS, 0);
     const char *at = p.scene->page.body;
@@ -123,9 +117,8 @@ static void check_lines(void)
     }
 }
 
-static void every_line_of_a_page_is_a_command_that_does_something(void **state)
+TEST(every_line_of_a_page_is_a_command_that_does_something)
 {
-    (void)state;
     static const enum command_id pages[] = {CMD_MENU,    CMD_DIFFICULTIES, CMD_PREFERENCES,
                                             CMD_OPTIONS, CMD_NUMBER,       CMD_MENU};
     player_opens_house(&p, NULL);
@@ -140,9 +133,8 @@ static void every_line_of_a_page_is_a_command_that_does_something(void **state)
 }
 
 /* The key of every command must change something that the player can see. */
-static void every_command_with_a_key_changes_something_or_says_why_not(void **state)
+TEST(every_command_with_a_key_changes_something_or_says_why_not)
 {
-    (void)state;
     for (int i = 0; i < COMMANDS; i++) {
         if (!dread_command_table[i].key) continue;
         player_opens_house(&p, NULL);
@@ -177,9 +169,8 @@ static void check_heard(const char *deal, enum command_id command, const char *w
     player_closes(&p);
 }
 
-static void every_word_of_the_command_table_is_understood_and_answered(void **state)
+TEST(every_word_of_the_command_table_is_understood_and_answered)
 {
-    (void)state;
     char word[64];
     for (int i = 0; i < COMMANDS; i++) {
         const struct command_row *row = &dread_command_table[i];
@@ -191,9 +182,8 @@ static void every_word_of_the_command_table_is_understood_and_answered(void **st
     }
 }
 
-static void the_longest_name_counts(void **state)
+TEST(the_longest_name_counts)
 {
-    (void)state;
     const char *rest;
     assert_int_equal(dread_command_of_words("who would see me at d4", &rest), CMD_WATCHERS_AT);
     assert_int_equal(dread_command_of_words("new night", &rest), CMD_NEW_NIGHT);
@@ -207,9 +197,8 @@ static void the_longest_name_counts(void **state)
 
 /* `help all` shows the whole table: one line for every row that can be said, and no other lines but
  * those of the game. */
-static void help_all_is_the_table(void **state)
+TEST(help_all_is_the_table)
 {
-    (void)state;
     for (int mode = REHEARSAL; mode < MODES; mode++) {
         player_opens_house(&p, NULL);
         player_deals(&p, deals[0], (enum mode)mode);
@@ -231,9 +220,8 @@ static void help_all_is_the_table(void **state)
 
 /* In a Night nothing takes back actions, whatever it is called, and the scene says so
  * beforehand. */
-static void what_goes_back_is_refused_in_a_night(void **state)
+TEST(what_goes_back_is_refused_in_a_night)
 {
-    (void)state;
     struct rng rng = dread_rng_from(1);
     player_opens_house(&p, NULL);
     player_deals(&p, deals[0], NIGHT);
@@ -248,22 +236,4 @@ static void what_goes_back_is_refused_in_a_night(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ids_keys_and_words_are_unique),
-        cmocka_unit_test(a_row_is_whole),
-        cmocka_unit_test(every_key_gives_its_command_and_is_on_the_page_of_keys),
-        cmocka_unit_test_teardown(every_line_of_the_page_of_keys_is_a_row, close_player),
-        cmocka_unit_test_teardown(every_line_of_a_page_is_a_command_that_does_something,
-                                  close_player),
-        cmocka_unit_test_teardown(every_command_with_a_key_changes_something_or_says_why_not,
-                                  close_player),
-        cmocka_unit_test_teardown(every_word_of_the_command_table_is_understood_and_answered,
-                                  close_player),
-        cmocka_unit_test(the_longest_name_counts),
-        cmocka_unit_test_teardown(help_all_is_the_table, close_player),
-        cmocka_unit_test_teardown(what_goes_back_is_refused_in_a_night, close_player),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(NULL, close_player)

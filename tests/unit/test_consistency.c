@@ -85,9 +85,8 @@ static bool rises(const struct advice *a, const struct advice *b)
 /* In this deal the expert once told 39 % after 50 actions, and 77 % after the next one, which turns
  * up nothing. It kept only the most promising results of each turn, many of which were alike, and
  * so missed the better line. */
-static void a_line_that_was_once_missed_is_found(void **state)
+TEST(a_line_that_was_once_missed_is_found)
 {
-    (void)state;
     static const char *const played[] = {
         "card KC", "east",  "east",    "east",    "card QS", "west",  "north",   "north",   "north",
         "east",    "north", "north",   "south",   "east",    "east",  "east",    "west",    "north",
@@ -150,9 +149,8 @@ static const int games_few[TIERS][3] = {{8, 8, 2}, {1, 1, 1}},
 
 /* At most 0.3 % of the actions that turn up nothing may raise the best chance. Few actions may have
  * a few more, by chance: as many as three standard deviations. */
-static void an_action_that_turns_up_nothing_raises_no_chance(void **state)
+TEST(an_action_that_turns_up_nothing_raises_no_chance)
 {
-    (void)state;
     static const char *const players[] = {"expert-quick", "greedy", "random"};
     for (int g = 0; g < dread_games.count; g++) {
         if (!offers(dread_games.game[g], EVAL_HOOKS)) continue;
@@ -171,13 +169,4 @@ static void an_action_that_turns_up_nothing_raises_no_chance(void **state)
         }
         close_lab();
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_line_that_was_once_missed_is_found),
-        cmocka_unit_test(an_action_that_turns_up_nothing_raises_no_chance),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

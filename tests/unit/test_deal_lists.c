@@ -91,9 +91,8 @@ static int by_few_games(enum deal_list list, uint64_t deal[DEALS_LISTED])
  * or cannot be told apart there from the last one listed. That is so for all deals of both lists of
  * two games. Lists by few games fail: of their deals, at least a third do not belong to the
  * list. */
-static void other_plays_find_the_same_deals_and_few_games_do_not(void **state)
+TEST(other_plays_find_the_same_deals_and_few_games_do_not)
 {
-    (void)state;
     skip_if_slowed();
     int old = 0, of = 0;
     for (int g = 0; g < 2; g++) {
@@ -115,9 +114,8 @@ static void other_plays_find_the_same_deals_and_few_games_do_not(void **state)
     if (3 * old < of) fail_msg("of %d deals only %d do not belong to the list", of, old);
 }
 
-static void threads_make_no_difference_and_listed_rates_are_of_new_plays(void **state)
+TEST(threads_make_no_difference_and_listed_rates_are_of_new_plays)
 {
-    (void)state;
     measure(&toy);
     struct deal_lists one = lists_of(1, 0), many = lists_of(3, 0);
     assert_memory_equal(one.list, many.list, sizeof one.list);
@@ -149,9 +147,8 @@ static void threads_make_no_difference_and_listed_rates_are_of_new_plays(void **
 
 /* Plays of the listed deals that choose are more extreme than new ones: that is why the new ones
  * give the rate. */
-static void a_listed_rate_is_not_flattered_by_the_choice(void **state)
+TEST(a_listed_rate_is_not_flattered_by_the_choice)
 {
-    (void)state;
     double chosen = 0, fresh = 0;
     measure(&toy);
     for (uint64_t draw = 0; draw < 8; draw++) {
@@ -173,9 +170,8 @@ static bool never(void *watcher)
     return false;
 }
 
-static void lists_that_are_stopped_are_empty(void **state)
+TEST(lists_that_are_stopped_are_empty)
 {
-    (void)state;
     struct deal_lists lists;
     measure(&toy);
     assert_false(dread_deal_lists_make(&survey, &result, 0,
@@ -184,9 +180,8 @@ static void lists_that_are_stopped_are_empty(void **state)
     for (int i = 0; i <= UNWINNABLE_DEALS; i++) assert_int_equal(lists.list[i].count, 0);
 }
 
-static void few_deals_list_only_those_that_cannot_be_won(void **state)
+TEST(few_deals_list_only_those_that_cannot_be_won)
 {
-    (void)state;
     measure(&toy);
     result.last = DEALS_FOR_ONE - 1;
     struct deal_lists lists = lists_of(2, 0);
@@ -197,21 +192,9 @@ static void few_deals_list_only_those_that_cannot_be_won(void **state)
     result.last = DEALS;
 }
 
-static int leave(void **state)
+static void leave(void)
 {
-    (void)state;
     dread_result_free(&result);
-    return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(other_plays_find_the_same_deals_and_few_games_do_not),
-        cmocka_unit_test(threads_make_no_difference_and_listed_rates_are_of_new_plays),
-        cmocka_unit_test(a_listed_rate_is_not_flattered_by_the_choice),
-        cmocka_unit_test(lists_that_are_stopped_are_empty),
-        cmocka_unit_test(few_deals_list_only_those_that_cannot_be_won),
-    };
-    return cmocka_run_group_tests(tests, NULL, leave);
-}
+WHOLE_GROUP(NULL, leave)

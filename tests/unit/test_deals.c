@@ -9,19 +9,15 @@
 static struct memory memory;
 static struct player her;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     memory = (struct memory){0};
     player_opens_house(&her, &memory);
-    return 0;
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
     player_closes(&her);
-    return 0;
 }
 
 /* Requests a deal by its id, lets the storage answer, and returns the result. */
@@ -61,9 +57,8 @@ static void play_one(struct player *p)
 static const struct deal_request rehearsal = {.mode = REHEARSAL},
                                  night = {.mode = NIGHT, .way = WAY_DRAWN};
 
-static void abandoned_and_resumed_games_are_reported(void **state)
+TEST(abandoned_and_resumed_games_are_reported)
 {
-    (void)state;
     struct problem problem;
     struct deal_request anew = rehearsal;
     anew.anew = true;
@@ -82,9 +77,8 @@ static void abandoned_and_resumed_games_are_reported(void **state)
     assert_false(dread_book_messages(her.window->book, &problem));
 }
 
-static void a_night_stands_until_it_is_left_by_will(void **state)
+TEST(a_night_stands_until_it_is_left_by_will)
 {
-    (void)state;
     static struct session before;
     struct session *session = &her.play->session;
     struct deal_request same_in_rehearsal = rehearsal, anew = night, by_will = rehearsal;
@@ -112,9 +106,8 @@ static void a_night_stands_until_it_is_left_by_will(void **state)
     assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
 }
 
-static void a_night_of_another_game_is_not_lost_unseen(void **state)
+TEST(a_night_of_another_game_is_not_lost_unseen)
 {
-    (void)state;
     const struct session *session = &her.play->session;
     want(&her, "he#1", night);
     play_one(&her);
@@ -136,9 +129,8 @@ static void assert_dealt(const char *words)
     assert_string_equal(dealt, words);
 }
 
-static void whether_a_night_counts_is_said(void **state)
+TEST(whether_a_night_counts_is_said)
 {
-    (void)state;
     struct deal_request named = night, as_night = night;
     named.way = WAY_NAMED;
     as_night.only_in_mode = true;
@@ -157,9 +149,8 @@ static void whether_a_night_counts_is_said(void **state)
     assert_dealt("Deal he-will-never-stop#3.");
 }
 
-static void that_another_window_has_the_game_is_news(void **state)
+TEST(that_another_window_has_the_game_is_news)
 {
-    (void)state;
     static struct player other;
     struct problem problem;
     player_opens_house(&other, &memory);
@@ -174,9 +165,8 @@ static void that_another_window_has_the_game_is_news(void **state)
     player_closes(&other);
 }
 
-static void without_a_storage_a_game_is_dealt_as_it_is_wanted(void **state)
+TEST(without_a_storage_a_game_is_dealt_as_it_is_wanted)
 {
-    (void)state;
     static struct player unkept;
     player_opens_house(&unkept, NULL);
     assert_int_equal(want(&unkept, "he#1", night), DEALT);
@@ -188,9 +178,8 @@ static void without_a_storage_a_game_is_dealt_as_it_is_wanted(void **state)
     player_closes(&unkept);
 }
 
-static void the_cards_of_a_night_elsewhere_are_refused(void **state)
+TEST(the_cards_of_a_night_elsewhere_are_refused)
 {
-    (void)state;
     static struct player other;
     player_opens_house(&other, &memory);
     want(&her, "he#1", night);
@@ -204,9 +193,8 @@ static void the_cards_of_a_night_elsewhere_are_refused(void **state)
 
 /* The result of a request must not depend on the speed of the storage. One storage serves the book
  * after every change; the other answers a request only when the mid-end waits for it. */
-static void a_slow_storage_deals_and_says_the_same(void **state)
+TEST(a_slow_storage_deals_and_says_the_same)
 {
-    (void)state;
     static struct memory memories[2];
     static struct player side[2];
     static const char *const ids[] = {"he#1", "he#2", "he:bonus=card#2", "soliterror#1", "dont#1"};
@@ -240,9 +228,8 @@ static void a_slow_storage_deals_and_says_the_same(void **state)
     for (int s = 0; s < 2; s++) player_closes(&side[s]);
 }
 
-static void statistics_and_past_games_are_told(void **state)
+TEST(statistics_and_past_games_are_told)
 {
-    (void)state;
     char words[4096];
     const struct game *game = dread_games.game[0];
     struct past_game past = {.deal = "he#1", .outcome = "won: trap", .won = true, .turns = 9};
@@ -270,19 +257,4 @@ static void statistics_and_past_games_are_told(void **state)
     assert_string_equal(words, "he#1 won: trap, 9 turns\nhe#1 won: trap, 9 turns, night, replayed");
 }
 
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        TEST(abandoned_and_resumed_games_are_reported),
-        TEST(a_night_stands_until_it_is_left_by_will),
-        TEST(a_night_of_another_game_is_not_lost_unseen),
-        TEST(whether_a_night_counts_is_said),
-        TEST(that_another_window_has_the_game_is_news),
-        TEST(without_a_storage_a_game_is_dealt_as_it_is_wanted),
-        TEST(the_cards_of_a_night_elsewhere_are_refused),
-        TEST(a_slow_storage_deals_and_says_the_same),
-        TEST(statistics_and_past_games_are_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, tear_down)

@@ -41,9 +41,8 @@ static enum difficulty worked_out(const struct game *game, const struct deal *de
     return difficulty;
 }
 
-static void the_table_is_what_the_measure_says(void **state)
+TEST(the_table_is_what_the_measure_says)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, A_DIFFICULTY_TABLE)) continue;
@@ -60,9 +59,8 @@ static void the_table_is_what_the_measure_says(void **state)
     }
 }
 
-static void a_tenth_is_cruel_and_a_tenth_merciful(void **state)
+TEST(a_tenth_is_cruel_and_a_tenth_merciful)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, A_DIFFICULTY_TABLE)) continue;
@@ -77,9 +75,8 @@ static void a_tenth_is_cruel_and_a_tenth_merciful(void **state)
     }
 }
 
-static void what_is_hopeless_is_lost_and_what_is_cruel_can_be_won(void **state)
+TEST(what_is_hopeless_is_lost_and_what_is_cruel_can_be_won)
 {
-    (void)state;
     static struct solution solution;
     struct workspace space = {aligned_alloc(64, 64 << 20), 64 << 20};
     struct solve_request request = {.positions = 100000};
@@ -125,9 +122,8 @@ static int wins_of(const struct game *game, enum difficulty difficulty, int deal
     return won;
 }
 
-static void a_player_feels_the_difference(void **state)
+TEST(a_player_feels_the_difference)
 {
-    (void)state;
     skip_if_slowed();
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -146,9 +142,8 @@ static void any_deal(const struct game *game, struct rng *r, struct deal *deal)
     dread_deal_number(game, &rules, dread_rng_next(r), deal);
 }
 
-static void a_difficulty_is_what_the_plays_won_say(void **state)
+TEST(a_difficulty_is_what_the_plays_won_say)
 {
-    (void)state;
     struct rng r = dread_rng_from(7);
     const struct game *const games[] = {dread_games.game[0], dread_games.game[1],
                                         dread_games.game[2], &toy};
@@ -171,9 +166,8 @@ static void a_difficulty_is_what_the_plays_won_say(void **state)
     }
 }
 
-static void a_difficulty_depends_on_the_deal_alone(void **state)
+TEST(a_difficulty_depends_on_the_deal_alone)
 {
-    (void)state;
     struct rng r = dread_rng_from(8);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -194,9 +188,8 @@ static void a_difficulty_depends_on_the_deal_alone(void **state)
     }
 }
 
-static void only_the_usual_deals_are_looked_up(void **state)
+TEST(only_the_usual_deals_are_looked_up)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, A_DIFFICULTY_TABLE)) continue;
@@ -225,9 +218,8 @@ static void only_the_usual_deals_are_looked_up(void **state)
     assert_false(dread_difficulty_at_once(&toy, &deal.rules));
 }
 
-static void what_is_chosen_is_of_that_difficulty(void **state)
+TEST(what_is_chosen_is_of_that_difficulty)
 {
-    (void)state;
     struct rng r = dread_rng_from(9);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -296,9 +288,8 @@ static bool knows_all(void *asked, const struct game *game, const struct deal *d
     return true;
 }
 
-static void a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon(void **state)
+TEST(a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon)
 {
-    (void)state;
     const struct game *game = dread_games.game[0];
     struct rules rules;
     dread_rules_standard(game->options, &rules);
@@ -321,9 +312,8 @@ static void a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon(void
     }
 }
 
-static void choosing_ends_when_it_is_interrupted(void **state)
+TEST(choosing_ends_when_it_is_interrupted)
 {
-    (void)state;
     struct rng r = dread_rng_from(10);
     struct rules rules;
     struct problem problem;
@@ -342,9 +332,8 @@ static void choosing_ends_when_it_is_interrupted(void **state)
     free(room);
 }
 
-static void difficulties_have_names(void **state)
+TEST(difficulties_have_names)
 {
-    (void)state;
     enum difficulty difficulty;
     for (enum difficulty k = CRUEL; k < DIFFICULTIES; k++) {
         assert_true(dread_difficulty_named(dread_difficulty_names[k], &difficulty));
@@ -353,22 +342,4 @@ static void difficulties_have_names(void **state)
     const char *const others[] = {"", "hopeless", "Cruel", "cruel ", "mercifu"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         assert_false(dread_difficulty_named(others[i], &difficulty));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_table_is_what_the_measure_says),
-        cmocka_unit_test(a_tenth_is_cruel_and_a_tenth_merciful),
-        cmocka_unit_test(what_is_hopeless_is_lost_and_what_is_cruel_can_be_won),
-        cmocka_unit_test(a_player_feels_the_difference),
-        cmocka_unit_test(a_difficulty_is_what_the_plays_won_say),
-        cmocka_unit_test(a_difficulty_depends_on_the_deal_alone),
-        cmocka_unit_test(only_the_usual_deals_are_looked_up),
-        cmocka_unit_test(what_is_chosen_is_of_that_difficulty),
-        cmocka_unit_test(a_deal_that_was_met_is_chosen_only_where_no_other_is_found_soon),
-        cmocka_unit_test(choosing_ends_when_it_is_interrupted),
-        cmocka_unit_test(difficulties_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

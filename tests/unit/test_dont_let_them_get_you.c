@@ -12,15 +12,11 @@
 #include "play/marks.h"
 
 /* These come after the project's headers, because cmocka defines a macro `fail`. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "unit/suite.h"
 
 extern const struct game dread_dont_let_them_get_you;
 
@@ -314,9 +310,8 @@ static const char *cells_in_preview(struct table *t, const char *written, const 
 
 /* ---- 9 Worked examples ---- */
 
-static void cards_lie_as_the_first_one_and_their_colours_want(void **state)
+TEST(cards_lie_as_the_first_one_and_their_colours_want)
 {
-    (void)state;
     struct table t = example("");
     const cells v = on(&t)->vertical;
     assert_true(cell_in(v, cell_of("a7")));
@@ -326,9 +321,8 @@ static void cards_lie_as_the_first_one_and_their_colours_want(void **state)
     assert_true(cell_in(v, cell_of("a6")));
 }
 
-static void narrow_and_long_sides_make_rooms_doors_and_walls(void **state)
+TEST(narrow_and_long_sides_make_rooms_doors_and_walls)
 {
-    (void)state;
     struct table t = example("");
     const cells v = on(&t)->vertical;
     assert_int_equal(side_of(v, cell_of("a7"), SOUTH), SIDE_OPEN);
@@ -338,18 +332,16 @@ static void narrow_and_long_sides_make_rooms_doors_and_walls(void **state)
     assert_int_equal(side_of(v, cell_of("a7"), WEST), SIDE_WALL);
 }
 
-static void tasks_wait_on_the_card_of_their_number_and_colour(void **state)
+TEST(tasks_wait_on_the_card_of_their_number_and_colour)
 {
-    (void)state;
     struct table t = example("");
     assert_int_equal(on(&t)->location[0], cell_of("c1"));
     assert_int_equal(on(&t)->location[1], cell_of("f1"));
     assert_int_equal(on(&t)->location[2], cell_of("f5"));
 }
 
-static void the_entrance_is_the_corner_with_the_largest_sum(void **state)
+TEST(the_entrance_is_the_corner_with_the_largest_sum)
 {
-    (void)state;
     struct table t = example("");
     static const char *const corner[] = {"a7", "g7", "a1", "g1"};
     static const int sum[] = {26, 24, 22, 16};
@@ -363,9 +355,8 @@ static void the_entrance_is_the_corner_with_the_largest_sum(void **state)
     assert_string_equal(rule_of(&t, "you-enter"), "2.1");
 }
 
-static void the_first_pursuer_faces_the_suit_next_to_his_own(void **state)
+TEST(the_first_pursuer_faces_the_suit_next_to_his_own)
 {
-    (void)state;
     struct table t = example("");
     assert_string_equal(he_is(&t, 0), "c7 east");
     struct pursuer he = on(&t)->pursuer[0];
@@ -373,9 +364,8 @@ static void the_first_pursuer_faces_the_suit_next_to_his_own(void **state)
     assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("b7")), WEST);
 }
 
-static void a_patrol_goes_by_preference_until_a_low_card(void **state)
+TEST(a_patrol_goes_by_preference_until_a_low_card)
 {
-    (void)state;
     assert_walk("", stand("a7", "c7 east"), "7H", walk("JC QS QH JH 9C 7C", "b4 west"));
     struct table t = scene("", "a7", "c7 east");
     play(&t, "rest"); /* 7H is the lowest card of the first column */
@@ -385,9 +375,8 @@ static void a_patrol_goes_by_preference_until_a_low_card(void **state)
     assert_int_equal(event_of(&t, "walk-unseeing", 0)->amount, 6);
 }
 
-static void a_move_ends_on_cards_as_high_as_its_own(void **state)
+TEST(a_move_ends_on_cards_as_high_as_its_own)
 {
-    (void)state;
     struct table t = scene("", "a7", "c7 east");
     assert_string_equal(cells_in_preview(&t, "card JD", "reach"), "a6 b6");
     assert_string_equal(cells_in_preview(&t, "card JD", "reach-seen"), "a7 b7");
@@ -401,9 +390,8 @@ static void a_move_ends_on_cards_as_high_as_its_own(void **state)
     assert_int_equal(on(&t)->turn, 2);
 }
 
-static void whether_an_end_is_unseen_can_depend_on_the_way_there(void **state)
+TEST(whether_an_end_is_unseen_can_depend_on_the_way_there)
 {
-    (void)state;
     /* a3 and a4 are two doors from a1. The pursuer there sees her on them only if she came by a2,
      * where he saw her first. */
     struct table t = scene("", "b2", "a1 east");
@@ -416,9 +404,8 @@ static void whether_an_end_is_unseen_can_depend_on_the_way_there(void **state)
     assert_string_equal(he_is(&t, 0), "a1 east");
 }
 
-static void fatigue_bars_dear_cards_and_at_six_all(void **state)
+TEST(fatigue_bars_dear_cards_and_at_six_all)
 {
-    (void)state;
     struct table t = scene("", "a7", "c7 east");
     on(&t)->fatigue = 5;
     assert_string_equal(legal_of(&t), "card JD, rest");
@@ -428,9 +415,8 @@ static void fatigue_bars_dear_cards_and_at_six_all(void **state)
     assert_int_equal(on(&t)->fatigue, 5);
 }
 
-static void in_a_dead_end_a_patrol_stops_and_turns_back(void **state)
+TEST(in_a_dead_end_a_patrol_stops_and_turns_back)
 {
-    (void)state;
     assert_walk("", stand("a7", "f1 east"), "2S", walk("3C", "g1 west"));
     struct table t = scene("", "a7", "f1 east");
     column_is(&t, "2S");
@@ -439,15 +425,13 @@ static void in_a_dead_end_a_patrol_stops_and_turns_back(void **state)
     assert_true(told(&t, "looks-back"));
 }
 
-static void a_high_card_stops_a_patrol_at_once(void **state)
+TEST(a_high_card_stops_a_patrol_at_once)
 {
-    (void)state;
     assert_walk("", stand("a7", "c7 east"), "JC", walk("JC", "d7 south"));
 }
 
-static void sight_goes_far_ahead_and_through_one_door_to_the_sides(void **state)
+TEST(sight_goes_far_ahead_and_through_one_door_to_the_sides)
 {
-    (void)state;
     static const struct {
         const char *he, *cell;
         bool patrol, alert;
@@ -474,9 +458,8 @@ static void sight_goes_far_ahead_and_through_one_door_to_the_sides(void **state)
     }
 }
 
-static void a_hunter_runs_to_where_you_vanished_and_turns_after_you(void **state)
+TEST(a_hunter_runs_to_where_you_vanished_and_turns_after_you)
 {
-    (void)state;
     static const struct {
         const char *by, *end;
     } cases[] = {{"3C", NULL}, {"4C", "d4 east sees"}, {"5D", "d5 south"}};
@@ -497,16 +480,14 @@ static void a_hunter_runs_to_where_you_vanished_and_turns_after_you(void **state
     }
 }
 
-static void one_who_sees_you_runs_and_may_be_stopped(void **state)
+TEST(one_who_sees_you_runs_and_may_be_stopped)
 {
-    (void)state;
     assert_walk("", stand("d4", "d7 south sees"), "8D", walk("QS 5S", "d5 south sees"));
     assert_walk("", stand("d4", "d7 south sees"), "3H", walk("QS 5S 4C", "lost: caught"));
 }
 
-static void the_second_on_a_space_makes_room(void **state)
+TEST(the_second_on_a_space_makes_room)
 {
-    (void)state;
     struct table t = scene("", "a1", "d5 north; e6 west");
     column_is(&t, "JH");
     play(&t, "rest");
@@ -515,9 +496,8 @@ static void the_second_on_a_space_makes_room(void **state)
     assert_string_equal(rule_of(&t, "makes-room"), "4.4");
 }
 
-static void back_at_his_start_a_patrol_stops(void **state)
+TEST(back_at_his_start_a_patrol_stops)
 {
-    (void)state;
     assert_walk("", stand("a1", "b6 east"), "2H", walk("QH QS JC KS 3D JH", "b6 east"));
     struct table t = scene("", "a1", "b6 east");
     column_is(&t, "2H");
@@ -525,9 +505,8 @@ static void back_at_his_start_a_patrol_stops(void **state)
     assert_true(told(&t, "stops-been"));
 }
 
-static void a_hunter_before_a_wall_goes_on_or_stops(void **state)
+TEST(a_hunter_before_a_wall_goes_on_or_stops)
 {
-    (void)state;
     assert_walk("", stand("a1", "d7 south hunts d6 west"), "8C", walk("QS QH JH 9C 7C", "b4 east"));
     assert_walk("blocked-hunter=stops", stand("a1", "d7 south hunts d6 west"), "8C",
                 walk("QS QH JH", "b6 south"));
@@ -535,9 +514,8 @@ static void a_hunter_before_a_wall_goes_on_or_stops(void **state)
 
 /* ---- Options ---- */
 
-static void even_deals_numbers_and_pictures_by_turns_and_stands_pursuers_on_aces(void **state)
+TEST(even_deals_numbers_and_pictures_by_turns_and_stands_pursuers_on_aces)
 {
-    (void)state;
     struct table t = deal_of(":maze=even#5");
     int pictures = 0;
     for (int i = 0; i < CELLS; i++) {
@@ -550,9 +528,8 @@ static void even_deals_numbers_and_pictures_by_turns_and_stands_pursuers_on_aces
     assert_int_equal(t.deal.rules.value[START_ON], ON_ACES);
 }
 
-static void the_default_of_pursuers_goes_by_the_maze(void **state)
+TEST(the_default_of_pursuers_goes_by_the_maze)
 {
-    (void)state;
     static const char *const ids[][2] = {
         {":pursuers=kings#5", "#5"},
         {":pursuers=aces#5", ":pursuers=aces#5"},
@@ -568,16 +545,14 @@ static void the_default_of_pursuers_goes_by_the_maze(void **state)
     }
 }
 
-static void pursuers_can_start_on_the_aces_of_a_plain_maze(void **state)
+TEST(pursuers_can_start_on_the_aces_of_a_plain_maze)
 {
-    (void)state;
     struct table t = example("pursuers=aces");
     assert_int_equal(on(&t)->pursuer[0].cell, cell_of("a5"));
 }
 
-static void manhattan_distances_go_through_walls(void **state)
+TEST(manhattan_distances_go_through_walls)
 {
-    (void)state;
     /* Manhattan distances to c1, f1 and f5: from a7 8 + 11 + 7, from a1 2 + 5 + 9, from g1 4 + 1 +
      * 5, from g7 10 + 7 + 3. */
     struct table t = example("distance=manhattan");
@@ -614,9 +589,8 @@ static struct table king_in_the_corner(const char *options)
     }
 }
 
-static void the_corner_of_the_first_pursuer_is_no_entrance_unless_asked_for(void **state)
+TEST(the_corner_of_the_first_pursuer_is_no_entrance_unless_asked_for)
 {
-    (void)state;
     struct table t = king_in_the_corner("");
     assert_int_not_equal(on(&t)->player, on(&t)->pursuer[0].cell);
     assert_string_equal(outcome_of(&t), "playing");
@@ -627,9 +601,8 @@ static void the_corner_of_the_first_pursuer_is_no_entrance_unless_asked_for(void
     assert_true(told(&t, "walks-into"));
 }
 
-static void a_capped_cost_brings_six(void **state)
+TEST(a_capped_cost_brings_six)
 {
-    (void)state;
     struct table t = scene("overflow=capped", "a7", "c7 east");
     on(&t)->fatigue = 5;
     assert_string_equal(legal_of(&t), "card 7H, card TD, card JD, rest");
@@ -640,9 +613,8 @@ static void a_capped_cost_brings_six(void **state)
     assert_string_equal(legal_of(&t), "rest");
 }
 
-static void front_sight_can_be_one_door_and_two_when_alert(void **state)
+TEST(front_sight_can_be_one_door_and_two_when_alert)
 {
-    (void)state;
     struct table t = scene("front-sight=one-door", "a1", "d7 south");
     struct pursuer he = on(&t)->pursuer[0];
     assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("d6")), SOUTH);
@@ -652,9 +624,8 @@ static void front_sight_can_be_one_door_and_two_when_alert(void **state)
     assert_int_equal(dread_sees(&t.deal.rules, on(&t), &he, cell_of("d4")), FACING_NONE);
 }
 
-static void with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place(void **state)
+TEST(with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place)
 {
-    (void)state;
     /* A card as high as any stops him on a2. He remembers a4 and east: looking east along row 2 he
      * sees e2. */
     assert_walk("", stand("e2", "a1 north hunts a4 east"), "KS", walk("5D", "a2 north"));
@@ -712,9 +683,8 @@ static cells entrances_of(const struct table *t)
     return best;
 }
 
-static void the_nearest_location_can_decide_the_entrance(void **state)
+TEST(the_nearest_location_can_decide_the_entrance)
 {
-    (void)state;
     /* Steps to c1, f1 and f5: from a7 8 + 11 + 7, from g7 10 + 9 + 5, from a1 4 + 9 + 9, from g1 8
      * + 1 + 7. */
     struct table t = example("entrance=nearest");
@@ -734,10 +704,8 @@ static void the_nearest_location_can_decide_the_entrance(void **state)
     assert_int_equal(on(&t)->player, A7);
 }
 
-static void
-corners_equally_far_from_their_nearest_location_are_chosen_from_whatever_their_sums(void **state)
+TEST(corners_equally_far_from_their_nearest_location_are_chosen_from_whatever_their_sums)
 {
-    (void)state;
     static const char *const offered[][2] = {
         {"#60", "enter a1, enter a7"},
         {":entrance=nearest#60", "enter a1, enter g7"},
@@ -755,9 +723,8 @@ corners_equally_far_from_their_nearest_location_are_chosen_from_whatever_their_s
     }
 }
 
-static void by_the_nearest_location_too_the_corner_of_the_first_pursuer_can_be_fatal(void **state)
+TEST(by_the_nearest_location_too_the_corner_of_the_first_pursuer_can_be_fatal)
 {
-    (void)state;
     struct table t = deal_of(":distance=manhattan,start=caught,entrance=nearest#6");
     assert_int_equal(on(&t)->player, on(&t)->pursuer[0].cell);
     assert_string_equal(outcome_of(&t), "lost: caught");
@@ -770,9 +737,8 @@ static void by_the_nearest_location_too_the_corner_of_the_first_pursuer_can_be_f
     assert_true(told(&t, "walks-into"));
 }
 
-static void the_entrance_of_any_deal_is_the_one_its_paragraph_describes(void **state)
+TEST(the_entrance_of_any_deal_is_the_one_its_paragraph_describes)
 {
-    (void)state;
     int chosen = 0, other = 0, caught = 0, standing = 0;
     for (int k = 0; k < 3000; k++) {
         struct table t;
@@ -806,9 +772,8 @@ static void the_entrance_of_any_deal_is_the_one_its_paragraph_describes(void **s
     assert_true(chosen > standing / 10 && other > standing / 10 && caught > 0);
 }
 
-static void the_exit_does_not_depend_on_how_the_entrance_was_found(void **state)
+TEST(the_exit_does_not_depend_on_how_the_entrance_was_found)
 {
-    (void)state;
     struct table t = example("entrance=nearest");
     struct rules usual = t.deal.rules;
     usual.value[ENTRANCE] = ENTRANCE_SUM;
@@ -827,9 +792,8 @@ static void the_exit_does_not_depend_on_how_the_entrance_was_found(void **state)
     assert_string_equal(rule_of(&t, "exit-fixed"), "3.3");
 }
 
-static void a_refused_entrance_is_told_by_what_decides_it(void **state)
+TEST(a_refused_entrance_is_told_by_what_decides_it)
 {
-    (void)state;
     static const struct {
         const char *deal, *action, *part;
     } cases[] = {{"#60", "enter g7", "tasks are nearer to g7 than to another corner. Possible:"},
@@ -855,9 +819,8 @@ static const char *const dials[] = {"fatigue=4", "fatigue=5", "fatigue=7", "fati
                                     "piles=6",   "piles=7",   "tasks=1",   "tasks=2"};
 enum { DIALS = sizeof dials / sizeof *dials };
 
-static void a_deal_is_the_same_cards_under_all_dials(void **state)
+TEST(a_deal_is_the_same_cards_under_all_dials)
 {
-    (void)state;
     for (int i = 0; i < DIALS; i++)
         for (int number = 1; number <= 20; number++) {
             char rest[64], written[ID_BYTES];
@@ -874,9 +837,8 @@ static void a_deal_is_the_same_cards_under_all_dials(void **state)
         }
 }
 
-static void numbers_at_their_default_are_not_written_and_none_may_be_out_of_range(void **state)
+TEST(numbers_at_their_default_are_not_written_and_none_may_be_out_of_range)
 {
-    (void)state;
     static const char *const beyond[][2] = {
         {"fatigue=1", "Option fatigue cannot be `1`; it must be 2 to 8. You begin with "},
         {"fatigue=9", "Option fatigue cannot be `9`; it must be 2 to 8. "},
@@ -908,9 +870,8 @@ static void assert_affords(const char *options, int fatigue, const char *legal)
     assert_string_equal(legal_of(&t), legal);
 }
 
-static void the_most_fatigue_decides_what_can_be_paid_for(void **state)
+TEST(the_most_fatigue_decides_what_can_be_paid_for)
 {
-    (void)state;
     assert_affords("fatigue=4", 1, "card 7H, card TD, card JD, rest");
     assert_affords("fatigue=4", 2, "card TD, card JD, rest");
     assert_affords("fatigue=4", 3, "card JD, rest");
@@ -943,9 +904,8 @@ static const char *why_not(struct table *t, const char *written)
     return t->words;
 }
 
-static void a_refusal_names_the_most_fatigue_there_is(void **state)
+TEST(a_refusal_names_the_most_fatigue_there_is)
 {
-    (void)state;
     struct table t = scene("fatigue=4", "a7", "c7 east");
     on(&t)->fatigue = 3;
     assert_string_equal(
@@ -956,9 +916,8 @@ static void a_refusal_names_the_most_fatigue_there_is(void **state)
                         "with a fatigue of 4 you cannot move. Possible: `rest`.");
 }
 
-static void of_five_piles_the_last_turn_is_the_fifteenth(void **state)
+TEST(of_five_piles_the_last_turn_is_the_fifteenth)
 {
-    (void)state;
     for (int piles = 5; piles <= 8; piles++) {
         char options[16];
         struct view v;
@@ -984,9 +943,8 @@ static void of_five_piles_the_last_turn_is_the_fifteenth(void **state)
     }
 }
 
-static void piles_that_are_not_played_are_drawn_anew_with_the_rest(void **state)
+TEST(piles_that_are_not_played_are_drawn_anew_with_the_rest)
 {
-    (void)state;
     struct table t = deal_of(":piles=5#1");
     struct rng r = dread_rng_from(8);
     for (int turn = 1; turn <= 15; turn += 7) {
@@ -1006,9 +964,8 @@ static void piles_that_are_not_played_are_drawn_anew_with_the_rest(void **state)
     }
 }
 
-static void the_entrance_goes_by_the_locations_of_the_tasks_to_do_alone(void **state)
+TEST(the_entrance_goes_by_the_locations_of_the_tasks_to_do_alone)
 {
-    (void)state;
     /* Steps to c1, f1 and f5: from a7 8 + 11 + 7, from g7 10 + 9 + 5, from a1 4 + 9 + 9, from g1 8
      * + 1 + 7. */
     struct table t = example("tasks=2");
@@ -1022,9 +979,8 @@ static void the_entrance_goes_by_the_locations_of_the_tasks_to_do_alone(void **s
     assert_null(event_of(&t, "task-waits", 1));
 }
 
-static void tasks_that_are_not_to_be_done_lie_aside_and_do_nothing(void **state)
+TEST(tasks_that_are_not_to_be_done_lie_aside_and_do_nothing)
 {
-    (void)state;
     struct view v;
     struct table t = scene("tasks=1", "g1", "c7 east");
     game->see(&t.deal, &t.position, &v);
@@ -1053,9 +1009,8 @@ static struct table task_at_c1(const char *options, const char *pursuers)
     return t;
 }
 
-static void the_last_task_fixes_the_exit_and_brings_the_last_pursuer(void **state)
+TEST(the_last_task_fixes_the_exit_and_brings_the_last_pursuer)
 {
-    (void)state;
     static const char *const before[] = {"", "c7 east", "c7 east; d7 south",
                                          "c7 east; d7 south; e7 west"};
     for (int tasks = 1; tasks <= 3; tasks++) {
@@ -1080,9 +1035,8 @@ static void the_last_task_fixes_the_exit_and_brings_the_last_pursuer(void **stat
     assert_int_equal(on(&t)->open, 2);
 }
 
-static void escaping_needs_one_fatigue_less_than_the_most(void **state)
+TEST(escaping_needs_one_fatigue_less_than_the_most)
 {
-    (void)state;
     for (int most = 4; most <= 8; most++) {
         char options[32], words[64];
         snprintf(options, sizeof options, "fatigue=%d,tasks=1", most);
@@ -1100,9 +1054,8 @@ static void escaping_needs_one_fatigue_less_than_the_most(void **state)
 
 /* ---- Rulings ---- */
 
-static void a_maze_in_parts_is_joined_by_the_fewest_cards(void **state)
+TEST(a_maze_in_parts_is_joined_by_the_fewest_cards)
 {
-    (void)state;
     static const int numbers[] = {106, 223, 367, 1354};
     for (int i = 0; i < 4; i++) {
         char rest[16];
@@ -1128,9 +1081,8 @@ static void a_maze_in_parts_is_joined_by_the_fewest_cards(void **state)
     }
 }
 
-static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **state)
+TEST(written_cards_must_be_two_packs_and_the_tasks_three_numbers)
 {
-    (void)state;
     struct problem problem;
     struct table t = deal_of("#1");
     assert_true(game->check(&t.deal, &problem));
@@ -1167,9 +1119,8 @@ static void written_cards_must_be_two_packs_and_the_tasks_three_numbers(void **s
     assert_false(game->check(&d, &problem));
 }
 
-static void a_maze_is_built_card_by_card_beside_what_lies(void **state)
+TEST(a_maze_is_built_card_by_card_beside_what_lies)
 {
-    (void)state;
     struct table t = deal_of(":maze=built#4");
     action legal[ACTIONS_MOST];
     assert_int_equal(on(&t)->laid, 1);
@@ -1210,9 +1161,8 @@ static void a_maze_is_built_card_by_card_beside_what_lies(void **state)
     }
 }
 
-static void the_first_pursuer_is_seen_before_the_entrance_is_chosen(void **state)
+TEST(the_first_pursuer_is_seen_before_the_entrance_is_chosen)
 {
-    (void)state;
     struct table t = deal_of("#1");
     struct view v;
     assert_string_equal(legal_of(&t), "enter a1, enter g1");
@@ -1225,9 +1175,8 @@ static void the_first_pursuer_is_seen_before_the_entrance_is_chosen(void **state
     assert_int_equal(on(&t)->location[2], cell_of("b7"));
 }
 
-static void to_begin_on_a_location_fulfils_nothing(void **state)
+TEST(to_begin_on_a_location_fulfils_nothing)
 {
-    (void)state;
     struct table t = scene("", "c1", "c7 east");
     on(&t)->fatigue = 1;
     assert_int_equal(__builtin_popcount(on(&t)->open), 3);
@@ -1243,9 +1192,8 @@ static void to_begin_on_a_location_fulfils_nothing(void **state)
     assert_int_equal(on(&t)->turn, 4);
 }
 
-static void the_start_of_a_move_ends_it_only_when_stepped_on_again(void **state)
+TEST(the_start_of_a_move_ends_it_only_when_stepped_on_again)
 {
-    (void)state;
     /* The card of a7 is a king, which is as high as any card. */
     struct table t = scene("", "a7", "e1 north");
     play(&t, "card TD");
@@ -1257,9 +1205,8 @@ static void the_start_of_a_move_ends_it_only_when_stepped_on_again(void **state)
     assert_int_equal(on(&t)->turn, 2);
 }
 
-static void a_move_ends_after_48_steps(void **state)
+TEST(a_move_ends_after_48_steps)
 {
-    (void)state;
     struct table t = scene("", "b5", "g1 west");
     column_is(&t, "KD");
     play(&t, "card KD"); /* b5 is a 9 and b4 a 7, so neither ends a move with a king */
@@ -1271,9 +1218,8 @@ static void a_move_ends_after_48_steps(void **state)
     assert_true(told(&t, "ends-after-48"));
 }
 
-static void nobody_steps_onto_a_pursuer(void **state)
+TEST(nobody_steps_onto_a_pursuer)
 {
-    (void)state;
     struct table t = scene("", "f1", "g1 west; e1 north");
     assert_false(dread_can_step(on(&t), cell_of("f1"), EAST));
     assert_false(dread_can_step(on(&t), cell_of("f1"), WEST));
@@ -1293,9 +1239,8 @@ static struct table last_task(const char *options, int turn)
     return t;
 }
 
-static void the_third_task_fixes_the_exit(void **state)
+TEST(the_third_task_fixes_the_exit)
 {
-    (void)state;
     struct table t = last_task("", 3);
     uint8_t steps[CELLS];
     dread_measure(on(&t)->vertical, cell_of("c1"), steps);
@@ -1308,9 +1253,8 @@ static void the_third_task_fixes_the_exit(void **state)
     assert_string_equal(rule_of(&t, "exit-fixed"), "3.3");
 }
 
-static void an_exit_is_chosen_where_corners_are_equal_on_turn_24_too(void **state)
+TEST(an_exit_is_chosen_where_corners_are_equal_on_turn_24_too)
 {
-    (void)state;
     /* From d4 all corners are six columns and rows away, so the test moves a location there. */
     struct table t = scene("distance=manhattan", "e4", "a7 south; a6 south; g7 west");
     on(&t)->location[0] = (uint8_t)cell_of("d4");
@@ -1324,9 +1268,8 @@ static void an_exit_is_chosen_where_corners_are_equal_on_turn_24_too(void **stat
     assert_int_equal(game->turn(&t.position), 24);
 }
 
-static void escaping_needs_the_exit_and_a_fatigue_below_six(void **state)
+TEST(escaping_needs_the_exit_and_a_fatigue_below_six)
 {
-    (void)state;
     struct table t = last_task("", 3);
     assert_false(is_legal(&t, "escape"));
     on(&t)->player = on(&t)->exit;
@@ -1338,9 +1281,8 @@ static void escaping_needs_the_exit_and_a_fatigue_below_six(void **state)
     assert_string_equal(rule_of(&t, "escapes"), "3.4");
 }
 
-static void a_move_ends_on_the_exit(void **state)
+TEST(a_move_ends_on_the_exit)
 {
-    (void)state;
     struct table t = scene("", "f1", "a7 south");
     on(&t)->open = 0;
     on(&t)->pursuers = 4;
@@ -1353,9 +1295,8 @@ static void a_move_ends_on_the_exit(void **state)
     assert_true(is_legal(&t, "escape"));
 }
 
-static void dark_falls_after_turn_24_and_the_count_stays(void **state)
+TEST(dark_falls_after_turn_24_and_the_count_stays)
 {
-    (void)state;
     struct table t = scene("", "a1", "f1 east");
     struct view v;
     on(&t)->turn = 24;
@@ -1366,9 +1307,8 @@ static void dark_falls_after_turn_24_and_the_count_stays(void **state)
     assert_int_equal(v.gauge[GAUGE_TURNS_LEFT].value, 0);
 }
 
-static void caught_at_rest_fatigue_is_lower_and_later_pursuers_stay(void **state)
+TEST(caught_at_rest_fatigue_is_lower_and_later_pursuers_stay)
 {
-    (void)state;
     struct table t = scene("", "d4", "d7 south sees; b6 east");
     column_is(&t, "3H");
     on(&t)->fatigue = 4;
@@ -1380,9 +1320,8 @@ static void caught_at_rest_fatigue_is_lower_and_later_pursuers_stay(void **state
     assert_string_equal(rule_of(&t, "catches"), "4.2");
 }
 
-static void of_two_lowest_cards_the_lower_in_the_column_moves_them(void **state)
+TEST(of_two_lowest_cards_the_lower_in_the_column_moves_them)
 {
-    (void)state;
     struct table t = scene("", "a1", "c7 east");
     t.deal.cards[DEALT_PILES + 0] = card_named("7H");
     t.deal.cards[DEALT_PILES + 1] = card_named("7D");
@@ -1394,9 +1333,8 @@ static void of_two_lowest_cards_the_lower_in_the_column_moves_them(void **state)
     assert_int_equal(dread_cost_of(&t.deal, 1, card_named("AD")), 1);
 }
 
-static void every_turn_between_steps_is_followed_by_a_look(void **state)
+TEST(every_turn_between_steps_is_followed_by_a_look)
 {
-    (void)state;
     /* When he turns back before his first step, he looks at a2 through the door. */
     assert_walk("", stand("a2", "a1 south"), "4S", walk("5D", "lost: caught"));
     struct table t = scene("", "a2", "a1 south");
@@ -1408,9 +1346,8 @@ static void every_turn_between_steps_is_followed_by_a_look(void **state)
     assert_walk("", stand("e1", "a1 north"), "3H", walk("5D 7H 6C 8S JD 8H", "lost: caught"));
 }
 
-static void a_hunter_turns_at_the_place_even_where_he_stops(void **state)
+TEST(a_hunter_turns_at_the_place_even_where_he_stops)
 {
-    (void)state;
     assert_walk("", stand("b1", "a1 north hunts a2 east"), "7S", walk("5D", "a2 east"));
     assert_walk("", stand("e2", "a1 north hunts a2 east"), "7S", walk("5D", "a2 east sees"));
     struct table t = scene("", "b1", "a1 north hunts a2 east");
@@ -1420,9 +1357,8 @@ static void a_hunter_turns_at_the_place_even_where_he_stops(void **state)
     assert_string_equal(rule_of(&t, "gives-up"), "4.7");
 }
 
-static void a_blocked_hunter_sees_only_as_far_as_a_patrol(void **state)
+TEST(a_blocked_hunter_sees_only_as_far_as_a_patrol)
 {
-    (void)state;
     /* If he were alert on e1 and turned north, he would see b1, two doors to his left. */
     assert_walk("", stand("b1", "c1 east hunts d1 east"), "4S", walk("JD 8H 9S KH 4S", "e4 east"));
     struct table t = scene("", "b1", "c1 east hunts d1 east");
@@ -1436,9 +1372,8 @@ static void a_blocked_hunter_sees_only_as_far_as_a_patrol(void **state)
     assert_walk("", stand("b1", "c1 east hunts d1 east"), "8C", walk("JD 8H", "e1 north"));
 }
 
-static void a_blocked_hunter_without_a_preference_stops_and_turns_back(void **state)
+TEST(a_blocked_hunter_without_a_preference_stops_and_turns_back)
 {
-    (void)state;
     struct table t = scene("", "a1", "e1 north hunts e5 east");
     column_is(&t, "2C");
     play(&t, "rest");
@@ -1448,9 +1383,8 @@ static void a_blocked_hunter_without_a_preference_stops_and_turns_back(void **st
     assert_true(told(&t, "looks-back"));
 }
 
-static void a_hunter_stops_where_he_has_been(void **state)
+TEST(a_hunter_stops_where_he_has_been)
 {
-    (void)state;
     struct table t = scene("", "b1", "a1 north hunts a2 south");
     column_is(&t, "3H");
     play(&t, "rest");
@@ -1459,9 +1393,8 @@ static void a_hunter_stops_where_he_has_been(void **state)
     assert_true(told(&t, "stops-been"));
 }
 
-static void turned_to_a_wall_a_hunter_turns_on_from_there(void **state)
+TEST(turned_to_a_wall_a_hunter_turns_on_from_there)
 {
-    (void)state;
     /* He remembers b4 and west. He stops on b3, turns west towards a wall, and goes on turning from
      * west. */
     struct table t = scene("vanish-turn=always", "a1", "b1 north hunts b4 west");
@@ -1473,9 +1406,8 @@ static void turned_to_a_wall_a_hunter_turns_on_from_there(void **state)
     assert_walk("", stand("a1", "b1 north hunts b4 west"), "4S", walk("7H 3S", "b3 north"));
 }
 
-static void a_hunter_keeps_his_memory_over_your_moves(void **state)
+TEST(a_hunter_keeps_his_memory_over_your_moves)
 {
-    (void)state;
     struct table t = scene("", "g4", "d7 south hunts d4 east");
     column_is(&t, "KD");
     play(&t, "card KD, south, stop");
@@ -1487,9 +1419,8 @@ static void a_hunter_keeps_his_memory_over_your_moves(void **state)
     assert_string_equal(he_is(&t, 0), "d7 south sees");
 }
 
-static void one_who_enters_makes_no_room(void **state)
+TEST(one_who_enters_makes_no_room)
 {
-    (void)state;
     /* The king of hearts is on e3, where a pursuer already stands, facing west. */
     struct table t = scene("", "d1", "e3 west");
     column_is(&t, "KD");
@@ -1498,9 +1429,8 @@ static void one_who_enters_makes_no_room(void **state)
     assert_string_equal(he_is(&t, 1), "e3 west");
 }
 
-static void without_a_free_way_nobody_makes_room(void **state)
+TEST(without_a_free_way_nobody_makes_room)
 {
-    (void)state;
     /* g1 has only one way out. */
     struct table t = scene("", "a7", "f1 east; f1 east");
     column_is(&t, "KD");
@@ -1511,9 +1441,8 @@ static void without_a_free_way_nobody_makes_room(void **state)
 
 /* ---- Known answers ---- */
 
-static void deals_come_out_card_by_card(void **state)
+TEST(deals_come_out_card_by_card)
 {
-    (void)state;
     static const char *const cards[] = {
         "TS9C8H"
         "4D8DTDJS3DJH7C3C5S5CAH4SACTC7D6STHKH8SQHKC9H7HADQC6C4HKSASKD2H9S3H2DJC4CQD2C6HQS3SJD9D2S5D"
@@ -1535,9 +1464,8 @@ static void deals_come_out_card_by_card(void **state)
     }
 }
 
-static void perft_counts_as_the_page_says(void **state)
+TEST(perft_counts_as_the_page_says)
 {
-    (void)state;
     static const struct {
         const char *deal;
         uint64_t counts[8];
@@ -1564,9 +1492,8 @@ static void perft_counts_as_the_page_says(void **state)
     }
 }
 
-static void a_short_game_is_lost_on_turn_5(void **state)
+TEST(a_short_game_is_lost_on_turn_5)
 {
-    (void)state;
     struct table t = deal_of("#1");
     play(&t, "enter a1, card KD, north, south, stop, card 6S, north, south, rest, card 6D, north, "
              "north, east, rest");
@@ -1574,9 +1501,8 @@ static void a_short_game_is_lost_on_turn_5(void **state)
     assert_int_equal(game->turn(&t.position), 5);
 }
 
-static void a_game_is_won_on_turn_18(void **state)
+TEST(a_game_is_won_on_turn_18)
 {
-    (void)state;
     struct table t = deal_of("#1");
     play(&t,
          "enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest, "
@@ -1645,9 +1571,8 @@ static void check_recall(struct table *t, const action legal[], int n)
         if (d.cards[i] != CARD_UNKNOWN) assert_int_equal(d.cards[i], t->deal.cards[i]);
 }
 
-static void a_position_can_be_told_from_its_view(void **state)
+TEST(a_position_can_be_told_from_its_view)
 {
-    (void)state;
     wander(24, check_recall);
 }
 
@@ -1680,9 +1605,8 @@ static void check_previews(struct table *t, const action legal[], int n)
     }
 }
 
-static void a_preview_tells_all_that_will_happen(void **state)
+TEST(a_preview_tells_all_that_will_happen)
 {
-    (void)state;
     wander(16, check_previews);
 }
 
@@ -1813,10 +1737,8 @@ static void check_reach(struct table *t, const action legal[], int n)
     }
 }
 
-static void
-a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_either(void **state)
+TEST(a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_either)
 {
-    (void)state;
     wander(24, check_reach);
     print_message("%d ends unseen, %d either, %d in sight; %d moves had too many walks\n",
                   reached.ends[0], reached.ends[1], reached.ends[2], reached.too_many);
@@ -1857,9 +1779,8 @@ static void check_marked_ends(struct table *t, const action legal[], int n)
     reached.amid += on(t)->steps > 0;
 }
 
-static void at_every_step_of_a_move_all_cells_where_it_can_end_are_marked(void **state)
+TEST(at_every_step_of_a_move_all_cells_where_it_can_end_are_marked)
 {
-    (void)state;
     memset(&reached, 0, sizeof reached);
     wander(48, check_marked_ends);
     print_message(
@@ -1893,15 +1814,13 @@ static void check_samples(struct table *t, const action legal[], int n)
     }
 }
 
-static void worlds_with_the_same_view_cannot_be_told_apart(void **state)
+TEST(worlds_with_the_same_view_cannot_be_told_apart)
 {
-    (void)state;
     wander(16, check_samples);
 }
 
-static void unseen_piles_come_in_any_order(void **state)
+TEST(unseen_piles_come_in_any_order)
 {
-    (void)state;
     struct table t = deal_of("#1");
     on(&t)->turn = 21; /* one pile is still to come */
     struct rng r = dread_rng_from(8);
@@ -1917,9 +1836,8 @@ static void unseen_piles_come_in_any_order(void **state)
     for (int i = 0; i < 6; i++) assert_in_range(places[i], 850, 1150);
 }
 
-static void while_laying_both_stacks_are_drawn_anew_and_stay_apart(void **state)
+TEST(while_laying_both_stacks_are_drawn_anew_and_stay_apart)
 {
-    (void)state;
     struct table t = deal_of(":maze=built#6");
     struct rng r = dread_rng_from(9);
     uint32_t moved[CELLS] = {0};
@@ -1939,9 +1857,8 @@ static void while_laying_both_stacks_are_drawn_anew_and_stay_apart(void **state)
     for (int i = 0; i < CELLS; i++) assert_int_equal(moved[i] > 0, i > 2);
 }
 
-static void the_table_shows_who_would_see_where(void **state)
+TEST(the_table_shows_who_would_see_where)
 {
-    (void)state;
     struct table t = scene("", "a1", "d7 south; e1 north hunts e5 east");
     struct view v;
     game->see(&t.deal, &t.position, &v);
@@ -1959,9 +1876,8 @@ static void the_table_shows_who_would_see_where(void **state)
     assert_int_equal(v.zone[ZONE_UNSEEN].count, 42);
 }
 
-static void a_refusal_says_what_would_be_right(void **state)
+TEST(a_refusal_says_what_would_be_right)
 {
-    (void)state;
     static const struct {
         const char *action, *part;
     } cases[] = {{"north", "beginning of a turn"},   {"card 2S", "not in this turn's column"},
@@ -1982,9 +1898,8 @@ static void a_refusal_says_what_would_be_right(void **state)
     }
 }
 
-static void only_notation_as_it_is_written_is_read(void **state)
+TEST(only_notation_as_it_is_written_is_read)
 {
-    (void)state;
     static const char *const wrong[] = {
         "",         "card",     "card 9d",  "card 10H", "card XX",    "north ", " north",  "North",
         "enter a8", "enter h1", "enter A1", "lay a1x",  "rotate  a1", "rests",  "card 9D "};
@@ -2002,9 +1917,8 @@ static void only_notation_as_it_is_written_is_read(void **state)
     }
 }
 
-static void the_greedy_player_wins_a_good_part(void **state)
+TEST(the_greedy_player_wins_a_good_part)
 {
-    (void)state;
     int won = 0;
     enum { GAMES = 40 };
     for (int n = 1; n <= GAMES; n++) {
@@ -2020,93 +1934,4 @@ static void the_greedy_player_wins_a_good_part(void **state)
         won += game->outcome(&t.position) == WON_OUT;
     }
     assert_true(won * 100 >= GAMES * 35);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_lie_as_the_first_one_and_their_colours_want),
-        cmocka_unit_test(narrow_and_long_sides_make_rooms_doors_and_walls),
-        cmocka_unit_test(tasks_wait_on_the_card_of_their_number_and_colour),
-        cmocka_unit_test(the_entrance_is_the_corner_with_the_largest_sum),
-        cmocka_unit_test(the_first_pursuer_faces_the_suit_next_to_his_own),
-        cmocka_unit_test(a_patrol_goes_by_preference_until_a_low_card),
-        cmocka_unit_test(a_move_ends_on_cards_as_high_as_its_own),
-        cmocka_unit_test(whether_an_end_is_unseen_can_depend_on_the_way_there),
-        cmocka_unit_test(fatigue_bars_dear_cards_and_at_six_all),
-        cmocka_unit_test(in_a_dead_end_a_patrol_stops_and_turns_back),
-        cmocka_unit_test(a_high_card_stops_a_patrol_at_once),
-        cmocka_unit_test(sight_goes_far_ahead_and_through_one_door_to_the_sides),
-        cmocka_unit_test(a_hunter_runs_to_where_you_vanished_and_turns_after_you),
-        cmocka_unit_test(one_who_sees_you_runs_and_may_be_stopped),
-        cmocka_unit_test(the_second_on_a_space_makes_room),
-        cmocka_unit_test(back_at_his_start_a_patrol_stops),
-        cmocka_unit_test(a_hunter_before_a_wall_goes_on_or_stops),
-        cmocka_unit_test(even_deals_numbers_and_pictures_by_turns_and_stands_pursuers_on_aces),
-        cmocka_unit_test(the_default_of_pursuers_goes_by_the_maze),
-        cmocka_unit_test(pursuers_can_start_on_the_aces_of_a_plain_maze),
-        cmocka_unit_test(manhattan_distances_go_through_walls),
-        cmocka_unit_test(the_corner_of_the_first_pursuer_is_no_entrance_unless_asked_for),
-        cmocka_unit_test(a_capped_cost_brings_six),
-        cmocka_unit_test(front_sight_can_be_one_door_and_two_when_alert),
-        cmocka_unit_test(with_vanish_turn_always_a_hunter_turns_after_you_short_of_the_place),
-        cmocka_unit_test(the_nearest_location_can_decide_the_entrance),
-        cmocka_unit_test(
-            corners_equally_far_from_their_nearest_location_are_chosen_from_whatever_their_sums),
-        cmocka_unit_test(by_the_nearest_location_too_the_corner_of_the_first_pursuer_can_be_fatal),
-        cmocka_unit_test(the_entrance_of_any_deal_is_the_one_its_paragraph_describes),
-        cmocka_unit_test(the_exit_does_not_depend_on_how_the_entrance_was_found),
-        cmocka_unit_test(a_refused_entrance_is_told_by_what_decides_it),
-        cmocka_unit_test(a_deal_is_the_same_cards_under_all_dials),
-        cmocka_unit_test(numbers_at_their_default_are_not_written_and_none_may_be_out_of_range),
-        cmocka_unit_test(the_most_fatigue_decides_what_can_be_paid_for),
-        cmocka_unit_test(a_refusal_names_the_most_fatigue_there_is),
-        cmocka_unit_test(of_five_piles_the_last_turn_is_the_fifteenth),
-        cmocka_unit_test(piles_that_are_not_played_are_drawn_anew_with_the_rest),
-        cmocka_unit_test(the_entrance_goes_by_the_locations_of_the_tasks_to_do_alone),
-        cmocka_unit_test(tasks_that_are_not_to_be_done_lie_aside_and_do_nothing),
-        cmocka_unit_test(the_last_task_fixes_the_exit_and_brings_the_last_pursuer),
-        cmocka_unit_test(escaping_needs_one_fatigue_less_than_the_most),
-        cmocka_unit_test(a_maze_in_parts_is_joined_by_the_fewest_cards),
-        cmocka_unit_test(written_cards_must_be_two_packs_and_the_tasks_three_numbers),
-        cmocka_unit_test(a_maze_is_built_card_by_card_beside_what_lies),
-        cmocka_unit_test(the_first_pursuer_is_seen_before_the_entrance_is_chosen),
-        cmocka_unit_test(to_begin_on_a_location_fulfils_nothing),
-        cmocka_unit_test(the_start_of_a_move_ends_it_only_when_stepped_on_again),
-        cmocka_unit_test(a_move_ends_after_48_steps),
-        cmocka_unit_test(nobody_steps_onto_a_pursuer),
-        cmocka_unit_test(the_third_task_fixes_the_exit),
-        cmocka_unit_test(an_exit_is_chosen_where_corners_are_equal_on_turn_24_too),
-        cmocka_unit_test(escaping_needs_the_exit_and_a_fatigue_below_six),
-        cmocka_unit_test(a_move_ends_on_the_exit),
-        cmocka_unit_test(dark_falls_after_turn_24_and_the_count_stays),
-        cmocka_unit_test(caught_at_rest_fatigue_is_lower_and_later_pursuers_stay),
-        cmocka_unit_test(of_two_lowest_cards_the_lower_in_the_column_moves_them),
-        cmocka_unit_test(every_turn_between_steps_is_followed_by_a_look),
-        cmocka_unit_test(a_hunter_turns_at_the_place_even_where_he_stops),
-        cmocka_unit_test(a_blocked_hunter_sees_only_as_far_as_a_patrol),
-        cmocka_unit_test(a_blocked_hunter_without_a_preference_stops_and_turns_back),
-        cmocka_unit_test(a_hunter_stops_where_he_has_been),
-        cmocka_unit_test(turned_to_a_wall_a_hunter_turns_on_from_there),
-        cmocka_unit_test(a_hunter_keeps_his_memory_over_your_moves),
-        cmocka_unit_test(one_who_enters_makes_no_room),
-        cmocka_unit_test(without_a_free_way_nobody_makes_room),
-        cmocka_unit_test(deals_come_out_card_by_card),
-        cmocka_unit_test(perft_counts_as_the_page_says),
-        cmocka_unit_test(a_short_game_is_lost_on_turn_5),
-        cmocka_unit_test(a_game_is_won_on_turn_18),
-        cmocka_unit_test(a_position_can_be_told_from_its_view),
-        cmocka_unit_test(a_preview_tells_all_that_will_happen),
-        cmocka_unit_test(
-            a_preview_tells_of_every_end_of_a_move_whether_it_is_unseen_or_in_sight_or_either),
-        cmocka_unit_test(at_every_step_of_a_move_all_cells_where_it_can_end_are_marked),
-        cmocka_unit_test(worlds_with_the_same_view_cannot_be_told_apart),
-        cmocka_unit_test(unseen_piles_come_in_any_order),
-        cmocka_unit_test(while_laying_both_stacks_are_drawn_anew_and_stay_apart),
-        cmocka_unit_test(the_table_shows_who_would_see_where),
-        cmocka_unit_test(a_refusal_says_what_would_be_right),
-        cmocka_unit_test(only_notation_as_it_is_written_is_read),
-        cmocka_unit_test(the_greedy_player_wins_a_good_part),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

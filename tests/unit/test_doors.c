@@ -20,9 +20,8 @@ static const struct game *game_at(int door)
 }
 
 /* Without this, a newcomer may stand before three titles and not know that there is a lesson. */
-static void who_never_played_is_asked_to_learn(void **state)
+TEST(who_never_played_is_asked_to_learn)
 {
-    (void)state;
     seat_open_house(&seat, KEPT);
     assert_true(doors()->never_played);
     assert_int_equal(doors()->count, dread_games.count);
@@ -34,9 +33,8 @@ static void who_never_played_is_asked_to_learn(void **state)
     assert_true(seat.play->lesson.on);
 }
 
-static void a_door_says_what_was_played_behind_it(void **state)
+TEST(a_door_says_what_was_played_behind_it)
 {
-    (void)state;
     struct deal won;
     seat_open_house(&seat, KEPT);
     find_deal(game_at(0), true, &won);
@@ -63,9 +61,8 @@ static int door_after(int key)
     return doors()->at;
 }
 
-static void doors_are_walked_along_and_entered(void **state)
+TEST(doors_are_walked_along_and_entered)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     assert_int_equal(door_after(KEY_OF_RIGHT), 1);
     assert_int_equal(door_after(KEY_OF_RIGHT), 2);
@@ -83,9 +80,8 @@ static void doors_are_walked_along_and_entered(void **state)
     assert_int_equal(doors()->at, 2);
 }
 
-static void a_night_begins_at_the_door_in_focus(void **state)
+TEST(a_night_begins_at_the_door_in_focus)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_key(&seat, '2');
     seat_key(&seat, 'n');
@@ -132,16 +128,14 @@ static void assert_lesson_begins(void)
 }
 
 /* A player who is lost presses these two wherever she is. */
-static void help_and_lesson_are_one_key_away_everywhere(void **state)
+TEST(help_and_lesson_are_one_key_away_everywhere)
 {
-    (void)state;
     on_every_page(assert_help_opens);
     on_every_page(assert_lesson_begins);
 }
 
-static void help_and_lesson_can_be_reached_during_an_animation_and_an_autopsy(void **state)
+TEST(help_and_lesson_can_be_reached_during_an_animation_and_an_autopsy)
 {
-    (void)state;
     struct deal lost;
     for (int k = 0; k < 2; k++) {
         seat_open_house(&seat, UNSAVED);
@@ -161,9 +155,8 @@ static void help_and_lesson_can_be_reached_during_an_animation_and_an_autopsy(vo
 }
 
 /* Whoever opens a page from the menu comes back to it, to the same line. */
-static void a_page_leads_back_to_the_menu_it_was_opened_from(void **state)
+TEST(a_page_leads_back_to_the_menu_it_was_opened_from)
 {
-    (void)state;
     static const char *const lines[] = {"Rules", "Statistics", "Preferences", "Options"};
     seat_open_house(&seat, UNSAVED);
     for (int on_table = 0; on_table < 2; on_table++) {
@@ -192,9 +185,8 @@ static bool begins_paragraph(const char *body, const char *words, int n)
 
 /* Each screen of the rules begins with a paragraph, unless one is longer than a screen; and none is
  * left out on the way down. */
-static void the_rules_are_turned_by_paragraphs(void **state)
+TEST(the_rules_are_turned_by_paragraphs)
 {
-    (void)state;
     static char words[CANVAS_COLUMNS * 4];
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
@@ -223,19 +215,4 @@ static void the_rules_are_turned_by_paragraphs(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(who_never_played_is_asked_to_learn, test_store_set_up,
-                                        test_store_tear_down),
-        cmocka_unit_test_setup_teardown(a_door_says_what_was_played_behind_it, test_store_set_up,
-                                        test_store_tear_down),
-        cmocka_unit_test(doors_are_walked_along_and_entered),
-        cmocka_unit_test(a_night_begins_at_the_door_in_focus),
-        cmocka_unit_test(help_and_lesson_are_one_key_away_everywhere),
-        cmocka_unit_test(help_and_lesson_can_be_reached_during_an_animation_and_an_autopsy),
-        cmocka_unit_test(a_page_leads_back_to_the_menu_it_was_opened_from),
-        cmocka_unit_test(the_rules_are_turned_by_paragraphs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(test_store_set_up, test_store_tear_down)

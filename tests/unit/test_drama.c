@@ -52,9 +52,8 @@ static void set_chances(struct chances *c, struct rng *r, const double chance[],
 }
 
 /* z (2 F(z) - 1) - 2 f(z) by the functions of the C library. */
-static void the_table_against_noise_is_that_of_its_formula(void **state)
+TEST(the_table_against_noise_is_that_of_its_formula)
 {
-    (void)state;
     const int64_t error = 1000;
     for (int64_t d = 0; d <= 6000; d += 7) {
         double z = (double)d / (double)error;
@@ -67,9 +66,8 @@ static void the_table_against_noise_is_that_of_its_formula(void **state)
 }
 
 /* The chance is 30 % at each of 30 decisions; then the game is lost. Only the end is a surprise. */
-static void a_chance_that_never_moves_has_no_drama_before_the_end(void **state)
+TEST(a_chance_that_never_moves_has_no_drama_before_the_end)
 {
-    (void)state;
     enum { DECISIONS = 30 };
     static struct chances c;
     static struct drama d;
@@ -96,9 +94,8 @@ static void a_chance_that_never_moves_has_no_drama_before_the_end(void **state)
     assert_int_equal(d.decisions, plays * DECISIONS);
 }
 
-static void a_known_movement_comes_out_as_known(void **state)
+TEST(a_known_movement_comes_out_as_known)
 {
-    (void)state;
     static const double chance[] = {0.2, 0.8, 0.8, 0.3, 0.3, 0.95, 0.95, 0.95};
     enum { DECISIONS = sizeof chance / sizeof *chance };
     static const double errors[] = {0, 0.01, 0.03};
@@ -127,9 +124,8 @@ static void a_known_movement_comes_out_as_known(void **state)
     }
 }
 
-static void suspense_is_the_spread_of_what_could_come_next(void **state)
+TEST(suspense_is_the_spread_of_what_could_come_next)
 {
-    (void)state;
     enum { DECISIONS = 10 };
     struct drama d = {0};
     /* Half of the worlds 0.2, half 0.8: a variance of 0.09 * 12 / 11. */
@@ -158,9 +154,8 @@ static void suspense_is_the_spread_of_what_could_come_next(void **state)
     }
 }
 
-static void a_play_without_chances_has_no_drama(void **state)
+TEST(a_play_without_chances_has_no_drama)
 {
-    (void)state;
     static struct chances c;
     struct drama d = {0}, none = {0};
     dread_count_drama(&d, &c, true);
@@ -215,9 +210,8 @@ static void set_study(struct study *study, const struct game *game, const struct
 
 static const struct game *const games[] = {&toy, &toy_candle, &toy_columns};
 
-static void a_survey_counts_the_chances_that_an_agent_tells(void **state)
+TEST(a_survey_counts_the_chances_that_an_agent_tells)
 {
-    (void)state;
     for (int g = 0; g < 3; g++) {
         static struct tally t, more;
         struct study study;
@@ -241,9 +235,8 @@ static void a_survey_counts_the_chances_that_an_agent_tells(void **state)
     }
 }
 
-static void a_survey_cut_into_pieces_counts_the_same(void **state)
+TEST(a_survey_cut_into_pieces_counts_the_same)
 {
-    (void)state;
     skip_if_slowed();
     const struct agent *const agents[] = {&dread_expert_quick_agent, &steady};
     for (int g = 0; g < 3; g++)
@@ -259,18 +252,4 @@ static void a_survey_cut_into_pieces_counts_the_same(void **state)
             assert_memory_equal(&first, &whole, sizeof whole);
             assert_true(whole.drama.surprise.count > 0);
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_table_against_noise_is_that_of_its_formula),
-        cmocka_unit_test(a_chance_that_never_moves_has_no_drama_before_the_end),
-        cmocka_unit_test(a_known_movement_comes_out_as_known),
-        cmocka_unit_test(suspense_is_the_spread_of_what_could_come_next),
-        cmocka_unit_test(a_play_without_chances_has_no_drama),
-        cmocka_unit_test(a_survey_counts_the_chances_that_an_agent_tells),
-        cmocka_unit_test(a_survey_cut_into_pieces_counts_the_same),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,9 +136,8 @@ static void look_at_observations(struct stage *s)
 
 /* Without it an observation could differ between worlds that look alike, and so show hidden cards,
  * or say something else than the table of planes. */
-static void observations_are_those_of_the_view_in_every_world(void **state)
+TEST(observations_are_those_of_the_view_in_every_world)
 {
-    (void)state;
     walk(look_at_observations, rounds(300));
 }
 
@@ -160,9 +159,8 @@ static void look_at_bounds(struct stage *s)
 }
 
 /* Without it a plane could be too small for what it shows. */
-static void planes_have_room_for_what_they_show(void **state)
+TEST(planes_have_room_for_what_they_show)
 {
-    (void)state;
     walk(look_at_bounds, rounds(100));
 }
 
@@ -225,9 +223,8 @@ static void play_again_and_again(const struct game *game, const struct rules *ru
 
 /* Without it an agent might not see what a player sees: where the view differs, the observation
  * must differ, too. */
-static void equal_observations_come_from_equal_views(void **state)
+TEST(equal_observations_come_from_equal_views)
 {
-    (void)state;
     struct rng r = dread_rng_from(11);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -256,9 +253,8 @@ static const uint8_t *plane_of(const struct game *game, const struct view *view,
     return NULL;
 }
 
-static void a_hand_is_written_from_left_to_right(void **state)
+TEST(a_hand_is_written_from_left_to_right)
 {
-    (void)state;
     struct chase c;
     struct view view;
     chase_set(&c, "", "3458A", "22");
@@ -277,9 +273,8 @@ static void a_hand_is_written_from_left_to_right(void **state)
     assert_int_equal(plane[1] + plane[9] + plane[17] + plane[25], 2); /* twos */
 }
 
-static void a_maze_shows_its_tokens_in_their_cells(void **state)
+TEST(a_maze_shows_its_tokens_in_their_cells)
 {
-    (void)state;
     struct deal deal;
     struct position now;
     struct view view;
@@ -327,9 +322,8 @@ static void write_planes(const struct encoding *e, struct text *t)
 }
 
 /* Without it the document could describe other planes than there are. DREAD_UPDATE=1 writes it. */
-static void the_document_has_the_planes(void **state)
+TEST(the_document_has_the_planes)
 {
-    (void)state;
     static char was[DOCUMENT_BYTES], is[DOCUMENT_BYTES];
     static const char path[] = DREAD_GOLDEN "/../../docs/batch.md", begin[] = "<!-- planes -->\n",
                       end[] = "<!-- end of the planes -->";
@@ -382,15 +376,13 @@ static void look_at_indexes(struct stage *s)
 }
 
 /* Without it a learner could choose one action and get another. */
-static void masks_have_the_legal_actions_and_no_others(void **state)
+TEST(masks_have_the_legal_actions_and_no_others)
 {
-    (void)state;
     walk(look_at_indexes, rounds(300));
 }
 
-static void each_index_stands_for_an_action_of_its_own(void **state)
+TEST(each_index_stands_for_an_action_of_its_own)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         const struct encoding *e = dread_encoding_of(game);
@@ -419,9 +411,8 @@ static void stands_for(const char *rules, int index, const char *written)
 }
 
 /* Without it the indexes could change, and with them what every trained agent means. */
-static void the_indexes_are_those_of_the_document(void **state)
+TEST(the_indexes_are_those_of_the_document)
 {
-    (void)state;
     stands_for("he-will-never-stop", 0, "search A");
     stands_for("he-will-never-stop", 7, "search 8");
     stands_for("he-will-never-stop", 8 + 31 * 3 + 1, "move 4>2");
@@ -452,20 +443,4 @@ static void the_indexes_are_those_of_the_document(void **state)
     stands_for("dont-let-them-get-you", 157, "west");
     stands_for("dont-let-them-get-you", 158, "stop");
     stands_for("dont-let-them-get-you", 160, "rest");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(observations_are_those_of_the_view_in_every_world),
-        cmocka_unit_test(planes_have_room_for_what_they_show),
-        cmocka_unit_test(equal_observations_come_from_equal_views),
-        cmocka_unit_test(a_hand_is_written_from_left_to_right),
-        cmocka_unit_test(a_maze_shows_its_tokens_in_their_cells),
-        cmocka_unit_test(the_document_has_the_planes),
-        cmocka_unit_test(masks_have_the_legal_actions_and_no_others),
-        cmocka_unit_test(the_indexes_are_those_of_the_document),
-        cmocka_unit_test(each_index_stands_for_an_action_of_its_own),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

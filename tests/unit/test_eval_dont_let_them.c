@@ -5,26 +5,24 @@
 #include <stdlib.h>
 
 #include "games/dont-let-them-get-you/eval.h"
-#include "help.h"
+#include "unit/help.h"
 
 static const struct game *const game = &dread_dont_let_them_get_you;
 static struct maze_eval *eval;
 static void *tables;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     eval = malloc(sizeof *eval);
     tables = aligned_alloc(64, game->eval->tables_bytes / 64 * 64 + 64);
-    return eval && tables ? 0 : -1;
+    assert_non_null(eval);
+    assert_non_null(tables);
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
     free(eval);
     free(tables);
-    return 0;
 }
 
 /* Makes a position at the start of a turn or within a move, under random options. The game is
@@ -76,9 +74,8 @@ static struct pursuer any_pursuer(struct rng *rng)
     return he;
 }
 
-static void the_table_of_sight_is_what_the_rules_let_pursuers_see(void **state)
+TEST(the_table_of_sight_is_what_the_rules_let_pursuers_see)
 {
-    (void)state;
     struct rng rng = dread_rng_from(4);
     static const int moods[] = {MOOD_PATROL, MOOD_HUNTS, MOOD_SEES};
     for (int i = 0; i < rounds(150); i++) {
@@ -103,9 +100,8 @@ static void the_table_of_sight_is_what_the_rules_let_pursuers_see(void **state)
     }
 }
 
-static void a_blind_walk_is_the_walk_of_the_rules(void **state)
+TEST(a_blind_walk_is_the_walk_of_the_rules)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     for (int i = 0; i < rounds(150); i++) {
         struct deal deal;
@@ -135,9 +131,8 @@ static void a_blind_walk_is_the_walk_of_the_rules(void **state)
     }
 }
 
-static void a_fast_run_reaches_her_when_that_of_the_rules_does(void **state)
+TEST(a_fast_run_reaches_her_when_that_of_the_rules_does)
 {
-    (void)state;
     struct rng rng = dread_rng_from(6);
     int reached = 0, runs = 0;
     for (int i = 0; i < rounds(150); i++) {
@@ -162,9 +157,8 @@ static void a_fast_run_reaches_her_when_that_of_the_rules_does(void **state)
     assert_true(reached > runs / 10 && reached < runs * 9 / 10);
 }
 
-static void a_fast_walk_is_the_walk_of_the_rules(void **state)
+TEST(a_fast_walk_is_the_walk_of_the_rules)
 {
-    (void)state;
     struct rng rng = dread_rng_from(7);
     int seen = 0, caught = 0, walks = 0;
     for (int i = 0; i < rounds(150); i++) {
@@ -195,9 +189,8 @@ static void a_fast_walk_is_the_walk_of_the_rules(void **state)
 }
 
 /* Tries every card of the pack, whether or not it lies in a column. */
-static void a_fast_rest_moves_all_pursuers_as_the_rules_do(void **state)
+TEST(a_fast_rest_moves_all_pursuers_as_the_rules_do)
 {
-    (void)state;
     struct rng rng = dread_rng_from(1);
     for (int i = 0; i < rounds(150); i++) {
         struct deal deal;
@@ -223,9 +216,8 @@ static void a_fast_rest_moves_all_pursuers_as_the_rules_do(void **state)
     }
 }
 
-static void a_threat_names_every_cell_where_a_pursuer_would_see_her(void **state)
+TEST(a_threat_names_every_cell_where_a_pursuer_would_see_her)
 {
-    (void)state;
     struct rng rng = dread_rng_from(2);
     for (int i = 0; i < rounds(100); i++) {
         struct deal deal;
@@ -252,9 +244,8 @@ static void a_threat_names_every_cell_where_a_pursuer_would_see_her(void **state
 }
 
 /* In the last turn of a pile the fast policy plays the candidate with the highest value. */
-static void a_plan_ends_where_its_actions_lead(void **state)
+TEST(a_plan_ends_where_its_actions_lead)
 {
-    (void)state;
     static struct candidate listed[CANDIDATES_MOST];
     const struct eval_hooks *hooks = game->eval;
     struct rng rng = dread_rng_from(3);
@@ -280,16 +271,4 @@ static void a_plan_ends_where_its_actions_lead(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_table_of_sight_is_what_the_rules_let_pursuers_see),
-        cmocka_unit_test(a_blind_walk_is_the_walk_of_the_rules),
-        cmocka_unit_test(a_fast_run_reaches_her_when_that_of_the_rules_does),
-        cmocka_unit_test(a_fast_walk_is_the_walk_of_the_rules),
-        cmocka_unit_test(a_fast_rest_moves_all_pursuers_as_the_rules_do),
-        cmocka_unit_test(a_threat_names_every_cell_where_a_pursuer_would_see_her),
-        cmocka_unit_test(a_plan_ends_where_its_actions_lead),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+WHOLE_GROUP(set_up, tear_down)

@@ -64,9 +64,8 @@ static void check_needs(const struct game *game)
     }
 }
 
-static void events_happen_only_under_the_options_that_they_need_and_do_happen_there(void **state)
+TEST(events_happen_only_under_the_options_that_they_need_and_do_happen_there)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) check_needs(dread_games.game[g]);
     check_needs(&toy);
 }
@@ -89,9 +88,8 @@ static struct rule_use use_of(const struct game *game, const char *options, cons
     return uses[i];
 }
 
-static void three_cases_of_a_paragraph_that_never_came_up_are_told_apart(void **state)
+TEST(three_cases_of_a_paragraph_that_never_came_up_are_told_apart)
 {
-    (void)state;
     char words[200];
     const struct game *he = dread_games.game[0],
                       *so = dread_game_find(&dread_games, "soliterror", 10, NULL);
@@ -111,9 +109,8 @@ static void three_cases_of_a_paragraph_that_never_came_up_are_told_apart(void **
     assert_string_equal(words, "switched off here: `wind` is `still`, not `gusty`");
 }
 
-static void what_did_not_happen_can_happen_in_so_many_games_at_most(void **state)
+TEST(what_did_not_happen_can_happen_in_so_many_games_at_most)
 {
-    (void)state;
     char words[200];
     static struct column c;
     struct rule_use use = use_of(&toy, "", "2.1", words);
@@ -124,14 +121,4 @@ static void what_did_not_happen_can_happen_in_so_many_games_at_most(void **state
     assert_true(in.middle == 0 && in.high == same.high && in.high > 0.009 && in.high < 0.01);
     c.study.plays = 8; /* eight plays of each of 50 deals */
     assert_true(dread_rule_share(&c, &use).high == dread_wilson(0, 50).high);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(events_happen_only_under_the_options_that_they_need_and_do_happen_there),
-        cmocka_unit_test(three_cases_of_a_paragraph_that_never_came_up_are_told_apart),
-        cmocka_unit_test(what_did_not_happen_can_happen_in_so_many_games_at_most),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -132,9 +132,8 @@ static void lay_worlds(const struct decision *m, struct hidden *h, int from, str
     }
 }
 
-static void the_worlds_laid_are_those_that_are_drawn(void **state)
+TEST(the_worlds_laid_are_those_that_are_drawn)
 {
-    (void)state;
     static struct worlds drawn, laid;
     struct rng r = dread_rng_from(1);
     for (int g = 0; g < dread_games.count; g++) {
@@ -251,9 +250,8 @@ static struct decision open_position(const struct game *game, struct rng *r, str
     }
 }
 
-static void exact_chances_are_those_of_brute_force(void **state)
+TEST(exact_chances_are_those_of_brute_force)
 {
-    (void)state;
     static struct worlds drawn;
     struct rng r = dread_rng_from(2);
     for (int g = 0; g < dread_games.count; g++) {
@@ -315,9 +313,8 @@ static bool plays_to_a_win(struct expert *e, struct decision m)
     return dread_outcome_is_won(m.game, m.game->outcome(&m.now));
 }
 
-static void exact_win_probabilities_come_true(void **state)
+TEST(exact_win_probabilities_come_true)
 {
-    (void)state;
     struct rng r = dread_rng_from(3);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -347,9 +344,8 @@ static void exact_win_probabilities_come_true(void **state)
     }
 }
 
-static void playing_on_never_promises_more(void **state)
+TEST(playing_on_never_promises_more)
 {
-    (void)state;
     static const struct effort sampled = {.playouts = 1000, .width = 8};
     struct rng r = dread_rng_from(4);
     for (int g = 0; g < dread_games.count; g++) {
@@ -377,9 +373,8 @@ static void playing_on_never_promises_more(void **state)
     }
 }
 
-static void unseen_cards_and_what_lay_in_memory_never_change_an_answer(void **state)
+TEST(unseen_cards_and_what_lay_in_memory_never_change_an_answer)
 {
-    (void)state;
     struct rng r = dread_rng_from(6);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -409,9 +404,8 @@ static void unseen_cards_and_what_lay_in_memory_never_change_an_answer(void **st
     }
 }
 
-static void budgets_are_kept_and_change_no_answer(void **state)
+TEST(budgets_are_kept_and_change_no_answer)
 {
-    (void)state;
     struct rng r = dread_rng_from(7);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -453,9 +447,8 @@ static enum answer plain_answer(const struct decision *m, struct workspace *work
     return solution.answer;
 }
 
-static void open_positions_are_won_or_lost(void **state)
+TEST(open_positions_are_won_or_lost)
 {
-    (void)state;
     size_t size = (size_t)128 << 20;
     struct workspace workspace = {aligned_alloc(64, size), size};
     assert_non_null(workspace.bytes);
@@ -493,18 +486,4 @@ static void open_positions_are_won_or_lost(void **state)
     }
     assert_true(SLOWED || (answered[0] && answered[1]));
     free(workspace.bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_worlds_laid_are_those_that_are_drawn),
-        cmocka_unit_test(exact_chances_are_those_of_brute_force),
-        cmocka_unit_test(exact_win_probabilities_come_true),
-        cmocka_unit_test(playing_on_never_promises_more),
-        cmocka_unit_test(unseen_cards_and_what_lay_in_memory_never_change_an_answer),
-        cmocka_unit_test(budgets_are_kept_and_change_no_answer),
-        cmocka_unit_test(open_positions_are_won_or_lost),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,9 +92,8 @@ static void same_advice(const struct expert *a, const struct expert *b)
     }
 }
 
-static void unseen_cards_never_change_a_choice(void **state)
+TEST(unseen_cards_never_change_a_choice)
 {
-    (void)state;
     struct rng rng = dread_rng_from(1);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
@@ -110,9 +109,8 @@ static void unseen_cards_never_change_a_choice(void **state)
     }
 }
 
-static void what_lay_in_its_memory_does_not_matter(void **state)
+TEST(what_lay_in_its_memory_does_not_matter)
 {
-    (void)state;
     struct rng rng = dread_rng_from(2);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
@@ -129,9 +127,8 @@ static void what_lay_in_its_memory_does_not_matter(void **state)
     }
 }
 
-static void it_keeps_to_its_budget_and_further_thinking_sharpens(void **state)
+TEST(it_keeps_to_its_budget_and_further_thinking_sharpens)
 {
-    (void)state;
     struct rng rng = dread_rng_from(3);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
@@ -152,9 +149,8 @@ static void it_keeps_to_its_budget_and_further_thinking_sharpens(void **state)
     }
 }
 
-static void its_choices_are_legal_and_those_asked_for_are_among_them(void **state)
+TEST(its_choices_are_legal_and_those_asked_for_are_among_them)
 {
-    (void)state;
     struct rng rng = dread_rng_from(4);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
@@ -211,9 +207,8 @@ static void same_hooks(const struct decision *m, const struct decision *n, void 
     }
 }
 
-static void hooks_depend_on_nothing_hidden(void **state)
+TEST(hooks_depend_on_nothing_hidden)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
@@ -231,9 +226,8 @@ static void hooks_depend_on_nothing_hidden(void **state)
 
 /* The fast policy must lead only to positions that are sane, and every game that it plays must
  * end. */
-static void the_fast_policy_plays_to_the_end(void **state)
+TEST(the_fast_policy_plays_to_the_end)
 {
-    (void)state;
     struct rng rng = dread_rng_from(6);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
@@ -279,9 +273,8 @@ static bool plays_to_a_win(const struct agent *agent, const struct game *game, u
 }
 
 /* For comparison: random actions win 55 of 200 deals, flat Monte Carlo 196. */
-static void the_toy_is_won_though_it_has_no_hooks(void **state)
+TEST(the_toy_is_won_though_it_has_no_hooks)
 {
-    (void)state;
     void *room = room_for(&toy);
     int deals = rounds(100), won = 0;
     for (int i = 1; i <= deals; i++)
@@ -290,9 +283,8 @@ static void the_toy_is_won_though_it_has_no_hooks(void **state)
     free(room);
 }
 
-static void agents_play_every_game_and_can_forget_their_plans(void **state)
+TEST(agents_play_every_game_and_can_forget_their_plans)
 {
-    (void)state;
     struct rng rng = dread_rng_from(8);
     for (int k = 0; k <= dread_games.count; k++) {
         const struct game *game = game_number(k);
@@ -312,9 +304,8 @@ static void agents_play_every_game_and_can_forget_their_plans(void **state)
 }
 
 /* The hash must be the same with every compiler and optimisation level. */
-static void it_plays_alike_everywhere(void **state)
+TEST(it_plays_alike_everywhere)
 {
-    (void)state;
     struct expert *e = room_for(&toy);
     uint64_t hash = 0;
     struct rng rng = dread_rng_from(9);
@@ -388,9 +379,8 @@ static void count_game(const struct game *game, uint64_t number, void *room, str
     }
 }
 
-static void chances_come_true(void **state)
+TEST(chances_come_true)
 {
-    (void)state;
     skip_if_slowed();
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -462,9 +452,8 @@ static void assert_share(uint32_t chance, double wanted)
 
 /* The interval is 1.96 standard errors to either side, where one more playout of unknown result
  * counts too: 1.96 x root((n x variance + 1/4) / (n + 1) / n). */
-static void the_interval_is_what_the_formula_gives_by_hand(void **state)
+TEST(the_interval_is_what_the_formula_gives_by_hand)
 {
-    (void)state;
     static const struct {
         double coin;
         uint32_t playouts;
@@ -490,9 +479,8 @@ static void the_interval_is_what_the_formula_gives_by_hand(void **state)
 /* `holds` is how often the interval of the formula contains the truth, summed over the binomial
  * distribution: about 95 times in 100. No such interval can reach that with few playouts that
  * nearly all have the same result. */
-static void the_interval_holds_the_truth_about_95_times_of_100(void **state)
+TEST(the_interval_holds_the_truth_about_95_times_of_100)
 {
-    (void)state;
     coin_rng = dread_rng_from(20);
     static const struct {
         double chance;
@@ -514,9 +502,8 @@ static void the_interval_holds_the_truth_about_95_times_of_100(void **state)
     }
 }
 
-static void chances_and_log_odds_turn_into_each_other(void **state)
+TEST(chances_and_log_odds_turn_into_each_other)
 {
-    (void)state;
     assert_int_equal(dread_chance_of(0), CHANCE / 2);
     assert_int_equal(dread_chance_of(SURE), CHANCE);
     assert_int_equal(dread_chance_of(-SURE), 0);
@@ -527,24 +514,4 @@ static void chances_and_log_odds_turn_into_each_other(void **state)
     }
     for (uint32_t chance = 1000; chance < CHANCE - 1000; chance += 7)
         assert_in_range(dread_chance_of(dread_log_odds_of(chance)), chance - 64, chance + 64);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(unseen_cards_never_change_a_choice),
-        cmocka_unit_test(what_lay_in_its_memory_does_not_matter),
-        cmocka_unit_test(it_keeps_to_its_budget_and_further_thinking_sharpens),
-        cmocka_unit_test(its_choices_are_legal_and_those_asked_for_are_among_them),
-        cmocka_unit_test(hooks_depend_on_nothing_hidden),
-        cmocka_unit_test(the_fast_policy_plays_to_the_end),
-        cmocka_unit_test(the_toy_is_won_though_it_has_no_hooks),
-        cmocka_unit_test(agents_play_every_game_and_can_forget_their_plans),
-        cmocka_unit_test(it_plays_alike_everywhere),
-        cmocka_unit_test(chances_come_true),
-        cmocka_unit_test(the_interval_is_what_the_formula_gives_by_hand),
-        cmocka_unit_test(the_interval_holds_the_truth_about_95_times_of_100),
-        cmocka_unit_test(chances_and_log_odds_turn_into_each_other),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

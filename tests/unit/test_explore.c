@@ -90,9 +90,8 @@ static struct explore_outcome explored(const struct exploration_request *r, stru
     return found;
 }
 
-static void all_combinations_are_measured_and_the_best_is_found(void **state)
+TEST(all_combinations_are_measured_and_the_best_is_found)
 {
-    (void)state;
     struct exploration_request r = a_request();
     struct known k = {0};
     r.varies[DUSK] = r.varies[DAWN] = true;
@@ -114,9 +113,8 @@ static void all_combinations_are_measured_and_the_best_is_found(void **state)
     }
 }
 
-static void rounds_of_changes_find_a_best_that_is_far_away(void **state)
+TEST(rounds_of_changes_find_a_best_that_is_far_away)
 {
-    (void)state;
     for (int noisy = 0; noisy < 2; noisy++) {
         struct exploration_request r = a_request();
         struct known k = {.noisy = noisy};
@@ -135,9 +133,8 @@ static void rounds_of_changes_find_a_best_that_is_far_away(void **state)
     }
 }
 
-static void near_misses_name_the_part_of_the_wish_that_they_miss(void **state)
+TEST(near_misses_name_the_part_of_the_wish_that_they_miss)
 {
-    (void)state;
     struct exploration_request r = a_request();
     struct known k = {0};
     r.varies[DUSK] = true;
@@ -157,9 +154,8 @@ static void near_misses_name_the_part_of_the_wish_that_they_miss(void **state)
     }
 }
 
-static void equal_rule_sets_are_tied_and_stand_in_the_order_of_their_changes(void **state)
+TEST(equal_rule_sets_are_tied_and_stand_in_the_order_of_their_changes)
 {
-    (void)state;
     struct exploration_request r = a_request();
     struct known k = {0};
     r.varies[WARD] = true; /* changes the minutes alone */
@@ -173,9 +169,8 @@ static void equal_rule_sets_are_tied_and_stand_in_the_order_of_their_changes(voi
     assert_false(found.found[2].tied); /* one away from it, without any noise */
 }
 
-static void the_flattery_of_the_search_is_told(void **state)
+TEST(the_flattery_of_the_search_is_told)
 {
-    (void)state;
     struct exploration_request r = a_request();
     struct known k = {.flatters = true};
     r.varies[DAWN] = true;
@@ -185,9 +180,8 @@ static void the_flattery_of_the_search_is_told(void **state)
     assert_true(fabs(found.winner_fresh - 40) < 1e-9);
 }
 
-static void a_wish_that_nothing_fits_has_only_near_misses(void **state)
+TEST(a_wish_that_nothing_fits_has_only_near_misses)
 {
-    (void)state;
     struct exploration_request r = a_request();
     struct known k = {0};
     r.varies[DUSK] = true;
@@ -201,9 +195,8 @@ static void a_wish_that_nothing_fits_has_only_near_misses(void **state)
 
 /* ---- Figures ---- */
 
-static void a_ratio_has_the_interval_of_the_textbook(void **state)
+TEST(a_ratio_has_the_interval_of_the_textbook)
 {
-    (void)state;
     /* Choices in a minute: 6/2, 9/3, 5/1, 4/2 minutes. The ratio is 24/8 = 3, the residuals are 0,
      * 0, 2, -2, so the variance is 8 * 4 / 3 / 64 = 1/6; Student's quantile is 3.182. */
     const struct explore_batch b[] = {
@@ -220,10 +213,9 @@ static void a_ratio_has_the_interval_of_the_textbook(void **state)
 
 static char home[] = "/tmp/dread-explore-XXXXXX";
 
-static int make_home(void **state)
+static void make_home(void)
 {
-    (void)state;
-    return mkdtemp(home) ? 0 : -1;
+    assert_non_null(mkdtemp(home));
 }
 
 static void path_of(const char *name, char path[128])
@@ -245,11 +237,10 @@ static void forget(const char *name)
     }
 }
 
-static int remove_home(void **state)
+static void remove_home(void)
 {
-    (void)state;
     forget("a.db");
-    return rmdir(home);
+    rmdir(home);
 }
 
 /* Stops after so many calls; -1: never. */
@@ -308,9 +299,8 @@ static void assert_alike(const struct explore_outcome *a, const struct explore_o
     }
 }
 
-static void threads_and_stops_do_not_change_what_is_found(void **state)
+TEST(threads_and_stops_do_not_change_what_is_found)
 {
-    (void)state;
     for (int g = SLOWED ? -1 : FIRST_TOY; g < 0; g++) {
         struct explore_outcome one, other;
         int never = -1;
@@ -329,9 +319,8 @@ static void threads_and_stops_do_not_change_what_is_found(void **state)
     }
 }
 
-static void figures_are_those_of_a_survey(void **state)
+TEST(figures_are_those_of_a_survey)
 {
-    (void)state;
     static struct survey s;
     struct explore_outcome found;
     struct result result;
@@ -362,18 +351,4 @@ static void figures_are_those_of_a_survey(void **state)
     dread_ledger_close(runner.ledger);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_combinations_are_measured_and_the_best_is_found),
-        cmocka_unit_test(rounds_of_changes_find_a_best_that_is_far_away),
-        cmocka_unit_test(near_misses_name_the_part_of_the_wish_that_they_miss),
-        cmocka_unit_test(equal_rule_sets_are_tied_and_stand_in_the_order_of_their_changes),
-        cmocka_unit_test(the_flattery_of_the_search_is_told),
-        cmocka_unit_test(a_wish_that_nothing_fits_has_only_near_misses),
-        cmocka_unit_test(a_ratio_has_the_interval_of_the_textbook),
-        cmocka_unit_test(threads_and_stops_do_not_change_what_is_found),
-        cmocka_unit_test(figures_are_those_of_a_survey),
-    };
-    return cmocka_run_group_tests(tests, make_home, remove_home);
-}
+WHOLE_GROUP(make_home, remove_home)

@@ -114,12 +114,10 @@ static void all_are_as_written_down(void)
     if (differ) fail_msg("%d frames differ; DREAD_UPDATE=1 updates them: read the diff", differ);
 }
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     differ = 0;
     seat_open(&seat, house_games(), dread_themes, UNSAVED);
-    return 0;
 }
 
 /* ---- Setting up positions ---- */
@@ -188,9 +186,8 @@ static void hand(const char *ranks, const char *deck)
 
 /* ---- Before and around the games ---- */
 
-static void frames_of_pages(void **state)
+TEST(frames_of_pages)
 {
-    (void)state;
     seat_look(&seat);
     frame("pages/games", "The first screen: the player stands at the first door.");
     seat_size(&seat, 120, 40);
@@ -240,9 +237,8 @@ static void frames_of_pages(void **state)
 static const char *const flight_won = "move 4>2, search 3, move 1>6, search A, search 2, move 2>3, "
                                       "search 3, search 3, search 6";
 
-static void frames_of_he_will_never_stop(void **state)
+TEST(frames_of_he_will_never_stop)
 {
-    (void)state;
     seat_deal(&seat, "he-will-never-stop#1");
     frame("he-will-never-stop/start", "Seven cards; the first goes next and is struck through.");
     focus_on("hand", 3);
@@ -316,17 +312,15 @@ static int first_shown(int y)
 }
 
 /* A row of 24 cards needs the whole frame and leaves no columns for the shadow. */
-static void without_room_for_the_shadow_the_title_is_at_the_left(void **state)
+TEST(without_room_for_the_shadow_the_title_is_at_the_left)
 {
-    (void)state;
     hand("123456712345671234567123", "888");
     assert_int_equal(first_shown(0), 1);
     assert_int_equal(first_shown(seat.canvas.rows - 1), 2);
 }
 
-static void frames_of_nights_and_lessons(void **state)
+TEST(frames_of_nights_and_lessons)
 {
-    (void)state;
     seat.play->prefer.night = true;
     seat_deal(&seat, "he-will-never-stop#1");
     frame("he-will-never-stop/night", "A Night says so, and offers nothing to take back.");
@@ -375,9 +369,8 @@ static void approach(const char *written, enum approach moment)
     seat.play->prefer.motion = false;
 }
 
-static void frames_amid_animations(void **state)
+TEST(frames_amid_animations)
 {
-    (void)state;
     at("he-will-never-stop#1", "");
     animation("search 7", 2 * STEP_MS + 40);
     frame("he-will-never-stop/film", "Amid a search: some cards are gone, none have come yet.");
@@ -446,9 +439,8 @@ static void find_prompt(const char *id, const char *prompt, const char *verb)
     fail_msg("never asked: %s", prompt);
 }
 
-static void frames_of_soliterror(void **state)
+TEST(frames_of_soliterror)
 {
-    (void)state;
     seat_deal(&seat, "soliterror#1");
     frame("soliterror/start", "The field by night, all of it tall grass.");
     static const char usual[] = "soliterror#1", mixed[] = "soliterror:family=mixed#1",
@@ -522,9 +514,8 @@ static const char *first(int n, const char *line)
     return some;
 }
 
-static void frames_of_dont_let_them_get_you(void **state)
+TEST(frames_of_dont_let_them_get_you)
 {
-    (void)state;
     seat_deal(&seat, "dont-let-them-get-you#106");
     frame("dont-let-them-get-you/prompt-rotate", "The maze is in parts: a card is to be turned.");
     seat_deal(&seat, "dont-let-them-get-you:maze=built#1");
@@ -601,9 +592,8 @@ static void autopsy(const char *name)
     frame(path, "An autopsy; the turn in focus is marked on the curve.");
 }
 
-static void frames_of_hints_and_autopsies(void **state)
+TEST(frames_of_hints_and_autopsies)
 {
-    (void)state;
     skip_if_slowed();
     static const char *const flight_lost =
         "move 4>2, search 6, search 3, search 6, search 5, search 2, search 8";
@@ -646,9 +636,8 @@ static void frames_of_hints_and_autopsies(void **state)
     all_are_as_written_down();
 }
 
-static void frames_of_the_toy(void **state)
+TEST(frames_of_the_toy)
 {
-    (void)state;
     seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_deal(&seat, "toy-lantern#3");
     frame("toy-lantern/start", "A game that the table does not know.");
@@ -659,9 +648,8 @@ static void frames_of_the_toy(void **state)
     all_are_as_written_down();
 }
 
-static void frames_of_columns(void **state)
+TEST(frames_of_columns)
 {
-    (void)state;
     static const char *const home = "home 1, move 1 4>3, home 4, move 1 2>1";
     seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     at("columns#3", "");
@@ -719,9 +707,8 @@ static void sit_beside(const char *id)
     seat_wishes(&seat, &(struct deal_wanted){.game = game, .beside = true, .anew = true});
 }
 
-static void frames_beside_real_cards(void **state)
+TEST(frames_beside_real_cards)
 {
-    (void)state;
     static const char maze[] = "dont-let-them-get-you#6", flight[] = "he-will-never-stop#4",
                       field[] = "soliterror#57";
     sit_beside(flight);
@@ -757,20 +744,4 @@ static void frames_beside_real_cards(void **state)
     all_are_as_written_down();
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(frames_of_pages, set_up),
-        cmocka_unit_test_setup(frames_of_he_will_never_stop, set_up),
-        cmocka_unit_test_setup(without_room_for_the_shadow_the_title_is_at_the_left, set_up),
-        cmocka_unit_test_setup(frames_of_nights_and_lessons, set_up),
-        cmocka_unit_test_setup(frames_amid_animations, set_up),
-        cmocka_unit_test_setup(frames_of_soliterror, set_up),
-        cmocka_unit_test_setup(frames_of_dont_let_them_get_you, set_up),
-        cmocka_unit_test_setup(frames_of_hints_and_autopsies, set_up),
-        cmocka_unit_test_setup(frames_of_the_toy, set_up),
-        cmocka_unit_test_setup(frames_of_columns, set_up),
-        cmocka_unit_test_setup(frames_beside_real_cards, set_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, NULL)

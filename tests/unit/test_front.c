@@ -12,9 +12,8 @@ static char said[4096];
 static struct text said_text;
 static struct session session;
 
-static void the_game_log_may_begin_anywhere_and_ends(void **state)
+TEST(the_game_log_may_begin_anywhere_and_ends)
 {
-    (void)state;
     static char whole[8][LOG_LINE_BYTES], line[LOG_LINE_BYTES];
     struct theme theme = dread_theme_of(dread_themes, dread_games.game[0]);
     struct deal deal;
@@ -51,9 +50,8 @@ static void the_game_log_may_begin_anywhere_and_ends(void **state)
 }
 
 /* The mid-end has no printf, but must round as printf does. */
-static void shares_and_means_are_rounded_as_ever(void **state)
+TEST(shares_and_means_are_rounded_as_ever)
 {
-    (void)state;
     const struct game *game = dread_games.game[0];
     char wanted[80];
     for (int won = 1; won <= 250; won++)
@@ -69,21 +67,9 @@ static void shares_and_means_are_rounded_as_ever(void **state)
         }
 }
 
-static void every_game_has_a_rules_page(void **state)
+TEST(every_game_has_a_rules_page)
 {
-    (void)state;
     for (int i = 0; i < dread_games.count; i++)
         assert_non_null(rules_page(dread_games.game[i]->id));
     assert_null(rules_page("nobody"));
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test(name)
-    const struct CMUnitTest tests[] = {
-        TEST(the_game_log_may_begin_anywhere_and_ends),
-        TEST(shares_and_means_are_rounded_as_ever),
-        TEST(every_game_has_a_rules_page),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

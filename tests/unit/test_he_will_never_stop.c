@@ -46,9 +46,8 @@ static bool move_earns(const char *options, const char *hand, const char *move)
 
 /* ---- The worked examples, in the order of the page ---- */
 
-static void the_first_pursuit_takes_three_and_four(void **state)
+TEST(the_first_pursuit_takes_three_and_four)
 {
-    (void)state;
     struct chase s;
     chase_deal(&s, "", "34562731");
     assert_string_equal(s.hand, "562731");
@@ -57,16 +56,14 @@ static void the_first_pursuit_takes_three_and_four(void **state)
     assert_pursuit("", "3456273", "56273");
 }
 
-static void the_pursuit_stops_at_one_card_outside_sequences(void **state)
+TEST(the_pursuit_stops_at_one_card_outside_sequences)
 {
-    (void)state;
     assert_pursuit("", "34588123", "4588123");
     assert_pursuit("sequences=both", "3458765", "458765");
 }
 
-static void a_search_discards_a_rank_and_draws_as_many(void **state)
+TEST(a_search_discards_a_rank_and_draws_as_many)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "2538634", "571");
     chase_play(&s, "search 3");
@@ -76,9 +73,8 @@ static void a_search_discards_a_rank_and_draws_as_many(void **state)
     assert_int_equal(chase_events(&s, "takes"), 1);
 }
 
-static void a_move_that_makes_a_sequence_longer_earns_two_cards(void **state)
+TEST(a_move_that_makes_a_sequence_longer_earns_two_cards)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "23473465", "181");
     chase_play(&s, "move 8>4");
@@ -87,29 +83,25 @@ static void a_move_that_makes_a_sequence_longer_earns_two_cards(void **state)
     chase_is(&s, "45734618", "1");
 }
 
-static void a_gap_that_closes_earns(void **state)
+TEST(a_gap_that_closes_earns)
 {
-    (void)state;
     plays("", cards("238461", "555"), "move 3>6", cards("3461855", "5"));
     plays("bonus=card", cards("238461", "555"), "move 3>6", cards("34618", "555"));
 }
 
-static void swapping_equal_cards_at_the_end_of_a_sequence_earns_nothing(void **state)
+TEST(swapping_equal_cards_at_the_end_of_a_sequence_earns_nothing)
 {
-    (void)state;
     plays("", cards("823441", "555"), "move 5>4", cards("23441", "555"));
     plays("bonus=touch", cards("823441", "555"), "move 5>4", cards("2344155", "5"));
 }
 
-static void splitting_her_own_sequence_earns_nothing_and_saves_a_card(void **state)
+TEST(splitting_her_own_sequence_earns_nothing_and_saves_a_card)
 {
-    (void)state;
     plays("", cards("23458", "111"), "move 5>3", cards("3845", "111"));
 }
 
-static void a_search_that_closes_a_trap_wins_and_draws_nothing(void **state)
+TEST(a_search_that_closes_a_trap_wins_and_draws_nothing)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "553551", "888");
     chase_play(&s, "search 3");
@@ -119,9 +111,8 @@ static void a_search_that_closes_a_trap_wins_and_draws_nothing(void **state)
     assert_int_equal(chase_events(&s, "takes"), 0);
 }
 
-static void discarding_the_whole_hand_is_being_caught(void **state)
+TEST(discarding_the_whole_hand_is_being_caught)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "55", "123");
     chase_play(&s, "search 5");
@@ -130,9 +121,8 @@ static void discarding_the_whole_hand_is_being_caught(void **state)
     plays("empty-hand=draws", cards("55", "123"), "search 5", cards("2", "3"));
 }
 
-static void drawing_the_last_card_is_an_escape(void **state)
+TEST(drawing_the_last_card_is_an_escape)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "441", "6");
     chase_play(&s, "search 4");
@@ -140,9 +130,8 @@ static void drawing_the_last_card_is_an_escape(void **state)
     chase_is(&s, "16", "");
 }
 
-static void a_trap_beats_an_escape(void **state)
+TEST(a_trap_beats_an_escape)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "3313", "3");
     chase_play(&s, "search A");
@@ -151,9 +140,8 @@ static void a_trap_beats_an_escape(void **state)
     assert_int_equal(chase_events(&s, "escaped"), 0);
 }
 
-static void joining_two_sequences_earns_once_and_six_cost_four(void **state)
+TEST(joining_two_sequences_earns_once_and_six_cost_four)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "1238456", "667");
     chase_play(&s, "move 4>7");
@@ -163,9 +151,8 @@ static void joining_two_sequences_earns_once_and_six_cost_four(void **state)
     chase_is(&s, "56866", "7");
 }
 
-static void a_trap_in_the_deal_wins_at_once(void **state)
+TEST(a_trap_in_the_deal_wins_at_once)
 {
-    (void)state;
     struct chase s;
     chase_deal(&s, "", "22221357");
     assert_string_equal(s.outcome, "won: trap");
@@ -178,16 +165,14 @@ static void a_trap_in_the_deal_wins_at_once(void **state)
     chase_refuses(&s, "search 2", "over (won: trap)");
 }
 
-static void a_sequence_that_a_search_forms_earns_nothing_and_is_pursued(void **state)
+TEST(a_sequence_that_a_search_forms_earns_nothing_and_is_pursued)
 {
-    (void)state;
     plays("", cards("23845", "667"), "search 8", cards("56", "67"));
     plays("", cards("34584", "667"), "search 4", cards("5866", "7"));
 }
 
-static void what_the_rules_forbid_is_refused_with_the_reason(void **state)
+TEST(what_the_rules_forbid_is_refused_with_the_reason)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "3458", "111");
     chase_refuses(&s, "move 2>1", "part of a sequence");
@@ -203,54 +188,47 @@ static void what_the_rules_forbid_is_refused_with_the_reason(void **state)
     chase_play(&s, "move 4>1");
 }
 
-static void a_card_moved_from_before_a_sequence_can_follow_it(void **state)
+TEST(a_card_moved_from_before_a_sequence_can_follow_it)
 {
-    (void)state;
     plays("", cards("2734561", "888"), "move 2>6", cards("67188", "8"));
 }
 
-static void a_card_that_was_loose_before_makes_a_sequence_new(void **state)
+TEST(a_card_that_was_loose_before_makes_a_sequence_new)
 {
-    (void)state;
     assert_true(move_earns("", "25345", "move 2>4"));
     plays("", cards("25345", "117"), "move 2>4", cards("45511", "7"));
 }
 
-static void with_bonus_card_equal_cards_are_told_apart(void **state)
+TEST(with_bonus_card_equal_cards_are_told_apart)
 {
-    (void)state;
     plays("bonus=card", cards("3545", "117"), "move 2>3", cards("45511", "7"));
     plays("bonus=card", cards("3545", "117"), "move 2>4", cards("455", "117"));
     assert_true(move_earns("", "3545", "move 2>4"));
 }
 
-static void with_bonus_touch_equal_cards_are_told_apart(void **state)
+TEST(with_bonus_touch_equal_cards_are_told_apart)
 {
-    (void)state;
     plays("bonus=touch", cards("84234", "555"), "move 2>4", cards("234455", "5"));
     plays("bonus=touch", cards("84234", "555"), "move 2>5", cards("2344", "555"));
 }
 
-static void falling_blocks_count_with_both(void **state)
+TEST(falling_blocks_count_with_both)
 {
-    (void)state;
     assert_pursuit("", "65438", "5438");
     assert_pursuit("sequences=both", "65438", "438");
     assert_pursuit("sequences=both", "345432", "45432");
 }
 
-static void a_rising_sequence_earns_under_both_as_well(void **state)
+TEST(a_rising_sequence_earns_under_both_as_well)
 {
-    (void)state;
     plays("", cards("543845", "667"), "move 4>6", cards("4345866", "7"));
     plays("sequences=both", cards("543845", "667"), "move 4>6", cards("4345866", "7"));
 }
 
 /* If He hits a sequence, He goes on from the left until the hand has no sequence; otherwise He
  * takes one card. */
-static void with_pursuit_any_he_goes_on_until_no_sequence_is_left(void **state)
+TEST(with_pursuit_any_he_goes_on_until_no_sequence_is_left)
 {
-    (void)state;
     struct chase s;
     assert_pursuit("pursuit=any", "34588123", "23");
     assert_pursuit("pursuit=any", "345671", "671"); /* it was the only sequence */
@@ -267,22 +245,19 @@ static void with_pursuit_any_he_goes_on_until_no_sequence_is_left(void **state)
     assert_int_equal(event_of(s.game, &s.trace, "breaks", 0)->amount, 6);
 }
 
-static void a_sequence_behind_the_first_card_is_left_alone(void **state)
+TEST(a_sequence_behind_the_first_card_is_left_alone)
 {
-    (void)state;
     assert_pursuit("", "83456", "3456");
 }
 
-static void breaking_one_sequence_to_form_another_earns(void **state)
+TEST(breaking_one_sequence_to_form_another_earns)
 {
-    (void)state;
     plays("", cards("345867", "111"), "move 4>3", cards("4856711", "1"));
     plays("", cards("128345", "111"), "move 3>5", cards("348511", "1"));
 }
 
-static void a_move_that_closes_a_trap_wins_where_idle_moves_are_refused(void **state)
+TEST(a_move_that_closes_a_trap_wins_where_idle_moves_are_refused)
 {
-    (void)state;
     static const char *const options[] = {"", "idle-moves=no"};
     for (int i = 0; i < 2; i++) {
         struct chase s;
@@ -293,9 +268,8 @@ static void a_move_that_closes_a_trap_wins_where_idle_moves_are_refused(void **s
     }
 }
 
-static void the_hand_that_is_dealt_is_as_large_as_the_option_says(void **state)
+TEST(the_hand_that_is_dealt_is_as_large_as_the_option_says)
 {
-    (void)state;
     struct chase s;
     chase_deal(&s, "hand=6", "3456273");
     assert_string_equal(s.hand, "5627");
@@ -310,9 +284,8 @@ static void the_hand_that_is_dealt_is_as_large_as_the_option_says(void **state)
     assert_int_equal(strlen(s.deck), 23);
 }
 
-static void a_trap_in_a_hand_of_ten_wins_at_once(void **state)
+TEST(a_trap_in_a_hand_of_ten_wins_at_once)
 {
-    (void)state;
     struct chase s;
     chase_deal(&s, "hand=10", "1357864444");
     assert_string_equal(s.outcome, "won: trap");
@@ -325,9 +298,8 @@ static void a_trap_in_a_hand_of_ten_wins_at_once(void **state)
     assert_string_equal(s.hand, "3578644");
 }
 
-static void a_move_that_earns_draws_as_many_as_the_option_says(void **state)
+TEST(a_move_that_earns_draws_as_many_as_the_option_says)
 {
-    (void)state;
     struct chase s;
     plays("earn=1", cards("238461", "5555"), "move 3>6", cards("346185", "555"));
     chase_set(&s, "earn=3", "238461", "5555");
@@ -338,9 +310,8 @@ static void a_move_that_earns_draws_as_many_as_the_option_says(void **state)
     assert_false(move_earns("earn=3", "23458", "move 5>3"));
 }
 
-static void a_deck_too_short_for_what_is_earned_is_drawn_out_and_that_is_an_escape(void **state)
+TEST(a_deck_too_short_for_what_is_earned_is_drawn_out_and_that_is_an_escape)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "earn=3", "238461", "55");
     chase_play(&s, "move 3>6");
@@ -353,18 +324,16 @@ static void a_deck_too_short_for_what_is_earned_is_drawn_out_and_that_is_an_esca
     plays("earn=1", cards("238461", "55"), "move 3>6", cards("346185", "5"));
 }
 
-static void joining_two_sequences_earns_once_under_every_earn(void **state)
+TEST(joining_two_sequences_earns_once_under_every_earn)
 {
-    (void)state;
     plays("earn=3", cards("1238456", "6677"), "move 4>7", cards("568667", "7"));
     plays("earn=1", cards("1238456", "6677"), "move 4>7", cards("5686", "677"));
 }
 
 /* ---- Cases beyond the examples ---- */
 
-static void idle_moves_are_refused_where_the_option_says_so(void **state)
+TEST(idle_moves_are_refused_where_the_option_says_so)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "idle-moves=no", "23458", "111");
     chase_refuses(&s, "move 5>3", "earn nothing");
@@ -376,9 +345,8 @@ static void idle_moves_are_refused_where_the_option_says_so(void **state)
     assert_int_equal(s.game->actions(&s.deal, &s.now, legal), 4);
 }
 
-static void places_that_give_the_same_ranks_earn_alike_under_net(void **state)
+TEST(places_that_give_the_same_ranks_earn_alike_under_net)
 {
-    (void)state;
     /* Taken alone, the first move of each pair earns, because it makes a sequence of old cards
      * longer. The second would not: it puts the moved card in the place of an equal card, which is
      * then missing from the old sequence. */
@@ -400,16 +368,14 @@ static void places_that_give_the_same_ranks_earn_alike_under_net(void **state)
     assert_true(move_earns("sequences=both,bonus=touch", "2342543", "move 4>2"));
 }
 
-static void there_is_no_sequence_round_the_corner(void **state)
+TEST(there_is_no_sequence_round_the_corner)
 {
-    (void)state;
     assert_pursuit("", "7812", "812");
     assert_pursuit("sequences=both", "2187", "187");
 }
 
-static void three_alike_are_no_trap(void **state)
+TEST(three_alike_are_no_trap)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "3338", "111");
     chase_play(&s, "move 4>1");
@@ -417,9 +383,8 @@ static void three_alike_are_no_trap(void **state)
     chase_is(&s, "333", "111");
 }
 
-static void the_last_pursuit_catches(void **state)
+TEST(the_last_pursuit_catches)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "28", "111");
     chase_play(&s, "move 2>1");
@@ -434,9 +399,8 @@ static void the_last_pursuit_catches(void **state)
     assert_string_equal(rule_of(s.game, event_of(s.game, &s.trace, "caught-behind", 0)), "2.2");
 }
 
-static void a_move_draws_the_one_card_that_is_left(void **state)
+TEST(a_move_draws_the_one_card_that_is_left)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "238461", "5");
     chase_play(&s, "move 3>6");
@@ -445,9 +409,8 @@ static void a_move_draws_the_one_card_that_is_left(void **state)
     assert_int_equal(chase_events(&s, "move-draw"), 1);
 }
 
-static void a_search_draws_no_more_than_the_deck_holds(void **state)
+TEST(a_search_draws_no_more_than_the_deck_holds)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "44418", "62");
     chase_play(&s, "search 4");
@@ -456,9 +419,8 @@ static void a_search_draws_no_more_than_the_deck_holds(void **state)
     assert_int_equal(chase_events(&s, "search-draw"), 2);
 }
 
-static void a_trap_that_the_draw_closes_wins(void **state)
+TEST(a_trap_that_the_draw_closes_wins)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "2233", "331");
     chase_play(&s, "search 2");
@@ -467,9 +429,8 @@ static void a_trap_that_the_draw_closes_wins(void **state)
     assert_int_equal(chase_events(&s, "takes"), 0);
 }
 
-static void a_trap_closed_by_a_move_earns_no_cards(void **state)
+TEST(a_trap_closed_by_a_move_earns_no_cards)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "33833456", "111");
     chase_refuses(&s, "move 5>1", "part of a sequence");
@@ -480,9 +441,8 @@ static void a_trap_closed_by_a_move_earns_no_cards(void **state)
 
 /* ---- Known answers ---- */
 
-static void perft_agrees_with_the_page(void **state)
+TEST(perft_agrees_with_the_page)
 {
-    (void)state;
     static const uint64_t known[3][4] = {
         {48, 1689, 41886, 696741}, {48, 1712, 42896, 711151}, {47, 1632, 39065, 596816}};
     for (uint64_t number = 1; number <= 3; number++) {
@@ -500,9 +460,8 @@ static void perft_agrees_with_the_page(void **state)
     }
 }
 
-static void perft_with_other_dials_agrees_with_the_page(void **state)
+TEST(perft_with_other_dials_agrees_with_the_page)
 {
-    (void)state;
     static const struct {
         const char *id;
         uint64_t counts[3];
@@ -523,9 +482,8 @@ static void perft_with_other_dials_agrees_with_the_page(void **state)
     }
 }
 
-static void a_deal_has_the_same_cards_in_the_same_order_under_every_dial(void **state)
+TEST(a_deal_has_the_same_cards_in_the_same_order_under_every_dial)
 {
-    (void)state;
     for (int hand = 6; hand <= 10; hand++)
         for (int earn = 1; earn <= 3; earn++)
             for (uint64_t number = 0; number < 20; number++) {
@@ -558,9 +516,8 @@ static void a_deal_has_the_same_cards_in_the_same_order_under_every_dial(void **
             }
 }
 
-static void perft_stops_where_its_budget_ends(void **state)
+TEST(perft_stops_where_its_budget_ends)
 {
-    (void)state;
     struct deal deal;
     struct position p;
     deal_of(&dread_games, "he-will-never-stop#1", &deal);
@@ -602,9 +559,8 @@ static void game_goes(const struct told told[], int n, const char *end)
                      dread_starts_with(end, "won"));
 }
 
-static void the_lost_game_of_the_page_is_lost(void **state)
+TEST(the_lost_game_of_the_page_is_lost)
 {
-    (void)state;
     static const struct told told[] = {{"move 4>2", "6737137", true}, {"search 6", "371375", false},
                                        {"search 3", "17566", false},  {"search 6", "7518", false},
                                        {"search 5", "182", false},    {"search 2", "88", false},
@@ -612,9 +568,8 @@ static void the_lost_game_of_the_page_is_lost(void **state)
     game_goes(told, 7, "lost: caught");
 }
 
-static void the_won_game_of_the_page_is_won(void **state)
+TEST(the_won_game_of_the_page_is_won)
 {
-    (void)state;
     static const struct told told[] = {
         {"move 4>2", "6737137", true}, {"search 3", "771756", false}, {"move 1>6", "1756761", true},
         {"search A", "567682", false}, {"search 2", "67688", false},  {"move 2>3", "678838", true},
@@ -622,9 +577,8 @@ static void the_won_game_of_the_page_is_won(void **state)
     game_goes(told, 9, "won: trap");
 }
 
-static void the_first_hand_of_deal_one_is_that_of_the_page(void **state)
+TEST(the_first_hand_of_deal_one_is_that_of_the_page)
 {
-    (void)state;
     struct deal deal;
     struct position p;
     const struct game *game = deal_of(&dread_games, "he-will-never-stop#1", &deal);
@@ -650,9 +604,8 @@ static void event_is(const struct chase *s, int i, const char *id, const char *r
     else assert_int_equal(e->card, CARD_NONE);
 }
 
-static void a_search_is_told_step_by_step(void **state)
+TEST(a_search_is_told_step_by_step)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "23845", "667");
     chase_play(&s, "search 8");
@@ -672,9 +625,8 @@ static void a_search_is_told_step_by_step(void **state)
     assert_true(dread_thing_same(s.trace.event[2].from, dread_thing_card(ZONE_HAND, 0)));
 }
 
-static void a_move_is_told_step_by_step(void **state)
+TEST(a_move_is_told_step_by_step)
 {
-    (void)state;
     struct chase s;
     chase_set(&s, "", "238461", "555");
     chase_play(&s, "move 3>6");
@@ -699,9 +651,8 @@ static void a_move_is_told_step_by_step(void **state)
     event_is(&s, 1, "idle", "3.2", 0);
 }
 
-static void each_end_is_told_with_its_paragraph(void **state)
+TEST(each_end_is_told_with_its_paragraph)
 {
-    (void)state;
     static const struct {
         const char *options, *hand, *deck, *action, *event, *rule, *end;
     } known[] = {
@@ -746,9 +697,8 @@ static void hand_shows(const char *options, const char *hand, int tag, const cha
     }
 }
 
-static void the_view_tags_what_the_next_pursuit_takes(void **state)
+TEST(the_view_tags_what_the_next_pursuit_takes)
 {
-    (void)state;
     hand_shows("", "34562777", TAG_DOOMED, "xx......");
     hand_shows("", "83456", TAG_DOOMED, "x....");
     hand_shows("", "34588123", TAG_DOOMED, "x.......");
@@ -756,9 +706,8 @@ static void the_view_tags_what_the_next_pursuit_takes(void **state)
     hand_shows("sequences=both", "65438", TAG_DOOMED, "xx...");
 }
 
-static void the_view_tags_and_numbers_sequences(void **state)
+TEST(the_view_tags_and_numbers_sequences)
 {
-    (void)state;
     hand_shows("", "34562777", TAG_GROUPED, "xxxx....");
     hand_shows("", "34562777", TAG_FIXED, "xxxx....");
     hand_shows("", "34582123", 0, "111..222");
@@ -769,16 +718,14 @@ static void the_view_tags_and_numbers_sequences(void **state)
     hand_shows("sequences=both", "8543456", TAG_FIXED, ".xxxxxx");
 }
 
-static void the_view_tags_three_alike(void **state)
+TEST(the_view_tags_three_alike)
 {
-    (void)state;
     hand_shows("", "34562777", TAG_ALIKE, ".....xxx");
     hand_shows("", "33577", TAG_ALIKE, ".....");
 }
 
-static void the_distance_is_how_many_pursuits_are_left(void **state)
+TEST(the_distance_is_how_many_pursuits_are_left)
 {
-    (void)state;
     static const struct {
         const char *options, *hand;
         int distance;
@@ -802,9 +749,8 @@ static int by_rank(card c)
     return 4 * dread_card_rank(c) + dread_card_suit(c);
 }
 
-static void the_view_shows_discards_and_what_is_left_but_no_order(void **state)
+TEST(the_view_shows_discards_and_what_is_left_but_no_order)
 {
-    (void)state;
     struct chase s;
     struct view v;
     chase_set(&s, "", "238461", "551");
@@ -825,9 +771,8 @@ static void the_view_shows_discards_and_what_is_left_but_no_order(void **state)
     assert_int_equal(v.turn, 2);
 }
 
-static void actions_touch_the_cards_they_are_about(void **state)
+TEST(actions_touch_the_cards_they_are_about)
 {
-    (void)state;
     struct view v;
     struct touch t;
     view_of("", "3835", &v);
@@ -843,9 +788,8 @@ static void actions_touch_the_cards_they_are_about(void **state)
     assert_true(dread_thing_same(t.thing[1], dread_thing_gap(ZONE_HAND, 0)));
 }
 
-static void actions_are_described_in_words(void **state)
+TEST(actions_are_described_in_words)
 {
-    (void)state;
     struct view v;
     char words[200];
     view_of("", "3835", &v);
@@ -859,9 +803,8 @@ static void actions_are_described_in_words(void **state)
 
 /* ---- Previews of cards to be drawn ---- */
 
-static void a_preview_foretells_what_the_cards_drawn_may_do(void **state)
+TEST(a_preview_foretells_what_the_cards_drawn_may_do)
 {
-    (void)state;
     static const struct {
         const char *options, *hand, *deck, *action, *event;
         int times;
@@ -975,10 +918,8 @@ static void check_preview(const struct deal *deal, const struct position *p, act
     assert_true(!o.caught || o.caught == o.ways);
 }
 
-static void
-a_preview_has_a_possible_trap_or_larger_pursuit_exactly_if_some_draw_brings_it(void **state)
+TEST(a_preview_has_a_possible_trap_or_larger_pursuit_exactly_if_some_draw_brings_it)
 {
-    (void)state;
     struct rng r = dread_rng_from(31);
     for (int g = 0; g < rounds(200); g++) {
         struct rules rules;
@@ -999,9 +940,8 @@ a_preview_has_a_possible_trap_or_larger_pursuit_exactly_if_some_draw_brings_it(v
     }
 }
 
-static void there_are_always_words_for_why_and_why_not(void **state)
+TEST(there_are_always_words_for_why_and_why_not)
 {
-    (void)state;
     struct rng r = dread_rng_from(32);
     for (int g = 0; g < rounds(80); g++) {
         struct rules rules;
@@ -1027,71 +967,4 @@ static void there_are_always_words_for_why_and_why_not(void **state)
                                            NULL);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_first_pursuit_takes_three_and_four),
-        cmocka_unit_test(the_pursuit_stops_at_one_card_outside_sequences),
-        cmocka_unit_test(a_search_discards_a_rank_and_draws_as_many),
-        cmocka_unit_test(a_move_that_makes_a_sequence_longer_earns_two_cards),
-        cmocka_unit_test(a_gap_that_closes_earns),
-        cmocka_unit_test(swapping_equal_cards_at_the_end_of_a_sequence_earns_nothing),
-        cmocka_unit_test(splitting_her_own_sequence_earns_nothing_and_saves_a_card),
-        cmocka_unit_test(a_search_that_closes_a_trap_wins_and_draws_nothing),
-        cmocka_unit_test(discarding_the_whole_hand_is_being_caught),
-        cmocka_unit_test(drawing_the_last_card_is_an_escape),
-        cmocka_unit_test(a_trap_beats_an_escape),
-        cmocka_unit_test(joining_two_sequences_earns_once_and_six_cost_four),
-        cmocka_unit_test(a_trap_in_the_deal_wins_at_once),
-        cmocka_unit_test(a_sequence_that_a_search_forms_earns_nothing_and_is_pursued),
-        cmocka_unit_test(what_the_rules_forbid_is_refused_with_the_reason),
-        cmocka_unit_test(a_card_moved_from_before_a_sequence_can_follow_it),
-        cmocka_unit_test(a_card_that_was_loose_before_makes_a_sequence_new),
-        cmocka_unit_test(with_bonus_card_equal_cards_are_told_apart),
-        cmocka_unit_test(with_bonus_touch_equal_cards_are_told_apart),
-        cmocka_unit_test(falling_blocks_count_with_both),
-        cmocka_unit_test(a_rising_sequence_earns_under_both_as_well),
-        cmocka_unit_test(with_pursuit_any_he_goes_on_until_no_sequence_is_left),
-        cmocka_unit_test(a_sequence_behind_the_first_card_is_left_alone),
-        cmocka_unit_test(breaking_one_sequence_to_form_another_earns),
-        cmocka_unit_test(a_move_that_closes_a_trap_wins_where_idle_moves_are_refused),
-        cmocka_unit_test(the_hand_that_is_dealt_is_as_large_as_the_option_says),
-        cmocka_unit_test(a_trap_in_a_hand_of_ten_wins_at_once),
-        cmocka_unit_test(a_move_that_earns_draws_as_many_as_the_option_says),
-        cmocka_unit_test(a_deck_too_short_for_what_is_earned_is_drawn_out_and_that_is_an_escape),
-        cmocka_unit_test(joining_two_sequences_earns_once_under_every_earn),
-        cmocka_unit_test(idle_moves_are_refused_where_the_option_says_so),
-        cmocka_unit_test(places_that_give_the_same_ranks_earn_alike_under_net),
-        cmocka_unit_test(there_is_no_sequence_round_the_corner),
-        cmocka_unit_test(three_alike_are_no_trap),
-        cmocka_unit_test(the_last_pursuit_catches),
-        cmocka_unit_test(a_move_draws_the_one_card_that_is_left),
-        cmocka_unit_test(a_search_draws_no_more_than_the_deck_holds),
-        cmocka_unit_test(a_trap_that_the_draw_closes_wins),
-        cmocka_unit_test(a_trap_closed_by_a_move_earns_no_cards),
-        cmocka_unit_test(perft_agrees_with_the_page),
-        cmocka_unit_test(perft_with_other_dials_agrees_with_the_page),
-        cmocka_unit_test(a_deal_has_the_same_cards_in_the_same_order_under_every_dial),
-        cmocka_unit_test(perft_stops_where_its_budget_ends),
-        cmocka_unit_test(the_lost_game_of_the_page_is_lost),
-        cmocka_unit_test(the_won_game_of_the_page_is_won),
-        cmocka_unit_test(the_first_hand_of_deal_one_is_that_of_the_page),
-        cmocka_unit_test(a_search_is_told_step_by_step),
-        cmocka_unit_test(a_move_is_told_step_by_step),
-        cmocka_unit_test(each_end_is_told_with_its_paragraph),
-        cmocka_unit_test(the_view_tags_what_the_next_pursuit_takes),
-        cmocka_unit_test(the_view_tags_and_numbers_sequences),
-        cmocka_unit_test(the_view_tags_three_alike),
-        cmocka_unit_test(the_distance_is_how_many_pursuits_are_left),
-        cmocka_unit_test(the_view_shows_discards_and_what_is_left_but_no_order),
-        cmocka_unit_test(actions_touch_the_cards_they_are_about),
-        cmocka_unit_test(actions_are_described_in_words),
-        cmocka_unit_test(
-            a_preview_has_a_possible_trap_or_larger_pursuit_exactly_if_some_draw_brings_it),
-        cmocka_unit_test(a_preview_foretells_what_the_cards_drawn_may_do),
-        cmocka_unit_test(there_are_always_words_for_why_and_why_not),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -185,52 +185,45 @@ static void check_many(const struct game *game, bool options, int games)
     assert_int_equal(checked, games);
 }
 
-static void worlds_of_two_decks_are_all_drawn_and_equally_likely(void **state)
+TEST(worlds_of_two_decks_are_all_drawn_and_equally_likely)
 {
-    (void)state;
     check_many(&toy_columns, false, rounds(40));
     check_many(&toy_columns, true, rounds(40));
 }
 
-static void worlds_of_candle_are_all_drawn_and_equally_likely(void **state)
+TEST(worlds_of_candle_are_all_drawn_and_equally_likely)
 {
-    (void)state;
     check_many(&toy_candle, false, rounds(40));
     check_many(&toy_candle, true, rounds(40));
 }
 
-static void worlds_of_rules_on_trial_are_all_drawn_and_equally_likely(void **state)
+TEST(worlds_of_rules_on_trial_are_all_drawn_and_equally_likely)
 {
-    (void)state;
     check_many(&dread_on_trial, true, rounds(40));
 }
 
 /* A test here needs a case in worlds_by_hand. */
-static void other_games_are_skipped(void **state)
+TEST(other_games_are_skipped)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++)
         if (!is_of_house(dread_games.game[g]))
             skip_without(dread_games.game[g], "count of its worlds in test_hidden.c");
 }
 
-static void worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely(void **state)
+TEST(worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely)
 {
-    (void)state;
     check_many(&dread_he_will_never_stop, false, rounds(40));
     check_many(&dread_he_will_never_stop, true, rounds(40));
 }
 
-static void worlds_of_soliterror_are_all_drawn_and_equally_likely(void **state)
+TEST(worlds_of_soliterror_are_all_drawn_and_equally_likely)
 {
-    (void)state;
     check_many(&dread_soliterror, false, rounds(40));
     check_many(&dread_soliterror, true, rounds(120));
 }
 
-static void worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely(void **state)
+TEST(worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely)
 {
-    (void)state;
     check_many(&dread_dont_let_them_get_you, false, rounds(16));
     check_many(&dread_dont_let_them_get_you, true, rounds(16));
 }
@@ -255,9 +248,8 @@ static void check_places(const struct game *game, const struct deal *deal, const
     assert_true(chi_squared_places(table, n) < chi_squared_critical((n - 1) * (n - 1)));
 }
 
-static void the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform(void **state)
+TEST(the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform)
 {
-    (void)state;
     enum { TASKS = 3, MAZE = 49, PILE = 6 };
     int places[48], n = 0;
     struct deal deal;
@@ -292,9 +284,8 @@ static const struct game *rest_to_the_last_turn(int piles, struct deal *deal, st
     }
 }
 
-static void piles_that_are_not_played_are_as_uniform_as_those_to_come(void **state)
+TEST(piles_that_are_not_played_are_as_uniform_as_those_to_come)
 {
-    (void)state;
     enum { BEFORE_PILES = 52, PILE = 6 };
     struct deal deal;
     struct position p;
@@ -309,9 +300,8 @@ static void piles_that_are_not_played_are_as_uniform_as_those_to_come(void **sta
 }
 
 /* A wrong sampler: one time in three it returns the true world instead of a sample. */
-static void a_draw_that_prefers_the_true_world_is_found_out(void **state)
+TEST(a_draw_that_prefers_the_true_world_is_found_out)
 {
-    (void)state;
     static struct counted c;
     struct chase s;
     struct rng r = dread_rng_from(3);
@@ -325,21 +315,4 @@ static void a_draw_that_prefers_the_true_world_is_found_out(void **state)
     }
     assert_int_equal(c.worlds, 24);
     assert_true(chi_squared(c.times, 24) > chi_squared_critical(23));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(worlds_of_two_decks_are_all_drawn_and_equally_likely),
-        cmocka_unit_test(worlds_of_rules_on_trial_are_all_drawn_and_equally_likely),
-        cmocka_unit_test(worlds_of_candle_are_all_drawn_and_equally_likely),
-        cmocka_unit_test(other_games_are_skipped),
-        cmocka_unit_test(worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely),
-        cmocka_unit_test(worlds_of_soliterror_are_all_drawn_and_equally_likely),
-        cmocka_unit_test(worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely),
-        cmocka_unit_test(the_piles_and_stacks_of_a_maze_that_is_being_built_are_uniform),
-        cmocka_unit_test(piles_that_are_not_played_are_as_uniform_as_those_to_come),
-        cmocka_unit_test(a_draw_that_prefers_the_true_world_is_found_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

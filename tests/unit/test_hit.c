@@ -35,9 +35,8 @@ static int beside(int facing, struct offset first, struct offset second)
     return hit ? hit->number : 0;
 }
 
-static void only_what_lies_ahead_is_beside(void **state)
+TEST(only_what_lies_ahead_is_beside)
 {
-    (void)state;
     static const int ahead[][3] = {{NORTH, 0, -3}, {EAST, 3, 0}, {SOUTH, 0, 3}, {WEST, -3, 0}};
     for (int i = 0; i < 4; i++) {
         const int *to = ahead[i];
@@ -50,9 +49,8 @@ static void only_what_lies_ahead_is_beside(void **state)
     assert_int_equal(beside(SOUTH, from_focus(3, 0), from_focus(-3, 0)), 0);
 }
 
-static void to_the_side_the_same_line_goes_before_any_other(void **state)
+TEST(to_the_side_the_same_line_goes_before_any_other)
 {
-    (void)state;
     assert_int_equal(beside(EAST, from_focus(1, 1), from_focus(39, 0)), 2);
     assert_int_equal(beside(WEST, from_focus(-1, -1), from_focus(-40, 0)), 2);
     assert_int_equal(beside(EAST, from_focus(9, 0), from_focus(8, 0)), 2);
@@ -60,9 +58,8 @@ static void to_the_side_the_same_line_goes_before_any_other(void **state)
 
 /* Characters are twice as high as wide. On another line, a small distance in height matters more
  * than one in width: a line counts for six columns. */
-static void to_the_side_a_line_further_off_counts_for_six_columns(void **state)
+TEST(to_the_side_a_line_further_off_counts_for_six_columns)
 {
-    (void)state;
     for (int side = -1; side <= 1; side += 2) {
         int facing = side < 0 ? WEST : EAST;
         assert_int_equal(
@@ -78,9 +75,8 @@ static void to_the_side_a_line_further_off_counts_for_six_columns(void **state)
 
 /* In columns of overlapping cards the focus moves to the card of the next column whose middle is
  * nearest. */
-static void to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_beside(void **state)
+TEST(to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_beside)
 {
-    (void)state;
     for (int side = -1; side <= 1; side += 2) {
         hits.count = 0;
         hits_add(&hits, (struct rect){40, 20, 7, 5}, HIT_BUTTON, 0);
@@ -92,9 +88,8 @@ static void to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_besid
     }
 }
 
-static void up_and_down_a_line_counts_for_two_columns(void **state)
+TEST(up_and_down_a_line_counts_for_two_columns)
 {
-    (void)state;
     for (int side = -1; side <= 1; side += 2) {
         int facing = side < 0 ? NORTH : SOUTH;
         assert_int_equal(beside(facing, from_focus(1, 1 * side), from_focus(0, 2 * side)), 1);
@@ -104,25 +99,11 @@ static void up_and_down_a_line_counts_for_two_columns(void **state)
     }
 }
 
-static void a_spot_that_stands_for_a_key_is_left_out(void **state)
+TEST(a_spot_that_stands_for_a_key_is_left_out)
 {
-    (void)state;
     hits.count = 0;
     put(0, 0);
     hits_add(&hits, (struct rect){41, 20, 1, 1}, HIT_KEY, 'u');
     put(9, 0);
     assert_int_equal(hit_beside(&hits, &hits.hit[0], EAST)->number, 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_what_lies_ahead_is_beside),
-        cmocka_unit_test(to_the_side_the_same_line_goes_before_any_other),
-        cmocka_unit_test(to_the_side_a_line_further_off_counts_for_six_columns),
-        cmocka_unit_test(to_the_side_of_spots_equally_far_the_one_at_the_same_height_is_beside),
-        cmocka_unit_test(up_and_down_a_line_counts_for_two_columns),
-        cmocka_unit_test(a_spot_that_stands_for_a_key_is_left_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,9 +42,8 @@ static void refuses(const char *id, const char *wrong, const char *right)
 
 /* ---- Games ---- */
 
-static void an_id_is_written_in_one_way(void **state)
+TEST(an_id_is_written_in_one_way)
 {
-    (void)state;
     reads_as("he-will-never-stop#1", "he-will-never-stop#1");
     reads_as("he-will-never-stop:pursuit=any,sequences=both#7",
              "he-will-never-stop:sequences=both,pursuit=any#7");
@@ -57,9 +56,8 @@ static void an_id_is_written_in_one_way(void **state)
              "idle-moves=no#18446744073709551615");
 }
 
-static void any_prefix_that_no_other_game_has_is_enough(void **state)
+TEST(any_prefix_that_no_other_game_has_is_enough)
 {
-    (void)state;
     char id[64];
     const char *name = "he-will-never-stop";
     for (size_t n = 1; n <= strlen(name); n++) {
@@ -69,9 +67,8 @@ static void any_prefix_that_no_other_game_has_is_enough(void **state)
     reads_as("toy-l#1", "toy-lantern#1");
 }
 
-static void a_prefix_of_several_games_is_refused(void **state)
+TEST(a_prefix_of_several_games_is_refused)
 {
-    (void)state;
     struct game one = toy, two = toy;
     one.id = "lantern";
     two.id = "lantern-two";
@@ -91,9 +88,8 @@ static void a_prefix_of_several_games_is_refused(void **state)
     assert_says(problem.text, "A game is missing; the games are lantern-two.");
 }
 
-static void games_that_are_not_there_are_refused_by_name(void **state)
+TEST(games_that_are_not_there_are_refused_by_name)
 {
-    (void)state;
     static const char *const all = "toy-lantern, he-will-never-stop, columns, toy-candle";
     refuses("", "A game is missing", all);
     refuses("#1", "A game is missing", all);
@@ -108,9 +104,8 @@ static void games_that_are_not_there_are_refused_by_name(void **state)
 
 /* ---- Numbers ---- */
 
-static void every_64_bit_number_is_a_deal(void **state)
+TEST(every_64_bit_number_is_a_deal)
 {
-    (void)state;
     reads_as("he#0", "he-will-never-stop#0");
     reads_as("he#18446744073709551615", "he-will-never-stop#18446744073709551615");
     struct deal deal;
@@ -119,9 +114,8 @@ static void every_64_bit_number_is_a_deal(void **state)
     assert_int_equal(deal.by_cards, 0);
 }
 
-static void what_is_no_number_is_refused(void **state)
+TEST(what_is_no_number_is_refused)
 {
-    (void)state;
     static const char *const bad[] = {"18446744073709551616",
                                       "99999999999999999999",
                                       "01",
@@ -153,9 +147,8 @@ static void what_is_no_number_is_refused(void **state)
 
 /* ---- Options ---- */
 
-static void options_that_are_not_there_are_refused_with_those_that_are(void **state)
+TEST(options_that_are_not_there_are_refused_with_those_that_are)
 {
-    (void)state;
     static const char *const all = "sequences, pursuit, bonus, empty-hand, idle-moves, hand, earn.";
     refuses("he:sequence=both#1", "There is no option `sequence`", all);
     refuses("he:sequencess=both#1", "There is no option `sequencess`", all);
@@ -170,9 +163,8 @@ static void options_that_are_not_there_are_refused_with_those_that_are(void **st
     refuses("toy-l:sequences=both#1", "There is no option `sequences`", "wind, oil.");
 }
 
-static void wrong_values_are_refused_with_the_right_ones(void **state)
+TEST(wrong_values_are_refused_with_the_right_ones)
 {
-    (void)state;
     refuses("he:sequences=falling#1", "sequences cannot be `falling`", "rising or both");
     refuses("he:bonus=nett#1", "bonus cannot be `nett`", "net, card or touch");
     refuses("he:bonus=ne#1", "bonus cannot be `ne`", "net, card or touch");
@@ -198,9 +190,8 @@ static void wrong_values_are_refused_with_the_right_ones(void **state)
 }
 
 /* Names of rule sets are read, and ids have the options in their place. */
-static void a_rule_set_can_be_named(void **state)
+TEST(a_rule_set_can_be_named)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         for (const struct named_rules *set = game->rule_sets; set->id; set++) {
@@ -220,17 +211,15 @@ static void a_rule_set_can_be_named(void **state)
     refuses("he:hard,hand=7#1", "no option `hard`", "hand");
 }
 
-static void an_option_given_twice_is_refused(void **state)
+TEST(an_option_given_twice_is_refused)
 {
-    (void)state;
     refuses("he:bonus=net,bonus=net#1", "bonus", "is given twice");
     refuses("he:bonus=net,pursuit=any,bonus=card#1", "bonus", "is given twice");
     refuses("toy-l:oil=3,oil=4#1", "oil", "is given twice");
 }
 
-static void a_default_follows_the_options_before_it(void **state)
+TEST(a_default_follows_the_options_before_it)
 {
-    (void)state;
     reads_as("toy-l:oil=6#1", "toy-lantern#1");
     reads_as("toy-l:oil=8#1", "toy-lantern:oil=8#1");
     reads_as("toy-l:wind=gusty#1", "toy-lantern:wind=gusty#1");
@@ -278,9 +267,8 @@ static void rules_are(const char *options, const uint8_t values[4], const char *
     assert_string_equal(written, canonical);
 }
 
-static void defaults_may_follow_defaults(void **state)
+TEST(defaults_may_follow_defaults)
 {
-    (void)state;
     rules_are("size=small", (const uint8_t[]){0, 10, 20, 1}, "");
     rules_are("size=large", (const uint8_t[]){1, 20, 40, 1}, "size=large");
     rules_are("length=20", (const uint8_t[]){0, 10, 20, 1}, "");
@@ -298,9 +286,8 @@ static void defaults_may_follow_defaults(void **state)
     assert_int_equal(dread_option_value(&made_up[2], 254), 255);
 }
 
-static void every_set_of_rules_is_read_as_it_is_written(void **state)
+TEST(every_set_of_rules_is_read_as_it_is_written)
 {
-    (void)state;
     struct rng r = dread_rng_from(4);
     for (int i = 0; i < 5000; i++) {
         struct rules rules, read;
@@ -315,9 +302,8 @@ static void every_set_of_rules_is_read_as_it_is_written(void **state)
     }
 }
 
-static void no_more_than_the_given_bytes_are_read(void **state)
+TEST(no_more_than_the_given_bytes_are_read)
 {
-    (void)state;
     struct rules rules;
     struct problem problem = {""};
     if (!dread_rules_read(made_up, "depth=12", 7, &rules, &problem)) fail_msg("%s", problem.text);
@@ -326,9 +312,8 @@ static void no_more_than_the_given_bytes_are_read(void **state)
     assert_int_equal(rules.value[3], 0);
 }
 
-static void a_game_without_options_says_so(void **state)
+TEST(a_game_without_options_says_so)
 {
-    (void)state;
     static const struct option none[] = {{0}};
     struct rules rules;
     struct problem problem;
@@ -337,9 +322,8 @@ static void a_game_without_options_says_so(void **state)
     assert_says(problem.text, "this game has none");
 }
 
-static void a_rule_set_is_an_id_without_a_deal(void **state)
+TEST(a_rule_set_is_an_id_without_a_deal)
 {
-    (void)state;
     const struct game *game;
     struct rules rules;
     struct problem problem;
@@ -358,9 +342,8 @@ static void a_rule_set_is_an_id_without_a_deal(void **state)
 
 /* ---- Cards ---- */
 
-static void a_deal_by_cards_is_the_deal_that_was_shuffled(void **state)
+TEST(a_deal_by_cards_is_the_deal_that_was_shuffled)
 {
-    (void)state;
     struct deal by_number, by_cards;
     deal_of(&toy_games, "he#1", &by_number);
     deal_of(&toy_games, "he@" PACK_OF_DEAL_1, &by_cards);
@@ -370,16 +353,14 @@ static void a_deal_by_cards_is_the_deal_that_was_shuffled(void **state)
     reads_as("he:bonus=card@" PACK_OF_DEAL_1, "he-will-never-stop:bonus=card@" PACK_OF_DEAL_1);
 }
 
-static void cards_are_read_in_any_case_and_written_in_one(void **state)
+TEST(cards_are_read_in_any_case_and_written_in_one)
 {
-    (void)state;
     reads_as("toy-l@asAhAcaD2s2H2c2D3s3H3c3D", "toy-lantern@" TOY_PACK);
     reads_as("columns@" TWO_PACKS, "columns@" TWO_PACKS);
 }
 
-static void a_number_beside_cards_is_kept_where_it_matters(void **state)
+TEST(a_number_beside_cards_is_kept_where_it_matters)
 {
-    (void)state;
     reads_as("he@" PACK_OF_DEAL_1 "#5", "he-will-never-stop@" PACK_OF_DEAL_1);
     reads_as("toy-l@" TOY_PACK "#5", "toy-lantern@" TOY_PACK);
     reads_as("toy-l:wind=gusty@" TOY_PACK "#5", "toy-lantern:wind=gusty@" TOY_PACK "#5");
@@ -389,9 +370,8 @@ static void a_number_beside_cards_is_kept_where_it_matters(void **state)
     refuses("toy-l@" TOY_PACK "#1#2", "is not a deal number", "whole number");
 }
 
-static void cards_missing_doubled_or_foreign_are_named(void **state)
+TEST(cards_missing_doubled_or_foreign_are_named)
 {
-    (void)state;
     refuses("toy-l@", "AS is missing", "A to 3 of four suits");
     refuses("toy-l@ASAHACAD2S2H2C2D3S3H3C", "3D is missing", "A to 3 of four suits");
     refuses("toy-l@ASAHACAD2S2H2C2D3S3H3C3C", "3C appears twice", "A to 3 of four suits");
@@ -403,9 +383,8 @@ static void cards_missing_doubled_or_foreign_are_named(void **state)
     refuses("columns@" TWO_PACKS "3H", "3H is there too often", "two decks");
 }
 
-static void what_is_no_card_is_refused_with_its_place(void **state)
+TEST(what_is_no_card_is_refused_with_its_place)
 {
-    (void)state;
     refuses("toy-l@AS2", "Card 2 of the deal, at `2`", "write cards as `AS`");
     refuses("toy-l@A", "Card 1 of the deal, at `A`", "write cards as `AS`");
     refuses("toy-l@ASAH AC", "Card 3 of the deal, at ` AC`", "write cards as `AS`");
@@ -415,9 +394,8 @@ static void what_is_no_card_is_refused_with_its_place(void **state)
     refuses("toy-l@AS1#1", "Card 2 of the deal, at `1#1`", "write cards as `AS`");
 }
 
-static void more_cards_than_any_deal_has_are_refused(void **state)
+TEST(more_cards_than_any_deal_has_are_refused)
 {
-    (void)state;
     char id[1024] = "toy-l@";
     for (int i = 0; i < 104; i++) strcat(id, "AS");
     refuses(id, "AS appears twice", "A to 3");
@@ -427,9 +405,8 @@ static void more_cards_than_any_deal_has_are_refused(void **state)
 
 /* ---- Damaged ids ---- */
 
-static void long_nonsense_still_gets_a_whole_answer(void **state)
+TEST(long_nonsense_still_gets_a_whole_answer)
 {
-    (void)state;
     char nonsense[2000], id[2100];
     memset(nonsense, '7', sizeof nonsense);
     nonsense[sizeof nonsense - 1] = '\0';
@@ -470,9 +447,8 @@ static const char *const good_ids[] = {
     "toy-lantern:wind=gusty,oil=12@" TOY_PACK "#77", "toy-lantern#0",
     "columns:runs=any,turns=30@" TWO_PACKS};
 
-static void an_id_cut_short_is_refused_or_another_good_id(void **state)
+TEST(an_id_cut_short_is_refused_or_another_good_id)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof good_ids / sizeof *good_ids; i++)
         for (size_t n = 0; n < strlen(good_ids[i]); n++) {
             struct deal deal;
@@ -485,9 +461,8 @@ static void an_id_cut_short_is_refused_or_another_good_id(void **state)
         }
 }
 
-static void mangled_ids_never_crash_and_what_is_read_is_written_back(void **state)
+TEST(mangled_ids_never_crash_and_what_is_read_is_written_back)
 {
-    (void)state;
     struct rng r = dread_rng_from(99);
     for (int i = 0; i < rounds(40000); i++) {
         char id[400], written[ID_BYTES];
@@ -505,36 +480,4 @@ static void mangled_ids_never_crash_and_what_is_read_is_written_back(void **stat
         assert_ptr_equal(deal_of(&toy_games, written, &again), game);
         assert_memory_equal(&deal, &again, sizeof deal);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_id_is_written_in_one_way),
-        cmocka_unit_test(any_prefix_that_no_other_game_has_is_enough),
-        cmocka_unit_test(a_prefix_of_several_games_is_refused),
-        cmocka_unit_test(games_that_are_not_there_are_refused_by_name),
-        cmocka_unit_test(every_64_bit_number_is_a_deal),
-        cmocka_unit_test(what_is_no_number_is_refused),
-        cmocka_unit_test(options_that_are_not_there_are_refused_with_those_that_are),
-        cmocka_unit_test(wrong_values_are_refused_with_the_right_ones),
-        cmocka_unit_test(a_rule_set_can_be_named),
-        cmocka_unit_test(an_option_given_twice_is_refused),
-        cmocka_unit_test(a_default_follows_the_options_before_it),
-        cmocka_unit_test(defaults_may_follow_defaults),
-        cmocka_unit_test(every_set_of_rules_is_read_as_it_is_written),
-        cmocka_unit_test(no_more_than_the_given_bytes_are_read),
-        cmocka_unit_test(a_game_without_options_says_so),
-        cmocka_unit_test(a_rule_set_is_an_id_without_a_deal),
-        cmocka_unit_test(a_deal_by_cards_is_the_deal_that_was_shuffled),
-        cmocka_unit_test(cards_are_read_in_any_case_and_written_in_one),
-        cmocka_unit_test(a_number_beside_cards_is_kept_where_it_matters),
-        cmocka_unit_test(cards_missing_doubled_or_foreign_are_named),
-        cmocka_unit_test(what_is_no_card_is_refused_with_its_place),
-        cmocka_unit_test(more_cards_than_any_deal_has_are_refused),
-        cmocka_unit_test(long_nonsense_still_gets_a_whole_answer),
-        cmocka_unit_test(an_id_cut_short_is_refused_or_another_good_id),
-        cmocka_unit_test(mangled_ids_never_crash_and_what_is_read_is_written_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

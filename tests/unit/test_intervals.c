@@ -19,9 +19,8 @@ static double uniform(struct rng *r)
 
 /* ---- Wilson ---- */
 
-static void wilson_gives_the_published_values(void **state)
+TEST(wilson_gives_the_published_values)
 {
-    (void)state;
     /* Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I. */
     static const struct {
         double won, tried, low, high;
@@ -96,9 +95,8 @@ static bool covers(formula f)
     return true;
 }
 
-static void the_share_won_lies_in_its_interval_95_times_in_100(void **state)
+TEST(the_share_won_lies_in_its_interval_95_times_in_100)
 {
-    (void)state;
     assert_true(covers(dread_share_won));
 }
 
@@ -131,18 +129,16 @@ static struct interval plays_for_deals(const struct count *c)
     return dread_wilson((double)c->won, (double)(c->deals * c->plays));
 }
 
-static void a_wrong_formula_is_found_out(void **state)
+TEST(a_wrong_formula_is_found_out)
 {
-    (void)state;
     assert_false(covers(too_narrow));
     assert_false(covers(too_wide));
     assert_false(covers(wald));
     assert_false(covers(plays_for_deals));
 }
 
-static void plays_of_a_deal_are_worth_no_more_than_deals_and_no_less_than_one(void **state)
+TEST(plays_of_a_deal_are_worth_no_more_than_deals_and_no_less_than_one)
 {
-    (void)state;
     /* All plays of a deal have the same result: eight plays are worth no more than one. */
     struct count alike = {.deals = 100, .plays = 8, .won = 400, .squares = 50 * 64};
     struct interval in = dread_share_won(&alike), one = dread_wilson(50, 100);
@@ -160,9 +156,8 @@ static void plays_of_a_deal_are_worth_no_more_than_deals_and_no_less_than_one(vo
 
 /* ---- Unknown results ---- */
 
-static void an_unknown_deal_counts_as_lost_below_and_as_won_above(void **state)
+TEST(an_unknown_deal_counts_as_lost_below_and_as_won_above)
 {
-    (void)state;
     struct count c = {.deals = 100, .unknown = 10, .plays = 1, .won = 60, .squares = 60};
     struct interval in = dread_share_won(&c);
     assert_about(in.low, dread_wilson(60, 100).low, 1e-12);
@@ -180,9 +175,8 @@ static void an_unknown_deal_counts_as_lost_below_and_as_won_above(void **state)
     }
 }
 
-static void an_unknown_deal_widens_a_difference_on_both_sides(void **state)
+TEST(an_unknown_deal_widens_a_difference_on_both_sides)
 {
-    (void)state;
     struct pairs known = {
         .deals = 90, .plays = 1, .sum = 5, .squares = 15, .better = 10, .worse = 5};
     struct pairs more = known;
@@ -200,9 +194,8 @@ static void an_unknown_deal_widens_a_difference_on_both_sides(void **state)
 
 /* ---- Pairs ---- */
 
-static void a_paired_difference_lies_in_its_interval_95_times_in_100(void **state)
+TEST(a_paired_difference_lies_in_its_interval_95_times_in_100)
 {
-    (void)state;
     struct rng r = dread_rng_from(2);
     int times = 4000;
     for (int plays = 1; plays <= 4; plays += 3) {
@@ -225,9 +218,8 @@ static void a_paired_difference_lies_in_its_interval_95_times_in_100(void **stat
     }
 }
 
-static void no_difference_seen_is_not_taken_for_certain(void **state)
+TEST(no_difference_seen_is_not_taken_for_certain)
 {
-    (void)state;
     struct pairs none = {.deals = 1000, .plays = 1};
     struct interval in = dread_paired_difference(&none);
     assert_true(in.middle == 0);
@@ -238,9 +230,8 @@ static void no_difference_seen_is_not_taken_for_certain(void **state)
     assert_true(in.low == -1 && in.high == 1);
 }
 
-static void mcnemar_gives_the_tail_of_a_fair_coin(void **state)
+TEST(mcnemar_gives_the_tail_of_a_fair_coin)
 {
-    (void)state;
     assert_about(dread_mcnemar(9, 1), 22.0 / 1024, 1e-12);
     assert_about(dread_mcnemar(1, 9), 22.0 / 1024, 1e-12);
     assert_about(dread_mcnemar(3, 3), 1, 1e-12);
@@ -263,9 +254,8 @@ static struct deal_effect draw_difficulty(const struct world_of_deals *w, struct
     return dread_deal_effect_of(won, w->deals, (int)w->plays);
 }
 
-static void the_spread_of_difficulty_is_found_without_the_noise(void **state)
+TEST(the_spread_of_difficulty_is_found_without_the_noise)
 {
-    (void)state;
     static const struct world_of_deals spreads[] = {
         {0.5, 0.3, 20000, 2}, {0.5, 0.3, 20000, 8}, {0.3, 0.1, 20000, 4}, {0.5, 0, 20000, 4}};
     struct rng r = dread_rng_from(3);
@@ -287,9 +277,8 @@ static void the_spread_of_difficulty_is_found_without_the_noise(void **state)
     assert_false(dread_deal_effect_of(always, 100, 8).known);
 }
 
-static void the_spread_of_difficulty_lies_in_its_interval_95_times_in_100(void **state)
+TEST(the_spread_of_difficulty_lies_in_its_interval_95_times_in_100)
 {
-    (void)state;
     static const struct world_of_deals spread = {0.4, 0.3, 300, 4};
     struct rng r = dread_rng_from(4);
     int held = 0, part_held = 0, times = 3000;
@@ -306,9 +295,8 @@ static void the_spread_of_difficulty_lies_in_its_interval_95_times_in_100(void *
 
 /* ---- Numbers in groups ---- */
 
-static void means_medians_and_differences_are_the_published_ones(void **state)
+TEST(means_medians_and_differences_are_the_published_ones)
 {
-    (void)state;
     struct histogram s = {0};
     for (uint64_t i = 1; i <= 30; i++) dread_histogram_add(&s, i);
     /* Ranks 10 and 21 of 30 cover the median with 95.7 % (tables of the sign test); Student's
@@ -325,9 +313,8 @@ static void means_medians_and_differences_are_the_published_ones(void **state)
     assert_about(more.high, 0.3339, 0.0001);
 }
 
-static void too_few_numbers_give_their_range(void **state)
+TEST(too_few_numbers_give_their_range)
 {
-    (void)state;
     struct histogram s = {0};
     for (uint64_t i = 3; i < 3 + FEW - 1; i++) dread_histogram_add(&s, i);
     struct interval mean = dread_mean_of(&s, 1000), median = dread_quantile_of(&s, 0.5, 1000);
@@ -378,9 +365,8 @@ static struct coverages cover_lengths(uint64_t deals, int plays, bool alike, dou
                               (double)held[2] / TIMES, (double)held[3] / TIMES};
 }
 
-static void figures_of_games_lie_in_their_intervals_however_alike_games_of_a_deal_are(void **state)
+TEST(figures_of_games_lie_in_their_intervals_however_alike_games_of_a_deal_are)
 {
-    (void)state;
     double least = 0.93 - 4 * sqrt(0.95 * 0.05 / 3000); /* skewed lengths cost the mean a little */
     for (int alike = 0; alike < 2; alike++) {
         struct coverages c = cover_lengths(120, 4, alike, 120);
@@ -394,25 +380,4 @@ static void figures_of_games_lie_in_their_intervals_however_alike_games_of_a_dea
     /* Games of one deal taken for games of different deals: the intervals would be too narrow. */
     struct coverages wrong = cover_lengths(120, 4, true, 480);
     assert_true(wrong.mean < 0.85 && wrong.share < 0.85 && wrong.median < 0.9);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wilson_gives_the_published_values),
-        cmocka_unit_test(the_share_won_lies_in_its_interval_95_times_in_100),
-        cmocka_unit_test(a_wrong_formula_is_found_out),
-        cmocka_unit_test(plays_of_a_deal_are_worth_no_more_than_deals_and_no_less_than_one),
-        cmocka_unit_test(an_unknown_deal_counts_as_lost_below_and_as_won_above),
-        cmocka_unit_test(an_unknown_deal_widens_a_difference_on_both_sides),
-        cmocka_unit_test(a_paired_difference_lies_in_its_interval_95_times_in_100),
-        cmocka_unit_test(no_difference_seen_is_not_taken_for_certain),
-        cmocka_unit_test(mcnemar_gives_the_tail_of_a_fair_coin),
-        cmocka_unit_test(the_spread_of_difficulty_is_found_without_the_noise),
-        cmocka_unit_test(the_spread_of_difficulty_lies_in_its_interval_95_times_in_100),
-        cmocka_unit_test(means_medians_and_differences_are_the_published_ones),
-        cmocka_unit_test(too_few_numbers_give_their_range),
-        cmocka_unit_test(figures_of_games_lie_in_their_intervals_however_alike_games_of_a_deal_are),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,9 +19,8 @@ static struct json_value list[ROOM];
 
 /* ---- Writing ---- */
 
-static void what_is_written_is_as_it_should_be(void **state)
+TEST(what_is_written_is_as_it_should_be)
 {
-    (void)state;
     struct text t = dread_text_in(room, ROOM);
     dread_json_open(&t, NULL, '{');
     dread_json_string(&t, "a", "\"\\\b\f\n\r\t\x01\x1f\x7f/\xc3\xa9");
@@ -40,9 +39,8 @@ static void what_is_written_is_as_it_should_be(void **state)
                               "\"b\":[-9007199254740991,true,null,{},\"[\",1.50],\"c\":0.25}");
 }
 
-static void every_share_is_read_as_exactly_that_number(void **state)
+TEST(every_share_is_read_as_exactly_that_number)
 {
-    (void)state;
     for (int32_t share = -2 * 65536; share <= 4 * 65536; share++) {
         struct text t = dread_text_in(room, ROOM);
         dread_json_share(&t, NULL, share);
@@ -52,9 +50,8 @@ static void every_share_is_read_as_exactly_that_number(void **state)
 
 /* Shares up to 1 are written in the same digits as by cJSON, which earlier versions used, so that
  * answers stay the same. */
-static void shares_are_written_as_they_were(void **state)
+TEST(shares_are_written_as_they_were)
 {
-    (void)state;
     for (int32_t share = -65536; share <= 65536; share++) {
         struct text t = dread_text_in(room, ROOM);
         dread_json_share(&t, NULL, share);
@@ -98,9 +95,8 @@ static void write_anything(struct text *t, const char *key, struct rng *r, int d
 }
 
 /* There must be no comma too many or too few, whatever was written before. */
-static void what_is_written_cjson_reads_and_writes_again(void **state)
+TEST(what_is_written_cjson_reads_and_writes_again)
 {
-    (void)state;
     struct rng r = dread_rng_from(1);
     for (int i = 0; i < rounds(20000); i++) {
         struct text t = dread_text_in(room, ROOM);
@@ -128,9 +124,8 @@ static enum json_error read_string(const char *s)
     return read_copy(s, strlen(s));
 }
 
-static void values_are_found_where_they_are(void **state)
+TEST(values_are_found_where_they_are)
 {
-    (void)state;
     assert_int_equal(read_string(" {\"a\" : [1, \"x\\ty\", {\"b\":null}], \"c\":true,\"a\":2}\r"),
                      JSON_FINE);
     assert_int_equal(list->kind, JSON_OBJECT);
@@ -147,9 +142,8 @@ static void values_are_found_where_they_are(void **state)
     assert_null(dread_json_member(NULL, "a"));
 }
 
-static void escapes_become_characters(void **state)
+TEST(escapes_become_characters)
 {
-    (void)state;
     assert_int_equal(
         read_string("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\u00e9\\u2660\\uD83d\\uDC80\""),
         JSON_FINE);
@@ -161,9 +155,8 @@ static void escapes_become_characters(void **state)
     assert_true(list->had_zero);
 }
 
-static void what_is_no_json_is_refused(void **state)
+TEST(what_is_no_json_is_refused)
 {
-    (void)state;
     static const char *const wrong[] = {"",
                                         " ",
                                         "{",
@@ -229,9 +222,8 @@ static void what_is_no_json_is_refused(void **state)
     assert_int_equal(read_copy("[1\0]", 4), JSON_NO_TEXT);
 }
 
-static void nesting_has_an_end(void **state)
+TEST(nesting_has_an_end)
 {
-    (void)state;
     static char deep[2 * JSON_DEPTH_MOST + 3];
     for (int depth = JSON_DEPTH_MOST; depth <= JSON_DEPTH_MOST + 1; depth++) {
         memset(deep, '[', (size_t)depth);
@@ -242,9 +234,8 @@ static void nesting_has_an_end(void **state)
 }
 
 /* The reader must not write beyond the list, and the documented size must always suffice. */
-static void the_list_keeps_to_its_room(void **state)
+TEST(the_list_keeps_to_its_room)
 {
-    (void)state;
     static const char *const lines[] = {"[1,2,3]", "{\"a\":1,\"b\":[[],{}]}", "\"a\"", "[[[[1]]]]"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         assert_int_equal(read_string(lines[i]), JSON_FINE);
@@ -258,9 +249,8 @@ static void the_list_keeps_to_its_room(void **state)
     }
 }
 
-static void whole_numbers_are_exact(void **state)
+TEST(whole_numbers_are_exact)
 {
-    (void)state;
     static const struct {
         const char *written;
         bool fits, is_whole;
@@ -298,9 +288,8 @@ static void whole_numbers_are_exact(void **state)
     }
 }
 
-static void what_is_read_cjson_reads_too(void **state)
+TEST(what_is_read_cjson_reads_too)
 {
-    (void)state;
     static const char marks[] = "{}[],:\"\\ue0159.-+tnaf \n";
     struct rng r = dread_rng_from(2);
     char line[ROOM / 8];
@@ -352,17 +341,15 @@ static struct engine *small_engine(size_t values, size_t work)
     return &e;
 }
 
-static void a_line_with_too_many_values_is_refused(void **state)
+TEST(a_line_with_too_many_values_is_refused)
 {
-    (void)state;
     struct engine *e = small_engine(8, 0);
     assert_says(answer_of(e, "[1,2,3,4,5,6,7,8]"), "holds too many values");
     assert_says(answer_of(e, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"version\"}"), "\"test\"");
 }
 
-static void without_memory_to_think_in_the_rest_goes_on(void **state)
+TEST(without_memory_to_think_in_the_rest_goes_on)
 {
-    (void)state;
     struct engine *e = small_engine(ROOM, 0);
     static const char *const refused[] = {
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"taste\",\"params\":{\"id\":\"he#20001\"}}",
@@ -381,9 +368,8 @@ static void without_memory_to_think_in_the_rest_goes_on(void **state)
 }
 
 /* The same fresh number must select the same deal, even on a slow machine. */
-static void a_deal_is_chosen_without_a_clock(void **state)
+TEST(a_deal_is_chosen_without_a_clock)
 {
-    (void)state;
     struct engine *e = small_engine(ROOM, 128 << 20);
     static const char *const request =
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"choose\",\"params\":"
@@ -395,9 +381,8 @@ static void a_deal_is_chosen_without_a_clock(void **state)
 }
 
 /* Every request of a batch gets an answer, even when there is no more room for results. */
-static void a_batch_whose_answer_grows_too_long_is_answered_with_errors(void **state)
+TEST(a_batch_whose_answer_grows_too_long_is_answered_with_errors)
 {
-    (void)state;
     enum { REQUESTS = 1000 };
     static const char request[] = "{\"jsonrpc\":\"2.0\",\"id\":\"1234567890\",\"method\":\"words\","
                                   "\"params\":{\"game\":\"dont\"}},";
@@ -415,26 +400,4 @@ static void a_batch_whose_answer_grows_too_long_is_answered_with_errors(void **s
     assert_says(cJSON_GetObjectItem(cJSON_GetObjectItem(last, "error"), "message")->valuestring,
                 "grew too long; ask in another line");
     cJSON_Delete(all);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_as_it_should_be),
-        cmocka_unit_test(every_share_is_read_as_exactly_that_number),
-        cmocka_unit_test(shares_are_written_as_they_were),
-        cmocka_unit_test(what_is_written_cjson_reads_and_writes_again),
-        cmocka_unit_test(values_are_found_where_they_are),
-        cmocka_unit_test(escapes_become_characters),
-        cmocka_unit_test(what_is_no_json_is_refused),
-        cmocka_unit_test(nesting_has_an_end),
-        cmocka_unit_test(the_list_keeps_to_its_room),
-        cmocka_unit_test(whole_numbers_are_exact),
-        cmocka_unit_test(what_is_read_cjson_reads_too),
-        cmocka_unit_test(a_line_with_too_many_values_is_refused),
-        cmocka_unit_test(without_memory_to_think_in_the_rest_goes_on),
-        cmocka_unit_test(a_deal_is_chosen_without_a_clock),
-        cmocka_unit_test(a_batch_whose_answer_grows_too_long_is_answered_with_errors),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

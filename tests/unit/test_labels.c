@@ -48,9 +48,8 @@ static void assert_focus_is_told(struct thing thing)
     if (strstr(line, "…")) seat_fails(&seat, "cut: ", line);
 }
 
-static void what_matters_of_the_card_in_focus_is_told_whole(void **state)
+TEST(what_matters_of_the_card_in_focus_is_told_whole)
 {
-    (void)state;
     struct rng rng = dread_rng_from(81);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(60); n++) {
@@ -77,9 +76,8 @@ static bool hides_nothing(const char *line, const char *ellipsis)
 }
 
 /* Without this a word that matters could be cut away: "seen by ace of …". */
-static void only_whole_sentences_are_left_before_an_ellipsis(void **state)
+TEST(only_whole_sentences_are_left_before_an_ellipsis)
 {
-    (void)state;
     struct rng rng = dread_rng_from(83);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(150); n++) {
@@ -100,9 +98,8 @@ static void only_whole_sentences_are_left_before_an_ellipsis(void **state)
 }
 
 /* In ASCII a single dot would be a full stop. */
-static void an_ellipsis_in_ascii_has_several_dots(void **state)
+TEST(an_ellipsis_in_ascii_has_several_dots)
 {
-    (void)state;
     static const struct {
         const char *shows, *ascii;
     } lines[] = {{"swap …", "swap ..."}, {"seen by …x", "seen by..x"}, {"taken n…", "taken .."}};
@@ -115,9 +112,8 @@ static void an_ellipsis_in_ascii_has_several_dots(void **state)
     }
 }
 
-static void a_cut_string_ends_after_a_whole_word(void **state)
+TEST(a_cut_string_ends_after_a_whole_word)
 {
-    (void)state;
     static const char words[] = "place 1: 10 of diamonds, taken next, cannot be moved";
     struct canvas *c = &seat.canvas;
     for (int most = 7; most < (int)sizeof words - 1; most++) {
@@ -135,9 +131,8 @@ static void a_cut_string_ends_after_a_whole_word(void **state)
 
 /* The cards of a row are as large as fits: all of them are drawn in every frame that can hold them,
  * and in a large frame they are large. */
-static void the_cards_of_a_row_grow_with_the_frame(void **state)
+TEST(the_cards_of_a_row_grow_with_the_frame)
 {
-    (void)state;
     struct rng rng = dread_rng_from(82);
     const struct game *game = dread_games.game[0];
     seat_open_house(&seat, UNSAVED);
@@ -166,16 +161,4 @@ static void the_cards_of_a_row_grow_with_the_frame(void **state)
             if (f >= 2) widest = wide;
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_whole_sentences_are_left_before_an_ellipsis),
-        cmocka_unit_test(an_ellipsis_in_ascii_has_several_dots),
-        cmocka_unit_test(what_matters_of_the_card_in_focus_is_told_whole),
-        cmocka_unit_test(a_cut_string_ends_after_a_whole_word),
-        cmocka_unit_test(the_cards_of_a_row_grow_with_the_frame),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

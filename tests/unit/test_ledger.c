@@ -29,19 +29,15 @@
 
 static char theirs[128]; /* another ledger in the same directory */
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
-    if (make_home("surveys.db")) return -1;
+    make_home("surveys.db");
     strcpy(theirs, in_home("theirs.db"));
-    return 0;
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
     remove_all(home);
-    return 0;
 }
 
 /* ---- Ledgers and blocks ---- */
@@ -182,9 +178,8 @@ static void sleep_for(long microseconds)
 
 /* ---- Opening ---- */
 
-static void a_new_ledger_is_made_with_its_directories_and_holds_nothing(void **state)
+TEST(a_new_ledger_is_made_with_its_directories_and_holds_nothing)
 {
-    (void)state;
     strcpy(path, in_home("a/b/surveys.db"));
     struct ledger *l = open_ledger();
     assert_string_equal(dread_ledger_path(l), path);
@@ -202,9 +197,8 @@ static void a_new_ledger_is_made_with_its_directories_and_holds_nothing(void **s
     dread_ledger_close(l);
 }
 
-static void the_usual_place_is_beside_the_games(void **state)
+TEST(the_usual_place_is_beside_the_games)
 {
-    (void)state;
     setenv("DREAD_HOME", in_home("own"), 1);
     struct ledger *l = open_at(NULL);
     assert_string_equal(dread_ledger_path(l), in_home("own/surveys.db"));
@@ -222,9 +216,8 @@ static void the_usual_place_is_beside_the_games(void **state)
     assert_not_opened(NULL, "Surveys cannot be kept: you have no home");
 }
 
-static void a_bad_place_is_a_clear_problem(void **state)
+TEST(a_bad_place_is_a_clear_problem)
 {
-    (void)state;
     mkdir(in_home("directory"), 0700);
     write_file(in_home("file"), "mine", 4);
     assert_not_opened(in_home("directory"), "Surveys cannot be kept: ");
@@ -242,9 +235,8 @@ static void a_bad_place_is_a_clear_problem(void **state)
     assert_int_equal(file_size(in_home("file")), 4);
 }
 
-static void a_name_that_means_something_to_sqlite_is_a_file_like_any(void **state)
+TEST(a_name_that_means_something_to_sqlite_is_a_file_like_any)
 {
-    (void)state;
     static const char *const names[] = {":memory:", "file:x?mode=memory", "50%25 #1?.db"};
     char was[PATH_BYTES];
     assert_non_null(getcwd(was, sizeof was));
@@ -293,9 +285,8 @@ static void meet_a_read_only_file(void)
     dread_ledger_close(l);
 }
 
-static void a_read_only_place_is_a_clear_problem_and_stays_as_it_was(void **state)
+TEST(a_read_only_place_is_a_clear_problem_and_stays_as_it_was)
 {
-    (void)state;
     static struct bytes was;
     struct ledger *l = open_ledger();
     put(l, 1, 5, "five");
@@ -311,9 +302,8 @@ static void a_read_only_place_is_a_clear_problem_and_stays_as_it_was(void **stat
 
 /* ---- Writing and reading ---- */
 
-static void blocks_come_back_in_the_order_of_their_deals(void **state)
+TEST(blocks_come_back_in_the_order_of_their_deals)
 {
-    (void)state;
     struct ledger *l = open_ledger();
     const struct block blocks[] = {
         block_of("luck", "1", UINT64_MAX, UINT64_MAX, "end"),
@@ -335,9 +325,8 @@ static void blocks_come_back_in_the_order_of_their_deals(void **state)
     dread_ledger_close(l);
 }
 
-static void only_blocks_that_lie_wholly_within_are_read(void **state)
+TEST(only_blocks_that_lie_wholly_within_are_read)
 {
-    (void)state;
     struct ledger *l = open_ledger();
     put(l, 1, 10, "a");
     put(l, 11, 20, "b");
@@ -365,9 +354,8 @@ static bool is_that_block(void *block, const struct block *b, struct problem *pr
     return true;
 }
 
-static void blocks_of_any_size_come_back_byte_for_byte(void **state)
+TEST(blocks_of_any_size_come_back_byte_for_byte)
 {
-    (void)state;
     static unsigned char bytes[40000];
     struct rng rng = dread_rng_from(1);
     for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (unsigned char)dread_rng_next(&rng);
@@ -387,9 +375,8 @@ static void blocks_of_any_size_come_back_byte_for_byte(void **state)
     dread_ledger_close(l);
 }
 
-static void a_block_that_is_there_stays_as_it_is(void **state)
+TEST(a_block_that_is_there_stays_as_it_is)
 {
-    (void)state;
     struct ledger *l = open_ledger();
     put(l, 1, 5, "first");
     const struct block more[] = {block_of("luck", "1", 1, 5, "other"),
@@ -399,9 +386,8 @@ static void a_block_that_is_there_stays_as_it_is(void **state)
     dread_ledger_close(l);
 }
 
-static void studies_and_versions_are_kept_apart(void **state)
+TEST(studies_and_versions_are_kept_apart)
 {
-    (void)state;
     struct ledger *l = open_ledger();
     const struct block blocks[] = {
         block_of("luck", "1", 1, 5, "a"), block_of("luck", "2", 1, 5, "b"),
@@ -428,9 +414,8 @@ static bool take_two(void *seen, const struct block *b, struct problem *problem)
     return false;
 }
 
-static void reading_ends_when_it_is_told_to(void **state)
+TEST(reading_ends_when_it_is_told_to)
 {
-    (void)state;
     struct problem problem = {""};
     struct seen seen = {.n = 0};
     seen.text = dread_text_in(seen.room, sizeof seen.room);
@@ -466,9 +451,8 @@ static bool note_and_write_elsewhere(void *seen, const struct block *b, struct p
     return note_block(seen, b, problem);
 }
 
-static void what_another_process_writes_while_it_is_read_is_not_seen(void **state)
+TEST(what_another_process_writes_while_it_is_read_is_not_seen)
 {
-    (void)state;
     struct seen seen = {.n = 0};
     seen.text = dread_text_in(seen.room, sizeof seen.room);
     struct ledger *l = open_ledger();
@@ -499,9 +483,8 @@ static void fill(struct ledger *l, uint64_t n)
     }
 }
 
-static void many_blocks_are_read_as_a_stream(void **state)
+TEST(many_blocks_are_read_as_a_stream)
 {
-    (void)state;
     uint64_t many = (uint64_t)rounds(30000), n = 0;
     struct ledger *l = open_ledger();
     fill(l, many);
@@ -512,9 +495,8 @@ static void many_blocks_are_read_as_a_stream(void **state)
     dread_ledger_close(l);
 }
 
-static void the_list_counts_each_deal_once(void **state)
+TEST(the_list_counts_each_deal_once)
 {
-    (void)state;
     struct ledger *l = open_ledger();
     put(l, 101, 150, "cut short");
     put(l, 101, 200, "the whole");
@@ -537,9 +519,8 @@ static void note_time(void *when, const struct kept_study *s)
     *(int64_t *)when = s->when;
 }
 
-static void the_list_tells_when_the_last_block_was_measured(void **state)
+TEST(the_list_tells_when_the_last_block_was_measured)
 {
-    (void)state;
     int64_t before = (int64_t)time(NULL), when = 0;
     struct ledger *l = open_ledger();
     put(l, 1, 1, "");
@@ -554,9 +535,8 @@ static void the_list_tells_when_the_last_block_was_measured(void **state)
 
 /* ---- Checksums ---- */
 
-static void the_checksum_is_crc_64_xz(void **state)
+TEST(the_checksum_is_crc_64_xz)
 {
-    (void)state;
     /* the check value in the definition of this CRC */
     assert_true(dread_checksum_on(0, "123456789", 9) == 0x995DC9BBDF1939FA);
     assert_true(dread_checksum_on(dread_checksum_on(0, "1234", 4), "56789", 5) ==
@@ -597,9 +577,8 @@ static void assert_damages(const char *change)
     remove(path);
 }
 
-static void a_block_that_was_altered_in_any_way_is_not_read_and_can_be_replaced(void **state)
+TEST(a_block_that_was_altered_in_any_way_is_not_read_and_can_be_replaced)
 {
-    (void)state;
 #define OF_LUCK                                                                                    \
     " WHERE first = (SELECT min(first) FROM block) AND study = (SELECT id FROM study WHERE name "  \
     "= 'luck')"
@@ -655,10 +634,8 @@ static void assert_bad_listed(struct ledger *l, const char *expected)
     assert_string_equal(seen.room, expected);
 }
 
-static void
-blocks_of_before_there_were_checksums_are_listed_as_unverified_and_not_read(void **state)
+TEST(blocks_of_before_there_were_checksums_are_listed_as_unverified_and_not_read)
 {
-    (void)state;
     struct schema before = dread_ledger_schema;
     static const char *const nothing[] = {"SELECT 1"};
     before.version = 1;
@@ -681,9 +658,8 @@ blocks_of_before_there_were_checksums_are_listed_as_unverified_and_not_read(void
     dread_ledger_close(l);
 }
 
-static void blocks_are_removed_all_or_none_and_only_those(void **state)
+TEST(blocks_are_removed_all_or_none_and_only_those)
 {
-    (void)state;
     struct problem problem = {""};
     struct ledger *l = open_ledger();
     put(l, 1, 5, "a");
@@ -716,9 +692,8 @@ static void write_as_rival(int me)
     dread_ledger_close(l);
 }
 
-static void many_processes_that_write_at_once_lose_nothing(void **state)
+TEST(many_processes_that_write_at_once_lose_nothing)
 {
-    (void)state;
     pid_t rival[RIVALS];
     fflush(NULL);
     for (int i = 0; i < RIVALS; i++) {
@@ -734,9 +709,8 @@ static void many_processes_that_write_at_once_lose_nothing(void **state)
     assert_sound(path);
 }
 
-static void a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem(void **state)
+TEST(a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem)
 {
-    (void)state;
     struct problem problem = {""};
     struct schema hasty = dread_ledger_schema;
     struct block b = block_of("luck", "1", 1, 1, "x");
@@ -773,9 +747,8 @@ static void a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem(void 
     close(told[1]);
 }
 
-static void a_ledger_moved_or_deleted_is_not_written_into(void **state)
+TEST(a_ledger_moved_or_deleted_is_not_written_into)
 {
-    (void)state;
     struct problem problem = {""};
     struct block b = block_of("luck", "1", 2, 2, "x");
     struct ledger *l = open_ledger();
@@ -794,9 +767,8 @@ static void a_ledger_moved_or_deleted_is_not_written_into(void **state)
 
 /* ---- Full disks ---- */
 
-static void on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all(void **state)
+TEST(on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all)
 {
-    (void)state;
     static const char much[9000] = "much";
     const struct block blocks[] = {{"luck", "1", 2, 2, much, sizeof much},
                                    {"luck", "2", 3, 3, much, sizeof much},
@@ -820,9 +792,8 @@ static void on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all(voi
     }
 }
 
-static void on_a_full_disk_no_ledger_is_a_clear_problem(void **state)
+TEST(on_a_full_disk_no_ledger_is_a_clear_problem)
 {
-    (void)state;
     struct problem problem = {""};
     limit_files(0);
     struct ledger *l = dread_ledger_open(path, &problem);
@@ -831,9 +802,8 @@ static void on_a_full_disk_no_ledger_is_a_clear_problem(void **state)
     assert_says(problem.text, "disk is full");
 }
 
-static void on_a_full_disk_nothing_is_exported_and_no_file_is_left(void **state)
+TEST(on_a_full_disk_nothing_is_exported_and_no_file_is_left)
 {
-    (void)state;
     struct ledger *l = open_ledger();
     fill(l, 100);
     int were = files();
@@ -856,9 +826,8 @@ static bool any_fits(void *judge, const char *study, const char *version)
     return true;
 }
 
-static void on_a_full_disk_nothing_is_merged(void **state)
+TEST(on_a_full_disk_nothing_is_merged)
 {
-    (void)state;
     struct problem problem = {""};
     struct ledger *l = open_at(theirs);
     fill(l, 3000);
@@ -894,9 +863,8 @@ static void assert_refused(const char *part)
     assert_file_is(path, &was);
 }
 
-static void another_file_is_refused_and_stays_as_it_was(void **state)
+TEST(another_file_is_refused_and_stays_as_it_was)
 {
-    (void)state;
     static const char letter[] = "Dear diary, these are not deals. ";
     write_file(path, letter, sizeof letter);
     assert_refused("Surveys cannot be kept: ");
@@ -909,9 +877,8 @@ static void another_file_is_refused_and_stays_as_it_was(void **state)
     assert_int_equal(files(), 1);
 }
 
-static void neither_ledger_nor_store_opens_the_file_of_the_other(void **state)
+TEST(neither_ledger_nor_store_opens_the_file_of_the_other)
 {
-    (void)state;
     static struct bytes was;
     struct problem problem = {""};
     dread_store_close(dread_store_open(path, NULL));
@@ -925,9 +892,8 @@ static void neither_ledger_nor_store_opens_the_file_of_the_other(void **state)
     assert_file_is(path, &was);
 }
 
-static void a_newer_ledger_is_refused_and_stays_as_it_was(void **state)
+TEST(a_newer_ledger_is_refused_and_stays_as_it_was)
 {
-    (void)state;
     dread_ledger_close(open_ledger());
     sql(path, "PRAGMA user_version=999");
     assert_refused("newer version");
@@ -978,9 +944,8 @@ static void make_some(struct bytes *whole)
     read_file(path, whole);
 }
 
-static void a_ledger_that_was_cut_short_is_refused_and_stays_as_it_was(void **state)
+TEST(a_ledger_that_was_cut_short_is_refused_and_stays_as_it_was)
 {
-    (void)state;
     static struct bytes whole, cut;
     make_some(&whole);
     for (size_t n = 1; n < whole.n; n += n < 100 ? 19 : 3019) {
@@ -990,9 +955,8 @@ static void a_ledger_that_was_cut_short_is_refused_and_stays_as_it_was(void **st
     }
 }
 
-static void a_ledger_with_a_wrong_byte_anywhere_does_no_harm(void **state)
+TEST(a_ledger_with_a_wrong_byte_anywhere_does_no_harm)
 {
-    (void)state;
     static struct bytes whole, wrong;
     make_some(&whole);
     struct rng rng = dread_rng_from(1);
@@ -1012,9 +976,8 @@ static void a_ledger_with_a_wrong_byte_anywhere_does_no_harm(void **state)
 
 /* ---- Exporting ---- */
 
-static void an_exported_ledger_is_the_same_and_one_file(void **state)
+TEST(an_exported_ledger_is_the_same_and_one_file)
 {
-    (void)state;
     struct problem problem = {""};
     struct ledger *l = open_ledger();
     put(l, 1, 5, "a");
@@ -1035,9 +998,8 @@ static void an_exported_ledger_is_the_same_and_one_file(void **state)
     dread_ledger_close(l);
 }
 
-static void an_empty_ledger_can_be_exported_and_merged(void **state)
+TEST(an_empty_ledger_can_be_exported_and_merged)
 {
-    (void)state;
     struct problem problem = {""};
     struct merged merged = {.blocks = 9};
     struct ledger *l = open_ledger();
@@ -1057,9 +1019,8 @@ static void assert_not_exported(struct ledger *l, const char *where, const char 
     assert_says(problem.text, part);
 }
 
-static void nothing_is_exported_over_anything(void **state)
+TEST(nothing_is_exported_over_anything)
 {
-    (void)state;
     static struct bytes was;
     struct ledger *l = open_ledger();
     put(l, 1, 1, "x");
@@ -1106,9 +1067,8 @@ static void export_into_a_read_only_place(void)
     dread_ledger_close(l);
 }
 
-static void nothing_is_exported_into_a_read_only_place(void **state)
+TEST(nothing_is_exported_into_a_read_only_place)
 {
-    (void)state;
     mkdir(in_home("locked"), 0555);
     chmod(home, 0777);
     without_rights(export_into_a_read_only_place);
@@ -1155,9 +1115,8 @@ static struct ledger *make_both(const struct block blocks[], int n)
     return l;
 }
 
-static void all_blocks_are_merged_with_their_times_and_the_other_stays(void **state)
+TEST(all_blocks_are_merged_with_their_times_and_the_other_stays)
 {
-    (void)state;
     static struct bytes was;
     const struct block blocks[] = {
         block_of("luck", "1", 0, 0, ""),        block_of("luck", "1", 2, 5, "two"),
@@ -1181,9 +1140,8 @@ static void all_blocks_are_merged_with_their_times_and_the_other_stays(void **st
     assert_sound(path);
 }
 
-static void deals_that_both_have_are_named_and_nothing_is_merged(void **state)
+TEST(deals_that_both_have_are_named_and_nothing_is_merged)
 {
-    (void)state;
     const struct block blocks[] = {
         block_of("a study before", "1", 1, 9, "is not merged either"),
         block_of("luck", "1", 10, 19, ""),
@@ -1256,9 +1214,8 @@ static bool can_be_merged(const struct made a[], int n, const struct made b[], i
     return true;
 }
 
-static void deals_that_both_have_are_found_however_blocks_overlap(void **state)
+TEST(deals_that_both_have_are_found_however_blocks_overlap)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     int merges = 0, known = 0;
     for (int round = 0; round < rounds(80); round++) {
@@ -1297,9 +1254,8 @@ static void deals_that_both_have_are_found_however_blocks_overlap(void **state)
     assert_true(known > 0);
 }
 
-static void identical_blocks_are_skipped_and_counted(void **state)
+TEST(identical_blocks_are_skipped_and_counted)
 {
-    (void)state;
     const struct block blocks[] = {block_of("luck", "1", 1, 1, "mine"),
                                    block_of("luck", "1", 2, 5, "two"),
                                    block_of("luck", "1", 2, 9, "longer")};
@@ -1321,9 +1277,8 @@ static void identical_blocks_are_skipped_and_counted(void **state)
     dread_ledger_close(l);
 }
 
-static void different_bytes_for_the_same_deals_are_named_and_nothing_is_merged(void **state)
+TEST(different_bytes_for_the_same_deals_are_named_and_nothing_is_merged)
 {
-    (void)state;
     const struct block blocks[] = {block_of("a study before", "1", 1, 9, "new"),
                                    block_of("luck", "1", 1, 1, "nine")};
     struct ledger *l = make_both(blocks, 2);
@@ -1338,9 +1293,8 @@ static bool is_fit(void *judge, const char *study, const char *version)
     return !strcmp(study, "a study before") || !strcmp(version, "1");
 }
 
-static void studies_of_another_version_are_left_out_beside_some_that_fit(void **state)
+TEST(studies_of_another_version_are_left_out_beside_some_that_fit)
 {
-    (void)state;
     struct problem problem = {""};
     struct merged merged;
     const struct block both[] = {block_of("luck", "0.9", 2, 2, "old"),
@@ -1354,9 +1308,8 @@ static void studies_of_another_version_are_left_out_beside_some_that_fit(void **
     dread_ledger_close(l);
 }
 
-static void blocks_that_are_damaged_or_unverified_are_not_merged(void **state)
+TEST(blocks_that_are_damaged_or_unverified_are_not_merged)
 {
-    (void)state;
     const struct block blocks[] = {block_of("luck", "1", 2, 2, "good"),
                                    block_of("luck", "1", 3, 3, "bad"),
                                    block_of("luck", "1", 4, 4, "old")};
@@ -1374,9 +1327,8 @@ static void blocks_that_are_damaged_or_unverified_are_not_merged(void **state)
     dread_ledger_close(l);
 }
 
-static void where_no_study_fits_the_first_is_named_and_nothing_is_merged(void **state)
+TEST(where_no_study_fits_the_first_is_named_and_nothing_is_merged)
 {
-    (void)state;
     struct problem problem = {""};
     struct merged merged = {.blocks = 7};
     const struct block both[] = {block_of("luck", "0.9", 2, 2, ""),
@@ -1390,9 +1342,8 @@ static void where_no_study_fits_the_first_is_named_and_nothing_is_merged(void **
     dread_ledger_close(l);
 }
 
-static void only_another_sound_ledger_is_merged(void **state)
+TEST(only_another_sound_ledger_is_merged)
 {
-    (void)state;
     static struct bytes was, cut;
     const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
     struct ledger *l = make_both(blocks, 1);
@@ -1441,9 +1392,8 @@ static void only_another_sound_ledger_is_merged(void **state)
     dread_ledger_close(l);
 }
 
-static void a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merged(void **state)
+TEST(a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merged)
 {
-    (void)state;
     struct problem problem = {""};
     struct merged merged;
     const char *steps[] = {dread_ledger_schema.steps[0], dread_ledger_schema.steps[1],
@@ -1476,9 +1426,8 @@ static void merge_from_a_read_only_place(void)
     dread_ledger_close(l);
 }
 
-static void a_ledger_in_a_read_only_place_is_merged(void **state)
+TEST(a_ledger_in_a_read_only_place_is_merged)
 {
-    (void)state;
     mkdir(in_home("locked"), 0700);
     strcpy(theirs, in_home("locked/theirs.db"));
     const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
@@ -1490,9 +1439,8 @@ static void a_ledger_in_a_read_only_place_is_merged(void **state)
     without_rights(merge_from_a_read_only_place);
 }
 
-static void a_ledger_that_is_in_use_is_merged_as_it_stands(void **state)
+TEST(a_ledger_that_is_in_use_is_merged_as_it_stands)
 {
-    (void)state;
     struct ledger *l = open_ledger();
     put(l, 1, 1, "mine");
     int told[2];
@@ -1528,9 +1476,8 @@ static bool change_it_meanwhile(void *judge, const char *study, const char *vers
     return true;
 }
 
-static void a_ledger_that_changes_while_it_is_read_is_not_merged(void **state)
+TEST(a_ledger_that_changes_while_it_is_read_is_not_merged)
 {
-    (void)state;
     struct problem problem = {""};
     struct merged merged;
     const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
@@ -1603,9 +1550,8 @@ static bool check_bytes(void *n, const struct block *b, struct problem *problem)
     return true;
 }
 
-static void after_kill_9_all_that_was_written_is_there_wholly(void **state)
+TEST(after_kill_9_all_that_was_written_is_there_wholly)
 {
-    (void)state;
     int told = 0;
     for (uint64_t round = 1; round <= (uint64_t)rounds(40); round++) {
         int tell[2];
@@ -1650,9 +1596,8 @@ static void merge_them(int tell, uint64_t round)
     if (l) dread_ledger_merge(l, theirs, round ? any_fits : kill_at_the_third, NULL, &merged, NULL);
 }
 
-static void after_kill_9_all_is_merged_or_nothing(void **state)
+TEST(after_kill_9_all_is_merged_or_nothing)
 {
-    (void)state;
     static const char bytes[2000] = "some";
     struct ledger *l = open_at(theirs);
     for (uint64_t i = 0; i < 3000; i += 30) {
@@ -1688,9 +1633,8 @@ static void export_it(int tell, uint64_t seed)
     if (l) dread_ledger_export(l, theirs, NULL);
 }
 
-static void after_kill_9_an_export_is_whole_or_empty(void **state)
+TEST(after_kill_9_an_export_is_whole_or_empty)
 {
-    (void)state;
     struct ledger *l = open_ledger();
     fill(l, 2000);
     dread_ledger_close(l);
@@ -1711,9 +1655,8 @@ static void make_it(int tell, uint64_t seed)
     dread_ledger_open(path, NULL);
 }
 
-static void killed_while_the_ledger_is_made_the_next_one_makes_it(void **state)
+TEST(killed_while_the_ledger_is_made_the_next_one_makes_it)
 {
-    (void)state;
     for (int round = 0; round < rounds(40); round++) {
         kill_while(make_it, -1, (uint64_t)round, 6000);
         struct ledger *l = open_ledger();
@@ -1725,62 +1668,4 @@ static void killed_while_the_ledger_is_made_the_next_one_makes_it(void **state)
     }
 }
 
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        TEST(a_new_ledger_is_made_with_its_directories_and_holds_nothing),
-        TEST(the_usual_place_is_beside_the_games),
-        TEST(a_bad_place_is_a_clear_problem),
-        TEST(a_name_that_means_something_to_sqlite_is_a_file_like_any),
-        TEST(a_read_only_place_is_a_clear_problem_and_stays_as_it_was),
-        TEST(blocks_come_back_in_the_order_of_their_deals),
-        TEST(only_blocks_that_lie_wholly_within_are_read),
-        TEST(blocks_of_any_size_come_back_byte_for_byte),
-        TEST(a_block_that_is_there_stays_as_it_is),
-        TEST(studies_and_versions_are_kept_apart),
-        TEST(reading_ends_when_it_is_told_to),
-        TEST(what_another_process_writes_while_it_is_read_is_not_seen),
-        TEST(many_blocks_are_read_as_a_stream),
-        TEST(the_list_counts_each_deal_once),
-        TEST(the_list_tells_when_the_last_block_was_measured),
-        TEST(the_checksum_is_crc_64_xz),
-        TEST(a_block_that_was_altered_in_any_way_is_not_read_and_can_be_replaced),
-        TEST(blocks_of_before_there_were_checksums_are_listed_as_unverified_and_not_read),
-        TEST(blocks_are_removed_all_or_none_and_only_those),
-        TEST(many_processes_that_write_at_once_lose_nothing),
-        TEST(a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem),
-        TEST(a_ledger_moved_or_deleted_is_not_written_into),
-        TEST(on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all),
-        TEST(on_a_full_disk_no_ledger_is_a_clear_problem),
-        TEST(on_a_full_disk_nothing_is_exported_and_no_file_is_left),
-        TEST(on_a_full_disk_nothing_is_merged),
-        TEST(another_file_is_refused_and_stays_as_it_was),
-        TEST(neither_ledger_nor_store_opens_the_file_of_the_other),
-        TEST(a_newer_ledger_is_refused_and_stays_as_it_was),
-        TEST(a_ledger_that_was_cut_short_is_refused_and_stays_as_it_was),
-        TEST(a_ledger_with_a_wrong_byte_anywhere_does_no_harm),
-        TEST(an_exported_ledger_is_the_same_and_one_file),
-        TEST(an_empty_ledger_can_be_exported_and_merged),
-        TEST(nothing_is_exported_over_anything),
-        TEST(nothing_is_exported_into_a_read_only_place),
-        TEST(all_blocks_are_merged_with_their_times_and_the_other_stays),
-        TEST(deals_that_both_have_are_named_and_nothing_is_merged),
-        TEST(deals_that_both_have_are_found_however_blocks_overlap),
-        TEST(identical_blocks_are_skipped_and_counted),
-        TEST(different_bytes_for_the_same_deals_are_named_and_nothing_is_merged),
-        TEST(studies_of_another_version_are_left_out_beside_some_that_fit),
-        TEST(blocks_that_are_damaged_or_unverified_are_not_merged),
-        TEST(where_no_study_fits_the_first_is_named_and_nothing_is_merged),
-        TEST(only_another_sound_ledger_is_merged),
-        TEST(a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merged),
-        TEST(a_ledger_in_a_read_only_place_is_merged),
-        TEST(a_ledger_that_is_in_use_is_merged_as_it_stands),
-        TEST(a_ledger_that_changes_while_it_is_read_is_not_merged),
-        TEST(after_kill_9_all_that_was_written_is_there_wholly),
-        TEST(after_kill_9_all_is_merged_or_nothing),
-        TEST(after_kill_9_an_export_is_whole_or_empty),
-        TEST(killed_while_the_ledger_is_made_the_next_one_makes_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, tear_down)

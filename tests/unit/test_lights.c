@@ -51,9 +51,8 @@ static bool is_dark(const struct scene *s, int cell)
     return dread_thing_set_has(&s->dark, dread_thing_card(s->layout->main, cell));
 }
 
-static void the_furthest_rooms_go_out_first_and_hers_last(void **state)
+TEST(the_furthest_rooms_go_out_first_and_hers_last)
 {
-    (void)state;
     static const int ms[] = {600, 600, 900, 400};
     bool before[VIEW_SPOTS] = {false};
     int dark_before = 0;
@@ -87,9 +86,8 @@ static void the_furthest_rooms_go_out_first_and_hers_last(void **state)
     assert_true(s->over);
 }
 
-static void a_key_ends_the_darkness(void **state)
+TEST(a_key_ends_the_darkness)
 {
-    (void)state;
     play_almost_to_the_end();
     seat.play->prefer.motion = true;
     seat_acts(&seat, read_action("rest"));
@@ -99,9 +97,8 @@ static void a_key_ends_the_darkness(void **state)
     assert_true(seat.table.scene->over);
 }
 
-static void without_motion_the_lights_stay_on(void **state)
+TEST(without_motion_the_lights_stay_on)
 {
-    (void)state;
     play_almost_to_the_end();
     seat_acts(&seat, read_action("rest"));
     assert_int_equal(scene_now()->lights, LIGHTS_ON);
@@ -119,9 +116,8 @@ static void assert_beats(const char *theme_text, const struct view *v, int wante
     if (wanted) assert_int_equal(beat[wanted - 1].dark, ALL_DARK);
 }
 
-static void only_the_ends_that_the_theme_names_put_out_the_lights(void **state)
+TEST(only_the_ends_that_the_theme_names_put_out_the_lights)
 {
-    (void)state;
     play_almost_to_the_end();
     struct view v = seat.play->view;
     assert_beats("lights-out lost: caught = 10 20\n", &v, 0); /* the game goes on */
@@ -134,15 +130,9 @@ static void only_the_ends_that_the_theme_names_put_out_the_lights(void **state)
     assert_beats("lights-out lost: caught = 10 20\n", &v, 0);
 }
 
-int main(void)
+static void leave(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_furthest_rooms_go_out_first_and_hers_last),
-        cmocka_unit_test(a_key_ends_the_darkness),
-        cmocka_unit_test(without_motion_the_lights_stay_on),
-        cmocka_unit_test(only_the_ends_that_the_theme_names_put_out_the_lights),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
     if (seat.play) seat_close(&seat);
-    return failed;
 }
+
+WHOLE_GROUP(NULL, leave)

@@ -12,11 +12,9 @@ enum { SESSIONS = 80 };
 
 static struct player p;
 
-static int close_player(void **state)
+static void close_player(void)
 {
-    (void)state;
     if (p.memory) player_closes(&p);
-    return 0;
 }
 
 /* Opens a random deal under random rules, of the program's games or the tests' games. */
@@ -92,9 +90,8 @@ static void choose_each_thing(struct rng *rng)
     }
 }
 
-static void every_choice_answers(void **state)
+TEST(every_choice_answers)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     for (int k = 0; k < rounds(SESSIONS); k++) {
         sit_down(k, &rng);
@@ -161,9 +158,8 @@ static bool does_by_choosing(action a)
     return was_played(a, played);
 }
 
-static void every_action_can_be_done_by_choosing_alone(void **state)
+TEST(every_action_can_be_done_by_choosing_alone)
 {
-    (void)state;
     struct rng rng = dread_rng_from(9);
     for (int k = 0; k < rounds(SESSIONS); k++) {
         sit_down(k, &rng);
@@ -219,9 +215,8 @@ static bool choose_twice(struct focus focus)
 /* In every phase, with nothing held and with any one thing held; for one thing in eight. */
 enum { SOME = 16 };
 
-static void the_first_choice_shows_and_the_second_does(void **state)
+TEST(the_first_choice_shows_and_the_second_does)
 {
-    (void)state;
     struct rng rng = dread_rng_from(31);
     int done = 0;
     for (int k = 0; k < rounds(SESSIONS); k++) {
@@ -252,9 +247,8 @@ static void the_first_choice_shows_and_the_second_does(void **state)
 
 /* After every action of a Night the focus comes to its place by itself, often to the player's own
  * cell or to a button. One key more must not play another action. */
-static void in_a_night_no_single_choice_of_the_focus_plays(void **state)
+TEST(in_a_night_no_single_choice_of_the_focus_plays)
 {
-    (void)state;
     struct rng rng = dread_rng_from(32);
     for (int k = 0; k < rounds(SESSIONS / 4); k++) {
         sit_down(k, &rng);
@@ -284,9 +278,8 @@ static struct thing cell_named(const char *name)
     return dread_thing_card(main, row * z->columns + column);
 }
 
-static void own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice(void **state)
+TEST(own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "dont-let-them-get-you#1", NIGHT);
     player_says(&p, "enter a1");
@@ -320,9 +313,8 @@ static struct thing on_digit(int digit)
 
 /* In the row a digit is the same place all the time: the card there, or where a lifted card goes.
  * 0 stays the search. */
-static void digits_are_the_places_of_the_row_before_and_after_a_card_is_lifted(void **state)
+TEST(digits_are_the_places_of_the_row_before_and_after_a_card_is_lifted)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#1", REHEARSAL);
     int row = p.play->layout.main, count = p.scene->view->zone[row].count;
@@ -350,9 +342,8 @@ static void digits_are_the_places_of_the_row_before_and_after_a_card_is_lifted(v
 }
 
 /* Before a card is lifted no gap can be chosen, and none says what it would bring. */
-static void a_verb_alone_opens_no_gaps_and_marks_none(void **state)
+TEST(a_verb_alone_opens_no_gaps_and_marks_none)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#1", REHEARSAL);
     int row = p.play->layout.main, move = 0;
@@ -368,9 +359,8 @@ static void a_verb_alone_opens_no_gaps_and_marks_none(void **state)
 }
 
 /* The search for cells to walk to must not hand out cells to which no walk leads. */
-static void every_cell_in_reach_is_walked_to_by_two_choices(void **state)
+TEST(every_cell_in_reach_is_walked_to_by_two_choices)
 {
-    (void)state;
     struct rng rng = dread_rng_from(33);
     int walks = 0;
     for (int k = 0; k < rounds(SESSIONS); k++) {
@@ -400,9 +390,8 @@ static bool note_says(const char *words)
     return strstr(p.scene->words.note, words) != NULL;
 }
 
-static void a_game_is_chosen_played_and_left_by_lines_alone(void **state)
+TEST(a_game_is_chosen_played_and_left_by_lines_alone)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     assert_null(p.scene->game);
     assert_string_equal(p.scene->page.title, "Dread Patience");
@@ -420,9 +409,8 @@ static void a_game_is_chosen_played_and_left_by_lines_alone(void **state)
     assert_true(p.scene->left);
 }
 
-static void a_pick_shows_what_it_would_do_and_the_second_choice_does_it(void **state)
+TEST(a_pick_shows_what_it_would_do_and_the_second_choice_does_it)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "soliterror#3", REHEARSAL);
     struct focus first = {.kind = FOCUS_BUTTON, .button = 0};
@@ -441,9 +429,8 @@ static void a_pick_shows_what_it_would_do_and_the_second_choice_does_it(void **s
     assert_int_equal(p.play->session.played, 1);
 }
 
-static void a_command_that_cannot_be_given_says_why(void **state)
+TEST(a_command_that_cannot_be_given_says_why)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "soliterror#3", NIGHT);
     static const enum command_id refused[] = {
@@ -461,9 +448,8 @@ static void a_command_that_cannot_be_given_says_why(void **state)
     assert_int_equal(p.play->session.played, 0);
 }
 
-static void without_a_game_there_is_a_note_all_the_same(void **state)
+TEST(without_a_game_there_is_a_note_all_the_same)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_commands(&p, CMD_UNDO, 0);
     assert_null(p.scene->game);
@@ -509,9 +495,8 @@ static void give_all_values(int i)
 }
 
 /* An option with more than four values has a page of them. */
-static void the_pages_of_options_show_every_value_and_none_beyond_a_dial(void **state)
+TEST(the_pages_of_options_show_every_value_and_none_beyond_a_dial)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
@@ -524,9 +509,8 @@ static void the_pages_of_options_show_every_value_and_none_beyond_a_dial(void **
 
 /* Whoever closes the page of values is on the page of options again, with all that she changed, and
  * from there where she came from. */
-static void closing_the_page_of_values_changes_nothing(void **state)
+TEST(closing_the_page_of_values_changes_nothing)
 {
-    (void)state;
     enum { SEQUENCES, HAND = 5 };
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#1", REHEARSAL);
@@ -550,9 +534,8 @@ static void closing_the_page_of_values_changes_nothing(void **state)
 }
 
 /* Under these options one deal in a thousand is merciful; a player waits about a second for one. */
-static void a_deal_of_a_rare_difficulty_is_found(void **state)
+TEST(a_deal_of_a_rare_difficulty_is_found)
 {
-    (void)state;
     player_opens(&p, &dread_games, dread_themes, NULL, dread_difficulty_bytes(dread_games.game[0]));
     player_deals(&p, "he-will-never-stop:pursuit=any,hand=6,earn=1#2952", REHEARSAL);
     assert_says(player_says(&p, "new merciful"), "Deal he-will-never-stop:pursuit=any,hand=6");
@@ -560,9 +543,8 @@ static void a_deal_of_a_rare_difficulty_is_found(void **state)
 }
 
 /* The page of difficulties offers the named rule sets, and plain play reads their names. */
-static void a_rule_set_is_offered_by_its_name(void **state)
+TEST(a_rule_set_is_offered_by_its_name)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#3", REHEARSAL);
     player_commands(&p, CMD_DIFFICULTIES, 0);
@@ -581,9 +563,8 @@ static void a_rule_set_is_offered_by_its_name(void **state)
 }
 
 /* An argument that is out of range must not read beyond the end of a list. */
-static void an_argument_that_names_nothing_is_answered(void **state)
+TEST(an_argument_that_names_nothing_is_answered)
 {
-    (void)state;
     static const enum command_id commands[] = {CMD_GAME, CMD_DIFFICULTY};
     player_opens_house(&p, NULL);
     player_deals(&p, "soliterror#3", REHEARSAL);
@@ -595,9 +576,8 @@ static void an_argument_that_names_nothing_is_answered(void **state)
     }
 }
 
-static void a_hint_can_be_taken_from_its_page(void **state)
+TEST(a_hint_can_be_taken_from_its_page)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#5", REHEARSAL);
     player_commands(&p, CMD_HINT, 0);
@@ -614,9 +594,8 @@ static void a_hint_can_be_taken_from_its_page(void **state)
 
 /* A hint and an autopsy share memory and are about the table as it was. Anything that the player
  * does meanwhile ends them. */
-static void what_is_thought_about_ends_when_the_table_changes(void **state)
+TEST(what_is_thought_about_ends_when_the_table_changes)
 {
-    (void)state;
     struct rng rng = dread_rng_from(3);
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#5", REHEARSAL);
@@ -639,9 +618,8 @@ static void what_is_thought_about_ends_when_the_table_changes(void **state)
     assert_false(dread_play_thinks(p.play));
 }
 
-static void an_autopsy_can_be_read_and_its_turns_tried_again(void **state)
+TEST(an_autopsy_can_be_read_and_its_turns_tried_again)
 {
-    (void)state;
     struct rng rng = dread_rng_from(4);
     player_opens(&p, &toy_games, dread_themes, NULL, 1 << 20);
     p.play->prefer.motion = p.play->prefer.alone = false;
@@ -675,9 +653,8 @@ static void follow_lesson(const char *id)
     assert_false(p.scene->over);
 }
 
-static void each_lesson_can_be_followed_to_its_end(void **state)
+TEST(each_lesson_can_be_followed_to_its_end)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     follow_lesson("he-will-never-stop#2");
     follow_lesson("soliterror#2");
@@ -685,9 +662,8 @@ static void each_lesson_can_be_followed_to_its_end(void **state)
 }
 
 /* The memory beyond dread_play_bytes is for the expert and the solver only. */
-static void without_thinking_the_memory_for_thinking_stays_untouched(void **state)
+TEST(without_thinking_the_memory_for_thinking_stays_untouched)
 {
-    (void)state;
     enum { MORE = 1 << 16 };
     struct rng rng = dread_rng_from(6);
     player_opens(&p, &dread_games, dread_themes, NULL, MORE);
@@ -709,9 +685,8 @@ static void without_thinking_the_memory_for_thinking_stays_untouched(void **stat
 
 /* ---- Time ---- */
 
-static void an_animation_ends_by_time_or_by_whatever_she_does(void **state)
+TEST(an_animation_ends_by_time_or_by_whatever_she_does)
 {
-    (void)state;
     for (int hurried = 0; hurried < 2; hurried++) {
         player_opens_house(&p, NULL);
         p.play->prefer.motion = true;
@@ -733,9 +708,8 @@ static void an_animation_ends_by_time_or_by_whatever_she_does(void **state)
 
 /* A decision with only one possibility is played after a short pause, unless the player switched
  * that off. */
-static void the_only_possibility_is_played_by_itself(void **state)
+TEST(the_only_possibility_is_played_by_itself)
 {
-    (void)state;
     struct rng rng = dread_rng_from(2);
     int found = 0;
     player_opens_house(&p, NULL);
@@ -763,38 +737,4 @@ static void the_only_possibility_is_played_by_itself(void **state)
     assert_true(found >= 5);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(every_choice_answers, close_player),
-        cmocka_unit_test_teardown(every_action_can_be_done_by_choosing_alone, close_player),
-        cmocka_unit_test_teardown(the_first_choice_shows_and_the_second_does, close_player),
-        cmocka_unit_test_teardown(in_a_night_no_single_choice_of_the_focus_plays, close_player),
-        cmocka_unit_test_teardown(
-            own_cell_lifts_the_token_and_ends_a_walk_only_at_the_second_choice, close_player),
-        cmocka_unit_test_teardown(a_verb_alone_opens_no_gaps_and_marks_none, close_player),
-        cmocka_unit_test_teardown(
-            digits_are_the_places_of_the_row_before_and_after_a_card_is_lifted, close_player),
-        cmocka_unit_test_teardown(every_cell_in_reach_is_walked_to_by_two_choices, close_player),
-        cmocka_unit_test_teardown(a_game_is_chosen_played_and_left_by_lines_alone, close_player),
-        cmocka_unit_test_teardown(a_pick_shows_what_it_would_do_and_the_second_choice_does_it,
-                                  close_player),
-        cmocka_unit_test_teardown(a_command_that_cannot_be_given_says_why, close_player),
-        cmocka_unit_test_teardown(without_a_game_there_is_a_note_all_the_same, close_player),
-        cmocka_unit_test_teardown(a_deal_of_a_rare_difficulty_is_found, close_player),
-        cmocka_unit_test_teardown(a_rule_set_is_offered_by_its_name, close_player),
-        cmocka_unit_test_teardown(the_pages_of_options_show_every_value_and_none_beyond_a_dial,
-                                  close_player),
-        cmocka_unit_test_teardown(closing_the_page_of_values_changes_nothing, close_player),
-        cmocka_unit_test_teardown(an_argument_that_names_nothing_is_answered, close_player),
-        cmocka_unit_test_teardown(a_hint_can_be_taken_from_its_page, close_player),
-        cmocka_unit_test_teardown(what_is_thought_about_ends_when_the_table_changes, close_player),
-        cmocka_unit_test_teardown(an_autopsy_can_be_read_and_its_turns_tried_again, close_player),
-        cmocka_unit_test_teardown(each_lesson_can_be_followed_to_its_end, close_player),
-        cmocka_unit_test_teardown(without_thinking_the_memory_for_thinking_stays_untouched,
-                                  close_player),
-        cmocka_unit_test_teardown(an_animation_ends_by_time_or_by_whatever_she_does, close_player),
-        cmocka_unit_test_teardown(the_only_possibility_is_played_by_itself, close_player),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(NULL, close_player)

@@ -240,9 +240,8 @@ static void part(struct rng *rng)
     player_looks(&there);
 }
 
-static void worlds_that_look_alike_are_shown_and_told_alike(void **state)
+TEST(worlds_that_look_alike_are_shown_and_told_alike)
 {
-    (void)state;
     struct rng rng = dread_rng_from(11);
     for (int k = 0; k < rounds(SESSIONS); k++) {
         sit_down(k, &rng);
@@ -257,12 +256,4 @@ static void worlds_that_look_alike_are_shown_and_told_alike(void **state)
         player_closes(&here);
         player_closes(&there);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(worlds_that_look_alike_are_shown_and_told_alike),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

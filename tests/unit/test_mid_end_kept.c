@@ -10,19 +10,15 @@
 static struct player p, other;
 static struct memory memory;
 
-static int begin_test(void **state)
+static void begin_test(void)
 {
-    (void)state;
     memory = (struct memory){0};
-    return 0;
 }
 
-static int end_test(void **state)
+static void end_test(void)
 {
-    (void)state;
     if (p.memory) player_closes(&p);
     if (other.memory) player_closes(&other);
-    return 0;
 }
 
 /* Looks until nothing waits for the storage. */
@@ -83,9 +79,8 @@ static const char *said_of(enum command_id command)
 }
 
 /* The results come in any order, and some of them late: only their dates count. */
-static void days_won_in_a_row_are_counted_by_their_dates(void **state)
+TEST(days_won_in_a_row_are_counted_by_their_dates)
 {
-    (void)state;
     const int won[] = {20251229, 20251231, 20251227, 20251230};
     for (int i = 0; i < 4; i++) add_day(won[i], true);
     player_opens_house(&p, &memory); /* on 1 January 2026 */
@@ -105,9 +100,8 @@ static void days_won_in_a_row_are_counted_by_their_dates(void **state)
     assert_null(strstr(said_of(CMD_DAILY), "in a row"));
 }
 
-static void the_deal_of_yesterday_can_be_played(void **state)
+TEST(the_deal_of_yesterday_can_be_played)
 {
-    (void)state;
     char id[ID_BYTES];
     player_opens_house(&p, &memory);
     player_commands(&p, CMD_GAME, 0);
@@ -121,9 +115,8 @@ static void the_deal_of_yesterday_can_be_played(void **state)
 
 /* ---- A slow storage ---- */
 
-static void a_deal_that_waits_ends_on_the_table(void **state)
+TEST(a_deal_that_waits_ends_on_the_table)
 {
-    (void)state;
     struct rng rng = dread_rng_from(1);
     player_opens_house(&p, &memory);
     player_deals(&p, "soliterror#3", REHEARSAL);
@@ -153,9 +146,8 @@ static void a_deal_that_waits_ends_on_the_table(void **state)
 }
 
 /* If two deals are requested one after the other, the second one comes, wherever the first was. */
-static void a_deal_that_waits_gives_way_to_another(void **state)
+TEST(a_deal_that_waits_gives_way_to_another)
 {
-    (void)state;
     struct rng rng = dread_rng_from(8);
     for (int looks = 0; looks < 12; looks++) {
         memory = (struct memory){0};
@@ -185,9 +177,8 @@ static void a_deal_that_waits_gives_way_to_another(void **state)
 }
 
 /* Actions that she plays meanwhile are not lost: the next request contains them. */
-static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
+TEST(what_is_played_while_the_storage_writes_is_kept_later)
 {
-    (void)state;
     struct rng rng = dread_rng_from(2);
     player_opens_house(&p, &memory);
     player_deals(&p, "soliterror#3", REHEARSAL);
@@ -201,9 +192,8 @@ static void what_is_played_while_the_storage_writes_is_kept_later(void **state)
 
 /* ---- Nights ---- */
 
-static void a_new_deal_asks_before_it_ends_a_night(void **state)
+TEST(a_new_deal_asks_before_it_ends_a_night)
 {
-    (void)state;
     struct rng rng = dread_rng_from(3);
     for (int late = 0; late < 4; late += 3) {
         memory = (struct memory){0};
@@ -228,9 +218,8 @@ static void a_new_deal_asks_before_it_ends_a_night(void **state)
 }
 
 /* While a Night is in progress, other windows refuse its cards. */
-static void cards_of_a_night_are_refused(void **state)
+TEST(cards_of_a_night_are_refused)
 {
-    (void)state;
     struct rng rng = dread_rng_from(4);
     char id[ID_BYTES];
     player_opens_house(&p, &memory);
@@ -256,9 +245,8 @@ static void cards_of_a_night_are_refused(void **state)
 }
 
 /* A lesson goes on, too. */
-static void a_refusal_does_not_end_a_lesson(void **state)
+TEST(a_refusal_does_not_end_a_lesson)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     char id[ID_BYTES], said[ID_BYTES + 8] = "deal ";
     player_opens_house(&p, &memory);
@@ -282,9 +270,8 @@ static int times_told(const char *words)
     return n;
 }
 
-static void trouble_is_told_once_and_so_is_its_end(void **state)
+TEST(trouble_is_told_once_and_so_is_its_end)
 {
-    (void)state;
     struct rng rng = dread_rng_from(6);
     for (int late = 0; late < 4; late += 3) {
         memory = (struct memory){0};
@@ -343,9 +330,8 @@ static void do_anything(struct rng *rng)
 
 /* The window is killed at a random moment. The game must be resumed as it was when it was last
  * reported as saved, or later. */
-static void what_was_kept_is_resumed_as_it_was(void **state)
+TEST(what_was_kept_is_resumed_as_it_was)
 {
-    (void)state;
     static struct session kept;
     struct rng rng = dread_rng_from(7);
     for (int k = 0; k < rounds(40); k++) {
@@ -378,9 +364,8 @@ static void what_was_kept_is_resumed_as_it_was(void **state)
 }
 
 /* Preferences are rows of the storage, too. */
-static void preferences_are_kept(void **state)
+TEST(preferences_are_kept)
 {
-    (void)state;
     player_opens_house(&p, &memory);
     player_commands(&p, CMD_PREFERENCES, 0);
     player_does(&p, (struct intent){.kind = INTENT_LINE, .number = 1});
@@ -395,9 +380,8 @@ static void preferences_are_kept(void **state)
 }
 
 /* The number of wins includes the game that has just ended, however slow the storage is. */
-static void the_end_of_a_game_is_counted_in_what_is_said_of_it(void **state)
+TEST(the_end_of_a_game_is_counted_in_what_is_said_of_it)
 {
-    (void)state;
     static const char *const lost[] = {"he#1", "he#2"};
     for (int late = 0; late <= 2; late += 2) {
         static struct memory kept;
@@ -426,9 +410,8 @@ static void the_end_of_a_game_is_counted_in_what_is_said_of_it(void **state)
 }
 
 /* `dread play --night` without a game opens the choice of games: what is dealt there is a Night. */
-static void a_house_of_nights_deals_nights_until_the_player_changes_it(void **state)
+TEST(a_house_of_nights_deals_nights_until_the_player_changes_it)
 {
-    (void)state;
     player_opens_house(&p, &memory);
     settle(&p);
     assert_false(p.play->prefer.night);
@@ -445,28 +428,4 @@ static void a_house_of_nights_deals_nights_until_the_player_changes_it(void **st
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_end_of_a_game_is_counted_in_what_is_said_of_it),
-        cmocka_unit_test_setup_teardown(days_won_in_a_row_are_counted_by_their_dates, begin_test,
-                                        end_test),
-        cmocka_unit_test_setup_teardown(the_deal_of_yesterday_can_be_played, begin_test, end_test),
-        cmocka_unit_test_setup_teardown(a_deal_that_waits_ends_on_the_table, begin_test, end_test),
-        cmocka_unit_test_setup_teardown(a_deal_that_waits_gives_way_to_another, begin_test,
-                                        end_test),
-        cmocka_unit_test_setup_teardown(what_is_played_while_the_storage_writes_is_kept_later,
-                                        begin_test, end_test),
-        cmocka_unit_test_setup_teardown(a_new_deal_asks_before_it_ends_a_night, begin_test,
-                                        end_test),
-        cmocka_unit_test_setup_teardown(cards_of_a_night_are_refused, begin_test, end_test),
-        cmocka_unit_test_setup_teardown(a_refusal_does_not_end_a_lesson, begin_test, end_test),
-        cmocka_unit_test_setup_teardown(trouble_is_told_once_and_so_is_its_end, begin_test,
-                                        end_test),
-        cmocka_unit_test_setup_teardown(what_was_kept_is_resumed_as_it_was, begin_test, end_test),
-        cmocka_unit_test_setup_teardown(preferences_are_kept, begin_test, end_test),
-        cmocka_unit_test_setup_teardown(a_house_of_nights_deals_nights_until_the_player_changes_it,
-                                        begin_test, end_test),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(begin_test, end_test)

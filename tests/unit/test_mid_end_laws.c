@@ -38,9 +38,8 @@ static void play_at_random(struct player *p, uint64_t seed)
     while (b.at < b.end && !p->scene->left) player_does_bytes(p, &b);
 }
 
-static void whatever_she_does_the_scene_keeps_its_laws(void **state)
+TEST(whatever_she_does_the_scene_keeps_its_laws)
 {
-    (void)state;
     static struct player p;
     for (int i = 0; i < rounds(SESSIONS); i++) {
         player_opens(&p, &dread_games, dread_themes, NULL, i % 8 ? 0 : WORKSPACE_WEB);
@@ -49,9 +48,8 @@ static void whatever_she_does_the_scene_keeps_its_laws(void **state)
     }
 }
 
-static void it_knows_no_game_by_name(void **state)
+TEST(it_knows_no_game_by_name)
 {
-    (void)state;
     static struct player p;
     for (int i = 0; i < rounds(SESSIONS); i++) {
         player_opens(&p, &toy_games, i % 2 ? toy_themes : dread_themes, NULL, 0);
@@ -60,9 +58,8 @@ static void it_knows_no_game_by_name(void **state)
     }
 }
 
-static void a_storage_that_is_late_or_full_changes_nothing_in_that(void **state)
+TEST(a_storage_that_is_late_or_full_changes_nothing_in_that)
 {
-    (void)state;
     static struct player p;
     static struct memory memory;
     for (int i = 0; i < rounds(SESSIONS); i++) {
@@ -73,14 +70,4 @@ static void a_storage_that_is_late_or_full_changes_nothing_in_that(void **state)
         play_at_random(&p, 2000 + (uint64_t)i);
         player_closes(&p);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whatever_she_does_the_scene_keeps_its_laws),
-        cmocka_unit_test(it_knows_no_game_by_name),
-        cmocka_unit_test(a_storage_that_is_late_or_full_changes_nothing_in_that),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,9 +135,8 @@ static void start_in_parts(struct session *s, const struct game *game, struct rn
     } while (!dread_same(game->words.prompts[view.prompt], "rotate"));
 }
 
-static void every_decision_can_be_written_and_read(void **state)
+TEST(every_decision_can_be_written_and_read)
 {
-    (void)state;
     static struct session truth;
     struct rng r = dread_rng_from(30);
     for (int g = 0; g < dread_games.count; g++) {
@@ -220,9 +219,8 @@ static void same_paper(const struct beside *b)
     assert_string_equal(first, paper);
 }
 
-static void a_game_from_the_middle_goes_on_as_the_true_game(void **state)
+TEST(a_game_from_the_middle_goes_on_as_the_true_game)
 {
-    (void)state;
     static struct beside b;
     struct rng r = dread_rng_from(31);
     for (int g = 0; g < dread_games.count; g++)
@@ -255,9 +253,8 @@ static void examine(struct autopsy *a, const struct session *s, const struct pos
 }
 
 /* An autopsy knows what the player knew, and so does that of the true game from there on. */
-static void an_autopsy_is_that_of_the_true_game_from_the_position_on(void **state)
+TEST(an_autopsy_is_that_of_the_true_game_from_the_position_on)
 {
-    (void)state;
     static struct beside b;
     static struct autopsy of_truth, of_told;
     struct rng r = dread_rng_from(33);
@@ -293,9 +290,8 @@ static bool step(struct session *s, struct rng *r)
 
 /* The record of a game from the middle has the position, the cards told, and the actions; and its
  * steps can be taken back one by one, to the position itself. */
-static void records_come_back_and_steps_are_taken_back(void **state)
+TEST(records_come_back_and_steps_are_taken_back)
 {
-    (void)state;
     static struct beside b;
     static struct session_step steps[STEPS_MOST];
     struct session *s = &b.told;
@@ -432,9 +428,8 @@ static void start_by_hand(struct session *s, const char *position)
     assert_true(s->game->sane(&s->deal, &s->now));
 }
 
-static void positions_by_hand_are_read(void **state)
+TEST(positions_by_hand_are_read)
 {
-    (void)state;
     static struct session s;
     start_by_hand(&s, chase);
     start_by_hand(&s, field);
@@ -463,9 +458,8 @@ static void refuses(const char *position, const struct refusal wrong[], size_t n
 
 #define REFUSES(position, wrong) refuses(position, wrong, sizeof(wrong) / sizeof *(wrong))
 
-static void what_is_no_position_is_refused(void **state)
+TEST(what_is_no_position_is_refused)
 {
-    (void)state;
     static const struct refusal wrong[] = {
         {"game: chess", "There is no game"},
         {"game: he-will-never-stop#1", "give a game with its options"},
@@ -481,9 +475,8 @@ static void what_is_no_position_is_refused(void **state)
     REFUSES(chase, wrong);
 }
 
-static void a_hand_that_cannot_be_is_refused(void **state)
+TEST(a_hand_that_cannot_be_is_refused)
 {
-    (void)state;
     static const struct refusal wrong[] = {
         {"hand: none", "Your hand is empty: He has caught you."},
         {"hand: 4D 4H 4S 4C 8S 8D 8C", "It holds a trap: you have won."},
@@ -497,9 +490,8 @@ static void a_hand_that_cannot_be_is_refused(void **state)
     REFUSES(chase, wrong);
 }
 
-static void a_field_that_cannot_be_is_refused(void **state)
+TEST(a_field_that_cannot_be_is_refused)
 {
-    (void)state;
     static const struct refusal wrong[] = {
         {"row 1:", "`row 1`: This line is missing."},
         {"row 1: ?? ?? ??", "A card is missing in this row."},
@@ -540,9 +532,8 @@ static void a_field_that_cannot_be_is_refused(void **state)
     REFUSES(field, wrong);
 }
 
-static void a_maze_that_cannot_be_is_refused(void **state)
+TEST(a_maze_that_cannot_be_is_refused)
 {
-    (void)state;
     static const struct refusal wrong[] = {
         {"row 7: KD 3D KS JC 6S 4D", "A card is missing in this row."},
         {"row 7: KD 3D KS JC 6S 4D --", "`--` is not a card"},
@@ -581,9 +572,8 @@ static void a_maze_that_cannot_be_is_refused(void **state)
     REFUSES(maze, wrong);
 }
 
-static void a_mixed_field_that_cannot_be_is_refused(void **state)
+TEST(a_mixed_field_that_cannot_be_is_refused)
 {
-    (void)state;
     static const struct refusal wrong[] = {
         {"row 5:", "`row 5`: This line is missing."},
         {"marker: none", "It is placed once, at the beginning."},
@@ -609,9 +599,8 @@ static void a_mixed_field_that_cannot_be_is_refused(void **state)
     REFUSES(mixed, wrong);
 }
 
-static void a_maze_that_is_laid_as_it_cannot_be_is_refused(void **state)
+TEST(a_maze_that_is_laid_as_it_cannot_be_is_refused)
 {
-    (void)state;
     static const struct refusal wrong[] = {
         {"in-sight:", "Write which card is to be laid."},
         {"in-sight: KH", "It is the turn of the other stack."},
@@ -636,9 +625,8 @@ static void a_maze_that_is_laid_as_it_cannot_be_is_refused(void **state)
 
 /* ---- Cards of the position ---- */
 
-static void cards_of_the_position_are_not_asked_for_again(void **state)
+TEST(cards_of_the_position_are_not_asked_for_again)
 {
-    (void)state;
     static struct session s;
     struct problem problem;
     char id[ID_BYTES];
@@ -660,33 +648,12 @@ static void cards_of_the_position_are_not_asked_for_again(void **state)
     assert_false(dread_deal_is_known(s.game, &s.deal));
 }
 
-static void a_position_has_no_id(void **state)
+TEST(a_position_has_no_id)
 {
-    (void)state;
     struct deal deal;
     const struct game *game;
     struct problem problem;
     assert_false(
         dread_id_read_real(&dread_games, "he-will-never-stop@position", &game, &deal, &problem));
     assert_says(problem.text, "A game that started in its middle has no id");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_decision_can_be_written_and_read),
-        cmocka_unit_test(a_game_from_the_middle_goes_on_as_the_true_game),
-        cmocka_unit_test(an_autopsy_is_that_of_the_true_game_from_the_position_on),
-        cmocka_unit_test(records_come_back_and_steps_are_taken_back),
-        cmocka_unit_test(positions_by_hand_are_read),
-        cmocka_unit_test(what_is_no_position_is_refused),
-        cmocka_unit_test(a_hand_that_cannot_be_is_refused),
-        cmocka_unit_test(a_field_that_cannot_be_is_refused),
-        cmocka_unit_test(a_maze_that_cannot_be_is_refused),
-        cmocka_unit_test(a_mixed_field_that_cannot_be_is_refused),
-        cmocka_unit_test(a_maze_that_is_laid_as_it_cannot_be_is_refused),
-        cmocka_unit_test(cards_of_the_position_are_not_asked_for_again),
-        cmocka_unit_test(a_position_has_no_id),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

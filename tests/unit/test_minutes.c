@@ -27,9 +27,8 @@ static void assert_near(double is, double should)
     if (fabs(is - should) > 1e-9) fail_msg("%.12g instead of %.12g", is, should);
 }
 
-static void every_pair_of_counts_has_one_product(void **state)
+TEST(every_pair_of_counts_has_one_product)
 {
-    (void)state;
     bool seen[DEAL_PRODUCTS] = {false};
     for (int a = 0; a < TALLY_PER_DEAL; a++)
         for (int b = 0; b <= a; b++) {
@@ -42,9 +41,8 @@ static void every_pair_of_counts_has_one_product(void **state)
 
 /* Two deals of two plays: 6 minutes and 2 minutes a play. Their mean is 4, their variance 8, and
  * the standard error sqrt(8 / 2) = 2. */
-static void minutes_are_the_mean_over_deals_with_their_interval(void **state)
+TEST(minutes_are_the_mean_over_deals_with_their_interval)
 {
-    (void)state;
     struct tally t = {0};
     struct pace pace = {.seconds = {60, 30}};
     struct interval in;
@@ -62,9 +60,8 @@ static void minutes_are_the_mean_over_deals_with_their_interval(void **state)
 
 /* Three deals with 2, 4 and 6 minutes and 1, 2 and 6 real choices: 9 in 12 minutes, so 0.75. What
  * is left of them is 1 - 1.5, 2 - 3 and 6 - 4.5; the sum of its squares is 3.5. */
-static void real_choices_a_minute_are_a_ratio_with_its_interval(void **state)
+TEST(real_choices_a_minute_are_a_ratio_with_its_interval)
 {
-    (void)state;
     struct tally t = {0}, none = {0};
     const struct pace pace = {.seconds = {60, 30}};
     struct interval in;
@@ -80,9 +77,8 @@ static void real_choices_a_minute_are_a_ratio_with_its_interval(void **state)
     assert_false(dread_real_choices_a_minute(&t, &pace, &in));
 }
 
-static void every_verb_of_every_game_has_seconds_and_they_are_read_as_written(void **state)
+TEST(every_verb_of_every_game_has_seconds_and_they_are_read_as_written)
 {
-    (void)state;
     const struct game *games[8] = {&toy, &toy_candle, &toy_columns};
     int n = 3;
     for (int g = 0; g < dread_games.count; g++) games[n++] = dread_games.game[g];
@@ -99,9 +95,8 @@ static void every_verb_of_every_game_has_seconds_and_they_are_read_as_written(vo
     }
 }
 
-static void seconds_that_are_wrong_change_nothing(void **state)
+TEST(seconds_that_are_wrong_change_nothing)
 {
-    (void)state;
     static const char *const wrong[] = {"",          "step",     "step=",        "step=x",
                                         "step=3601", "step=3,",  "step=3,fly=1", ",",
                                         "step=-1",   "step=1.5", "step 3"};
@@ -116,16 +111,4 @@ static void seconds_that_are_wrong_change_nothing(void **state)
     }
     assert_true(dread_pace_read(&toy, "all=7,slide=3600,rest=0", &pace, &problem));
     assert_true(pace.seconds[0] == 7 && pace.seconds[1] == 3600 && pace.seconds[3] == 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_pair_of_counts_has_one_product),
-        cmocka_unit_test(minutes_are_the_mean_over_deals_with_their_interval),
-        cmocka_unit_test(real_choices_a_minute_are_a_ratio_with_its_interval),
-        cmocka_unit_test(every_verb_of_every_game_has_seconds_and_they_are_read_as_written),
-        cmocka_unit_test(seconds_that_are_wrong_change_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,9 +19,8 @@ static int rule_of_name(const char *name)
     return i;
 }
 
-static void the_file_of_a_rule_says_what_it_is(void **state)
+TEST(the_file_of_a_rule_says_what_it_is)
 {
-    (void)state;
     const struct choice *choices = dread_flight_trial_choices;
     assert_string_equal(choices[0].name, "usual");
     assert_string_equal(choices[rule_of_name("two-cards")].meaning,
@@ -34,9 +33,8 @@ static void the_file_of_a_rule_says_what_it_is(void **state)
 
 /* The struct of on-trial repeats that of He Will Never Stop. A hook that one of them gets, and the
  * other does not, would make a rule on trial another game. */
-static void it_has_all_hooks_but_those_of_the_solver_and_the_expert(void **state)
+TEST(it_has_all_hooks_but_those_of_the_solver_and_the_expert)
 {
-    (void)state;
     const struct game *base = &dread_he_will_never_stop, *trial = &dread_on_trial;
     struct game expected;
     memcpy(&expected, base, sizeof expected);
@@ -88,9 +86,8 @@ static void compare_games(const struct rules *rules, uint64_t number)
     }
 }
 
-static void without_a_rule_on_trial_it_is_he_will_never_stop(void **state)
+TEST(without_a_rule_on_trial_it_is_he_will_never_stop)
 {
-    (void)state;
     struct rng r = dread_rng_from(19);
     for (int i = 0; i < rounds(100); i++) {
         struct rules rules;
@@ -111,17 +108,15 @@ static int taken_after_turn(int turn, const char *rule, int held)
     return dread_pursue(&rules, &f, NULL);
 }
 
-static void he_takes_two_cards_in_every_fifth_turn(void **state)
+TEST(he_takes_two_cards_in_every_fifth_turn)
 {
-    (void)state;
     for (int turn = 1; turn < 12; turn++)
         assert_int_equal(taken_after_turn(turn, "two-cards", 6), (turn + 1) % 5 ? 1 : 2);
     for (int turn = 1; turn < 12; turn++) assert_int_equal(taken_after_turn(turn, "usual", 6), 1);
 }
 
-static void a_rule_cannot_take_more_than_the_hand_or_nothing(void **state)
+TEST(a_rule_cannot_take_more_than_the_hand_or_nothing)
 {
-    (void)state;
     assert_int_equal(taken_after_turn(4, "two-cards", 1), 1);
     assert_int_equal(taken_after_turn(1, "wild", 3), 3); /* an 8 leads: it asks for 40 */
     struct rules rules;
@@ -131,9 +126,8 @@ static void a_rule_cannot_take_more_than_the_hand_or_nothing(void **state)
     assert_int_equal(dread_pursue(&rules, &f, NULL), 1); /* it asks for -3 */
 }
 
-static void a_rule_cannot_draw_less_than_nothing_or_more_than_four(void **state)
+TEST(a_rule_cannot_draw_less_than_nothing_or_more_than_four)
 {
-    (void)state;
     struct rules rules;
     dread_rules_standard(dread_on_trial.options, &rules);
     rules.value[ON_TRIAL] = (uint8_t)rule_of_name("wild");
@@ -148,9 +142,8 @@ static void a_rule_cannot_draw_less_than_nothing_or_more_than_four(void **state)
 }
 
 /* A whole game: the fifth turn of the first deal in which nothing else happens. */
-static void the_game_tells_that_he_takes_two(void **state)
+TEST(the_game_tells_that_he_takes_two)
 {
-    (void)state;
     struct deal deal;
     struct position p;
     static struct event event[EVENTS_MOST];
@@ -174,18 +167,4 @@ static void the_game_tells_that_he_takes_two(void **state)
         }
     }
     assert_true(fifths > 20);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_file_of_a_rule_says_what_it_is),
-        cmocka_unit_test(it_has_all_hooks_but_those_of_the_solver_and_the_expert),
-        cmocka_unit_test(without_a_rule_on_trial_it_is_he_will_never_stop),
-        cmocka_unit_test(he_takes_two_cards_in_every_fifth_turn),
-        cmocka_unit_test(a_rule_cannot_take_more_than_the_hand_or_nothing),
-        cmocka_unit_test(a_rule_cannot_draw_less_than_nothing_or_more_than_four),
-        cmocka_unit_test(the_game_tells_that_he_takes_two),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

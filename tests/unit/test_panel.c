@@ -111,9 +111,8 @@ static void check_position(void)
     }
 }
 
-static void the_gravest_consequence_of_a_choice_is_on_the_screen_whole(void **state)
+TEST(the_gravest_consequence_of_a_choice_is_on_the_screen_whole)
 {
-    (void)state;
     struct rng rng = dread_rng_from(16);
     seat_open(&seat, house_games(), dread_themes, UNSAVED);
     for (int n = 0; n < rounds(300); n++) {
@@ -123,12 +122,4 @@ static void the_gravest_consequence_of_a_choice_is_on_the_screen_whole(void **st
         check_position();
     }
     assert_true(checked > 7 * rounds(300));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_gravest_consequence_of_a_choice_is_on_the_screen_whole),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

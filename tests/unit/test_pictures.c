@@ -23,9 +23,8 @@ static struct picture picture_of(const char *id)
     return p;
 }
 
-static void every_file_is_a_picture(void **state)
+TEST(every_file_is_a_picture)
 {
-    (void)state;
     assert_non_null(dread_pictures[0].id);
     for (int i = 0; dread_pictures[i].id; i++) {
         struct picture p = picture_of(dread_pictures[i].id);
@@ -55,9 +54,8 @@ static void assert_names(const struct theme *theme, const struct theme_line *lin
     }
 }
 
-static void themes_name_pictures_that_there_are(void **state)
+TEST(themes_name_pictures_that_there_are)
 {
-    (void)state;
     static const char *const kinds[] = {"figure", "picture", "presence"};
     for (int g = 0; g < dread_games.count; g++) {
         struct theme theme = dread_theme_of(dread_themes, dread_games.game[g]);
@@ -69,9 +67,8 @@ static void themes_name_pictures_that_there_are(void **state)
     }
 }
 
-static void every_ending_has_a_picture_for_the_smallest_frame(void **state)
+TEST(every_ending_has_a_picture_for_the_smallest_frame)
 {
-    (void)state;
     const struct rect room = {0, 0, 80, 14};
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -98,9 +95,8 @@ static bool reads(const char *text)
     return dread_picture_read(&p, files, "some thing", 4);
 }
 
-static void what_is_no_picture_is_refused(void **state)
+TEST(what_is_no_picture_is_refused)
 {
-    (void)state;
     assert_true(reads("# A.\nink a: lamp\npicture:\na.\n.a\n"));
     assert_true(reads("ink a: lamp ▒\nsign 0 0 text: ♠\npicture:\na.\n.a\n"));
     assert_false(reads(""));
@@ -147,9 +143,8 @@ static void assert_drawn(const char *rows, int halves, const char *drawn)
     assert_string_equal(is, drawn);
 }
 
-static void four_pixels_are_a_character(void **state)
+TEST(four_pixels_are_a_character)
 {
-    (void)state;
     assert_drawn("a..a\n....\n", 2, "▘▝\n");
     assert_drawn("aaa.\na.aa\n", 2, "▛▙\n");
     assert_drawn("a.\n.a\n", 4, "█\n █\n");
@@ -162,9 +157,8 @@ static void four_pixels_are_a_character(void **state)
 
 /* Where two solid inks share a character, the more frequent one is drawn, and the other one is
  * behind it, for terminals with many colours. */
-static void two_inks_leave_a_hole(void **state)
+TEST(two_inks_leave_a_hole)
 {
-    (void)state;
     assert_drawn("ab\naa\n", 2, "▙\n");
     assert_int_equal(canvas.at[0][0].style.colour, COLOUR_LAMP);
     assert_int_equal(canvas.at[0][0].style.background, COLOUR_NEAR);
@@ -202,9 +196,8 @@ static bool differs(const char *path, const char *is)
     return true;
 }
 
-static void pictures_look_as_written_down(void **state)
+TEST(pictures_look_as_written_down)
 {
-    (void)state;
     int differ = 0;
     for (int i = 0; dread_pictures[i].id; i++) {
         static char is[FRAME_BYTES];
@@ -224,18 +217,4 @@ static void pictures_look_as_written_down(void **state)
     }
     if (differ)
         fail_msg("%d pictures differ; DREAD_UPDATE=1 writes them down: look at them", differ);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_file_is_a_picture),
-        cmocka_unit_test(themes_name_pictures_that_there_are),
-        cmocka_unit_test(every_ending_has_a_picture_for_the_smallest_frame),
-        cmocka_unit_test(what_is_no_picture_is_refused),
-        cmocka_unit_test(four_pixels_are_a_character),
-        cmocka_unit_test(two_inks_leave_a_hole),
-        cmocka_unit_test(pictures_look_as_written_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

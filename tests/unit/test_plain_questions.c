@@ -85,9 +85,8 @@ static void set_up(const char *said)
     }
 }
 
-static void worked_examples(void **state)
+TEST(worked_examples)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         const struct example *e = &examples[i];
         player_opens_house(&p, NULL);
@@ -141,9 +140,8 @@ static void ask_everything(struct rng *rng)
     ask(words, true);
 }
 
-static void every_question_is_answered_wherever_it_is_asked(void **state)
+TEST(every_question_is_answered_wherever_it_is_asked)
 {
-    (void)state;
     struct rng rng = dread_rng_from(8);
     for (int k = 0; k < rounds(48); k++) {
         const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
@@ -159,13 +157,4 @@ static void every_question_is_answered_wherever_it_is_asked(void **state)
         while (player_plays_any(&p, &rng) && p.play->session.played < 40);
         player_closes(&p);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(worked_examples),
-        cmocka_unit_test(every_question_is_answered_wherever_it_is_asked),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,9 +29,8 @@ static struct played_game play(const struct game *game, uint64_t number)
     return g;
 }
 
-static void games_of_the_toys_are_counted(void **state)
+TEST(games_of_the_toys_are_counted)
 {
-    (void)state;
     static const struct game *const toys[] = {&toy, &toy_columns, &toy_candle};
     for (int k = SLOWED ? 2 : 0; k < 3; k++) {
         struct played_game game[GAMES];
@@ -61,9 +60,8 @@ static bool never(void *unused)
     return false;
 }
 
-static void counting_can_be_stopped(void **state)
+TEST(counting_can_be_stopped)
 {
-    (void)state;
     struct played_game game = play(&toy, 1);
     struct playtest p;
     struct measurer m;
@@ -76,21 +74,10 @@ static void counting_can_be_stopped(void **state)
 }
 
 /* 1, 2, 3: the mean is 2, the standard deviation 1, and t with two degrees of freedom 4.303. */
-static void a_mean_of_few_numbers_has_students_interval(void **state)
+TEST(a_mean_of_few_numbers_has_students_interval)
 {
-    (void)state;
     struct interval in = dread_playtest_mean(&(struct playtest_sum){3, 6, 14});
     assert_true(fabs(in.middle - 2) < 1e-9);
     assert_true(fabs(in.high - 2 - 4.303 / sqrt(3)) < 1e-9);
     assert_true(isnan(dread_playtest_mean(&(struct playtest_sum){1, 6, 36}).low));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_of_the_toys_are_counted),
-        cmocka_unit_test(counting_can_be_stopped),
-        cmocka_unit_test(a_mean_of_few_numbers_has_students_interval),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -365,54 +365,35 @@ static void check_games(const struct game *game, int games)
     }
 }
 
-static void the_toys_tell_all_that_is_certain_and_nothing_else(void **state)
+TEST(the_toys_tell_all_that_is_certain_and_nothing_else)
 {
-    (void)state;
     check_games(&toy, rounds(40));
     check_games(&toy_columns, rounds(40));
     check_games(&toy_candle, rounds(40));
 }
 
-static void rules_on_trial_tell_all_that_is_certain_and_nothing_else(void **state)
+TEST(rules_on_trial_tell_all_that_is_certain_and_nothing_else)
 {
-    (void)state;
     check_games(&dread_on_trial, rounds(60));
 }
 
-static void he_will_never_stop_tells_all_that_is_certain_and_nothing_else(void **state)
+TEST(he_will_never_stop_tells_all_that_is_certain_and_nothing_else)
 {
-    (void)state;
     check_games(&dread_he_will_never_stop, rounds(200));
 }
 
-static void soliterror_tells_all_that_is_certain_and_nothing_else(void **state)
+TEST(soliterror_tells_all_that_is_certain_and_nothing_else)
 {
-    (void)state;
     check_games(&dread_soliterror, rounds(200));
 }
 
-static void dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else(void **state)
+TEST(dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else)
 {
-    (void)state;
     check_games(&dread_dont_let_them_get_you, rounds(20));
 }
 
-static void every_other_game_tells_all_that_is_certain_and_nothing_else(void **state)
+TEST(every_other_game_tells_all_that_is_certain_and_nothing_else)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++)
         if (!is_of_house(dread_games.game[g])) check_games(dread_games.game[g], rounds(40));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_toys_tell_all_that_is_certain_and_nothing_else),
-        cmocka_unit_test(rules_on_trial_tell_all_that_is_certain_and_nothing_else),
-        cmocka_unit_test(every_other_game_tells_all_that_is_certain_and_nothing_else),
-        cmocka_unit_test(he_will_never_stop_tells_all_that_is_certain_and_nothing_else),
-        cmocka_unit_test(soliterror_tells_all_that_is_certain_and_nothing_else),
-        cmocka_unit_test(dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

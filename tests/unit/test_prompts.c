@@ -107,9 +107,8 @@ static int words_of(const char *s)
     return n;
 }
 
-static void a_prompt_offers_what_is_legal_and_nothing_else(void **state)
+TEST(a_prompt_offers_what_is_legal_and_nothing_else)
 {
-    (void)state;
     struct rng rng = dread_rng_from(3);
     for (int n = 0; n < rounds(3000); n++) {
         do random_session(&session, house_games()->game[n % house_games()->count], &rng);
@@ -126,9 +125,8 @@ static void a_prompt_offers_what_is_legal_and_nothing_else(void **state)
 }
 
 /* Says which costs are told: these sentences are what a listener decides by. */
-static void a_prompt_says_what_each_way_costs(void **state)
+TEST(a_prompt_says_what_each_way_costs)
 {
-    (void)state;
     static const struct {
         const char *id, *line, *prompt;
     } asked[] = {
@@ -154,13 +152,4 @@ static void a_prompt_says_what_each_way_costs(void **state)
         make_prompt(ANSWER_WORDS);
         assert_string_equal(prompt, asked[i].prompt);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_prompt_offers_what_is_legal_and_nothing_else),
-        cmocka_unit_test(a_prompt_says_what_each_way_costs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -147,9 +147,8 @@ static int count_events(const struct game *game)
 
 /* ---- A game's own struct ---- */
 
-static void every_game_fills_its_struct(void **state)
+TEST(every_game_fills_its_struct)
 {
-    (void)state;
     for (int g = FIRST; g < dread_games.count; g++) {
         const struct game *game = game_or_trial(g);
         assert_true(game->id[0] && game->title[0] && game->designer[0] && game->notation[0]);
@@ -175,9 +174,8 @@ static void every_game_fills_its_struct(void **state)
     }
 }
 
-static void every_option_is_named_explained_and_within_its_values(void **state)
+TEST(every_option_is_named_explained_and_within_its_values)
 {
-    (void)state;
     for (int g = FIRST; g < dread_games.count; g++) {
         const struct game *game = game_or_trial(g);
         struct rng r = dread_rng_from(8);
@@ -205,9 +203,8 @@ static void every_option_is_named_explained_and_within_its_values(void **state)
 }
 
 /* Many tests rely on this: random rules must reach every value of every choice and range. */
-static void random_rules_are_of_every_value_of_every_option(void **state)
+TEST(random_rules_are_of_every_value_of_every_option)
 {
-    (void)state;
     struct rng r = dread_rng_from(9);
     for (int g = FIRST; g < dread_games.count; g++) {
         const struct option *options = game_or_trial(g)->options;
@@ -229,9 +226,8 @@ static void random_rules_are_of_every_value_of_every_option(void **state)
 
 /* Whoever writes a number beyond a dial reads where it ends, and why. (The dials of toys have no
  * reason.) */
-static void beyond_its_ends_a_dial_is_refused_with_its_reason(void **state)
+TEST(beyond_its_ends_a_dial_is_refused_with_its_reason)
 {
-    (void)state;
     for (int g = FIRST; g < dread_games.count; g++) {
         const struct option *options = game_or_trial(g)->options;
         for (int i = 0; options[i].name; i++) {
@@ -273,9 +269,8 @@ static void look_sane(struct stage *s)
     if (s->session.played == s->game->limits.plies) insist(s, outcome, "limits.plies is too low");
 }
 
-static void random_play_is_sane_and_ends(void **state)
+TEST(random_play_is_sane_and_ends)
 {
-    (void)state;
     walk(look_sane, rounds(160), rounds(32));
 }
 
@@ -322,15 +317,13 @@ static void look_copies(struct stage *s)
     }
 }
 
-static void playing_on_a_copy_leaves_the_original_and_is_the_same_each_time(void **state)
+TEST(playing_on_a_copy_leaves_the_original_and_is_the_same_each_time)
 {
-    (void)state;
     walk(look_copies, rounds(48), rounds(8));
 }
 
-static void the_same_deal_and_line_give_the_same_bytes(void **state)
+TEST(the_same_deal_and_line_give_the_same_bytes)
 {
-    (void)state;
     for (int g = FIRST; g < dread_games.count; g++) {
         const struct game *game = game_or_trial(g);
         for (uint64_t number = 0; number < 20; number++) {
@@ -355,9 +348,8 @@ static void the_same_deal_and_line_give_the_same_bytes(void **state)
     }
 }
 
-static void perft_counts_what_the_actions_are(void **state)
+TEST(perft_counts_what_the_actions_are)
 {
-    (void)state;
     for (int g = FIRST; g < dread_games.count; g++) {
         const struct game *game = game_or_trial(g);
         for (uint64_t number = 1; number <= 5; number++) {
@@ -421,9 +413,8 @@ static void look_notation(struct stage *s)
     }
 }
 
-static void notation_is_read_as_it_is_written_and_no_other_way(void **state)
+TEST(notation_is_read_as_it_is_written_and_no_other_way)
 {
-    (void)state;
     walk(look_notation, rounds(16), rounds(2));
 }
 
@@ -461,9 +452,8 @@ static void look_mutated(struct stage *s)
     }
 }
 
-static void mangled_notation_never_crashes_and_is_read_only_as_written(void **state)
+TEST(mangled_notation_never_crashes_and_is_read_only_as_written)
 {
-    (void)state;
     walk(look_mutated, rounds(80), rounds(4));
     static struct stage s;
     for (int g = FIRST; g < dread_games.count; g++) {
@@ -499,9 +489,8 @@ static void look_illegal(struct stage *s)
     }
 }
 
-static void every_action_that_is_not_legal_is_refused_with_a_reason(void **state)
+TEST(every_action_that_is_not_legal_is_refused_with_a_reason)
 {
-    (void)state;
     walk(look_illegal, rounds(48), rounds(8));
 }
 
@@ -571,9 +560,8 @@ static void look_view(struct stage *s)
         insist(s, !v.gauge[i].most || v.gauge[i].value <= v.gauge[i].most, "a gauge is too full");
 }
 
-static void every_view_is_a_whole_table(void **state)
+TEST(every_view_is_a_whole_table)
 {
-    (void)state;
     walk(look_view, rounds(80), rounds(12));
 }
 
@@ -598,9 +586,8 @@ static void look_touches(struct stage *s)
     }
 }
 
-static void actions_touch_only_what_is_there(void **state)
+TEST(actions_touch_only_what_is_there)
 {
-    (void)state;
     walk(look_touches, rounds(32), rounds(4));
 }
 
@@ -628,9 +615,8 @@ static void look_words(struct stage *s)
     }
 }
 
-static void every_action_has_words_and_a_preview_and_one_is_sensible(void **state)
+TEST(every_action_has_words_and_a_preview_and_one_is_sensible)
 {
-    (void)state;
     walk(look_words, rounds(32), rounds(6));
 }
 
@@ -674,9 +660,8 @@ static void look_worlds(struct stage *s)
     insist(s, s->game->sane(&deal, &p), "another world was played to an end not sane");
 }
 
-static void worlds_that_look_the_same_cannot_be_told_apart(void **state)
+TEST(worlds_that_look_the_same_cannot_be_told_apart)
 {
-    (void)state;
     walk(look_worlds, rounds(48), rounds(8));
 }
 
@@ -709,9 +694,8 @@ static void look_through_a_handle(struct stage *s)
     }
 }
 
-static void agents_see_through_a_handle_what_the_player_sees(void **state)
+TEST(agents_see_through_a_handle_what_the_player_sees)
 {
-    (void)state;
     walk(look_through_a_handle, rounds(32), rounds(4));
 }
 
@@ -772,32 +756,7 @@ static void look_back(struct stage *s)
     insist(s, !memcmp(&p, &at[0], sizeof p), "a deal by its cards starts otherwise");
 }
 
-static void what_was_played_can_be_taken_back_and_kept(void **state)
+TEST(what_was_played_can_be_taken_back_and_kept)
 {
-    (void)state;
     walk(look_back, rounds(48), rounds(8));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_fills_its_struct),
-        cmocka_unit_test(every_option_is_named_explained_and_within_its_values),
-        cmocka_unit_test(random_rules_are_of_every_value_of_every_option),
-        cmocka_unit_test(beyond_its_ends_a_dial_is_refused_with_its_reason),
-        cmocka_unit_test(random_play_is_sane_and_ends),
-        cmocka_unit_test(playing_on_a_copy_leaves_the_original_and_is_the_same_each_time),
-        cmocka_unit_test(the_same_deal_and_line_give_the_same_bytes),
-        cmocka_unit_test(perft_counts_what_the_actions_are),
-        cmocka_unit_test(notation_is_read_as_it_is_written_and_no_other_way),
-        cmocka_unit_test(mangled_notation_never_crashes_and_is_read_only_as_written),
-        cmocka_unit_test(every_action_that_is_not_legal_is_refused_with_a_reason),
-        cmocka_unit_test(every_view_is_a_whole_table),
-        cmocka_unit_test(actions_touch_only_what_is_there),
-        cmocka_unit_test(every_action_has_words_and_a_preview_and_one_is_sensible),
-        cmocka_unit_test(worlds_that_look_the_same_cannot_be_told_apart),
-        cmocka_unit_test(agents_see_through_a_handle_what_the_player_sees),
-        cmocka_unit_test(what_was_played_can_be_taken_back_and_kept),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,18 +16,15 @@
 
 static struct memory memory;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     memset(&memory, 0, sizeof memory);
-    return make_home("dread.db");
+    make_home("dread.db");
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
     remove_all(home);
-    return 0;
 }
 
 static struct window *open_window(void)
@@ -196,9 +193,8 @@ static void assert_found(const struct session *s)
     memory = before;
 }
 
-static void each_card_and_each_action_is_kept_at_once(void **state)
+TEST(each_card_and_each_action_is_kept_at_once)
 {
-    (void)state;
     static struct session s;
     struct rng r = dread_rng_from(1);
     for (int g = 0; g < dread_games.count; g++)
@@ -222,9 +218,8 @@ static void each_card_and_each_action_is_kept_at_once(void **state)
         }
 }
 
-static void what_a_storage_refused_is_written_later(void **state)
+TEST(what_a_storage_refused_is_written_later)
 {
-    (void)state;
     static struct session s;
     struct problem problem;
     struct window *w = open_window();
@@ -270,9 +265,8 @@ static bool keep_and_step(int steps)
     return is_kept;
 }
 
-static void after_kill_9_a_game_asks_for_the_same_card(void **state)
+TEST(after_kill_9_a_game_asks_for_the_same_card)
 {
-    (void)state;
     static struct session s, back;
     for (int steps = 3; steps < 40; steps += 9) {
         remove_all(home);
@@ -307,9 +301,8 @@ static void know_all(struct session *s, struct rng *r)
 }
 
 /* The id of such a deal is that of any deal by cards, but its cards can still be corrected. */
-static void a_game_of_which_all_cards_are_known_stays_one_beside_real_cards(void **state)
+TEST(a_game_of_which_all_cards_are_known_stays_one_beside_real_cards)
 {
-    (void)state;
     static struct session s;
     struct rng r = dread_rng_from(4);
     struct window *w = open_window();
@@ -324,9 +317,8 @@ static void a_game_of_which_all_cards_are_known_stays_one_beside_real_cards(void
 
 /* ---- Leaving and going back ---- */
 
-static void a_game_in_which_no_card_was_told_leaves_no_trace(void **state)
+TEST(a_game_in_which_no_card_was_told_leaves_no_trace)
 {
-    (void)state;
     static struct session s;
     struct window *w = open_window();
     start_flight(&s);
@@ -342,9 +334,8 @@ static void a_game_in_which_no_card_was_told_leaves_no_trace(void **state)
     window_close(w);
 }
 
-static void a_game_that_was_left_is_found_by_the_cards_told_in_it(void **state)
+TEST(a_game_that_was_left_is_found_by_the_cards_told_in_it)
 {
-    (void)state;
     static struct session s, left, back;
     struct window *w = open_window();
     start_flight(&s);
@@ -367,9 +358,8 @@ static void a_game_that_was_left_is_found_by_the_cards_told_in_it(void **state)
 
 /* ---- What counts ---- */
 
-static void games_beside_real_cards_are_counted_apart(void **state)
+TEST(games_beside_real_cards_are_counted_apart)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     struct statistics all;
@@ -416,9 +406,8 @@ static void games_beside_real_cards_are_counted_apart(void **state)
 }
 
 /* What it started from is many lines; where games are listed, each has one. */
-static void a_game_from_its_middle_is_counted_and_listed_like_the_others(void **state)
+TEST(a_game_from_its_middle_is_counted_and_listed_like_the_others)
 {
-    (void)state;
     static struct session s;
     struct statistics all;
     struct past_game past[2];
@@ -481,9 +470,8 @@ static int import_into(const char *file)
 }
 
 /* A game that went on after the first time is not a second game. */
-static void a_file_takes_a_game_elsewhere_once(void **state)
+TEST(a_file_takes_a_game_elsewhere_once)
 {
-    (void)state;
     static struct session s, back;
     struct saving *saving = open_saving(path);
     start_flight(&s);
@@ -519,9 +507,8 @@ static bool is_right_with(const char *from, const char *to, struct problem *prob
     return dread_json_check_rows(values, &dread_games, &s, problem);
 }
 
-static void a_file_takes_a_game_from_its_middle_elsewhere(void **state)
+TEST(a_file_takes_a_game_from_its_middle_elsewhere)
 {
-    (void)state;
     static struct session s, back;
     struct problem problem;
     static const char paper[] = "dread position 1\ngame: he-will-never-stop\n"
@@ -546,9 +533,8 @@ static void a_file_takes_a_game_from_its_middle_elsewhere(void **state)
 }
 
 /* What the page of a browser keeps comes back through JSON; a file may have anything in it. */
-static void rows_with_unknown_cards_must_be_of_plays_beside_real_cards(void **state)
+TEST(rows_with_unknown_cards_must_be_of_plays_beside_real_cards)
 {
-    (void)state;
     static const struct {
         const char *from, *to, *why;
     } wrong[] = {
@@ -571,22 +557,5 @@ static void rows_with_unknown_cards_must_be_of_plays_beside_real_cards(void **st
     }
 }
 
-int main(void)
-{
-    make_twin();
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-    const struct CMUnitTest tests[] = {
-        TEST(each_card_and_each_action_is_kept_at_once),
-        TEST(what_a_storage_refused_is_written_later),
-        TEST(after_kill_9_a_game_asks_for_the_same_card),
-        TEST(a_game_of_which_all_cards_are_known_stays_one_beside_real_cards),
-        TEST(a_game_in_which_no_card_was_told_leaves_no_trace),
-        TEST(a_game_that_was_left_is_found_by_the_cards_told_in_it),
-        TEST(games_beside_real_cards_are_counted_apart),
-        TEST(a_game_from_its_middle_is_counted_and_listed_like_the_others),
-        TEST(a_file_takes_a_game_elsewhere_once),
-        TEST(a_file_takes_a_game_from_its_middle_elsewhere),
-        TEST(rows_with_unknown_cards_must_be_of_plays_beside_real_cards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, tear_down)
+WHOLE_GROUP(make_twin, NULL)

@@ -79,9 +79,8 @@ static void assert_tells(const char *id, const struct told *part, int parts)
 
 /* ---- He Will Never Stop ---- */
 
-static void he_is_outrun_for_a_reason(void **state)
+TEST(he_is_outrun_for_a_reason)
 {
-    (void)state;
     static const struct {
         const char *options, *hand, *deck, *action, *why;
     } situation[] = {
@@ -219,9 +218,8 @@ static void lay(const struct table *t, struct deal *d, struct position *p)
         f->deck[f->size++] = card_named(c);
 }
 
-static void monsters_are_met_for_a_reason(void **state)
+TEST(monsters_are_met_for_a_reason)
 {
-    (void)state;
     static const struct table situation[] = {
         /* a monster in the field */
         {"", "8S TS 2S 5H", "3C KC", "b2 7C here, c3 4H hidden", "b3", "", PROMPT_MONSTER,
@@ -326,9 +324,8 @@ static void monsters_are_met_for_a_reason(void **state)
 
 /* ---- Whole games, as on their rules pages ---- */
 
-static void a_game_of_he_will_never_stop_is_told_by_its_reasons(void **state)
+TEST(a_game_of_he_will_never_stop_is_told_by_its_reasons)
 {
-    (void)state;
     static const struct told part[] = {
         {"move 4>2",
          "earns two cards with the 4-5-6-7, leaves 22 in the deck and lets Him take two cards"},
@@ -350,9 +347,8 @@ static void a_game_of_he_will_never_stop_is_told_by_its_reasons(void **state)
     TELLS("he-will-never-stop#1", part);
 }
 
-static void a_game_of_soliterror_is_told_by_its_reasons(void **state)
+TEST(a_game_of_soliterror_is_told_by_its_reasons)
 {
-    (void)state;
     static const struct told part[] = {
         {"place b", "leads to the A♥ and shows no more than any other"},
         {"take", "brings food to three of the five needed and costs nothing"},
@@ -388,9 +384,8 @@ static void a_game_of_soliterror_is_told_by_its_reasons(void **state)
     TELLS("soliterror#2", part);
 }
 
-static void a_game_of_dont_let_them_get_you_is_told_by_its_reasons(void **state)
+TEST(a_game_of_dont_let_them_get_you_is_told_by_its_reasons)
 {
-    (void)state;
     static const struct told part[] = {
         {"enter g1",
          "begins seven steps from the task on d3, starts unseen and is seven steps from "
@@ -440,9 +435,8 @@ static void a_game_of_dont_let_them_get_you_is_told_by_its_reasons(void **state)
     TELLS("dont-let-them-get-you#1", part);
 }
 
-static void parts_of_a_turn_and_bad_ends_have_reasons_too(void **state)
+TEST(parts_of_a_turn_and_bad_ends_have_reasons_too)
 {
-    (void)state;
     static const struct told parts[] = {
         {"enter g1", NULL},
         {"card 5D", "can end on one space and costs one fatigue"},
@@ -904,9 +898,8 @@ static void look_at_game(const struct game *game, int sets)
     }
 }
 
-static void every_action_has_a_short_reason_that_is_true_and_known(void **state)
+TEST(every_action_has_a_short_reason_that_is_true_and_known)
 {
-    (void)state;
     look_at_game(&dread_he_will_never_stop, rounds(400));
     look_at_game(&dread_soliterror, rounds(600));
     look_at_game(&dread_dont_let_them_get_you, rounds(24));
@@ -917,9 +910,8 @@ static void every_action_has_a_short_reason_that_is_true_and_known(void **state)
 
 /* ---- Sentences ---- */
 
-static void a_sentence_has_the_first_part_and_of_the_others_what_fits(void **state)
+TEST(a_sentence_has_the_first_part_and_of_the_others_what_fits)
 {
-    (void)state;
     static const struct {
         int words;
         const char *whole;
@@ -941,9 +933,8 @@ static void a_sentence_has_the_first_part_and_of_the_others_what_fits(void **sta
     }
 }
 
-static void amounts_are_words_up_to_twelve(void **state)
+TEST(amounts_are_words_up_to_twelve)
 {
-    (void)state;
     char words[100];
     struct text t = dread_text_in(words, sizeof words);
     dread_text_amount(&t, 0, "card");
@@ -954,20 +945,4 @@ static void amounts_are_words_up_to_twelve(void **state)
     dread_text_add(&t, ", ");
     dread_text_amount(&t, 13, NULL);
     assert_string_equal(words, "no cards, one card, twelve cards, 13");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(he_is_outrun_for_a_reason),
-        cmocka_unit_test(monsters_are_met_for_a_reason),
-        cmocka_unit_test(a_game_of_he_will_never_stop_is_told_by_its_reasons),
-        cmocka_unit_test(a_game_of_soliterror_is_told_by_its_reasons),
-        cmocka_unit_test(a_game_of_dont_let_them_get_you_is_told_by_its_reasons),
-        cmocka_unit_test(parts_of_a_turn_and_bad_ends_have_reasons_too),
-        cmocka_unit_test(every_action_has_a_short_reason_that_is_true_and_known),
-        cmocka_unit_test(a_sentence_has_the_first_part_and_of_the_others_what_fits),
-        cmocka_unit_test(amounts_are_words_up_to_twelve),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

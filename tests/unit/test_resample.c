@@ -9,9 +9,8 @@
 
 /* ---- The statistics ---- */
 
-static void critical_values_are_those_of_the_tables(void **state)
+TEST(critical_values_are_those_of_the_tables)
 {
-    (void)state;
     static const struct {
         int degrees;
         double value;
@@ -25,9 +24,8 @@ static void critical_values_are_those_of_the_tables(void **state)
 
 /* ---- He Will Never Stop ---- */
 
-static void every_unseen_card_comes_to_every_place_of_the_deck(void **state)
+TEST(every_unseen_card_comes_to_every_place_of_the_deck)
 {
-    (void)state;
     enum { DEALT = 8, LEFT = DECK - DEALT };
     static uint32_t table[LEFT * LEFT];
     struct deal dealt;
@@ -48,9 +46,8 @@ static void every_unseen_card_comes_to_every_place_of_the_deck(void **state)
     assert_true(chi_squared_places(table, LEFT) < chi_squared_critical(23 * 23));
 }
 
-static void every_order_of_the_last_four_cards_is_equally_likely(void **state)
+TEST(every_order_of_the_last_four_cards_is_equally_likely)
 {
-    (void)state;
     uint32_t orders[24] = {0};
     struct chase s;
     chase_set(&s, "", "246", "1357");
@@ -66,9 +63,8 @@ static void every_order_of_the_last_four_cards_is_equally_likely(void **state)
     assert_true(chi_squared(orders, 24) < chi_squared_critical(23));
 }
 
-static void a_chain_of_samples_is_uniform_as_well(void **state)
+TEST(a_chain_of_samples_is_uniform_as_well)
 {
-    (void)state;
     uint32_t orders[24] = {0};
     struct chase s;
     chase_set(&s, "sequences=both", "246", "1135");
@@ -97,9 +93,8 @@ static void dark_cards(const struct position *p, card out[4])
     for (int i = 0; i < 4; i++) out[i] = l->ground[dark[i]];
 }
 
-static void every_order_of_the_dark_cells_is_equally_likely(void **state)
+TEST(every_order_of_the_dark_cells_is_equally_likely)
 {
-    (void)state;
     static const char *const ids[] = {"toy-l:oil=12@3S2S2H2C2D3H3C3DAHASACAD",
                                       "toy-l:wind=gusty,oil=12@3S2S2H2C2D3H3C3DAHASACAD#9"};
     for (int g = 0; g < 2; g++) {
@@ -124,9 +119,8 @@ static void every_order_of_the_dark_cells_is_equally_likely(void **state)
 
 /* Plays some random turns and samples. The sampled deal, played in the same way, must lead to the
  * sampled position. (This does not hold for the toy after the wind has blown.) */
-static void a_sampled_deal_played_the_same_way_leads_to_the_sampled_position(void **state)
+TEST(a_sampled_deal_played_the_same_way_leads_to_the_sampled_position)
 {
-    (void)state;
     struct rng r = dread_rng_from(30);
     for (uint64_t number = 0; number < 400; number++) {
         const struct game *game = toy_games.game[number % (uint64_t)toy_games.count];
@@ -149,9 +143,8 @@ static void a_sampled_deal_played_the_same_way_leads_to_the_sampled_position(voi
     }
 }
 
-static void the_wind_stirs_a_sample_uniformly(void **state)
+TEST(the_wind_stirs_a_sample_uniformly)
 {
-    (void)state;
     /* What the wind makes of a sampled world is uniform too; it blows three turns later. */
     uint32_t orders[24] = {0};
     struct deal dealt;
@@ -171,9 +164,8 @@ static void the_wind_stirs_a_sample_uniformly(void **state)
     assert_true(chi_squared(orders, 24) < chi_squared_critical(23));
 }
 
-static void the_statistics_reject_a_draw_that_is_not_uniform(void **state)
+TEST(the_statistics_reject_a_draw_that_is_not_uniform)
 {
-    (void)state;
     uint32_t orders[24] = {0};
     struct rng r = dread_rng_from(29);
     for (int k = 0; k < 48000; k++) {
@@ -187,19 +179,4 @@ static void the_statistics_reject_a_draw_that_is_not_uniform(void **state)
         orders[order_number(cards, 4)]++;
     }
     assert_true(chi_squared(orders, 24) > chi_squared_critical(23));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(critical_values_are_those_of_the_tables),
-        cmocka_unit_test(every_unseen_card_comes_to_every_place_of_the_deck),
-        cmocka_unit_test(every_order_of_the_last_four_cards_is_equally_likely),
-        cmocka_unit_test(a_chain_of_samples_is_uniform_as_well),
-        cmocka_unit_test(every_order_of_the_dark_cells_is_equally_likely),
-        cmocka_unit_test(a_sampled_deal_played_the_same_way_leads_to_the_sampled_position),
-        cmocka_unit_test(the_wind_stirs_a_sample_uniformly),
-        cmocka_unit_test(the_statistics_reject_a_draw_that_is_not_uniform),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 
 #include "play/where.h"
 #include "games/dont-let-them-get-you/internal.h"
-#include "help.h"
+#include "unit/help.h"
 
 static const struct game *const game = &dread_dont_let_them_get_you;
 static struct theme theme;
@@ -15,11 +15,9 @@ static struct deal deal;
 static struct position now;
 static struct view view;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     theme = dread_theme_of(dread_themes, game);
-    return 0;
 }
 
 static const struct maze *maze(void)
@@ -145,9 +143,8 @@ static int walk_route(int target)
     return steps;
 }
 
-static void every_route_told_can_be_walked_and_is_the_shortest(void **state)
+TEST(every_route_told_can_be_walked_and_is_the_shortest)
 {
-    (void)state;
     struct rng rng = dread_rng_from(21);
     int walked = 0, none = 0, onto = 0, round_about = 0;
     for (int i = 0; i < rounds(600); i++) {
@@ -186,9 +183,8 @@ static int told_exit(const char *words, int way)
     return 0;
 }
 
-static void exits_tell_which_ways_are_free_and_which_are_barred(void **state)
+TEST(exits_tell_which_ways_are_free_and_which_are_barred)
 {
-    (void)state;
     struct rng rng = dread_rng_from(22);
     int barred = 0;
     for (int i = 0; i < rounds(800); i++) {
@@ -209,9 +205,8 @@ static void exits_tell_which_ways_are_free_and_which_are_barred(void **state)
     assert_true(barred > rounds(30));
 }
 
-static void in_a_move_only_ways_that_can_be_gone_are_named(void **state)
+TEST(in_a_move_only_ways_that_can_be_gone_are_named)
 {
-    (void)state;
     struct rng rng = dread_rng_from(23);
     int barred = 0;
     for (int i = 0; i < rounds(500);) {
@@ -274,9 +269,8 @@ static void assert_told(struct stand where, const char *target, const char *told
     assert_string_equal(words, told);
 }
 
-static void who_bars_a_way_is_named(void **state)
+TEST(who_bars_a_way_is_named)
 {
-    (void)state;
     assert_told(stand("a7", "c7"), "b6", "To b6, 2 steps: east, south.");
     assert_told(stand("a7", "c7"), "c7", "To c7: no way, blocked by ace of spades on c7.");
     assert_told(stand("a7", "c7"), "pursuer 1", "To c7: no way, blocked by ace of spades on c7.");
@@ -290,13 +284,4 @@ static void who_bars_a_way_is_named(void **state)
                 "of spades; south open to a6, king of clubs.");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_route_told_can_be_walked_and_is_the_shortest),
-        cmocka_unit_test(exits_tell_which_ways_are_free_and_which_are_barred),
-        cmocka_unit_test(in_a_move_only_ways_that_can_be_gone_are_named),
-        cmocka_unit_test(who_bars_a_way_is_named),
-    };
-    return cmocka_run_group_tests(tests, set_up, NULL);
-}
+WHOLE_GROUP(set_up, NULL)

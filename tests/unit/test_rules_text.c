@@ -6,7 +6,7 @@
 
 #include "dread/rules_text.h"
 #include "front/rules_page.h"
-#include "help.h"
+#include "unit/help.h"
 
 static char set[RULES_TEXT_BYTES];
 
@@ -31,9 +31,8 @@ static void assert_set(const char *page, int width, const char *wanted)
     assert_string_equal(set_at(page, (int)strlen(page), width), wanted);
 }
 
-static void paragraphs_lists_and_headings_are_broken_at_the_width(void **state)
+TEST(paragraphs_lists_and_headings_are_broken_at_the_width)
 {
-    (void)state;
     assert_set(
         "# The Game\n\nOne *two* **three** `four`\nfive. 2 * 3\n\n## 1 Cards\n\n[1.1] Take\n\n"
         "- the first card of the deck, which lies face down;\n  or\n- none.\n",
@@ -48,9 +47,8 @@ static void paragraphs_lists_and_headings_are_broken_at_the_width(void **state)
     assert_set("", 40, "");
 }
 
-static void tables_are_aligned_or_read_row_by_row(void **state)
+TEST(tables_are_aligned_or_read_row_by_row)
 {
-    (void)state;
     static const char table[] = "| option | values | what it decides |\n| --- | ---: | --- |\n"
                                 "| `hand` | `8` | how many cards are dealt to the hand |\n"
                                 "| | `6` | so many |\n";
@@ -65,9 +63,8 @@ static void tables_are_aligned_or_read_row_by_row(void **state)
                "hand: 6, so many\n");
 }
 
-static void a_part_is_a_paragraph_with_its_list_or_a_section(void **state)
+TEST(a_part_is_a_paragraph_with_its_list_or_a_section)
 {
-    (void)state;
     static const char page[] = "# G\n\n## 1 One\n\n[1.1] First.\n\n- item\n\n[1.10] Tenth.\n\n"
                                "## 10 Ten\n\nEnd.\n";
     assert_string_equal(set_part(page, "1.1", 40), "[1.1] First.\n\n- item\n");
@@ -87,9 +84,8 @@ static bool is_letter(char c)
 }
 
 /* Read piece by piece, a page loses nothing and repeats nothing, and no piece is a mere heading. */
-static void the_pieces_of_a_page_are_the_page(void **state)
+TEST(the_pieces_of_a_page_are_the_page)
 {
-    (void)state;
     for (const struct rules_page *rules = rules_pages; rules->id; rules++) {
         const char *page = rules->text, *last = page, *at;
         int n = 0;
@@ -127,9 +123,8 @@ static void assert_lines_fit(const char *id, const char *text, int width)
     }
 }
 
-static void no_page_loses_a_letter_or_breaks_the_width(void **state)
+TEST(no_page_loses_a_letter_or_breaks_the_width)
 {
-    (void)state;
     for (const struct rules_page *page = rules_pages; page->id; page++) {
         for (int width = 72; width <= 120; width += 8)
             assert_lines_fit(page->id, set_at(page->text, (int)strlen(page->text), width), width);
@@ -141,9 +136,8 @@ static void no_page_loses_a_letter_or_breaks_the_width(void **state)
     }
 }
 
-static void every_paragraph_that_an_event_names_is_on_the_page(void **state)
+TEST(every_paragraph_that_an_event_names_is_on_the_page)
 {
-    (void)state;
     for (int i = 0; i < dread_games.count; i++) {
         const struct game *game = dread_games.game[i];
         const char *page = rules_page(game->id);
@@ -159,17 +153,4 @@ static void every_paragraph_that_an_event_names_is_on_the_page(void **state)
             }
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paragraphs_lists_and_headings_are_broken_at_the_width),
-        cmocka_unit_test(tables_are_aligned_or_read_row_by_row),
-        cmocka_unit_test(the_pieces_of_a_page_are_the_page),
-        cmocka_unit_test(a_part_is_a_paragraph_with_its_list_or_a_section),
-        cmocka_unit_test(no_page_loses_a_letter_or_breaks_the_width),
-        cmocka_unit_test(every_paragraph_that_an_event_names_is_on_the_page),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

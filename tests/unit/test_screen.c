@@ -44,13 +44,13 @@ static void read_all(void)
     _exit(0);
 }
 
-static int open_terminal(const char *term)
+static bool open_terminal(const char *term)
 {
     int slave;
     struct stat s;
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     struct problem problem;
-    if (openpty(&master, &slave, NULL, NULL, &size)) return -1;
+    if (openpty(&master, &slave, NULL, NULL, &size)) return false;
     reader = fork();
     if (!reader) {
         close(slave);
@@ -65,18 +65,27 @@ static int open_terminal(const char *term)
     setenv("TERM", term, 1);
     unsetenv("NO_COLOR");
     terminal = s.st_rdev;
-    return screen_open(&problem) ? 0 : -1;
+    return screen_open(&problem);
 }
 
-static int set_up(void **state)
+/* Skips the tests where no pseudo-terminal can be opened. */
+static void set_up(void)
 {
-    (void)state;
-    return open_terminal("xterm-256color");
+    int ends[2];
+    if (openpty(&ends[0], &ends[1], NULL, NULL, NULL)) {
+        fprintf(stderr,
+                "skipped: test_screen: no pseudo-terminal can be opened (is devpts mounted?): %s\n",
+                strerror(errno));
+        skip();
+    }
+    close(ends[0]);
+    close(ends[1]);
+    assert_true(open_terminal("xterm-256color"));
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
+    if (!terminal) return;
     screen_close();
     terminal = 0;
     for (int i = 0; i < 2; i++) {
@@ -86,14 +95,12 @@ static int tear_down(void **state)
     kill(reader, SIGKILL);
     close(master);
     waitpid(reader, NULL, 0);
-    return 0;
 }
 
 /* ---- Frames ---- */
 
-static void a_frame_is_one_write_and_none_if_nothing_changed(void **state)
+TEST(a_frame_is_one_write_and_none_if_nothing_changed)
 {
-    (void)state;
     static struct canvas canvas;
     static struct palette palette;
     palette_of(&palette, NULL, false);
@@ -115,9 +122,8 @@ static void a_frame_is_one_write_and_none_if_nothing_changed(void **state)
     }
 }
 
-static void the_size_is_that_of_the_terminal(void **state)
+TEST(the_size_is_that_of_the_terminal)
 {
-    (void)state;
     int columns, rows;
     screen_size(&columns, &rows);
     assert_int_equal(columns, 80);
@@ -141,9 +147,8 @@ static void assert_key(const char *bytes, int key)
     assert_int_equal(in.key, key);
 }
 
-static void keys_come_through_by_their_names(void **state)
+TEST(keys_come_through_by_their_names)
 {
-    (void)state;
     assert_key("x", 'x');
     assert_key("?", '?');
     assert_key("\r", KEY_OF_ENTER);
@@ -163,9 +168,8 @@ static void keys_come_through_by_their_names(void **state)
     assert_int_equal(screen_wait(0).kind, INPUT_NONE);
 }
 
-static void the_mouse_comes_through_with_its_place(void **state)
+TEST(the_mouse_comes_through_with_its_place)
 {
-    (void)state;
     struct input in = sent("\33[<0;11;6M");
     assert_int_equal(in.kind, INPUT_PRESS);
     assert_int_equal(in.x, 10);
@@ -189,9 +193,8 @@ static void the_mouse_comes_through_with_its_place(void **state)
 }
 
 /* A player who clicks fast or over a slow line presses and releases before anything is read. */
-static void clicks_that_come_at_once_are_all_there_in_their_order(void **state)
+TEST(clicks_that_come_at_once_are_all_there_in_their_order)
 {
-    (void)state;
     struct input in = sent("\33[<0;3;4M\33[<0;3;4m\33[<0;5;6M\33[<0;5;6m\33[<2;7;8M\33[<2;7;8mx");
     int seen = 0;
     for (int n = 0; n < 20 && seen < 6; n++) {
@@ -211,9 +214,8 @@ static void clicks_that_come_at_once_are_all_there_in_their_order(void **state)
 }
 
 /* What is pasted must not act as keys, but a page that asks for text takes it. */
-static void pasted_text_is_told_from_keys(void **state)
+TEST(pasted_text_is_told_from_keys)
 {
-    (void)state;
     struct input in = sent("\33[200~nq\r\33[201~n");
     const struct input all[] = {{INPUT_PASTED, 'n', 0, 0},
                                 {INPUT_PASTED, 'q', 0, 0},
@@ -234,9 +236,8 @@ static int64_t clock_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void a_wait_ends_by_itself_and_not_before_its_time(void **state)
+TEST(a_wait_ends_by_itself_and_not_before_its_time)
 {
-    (void)state;
     int64_t from = clock_ms();
     assert_int_equal(screen_wait(60).kind, INPUT_NONE);
     assert_true(clock_ms() - from >= 50);
@@ -245,9 +246,8 @@ static void a_wait_ends_by_itself_and_not_before_its_time(void **state)
 /* ---- The end ---- */
 
 /* If a signal counted only during the wait, the wait would last until the next key. */
-static void a_signal_that_came_while_the_table_thought_ends_the_wait(void **state)
+TEST(a_signal_that_came_while_the_table_thought_ends_the_wait)
 {
-    (void)state;
     assert_false(screen_has_input());
     raise(SIGTERM);
     assert_true(screen_has_input());
@@ -256,38 +256,4 @@ static void a_signal_that_came_while_the_table_thought_ends_the_wait(void **stat
     assert_true(clock_ms() - from < PATIENCE);
 }
 
-/* Returns whether a pseudo-terminal can be opened. If not, the program exits with SKIPPED, so that
- * CTest reports it. */
-static bool is_possible(void)
-{
-    int ends[2];
-    if (openpty(&ends[0], &ends[1], NULL, NULL, NULL)) {
-        fprintf(stderr,
-                "skipped: test_screen: no pseudo-terminal can be opened (is devpts mounted?): %s\n",
-                strerror(errno));
-        return false;
-    }
-    close(ends[0]);
-    close(ends[1]);
-    return true;
-}
-
-int main(void)
-{
-    if (!is_possible()) return SKIPPED;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_frame_is_one_write_and_none_if_nothing_changed, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(the_size_is_that_of_the_terminal, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(keys_come_through_by_their_names, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_mouse_comes_through_with_its_place, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(pasted_text_is_told_from_keys, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(clicks_that_come_at_once_are_all_there_in_their_order,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_wait_ends_by_itself_and_not_before_its_time, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(a_signal_that_came_while_the_table_thought_ends_the_wait,
-                                        set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, tear_down)

@@ -65,9 +65,8 @@ static bool leaves_all(const struct selection *h, int i)
     return h->verb == ANY_VERB || h->touch[i].verb == h->verb;
 }
 
-static void picks_leave_just_the_actions_that_touch_them_all(void **state)
+TEST(picks_leave_just_the_actions_that_touch_them_all)
 {
-    (void)state;
     static struct selection h, before;
     static struct view v;
     struct rng rng = dread_rng_from(1);
@@ -96,9 +95,8 @@ static void picks_leave_just_the_actions_that_touch_them_all(void **state)
     }
 }
 
-static void what_was_picked_last_is_put_down_first(void **state)
+TEST(what_was_picked_last_is_put_down_first)
 {
-    (void)state;
     static struct selection h;
     static struct view v;
     struct rng rng = dread_rng_from(2);
@@ -123,9 +121,8 @@ static void what_was_picked_last_is_put_down_first(void **state)
     }
 }
 
-static void a_button_never_stands_for_what_is_not_left(void **state)
+TEST(a_button_never_stands_for_what_is_not_left)
 {
-    (void)state;
     static struct selection h, before;
     static struct view v;
     struct rng rng = dread_rng_from(3);
@@ -159,9 +156,8 @@ static void a_button_never_stands_for_what_is_not_left(void **state)
     }
 }
 
-static void an_action_is_shown_at_a_thing_it_touches(void **state)
+TEST(an_action_is_shown_at_a_thing_it_touches)
 {
-    (void)state;
     static struct selection h;
     static struct view v;
     struct rng rng = dread_rng_from(4);
@@ -304,22 +300,19 @@ static void any_action_can_be_done_by(enum hand hand)
     }
 }
 
-static void any_action_can_be_done_by_keyboard_alone(void **state)
+TEST(any_action_can_be_done_by_keyboard_alone)
 {
-    (void)state;
     any_action_can_be_done_by(BY_KEYS);
 }
 
-static void any_action_can_be_done_by_mouse_alone(void **state)
+TEST(any_action_can_be_done_by_mouse_alone)
 {
-    (void)state;
     any_action_can_be_done_by(BY_MOUSE);
 }
 
 /* Every action of a random position, not only some. */
-static void all_actions_of_a_position_can_be_done(void **state)
+TEST(all_actions_of_a_position_can_be_done)
 {
-    (void)state;
     for (int g = FIRST_TOY; g < dread_games.count; g++) {
         struct rng rng = dread_rng_from((uint64_t)g + 77);
         struct met met = {{false}};
@@ -339,9 +332,8 @@ static void all_actions_of_a_position_can_be_done(void **state)
 }
 
 /* A hand with more cards than fit on the frame: the row scrolls to all of them. */
-static void a_long_hand_can_be_played_from_end_to_end(void **state)
+TEST(a_long_hand_can_be_played_from_end_to_end)
 {
-    (void)state;
     static struct chase chase;
     struct rng rng = dread_rng_from(6);
     sit(0);
@@ -415,9 +407,8 @@ static bool is_wanted(const struct hit_region *hit)
            !dread_selection_picked(selection, hit->thing);
 }
 
-static void tab_and_shift_tab_go_round_all_that_can_be_chosen(void **state)
+TEST(tab_and_shift_tab_go_round_all_that_can_be_chosen)
 {
-    (void)state;
     struct rng rng = dread_rng_from(7);
     for (int n = 0; n < rounds(80); n++) {
         sit_anywhere(n, &rng);
@@ -438,9 +429,8 @@ static void tab_and_shift_tab_go_round_all_that_can_be_chosen(void **state)
     }
 }
 
-static void the_arrows_lead_from_anywhere_to_all_that_can_be_chosen(void **state)
+TEST(the_arrows_lead_from_anywhere_to_all_that_can_be_chosen)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     for (int n = 0; n < rounds(200); n++) {
         static bool reached[HITS_MOST];
@@ -462,21 +452,4 @@ static void the_arrows_lead_from_anywhere_to_all_that_can_be_chosen(void **state
             }
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(picks_leave_just_the_actions_that_touch_them_all),
-        cmocka_unit_test(what_was_picked_last_is_put_down_first),
-        cmocka_unit_test(a_button_never_stands_for_what_is_not_left),
-        cmocka_unit_test(an_action_is_shown_at_a_thing_it_touches),
-        cmocka_unit_test(any_action_can_be_done_by_keyboard_alone),
-        cmocka_unit_test(any_action_can_be_done_by_mouse_alone),
-        cmocka_unit_test(all_actions_of_a_position_can_be_done),
-        cmocka_unit_test(a_long_hand_can_be_played_from_end_to_end),
-        cmocka_unit_test(tab_and_shift_tab_go_round_all_that_can_be_chosen),
-        cmocka_unit_test(the_arrows_lead_from_anywhere_to_all_that_can_be_chosen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,9 +44,8 @@ static bool positions_equal(const struct position *a, const struct position *b)
 
 /* ---- Back and forth ---- */
 
-static void undo_and_redo_go_through_the_same_positions(void **state)
+TEST(undo_and_redo_go_through_the_same_positions)
 {
-    (void)state;
     struct session s;
     struct position at[4];
     begin(&s, "he#1");
@@ -74,9 +73,8 @@ static void undo_and_redo_go_through_the_same_positions(void **state)
     assert_int_equal(s.undos, 3);
 }
 
-static void redo_is_kept_by_the_same_action_and_dropped_by_another(void **state)
+TEST(redo_is_kept_by_the_same_action_and_dropped_by_another)
 {
-    (void)state;
     struct session s;
     begin(&s, TOY_DEAL);
     play(&s, "step b1, rest, step a1");
@@ -92,9 +90,8 @@ static void redo_is_kept_by_the_same_action_and_dropped_by_another(void **state)
     assert_false(dread_session_redo(&s, NULL));
 }
 
-static void a_refused_action_does_not_drop_redo(void **state)
+TEST(a_refused_action_does_not_drop_redo)
 {
-    (void)state;
     struct session s;
     begin(&s, TOY_DEAL);
     play(&s, "step b1, rest");
@@ -103,9 +100,8 @@ static void a_refused_action_does_not_drop_redo(void **state)
     assert_true(dread_session_redo(&s, NULL));
 }
 
-static void undo_by_turn_goes_to_where_a_turn_began(void **state)
+TEST(undo_by_turn_goes_to_where_a_turn_began)
 {
-    (void)state;
     struct session s;
     begin(&s, TOY_DEAL);
     play(&s, "slide 1>2, rest, step b1, slide 1>2, rest, slide 2>3");
@@ -125,9 +121,8 @@ static void undo_by_turn_goes_to_where_a_turn_began(void **state)
     assert_int_equal(s.known, 6);
 }
 
-static void redo_by_turn_goes_to_where_the_next_turn_begins(void **state)
+TEST(redo_by_turn_goes_to_where_the_next_turn_begins)
 {
-    (void)state;
     struct session s;
     begin(&s, TOY_DEAL);
     play(&s, "slide 1>2, rest, step b1, slide 1>2, rest, slide 2>3");
@@ -141,9 +136,8 @@ static void redo_by_turn_goes_to_where_the_next_turn_begins(void **state)
     assert_int_equal(dread_session_redo_turn(&s), 0);
 }
 
-static void restart_keeps_all_to_redo(void **state)
+TEST(restart_keeps_all_to_redo)
 {
-    (void)state;
     struct session s;
     struct position dealt;
     begin(&s, TOY_DEAL);
@@ -162,9 +156,8 @@ static void restart_keeps_all_to_redo(void **state)
     assert_int_equal(s.played, 3);
 }
 
-static void a_night_refuses_all_ways_back_and_all_help(void **state)
+TEST(a_night_refuses_all_ways_back_and_all_help)
 {
-    (void)state;
     struct session s;
     begin(&s, TOY_DEAL);
     assert_int_equal(s.mode, REHEARSAL);
@@ -189,9 +182,8 @@ static void a_night_refuses_all_ways_back_and_all_help(void **state)
     assert_int_equal(dread_session_redo_turn(&s), 0);
 }
 
-static void a_night_that_has_ended_stays_so(void **state)
+TEST(a_night_that_has_ended_stays_so)
 {
-    (void)state;
     struct session s;
     begin(&s, "toy-l:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
     s.mode = NIGHT;
@@ -203,9 +195,8 @@ static void a_night_that_has_ended_stays_so(void **state)
     assert_true(dread_session_outcome(&s));
 }
 
-static void an_ended_game_can_be_taken_back(void **state)
+TEST(an_ended_game_can_be_taken_back)
 {
-    (void)state;
     struct session s;
     struct problem problem;
     begin(&s, "toy-l:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
@@ -220,9 +211,8 @@ static void an_ended_game_can_be_taken_back(void **state)
 
 /* ---- What is refused ---- */
 
-static void a_refused_action_changes_nothing_and_explains(void **state)
+TEST(a_refused_action_changes_nothing_and_explains)
 {
-    (void)state;
     static const struct {
         const char *written, *wrong, *right;
     } known[] = {{"step c3", "`step c3` is not possible here", "Cells to step to: b1 a2."},
@@ -253,9 +243,8 @@ static void a_refused_action_changes_nothing_and_explains(void **state)
     assert_memory_equal(&s, &before, sizeof s);
 }
 
-static void a_long_refusal_is_whole(void **state)
+TEST(a_long_refusal_is_whole)
 {
-    (void)state;
     static struct session s;
     char written[1000];
     struct problem problem = {""};
@@ -275,9 +264,8 @@ static void a_long_refusal_is_whole(void **state)
     assert_says(problem.text, "the agents are random, greedy");
 }
 
-static void an_action_may_be_asked_about_without_playing_it(void **state)
+TEST(an_action_may_be_asked_about_without_playing_it)
 {
-    (void)state;
     struct session s;
     struct problem problem = {""};
     action a;
@@ -302,9 +290,8 @@ static void traces_equal(const struct trace *a, const struct trace *b)
     if (a->count) assert_memory_equal(a->event, b->event, sizeof *a->event * (size_t)a->count);
 }
 
-static void the_story_of_a_ply_is_what_playing_it_told(void **state)
+TEST(the_story_of_a_ply_is_what_playing_it_told)
 {
-    (void)state;
     enum { TRACES = 62 }; /* more than the longest of these games has */
     static struct event told[TRACES][64];
     static struct trace traces[TRACES];
@@ -339,9 +326,8 @@ static void the_story_of_a_ply_is_what_playing_it_told(void **state)
     }
 }
 
-static void a_session_can_be_loaded_in_the_middle_of_its_line(void **state)
+TEST(a_session_can_be_loaded_in_the_middle_of_its_line)
 {
-    (void)state;
     struct session s, loaded;
     struct problem problem = {""};
     begin(&s, TOY_DEAL);
@@ -359,9 +345,8 @@ static void a_session_can_be_loaded_in_the_middle_of_its_line(void **state)
     assert_true(dread_session_load(&loaded, s.game, &s.deal, NULL, NULL, 0, 0, &problem));
 }
 
-static void a_line_that_cannot_be_played_is_not_loaded(void **state)
+TEST(a_line_that_cannot_be_played_is_not_loaded)
 {
-    (void)state;
     struct session s;
     struct deal deal;
     struct problem problem = {""};
@@ -455,9 +440,8 @@ static const char *with(const char *record, const char *old, const char *new_tex
     return out;
 }
 
-static void a_record_is_the_text_that_it_was(void **state)
+TEST(a_record_is_the_text_that_it_was)
 {
-    (void)state;
     static char written[RECORD_BYTES];
     struct session s;
     begin(&s, "he#1");
@@ -471,9 +455,8 @@ static void a_record_is_the_text_that_it_was(void **state)
     assert_string_equal(written, golden_toy);
 }
 
-static void every_game_is_read_as_it_was_written(void **state)
+TEST(every_game_is_read_as_it_was_written)
 {
-    (void)state;
     static char written[RECORD_BYTES], again[RECORD_BYTES];
     struct rng r = dread_rng_from(71);
     for (int i = 0; i < rounds(2000); i++) {
@@ -536,9 +519,8 @@ static void link_holds(const struct session *s)
     }
 }
 
-static void every_link_holds_its_game(void **state)
+TEST(every_link_holds_its_game)
 {
-    (void)state;
     struct rng r = dread_rng_from(72);
     for (int i = 0; i < rounds(200); i++) {
         const struct game *game = toy_games.game[i % toy_games.count];
@@ -556,9 +538,8 @@ static void every_link_holds_its_game(void **state)
     }
 }
 
-static void a_record_may_have_the_line_ends_of_other_systems(void **state)
+TEST(a_record_may_have_the_line_ends_of_other_systems)
 {
-    (void)state;
     struct session s;
     accepted(with(golden, "\n", "\r\n"), &s);
     assert_int_equal(s.played, 7);
@@ -573,9 +554,8 @@ static void a_record_may_have_the_line_ends_of_other_systems(void **state)
     refused(with(golden, "\n", "\r"), "Line 1", "this is not a record");
 }
 
-static void rubbish_after_the_result_is_refused_with_its_line(void **state)
+TEST(rubbish_after_the_result_is_refused_with_its_line)
 {
-    (void)state;
     char longer[1024];
     static const char *const rubbish[] = {"search 8\n", " ", "result: lost: caught\n", "\tx", "-"};
     for (size_t i = 0; i < sizeof rubbish / sizeof *rubbish; i++) {
@@ -586,9 +566,8 @@ static void rubbish_after_the_result_is_refused_with_its_line(void **state)
     }
 }
 
-static void each_thing_that_is_wrong_is_named_with_its_line(void **state)
+TEST(each_thing_that_is_wrong_is_named_with_its_line)
 {
-    (void)state;
     refused("", "Line 1 of the record", "ends too early");
     refused("\n", "Line 1 of the record", "this is not a record");
     refused("dread record 1", "Line 2 of the record", "ends too early");
@@ -618,9 +597,8 @@ static void each_thing_that_is_wrong_is_named_with_its_line(void **state)
     refused(with(golden_toy, "rules: 3", "rules: 1"), "Line 3", "another version of the rules");
 }
 
-static void a_zero_byte_is_refused(void **state)
+TEST(a_zero_byte_is_refused)
 {
-    (void)state;
     struct session s;
     struct problem problem;
     for (size_t i = 0; i < sizeof golden - 1; i++) {
@@ -633,9 +611,8 @@ static void a_zero_byte_is_refused(void **state)
     assert_false(reads(golden, sizeof golden, &s, &problem));
 }
 
-static void a_line_that_is_too_long_is_refused(void **state)
+TEST(a_line_that_is_too_long_is_refused)
 {
-    (void)state;
     char line[1200];
     memset(line, '0', sizeof line);
     line[sizeof line - 1] = '\0';
@@ -694,9 +671,8 @@ static bool accepts_only_the_truth(const char *written, size_t n)
 
 static const char *const records[] = {golden, golden_toy};
 
-static void a_record_with_a_line_dropped_or_doubled_is_refused(void **state)
+TEST(a_record_with_a_line_dropped_or_doubled_is_refused)
 {
-    (void)state;
     for (int k = 0; k < 2; k++) {
         size_t n = strlen(records[k]);
         for (size_t at = 0; at < n;) {
@@ -713,9 +689,8 @@ static void a_record_with_a_line_dropped_or_doubled_is_refused(void **state)
     }
 }
 
-static void a_record_with_lines_swapped_is_refused_or_true(void **state)
+TEST(a_record_with_lines_swapped_is_refused_or_true)
 {
-    (void)state;
     for (int k = 0; k < 2; k++) {
         size_t n = strlen(records[k]);
         for (size_t a = 0; a < n; a = line_end(records[k], a, n))
@@ -732,17 +707,15 @@ static void a_record_with_lines_swapped_is_refused_or_true(void **state)
     }
 }
 
-static void a_record_cut_short_is_refused(void **state)
+TEST(a_record_cut_short_is_refused)
 {
-    (void)state;
     for (int k = 0; k < 2; k++)
         for (size_t n = 0; n + 1 < strlen(records[k]); n++)
             assert_false(accepts_only_the_truth(records[k], n));
 }
 
-static void a_record_with_bytes_changed_is_refused_or_true(void **state)
+TEST(a_record_with_bytes_changed_is_refused_or_true)
 {
-    (void)state;
     int true_ones = 0;
     for (int k = 0; k < 2; k++) {
         size_t n = strlen(records[k]);
@@ -771,38 +744,4 @@ static void a_record_with_bytes_changed_is_refused_or_true(void **state)
         }
         accepts_only_the_truth(broken, n);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undo_and_redo_go_through_the_same_positions),
-        cmocka_unit_test(redo_is_kept_by_the_same_action_and_dropped_by_another),
-        cmocka_unit_test(a_refused_action_does_not_drop_redo),
-        cmocka_unit_test(undo_by_turn_goes_to_where_a_turn_began),
-        cmocka_unit_test(redo_by_turn_goes_to_where_the_next_turn_begins),
-        cmocka_unit_test(restart_keeps_all_to_redo),
-        cmocka_unit_test(a_night_refuses_all_ways_back_and_all_help),
-        cmocka_unit_test(a_night_that_has_ended_stays_so),
-        cmocka_unit_test(an_ended_game_can_be_taken_back),
-        cmocka_unit_test(a_refused_action_changes_nothing_and_explains),
-        cmocka_unit_test(a_long_refusal_is_whole),
-        cmocka_unit_test(an_action_may_be_asked_about_without_playing_it),
-        cmocka_unit_test(the_story_of_a_ply_is_what_playing_it_told),
-        cmocka_unit_test(a_session_can_be_loaded_in_the_middle_of_its_line),
-        cmocka_unit_test(a_line_that_cannot_be_played_is_not_loaded),
-        cmocka_unit_test(a_record_is_the_text_that_it_was),
-        cmocka_unit_test(every_game_is_read_as_it_was_written),
-        cmocka_unit_test(every_link_holds_its_game),
-        cmocka_unit_test(a_record_may_have_the_line_ends_of_other_systems),
-        cmocka_unit_test(rubbish_after_the_result_is_refused_with_its_line),
-        cmocka_unit_test(each_thing_that_is_wrong_is_named_with_its_line),
-        cmocka_unit_test(a_zero_byte_is_refused),
-        cmocka_unit_test(a_line_that_is_too_long_is_refused),
-        cmocka_unit_test(a_record_with_a_line_dropped_or_doubled_is_refused),
-        cmocka_unit_test(a_record_with_lines_swapped_is_refused_or_true),
-        cmocka_unit_test(a_record_cut_short_is_refused),
-        cmocka_unit_test(a_record_with_bytes_changed_is_refused_or_true),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

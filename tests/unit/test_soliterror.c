@@ -12,12 +12,7 @@
 #include "games/soliterror/eval.h"
 
 /* These come after the project's headers, because cmocka defines a macro `fail`. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit/suite.h"
 
 extern const struct game dread_soliterror;
 
@@ -239,9 +234,8 @@ static void explore(struct table *t)
 
 /* ---- The worked examples ---- */
 
-static void the_opening_hand_is_sorted(void **state)
+TEST(the_opening_hand_is_sorted)
 {
-    (void)state;
     struct table t = dealt("", "2H 3D 4S 5C XX TD KC");
     assert_int_equal(health(&t), 2);
     assert_true(on(&t)->held == set_of("2H 3D TD 4S XX"));
@@ -252,9 +246,8 @@ static void the_opening_hand_is_sorted(void **state)
     assert_true(dread_soliterror.sane(&t.deal, &t.position));
 }
 
-static void food_of_five_and_more_costs_one_health(void **state)
+TEST(food_of_five_and_more_costs_one_health)
 {
-    (void)state;
     struct table t = exploring("", "7D");
     hold(&t, "2H 3H");
     explore(&t);
@@ -272,9 +265,8 @@ static void food_of_five_and_more_costs_one_health(void **state)
     assert_int_equal(told(&t, "take-cost", "2.6"), 0);
 }
 
-static void food_can_be_taken_with_the_last_breath(void **state)
+TEST(food_can_be_taken_with_the_last_breath)
 {
-    (void)state;
     struct table t = exploring("", "9D");
     on(&t)->breath = 1;
     explore(&t);
@@ -286,9 +278,8 @@ static void food_can_be_taken_with_the_last_breath(void **state)
     assert_true(on(&t)->discards == 0);
 }
 
-static void without_health_food_stays_without_a_decision(void **state)
+TEST(without_health_food_stays_without_a_decision)
 {
-    (void)state;
     struct table t = exploring("", "5D");
     put(&t, "a2", "2H", HIDDEN);
     explore(&t);
@@ -297,9 +288,8 @@ static void without_health_food_stays_without_a_decision(void **state)
     assert_int_equal(on(&t)->prompt, PROMPT_HEALTH);
 }
 
-static void a_called_king_is_assessed_and_leaves_these_ways(void **state)
+TEST(a_called_king_is_assessed_and_leaves_these_ways)
 {
-    (void)state;
     struct table t = bare("");
     for (int cell = 0; cell < 16; cell++) {
         on(&t)->cell[cell] = (card)(FOOD_AT + cell % 9);
@@ -317,9 +307,8 @@ static void a_called_king_is_assessed_and_leaves_these_ways(void **state)
                         "swap a4, swap b4, swap c4, swap d4");
 }
 
-static void a_monster_swapped_under_the_marker_is_assessed_again(void **state)
+TEST(a_monster_swapped_under_the_marker_is_assessed_again)
 {
-    (void)state;
     struct table t = exploring("", "5D");
     hold(&t, "2H 3H 4H");
     stack(&t, "8C");
@@ -334,9 +323,8 @@ static void a_monster_swapped_under_the_marker_is_assessed_again(void **state)
     assert_int_equal(on(&t)->cell[cell_of("a1")], dread_card_of(8, CLUBS));
 }
 
-static void without_health_only_a_weapon_that_is_high_enough_helps(void **state)
+TEST(without_health_only_a_weapon_that_is_high_enough_helps)
 {
-    (void)state;
     struct table t = exploring("", "6C");
     hold(&t, "2S 6S");
     explore(&t);
@@ -349,9 +337,8 @@ static void without_health_only_a_weapon_that_is_high_enough_helps(void **state)
     assert_false(on(&t)->full & cell_bit(cell_of("a1")));
 }
 
-static void an_unbeaten_monster_drains_all_health_and_stays(void **state)
+TEST(an_unbeaten_monster_drains_all_health_and_stays)
 {
-    (void)state;
     struct table t = exploring("", "7C");
     put(&t, "a2", "2D", HIDDEN);
     hold(&t, "2H 3H 4H 2S");
@@ -371,9 +358,8 @@ static void an_unbeaten_monster_drains_all_health_and_stays(void **state)
     assert_string_equal(outcome(&t), "lost: killed");
 }
 
-static void three_health_kill_the_last_breath_among_them(void **state)
+TEST(three_health_kill_the_last_breath_among_them)
 {
-    (void)state;
     struct table t = exploring("", "5C");
     put(&t, "a2", "2D", HIDDEN);
     hold(&t, "2H 3H");
@@ -387,9 +373,8 @@ static void three_health_kill_the_last_breath_among_them(void **state)
     assert_false(on(&t)->full & cell_bit(cell_of("a1")));
 }
 
-static void three_weapons_in_a_row_kill_a_king(void **state)
+TEST(three_weapons_in_a_row_kill_a_king)
 {
-    (void)state;
     struct table t = exploring("", "KC");
     put(&t, "a2", "2D", HIDDEN);
     hold(&t, "2H 3S 4S 5S 7S");
@@ -399,9 +384,8 @@ static void three_weapons_in_a_row_kill_a_king(void **state)
     assert_true(on(&t)->held == set_of("7S"));
 }
 
-static void a_weapon_is_paid_with_food_none_of_which_could_be_spared(void **state)
+TEST(a_weapon_is_paid_with_food_none_of_which_could_be_spared)
 {
-    (void)state;
     struct table t = exploring("", "9S");
     hold(&t, "2D 4D 5D TD");
     explore(&t);
@@ -411,9 +395,8 @@ static void a_weapon_is_paid_with_food_none_of_which_could_be_spared(void **stat
     assert_true(on(&t)->held == set_of("2D TD 9S"));
 }
 
-static void weapons_left_behind_are_bought_from_the_next_column(void **state)
+TEST(weapons_left_behind_are_bought_from_the_next_column)
 {
-    (void)state;
     struct table t = bare("");
     put(&t, "a2", "9S", EXPLORED);
     put(&t, "b1", "2D", HIDDEN);
@@ -435,9 +418,8 @@ static void weapons_left_behind_are_bought_from_the_next_column(void **state)
     assert_int_equal(on(&from_c)->prompt, PROMPT_HEALTH);
 }
 
-static void a_pass_leaves_the_weapon_and_goes_on(void **state)
+TEST(a_pass_leaves_the_weapon_and_goes_on)
 {
-    (void)state;
     struct table t = bare("");
     put(&t, "a1", "2S", EXPLORED);
     put(&t, "c1", "5S", EXPLORED);
@@ -452,9 +434,8 @@ static void a_pass_leaves_the_weapon_and_goes_on(void **state)
     assert_true(on(&t)->full & cell_bit(cell_of("c1")));
 }
 
-static void the_flare_kills_and_lights_up_what_lies_around(void **state)
+TEST(the_flare_kills_and_lights_up_what_lies_around)
 {
-    (void)state;
     struct table t = bare("");
     for (int cell = 0; cell < 16; cell++) {
         on(&t)->cell[cell] = (card)(FOOD_AT + cell % 9);
@@ -480,9 +461,8 @@ static void the_flare_kills_and_lights_up_what_lies_around(void **state)
         assert_false(on(&t)->open & cell_bit(cell_of(dark[i])));
 }
 
-static void a_card_left_behind_can_be_swapped_out(void **state)
+TEST(a_card_left_behind_can_be_swapped_out)
 {
-    (void)state;
     struct table t = exploring("", "2D");
     stack(&t, "2H 9C");
     hold(&t, "3H");
@@ -499,9 +479,8 @@ static void a_card_left_behind_can_be_swapped_out(void **state)
     assert_true(possible(&t, "swap a2"));
 }
 
-static void the_deck_is_out_from_turn_eleven(void **state)
+TEST(the_deck_is_out_from_turn_eleven)
 {
-    (void)state;
     struct table t = bare("");
     on(&t)->breath = 1;
     for (int cell = 0; cell < 16; cell++) {
@@ -550,18 +529,16 @@ static void assert_feeds(const char *options, const char *food, bool with_one_mo
     }
 }
 
-static void four_food_cards_starve_and_five_bring_home(void **state)
+TEST(four_food_cards_starve_and_five_bring_home)
 {
-    (void)state;
     assert_feeds("", "2D 3D 5D 6D", true);
     assert_feeds("", "2D 3D 5D", false);
 }
 
 /* ---- Options ---- */
 
-static void weapons_kept_stay_in_the_arsenal(void **state)
+TEST(weapons_kept_stay_in_the_arsenal)
 {
-    (void)state;
     struct table t = exploring("weapons=kept", "6C");
     put(&t, "a2", "2D", HIDDEN);
     hold(&t, "2S 6S 2H 3H");
@@ -573,9 +550,8 @@ static void weapons_kept_stay_in_the_arsenal(void **state)
     assert_true(on(&t)->held == set_of("2S 6S"));
 }
 
-static void unbeaten_says_what_a_monster_takes(void **state)
+TEST(unbeaten_says_what_a_monster_takes)
 {
-    (void)state;
     static const struct {
         const char *option;
         int health;
@@ -599,9 +575,8 @@ static void unbeaten_says_what_a_monster_takes(void **state)
     }
 }
 
-static void a_last_breath_that_is_a_token_is_no_health(void **state)
+TEST(a_last_breath_that_is_a_token_is_no_health)
 {
-    (void)state;
     struct table t = exploring("last-breath=token", "9D");
     on(&t)->breath = 1;
     assert_int_equal(health(&t), 0);
@@ -611,9 +586,8 @@ static void a_last_breath_that_is_a_token_is_no_health(void **state)
     assert_int_equal(on(&t)->breath, 1);
 }
 
-static void a_call_reshuffles_the_discards_if_it_may(void **state)
+TEST(a_call_reshuffles_the_discards_if_it_may)
 {
-    (void)state;
     struct table t = exploring("deck-out=reshuffle", "2D");
     on(&t)->discards = set_of("3D 4D 5D");
     explore(&t);
@@ -630,18 +604,16 @@ static void a_call_reshuffles_the_discards_if_it_may(void **state)
     assert_int_equal(on(&t)->deck[on(&t)->next], wanted[1]);
 }
 
-static void a_reshuffle_of_no_discards_is_skipped(void **state)
+TEST(a_reshuffle_of_no_discards_is_skipped)
 {
-    (void)state;
     struct table t = exploring("deck-out=reshuffle", "2D");
     explore(&t);
     assert_int_equal(told(&t, "no-answer", "2.3"), 1);
     assert_int_equal(on(&t)->reshuffles, 0);
 }
 
-static void assessing_at_zero_can_kill(void **state)
+TEST(assessing_at_zero_can_kill)
 {
-    (void)state;
     struct table t = exploring("assess-at-zero=dies", "6C");
     hold(&t, "6S");
     explore(&t);
@@ -654,9 +626,8 @@ static void assessing_at_zero_can_kill(void **state)
     assert_string_equal(legal(&t), "weapon 6S");
 }
 
-static void royals_can_count_ten(void **state)
+TEST(royals_can_count_ten)
 {
-    (void)state;
     for (int ten = 0; ten < 2; ten++) {
         struct table t = exploring(ten ? "royals=ten" : "", "KC");
         hold(&t, "2H 3H 9S TS");
@@ -699,16 +670,14 @@ static void assert_rescue(const char *options, int taken, int discarded)
     if (any) assert_int_equal(t.event[t.trace.count - 1].amount, taken + discarded);
 }
 
-static void a_rescue_reveals_three_cards_or_none(void **state)
+TEST(a_rescue_reveals_three_cards_or_none)
 {
-    (void)state;
     assert_rescue("", 2, 1);
     assert_rescue("rescue-draw=no", 0, 0);
 }
 
-static void without_the_flare_gun_the_deck_has_fifteen_cards(void **state)
+TEST(without_the_flare_gun_the_deck_has_fifteen_cards)
 {
-    (void)state;
     struct table t = {0};
     rules_of(&t, "flare-gun=no");
     dread_deal_number(&dread_soliterror, &t.deal.rules, 1, &t.deal);
@@ -720,9 +689,8 @@ static void without_the_flare_gun_the_deck_has_fifteen_cards(void **state)
 
 /* ---- Options with numbers ---- */
 
-static void food_enough_is_what_feed_says(void **state)
+TEST(food_enough_is_what_feed_says)
 {
-    (void)state;
     assert_feeds("feed=3", "2D 3D", true);
     assert_feeds("feed=3", "2D", false);
     assert_feeds("feed=7", "2D 3D 5D 6D 7D 8D", true);
@@ -731,18 +699,16 @@ static void food_enough_is_what_feed_says(void **state)
     assert_feeds("feed=9", "2D 3D 5D 6D 7D 8D 9D", false);
 }
 
-static void a_rescue_reveals_as_many_cards_as_rescue_cards_says(void **state)
+TEST(a_rescue_reveals_as_many_cards_as_rescue_cards_says)
 {
-    (void)state;
     assert_rescue("rescue-cards=0", 0, 0);
     assert_rescue("rescue-cards=1", 1, 0);
     assert_rescue("rescue-cards=2", 1, 1);
     assert_rescue("rescue-cards=4", 3, 1);
 }
 
-static void a_rescue_reveals_no_more_than_the_deck_has(void **state)
+TEST(a_rescue_reveals_no_more_than_the_deck_has)
 {
-    (void)state;
     struct table t = rescuing("rescue-cards=4,deck-out=reshuffle", "3D KC");
     on(&t)->discards = set_of("5D");
     t.deal.cards[dread_breath_place(&t.deal.rules)] = dread_card_of(9, HEARTS);
@@ -759,9 +725,8 @@ static void a_rescue_reveals_no_more_than_the_deck_has(void **state)
     assert_true(on(&t)->discards == set_of("5D KC"));
 }
 
-static void mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says(void **state)
+TEST(mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says)
 {
-    (void)state;
     for (int n = 0; n <= 4; n++) {
         struct table t = bare("family=mixed");
         t.deal.rules.value[RESCUE_CARDS] = (uint8_t)n;
@@ -777,17 +742,15 @@ static void mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says(void **sta
     }
 }
 
-static void rescue_draw_only_sets_what_rescue_cards_is_by_default(void **state)
+TEST(rescue_draw_only_sets_what_rescue_cards_is_by_default)
 {
-    (void)state;
     assert_rescue("rescue-draw=no,rescue-cards=2", 1, 1);
     assert_rescue("rescue-cards=4,rescue-draw=no", 3, 1);
     assert_rescue("rescue-draw=yes,rescue-cards=0", 0, 0);
 }
 
-static void options_at_their_default_are_not_written(void **state)
+TEST(options_at_their_default_are_not_written)
 {
-    (void)state;
     static const char *const known[][2] = {
         {"feed=5,rescue-cards=3,opening=7", ""},
         {"rescue-draw=no,rescue-cards=0", "rescue-draw=no"},
@@ -805,9 +768,8 @@ static void options_at_their_default_are_not_written(void **state)
     }
 }
 
-static void a_dial_turned_too_far_is_refused_with_its_range_and_the_reason(void **state)
+TEST(a_dial_turned_too_far_is_refused_with_its_range_and_the_reason)
 {
-    (void)state;
     static const char *const wrong[][2] = {
         {"feed=10", "Option feed cannot be `10`; it must be 0 to 9. There are nine food cards."},
         {"rescue-cards=5", "Option rescue-cards cannot be `5`; it must be 0 to 4. With 4, "},
@@ -824,9 +786,8 @@ static void a_dial_turned_too_far_is_refused_with_its_range_and_the_reason(void 
     }
 }
 
-static void the_opening_hand_has_as_many_cards_as_opening_says(void **state)
+TEST(the_opening_hand_has_as_many_cards_as_opening_says)
 {
-    (void)state;
     struct table t = dealt("opening=9", "2H 3D 4S 5C XX TD KC 6S 7C");
     assert_int_equal(health(&t), 2);
     assert_true(on(&t)->held == set_of("2H 3D TD 4S 6S XX"));
@@ -841,9 +802,8 @@ static void the_opening_hand_has_as_many_cards_as_opening_says(void **state)
     assert_int_equal(t.trace.count, 5);
 }
 
-static void the_dials_change_no_shuffle(void **state)
+TEST(the_dials_change_no_shuffle)
 {
-    (void)state;
     static const char *const families[] = {"", "family=mixed,"};
     for (int i = 0; i < 2; i++)
         for (int opening = 5; opening <= 9; opening++) {
@@ -868,9 +828,8 @@ static void the_dials_change_no_shuffle(void **state)
         }
 }
 
-static void the_view_tells_how_much_food_is_wanted(void **state)
+TEST(the_view_tells_how_much_food_is_wanted)
 {
-    (void)state;
     struct table t = bare("feed=8");
     struct view v;
     dread_soliterror.see(&t.deal, &t.position, &v);
@@ -893,9 +852,8 @@ static bool greedy_takes_food(const char *options)
     return dread_soliterror.greedy(&v, legal, n) == ACT_TAKE;
 }
 
-static void the_greedy_player_gathers_as_much_food_as_feed_says(void **state)
+TEST(the_greedy_player_gathers_as_much_food_as_feed_says)
 {
-    (void)state;
     assert_false(greedy_takes_food("feed=3"));
     assert_false(greedy_takes_food("feed=4"));
     assert_true(greedy_takes_food("feed=5"));
@@ -904,9 +862,8 @@ static void the_greedy_player_gathers_as_much_food_as_feed_says(void **state)
 
 /* ---- The flare gun, once ---- */
 
-static void a_joker_that_comes_back_after_firing_does_nothing(void **state)
+TEST(a_joker_that_comes_back_after_firing_does_nothing)
 {
-    (void)state;
     for (int fired = 0; fired < 2; fired++) {
         struct table t = exploring("", "5C");
         stack(&t, "XX");
@@ -920,9 +877,8 @@ static void a_joker_that_comes_back_after_firing_does_nothing(void **state)
 
 /* ---- The family mixed in ---- */
 
-static void mixed_one_steps_to_any_neighbour_not_explored(void **state)
+TEST(mixed_one_steps_to_any_neighbour_not_explored)
 {
-    (void)state;
     struct table t = bare("family=mixed");
     put(&t, "b1", "2D", HIDDEN);
     put(&t, "a1", "2H", HIDDEN);
@@ -939,9 +895,8 @@ static void mixed_one_steps_to_any_neighbour_not_explored(void **state)
     assert_int_equal(on(&t)->prompt, PROMPT_FOOD_FREE);
 }
 
-static void mixed_an_ace_explored_is_rescued_and_leaves(void **state)
+TEST(mixed_an_ace_explored_is_rescued_and_leaves)
 {
-    (void)state;
     struct table t = bare("family=mixed");
     put(&t, "b1", "AH", HIDDEN);
     put(&t, "b2", "2D", HIDDEN);
@@ -956,9 +911,8 @@ static void mixed_an_ace_explored_is_rescued_and_leaves(void **state)
     assert_string_equal(legal(&t), "step b3"); /* after the next call */
 }
 
-static void mixed_with_no_way_on_one_is_cut_off(void **state)
+TEST(mixed_with_no_way_on_one_is_cut_off)
 {
-    (void)state;
     struct table t = bare("family=mixed");
     put(&t, "b1", "2D", HIDDEN);
     play(&t, "place b1");
@@ -976,9 +930,8 @@ static void mixed_with_no_way_on_one_is_cut_off(void **state)
     assert_string_equal(outcome(&t), "won: home");
 }
 
-static void mixed_a_swapped_in_monster_can_be_stepped_to_again(void **state)
+TEST(mixed_a_swapped_in_monster_can_be_stepped_to_again)
 {
-    (void)state;
     struct table t = bare("family=mixed");
     put(&t, "b1", "2D", HIDDEN);
     put(&t, "a1", "5D", EXPLORED);
@@ -989,9 +942,8 @@ static void mixed_a_swapped_in_monster_can_be_stepped_to_again(void **state)
     assert_string_equal(legal(&t), "step a1");
 }
 
-static void mixed_a_hidden_ace_that_is_chosen_stays(void **state)
+TEST(mixed_a_hidden_ace_that_is_chosen_stays)
 {
-    (void)state;
     struct table t = bare("family=mixed");
     put(&t, "b1", "AH", HIDDEN);
     put(&t, "c1", "AS", OPEN);
@@ -1007,9 +959,8 @@ static void mixed_a_hidden_ace_that_is_chosen_stays(void **state)
     assert_string_equal(legal(&t), "swap d4"); /* `heart` is no longer offered */
 }
 
-static void mixed_with_no_other_cell_the_attack_is_chosen_anew(void **state)
+TEST(mixed_with_no_other_cell_the_attack_is_chosen_anew)
 {
-    (void)state;
     struct table t = bare("family=mixed");
     put(&t, "b1", "AH", HIDDEN);
     hold(&t, "2H");
@@ -1026,9 +977,8 @@ static void mixed_with_no_other_cell_the_attack_is_chosen_anew(void **state)
     assert_string_equal(outcome(&dying), "lost: killed");
 }
 
-static void mixed_aces_belong_to_the_field(void **state)
+TEST(mixed_aces_belong_to_the_field)
 {
-    (void)state;
     struct table t = {0};
     struct problem problem;
     rules_of(&t, "family=mixed");
@@ -1060,9 +1010,8 @@ static const char *met_with_one_heart(struct table *t, const char *options)
     return outcome(t);
 }
 
-static void with_before_losing_the_last_health_to_facing_a_monster_is_survived(void **state)
+TEST(with_before_losing_the_last_health_to_facing_a_monster_is_survived)
 {
-    (void)state;
     static const char *const lives[] = {"zero-health=before", "unbeaten=wounds,zero-health=before",
                                         "unbeaten=nothing,zero-health=before",
                                         "assess-at-zero=dies,zero-health=before"};
@@ -1077,9 +1026,8 @@ static void with_before_losing_the_last_health_to_facing_a_monster_is_survived(v
     }
 }
 
-static void with_before_a_monster_kills_who_meets_it_without_health(void **state)
+TEST(with_before_a_monster_kills_who_meets_it_without_health)
 {
-    (void)state;
     static const char *const monsters[] = {"5C", "7C"};
     for (int i = 0; i < 2; i++) {
         struct table t = exploring("zero-health=before", monsters[i]);
@@ -1089,9 +1037,8 @@ static void with_before_a_monster_kills_who_meets_it_without_health(void **state
     }
 }
 
-static void with_before_kills_and_dies_are_as_ever(void **state)
+TEST(with_before_kills_and_dies_are_as_ever)
 {
-    (void)state;
     struct table t;
     assert_string_equal(met_with_one_heart(&t, "unbeaten=kills,zero-health=before"),
                         "lost: killed");
@@ -1102,18 +1049,16 @@ static void with_before_kills_and_dies_are_as_ever(void **state)
     assert_string_equal(outcome(&t), "lost: killed");
 }
 
-static void with_before_what_can_be_fought_must_be_fought_as_ever(void **state)
+TEST(with_before_what_can_be_fought_must_be_fought_as_ever)
 {
-    (void)state;
     struct table t = exploring("zero-health=before", "7C");
     hold(&t, "2H 7S");
     explore(&t);
     assert_string_equal(legal(&t), "weapon 7S");
 }
 
-static void with_before_a_monster_swapped_in_is_met_anew(void **state)
+TEST(with_before_a_monster_swapped_in_is_met_anew)
 {
-    (void)state;
     struct table t = exploring("zero-health=before", "2D");
     hold(&t, "2H");
     stack(&t, "7C");
@@ -1148,9 +1093,8 @@ static bool told_to_be_spared(struct table *t)
     return spared;
 }
 
-static void mixed_with_before_choosing_anew_is_the_same_meeting(void **state)
+TEST(mixed_with_before_choosing_anew_is_the_same_meeting)
 {
-    (void)state;
     struct table t = met_beside_an_ace("family=mixed,zero-health=before", "2H");
     assert_true(told_to_be_spared(&t));
     play_on_view(&t, "swap b1");
@@ -1177,9 +1121,8 @@ static void mixed_with_before_choosing_anew_is_the_same_meeting(void **state)
 
 /* ---- Gifts that are offered ---- */
 
-static void a_called_card_that_is_offered_is_decided_on_before_the_move(void **state)
+TEST(a_called_card_that_is_offered_is_decided_on_before_the_move)
 {
-    (void)state;
     for (int takes = 0; takes < 2; takes++) {
         struct table t = exploring("gifts=offered", "3D");
         stack(&t, "9D");
@@ -1200,9 +1143,8 @@ static void a_called_card_that_is_offered_is_decided_on_before_the_move(void **s
     }
 }
 
-static void a_weapon_that_is_offered_is_not_paid_for(void **state)
+TEST(a_weapon_that_is_offered_is_not_paid_for)
 {
-    (void)state;
     struct table t = exploring("gifts=offered", "2D");
     stack(&t, "9S");
     hold(&t, "4D 5D TD");
@@ -1212,18 +1154,16 @@ static void a_weapon_that_is_offered_is_not_paid_for(void **state)
     assert_true(on(&t)->held == set_of("4D 5D TD 9S"));
 }
 
-static void a_called_monster_is_not_offered(void **state)
+TEST(a_called_monster_is_not_offered)
 {
-    (void)state;
     struct table t = exploring("gifts=offered", "2D");
     stack(&t, "5C");
     play(&t, "place a");
     assert_string_equal(legal(&t), "swap a1, swap a2");
 }
 
-static void the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on(void **state)
+TEST(the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on)
 {
-    (void)state;
     struct table t = rescuing("gifts=offered", "3D KC 5S 6S 7S");
     int before = dread_soliterror.turn(&t.position);
     play(&t, "take");
@@ -1253,18 +1193,16 @@ static void the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on(void
     assert_int_equal(dread_soliterror.turn(&t.position), before + 1);
 }
 
-static void a_rescue_that_reveals_monsters_alone_asks_nothing(void **state)
+TEST(a_rescue_that_reveals_monsters_alone_asks_nothing)
 {
-    (void)state;
     struct table t = rescuing("gifts=offered", "3C KC QC 7S");
     play(&t, "take");
     assert_int_equal(told(&t, "rescue-discard", "3.2"), 3);
     assert_string_equal(legal(&t), "place b, place c, place d");
 }
 
-static void a_rescue_offers_four_cards_where_rescue_cards_is_four(void **state)
+TEST(a_rescue_offers_four_cards_where_rescue_cards_is_four)
 {
-    (void)state;
     struct table t = rescuing("rescue-cards=4,gifts=offered", "3D 4D 5S 6H 7S");
     play(&t, "take");
     for (int left = 4; left; left--) {
@@ -1275,9 +1213,8 @@ static void a_rescue_offers_four_cards_where_rescue_cards_is_four(void **state)
     assert_true(on(&t)->discards == set_of("4D 6H"));
 }
 
-static void mixed_a_rescue_offers_its_cards_before_the_next_call(void **state)
+TEST(mixed_a_rescue_offers_its_cards_before_the_next_call)
 {
-    (void)state;
     struct table t = bare("family=mixed,gifts=offered");
     put(&t, "a1", "AH", HIDDEN);
     put(&t, "b1", "2D", HIDDEN);
@@ -1301,9 +1238,8 @@ static void mixed_a_rescue_offers_its_cards_before_the_next_call(void **state)
     assert_string_equal(legal(&t), "step c1");
 }
 
-static void mixed_a_rescue_offers_its_cards_before_one_is_cut_off(void **state)
+TEST(mixed_a_rescue_offers_its_cards_before_one_is_cut_off)
 {
-    (void)state;
     struct table t = bare("family=mixed,gifts=offered");
     put(&t, "a1", "AH", HIDDEN);
     stack(&t, "2D 3D KC");
@@ -1318,9 +1254,8 @@ static void mixed_a_rescue_offers_its_cards_before_one_is_cut_off(void **state)
     assert_true(on(&t)->discards == set_of("3D KC"));
 }
 
-static void a_gift_that_is_left_comes_back_with_a_reshuffle(void **state)
+TEST(a_gift_that_is_left_comes_back_with_a_reshuffle)
 {
-    (void)state;
     struct table t = exploring("deck-out=reshuffle,gifts=offered", "2D");
     put(&t, "a3", "2H", HIDDEN);
     stack(&t, "9D");
@@ -1332,9 +1267,8 @@ static void a_gift_that_is_left_comes_back_with_a_reshuffle(void **state)
     assert_int_equal(on(&t)->gift[0], dread_card_of(9, DIAMONDS));
 }
 
-static void a_joker_that_was_left_fires_when_it_comes_back_and_a_fired_one_does_not(void **state)
+TEST(a_joker_that_was_left_fires_when_it_comes_back_and_a_fired_one_does_not)
 {
-    (void)state;
     for (int fired = 0; fired < 2; fired++) {
         struct table t = exploring("deck-out=reshuffle,gifts=offered", "2D");
         put(&t, "a2", "5C", HIDDEN);
@@ -1353,18 +1287,16 @@ static void a_joker_that_was_left_fires_when_it_comes_back_and_a_fired_one_does_
     }
 }
 
-static void the_opening_hand_is_always_taken(void **state)
+TEST(the_opening_hand_is_always_taken)
 {
-    (void)state;
     struct table t = dealt("gifts=offered", "2H 3D 4S 5C XX TD KC");
     assert_true(on(&t)->held == set_of("2H 3D 4S XX TD"));
     assert_true(on(&t)->discards == set_of("5C KC"));
     assert_string_equal(legal(&t), "place a, place b, place c, place d");
 }
 
-static void what_is_offered_is_touched_told_and_refused_by_its_name(void **state)
+TEST(what_is_offered_is_touched_told_and_refused_by_its_name)
 {
-    (void)state;
     struct table t = exploring("gifts=offered", "2D");
     stack(&t, "9S");
     play(&t, "place a");
@@ -1401,9 +1333,8 @@ static void what_is_offered_is_touched_told_and_refused_by_its_name(void **state
                                "Possible now: `take`, `leave`.");
 }
 
-static void a_preview_of_taking_a_gift_tells_the_move_that_follows(void **state)
+TEST(a_preview_of_taking_a_gift_tells_the_move_that_follows)
 {
-    (void)state;
     struct table t = exploring("gifts=offered", "2D");
     stack(&t, "9S");
     play(&t, "place a");
@@ -1421,9 +1352,8 @@ static void a_preview_of_taking_a_gift_tells_the_move_that_follows(void **state)
 
 /* ---- What can be known ---- */
 
-static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
+TEST(a_preview_stops_at_the_first_card_nobody_knows)
 {
-    (void)state;
     struct table t = exploring("", "7D");
     hold(&t, "2H 3H");
     explore(&t);
@@ -1441,9 +1371,8 @@ static void a_preview_stops_at_the_first_card_nobody_knows(void **state)
     assert_int_equal(t.event[2].card, CARD_UNKNOWN);
 }
 
-static void a_preview_played_on_the_view_shows_what_is_certain(void **state)
+TEST(a_preview_played_on_the_view_shows_what_is_certain)
 {
-    (void)state;
     struct table t = exploring("", "7D");
     hold(&t, "2H 3H");
     explore(&t);
@@ -1485,18 +1414,16 @@ static struct hidden known_while_gifts_wait(const char *last)
     return hidden;
 }
 
-static void which_gifts_wait_is_part_of_what_is_known(void **state)
+TEST(which_gifts_wait_is_part_of_what_is_known)
 {
-    (void)state;
     struct hidden heart = known_while_gifts_wait("8H"), other = known_while_gifts_wait("5H"),
                   weapon = known_while_gifts_wait("8S");
     assert_memory_not_equal(heart.key, weapon.key, sizeof heart.key);
     assert_memory_equal(heart.key, other.key, sizeof heart.key); /* all hearts are equivalent */
 }
 
-static void while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_come(void **state)
+TEST(while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_come)
 {
-    (void)state;
     struct hidden hidden = known_while_gifts_wait("8H");
     assert_int_equal(hidden.constrained, 1); /* d1 */
     /* also the four calls of path d; two cards are too deep in the deck */
@@ -1504,9 +1431,8 @@ static void while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_c
     assert_int_equal(hidden.cards, 8); /* also the Last Breath */
 }
 
-static void the_expert_sees_what_taking_or_leaving_a_gift_leads_to(void **state)
+TEST(the_expert_sees_what_taking_or_leaving_a_gift_leads_to)
 {
-    (void)state;
     static const action decisions[] = {ACT_TAKE, ACT_LEAVE};
     for (int i = 0; i < 2; i++) {
         int16_t inputs[INPUTS];
@@ -1547,9 +1473,8 @@ static const char *foretold(const char *id, const char *const line[], const char
     return ids;
 }
 
-static void a_preview_tells_the_death_that_follows_whatever_lies_hidden(void **state)
+TEST(a_preview_tells_the_death_that_follows_whatever_lies_hidden)
 {
-    (void)state;
     /* The jack of clubs goes under the marker. It is explored in this very turn, and nothing can
      * prevent that. */
     static const char *const beaten[] = {"place d", "take",    "pair 7S+9S", "pair 6S+8S",
@@ -1563,9 +1488,8 @@ static void a_preview_tells_the_death_that_follows_whatever_lies_hidden(void **s
 
 /* Events name the paragraphs on caves and paths, or the one on the family in the field, only in
  * games where these apply. */
-static void each_family_cites_its_own_paragraphs(void **state)
+TEST(each_family_cites_its_own_paragraphs)
 {
-    (void)state;
     static const struct {
         const char *id, *caves, *mixed;
     } known[] = {
@@ -1589,9 +1513,8 @@ static void each_family_cites_its_own_paragraphs(void **state)
 
 /* In every position of random games under all options: another world with the same view allows the
  * same actions, and without reshuffles the same line leads to it. */
-static void resampled_worlds_look_alike_and_could_have_been(void **state)
+TEST(resampled_worlds_look_alike_and_could_have_been)
 {
-    (void)state;
     struct rng r = dread_rng_from(77);
     static struct view seen, again;
     for (int game = 0; game < 400; game++) {
@@ -1635,9 +1558,8 @@ static void resampled_worlds_look_alike_and_could_have_been(void **state)
     }
 }
 
-static void notation_is_read_exactly_as_written(void **state)
+TEST(notation_is_read_exactly_as_written)
 {
-    (void)state;
     struct table caves = bare(""), mixed_in = bare("family=mixed");
     static const char *const wrong[] = {
         "",          "place",        "place e",      "place a1",   "place a ", "Place a",
@@ -1657,9 +1579,8 @@ static void notation_is_read_exactly_as_written(void **state)
 
 /* ---- Known answers ---- */
 
-static void deals_are_those_of_the_page(void **state)
+TEST(deals_are_those_of_the_page)
 {
-    (void)state;
     static const char *const known[][2] = {
         {"soliterror#1", "6S6H7D4DTDTS5D8D9S2S2DXX8C9H5S8S6D3H3C2H9D7C4H3S6C8H2CTCKC3DTHJC5H4S7S9C7"
                          "H5C4CQC"},
@@ -1680,9 +1601,8 @@ static void deals_are_those_of_the_page(void **state)
     }
 }
 
-static void perft_counts_are_those_of_the_page(void **state)
+TEST(perft_counts_are_those_of_the_page)
 {
-    (void)state;
     static const struct {
         const char *id;
         uint64_t count[4];
@@ -1719,9 +1639,8 @@ static void perft_counts_are_those_of_the_page(void **state)
         }
 }
 
-static void the_recorded_games_end_as_the_page_says(void **state)
+TEST(the_recorded_games_end_as_the_page_says)
 {
-    (void)state;
     static const struct {
         const char *id, *line[24], *outcome;
     } known[] = {
@@ -1746,87 +1665,4 @@ static void the_recorded_games_end_as_the_page_says(void **state)
             assert_true(dread_session_play_written(&s, known[i].line[k], NULL, &problem));
         assert_string_equal(game->words.outcomes[dread_session_outcome(&s)], known[i].outcome);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_opening_hand_is_sorted),
-        cmocka_unit_test(food_of_five_and_more_costs_one_health),
-        cmocka_unit_test(food_can_be_taken_with_the_last_breath),
-        cmocka_unit_test(without_health_food_stays_without_a_decision),
-        cmocka_unit_test(a_called_king_is_assessed_and_leaves_these_ways),
-        cmocka_unit_test(a_monster_swapped_under_the_marker_is_assessed_again),
-        cmocka_unit_test(without_health_only_a_weapon_that_is_high_enough_helps),
-        cmocka_unit_test(an_unbeaten_monster_drains_all_health_and_stays),
-        cmocka_unit_test(three_health_kill_the_last_breath_among_them),
-        cmocka_unit_test(three_weapons_in_a_row_kill_a_king),
-        cmocka_unit_test(a_weapon_is_paid_with_food_none_of_which_could_be_spared),
-        cmocka_unit_test(weapons_left_behind_are_bought_from_the_next_column),
-        cmocka_unit_test(a_pass_leaves_the_weapon_and_goes_on),
-        cmocka_unit_test(the_flare_kills_and_lights_up_what_lies_around),
-        cmocka_unit_test(a_card_left_behind_can_be_swapped_out),
-        cmocka_unit_test(the_deck_is_out_from_turn_eleven),
-        cmocka_unit_test(four_food_cards_starve_and_five_bring_home),
-        cmocka_unit_test(weapons_kept_stay_in_the_arsenal),
-        cmocka_unit_test(unbeaten_says_what_a_monster_takes),
-        cmocka_unit_test(a_last_breath_that_is_a_token_is_no_health),
-        cmocka_unit_test(a_call_reshuffles_the_discards_if_it_may),
-        cmocka_unit_test(a_reshuffle_of_no_discards_is_skipped),
-        cmocka_unit_test(assessing_at_zero_can_kill),
-        cmocka_unit_test(royals_can_count_ten),
-        cmocka_unit_test(a_rescue_reveals_three_cards_or_none),
-        cmocka_unit_test(without_the_flare_gun_the_deck_has_fifteen_cards),
-        cmocka_unit_test(food_enough_is_what_feed_says),
-        cmocka_unit_test(a_rescue_reveals_as_many_cards_as_rescue_cards_says),
-        cmocka_unit_test(a_rescue_reveals_no_more_than_the_deck_has),
-        cmocka_unit_test(mixed_a_rescue_reveals_as_many_cards_as_rescue_cards_says),
-        cmocka_unit_test(rescue_draw_only_sets_what_rescue_cards_is_by_default),
-        cmocka_unit_test(options_at_their_default_are_not_written),
-        cmocka_unit_test(a_dial_turned_too_far_is_refused_with_its_range_and_the_reason),
-        cmocka_unit_test(the_opening_hand_has_as_many_cards_as_opening_says),
-        cmocka_unit_test(the_dials_change_no_shuffle),
-        cmocka_unit_test(the_view_tells_how_much_food_is_wanted),
-        cmocka_unit_test(the_greedy_player_gathers_as_much_food_as_feed_says),
-        cmocka_unit_test(a_joker_that_comes_back_after_firing_does_nothing),
-        cmocka_unit_test(mixed_one_steps_to_any_neighbour_not_explored),
-        cmocka_unit_test(mixed_an_ace_explored_is_rescued_and_leaves),
-        cmocka_unit_test(mixed_with_no_way_on_one_is_cut_off),
-        cmocka_unit_test(mixed_a_swapped_in_monster_can_be_stepped_to_again),
-        cmocka_unit_test(mixed_a_hidden_ace_that_is_chosen_stays),
-        cmocka_unit_test(mixed_with_no_other_cell_the_attack_is_chosen_anew),
-        cmocka_unit_test(mixed_aces_belong_to_the_field),
-        cmocka_unit_test(with_before_losing_the_last_health_to_facing_a_monster_is_survived),
-        cmocka_unit_test(with_before_a_monster_kills_who_meets_it_without_health),
-        cmocka_unit_test(with_before_kills_and_dies_are_as_ever),
-        cmocka_unit_test(with_before_what_can_be_fought_must_be_fought_as_ever),
-        cmocka_unit_test(with_before_a_monster_swapped_in_is_met_anew),
-        cmocka_unit_test(mixed_with_before_choosing_anew_is_the_same_meeting),
-        cmocka_unit_test(a_called_card_that_is_offered_is_decided_on_before_the_move),
-        cmocka_unit_test(a_weapon_that_is_offered_is_not_paid_for),
-        cmocka_unit_test(a_called_monster_is_not_offered),
-        cmocka_unit_test(the_cards_of_a_rescue_are_all_revealed_before_any_is_decided_on),
-        cmocka_unit_test(a_rescue_that_reveals_monsters_alone_asks_nothing),
-        cmocka_unit_test(a_rescue_offers_four_cards_where_rescue_cards_is_four),
-        cmocka_unit_test(mixed_a_rescue_offers_its_cards_before_the_next_call),
-        cmocka_unit_test(mixed_a_rescue_offers_its_cards_before_one_is_cut_off),
-        cmocka_unit_test(a_gift_that_is_left_comes_back_with_a_reshuffle),
-        cmocka_unit_test(a_joker_that_was_left_fires_when_it_comes_back_and_a_fired_one_does_not),
-        cmocka_unit_test(the_opening_hand_is_always_taken),
-        cmocka_unit_test(what_is_offered_is_touched_told_and_refused_by_its_name),
-        cmocka_unit_test(a_preview_of_taking_a_gift_tells_the_move_that_follows),
-        cmocka_unit_test(a_preview_stops_at_the_first_card_nobody_knows),
-        cmocka_unit_test(a_preview_played_on_the_view_shows_what_is_certain),
-        cmocka_unit_test(which_gifts_wait_is_part_of_what_is_known),
-        cmocka_unit_test(while_the_gifts_of_a_rescue_wait_the_calls_of_the_next_path_are_to_come),
-        cmocka_unit_test(the_expert_sees_what_taking_or_leaving_a_gift_leads_to),
-        cmocka_unit_test(a_preview_tells_the_death_that_follows_whatever_lies_hidden),
-        cmocka_unit_test(each_family_cites_its_own_paragraphs),
-        cmocka_unit_test(resampled_worlds_look_alike_and_could_have_been),
-        cmocka_unit_test(notation_is_read_exactly_as_written),
-        cmocka_unit_test(deals_are_those_of_the_page),
-        cmocka_unit_test(perft_counts_are_those_of_the_page),
-        cmocka_unit_test(the_recorded_games_end_as_the_page_says),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

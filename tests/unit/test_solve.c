@@ -18,18 +18,15 @@
 static struct workspace room;
 static struct solution out;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     room = (struct workspace){aligned_alloc(64, 256 << 20), 256 << 20};
-    return room.bytes ? 0 : -1;
+    assert_non_null(room.bytes);
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
     free(room.bytes);
-    return 0;
 }
 
 /* A position of a game, with the session that led to it. */
@@ -84,9 +81,8 @@ static bool brute(const struct game *game, const struct deal *deal, const struct
     return false;
 }
 
-static void what_is_won_and_lost_is_what_trying_every_line_finds(void **state)
+TEST(what_is_won_and_lost_is_what_trying_every_line_finds)
 {
-    (void)state;
     int won = 0, lost = 0;
     for (uint64_t number = 1; number <= 60; number++) {
         struct rules rules;
@@ -104,9 +100,8 @@ static void what_is_won_and_lost_is_what_trying_every_line_finds(void **state)
     assert_true(won > 1 && lost > 1);
 }
 
-static void a_game_without_hooks_is_solved_by_the_unchanged_search(void **state)
+TEST(a_game_without_hooks_is_solved_by_the_unchanged_search)
 {
-    (void)state;
     assert_null(toy.search);
     struct rules rules;
     dread_rules_standard(toy.options, &rules);
@@ -170,9 +165,8 @@ static void journey_key(const struct search_context *q, const struct position *p
     *worse = t->hours;
 }
 
-static void a_position_is_searched_again_only_if_it_is_reached_earlier(void **state)
+TEST(a_position_is_searched_again_only_if_it_is_reached_earlier)
 {
-    (void)state;
     static const struct search_hooks search = {.key_words = 1, .key = journey_key};
     static const char *const outcomes[] = {"", "won: in", "lost: late", NULL};
     static const struct game game = {.words = {.outcomes = outcomes},
@@ -224,9 +218,8 @@ static void lost_deal(void)
     }
 }
 
-static void too_small_a_budget_is_unknown_and_never_lost(void **state)
+TEST(too_small_a_budget_is_unknown_and_never_lost)
 {
-    (void)state;
     lost_deal();
     uint64_t needed = out.positions;
     ask(&decision, (struct solve_request){.positions = needed});
@@ -239,9 +232,8 @@ static void too_small_a_budget_is_unknown_and_never_lost(void **state)
     }
 }
 
-static void a_full_table_is_unknown_and_never_lost(void **state)
+TEST(a_full_table_is_unknown_and_never_lost)
 {
-    (void)state;
     const struct game *game = dread_games.game[0];
     struct rules rules;
     dread_rules_standard(game->options, &rules);
@@ -267,9 +259,8 @@ static bool count_down(void *watcher, uint64_t positions)
     return (*(int *)watcher)-- > 0;
 }
 
-static void a_search_that_is_stopped_says_so(void **state)
+TEST(a_search_that_is_stopped_says_so)
 {
-    (void)state;
     lost_deal();
     uint64_t needed = out.positions;
     int times = 0;
@@ -289,9 +280,8 @@ static void a_search_that_is_stopped_says_so(void **state)
     assert_int_equal(out.positions, needed);
 }
 
-static void answer_and_count_do_not_depend_on_what_lay_in_the_workspace(void **state)
+TEST(answer_and_count_do_not_depend_on_what_lay_in_the_workspace)
 {
-    (void)state;
     struct workspace all = room;
     lost_deal();
     uint64_t positions = out.positions, kept = out.kept;
@@ -306,9 +296,8 @@ static void answer_and_count_do_not_depend_on_what_lay_in_the_workspace(void **s
     assert_int_equal(out.kept, kept);
 }
 
-static void a_game_that_is_over_is_answered_without_looking(void **state)
+TEST(a_game_that_is_over_is_answered_without_looking)
 {
-    (void)state;
     struct rng rng = dread_rng_from(1);
     for (int i = 0; i < dread_games.count; i++) {
         struct rules rules;
@@ -325,9 +314,8 @@ static void a_game_that_is_over_is_answered_without_looking(void **state)
     }
 }
 
-static void goals_are_found_by_name(void **state)
+TEST(goals_are_found_by_name)
 {
-    (void)state;
     struct problem problem;
     assert_int_equal(dread_goal_find(&toy, "win", &problem), 0);
     assert_int_equal(dread_goal_find(&toy, "trap", &problem), -1);
@@ -415,9 +403,8 @@ static void compare(const struct game *game, int tries, struct rng *rng)
     assert_true(given_up < 1 + compared / 50);
 }
 
-static void hooks_and_prunes_change_no_answer_and_no_score(void **state)
+TEST(hooks_and_prunes_change_no_answer_and_no_score)
 {
-    (void)state;
     struct rng rng = dread_rng_from(20261121);
     for (int i = 0; i < dread_games.count; i++)
         if (offers(dread_games.game[i], SEARCH_HOOKS))
@@ -475,9 +462,8 @@ static int compare_results(const struct game *game, const struct search_context 
     return n;
 }
 
-static void every_result_of_a_turn_is_where_its_line_leads(void **state)
+TEST(every_result_of_a_turn_is_where_its_line_leads)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     for (int i = 0; i < dread_games.count; i++) {
         const struct game *game = dread_games.game[i];
@@ -499,20 +485,4 @@ static void every_result_of_a_turn_is_where_its_line_leads(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_won_and_lost_is_what_trying_every_line_finds),
-        cmocka_unit_test(a_game_without_hooks_is_solved_by_the_unchanged_search),
-        cmocka_unit_test(a_position_is_searched_again_only_if_it_is_reached_earlier),
-        cmocka_unit_test(too_small_a_budget_is_unknown_and_never_lost),
-        cmocka_unit_test(a_full_table_is_unknown_and_never_lost),
-        cmocka_unit_test(a_search_that_is_stopped_says_so),
-        cmocka_unit_test(answer_and_count_do_not_depend_on_what_lay_in_the_workspace),
-        cmocka_unit_test(a_game_that_is_over_is_answered_without_looking),
-        cmocka_unit_test(goals_are_found_by_name),
-        cmocka_unit_test(every_result_of_a_turn_is_where_its_line_leads),
-        cmocka_unit_test(hooks_and_prunes_change_no_answer_and_no_score),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+WHOLE_GROUP(set_up, tear_down)

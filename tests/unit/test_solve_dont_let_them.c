@@ -6,7 +6,7 @@
 #include "dread/agent.h"
 #include "dread/session.h"
 #include "games/dont-let-them-get-you/bounds.h"
-#include "help.h"
+#include "unit/help.h"
 
 enum { CHEAPER = 1 << 3 };
 
@@ -17,22 +17,18 @@ static struct deal deal;
 static struct session session;
 static struct rules standard;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     room = (struct workspace){aligned_alloc(64, 256 << 20), 256 << 20};
-    if (!room.bytes) return -1;
+    assert_false(!room.bytes);
     __builtin_memset(room.bytes, 0xa5, 32 << 20);
     game = deal_of(&dread_games, "dont-let-them-get-you#1", &deal);
     standard = deal.rules;
-    return 0;
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
     free(room.bytes);
-    return 0;
 }
 
 static const struct maze *now(void)
@@ -233,9 +229,8 @@ static uint32_t compare_turn(const struct position *from)
     return results;
 }
 
-static void the_results_of_a_turn_are_those_of_plain_stepping(void **state)
+TEST(the_results_of_a_turn_are_those_of_plain_stepping)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     uint32_t most = 0;
     for (int i = 0; i < rounds(1500); i++) {
@@ -247,9 +242,8 @@ static void the_results_of_a_turn_are_those_of_plain_stepping(void **state)
     assert_true(most > 100);
 }
 
-static void a_move_ends_with_its_last_step(void **state)
+TEST(a_move_ends_with_its_last_step)
 {
-    (void)state;
     struct rng rng = dread_rng_from(6);
     for (int i = 0; i < rounds(600);) {
         random_position(&rng);
@@ -262,9 +256,8 @@ static void a_move_ends_with_its_last_step(void **state)
 
 /* For every result of single actions the solver keeps one that is the same except for the fatigue,
  * which is not higher. */
-static void of_results_that_differ_only_in_fatigue_the_lowest_is_kept(void **state)
+TEST(of_results_that_differ_only_in_fatigue_the_lowest_is_kept)
 {
-    (void)state;
     struct rng rng = dread_rng_from(7);
     int dropped = 0;
     for (int i = 0; i < rounds(300); i++) {
@@ -347,9 +340,8 @@ static void compare_listings(struct rng *rng, bool cheapest)
     assert_among(fast, m, ordered, n, land);
 }
 
-static void a_listing_without_order_has_the_same_results(void **state)
+TEST(a_listing_without_order_has_the_same_results)
 {
-    (void)state;
     struct rng rng = dread_rng_from(8);
     for (int i = 0; i < rounds(1500); i++) {
         random_position(&rng);
@@ -397,9 +389,8 @@ static void follow_line(void)
     }
 }
 
-static void no_bound_gives_up_a_position_won_without_it(void **state)
+TEST(no_bound_gives_up_a_position_won_without_it)
 {
-    (void)state;
     struct rng rng = dread_rng_from(8);
     int tries = rounds(1500), won = 0, too_late = 0, too_late_alone = 0;
     for (int i = 0; i < tries; i++) {
@@ -431,9 +422,8 @@ static void rules_of_standing_mazes(struct rng *rng, struct rules *rules)
     rules->value[MAZE] %= MAZE_BUILT;
 }
 
-static void no_bound_gives_up_a_deal_that_can_be_won(void **state)
+TEST(no_bound_gives_up_a_deal_that_can_be_won)
 {
-    (void)state;
     struct rng rng = dread_rng_from(9);
     for (int i = 0; i < rounds(100); i++) {
         struct rules rules;
@@ -448,9 +438,8 @@ static void no_bound_gives_up_a_deal_that_can_be_won(void **state)
 
 /* test_solve.c compares late positions with a plain search. These are earlier ones, compared with
  * the search without prunes. */
-static void prunes_change_no_answer_and_no_score(void **state)
+TEST(prunes_change_no_answer_and_no_score)
 {
-    (void)state;
     struct rng rng = dread_rng_from(11);
     int compared = 0, all = (1 << prunes_of(game)) - 1;
     for (int i = 0; i < rounds(300); i++) {
@@ -482,9 +471,8 @@ static void replays(void)
     assert_true(dread_outcome_is_won(game, dread_session_outcome(&replay)));
 }
 
-static void deal_1_is_won_in_14_turns_and_no_fewer(void **state)
+TEST(deal_1_is_won_in_14_turns_and_no_fewer)
 {
-    (void)state;
     begin(&standard, 1);
     ask(1, UINT64_MAX, 0);
     assert_int_equal(out.answer, ANSWER_WON);
@@ -504,9 +492,8 @@ static int fewest_turns(const struct rules *rules, uint64_t number)
     return dread_goal_shown(game, 1, out.score);
 }
 
-static void with_one_task_three_turns_can_be_enough(void **state)
+TEST(with_one_task_three_turns_can_be_enough)
 {
-    (void)state;
     struct rules rules = standard;
     rules.value[TASKS] = 1;
     assert_int_equal(fewest_turns(&rules, 4), 3);
@@ -514,9 +501,8 @@ static void with_one_task_three_turns_can_be_enough(void **state)
     assert_int_equal(fewest_turns(&rules, 1), 10);
 }
 
-static void fewer_piles_lose_only_what_takes_too_many_turns(void **state)
+TEST(fewer_piles_lose_only_what_takes_too_many_turns)
 {
-    (void)state;
     struct rng rng = dread_rng_from(12);
     int lost = 0;
     for (int i = 0; i < rounds(60); i++) {
@@ -538,9 +524,8 @@ static void fewer_piles_lose_only_what_takes_too_many_turns(void **state)
     assert_true(lost >= rounds(60) / 10);
 }
 
-static void with_more_fatigue_no_deal_takes_more_turns(void **state)
+TEST(with_more_fatigue_no_deal_takes_more_turns)
 {
-    (void)state;
     struct rng rng = dread_rng_from(13);
     int fewer = 0;
     for (int i = 0; i < rounds(60); i++) {
@@ -566,9 +551,8 @@ static void with_more_fatigue_no_deal_takes_more_turns(void **state)
  * way, so he turns to another [4.4]. Alone he would catch the player, so the strict bounds see no
  * hope. With the first bounds switched off the strict ones are made at once: they put the position
  * off. It is searched later, because the plain bounds grant him the turn. */
-static void a_win_because_one_pursuer_makes_room_for_another_is_not_given_up(void **state)
+TEST(a_win_because_one_pursuer_makes_room_for_another_is_not_given_up)
 {
-    (void)state;
     static const char *const id =
         "dont-let-them-get-you:maze=even,distance=manhattan,overflow=capped,front-sight=one-door,"
         "blocked-hunter=stops,fatigue=7,piles=5,tasks=1#6102136018267777081";
@@ -596,9 +580,8 @@ static void a_win_because_one_pursuer_makes_room_for_another_is_not_given_up(voi
     assert_int_equal(events_of(game, &trace, "makes-room"), 1);
 }
 
-static void nothing_is_unknown_under_any_option(void **state)
+TEST(nothing_is_unknown_under_any_option)
 {
-    (void)state;
     struct rng rng = dread_rng_from(10);
     for (int i = 0; i < rounds(300); i++) {
         struct rules rules;
@@ -610,9 +593,8 @@ static void nothing_is_unknown_under_any_option(void **state)
     }
 }
 
-static void a_maze_in_parts_is_mended_first(void **state)
+TEST(a_maze_in_parts_is_mended_first)
 {
-    (void)state;
     int mended = 0, won = 0;
     for (uint64_t number = 1; mended < rounds(40); number++) {
         begin(&standard, number);
@@ -627,9 +609,8 @@ static void a_maze_in_parts_is_mended_first(void **state)
     assert_true(won);
 }
 
-static void a_maze_can_be_built_to_be_won(void **state)
+TEST(a_maze_can_be_built_to_be_won)
 {
-    (void)state;
     int won = 0;
     for (uint64_t number = 1; number <= 20; number++) {
         struct rules rules = standard;
@@ -646,24 +627,4 @@ static void a_maze_can_be_built_to_be_won(void **state)
     assert_true(won > 15);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_results_of_a_turn_are_those_of_plain_stepping),
-        cmocka_unit_test(a_move_ends_with_its_last_step),
-        cmocka_unit_test(of_results_that_differ_only_in_fatigue_the_lowest_is_kept),
-        cmocka_unit_test(a_listing_without_order_has_the_same_results),
-        cmocka_unit_test(no_bound_gives_up_a_position_won_without_it),
-        cmocka_unit_test(no_bound_gives_up_a_deal_that_can_be_won),
-        cmocka_unit_test(prunes_change_no_answer_and_no_score),
-        cmocka_unit_test(deal_1_is_won_in_14_turns_and_no_fewer),
-        cmocka_unit_test(with_one_task_three_turns_can_be_enough),
-        cmocka_unit_test(fewer_piles_lose_only_what_takes_too_many_turns),
-        cmocka_unit_test(with_more_fatigue_no_deal_takes_more_turns),
-        cmocka_unit_test(a_win_because_one_pursuer_makes_room_for_another_is_not_given_up),
-        cmocka_unit_test(nothing_is_unknown_under_any_option),
-        cmocka_unit_test(a_maze_in_parts_is_mended_first),
-        cmocka_unit_test(a_maze_can_be_built_to_be_won),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+WHOLE_GROUP(set_up, tear_down)

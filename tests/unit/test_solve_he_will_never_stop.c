@@ -7,25 +7,22 @@
 #include "dread/session.h"
 #include "dread/solve.h"
 #include "games/he-will-never-stop/internal.h"
-#include "help.h"
+#include "unit/help.h"
 
 static struct workspace room;
 static struct solution out;
 static struct deal deal;
 static struct position position;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     room = (struct workspace){aligned_alloc(64, 64 << 20), 64 << 20};
-    return room.bytes ? 0 : -1;
+    assert_non_null(room.bytes);
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
     free(room.bytes);
-    return 0;
 }
 
 static const struct game *game(void)
@@ -58,9 +55,8 @@ static enum answer ask(int goal, bool plain, uint32_t off)
     return out.answer;
 }
 
-static void without_prunes_every_action_is_listed_but_those_that_lose_at_once(void **state)
+TEST(without_prunes_every_action_is_listed_but_those_that_lose_at_once)
 {
-    (void)state;
     struct rng rng = dread_rng_from(3);
     for (int i = 0; i < rounds(20000); i++) {
         int held = 1 + (int)dread_rng_below(&rng, 9);
@@ -94,9 +90,8 @@ static void without_prunes_every_action_is_listed_but_those_that_lose_at_once(vo
     }
 }
 
-static void few_cards_are_won_or_lost_as_the_plain_search_says(void **state)
+TEST(few_cards_are_won_or_lost_as_the_plain_search_says)
 {
-    (void)state;
     struct rng rng = dread_rng_from(4);
     int won = 0, lost = 0;
     for (int i = 0; i < rounds(6000); i++) {
@@ -115,9 +110,8 @@ static void few_cards_are_won_or_lost_as_the_plain_search_says(void **state)
 }
 
 /* If the hand begins with six or seven cards, the plain search can decide most deals. */
-static void small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_says(void **state)
+TEST(small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_says)
 {
-    (void)state;
     struct rng rng = dread_rng_from(5);
     int won = 0, lost = 0;
     for (int i = 0; i < rounds(120); i++) {
@@ -136,9 +130,8 @@ static void small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_say
     assert_true(won > rounds(120) / 20 && lost > rounds(120) / 20);
 }
 
-static void deals_are_won_and_lost_as_they_were_counted(void **state)
+TEST(deals_are_won_and_lost_as_they_were_counted)
 {
-    (void)state;
     struct rules rules;
     dread_rules_standard(game()->options, &rules);
     int lost = 0;
@@ -153,9 +146,8 @@ static void deals_are_won_and_lost_as_they_were_counted(void **state)
     assert_int_equal(lost, 18);
 }
 
-static void a_larger_hand_and_larger_earnings_lose_fewer_deals(void **state)
+TEST(a_larger_hand_and_larger_earnings_lose_fewer_deals)
 {
-    (void)state;
     static const struct {
         int hand, earn, lost;
     } known[] = {{6, 2, 110}, {7, 2, 33}, {9, 2, 0},  {10, 2, 0},
@@ -176,9 +168,8 @@ static void a_larger_hand_and_larger_earnings_lose_fewer_deals(void **state)
     }
 }
 
-static void what_is_won_can_be_won_by_a_trap_or_by_escaping(void **state)
+TEST(what_is_won_can_be_won_by_a_trap_or_by_escaping)
 {
-    (void)state;
     struct rng rng = dread_rng_from(6);
     int trap = 0, escape = 0, both = 0;
     for (int i = 0; i < rounds(4000); i++) {
@@ -193,15 +184,4 @@ static void what_is_won_can_be_won_by_a_trap_or_by_escaping(void **state)
     assert_true(trap > 0 && escape > 0 && both > 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_prunes_every_action_is_listed_but_those_that_lose_at_once),
-        cmocka_unit_test(few_cards_are_won_or_lost_as_the_plain_search_says),
-        cmocka_unit_test(small_hands_are_won_or_lost_from_the_deal_on_as_the_plain_search_says),
-        cmocka_unit_test(deals_are_won_and_lost_as_they_were_counted),
-        cmocka_unit_test(a_larger_hand_and_larger_earnings_lose_fewer_deals),
-        cmocka_unit_test(what_is_won_can_be_won_by_a_trap_or_by_escaping),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+WHOLE_GROUP(set_up, tear_down)

@@ -9,7 +9,7 @@
 #include "dread/session.h"
 #include "dread/solve.h"
 #include "games/soliterror/internal.h"
-#include "help.h"
+#include "unit/help.h"
 
 static const struct game *game;
 static struct workspace room;
@@ -18,21 +18,17 @@ static struct deal deal;
 static struct session session;
 static struct rules standard;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     room = (struct workspace){aligned_alloc(64, 256 << 20), 256 << 20};
-    if (!room.bytes) return -1;
+    assert_false(!room.bytes);
     game = deal_of(&dread_games, "soliterror#1", &deal);
     standard = deal.rules;
-    return 0;
 }
 
-static int tear_down(void **state)
+static void tear_down(void)
 {
-    (void)state;
     free(room.bytes);
-    return 0;
 }
 
 static struct field *now(void)
@@ -103,9 +99,8 @@ static struct search_context context_of(int goal, uint32_t prunes)
     return q;
 }
 
-static void hopeless_is_said_only_where_nothing_better_can_be_won(void **state)
+TEST(hopeless_is_said_only_where_nothing_better_can_be_won)
 {
-    (void)state;
     struct rng rng = dread_rng_from(20);
     int said = 0, lost = 0;
     for (int i = 0; i < rounds(1500); i++) {
@@ -163,9 +158,8 @@ static int list_what_follows(int goal, int most)
     return n;
 }
 
-static void positions_with_one_key_have_one_answer(void **state)
+TEST(positions_with_one_key_have_one_answer)
 {
-    (void)state;
     struct rng rng = dread_rng_from(21);
     int compared = 0, unlike = 0;
     for (int i = 0; i < rounds(300); i++) {
@@ -191,9 +185,8 @@ static void positions_with_one_key_have_one_answer(void **state)
     assert_true(compared > rounds(300));
 }
 
-static void the_later_options_at_every_value_are_solved_as_plainly(void **state)
+TEST(the_later_options_at_every_value_are_solved_as_plainly)
 {
-    (void)state;
     struct rng rng = dread_rng_from(23);
     int won = 0, lost = 0;
     for (int option = FEED; option <= GIFTS; option++)
@@ -233,9 +226,8 @@ static struct position bare(struct position p)
     return p;
 }
 
-static void with_reshuffles_one_key_is_one_position(void **state)
+TEST(with_reshuffles_one_key_is_one_position)
 {
-    (void)state;
     struct rng rng = dread_rng_from(22);
     int alike = 0, apart = 0;
     for (int i = 0; i < rounds(300); i++) {
@@ -319,9 +311,8 @@ static bool wins(const char *options, const char *held, struct rows rows)
     return out.answer == ANSWER_WON;
 }
 
-static void a_weapon_more_can_be_worse(void **state)
+TEST(a_weapon_more_can_be_worse)
 {
-    (void)state;
     /* A single weapon cannot beat 5C, which then takes the heart. With two weapons she must fight
      * it and spend both. */
     assert_true(wins("weapons=spent", "2H 3S", monsters("5C", "2C")));
@@ -329,26 +320,23 @@ static void a_weapon_more_can_be_worse(void **state)
     assert_true(wins("weapons=spent", "2H 3H 4H 2S 3S", monsters("5C", "2C")));
 }
 
-static void a_weaker_monster_can_be_worse(void **state)
+TEST(a_weaker_monster_can_be_worse)
 {
-    (void)state;
     /* 9C takes both hearts and leaves the weapon. 6C must be fought with the weapon. */
     assert_true(wins("weapons=spent", "2H 3H 7S", monsters("9C", "7C")));
     assert_false(wins("weapons=spent", "2H 3H 7S", monsters("6C", "7C")));
 }
 
-static void three_hearts_can_be_worse_than_two_where_monsters_only_wound(void **state)
+TEST(three_hearts_can_be_worse_than_two_where_monsters_only_wound)
 {
-    (void)state;
     assert_true(wins("unbeaten=wounds", "2H 3H", monsters("5C", "2C")));
     assert_false(wins("unbeaten=wounds", "2H 3H 4H", monsters("5C", "2C")));
     assert_true(wins("unbeaten=nothing", "2H 3H", monsters("5C", "2C")));
     assert_false(wins("unbeaten=nothing", "2H 3H 4H", monsters("5C", "2C")));
 }
 
-static void two_hearts_can_be_worse_than_one_where_zero_health_counts_before(void **state)
+TEST(two_hearts_can_be_worse_than_one_where_zero_health_counts_before)
 {
-    (void)state;
     /* With one heart, meeting 6C takes it, and the monster passes by. With two, one heart is left,
      * and she must spend both weapons on the monster. */
     assert_true(wins("zero-health=before", "2H 2S 3S", monsters("6C", "2C")));
@@ -356,9 +344,8 @@ static void two_hearts_can_be_worse_than_one_where_zero_health_counts_before(voi
     assert_false(wins("weapons=spent", "2H 2S 3S", monsters("6C", "2C")));
 }
 
-static void where_zero_health_counts_before_positions_of_other_health_have_other_keys(void **state)
+TEST(where_zero_health_counts_before_positions_of_other_health_have_other_keys)
 {
-    (void)state;
     static const char *const options[] = {"weapons=spent", "zero-health=before",
                                           "unbeaten=kills,zero-health=before"};
     for (int i = 0; i < 3; i++) {
@@ -373,9 +360,8 @@ static void where_zero_health_counts_before_positions_of_other_health_have_other
     }
 }
 
-static void a_weapon_that_is_offered_may_be_left(void **state)
+TEST(a_weapon_that_is_offered_may_be_left)
 {
-    (void)state;
     for (int offered = 0; offered < 2; offered++) {
         last_path(offered ? "gifts=offered" : "weapons=spent", "2H 3S", monsters("5C", "2C"));
         now()->deck[now()->size++] = dread_card_of(2, SPADES);
@@ -388,9 +374,8 @@ static void a_weapon_that_is_offered_may_be_left(void **state)
     }
 }
 
-static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **state)
+TEST(food_that_is_offered_counts_for_what_she_can_come_home_with)
 {
-    (void)state;
     /* With 2D, 3D and the gift she has five; no other card is food. */
     last_path("gifts=offered", "2H", monsters("2C", "3C"));
     now()->held &= ~(dread_card_bit(dread_card_of(6, DIAMONDS)) |
@@ -412,9 +397,8 @@ static void food_that_is_offered_counts_for_what_she_can_come_home_with(void **s
     assert_int_equal(out.answer, ANSWER_WON);
 }
 
-static void food_behind_the_last_call_is_not_counted_while_a_gift_waits(void **state)
+TEST(food_behind_the_last_call_is_not_counted_while_a_gift_waits)
 {
-    (void)state;
     for (int behind = 0; behind < 2; behind++) {
         last_path("gifts=offered", "2H", monsters("2C", "3C"));
         now()->held &= ~(dread_card_bit(dread_card_of(6, DIAMONDS)) |
@@ -430,9 +414,8 @@ static void food_behind_the_last_call_is_not_counted_while_a_gift_waits(void **s
     }
 }
 
-static void a_called_monster_that_spares_her_has_another_key(void **state)
+TEST(a_called_monster_that_spares_her_has_another_key)
 {
-    (void)state;
     for (int deck_out = 0; deck_out < 2; deck_out++) {
         uint64_t key[2][KEY_WORDS_MOST] = {{0}};
         struct hidden hidden[2];
@@ -455,9 +438,8 @@ static void a_called_monster_that_spares_her_has_another_key(void **state)
     }
 }
 
-static void food_that_there_is_no_health_for_is_not_counted(void **state)
+TEST(food_that_there_is_no_health_for_is_not_counted)
 {
-    (void)state;
     struct search_context q;
     last_path("weapons=spent", "2H", monsters("8D", "9D"));
     q = context_of(1, 1);
@@ -471,9 +453,8 @@ static void food_that_there_is_no_health_for_is_not_counted(void **state)
     assert_int_equal(out.score, 8);
 }
 
-static void how_much_food_is_wanted_is_what_feed_says(void **state)
+TEST(how_much_food_is_wanted_is_what_feed_says)
 {
-    (void)state;
     /* Six food cards cost nothing here, and a seventh the one heart. An eighth is out of reach. */
     for (int feed = 3; feed <= 9; feed++) {
         char options[20] = "";
@@ -489,9 +470,8 @@ static void how_much_food_is_wanted_is_what_feed_says(void **state)
     }
 }
 
-static void more_food_than_is_wanted_makes_no_difference(void **state)
+TEST(more_food_than_is_wanted_makes_no_difference)
 {
-    (void)state;
     for (int feed = 4; feed <= 6; feed++) {
         uint64_t key[3][KEY_WORDS_MOST] = {{0}};
         for (int more = 0; more < 3; more++) {
@@ -510,9 +490,8 @@ static void more_food_than_is_wanted_makes_no_difference(void **state)
 
 /* Paths c and d are left, with hearts in all their cells. The last card of the deck is the fifth
  * food card. It is the twelfth, but she calls for only eight. */
-static void food_that_no_rescue_will_reveal_is_not_counted(void **state)
+TEST(food_that_no_rescue_will_reveal_is_not_counted)
 {
-    (void)state;
     for (int draw = 0; draw <= 4; draw++) {
         begin(&standard, 1);
         deal.rules.value[RESCUE_CARDS] = (uint8_t)draw;
@@ -538,9 +517,8 @@ static void food_that_no_rescue_will_reveal_is_not_counted(void **state)
     }
 }
 
-static void where_facing_a_monster_at_zero_kills_hearts_are_counted(void **state)
+TEST(where_facing_a_monster_at_zero_kills_hearts_are_counted)
 {
-    (void)state;
     struct search_context q;
     last_path("assess-at-zero=dies", "2H 9S TS", monsters("9C", "TC"));
     q = context_of(0, 2);
@@ -550,9 +528,8 @@ static void where_facing_a_monster_at_zero_kills_hearts_are_counted(void **state
     assert_true(wins("weapons=spent", "2H 9S TS", monsters("9C", "TC")));
 }
 
-static void payments_that_leave_less_are_not_tried(void **state)
+TEST(payments_that_leave_less_are_not_tried)
 {
-    (void)state;
     /* Payments of 6S from 2 4 5 10: 2+4 and 10 leave hands that no other payment covers; 2+5 and
      * 4+5 leave no more than 2+4 does. One more result is not to buy. */
     last_path("weapons=spent", "", monsters("6S", "2C"));
@@ -568,9 +545,8 @@ static void payments_that_leave_less_are_not_tried(void **state)
     assert_int_equal(results(UINT32_MAX), 3);
 }
 
-static void where_a_monster_can_be_swapped_away_hearts_are_not_tried(void **state)
+TEST(where_a_monster_can_be_swapped_away_hearts_are_not_tried)
 {
-    (void)state;
     last_path("weapons=spent", "2H 3H 4H 5H 2S", monsters("5S", "2C"));
     struct field *f = now();
     f->marker = 3;
@@ -596,9 +572,8 @@ static void where_a_monster_can_be_swapped_away_hearts_are_not_tried(void **stat
 
 /* ---- Known answers ---- */
 
-static void of_the_first_ten_thousand_deals_two_are_lost(void **state)
+TEST(of_the_first_ten_thousand_deals_two_are_lost)
 {
-    (void)state;
     /* `bench-deals soliterror` solves all of them. */
     static const uint64_t lost[] = {6012, 8628};
     for (uint64_t number = 1; number <= (uint64_t)rounds(400); number++) {
@@ -613,9 +588,8 @@ static void of_the_first_ten_thousand_deals_two_are_lost(void **state)
     }
 }
 
-static void the_most_food_is_never_less_than_what_a_win_brings_home(void **state)
+TEST(the_most_food_is_never_less_than_what_a_win_brings_home)
 {
-    (void)state;
     for (uint64_t number = 1; number <= (uint64_t)rounds(40); number++) {
         begin(&standard, number);
         ask(1, 20000);
@@ -629,31 +603,4 @@ static void the_most_food_is_never_less_than_what_a_win_brings_home(void **state
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hopeless_is_said_only_where_nothing_better_can_be_won),
-        cmocka_unit_test(positions_with_one_key_have_one_answer),
-        cmocka_unit_test(the_later_options_at_every_value_are_solved_as_plainly),
-        cmocka_unit_test(with_reshuffles_one_key_is_one_position),
-        cmocka_unit_test(a_weapon_more_can_be_worse),
-        cmocka_unit_test(a_weaker_monster_can_be_worse),
-        cmocka_unit_test(three_hearts_can_be_worse_than_two_where_monsters_only_wound),
-        cmocka_unit_test(two_hearts_can_be_worse_than_one_where_zero_health_counts_before),
-        cmocka_unit_test(where_zero_health_counts_before_positions_of_other_health_have_other_keys),
-        cmocka_unit_test(a_weapon_that_is_offered_may_be_left),
-        cmocka_unit_test(food_that_is_offered_counts_for_what_she_can_come_home_with),
-        cmocka_unit_test(food_behind_the_last_call_is_not_counted_while_a_gift_waits),
-        cmocka_unit_test(a_called_monster_that_spares_her_has_another_key),
-        cmocka_unit_test(food_that_there_is_no_health_for_is_not_counted),
-        cmocka_unit_test(how_much_food_is_wanted_is_what_feed_says),
-        cmocka_unit_test(more_food_than_is_wanted_makes_no_difference),
-        cmocka_unit_test(food_that_no_rescue_will_reveal_is_not_counted),
-        cmocka_unit_test(where_facing_a_monster_at_zero_kills_hearts_are_counted),
-        cmocka_unit_test(payments_that_leave_less_are_not_tried),
-        cmocka_unit_test(where_a_monster_can_be_swapped_away_hearts_are_not_tried),
-        cmocka_unit_test(of_the_first_ten_thousand_deals_two_are_lost),
-        cmocka_unit_test(the_most_food_is_never_less_than_what_a_win_brings_home),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+WHOLE_GROUP(set_up, tear_down)

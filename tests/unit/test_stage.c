@@ -5,12 +5,10 @@
 
 static struct seat seat;
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
     seat_open(&seat, &dread_games, dread_themes, UNSAVED);
     seat.play->prefer.motion = true;
-    return 0;
 }
 
 static const struct scene *scene_at(int64_t ms)
@@ -35,9 +33,8 @@ static void assert_feet(int64_t ms, enum feet feet, int wait)
     assert_int_equal(s->wait, wait);
 }
 
-static void feet_come_to_the_door_that_she_looks_at(void **state)
+TEST(feet_come_to_the_door_that_she_looks_at)
 {
-    (void)state;
     int64_t at = seat.now + 1000;
     intent_at(at, INTENT_LINE_FOCUS, 1);
     assert_feet(at, FEET_AWAY, 180);
@@ -52,9 +49,8 @@ static void feet_come_to_the_door_that_she_looks_at(void **state)
     assert_feet(at + 30000, FEET_AWAY, 180);
 }
 
-static void the_light_of_a_door_widens_before_she_is_inside(void **state)
+TEST(the_light_of_a_door_widens_before_she_is_inside)
 {
-    (void)state;
     int64_t at = seat.now + 1000;
     scene_at(at - 500);
     intent_at(at, INTENT_LINE, 0);
@@ -69,9 +65,8 @@ static void the_light_of_a_door_widens_before_she_is_inside(void **state)
 }
 
 /* A key pressed meanwhile goes in at once, and means on the page inside what it always means. */
-static void a_key_goes_in_at_once(void **state)
+TEST(a_key_goes_in_at_once)
 {
-    (void)state;
     int64_t at = seat.now + 1000;
     scene_at(at - 500);
     intent_at(at, INTENT_LINE, 2);
@@ -103,9 +98,8 @@ static void assert_shown(int64_t ms, int shown, int wait)
     assert_int_equal(s->wait, wait);
 }
 
-static void an_ending_is_told_sentence_by_sentence(void **state)
+TEST(an_ending_is_told_sentence_by_sentence)
 {
-    (void)state;
     int64_t at = seat.now + 100000;
     lose_at(at);
     assert_shown(at, 0, 500);
@@ -118,9 +112,8 @@ static void an_ending_is_told_sentence_by_sentence(void **state)
 }
 
 /* Enter while the ending appears shows all of it, and chooses nothing yet; a command is given. */
-static void a_key_shows_the_whole_ending(void **state)
+TEST(a_key_shows_the_whole_ending)
 {
-    (void)state;
     int64_t at = seat.now + 100000;
     lose_at(at);
     intent_at(at + 10, INTENT_LINE, 0);
@@ -132,9 +125,8 @@ static void a_key_shows_the_whole_ending(void **state)
 
 /* Before a monster turns up, the grass parts, and then it stands there; its card is not open before
  * that. */
-static void a_monster_is_there_before_its_card_turns_up(void **state)
+TEST(a_monster_is_there_before_its_card_turns_up)
 {
-    (void)state;
     int approaches = 0;
     for (unsigned number = 1; number <= 20; number++) {
         char id[32];
@@ -163,9 +155,8 @@ static void a_monster_is_there_before_its_card_turns_up(void **state)
     assert_true(approaches > 5);
 }
 
-static void without_motion_all_is_there_at_once(void **state)
+TEST(without_motion_all_is_there_at_once)
 {
-    (void)state;
     int64_t at = seat.now + 1000;
     seat.play->prefer.motion = false;
     intent_at(at, INTENT_LINE_FOCUS, 1);
@@ -174,16 +165,4 @@ static void without_motion_all_is_there_at_once(void **state)
     assert_string_equal(scene_at(at)->page.title, dread_games.game[1]->title);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(feet_come_to_the_door_that_she_looks_at, set_up),
-        cmocka_unit_test_setup(the_light_of_a_door_widens_before_she_is_inside, set_up),
-        cmocka_unit_test_setup(a_key_goes_in_at_once, set_up),
-        cmocka_unit_test_setup(an_ending_is_told_sentence_by_sentence, set_up),
-        cmocka_unit_test_setup(a_key_shows_the_whole_ending, set_up),
-        cmocka_unit_test_setup(a_monster_is_there_before_its_card_turns_up, set_up),
-        cmocka_unit_test_setup(without_motion_all_is_there_at_once, set_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, NULL)

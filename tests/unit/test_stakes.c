@@ -25,9 +25,8 @@ static int chance_at_beginning(const struct game *game, const struct deal *deal)
     return (int)(((uint64_t)advice.calibrated * 100 + CHANCE / 2) / CHANCE);
 }
 
-static void the_expert_wins_a_stake_in_40_to_80_games_of_100(void **state)
+TEST(the_expert_wins_a_stake_in_40_to_80_games_of_100)
 {
-    (void)state;
     skip_if_slowed();
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -60,9 +59,8 @@ static void learn(const struct game *game)
 
 /* Without this, a player would leave the lesson without a game, or get one that the page did not
  * tell the chance of. */
-static void the_lesson_ends_with_a_stake_which_is_dealt_by_enter(void **state)
+TEST(the_lesson_ends_with_a_stake_which_is_dealt_by_enter)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++)
         for (int times = 0; times < 8; times++) {
             const struct game *game = dread_games.game[g];
@@ -81,9 +79,8 @@ static void the_lesson_ends_with_a_stake_which_is_dealt_by_enter(void **state)
         }
 }
 
-static void not_everybody_gets_the_same_stake(void **state)
+TEST(not_everybody_gets_the_same_stake)
 {
-    (void)state;
     uint64_t first = 0;
     bool differs = false;
     for (int times = 0; times < 8; times++) {
@@ -96,14 +93,4 @@ static void not_everybody_gets_the_same_stake(void **state)
         differs |= stake.deal.number != first;
     }
     assert_true(differs);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_expert_wins_a_stake_in_40_to_80_games_of_100),
-        cmocka_unit_test(the_lesson_ends_with_a_stake_which_is_dealt_by_enter),
-        cmocka_unit_test(not_everybody_gets_the_same_stake),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

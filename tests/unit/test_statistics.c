@@ -14,11 +14,7 @@
 #include "unit/saving.h"
 #include "unit/home.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit/suite.h"
 
 /* For three games of the program 10,000 stored games; PAST are compared of each. */
 enum { GAMES_OF_THREE = 10000, PAST = 3000 };
@@ -122,12 +118,11 @@ static void add_result(struct rng *rng)
     run(text);
 }
 
-static int fill(void **state)
+static void fill(void)
 {
-    (void)state;
-    if (make_home("dread.db")) return -1;
+    make_home("dread.db");
     dread_store_close(dread_store_open(path, NULL));
-    if (sqlite3_open(path, &db) != SQLITE_OK) return -1;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     struct rng rng = dread_rng_from(16);
     run("BEGIN");
     for (int i = 0; i < GAMES_OF_THREE * dread_games.count / 3; i++) {
@@ -135,15 +130,12 @@ static int fill(void **state)
         add_result(&rng);
     }
     run("COMMIT");
-    return 0;
 }
 
-static int empty(void **state)
+static void empty(void)
 {
-    (void)state;
     sqlite3_close(db);
     remove_all(home);
-    return 0;
 }
 
 /* ---- As older versions counted ---- */
@@ -247,9 +239,8 @@ static struct saving *open_saving(void)
     return saving;
 }
 
-static void statistics_are_those_that_sql_counted(void **state)
+TEST(statistics_are_those_that_sql_counted)
 {
-    (void)state;
     struct saving *saving = open_saving();
     const struct book *book = saving_book(saving);
     for (int g = 0; g < dread_games.count; g++) {
@@ -288,9 +279,8 @@ static void assert_same_past(const struct past_game *p, sqlite3_stmt *q)
     assert_string_equal(dread_way_names[p->way], text_at(q, 12));
 }
 
-static void the_list_of_games_is_the_one_that_sql_made(void **state)
+TEST(the_list_of_games_is_the_one_that_sql_made)
 {
-    (void)state;
     static struct past_game past[PAST];
     struct saving *saving = open_saving();
     for (int g = 0; g < dread_games.count; g++) {
@@ -308,11 +298,4 @@ static void the_list_of_games_is_the_one_that_sql_made(void **state)
     saving_close(saving);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(statistics_are_those_that_sql_counted),
-        cmocka_unit_test(the_list_of_games_is_the_one_that_sql_made),
-    };
-    return cmocka_run_group_tests(tests, fill, empty);
-}
+WHOLE_GROUP(fill, empty)

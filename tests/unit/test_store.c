@@ -21,11 +21,7 @@
 #include "unit/home.h"
 #include "unit/plays.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit/suite.h"
 
 /* ---- Queries of the book after reading what others have written ---- */
 
@@ -57,17 +53,19 @@ static bool store_can_return(struct saving *store)
 
 /* ---- Files ---- */
 
-static int set_up(void **state)
+static void set_up(void)
 {
-    (void)state;
-    return make_home("dread.db");
+    make_home("dread.db");
 }
 
-static int tear_down(void **state)
+/* How many times as long as usual SQLite waits for others; see sqlite3_busy_timeout below. */
+enum { PATIENT = 300 };
+static int patience = 1;
+
+static void tear_down(void)
 {
-    (void)state;
+    patience = 1;
     remove_all(home);
-    return 0;
 }
 
 /* ---- Stores ---- */
@@ -150,9 +148,8 @@ static void fill_store(struct session *s)
 
 /* ---- Opening ---- */
 
-static void a_new_store_is_made_with_its_directories(void **state)
+TEST(a_new_store_is_made_with_its_directories)
 {
-    (void)state;
     strcpy(path, in_home("a/b/c/dread.db"));
     struct saving *store = open_store();
     assert_true(file_size(path) > 0);
@@ -176,9 +173,8 @@ static void assert_usual(const char *ending)
     dread_store_close(store);
 }
 
-static void the_usual_place_follows_the_environment(void **state)
+TEST(the_usual_place_follows_the_environment)
 {
-    (void)state;
     setenv("DREAD_HOME", in_home("own"), 1);
     setenv("XDG_DATA_HOME", in_home("data"), 1);
     setenv("HOME", home, 1);
@@ -194,9 +190,8 @@ static void the_usual_place_follows_the_environment(void **state)
     assert_not_opened(NULL, "DREAD_HOME");
 }
 
-static void a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem(void **state)
+TEST(a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem)
 {
-    (void)state;
     write_file(in_home("file"), "mine", 4);
     setenv("DREAD_HOME", in_home("file"), 1);
     assert_not_opened(NULL, "Not a directory");
@@ -251,9 +246,8 @@ static void meet_a_read_only_home(void)
     saving_close(store);
 }
 
-static void a_read_only_home_is_a_clear_problem_and_stays_as_it_was(void **state)
+TEST(a_read_only_home_is_a_clear_problem_and_stays_as_it_was)
 {
-    (void)state;
     static struct session s;
     static struct bytes was;
     fill_store(&s);
@@ -291,9 +285,8 @@ static void meet_a_read_only_file(void)
     saving_close(store);
 }
 
-static void from_a_read_only_file_games_are_resumed_and_counted(void **state)
+TEST(from_a_read_only_file_games_are_resumed_and_counted)
 {
-    (void)state;
     static struct session s;
     static struct bytes was;
     fill_store(&s);
@@ -307,9 +300,8 @@ static void from_a_read_only_file_games_are_resumed_and_counted(void **state)
 
 /* ---- Keeping and resuming ---- */
 
-static void every_change_is_in_the_database_when_it_returns(void **state)
+TEST(every_change_is_in_the_database_when_it_returns)
 {
-    (void)state;
     static struct session s;
     struct saving *store = open_store();
     struct rng rng = dread_rng_from(5);
@@ -331,9 +323,8 @@ static void every_change_is_in_the_database_when_it_returns(void **state)
     saving_close(store);
 }
 
-static void a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_is_over(void **state)
+TEST(a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_is_over)
 {
-    (void)state;
     static struct session s, again;
     static struct line line;
     find_line(1, true, 1, &line);
@@ -358,9 +349,8 @@ static void a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_i
     assert_int_equal(sql(path, "SELECT count(*) FROM play WHERE state = 'finished'"), 1);
 }
 
-static void a_game_that_cannot_be_played_on_is_put_aside_with_the_reason(void **state)
+TEST(a_game_that_cannot_be_played_on_is_put_aside_with_the_reason)
 {
-    (void)state;
     static const struct {
         const char *harm, *says;
     } harms[] = {
@@ -457,9 +447,8 @@ static void plays_night_of(struct saving *store, const char *id, enum way way,
     saving_put_down(store);
 }
 
-static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
+TEST(cards_met_under_another_id_are_not_new_in_a_night)
 {
-    (void)state;
     static struct line line;
     static struct session s;
     find_line(1000, true, 2, &line);
@@ -497,9 +486,8 @@ static void cards_met_under_another_id_are_not_new_in_a_night(void **state)
         }
 }
 
-static void nights_of_a_store_of_version_2_are_shown_apart(void **state)
+TEST(nights_of_a_store_of_version_2_are_shown_apart)
 {
-    (void)state;
     struct saving *store = open_store();
     play_as(store, NIGHT, 1000, 'W');
     saving_close(store);
@@ -516,9 +504,8 @@ static void nights_of_a_store_of_version_2_are_shown_apart(void **state)
 
 /* ---- The game in progress, and settings ---- */
 
-static void settings_are_kept_by_name(void **state)
+TEST(settings_are_kept_by_name)
 {
-    (void)state;
     char value[16] = "untouched";
     struct saving *store = open_store();
     assert_false(dread_book_setting(asked(store), "motion", value, sizeof value));
@@ -558,9 +545,8 @@ static void settings_are_kept_by_name(void **state)
     saving_close(store);
 }
 
-static void a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was(void **state)
+TEST(a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was)
 {
-    (void)state;
     char value[16];
     static struct session s;
     struct saving *store = open_store();
@@ -580,9 +566,8 @@ static void a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was(void
 
 /* ---- Two processes ---- */
 
-static void a_second_process_plays_unsaved_but_counts(void **state)
+TEST(a_second_process_plays_unsaved_but_counts)
 {
-    (void)state;
     static struct session s, other, again;
     static struct line line;
     struct problem problem = {""};
@@ -613,9 +598,8 @@ static void a_second_process_plays_unsaved_but_counts(void **state)
     saving_close(second);
 }
 
-static void a_game_in_progress_that_was_not_resumed_is_left_alone(void **state)
+TEST(a_game_in_progress_that_was_not_resumed_is_left_alone)
 {
-    (void)state;
     static struct session s, other, again;
     static struct line line;
     struct problem problem = {""};
@@ -668,9 +652,8 @@ static bool keep_and_play(int actions)
     return is_kept;
 }
 
-static void the_game_of_a_process_that_was_killed_is_free(void **state)
+TEST(the_game_of_a_process_that_was_killed_is_free)
 {
-    (void)state;
     static struct session s;
     pid_t child = start_child(keep_and_play, 4);
     struct saving *store = open_store();
@@ -684,25 +667,12 @@ static void the_game_of_a_process_that_was_killed_is_free(void **state)
 /* Multiplies the time that the store waits for other processes. The program gives up after two
  * seconds. Where a test must not lose anything, no process gives up, however slow the machine
  * is. */
-static int patience = 1;
 
 int sqlite3_busy_timeout(sqlite3 *db, int ms)
 {
     static int (*theirs)(sqlite3 *, int);
     if (!theirs) *(void **)&theirs = dlsym(RTLD_NEXT, "sqlite3_busy_timeout");
     return theirs(db, ms * patience);
-}
-
-static int make_patient(void **state)
-{
-    patience = 300;
-    return set_up(state);
-}
-
-static int make_usual(void **state)
-{
-    patience = 1;
-    return tear_down(state);
 }
 
 enum { RIVALS = 4, RIVAL_GAMES = 25 };
@@ -725,9 +695,9 @@ static void play_as_rival(int me)
     saving_close(store);
 }
 
-static void many_processes_at_once_lose_nothing_and_count_nothing_twice(void **state)
+TEST(many_processes_at_once_lose_nothing_and_count_nothing_twice)
 {
-    (void)state;
+    patience = PATIENT;
     pid_t rival[RIVALS];
     fflush(NULL);
     for (int i = 0; i < RIVALS; i++) {
@@ -748,9 +718,8 @@ static void many_processes_at_once_lose_nothing_and_count_nothing_twice(void **s
                      0);
 }
 
-static void another_program_that_locks_the_database_delays_saving_only(void **state)
+TEST(another_program_that_locks_the_database_delays_saving_only)
 {
-    (void)state;
     static struct session s, again;
     struct problem problem;
     struct saving *store = open_store();
@@ -777,9 +746,8 @@ static void another_program_that_locks_the_database_delays_saving_only(void **st
 
 /* ---- Full disks ---- */
 
-static void on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(void **state)
+TEST(on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing)
 {
-    (void)state;
     static struct session s, again;
     struct problem problem = {""};
     struct saving *store = open_store();
@@ -810,9 +778,8 @@ static void on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing(v
     saving_close(store);
 }
 
-static void on_a_full_disk_the_first_end_is_the_one_that_counts_later(void **state)
+TEST(on_a_full_disk_the_first_end_is_the_one_that_counts_later)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     find_line(1, false, 2, &line);
@@ -836,9 +803,8 @@ static void on_a_full_disk_the_first_end_is_the_one_that_counts_later(void **sta
     saving_close(store);
 }
 
-static void on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays(void **state)
+TEST(on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays)
 {
-    (void)state;
     static struct session s;
     static struct bytes was;
     struct problem problem = {""};
@@ -860,9 +826,8 @@ static void on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays(void
     saving_close(store);
 }
 
-static void a_disk_that_fills_at_any_byte_does_no_harm(void **state)
+TEST(a_disk_that_fills_at_any_byte_does_no_harm)
 {
-    (void)state;
     static struct session s, again;
     for (off_t more = 0; more < 40000; more += 1237) {
         struct saving *store = open_store();
@@ -897,9 +862,8 @@ static void assert_refused(const char *part)
     assert_file_is(path, &was);
 }
 
-static void another_file_is_refused_and_stays_as_it_was(void **state)
+TEST(another_file_is_refused_and_stays_as_it_was)
 {
-    (void)state;
     static const char letter[] = "Dear diary, these are not cards. ";
     write_file(path, letter, sizeof letter);
     assert_refused("not a database");
@@ -917,9 +881,8 @@ static void another_file_is_refused_and_stays_as_it_was(void **state)
     assert_int_equal(file_size(in_home("dread.db-wal")), -1);
 }
 
-static void a_newer_database_is_refused_and_stays_as_it_was(void **state)
+TEST(a_newer_database_is_refused_and_stays_as_it_was)
 {
-    (void)state;
     static struct session s;
     fill_store(&s);
     sql(path, "PRAGMA user_version=999");
@@ -936,9 +899,8 @@ static void a_newer_database_is_refused_and_stays_as_it_was(void **state)
     assert_refused("newer version");
 }
 
-static void one_of_ours_without_its_tables_is_damaged(void **state)
+TEST(one_of_ours_without_its_tables_is_damaged)
 {
-    (void)state;
     static struct session s;
     fill_store(&s);
     sql(path, "DROP TABLE result");
@@ -951,9 +913,8 @@ static void one_of_ours_without_its_tables_is_damaged(void **state)
     assert_refused("damaged");
 }
 
-static void a_log_without_its_database_is_not_thrown_away(void **state)
+TEST(a_log_without_its_database_is_not_thrown_away)
 {
-    (void)state;
     static struct bytes was;
     static struct session s;
     struct saving *store = open_store();
@@ -1000,9 +961,8 @@ static bool meet_damage(const struct bytes *damaged)
     return true;
 }
 
-static void a_database_that_was_cut_short_is_refused_and_stays_as_it_was(void **state)
+TEST(a_database_that_was_cut_short_is_refused_and_stays_as_it_was)
 {
-    (void)state;
     static struct session s;
     static struct bytes whole, cut;
     fill_store(&s);
@@ -1014,9 +974,8 @@ static void a_database_that_was_cut_short_is_refused_and_stays_as_it_was(void **
     }
 }
 
-static void a_database_with_a_wrong_byte_anywhere_does_no_harm(void **state)
+TEST(a_database_with_a_wrong_byte_anywhere_does_no_harm)
 {
-    (void)state;
     static struct session s;
     static struct bytes whole, wrong;
     fill_store(&s);
@@ -1039,9 +998,8 @@ static void a_database_with_a_wrong_byte_anywhere_does_no_harm(void **state)
     assert_true(refused > 60);
 }
 
-static void a_database_deleted_under_a_game_is_made_anew_with_all_of_it(void **state)
+TEST(a_database_deleted_under_a_game_is_made_anew_with_all_of_it)
 {
-    (void)state;
     static struct session s, again;
     struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
@@ -1056,9 +1014,8 @@ static void a_database_deleted_under_a_game_is_made_anew_with_all_of_it(void **s
     saving_close(store);
 }
 
-static void while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up(void **state)
+TEST(while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up)
 {
-    (void)state;
     static struct session s, again;
     struct problem problem = {""};
     struct saving *store = open_store();
@@ -1082,9 +1039,8 @@ static void while_the_place_of_the_database_is_gone_play_goes_on_and_then_catche
     saving_close(store);
 }
 
-static void a_play_deleted_under_a_game_is_saved_anew(void **state)
+TEST(a_play_deleted_under_a_game_is_saved_anew)
 {
-    (void)state;
     static struct session s, again;
     struct saving *store = open_store();
     deal_kept(store, &s, flight, 3);
@@ -1099,9 +1055,8 @@ static void a_play_deleted_under_a_game_is_saved_anew(void **state)
     saving_close(store);
 }
 
-static void where_nothing_can_be_locked_a_game_counts_but_is_not_resumed(void **state)
+TEST(where_nothing_can_be_locked_a_game_counts_but_is_not_resumed)
 {
-    (void)state;
     static struct session s;
     static struct line line;
     struct problem problem = {""};
@@ -1129,9 +1084,8 @@ static void where_nothing_can_be_locked_a_game_counts_but_is_not_resumed(void **
     saving_close(store);
 }
 
-static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
+TEST(what_cannot_be_read_is_a_problem_and_is_left_alone)
 {
-    (void)state;
     static struct session s;
     struct problem problem = {""};
     struct saving *store = open_store();
@@ -1159,9 +1113,8 @@ static void what_cannot_be_read_is_a_problem_and_is_left_alone(void **state)
 
 /* ---- Migrations ---- */
 
-static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals(void **state)
+TEST(a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals)
 {
-    (void)state;
     static struct session s, again;
     struct past_game past[2][16];
     struct in_progress found;
@@ -1227,9 +1180,9 @@ static void a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals
     assert_int_equal(sql(path, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
 }
 
-static void many_processes_that_migrate_at_once_do_it_once(void **state)
+TEST(many_processes_that_migrate_at_once_do_it_once)
 {
-    (void)state;
+    patience = PATIENT;
     static struct session s;
     pid_t rival[RIVALS];
     fill_store(&s);
@@ -1256,9 +1209,8 @@ static void many_processes_that_migrate_at_once_do_it_once(void **state)
     saving_close(store);
 }
 
-static void an_old_database_that_cannot_be_migrated_stays_as_it_was(void **state)
+TEST(an_old_database_that_cannot_be_migrated_stays_as_it_was)
 {
-    (void)state;
     static struct session s;
     static struct bytes was;
     struct problem problem = {""};
@@ -1276,9 +1228,8 @@ static void an_old_database_that_cannot_be_migrated_stays_as_it_was(void **state
     saving_close(store);
 }
 
-static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
+TEST(a_later_step_finds_all_that_the_one_before_it_made)
 {
-    (void)state;
     static struct session s, again;
     const char *steps[] = {dread_games_schema.steps[0], dread_games_schema.steps[1],
                            dread_games_schema.steps[2], dread_games_schema.steps[3],
@@ -1305,9 +1256,8 @@ static void a_later_step_finds_all_that_the_one_before_it_made(void **state)
     assert_refused("newer version"); /* because this program knows fewer steps */
 }
 
-static void a_migration_that_fails_changes_nothing(void **state)
+TEST(a_migration_that_fails_changes_nothing)
 {
-    (void)state;
     static struct session s;
     static struct bytes was;
     fill_store(&s);
@@ -1386,9 +1336,8 @@ static void storm(int pipe_end, uint64_t seed)
     }
 }
 
-static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
+TEST(after_kill_9_a_game_stands_at_the_last_action_shown)
 {
-    (void)state;
     static struct session shown, next, found;
     struct rng rng = dread_rng_from(9);
     bool is_begun = false;
@@ -1458,9 +1407,8 @@ static void after_kill_9_a_game_stands_at_the_last_action_shown(void **state)
     (void)later;
 }
 
-static void killed_while_the_store_is_made_the_next_one_makes_it(void **state)
+TEST(killed_while_the_store_is_made_the_next_one_makes_it)
 {
-    (void)state;
     struct rng rng = dread_rng_from(4);
     for (int round = 0; round < 40; round++) {
         fflush(NULL);
@@ -1483,51 +1431,5 @@ static void killed_while_the_store_is_made_the_next_one_makes_it(void **state)
     }
 }
 
-int main(void)
-{
-    make_twin();
-#define TEST(name)    cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-#define PATIENT(name) cmocka_unit_test_setup_teardown(name, make_patient, make_usual)
-    const struct CMUnitTest tests[] = {
-        TEST(a_new_store_is_made_with_its_directories),
-        TEST(the_usual_place_follows_the_environment),
-        TEST(a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem),
-        TEST(a_read_only_home_is_a_clear_problem_and_stays_as_it_was),
-        TEST(from_a_read_only_file_games_are_resumed_and_counted),
-        TEST(every_change_is_in_the_database_when_it_returns),
-        TEST(a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_is_over),
-        TEST(a_game_that_cannot_be_played_on_is_put_aside_with_the_reason),
-        TEST(cards_met_under_another_id_are_not_new_in_a_night),
-        TEST(nights_of_a_store_of_version_2_are_shown_apart),
-        TEST(settings_are_kept_by_name),
-        TEST(a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was),
-        TEST(a_second_process_plays_unsaved_but_counts),
-        TEST(a_game_in_progress_that_was_not_resumed_is_left_alone),
-        TEST(the_game_of_a_process_that_was_killed_is_free),
-        PATIENT(many_processes_at_once_lose_nothing_and_count_nothing_twice),
-        TEST(another_program_that_locks_the_database_delays_saving_only),
-        TEST(on_a_full_disk_play_goes_on_and_with_room_again_nothing_is_missing),
-        TEST(on_a_full_disk_the_first_end_is_the_one_that_counts_later),
-        TEST(on_a_full_disk_no_store_is_a_clear_problem_and_an_old_one_stays),
-        TEST(a_disk_that_fills_at_any_byte_does_no_harm),
-        TEST(another_file_is_refused_and_stays_as_it_was),
-        TEST(a_newer_database_is_refused_and_stays_as_it_was),
-        TEST(one_of_ours_without_its_tables_is_damaged),
-        TEST(a_log_without_its_database_is_not_thrown_away),
-        TEST(a_database_that_was_cut_short_is_refused_and_stays_as_it_was),
-        TEST(a_database_with_a_wrong_byte_anywhere_does_no_harm),
-        TEST(a_database_deleted_under_a_game_is_made_anew_with_all_of_it),
-        TEST(while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up),
-        TEST(a_play_deleted_under_a_game_is_saved_anew),
-        TEST(where_nothing_can_be_locked_a_game_counts_but_is_not_resumed),
-        TEST(what_cannot_be_read_is_a_problem_and_is_left_alone),
-        TEST(a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals),
-        PATIENT(many_processes_that_migrate_at_once_do_it_once),
-        TEST(an_old_database_that_cannot_be_migrated_stays_as_it_was),
-        TEST(a_later_step_finds_all_that_the_one_before_it_made),
-        TEST(a_migration_that_fails_changes_nothing),
-        TEST(after_kill_9_a_game_stands_at_the_last_action_shown),
-        TEST(killed_while_the_store_is_made_the_next_one_makes_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(set_up, tear_down)
+WHOLE_GROUP(make_twin, NULL)

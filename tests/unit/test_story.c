@@ -127,9 +127,8 @@ static void assert_form(const char *words)
         if (has_word(words, never[i])) fail_msg("`%s`: %s", never[i], words);
 }
 
-static void every_line_has_the_form_of_the_voice(void **state)
+TEST(every_line_has_the_form_of_the_voice)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         struct theme theme = dread_theme_of(dread_themes, dread_games.game[g]);
         const char *at = NULL;
@@ -197,9 +196,8 @@ static void check_told(void)
                      line.words_length, line.words);
 }
 
-static void every_line_is_told_in_some_game(void **state)
+TEST(every_line_is_told_in_some_game)
 {
-    (void)state;
     skip_if_slowed();
     bool each = rounds(2) > 2;
     read_all(each ? 8 * GAMES_EACH : GAMES_EACH, forget_told, count_told, check_told);
@@ -332,9 +330,8 @@ static void check_truth(void)
     assert_int_equal(line, story.lines);
 }
 
-static void no_line_contradicts_the_table(void **state)
+TEST(no_line_contradicts_the_table)
 {
-    (void)state;
     read_all(rounds(100), NULL, check_truth, NULL);
 }
 
@@ -350,9 +347,8 @@ static void assert_same_story(const struct story *a, const struct story *b)
     assert_string_equal(dread_story_now(a), dread_story_now(b));
 }
 
-static void the_story_is_the_same_action_by_action_and_all_at_once(void **state)
+TEST(the_story_is_the_same_action_by_action_and_all_at_once)
 {
-    (void)state;
     static struct story step_by_step;
     struct rng rng = dread_rng_from(7);
     for (int n = 0; n < rounds(24); n++) {
@@ -532,9 +528,8 @@ static void check_ending(void)
     if (dread_starts_with(game->id, "dont")) check_maze();
 }
 
-static void the_numbers_of_an_ending_are_those_of_the_game(void **state)
+TEST(the_numbers_of_an_ending_are_those_of_the_game)
 {
-    (void)state;
     endings = 0;
     read_all(rounds(60), NULL, check_ending, NULL);
     assert_true(endings > rounds(60));
@@ -559,9 +554,8 @@ static void end_of(const char *id, const char *const line[])
 }
 
 /* The games of the rules pages: what stands in their traces was counted by hand. */
-static void the_games_of_the_rules_pages_end_in_known_words(void **state)
+TEST(the_games_of_the_rules_pages_end_in_known_words)
 {
-    (void)state;
     end_of("he-will-never-stop#1",
            (const char *const[]){"move 4>2", "search 3", "move 1>6", "search A", "search 2",
                                  "move 2>3", "search 3", "search 3", "search 6", NULL});
@@ -582,9 +576,8 @@ static void the_games_of_the_rules_pages_end_in_known_words(void **state)
 
 /* ---- Danger ---- */
 
-static void the_danger_is_that_of_the_first_line_that_holds(void **state)
+TEST(the_danger_is_that_of_the_first_line_that_holds)
 {
-    (void)state;
     const struct theme theme = {.id = "x",
                                 .text = "danger at act & distance<=1: 90\n"
                                         "danger distance<=3: 40\n"
@@ -604,18 +597,4 @@ static void the_danger_is_that_of_the_first_line_that_holds(void **state)
     view.gauge[gauge].value = 1;
     view.outcome = 1;
     assert_int_equal(dread_danger(&layout, &view), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_line_has_the_form_of_the_voice),
-        cmocka_unit_test(every_line_is_told_in_some_game),
-        cmocka_unit_test(no_line_contradicts_the_table),
-        cmocka_unit_test(the_story_is_the_same_action_by_action_and_all_at_once),
-        cmocka_unit_test(the_numbers_of_an_ending_are_those_of_the_game),
-        cmocka_unit_test(the_games_of_the_rules_pages_end_in_known_words),
-        cmocka_unit_test(the_danger_is_that_of_the_first_line_that_holds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,10 +17,9 @@ enum { MEMORY = 64 << 20 };
 
 static char home[] = "/tmp/dread-survey-XXXXXX";
 
-static int make_home(void **state)
+static void make_home(void)
 {
-    (void)state;
-    return mkdtemp(home) ? 0 : -1;
+    assert_non_null(mkdtemp(home));
 }
 
 static void forget(const char *name)
@@ -37,11 +36,10 @@ static void forget(const char *name)
     }
 }
 
-static int remove_home(void **state)
+static void remove_home(void)
 {
-    (void)state;
     forget("a.db");
-    return rmdir(home);
+    rmdir(home);
 }
 
 /* Opens the test's ledger; `fresh`: empties it first. */
@@ -98,9 +96,8 @@ static void assert_alike(const struct result *a, const struct result *b)
 /* ---- What is counted ---- */
 
 /* Recounts by other means: with a session, asking the agent at every step. */
-static void figures_are_those_of_a_recount(void **state)
+TEST(figures_are_those_of_a_recount)
 {
-    (void)state;
     static struct session session;
     static struct survey s;
     for (int g = 0; g < dread_games.count; g++) {
@@ -164,9 +161,8 @@ static void figures_are_those_of_a_recount(void **state)
     }
 }
 
-static void parts_sum_up_to_the_whole(void **state)
+TEST(parts_sum_up_to_the_whole)
 {
-    (void)state;
     skip_if_slowed();
     enum { DEALS = SLOWED ? 16 : 64 };
     static struct survey s;
@@ -216,9 +212,8 @@ static void parts_sum_up_to_the_whole(void **state)
     }
 }
 
-static void what_is_unknown_is_never_counted_as_lost(void **state)
+TEST(what_is_unknown_is_never_counted_as_lost)
 {
-    (void)state;
     static struct survey s;
     struct ledger *ledger = a_ledger(true);
     struct result result;
@@ -253,9 +248,8 @@ static void what_is_unknown_is_never_counted_as_lost(void **state)
 }
 
 /* Compares the turn in which a game was lost with that found by solving every position. */
-static void a_loss_is_dated_where_every_step_is_asked(void **state)
+TEST(a_loss_is_dated_where_every_step_is_asked)
 {
-    (void)state;
     static struct survey s;
     static struct session session;
     const struct game *game = dread_games.game[0];
@@ -300,9 +294,8 @@ static void a_loss_is_dated_where_every_step_is_asked(void **state)
 
 /* ---- However the work is done ---- */
 
-static void threads_make_no_difference(void **state)
+TEST(threads_make_no_difference)
 {
-    (void)state;
     static struct survey s;
     set_survey(&s, dread_games.game[0], "clairvoyant,greedy,hasty", 3, SLOWED ? 300 : 700);
     s.rule_sets = 2;
@@ -328,9 +321,8 @@ static bool a_while(void *left)
     return __atomic_fetch_sub((int *)left, 1, __ATOMIC_RELAXED) > 0;
 }
 
-static void a_survey_stopped_anywhere_goes_on_to_the_same_figures(void **state)
+TEST(a_survey_stopped_anywhere_goes_on_to_the_same_figures)
 {
-    (void)state;
     static struct survey s;
     set_survey(&s, dread_games.game[0], "clairvoyant,greedy,random", 100, 500);
     struct result whole, pieces;
@@ -360,9 +352,8 @@ static void a_survey_stopped_anywhere_goes_on_to_the_same_figures(void **state)
 
 /* A survey with ceilings gives the same figures in one go and in pieces, and the agents' figures
  * are those of a survey without. The ceiling is not below what the agents win. */
-static void ceilings_are_the_same_however_the_survey_was_run(void **state)
+TEST(ceilings_are_the_same_however_the_survey_was_run)
 {
-    (void)state;
     static struct survey s;
     struct result plain, whole, pieces;
     set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 14, 17);
@@ -398,9 +389,8 @@ static void ceilings_are_the_same_however_the_survey_was_run(void **state)
     dread_ledger_close(ledger);
 }
 
-static void deals_that_were_played_for_another_survey_count_once(void **state)
+TEST(deals_that_were_played_for_another_survey_count_once)
 {
-    (void)state;
     static struct survey s;
     struct ledger *ledger = a_ledger(true);
     struct result result, fresh;
@@ -423,9 +413,8 @@ static void deals_that_were_played_for_another_survey_count_once(void **state)
     dread_ledger_close(ledger);
 }
 
-static void the_last_deals_there_are_can_be_surveyed(void **state)
+TEST(the_last_deals_there_are_can_be_surveyed)
 {
-    (void)state;
     static struct survey s;
     struct ledger *ledger = a_ledger(true);
     struct result result;
@@ -442,9 +431,8 @@ static void the_last_deals_there_are_can_be_surveyed(void **state)
     dread_ledger_close(ledger);
 }
 
-static void until_stops_at_the_same_deal_however_it_is_run(void **state)
+TEST(until_stops_at_the_same_deal_however_it_is_run)
 {
-    (void)state;
     static struct survey s;
     struct result one, two;
     set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 1, 100000);
@@ -472,9 +460,8 @@ static void until_stops_at_the_same_deal_however_it_is_run(void **state)
 
 /* ---- Comparing ---- */
 
-static void pairs_are_counted_deal_by_deal(void **state)
+TEST(pairs_are_counted_deal_by_deal)
 {
-    (void)state;
     static struct survey s;
     struct ledger *ledger = a_ledger(true);
     struct result result;
@@ -507,9 +494,8 @@ static void pairs_are_counted_deal_by_deal(void **state)
     dread_ledger_close(ledger);
 }
 
-static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
+TEST(paragraphs_are_in_the_order_of_the_page_each_once)
 {
-    (void)state;
     skip_if_slowed();
     static struct survey s;
     struct ledger *ledger = a_ledger(true);
@@ -543,10 +529,8 @@ static void paragraphs_are_in_the_order_of_the_page_each_once(void **state)
 }
 
 /* With the family in the field, no event counts for the paragraphs on paths and caves. */
-static void
-a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force(void **state)
+TEST(a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force)
 {
-    (void)state;
     static struct column c;
     struct rule_use uses[TALLY_EVENTS];
     const struct game *game = dread_game_find(&dread_games, "soliterror", 10, NULL);
@@ -577,9 +561,8 @@ static void assert_forecast(double seconds, int threads, bool at_most, const cha
     assert_string_equal(written, words);
 }
 
-static void a_forecast_has_the_unit_that_a_person_would_take(void **state)
+TEST(a_forecast_has_the_unit_that_a_person_would_take)
 {
-    (void)state;
     assert_forecast(0, 1, false, "about 1 second on 1 thread");
     assert_forecast(89, 2, false, "about 89 seconds on 2 threads");
     assert_forecast(110, 2, false, "about 2 minutes on 2 threads");
@@ -597,9 +580,8 @@ static void hear(void *watcher, const struct forecast *forecast)
     times_heard++;
 }
 
-static void a_forecast_is_told_once_and_counts_only_the_deals_that_are_left(void **state)
+TEST(a_forecast_is_told_once_and_counts_only_the_deals_that_are_left)
 {
-    (void)state;
     struct ledger *ledger = a_ledger(true);
     struct runner runner = {.ledger = ledger, .threads = 2, .memory = 1 << 20, .foretell = hear};
     struct survey s = {.game = &toy, .rule_sets = 1, .contenders = 1, .first = 1, .last = 128};
@@ -625,9 +607,8 @@ static void a_forecast_is_told_once_and_counts_only_the_deals_that_are_left(void
 
 /* ---- Any game ---- */
 
-static void a_game_that_is_not_known_is_surveyed(void **state)
+TEST(a_game_that_is_not_known_is_surveyed)
 {
-    (void)state;
     static struct survey s;
     struct ledger *ledger = a_ledger(true);
     struct result result;
@@ -716,9 +697,8 @@ static uint64_t won_deal(uint64_t from, uint64_t by)
     return number;
 }
 
-static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void **state)
+TEST(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey)
 {
-    (void)state;
     static struct survey s;
     struct result result;
     char id[32];
@@ -765,9 +745,8 @@ static void an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey(void 
     dread_ledger_close(ledger);
 }
 
-static void a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey(void **state)
+TEST(a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey)
 {
-    (void)state;
     static struct survey s;
     uint64_t number = won_deal(1, EXAMINE_EVERY);
     struct ledger *ledger = a_ledger(true);
@@ -795,9 +774,8 @@ static action never_chooses(const struct world *world, struct rng *rng, void *me
     return 0;
 }
 
-static void an_agent_without_memory_fails_the_survey(void **state)
+TEST(an_agent_without_memory_fails_the_survey)
 {
-    (void)state;
     static const struct agent greedy_for_memory = {
         .name = "greedy", .memory = too_much_memory, .choose = never_chooses};
     static struct survey s;
@@ -815,9 +793,8 @@ static void an_agent_without_memory_fails_the_survey(void **state)
 
 /* ---- Versions ---- */
 
-static void every_game_has_a_hash_of_sources_of_its_own(void **state)
+TEST(every_game_has_a_hash_of_sources_of_its_own)
 {
-    (void)state;
     char version[8][VERSION_BYTES];
     for (int g = 0; g <= dread_games.count; g++) {
         struct text t = dread_text_in(version[g], sizeof version[g]);
@@ -830,9 +807,8 @@ static void every_game_has_a_hash_of_sources_of_its_own(void **state)
     }
 }
 
-static void all_counts_have_room_in_every_game(void **state)
+TEST(all_counts_have_room_in_every_game)
 {
-    (void)state;
     for (int g = 0; g <= dread_games.count; g++) {
         const struct game *game = g < dread_games.count ? dread_games.game[g] : &toy;
         int outcomes = 0, events = 0, verbs = 0;
@@ -843,31 +819,4 @@ static void all_counts_have_room_in_every_game(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(figures_are_those_of_a_recount),
-        cmocka_unit_test(parts_sum_up_to_the_whole),
-        cmocka_unit_test(what_is_unknown_is_never_counted_as_lost),
-        cmocka_unit_test(a_loss_is_dated_where_every_step_is_asked),
-        cmocka_unit_test(threads_make_no_difference),
-        cmocka_unit_test(a_survey_stopped_anywhere_goes_on_to_the_same_figures),
-        cmocka_unit_test(ceilings_are_the_same_however_the_survey_was_run),
-        cmocka_unit_test(deals_that_were_played_for_another_survey_count_once),
-        cmocka_unit_test(the_last_deals_there_are_can_be_surveyed),
-        cmocka_unit_test(until_stops_at_the_same_deal_however_it_is_run),
-        cmocka_unit_test(pairs_are_counted_deal_by_deal),
-        cmocka_unit_test(paragraphs_are_in_the_order_of_the_page_each_once),
-        cmocka_unit_test(
-            a_paragraph_counts_the_events_that_it_makes_happen_under_the_options_in_force),
-        cmocka_unit_test(a_forecast_has_the_unit_that_a_person_would_take),
-        cmocka_unit_test(a_forecast_is_told_once_and_counts_only_the_deals_that_are_left),
-        cmocka_unit_test(a_game_that_is_not_known_is_surveyed),
-        cmocka_unit_test(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey),
-        cmocka_unit_test(a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey),
-        cmocka_unit_test(an_agent_without_memory_fails_the_survey),
-        cmocka_unit_test(every_game_has_a_hash_of_sources_of_its_own),
-        cmocka_unit_test(all_counts_have_room_in_every_game),
-    };
-    return cmocka_run_group_tests(tests, make_home, remove_home);
-}
+WHOLE_GROUP(make_home, remove_home)

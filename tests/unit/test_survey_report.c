@@ -13,11 +13,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit/suite.h"
 
 enum { DEALS = 64 };
 
@@ -95,9 +91,8 @@ static bool has_gnuplot(const char *page)
     return !strstr(page, "Plots need gnuplot");
 }
 
-static void a_dial_is_the_rule_sets_in_which_nothing_else_is_turned(void **state)
+TEST(a_dial_is_the_rule_sets_in_which_nothing_else_is_turned)
 {
-    (void)state;
     int at[RULE_SETS_MOST];
     survey_rules(&toy, (const char *const[]){"oil=7", "oil=12", "wind=gusty,oil=7", "oil=4"}, 4);
     assert_int_equal(dread_survey_rule_sets_by(&survey, 1, at), 3);
@@ -107,9 +102,8 @@ static void a_dial_is_the_rule_sets_in_which_nothing_else_is_turned(void **state
     assert_int_equal(dread_survey_rule_sets_by(&survey, 0, at), 2);
 }
 
-static void the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win(void **state)
+TEST(the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win)
 {
-    (void)state;
     const struct column *rung[CONTENDERS_MOST];
     survey_rules(&toy, (const char *const[]){""}, 1);
     assert_int_equal(dread_result_sorted(&result, &survey, 0, rung), 3);
@@ -123,9 +117,8 @@ static void the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win(vo
     assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
 }
 
-static void deals_that_were_found_lost_are_no_games(void **state)
+TEST(deals_that_were_found_lost_are_no_games)
 {
-    (void)state;
     survey_rules(&toy, (const char *const[]){"oil=3"}, 1);
     const struct tally *all = &result.column[1].tally;
     assert_true(all->ends[0] > 0);
@@ -133,9 +126,8 @@ static void deals_that_were_found_lost_are_no_games(void **state)
     assert_int_equal(dread_column_games(&result.column[0]), 4 * DEALS);
 }
 
-static void a_number_that_is_varied_is_a_curve(void **state)
+TEST(a_number_that_is_varied_is_a_curve)
 {
-    (void)state;
     survey_rules(&toy, (const char *const[]){"", "oil=4", "oil=6", "oil=12"}, 4);
     char *page = report();
     assert_says(page, "Values of oil");
@@ -168,9 +160,8 @@ static void add_ceiling(int worlds)
                               .squares = (uint64_t)(DEALS * worlds * worlds)};
 }
 
-static void a_ceiling_is_told_as_an_upper_bound_only_where_it_was_measured(void **state)
+TEST(a_ceiling_is_told_as_an_upper_bound_only_where_it_was_measured)
 {
-    (void)state;
     survey_rules(&toy, (const char *const[]){""}, 1);
     char *page = report();
     assert_null(strstr(page, "upper bound"));
@@ -191,9 +182,8 @@ static void a_ceiling_is_told_as_an_upper_bound_only_where_it_was_measured(void 
     free(page);
 }
 
-static void many_rule_sets_are_drawn_in_several_plots(void **state)
+TEST(many_rule_sets_are_drawn_in_several_plots)
 {
-    (void)state;
     enum { MANY = 25 };
     const char *written[MANY];
     for (int i = 0; i < MANY; i++) written[i] = i % 2 ? "wind=gusty,oil=5" : "oil=4";
@@ -213,9 +203,8 @@ static void assert_report_says(const char *const written[], int n, const char *w
     free(page);
 }
 
-static void one_rule_set_is_singular_and_several_are_plural(void **state)
+TEST(one_rule_set_is_singular_and_several_are_plural)
 {
-    (void)state;
     const char *const written[] = {"", "oil=5", "wind=gusty"};
     assert_report_says(written, 2, "1 rule set was compared with the first on the same deals");
     assert_report_says(written, 3, "2 rule sets were compared with the first on the same deals");
@@ -223,9 +212,8 @@ static void one_rule_set_is_singular_and_several_are_plural(void **state)
     assert_report_says(written, 3, "hidden, 2 rule sets were compared with the first. Clearly");
 }
 
-static void whatever_a_game_is_called_stays_text(void **state)
+TEST(whatever_a_game_is_called_stays_text)
 {
-    (void)state;
     struct game game = toy;
     game.title = "<b>\"You\" & `me`</b>";
     survey_rules(&game, (const char *const[]){""}, 1);
@@ -237,9 +225,8 @@ static void whatever_a_game_is_called_stays_text(void **state)
     free(page);
 }
 
-static void nothing_is_left_where_it_cannot_be_written(void **state)
+TEST(nothing_is_left_where_it_cannot_be_written)
 {
-    (void)state;
     struct problem problem;
     char path[160], draft[200];
     survey_rules(&toy, (const char *const[]){""}, 1);
@@ -266,9 +253,8 @@ static void nothing_is_left_where_it_cannot_be_written(void **state)
     assert_int_not_equal(access(draft, F_OK), 0);
 }
 
-static void the_message_says_why_the_report_could_not_be_written(void **state)
+TEST(the_message_says_why_the_report_could_not_be_written)
 {
-    (void)state;
     struct problem problem = {""};
     char path[160], draft[200];
     survey_rules(&toy, (const char *const[]){""}, 1);
@@ -286,36 +272,18 @@ static void the_message_says_why_the_report_could_not_be_written(void **state)
     assert_int_not_equal(access(draft, F_OK), 0);
 }
 
-static int make_place(void **state)
+static void make_place(void)
 {
-    (void)state;
     snprintf(place, sizeof place, "/tmp/dread-report-XXXXXX");
-    if (!mkdtemp(place)) return -1;
+    assert_non_null(mkdtemp(place));
     snprintf(page_path, sizeof page_path, "%s/page.html", place);
-    return 0;
 }
 
-static int leave_place(void **state)
+static void leave_place(void)
 {
-    (void)state;
     dread_result_free(&result);
     remove(page_path);
-    return rmdir(place);
+    rmdir(place);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_dial_is_the_rule_sets_in_which_nothing_else_is_turned),
-        cmocka_unit_test(the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win),
-        cmocka_unit_test(deals_that_were_found_lost_are_no_games),
-        cmocka_unit_test(a_number_that_is_varied_is_a_curve),
-        cmocka_unit_test(a_ceiling_is_told_as_an_upper_bound_only_where_it_was_measured),
-        cmocka_unit_test(many_rule_sets_are_drawn_in_several_plots),
-        cmocka_unit_test(one_rule_set_is_singular_and_several_are_plural),
-        cmocka_unit_test(whatever_a_game_is_called_stays_text),
-        cmocka_unit_test(nothing_is_left_where_it_cannot_be_written),
-        cmocka_unit_test(the_message_says_why_the_report_could_not_be_written),
-    };
-    return cmocka_run_group_tests(tests, make_place, leave_place);
-}
+WHOLE_GROUP(make_place, leave_place)

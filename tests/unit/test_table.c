@@ -51,21 +51,18 @@ static void games_are_played_from_the_menu(enum hand hand)
         }
 }
 
-static void every_game_is_won_and_lost_from_the_menu_on_by_keyboard(void **state)
+TEST(every_game_is_won_and_lost_from_the_menu_on_by_keyboard)
 {
-    (void)state;
     games_are_played_from_the_menu(BY_KEYS);
 }
 
-static void every_game_is_won_and_lost_from_the_menu_on_by_mouse(void **state)
+TEST(every_game_is_won_and_lost_from_the_menu_on_by_mouse)
 {
-    (void)state;
     games_are_played_from_the_menu(BY_MOUSE);
 }
 
-static void the_toy_is_drawn_by_a_table_that_does_not_know_it(void **state)
+TEST(the_toy_is_drawn_by_a_table_that_does_not_know_it)
 {
-    (void)state;
     seat_open(&seat, &toy_games, toy_themes, UNSAVED);
     seat_reads(&seat, "Lantern");
     seat_reads(&seat, "You hold three cards and a lantern in the dark.");
@@ -82,9 +79,8 @@ static void the_toy_is_drawn_by_a_table_that_does_not_know_it(void **state)
     seat_reads(&seat, "rest");
 }
 
-static void the_toys_are_played_to_both_ends_by_keys_and_by_clicks(void **state)
+TEST(the_toys_are_played_to_both_ends_by_keys_and_by_clicks)
 {
-    (void)state;
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
         for (int won = 0; won < 2; won++) {
             seat_open(&seat, &toy_games, toy_themes, UNSAVED);
@@ -101,9 +97,8 @@ static void the_toys_are_played_to_both_ends_by_keys_and_by_clicks(void **state)
 
 /* ---- Back and forth ---- */
 
-static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
+TEST(u_and_r_take_back_and_do_again_by_action_and_by_turn)
 {
-    (void)state;
     struct rng rng = dread_rng_from(11);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(60); n++) {
@@ -140,9 +135,8 @@ static void u_and_r_take_back_and_do_again_by_action_and_by_turn(void **state)
     }
 }
 
-static void r_plays_again_all_that_was_taken_back(void **state)
+TEST(r_plays_again_all_that_was_taken_back)
 {
-    (void)state;
     struct rng rng = dread_rng_from(12);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(30); n++) {
@@ -167,9 +161,8 @@ static void r_plays_again_all_that_was_taken_back(void **state)
 }
 
 /* A key without effect must not wipe the last sentence or take back a pick. */
-static void where_nothing_can_be_taken_back_the_table_stays_as_it_is(void **state)
+TEST(where_nothing_can_be_taken_back_the_table_stays_as_it_is)
 {
-    (void)state;
     static char said[SAID_BYTES];
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he-will-never-stop#1");
@@ -186,9 +179,8 @@ static void where_nothing_can_be_taken_back_the_table_stays_as_it_is(void **stat
     }
 }
 
-static void a_night_goes_one_way_only(void **state)
+TEST(a_night_goes_one_way_only)
 {
-    (void)state;
     struct rng rng = dread_rng_from(13);
     seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++) {
@@ -241,9 +233,8 @@ static void assert_comes_true(action a, const char *mark)
         seat_fails(&seat, "what is taken is not marked: ", mark);
 }
 
-static void what_a_gap_says_of_a_lifted_card_comes_true(void **state)
+TEST(what_a_gap_says_of_a_lifted_card_comes_true)
 {
-    (void)state;
     struct rng rng = dread_rng_from(25);
     int marks = 0;
     seat_open_house(&seat, UNSAVED);
@@ -269,9 +260,8 @@ static void what_a_gap_says_of_a_lifted_card_comes_true(void **state)
     assert_true(marks > 100);
 }
 
-static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void **state)
+TEST(the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to)
 {
-    (void)state;
     struct rng rng = dread_rng_from(26);
     int marked = 0;
     seat_open_house(&seat, UNSAVED);
@@ -305,9 +295,8 @@ static void the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to(void *
 
 /* ---- Everything that is said can be read ---- */
 
-static void answers_are_read_to_their_end(void **state)
+TEST(answers_are_read_to_their_end)
 {
-    (void)state;
     const char *const ids[] = {"he-will-never-stop#1", "soliterror#1", "dont-let-them-get-you#1"};
     for (int g = 0; g < 3; g++) {
         seat_open_house(&seat, UNSAVED);
@@ -344,9 +333,8 @@ static void choose(struct thing thing)
 }
 
 /* Without an answer, a player who tries a thing would learn only that it is wrong. */
-static void what_cannot_be_chosen_says_why(void **state)
+TEST(what_cannot_be_chosen_says_why)
 {
-    (void)state;
     enum { FIELD = 0, ARSENAL = 2, PROMPT_CALLED = 1, VERB_SWAP = 10 };
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
@@ -366,9 +354,8 @@ static void what_cannot_be_chosen_says_why(void **state)
 }
 
 /* A game may have no reasons of its own. Then the table says what is true of any game. */
-static void without_reasons_of_the_game_the_table_answers_itself(void **state)
+TEST(without_reasons_of_the_game_the_table_answers_itself)
 {
-    (void)state;
     static struct game mute;
     static const struct game *const list[] = {&mute};
     static const struct games mute_games = {list, 1};
@@ -385,9 +372,8 @@ static void without_reasons_of_the_game_the_table_answers_itself(void **state)
 
 /* ---- Flavour text ---- */
 
-static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
+TEST(no_line_of_the_story_is_told_twice_in_a_game)
 {
-    (void)state;
     struct rng rng = dread_rng_from(18);
     int turns[8] = {0}, told_of[8] = {0};
     seat_open_house(&seat, UNSAVED);
@@ -426,9 +412,8 @@ static void no_line_of_the_story_is_told_twice_in_a_game(void **state)
 
 /* ---- Lessons ---- */
 
-static void the_lesson_of_every_game_is_played_to_its_end(void **state)
+TEST(the_lesson_of_every_game_is_played_to_its_end)
 {
-    (void)state;
     skip_if_slowed();
     for (int g = 0; g < dread_games.count; g++)
         for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
@@ -466,9 +451,8 @@ static void the_lesson_of_every_game_is_played_to_its_end(void **state)
         }
 }
 
-static void a_lesson_waits_for_what_it_asks_and_says_so(void **state)
+TEST(a_lesson_waits_for_what_it_asks_and_says_so)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         if (!offers(dread_games.game[g], A_LESSON)) continue;
         seat_open_house(&seat, UNSAVED);
@@ -496,27 +480,4 @@ static void a_lesson_waits_for_what_it_asks_and_says_so(void **state)
             assert_int_equal(seat.play->session.played, played + 1);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_is_won_and_lost_from_the_menu_on_by_keyboard),
-        cmocka_unit_test(every_game_is_won_and_lost_from_the_menu_on_by_mouse),
-        cmocka_unit_test(the_toy_is_drawn_by_a_table_that_does_not_know_it),
-        cmocka_unit_test(the_toys_are_played_to_both_ends_by_keys_and_by_clicks),
-        cmocka_unit_test(u_and_r_take_back_and_do_again_by_action_and_by_turn),
-        cmocka_unit_test(r_plays_again_all_that_was_taken_back),
-        cmocka_unit_test(where_nothing_can_be_taken_back_the_table_stays_as_it_is),
-        cmocka_unit_test(a_night_goes_one_way_only),
-        cmocka_unit_test(what_a_gap_says_of_a_lifted_card_comes_true),
-        cmocka_unit_test(the_cells_marked_for_a_lifted_card_are_those_a_click_walks_to),
-        cmocka_unit_test(answers_are_read_to_their_end),
-        cmocka_unit_test(what_cannot_be_chosen_says_why),
-        cmocka_unit_test(without_reasons_of_the_game_the_table_answers_itself),
-        cmocka_unit_test(no_line_of_the_story_is_told_twice_in_a_game),
-        cmocka_unit_test(the_lesson_of_every_game_is_played_to_its_end),
-        cmocka_unit_test(a_lesson_waits_for_what_it_asks_and_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

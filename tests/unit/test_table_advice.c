@@ -53,9 +53,8 @@ static const char *more_of(int i)
 
 /* ---- The hint ---- */
 
-static void what_a_line_of_the_hint_says_is_shown_and_then_done(void **state)
+TEST(what_a_line_of_the_hint_says_is_shown_and_then_done)
 {
-    (void)state;
     struct rng rng = dread_rng_from(31);
     for (int n = 0; n < rounds(32); n++) {
         bool by_mouse = dread_rng_below(&rng, 2);
@@ -97,9 +96,8 @@ static bool is_tried(const struct expert *e, const action line[], int n)
 }
 
 /* Otherwise a hint could call a line bad that the hint before found best, or leave it out. */
-static void a_hint_along_the_line_of_the_last_one_considers_the_rest_of_it(void **state)
+TEST(a_hint_along_the_line_of_the_last_one_considers_the_rest_of_it)
 {
-    (void)state;
     struct rng rng = dread_rng_from(47);
     int followed = 0;
     for (int n = 0; n < rounds(24); n++) {
@@ -129,9 +127,8 @@ static void a_hint_along_the_line_of_the_last_one_considers_the_rest_of_it(void 
     assert_true(followed > 0);
 }
 
-static void what_is_left_of_a_hint_is_put_down(void **state)
+TEST(what_is_left_of_a_hint_is_put_down)
 {
-    (void)state;
     struct rng rng = dread_rng_from(32);
     for (int n = 0; n < rounds(40); n++) {
         go_somewhere(n % games_there_are(), &rng);
@@ -145,9 +142,8 @@ static void what_is_left_of_a_hint_is_put_down(void **state)
     }
 }
 
-static void every_line_of_a_hint_is_read_to_its_end(void **state)
+TEST(every_line_of_a_hint_is_read_to_its_end)
 {
-    (void)state;
     struct rng rng = dread_rng_from(33);
     for (int n = 0; n < rounds(24); n++) {
         go_somewhere(n % games_there_are(), &rng);
@@ -163,9 +159,8 @@ static void every_line_of_a_hint_is_read_to_its_end(void **state)
     }
 }
 
-static void a_hint_knows_no_more_than_what_is_seen(void **state)
+TEST(a_hint_knows_no_more_than_what_is_seen)
 {
-    (void)state;
     static char here[PAGE_BYTES];
     struct rng rng = dread_rng_from(34);
     for (int n = 0; n < rounds(40); n++) {
@@ -184,9 +179,8 @@ static void a_hint_knows_no_more_than_what_is_seen(void **state)
     }
 }
 
-static void a_key_waits_for_no_more_than_a_world_for_each_choice(void **state)
+TEST(a_key_waits_for_no_more_than_a_world_for_each_choice)
 {
-    (void)state;
     struct rng rng = dread_rng_from(35);
     for (int n = 0; n < rounds(40); n++) {
         go_somewhere(n % games_there_are(), &rng);
@@ -209,9 +203,8 @@ static void a_key_waits_for_no_more_than_a_world_for_each_choice(void **state)
     }
 }
 
-static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **state)
+TEST(a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new)
 {
-    (void)state;
     struct rng rng = dread_rng_from(36);
     for (int g = 0; g < games_there_are(); g++) {
         do {
@@ -239,9 +232,8 @@ static void a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new(void **
     }
 }
 
-static void an_exact_hint_is_there_at_once(void **state)
+TEST(an_exact_hint_is_there_at_once)
 {
-    (void)state;
     struct rng rng = dread_rng_from(47);
     int exact = 0;
     for (int n = 0; n < rounds(400); n++) {
@@ -260,9 +252,8 @@ static void an_exact_hint_is_there_at_once(void **state)
     assert_true(exact);
 }
 
-static void the_line_in_focus_stays_while_the_hint_sharpens(void **state)
+TEST(the_line_in_focus_stays_while_the_hint_sharpens)
 {
-    (void)state;
     struct rng rng = dread_rng_from(37);
     for (int n = 0; n < rounds(30); n++) {
         go_somewhere(n % games_there_are(), &rng);
@@ -282,9 +273,8 @@ static void the_line_in_focus_stays_while_the_hint_sharpens(void **state)
     }
 }
 
-static void where_there_is_no_hint_it_says_why(void **state)
+TEST(where_there_is_no_hint_it_says_why)
 {
-    (void)state;
     struct rng rng = dread_rng_from(38);
     for (int g = 0; g < games_there_are(); g++) {
         go_somewhere(g, &rng);
@@ -308,9 +298,8 @@ static void where_there_is_no_hint_it_says_why(void **state)
     assert_null(seat.play->advisor);
 }
 
-static void hints_are_counted(void **state)
+TEST(hints_are_counted)
 {
-    (void)state;
     seat_open_house(&seat, KEPT);
     seat_deal(&seat, "he-will-never-stop#1");
     assert_true(seat_click_words(&seat, "h hint"));
@@ -348,9 +337,8 @@ static void play_to_the_end(int g, struct rng *rng)
     seat_put(&seat, &session);
 }
 
-static void an_autopsy_says_what_the_summary_says(void **state)
+TEST(an_autopsy_says_what_the_summary_says)
 {
-    (void)state;
     struct rng rng = dread_rng_from(41);
     for (int n = 0; n < rounds(8); n++) {
         play_to_the_end(n % games_there_are(), &rng);
@@ -380,9 +368,8 @@ static void an_autopsy_says_what_the_summary_says(void **state)
     }
 }
 
-static void any_key_leaves_an_autopsy_that_is_being_made(void **state)
+TEST(any_key_leaves_an_autopsy_that_is_being_made)
 {
-    (void)state;
     struct rng rng = dread_rng_from(42);
     const int keys[] = {KEY_OF_ESCAPE, 'x', KEY_OF_DOWN, 't', 'q', ' '};
     for (size_t i = 0; i < sizeof keys / sizeof *keys + 1; i++) {
@@ -404,9 +391,8 @@ static bool always(void)
     return true;
 }
 
-static void looking_back_gives_way_to_keys(void **state)
+TEST(looking_back_gives_way_to_keys)
 {
-    (void)state;
     skip_if_slowed();
     struct rng rng = dread_rng_from(43);
     do play_to_the_end(1, &rng);
@@ -434,9 +420,8 @@ static void looking_back_gives_way_to_keys(void **state)
     seat_reads(&seat, "The game is not over");
 }
 
-static void a_turn_is_tried_again_in_a_rehearsal(void **state)
+TEST(a_turn_is_tried_again_in_a_rehearsal)
 {
-    (void)state;
     struct rng rng = dread_rng_from(44);
     int tried = 0;
     for (int n = 0; n < rounds(6); n++) {
@@ -469,9 +454,8 @@ static void a_turn_is_tried_again_in_a_rehearsal(void **state)
     assert_true(tried >= rounds(6) / 3);
 }
 
-static void the_line_that_is_told_to_win_wins_from_the_last_decision_on(void **state)
+TEST(the_line_that_is_told_to_win_wins_from_the_last_decision_on)
 {
-    (void)state;
     struct rng rng = dread_rng_from(45);
     int found = 0;
     for (int n = 0; n < rounds(9); n++) {
@@ -491,9 +475,8 @@ static void the_line_that_is_told_to_win_wins_from_the_last_decision_on(void **s
     assert_true(found);
 }
 
-static void what_is_tried_again_counts_nowhere(void **state)
+TEST(what_is_tried_again_counts_nowhere)
 {
-    (void)state;
     static struct deal deal;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -519,9 +502,8 @@ static void what_is_tried_again_counts_nowhere(void **state)
     seat_close(&seat);
 }
 
-static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
+TEST(a_terminal_of_any_size_shows_what_fits_of_both)
 {
-    (void)state;
     skip_if_slowed();
     struct rng rng = dread_rng_from(46);
     for (int g = 0; g < games_there_are(); g++)
@@ -540,28 +522,4 @@ static void a_terminal_of_any_size_shows_what_fits_of_both(void **state)
         }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_a_line_of_the_hint_says_is_shown_and_then_done),
-        cmocka_unit_test(a_hint_along_the_line_of_the_last_one_considers_the_rest_of_it),
-        cmocka_unit_test(what_is_left_of_a_hint_is_put_down),
-        cmocka_unit_test(every_line_of_a_hint_is_read_to_its_end),
-        cmocka_unit_test(a_hint_knows_no_more_than_what_is_seen),
-        cmocka_unit_test(a_key_waits_for_no_more_than_a_world_for_each_choice),
-        cmocka_unit_test(a_hint_sharpens_until_it_is_sharp_and_draws_only_what_is_new),
-        cmocka_unit_test(an_exact_hint_is_there_at_once),
-        cmocka_unit_test(the_line_in_focus_stays_while_the_hint_sharpens),
-        cmocka_unit_test(where_there_is_no_hint_it_says_why),
-        cmocka_unit_test_setup_teardown(hints_are_counted, test_store_set_up, test_store_tear_down),
-        cmocka_unit_test(an_autopsy_says_what_the_summary_says),
-        cmocka_unit_test(any_key_leaves_an_autopsy_that_is_being_made),
-        cmocka_unit_test(looking_back_gives_way_to_keys),
-        cmocka_unit_test(a_turn_is_tried_again_in_a_rehearsal),
-        cmocka_unit_test(the_line_that_is_told_to_win_wins_from_the_last_decision_on),
-        cmocka_unit_test_setup_teardown(what_is_tried_again_counts_nowhere, test_store_set_up,
-                                        test_store_tear_down),
-        cmocka_unit_test(a_terminal_of_any_size_shows_what_fits_of_both),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(test_store_set_up, test_store_tear_down)

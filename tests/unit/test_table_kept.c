@@ -14,9 +14,8 @@ static struct table *const table = &seat.table;
 
 /* ---- What is kept ---- */
 
-static void preferences_are_kept(void **state)
+TEST(preferences_are_kept)
 {
-    (void)state;
     seat_open_house(&seat, KEPT);
     dread_prefer_read(seat.play);
     struct preferences usual = seat.play->prefer;
@@ -38,9 +37,8 @@ static void preferences_are_kept(void **state)
     assert_memory_equal(&seat.play->prefer, &changed, sizeof changed);
 }
 
-static void a_game_is_left_and_resumed(void **state)
+TEST(a_game_is_left_and_resumed)
 {
-    (void)state;
     seat_open_house(&seat, KEPT);
     static struct session left[8];
     assert_true(dread_games.count <= 8);
@@ -84,9 +82,8 @@ static void assert_all_is_kept(void)
 }
 
 /* Otherwise a player could see an action that is lost if the program is killed. */
-static void nothing_is_shown_before_it_is_kept(void **state)
+TEST(nothing_is_shown_before_it_is_kept)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
@@ -115,9 +112,8 @@ static struct statistics nights_of(const struct game *game)
     return all;
 }
 
-static void a_night_is_not_left_unasked(void **state)
+TEST(a_night_is_not_left_unasked)
 {
-    (void)state;
     const struct game *game = dread_games.game[0];
     seat_open_house(&seat, KEPT);
     seat_chooses(&seat, game->title, BY_KEYS);
@@ -151,9 +147,8 @@ static void a_night_is_not_left_unasked(void **state)
     assert_int_equal(nights_of(game).by_origin[ORIGIN_NUMBER].won, 0);
 }
 
-static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
+TEST(a_new_deal_gives_up_what_was_in_progress_and_is_kept)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         struct in_progress in;
         const struct game *game = dread_games.game[g];
@@ -176,9 +171,8 @@ static void a_new_deal_gives_up_what_was_in_progress_and_is_kept(void **state)
     }
 }
 
-static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **state)
+TEST(a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to)
 {
-    (void)state;
     const struct game *game = dread_games.game[0];
     struct in_progress in;
     seat_open_house(&seat, KEPT);
@@ -223,9 +217,8 @@ static void a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to(void **
     assert_int_equal(seat.play->session.mode, NIGHT);
 }
 
-static void rehearsals_and_nights_are_counted_apart(void **state)
+TEST(rehearsals_and_nights_are_counted_apart)
 {
-    (void)state;
     static struct deal deal;
     const struct game *game = dread_games.game[0];
     for (int night = 0; night < 2; night++) {
@@ -248,9 +241,8 @@ static void rehearsals_and_nights_are_counted_apart(void **state)
     seat_reads(&seat, "Night");
 }
 
-static void a_lesson_leaves_what_is_in_progress_as_it_is(void **state)
+TEST(a_lesson_leaves_what_is_in_progress_as_it_is)
 {
-    (void)state;
     skip_if_slowed();
     seat_open_house(&seat, KEPT);
     for (int g = 0; g < dread_games.count; g++) {
@@ -399,19 +391,18 @@ static void do_anything(const struct games *games, const struct theme themes[], 
     }
 }
 
-static void any_keys_and_clicks_crash_nothing_and_lose_no_game(void **state)
+TEST(any_keys_and_clicks_crash_nothing_and_lose_no_game)
 {
     do_anything(&dread_games, dread_themes, 22, rounds(12000));
     seat_close(&seat);
-    test_store_tear_down(state);
-    assert_int_equal(test_store_set_up(state), 0);
+    test_store_tear_down();
+    test_store_set_up();
     do_anything(&toy_games, toy_themes, 23, rounds(4000));
 }
 
 /* n and d must not take a Rehearsal away from a player who pressed them by mistake. */
-static void a_rehearsal_that_is_left_for_another_deal_comes_back_by_one_key(void **state)
+TEST(a_rehearsal_that_is_left_for_another_deal_comes_back_by_one_key)
 {
-    (void)state;
     for (const char *key = "nd"; *key; key++) {
         seat_open_house(&seat, KEPT);
         wanted(dread_games.game[1], true, false);
@@ -435,31 +426,4 @@ static void a_rehearsal_that_is_left_for_another_deal_comes_back_by_one_key(void
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(
-            a_rehearsal_that_is_left_for_another_deal_comes_back_by_one_key, test_store_set_up,
-            test_store_tear_down),
-        cmocka_unit_test_setup_teardown(preferences_are_kept, test_store_set_up,
-                                        test_store_tear_down),
-        cmocka_unit_test_setup_teardown(nothing_is_shown_before_it_is_kept, test_store_set_up,
-                                        test_store_tear_down),
-        cmocka_unit_test_setup_teardown(a_game_is_left_and_resumed, test_store_set_up,
-                                        test_store_tear_down),
-        cmocka_unit_test_setup_teardown(a_night_is_not_left_unasked, test_store_set_up,
-                                        test_store_tear_down),
-        cmocka_unit_test_setup_teardown(a_new_deal_gives_up_what_was_in_progress_and_is_kept,
-                                        test_store_set_up, test_store_tear_down),
-        cmocka_unit_test_setup_teardown(
-            a_night_that_is_asked_for_leaves_a_rehearsal_to_come_back_to, test_store_set_up,
-            test_store_tear_down),
-        cmocka_unit_test_setup_teardown(rehearsals_and_nights_are_counted_apart, test_store_set_up,
-                                        test_store_tear_down),
-        cmocka_unit_test_setup_teardown(a_lesson_leaves_what_is_in_progress_as_it_is,
-                                        test_store_set_up, test_store_tear_down),
-        cmocka_unit_test_setup_teardown(any_keys_and_clicks_crash_nothing_and_lose_no_game,
-                                        test_store_set_up, test_store_tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+EACH_TEST(test_store_set_up, test_store_tear_down)

@@ -27,9 +27,8 @@ static bool find_single(int n, struct rng *rng)
     return false;
 }
 
-static void what_is_the_only_possibility_is_played_after_a_beat(void **state)
+TEST(what_is_the_only_possibility_is_played_after_a_beat)
 {
-    (void)state;
     struct rng rng = dread_rng_from(14);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < 20; n++) {
@@ -84,9 +83,8 @@ static int animation_time(void)
     return (int)(seat.now - from);
 }
 
-static void an_animation_leads_to_the_frame_that_would_be_there_without_it(void **state)
+TEST(an_animation_leads_to_the_frame_that_would_be_there_without_it)
 {
-    (void)state;
     struct rng rng = dread_rng_from(15);
     seat_open_house(&seat, UNSAVED);
     seat_open_house(&other, UNSAVED);
@@ -141,9 +139,8 @@ static bool has_event(const struct game *game, const struct trace *trace, const 
 
 /* An action never takes longer than ANIMATION_MS, and what matters is held however much else
  * happens. Counted in the beats, not by a clock. */
-static void an_action_never_takes_too_long_and_holds_what_matters(void **state)
+TEST(an_action_never_takes_too_long_and_holds_what_matters)
 {
-    (void)state;
     static const struct {
         const char *game, *event;
         int ms;
@@ -196,9 +193,8 @@ static void an_action_never_takes_too_long_and_holds_what_matters(void **state)
 }
 
 /* The figure of He comes SHADOW_MS after its shadow, and stays for a moment when He is near. */
-static void the_shadow_comes_before_the_figure(void **state)
+TEST(the_shadow_comes_before_the_figure)
 {
-    (void)state;
     const struct game *game = dread_games.game[0];
     static struct animation a;
     struct theme theme = dread_theme_of(dread_themes, game);
@@ -236,9 +232,8 @@ static void the_shadow_comes_before_the_figure(void **state)
     assert_true(near > 5);
 }
 
-static void a_key_does_not_wait_for_an_animation(void **state)
+TEST(a_key_does_not_wait_for_an_animation)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat.play->prefer.motion = true;
     seat_deal(&seat, "dont-let-them-get-you#1");
@@ -284,9 +279,8 @@ static struct thing find_flare(action *flare)
     return (struct thing){0};
 }
 
-static void the_cursor_stays_on_the_table_in_animation_and_after_the_end(void **state)
+TEST(the_cursor_stays_on_the_table_in_animation_and_after_the_end)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
         snprintf(id, sizeof id, "%s#1", dread_games.game[g]->id);
@@ -342,9 +336,8 @@ static int cells_lit(struct thing at)
     return cells;
 }
 
-static void the_flare_lights_nine_cells_for_a_second_and_the_cards_stay(void **state)
+TEST(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay)
 {
-    (void)state;
     action flare;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
@@ -412,9 +405,8 @@ static void assert_line_is(const char *written)
     assert_string_equal(line, written);
 }
 
-static void a_second_click_on_a_cell_further_off_walks_there(void **state)
+TEST(a_second_click_on_a_cell_further_off_walks_there)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "dont-let-them-get-you#1");
     click_cell(cell_of("a1"));
@@ -468,10 +460,9 @@ static void assert_walk_is(const char *cells)
 
 /* The first cell is where the card is played, the last one where it stops. A king, such as the one
  * on f2, ends the move. */
-static void a_finger_draws_a_walk_that_need_not_be_the_shortest(void **state)
+TEST(a_finger_draws_a_walk_that_need_not_be_the_shortest)
 {
     enum { COLUMN = 2 }; /* the zone of the cards to walk with */
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "dont-let-them-get-you#11");
     click_cell(dread_thing_card(COLUMN, 0));
@@ -497,9 +488,8 @@ static void a_finger_draws_a_walk_that_need_not_be_the_shortest(void **state)
     assert_line_is("card KC, west, west, north, east");
 }
 
-static void with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it(void **state)
+TEST(with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat.play->prefer.motion = true;
     seat_deal(&seat, "dont-let-them-get-you#1");
@@ -550,9 +540,8 @@ static void mouse(int kind, struct thing thing)
 }
 
 /* With and without motion on the way: over a slow line none may arrive. */
-static void a_card_is_dragged_to_a_gap_which_shows_and_letting_go_does_it(void **state)
+TEST(a_card_is_dragged_to_a_gap_which_shows_and_letting_go_does_it)
 {
-    (void)state;
     for (int motion = 0; motion < 2; motion++) {
         seat_open_house(&seat, UNSAVED);
         seat_deal(&seat, "he-will-never-stop#1");
@@ -574,9 +563,8 @@ static void a_card_is_dragged_to_a_gap_which_shows_and_letting_go_does_it(void *
     }
 }
 
-static void a_drag_that_comes_back_or_ends_nowhere_plays_nothing(void **state)
+TEST(a_drag_that_comes_back_or_ends_nowhere_plays_nothing)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he-will-never-stop#1");
     struct thing five = dread_thing_card(0, 3), gap = dread_thing_gap(0, 1);
@@ -597,9 +585,8 @@ static void a_drag_that_comes_back_or_ends_nowhere_plays_nothing(void **state)
     assert_false(seat.table.scene->holding);
 }
 
-static void she_drags_herself_through_the_maze(void **state)
+TEST(she_drags_herself_through_the_maze)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "dont-let-them-get-you#1");
     seat_acts(&seat, seat.play->selection.legal[0]);
@@ -615,9 +602,8 @@ static void she_drags_herself_through_the_maze(void **state)
 }
 
 /* What the first click shows may need room, and move the buttons. */
-static void a_second_click_at_the_same_place_means_the_same(void **state)
+TEST(a_second_click_at_the_same_place_means_the_same)
 {
-    (void)state;
     struct rng rng = dread_rng_from(41);
     seat_open_house(&seat, UNSAVED);
     int moved = 0;
@@ -645,9 +631,8 @@ static void a_second_click_at_the_same_place_means_the_same(void **state)
     assert_true(SLOWED || moved > 0);
 }
 
-static void what_is_pasted_plays_nothing(void **state)
+TEST(what_is_pasted_plays_nothing)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he-will-never-stop#1");
     for (const char *key = "11nnddq\n\n2233"; *key; key++) {
@@ -676,9 +661,8 @@ static bool find_walker(struct rng *rng)
     return false;
 }
 
-static void a_walk_ends_where_it_should_or_says_why_not(void **state)
+TEST(a_walk_ends_where_it_should_or_says_why_not)
 {
-    (void)state;
     struct rng rng = dread_rng_from(16);
     int walks = 0, stopped = 0;
     seat_open_house(&seat, UNSAVED);
@@ -712,9 +696,8 @@ static void a_walk_ends_where_it_should_or_says_why_not(void **state)
     assert_true(SLOWED || stopped > 0);
 }
 
-static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
+TEST(the_way_is_found_without_a_look_at_hidden_cards)
 {
-    (void)state;
     struct rng rng = dread_rng_from(17);
     seat_open_house(&seat, UNSAVED);
     for (int n = 0; n < rounds(400); n++) {
@@ -732,28 +715,4 @@ static void the_way_is_found_without_a_look_at_hidden_cards(void **state)
         assert_memory_equal(way[0].action, way[1].action,
                             (size_t)way[0].count * sizeof *way[0].action);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_the_only_possibility_is_played_after_a_beat),
-        cmocka_unit_test(an_animation_leads_to_the_frame_that_would_be_there_without_it),
-        cmocka_unit_test(an_action_never_takes_too_long_and_holds_what_matters),
-        cmocka_unit_test(the_shadow_comes_before_the_figure),
-        cmocka_unit_test(a_key_does_not_wait_for_an_animation),
-        cmocka_unit_test(the_cursor_stays_on_the_table_in_animation_and_after_the_end),
-        cmocka_unit_test(the_flare_lights_nine_cells_for_a_second_and_the_cards_stay),
-        cmocka_unit_test(a_second_click_on_a_cell_further_off_walks_there),
-        cmocka_unit_test(a_finger_draws_a_walk_that_need_not_be_the_shortest),
-        cmocka_unit_test(with_motion_a_walk_is_seen_step_by_step_and_a_key_stops_it),
-        cmocka_unit_test(a_walk_ends_where_it_should_or_says_why_not),
-        cmocka_unit_test(a_card_is_dragged_to_a_gap_which_shows_and_letting_go_does_it),
-        cmocka_unit_test(a_drag_that_comes_back_or_ends_nowhere_plays_nothing),
-        cmocka_unit_test(she_drags_herself_through_the_maze),
-        cmocka_unit_test(a_second_click_at_the_same_place_means_the_same),
-        cmocka_unit_test(what_is_pasted_plays_nothing),
-        cmocka_unit_test(the_way_is_found_without_a_look_at_hidden_cards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

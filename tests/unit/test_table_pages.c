@@ -46,9 +46,8 @@ static const struct {
              {'S', "Statistics"}, {'?', "Keys and"}, {'p', "Preferences"},
              {'h', "Hint"},       {'c', "How hard"}};
 
-static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **state)
+TEST(every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse)
 {
-    (void)state;
     struct rng rng = dread_rng_from(19);
     seat_open_house(&seat, UNSAVED);
     assert_all_lines();
@@ -74,9 +73,8 @@ static void every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse(void **s
 }
 
 /* Quiet events are not reasons either. */
-static void the_page_of_reasons_has_no_quiet_events(void **state)
+TEST(the_page_of_reasons_has_no_quiet_events)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "he-will-never-stop#1");
     seat_key(&seat, 'w');
@@ -84,9 +82,8 @@ static void the_page_of_reasons_has_no_quiet_events(void **state)
     seat_reads_not(&seat, "counts");
 }
 
-static void a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel(void **state)
+TEST(a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++)
         for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++) {
@@ -106,9 +103,8 @@ static void a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel(void **state
         }
 }
 
-static void every_value_of_every_option_is_explained_to_the_end(void **state)
+TEST(every_value_of_every_option_is_explained_to_the_end)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     for (int g = 0; g < dread_games.count; g++) {
         char id[80];
@@ -131,9 +127,8 @@ static void seat_chooses_value(int line, enum hand hand)
     seat_chooses(&seat, words, hand);
 }
 
-static void options_are_chosen_and_dealt(void **state)
+TEST(options_are_chosen_and_dealt)
 {
-    (void)state;
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
         for (int g = 0; g < dread_games.count; g++) {
             const struct game *game = dread_games.game[g];
@@ -158,9 +153,8 @@ static void options_are_chosen_and_dealt(void **state)
         }
 }
 
-static void deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse(void **state)
+TEST(deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse)
 {
-    (void)state;
     static const char *const lines[DIFFICULTIES] = {
         [MERCIFUL] = "Merciful", [FAIR] = "Fair", [CRUEL] = "Cruel"};
     for (int hand = BY_KEYS; hand <= BY_MOUSE; hand++)
@@ -189,9 +183,8 @@ static void deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse(void **state)
     assert_true(seat.play->session.deal.number != before.number);
 }
 
-static void that_no_deal_of_a_difficulty_was_found_is_said_in_full(void **state)
+TEST(that_no_deal_of_a_difficulty_was_found_is_said_in_full)
 {
-    (void)state;
     static const char problem[] =
         "No merciful deal was found in 4711 tries under these options. Try again, or choose "
         "another difficulty.";
@@ -203,9 +196,8 @@ static void that_no_deal_of_a_difficulty_was_found_is_said_in_full(void **state)
     assert_all_lines();
 }
 
-static void a_deal_is_entered_by_its_id_by_keys_and_by_clicks(void **state)
+TEST(a_deal_is_entered_by_its_id_by_keys_and_by_clicks)
 {
-    (void)state;
     const char *const ids[] = {
         "he-will-never-stop:pursuit=any#12", "soliterror:deck-out=reshuffle,family=mixed#3",
         "dont-let-them-get-you#7",
@@ -235,9 +227,8 @@ static void a_deal_is_entered_by_its_id_by_keys_and_by_clicks(void **state)
         }
 }
 
-static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void **state)
+TEST(what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended)
 {
-    (void)state;
     const char *const wrong[] = {"",
                                  "chess#1",
                                  "he-will-never-stop:pursuit=maybe#1",
@@ -266,9 +257,8 @@ static void what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended(void *
     }
 }
 
-static void the_page_of_keys_lists_exactly_the_keys_that_do_something(void **state)
+TEST(the_page_of_keys_lists_exactly_the_keys_that_do_something)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "dont-let-them-get-you#1");
     seat_key(&seat, '?');
@@ -298,21 +288,4 @@ static void the_page_of_keys_lists_exactly_the_keys_that_do_something(void **sta
         if (does && !listed) fail_msg("`%c` is not on the page of keys", key);
         if (!does && listed && !strchr("03456789", key)) fail_msg("`%c` does nothing", key);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_line_of_every_page_can_be_chosen_by_keys_and_by_mouse),
-        cmocka_unit_test(the_page_of_reasons_has_no_quiet_events),
-        cmocka_unit_test(a_long_page_is_read_to_its_end_by_keys_and_by_the_wheel),
-        cmocka_unit_test(every_value_of_every_option_is_explained_to_the_end),
-        cmocka_unit_test(options_are_chosen_and_dealt),
-        cmocka_unit_test(deals_of_a_difficulty_are_chosen_by_keys_and_by_mouse),
-        cmocka_unit_test(that_no_deal_of_a_difficulty_was_found_is_said_in_full),
-        cmocka_unit_test(a_deal_is_entered_by_its_id_by_keys_and_by_clicks),
-        cmocka_unit_test(what_is_wrong_with_an_id_is_said_in_full_and_it_can_be_mended),
-        cmocka_unit_test(the_page_of_keys_lists_exactly_the_keys_that_do_something),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,9 +54,8 @@ static void show_beside(int what)
     seat_look(&seat);
 }
 
-static void a_terminal_of_any_size_shows_what_fits(void **state)
+TEST(a_terminal_of_any_size_shows_what_fits)
 {
-    (void)state;
     int before = dread_games.count + (int)strlen(pages) + 1 - FIRST_TOY,
         kinds = before + 2 * dread_games.count;
     for (int what = 0; what < kinds; what++) {
@@ -74,9 +73,8 @@ static void a_terminal_of_any_size_shows_what_fits(void **state)
     }
 }
 
-static void below_80_x_24_it_says_so_and_comes_back_as_it_was(void **state)
+TEST(below_80_x_24_it_says_so_and_comes_back_as_it_was)
 {
-    (void)state;
     seat_open_house(&seat, UNSAVED);
     seat_deal(&seat, "soliterror#1");
     static char before[sizeof seat.text];
@@ -150,9 +148,8 @@ static void sit_down_to(const struct game *game)
 
 enum { WAY_MOST = 4000 };
 
-static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(void **state)
+TEST(a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions)
 {
-    (void)state;
     static const int keys[] = {KEY_OF_TAB, KEY_OF_ENTER,  KEY_OF_RIGHT, KEY_OF_DOWN, KEY_OF_LEFT,
                                KEY_OF_UP,  KEY_OF_ESCAPE, '1',          '2',         'u',
                                'r'};
@@ -189,14 +186,4 @@ static void a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions(voi
                 if (seat.play->page.open) seat.play->page.open = false;
             }
         }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_terminal_of_any_size_shows_what_fits),
-        cmocka_unit_test(below_80_x_24_it_says_so_and_comes_back_as_it_was),
-        cmocka_unit_test(a_key_asks_the_game_no_more_than_its_actions_and_a_few_questions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,9 +17,8 @@ static void random_tally(struct rng *r, struct tally *t)
         number[i] = dread_rng_below(r, 3) ? 0 : dread_rng_next(r) >> dread_rng_below(r, 64);
 }
 
-static void a_tally_comes_out_of_its_bytes_as_it_went_in(void **state)
+TEST(a_tally_comes_out_of_its_bytes_as_it_went_in)
 {
-    (void)state;
     static struct tally in, out;
     static uint8_t bytes[TALLY_BYTES];
     struct rng r = dread_rng_from(1);
@@ -36,9 +35,8 @@ static void a_tally_comes_out_of_its_bytes_as_it_went_in(void **state)
     assert_memory_equal(&in, &out, sizeof in);
 }
 
-static void bytes_cut_short_or_added_to_are_no_tally(void **state)
+TEST(bytes_cut_short_or_added_to_are_no_tally)
 {
-    (void)state;
     static struct tally in, out;
     static uint8_t bytes[TALLY_BYTES + 1];
     struct rng r = dread_rng_from(2);
@@ -54,9 +52,8 @@ static void bytes_cut_short_or_added_to_are_no_tally(void **state)
     }
 }
 
-static void noughts_in_a_row_are_written_in_one_way_only(void **state)
+TEST(noughts_in_a_row_are_written_in_one_way_only)
 {
-    (void)state;
     static struct tally none, out;
     uint8_t bytes[TALLY_BYTES];
     int n = dread_tally_pack(&none, bytes); /* zeros are packed as a zero byte and their number */
@@ -84,17 +81,15 @@ static void assert_read_up_to(size_t end)
     assert_memory_equal(&in, &out, sizeof in);
 }
 
-static void tallies_of_older_versions_are_still_read(void **state)
+TEST(tallies_of_older_versions_are_still_read)
 {
-    (void)state;
     assert_read_up_to(offsetof(struct tally, choices));
     assert_read_up_to(offsetof(struct tally, deals_played));
     assert_read_up_to(offsetof(struct tally, losses));
 }
 
-static void a_block_whose_tally_contradicts_its_wins_is_damaged(void **state)
+TEST(a_block_whose_tally_contradicts_its_wins_is_damaged)
 {
-    (void)state;
     enum { DEALS = 16, PLAYS = 4 };
     struct study study = {.game = dread_games.game[0], .plays = PLAYS};
     struct measurer m = {0};
@@ -126,9 +121,8 @@ static void a_block_whose_tally_contradicts_its_wins_is_damaged(void **state)
     }
 }
 
-static void joining_takes_any_order(void **state)
+TEST(joining_takes_any_order)
 {
-    (void)state;
     struct histogram a = {0}, b = {0}, all = {0}, ab, ba;
     struct rng r = dread_rng_from(3);
     for (int i = 0; i < 1000; i++) {
@@ -149,9 +143,8 @@ static void joining_takes_any_order(void **state)
     assert_memory_equal(&none, &all, sizeof ab);
 }
 
-static void quantiles_are_exact_when_small_and_near_when_large(void **state)
+TEST(quantiles_are_exact_when_small_and_near_when_large)
 {
-    (void)state;
     struct histogram s = {0};
     for (uint64_t i = 1; i <= 30; i++) dread_histogram_add(&s, i);
     assert_true(dread_histogram_quantile(&s, 0.5) == 15);
@@ -167,18 +160,4 @@ static void quantiles_are_exact_when_small_and_near_when_large(void **state)
     assert_true(dread_histogram_quantile(&s, 0.5) == 0 && dread_histogram_mean(&s) == 0);
     dread_histogram_add(&s, UINT64_MAX);
     assert_true(s.most == UINT64_MAX && s.bucket[HISTOGRAM_BUCKETS - 1] == 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tally_comes_out_of_its_bytes_as_it_went_in),
-        cmocka_unit_test(bytes_cut_short_or_added_to_are_no_tally),
-        cmocka_unit_test(noughts_in_a_row_are_written_in_one_way_only),
-        cmocka_unit_test(tallies_of_older_versions_are_still_read),
-        cmocka_unit_test(a_block_whose_tally_contradicts_its_wins_is_damaged),
-        cmocka_unit_test(joining_takes_any_order),
-        cmocka_unit_test(quantiles_are_exact_when_small_and_near_when_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,11 +16,7 @@
 #include "tui/ascii.h"
 #include "tui/canvas.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit/suite.h"
 
 /* Returns true if the line starts with one of the ids, followed by `:` or ` =`. */
 static bool known(const char *const ids[], const char *s)
@@ -42,9 +38,8 @@ static void assert_all(const struct theme *theme, const char *kind, const char *
             fail_msg("%s: no words for %s %s", theme->id, kind, ids[i]);
 }
 
-static void every_id_of_every_game_has_words(void **state)
+TEST(every_id_of_every_game_has_words)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct theme theme = dread_theme_of(dread_themes, game);
@@ -77,9 +72,8 @@ static void every_id_of_every_game_has_words(void **state)
 /* A player with real cards does something with her hands for almost every event. Without this a new
  * event would get a sentence that was written for a screen; if there is nothing to do, the line is
  * there without words. */
-static void every_event_that_happens_says_what_the_hands_do(void **state)
+TEST(every_event_that_happens_says_what_the_hands_do)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct theme theme = dread_theme_of(dread_themes, game);
@@ -111,9 +105,8 @@ static int times_listed(const struct theme *theme, const char *event)
 
 /* Without a class an event would be told after all others, however grave it is; with two, nobody
  * could say which counts. */
-static void every_event_that_is_told_has_a_gravity(void **state)
+TEST(every_event_that_is_told_has_a_gravity)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct theme theme = dread_theme_of(dread_themes, game);
@@ -128,9 +121,8 @@ static void every_event_that_is_told_has_a_gravity(void **state)
 
 /* Reasons quote the rules page. Without this a rewritten page would leave an event without its
  * sentence, or an event would have no words to give as a reason. */
-static void every_event_has_a_sentence_of_the_rules_page(void **state)
+TEST(every_event_has_a_sentence_of_the_rules_page)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         struct theme theme = dread_theme_of(dread_themes, game);
@@ -369,9 +361,8 @@ static void assert_line(const struct game *game, const char *line)
     fail_msg("%s: a line for nothing: %.60s", game->id, line);
 }
 
-static void no_line_of_a_theme_is_for_nothing(void **state)
+TEST(no_line_of_a_theme_is_for_nothing)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         for (const char *line = dread_theme_of(dread_themes, game).text; *line;) {
@@ -401,9 +392,8 @@ static void assert_sprite(const struct table_layout *layout, const struct token 
         assert_true(same.lines < sprite.lines);
 }
 
-static void sprites_of_tokens_fit_into_their_cells(void **state)
+TEST(sprites_of_tokens_fit_into_their_cells)
 {
-    (void)state;
     int sprites = 0;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
@@ -435,9 +425,8 @@ static void assert_title(const char *text, int of_256, int of_16)
     assert_int_equal(palette.tint[COLOUR_TITLE].of_16, of_16);
 }
 
-static void a_theme_sets_only_colours_that_terminals_have(void **state)
+TEST(a_theme_sets_only_colours_that_terminals_have)
 {
-    (void)state;
     assert_title("", 252, 255);
     assert_title("colour title: 108 10\n", 108, 10);
     assert_title("colour title: 0 0\n", 0, 0);
@@ -452,9 +441,8 @@ static void a_theme_sets_only_colours_that_terminals_have(void **state)
 }
 
 /* Every colour line of a theme sets its colour: none is skipped as one that cannot be read. */
-static void every_colour_of_a_theme_can_be_read(void **state)
+TEST(every_colour_of_a_theme_can_be_read)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         struct theme theme = dread_theme_of(dread_themes, dread_games.game[g]);
         const char *at = NULL;
@@ -496,9 +484,8 @@ static void assert_told(const char *text, int n, const char *words)
     assert_string_equal(told, words);
 }
 
-static void sentences_are_filled_in(void **state)
+TEST(sentences_are_filled_in)
 {
-    (void)state;
     assert_told("event discard: you lose {cards}.\n", 1, "You lose ace of hearts. ");
     assert_told("event discard: You lose {ranks}.\n", 3, "You lose ace, 2 and 3. ");
     assert_told("event discard: {count} {count|card|cards}.\n", 1, "1 card. ");
@@ -513,9 +500,8 @@ static void sentences_are_filled_in(void **state)
 }
 
 /* Quiet events have no words, and do not separate events that belong into one sentence. */
-static void what_is_quiet_is_not_told(void **state)
+TEST(what_is_quiet_is_not_told)
 {
-    (void)state;
     const struct game *game = dread_games.game[0];
     const struct theme theme = {.id = game->id, .text = "event discard: {count}: {ranks}.\n"};
     struct event event[5] = {{.card = CARD_NONE}};
@@ -567,9 +553,8 @@ static void assert_story(const char *text, const char *full, const char *drawn)
     }
 }
 
-static void a_story_asks_for_gauges_by_number_or_for_their_most(void **state)
+TEST(a_story_asks_for_gauges_by_number_or_for_their_most)
 {
-    (void)state;
     assert_story("story deck>=24: Full.\nstory begin: Begun.\n", "Full.", "Begun.");
     assert_story("story deck>=most: Full.\nstory begin: Begun.\n", "Full.", "Begun.");
     assert_story("story deck<=23: Drawn.\nstory begin: Begun.\n", "Begun.", "Drawn.");
@@ -588,9 +573,8 @@ static void assert_understood(const char *said, const char *command)
     if (command) assert_string_equal(heard, command);
 }
 
-static void what_is_said_becomes_a_command(void **state)
+TEST(what_is_said_becomes_a_command)
 {
-    (void)state;
     assert_understood("5 to 3", "move 5>3");
     assert_understood("5>3", "move 5>3");
     assert_understood("search for 3", "search 3");
@@ -604,9 +588,8 @@ static void what_is_said_becomes_a_command(void **state)
 
 /* The list of lines that the build makes leaves out nothing: with it and without it a theme gives
  * the same line for each kind and id, and the same next line of the kind. */
-static void the_list_of_its_lines_leaves_out_no_line_of_a_theme(void **state)
+TEST(the_list_of_its_lines_leaves_out_no_line_of_a_theme)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         struct theme listed = dread_theme_of(dread_themes, dread_games.game[g]), plain = listed;
         int lines = 0;
@@ -632,9 +615,8 @@ static void the_list_of_its_lines_leaves_out_no_line_of_a_theme(void **state)
     }
 }
 
-static void a_card_nobody_has_seen_has_no_definite_article(void **state)
+TEST(a_card_nobody_has_seen_has_no_definite_article)
 {
-    (void)state;
     static const struct {
         const char *event;
         card card;
@@ -691,35 +673,12 @@ static void note_signs(const struct theme *theme, const char *kind, char sign_of
 }
 
 /* Without this a place where a move ends unseen could look like one where it ends in sight. */
-static void signs_stay_apart_in_ascii(void **state)
+TEST(signs_stay_apart_in_ascii)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         struct theme theme = dread_theme_of(dread_themes, dread_games.game[g]);
         char sign_of[128][8] = {{0}};
         note_signs(&theme, "mark", sign_of);
         note_signs(&theme, "glyph", sign_of);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_id_of_every_game_has_words),
-        cmocka_unit_test(every_event_that_happens_says_what_the_hands_do),
-        cmocka_unit_test(every_event_that_is_told_has_a_gravity),
-        cmocka_unit_test(every_event_has_a_sentence_of_the_rules_page),
-        cmocka_unit_test(no_line_of_a_theme_is_for_nothing),
-        cmocka_unit_test(sprites_of_tokens_fit_into_their_cells),
-        cmocka_unit_test(a_theme_sets_only_colours_that_terminals_have),
-        cmocka_unit_test(every_colour_of_a_theme_can_be_read),
-        cmocka_unit_test(sentences_are_filled_in),
-        cmocka_unit_test(what_is_quiet_is_not_told),
-        cmocka_unit_test(a_story_asks_for_gauges_by_number_or_for_their_most),
-        cmocka_unit_test(what_is_said_becomes_a_command),
-        cmocka_unit_test(the_list_of_its_lines_leaves_out_no_line_of_a_theme),
-        cmocka_unit_test(a_card_nobody_has_seen_has_no_definite_article),
-        cmocka_unit_test(signs_stay_apart_in_ascii),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

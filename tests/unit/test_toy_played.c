@@ -17,11 +17,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "unit/suite.h"
 
 static struct session session;
 
@@ -89,9 +85,8 @@ static char *talk(const char *said, struct store *store, bool night)
     return talk_of(&toy, said, store, night);
 }
 
-static void plain_play_speaks_the_toy(void **state)
+TEST(plain_play_speaks_the_toy)
 {
-    (void)state;
     char *heard = talk("hand\nwhat if wait\nwait\n1 to 3\nmore\nexits\nroute to c3\nwhere\nundo\n"
                        "step z9\nmoves\ntable\nlog\ngauges\nrecord\n",
                        NULL, false);
@@ -108,18 +103,16 @@ static void plain_play_speaks_the_toy(void **state)
     free(heard);
 }
 
-static void plain_play_ends_the_toy(void **state)
+TEST(plain_play_ends_the_toy)
 {
-    (void)state;
     char *heard = talk("rest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\nrest\n",
                        NULL, false);
     assert_says(heard, "You lost: the oil is out.");
     free(heard);
 }
 
-static void plain_play_speaks_columns(void **state)
+TEST(plain_play_speaks_columns)
 {
-    (void)state;
     char *heard = talk_of(
         &toy_columns,
         "show column-4\n4 to 3\nwhat if home 1\nmove 1 2>3\nconcede\nmove 2 9>1\ntable\n"
@@ -141,9 +134,8 @@ static void plain_play_speaks_columns(void **state)
 
 /* What a game does not have is neither offered nor promised: without this a designer's game would
  * offer a lesson and a story that do not exist, and deny its own end. */
-static void plain_play_leaves_out_what_candle_lacks(void **state)
+TEST(plain_play_leaves_out_what_candle_lacks)
 {
-    (void)state;
     char place[] = "/tmp/dread-toy-XXXXXX", path[64], command[96];
     struct problem problem;
     assert_non_null(mkdtemp(place));
@@ -159,9 +151,8 @@ static void plain_play_leaves_out_what_candle_lacks(void **state)
     assert_int_equal(system(command), 0);
 }
 
-static void plain_play_has_nights_of_the_toy(void **state)
+TEST(plain_play_has_nights_of_the_toy)
 {
-    (void)state;
     char *heard = talk("wait\nundo\nhelp\nlog all\n", NULL, true);
     assert_says(heard, "Night: there is no going back.");
     assert_null(strstr(heard, "Taken back"));
@@ -178,9 +169,8 @@ static uint64_t plays_of(const struct agent *agent)
     return agent->memory ? 3 : 20;
 }
 
-static void the_agents_play_the_toys(void **state)
+TEST(the_agents_play_the_toys)
 {
-    (void)state;
     for (int i = 0; dread_agents[i]; i++)
         for (uint64_t number = 1; number <= plays_of(dread_agents[i]); number++) {
             char *heard = NULL;
@@ -198,9 +188,8 @@ static void the_agents_play_the_toys(void **state)
         }
 }
 
-static void the_protocol_drives_the_toy(void **state)
+TEST(the_protocol_drives_the_toy)
 {
-    (void)state;
     struct engine *e = engine_new(&toy_games, toy_themes, NULL);
     static const struct {
         const char *line, *part;
@@ -237,9 +226,8 @@ static void the_protocol_drives_the_toy(void **state)
     engine_free(e);
 }
 
-static void the_store_keeps_the_toy(void **state)
+TEST(the_store_keeps_the_toy)
 {
-    (void)state;
     char place[] = "/tmp/dread-toy-XXXXXX", path[64], command[96];
     struct problem problem;
     assert_non_null(mkdtemp(place));
@@ -253,9 +241,8 @@ static void the_store_keeps_the_toy(void **state)
     assert_int_equal(system(command), 0);
 }
 
-static void the_table_of_the_toy_is_printed(void **state)
+TEST(the_table_of_the_toy_is_printed)
 {
-    (void)state;
     char *printed = NULL;
     size_t n = 0;
     FILE *out = open_memstream(&printed, &n);
@@ -265,20 +252,4 @@ static void the_table_of_the_toy_is_printed(void **state)
     assert_says(printed, "ground:\n");
     assert_says(printed, "turns of oil: ");
     free(printed);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain_play_speaks_the_toy),
-        cmocka_unit_test(plain_play_ends_the_toy),
-        cmocka_unit_test(plain_play_speaks_columns),
-        cmocka_unit_test(plain_play_leaves_out_what_candle_lacks),
-        cmocka_unit_test(plain_play_has_nights_of_the_toy),
-        cmocka_unit_test(the_agents_play_the_toys),
-        cmocka_unit_test(the_protocol_drives_the_toy),
-        cmocka_unit_test(the_store_keeps_the_toy),
-        cmocka_unit_test(the_table_of_the_toy_is_printed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,9 +178,8 @@ static void set_up_any(struct beside *b, const struct game *game, struct rng *r)
 
 /* ---- The tests ---- */
 
-static void games_beside_real_cards_are_the_true_games(void **state)
+TEST(games_beside_real_cards_are_the_true_games)
 {
-    (void)state;
     struct beside b;
     struct rng r = dread_rng_from(20);
     for (int g = 0; g < dread_games.count; g++)
@@ -208,9 +207,8 @@ static int reshuffles_of(const struct beside *b)
 }
 
 /* The cards of a deck made of the discards are asked for too, and those of the deck after it. */
-static void cards_of_reshuffled_decks_are_asked_for(void **state)
+TEST(cards_of_reshuffled_decks_are_asked_for)
 {
-    (void)state;
     struct beside b;
     struct deal deal;
     const struct game *game = deal_of(&dread_games, reshuffling, &deal);
@@ -242,9 +240,8 @@ static bool step(struct session *s, struct rng *r)
     return dread_session_play(s, any_action(s, r), NULL, NULL);
 }
 
-static void records_come_back_as_they_were(void **state)
+TEST(records_come_back_as_they_were)
 {
-    (void)state;
     static struct session s;
     struct rng r = dread_rng_from(22);
     for (int g = 0; g < dread_games.count; g++)
@@ -258,9 +255,8 @@ static void records_come_back_as_they_were(void **state)
 }
 
 /* Every step can be taken back, and then taken again in another way. */
-static void steps_are_taken_back_one_by_one(void **state)
+TEST(steps_are_taken_back_one_by_one)
 {
-    (void)state;
     static struct session s;
     struct rng r = dread_rng_from(23);
     for (int g = 0; g < dread_games.count; g++)
@@ -335,9 +331,8 @@ static bool reach_any(struct beside *b, const struct game *game, struct rng *r)
     return !dread_session_outcome(&b->truth);
 }
 
-static void hints_and_chances_are_those_of_the_true_game(void **state)
+TEST(hints_and_chances_are_those_of_the_true_game)
 {
-    (void)state;
     struct beside b;
     struct rng r = dread_rng_from(25);
     for (int k = 0; k < rounds(125); k++) {
@@ -377,9 +372,8 @@ static void assert_id(const struct session *s, const char *id)
 
 #define UNKNOWN_24 "????????????????????????????????????????????????"
 
-static void a_card_told_twice_says_where_it_lies(void **state)
+TEST(a_card_told_twice_says_where_it_lies)
 {
-    (void)state;
     static struct session s;
     struct problem problem;
     start_unknown(&s, "he-will-never-stop#1");
@@ -394,9 +388,8 @@ static void a_card_told_twice_says_where_it_lies(void **state)
                   "??????????" UNKNOWN_24);
 }
 
-static void either_of_two_equal_cards_can_be_mended(void **state)
+TEST(either_of_two_equal_cards_can_be_mended)
 {
-    (void)state;
     static struct session s;
     start_unknown(&s, "he-will-never-stop#1");
     tell(&s, "AD4D6D");
@@ -408,9 +401,8 @@ static void either_of_two_equal_cards_can_be_mended(void **state)
                   "????????" UNKNOWN_24);
 }
 
-static void a_corrected_card_replays_what_came_after(void **state)
+TEST(a_corrected_card_replays_what_came_after)
 {
-    (void)state;
     static struct session s;
     start_unknown(&s, "he-will-never-stop#1");
     tell(&s, "AD4D6D7H5S3S7DAH"); /* the pursuit takes the ace */
@@ -428,9 +420,8 @@ static void a_corrected_card_replays_what_came_after(void **state)
                   "????????????????????????????????????????????");
 }
 
-static void two_cards_change_places(void **state)
+TEST(two_cards_change_places)
 {
-    (void)state;
     static struct session s;
     start_unknown(&s, "he-will-never-stop#1");
     tell(&s, "AD4D6D7H5S3S7DAH");
@@ -438,9 +429,8 @@ static void two_cards_change_places(void **state)
     assert_id(&s, "he-will-never-stop@4DAD6D7H5S3S7DAH" UNKNOWN_24);
 }
 
-static void what_cannot_be_is_refused(void **state)
+TEST(what_cannot_be_is_refused)
 {
-    (void)state;
     static const struct {
         const char *id, *why;
     } wrong[] = {
@@ -467,9 +457,8 @@ static void what_cannot_be_is_refused(void **state)
 }
 
 /* Solvers and surveys must not take a filler for a card. */
-static void only_sessions_read_unknown_cards(void **state)
+TEST(only_sessions_read_unknown_cards)
 {
-    (void)state;
     struct deal deal;
     const struct game *game;
     struct problem problem;
@@ -480,9 +469,8 @@ static void only_sessions_read_unknown_cards(void **state)
     assert_false(dread_deal_is_known(game, &deal));
 }
 
-static void actions_wait_for_the_card(void **state)
+TEST(actions_wait_for_the_card)
 {
-    (void)state;
     static struct session s;
     struct problem problem;
     start_unknown(&s, "he-will-never-stop#1");
@@ -499,9 +487,8 @@ static void actions_wait_for_the_card(void **state)
     assert_true(dread_session_play_written(&s, "search 6", NULL, NULL));
 }
 
-static void nothing_of_a_set_up_is_seen(void **state)
+TEST(nothing_of_a_set_up_is_seen)
 {
-    (void)state;
     static struct session s, other;
     struct view view, seen;
     struct deal deal;
@@ -525,9 +512,8 @@ static void nothing_of_a_set_up_is_seen(void **state)
 /* ---- Going back and on ---- */
 
 /* Without this, redo would play an action that the other card makes impossible. */
-static void redo_forgets_what_another_card_makes_impossible(void **state)
+TEST(redo_forgets_what_another_card_makes_impossible)
 {
-    (void)state;
     static struct session s;
     start_unknown(&s, "he-will-never-stop#1");
     tell(&s, "AD4D6D7H5S3S7DAH");
@@ -543,9 +529,8 @@ static void redo_forgets_what_another_card_makes_impossible(void **state)
     assert_int_equal(s.played, 1);
 }
 
-static void a_restart_is_no_undo(void **state)
+TEST(a_restart_is_no_undo)
 {
-    (void)state;
     static struct session s;
     start_unknown(&s, "he-will-never-stop#1");
     tell(&s, "AD4D6D7H5S3S7DAH");
@@ -579,9 +564,8 @@ static bool play_on(struct beside *b, struct problem *problem)
 }
 
 /* Without this, a long game would write behind the end of the deal. */
-static void a_game_for_which_a_deal_has_no_room_stops(void **state)
+TEST(a_game_for_which_a_deal_has_no_room_stops)
 {
-    (void)state;
     struct beside b;
     struct deal deal;
     struct problem problem = {""};
@@ -604,9 +588,8 @@ static void a_game_for_which_a_deal_has_no_room_stops(void **state)
 
 /* A later card that was told wrongly is mended, unless the deck does not have the other one.
  * Without this check all cards after it would be forgotten. */
-static void a_later_card_is_corrected_to_one_of_its_deck(void **state)
+TEST(a_later_card_is_corrected_to_one_of_its_deck)
 {
-    (void)state;
     struct beside b;
     struct deal deal;
     static struct session before;
@@ -631,28 +614,4 @@ static void a_later_card_is_corrected_to_one_of_its_deck(void **state)
         }
     }
     assert_true(accepted > 1 && refused > 20);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_beside_real_cards_are_the_true_games),
-        cmocka_unit_test(cards_of_reshuffled_decks_are_asked_for),
-        cmocka_unit_test(records_come_back_as_they_were),
-        cmocka_unit_test(steps_are_taken_back_one_by_one),
-        cmocka_unit_test(hints_and_chances_are_those_of_the_true_game),
-        cmocka_unit_test(a_card_told_twice_says_where_it_lies),
-        cmocka_unit_test(either_of_two_equal_cards_can_be_mended),
-        cmocka_unit_test(a_corrected_card_replays_what_came_after),
-        cmocka_unit_test(two_cards_change_places),
-        cmocka_unit_test(what_cannot_be_is_refused),
-        cmocka_unit_test(only_sessions_read_unknown_cards),
-        cmocka_unit_test(actions_wait_for_the_card),
-        cmocka_unit_test(nothing_of_a_set_up_is_seen),
-        cmocka_unit_test(redo_forgets_what_another_card_makes_impossible),
-        cmocka_unit_test(a_restart_is_no_undo),
-        cmocka_unit_test(a_game_for_which_a_deal_has_no_room_stops),
-        cmocka_unit_test(a_later_card_is_corrected_to_one_of_its_deck),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,9 +27,8 @@ static const char *say_all(const char *lines)
 
 /* In this game four pursuers walk during a rest, and one of them stops beside the player. Whoever
  * does not hear it and rests once more is caught. */
-static void who_steps_beside_you_is_told_first(void **state)
+TEST(who_steps_beside_you_is_told_first)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "dont-let-them-get-you#101894456", REHEARSAL);
     say_all(
@@ -67,9 +66,8 @@ static void assert_no_notation(const char *said, const char *told)
 }
 
 /* Whoever hears `2S+7D` or `10>12` cannot tell what it is. */
-static void sentences_have_no_notation(void **state)
+TEST(sentences_have_no_notation)
 {
-    (void)state;
     static const char *const said[] = {"",        "more",      "why",    "moves all",  "where",
                                        "state",   "log",       "hint",   "more",       "help",
                                        "undo",    "redo",      "rest 3", "move 40>50", "swap a9",
@@ -127,9 +125,8 @@ static void check_update(void)
 
 /* Without this an update of a turn in which much happens could leave out what matters, pass 25
  * words, or keep silent about what it left out. */
-static void updates_are_short_and_say_what_is_gravest(void **state)
+TEST(updates_are_short_and_say_what_is_gravest)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++) {
         for (int round = 0; round < rounds(12); round++) {
             struct rng rng = dread_rng_from((uint64_t)round);
@@ -156,9 +153,8 @@ static int lines_that_say(const char *part)
 }
 
 /* A walk is one decision of several actions, and only the last of them would be explained. */
-static void reasons_cover_the_whole_walk_and_open_their_rule(void **state)
+TEST(reasons_cover_the_whole_walk_and_open_their_rule)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "dont-let-them-get-you#101894456", REHEARSAL);
     player_says(&p, "card 9D");
@@ -175,9 +171,8 @@ static void reasons_cover_the_whole_walk_and_open_their_rule(void **state)
     player_closes(&p);
 }
 
-static void why_quotes_the_rule_and_says_what_it_meant(void **state)
+TEST(why_quotes_the_rule_and_says_what_it_meant)
 {
-    (void)state;
     player_opens_house(&p, NULL);
     player_deals(&p, "he-will-never-stop#1", REHEARSAL);
     player_says(&p, "search 7");
@@ -186,16 +181,4 @@ static void why_quotes_the_rule_and_says_what_it_meant(void **state)
                 "Rule 2.1: \"He takes the leftmost card of your hand.\" Here: He takes the 4.");
     assert_says(player_says(&p, "more"), "Say rules 2.1 to hear all of that rule.");
     player_closes(&p);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_steps_beside_you_is_told_first),
-        cmocka_unit_test(reasons_cover_the_whole_walk_and_open_their_rule),
-        cmocka_unit_test(why_quotes_the_rule_and_says_what_it_meant),
-        cmocka_unit_test(sentences_have_no_notation),
-        cmocka_unit_test(updates_are_short_and_say_what_is_gravest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,9 +170,8 @@ static void look_at_events(const struct stretch *s)
         if (changes_table(&s->event[i])) complain(s, NULL, "nothing said of a change");
 }
 
-static void every_event_belongs_to_one_step(void **state)
+TEST(every_event_belongs_to_one_step)
 {
-    (void)state;
     play_all(FIRST_TOY, look_at_events);
 }
 
@@ -244,9 +243,8 @@ static void look_at_cards(const struct stretch *s)
     }
 }
 
-static void every_card_that_is_handled_is_named(void **state)
+TEST(every_card_that_is_handled_is_named)
 {
-    (void)state;
     play_all(0, look_at_cards);
 }
 
@@ -270,9 +268,8 @@ static void look_for_hidden(const struct stretch *s)
     }
 }
 
-static void nothing_hidden_is_named(void **state)
+TEST(nothing_hidden_is_named)
 {
-    (void)state;
     play_all(FIRST_TOY, look_for_hidden);
 }
 
@@ -296,9 +293,8 @@ static void look_at_lengths(const struct stretch *s)
     }
 }
 
-static void no_sentence_is_long(void **state)
+TEST(no_sentence_is_long)
 {
-    (void)state;
     play_all(0, look_at_lengths);
 }
 
@@ -317,9 +313,8 @@ static void look_at_spoken(const struct stretch *s)
     }
 }
 
-static void a_voice_hears_neither_signs_nor_notation(void **state)
+TEST(a_voice_hears_neither_signs_nor_notation)
 {
-    (void)state;
     play_all(FIRST_TOY, look_at_spoken);
     struct upkeep_step step = {.words = "Lay the ace of hearts on d4; discard 10♦, a 4 and c7."};
     char spoken[200];
@@ -472,15 +467,13 @@ static void look_at_rests(const struct stretch *s)
     count_rests += pursuers == UPKEEP_STEPS;
 }
 
-static void each_pursuer_is_where_his_words_say(void **state)
+TEST(each_pursuer_is_where_his_words_say)
 {
-    (void)state;
     play_games(&dread_dont_let_them_get_you, rounds(400), look_at_pursuers);
 }
 
-static void each_pursuer_who_moves_has_a_step(void **state)
+TEST(each_pursuer_who_moves_has_a_step)
 {
-    (void)state;
     count_rests = 0;
     play_games(&dread_dont_let_them_get_you, rounds(400), look_at_rests);
     assert_true(count_rests > 0);
@@ -505,12 +498,11 @@ static void look_at_looks(const struct stretch *s)
 }
 
 /* A whole turn is told in as few steps, also if she walks a long way and is seen and lost on it. */
-static void a_whole_turn_takes_at_most_four_steps(void **state)
+TEST(a_whole_turn_takes_at_most_four_steps)
 {
     static struct stretch s;
     struct rules rules;
     struct rng r = dread_rng_from(30);
-    (void)state;
     for (int i = 0; i < rounds(200); i++) {
         if (i % 2) random_rules(dread_dont_let_them_get_you.options, &r, &rules);
         else dread_rules_standard(dread_dont_let_them_get_you.options, &rules);
@@ -575,7 +567,7 @@ static bool differs(const char *name, const char *id)
 }
 
 /* Without these nobody would read what a change of the words makes of a game. */
-static void games_read_as_written_down(void **state)
+TEST(games_read_as_written_down)
 {
     static const char *const golden[][2] = {
         {"dont-let-them-get-you", "dont-let-them-get-you#1"},
@@ -583,7 +575,6 @@ static void games_read_as_written_down(void **state)
         {"soliterror-mixed", "soliterror:family=mixed,gifts=offered,deck-out=reshuffle#6"},
         {"he-will-never-stop", "he-will-never-stop#5"},
         {"toy-lantern", "toy-lantern#1"}};
-    (void)state;
     int differ = 0;
     for (size_t i = 0; i < sizeof golden / sizeof *golden; i++)
         if (differs(golden[i][0], golden[i][1])) {
@@ -591,20 +582,4 @@ static void games_read_as_written_down(void **state)
             differ++;
         }
     if (differ) fail_msg("%d games differ; DREAD_UPDATE=1 writes them: read the diff", differ);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_event_belongs_to_one_step),
-        cmocka_unit_test(every_card_that_is_handled_is_named),
-        cmocka_unit_test(nothing_hidden_is_named),
-        cmocka_unit_test(no_sentence_is_long),
-        cmocka_unit_test(a_voice_hears_neither_signs_nor_notation),
-        cmocka_unit_test(each_pursuer_is_where_his_words_say),
-        cmocka_unit_test(each_pursuer_who_moves_has_a_step),
-        cmocka_unit_test(a_whole_turn_takes_at_most_four_steps),
-        cmocka_unit_test(games_read_as_written_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,9 +73,8 @@ static void assert_cards(const struct view *v, int zone, const char *cards)
     assert_string_equal(written, cards);
 }
 
-static void a_card_goes_where_the_event_says(void **state)
+TEST(a_card_goes_where_the_event_says)
 {
-    (void)state;
     struct view v = table();
     assert_true(plays(
         &v, dread_card_moves(named("3S"), dread_thing_card(LINE, 0), dread_thing_card(LINE, 1))));
@@ -93,9 +92,8 @@ static void a_card_goes_where_the_event_says(void **state)
     assert_cards(&v, CAVES, "ACAD");
 }
 
-static void a_card_finds_its_place_in_a_zone(void **state)
+TEST(a_card_finds_its_place_in_a_zone)
 {
-    (void)state;
     struct view v = table();
     plays(&v, dread_card_moves(named("3S"), dread_thing_zone(LINE), dread_thing_zone(SUITS)));
     assert_cards(&v, SUITS, "3S9S2H4H");
@@ -110,9 +108,8 @@ static void a_card_finds_its_place_in_a_zone(void **state)
     assert_cards(&v, SUITS, "3S4H");
 }
 
-static void a_card_that_turns_up_leaves_the_list_of_unseen_ones(void **state)
+TEST(a_card_that_turns_up_leaves_the_list_of_unseen_ones)
 {
-    (void)state;
     struct view v = table();
     assert_true(plays(
         &v, dread_card_turns_up(named("2H"), dread_thing_card(FIELD, 0), dread_thing_zone(SUITS))));
@@ -136,9 +133,8 @@ static void a_card_that_turns_up_leaves_the_list_of_unseen_ones(void **state)
     assert_cards(&v, SUITS, "9S4H");
 }
 
-static void a_lasting_place_stays_when_its_card_leaves(void **state)
+TEST(a_lasting_place_stays_when_its_card_leaves)
 {
-    (void)state;
     struct view v = table();
     plays(&v, dread_card_moves(named("AC"), dread_thing_card(CAVES, 0), (struct thing){0}));
     assert_cards(&v, CAVES, "--AD");
@@ -148,9 +144,8 @@ static void a_lasting_place_stays_when_its_card_leaves(void **state)
     assert_cards(&v, CAVES, "AD--");
 }
 
-static void a_card_turns_round_where_it_lies(void **state)
+TEST(a_card_turns_round_where_it_lies)
 {
-    (void)state;
     struct view v = table();
     struct card_change m = dread_card_moves(named("7C"), dread_thing_card(FIELD, 1),
                                             dread_thing_card(FIELD, 1));
@@ -160,9 +155,8 @@ static void a_card_turns_round_where_it_lies(void **state)
     assert_int_equal(dread_view_spot(&v, dread_thing_card(FIELD, 1))->horizontal, 1);
 }
 
-static void tokens_come_change_and_go(void **state)
+TEST(tokens_come_change_and_go)
 {
-    (void)state;
     struct view v = table();
     struct event e = {.card = CARD_NONE, .token = NO_TOKEN, .who = {TOKEN_COMES, 1, {.id = 2}}};
     assert_true(dread_view_play(&v, &e));
@@ -182,9 +176,8 @@ static void tokens_come_change_and_go(void **state)
     assert_int_equal(v.token[0].id, 2);
 }
 
-static void gauges_and_the_end_are_set(void **state)
+TEST(gauges_and_the_end_are_set)
 {
-    (void)state;
     struct view v = table();
     struct event e = {
         .card = CARD_NONE, .token = NO_TOKEN, .gauge = dread_thing_gauge(0), .value = 3};
@@ -198,9 +191,8 @@ static void gauges_and_the_end_are_set(void **state)
 }
 
 /* A preview leaves out what is uncertain, so places may be missing. */
-static void what_has_no_place_is_passed_over(void **state)
+TEST(what_has_no_place_is_passed_over)
 {
-    (void)state;
     struct view v = table(), before = v;
     assert_false(plays(
         &v, dread_card_moves(named("KC"), dread_thing_card(LINE, 9), dread_thing_card(FIELD, 9))));
@@ -220,9 +212,8 @@ static void what_has_no_place_is_passed_over(void **state)
     assert_memory_equal(&v, &before, sizeof v);
 }
 
-static void an_event_of_several_unknown_cards_moves_them_all(void **state)
+TEST(an_event_of_several_unknown_cards_moves_them_all)
 {
-    (void)state;
     struct view v = table();
     dread_view_play(&v,
                     &(struct event){.card = CARD_UNKNOWN,
@@ -468,67 +459,39 @@ static void check_game(const struct game *game, int games, const char *const rar
     tell_counts(&g, rare);
 }
 
-static void the_toys_are_played_from_their_events(void **state)
+TEST(the_toys_are_played_from_their_events)
 {
-    (void)state;
     check_game(&toy, rounds(400), (const char *const[]){NULL});
     check_game(&toy_columns, rounds(200), (const char *const[]){NULL});
     check_game(&toy_candle, rounds(200), (const char *const[]){NULL});
 }
 
-static void rules_on_trial_are_played_from_their_events(void **state)
+TEST(rules_on_trial_are_played_from_their_events)
 {
-    (void)state;
     check_game(&dread_on_trial, rounds(400), (const char *const[]){NULL});
 }
 
-static void he_will_never_stop_is_played_from_its_events(void **state)
+TEST(he_will_never_stop_is_played_from_its_events)
 {
-    (void)state;
     check_game(&dread_he_will_never_stop, rounds(2000), (const char *const[]){NULL});
 }
 
-static void soliterror_is_played_from_its_events(void **state)
+TEST(soliterror_is_played_from_its_events)
 {
-    (void)state;
     check_game(&dread_soliterror, rounds(400), (const char *const[]){"called-goes", NULL});
 }
 
 /* A pursuer turns back only if he has stopped facing a wall, and the only way is behind him.
  * test_dont_let_them_get_you.c builds such a maze. */
-static void dont_let_them_get_you_is_played_from_its_events(void **state)
+TEST(dont_let_them_get_you_is_played_from_its_events)
 {
-    (void)state;
     check_game(&dread_dont_let_them_get_you, rounds(2400),
                (const char *const[]){"turns-back", NULL});
 }
 
-static void every_other_game_is_played_from_its_events(void **state)
+TEST(every_other_game_is_played_from_its_events)
 {
-    (void)state;
     for (int g = 0; g < dread_games.count; g++)
         if (!is_of_house(dread_games.game[g]))
             check_game(dread_games.game[g], rounds(400), (const char *const[]){NULL});
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_card_goes_where_the_event_says),
-        cmocka_unit_test(a_card_finds_its_place_in_a_zone),
-        cmocka_unit_test(a_card_that_turns_up_leaves_the_list_of_unseen_ones),
-        cmocka_unit_test(a_lasting_place_stays_when_its_card_leaves),
-        cmocka_unit_test(a_card_turns_round_where_it_lies),
-        cmocka_unit_test(tokens_come_change_and_go),
-        cmocka_unit_test(gauges_and_the_end_are_set),
-        cmocka_unit_test(what_has_no_place_is_passed_over),
-        cmocka_unit_test(an_event_of_several_unknown_cards_moves_them_all),
-        cmocka_unit_test(the_toys_are_played_from_their_events),
-        cmocka_unit_test(rules_on_trial_are_played_from_their_events),
-        cmocka_unit_test(every_other_game_is_played_from_its_events),
-        cmocka_unit_test(he_will_never_stop_is_played_from_its_events),
-        cmocka_unit_test(soliterror_is_played_from_its_events),
-        cmocka_unit_test(dont_let_them_get_you_is_played_from_its_events),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
