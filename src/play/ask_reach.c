@@ -16,12 +16,16 @@ static bool may_step(const struct play *p)
 /* Adds that a walk leads to a cell: "with the 9 of clubs in 3 steps". */
 static void add_walk(const struct play *p, int first, const struct path *way, struct text *w)
 {
-    int steps = way->count;
+    struct thing at = dread_names_here(&p->view);
+    int steps = 0;
+    for (int i = 0; i < way->count; i++) {
+        steps += !dread_thing_same(way->cell[i], at);
+        at = way->cell[i];
+    }
     if (first >= 0) {
         dread_text_add(w, " with ");
         dread_add_name(p, p->selection.touch[first].thing[0], w);
     }
-    steps = dread_steps_to(p, way->cell[way->count - 1]);
     dread_text_add(w, " in ");
     dread_add_count(w, steps, " step", " steps");
 }

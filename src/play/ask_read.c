@@ -82,11 +82,14 @@ static int place_at(const struct phrase *p, int i, bool row, int *place)
     *place = dread_word_in(w, "last|rightmost") ? 0
              : dread_word_is(w, "leftmost")     ? 1
                                                 : dread_word_number(w);
-    bool from = i + 3 < p->count && dread_word_is(p->word[i + 1], "from") &&
-                dread_word_is(p->word[i + 2], "the");
-    bool right = from && dread_word_in(p->word[i + 3], "right|end|back|rear");
+    int next = i + 1;
+    while (next < p->count && dread_word_in(p->word[next], "card|one")) next++;
+    bool from = next + 2 < p->count && dread_word_is(p->word[next], "from") &&
+                dread_word_is(p->word[next + 1], "the");
+    bool right = from && dread_word_in(p->word[next + 2], "right|end|back|rear");
+    bool left = from && dread_word_in(p->word[next + 2], "left|front|start|beginning");
     if (right) *place = 1 - *place; /* counted back from the last, which is 0 */
-    return right || (from && dread_word_in(p->word[i + 3], "left|front|start|beginning")) ? 4 : 1;
+    return right || left ? next + 3 - i : 1;
 }
 
 /* Reads a column or a row of a grid: `column c`, `row 3`, `top row`. Returns how many words. */
@@ -136,6 +139,12 @@ static void read_name(const struct play *p, struct query *s, int i)
     int n = dread_names_read(&p->layout.theme, game, &p->view, &s->phrase, i, name);
     struct named found;
     if (!n) return;
+    struct word w = s->phrase.word[i], number = {w.at, w.n - 1};
+    if (n == 1 && i && dread_word_in(s->phrase.word[i - 1], "many|any") && w.at[number.n] == 's' &&
+        dread_word_number(number) > 1) { /* `how many 9s`: the rank */
+        struct text t = dread_text_in(name, sizeof name);
+        dread_text_span(&t, number.at, number.n);
+    }
     uint64_t classes = B(THING) | (is_cell(name) ? B(CELL) : 0);
     if (is_cell(name) && is_cell(s->thing)) write_name(s->other, name);
     else if (is_cell(name) || !*s->thing) write_name(s->thing, name);
@@ -199,8 +208,8 @@ void dread_ask_read(const struct play *p, const char *plain, struct query *s)
         if (facing) mark(s, i, 1, B(DIRECTION));
         if (places) s->place = place;
         if (places) mark(s, i, places, B(PLACE));
-        if (places == 4) i += places - 1;
-        if (places == 4) continue;
+        if (places > 3) i += places - 1;
+        if (places > 3) continue;
         if (stuffs && stuff.grouped) {
             mark(s, i, stuffs, B(GROUP));
             continue;

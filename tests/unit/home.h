@@ -15,8 +15,8 @@
 extern char home[64], path[128]; /* the directory of this test, and the database file in it */
 
 /* Creates the directory, and sets `home` to its path and `path` to that of the database `file` in
- * it, which is not created. Fails if the directory cannot be created. The test removes the directory
- * at its end: remove_all(home). */
+ * it, which is not created. Fails if the directory cannot be created. The test removes the
+ * directory at its end: remove_all(home). */
 void make_home(const char *file);
 
 /* Returns the path of the file with this name in the directory. The text is valid until the fourth
