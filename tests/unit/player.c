@@ -203,6 +203,14 @@ void player_deals(struct player *p, const char *id, enum mode mode)
     player_looks(p);
 }
 
+void player_puts(struct player *p, const struct session *session)
+{
+    p->play->session = *session;
+    p->play->now = p->now;
+    dread_act_begin(p->play, false);
+    player_looks(p);
+}
+
 bool player_plays_any(struct player *p, struct rng *rng)
 {
     const struct selection *h = &p->play->selection;

@@ -43,6 +43,9 @@ void player_closes(struct player *);
 /* Puts a deal on the table, as if the command line had named its id. */
 void player_deals(struct player *, const char *id, enum mode);
 
+/* Puts a session on the table with the actions it has played. */
+void player_puts(struct player *, const struct session *);
+
 /* Sends an intent, lets the storage answer, and looks at the scenes that follow. The function fills
  * in `now`. */
 void player_does(struct player *, struct intent);

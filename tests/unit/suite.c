@@ -5,6 +5,8 @@
  *     unit-tests NAME...         runs these groups and tests; a test may be named by a part of its
  *                                name, in which case all tests with that part are run
  *
+ * Laws are listed and run like tests; walk.h says which names they have.
+ *
  * Exits with 0 if all passed, with 1 if some failed, and with 2 if no test has such a name. */
 
 #include <stdio.h>
@@ -12,6 +14,7 @@
 #include <string.h>
 
 #include "unit/suite.h"
+#include "unit/walk.h"
 
 enum { GROUP_MOST = 200 };
 
@@ -132,6 +135,7 @@ int main(int count, char **names)
     int failed = 0, ran = 0;
     if (count == 2 && !strcmp(names[1], "--list")) {
         list();
+        walk_list();
         return 0;
     }
     const char *file = "";
@@ -140,6 +144,7 @@ int main(int count, char **names)
         file = t->file;
         failed += run_group(file, names + 1, count - 1, &ran);
     }
+    failed += walk_run(names + 1, count - 1, &ran);
     if (!ran) {
         fprintf(stderr, "No test has such a name: unit-tests --list prints all\n");
         return 2;
