@@ -110,7 +110,22 @@ static void choose_deal(const struct game *game, int round, struct rng *r, struc
 
 /* How a game is played: at random; half of the actions or nearly all by the game's greedy policy;
  * or at random but never the last of several actions, which makes the game long. */
-enum manner { AT_RANDOM, BY_HALVES, GREEDILY, ON_AND_ON, MANNERS };
+enum manner { AT_RANDOM, BY_HALVES, GREEDILY, ON_AND_ON };
+
+static enum manner choose_manner(struct rng *r)
+{
+    static const enum manner manners[8] = {AT_RANDOM, AT_RANDOM, AT_RANDOM, ON_AND_ON,
+                                           ON_AND_ON, BY_HALVES, BY_HALVES, GREEDILY};
+    return manners[dread_rng_below(r, 8)];
+}
+
+/* Returns how many actions a game goes on for. Most games are left after the first or a few, so that
+ * many deals are met; but most positions are of whole games. */
+static int choose_length(struct rng *r)
+{
+    static const int lengths[8] = {1, 1, 1, 1, 4, 8, PLIES_OF_A_WALK, PLIES_OF_A_WALK};
+    return lengths[dread_rng_below(r, 8)];
+}
 
 static action choose_action(const struct visit *v, enum manner manner, struct rng *r)
 {
@@ -270,14 +285,15 @@ static void play_round(int round)
                       .trace = &walk.trace};
     walk.in_round = round;
     choose_deal(walk.game, round, &r, &deal);
-    enum manner manner = (enum manner)dread_rng_below(&r, MANNERS);
+    enum manner manner = choose_manner(&r);
+    int length = choose_length(&r);
     walk.trace = (struct trace){walk.event, EVENTS_MOST, 0};
     dread_session_start(s, walk.game, &deal, &walk.trace);
     for (;;) {
         dread_session_see(s, &walk.view);
         v.n = dread_session_actions(s, walk.legal);
         call_laws(&v);
-        if (!v.n || s->played == PLIES_OF_A_WALK) return;
+        if (!v.n || s->played == length) return;
         v.last = choose_action(&v, manner, &r);
         walk.was = s->now;
         walk.before = walk.view;

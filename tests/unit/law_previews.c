@@ -1,8 +1,7 @@
-/* A preview shows everything that is certain and nothing else. Tested in every game under all
- * options.
+/* A preview shows everything that is certain and nothing else.
  *
- * At positions of random games the tests play an action in many worlds that agree with the view.
- * Its preview must satisfy two conditions:
+ * The law plays an action in many worlds that agree with the view. Its preview must satisfy two
+ * conditions:
  * - It is true: in every world the events of the preview happen, in that order.
  * - It is complete: an event that happens in every world is in the preview at least as often as it
  *   happens. The same holds for an event that happens in every world but with different cards or at
@@ -13,19 +12,13 @@
  * Quiet events may be in the preview or not, because they go without saying; if they are, they must
  * be true.
  *
- * The tests ignore `foretold` events, which occur only in previews and say what is possible. But
+ * The law ignores `foretold` events, which occur only in previews and say what is possible. But
  * some of these stand for one of several real events, one of which happens in every world (struct
  * stands_for); these are tested. */
 
-#include <stdio.h>
 #include <string.h>
 
-#include "toy/toy.h"
-#include "unit/help.h"
-#include "unit/offers.h"
-
-extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you,
-    dread_on_trial;
+#include "unit/walk.h"
 
 enum { SOME_WORLDS = 8, WORLDS_MOST = 300000, ACTIONS = 4 };
 
@@ -157,17 +150,13 @@ static bool agrees(const struct game *game, const struct event *told, const stru
 /* ---- One action ---- */
 
 struct tried {
-    const struct game *game;
-    const struct deal *deal;
-    const struct position *now;
-    const char *flavour; /* how the game came to this position, for messages */
+    struct visit *visit;
     action a;
     struct trace told;
-    struct rng *rng;
 };
 
 /* Returns true if event k of a trace should be sorted before the event in front of it. The order in
- * which the cards of one rescue come cannot be known, so the tests sort them by number, with quiet
+ * which the cards of one rescue come cannot be known, so the law sorts them by number, with quiet
  * events after them. */
 static bool comes_first(const struct game *game, const struct trace *trace, int k, int rescue)
 {
@@ -190,13 +179,14 @@ static void sort_rescues(const struct game *game, struct trace *trace)
 
 static void play_in_a_world(struct tried *t, struct trace *happens)
 {
-    struct deal deal = *t->deal;
-    struct position p = *t->now;
-    t->game->resample(&deal, &p, t->rng);
+    const struct game *game = t->visit->game;
+    struct deal deal = *t->visit->deal;
+    struct position p = *t->visit->now;
+    game->resample(&deal, &p, &t->visit->rng);
     happens->count = 0;
-    t->game->apply(&deal, &p, t->a, happens);
-    assert_true(happens->count <= happens->room);
-    sort_rescues(t->game, happens);
+    game->apply(&deal, &p, t->a, happens);
+    demand(t->visit, happens->count <= happens->room, "too many events");
+    sort_rescues(game, happens);
 }
 
 static void write_trace(const struct game *game, const struct trace *trace, struct text *t)
@@ -218,18 +208,16 @@ static void complain(const struct tried *t, const char *what, const struct event
                      const struct trace *happens)
 {
     static char words[6000];
+    const struct game *game = t->visit->game;
     struct text w = dread_text_in(words, sizeof words);
-    dread_text_add(&w, "`");
-    t->game->format(&t->deal->rules, t->a, &w);
-    dread_text_add(&w, "`: ");
     dread_text_add(&w, what);
     dread_text_add(&w, ": ");
-    write_trace(t->game, &(struct trace){(struct event *)(uintptr_t)e, 1, 1}, &w);
+    write_trace(game, &(struct trace){(struct event *)(uintptr_t)e, 1, 1}, &w);
     dread_text_add(&w, "\ntold: ");
-    write_trace(t->game, &t->told, &w);
+    write_trace(game, &t->told, &w);
     dread_text_add(&w, "\nbut for example: ");
-    write_trace(t->game, happens, &w);
-    fail_msg("%s\nin %s", words, t->flavour);
+    write_trace(game, happens, &w);
+    demand_of(t->visit, t->a, false, words);
 }
 
 /* Every event of the preview must happen, in the same order. */
@@ -238,10 +226,10 @@ static void check_true(const struct tried *t, const struct trace *happens)
     int at = 0;
     for (int i = 0; i < t->told.count; i++) {
         const struct event *e = &t->told.event[i];
-        if (!is_claim(t->game, e)) continue;
+        if (!is_claim(t->visit->game, e)) continue;
         for (int k = 0; k < times_told(e); k++, at++) {
             struct event one = one_of(*e, k);
-            while (at < happens->count && !agrees(t->game, &one, &happens->event[at])) at++;
+            while (at < happens->count && !agrees(t->visit->game, &one, &happens->event[at])) at++;
             if (at == happens->count) complain(t, "told and not so", e, happens);
         }
     }
@@ -281,11 +269,11 @@ static void check_action(struct tried *t)
     check_true(t, &happens);
     for (int i = 0; i < happens.count; i++)
         for (int part = 0; part < PARTS; part++) {
-            struct event e = part_of(t->game, real[i], part);
-            if (t->game->words.events[real[i].id].quiet) continue;
-            int told = count(t->game, &t->told, &e, part);
+            struct event e = part_of(t->visit->game, real[i], part);
+            if (t->visit->game->words.events[real[i].id].quiet) continue;
+            int told = count(t->visit->game, &t->told, &e, part);
             if (part == LOSS && told) continue;
-            if (told < count(t->game, &happens, &e, part))
+            if (told < count(t->visit->game, &happens, &e, part))
                 untold[n++] = (struct untold){e, part, told};
         }
     for (int world = 1; world < SOME_WORLDS || n; world++) {
@@ -293,7 +281,7 @@ static void check_action(struct tried *t)
         check_true(t, &happens);
         int kept = 0;
         for (int i = 0; i < n; i++)
-            if (count(t->game, &happens, &untold[i].event, untold[i].part) > untold[i].told)
+            if (count(t->visit->game, &happens, &untold[i].event, untold[i].part) > untold[i].told)
                 untold[kept++] = untold[i];
         n = kept;
         if (n && world == WORLDS_MOST)
@@ -301,99 +289,13 @@ static void check_action(struct tried *t)
     }
 }
 
-/* ---- Random games ---- */
-
-static void write_story(const struct game *game, const struct deal *deal, const action line[],
-                        int n, struct text *t)
+LAW(a_preview_tells_all_that_is_certain_and_nothing_else, .every = 24, .where = IN_PLAY)
 {
-    dread_id_write(game, deal, t);
-    for (int i = 0; i < n; i++) {
-        dread_text_add(t, i ? ", " : ": ");
-        game->format(&deal->rules, line[i], t);
-    }
-}
-
-/* Returns a random action or, half of the time, the greedy one, so that games last longer. */
-static action choose(const struct game *game, const struct view *v, const action legal[], int n,
-                     struct rng *r)
-{
-    return dread_rng_below(r, 2) ? game->greedy(v, legal, n)
-                                 : legal[dread_rng_below(r, (uint32_t)n)];
-}
-
-/* Plays a deal and checks some actions of each position. */
-static void check_game(const struct game *game, const struct rules *rules, uint64_t number)
-{
-    static action legal[ACTIONS_MOST], line[PLIES_MOST];
     static struct event told[EVENTS_MOST];
-    static char story[8000];
-    struct deal deal;
-    struct position p;
-    struct view view;
-    struct rng r = dread_rng_from(number), other = dread_rng_from(~number);
-    dread_deal_number(game, rules, number, &deal);
-    game->start(&deal, &p, NULL);
-    for (int plies = 0, n; plies < 300 && (n = game->actions(&deal, &p, legal)); plies++) {
-        struct text w = dread_text_in(story, sizeof story);
-        write_story(game, &deal, line, plies, &w);
-        game->see(&deal, &p, &view);
-        for (int i = 0; i < ACTIONS; i++) {
-            struct tried t = {game,
-                              &deal,
-                              &p,
-                              story,
-                              legal[dread_rng_below(&other, (uint32_t)n)],
-                              {told, EVENTS_MOST, 0},
-                              &other};
-            game->preview(&view, t.a, &t.told);
-            sort_rescues(game, &t.told);
-            check_action(&t);
-        }
-        line[plies] = choose(game, &view, legal, n, &r);
-        game->apply(&deal, &p, line[plies], NULL);
+    for (int i = 0; i < ACTIONS; i++) {
+        struct tried t = {v, any_legal(v), {told, EVENTS_MOST, 0}};
+        v->game->preview(v->view, t.a, &t.told);
+        sort_rescues(v->game, &t.told);
+        check_action(&t);
     }
-}
-
-static void check_games(const struct game *game, int games)
-{
-    struct rng r = dread_rng_from(13);
-    for (int i = 0; i < games; i++) {
-        struct rules rules;
-        if (i % 4) random_rules(game->options, &r, &rules);
-        else dread_rules_standard(game->options, &rules);
-        check_game(game, &rules, (uint64_t)i);
-    }
-}
-
-TEST(the_toys_tell_all_that_is_certain_and_nothing_else)
-{
-    check_games(&toy, rounds(40));
-    check_games(&toy_columns, rounds(40));
-    check_games(&toy_candle, rounds(40));
-}
-
-TEST(rules_on_trial_tell_all_that_is_certain_and_nothing_else)
-{
-    check_games(&dread_on_trial, rounds(60));
-}
-
-TEST(he_will_never_stop_tells_all_that_is_certain_and_nothing_else)
-{
-    check_games(&dread_he_will_never_stop, rounds(200));
-}
-
-TEST(soliterror_tells_all_that_is_certain_and_nothing_else)
-{
-    check_games(&dread_soliterror, rounds(200));
-}
-
-TEST(dont_let_them_get_you_tells_all_that_is_certain_and_nothing_else)
-{
-    check_games(&dread_dont_let_them_get_you, rounds(20));
-}
-
-TEST(every_other_game_tells_all_that_is_certain_and_nothing_else)
-{
-    for (int g = 0; g < dread_games.count; g++)
-        if (!is_of_house(dread_games.game[g])) check_games(dread_games.game[g], rounds(40));
 }
