@@ -1,6 +1,6 @@
 /* Tests of sessions and game records: going back and forth, refusing illegal actions without any
  * effect, and record files, which must be consistent in themselves or are refused. The toy game
- * provides turns of more than one action. */
+ * provides turns of more than one action. law_session.c has the laws about all games. */
 
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,6 @@
 #include "unit/help.h"
 
 #include "dread/agent.h"
-#include "dread/link.h"
 #include "dread/record.h"
 
 extern const struct game dread_he_will_never_stop;
@@ -282,49 +281,7 @@ TEST(an_action_may_be_asked_about_without_playing_it)
     assert_says(problem.text, "a wall is between. Cells to step to: a1 c1.");
 }
 
-/* ---- The game log, and loading ---- */
-
-static void traces_equal(const struct trace *a, const struct trace *b)
-{
-    assert_int_equal(a->count, b->count);
-    if (a->count) assert_memory_equal(a->event, b->event, sizeof *a->event * (size_t)a->count);
-}
-
-TEST(the_story_of_a_ply_is_what_playing_it_told)
-{
-    enum { TRACES = 62 }; /* more than the longest of these games has */
-    static struct event told[TRACES][64];
-    static struct trace traces[TRACES];
-    for (uint64_t number = 1; number <= 20; number++) {
-        struct rng r = dread_rng_from(number);
-        struct session s;
-        struct deal deal;
-        struct rules rules;
-        action legal[ACTIONS_MOST];
-        const struct game *game = toy_games.game[number % (uint64_t)toy_games.count];
-        random_rules(game->options, &r, &rules);
-        dread_deal_number(game, &rules, number, &deal);
-        for (int i = 0; i < TRACES; i++) traces[i] = (struct trace){told[i], 64, 0};
-        dread_session_start(&s, game, &deal, &traces[0]);
-        for (int n; (n = game->actions(&s.deal, &s.now, legal));) {
-            action a = legal[dread_rng_below(&r, (uint32_t)n)];
-            assert_true(dread_session_play(&s, a, &traces[s.played + 1], NULL));
-        }
-        struct event events[64];
-        for (int ply = s.played; ply >= 0; ply--) {
-            struct trace again = {events, 64, 0};
-            dread_session_trace(&s, ply, &again);
-            traces_equal(&again, &traces[ply]);
-        }
-        /* Redo must give the same events. */
-        while (dread_session_undo(&s)) continue;
-        for (int ply = 1; ply <= s.known; ply++) {
-            struct trace again = {events, 64, 0};
-            assert_true(dread_session_redo(&s, &again));
-            traces_equal(&again, &traces[ply]);
-        }
-    }
-}
+/* ---- Loading ---- */
 
 TEST(a_session_can_be_loaded_in_the_middle_of_its_line)
 {
@@ -453,89 +410,6 @@ TEST(a_record_is_the_text_that_it_was)
     dread_session_undo(&s); /* actions that could be redone are not part of the record */
     writes(&s, written);
     assert_string_equal(written, golden_toy);
-}
-
-TEST(every_game_is_read_as_it_was_written)
-{
-    static char written[RECORD_BYTES], again[RECORD_BYTES];
-    struct rng r = dread_rng_from(71);
-    for (int i = 0; i < rounds(2000); i++) {
-        const struct game *game = toy_games.game[i % toy_games.count];
-        struct session s, read;
-        struct rules rules;
-        struct deal deal;
-        struct problem problem;
-        action legal[ACTIONS_MOST];
-        random_rules(game->options, &r, &rules);
-        dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
-        deal.by_cards = dread_rng_below(&r, 2) && !game->number_matters(&rules);
-        if (deal.by_cards) deal.number = 0;
-        dread_session_start(&s, game, &deal, NULL);
-        int stop = (int)dread_rng_below(&r, 16);
-        for (int n; s.played < stop && (n = game->actions(&s.deal, &s.now, legal));)
-            dread_session_play(&s, legal[dread_rng_below(&r, (uint32_t)n)], NULL, NULL);
-        writes(&s, written);
-        if (!reads(written, strlen(written), &read, &problem)) fail_msg("%s", problem.text);
-        assert_ptr_equal(read.game, game);
-        assert_memory_equal(&read.deal, &s.deal, sizeof s.deal);
-        assert_true(positions_equal(&read.now, &s.now));
-        assert_int_equal(read.played, s.played);
-        assert_int_equal(read.known, s.played);
-        assert_memory_equal(read.line, s.line, sizeof(action) * (size_t)s.played);
-        writes(&read, again);
-        assert_string_equal(written, again);
-    }
-}
-
-/* Writes the link of a game, and reads it again. */
-static void link_holds(const struct session *s)
-{
-    static char written[LINK_BYTES], again[LINK_BYTES];
-    struct text t = dread_text_in(written, sizeof written), u = dread_text_in(again, sizeof again);
-    static struct session read;
-    struct problem problem;
-    bool has_game;
-    dread_link_game(s, &t);
-    assert_false(t.cut);
-    if (!dread_link_read(&toy_games, written, &read, &has_game, &problem))
-        fail_msg("%s", problem.text);
-    assert_true(has_game);
-    assert_ptr_equal(read.game, s->game);
-    assert_memory_equal(&read.deal, &s->deal, sizeof s->deal);
-    assert_int_equal(read.played, 0);
-    assert_int_equal(read.known, s->played);
-    assert_int_equal(read.restarts, 0);
-    while (dread_session_redo(&read, NULL)) continue;
-    assert_true(positions_equal(&read.now, &s->now));
-    dread_link_game(&read, &u);
-    assert_string_equal(written, again);
-    /* A link with another character is refused. */
-    int at = (int)(strchr(written, '&') - written);
-    for (int i = dread_length_of("game="); i < at; i++) {
-        char was = written[i];
-        written[i] = was == 'A' ? 'B' : 'A';
-        assert_false(dread_link_read(&toy_games, written, &read, &has_game, &problem));
-        written[i] = was;
-    }
-}
-
-TEST(every_link_holds_its_game)
-{
-    struct rng r = dread_rng_from(72);
-    for (int i = 0; i < rounds(200); i++) {
-        const struct game *game = toy_games.game[i % toy_games.count];
-        static struct session s;
-        struct rules rules;
-        struct deal deal;
-        action legal[ACTIONS_MOST];
-        random_rules(game->options, &r, &rules);
-        dread_deal_number(game, &rules, dread_rng_next(&r), &deal);
-        dread_session_start(&s, game, &deal, NULL);
-        int stop = (int)dread_rng_below(&r, 16);
-        for (int n; s.played < stop && (n = game->actions(&s.deal, &s.now, legal));)
-            dread_session_play(&s, legal[dread_rng_below(&r, (uint32_t)n)], NULL, NULL);
-        link_holds(&s);
-    }
 }
 
 TEST(a_record_may_have_the_line_ends_of_other_systems)

@@ -119,8 +119,8 @@ static enum manner choose_manner(struct rng *r)
     return manners[dread_rng_below(r, 8)];
 }
 
-/* Returns how many actions a game goes on for. Most games are left after the first or a few, so that
- * many deals are met; but most positions are of whole games. */
+/* Returns how many actions a game goes on for. Most games are left after the first or a few, so
+ * that many deals are met; but most positions are of whole games. */
 static int choose_length(struct rng *r)
 {
     static const int lengths[8] = {1, 1, 1, 1, 4, 8, PLIES_OF_A_WALK, PLIES_OF_A_WALK};
