@@ -114,11 +114,22 @@ static int legal_index(const struct play *p, action a)
     return i;
 }
 
+/* Keeps those of n numbers that are among `count` others. Returns how many. */
+static int keep_common(int found[], int n, const int others[], int count)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < count; k++)
+            if (found[i] == others[k]) found[kept++] = found[i];
+    return kept;
+}
+
+/* A whole order is an answer only if it means one of the choices. */
 bool dread_order_chosen(struct play *p, const char *said)
 {
     struct talk *t = &p->talk;
     struct wish w;
-    int found[CHOICES_MOST], n = 0, choices = t->choices;
+    int found[CHOICES_MOST], whole[ACTIONS_MOST], n = 0, choices = t->choices;
     t->choices = 0;
     if (!choices || t->choices_at != p->session.played) return false;
     for (int i = 0; i < choices; i++)
@@ -136,7 +147,8 @@ bool dread_order_chosen(struct play *p, const char *said)
         play_chosen(p, found[number - 1]);
         return true;
     }
-    int kept = dread_wish_narrow(p, &w, found, n);
+    int fits = w.verbs ? dread_wish_find(p, &w, whole) : 0;
+    int kept = fits ? keep_common(found, n, whole, fits) : dread_wish_narrow(p, &w, found, n);
     if (!kept) return false;
     if (kept == 1) play_chosen(p, found[0]);
     else ask_which(p, found, kept);

@@ -317,11 +317,13 @@ static int read_line(struct wish_reader *r)
     return 2;
 }
 
-/* Reads `place 4`, `path b`; and `card 4`, where a card is moved in a row. */
+/* Reads `place 4`, `path b`, `places 4 and 5`; and `card 4`, where a card is moved in a row. */
 static int read_numbered(struct wish_reader *r)
 {
     int words = words_at(&r->phrase, r->at, place_words);
-    bool counted = word_at(r, r->at, "card") && !word_at(r, r->at + 1, ordinals);
+    bool counted = word_at(r, r->at, "card|cards") && !word_at(r, r->at + 1, ordinals) &&
+                   !word_at(r, r->at - 1, ordinals) &&
+                   !word_at(r, r->at - 1, "last|final|leftmost|rightmost");
     bool number = r->row && word_at(r, r->at, "number");
     if (!words && counted && moves_a_card(r)) words = 1;
     if (number && !moves_a_card(r)) return 0; /* `search for the number five` */
@@ -333,7 +335,12 @@ static int read_numbered(struct wish_reader *r)
     if (n < 0 && !verb && r->field && w.n == 1 && *w.at >= 'a' && *w.at <= 'z') n = *w.at - 'a' + 1;
     if (n < 1) return 0;
     ask(r, ASKED_PLACE, n);
-    return words + 1;
+    struct word of = r->phrase.word[r->at];
+    bool several = of.at[of.n - 1] == 's' && word_at(r, r->at + words + 1, "and");
+    int other = several ? number_at(r, r->at + words + 2) : -1;
+    if (other < 1) return words + 1;
+    ask(r, ASKED_PLACE, other);
+    return words + 3;
 }
 
 /* Returns how many cards lie in a row with gaps; 0 if there is no such row. */

@@ -1086,7 +1086,7 @@ static void ask_in_games(int g, int games)
 
 TEST(an_answer_says_something_untrue)
 {
-    for (int g = FIRST_TOY; g < 3; g++) ask_in_games(g, rounds(g == 2 ? 80 : 40));
+    for (int g = FIRST_TOY; g < 3; g++) ask_in_games(g, rounds(g == 2 ? 64 : 24));
     for (int r = 0; r < ROWS; r++)
         if (asked[r] < 4) fail_msg("%s was asked only %d times", rows[r].question, asked[r]);
 }
