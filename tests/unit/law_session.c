@@ -68,6 +68,7 @@ LAW(a_night_refuses_all_ways_back_and_all_help, .every = 8)
 {
     static struct session night, before;
     memcpy(&night, v->session, sizeof night);
+    if (dread_rng_below(&v->rng, 2)) dread_session_undo(&night); /* so that there is a redo */
     night.mode = NIGHT;
     memcpy(&before, &night, sizeof night);
     demand(v, !dread_session_undo(&night) && !dread_session_undo_turn(&night), "it goes back");

@@ -43,35 +43,6 @@ static bool positions_equal(const struct position *a, const struct position *b)
 
 /* ---- Back and forth ---- */
 
-TEST(undo_and_redo_go_through_the_same_positions)
-{
-    struct session s;
-    struct position at[4];
-    begin(&s, "he#1");
-    at[0] = s.now;
-    play(&s, "move 4>2");
-    at[1] = s.now;
-    play(&s, "search 6");
-    at[2] = s.now;
-    play(&s, "search 3");
-    at[3] = s.now;
-    for (int ply = 2; ply >= 0; ply--) {
-        assert_true(dread_session_undo(&s));
-        assert_int_equal(s.played, ply);
-        assert_int_equal(s.known, 3);
-        assert_true(positions_equal(&s.now, &at[ply]));
-    }
-    assert_int_equal(s.undos, 3);
-    assert_false(dread_session_undo(&s));
-    assert_int_equal(s.undos, 3);
-    for (int ply = 1; ply <= 3; ply++) {
-        assert_true(dread_session_redo(&s, NULL));
-        assert_true(positions_equal(&s.now, &at[ply]));
-    }
-    assert_false(dread_session_redo(&s, NULL));
-    assert_int_equal(s.undos, 3);
-}
-
 TEST(redo_is_kept_by_the_same_action_and_dropped_by_another)
 {
     struct session s;
@@ -153,45 +124,6 @@ TEST(restart_keeps_all_to_redo)
     assert_int_equal(s.undos, 1);
     while (dread_session_redo(&s, NULL)) continue;
     assert_int_equal(s.played, 3);
-}
-
-TEST(a_night_refuses_all_ways_back_and_all_help)
-{
-    struct session s;
-    begin(&s, TOY_DEAL);
-    assert_int_equal(s.mode, REHEARSAL);
-    s.mode = NIGHT;
-    assert_false(dread_session_restart(&s)); /* even if there is nothing to go back to */
-    play(&s, "slide 1>2, rest, step b1");
-    struct session before = s;
-    assert_false(dread_session_undo(&s));
-    assert_int_equal(dread_session_undo_turn(&s), 0);
-    assert_false(dread_session_redo(&s, NULL));
-    assert_int_equal(dread_session_redo_turn(&s), 0);
-    assert_false(dread_session_restart(&s));
-    assert_false(dread_session_count_hint(&s));
-    assert_memory_equal(&s, &before, sizeof s);
-    assert_int_equal(s.known, s.played);
-    begin(&s, TOY_DEAL);
-    assert_int_equal(s.mode, REHEARSAL);
-    play(&s, "step b1, rest");
-    dread_session_undo(&s);
-    s.mode = NIGHT; /* callers must not do this */
-    assert_false(dread_session_redo(&s, NULL));
-    assert_int_equal(dread_session_redo_turn(&s), 0);
-}
-
-TEST(a_night_that_has_ended_stays_so)
-{
-    struct session s;
-    begin(&s, "toy-l:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
-    s.mode = NIGHT;
-    play(&s, "rest, rest, rest");
-    assert_true(dread_session_outcome(&s));
-    assert_false(dread_session_undo(&s));
-    assert_int_equal(dread_session_undo_turn(&s), 0);
-    assert_false(dread_session_restart(&s));
-    assert_true(dread_session_outcome(&s));
 }
 
 TEST(an_ended_game_can_be_taken_back)
