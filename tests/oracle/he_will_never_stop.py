@@ -3,13 +3,8 @@
 Numbers in brackets are paragraphs of the page. A hand is a tuple of card numbers from left to right, a deck a tuple
 with the next card first. Sequences are lists of cards, not of places, so that comparing cards shows whether a sequence
 is new or longer.
-
-Run as a program, the module checks itself against the worked examples and the known answers of the page.
 """
 
-import itertools
-import os
-import sys
 from typing import NamedTuple
 
 import common
@@ -271,9 +266,13 @@ def seen(state):
     }
 
 
-# Setting up positions
+# Tables of worked examples (tests/examples)
 
-def with_suits(ranks):
+def whole_pack(_options):
+    return pack()
+
+
+def read_cards(ranks):
     """Returns card numbers for a string of ranks. The first card of a rank is a spade, and so on."""
     out = []
     for digit in ranks:
@@ -284,275 +283,17 @@ def with_suits(ranks):
     return tuple(out)
 
 
-def position(hand, deck="", **chosen):
-    """Returns a state with this hand and deck, as ranks; all other cards are discarded. Options that are not defaults
-    are named with _ instead of -."""
-    options = common.options_of(sys.modules[__name__],
-                                {name.replace("_", "-"): v for name, v in chosen.items()})
-    cards = with_suits(hand + deck)
+def table(options, _dealt, lines):
+    """Returns a state with this hand and deck, as ranks; all other cards are discarded."""
+    hand, deck = lines["hand"], lines.get("deck", "")
+    cards = read_cards(hand + deck)
     out = tuple(c for c in pack() if c not in cards)
     return State(options, cards[:len(hand)], cards[len(hand):], out)
 
 
-def dealt(ranks, **chosen):
-    """Returns the start of a deal whose first cards have these ranks."""
-    first = with_suits(ranks)
-    rest = [c for c in pack() if c not in first]
-    options = common.options_of(sys.modules[__name__], chosen)
-    return start(options, 0, list(first) + rest)
+def shown(state):
+    return {"hand": ranks_of(state.hand) or "none", "deck": ranks_of(state.deck) or "none"}
 
 
 def ranks_of(cards):
     return "".join(str(common.rank(c)) for c in cards)
-
-
-# The checks
-
-class Tally:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def same(self, what, got, wanted):
-        if got == wanted:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print("FAILED %s: got %r, wanted %r" % (what, got, wanted))
-
-    def shows(self, what, state, hand, deck=None, end=PLAYING):
-        """Checks hand, outcome and, if given, the deck of a state."""
-        got = [ranks_of(state.hand), ranks_of(state.deck), state.outcome]
-        wanted = [hand, got[1] if deck is None else deck, end]
-        self.same(what, got, wanted)
-        self.same(what + ", cards", sorted(state.hand + state.deck + state.discard), pack())
-
-    def acts(self, what, hand, deck, action, *wanted, **chosen):
-        """Checks the result of a legal action in a position."""
-        state = position(hand, deck, **chosen)
-        self.same(what + ", allowed", action in legal(state), True)
-        self.shows(what, play(state, action), *wanted)
-
-    def pursued(self, what, hand, wanted, **chosen):
-        self.shows(what, pursue(position(hand, "", **chosen)), wanted)
-
-    def allows(self, what, state, action, wanted):
-        self.same(what + " " + action, action in legal(state), wanted)
-
-
-def check_examples(t):
-    """Checks the worked examples of [7]."""
-    t.shows("1", dealt("34562731"), "562731")
-    t.pursued("1", "3456273", "56273")
-
-    t.pursued("2", "34588123", "4588123")
-    t.pursued("2 any", "34588123", "23", pursuit="any")
-
-    t.shows("3 before the pursuit", search(position("2538634", "571"), 3), "2586457", "1")
-    t.acts("3", "2538634", "571", "search 3", "586457", "1")
-
-    t.shows("4 before the pursuit", escape(position("23473465", "181"), 8, 4), "2345734618", "1")
-    t.acts("4", "23473465", "181", "move 8>4", "45734618", "1")
-
-    t.acts("5", "238461", "555", "move 3>6", "3461855", "5")
-    t.acts("5 card", "238461", "555", "move 3>6", "34618", "555", bonus="card")
-
-    t.acts("6", "823441", "555", "move 5>4", "23441", "555")
-    t.acts("6 touch", "823441", "555", "move 5>4", "2344155", "5", bonus="touch")
-
-    t.acts("7", "23458", "111", "move 5>3", "3845", "111")
-
-    t.acts("8", "553551", "888", "search 3", "55551", "888", TRAP)
-
-    t.acts("9", "55", "123", "search 5", "", "123", CAUGHT)
-    t.acts("9 draws", "55", "123", "search 5", "2", "3", empty_hand="draws")
-
-    t.acts("10", "441", "6", "search 4", "16", "", ESCAPED)
-
-    t.acts("11", "3313", "3", "search A", "3333", "", TRAP)
-
-    t.acts("12", "1238456", "667", "move 4>7", "56866", "7")
-
-    t.shows("13", dealt("22221357"), "22221357", None, TRAP)
-    t.same("13, no actions", legal(dealt("22221357")), [])
-
-    t.acts("14", "23845", "667", "search 8", "56", "67")
-    t.acts("14 one of them in a sequence", "34584", "667", "search 4", "5866")
-
-    for action in ["move 2>1", "search 7", "move 4>4"]:
-        t.allows("15", position("3458", "111"), action, False)
-
-    t.acts("16", "2734561", "888", "move 2>6", "67188")
-
-    t.acts("17", "25345", "117", "move 2>4", "45511", "7")
-
-    t.acts("18", "3545", "117", "move 2>3", "45511", "7", bonus="card")
-    t.acts("18", "3545", "117", "move 2>4", "455", "117", bonus="card")
-
-    t.acts("19", "84234", "555", "move 2>4", "234455", "5", bonus="touch")
-    t.acts("19", "84234", "555", "move 2>5", "2344", "555", bonus="touch")
-
-    t.pursued("20", "65438", "5438")
-    t.pursued("20 both", "65438", "438", sequences="both")
-    t.pursued("20 both, two sequences", "345432", "45432", sequences="both")
-
-    t.acts("21", "543845", "667", "move 4>6", "4345866", "7")
-    t.acts("21 both", "543845", "667", "move 4>6", "4345866", "7", sequences="both")
-
-    t.pursued("22", "83456", "3456")
-    t.pursued("22 any", "83456", "3456", pursuit="any")
-
-    t.acts("23", "345867", "111", "move 4>3", "4856711", "1")
-    t.acts("23", "128345", "111", "move 3>5", "348511", "1")
-
-    t.acts("24", "33833", "555", "move 3>5", "33338", "555", TRAP)
-    t.acts("24 no idle moves", "33833", "555", "move 3>5", "33338", "555", TRAP, idle_moves="no")
-
-    t.shows("25", dealt("3456273", hand="6"), "5627")
-    t.same("25, the deck", ranks_of(dealt("3456273", hand="6").deck)[:1], "3")
-    t.shows("25", dealt("3456273", hand="7"), "56273")
-
-    t.shows("26", dealt("1357864444", hand="10"), "1357864444", None, TRAP)
-    t.same("26, no actions", legal(dealt("1357864444", hand="10")), [])
-    t.shows("26", dealt("1357864444", hand="9"), "35786444")
-    t.same("26, the deck", ranks_of(dealt("1357864444", hand="9").deck)[:1], "4")
-
-    t.acts("27", "238461", "5555", "move 3>6", "346185", "555", earn="1")
-    t.acts("27", "238461", "5555", "move 3>6", "34618555", "5", earn="3")
-
-    t.acts("28", "238461", "55", "move 3>6", "23461855", "", ESCAPED, earn="3")
-    t.acts("28", "238461", "55", "move 3>6", "346185", "5", earn="1")
-
-    t.acts("29", "1238456", "6677", "move 4>7", "568667", "7", earn="3")
-    t.acts("29", "1238456", "6677", "move 4>7", "5686", "677", earn="1")
-
-
-DEAL_1 = "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C"
-DEAL_2 = "3D5C3SAH4H2H8D5S8C5D5HAS4DAD8H3H2S7D3C6H8S2D2C7H6DAC7S4C6C6S7C4S"
-
-PERFT = {
-    1: [48, 1689, 41886, 696741],
-    2: [48, 1712, 42896, 711151],
-    3: [47, 1632, 39065, 596816],
-}
-
-# The same for deal 1 with other values of the options with numbers.
-PERFT_DIALS = {
-    ":hand=6": [25, 404, 3889],
-    ":hand=7": [35, 852, 13765],
-    ":hand=9": [62, 2927, 102081],
-    ":hand=10": [78, 4774, 223997],
-    ":earn=1": [48, 1677, 40633],
-    ":earn=3": [48, 1704, 43850],
-    ":hand=10,earn=3": [78, 4792, 228224],
-}
-
-# Complete games of deal 1: each action, the hand after the pursuit, and whether a move earned.
-GAMES = [
-    (CAUGHT, "search 8", [
-        ("move 4>2", "6737137", True), ("search 6", "371375", False),
-        ("search 3", "17566", False), ("search 6", "7518", False), ("search 5", "182", False),
-        ("search 2", "88", False)]),
-    (TRAP, None, [
-        ("move 4>2", "6737137", True), ("search 3", "771756", False),
-        ("move 1>6", "1756761", True), ("search A", "567682", False),
-        ("search 2", "67688", False), ("move 2>3", "678838", True), ("search 3", "78883", False),
-        ("search 3", "8886", False), ("search 6", "8888", False)]),
-]
-
-
-def this(text):
-    return common.start(sys.modules[__name__], ID + text)
-
-
-def check_deals(t):
-    """Checks the cards of deals 1 and 2, by number and written out."""
-    for number, written in [(1, DEAL_1), (2, DEAL_2)]:
-        t.same("deal %d" % number, "".join(map(common.write, deal(number, None))), written)
-        t.same("deal %d by its cards" % number, this("@" + written), this("#%d" % number))
-    t.shows("deal 1", this("#1"), "4675371", "375661828383685522444217")
-    t.shows("deal 1, hand of six", this(":hand=6#1"), "46753", "71375661828383685522444217")
-    t.shows("deal 1, hand of ten", this(":hand=10#1"), "467537137", "5661828383685522444217")
-    t.same("deal 1 by its cards, hand of ten", this(":hand=10@" + DEAL_1), this(":hand=10#1"))
-    for written in [DEAL_1[:-2], DEAL_1[:-2] + "AD", DEAL_1[:-2] + "9C"]:
-        try:
-            this("@" + written)
-            t.same("a wrong deal", "accepted", "refused")
-        except common.Bad:
-            t.same("a wrong deal", "refused", "refused")
-
-
-def leaves(state, depth):
-    """Returns the same number as common.perft, but does not play the last action."""
-    actions = legal(state)
-    if depth == 1:
-        return len(actions)
-    return sum(leaves(play(state, a), depth - 1) for a in actions)
-
-
-def check_perft(t):
-    """Checks the perft table of the page: to depth 3 with the shared function, at depth 4 with the faster one."""
-    for number, row in PERFT.items():
-        state = this("#%d" % number)
-        for depth, wanted in enumerate(row, 1):
-            what = "perft(%d) of deal %d" % (depth, number)
-            if depth <= 3:
-                t.same(what, common.perft(sys.modules[__name__], state, depth), wanted)
-            else:
-                t.same(what, leaves(state, depth), wanted)
-    for dials, row in PERFT_DIALS.items():
-        state = this(dials + "#1")
-        for depth, wanted in enumerate(row, 1):
-            t.same("perft(%d) of deal 1%s" % (depth, dials), leaves(state, depth), wanted)
-
-
-def check_games(t):
-    """Checks the complete games of deal 1."""
-    for number, (end, last, steps) in enumerate(GAMES, 1):
-        state = this("#1")
-        for action, hand, earned in steps:
-            what = "game %d, %s" % (number, action)
-            t.same(what + ", allowed", action in legal(state), True)
-            drawn = len(state.deck)
-            state = play(state, action)
-            drawn -= len(state.deck)
-            t.same(what + ", hand", ranks_of(state.hand), hand)
-            if action.startswith("move"):
-                t.same(what + ", earned", drawn == 2, earned)
-            if (action, hand, earned) != steps[-1]:
-                t.same(what + ", goes on", outcome(state), PLAYING)
-        if last:
-            t.same("game %d goes on" % number, outcome(state), PLAYING)
-            t.same("game %d, last allowed" % number, last in legal(state), True)
-            state = play(state, last)
-        t.same("game %d ends" % number, outcome(state), end)
-        t.same("game %d is over" % number, legal(state), [])
-
-
-def check_all_options(t):
-    """Random games with all combinations of options must end, and keep their 32 cards. Large hands have hundreds of
-    moves, so unless DREAD_LONG is ON only some of the sizes are played."""
-    chance = common.Random(0)
-    sizes = None if os.environ.get("DREAD_LONG") == "ON" else ["4", "8", "11", "28"]
-    for choice in itertools.product(*[sizes or choices if name == "hand" else choices for name, choices, _ in OPTIONS]):
-        options = {name: value for (name, _, _), value in zip(OPTIONS, choice)}
-        for number in range(2):
-            state = start(options, number, None)
-            kept = True
-            while outcome(state) == PLAYING:
-                actions = legal(state)
-                state = play(state, actions[chance.below(len(actions))])
-                kept = kept and sorted(state.hand + state.deck + state.discard) == pack()
-            t.same("cards kept, %s" % (options,), kept, True)
-            t.same("an end, %s" % (options,), outcome(state) in (TRAP, ESCAPED, CAUGHT), True)
-
-
-def main():
-    t = Tally()
-    for check in [check_examples, check_deals, check_games, check_all_options, check_perft]:
-        check(t)
-    print("%d passed, %d failed" % (t.passed, t.failed))
-    return 1 if t.failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -181,19 +181,6 @@ void chase_set(struct chase *s, const char *options, const char *hand, const cha
     assert_true(s->game->sane(&s->deal, &s->now));
 }
 
-void chase_deal(struct chase *s, const char *options, const char *ranks)
-{
-    clear_scene(s, options);
-    uint64_t rest = whole_pack();
-    choose(ranks, &rest, s->deal.cards);
-    for (int c = 0, i = (int)strlen(ranks); c < CARD_KINDS; c++)
-        if (rest & dread_card_bit((card)c)) s->deal.cards[i++] = (card)c;
-    assert_true(s->game->check(&s->deal, NULL));
-    s->game->start(&s->deal, &s->now, &s->trace);
-    read_scene(s);
-    assert_true(s->game->sane(&s->deal, &s->now));
-}
-
 /* Starts a session in the position of the chase. */
 static void session_at(const struct chase *s, struct session *session)
 {
@@ -229,35 +216,9 @@ void chase_is(const struct chase *s, const char *hand, const char *deck)
     assert_string_equal(s->deck, deck);
 }
 
-void chase_refuses(const struct chase *s, const char *written, const char *part)
-{
-    /* static, so that the padding is zero when all bytes are compared */
-    static struct session session, before;
-    struct problem problem = {""};
-    session_at(s, &session);
-    memcpy(&before, &session, sizeof before);
-    assert_false(dread_session_play_written(&session, written, NULL, &problem));
-    assert_memory_equal(&before, &session, sizeof before);
-    assert_says(problem.text, part);
-}
-
 int chase_events(const struct chase *s, const char *id)
 {
     return events_of(s->game, &s->trace, id);
-}
-
-void assert_pursuit(const char *options, const char *hand, const char *left)
-{
-    struct flight f = {.held = (uint8_t)strlen(hand)};
-    struct rules rules;
-    uint64_t rest = whole_pack();
-    char found[40];
-    rules_of(options, &rules);
-    choose(hand, &rest, f.hand);
-    int gone = dread_pursue(&rules, &f, NULL);
-    write_ranks(f.hand, f.held, found);
-    assert_string_equal(found, left);
-    assert_int_equal(gone, strlen(hand) - strlen(left));
 }
 
 /* ---- Statistics ---- */

@@ -70,24 +70,14 @@ struct chase {
  * deck count as discarded. `options` is written as in ids. */
 void chase_set(struct chase *, const char *options, const char *hand, const char *deck);
 
-/* Starts a deal whose first cards have these ranks. Its first pursuit is already over. */
-void chase_deal(struct chase *, const char *options, const char *ranks);
-
 /* Plays actions, separated by ", ". Fails if one of them is not legal. */
 void chase_play(struct chase *, const char *actions);
 
 /* Fails unless hand and deck are these. */
 void chase_is(const struct chase *, const char *hand, const char *deck);
 
-/* Fails unless the action is refused with a reason that contains `part`, and nothing has
- * changed. */
-void chase_refuses(const struct chase *, const char *action, const char *part);
-
 /* Returns the number of events with that id in the trace of the last action. */
 int chase_events(const struct chase *, const char *id);
-
-/* Fails unless a pursuit turns `hand` into `left`. */
-void assert_pursuit(const char *options, const char *hand, const char *left);
 
 /* Returns how many prunes a game gives the solver (dread/solve.h). */
 int prunes_of(const struct game *);
