@@ -169,6 +169,15 @@ extern const struct command_row dread_command_table[COMMANDS];
 /* Returns the command of a key; COMMANDS if there is none. */
 enum command_id dread_command_of_key(int key);
 
+/* What a command needs of a game beside real cards, whose player may not have told all cards of the
+ * deal yet, or not those that an action turns up. */
+enum command_needs {
+    NEEDS_NOTHING,
+    NEEDS_POSITION, /* the game is set up */
+    NEEDS_DECISION  /* and no card is asked for */
+};
+enum command_needs dread_command_needs(enum command_id);
+
 /* Returns true if the command is a question: it changes nothing and goes nowhere. */
 bool dread_command_asks(enum command_id);
 

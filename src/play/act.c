@@ -67,12 +67,11 @@ static void show_played(struct play *p, const struct view *before, bool more)
  * actions before that. */
 static void show_beside(struct play *p, const struct view *before, int played, bool more)
 {
-    if (p->session.played > played || dread_session_asks(&p->session) < 0)
-        show_played(p, before, more);
-    else {
-        dread_animation_none(&p->animation, &p->view);
-        p->story_told = false;
-    }
+    bool any = p->session.played > played || dread_session_asks(&p->session) < 0;
+    if (any) show_played(p, before, more);
+    else p->story_told = false;
+    /* No events lead from the empty table of a set-up to one with cards. */
+    if (!any || p->beside.starts) dread_animation_none(&p->animation, &p->view);
     dread_beside_note(p, before);
     dread_beside_go_on(p);
 }

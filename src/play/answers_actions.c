@@ -17,6 +17,12 @@ void dread_answer_help(struct play *p, const char *unused)
     char words[800], brief[400];
     struct text w = dread_text_in(words, sizeof words), b = dread_text_in(brief, sizeof brief);
     int n;
+    if (dread_beside_waits(p, NEEDS_DECISION)) {
+        dread_say_answer(p,
+                         "Say the card that I ask for, such as 7h, or several. Also: steps, undo, "
+                         "mend, rules, new, quit. Say help all for everything.");
+        return;
+    }
     if (dread_theme_words(&p->layout.theme, "help", "", &n)) {
         dread_theme_fill(&p->layout.theme, p->session.game, &p->view, "help", "", &w);
     } else {

@@ -9,6 +9,14 @@ bool dread_is_beside(const struct play *p)
     return p->session.game && p->session.deal.real;
 }
 
+const char *dread_beside_waits(const struct play *p, enum command_needs needs)
+{
+    if (!dread_is_beside(p) || dread_session_asks(&p->session) < 0) return NULL;
+    bool enough = needs == NEEDS_NOTHING ||
+                  (needs == NEEDS_POSITION && !dread_session_sets_up(&p->session));
+    return enough ? NULL : "First tell the card that the game waits for.";
+}
+
 void dread_beside_begin(struct play *p)
 {
     struct beside *b = &p->beside;

@@ -290,6 +290,36 @@ bool dread_command_asks(enum command_id command)
     }
 }
 
+enum command_needs dread_command_needs(enum command_id command)
+{
+    switch (command) {
+    case CMD_HELP:
+    case CMD_HELP_ALL:
+    case CMD_HINTED:
+    case CMD_AUTOPSY:
+    case CMD_TRY_TURN:
+    case CMD_MORE: return NEEDS_NOTHING;
+    case CMD_STORY:
+    case CMD_STORY_ON:
+    case CMD_LOG_LAST:
+    case CMD_LOG:
+    case CMD_FLAVOUR: return NEEDS_POSITION;
+    case CMD_MOVES:
+    case CMD_MOVES_OF:
+    case CMD_WHAT_IF:
+    case CMD_WHY_NOT:
+    case CMD_HINT:
+    case CMD_WHAT_NOW:
+    case CMD_TAKEN_NEXT:
+    case CMD_SAFE:
+    case CMD_NEXT_OF:
+    case CMD_REACH:
+    case CMD_REACH_WITH:
+    case CMD_WHICH: return NEEDS_DECISION;
+    default: return command < CMD_EXPLAIN ? NEEDS_POSITION : NEEDS_NOTHING;
+    }
+}
+
 static bool takes_words(const char *name)
 {
     return name[dread_length_of(name) - 1] == ' ';

@@ -207,6 +207,16 @@ static bool hear_within(struct play *p, const char *said)
     return false;
 }
 
+/* While a card is asked for, only commands are heard: questions and orders are about a position or
+ * a decision that may not be there yet. */
+static void hear_waiting(struct play *p, const char *said)
+{
+    char better[SAID];
+    bool heard = dread_talk_command(p, said) ||
+                 (dread_chatter_drop(said, true, better) && dread_talk_command(p, better));
+    if (!heard) dread_talk_waits(p, NEEDS_DECISION);
+}
+
 static void hear_words(struct play *p, const char *said)
 {
     char better[SAID];
@@ -277,6 +287,10 @@ static void hear_at_table(struct play *p, const char *line)
     if (command == CMD_REPEAT) {
         if (!*p->talk.last_answer) dread_say(p, "I have said nothing yet.");
         else dread_text_add(dread_say_on(p), p->talk.last_answer);
+        return;
+    }
+    if (dread_beside_waits(p, NEEDS_DECISION)) {
+        hear_waiting(p, said);
         return;
     }
     struct text m = dread_text_in(meant, sizeof meant);

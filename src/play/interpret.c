@@ -183,13 +183,14 @@ static void raise_all(const char *said, struct text *written)
     }
 }
 
-/* Finds the legal action whose notation is `said`, ignoring case and spaces. */
+/* Finds the legal action whose notation is `said`, ignoring case and spaces. None is legal while a
+ * card is asked for. */
 static bool find_legal(struct play *p, const char *said, action *a)
 {
     struct session *s = &p->session;
     action legal[ACTIONS_MOST];
     char written[SAID];
-    int n = s->game->actions(&s->deal, &s->now, legal);
+    int n = dread_session_actions(s, legal);
     for (int i = 0; i < n; i++) {
         struct text w = dread_text_in(written, sizeof written);
         s->game->format(&s->deal.rules, legal[i], &w);

@@ -284,10 +284,12 @@ static void put_down(struct play *p)
 /* Carries out an intent at the table. */
 static void do_at_table(struct play *p, const struct intent *in)
 {
+    const char *waits = dread_beside_waits(p, NEEDS_DECISION);
     switch (in->kind) {
     case INTENT_CHOOSE:
         dread_play_refocus(p, &in->focus);
-        dread_choose_focus(p);
+        if (waits) dread_table_note(p, waits);
+        else dread_choose_focus(p);
         break;
     case INTENT_FOCUS:
         dread_play_refocus(p, &in->focus);

@@ -379,6 +379,11 @@ void dread_autopsy_page_chart(const struct play *, struct scene_chart *);
 /* Returns true if the game on the table is played beside real cards. */
 bool dread_is_beside(const struct play *);
 
+/* Returns why something with these needs cannot be answered or done now: a card is asked for first.
+ * NULL if it can. While the game is set up there is no position, and the view is an empty table;
+ * games and the expert must not see either. */
+const char *dread_beside_waits(const struct play *, enum command_needs);
+
 /* Begins anew, when another session was put on the table or actions were taken back: there is no
  * upkeep to tell. */
 void dread_beside_begin(struct play *);

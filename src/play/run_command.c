@@ -46,7 +46,6 @@ static const char *not_redo(const struct play *p)
 static const char *not_hint(const struct play *p)
 {
     if (!p->session.game) return needs_game(p);
-    if (dread_session_asks(&p->session) >= 0) return "First tell the card that the game waits for.";
     if (p->lesson.on)
         return dread_words_for(p, "The lesson tells you what to do; m leaves it.",
                                "The lesson tells you what to do; the menu leads out of it.");
@@ -616,7 +615,8 @@ static bool is_known(enum command_id command)
 const char *dread_command_refusal(const struct play *p, enum command_id command)
 {
     if (!is_known(command)) return "Only plain play has this command.";
-    return handlers[command].why_not ? handlers[command].why_not(p) : NULL;
+    const char *waits = dread_beside_waits(p, dread_command_needs(command));
+    return waits || !handlers[command].why_not ? waits : handlers[command].why_not(p);
 }
 
 void dread_run_command(struct play *p, enum command_id command, int argument, const char *words)

@@ -5,6 +5,8 @@
 #include "heed.h"
 #include "spoken.h"
 
+static const char said_all[] = "That was all.";
+
 void dread_say(struct play *p, const char *words)
 {
     struct text *t = dread_say_on(p);
@@ -221,10 +223,14 @@ static bool state_fits(struct update u)
     return words_of_update(&u) <= UPDATE_WORDS;
 }
 
-/* Sets the answer to `more`. */
+/* Sets the answer to `more`. While a card is asked for, everything is said at once. */
 static void set_more(struct play *p, const char *head, const struct trace *trace)
 {
     struct text all = dread_text_in(p->talk.more, sizeof p->talk.more);
+    if (dread_beside_waits(p, NEEDS_DECISION)) {
+        dread_text_add(&all, said_all);
+        return;
+    }
     dread_text_add(&all, head);
     dread_theme_tell(&p->layout.theme, p->session.game, &p->view, trace, TELL_ALL, &all);
     dread_say_state(p, false, &all);
@@ -254,9 +260,13 @@ void dread_say_update(struct play *p, const char *head, const struct trace *trac
     if (dread_is_beside(p)) {
         if (!p->page.open) dread_beside_go_on(p);
         if (*head) dread_say(p, head);
-        if (say_upkeep(p) && dread_session_asks(&p->session) >= 0) return;
+        bool said = say_upkeep(p);
         head = "";
         trace = &nothing;
+        if (said && dread_session_asks(&p->session) >= 0) {
+            set_more(p, head, trace);
+            return;
+        }
     }
     static const char ending[] = "Say more.";
     char heeded[512];
@@ -350,7 +360,7 @@ static void say_whole(struct play *p)
 {
     dread_say(p, p->talk.more);
     struct text more = dread_text_in(p->talk.more, sizeof p->talk.more);
-    dread_text_add(&more, "That was all.");
+    dread_text_add(&more, said_all);
 }
 
 void dread_say_brief(struct play *p, const char *brief, const char *whole)

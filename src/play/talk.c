@@ -465,6 +465,7 @@ bool dread_talk_command(struct play *p, const char *said)
     enum command_id command = dread_command_of_words(said, &words);
     if (dread_same(said, "back") && p->left_game && !p->talk.rules_at) command = CMD_BACK;
     if (command == COMMANDS || (command == CMD_SHOW_ZONE && !is_zone(p, words))) return false;
+    if (dread_talk_waits(p, dread_command_needs(command))) return true;
     bool night = p->session.mode == NIGHT && dread_command_table[command].goes_back;
     if (night || (p->lesson.on && is_not_for_lessons(command))) {
         dread_say(p, night ? dread_no_going_back : in_lesson);

@@ -104,6 +104,10 @@ bool dread_talk_think(struct play *, bool (*has_input)(void));
  * Returns false if it is anything else, or if no card is asked for. */
 bool dread_talk_cards(struct play *, const char *said);
 
+/* Says that a card must be told first, and which, if that keeps back what has these needs. Returns
+ * false if nothing does. */
+bool dread_talk_waits(struct play *, enum command_needs);
+
 /* Carries out a command about real cards. Returns false if it is none. */
 bool dread_talk_beside(struct play *, enum command_id, const char *words);
 

@@ -21,6 +21,13 @@ bool dread_talk_cards(struct play *p, const char *said)
     return true;
 }
 
+bool dread_talk_waits(struct play *p, enum command_needs needs)
+{
+    const char *waits = dread_beside_waits(p, needs);
+    if (waits) dread_say_stand(p, waits);
+    return waits;
+}
+
 /* Says what was changed, and how the game goes on. */
 static void say_changed(struct play *p)
 {
