@@ -27,7 +27,8 @@
 
 /* Stops the program if `holds` is false. A debug build prints the condition, the file and the line;
  * a debug build without a C library only stops. A release build (NDEBUG) evaluates the condition
- * and goes on in any case. */
+ * and goes on in any case. So whatever follows must neither loop for ever nor write outside its
+ * memory if `holds` is false; it may do anything else. */
 #ifdef NDEBUG
 #define dread_must(holds) ((void)(holds))
 #elif __STDC_HOSTED__

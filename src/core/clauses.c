@@ -5,6 +5,7 @@
 struct text *dread_clause(struct clauses *c)
 {
     dread_must(c->count < CLAUSES_MOST);
+    if (c->count == CLAUSES_MOST) c->count--; /* the last one is written anew */
     int i = c->count++;
     c->part[i] = dread_text_in(c->room[i], CLAUSE_ROOM);
     return &c->part[i];

@@ -227,7 +227,8 @@ void dread_session_trace(const struct session *s, int ply, struct trace *trace)
 {
     dread_must(ply >= 0 && ply <= s->played);
     struct position p = {0};
-    for (int i = 0; i <= ply; i++) dread_session_replay(s, i, &p, i == ply ? trace : NULL);
+    for (int i = 0; i <= ply && i <= s->played; i++)
+        dread_session_replay(s, i, &p, i == ply ? trace : NULL);
 }
 
 void dread_session_replay(const struct session *s, int ply, struct position *now,

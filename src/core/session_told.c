@@ -330,7 +330,9 @@ bool dread_session_move_told(struct session *s, card c, struct problem *problem)
 bool dread_session_correct(struct session *s, int place, card c, struct problem *problem)
 {
     struct deal changed = s->deal;
-    dread_must(dread_deal_knows(&s->deal, place) && c < CARD_KINDS);
+    bool fits = dread_deal_knows(&s->deal, place) && c < CARD_KINDS;
+    dread_must(fits);
+    if (!fits) return dread_fail(problem, "That card was not told.", NULL);
     if (place >= s->deal.count) {
         changed.cards[place] = c;
         return change_deal(s, &changed, place, problem);

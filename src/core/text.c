@@ -7,7 +7,7 @@
 struct text dread_text_in(char *buffer, int room)
 {
     dread_must(room > 0);
-    buffer[0] = '\0';
+    if (room > 0) buffer[0] = '\0';
     return (struct text){.at = buffer, .room = room};
 }
 

@@ -37,6 +37,7 @@ static void set_filler(struct deal *d, int place, bool unknown)
 void dread_deal_tell(struct deal *d, int place, card c)
 {
     dread_must(place < d->count);
+    if (place >= d->count) return;
     set_filler(d, place, c == CARD_UNKNOWN);
     if (c != CARD_UNKNOWN) d->cards[place] = c;
 }

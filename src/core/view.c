@@ -10,10 +10,17 @@ void dread_view_clear(struct view *v)
     for (size_t i = 0; i < sizeof *v; i++) byte[i] = 0;
 }
 
+/* Takes the next of `most` places, and returns its index: the last one again if none is left. */
+static int take(uint8_t *taken, int most)
+{
+    dread_must(*taken < most);
+    if (*taken == most) --*taken;
+    return (*taken)++;
+}
+
 struct zone *dread_view_zone(struct view *v, enum layout layout)
 {
-    dread_must(v->zones < VIEW_ZONES);
-    struct zone *z = &v->zone[v->zones++];
+    struct zone *z = &v->zone[take(&v->zones, VIEW_ZONES)];
     z->layout = (uint8_t)layout;
     z->first = v->spots;
     return z;
@@ -21,11 +28,11 @@ struct zone *dread_view_zone(struct view *v, enum layout layout)
 
 struct spot *dread_view_card(struct view *v, card c)
 {
-    dread_must(v->zones > 0 && v->spots < VIEW_SPOTS);
-    struct spot *s = &v->spot[v->spots++];
+    struct spot *s = &v->spot[take(&v->spots, VIEW_SPOTS)];
+    dread_must(v->zones > 0);
     s->card = c;
     s->face = c == CARD_NONE ? FACE_NONE : c == CARD_UNKNOWN ? FACE_DOWN : FACE_UP;
-    v->zone[v->zones - 1].count++;
+    if (v->zones) v->zone[v->zones - 1].count++;
     return s;
 }
 
@@ -47,14 +54,12 @@ void dread_view_ranks(struct view *v, uint64_t set)
 
 void dread_view_gauge(struct view *v, int value, int most)
 {
-    dread_must(v->gauges < VIEW_GAUGES);
-    v->gauge[v->gauges++] = (struct gauge){(int16_t)value, (int16_t)most};
+    v->gauge[take(&v->gauges, VIEW_GAUGES)] = (struct gauge){(int16_t)value, (int16_t)most};
 }
 
 struct token *dread_view_token(struct view *v, int id, struct thing at)
 {
-    dread_must(v->tokens < VIEW_TOKENS);
-    struct token *t = &v->token[v->tokens++];
+    struct token *t = &v->token[take(&v->tokens, VIEW_TOKENS)];
     t->id = (uint8_t)id;
     t->card = CARD_NONE;
     t->at = at;
@@ -142,8 +147,7 @@ bool dread_cell_read(const char **at, int columns, int rows, int *column, int *r
 
 void dread_touch_add(struct touch *touch, struct thing t)
 {
-    dread_must(touch->count < TOUCH_THINGS);
-    touch->thing[touch->count++] = t;
+    touch->thing[take(&touch->count, TOUCH_THINGS)] = t;
 }
 
 bool dread_touches_thing(const struct touch *touch, struct thing t)

@@ -71,8 +71,9 @@ bool dread_has_playouts(struct engine *e, uint64_t playouts, const char *instead
 void dread_spend(struct engine *e, uint64_t playouts, uint64_t positions)
 {
     dread_must(playouts <= e->budget_left.playouts && positions <= e->budget_left.positions);
-    e->budget_left.playouts -= playouts;
-    e->budget_left.positions -= positions;
+    struct budget *left = &e->budget_left;
+    left->playouts -= playouts < left->playouts ? playouts : left->playouts;
+    left->positions -= positions < left->positions ? positions : left->positions;
 }
 
 bool dread_spend_fixed(struct engine *e, struct budget cost)

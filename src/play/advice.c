@@ -32,8 +32,8 @@ struct advisor *dread_advisor_open(const struct session *s, uint32_t playouts, v
 void dread_advisor_consider(struct advisor *a, const action line[], int n)
 {
     dread_must(!a->begun && n <= LINE_ROOM);
-    a->also_actions = n;
-    for (int i = 0; i < n; i++) a->also[i] = line[i];
+    a->also_actions = n < LINE_ROOM ? n : LINE_ROOM;
+    for (int i = 0; i < a->also_actions; i++) a->also[i] = line[i];
 }
 
 void dread_advisor_begin(struct advisor *a)
@@ -56,6 +56,7 @@ struct advisor *dread_advisor_start(const struct session *s, uint32_t playouts, 
 bool dread_advisor_think(struct advisor *a)
 {
     dread_advisor_begin(a);
+    if (!dread_expert_tried(a->expert)) return false;
     uint32_t left = a->wanted - a->playouts;
     uint32_t slice = a->playouts ? a->playouts : dread_expert_effort(a->game, QUICK)->playouts;
     uint32_t until = a->playouts + (slice < left ? slice : left);
@@ -99,7 +100,7 @@ bool dread_advisor_sharpen(struct advisor *a)
     enum { FULL_TIMES = 8 }; /* the limit, in multiples of the full effort */
     uint32_t slice = 0;
     dread_advisor_begin(a);
-    if (dread_expert_is_exact(a->expert)) return false;
+    if (dread_expert_is_exact(a->expert) || !dread_expert_tried(a->expert)) return false;
     while (slice < SHORT_SLICE) slice += draw_worlds(a);
     a->playouts += slice;
     if (!dread_advisor_has_answer(a)) return true;

@@ -156,6 +156,7 @@ enum resumed dread_book_resumed(struct book *b, struct session *s, struct proble
         return resume->answer;
     }
     dread_must(save != NULL);
+    if (!save) return RESUMED_NONE;
     dread_session_load(s, save->game, &save->deal, &save->middle, save->line, save->known,
                        save->played, problem);
     s->mode = save->mode;

@@ -78,6 +78,8 @@ void *dread_book_room(struct book *b, void *room, size_t bytes)
     void *before = b->room;
     bytes &= ~(size_t)15;
     dread_must(bytes >= b->bytes && bytes <= UINT32_MAX);
+    if (bytes < b->bytes) return room; /* the rows stay where they are */
+    if (bytes > UINT32_MAX) bytes = UINT32_MAX & ~(size_t)15;
     if (before) {
         copy(room, b->room, (size_t)b->rows * sizeof(struct book_row));
         copy((unsigned char *)room + bytes - b->texts, b->room + b->bytes - b->texts, b->texts);

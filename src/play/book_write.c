@@ -58,6 +58,7 @@ void dread_write_undo(struct book *b)
 static struct change *add_change(struct request *r, enum change_kind kind)
 {
     dread_must(r->changes < CHANGES_MOST);
+    if (r->changes == CHANGES_MOST) r->changes--;
     struct change *change = &r->change[r->changes++];
     *change = (struct change){.kind = kind, .from = -1, .until = -1};
     return change;
@@ -68,6 +69,7 @@ static void remember_row(struct book *b, const struct book_row *row)
 {
     struct request_in_flight *u = &b->in_flight;
     dread_must(u->old_rows < CHANGES_MOST);
+    if (u->old_rows == CHANGES_MOST) return;
     u->old_row[u->old_rows].at = (int32_t)(row - dread_row_at(b, 0));
     u->old_row[u->old_rows].row = *row;
     u->old_rows++;
@@ -262,10 +264,12 @@ static struct book_row *change_deal(struct book *b, const struct save *save, str
     struct book_row changed = *row;
     if (dread_same(dread_row_text(b, row->deal), save->start)) return row;
     changed.cards = 0;
+    struct book_row *added = dread_row_add(b, &changed, save->game->id, save->start,
+                                           dread_row_text(b, row->outcome));
+    dread_must(added != NULL); /* dread_book_request has checked the room */
+    if (!added) return row;
     row->is_gone = true;
-    row = dread_row_add(b, &changed, save->game->id, save->start, dread_row_text(b, row->outcome));
-    dread_must(row != NULL); /* dread_book_request has checked the room */
-    return row;
+    return added;
 }
 
 /* Adds the difference between the stored play and the session. */

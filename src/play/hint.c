@@ -123,6 +123,7 @@ void dread_hint_show(struct play *p)
     dread_table_put_down_all(p);
     while (i < h->count && h->legal[i] != p->page.line[p->page.at].argument) i++;
     dread_must(i < h->count);
+    if (i == h->count) return;
     if (pick_all_of(h, i)) {
         struct thing last = h->pick[h->picks - 1];
         p->focus = (struct focus){.kind = FOCUS_THING, .thing = last};

@@ -9,6 +9,7 @@ void dread_autopsy_start(struct autopsy *a, const struct game *game, const struc
                          const struct position *first, const action line[], int played)
 {
     dread_must(played <= PLIES_MOST);
+    if (played > PLIES_MOST) played = PLIES_MOST;
     a->game = game;
     a->deal = *deal;
     a->rng = dread_rng_from(1);

@@ -222,7 +222,9 @@ uint64_t dread_difficulty_choose(const struct game *game, const struct rules *ru
                                  const struct interrupt *interrupt, int *tried)
 {
     const uint8_t *table = table_for(game, rules);
-    dread_must(difficulty > HOPELESS && difficulty < DIFFICULTIES);
+    bool exists = difficulty > HOPELESS && difficulty < DIFFICULTIES;
+    dread_must(exists);
+    if (!exists) return 0; /* none would ever be found */
     for (*tried = 1;; ++*tried) {
         uint64_t number = 1 + dread_rng_below(r, table ? DIFFICULTY_DEALS : NUMBER_MOST);
         enum difficulty found;

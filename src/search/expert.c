@@ -394,6 +394,7 @@ void dread_expert_start(struct expert *e, const struct world *w, const struct ef
 
     int listed = list_candidates(eval, game, &context, &e->root, e->listed);
     dread_must(listed > 0 && listed <= CANDIDATES_MOST && n <= LINE_ROOM);
+    if (n > LINE_ROOM) n = LINE_ROOM;
     int width = effort->width < WIDTH_MOST ? effort->width : WIDTH_MOST;
     action line[LINE_ROOM];
     for (int i = 0; i < listed && i < width; i++) {
@@ -512,6 +513,8 @@ static uint32_t round_exact(uint64_t exact)
 
 struct advice dread_expert_advice(const struct expert *e, int k)
 {
+    static const action none[LINE_ROOM];
+    if (k >= e->tried) return (struct advice){.line = none};
     const struct tried_choice *t = &e->choice[e->order[k]];
     if (e->exact) {
         uint32_t exact = round_exact(t->exact);
@@ -630,6 +633,7 @@ static action choose(const struct world *w, struct rng *r, void *memory, enum ti
     struct expert *e = (struct expert *)((char *)memory + PLAN_BYTES);
     const struct effort *effort = dread_expert_effort(dread_world_game(w), tier);
     dread_expert_start(e, w, effort, r, NULL, 0);
+    if (!e->tried) return legal[0];
     if (e->tried > 1) dread_expert_think(e, effort->playouts);
     struct advice best = dread_expert_advice(e, 0);
     if (e->tried > 1) {

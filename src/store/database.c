@@ -312,7 +312,6 @@ static int prepare(struct database *base, int64_t found)
     }
     if (code == SQLITE_OK)
         code = sqlite3_exec(base->db, "PRAGMA synchronous=NORMAL", NULL, NULL, NULL);
-    dread_must(schema->count <= STATEMENTS_MOST);
     for (int i = 0; i < schema->count && code == SQLITE_OK; i++) {
         code = sqlite3_prepare_v3(base->db, schema->statements[i], -1, SQLITE_PREPARE_PERSISTENT,
                                   &base->statement[i], NULL);

@@ -58,6 +58,8 @@ static const char *const statements[] = {
     [EXPORT] = "VACUUM INTO ?1",
 };
 
+_Static_assert(sizeof statements / sizeof *statements <= STATEMENTS_MOST, "room for all of them");
+
 const struct schema dread_ledger_schema = {
     .cannot = "Surveys cannot be kept: ",
     .file = "surveys.db",

@@ -121,6 +121,8 @@ static const char *const statements[] = {
     [LAST_RESULT] = "SELECT coalesce(max(id), 0) FROM result",
 };
 
+_Static_assert(sizeof statements / sizeof *statements <= STATEMENTS_MOST, "room for all of them");
+
 const struct schema dread_games_schema = {
     .cannot = "Games cannot be saved: ",
     .file = "dread.db",

@@ -507,6 +507,7 @@ bool dread_measure_deals(const struct study *study, uint64_t first, uint64_t las
     struct measured_play p = {.study = study, .game = study->game, .m = m, .tally = tally};
     *tally = (struct tally){0};
     m->refuted = m->out_of_memory = false;
+    if (last - first >= BLOCK_MOST) return false;
     for (uint64_t number = first;; number++) {
         int won = measure_deal(&p, number);
         m->refuted = p.refuted;

@@ -474,7 +474,11 @@ static void accept_block(struct run *run, const struct submission *submitted)
     bool fine = add_block(run, study, submitted->first, submitted->last, submitted->bytes,
                           (int)submitted->n);
     dread_must(fine);
-    (void)fine;
+    if (!fine) {
+        run->over = run->failed = true;
+        dread_fail(run->problem, "A block that was just measured cannot be read.", NULL);
+        return;
+    }
     run->fresh += submitted->last - submitted->first + 1;
     show(run);
 }
@@ -498,6 +502,7 @@ static void exchange(struct run *run, struct submission *submitted, struct assig
     }
     int n = (int)(offsetof(struct submission, bytes) + submitted->n);
     pthread_mutex_lock(&run->lock);
+    next->work = WORK_OVER; /* unless the answer has more */
     dread_ranks_request(submitted, n, next, sizeof *next);
     pthread_mutex_unlock(&run->lock);
 }

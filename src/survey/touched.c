@@ -15,6 +15,7 @@ struct touched dread_touched_by(const struct game *game, const struct view *v, a
     struct touch touch;
     game->touches(v, a, &touch);
     dread_must(touch.verb < TALLY_VERBS);
+    if (touch.verb >= TALLY_VERBS) touch.verb = TALLY_VERBS - 1;
     struct touched t = {.verb = touch.verb};
     int grid = first_grid(v);
     for (int i = 0; i < touch.count; i++) {

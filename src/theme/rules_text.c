@@ -328,6 +328,7 @@ void dread_rules_text(const char *page, int n, int width, struct text *out)
 {
     const char *end = page + n;
     dread_must(!width || width >= RULES_WIDTH_LEAST);
+    if (width && width < RULES_WIDTH_LEAST) width = RULES_WIDTH_LEAST;
     bool gap = false;
     for (const char *at = page; at < end;) {
         if (*at == '\n') {

@@ -57,6 +57,30 @@ static void tell_all(const struct advisor *a, struct text *t)
     for (int k = 0; k < dread_expert_tried(a->expert); k++) dread_tell_choice(a, k, t);
 }
 
+#ifdef NDEBUG /* otherwise the program stops */
+TEST(a_release_thinks_no_end_where_nothing_can_be_done)
+{
+    struct rng r = dread_rng_from(3);
+    for (int g = 0; g < dread_games.count; g++) {
+        const struct game *game = dread_games.game[g];
+        void *memory = take_memory(dread_advisor_bytes(game));
+        struct text t = empty();
+        go_somewhere(game, &r);
+        while (!dread_session_outcome(&session)) {
+            action legal[ACTIONS_MOST];
+            dread_session_actions(&session, legal);
+            assert_true(dread_session_play(&session, legal[0], NULL, NULL));
+        }
+        memset(memory, 0xff, dread_advisor_bytes(game));
+        struct advisor *a = dread_advisor_start(&session, 60, memory);
+        assert_false(dread_advisor_think(a));
+        assert_false(dread_advisor_sharpen(a));
+        tell_all(a, &t);
+        free(memory);
+    }
+}
+#endif
+
 TEST(what_is_told_depends_on_what_is_seen_alone)
 {
     struct rng r = dread_rng_from(1);

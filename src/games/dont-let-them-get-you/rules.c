@@ -321,6 +321,7 @@ void dread_maze_apply(const struct deal *d, struct position *p, action a, struct
 {
     struct maze *m = maze_of(p);
     dread_must(!m->outcome);
+    if (m->outcome) return;
     switch (verb_of(a)) {
     case VERB_ROTATE: rotate(&d->rules, m, action_cell(a), trace); break;
     case VERB_LAY: lay(d, m, action_cell(a), trace); break;

@@ -356,7 +356,8 @@ bool dread_listing_next(struct listing *l)
 /* ---- Lines ---- */
 
 /* Returns a layer one step before `layer` from which a step leads to *cell in the move state of
- * `layer`. Sets *way to the direction of that step and *cell to where it begins. */
+ * `layer`; `layer` itself if there is none, which cannot be. Sets *way to the direction of that
+ * step and *cell to where it begins. */
 static uint32_t layer_before(const struct search_room *room, const struct maze_tables *g,
                              uint32_t layer, int *cell, int *way)
 {
@@ -375,7 +376,7 @@ static uint32_t layer_before(const struct search_room *room, const struct maze_t
         }
     }
     dread_must(false);
-    return 0;
+    return layer;
 }
 
 /* Writes the shortest steps, without the card, that end a move with a card of that value on a cell
@@ -398,7 +399,9 @@ static int write_walk(struct search_room *room, const struct maze_tables *g,
     if (room->layer[i].steps < MOST_STEPS && cell_in(goes_on_from(room, i), cell)) out[n++] = STOP;
     while (steps--) {
         int way;
-        i = layer_before(room, g, i, &cell, &way);
+        uint32_t before = layer_before(room, g, i, &cell, &way);
+        if (before == i) return 0;
+        i = before;
         out[steps] = (action)(STEP + way);
     }
     return n;

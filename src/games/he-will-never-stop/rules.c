@@ -388,6 +388,7 @@ void dread_flight_apply(const struct deal *d, struct position *p, action a, stru
 {
     struct flight *f = mutable_flight_of(p);
     dread_must(!f->outcome);
+    if (f->outcome) return;
     if (is_move(a)) try_to_escape(d, f, move_from(a), move_to(a), trace);
     else search(d, f, a, trace);
     if (trace) dread_tell_counts(&d->rules, f, trace);

@@ -96,21 +96,28 @@ struct input_list {
     int n;
 };
 
+/* Adds an input as it is; the last of INPUTS places is for the constant. */
+static void put_input(struct input_list *l, int input)
+{
+    dread_must(l->n < INPUTS - 1);
+    if (l->n < INPUTS - 1) l->x[l->n++] = (int16_t)input;
+}
+
 static void put(struct input_list *l, int value)
 {
-    l->x[l->n++] = (int16_t)(value * INPUT_ONE);
+    put_input(l, value * INPUT_ONE);
 }
 
 /* Adds a sum of ranks. Such sums are large, so they are scaled down. */
 static void put_ranks(struct input_list *l, int sum)
 {
-    l->x[l->n++] = (int16_t)(sum * INPUT_ONE / 8);
+    put_input(l, sum * INPUT_ONE / 8);
 }
 
 /* Adds the expected number of cards of a kind among n unseen cards. */
 static void put_expected(struct input_list *l, const struct kind_shares *g, int kind, int n)
 {
-    l->x[l->n++] = (int16_t)(g->share[kind] * n / (65536 / INPUT_ONE));
+    put_input(l, g->share[kind] * n / (65536 / INPUT_ONE));
 }
 
 /* Adds the number of cards of each kind in a set, and the sums of ranks of its monsters and
@@ -214,8 +221,8 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
      * needed. */
     int32_t sight = (eat + count_bits(known & all_food) - wanted) * 65536 +
                     (g->share[FREE_FOOD] + g->share[OTHER_FOOD]) * (blind + calls + d.rescues);
-    l.x[l.n++] = (int16_t)(sight < 0 ? sight / (65536 / INPUT_ONE) : 0);
-    l.x[l.n++] = (int16_t)(sight < 0 ? 0 : sight / (65536 / INPUT_ONE));
+    put_input(&l, sight < 0 ? sight / (65536 / INPUT_ONE) : 0);
+    put_input(&l, sight < 0 ? 0 : sight / (65536 / INPUT_ONE));
 
     /* Cards left behind. */
     uint64_t left = weapons_for_sale(rules, f, ahead);
@@ -226,9 +233,8 @@ void dread_field_inputs(const struct rules *rules, const struct kind_shares *g,
     put_ranks(&l, sum_of_ranks(left, WEAPONS_AT));
     put_levels(&l, count_bits(f->rescued), 1, 3);
     if (mixed(rules)) put_ways(&l, f, ahead);
-    dread_must(l.n < INPUTS);
     while (l.n < INPUTS - 1) put(&l, 0);
-    put(&l, 1);
+    x[INPUTS - 1] = INPUT_ONE;
 }
 
 /* Returns the log-odds of winning. A unit stays far below 31 bits in all positions under all

@@ -803,6 +803,7 @@ void dread_field_apply(const struct deal *d, struct position *p, action a, struc
 {
     struct field *f = mutable_field_of(p);
     dread_must(!f->outcome);
+    if (f->outcome) return;
     if (asks_about_field(f->prompt)) hide_asked(f, f->cell[f->left], trace);
     proceed(d, f, act(&d->rules, f, a, trace), trace);
 }
