@@ -124,7 +124,7 @@ static int keep_common(int found[], int n, const int others[], int count)
     return kept;
 }
 
-/* A whole order is an answer only if it means one of the choices. */
+/* An order with a verb and two things is an answer only if all that it can mean was asked about. */
 bool dread_order_chosen(struct play *p, const char *said)
 {
     struct talk *t = &p->talk;
@@ -149,7 +149,7 @@ bool dread_order_chosen(struct play *p, const char *said)
     }
     int fits = w.verbs ? dread_wish_find(p, &w, whole) : 0;
     int kept = fits ? keep_common(found, n, whole, fits) : dread_wish_narrow(p, &w, found, n);
-    if (!kept) return false;
+    if (!kept || (w.count > 1 && kept < fits)) return false;
     if (kept == 1) play_chosen(p, found[0]);
     else ask_which(p, found, kept);
     return true;

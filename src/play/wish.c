@@ -429,7 +429,8 @@ static int read_role(struct wish_reader *r)
         int n = words_at(&r->phrase, r->at, roles[i].words);
         if (n > longest) longest = n, role = (enum asked_role)roles[i].value;
     }
-    if (!longest || r->at + longest >= r->phrase.count) return 0;
+    bool ace = word_at(r, r->at, "as") && word_at(r, r->at - 1, "the|my"); /* of spades */
+    if (!longest || ace || r->at + longest >= r->phrase.count) return 0;
     r->role = role;
     if (dread_word_is(r->phrase.word[r->at], "between")) r->between = true;
     return longest;
