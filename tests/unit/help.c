@@ -9,7 +9,6 @@
 #include "dread/solve.h"
 
 #include "dread/session.h"
-#include "unit/saving.h"
 #include "games/he-will-never-stop/internal.h"
 
 extern const struct game dread_he_will_never_stop;
@@ -264,17 +263,4 @@ int order_number(const card cards[], int n)
         number = number * (n - i) + smaller;
     }
     return number;
-}
-
-void statistics_kept(struct saving *saving, const struct game *game, enum mode mode,
-                     struct statistics *all)
-{
-    assert_true(saving_look(saving, NULL));
-    dread_book_statistics(saving_book(saving), game, mode == NIGHT ? game->id : NULL, all);
-}
-
-bool is_in_progress(struct saving *saving, const struct game *game, struct in_progress *found)
-{
-    assert_true(saving_look(saving, NULL));
-    return dread_book_in_progress(saving_book(saving), game, found);
 }

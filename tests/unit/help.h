@@ -99,16 +99,4 @@ double chi_squared_critical(int degrees);
 /* Returns the number of a permutation of n different cards: 0 to n! - 1, in lexicographic order. */
 int order_number(const card cards[], int n);
 
-/* ---- Stored games ---- */
-
-struct saving;
-struct statistics;
-struct in_progress;
-
-/* Both functions first read what other processes have written. `statistics_kept` returns the
- * statistics of a game's Rehearsals, or of its Nights under the standard rules. `is_in_progress`
- * returns the game in progress, or false if there is none. */
-void statistics_kept(struct saving *, const struct game *, enum mode, struct statistics *);
-bool is_in_progress(struct saving *, const struct game *, struct in_progress *);
-
 #endif

@@ -1,7 +1,9 @@
 /* A temporary directory for each test of the store. See home.h. */
 
-#define _GNU_SOURCE /* nftw, mkdtemp */
+#define _GNU_SOURCE /* nftw, mkdtemp, RTLD_NEXT */
 
+#include <dlfcn.h>
+#include <errno.h>
 #include <ftw.h>
 #include <signal.h>
 #include <stdio.h>
@@ -41,8 +43,12 @@ void remove_all(const char *name)
 
 void make_home(const char *file)
 {
-    strcpy(home, "/tmp/dread-store-XXXXXX");
-    assert_non_null(mkdtemp(home));
+    /* in memory, if there is such a directory: nothing then waits for a disk */
+    strcpy(home, "/dev/shm/dread-store-XXXXXX");
+    if (!mkdtemp(home)) {
+        strcpy(home, "/tmp/dread-store-XXXXXX");
+        assert_non_null(mkdtemp(home));
+    }
     strcpy(path, in_home(file));
 }
 
@@ -96,27 +102,150 @@ int64_t sql(const char *file, const char *text)
     return answer;
 }
 
+void assert_sound(const char *file)
+{
+    assert_int_equal(sql(file, "SELECT count(*) FROM pragma_integrity_check "
+                               "WHERE integrity_check <> 'ok'"),
+                     0);
+    assert_int_equal(sql(file, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
+}
+
 /* ---- Full disks ---- */
 
 static struct rlimit room;
+static bool is_limited;
 
 void limit_files(off_t bytes)
 {
     signal(SIGXFSZ, SIG_IGN);
-    getrlimit(RLIMIT_FSIZE, &room);
+    if (!is_limited) getrlimit(RLIMIT_FSIZE, &room);
+    is_limited = true;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){(rlim_t)bytes, room.rlim_max}), 0);
 }
 
 void make_room(void)
 {
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &room), 0);
+    if (is_limited) assert_int_equal(setrlimit(RLIMIT_FSIZE, &room), 0);
+    is_limited = false;
 }
 
-void without_rights(void (*part)(void))
+/* ---- Faults at a moment ---- */
+
+static enum fault fault;
+static int calls_left = -1; /* until the fault; -1: there is none */
+static bool has_struck;
+
+/* Counts a call. Returns true if the fault is due, or lasts. */
+static bool strikes(void)
+{
+    if (calls_left < 0 || calls_left-- > 0) return false;
+    calls_left = 0;
+    return true;
+}
+
+static void die_if_killed(void)
+{
+    has_struck = true;
+    if (fault == KILLED) kill(getpid(), SIGKILL);
+}
+
+static ssize_t write_or_fail(int file, const void *bytes, size_t n, off_t at)
+{
+    if (!strikes()) return pwrite(file, bytes, n, at);
+    if (!has_struck && pwrite(file, bytes, n / 2, at) < 0) return -1;
+    die_if_killed();
+    errno = ENOSPC;
+    return -1;
+}
+
+static int cut_or_die(int file, off_t n)
+{
+    if (strikes()) die_if_killed();
+    return ftruncate(file, n);
+}
+
+static int remove_or_die(const char *name)
+{
+    if (strikes()) die_if_killed();
+    return unlink(name);
+}
+
+void fault_at(enum fault wanted, int n)
+{
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    fault = wanted;
+    calls_left = n;
+    has_struck = false;
+    vfs->xSetSystemCall(vfs, "pwrite", (sqlite3_syscall_ptr)write_or_fail);
+    vfs->xSetSystemCall(vfs, "pwrite64", (sqlite3_syscall_ptr)write_or_fail);
+    vfs->xSetSystemCall(vfs, "ftruncate", (sqlite3_syscall_ptr)cut_or_die);
+    vfs->xSetSystemCall(vfs, "unlink", (sqlite3_syscall_ptr)remove_or_die);
+}
+
+bool fault_over(void)
+{
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    vfs->xSetSystemCall(vfs, NULL, NULL); /* restores all */
+    calls_left = -1;
+    return has_struck;
+}
+
+/* ---- Waiting for others ---- */
+
+int busy_ms;
+static int others_ms = AS_USUAL;
+
+void wait_for_others(int ms)
+{
+    others_ms = ms;
+}
+
+/* Stands before SQLite's own function, which the store calls. */
+int sqlite3_busy_timeout(sqlite3 *db, int ms)
+{
+    static int (*theirs)(sqlite3 *, int);
+    if (!theirs) *(void **)&theirs = dlsym(RTLD_NEXT, "sqlite3_busy_timeout");
+    busy_ms = ms;
+    return theirs(db, others_ms == AS_USUAL ? ms : others_ms);
+}
+
+/* ---- Child processes ---- */
+
+static pid_t fork_child(void)
 {
     fflush(NULL);
     pid_t child = fork();
     assert_true(child >= 0);
+    return child;
+}
+
+static void wait_for(pid_t child)
+{
+    int status;
+    waitpid(child, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status))
+        fail_msg("in the child: status %x, see above", (unsigned)status);
+}
+
+bool killed_at(int n, void (*part)(void))
+{
+    int status;
+    pid_t child = fork_child();
+    if (!child) {
+        fault_at(KILLED, n);
+        part();
+        _exit(0);
+    }
+    waitpid(child, &status, 0);
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return true;
+    if (!WIFEXITED(status) || WEXITSTATUS(status))
+        fail_msg("in the child: status %x, see above", (unsigned)status);
+    return false;
+}
+
+void without_rights(void (*part)(void))
+{
+    pid_t child = fork_child();
     if (!child) {
         if (!geteuid() && setuid(65534)) {
             fprintf(stderr, "cannot drop the rights of root\n");
@@ -125,10 +254,20 @@ void without_rights(void (*part)(void))
         part();
         _exit(0);
     }
-    int status;
-    waitpid(child, &status, 0);
-    if (!WIFEXITED(status) || WEXITSTATUS(status))
-        fail_msg("in the child: status %x, see above", (unsigned)status);
+    wait_for(child);
+}
+
+void run_rivals(int rivals, void (*part)(int))
+{
+    pid_t rival[8];
+    assert_true(rivals <= 8);
+    for (int i = 0; i < rivals; i++) {
+        rival[i] = fork_child();
+        if (rival[i]) continue;
+        part(i);
+        _exit(0);
+    }
+    for (int i = 0; i < rivals; i++) wait_for(rival[i]);
 }
 
 pid_t start_child(bool (*part)(int), int number)
@@ -136,9 +275,7 @@ pid_t start_child(bool (*part)(int), int number)
     int shown[2];
     char c;
     assert_int_equal(pipe(shown), 0);
-    fflush(NULL);
-    pid_t child = fork();
-    assert_true(child >= 0);
+    pid_t child = fork_child();
     if (!child) {
         if (write(shown[1], part(number) ? "y" : "n", 1) == 1)
             for (;;) pause();

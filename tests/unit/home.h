@@ -50,16 +50,41 @@ off_t file_size(const char *name);
  * database cannot be opened or a statement is refused. */
 int64_t sql(const char *file, const char *text);
 
+/* Fails unless SQLite finds this database sound. */
+void assert_sound(const char *file);
+
 /* ---- Causing failures ---- */
 
 /* From `limit_files` on, this process cannot let a file grow beyond this many bytes. `make_room`
- * lifts the limit. */
+ * lifts the limit, if there is one. */
 void limit_files(off_t bytes);
 void make_room(void);
+
+/* From `fault_at` on, the call number n (from 0) with which SQLite writes to, cuts or removes a
+ * file is carried out only by half. KILLED: then the process dies. FULL: that call fails, and so
+ * does every later one that writes, because the disk is full. `fault_over` ends this, and returns
+ * whether it came to that call. */
+enum fault { KILLED, FULL };
+void fault_at(enum fault, int n);
+bool fault_over(void);
+
+/* From now on SQLite waits this long for other processes that write: 0, for ever (FOR_EVER), or as
+ * long as the program says (AS_USUAL). `busy_ms` is how long the program said last. */
+enum { AS_USUAL = -1, FOR_EVER = 600000 };
+void wait_for_others(int ms);
+extern int busy_ms;
+
+/* Runs `part` in a child process that is killed at call number n, as above. Returns false if the
+ * child ended before that. */
+bool killed_at(int n, void (*part)(void));
 
 /* Runs `part` in a child process, which gives up root's permissions if the tests run as root. Fails
  * unless the child returns from `part` or exits with status 0. In `part`, use `insist`. */
 void without_rights(void (*part)(void));
+
+/* Runs `part` in several child processes at once, each with its number from 0, and waits for them.
+ * Fails unless all exit with status 0, which they do when `part` returns. */
+void run_rivals(int rivals, void (*part)(int));
 
 /* Starts a child process that calls `part` with the number and then waits to be killed. Returns
  * once `part` has returned true; fails if it returns false. */

@@ -29,20 +29,28 @@ static struct {
     struct keeper *keeper;
 } kept[KEPT_MOST];
 
-void kept_by(struct session *s, struct keeper *keeper)
+/* Returns the index of the entry of a session, or of one that is free (NULL); KEPT_MOST if there is
+ * none. */
+static int place_of(const struct session *s)
 {
     int i = 0;
-    while (i < KEPT_MOST && kept[i].session && kept[i].session != s) i++;
+    while (i < KEPT_MOST && kept[i].session != s) i++;
+    return i;
+}
+
+void kept_by(struct session *s, struct keeper *keeper)
+{
+    int i = place_of(s);
+    if (i == KEPT_MOST) i = place_of(NULL);
     assert_true(i < KEPT_MOST);
-    kept[i].session = s;
+    kept[i].session = keeper ? s : NULL;
     kept[i].keeper = keeper;
 }
 
 struct keeper *keeper_of(const struct session *s)
 {
-    for (int i = 0; i < KEPT_MOST && kept[i].session; i++)
-        if (kept[i].session == s) return kept[i].keeper;
-    return NULL;
+    int i = place_of(s);
+    return i < KEPT_MOST ? kept[i].keeper : NULL;
 }
 
 static void changed(const struct session *s)

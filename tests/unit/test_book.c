@@ -1,131 +1,19 @@
-/* Tests of the book: what is resumed, what counts, and which Nights are new. The storage is plain
- * memory, which answers at once, late, twice or not at all. test_store.c tests what SQLite adds. */
+/* Tests of the book: what is resumed, what counts, and which Nights are new. Those of TEST_OF_BOTH
+ * run with a storage in memory and with one in SQLite. The others have a memory that answers late,
+ * twice or not at all. test_store.c and test_damage.c test what only a database can do. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "unit/help.h"
 #include "unit/plays.h"
-#include "unit/window.h"
+#include "unit/storage.h"
 
-#include "unit/suite.h"
-
-/* All windows share this storage. */
-static struct memory memory;
-
-static void forget(void)
+/* For the tests that need no database. */
+static void begin_in_memory(void)
 {
-    memset(&memory, 0, sizeof memory);
-}
-
-static void set_up(void)
-{
-    forget();
-}
-
-/* ---- Windows ---- */
-
-static struct window *open_store(void)
-{
-    return window_open(&memory, &both_games);
-}
-
-static void assert_kept(struct window *store, struct session *s, enum origin origin)
-{
-    struct problem problem = {""};
-    if (!window_keep(store, s, origin, &problem)) fail_msg("not kept: %s", problem.text);
-}
-
-/* Starts a deal that the window keeps. */
-static void deal_kept(struct window *store, struct session *s, const struct game *game,
-                      uint64_t number)
-{
-    begin(s, game, number);
-    assert_kept(store, s, ORIGIN_NUMBER);
-}
-
-/* The same as a Night whose deal was drawn. */
-static void night_kept(struct window *store, struct session *s, uint64_t number)
-{
-    begin(s, flight, number);
-    s->mode = NIGHT;
-    s->way = WAY_DRAWN;
-    assert_kept(store, s, ORIGIN_NUMBER);
-}
-
-static void assert_quiet(struct window *store)
-{
-    struct problem problem = {""};
-    if (window_trouble(store, &problem)) fail_msg("trouble: %s", problem.text);
-}
-
-static enum resumed resume(struct window *store, struct session *s)
-{
-    struct problem problem = {""};
-    return window_resume(store, flight, s, &problem);
-}
-
-/* Returns the book after it has read what other windows wrote. */
-static struct book *asked(struct window *store)
-{
-    window_look(store);
-    return store->book;
-}
-
-static bool can_return(struct window *store)
-{
-    return window_is_saved(store) && dread_book_can_return(store->book);
-}
-
-static struct statistics statistics_of(struct window *store, enum mode mode)
-{
-    struct statistics all;
-    dread_book_statistics(asked(store), flight, mode == NIGHT ? flight->id : NULL, &all);
-    return all;
-}
-
-static struct statistics statistics(struct window *store)
-{
-    return statistics_of(store, REHEARSAL);
-}
-
-static struct statistics nights(struct window *store)
-{
-    return statistics_of(store, NIGHT);
-}
-
-/* ---- What is in the storage ---- */
-
-static int in_progress_now(void)
-{
-    int n = 0;
-    for (int i = 0; i < memory.plays; i++) n += memory.play[i].row.state == PLAY_PLAYING;
-    return n;
-}
-
-static int steps_now(void)
-{
-    int n = 0;
-    for (int i = 0; i < memory.plays; i++) n += memory.play[i].steps;
-    return n;
-}
-
-/* ---- Playing ---- */
-
-/* Finds a deal from number `from` on and plays it: to a win ('W'), to a loss ('L'), or for one
- * action ('.'). */
-static void play_as(struct window *store, enum mode mode, uint64_t from, char end)
-{
-    static struct session s;
-    static struct line line;
-    find_line(from, end == 'W', 2, &line);
-    begin(&s, flight, line.number);
-    s.mode = mode;
-    s.way = WAY_DRAWN;
-    assert_kept(store, &s, ORIGIN_NUMBER);
-    if (end == '.') play(&s, line.action[0]);
-    else play_line(&s, &line);
-    window_put_down(store);
+    storage_begin(IN_MEMORY);
 }
 
 static void plays_night_of(struct window *store, const char *id, enum way way,
@@ -151,10 +39,10 @@ static enum resumed go_back(struct window *store, struct session *s, uint64_t nu
     return window_return(store, flight, &wanted.deal, MODES, s, &problem);
 }
 
-TEST(a_game_is_resumed_where_it_stood_with_redo_and_counts)
+TEST_OF_BOTH(a_game_is_resumed_where_it_stood_with_redo_and_counts)
 {
     static struct session s, again;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     assert_int_equal(resume(store, &again), RESUMED_NONE);
     deal_kept(store, &s, flight, 3);
     play_some(&s, 4, 1);
@@ -169,7 +57,7 @@ TEST(a_game_is_resumed_where_it_stood_with_redo_and_counts)
     window_close(store);
     assert_null(keeper_of(&s));
 
-    store = open_store();
+    store = storage_open();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
     assert_int_equal(again.known, 4);
@@ -180,17 +68,17 @@ TEST(a_game_is_resumed_where_it_stood_with_redo_and_counts)
     redo(&again); /* it is kept again from here on */
     window_close(store);
 
-    store = open_store();
+    store = storage_open();
     assert_int_equal(resume(store, &s), RESUMED);
     assert_same_session(&again, &s);
     assert_int_equal(s.played, 3);
     window_close(store);
 }
 
-TEST(another_action_than_the_one_taken_back_replaces_it)
+TEST_OF_BOTH(another_action_than_the_one_taken_back_replaces_it)
 {
     static struct session s, again;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 4, 1);
     undo(&s);
@@ -201,17 +89,17 @@ TEST(another_action_than_the_one_taken_back_replaces_it)
     play(&s, legal[i]);
     assert_int_equal(s.known, 3);
     window_close(store);
-    store = open_store();
+    store = storage_open();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_same_session(&again, &s);
     window_close(store);
 }
 
-TEST(each_game_has_a_game_in_progress)
+TEST_OF_BOTH(each_game_has_a_game_in_progress)
 {
     static struct session s, t, again;
     struct problem problem;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 2, 1);
     deal_kept(store, &t, &twin, 4);
@@ -222,15 +110,15 @@ TEST(each_game_has_a_game_in_progress)
     assert_int_equal(window_resume(store, &twin, &again, &problem), RESUMED);
     assert_same_session(&again, &t);
     window_close(store);
-    assert_int_equal(in_progress_now(), 2);
+    assert_int_equal(storage_count("play playing"), 2);
 }
 
-TEST(undo_after_the_end_makes_it_a_game_in_progress_again)
+TEST_OF_BOTH(undo_after_the_end_makes_it_a_game_in_progress_again)
 {
     static struct session s, again;
     static struct line line;
     find_line(1, false, 2, &line);
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, line.number);
     play_line(&s, &line);
     undo(&s);
@@ -246,10 +134,10 @@ TEST(undo_after_the_end_makes_it_a_game_in_progress_again)
     window_close(store);
 }
 
-TEST(a_session_dealt_anew_does_not_overwrite_the_game_before_it)
+TEST_OF_BOTH(a_session_dealt_anew_does_not_overwrite_the_game_before_it)
 {
     static struct session s;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, 3);
     play_some(&s, 4, 1);
     begin(&s, flight, 9); /* starts another deal in the same struct, without telling the store */
@@ -262,11 +150,11 @@ TEST(a_session_dealt_anew_does_not_overwrite_the_game_before_it)
     assert_kept(store, &s, ORIGIN_NUMBER); /* a second call does no harm */
     play_some(&s, 1, 1);
     window_close(store);
-    assert_int_equal(memory.plays, 2);
-    assert_int_equal(steps_now(), 5);
+    assert_int_equal(storage_count("play"), 2);
+    assert_int_equal(storage_count("step"), 5);
 }
 
-TEST(a_deal_counts_once_at_its_first_end)
+TEST_OF_BOTH(a_deal_counts_once_at_its_first_end)
 {
     static struct session s;
     static struct line lost, won;
@@ -281,7 +169,7 @@ TEST(a_deal_counts_once_at_its_first_end)
     lost.n = s.played;
     memcpy(lost.action, s.line, sizeof s.line);
 
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, won.number);
     play(&s, lost.action[0]);
     hinted(&s);
@@ -295,7 +183,7 @@ TEST(a_deal_counts_once_at_its_first_end)
     deal_kept(store, &s, flight, won.number); /* and playing it again does not count either */
     play_line(&s, &won);
     window_close(store);
-    store = open_store();
+    store = storage_open();
     begin(&s, flight, won.number);
     assert_kept(store, &s, ORIGIN_REPLAYED);
     play_line(&s, &won);
@@ -325,12 +213,12 @@ TEST(a_deal_counts_once_at_its_first_end)
     window_close(store);
 }
 
-TEST(streaks_rates_and_turns_are_those_of_deals_by_number)
+TEST_OF_BOTH(streaks_rates_and_turns_are_those_of_deals_by_number)
 {
     static struct session s;
     static struct line line;
     static const char pattern[] = "WWLWWWLLW"; /* best streak 3, current streak 1 */
-    struct window *store = open_store();
+    struct window *store = storage_open();
     int turns = 0, shortest = 1000, won = 0;
     for (int i = 0; pattern[i]; i++) {
         find_line((uint64_t)i * 1000, pattern[i] == 'W', 1, &line);
@@ -392,12 +280,12 @@ TEST(streaks_rates_and_turns_are_those_of_deals_by_number)
     window_close(store);
 }
 
-TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new)
+TEST_OF_BOTH(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new)
 {
     static struct session s;
     static struct line line;
     find_line(1, true, 2, &line);
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, 1000); /* nothing is played */
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
@@ -422,12 +310,12 @@ TEST(a_game_left_for_another_is_abandoned_and_dealt_again_it_is_not_new)
     window_close(store);
 }
 
-TEST(a_game_that_ended_before_it_was_left_is_not_abandoned)
+TEST_OF_BOTH(a_game_that_ended_before_it_was_left_is_not_abandoned)
 {
     static struct session s;
     static struct line line;
     find_line(1, false, 2, &line);
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, line.number);
     play_line(&s, &line);
     undo(&s);
@@ -437,16 +325,16 @@ TEST(a_game_that_ended_before_it_was_left_is_not_abandoned)
     window_close(store);
 }
 
-TEST(a_night_is_resumed_as_a_night)
+TEST_OF_BOTH(a_night_is_resumed_as_a_night)
 {
     static struct session s, again;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     night_kept(store, &s, 3);
     play_some(&s, 3, 1);
     assert_false(dread_session_undo(&s));
     assert_quiet(store);
     window_close(store);
-    store = open_store();
+    store = storage_open();
     assert_int_equal(resume(store, &again), RESUMED);
     assert_int_equal(again.mode, NIGHT);
     assert_same_session(&again, &s);
@@ -454,7 +342,7 @@ TEST(a_night_is_resumed_as_a_night)
     assert_false(dread_session_restart(&again));
     play_some(&again, 1, 2);
     window_close(store);
-    store = open_store();
+    store = storage_open();
     assert_int_equal(resume(store, &s), RESUMED);
     assert_same_session(&again, &s);
     deal_kept(store, &s, flight, 4);
@@ -464,10 +352,10 @@ TEST(a_night_is_resumed_as_a_night)
     window_close(store);
 }
 
-TEST(a_night_and_a_rehearsal_never_count_together)
+TEST_OF_BOTH(a_night_and_a_rehearsal_never_count_together)
 {
     static const char rehearsals[] = "WLWWWLWW", through_the_night[] = "LWWLLWLL";
-    struct window *store = open_store();
+    struct window *store = storage_open();
     for (int i = 0; rehearsals[i]; i++) {
         play_as(store, REHEARSAL, (uint64_t)i * 2000, rehearsals[i]);
         play_as(store, NIGHT, (uint64_t)i * 2000 + 1000, through_the_night[i]);
@@ -487,8 +375,8 @@ TEST(a_night_and_a_rehearsal_never_count_together)
 
     /* The Nights' figures are the same in a store without the Rehearsals. */
     window_close(store);
-    forget();
-    store = open_store();
+    storage_empty();
+    store = storage_open();
     for (int i = 0; through_the_night[i]; i++)
         play_as(store, NIGHT, (uint64_t)i * 2000 + 1000, through_the_night[i]);
     struct statistics alone = nights(store), none = statistics(store);
@@ -503,11 +391,11 @@ TEST(a_night_and_a_rehearsal_never_count_together)
     window_close(store);
 }
 
-TEST(a_deal_counts_in_the_mode_in_which_it_first_ended)
+TEST_OF_BOTH(a_deal_counts_in_the_mode_in_which_it_first_ended)
 {
     for (int first = REHEARSAL; first < MODES; first++) {
         enum mode then = first == NIGHT ? REHEARSAL : NIGHT;
-        struct window *store = open_store();
+        struct window *store = storage_open();
         play_as(store, (enum mode)first, 1000, 'W');
         play_as(store, then, 1000, 'W');
         play_as(store, (enum mode)first, 1000, 'W');
@@ -517,16 +405,16 @@ TEST(a_deal_counts_in_the_mode_in_which_it_first_ended)
         for (int i = 0; i < ORIGINS; i++) assert_int_equal(other.by_origin[i].games, 0);
         assert_int_equal(other.streak, 0);
         window_close(store);
-        forget();
+        storage_empty();
     }
 }
 
-TEST(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is)
+TEST_OF_BOTH(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is)
 {
     static struct session s;
     static struct line line;
     find_line(1000, true, 2, &line);
-    struct window *store = open_store();
+    struct window *store = storage_open();
     play_as(store, NIGHT, 9000, 'W');
 
     /* The Rehearsal was only looked at, so the Night counts. */
@@ -578,10 +466,10 @@ TEST(a_deal_begun_before_is_not_new_in_a_night_and_one_only_looked_at_is)
     window_close(store);
 }
 
-TEST(only_nights_of_drawn_deals_make_a_streak)
+TEST_OF_BOTH(only_nights_of_drawn_deals_make_a_streak)
 {
     static struct line line;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     char id[ID_BYTES];
     for (int way = 0; way < WAY_REAL; way++) {
         find_line((uint64_t)(way + 1) * 1000, true, 2, &line);
@@ -595,10 +483,10 @@ TEST(only_nights_of_drawn_deals_make_a_streak)
     window_close(store);
 }
 
-TEST(a_deal_that_was_on_the_table_was_met)
+TEST_OF_BOTH(a_deal_that_was_on_the_table_was_met)
 {
     static struct session s;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     struct deal in_progress, left, ended, never;
     begin(&s, flight, 4);
     never = s.deal;
@@ -618,15 +506,15 @@ TEST(a_deal_that_was_on_the_table_was_met)
         assert_false(dread_book_has_met(asked(store), flight, &never));
         play(&s, any_action(&s, &rng));
         window_close(store);
-        store = open_store();
+        store = storage_open();
     }
     window_close(store);
 }
 
-TEST(a_night_that_is_left_counts_as_abandoned_in_its_place)
+TEST_OF_BOTH(a_night_that_is_left_counts_as_abandoned_in_its_place)
 {
     static struct session s;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     static const char pattern[] = "WW.W";
     for (int i = 0; pattern[i]; i++) {
         play_as(store, NIGHT, (uint64_t)(i + 1) * 1000, pattern[i]);
@@ -671,18 +559,18 @@ TEST(a_night_that_is_left_counts_as_abandoned_in_its_place)
     window_close(store);
 }
 
-TEST(a_night_left_in_any_way_is_left)
+TEST_OF_BOTH(a_night_left_in_any_way_is_left)
 {
     static struct session s;
     struct problem problem;
     struct deal before;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     play_as(store, NIGHT, 1000, 'W');
 
     /* A Night that is closed is not left. When it is resumed and another deal begins, it is. */
     play_as(store, NIGHT, 2000, '.');
     window_close(store);
-    store = open_store();
+    store = storage_open();
     assert_int_equal(nights(store).streak, 1);
     assert_int_equal(resume(store, &s), RESUMED);
     assert_false(can_return(store));
@@ -715,11 +603,11 @@ TEST(a_night_left_in_any_way_is_left)
     window_close(store);
 }
 
-TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for)
+TEST_OF_BOTH(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for)
 {
     static struct session s, again;
     struct problem problem;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, 600);
     play_some(&s, 2, 1);
     struct deal deal = s.deal;
@@ -741,13 +629,13 @@ TEST(a_deal_is_gone_back_to_in_the_mode_that_is_asked_for)
     window_close(store);
 }
 
-TEST(a_night_that_cannot_be_kept_does_not_count)
+TEST_OF_BOTH(a_night_that_cannot_be_kept_does_not_count)
 {
     static struct session s, other;
     static struct line line;
     struct problem problem = {""};
     find_line(1000, true, 2, &line);
-    struct window *first = open_store(), *second = open_store();
+    struct window *first = storage_open(), *second = storage_open();
     deal_kept(first, &s, flight, 500);
     begin(&other, flight, line.number);
     other.mode = NIGHT;
@@ -764,17 +652,17 @@ TEST(a_night_that_cannot_be_kept_does_not_count)
     window_close(second);
 }
 
-TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can)
+TEST_OF_BOTH(a_night_whose_end_could_not_be_written_counts_once_when_it_can)
 {
     static struct session s;
     static struct line line;
     find_line(1000, true, 3, &line);
-    struct window *store = open_store();
+    struct window *store = storage_open();
     night_kept(store, &s, line.number);
     play(&s, line.action[0]);
-    memory.refuses = "the disk is full.";
+    storage_refuses_writes(true);
     play_line(&s, &line);
-    memory.refuses = NULL;
+    storage_refuses_writes(false);
     assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 0);
     window_put_down(store);
     deal_kept(store, &s, flight, 700);
@@ -784,12 +672,12 @@ TEST(a_night_whose_end_could_not_be_written_counts_once_when_it_can)
     window_close(store);
 }
 
-TEST(a_game_in_progress_can_be_queried_without_resuming_it)
+TEST_OF_BOTH(a_game_in_progress_can_be_queried_without_resuming_it)
 {
     static struct session s;
     static struct line line;
     struct in_progress found;
-    struct window *store = open_store();
+    struct window *store = storage_open();
     assert_false(dread_book_in_progress(asked(store), flight, &found));
     night_kept(store, &s, 3);
     assert_true(dread_book_in_progress(asked(store), flight, &found));
@@ -801,8 +689,8 @@ TEST(a_game_in_progress_can_be_queried_without_resuming_it)
     assert_false(dread_book_in_progress(asked(store), &twin, &found));
     window_close(store);
 
-    store = open_store();
-    struct window *other = open_store();
+    store = storage_open();
+    struct window *other = storage_open();
     for (int i = 0; i < 2; i++) {
         assert_true(dread_book_in_progress(asked(i ? other : store), flight, &found));
         assert_string_equal(found.deal, "he-will-never-stop#3");
@@ -825,12 +713,12 @@ TEST(a_game_in_progress_can_be_queried_without_resuming_it)
     window_close(store);
 }
 
-TEST(one_deal_in_two_processes_is_not_replayed)
+TEST_OF_BOTH(one_deal_in_two_processes_is_not_replayed)
 {
     static struct session s, other;
     static struct line line;
     find_line(1, true, 2, &line);
-    struct window *first = open_store(), *second = open_store();
+    struct window *first = storage_open(), *second = storage_open();
     deal_kept(first, &s, flight, line.number);
     play(&s, line.action[0]);
     begin(&other, flight, line.number);
@@ -843,12 +731,12 @@ TEST(one_deal_in_two_processes_is_not_replayed)
     window_close(second);
 }
 
-TEST(a_deal_that_was_left_can_be_resumed_until_it_ends)
+TEST_OF_BOTH(a_deal_that_was_left_can_be_resumed_until_it_ends)
 {
     static struct session s, left, again;
     static struct line line;
     find_line(1, true, 3, &line);
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, line.number);
     play(&s, line.action[0]);
     play(&s, line.action[1]);
@@ -862,7 +750,7 @@ TEST(a_deal_that_was_left_can_be_resumed_until_it_ends)
     assert_int_equal(go_back(store, &again, 1001), RESUMED_NONE);
     assert_int_equal(go_back(store, &again, line.number), RESUMED);
     assert_same_session(&again, &left);
-    assert_int_equal(in_progress_now(), 1);
+    assert_int_equal(storage_count("play playing"), 1);
     assert_int_equal(statistics(store).abandoned, 1); /* the game that made room for it */
     play_line(&again, &line);
     assert_false(can_return(store));
@@ -886,11 +774,11 @@ TEST(a_deal_that_was_left_can_be_resumed_until_it_ends)
     window_close(store);
 }
 
-TEST(going_back_leaves_alone_what_is_not_its_own)
+TEST_OF_BOTH(going_back_leaves_alone_what_is_not_its_own)
 {
     static struct session s, other, untouched;
     struct in_progress found;
-    struct window *first = open_store(), *second = open_store();
+    struct window *first = storage_open(), *second = storage_open();
     deal_kept(first, &s, flight, 600);
     play_some(&s, 1, 1);
     deal_kept(first, &s, flight, 601);
@@ -906,23 +794,23 @@ TEST(going_back_leaves_alone_what_is_not_its_own)
     assert_int_equal(go_back(second, &other, 601), RESUMED); /* a deal can be asked for by its id */
     assert_same_session(&other, &s);
     assert_int_equal(go_back(second, &other, 600), RESUMED);
-    for (int i = 0; i < memory.plays; i++) strcpy(memory.play[i].step[0], "dance");
+    storage_spoils_steps();
     assert_int_equal(go_back(second, &s, 601), RESUMED_UNREADABLE);
     window_close(first);
     window_close(second);
 }
 
-TEST(what_could_not_be_written_is_written_when_it_is_put_down)
+TEST_OF_BOTH(what_could_not_be_written_is_written_when_it_is_put_down)
 {
     static struct session s;
     static struct line line;
     find_line(1, true, 2, &line);
-    struct window *store = open_store();
+    struct window *store = storage_open();
     deal_kept(store, &s, flight, line.number);
-    memory.refuses = "the disk is full.";
+    storage_refuses_writes(true);
     play_line(&s, &line);
     bool is_saved = window_is_saved(store);
-    memory.refuses = NULL;
+    storage_refuses_writes(false);
     assert_false(is_saved);
     window_put_down(store);
     deal_kept(store, &s, flight, 1000);
@@ -931,11 +819,332 @@ TEST(what_could_not_be_written_is_written_when_it_is_put_down)
     window_close(store);
 }
 
+TEST_OF_BOTH(every_change_is_stored_when_it_returns)
+{
+    static struct session s;
+    struct window *store = storage_open();
+    struct rng rng = dread_rng_from(5);
+    char counts[80];
+    deal_kept(store, &s, flight, 3);
+    assert_int_equal(storage_count("play"), 1);
+    for (int i = 0; i < 100; i++) {
+        switch (dread_rng_below(&rng, dread_session_outcome(&s) ? 3 : 6)) {
+        case 0: undo(&s); break;
+        case 1: undo_turn(&s); break;
+        case 2: hinted(&s); break;
+        case 3: redo(&s); break;
+        default: play(&s, any_action(&s, &rng)); break;
+        }
+        assert_int_equal(storage_count("step"), s.known);
+        snprintf(counts, sizeof counts, ": played %d, undos %d, hints %d, ", s.played, s.undos,
+                 s.hints);
+        assert_says(storage_rows(), counts);
+    }
+    window_close(store);
+}
+
+TEST_OF_BOTH(a_game_that_ended_unseen_is_shown_at_its_end_and_one_that_was_left_is_over)
+{
+    static struct session s, again;
+    static struct line line;
+    find_line(1, true, 1, &line);
+    struct window *store = storage_open();
+    deal_kept(store, &s, flight, line.number);
+    play_line(&s, &line);
+    window_kill(store);
+
+    store = storage_open();
+    assert_int_equal(resume(store, &again), RESUMED);
+    assert_true(dread_outcome_is_won(flight, dread_session_outcome(&again)));
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
+    window_leave(store);
+    assert_int_equal(resume(store, &again), RESUMED_NONE);
+    window_close(store);
+    assert_int_equal(storage_count("play finished"), 1);
+}
+
+TEST_OF_BOTH(cards_met_under_another_id_are_not_new_in_a_night)
+{
+    static struct line line;
+    static struct session s;
+    find_line(1000, true, 2, &line);
+    char number[ID_BYTES], ruling[ID_BYTES], cards[ID_BYTES];
+    begin(&s, flight, line.number);
+    s.deal.by_cards = 1;
+    s.deal.number = 0;
+    struct text t = dread_text_in(cards, sizeof cards);
+    dread_id_write(flight, &s.deal, &t);
+    snprintf(number, sizeof number, "he#%llu", (unsigned long long)line.number);
+    snprintf(ruling, sizeof ruling, "he:bonus=card#%llu", (unsigned long long)line.number);
+    const char *const met[] = {cards, ruling};
+    for (int i = 0; i < 2; i++) {
+        struct window *store = storage_open();
+        const struct game *game;
+        struct deal deal;
+        assert_true(dread_id_read(&both_games, met[i], &game, &deal, NULL));
+        start(&s, game, &deal);
+        assert_kept(store, &s, i ? ORIGIN_NUMBER : ORIGIN_CARDS);
+        play_some(&s, 1, 1);
+        deal_kept(store, &s, flight, 77);
+        window_close(store);
+        store = storage_open();
+        assert_int_equal(resume(store, &s), RESUMED);
+        plays_night_of(store, number, WAY_DRAWN, &line);
+        assert_int_equal(nights(store).by_origin[ORIGIN_NUMBER].games, 0);
+        assert_int_equal(nights(store).by_origin[ORIGIN_REPLAYED].won, 1);
+        assert_int_equal(nights(store).streak, 0);
+        window_close(store);
+        storage_empty();
+    }
+}
+
+TEST_OF_BOTH(settings_are_kept_by_name)
+{
+    char value[16] = "untouched";
+    struct window *store = storage_open();
+    assert_false(dread_book_setting(asked(store), "motion", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_true(window_set(store, "motion", "none"));
+    assert_true(window_set(store, "colours", "four'; DROP TABLE play"));
+    assert_true(window_set(store, "empty", ""));
+    assert_true(window_set(store, "motion", "less"));
+    window_close(store);
+
+    store = storage_open();
+    assert_true(dread_book_setting(asked(store), "motion", value, sizeof value));
+    assert_string_equal(value, "less");
+    assert_true(dread_book_setting(asked(store), "empty", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_false(dread_book_setting(asked(store), "colours", value,
+                                    sizeof value)); /* the value is longer than the room */
+    assert_string_equal(value, "");
+    char longer[64];
+    assert_true(dread_book_setting(asked(store), "colours", longer, sizeof longer));
+    assert_string_equal(longer, "four'; DROP TABLE play");
+    assert_false(dread_book_setting(asked(store), "Motion", value, sizeof value));
+    assert_int_equal(storage_count("setting"), 3);
+
+    struct window *other = storage_open();
+    assert_true(window_set(other, "motion", "full"));
+    assert_true(dread_book_setting(asked(store), "motion", value, sizeof value));
+    assert_string_equal(value, "full");
+    window_close(other);
+    window_close(store);
+}
+
+TEST_OF_BOTH(a_setting_that_cannot_be_written_is_said_so_and_stays_as_it_was)
+{
+    char value[16];
+    static struct session s;
+    struct window *store = storage_open();
+    assert_true(window_set(store, "motion", "less"));
+    deal_kept(store, &s, flight, 3);
+    storage_refuses_writes(true);
+    bool is_set = window_set(store, "motion", "full");
+    storage_refuses_writes(false);
+    assert_false(is_set);
+    assert_true(dread_book_setting(asked(store), "motion", value, sizeof value));
+    assert_string_equal(value, "less");
+    assert_true(window_set(store, "motion", "full"));
+    play_some(&s, 1, 1);
+    assert_quiet(store);
+    window_close(store);
+}
+
+TEST_OF_BOTH(a_second_window_plays_unsaved_but_counts)
+{
+    static struct session s, other, again;
+    static struct line line;
+    struct problem problem = {""};
+    find_line(1, true, 2, &line);
+    struct window *first = storage_open(), *second = storage_open();
+    deal_kept(first, &s, flight, 500);
+    play_some(&s, 3, 1);
+
+    assert_int_equal(window_resume(second, flight, &other, &problem), RESUMED_HELD);
+    assert_tells(&problem, "another window");
+    begin(&other, flight, line.number);
+    assert_false(window_keep(second, &other, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "counts when it ends");
+    play_line(&other, &line);
+    restart(&other);
+    play_line(&other, &line);
+    assert_quiet(second);
+    assert_int_equal(statistics(first).by_origin[ORIGIN_NUMBER].won, 1);
+
+    /* The other game is free, and the first process is not disturbed. */
+    begin(&other, &twin, 7);
+    assert_kept(second, &other, ORIGIN_NUMBER);
+    play_some(&s, 1, 2);
+    assert_quiet(first);
+    window_close(first);
+    assert_int_equal(window_resume(second, flight, &again, &problem), RESUMED);
+    assert_same_session(&again, &s);
+    window_close(second);
+}
+
+TEST_OF_BOTH(a_game_in_progress_that_was_not_resumed_is_left_alone)
+{
+    static struct session s, other, again;
+    static struct line line;
+    struct problem problem = {""};
+    find_line(1, true, 2, &line);
+    struct window *first = storage_open(), *second = storage_open();
+    deal_kept(first, &s, flight, 500);
+    assert_int_equal(resume(second, &other), RESUMED_HELD);
+    for (int actions = 0; actions < 2; actions++) { /* even a game that was only looked at */
+        if (actions) {
+            assert_int_equal(resume(first, &s), RESUMED);
+            play_some(&s, actions, 1);
+        }
+        window_leave(first);
+        begin(&other, flight, 501);
+        assert_false(window_keep(second, &other, ORIGIN_NUMBER, &problem));
+        assert_tells(&problem, "he-will-never-stop#500 is in progress");
+        play_some(&other, 1, 1);
+        assert_quiet(second);
+        assert_false(window_is_saved(second));
+        assert_false(can_return(second));
+        /* the second process has not claimed it */
+        assert_int_equal(resume(first, &again), RESUMED);
+        assert_same_session(&again, &s);
+        window_leave(first);
+    }
+    begin(&other, flight, line.number);
+    assert_false(window_keep(second, &other, ORIGIN_NUMBER, &problem));
+    play_line(&other, &line);
+    assert_true(window_is_saved(second));
+    assert_int_equal(statistics(second).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(statistics(second).abandoned, 0);
+
+    /* Once it has resumed the game, it may abandon it. */
+    assert_int_equal(resume(second, &other), RESUMED);
+    deal_kept(second, &other, flight, 502);
+    assert_int_equal(statistics(second).abandoned, 1);
+    window_close(first);
+    window_close(second);
+}
+
+TEST_OF_BOTH(the_first_end_counts_even_if_it_is_written_later)
+{
+    static struct session s;
+    static struct line line;
+    find_line(1, false, 2, &line);
+    struct window *store = storage_open();
+    storage_refuses_writes(true);
+    begin(&s, flight, line.number);
+    struct problem problem = {""};
+    bool is_kept = window_keep(store, &s, ORIGIN_NUMBER, &problem);
+    play_line(&s, &line);
+    undo(&s);
+    storage_refuses_writes(false);
+    assert_false(is_kept);
+    assert_tells(&problem, "disk is full");
+    window_leave(store); /* now it writes what was missing */
+    struct statistics all = statistics(store);
+    assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 1);
+    assert_int_equal(all.with_undo, 0);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.played, line.n - 1);
+    assert_int_equal(s.undos, 1);
+    window_close(store);
+}
+
+TEST_OF_BOTH(where_nothing_can_be_claimed_a_game_counts_but_is_not_resumed)
+{
+    static struct session s;
+    static struct line line;
+    struct problem problem = {""};
+    find_line(1, true, 2, &line);
+    struct window *store = storage_open();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 3, 1);
+    window_close(store);
+    storage_refuses_claims(true);
+
+    store = storage_open();
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.played, 3);
+    assert_true(window_trouble(store, &problem));
+    assert_tells(&problem, "lock");
+    undo(&s);
+    begin(&s, flight, line.number);
+    assert_false(window_keep(store, &s, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "lock");
+    play_line(&s, &line);
+    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].won, 1);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.deal.number, 3);
+    window_close(store);
+}
+
+/* ---- Trouble ---- */
+
+TEST_OF_BOTH(what_is_refused_is_told_once_and_tried_again_after_the_next_change)
+{
+    static struct session s, again;
+    struct problem problem;
+    struct window *w = storage_open();
+    deal_kept(w, &s, flight, 3);
+    storage_refuses_writes(true);
+    play_some(&s, 1, 1);
+    bool is_told = window_trouble(w, &problem);
+    play_some(&s, 1, 2);
+    bool is_told_again = window_trouble(w, NULL), is_saved = window_is_saved(w);
+    hinted(&s);
+    storage_refuses_writes(false);
+    assert_true(is_told);
+    assert_tells(&problem, "This game is not being saved: the disk is full");
+    assert_false(is_told_again);
+    assert_false(is_saved);
+    assert_int_equal(storage_count("step"), 0);
+    undo(&s);
+    assert_true(window_trouble(w, &problem));
+    assert_string_equal(problem.text, "The game is being saved again, and nothing is missing.");
+    assert_int_equal(storage_count("step"), 2);
+    window_kill(w);
+    w = storage_open();
+    assert_int_equal(resume(w, &again), RESUMED);
+    assert_same_session(&again, &s);
+    window_close(w);
+}
+
+TEST_OF_BOTH(failing_claims_and_reads_are_reported)
+{
+    static struct session s;
+    struct problem problem;
+    struct window *w = storage_open();
+    deal_kept(w, &s, flight, 3);
+    play_some(&s, 2, 1);
+    window_leave(w);
+    storage_refuses_claims(true);
+    assert_int_equal(resume(w, &s), RESUMED);
+    assert_int_equal(s.played, 2);
+    assert_true(window_trouble(w, &problem));
+    assert_tells(&problem, "This game cannot be resumed later: ");
+    window_leave(w);
+    storage_refuses_claims(false);
+    storage_refuses_reads(true);
+    assert_int_equal(window_resume(w, flight, &s, &problem), RESUMED_TROUBLE);
+    assert_tells(&problem, "The game in progress cannot be read: the file is damaged");
+    assert_false(window_look(w, NULL));
+    begin(&s, flight, 4);
+    struct deal deal = s.deal;
+    assert_false(window_keep(w, &s, ORIGIN_NUMBER, &problem));
+    assert_tells(&problem, "cannot be read and stays as it is");
+    window_put_down(w);
+    assert_int_equal(window_return(w, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
+    storage_refuses_reads(false);
+    assert_int_equal(resume(w, &s), RESUMED);
+    assert_int_equal(s.deal.number, 3);
+    window_close(w);
+}
+
 /* ---- A slow storage ---- */
 
 static struct window *open_late(void)
 {
-    struct window *w = open_store();
+    struct window *w = storage_open();
     w->is_late = true;
     return w;
 }
@@ -985,7 +1194,7 @@ TEST(what_changes_while_it_is_written_comes_with_the_next_request)
     assert_false(dread_book_waits(w->book));
     assert_false(window_take(w));
     window_kill(w);
-    w = open_store();
+    w = storage_open();
     assert_int_equal(resume(w, &again), RESUMED);
     assert_int_equal(again.undos, 2);
     assert_int_equal(again.known, 2);
@@ -1018,33 +1227,24 @@ TEST(an_answer_to_nothing_that_was_asked_is_ignored)
     window_close(w);
 }
 
-TEST(what_is_refused_is_told_once_and_tried_again_after_the_next_change)
+TEST(another_reason_to_refuse_is_told_too)
 {
     static struct session s;
     struct problem problem;
-    struct window *w = open_store();
+    struct window *w = storage_open();
     deal_kept(w, &s, flight, 3);
     memory.refuses = "the disk is full.";
     int requests = w->requests;
     play_some(&s, 1, 1);
     assert_int_equal(w->requests, requests + 1);
     assert_true(window_trouble(w, &problem));
-    assert_string_equal(problem.text, "This game is not being saved: the disk is full.");
     play_some(&s, 1, 2);
     assert_int_equal(w->requests, requests + 2);
     assert_quiet(w);
-    assert_false(window_is_saved(w));
     memory.refuses = "the file is damaged.";
     hinted(&s);
     assert_true(window_trouble(w, &problem));
     assert_tells(&problem, "damaged");
-    assert_int_equal(steps_now(), 0);
-    memory.refuses = NULL;
-    undo(&s);
-    assert_true(window_trouble(w, &problem));
-    assert_string_equal(problem.text, "The game is being saved again, and nothing is missing.");
-    assert_int_equal(steps_now(), 2);
-    assert_int_equal(memory.play[0].row.hints, 1);
     window_close(w);
 }
 
@@ -1106,7 +1306,7 @@ TEST(what_others_wrote_meanwhile_is_known_before_anything_is_written)
     static struct session s, other;
     static struct line line;
     find_line(1, true, 2, &line);
-    struct window *first = open_store(), *second = open_store();
+    struct window *first = storage_open(), *second = storage_open();
     deal_kept(first, &s, flight, line.number);
     second->is_late = true;
     begin(&other, flight, line.number);
@@ -1130,7 +1330,7 @@ TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end)
     static struct session s;
     static struct line line;
     find_line(1, true, 2, &line);
-    struct window *w = open_store();
+    struct window *w = storage_open();
     deal_kept(w, &s, flight, line.number);
     dread_book_unclaimed(w->book, "twin");
     assert_true(window_is_saved(w));
@@ -1144,40 +1344,10 @@ TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end)
     window_close(w);
 }
 
-TEST(failing_claims_and_reads_are_reported)
-{
-    static struct session s;
-    struct problem problem;
-    struct window *w = open_store();
-    deal_kept(w, &s, flight, 3);
-    play_some(&s, 2, 1);
-    window_leave(w);
-    memory.cannot_claim = true;
-    assert_int_equal(resume(w, &s), RESUMED);
-    assert_int_equal(s.played, 2);
-    assert_true(window_trouble(w, &problem));
-    assert_string_equal(problem.text, "This game cannot be resumed later: nothing can be locked.");
-    window_leave(w);
-    memory.cannot_claim = false;
-    memory.unread = "the file is damaged.";
-    assert_int_equal(window_resume(w, flight, &s, &problem), RESUMED_TROUBLE);
-    assert_string_equal(problem.text, "The game in progress cannot be read: the file is damaged.");
-    begin(&s, flight, 4);
-    struct deal deal = s.deal;
-    assert_false(window_keep(w, &s, ORIGIN_NUMBER, &problem));
-    assert_tells(&problem, "cannot be read and stays as it is");
-    window_put_down(w);
-    assert_int_equal(window_return(w, flight, &deal, MODES, &s, &problem), RESUMED_NONE);
-    memory.unread = NULL;
-    assert_int_equal(resume(w, &s), RESUMED);
-    assert_int_equal(s.deal.number, 3);
-    window_close(w);
-}
-
 TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept)
 {
     static struct session s, t;
-    struct window *w = open_store();
+    struct window *w = storage_open();
     deal_kept(w, &s, flight, 3);
     play_some(&s, 2, 1);
     window_leave(w);
@@ -1189,7 +1359,7 @@ TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept)
     window_serve(w);
     assert_true(dread_book_is_saved(w->book));
     assert_int_equal(dread_book_resumed(w->book, &s, NULL), RESUMED_NONE);
-    struct window *other = open_store();
+    struct window *other = storage_open();
     assert_int_equal(resume(other, &s), RESUMED); /* the first window released it */
     assert_int_equal(s.played, 2);
 
@@ -1201,7 +1371,7 @@ TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept)
     take(w, REQUEST_CLAIM);
     dread_book_leave(w->book, 1);
     window_serve(w);
-    other = open_store();
+    other = storage_open();
     assert_int_equal(resume(other, &s), RESUMED);
     window_close(other);
     window_close(w);
@@ -1210,7 +1380,7 @@ TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept)
 TEST(settings_wait_and_are_as_they_were_if_they_are_refused)
 {
     char value[16];
-    struct window *w = open_store();
+    struct window *w = storage_open();
     assert_true(window_set(w, "motion", "on"));
     w->is_late = true;
     assert_true(dread_book_set(w->book, "motion", "off"));
@@ -1308,7 +1478,7 @@ static void assert_found_as_it_was(void)
 {
     static struct session found;
     bool is_there = false;
-    struct window *w = open_store();
+    struct window *w = storage_open();
     enum resumed how = resume(w, &found);
     assert_true(how == RESUMED || how == RESUMED_NONE);
     for (int i = 0; i < decisions && how == RESUMED; i++)
@@ -1325,7 +1495,7 @@ TEST(killed_at_any_moment_the_game_is_as_it_was_last_reported_saved)
     static struct memory before;
     struct rng rng = dread_rng_from(14);
     for (int round = 0; round < 200; round++) {
-        forget();
+        storage_empty();
         struct window *w = open_late();
         begin(&s, flight, 1);
         window_keep(w, &s, ORIGIN_NUMBER, NULL);
@@ -1354,5 +1524,57 @@ TEST(killed_at_any_moment_the_game_is_as_it_was_last_reported_saved)
     }
 }
 
-EACH_TEST(set_up, NULL)
+/* ---- Both storages ---- */
+
+enum { DEEDS = 120 };
+
+/* Two windows do the same random things, and the storage refuses at the same moments. Writes what
+ * the windows said and, at the end, the rows. */
+static void do_many(enum storage_kind kind, uint64_t seed, struct text *t)
+{
+    static struct session s[2];
+    const struct game *const games[] = {flight, &twin};
+    struct window *w[2];
+    struct rng rng = dread_rng_from(seed);
+    storage_begin(kind);
+    for (int i = 0; i < 2; i++) w[i] = storage_open();
+    for (int i = 0; i < 2; i++) deal_kept(w[i], &s[i], games[i], seed);
+    for (int n = 0; n < DEEDS; n++) {
+        int i = (int)dread_rng_below(&rng, 2);
+        struct problem problem = {""};
+        storage_refuses_writes(!dread_rng_below(&rng, 4));
+        if (!dread_rng_below(&rng, 10)) window_put_down(w[i]);
+        if (!dread_rng_below(&rng, 10)) window_set(w[i], n % 2 ? "motion" : "sound", "on");
+        if (!dread_rng_below(&rng, 10))
+            window_resume(w[i], games[dread_rng_below(&rng, 2)], &s[i], &problem);
+        do_something(w[i], &s[i], &rng);
+        storage_refuses_writes(false);
+        dread_text_char(t, dread_book_is_saved(w[i]->book) ? '+' : '-');
+        dread_text_char(t, window_trouble(w[i], NULL) ? '!' : '.');
+        dread_text_char(t, *problem.text ? '?' : '.');
+    }
+    for (int i = 0; i < 2; i++) window_close(w[i]);
+    dread_text_char(t, '\n');
+    dread_text_add(t, storage_rows());
+    storage_end();
+}
+
+TEST(both_storages_say_the_same_and_have_the_same_rows)
+{
+    static char said[2][ROWS_BYTES];
+    int results = 0, left = 0;
+    for (uint64_t seed = 1; seed <= (uint64_t)rounds(60); seed++) {
+        for (int kind = IN_MEMORY; kind <= IN_SQLITE; kind++) {
+            struct text t = dread_text_in(said[kind], sizeof said[kind]);
+            do_many((enum storage_kind)kind, seed, &t);
+            assert_false(t.cut);
+        }
+        assert_string_equal(said[IN_SQLITE], said[IN_MEMORY]);
+        results += strstr(*said, "\nresult ") != NULL;
+        left += strstr(*said, "\nplay abandoned ") != NULL;
+    }
+    assert_true(results && left);
+}
+
+EACH_TEST(begin_in_memory, storage_end)
 WHOLE_GROUP(make_twin, NULL)

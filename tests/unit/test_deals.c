@@ -184,7 +184,7 @@ TEST(the_cards_of_a_night_elsewhere_are_refused)
     player_opens_house(&other, &memory);
     want(&her, "he#1", night);
     play_one(&her);
-    window_look(other.window);
+    assert_true(window_look(other.window, NULL));
     assert_int_equal(want(&other, "he#1", rehearsal), REFUSED_CARDS);
     assert_says(other.play->deals.trouble, "These are the cards of your Night of He Will Never ");
     assert_null(other.play->session.game);

@@ -144,14 +144,6 @@ static void assert_listed(struct ledger *l, const char *expected)
     assert_string_equal(seen.room, expected);
 }
 
-static void assert_sound(const char *file)
-{
-    assert_int_equal(sql(file, "SELECT count(*) FROM pragma_integrity_check "
-                               "WHERE integrity_check <> 'ok'"),
-                     0);
-    assert_int_equal(sql(file, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
-}
-
 /* Returns the number of files in the directory of the test. */
 static int files(void)
 {
@@ -216,25 +208,6 @@ TEST(the_usual_place_is_beside_the_games)
     assert_not_opened(NULL, "Surveys cannot be kept: you have no home");
 }
 
-TEST(a_bad_place_is_a_clear_problem)
-{
-    mkdir(in_home("directory"), 0700);
-    write_file(in_home("file"), "mine", 4);
-    assert_not_opened(in_home("directory"), "Surveys cannot be kept: ");
-    assert_not_opened(in_home("directory"), in_home("directory"));
-    assert_not_opened(in_home("directory"), "name another file");
-    assert_not_opened(in_home("file/deeper.db"), "Not a directory");
-    assert_not_opened("", "Surveys cannot be kept: ");
-    char long_path[PATH_BYTES + 10];
-    memset(long_path, 'x', sizeof long_path - 1);
-    long_path[sizeof long_path - 1] = '\0';
-    assert_not_opened(long_path, "too long");
-    setenv("DREAD_HOME", in_home("file"), 1);
-    assert_not_opened(NULL, "set DREAD_HOME");
-    unsetenv("DREAD_HOME");
-    assert_int_equal(file_size(in_home("file")), 4);
-}
-
 TEST(a_name_that_means_something_to_sqlite_is_a_file_like_any)
 {
     static const char *const names[] = {":memory:", "file:x?mode=memory", "50%25 #1?.db"};
@@ -257,47 +230,6 @@ TEST(a_name_that_means_something_to_sqlite_is_a_file_like_any)
     }
     dread_ledger_close(all);
     assert_int_equal(chdir(was), 0);
-}
-
-static void meet_a_read_only_place(void)
-{
-    struct problem p = {""};
-    insist(!dread_ledger_open(in_home("new.db"), &p) && strstr(p.text, "cannot be kept"), "new",
-           &p);
-    insist(!dread_ledger_open(in_home("a/new.db"), &p) && strstr(p.text, "Permission"), "a/new",
-           &p);
-    struct ledger *l = dread_ledger_open(path, &p);
-    if (!l) insist(strstr(p.text, "Surveys cannot be kept: ") != NULL, "there", &p);
-    dread_ledger_close(l);
-}
-
-static void meet_a_read_only_file(void)
-{
-    struct problem p = {""};
-    struct ledger *l = dread_ledger_open(path, &p);
-    insist(l, "open", &p);
-    struct seen seen = {.n = 0};
-    seen.text = dread_text_in(seen.room, sizeof seen.room);
-    insist(dread_ledger_list(l, note_study, &seen, &p) && seen.n == 1, "list", &p);
-    insist(dread_ledger_export(l, in_home("copy.db"), &p), "export", &p);
-    struct block b = block_of("luck", "1", 7, 7, "");
-    insist(!dread_ledger_write(l, &b, 1, &p) && strstr(p.text, "read-only"), "write", &p);
-    dread_ledger_close(l);
-}
-
-TEST(a_read_only_place_is_a_clear_problem_and_stays_as_it_was)
-{
-    static struct bytes was;
-    struct ledger *l = open_ledger();
-    put(l, 1, 5, "five");
-    dread_ledger_close(l);
-    read_file(path, &was);
-    chmod(path, 0444);
-    chmod(home, 0555);
-    without_rights(meet_a_read_only_place);
-    chmod(home, 0777);
-    without_rights(meet_a_read_only_file);
-    assert_file_is(path, &was);
 }
 
 /* ---- Writing and reading ---- */
@@ -674,41 +606,6 @@ TEST(blocks_are_removed_all_or_none_and_only_those)
 
 /* ---- Several processes ---- */
 
-enum { RIVALS = 4, RIVAL_BLOCKS = 60 };
-
-/* Opens a ledger that may not exist yet and writes to it while others do the same: some blocks that
- * only this process writes, and some that all write. */
-static void write_as_rival(int me)
-{
-    struct problem p = {""};
-    struct ledger *l = dread_ledger_open(path, &p);
-    insist(l, "open", &p);
-    for (int i = 0; i < RIVAL_BLOCKS; i++) {
-        uint64_t own = (uint64_t)(me * 1000 + i), shared = (uint64_t)(5000 + i);
-        const struct block b[] = {block_of("luck", "1", own, own, "own"),
-                                  block_of("luck", "1", shared, shared, "shared")};
-        insist(dread_ledger_write(l, b, 2, &p), "write", &p);
-    }
-    dread_ledger_close(l);
-}
-
-TEST(many_processes_that_write_at_once_lose_nothing)
-{
-    pid_t rival[RIVALS];
-    fflush(NULL);
-    for (int i = 0; i < RIVALS; i++) {
-        rival[i] = fork();
-        assert_true(rival[i] >= 0);
-        if (rival[i]) continue;
-        write_as_rival(i);
-        _exit(0);
-    }
-    for (int i = 0; i < RIVALS; i++) wait_for(rival[i]);
-    assert_int_equal(sql(path, "SELECT count(*) FROM block"), (RIVALS + 1) * RIVAL_BLOCKS);
-    assert_int_equal(sql(path, "SELECT count(*) FROM study"), 1);
-    assert_sound(path);
-}
-
 TEST(a_ledger_that_is_locked_is_waited_for_and_then_a_clear_problem)
 {
     struct problem problem = {""};
@@ -765,43 +662,6 @@ TEST(a_ledger_moved_or_deleted_is_not_written_into)
     assert_int_equal(file_size(path), -1);
 }
 
-/* ---- Full disks ---- */
-
-TEST(on_a_full_disk_all_or_nothing_is_written_and_with_room_again_all)
-{
-    static const char much[9000] = "much";
-    const struct block blocks[] = {{"luck", "1", 2, 2, much, sizeof much},
-                                   {"luck", "2", 3, 3, much, sizeof much},
-                                   {"luck", "1", 4, 4, "", 0}};
-    for (off_t more = 0; more < 40000; more += 1237) {
-        struct problem problem = {""};
-        struct ledger *l = open_ledger();
-        put(l, 1, 1, "one");
-        limit_files(file_size(in_home("surveys.db-wal")) + more);
-        bool is_written = dread_ledger_write(l, blocks, 3, &problem);
-        make_room();
-        if (!is_written) assert_says(problem.text, "Surveys cannot be kept: the disk is full");
-        if (!more) assert_false(is_written);
-        assert_listed(l, is_written ? "luck/1:3(1-4) luck/2:1(3-3) " : "luck/1:1(1-1) ");
-        assert_written(l, blocks, 3);
-        assert_listed(l, "luck/1:3(1-4) luck/2:1(3-3) ");
-        dread_ledger_close(l);
-        assert_sound(path);
-        remove_all(home);
-        mkdir(home, 0700);
-    }
-}
-
-TEST(on_a_full_disk_no_ledger_is_a_clear_problem)
-{
-    struct problem problem = {""};
-    limit_files(0);
-    struct ledger *l = dread_ledger_open(path, &problem);
-    make_room();
-    assert_null(l);
-    assert_says(problem.text, "disk is full");
-}
-
 TEST(on_a_full_disk_nothing_is_exported_and_no_file_is_left)
 {
     struct ledger *l = open_ledger();
@@ -824,154 +684,6 @@ static bool any_fits(void *judge, const char *study, const char *version)
 {
     (void)judge, (void)study, (void)version;
     return true;
-}
-
-TEST(on_a_full_disk_nothing_is_merged)
-{
-    struct problem problem = {""};
-    struct ledger *l = open_at(theirs);
-    fill(l, 3000);
-    dread_ledger_close(l);
-    l = open_ledger();
-    put(l, 9000, 9000, "mine");
-    off_t log = file_size(in_home("surveys.db-wal"));
-    for (off_t more = 0; more < 5000000; more += 999999) {
-        struct merged merged = {.blocks = 77};
-        limit_files(log + more);
-        bool is_merged = dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem);
-        make_room();
-        assert_false(is_merged);
-        assert_int_equal(merged.blocks, 0);
-        assert_says(problem.text, "Nothing was merged: the disk is full");
-        assert_blocks(l, "9000-9000:mine ");
-    }
-    struct merged merged;
-    assert_true(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
-    assert_int_equal(merged.blocks, 3000);
-    dread_ledger_close(l);
-    assert_sound(path);
-}
-
-/* ---- Damaged files ---- */
-
-static void assert_refused(const char *part)
-{
-    static struct bytes was;
-    read_file(path, &was);
-    assert_not_opened(path, part);
-    assert_not_opened(path, path);
-    assert_file_is(path, &was);
-}
-
-TEST(another_file_is_refused_and_stays_as_it_was)
-{
-    static const char letter[] = "Dear diary, these are not deals. ";
-    write_file(path, letter, sizeof letter);
-    assert_refused("Surveys cannot be kept: ");
-    assert_refused("not a database");
-    remove(path);
-    sql(path, "CREATE TABLE recipe (name TEXT)");
-    assert_refused("belongs to another program");
-    sql(path, "PRAGMA journal_mode=WAL");
-    assert_refused("belongs to another program");
-    assert_int_equal(files(), 1);
-}
-
-TEST(neither_ledger_nor_store_opens_the_file_of_the_other)
-{
-    static struct bytes was;
-    struct problem problem = {""};
-    dread_store_close(dread_store_open(path, NULL));
-    assert_refused("to another part of this one");
-    remove(path);
-    dread_ledger_close(open_ledger());
-    read_file(path, &was);
-    assert_null(dread_store_open(path, &problem));
-    assert_says(problem.text, "Games cannot be saved: ");
-    assert_says(problem.text, "to another part of this one");
-    assert_file_is(path, &was);
-}
-
-TEST(a_newer_ledger_is_refused_and_stays_as_it_was)
-{
-    dread_ledger_close(open_ledger());
-    sql(path, "PRAGMA user_version=999");
-    assert_refused("newer version");
-}
-
-/* Opens a damaged ledger. It must be refused and left unchanged, or what can still be read must be
- * usable. Returns true if it was opened. */
-static bool meet_damage(const struct bytes *damaged)
-{
-    struct problem problem = {""};
-    remove_all(home);
-    mkdir(home, 0700);
-    write_file(path, damaged->at, damaged->n);
-    struct ledger *l = dread_ledger_open(path, &problem);
-    if (!l) {
-        assert_true(problem.text[0]);
-        assert_file_is(path, damaged);
-    } else {
-        static struct seen seen;
-        seen = (struct seen){.n = 0};
-        seen.text = dread_text_in(seen.room, sizeof seen.room);
-        struct block b = block_of("luck", "1", 999, 999, "more");
-        dread_ledger_list(l, note_study, &seen, &problem);
-        dread_ledger_read(l, "luck", "1", 0, UINT64_MAX, note_block, &seen, &problem);
-        dread_ledger_write(l, &b, 1, &problem);
-        dread_ledger_export(l, in_home("copy.db"), &problem);
-        dread_ledger_close(l);
-    }
-    /* Then the same file as the one to be merged. */
-    write_file(theirs, damaged->at, damaged->n);
-    struct merged merged;
-    struct ledger *sound = open_at(in_home("sound.db"));
-    bool is_merged = dread_ledger_merge(sound, theirs, any_fits, NULL, &merged, &problem);
-    if (!is_merged) assert_listed(sound, "");
-    dread_ledger_close(sound);
-    assert_file_is(theirs, damaged);
-    assert_int_equal(file_size(in_home("theirs.db-wal")), -1);
-    assert_sound(in_home("sound.db"));
-    return l || is_merged;
-}
-
-static void make_some(struct bytes *whole)
-{
-    struct ledger *l = open_ledger();
-    fill(l, 20);
-    put(l, 100, 200, "x");
-    dread_ledger_close(l);
-    read_file(path, whole);
-}
-
-TEST(a_ledger_that_was_cut_short_is_refused_and_stays_as_it_was)
-{
-    static struct bytes whole, cut;
-    make_some(&whole);
-    for (size_t n = 1; n < whole.n; n += n < 100 ? 19 : 3019) {
-        cut = whole;
-        cut.n = n;
-        if (meet_damage(&cut)) fail_msg("%zu bytes of %zu were used", n, whole.n);
-    }
-}
-
-TEST(a_ledger_with_a_wrong_byte_anywhere_does_no_harm)
-{
-    static struct bytes whole, wrong;
-    make_some(&whole);
-    struct rng rng = dread_rng_from(1);
-    int refused = 0;
-    for (int i = 0; i < rounds(120); i++) {
-        wrong = whole;
-        size_t where = i < 60 ? (size_t)i : dread_rng_below(&rng, (uint32_t)whole.n);
-        wrong.at[where] ^= (unsigned char)(1 + dread_rng_below(&rng, 255));
-        if (i % 4 == 3) /* a whole stretch of bytes */
-            for (size_t k = where; k < whole.n && k < where + 600; k++)
-                wrong.at[k] = (unsigned char)dread_rng_next(&rng);
-        refused += !meet_damage(&wrong);
-    }
-    /* most changes to the first bytes damage the header */
-    assert_true(refused > (SLOWED ? 2 : 20));
 }
 
 /* ---- Exporting ---- */
@@ -1411,32 +1123,7 @@ TEST(a_ledger_of_an_older_schema_is_brought_up_to_date_before_it_is_merged)
     assert_true(dread_ledger_merge(l, theirs, any_fits, NULL, &merged, &problem));
     assert_blocks(l, "1-1:mine 2-2:x ");
     dread_ledger_close(l);
-    assert_refused("newer version"); /* because this program knows fewer steps */
-}
-
-static void merge_from_a_read_only_place(void)
-{
-    struct problem p = {""};
-    struct merged merged;
-    struct ledger *l = dread_ledger_open(path, &p);
-    insist(l, "open", &p);
-    insist(dread_ledger_merge(l, in_home("locked/theirs.db"), any_fits, NULL, &merged, &p), "merge",
-           &p);
-    insist(merged.blocks == 1, "blocks", &p);
-    dread_ledger_close(l);
-}
-
-TEST(a_ledger_in_a_read_only_place_is_merged)
-{
-    mkdir(in_home("locked"), 0700);
-    strcpy(theirs, in_home("locked/theirs.db"));
-    const struct block blocks[] = {block_of("luck", "1", 2, 2, "x")};
-    dread_ledger_close(make_both(blocks, 1));
-    chmod(theirs, 0444);
-    chmod(in_home("locked"), 0555);
-    chmod(home, 0777);
-    chmod(path, 0666);
-    without_rights(merge_from_a_read_only_place);
+    assert_not_opened(path, "newer version"); /* because this program knows fewer steps */
 }
 
 TEST(a_ledger_that_is_in_use_is_merged_as_it_stands)
@@ -1488,184 +1175,6 @@ TEST(a_ledger_that_changes_while_it_is_read_is_not_merged)
     assert_merged(l, 2);
     assert_blocks(l, "1-1:mine 2-2:x 3-3:late ");
     dread_ledger_close(l);
-}
-
-/* ---- kill -9 ---- */
-
-/* Starts `work` in a child process. */
-static pid_t start(void (*work)(int tell, uint64_t seed), int tell, uint64_t seed)
-{
-    fflush(NULL);
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (!child) {
-        work(tell, seed);
-        for (;;) pause();
-    }
-    return child;
-}
-
-/* Kills the child after a random time of at most `most`. Every moment is a valid test, so no result
- * depends on the time. */
-static void kill_soon(pid_t child, uint64_t seed, long most)
-{
-    struct rng rng = dread_rng_from(seed);
-    sleep_for((long)dread_rng_below(&rng, (uint32_t)most));
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-}
-
-static void kill_while(void (*work)(int tell, uint64_t seed), int tell, uint64_t seed, long most)
-{
-    kill_soon(start(work, tell, seed), seed, most);
-}
-
-enum { BATCH = 5 };
-
-/* Writes batches of blocks from `from` on, and reports each batch once it is written. */
-static void write_on(int tell, uint64_t from)
-{
-    static char bytes[BATCH][5000];
-    struct ledger *l = dread_ledger_open(path, NULL);
-    if (!l) _exit(1);
-    for (uint64_t next = from * 100000;; next += BATCH) {
-        struct block b[BATCH];
-        for (uint64_t i = 0; i < BATCH; i++) {
-            memset(bytes[i], (int)(next + i) & 0xFF, sizeof *bytes);
-            b[i] = (struct block){"luck",   i % 2 ? "1" : "2", next + i,
-                                  next + i, bytes[i],          (int)((next + i) % sizeof *bytes)};
-        }
-        if (!dread_ledger_write(l, b, BATCH, NULL)) _exit(2);
-        if (write(tell, &next, sizeof next) != sizeof next) _exit(3);
-    }
-}
-
-static bool check_bytes(void *n, const struct block *b, struct problem *problem)
-{
-    (void)problem;
-    assert_int_equal(b->n, b->first % 5000);
-    for (int i = 0; i < b->n; i++)
-        assert_int_equal(((const unsigned char *)b->bytes)[i], b->first & 0xFF);
-    ++*(int *)n;
-    return true;
-}
-
-TEST(after_kill_9_all_that_was_written_is_there_wholly)
-{
-    int told = 0;
-    for (uint64_t round = 1; round <= (uint64_t)rounds(40); round++) {
-        int tell[2];
-        assert_int_equal(pipe(tell), 0);
-        pid_t child = start(write_on, tell[1], round);
-        close(tell[1]);
-        uint64_t batch;
-        int batches = 0;
-        for (; batches < (int)round % 4; batches++)
-            assert_int_equal(read(tell[0], &batch, sizeof batch), sizeof batch);
-        kill_soon(child, round, 20000);
-        while (read(tell[0], &batch, sizeof batch) == sizeof batch) batches++;
-        close(tell[0]);
-        told += batches;
-        struct ledger *l = open_ledger();
-        int n = 0;
-        for (int version = 1; version <= 2; version++)
-            assert_true(dread_ledger_read(l, "luck", version == 1 ? "1" : "2", round * 100000,
-                                          round * 100000 + 99999, check_bytes, &n, NULL));
-        dread_ledger_close(l);
-        if (n != batches * BATCH &&
-            n != (batches + 1) * BATCH) /* the last batch may be written but not yet reported */
-            fail_msg("%d blocks of %d batches", n, batches);
-    }
-    assert_true(told > rounds(40));
-    assert_sound(path);
-}
-
-/* Kills its own process when two of three studies are merged. */
-static bool kill_at_the_third(void *judge, const char *study, const char *version)
-{
-    (void)judge, (void)version;
-    if (!strcmp(study, "skill")) kill(getpid(), SIGKILL);
-    return true;
-}
-
-static void merge_them(int tell, uint64_t round)
-{
-    (void)tell;
-    struct merged merged;
-    struct ledger *l = dread_ledger_open(path, NULL);
-    if (l) dread_ledger_merge(l, theirs, round ? any_fits : kill_at_the_third, NULL, &merged, NULL);
-}
-
-TEST(after_kill_9_all_is_merged_or_nothing)
-{
-    static const char bytes[2000] = "some";
-    struct ledger *l = open_at(theirs);
-    for (uint64_t i = 0; i < 3000; i += 30) {
-        struct block b[30];
-        for (uint64_t k = 0; k < 30; k++)
-            b[k] = (struct block){
-                k % 3 < 2 ? "luck" : "skill", k % 3 ? "1" : "2", i + k, i + k, bytes, sizeof bytes};
-        assert_written(l, b, 30);
-    }
-    dread_ledger_close(l);
-    for (int round = 0; round < rounds(25); round++) {
-        remove(path);
-        remove(in_home("surveys.db-wal"));
-        l = open_ledger();
-        put(l, 5000, 5000, "mine");
-        dread_ledger_close(l);
-        if (round) kill_while(merge_them, -1, (uint64_t)round, 120000);
-        else waitpid(start(merge_them, -1, 0), NULL, 0);
-        int64_t n = sql(path, "SELECT count(*) FROM block");
-        assert_true(n == 1 || (n == 3001 && round));
-        l = open_ledger();
-        if (n == 1) assert_merged(l, 3000);
-        assert_listed(l, "luck/1:1001(1-5000) luck/2:1000(0-2997) skill/1:1000(2-2999) ");
-        dread_ledger_close(l);
-        assert_sound(path);
-    }
-}
-
-static void export_it(int tell, uint64_t seed)
-{
-    (void)tell, (void)seed;
-    struct ledger *l = dread_ledger_open(path, NULL);
-    if (l) dread_ledger_export(l, theirs, NULL);
-}
-
-TEST(after_kill_9_an_export_is_whole_or_empty)
-{
-    struct ledger *l = open_ledger();
-    fill(l, 2000);
-    dread_ledger_close(l);
-    for (int round = 0; round < rounds(40); round++) {
-        kill_while(export_it, -1, (uint64_t)round, SLOWED ? 400000 : 60000);
-        off_t size = file_size(theirs);
-        if (size > 0) assert_int_equal(sql(theirs, "SELECT count(*) FROM block"), 2000);
-        remove(theirs);
-        l = open_ledger();
-        assert_listed(l, "luck/1:2000(0-1999) ");
-        dread_ledger_close(l);
-    }
-}
-
-static void make_it(int tell, uint64_t seed)
-{
-    (void)tell, (void)seed;
-    dread_ledger_open(path, NULL);
-}
-
-TEST(killed_while_the_ledger_is_made_the_next_one_makes_it)
-{
-    for (int round = 0; round < rounds(40); round++) {
-        kill_while(make_it, -1, (uint64_t)round, 6000);
-        struct ledger *l = open_ledger();
-        put(l, 1, 1, "x");
-        assert_blocks(l, "1-1:x ");
-        dread_ledger_close(l);
-        remove_all(home);
-        mkdir(home, 0700);
-    }
 }
 
 EACH_TEST(set_up, tear_down)

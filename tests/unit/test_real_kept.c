@@ -11,7 +11,6 @@
 #include "dread/transfer.h"
 #include "unit/home.h"
 #include "unit/real_table.h"
-#include "unit/saving.h"
 #include "unit/window.h"
 
 static struct memory memory;
@@ -32,12 +31,12 @@ static struct window *open_window(void)
     return window_open(&memory, &dread_games);
 }
 
-static struct saving *open_saving(const char *file)
+static struct window *open_file(const char *file)
 {
     struct problem problem = {""};
-    struct saving *saving = saving_open(file, &dread_games, &problem);
-    if (!saving) fail_msg("%s", problem.text);
-    return saving;
+    struct window *w = window_open_file(file, &dread_games, &problem);
+    if (!w) fail_msg("%s", problem.text);
+    return w;
 }
 
 /* ---- Playing beside real cards ---- */
@@ -258,9 +257,9 @@ static void take_steps(struct session *s, int n)
 static bool keep_and_step(int steps)
 {
     static struct session s;
-    struct saving *saving = saving_open(path, &dread_games, NULL);
+    struct window *w = window_open_file(path, &dread_games, NULL);
     start_some_flight(&s, steps);
-    bool is_kept = saving && saving_keep(saving, &s, ORIGIN_CARDS, NULL);
+    bool is_kept = w && window_keep(w, &s, ORIGIN_CARDS, NULL);
     take_steps(&s, steps);
     return is_kept;
 }
@@ -274,10 +273,10 @@ TEST(after_kill_9_a_game_asks_for_the_same_card)
         kill_child(start_child(keep_and_step, steps));
         start_some_flight(&s, steps);
         take_steps(&s, steps);
-        struct saving *saving = open_saving(path);
-        assert_int_equal(saving_resume(saving, flight, &back, NULL), RESUMED);
+        struct window *w = open_file(path);
+        assert_int_equal(window_resume(w, flight, &back, NULL), RESUMED);
         assert_as_it_was(&back, &s);
-        saving_close(saving);
+        window_close(w);
     }
 }
 
@@ -473,24 +472,24 @@ static int import_into(const char *file)
 TEST(a_file_takes_a_game_elsewhere_once)
 {
     static struct session s, back;
-    struct saving *saving = open_saving(path);
+    struct window *w = open_file(path);
     start_flight(&s);
-    assert_true(saving_keep(saving, &s, ORIGIN_CARDS, NULL));
+    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
     tell(&s, "AD4D6D");
     export_from(path);
     const char *elsewhere = in_home("elsewhere.db");
     assert_int_equal(import_into(elsewhere), 1);
     tell(&s, "7H5S3S7DAH");
     play_written(&s, "move 4>2");
-    saving_leave(saving);
-    saving_close(saving);
+    window_leave(w);
+    window_close(w);
     export_from(path);
     assert_int_equal(import_into(elsewhere), 0);
     assert_int_equal(import_into(in_home("third.db")), 1);
-    saving = open_saving(in_home("third.db"));
-    assert_int_equal(saving_return(saving, flight, &s.deal, REHEARSAL, &back, NULL), RESUMED);
+    w = open_file(in_home("third.db"));
+    assert_int_equal(window_return(w, flight, &s.deal, REHEARSAL, &back, NULL), RESUMED);
     assert_as_it_was(&back, &s);
-    saving_close(saving);
+    window_close(w);
 }
 
 /* Makes a copy of what was exported in which `to` stands for `from`, and returns whether its rows
@@ -513,12 +512,12 @@ TEST(a_file_takes_a_game_from_its_middle_elsewhere)
     struct problem problem;
     static const char paper[] = "dread position 1\ngame: he-will-never-stop\n"
                                 "hand: 4D 6D 7H 5S 3S 7D AH\ndiscards: AD\n";
-    struct saving *saving = open_saving(path);
+    struct window *w = open_file(path);
     assert_true(dread_record_read(&dread_games, paper, strlen(paper), &s, &problem));
-    assert_true(saving_keep(saving, &s, ORIGIN_CARDS, NULL));
+    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
     play_written(&s, "move 4>2");
     tell(&s, "3D");
-    saving_close(saving);
+    window_close(w);
     export_from(path);
     if (!is_right_with("\\ngame:", "\\n\\ngame:", &problem)) fail_msg("%s", problem.text);
     assert_false(is_right_with("\"way\":\"real\"", "\"way\":\"named\"", &problem));
@@ -526,10 +525,10 @@ TEST(a_file_takes_a_game_from_its_middle_elsewhere)
     assert_says(problem.text, "is no line of a position");
     const char *elsewhere = in_home("elsewhere.db");
     assert_int_equal(import_into(elsewhere), 1);
-    saving = open_saving(elsewhere);
-    assert_int_equal(saving_return_from(saving, &s, &back), RESUMED);
+    w = open_file(elsewhere);
+    assert_int_equal(window_return_from(w, &s, &back), RESUMED);
     assert_as_it_was(&back, &s);
-    saving_close(saving);
+    window_close(w);
 }
 
 /* What the page of a browser keeps comes back through JSON; a file may have anything in it. */
@@ -544,12 +543,12 @@ TEST(rows_with_unknown_cards_must_be_of_plays_beside_real_cards)
     };
     static struct session s;
     struct problem problem;
-    struct saving *saving = open_saving(path);
+    struct window *w = open_file(path);
     start_flight(&s);
-    assert_true(saving_keep(saving, &s, ORIGIN_CARDS, NULL));
+    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
     tell(&s, "AD4D6D7H5S3S7DAH");
     play_written(&s, "move 4>2");
-    saving_close(saving);
+    window_close(w);
     export_from(path);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_false(is_right_with(wrong[i].from, wrong[i].to, &problem));

@@ -11,7 +11,7 @@
 #include <sqlite3.h>
 
 #include "dread/rng.h"
-#include "unit/saving.h"
+#include "unit/window.h"
 #include "unit/home.h"
 
 #include "unit/suite.h"
@@ -231,18 +231,18 @@ static void assert_same_statistics(const struct book *book, const struct game *g
     assert_true(in_c.mean_turns == in_sql.mean_turns);
 }
 
-static struct saving *open_saving(void)
+static struct window *open_file(void)
 {
     struct problem problem = {""};
-    struct saving *saving = saving_open(path, &dread_games, &problem);
-    if (!saving) fail_msg("%s", problem.text);
-    return saving;
+    struct window *w = window_open_file(path, &dread_games, &problem);
+    if (!w) fail_msg("%s", problem.text);
+    return w;
 }
 
 TEST(statistics_are_those_that_sql_counted)
 {
-    struct saving *saving = open_saving();
-    const struct book *book = saving_book(saving);
+    struct window *w = open_file();
+    const struct book *book = w->book;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         char rule_set[NIGHT_RULES_BYTES];
@@ -259,7 +259,7 @@ TEST(statistics_are_those_that_sql_counted)
         assert_int_equal(i, sizeof rule_sets / sizeof *rule_sets);
         sqlite3_finalize(q);
     }
-    saving_close(saving);
+    window_close(w);
 }
 
 static void assert_same_past(const struct past_game *p, sqlite3_stmt *q)
@@ -282,10 +282,10 @@ static void assert_same_past(const struct past_game *p, sqlite3_stmt *q)
 TEST(the_list_of_games_is_the_one_that_sql_made)
 {
     static struct past_game past[PAST];
-    struct saving *saving = open_saving();
+    struct window *w = open_file();
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        int n = dread_book_past_games(saving_book(saving), game, past, PAST);
+        int n = dread_book_past_games(w->book, game, past, PAST);
         assert_int_equal(n, PAST);
         sqlite3_stmt *q = ask(list_past, game, NULL, NULL);
         sqlite3_bind_int(q, 2, PAST);
@@ -295,7 +295,7 @@ TEST(the_list_of_games_is_the_one_that_sql_made)
         }
         sqlite3_finalize(q);
     }
-    saving_close(saving);
+    window_close(w);
 }
 
 WHOLE_GROUP(fill, empty)

@@ -1,4 +1,4 @@
-/* A storage in plain memory. See window.h. */
+/* A storage in plain memory, and windows of it or of a database. See window.h. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,9 +64,12 @@ static bool look(struct window *w)
     return true;
 }
 
-void window_look(struct window *w)
+bool window_look(struct window *w, struct problem *problem)
 {
+    if (w->store) return dread_store_look(w->store, w->book, problem);
+    if (w->memory->unread) return dread_fail(problem, w->memory->unread, NULL);
     look(w);
+    return true;
 }
 
 /* ---- Claims ---- */
@@ -252,6 +255,10 @@ bool window_answer(struct window *w)
 
 void window_serve(struct window *w)
 {
+    if (w->store) {
+        dread_store_serve(w->store, w->book);
+        return;
+    }
     do window_answer(w);
     while (window_take(w));
     assert_false(dread_book_waits(w->book));
@@ -264,34 +271,77 @@ static void serve(struct window *w)
     if (!w->is_late) window_serve(w);
 }
 
+static int64_t clock_now = 1700000000;
+
+void window_set_clock(int64_t seconds)
+{
+    clock_now = seconds - 1;
+}
+
+static int64_t tick(struct window *w)
+{
+    return w->now = ++clock_now;
+}
+
 static void keep(struct keeper *keeper, const struct session *session)
 {
     struct window *w = (struct window *)keeper;
-    dread_book_changed(w->book, session, ++w->now);
+    dread_book_changed(w->book, session, tick(w));
     serve(w);
 }
 
-struct window *window_behind(struct memory *m, struct book *book)
+static struct window *new_window(struct book *book)
 {
     struct window *w = calloc(1, sizeof *w);
     assert_non_null(w);
     w->keeper.keep = keep;
-    w->memory = m;
     w->book = book;
     w->version = -1;
-    w->now = 1700000000 + m->version;
+    tick(w);
+    return w;
+}
+
+static struct book *new_book(const struct games *games)
+{
+    void *memory = malloc(dread_book_bytes());
+    assert_non_null(memory);
+    return dread_book_open(memory, games);
+}
+
+struct window *window_behind(struct memory *m, struct book *book)
+{
+    struct window *w = new_window(book);
+    w->memory = m;
     look(w);
     return w;
 }
 
 struct window *window_open(struct memory *m, const struct games *games)
 {
-    return window_behind(m, dread_book_open(malloc(dread_book_bytes()), games));
+    return window_behind(m, new_book(games));
+}
+
+struct window *window_open_store(struct store *store, const struct games *games,
+                                 struct problem *problem)
+{
+    if (!store) return NULL;
+    struct window *w = new_window(new_book(games));
+    w->store = store;
+    if (window_look(w, problem)) return w;
+    window_kill(w);
+    return NULL;
+}
+
+struct window *window_open_file(const char *path, const struct games *games,
+                                struct problem *problem)
+{
+    return window_open_store(dread_store_open(path, problem), games, problem);
 }
 
 void window_let_go(struct window *w)
 {
-    release(w);
+    if (w->store) dread_store_close(w->store);
+    else release(w);
     if (w->session && keeper_of(w->session) == &w->keeper) kept_by(w->session, NULL);
     free(w->room);
     free(w);
@@ -299,12 +349,14 @@ void window_let_go(struct window *w)
 
 void window_kill(struct window *w)
 {
+    if (!w) return;
     free(w->book);
     window_let_go(w);
 }
 
 void window_close(struct window *w)
 {
+    if (!w) return;
     w->is_late = false;
     window_leave(w);
     window_kill(w);
@@ -330,7 +382,7 @@ bool window_keep(struct window *w, struct session *session, enum origin origin,
     if (w->session == session && keeper_of(session) == &w->keeper)
         return dread_book_is_saved(w->book);
     detach(w);
-    dread_book_keep(w->book, session, origin, ++w->now);
+    dread_book_keep(w->book, session, origin, tick(w));
     serve(w);
     attach(w, session);
     return !dread_book_messages(w->book, problem);
@@ -348,7 +400,7 @@ enum resumed window_resume(struct window *w, const struct game *game, struct ses
                            struct problem *problem)
 {
     detach(w);
-    dread_book_resume(w->book, game, ++w->now);
+    dread_book_resume(w->book, game, tick(w));
     return resumed(w, session, problem);
 }
 
@@ -356,28 +408,35 @@ enum resumed window_return(struct window *w, const struct game *game, const stru
                            enum mode mode, struct session *session, struct problem *problem)
 {
     detach(w);
-    dread_book_return(w->book, game, deal, NULL, mode, ++w->now);
+    dread_book_return(w->book, game, deal, NULL, mode, tick(w));
     return resumed(w, session, problem);
+}
+
+enum resumed window_return_from(struct window *w, const struct session *left, struct session *s)
+{
+    detach(w);
+    dread_book_return(w->book, left->game, &left->deal, &left->middle, MODES, tick(w));
+    return resumed(w, s, NULL);
 }
 
 void window_put_down(struct window *w)
 {
     detach(w);
-    dread_book_put_down(w->book, ++w->now);
+    dread_book_put_down(w->book, tick(w));
     serve(w);
 }
 
 void window_leave(struct window *w)
 {
     detach(w);
-    dread_book_leave(w->book, ++w->now);
+    dread_book_leave(w->book, tick(w));
     serve(w);
 }
 
 bool window_is_saved(struct window *w)
 {
     if (!w->session || keeper_of(w->session) != &w->keeper) return false;
-    dread_book_try(w->book, ++w->now);
+    dread_book_try(w->book, tick(w));
     serve(w);
     return dread_book_is_saved(w->book);
 }

@@ -1,15 +1,17 @@
-/* A storage in plain memory, and windows that keep their games in it: for tests of the book
- * (dread/book.h).
+/* Windows that keep their games in a storage, without a mid-end: for tests of books and stores
+ * (dread/book.h, dread/store.h).
  *
- * Several windows may share one memory, as several processes share a database. A window answers its
- * book's requests at once, or when the test says so. The test can make the memory refuse to read or
- * to write. */
+ * The storage is plain memory (struct memory) or a database. Several windows may share one, as
+ * several processes do. A window serves its book at once; one of memory can also wait until the
+ * test says so. The test can make the memory refuse to read or to write. storage.h has what tests
+ * of both kinds need. */
 
 #ifndef WINDOW_H
 #define WINDOW_H
 
 #include "dread/book.h"
 #include "dread/record.h"
+#include "dread/store.h"
 #include "unit/plays.h"
 
 enum { MEMORY_PLAYS = 400, MEMORY_STEPS = 256, MEMORY_SETTINGS = 8, STEP_BYTES = 24 };
@@ -48,12 +50,13 @@ struct memory {
 };
 
 struct window {
-    struct keeper keeper; /* must come first: `keep` casts it to struct window */
-    struct memory *memory;
+    struct keeper keeper;  /* must come first: `keep` casts it to struct window */
+    struct memory *memory; /* NULL: its storage is `store` */
+    struct store *store;
     struct book *book;
     void *room;
-    struct session *session;
-    int64_t version; /* memory.version when the book last received all rows; -1: never */
+    struct session *session; /* the session kept last, or NULL */
+    int64_t version;         /* memory.version when the book last received all rows; -1: never */
     int64_t now;
     bool is_late; /* only window_answer answers requests */
 
@@ -66,41 +69,64 @@ struct window {
     int requests; /* number of requests answered so far */
 };
 
-/* Opens a window with a book of its own. Closing it leaves the game being kept; killing it does
- * not, as if the process had died. */
+/* Opens a window with a book of its own. The games must outlive it. Closing it leaves the game
+ * being kept; killing it does not, as if the process had died. Both accept NULL. */
 struct window *window_open(struct memory *, const struct games *);
 void window_close(struct window *);
 void window_kill(struct window *);
+
+/* The same with the database at `path` (NULL: at the usual path), or with an open store, which then
+ * belongs to the window. Each returns NULL with a problem if not everything can be read. A store of
+ * NULL is allowed: the problem then stays as it is. */
+struct window *window_open_file(const char *path, const struct games *, struct problem *);
+struct window *window_open_store(struct store *, const struct games *, struct problem *);
+
+/* Sets the time at which the next change of any window happens. Each change is a second later than
+ * the one before. */
+void window_set_clock(int64_t seconds);
 
 /* The same for an open book, which its owner keeps. window_let_go ends the window, but not the
  * book. */
 struct window *window_behind(struct memory *, struct book *);
 void window_let_go(struct window *);
 
-/* Takes the next request from the book. Returns false if there is none, or if a request is waiting
- * for its answer. */
+/* Only for windows of memory. Takes the next request from the book. Returns false if there is none,
+ * or if a request is waiting for its answer. */
 bool window_take(struct window *);
 
-/* Carries out the request taken and answers it. Returns false if there is none. */
+/* Only for windows of memory. Carries out the request taken and answers it. Returns false if there
+ * is none. */
 bool window_answer(struct window *);
 
-/* Takes and answers requests until there are no more. */
+/* Answers the book's requests until there are no more. */
 void window_serve(struct window *);
 
-/* Gives the book what other windows have written. */
-void window_look(struct window *);
+/* Gives the book what other windows have written. Returns false with a problem if that cannot be
+ * read. */
+bool window_look(struct window *, struct problem *);
 
 /* Each calls the book function of the same name. A window that is not late serves the book at
- * once. */
+ * once. A session that is kept must stay at its address: its keeper reports every change to the
+ * book. */
 bool window_keep(struct window *, struct session *, enum origin, struct problem *);
 enum resumed window_resume(struct window *, const struct game *, struct session *,
                            struct problem *);
 enum resumed window_return(struct window *, const struct game *, const struct deal *, enum mode,
                            struct session *, struct problem *);
+
+/* Goes back to a game that was played, wherever it started, in either mode. */
+enum resumed window_return_from(struct window *, const struct session *left, struct session *);
+
 void window_put_down(struct window *);
 void window_leave(struct window *);
+
+/* Tries again to write whatever is not written yet. Returns true if nothing would be lost now. */
 bool window_is_saved(struct window *);
+
+/* Returns true if there is a message about saving. */
 bool window_trouble(struct window *, struct problem *);
+
+/* Sets a setting. Returns false if it cannot be written; it then keeps its old value. */
 bool window_set(struct window *, const char *name, const char *value);
 
 #endif
