@@ -1,5 +1,5 @@
-/* View + trace = next view: the events of an action, applied to the view before it, must give the
- * material of the view after it (dread/view.h). */
+/* Events: view + trace = next view. The events of an action, applied to the view before it, must
+ * give the material of the view after it (dread/view.h). */
 
 #include <stdio.h>
 #include <string.h>
@@ -146,7 +146,7 @@ static bool is_rare(const char *id)
     return rare[i];
 }
 
-/* Every event must have come, except the rare ones. */
+/* Every event must have come, except the rare ones: so no need of an event can never be met. */
 static void check_seen(const struct game *game)
 {
     const struct event_word *word = game->words.events;
@@ -178,5 +178,14 @@ LAW(a_preview_can_be_played_without_doubling_a_card, .every = 2, .where = IN_PLA
     for (int i = 0; i < trace.count; i++) {
         dread_view_play(&view, &event[i]);
         if (!cards_up(&view, up)) complain(v, &trace, "a card lies in two places", i);
+    }
+}
+
+LAW(events_happen_only_under_the_options_that_they_need, .every = 1)
+{
+    for (int i = 0; i < v->trace->count; i++) {
+        int id = v->trace->event[i].id;
+        if (!dread_event_can_happen(v->game, &v->deal->rules, id))
+            complain(v, v->trace, "it happens, though it cannot under these options", i);
     }
 }

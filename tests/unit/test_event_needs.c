@@ -1,74 +1,11 @@
-/* Tests of what events need (struct event_need): no event happens under options that it says it
- * cannot happen under, and every event with a need does happen under others. Random games of all
- * games of the program and the toys, under random options. And what surveys say about it. */
+/* What surveys say about paragraphs of the rules whose events need other options (struct
+ * event_need). law_view_play.c has the law that events happen only where they can. */
 
 #include <string.h>
 
 #include "dread/survey.h"
 #include "toy/toy.h"
 #include "unit/help.h"
-
-/* Sets an option so that an event can happen. */
-static void allow(const struct game *game, const struct event_need *need, struct rules *rules)
-{
-    for (int k = 0; k < dread_option_values(&game->options[need->option]); k++) {
-        uint8_t value = dread_option_value(&game->options[need->option], k);
-        if ((value >= need->least && value <= need->most) != need->except)
-            rules->value[need->option] = value;
-    }
-}
-
-/* Plays a random game. Notes the events in `seen`; fails if one of them cannot happen. */
-static void play(const struct game *game, const struct rules *rules, struct rng *r, bool seen[])
-{
-    static struct event event[EVENTS_MOST];
-    static action legal[ACTIONS_MOST];
-    struct deal deal;
-    struct position p;
-    struct trace trace = {.event = event, .room = EVENTS_MOST};
-    dread_deal_number(game, rules, dread_rng_next(r) >> 1, &deal);
-    game->start(&deal, &p, &trace);
-    for (int i = 0; i < game->limits.plies; i++) {
-        for (int e = 0; e < trace.count; e++) {
-            seen[event[e].id] = true;
-            if (!dread_event_can_happen(game, rules, event[e].id))
-                fail_msg("%s: %s happens, though it cannot", game->id,
-                         game->words.events[event[e].id].id);
-        }
-        int n = game->actions(&deal, &p, legal);
-        if (!n) return;
-        trace.count = 0;
-        game->apply(&deal, &p, legal[dread_rng_below(r, (uint32_t)n)], &trace);
-    }
-}
-
-static void check_needs(const struct game *game)
-{
-    bool seen[TALLY_EVENTS] = {false};
-    struct rng r = dread_rng_from(19);
-    struct rules rules;
-    for (int i = 0; i < rounds(60); i++) {
-        random_rules(game->options, &r, &rules);
-        play(game, &rules, &r, seen);
-    }
-    for (int e = 0; game->words.events[e].id; e++) {
-        const struct event_need *need = game->words.events[e].needs;
-        if (!need || game->words.events[e].foretold) continue;
-        for (int i = 0; i < 20000 && !seen[e]; i++) {
-            dread_rules_standard(game->options, &rules);
-            if (i % 2) random_rules(game->options, &r, &rules);
-            allow(game, need, &rules);
-            play(game, &rules, &r, seen);
-        }
-        if (!seen[e]) fail_msg("%s: %s never happens", game->id, game->words.events[e].id);
-    }
-}
-
-TEST(events_happen_only_under_the_options_that_they_need_and_do_happen_there)
-{
-    for (int g = 0; g < dread_games.count; g++) check_needs(dread_games.game[g]);
-    check_needs(&toy);
-}
 
 /* Returns the use of a paragraph under these options, of a study that played nothing. */
 static struct rule_use use_of(const struct game *game, const char *options, const char *rule,

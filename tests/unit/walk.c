@@ -217,23 +217,35 @@ static void print_visit(void)
                 walk.visit.law->name, walk.game->id, walk.in_round);
 }
 
-/* Puts the game on the table of a new player or terminal. */
-static void open_table(struct visit *v)
+bool has_theme(const struct game *game)
 {
-    bool house = is_of_program(v->game);
-    const struct games *games = house ? &dread_games : &toy_games;
-    const struct theme *themes = house ? dread_themes : toy_themes;
-    if (v->law->wants == A_PLAYER) {
-        player_opens(&player, games, themes, NULL, 0);
-        player.play->prefer.motion = player.play->prefer.alone = false;
-        player_puts(&player, v->session);
-        v->player = &player;
-    }
-    if (v->law->wants == A_SEAT) {
-        seat_open(&seat, games, themes, UNSAVED);
-        seat_put(&seat, v->session);
-        v->seat = &seat;
-    }
+    return game != &dread_on_trial;
+}
+
+static const struct games *house_of(const struct game *game)
+{
+    return is_of_program(game) ? &dread_games : &toy_games;
+}
+
+static const struct theme *themes_of(const struct game *game)
+{
+    return is_of_program(game) ? dread_themes : toy_themes;
+}
+
+struct player *visit_player(struct visit *v)
+{
+    if (player.memory) player_closes(&player);
+    player_opens(&player, house_of(v->game), themes_of(v->game), NULL, 0);
+    player.play->prefer.motion = player.play->prefer.alone = false;
+    player_puts(&player, v->session);
+    return &player;
+}
+
+struct seat *visit_seat(struct visit *v)
+{
+    seat_open(&seat, house_of(v->game), themes_of(v->game), UNSAVED);
+    seat_put(&seat, v->session);
+    return &seat;
 }
 
 static void close_table(void)
@@ -261,7 +273,6 @@ static void call_laws(const struct visit *here)
                                 (uint64_t)v->session->played);
         if (!is_time(v->law, v)) continue;
         walk.visits = true;
-        if (v->law->wants) open_table(v);
         v->law->holds(v);
         close_table();
         walk.visits = false;
@@ -392,13 +403,6 @@ static bool means(const char *name, const struct law *l, const struct game *game
     return strstr(l->name, name) != NULL;
 }
 
-/* A law that wants a table is only about games with a theme. */
-static bool is_about(const struct law *l, const struct game *game)
-{
-    if (l->wants && game == &dread_on_trial) return false;
-    return !l->only || l->only(game);
-}
-
 int walk_run(char **names, int count, int *ran)
 {
     int failed = 0;
@@ -409,7 +413,7 @@ int walk_run(char **names, int count, int *ran)
         for (struct law *l = first_law; l; l = l->next) {
             bool is_wanted = !count;
             for (int i = 0; i < count; i++) is_wanted |= means(names[i], l, game);
-            if (is_wanted && is_about(l, game)) wanted[wants++] = l;
+            if (is_wanted && (!l->only || l->only(game))) wanted[wants++] = l;
         }
         failed += run_walk(game, ran);
     }

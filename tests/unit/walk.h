@@ -6,8 +6,7 @@
  *         for (int i = 0; i < v->n; i++) demand_of(v, v->legal[i], ..., "no words for it");
  *     }
  *
- * A law may stand in any file of tests/unit. It changes nothing of the visit except `rng`, `player`
- * and `seat`. `unit-tests walk_soliterror` plays the walk of a game with all laws, and ctest does
+ * A law may stand in any file of tests/unit. It changes nothing of the visit but `rng`. `unit-tests walk_soliterror` plays the walk of a game with all laws, and ctest does
  * this for each game, `unit-tests walk_others` for those that are not of the house. `unit-tests
  * PART` runs the laws with this part in their names alone, and `unit-tests law_view` those of
  * law_view.c; a group `test_...` has no laws. A law that fails prints how to run it alone in the
@@ -39,9 +38,7 @@ struct visit {
     const struct position *was;
     const struct view *before;
 
-    struct rng rng;        /* the same in each run, whatever other laws there are */
-    struct player *player; /* a mid-end with this game on the table, if the law wants it */
-    struct seat *seat;     /* a terminal with this game on the table, if the law wants it */
+    struct rng rng; /* the same in each run, whatever other laws there are */
     struct law *law;
 };
 
@@ -51,7 +48,6 @@ struct law {
 
     int every; /* the law is called at one of so many visits, chosen at random; at least 1 */
     enum { IN_EACH_POSITION, IN_PLAY, AT_THE_START, AT_THE_END } where;
-    enum { NOTHING, A_PLAYER, A_SEAT } wants; /* for games that have a theme */
 
     /* The law must meet its case this often in the walk of a game; see `meets`. With sanitizers a
      * quarter of that is enough. */
@@ -84,6 +80,13 @@ void demand_of(struct visit *, action, bool holds, const char *what);
 
 /* Counts that the law has met its case (law.floor). */
 void meets(struct visit *);
+
+/* Return a new mid-end, or a new terminal, with this game on the table, without animations and
+ * automatic play. It is closed after the law; one of each can be open. For laws with `.only =
+ * has_theme`. */
+struct player *visit_player(struct visit *);
+struct seat *visit_seat(struct visit *);
+bool has_theme(const struct game *);
 
 /* Writes some of the legal actions: all if there are at most `most`, else random ones. Returns
  * their number. */
