@@ -181,7 +181,8 @@ LAW(a_preview_can_be_played_without_doubling_a_card, .every = 2, .where = IN_PLA
     }
 }
 
-LAW(events_happen_only_under_the_options_that_they_need, .every = 1)
+/* Not for rules on trial, which may do anything. */
+LAW(events_happen_only_under_the_options_that_they_need, .every = 1, .only = has_theme)
 {
     for (int i = 0; i < v->trace->count; i++) {
         int id = v->trace->event[i].id;

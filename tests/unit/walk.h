@@ -6,11 +6,12 @@
  *         for (int i = 0; i < v->n; i++) demand_of(v, v->legal[i], ..., "no words for it");
  *     }
  *
- * A law may stand in any file of tests/unit. It changes nothing of the visit but `rng`. `unit-tests walk_soliterror` plays the walk of a game with all laws, and ctest does
- * this for each game, `unit-tests walk_others` for those that are not of the house. `unit-tests
- * PART` runs the laws with this part in their names alone, and `unit-tests law_view` those of
- * law_view.c; a group `test_...` has no laws. A law that fails prints how to run it alone in the
- * game that failed: `unit-tests LAW@soliterror/17`. */
+ * A law may stand in any file of tests/unit. It changes nothing of the visit but `rng`. `unit-tests
+ * walk_soliterror` plays the walk of a game with all laws, and ctest does this for each game of the
+ * house; `unit-tests walk_others` does it for all others. `unit-tests PART` runs the laws with this
+ * part in their names alone, and `unit-tests law_view_play` those of law_view_play.c; a group
+ * `test_...` has no laws. A law that fails prints how to run it alone in the game that failed:
+ * `unit-tests LAW@soliterror/17`. */
 
 #ifndef WALK_H
 #define WALK_H
