@@ -415,9 +415,9 @@ static void check_said(const struct game *of)
             fail_msg("never said: %s", rows[r].phrases);
 }
 
-LAW(a_phrase_plays_its_action, .every = 120, .wants = A_PLAYER, .begin = forget, .end = check_said)
+LAW(a_phrase_plays_its_action, .every = 120, .only = has_theme, .begin = forget, .end = check_said)
 {
-    p = v->player;
+    p = visit_player(v);
     view = &p->play->view;
     game = v->game;
     for (int i = 0; i < v->n; i++)

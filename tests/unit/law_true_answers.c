@@ -1071,10 +1071,10 @@ static void check_asked(const struct game *of)
             fail_msg("never asked: %s", rows[r].question);
 }
 
-LAW(an_answer_is_true, .every = 400, .wants = A_PLAYER, .begin = forget, .end = check_asked)
+LAW(an_answer_is_true, .every = 400, .only = has_theme, .begin = forget, .end = check_asked)
 {
     char question[200];
-    p = v->player;
+    p = visit_player(v);
     view = &p->play->view;
     game = v->game;
     remember_actions(v);

@@ -224,6 +224,63 @@ bool player_plays_any(struct player *p, struct rng *rng)
     return true;
 }
 
+/* ---- Choosing ---- */
+
+void player_puts_down(struct player *p)
+{
+    while (p->scene->holding) player_does(p, (struct intent){.kind = INTENT_PUT_DOWN});
+}
+
+static int legal_of(const struct player *p, action a)
+{
+    const struct selection *h = &p->play->selection;
+    for (int i = 0; i < h->count; i++)
+        if (h->legal[i] == a) return i;
+    return -1;
+}
+
+static bool was_played(const struct player *p, action a, int played)
+{
+    const struct session *s = &p->play->session;
+    return s->played == played + 1 && s->line[played] == a;
+}
+
+/* Presses the button of the action, or one that narrows to its verb. Returns false if there is
+ * neither. */
+static bool press_towards(struct player *p, action a)
+{
+    const struct selection *h = &p->play->selection;
+    int i = legal_of(p, a);
+    for (int k = 0; k < p->scene->buttons; k++) {
+        const struct scene_button *b = &p->scene->button[k];
+        if (b->action != i && !(b->action < 0 && b->verb == h->touch[i].verb)) continue;
+        struct focus focus = {.kind = FOCUS_BUTTON, .button = k};
+        struct intent choose = {.kind = INTENT_CHOOSE, .focus = focus};
+        bool plays = b->action >= 0;
+        player_does(p, choose);
+        if (plays) player_does(p, choose);
+        return true;
+    }
+    return false;
+}
+
+bool player_does_by_choosing(struct player *p, action a)
+{
+    int played = p->play->session.played;
+    const struct touch touch = p->play->selection.touch[legal_of(p, a)];
+    player_puts_down(p);
+    for (int k = 0; k < touch.count && p->play->session.played == played; k++) {
+        if (dread_thing_set_has(&p->scene->picked, touch.thing[k])) continue;
+        if (!dread_thing_set_has(&p->scene->open, touch.thing[k])) break;
+        player_chooses(p, touch.thing[k]);
+    }
+    while (p->play->session.played == played && press_towards(p, a)) {
+    }
+    for (int times = 0; times < 2 && p->play->session.played == played && touch.count; times++)
+        player_chooses(p, touch.thing[touch.count - 1]);
+    return was_played(p, a, played);
+}
+
 /* ---- Things ---- */
 
 int things_of(const struct view *v, struct thing out[THINGS_MOST])

@@ -69,6 +69,13 @@ void player_commands(struct player *, enum command_id, int argument);
 /* chooses the line of the page with that command */
 void player_lines(struct player *, enum command_id);
 
+/* Takes back all picks. */
+void player_puts_down(struct player *);
+
+/* Plays a legal action by picking the things that it touches, one after the other, and then
+ * pressing buttons. Returns false if that is not possible. */
+bool player_does_by_choosing(struct player *, action);
+
 /* Sends a line of plain play, lets the mid-end think to the end, and returns its answer, which is
  * valid until the next call. */
 const char *player_says(struct player *, const char *words);

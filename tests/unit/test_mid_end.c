@@ -1,14 +1,11 @@
 /* Tests of the mid-end without a screen (tests/unit/player.h): worked examples of what a player
- * does and sees, and three laws: every choice has an answer, every action can be done by choosing
- * alone, and time alone never spoils anything. */
+ * does and sees. law_mid_end.c has the laws about all games. */
 
 #include <stdio.h>
 #include <string.h>
 
 #include "toy/toy.h"
 #include "unit/player.h"
-
-enum { SESSIONS = 80 };
 
 static struct player p;
 
@@ -17,257 +14,11 @@ static void close_player(void)
     if (p.memory) player_closes(&p);
 }
 
-/* Opens a random deal under random rules, of the program's games or the tests' games. */
-static void sit_down(int k, struct rng *rng)
-{
-    const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
-    const struct game *game = games->game[dread_rng_below(rng, (uint32_t)games->count)];
-    struct deal deal;
-    struct rules rules;
-    random_rules(game->options, rng, &rules);
-    dread_deal_number(game, &rules, 1 + dread_rng_below(rng, 1000), &deal);
-    player_opens(&p, games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
-    p.play->prefer.motion = p.play->prefer.alone = false;
-    dread_play_deal(p.play, &(struct deal_wanted){.game = game, .deal = &deal}, &p.now);
-    player_looks(&p);
-}
-
-/* ---- Every choice has an answer ---- */
-
-/* What the player can see of the scene, to notice that it changes. */
-struct seen {
-    struct view view;
-    struct thing_set picked;
-    uint32_t page;
-    int played;
-    char lesson[1024], choice[1024], preview[1024];
-};
-
-static void see(struct seen *s)
-{
-    memset(s, 0, sizeof *s);
-    s->view = p.play->view;
-    s->picked = p.scene->picked;
-    s->page = p.scene->page.open ? p.scene->page.serial : 0;
-    s->played = p.play->session.played;
-    struct text t = dread_text_in(s->lesson, sizeof s->lesson);
-    dread_text_add(&t, p.scene->words.lesson);
-    t = dread_text_in(s->choice, sizeof s->choice);
-    dread_text_add(&t, p.scene->words.choice);
-    t = dread_text_in(s->preview, sizeof s->preview);
-    dread_text_add(&t, p.scene->words.preview);
-}
-
-/* Chooses a thing. The scene must change, or say why nothing happens. */
-static void choose_and_be_answered(struct thing thing)
-{
-    static struct seen before, after;
-    see(&before);
-    player_chooses(&p, thing);
-    see(&after);
-    if (memcmp(&before, &after, sizeof before) != 0) return;
-    int words = words_in(p.scene->words.note);
-    if (words < 1 || words > ANSWER_WORDS)
-        player_fails(&p, "a choice is not answered in 1 to 25 words");
-}
-
-/* Takes back all picks. */
-static void put_down_all(void)
-{
-    while (p.scene->holding) player_does(&p, (struct intent){.kind = INTENT_PUT_DOWN});
-}
-
-static void choose_each_thing(struct rng *rng)
-{
-    struct thing thing[THINGS_MOST];
-    int n = things_of(p.scene->view, thing), played = p.play->session.played;
-    for (int i = 0; i < n && p.scene->at_hand; i++) {
-        if (dread_rng_below(rng, 2)) put_down_all();
-        choose_and_be_answered(thing[i]);
-        if (p.play->session.played == played) continue;
-        player_commands(&p, CMD_UNDO, 0);
-        if (p.play->session.played != played) return;
-    }
-}
-
-TEST(every_choice_answers)
-{
-    struct rng rng = dread_rng_from(5);
-    for (int k = 0; k < rounds(SESSIONS); k++) {
-        sit_down(k, &rng);
-        for (int i = 0; i < 12 && p.scene->at_hand; i++) {
-            choose_each_thing(&rng);
-            put_down_all();
-            if (!player_plays_any(&p, &rng)) break;
-        }
-        player_closes(&p);
-    }
-}
-
-/* ---- Every action by choosing alone ---- */
-
-static int legal_of(action a)
-{
-    const struct selection *h = &p.play->selection;
-    for (int i = 0; i < h->count; i++)
-        if (h->legal[i] == a) return i;
-    return -1;
-}
-
-static bool was_played(action a, int played)
-{
-    const struct session *s = &p.play->session;
-    return s->played == played + 1 && s->line[played] == a;
-}
-
-/* Presses the button of the action, or one that narrows to its verb. Returns false if there is
- * neither. */
-static bool press_towards(action a)
-{
-    const struct selection *h = &p.play->selection;
-    int i = legal_of(a);
-    for (int k = 0; k < p.scene->buttons; k++) {
-        const struct scene_button *b = &p.scene->button[k];
-        if (b->action != i && !(b->action < 0 && b->verb == h->touch[i].verb)) continue;
-        struct focus focus = {.kind = FOCUS_BUTTON, .button = k};
-        struct intent choose = {.kind = INTENT_CHOOSE, .focus = focus};
-        bool plays = b->action >= 0;
-        player_does(&p, choose);
-        if (plays) player_does(&p, choose);
-        return true;
-    }
-    return false;
-}
-
-/* Plays an action by picking the things that it touches, one after the other, and then pressing
- * buttons. */
-static bool does_by_choosing(action a)
-{
-    int played = p.play->session.played;
-    const struct touch touch = p.play->selection.touch[legal_of(a)];
-    put_down_all();
-    for (int k = 0; k < touch.count && p.play->session.played == played; k++) {
-        if (dread_thing_set_has(&p.scene->picked, touch.thing[k])) continue;
-        if (!dread_thing_set_has(&p.scene->open, touch.thing[k])) break;
-        player_chooses(&p, touch.thing[k]);
-    }
-    while (p.play->session.played == played && press_towards(a)) {
-    }
-    for (int times = 0; times < 2 && p.play->session.played == played && touch.count; times++)
-        player_chooses(&p, touch.thing[touch.count - 1]);
-    return was_played(a, played);
-}
-
-TEST(every_action_can_be_done_by_choosing_alone)
-{
-    struct rng rng = dread_rng_from(9);
-    for (int k = 0; k < rounds(SESSIONS); k++) {
-        sit_down(k, &rng);
-        for (int i = 0; i < 30 && p.scene->at_hand; i++) {
-            const struct selection *h = &p.play->selection;
-            action a = h->legal[dread_rng_below(&rng, (uint32_t)h->count)];
-            if (!does_by_choosing(a)) player_fails(&p, "an action cannot be done by choosing");
-        }
-        player_closes(&p);
-    }
-}
-
 /* ---- The first choice shows, the second does ---- */
 
 static struct intent choice_of(struct focus focus)
 {
     return (struct intent){.kind = INTENT_CHOOSE, .focus = focus};
-}
-
-/* Returns everything on the table that a player could choose: all things and buttons. */
-static int all_choices(struct focus out[THINGS_MOST + SCENE_BUTTONS])
-{
-    struct thing thing[THINGS_MOST];
-    int n = things_of(p.scene->view, thing);
-    for (int i = 0; i < n; i++) out[i] = (struct focus){.kind = FOCUS_THING, .thing = thing[i]};
-    for (int i = 0; i < p.scene->buttons; i++)
-        out[n++] = (struct focus){.kind = FOCUS_BUTTON, .button = i};
-    return n;
-}
-
-/* Chooses something twice that was not looked at before. The first choice must play nothing; the
- * second must play something, or change what is held. Returns true if it played. */
-static bool choose_twice(struct focus focus)
-{
-    static struct seen before, after;
-    int played = p.play->session.played;
-    if (!dread_table_has(p.play, &focus)) return false; /* what is held has other buttons */
-    bool verb = focus.kind == FOCUS_BUTTON && p.scene->button[focus.button].action < 0;
-    player_does(&p, choice_of(focus));
-    if (p.play->session.played != played) player_fails(&p, "a first choice plays");
-    if (verb && !p.scene->holding) player_fails(&p, "the button of a verb does not pick it");
-    if (verb) return false;
-    if (!p.scene->holding && !*p.scene->words.preview) return false;
-    see(&before);
-    player_does(&p, choice_of(focus));
-    see(&after);
-    bool plays = p.play->session.played != played;
-    if (!plays && memcmp(&before, &after, sizeof before) == 0 && !*p.scene->words.note)
-        player_fails(&p, "a second choice does nothing");
-    return plays;
-}
-
-/* In every phase, with nothing held and with any one thing held; for one thing in eight. */
-enum { SOME = 16 };
-
-TEST(the_first_choice_shows_and_the_second_does)
-{
-    struct rng rng = dread_rng_from(31);
-    int done = 0;
-    for (int k = 0; k < rounds(SESSIONS); k++) {
-        sit_down(k, &rng);
-        for (int i = 0; i < 8 && p.scene->at_hand; i++) {
-            struct focus all[THINGS_MOST + SCENE_BUTTONS];
-            int n = all_choices(all);
-            struct focus held = all[dread_rng_below(&rng, (uint32_t)n)];
-            for (int c = (int)dread_rng_below(&rng, SOME); c < n;
-                 c += 1 + (int)dread_rng_below(&rng, SOME)) {
-                int played = p.play->session.played;
-                put_down_all();
-                player_does(&p, (struct intent){.kind = INTENT_HURRY});
-                if (c % 3 == 0) player_does(&p, choice_of(held));
-                if (dread_focus_same(&p.play->shown, &all[c])) continue;
-                if (!choose_twice(all[c])) continue;
-                done++;
-                while (p.play->session.played > played) player_commands(&p, CMD_UNDO, 0);
-                if (p.play->session.played != played) break;
-            }
-            put_down_all();
-            if (!player_plays_any(&p, &rng)) break;
-        }
-        player_closes(&p);
-    }
-    assert_true(done > rounds(SESSIONS / 2));
-}
-
-/* After every action of a Night the focus comes to its place by itself, often to the player's own
- * cell or to a button. One key more must not play another action. */
-TEST(in_a_night_no_single_choice_of_the_focus_plays)
-{
-    struct rng rng = dread_rng_from(32);
-    for (int k = 0; k < rounds(SESSIONS / 4); k++) {
-        sit_down(k, &rng);
-        p.play->session.mode = NIGHT;
-        while (p.scene->at_hand) {
-            int played = p.play->session.played;
-            struct focus focus = p.scene->focus.kind ? p.scene->focus : p.scene->usual;
-            dread_play_refocus(p.play, &focus);
-            player_looks(&p);
-            player_does(&p, choice_of(focus));
-            put_down_all(); /* else a step to the same place would be the second choice of it */
-            for (int c = CMD_STEP_NORTH; c <= CMD_STEP_WEST; c++)
-                player_commands(&p, (enum command_id)c, 0);
-            if (p.play->session.played != played) player_fails(&p, "a single key plays");
-            put_down_all();
-            if (!player_plays_any(&p, &rng)) break;
-        }
-        player_closes(&p);
-    }
 }
 
 static struct thing cell_named(const char *name)
@@ -356,31 +107,6 @@ TEST(a_verb_alone_opens_no_gaps_and_marks_none)
     player_chooses(&p, on_digit(5));
     assert_true(p.scene->marks > 3);
     assert_true(dread_thing_set_has(&p.scene->open, dread_thing_gap(row, 0)));
-}
-
-/* The search for cells to walk to must not hand out cells to which no walk leads. */
-TEST(every_cell_in_reach_is_walked_to_by_two_choices)
-{
-    struct rng rng = dread_rng_from(33);
-    int walks = 0;
-    for (int k = 0; k < rounds(SESSIONS); k++) {
-        sit_down(k, &rng);
-        while (p.scene->at_hand && player_plays_any(&p, &rng)) {
-            struct focus all[THINGS_MOST + SCENE_BUTTONS];
-            int n = p.scene->at_hand ? all_choices(all) : 0, c = 0;
-            while (c < n && !dread_thing_set_has(&p.scene->reach, all[c].thing)) c++;
-            if (c == n || all[c].kind != FOCUS_THING) continue;
-            int played = p.play->session.played;
-            player_does(&p, choice_of(all[c]));
-            if (!p.scene->holding) player_fails(&p, "a cell in reach cannot be chosen");
-            player_does(&p, choice_of(all[c]));
-            if (p.play->session.played == played) player_fails(&p, "a cell in reach is refused");
-            player_rests(&p);
-            walks++;
-        }
-        player_closes(&p);
-    }
-    assert_true(SLOWED || walks > 20);
 }
 
 /* ---- Worked examples ---- */
@@ -648,7 +374,8 @@ static void follow_lesson(const char *id)
         if (i == 60) player_fails(&p, "the lesson does not end");
         player_rests(&p);
         if (p.scene->words.reading) player_chooses(&p, p.scene->usual.thing);
-        else if (!does_by_choosing(p.play->lesson.asked)) player_fails(&p, "a lesson's action");
+        else if (!player_does_by_choosing(&p, p.play->lesson.asked))
+            player_fails(&p, "a lesson's action");
     }
     assert_false(p.scene->over);
 }
@@ -659,6 +386,13 @@ TEST(each_lesson_can_be_followed_to_its_end)
     follow_lesson("he-will-never-stop#2");
     follow_lesson("soliterror#2");
     follow_lesson("dont-let-them-get-you#2");
+}
+
+static void choose_each_thing(void)
+{
+    struct thing thing[THINGS_MOST];
+    int n = things_of(p.scene->view, thing);
+    for (int i = 0; i < n && p.scene->at_hand; i++) player_chooses(&p, thing[i]);
 }
 
 /* The memory beyond dread_play_bytes is for the expert and the solver only. */
@@ -674,8 +408,8 @@ TEST(without_thinking_the_memory_for_thinking_stays_untouched)
         player_commands(&p, CMD_GAME, k);
         player_lines(&p, CMD_NEW);
         for (int i = 0; i < 10 && p.scene->at_hand; i++) {
-            choose_each_thing(&rng);
-            put_down_all();
+            choose_each_thing();
+            player_puts_down(&p);
             player_plays_any(&p, &rng);
             player_says(&p, "log all");
         }
@@ -723,7 +457,7 @@ TEST(the_only_possibility_is_played_by_itself)
             const struct selection *h = &p.play->selection;
             int played = p.play->session.played;
             if (h->count > 1) {
-                does_by_choosing(h->legal[dread_rng_below(&rng, (uint32_t)h->count)]);
+                player_does_by_choosing(&p, h->legal[dread_rng_below(&rng, (uint32_t)h->count)]);
                 continue;
             }
             assert_in_range(p.scene->wait, 1, ALONE_MS);
