@@ -130,6 +130,7 @@ static void check_choices(const struct player *p)
         bool is_open = dread_thing_set_has(&s->open, thing[i]);
         open += is_open;
         bool ready = h->picks || thing[i].kind != THING_GAP; /* something can go there */
+        if (s->upkeep.steps) ready = false; /* the table is that of a step, and nothing is chosen */
         insist_that(p, is_open == (s->at_hand && ready && is_touched(h, thing[i])),
                     "open is what an action touches that is left");
         insist_that(p, !dread_thing_set_has(&s->picked, thing[i]) || s->holding,
@@ -211,7 +212,8 @@ void player_checks(struct player *p)
     check_words(p);
     check_choices(p);
     check_marks(p);
-    check_beats(p);
+    /* Beside real cards the table also changes when a card is told, without an animation. */
+    if (!s->real || s->beat != s->beats) check_beats(p);
     if (!s->at_hand) return;
     check_focus(p, &s->focus);
     if (s->usual.kind == FOCUS_THING) check_focus(p, &s->usual);
