@@ -13,6 +13,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/offers.h"
+#include "unit/walk.h"
 
 #include "dread/session.h"
 
@@ -187,7 +188,7 @@ static int number_named(const char *s)
 
 /* ---- Offers must be legal ---- */
 
-static bool is_legal(const char *notation, bool fits)
+static bool is_offered(const char *notation, bool fits)
 {
     action a;
     if (!q.game->parse(&q.deal.rules, notation, &a)) return false;
@@ -236,19 +237,19 @@ static void check_offer_of_he(const char *offer)
             rank = *notation;
         }
         snprintf(notation, sizeof notation, "search %c", rank);
-        insist(is_legal(notation, true), "this search is not legal");
+        insist(is_offered(notation, true), "this search is not legal");
     }
     if (m && strstr(m, " at place ") == m + 1) {
         int place = number_named(m + 1);
         bool any = false;
         for (int to = 1; to <= q.view.zone[0].count; to++) {
             snprintf(notation, sizeof notation, "move %d>%d", place, to);
-            any |= is_legal(notation, true);
+            any |= is_offered(notation, true);
         }
         insist(any, "this card cannot be moved");
     } else if (m) {
         snprintf(notation, sizeof notation, "move %d>%d", q.held[0].index + 1, number_named(m + 1));
-        insist(is_legal(notation, true), "this move is not legal");
+        insist(is_offered(notation, true), "this move is not legal");
     }
     insist(s || m, "nothing is offered");
 }
@@ -280,7 +281,7 @@ static void check_clause(const char *s, const char *end, bool afresh)
 {
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
         if (dread_starts_with(s, bare[i].word)) {
-            insist(is_legal(bare[i].notation, !afresh), "what is offered is not legal");
+            insist(is_offered(bare[i].notation, !afresh), "what is offered is not legal");
             return;
         }
     if (dread_starts_with(s, "lay the "))
@@ -623,23 +624,13 @@ static bool pick(int k, struct rng *r)
     return true;
 }
 
-/* Returns a pointer to the number of times that questions were asked at this prompt of the current
- * game. */
-static int *asked_at(int prompt)
-{
-    enum { GAMES = 16, PROMPTS = 20 };
-    static int times[GAMES][PROMPTS];
-    static const struct game *games[GAMES]; /* those asked so far */
-    int g = 0;
-    while (g < GAMES - 1 && games[g] && games[g] != q.game) g++;
-    games[g] = q.game;
-    return &times[g][prompt];
-}
+/* How often was asked at each prompt of the game of the walk. */
+static int asked_at[20];
 
 /* Asks with nothing held, with one thing held and with two. Returns the number of questions. */
 static int check_position(struct rng *r)
 {
-    ++*asked_at(q.view.prompt);
+    asked_at[q.view.prompt]++;
     int asked = check_held(0, r);
     for (int k = 0; k < 3; k++) {
         hold(0);
@@ -650,47 +641,32 @@ static int check_position(struct rng *r)
     return asked;
 }
 
-/* ---- Random play ---- */
+/* ---- The walk ---- */
 
-static action choose(struct rng *r)
+static bool has_answers(const struct game *game)
 {
-    if (dread_rng_below(r, 2)) return q.game->greedy(&q.view, q.legal, q.legals);
-    return q.legal[dread_rng_below(r, (uint32_t)q.legals)];
+    return is_of_program(game) ? offers(game, ANSWERS) : game == &toy;
 }
 
-/* Plays a game and asks in one position out of `of`, and in every position whose prompt is still
- * rare. Returns the number of questions. */
-static int check_game(const struct game *game, const struct rules *rules, uint64_t number,
-                      uint32_t of)
+static void forget(const struct game *unused)
 {
-    struct deal deal;
-    struct position p;
-    struct rng r = dread_rng_from(number);
-    int asked = 0;
-    dread_deal_number(game, rules, number, &deal);
-    game->start(&deal, &p, NULL);
-    for (;;) {
-        look_at(game, &deal, &p);
-        bool rare = *asked_at(q.view.prompt) < 10;
-        if (rare || !q.legals || !dread_rng_below(&r, of)) asked += check_position(&r);
-        if (!q.legals) return asked;
-        game->apply(&deal, &p, choose(&r), NULL);
-    }
+    (void)unused;
+    memset(asked_at, 0, sizeof asked_at);
 }
 
-static void check_games(const struct game *game, int games, uint32_t of)
+static void check_prompts(const struct game *game)
 {
-    struct rng r = dread_rng_from(11);
-    struct rules rules;
-    int asked = 0;
-    for (int i = 0; i < games; i++) {
-        if (i % 3 == 0) dread_rules_standard(game->options, &rules);
-        else random_rules(game->options, &r, &rules);
-        asked += check_game(game, &rules, (uint64_t)i + 1, of);
-    }
-    assert_true(asked > 20 * games);
     for (int i = 0; game->words.prompts[i]; i++)
-        if (!*asked_at(i)) fail_msg("nothing was asked at the prompt %s", game->words.prompts[i]);
+        if (!asked_at[i]) fail_msg("nothing was asked at the prompt %s", game->words.prompts[i]);
+}
+
+/* Also in every position whose prompt is still rare. */
+LAW(every_choice_is_answered_with_the_truth, .every = 1, .only = has_answers, .begin = forget,
+    .end = check_prompts)
+{
+    if (asked_at[v->view->prompt] >= 10 && dread_rng_below(&v->rng, 150)) return;
+    look_at(v->game, v->deal, v->now);
+    check_position(&v->rng);
 }
 
 /* ---- Worked examples ---- */
@@ -993,33 +969,4 @@ TEST(examples_of_dont_let_them_get_you)
          "Choose a cell of the maze for this card. You can lay the queen of spades on a6."},
     };
     check_examples(&dread_dont_let_them_get_you, examples, sizeof examples / sizeof *examples);
-}
-
-/* After the examples, which count as asked too. */
-TEST(every_choice_answers_in_the_toy)
-{
-    check_games(&toy, rounds(100), 1);
-}
-
-TEST(every_choice_answers_in_he_will_never_stop)
-{
-    check_games(&dread_he_will_never_stop, rounds(200), 3);
-}
-
-TEST(every_choice_answers_in_soliterror)
-{
-    check_games(&dread_soliterror, rounds(200), 5);
-}
-
-TEST(every_choice_answers_in_dont_let_them_get_you)
-{
-    check_games(&dread_dont_let_them_get_you, rounds(60), 12);
-}
-
-/* The games that are not named above. */
-TEST(every_choice_answers_in_every_other_game)
-{
-    for (int g = 0; g < dread_games.count; g++)
-        if (offers(dread_games.game[g], ANSWERS) && !is_of_house(dread_games.game[g]))
-            check_games(dread_games.game[g], rounds(60), 3);
 }

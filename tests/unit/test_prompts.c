@@ -6,30 +6,26 @@
 #include <string.h>
 
 #include "unit/offers.h"
-#include "unit/seat.h"
+#include "unit/walk.h"
 
-static struct session session;
-static struct view view;
-static action legal[ACTIONS_MOST];
-static int actions;
+#include "dread/theme.h"
+
+static const struct visit *at;
 static char prompt[1000];
 
 static void fails(const char *why, const char *about)
 {
-    char id[ID_BYTES];
-    struct text t = dread_text_in(id, sizeof id);
-    dread_id_write(session.game, &session.deal, &t);
-    fail_msg("%s: %s\n%s\nin %s after %d actions", why, about, prompt, id, session.played);
+    fail_msg("%s: %s\n%s", why, about, prompt);
 }
 
 /* Copies the longest part of the words of a verb that is not filled in; "" if it has no words. */
 static void copy_fixed_words(const char *kind, int verb, char *out, size_t room)
 {
-    struct theme theme = dread_theme_of(dread_themes, session.game);
-    const char *name = session.game->words.verbs[verb];
+    struct theme theme = dread_theme_of(dread_themes, at->game);
+    const char *name = at->game->words.verbs[verb];
     char id[96];
     int n;
-    snprintf(id, sizeof id, "%s %s", session.game->words.prompts[view.prompt], name);
+    snprintf(id, sizeof id, "%s %s", at->game->words.prompts[at->view->prompt], name);
     const char *s = dread_theme_words(&theme, kind, id, &n);
     if (!s) s = dread_theme_words(&theme, kind, name, &n);
     size_t best = 0;
@@ -55,9 +51,9 @@ static bool offers_words(const char *words)
 
 static bool is_legal_verb(int verb)
 {
-    for (int i = 0; i < actions; i++) {
+    for (int i = 0; i < at->n; i++) {
         struct touch touch;
-        session.game->touches(&view, legal[i], &touch);
+        at->game->touches(at->view, at->legal[i], &touch);
         if (touch.verb == verb) return true;
     }
     return false;
@@ -65,14 +61,14 @@ static bool is_legal_verb(int verb)
 
 static void check_verbs(void)
 {
-    for (int v = 0; session.game->words.verbs[v]; v++) {
+    for (int v = 0; at->game->words.verbs[v]; v++) {
         char way[200], few[200];
         copy_fixed_words("way", v, way, sizeof way);
         copy_fixed_words("few", v, few, sizeof few);
-        if (is_legal_verb(v) && !offers_words(way) && !offers_words(few))
-            fails("legal, and not offered", session.game->words.verbs[v]);
+        if (is_legal_verb(v) && *way && !offers_words(way) && !offers_words(few))
+            fails("legal, and not offered", at->game->words.verbs[v]);
         if (!is_legal_verb(v) && strlen(way) > 6 && strstr(prompt, way))
-            fails("offered, and not legal", session.game->words.verbs[v]);
+            fails("offered, and not legal", at->game->words.verbs[v]);
     }
 }
 
@@ -82,10 +78,10 @@ static void check_directions(void)
     for (int facing = NORTH; facing <= WEST; facing++) {
         const char *name = dread_theme_facing(facing);
         bool can = false;
-        for (int i = 0; i < actions; i++) {
+        for (int i = 0; i < at->n; i++) {
             char written[64];
             struct text t = dread_text_in(written, sizeof written);
-            session.game->format(&session.deal.rules, legal[i], &t);
+            at->game->format(&at->deal->rules, at->legal[i], &t);
             can |= dread_same(written, name);
         }
         if (can != (strstr(prompt, name) != NULL)) fails("a direction", name);
@@ -94,10 +90,10 @@ static void check_directions(void)
 
 static void make_prompt(int words)
 {
-    struct theme theme = dread_theme_of(dread_themes, session.game);
-    struct choices choices = {legal, NULL, actions, words};
+    struct theme theme = dread_theme_of(dread_themes, at->game);
+    struct choices choices = {at->legal, NULL, at->n, words};
     struct text t = dread_text_in(prompt, sizeof prompt);
-    dread_theme_prompt(&theme, session.game, &view, "prompt", &choices, &t);
+    dread_theme_prompt(&theme, at->game, at->view, "prompt", &choices, &t);
 }
 
 static int words_of(const char *s)
@@ -107,21 +103,16 @@ static int words_of(const char *s)
     return n;
 }
 
-TEST(a_prompt_offers_what_is_legal_and_nothing_else)
+LAW(a_prompt_offers_what_is_legal_and_nothing_else, .every = 40, .where = IN_PLAY,
+    .only = is_of_house)
 {
-    struct rng rng = dread_rng_from(3);
-    for (int n = 0; n < rounds(3000); n++) {
-        do random_session(&session, house_games()->game[n % house_games()->count], &rng);
-        while (dread_session_outcome(&session));
-        dread_session_see(&session, &view);
-        actions = dread_session_actions(&session, legal);
-        for (int most = 0; most <= ANSWER_WORDS; most += ANSWER_WORDS) {
-            make_prompt(most);
-            check_verbs();
-            check_directions();
-        }
-        if (words_of(prompt) > ANSWER_WORDS) fails("too many words", "");
+    at = v;
+    for (int most = 0; most <= ANSWER_WORDS; most += ANSWER_WORDS) {
+        make_prompt(most);
+        check_verbs();
+        check_directions();
     }
+    if (words_of(prompt) > ANSWER_WORDS) fails("too many words", "");
 }
 
 /* Says which costs are told: these sentences are what a listener decides by. */
@@ -137,6 +128,9 @@ TEST(a_prompt_says_what_each_way_costs)
          "it."},
     };
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        static struct session session;
+        static struct view view;
+        static action legal[ACTIONS_MOST];
         static struct deal deal;
         const struct game *game = deal_of(&dread_games, asked[i].id, &deal);
         char line[200], *rest = line;
@@ -148,7 +142,8 @@ TEST(a_prompt_says_what_each_way_costs)
             assert_true(dread_session_play(&session, a, NULL, NULL));
         }
         dread_session_see(&session, &view);
-        actions = dread_session_actions(&session, legal);
+        int n = dread_session_actions(&session, legal);
+        at = &(struct visit){.game = game, .deal = &deal, .view = &view, .legal = legal, .n = n};
         make_prompt(ANSWER_WORDS);
         assert_string_equal(prompt, asked[i].prompt);
     }

@@ -9,6 +9,7 @@
 
 #include "unit/help.h"
 #include "unit/offers.h"
+#include "unit/walk.h"
 
 #include "dread/clauses.h"
 #include "games/soliterror/internal.h"
@@ -866,46 +867,26 @@ static void random_turn(struct situation *s, struct rng *r)
     }
 }
 
-static void look_at_game(const struct game *game, int sets)
+static bool has_reasons(const struct game *game)
 {
-    static struct situation s;
-    struct rng r = dread_rng_from((uint64_t)game->rules_version + (uint64_t)game->title[0]);
-    action legal[ACTIONS_MOST];
-    s.game = game;
-    for (int i = 0; i < sets; i++) {
-        struct rules rules;
-        dread_rules_standard(game->options, &rules);
-        if (i % 3) random_rules(game->options, &r, &rules);
-        dread_deal_number(game, &rules, dread_rng_next(&r) % 1000000, &s.deal);
-        game->start(&s.deal, &s.now, NULL);
-        for (int n; (n = game->actions(&s.deal, &s.now, legal)) > 0;) {
-            for (int k = 0; k < n; k++) {
-                s.line[0] = legal[k];
-                s.n = 1;
-                look_at_line(&s, &r);
-            }
-            if (game == &dread_dont_let_them_get_you)
-                for (int k = 0; k < 4; k++) {
-                    random_turn(&s, &r);
-                    look_at_line(&s, &r);
-                }
-            struct view v;
-            game->see(&s.deal, &s.now, &v);
-            action a = legal[dread_rng_below(&r, (uint32_t)n)];
-            if (dread_rng_below(&r, 4)) a = game->greedy(&v, legal, n);
-            game->apply(&s.deal, &s.now, a, NULL);
-        }
-    }
+    return is_of_program(game) && offers(game, REASONS);
 }
 
-TEST(every_action_has_a_short_reason_that_is_true_and_known)
+/* About some actions alone, and in Don't Let Them Get You about turns. */
+LAW(every_action_has_a_short_reason_that_is_true_and_known, .every = 12, .where = IN_PLAY,
+    .only = has_reasons)
 {
-    look_at_game(&dread_he_will_never_stop, rounds(400));
-    look_at_game(&dread_soliterror, rounds(600));
-    look_at_game(&dread_dont_let_them_get_you, rounds(24));
-    for (int g = 0; g < dread_games.count; g++)
-        if (offers(dread_games.game[g], REASONS) && !is_of_house(dread_games.game[g]))
-            look_at_game(dread_games.game[g], rounds(24));
+    static struct situation s;
+    action some[16];
+    s = (struct situation){.game = v->game, .deal = *v->deal, .now = *v->now, .n = 1};
+    for (int k = some_actions(v, 16, some); k--;) {
+        s.line[0] = some[k];
+        look_at_line(&s, &v->rng);
+    }
+    for (int k = 0; k < 4 && v->game == &dread_dont_let_them_get_you; k++) {
+        random_turn(&s, &v->rng);
+        look_at_line(&s, &v->rng);
+    }
 }
 
 /* ---- Sentences ---- */

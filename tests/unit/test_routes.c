@@ -7,7 +7,7 @@
 
 #include "play/where.h"
 #include "games/dont-let-them-get-you/internal.h"
-#include "unit/help.h"
+#include "unit/walk.h"
 
 static const struct game *const game = &dread_dont_let_them_get_you;
 static struct theme theme;
@@ -15,14 +15,24 @@ static struct deal deal;
 static struct position now;
 static struct view view;
 
-static void set_up(void)
+static bool is_maze(const struct game *g)
 {
-    theme = dread_theme_of(dread_themes, game);
+    return g == game;
 }
 
 static const struct maze *maze(void)
 {
     return (const struct maze *)&now;
+}
+
+/* Looks at the table of a visit. Returns false if the player is not in the maze. */
+static bool look(const struct visit *v)
+{
+    theme = dread_theme_of(dread_themes, game);
+    deal = *v->deal;
+    now = *v->now;
+    view = *v->view;
+    return maze()->player != NO_CELL && !maze()->outcome;
 }
 
 /* Returns the steps that the rules allow the player from a cell during a move: one bit for each
@@ -79,37 +89,6 @@ static bool somebody_is_on(int cell)
     return false;
 }
 
-static void begin_some_game(struct rng *rng)
-{
-    struct rules rules;
-    random_rules(game->options, rng, &rules);
-    rules.value[MAZE] %= MAZE_BUILT; /* no one walks while a maze is being built */
-    dread_deal_number(game, &rules, dread_rng_next(rng), &deal);
-    game->start(&deal, &now, NULL);
-}
-
-/* Plays some actions of a game under random rules, by the greedy policy or at random, until the
- * player is in the maze. When a game is over, starts the next one. */
-static void some_position(struct rng *rng)
-{
-    action legal[ACTIONS_MOST];
-    int more = 1 + (int)dread_rng_below(rng, 5);
-    while (more-- > 0 || !deal.count || maze()->player == NO_CELL || maze()->outcome) {
-        int n = deal.count ? game->actions(&deal, &now, legal) : 0;
-        if (!n) {
-            begin_some_game(rng);
-            continue;
-        }
-        action a = legal[dread_rng_below(rng, (uint32_t)n)];
-        if (dread_rng_below(rng, 4)) {
-            game->see(&deal, &now, &view);
-            a = game->greedy(&view, legal, n);
-        }
-        game->apply(&deal, &now, a, NULL);
-    }
-    game->see(&deal, &now, &view);
-}
-
 static int facing_named(const char *s)
 {
     for (int way = NORTH; way <= WEST; way++)
@@ -143,29 +122,39 @@ static int walk_route(int target)
     return steps;
 }
 
-TEST(every_route_told_can_be_walked_and_is_the_shortest)
+/* The least number of ways round somebody, of targets where somebody stands, and of those that are
+ * cut off, in the walk. */
+static struct {
+    int round_about, onto, none;
+} met;
+
+static void forget_routes(const struct game *unused)
 {
-    struct rng rng = dread_rng_from(21);
-    int walked = 0, none = 0, onto = 0, round_about = 0;
-    for (int i = 0; i < rounds(600); i++) {
-        some_position(&rng);
-        for (int target = (int)dread_rng_below(&rng, 5); target < CELLS; target += 5) {
-            int told = walk_route(target);
-            assert_int_equal(told, distance_between(maze()->player, target));
-            if (told < 0) {
-                onto += somebody_is_on(target);
-                none += !somebody_is_on(target);
-                continue;
-            }
-            uint8_t free_of_pursuers[CELLS];
-            dread_measure(maze()->vertical, maze()->player, free_of_pursuers);
-            round_about += told > free_of_pursuers[target];
-            walked++;
-        }
+    (void)unused;
+    memset(&met, 0, sizeof met);
+}
+
+static void check_routes(const struct game *unused)
+{
+    (void)unused;
+    assert_true(met.round_about > rounds(30) && met.onto > rounds(50) && met.none > 0);
+}
+
+LAW(every_route_told_can_be_walked_and_is_the_shortest, .every = 40, .only = is_maze,
+    .begin = forget_routes, .end = check_routes, .floor = 300)
+{
+    if (!look(v)) return;
+    for (int target = (int)dread_rng_below(&v->rng, 5); target < CELLS; target += 5) {
+        int told = walk_route(target);
+        assert_int_equal(told, distance_between(maze()->player, target));
+        met.onto += told < 0 && somebody_is_on(target);
+        met.none += told < 0 && !somebody_is_on(target);
+        if (told < 0) continue;
+        uint8_t free_of_pursuers[CELLS];
+        dread_measure(maze()->vertical, maze()->player, free_of_pursuers);
+        met.round_about += told > free_of_pursuers[target];
+        meets(v);
     }
-    print_message("%d walked, %d of them round somebody; %d cut off, %d where somebody stands\n",
-                  walked, round_about, none, onto);
-    assert_true(walked > rounds(1500) && round_about > rounds(30) && none > 0 && onto > rounds(50));
 }
 
 /* Returns what the answer to `exits` says about a direction: 0 nothing, 1 the way is free, 2 the
@@ -183,68 +172,55 @@ static int told_exit(const char *words, int way)
     return 0;
 }
 
-TEST(exits_tell_which_ways_are_free_and_which_are_barred)
+static void check_exits(struct visit *v, const char *name, int cell)
 {
-    struct rng rng = dread_rng_from(22);
-    int barred = 0;
-    for (int i = 0; i < rounds(800); i++) {
-        char words[600];
-        struct text t = dread_text_in(words, sizeof words);
-        some_position(&rng);
-        int cell = i % 2 ? (int)dread_rng_below(&rng, CELLS) : maze()->player;
-        dread_tell_exits(&theme, game, &view, i % 2 ? name_of(cell) : "", &t);
-        assert_says(words, name_of(cell));
-        for (int way = NORTH; way <= WEST; way++) {
-            bool is_way = side_of(maze()->vertical, cell, way) != SIDE_WALL;
-            bool is_free = steps_from(cell) >> way & 1;
-            int told = told_exit(words, way);
-            if (told != is_way + (is_way && !is_free)) fail_msg("%s", words);
-            barred += told == 2;
-        }
+    char words[600];
+    struct text t = dread_text_in(words, sizeof words);
+    dread_tell_exits(&theme, game, &view, name, &t);
+    assert_says(words, name_of(cell));
+    for (int way = NORTH; way <= WEST; way++) {
+        bool is_way = side_of(maze()->vertical, cell, way) != SIDE_WALL;
+        bool is_free = steps_from(cell) >> way & 1;
+        int told = told_exit(words, way);
+        demand(v, told == is_way + (is_way && !is_free), words);
+        if (told == 2) meets(v);
     }
-    assert_true(barred > rounds(30));
 }
 
-TEST(in_a_move_only_ways_that_can_be_gone_are_named)
+LAW(exits_tell_which_ways_are_free_and_which_are_barred, .every = 40, .only = is_maze, .floor = 8)
 {
-    struct rng rng = dread_rng_from(23);
-    int barred = 0;
-    for (int i = 0; i < rounds(500);) {
-        char words[300];
-        struct text t = dread_text_in(words, sizeof words);
-        some_position(&rng);
-        if (maze()->prompt != ASK_STEP) continue;
-        i++;
-        dread_theme_fill(&theme, game, &view, "update", "step", &t);
-        char *ways = strstr(words, "Ways: ");
-        assert_non_null(ways);
-        ways[strcspn(ways, ";")] = '\0';
-        for (int way = NORTH; way <= WEST; way++) {
-            bool is_free = steps_from(maze()->player) >> way & 1;
-            barred += can_go(maze()->vertical, maze()->player, way) && !is_free;
-            if ((strstr(ways, dread_theme_facing(way)) != NULL) != is_free) fail_msg("%s", words);
-        }
-    }
-    assert_true(barred > rounds(5));
+    int cell = (int)dread_rng_below(&v->rng, CELLS);
+    if (!look(v)) return;
+    check_exits(v, name_of(cell), cell);
+    check_exits(v, "", maze()->player);
 }
 
-/* The cell of the player, and those of the pursuers. */
-struct stand {
-    const char *player, *pursuers;
-};
-
-static struct stand stand(const char *player, const char *pursuers)
+LAW(in_a_move_only_ways_that_can_be_gone_are_named, .every = 40, .only = is_maze, .floor = 2)
 {
-    return (struct stand){player, pursuers};
+    char words[300];
+    struct text t = dread_text_in(words, sizeof words);
+    if (!look(v) || maze()->prompt != ASK_STEP) return;
+    dread_theme_fill(&theme, game, &view, "update", "step", &t);
+    char *ways = strstr(words, "Ways: ");
+    assert_non_null(ways);
+    ways[strcspn(ways, ";")] = '\0';
+    for (int way = NORTH; way <= WEST; way++) {
+        bool is_free = steps_from(maze()->player) >> way & 1;
+        bool is_told = strstr(ways, dread_theme_facing(way)) != NULL;
+        if (can_go(maze()->vertical, maze()->player, way) && !is_free) meets(v);
+        demand(v, is_told == is_free, words);
+    }
 }
 
 /* Checks the description in the page's example maze, with the player and the pursuers on these
  * cells. */
-static void assert_told(struct stand where, const char *target, const char *told)
+static void assert_told(const char *player, const char *pursuers, const char *target,
+                        const char *told)
 {
     char words[400];
     struct text t = dread_text_in(words, sizeof words);
     int column, row;
+    theme = dread_theme_of(dread_themes, game);
     deal_of(&dread_games,
             "dont-let-them-get-you@8C2S9HKD3DKSJC6S4D2DKCJHQHQS7DTCTHAS9CAC5STD9D5C6H7C7S4C4STSAH5H"
             "3SJS3HKH8DAD5D7H6DQC9S2H4HQD6C8SJD8H2C3C7HTDJD6H6D9D2S3S4S5S6S7S8S9STSJSQSKS2H3H4H5H8H"
@@ -252,10 +228,10 @@ static void assert_told(struct stand where, const char *target, const char *told
             &deal);
     game->start(&deal, &now, NULL);
     struct maze *m = (struct maze *)&now;
-    assert_true(dread_cell_read(&where.player, WIDTH, WIDTH, &column, &row));
+    assert_true(dread_cell_read(&player, WIDTH, WIDTH, &column, &row));
     m->player = (uint8_t)(row * WIDTH + column);
     m->pursuers = 0;
-    for (const char *at = where.pursuers; *at; at += *at == ' ') {
+    for (const char *at = pursuers; *at; at += *at == ' ') {
         assert_true(dread_cell_read(&at, WIDTH, WIDTH, &column, &row));
         m->pursuer[m->pursuers++] = (struct pursuer){.cell = (uint8_t)(row * WIDTH + column),
                                                      .facing = NORTH,
@@ -271,17 +247,15 @@ static void assert_told(struct stand where, const char *target, const char *told
 
 TEST(who_bars_a_way_is_named)
 {
-    assert_told(stand("a7", "c7"), "b6", "To b6, 2 steps: east, south.");
-    assert_told(stand("a7", "c7"), "c7", "To c7: no way, blocked by ace of spades on c7.");
-    assert_told(stand("a7", "c7"), "pursuer 1", "To c7: no way, blocked by ace of spades on c7.");
-    assert_told(stand("a7", "c7"), "b7", "To b7, 1 step: east.");
-    assert_told(stand("a7", "c7"), "d7", "To d7, 5 steps: east, south, east, east, north.");
-    assert_told(stand("a7", "b6 c7"), "d7",
+    assert_told("a7", "c7", "b6", "To b6, 2 steps: east, south.");
+    assert_told("a7", "c7", "c7", "To c7: no way, blocked by ace of spades on c7.");
+    assert_told("a7", "c7", "pursuer 1", "To c7: no way, blocked by ace of spades on c7.");
+    assert_told("a7", "c7", "b7", "To b7, 1 step: east.");
+    assert_told("a7", "c7", "d7", "To d7, 5 steps: east, south, east, east, north.");
+    assert_told("a7", "b6 c7", "d7",
                 "To d7, 7 steps: south, south, east, east, east, north, north.");
-    assert_told(stand("a7", "b7 a5"), "d7", "To d7: no way, blocked by ace of spades on b7.");
-    assert_told(stand("a7", "b7"), "",
+    assert_told("a7", "b7 a5", "d7", "To d7: no way, blocked by ace of spades on b7.");
+    assert_told("a7", "b7", "",
                 "From a7: east through a door to b7, 3 of diamonds, blocked by ace "
                 "of spades; south open to a6, king of clubs.");
 }
-
-WHOLE_GROUP(set_up, NULL)
