@@ -83,6 +83,9 @@ const char *player_says(struct player *, const char *words);
 /* Plays a random legal action by its notation. Returns false if the player cannot act now. */
 bool player_plays_any(struct player *, struct rng *);
 
+/* Returns true if two views have the same material (dread_view_play in dread/view.h). */
+bool same_material(const struct view *, const struct view *);
+
 /* Writes all things of a view to `out` and returns their number. */
 enum { THINGS_MOST = 512 };
 int things_of(const struct view *, struct thing out[THINGS_MOST]);

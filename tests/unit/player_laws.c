@@ -152,8 +152,7 @@ static void check_focus(const struct player *p, const struct focus *f)
                     "the focus is on no button");
 }
 
-/* Returns true if two views have the same material (dread_view_play in dread/view.h). */
-static bool same_material(const struct view *a, const struct view *b)
+bool same_material(const struct view *a, const struct view *b)
 {
     if (a->zones != b->zones || a->tokens != b->tokens || a->spots != b->spots) return false;
     if (a->gauges != b->gauges || a->outcome != b->outcome) return false;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "unit/help.h"
-#include "unit/scene.h"
+#include "unit/setup.h"
 
 #include "dread/perft.h"
 
@@ -18,9 +18,9 @@ struct reader {
     const char *path;
     char title[200];
     int line, examples, failed;
-    struct scene_lines lines;
+    struct setup_lines lines;
     const char *usual_deal; /* of examples that name none */
-    struct scene scene;
+    struct setup setup;
     bool laid, result_known; /* the table is laid out; the end of the game was expected */
 };
 
@@ -30,7 +30,7 @@ static void complain(struct reader *r, const char *what, const char *is)
     print_error("%s:%d: %s: %s; the program says: %s\n", r->path, r->line, r->title, what, is);
 }
 
-static const char *outcome_of(const struct scene *s)
+static const char *outcome_of(const struct setup *s)
 {
     return s->session.game->words.outcomes[dread_session_outcome(&s->session)];
 }
@@ -49,7 +49,7 @@ static void lay_out(struct reader *r)
     if (r->laid) return;
     r->laid = true;
     r->result_known = false;
-    scene_set(&r->scene, &r->lines);
+    setup_set(&r->setup, &r->lines);
 }
 
 /* ---- What an example does ---- */
@@ -63,7 +63,7 @@ static void play(struct reader *r, char *actions)
             *rest = '\0';
             rest += 2;
         }
-        if (!scene_play(&r->scene, one, &problem)) complain(r, one, problem.text);
+        if (!setup_play(&r->setup, one, &problem)) complain(r, one, problem.text);
     }
 }
 
@@ -73,7 +73,7 @@ static void refuse(struct reader *r, char *one)
     struct problem problem = {""};
     char *part = strstr(one, ": ");
     if (part) *part = '\0';
-    if (scene_play(&r->scene, one, &problem)) complain(r, one, "it is possible");
+    if (setup_play(&r->setup, one, &problem)) complain(r, one, "it is possible");
     else if (part && !strstr(problem.text, part + 2)) complain(r, part + 2, problem.text);
 }
 
@@ -95,10 +95,10 @@ static bool has_event(const char *list, const char *event)
 
 static bool expect_events(struct reader *r, char *what)
 {
-    char list[SCENE_TEXT] = "";
+    char list[SETUP_TEXT] = "";
     struct text t = dread_text_in(list, sizeof list);
     char *one;
-    scene_write_events(&r->scene, &t);
+    setup_write_events(&r->setup, &t);
     if ((one = after(what, "events"))) {
         expect_same(r, one, list);
     } else if ((one = after(what, "no event"))) {
@@ -113,8 +113,8 @@ static bool expect_events(struct reader *r, char *what)
 
 static void expect_actions(struct reader *r, const char *expected)
 {
-    const struct session *s = &r->scene.session;
-    char list[SCENE_TEXT] = "";
+    const struct session *s = &r->setup.session;
+    char list[SETUP_TEXT] = "";
     struct text t = dread_text_in(list, sizeof list);
     action legal[ACTIONS_MOST];
     int n = dread_session_actions(s, legal);
@@ -127,7 +127,7 @@ static void expect_actions(struct reader *r, const char *expected)
 
 static void expect_cards(struct reader *r, const char *expected)
 {
-    const struct deal *d = &r->scene.session.deal;
+    const struct deal *d = &r->setup.session.deal;
     char list[2 * DEAL_CARDS + 1];
     struct text t = dread_text_in(list, sizeof list);
     for (int i = 0; i < d->count; i++) dread_card_write(&t, d->cards[i]);
@@ -137,9 +137,9 @@ static void expect_cards(struct reader *r, const char *expected)
 /* `NAME: VALUE` */
 static void expect_line(struct reader *r, char *line)
 {
-    static char all[SCENE_TEXT];
+    static char all[SETUP_TEXT];
     struct text t = dread_text_in(all, sizeof all);
-    scene_write(&r->scene, &t);
+    setup_write(&r->setup, &t);
     size_t named = strcspn(line, ":") + 1;
     char *at = all;
     while (at && strncmp(at, line, named) != 0) {
@@ -160,7 +160,7 @@ static void expect(struct reader *r, char *what)
         expect_cards(r, one);
     } else if ((one = after(what, "result"))) {
         r->result_known = true;
-        expect_same(r, one, outcome_of(&r->scene));
+        expect_same(r, one, outcome_of(&r->setup));
     } else {
         expect_line(r, what);
     }
@@ -170,7 +170,7 @@ static void expect(struct reader *r, char *what)
  */
 static void count(struct reader *r, char *numbers)
 {
-    const struct session *s = &r->scene.session;
+    const struct session *s = &r->setup.session;
     int depth = 0;
     for (char *at = numbers; *at; at += *at == ' ') {
         unsigned long wanted = strtoul(at, &at, 10);
@@ -190,7 +190,7 @@ static void end_part(struct reader *r)
 {
     if (!*r->title) return;
     lay_out(r);
-    if (!r->result_known) expect_same(r, "playing", outcome_of(&r->scene));
+    if (!r->result_known) expect_same(r, "playing", outcome_of(&r->setup));
     r->laid = false;
 }
 
@@ -217,7 +217,7 @@ static void set(struct reader *r, char *line)
         if (!*r->title) r->usual_deal = one;
     } else if ((value = strstr(line, ": ")) && !r->laid) {
         *value = '\0';
-        scene_line(&r->lines, line, value + 2);
+        setup_line(&r->lines, line, value + 2);
     } else {
         complain(r, line, "this line cannot be read");
     }
@@ -239,7 +239,7 @@ static void read_line(struct reader *r, char *line)
         refuse(r, one);
     } else if ((one = after(line, "foresee"))) {
         lay_out(r);
-        scene_foresee(&r->scene, one);
+        setup_foresee(&r->setup, one);
     } else if ((one = after(line, "expect"))) {
         lay_out(r);
         expect(r, one);
@@ -296,4 +296,9 @@ static void play_examples(const char *name)
 TEST(he_will_never_stop_goes_as_its_examples)
 {
     play_examples("he-will-never-stop.txt");
+}
+
+TEST(soliterror_goes_as_its_examples)
+{
+    play_examples("soliterror.txt");
 }

@@ -1,9 +1,9 @@
-/* Tables of SoliTerror: see scene.h. */
+/* Tables of SoliTerror: see setup.h. */
 
 #include <string.h>
 
 #include "unit/help.h"
-#include "unit/scene.h"
+#include "unit/setup.h"
 
 #include "games/soliterror/internal.h"
 
@@ -45,15 +45,15 @@ static uint8_t prompt_about(card c)
     return dread_card_rank(c) <= 4 ? PROMPT_FOOD_FREE : PROMPT_FOOD;
 }
 
-static void set_moment(const struct scene_lines *lines, struct field *f)
+static void set_moment(const struct setup_lines *lines, struct field *f)
 {
     static const char *const moments[] = {"place",   "called",    "swap-again",  "step", "buy",
                                           "explore", "call-gift", "rescue-gift", NULL};
     static const uint8_t prompts[] = {PROMPT_PLACE,     PROMPT_CALLED,     PROMPT_SWAP_AGAIN,
                                       PROMPT_STEP,      PROMPT_BUY,        PROMPT_MONSTER,
                                       PROMPT_CALL_GIFT, PROMPT_RESCUE_GIFT};
-    int moment = scene_word(lines, "asked", moments, 0),
-        marker = scene_cell(lines, "marker", COLUMNS), left = scene_cell(lines, "left", COLUMNS);
+    int moment = setup_word(lines, "asked", moments, 0),
+        marker = setup_cell(lines, "marker", COLUMNS), left = setup_cell(lines, "left", COLUMNS);
     f->marker = marker < 0 ? NO_CELL : (uint8_t)marker;
     f->left = left < 0 ? NO_CELL : (uint8_t)left;
     f->prompt = prompts[moment];
@@ -61,30 +61,30 @@ static void set_moment(const struct scene_lines *lines, struct field *f)
     if (f->left != NO_CELL) f->explored &= ~cell_bit(f->left);
 }
 
-static void set(const struct scene_lines *lines, struct deal *d, struct position *p)
+static void set(const struct setup_lines *lines, struct deal *d, struct position *p)
 {
     static const char *const rows[] = {"row 1", "row 2", "row 3", "row 4", "row 5"};
     struct field *f = mutable_field_of(p);
     const char *value;
     for (int row = 0; row < 5; row++) {
-        value = scene_value(lines, rows[row]);
+        value = setup_value(lines, rows[row]);
         set_row(value ? value : "-- -- -- --", row, f);
     }
-    f->explored = f->open & ~(cells)scene_cells(lines, "unexplored", COLUMNS);
-    f->held = scene_card_set(lines, "health") | scene_card_set(lines, "food") |
-              scene_card_set(lines, "arsenal");
-    f->discards = scene_card_set(lines, "discards");
-    f->size = (uint8_t)scene_cards(lines, "deck", f->deck, 40);
-    f->gifts = (uint8_t)scene_cards(lines, "gifts", f->gift, GIFTS_MOST);
+    f->explored = f->open & ~(cells)setup_cells(lines, "unexplored", COLUMNS);
+    f->held = setup_card_set(lines, "health") | setup_card_set(lines, "food") |
+              setup_card_set(lines, "arsenal");
+    f->discards = setup_card_set(lines, "discards");
+    f->size = (uint8_t)setup_cards(lines, "deck", f->deck, 40);
+    f->gifts = (uint8_t)setup_cards(lines, "gifts", f->gift, GIFTS_MOST);
     f->called = CARD_NONE;
-    scene_cards(lines, "called", &f->called, 1);
-    f->breath = (uint8_t)scene_word(lines, "last-breath", (const char *[]){"spent", "there", NULL},
+    setup_cards(lines, "called", &f->called, 1);
+    f->breath = (uint8_t)setup_word(lines, "last-breath", (const char *[]){"spent", "there", NULL},
                                     0);
-    f->fired = (uint8_t)scene_word(lines, "flare", (const char *[]){"ready", "fired", NULL}, 0);
-    uint64_t rescued = scene_card_set(lines, "rescued");
+    f->fired = (uint8_t)setup_word(lines, "flare", (const char *[]){"ready", "fired", NULL}, 0);
+    uint64_t rescued = setup_card_set(lines, "rescued");
     for (int suit = 0; suit < 4; suit++)
         if (rescued & dread_card_bit(dread_card_of(1, suit))) f->rescued |= (uint8_t)(1 << suit);
-    f->turn = (uint16_t)scene_number(lines, "turn", 1);
+    f->turn = (uint16_t)setup_number(lines, "turn", 1);
     set_moment(lines, f);
     /* A preview knows the card of the Last Breath as one that nobody has seen. */
     uint64_t free = dread_field_pack(&d->rules) & ~f->held & ~f->discards;
@@ -99,4 +99,4 @@ static void write(const struct deal *d, const struct position *p, struct text *t
     dread_soliterror.middle->write(d, p, t);
 }
 
-const struct scene_hooks scene_of_field = {set, write, dread_card_write, read_card};
+const struct setup_hooks setup_of_field = {set, write, dread_card_write, read_card};

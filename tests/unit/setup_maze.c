@@ -1,10 +1,10 @@
-/* Tables of Don't Let Them Get You: see scene.h. They change the maze that was dealt. */
+/* Tables of Don't Let Them Get You: see setup.h. They change the maze that was dealt. */
 
 #include <stdio.h>
 #include <string.h>
 
 #include "unit/help.h"
-#include "unit/scene.h"
+#include "unit/setup.h"
 
 #include "games/dont-let-them-get-you/internal.h"
 
@@ -55,11 +55,11 @@ static struct pursuer pursuer_of(const char *value)
 
 /* If pursuers are named, they are all there are. As many tasks are fulfilled as have entered but
  * the first, the last of the tasks first. */
-static void set_pursuers(const struct scene_lines *lines, const struct rules *rules, struct maze *m)
+static void set_pursuers(const struct setup_lines *lines, const struct rules *rules, struct maze *m)
 {
-    if (!scene_value(lines, names[0])) return;
+    if (!setup_value(lines, names[0])) return;
     for (m->pursuers = 0; m->pursuers < 4; m->pursuers++) {
-        const char *value = scene_value(lines, names[m->pursuers]);
+        const char *value = setup_value(lines, names[m->pursuers]);
         if (!value) break;
         m->pursuer[m->pursuers] = pursuer_of(value);
     }
@@ -67,29 +67,29 @@ static void set_pursuers(const struct scene_lines *lines, const struct rules *ru
 }
 
 /* The cards of the pile that are left, this turn's column first. */
-static void set_pile(const struct scene_lines *lines, int turn, struct deal *d)
+static void set_pile(const struct setup_lines *lines, int turn, struct deal *d)
 {
     card pile[PILE_CARDS];
     const card *column;
-    int n = scene_cards(lines, "pile", pile, PILE_CARDS);
+    int n = setup_cards(lines, "pile", pile, PILE_CARDS);
     (void)column_cards(d, turn, &column);
     memcpy(d->cards + (column - d->cards), pile, (size_t)n);
 }
 
-static void set(const struct scene_lines *lines, struct deal *d, struct position *p)
+static void set(const struct setup_lines *lines, struct deal *d, struct position *p)
 {
     struct maze *m = maze_of(p);
-    int player = scene_cell(lines, "player", WIDTH), exit = scene_cell(lines, "exit", WIDTH);
+    int player = setup_cell(lines, "player", WIDTH), exit = setup_cell(lines, "exit", WIDTH);
     if (player >= 0) {
         m->player = (uint8_t)player;
         m->prompt = ASK_TURN;
     }
     if (exit >= 0) m->exit = (uint8_t)exit;
-    m->fatigue = (uint8_t)scene_number(lines, "fatigue", m->fatigue);
-    m->turn = (uint8_t)scene_number(lines, "turn", m->turn);
+    m->fatigue = (uint8_t)setup_number(lines, "fatigue", m->fatigue);
+    m->turn = (uint8_t)setup_number(lines, "turn", m->turn);
     set_pursuers(lines, &d->rules, m);
     set_pile(lines, m->turn, d);
-    if (scene_value(lines, "task 1")) m->location[0] = (uint8_t)scene_cell(lines, "task 1", WIDTH);
+    if (setup_value(lines, "task 1")) m->location[0] = (uint8_t)setup_cell(lines, "task 1", WIDTH);
     assert_true(dread_dont_let_them_get_you.sane(d, p));
 }
 
@@ -137,4 +137,4 @@ static void write(const struct deal *d, const struct position *p, struct text *t
     for (int cell = 0; cell < CELLS; cell++) write_sides(m, cell, t);
 }
 
-const struct scene_hooks scene_of_maze = {set, write, dread_card_write, read_card};
+const struct setup_hooks setup_of_maze = {set, write, dread_card_write, read_card};

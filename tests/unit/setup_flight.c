@@ -1,10 +1,10 @@
-/* Tables of He Will Never Stop: see scene.h. Cards are written as ranks, as on the rules page; the
+/* Tables of He Will Never Stop: see setup.h. Cards are written as ranks, as on the rules page; the
  * first one of a rank is a spade, and so on. Cards that are not named are discarded. */
 
 #include <string.h>
 
 #include "unit/help.h"
-#include "unit/scene.h"
+#include "unit/setup.h"
 
 #include "games/he-will-never-stop/internal.h"
 
@@ -26,17 +26,17 @@ static void write_card(struct text *t, card c)
     dread_text_char(t, (char)('0' + dread_card_rank(c)));
 }
 
-static void set(const struct scene_lines *lines, struct deal *d, struct position *p)
+static void set(const struct setup_lines *lines, struct deal *d, struct position *p)
 {
     struct flight *f = mutable_flight_of(p);
     char all[2 * DECK] = "";
-    const char *hand = scene_value(lines, "hand"), *deck = scene_value(lines, "deck");
-    struct scene_lines both = *lines;
+    const char *hand = setup_value(lines, "hand"), *deck = setup_value(lines, "deck");
+    struct setup_lines both = *lines;
     card cards[DECK];
     if (hand) strcat(all, hand);
     if (deck) strcat(all, deck);
-    scene_line(&both, "all", all);
-    int n = scene_cards(&both, "all", cards, DECK), held = hand ? (int)strlen(hand) : 0;
+    setup_line(&both, "all", all);
+    int n = setup_cards(&both, "all", cards, DECK), held = hand ? (int)strlen(hand) : 0;
     uint64_t rest = dread_flight_pack();
     for (int i = 0; i < n; i++) rest &= ~dread_card_bit(cards[i]);
     memcpy(f->hand, cards, (size_t)held);
@@ -66,4 +66,4 @@ static void write(const struct deal *d, const struct position *p, struct text *t
     write_ranks(d->cards + f->next, DECK - f->next, t);
 }
 
-const struct scene_hooks scene_of_flight = {set, write, write_card, read_card};
+const struct setup_hooks setup_of_flight = {set, write, write_card, read_card};

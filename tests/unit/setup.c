@@ -1,49 +1,50 @@
-/* Tables for the worked examples: what the three games share. See scene.h. */
+/* Tables for the worked examples: what the three games share. See setup.h. */
 
-#include "unit/scene.h"
+#include "unit/setup.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "unit/help.h"
+#include "unit/player.h"
 
 extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you;
 
-static const struct scene_hooks *hooks_of(const struct game *game)
+static const struct setup_hooks *hooks_of(const struct game *game)
 {
-    if (game == &dread_he_will_never_stop) return &scene_of_flight;
-    return game == &dread_soliterror ? &scene_of_field : &scene_of_maze;
+    if (game == &dread_he_will_never_stop) return &setup_of_flight;
+    return game == &dread_soliterror ? &setup_of_field : &setup_of_maze;
 }
 
 /* ---- Lines ---- */
 
-void scene_line(struct scene_lines *lines, const char *name, const char *value)
+void setup_line(struct setup_lines *lines, const char *name, const char *value)
 {
     int i = 0;
     while (i < lines->count && strcmp(lines->name[i], name) != 0) i++;
-    assert_true(i < SCENE_LINES);
+    assert_true(i < SETUP_LINES);
     lines->name[i] = name;
     lines->value[i] = value;
     if (i == lines->count) lines->count++;
 }
 
-const char *scene_value(const struct scene_lines *lines, const char *name)
+const char *setup_value(const struct setup_lines *lines, const char *name)
 {
     for (int i = 0; i < lines->count; i++)
         if (!strcmp(lines->name[i], name)) return lines->value[i];
     return NULL;
 }
 
-int scene_number(const struct scene_lines *lines, const char *name, int other)
+int setup_number(const struct setup_lines *lines, const char *name, int other)
 {
-    const char *value = scene_value(lines, name);
+    const char *value = setup_value(lines, name);
     return value ? atoi(value) : other;
 }
 
-int scene_word(const struct scene_lines *lines, const char *name, const char *const words[],
+int setup_word(const struct setup_lines *lines, const char *name, const char *const words[],
                int other)
 {
-    const char *value = scene_value(lines, name);
+    const char *value = setup_value(lines, name);
     if (!value) return other;
     for (int i = 0; words[i]; i++)
         if (!strcmp(words[i], value)) return i;
@@ -66,24 +67,24 @@ static int read_cards(const struct game *game, const char *at, card out[], int m
     return n;
 }
 
-int scene_cards(const struct scene_lines *lines, const char *name, card out[], int most)
+int setup_cards(const struct setup_lines *lines, const char *name, card out[], int most)
 {
-    const char *value = scene_value(lines, name);
+    const char *value = setup_value(lines, name);
     return value ? read_cards(lines->game, value, out, most) : 0;
 }
 
-uint64_t scene_card_set(const struct scene_lines *lines, const char *name)
+uint64_t setup_card_set(const struct setup_lines *lines, const char *name)
 {
     card cards[CARD_KINDS];
     uint64_t set = 0;
-    int n = scene_cards(lines, name, cards, CARD_KINDS);
+    int n = setup_cards(lines, name, cards, CARD_KINDS);
     for (int i = 0; i < n; i++) set |= dread_card_bit(cards[i]);
     return set;
 }
 
-uint64_t scene_cells(const struct scene_lines *lines, const char *name, int columns)
+uint64_t setup_cells(const struct setup_lines *lines, const char *name, int columns)
 {
-    const char *at = scene_value(lines, name);
+    const char *at = setup_value(lines, name);
     uint64_t set = 0;
     int column, row;
     while (at && *at && strcmp(at, "none") != 0) {
@@ -94,9 +95,9 @@ uint64_t scene_cells(const struct scene_lines *lines, const char *name, int colu
     return set;
 }
 
-int scene_cell(const struct scene_lines *lines, const char *name, int columns)
+int setup_cell(const struct setup_lines *lines, const char *name, int columns)
 {
-    uint64_t set = scene_cells(lines, name, columns);
+    uint64_t set = setup_cells(lines, name, columns);
     return set ? __builtin_ctzll(set) : -1;
 }
 
@@ -130,7 +131,7 @@ static int by_number(const void *a, const void *b)
 
 /* Deals as the line says: `#1` or `@CARDS` as in an id, or `18 CARDS`: the cards from the 18th on
  * are these. */
-static void deal_cards(const struct scene_lines *lines, struct deal *d)
+static void deal_cards(const struct setup_lines *lines, struct deal *d)
 {
     const struct game *game = lines->game;
     char id[ID_BYTES];
@@ -150,7 +151,7 @@ static void deal_cards(const struct scene_lines *lines, struct deal *d)
     if (!game->check(d, &problem)) fail_msg("%s", problem.text);
 }
 
-void scene_set(struct scene *s, const struct scene_lines *lines)
+void setup_set(struct setup *s, const struct setup_lines *lines)
 {
     const struct game *game = lines->game;
     struct problem problem = {""};
@@ -173,21 +174,28 @@ void scene_set(struct scene *s, const struct scene_lines *lines)
     leave_told(game, &s->trace);
 }
 
-bool scene_play(struct scene *s, const char *written, struct problem *problem)
+bool setup_play(struct setup *s, const char *written, struct problem *problem)
 {
     /* static, so that the padding is zero when all bytes are compared */
     static struct session before;
-    memcpy(&before, &s->session, sizeof before);
+    static struct view view, after;
+    struct session *at = &s->session;
+    memcpy(&before, at, sizeof before);
+    at->game->see(&at->deal, &at->now, &view);
     s->trace.count = 0;
-    if (!dread_session_play_written(&s->session, written, &s->trace, problem)) {
-        assert_memory_equal(&before, &s->session, sizeof before);
+    if (!dread_session_play_written(at, written, &s->trace, problem)) {
+        assert_memory_equal(&before, at, sizeof before);
         return false;
     }
-    leave_told(s->session.game, &s->trace);
+    for (int i = 0; i < s->trace.count; i++) dread_view_play(&view, &s->event[i]);
+    at->game->see(&at->deal, &at->now, &after);
+    if (!same_material(&view, &after))
+        fail_msg("the events of %s do not lead to the view", written);
+    leave_told(at->game, &s->trace);
     return true;
 }
 
-void scene_foresee(struct scene *s, const char *written)
+void setup_foresee(struct setup *s, const char *written)
 {
     static struct view view;
     const struct session *at = &s->session;
@@ -203,7 +211,7 @@ void scene_foresee(struct scene *s, const char *written)
 
 /* ---- Writing ---- */
 
-void scene_write(const struct scene *s, struct text *t)
+void setup_write(const struct setup *s, struct text *t)
 {
     hooks_of(s->session.game)->write(&s->session.deal, &s->session.now, t);
 }
@@ -217,7 +225,7 @@ static void write_about(const struct game *game, const struct event *e, struct t
     } else if (e->card != CARD_NONE) {
         dread_text_char(t, ' ');
         hooks_of(game)->write_card(t, e->card);
-    } else if (e->to.kind == THING_CARD && game != &dread_he_will_never_stop) {
+    } else if (e->to.kind == THING_CARD && !e->to.zone && game != &dread_he_will_never_stop) {
         int columns = game == &dread_soliterror ? 4 : 7;
         dread_text_char(t, ' ');
         dread_cell_write(t, e->to.index % columns, e->to.index / columns);
@@ -227,7 +235,7 @@ static void write_about(const struct game *game, const struct event *e, struct t
     }
 }
 
-void scene_write_events(const struct scene *s, struct text *t)
+void setup_write_events(const struct setup *s, struct text *t)
 {
     const struct game *game = s->session.game;
     for (int i = 0; i < s->trace.count; i++) {
