@@ -1,8 +1,9 @@
 /* Reads any bytes as lines of plain play. Nothing may crash, and the output must be text without
  * control characters.
  *
- * The first byte selects Night or Rehearsal, and whether a person sits at a terminal. The rest of
- * the first line is a deal id; the other lines are what the player says. */
+ * The first byte selects Night or Rehearsal, whether a person sits at a terminal, and whether the
+ * game is played beside real cards. The rest of the first line is a deal id, of which a game beside
+ * real cards takes the rules alone; the other lines are what the player says. */
 
 #define _GNU_SOURCE /* fmemopen, open_memstream */
 #include <stdio.h>
@@ -67,7 +68,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FILE *in = fmemopen((void *)(uintptr_t)b.at, (size_t)(b.end - b.at), "r");
     FILE *out = open_memstream(&said, &n);
     insist(in && out);
-    struct deal_wanted request = {.game = game, .deal = &deal, .night = how & 1, .in_words = true};
+    bool beside = how & 4 && game->unknown;
+    struct deal_wanted request = {.game = game,
+                                  .deal = beside ? NULL : &deal,
+                                  .rules = &deal.rules,
+                                  .beside = beside,
+                                  .night = how & 1 && !beside,
+                                  .in_words = true};
     open_host(&host, &request, how & 2);
     struct plain p = {.host = &host, .in = in, .out = out, .prompt = how & 2};
     plain_play(&p);
