@@ -86,17 +86,7 @@ static void add_text(struct text *t, const char *key, const struct theme *theme,
 
 static void add_zone_id(struct text *t, const char *key, const struct game *game, int zone)
 {
-    if (zone >= 0 && zone != NO_ZONE) dread_json_string(t, key, game->words.zones[zone]);
-    else if (!key) dread_json_null(t, NULL);
-}
-
-static void add_side_by_side(struct text *t, const char *key, const struct game *game,
-                             const struct side_by_side *s)
-{
-    if (!s->count) return;
-    dread_json_open(t, key, '[');
-    for (int i = 0; i < s->count; i++) add_zone_id(t, NULL, game, s->zone[i]);
-    dread_json_close(t, ']');
+    if (zone >= 0) dread_json_string(t, key, game->words.zones[zone]);
 }
 
 static void add_places(struct text *t, const struct table_layout *l)
@@ -104,8 +94,6 @@ static void add_places(struct text *t, const struct table_layout *l)
     const struct words *w = &l->game->words;
     add_zone_id(t, "main", l->game, l->main);
     add_zone_id(t, "above", l->game, l->above);
-    add_side_by_side(t, "tableau", l->game, &l->tableau);
-    add_side_by_side(t, "stacks", l->game, &l->stacks);
     if (l->gutter >= 0) {
         dread_json_open(t, "gutter", '{');
         dread_json_string(t, "gauge", w->gauges[l->gutter]);

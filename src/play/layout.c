@@ -61,53 +61,23 @@ static int first_of(const struct view *v, int layout)
     return -1;
 }
 
-/* Returns all zones with a layout. */
-static struct side_by_side all_of(const struct view *v, int layout)
+/* Returns the zone that the first line of a kind names; -1 if there is no such line. */
+static int zone_named(const struct table_layout *l, const char *kind)
 {
-    struct side_by_side s = {0};
-    for (int i = 0; i < v->zones; i++)
-        if (v->zone[i].layout == layout) s.zone[s.count++] = (uint8_t)i;
-    return s;
-}
-
-/* Returns the zones that a line of the theme names; none if there is no such line. */
-static struct side_by_side zones_named(const struct table_layout *l, const char *kind)
-{
-    struct side_by_side s = {0};
     struct theme_line line;
-    const char *word;
-    if (!first_line(l, kind, &line)) return s;
-    for (const char *at = line.id, *end = at + line.id_length; s.count < VIEW_ZONES;) {
-        int n = word_at(&at, end, &word);
-        if (!n) break;
-        int zone = dread_word_index(l->game->words.zones, word, n);
-        if (zone >= 0 || *word == '-') s.zone[s.count++] = zone < 0 ? NO_ZONE : (uint8_t)zone;
-    }
-    return s;
+    if (!first_line(l, kind, &line)) return -1;
+    return dread_word_index(l->game->words.zones, line.id, line.id_length);
 }
 
-/* Returns the first of the zones that is no free place; -1 if there is none. */
-static int first_in(const struct side_by_side *s)
-{
-    for (int i = 0; i < s->count; i++)
-        if (s->zone[i] != NO_ZONE) return s->zone[i];
-    return -1;
-}
-
-/* Decides which zones are drawn in the middle of the table, and which above it. */
+/* Decides which zone is drawn in the middle of the table, and which above it. */
 static void read_places(struct table_layout *l)
 {
     struct view v;
-    struct side_by_side main = zones_named(l, "main"), above = zones_named(l, "above");
     make_sample_view(l->game, &v);
     int grid = first_of(&v, LAYOUT_GRID), row = first_of(&v, LAYOUT_ROW);
-    if (first_in(&main) < 0 && grid < 0) main = all_of(&v, LAYOUT_COLUMN);
-    l->main = first_in(&main);
+    l->main = zone_named(l, "main");
     if (l->main < 0) l->main = grid >= 0 ? grid : row >= 0 ? row : 0;
-    l->above = first_in(&above);
-    if (v.zone[l->main].layout != LAYOUT_COLUMN) return;
-    l->tableau = main;
-    l->stacks = above.count ? above : all_of(&v, LAYOUT_STACK);
+    l->above = zone_named(l, "above");
 }
 
 static void read_flashes(struct table_layout *l)

@@ -6,11 +6,8 @@
  *                                   and with 16; N16 is 0 to 15, or 255 for the terminal's own
  *                                   default colour
  *     main ZONE:                    the zone in the middle; without the line: the first grid, else
- *                                   all columns, else the first row
- *     main ZONE ZONE ...:           several columns side by side, from the left: a tableau
+ *                                   the first row
  *     above ZONE:                   a row above the main grid, one cell for each column
- *     above ZONE - ZONE ...:        the stacks above a tableau, from the left, `-` for a free
- *                                   place; without the line: all stacks
  *     gutter GAUGE: N               a shadow at the left, wider as the gauge falls from N to 1
  *     figure N: NAME NAME ...       the picture in the shadow (dread/picture.h), at one size or
  *                                   several, the smallest first: of the smallest N that is not
@@ -73,12 +70,6 @@
 
 enum { FLASHES = 8, NO_VERB = -1, NO_ZONE = 255 };
 
-/* Zones side by side, from the left; NO_ZONE is a free place. */
-struct side_by_side {
-    int count;
-    uint8_t zone[VIEW_ZONES];
-};
-
 /* Light around an event: an index into words.events (-1: none), enum colour, ms, cells. */
 struct flash {
     int event, colour, ms, radius;
@@ -87,11 +78,9 @@ struct flash {
 struct table_layout {
     const struct game *game;
     struct theme theme;
-    int main, above;             /* zones; -1: none. If there are several: the first */
-    struct side_by_side tableau; /* the columns in the middle; empty if `main` is no column */
-    struct side_by_side stacks;  /* above the tableau */
-    int gutter, gutter_of;       /* a gauge (-1: none), and the value at which the shadow begins */
-    int step, stop;              /* verbs; NO_VERB: none */
+    int main, above;       /* zones; -1: none */
+    int gutter, gutter_of; /* a gauge (-1: none), and the value at which the shadow begins */
+    int step, stop;        /* verbs; NO_VERB: none */
     int flashes;
     struct flash flash[FLASHES];
 };

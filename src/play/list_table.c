@@ -113,7 +113,7 @@ static void list_row(const struct view *v, const struct zone *z, struct text *t)
         card_text(v->spot[z->first + i].card, t);
     }
     dread_text_add(t, z->count ? "\n" : " none\n");
-    if (z->layout != LAYOUT_ROW && z->layout != LAYOUT_COLUMN) return;
+    if (z->layout != LAYOUT_ROW) return;
     list_tag(v, z, TAG_GROUPED, "in a sequence", t);
     list_tag(v, z, TAG_DOOMED, "taken next", t);
     list_tag(v, z, TAG_ALIKE, "alike", t);

@@ -265,17 +265,9 @@ static void add_line(struct panel_writer *w, struct panel_span line, bool minor)
     }
 }
 
-static bool is_among(const struct side_by_side *s, int zone)
-{
-    for (int i = 0; i < s->count; i++)
-        if (s->zone[i] == zone) return true;
-    return false;
-}
-
 static bool is_drawn_elsewhere(const struct table_layout *l, int zone)
 {
-    return zone == l->main || zone == l->above || is_among(&l->tableau, zone) ||
-           is_among(&l->stacks, zone);
+    return zone == l->main || zone == l->above;
 }
 
 /* Adds a line that only names what its placeholder shows: `NAME {WHAT ID}`. */

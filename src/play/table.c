@@ -198,13 +198,10 @@ static struct focus focus_on(struct thing thing)
  * pick. Returns false if there is none; then *found is undefined. */
 static bool find_in_middle(const struct play *p, bool to_choose, struct thing *found)
 {
-    const struct side_by_side *tableau = &p->layout.tableau;
-    for (int k = 0; k == 0 || k < tableau->count; k++) {
-        int zone = tableau->count ? tableau->zone[k] : p->layout.main;
-        for (int i = 0; zone != NO_ZONE && i < p->view.zone[zone].count; i++) {
-            *found = dread_thing_card(zone, i);
-            if (!to_choose || dread_selection_reach(&p->selection, *found)) return true;
-        }
+    int zone = p->layout.main;
+    for (int i = 0; i < p->view.zone[zone].count; i++) {
+        *found = dread_thing_card(zone, i);
+        if (!to_choose || dread_selection_reach(&p->selection, *found)) return true;
     }
     return false;
 }

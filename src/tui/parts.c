@@ -96,14 +96,9 @@ bool has_grid(const struct scene *s)
     return s->view->zone[s->layout->main].layout == LAYOUT_GRID;
 }
 
-bool has_tableau(const struct scene *s)
-{
-    return s->layout->tableau.count > 0;
-}
-
 bool has_row(const struct scene *s)
 {
-    return !has_grid(s) && !has_tableau(s);
+    return !has_grid(s);
 }
 
 int mark_colour(const char *word)

@@ -13,7 +13,7 @@
  * message. */
 void picture_draw(struct canvas *, struct hit_regions *, const struct scene *);
 
-/* Returns where the panel is in a frame of this size: to the right of a grid or tableau, or below a
+/* Returns where the panel is in a frame of this size: to the right of a grid, or below a
  * row. w is 0 if the frame is too small. */
 struct rect panel_place(const struct canvas *, const struct scene *);
 

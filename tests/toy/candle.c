@@ -1,5 +1,5 @@
-/* Candle, the third toy game, written from docs/adding-a-game.md and the public headers alone. Read
- * candle.h first. It has only what that page calls needed. Its rules:
+/* Candle, the second toy game, written from docs/adding-a-game.md and the public headers alone.
+ * Read candle.h first. It has only what that page calls needed. Its rules:
  *
  * 1 Cards and table
  * [1.1] A to 5 of four suits, 20 cards. A deal lists the first card of the stair, the four cards of
@@ -227,7 +227,7 @@ static void see(const struct deal *d, const struct position *p, struct view *v)
     v->turn = (uint16_t)turn(p);
     show(v, LAYOUT_STACK, NULL, PACK - next_card(g));
     show(v, LAYOUT_ROW, g->hand, g->held);
-    show(v, LAYOUT_COLUMN, g->stair, g->steps);
+    show(v, LAYOUT_ROW, g->stair, g->steps);
     show(v, LAYOUT_STACK, g->ashes, g->burnt);
     dread_view_gauge(v, wax_left(&d->rules, g), d->rules.value[OPTION_WAX]);
 }

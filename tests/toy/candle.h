@@ -1,4 +1,4 @@
-/* Candle, the third toy game of the tests: as small as a game can be.
+/* Candle, the second toy game of the tests: as small as a game can be.
  *
  * It has only what docs/adding-a-game.md calls needed: no why_thing, no reasons, no hooks, no
  * lesson, no flavour text and no table of difficulties. All code that plays, draws or searches any

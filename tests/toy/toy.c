@@ -634,19 +634,16 @@ const struct game toy = {
     .sane = sane,
 };
 
-static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_columns,
-                                          &toy_candle};
+static const struct game *const list[] = {&toy, &dread_he_will_never_stop, &toy_candle};
 
 const struct games toy_games = {list, sizeof list / sizeof *list};
 
-const struct theme toy_themes[] = {{.id = "toy-lantern", .text = toy_theme},
-                                   {.id = "columns", .text = columns_theme},
-                                   {.id = "toy-candle", .text = candle_theme},
-                                   {0}};
+const struct theme toy_themes[] = {
+    {.id = "toy-lantern", .text = toy_theme}, {.id = "toy-candle", .text = candle_theme}, {0}};
 
 const struct game *game_or_toy(int g)
 {
-    static const struct game *const toys[] = {&toy, &toy_columns, &toy_candle};
+    static const struct game *const toys[] = {&toy, &toy_candle};
     return g >= 0 ? dread_games.game[g] : toys[-1 - g];
 }
 

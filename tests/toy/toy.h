@@ -3,28 +3,26 @@
  * It is as small as possible while it uses every part of what a game may have: a grid and a row
  * with gaps, a token, a gauge, hidden cards, a reshuffle, options of both kinds, turns of more than
  * one action, a win and a loss. All code that plays, draws or searches any game must work with this
- * one too. Its rules are at the top of toy.c. Columns (columns.h) has what this one lacks, and
- * Candle (candle.h) has as little as a game may have. */
+ * one too. Its rules are at the top of toy.c. Candle (candle.h) has as little as a game may
+ * have. */
 
 #ifndef TOY_H
 #define TOY_H
 
 #include "dread/theme.h"
 #include "toy/candle.h"
-#include "toy/columns.h"
 
 extern const struct game toy;
 
-/* Lantern, He Will Never Stop, Columns and Candle. */
+/* Lantern, He Will Never Stop and Candle. */
 extern const struct games toy_games;
 
 /* Lantern's theme, in the form of include/dread/theme.h; and the themes of all toys. */
 extern const char toy_theme[];
 extern const struct theme toy_themes[];
 
-/* Returns the game with this number: from 0 on the games of the program, -1 Lantern, -2 Columns, -3
- * Candle. */
-enum { FIRST_TOY = -3 };
+/* Returns the game with this number: from 0 on the games of the program, -1 Lantern, -2 Candle. */
+enum { FIRST_TOY = -2 };
 const struct game *game_or_toy(int g);
 
 /* For tests: the zones and the layout of a position. */

@@ -9,7 +9,6 @@
 #include "dread/survey.h"
 #include "survey/drama.h"
 #include "toy/candle.h"
-#include "toy/columns.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -208,11 +207,11 @@ static void set_study(struct study *study, const struct game *game, const struct
     dread_rules_standard(game->options, &study->rules);
 }
 
-static const struct game *const games[] = {&toy, &toy_candle, &toy_columns};
+static const struct game *const games[] = {&toy, &toy_candle};
 
 TEST(a_survey_counts_the_chances_that_an_agent_tells)
 {
-    for (int g = 0; g < 3; g++) {
+    for (int g = 0; g < 2; g++) {
         static struct tally t, more;
         struct study study;
         set_study(&study, games[g], &steady);
@@ -239,11 +238,10 @@ TEST(a_survey_cut_into_pieces_counts_the_same)
 {
     skip_if_slowed();
     const struct agent *const agents[] = {&dread_expert_quick_agent, &steady};
-    for (int g = 0; g < 3; g++)
+    for (int g = 0; g < 2; g++)
         for (int a = 0; a < 2; a++) {
             static struct tally whole, first, second;
             struct study study;
-            if (games[g] == &toy_columns && agents[a]->lead) continue; /* its games are long */
             set_study(&study, games[g], agents[a]);
             measure(&study, 1, 16, &whole);
             measure(&study, 1, 8, &first);

@@ -648,44 +648,6 @@ TEST(frames_of_the_toy)
     all_are_as_written_down();
 }
 
-TEST(frames_of_columns)
-{
-    static const char *const home = "home 1, move 1 4>3, home 4, move 1 2>1";
-    seat_open(&seat, &toy_games, toy_themes, UNSAVED);
-    at("columns#3", "");
-    frame("columns/start",
-          "A patience that the table does not know: columns, and stacks above them.");
-    focus_on("column-4", 3);
-    seat_key(&seat, KEY_OF_ENTER);
-    lit_frame("columns/picked", "A card in hand: where it can go, and that one will be turned up.");
-    play(home);
-    frame("columns/amid", "Aces are home, a four lies on a five.");
-    focus_on("column-3", 3);
-    seat_key(&seat, KEY_OF_ENTER);
-    seat_key(&seat, KEY_OF_RIGHT);
-    lit_frame("columns/to-a-five", "A four in hand, the focus behind the five that it can go to.");
-    at("columns#3", "home 1");
-    focus_on("column-2", 1);
-    seat_key(&seat, KEY_OF_ENTER);
-    seat_key(&seat, KEY_OF_LEFT);
-    lit_frame("columns/to-an-empty-column", "A three in hand, the focus on an empty column.");
-    at("columns#3", "");
-    animation("draw", 2 * STEP_MS + 40);
-    frame("columns/film", "Amid a draw: three cards have come.");
-    at("columns#25", "draw, draw, draw");
-    frame("columns/longer", "Columns that have become longer.");
-    at("columns#9", "");
-    seat_plays_on(&seat, BY_KEYS);
-    frame("columns/lost", "Nothing could be done.");
-    at("columns#2", "");
-    seat_plays_on(&seat, BY_KEYS);
-    frame("columns/won", "All cards are home.");
-    seat_size(&seat, 120, 40);
-    at("columns#3", home);
-    frame("columns/amid-120x40", "There is room for larger cards.");
-    all_are_as_written_down();
-}
-
 /* Tells cards, typed as a player does, that are those of a deal; `n`: only the first ones. */
 static void tell_cards(const char *id, int n)
 {

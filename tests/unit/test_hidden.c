@@ -77,27 +77,10 @@ static int cards_of(const struct view *v, const struct game *game, const char *z
     return n;
 }
 
-/* Returns the number of orders of the face-down cards in Columns, where equal cards make some
- * orders the same. */
-static double orders_of_columns(const struct view *v)
-{
-    int seen[CARD_KINDS] = {0}, hidden = 0;
-    double twice = 1;
-    for (int i = 0; i < v->spots; i++) {
-        if (v->spot[i].face == FACE_UP) seen[v->spot[i].card]++;
-        else hidden++;
-    }
-    for (int suit = SPADES; suit <= HEARTS; suit++)
-        for (int rank = 1; rank <= 5; rank++)
-            if (!seen[dread_card_of(rank, suit)]) twice *= 2;
-    return ways(hidden, hidden) / twice;
-}
-
 /* Returns the number of worlds that agree with a view, computed from what the game's rules page
  * calls unknown. */
 static double worlds_by_hand(const struct game *game, const struct view *v)
 {
-    if (game == &toy_columns) return orders_of_columns(v);
     if (game == &toy_candle || dread_same(game->id, "on-trial") ||
         dread_same(game->id, "he-will-never-stop")) {
         int deck = cards_of(v, game, "deck", CARD_NONE);
@@ -183,12 +166,6 @@ static void check_many(const struct game *game, bool options, int games)
         checked += check_game(game, &rules, number, &r) > 0;
     }
     assert_int_equal(checked, games);
-}
-
-TEST(worlds_of_two_decks_are_all_drawn_and_equally_likely)
-{
-    check_many(&toy_columns, false, rounds(40));
-    check_many(&toy_columns, true, rounds(40));
 }
 
 TEST(worlds_of_candle_are_all_drawn_and_equally_likely)

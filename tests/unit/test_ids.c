@@ -11,7 +11,6 @@
 
 #define PACK_OF_DEAL_1 "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C"
 #define TOY_PACK       "ASAHACAD2S2H2C2D3S3H3C3D"
-#define TWO_PACKS      "5SASAH3H5H4H5H2H4H3H2SAH5S4S3SAS2H4S3S2S"
 
 /* Checks that dread_id_read reads this id and that the deal is written as `canonical`. */
 static void reads_as(const char *id, const char *canonical)
@@ -90,7 +89,7 @@ TEST(a_prefix_of_several_games_is_refused)
 
 TEST(games_that_are_not_there_are_refused_by_name)
 {
-    static const char *const all = "toy-lantern, he-will-never-stop, columns, toy-candle";
+    static const char *const all = "toy-lantern, he-will-never-stop, toy-candle";
     refuses("", "A game is missing", all);
     refuses("#1", "A game is missing", all);
     refuses(":oil=3#1", "A game is missing", all);
@@ -356,7 +355,6 @@ TEST(a_deal_by_cards_is_the_deal_that_was_shuffled)
 TEST(cards_are_read_in_any_case_and_written_in_one)
 {
     reads_as("toy-l@asAhAcaD2s2H2c2D3s3H3c3D", "toy-lantern@" TOY_PACK);
-    reads_as("columns@" TWO_PACKS, "columns@" TWO_PACKS);
 }
 
 TEST(a_number_beside_cards_is_kept_where_it_matters)
@@ -379,8 +377,6 @@ TEST(cards_missing_doubled_or_foreign_are_named)
     refuses("toy-l@ASAHACAD2S2H2C2D3S3H3C4D", "4D does not belong", "A to 3 of four suits");
     refuses("toy-l@" TOY_PACK "XX", "XX does not belong", "A to 3 of four suits");
     refuses("he@" TOY_PACK, "is missing", "A to 8 of four suits");
-    refuses("columns@" TOY_PACK, "AS is there too seldom", "two decks");
-    refuses("columns@" TWO_PACKS "3H", "3H is there too often", "two decks");
 }
 
 TEST(what_is_no_card_is_refused_with_its_place)
@@ -411,7 +407,7 @@ TEST(long_nonsense_still_gets_a_whole_answer)
     memset(nonsense, '7', sizeof nonsense);
     nonsense[sizeof nonsense - 1] = '\0';
     snprintf(id, sizeof id, "%s#1", nonsense);
-    refuses(id, "There is no game", "toy-lantern, he-will-never-stop, columns, toy-candle.");
+    refuses(id, "There is no game", "toy-lantern, he-will-never-stop, toy-candle.");
     snprintf(id, sizeof id, "he:%s=3#1", nonsense);
     refuses(id, "There is no option", "idle-moves, hand, earn.");
     snprintf(id, sizeof id, "he:bonus=%s#1", nonsense);
@@ -444,8 +440,7 @@ static bool reads_exactly(const char *id, size_t n, const struct game **game, st
 static const char *const good_ids[] = {
     "he-will-never-stop:sequences=both,bonus=touch,idle-moves=no#18446744073709551615",
     "he-will-never-stop:pursuit=any@" PACK_OF_DEAL_1,
-    "toy-lantern:wind=gusty,oil=12@" TOY_PACK "#77", "toy-lantern#0",
-    "columns:runs=any,turns=30@" TWO_PACKS};
+    "toy-lantern:wind=gusty,oil=12@" TOY_PACK "#77", "toy-lantern#0"};
 
 TEST(an_id_cut_short_is_refused_or_another_good_id)
 {

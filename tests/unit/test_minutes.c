@@ -6,7 +6,6 @@
 #include "dread/minutes.h"
 #include "dread/survey.h"
 #include "toy/candle.h"
-#include "toy/columns.h"
 #include "toy/toy.h"
 #include "unit/help.h"
 
@@ -79,8 +78,8 @@ TEST(real_choices_a_minute_are_a_ratio_with_its_interval)
 
 TEST(every_verb_of_every_game_has_seconds_and_they_are_read_as_written)
 {
-    const struct game *games[8] = {&toy, &toy_candle, &toy_columns};
-    int n = 3;
+    const struct game *games[8] = {&toy, &toy_candle};
+    int n = 2;
     for (int g = 0; g < dread_games.count; g++) games[n++] = dread_games.game[g];
     for (int g = 0; g < n; g++) {
         struct pace pace, read = {0};

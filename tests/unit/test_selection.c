@@ -23,8 +23,7 @@ static const struct {
 } rare[] = {{"dont-let-them-get-you#106", "rotate"},
             {"dont-let-them-get-you#6", "exit"},
             {"dont-let-them-get-you#10", "exit"},
-            {"dont-let-them-get-you#2", "escape"},
-            {"columns#9", "concede"}};
+            {"dont-let-them-get-you#2", "escape"}};
 
 /* Plays by the greedy policy until an action of the verb is legal, and returns the first. */
 static action come_to(const char *verb)

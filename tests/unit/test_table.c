@@ -87,9 +87,6 @@ TEST(the_toys_are_played_to_both_ends_by_keys_and_by_clicks)
             play_from_the_menu(&toy, won, (enum hand)hand);
             seat_reads(&seat, won ? "You won: your cards rise." : "You lost: the oil is out.");
             seat_open(&seat, &toy_games, toy_themes, UNSAVED);
-            play_from_the_menu(&toy_columns, won, (enum hand)hand);
-            seat_reads(&seat, won ? "You won: all cards are home." : "You lost: it is too late.");
-            seat_open(&seat, &toy_games, toy_themes, UNSAVED);
             play_from_the_menu(&toy_candle, won, (enum hand)hand);
             seat_reads(&seat, won ? "You won: you are out" : "You lost: the candle is out");
         }

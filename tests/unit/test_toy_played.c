@@ -111,27 +111,6 @@ TEST(plain_play_ends_the_toy)
     free(heard);
 }
 
-TEST(plain_play_speaks_columns)
-{
-    char *heard = talk_of(
-        &toy_columns,
-        "show column-4\n4 to 3\nwhat if home 1\nmove 1 2>3\nconcede\nmove 2 9>1\ntable\n"
-        "from the stock\nmore\nundo\nrecord\n",
-        NULL, false);
-    assert_says(heard, "Column 4: an unseen card, an unseen card, an unseen card, 4 of hearts.");
-    assert_says(heard, "You move 4 of hearts from column 4 to column 3.");
-    assert_says(heard, ": You send ace of spades home.");
-    assert_says(heard, "column 2 and the other do not make one run");
-    assert_says(heard, "something else can be done");
-    assert_says(heard, "`move 2 9 to 1` is not an action. `move CARDS FROM>TO`");
-    assert_says(heard, "column 3: ?? ?? 5♠ 4♥\n");
-    assert_says(heard, "home of spades: 0\n");
-    assert_says(heard, "stock: 10\n");
-    assert_says(heard, "You draw ");
-    assert_says(heard, "deal: columns#3\n");
-    free(heard);
-}
-
 /* What a game does not have is neither offered nor promised: without this a designer's game would
  * offer a lesson and a story that do not exist, and deny its own end. */
 TEST(plain_play_leaves_out_what_candle_lacks)
@@ -176,8 +155,8 @@ TEST(the_agents_play_the_toys)
             char *heard = NULL;
             size_t n = 0;
             FILE *out = open_memstream(&heard, &n);
-            const struct game *const toys[] = {&toy, &toy_columns, &toy_candle};
-            const struct game *game = toys[(number - 1) % 3];
+            const struct game *const toys[] = {&toy, &toy_candle};
+            const struct game *game = toys[(number - 1) % 2];
             struct theme theme = dread_theme_of(toy_themes, game);
             start_game(game, number);
             spectate(out, &theme, &session, dread_agents[i], number);
@@ -208,11 +187,6 @@ TEST(the_protocol_drives_the_toy)
          "\"events\":["},
         {"{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"record\",\"params\":{\"session\":1}}",
          "toy-lantern#3"},
-        {"{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"new\",\"params\":{\"id\":\"columns#3\"}}",
-         "\"session\":2"},
-        {"{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"view\",\"params\":{\"session\":2}}",
-         "{\"id\":\"column-2\",\"layout\":\"column\",\"cards\":[{\"card\":\"??\"},{\"card\":\"3H\"}"
-         "]}"},
         {"{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"legal\",\"params\":{\"id\":\"soli#1\"}}",
          "There is no game `soli`"},
     };

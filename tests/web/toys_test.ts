@@ -90,26 +90,7 @@ function plays(title: string, outcome: RegExp): Test {
 
 const tests: Record<string, Test> = {
   "a grid with a hand is played to its end": plays("Lantern", /^You (won|lost)/),
-  "columns below stacks are played to their end": plays("Columns", /^You (won|lost)/),
-  "a column and a hand are played to their end": plays("Candle", /^You (won|lost)/),
-
-  async "columns fit on a phone on its side, however long they are"(context, server) {
-    const page = await begin(context, server, "Columns");
-    await page.setViewportSize({ width: 740, height: 360 });
-    const draw = page.locator(".act", { hasText: "draw a card" });
-    await still(page);
-    let draws = 0;
-    for (; await draw.count(); draws++) {
-      const cards = await page.locator(".column .card").count();
-      await draw.first().click(); // shows what it would do, or does it
-      await still(page);
-      if (await page.locator(".act.filled").count()) await page.locator(".act.filled").click();
-      await still(page);
-      assert.notEqual(await page.locator(".column .card").count(), cards);
-      assert.deepEqual(await faults(page), []);
-    }
-    assert.ok(draws >= 2);
-  },
+  "a hand and a row beside it are played to their end": plays("Candle", /^You (won|lost)/),
 };
 
 const site = siteWithModule(givenSite, process.argv[4]!);

@@ -17,7 +17,6 @@ import { corridor } from "./row.js";
 import { buttons, commands, header, labelOf, words } from "./says.js";
 import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
 import type { Chosen } from "./settings.js";
-import { tableau } from "./tableau.js";
 import type { OfflineState } from "./update.js";
 import { Voice, saidBeside } from "./voice.js";
 
@@ -41,8 +40,7 @@ export interface Manners {
 }
 
 function mainOf(sets: Sets, zone: Zone): Node_ {
-  if (zone.layout === "grid") return openGround(sets, zone);
-  return zone.layout === "column" ? tableau(sets) : corridor(sets, zone);
+  return zone.layout === "grid" ? openGround(sets, zone) : corridor(sets, zone);
 }
 
 function table(sets: Sets): Node_ | undefined {
@@ -75,7 +73,7 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
   const main = sets && zoneOf(sets.scene, sets.scene.layout.main);
   const classes = [
     "game",
-    main?.layout === "grid" || main?.layout === "column" ? "on-grid" : "on-row",
+    main?.layout === "grid" ? "on-grid" : "on-row",
     scene.four_colours ? "four" : "",
     scene.pulse || scene.pulses ? "pulse" : "",
     scene.holding ? "holding" : "",

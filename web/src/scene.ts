@@ -38,7 +38,7 @@ export interface Spot {
 
 export interface Zone {
   id: string;
-  layout: "row" | "stack" | "fan" | "grid" | "column";
+  layout: "row" | "stack" | "fan" | "grid";
   columns?: number;
   rows?: number;
   gaps?: boolean;
@@ -362,8 +362,6 @@ export interface Layout {
   door?: string;
   main: string;
   above?: string;
-  tableau?: (string | null)[];
-  stacks?: (string | null)[];
   gutter?: { gauge: string; from: number };
   walk?: { step: string; stop: string };
   /** The pictures of the endings, by the id of the ending. */
