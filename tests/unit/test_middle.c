@@ -1,318 +1,49 @@
-/* Positions met in the middle of a game (dread/middle.h). Random games under random options are
- * written down at every decision and started again from the paper; then they are played on beside
- * the true game. Without these tests a position could lose something that the rules need, or a
- * position that cannot be could start a game that breaks them. */
+/* Positions that are written by hand (dread/middle.h). Without these tests a position that cannot
+ * be could start a game that breaks the rules. That every decision can be written down, and that a
+ * game goes on from there as the true game, is a law of the walk (law_told.c). */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "unit/help.h"
 
-#include "dread/autopsy.h"
 #include "dread/record.h"
-#include "dread/world.h"
 #include "unit/real_table.h"
 
-/* A true game, and the session that started from its written position. */
-struct beside {
-    struct session truth, told;
-    struct event event[EVENTS_MOST];
-    struct trace trace; /* the true events of the last action */
-    int later;          /* the number of cards drawn from reshuffled decks since the start */
-    bool careful;       /* how she plays: see any_action() */
-};
-
-static char paper[RECORD_BYTES];
-
-static int write_down(const struct session *s)
-{
-    struct text t = dread_text_in(paper, POSITION_BYTES);
-    dread_position_write(s->game, &s->deal, &s->now, &t);
-    assert_false(t.cut);
-    return t.length;
-}
-
-/* Starts a session from the paper. seed: chooses the fillers. */
-static void start_from_paper(struct session *s, int length, uint64_t seed)
-{
-    const struct game *game;
-    struct deal deal;
-    struct middle middle;
-    struct problem problem;
-    if (!dread_position_read(&dread_games, paper, (size_t)length, &game, &deal, &middle, &problem))
-        fail_msg("%s\n%s", problem.text, paper);
-    deal.number = seed;
-    assert_true(dread_deal_fill(game, &deal, &problem));
-    dread_session_start_from(s, game, &deal, &middle, NULL);
-}
-
-static void same_sight(const struct session *truth, const struct session *told)
-{
-    struct view true_view, told_view;
-    action legal[ACTIONS_MOST], read[ACTIONS_MOST];
-    assert_int_equal(dread_session_asks(told), -1);
-    assert_true(told->game->sane(&told->deal, &told->now));
-    dread_session_see(truth, &true_view);
-    dread_session_see(told, &told_view);
-    if (memcmp(&true_view, &told_view, sizeof true_view)) fail_msg("another view:\n%s", paper);
-    int n = dread_session_actions(truth, legal);
-    assert_int_equal(dread_session_actions(told, read), n);
-    assert_memory_equal(legal, read, (size_t)n * sizeof *legal);
-}
-
-/* Returns a random action. A careful player mostly plays by rules of thumb, and so gets further. */
-static action any_action(const struct session *s, bool careful, struct rng *r)
-{
-    action legal[ACTIONS_MOST];
-    struct view view;
-    int n = dread_session_actions(s, legal);
-    if (!careful || !dread_rng_below(r, 8)) return legal[dread_rng_below(r, (uint32_t)n)];
-    dread_session_see(s, &view);
-    return s->game->greedy(&view, legal, n);
-}
-
-static void start_any(struct session *s, const struct game *game, struct rng *r)
-{
-    struct rules rules;
-    struct deal deal;
-    random_rules(game->options, r, &rules);
-    dread_deal_number(game, &rules, dread_rng_next(r), &deal);
-    dread_session_start(s, game, &deal, NULL);
-}
-
-static bool goes_on(const struct session *s)
-{
-    return !dread_session_outcome(s) && s->played < 300;
-}
-
-static void draw_world(const struct session *s, struct rng *r, struct deal *deal,
-                       struct position *position)
-{
-    struct world_memory memory;
-    dread_world_sample(dread_world_of(&memory, s->game, &s->deal, &s->now), r, deal, position);
-}
-
-/* What advises the player draws worlds that agree with what she sees: from this position too. They
- * are those of the true game, also in what no view shows, as the locations of fulfilled tasks. */
-static void same_worlds(const struct session *truth, const struct session *s, struct rng *r)
-{
-    struct deal deal, of_truth;
-    struct position position, expected;
-    struct view mine, other;
-    struct rng again = *r;
-    draw_world(truth, &again, &of_truth, &expected);
-    draw_world(s, r, &deal, &position);
-    assert_true(s->game->sane(&deal, &position));
-    /* Other games leave old cards behind the end of a list. */
-    if (dread_same(s->game->id, "dont-let-them-get-you"))
-        assert_memory_equal(&position, &expected, sizeof position);
-    dread_session_see(s, &mine);
-    s->game->see(&deal, &position, &other);
-    assert_memory_equal(&mine, &other, sizeof mine);
-}
-
-/* Writes each decision of the game down, reads it, and compares. Notes what was decided. */
-static void check_decisions(struct session *truth, bool careful, struct rng *r, uint32_t *prompts)
-{
-    static struct session read;
-    struct view view;
-    for (; goes_on(truth); dread_session_play(truth, any_action(truth, careful, r), NULL, NULL)) {
-        start_from_paper(&read, write_down(truth), dread_rng_next(r));
-        same_sight(truth, &read);
-        if (!dread_rng_below(r, 8)) same_worlds(truth, &read, r);
-        dread_session_see(&read, &view);
-        *prompts |= 1u << view.prompt;
-    }
-}
+/* ---- A maze in parts ---- */
 
 /* Starts a game whose maze is in parts: few are. */
-static void start_in_parts(struct session *s, const struct game *game, struct rng *r)
+static void start_in_parts(struct session *s, struct rng *r)
 {
+    const struct game *game = dread_game_find(&dread_games, "dont", 4, NULL);
     struct view view;
     do {
-        start_any(s, game, r);
+        struct rules rules;
+        struct deal deal;
+        random_rules(game->options, r, &rules);
+        dread_deal_number(game, &rules, dread_rng_next(r), &deal);
+        dread_session_start(s, game, &deal, NULL);
         dread_session_see(s, &view);
     } while (!dread_same(game->words.prompts[view.prompt], "rotate"));
 }
 
-TEST(every_decision_can_be_written_and_read)
+TEST(a_position_keeps_how_a_maze_in_parts_was_turned)
 {
     static struct session truth;
+    static struct told_game read;
     struct rng r = dread_rng_from(30);
-    for (int g = 0; g < dread_games.count; g++) {
-        const struct game *game = dread_games.game[g];
-        uint32_t prompts = 0;
-        if (!game->middle) continue;
-        for (int k = rounds(400); k; k--) {
-            start_any(&truth, game, &r);
-            check_decisions(&truth, k % 2, &r, &prompts);
+    for (int k = rounds(8); k; k--) {
+        start_in_parts(&truth, &r);
+        while (!dread_session_outcome(&truth) && truth.played < 40) {
+            action legal[ACTIONS_MOST];
+            int n = dread_session_actions(&truth, legal);
+            beside_begin_in_the_middle(&read, &truth, dread_rng_next(&r));
+            beside_is_true(&read, &truth);
+            dread_session_play(&truth, legal[dread_rng_below(&r, (uint32_t)n)], NULL, NULL);
         }
-        bool rotates = dread_same(game->words.prompts[0], "rotate");
-        for (int k = rounds(2); k && rotates; k--) {
-            start_in_parts(&truth, game, &r);
-            check_decisions(&truth, false, &r, &prompts);
-        }
-        for (int i = 0; game->words.prompts[i + 1]; i++) /* the last prompt is the end */
-            if (!(prompts >> i & 1))
-                fail_msg("%s: nobody was asked for %s", game->id, game->words.prompts[i]);
     }
 }
 
-/* ---- Playing on ---- */
-
-/* Tells the session the cards that the true action turned up: it must ask for just these. */
-static void tell_turned(struct beside *b, struct trace *events)
-{
-    struct problem problem;
-    for (int i = 0; i < b->trace.count; i++) {
-        struct event *e = &b->event[i];
-        int place = e->turned - 1;
-        if (place >= b->truth.deal.count) place = b->truth.deal.count + b->later++;
-        e->turned = 0;
-        if (place < 0) continue;
-        assert_int_equal(dread_session_asks(&b->told), place);
-        if (!dread_session_tell(&b->told, e->card, events, &problem)) fail_msg("%s", problem.text);
-    }
-}
-
-static void play(struct beside *b, action a)
-{
-    struct event events[EVENTS_MOST];
-    struct trace told = {events, EVENTS_MOST, 0};
-    struct problem problem;
-    b->trace = (struct trace){b->event, EVENTS_MOST, 0};
-    assert_true(dread_session_play(&b->truth, a, &b->trace, NULL));
-    if (!dread_session_play(&b->told, a, &told, &problem)) fail_msg("%s", problem.text);
-    tell_turned(b, &told);
-    assert_int_equal(told.count, b->trace.count);
-    for (int i = 0; i < told.count; i++) told.event[i].turned = 0;
-    assert_memory_equal(told.event, b->event, (size_t)told.count * sizeof *told.event);
-    same_sight(&b->truth, &b->told);
-}
-
-/* Starts beside a random game after some actions of it. Returns false if it ended before. */
-static bool start_beside(struct beside *b, const struct game *game, struct rng *r)
-{
-    start_any(&b->truth, game, r);
-    b->later = 0;
-    b->careful = dread_rng_below(r, 2);
-    for (uint32_t k = dread_rng_below(r, 40); k && goes_on(&b->truth); k--)
-        dread_session_play(&b->truth, any_action(&b->truth, b->careful, r), NULL, NULL);
-    if (!goes_on(&b->truth)) return false;
-    start_from_paper(&b->told, write_down(&b->truth), dread_rng_next(r));
-    return true;
-}
-
-static bool has_room(const struct beside *b)
-{
-    return goes_on(&b->truth) && b->truth.deal.count + b->later < DEAL_ROOM - 44;
-}
-
-/* The position of the game played on, written down, is that of the true game. */
-static void same_paper(const struct beside *b)
-{
-    static char first[POSITION_BYTES];
-    if (!goes_on(&b->truth)) return;
-    int n = write_down(&b->truth);
-    memcpy(first, paper, (size_t)n + 1);
-    write_down(&b->told);
-    assert_string_equal(first, paper);
-}
-
-TEST(a_game_from_the_middle_goes_on_as_the_true_game)
-{
-    static struct beside b;
-    struct rng r = dread_rng_from(31);
-    for (int g = 0; g < dread_games.count; g++)
-        for (int k = rounds(500); k; k--) {
-            if (!start_beside(&b, dread_games.game[g], &r)) continue;
-            while (has_room(&b)) {
-                play(&b, any_action(&b.truth, b.careful, &r));
-                if (!dread_rng_below(&r, 8)) same_paper(&b);
-            }
-        }
-}
-
-/* ---- Autopsies ---- */
-
-/* Plays on to the end. Returns false if the game grows too long. */
-static bool play_to_end(struct beside *b, struct rng *r)
-{
-    while (has_room(b)) play(b, any_action(&b->truth, b->careful, r));
-    return dread_session_outcome(&b->truth);
-}
-
-/* Makes the autopsy of the last `played` actions of a session, from a position on. */
-static void examine(struct autopsy *a, const struct session *s, const struct position *first,
-                    int played, void *memory)
-{
-    struct effort effort = *dread_expert_effort(s->game, QUICK);
-    effort.playouts = 40;
-    dread_autopsy_start(a, s->game, &s->deal, first, s->line + s->played - played, played);
-    while (dread_autopsy_step(a, &effort, memory)) continue;
-}
-
-/* An autopsy knows what the player knew, and so does that of the true game from there on. */
-TEST(an_autopsy_is_that_of_the_true_game_from_the_position_on)
-{
-    static struct beside b;
-    static struct autopsy of_truth, of_told;
-    struct rng r = dread_rng_from(33);
-    for (int g = 0; g < dread_games.count; g++) {
-        size_t bytes = dread_expert_bytes(dread_games.game[g]);
-        void *memory = aligned_alloc(64, (bytes + 63) / 64 * 64);
-        for (int k = rounds(40); k; k--) {
-            struct position first = {0};
-            if (!start_beside(&b, dread_games.game[g], &r)) continue;
-            struct position true_first = b.truth.now;
-            if (!play_to_end(&b, &r)) continue;
-            dread_session_replay(&b.told, 0, &first, NULL);
-            examine(&of_told, &b.told, &first, b.told.played, memory);
-            examine(&of_truth, &b.truth, &true_first, b.told.played, memory);
-            assert_int_equal(of_told.end, of_truth.end);
-            assert_int_equal(of_told.decisions, of_truth.decisions);
-            assert_memory_equal(of_told.decision, of_truth.decision,
-                                (size_t)of_told.decisions * sizeof *of_told.decision);
-        }
-        free(memory);
-    }
-}
-
-/* ---- Records and steps ---- */
-
-/* Takes one step: tells a card, or plays an action. Returns false if the game is over. */
-static bool step(struct session *s, struct rng *r)
-{
-    if (tell_any(s, r)) return true;
-    if (dread_session_outcome(s) || s->played == 40) return false;
-    return dread_session_play(s, any_action(s, true, r), NULL, NULL);
-}
-
-/* The record of a game from the middle has the position, the cards told, and the actions; and its
- * steps can be taken back one by one, to the position itself. */
-TEST(records_come_back_and_steps_are_taken_back)
-{
-    static struct beside b;
-    static struct session_step steps[STEPS_MOST];
-    struct session *s = &b.told;
-    struct rng r = dread_rng_from(32);
-    for (int g = 0; g < dread_games.count; g++)
-        for (int k = rounds(60); k; k--) {
-            if (!start_beside(&b, dread_games.game[g], &r)) continue;
-            assert_int_equal(dread_session_steps(s, steps), 0);
-            assert_int_equal(s->way, WAY_REAL);
-            record_and_read(s);
-            for (int left = 120; left && step(s, &r); left--) {
-                if (dread_rng_below(&r, 8)) continue;
-                record_and_read(s);
-                take_some_back(s, &r);
-                record_and_read(s);
-            }
-            assert_true(dread_session_restart(s));
-            start_from_paper(&b.truth, write_down(s), 7);
-            same_sight(s, &b.truth);
-        }
-}
+static char paper[RECORD_BYTES];
 
 /* ---- Positions by hand ---- */
 

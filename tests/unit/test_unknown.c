@@ -1,345 +1,12 @@
-/* Games beside real cards (dread/unknown.h). Random games under random options are played twice: by
- * a session that knows the deal, and by one that is told each card when it asks for it. Without
- * these tests a view, an action or an event could depend on a card that nobody has seen, the
- * program could ask for a card that still lies face down, and what was told could be lost. */
+/* Games beside real cards (dread/unknown.h): mistakes of the player, going back and on, and decks
+ * that are made of the discards. Without these tests a mistake could not be mended, a card could be
+ * told that cannot be there, and a long game could write behind the end of the deal. That such
+ * games are the true games is a law of the walk (law_told.c). */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "unit/help.h"
-
-#include "dread/expert.h"
-#include "dread/record.h"
 #include "unit/real_table.h"
-
-/* ---- A real table ---- */
-
-/* A real table, played by somebody who knows the deal, and the session that she tells cards. */
-struct beside {
-    struct session truth, told;
-    struct event event[EVENTS_MOST];
-    struct trace trace;          /* the true events of the last ply */
-    uint16_t place[EVENTS_MOST]; /* the places that they turned up, as the session numbers them */
-    card turned[EVENTS_MOST];
-    int turns;
-    int later; /* the number of cards drawn from reshuffled decks so far */
-};
-
-static void start_events(struct beside *b)
-{
-    b->trace = (struct trace){b->event, EVENTS_MOST, 0};
-    b->turns = 0;
-}
-
-static void turns_up(struct beside *b, int place, card c)
-{
-    b->place[b->turns] = (uint16_t)place;
-    b->turned[b->turns++] = c;
-}
-
-/* Lists what the true events turned up. A known deal does not count the cards of its reshuffled
- * decks, so they are counted here. */
-static void list_turned(struct beside *b)
-{
-    for (int i = 0; i < b->trace.count; i++) {
-        int place = b->event[i].turned - 1;
-        if (place >= b->truth.deal.count) place = b->truth.deal.count + b->later++;
-        if (place >= 0) turns_up(b, place, b->event[i].card);
-        b->event[i].turned = 0;
-    }
-}
-
-/* What the session shows while it asks is how the true events begin, up to the card asked for. */
-static void same_so_far(const struct beside *b)
-{
-    struct event events[EVENTS_MOST];
-    struct trace told = {events, EVENTS_MOST, 0};
-    dread_session_pending_trace(&b->told, &told);
-    assert_in_range(told.count, 0, b->trace.count);
-    for (int i = 0; i < told.count; i++) told.event[i].turned = 0;
-    assert_memory_equal(events, b->event, (size_t)told.count * sizeof *events);
-}
-
-/* Tells the session all cards that were turned up. It must ask for just these, in this order. */
-static void tell_all(struct beside *b, struct trace *trace)
-{
-    struct problem problem;
-    for (int i = 0; i < b->turns; i++) {
-        assert_int_equal(dread_session_asks(&b->told), b->place[i]);
-        if (!dread_session_sets_up(&b->told)) same_so_far(b);
-        if (i % 7 == 0)
-            assert_true(dread_session_possible(&b->told) & dread_card_bit(b->turned[i]));
-        if (!dread_session_tell(&b->told, b->turned[i], trace, &problem))
-            fail_msg("%s", problem.text);
-    }
-    assert_int_equal(dread_session_asks(&b->told), -1);
-}
-
-static void same_sight(const struct beside *b)
-{
-    struct view true_view, told_view;
-    action legal[ACTIONS_MOST], told[ACTIONS_MOST];
-    dread_session_see(&b->truth, &true_view);
-    dread_session_see(&b->told, &told_view);
-    assert_memory_equal(&true_view, &told_view, sizeof true_view);
-    int n = dread_session_actions(&b->truth, legal);
-    assert_int_equal(dread_session_actions(&b->told, told), n);
-    assert_memory_equal(legal, told, (size_t)n * sizeof *legal);
-}
-
-static void same_events(const struct beside *b, struct trace *told)
-{
-    for (int i = 0; i < told->count; i++) told->event[i].turned = 0;
-    assert_int_equal(told->count, b->trace.count);
-    assert_memory_equal(told->event, b->event, (size_t)told->count * sizeof *told->event);
-}
-
-/* Returns the n-th number card in the picture stack of a built maze (Don't Let Them Get You), which
- * is every second card of the 49. These are the only later cards of a set-up. */
-static card joining_card(const struct deal *deal, int n)
-{
-    for (int i = 4;; i += 2) {
-        int rank = dread_card_rank(deal->cards[i]);
-        if (rank >= 2 && rank <= 10 && !n--) return deal->cards[i];
-    }
-}
-
-/* Deals a real table, and tells the session all of the set-up. */
-static void set_up(struct beside *b, const struct game *game, const struct rules *rules,
-                   uint64_t number, uint64_t filler)
-{
-    struct event events[EVENTS_MOST];
-    struct trace told = {events, EVENTS_MOST, 0};
-    struct deal deal;
-    uint8_t laid[DEAL_CARDS];
-    dread_deal_number(game, rules, number, &deal);
-    *b = (struct beside){.later = 0};
-    start_events(b);
-    dread_session_start(&b->truth, game, &deal, &b->trace);
-    int n = game->unknown->laid(rules, laid);
-    for (int i = 0, k = 0; i < n; i++) {
-        bool later = laid[i] >= deal.count;
-        turns_up(b, laid[i], later ? joining_card(&deal, k++) : deal.cards[laid[i]]);
-    }
-    list_turned(b);
-    dread_deal_unknown(game, rules, filler, &deal);
-    dread_session_start(&b->told, game, &deal, NULL);
-    tell_all(b, &told);
-    same_events(b, &told);
-    same_sight(b);
-}
-
-static void play(struct beside *b, action a)
-{
-    struct event events[EVENTS_MOST];
-    struct trace told = {events, EVENTS_MOST, 0};
-    struct problem problem;
-    start_events(b);
-    assert_true(dread_session_play(&b->truth, a, &b->trace, NULL));
-    list_turned(b);
-    if (!dread_session_play(&b->told, a, &told, &problem)) fail_msg("%s", problem.text);
-    if (b->turns) assert_int_equal(told.count, 0);
-    tell_all(b, &told);
-    same_events(b, &told);
-    same_sight(b);
-}
-
-static action any_action(const struct session *s, struct rng *r)
-{
-    action legal[ACTIONS_MOST];
-    int n = dread_session_actions(s, legal);
-    return legal[dread_rng_below(r, (uint32_t)n)];
-}
-
-/* What a sensible player does, who gets further than a random one. */
-static action sensible_action(const struct session *s)
-{
-    action legal[ACTIONS_MOST];
-    struct view view;
-    int n = dread_session_actions(s, legal);
-    dread_session_see(s, &view);
-    return s->game->greedy(&view, legal, n);
-}
-
-/* Games whose reshuffled decks would need more room than a deal has end here. */
-static bool has_room(const struct beside *b)
-{
-    return b->truth.played < 200 && b->truth.deal.count + b->later < DEAL_ROOM - 44;
-}
-
-/* Sets up a random game under random rules. */
-static void set_up_any(struct beside *b, const struct game *game, struct rng *r)
-{
-    struct rules rules;
-    random_rules(game->options, r, &rules);
-    uint64_t number = dread_rng_next(r);
-    set_up(b, game, &rules, number, dread_rng_next(r));
-}
-
-/* ---- The tests ---- */
-
-TEST(games_beside_real_cards_are_the_true_games)
-{
-    struct beside b;
-    struct rng r = dread_rng_from(20);
-    for (int g = 0; g < dread_games.count; g++)
-        for (int k = rounds(2500); k; k--) {
-            set_up_any(&b, dread_games.game[g], &r);
-            while (!dread_session_outcome(&b.truth) && has_room(&b))
-                play(&b, any_action(&b.truth, &r));
-        }
-}
-
-/* A game of SoliTerror in which a sensible player mostly reshuffles twice. */
-static const char reshuffling[] =
-    "soliterror:weapons=kept,unbeaten=nothing,deck-out=reshuffle,rescue-cards=4,opening=12#1";
-
-static int reshuffles_of(const struct beside *b)
-{
-    struct event event[EVENTS_MOST];
-    int n = 0;
-    for (int ply = 1; ply <= b->truth.played; ply++) {
-        struct trace trace = {event, EVENTS_MOST, 0};
-        dread_session_trace(&b->truth, ply, &trace);
-        n += events_of(b->truth.game, &trace, "reshuffle");
-    }
-    return n;
-}
-
-/* The cards of a deck made of the discards are asked for too, and those of the deck after it. */
-TEST(cards_of_reshuffled_decks_are_asked_for)
-{
-    struct beside b;
-    struct deal deal;
-    const struct game *game = deal_of(&dread_games, reshuffling, &deal);
-    struct rng r = dread_rng_from(21);
-    int games = rounds(40), twice = 0;
-    for (int k = 0; k < games; k++) {
-        set_up(&b, game, &deal.rules, dread_rng_next(&r), dread_rng_next(&r));
-        while (!dread_session_outcome(&b.truth)) play(&b, sensible_action(&b.truth));
-        twice += reshuffles_of(&b) > 1;
-    }
-    assert_in_range(twice, games / 2, games);
-}
-
-/* Starts a session beside cards of which nothing is known. */
-static void start_any(struct session *s, const struct game *game, struct rng *r)
-{
-    struct rules rules;
-    struct deal deal;
-    random_rules(game->options, r, &rules);
-    dread_deal_unknown(game, &rules, dread_rng_next(r), &deal);
-    dread_session_start(s, game, &deal, NULL);
-}
-
-/* Takes one step: tells a card, or plays an action. Returns false if the game is over. */
-static bool step(struct session *s, struct rng *r)
-{
-    if (tell_any(s, r)) return true;
-    if (dread_session_outcome(s) || s->played == 60) return false;
-    return dread_session_play(s, any_action(s, r), NULL, NULL);
-}
-
-TEST(records_come_back_as_they_were)
-{
-    static struct session s;
-    struct rng r = dread_rng_from(22);
-    for (int g = 0; g < dread_games.count; g++)
-        for (int k = rounds(20); k; k--) {
-            start_any(&s, dread_games.game[g], &r);
-            record_and_read(&s);
-            while (step(&s, &r))
-                if (!dread_rng_below(&r, 10)) record_and_read(&s);
-            record_and_read(&s);
-        }
-}
-
-/* Every step can be taken back, and then taken again in another way. */
-TEST(steps_are_taken_back_one_by_one)
-{
-    static struct session s;
-    struct rng r = dread_rng_from(23);
-    for (int g = 0; g < dread_games.count; g++)
-        for (int k = rounds(20); k; k--) {
-            start_any(&s, dread_games.game[g], &r);
-            for (int left = 300; left && step(&s, &r); left--) {
-                if (dread_rng_below(&r, 8)) continue;
-                take_some_back(&s, &r);
-                record_and_read(&s);
-            }
-        }
-}
-
-/* ---- Hints ---- */
-
-/* Thinks about the next action of a session as the quick expert does. */
-static void think(struct expert *expert, const struct session *s)
-{
-    struct world_memory memory;
-    struct rng r = dread_rng_from(1);
-    const struct effort *effort = dread_expert_effort(s->game, QUICK);
-    dread_expert_start(expert, dread_world_of(&memory, s->game, &s->deal, &s->now), effort, &r,
-                       NULL, 0);
-    dread_expert_think(expert, effort->playouts);
-    dread_expert_think(expert, 0);
-}
-
-/* Returns true if the player hears the same of both answers, the reasons too. */
-static bool same_advice(const struct session *s, struct advice x, struct advice y)
-{
-    struct view view;
-    char why[400], told[400];
-    struct text t = dread_text_in(why, sizeof why), u = dread_text_in(told, sizeof told);
-    dread_session_see(s, &view);
-    if (s->game->reason) {
-        s->game->reason(&view, x.line, x.actions, &t);
-        s->game->reason(&view, y.line, y.actions, &u);
-    }
-    return x.actions == y.actions && dread_same(why, told) &&
-           !memcmp(x.line, y.line, (size_t)x.actions * sizeof *x.line) && x.value == y.value &&
-           x.chance == y.chance && x.calibrated == y.calibrated && x.error == y.error &&
-           x.low == y.low && x.high == y.high && x.playouts == y.playouts && x.exact == y.exact;
-}
-
-static void *room_to_think(const struct game *game)
-{
-    void *room = aligned_alloc(64, (dread_expert_bytes(game) + 63) / 64 * 64);
-    assert_non_null(room);
-    return room;
-}
-
-static void same_hints(const struct beside *b)
-{
-    struct expert *one = room_to_think(b->truth.game), *other = room_to_think(b->truth.game);
-    think(one, &b->truth);
-    think(other, &b->told);
-    int n = dread_expert_tried(one);
-    assert_int_equal(dread_expert_tried(other), n);
-    for (int k = 0; k < n; k++)
-        assert_true(
-            same_advice(&b->told, dread_expert_advice(one, k), dread_expert_advice(other, k)));
-    free(one);
-    free(other);
-}
-
-/* Plays a random game up to a random decision. Returns false if it ends before. */
-static bool reach_any(struct beside *b, const struct game *game, struct rng *r)
-{
-    set_up_any(b, game, r);
-    for (int left = (int)dread_rng_below(r, 40); left && !dread_session_outcome(&b->truth); left--)
-        play(b, dread_rng_below(r, 2) ? sensible_action(&b->truth) : any_action(&b->truth, r));
-    return !dread_session_outcome(&b->truth);
-}
-
-TEST(hints_and_chances_are_those_of_the_true_game)
-{
-    struct beside b;
-    struct rng r = dread_rng_from(25);
-    for (int k = 0; k < rounds(125); k++) {
-        while (!reach_any(&b, dread_games.game[k % dread_games.count], &r)) continue;
-        same_hints(&b);
-    }
-}
 
 /* ---- Mistakes ---- */
 
@@ -487,6 +154,16 @@ TEST(actions_wait_for_the_card)
     assert_true(dread_session_play_written(&s, "search 6", NULL, NULL));
 }
 
+/* Starts a session beside cards of which nothing is known. */
+static void start_any(struct session *s, const struct game *game, struct rng *r)
+{
+    struct rules rules;
+    struct deal deal;
+    random_rules(game->options, r, &rules);
+    dread_deal_unknown(game, &rules, dread_rng_next(r), &deal);
+    dread_session_start(s, game, &deal, NULL);
+}
+
 TEST(nothing_of_a_set_up_is_seen)
 {
     static struct session s, other;
@@ -544,29 +221,96 @@ TEST(a_restart_is_no_undo)
     assert_int_equal(dread_session_asks(&s), 8);
 }
 
+/* ---- Decks made of the discards ---- */
+
+/* A game of SoliTerror in which a sensible player mostly reshuffles twice. */
+static const char reshuffling[] =
+    "soliterror:weapons=kept,unbeaten=nothing,deck-out=reshuffle,rescue-cards=4,opening=12#1";
+
+static struct session truth;
+static struct told_game beside;
+static int reshuffles;
+
+/* Deals a true game with these options and begins beside it. */
+static void begin(const struct game *game, const struct rules *rules, uint64_t number)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    struct deal deal;
+    dread_deal_number(game, rules, number, &deal);
+    dread_session_start(&truth, game, &deal, &trace);
+    beside_begin(&beside, &truth, &trace, number + 1);
+    reshuffles = 0;
+}
+
+/* Plays what a sensible player does. Returns false with the problem if a deal has no room for
+ * it. */
+static bool play_on(struct problem *problem)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    action legal[ACTIONS_MOST];
+    struct view view;
+    int n = dread_session_actions(&truth, legal);
+    dread_session_see(&truth, &view);
+    action a = truth.game->greedy(&view, legal, n);
+    assert_true(dread_session_play(&truth, a, &trace, NULL));
+    reshuffles += events_of(truth.game, &trace, "reshuffle");
+    if (!beside_follow(&beside, a, &trace, problem)) return false;
+    beside_is_true(&beside, &truth);
+    return true;
+}
+
+/* The cards of a deck made of the discards are asked for too, and those of the deck after it. */
+TEST(cards_of_reshuffled_decks_are_asked_for)
+{
+    struct deal deal;
+    struct problem problem;
+    const struct game *game = deal_of(&dread_games, reshuffling, &deal);
+    int games = rounds(40), twice = 0;
+    for (int k = 0; k < games; k++) {
+        begin(game, &deal.rules, (uint64_t)k + 100);
+        while (!dread_session_outcome(&truth)) assert_true(play_on(&problem));
+        twice += reshuffles > 1;
+    }
+    assert_in_range(twice, games / 2, games);
+}
+
+/* Without this, cards told after a reshuffle would stay in the deal when they are told anew. */
+TEST(steps_after_a_reshuffle_are_mended_or_taken_back)
+{
+    struct deal deal;
+    struct problem problem;
+    struct rng r = dread_rng_from(23);
+    const struct game *game = deal_of(&dread_games, reshuffling, &deal);
+    for (int k = rounds(20); k; k--) {
+        begin(game, &deal.rules, (uint64_t)k);
+        while (!dread_session_outcome(&truth)) assert_true(play_on(&problem));
+        for (int i = 0; i < 10; i++) {
+            struct session *s = &beside.told;
+            if (i % 2) take_some_back(s, &r);
+            else mend_any(s, &r);
+            record_and_read(s);
+            for (int left = 10; left && !dread_session_outcome(s); left--) {
+                action legal[ACTIONS_MOST];
+                int n = dread_session_actions(s, legal);
+                if (!tell_any(s, &r)) dread_session_play(s, legal[n - 1], NULL, NULL);
+            }
+            record_and_read(s);
+            if (!dread_session_steps(s, (struct session_step[STEPS_MOST]){{0, 0}})) break;
+        }
+    }
+}
+
 static int room_for_five(const struct rules *rules)
 {
     (void)rules;
     return 5;
 }
 
-/* Plays on while there is room. Returns false with the problem if there is none. */
-static bool play_on(struct beside *b, struct problem *problem)
-{
-    action a = sensible_action(&b->truth);
-    start_events(b);
-    assert_true(dread_session_play(&b->truth, a, &b->trace, NULL));
-    list_turned(b);
-    if (!dread_session_play(&b->told, a, NULL, problem)) return false;
-    for (int i = 0; i < b->turns; i++)
-        if (!dread_session_tell(&b->told, b->turned[i], NULL, problem)) return false;
-    return true;
-}
-
 /* Without this, a long game would write behind the end of the deal. */
 TEST(a_game_for_which_a_deal_has_no_room_stops)
 {
-    struct beside b;
     struct deal deal;
     struct problem problem = {""};
     struct game game = *deal_of(&dread_games, reshuffling, &deal);
@@ -574,14 +318,14 @@ TEST(a_game_for_which_a_deal_has_no_room_stops)
     hooks.later = room_for_five;
     game.unknown = &hooks;
     for (uint64_t number = 1; number <= 20; number++) {
-        set_up(&b, &game, &deal.rules, number, 0);
+        begin(&game, &deal.rules, number);
         bool fits = true;
-        while (fits && !dread_session_outcome(&b.truth)) fits = play_on(&b, &problem);
-        assert_true(fits == (b.later <= 5));
+        while (fits && !dread_session_outcome(&truth)) fits = play_on(&problem);
+        assert_true(fits == (beside.later <= 5));
         if (fits) continue;
         assert_says(problem.text, "The game is too long to save");
-        assert_in_range(b.told.deal.later, 4, 5);
-        assert_true(dread_session_undo(&b.told));
+        assert_in_range(beside.told.deal.later, 4, 5);
+        assert_true(dread_session_undo(&beside.told));
     }
     assert_true(problem.text[0]);
 }
@@ -590,26 +334,26 @@ TEST(a_game_for_which_a_deal_has_no_room_stops)
  * Without this check all cards after it would be forgotten. */
 TEST(a_later_card_is_corrected_to_one_of_its_deck)
 {
-    struct beside b;
     struct deal deal;
     static struct session before;
     const struct game *game = deal_of(&dread_games, reshuffling, &deal);
-    set_up(&b, game, &deal.rules, 1, 2);
-    while (!dread_session_outcome(&b.truth) && b.later < 3) play(&b, sensible_action(&b.truth));
-    int place = b.told.deal.count, refused = 0, accepted = 0;
-    before = b.told;
+    struct session *told = &beside.told;
+    begin(game, &deal.rules, 1);
+    while (!dread_session_outcome(&truth) && beside.later < 3) assert_true(play_on(NULL));
+    int place = told->deal.count, refused = 0, accepted = 0;
+    before = *told;
     for (card c = 0; c < CARD_KINDS; c++) {
         struct problem problem;
-        b.told = before;
+        *told = before;
         bool is_true = c == before.deal.cards[place];
-        if (dread_session_correct(&b.told, place, c, &problem)) {
-            assert_int_equal(b.told.deal.cards[place], c);
-            if (is_true) assert_memory_equal(&b.told, &before, sizeof before);
+        if (dread_session_correct(told, place, c, &problem)) {
+            assert_int_equal(told->deal.cards[place], c);
+            if (is_true) assert_memory_equal(told, &before, sizeof before);
             accepted++;
         } else {
             assert_false(is_true);
             assert_says(problem.text, "cannot be the card that you turn up from the draw deck");
-            assert_memory_equal(&b.told, &before, sizeof before);
+            assert_memory_equal(told, &before, sizeof before);
             refused++;
         }
     }
