@@ -1,5 +1,5 @@
-/* The upkeep: what a player with real cards does with her hands. Laws over many games of each game
- * under random options, and whole games written down to be read (tests/golden/upkeep).
+/* The upkeep: what a player with real cards does with her hands. Laws of the walk, and whole games
+ * written down to be read (tests/golden/upkeep).
  *
  *     DREAD_UPDATE=1 test_upkeep     writes the games that differ, and then fails */
 
@@ -11,23 +11,18 @@
 #include "dread/clauses.h"
 #include "play/upkeep.h"
 #include "toy/toy.h"
-#include "unit/help.h"
+#include "unit/walk.h"
 
 /* What was played, from a view on: one action, or the actions of a turn. */
 struct stretch {
     const struct game *game;
     struct theme theme;
-    struct session session;
-    struct rng rng;
     bool starts; /* it is the start: there is no view before */
     struct view before, after;
     struct event event[EVENTS_MOST];
     struct trace trace;
     struct upkeep upkeep;
 };
-
-/* Is called for each stretch. */
-typedef void look(const struct stretch *);
 
 static struct theme theme_of(const struct game *game)
 {
@@ -41,87 +36,30 @@ static void compose(struct stretch *s)
                       &s->trace);
 }
 
-static void see(const struct stretch *s, struct view *v)
+static void clear(struct stretch *s, const struct game *game)
 {
-    s->game->see(&s->session.deal, &s->session.now, v);
-}
-
-static void begin(struct stretch *s, const struct game *game, const struct rules *rules,
-                  uint64_t number)
-{
-    struct deal deal;
     s->game = game;
     s->theme = theme_of(game);
-    s->rng = dread_rng_from(number);
-    s->starts = true;
     s->trace = (struct trace){s->event, EVENTS_MOST, 0};
-    dread_deal_number(game, rules, number, &deal);
-    dread_session_start(&s->session, game, &deal, &s->trace);
-    see(s, &s->after);
-    compose(s);
 }
 
-/* Plays one action: most are sensible, so that games are long, the others are random. The trace
- * goes on if `on`, and else is that of this action alone. */
-static void act(struct stretch *s, bool on)
-{
-    action legal[ACTIONS_MOST];
-    struct problem problem;
-    struct view now;
-    int n = s->game->actions(&s->session.deal, &s->session.now, legal);
-    see(s, &now);
-    action a = legal[dread_rng_below(&s->rng, (uint32_t)n)];
-    if (dread_rng_below(&s->rng, 4)) a = s->game->greedy(&now, legal, n);
-    if (!on) {
-        s->before = now;
-        s->trace.count = 0;
-    }
-    s->starts = false;
-    assert_true(dread_session_play(&s->session, a, &s->trace, &problem));
-    see(s, &s->after);
-}
-
-static bool is_over(const struct stretch *s)
-{
-    return dread_session_outcome(&s->session) != 0;
-}
-
-static void play_game(struct stretch *s, look *look_at)
-{
-    look_at(s);
-    while (!is_over(s)) {
-        act(s, false);
-        compose(s);
-        look_at(s);
-    }
-}
-
-/* Plays games of one game under its defaults and under random options. */
-static void play_games(const struct game *game, int games, look *look_at)
+/* Returns the last action of a visit with its upkeep. It is valid until the next call. */
+static const struct stretch *stretch_of(const struct visit *v)
 {
     static struct stretch s;
-    struct rules rules;
-    struct rng r = dread_rng_from(20);
-    for (int i = 0; i < games; i++) {
-        if (i % 4 == 0) dread_rules_standard(game->options, &rules);
-        else random_rules(game->options, &r, &rules);
-        begin(&s, game, &rules, (uint64_t)i + 1);
-        play_game(&s, look_at);
-    }
-}
-
-static void play_all(int first, look *look_at)
-{
-    for (int g = first; g < dread_games.count; g++) play_games(game_or_toy(g), rounds(60), look_at);
+    clear(&s, v->game);
+    s.starts = v->last == NO_ACTION;
+    if (!s.starts) s.before = *v->before;
+    s.after = *v->view;
+    for (int i = 0; i < v->trace->count; i++) dread_trace_add(&s.trace, v->trace->event[i]);
+    compose(&s);
+    return &s;
 }
 
 /* Fails with the words of a step. */
-static void complain(const struct stretch *s, const struct upkeep_step *step, const char *what)
+static void complain(const struct upkeep_step *step, const char *what)
 {
-    char id[600];
-    struct text t = dread_text_in(id, sizeof id);
-    dread_id_write(s->game, &s->session.deal, &t);
-    fail_msg("%s, after %d actions: %s: %s", id, s->session.played, what, step ? step->words : "");
+    fail_msg("%s: %s", what, step ? step->words : "");
 }
 
 /* ---- Laws ---- */
@@ -148,7 +86,7 @@ static void look_at_things(const struct stretch *s, const struct upkeep_step *st
         if (!concerns(step, e->moved.from) || !concerns(step, e->moved.to) ||
             !concerns(step, e->gauge) ||
             (token && !concerns(step, dread_thing_token(e->who.index))))
-            complain(s, step, "a thing is missing");
+            complain(step, "a thing is missing");
     }
 }
 
@@ -160,19 +98,19 @@ static void look_at_events(const struct stretch *s)
     assert_in_range(s->upkeep.steps, 0, UPKEEP_STEPS);
     for (int i = 0; i < s->upkeep.steps; i++) {
         const struct upkeep_step *step = &s->upkeep.step[i];
-        if (step->first != next || !step->count) complain(s, step, "not the next events");
-        if (!*step->words) complain(s, step, "no words");
+        if (step->first != next || !step->count) complain(step, "not the next events");
+        if (!*step->words) complain(step, "no words");
         look_at_things(s, step);
         next += step->count;
     }
-    if (s->upkeep.steps && next != s->trace.count) complain(s, NULL, "not all events");
+    if (s->upkeep.steps && next != s->trace.count) complain(NULL, "not all events");
     for (int i = 0; !s->upkeep.steps && i < s->trace.count; i++)
-        if (changes_table(&s->event[i])) complain(s, NULL, "nothing said of a change");
+        if (changes_table(&s->event[i])) complain(NULL, "nothing said of a change");
 }
 
-TEST(every_event_belongs_to_one_step)
+LAW(every_event_belongs_to_one_step, .every = 2, .only = has_theme)
 {
-    play_all(FIRST_TOY, look_at_events);
+    look_at_events(stretch_of(v));
 }
 
 /* Returns what follows `part` where it first stands in the words as whole words; NULL if it does
@@ -237,15 +175,15 @@ static void look_at_cards(const struct stretch *s)
         for (int k = step->first; k < step->first + step->count; k++) {
             const struct event *e = &s->event[k];
             if (!s->starts && handles_card(s, e) && !names(s, step->words, e))
-                complain(s, step, s->game->words.events[e->id].id);
-            if (!tells_gauge(s, step->words, e)) complain(s, step, "a gauge is not told");
+                complain(step, s->game->words.events[e->id].id);
+            if (!tells_gauge(s, step->words, e)) complain(step, "a gauge is not told");
         }
     }
 }
 
-TEST(every_card_that_is_handled_is_named)
+LAW(every_card_that_is_handled_is_named, .every = 2, .only = is_of_program)
 {
-    play_all(0, look_at_cards);
+    look_at_cards(stretch_of(v));
 }
 
 /* Without this a step might tell her what she must not know: a card that no event of the step names
@@ -263,14 +201,14 @@ static void look_for_hidden(const struct stretch *s)
             for (int k = step->first; k < step->first + step->count; k++)
                 known |= s->event[k].card == c || s->event[k].moved.card == c;
             for (int k = 0; k < s->after.tokens; k++) known |= s->after.token[k].card == c;
-            if (!known) complain(s, step, name);
+            if (!known) complain(step, name);
         }
     }
 }
 
-TEST(nothing_hidden_is_named)
+LAW(the_upkeep_names_nothing_hidden, .every = 2, .only = has_theme)
 {
-    play_all(FIRST_TOY, look_for_hidden);
+    look_for_hidden(stretch_of(v));
 }
 
 enum { SENTENCE_WORDS = 30 };
@@ -284,18 +222,18 @@ static void look_at_lengths(const struct stretch *s)
         for (const char *at = step->words; *at; at++) {
             bool ends_word = *at != ' ' && (at[1] == ' ' || !at[1]);
             words += ends_word;
-            if (words > SENTENCE_WORDS) complain(s, step, "a long sentence");
+            if (words > SENTENCE_WORDS) complain(step, "a long sentence");
             if (ends_word && *at == '.') words = 0;
         }
-        if (words) complain(s, step, "no full stop");
+        if (words) complain(step, "no full stop");
         if (strstr(step->words, "  ") || strpbrk(step->words, "{}|[]"))
-            complain(s, step, "not filled in");
+            complain(step, "not filled in");
     }
 }
 
-TEST(no_sentence_is_long)
+LAW(no_sentence_of_the_upkeep_is_long, .every = 2, .only = is_of_program)
 {
-    play_all(0, look_at_lengths);
+    look_at_lengths(stretch_of(v));
 }
 
 /* A voice reads signs and notation wrong. */
@@ -308,14 +246,18 @@ static void look_at_spoken(const struct stretch *s)
         assert_true(*spoken);
         for (const char *at = spoken; *at; at++) {
             bool cell = islower((unsigned char)at[0]) && isdigit((unsigned char)at[1]);
-            if (cell || (unsigned char)*at >= 128) complain(s, &s->upkeep.step[i], spoken);
+            if (cell || (unsigned char)*at >= 128) complain(&s->upkeep.step[i], spoken);
         }
     }
 }
 
+LAW(a_voice_hears_no_signs_in_the_upkeep, .every = 4, .only = has_theme)
+{
+    look_at_spoken(stretch_of(v));
+}
+
 TEST(a_voice_hears_neither_signs_nor_notation)
 {
-    play_all(FIRST_TOY, look_at_spoken);
     struct upkeep_step step = {.words = "Lay the ace of hearts on d4; discard 10♦, a 4 and c7."};
     char spoken[200];
     struct text t = dread_text_in(spoken, sizeof spoken);
@@ -326,7 +268,10 @@ TEST(a_voice_hears_neither_signs_nor_notation)
 
 /* ---- Pursuers ---- */
 
-extern const struct game dread_dont_let_them_get_you;
+static bool has_pursuers(const struct game *game)
+{
+    return dread_same(game->id, "dont-let-them-get-you");
+}
 
 /* Returns where the words about a token begin, the last ones or, if `first`, all of them; NULL if
  * there are none. */
@@ -372,25 +317,25 @@ static void assert_told(const struct stretch *s, int token)
     struct text c = dread_text_in(cell, sizeof cell), m = dread_text_in(memory, sizeof memory);
     join_words(s, words);
     const char *all = words_about(s, token, words, true);
-    if (!all) complain(s, NULL, words);
+    if (!all) complain(NULL, words);
     dread_theme_place(&s->theme, s->game, &s->after, he->at, &c);
     bool moved = !dread_thing_same(he->at, was->at);
-    if (moved && !either(all, ends, cell)) complain(s, NULL, words);
+    if (moved && !either(all, ends, cell)) complain(NULL, words);
     char *last = words + (words_about(s, token, words, false) - words);
     if ((next = strstr(last + 1, "The ace"))) *next = '\0';
     const char *facing = dread_theme_facing(he->facing);
-    if (!either(last, looks, facing) && !either(last, stands, facing)) complain(s, NULL, last);
+    if (!either(last, looks, facing) && !either(last, stands, facing)) complain(NULL, last);
     bool turned = he->facing != was->facing && was->facing != FACING_NONE;
     bool same = he->facing == was->facing;
     if ((turned && strstr(last, "still looks")) || (same && strstr(last, " turns ")))
-        complain(s, NULL, last);
+        complain(NULL, last);
     bool sees = strstr(last, "sees you") && !strstr(last, "no longer sees you");
-    if (sees != (he->mood == MOOD_SEES)) complain(s, NULL, last);
+    if (sees != (he->mood == MOOD_SEES)) complain(NULL, last);
     dread_text_add(&m, "remember ");
     dread_theme_place(&s->theme, s->game, &s->after, he->memory, &m);
     dread_text_add(&m, ", ");
     dread_text_add(&m, dread_theme_facing(he->leaving));
-    if ((he->mood == MOOD_HUNTS) != (strstr(last, memory) != NULL)) complain(s, NULL, last);
+    if ((he->mood == MOOD_HUNTS) != (strstr(last, memory) != NULL)) complain(NULL, last);
 }
 
 static bool is_pursuer(const struct token *t)
@@ -443,40 +388,37 @@ static void assert_way(const struct stretch *s, const struct upkeep_step *step)
             any = true;
         }
     }
-    if (any && at != step->to.index) complain(s, step, "the way leads elsewhere");
+    if (any && at != step->to.index) complain(step, "the way leads elsewhere");
 }
 
-static int count_rests; /* of four pursuers */
-
-/* Fails unless each pursuer who moves after a rest has one step of his own, in their order. */
-static void look_at_rests(const struct stretch *s)
+/* Fails unless each pursuer who moves after a rest has one step of his own, in their order. Returns
+ * true if there are four. */
+static bool look_at_rests(const struct stretch *s)
 {
     int pursuers = 0, steps = 0;
-    if (s->starts || s->after.outcome || !events_of(s->game, &s->trace, "rests")) return;
+    if (s->starts || s->after.outcome || !events_of(s->game, &s->trace, "rests")) return false;
     for (int i = 0; i < s->before.tokens; i++) {
         if (!is_pursuer(&s->before.token[i])) continue;
         pursuers++;
         while (steps < s->upkeep.steps && s->upkeep.step[steps].token != i) steps++;
-        if (steps == s->upkeep.steps) complain(s, NULL, "a pursuer without a step");
+        if (steps == s->upkeep.steps) complain(NULL, "a pursuer without a step");
         const struct upkeep_step *step = &s->upkeep.step[steps];
         assert_true(dread_thing_same(step->from, s->before.token[i].at));
         assert_true(dread_thing_same(step->to, s->after.token[i].at));
         assert_int_equal(step->facing, s->after.token[i].facing);
         assert_way(s, step);
     }
-    count_rests += pursuers == UPKEEP_STEPS;
+    return pursuers == UPKEEP_STEPS;
 }
 
-TEST(each_pursuer_is_where_his_words_say)
+LAW(each_pursuer_is_where_the_upkeep_says, .every = 1, .only = has_pursuers)
 {
-    play_games(&dread_dont_let_them_get_you, rounds(400), look_at_pursuers);
+    look_at_pursuers(stretch_of(v));
 }
 
-TEST(each_pursuer_who_moves_has_a_step)
+LAW(each_pursuer_who_moves_has_a_step, .every = 1, .floor = 4, .only = has_pursuers)
 {
-    count_rests = 0;
-    play_games(&dread_dont_let_them_get_you, rounds(400), look_at_rests);
-    assert_true(count_rests > 0);
+    if (look_at_rests(stretch_of(v))) meets(v);
 }
 
 /* Fails if a step says twice where a pursuer looks: on a long way only the last look matters. */
@@ -493,46 +435,50 @@ static void look_at_looks(const struct stretch *s)
             const char *words = s->upkeep.step[i].words, *first = find_word(words, turns);
             if (!first) first = find_word(words, still);
             if (first && (find_word(first, turns) || find_word(first, still)))
-                complain(s, &s->upkeep.step[i], "two looks");
+                complain(&s->upkeep.step[i], "two looks");
         }
 }
 
-/* A whole turn is told in as few steps, also if she walks a long way and is seen and lost on it. */
-TEST(a_whole_turn_takes_at_most_four_steps)
+static struct stretch turn; /* what was played of the turn so far */
+
+static void begin_turn(const struct visit *v)
 {
-    static struct stretch s;
-    struct rules rules;
-    struct rng r = dread_rng_from(30);
-    for (int i = 0; i < rounds(200); i++) {
-        if (i % 2) random_rules(dread_dont_let_them_get_you.options, &r, &rules);
-        else dread_rules_standard(dread_dont_let_them_get_you.options, &rules);
-        begin(&s, &dread_dont_let_them_get_you, &rules, (uint64_t)i + 1);
-        while (!is_over(&s)) {
-            int turn = s.after.turn;
-            bool laid = strcmp(s.game->words.prompts[s.after.prompt], "lay") != 0;
-            act(&s, false);
-            while (laid && !is_over(&s) && s.after.turn == turn && s.trace.count < EVENTS_MOST / 2)
-                act(&s, true);
-            compose(&s);
-            look_at_events(&s);
-            look_at_pursuers(&s);
-            look_at_looks(&s);
-        }
+    clear(&turn, v->game);
+    turn.before = *v->view;
+}
+
+/* A whole turn is told in as few steps, also if she walks a long way and is seen and lost on it. */
+LAW(a_whole_turn_takes_at_most_four_steps, .every = 1, .floor = 200, .only = has_pursuers)
+{
+    if (v->last == NO_ACTION) {
+        begin_turn(v);
+        return;
     }
+    for (int i = 0; i < v->trace->count; i++) dread_trace_add(&turn.trace, v->trace->event[i]);
+    bool lays = dread_same(v->game->words.prompts[turn.before.prompt], "lay");
+    bool goes_on = v->n && v->view->turn == turn.before.turn && !lays;
+    if (goes_on && turn.trace.count < EVENTS_MOST / 2) return;
+    turn.after = *v->view;
+    compose(&turn);
+    look_at_events(&turn);
+    look_at_pursuers(&turn);
+    look_at_looks(&turn);
+    meets(v);
+    begin_turn(v);
 }
 
 /* ---- Golden games ---- */
 
 static char shown[200000];
 
-/* Writes a game as its steps, from each start to the end. */
-static void show(const struct stretch *s)
+/* Writes the steps of the upkeep, under the action. */
+static void show(const struct session *session, const struct stretch *s)
 {
     size_t n = strlen(shown);
     if (!s->starts) {
         char written[80];
         struct text t = dread_text_in(written, sizeof written);
-        s->game->format(&s->session.deal.rules, s->session.line[s->session.played - 1], &t);
+        s->game->format(&session->deal.rules, session->line[session->played - 1], &t);
         n += (size_t)snprintf(shown + n, sizeof shown - n, "\n%s\n", written);
     }
     for (int i = 0; i < s->upkeep.steps; i++)
@@ -540,18 +486,41 @@ static void show(const struct stretch *s)
                               s->upkeep.step[i].words);
 }
 
+/* Plays a game whose actions are mostly sensible, and shows each. */
+static void play_and_show(const struct game *game, const struct deal *deal)
+{
+    static struct session session;
+    static struct stretch s;
+    struct rng r = dread_rng_from(deal->number);
+    clear(&s, game);
+    s.starts = true;
+    dread_session_start(&session, game, deal, &s.trace);
+    for (;;) {
+        action legal[ACTIONS_MOST];
+        int n = dread_session_actions(&session, legal);
+        dread_session_see(&session, &s.after);
+        compose(&s);
+        show(&session, &s);
+        if (!n) return;
+        s.before = s.after;
+        s.starts = false;
+        s.trace.count = 0;
+        action a = legal[dread_rng_below(&r, (uint32_t)n)];
+        if (dread_rng_below(&r, 4)) a = game->greedy(&s.before, legal, n);
+        dread_session_play(&session, a, &s.trace, NULL);
+    }
+}
+
 /* Compares a game with its file, or writes it. Returns true if it differs. */
 static bool differs(const char *name, const char *id)
 {
-    static struct stretch s;
     static char was[sizeof shown];
     char path[512];
     struct deal deal;
     const struct games toys = toy_games;
     const struct game *game = deal_of(strstr(id, "toy") ? &toys : &dread_games, id, &deal);
-    begin(&s, game, &deal.rules, deal.number);
     snprintf(shown, sizeof shown, "%s\n", id);
-    play_game(&s, show);
+    play_and_show(game, &deal);
     snprintf(path, sizeof path, "%s/upkeep/%s.txt", DREAD_GOLDEN, name);
     FILE *in = fopen(path, "r");
     was[in ? fread(was, 1, sizeof was - 1, in) : 0] = '\0';
