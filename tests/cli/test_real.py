@@ -70,9 +70,8 @@ class WholeGames(RealTest):
 
     def test_a_game_is_the_same_whether_the_engine_deals_it_or_is_told_its_cards(self):
         for game in [GAME, "soliterror", "dont-let-them-get-you"]:
-            for number in [1, 2]:
-                with self.subTest(game, number=number):
-                    self.play(game, number, random.Random(number))
+            with self.subTest(game):
+                self.play(game, 2, random.Random(2))
 
     def test_after_the_end_an_autopsy_leaves_out_only_what_needs_all_cards(self):
         for number in range(1, 20):
