@@ -133,7 +133,7 @@ static void add_spot(struct text *t, const struct spot *s)
 static void add_zone(struct text *t, const struct game *game, const struct view *v, int zone,
                      bool playable)
 {
-    static const char *const layouts[] = {"row", "stack", "fan", "grid", "column"};
+    static const char *const layouts[] = {"row", "stack", "fan", "grid"};
     const struct zone *z = &v->zone[zone];
     dread_json_open(t, NULL, '{');
     dread_json_string(t, "id", game->words.zones[zone]);

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .games import Game
 
 # The enums of dread/view.h.
-LAYOUTS = ("row", "stack", "fan", "grid", "column")
+LAYOUTS = ("row", "stack", "fan", "grid")
 FACES = ("up", "down", "empty")
 FACINGS = ("", "north", "east", "south", "west")
 SIDES = ("plain", "open", "door", "wall")
