@@ -8,10 +8,9 @@
 #include "tui/pen.h"
 #include "unit/offers.h"
 #include "unit/seat.h"
+#include "unit/walk.h"
 
-static struct seat seat;
-static struct session session;
-static int checked; /* how many choices in focus were looked at */
+static struct seat *seat;
 
 /* Copies words with one space between them. */
 static void with_single_spaces(const char *words, char *out, size_t room)
@@ -29,8 +28,8 @@ static void with_single_spaces(const char *words, char *out, size_t room)
 static const char *panel_text(void)
 {
     static char rows[CANVAS_ROWS * CANVAS_COLUMNS * 4], text[sizeof rows];
-    const struct canvas *c = &seat.canvas;
-    struct rect at = panel_place(c, seat.table.scene);
+    const struct canvas *c = &seat->canvas;
+    struct rect at = panel_place(c, seat->table.scene);
     size_t n = 0;
     for (int y = at.y; y < at.y + at.h; y++) {
         for (int x = at.x; x < at.x + at.w && x < c->columns; x++)
@@ -48,13 +47,13 @@ static void panel_has(const char *words)
     char signs[PEN_WORDS], text[PEN_WORDS];
     cards_as_signs(words, signs, sizeof signs);
     with_single_spaces(signs, text, sizeof text);
-    if (!strstr(panel_text(), text)) seat_fails(&seat, "not on the panel as a whole: ", text);
+    if (!strstr(panel_text(), text)) seat_fails(seat, "not on the panel as a whole: ", text);
 }
 
 /* Checks the gravest sentence of what the action in focus would do, and the words of the action. */
-static void check_focus(void)
+static void check_focus(struct visit *v)
 {
-    struct play *p = seat.play;
+    struct play *p = seat->play;
     const struct game *game = p->session.game;
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
@@ -64,62 +63,51 @@ static void check_focus(void)
     int i = dread_table_in_focus(p);
     bool asked = p->focus.kind == FOCUS_BUTTON || !dread_selection_empty(&p->selection);
     if (i < 0 || !asked) return;
-    checked++;
+    meets(v);
     game->preview(&p->view, p->selection.legal[i], &trace);
     int n = dread_theme_tell_gravest(&p->layout.theme, game, &p->view, &trace, TELL_PREVIEW_USUAL,
                                      &w, told);
     if (n) words[told[0].from + told[0].length] = '\0';
     if (n) panel_has(words + told[0].from);
     char verb[400];
-    struct text v = dread_text_in(verb, sizeof verb);
-    game->describe(&p->view, p->selection.legal[i], &v);
+    struct text d = dread_text_in(verb, sizeof verb);
+    game->describe(&p->view, p->selection.legal[i], &d);
     if (p->focus.kind == FOCUS_THING && *verb >= 'a') *verb = (char)(*verb - 'a' + 'A');
     panel_has(verb);
 }
 
 /* Puts every button of an action in focus. */
-static void check_buttons(void)
+static void check_buttons(struct visit *v)
 {
-    for (int k = 0; k < seat.play->scene.buttons; k++) {
-        if (seat.play->scene.button[k].action < 0) continue;
-        seat_looks_at(&seat, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
-        check_focus();
+    for (int k = 0; k < seat->play->scene.buttons; k++) {
+        if (seat->play->scene.button[k].action < 0) continue;
+        seat_looks_at(seat, &(struct focus){.kind = FOCUS_BUTTON, .button = k});
+        check_focus(v);
     }
 }
 
 /* Puts every button in focus, also those that a picked verb has, and picks every thing. */
-static void check_position(void)
+LAW(the_gravest_consequence_of_a_choice_is_on_the_screen_whole, .every = 150, .where = IN_PLAY,
+    .only = is_of_house, .floor = 500)
 {
     enum { PICKED_MOST = 30 };
-    struct selection *h = &seat.play->selection;
-    check_buttons();
+    seat = visit_seat(v);
+    struct selection *h = &seat->play->selection;
+    check_buttons(v);
     for (int i = 0; i < h->count; i++) {
         if (i && h->touch[i].verb == h->touch[i - 1].verb) continue;
         dread_selection_pick_verb(h, h->touch[i].verb);
-        seat_looks_at(&seat, &(struct focus){.kind = FOCUS_NONE});
-        check_buttons();
+        seat_looks_at(seat, &(struct focus){.kind = FOCUS_NONE});
+        check_buttons(v);
         dread_selection_put_down_all(h);
     }
     for (int i = 0; i < h->count && i < PICKED_MOST; i++) {
         for (int k = 0; k < h->touch[i].count; k++) {
             struct thing thing = h->touch[i].thing[k];
             dread_selection_pick(h, thing);
-            seat_looks_at(&seat, &(struct focus){.kind = FOCUS_THING, .thing = thing});
-            check_focus();
+            seat_looks_at(seat, &(struct focus){.kind = FOCUS_THING, .thing = thing});
+            check_focus(v);
         }
         dread_selection_put_down_all(h);
     }
-}
-
-TEST(the_gravest_consequence_of_a_choice_is_on_the_screen_whole)
-{
-    struct rng rng = dread_rng_from(16);
-    seat_open(&seat, house_games(), dread_themes, UNSAVED);
-    for (int n = 0; n < rounds(300); n++) {
-        do random_session(&session, house_games()->game[n % house_games()->count], &rng);
-        while (dread_session_outcome(&session));
-        seat_put(&seat, &session);
-        check_position();
-    }
-    assert_true(checked > 7 * rounds(300));
 }
