@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "toy/toy.h"
 #include "unit/player.h"
+#include "unit/walk.h"
 
 static struct player p;
 
@@ -103,58 +103,41 @@ TEST(worked_examples)
 
 /* Asks a question and checks the answer. `one_thing`: the answer must be short enough to be heard
  * at once. */
-static void ask(const char *question, bool one_thing)
+static void ask(struct visit *v, struct player *of, const char *question, bool one_thing)
 {
-    const char *told = player_says(&p, question);
+    const char *told = player_says(of, question);
     char why[1200];
     snprintf(why, sizeof why, "%s: %.1000s", question, told);
-    if (!*told || *told == '\n') player_fails(&p, why);
-    if (strstr(told, "do not understand")) player_fails(&p, why);
-    if (one_thing && words_in(told) > ANSWER_WORDS) player_fails(&p, why);
+    demand(v, *told && *told != '\n' && !strstr(told, "do not understand"), why);
+    demand(v, !one_thing || words_in(told) <= ANSWER_WORDS, why);
 }
 
-static void ask_everything(struct rng *rng)
+/* Asks about a name. */
+static void ask_of(struct visit *v, struct player *of, const char *question, const char *name)
+{
+    char words[64];
+    snprintf(words, sizeof words, "%s %s", question, name);
+    ask(v, of, words, true);
+}
+
+LAW(every_question_is_answered_wherever_it_is_asked, .every = 60, .only = has_theme)
 {
     static const char *const questions[] = {"who hunts me", "sequences", "what is taken next"};
-    char words[64];
-    const struct view *v = &p.play->view;
-    for (int i = 0; i < 3; i++) ask(questions[i], false);
-    ask("tell me", true);
-    for (int zone = 0; zone < v->zones; zone++) {
-        const struct zone *z = &v->zone[zone];
+    struct player *of = visit_player(v);
+    for (int i = 0; i < 3; i++) ask(v, of, questions[i], false);
+    ask(v, of, "tell me", true);
+    for (int zone = 0; zone < v->view->zones; zone++) {
+        const struct zone *z = &v->view->zone[zone];
+        char name[8];
+        struct text t = dread_text_in(name, sizeof name);
         if (z->layout != LAYOUT_GRID || !z->count) continue;
-        struct text t = dread_text_in(words, sizeof words);
-        int cell = (int)dread_rng_below(rng, z->count);
-        dread_text_add(&t, "who would see me at ");
+        int cell = (int)dread_rng_below(&v->rng, z->count);
         dread_cell_write(&t, cell % z->columns, cell / z->columns);
-        ask(words, true);
-        t = dread_text_in(words, sizeof words);
-        dread_text_add(&t, "why not ");
-        dread_cell_write(&t, cell % z->columns, cell / z->columns);
-        ask(words, true);
+        ask_of(v, of, "who would see me at", name);
+        ask_of(v, of, "why not", name);
     }
-    struct text t = dread_text_in(words, sizeof words);
-    dread_text_add(&t, "why not ");
-    dread_card_write(
-        &t, dread_card_of(1 + (int)dread_rng_below(rng, 13), (int)dread_rng_below(rng, 4)));
-    ask(words, true);
-}
-
-TEST(every_question_is_answered_wherever_it_is_asked)
-{
-    struct rng rng = dread_rng_from(8);
-    for (int k = 0; k < rounds(48); k++) {
-        const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
-        const struct game *game = games->game[dread_rng_below(&rng, (uint32_t)games->count)];
-        struct deal deal;
-        struct rules rules;
-        random_rules(game->options, &rng, &rules);
-        dread_deal_number(game, &rules, 1 + dread_rng_below(&rng, 1000), &deal);
-        player_opens(&p, games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
-        dread_play_deal(p.play, &(struct deal_wanted){.game = game, .deal = &deal}, &p.now);
-        player_looks(&p);
-        do ask_everything(&rng);
-        while (player_plays_any(&p, &rng) && p.play->session.played < 40);
-        player_closes(&p);
-    }
+    char card_name[8];
+    struct text t = dread_text_in(card_name, sizeof card_name);
+    dread_card_write(&t, (card)dread_rng_below(&v->rng, 52));
+    ask_of(v, of, "why not", card_name);
 }

@@ -7,6 +7,7 @@
 
 #include "play/say.h"
 #include "unit/player.h"
+#include "unit/walk.h"
 
 static struct player p;
 
@@ -56,37 +57,27 @@ static const char *notation_in(const char *text)
     return NULL;
 }
 
-static void assert_no_notation(const char *said, const char *told)
+static void assert_no_notation(struct player *of, const char *said, const char *told)
 {
     char why[400];
     const char *found = notation_in(told);
     if (!found) return;
     snprintf(why, sizeof why, "%s: notation in a sentence: %.200s", said, found);
-    player_fails(&p, why);
+    player_fails(of, why);
 }
 
 /* Whoever hears `2S+7D` or `10>12` cannot tell what it is. */
-TEST(sentences_have_no_notation)
+LAW(sentences_have_no_notation, .every = 200, .where = IN_PLAY, .only = is_of_program)
 {
     static const char *const said[] = {"",        "more",      "why",    "moves all",  "where",
                                        "state",   "log",       "hint",   "more",       "help",
                                        "undo",    "redo",      "rest 3", "move 40>50", "swap a9",
                                        "card 2C", "take 2D+3D"};
-    for (int g = 0; g < dread_games.count; g++) {
-        for (int round = 0; round < rounds(4); round++) {
-            struct rng rng = dread_rng_from((uint64_t)round);
-            char id[80];
-            snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, round + 1);
-            player_opens_house(&p, NULL);
-            player_deals(&p, id, REHEARSAL);
-            while (player_plays_any(&p, &rng)) {
-                const char *question = said[dread_rng_below(&rng, sizeof said / sizeof *said)];
-                assert_no_notation("its update", p.play->talk.told.at);
-                assert_no_notation(question, player_says(&p, question));
-            }
-            player_closes(&p);
-        }
-    }
+    struct player *told = visit_player(v);
+    const char *question = said[dread_rng_below(&v->rng, sizeof said / sizeof *said)];
+    player_plays_any(told, &v->rng);
+    assert_no_notation(told, "its update", told->play->talk.told.at);
+    assert_no_notation(told, question, player_says(told, question));
 }
 
 /* ---- Random games ---- */
@@ -99,46 +90,27 @@ static bool has_sentence(const char *update, const char *words, struct told told
     return strstr(update, sentence) != NULL;
 }
 
-/* Makes the update for the last action and checks it. */
-static void check_update(void)
+/* Without this an update of a turn in which much happens could leave out what matters, pass 25
+ * words, or keep silent about what it left out. */
+LAW(updates_are_short_and_say_what_is_gravest, .every = 30, .only = is_of_program)
 {
-    struct play *play = p.play;
+    struct play *play = visit_player(v)->play;
     char usual[MORE_BYTES], major[MORE_BYTES];
     struct text u = dread_text_in(usual, sizeof usual), m = dread_text_in(major, sizeof major);
     struct told of_usual[EVENTS_MOST], of_major[EVENTS_MOST];
     const struct theme *theme = &play->layout.theme;
-    const struct game *game = play->session.game;
     play->talk.handed_out = true; /* forget the answer so far */
-    dread_say_update(play, "", &play->trace);
+    dread_say_update(play, "", v->trace);
     const char *update = play->talk.told.at;
-    int n = dread_theme_tell_gravest(theme, game, &play->view, &play->trace, TELL_USUAL, &u,
-                                     of_usual);
-    int majors = dread_theme_tell_gravest(theme, game, &play->view, &play->trace, TELL_MAJOR, &m,
+    int n = dread_theme_tell_gravest(theme, v->game, v->view, v->trace, TELL_USUAL, &u, of_usual);
+    int majors = dread_theme_tell_gravest(theme, v->game, v->view, v->trace, TELL_MAJOR, &m,
                                           of_major);
-    if (words_in(update) > UPDATE_WORDS) player_fails(&p, update);
-    bool gravest = has_sentence(update, usual, of_usual[0]), complete = true;
-    if (majors && !gravest && !has_sentence(update, major, of_major[0])) player_fails(&p, update);
-    if (dread_starts_with(update, "Say more.")) player_fails(&p, update);
+    bool gravest = n && has_sentence(update, usual, of_usual[0]), complete = true;
     for (int i = 0; i < n; i++) complete &= has_sentence(update, usual, of_usual[i]);
-    if (!complete && !strstr(update, "Say more.")) player_fails(&p, update);
-}
-
-/* Without this an update of a turn in which much happens could leave out what matters, pass 25
- * words, or keep silent about what it left out. */
-TEST(updates_are_short_and_say_what_is_gravest)
-{
-    for (int g = 0; g < dread_games.count; g++) {
-        for (int round = 0; round < rounds(12); round++) {
-            struct rng rng = dread_rng_from((uint64_t)round);
-            char id[80];
-            snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, round + 1);
-            player_opens_house(&p, NULL);
-            player_deals(&p, id, REHEARSAL);
-            check_update();
-            while (player_plays_any(&p, &rng)) check_update();
-            player_closes(&p);
-        }
-    }
+    demand(v, words_in(update) <= UPDATE_WORDS, update);
+    demand(v, !majors || gravest || has_sentence(update, major, of_major[0]), update);
+    demand(v, !dread_starts_with(update, "Say more."), update);
+    demand(v, complete || strstr(update, "Say more."), update);
 }
 
 /* ---- Reasons ---- */

@@ -7,8 +7,9 @@
 
 #include "toy/toy.h"
 #include "unit/player.h"
+#include "unit/walk.h"
 
-enum { SESSIONS = 120, LOOKS = 60, ACTIONS = 25 };
+enum { LOOKS = 60 };
 
 /* The same player in two worlds. */
 static struct player here, there;
@@ -208,52 +209,30 @@ static void looks_around(struct rng *rng)
 
 /* ---- Two worlds ---- */
 
-static void sit_down(int k, struct rng *rng)
+/* Puts the position of a visit on both tables, then resamples the hidden cards of one. */
+static void sit_down(struct visit *v)
 {
-    const struct games *games = k % 4 == 3 ? &toy_games : &dread_games;
-    const struct game *game = games->game[dread_rng_below(rng, (uint32_t)games->count)];
-    struct deal deal;
-    struct rules rules;
-    random_rules(game->options, rng, &rules);
-    dread_deal_number(game, &rules, 1 + dread_rng_below(rng, 1000), &deal);
-    struct player *both[] = {&here, &there};
-    for (int i = 0; i < 2; i++) {
-        player_opens(both[i], games, k % 4 == 3 ? toy_themes : dread_themes, NULL, 0);
-        both[i]->play->prefer.motion = both[i]->play->prefer.alone = false;
-        dread_play_deal(both[i]->play, &(struct deal_wanted){.game = game, .deal = &deal},
-                        &here.now);
-        player_looks(both[i]);
-    }
-}
-
-/* Plays the same actions in both worlds, then resamples the hidden cards of one. */
-static void part(struct rng *rng)
-{
-    for (unsigned n = dread_rng_below(rng, ACTIONS); n && here.scene->at_hand; n--) {
-        struct rng same = *rng;
-        player_plays_any(&here, rng);
-        player_plays_any(&there, &same);
-    }
+    bool house = is_of_program(v->game);
+    here = *visit_player(v);
+    player_opens(&there, house ? &dread_games : &toy_games, house ? dread_themes : toy_themes, NULL,
+                 0);
+    there.play->prefer.motion = there.play->prefer.alone = false;
+    player_puts(&there, v->session);
     same_scenes();
     struct session *s = &there.play->session;
-    s->game->resample(&s->deal, &s->now, rng);
+    s->game->resample(&s->deal, &s->now, &v->rng);
     player_looks(&there);
 }
 
-TEST(worlds_that_look_alike_are_shown_and_told_alike)
+LAW(worlds_that_look_alike_are_shown_and_told_alike, .every = 1000, .where = IN_PLAY,
+    .only = has_theme)
 {
-    struct rng rng = dread_rng_from(11);
-    for (int k = 0; k < rounds(SESSIONS); k++) {
-        sit_down(k, &rng);
-        part(&rng);
-        int played = here.play->session.played;
-        for (int i = 0; i < LOOKS && here.scene->at_hand; i++) {
-            looks_around(&rng);
-            if (here.play->session.played != played) break;
-            assert_int_equal(there.play->session.played, played);
-            same_scenes();
-        }
-        player_closes(&here);
-        player_closes(&there);
+    sit_down(v);
+    for (int i = 0; i < LOOKS && here.scene->at_hand; i++) {
+        looks_around(&v->rng);
+        if (here.play->session.played != v->session->played) break;
+        assert_int_equal(there.play->session.played, v->session->played);
+        same_scenes();
     }
+    player_closes(&there);
 }
