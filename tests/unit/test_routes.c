@@ -212,10 +212,19 @@ LAW(in_a_move_only_ways_that_can_be_gone_are_named, .every = 40, .only = is_maze
     }
 }
 
+/* The cell of the player, and those of the pursuers. */
+struct stand {
+    const char *player, *pursuers;
+};
+
+static struct stand stand(const char *player, const char *pursuers)
+{
+    return (struct stand){player, pursuers};
+}
+
 /* Checks the description in the page's example maze, with the player and the pursuers on these
  * cells. */
-static void assert_told(const char *player, const char *pursuers, const char *target,
-                        const char *told)
+static void assert_told(struct stand where, const char *target, const char *told)
 {
     char words[400];
     struct text t = dread_text_in(words, sizeof words);
@@ -228,10 +237,10 @@ static void assert_told(const char *player, const char *pursuers, const char *ta
             &deal);
     game->start(&deal, &now, NULL);
     struct maze *m = (struct maze *)&now;
-    assert_true(dread_cell_read(&player, WIDTH, WIDTH, &column, &row));
+    assert_true(dread_cell_read(&where.player, WIDTH, WIDTH, &column, &row));
     m->player = (uint8_t)(row * WIDTH + column);
     m->pursuers = 0;
-    for (const char *at = pursuers; *at; at += *at == ' ') {
+    for (const char *at = where.pursuers; *at; at += *at == ' ') {
         assert_true(dread_cell_read(&at, WIDTH, WIDTH, &column, &row));
         m->pursuer[m->pursuers++] = (struct pursuer){.cell = (uint8_t)(row * WIDTH + column),
                                                      .facing = NORTH,
@@ -247,15 +256,15 @@ static void assert_told(const char *player, const char *pursuers, const char *ta
 
 TEST(who_bars_a_way_is_named)
 {
-    assert_told("a7", "c7", "b6", "To b6, 2 steps: east, south.");
-    assert_told("a7", "c7", "c7", "To c7: no way, blocked by ace of spades on c7.");
-    assert_told("a7", "c7", "pursuer 1", "To c7: no way, blocked by ace of spades on c7.");
-    assert_told("a7", "c7", "b7", "To b7, 1 step: east.");
-    assert_told("a7", "c7", "d7", "To d7, 5 steps: east, south, east, east, north.");
-    assert_told("a7", "b6 c7", "d7",
+    assert_told(stand("a7", "c7"), "b6", "To b6, 2 steps: east, south.");
+    assert_told(stand("a7", "c7"), "c7", "To c7: no way, blocked by ace of spades on c7.");
+    assert_told(stand("a7", "c7"), "pursuer 1", "To c7: no way, blocked by ace of spades on c7.");
+    assert_told(stand("a7", "c7"), "b7", "To b7, 1 step: east.");
+    assert_told(stand("a7", "c7"), "d7", "To d7, 5 steps: east, south, east, east, north.");
+    assert_told(stand("a7", "b6 c7"), "d7",
                 "To d7, 7 steps: south, south, east, east, east, north, north.");
-    assert_told("a7", "b7 a5", "d7", "To d7: no way, blocked by ace of spades on b7.");
-    assert_told("a7", "b7", "",
+    assert_told(stand("a7", "b7 a5"), "d7", "To d7: no way, blocked by ace of spades on b7.");
+    assert_told(stand("a7", "b7"), "",
                 "From a7: east through a door to b7, 3 of diamonds, blocked by ace "
                 "of spades; south open to a6, king of clubs.");
 }
