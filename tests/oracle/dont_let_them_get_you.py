@@ -1,11 +1,10 @@
 """Don't Let Them Get You: a second engine, written from its rules page alone.
 
 Numbers in brackets are paragraphs of the rules page. A cell is its name, "a7"; a way is "north", "east", "south" or
-"west". Run as a program, the module checks itself.
+"west".
 """
 
 import itertools
-import sys
 
 import common
 
@@ -58,7 +57,7 @@ def back(way):
 class Pursuer:
     """A pursuer: his cell, the way he faces, and his alert state.
 
-    `mind` is 'patrol', 'alert' (he sees the player) or 'hunting'. A hunter remembers the cell and the way in which the
+    `mind` is 'patrol', 'sees' (the player) or 'hunts'. A hunter remembers the cell and the way in which the
     player left his sight, until he has been there.
     """
 
@@ -74,8 +73,8 @@ class Pursuer:
         return Pursuer(self.suit, self.cell, self.facing, self.mind, self.space, self.left)
 
     def __str__(self):
-        words = [common.SUITS[self.suit], self.cell, self.facing, self.mind]
-        if self.mind == "hunting":
+        words = [self.cell, self.facing, self.mind]
+        if self.mind == "hunts":
             words += [self.space, self.left]
         return " ".join(words)
 
@@ -548,9 +547,9 @@ def move_pursuer(state, p, card):
 
 def set_off(state, p, card, first):
     """[4.1] [4.3] [4.5] [4.6] Turns him for his next step. Returns False if he stops instead."""
-    if p.mind == "alert":
+    if p.mind == "sees":
         return True
-    if p.mind == "hunting":
+    if p.mind == "hunts":
         return set_off_hunting(state, p, card)
     return set_off_on_patrol(state, p, card, first)
 
@@ -585,7 +584,7 @@ def arrive(state, p, card, been):
         state.finish("lost: caught")
         return True
     look(state, p)
-    if p.mind == "hunting" and p.cell == p.space:
+    if p.mind == "hunts" and p.cell == p.space:
         way = p.left
         p.space = p.left = None
         turn_to(state, p, way)
@@ -596,7 +595,7 @@ def settle(state, p, card):
     """[4.4] [4.7] What he does after he has stopped."""
     if p.mind == "patrol":
         turn_to_preference(state, p, card)
-    elif p.mind == "hunting":
+    elif p.mind == "hunts":
         settle_hunter(state, p, card)
     make_room(state, p)
 
@@ -615,7 +614,7 @@ def settle_hunter(state, p, card):
 def make_room(state, p):
     """[4.4] He must not face the same way as another pursuer on his cell."""
     faced = [q.facing for q in state.pursuers if q is not p and q.cell == p.cell]
-    if p.mind == "alert" or p.facing not in faced:
+    if p.mind == "sees" or p.facing not in faced:
         return
     for quarters in (1, 2, 3):
         way = turned(p.facing, quarters)
@@ -670,10 +669,10 @@ def look(state, p, stepped=None):
     way = way_he_sees(state, p)
     if way is not None:
         forget(p)
-        p.mind = "alert"
+        p.mind = "sees"
         p.facing = way
-    elif p.mind == "alert" and stepped:
-        p.mind = "hunting"
+    elif p.mind == "sees" and stepped:
+        p.mind = "hunts"
         p.space, p.left = stepped
 
 
@@ -737,7 +736,7 @@ def seen(state):
     return {
         "maze": [entry(cell) for cell in CELLS],
         "player": [state.player] if state.player else [],
-        "pursuers": [str(p) for p in state.pursuers],
+        "pursuers": ["%s %s" % (common.SUITS[p.suit], p) for p in state.pursuers],
         "fatigue": [str(state.fatigue)],
         "turn": [str(state.turn)],
         "tasks": [common.write(task) for task in state.open],
@@ -746,392 +745,66 @@ def seen(state):
     }
 
 
-# Self-check
+# Tables of worked examples (tests/examples)
 
-KNOWN_CARDS = {
-    1: """
-TS9C8H
-4D8DTDJS3DJH7C3C5S5CAH4SACTC7D6STHKH8SQHKC9H7HADQC6C4HKSASKD2H9S3H2DJC4CQD2C6HQS3SJD9D2S5D5H8C7S6D
-4HKD5D8H6S9C6C6D5H2S6HQH8CKCJDJHTC9H9DQCTH2D3D2HQD3S7C8STDJC2C4D7HKH7D5C5STSJSQS7S3C8DKS3H4S9S4C
-    """,
-    2: """
-3C9S8H
-QHKC2D4STC6DQS2S5HTSACTD9D6C7S4C5S4D6S7D5CADKSKDQD9H3D7CJS2C8DKHQCJDJH7H6H9C2HTHJCAS3H8S3S5D4H8CAH
-QH4C9D4D2S7H3HQCQD9STC5C4S3SKC8HTHJH7DJC5H3C9CQS7C5D6HTDKS4H3D8S5S2H8C9H6SJS7SKH6CTS2DKD6D8DJD2C
-    """,
-}
-
-KNOWN_PERFT = {
-    "#1": [2, 8, 12, 26, 61, 154, 366, 980],
-    "#2": [4, 9, 26, 73, 194, 544, 1554, 4331],
-    "#3": [4, 6, 15, 44, 117, 346, 1012, 2977],
-    ":fatigue=4#1": [2, 8, 12, 21, 50, 117, 269, 624],
-    ":fatigue=8#1": [2, 8, 12, 26, 61, 155, 379, 1057],
-    ":tasks=1#1": [4, 6, 13, 34, 78, 197, 503, 1319],
-    "#23": [4, 9, 22, 67, 173, 452, 1164, 3008],
-    ":entrance=nearest#1": [2, 8, 12, 26, 61, 154, 366, 980],
-    ":entrance=nearest#2": [4, 9, 26, 73, 194, 544, 1554, 4331],
-    ":entrance=nearest#3": [4, 6, 15, 44, 117, 346, 1012, 2977],
-    ":entrance=nearest#23": [2, 8, 15, 35, 102, 249, 657, 1683],
-    ":entrance=nearest#30": [3, 12, 24, 70, 205, 530, 1612, 4613],
-    ":entrance=nearest#60": [2, 8, 15, 37, 109, 256, 646, 1632],
-    ":tasks=2,entrance=nearest#1": [3, 12, 21, 53, 137, 364, 986, 2785],
-}
-
-LOST_GAME = """enter a1, card KD, north, south, stop, card 6S, north, south, rest, card 6D, north,
-north, east, rest"""
-
-WON_GAME = """enter g1, card 5D, north, rest, card 9C, west, south, west, west, north, north, rest,
-rest, card QH, south, south, west, north, north, north, north, north, north, west, card JD, east,
-south, south, south, east, rest, rest, card TH, east, north, north, east, east, card 3D, west,
-west, card 2H, south, card 7C, south, west, rest, rest, card 7H, west, south, west, card 7D, west,
-south, south, escape"""
-
-EXAMPLE_MAZE = """
-KD| 3D- KS- JC| 6S- 4D- 2D|
-KC| JH| QH- QS- 7D- TC- TH-
-AS- 9C| AC- 5S| TD| 9D- 5C-
-6H- 7C- 7S| 4C- 4S| TS- AH-
-5H| 3S| JS- 3H- KH| 8D- AD|
-5D- 7H| 6D- QC- 9S| 2H| 4H-
-QD| 6C| 8S- JD- 8H| 2C| 3C-
-""".split()
+ASKED = {"lay": "lay", "rotate": "rotate", "enter": "enter", "turn": "turn", "move": "step", "exit": "exit"}
 
 
-class Checks:
-    """Counts the checks that pass, and prints those that fail."""
-
-    def __init__(self):
-        self.passed = 0
-        self.failed = 0
-
-    def equal(self, what, found, wanted):
-        if found == wanted:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print("FAILED %s: found %r, wanted %r" % (what, found, wanted))
-
-    def true(self, what, found):
-        self.equal(what, bool(found), True)
+def whole_pack(_options):
+    return list(range(52)) + deck_two()
 
 
-def options(**chosen):
-    """Returns all options; those chosen are named with underscores instead of hyphens."""
-    named = {name.replace("_", "-"): choice for name, choice in chosen.items()}
-    return common.options_of(sys.modules[__name__], named)
+def read_cards(text):
+    return common.read_cards(text.replace(" ", ""))
 
 
-def example(**chosen):
-    """Returns the first state of the maze and pile in paragraph 9; the other piles are in ascending order."""
-    tasks = common.read_cards("8C2S9H")
-    laid = common.read_cards("".join(entry[:2] for entry in EXAMPLE_MAZE))
-    pile = common.read_cards("7HTDJD6H6D9D")
-    others = [c for c in deck_two() if c not in pile]
-    return start(options(**chosen), 0, tasks + laid + pile + others)
+def place_in_piles(state):
+    """Returns the place of this turn's column among the cards of the piles."""
+    pile, part = divmod(state.turn - 1, 3)
+    return 6 * pile + [0, 3, 5][part]
 
 
-def scene(player, pursuers, lowest=None, **chosen):
-    """Returns the example with the player and the pursuers ("d7 south", "d7 south hunting d4 east", ...) on these
-    cells.
-
-    If `lowest` is given, it is the only card in this turn's column.
-    """
-    state = example(**chosen)
-    state.phase = "turn"
-    state.player = player
-    state.pursuers = [Pursuer(i, *text.split()) for i, text in enumerate(pursuers)]
-    if lowest:
-        state.turn = 3
-        state.piles = state.piles[:5] + common.read_cards(lowest) + state.piles[6:]
-    return state
-
-
-def run(state, actions):
-    """Returns the state after these actions, separated by commas."""
-    for action in actions.split(","):
-        state = play(state, " ".join(action.split()))
-    return state
+def table(_options, dealt, lines):
+    """Returns the state of the deal, changed by the lines."""
+    s = dealt.copy()
+    if "player" in lines:
+        s.player, s.phase = lines["player"], "turn"
+    s.exit = lines.get("exit", s.exit)
+    s.fatigue, s.turn = int(lines.get("fatigue", s.fatigue)), int(lines.get("turn", s.turn))
+    named = [lines[name] for name in ("pursuer 1", "pursuer 2", "pursuer 3", "pursuer 4") if name in lines]
+    if named:
+        s.pursuers = [Pursuer(suit, *words.split()) for suit, words in enumerate(named)]
+        s.open = s.tasks[:len(s.tasks) + 1 - len(named)]
+    pile, place = read_cards(lines.get("pile", "")), place_in_piles(s)
+    s.piles = s.piles[:place] + pile + s.piles[place + len(pile):]
+    return s
 
 
-def after_rest(*args, **chosen):
-    """Returns the pursuers after a rest in a scene, without suits; or the outcome if the game is over."""
-    state = play(scene(*args, **chosen), "rest")
-    return outcome(state) if outcome(state) != "playing" else [str(p)[2:] for p in state.pursuers]
+def sight(state, pursuers):
+    """Returns the cells where one of these pursuers would see the player, row by row from the bottom."""
+    trial = state.copy()
+    cells = []
+    for trial.player in sorted(CELLS, key=lambda cell: cell[::-1]):
+        if any(way_he_sees(trial, p) is not None for p in pursuers):
+            cells.append(trial.player)
+    return " ".join(cells) or "none"
 
 
-def path_of(player, pursuer, card, **chosen):
-    """Returns the cards that a single pursuer steps on in a scene."""
-    state = scene(player, [pursuer], card, **chosen)
-    p = state.pursuers[0]
-    trodden = []
-
-    class Trace(Pursuer):
-        def __setattr__(self, name, content):
-            if name == "cell":
-                trodden.append(common.write(state.card_on(content)))
-            object.__setattr__(self, name, content)
-
-    p.__class__ = Trace
-    move_pursuer(state, p, common.read_cards(card)[0])
-    return " ".join(trodden)
-
-
-def sees_from(pursuer, player, **chosen):
-    """Returns True if the pursuer of the scene would see the player."""
-    state = scene(player, [pursuer], **chosen)
-    return way_he_sees(state, state.pursuers[0]) is not None
-
-
-def ends_of_move(state):
-    """Returns all cells on which a move that has begun can end."""
-    ends, known, waiting = set(), set(), [state]
-    while waiting:
-        now = waiting.pop()
-        for action in legal(now):
-            after = play(now, action)
-            if after.phase != "move":
-                ends.add(after.player)
-            elif after.player not in known:
-                known.add(after.player)
-                waiting.append(after)
-    return ends
-
-
-def check_known(checks):
-    this = sys.modules[__name__]
-    for number, text in sorted(KNOWN_CARDS.items()):
-        checks.equal("CARDS of %d" % number, deal(options(), number),
-                     common.read_cards("".join(text.split())))
-    for deal_name, counts in sorted(KNOWN_PERFT.items()):
-        state = common.start(this, ID + deal_name)
-        for depth, count in enumerate(counts, 1):
-            checks.equal("perft %d of %s" % (depth, deal_name),
-                         common.perft(this, state, depth), count)
-    written = ID + "@" + "".join(KNOWN_CARDS[1].split())
-    checks.equal("deal 1 written out", seen(common.start(this, written)),
-                 seen(common.start(this, ID + "#1")))
-
-    state = common.start(this, ID + "#1")
-    checks.equal("tasks of 1", seen(state)["tasks"], ["TS", "9C", "8H"])
-    checks.equal("locations of 1", open_locations(state), ["g6", "d3", "b7"])
-    checks.equal("entrances of 1", sorted(legal(state)), ["enter a1", "enter g1"])
-    checks.equal("first pursuer of 1", seen(state)["pursuers"], ["S g4 north patrol"])
-
-    before = seen(state)
-    lost = run(state, LOST_GAME)
-    checks.equal("lost game", (outcome(lost), lost.turn), ("lost: caught", 5))
-    won = run(state, WON_GAME)
-    checks.equal("won game", (outcome(won), won.turn), ("won: out", 18))
-    checks.equal("nothing left to do", legal(lost) + legal(won), [])
-    checks.equal("the first state stays", seen(state), before)
-
-
-def check_examples_of_maze(checks):
-    state = example()
-    maze = state.maze
-    checks.equal("1: orientation", seen(state)["maze"], EXAMPLE_MAZE)
-    checks.equal("2: KD-KC", side(maze, "a7", "south"), "room")
-    checks.equal("2: KC-JH", side(maze, "a6", "east"), "wall")
-    checks.equal("2: 3D-JH", side(maze, "b7", "south"), "door")
-    checks.equal("2: KS-QH", side(maze, "c7", "south"), "wall")
-    checks.equal("3: locations", open_locations(state), ["c1", "f1", "f5"])
-    sums = {corner: sum(walking(maze, corner)[cell] for cell in ("c1", "f1", "f5"))
-            for corner in CORNERS}
-    checks.equal("4: sums", sums, {"a7": 26, "g7": 24, "a1": 22, "g1": 16})
-    checks.equal("4: entrance", (state.player, state.phase), ("a7", "turn"))
-    checks.equal("5: first pursuer", seen(state)["pursuers"], ["S c7 east patrol"])
-    checks.equal("5: player at a7", sees_from("c7 east", "a7"), False)
-    checks.equal("5: player at b7", sees_from("c7 east", "b7"), True)
-
-
-def check_examples_of_player(checks):
-    moving = run(scene("a7", ["c7 east"]), "card JD")
-    checks.equal("7: ends", ends_of_move(moving), {"b7", "b6", "a6", "a7"})
-    moving = run(moving, "east")
-    checks.equal("7: alerted", seen(moving)["pursuers"], ["S c7 west alert"])
-    moving = run(moving, "south")
-    checks.equal("7: hunting", seen(moving)["pursuers"], ["S c7 west hunting b7 south"])
-    checks.equal("7: the turn is over", (moving.turn, moving.fatigue), (2, 2))
-
-    state = example()
-    state.fatigue = 5
-    checks.equal("8: fatigue 5", sorted(legal(state)), ["card JD", "rest"])
-    state.fatigue = 6
-    checks.equal("8: fatigue 6", legal(state), ["rest"])
-    checks.equal("8: rest", play(state, "rest").fatigue, 5)
-
-    state = run(scene("b4", ["d7 south"], "KC"), "card KC, east, east, east")
-    checks.equal("12: hunting", seen(state)["pursuers"], ["S d7 south hunting d4 east"])
-
-
-def check_examples_of_pursuers(checks):
-    checks.equal("6: with the first column", str(play(example(), "rest").pursuers[0]),
-                 "S b4 west patrol")
-    checks.equal("6: path", path_of("a7", "c7 east", "7H"), "JC QS QH JH 9C 7C")
-    checks.equal("9: path", path_of("a7", "f1 east", "2S"), "3C")
-    checks.equal("9: faces", after_rest("a7", ["f1 east"], "2S"), ["g1 west patrol"])
-    checks.equal("10: faces", after_rest("a7", ["c7 east"], "JC"), ["d7 south patrol"])
-    for cell, sight in {"d6": True, "d5": True, "d4": True, "d3": False}.items():
-        checks.equal("11: south to " + cell, sees_from("d7 south", cell), sight)
-    for cell in ("e7", "f7", "g7", "d6"):
-        checks.equal("11: east to " + cell, sees_from("d7 east", cell), True)
-    checks.equal("11: east to d5", sees_from("d7 east", "d5"), False)
-    for mind in ("alert", "hunting a7 east"):
-        checks.equal("11: east to d5, " + mind, sees_from("d7 east " + mind, "d5"), True)
-        checks.equal("11: east to d4, " + mind, sees_from("d7 east " + mind, "d4"), False)
-    for cell in ("d6", "d5", "d4", "d3"):
-        checks.equal("11: north to " + cell, sees_from("d7 north", cell), False)
-    hunter = ["d7 south hunting d4 east"]
-    checks.equal("12: 3C", after_rest("e4", hunter, "3C"), "lost: caught")
-    checks.equal("12: 4C", after_rest("e4", hunter, "4C"), ["d4 east alert"])
-    checks.equal("12: 5D", after_rest("e4", hunter, "5D"), ["d5 south patrol"])
-    checks.equal("13: 8D", after_rest("d4", ["d7 south alert"], "8D"), ["d5 south alert"])
-    checks.equal("13: 3H", after_rest("d4", ["d7 south alert"], "3H"), "lost: caught")
-    checks.equal("14", after_rest("a1", ["d5 north", "e6 west"], "JH"),
-                 ["d6 west patrol", "d6 north patrol"])
-    checks.equal("15: path", path_of("a1", "b6 east", "2H"), "QH QS JC KS 3D JH")
-    checks.equal("15: faces", after_rest("a1", ["b6 east"], "2H"), ["b6 east patrol"])
-    hunter = "d7 south hunting d6 west"
-    checks.equal("16: path", path_of("g1", hunter, "8C"), "QS QH JH 9C 7C")
-    checks.equal("16: faces", after_rest("g1", [hunter], "8C"), ["b4 east patrol"])
-    checks.equal("16: stops", after_rest("g1", [hunter], "8C", blocked_hunter="stops"),
-                 ["b6 south patrol"])
-
-
-def check_options(checks):
-    checks.equal("default pursuers", [options(maze=m)["pursuers"] for m in OPTIONS[0][1]],
-                 ["kings", "aces", "aces"])
-    state = example(overflow="capped")
-    state.fatigue = 5
-    checks.equal("capped: all cards", sorted(legal(state)),
-                 ["card 7H", "card JD", "card TD", "rest"])
-    checks.equal("capped: fatigue", play(state, "card 7H").fatigue, 6)
-    state.fatigue = 6
-    checks.equal("capped: fatigue 6", legal(state), ["rest"])
-    one = {"front_sight": "one-door"}
-    checks.equal("one door", [sees_from("d7 south", cell, **one) for cell in ("d6", "d5")],
-                 [True, False])
-    checks.equal("one door, alert", [sees_from("d7 south alert", cell, **one)
-                                     for cell in ("d5", "d4")], [True, False])
-    hunter = ["d7 south hunting d4 east"]
-    checks.equal("vanished: there", after_rest("a1", hunter, "5D"), ["d5 south patrol"])
-    checks.equal("vanished: always, wall", after_rest("a1", hunter, "5D", vanish_turn="always"),
-                 ["d5 north patrol"])
-    checks.equal("vanished: always", after_rest("a1", ["d7 south hunting d5 west"], "JD",
-                                                vanish_turn="always"), ["d6 west patrol"])
-    checks.equal("aces", seen(example(pursuers="aces"))["pursuers"], ["S a5 north alert"])
-
-
-def check_entrance(checks):
-    """[2.1] In the example the walks to c1, f1 and f5 take 8, 11 and 7 steps from a7; 10, 9 and 5 from g7; 4, 9 and 9
-    from a1; 8, 1 and 7 from g1."""
-    checks.equal("nearest: 7 of 7, 5, 4, 1", example(entrance="nearest").player, "a7")
-    checks.equal("nearest of two tasks: 9 of 8, 9, 4, 1",
-                 example(entrance="nearest", tasks="2").player, "g7")
-    checks.equal("the sum of two tasks: 19 twice", legal(example(tasks="2")),
-                 ["enter a7", "enter g7"])
-    for start_option, entrance in (("safe", "g7"), ("caught", "a7")):
-        state = example(entrance="nearest", start=start_option)
-        state.pursuers[0].cell = "a7"
-        find_entrance(state)
-        checks.equal("nearest, his corner, start=" + start_option, (state.player, state.result),
-                     (entrance, "playing" if entrance == "g7" else "lost: caught"))
-    summed, nearest = (start(options(entrance=e), 30, None) for e in ("sum", "nearest"))
-    far = {corner: [walking(nearest.maze, corner)[nearest.where(location_card(task))]
-                    for task in nearest.tasks] for corner in CORNERS}
-    checks.equal("walks of deal 30", far,
-                 {"a7": [8, 1, 4], "g7": [4, 5, 8], "a1": [8, 7, 4], "g1": [4, 11, 8]})
-    checks.equal("the sum breaks no tie", (summed.player, sorted(legal(nearest))),
-                 ("g1", ["enter a1", "enter g1", "enter g7"]))
-    exits = {}
-    for entrance in ("sum", "nearest"):
-        end = scene("d1", ["c7 east"], "KD", tasks="1", entrance=entrance)
-        end.open = common.read_cards("8C")
-        exits[entrance] = run(end, "card KD, west").exit
-    checks.equal("the exit is not changed", exits, {"sum": "g7", "nearest": "g7"})
-
-
-def check_dials(checks):
-    affords = {}
-    for most, fatigue in ((4, 1), (4, 2), (4, 4), (8, 5), (8, 7), (8, 8)):
-        state = example(fatigue=str(most))
-        state.fatigue = fatigue
-        affords[most, fatigue] = len(legal(state)) - 1
-    checks.equal("cards to be paid for", affords,
-                 {(4, 1): 3, (4, 2): 2, (4, 4): 0, (8, 5): 3, (8, 7): 1, (8, 8): 0})
-    for most in (4, 6, 8):
-        state = scene("g7", ["a1 north"], fatigue=str(most))
-        state.exit = "g7"
-        found = []
-        for state.fatigue in (most - 1, most):
-            found.append("escape" in legal(state))
-        checks.equal("escape with most %d" % most, found, [True, False])
-    for piles in (5, 6, 7, 8):
-        state = scene("a1", ["f1 east"], piles=str(piles))
-        state.turn = 3 * piles - 1
-        state = play(state, "rest")
-        checks.equal("%d piles, the turn before the last" % piles, outcome(state), "playing")
-        checks.equal("%d piles, dark" % piles, outcome(play(state, "rest")), "lost: dark")
-    one = example(tasks="1")
-    checks.equal("one task", (seen(one)["tasks"], seen(one)["aside"]), (["8C"], ["2S", "9H"]))
-    checks.equal("one task: entrance", one.player, "g7")
-    checks.equal("two tasks: entrances", legal(example(tasks="2")), ["enter a7", "enter g7"])
-    for tasks, pursuers in (("1", 1), ("2", 2), ("3", 3)):
-        state = scene("d1", ["c7 east", "d7 south", "e7 west"][:pursuers], "KD", tasks=tasks)
-        state.open = common.read_cards("8C")
-        state = run(state, "card KD, west")
-        checks.equal("the last of %s tasks" % tasks, (state.exit, len(state.pursuers)),
-                     ("g7", pursuers + 1))
-    state = run(scene("g1", ["c7 east"], "KD", tasks="1"), "card KD, west")
-    checks.equal("no task waits on f1", (state.phase, len(state.pursuers)), ("move", 1))
-
-
-def check_rotation(checks):
-    # All cards of columns b and c are vertical, the others as dealt: rotating one of these cards joins the maze.
-    maze = example().maze
+def shown(state):
+    """Returns what lies on the table in the lines of a position, and what follows from it."""
+    lines = {"row " + row: " ".join(common.write(state.card_on(column + row)) if column + row in state.maze else "--"
+                                    for column in "abcdefg") for row in "1234567"}
+    lines.update({"turn": str(state.turn), "fatigue": str(state.fatigue), "player": state.player or "none",
+                  "exit": state.exit or "none", "asked": ASKED.get(state.phase)})
+    if state.phase == "lay":
+        return lines
+    lines["locations"] = " ".join(open_locations(state)) or "none"
     for cell in CELLS:
-        if cell[0] in "bc" and not maze[cell][1]:
-            maze = rotated(maze, [cell])
-    checks.true("two columns of walls", not joined(maze))
-    checks.equal("cells to rotate", {cell[0] for cell in cells_to_rotate(maze)}, {"b", "c"})
-    state = example()
-    state.maze = maze
-    state.pursuers = []
-    join_maze(state)
-    checks.equal("rotations offered", len(legal(state)), 14)
-    state = play(state, "rotate c4")
-    checks.true("joined", joined(state.maze) and state.phase in ("enter", "turn"))
-    # All seven columns are vertical: one card each of b, d and f must be rotated.
-    maze = {cell: (card, True) for cell, (card, _) in maze.items()}
-    checks.equal("three to rotate", {cell[0] for cell in cells_to_rotate(maze)}, set("bdf"))
-
-
-def check_built(checks):
-    this = sys.modules[__name__]
-    even = common.start(this, ID + ":maze=even#5")
-    checks.true("even: numbers first", all(is_number_card(even.card_on(c)) for c in CELLS[::2]))
-    written = [even.maze[cell][1] for cell in CELLS]
-    for i in range(1, len(CELLS)):
-        same = is_red(even.card_on(CELLS[i])) == is_red(even.card_on(CELLS[i - 1]))
-        checks.equal("1.2 at " + CELLS[i], written[i] != written[i - 1], same)
-    built = common.start(this, ID + ":maze=built#5")
-    checks.equal("built: first", sorted(legal(built)), ["lay a6", "lay b7"])
-    for count in range(1, 49):
-        checks.equal("built: laid", sum(e != "--" for e in seen(built)["maze"]), count)
-        built = play(built, sorted(legal(built))[0])
-    checks.true("built: done", built.phase in ("rotate", "enter", "turn"))
-
-
-def main():
-    checks = Checks()
-    for check in (check_known, check_examples_of_maze, check_examples_of_player,
-                  check_examples_of_pursuers, check_options, check_entrance, check_dials,
-                  check_rotation, check_built):
-        check(checks)
-    print("%d passed, %d failed" % (checks.passed, checks.failed))
-    return 1 if checks.failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        between = [side(state.maze, cell, way) for way in WAYS]
+        lines["sides " + cell] = " ".join("wall" if what == "border" else what for what in between)
+    for number, p in enumerate(state.pursuers, 1):
+        lines["pursuer %d" % number] = str(p)
+        lines["sight %d" % number] = sight(state, [p])
+    lines["watched"] = sight(state, [p for p in state.pursuers if p.mind == "patrol"])
+    lines["alert"] = sight(state, [p for p in state.pursuers if p.mind != "patrol"])
+    return lines

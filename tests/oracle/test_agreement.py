@@ -197,8 +197,7 @@ class DontLetThemGetYou(Agreement, unittest.TestCase):
 
     @staticmethod
     def pursuer(token):
-        words = [token["card"][1], token["at"]["cell"], token["facing"],
-                 {"patrol": "patrol", "sees": "alert", "hunts": "hunting"}[token["mood"]]]
+        words = [token["card"][1], token["at"]["cell"], token["facing"], token["mood"]]
         if token["mood"] == "hunts":
             words += [token["memory"]["cell"], token["leaving"]]
         return " ".join(words)

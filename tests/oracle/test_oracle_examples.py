@@ -155,8 +155,9 @@ def file_of(*parts):
 
 
 def rows_of(page):
-    """Returns the rows of the first table after the heading of the worked examples, without their first bar."""
-    section = re.split(r"^## .*[Ee]xamples.*$", page, flags=re.MULTILINE)
+    """Returns the rows of the first table after the heading of the worked examples, or of the known answers if there are
+    no examples, without their first bar."""
+    section = re.split(r"^## .*(?:[Ee]xamples|Known answers).*$", page, flags=re.MULTILINE)
     table = re.search(r"(^\|.*\n)+", section[1], re.MULTILINE).group(0) if section[1:] else ""
     return [row[2:] for row in table.splitlines()[2:]]
 
@@ -181,6 +182,9 @@ class Examples(unittest.TestCase):
 
     def test_soliterror_goes_as_its_examples(self):
         self.play("soliterror")
+
+    def test_dont_let_them_get_you_goes_as_its_examples(self):
+        self.play("dont_let_them_get_you")
 
 
 if __name__ == "__main__":

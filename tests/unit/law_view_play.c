@@ -136,7 +136,7 @@ static void forget_events(const struct game *game)
 }
 
 /* Events that the walk need not meet: a pursuer turns back only if he has stopped facing a wall,
- * and the only way is behind him (test_dont_let_them_get_you.c builds such a maze). */
+ * and the only way is behind him (tests/examples have such a maze). */
 static const char *const rare[] = {"called-goes", "turns-back", NULL};
 
 static bool is_rare(const char *id)

@@ -89,23 +89,51 @@ static void set(const struct setup_lines *lines, struct deal *d, struct position
     m->turn = (uint8_t)setup_number(lines, "turn", m->turn);
     set_pursuers(lines, &d->rules, m);
     set_pile(lines, m->turn, d);
-    if (setup_value(lines, "task 1")) m->location[0] = (uint8_t)setup_cell(lines, "task 1", WIDTH);
     assert_true(dread_dont_let_them_get_you.sane(d, p));
 }
 
-/* Adds the cells of which a view says that pursuer i would see somebody there. */
-static void write_sight(const struct deal *d, const struct maze *m, int i, struct text *t)
+static void write_cell(int cell, struct text *t)
 {
-    struct pursuer he = m->pursuer[i];
-    dread_text_add(t, "sight ");
-    dread_text_number(t, (uint64_t)i + 1);
-    dread_text_char(t, ':');
-    for (int cell = 0; cell < CELLS; cell++) {
-        if (cell == he.cell || dread_sees(&d->rules, m, &he, cell) == FACING_NONE) continue;
-        dread_text_char(t, ' ');
-        dread_cell_write(t, column_of(cell), row_of(cell));
-    }
+    dread_text_char(t, ' ');
+    dread_cell_write(t, column_of(cell), row_of(cell));
+}
+
+/* Adds the cells where tasks wait, in the order of the tasks. */
+static void write_locations(const struct maze *m, struct text *t)
+{
+    dread_text_add(t, m->open ? "locations:" : "locations: none");
+    for (int i = 0; i < TASKS_MOST; i++)
+        if (m->open >> i & 1) write_cell(m->location[i], t);
     dread_text_char(t, '\n');
+}
+
+/* Adds the cells where a view shows one of these watchers, or one of these tags. */
+static void write_shown(const struct view *v, unsigned watchers, unsigned tags, struct text *t)
+{
+    bool none = true;
+    for (int cell = 0; cell < CELLS; cell++) {
+        if (!(v->spot[cell].watchers & watchers) && !(v->spot[cell].tags & tags)) continue;
+        write_cell(cell, t);
+        none = false;
+    }
+    dread_text_add(t, none ? " none\n" : "\n");
+}
+
+/* Adds where each pursuer would see the player, where one on patrol would, and one who is alert. */
+static void write_sight(const struct deal *d, const struct position *p, struct text *t)
+{
+    struct view v;
+    dread_maze_see(d, p, &v);
+    for (int i = 0; i < maze_at(p)->pursuers; i++) {
+        dread_text_add(t, "sight ");
+        dread_text_number(t, (uint64_t)i + 1);
+        dread_text_char(t, ':');
+        write_shown(&v, 1u << (TOKEN_PURSUER + i), 0, t);
+    }
+    dread_text_add(t, "watched:");
+    write_shown(&v, 0, TAG_SIGHT, t);
+    dread_text_add(t, "alert:");
+    write_shown(&v, 0, TAG_ALERT, t);
 }
 
 /* Adds what is to the north, east, south and west of a cell. */
@@ -113,27 +141,24 @@ static void write_sides(const struct maze *m, int cell, struct text *t)
 {
     static const char *const sides[] = {
         [SIDE_OPEN] = " room", [SIDE_DOOR] = " door", [SIDE_WALL] = " wall"};
-    dread_text_add(t, "sides ");
-    dread_cell_write(t, column_of(cell), row_of(cell));
+    dread_text_add(t, "sides");
+    write_cell(cell, t);
     dread_text_char(t, ':');
     for (int facing = NORTH; facing <= WEST; facing++)
         dread_text_add(t, sides[side_of(m->vertical, cell, facing)]);
     dread_text_char(t, '\n');
 }
 
+/* A game that is over is written as if there were something to decide. */
 static void write(const struct deal *d, const struct position *p, struct text *t)
 {
-    const struct maze *m = maze_at(p);
-    dread_dont_let_them_get_you.middle->write(d, p, t);
-    if (m->prompt <= ASK_LAY) return;
-    dread_text_add(t, "locations:");
-    for (int i = 0; i < tasks_to_do(&d->rules); i++) {
-        if (!(m->open >> i & 1)) continue;
-        dread_text_char(t, ' ');
-        dread_cell_write(t, column_of(m->location[i]), row_of(m->location[i]));
-    }
-    dread_text_char(t, '\n');
-    for (int i = 0; i < m->pursuers; i++) write_sight(d, m, i, t);
+    struct position shown = *p;
+    struct maze *m = maze_of(&shown);
+    if (m->prompt == ASK_NOTHING) m->prompt = ASK_TURN;
+    dread_dont_let_them_get_you.middle->write(d, &shown, t);
+    if (m->prompt == ASK_LAY) return;
+    write_locations(m, t);
+    write_sight(d, p, t);
     for (int cell = 0; cell < CELLS; cell++) write_sides(m, cell, t);
 }
 

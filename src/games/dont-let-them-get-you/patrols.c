@@ -102,17 +102,15 @@ static bool set_off(const struct maze_tables *g, const struct rules *rules, stru
     return true;
 }
 
-/* Lets a pursuer who has stopped give up and look round [4.4, 4.7]. `reached`: he came to the cell
- * that he remembered. */
+/* Lets a pursuer who has stopped give up and look round [4.4, 4.7]. */
 static void settle(const struct maze_tables *g, const struct rules *rules, struct pursuer *he,
-                   int player, int suit, bool reached)
+                   int player, int suit)
 {
     if (he->mood == MOOD_SEES) return;
     if (he->mood == MOOD_HUNTS) {
         int leaving = he->leaving;
         end_hunt(he);
-        if (rules->value[VANISH_TURN] == VANISH_ALWAYS && !reached)
-            dread_turn_and_look(g, he, leaving, player);
+        if (rules->value[VANISH_TURN] == VANISH_ALWAYS) dread_turn_and_look(g, he, leaving, player);
         if (he->mood == MOOD_SEES) return;
         if (can_leave(g, he->cell, he->facing)) {
             dread_turn_and_look(g, he, he->facing, player);
@@ -127,21 +125,18 @@ bool dread_patrol(const struct maze_tables *g, const struct rules *rules, struct
                   int player, card by)
 {
     int suit = dread_card_suit(by);
-    bool reached = false;
     cells been = cell_bit(he->cell), stops = g->below[value_of(by) + 1];
     for (bool first = true; set_off(g, rules, he, player, suit, first); first = false) {
         he->cell = (uint8_t)beside(he->cell, he->facing);
         if (he->cell == player) return true;
         dread_turn_and_look(g, he, he->facing, player);
-        if (he->mood == MOOD_HUNTS && he->cell == he->memory) {
-            reached = true;
+        if (he->mood == MOOD_HUNTS && he->cell == he->memory)
             dread_turn_and_look(g, he, he->leaving, player);
-        }
         if (cell_in(been | stops, he->cell)) break;
         been |= cell_bit(he->cell);
         if (he->mood == MOOD_PATROL && preferred(g, he, suit) == FACING_NONE) break;
     }
-    settle(g, rules, he, player, suit, reached);
+    settle(g, rules, he, player, suit);
     return false;
 }
 
@@ -195,7 +190,7 @@ static struct blind_walk walk_blindly(const struct patrols *p, const struct rule
 {
     const struct maze_tables *g = p->tables;
     int suit = dread_card_suit(by), cell = he.cell, facing = he.facing;
-    bool hunts = he.mood == MOOD_HUNTS, reached = false;
+    bool hunts = he.mood == MOOD_HUNTS;
     cells been = cell_bit(cell), spots = 0;
     for (bool first = true;; first = false) {
         bool ahead = g->passable_sides[cell] >> facing & 1;
@@ -214,7 +209,6 @@ static struct blind_walk walk_blindly(const struct patrols *p, const struct rule
         cell = beside(cell, facing);
         spots |= cell_bit(cell) | g->sight[cell][facing][hunts];
         if (hunts && cell == he.memory) {
-            reached = true;
             facing = he.leaving;
             spots |= g->sight[cell][facing][1];
         }
@@ -225,7 +219,7 @@ static struct blind_walk walk_blindly(const struct patrols *p, const struct rule
     }
     bool turns = true;
     if (hunts) {
-        if (rules->value[VANISH_TURN] == VANISH_ALWAYS && !reached) {
+        if (rules->value[VANISH_TURN] == VANISH_ALWAYS) {
             facing = he.leaving;
             spots |= g->sight[cell][facing][0];
         }

@@ -12,12 +12,11 @@ struct walk {
     const struct rules *rules;
     struct maze *maze;
     struct pursuer *he;
-    int number;   /* he is maze->pursuer[number] */
-    card by;      /* the movement card */
-    int start;    /* the cell he started from */
-    int steps;    /* steps taken so far */
-    cells been;   /* cells he has been on this turn, the start included */
-    bool reached; /* he has come to the cell that he remembered */
+    int number; /* he is maze->pursuer[number] */
+    card by;    /* the movement card */
+    int start;  /* the cell he started from */
+    int steps;  /* steps taken so far */
+    cells been; /* cells he has been on this turn, the start included */
     bool caught;
     struct trace *trace;
 };
@@ -264,10 +263,7 @@ static void step(struct walk *w)
         return;
     }
     look_on_walk(w);
-    if (he->mood == MOOD_HUNTS && he->cell == he->memory) {
-        w->reached = true;
-        turn(w, he->leaving, EVENT_REACHES);
-    }
+    if (he->mood == MOOD_HUNTS && he->cell == he->memory) turn(w, he->leaving, EVENT_REACHES);
 }
 
 /* Returns true if he stops on the cell he has come to [4.2, 4.3]. */
@@ -318,7 +314,9 @@ static void look_round(struct walk *w)
     else turn(w, back_of(w->he->facing), EVENT_LOOKS_BACK);
 }
 
-/* [4.7] */
+/* [4.7] A hunter who has come to the cell that he remembers already faces the direction that he
+ * remembers, and has looked with the eyes of a hunter, which see all that a patrol sees: so the
+ * turn of vanish-turn=always changes nothing then. */
 static void give_up(struct walk *w)
 {
     struct pursuer *he = w->he;
@@ -326,8 +324,7 @@ static void give_up(struct walk *w)
     he->mood = MOOD_PATROL;
     forget(he);
     happens_here(w, EVENT_GIVES_UP);
-    if (w->rules->value[VANISH_TURN] == VANISH_ALWAYS && !w->reached)
-        turn(w, leaving, EVENT_LOOKS_AFTER);
+    if (w->rules->value[VANISH_TURN] == VANISH_ALWAYS) turn(w, leaving, EVENT_LOOKS_AFTER);
     if (he->mood == MOOD_SEES) return;
     if (!can_go(w->maze->vertical, he->cell, he->facing)) look_round(w);
     else look_on_walk(w);
