@@ -188,7 +188,7 @@ static void draw_frame(struct canvas *c, struct hit_regions *h, const char *titl
     canvas_box(c, at, style(COLOUR_DIM, COLOUR_BACKGROUND));
     canvas_put_brief(c, at.x + 3, at.y, at.w - 14, bold(style(COLOUR_TITLE, COLOUR_BACKGROUND)),
                      title);
-    struct rect way_out = {at.x + at.w - 10, at.y, 8, 1};
+    struct rect way_out = {at.x + at.w - 10, at.y, 7, 1};
     canvas_put(c, way_out.x, way_out.y, style(COLOUR_DIM, COLOUR_BACKGROUND), " Esc ✕ ");
     hits_add(h, way_out, HIT_LINE, CLOSE);
 }
