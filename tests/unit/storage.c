@@ -40,13 +40,18 @@ void storage_empty(void)
     mkdir(home, 0700);
 }
 
-struct window *storage_open(void)
+struct window *storage_open_for(const struct games *games)
 {
     struct problem problem = {""};
-    if (kind == IN_MEMORY) return window_open(&memory, &both_games);
-    struct window *w = window_open_file(path, &both_games, &problem);
+    if (kind == IN_MEMORY) return window_open(&memory, games);
+    struct window *w = window_open_file(path, games, &problem);
     if (!w) fail_msg("%s", problem.text);
     return w;
+}
+
+struct window *storage_open(void)
+{
+    return storage_open_for(&both_games);
 }
 
 void make_it_version_1(void)

@@ -39,7 +39,8 @@ void storage_end(void);
 /* Removes everything that is stored. No window may be open. */
 void storage_empty(void);
 
-/* Opens a window of the storage, for `both_games` of plays.h. */
+/* Opens a window of the storage: for these games, or for `both_games` of plays.h. */
+struct window *storage_open_for(const struct games *);
 struct window *storage_open(void);
 
 /* Replaces the database of games at `path` (home.h) by one of version 1 with the same rows. */

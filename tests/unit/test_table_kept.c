@@ -1,6 +1,6 @@
 /* Tests of what the table keeps: preferences, and games beside a lesson; and that nothing a player
- * types or clicks crashes the table, loses a game or is shown before it is kept. test_mid_end_kept.c
- * has what does not need a terminal. */
+ * types or clicks crashes the table, loses a game or is shown before it is kept.
+ * test_mid_end_kept.c has what does not need a terminal. */
 
 #include <stdio.h>
 #include <string.h>
