@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE /* nftw, mkdtemp, RTLD_NEXT */
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <ftw.h>
@@ -81,6 +82,16 @@ off_t file_size(const char *name)
 {
     struct stat s;
     return stat(name, &s) ? -1 : s.st_size;
+}
+
+int files_at_home(void)
+{
+    int n = 0;
+    DIR *d = opendir(home);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d));) n += e->d_name[0] != '.';
+    closedir(d);
+    return n;
 }
 
 int64_t sql(const char *file, const char *text)

@@ -45,6 +45,9 @@ void assert_file_is(const char *name, const struct bytes *was);
 /* Returns the size in bytes, or -1 if there is no such file. */
 off_t file_size(const char *name);
 
+/* Returns the number of files in the directory of the test. */
+int files_at_home(void);
+
 /* Runs SQL statements on a database file, each only as far as its first row. Returns the first
  * column of the last row found in this way, as a number; 0 if there was no row. Fails if the
  * database cannot be opened or a statement is refused. */

@@ -40,13 +40,18 @@ void storage_empty(void)
     mkdir(home, 0700);
 }
 
-struct window *storage_open(void)
+struct window *storage_open_for(const struct games *games)
 {
     struct problem problem = {""};
-    if (kind == IN_MEMORY) return window_open(&memory, &both_games);
-    struct window *w = window_open_file(path, &both_games, &problem);
+    if (kind == IN_MEMORY) return window_open(&memory, games);
+    struct window *w = window_open_file(path, games, &problem);
     if (!w) fail_msg("%s", problem.text);
     return w;
+}
+
+struct window *storage_open(void)
+{
+    return storage_open_for(&both_games);
 }
 
 void make_it_version_1(void)
@@ -106,14 +111,12 @@ void storage_spoils_steps(void)
 
 /* ---- Rows ---- */
 
-static char rows[ROWS_BYTES];
-
 /* Each is written by the same format as the columns of the statement for it below. */
-static void add_rows_of_memory(struct text *t)
+static void add_rows_of_memory(const struct memory *m, struct text *t)
 {
     char line[1024];
-    for (int i = 0; i < memory.plays; i++) {
-        const struct memory_play *p = &memory.play[i];
+    for (int i = 0; i < m->plays; i++) {
+        const struct memory_play *p = &m->play[i];
         const struct play_row *r = &p->row;
         snprintf(
             line, sizeof line,
@@ -125,14 +128,14 @@ static void add_rows_of_memory(struct text *t)
             (long long)r->restarts, (long long)r->turn, (long long)r->begun, (long long)r->changed);
         dread_text_add(t, line);
     }
-    for (int i = 0; i < memory.plays; i++)
-        for (int k = 0; k < memory.play[i].steps; k++) {
-            snprintf(line, sizeof line, "step %lld %d %s\n", (long long)memory.play[i].row.id, k,
-                     memory.play[i].step[k]);
+    for (int i = 0; i < m->plays; i++)
+        for (int k = 0; k < m->play[i].steps; k++) {
+            snprintf(line, sizeof line, "step %lld %d %s\n", (long long)m->play[i].row.id, k,
+                     m->play[i].step[k]);
             dread_text_add(t, line);
         }
-    for (int i = 0; i < memory.results; i++) {
-        const struct memory_result *p = &memory.result[i];
+    for (int i = 0; i < m->results; i++) {
+        const struct memory_result *p = &m->result[i];
         const struct result_row *r = &p->row;
         snprintf(line, sizeof line,
                  "result %lld %s %s `%s` rules %lld %s %s %s: won %d, turns %lld, actions %lld, "
@@ -152,11 +155,11 @@ static int by_name(const void *a, const void *b)
 }
 
 /* A database orders the settings by their names. */
-static void add_settings_of_memory(struct text *t)
+static void add_settings_of_memory(const struct memory *m, struct text *t)
 {
     struct memory_setting sorted[MEMORY_SETTINGS];
-    size_t n = (size_t)memory.settings;
-    memcpy(sorted, memory.setting, sizeof sorted);
+    size_t n = (size_t)m->settings;
+    memcpy(sorted, m->setting, sizeof sorted);
     qsort(sorted, n, sizeof *sorted, by_name);
     for (size_t i = 0; i < n; i++) {
         dread_text_add(t, "setting ");
@@ -195,15 +198,27 @@ static void add_rows_of_file(struct text *t)
     sqlite3_close(db);
 }
 
+static void add_rows_of(const struct memory *m, struct text *t)
+{
+    add_rows_of_memory(m, t);
+    add_settings_of_memory(m, t);
+}
+
+const char *storage_rows_of(const struct memory *m)
+{
+    static char rows[ROWS_BYTES];
+    struct text t = dread_text_in(rows, sizeof rows);
+    add_rows_of(m, &t);
+    assert_false(t.cut);
+    return rows;
+}
+
 const char *storage_rows(void)
 {
+    static char rows[ROWS_BYTES];
     struct text t = dread_text_in(rows, sizeof rows);
-    if (kind == IN_SQLITE) {
-        add_rows_of_file(&t);
-    } else {
-        add_rows_of_memory(&t);
-        add_settings_of_memory(&t);
-    }
+    if (kind == IN_MEMORY) add_rows_of(&memory, &t);
+    else add_rows_of_file(&t);
     assert_false(t.cut);
     return rows;
 }
@@ -231,14 +246,6 @@ void deal_kept(struct window *store, struct session *s, const struct game *game,
     assert_kept(store, s, ORIGIN_NUMBER);
 }
 
-void night_kept(struct window *store, struct session *s, uint64_t number)
-{
-    begin(s, flight, number);
-    s->mode = NIGHT;
-    s->way = WAY_DRAWN;
-    assert_kept(store, s, ORIGIN_NUMBER);
-}
-
 void assert_quiet(struct window *store)
 {
     struct problem problem = {""};
@@ -257,11 +264,6 @@ struct book *asked(struct window *store)
     return store->book;
 }
 
-bool can_return(struct window *store)
-{
-    return window_is_saved(store) && dread_book_can_return(store->book);
-}
-
 struct statistics statistics_of(struct window *store, enum mode mode)
 {
     struct statistics all;
@@ -277,18 +279,4 @@ struct statistics statistics(struct window *store)
 struct statistics nights(struct window *store)
 {
     return statistics_of(store, NIGHT);
-}
-
-void play_as(struct window *store, enum mode mode, uint64_t from, char end)
-{
-    static struct session s;
-    static struct line line;
-    find_line(from, end == 'W', 2, &line);
-    begin(&s, flight, line.number);
-    s.mode = mode;
-    s.way = WAY_DRAWN;
-    assert_kept(store, &s, ORIGIN_NUMBER);
-    if (end == '.') play(&s, line.action[0]);
-    else play_line(&s, &line);
-    window_put_down(store);
 }

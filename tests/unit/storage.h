@@ -39,7 +39,8 @@ void storage_end(void);
 /* Removes everything that is stored. No window may be open. */
 void storage_empty(void);
 
-/* Opens a window of the storage, for `both_games` of plays.h. */
+/* Opens a window of the storage: for these games, or for `both_games` of plays.h. */
+struct window *storage_open_for(const struct games *);
 struct window *storage_open(void);
 
 /* Replaces the database of games at `path` (home.h) by one of version 1 with the same rows. */
@@ -69,6 +70,9 @@ enum { ROWS_BYTES = 1 << 18 };
  * search 6", "result 1 ...", "setting NAME VALUE". The text is valid until the next call. */
 const char *storage_rows(void);
 
+/* Returns the rows of a memory in the same form. */
+const char *storage_rows_of(const struct memory *);
+
 /* Returns how many lines of the rows begin with this. */
 int storage_count(const char *beginning);
 
@@ -77,13 +81,8 @@ int storage_count(const char *beginning);
 /* Saves the session as the game in progress. Fails if it is not saved. */
 void assert_kept(struct window *, struct session *, enum origin);
 
-/* Starts a deal and keeps it. night_kept: of `flight`, as a Night whose deal was drawn. */
+/* Starts a deal and keeps it. */
 void deal_kept(struct window *, struct session *, const struct game *, uint64_t number);
-void night_kept(struct window *, struct session *, uint64_t number);
-
-/* Finds a deal of `flight` from number `from` on and plays it: to a win ('W'), to a loss ('L'), or
- * for one action ('.'). Then puts it down. */
-void play_as(struct window *, enum mode, uint64_t from, char end);
 
 /* Fails if there is a message about saving. */
 void assert_quiet(struct window *);
@@ -93,9 +92,6 @@ enum resumed resume(struct window *, struct session *);
 
 /* Returns the book after it has read what other windows wrote. */
 struct book *asked(struct window *);
-
-/* Returns true if nothing would be lost and the current game could be resumed after another one. */
-bool can_return(struct window *);
 
 /* Return the statistics of `flight`, after reading what other windows wrote: of its Rehearsals, and
  * of its Nights under the standard rules. */

@@ -38,6 +38,20 @@ static const char *deal_on_table(const struct player *who, char id[ID_BYTES])
     return id;
 }
 
+static void assert_same(const struct session *a, const struct session *b)
+{
+    assert_ptr_equal(a->game, b->game);
+    assert_int_equal(a->mode, b->mode);
+    assert_int_equal(a->way, b->way);
+    assert_int_equal(a->played, b->played);
+    assert_int_equal(a->known, b->known);
+    assert_memory_equal(a->line, b->line, sizeof *a->line * (size_t)a->known);
+    assert_int_equal(a->undos, b->undos);
+    assert_int_equal(a->hints, b->hints);
+    assert_int_equal(a->restarts, b->restarts);
+    assert_memory_equal(&a->now, &b->now, sizeof a->now);
+}
+
 /* Plays one action of a Night whose deal was drawn. */
 static void play_a_night(struct player *who, struct rng *rng)
 {
@@ -176,38 +190,40 @@ TEST(a_deal_that_waits_gives_way_to_another)
     }
 }
 
-/* Actions that she plays meanwhile are not lost: the next request contains them. */
-TEST(what_is_played_while_the_storage_writes_is_kept_later)
-{
-    struct rng rng = dread_rng_from(2);
-    player_opens_house(&p, &memory);
-    player_deals(&p, "soliterror#3", REHEARSAL);
-    p.late = 9;
-    for (int i = 0; i < 5; i++) player_plays_any(&p, &rng);
-    settle(&p);
-    assert_int_equal(memory.plays, 1);
-    assert_int_equal(memory.play[0].row.played, p.play->session.played);
-    assert_int_equal(memory.play[0].steps, p.play->session.known);
-}
-
 /* ---- Nights ---- */
 
-TEST(a_new_deal_asks_before_it_ends_a_night)
+/* Ways to another deal. */
+static void leaves_by(struct player *who, int way)
+{
+    if (way == 0) player_commands(who, CMD_NEW, 0);
+    if (way == 1) player_commands(who, CMD_DAILY, 0);
+    if (way == 2) {
+        player_commands(who, CMD_NUMBER, 0);
+        player_does(who, (struct intent){.kind = INTENT_TYPED, .text = "5"});
+    }
+    if (way == 3) {
+        player_commands(who, CMD_LESSON, 0);
+        player_commands(who, CMD_NEW, 0);
+    }
+    settle(who);
+}
+
+TEST(another_deal_asks_before_it_ends_a_night)
 {
     struct rng rng = dread_rng_from(3);
-    for (int late = 0; late < 4; late += 3) {
+    for (int i = 0; i < 8; i++) {
         memory = (struct memory){0};
         player_opens_house(&p, &memory);
-        p.late = late;
+        p.late = i % 2 * 3;
         play_a_night(&p, &rng);
-        player_commands(&p, CMD_NEW, 0);
-        settle(&p);
+        struct session night = p.play->session;
+        leaves_by(&p, i / 2);
         assert_string_equal(p.scene->page.title, "A Night is not over");
         player_lines(&p, CMD_GO_ON);
         assert_false(p.scene->page.open);
-        assert_int_equal(p.play->session.played, 1);
-        player_commands(&p, CMD_NEW, 0);
-        settle(&p);
+        assert_same(&p.play->session, &night);
+        assert_int_equal(memory.results, 0);
+        leaves_by(&p, 0);
         player_lines(&p, CMD_LEAVE_NIGHT);
         settle(&p);
         assert_int_equal(p.play->session.played, 0);
@@ -242,23 +258,42 @@ TEST(cards_of_a_night_are_refused)
     assert_string_equal(other.scene->game->id, "he-will-never-stop");
     assert_int_equal(other.play->session.played, 1);
     assert_true(other.scene->at_hand);
-}
-
-/* A lesson goes on, too. */
-TEST(a_refusal_does_not_end_a_lesson)
-{
-    struct rng rng = dread_rng_from(5);
-    char id[ID_BYTES], said[ID_BYTES + 8] = "deal ";
-    player_opens_house(&p, &memory);
-    play_a_night(&p, &rng);
-    struct text t = {.at = said, .room = sizeof said, .length = 5};
-    dread_text_add(&t, deal_on_table(&p, id));
-    player_opens_house(&other, &memory);
-    player_deals(&other, "he-will-never-stop#5", REHEARSAL);
+    /* A lesson goes on, too. */
+    char words[ID_BYTES + 8];
     player_commands(&other, CMD_LESSON, 0);
-    assert_says(player_says(&other, said), "You cannot play that deal now.");
+    snprintf(words, sizeof words, "deal %s", id);
+    assert_says(player_says(&other, words), "You cannot play that deal now.");
     settle(&other);
     assert_true(other.scene->lesson);
+}
+
+/* n and d must not take a Rehearsal away from a player who pressed them by mistake. */
+TEST(a_rehearsal_that_is_left_for_another_deal_comes_back_by_one_command)
+{
+    struct rng rng = dread_rng_from(9);
+    for (int i = 0; i < 6; i++) {
+        static struct session session[2];
+        memory = (struct memory){0};
+        player_opens_house(&p, &memory);
+        player_commands(&p, CMD_GAME, i / 2);
+        player_lines(&p, CMD_NEW);
+        settle(&p);
+        player_commands(&p, CMD_BACK, 0);
+        assert_says(p.scene->words.note, "You have left no game for another.");
+        player_plays_any(&p, &rng);
+        session[0] = p.play->session;
+        player_commands(&p, i % 2 ? CMD_DAILY : CMD_NEW, 0);
+        settle(&p);
+        assert_says(p.scene->words.note, "is kept at turn");
+        player_plays_any(&p, &rng);
+        session[1] = p.play->session;
+        for (int k = 0; k < 2; k++) { /* and there again */
+            player_commands(&p, CMD_BACK, 0);
+            settle(&p);
+            assert_same(&p.play->session, &session[k]);
+        }
+        player_closes(&p);
+    }
 }
 
 /* ---- Trouble ---- */
@@ -302,20 +337,6 @@ TEST(trouble_is_told_once_and_so_is_its_end)
 
 /* ---- Resuming ---- */
 
-static void assert_same(const struct session *a, const struct session *b)
-{
-    assert_ptr_equal(a->game, b->game);
-    assert_int_equal(a->mode, b->mode);
-    assert_int_equal(a->way, b->way);
-    assert_int_equal(a->played, b->played);
-    assert_int_equal(a->known, b->known);
-    assert_memory_equal(a->line, b->line, sizeof *a->line * (size_t)a->known);
-    assert_int_equal(a->undos, b->undos);
-    assert_int_equal(a->hints, b->hints);
-    assert_int_equal(a->restarts, b->restarts);
-    assert_memory_equal(&a->now, &b->now, sizeof a->now);
-}
-
 /* Plays an action, goes back or forth, or asks for a hint. */
 static void do_anything(struct rng *rng)
 {
@@ -335,11 +356,13 @@ TEST(what_was_kept_is_resumed_as_it_was)
     static struct session kept;
     struct rng rng = dread_rng_from(7);
     for (int k = 0; k < rounds(40); k++) {
-        memory = (struct memory){0};
+        if (k % 9 == 0) memory = (struct memory){0}; /* later a game is in progress already */
         player_opens_house(&p, &memory);
-        if (k % 3 == 2) p.play->prefer.night = true;
+        p.play->prefer.night = k % 3 == 2;
         player_commands(&p, CMD_GAME, k % 3);
         player_lines(&p, CMD_NEW);
+        settle(&p);
+        if (p.scene->page.open) player_lines(&p, CMD_LEAVE_NIGHT);
         settle(&p);
         p.late = k % 4;
         kept = p.play->session;
@@ -361,22 +384,6 @@ TEST(what_was_kept_is_resumed_as_it_was)
         }
         player_closes(&p);
     }
-}
-
-/* Preferences are rows of the storage, too. */
-TEST(preferences_are_kept)
-{
-    player_opens_house(&p, &memory);
-    player_commands(&p, CMD_PREFERENCES, 0);
-    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = 1});
-    assert_true(p.scene->four_colours);
-    player_lines(&p, CMD_MODE);
-    settle(&p);
-    player_closes(&p);
-    player_opens_house(&p, &memory);
-    player_commands(&p, CMD_PREFERENCES, 0);
-    assert_true(p.scene->four_colours);
-    assert_true(p.play->prefer.night);
 }
 
 /* The number of wins includes the game that has just ended, however slow the storage is. */

@@ -35,22 +35,6 @@ static void assert_not_opened(const char *where, const char *part)
     assert_tells(&problem, part);
 }
 
-/* Makes a store with finished games and one in progress, and closes it. */
-static void fill_store(struct session *s)
-{
-    static struct line line;
-    struct window *store = storage_open();
-    for (uint64_t number = 100; number < 105; number++) {
-        find_line(number * 1000, number % 2, 1, &line);
-        deal_kept(store, s, flight, line.number);
-        play_line(s, &line);
-    }
-    deal_kept(store, s, flight, 3);
-    play_some(s, 4, 1);
-    undo(s);
-    window_close(store);
-}
-
 /* ---- Opening ---- */
 
 TEST(a_new_store_is_made_with_its_directories)
@@ -95,33 +79,16 @@ TEST(the_usual_place_follows_the_environment)
     assert_not_opened(NULL, "DREAD_HOME");
 }
 
-TEST(a_home_that_is_a_file_or_cannot_be_made_is_a_clear_problem)
+/* SQLite opens no path of more than some 500 bytes. */
+TEST(a_home_with_a_long_name_is_a_clear_problem)
 {
-    write_file(in_home("file"), "mine", 4);
-    setenv("DREAD_HOME", in_home("file"), 1);
-    assert_not_opened(NULL, "Not a directory");
-    assert_not_opened(NULL, in_home("file"));
-    setenv("DREAD_HOME", in_home("file/deeper"), 1);
-    assert_not_opened(NULL, "Not a directory");
-    unsetenv("DREAD_HOME");
-    setenv("HOME", "/proc/no-such", 1);
-    assert_not_opened(NULL, "/proc/no-such");
-    assert_int_equal(file_size(in_home("file")), 4);
-
-    char long_path[PATH_BYTES + 10];
-    memset(long_path, 'x', sizeof long_path - 1);
-    long_path[sizeof long_path - 1] = '\0';
-    setenv("DREAD_HOME", long_path, 1);
-    assert_not_opened(NULL, "too long");
-    unsetenv("DREAD_HOME");
-
-    /* SQLite opens no path of more than some 500 bytes. */
     char home_of[560];
     struct text t = dread_text_in(home_of, sizeof home_of);
     dread_text_add(&t, in_home("x"));
     while (t.length < 500) dread_text_add(&t, "/abcdefghi");
     setenv("HOME", home_of, 1);
     unsetenv("XDG_DATA_HOME");
+    unsetenv("DREAD_HOME");
     assert_not_opened(NULL, "the path is too long: it has 5");
     assert_not_opened(NULL, "set DREAD_HOME to a shorter directory");
     assert_int_equal(file_size(in_home("x")), -1); /* no directory was made on the way */
@@ -172,8 +139,14 @@ TEST(a_game_that_cannot_be_played_on_is_put_aside_with_the_reason)
 
 TEST(nights_of_a_store_of_version_2_are_shown_apart)
 {
+    static struct session s;
+    static struct line line;
     struct window *store = storage_open();
-    play_as(store, NIGHT, 1000, 'W');
+    find_line(1000, true, 2, &line);
+    begin(&s, flight, line.number);
+    s.mode = NIGHT;
+    assert_kept(store, &s, ORIGIN_NUMBER);
+    play_line(&s, &line);
     window_close(store);
     sql(path, "ALTER TABLE result DROP COLUMN way; ALTER TABLE play DROP COLUMN way;"
               "DROP TABLE met; PRAGMA user_version=2");
@@ -240,22 +213,26 @@ TEST(another_program_that_locks_the_database_delays_saving_only)
 
 /* ---- Moved, deleted and locked ---- */
 
-TEST(a_database_deleted_under_a_game_is_made_anew_with_all_of_it)
+TEST(what_was_deleted_under_a_game_is_made_anew_with_all_of_it)
 {
     static struct session s, again;
-    struct window *store = storage_open();
-    deal_kept(store, &s, flight, 3);
-    play_some(&s, 3, 1);
-    remove_all(home);
-    play_some(&s, 1, 2);
-    assert_quiet(store);
-    remove_all(home);
-    assert_true(window_set(store, "motion", "none"));
-    window_close(store);
-    store = storage_open();
-    assert_int_equal(resume(store, &again), RESUMED);
-    assert_same_session(&again, &s);
-    window_close(store);
+    for (int whole = 0; whole < 2; whole++) { /* the whole database, or only the game */
+        struct window *store = storage_open();
+        deal_kept(store, &s, flight, 3);
+        play_some(&s, 3, 1);
+        if (whole) remove_all(home);
+        else sql(path, "DELETE FROM step; DELETE FROM play");
+        play_some(&s, 1, 2);
+        assert_quiet(store);
+        if (whole) remove_all(home);
+        assert_true(window_set(store, "motion", "none"));
+        window_close(store);
+        store = storage_open();
+        assert_int_equal(resume(store, &again), RESUMED);
+        assert_same_session(&again, &s);
+        window_close(store);
+        storage_empty();
+    }
 }
 
 TEST(while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up)
@@ -283,121 +260,48 @@ TEST(while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up)
     window_close(store);
 }
 
-TEST(a_play_deleted_under_a_game_is_saved_anew)
-{
-    static struct session s, again;
-    struct window *store = storage_open();
-    deal_kept(store, &s, flight, 3);
-    play_some(&s, 2, 1);
-    sql(path, "DELETE FROM step; DELETE FROM play");
-    play_some(&s, 1, 2);
-    assert_quiet(store);
-    window_close(store);
-    store = storage_open();
-    assert_int_equal(resume(store, &again), RESUMED);
-    assert_same_session(&again, &s);
-    window_close(store);
-}
-
 /* ---- Migrations ---- */
 
-TEST(a_database_of_version_1_is_migrated_with_all_its_games_as_rehearsals)
+/* tests/cli/test_versions.py has the lists, counts and actions of real stores of each version. */
+TEST(deals_of_version_1_are_resumed_and_known_again)
 {
-    static struct session s, again;
-    struct past_game past[2][16];
+    static struct session s;
     struct in_progress found;
-    struct problem problem;
-    fill_store(&s);
     struct window *store = storage_open();
-    deal_kept(store, &again, &twin, 1);
-    play_some(&again, 2, 1);
-    deal_kept(store, &again, &twin, 2); /* this abandons the first one */
-    play_some(&again, 1, 1);
-    struct statistics before = statistics(store), after;
-    int n = dread_book_past_games(asked(store), flight, past[0], 16);
-    assert_int_equal(n, 5);
+    for (uint64_t number = 1; number <= 2; number++) { /* the second abandons the first */
+        deal_kept(store, &s, flight, number);
+        play_some(&s, 2, 1);
+    }
     window_close(store);
     make_it_version_1();
-    assert_int_equal(sql(path, "PRAGMA user_version"), 1);
-    assert_int_equal(
-        sql(path, "SELECT count(*) FROM pragma_table_info('play') WHERE name = 'mode'"), 0);
-
     store = storage_open();
     assert_int_equal(sql(path, "PRAGMA user_version"), dread_games_schema.version);
-    after = statistics(store);
-    assert_memory_equal(&after, &before, sizeof after);
-    after = nights(store);
-    assert_memory_equal(&after, &(struct statistics){0}, sizeof after);
-    assert_int_equal(dread_book_past_games(asked(store), flight, past[1], 16), n);
-    for (int i = 0; i < n; i++) {
-        assert_string_equal(past[1][i].deal, past[0][i].deal);
-        assert_int_equal(past[1][i].when, past[0][i].when);
-        assert_int_equal(past[1][i].mode, REHEARSAL);
-    }
     assert_true(dread_book_in_progress(asked(store), flight, &found));
     assert_int_equal(found.mode, REHEARSAL);
     assert_int_equal(found.turn, 0); /* version 1 did not store the turn */
-    assert_int_equal(found.actions, 3);
-    assert_int_equal(resume(store, &again), RESUMED);
-    assert_same_session(&again, &s);
-    assert_int_equal(again.mode, REHEARSAL);
-    redo(&again);
-    assert_true(dread_book_in_progress(asked(store), flight, &found));
-    assert_int_equal(found.turn, flight->turn(&again.now));
-    assert_true(window_set(store, "motion", "less"));
-    assert_quiet(store);
-
-    /* A deal that version 1 abandoned can be resumed, and a Night recognises its cards. */
-    begin(&s, &twin, 1);
+    assert_int_equal(found.actions, 2);
+    assert_int_equal(resume(store, &s), RESUMED);
+    assert_int_equal(s.way, WAY_BEFORE);
+    begin(&s, flight, 1);
     struct deal deal = s.deal;
-    assert_int_equal(window_return(store, &twin, &deal, MODES, &s, &problem), RESUMED_NONE);
-    assert_int_equal(window_resume(store, &twin, &s, &problem), RESUMED);
-    assert_int_equal(window_return(store, &twin, &deal, MODES, &s, &problem), RESUMED);
+    assert_int_equal(window_return(store, flight, &deal, MODES, &s, NULL), RESUMED);
     assert_int_equal(s.played, 2);
-    begin(&s, &twin, 2);
+    begin(&s, flight, 2);
     s.mode = NIGHT;
     assert_kept(store, &s, ORIGIN_NUMBER);
-    while (!dread_session_outcome(&s)) play_some(&s, 1, 1);
-    dread_book_statistics(asked(store), &twin, twin.id, &after);
-    assert_int_equal(after.by_origin[ORIGIN_NUMBER].games, 0);
-    assert_int_equal(after.by_origin[ORIGIN_REPLAYED].games, 1);
+    assert_true(dread_book_played_before(asked(store)));
     window_close(store);
     assert_sound(path);
-}
-
-TEST(a_later_step_finds_all_that_the_one_before_it_made)
-{
-    static struct session s, again;
-    const char *steps[] = {dread_games_schema.steps[0], dread_games_schema.steps[1],
-                           dread_games_schema.steps[2], dread_games_schema.steps[3],
-                           "CREATE TABLE extra (id INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;"
-                           "INSERT INTO extra (note) SELECT deal || mode FROM play"};
-    struct schema later = dread_games_schema;
-    later.steps = steps;
-    later.version = 5;
-    fill_store(&s);
-    make_it_version_1();
-    struct problem problem = {""};
-    struct window *store = window_open_store(dread_store_open_as(path, &later, &problem),
-                                             &both_games, &problem);
-    if (!store) fail_msg("%s", problem.text);
-    assert_int_equal(sql(path, "PRAGMA user_version"), 5);
-    assert_int_equal(sql(path, "SELECT count(*) FROM extra"),
-                     sql(path, "SELECT count(*) FROM play"));
-    assert_int_equal(statistics(store).by_origin[ORIGIN_NUMBER].games, 5);
-    assert_int_equal(resume(store, &again), RESUMED);
-    assert_same_session(&again, &s);
-    play_some(&again, 1, 4);
-    assert_quiet(store);
-    window_close(store);
-    assert_not_opened(path, "newer version"); /* because this program knows fewer steps */
 }
 
 TEST(a_migration_that_fails_changes_nothing)
 {
     static struct session s;
     static struct bytes was;
-    fill_store(&s);
+    struct window *store = storage_open();
+    deal_kept(store, &s, flight, 3);
+    play_some(&s, 4, 1);
+    window_close(store);
     read_file(path, &was);
     const char *steps[] = {dread_games_schema.steps[0], dread_games_schema.steps[1],
                            dread_games_schema.steps[2], dread_games_schema.steps[3],
@@ -409,7 +313,7 @@ TEST(a_migration_that_fails_changes_nothing)
     assert_null(dread_store_open_as(path, &bad, &problem));
     assert_tells(&problem, "the file is damaged");
     assert_file_is(path, &was);
-    struct window *store = storage_open();
+    store = storage_open();
     assert_int_equal(resume(store, &s), RESUMED);
     window_close(store);
 
