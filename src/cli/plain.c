@@ -33,13 +33,13 @@ static int line_length(const char *words, int n)
     return n;
 }
 
-/* Prints an answer. For a person at a terminal, long lines are wrapped between words; a program
- * gets the lines as they are. */
+/* Prints an answer. For a person at a terminal, long lines are wrapped between words; a program or
+ * a file gets the lines as they are. */
 static void print_answer(const struct plain *p, const char *text)
 {
     while (*text) {
         int n = (int)strcspn(text, "\n");
-        while (p->prompt && line_length(text, n) < n) {
+        while (p->wrap && line_length(text, n) < n) {
             int length = line_length(text, n);
             fprintf(p->out, "%.*s\n", length, text);
             text += length + 1;

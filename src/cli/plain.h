@@ -12,7 +12,8 @@
 struct plain {
     struct host *host;
     FILE *in, *out;
-    bool prompt; /* a person types at a terminal: print a prompt, and wrap long lines */
+    bool prompt; /* a person types at a terminal: print a prompt */
+    bool wrap;   /* the output is such a terminal: wrap long lines */
 };
 
 /* Plays until the input ends or the player leaves. The caller must have requested a deal from the

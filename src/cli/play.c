@@ -142,7 +142,7 @@ static int play_plainly(const struct play_request *r)
     wanted.only_in_mode = r->night;
     wanted.leaves_night = r->start_new;
     dread_play_deal(host.play, &wanted, &now);
-    struct plain p = {&host, stdin, stdout, prompt};
+    struct plain p = {&host, stdin, stdout, prompt, prompt && isatty(STDOUT_FILENO)};
     bool begun = plain_play(&p);
     host_close(&host);
     return begun ? FINE : FAULT;

@@ -15,6 +15,8 @@ import re
 import subprocess
 import sys
 import tempfile
+import termios
+import threading
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(FOLDER))
@@ -22,8 +24,11 @@ DREAD = os.path.abspath(os.environ.get("DREAD", os.path.join(ROOT, "build/releas
 PATIENCE = 600  # seconds until a command is killed; no result depends on this value
 JOBS = 2
 
-# Plain play of a game. It answers each line said before it reads the next.
-TALK = re.compile(r"dread (play|companion|daily)( --\S+)* [^-|;&]+[^|;&]*$")
+# Plain play, which answers each line before it reads the next.
+TALK = re.compile(r"dread (play|companion|daily)\b[^|;&]*$")
+PROMPT = b"> "
+END = b"\4"  # the end of the input, typed
+BASH = ["bash", "-o", "pipefail", "-c"]
 SPECIAL = re.compile(r"[$>] |2> |## |\\|\[exit |\.\.\.$")
 
 
@@ -50,10 +55,13 @@ def sections_in(text):
         if line.startswith("## "):
             sections.append(Section())
         section = sections[-1]
-        if line.startswith(("$ ", "> ")):
+        last = section.blocks[-1] if section.blocks else None
+        if last and last.line.startswith("$ ") and last.line.endswith("\\"):
+            last.line += "\n" + line
+        elif line.startswith(("$ ", "> ")):
             section.blocks.append(Block(line))
-        elif section.blocks:
-            section.blocks[-1].answer.append(line)
+        elif last:
+            last.answer.append(line)
         else:
             section.prose.append(line)
     return sections
@@ -112,6 +120,27 @@ def rewritten(written, told):
     return [line for line in new.values() if line is not None] + layout
 
 
+def lines_of(written):
+    """Returns what a program wrote as lines of text; bytes that are no text are shown by their number."""
+    return written.decode(errors="backslashreplace").splitlines()
+
+
+def error_of(status, written):
+    """Returns what is written of an error: the lines on standard error, and the exit status unless it is 0."""
+    return ["2> " + line for line in lines_of(written)] + ["[exit %d]" % status] * bool(status)
+
+
+def answer_of(program):
+    """Returns the lines that a program writes until it asks for the next line, or ends."""
+    answer = b""
+    while not (b"\n" + answer).endswith(b"\n" + PROMPT):
+        more = os.read(program.stdout.fileno(), 65536)
+        if not more:
+            return lines_of(answer)
+        answer += more
+    return lines_of(answer[:-len(PROMPT)])
+
+
 class Home:
     """A home folder, with the program in the path."""
 
@@ -128,34 +157,50 @@ class Home:
 
     def run(self, command, stdin):
         """Runs a command to its end. Returns the lines that it wrote, and what is written of an error."""
-        done = subprocess.run(["bash", "-o", "pipefail", "-c", command], input=stdin.encode(), cwd=self.path,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self.environment, timeout=PATIENCE)
-        error = ["2> " + line for line in done.stderr.decode().splitlines()]
-        if done.returncode:
-            error.append("[exit %d]" % done.returncode)
-        return done.stdout.decode().splitlines(), error
+        done = subprocess.run(BASH + [command], input=stdin.encode(), cwd=self.path, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, env=self.environment, timeout=PATIENCE)
+        return lines_of(done.stdout), error_of(done.returncode, done.stderr)
+
+    def talk(self, command, said):
+        """Runs plain play at a terminal, where it asks for each line with a prompt. Returns the answers to the command
+        and to each line, and what is written of an error."""
+        keyboard, terminal = os.openpty()
+        mode = termios.tcgetattr(terminal)
+        mode[0] &= ~termios.ICRNL
+        mode[3] = termios.ICANON  # without echo and signals
+        mode[6] = [b"\0"] * len(mode[6])
+        mode[6][termios.VEOF] = END
+        termios.tcsetattr(terminal, termios.TCSANOW, mode)
+        with tempfile.TemporaryFile() as errors:
+            program = subprocess.Popen(BASH + [command], stdin=terminal, stdout=subprocess.PIPE, stderr=errors,
+                                       cwd=self.path, env=self.environment)
+            alarm = threading.Timer(PATIENCE, program.kill)
+            alarm.start()
+            answers = [answer_of(program)]
+            for line in said:
+                os.write(keyboard, line.encode() + b"\n")
+                answers.append(answer_of(program))
+            os.write(keyboard, END)
+            answer_of(program)  # its goodbye
+            program.stdout.close()
+            status = program.wait()
+            alarm.cancel()
+            os.close(keyboard)
+            os.close(terminal)
+            errors.seek(0)
+            return answers, error_of(status, errors.read())
 
     def play(self, command, said):
-        """Runs a command, and says lines to it. Returns the answers to the command and to each line.
-
-        After each line a talk is asked for a part of the rules that they do not have. It repeats the name, and so shows
-        where the answer ends. Of other programs, all that they write is the answer to the last line."""
-        if not TALK.match(command):
+        """Runs a command, and says lines to it. Returns the answers to the command and to each line. Of what is no plain
+        play, all that it writes is the answer to the last line."""
+        if said and TALK.match(command):
+            answers, error = self.talk(command, said)
+        else:
             out, error = self.run(command, "".join(line + "\n" for line in said))
-            return [[] for _ in said] + [[escaped(line) for line in out] + error]
-        marked = ["rules mark0"]
-        for n, line in enumerate(said, 1):
-            marked += [line, "rules mark%d" % n]
-        out, error = self.run(command, "\n".join(marked) + "\n")
-        answers = [[]]
-        for line in out:
-            if "`mark%d`" % (len(answers) - 1) in line:
-                answers.append([])
-            else:
-                answers[-1].append(escaped(line))
-        end = answers.pop() if len(answers) > len(said) + 1 else []  # what is told when the input ends
-        answers[-1] += end + error
-        return answers + [[]] * (len(said) + 1 - len(answers))
+            answers = [[] for _ in said] + [out]
+        answers = [[escaped(line) for line in answer] for answer in answers]
+        answers[-1] += error
+        return answers
 
 
 def sentences(block, command):
