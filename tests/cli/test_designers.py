@@ -19,6 +19,7 @@ import sys
 import textwrap
 import unittest
 
+import surveys
 from program import DREAD, PATIENCE, ROOT, ProgramTest
 
 PAGE = os.path.join(ROOT, "docs", "designers.md")
@@ -73,6 +74,7 @@ def parts_of(block):
 class ThePage(ProgramTest):
     def setUp(self):
         super().setUp()
+        surveys.copy_ledger(self.home)
         with open(PAGE, encoding="utf-8") as file:
             self.page = file.read()
         self.folder = os.path.join(self.home, "here")

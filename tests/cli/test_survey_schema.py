@@ -7,28 +7,21 @@ import os
 import re
 import unittest
 
+import surveys
 from program import ROOT, ProgramTest
 from schemas import Schema
 
 SCHEMA = Schema("survey")
 
 
-class SurveySchema(ProgramTest):
-
-    def told(self, *arguments):
-        return json.loads(self.fine("survey", *arguments, "--json").out)
+class SurveySchema(unittest.TestCase):
 
     def test_what_is_printed_fits_and_leaves_no_member_of_the_schema_out(self):
-        surveys = [
-            # every optional part: rule sets compared, chances, plays by chance, a ceiling, examined games
-            self.told("he", "he:hand=10", "--deals", "1..40", "--agents", "clairvoyant,random,expert-quick"),
-            self.told("he:hand=10", "--deals", "3..4", "--agents", "greedy", "--ceiling"),
-            self.told("so", "--deals", "1..40", "--agents", "greedy"),
-            self.told("dont-let-them-get-you", "--deals", "7..7", "--agents", "clairvoyant", "--budget", "1")]
-        for told in surveys:
-            SCHEMA.check(told)
-        # Means of drama from fewer than 30 games are not told, and more games would take too long.
-        self.assertEqual(SCHEMA.unused(surveys) - self.drama(), set())
+        told = [survey.told for survey in surveys.all_surveys()]
+        for one in told:
+            SCHEMA.check(one)
+        # These come from fewer than 30 games here, and more would take too long.
+        self.assertEqual(SCHEMA.unused(told), {"lastBadTurn", "lastGoodTurn"})
 
     def drama(self):
         """Returns the keys of the measures of drama, from their table in the program."""
@@ -41,7 +34,7 @@ class SurveySchema(ProgramTest):
         self.assertEqual(described - {"plays", "decisions", "excessMovement"}, self.drama())
 
     def test_other_forms_do_not_fit(self):
-        told = self.told("he", "--deals", "1..8", "--agents", "random")
+        told = surveys.read("few wins").told
         for change in (lambda t: t.pop("game"), lambda t: t.update(more=1), lambda t: t.update(first="1"),
                        lambda t: t["ruleSets"][0]["agents"][0]["share"].update(high=1.5),
                        lambda t: t["ruleSets"][0]["agents"][0]["rules"][0].update(state="perhaps")):
@@ -55,8 +48,8 @@ class ExploreSchema(ProgramTest):
     def test_what_is_printed_fits_and_leaves_no_member_of_the_schema_out(self):
         told = []
         for wish in ("50..60%", "..0%"):
-            done = self.dread("explore", "he", "--options", "hand", "--deals", "100", "--fresh", "100", "--json",
-                              "--player", "greedy", "--win", wish)
+            done = self.dread("explore", "he", "--options", "empty-hand,bonus,idle-moves", "--deals", "100", "--fresh",
+                              "100", "--json", "--player", "greedy", "--win", wish)
             self.assertEqual(done.code, 0, done.err)
             told.append(json.loads(done.out))
         schema = Schema("explore")

@@ -29,6 +29,10 @@ TALK = re.compile(r"dread (play|companion|daily)\b[^|;&]*$")
 PROMPT = b"> "
 END = b"\4"  # the end of the input, typed
 BASH = ["bash", "-o", "pipefail", "-c"]
+# The engine, which answers each line said with a line or none.
+ENGINE = re.compile(r"dread engine$")
+MARK = '{"jsonrpc":"2.0","id":"mark%d","method":"version"}'
+FORECAST = "dread: This survey takes "  # only a slow machine or a long survey has this line
 SPECIAL = re.compile(r"[$>] |2> |## |\\|\[exit |\.\.\.$")
 
 
@@ -127,7 +131,8 @@ def lines_of(written):
 
 def error_of(status, written):
     """Returns what is written of an error: the lines on standard error, and the exit status unless it is 0."""
-    return ["2> " + line for line in lines_of(written)] + ["[exit %d]" % status] * bool(status)
+    lines = [line for line in lines_of(written) if not line.startswith(FORECAST)]
+    return ["2> " + line for line in lines] + ["[exit %d]" % status] * bool(status)
 
 
 def answer_of(program):
@@ -190,11 +195,25 @@ class Home:
             errors.seek(0)
             return answers, error_of(status, errors.read())
 
+    def requests(self, command, said):
+        """Runs the engine. After each line it is sent a request of which the answer shows where that line's ends."""
+        lines = sum(([line, MARK % n] for n, line in enumerate(said)), [])
+        out, error = self.run(command, "".join(line + "\n" for line in lines))
+        answers = [[], []]
+        for line in out:
+            if '"id":"mark%d"' % (len(answers) - 2) in line:
+                answers.append([])
+            else:
+                answers[-1].append(line)
+        return answers[:len(said) + 1], error
+
     def play(self, command, said):
         """Runs a command, and says lines to it. Returns the answers to the command and to each line. Of what is no plain
-        play, all that it writes is the answer to the last line."""
+        play and no engine, all that it writes is the answer to the last line."""
         if said and TALK.match(command):
             answers, error = self.talk(command, said)
+        elif ENGINE.match(command):
+            answers, error = self.requests(command, said)
         else:
             out, error = self.run(command, "".join(line + "\n" for line in said))
             answers = [[] for _ in said] + [out]
@@ -206,7 +225,7 @@ class Home:
 def sentences(block, command):
     """Returns what a block says: several sentences with the same answer stand in one line."""
     said = block.line[2:]
-    return said.split(" | ") if TALK.match(command) else [said]
+    return said.split(" | ") if TALK.match(command) or ENGINE.match(command) else [said]
 
 
 def played(section):
