@@ -1,86 +1,37 @@
 /* Tests of surveys: the figures agree with an independent recount; they are the same with any
  * number of threads, any stops and any pieces; and unknown results are never lost. */
 
-#define _GNU_SOURCE /* mkdtemp */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "dread/session.h"
 #include "dread/survey.h"
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/home.h"
 #include "unit/offers.h"
+#include "unit/surveys.h"
 
-enum { MEMORY = 64 << 20 };
+static struct survey s;
+static struct result result;
 
-static char home[] = "/tmp/dread-survey-XXXXXX";
-
-static void make_home(void)
+static void set_up(void)
 {
-    assert_non_null(mkdtemp(home));
+    make_home("a.db");
 }
 
-static void forget(const char *name)
+static void tear_down(void)
 {
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    for (int i = 0; i < 3; i++) {
-        char path[128];
-        struct text t = dread_text_in(path, sizeof path);
-        dread_text_add(&t, home);
-        dread_text_char(&t, '/');
-        dread_text_add(&t, name);
-        dread_text_add(&t, ends[i]);
-        unlink(path);
-    }
+    remove_all(home);
 }
 
-static void remove_home(void)
+/* Runs a survey of the deals with a ledger of its own. */
+static void run_alone(int threads)
 {
-    forget("a.db");
-    rmdir(home);
-}
-
-/* Opens the test's ledger; `fresh`: empties it first. */
-static struct ledger *a_ledger(bool fresh)
-{
-    char path[128];
-    struct problem problem;
-    struct text t = dread_text_in(path, sizeof path);
-    dread_text_add(&t, home);
-    dread_text_add(&t, "/a.db");
-    if (fresh) forget("a.db");
-    struct ledger *ledger = dread_ledger_open(path, &problem);
-    if (!ledger) fail_msg("%s", problem.text);
-    return ledger;
-}
-
-static void set_survey(struct survey *s, const struct game *game, const char *agents,
-                       uint64_t first, uint64_t last)
-{
-    *s = (struct survey){
-        .game = game, .rule_sets = 1, .plays = 3, .budget = 100000, .first = first, .last = last};
-    dread_rules_standard(game->options, &s->rules[0]);
-    while (*agents) {
-        char name[32];
-        size_t n = strcspn(agents, ",");
-        struct text t = dread_text_in(name, sizeof name);
-        dread_text_span(&t, agents, (int)n);
-        assert_true(dread_contender_find(name, &s->contender[s->contenders++], NULL));
-        agents += n + (agents[n] == ',');
-    }
-}
-
-static enum survey_end run(const struct survey *s, struct ledger *ledger, int threads,
-                           bool (*go_on)(void *), void *watcher, struct result *result)
-{
-    struct problem problem = {""};
-    struct runner runner = {
-        .ledger = ledger, .threads = threads, .memory = MEMORY, .go_on = go_on, .watcher = watcher};
-    enum survey_end end = dread_survey_run(s, &runner, result, &problem);
-    if (end == SURVEY_FAILED) fail_msg("%s", problem.text);
-    return end;
+    struct ledger *ledger = a_ledger(true);
+    assert_int_equal(run_survey(&s, ledger, threads, NULL, NULL, &result), SURVEY_DONE);
+    dread_ledger_close(ledger);
 }
 
 static void assert_alike(const struct result *a, const struct result *b)
@@ -99,13 +50,10 @@ static void assert_alike(const struct result *a, const struct result *b)
 TEST(figures_are_those_of_a_recount)
 {
     static struct session session;
-    static struct survey s;
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
-        struct ledger *ledger = a_ledger(true);
-        struct result result;
         set_survey(&s, game, "greedy,clairvoyant", 5, 5 + (uint64_t)rounds(20));
-        assert_int_equal(run(&s, ledger, 2, NULL, NULL, &result), SURVEY_DONE);
+        run_alone(2);
         const struct tally *t = &result.column[0].tally;
         uint64_t won = 0, actions = 0, branches = 0, ends[TALLY_ENDS] = {0};
         uint64_t verbs[TALLY_VERBS] = {0}, products[2] = {0};
@@ -157,75 +105,95 @@ TEST(figures_are_those_of_a_recount)
         assert_int_equal(t->products[dread_product_index(1, 1)], products[0]);
         assert_int_equal(t->products[dread_product_index(0, 1)], products[1]);
         dread_result_free(&result);
-        dread_ledger_close(ledger);
     }
 }
 
-TEST(parts_sum_up_to_the_whole)
+/* Checks the tally of a column: its parts sum up to the whole. */
+static void assert_sums(const struct column *c, uint64_t deals)
+{
+    const struct tally *t = &c->tally;
+    uint64_t ends = 0, won = 0, squares = 0, unknown = 0, good = 0, with = 0;
+    for (int e = 0; c->study.game->words.outcomes[e]; e++) {
+        ends += t->ends[e];
+        if (dread_outcome_is_won(c->study.game, e)) good += t->ends[e];
+    }
+    for (uint64_t k = 0; k < t->deals; k++) {
+        unsigned w = c->wins[k];
+        unknown += w == WINS_UNKNOWN;
+        if (w == WINS_UNKNOWN) continue;
+        assert_true(w <= (unsigned)c->study.plays);
+        won += w;
+        squares += w * w;
+    }
+    for (int e = 0; e < TALLY_EVENTS; e++) with = t->plays_with[e] > with ? t->plays_with[e] : with;
+    assert_int_equal(t->deals, deals);
+    assert_int_equal(t->plays, (t->deals - t->unknown) * (uint64_t)c->study.plays);
+    assert_int_equal(ends, t->plays);
+    assert_int_equal(good, t->won);
+    assert_int_equal(won, t->won);
+    assert_int_equal(squares, t->squares);
+    assert_int_equal(unknown, t->unknown);
+    assert_int_equal(t->turns[1].count, t->won);
+    assert_int_equal(t->turns[0].count + t->turns[1].count + t->ends[0], t->plays);
+    assert_true(with <= t->plays && with > 0);
+    if (!c->study.contender.agent) return;
+    assert_int_equal(t->examined[0] + t->examined[1], deals / EXAMINE_EVERY);
+    assert_int_equal(t->hopeless_deals + t->lost_unknown + t->lost_turn.count, t->examined[0]);
+    assert_int_equal(t->lost_turn.count, t->played_on.count);
+    /* In a game that is won no position was lost. */
+    assert_int_equal(t->edge[1][EDGE_NONE], 0);
+}
+
+/* Checks that the paragraphs are in the order of the page, each once, with all events. */
+static void assert_paragraphs(const struct column *c)
+{
+    struct rule_use uses[TALLY_EVENTS];
+    const struct game *game = c->study.game;
+    uint64_t times = 0, events = 0;
+    for (int i = 0, n = dread_rule_uses(c, uses); i < n; i++) {
+        times += uses[i].times;
+        assert_true(uses[i].plays <= c->tally.plays);
+        assert_true(uses[i].plays <= uses[i].times);
+        if (!i) continue;
+        double before = strtod(uses[i - 1].rule, NULL), here = strtod(uses[i].rule, NULL);
+        assert_true(before < here ||
+                    strchr(uses[i].rule, '.') - uses[i].rule < (long)strlen(uses[i].rule) - 2);
+    }
+    for (int e = 0; game->words.events[e].id; e++) {
+        uint64_t happened = c->tally.events[e];
+        if (game->words.events[e].foretold || game->words.events[e].quiet)
+            assert_int_equal(happened, 0);
+        events += happened;
+    }
+    assert_int_equal(times, events);
+}
+
+TEST(parts_sum_up_to_the_whole_and_each_paragraph_is_there_once)
 {
     skip_if_slowed();
-    enum { DEALS = SLOWED ? 16 : 64 };
-    static struct survey s;
     for (int g = 0; g < dread_games.count; g++) {
-        struct ledger *ledger = a_ledger(true);
-        struct result result;
-        set_survey(&s, dread_games.game[g], "clairvoyant,random,hasty", 1, DEALS);
-        run(&s, ledger, 1, NULL, NULL, &result);
+        uint64_t deals = (uint64_t)rounds(64);
+        set_survey(&s, dread_games.game[g], "clairvoyant,random,hasty", 1, deals);
+        run_alone(2);
         for (int i = 0; i < result.columns; i++) {
-            const struct column *c = &result.column[i];
-            const struct tally *t = &c->tally;
-            uint64_t ends = 0, won = 0, squares = 0, unknown = 0, good = 0, with = 0;
-            for (int e = 0; c->study.game->words.outcomes[e]; e++) {
-                ends += t->ends[e];
-                if (dread_outcome_is_won(c->study.game, e)) good += t->ends[e];
-            }
-            for (uint64_t k = 0; k < t->deals; k++) {
-                unsigned w = c->wins[k];
-                unknown += w == WINS_UNKNOWN;
-                if (w == WINS_UNKNOWN) continue;
-                assert_true(w <= (unsigned)c->study.plays);
-                won += w;
-                squares += w * w;
-            }
-            for (int e = 0; e < TALLY_EVENTS; e++)
-                with = t->plays_with[e] > with ? t->plays_with[e] : with;
-            assert_int_equal(t->deals, DEALS);
-            assert_int_equal(t->plays, (t->deals - t->unknown) * (uint64_t)c->study.plays);
-            assert_int_equal(ends, t->plays);
-            assert_int_equal(good, t->won);
-            assert_int_equal(won, t->won);
-            assert_int_equal(squares, t->squares);
-            assert_int_equal(unknown, t->unknown);
-            assert_int_equal(t->turns[1].count, t->won);
-            assert_int_equal(t->turns[0].count + t->turns[1].count + t->ends[0], t->plays);
-            assert_true(with <= t->plays && with > 0);
-            if (!c->study.contender.agent) continue;
-            assert_int_equal(t->examined[0] + t->examined[1], DEALS / EXAMINE_EVERY);
-            assert_int_equal(t->hopeless_deals + t->lost_unknown + t->lost_turn.count,
-                             t->examined[0]);
-            assert_int_equal(t->lost_turn.count, t->played_on.count);
-            /* In a game that is won no position was lost. */
-            assert_int_equal(t->edge[1][EDGE_NONE], 0);
+            assert_sums(&result.column[i], deals);
+            assert_paragraphs(&result.column[i]);
         }
         dread_result_free(&result);
-        dread_ledger_close(ledger);
     }
 }
 
 TEST(what_is_unknown_is_never_counted_as_lost)
 {
-    static struct survey s;
-    struct ledger *ledger = a_ledger(true);
-    struct result result;
     set_survey(&s, dread_games.game[0], "clairvoyant", 1, 300);
     s.budget = 12; /* about half of the deals need more */
-    run(&s, ledger, 2, NULL, NULL, &result);
+    run_alone(2);
     const struct tally *t = &result.column[0].tally;
     assert_true(t->unknown > 20 && t->unknown < 280);
     assert_int_equal(t->plays, 300 - t->unknown);
     assert_int_equal(t->won + t->ends[0], t->plays);
     struct solution *solution = calloc(1, sizeof *solution);
-    struct workspace room = {aligned_alloc(64, MEMORY), MEMORY};
+    struct workspace room = {aligned_alloc(64, SURVEY_MEMORY), SURVEY_MEMORY};
     for (uint64_t number = 1; number <= 300; number++) {
         struct deal deal;
         struct position start;
@@ -244,24 +212,20 @@ TEST(what_is_unknown_is_never_counted_as_lost)
     free(solution);
     free(room.bytes);
     dread_result_free(&result);
-    dread_ledger_close(ledger);
 }
 
 /* Compares the turn in which a game was lost with that found by solving every position. */
 TEST(a_loss_is_dated_where_every_step_is_asked)
 {
-    static struct survey s;
     static struct session session;
     const struct game *game = dread_games.game[0];
-    struct ledger *ledger = a_ledger(true);
-    struct result result;
     set_survey(&s, game, "greedy", 8, 8);
     struct solution *solution = calloc(1, sizeof *solution);
-    struct workspace room = {aligned_alloc(64, MEMORY), MEMORY};
+    struct workspace room = {aligned_alloc(64, SURVEY_MEMORY), SURVEY_MEMORY};
     int dated = 0;
     for (; s.first <= 160; s.first += EXAMINE_EVERY) {
         s.last = s.first;
-        run(&s, ledger, 1, NULL, NULL, &result);
+        run_alone(1);
         const struct tally *t = &result.column[0].tally;
         if (!t->won) {
             struct deal deal;
@@ -289,91 +253,64 @@ TEST(a_loss_is_dated_where_every_step_is_asked)
     assert_true(dated > 3);
     free(solution);
     free(room.bytes);
-    dread_ledger_close(ledger);
 }
 
 /* ---- However the work is done ---- */
 
-TEST(threads_make_no_difference)
+/* Runs a survey in one go, with several threads, and in pieces. All results must be alike; the
+ * caller frees that of the first. */
+static void run_anyhow(struct result *whole)
 {
-    static struct survey s;
-    set_survey(&s, dread_games.game[0], "clairvoyant,greedy,hasty", 3, SLOWED ? 300 : 700);
-    s.rule_sets = 2;
-    s.rules[1] = s.rules[0];
-    s.rules[1].value[2] = 1;
-    struct result one, some;
-    struct ledger *ledger = a_ledger(true);
-    run(&s, ledger, 1, NULL, NULL, &one);
-    dread_ledger_close(ledger);
-    for (int threads = 2; threads <= 4; threads += 2) {
-        ledger = a_ledger(true);
-        run(&s, ledger, threads, NULL, NULL, &some);
-        assert_alike(&one, &some);
-        dread_result_free(&some);
-        dread_ledger_close(ledger);
-    }
-    dread_result_free(&one);
-}
-
-/* Returns false after *left calls, which stops the survey. */
-static bool a_while(void *left)
-{
-    return __atomic_fetch_sub((int *)left, 1, __ATOMIC_RELAXED) > 0;
-}
-
-TEST(a_survey_stopped_anywhere_goes_on_to_the_same_figures)
-{
-    static struct survey s;
-    set_survey(&s, dread_games.game[0], "clairvoyant,greedy,random", 100, 500);
-    struct result whole, pieces;
-    struct ledger *ledger = a_ledger(true);
-    run(&s, ledger, 2, NULL, NULL, &whole);
-    dread_ledger_close(ledger);
+    struct result other;
     struct rng r = dread_rng_from(7);
-    ledger = a_ledger(true);
+    run_alone(1);
+    *whole = result;
+    run_alone(4);
+    assert_alike(whole, &result);
+    dread_result_free(&result);
+    struct ledger *ledger = a_ledger(true);
     int stops = 0;
-    for (;; stops++) {
-        int left = 50 + (int)dread_rng_below(&r, 8000);
-        if (run(&s, ledger, 1 + (int)dread_rng_below(&r, 3), a_while, &left, &pieces) ==
-            SURVEY_DONE)
-            break;
-        dread_result_free(&pieces);
+    for (int left = 50;
+         run_survey(&s, ledger, 1 + stops % 3, a_while, &left, &other) != SURVEY_DONE;) {
+        dread_result_free(&other);
+        left = (50 + (int)dread_rng_below(&r, 1000)) << (stops < 12 ? stops : 12);
+        stops++;
         if (dread_rng_below(&r, 2)) { /* sometimes another process goes on */
             dread_ledger_close(ledger);
             ledger = a_ledger(false);
         }
     }
-    assert_true(stops > 2);
-    assert_alike(&whole, &pieces);
-    dread_result_free(&whole);
-    dread_result_free(&pieces);
+    assert_true(stops > 1);
+    assert_alike(whole, &other);
+    dread_result_free(&other);
     dread_ledger_close(ledger);
+}
+
+TEST(a_survey_with_any_threads_and_stops_comes_to_the_same_figures)
+{
+    struct result whole;
+    set_survey(&s, dread_games.game[0], "clairvoyant,greedy,random", 3, SLOWED ? 100 : 300);
+    set_rules(&s, 1, "bonus=card");
+    run_anyhow(&whole);
+    dread_result_free(&whole);
 }
 
 /* A survey with ceilings gives the same figures in one go and in pieces, and the agents' figures
  * are those of a survey without. The ceiling is not below what the agents win. */
 TEST(ceilings_are_the_same_however_the_survey_was_run)
 {
-    static struct survey s;
-    struct result plain, whole, pieces;
+    struct result whole;
     set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 14, 17);
-    s.rules[0].value[5] = 10; /* hand=10: easy deals, which take little time */
-    struct ledger *ledger = a_ledger(true);
-    run(&s, ledger, 1, NULL, NULL, &plain);
+    set_rules(&s, 0, "hand=10"); /* easy deals, which take little time */
     s.ceiling = true;
-    run(&s, ledger, 2, NULL, NULL, &whole);
-    dread_ledger_close(ledger);
+    run_anyhow(&whole);
     assert_int_equal(whole.columns, 3);
+    s.ceiling = false;
+    run_alone(1);
     for (int i = 0; i < 2; i++)
-        assert_memory_equal(&plain.column[i].tally, &whole.column[i].tally, sizeof(struct tally));
-    ledger = a_ledger(true);
-    int stops = 0, left = 1000;
-    while (run(&s, ledger, 1 + stops % 3, a_while, &left, &pieces) != SURVEY_DONE) {
-        dread_result_free(&pieces);
-        left = 1000 << 2 * ++stops;
-    }
-    assert_true(stops > 1);
-    assert_alike(&whole, &pieces);
+        assert_memory_equal(&result.column[i].tally, &whole.column[i].tally, sizeof(struct tally));
+    dread_result_free(&result);
+    s.ceiling = true;
     const struct column *ceiling = dread_result_ceiling(&whole, &s, 0);
     assert_int_equal(ceiling->tally.deals, 4);
     assert_true(dread_column_share(ceiling).middle <=
@@ -383,78 +320,62 @@ TEST(ceilings_are_the_same_however_the_survey_was_run)
     double difference = dread_column_share(ceiling).middle -
                         dread_column_share(&whole.column[1]).middle;
     assert_true(fabs(more.middle - difference) < 1e-9);
-    dread_result_free(&plain);
     dread_result_free(&whole);
-    dread_result_free(&pieces);
-    dread_ledger_close(ledger);
-}
-
-TEST(deals_that_were_played_for_another_survey_count_once)
-{
-    static struct survey s;
-    struct ledger *ledger = a_ledger(true);
-    struct result result, fresh;
-    static const uint64_t ranges[][2] = {{1, 37},  {20, 300}, {1, 100},
-                                         {15, 16}, {1, 400},  {7, 399}};
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-        set_survey(&s, dread_games.game[0], "clairvoyant,greedy", ranges[i][0], ranges[i][1]);
-        run(&s, ledger, 2, NULL, NULL, &result);
-        assert_int_equal(result.column[1].tally.deals, s.last - s.first + 1);
-        dread_result_free(&result);
-    }
-    set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 1, 400);
-    run(&s, ledger, 1, NULL, NULL, &result);
-    dread_ledger_close(ledger);
-    ledger = a_ledger(true);
-    run(&s, ledger, 1, NULL, NULL, &fresh);
-    assert_alike(&result, &fresh);
-    dread_result_free(&result);
-    dread_result_free(&fresh);
-    dread_ledger_close(ledger);
-}
-
-TEST(the_last_deals_there_are_can_be_surveyed)
-{
-    static struct survey s;
-    struct ledger *ledger = a_ledger(true);
-    struct result result;
-    for (int i = 0; i < 2; i++) { /* first played, then read from the ledger */
-        set_survey(&s, dread_games.game[0], "clairvoyant,greedy", UINT64_MAX - 300, UINT64_MAX);
-        run(&s, ledger, 2, NULL, NULL, &result);
-        assert_int_equal(result.column[0].tally.deals, 301);
-        dread_result_free(&result);
-        set_survey(&s, dread_games.game[0], "greedy", 0, 20);
-        run(&s, ledger, 2, NULL, NULL, &result);
-        assert_int_equal(result.column[0].tally.deals, 21);
-        dread_result_free(&result);
-    }
-    dread_ledger_close(ledger);
 }
 
 TEST(until_stops_at_the_same_deal_however_it_is_run)
 {
-    static struct survey s;
-    struct result one, two;
-    set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 1, 100000);
-    s.until = 0.025; /* greedy: about 1,500 deals */
-    struct ledger *ledger = a_ledger(true);
-    run(&s, ledger, 1, NULL, NULL, &one);
-    dread_ledger_close(ledger);
-    struct count count = dread_column_count(&one.column[1]);
+    struct result one;
+    set_survey(&s, dread_games.game[0], "greedy", 1, 100000);
+    s.until = 0.025; /* about 1,500 deals */
+    run_anyhow(&one);
+    struct count count = dread_column_count(&one.column[0]);
     struct interval in = dread_share_won(&count);
     assert_true(in.high - in.middle <= s.until && in.middle - in.low <= s.until);
     assert_true(one.last > 1024 && one.last < 2500);
-    ledger = a_ledger(true);
-    for (int left = 3000; run(&s, ledger, 2, a_while, &left, &two) != SURVEY_DONE; left = 3000)
-        dread_result_free(&two);
-    assert_alike(&one, &two);
-    dread_result_free(&two);
     s.last = 1200; /* no more deals than asked for */
-    run(&s, ledger, 2, NULL, NULL, &two);
-    assert_int_equal(two.last, 1200);
-    assert_int_equal(two.column[1].tally.deals, 1200);
+    run_alone(2);
+    assert_int_equal(result.last, 1200);
+    assert_int_equal(result.column[0].tally.deals, 1200);
     dread_result_free(&one);
-    dread_result_free(&two);
+    dread_result_free(&result);
+}
+
+TEST(deals_that_were_played_for_another_survey_count_once)
+{
+    struct ledger *ledger = a_ledger(true);
+    struct result fresh;
+    static const uint64_t ranges[][2] = {{1, 37},  {20, 300}, {1, 100},
+                                         {15, 16}, {1, 400},  {7, 399}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        set_survey(&s, dread_games.game[0], "clairvoyant,greedy", ranges[i][0], ranges[i][1]);
+        run_survey(&s, ledger, 2, NULL, NULL, &result);
+        assert_int_equal(result.column[1].tally.deals, s.last - s.first + 1);
+        dread_result_free(&result);
+    }
+    set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 1, 400);
+    run_survey(&s, ledger, 1, NULL, NULL, &result);
+    dread_ledger_close(ledger);
+    fresh = result;
+    run_alone(1);
+    assert_alike(&result, &fresh);
+    dread_result_free(&result);
+    dread_result_free(&fresh);
+}
+
+TEST(the_last_deals_there_are_can_be_surveyed)
+{
+    struct ledger *ledger = a_ledger(true);
+    for (int i = 0; i < 2; i++) { /* first played, then read from the ledger */
+        set_survey(&s, dread_games.game[0], "clairvoyant,greedy", UINT64_MAX - 300, UINT64_MAX);
+        run_survey(&s, ledger, 2, NULL, NULL, &result);
+        assert_int_equal(result.column[0].tally.deals, 301);
+        dread_result_free(&result);
+        set_survey(&s, dread_games.game[0], "greedy", 0, 20);
+        run_survey(&s, ledger, 2, NULL, NULL, &result);
+        assert_int_equal(result.column[0].tally.deals, 21);
+        dread_result_free(&result);
+    }
     dread_ledger_close(ledger);
 }
 
@@ -462,15 +383,10 @@ TEST(until_stops_at_the_same_deal_however_it_is_run)
 
 TEST(pairs_are_counted_deal_by_deal)
 {
-    static struct survey s;
-    struct ledger *ledger = a_ledger(true);
-    struct result result;
     set_survey(&s, dread_games.game[0], "hasty,clairvoyant", 1, 200);
+    set_rules(&s, 1, "sequences=both");
     s.budget = 12;
-    s.rule_sets = 2;
-    s.rules[1] = s.rules[0];
-    s.rules[1].value[0] = 1; /* sequences=both */
-    run(&s, ledger, 2, NULL, NULL, &result);
+    run_alone(2);
     for (int k = 0; k < 2; k++) {
         const struct column *a = &result.column[k], *b = &result.column[2 + k];
         struct pairs pairs = dread_column_pairs(&result, a, b);
@@ -491,41 +407,6 @@ TEST(pairs_are_counted_deal_by_deal)
         assert_true(k == 0 || unknown > 0);
     }
     dread_result_free(&result);
-    dread_ledger_close(ledger);
-}
-
-TEST(paragraphs_are_in_the_order_of_the_page_each_once)
-{
-    skip_if_slowed();
-    static struct survey s;
-    struct ledger *ledger = a_ledger(true);
-    struct result result;
-    for (int g = 0; g < dread_games.count; g++) {
-        struct rule_use uses[TALLY_EVENTS];
-        const struct game *game = dread_games.game[g];
-        set_survey(&s, game, "hasty", 1, 16);
-        run(&s, ledger, 2, NULL, NULL, &result);
-        int n = dread_rule_uses(&result.column[0], uses);
-        uint64_t times = 0, events = 0;
-        for (int i = 0; i < n; i++) {
-            times += uses[i].times;
-            assert_true(uses[i].plays <= result.column[0].tally.plays);
-            assert_true(uses[i].plays <= uses[i].times);
-            if (!i) continue;
-            double before = strtod(uses[i - 1].rule, NULL), here = strtod(uses[i].rule, NULL);
-            assert_true(before < here ||
-                        strchr(uses[i].rule, '.') - uses[i].rule < (long)strlen(uses[i].rule) - 2);
-        }
-        for (int e = 0; game->words.events[e].id; e++) {
-            uint64_t happened = result.column[0].tally.events[e];
-            if (game->words.events[e].foretold || game->words.events[e].quiet)
-                assert_int_equal(happened, 0);
-            events += happened;
-        }
-        assert_int_equal(times, events);
-        dread_result_free(&result);
-    }
-    dread_ledger_close(ledger);
 }
 
 /* With the family in the field, no event counts for the paragraphs on paths and caves. */
@@ -584,10 +465,8 @@ TEST(a_forecast_is_told_once_and_counts_only_the_deals_that_are_left)
 {
     struct ledger *ledger = a_ledger(true);
     struct runner runner = {.ledger = ledger, .threads = 2, .memory = 1 << 20, .foretell = hear};
-    struct survey s = {.game = &toy, .rule_sets = 1, .contenders = 1, .first = 1, .last = 128};
     struct result r;
-    dread_rules_standard(toy.options, &s.rules[0]);
-    assert_true(dread_contender_find("greedy", &s.contender[0], NULL));
+    set_survey(&s, &toy, "greedy", 1, 128);
     times_heard = 0;
     assert_int_equal(dread_survey_run(&s, &runner, &r, NULL), SURVEY_DONE);
     dread_result_free(&r);
@@ -609,16 +488,12 @@ TEST(a_forecast_is_told_once_and_counts_only_the_deals_that_are_left)
 
 TEST(a_game_that_is_not_known_is_surveyed)
 {
-    static struct survey s;
-    struct ledger *ledger = a_ledger(true);
-    struct result result;
     set_survey(&s, &toy, "clairvoyant,greedy,random,hasty", 1, 100);
-    run(&s, ledger, 2, NULL, NULL, &result);
+    run_alone(2);
     for (int i = 0; i < result.columns; i++) assert_int_equal(result.column[i].tally.deals, 100);
     assert_true(result.column[0].tally.won >= result.column[1].tally.won);
     assert_true(result.column[1].tally.won > 0);
     dread_result_free(&result);
-    dread_ledger_close(ledger);
 }
 
 /* ---- Contradictions between the solver and the agents ---- */
@@ -645,13 +520,11 @@ static const struct game *slandered_toy(void)
 }
 
 /* The survey must end with a problem that says all this. */
-static void assert_contradicted(const struct survey *s, struct ledger *ledger, const char *id,
-                                const char *verdict)
+static void assert_contradicted(struct ledger *ledger, const char *id, const char *verdict)
 {
     struct problem problem = {""};
-    struct result result;
-    struct runner runner = {.ledger = ledger, .threads = 2, .memory = MEMORY};
-    assert_int_equal(dread_survey_run(s, &runner, &result, &problem), SURVEY_FAILED);
+    struct runner runner = {.ledger = ledger, .threads = 2, .memory = SURVEY_MEMORY};
+    assert_int_equal(dread_survey_run(&s, &runner, &result, &problem), SURVEY_FAILED);
     assert_says(problem.text, id);
     assert_says(problem.text, verdict);
     assert_says(problem.text, "One of the two is wrong: this is an error of the program.");
@@ -666,16 +539,16 @@ static bool lacks_it(void *number, const struct block *b, struct problem *proble
 }
 
 /* No block of the studies may contain the deal. */
-static void assert_not_kept(const struct survey *s, struct ledger *ledger, uint64_t number)
+static void assert_not_kept(struct ledger *ledger, uint64_t number)
 {
     char version[VERSION_BYTES];
     struct text v = dread_text_in(version, sizeof version);
-    dread_study_version(s->game, &v);
-    for (int i = 0; i < s->contenders; i++) {
+    dread_study_version(s.game, &v);
+    for (int i = 0; i < s.contenders; i++) {
         char name[STUDY_BYTES];
         struct text t = dread_text_in(name, sizeof name);
-        struct study study = {s->game, s->rules[0], s->contender[i], 1, 0};
-        if (!study.contender.agent) study.budget = s->budget;
+        struct study study = {s.game, s.rules[0], s.contender[i], 1, 0};
+        if (!study.contender.agent) study.budget = s.budget;
         dread_study_write(&study, &t);
         assert_true(
             dread_ledger_read(ledger, name, version, 0, UINT64_MAX, lacks_it, &number, NULL));
@@ -685,22 +558,16 @@ static void assert_not_kept(const struct survey *s, struct ledger *ledger, uint6
 /* Finds a deal from number `from` on that greedy wins and whose number is divisible by `by`. */
 static uint64_t won_deal(uint64_t from, uint64_t by)
 {
-    static struct survey s;
-    struct ledger *ledger = a_ledger(true);
-    struct result result;
-    set_survey(&s, &toy, "greedy", from, from + 999);
-    run(&s, ledger, 1, NULL, NULL, &result);
+    set_survey(&s, &toy, "greedy", from, from + 99);
+    run_alone(1);
     uint64_t number = from;
     while (number % by || !result.column[0].wins[number - from]) number++;
     dread_result_free(&result);
-    dread_ledger_close(ledger);
     return number;
 }
 
 TEST(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey)
 {
-    static struct survey s;
-    struct result result;
     char id[32];
     uint64_t number = won_deal(300, 1);
     struct text t = dread_text_in(id, sizeof id);
@@ -713,8 +580,8 @@ TEST(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey)
     slandered = number;
     set_survey(&s, slandered_toy(), "clairvoyant,greedy", number - 20, number + 20);
     struct ledger *ledger = a_ledger(true);
-    assert_contradicted(&s, ledger, id, verdict);
-    assert_not_kept(&s, ledger, number);
+    assert_contradicted(ledger, id, verdict);
+    assert_not_kept(ledger, number);
     dread_ledger_close(ledger);
 
     /* Each in a survey of its own, so that both are stored, and then both together. */
@@ -724,37 +591,34 @@ TEST(an_agent_that_wins_what_the_solver_calls_lost_stops_the_survey)
         /* Here the solver does not examine greedy's game of this deal (it examines one deal in
          * eight); another test covers that. */
         if (number % EXAMINE_EVERY == 0) slandered = i ? 0 : number;
-        assert_int_equal(run(&s, ledger, 1, NULL, NULL, &result), SURVEY_DONE);
+        assert_int_equal(run_survey(&s, ledger, 1, NULL, NULL, &result), SURVEY_DONE);
         dread_result_free(&result);
     }
     slandered = number;
     set_survey(&s, slandered_toy(), "greedy,clairvoyant", number - 20, number + 20);
-    assert_contradicted(&s, ledger, id, verdict);
-    assert_not_kept(&s, ledger, number);
+    assert_contradicted(ledger, id, verdict);
+    assert_not_kept(ledger, number);
 
     /* Once the solver is right, the ledger leads to true figures again. */
-    struct result again, alone;
+    struct result again;
     slandered = 0;
-    assert_int_equal(run(&s, ledger, 2, NULL, NULL, &again), SURVEY_DONE);
+    assert_int_equal(run_survey(&s, ledger, 2, NULL, NULL, &again), SURVEY_DONE);
     dread_ledger_close(ledger);
-    ledger = a_ledger(true);
-    assert_int_equal(run(&s, ledger, 2, NULL, NULL, &alone), SURVEY_DONE);
-    assert_alike(&again, &alone);
+    run_alone(2);
+    assert_alike(&again, &result);
     dread_result_free(&again);
-    dread_result_free(&alone);
-    dread_ledger_close(ledger);
+    dread_result_free(&result);
 }
 
 TEST(a_won_game_with_a_position_that_the_solver_calls_lost_stops_the_survey)
 {
-    static struct survey s;
     uint64_t number = won_deal(1, EXAMINE_EVERY);
     struct ledger *ledger = a_ledger(true);
     slandered = number;
     set_survey(&s, slandered_toy(), "greedy", number, number);
-    assert_contradicted(&s, ledger, "greedy wins it",
+    assert_contradicted(ledger, "greedy wins it",
                         "but the solver calls a position of that game lost.");
-    assert_not_kept(&s, ledger, number);
+    assert_not_kept(ledger, number);
     slandered = 0;
     dread_ledger_close(ledger);
 }
@@ -778,11 +642,9 @@ TEST(an_agent_without_memory_fails_the_survey)
 {
     static const struct agent greedy_for_memory = {
         .name = "greedy", .memory = too_much_memory, .choose = never_chooses};
-    static struct survey s;
     struct ledger *ledger = a_ledger(true);
     struct problem problem = {""};
-    struct result result;
-    struct runner runner = {.ledger = ledger, .threads = 2, .memory = MEMORY};
+    struct runner runner = {.ledger = ledger, .threads = 2, .memory = SURVEY_MEMORY};
     set_survey(&s, &toy, "greedy", 1, 100);
     s.contender[0].agent = &greedy_for_memory;
     assert_int_equal(dread_survey_run(&s, &runner, &result, &problem), SURVEY_FAILED);
@@ -819,4 +681,4 @@ TEST(all_counts_have_room_in_every_game)
     }
 }
 
-WHOLE_GROUP(make_home, remove_home)
+EACH_TEST(set_up, tear_down)
