@@ -1,7 +1,7 @@
 """Builds the extension module dread._dread: first libdread with CMake, then the files of `native`, linked with it.
 
 With DREAD_LIBRARY=FILE in the environment the module is linked with that libdread.a or libdread.so instead, as a
-distribution does that has the library in a package of its own.
+distribution does that has the library in a package of its own. CMAKE_BUILD_TYPE there is the build type of libdread.
 """
 
 import os
@@ -34,7 +34,8 @@ class build_ext(plain_build_ext):
     def library(self):
         """Builds libdread.a. Returns what to link, the library first."""
         folder = Path(self.build_temp).resolve() / "libdread"
-        options = ["-DDREAD_PROGRAM=OFF", "-DDREAD_SHARED=OFF", "-DCMAKE_BUILD_TYPE=Release"]
+        build = os.environ.get("CMAKE_BUILD_TYPE", "Release")
+        options = ["-DDREAD_PROGRAM=OFF", "-DDREAD_SHARED=OFF", f"-DCMAKE_BUILD_TYPE={build}"]
         subprocess.run(["cmake", "-G", "Ninja", "-S", PROJECT, "-B", folder, *options], check=True)
         subprocess.run(["cmake", "--build", folder, "--target", "libdread-static"], check=True)
         openmp = "OpenMP_C_FLAGS:STRING=-fopenmp" in (folder / "CMakeCache.txt").read_text()

@@ -4,15 +4,17 @@
 
 FOLDER gets the environment, with the packages of requirements.txt, and what is built. Both are made once, and again
 when what they depend on has changed. The package is built as a user would build it who has nothing but the sdist: the
-sdist from a copy of the sources, the wheel from the unpacked sdist. TEST is the name of a test as unittest knows it;
-without one all tests run, and mypy. With --sanitize the module and the library have gcc's address and undefined
+sdist from a copy of the sources, the wheel from the unpacked sdist. It is optimised in the long tests alone, because
+the compiler takes longer than the tests.
+
+TEST is the name of a test as unittest knows it. Without one all tests run, and mypy; if these already passed with the
+same sources, only a smoke test runs. With --sanitize the module and the library have gcc's address and undefined
 behaviour sanitizers, which end the process at the first error.
 
 If the packages cannot be downloaded, the exit code is 77, and CTest lists the tests as skipped.
 """
 
 import fcntl
-import hashlib
 import os
 import re
 import shutil
@@ -22,12 +24,18 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE.parent))
+import digest  # noqa: E402
+
 SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
+LONG = os.environ.get("DREAD_LONG") == "ON"
 # fmt: off
 PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src/batch", "src/core", "src/games", "src/search",
          "src/survey", "bindings/python"]
 # fmt: on
-PIP_INSTALL = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+SMOKE = ["test_package", "test_play"]
+PIP_INSTALL = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-compile"]
 NO_NETWORK = ("Connection", "Temporary failure", "timed out", "ProxyError")
 SANITIZE = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g"
 
@@ -38,6 +46,8 @@ def main():
     if sanitize:
         arguments.pop(0)
         os.environ |= {"CC": "gcc", "CFLAGS": SANITIZE, "LDFLAGS": "-fsanitize=address,undefined"}
+    elif not LONG:
+        os.environ |= {"CMAKE_BUILD_TYPE": "None", "CFLAGS": "-O0"}
     folder = Path(arguments[0]).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "lock", "w", encoding="utf-8") as lock:
@@ -47,7 +57,11 @@ def main():
     loaded = {}
     if sanitize:  # Python itself has no sanitizers, and its own leaks are no concern of ours
         loaded = {"LD_PRELOAD": run("gcc", "-print-file-name=libasan.so").strip(), "ASAN_OPTIONS": "detect_leaks=0"}
-    tests(folder, python, arguments[1:], loaded)
+    if arguments[1:]:
+        tests(folder, python, arguments[1:], loaded)
+        return
+    with digest.full_run("tests", [*PARTS, "tests/python", "docs/python.md"], folder=folder) as full:
+        tests(folder, python, [] if full else SMOKE, loaded)
 
 
 def environment(folder):
@@ -72,7 +86,7 @@ def environment(folder):
 
 def package(folder, python):
     """Builds the sdist, from it the wheel, and installs that."""
-    wanted = digest(python)
+    wanted = f"{digest.digest_of(PARTS)} {python} {os.environ.get('CFLAGS', '')}"
     if unchanged(folder / "package", wanted):
         return
     (folder / "package").unlink(missing_ok=True)
@@ -89,7 +103,7 @@ def package(folder, python):
     (unpacked,) = (folder / "unpacked").iterdir()
     build(python, unpacked, f"build_wheel({str(folder / 'wheel')!r})")
     (wheel,) = (folder / "wheel").iterdir()
-    run(python, *PIP_INSTALL, "--force-reinstall", "--no-deps", wheel)
+    run(python, *PIP_INSTALL, "--force-reinstall", wheel)
     (folder / "package").write_text(wanted, encoding="utf-8")
 
 
@@ -102,14 +116,17 @@ def build(python, folder, call):
 
 
 def tests(folder, python, names, more):
-    env = {**os.environ, **more, "PYTHONDONTWRITEBYTECODE": "1", "PACKAGE": str(folder), "PYTHONPATH": str(HERE)}
+    """Runs the tests with these names; without names all, and mypy. Exits if one fails."""
+    env = {**os.environ, **more, "PACKAGE": str(folder), "PYTHONPATH": str(HERE),
+           "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}  # fmt: skip
     command = [python, "-m", "unittest", *(names or ["discover", "-s", HERE])]
     failed = subprocess.run([str(word) for word in command], cwd=folder, env=env, check=False).returncode
     if not names:
         config = ROOT / "bindings" / "python" / "pyproject.toml"
         types = [python, "-m", "mypy", "--config-file", config, "--cache-dir", folder / "types", "-p", "dread"]
         failed |= subprocess.run([str(word) for word in types], cwd=folder, env=env, check=False).returncode
-    sys.exit(1 if failed else 0)
+    if failed:
+        sys.exit(1)
 
 
 def copy(source, target):
@@ -118,17 +135,6 @@ def copy(source, target):
         shutil.copytree(source, target, ignore=shutil.ignore_patterns("build", "libdread", "*.egg-info", "__pycache__"))
     else:
         shutil.copy2(source, target)
-
-
-def digest(python):
-    """Returns a number that changes if the package has to be built again."""
-    found = hashlib.sha256(f"{python} {os.environ.get('CFLAGS', '')}".encode())
-    for part in PARTS:
-        files = sorted((ROOT / part).rglob("*")) if (ROOT / part).is_dir() else [ROOT / part]
-        for file in files:
-            if file.is_file() and not {"build", "libdread", "__pycache__"} & set(file.relative_to(ROOT).parts):
-                found.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
-    return found.hexdigest()
 
 
 def unchanged(file, wanted):

@@ -383,7 +383,7 @@ static void compare(const struct game *game, int tries, struct rng *rng)
             uint32_t off = k < 0 ? 0 : k == 2 * prunes_of(game) ? all : 1u << (k / 2);
             if (k >= 0 && k % 2 && k < 2 * prunes_of(game)) off = all & ~off;
             ask(&decision,
-                (struct solve_request){.goal = goal, .positions = 200000, .prunes_off = off});
+                (struct solve_request){.goal = goal, .positions = 20000, .prunes_off = off});
             compared++;
             given_up += out.ran_out != RAN_OUT_NOTHING;
             bool fine = out.ran_out ? out.score <= score
