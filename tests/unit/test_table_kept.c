@@ -219,11 +219,11 @@ static void do_anything(const struct games *games, const struct theme themes[], 
 
 TEST(any_keys_and_clicks_crash_nothing_and_lose_no_game)
 {
-    do_anything(&dread_games, dread_themes, 22, rounds(12000));
+    do_anything(&dread_games, dread_themes, 22, rounds(6000));
     seat_close(&seat);
     test_store_tear_down();
     test_store_set_up();
-    do_anything(&toy_games, toy_themes, 23, rounds(4000));
+    do_anything(&toy_games, toy_themes, 23, rounds(3000));
 }
 
 EACH_TEST(test_store_set_up, test_store_tear_down)
