@@ -218,6 +218,7 @@ TEST(another_deal_asks_before_it_ends_a_night)
         play_a_night(&p, &rng);
         struct session night = p.play->session;
         leaves_by(&p, i / 2);
+        assert_true(p.scene->page.open);
         assert_string_equal(p.scene->page.title, "A Night is not over");
         player_lines(&p, CMD_GO_ON);
         assert_false(p.scene->page.open);
