@@ -88,12 +88,6 @@ static void start_known(struct session *s, const struct game *game, const struct
     start(s, game, &deal);
 }
 
-static void changed(struct session *s)
-{
-    struct keeper *keeper = keeper_of(s);
-    if (keeper) keeper->keep(keeper, s);
-}
-
 static void tell(struct session *s, const char *cards)
 {
     struct problem problem;
@@ -129,16 +123,9 @@ static bool step(struct session *s, struct rng *r)
 static void step_back(struct session *s, struct rng *r)
 {
     static struct session_step steps[STEPS_MOST];
-    int n = dread_session_steps(s, steps);
-    int k = n ? (int)dread_rng_below(r, (uint32_t)n) : 0;
-    switch (dread_rng_below(r, 4)) {
-    case 0: dread_session_undo(s); break;
-    case 1: dread_session_back_to(s, k); break;
-    case 2: dread_session_restart(s); break;
-    default:
-        if (n && steps[k].place >= 0)
-            dread_session_correct(s, steps[k].place, (card)dread_rng_below(r, CARD_KINDS), NULL);
-    }
+    if (!dread_session_steps(s, steps)) return;
+    if (dread_rng_below(r, 2)) take_some_back(s, r);
+    else mend_any(s, r);
     changed(s);
 }
 
