@@ -1,7 +1,8 @@
 """Nothing is lost: the real program is killed, run twice at once, and given homes that are full, missing or broken.
 
-The unit tests test_book and test_damage have every rule and every kind of damage. Here the whole program meets one of
-each kind: play goes on, what is wrong is told once on standard error, and what was shown is there again.
+The unit tests test_book and test_damage have every rule and every kind of damage, and tests/transcripts what is said of
+games that are resumed and counted. Here the whole program meets one of each kind of damage: play goes on, what is wrong
+is told once on standard error, and what was shown is there again.
 """
 
 import json
@@ -101,19 +102,6 @@ class NothingLost(ProgramTest):
         stats = self.statistics()
         self.assertEqual((stats["number"]["games"], stats["night"]["named"]["games"]), (0, 1))
 
-    def test_the_end_of_the_input_and_quit_leave_a_game_to_be_resumed(self):
-        self.play_line(DEAL, line=LOST[:1]).ends_well()
-        game = self.play(DEAL)  # names the deal that is in progress
-        self.assertIn(KEPT, game.opening[0])
-        game.ask(LOST[1])
-        game.ask("undo")
-        self.assertIn("Your game is saved", game.quit())
-        game = self.play(GAME)
-        self.assertEqual(game.actions(), LOST[:1])
-        game.ask("redo")
-        game.quit()
-        self.assert_resumes(DEAL, LOST[:2])
-
     # ---- Two programs at once ----
 
     def test_a_second_window_plays_unsaved_counts_and_says_so_once(self):
@@ -177,16 +165,7 @@ class NothingLost(ProgramTest):
         for action in LOST:
             game.ask(action)
         self.assertNotIn("is kept", " ".join(game.ask("deal " + GAME + "#35")))  # it had ended
-        game.play_any()
-        left = game.id
         game.quit()
-        for arguments in [[GAME + "#36"], [GAME + ":bonus=card#36"], [GAME, "--new"]]:
-            again = self.play(*arguments)
-            self.assertIn(left + " is kept", again.opening[0])
-            again.play_any()
-            left = again.id
-            again.quit()
-            self.assertEqual(again.trouble, "")
 
     # ---- Full disks ----
 
@@ -266,25 +245,6 @@ class NothingLost(ProgramTest):
                 self.refused(1, "stats", says=says)
                 with open(self.database, "rb") as f:
                     self.assertEqual(f.read(), bad)
-
-    # ---- Statistics ----
-
-    def test_deals_by_number_by_cards_and_dealt_again_are_told_apart(self):
-        game = self.play(GAME + "#13")
-        game.play_any()
-        game.quit()
-        self.play_line(DEAL).quit()
-        self.assertEqual(self.statistics()["abandoned"], 1)
-        self.play_line(DEAL).quit()  # it has counted
-        cards = self.fine("cards", GAME + "#14", "--id").lines[0]
-        for arguments in [[cards], [GAME + "#13", "--new"]]:  # the second was abandoned before
-            game = self.play(*arguments)
-            while "result: playing" in game.record():
-                game.play_any()
-            game.quit()
-        stats = self.statistics()
-        self.assertEqual([stats[origin]["games"] for origin in ("number", "cards", "replayed")], [1, 1, 1])
-        self.assertEqual((stats["outcomes"], stats["abandoned"]), ({CAUGHT: 1}, 0))
 
 
 if __name__ == "__main__":

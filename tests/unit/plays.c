@@ -53,7 +53,7 @@ struct keeper *keeper_of(const struct session *s)
     return i < KEPT_MOST ? kept[i].keeper : NULL;
 }
 
-static void changed(const struct session *s)
+void changed(const struct session *s)
 {
     struct keeper *keeper = keeper_of(s);
     if (keeper) keeper->keep(keeper, s);

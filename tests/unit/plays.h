@@ -20,6 +20,9 @@ struct keeper {
 void kept_by(struct session *, struct keeper *);
 struct keeper *keeper_of(const struct session *);
 
+/* Notifies the keeper of a session that has changed, if it has one. */
+void changed(const struct session *);
+
 /* Each calls the session function of the same name, then notifies the session's keeper. A session
  * that starts has no keeper. */
 void start(struct session *, const struct game *, const struct deal *);

@@ -25,6 +25,8 @@ static struct {
     int plays, results;
     struct second_play play[MEMORY_PLAYS];
     struct second_result result[MEMORY_PLAYS];
+    int settings;
+    struct memory_setting setting[MEMORY_SETTINGS];
 } book;
 
 static struct second_window {
@@ -269,7 +271,21 @@ enum resumed second_returns(const struct session *wanted, enum mode mode, int64_
     return goes_on(play_of(id), resumed);
 }
 
+void second_sets(const char *name, const char *value)
+{
+    int i = 0;
+    while (i < book.settings && strcmp(book.setting[i].name, name) != 0) i++;
+    if (i == book.settings) book.settings++;
+    strcpy(book.setting[i].name, name);
+    strcpy(book.setting[i].value, value);
+}
+
 /* ---- What the book can be asked ---- */
+
+const char *second_claim(void)
+{
+    return me->claimed ? me->claimed->id : "";
+}
 
 bool second_is_saved(void)
 {
@@ -360,6 +376,8 @@ const struct memory *second_rows(void)
     static struct memory rows;
     rows.plays = book.plays;
     rows.results = book.results;
+    rows.settings = book.settings;
+    memcpy(rows.setting, book.setting, sizeof rows.setting);
     for (int i = 0; i < book.plays; i++) write_play(&book.play[i], &rows.play[i]);
     for (int i = 0; i < book.results; i++) {
         write_result(&book.result[i], &rows.result[i]);

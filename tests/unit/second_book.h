@@ -34,6 +34,11 @@ enum resumed second_resumes(const struct game *, const struct session **resumed)
 enum resumed second_returns(const struct session *wanted, enum mode, int64_t now,
                             const struct session **resumed);
 
+void second_sets(const char *name, const char *value);
+
+/* Returns the game that the window has claimed, or "". */
+const char *second_claim(void);
+
 /* What the book can be asked. */
 bool second_is_saved(void);
 bool second_can_return(void);

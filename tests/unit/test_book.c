@@ -190,6 +190,27 @@ static const char *change_refused(struct window *w, struct session *s, struct rn
     return "a full disk";
 }
 
+/* Begins to resume a game, and begins another deal or leaves before the storage has answered. */
+static const char *change_their_mind(struct window *w, struct session *s, struct rng *rng)
+{
+    window_leave(w);
+    second_leaves();
+    dread_book_resume(w->book, dread_rng_below(rng, 2) ? flight : &twin, w->now);
+    if (dread_rng_below(rng, 2)) window_take(w);
+    if (dread_rng_below(rng, 2)) return keep_any(w, s, rng);
+    return leave(w);
+}
+
+/* Every setting can be read at once, also if it is not written yet. */
+static const char *set_any(struct window *w, struct rng *rng)
+{
+    const char name[] = {(char)('a' + dread_rng_below(rng, 6)), '\0'};
+    const char value[] = {(char)('0' + dread_rng_below(rng, 4)), '\0'};
+    assert_true(window_set(w, name, value));
+    second_sets(name, value);
+    return "a setting";
+}
+
 /* Does something at random, in the window and in the second book. Returns its name. */
 static const char *do_any(struct window **w, struct session *s, struct rng *rng)
 {
@@ -205,10 +226,18 @@ static const char *do_any(struct window **w, struct session *s, struct rng *rng)
     case 8: *w = open_anew(*w); return "opening anew";
     case 9:
         if (!course.is_late) return change_refused(*w, s, rng);
-        break;
-    default: break;
+        return change_their_mind(*w, s, rng);
+    case 10: return set_any(*w, rng);
+    default: return change_any(*w, s, rng);
     }
-    return change_any(*w, s, rng);
+}
+
+/* Returns the game that the window has claimed, or "". */
+static const char *claim_of(const struct window *w)
+{
+    for (int i = 0; i < 4; i++)
+        if (memory.claim[i].by == w) return memory.claim[i].game;
+    return "";
 }
 
 static void assert_answers(struct window *w, struct rng *rng)
@@ -218,6 +247,7 @@ static void assert_answers(struct window *w, struct rng *rng)
     struct in_progress in;
     begin_any(&any, rng);
     const struct session *expected = second_in_progress(any.game);
+    if (w->memory) assert_string_equal(claim_of(w), second_claim());
     assert_int_equal(dread_book_has_met(book, any.game, &any.deal), second_has_met(&any));
     assert_int_equal(dread_book_is_saved(book), second_is_saved());
     assert_int_equal(dread_book_can_return(book), second_can_return());
@@ -232,14 +262,26 @@ static void assert_answers(struct window *w, struct rng *rng)
     assert_true(in.when >= 1700000000);
 }
 
+/* Gives an answer to a request that was answered before, or not handed out yet. */
+static void answer_to_nothing(struct window *w, struct rng *rng)
+{
+    struct problem no = {"No."};
+    enum reply reply = dread_rng_below(rng, 2) ? REPLY_KEPT : REPLY_REFUSED;
+    uint64_t serial = w->request.serial;
+    if (w->has_request) serial += dread_rng_below(rng, 2) ? 1 : -1ULL;
+    dread_book_answer(w->book, serial, reply, &no);
+}
+
 /* Answers some requests, or all. Returns true if the storage has everything. A book that waits
  * remembers only a few deals. */
 static bool has_everything(struct window *w, struct rng *rng)
 {
     if (!course.is_late) return true;
     if (course.waiting > 2 || !dread_rng_below(rng, 4)) window_serve(w);
-    for (uint32_t n = dread_rng_below(rng, 4); n; n--)
+    for (uint32_t n = dread_rng_below(rng, 4); n; n--) {
         if (!window_answer(w)) window_take(w);
+        answer_to_nothing(w, rng);
+    }
     if (dread_book_waits(w->book)) return false;
     course.caught_up += course.waiting > 1;
     course.waiting = 0;
@@ -253,6 +295,7 @@ static void do_deeds(uint64_t seed)
     struct window *w[2];
     struct rng rng = dread_rng_from(seed);
     second_begins();
+    memset(s, 0, sizeof s);
     for (int i = 0; i < 2; i++) {
         w[i] = storage_open();
         w[i]->is_late = course.is_late;
@@ -500,31 +543,6 @@ TEST(only_the_actions_that_changed_are_written)
     window_close(w);
 }
 
-TEST(an_answer_to_nothing_that_was_asked_is_ignored)
-{
-    static struct session s;
-    struct window *w = open_late();
-    begin(&s, flight, 3);
-    dread_book_answer(w->book, 0, REPLY_KEPT, NULL);
-    window_keep(w, &s, ORIGIN_NUMBER, NULL);
-    take_and_answer(w, REQUEST_CLAIM);
-    take(w, REQUEST_WRITE);
-    uint64_t serial = w->request.serial;
-    dread_book_answer(w->book, serial - 1, REPLY_KEPT, NULL);
-    dread_book_answer(w->book, serial + 1, REPLY_KEPT, NULL);
-    assert_false(dread_book_is_saved(w->book));
-    window_answer(w);
-    assert_true(dread_book_is_saved(w->book));
-    play_some(&s, 1, 1);
-    dread_book_answer(w->book, serial, REPLY_KEPT, NULL); /* the same answer a second time */
-    take(w, REQUEST_WRITE);
-    dread_book_answer(w->book, serial, REPLY_REFUSED, &(struct problem){"No."});
-    assert_false(window_trouble(w, NULL));
-    window_answer(w);
-    assert_true(dread_book_is_saved(w->book));
-    window_close(w);
-}
-
 TEST(another_reason_to_refuse_is_told_too)
 {
     static struct session s;
@@ -586,63 +604,6 @@ TEST(a_claim_that_is_lost_leaves_a_game_that_counts_at_its_end)
     assert_int_equal(memory.play[0].steps, 0);
     assert_int_equal(memory.results, 1);
     assert_true(window_is_saved(w));
-    window_close(w);
-}
-
-TEST(a_deal_begun_while_a_game_is_being_resumed_is_the_one_kept)
-{
-    static struct session s, t;
-    struct window *w = storage_open();
-    deal_kept(w, &s, flight, 3);
-    play_some(&s, 2, 1);
-    window_leave(w);
-    w->is_late = true;
-    dread_book_resume(w->book, flight, 1);
-    take(w, REQUEST_CLAIM);
-    begin(&t, &twin, 4);
-    window_keep(w, &t, ORIGIN_NUMBER, NULL);
-    window_serve(w);
-    assert_true(dread_book_is_saved(w->book));
-    assert_int_equal(dread_book_resumed(w->book, &s, NULL), RESUMED_NONE);
-    struct window *other = storage_open();
-    assert_int_equal(resume(other, &s), RESUMED); /* the first window released it */
-    assert_int_equal(s.played, 2);
-
-    dread_book_resume(w->book, flight, 1); /* it is released too if no deal follows */
-    window_serve(w);
-    assert_int_equal(dread_book_resumed(w->book, &s, NULL), RESUMED_HELD);
-    window_close(other);
-    dread_book_resume(w->book, flight, 1);
-    take(w, REQUEST_CLAIM);
-    dread_book_leave(w->book, 1);
-    window_serve(w);
-    other = storage_open();
-    assert_int_equal(resume(other, &s), RESUMED);
-    window_close(other);
-    window_close(w);
-}
-
-TEST(settings_wait_and_are_as_they_were_if_they_are_refused)
-{
-    char value[16];
-    struct window *w = storage_open();
-    assert_true(window_set(w, "motion", "on"));
-    w->is_late = true;
-    assert_true(dread_book_set(w->book, "motion", "off"));
-    assert_true(dread_book_setting(w->book, "motion", value, sizeof value));
-    assert_string_equal(value, "off");
-    memory.refuses = "the disk is full.";
-    window_serve(w);
-    assert_true(dread_book_setting(w->book, "motion", value, sizeof value));
-    assert_string_equal(value, "on");
-    assert_quiet(w);
-    memory.refuses = NULL;
-    for (int i = 0; i < 6; i++) { /* more settings than one request can take */
-        char name[] = {(char)('a' + i), '\0'};
-        assert_true(dread_book_set(w->book, name, "yes"));
-    }
-    window_serve(w);
-    assert_int_equal(memory.settings, 7);
     window_close(w);
 }
 

@@ -1,10 +1,17 @@
-/* What harms a file must harm nothing else. The rows of this table are the kinds of files: the
- * games, a ledger, and a ledger that is merged into another. The columns are the damages: a wrong
- * byte, cut short, foreign, newer, read-only, a bad place, a full disk, killed, and many processes
- * at once. Each test goes through one or more columns for one row.
+/* What harms a file must harm nothing else. Each cell of this table is tested:
  *
- * Always one of these must hold: the file is refused with a clear problem and stays as it was, or
- * what can still be read can be used, or everything that was reported as saved is there. */
+ *                    games                   a ledger               a ledger that is merged
+ *     cut short      a clear problem, and the file stays as it was
+ *     a wrong byte   the same, or all that can still be read can be used; merging changes nothing
+ *     foreign,
+ *       newer        a clear problem, and the file stays as it was
+ *     a bad place    a clear problem, and nothing is made there
+ *     read-only      goes on unsaved,        is read, and a         is merged
+ *                    which is told once      copy is exported
+ *     full disk      the problem is told; everything reported as saved is there, nothing by half
+ *     killed         everything reported as saved is there, nothing by half
+ *     processes      many at once lose nothing, and count nothing twice
+ */
 
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, mkdtemp */
 
@@ -26,56 +33,41 @@
 
 /* A kind of file. Every function works with the file at `path`, and fails if it cannot. */
 struct kind {
-    const char *file, *cannot; /* its name, and how a message begins that it cannot be opened */
+    const char *cannot; /* how a message begins that it cannot be opened */
     const struct schema *schema;
     void (*fill)(void);          /* makes the file, with rows */
     void (*assert_filled)(void); /* everything of `fill` is there, and work can go on */
     bool (*opens)(const char *where, struct problem *); /* opens it and closes it again */
     void (*use)(void); /* reads and writes whatever can be, in a file that may be damaged */
-    void (*read_only)(
-        void); /* all of `fill` can be read, and writing is a clear problem; in a child
-                                process without rights */
+    /* all of `fill` can be read, and writing is a clear problem; in a child process without
+     * rights */
+    void (*read_only)(void);
 };
 
 static const struct kind *kind;
 
 static void set_up(void)
 {
-    window_set_clock(1700000000);
-    make_home("file.db");
+    storage_begin(IN_SQLITE);
 }
 
 static void tear_down(void)
 {
     fault_over();
     wait_for_others(AS_USUAL);
-    remove_all(home);
-}
-
-static void empty_home(void)
-{
-    remove_all(home);
-    mkdir(home, 0700);
+    storage_end();
 }
 
 /* ---- Games ---- */
 
 enum { FINISHED_GAMES = 5 };
 
-static struct window *open_games(void)
-{
-    struct problem problem = {""};
-    struct window *w = window_open_file(path, &both_games, &problem);
-    if (!w) fail_msg("%s", problem.text);
-    return w;
-}
-
 /* Finished games, and one in progress with an action that was taken back. */
 static void fill_games(void)
 {
     static struct session s;
     static struct line line[FINISHED_GAMES]; /* found once */
-    struct window *w = open_games();
+    struct window *w = storage_open();
     for (uint64_t i = 0; i < FINISHED_GAMES; i++) {
         if (!line[i].n) find_line(i * 1000, i % 2, 1, &line[i]);
         deal_kept(w, &s, flight, line[i].number);
@@ -100,7 +92,7 @@ static void assert_games_filled(void)
 {
     static struct session s;
     struct problem problem = {""};
-    struct window *w = open_games();
+    struct window *w = storage_open();
     if (!is_all_there(w, &s, &problem)) fail_msg("not all is there: %s", problem.text);
     redo(&s);
     undo(&s);
@@ -124,7 +116,7 @@ static void use_games(void)
     struct problem problem = {""};
     struct statistics all;
     struct past_game past[8];
-    struct window *w = open_games();
+    struct window *w = storage_open();
     dread_book_statistics(w->book, flight, flight->id, &all);
     dread_book_past_games(w->book, flight, past, 8);
     if (window_resume(w, flight, &s, &problem) != RESUMED) {
@@ -309,7 +301,7 @@ static void use_merged(void)
     read_file(path, &was);
     is_merged(path, &(struct problem){""});
     assert_file_is(path, &was);
-    assert_int_equal(file_size(in_home("file.db-wal")), -1);
+    assert_int_equal(file_size(in_home("dread.db-wal")), -1);
 }
 
 static void merge_read_only(void)
@@ -328,8 +320,7 @@ static void merge_read_only(void)
 
 /* ---- The table ---- */
 
-static const struct kind games = {.file = "dread.db",
-                                  .cannot = "Games cannot be saved: ",
+static const struct kind games = {.cannot = "Games cannot be saved: ",
                                   .schema = &dread_games_schema,
                                   .fill = fill_games,
                                   .assert_filled = assert_games_filled,
@@ -337,8 +328,7 @@ static const struct kind games = {.file = "dread.db",
                                   .use = use_games,
                                   .read_only = meet_read_only_games};
 
-static const struct kind ledger = {.file = "surveys.db",
-                                   .cannot = "Surveys cannot be kept: ",
+static const struct kind ledger = {.cannot = "Surveys cannot be kept: ",
                                    .schema = &dread_ledger_schema,
                                    .fill = fill_ledger,
                                    .assert_filled = assert_ledger_filled,
@@ -346,8 +336,7 @@ static const struct kind ledger = {.file = "surveys.db",
                                    .use = use_ledger,
                                    .read_only = meet_a_read_only_ledger};
 
-static const struct kind merged_ledger = {.file = "surveys.db",
-                                          .cannot = "Nothing was merged: ",
+static const struct kind merged_ledger = {.cannot = "Nothing was merged: ",
                                           .schema = &dread_ledger_schema,
                                           .fill = fill_ledger,
                                           .assert_filled = assert_all_is_merged,
@@ -400,7 +389,7 @@ static void assert_refused(const char *part)
 static bool meet(const struct bytes *damaged)
 {
     struct problem problem = {""};
-    empty_home();
+    storage_empty();
     write_file(path, damaged->at, damaged->n);
     bool is_opened = kind->opens(path, &problem);
     if (is_opened) {
@@ -464,7 +453,7 @@ TEST_OF_EACH(another_file_is_refused_and_stays_as_it_was)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         sql(path, others[i].sql);
         assert_refused(others[i].says);
-        assert_int_equal(file_size(in_home("file.db-wal")), -1);
+        assert_int_equal(file_size(in_home("dread.db-wal")), -1);
     }
     remove(path);
     (kind == &games ? &ledger : &games)->fill();
@@ -500,11 +489,11 @@ TEST_OF_EACH(a_log_without_its_database_is_not_thrown_away)
 {
     static const struct bytes log = {6, "a log\n"};
     for (int i = 0; i < 2; i++) {
-        write_file(in_home("file.db-wal"), log.at, log.n);
+        write_file(in_home("dread.db-wal"), log.at, log.n);
         if (i) write_file(path, "", 0);
         if (kind != &merged_ledger) assert_not_opened(path, "missing or empty");
         else assert_not_opened(path, i ? "is empty" : "No such file");
-        assert_file_is(in_home("file.db-wal"), &log);
+        assert_file_is(in_home("dread.db-wal"), &log);
     }
 }
 
@@ -534,7 +523,7 @@ TEST_OF_EACH(a_read_only_file_or_place_is_read_and_stays_as_it_was)
     static struct bytes was;
     char lock[80];
     kind->fill();
-    snprintf(lock, sizeof lock, "file.db-%s.lock", flight->id);
+    snprintf(lock, sizeof lock, "dread.db-%s.lock", flight->id);
     read_file(path, &was);
     chmod(in_home(lock), 0666);
     chmod(path, 0444);
@@ -661,7 +650,7 @@ static void check_played(void)
 {
     static struct session found;
     struct problem problem = {""};
-    struct window *w = open_games();
+    struct window *w = storage_open();
     enum resumed how = window_resume(w, flight, &found, &problem);
     bool is_it = how == RESUMED && same_session(&found, &report->shown);
     bool is_next = how == RESUMED && !report->is_done && same_session(&found, &report->next);
@@ -762,16 +751,16 @@ static const struct work works[] = {
 static void begin_work(const struct bytes *file)
 {
     *report = (struct report){0};
-    empty_home();
+    storage_empty();
     if (file->n) write_file(path, file->at, file->n);
 }
 
 /* Does the work again and again, until it comes to its end before the fault. Returns how often
- * there was a fault. In --long no moment is left out. */
+ * there was a fault. Without sanitizers --long leaves no moment out. */
 static int work_until_fault_is_late(const struct work *w, enum fault fault,
                                     const struct bytes *file)
 {
-    int faults = 0, step = 4 * rounds(16);
+    int faults = 0, step = (SLOWED ? 2 : 4) * rounds(16);
     bool is_over = false;
     for (int n = 0; !is_over; n += 1 + n / step) {
         begin_work(file);
@@ -794,7 +783,7 @@ static void work_with(enum fault fault)
     open_report();
     for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
         kind = works[i].kind;
-        empty_home();
+        storage_empty();
         file.n = 0;
         if (works[i].version) {
             kind->fill();
@@ -865,10 +854,10 @@ TEST(many_processes_at_once_lose_nothing_and_count_nothing_twice)
     run_rivals(RIVALS, play_as_rival);
     assert_int_equal(sql(path, "SELECT count(*) FROM result"), RIVALS / 2 * RIVAL_GAMES);
     assert_sound(path);
-    empty_home();
+    storage_empty();
     run_rivals(RIVALS, write_as_rival);
     assert_blocks(path, (RIVALS + 1) * RIVAL_BLOCKS);
-    empty_home();
+    storage_empty();
     kind = &games;
     kind->fill();
     make_it_version_1();

@@ -149,22 +149,6 @@ TEST(whether_a_night_counts_is_said)
     assert_dealt("Deal he-will-never-stop#3.");
 }
 
-TEST(that_another_window_has_the_game_is_news)
-{
-    static struct player other;
-    struct problem problem;
-    player_opens_house(&other, &memory);
-    want(&her, "he#1", rehearsal);
-    assert_int_equal(want(&other, "he#2", rehearsal), DEALT);
-    assert_true(dread_book_messages(other.window->book, &problem));
-    assert_says(problem.text,
-                "Your game of He Will Never Stop is open in another window. The game");
-    assert_int_equal(want(&other, "he#3", night), DEALT);
-    assert_true(dread_book_messages(other.window->book, &problem));
-    assert_says(problem.text, "A Night played here does not count, and cannot be resumed.");
-    player_closes(&other);
-}
-
 TEST(without_a_storage_a_game_is_dealt_as_it_is_wanted)
 {
     static struct player unkept;
@@ -176,19 +160,6 @@ TEST(without_a_storage_a_game_is_dealt_as_it_is_wanted)
     assert_string_equal(said(&unkept), "You give up he-will-never-stop#1 at turn 2. ");
     assert_int_equal(unkept.play->session.mode, REHEARSAL);
     player_closes(&unkept);
-}
-
-TEST(the_cards_of_a_night_elsewhere_are_refused)
-{
-    static struct player other;
-    player_opens_house(&other, &memory);
-    want(&her, "he#1", night);
-    play_one(&her);
-    assert_true(window_look(other.window, NULL));
-    assert_int_equal(want(&other, "he#1", rehearsal), REFUSED_CARDS);
-    assert_says(other.play->deals.trouble, "These are the cards of your Night of He Will Never ");
-    assert_null(other.play->session.game);
-    player_closes(&other);
 }
 
 /* The result of a request must not depend on the speed of the storage. One storage serves the book

@@ -38,20 +38,6 @@ static const char *deal_on_table(const struct player *who, char id[ID_BYTES])
     return id;
 }
 
-static void assert_same(const struct session *a, const struct session *b)
-{
-    assert_ptr_equal(a->game, b->game);
-    assert_int_equal(a->mode, b->mode);
-    assert_int_equal(a->way, b->way);
-    assert_int_equal(a->played, b->played);
-    assert_int_equal(a->known, b->known);
-    assert_memory_equal(a->line, b->line, sizeof *a->line * (size_t)a->known);
-    assert_int_equal(a->undos, b->undos);
-    assert_int_equal(a->hints, b->hints);
-    assert_int_equal(a->restarts, b->restarts);
-    assert_memory_equal(&a->now, &b->now, sizeof a->now);
-}
-
 /* Plays one action of a Night whose deal was drawn. */
 static void play_a_night(struct player *who, struct rng *rng)
 {
@@ -218,10 +204,11 @@ TEST(another_deal_asks_before_it_ends_a_night)
         play_a_night(&p, &rng);
         struct session night = p.play->session;
         leaves_by(&p, i / 2);
+        assert_true(p.scene->page.open);
         assert_string_equal(p.scene->page.title, "A Night is not over");
         player_lines(&p, CMD_GO_ON);
         assert_false(p.scene->page.open);
-        assert_same(&p.play->session, &night);
+        assert_same_session(&p.play->session, &night);
         assert_int_equal(memory.results, 0);
         leaves_by(&p, 0);
         player_lines(&p, CMD_LEAVE_NIGHT);
@@ -290,7 +277,7 @@ TEST(a_rehearsal_that_is_left_for_another_deal_comes_back_by_one_command)
         for (int k = 0; k < 2; k++) { /* and there again */
             player_commands(&p, CMD_BACK, 0);
             settle(&p);
-            assert_same(&p.play->session, &session[k]);
+            assert_same_session(&p.play->session, &session[k]);
         }
         player_closes(&p);
     }
@@ -378,7 +365,7 @@ TEST(what_was_kept_is_resumed_as_it_was)
         if (p.scene->command[CMD_RESUME].can) {
             player_lines(&p, CMD_RESUME);
             settle(&p);
-            assert_same(&p.play->session, &kept);
+            assert_same_session(&p.play->session, &kept);
         } else {
             assert_true(!kept.known || dread_session_outcome(&kept));
         }

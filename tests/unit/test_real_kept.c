@@ -88,12 +88,6 @@ static void start_known(struct session *s, const struct game *game, const struct
     start(s, game, &deal);
 }
 
-static void changed(struct session *s)
-{
-    struct keeper *keeper = keeper_of(s);
-    if (keeper) keeper->keep(keeper, s);
-}
-
 static void tell(struct session *s, const char *cards)
 {
     struct problem problem;
@@ -129,16 +123,9 @@ static bool step(struct session *s, struct rng *r)
 static void step_back(struct session *s, struct rng *r)
 {
     static struct session_step steps[STEPS_MOST];
-    int n = dread_session_steps(s, steps);
-    int k = n ? (int)dread_rng_below(r, (uint32_t)n) : 0;
-    switch (dread_rng_below(r, 4)) {
-    case 0: dread_session_undo(s); break;
-    case 1: dread_session_back_to(s, k); break;
-    case 2: dread_session_restart(s); break;
-    default:
-        if (n && steps[k].place >= 0)
-            dread_session_correct(s, steps[k].place, (card)dread_rng_below(r, CARD_KINDS), NULL);
-    }
+    if (!dread_session_steps(s, steps)) return;
+    if (dread_rng_below(r, 2)) take_some_back(s, r);
+    else mend_any(s, r);
     changed(s);
 }
 
@@ -273,23 +260,28 @@ static void play_to_end(struct session *s, uint64_t seed)
     while (step(s, &r)) continue;
 }
 
-TEST(games_beside_real_cards_are_counted_apart)
+/* What a game from its middle started from is many lines; where games are listed, each has one. */
+TEST(games_beside_real_cards_are_counted_and_listed_apart)
 {
+    static const char from_middle[] = "he-will-never-stop from a position";
     static struct session s;
     static struct line line;
     struct statistics all;
+    struct in_progress in;
     struct past_game past[20];
     char words[STATISTICS_BYTES] = "", one[PAST_BYTES] = "";
     struct text t = dread_text_in(words, sizeof words), p = dread_text_in(one, sizeof one);
     struct window *w = open_window();
-    int games = 0, won = 0;
+    int games = 0, won = 0, listed = 0;
     find_line(1, true, 2, &line);
-    begin(&s, flight, line.number);
-    assert_true(window_keep(w, &s, ORIGIN_NUMBER, NULL));
+    deal_kept(w, &s, flight, line.number);
     play_line(&s, &line);
     for (uint64_t k = 0; k < 12; k++, games++) {
-        start_flight(&s);
+        if (k % 2) start_flight_in_middle(&s, k);
+        else start_flight(&s);
         window_keep(w, &s, ORIGIN_CARDS, NULL);
+        assert_true(dread_book_in_progress(w->book, flight, &in));
+        assert_int_equal(!strcmp(in.deal, from_middle), k % 2);
         play_to_end(&s, k);
         assert_true(dread_session_outcome(&s));
         won += dread_outcome_is_won(flight, dread_session_outcome(&s));
@@ -312,38 +304,15 @@ TEST(games_beside_real_cards_are_counted_apart)
     dread_book_statistics(w->book, flight, flight->id, &all); /* Nights */
     assert_int_equal(all.by_way[WAY_REAL].games, 0);
     assert_int_equal(dread_book_past_games(w->book, flight, past, 20), games + 1);
-    assert_int_equal(past[0].way, WAY_REAL);
-    assert_true(past[0].turns > 0);
-    assert_false(past[0].abandoned);
+    for (int i = 0; i < games; i++) {
+        assert_int_equal(past[i].way, WAY_REAL);
+        assert_true(past[i].turns > 0);
+        assert_false(past[i].abandoned);
+        listed += !strcmp(past[i].deal, from_middle);
+    }
+    assert_int_equal(listed, games / 2);
     dread_tell_past_game(&past[0], &p);
     assert_says(one, ", beside real cards");
-    window_close(w);
-}
-
-/* What it started from is many lines; where games are listed, each has one. */
-TEST(a_game_from_its_middle_is_counted_and_listed_like_the_others)
-{
-    static struct session s;
-    struct statistics all;
-    struct past_game past[2];
-    struct in_progress in;
-    struct window *w = open_window();
-    start_flight_in_middle(&s, 1);
-    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
-    assert_true(dread_book_in_progress(w->book, flight, &in));
-    assert_string_equal(in.deal, "he-will-never-stop from a position");
-    play_to_end(&s, 1);
-    assert_true(dread_session_outcome(&s));
-    start_flight_in_middle(&s, 2);
-    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
-    window_leave(w);
-    dread_book_statistics(w->book, flight, NULL, &all);
-    assert_int_equal(all.by_way[WAY_REAL].games, 1);
-    assert_int_equal(all.by_origin[ORIGIN_CARDS].games, 0);
-    assert_int_equal(memory.results, 0);
-    assert_int_equal(dread_book_past_games(w->book, flight, past, 2), 1);
-    assert_string_equal(past[0].deal, "he-will-never-stop from a position");
-    assert_true(past[0].turns > 0);
     window_close(w);
 }
 

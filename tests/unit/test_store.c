@@ -159,28 +159,6 @@ TEST(nights_of_a_store_of_version_2_are_shown_apart)
     window_close(store);
 }
 
-static bool keep_and_play(int actions)
-{
-    static struct session s;
-    struct window *store = window_open_file(path, &both_games, NULL);
-    begin(&s, flight, 3);
-    bool is_kept = store && window_keep(store, &s, ORIGIN_NUMBER, NULL);
-    play_some(&s, actions, 1);
-    return is_kept;
-}
-
-TEST(the_game_of_a_process_that_was_killed_is_free)
-{
-    static struct session s;
-    pid_t child = start_child(keep_and_play, 4);
-    struct window *store = storage_open();
-    assert_int_equal(resume(store, &s), RESUMED_HELD);
-    kill_child(child);
-    assert_int_equal(resume(store, &s), RESUMED);
-    assert_int_equal(s.played, 4);
-    window_close(store);
-}
-
 TEST(another_program_that_locks_the_database_delays_saving_only)
 {
     static struct session s, again;

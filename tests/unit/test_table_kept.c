@@ -1,16 +1,14 @@
-/* Tests of what the table keeps: preferences, and games beside a lesson; and that nothing a player
- * types or clicks crashes the table, loses a game or is shown before it is kept.
- * test_mid_end_kept.c has what does not need a terminal. */
+/* Tests of what the table keeps: preferences; and that nothing a player types or clicks crashes the
+ * table, loses a game or is shown before it is kept. test_mid_end_kept.c has what does not need a
+ * terminal. */
 
 #include <stdio.h>
 #include <string.h>
 
 #include "toy/toy.h"
-#include "unit/offers.h"
 #include "unit/seat.h"
 
 static struct seat seat;
-static struct session session;
 static struct table *const table = &seat.table;
 
 /* ---- What is kept ---- */
@@ -53,42 +51,6 @@ TEST(the_number_of_a_drawn_night_is_nowhere_while_it_lasts)
         seat_look(&seat);
         seat_reads_not(&seat, number);
         seat_key(&seat, KEY_OF_ESCAPE);
-    }
-}
-
-TEST(a_lesson_leaves_what_is_in_progress_as_it_is)
-{
-    skip_if_slowed();
-    seat_open_house(&seat, KEPT);
-    for (int g = 0; g < dread_games.count; g++) {
-        char id[80];
-        struct in_progress in;
-        if (!offers(dread_games.game[g], A_LESSON)) continue;
-        snprintf(id, sizeof id, "%s#%d", dread_games.game[g]->id, g + 60);
-        seat_deal(&seat, id);
-        for (int k = 0; k < 4; k++) seat_acts(&seat, greedy_action(&seat.play->session));
-        session = seat.play->session;
-        seat_key(&seat, 't');
-        assert_true(seat.play->lesson.on);
-        while (seat.play->lesson.on) {
-            if (seat.play->lesson.asks) seat_acts(&seat, seat.play->lesson.asked);
-            else seat_key(&seat, KEY_OF_ENTER);
-        }
-        seat_chooses(&seat, "Play the lesson's deal", BY_KEYS);
-        if (!dread_session_outcome(&seat.play->session)) seat_plays_on(&seat, BY_KEYS);
-        assert_true(seat_in_progress(&seat, dread_games.game[g], &in));
-        assert_string_equal(in.deal, id);
-        assert_int_equal(in.actions, session.played);
-        seat_key(&seat, 'm');
-        seat_chooses(&seat, "Another game", BY_KEYS);
-        seat_chooses(&seat, dread_games.game[g]->title, BY_KEYS);
-        seat_chooses(&seat, "Go on", BY_KEYS);
-        assert_same_game(&seat.play->session, &session);
-        struct statistics all;
-        seat_statistics(&seat, dread_games.game[g], REHEARSAL, &all);
-        assert_int_equal(all.by_origin[ORIGIN_NUMBER].games, 0);
-        seat_key(&seat, 'm');
-        seat_chooses(&seat, "Another game", BY_KEYS);
     }
 }
 
@@ -219,11 +181,11 @@ static void do_anything(const struct games *games, const struct theme themes[], 
 
 TEST(any_keys_and_clicks_crash_nothing_and_lose_no_game)
 {
-    do_anything(&dread_games, dread_themes, 22, rounds(12000));
+    do_anything(&dread_games, dread_themes, 22, rounds(6000));
     seat_close(&seat);
     test_store_tear_down();
     test_store_set_up();
-    do_anything(&toy_games, toy_themes, 23, rounds(4000));
+    do_anything(&toy_games, toy_themes, 23, rounds(3000));
 }
 
 EACH_TEST(test_store_set_up, test_store_tear_down)
