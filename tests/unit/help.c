@@ -21,8 +21,8 @@ static bool long_test(void)
 
 int rounds(int n)
 {
-    if (long_test()) return SLOWED ? n : 4 * n;
-    n /= SLOWED ? 8 : 4;
+    if (long_test()) return SLOWED ? n / 2 : 4 * n;
+    n /= SLOWED ? 32 : 4;
     return n ? n : 1;
 }
 

@@ -24,7 +24,7 @@ enum { SLOWED = 0 };
 #endif
 
 /* Returns how many rounds a random test should run: 4 n if the environment has DREAD_LONG=ON, else
- * n / 4. Under the address sanitizer it is n or n / 8. At least 1. */
+ * n / 4. Under the address sanitizer an eighth of that. At least 1. */
 int rounds(int n);
 
 /* Under the address sanitizer, skips the test unless the environment has DREAD_LONG=ON. This is for

@@ -9,22 +9,15 @@
 #include "unit/walk.h"
 
 static struct seat *seat;
-static int cells, monsters; /* how often the law was about a cell, or a monster */
 
 static bool is_soliterror(const struct game *game)
 {
     return !strcmp(game->id, "soliterror");
 }
 
-static void forget(const struct game *unused)
+static bool is_on_a_grid(const struct game *game)
 {
-    (void)unused;
-    cells = monsters = 0;
-}
-
-static void check_seen(const struct game *game)
-{
-    if (is_soliterror(game)) assert_true(cells + monsters > 4);
+    return is_soliterror(game) || !strcmp(game->id, "dont-let-them-get-you");
 }
 
 static const struct {
@@ -46,14 +39,14 @@ static const struct character *character_at(int x, int y)
 
 /* Without the frame nobody could see on a grid where she is; as a solid block it would hide the
  * card's own colours. */
-LAW(the_focus_on_a_grid_is_a_frame, .every = 400, .where = IN_PLAY, .only = is_of_program,
-    .begin = forget, .end = check_seen)
+LAW(the_focus_on_a_grid_is_a_frame, .every = 400, .where = IN_PLAY, .only = is_on_a_grid,
+    .floor = 8)
 {
     static const char *const corners[] = {"╔", "╗", "╚", "╝"};
     int found[4] = {0}, n = (int)dread_rng_below(&v->rng, 16);
     seat = visit_seat(v);
     if (!has_grid(&seat->play->scene)) return;
-    cells++;
+    meets(v);
     struct thing cell = dread_thing_card(seat->play->layout.main, n);
     seat_looks_at(seat, &(struct focus){.kind = FOCUS_THING, .thing = cell});
     look(n % FRAMES);
@@ -96,12 +89,12 @@ static int presences(void)
 
 /* Without this a monster that is called attacks out of an empty field. */
 LAW(every_monster_that_attacks_stands_in_the_grass, .every = 300, .where = IN_PLAY,
-    .only = is_of_program, .begin = forget, .end = check_seen)
+    .only = is_soliterror, .floor = 8)
 {
     enum { LEAST = 8 }; /* characters of the smallest figure */
     seat = visit_seat(v);
     int most = presences();
-    monsters += most > 0;
+    if (most) meets(v);
     for (int frame = 0; frame < FRAMES; frame++) {
         look(frame);
         if ((straw() >= LEAST) != (most > 0)) seat_fails(seat, "a monster without a figure", "");
@@ -117,10 +110,20 @@ static bool loses(const struct visit *v, action a)
     return outcome && !dread_outcome_is_won(v->game, outcome);
 }
 
-/* A sign of death at a button must be true. */
-LAW(a_button_with_the_sign_of_death_loses, .every = 20, .where = IN_PLAY, .only = is_of_program,
-    .floor = 8)
+/* Returns true at visits where some action loses, and at a few others. */
+static bool is_deadly(struct visit *v)
 {
+    enum { OTHERS = 40 };
+    for (int i = 0; i < v->n; i++)
+        if (loses(v, v->legal[i])) return true;
+    return !dread_rng_below(&v->rng, OTHERS);
+}
+
+/* A sign of death at a button must be true. */
+LAW(a_button_with_the_sign_of_death_loses, .every = 5, .where = IN_PLAY, .only = is_of_program,
+    .floor = 16)
+{
+    if (!is_deadly(v)) return;
     const struct play *p = visit_player(v)->play;
     const struct selection *h = &p->selection;
     for (int k = 0; k < p->scene.buttons; k++) {
@@ -146,9 +149,10 @@ static int number_before(const char *button, const char *one, const char *many)
 
 /* How many ways of a verb are death is counted on its button. Without this a wrong count would
  * lead the player into one. */
-LAW(the_ways_that_are_death_are_counted, .every = 20, .where = IN_PLAY, .only = is_soliterror,
-    .floor = 4)
+LAW(the_ways_that_are_death_are_counted, .every = 5, .where = IN_PLAY, .only = is_soliterror,
+    .floor = 8)
 {
+    if (!is_deadly(v)) return;
     const struct play *p = visit_player(v)->play;
     const struct selection *h = &p->selection;
     for (int k = 0; k < p->scene.buttons; k++) {

@@ -200,7 +200,7 @@ static void follow(struct visit *v)
 static void check_reached(const struct game *game)
 {
     const char *const *ids = game->words.prompts;
-    assert_true(hints > 3 && autopsies > 1 && worlds > 100);
+    assert_true(hints > 1 && autopsies > 1 && worlds > rounds(100));
     if (SLOWED) return;
     for (int i = 0; ids[i + 1]; i++) /* the last prompt is the end */
         if (!(prompts >> i & 1) && !dread_same(ids[i], "rotate"))
@@ -226,7 +226,7 @@ LAW(games_beside_real_cards_are_the_true_games, .every = 1, .floor = 1000, .only
         assert_string_equal(position_of(&beside.told), true_paper);
     }
     if (v->n && one_in(v, 32)) same_worlds(v);
-    if (v->n && one_in(v, 1000)) same_hints(v);
-    if (!v->n && one_in(v, 24)) same_autopsy(v);
+    if (v->n && (hints < 2 || one_in(v, 1000))) same_hints(v);
+    if (!v->n && (autopsies < 2 || one_in(v, 24))) same_autopsy(v);
     if (one_in(v, 200)) come_back(v);
 }

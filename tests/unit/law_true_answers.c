@@ -1071,8 +1071,10 @@ static void check_asked(const struct game *of)
             fail_msg("never asked: %s", rows[r].question);
 }
 
-LAW(an_answer_is_true, .every = 400, .only = has_theme, .begin = forget, .end = check_asked)
+/* What was asked often is asked less. */
+LAW(an_answer_is_true, .every = 40, .only = has_theme, .begin = forget, .end = check_asked)
 {
+    enum { SELDOM = 20, LESS = 10 };
     char question[200];
     p = visit_player(v);
     view = &p->play->view;
@@ -1081,7 +1083,8 @@ LAW(an_answer_is_true, .every = 400, .only = has_theme, .begin = forget, .end = 
     find_reach();
     for (int r = 0; r < ROWS; r++) {
         uint32_t of = 1 + values_of(rows[r].question) / AT_ONCE;
-        if (dread_starts_with(game->id, rows[r].game))
-            ask_row(r, rows[r].question, question, 0, of, &v->rng);
+        if (!dread_starts_with(game->id, rows[r].game)) continue;
+        if (asked[r] > SELDOM && dread_rng_below(&v->rng, LESS)) continue;
+        ask_row(r, rows[r].question, question, 0, asked[r] ? of : 1, &v->rng);
     }
 }

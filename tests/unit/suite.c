@@ -4,6 +4,8 @@
  *     unit-tests --list          prints the names of all tests, each after its group
  *     unit-tests NAME...         runs these groups and tests; a test may be named by a part of its
  *                                name, in which case all tests with that part are run
+ *     unit-tests --times ...     also prints the processor time of each test and each law, in ms,
+ *                                how often the law was called, and how often it met its case
  *
  * Laws are listed and run like tests; walk.h says which names they have.
  *
@@ -12,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "unit/suite.h"
 #include "unit/walk.h"
@@ -50,6 +53,13 @@ static const struct fixture *fixture_of(const char *file, bool whole)
     return &none;
 }
 
+bool suite_times;
+
+double suite_spent(void)
+{
+    return (double)clock() * 1000 / CLOCKS_PER_SEC;
+}
+
 /* ---- One test ---- */
 
 /* cmocka gives each function the test as its state. */
@@ -57,8 +67,10 @@ static void run(void **state)
 {
     const struct test *t = *state;
     const struct fixture *each = fixture_of(t->file, false);
+    double begun = suite_spent();
     if (each->before) each->before();
     t->body();
+    if (suite_times) print_message("%8.0f ms %s\n", suite_spent() - begun, t->name);
 }
 
 static int clean_up(void **state)
@@ -137,6 +149,11 @@ int main(int count, char **names)
         list();
         walk_list();
         return 0;
+    }
+    if (count > 1 && !strcmp(names[1], "--times")) {
+        suite_times = true;
+        names++;
+        count--;
     }
     const char *file = "";
     for (const struct test *t = first_test; t; t = t->next) {

@@ -36,6 +36,12 @@ struct fixture {
     struct fixture *next;
 };
 
+/* Returns the processor time of this process until now, in ms. */
+double suite_spent(void);
+
+/* What took how long is printed. */
+extern bool suite_times;
+
 /* Both are called before main, by the macros below. The structs are kept. */
 void register_test(struct test *);
 void register_fixture(struct fixture *);

@@ -140,7 +140,7 @@ static void check_routes(const struct game *unused)
     assert_true(met.round_about > rounds(30) && met.onto > rounds(50) && met.none > 0);
 }
 
-LAW(every_route_told_can_be_walked_and_is_the_shortest, .every = 40, .only = is_maze,
+LAW(every_route_told_can_be_walked_and_is_the_shortest, .every = 10, .only = is_maze,
     .begin = forget_routes, .end = check_routes, .floor = 300)
 {
     if (!look(v)) return;
@@ -187,7 +187,7 @@ static void check_exits(struct visit *v, const char *name, int cell)
     }
 }
 
-LAW(exits_tell_which_ways_are_free_and_which_are_barred, .every = 40, .only = is_maze, .floor = 8)
+LAW(exits_tell_which_ways_are_free_and_which_are_barred, .every = 10, .only = is_maze, .floor = 16)
 {
     int cell = (int)dread_rng_below(&v->rng, CELLS);
     if (!look(v)) return;
@@ -195,7 +195,7 @@ LAW(exits_tell_which_ways_are_free_and_which_are_barred, .every = 40, .only = is
     check_exits(v, "", maze()->player);
 }
 
-LAW(in_a_move_only_ways_that_can_be_gone_are_named, .every = 40, .only = is_maze, .floor = 2)
+LAW(in_a_move_only_ways_that_can_be_gone_are_named, .every = 4, .only = is_maze, .floor = 8)
 {
     char words[300];
     struct text t = dread_text_in(words, sizeof words);

@@ -24,7 +24,7 @@
 #include "unit/real_table.h"
 #include "unit/seat.h"
 
-enum { ROUNDS = 120, DEEDS = 200 };
+enum { ROUNDS = 40, DEEDS = 200 };
 
 struct member;
 
@@ -1095,16 +1095,21 @@ static void play_on(struct rng *r)
     act(dread_rng_below(r, 4) ? greedy_action(&p.play->session)
                               : h->legal[dread_rng_below(r, (uint32_t)h->count)]);
 }
-/* Does what the open page of a game beside real cards asks for. */
+
+/* Does what the open page of a game beside real cards asks for. One card in eight is wrong, or is
+ * none. */
 static void go_on_beside(struct rng *r)
 {
-    char word[8];
+    char word[16];
     struct text t = dread_text_in(word, sizeof word);
-    bool wrong = !dread_rng_below(r, 8);
+    uint32_t wrong = dread_rng_below(r, 16);
     if (!dread_rng_below(r, 20)) {
         player_commands(&p, CMD_STEP_MEND, 1);
     } else if (p.scene->page.kind == PAGE_CARD) {
-        dread_card_write(&t, any_card(wrong ? p.scene->picker.pack : p.scene->picker.possible, r));
+        if (!wrong) dread_text_add(&t, "no card");
+        else
+            dread_card_write(
+                &t, any_card(wrong == 1 ? p.scene->picker.pack : p.scene->picker.possible, r));
         player_does(&p, (struct intent){.kind = INTENT_TYPED, .text = word});
     } else {
         player_commands(&p, dread_rng_below(r, 4) ? CMD_UPKEEP_NEXT : CMD_UPKEEP_LIST, 0);
@@ -1135,51 +1140,138 @@ static void open_a_page(struct rng *r)
     player_thinks(&p, 1 + (int)dread_rng_below(r, 16));
 }
 
-/* Puts a game on the table: with random options or the default ones, a lesson, a game beside real
- * cards, or none. */
-static void put_on_table(struct rng *r)
+/* How a game begins: at the doors nobody has chosen one yet. */
+enum beginning { AT_THE_DOORS, LESSON, BESIDE, NIGHTLY, USUAL, BEGINNINGS };
+
+static void put_on_table(enum beginning how, const struct game *game, struct rng *r)
 {
-    const struct game *game =
-        p.house.games->game[dread_rng_below(r, (uint32_t)p.house.games->count)];
     struct rules rules;
     struct deal deal;
-    uint32_t how = dread_rng_below(r, 10);
     dread_rules_standard(game->options, &rules);
     if (dread_rng_below(r, 2)) random_rules(game->options, r, &rules);
     dread_deal_number(game, &rules, 1 + dread_rng_below(r, 5000), &deal);
-    struct deal_wanted wanted = {.game = game, .deal = &deal, .night = how > 7};
-    if (how > 4 && how < 8 && game->unknown)
+    struct deal_wanted wanted = {.game = game, .deal = &deal, .night = how == NIGHTLY};
+    if (how == BESIDE && game->unknown)
         wanted = (struct deal_wanted){.game = game, .rules = &rules, .beside = true};
-    if (!how) return;
+    if (how == AT_THE_DOORS) return;
     dread_play_deal(p.play, &wanted, &p.now);
     player_looks(&p);
-    if (how == 1) player_commands(&p, CMD_LESSON, 0);
+    if (how == LESSON) player_commands(&p, CMD_LESSON, 0);
 }
 
-static void play_at_random(uint64_t seed)
+static void do_something(struct rng *r)
 {
-    struct rng r = dread_rng_from(seed);
-    bool house = dread_rng_below(&r, 4);
+    uint32_t what = dread_rng_below(r, 16);
+    bool beside = p.scene->picker.open || p.scene->upkeep.steps;
+    if (beside && what) go_on_beside(r);
+    else if (what < 4) do_anything(r);
+    else if (what == 4) open_a_page(r);
+    else if (what < 7) player_waits(&p, p.scene->wait >= 0 ? p.scene->wait : 2000);
+    else if (p.scene->page.open && what < 9) choose_a_line(r);
+    else if (p.scene->page.open) player_does(&p, (struct intent){.kind = INTENT_CLOSE});
+    else play_on(r);
+}
+
+/* Plays a game of the house or, each fourth time, of a toy. */
+static void play_at_random(int round)
+{
+    struct rng r = dread_rng_from((uint64_t)round);
+    int number = round % (dread_games.count + 1);
+    bool house = number < dread_games.count;
     player_opens(&p, house ? &dread_games : &toy_games, house ? dread_themes : toy_themes, NULL,
                  WORKSPACE_WEB);
     p.play->prefer.motion = dread_rng_below(&r, 2);
     p.play->prefer.alone = dread_rng_below(&r, 2);
     p.play->prefer.four_colours = dread_rng_below(&r, 2);
     compare(p.scene);
-    put_on_table(&r);
+    if (!house) number = (int)dread_rng_below(&r, (uint32_t)toy_games.count);
+    put_on_table((enum beginning)(round % BEGINNINGS), p.house.games->game[number], &r);
     for (int i = 0; i < DEEDS && !p.scene->left; i++) {
-        uint32_t what = dread_rng_below(&r, 16);
-        bool beside = p.scene->picker.open || p.scene->upkeep.steps;
+        do_something(&r);
         compare(p.scene);
-        if (beside && what) go_on_beside(&r);
-        else if (what < 4) do_anything(&r);
-        else if (what == 4) open_a_page(&r);
-        else if (what < 7) player_waits(&p, p.scene->wait >= 0 ? p.scene->wait : 2000);
-        else if (p.scene->page.open && what < 9) choose_a_line(&r);
+    }
+    player_closes(&p);
+}
+
+/* Opens a door, and shows how its light widens. */
+static void open_a_door(void)
+{
+    player_opens(&p, &dread_games, dread_themes, NULL, WORKSPACE_WEB);
+    p.play->prefer.motion = true;
+    player_does(&p, (struct intent){.kind = INTENT_LINE, .number = 1});
+    for (int i = 0; i < 100 && p.scene->wait >= 0; i++) {
+        compare(p.scene);
+        player_waits(&p, p.scene->wait);
+    }
+    player_closes(&p);
+}
+
+/* Three sixes lie side by side, and pulse. */
+static void show_a_pulse(void)
+{
+    player_opens_house(&p, NULL);
+    player_deals(&p, "he-will-never-stop#54", REHEARSAL);
+    p.play->prefer.motion = true;
+    player_looks(&p);
+    compare(p.scene);
+    player_closes(&p);
+}
+
+/* Presses a button, or draws a walk to a thing and picks it. */
+static void hold_something(struct rng *r)
+{
+    const struct selection *h = &p.play->selection;
+    const struct touch *t = &h->touch[dread_rng_below(r, (uint32_t)h->count)];
+    struct focus focus = {.kind = FOCUS_THING, .thing = t->thing[0]};
+    if (!t->count || dread_rng_below(r, 2))
+        focus = (struct focus){.kind = FOCUS_BUTTON,
+                               .button = (int)dread_rng_below(r, (uint32_t)p.scene->buttons)};
+    player_does(&p, (struct intent){.kind = INTENT_DRAW, .focus = focus});
+    compare(p.scene);
+    player_does(&p, (struct intent){.kind = INTENT_CHOOSE, .focus = focus});
+}
+
+static void think(enum command_id page)
+{
+    player_commands(&p, page, 0);
+    compare(p.scene);
+    player_thinks(&p, 10000);
+    compare(p.scene);
+}
+
+/* Plays a whole game with animations, takes a hint, looks at its autopsy, and leaves. */
+static void play_out(const struct game *game, uint64_t seed)
+{
+    struct rng r = dread_rng_from(seed);
+    player_opens(&p, &dread_games, dread_themes, NULL, WORKSPACE_WEB);
+    p.play->prefer.motion = p.play->prefer.four_colours = true;
+    put_on_table(USUAL, game, &r);
+    for (int i = 0; i < 2 * DEEDS && !p.scene->over; i++) {
+        if (p.scene->page.open) player_does(&p, (struct intent){.kind = INTENT_CLOSE});
+        else if (!p.scene->at_hand) player_rests(&p);
+        else if (i % 4 == 0) hold_something(&r);
+        else play_on(&r);
+        compare(p.scene);
+        if (i == 10) think(CMD_HINT);
+    }
+    think(CMD_AUTOPSY);
+    player_commands(&p, CMD_QUIT, 0);
+    compare(p.scene);
+    player_closes(&p);
+}
+
+/* Plays a game beside real cards, whatever they are. */
+static void play_beside(const struct game *game)
+{
+    struct rng r = dread_rng_from(1);
+    player_opens(&p, &dread_games, dread_themes, NULL, WORKSPACE_WEB);
+    put_on_table(BESIDE, game, &r);
+    for (int i = 0; i < 2 * DEEDS && !p.scene->over; i++) {
+        compare(p.scene);
+        if (p.scene->picker.open || p.scene->upkeep.steps) go_on_beside(&r);
         else if (p.scene->page.open) player_does(&p, (struct intent){.kind = INTENT_CLOSE});
         else play_on(&r);
     }
-    compare(p.scene);
     player_closes(&p);
 }
 
@@ -1211,7 +1303,14 @@ static void check_met(const struct member *m, const char *inside)
 
 TEST(every_member_of_a_scene_crosses_json)
 {
-    for (int i = 0; i < rounds(ROUNDS); i++) play_at_random((uint64_t)i);
+    int n = rounds(ROUNDS);
+    for (int i = 0; i < n || i < BEGINNINGS; i++) play_at_random(i);
+    open_a_door();
+    show_a_pulse();
+    for (int i = 0; i < dread_games.count; i++) {
+        for (uint64_t k = 0; k < 2; k++) play_out(dread_games.game[i], k);
+        play_beside(dread_games.game[i]);
+    }
     /* the lights go out; cards are laid on their long side */
     play_animated("dont-let-them-get-you#1",
                   "enter a1, card KD, north, south, stop, card 6S, north, south, "

@@ -50,15 +50,16 @@ struct law {
     int every; /* the law is called at one of so many visits, chosen at random; at least 1 */
     enum { IN_EACH_POSITION, IN_PLAY, AT_THE_START, AT_THE_END } where;
 
-    /* The law must meet its case this often in the walk of a game; see `meets`. With sanitizers a
-     * quarter of that is enough. */
+    /* The law must meet its case this often in the walk of a game; see `meets`. With sanitizers an
+     * eighth of that is enough. */
     int floor;
 
     bool (*only)(const struct game *);  /* the games that it is about; NULL: all */
     void (*begin)(const struct game *); /* called before the walk of each game; may be NULL */
     void (*end)(const struct game *);   /* called after it; may be NULL */
 
-    int met;
+    int met, called;
+    double spent; /* ms, if suite_times */
     struct law *next;
 };
 
