@@ -155,8 +155,8 @@ def file_of(*parts):
 
 
 def rows_of(page):
-    """Returns the rows of the first table after the heading of the worked examples, or of the known answers if there are
-    no examples, without their first bar."""
+    """Returns the rows of the first table after the heading of the worked examples, or of the known answers if there
+    are no examples, without their first bar."""
     section = re.split(r"^## .*(?:[Ee]xamples|Known answers).*$", page, flags=re.MULTILINE)
     table = re.search(r"(^\|.*\n)+", section[1], re.MULTILINE).group(0) if section[1:] else ""
     return [row[2:] for row in table.splitlines()[2:]]
