@@ -108,12 +108,12 @@ def soliterror(options, rng, met):
 # Don't Let Them Get You
 
 
-def joined_deal(options, rng):
-    """Returns a deal whose maze is joined, and its first state."""
+def any_deal(options, rng):
+    """Returns a deal whose maze is joined and which is not over at once, and its first state."""
     while True:
         number = rng.randrange(1, 1 << 40)
         state = maze.start(options, number, None)
-        if state.phase != "rotate":
+        if state.phase in ("enter", "turn"):
             return "#%d" % number, state
 
 
@@ -131,11 +131,21 @@ def any_pursuer(state, suit, rng):
     return p
 
 
+def any_cell(state, rng):
+    """Returns a cell of the maze, half of the time one beside the location of an open task, if there is one."""
+    if not state.open or rng.random() < 0.5:
+        return rng.choice(maze.CELLS)
+    location = rng.choice(maze.open_locations(state))
+    return maze.BESIDE[location][rng.choice([way for way in maze.WAYS if maze.passable(state.maze, location, way)])]
+
+
 def dont_let_them_get_you(options, rng, met):
     """The player and the pursuers anywhere in a maze, at any time."""
-    deal, state = joined_deal(options, rng)
-    tasks, done = int(options["tasks"]), rng.randrange(int(options["tasks"]) + 1)
-    state.player = rng.choice(maze.CELLS)
+    deal, state = any_deal(options, rng)
+    tasks = int(options["tasks"])
+    done = rng.choice([tasks - 1, rng.randrange(tasks + 1)])  # often the last task is open
+    state.open = state.tasks[:tasks - done]
+    state.player = any_cell(state, rng)
     state.pursuers = []
     for suit in range(done + 1):
         state.pursuers.append(any_pursuer(state, suit, rng))
