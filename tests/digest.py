@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = Path(os.environ.get("DREAD", ROOT / "build/release/dread"))
-BUILT_FROM = (".c", ".h", ".txt", ".cmake")  # endings of the files of which a build makes a program
+BUILT_FROM = (".c", ".h", ".cmake", "CMakeLists.txt")  # endings of the files of which a build makes a program
 
 
 def files_of(paths, root=ROOT):
@@ -40,9 +40,10 @@ def digest_of(paths, root=ROOT):
 
 
 def is_older(program, paths, root=ROOT):
-    """Returns True if the program was not built from these files as they are now."""
-    built = program.stat().st_mtime
-    return any(file.stat().st_mtime > built for file in files_of(paths, root) if file.suffix in BUILT_FROM)
+    """Returns True if the program was not built from these files as they are now, or not at all."""
+    built = program.stat().st_mtime if program.exists() else 0
+    return not built or any(file.stat().st_mtime > built for file in files_of(paths, root)
+                            if file.name.endswith(BUILT_FROM))
 
 
 @contextlib.contextmanager

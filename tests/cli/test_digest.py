@@ -59,6 +59,11 @@ class FullRuns(unittest.TestCase):
         self.assertTrue(self.run_is_full())
         self.assertFalse(self.run_is_full())
 
+    def test_a_run_without_a_program_is_full_and_not_kept(self):
+        (self.root / "build/dread").unlink()
+        self.assertTrue(self.run_is_full())
+        self.assertTrue(self.run_is_full())
+
     def test_a_file_that_does_not_exist_is_noticed(self):
         with self.assertRaises(FileNotFoundError):
             digest.digest_of(["no-such-file"], self.root)

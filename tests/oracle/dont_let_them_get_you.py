@@ -780,14 +780,19 @@ def table(_options, dealt, lines):
     return s
 
 
-def sight(state, pursuers):
-    """Returns the cells where one of these pursuers would see the player, row by row from the bottom."""
+def sight(state, p):
+    """Returns the cells where this pursuer would see the player."""
     trial = state.copy()
-    cells = []
-    for trial.player in sorted(CELLS, key=lambda cell: cell[::-1]):
-        if any(way_he_sees(trial, p) is not None for p in pursuers):
-            cells.append(trial.player)
-    return " ".join(cells) or "none"
+    cells = set()
+    for trial.player in CELLS:
+        if way_he_sees(trial, p) is not None:
+            cells.add(trial.player)
+    return cells
+
+
+def from_the_bottom(cells):
+    """Writes cells row by row from the bottom."""
+    return " ".join(sorted(cells, key=lambda cell: cell[::-1])) or "none"
 
 
 def shown(state):
@@ -802,9 +807,11 @@ def shown(state):
     for cell in CELLS:
         between = [side(state.maze, cell, way) for way in WAYS]
         lines["sides " + cell] = " ".join("wall" if what == "border" else what for what in between)
+    watched, alert = set(), set()
     for number, p in enumerate(state.pursuers, 1):
+        seen_by_him = sight(state, p)
         lines["pursuer %d" % number] = str(p)
-        lines["sight %d" % number] = sight(state, [p])
-    lines["watched"] = sight(state, [p for p in state.pursuers if p.mind == "patrol"])
-    lines["alert"] = sight(state, [p for p in state.pursuers if p.mind != "patrol"])
+        lines["sight %d" % number] = from_the_bottom(seen_by_him)
+        (watched if p.mind == "patrol" else alert).update(seen_by_him)
+    lines["watched"], lines["alert"] = from_the_bottom(watched), from_the_bottom(alert)
     return lines

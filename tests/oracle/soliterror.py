@@ -788,6 +788,11 @@ def shown(s):
              for row in range(1, rows(s) + 1)}
     lines.update({"health": cards(s.hearts), "food": cards(s.food), "arsenal": cards(s.arsenal),
                   "discards": cards(s.discards), "last-breath": "there" if s.breath_lies else "spent",
-                  "flare": "fired" if s.flare_used else "ready", "deck": str(len(s.deck)),
-                  "reshuffles": str(s.reshuffles), "marker": s.marker or "none"})
+                  "marker": s.marker or "none", "reshuffles": str(s.reshuffles)})
+    if s.reshuffles:
+        lines["deck-holds"] = cards(s.deck)
+    else:
+        lines["deck"] = str(len(s.deck))
+    if s.options["flare-gun"] == "yes":
+        lines["flare"] = "fired" if s.flare_used else "ready"
     return lines
