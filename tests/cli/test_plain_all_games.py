@@ -1,18 +1,23 @@
-"""Plain play of every game: whole games, using only what is printed.
+"""Plain play by players who know only what is printed.
 
-The player in these tests knows no game. It asks what can be done (`moves all`), plays one of the actions, sometimes
-asks first what it would do or takes it back, and reads the updates. Every update must have at most 25 words, everything
-said must be answered, and the outcome that is printed must be that of the record.
+One player knows no game. It asks what can be done (`moves all`), plays one of the actions, sometimes asks first what it
+would do or takes it back, and reads the updates. Every update must have at most 25 words, everything said must be
+answered, and the outcome that is printed must be that of the record. Another knows the rules of He Will Never Stop and
+reads its hand from the updates. A third draws the maze from what is said of its rooms.
 """
 
+import itertools
 import os
 import random
+import re
 import unittest
 
 from program import ProgramTest
 
 UPDATE_WORDS = 25
-GAMES_EACH = 300 if os.environ.get("DREAD_LONG") == "ON" else 100
+LONG = os.environ.get("DREAD_LONG") == "ON"
+GAMES_EACH = 300 if LONG else 25
+HANDS = 400 if LONG else 60
 
 
 def in_words(answer):
@@ -103,6 +108,168 @@ class AnyGame(ProgramTest):
                     self.assertRegex(answer[-1], r"[.]$", example)
                 self.assertEqual(talk.one("moves all").rstrip(".").split(", "), legal)
                 talk.quit()
+
+    def test_the_lesson_speaks_for_the_ear(self):
+        for game in self.games():
+            talk = self.talk(game["id"] + "#189", "--unsaved")
+            told = talk.ask("lesson")
+            for _ in range(60):
+                if "own now" in " ".join(told):
+                    break
+                asked = re.search(r" Say ([^.]*)\.$", told[-1])
+                self.assertNotRegex(" ".join(told), "[Cc]lick|arrow keys|button|panel|[{}★○]", told)
+                told = talk.ask(asked.group(1) if asked else "")
+            self.assertIn("own now", " ".join(told))
+
+
+RANK = {"ace": 1, **{str(n): n for n in range(2, 9)}}
+LETTER = {value: name for name, value in RANK.items()}
+
+
+def in_sequence(hand):
+    """Returns for each card of a hand whether it is in a sequence [1.3]."""
+    inside, start = [False] * len(hand), 0
+    for i in range(1, len(hand) + 1):
+        if i == len(hand) or hand[i] != hand[i - 1] + 1:
+            if i - start >= 3:
+                inside[start:i] = [True] * (i - start)
+            start = i
+    return inside
+
+
+def moves_of(hand):
+    """Returns all moves of a hand, with the hand after each."""
+    inside = in_sequence(hand)
+    for source, target in itertools.permutations(range(len(hand)), 2):
+        if not inside[source]:
+            after = hand[:source] + hand[source + 1:]
+            yield "%d to %d" % (source + 1, target + 1), after[:target] + [hand[source]] + after[target:]
+
+
+def trapped(hand):
+    """Returns True if four cards of a rank are side by side [1.4]."""
+    return any(len(set(hand[i:i + 4])) == 1 for i in range(len(hand) - 3))
+
+
+def collector(hand, dice):
+    """Plays like a careful person: closes a trap, else makes a sequence, else searches for the rarest rank in the hand."""
+    closing = [said for said, after in moves_of(hand) if trapped(after)]
+    closing += ["search " + LETTER[rank] for rank in set(hand) if trapped([card for card in hand if card != rank])]
+    making = [said for said, after in moves_of(hand) if sum(in_sequence(after)) > sum(in_sequence(hand))]
+    fewest = min(map(hand.count, hand))
+    rarest = ["search for " + LETTER[rank] for rank in hand if hand.count(rank) == fewest]
+    return dice.choice(closing or making or rarest)
+
+
+def hoarder(hand, dice):
+    """Makes sequences that do not come first, and so reaches the longest hands."""
+    for said, after in reversed(list(moves_of(hand))):
+        if sum(in_sequence(after)) > sum(in_sequence(hand)) and not in_sequence(after)[0]:
+            return said
+    return collector(hand, dice)
+
+
+def trapper(hand, dice):
+    """Waits for four of a rank: collects the most frequent rank and searches the others away."""
+    wanted = max(hand, key=hand.count)
+    closing = [said for said, after in moves_of(hand) if trapped(after)]
+    others = ["search " + LETTER[rank] for rank in hand if rank != wanted]
+    return dice.choice(closing or others or ["search " + LETTER[wanted]])
+
+
+class Hands(ProgramTest):
+    """A reader of He Will Never Stop hears the hand after each action, or where to ask for it."""
+
+    def hear(self, talk, words):
+        """Returns the hand that is told; asks for it if it is left out."""
+        told = re.search(r"(?i)\bhand: ((?:(?:[2-8]|ace),? )*(?:[2-8]|ace))\.(?: |$)", words)
+        if not told:
+            self.assertIn("say hand", words)
+            told = re.search(r"Hand: ([A2-8 ]*)\.$", talk.one("hand").replace("A", "ace"))
+        hand = [RANK[rank] for rank in re.findall(r"[2-8]|ace", told.group(1))]
+        self.longest = max(self.longest, len(hand))
+        return hand
+
+    def play(self, talk, deal, choose, dice):
+        """Plays a deal to its end. Returns how it ends, as the record has it."""
+        words = talk.ask("deal " + deal)[-1]
+        while not re.search("You (won|lost)", words):
+            words = talk.one(choose(self.hear(talk, words), dice))
+            self.assertLessEqual(len(words.split()), UPDATE_WORDS, words)
+        result = talk.record().splitlines()[-1]
+        self.assertIn("You " + result.split(": ")[1], words)
+        return result
+
+    def test_readers_win_and_lose_in_every_way_and_hear_the_longest_hands(self):
+        self.longest = 0
+        talk, ends = self.talk("he#1", "--unsaved"), []
+        for choose in (collector, hoarder, trapper):
+            dice = random.Random(4)
+            ends += [self.play(talk, "he#%d" % n, choose, dice) for n in range(1, HANDS + 1)]
+        for end in ("lost: caught", "won: escaped", "won: trap"):
+            self.assertGreater(ends.count("result: " + end), 2, end)
+        self.assertGreater(self.longest, 12)
+
+
+def in_full(talk, said):
+    """Returns an answer with its rest, which `more` says; a sentence that was cut goes on in small letters."""
+    answer = " ".join(talk.ask(said))
+    if not answer.endswith(" Say more."):
+        return answer
+    answer, rest = answer.removesuffix(" Say more."), " ".join(talk.ask("more"))
+    return answer.removesuffix(".") + ", " + rest if rest[0].islower() else answer + " " + rest
+
+
+def cells_between(first, last):
+    columns = range(ord(first[0]), ord(last[0]) + 1)
+    rows = range(int(first[1]), int(last[1]) + 1)
+    return [chr(column) + str(row) for row in rows for column in columns]
+
+
+def rooms_drawn(talk):
+    """Returns {cell: cells next to it that can be reached}, as a listener would draw it."""
+    across = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+    joined = {cell: set() for cell in cells_between("a1", "g7")}
+    for cell in joined:
+        told = in_full(talk, "room at " + cell)
+        name, doors = told.split(".")[0].split(": ")
+        ends = re.findall(r"\b[a-g][1-7]\b", name)
+        room = cells_between(ends[0], ends[-1])
+        for one, other in zip(room, room[1:]):
+            joined[one].add(other)
+            joined[other].add(one)
+        for words in doors.replace("doors ", "").split(", "):
+            facing, *at = words.replace(" at ", " ").replace(" and ", " ").split(" ")
+            for door in (at or room) if facing in across else []:
+                x, y = across[facing]
+                joined[door].add(chr(ord(door[0]) + x) + str(int(door[1]) + y))
+    return joined
+
+
+def distance(joined, start, target):
+    steps, edge = {start: 0}, [start]
+    for cell in edge:
+        for other in joined[cell] - set(steps):
+            steps[other] = steps[cell] + 1
+            edge.append(other)
+    return steps.get(target)
+
+
+class Maze(ProgramTest):
+    def test_the_words_alone_are_enough_to_draw_the_way(self):
+        """Draws the maze from the answers about rooms alone, and finds ways as short as those the program tells."""
+        for number in range(1, 11):
+            talk = self.talk("dont-let-them-get-you#%d" % number, "--unsaved")
+            while "corner" in talk.ask("state")[0]:
+                talk.ask(talk.ask("moves all")[0].split(",")[0].rstrip("."))
+            joined = rooms_drawn(talk)
+            for blocked in re.findall(r"(?i)ace of \w+: (\w\d) facing", "\n".join(talk.ask("where"))):
+                joined[blocked] = set()
+            here = re.search(r"You stand on (\w\d)", "\n".join(talk.ask("room"))).group(1)
+            told = "\n".join(talk.ask("route to task 1"))
+            target, steps = re.search(r"To (\w\d), (\d+) steps?", told).groups()
+            with self.subTest(number):
+                self.assertEqual(distance(joined, here, target), int(steps))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 """Games beside real cards, through the engine and the command line: the program asks for each card as it is turned up.
 
 Without these tests a program that plays beside real cards could be shown a card that nobody has seen, or be stuck with
-a mistake. What needs all cards must refuse, in a sentence.
+a mistake. What needs all cards must refuse, in a sentence. The transcript companion.txt has what the commands and plain
+play say.
 """
 
 import json
 import random
-import sqlite3
 import unittest
 
 from program import GAME, ProgramTest
@@ -172,7 +172,7 @@ class Asking(RealTest):
 
 
 class AtTheCommandLine(RealTest):
-    """hint, legal, deal, position and play take ids with unknown cards; hint and legal take records too."""
+    """hint, legal and deal take ids with unknown cards; hint and legal take records too."""
 
     def test_answers_are_those_of_the_protocol(self):
         told = UNKNOWN.replace("AH????", "AH3D7S")
@@ -183,40 +183,12 @@ class AtTheCommandLine(RealTest):
             view = self.e.call("view", session=session)
             for words, text in [([deal, *actions], ""), (["-"], record)]:
                 self.assertEqual(self.json("hint", "--playouts=64", *words, stdin=text), hint)
-                self.assertEqual(self.json("legal", *words, stdin=text), 
+                self.assertEqual(self.json("legal", *words, stdin=text),
                                  self.e.call("legal", id=deal, actions=actions))
             self.assertEqual(self.json("deal", deal, *actions), view)
 
     def json(self, *words, stdin=""):
         return json.loads(self.fine(*words, "--json", stdin=stdin).out)
-
-    def test_a_card_that_is_asked_for_is_named(self):
-        drawn = "First tell the game which card is the card that you draw from the draw deck."
-        for command in ["hint", "legal", "deal"]:
-            for flags in [[], ["--json"]]:
-                self.refused(1, command, UNKNOWN, "move 4>2", *flags, says=drawn)
-                self.refused(1, command, "he@" + 32 * "??", *flags,
-                             says="First tell the game which card is card 1 of your hand, from the left.")
-            self.refused(1, command, UNKNOWN, "move 4>2, search A", says="Action 2: " + drawn)
-        self.refused(1, "position", UNKNOWN, "move 4>2", says="waits for a card")
-        self.refused(1, "autopsy", UNKNOWN, "move 4>2", says="not over")
-
-    def test_a_game_from_a_position_is_answered_from_its_record(self):
-        position = self.fine("position", UNKNOWN).out
-        self.assertEqual(self.fine("legal", "-", stdin=position).out, self.fine("legal", UNKNOWN).out)
-        self.assertEqual(self.fine("hint", "-", "--playouts=64", stdin=position).out,
-                         self.fine("hint", UNKNOWN, "--playouts=64").out)
-
-    def test_what_is_no_id_and_no_file_is_refused(self):
-        for command in ["hint", "legal"]:
-            self.refused(2, command, "he", says="`he` is not the id of a deal")
-            self.refused(2, command, "nobody#1", says="There is no game `nobody`")
-            self.refused(1, command, "nofile", says="cannot be read")
-            self.refused(1, command, "./he#1", says="cannot be read")
-
-    def test_play_goes_on_after_actions(self):
-        talk = self.talk(UNKNOWN, "move 4>2")
-        self.assertIn("Which is the card that you draw", talk.opening[-1])
 
 
 class AtTheTable(RealTest):
@@ -269,22 +241,6 @@ class WhatNeedsAllCards(RealTest):
         for method, params in [("solve", {}), ("perft", {"depth": 1}), ("taste", {})]:
             self.assert_refused(method, self.WHY, id=UNKNOWN, **params)
 
-    def test_plain_play_refuses(self):
-        talk = self.talk(UNKNOWN)
-        self.assertEqual(talk.ask("difficulty"), ["Nobody can say before all cards of this deal are known."])
-        self.assertEqual(talk.ask("link"), ["Not all cards of this deal are known, so there is no link to it."])
-
-    def test_commands_refuse(self):
-        for words in [["solve"], ["difficulty"], ["perft", "--depth", "1"], ["cards"]]:
-            self.refused(2, words[0], UNKNOWN, *words[1:], says=self.WHY)
-        session = self.new(cards=SET_UP)
-        record = self.e.call("record", session=session)["record"]
-        self.refused(1, "link", "-", stdin=record, says="Not all cards of this deal are known")
-        self.refused(1, "link", UNKNOWN, says="Not all cards of this deal are known")
-
-    def test_it_is_no_night(self):
-        self.refused(2, "play", "--night", UNKNOWN, says="A game beside real cards is a Rehearsal, not a Night.")
-
     def test_surveys_of_records_leave_them_out(self):
         for seed in range(20):
             dice, state = random.Random(seed), self.e.call("new", id=UNKNOWN)
@@ -302,65 +258,6 @@ class WhatNeedsAllCards(RealTest):
             f.write(self.record("he#1", "greedy"))
         found = json.loads(self.fine("records", "--json", self.home + "/a.txt", self.home + "/b.txt").out)
         self.assertEqual((found["games"], found["unknownCards"]), (1, 1))
-
-
-class Kept(ProgramTest):
-    """What was told and played is there after the program was killed."""
-
-    def check(self, said, talk):
-        record = talk.record()
-        talk.program.kill()
-        talk.program.wait()
-        again = self.talk("he")
-        self.assertEqual(again.record(), record, said)
-        return again
-
-    def test_after_kill_9_the_game_goes_on_at_the_same_card(self):
-        talk = self.talk("he@" + 32 * "??")
-        for said in SET_UP + ["undo", SET_UP[-1], "move 4>2", "3d", "7s", "search 6"]:
-            talk.ask(said)
-            talk = self.check(said, talk)
-        self.assertIn("search 6", talk.record())
-
-    def test_during_the_set_up_there_is_no_turn(self):
-        talk = self.talk("he@" + 32 * "??")
-        talk.ask("4d")
-        talk.quit()
-        self.assertEqual(self.talk("he").opening[0], "Resumed He Will Never Stop beside real cards, the set-up.")
-
-    def test_a_game_that_was_left_is_found_by_its_id(self):
-        talk = self.talk(UNKNOWN)
-        talk.ask("move 4>2")
-        record = talk.record()
-        talk.quit()
-        self.talk("soliterror").quit()
-        deal = record.split("\n")[1].split(": ")[1]
-        self.talk("he#1").quit()
-        self.assertEqual(self.talk(deal).record(), record)
-
-
-class Statistics(ProgramTest):
-    def test_games_beside_real_cards_are_counted_apart(self):
-        self.fine("stats")
-        base = sqlite3.connect(self.home + "/dread.db")
-        add = ("INSERT INTO play (game, deal, rules, origin, state, outcome, played, undos, hints, restarts, begun, "
-               "changed, mode, turn, way) VALUES (?, ?, 1, 'cards', ?, ?, 3, 0, 0, 0, ?, ?, 'rehearsal', 4, 'real')")
-        deal = GAME + "@" + "".join(SET_UP) + 24 * "??"
-        for when, (state, outcome) in enumerate([("finished", "won: trap"), ("finished", "lost: caught"),
-                                                 ("abandoned", "playing"), ("playing", "lost: caught")]):
-            base.execute(add, (GAME, deal, state, outcome, when, when))
-        base.commit()
-        base.close()
-        lines = self.fine("stats", "he").lines
-        self.assertEqual(lines[0], "He Will Never Stop: 0 played, 0 won.")
-        self.assertIn("Beside real cards, counted separately: 3, won 1.", lines)
-        self.assertIn("  " + deal + " won: trap, 4 turns, beside real cards", lines)
-        self.assertIn("  " + deal + " abandoned, beside real cards", lines)
-        found = json.loads(self.fine("stats", "he", "--json").out)[GAME]
-        self.assertEqual(found["real"], {"games": 3, "won": 1})
-        for name in ["number", "cards", "replayed"]:
-            self.assertEqual(found[name], {"games": 0, "won": 0})
-        self.assertEqual(found["abandoned"], 0)
 
 
 if __name__ == "__main__":

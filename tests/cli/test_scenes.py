@@ -1,6 +1,6 @@
-"""Tests of scenes: a game played through the engine alone, as a graphical front end would."""
+"""Tests of scenes: a game played through the engine alone, as a graphical front end would. What the table does with
+intents, and that every member of a scene crosses JSON, is tested in tests/unit."""
 
-import random
 import unittest
 
 from program import ProgramTest
@@ -50,74 +50,37 @@ class Playing(ScenesTest):
                     zone.pop(member, None)
             self.assertEqual(view, self.e.call("view", session=session))
 
-    def test_what_is_open_is_what_legal_actions_touch(self):
-        scene = self.deal(id="he#1")
-        session = self.e.call("new", id="he#1")["session"]
-        touched = [thing for touch in self.e.call("touches", session=session)["touches"]
-                   for thing in touch["things"] if "gap" not in thing]  # open once a card is picked
-        self.assertEqual([thing for thing in scene["open"] if thing not in touched], [])
-        cards = [thing for thing in touched if "gap" not in thing]  # a gap opens for what is picked
-        self.assertEqual([thing for thing in cards if thing not in scene["open"]], [])
-
-    def test_things_are_picked_until_an_action_is_done(self):
-        self.deal(id="he#1")
-        scene = self.intent("choose", thing=self.place(3))
-        self.assertEqual(scene["picked"], [self.place(3)])
-        self.assertTrue(scene["holding"])
-        marks = {mark["action"]: mark["words"] for mark in scene["marks"]}
-        self.assertEqual(marks["move 4>2"], "+2 -2")
-        scene = self.intent("put-down")
-        self.assertEqual(scene["picked"], [])
-        self.intent("choose", thing=self.place(3))
-        scene = self.intent("focus", thing=self.place(1, "gap"))
-        self.assertIn("Move", scene["words"]["choice"])
-        self.assertEqual(scene["taken"], [self.place(3), self.place(1, "gap")])
-        before = scene["view"]
-        scene = self.intent("choose", thing=self.place(1, "gap"))
-        self.assertEqual(scene["before"], before)
-        self.assertEqual(scene["events"][0]["event"], "move")
-        session = self.e.call("new", id="he#1", actions=["move 4>2"])["session"]
-        after = self.rest()["view"]
-        self.assertEqual(after["gauges"], self.e.call("view", session=session)["gauges"])
-
-    def test_beats_tell_every_event_once_in_order(self):
-        self.deal(id="he#1")
-        for thing in [self.place(3), self.place(1, "gap"), self.place(1, "gap")]:
-            scene = self.intent("choose", thing=thing)
-        told = [k for beat in scene["beats"]
-                for k in range(beat["first"], beat["first"] + beat["count"])]
-        self.assertEqual(told, list(range(len(scene["events"]))))
-        self.assertTrue(all(beat["weight"] in ("light", "usual", "held")
-                            for beat in scene["beats"]))
-
-    def test_a_button_is_shown_by_the_first_choice_or_by_a_look_and_done_by_the_next_choice(self):
-        for first in ("choose", "focus"):
-            scene = self.deal(id="soli#3")
-            self.assertEqual(scene["buttons"][0]["verb"], "place")
-            shown = self.intent(first, button=0)
-            self.assertEqual(shown["view"]["prompt"], "place")
-            self.assertTrue(shown["words"]["preview"])
-            self.intent("choose", button=0)
-            self.assertNotEqual(self.rest()["view"]["prompt"], "place")
-
-    def test_commands_are_given_or_say_why_not(self):
-        scene = self.deal(id="he#1")
-        self.assertIn("nothing to take back", scene["commands"]["undo"])
+    def test_intents_of_every_kind_reach_the_table(self):
+        before = self.deal(id="he#1")
+        self.assertIn("nothing to take back", before["commands"]["undo"])
         self.assertIn("nothing to take back", self.intent("command", command="undo")["words"]["note"])
-        for thing in [self.place(3), self.place(1, "gap"), self.place(1, "gap")]:
-            self.intent("choose", thing=thing)
-        self.assertIs(self.rest()["commands"]["undo"], True)
-        self.assertEqual(self.intent("command", command="undo")["view"], scene["view"])
-
-    def test_lines_of_a_page_are_chosen(self):
-        self.deal(id="he#1")
+        self.assertEqual(self.intent("choose", thing=self.place(3))["picked"], [self.place(3)])
+        self.assertEqual(self.intent("put-down")["picked"], [])
+        scene = self.intent("choose", thing=self.place(3))
+        self.assertEqual({mark["action"]: mark["words"] for mark in scene["marks"]}["move 4>2"], "+2 -2")
+        scene = self.intent("focus", thing=self.place(1, "gap"))
+        self.assertEqual(scene["taken"], [self.place(3), self.place(1, "gap")])
+        scene = self.intent("choose", thing=self.place(1, "gap"))
+        self.assertEqual((scene["before"], scene["events"][0]["event"]), (before["view"], "move"))
+        told = [k for beat in scene["beats"] for k in range(beat["first"], beat["first"] + beat["count"])]
+        self.assertEqual(told, list(range(len(scene["events"]))))
+        session = self.e.call("new", id="he#1", actions=["move 4>2"])["session"]
+        after = self.rest()
+        self.assertEqual(after["view"]["gauges"], self.e.call("view", session=session)["gauges"])
+        self.assertIs(after["commands"]["undo"], True)
+        self.assertEqual(self.intent("command", command="undo")["view"], before["view"])
+        self.assertIn("Say search", self.intent("say", text="help")["told"])
         page = self.intent("command", command="menu")["page"]
         rules = [line["command"] for line in page["lines"]].index("rules")
-        page = self.intent("line", number=rules)["page"]
-        self.assertIn("He Will Never Stop", page["body"])
+        self.assertIn("He Will Never Stop", self.intent("line", number=rules)["page"]["body"])
         page = self.intent("close")["page"]
         self.assertEqual((page["at"], page["lines"][page["at"]]["command"]), (rules, "rules"))
         self.assertNotIn("page", self.intent("close"))
+        scene = self.deal(id="soli#3")
+        self.assertEqual(scene["buttons"][0]["verb"], "place")
+        self.assertTrue(self.intent("focus", button=0)["words"]["preview"])
+        self.intent("choose", button=0)
+        self.assertNotEqual(self.rest()["view"]["prompt"], "place")
 
     def test_a_hint_is_thought_about_in_slices(self):
         self.deal(id="he#1")
@@ -129,13 +92,6 @@ class Playing(ScenesTest):
                 break
         self.assertEqual(scene["page"]["kind"], "hint")
         self.assertTrue(scene["page"]["lines"])
-
-    def test_what_is_said_is_answered(self):
-        self.deal(id="he#1")
-        self.assertIn("Say search", self.intent("say", text="help")["told"])
-        scene = self.intent("say", text="move 4 2")
-        self.assertTrue(scene["told"])
-        self.assertIn("Best:", self.intent("say", text="hint")["told"])
 
     def test_the_number_of_a_drawn_night_is_not_told(self):
         scene = self.deal(game="he", mode="night")
@@ -181,37 +137,6 @@ class Refused(ScenesTest):
             self.assertEqual(self.e.error("deal", **params)[0], REFUSED)
         self.assertEqual(self.e.error("deal", id="he#1", mode="day")[0], INVALID_PARAMS)
         self.assertEqual(self.e.call("scene", ms=self.ms)["view"], before["view"])
-
-
-class AnyPlay(ScenesTest):
-    """Whatever is chosen, the engine goes on and the scene shows what can be done."""
-
-    def choice(self, scene, dice):
-        """Returns an intent that the scene offers."""
-        page = scene.get("page")
-        if page and page["lines"] and dice.random() < 0.6:
-            return {"intent": "line", "number": dice.randrange(len(page["lines"]))}
-        if page:
-            return {"intent": "close"}
-        if dice.random() < 0.1:
-            return {"intent": "command", "command": dice.choice(list(scene["commands"]))}
-        if scene["open"] and dice.random() < 0.7:
-            return {"intent": "choose", "thing": dice.choice(scene["open"])}
-        if scene["buttons"]:
-            return {"intent": "choose", "button": dice.randrange(len(scene["buttons"]))}
-        return {"intent": "put-down"}
-
-    def test_a_player_who_chooses_anything_is_always_answered(self):
-        dice = random.Random(8)
-        for game in ["he", "soli", "dont"]:
-            scene = self.deal(id="%s#%d" % (game, dice.randint(1, 99)))
-            for _ in range(150):
-                self.ms += dice.choice([0, 10, 400, 3000])
-                scene = self.e.call("intent", ms=self.ms, **self.choice(scene, dice))
-                if scene["thinks"]:
-                    scene = self.e.call("think", ms=self.ms)
-                if "left" in scene or "view" not in scene and "page" not in scene:
-                    scene = self.deal(id="%s#%d" % (game, dice.randint(1, 99)))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 whatever the program says."""
 
 import os
+import re
 import sys
 import unittest
 
@@ -10,6 +11,7 @@ from program import ROOT
 sys.path.insert(0, os.path.join(ROOT, "tests", "transcripts"))
 import run  # noqa: E402
 
+ANSWER_WORDS = 25
 SESSION = """## A section
 $ printf 'one\\ntwo\\nthree\\n'; echo bad >&2; exit 3
 %s"""
@@ -45,6 +47,16 @@ class Runner(unittest.TestCase):
         sections = run.sections_in("$ dread play he#1 --plain\n...\n> hand | show hand | id\nHand: 4 6 7 5 3 7 A.\n")
         self.assertEqual(run.played(sections[0])[2:], ["> hand | show hand", "Hand: 4 6 7 5 3 7 A.", "> id",
                                                        "he-will-never-stop#1"])
+
+    def test_answers_to_questions_are_short(self):
+        with open(os.path.join(ROOT, "tests", "transcripts", "questions.txt"), encoding="utf-8") as file:
+            sections = run.sections_in(file.read())
+        answered = [block for section in sections for block in section.blocks
+                    if block.line.startswith("> ") and not re.search("why|rule|story", block.line)]
+        self.assertGreater(len(answered), 100)
+        for block in answered:
+            self.assertNotIn("do not understand", " ".join(block.answer))
+            self.assertLessEqual(max(len(line.split()) for line in block.answer), ANSWER_WORDS, block.line)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 /* Tests of questions in plain play, which can ask for everything that the table shows: worked
  * examples with whole answers, and random positions in which every question must have a short
- * answer. Questions that are older than the mid-end are tested in tests/cli/test_plain.py. */
+ * answer. tests/transcripts/questions.txt has what people asked. */
 
 #include <stdio.h>
 #include <string.h>
