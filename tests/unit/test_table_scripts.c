@@ -350,8 +350,8 @@ static void page(const char *title)
 /* What the line in focus says. */
 static void at(const char *words)
 {
-    const struct page *p = &seat.play->page;
-    const char *is = p->open && p->lines ? p->bytes + p->line[p->at].words : "nothing";
+    const struct scene_page *p = &seat.table.scene->page;
+    const char *is = p->open && p->lines ? p->line[p->at].words : "nothing";
     if (!strstr(is, words)) complain("in focus is ", is);
 }
 
