@@ -60,9 +60,7 @@ LAW(every_page_is_read_to_its_end_by_keys_and_by_mouse, .every = 800, .where = I
 {
     enum hand hand = dread_rng_below(&v->rng, 2) ? BY_KEYS : BY_MOUSE;
     seat = visit_seat(v);
-    if (dread_rng_below(&v->rng, 2))
-        seat_size(seat, LEAST_COLUMNS + (int)dread_rng_below(&v->rng, 121),
-                  LEAST_ROWS + (int)dread_rng_below(&v->rng, 37));
+    seat_any_size(seat, &v->rng);
     open_page(v);
     if (!seat->play->page.lines) read_text(hand);
     else if (!seat->play->page.entry) read_lines(hand);

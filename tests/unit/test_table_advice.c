@@ -49,13 +49,6 @@ static void ask_somewhere(int g, struct rng *rng)
     seat_thinks(&seat, A_LITTLE);
 }
 
-/* Gives the terminal any size at which the table can be drawn. */
-static void any_size(struct rng *rng)
-{
-    seat_size(&seat, LEAST_COLUMNS + (int)dread_rng_below(rng, 121),
-              LEAST_ROWS + (int)dread_rng_below(rng, 37));
-}
-
 static const char *words_of(int i)
 {
     return seat.play->page.bytes + seat.play->page.line[i].words;
@@ -158,7 +151,7 @@ TEST(every_line_of_a_hint_is_read_to_its_end)
     struct rng rng = dread_rng_from(33);
     for (int n = 0; n < rounds(24); n++) {
         ask_somewhere(n % games_there_are(), &rng);
-        any_size(&rng);
+        seat_any_size(&seat, &rng);
         for (int i = 0; i < seat.play->page.lines; i++) {
             assert_int_equal(seat.play->page.at, i);
             seat_reads_whole(&seat, more_of(i));
@@ -304,7 +297,7 @@ TEST(an_autopsy_says_what_the_summary_says)
     struct rng rng = dread_rng_from(41);
     for (int n = 0; n < rounds(8); n++) {
         play_to_the_end(n % games_there_are(), &rng);
-        if (n % 3) any_size(&rng);
+        if (n % 3) seat_any_size(&seat, &rng);
         /* On the page of the ending, or at the bottom of a game that has no such page. */
         if (n % 2) seat_key(&seat, 'a');
         else if (!seat_click_words(&seat, "Autopsy"))
