@@ -70,12 +70,29 @@ LAW(every_page_is_read_to_its_end_by_keys_and_by_mouse, .every = 800, .where = I
     assert_false(seat->play->page.open);
 }
 
+/* Opens the page that asks for the first card of a real table, or the first one of the upkeep. */
+static void sit_beside(struct visit *v)
+{
+    bool all = dread_rng_below(&v->rng, 2);
+    seat_wishes(seat, &(struct deal_wanted){.game = v->game, .beside = true, .anew = true});
+    while (all && seat->play->page.kind == PAGE_CARD) {
+        struct intent tells = {
+            .kind = INTENT_COMMAND,
+            .command = CMD_TELL_CARD,
+            .number = __builtin_ctzll(dread_session_possible(&seat->play->session)),
+            .now = seat_now(seat)};
+        dread_play_intent(seat->play, &tells);
+    }
+    assert_int_equal(seat->play->page.kind, all ? PAGE_UPKEEP : PAGE_CARD);
+}
+
 /* seat_size looks at each frame: that nothing is drawn outside, and where the focus is. */
 LAW(a_terminal_of_any_size_shows_what_fits, .every = 800, .only = has_theme)
 {
     enum { SIZES = 8 };
     seat = visit_seat(v);
-    if (v->n && dread_rng_below(&v->rng, 2)) open_page(v);
+    if (!v->session->played && is_of_program(v->game)) sit_beside(v);
+    else if (v->n && dread_rng_below(&v->rng, 2)) open_page(v);
     else if (v->n && dread_rng_below(&v->rng, 2)) seat_key(seat, KEY_OF_ENTER);
     for (int k = 0; k < SIZES; k++) {
         bool least = k % 2;
