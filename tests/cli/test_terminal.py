@@ -1,4 +1,4 @@
-"""Tests of the table in a terminal: every game from the menu to a win and to a loss, with keys alone and with the mouse
+"""Tests of the table in a terminal: every game from the menu to a win with keys alone, and to a loss with the mouse
 alone; other terminals, other sizes; leaving, being killed, coming back.
 
 The tests play the games of the greedy player, whose actions `play --agent greedy` prints. For each game HOW has a
@@ -141,27 +141,11 @@ class WholeGames(TableTest):
         played = "1 played, 1 won" if won else "2 played, 1 won"
         self.assertIn("%s: %s" % (TITLES[game], played), self.fine("stats", game).out)
 
-    def both(self, game, by_mouse):
-        self.play(game, WON[game], True, by_mouse)
-        self.play(game, LOST[game], False, by_mouse)
-
-    def test_he_will_never_stop_by_keys(self):
-        self.both("he-will-never-stop", False)
-
-    def test_he_will_never_stop_by_mouse(self):
-        self.both("he-will-never-stop", True)
-
-    def test_soliterror_by_keys(self):
-        self.both("soliterror", False)
-
-    def test_soliterror_by_mouse(self):
-        self.both("soliterror", True)
-
-    def test_dont_let_them_get_you_by_keys(self):
-        self.both("dont-let-them-get-you", False)
-
-    def test_dont_let_them_get_you_by_mouse(self):
-        self.both("dont-let-them-get-you", True)
+    def test_every_game_is_won_by_keys_and_lost_by_mouse(self):
+        for game in TITLES:
+            with self.subTest(game):
+                self.play(game, WON[game], True, False)
+                self.play(game, LOST[game], False, True)
 
 
 def colours(codes):
@@ -275,26 +259,6 @@ class OtherTerminals(TableTest):
 
 class Sizes(TableTest):
     def test_a_terminal_made_smaller_says_so_and_made_larger_is_filled(self):
-        for deal in ("he-will-never-stop#1", "soliterror#1", "dont-let-them-get-you#1"):
-            terminal = Terminal(self, "play", deal, "--unsaved")
-            table = Table(terminal, False)
-            terminal.reads("deal #")
-            table.key("Tab")
-            table.terminal.rests()
-            before = table.state()
-            terminal.resize(60, 15)
-            terminal.reads("80 x 24", "60 x 15")
-            terminal.keys("Tab", "Enter", "1", "u")  # these keys must not crash anything
-            terminal.resize(120, 40)
-            terminal.reads("deal #")
-            terminal.until(lambda: terminal.lines()[39].strip(), "the last line is empty")
-            terminal.resize(80, 24)
-            terminal.keys("Escape")  # what Enter has picked is still picked
-            terminal.reads("deal #")
-            self.assertEqual(len(before[1]), 24)
-            terminal.stop()
-
-    def test_what_was_in_focus_still_is_when_the_size_comes_back(self):
         terminal = Terminal(self, "play", "soliterror#1", "--unsaved")
         table = Table(terminal, False)
         terminal.reads("deal #")
@@ -302,7 +266,10 @@ class Sizes(TableTest):
         table.terminal.rests()
         before = table.state()
         terminal.resize(60, 15)
-        terminal.reads("80 x 24")
+        terminal.reads("80 x 24", "60 x 15")
+        terminal.resize(120, 40)
+        terminal.reads("deal #")
+        terminal.until(lambda: terminal.lines()[39].strip(), "the last line is empty")
         terminal.resize(80, 24)
         terminal.until(lambda: table.state() == before, "it does not come back as it was")
 
@@ -383,38 +350,20 @@ class Leaving(TableTest):
 
 
 class Advice(TableTest):
-    """Hints and autopsies, computed while the player looks on."""
+    """Hints and autopsies, computed while the terminal is waited for."""
 
-    def test_a_hint_is_there_at_once_sharpens_and_is_done(self):
-        for game in TITLES:
-            with self.subTest(game):
-                terminal = Terminal(self, "play", game + "#1", "--unsaved")
-                terminal.reads("deal #1 ")
-                terminal.keys("h")
-                terminal.reads("Hint", " %  ", "Chances of winning")
-                terminal.keys("Escape")
-                terminal.until(lambda: "Chances" not in terminal.text(), "the hint is not left")
-                terminal.keys("h")
-                terminal.until(lambda: "Chances of winning." in terminal.text(), "it never ends")
-                before = terminal.lines()[0]
-                terminal.keys("Enter", "Enter")
-                terminal.until(lambda: "Hint" not in terminal.text() and
-                               (terminal.lines()[0] != before or "turn 1 " in before), "not done")
-                self.assertNotRegex(terminal.text(), "You (won|lost)")
-                terminal.stop()
-
-    def test_a_hint_by_mouse(self):
-        table = Table(Terminal(self, "play", "soliterror#1", "--unsaved"), True)
-        table.terminal.reads("deal #1 ", "h hint")
-        table.terminal.rests()
-        x, y = table.find("h hint")
-        table.terminal.click(x, y)
-        table.terminal.reads("Chances of winning.", "› ")
-        table.terminal.rests()
-        x, y = table.find("› ")
-        table.terminal.click(x + 2, y)
-        table.terminal.until(lambda: "Chances" not in table.terminal.text(), "the hint is not left")
-        table.terminal.stop()
+    def test_a_hint_is_there_at_once_and_sharpens_to_its_end(self):
+        terminal = Terminal(self, "play", "he-will-never-stop#1", "--unsaved")
+        terminal.reads("deal #1 ")
+        terminal.keys("h")
+        terminal.reads("Hint", " %  ", "Chances of winning")
+        terminal.keys("Escape")
+        terminal.until(lambda: "Chances" not in terminal.text(), "the hint is not left")
+        terminal.keys("h")
+        terminal.reads("Chances of winning.")
+        terminal.sleeps()
+        terminal.keys("Enter", "Enter")
+        terminal.reads("turn 2 ")
 
     def test_being_told_to_end_is_heard_while_it_thinks(self):
         terminal = Terminal(self, "play", "dont-let-them-get-you#1", "--unsaved")
@@ -424,53 +373,18 @@ class Advice(TableTest):
         os.kill(terminal.pid(), signal.SIGTERM)
         terminal.left()
 
-    def lost(self, game, *arguments, **terminal):
-        """Puts a game that the greedy player lost on the table."""
-        deal = "%s#%d" % (game, LOST[game])
-        actions, _ = self.greedy(deal)
-        terminal = Terminal(self, "play", deal, ", ".join(actions), *arguments, **terminal)
+    def test_a_lost_game_is_taken_apart_and_a_turn_tried_again_counts_nowhere(self):
+        deal = "he-will-never-stop#%d" % LOST["he-will-never-stop"]
+        terminal = Terminal(self, "play", deal, ", ".join(self.greedy(deal)[0]))
         terminal.reads("You lost", "a ›Autopsy")
-        return terminal, actions
-
-    def test_a_lost_game_is_taken_apart_and_a_turn_tried_again(self):
-        for game in TITLES:
-            with self.subTest(game):
-                terminal, actions = self.lost(game)
-                terminal.keys("a")
-                terminal.reads("You began at", "100 %")
-                terminal.until(lambda: "Searching for" not in terminal.text(), "it looks back for ever")
-                if "›" in terminal.text():
-                    terminal.keys("Enter")
-                    terminal.until(lambda: "Autopsy" not in terminal.text(), "not tried again")
-                    terminal.reads("Rehearsal · turn")
-                    self.assertNotIn("You lost", terminal.text())
-                else:  # it could not be won from the deal on
-                    terminal.keys("Escape")
-                    terminal.until(lambda: "Autopsy" not in terminal.text(), "it is not left")
-                terminal.keys("q")
-                terminal.left()
-                self.assertLess(0, len(actions))
-                self.assertIn("%s: 0 played" % TITLES[game], self.fine("stats", game).out)
-
-    def test_any_key_leaves_it_before_it_is_whole(self):
-        terminal, _ = self.lost("soliterror", "--unsaved")
-        terminal.keys("a", "x")
-        terminal.until(lambda: "Autopsy" not in terminal.text(), "it is not left")
         terminal.keys("a")
-        terminal.reads("You began at")
-
-    def test_no_colour_shows_the_turn_in_focus_all_the_same(self):
-        terminal, _ = self.lost("soliterror", "--unsaved", NO_COLOR="1")
-        terminal.keys("a")
-        terminal.reads("You began at", "▲", "›")
-        self.assertEqual(colours(terminal.codes()), set())
-
-    def test_it_takes_no_time_when_all_was_thought(self):
-        terminal = Terminal(self, "play", "he-will-never-stop#1", "--unsaved")
-        terminal.reads("deal #1 ")
-        terminal.keys("h")
-        terminal.reads("Chances of winning.")
-        terminal.sleeps()
+        terminal.reads("You began at", "100 %")
+        terminal.until(lambda: "Searching for" not in terminal.text(), "it looks back for ever")
+        terminal.keys("Enter")
+        terminal.reads("Rehearsal · turn")
+        terminal.keys("q")
+        terminal.left()
+        self.assertIn("He Will Never Stop: 0 played", self.fine("stats", "he-will-never-stop").out)
 
 
 class AtRest(TableTest):
@@ -507,23 +421,6 @@ class AtRest(TableTest):
         terminal.until(lambda: os.path.exists(sent) and os.path.getsize(sent), "nothing is sent")
         terminal.command("pipe-pane")
         self.assertLess(os.path.getsize(sent), 4 * 400)
-
-    def test_the_other_button_and_the_wheel(self):
-        terminal = Terminal(self, "play", "soliterror#1", "--unsaved")
-        terminal.reads("deal #")
-        terminal.click(20, 10, button=2)
-        terminal.reads("Yesterday's deal")
-        table = Table(terminal, True)
-        table.chooses("Rules")
-        terminal.reads("A solitaire by Justin Farr")
-        terminal.click(20, 10, button=65)
-        terminal.until(lambda: "A solitaire by Justin Farr" not in terminal.text(), "the wheel does nothing")
-        terminal.click(20, 10, button=64)
-        terminal.reads("A solitaire by Justin Farr")
-        terminal.click(20, 10, button=2)
-        terminal.reads("Yesterday's deal")
-        terminal.click(20, 10, button=2)
-        terminal.reads("deal #")
 
 
 if __name__ == "__main__":

@@ -271,15 +271,6 @@ static void check_hits(struct visit *v)
     }
 }
 
-/* Gives the terminal a size at which the table can be drawn: often the smallest. */
-static void any_size(struct visit *v)
-{
-    bool least = !dread_rng_below(&v->rng, 3);
-    int more = dread_rng_below(&v->rng, 2) ? 121 : 20;
-    seat_size(seat, LEAST_COLUMNS + (least ? 0 : (int)dread_rng_below(&v->rng, (uint32_t)more)),
-              LEAST_ROWS + (least ? 0 : (int)dread_rng_below(&v->rng, (uint32_t)more / 3)));
-}
-
 /* Picks something, or nothing, and puts something in focus. */
 static void pick_and_look(struct visit *v)
 {
@@ -298,7 +289,7 @@ LAW(what_is_drawn_is_what_can_be_clicked, .every = 150, .where = IN_PLAY, .only 
     .floor = 500)
 {
     seat = visit_seat(v);
-    any_size(v);
+    seat_any_size(seat, &v->rng);
     pick_and_look(v);
     check_hits(v);
 }
@@ -308,7 +299,7 @@ LAW(a_line_of_a_page_is_clicked_where_it_is_drawn, .every = 600, .where = IN_PLA
 {
     static const char keys[] = "mgowsiS?pc";
     seat = visit_seat(v);
-    any_size(v);
+    seat_any_size(seat, &v->rng);
     seat_key(seat, keys[dread_rng_below(&v->rng, sizeof keys - 1)]);
     int lines = seat->play->page.lines;
     for (int n = lines ? (int)dread_rng_below(&v->rng, (uint32_t)lines) : 0; n; n--)
@@ -321,10 +312,10 @@ LAW(before_a_game_too_what_is_drawn_is_what_can_be_clicked, .every = 200, .where
     .only = is_of_program, .floor = 300)
 {
     seat = visit_seat(v);
-    any_size(v);
+    seat_any_size(seat, &v->rng);
     seat_wishes(seat, &(struct deal_wanted){.game = v->game, .beside = true, .anew = true});
     check_hits(v);
     seat_open_house(seat, UNSAVED);
-    any_size(v);
+    seat_any_size(seat, &v->rng);
     check_hits(v);
 }

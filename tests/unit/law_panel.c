@@ -265,8 +265,7 @@ LAW(every_word_is_on_the_screen_or_behind_an_ellipsis, .every = 100, .where = IN
     .only = has_theme, .floor = 100)
 {
     seat = visit_seat(v);
-    seat_size(seat, LEAST_COLUMNS + (int)dread_rng_below(&v->rng, 121),
-              LEAST_ROWS + (int)dread_rng_below(&v->rng, 37));
+    seat_any_size(seat, &v->rng);
     const struct hit_regions *h = &seat->table.hits;
     const struct focus focus = hit_focus(&h->hit[dread_rng_below(&v->rng, (uint32_t)h->count)]);
     if (focus.kind && dread_rng_below(&v->rng, 4)) seat_looks_at(seat, &focus);

@@ -76,16 +76,8 @@ static void check_focus(struct seat *s)
 
 static void check_hits(struct seat *s)
 {
-    const struct hit_regions *h = &s->table.hits;
-    if (h->count == HITS_MOST) seat_fails(s, "more can be pointed at than there is room for", "");
-    if (s->canvas.columns < LEAST_COLUMNS || s->canvas.rows < LEAST_ROWS) return;
-    for (int i = 0; i < h->count; i++) {
-        struct rect r = h->hit[i].at;
-        if (r.w < 1 || r.h < 1 ||
-            !rect_holds((struct rect){0, 0, s->canvas.columns, s->canvas.rows}, r.x + r.w / 2,
-                        r.y + r.h / 2))
-            seat_fails(s, "something can be pointed at that is not there", "");
-    }
+    if (s->table.hits.count == HITS_MOST)
+        seat_fails(s, "more can be pointed at than there is room for", "");
 }
 
 /* Returns the first column of row y that is outside the frame, and the number of bytes from there
@@ -170,6 +162,14 @@ void seat_size(struct seat *s, int columns, int rows)
     mark_outside(&s->canvas);
     seat_input(s, &(struct input){.kind = INPUT_RESIZE});
     seat_look(s);
+}
+
+void seat_any_size(struct seat *s, struct rng *rng)
+{
+    enum { MORE_COLUMNS = 121, MORE_ROWS = 37 };
+    bool least = !dread_rng_below(rng, 4);
+    uint32_t columns = dread_rng_below(rng, MORE_COLUMNS), rows = dread_rng_below(rng, MORE_ROWS);
+    seat_size(s, LEAST_COLUMNS + (least ? 0 : (int)columns), LEAST_ROWS + (least ? 0 : (int)rows));
 }
 
 void seat_wait(struct seat *s, int ms)
@@ -360,7 +360,9 @@ static bool find_click(const struct seat *s, const struct hit_region *hit, int *
     return found;
 }
 
-bool seat_focus(struct seat *s, const struct hit_region *hit, enum hand hand)
+/* Moves the focus to a hit region with the keyboard, or brings it into view with the wheel. Returns
+ * false if it cannot be reached. */
+static bool bring_focus(struct seat *s, const struct hit_region *hit, enum hand hand)
 {
     int x, y;
     for (int i = 0; i < TABS; i++) {
@@ -378,7 +380,7 @@ bool seat_focus(struct seat *s, const struct hit_region *hit, enum hand hand)
 static bool choose(struct seat *s, struct hit_region hit, enum hand hand)
 {
     int x, y;
-    if (!seat_focus(s, &hit, hand)) return false;
+    if (!bring_focus(s, &hit, hand)) return false;
     if (hand == BY_KEYS) {
         seat_key(s, KEY_OF_ENTER);
         return true;
@@ -641,15 +643,9 @@ void random_session(struct session *s, const struct game *game, struct rng *rng)
     struct rules rules;
     dread_rules_standard(game->options, &rules);
     if (dread_rng_below(rng, 2)) random_rules(game->options, rng, &rules);
-    random_session_under(s, game, &rules, rng);
-}
-
-void random_session_under(struct session *s, const struct game *game, const struct rules *rules,
-                          struct rng *rng)
-{
     static struct deal deal;
     static action legal[ACTIONS_MOST];
-    dread_deal_number(game, rules, dread_rng_next(rng) >> 20, &deal);
+    dread_deal_number(game, &rules, dread_rng_next(rng) >> 20, &deal);
     dread_session_start(s, game, &deal, NULL);
     int plies = (int)dread_rng_below(
         rng, dread_rng_below(rng, 4) ? dread_rng_below(rng, 2) ? 12 : 90 : 1);

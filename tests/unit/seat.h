@@ -78,7 +78,10 @@ void print_frame(FILE *, const struct canvas *);
 struct clock_reading seat_now(const struct seat *);
 void seat_frame(struct seat *);
 
+/* Changes the size of the terminal: to a given one, or to any at which the table can be drawn,
+ * often the smallest. */
 void seat_size(struct seat *, int columns, int rows);
+void seat_any_size(struct seat *, struct rng *);
 
 /* Draws a frame and checks it. */
 void seat_look(struct seat *);
@@ -112,10 +115,6 @@ bool seat_click_words(struct seat *, const char *words);
 /* Chooses a line of the open page by its words, and scrolls to it if need be. */
 void seat_chooses(struct seat *, const char *words, enum hand);
 
-/* Moves the focus to a hit region with the keyboard, or brings it into view with the wheel. Returns
- * false if it cannot be reached. */
-bool seat_focus(struct seat *, const struct hit_region *, enum hand);
-
 /* Plays an action with keys alone or with the mouse alone. Returns true if exactly this action was
  * played. With `dice` she chooses at random among the ways to do it; without, she picks all things
  * first. */
@@ -140,10 +139,6 @@ void seat_fails(struct seat *, const char *why, const char *about);
 /* Plays a random number of actions, partly by the greedy policy so that the game lasts longer, and
  * sometimes to the end. Half of the sessions have random options. */
 void random_session(struct session *, const struct game *, struct rng *);
-
-/* The same under these rules. */
-void random_session_under(struct session *, const struct game *, const struct rules *,
-                          struct rng *);
 
 /* The action that the greedy policy chooses, and the number of legal actions. */
 action greedy_action(const struct session *);

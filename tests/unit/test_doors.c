@@ -1,5 +1,6 @@
-/* Tests of the first screen and of the ways between pages: the doors, what they say about each
- * game, the keys that work everywhere, and where a closed page leads. */
+/* Tests of the first screen and of the ways between pages: what the doors say about each game, the
+ * keys that work everywhere, and the rules. How doors and menus are walked through is a script,
+ * tests/tables/menus.txt. */
 
 #include <string.h>
 
@@ -52,42 +53,6 @@ TEST(a_door_says_what_was_played_behind_it)
     seat_key(&seat, 'c');
     assert_ptr_equal(seat.play->session.game, game_at(1));
     assert_int_equal(seat.play->session.played, 1);
-}
-
-/* Returns the door in focus after a key. */
-static int door_after(int key)
-{
-    seat_key(&seat, key);
-    return doors()->at;
-}
-
-TEST(doors_are_walked_along_and_entered)
-{
-    seat_open_house(&seat, UNSAVED);
-    assert_int_equal(door_after(KEY_OF_RIGHT), 1);
-    assert_int_equal(door_after(KEY_OF_RIGHT), 2);
-    assert_int_equal(door_after(KEY_OF_RIGHT), 2);
-    assert_int_equal(door_after(KEY_OF_LEFT), 1);
-    assert_int_equal(door_after(KEY_OF_DOWN), 1);
-    assert_true(seat.play->page.at >= doors()->count);
-    assert_int_equal(door_after(KEY_OF_UP), 1);
-    assert_int_equal(seat.play->page.at, 1);
-    seat_key(&seat, '3'); /* looks at the door */
-    assert_int_equal(doors()->at, 2);
-    seat_key(&seat, '3'); /* and goes in */
-    assert_string_equal(seat.play->page.title, game_at(2)->title);
-    seat_key(&seat, KEY_OF_ESCAPE);
-    assert_int_equal(doors()->at, 2);
-}
-
-TEST(a_night_begins_at_the_door_in_focus)
-{
-    seat_open_house(&seat, UNSAVED);
-    seat_key(&seat, '2');
-    seat_key(&seat, 'n');
-    assert_ptr_equal(seat.play->session.game, game_at(1));
-    assert_int_equal(seat.play->session.mode, NIGHT);
-    assert_int_equal(seat.play->session.way, WAY_DRAWN);
 }
 
 /* The keys that open a page at the table. */
@@ -151,27 +116,6 @@ TEST(help_and_lesson_can_be_reached_during_an_animation_and_an_autopsy)
         seat_key(&seat, 'a');
         assert_true(dread_autopsy_page_is_busy(seat.play));
         k ? assert_lesson_begins() : assert_help_opens();
-    }
-}
-
-/* Whoever opens a page from the menu comes back to it, to the same line. */
-TEST(a_page_leads_back_to_the_menu_it_was_opened_from)
-{
-    static const char *const lines[] = {"Rules", "Statistics", "Preferences", "Options"};
-    seat_open_house(&seat, UNSAVED);
-    for (int on_table = 0; on_table < 2; on_table++) {
-        if (on_table) seat_deal(&seat, "soliterror#1");
-        seat_key(&seat, on_table ? 'm' : '1');
-        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-            seat_chooses(&seat, lines[i], i % 2 ? BY_KEYS : BY_MOUSE);
-            assert_string_equal(seat.play->page.title, lines[i]);
-            if (i == 3) seat_key(&seat, KEY_OF_ENTER); /* changes an option */
-            seat_key(&seat, KEY_OF_ESCAPE);
-            const struct page *page = &seat.play->page;
-            assert_string_equal(page->bytes + page->line[page->at].words, lines[i]);
-        }
-        seat_key(&seat, KEY_OF_ESCAPE);
-        assert_int_equal(seat.play->page.open, !on_table);
     }
 }
 

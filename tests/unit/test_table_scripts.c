@@ -292,7 +292,7 @@ static void draw(const char *cells)
 
 /* ---- Time ---- */
 
-/* Lets so many milliseconds pass, or time until the lights go out, or until something approaches. */
+/* Lets milliseconds pass, or time until the lights go out, or until something approaches. */
 static void wait(const char *words)
 {
     const struct animation *a = &seat.play->animation;
@@ -350,8 +350,8 @@ static void page(const char *title)
 /* What the line in focus says. */
 static void at(const char *words)
 {
-    const struct page *p = &seat.play->page;
-    const char *is = p->open && p->lines ? p->bytes + p->line[p->at].words : "nothing";
+    const struct scene_page *p = &seat.table.scene->page;
+    const char *is = p->open && p->lines ? p->line[p->at].words : "nothing";
     if (!strstr(is, words)) complain("in focus is ", is);
 }
 
@@ -378,37 +378,42 @@ static void walk(const char *cells)
 
 /* ---- Frames ---- */
 
-static bool is_lit(int x, int y, int background)
+/* Writes which columns of a line have this background, from 1 on; "" if none has. */
+static void write_columns(char out[WORDS_MOST], int y, int background)
 {
-    return seat.canvas.at[y][x].style.background == background;
+    const struct canvas *c = &seat.canvas;
+    struct text t = dread_text_in(out, WORDS_MOST);
+    for (int x = 0; x < c->columns; x++) {
+        int from = x;
+        while (x < c->columns && c->at[y][x].style.background == background) x++;
+        if (x == from) continue;
+        dread_text_add(&t, t.length ? ", " : " ");
+        dread_text_number(&t, (uint64_t)from + 1);
+        if (x > from + 1) dread_text_char(&t, '-');
+        if (x > from + 1) dread_text_number(&t, (uint64_t)x);
+    }
 }
 
-/* Writes where the frame has this background, as rectangles: `columns, lines`, from 1. */
+/* Writes where the frame has this background, if it has it anywhere: `lines: columns`. */
 static void write_light(struct text *out, const char *name, int background)
 {
-    static bool seen[CANVAS_ROWS][CANVAS_COLUMNS];
-    const struct canvas *c = &seat.canvas;
+    char columns[WORDS_MOST], next[WORDS_MOST];
     bool any = false;
-    memset(seen, 0, sizeof seen);
-    for (int y = 0; y < c->rows; y++)
-        for (int x = 0; x < c->columns; x++) {
-            if (seen[y][x] || !is_lit(x, y, background)) continue;
-            int right = x, low = y;
-            while (right + 1 < c->columns && is_lit(right + 1, y, background)) right++;
-            for (bool same = true; same;) {
-                for (int k = x; k <= right; k++) seen[low][k] = true;
-                same = low + 1 < c->rows && (!x || !is_lit(x - 1, low + 1, background)) &&
-                       (right + 1 == c->columns || !is_lit(right + 1, low + 1, background));
-                for (int k = x; same && k <= right; k++) same = is_lit(k, low + 1, background);
-                low += same;
-            }
-            char words[64];
-            snprintf(words, sizeof words, "%s%d-%d, %d-%d", any ? "; " : "", x + 1, right + 1,
-                     y + 1, low + 1);
-            if (!any) dread_text_add(out, name);
-            dread_text_add(out, words);
-            any = true;
+    for (int y = 0, last = 0; y < seat.canvas.rows; y = last + 1) {
+        write_columns(columns, y, background);
+        for (last = y; last + 1 < seat.canvas.rows; last++) {
+            write_columns(next, last + 1, background);
+            if (!dread_same(next, columns)) break;
         }
+        if (!*columns) continue;
+        dread_text_add(out, any ? "; " : name);
+        dread_text_number(out, (uint64_t)y + 1);
+        if (last > y) dread_text_char(out, '-');
+        if (last > y) dread_text_number(out, (uint64_t)last + 1);
+        dread_text_char(out, ':');
+        dread_text_add(out, columns);
+        any = true;
+    }
     if (any) dread_text_char(out, '\n');
 }
 
