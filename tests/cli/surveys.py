@@ -22,12 +22,12 @@ from program import DREAD, PATIENCE, without_forecast
 AGENTS = "clairvoyant,random,greedy,hasty,expert-quick"
 CHEAP = "clairvoyant,greedy,random"
 
-# What is asked. The first five compare, show and list as much as a reader can get; the last ones lack something.
+# What is asked. The first ones tell, compare and list as much as can be told; the last ones lack something.
 SURVEYS = {
     "flight": ["he", "--deals", "1..240"],  # also on docs/designers.md
     "field": ["soliterror", "--deals", "1..80", "--agents", AGENTS],
-    "maze": ["dont", "--deals", "1..16", "--agents", AGENTS],
-    "varied": ["he:bonus=touch", "--vary", "all", "--deals", "1..40", "--agents", CHEAP],
+    "maze": ["dont", "--deals", "1..12", "--agents", AGENTS],
+    "varied": ["he:bonus=touch", "--vary", "all", "--deals", "1..24", "--agents", CHEAP],
     "mixed": ["soliterror", "soliterror:family=mixed", "--deals", "1..40", "--agents", "greedy,random"],
     "bounded": ["he:hand=10", "--deals", "3..4", "--agents", "clairvoyant,greedy", "--ceiling"],
     "few wins": ["he", "--deals", "1..80", "--agents", "greedy,random"],

@@ -189,7 +189,7 @@ class Figures(ProgramTest):
         self.assertGreater(compared, 50)
 
     def test_a_rule_set_has_the_figures_that_it_has_alone(self):
-        alone = self.fine("survey", "he:bonus=touch,idle-moves=no", "--deals", "1..40", "--agents", surveys.CHEAP,
+        alone = self.fine("survey", "he:bonus=touch,idle-moves=no", "--deals", "1..24", "--agents", surveys.CHEAP,
                           "--csv").lines[1:]
         (beside,) = [rules for rules in surveys.read("varied").rule_sets
                      if rules["options"] == "bonus=touch,idle-moves=no"]

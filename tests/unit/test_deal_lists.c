@@ -7,6 +7,7 @@
 #include "dread/deal_lists.h"
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/surveys.h"
 
 enum { DEALS = 200 };
 
@@ -16,30 +17,9 @@ static struct result result;
 /* Measures clairvoyant, greedy and random for the deals 1 to DEALS, in memory. */
 static void measure(const struct game *game)
 {
-    static const char *const names[] = {"clairvoyant", "greedy", "random"};
-    struct measurer m;
-    dread_result_free(&result);
-    survey = (struct survey){
-        .game = game, .rule_sets = 1, .contenders = 3, .first = 1, .last = DEALS};
-    dread_rules_standard(game->options, &survey.rules[0]);
-    result = (struct result){1, DEALS, 3, calloc(3, sizeof *result.column)};
-    assert_non_null(result.column);
-    assert_true(dread_measurer_init(&m, 1 << 24));
-    for (int k = 0; k < 3; k++) {
-        struct column *c = &result.column[k];
-        assert_true(dread_contender_find(names[k], &survey.contender[k], NULL));
-        c->study = (struct study){.game = game,
-                                  .rules = survey.rules[0],
-                                  .contender = survey.contender[k],
-                                  .plays = k == 2 ? PLAYS_STANDARD : 1,
-                                  .budget = k ? 0 : SURVEY_BUDGET};
-        c->wins = malloc(DEALS);
-        assert_non_null(c->wins);
-        struct tally tally;
-        assert_true(dread_measure_deals(&c->study, 1, DEALS, &m, &tally, c->wins));
-        dread_tally_join(&c->tally, &tally);
-    }
-    dread_measurer_free(&m);
+    set_survey(&survey, game, "clairvoyant,greedy,random", 1, DEALS);
+    survey.plays = PLAYS_STANDARD;
+    measure_survey(&survey, &result);
 }
 
 static struct deal_lists lists_of(int threads, uint64_t draw)
@@ -164,18 +144,13 @@ TEST(a_listed_rate_is_not_flattered_by_the_choice)
     assert_true(chosen > fresh);
 }
 
-static bool never(void *watcher)
-{
-    (void)watcher;
-    return false;
-}
-
 TEST(lists_that_are_stopped_are_empty)
 {
     struct deal_lists lists;
+    int left = 0;
     measure(&toy);
-    assert_false(dread_deal_lists_make(&survey, &result, 0,
-                                       &(struct sifting){.threads = 2, .go_on = never}, &lists));
+    struct sifting stopped = {.threads = 2, .go_on = a_while, .watcher = &left};
+    assert_false(dread_deal_lists_make(&survey, &result, 0, &stopped, &lists));
     assert_null(lists.sifted);
     for (int i = 0; i <= UNWINNABLE_DEALS; i++) assert_int_equal(lists.list[i].count, 0);
 }

@@ -2,15 +2,16 @@
  * the search finds it, its near misses and its ties; with surveys of toy games, it comes to the
  * same figures as surveys do, with any number of threads and after any stop. */
 
-#define _GNU_SOURCE /* mkdtemp */
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "dread/explore.h"
 #include "toy/toy.h"
 #include "unit/help.h"
+#include "unit/home.h"
+#include "unit/surveys.h"
 
 /* ---- A measure that is known ---- */
 
@@ -211,61 +212,18 @@ TEST(a_ratio_has_the_interval_of_the_textbook)
 
 /* ---- With surveys ---- */
 
-static char home[] = "/tmp/dread-explore-XXXXXX";
-
-static void make_home(void)
-{
-    assert_non_null(mkdtemp(home));
-}
-
-static void path_of(const char *name, char path[128])
-{
-    struct text t = dread_text_in(path, 128);
-    dread_text_add(&t, home);
-    dread_text_char(&t, '/');
-    dread_text_add(&t, name);
-}
-
-static void forget(const char *name)
-{
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    for (int i = 0; i < 3; i++) {
-        char path[128];
-        path_of(name, path);
-        strcat(path, ends[i]);
-        unlink(path);
-    }
-}
-
-static void remove_home(void)
-{
-    forget("a.db");
-    rmdir(home);
-}
-
-/* Stops after so many calls; -1: never. */
-static bool counts_down(void *left)
-{
-    int *n = left;
-    int before = __atomic_load_n(n, __ATOMIC_RELAXED);
-    return before < 0 || (before && __atomic_sub_fetch(n, 1, __ATOMIC_RELAXED) >= 0);
-}
-
 /* Explores a toy game by surveys of greedy. */
 static enum survey_end explore_toy(const struct game *toy_game, int threads, int *left,
                                    struct explore_outcome *found)
 {
-    char path[128];
     struct problem problem = {""};
     struct pace pace;
-    path_of("a.db", path);
     dread_pace_standard(toy_game, &pace);
-    struct runner runner = {.ledger = dread_ledger_open(path, &problem),
+    struct runner runner = {.ledger = a_ledger(false),
                             .threads = threads,
                             .memory = 16 << 20,
-                            .go_on = counts_down,
+                            .go_on = a_while,
                             .watcher = left};
-    assert_non_null(runner.ledger);
     struct explore_surveys surveys = {
         .game = toy_game, .first = {64, 1024}, .runner = &runner, .pace = &pace};
     assert_true(dread_contender_find("greedy", &surveys.contender, NULL));
@@ -274,8 +232,8 @@ static enum survey_end explore_toy(const struct game *toy_game, int threads, int
     r.game = toy_game;
     r.wish.goal = FIGURE_WIN;
     dread_rules_standard(toy_game->options, &r.start);
-    /* Each block is a transaction, which takes time: so only options with few values vary. */
-    for (int i = 0, most = SLOWED ? 2 : 9; toy_game->options[i].name; i++) {
+    /* Only options with few values vary: more would take time. */
+    for (int i = 0, most = 2; toy_game->options[i].name; i++) {
         r.varies[i] = most && dread_option_values(&toy_game->options[i]) <= 4;
         most -= r.varies[i];
     }
@@ -301,13 +259,13 @@ static void assert_alike(const struct explore_outcome *a, const struct explore_o
 
 TEST(threads_and_stops_do_not_change_what_is_found)
 {
-    for (int g = SLOWED ? -1 : FIRST_TOY; g < 0; g++) {
+    for (int g = rounds(4) > 1 ? FIRST_TOY : -1; g < 0; g++) {
         struct explore_outcome one, other;
-        int never = -1;
-        forget("a.db");
+        int never = INT_MAX;
+        dread_ledger_close(a_ledger(true));
         assert_int_equal(explore_toy(game_or_toy(g), 1, &never, &one), SURVEY_DONE);
         assert_true(one.best > 0);
-        forget("a.db");
+        dread_ledger_close(a_ledger(true));
         int stops = 0;
         for (int left = 20;; left = 20 << 2 * ++stops) {
             enum survey_end end = explore_toy(game_or_toy(g), 3, &left, &other);
@@ -324,23 +282,12 @@ TEST(figures_are_those_of_a_survey)
     static struct survey s;
     struct explore_outcome found;
     struct result result;
-    struct problem problem;
-    char path[128];
-    int never = -1;
-    forget("a.db");
+    int never = INT_MAX;
     assert_int_equal(explore_toy(&toy, 2, &never, &found), SURVEY_DONE);
-    path_of("a.db", path);
-    struct runner runner = {
-        .ledger = dread_ledger_open(path, &problem), .threads = 1, .memory = 16 << 20};
-    s = (struct survey){.game = &toy,
-                        .rule_sets = 1,
-                        .contenders = 1,
-                        .plays = 1,
-                        .first = 1024,
-                        .last = 1024 + 63};
+    set_survey(&s, &toy, "greedy", 1024, 1024 + 63);
     s.rules[0] = found.found[0].rules;
-    assert_true(dread_contender_find("greedy", &s.contender[0], NULL));
-    assert_int_equal(dread_survey_run(&s, &runner, &result, &problem), SURVEY_DONE);
+    struct ledger *ledger = a_ledger(false);
+    assert_int_equal(run_survey(&s, ledger, 1, NULL, NULL, &result), SURVEY_DONE);
     struct interval won = dread_column_share(&result.column[0]), minutes;
     struct pace pace;
     dread_pace_standard(&toy, &pace);
@@ -348,7 +295,17 @@ TEST(figures_are_those_of_a_survey)
     assert_true(fabs(found.found[0].fresh[FIGURE_WIN].middle - won.middle) < 1e-12);
     assert_true(fabs(found.found[0].fresh[FIGURE_MINUTES].middle - minutes.middle) < 1e-9);
     dread_result_free(&result);
-    dread_ledger_close(runner.ledger);
+    dread_ledger_close(ledger);
 }
 
-WHOLE_GROUP(make_home, remove_home)
+static void set_up(void)
+{
+    make_home("a.db");
+}
+
+static void tear_down(void)
+{
+    remove_all(home);
+}
+
+EACH_TEST(set_up, tear_down)

@@ -1,76 +1,39 @@
 /* Tests of the report of a survey of the toy game, without a ledger: the page, and the figures that
  * only the report computes. */
 
-#define _GNU_SOURCE /* mkdtemp */
-#include <signal.h>
+#define _GNU_SOURCE /* getdelim */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include "dread/report.h"
 #include "toy/toy.h"
 #include "unit/help.h"
-
-#include "unit/suite.h"
+#include "unit/home.h"
+#include "unit/surveys.h"
 
 enum { DEALS = 64 };
 
 static struct survey survey;
 static struct result result;
-static char place[64], page_path[96];
 static const struct report_about about = {.program = "1.2.3", .command = "dread survey 'a<b'"};
 
-/* Surveys the rule sets with all agents, in memory. */
+/* Surveys the rule sets in memory. */
 static void survey_rules(const struct game *game, const char *const written[], int n)
 {
-    static const char *const names[] = {"random", "clairvoyant", "greedy"};
-    struct measurer m;
-    dread_result_free(&result);
-    survey = (struct survey){.game = game,
-                             .rule_sets = n,
-                             .contenders = 3,
-                             .plays = 4,
-                             .budget = SURVEY_BUDGET,
-                             .first = 1,
-                             .last = DEALS};
-    for (int k = 0; k < 3; k++)
-        assert_true(dread_contender_find(names[k], &survey.contender[k], NULL));
-    result = (struct result){1, DEALS, 3 * n, calloc((size_t)(3 * n), sizeof *result.column)};
-    assert_non_null(result.column);
-    assert_true(dread_measurer_init(&m, 1 << 24));
-    for (int i = 0; i < 3 * n; i++) {
-        struct column *c = &result.column[i];
-        const char *rules = written[i / 3];
-        dread_rules_standard(game->options, &survey.rules[i / 3]);
-        assert_true(!*rules || dread_rules_read(game->options, rules, (int)strlen(rules),
-                                                &survey.rules[i / 3], NULL));
-        c->study = (struct study){.game = game,
-                                  .rules = survey.rules[i / 3],
-                                  .contender = survey.contender[i % 3],
-                                  .plays = i % 3 ? 1 : 4,
-                                  .budget = i % 3 == 1 ? SURVEY_BUDGET : 0};
-        c->wins = malloc(DEALS);
-        assert_non_null(c->wins);
-        for (uint64_t first = 1; first <= DEALS; first += 16) {
-            struct tally tally;
-            assert_true(
-                dread_measure_deals(&c->study, first, first + 15, &m, &tally, c->wins + first - 1));
-            dread_tally_join(&c->tally, &tally);
-        }
-    }
-    dread_measurer_free(&m);
+    set_survey(&survey, game, "random,clairvoyant,greedy", 1, DEALS);
+    for (int i = 0; i < n; i++) set_rules(&survey, i, written[i]);
+    measure_survey(&survey, &result);
 }
 
 /* Returns the report page of the survey. The caller frees it. */
 static char *report(void)
 {
     struct problem problem = {""};
-    enum report_end end = dread_report_write(page_path, &survey, &result, &about, &problem);
+    enum report_end end = dread_report_write(path, &survey, &result, &about, &problem);
     assert_string_equal(problem.text, "");
     assert_int_not_equal(end, REPORT_FAILED);
-    FILE *f = fopen(page_path, "r");
+    FILE *f = fopen(path, "r");
     assert_non_null(f);
     char *page = NULL;
     size_t room = 0;
@@ -110,7 +73,7 @@ TEST(the_ladder_has_clairvoyant_on_top_and_the_others_by_what_they_win)
     assert_string_equal(rung[2]->study.contender.name, "clairvoyant");
     assert_true(dread_column_share(rung[0]).middle <= dread_column_share(rung[1]).middle);
     /* as if random had won everything, and greedy nothing */
-    result.column[0].tally.won = 4 * DEALS;
+    result.column[0].tally.won = 3 * DEALS;
     result.column[2].tally.won = 0;
     dread_result_sorted(&result, &survey, 0, rung);
     assert_string_equal(rung[1]->study.contender.name, "random");
@@ -123,7 +86,7 @@ TEST(deals_that_were_found_lost_are_no_games)
     const struct tally *all = &result.column[1].tally;
     assert_true(all->ends[0] > 0);
     assert_int_equal(dread_column_games(&result.column[1]), all->won);
-    assert_int_equal(dread_column_games(&result.column[0]), 4 * DEALS);
+    assert_int_equal(dread_column_games(&result.column[0]), 3 * DEALS);
 }
 
 TEST(a_number_that_is_varied_is_a_curve)
@@ -194,22 +157,19 @@ TEST(many_rule_sets_are_drawn_in_several_plots)
     free(page);
 }
 
-/* Reports rule sets and checks that the page says this. */
-static void assert_report_says(const char *const written[], int n, const char *words)
-{
-    survey_rules(&toy, written, n);
-    char *page = report();
-    assert_says(page, words);
-    free(page);
-}
-
 TEST(one_rule_set_is_singular_and_several_are_plural)
 {
     const char *const written[] = {"", "oil=5", "wind=gusty"};
-    assert_report_says(written, 2, "1 rule set was compared with the first on the same deals");
-    assert_report_says(written, 3, "2 rule sets were compared with the first on the same deals");
-    assert_report_says(written, 2, "hidden, 1 rule set was compared with the first. Clearly");
-    assert_report_says(written, 3, "hidden, 2 rule sets were compared with the first. Clearly");
+    survey_rules(&toy, written, 2);
+    char *page = report();
+    assert_says(page, "1 rule set was compared with the first on the same deals");
+    assert_says(page, "hidden, 1 rule set was compared with the first. Clearly");
+    free(page);
+    survey_rules(&toy, written, 3);
+    page = report();
+    assert_says(page, "2 rule sets were compared with the first on the same deals");
+    assert_says(page, "hidden, 2 rule sets were compared with the first. Clearly");
+    free(page);
 }
 
 TEST(whatever_a_game_is_called_stays_text)
@@ -225,65 +185,61 @@ TEST(whatever_a_game_is_called_stays_text)
     free(page);
 }
 
+/* There is no draft of a report beside the path. */
+static void assert_no_draft(const char *name)
+{
+    char draft[200];
+    snprintf(draft, sizeof draft, "%s.tmp", name);
+    assert_int_equal(file_size(draft), -1);
+}
+
 TEST(nothing_is_left_where_it_cannot_be_written)
 {
     struct problem problem;
-    char path[160], draft[200];
     survey_rules(&toy, (const char *const[]){""}, 1);
-    snprintf(path, sizeof path, "%s/none/report.html", place);
-    assert_false(dread_report_check_path(path, &problem));
+    assert_false(dread_report_check_path(in_home("none/report.html"), &problem));
     assert_says(problem.text, "No such file");
-    assert_int_equal(dread_report_write(path, &survey, &result, &about, &problem), REPORT_FAILED);
-    assert_false(dread_report_check_path(place, &problem));
+    assert_int_equal(
+        dread_report_write(in_home("none/report.html"), &survey, &result, &about, &problem),
+        REPORT_FAILED);
+    assert_false(dread_report_check_path(home, &problem));
     assert_says(problem.text, "directory");
     assert_false(dread_report_check_path("/dev/null", &problem));
     assert_says(problem.text, "not a file");
 
-    snprintf(path, sizeof path, "%s/mine.html", place);
-    snprintf(draft, sizeof draft, "%s.tmp", path);
-    FILE *f = fopen(draft, "w"); /* belongs to another program */
-    assert_non_null(f);
-    fclose(f);
+    write_file(in_home("page.html.tmp"), "", 0); /* belongs to another program */
     assert_false(dread_report_check_path(path, &problem));
     assert_says(problem.text, ".tmp");
-    assert_int_equal(access(draft, F_OK), 0);
-    remove(draft);
+    assert_int_equal(file_size(in_home("page.html.tmp")), 0);
+    remove(in_home("page.html.tmp"));
     assert_true(dread_report_check_path(path, &problem));
-    assert_int_not_equal(access(path, F_OK), 0);
-    assert_int_not_equal(access(draft, F_OK), 0);
+    assert_int_equal(file_size(path), -1);
+    assert_no_draft(path);
 }
 
-TEST(the_message_says_why_the_report_could_not_be_written)
+TEST(a_report_that_could_not_be_written_leaves_the_one_of_before_and_says_why)
 {
     struct problem problem = {""};
-    char path[160], draft[200];
     survey_rules(&toy, (const char *const[]){""}, 1);
-    snprintf(path, sizeof path, "%s/long.html", place);
-    snprintf(draft, sizeof draft, "%s.tmp", path);
-    struct rlimit room;
-    signal(SIGXFSZ, SIG_IGN);
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &room), 0);
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){1000, room.rlim_max}), 0);
+    write_file(path, "before", 6);
+    limit_files(1000);
     enum report_end end = dread_report_write(path, &survey, &result, &about, &problem);
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &room), 0);
+    make_room();
     assert_int_equal(end, REPORT_FAILED);
     assert_says(problem.text, "File too large");
-    assert_int_not_equal(access(path, F_OK), 0);
-    assert_int_not_equal(access(draft, F_OK), 0);
+    assert_int_equal(file_size(path), 6);
+    assert_no_draft(path);
 }
 
-static void make_place(void)
+static void set_up(void)
 {
-    snprintf(place, sizeof place, "/tmp/dread-report-XXXXXX");
-    assert_non_null(mkdtemp(place));
-    snprintf(page_path, sizeof page_path, "%s/page.html", place);
+    make_home("page.html");
 }
 
-static void leave_place(void)
+static void tear_down(void)
 {
     dread_result_free(&result);
-    remove(page_path);
-    rmdir(place);
+    remove_all(home);
 }
 
-WHOLE_GROUP(make_place, leave_place)
+EACH_TEST(set_up, tear_down)
