@@ -18,6 +18,7 @@ import unittest
 from program import PATIENCE, ROOT
 
 SITE = os.path.abspath(os.environ.get("SITE", os.path.join(ROOT, "build", "site")))
+LONG = os.environ.get("DREAD_LONG") == "ON"
 TEXTS = (".css", ".html", ".js", ".svg", ".webmanifest")
 NAMES_OF_FORMATS = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink")  # nobody fetches them
 PYTHON = "/usr/bin/python3"  # the one for which Debian has fonttools
@@ -89,6 +90,7 @@ class Files(unittest.TestCase):
         self.assertRegex(version, r"^\d+\.\d+\.\d+-[0-9a-f]{8}$")
         self.assertIn('"%s"' % version, text_of("sw.js"))
 
+    @unittest.skipUnless(LONG, "builds the page once more")
     def test_the_same_sources_give_the_same_bytes(self):
         with tempfile.TemporaryDirectory() as folder:
             again = os.path.join(folder, "site")

@@ -331,15 +331,3 @@ TEST(choosing_ends_when_it_is_interrupted)
     }
     free(room);
 }
-
-TEST(difficulties_have_names)
-{
-    enum difficulty difficulty;
-    for (enum difficulty k = CRUEL; k < DIFFICULTIES; k++) {
-        assert_true(dread_difficulty_named(dread_difficulty_names[k], &difficulty));
-        assert_int_equal(difficulty, k);
-    }
-    const char *const others[] = {"", "hopeless", "Cruel", "cruel ", "mercifu"};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        assert_false(dread_difficulty_named(others[i], &difficulty));
-}
