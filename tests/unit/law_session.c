@@ -38,19 +38,46 @@ static void check_undo(struct visit *v, struct session *s, const struct position
     demand(v, s->played == plies, "redo did not bring all");
 }
 
+/* Returns true if a turn begins after so many actions. */
+static bool turn_begins(const struct visit *v, const struct position at[], int played)
+{
+    return !played || v->game->turn(&at[played]) > v->game->turn(&at[played - 1]);
+}
+
+/* Sometimes one action is taken back or played again alone, so that the others begin within a
+ * turn. */
 static void check_undo_by_turn(struct visit *v, struct session *s, const struct position at[])
 {
-    int plies = s->played, back = 0, forth = 0, turn = v->game->turn(v->now) + 1;
-    for (int n; (n = dread_session_undo_turn(s)); back += n) {
-        int now = v->game->turn(&s->now);
-        demand(v, now < turn || !s->played, "undo by turn stood still");
-        demand(v, !s->played || now > v->game->turn(&at[s->played - 1]),
-               "undo by turn stopped within one");
-        turn = now;
+    int plies = s->played;
+    while (s->played) {
+        if (!dread_rng_below(&v->rng, 8)) dread_session_undo(s);
+        int here = s->played, before = here - 1, undos = s->undos;
+        while (before > 0 && !turn_begins(v, at, before)) before--;
+        int back = dread_session_undo_turn(s);
+        if (!here) before = 0;
+        demand(v, back == here - before && s->played == before, "undo by turn goes elsewhere");
+        demand(v, s->undos == undos + (here > 0), "undo by turn counts as another number of undos");
     }
-    while (s->played < s->known) forth += dread_session_redo_turn(s);
-    demand(v, back == plies && forth == plies, "undo and redo by turn lost something");
+    while (s->played < plies) {
+        if (!dread_rng_below(&v->rng, 8)) dread_session_redo(s, NULL);
+        int here = s->played, next = here < plies ? here + 1 : plies;
+        while (next < plies && !turn_begins(v, at, next)) next++;
+        int forth = dread_session_redo_turn(s);
+        demand(v, forth == next - here && s->played == next, "redo by turn goes elsewhere");
+    }
+    demand(v, s->known == plies, "undo and redo by turn lost something");
     demand(v, same_position(&s->now, v->now), "redo by turn leads elsewhere");
+}
+
+static void check_restart(struct visit *v, struct session *s, const struct position at[])
+{
+    int plies = s->played, restarts = s->restarts;
+    for (int i = 0; i < 2; i++) { /* the second time it is at the beginning */
+        demand(v, dread_session_restart(s), "a game cannot begin again");
+        demand(v, s->restarts == restarts + (plies > 0), "the number of restarts is wrong");
+        demand(v, !s->played && same_position(&s->now, &at[0]), "restart leads elsewhere");
+    }
+    demand(v, s->known == plies, "restart lost something");
 }
 
 LAW(what_was_played_can_be_taken_back_and_played_again, .every = 2, .where = AT_THE_END)
@@ -62,6 +89,55 @@ LAW(what_was_played_can_be_taken_back_and_played_again, .every = 2, .where = AT_
     demand(v, same_position(&at[s.played], v->now), "the session is elsewhere than the game");
     check_undo(v, &s, at);
     check_undo_by_turn(v, &s, at);
+    check_restart(v, &s, at);
+}
+
+LAW(a_game_that_is_over_refuses_every_action, .every = 2, .where = AT_THE_END, .floor = 20)
+{
+    static struct session s;
+    struct problem problem = {""};
+    int end = v->game->outcome(v->now);
+    if (!end) return; /* too long */
+    s = *v->session;
+    demand(v, !dread_session_play(&s, (action)dread_rng_below(&v->rng, 99), NULL, &problem),
+           "an action is played after the end");
+    assert_says(problem.text, "over (");
+    assert_says(problem.text, v->game->words.outcomes[end]);
+    demand(v, !memcmp(&s, v->session, sizeof s), "a refusal changed the session");
+    meets(v);
+}
+
+LAW(redo_is_kept_by_the_same_action_and_dropped_by_another, .every = 8, .floor = 100)
+{
+    static struct session s;
+    action legal[ACTIONS_MOST];
+    s = *v->session;
+    if (!dread_session_undo(&s) || !dread_session_undo(&s)) return;
+    int n = dread_session_actions(&s, legal);
+    action same = s.line[s.played], a = legal[dread_rng_below(&v->rng, (uint32_t)n)];
+    if (dread_rng_below(&v->rng, 2)) a = same;
+    demand_of(v, a, dread_session_play(&s, a, NULL, NULL), "a legal action is refused");
+    demand_of(v, a, s.known == (a == same ? v->session->played : s.played),
+              "something else can be redone");
+    if (a != same) meets(v);
+}
+
+LAW(a_session_is_loaded_as_it_was, .every = 32, .floor = 20)
+{
+    static struct session s, loaded;
+    struct problem problem = {""};
+    s = *v->session;
+    for (uint32_t back = dread_rng_below(&v->rng, (uint32_t)s.played + 1); back; back--)
+        dread_session_undo(&s);
+    demand(v,
+           dread_session_load(&loaded, s.game, &s.deal, NULL, s.line, s.known, s.played, &problem),
+           problem.text);
+    demand(v, loaded.played == s.played && same_position(&loaded.now, &s.now),
+           "it is loaded elsewhere");
+    demand(v, loaded.known == s.known, "what could be redone is lost");
+    assert_memory_equal(loaded.line, s.line, sizeof(action) * (size_t)s.known);
+    assert_int_equal(loaded.undos + loaded.hints + loaded.restarts, 0);
+    meets(v);
 }
 
 LAW(a_night_refuses_all_ways_back_and_all_help, .every = 8)

@@ -1,6 +1,5 @@
-/* Tests of sessions and game records: going back and forth, refusing illegal actions without any
- * effect, and record files, which must be consistent in themselves or are refused. The toy game
- * provides turns of more than one action. law_session.c has the laws about all games. */
+/* Tests of sessions and game records: refusing illegal actions without any effect, and record files,
+ * which must be consistent in themselves or are refused. law_session.c has the laws about all games. */
 
 #include <stdio.h>
 #include <string.h>
@@ -39,105 +38,6 @@ static void play(struct session *s, const char *actions)
 static bool positions_equal(const struct position *a, const struct position *b)
 {
     return !memcmp(a, b, sizeof *a);
-}
-
-/* ---- Back and forth ---- */
-
-TEST(redo_is_kept_by_the_same_action_and_dropped_by_another)
-{
-    struct session s;
-    begin(&s, TOY_DEAL);
-    play(&s, "step b1, rest, step a1");
-    dread_session_undo(&s);
-    dread_session_undo(&s);
-    assert_int_equal(s.known, 3);
-    play(&s, "rest");
-    assert_int_equal(s.played, 2);
-    assert_int_equal(s.known, 3);
-    dread_session_undo(&s);
-    play(&s, "trade 1");
-    assert_int_equal(s.known, 2);
-    assert_false(dread_session_redo(&s, NULL));
-}
-
-TEST(a_refused_action_does_not_drop_redo)
-{
-    struct session s;
-    begin(&s, TOY_DEAL);
-    play(&s, "step b1, rest");
-    dread_session_undo(&s);
-    assert_false(dread_session_play_written(&s, "step c3", NULL, NULL));
-    assert_true(dread_session_redo(&s, NULL));
-}
-
-TEST(undo_by_turn_goes_to_where_a_turn_began)
-{
-    struct session s;
-    begin(&s, TOY_DEAL);
-    play(&s, "slide 1>2, rest, step b1, slide 1>2, rest, slide 2>3");
-    assert_int_equal(s.played, 6);
-    assert_int_equal(s.game->turn(&s.now), 4);
-    assert_int_equal(dread_session_undo_turn(&s), 1); /* from within turn 4 to its beginning */
-    assert_int_equal(s.played, 5);
-    /* it is at the beginning: so to the beginning of turn 3 */
-    assert_int_equal(dread_session_undo_turn(&s), 2);
-    assert_int_equal(s.played, 3);
-    assert_int_equal(dread_session_undo_turn(&s), 1);
-    assert_int_equal(dread_session_undo_turn(&s), 2);
-    assert_int_equal(s.played, 0);
-    assert_int_equal(s.undos, 4);
-    assert_int_equal(dread_session_undo_turn(&s), 0);
-    assert_int_equal(s.undos, 4);
-    assert_int_equal(s.known, 6);
-}
-
-TEST(redo_by_turn_goes_to_where_the_next_turn_begins)
-{
-    struct session s;
-    begin(&s, TOY_DEAL);
-    play(&s, "slide 1>2, rest, step b1, slide 1>2, rest, slide 2>3");
-    while (dread_session_undo(&s)) continue;
-    assert_int_equal(dread_session_redo_turn(&s), 2);
-    assert_int_equal(dread_session_redo_turn(&s), 1);
-    assert_true(dread_session_redo(&s, NULL));
-    assert_int_equal(dread_session_redo_turn(&s), 1); /* the rest of turn 3 */
-    assert_int_equal(dread_session_redo_turn(&s), 1); /* what is known of turn 4 */
-    assert_int_equal(s.played, 6);
-    assert_int_equal(dread_session_redo_turn(&s), 0);
-}
-
-TEST(restart_keeps_all_to_redo)
-{
-    struct session s;
-    struct position dealt;
-    begin(&s, TOY_DEAL);
-    dealt = s.now;
-    assert_true(dread_session_restart(&s)); /* it is at the beginning */
-    assert_int_equal(s.restarts, 0);
-    play(&s, "slide 1>2, rest, step b1");
-    dread_session_undo(&s);
-    assert_true(dread_session_restart(&s));
-    assert_true(positions_equal(&s.now, &dealt));
-    assert_int_equal(s.restarts, 1);
-    assert_int_equal(s.played, 0);
-    assert_int_equal(s.known, 3);
-    assert_int_equal(s.undos, 1);
-    while (dread_session_redo(&s, NULL)) continue;
-    assert_int_equal(s.played, 3);
-}
-
-TEST(an_ended_game_can_be_taken_back)
-{
-    struct session s;
-    struct problem problem;
-    begin(&s, "toy-l:oil=3@3S2S2H2C2D3H3C3DAHASACAD");
-    play(&s, "rest, rest, rest");
-    assert_string_equal(s.game->words.outcomes[dread_session_outcome(&s)], "lost: dark");
-    assert_false(dread_session_play_written(&s, "rest", NULL, &problem));
-    assert_says(problem.text, "over (lost: dark)");
-    assert_int_equal(dread_session_undo_turn(&s), 1);
-    assert_int_equal(dread_session_outcome(&s), 0);
-    play(&s, "step b1");
 }
 
 /* ---- What is refused ---- */
@@ -214,25 +114,6 @@ TEST(an_action_may_be_asked_about_without_playing_it)
 }
 
 /* ---- Loading ---- */
-
-TEST(a_session_can_be_loaded_in_the_middle_of_its_line)
-{
-    struct session s, loaded;
-    struct problem problem = {""};
-    begin(&s, TOY_DEAL);
-    play(&s, "slide 1>2, rest, step b1, rest");
-    dread_session_undo(&s);
-    dread_session_undo(&s);
-    dread_session_count_hint(&s);
-    assert_true(
-        dread_session_load(&loaded, s.game, &s.deal, NULL, s.line, s.known, s.played, &problem));
-    assert_int_equal(loaded.played, 2);
-    assert_int_equal(loaded.known, 4);
-    assert_int_equal(loaded.undos + loaded.hints + loaded.restarts, 0);
-    assert_true(positions_equal(&loaded.now, &s.now));
-    assert_true(dread_session_redo(&loaded, NULL));
-    assert_true(dread_session_load(&loaded, s.game, &s.deal, NULL, NULL, 0, 0, &problem));
-}
 
 TEST(a_line_that_cannot_be_played_is_not_loaded)
 {
