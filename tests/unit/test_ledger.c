@@ -444,7 +444,7 @@ TEST(the_list_tells_when_the_last_block_was_measured)
     put(l, "1-1: | 0-0:");
     assert_true(dread_ledger_list(l, note_time, &when, NULL));
     assert_in_range(when, before, time(NULL));
-    sql(path, "UPDATE block SET made = first - (SELECT min(first) FROM block) + 1000");
+    sql(path, "UPDATE block SET made = 1001 - (first - (SELECT min(first) FROM block))");
     assert_true(dread_ledger_list(l, note_time, &when, NULL));
     assert_int_equal(when, 1001);
     dread_ledger_close(l);
