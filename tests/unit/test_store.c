@@ -213,6 +213,25 @@ TEST(what_was_deleted_under_a_game_is_made_anew_with_all_of_it)
     }
 }
 
+TEST(a_game_that_another_window_began_after_the_database_was_deleted_is_not_written_over)
+{
+    static struct session s, other;
+    struct window *first = storage_open();
+    deal_kept(first, &s, flight, 3);
+    play_some(&s, 2, 1);
+    remove_all(home);
+    struct window *second = storage_open();
+    deal_kept(second, &other, flight, 4);
+    play_some(&s, 1, 2);
+    assert_false(window_is_saved(first));
+    play_some(&other, 1, 1);
+    assert_true(window_is_saved(second));
+    assert_int_equal(storage_count("play"), 1);
+    assert_int_equal(storage_count("step"), 1);
+    window_close(first);
+    window_close(second);
+}
+
 TEST(while_the_place_of_the_database_is_gone_play_goes_on_and_then_catches_up)
 {
     static struct session s, again;
