@@ -415,8 +415,8 @@ static void forget(const struct game *unused)
     }
 }
 
-/* Every phrase must have been said in its game. The few games with sanitizers need not come to every
- * action. */
+/* Every phrase must have been said in its game. The few games with sanitizers need not come to
+ * every action. */
 static void check_said(const struct game *of)
 {
     for (int r = 0; r < ROWS; r++) {

@@ -657,7 +657,8 @@ static void forget(const struct game *unused)
 static void check_prompts(const struct game *game)
 {
     for (int i = 0; game->words.prompts[i]; i++)
-        if (!asked_at[i] && !SLOWED) fail_msg("nothing was asked at the prompt %s", game->words.prompts[i]);
+        if (!asked_at[i] && !SLOWED)
+            fail_msg("nothing was asked at the prompt %s", game->words.prompts[i]);
 }
 
 /* Also in every position whose prompt is still rare. */
