@@ -51,7 +51,7 @@ PERFT = {
 LOST = ["move 4>2", "search 6", "search 3", "search 6", "search 5", "search 2", "search 8"]
 WON = ["move 4>2", "search 3", "move 1>6", "search A", "search 2", "move 2>3", "search 3",
        "search 3", "search 6"]
-CAUGHT, TRAP, ESCAPED = "lost: caught", "won: trap", "won: escaped"
+CAUGHT, TRAP = "lost: caught", "won: trap"
 
 
 def options_written(choice):
