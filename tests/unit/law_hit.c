@@ -124,16 +124,18 @@ static void check_button(const struct hit_region *hit)
 
 /* ---- Things ---- */
 
-/* A card in a row is clicked from one line above it on, where it is while it is lifted. */
+/* A card in a row is clicked from one line above it on, where it is while it is lifted. Marks stand
+ * on it, but not on its first and last line. */
 static void check_card_of_row(struct rect r)
 {
-    int top = r.y + 1, x = r.x, lines = 0; /* no marks stand there */
-    int face = background_at(x, top);
+    int x = r.x, face = background_at(x, r.y + 1);
+    bool lifted = background_at(x, r.y) == face;
+    int top = lifted ? r.y : r.y + 1, end = r.y + r.h - lifted;
     insist(r, face != COLOUR_BACKGROUND, "no card");
-    insist_on_background(r, top, face, "a card is narrower or wider");
-    for (int y = r.y - 1; y <= r.y + r.h; y++) lines += background_at(x, y) == face;
-    insist(r, lines == r.h - 1, "a card is higher or lower");
-    insist(r, background_at(x, r.y + r.h) != face, "a card goes on below it");
+    insist_on_background(r, r.y + 1, face, "a card is narrower or wider");
+    insist(r, background_at(x, top - 1) != face, "a card begins above it");
+    insist(r, background_at(x, end - 1) == face, "a card ends above its end");
+    insist(r, background_at(x, end) != face, "a card goes on below it");
 }
 
 /* Between two cards, the sign of a gap is in the middle of its region. */
@@ -309,7 +311,7 @@ LAW(a_line_of_a_page_is_clicked_where_it_is_drawn, .every = 600, .where = IN_PLA
 
 /* The first screen, and the page that asks for a card of a real table. */
 LAW(before_a_game_too_what_is_drawn_is_what_can_be_clicked, .every = 200, .where = AT_THE_START,
-    .only = is_of_program, .floor = 300)
+    .only = is_of_program, .floor = 200)
 {
     seat = visit_seat(v);
     seat_any_size(seat, &v->rng);
