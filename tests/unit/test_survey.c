@@ -327,7 +327,7 @@ TEST(until_stops_at_the_same_deal_however_it_is_run)
 {
     struct result one;
     set_survey(&s, dread_games.game[0], "greedy", 1, 100000);
-    s.until = 0.025; /* about 1,500 deals */
+    s.until = 0.05; /* about 1,300 deals */
     run_anyhow(&one);
     struct count count = dread_column_count(&one.column[0]);
     struct interval in = dread_share_won(&count);
