@@ -341,17 +341,6 @@ TEST(a_rule_set_is_an_id_without_a_deal)
 
 /* ---- Cards ---- */
 
-TEST(a_deal_by_cards_is_the_deal_that_was_shuffled)
-{
-    struct deal by_number, by_cards;
-    deal_of(&toy_games, "he#1", &by_number);
-    deal_of(&toy_games, "he@" PACK_OF_DEAL_1, &by_cards);
-    assert_int_equal(by_cards.count, 32);
-    assert_int_equal(by_cards.by_cards, 1);
-    assert_memory_equal(by_number.cards, by_cards.cards, 32);
-    reads_as("he:bonus=card@" PACK_OF_DEAL_1, "he-will-never-stop:bonus=card@" PACK_OF_DEAL_1);
-}
-
 TEST(cards_are_read_in_any_case_and_written_in_one)
 {
     reads_as("toy-l@asAhAcaD2s2H2c2D3s3H3c3D", "toy-lantern@" TOY_PACK);

@@ -1,5 +1,6 @@
-/* Tests of sessions and game records: refusing illegal actions without any effect, and record files,
- * which must be consistent in themselves or are refused. law_session.c has the laws about all games. */
+/* Tests of sessions and game records: refusing illegal actions without any effect, and record
+ * files, which must be consistent in themselves or are refused. law_session.c has the laws about
+ * all games. */
 
 #include <stdio.h>
 #include <string.h>
