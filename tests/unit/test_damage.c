@@ -760,7 +760,7 @@ static void begin_work(const struct bytes *file)
 static int work_until_fault_is_late(const struct work *w, enum fault fault,
                                     const struct bytes *file)
 {
-    int faults = 0, step = (SLOWED ? 2 : 4) * rounds(16);
+    int faults = 0, step = SLOWED ? rounds(128) : rounds(64);
     bool is_over = false;
     for (int n = 0; !is_over; n += 1 + n / step) {
         begin_work(file);

@@ -342,7 +342,7 @@ TEST(what_was_kept_is_resumed_as_it_was)
 {
     static struct session kept;
     struct rng rng = dread_rng_from(7);
-    for (int k = 0; k < rounds(40); k++) {
+    for (int k = 0; k < rounds(96); k++) {
         if (k % 9 == 0) memory = (struct memory){0}; /* later a game is in progress already */
         player_opens_house(&p, &memory);
         p.play->prefer.night = k % 3 == 2;

@@ -185,7 +185,7 @@ TEST_OF_BOTH(each_card_and_each_action_is_kept_at_once)
     static struct session s;
     struct rng r = dread_rng_from(1);
     int refused = 0;
-    for (int k = 0; k < dread_games.count * rounds(12); k++) {
+    for (int k = 0; k < dread_games.count * rounds(96); k++) {
         struct window *w = open_window();
         start_some(&s, dread_games.game[k % dread_games.count], k / dread_games.count % 3, &r);
         assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
