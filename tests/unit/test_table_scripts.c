@@ -275,6 +275,18 @@ static void click(const char *words)
     }
 }
 
+/* The other button of the mouse. */
+static void back(const char *unused)
+{
+    (void)unused;
+    seat_back(&seat);
+}
+
+static void wheel(const char *words)
+{
+    seat_wheel(&seat, after(words, "up") ? -1 : 1);
+}
+
 /* A finger goes over these cells. */
 static void draw(const char *cells)
 {
@@ -461,34 +473,15 @@ static void frame(const char *unused)
 static const struct {
     const char *name;
     void (*does)(const char *rest);
-} directives[] = {{"house", open_house},
-                  {"toys", open_toys},
-                  {"size", size},
-                  {"prefer", prefer},
-                  {"game", game},
-                  {"hand", hand},
-                  {"play", play},
-                  {"beside", sit_beside},
-                  {"tell", tell},
-                  {"keys", keys},
-                  {"type", type},
-                  {"paste", paste},
-                  {"choose", choose},
-                  {"focus", focus},
-                  {"press", press},
-                  {"drag", drag},
-                  {"release", release},
-                  {"click", click},
-                  {"draw", draw},
-                  {"wait", wait},
-                  {"think", think},
-                  {"reads", reads},
-                  {"line", line},
-                  {"page", page},
-                  {"at", at},
-                  {"holds", holds},
-                  {"walk", walk},
-                  {"frame", frame}};
+} directives[] = {
+    {"house", open_house}, {"toys", open_toys}, {"size", size},   {"prefer", prefer},
+    {"game", game},        {"hand", hand},      {"play", play},   {"beside", sit_beside},
+    {"tell", tell},        {"keys", keys},      {"type", type},   {"paste", paste},
+    {"choose", choose},    {"focus", focus},    {"press", press}, {"drag", drag},
+    {"release", release},  {"click", click},    {"back", back},   {"wheel", wheel},
+    {"draw", draw},        {"wait", wait},      {"think", think}, {"reads", reads},
+    {"line", line},        {"page", page},      {"at", at},       {"holds", holds},
+    {"walk", walk},        {"frame", frame}};
 
 static void do_line(const char *words)
 {
