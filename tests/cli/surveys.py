@@ -26,7 +26,7 @@ CHEAP = "clairvoyant,greedy,random"
 SURVEYS = {
     "flight": ["he", "--deals", "1..240"],  # also on docs/designers.md
     "field": ["soliterror", "--deals", "1..80", "--agents", AGENTS],
-    "maze": ["dont", "--deals", "1..12", "--agents", AGENTS],
+    "maze": ["dont", "--deals", "1..8", "--agents", AGENTS],
     "varied": ["he:bonus=touch", "--vary", "all", "--deals", "1..24", "--agents", CHEAP],
     "mixed": ["soliterror", "soliterror:family=mixed", "--deals", "1..40", "--agents", "greedy,random"],
     "bounded": ["he:hand=10", "--deals", "3..4", "--agents", "clairvoyant,greedy", "--ceiling"],

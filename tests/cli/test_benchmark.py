@@ -6,6 +6,7 @@ figures that no program gives any more.
 
 import csv
 import math
+import os
 import re
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from program import Engine, ProgramTest, ROOT
 SCRIPT = Path(ROOT, "bench", "baselines")
 PAGE = Path(ROOT, "docs", "benchmark.md").read_text(encoding="utf-8")
 Z = 1.959963984540054  # the 97.5th percentile of the normal distribution
+LONG = os.environ.get("DREAD_LONG") == "ON"
 PLAYED_AGAIN = ("random", "greedy", "clairvoyant")  # they take milliseconds for a deal
 
 
@@ -89,13 +91,16 @@ class Table(ProgramTest):
     def test_the_first_deals_are_won_as_often_as_the_table_says(self):
         first = SUITE.SPLITS["test"][0]
         for game in self.games():
-            names = {rules["options"] or "the defaults": rules["id"] for rules in game["ruleSets"]}
-            asked = [game["id"] + (":" + rules["options"] if rules["options"] else "") for rules in game["ruleSets"]]
+            # Games are slow where the solver examines them: in ./check the first and the last rule set will do.
+            rule_sets = game["ruleSets"] if LONG else [game["ruleSets"][0], game["ruleSets"][-1]]
+            names = {rules["options"] or "the defaults": rules["id"] for rules in rule_sets}
+            asked = [game["id"] + (":" + rules["options"] if rules["options"] else "") for rules in rule_sets]
             told = self.fine("survey", *asked, "--agents", ",".join(PLAYED_AGAIN), "--plays", "1", "--deals",
                              "%d..%d" % (first, first + SUITE.RECOUNTED - 1), "--csv").out
             again = {(names[row["options"]], row["agent"]): int(row["won"]) for row in csv.DictReader(told.splitlines())}
             wanted = {(row["rule_set"], row["agent"]): int(row["won_of_first_50"]) for row in rows()
-                      if row["game"] == game["id"] and row["agent"] in PLAYED_AGAIN}
+                      if row["game"] == game["id"] and row["rule_set"] in names.values()
+                      and row["agent"] in PLAYED_AGAIN}
             self.assertEqual(again, wanted, "%s: play has changed; docs/benchmark.md says what to do" % game["id"])
 
 

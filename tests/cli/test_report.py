@@ -193,7 +193,7 @@ class WhatItTells(ProgramTest):
         self.assertNotIn("Is it fair?", surveys.read("few wins").page.summary())
         few = surveys.read("maze").page
         self.assertEqual(few.summary(), {})
-        self.assertIn("With only 12 deals there is little to say", words(few.tree))
+        self.assertIn("With only 8 deals there is little to say", words(few.tree))
 
     def test_what_rests_on_few_games_is_told_as_such_or_left_out(self):
         # Of 80 deals, ten games are examined, and random wins fewer than 30.

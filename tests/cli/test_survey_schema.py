@@ -17,7 +17,7 @@ SCHEMA = Schema("survey")
 class SurveySchema(unittest.TestCase):
 
     def test_what_is_printed_fits_and_leaves_no_member_of_the_schema_out(self):
-        told = [survey.told for survey in surveys.all_surveys()]
+        told = [surveys.read(name).told for name in surveys.SURVEYS if name != "varied"]
         for one in told:
             SCHEMA.check(one)
         # These come from fewer than 30 games here, and more would take too long.

@@ -240,7 +240,7 @@ class Stopped(SurveyTest):
     stored, once. Every moment is a valid test: the times are random, and have another effect on every machine."""
 
     HOW = ("--threads", "2", *CHEAP)
-    LONG = ("he", "--deals", "3..300", *HOW)
+    LONG = ("he", "--deals", "3..150", *HOW)
     ENDLESS = ("he", "--deals", "3..100000000", *HOW)
 
     def together(self, arguments):
@@ -257,8 +257,8 @@ class Stopped(SurveyTest):
         self.assertEqual((program.returncode, out), (130, b""))
         self.assertRegex(without_forecast(err.decode()), r"^dread: Stopped\. [1-9]\d* deals are done and saved; the same")
         dice = random.Random(5)
-        for _ in range(4):
-            enough = self.blocks() + dice.randrange(12)
+        for _ in range(3):
+            enough = self.blocks() + dice.randrange(9)
             program = self.begin(*self.ENDLESS)
             until(lambda: self.blocks() >= enough, "%d blocks are kept" % enough)
             time.sleep(dice.uniform(0, 0.005))
@@ -269,8 +269,8 @@ class Stopped(SurveyTest):
         blocks = self.blocks()
         self.assertEqual(self.survey(*self.LONG).out, whole)
         self.assertEqual(self.blocks(), blocks)
-        self.assertEqual(self.together(("he", "--deals", "301..350", *self.HOW)),
-                         2 * [self.survey("he", "--deals", "301..350", *self.HOW, store="whole").out])
+        self.assertEqual(self.together(("he", "--deals", "151..180", *self.HOW)),
+                         2 * [self.survey("he", "--deals", "151..180", *self.HOW, store="whole").out])
 
     def test_killed_or_two_at_once_while_deals_are_listed_it_prints_the_same(self):
         survey = ("he", "--deals", "3..140", *self.HOW)
@@ -286,10 +286,10 @@ class Stopped(SurveyTest):
         self.assertEqual(self.blocks(), blocks)
 
     def test_progress_shows_on_a_terminal_and_leaves_nothing_behind(self):
-        program, keyboard = self.on_terminal("survey", "he", "--deals", "1..100000000", "--store",
-                                             self.store("surveys"), stdout=subprocess.DEVNULL)
+        program, keyboard = self.on_terminal("survey", "he", "--deals", "1..100000000", "--agents", "greedy,random",
+                                             "--store", self.store("surveys"), stdout=subprocess.DEVNULL)
         seen = self.read_until(
-            keyboard, rb"\[[.#]{20}\] \d+ of 400000000 deals, \d+/s, \d+:\d\d:\d\d left; "
+            keyboard, rb"\[[.#]{20}\] \d+ of 200000000 deals, \d+/s, \d+:\d\d:\d\d left; "
                       rb"\w+ \d+\.\d\d to \d+\.\d\d %")
         program.send_signal(signal.SIGINT)
         seen += self.read_until(keyboard)
