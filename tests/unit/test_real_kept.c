@@ -124,8 +124,12 @@ static void step_back(struct session *s, struct rng *r)
 {
     static struct session_step steps[STEPS_MOST];
     if (!dread_session_steps(s, steps)) return;
-    if (dread_rng_below(r, 2)) take_some_back(s, r);
-    else mend_any(s, r);
+    switch (dread_rng_below(r, 4)) {
+    case 0: dread_session_undo(s); break;
+    case 1: dread_session_restart(s); break;
+    case 2: take_some_back(s, r); break;
+    default: mend_any(s, r); break;
+    }
     changed(s);
 }
 
@@ -161,6 +165,7 @@ static struct window *found_by_another(struct window *w, struct session *s)
 {
     static struct session back;
     window_kill(w);
+    assert_int_equal(storage_count("step 1 "), dread_session_chosen(s)); /* none for redo */
     w = open_window();
     assert_int_equal(window_resume(w, s->game, &back, NULL), RESUMED);
     assert_as_it_was(&back, s);
@@ -226,6 +231,12 @@ TEST(a_game_in_which_no_card_was_told_leaves_no_trace)
     assert_true(window_keep(w, &s, ORIGIN_NUMBER, NULL));
     assert_int_equal(memory.plays, 2);
     assert_int_equal(memory.play[0].row.state, PLAY_ABANDONED);
+    start_flight_in_middle(&s, 1); /* of which many cards are known */
+    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
+    start_flight(&s);
+    assert_true(window_keep(w, &s, ORIGIN_CARDS, NULL));
+    assert_int_equal(memory.plays, 3);
+    assert_int_equal(memory.play[1].row.state, PLAY_ABANDONED);
     window_close(w);
 }
 
