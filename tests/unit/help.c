@@ -26,6 +26,11 @@ int rounds(int n)
     return n ? n : 1;
 }
 
+int rounds_at_least(int least, int n)
+{
+    return rounds(n) > least ? rounds(n) : least;
+}
+
 void skip_if_slowed(void)
 {
     if (SLOWED && !long_test()) skip();

@@ -27,6 +27,9 @@ enum { SLOWED = 0 };
  * n / 4. Under the address sanitizer an eighth of that. At least 1. */
 int rounds(int n);
 
+/* The same, but at least `least`: for a test that must meet something rare. */
+int rounds_at_least(int least, int n);
+
 /* Under the address sanitizer, skips the test unless the environment has DREAD_LONG=ON. This is for
  * slow tests whose code other tests reach. */
 void skip_if_slowed(void);

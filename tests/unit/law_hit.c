@@ -310,7 +310,7 @@ LAW(a_line_of_a_page_is_clicked_where_it_is_drawn, .every = 600, .where = IN_PLA
 }
 
 /* The first screen, and the page that asks for a card of a real table. */
-LAW(before_a_game_too_what_is_drawn_is_what_can_be_clicked, .every = 200, .where = AT_THE_START,
+LAW(before_a_game_too_what_is_drawn_is_what_can_be_clicked, .every = 40, .where = AT_THE_START,
     .only = is_of_program, .floor = 200)
 {
     seat = visit_seat(v);

@@ -17,7 +17,8 @@
 enum {
     NAMES = 24,
     NAME = 80,
-    SELDOM = 10,
+    SELDOM = SLOWED ? 3 : 10,
+    OFTEN = SLOWED ? 1 : 8,
     AT_ONCE = 4 /* legal actions of a position, about */
 };
 
@@ -386,7 +387,7 @@ static void say_action(int i, struct rng *rng)
         if (rows[r].verb && strcmp(rows[r].verb, verb) != 0) continue;
         char phrases[400], phrase[400], *rest = phrases, *words;
         snprintf(phrases, sizeof phrases, "%s", rows[r].phrases);
-        uint32_t of = 1 + (uint32_t)rows[r].said / 8; /* what was said often is said less */
+        uint32_t of = 1 + (uint32_t)rows[r].said / OFTEN; /* what was said often is said less */
         while ((words = strsep(&rest, "|"))) say_all(&rows[r], words, phrase, 0, of, rng);
     }
 }

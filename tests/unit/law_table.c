@@ -95,7 +95,7 @@ static void check_comes_true(struct visit *v, action a, const char *mark)
     demand_of(v, a, strstr(mark, takes) || strstr(mark, "more"), "what is taken is not marked");
 }
 
-LAW(what_a_gap_says_of_a_lifted_card_comes_true, .every = 300, .where = IN_PLAY, .floor = 100,
+LAW(what_a_gap_says_of_a_lifted_card_comes_true, .every = 150, .where = IN_PLAY, .floor = 100,
     .only = is_he)
 {
     seat = visit_seat(v);

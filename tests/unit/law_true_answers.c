@@ -1074,7 +1074,7 @@ static void check_asked(const struct game *of)
 /* What was asked often is asked less. */
 LAW(an_answer_is_true, .every = 40, .only = has_theme, .begin = forget, .end = check_asked)
 {
-    enum { SELDOM = 20, LESS = 10 };
+    enum { SELDOM = SLOWED ? 2 : 20, LESS = 10 };
     char question[200];
     p = visit_player(v);
     view = &p->play->view;
@@ -1085,6 +1085,6 @@ LAW(an_answer_is_true, .every = 40, .only = has_theme, .begin = forget, .end = c
         uint32_t of = 1 + values_of(rows[r].question) / AT_ONCE;
         if (!dread_starts_with(game->id, rows[r].game)) continue;
         if (asked[r] > SELDOM && dread_rng_below(&v->rng, LESS)) continue;
-        ask_row(r, rows[r].question, question, 0, asked[r] ? of : 1, &v->rng);
+        ask_row(r, rows[r].question, question, 0, asked[r] ? of : 1 + of / 4, &v->rng);
     }
 }

@@ -665,7 +665,8 @@ static void check_prompts(const struct game *game)
 LAW(every_choice_is_answered_with_the_truth, .every = 1, .only = has_answers, .begin = forget,
     .end = check_prompts)
 {
-    if (asked_at[v->view->prompt] >= 10 && dread_rng_below(&v->rng, 150)) return;
+    enum { SELDOM = SLOWED ? 3 : 10 };
+    if (asked_at[v->view->prompt] >= SELDOM && dread_rng_below(&v->rng, 150)) return;
     look_at(v->game, v->deal, v->now);
     check_position(&v->rng);
 }

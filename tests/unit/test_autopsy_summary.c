@@ -245,7 +245,7 @@ TEST(looking_back_finds_a_line_that_wins_from_the_last_decision_at_which_there_i
     static char told[LAST_CHANCE_BYTES];
     struct rng r = dread_rng_from(3);
     int later = 0, won = 0;
-    for (int i = 0; i < rounds(48); i++) {
+    for (int i = 0; i < rounds_at_least(8, 48); i++) {
         const struct game *game = i % 4 ? dread_games.game[i % 3] : &toy;
         struct rules rules;
         struct deal deal;

@@ -300,7 +300,7 @@ TEST(a_batch_plays_like_single_sessions)
             /* 3 environments play 17 deals: 6, 6 and 5. */
             struct batch_config config = config_of(rules[k], 3, 1000, 1016);
             config.reset = ways[way];
-            play_both(&config, rounds(600), &counts);
+            play_both(&config, rounds_at_least(75, 600), &counts);
             config.plies = 5;
             play_both(&config, rounds(200), &counts);
             /* A fourth environment has no deal at all. */

@@ -74,7 +74,7 @@ TEST(a_chance_that_never_moves_has_no_drama_before_the_end)
     double chance[DECISIONS];
     for (int i = 0; i < DECISIONS; i++) chance[i] = 0.3;
     d = (struct drama){0};
-    int plays = rounds(8000);
+    int plays = rounds_at_least(1000, 8000);
     for (int i = 0; i < plays; i++) {
         set_chances(&c, &r, chance, DECISIONS, 0.04);
         dread_count_drama(&d, &c, false);
@@ -103,7 +103,7 @@ TEST(a_known_movement_comes_out_as_known)
     struct rng r = dread_rng_from(2);
     for (int e = 0; e < 3; e++) {
         d = (struct drama){0};
-        int plays = errors[e] > 0 ? rounds(8000) : 1;
+        int plays = errors[e] > 0 ? rounds_at_least(1000, 8000) : 1;
         for (int i = 0; i < plays; i++) {
             set_chances(&c, &r, chance, DECISIONS, errors[e]);
             dread_count_drama(&d, &c, true);
@@ -138,7 +138,7 @@ TEST(suspense_is_the_spread_of_what_could_come_next)
     struct rng r = dread_rng_from(3);
     for (int spread = 0; spread <= 20; spread += 20) {
         d = (struct drama){0};
-        for (int i = 0; i < rounds(6000); i++) {
+        for (int i = 0; i < rounds_at_least(750, 6000); i++) {
             int64_t spreads[SUSPENSE_DECISIONS];
             for (int k = 0; k < SUSPENSE_DECISIONS; k++) {
                 for (int w = 0; w < SUSPENSE_WORLDS; w++)

@@ -1,7 +1,6 @@
 /* Worlds are sampled uniformly, and every world can occur, in every game under all options, and in
- * the toy with two decks. The tests play random games until few cards are hidden, and count the
- * worlds in many samples. There must be as many worlds as the rules page implies, and each must
- * occur equally often. */
+ * the toy with two decks. Where few cards are hidden, the worlds in many samples are counted: there
+ * must be as many as the rules page implies. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,9 +9,7 @@
 #include "toy/toy.h"
 #include "unit/help.h"
 #include "unit/offers.h"
-
-extern const struct game dread_he_will_never_stop, dread_soliterror, dread_dont_let_them_get_you,
-    dread_on_trial;
+#include "unit/walk.h"
 
 enum { WORLDS = 800, EACH = 30 };
 
@@ -104,105 +101,31 @@ static double worlds_by_hand(const struct game *game, const struct view *v)
     return ways(field, aces) * ways(others, others) * (known ? ways(deck, deck) : 1);
 }
 
-/* Plays a random action two times in three. Otherwise it plays one that makes the game longer, so
- * that few cards stay hidden: the greedy action if there are many, or the last action if there are
- * few, which often waits. */
-static action choose(const struct game *game, const struct deal *deal, const struct position *p,
-                     const action legal[], int n, struct rng *r)
+/* A game here needs a case in worlds_by_hand. */
+static bool is_counted(const struct game *game)
 {
-    struct view view;
-    if (dread_rng_below(r, 3)) return legal[dread_rng_below(r, (uint32_t)n)];
-    if (n < 20) return legal[n - 1];
-    game->see(deal, p, &view);
-    return game->greedy(&view, legal, n);
+    if (is_of_program(game) && !is_of_house(game))
+        skip_without(game, "count of its worlds in test_hidden.c");
+    return is_of_house(game) || game == &toy_candle || dread_same(game->id, "on-trial");
 }
 
-/* Plays a random game and tests the latest position with a suitable number of worlds. All of them
- * must occur, and equally often: a fair sampler fails this once in 1,000 times. Because there are
- * many tests, a second try is allowed. Returns the number of worlds, or 0 if no position was
- * suitable. */
-static int check_game(const struct game *game, const struct rules *rules, uint64_t number,
-                      struct rng *r)
+/* Where few cards are hidden, all worlds must occur, and equally often: a fair sampler fails this
+ * once in 1,000 times. Because there are many positions, a second try is allowed. Without this law
+ * a hint or a survey would hold some worlds for likelier than they are. */
+LAW(worlds_are_all_drawn_and_equally_likely, .every = 8, .only = is_counted, .floor = 20)
 {
-    static struct position late[PLIES_MOST];
     static struct counted c;
-    struct deal deal;
-    struct position p;
-    struct view view;
-    action legal[ACTIONS_MOST];
-    int plies = 0;
-    dread_deal_number(game, rules, number, &deal);
-    game->start(&deal, &p, NULL);
-    while (plies < PLIES_MOST) {
-        late[plies++] = p;
-        int n = game->actions(&deal, &p, legal);
-        if (!n) break;
-        game->apply(&deal, &p, choose(game, &deal, &p, legal, n, r), NULL);
-    }
-    double worlds = 0;
-    while (plies-- > 0 && worlds < 6) {
-        game->see(&deal, &late[plies], &view);
-        worlds = worlds_by_hand(game, &view);
-    }
-    if (worlds < 6 || worlds > WORLDS) return 0;
+    double worlds = worlds_by_hand(v->game, v->view);
+    if (worlds < 6 || worlds > WORLDS) return;
+    meets(v);
     for (int attempt = 0; attempt < 2; attempt++) {
         c.worlds = 0;
-        assert_true(draw(game, &deal, &late[plies + 1], EACH * (int)worlds, r, &c));
+        demand(v, draw(v->game, v->deal, v->now, EACH * (int)worlds, &v->rng, &c),
+               "there are more worlds than the view allows");
         assert_int_equal(c.worlds, (int)worlds);
-        if (chi_squared(c.times, c.worlds) < chi_squared_critical(c.worlds - 1)) return c.worlds;
+        if (chi_squared(c.times, c.worlds) < chi_squared_critical(c.worlds - 1)) return;
     }
-    fail_msg("%s: the worlds of deal %d are not equally likely", game->id, (int)number);
-    return 0;
-}
-
-static void check_many(const struct game *game, bool options, int games)
-{
-    struct rng r = dread_rng_from(7);
-    struct rules rules;
-    int checked = 0;
-    for (uint64_t number = 1; checked < games && number < 20000; number++) {
-        if (options) random_rules(game->options, &r, &rules);
-        else dread_rules_standard(game->options, &rules);
-        checked += check_game(game, &rules, number, &r) > 0;
-    }
-    assert_int_equal(checked, games);
-}
-
-TEST(worlds_of_candle_are_all_drawn_and_equally_likely)
-{
-    check_many(&toy_candle, false, rounds(40));
-    check_many(&toy_candle, true, rounds(40));
-}
-
-TEST(worlds_of_rules_on_trial_are_all_drawn_and_equally_likely)
-{
-    check_many(&dread_on_trial, true, rounds(40));
-}
-
-/* A test here needs a case in worlds_by_hand. */
-TEST(other_games_are_skipped)
-{
-    for (int g = 0; g < dread_games.count; g++)
-        if (!is_of_house(dread_games.game[g]))
-            skip_without(dread_games.game[g], "count of its worlds in test_hidden.c");
-}
-
-TEST(worlds_of_he_will_never_stop_are_all_drawn_and_equally_likely)
-{
-    check_many(&dread_he_will_never_stop, false, rounds(40));
-    check_many(&dread_he_will_never_stop, true, rounds(40));
-}
-
-TEST(worlds_of_soliterror_are_all_drawn_and_equally_likely)
-{
-    check_many(&dread_soliterror, false, rounds(40));
-    check_many(&dread_soliterror, true, rounds(120));
-}
-
-TEST(worlds_of_dont_let_them_get_you_are_all_drawn_and_equally_likely)
-{
-    check_many(&dread_dont_let_them_get_you, false, rounds(16));
-    check_many(&dread_dont_let_them_get_you, true, rounds(16));
+    demand(v, false, "the worlds are not equally likely");
 }
 
 /* Every hidden card must come equally often to every hidden place; `places` are places in

@@ -407,7 +407,7 @@ TEST(without_thinking_the_memory_for_thinking_stays_untouched)
         player_commands(&p, CMD_GAMES, 0);
         player_commands(&p, CMD_GAME, k);
         player_lines(&p, CMD_NEW);
-        for (int i = 0; i < 10 && p.scene->at_hand; i++) {
+        for (int i = 0; i < rounds(40) && p.scene->at_hand; i++) {
             choose_each_thing();
             player_puts_down(&p);
             player_plays_any(&p, &rng);
