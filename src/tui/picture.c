@@ -180,7 +180,11 @@ static struct frame_layout frame_layout_of(const struct canvas *c, const struct 
     a.shadow = shadow_width(p, c->columns);
     struct rect row = row_place(p, (struct rect){0, 0, c->columns - a.shadow - 2, c->rows});
     int need = row.w + 2;
-    if (a.shadow > c->columns - need) a.shadow = c->columns > need ? c->columns - need : 0;
+    if (a.shadow > c->columns - need) {
+        a.shadow = c->columns > need ? c->columns - need : 0;
+        /* With more columns the row may have larger cards, and go on below. */
+        row = row_place(p, (struct rect){0, 0, c->columns - a.shadow - 2, c->rows});
+    }
     /* An eighth of the lines that the frame has to spare is left empty above the row. */
     int x = a.shadow + 2, y = 1 + (c->rows - LEAST_ROWS) / 8, w = c->columns - x;
     a.main = (struct rect){x, y, w, row.h};

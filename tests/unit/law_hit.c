@@ -172,12 +172,17 @@ static const char *corner(struct rect r, bool right, bool low)
     return character_at(right ? r.x + r.w - 1 : r.x, low ? r.y + r.h - 1 : r.y)->bytes;
 }
 
-/* The corners of the focus are on the cell or, where cells have walls, on these. */
+/* The frame of the focus is on the cell or, where cells have walls, on these. Cards may stand on its
+ * left corners. */
 static void check_cell_in_focus(struct rect r)
 {
+    static const char *const left[] = {"╔", "║", "╚"};
     bool walls = dread_view_has_sides(&seat->play->view, seat->table.scene->layout->main);
+    bool begins = false;
     if (walls) r = (struct rect){r.x - 1, r.y - 1, r.w + 2, r.h + 2};
-    insist(r, !strcmp(corner(r, false, false), "╔"), "no upper left corner");
+    for (int y = r.y; y < r.y + r.h; y++)
+        for (int i = 0; i < 3; i++) begins |= !strcmp(character_at(r.x, y)->bytes, left[i]);
+    insist(r, begins, "no left end of the focus");
     insist(r, !strcmp(corner(r, true, false), "╗"), "no upper right corner");
     insist(r, !strcmp(corner(r, true, true), "╝"), "no lower right corner");
 }

@@ -138,6 +138,31 @@ TEST(that_no_deal_of_a_difficulty_was_found_is_said_in_full)
     seat_reads_whole(&seat, problem);
 }
 
+/* ---- Long rows ---- */
+
+/* A row may go on below, or the shadow gives way for it; the panel begins where it ends. */
+TEST(the_panel_is_below_a_row_of_any_length_in_a_terminal_of_any_size)
+{
+    enum { SHORTEST = 4, LONGEST = 28, SIZES = 20 };
+    struct rng rng = dread_rng_from(22);
+    seat_open_house(&seat, UNSAVED);
+    for (int cards = SHORTEST; cards <= LONGEST; cards++) {
+        char id[80];
+        snprintf(id, sizeof id, "he-will-never-stop:hand=%d#1", cards);
+        seat_deal(&seat, id);
+        for (int k = 0; k < SIZES; k++) {
+            seat_any_size(&seat, &rng);
+            struct rect panel = panel_place(&seat.canvas, seat.table.scene);
+            for (int i = 0; i < seat.table.hits.count; i++) {
+                const struct hit_region *hit = &seat.table.hits.hit[i];
+                if (hit->kind == HIT_THING && hit->thing.zone == seat.play->layout.main &&
+                    hit->at.y + hit->at.h > panel.y)
+                    seat_fails(&seat, "the panel is over the row", "");
+            }
+        }
+    }
+}
+
 /* ---- The work of a key ---- */
 
 /* A game that counts the calls of its functions. Nearly all the work of a key and its frame is in
