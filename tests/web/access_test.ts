@@ -1,9 +1,9 @@
-// Tests in Chromium that everybody can read the page: axe-core finds nothing, and the contrast on
-// the picture is high enough, on every screen. tests/web/browser runs them.
+// Tests that everybody can read the page: axe-core finds nothing, and the contrast on the picture
+// is high enough, on every screen.
 //
-// In ./check every other screen is looked at, in one of six ways: by night, by day or with high
-// contrast, on a phone or on a desktop, and a third of these are measured. In --long each is looked
-// at and measured in all six.
+// In ./check one screen of each kind is looked at, in one of six ways: by night, by day or with
+// high contrast, on a phone or on a desktop, and a third of these are measured. In --long each
+// screen is looked at and measured in all six.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,13 +12,12 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
-import { givenSite, runAll, type Test } from "./chromium.js";
 import { Expert } from "./expert.js";
 import { measureAll, restyle, SCALE, shoot, type Measured } from "./picture.js";
 import { signsOn, texts, withoutSigns, withoutWords } from "./readable.js";
+import { long, phone, suite } from "./runner.js";
 import { visit } from "./screens.js";
 
-const long = process.env["DREAD_LONG"] === "ON";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** How the page is looked at. */
@@ -77,16 +76,15 @@ async function faint(page: Page): Promise<[string[], number]> {
   return [[...tooFaint(read, 4.5), ...tooFaint(seen, 3)], read.length + seen.length];
 }
 
-const tests: Record<string, Test> = {
+suite("access", {
   async "axe finds nothing, and what there is to see has contrast"(context, server) {
-    const expert = await Expert.open(process.argv[2]!, givenSite);
     const page = await context.newPage();
     await page.addInitScript(axe);
     const wrong: string[] = [];
     let screens = 0;
     let [measured, unknown] = [0, 0];
-    await visit(page, server, expert, async (name) => {
-      if (screens++ % 2 && !long) return;
+    await visit(page, server, await Expert.get(), async (name) => {
+      screens++;
       const some = long ? ways : [ways[(screens + (screens >> 2)) % ways.length]!];
       for (const [light, size] of some) {
         await lookIn(page, light, size);
@@ -97,10 +95,7 @@ const tests: Record<string, Test> = {
       }
       await lookIn(page, "night", "phone");
     });
-    expert.close();
     console.log(`${screens} screens; axe does not know ${unknown} contrasts; ${measured} measured`);
     assert.deepEqual(wrong, []);
   },
-};
-
-await runAll(tests, { deviceScaleFactor: SCALE, hasTouch: true, reducedMotion: "reduce" });
+}, { ...phone, viewport: sizes.phone, deviceScaleFactor: SCALE });

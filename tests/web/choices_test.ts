@@ -1,31 +1,16 @@
-// Tests in Chromium that nothing on the page is dead: in positions of random games every choice,
-// also one that is dimmed, does something when it is tapped, or the page says why not.
-// tests/web/browser runs them; with DREAD_LONG=ON in many more positions.
+// Tests that nothing on the page is dead: in positions of random games every choice, also one that
+// is dimmed, does something when it is tapped, or the page says why not. In --long in many more
+// positions.
 
 import assert from "node:assert/strict";
 
 import type { Page } from "playwright-core";
 
-import { runAll, type Test } from "./chromium.js";
-import { openAt, still } from "./kept.js";
+import { long, suite, type Test } from "./runner.js";
+import { count, Dice, openAt, press, shows, still } from "./steps.js";
 
-const long = process.env["DREAD_LONG"] === "ON";
 const positions = long ? 25 : 1; // of each game
 const most = 25; // words of an answer
-
-/** Random numbers from a seed. */
-class Dice {
-  constructor(private state: number) {}
-
-  below(n: number): number {
-    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((this.state / 2 ** 32) * n);
-  }
-
-  one<T>(of: T[]): T | undefined {
-    return of[this.below(of.length)];
-  }
-}
 
 interface Choice {
   name: string; // of the element, which finds it again
@@ -74,15 +59,10 @@ function seeNow(): Seen {
 
 const countWords = (said: string) => said.split(/\s+/).filter((word) => word !== "").length;
 
-async function press(page: Page, key: string): Promise<void> {
-  await page.keyboard.press(key);
-  await still(page);
-}
-
 // Closes pages, and puts down what is held.
 async function rest(page: Page): Promise<void> {
   const opens = ".page:not(.doors) [data-close], .page.ending, [data-put-down]";
-  for (let i = 0; i < 6 && (await page.$(opens)); i++) await press(page, "Escape");
+  for (let i = 0; i < 6 && (await shows(page, opens)); i++) await press(page, "Escape");
 }
 
 async function tableNow(page: Page): Promise<string> {
@@ -127,8 +107,9 @@ async function goOn(page: Page, dice: Dice): Promise<void> {
   const table = await tableNow(page);
   for (let i = 0; i < 30; i++) {
     const choices = await page.evaluate(choicesThere, "");
-    const any = dice.one(choices.filter((c) => !c.dim && /[ "]/.test(c.name)));
-    if (!any) return;
+    const able = choices.filter((c) => !c.dim && /[ "]/.test(c.name));
+    if (!able.length) return;
+    const any = dice.of(able);
     for (let k = 0; k < 2; k++) {
       const there = await page.evaluate(choicesThere, any.name);
       const one = there.find((c) => c.name === any.name);
@@ -136,8 +117,7 @@ async function goOn(page: Page, dice: Dice): Promise<void> {
       await page.touchscreen.tap(one.x, one.y);
       await still(page);
     }
-    const held = await page.locator("[data-put-down]").count();
-    if (held === 0 && (await tableNow(page)) !== table) return;
+    if (!(await count(page, "[data-put-down]")) && (await tableNow(page)) !== table) return;
   }
 }
 
@@ -152,19 +132,11 @@ function allChoices(game: string, seed: number): Test {
       tried += await tryAll(page, `${game}#${seed}, position ${i}`);
     }
     assert.ok(tried > 10 * positions);
-    await page.close();
   };
 }
 
-const tests: Record<string, Test> = {
+suite("choices", {
   "nothing is dead in He Will Never Stop": allChoices("he-will-never-stop", 5),
   "nothing is dead in SoliTerror": allChoices("soliterror", 7),
   "nothing is dead in Don't Let Them Get You": allChoices("dont-let-them-get-you", 11),
-};
-
-await runAll(tests, {
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  colorScheme: "dark",
-  reducedMotion: "reduce",
 });

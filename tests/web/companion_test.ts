@@ -1,16 +1,18 @@
-// Tests in Chromium of games beside real cards: the player taps or types each card and mends
-// mistakes; the page tells the upkeep step by step, aloud if she wants it, and stays awake. And the
-// sheet for that table is printed.
-// tests/web/browser runs them.
+// Tests of games beside real cards: the player taps or types each card and mends mistakes; the page
+// tells the upkeep step by step, aloud if she wants it, and stays awake. And the sheet for that
+// table is printed.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { runAll, type Test } from "./chromium.js";
-import { Dice, next, still, step, type Step } from "./playing.js";
+import { long, phone, program, suite } from "./runner.js";
 import type { Server } from "./served.js";
+import {
+  besideCards, choose, close, command, Dice, isOver, next, open, openAt, press, reload, shows,
+  step, tap, textOf, write, type Step,
+} from "./steps.js";
 
 const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
 const sizes = {
@@ -19,46 +21,42 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 };
 
-async function openDoors(context: BrowserContext, server: Server): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(server.address);
-  await page.waitForSelector(".page.doors .door");
-  return page;
-}
-
-async function tap(page: Page, selector: string): Promise<void> {
-  await page.locator(selector).first().tap({ force: true }); // what is spent can be tapped too
-  await still(page);
-}
-
 /** Begins a game beside real cards: from the door, by its menu. */
 async function begin(context: BrowserContext, server: Server, door: number): Promise<Page> {
-  const page = await openDoors(context, server);
-  await tap(page, `.door >> nth=${door}`);
-  await tap(page, '[data-command-of="companion"]');
-  await page.waitForSelector(".page.picker");
+  const page = await open(context, server);
+  await besideCards(page, door);
   return page;
 }
 
-const shows = async (page: Page, selector: string) => (await page.locator(selector).count()) > 0;
-const textOf = async (page: Page, selector: string) =>
-  ((await page.locator(selector).first().textContent()) ?? "").replace(/\s+/g, " ").trim();
 const question = (page: Page) => textOf(page, ".picker h1");
+
+/** Returns the cards that can be told. */
+function cards(page: Page): Promise<string[]> {
+  return page.locator(".pick.card").evaluateAll((els) =>
+    els.map((el) => (el as HTMLElement).dataset["card"] ?? ""),
+  );
+}
 
 /** Tells a card that can be, by a tap. Returns it. */
 async function tellOne(page: Page, dice: Dice): Promise<string> {
-  const all = await page.locator(".pick.card").evaluateAll((els) =>
-    els.map((el) => (el as HTMLElement).dataset["card"] ?? ""),
-  );
-  const card = dice.of(all);
+  const card = dice.of(await cards(page));
   await tap(page, `.pick[data-card="${card}"]`);
   return card;
 }
 
-async function type(page: Page, words: string): Promise<void> {
-  await page.locator(".tell input").fill(words);
-  await page.keyboard.press("Enter");
-  await still(page);
+/** Types cards until no more than `left` are missing of those that a game begins with. */
+async function typeAll(page: Page, dice: Dice, left = 0): Promise<void> {
+  while (await shows(page, ".page.picker")) {
+    const [told, of] = (await textOf(page, ".progress")).split("/").map(Number) as [number, number];
+    const all = (await cards(page)).filter((card) => card !== "XX");
+    const most = Math.min(12, of - told - left, all.length);
+    if (most <= 0) return;
+    const some = new Set<string>();
+    while (some.size < most) some.add(dice.of(all));
+    await write(page, [...some].join(" "));
+    // Of what cannot be told together, one is told by a tap.
+    if (await shows(page, ".echo .problem")) await tellOne(page, dice);
+  }
 }
 
 /** Where all cards of the picker are, and whether all fits on the screen. */
@@ -103,12 +101,10 @@ async function goOn(page: Page, dice: Dice, last: { step?: Step | undefined }): 
   return "table";
 }
 
-const playedOn = (page: Page) => page.evaluate(() => document.querySelector(".game.over") !== null);
-
 /** Plays until so many steps of the upkeep were told, or the game is over. */
 async function playSome(page: Page, dice: Dice, upkeeps: number): Promise<void> {
   const last = {};
-  for (let told = 0; told < upkeeps && !(await playedOn(page)); )
+  for (let told = 0; told < upkeeps && !(await isOver(page)); )
     if ((await goOn(page, dice, last)) === "upkeep") told++;
 }
 
@@ -176,10 +172,6 @@ function giveScreen(): void {
 
 const locksOf = (page: Page) => page.evaluate(() => (window as unknown as Device).locks);
 
-async function choose(page: Page, setting: string, value: string): Promise<void> {
-  await tap(page, `[data-setting="${setting}"] [data-value="${value}"]`);
-}
-
 // ---- The sheet to print ----
 
 /** Writes down how often the page prints. */
@@ -193,7 +185,7 @@ const prints = (page: Page) =>
 
 /** The words of the sheet of `dread sheet` and their places; its style is apart. */
 function sheetOf(wanted: string): string[] {
-  const svg = execFileSync(process.argv[2]!, ["sheet", wanted], { encoding: "utf8" });
+  const svg = execFileSync(program, ["sheet", wanted], { encoding: "utf8" });
   const texts = [...svg.matchAll(/<text x="(\d+)" y="(\d+)".*?>(.*?)<\/text>/g)];
   const plain = (words: string) =>
     words.replace(/<.*?>/g, "").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
@@ -246,7 +238,7 @@ function faultsOnPaper(page: Page): Promise<string[]> {
   });
 }
 
-const tests: Record<string, Test> = {
+suite("companion", {
   // Without it nobody would know whether a player comes from the first screen into a turn of each
   // game, and whether a tap that is meant for one card can hit another since all have moved.
   async "each game is set up and played by taps, and no card of the picker ever moves"(
@@ -257,55 +249,57 @@ const tests: Record<string, Test> = {
       const page = await begin(context, server, door);
       const dice = new Dice();
       const before = await places(page);
-      for (let asked = ""; await shows(page, ".page.picker"); ) {
+      let asked = "";
+      for (let told = 0; await shows(page, ".page.picker"); told++) {
+        assert.deepEqual(await places(page), before);
         assert.notEqual(await question(page), asked, "the next place is asked for at once");
         asked = await question(page);
         await tellOne(page, dice);
-        if (!(await shows(page, ".page.picker"))) break;
-        assert.deepEqual(await places(page), before);
+        if (told === 2 && !long) await typeAll(page, dice, 3);
       }
-      await playSome(page, dice, 8);
+      await playSome(page, dice, long ? 8 : 4);
       assert.ok(await shows(page, ".game:not(.no-game)"), game);
-      await page.close();
     }
   },
 
   // Without it a card could be too small for a thumb, or below the edge of the screen.
   async "all of the picker and of the upkeep is on the screen and large enough"(context, server) {
-    for (const [name, size] of Object.entries(sizes))
-      for (const door of games.keys()) {
-        const page = await begin(context, server, door);
-        await page.setViewportSize(size);
-        assert.deepEqual(await misfits(page, 40, 48), [], `${name}, the first card`);
-        const dice = new Dice();
-        const card = await tellOne(page, dice);
-        await type(page, card);
-        assert.ok(await shows(page, '[data-command-of="move-told"]'), `${name}, ${door}`);
-        assert.deepEqual(await misfits(page, 40, 48), [], `${name}, a card told twice`);
-        while (await shows(page, ".page.picker")) await tellOne(page, dice);
-        assert.ok(await shows(page, ".page.upkeep"), `${name}, ${door}: the upkeep`);
-        assert.deepEqual(await misfits(page, 40, 48), [], `${name}, the upkeep`);
-        await page.close();
-      }
+    for (const door of games.keys()) {
+      const page = await begin(context, server, door);
+      const fits = async (what: string) => {
+        for (const [name, size] of Object.entries(sizes)) {
+          await page.setViewportSize(size);
+          assert.deepEqual(await misfits(page, 40, 48), [], `${name}, ${door}: ${what}`);
+        }
+      };
+      await fits("the first card");
+      const dice = new Dice();
+      const card = await tellOne(page, dice);
+      await write(page, card);
+      assert.ok(await shows(page, '[data-command-of="move-told"]'));
+      await fits("a card told twice");
+      await typeAll(page, dice);
+      assert.ok(await shows(page, ".page.upkeep"));
+      await fits("the upkeep");
+    }
   },
 
   // Without it the words could be too small to be read from the table.
   async "the upkeep is in large letters, with a list for those who know"(context, server) {
     const page = await begin(context, server, 0);
-    await type(page, "as 2h 3c 4d 5s 6h 7c 8d");
+    await write(page, "as 2h 3c 4d 5s 6h 7c 8d");
     await page.waitForSelector(".page.upkeep");
     const pixels = await page.locator(".step-words").evaluate((el) =>
       parseFloat(getComputedStyle(el).fontSize),
     );
     assert.ok(pixels >= 28, `${pixels} pixels`);
     assert.ok(await page.locator(".table").isVisible(), "the table is the picture");
-    await tap(page, '[data-command-of="upkeep-list"]');
+    await command(page, "upkeep-list");
     assert.ok(await shows(page, ".upkeep-sheet ol li"));
-    await tap(page, '[data-command-of="upkeep-list"]');
+    await command(page, "upkeep-list");
     assert.ok(await shows(page, ".step-words"));
     await page.locator(".done").focus();
-    await page.keyboard.press("Space");
-    await still(page);
+    await press(page, "Space");
     assert.ok(!(await shows(page, ".page.upkeep")));
   },
 
@@ -313,27 +307,24 @@ const tests: Record<string, Test> = {
   async "cards are typed in many ways, echoed, and taken back by one key"(context, server) {
     const page = await begin(context, server, 0);
     const told = () => textOf(page, ".progress");
-    await type(page, "7h");
+    await write(page, "7h");
     assert.equal(await told(), "1/8");
     assert.match(await textOf(page, ".echo .last"), /^7.*7 of hearts: card 1/);
     assert.equal(await page.locator(".tell input").inputValue(), "");
-    await type(page, "seven of spades, h8 and 8♦");
+    await write(page, "seven of spades, h8 and 8♦");
     assert.equal(await told(), "4/8");
-    await type(page, "10q");
+    await write(page, "10q");
     assert.equal(await told(), "4/8");
     assert.ok((await textOf(page, ".echo .problem")) !== "");
     assert.equal(await page.locator(".tell input").inputValue(), "10q");
     await page.locator(".tell input").fill("");
-    await page.keyboard.press("Backspace");
-    await still(page);
+    await press(page, "Backspace");
     assert.equal(await told(), "3/8");
     // From the grid, too: a key that begins a card goes into the field.
     await page.locator('.pick[data-card="2S"]').focus();
     await page.keyboard.press("2");
     assert.equal(await page.locator(".tell input").inputValue(), "2");
-    await page.keyboard.press("c");
-    await page.keyboard.press("Enter");
-    await still(page);
+    await press(page, "c", "Enter");
     assert.equal(await told(), "4/8");
     await tap(page, '.echo [data-command-of="undo"]');
     assert.equal(await told(), "3/8");
@@ -346,12 +337,9 @@ const tests: Record<string, Test> = {
       (document.activeElement as HTMLElement | null)?.dataset["card"],
     );
     assert.equal(await at(), "AS");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
+    await press(page, "ArrowRight", "ArrowDown", "ArrowDown");
     assert.equal(await at(), "2H");
-    await page.keyboard.press("Enter");
-    await still(page);
+    await press(page, "Enter");
     assert.equal(await textOf(page, ".progress"), "1/8");
     assert.equal(await at(), "2H", "the keyboard stays where it was");
     const cell = page.getByRole("gridcell", { name: "2 of hearts", exact: true });
@@ -362,29 +350,29 @@ const tests: Record<string, Test> = {
   // Without it a card that was told for a wrong place could stay there.
   async "a card told twice says where the first lies, and can be moved"(context, server) {
     const page = await begin(context, server, 0);
-    await type(page, "2h 3h 4h");
+    await write(page, "2h 3h 4h");
     await tap(page, '.pick[data-card="3H"]');
     assert.match(await textOf(page, ".echo .problem"), /3 of hearts .*card 2 of your hand/);
-    await tap(page, '[data-command-of="move-told"]');
+    await command(page, "move-told");
     assert.match(await question(page), /card 2 of your hand/);
-    await type(page, "5h");
+    await write(page, "5h");
     assert.match(await question(page), /card 5 of your hand/);
   },
 
   // Without it a mistake that is seen later could only be mended by beginning again.
   async "an earlier card is corrected, and steps are gone back to by a tap"(context, server) {
     const page = await begin(context, server, 0);
-    await type(page, "2h 3h 4h");
-    await tap(page, '[data-command-of="steps"]');
+    await write(page, "2h 3h 4h");
+    await command(page, "steps");
     await tap(page, '[data-command-of="step"] >> nth=1');
-    await tap(page, '[data-command-of="step-mend"]');
+    await command(page, "step-mend");
     assert.match(await question(page), /Which card is it/);
     await tap(page, '.pick[data-card="3S"]');
     await page.waitForSelector(".page.picker");
-    await tap(page, '[data-command-of="steps"]');
+    await command(page, "steps");
     assert.match(await textOf(page, '[data-command-of="step"] >> nth=1'), /3 of spades/);
     await tap(page, '[data-command-of="step"] >> nth=2');
-    await tap(page, '[data-command-of="step-back"]');
+    await command(page, "step-back");
     assert.match(await question(page), /card 1 of your hand/);
   },
 
@@ -392,13 +380,12 @@ const tests: Record<string, Test> = {
   async "a reload in the middle of the set-up comes back there"(context, server) {
     const page = await begin(context, server, 2);
     const dice = new Dice();
-    for (let i = 0; i < 9; i++) await tellOne(page, dice);
+    for (let i = 0; i < 3; i++) await tellOne(page, dice);
     const asked = await question(page);
-    await page.reload();
-    await page.waitForSelector(".page.doors .door");
-    await tap(page, '[data-command-of="continue"]');
+    await reload(page);
+    await command(page, "continue");
     assert.equal(await question(page), asked);
-    assert.equal(await textOf(page, ".progress"), "9/58");
+    assert.equal(await textOf(page, ".progress"), "3/58");
   },
 
   // Without it the hands would be on the screen more than on the cards.
@@ -408,10 +395,10 @@ const tests: Record<string, Test> = {
     const turn = async () => /turn\s*(\d+)/i.exec(await textOf(page, ".panel"))?.[1] ?? "";
     const taps = new Map<string, number>();
     const last = {};
-    while (await shows(page, ".page.picker")) await tellOne(page, dice);
-    for (let done = 0; done < 12 && !(await playedOn(page)); done++) {
+    await typeAll(page, dice);
+    for (let done = 0; done < (long ? 12 : 6) && !(await isOver(page)); done++) {
       const now = await turn();
-      while ((await goOn(page, dice, last)) !== "upkeep" && !(await playedOn(page)));
+      while ((await goOn(page, dice, last)) !== "upkeep" && !(await isOver(page)));
       taps.set(now, (taps.get(now) ?? 0) + 1);
     }
     assert.ok(taps.size > 1, "some turns were played");
@@ -425,26 +412,24 @@ const tests: Record<string, Test> = {
   ) {
     await context.addInitScript(giveVoices, true);
     const page = await begin(context, server, 0);
-    await type(page, "as");
+    await write(page, "as");
     assert.deepEqual(await saidBy(page), [], "silent until it is chosen");
-    await page.keyboard.press("Escape");
-    await still(page);
-    await page.keyboard.press("m");
-    await tap(page, '[data-command-of="preferences"]');
+    await press(page, "Escape", "m");
+    await command(page, "preferences");
     await choose(page, "voice", "on");
     await choose(page, "speech", "slow");
-    while (await shows(page, ".page")) await tap(page, "[data-close]");
+    await close(page);
     await tap(page, '[data-command="cards"]');
     await saidBy(page);
-    await type(page, "2h");
+    await write(page, "2h");
     const [asked] = await saidBy(page);
     assert.match(asked!.text, /card 3 of your hand/);
     assert.match(asked!.text, /2 of hearts/);
     assert.equal(asked!.voice, "near");
     assert.ok(asked!.rate < 1);
-    await type(page, "2h");
+    await write(page, "2h");
     assert.match((await saidBy(page))[0]!.text, /2 of hearts is known already/);
-    await type(page, "3c 4d 5s 6h 7c 8d");
+    await write(page, "3c 4d 5s 6h 7c 8d");
     await page.waitForSelector(".page.upkeep");
     const [told] = await saidBy(page);
     assert.ok(told!.text.length > 10 && !/[♠♥♣♦]/u.test(told!.text), told!.text);
@@ -459,12 +444,70 @@ const tests: Record<string, Test> = {
   async "where only servers would speak, the page says so and stays silent"(context, server) {
     await context.addInitScript(giveVoices, false);
     const page = await begin(context, server, 0);
-    await type(page, "as 2h 3c 4d 5s 6h 7c 8d");
+    await write(page, "as 2h 3c 4d 5s 6h 7c 8d");
     await tap(page, "[data-aloud]");
     assert.match(await textOf(page, ".about"), /no English voice/);
     assert.deepEqual(await saidBy(page), []);
   },
 
+  // Without it the sheet could tell the id of a Night in progress, or not that of a deal in sight.
+  async "a sheet has the options of the table, and its id if that may be seen"(context, server) {
+    await context.addInitScript(countPrints);
+    const rules = "soliterror:opening=9";
+    const page = await openAt(context, server, { id: `${rules}#7` });
+    await tap(page, '[data-command="menu"]');
+    await openSheet(page);
+    assert.deepEqual(await shownSheet(page), sheetOf(rules));
+    await page.locator("[data-print=named]").tap();
+    assert.equal(await prints(page), 1);
+    assert.deepEqual(await shownSheet(page), sheetOf(`${rules}#7`));
+    await press(page, "Escape");
+    await page.waitForSelector(".print", { state: "hidden" });
+    for (const commands of [["companion"], ["games", "new-night"]]) {
+      await command(page, ...commands);
+      await close(page);
+      await tap(page, '[data-command="menu"]');
+      await openSheet(page);
+      assert.ok(!(await page.locator("[data-print=named]").isVisible()), commands.join());
+      await press(page, "Escape");
+      await page.waitForSelector(".print", { state: "hidden" });
+    }
+  },
+
+  // Without it the screen could go dark while both hands are on the cards, or stay on for ever.
+  async "the screen stays awake while a game beside real cards goes on"(context, server) {
+    await context.addInitScript(giveScreen);
+    const page = await open(context, server);
+    assert.equal((await locksOf(page)).asked, 0);
+    await besideCards(page);
+    assert.equal((await locksOf(page)).asked, 1);
+    await write(page, "as 2h");
+    assert.equal((await locksOf(page)).asked, 1);
+    const hide = (hidden: boolean) => page.evaluate((hidden) =>
+      (window as unknown as { hide: (hidden: boolean) => void }).hide(hidden), hidden,
+    );
+    await hide(true);
+    assert.equal((await locksOf(page)).asked, 1);
+    await hide(false);
+    assert.equal((await locksOf(page)).asked, 2);
+    await command(page, "menu");
+    await command(page, "games");
+    assert.equal((await locksOf(page)).released, 1);
+    await command(page, "preferences");
+    assert.equal(await page.locator(".about").count(), 0);
+  },
+
+  async "where the screen cannot be kept awake, the preferences say so"(context, server) {
+    await context.addInitScript(() => {
+      delete (Navigator.prototype as unknown as { wakeLock?: unknown }).wakeLock;
+    });
+    const page = await open(context, server);
+    await command(page, "preferences");
+    assert.match(await textOf(page, ".about"), /cannot keep the screen awake/);
+  },
+});
+
+suite("companion", {
   // Without it a sheet could be cut off, run on to a second page, or say other rules than the game.
   async "the menu prints the sheet of dread sheet, without a network, on one page of A4"(
     context,
@@ -475,11 +518,11 @@ const tests: Record<string, Test> = {
       if (message.type() === "error") complaints.push(message.text());
     });
     await context.addInitScript(countPrints);
-    const first = await openDoors(context, server);
+    const first = await open(context, server);
     await first.waitForSelector(":root[data-offline=ready]");
     await context.setOffline(true);
     for (const [door, game] of games.entries()) {
-      const page = await openDoors(context, server);
+      const page = await open(context, server);
       await tap(page, `.door >> nth=${door}`);
       await openSheet(page);
       assert.deepEqual(await shownSheet(page), sheetOf(game));
@@ -490,70 +533,7 @@ const tests: Record<string, Test> = {
       await page.emulateMedia({ media: "print" });
       await page.setViewportSize({ width: 794, height: 1123 }); // A4 in pixels of CSS
       assert.deepEqual(await faultsOnPaper(page), []);
-      await page.close();
     }
     assert.deepEqual(complaints, []);
   },
-
-  // Without it the sheet could tell the id of a Night in progress, or not that of a deal in sight.
-  async "a sheet has the options of the table, and its id if that may be seen"(context, server) {
-    await context.addInitScript(countPrints);
-    const page = await context.newPage();
-    const rules = "soliterror:opening=9";
-    await page.goto(`${server.address}#deal=${encodeURIComponent(`${rules}#7`)}`);
-    await page.waitForSelector(".game:not(.no-game)");
-    await still(page);
-    await tap(page, '[data-command="menu"]');
-    await openSheet(page);
-    assert.deepEqual(await shownSheet(page), sheetOf(rules));
-    await page.locator("[data-print=named]").tap();
-    assert.equal(await prints(page), 1);
-    assert.deepEqual(await shownSheet(page), sheetOf(`${rules}#7`));
-    await page.keyboard.press("Escape");
-    await page.waitForSelector(".print", { state: "hidden" });
-    for (const commands of [["companion"], ["games", "new-night"]]) {
-      for (const command of commands) await tap(page, `[data-command-of="${command}"]`);
-      while (await shows(page, ".page [data-close]")) await tap(page, ".page [data-close]");
-      await tap(page, '[data-command="menu"]');
-      await openSheet(page);
-      assert.ok(!(await page.locator("[data-print=named]").isVisible()), commands.join());
-      await page.keyboard.press("Escape");
-      await page.waitForSelector(".print", { state: "hidden" });
-    }
-  },
-
-  // Without it the screen could go dark while both hands are on the cards, or stay on for ever.
-  async "the screen stays awake while a game beside real cards goes on"(context, server) {
-    await context.addInitScript(giveScreen);
-    const page = await openDoors(context, server);
-    assert.equal((await locksOf(page)).asked, 0);
-    await tap(page, ".door >> nth=0");
-    await tap(page, '[data-command-of="companion"]');
-    assert.equal((await locksOf(page)).asked, 1);
-    await type(page, "as 2h");
-    assert.equal((await locksOf(page)).asked, 1);
-    const hide = (hidden: boolean) => page.evaluate((hidden) =>
-      (window as unknown as { hide: (hidden: boolean) => void }).hide(hidden), hidden,
-    );
-    await hide(true);
-    assert.equal((await locksOf(page)).asked, 1);
-    await hide(false);
-    assert.equal((await locksOf(page)).asked, 2);
-    await tap(page, '[data-command-of="menu"]');
-    await tap(page, '[data-command-of="games"]');
-    assert.equal((await locksOf(page)).released, 1);
-    await tap(page, '[data-command-of="preferences"]');
-    assert.equal(await page.locator(".about").count(), 0);
-  },
-
-  async "where the screen cannot be kept awake, the preferences say so"(context, server) {
-    await context.addInitScript(() => {
-      delete (Navigator.prototype as unknown as { wakeLock?: unknown }).wakeLock;
-    });
-    const page = await openDoors(context, server);
-    await tap(page, '[data-command-of="preferences"]');
-    assert.match(await textOf(page, ".about"), /cannot keep the screen awake/);
-  },
-};
-
-await runAll(tests, { viewport: sizes.phone, hasTouch: true, reducedMotion: "reduce" });
+}, { ...phone, serviceWorkers: "allow" });

@@ -6,66 +6,19 @@
 // autopsies, and must come to the words of the native program.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 
-import { Engine, Refused, type Clock, type Thinker } from "../../web/src/engine.js";
+import { Refused, type Engine, type Thinker } from "../../web/src/engine.js";
 import type { Answer, PlayRow, Request, ResultRow, Rows, Storage } from "../../web/src/rows.js";
 import type { Focus, Intent, Scene, Thing } from "../../web/src/scene.js";
 import type { Told, Thought } from "../../web/src/thinking.js";
+import { moduleOf, Native, openEngine, settle as carryOut, TestClock } from "./engines.js";
+import { Dice } from "./steps.js";
 
 const paths = process.argv.slice(2) as [string, string, string, string, string];
-const [programPath, toyEnginePath, wasmPath, toysPath, wordsPath] = paths;
-const words = readFileSync(wordsPath);
+const [programPath, toyEnginePath, wasmPath, toysPath, words] = paths;
 const long = process.env["DREAD_LONG"] === "ON";
 
 // ---- What the tests need ----
-
-/** Random numbers from a seed, so that a failure can be repeated (xorshift32). */
-class Dice {
-  private state: number;
-  constructor(seed: number) {
-    this.state = seed * 2654435761 || 1;
-  }
-  below(n: number): number {
-    this.state ^= this.state << 13;
-    this.state ^= this.state >>> 17;
-    this.state ^= this.state << 5;
-    return (this.state >>> 0) % n;
-  }
-  of<T>(list: readonly T[]): T {
-    return list[this.below(list.length)]!;
-  }
-}
-
-class TestClock implements Clock {
-  now = 0;
-  ms = () => this.now;
-  date = () => new Date(2026, 0, 1, 12);
-  fresh = () => 7;
-}
-
-/** The native engine: sends requests of the protocol, one after the other. */
-class Native {
-  private readonly process;
-  private readonly waiting: ((line: string) => void)[] = [];
-  constructor(path: string, words: string[]) {
-    this.process = spawn(path, words, { stdio: ["pipe", "pipe", "inherit"] });
-    const lines = createInterface({ input: this.process.stdout! });
-    lines.on("line", (line) => this.waiting.shift()!(line));
-  }
-  async call(method: string, params: object): Promise<Scene> {
-    const answer = new Promise<string>((resolve) => this.waiting.push(resolve));
-    this.process.stdin!.write(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) + "\n");
-    const { result, error } = JSON.parse(await answer);
-    assert.ok(result, JSON.stringify(error));
-    return result;
-  }
-  close(): void {
-    this.process.stdin!.end();
-  }
-}
 
 /** Keeps rows in memory. */
 class Rack implements Storage {
@@ -214,13 +167,6 @@ function choice(focus: Focus): Intent {
   return button === undefined ? { intent: "choose", thing } : { intent: "choose", button };
 }
 
-const modules = new Map<string, WebAssembly.Module>();
-function moduleOf(path: string): WebAssembly.Module {
-  let module = modules.get(path);
-  if (!module) modules.set(path, (module = new WebAssembly.Module(readFileSync(path))));
-  return module;
-}
-
 // ---- The same as natively ----
 
 /** Returns true if something on the table pulses: only for that, a page keeps no timer. */
@@ -233,11 +179,11 @@ function mayPulse(scene: Scene): boolean {
 /** Plays a deal through the module and through the native engine. Returns how many intents. */
 async function playsAlike(toys: boolean, id: string, seed: number): Promise<number> {
   const wasm = toys ? toysPath : wasmPath;
-  const native = toys ? new Native(toyEnginePath, []) : new Native(programPath, ["engine"]);
+  const native = toys ? new Native(toyEnginePath, []) : new Native(programPath);
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasm), { words, clock });
+  const engine = await openEngine(wasm, words, clock);
   const dice = new Dice(seed);
-  let theirs = await native.call("deal", { id, ms: 0 });
+  let theirs = await native.call<Scene>("deal", { id, ms: 0 });
   engine.deal({ id });
   let ours = engine.scene();
   let done = 0;
@@ -279,11 +225,7 @@ function lasting(scene: Scene): object {
 
 /** Goes back to a table without a page, a pick and an animation. */
 async function settle(engine: Engine, clock: TestClock): Promise<Scene> {
-  let scene = await engine.now();
-  for (let i = 0; scene.game && !scene.page && !scene.at_hand && i < 99; i++) {
-    clock.now += 10_000;
-    scene = await engine.now();
-  }
+  let scene = await carryOut(engine, clock);
   for (let i = 0; scene.page && i < 9; i++) scene = await engine.act({ intent: "close" });
   for (let i = 0; scene.game && scene.holding && i < 99; i++)
     scene = await engine.act({ intent: "put-down" });
@@ -294,7 +236,7 @@ async function settle(engine: Engine, clock: TestClock): Promise<Scene> {
 async function resumes(wasm: string, game: string, seed: number, times: number): Promise<number> {
   const clock = new TestClock();
   const rack = new Rack();
-  const engine = await Engine.open(moduleOf(wasm), { words, storage: rack, clock });
+  const engine = await openEngine(wasm, words, clock, rack);
   const dice = new Dice(seed);
   let opened = 0;
   let written = "";
@@ -318,7 +260,7 @@ async function resumes(wasm: string, game: string, seed: number, times: number):
       scene = await settle(engine, clock);
       continue;
     }
-    const again = await Engine.open(moduleOf(wasm), { words, storage: rack.copy(), clock });
+    const again = await openEngine(wasm, words, clock, rack.copy());
     again.deal({ game });
     const resumed = await settle(again, clock);
     assert.deepEqual(lasting(resumed), lasting(scene), `${game}#${seed}, ${i}`);
@@ -340,7 +282,7 @@ async function everyActionComesBack(): Promise<void> {
 async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
   const clock = new TestClock();
   const rack = new Rack();
-  const engine = await Engine.open(moduleOf(wasmPath), { words, storage: rack, clock });
+  const engine = await openEngine(wasmPath, words, clock, rack);
   engine.deal({ id: "he-will-never-stop#1" });
   await engine.keep();
   rack.refuses = true;
@@ -358,9 +300,9 @@ async function aRefusedRowIsSaidAndPlayGoesOn(): Promise<void> {
 
 /** Asks both for a command's page, lets both think to the end, and compares the pages. */
 async function thinksAlike(id: string, actions: string[], command: string) {
-  const native = new Native(programPath, ["engine"]);
+  const native = new Native(programPath);
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasmPath), { words, clock });
+  const engine = await openEngine(wasmPath, words, clock);
   const seconds: Second[] = [];
   let news = 0;
   const make = () => {
@@ -376,7 +318,7 @@ async function thinksAlike(id: string, actions: string[], command: string) {
   engine.intent({ intent: "command", command });
   let ours = engine.scene();
   await native.call("intent", { intent: "close", ms: clock.now });
-  let theirs = await native.call("intent", { intent: "command", command, ms: clock.now });
+  let theirs = await native.call<Scene>("intent", { intent: "command", command, ms: clock.now });
   assert.ok(ours.thinks);
   while (ours.thinks) {
     assert.ok(seconds.at(-1)!.think());
@@ -402,7 +344,7 @@ async function aSecondInstanceThinksTheSame(): Promise<void> {
 /** Under options without a table of difficulties, the second instance looks for a deal. */
 async function aSecondInstanceFindsADeal(): Promise<void> {
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasmPath), { words, clock });
+  const engine = await openEngine(wasmPath, words, clock);
   const seconds: Second[] = [];
   const make = () => {
     seconds.push(new Second());
@@ -430,7 +372,7 @@ async function aSecondInstanceFindsADeal(): Promise<void> {
 
 async function whatIsStaleIsDropped(): Promise<void> {
   const clock = new TestClock();
-  const engine = await Engine.open(moduleOf(wasmPath), { words, clock });
+  const engine = await openEngine(wasmPath, words, clock);
   const second = new Second();
   engine.thinkWith(() => second, () => undefined);
   engine.deal({ id: "soliterror#2" });
@@ -457,7 +399,7 @@ async function whatIsStaleIsDropped(): Promise<void> {
 async function whatIsWrongChangesNothing(): Promise<void> {
   const clock = new TestClock();
   const rack = new Rack();
-  const engine = await Engine.open(moduleOf(wasmPath), { words, storage: rack, clock });
+  const engine = await openEngine(wasmPath, words, clock, rack);
   engine.deal({ id: "he-will-never-stop#1" });
   await engine.keep();
   const before = await settle(engine, clock);
@@ -490,34 +432,7 @@ async function whatIsWrongChangesNothing(): Promise<void> {
   engine.deal({ record: engine.share().record! });
 }
 
-// ---- Speed, which is only printed, and the signature of the solver ----
-
-async function speed(): Promise<void> {
-  for (const game of ["he-will-never-stop", "soliterror", "dont-let-them-get-you"]) {
-    const clock = new TestClock();
-    const engine = await Engine.open(moduleOf(wasmPath), { words, storage: new Rack(), clock });
-    const dice = new Dice(5);
-    const times: number[] = [];
-    engine.deal({ id: `${game}#1` });
-    await engine.keep();
-    let scene = await settle(engine, clock);
-    let bytes = 0;
-    for (let i = 0; i < 300 && !scene.over; i++) {
-      const began = performance.now();
-      scene = await engine.act(onwards(scene, dice));
-      times.push(performance.now() - began);
-      bytes = Math.max(bytes, JSON.stringify(asNative(scene)).length);
-      clock.now += 10_000;
-      scene = engine.scene();
-    }
-    times.sort((a, b) => a - b);
-    const ms = (share: number) => times[Math.floor((times.length - 1) * share)]!.toFixed(2);
-    console.log(
-      `${game}: intent, rows, scene and JSON take ${ms(0.5)} ms, ${ms(0.95)} ms at 95 %, ` +
-        `${ms(1)} ms at most; a scene has at most ${bytes} bytes`,
-    );
-  }
-}
+// ---- The signature of the solver ----
 
 function bench(): void {
   const exports: any = new WebAssembly.Instance(moduleOf(wasmPath), {}).exports;
@@ -537,5 +452,4 @@ await everyActionComesBack();
 await aSecondInstanceThinksTheSame();
 await whatIsStaleIsDropped();
 await aSecondInstanceFindsADeal();
-await speed();
 bench();

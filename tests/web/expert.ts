@@ -3,14 +3,13 @@
 // mid-end under node, in the way of the first choice that shows and the second that acts.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { execFileSync } from "node:child_process";
 
 import { aloud, learnCards } from "../../web/src/cards.js";
-import { Engine, type Clock } from "../../web/src/engine.js";
+import type { Engine } from "../../web/src/engine.js";
 import type { Focus, Scene, Thing } from "../../web/src/scene.js";
+import { Native, openEngine, settle, TestClock } from "./engines.js";
+import { program, site } from "./runner.js";
 
 /** What a player chooses: a thing, or a button, with what the page calls it. */
 export interface Choice {
@@ -25,9 +24,10 @@ export interface Move {
   choices: Choice[];
 }
 
-/** A game from the deal to its end. */
+/** A game to its end, and the actions with which it has begun. */
 export interface Line {
   id: string;
+  begun: string[];
   moves: Move[];
   won: boolean;
   /** The sentence that stands alone at the end. */
@@ -50,49 +50,17 @@ interface Wish {
   wanted: Scene;
 }
 
-class Later implements Clock {
-  now = 0;
-  ms = () => this.now;
-  date = () => new Date(2026, 0, 1, 12);
-  fresh = () => 7;
-}
-
-/** The native engine: sends requests of the protocol, one after the other. */
-class Native {
-  private readonly process: ChildProcess;
-  private readonly waiting: ((line: string) => void)[] = [];
-
-  constructor(program: string) {
-    this.process = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
-    const lines = createInterface({ input: this.process.stdout! });
-    lines.on("line", (line) => this.waiting.shift()!(line));
-  }
-
-  async call<T>(method: string, params: object): Promise<T> {
-    const answer = new Promise<string>((resolve) => this.waiting.push(resolve));
-    this.process.stdin!.write(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) + "\n");
-    const { result, error } = JSON.parse(await answer) as { result?: T; error?: unknown };
-    assert.ok(result, JSON.stringify(error));
-    return result;
-  }
-
-  close(): void {
-    this.process.stdin!.end();
-  }
-}
-
 /** The mid-end under node, which always stands at a position that it was given. */
 class Table {
   private constructor(
     private readonly engine: Engine,
-    private readonly clock: Later,
+    private readonly clock: TestClock,
   ) {}
 
-  static async open(site: string): Promise<Table> {
-    const clock = new Later();
-    const wasm = readFileSync(join(site, "dread.wasm"));
-    const words = readFileSync(join(site, "words.txt"));
-    const table = new Table(await Engine.open(wasm, { words, clock }), clock);
+  static async open(): Promise<Table> {
+    const clock = new TestClock();
+    const engine = await openEngine(`${site}/dread.wasm`, `${site}/words.txt`, clock);
+    const table = new Table(engine, clock);
     learnCards(table.engine.house.cards);
     for (const preference of preferences) await table.switchOff(preference);
     return table;
@@ -107,23 +75,14 @@ class Table {
 
   async at(id: string, actions: string[]): Promise<Scene> {
     this.engine.deal({ id, actions });
-    return this.settle();
+    return settle(this.engine, this.clock);
   }
 
   async choose(focus: Focus): Promise<Scene> {
     const { button } = focus;
     const at = button === undefined ? { thing: focus as Thing } : { button };
     await this.engine.act({ intent: "choose", ...at });
-    return this.settle();
-  }
-
-  private async settle(): Promise<Scene> {
-    let scene = await this.engine.now();
-    for (let i = 0; i < 999 && scene.wait !== undefined && !scene.at_hand; i++) {
-      this.clock.now += scene.wait + 1;
-      scene = await this.engine.now();
-    }
-    return scene;
+    return settle(this.engine, this.clock);
   }
 }
 
@@ -162,25 +121,24 @@ function namesOf(scene: Scene, focus: Focus): string[] {
 
 /** Finds lines of play and what to choose for them. */
 export class Expert {
+  private static only: Promise<Expert> | undefined;
+
   private constructor(
-    private readonly program: string,
     private readonly native: Native,
     private readonly table: Table,
     private readonly other: Table,
   ) {}
 
-  static async open(program: string, site: string): Promise<Expert> {
-    const tables = [await Table.open(site), await Table.open(site)] as const;
-    return new Expert(program, new Native(program), ...tables);
-  }
-
-  close(): void {
-    this.native.close();
+  /** Returns the expert, whom all tests share. */
+  static get(): Promise<Expert> {
+    const open = async () =>
+      new Expert(new Native(program), await Table.open(), await Table.open());
+    return (Expert.only ??= open());
   }
 
   /** Returns actions that win the deal. */
   winning(id: string): string[] {
-    const told = execFileSync(this.program, ["solve", "--json", id], { encoding: "utf8" });
+    const told = execFileSync(program, ["solve", "--json", id], { encoding: "utf8" });
     return (JSON.parse(told) as { actions: string[] }).actions;
   }
 
@@ -197,13 +155,14 @@ export class Expert {
     }
   }
 
-  /** Returns a whole game with what to choose for each of its actions. */
-  async line(id: string, actions: string[]): Promise<Line> {
+  /** Returns a game, or its end from an action on, with what to choose for each action. */
+  async line(id: string, actions: string[], from = 0): Promise<Line> {
     const moves: Move[] = [];
-    for (let i = 0; i < actions.length; i++) moves.push(await this.move(id, actions, i));
+    for (let i = from; i < actions.length; i++) moves.push(await this.move(id, actions, i));
     const end = await this.table.at(id, actions);
     assert.ok(end.ending, `${id} does not end`);
-    return { id, moves, won: end.ending.won, ending: end.ending.line };
+    const begun = actions.slice(0, from);
+    return { id, begun, moves, won: end.ending.won, ending: end.ending.line };
   }
 
   /** Returns what to choose for action number i of a line. */

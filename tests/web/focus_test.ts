@@ -1,16 +1,16 @@
-// Tests in Chromium of where the keyboard is, and of what a screen reader gets: it goes into a page
-// that opens and comes back, it is never nowhere, and names are short. tests/web/browser runs them.
+// Tests of where the keyboard is, and of what a screen reader gets: it goes into a page that opens
+// and comes back, it is never nowhere, and names are short.
 
 import assert from "node:assert/strict";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { givenSite, runAll, type Test } from "./chromium.js";
 import { Expert } from "./expert.js";
-import { Keys, Pointer, still, Tree } from "./means.js";
-import { holdTables } from "./playing.js";
+import { Keys, Pointer, Tree } from "./means.js";
+import { phone, suite } from "./runner.js";
 import type { Server } from "./served.js";
-import { heard, begin, openPage } from "./whole_game.js";
+import { count, goOn, holdTables, open, openAt, press } from "./steps.js";
+import { heard, openPage } from "./whole_game.js";
 
 const maze = "dont-let-them-get-you#2";
 
@@ -22,27 +22,17 @@ const focused = (page: Page) =>
     return key ?? command ?? `${el.localName} ${el.className}`.trim();
   });
 
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    await page.keyboard.press(key);
-    await still(page);
-  }
-}
-
 const card = "column 1";
 
-/** Begins a game in the maze by keys, and moves the keyboard to a card of the column. */
+/** Opens the maze, and moves the keyboard to a card of the column. */
 async function atCard(context: BrowserContext, server: Server): Promise<Page> {
-  const page = await context.newPage();
-  const keys = new Keys(page);
-  await openPage(page, server.address, keys);
-  await begin(page, keys, "Don't Let Them Get You", maze);
+  const page = await openAt(context, server, { id: maze });
   await press(page, "ArrowRight");
   assert.equal(await focused(page), card);
   return page;
 }
 
-const tests: Record<string, Test> = {
+suite("focus", {
   async "the keyboard goes into a page and comes back"(context, server) {
     const page = await atCard(context, server);
     for (const key of ["m", "h", "w", "l"]) {
@@ -54,7 +44,7 @@ const tests: Record<string, Test> = {
     }
     // Through a page over a page, too.
     await press(page, "m", "r", "Escape", "Escape");
-    assert.equal(await page.locator(".page").count(), 0);
+    assert.equal(await count(page, ".page"), 0);
     assert.equal(await focused(page), card);
     await page.locator("[data-command=menu]").focus();
     await press(page, "Enter", "Escape");
@@ -87,11 +77,9 @@ const tests: Record<string, Test> = {
   },
 
   async "what has nothing to choose can be scrolled by keys, and left"(context, server) {
-    const page = await context.newPage();
-    const keys = new Keys(page);
-    await openPage(page, server.address, keys);
+    const page = await open(context, server);
     await page.setViewportSize({ width: 390, height: 480 });
-    await keys.press("Keys and mouse");
+    await new Keys(page).press("Keys and mouse");
     const [role, name] = await page.evaluate(() => {
       const el = document.activeElement!;
       const title = el.getAttribute("aria-labelledby") ?? "";
@@ -109,11 +97,11 @@ const tests: Record<string, Test> = {
     const page = await context.newPage();
     const pointer = new Pointer(page, "click");
     const tree = await Tree.open(page);
-    const expert = await Expert.open(process.argv[2]!, givenSite);
-    await openPage(page, server.address, pointer);
-    await begin(page, pointer, "Don't Let Them Get You", maze);
+    const expert = await Expert.get();
     const actions = expert.winning(maze);
-    for (const i of actions.slice(0, 12).keys()) {
+    await openPage(page, server.address, pointer, { id: maze, actions: actions.slice(0, 4) });
+    await goOn(page);
+    for (let i = 4; i < 10; i++) {
       for (const choice of (await expert.move(maze, actions, i)).choices)
         await pointer.choose(choice);
       const nodes = (await tree.nodes()).filter((node) => node.role === "button");
@@ -126,8 +114,5 @@ const tests: Record<string, Test> = {
       assert.equal(new Set(able.map((node) => node.name)).size, able.length, "names are unique");
       for (const words of (await heard(page)).flat()) assert.doesNotMatch(words, /[♠♥♣♦]/u);
     }
-    expert.close();
   },
-};
-
-await runAll(tests, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+}, { ...phone, viewport: { width: 390, height: 844 } });

@@ -1,63 +1,61 @@
-// Tests in Chromium that each game can be played to its end by keys alone, by a finger alone, and
-// by what the accessibility tree tells alone. tests/web/browser runs them.
+// Tests that each game can be played to its end by keys alone, by the mouse, by a finger alone, and
+// by what the accessibility tree tells alone. In --long each game is won and lost in each of these
+// ways; else the commit chooses one game and way, and the other ways play the end of a game.
 
-import type { BrowserContext } from "playwright-core";
+import assert from "node:assert/strict";
 
-import { runAll, type Test } from "./chromium.js";
 import { Expert } from "./expert.js";
 import { Keys, Pointer, Tree, type Means } from "./means.js";
-import { Server } from "./served.js";
+import { long, phone, suite, turn, type Test } from "./runner.js";
+import { goOn } from "./steps.js";
 import { begin, openPage, playLine } from "./whole_game.js";
 
-const [program, site] = process.argv.slice(2) as [string, string];
-const long = process.env["DREAD_LONG"] === "ON";
-
-type Kind = "keys" | "mouse" | "finger" | "tree";
-
 const games = {
-  "he-will-never-stop": "He Will Never Stop",
-  soliterror: "SoliTerror",
-  "dont-let-them-get-you": "Don't Let Them Get You",
+  "he-will-never-stop#4": "He Will Never Stop",
+  "soliterror#6": "SoliTerror",
+  "dont-let-them-get-you#2": "Don't Let Them Get You",
 };
 
-const expert = await Expert.open(program, site);
+type Id = keyof typeof games;
 
-/** Returns a test that plays the deal to a win, or to a loss, by one means. */
-function whole(kind: Kind, id: string, end: "won" | "lost"): Test {
-  return async (context: BrowserContext, server: Server) => {
-    const page = await context.newPage();
+const ids = Object.keys(games) as Id[];
+const kinds = ["keys", "mouse", "finger", "tree"] as const;
+
+/** Returns a test that plays a deal, or only its last actions, to a win or a loss by one means. */
+function plays(kind: (typeof kinds)[number], id: Id, end: "won" | "lost", last?: number): Test {
+  return async (context, server) => {
+    const expert = await Expert.get();
     const actions = end === "won" ? expert.winning(id) : await expert.losing(id);
-    const line = await expert.line(id, actions);
+    const from = last ? actions.length - last : 0;
+    const line = await expert.line(id, actions, from);
+    assert.equal(line.won, end === "won");
+    const page = await context.newPage();
     const means: Means =
       kind === "keys" ? new Keys(page)
       : kind === "tree" ? await Tree.open(page)
       : new Pointer(page, kind === "mouse" ? "click" : "tap");
-    await openPage(page, server.address, means);
-    await begin(page, means, games[id.split("#")[0] as keyof typeof games], id);
+    await openPage(page, server.address, means, from ? { id, actions: line.begun } : undefined);
+    if (from) await goOn(page);
+    else await begin(page, means, games[id], id);
     await playLine(page, means, line);
   };
 }
 
-const ids = { won: ["he-will-never-stop#4", "soliterror#6", "dont-let-them-get-you#2"] };
+const tests: Record<string, Test> = {};
 
-const tests: Record<string, Test> = {
-  "he-will-never-stop is won by keys": whole("keys", ids.won[0]!, "won"),
-  "soliterror is won by a finger": whole("finger", ids.won[1]!, "won"),
-  "dont-let-them-get-you is won by the accessibility tree": whole("tree", ids.won[2]!, "won"),
-};
+if (long) {
+  for (const id of ids)
+    for (const kind of kinds)
+      for (const end of ["won", "lost"] as const)
+        tests[`${games[id]} is ${end} by ${kind}`] = plays(kind, id, end);
+} else {
+  const of = <T>(list: readonly T[], n: number) => list[n % list.length]!;
+  const [id, kind] = [of(ids, turn), of(kinds, turn)];
+  tests[`${games[id]} is won by ${kind}`] = plays(kind, id, "won");
+  for (const n of [1, 2, 3]) {
+    const [id, kind] = [of(ids, turn + n), of(kinds, turn + n)];
+    tests[`the end of ${games[id]} is played by ${kind}`] = plays(kind, id, "won", 3);
+  }
+}
 
-if (long)
-  for (const game of Object.keys(games))
-    for (const kind of ["keys", "mouse", "finger", "tree"] as const)
-      for (const end of ["won", "lost"] as const) {
-        const id = ids.won.find((one) => one.startsWith(game))!;
-        tests[`${game} is ${end} by ${kind}`] ??= whole(kind, id, end);
-      }
-
-await runAll(tests, {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  colorScheme: "dark",
-  reducedMotion: "reduce",
-});
-expert.close();
+suite("games", tests, { ...phone, viewport: { width: 390, height: 844 } });

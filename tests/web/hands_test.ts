@@ -1,12 +1,14 @@
-// Tests in Chromium of fingers, mouse and keys. tests/web/browser runs them.
+// Tests of fingers, mouse and keys.
 
 import assert from "node:assert/strict";
 
 import type { CDPSession, Locator, Page } from "playwright-core";
 
-import { runAll, type Test } from "./chromium.js";
-import type { WantedDeal } from "../../web/src/scene.js";
-import { openAt, still } from "./kept.js";
+import { suite, type Test } from "./runner.js";
+import {
+  changes, command, count, goOn, gone, openAt, press, reload, shows, still, tap,
+  textOf, type Position,
+} from "./steps.js";
 
 const sizes = [[320, 568], [360, 640], [360, 740], [390, 844], [740, 360], [844, 390]];
 
@@ -37,10 +39,14 @@ async function middle(of: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const at = (page: Page, key: string) => page.locator(`.thing[data-key="${key}"]`);
+const key = (name: string) => `.thing[data-key="${name}"]`;
+const at = (page: Page, name: string) => page.locator(key(name));
 const cell = (page: Page, name: string) => at(page, `maze ${name}`);
 const words = async (page: Page, kind: string) =>
   (await page.locator(`.spoken .${kind}`).allTextContents()).join(" ");
+
+/** The row of cards, whose words change with every action. */
+const planks = ".planks";
 
 /** Waits until the page says this. An event of a finger may take until the next frame. */
 async function says(page: Page, kind: string, what: RegExp): Promise<void> {
@@ -58,7 +64,6 @@ async function drawn(page: Page, points: number): Promise<void> {
     points,
   );
 }
-
 
 /** A finger, by the browser's own input. */
 class Finger {
@@ -102,14 +107,7 @@ class Finger {
   }
 }
 
-async function tap(page: Page, what: Locator): Promise<void> {
-  await what.tap();
-  await still(page);
-}
-
-async function canUndo(page: Page): Promise<boolean> {
-  return (await page.locator('[data-command="undo"]').getAttribute("aria-disabled")) === null;
-}
+const canUndo = (page: Page) => shows(page, '[data-command="undo"]:not([aria-disabled])');
 
 // Returns which cards, gaps and cells are not what lies at their middle.
 function covered(page: Page): Promise<string[]> {
@@ -152,7 +150,7 @@ function least(page: Page): Promise<number> {
 }
 
 // On a phone of at least this height, or on its side, all of a table is there and large enough.
-function allSizes(wanted: WantedDeal, pixels: number, from: number): Test {
+function allSizes(wanted: Position, pixels: number, from: number): Test {
   return async (context, server) => {
     for (const hand of ["right", "left"]) {
       const page = await openAt(context, server, wanted, { hand });
@@ -199,13 +197,13 @@ async function unreadable(page: Page): Promise<string[]> {
   });
 }
 
-const tests: Record<string, Test> = {
+suite("hands", {
   "the corridor has room on every phone": allSizes(long, 24, 640),
   "the longest corridor has room on every phone": allSizes(longest, 15, 640),
 
   async "the cards of the longest corridor can be read in every size"(context, server) {
     const page = await openAt(context, server, longest);
-    assert.equal(await page.locator(".planks .plank").count(), 27);
+    assert.equal(await count(page, ".planks .plank"), 27);
     for (const [width, height] of [...sizes, [1280, 800]] as [number, number][]) {
       await page.setViewportSize({ width, height });
       await page.waitForFunction((w) => innerWidth === w, width);
@@ -218,9 +216,9 @@ const tests: Record<string, Test> = {
 
   async "seventeen cards and their gaps can all be touched, and nothing scrolls"(context, server) {
     const page = await openAt(context, server, long);
-    assert.equal(await page.locator(".planks .plank").count(), 17);
+    assert.equal(await count(page, ".planks .plank"), 17);
     assert.deepEqual(await covered(page), []);
-    const card = at(page, "hand 10");
+    const card = key("hand 10");
     await tap(page, card);
     await page.waitForSelector(".plank.picked");
     assert.deepEqual(await covered(page), []);
@@ -231,9 +229,8 @@ const tests: Record<string, Test> = {
     const { x, y } = await middle(gap);
     for (const dy of [-11, 0, 11]) {
       await page.touchscreen.tap(x, y + dy);
-      await still(page);
       await page.waitForSelector('.gap.focus[data-key="hand |3"]');
-      await page.keyboard.press("Escape");
+      await press(page, "Escape");
       await tap(page, card);
     }
   },
@@ -243,24 +240,24 @@ const tests: Record<string, Test> = {
     const finger = await Finger.on(page);
     const card = await middle(at(page, "hand 4"));
     await finger.press(card);
-    assert.equal(await page.locator(".plank.picked").count(), 0);
+    assert.equal(await count(page, ".plank.picked"), 0);
     await finger.cancel();
-    assert.equal(await page.locator(".plank.picked").count(), 0);
+    assert.equal(await count(page, ".plank.picked"), 0);
     await finger.press(card);
     await finger.move({ x: card.x, y: card.y + 60 });
     await page.waitForSelector(".carried");
     await finger.cancel();
-    await page.waitForFunction(() => !document.querySelector(".carried, .plank.picked"));
+    await gone(page, ".carried, .plank.picked");
 
     // A second finger cancels the first.
     await finger.press(card);
     await finger.move({ x: card.x, y: card.y + 60 });
     await finger.press({ x: card.x, y: card.y + 60 }, { x: 300, y: 300 });
-    await page.waitForFunction(() => !document.querySelector(".carried, .plank.picked"));
+    await gone(page, ".carried, .plank.picked");
     await finger.lift();
     assert.equal(await canUndo(page), true);
-    assert.equal(await page.locator(".planks .plank").count(), 17);
-    await tap(page, at(page, "hand 4"));
+    assert.equal(await count(page, ".planks .plank"), 17);
+    await tap(page, key("hand 4"));
     await page.waitForSelector(".plank.picked");
   },
 
@@ -276,12 +273,10 @@ const tests: Record<string, Test> = {
     assert.ok(slip.y + slip.height < one.y, "the hand covers the slip");
     await finger.go(one, other);
     await says(page, "choice", /place 14/);
-    const before = await page.locator(".planks").textContent();
+    const before = await textOf(page, planks);
     await finger.lift();
-    await page.waitForFunction(
-      (text) => document.querySelector(".planks")!.textContent !== text, before,
-    );
-    assert.equal(await page.locator(".carried").count(), 0);
+    await changes(page, planks, before);
+    assert.equal(await count(page, ".carried"), 0);
   },
 
   async "in a Night letting go only shows, and a tap does it"(context, server) {
@@ -293,20 +288,18 @@ const tests: Record<string, Test> = {
     await finger.go(card, gap);
     await says(page, "choice", /place 14/);
     const shown = await words(page, "choice");
-    const before = await page.locator(".planks").textContent();
+    const before = await textOf(page, planks);
     await finger.lift();
     assert.equal(await words(page, "choice"), shown);
-    assert.equal(await page.locator(".planks").textContent(), before);
-    await tap(page, at(page, "hand |14"));
-    await page.waitForFunction(
-      (text) => document.querySelector(".planks")!.textContent !== text, before,
-    );
+    assert.equal(await textOf(page, planks), before);
+    await tap(page, key("hand |14"));
+    await changes(page, planks, before);
   },
 
   async "a path is drawn with one finger, also where it is not the shortest"(context, server) {
     const page = await openAt(context, server, house);
     const finger = await Finger.on(page);
-    await tap(page, at(page, "column 0"));
+    await tap(page, key("column 0"));
     let from = await middle(cell(page, "g1"));
     await finger.press(from);
     for (const name of ["f1", "e1", "e2"]) {
@@ -346,7 +339,7 @@ const tests: Record<string, Test> = {
     await finger.go(card, await middle(cell(page, "f2")));
     await finger.go(await middle(cell(page, "f2")), away);
     await finger.lift();
-    await page.waitForFunction(() => !document.querySelector(".picked, .carried"));
+    await gone(page, ".picked, .carried");
     assert.equal(await canUndo(page), false);
   },
 
@@ -386,7 +379,7 @@ const tests: Record<string, Test> = {
     const page = await openAt(context, server, long, { touch: "both" });
     const card = await middle(at(page, "hand 10"));
     const gap = await middle(at(page, "hand |14"));
-    const before = await page.locator(".planks").textContent();
+    const before = await textOf(page, planks);
     const drag = async () => {
       await page.mouse.move(card.x, card.y);
       await page.mouse.down();
@@ -396,34 +389,30 @@ const tests: Record<string, Test> = {
     await drag();
     await says(page, "choice", /place 14/);
     await page.mouse.up();
-    await page.waitForFunction(
-      (text) => document.querySelector(".planks")!.textContent !== text, before,
-    );
+    await changes(page, planks, before);
     await page.evaluate(() => localStorage.setItem("dread settings", '{"touch":"taps"}'));
-    await page.reload();
-    await page.locator('[data-command-of="continue"]').click();
-    await still(page);
+    await reload(page);
+    await goOn(page);
     await drag();
     await page.mouse.up();
     await still(page);
-    assert.equal(await page.locator(".carried, .picked").count(), 0);
+    assert.equal(await count(page, ".carried, .picked"), 0);
   },
 
   async "Back closes what is open, and never loses a game"(context, server) {
     const page = await openAt(context, server, house);
-    await tap(page, page.locator('[data-command="menu"]'));
+    await tap(page, '[data-command="menu"]');
     await page.waitForSelector(".page.text");
     await page.goBack();
-    await page.waitForFunction(() => !document.querySelector(".page"));
+    await gone(page, ".page");
     await page.goBack();
     await page.waitForSelector(".page.doors");
-    await page.locator('[data-command-of="continue"]').tap();
-    await page.waitForFunction(() => !document.querySelector(".page"));
+    await goOn(page);
     assert.equal(await cell(page, "g1").getAttribute("class").then((c) => /\bme\b/.test(c!)), true);
 
     // What is closed by its own button needs no Back any more.
-    await tap(page, page.locator('[data-command="menu"]'));
-    await tap(page, page.locator("[data-close]"));
+    await tap(page, '[data-command="menu"]');
+    await tap(page, "[data-close]");
     await page.waitForFunction(() => history.state.level === 1);
     await page.goBack();
     await page.waitForSelector(".page.doors");
@@ -431,23 +420,20 @@ const tests: Record<string, Test> = {
 
   async "a Rehearsal that was left can be taken back, and a Night asks first"(context, server) {
     const page = await openAt(context, server, long);
-    const before = await page.locator(".planks").textContent();
-    const left = async () => {
-      await tap(page, page.locator('[data-command="menu"]'));
-      await tap(page, page.locator('[data-command-of="new"]'));
-    };
-    await left();
-    await tap(page, page.locator('.commands [data-command="back"]'));
-    assert.equal(await page.locator(".planks").textContent(), before);
-    assert.equal(await page.locator('.commands [data-command="restart"]').count(), 0);
+    const before = await textOf(page, planks);
+    await tap(page, '[data-command="menu"]');
+    await command(page, "new");
+    await tap(page, '.commands [data-command="back"]');
+    assert.equal(await textOf(page, planks), before);
+    assert.equal(await count(page, '.commands [data-command="restart"]'), 0);
     await page.close();
     const night = await openAt(context, server, { ...long, mode: "night" });
-    await tap(night, night.locator('[data-command="menu"]'));
-    await tap(night, night.locator('[data-command-of="new"]'));
+    await tap(night, '[data-command="menu"]');
+    await command(night, "new");
     await night.waitForSelector('[data-command-of="leave-night"]');
     await night.goBack();
-    await night.waitForFunction(() => !document.querySelector(".page"));
-    assert.equal(await night.locator(".planks").textContent(), before);
+    await gone(night, ".page");
+    assert.equal(await textOf(night, planks), before);
   },
 
   async "keys do what fingers do, show themselves, and are not repeated"(context, server) {
@@ -461,17 +447,14 @@ const tests: Record<string, Test> = {
     for (let i = 0; i < 3; i++) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
     await still(page);
-    assert.equal(await page.locator(".plank.picked").count(), 1);
-    for (let i = 0; i < 3 && !(await page.$(".gap:focus-visible")); i++) {
-      await page.keyboard.press("ArrowDown");
-      await still(page);
+    assert.equal(await count(page, ".plank.picked"), 1);
+    for (let i = 0; i < 3 && !(await shows(page, ".gap:focus-visible")); i++) {
+      await press(page, "ArrowDown");
     }
     await says(page, "choice", /from place 11/);
-    const before = await page.locator(".planks").textContent();
+    const before = await textOf(page, planks);
     await page.keyboard.press("Enter");
-    await page.waitForFunction(
-      (text) => document.querySelector(".planks")!.textContent !== text, before,
-    );
+    await changes(page, planks, before);
   },
 
   async "a long press opens no menu, and two fingers may zoom"(context, server) {
@@ -493,11 +476,4 @@ const tests: Record<string, Test> = {
     const scroll = await page.evaluate(() => getComputedStyle(document.body).overscrollBehaviorY);
     assert.equal(scroll, "none");
   },
-};
-
-await runAll(tests, {
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  colorScheme: "dark",
-  reducedMotion: "reduce",
 });

@@ -7,29 +7,21 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { Engine, type Clock } from "../../web/src/engine.js";
+import type { Engine } from "../../web/src/engine.js";
 import { heartOf, pursuersOf, soundsOf, type Heard } from "../../web/src/hearing.js";
 import { hasTable, type Table } from "../../web/src/places.js";
 import type { Scene, Thing } from "../../web/src/scene.js";
+import { openEngine, TestClock } from "./engines.js";
 
 const [wasmPath, wordsPath] = process.argv.slice(2) as [string, string];
-const wasm = new WebAssembly.Module(readFileSync(wasmPath));
-const words = readFileSync(wordsPath);
 const long = process.env["DREAD_LONG"] === "ON";
 const gamesOfEach = long ? 200 : 12;
 const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
 
-class TestClock implements Clock {
-  now = 0;
-  ms = () => this.now;
-  date = () => new Date(2026, 0, 1, 12);
-  fresh = () => 7;
-}
-
 /** Plays the first choice or, now and then, another one. Calls `look` with every scene. */
 async function play(id: string, seed: number, look: (scene: Scene, before: Scene) => void) {
   const clock = new TestClock();
-  const engine = await Engine.open(wasm, { words, clock });
+  const engine = await openEngine(wasmPath, wordsPath, clock);
   engine.deal({ id });
   let before = engine.scene();
   let dice = seed;
@@ -167,7 +159,8 @@ function theHeartTellsTheDanger(scene: Scene): void {
 
 /** The danger of each line of a theme. */
 function dangersOf(game: string): number[] {
-  const text = words.toString("utf8").split(/^theme /m).find((part) => part.startsWith(game))!;
+  const themes = readFileSync(wordsPath, "utf8").split(/^theme /m);
+  const text = themes.find((part) => part.startsWith(game))!;
   return [...text.matchAll(/^danger .*: (\d+)$/gm)].map((line) => Number(line[1]));
 }
 

@@ -1,9 +1,9 @@
-// A test in Chromium that nothing is lost: after each action, directly once it is shown, the tab is
-// killed, or the whole browser. The page is then opened again, and the game must be as it was.
-// tests/web/browser runs it; with DREAD_LONG it kills more often.
+// A test that nothing is lost: after each action, directly once it is shown, the tab is killed, or
+// the whole browser. The page is then opened again, and the game must be as it was. In --long it is
+// killed more often.
 //
-// What it must be like is told by a twin, another browser in which the same game is played with the
-// same actions and which nobody kills.
+// What it must be like is told by a twin, a page in the browser of all tests, in which the same
+// game is played with the same actions and which nobody kills.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,19 +12,19 @@ import { join } from "node:path";
 
 import { chromium, type BrowserContext, type CDPSession, type Page } from "playwright-core";
 
-import { drawTheSameNumbers, executablePath } from "./chromium.js";
-import { Dice, next, step, type Step } from "./playing.js";
-import { Server } from "./served.js";
+import { executablePath, long, phone, ready, suite } from "./runner.js";
+import {
+  command, Dice, doors, goOn, isOver, next, open, press, rows as keptRows, shows, step, tap, textOf,
+  type Row, type Step,
+} from "./steps.js";
 
-const [program, site] = process.argv.slice(2) as [string, string];
-const kills = process.env["DREAD_LONG"] === "ON" ? 200 : 20;
-const wholeBrowserEvery = 5;
-const actionsInGame = 7; // then another game is begun
-const patience = 600_000; // milliseconds until the test gives up; no result depends on it
+const kills = long ? 200 : 9;
+const wholeBrowserEvery = long ? 5 : 4;
+const actionsInGame = long ? 7 : 3; // then another game is begun
 
 // ---- A browser with a profile of its own ----
 
-class Browser {
+class Mortal {
   private context: BrowserContext | undefined;
   private process = 0;
   private tab: CDPSession | undefined;
@@ -38,17 +38,12 @@ class Browser {
     this.page = await this.context.newPage();
     this.tab = await this.context.newCDPSession(this.page);
     await this.page.goto(address);
-    await this.page.waitForSelector(".page.doors");
+    await doors(this.page);
   }
 
   private async launch(): Promise<BrowserContext> {
-    const context = await chromium.launchPersistentContext(this.profile, {
-      executablePath,
-      args: ["--no-sandbox"],
-      reducedMotion: "reduce",
-    });
-    context.setDefaultTimeout(patience);
-    await drawTheSameNumbers(context); // both twins
+    const options = { ...phone, executablePath, args: ["--no-sandbox"] };
+    const context = await ready(await chromium.launchPersistentContext(this.profile, options));
     const session = await context.browser()!.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     this.process = processInfo.find(({ type }) => type === "browser")!.id;
@@ -98,37 +93,22 @@ function lookAt(page: Page): Promise<string[]> {
 }
 
 /** All rows but their times. */
-function rows(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const result = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
-    const base = await result(indexedDB.open("dread"));
-    const tables = ["plays", "results", "settings"];
-    const transaction = base.transaction(tables);
-    const kept = tables.map((table) => result(transaction.objectStore(table).getAll()));
-    const all = (await Promise.all(kept)).flat() as Record<string, unknown>[];
-    base.close();
-    for (const row of all) for (const time of ["begun", "changed", "ended"]) delete row[time];
-    return all;
-  });
+async function rows(page: Page): Promise<Row[]> {
+  const all = await keptRows(page, "plays", "results", "settings");
+  for (const row of all) for (const time of ["begun", "changed", "ended"]) delete row[time];
+  return all;
 }
-
 
 /** The game with nothing in hand: what is seen, what the menu offers, and what is kept. Only a
  * window that is still open can go back to the game that was left before. */
 async function whole(page: Page): Promise<unknown> {
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("m");
-  await page.waitForSelector(".page .line");
+  await press(page, "Escape", "m");
   const menu = await page.locator(".page .line:not([data-command-of=back])").allTextContents();
-  await page.keyboard.press("Escape");
-  await page.waitForSelector(".page", { state: "detached" });
+  await press(page, "Escape");
   return { seen: await lookAt(page), menu, rows: await rows(page) };
 }
 
 // ---- What the player does ----
-
-const isOver = (page: Page) => page.locator(".game.over").isVisible();
 
 /** Takes something back or plays it again, if the dice want it and it is possible. */
 async function goBack(page: Page, dice: Dice, canRedo: boolean): Promise<Step[]> {
@@ -153,77 +133,68 @@ async function doSomething(page: Page, dice: Dice, canRedo: boolean): Promise<St
 
 /** From the first screen: goes on with a game, or begins one. */
 async function play(page: Page, door: number, night: boolean): Promise<void> {
-  await step(page, { click: `.door >> nth=${door}` });
-  const lines = page.locator(".page.text .line");
-  if (!(await lines.count())) return;
-  const mode = page.locator("[data-command-of=mode]");
-  if ((await mode.textContent())!.includes("Nights") !== night)
-    await step(page, { click: "[data-command-of=mode]" });
-  await step(page, { click: "[data-command-of=new]" });
+  await tap(page, `.door >> nth=${door}`);
+  if (!(await shows(page, ".page.text .line"))) return;
+  if ((await textOf(page, "[data-command-of=mode]")).includes("Nights") !== night)
+    await command(page, "mode");
+  await command(page, "new");
   // A Night in progress asks: to stay, or to leave it.
-  if (await lines.count()) await step(page, { click: ".page.text .line >> nth=1" });
+  if (await shows(page, ".page.text .line")) await tap(page, ".page.text .line >> nth=1");
   await page.waitForSelector(".play:not([inert])");
 }
 
 /** Has actions happen at once, and none by itself. */
 async function chooseQuiet(page: Page): Promise<void> {
-  await step(page, { click: "[data-command-of=preferences]" });
-  for (const i of [0, 2]) await step(page, { click: `[data-command-of=preference] >> nth=${i}` });
-  await step(page, { key: "Escape" });
-}
-
-async function toDoors(page: Page): Promise<void> {
-  await page.goto(server.address);
-  await page.waitForSelector(".page.doors");
+  await command(page, "preferences");
+  for (const i of [0, 2]) await tap(page, `[data-command-of=preference] >> nth=${i}`);
+  await press(page, "Escape");
 }
 
 // ---- The test ----
 
-const folder = mkdtempSync(join(tmpdir(), "dread-profiles-"));
-const server = await Server.prepare(program);
-await server.serve(site);
-const [killed, twin] = ["killed", "twin"].map((name) => new Browser(join(folder, name)));
-const dice = new Dice();
-
-async function both(what: (page: Page) => Promise<void>): Promise<void> {
-  await what(killed!.page);
-  await what(twin!.page);
-}
-
-async function run(killed: Browser, twin: Browser): Promise<void> {
+async function kill(killed: Mortal, twin: Page, address: string): Promise<void> {
+  const dice = new Dice();
+  const both = async (what: (page: Page) => Promise<void>) => {
+    await what(killed.page);
+    await what(twin);
+  };
   let [done, games] = [0, 0];
-  for (const browser of [killed, twin]) await browser.open(server.address);
   await both(chooseQuiet);
   for (; done < kills; games++) {
     await both((page) => play(page, games % 3, games % 4 > 1));
     let undone = false;
-    for (let i = 0; i < actionsInGame && done < kills && !(await isOver(twin.page)); i++) {
-      const steps = await doSomething(twin.page, dice, undone);
+    for (let i = 0; i < actionsInGame && done < kills && !(await isOver(twin)); i++) {
+      const steps = await doSomething(twin, dice, undone);
       undone = steps.some((one) => "key" in one && one.key !== "r");
-      const wanted = await lookAt(twin.page);
+      const wanted = await lookAt(twin);
       for (const one of steps) await step(killed.page, one);
       assert.deepEqual(await lookAt(killed.page), wanted);
       done++;
       await killed.kill(done % wholeBrowserEvery === 0);
-      await killed.open(server.address);
-      assert.deepEqual(await rows(killed.page), await rows(twin.page), `after ${done} kills`);
-      if (await isOver(twin.page)) break;
-      await killed.page.locator("[data-command-of=continue]").click();
-      await killed.page.waitForSelector(".page", { state: "detached" });
-      assert.deepEqual(await whole(killed.page), await whole(twin.page), `after ${done} kills`);
+      await killed.open(address);
+      assert.deepEqual(await rows(killed.page), await rows(twin), `after ${done} kills`);
+      if (await isOver(twin)) break;
+      await goOn(killed.page);
+      assert.deepEqual(await whole(killed.page), await whole(twin), `after ${done} kills`);
     }
-    await both(toDoors);
+    await both(async (page) => {
+      await page.goto(address);
+      await doors(page);
+    });
   }
   console.log(`${done} kills in ${games} games; every game came back.`);
 }
 
-try {
-  await run(killed!, twin!);
-} catch (problem) {
-  console.log(problem);
-  process.exitCode = 1;
-}
-await killed!.close();
-await twin!.close();
-await server.end();
-rmSync(folder, { recursive: true });
+suite("kills", {
+  async "every game comes back as it was when the tab or the browser is killed"(context, server) {
+    const folder = mkdtempSync(join(tmpdir(), "dread-profile-"));
+    const killed = new Mortal(folder);
+    try {
+      await killed.open(server.address);
+      await kill(killed, await open(context, server), server.address);
+    } finally {
+      await killed.close();
+      rmSync(folder, { recursive: true });
+    }
+  },
+});

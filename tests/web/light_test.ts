@@ -1,6 +1,5 @@
-// Tests in Chromium that the page is light, closed and idle: what a first visit takes on the wire,
-// that nothing is asked of anybody else, and that nothing runs while the player thinks.
-// tests/web/browser runs them.
+// Tests that the page is light, closed and idle: what a first visit takes on the wire, that nothing
+// is asked of anybody else, and that nothing runs while the player thinks.
 
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
@@ -8,11 +7,15 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { drawTheSameNumbers, runAll, type Test } from "./chromium.js";
+import { Expert } from "./expert.js";
+import { long, phone, ready, site, suite, type Test } from "./runner.js";
 import type { Server } from "./served.js";
+import { goOn, newDeal, open, reload, rowOf, store } from "./steps.js";
 import { Wire, type Sent } from "./wire.js";
 
-const site = process.argv[3]!;
+/** Deals, and after how many actions of a win they are opened. In --long they are played whole. */
+const positions = { "he-will-never-stop#4": 5, "soliterror#6": 12, "dont-let-them-get-you#2": 26 };
+
 const wasmMost = 188_000; // bytes with brotli
 const visitMost = 336_000; // bytes of a first visit on the wire, without icons
 
@@ -76,7 +79,7 @@ const stirs = (page: Page) =>
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** Resolves once this holds. What never does fails by the patience of ctest. */
+/** Resolves once this holds. */
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) await pause();
 }
@@ -108,20 +111,9 @@ async function playToTheEnd(page: Page): Promise<void> {
   while (await page.evaluate(press, dice >>> 8));
 }
 
-async function openDoors(context: BrowserContext, server: Server): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(server.address);
-  await page.waitForSelector(".page.doors");
-  return page;
-}
-
-async function enter(page: Page, door: number): Promise<void> {
-  await page.locator(".door").nth(door).tap();
-  await page.getByText("New deal").first().tap();
-  await page.waitForSelector(".table");
-}
-
 // ---- The wire ----
+
+const lively = { ...phone, reducedMotion: "no-preference", serviceWorkers: "allow" } as const;
 
 type Wired = (context: BrowserContext, wire: Wire, server: Server) => Promise<void>;
 
@@ -131,10 +123,8 @@ function wired(test: Wired, withholds?: RegExp): Test {
     const wire = await Wire.make(withholds);
     // Chromium sends what is for this machine past a proxy unless it is told not to.
     const proxy = { server: wire.address, bypass: "<-loopback>" };
-    const context = await outer.browser()!.newContext({ proxy, hasTouch: true });
+    const context = await ready(await outer.browser()!.newContext({ ...lively, proxy }));
     try {
-      context.setDefaultTimeout(600_000);
-      await drawTheSameNumbers(context);
       await context.addInitScript(takeNotes);
       await test(context, wire, server);
     } finally {
@@ -151,13 +141,13 @@ function table(log: Sent[]): string {
   return log.map(({ url, bytes }) => `${String(bytes).padStart(8)} ${nameOf(url)}`).join("\n");
 }
 
-const tests: Record<string, Test> = {
+suite("light", {
   async "the module is small enough"() {
     assert.ok(statSync(join(site, "dread.wasm.br")).size <= wasmMost);
   },
 
   "a first visit is small enough": wired(async (context, wire, server) => {
-    const page = await openDoors(context, server);
+    const page = await open(context, server);
     await page.waitForSelector(":root[data-offline=ready]"); // all files are kept
     await until(() => wire.busy === 0);
     const files = new Set(wire.log.map(({ url }) => nameOf(url)));
@@ -169,15 +159,14 @@ const tests: Record<string, Test> = {
     assert.ok(bytes <= visitMost, `${bytes} bytes`);
     // Once all is kept, a visit takes nothing but the question whether there is a newer version.
     const before = wire.log.length;
-    await page.reload();
-    await page.waitForSelector(".page.doors");
+    await reload(page);
     const again = wire.log.slice(before).map(({ url }) => nameOf(url));
     assert.deepEqual(again.filter((name) => name !== "sw.js"), []);
   }),
 
   "fonts hold up nothing": wired(async (context, wire, server) => {
-    const page = await openDoors(context, server);
-    await enter(page, 0);
+    const page = await open(context, server);
+    await newDeal(page);
     const asked = wire.log.map(({ url }) => nameOf(url)).filter((name) => name.endsWith(".woff2"));
     assert.ok(asked.length > 0); // and no answer came
     const fonts = await page.evaluate(() => [...document.fonts].map((f) => [f.display, f.status]));
@@ -187,25 +176,26 @@ const tests: Record<string, Test> = {
     }
   }, /woff2$/),
 
-  "whole games ask nobody else, and nothing runs while the player thinks": wired(
+  "games ask nobody else, and nothing runs while the player thinks": wired(
     async (context, wire, server) => {
       // The feet behind a door shift once, after a while. Meanwhile there is enough to do.
-      const doors = await openDoors(context, server);
-      const page = await openDoors(context, server);
-      for (let door = 0; door < 3; door++) {
-        await enter(page, door);
+      const doors = await open(context, server);
+      const page = await open(context, server);
+      for (const [id, after] of Object.entries(positions)) {
+        const actions = (await Expert.get()).winning(id).slice(0, long ? 0 : after);
+        await store(page, [rowOf({ id, actions })]);
+        await reload(page);
+        await goOn(page);
         await untilIdle(page);
         for (const key of ["?", "m", "l"]) {
           await page.keyboard.press(key);
           await page.keyboard.press("Escape");
         }
-        for (let dice = 1; dice < 40; dice++) await page.evaluate(press, dice);
+        for (let dice = 1; dice < (long ? 40 : 15); dice++) await page.evaluate(press, dice);
         await untilIdle(page);
         await playToTheEnd(page);
         await untilIdle(page);
         assert.deepEqual((await notesOf(page)).violations, []);
-        await page.reload();
-        await page.waitForSelector(".page.doors");
       }
       await untilIdle(doors);
       assert.deepEqual((await notesOf(doors)).violations, []);
@@ -219,6 +209,4 @@ const tests: Record<string, Test> = {
       assert.equal(wire.log.length, sent);
     },
   ),
-};
-
-await runAll(tests, { viewport: { width: 360, height: 740 }, hasTouch: true });
+}, lively);

@@ -6,6 +6,7 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 
 import { keyOf } from "../../web/src/places.js";
 import type { Choice } from "./expert.js";
+import { still } from "./steps.js";
 
 export interface Means {
   /** Chooses a thing or a button of the table once. */
@@ -14,18 +15,6 @@ export interface Means {
   press(name: string): Promise<void>;
   /** Writes into the open page, and sends it. */
   write(text: string): Promise<void>;
-}
-
-/** What the pages of Playwright and of Puppeteer have in common. */
-export interface Driven {
-  goto(address: string): Promise<unknown>;
-  waitForSelector(selector: string): Promise<unknown>;
-  evaluate<T>(what: () => T | Promise<T>): Promise<T>;
-}
-
-/** Waits until everything is carried out, and it is the player's turn. */
-export async function still(page: Driven): Promise<void> {
-  await page.waitForSelector(":root[data-state=still]");
 }
 
 const escaped = (words: string) => words.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,6 +1,5 @@
-// Tests in Chromium of what is given to others and taken from them: links, records, results,
-// pictures, and everything in a file, to and from the terminal; and that nothing that is wrong
-// changes anything. tests/web/browser runs them.
+// Tests of what is given to others and taken from them: links, records, results, pictures, and
+// everything in a file, to and from the terminal; and that nothing that is wrong changes anything.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -10,10 +9,12 @@ import { join } from "node:path";
 
 import type { BrowserContext, Download, Page } from "playwright-core";
 
-import { runAll, type Test } from "./chromium.js";
-import { Server } from "./served.js";
+import { program, suite } from "./runner.js";
+import type { Server } from "./served.js";
+import {
+  close, command, gone, open, openAt, press, reload, rows, still, tap, type Row,
+} from "./steps.js";
 
-const program = process.argv[2]!;
 const deal = "he-will-never-stop#1";
 
 /** Runs the program with a home of its own. */
@@ -41,40 +42,24 @@ function winning(folder: string): string[] {
   return actions.split(", ");
 }
 
-async function open(context: BrowserContext, server: Server, hash = ""): Promise<Page> {
+/** Opens the page by a link. */
+async function follow(context: BrowserContext, server: Server, hash: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(server.address + hash);
-  await page.waitForSelector(hash === "" ? ".page.doors" : ".planks");
+  await page.waitForSelector(".planks");
+  await still(page);
   return page;
 }
 
 const hashOf = (link: string): string => link.slice(link.indexOf("#")).trim();
 
 /** Everything that the page keeps. */
-async function kept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const of = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const base = await of(indexedDB.open("dread"));
-    const tables = [...base.objectStoreNames];
-    const transaction = base.transaction(tables);
-    const read = (name: string) => of(transaction.objectStore(name).getAll());
-    const rows = await Promise.all(tables.map(read));
-    base.close();
-    return JSON.stringify(rows);
-  });
-}
+const kept = (page: Page): Promise<Row[]> => rows(page, "plays", "results", "settings", "about");
 
 /** Watches the game on the table to its end, and opens the dialog there. */
 async function watch(page: Page, actions: number): Promise<void> {
-  for (let i = 0; i < actions; i++) {
-    const turn = page.locator(`[data-command=redo]`);
-    await turn.tap();
-  }
-  await page.locator(".page.ending [data-share]").tap();
+  for (let i = 0; i < actions; i++) await tap(page, "[data-command=redo]");
+  await tap(page, ".page.ending [data-share]");
   await page.waitForSelector("dialog.share[open]");
 }
 
@@ -95,16 +80,24 @@ async function download(page: Page, kind: string, folder: string): Promise<strin
   return path;
 }
 
-/** Gives the page a file, from its menu or its preferences. */
+/** Gives the page a file, in the open dialog. */
 async function give(page: Page, name: string, content: string | Buffer): Promise<void> {
   const file = { name, mimeType: "text/plain", buffer: Buffer.from(content) };
   await page.locator("dialog.share input[type=file]").setInputFiles(file);
 }
 
-async function toFiles(page: Page): Promise<void> {
-  await page.locator('[data-command-of="preferences"]').tap();
-  await page.locator(".page [data-share]").tap();
+/** Opens the dialog for what is given and taken: in the menu, or in the preferences. */
+async function toFiles(page: Page, from: "menu" | "preferences"): Promise<void> {
+  if (from === "menu") await press(page, "m");
+  else await command(page, from);
+  await tap(page, ".page [data-share]");
   await page.waitForSelector("dialog.share[open]");
+}
+
+/** Closes the dialog, and the page below it. */
+async function leave(page: Page): Promise<void> {
+  await tap(page, "dialog.share [data-dialog-close]");
+  await close(page);
 }
 
 /** Waits for the notice, which it closes, and returns its words. */
@@ -214,17 +207,15 @@ function wrongExports(all: string): Wrong[] {
   ];
 }
 
-const tests: Record<string, Test> = {
+suite("share", {
   async "a link holds a deal, and is read once"(context, server) {
     await inFolder(async (folder) => {
       const link = dread(folder, "link", "he-will-never-stop:hand=10#77");
-      const page = await open(context, server, hashOf(link));
+      const page = await follow(context, server, hashOf(link));
       assert.equal(new URL(page.url()).hash, "");
-      await page.locator("[data-command=menu]").tap();
-      await page.locator(".page [data-share]").tap();
+      await toFiles(page, "menu");
       assert.equal(hashOf(await text(page, "deal")), hashOf(link));
-      await page.reload();
-      await page.waitForSelector(".page.doors");
+      await reload(page);
     });
   },
 
@@ -232,7 +223,7 @@ const tests: Record<string, Test> = {
     await inFolder(async (folder) => {
       const actions = winning(folder);
       const link = dread(folder, "link", deal, ...actions);
-      const page = await open(context, server, hashOf(link));
+      const page = await follow(context, server, hashOf(link));
       assert.match(await shown(page), /A game to watch/);
       assert.doesNotMatch(await shown(page), /won|12/);
       await watch(page, actions.length);
@@ -257,7 +248,7 @@ const tests: Record<string, Test> = {
       const record = told.slice(told.indexOf("dread record 1"));
       assert.match(record, /result: won/);
       const page = await open(context, server);
-      await toFiles(page);
+      await toFiles(page, "preferences");
       await give(page, "game.txt", record);
       await page.waitForSelector("dialog.share", { state: "hidden" });
       await watch(page, actions.length);
@@ -271,7 +262,7 @@ const tests: Record<string, Test> = {
   async "the picture of the end has the curve"(context, server) {
     await inFolder(async (folder) => {
       const actions = winning(folder);
-      const page = await open(context, server, hashOf(dread(folder, "link", deal, ...actions)));
+      const page = await follow(context, server, hashOf(dread(folder, "link", deal, ...actions)));
       await watch(page, actions.length);
       await page.locator("[data-give=picture]").tap();
       await page.waitForSelector(".shared-picture:not([hidden])");
@@ -302,14 +293,11 @@ const tests: Record<string, Test> = {
   async "what is wrong is refused, and changes nothing"(context, server) {
     await inFolder(async (folder) => {
       const link = hashOf(dread(folder, "link", deal, "search 3", "search 5"));
-      const page = await open(context, server, hashOf(dread(folder, "link", deal)));
-      await page.locator("[data-command=menu]").tap();
-      await page.locator(".page [data-share]").tap();
+      const page = await follow(context, server, hashOf(dread(folder, "link", deal)));
+      await toFiles(page, "menu");
       const record = readFileSync(await download(page, "record", folder), "utf8");
       const all = readFileSync(await download(page, "all", folder), "utf8");
-      await page.locator("dialog.share [data-dialog-close]").tap();
-      await page.locator(".page [data-close]").tap();
-      await page.waitForSelector(".page", { state: "detached" });
+      await leave(page);
       const [before, table] = [await kept(page), await shown(page)];
       const isRefused = (words: string, says: RegExp) =>
         says.test(words) && words.endsWith("Nothing has changed.");
@@ -320,44 +308,26 @@ const tests: Record<string, Test> = {
         if (!isRefused(words, says)) unlike.push([wrong.slice(0, 100), words]);
         assert.equal(await shown(page), table, wrong.slice(0, 100));
       }
-      await page.locator("[data-command=menu]").tap();
-      await page.locator(".page [data-share]").tap();
+      await toFiles(page, "menu");
       for (const [wrong, says] of [...wrongRecords(record), ...wrongExports(all)]) {
         await give(page, "file", wrong);
         const words = await refusal(page);
         if (!isRefused(words, says)) unlike.push([wrong.slice(0, 200), words]);
       }
-      await page.locator("dialog.share [data-dialog-close]").tap();
-      await page.locator(".page [data-close]").tap();
-      await page.waitForSelector(".page", { state: "detached" });
+      await leave(page);
       assert.equal(await shown(page), table);
-      assert.equal(await kept(page), before);
+      assert.deepEqual(await kept(page), before);
       assert.deepEqual(unlike, []);
     });
   },
 
   async "a link asks before it ends a Night"(context, server) {
-    const page = await open(context, server);
-    await page.locator(".door").first().tap();
-    const mode = page.locator('[data-command-of="mode"]').first();
-    const before = await mode.textContent();
-    await mode.tap();
-    await page.waitForFunction(
-      (words) => document.querySelector('[data-command-of="mode"]')?.textContent !== words,
-      before,
-    );
-    await page.locator('[data-command-of="new"]').first().tap();
-    await page.waitForSelector(".planks .plank.open");
-    await page.locator(".act").first().tap();
-    await page.locator(".act").first().tap();
-    await page.locator(".act.filled").tap();
-    await page.waitForFunction(() => !document.querySelector(".act.filled"));
+    const page = await openAt(context, server, { id: deal, actions: ["search 3"], mode: "night" });
     const table = await shown(page);
     await page.evaluate(() => (location.hash = "#deal=he-will-never-stop%2377"));
     await page.waitForSelector('.page [data-command-of="leave-night"]');
-    await page.locator('.page [data-command-of="go-on"]').tap();
-    await page.waitForSelector(".page", { state: "detached" });
-    assert.equal(await page.locator(".planks").count(), 1);
+    await command(page, "go-on");
+    await gone(page, ".page");
     assert.equal((await shown(page)).slice(0, 40), table.slice(0, 40));
   },
 
@@ -371,7 +341,7 @@ const tests: Record<string, Test> = {
       plays("soliterror#5", ["place a"]);
       const file = dread(folder, "export");
       const page = await open(context, server);
-      await toFiles(page);
+      await toFiles(page, "preferences");
       await give(page, "dread-games.json", file);
       await page.getByText("New games and results here: 3").waitFor();
       await give(page, "dread-games.json", file); // again: all of it is there
@@ -387,17 +357,10 @@ const tests: Record<string, Test> = {
       for (const list of ["results", "plays"])
         assert.deepEqual(rows(dread(other, "export"), list), rows(file, list));
       // The game that was in progress is there, by its deal.
-      await page.locator("dialog.share [data-dialog-close]").tap();
+      await tap(page, "dialog.share [data-dialog-close]");
       await page.evaluate(() => (location.hash = "#deal=soliterror%235"));
       await page.waitForSelector(".cells");
       assert.match(await shown(page), /Resumed soliterror#5/);
     });
   },
-};
-
-await runAll(tests, {
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  colorScheme: "dark",
-  reducedMotion: "reduce",
 });

@@ -1,22 +1,15 @@
-// Tests in Chromium of the sound: that left and right, near and far are really heard, that there is
-// none until it is chosen, and none while the page is hidden. tests/web/browser runs them.
+// Tests of the sound: that left and right, near and far are really heard, that there is none until
+// it is chosen, and none while the page is hidden.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 import type { Heard, Heart } from "../../web/src/hearing.js";
 import type { Voices } from "../../web/src/sound.js";
-import { runAll, type Test } from "./chromium.js";
-import type { Server } from "./served.js";
-
-async function open(context: BrowserContext, server: Server): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(server.address);
-  await page.waitForSelector(".page.doors");
-  return page;
-}
+import { phone, suite } from "./runner.js";
+import { choose, command, isOver, newDeal, open, press, reload } from "./steps.js";
 
 // ---- What the loudspeakers get ----
 
@@ -90,18 +83,6 @@ async function untilState(page: Page, state: AudioContextState): Promise<void> {
   }, state);
 }
 
-async function newDeal(page: Page): Promise<void> {
-  await page.locator(".door").first().tap();
-  await page.getByText("New deal").first().tap();
-  await page.waitForSelector(".planks .plank.open");
-}
-
-async function anotherDeal(page: Page): Promise<void> {
-  await page.reload();
-  await page.waitForSelector(".page.doors");
-  await newDeal(page);
-}
-
 /** Takes the first action: shows it, and carries it out. */
 async function act(page: Page): Promise<void> {
   for (let i = 0; i < 2; i++) {
@@ -118,17 +99,18 @@ async function playUntil(page: Page, holds: (asked: Asks) => boolean): Promise<A
   for (;;) {
     const asked = await askedBy(page);
     if (holds(asked)) return asked;
-    if (await page.evaluate(() => document.querySelector(".game.over"))) await anotherDeal(page);
+    if (await isOver(page)) {
+      await reload(page);
+      await newDeal(page);
+    }
     await act(page);
   }
 }
 
 async function chooseSound(page: Page, value: "on" | "off"): Promise<void> {
-  await page.locator('[data-command-of="preferences"]').tap();
-  await page.locator(`[data-set="sound"][data-value="${value}"]`).tap();
-  await page.waitForSelector(`[data-set="sound"][data-value="${value}"][aria-pressed=true]`);
-  await page.locator(".page [data-close]").tap();
-  await page.waitForSelector(".page.doors");
+  await command(page, "preferences");
+  await choose(page, "sound", value);
+  await press(page, "Escape");
 }
 
 function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
@@ -138,7 +120,7 @@ function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void
   }, state);
 }
 
-const tests: Record<string, Test> = {
+suite("sound", {
   async "left and right, near and far are heard"(context, server) {
     const page = await open(context, server);
     await page.evaluate(script.replace("var sound =", "window.sound ="));
@@ -173,8 +155,7 @@ const tests: Record<string, Test> = {
     const page = await open(context, server);
     await newDeal(page);
     for (let i = 0; i < 5; i++) await act(page);
-    await page.reload();
-    await page.waitForSelector(".page.doors");
+    await reload(page);
     assert.deepEqual(await askedBy(page), { states: [], pans: [], loops: 0 });
 
     await chooseSound(page, "on");
@@ -190,8 +171,7 @@ const tests: Record<string, Test> = {
     await setVisibility(page, "visible");
     await untilState(page, "running");
 
-    await page.reload(); // nobody has touched the page since
-    await page.waitForSelector(".page.doors");
+    await reload(page); // nobody has touched the page since
     assert.deepEqual((await askedBy(page)).states, []);
   },
 
@@ -201,14 +181,8 @@ const tests: Record<string, Test> = {
     await chooseSound(page, "on");
     await newDeal(page);
     await playUntil(page, ({ states }) => states.includes("running"));
-    await page.evaluate(() => {
-      const button = document.querySelector<HTMLElement>("[data-command=menu]");
-      button?.click();
-    });
-    await page.locator('[data-command-of="preferences"]').click();
-    await page.locator('[data-set="sound"][data-value="off"]').click();
+    await press(page, "m");
+    await chooseSound(page, "off");
     await untilState(page, "closed");
   },
-};
-
-await runAll(tests, { viewport: { width: 360, height: 740 }, hasTouch: true });
+}, { ...phone, reducedMotion: "no-preference" });

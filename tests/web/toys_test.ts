@@ -1,27 +1,16 @@
-// Tests in Chromium that the page knows no game: the toy games, which it has never heard of, are
-// drawn and played to their ends by what stands in the document. tests/web/browser runs them with
-// the module of the toy games.
+// Tests that the page knows no game: the toy games, which it has never heard of, are drawn and
+// played to their ends by what stands in the document.
 
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
-import { givenSite, runAll, type Test } from "./chromium.js";
+import { program, site, suite, toys, type Test } from "./runner.js";
 import { Server, siteWithModule } from "./served.js";
+import { atTable, command, isOver, open, press, still, tap, textOf, write } from "./steps.js";
 
 const turns = 200; // no toy game takes so many choices
-
-async function begin(context: BrowserContext, server: Server, title: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(server.address);
-  await page.locator(".door", { hasText: title }).click();
-  await page.locator('[data-command-of="number"]').click();
-  await page.locator("input[name=typed]").fill("1");
-  await page.keyboard.press("Enter");
-  await page.waitForSelector(".play:not([inert])");
-  return page;
-}
 
 /** Returns what is wrong with the table as it is drawn. */
 function faults(page: Page): Promise<string[]> {
@@ -53,47 +42,37 @@ async function choose(page: Page, n: number): Promise<void> {
     const able = from.length > 0 ? from : things;
     able[n % able.length]!.click();
   }, n);
-}
-
-const still = (page: Page) => page.waitForSelector(":root[data-state=still]");
-
-async function isOver(page: Page): Promise<boolean> {
   await still(page);
-  return (await page.locator(".game.over").count()) > 0;
 }
 
-/** Plays until the game is over, and returns what is said then. */
-async function playToTheEnd(page: Page): Promise<string> {
-  for (let n = 0; n < turns; n++) {
-    if (await isOver(page)) break;
-    assert.deepEqual(await faults(page), []);
-    const before = await page.locator(".game").innerHTML();
-    await choose(page, n);
-    await page.waitForFunction(
-      (html) => document.querySelector(".game")!.innerHTML !== html,
-      before,
-    );
-  }
-  return page.locator(".says .prompt").innerText();
-}
-
-/** Returns a test that plays a toy game on screens of different sizes. */
-function plays(title: string, outcome: RegExp): Test {
-  return async (context, server) => {
-    const page = await begin(context, server, title);
-    assert.match(await playToTheEnd(page), outcome);
-    await page.locator('[data-command="menu"]').click();
-    await page.locator('[data-command-of="statistics"]').click();
-    await page.locator(".page.text .body", { hasText: "1 played" }).waitFor();
+/** Returns a test that plays a toy game to its end. */
+function plays(title: string): Test {
+  return async (context) => {
+    const folder = siteWithModule(site, toys);
+    const server = await Server.prepare(program);
+    try {
+      await server.serve(folder);
+      const page = await open(context, server);
+      await tap(page, `.door:has-text("${title}")`);
+      await command(page, "number");
+      await write(page, "1");
+      await atTable(page);
+      for (let n = 0; n < turns && !(await isOver(page)); n++) {
+        assert.deepEqual(await faults(page), []);
+        await choose(page, n);
+      }
+      assert.match(await textOf(page, ".says .prompt"), /^You (won|lost)/);
+      await press(page, "m");
+      await command(page, "statistics");
+      await page.locator(".page.text .body", { hasText: "1 played" }).waitFor();
+    } finally {
+      await server.end();
+      rmSync(folder, { recursive: true });
+    }
   };
 }
 
-const tests: Record<string, Test> = {
-  "a grid with a hand is played to its end": plays("Lantern", /^You (won|lost)/),
-  "a hand and a row beside it are played to their end": plays("Candle", /^You (won|lost)/),
-};
-
-const site = siteWithModule(givenSite, process.argv[4]!);
-const screen = { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" } as const;
-await runAll(tests, screen, site);
-rmSync(site, { recursive: true });
+suite("toys", {
+  "a grid with a hand is played to its end": plays("Lantern"),
+  "a hand and a row beside it are played to their end": plays("Candle"),
+});

@@ -1,5 +1,5 @@
-// Tests in Chromium that the page works without a network after the first visit, asks nobody but
-// its own server, and takes a newer version when nobody minds. tests/web/browser runs them.
+// Tests that the page works without a network after the first visit, asks nobody but its own
+// server, and takes a newer version when nobody minds.
 
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
@@ -7,18 +7,15 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { runAll, type Test } from "./chromium.js";
-import { Dice, act } from "./playing.js";
+import { phone, program, site, suite, type Test } from "./runner.js";
 import { Server, newerSite, versionOf } from "./served.js";
-
-const site = process.argv[3]!;
+import { Dice, act, goOn, newDeal } from "./steps.js";
 
 const versionShown = (page: Page) => page.locator(".version .number").textContent();
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 async function isOffline(page: Page, state: string): Promise<void> {
-  const holds = (wanted: string) => document.documentElement.dataset["offline"] === wanted;
-  await page.waitForFunction(holds, state);
+  await page.waitForSelector(`:root[data-offline=${state}]`);
 }
 
 async function isOfVersion(page: Page, version: string): Promise<void> {
@@ -35,24 +32,34 @@ async function visit(context: BrowserContext, server: Server): Promise<Page> {
   return page;
 }
 
-/** Begins a game of the first kind. */
-async function begin(page: Page): Promise<void> {
-  await page.locator(".door").first().click();
-  await page.getByText("New deal").first().click();
-  await page.waitForSelector(".game:not(.no-game)");
+type Updated = (context: BrowserContext, server: Server, newer: string) => Promise<void>;
+
+/** Makes a test with a server of its own, which can end or serve a newer version. */
+function ownServer(test: Updated): Test {
+  return async (context) => {
+    const server = await Server.prepare(program);
+    const newer = newerSite(site, "9.9.9-99999999");
+    try {
+      await server.serve(site);
+      await test(context, server, newer);
+    } finally {
+      await server.end();
+      rmSync(newer, { recursive: true });
+    }
+  };
 }
 
-const tests: Record<string, Test> = {
-  async "after the first visit the network is not needed"(context, server) {
+suite("updates", {
+  "after the first visit the network is not needed": ownServer(async (context, server) => {
     const page = await visit(context, server);
     await server.end();
     await page.reload();
     assert.equal(await versionShown(page), versionOf(site));
-    await begin(page);
+    await newDeal(page);
     const other = await context.newPage();
-    await other.goto(server.address + "?any=query");
+    await other.goto(`${server.address}?any=query`);
     assert.equal(await versionShown(other), versionOf(site));
-  },
+  }),
 
   async "only its own server is asked, and the policy is broken nowhere"(context, server) {
     const asked: string[] = [];
@@ -62,60 +69,54 @@ const tests: Record<string, Test> = {
       if (message.type() === "error") complaints.push(message.text());
     });
     const page = await visit(context, server);
-    await begin(page);
+    await newDeal(page);
     assert.ok(asked.length > 3);
     assert.deepEqual(asked.filter((url) => !url.startsWith(server.address)), []);
     assert.deepEqual(complaints, []);
   },
 
-  async "an update waits for the game in any window, and is then taken in one visit"(
-    context,
-    server,
-  ) {
-    const newer = newerSite(site, "9.9.9-99999999");
-    const page = await visit(context, server);
-    await begin(page);
-    await server.serve(newer);
-    const idle = await context.newPage();
-    await idle.goto(server.address);
-    await isOffline(idle, "waiting");
-    await isOffline(page, "waiting");
-    await isOfVersion(page, versionOf(site));
-    await isOfVersion(idle, versionOf(site));
-    await act(page, new Dice());
-    const log = await page.locator(".log").textContent();
-    await page.close();
-    await idle.goto("about:blank");
-    await idle.goto(server.address);
-    await isOfVersion(idle, "9.9.9-99999999");
-    assert.deepEqual(await cacheNames(idle), ["dread / 9.9.9-99999999"]);
-    // The game of the older version goes on in the newer one.
-    await idle.locator("[data-command-of=continue]").click();
-    await idle.waitForSelector(".game:not(.no-game)");
-    assert.equal(await idle.locator(".log").textContent(), log);
-    rmSync(newer, { recursive: true });
-  },
+  "an update waits for the game in any window, and is then taken in one visit": ownServer(
+    async (context, server, newer) => {
+      const page = await visit(context, server);
+      await newDeal(page);
+      await server.serve(newer);
+      const idle = await context.newPage();
+      await idle.goto(server.address);
+      await isOffline(idle, "waiting");
+      await isOffline(page, "waiting");
+      await isOfVersion(page, versionOf(site));
+      await isOfVersion(idle, versionOf(site));
+      await act(page, new Dice());
+      const log = await page.locator(".log").textContent();
+      await page.close();
+      await idle.goto("about:blank");
+      await idle.goto(server.address);
+      await isOfVersion(idle, "9.9.9-99999999");
+      assert.deepEqual(await cacheNames(idle), ["dread / 9.9.9-99999999"]);
+      // The game of the older version goes on in the newer one.
+      await goOn(idle);
+      assert.equal(await idle.locator(".log").textContent(), log);
+    },
+  ),
 
-  async "an update that somebody has tampered with is not taken"(context, server) {
-    const newer = newerSite(site, "9.9.9-99999999");
-    const page = await visit(context, server);
-    writeFileSync(join(newer, "main.js"), "0;");
-    await server.serve(newer);
-    const failed = await page.evaluate(async () => {
-      const registration = (await navigator.serviceWorker.getRegistration())!;
-      return new Promise<string>((resolve) => {
-        registration.addEventListener("updatefound", () => {
-          const worker = registration.installing!;
-          worker.addEventListener("statechange", () => resolve(worker.state));
+  "an update that somebody has tampered with is not taken": ownServer(
+    async (context, server, newer) => {
+      const page = await visit(context, server);
+      writeFileSync(join(newer, "main.js"), "0;");
+      await server.serve(newer);
+      const failed = await page.evaluate(async () => {
+        const registration = (await navigator.serviceWorker.getRegistration())!;
+        return new Promise<string>((resolve) => {
+          registration.addEventListener("updatefound", () => {
+            const worker = registration.installing!;
+            worker.addEventListener("statechange", () => resolve(worker.state));
+          });
+          void registration.update();
         });
-        void registration.update();
       });
-    });
-    assert.equal(failed, "redundant");
-    await page.reload();
-    await isOfVersion(page, versionOf(site));
-    rmSync(newer, { recursive: true });
-  },
-};
-
-await runAll(tests);
+      assert.equal(failed, "redundant");
+      await page.reload();
+      await isOfVersion(page, versionOf(site));
+    },
+  ),
+}, { ...phone, serviceWorkers: "allow" });

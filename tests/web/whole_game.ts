@@ -4,8 +4,11 @@
 
 import assert from "node:assert/strict";
 
+import type { Page } from "playwright-core";
+
 import { preferences, type Line, type Move } from "./expert.js";
-import { still, type Driven, type Means } from "./means.js";
+import type { Means } from "./means.js";
+import { atTable, doors, rowOf, rows, store, type Position } from "./steps.js";
 
 /** What the page has said since it was asked last: for each update that spoke, its messages. */
 type Ear = Window & { said?: string[][] };
@@ -23,26 +26,21 @@ function listen(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-export async function heard(page: Driven): Promise<string[][]> {
+export async function heard(page: Page): Promise<string[][]> {
   return page.evaluate(() => (window as Ear).said?.splice(0) ?? []);
 }
 
-/** Returns the steps of the game that was changed last, as they are kept. */
-async function keptSteps(page: Driven): Promise<string[]> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
-    const base = await done(indexedDB.open("dread"));
-    const plays = await done(base.transaction("plays").objectStore("plays").getAll());
-    base.close();
-    return (plays.at(-1) as { steps: string[] } | undefined)?.steps ?? [];
-  });
-}
-
-/** Opens the page, and switches off what would play or move by itself. */
-export async function openPage(page: Driven, address: string, means: Means): Promise<void> {
+/** Opens the page, where a game has perhaps begun, and switches off what would play or move by
+ * itself. */
+export async function openPage(
+  page: Page, address: string, means: Means, begun?: Position,
+): Promise<void> {
+  if (begun) {
+    await page.goto(`${address}icon.svg`);
+    await store(page, [rowOf(begun)]);
+  }
   await page.goto(address);
-  await page.waitForSelector(".page.doors .line");
+  await doors(page);
   await page.evaluate(listen);
   await means.press("Preferences");
   for (const preference of preferences) await means.press(preference);
@@ -50,21 +48,20 @@ export async function openPage(page: Driven, address: string, means: Means): Pro
 }
 
 /** Goes from the first screen to the table of a deal. */
-export async function begin(page: Driven, means: Means, title: string, id: string): Promise<void> {
+export async function begin(page: Page, means: Means, title: string, id: string): Promise<void> {
   await means.press(title);
   await means.press("Deal by number or id");
   await means.write(id);
-  await page.waitForSelector(".game:not(.no-game):not([class*=under-])");
-  await still(page);
+  await atTable(page);
 }
 
-async function play(page: Driven, means: Means, move: Move, before: string[]): Promise<string[]> {
+async function play(page: Page, means: Means, move: Move, before: string[]): Promise<string[]> {
   const wanted = [...before, move.action];
   // The first choice shows, the second does. A key that comes to its place has shown already, so
   // that it can be there before the last choice.
   for (const choice of [...move.choices, move.choices.at(-1)!]) {
     await means.choose(choice);
-    const steps = await keptSteps(page);
+    const steps = (await rows(page)).at(-1)?.steps ?? [];
     if (steps.length === before.length) continue;
     assert.deepEqual(steps, wanted);
     return wanted;
@@ -72,15 +69,15 @@ async function play(page: Driven, means: Means, move: Move, before: string[]): P
   throw new Error(`${move.action} was not played after ${before.join(", ")}`);
 }
 
-async function isQuiet(page: Driven, told: string[][]): Promise<void> {
+async function isQuiet(page: Page, told: string[][]): Promise<void> {
   const regions = await page.evaluate(() => document.querySelectorAll("[aria-live]").length);
   assert.equal(regions, 1);
   for (const messages of told) assert.equal(messages.length, 1, messages.join(" | "));
 }
 
 /** Plays a line to its end, and checks that the page says how it ended. */
-export async function playLine(page: Driven, means: Means, line: Line): Promise<void> {
-  let steps: string[] = [];
+export async function playLine(page: Page, means: Means, line: Line): Promise<void> {
+  let steps = line.begun;
   for (const move of line.moves) {
     steps = await play(page, means, move, steps);
     const told = await heard(page);
