@@ -184,7 +184,11 @@ class WhatItTells(ProgramTest):
         check(decided, (expert["drama"]["decidedWon"]["mean"], 1, 1))
         (minutes,) = told["How long is it?"]
         check(minutes, (expert["minutes"], 1, 1), (expert["realChoicesAMinute"], 2, 1))
-        self.assertTrue(any("Play gets clearly better in 2 steps" in line for line in told["Does skill matter?"]), told)
+        (ladder,) = [line for line in told["Does skill matter?"] if "Play gets clearly better in 2 steps" in line]
+        steps = survey.rule_sets[0]["ladder"]["agents"][1:3]
+        check(ladder, *((step["more"], 1, 100) for step in steps))
+        for step in steps:
+            self.assertIn(step["agent"] + " wins", ladder)
         # Fewer than 30 games are lost, so nothing is told of how.
         self.assertLess(expert["plays"] - expert["won"], 30)
         self.assertNotIn("Where do players lose, and why?", told)

@@ -189,6 +189,7 @@ class Figures(ProgramTest):
                     self.assertGreaterEqual(measure["plays"], 30)
                     self.assertLessEqual(measure["mean"]["low"], measure["mean"]["middle"])
                     self.assertLessEqual(measure["mean"]["middle"], measure["mean"]["high"])
+        self.assertIn("surprise: too few games (6)", surveys.read("six deals").text)
 
     def test_a_ceiling_is_told_in_all_forms(self):
         survey = surveys.read("bounded")
