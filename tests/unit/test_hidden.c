@@ -112,7 +112,7 @@ static bool is_counted(const struct game *game)
 /* Where few cards are hidden, all worlds must occur, and equally often: a fair sampler fails this
  * once in 1,000 times. Because there are many positions, a second try is allowed. Without this law
  * a hint or a survey would hold some worlds for likelier than they are. */
-LAW(worlds_are_all_drawn_and_equally_likely, .every = 8, .only = is_counted, .floor = 20)
+LAW(worlds_are_all_drawn_and_equally_likely, .every = 16, .only = is_counted, .floor = 10)
 {
     static struct counted c;
     double worlds = worlds_by_hand(v->game, v->view);
