@@ -1085,6 +1085,6 @@ LAW(an_answer_is_true, .every = 40, .only = has_theme, .begin = forget, .end = c
         uint32_t of = 1 + values_of(rows[r].question) / AT_ONCE;
         if (!dread_starts_with(game->id, rows[r].game)) continue;
         if (asked[r] > SELDOM && dread_rng_below(&v->rng, LESS)) continue;
-        ask_row(r, rows[r].question, question, 0, asked[r] ? of : 1 + of / 4, &v->rng);
+        ask_row(r, rows[r].question, question, 0, asked[r] ? of : 1 + of / 2, &v->rng);
     }
 }

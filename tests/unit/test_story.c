@@ -297,7 +297,7 @@ static void assert_same_story(const struct story *a, const struct story *b)
     assert_string_equal(dread_story_now(a), dread_story_now(b));
 }
 
-LAW(the_story_is_the_same_action_by_action_and_all_at_once, .every = 16, .where = AT_THE_END,
+LAW(the_story_is_the_same_action_by_action_and_all_at_once, .every = 32, .where = AT_THE_END,
     .only = has_story, .begin = read_layout)
 {
     static struct story step_by_step;
