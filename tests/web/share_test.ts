@@ -222,7 +222,10 @@ suite("share", {
     });
   },
 
-  async "a game goes from the terminal to the page by a link, and back"(context, server) {
+  async "a game goes from the terminal to the page by a link, and back; its picture has the curve"(
+    context,
+    server,
+  ) {
     await inFolder(async (folder) => {
       const actions = winning(folder);
       const link = dread(folder, "link", deal, ...actions);
@@ -238,35 +241,7 @@ suite("share", {
       const said = /^He Will Never Stop, deal #1, watched: won on turn \d+\.$/;
       assert.match(result!, said);
       assert.equal(hashOf(address!), "#deal=he-will-never-stop%231");
-    });
-  },
-
-  async "a record goes from the terminal to the page as a file, and back"(context, server) {
-    await inFolder(async (folder) => {
-      const actions = winning(folder);
-      const link = dread(folder, "link", deal, ...actions);
-      const options = { encoding: "utf8" as const, input: "record\n" };
-      const played = ["play", "--plain", "--unsaved", deal, ...actions];
-      const told = spawnSync(program, played, options).stdout;
-      const record = told.slice(told.indexOf("dread record 1"));
-      assert.match(record, /result: won/);
-      const page = await open(context, server);
-      await toFiles(page, "preferences");
-      await give(page, "game.txt", record);
-      await page.waitForSelector("dialog.share", { state: "hidden" });
-      await watch(page, actions.length);
-      const saved = await download(page, "record", folder);
-      assert.equal(readFileSync(saved, "utf8").trim(), record.trim());
-      assert.match(dread(folder, "replay", saved), /\n12\. /);
-      assert.equal(dread(folder, "link", saved).trim(), link.trim());
-    });
-  },
-
-  async "the picture of the end has the curve"(context, server) {
-    await inFolder(async (folder) => {
-      const actions = winning(folder);
-      const page = await follow(context, server, hashOf(dread(folder, "link", deal, ...actions)));
-      await watch(page, actions.length);
+      // The picture of the end has the curve.
       await page.locator("[data-give=picture]").tap();
       await page.waitForSelector(".shared-picture:not([hidden])");
       const saved = readFileSync(await download(page, "save-picture", folder));
@@ -290,6 +265,27 @@ suite("share", {
       assert.ok(candles.art > 100_000 && candles.curve > 2000, JSON.stringify(candles));
       await page.locator("dialog.share [data-dialog-close]").tap();
       await page.waitForSelector(".page.ending");
+    });
+  },
+
+  async "a record goes from the terminal to the page as a file, and back"(context, server) {
+    await inFolder(async (folder) => {
+      const actions = winning(folder);
+      const link = dread(folder, "link", deal, ...actions);
+      const options = { encoding: "utf8" as const, input: "record\n" };
+      const played = ["play", "--plain", "--unsaved", deal, ...actions];
+      const told = spawnSync(program, played, options).stdout;
+      const record = told.slice(told.indexOf("dread record 1"));
+      assert.match(record, /result: won/);
+      const page = await open(context, server);
+      await toFiles(page, "preferences");
+      await give(page, "game.txt", record);
+      await page.waitForSelector("dialog.share", { state: "hidden" });
+      await watch(page, actions.length);
+      const saved = await download(page, "record", folder);
+      assert.equal(readFileSync(saved, "utf8").trim(), record.trim());
+      assert.match(dread(folder, "replay", saved), /\n12\. /);
+      assert.equal(dread(folder, "link", saved).trim(), link.trim());
     });
   },
 
