@@ -2,8 +2,8 @@
 // is high enough, on every screen.
 //
 // In ./check one screen of each kind is looked at, in one of six ways: by night, by day or with
-// high contrast, on a phone or on a desktop, and a third of these are measured. In --long each
-// screen is looked at and measured in all six.
+// high contrast, on a phone or on a desktop, and the tables are measured. In --long each screen is
+// looked at and measured in all six.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -19,6 +19,12 @@ import { long, phone, suite } from "./runner.js";
 import { visit } from "./screens.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const oneOfEachKind = [
+  "doors", "preferences", "he-will-never-stop#4 after 6, choosing", "soliterror#6 after 10",
+  "dont-let-them-get-you#6 after 20, choosing", "soliterror#6, hint", "menu", "rules", "options",
+  "ending", "autopsy", "a sheet to print", "a card told twice", "a step", "upkeep",
+];
 
 /** How the page is looked at. */
 const lights = {
@@ -72,8 +78,10 @@ async function faint(page: Page): Promise<[string[], number]> {
   await restyle(page, "");
   const read = measureAll(whole, bare, words, true);
   const seen = measureAll(bare, naked, signs, false);
-  assert.ok(read.length > 0.9 * words.length, "most words have ink");
-  return [[...tooFaint(read, 4.5), ...tooFaint(seen, 3)], read.length + seen.length];
+  const dim = [...tooFaint(read, 4.5), ...tooFaint(seen, 3)];
+  const blank = words.length - read.length;
+  if (blank >= 0.1 * words.length) dim.push(`${blank} of ${words.length} words without ink`);
+  return [dim, read.length + seen.length];
 }
 
 suite("access", {
@@ -84,12 +92,15 @@ suite("access", {
     let screens = 0;
     let [measured, unknown] = [0, 0];
     await visit(page, server, await Expert.get(), async (name) => {
+      if (!long && !oneOfEachKind.includes(name)) return;
       screens++;
-      const some = long ? ways : [ways[(screens + (screens >> 2)) % ways.length]!];
+      const measures = long || name.includes(" after ");
+      const way = measures ? 2 * screens : screens + (screens >> 2);
+      const some = long ? ways : [ways[way % ways.length]!];
       for (const [light, size] of some) {
         await lookIn(page, light, size);
         const [faults, unsure] = await found(page);
-        const [dim, count] = long || screens % 3 === 0 ? await faint(page) : [[], 0];
+        const [dim, count] = measures ? await faint(page) : [[], 0];
         [measured, unknown] = [measured + count, unknown + unsure];
         wrong.push(...[...faults, ...dim].map((what) => `${name}, ${light}, ${size}: ${what}`));
       }

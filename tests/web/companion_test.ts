@@ -257,7 +257,7 @@ suite("companion", {
         await tellOne(page, dice);
         if (told === 2 && !long) await typeAll(page, dice, 3);
       }
-      await playSome(page, dice, long ? 8 : 4);
+      await playSome(page, dice, long ? 8 : 2);
       assert.ok(await shows(page, ".game:not(.no-game)"), game);
     }
   },
@@ -396,7 +396,7 @@ suite("companion", {
     const taps = new Map<string, number>();
     const last = {};
     await typeAll(page, dice);
-    for (let done = 0; done < (long ? 12 : 6) && !(await isOver(page)); done++) {
+    for (let done = 0; done < (long ? 12 : 4) && !(await isOver(page)); done++) {
       const now = await turn();
       while ((await goOn(page, dice, last)) !== "upkeep" && !(await isOver(page)));
       taps.set(now, (taps.get(now) ?? 0) + 1);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 
 import type { Page } from "playwright-core";
 
-import { suite } from "./runner.js";
+import { long, suite } from "./runner.js";
 import {
   Dice, act as actWith, atTable, command, doors, goOn, holdTables, newDeal, open, openAt, reload,
   rowOf, rows, shows, store, tap, type Row,
@@ -65,7 +65,7 @@ suite("keeping", {
     const [first, second] = [await open(context, server), await open(context, server)];
     await newDeal(first, 0);
     await newDeal(second, 1);
-    for (let i = 0; i < 2; i++) {
+    for (let i = 0; i < (long ? 3 : 1); i++) {
       const before = [await kept(first, 0), await kept(first, 1)] as const;
       await act(first);
       await act(second);

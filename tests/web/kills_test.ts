@@ -18,9 +18,9 @@ import {
   type Row, type Step,
 } from "./steps.js";
 
-const kills = long ? 200 : 9;
-const wholeBrowserEvery = long ? 5 : 4;
-const actionsInGame = long ? 7 : 3; // then another game is begun
+const kills = long ? 200 : 6;
+const wholeBrowserEvery = long ? 5 : 3;
+const actionsInGame = long ? 7 : 2; // then another game is begun
 
 // ---- A browser with a profile of its own ----
 

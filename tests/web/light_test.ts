@@ -14,7 +14,7 @@ import { goOn, newDeal, open, reload, rowOf, store } from "./steps.js";
 import { Wire, type Sent } from "./wire.js";
 
 /** Deals, and after how many actions of a win they are opened. In --long they are played whole. */
-const positions = { "he-will-never-stop#4": 5, "soliterror#6": 12, "dont-let-them-get-you#2": 26 };
+const positions = { "he-will-never-stop#4": 7, "soliterror#6": 16, "dont-let-them-get-you#2": 31 };
 
 const wasmMost = 188_000; // bytes with brotli
 const visitMost = 336_000; // bytes of a first visit on the wire, without icons
@@ -191,7 +191,7 @@ suite("light", {
           await page.keyboard.press(key);
           await page.keyboard.press("Escape");
         }
-        for (let dice = 1; dice < (long ? 40 : 15); dice++) await page.evaluate(press, dice);
+        for (let dice = 1; dice < (long ? 40 : 8); dice++) await page.evaluate(press, dice);
         await untilIdle(page);
         await playToTheEnd(page);
         await untilIdle(page);

@@ -75,7 +75,7 @@ export function texts(page: Page): Promise<Mark[]> {
       const seen = boxes.map((b) => cut(b, el)).filter((b): b is Box => b !== undefined);
       const here = seen.filter((b) => {
         const top = document.elementsFromPoint(b.x + b.width / 2, b.y + b.height / 2);
-        const page = top[0]?.closest(".page");
+        const page = top[0]?.closest("dialog, .page");
         return !page || page.contains(el);
       });
       if (here.length) marks.push({ what, boxes: here });
