@@ -37,8 +37,6 @@ OPTIONS = {
     "hand": tuple(map(str, range(4, 29))),
     "earn": ("1", "2", "3", "4"),
 }
-DIALS = {"hand": "8", "earn": "2"}  # the options with numbers, and their defaults
-DEFAULTS = {name: DIALS.get(name, values[0]) for name, values in OPTIONS.items()}
 CARDS = {
     1: "AD4D6D7H5S3S7DAH3D7S5D6S6HAS8S2D8H3H8D3C6C8C5H5C2H2S4S4C4H2CAC7C",
     2: "3D5C3SAH4H2H8D5S8C5D5HAS4DAD8H3H2S7D3C6H8S2D2C7H6DAC7S4C6C6S7C4S",
@@ -51,7 +49,7 @@ PERFT = {
 LOST = ["move 4>2", "search 6", "search 3", "search 6", "search 5", "search 2", "search 8"]
 WON = ["move 4>2", "search 3", "move 1>6", "search A", "search 2", "move 2>3", "search 3",
        "search 3", "search 6"]
-CAUGHT, TRAP = "lost: caught", "won: trap"
+CAUGHT = "lost: caught"
 
 
 def options_written(choice):
@@ -63,11 +61,6 @@ def options_written(choice):
 def random_options(dice):
     """Returns random values for all options, each value equally likely."""
     return options_written({name: dice.choice(values) for name, values in OPTIONS.items()})
-
-
-def ranks(hand):
-    """Returns the ranks of a hand as on the rules page: "41" for "4D AH"."""
-    return "".join("1" if card[0] == "A" else card[0] for card in hand)
 
 
 # ---- Waiting for events, never for a fixed time ----

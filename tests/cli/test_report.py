@@ -271,7 +271,8 @@ class Writing(ProgramTest):
                     file.write("#!/bin/sh\n" + script + "\n")
                 os.chmod(fake, os.stat(fake).st_mode | stat.S_IXUSR)
                 self.environment["PATH"] = self.home + ":/bin:/usr/bin"
-            page = self.report("--vary", "bonus", says="dread: The report has no plots: they need gnuplot (gnuplot-nox) 5 or later.\n")
+            page = self.report("--vary", "bonus", says="dread: The report has no plots: they need gnuplot (gnuplot-nox) "
+                               "5 or later.\n")
             tables = tables or page.tables()
             self.assertTrue(tables)
             self.assertEqual(page.tables(), tables, script)

@@ -1,5 +1,5 @@
-/* Surveys in tests: a ledger in the home of the test (unit/home.h), surveys that are run with it, and
- * surveys that are measured in memory. */
+/* Surveys in tests: a ledger in the home of the test (unit/home.h), surveys that are run with it,
+ * and surveys that are measured in memory. */
 
 #ifndef SURVEYS_H
 #define SURVEYS_H
@@ -11,8 +11,8 @@ enum { SURVEY_MEMORY = 64 << 20 };
 /* Opens the ledger at `path`; `fresh`: removes what was there before. */
 struct ledger *a_ledger(bool fresh);
 
-/* Sets a survey under the usual rules, by agents written as `clairvoyant,greedy`, with three plays of
- * a deal by agents that play by chance. */
+/* Sets a survey under the usual rules, by agents written as `clairvoyant,greedy`, with three plays
+ * of a deal by agents that play by chance. */
 void set_survey(struct survey *, const struct game *, const char *agents, uint64_t first,
                 uint64_t last);
 
