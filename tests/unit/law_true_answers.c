@@ -1074,7 +1074,7 @@ static void check_asked(const struct game *of)
 /* What was asked often is asked less. */
 LAW(an_answer_is_true, .every = 40, .only = has_theme, .begin = forget, .end = check_asked)
 {
-    enum { SELDOM = SLOWED ? 2 : 20, LESS = 10 };
+    enum { SELDOM = SLOWED ? 2 : 8, LESS = 10 };
     char question[200];
     p = visit_player(v);
     view = &p->play->view;

@@ -112,9 +112,9 @@ static bool is_counted(const struct game *game)
 /* Where few cards are hidden, all worlds must occur, and equally often: a fair sampler fails this
  * once in 1,000 times. Because there are many positions, a second try is allowed. Without this law
  * a hint or a survey would hold some worlds for likelier than they are. */
-LAW(worlds_are_all_drawn_and_equally_likely, .every = 1, .only = is_counted, .floor = 10)
+LAW(worlds_are_all_drawn_and_equally_likely, .every = 1, .only = is_counted, .floor = 4)
 {
-    enum { EVERY = 8 };
+    enum { EVERY = 16 };
     static struct counted c;
     bool anew = cards_of(v->view, v->game, "deck-holds", CARD_NONE) > 0; /* a reshuffled deck */
     if (!anew && dread_rng_below(&v->rng, EVERY)) return;
