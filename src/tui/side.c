@@ -195,16 +195,34 @@ static int give(int *left, int wants)
     return gets;
 }
 
+/* Return the lines that the log, or the story, has at least, if it is shown: the newest turn, or the
+ * newest line of the story, must fit. */
+static int least_log(const struct pen *pen)
+{
+    const struct scene_log *log = &pen->scene->log;
+    const char *newest = log->lines ? log->line[log->lines - 1].words : "";
+    int lines = lines_of_turn(pen, newest, LOG_EACH);
+    return lines > LEAST_LOG ? lines : LEAST_LOG;
+}
+
+static int least_story(const struct pen *pen)
+{
+    const struct scene_story *story = &pen->scene->story;
+    int lines = story->lines ? lines_of_story(pen, story->line[story->lines - 1].words) : 0;
+    return lines > LEAST_STORY ? lines : LEAST_STORY;
+}
+
 static struct sections sections_of(const struct pen *pen)
 {
     enum { SOME_LOG = 6, SOME_SIGNS = 6, LEAST_SIGNS = 3 };
     struct sections s = {0};
+    int of_log = least_log(pen), of_story = least_story(pen);
     int left = pen_lines_left(pen), log = lines_of_log(pen), signs = lines_of_signs(pen), story = 0;
     for (int i = 0; i < pen->scene->story.lines; i++)
         story += lines_of_story(pen, pen->scene->story.line[i].words);
     s.next = take(&left, pen->scene->next.lines, pen->scene->next.lines);
-    s.story = take(&left, story < LEAST_STORY ? story : LEAST_STORY, LEAST_STORY);
-    s.log = take(&left, log < LEAST_LOG ? log : LEAST_LOG, LEAST_LOG);
+    s.story = take(&left, story < of_story ? story : of_story, of_story);
+    s.log = take(&left, log < of_log ? log : of_log, of_log);
     s.signs = take(&left, signs < SOME_SIGNS ? signs : SOME_SIGNS, LEAST_SIGNS);
     if (s.log) s.log += give(&left, (log < SOME_LOG ? log : SOME_LOG) - s.log);
     if (s.signs) s.signs += give(&left, signs - s.signs);

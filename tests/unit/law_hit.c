@@ -124,17 +124,17 @@ static void check_button(const struct hit_region *hit)
 
 /* ---- Things ---- */
 
-/* A card in a row is clicked from one line above it on, where it is while it is lifted. Marks stand
- * on it, but not on its first and last line. */
+/* A card in a row is clicked from one line above it on, where it is while it is lifted. Marks may
+ * stand on its last lines. */
 static void check_card_of_row(struct rect r)
 {
     int x = r.x, face = background_at(x, r.y + 1);
-    bool lifted = background_at(x, r.y) == face;
+    bool lifted = background_at(x, r.y) == face, marked = seat->table.scene->marks > 0;
     int top = lifted ? r.y : r.y + 1, end = r.y + r.h - lifted;
     insist(r, face != COLOUR_BACKGROUND, "no card");
     insist_on_background(r, r.y + 1, face, "a card is narrower or wider");
     insist(r, background_at(x, top - 1) != face, "a card begins above it");
-    insist(r, background_at(x, end - 1) == face, "a card ends above its end");
+    insist(r, marked || background_at(x, end - 1) == face, "a card ends above its end");
     insist(r, background_at(x, end) != face, "a card goes on below it");
 }
 
@@ -173,17 +173,13 @@ static const char *corner(struct rect r, bool right, bool low)
 }
 
 /* The frame of the focus is on the cell or, where cells have walls, on these. Cards may stand on its
- * left corners. */
+ * left end, and marks on its first line. */
 static void check_cell_in_focus(struct rect r)
 {
-    static const char *const left[] = {"╔", "║", "╚"};
     bool walls = dread_view_has_sides(&seat->play->view, seat->table.scene->layout->main);
-    bool begins = false;
     if (walls) r = (struct rect){r.x - 1, r.y - 1, r.w + 2, r.h + 2};
-    for (int y = r.y; y < r.y + r.h; y++)
-        for (int i = 0; i < 3; i++) begins |= !strcmp(character_at(r.x, y)->bytes, left[i]);
-    insist(r, begins, "no left end of the focus");
-    insist(r, !strcmp(corner(r, true, false), "╗"), "no upper right corner");
+    bool marked = seat->table.scene->marks > 0;
+    insist(r, marked || !strcmp(corner(r, true, false), "╗"), "no upper right corner");
     insist(r, !strcmp(corner(r, true, true), "╝"), "no lower right corner");
 }
 
