@@ -300,13 +300,13 @@ TEST(a_batch_plays_like_single_sessions)
             /* 3 environments play 17 deals: 6, 6 and 5. */
             struct batch_config config = config_of(rules[k], 3, 1000, 1016);
             config.reset = ways[way];
-            play_both(&config, rounds_at_least(75, 600), &counts);
+            play_both(&config, rounds_at_least(150, 600), &counts);
             config.plies = 5;
-            play_both(&config, rounds(200), &counts);
+            play_both(&config, rounds_at_least(25, 200), &counts);
             /* A fourth environment has no deal at all. */
             config = config_of(rules[k], 4, 7, 9);
             config.reset = ways[way];
-            play_both(&config, rounds(300), &counts);
+            play_both(&config, rounds_at_least(40, 300), &counts);
         }
         struct batch_config config = config_of("he-will-never-stop:hand=28", 2, 0, 0);
         config.first = over_when_dealt(&config, 1) - 2;
@@ -340,7 +340,7 @@ TEST(the_range_may_end_at_the_highest_number)
         assert_int_equal(h.rows.flags[1], k < 1 ? BATCH_BEGAN : BATCH_SPENT);
     }
     let_go(&h);
-    play_both(&config, rounds(200), &counts);
+    play_both(&config, rounds_at_least(25, 200), &counts);
 }
 
 /* Without it spent environments could stay so, or begin a game before they are reset. */
