@@ -195,8 +195,8 @@ static int give(int *left, int wants)
     return gets;
 }
 
-/* Return the lines that the log, or the story, has at least, if it is shown: the newest turn, or the
- * newest line of the story, must fit. */
+/* Return the lines that the log, or the story, has at least if it is shown: the newest turn, or
+ * the newest line of the story, must fit. */
 static int least_log(const struct pen *pen)
 {
     const struct scene_log *log = &pen->scene->log;

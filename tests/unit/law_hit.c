@@ -172,15 +172,18 @@ static const char *corner(struct rect r, bool right, bool low)
     return character_at(right ? r.x + r.w - 1 : r.x, low ? r.y + r.h - 1 : r.y)->bytes;
 }
 
-/* The frame of the focus is on the cell or, where cells have walls, on these. Cards may stand on its
- * left end, and marks on its first line. */
+/* The frame of the focus is on the cell or, where cells have walls, on these. Cards stand on its
+ * left end; what a small cell has to show may hide a corner at its right end, but never both. */
 static void check_cell_in_focus(struct rect r)
 {
+    enum { SMALL = 4 };
     bool walls = dread_view_has_sides(&seat->play->view, seat->table.scene->layout->main);
+    bool small = r.h <= SMALL;
     if (walls) r = (struct rect){r.x - 1, r.y - 1, r.w + 2, r.h + 2};
-    bool marked = seat->table.scene->marks > 0;
-    insist(r, marked || !strcmp(corner(r, true, false), "╗"), "no upper right corner");
-    insist(r, !strcmp(corner(r, true, true), "╝"), "no lower right corner");
+    bool upper = !strcmp(corner(r, true, false), "╗"), lower = !strcmp(corner(r, true, true), "╝");
+    insist(r, small || seat->table.scene->marks || (upper && lower),
+           "a corner of the focus is elsewhere");
+    insist(r, upper || lower, "the right end of the focus is elsewhere");
 }
 
 /* A place above a grid has a roof. */
