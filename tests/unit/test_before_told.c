@@ -248,7 +248,8 @@ static void press_all(void)
     }
 }
 
-/* Says one line of so many, and with `every` all of them (with sanitizers an eighth); then presses and chooses everything. */
+/* Says one line of so many, and with `every` all of them (with sanitizers an eighth); then presses
+ * and chooses everything. */
 static void try_all(bool every)
 {
     keep();
