@@ -173,16 +173,12 @@ static const char *corner(struct rect r, bool right, bool low)
 }
 
 /* The frame of the focus is on the cell or, where cells have walls, on these. Cards stand on its
- * left end; what a small cell has to show may hide a corner at its right end, but never both. */
+ * left end; what else is shown may hide a corner at its right end, but never both. */
 static void check_cell_in_focus(struct rect r)
 {
-    enum { SMALL = 4 };
     bool walls = dread_view_has_sides(&seat->play->view, seat->table.scene->layout->main);
-    bool small = r.h <= SMALL;
     if (walls) r = (struct rect){r.x - 1, r.y - 1, r.w + 2, r.h + 2};
     bool upper = !strcmp(corner(r, true, false), "╗"), lower = !strcmp(corner(r, true, true), "╝");
-    insist(r, small || seat->table.scene->marks || (upper && lower),
-           "a corner of the focus is elsewhere");
     insist(r, upper || lower, "the right end of the focus is elsewhere");
 }
 
