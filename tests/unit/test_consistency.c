@@ -144,7 +144,7 @@ static void count_rises(const struct agent *agent, uint64_t number, enum tier ti
 }
 
 /* How many games each player plays, by tier and game: in ./check, and in ./check --long. */
-static const int games_few[TIERS][3] = {{8, 8, 2}, {1, 1, 1}},
+static const int games_few[TIERS][3] = {{4, 4, 1}, {0, 0, 0}},
                  games_many[TIERS][3] = {{200, 200, 40}, {30, 40, 12}};
 
 /* At most 0.3 % of the actions that turn up nothing may raise the best chance. Few actions may have

@@ -300,6 +300,7 @@ TEST(a_survey_with_any_threads_and_stops_comes_to_the_same_figures)
 TEST(ceilings_are_the_same_however_the_survey_was_run)
 {
     struct result whole;
+    skip_if_slowed();
     set_survey(&s, dread_games.game[0], "clairvoyant,greedy", 14, 17);
     set_rules(&s, 0, "hand=10"); /* easy deals, which take little time */
     s.ceiling = true;
@@ -326,6 +327,7 @@ TEST(ceilings_are_the_same_however_the_survey_was_run)
 TEST(until_stops_at_the_same_deal_however_it_is_run)
 {
     struct result one;
+    skip_if_slowed();
     set_survey(&s, dread_games.game[0], "greedy", 1, 100000);
     s.until = 0.025; /* about 1,500 deals; fewer than 1,279 are never enough */
     run_anyhow(&one);
