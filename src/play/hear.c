@@ -121,7 +121,7 @@ static void refuse(struct play *p, const char *said)
         dread_text_add(&w, "`, not `");
     }
     dread_text_add(&w, dread_brief(*known && *strange ? strange : said, room));
-    if (dread_nearest_phrase(p, said, nearest) && !dread_same(nearest, said)) {
+    if (dread_nearest_phrase(p, said, nearest)) {
         dread_text_add(&w, "`. Did you mean `");
         dread_text_add(&w, nearest);
         dread_text_add(&w, "`? Say yes, help, or moves for what you can do.");

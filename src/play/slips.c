@@ -154,5 +154,5 @@ bool dread_nearest_phrase(const struct play *p, const char *said, char nearest[S
     dread_phrase_read(said, &near.words);
     each_phrase(p, compare_phrases, &near);
     dread_text_span(&t, near.best.at, near.best.n);
-    return near.best.n;
+    return near.best.n && !dread_same(nearest, said);
 }

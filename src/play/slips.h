@@ -10,7 +10,7 @@
 bool dread_without_slips(const struct play *, const char *said, char better[SAID]);
 
 /* Writes the command, verb or way of saying that is nearest to a sentence. Returns false if the two
- * have no word in common that says what they are about. */
+ * have no word in common that says what they are about, or if they are the same. */
 bool dread_nearest_phrase(const struct play *, const char *said, char nearest[SAID]);
 
 #endif
