@@ -245,6 +245,33 @@ static void set(struct reader *r, char *line)
     }
 }
 
+static void foresee(struct reader *r, char *written)
+{
+    setup_foresee(&r->setup, written);
+}
+
+/* Carries out a line about what happens on the table. Returns false if it is about something
+ * else. */
+static bool happens(struct reader *r, char *line)
+{
+    static const struct {
+        const char *word;
+        void (*carry_out)(struct reader *, char *rest);
+    } lines[] = {{"play", play},
+                 {"refuse", refuse},
+                 {"foresee", foresee},
+                 {"expect", expect},
+                 {"count", count}};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char *rest = after(line, lines[i].word);
+        if (!rest) continue;
+        lay_out(r);
+        lines[i].carry_out(r, rest);
+        return true;
+    }
+    return false;
+}
+
 static void read_line(struct reader *r, char *line)
 {
     char *one;
@@ -253,22 +280,7 @@ static void read_line(struct reader *r, char *line)
     else if ((one = after(line, "again"))) {
         end_part(r);
         if (*one) set(r, one);
-    } else if ((one = after(line, "play"))) {
-        lay_out(r);
-        play(r, one);
-    } else if ((one = after(line, "refuse"))) {
-        lay_out(r);
-        refuse(r, one);
-    } else if ((one = after(line, "foresee"))) {
-        lay_out(r);
-        setup_foresee(&r->setup, one);
-    } else if ((one = after(line, "expect"))) {
-        lay_out(r);
-        expect(r, one);
-    } else if ((one = after(line, "count"))) {
-        lay_out(r);
-        count(r, one);
-    } else {
+    } else if (!happens(r, line)) {
         set(r, line);
     }
 }
