@@ -1,5 +1,5 @@
-"""Tests of `dread play --difficulty` and of choosing deals by difficulty. tests/transcripts/solving.txt has what is told of
-difficulties, and engine.txt the protocol."""
+"""Tests of `dread play --difficulty` and of choosing deals by difficulty. tests/transcripts/solving.txt shows what the
+program says about difficulties, and engine.txt shows the protocol."""
 
 import json
 import os

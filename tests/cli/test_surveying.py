@@ -23,7 +23,7 @@ import time
 import unittest
 
 import surveys
-from program import DREAD, GAME, PATIENCE, ROOT, SLOWED, ProgramTest, blocks_in, until, without_forecast
+from program import DREAD, GAME, PATIENCE, ROOT, SLOWED, ProgramTest, blocks_in, ticks, until, without_forecast
 
 GOLDEN = os.path.join(ROOT, "tests", "golden", "survey.txt")
 UPDATE = "--update"
@@ -279,8 +279,8 @@ class Stopped(SurveyTest):
         blocks, whole = self.blocks(), self.survey(*survey).out
         dice = random.Random(7)
         for _ in range(3):
-            program = self.begin(*survey)
-            time.sleep(dice.uniform(0.02, 0.2))
+            program, enough = self.begin(*survey), dice.randrange(2, 20)
+            until(lambda: program.poll() is not None or ticks(program.pid) >= enough, "%d ticks are used" % enough)
             program.kill()
             self.assertIn(program.communicate(timeout=PATIENCE)[0].decode(), ("", whole))
         self.assertEqual(self.together(survey), [whole, whole])

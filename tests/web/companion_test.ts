@@ -54,7 +54,7 @@ async function typeAll(page: Page, dice: Dice, left = 0): Promise<void> {
     const some = new Set<string>();
     while (some.size < most) some.add(dice.of(all));
     await write(page, [...some].join(" "));
-    // Of what cannot be told together, one is told by a tap.
+    // If these cannot be told together, a tap tells one of them.
     if (await shows(page, ".echo .problem")) await tellOne(page, dice);
   }
 }

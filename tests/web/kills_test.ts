@@ -2,8 +2,8 @@
 // the whole browser. The page is then opened again, and the game must be as it was. In --long it is
 // killed more often.
 //
-// What it must be like is told by a twin, a page in the browser of all tests, in which the same
-// game is played with the same actions and which nobody kills.
+// A twin says what the game must be like: a page in the browser of all tests plays the same game
+// with the same actions, and nobody kills it.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
