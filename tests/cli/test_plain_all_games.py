@@ -16,8 +16,8 @@ from program import ProgramTest
 
 UPDATE_WORDS = 25
 LONG = os.environ.get("DREAD_LONG") == "ON"
-GAMES_EACH = 300 if LONG else 25
-HANDS = 400 if LONG else 60
+GAMES_EACH = 100 if LONG else 25
+HANDS = 200 if LONG else 60
 
 
 def in_words(answer):

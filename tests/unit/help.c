@@ -21,8 +21,7 @@ static bool long_test(void)
 
 int rounds(int n)
 {
-    if (long_test()) return SLOWED ? n / 2 : 4 * n;
-    n /= SLOWED ? 32 : 4;
+    n /= (SLOWED ? 8 : 1) * (long_test() ? 1 : 4);
     return n ? n : 1;
 }
 

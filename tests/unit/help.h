@@ -23,7 +23,7 @@ enum { SLOWED = 0 };
 enum { SLOWED = 0 };
 #endif
 
-/* Returns how many rounds a random test should run: 4 n if the environment has DREAD_LONG=ON, else
+/* Returns how many rounds a random test should run: n if the environment has DREAD_LONG=ON, else
  * n / 4. Under the address sanitizer an eighth of that. At least 1. */
 int rounds(int n);
 
