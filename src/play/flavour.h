@@ -40,8 +40,10 @@ struct moment {
 };
 
 struct flavour {
-    struct rng rng;           /* its own generator: flavour text never influences the cards */
-    bool used[FLAVOURS_MOST]; /* by the line's number among the theme's `story` lines */
+    struct rng rng; /* its own generator: flavour text never influences the cards */
+    int lines;      /* of the kind `story`, in the theme; 0: they were not read yet */
+    struct theme_line line[FLAVOURS_MOST];
+    bool used[FLAVOURS_MOST]; /* the line */
 };
 
 /* Begins a game: no line is used. The same seed and the same game give the same lines. */
