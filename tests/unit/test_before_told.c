@@ -160,16 +160,23 @@ static void open_guarded(const struct game *game)
 static struct player kept;
 static uint8_t *kept_memory;
 
+/* Returns the size of what the mid-end remembers. After it is the room in which it thinks. */
+static size_t remembered(void)
+{
+    return (size_t)((uint8_t *)p.play->room.bytes - p.memory);
+}
+
 static void keep(void)
 {
-    if (!kept_memory) kept_memory = malloc(p.bytes);
-    memcpy(kept_memory, p.memory, p.bytes);
+    assert_false(dread_play_thinks(p.play));
+    if (!kept_memory) kept_memory = malloc(remembered());
+    memcpy(kept_memory, p.memory, remembered());
     kept = p;
 }
 
 static void put_back(void)
 {
-    memcpy(p.memory, kept_memory, p.bytes);
+    memcpy(p.memory, kept_memory, remembered());
     p = kept;
 }
 

@@ -168,7 +168,8 @@ static uint64_t look_of(const struct game *game, const struct deal *deal, const 
     for (size_t i = 0; i + 8 <= sizeof view; i += 8) {
         uint64_t word;
         memcpy(&word, (const char *)&view + i, sizeof word);
-        hash = (hash ^ word) * UINT64_C(0xbf58476d1ce4e5b9);
+        if (!word) continue; /* most of a view is empty */
+        hash = (hash ^ word ^ i << 48) * UINT64_C(0xbf58476d1ce4e5b9);
         hash ^= hash >> 31;
     }
     return hash;
