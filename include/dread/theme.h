@@ -131,13 +131,20 @@
 
 #include "dread/game.h"
 
-/* A theme: the id of its game and the text of its file, a string that ends with a zero byte. `line`
- * says at which bytes its lines begin, in ascending order; -1 ends the list, which may leave out
- * comments and empty lines. It makes the search for words faster; NULL: there is no such list. */
+/* Where a line of a theme is in its text: from this byte on, up to its line break. */
+struct theme_place {
+    int from, end;
+};
+
+/* A theme: the id of its game and the text of its file, a string that ends with a zero byte.
+ * `place` makes the search for words faster: it has the lines, ordered by the first words of their
+ * kinds, and lines with the same first word in the order of the text. It may leave out comments and
+ * empty lines. NULL: there is no such list. */
 struct theme {
     const char *id;
     const char *text;
-    const int *line;
+    const struct theme_place *place;
+    int places;
 };
 
 /* The themes of this program; a NULL id ends the list. The build makes it from themes/. */

@@ -2,8 +2,8 @@
  * the form of themes and should be read first. sentences.c makes sentences from events.
  *
  * A theme is not parsed in advance: each function searches its text line by line. A scene needs
- * hundreds of words, so the search skips from line to line by the list of lines that the build
- * makes. */
+ * hundreds of words, so the search looks only at the lines of a kind, by the list of lines that the
+ * build makes. */
 
 #include "theme_internal.h"
 
@@ -23,49 +23,91 @@ static const char *line_end(const char *s)
     return s;
 }
 
-/* Reads a theme line by line. */
+static bool ends_word(char c)
+{
+    return c == ' ' || c == ':' || c == '\n' || !c;
+}
+
+/* Compares the first words of two lines or kinds. Returns a number below 0 if a comes first, 0 if
+ * they are the same, else one above 0. */
+static int compare_words(const char *a, const char *b)
+{
+    while (*a == *b && !ends_word(*a)) a++, b++;
+    return (ends_word(*a) ? 0 : (unsigned char)*a) - (ends_word(*b) ? 0 : (unsigned char)*b);
+}
+
+/* Reads the lines of a kind. */
 struct lines {
-    const char *text, *next; /* the next line, if the theme has no list of its lines */
-    const int *start;        /* else: where it begins, in the list */
+    const struct theme *theme;
+    const char *kind;
+    int kind_length;
+    const char *next; /* the next line, if the theme has no list of its lines */
+    int place;        /* else: its place in the list */
 };
 
-/* Returns a reader that begins with the line after `at`; NULL: with the first line. */
-static struct lines lines_after(const struct theme *theme, const char *at)
+/* Returns the first place in the list whose line is of the kind or a later one, and after `at`. */
+static int first_place(const struct theme *theme, const char *kind, const char *at)
 {
-    struct lines l = {theme->text, theme->text, theme->line};
-    if (!at) return l;
-    if (!l.start) {
-        l.next = line_end(at);
-        if (*l.next) l.next++;
-    } else {
-        while (*l.start >= 0 && *l.start <= at - l.text) l.start++;
+    int low = 0, high = theme->places;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        const char *line = theme->text + theme->place[middle].from;
+        int order = compare_words(line, kind);
+        bool before = order < 0 || (!order && at && line <= at);
+        if (before) low = middle + 1;
+        else high = middle;
     }
+    return low;
+}
+
+/* Returns a reader that begins with the line after `at`; NULL: with the first line. */
+static struct lines lines_after(const struct theme *theme, const char *kind, const char *at)
+{
+    struct lines l = {theme, kind, dread_length_of(kind), theme->text, 0};
+    if (theme->place) l.place = first_place(theme, kind, at);
+    else if (at) l.next = line_end(at) + (*line_end(at) != '\0');
     return l;
 }
 
-/* Returns the beginning of the next line; NULL: there is none. */
-static const char *next_line(struct lines *l)
+/* A line of the kind that is read. */
+struct line_of_kind {
+    const char *start, *rest, *end; /* `rest` is what follows the kind: a colon or a space */
+};
+
+/* Finds the next line of the kind. Returns false if there is none. */
+static bool next_line(struct lines *l, struct line_of_kind *line)
 {
-    if (l->start) return *l->start < 0 ? NULL : l->text + *l->start++;
-    const char *line = l->next;
-    if (!*line) return NULL;
-    l->next = line_end(line);
-    if (*l->next) l->next++;
-    return line;
+    for (;;) {
+        if (l->theme->place) {
+            if (l->place == l->theme->places) return false;
+            const struct theme_place *place = &l->theme->place[l->place++];
+            line->start = l->theme->text + place->from;
+            line->end = l->theme->text + place->end;
+            if (compare_words(line->start, l->kind) != 0) return false;
+        } else {
+            if (!*l->next) return false;
+            line->start = l->next;
+            line->end = line_end(line->start);
+            l->next = line->end + (*line->end != '\0');
+        }
+        line->rest = line->start + l->kind_length;
+        if (dread_starts_with(line->start, l->kind) && (*line->rest == ':' || *line->rest == ' '))
+            return true;
+    }
 }
 
 const char *dread_theme_words(const struct theme *theme, const char *kind, const char *id, int *n)
 {
-    struct lines lines = lines_after(theme, NULL);
-    for (const char *line; (line = next_line(&lines));) {
-        const char *s = *line == *kind ? after_prefix(line, kind) : NULL;
-        if (s && *id) s = *s == ' ' ? after_prefix(s + 1, id) : NULL;
+    struct lines lines = lines_after(theme, kind, NULL);
+    for (struct line_of_kind line; next_line(&lines, &line);) {
+        const char *s = line.rest;
+        if (*id) s = *s == ' ' ? after_prefix(s + 1, id) : NULL;
         if (!s) continue;
         if (*s == ':') s++;
         else if (dread_starts_with(s, " =")) s += 2;
         else continue;
         while (*s == ' ') s++;
-        *n = (int)(line_end(s) - s);
+        *n = (int)(line.end - s);
         return s;
     }
     *n = 0;
@@ -73,23 +115,20 @@ const char *dread_theme_words(const struct theme *theme, const char *kind, const
 }
 
 bool dread_theme_next(const struct theme *theme, const char *kind, const char **at,
-                      struct theme_line *line)
+                      struct theme_line *found)
 {
-    struct lines lines = lines_after(theme, *at);
-    for (const char *s; (s = next_line(&lines));) {
-        const char *id = *s == *kind ? after_prefix(s, kind) : NULL;
-        if (!id || (*id != ':' && *id != ' ')) continue;
-        if (*id == ' ') id++;
-        const char *end = line_end(id), *words = id;
-        while (words < end && *words != ':' && !dread_starts_with(words, " = ")) words++;
-        if (words == end) continue;
-        line->id = id;
-        line->id_length = (int)(words - id);
+    struct lines lines = lines_after(theme, kind, *at);
+    for (struct line_of_kind line; next_line(&lines, &line);) {
+        const char *id = line.rest + (*line.rest == ' '), *words = id;
+        while (words < line.end && *words != ':' && !dread_starts_with(words, " = ")) words++;
+        if (words == line.end) continue;
+        found->id = id;
+        found->id_length = (int)(words - id);
         words += *words == ':' ? 1 : 3;
         while (*words == ' ') words++;
-        line->words = words;
-        line->words_length = (int)(end - words);
-        *at = s;
+        found->words = words;
+        found->words_length = (int)(line.end - words);
+        *at = line.start;
         return true;
     }
     return false;
@@ -293,11 +332,9 @@ static bool matches(const char *pattern, const char *end, const char *said,
 
 bool dread_theme_say(const struct theme *theme, const char *said, struct text *command)
 {
-    struct lines lines = lines_after(theme, NULL);
-    for (const char *line; (line = next_line(&lines));) {
-        const char *pattern = after_prefix(line, "say ");
-        if (!pattern) continue;
-        const char *end = line_end(line), *equals = pattern;
+    struct lines lines = lines_after(theme, "say", NULL);
+    for (struct line_of_kind line; next_line(&lines, &line);) {
+        const char *pattern = line.rest + 1, *end = line.end, *equals = pattern;
         while (equals < end && !dread_starts_with(equals, " = ")) equals++;
         const char *word[WILDCARDS_MOST] = {NULL};
         int n[WILDCARDS_MOST] = {0};
