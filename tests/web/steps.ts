@@ -29,7 +29,7 @@ export class Dice {
 
 /** Waits until the page shows all that has happened, and it is the player's turn. */
 export async function still(page: Page): Promise<void> {
-  await page.waitForSelector(":root[data-state=still]");
+  await page.waitForSelector(":root[data-state=still]", { state: "attached" });
 }
 
 /** Taps what is at this place, though it may be spent. */
