@@ -147,6 +147,10 @@ struct theme {
     int places;
 };
 
+/* Gives a theme the list of its lines, in `place`, which has room for `most`. A theme that has more
+ * lines gets no list. Returns how many there are in the list. */
+int dread_theme_list(struct theme *, struct theme_place place[], int most);
+
 /* The themes of this program; a NULL id ends the list. The build makes it from themes/. */
 extern const struct theme dread_themes[];
 

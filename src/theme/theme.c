@@ -60,6 +60,25 @@ static int first_place(const struct theme *theme, const char *kind, const char *
     return low;
 }
 
+int dread_theme_list(struct theme *theme, struct theme_place place[], int most)
+{
+    const char *text = theme->text;
+    theme->place = place;
+    theme->places = 0;
+    for (const char *line = text, *end; *line; line = end + (*end != '\0')) {
+        end = line_end(line);
+        if (*line == '#' || line == end) continue;
+        if (theme->places == most) {
+            theme->place = NULL;
+            return theme->places = 0;
+        }
+        int at = first_place(theme, line, line);
+        for (int i = theme->places++; i > at; i--) place[i] = place[i - 1];
+        place[at] = (struct theme_place){(int)(line - text), (int)(end - text)};
+    }
+    return theme->places;
+}
+
 /* Returns a reader that begins with the line after `at`; NULL: with the first line. */
 static struct lines lines_after(const struct theme *theme, const char *kind, const char *at)
 {

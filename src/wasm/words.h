@@ -15,7 +15,8 @@
 #include "dread/theme.h"
 
 enum {
-    WORDS_MOST = 16,          /* themes; and as many pages and sheets */
+    WORDS_MOST = 16,    /* themes; and as many pages and sheets */
+    PLACES_MOST = 4096, /* lines of all themes; a theme whose lines are too many has no list */
     WORDS_FILE_MOST = 1 << 20 /* bytes */
 };
 
@@ -24,6 +25,7 @@ struct words_file {
     struct theme theme[WORDS_MOST + 1];
     struct rules_page page[WORDS_MOST + 1];
     struct sheet_file sheet[WORDS_MOST + 1];
+    struct theme_place place[PLACES_MOST];
 };
 
 /* Reads a file of n bytes, which must stay where it is: the texts point into it. Changes the lines

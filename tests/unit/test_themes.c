@@ -610,6 +610,13 @@ TEST(the_list_of_its_lines_leaves_out_no_line_of_a_theme)
             assert_false(dread_theme_next(&listed, kind, &at, &line));
         }
         assert_int_equal(lines, listed.places);
+        // The page makes the list itself, and gets none if there is no room for it.
+        static struct theme_place room[4096];
+        struct theme same = plain;
+        assert_int_equal(dread_theme_list(&same, room, listed.places), listed.places);
+        assert_memory_equal(same.place, listed.place, (size_t)lines * sizeof *room);
+        assert_int_equal(dread_theme_list(&same, room, listed.places - 1), 0);
+        assert_null(same.place);
     }
 }
 

@@ -11,7 +11,7 @@ import { long, phone, program, suite } from "./runner.js";
 import type { Server } from "./served.js";
 import {
   besideCards, choose, close, command, Dice, isOver, next, open, openAt, press, reload, shows,
-  step, tap, textOf, write, type Step,
+  step, tap, textOf, write, type Prepare, type Step,
 } from "./steps.js";
 
 const games = ["he-will-never-stop", "soliterror", "dont-let-them-get-you"];
@@ -22,8 +22,13 @@ const sizes = {
 };
 
 /** Begins a game beside real cards: from the door, by its menu. */
-async function begin(context: BrowserContext, server: Server, door: number): Promise<Page> {
-  const page = await open(context, server);
+async function begin(
+  context: BrowserContext,
+  server: Server,
+  door: number,
+  prepare?: Prepare,
+): Promise<Page> {
+  const page = await open(context, server, prepare);
   await besideCards(page, door);
   return page;
 }
@@ -410,8 +415,7 @@ suite("companion", {
     context,
     server,
   ) {
-    await context.addInitScript(giveVoices, true);
-    const page = await begin(context, server, 0);
+    const page = await begin(context, server, 0, (page) => page.addInitScript(giveVoices, true));
     await write(page, "as");
     assert.deepEqual(await saidBy(page), [], "silent until it is chosen");
     await press(page, "Escape", "m");
@@ -442,8 +446,7 @@ suite("companion", {
 
   // Without it a device without a voice would seem to be broken.
   async "where only servers would speak, the page says so and stays silent"(context, server) {
-    await context.addInitScript(giveVoices, false);
-    const page = await begin(context, server, 0);
+    const page = await begin(context, server, 0, (page) => page.addInitScript(giveVoices, false));
     await write(page, "as 2h 3c 4d 5s 6h 7c 8d");
     await tap(page, "[data-aloud]");
     assert.match(await textOf(page, ".about"), /no English voice/);
@@ -452,9 +455,9 @@ suite("companion", {
 
   // Without it the sheet could tell the id of a Night in progress, or not that of a deal in sight.
   async "a sheet has the options of the table, and its id if that may be seen"(context, server) {
-    await context.addInitScript(countPrints);
     const rules = "soliterror:opening=9";
-    const page = await openAt(context, server, { id: `${rules}#7` });
+    const counted = (page: Page) => page.addInitScript(countPrints);
+    const page = await openAt(context, server, { id: `${rules}#7` }, {}, counted);
     await tap(page, '[data-command="menu"]');
     await openSheet(page);
     assert.deepEqual(await shownSheet(page), sheetOf(rules));
@@ -476,8 +479,7 @@ suite("companion", {
 
   // Without it the screen could go dark while both hands are on the cards, or stay on for ever.
   async "the screen stays awake while a game beside real cards goes on"(context, server) {
-    await context.addInitScript(giveScreen);
-    const page = await open(context, server);
+    const page = await open(context, server, (page) => page.addInitScript(giveScreen));
     assert.equal((await locksOf(page)).asked, 0);
     await besideCards(page);
     assert.equal((await locksOf(page)).asked, 1);
@@ -498,10 +500,10 @@ suite("companion", {
   },
 
   async "where the screen cannot be kept awake, the preferences say so"(context, server) {
-    await context.addInitScript(() => {
+    const withoutLock = () => {
       delete (Navigator.prototype as unknown as { wakeLock?: unknown }).wakeLock;
-    });
-    const page = await open(context, server);
+    };
+    const page = await open(context, server, (page) => page.addInitScript(withoutLock));
     await command(page, "preferences");
     assert.match(await textOf(page, ".about"), /cannot keep the screen awake/);
   },

@@ -9,7 +9,7 @@ import { Expert } from "./expert.js";
 import { Keys, Pointer, Tree } from "./means.js";
 import { phone, suite } from "./runner.js";
 import type { Server } from "./served.js";
-import { count, goOn, holdTables, open, openAt, press } from "./steps.js";
+import { count, goOn, holdTables, open, openAt, press, type Prepare } from "./steps.js";
 import { heard, openPage } from "./whole_game.js";
 
 const maze = "dont-let-them-get-you#2";
@@ -25,8 +25,12 @@ const focused = (page: Page) =>
 const card = "column 1";
 
 /** Opens the maze, and moves the keyboard to a card of the column. */
-async function atCard(context: BrowserContext, server: Server): Promise<Page> {
-  const page = await openAt(context, server, { id: maze });
+async function atCard(
+  context: BrowserContext,
+  server: Server,
+  prepare?: Prepare,
+): Promise<Page> {
+  const page = await openAt(context, server, { id: maze }, {}, prepare);
   await press(page, "ArrowRight");
   assert.equal(await focused(page), card);
   return page;
@@ -54,7 +58,7 @@ suite("focus", {
   // On a busy machine the worker can have the hint before the page may show that it thinks. What
   // the hint picks on the table then appears together with its page.
   async "the keyboard comes back from a hint that is there at once"(context, server) {
-    await context.addInitScript(() => {
+    const tellThoughts = () => {
       window.Worker = class extends Worker {
         constructor(...given: ConstructorParameters<typeof Worker>) {
           super(...given);
@@ -63,8 +67,8 @@ suite("focus", {
           });
         }
       };
-    });
-    const page = await atCard(context, server);
+    };
+    const page = await atCard(context, server, (page) => page.addInitScript(tellThoughts));
     const release = await holdTables(context, server);
     await page.bringToFront();
     await page.keyboard.press("h");
@@ -99,7 +103,7 @@ suite("focus", {
     const tree = await Tree.open(page);
     const expert = await Expert.get();
     const actions = expert.winning(maze);
-    await openPage(page, server.address, pointer, { id: maze, actions: actions.slice(0, 4) });
+    await openPage(page, server, pointer, { id: maze, actions: actions.slice(0, 4) });
     await goOn(page);
     for (let i = 4; i < 10; i++) {
       for (const choice of (await expert.move(maze, actions, i)).choices)

@@ -34,7 +34,7 @@ function plays(kind: (typeof kinds)[number], id: Id, end: "won" | "lost", last?:
       kind === "keys" ? new Keys(page)
       : kind === "tree" ? await Tree.open(page)
       : new Pointer(page, kind === "mouse" ? "click" : "tap");
-    await openPage(page, server.address, means, from ? { id, actions: line.begun } : undefined);
+    await openPage(page, server, means, from ? { id, actions: line.begun } : undefined);
     if (from) await goOn(page);
     else await begin(page, means, games[id], id);
     await playLine(page, means, line);

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 
 import { long, suite } from "./runner.js";
 import {
-  Dice, act as actWith, atTable, command, doors, goOn, holdTables, newDeal, open, openAt, reload,
+  besideThePage, Dice, act as actWith, command, goOn, holdTables, newDeal, open, openAt, reload,
   rowOf, rows, shows, store, tap, type Row,
 } from "./steps.js";
 
@@ -140,12 +140,12 @@ suite("keeping", {
   },
 
   async "a browser that stores nothing is reported once, and play goes on"(context, server) {
-    await context.addInitScript(() => {
+    const storeNothing = () => {
       indexedDB.open = () => {
         throw new DOMException("Storage is off.", "SecurityError");
       };
-    });
-    const page = await open(context, server);
+    };
+    const page = await open(context, server, (page) => page.addInitScript(storeNothing));
     await newDeal(page);
     await said(page, "Storage is off.");
     await act(page);
@@ -174,13 +174,9 @@ suite("keeping", {
   },
 
   async "a game under older rules is put aside, and why is said"(context, server) {
-    const page = await context.newPage();
-    await page.goto(`${server.address}icon.svg`);
-    await store(page, [{ ...rowOf(begun), rules: 0 }]);
-    await page.goto(server.address);
-    await doors(page);
-    await command(page, "continue");
-    await atTable(page);
+    await store(await besideThePage(context, server), [{ ...rowOf(begun), rules: 0 }]);
+    const page = await open(context, server);
+    await goOn(page);
     await said(page, "It was begun with another version of the rules.");
     const [old] = await rows(page);
     assert.equal(old?.["state"], "aside");

@@ -77,7 +77,7 @@ const stirs = (page: Page) =>
     return timers + frames + moving.length;
   });
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 /** Resolves once this holds. */
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {

@@ -1,12 +1,18 @@
-// Runs the tests of the page with one browser and one server. Each test has a context of its own:
-// it shares no storage, no cache and no page with another. tests/web/page runs them.
+// Runs the tests of the page with one browser and one server: three at once, since they often wait.
+// tests/web/page runs them.
+//
+// Tests of the same context options use one context after the other, which is emptied in between:
+// no test finds what another has stored. All pages of a context are of one process, which has
+// compiled the page and its module before, so that a page opens in two thirds of the time. Where a
+// service worker keeps the site, each test has a context of its own.
 
 import assert from "node:assert/strict";
 
 import playwright, { chromium, type Browser, type BrowserContext, type BrowserContextOptions,
-  type BrowserType } from "playwright-core";
+  type BrowserType, type WebError } from "playwright-core";
 
 import { Server } from "./served.js";
+import { besideThePage } from "./steps.js";
 
 export type Test = (context: BrowserContext, server: Server) => Promise<void>;
 
@@ -39,6 +45,8 @@ export const phone: BrowserContextOptions = {
 // it is shorter, since the others are to be seen too.
 let patience = Number(process.env["PATIENCE"] ?? 600) * 1000;
 
+const lanes = 3; // tests at once
+
 interface Named {
   name: string;
   test: Test;
@@ -67,61 +75,126 @@ export async function ready(context: BrowserContext): Promise<BrowserContext> {
 }
 
 function launch(): Promise<Browser> {
-  if (process.env["BROWSER"] !== "firefox")
-    return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  if (process.env["BROWSER"] !== "firefox") {
+    const args = ["--no-sandbox", "--process-per-site"];
+    return chromium.launch({ executablePath, args });
+  }
   // An unchanged Firefox, by WebDriver BiDi.
   const { _bidiFirefox } = playwright as unknown as { _bidiFirefox: BrowserType };
   return _bidiFirefox.launch({ executablePath: "/usr/bin/firefox-esr" });
 }
 
-async function run({ test, options }: Named, browser: Browser, server: Server): Promise<void> {
-  const context = await ready(await browser.newContext(options));
-  const errors: Error[] = []; // in scripts of the page
-  context.on("weberror", (problem) => errors.push(problem.error()));
-  let end = (): void => undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const ended = new Promise<never>((_, reject) => {
-    end = () => reject(new Error("the browser has ended"));
-    if (!long) timer = setTimeout(() => reject(new Error("the test does not end")), 2 * patience);
-  });
-  browser.once("disconnected", end);
-  try {
-    await Promise.race([test(context, server), ended]);
-    assert.deepEqual(errors, []);
-  } finally {
-    clearTimeout(timer);
-    browser.off("disconnected", end);
-    await context.close().catch(() => undefined);
+let launched: Promise<Browser> | undefined;
+
+/** Returns the browser; a new one if it has ended. */
+async function theBrowser(): Promise<Browser> {
+  const before = launched;
+  if (before && (await before).isConnected()) return before;
+  if (launched === before) launched = launch(); // no other lane has
+  return theBrowser();
+}
+
+// In a page beside those of the test, which are closed: forgets all that they have stored.
+async function forget(): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  for (const { name } of held) await navigator.locks.request(name!, () => undefined);
+  localStorage.clear();
+  const request = indexedDB.deleteDatabase("dread");
+  await new Promise((resolve) => (request.onsuccess = resolve));
+}
+
+const isShared = (options: BrowserContextOptions) => options.serviceWorkers === "block";
+
+/** Runs one test after the other. */
+class Lane {
+  private context: BrowserContext | undefined;
+  private options: BrowserContextOptions | undefined;
+
+  constructor(private readonly server: Server) {}
+
+  async run({ test, options }: Named): Promise<void> {
+    const context = await this.contextWith(options);
+    const errors: Error[] = []; // in scripts of the page
+    const note = (problem: WebError) => errors.push(problem.error());
+    context.on("weberror", note);
+    const browser = context.browser()!;
+    let end = (): void => undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const ended = new Promise<never>((_, reject) => {
+      end = () => reject(new Error("the browser has ended"));
+      if (!long) timer = setTimeout(() => reject(new Error("the test does not end")), 2 * patience);
+    });
+    browser.once("disconnected", end);
+    try {
+      await Promise.race([test(context, this.server), ended]);
+      assert.deepEqual(errors, []);
+      if (isShared(options)) await Promise.race([this.empty(context), ended]);
+      else await this.end();
+    } catch (problem) {
+      await this.end();
+      throw problem;
+    } finally {
+      clearTimeout(timer);
+      browser.off("disconnected", end);
+      context.off("weberror", note);
+    }
+  }
+
+  /** Closes the context. */
+  async end(): Promise<void> {
+    await this.context?.close().catch(() => undefined);
+    this.context = undefined;
+  }
+
+  private async contextWith(options: BrowserContextOptions): Promise<BrowserContext> {
+    if (this.context?.browser()?.isConnected() && this.options === options) return this.context;
+    await this.end();
+    this.options = options;
+    const context = await ready(await (await theBrowser()).newContext(options));
+    if (isShared(options))
+      context.addInitScript = () => {
+        throw new Error("other tests have this context: give the script to a page");
+      };
+    this.context = context;
+    return context;
+  }
+
+  private async empty(context: BrowserContext): Promise<void> {
+    const beside = await besideThePage(context, this.server);
+    for (const page of context.pages()) if (page !== beside) await page.close();
+    await beside.evaluate(forget);
   }
 }
 
-/** Returns the tests whose names contain one of these words, and of them this share. */
-function chosen(words: string[], share: string): Named[] {
-  const [number, of] = share.split("/").map(Number) as [number, number];
-  const wanted = ({ name }: Named) => !words.length || words.some((word) => name.includes(word));
-  return all.filter(wanted).filter((_, i) => i % of === number - 1);
+/** Returns the tests whose names contain one of these words, or all. */
+function chosen(words: string[]): Named[] {
+  return all.filter(({ name }) => !words.length || words.some((word) => name.includes(word)));
 }
 
 /** Runs the tests that the command line names, or all. */
 export async function runAll(): Promise<void> {
-  const tests = chosen(process.argv.slice(4), process.env["SHARE"] ?? "1/1");
+  const tests = chosen(process.argv.slice(4));
   const server = await Server.prepare(program);
   await server.serve(site);
-  let browser = await launch();
+  const waiting = [...tests];
   let failed = 0;
-  for (const test of tests) {
-    if (!browser.isConnected()) browser = await launch();
-    try {
-      await run(test, browser, server);
-      console.log(`passed: ${test.name}`);
-    } catch (problem) {
-      failed++;
-      patience = Math.min(patience, 60_000);
-      console.log(`failed: ${test.name}`, problem);
-      console.log(`Alone: BUILD=${build} tests/web/page "${test.name}"`);
+  const runSome = async () => {
+    const lane = new Lane(server);
+    for (let test = waiting.shift(); test; test = waiting.shift()) {
+      try {
+        await lane.run(test);
+        console.log(`passed: ${test.name}`);
+      } catch (problem) {
+        failed++;
+        patience = Math.min(patience, 60_000);
+        console.log(`failed: ${test.name}`, problem);
+        console.log(`Alone: BUILD=${build} tests/web/page "${test.name}"`);
+      }
     }
-  }
-  await browser.close();
+    await lane.end();
+  };
+  await Promise.all(Array.from({ length: lanes }, runSome));
+  await (await launched)?.close();
   await server.end();
   console.log(`${tests.length - failed} of ${tests.length} tests of the page passed`);
   process.exit(failed || !tests.length ? 1 : 0);

@@ -116,7 +116,7 @@ async function ending(page: Page, expert: Expert, look: Look): Promise<void> {
 
 /** Looks at every screen. */
 export async function visit(page: Page, server: Server, expert: Expert, look: Look) {
-  await openPage(page, server.address, new Pointer(page, "click"));
+  await openPage(page, server, new Pointer(page, "click"));
   await look("doors");
   await pages(page, ["preferences", "keys"], look);
   await tables(page, expert, look);

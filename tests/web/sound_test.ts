@@ -151,8 +151,7 @@ suite("sound", {
   },
 
   async "there is no sound until it is chosen, and none while the page is hidden"(context, server) {
-    await context.addInitScript(takeNotes);
-    const page = await open(context, server);
+    const page = await open(context, server, (page) => page.addInitScript(takeNotes));
     await newDeal(page);
     for (let i = 0; i < 5; i++) await act(page);
     await reload(page);
@@ -176,8 +175,7 @@ suite("sound", {
   },
 
   async "sound that is switched off leaves nothing behind"(context, server) {
-    await context.addInitScript(takeNotes);
-    const page = await open(context, server);
+    const page = await open(context, server, (page) => page.addInitScript(takeNotes));
     await chooseSound(page, "on");
     await newDeal(page);
     await playUntil(page, ({ states }) => states.includes("running"));

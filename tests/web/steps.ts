@@ -29,7 +29,7 @@ export class Dice {
 
 /** Waits until the page shows all that has happened, and it is the player's turn. */
 export async function still(page: Page): Promise<void> {
-  await page.waitForSelector(":root[data-state=still]");
+  await page.waitForSelector(":root[data-state=still]", { state: "attached" });
 }
 
 /** Taps what is at this place, though it may be spent. */
@@ -100,9 +100,17 @@ export async function changes(page: Page, selector: string, before: string): Pro
 
 // ---- To the table ----
 
+/** What a new tab gets before the page is there. */
+export type Prepare = (page: Page) => Promise<unknown>;
+
 /** Opens the first screen in a new tab. */
-export async function open(context: BrowserContext, server: Server): Promise<Page> {
+export async function open(
+  context: BrowserContext,
+  server: Server,
+  prepare?: Prepare,
+): Promise<Page> {
   const page = await context.newPage();
+  await prepare?.(page);
   await page.goto(server.address);
   await doors(page);
   return page;
@@ -146,6 +154,17 @@ export async function besideCards(page: Page, n = 0): Promise<void> {
   await tap(page, door(n));
   await command(page, "companion");
   await page.waitForSelector(".page.picker");
+}
+
+/** Returns a tab with an address of the server, but not the page. It can write what the page keeps,
+ * and stays open. */
+export async function besideThePage(context: BrowserContext, server: Server): Promise<Page> {
+  const address = `${server.address}icon.svg`;
+  const there = context.pages().find((page) => page.url() === address);
+  if (there) return there;
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
 }
 
 // ---- What is kept ----
@@ -212,13 +231,12 @@ export async function openAt(
   server: Server,
   position: Position,
   settings: Record<string, string> = {},
+  prepare?: Prepare,
 ): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${server.address}icon.svg`);
-  await store(page, [rowOf(position)]);
-  await page.evaluate((s) => localStorage.setItem("dread settings", JSON.stringify(s)), settings);
-  await page.goto(server.address);
-  await doors(page);
+  const beside = await besideThePage(context, server);
+  await store(beside, [rowOf(position)]);
+  await beside.evaluate((s) => localStorage.setItem("dread settings", JSON.stringify(s)), settings);
+  const page = await open(context, server, prepare);
   await goOn(page);
   return page;
 }

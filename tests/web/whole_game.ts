@@ -8,7 +8,8 @@ import type { Page } from "playwright-core";
 
 import { preferences, type Line, type Move } from "./expert.js";
 import type { Means } from "./means.js";
-import { atTable, doors, rowOf, rows, store, type Position } from "./steps.js";
+import type { Server } from "./served.js";
+import { atTable, besideThePage, doors, rowOf, rows, store, type Position } from "./steps.js";
 
 /** What the page has said since it was asked last: for each update that spoke, its messages. */
 type Ear = Window & { said?: string[][] };
@@ -33,13 +34,10 @@ export async function heard(page: Page): Promise<string[][]> {
 /** Opens the page, where a game has perhaps begun, and switches off what would play or move by
  * itself. */
 export async function openPage(
-  page: Page, address: string, means: Means, begun?: Position,
+  page: Page, server: Server, means: Means, begun?: Position,
 ): Promise<void> {
-  if (begun) {
-    await page.goto(`${address}icon.svg`);
-    await store(page, [rowOf(begun)]);
-  }
-  await page.goto(address);
+  if (begun) await store(await besideThePage(page.context(), server), [rowOf(begun)]);
+  await page.goto(server.address);
   await doors(page);
   await page.evaluate(listen);
   await means.press("Preferences");
