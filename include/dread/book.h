@@ -307,6 +307,10 @@ void dread_book_return(struct book *, const struct game *, const struct deal *,
  * session and may pass it to dread_book_keep. */
 enum resumed dread_book_resumed(struct book *, struct session *, struct problem *);
 
+/* Ends a dread_book_resume or dread_book_return that waits for the storage, as if there were nothing
+ * to resume. Does nothing if none waits. */
+void dread_book_stop_resuming(struct book *);
+
 /* Makes this the current session, to be saved from now on, and puts down the one before. Beside
  * real cards the origin does not matter, it is ORIGIN_CARDS. If this book has begun or resumed
  * the play in progress of the game, that play is then abandoned; if it has ended, it is

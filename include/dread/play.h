@@ -122,8 +122,8 @@ struct play *dread_play_open(void *memory, size_t bytes, const struct play_house
  * It stays valid as long as the mid-end. */
 struct book *dread_play_book(struct play *);
 
-/* Reads the preferences from the book. Call it once, after the book was given all rows. Not needed
- * without a book. */
+/* Reads the preferences from the book. Call it after the book was given all rows, and again if a
+ * storage gave them only after play began. Not needed without a book. */
 void dread_play_ready(struct play *, const struct clock_reading *);
 
 /* ---- Intents ---- */
@@ -656,6 +656,11 @@ bool dread_play_sheet(const struct play *, bool named, struct text *);
  * messages from the book, leaves. Every intent and every scene does so too; plain play needs it
  * because it draws no scenes. */
 void dread_play_go_on(struct play *);
+
+/* The storage has not answered for so long that the player should not wait any longer: until it has
+ * answered everything, deals are put on the table without it. A play in progress that could not be
+ * read stays as it is. Whatever is not kept yet is kept when the storage answers. */
+void dread_play_storage_is_late(struct play *);
 
 /* Returns true while the book waits for the storage or a deal is on its way to the table. Always
  * false if there is no book. */

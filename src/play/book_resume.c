@@ -52,6 +52,11 @@ static bool finish(struct resume *resume, enum resumed answer)
     return false;
 }
 
+void dread_book_stop_resuming(struct book *b)
+{
+    if (b->resume.is_active && b->resume.stage < STAGE_DONE) finish(&b->resume, RESUMED_NONE);
+}
+
 /* ---- Which play ---- */
 
 /* Returns the latest play of a deal in this mode if it has not ended, and is in progress or an

@@ -184,6 +184,7 @@ static enum deal_answer take_step(struct play *p, bool *stuck)
     switch (p->deals.step) {
     case DEAL_RESUMES:
     case DEAL_RETURNS:
+        if (p->deals.storage_is_late) dread_book_stop_resuming(p->book);
         how = resume_answer(p, &problem);
         *stuck = how == RESUMED_WAITS;
         if (*stuck) return DEAL_WAITS;
@@ -192,7 +193,7 @@ static enum deal_answer take_step(struct play *p, bool *stuck)
         return DEAL_WAITS;
     case DEAL_DECIDES: return decide(p);
     case DEAL_KEEPS: /* dread_say_dealt needs all rows of earlier plays */
-        *stuck = p->book && dread_book_waits(p->book);
+        *stuck = p->book && dread_book_waits(p->book) && !p->deals.storage_is_late;
         return *stuck ? DEAL_WAITS : DEALT;
     default: return deal_now(p);
     }

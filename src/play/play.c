@@ -63,7 +63,7 @@ void dread_play_ready(struct play *p, const struct clock_reading *now)
 {
     p->now = *now;
     dread_prefer_read(p);
-    if (!p->page.open || p->session.game) return;
+    if (!p->page.open || p->page.kind != PAGE_DOORS || p->session.game) return;
     p->wanted_game = NULL;
     dread_page_of_games(p);
 }
@@ -76,9 +76,16 @@ static void tell_score_in_time(struct play *p)
     if (p->score_due && !dread_play_waits(p)) dread_tell_score(p);
 }
 
+void dread_play_storage_is_late(struct play *p)
+{
+    p->deals.storage_is_late = true;
+    dread_play_go_on(p);
+}
+
 void dread_play_go_on(struct play *p)
 {
     struct problem problem;
+    if (p->book && !dread_book_waits(p->book)) p->deals.storage_is_late = false;
     enum deal_answer dealt = dread_deal_go_on(p);
     if (dealt != DEAL_WAITS && p->deals.asked_in_words) p->house.plain->dealt(p, dealt);
     else dread_show_deal_answer(p, dealt);

@@ -117,6 +117,7 @@ struct stage {
 struct deals {
     enum { DEAL_NOTHING, DEAL_RESUMES, DEAL_DECIDES, DEAL_RETURNS, DEAL_DEALS, DEAL_KEEPS } step;
     bool asked_in_words;           /* plain play asked for it */
+    bool storage_is_late;          /* deals do not wait for the storage */
     struct session session;        /* the session that will be put on the table */
     char said[2 * ID_BYTES + 192]; /* which game was resumed, or given up for the deal */
     /* Why a play cannot be read or kept, one reason a line. Ends in the note or on the page of a

@@ -286,6 +286,11 @@ int wasm_check(int n)
     return fine ? 0 : refuse();
 }
 
+void wasm_storage_is_late(void)
+{
+    if (own.play) dread_play_storage_is_late(own.play);
+}
+
 bool wasm_waits(void)
 {
     return own.play && dread_play_waits(own.play);

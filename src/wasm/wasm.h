@@ -62,7 +62,8 @@ EXPORT("sheet") int wasm_sheet(void);
  * after all rows. wasm_request writes the next request; its answer is empty if there is none.
  * wasm_answer answers a request. wasm_unclaimed reports that the claim on `game` was lost.
  * wasm_check checks rows from a file. The answers of all but wasm_request are empty, or a problem.
- * wasm_waits returns true while the storage has a request to take or to answer, or a deal waits. */
+ * wasm_waits returns true while the storage has a request to take or to answer, or a deal waits.
+ * wasm_storage_is_late lets play go on without its answers. */
 EXPORT("give") int wasm_give(int n);
 EXPORT("ready") void wasm_ready(void);
 EXPORT("request") int wasm_request(void);
@@ -70,6 +71,7 @@ EXPORT("answer") int wasm_answer(int n);
 EXPORT("unclaimed") int wasm_unclaimed(int n);
 EXPORT("check") int wasm_check(int n);
 EXPORT("waits") bool wasm_waits(void);
+EXPORT("storage_is_late") void wasm_storage_is_late(void);
 
 /* ---- Thinking (struct thought in dread/play.h) ---- */
 

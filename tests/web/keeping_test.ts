@@ -7,8 +7,8 @@ import type { Page } from "playwright-core";
 
 import { long, suite } from "./runner.js";
 import {
-  besideThePage, Dice, act as actWith, command, goOn, holdTables, newDeal, open, openAt, reload,
-  rowOf, rows, shows, store, tap, type Row,
+  besideThePage, close, Dice, act as actWith, command, doors, goOn, holdTables, newDeal, open,
+  openAt, reload, rowOf, rows, shows, store, tap, type Row,
 } from "./steps.js";
 
 const dice = new Dice();
@@ -36,6 +36,46 @@ async function untilKept(page: Page, plays: number): Promise<Row[]> {
     const all = await rows(page);
     if (all.length >= plays) return all;
   }
+}
+
+const log = () => document.querySelector(".log")?.textContent;
+
+/** Lets the page wait for the storage until `patienceEnds` is called. */
+function holdPatience(): void {
+  const begin = window.setTimeout.bind(window);
+  const held: (() => void)[] = [];
+  Object.assign(window, {
+    setTimeout: (does: () => void, ms = 0) => (ms === 2000 ? held.push(does) : begin(does, ms)),
+    patienceEnds: () => held.forEach((does) => does()),
+  });
+}
+
+/** Lets the browser's storage open once `opens` is called. The tests' own opening does not wait. */
+function holdOpening(): void {
+  const open = indexedDB.open.bind(indexedDB);
+  let opens = () => undefined as void;
+  const held = new Promise<void>((resolve) => (opens = resolve));
+  Object.assign(window, { opens });
+  indexedDB.open = (name, version) => {
+    if (version === undefined) return open(name);
+    const request = new EventTarget() as IDBOpenDBRequest;
+    void held.then(() => {
+      const real = open(name, version);
+      real.onsuccess = (event) => {
+        Object.defineProperty(request, "result", { value: real.result });
+        request.onsuccess?.(event);
+      };
+    });
+    return request;
+  };
+}
+
+/** Makes workers that never answer. */
+function makeWorkersDeaf(): void {
+  window.Worker = class extends EventTarget {
+    postMessage() {}
+    terminate() {}
+  } as unknown as typeof Worker;
 }
 
 const begun = { id: "he-will-never-stop#1", actions: ["search 3"] };
@@ -124,18 +164,85 @@ suite("keeping", {
     assert.deepEqual(await rows(thief), before);
   },
 
-  async "an action is shown only once it is kept"(context, server) {
-    const page = await openAt(context, server, begun);
+  async "an action is shown only once it is kept, or once the storage is late"(context, server) {
+    const hold = (page: Page) => page.addInitScript(holdPatience);
+    const page = await openAt(context, server, begun, {}, hold);
     const release = await holdTables(context, server);
-    const log = () => document.querySelector(".log")?.textContent;
     const before = await page.evaluate(log);
     const acted = act(page);
     await page.waitForSelector(":root[data-state=busy]");
-    // However long it takes: as long as nothing can be kept, nothing is shown.
     for (let i = 0; i < 20; i++) assert.equal(await page.evaluate(log), before);
-    await release();
+    await page.evaluate(() => (window as unknown as { patienceEnds(): void }).patienceEnds());
     await acted;
     assert.notEqual(await page.evaluate(log), before);
+    await said(page, "Not saved yet");
+    await act(page);
+    await release();
+    await unsaid(page, "Not saved yet");
+    assert.ok((await kept(page)) > 2);
+  },
+
+  async "while a transaction hangs, another game begins, and both are kept then"(context, server) {
+    const page = await openAt(context, server, begun);
+    const release = await holdTables(context, server);
+    await act(page);
+    await said(page, "Not saved yet");
+    await tap(page, "[data-command=menu]");
+    await command(page, "games");
+    await newDeal(page, 1);
+    await act(page);
+    await release();
+    await unsaid(page, "Not saved yet");
+    const [first, second] = await untilKept(page, 2);
+    assert.ok(first!.steps.length > 1);
+    assert.equal(first!["state"], "playing");
+    assert.ok(second!.steps.length > 0);
+    await reload(page);
+    await goOn(page);
+  },
+
+  async "the page is drawn and can be played though the storage never opens"(context, server) {
+    const before = await openAt(context, server, begun);
+    await act(before);
+    const steps = await kept(before);
+    await before.close();
+    const page = await open(context, server, (page) => page.addInitScript(holdOpening));
+    await newDeal(page, 1);
+    await act(page);
+    await said(page, "Not saved yet");
+    // A page that is closed in this state loses what was not saved, and nothing else.
+    await reload(page);
+    await newDeal(page, 1);
+    await act(page);
+    await said(page, "Not saved yet");
+    await page.evaluate(() => (window as unknown as { opens(): void }).opens());
+    await unsaid(page, "Not saved yet");
+    const [first, second] = await untilKept(page, 2);
+    assert.equal(first!.steps.length, steps);
+    assert.ok(second!.steps.length > 0);
+  },
+
+  async "what was kept is there once the storage opens late"(context, server) {
+    await (await openAt(context, server, begun)).close();
+    const page = await context.newPage();
+    await page.addInitScript(holdOpening);
+    await page.goto(server.address);
+    await page.locator(".door").first().waitFor();
+    assert.ok(!(await shows(page, "[data-command=continue]")));
+    await page.evaluate(() => (window as unknown as { opens(): void }).opens());
+    await doors(page);
+    await goOn(page);
+  },
+
+  async "play goes on though the worker that thinks never answers"(context, server) {
+    const deaf = (page: Page) => page.addInitScript(makeWorkersDeaf);
+    const page = await openAt(context, server, begun, {}, deaf);
+    await tap(page, "[data-command=hint]");
+    await page.locator(".sheet.hint, .page.hint").first().waitFor();
+    await close(page);
+    await act(page);
+    await reload(page);
+    await goOn(page);
     assert.ok((await kept(page)) > 1);
   },
 

@@ -2,6 +2,7 @@
 // games, and a worker that thinks. docs/web.md explains how it works; src/wasm/wasm.h has the
 // functions of the module.
 
+import { inTime } from "./patience.js";
 import type { Answer, Request, Rows, Storage } from "./rows.js";
 import type { House, Intent, Layout, Scene, Shared, Sheets, WantedDeal } from "./scene.js";
 import type { Told, Thinking, Thought } from "./thinking.js";
@@ -26,6 +27,7 @@ interface Module {
   unclaimed(n: number): number;
   check(n: number): number;
   waits(): number;
+  storage_is_late(): void;
   thought(): number;
   take(serial: number, state: number): number;
   layout(): number;
@@ -66,6 +68,9 @@ export interface Setup {
   clock?: Clock;
 }
 
+/** How long a storage is waited for before the first scene is shown without its rows. */
+const FIRST_ROWS_MS = 200;
+
 const ROWS_AT_ONCE = 100; // rows of at most 2 kB, for a buffer of 256 kB
 
 export class Engine {
@@ -76,6 +81,9 @@ export class Engine {
   private readonly decoder = new TextDecoder();
   private readonly encoder = new TextEncoder();
   private keeping: Promise<void> | undefined;
+
+  /** Resolves once the rows of a storage that opens late are read. */
+  private reading: Promise<void> | undefined;
 
   private makeThinker: (() => Thinker) | undefined;
   private onNews: () => void = () => undefined;
@@ -92,7 +100,10 @@ export class Engine {
     this.house = this.read(module.house()) as House;
   }
 
-  /** Opens a mid-end, which shows the choice of games. `wasm` is the module, or its bytes. */
+  /**
+   * Opens a mid-end, which shows the choice of games. `wasm` is the module, or its bytes. It does
+   * not wait long for the storage: rows that come later are read then (thinkWith: `onNews`).
+   */
   static async open(wasm: WebAssembly.Module | BufferSource, setup: Setup = {}): Promise<Engine> {
     const compiled = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
     const instance = await WebAssembly.instantiate(compiled, {});
@@ -106,10 +117,21 @@ export class Engine {
     if (!module.open(storage ? 1 : 0, text.length))
       throw new Refused("There is not enough memory, or the words of the games are damaged.");
     if (!storage) return engine;
-    engine.give(await storage.open());
     storage.onunclaimed = (game) => engine.unclaimed(game);
+    const reading = storage.open();
+    const rows = await inTime(reading, FIRST_ROWS_MS);
+    if (rows) engine.give(rows);
+    else engine.reading = engine.readLate(reading);
     module.ready();
     return engine;
+  }
+
+  /** Gives the engine the rows of a storage that opens late. */
+  private async readLate(reading: Promise<Rows>): Promise<void> {
+    this.give(await reading);
+    this.reading = undefined;
+    this.module.ready();
+    this.onNews();
   }
 
   // ---- Scenes and intents ----
@@ -167,12 +189,23 @@ export class Engine {
    * that there may be a new scene. The scene says what the storage refused.
    */
   async keep(): Promise<boolean> {
-    const waits = this.module.waits() !== 0;
+    const waits = this.reads || this.module.waits() !== 0;
+    await this.reading;
     while (this.module.waits()) {
       this.keeping ??= this.serve().finally(() => (this.keeping = undefined));
       await this.keeping;
     }
     return waits;
+  }
+
+  /** Whether nothing is known yet of what the storage has. */
+  get reads(): boolean {
+    return this.reading !== undefined;
+  }
+
+  /** The player waits no longer: until the storage has answered everything, deals do without it. */
+  storageIsLate(): void {
+    this.module.storage_is_late();
   }
 
   /** Reports that the storage has lost its claim on a game. */

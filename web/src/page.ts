@@ -12,11 +12,12 @@ import { Keeping } from "./keeping.js";
 import { animate, placesIn, settle } from "./motion.js";
 import { log, nextSteps, panel } from "./panel.js";
 import { pageOf } from "./pages.js";
+import { inTime } from "./patience.js";
 import { Sets, hasTable, zoneOf } from "./places.js";
 import { corridor } from "./row.js";
 import { buttons, commands, header, labelOf, words } from "./says.js";
 import type { House, Intent, Scene, WantedDeal, Zone } from "./scene.js";
-import type { Chosen } from "./settings.js";
+import { type Chosen, siteWords } from "./settings.js";
 import type { OfflineState } from "./update.js";
 import { Voice, saidBeside } from "./voice.js";
 
@@ -28,6 +29,10 @@ export interface Game {
   deal(wanted: WantedDeal): void;
   /** Resolves once everything is kept: true if there was something to keep. */
   keep(): Promise<boolean>;
+  /** Lets play go on until everything is kept. */
+  storageIsLate(): void;
+  /** True while it is not known yet what is kept. */
+  readonly reads: boolean;
 }
 
 /** What the page says of itself and how it behaves, whatever the scene is. */
@@ -37,6 +42,8 @@ export interface Manners {
   keeping: Keeping;
   voice: Voice;
   awake: Awake;
+  /** The storage does not answer: what happens is not saved yet. */
+  unsaved: boolean;
 }
 
 function mainOf(sets: Sets, zone: Zone): Node_ {
@@ -83,7 +90,9 @@ function frame(scene: Scene, house: House, manners: Manners): Node_ {
     manners.chosen.now.hand === "left" ? "left-handed" : "",
   ];
   const page = pageOf(laid, house, manners);
-  return h("div", { class: classes.join(" ") }, sets && play(sets), page);
+  const props = { class: "unsaved", key: "unsaved" };
+  const unsaved = manners.unsaved && h("p", props, siteWords("unsaved"));
+  return h("div", { class: classes.join(" ") }, sets && play(sets), page, unsaved);
 }
 
 function said(note: string | undefined, words: string): string {
@@ -154,7 +163,7 @@ export class PageOfGame {
     chosen: Chosen,
   ) {
     const [keeping, voice, awake] = [new Keeping(), new Voice(chosen), new Awake()];
-    this.manners = { chosen, offline: "none", keeping, voice, awake };
+    this.manners = { chosen, offline: "none", keeping, voice, awake, unsaved: false };
     keeping.onchange = () => this.refresh();
     voice.onchange = () => this.refresh();
     learnCards(game.house.cards);
@@ -198,7 +207,7 @@ export class PageOfGame {
    * does. Rejects with what is wrong with it; then nothing has changed.
    */
   async open(wanted: WantedDeal): Promise<void> {
-    const dealt = this.queue.then(() => this.game.deal(wanted)).then(() => this.game.keep());
+    const dealt = this.queue.then(() => this.game.deal(wanted)).then(() => this.kept());
     this.queue = dealt.then(
       () => this.showAll(),
       () => undefined,
@@ -214,10 +223,32 @@ export class PageOfGame {
       if (!intent) return;
       this.game.intent(intent);
       this.showAgain(this.game.scene());
-      await this.game.keep();
+      await this.kept();
     } catch (problem) {
       console.warn(problem);
     }
+  }
+
+  // Resolves once everything is kept, or once the player has waited for too long: then play goes
+  // on, and the page says that it is not saved. True if there was something to keep.
+  private async kept(): Promise<boolean> {
+    const keeping = this.game.keep();
+    if (this.manners.unsaved) {
+      this.game.storageIsLate();
+      return false;
+    }
+    const had = await inTime(keeping);
+    if (had !== undefined) return had;
+    this.game.storageIsLate();
+    this.setUnsaved(true);
+    void keeping.then(() => this.setUnsaved(false));
+    return false;
+  }
+
+  private setUnsaved(unsaved: boolean): void {
+    this.manners.unsaved = unsaved;
+    if (unsaved) this.live.textContent = siteWords("unsaved-more");
+    this.refresh();
   }
 
   // An answer that is already there is seen to be given once more.
@@ -236,7 +267,8 @@ export class PageOfGame {
   // is shown; what comes of that is in the next scene.
   private async showAll(): Promise<void> {
     let scene = this.game.scene();
-    while (await this.game.keep()) scene = this.game.scene();
+    if (!this.shown) this.showNow(scene); // the first scene waits for nothing
+    while (await this.kept()) scene = this.game.scene();
     this.showNow(scene);
   }
 
@@ -266,7 +298,9 @@ export class PageOfGame {
     this.clearEntry(scene);
     update(this.top, h("div", { class: "stage" }, frame(scene, this.game.house, this.manners)));
     this.shown = scene;
-    document.documentElement.dataset.state = this.waiting === 0 && awaits(scene) ? "still" : "busy";
+    const knows = !this.game.reads || this.manners.unsaved;
+    const still = this.waiting === 0 && awaits(scene) && knows;
+    document.documentElement.dataset.state = still ? "still" : "busy";
     if (before) animate(this.top, this.layer, before, this.pace(scene));
     if (told !== "") this.live.textContent = told;
     this.focus(scene, opened);

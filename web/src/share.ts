@@ -6,6 +6,7 @@ import { dialogOf } from "./dialog.js";
 import { Child, Node_, h } from "./dom.js";
 import { Engine, Refused } from "./engine.js";
 import type { PageOfGame } from "./page.js";
+import { inTime } from "./patience.js";
 import { drawPoster } from "./picture.js";
 import { labelOf } from "./says.js";
 import type { ChartColumn, House, Page, Scene, WantedDeal } from "./scene.js";
@@ -242,8 +243,9 @@ export class Share {
   }
 
   private async giveAll(): Promise<void> {
-    await this.engine.keep();
-    const text = JSON.stringify({ "dread export": 1, ...(await this.store.export()) });
+    const kept = await inTime(this.engine.keep().then(() => this.store.export()));
+    if (!kept) return this.say(siteWords("unsaved-more"));
+    const text = JSON.stringify({ "dread export": 1, ...kept });
     save("dread-games.json", new Blob([text], { type: "application/json" }));
     this.say(siteWords("saved"));
   }

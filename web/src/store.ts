@@ -89,6 +89,7 @@ export class BrowserStore implements Storage {
   onunclaimed: (game: string) => void = () => undefined;
 
   private base: IDBDatabase | undefined;
+  private opening: Promise<IDBDatabase> | undefined;
   /** The version of the rows that the engine was last given. */
   private version = NEVER_READ;
   private locked: Locked | undefined;
@@ -132,8 +133,13 @@ export class BrowserStore implements Storage {
 
   // ---- The database ----
 
-  private async database(): Promise<IDBDatabase> {
-    if (this.base) return this.base;
+  private database(): Promise<IDBDatabase> {
+    if (this.base) return Promise.resolve(this.base);
+    this.opening ??= this.openAnew().finally(() => (this.opening = undefined));
+    return this.opening;
+  }
+
+  private async openAnew(): Promise<IDBDatabase> {
     const base = await openDatabase(this.name);
     // A newer page wants to change the tables, or the player has deleted them.
     base.onversionchange = base.onclose = () => {
