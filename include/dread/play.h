@@ -151,8 +151,9 @@ bool dread_focus_same(const struct focus *, const struct focus *);
  *   scene shows what they would do. Chosen again, it plays the action if only one is left, and
  *   otherwise is put down. If it does not go with the one thing that is picked, but is of its kind
  *   and could be picked alone, it takes its place.
- * - The button of an action shows what the action would do; chosen again, it plays the action. The
- *   button of a verb picks the verb.
+ * - The button of an action shows what the action would do; chosen again, or where that has been
+ *   shown already, it plays the action, or the walk that is shown and begins with it. The button of
+ *   a verb picks the verb.
  * - A cell of scene.reach shows the walk there; chosen again, it is walked to. The cell of the
  *   player's token, where she can take a step, picks the token, and shows the action that ends a
  *   walk if that is legal: chosen again, the cell plays that action, or puts the token down.

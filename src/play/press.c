@@ -2,8 +2,8 @@
  * first choice shows, the second does. Choosing a thing picks it, which shows what it would do;
  * choosing it again does that, or puts it down if several actions are left. A button and a cell to
  * walk to are shown by the first choice, too. What the focus was moved to while something is
- * picked, or a button that the focus was moved to, is shown already. A finger that goes from cell
- * to cell draws the walk.
+ * picked, or a button that the focus was moved to, is shown already; so is the button of an action
+ * that a thing has shown. A finger that goes from cell to cell draws the walk.
  *
  * selection.c has the picks; act.c plays. */
 
@@ -186,14 +186,42 @@ static void choose_thing(struct play *p, struct thing thing, bool shown)
 
 /* ---- Buttons ---- */
 
-static void choose_button(struct play *p, int k, bool shown)
+/* Returns the action that the last scene has shown, as an index into the legal actions; -1 if it has
+ * shown none. */
+static int action_shown(struct play *p)
+{
+    struct focus now = p->focus;
+    p->focus = p->shown;
+    bool asked = p->focus.kind == FOCUS_BUTTON || dread_table_holds(p);
+    int shown = asked ? dread_table_in_focus(p) : -1;
+    p->focus = now;
+    return shown;
+}
+
+/* Does what the button of an action stands for, if the player has been shown it: the action, or the
+ * walk that begins with it. Else shows the action. */
+static void choose_action(struct play *p, int k, bool shown)
+{
+    action a = p->selection.legal[k];
+    bool walks = p->walk.walk.count > 1;
+    if (walks && p->walk.walk.action[0] == a) {
+        dread_act_walk(p);
+    } else if (shown) {
+        dread_act_do(p, a);
+    } else {
+        p->walk = (struct walk_shown){0};
+        dread_lesson_refuses(p, a);
+    }
+}
+
+/* `shown` is the action that the last scene has shown. */
+static void choose_button(struct play *p, int k, int shown)
 {
     struct button button[BUTTONS_MOST];
     int n = dread_selection_buttons(&p->selection, button);
     if (k < 0 || k >= n) return;
     if (button[k].action >= 0) {
-        if (shown) dread_act_do(p, p->selection.legal[button[k].action]);
-        else dread_lesson_refuses(p, p->selection.legal[button[k].action]);
+        choose_action(p, button[k].action, shown == button[k].action);
         return;
     }
     int asked = dread_table_asked(p);
@@ -233,10 +261,11 @@ void dread_choose_draw(struct play *p)
 
 void dread_choose_focus(struct play *p)
 {
-    bool shown = dread_focus_same(&p->shown, &p->focus);
+    bool again = dread_focus_same(&p->shown, &p->focus);
+    int shown = action_shown(p);
     p->shown = p->focus;
     if (p->lesson.on && !p->lesson.asks) dread_lesson_next(&p->lesson, &p->layout, &p->session);
-    else if (p->focus.kind == FOCUS_THING) choose_thing(p, p->focus.thing, shown);
+    else if (p->focus.kind == FOCUS_THING) choose_thing(p, p->focus.thing, again);
     else if (p->focus.kind == FOCUS_BUTTON) choose_button(p, p->focus.button, shown);
     else dread_table_note(p, "There is nothing to choose by that.");
 }

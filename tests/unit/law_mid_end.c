@@ -89,6 +89,16 @@ static int all_choices(const struct player *p, struct focus out[THINGS_MOST + SC
     return n;
 }
 
+/* Returns true if the scene shows what the button of an action does, without a choice of it. */
+static bool is_shown(const struct player *p, struct focus focus)
+{
+    const struct path *walk = &p->play->walk.walk;
+    int k = focus.kind == FOCUS_BUTTON ? p->scene->button[focus.button].action : -1;
+    if (k < 0 || !*p->scene->words.choice) return false;
+    if (walk->count > 1) return walk->action[0] == p->play->selection.legal[k];
+    return dread_table_in_focus(p->play) == k;
+}
+
 /* Chooses something twice that was not looked at before. The first choice must play nothing; the
  * second must play something, or change what is held. Returns true if it played. */
 static bool choose_twice(struct player *p, struct focus focus)
@@ -96,6 +106,7 @@ static bool choose_twice(struct player *p, struct focus focus)
     static struct seen before, after;
     int played = p->play->session.played;
     if (!dread_table_has(p->play, &focus)) return false; /* what is held has other buttons */
+    if (is_shown(p, focus)) return false;
     bool verb = focus.kind == FOCUS_BUTTON && p->scene->button[focus.button].action < 0;
     player_does(p, choice_of(focus));
     if (p->play->session.played != played) player_fails(p, "a first choice plays");
@@ -132,6 +143,24 @@ LAW(the_first_choice_shows_and_the_second_does, .every = 120, .where = IN_PLAY, 
         while (p->play->session.played > played) player_commands(p, CMD_UNDO, 0);
         if (p->play->session.played != played) return;
     }
+}
+
+/* Newcomers thought that the page had stopped: a card or cell showed an action, its button was lit,
+ * and choosing that button changed nothing that they could see. */
+LAW(the_button_of_what_is_shown_does_it_at_once, .every = 30, .where = IN_PLAY, .floor = 6,
+    .only = has_theme)
+{
+    struct player *p = visit_player(v);
+    struct focus all[THINGS_MOST + SCENE_BUTTONS];
+    int n = all_choices(p, all), played = p->play->session.played, shown = 0;
+    player_does(p, choice_of(all[dread_rng_below(&v->rng, (uint32_t)n)]));
+    if (p->play->session.played != played) return;
+    struct focus button = {.kind = FOCUS_BUTTON};
+    while (shown < p->scene->buttons && !is_shown(p, button)) button.button = ++shown;
+    if (shown == p->scene->buttons) return;
+    player_does(p, choice_of(button));
+    if (p->play->session.played == played) player_fails(p, "what is shown is not done at once");
+    meets(v);
 }
 
 /* After every action of a Night the focus comes to its place by itself, often to the player's own
