@@ -307,8 +307,8 @@ void dread_book_return(struct book *, const struct game *, const struct deal *,
  * session and may pass it to dread_book_keep. */
 enum resumed dread_book_resumed(struct book *, struct session *, struct problem *);
 
-/* Ends a dread_book_resume or dread_book_return that waits for the storage, as if there were nothing
- * to resume. Does nothing if none waits. */
+/* Ends a dread_book_resume or dread_book_return that waits for the storage, as if there were
+ * nothing to resume. Does nothing if none waits. */
 void dread_book_stop_resuming(struct book *);
 
 /* Makes this the current session, to be saved from now on, and puts down the one before. Beside

@@ -417,7 +417,7 @@ void dread_page_of_preferences(struct play *p, int at)
     dread_page_line(&p->page, CMD_PREFERENCE, 2,
                     p->prefer.alone ? "Only one action: played for you"
                                     : "Only one action: you play it",
-                    "What happens when you have no choice.");
+                    "What happens when you have no choice and it costs you nothing.");
     mode_line(p);
     p->page.at = at;
 }

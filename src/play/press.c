@@ -186,8 +186,8 @@ static void choose_thing(struct play *p, struct thing thing, bool shown)
 
 /* ---- Buttons ---- */
 
-/* Returns the action that the last scene has shown, as an index into the legal actions; -1 if it has
- * shown none. */
+/* Returns the action that the last scene has shown, as an index into the legal actions; -1 if it
+ * has shown none. */
 static int action_shown(struct play *p)
 {
     struct focus now = p->focus;

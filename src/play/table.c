@@ -53,6 +53,18 @@ void dread_table_prompt(struct play *p)
     while (prompt.length && p->prompt[prompt.length - 1] == ' ') p->prompt[--prompt.length] = '\0';
 }
 
+/* Returns true if the only legal action may be played for the player: it costs her nothing and
+ * brings nobody nearer. What does, she plays herself, so that she sees it happen. */
+static bool plays_alone(const struct play *p)
+{
+    char unread[sizeof p->preview];
+    struct text words = dread_text_in(unread, sizeof unread);
+    uint8_t gravity;
+    if (!p->prefer.alone || p->lesson.on || p->session.deal.real) return false;
+    dread_tell_preview(p, 0, &words, &gravity);
+    return gravity > GRAVITY_LOST;
+}
+
 void dread_table_refresh(struct play *p)
 {
     action legal[ACTIONS_MOST];
@@ -64,8 +76,7 @@ void dread_table_refresh(struct play *p)
     p->searched = p->outlook_read = false;
     dread_table_prompt(p);
     p->log_due = true;
-    bool alone = n == 1 && p->prefer.alone && !p->lesson.on && !p->session.deal.real;
-    p->alone_due = alone ? p->now.ms + ALONE_MS : 0;
+    p->alone_due = n == 1 && plays_alone(p) ? p->now.ms + ALONE_MS : 0;
 }
 
 bool dread_table_at_hand(const struct play *p)

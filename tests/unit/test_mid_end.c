@@ -440,14 +440,14 @@ TEST(an_animation_ends_by_time_or_by_whatever_she_does)
     }
 }
 
-/* A decision with only one possibility is played after a short pause, unless the player switched
- * that off. */
-TEST(the_only_possibility_is_played_by_itself)
+/* A decision with only one possibility is played after a short pause, unless it costs something or
+ * the player switched that off. Newcomers never saw the monster that took their last health. */
+TEST(the_only_possibility_is_played_by_itself_if_it_costs_nothing)
 {
     struct rng rng = dread_rng_from(2);
-    int found = 0;
+    int found = 0, costs = 0;
     player_opens_house(&p, NULL);
-    for (int k = 0; k < 40 && found < 5; k++) {
+    for (int k = 0; k < 40 && (found < 5 || costs < 5); k++) {
         char id[ID_BYTES] = "soliterror#";
         struct text t = {.at = id, .room = sizeof id, .length = dread_length_of(id)};
         dread_text_number(&t, (uint64_t)k + 1);
@@ -460,6 +460,13 @@ TEST(the_only_possibility_is_played_by_itself)
                 player_does_by_choosing(&p, h->legal[dread_rng_below(&rng, (uint32_t)h->count)]);
                 continue;
             }
+            if (p.scene->wait < 0) {
+                player_waits(&p, 100 * ALONE_MS);
+                assert_int_equal(p.play->session.played, played);
+                costs++;
+                player_does_by_choosing(&p, h->legal[0]);
+                continue;
+            }
             assert_in_range(p.scene->wait, 1, ALONE_MS);
             player_waits(&p, p.scene->wait - 1);
             assert_int_equal(p.play->session.played, played);
@@ -468,7 +475,7 @@ TEST(the_only_possibility_is_played_by_itself)
             found++;
         }
     }
-    assert_true(found >= 5);
+    assert_true(found >= 5 && costs >= 5);
 }
 
 EACH_TEST(NULL, close_player)
