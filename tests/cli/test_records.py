@@ -8,8 +8,8 @@ import os
 import re
 import shutil
 import unittest
-from xml.etree import ElementTree
 
+import surveys
 from program import GAME, ProgramTest
 from schemas import Schema
 
@@ -161,8 +161,7 @@ class Records(ProgramTest):
         page = os.path.join(self.home, "page.html")
         self.fine("records", "--report", page, self.folder)
         with open(page, encoding="utf-8") as file:
-            text = file.read()
-        ElementTree.fromstring(text.split("\n", 1)[1])
+            text = surveys.Page(file.read()).text
         found, = self.counted(self.folder)["ruleSets"]
         self.assertIn("4 games of 4 deals", text)
         self.assertIn("fewer than 30 games", text)
