@@ -123,8 +123,8 @@ def a_terminal(test):
 
 
 def without_forecast(err):
-    """Returns what was printed on standard error without the time that a survey will take and how far it is, which only a
-    slow machine or a long survey has."""
+    """Returns what was printed on standard error without what only a slow machine or a long survey has: the time that
+    the survey will take, and how far it is."""
     return re.sub(r"(?:\r\x1b\[K)?dread: This survey takes [^\n]*\n|^\[[#.]{20}\] [^\n]*\n", "", err, flags=re.M)
 
 
