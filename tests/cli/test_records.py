@@ -140,11 +140,12 @@ class Records(ProgramTest):
         both = self.counted(self.folder)
         self.assertEqual((both["games"], both["twice"]), (1, 2))
         self.assertEqual(both["ruleSets"], own["ruleSets"])
+        actions = self.record(GAME + "#2", "greedy").split("\n")[4:-2]
         talk = self.talk(GAME + "#2")
-        for action in self.record(GAME + "#2", "greedy").split("\n")[4:-2]:
-            talk.ask(action)
+        for said in [actions[0], "restart", *actions]:
+            talk.ask(said)
         talk.quit()
-        self.assertIn("help: 1 of 2 games used hints, 1 took actions back, 0 were begun anew; 1 had no help",
+        self.assertIn("help: 1 of 2 games used hints, 1 took actions back, 1 were begun anew; 0 had no help",
                       self.fine("records").out)
 
     def test_rule_sets_are_told_apart_and_the_order_does_not_matter(self):
