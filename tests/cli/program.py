@@ -123,9 +123,9 @@ def a_terminal(test):
 
 
 def without_forecast(err):
-    """Returns what was printed on standard error without the time that a survey will take, which only a slow machine or
-    a long survey has."""
-    return re.sub(r"(?:\r\x1b\[K)?dread: This survey takes [^\n]*\n", "", err)
+    """Returns what was printed on standard error without what only a slow machine or a long survey has: the time that
+    the survey will take, and how far it is."""
+    return re.sub(r"(?:\r\x1b\[K)?dread: This survey takes [^\n]*\n|^\[[#.]{20}\] [^\n]*\n", "", err, flags=re.M)
 
 
 class Done:

@@ -90,11 +90,16 @@ def words(element):
 
 
 class Page:
-    """A report. It must be well-formed."""
+    """A report. It must be well-formed, and each row of a table must have as many cells as the table has heads, which
+    have names."""
 
     def __init__(self, text):
         self.text = text
         self.tree = xml.etree.ElementTree.fromstring(text)
+        assert len(self.tables()) == len(list(self.tree.iter("table")))  # the captions differ
+        for caption, (heads, *rows) in self.tables().items():
+            assert all(head[:1].isalnum() for head in heads), (caption, heads)
+            assert all(len(row) == len(heads) for row in rows), (caption, heads, rows)
 
     def tables(self):
         """Returns the rows of cells of all tables, by caption."""

@@ -2,10 +2,12 @@
 games, and of the budget of a line. tests/transcripts/engine.txt shows what is asked and answered."""
 
 import json
+import os
 import random
+import re
 import unittest
 
-from program import CARDS, LOST, PERFT, WON, ProgramTest, random_options
+from program import CARDS, LOST, PERFT, ROOT, WON, ProgramTest, random_options
 
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS, REFUSED = -32700, -32600, -32601, -32602, 1
 VERSION = {"jsonrpc": "2.0", "method": "version", "id": 1}
@@ -251,6 +253,8 @@ class Games(EngineTest):
         for game in GAMES:
             words = self.e.call("words", game=game)
             self.assertTrue(all(words["events"].values()))
+            with open(os.path.join(ROOT, "themes", words["game"] + ".txt"), encoding="utf-8") as theme:
+                self.assertEqual(set(words["events"]), set(re.findall("^event ([a-z0-9-]+): .", theme.read(), re.M)))
             for session, actions in self.moments("%s#%d" % (game, dice.randint(1, 999)), dice):
                 view = self.view(session)
                 self.assertIn(view["prompt"], words["prompts"])

@@ -8,8 +8,8 @@ import os
 import re
 import shutil
 import unittest
-from xml.etree import ElementTree
 
+import surveys
 from program import GAME, ProgramTest
 from schemas import Schema
 
@@ -140,7 +140,13 @@ class Records(ProgramTest):
         both = self.counted(self.folder)
         self.assertEqual((both["games"], both["twice"]), (1, 2))
         self.assertEqual(both["ruleSets"], own["ruleSets"])
-        self.assertIn("help: 1 of 1 games used hints, 1 took actions back, 0 were begun anew", self.fine("records").out)
+        actions = self.record(GAME + "#2", "greedy").split("\n")[4:-2]
+        talk = self.talk(GAME + "#2")
+        for said in [actions[0], "restart", *actions]:
+            talk.ask(said)
+        talk.quit()
+        self.assertIn("help: 1 of 2 games used hints, 1 took actions back, 1 were begun anew; 0 had no help",
+                      self.fine("records").out)
 
     def test_rule_sets_are_told_apart_and_the_order_does_not_matter(self):
         paths = [self.write("%d.txt" % k, self.record(deal, "greedy"))
@@ -161,8 +167,7 @@ class Records(ProgramTest):
         page = os.path.join(self.home, "page.html")
         self.fine("records", "--report", page, self.folder)
         with open(page, encoding="utf-8") as file:
-            text = file.read()
-        ElementTree.fromstring(text.split("\n", 1)[1])
+            text = surveys.Page(file.read()).text
         found, = self.counted(self.folder)["ruleSets"]
         self.assertIn("4 games of 4 deals", text)
         self.assertIn("fewer than 30 games", text)

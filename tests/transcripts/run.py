@@ -33,7 +33,7 @@ BASH = ["bash", "-o", "pipefail", "-c"]
 # The engine, which answers each line said with a line or none.
 ENGINE = re.compile(r"dread engine$")
 MARK = '{"jsonrpc":"2.0","id":"mark%d","method":"version"}'
-FORECAST = "dread: This survey takes "  # only a slow machine or a long survey has this line
+FORECAST = re.compile(r"dread: This survey takes |\[[#.]{20}\] ")  # only a slow machine or a long survey has these
 SPECIAL = re.compile(r"[$>] |2> |## |\\|\[exit |\.\.\.$")
 
 
@@ -132,7 +132,7 @@ def lines_of(written):
 
 def error_of(status, written):
     """Returns what is written of an error: the lines on standard error, and the exit status unless it is 0."""
-    lines = [line for line in lines_of(written) if not line.startswith(FORECAST)]
+    lines = [line for line in lines_of(written) if not FORECAST.match(line)]
     return ["2> " + line for line in lines] + ["[exit %d]" % status] * bool(status)
 
 
