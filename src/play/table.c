@@ -53,16 +53,26 @@ void dread_table_prompt(struct play *p)
     while (prompt.length && p->prompt[prompt.length - 1] == ' ') p->prompt[--prompt.length] = '\0';
 }
 
-/* Returns true if the only legal action may be played for the player: it costs her nothing and
- * brings nobody nearer. What does, she plays herself, so that she sees it happen. */
+/* Returns true if the first legal action costs the player something, or shows somebody who sees her
+ * or comes near. */
+static bool is_grave(const struct play *p)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct game *game = p->session.game;
+    bool grave = false;
+    game->preview(&p->view, p->selection.legal[0], &trace);
+    for (int i = 0; i < trace.count; i++)
+        grave |= dread_theme_gravity(&p->layout.theme, game, &p->view, &trace, &event[i]) <=
+                 GRAVITY_LOST;
+    return grave;
+}
+
+/* Returns true if the only legal action may be played for the player. What is grave she plays
+ * herself, so that she sees it happen. */
 static bool plays_alone(const struct play *p)
 {
-    char unread[sizeof p->preview];
-    struct text words = dread_text_in(unread, sizeof unread);
-    uint8_t gravity;
-    if (!p->prefer.alone || p->lesson.on || p->session.deal.real) return false;
-    dread_tell_preview(p, 0, &words, &gravity);
-    return gravity > GRAVITY_LOST;
+    return p->prefer.alone && !p->lesson.on && !p->session.deal.real && !is_grave(p);
 }
 
 void dread_table_refresh(struct play *p)

@@ -13,15 +13,19 @@ static struct seat *seat;
 
 /* ---- What is played by itself ---- */
 
-/* Returns true if the first sentence of what the only possibility does is about a loss, or about
- * somebody who sees the player or comes near. */
+/* Returns true if the only possibility costs something, or shows somebody who sees the player or
+ * comes near. */
 static bool is_grave(void)
 {
-    char bytes[2048];
-    struct text words = dread_text_in(bytes, sizeof bytes);
-    uint8_t gravity;
-    dread_tell_preview(seat->play, 0, &words, &gravity);
-    return gravity <= GRAVITY_LOST;
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    const struct play *p = seat->play;
+    p->session.game->preview(&p->view, p->selection.legal[0], &trace);
+    for (int i = 0; i < trace.count; i++)
+        if (dread_theme_gravity(&p->layout.theme, p->session.game, &p->view, &trace, &event[i]) <=
+            GRAVITY_LOST)
+            return true;
+    return false;
 }
 
 /* The player may want to decide herself: after she took the action back, while she reads a page, or
