@@ -147,7 +147,7 @@ LAW(the_first_choice_shows_and_the_second_does, .every = 120, .where = IN_PLAY, 
 
 /* Newcomers thought that the page had stopped: a card or cell showed an action, its button was lit,
  * and choosing that button changed nothing that they could see. */
-LAW(the_button_of_what_is_shown_does_it_at_once, .every = 30, .where = IN_PLAY, .floor = 6,
+LAW(the_button_of_what_is_shown_does_it_at_once, .every = 8, .where = IN_PLAY, .floor = 8,
     .only = has_theme)
 {
     struct player *p = visit_player(v);
