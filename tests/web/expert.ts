@@ -122,6 +122,7 @@ function namesOf(scene: Scene, focus: Focus): string[] {
 /** Finds lines of play and what to choose for them. */
 export class Expert {
   private static only: Promise<Expert> | undefined;
+  private busy: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly native: Native,
@@ -155,18 +156,33 @@ export class Expert {
     }
   }
 
+  // Does one thing after the other: tests that run beside each other share the two tables.
+  private alone<T>(does: () => Promise<T>): Promise<T> {
+    const done = this.busy.then(does);
+    this.busy = done.catch(() => undefined);
+    return done;
+  }
+
   /** Returns a game, or its end from an action on, with what to choose for each action. */
-  async line(id: string, actions: string[], from = 0): Promise<Line> {
+  line(id: string, actions: string[], from = 0): Promise<Line> {
+    return this.alone(() => this.findLine(id, actions, from));
+  }
+
+  /** Returns what to choose for action number i of a line. */
+  move(id: string, actions: string[], i: number): Promise<Move> {
+    return this.alone(() => this.findMove(id, actions, i));
+  }
+
+  private async findLine(id: string, actions: string[], from: number): Promise<Line> {
     const moves: Move[] = [];
-    for (let i = from; i < actions.length; i++) moves.push(await this.move(id, actions, i));
+    for (let i = from; i < actions.length; i++) moves.push(await this.findMove(id, actions, i));
     const end = await this.table.at(id, actions);
     assert.ok(end.ending, `${id} does not end`);
     const begun = actions.slice(0, from);
     return { id, begun, moves, won: end.ending.won, ending: end.ending.line };
   }
 
-  /** Returns what to choose for action number i of a line. */
-  async move(id: string, actions: string[], i: number): Promise<Move> {
+  private async findMove(id: string, actions: string[], i: number): Promise<Move> {
     const action = actions[i]!;
     const wanted = await this.other.at(id, actions.slice(0, i + 1));
     const begun = { id, actions: actions.slice(0, i) };
