@@ -13,7 +13,7 @@
 
 extern const struct game dread_he_will_never_stop;
 
-static bool long_test(void)
+bool is_long_test(void)
 {
     const char *asked = getenv("DREAD_LONG");
     return asked && !strcmp(asked, "ON");
@@ -21,7 +21,7 @@ static bool long_test(void)
 
 int rounds(int n)
 {
-    n /= (SLOWED ? 8 : 1) * (long_test() ? 1 : 4);
+    n /= (SLOWED ? 8 : 1) * (is_long_test() ? 1 : 4);
     return n ? n : 1;
 }
 
@@ -32,7 +32,7 @@ int rounds_at_least(int least, int n)
 
 void skip_if_slowed(void)
 {
-    if (SLOWED && !long_test()) skip();
+    if (SLOWED && !is_long_test()) skip();
 }
 
 void assert_says(const char *text, const char *part)

@@ -23,8 +23,11 @@ enum { SLOWED = 0 };
 enum { SLOWED = 0 };
 #endif
 
-/* Returns how many rounds a random test should run: n if the environment has DREAD_LONG=ON, else
- * n / 4. Under the address sanitizer an eighth of that. At least 1. */
+/* Returns true in the tests of ./check --long: the environment has DREAD_LONG=ON. */
+bool is_long_test(void);
+
+/* Returns how many rounds a random test should run: n in ./check --long, else n / 4. Under the
+ * address sanitizer an eighth of that. At least 1. */
 int rounds(int n);
 
 /* The same, but at least `least`: for a test that must meet something rare. */

@@ -161,7 +161,7 @@ TEST(luck_averages_nought)
 {
     static const char *const players[] = {"random", "greedy", "expert-quick"};
     struct rng r = dread_rng_from(3);
-    int games = rounds(1) > 1 ? 200 : rounds(16);
+    int games = is_long_test() && !SLOWED ? 200 : rounds(16);
     for (int g = 0; g < dread_games.count; g++) {
         const struct game *game = dread_games.game[g];
         if (!offers(game, EVAL_HOOKS)) continue; /* its probabilities are not calibrated */

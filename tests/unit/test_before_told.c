@@ -260,7 +260,7 @@ static void press_all(void)
 static void try_all(bool every)
 {
     keep();
-    turn_of = !every ? 120 : SLOWED ? 24 : rounds(1) > 1 ? 1 : 3;
+    turn_of = !every ? 120 : SLOWED ? 24 : is_long_test() ? 1 : 3;
     each_line(guarded, say);
     if (every) press_all();
 }

@@ -75,7 +75,7 @@ TEST(other_plays_find_the_same_deals_and_few_games_do_not)
 {
     skip_if_slowed();
     int old = 0, of = 0;
-    for (int g = 0; g < (rounds(4) > 1 ? 2 : 1); g++) {
+    for (int g = 0; g < (is_long_test() ? 2 : 1); g++) {
         measure(dread_games.game[g]);
         struct deal_lists one = lists_of(2, 0), other = lists_of(2, 1);
         for (int list = EASIEST_DEALS; list <= HARDEST_DEALS; list++) {

@@ -259,7 +259,7 @@ static void assert_alike(const struct explore_outcome *a, const struct explore_o
 
 TEST(threads_and_stops_do_not_change_what_is_found)
 {
-    for (int g = rounds(4) > 1 ? FIRST_TOY : -1; g < 0; g++) {
+    for (int g = is_long_test() ? FIRST_TOY : -1; g < 0; g++) {
         struct explore_outcome one, other;
         int never = INT_MAX;
         dread_ledger_close(a_ledger(true));
