@@ -245,11 +245,15 @@ struct choices dread_table_choices(const struct play *, int words);
 /* Returns true if the player may act now: the game goes on, and nothing moves or waits. */
 bool dread_table_at_hand(const struct play *);
 
+/* Returns true if the action in focus is shown with its preview: with the focus on a button, or if
+ * something is picked. It is not for every thing that the cursor passes. */
+bool dread_table_previews(const struct play *, const struct focus *);
+
 /* Returns the action in focus, as an index into the legal actions: the one of the button in focus,
  * if the player has moved the focus there; the only one left that touches the thing in focus; else,
  * if something is picked, the only one left at all; or the only action of the walk that is shown.
  * -1 if there is no such action. */
-int dread_table_in_focus(const struct play *);
+int dread_table_in_focus(const struct play *, const struct focus *);
 
 /* Returns the only action left that touches the thing, as an index into the legal actions; -1 if
  * there is no such action, or more than one. */

@@ -188,14 +188,9 @@ static void choose_thing(struct play *p, struct thing thing, bool shown)
 
 /* Returns the action that the last scene has shown, as an index into the legal actions; -1 if it
  * has shown none. */
-static int action_shown(struct play *p)
+static int action_shown(const struct play *p)
 {
-    struct focus now = p->focus;
-    p->focus = p->shown;
-    bool asked = p->focus.kind == FOCUS_BUTTON || dread_table_holds(p);
-    int shown = asked ? dread_table_in_focus(p) : -1;
-    p->focus = now;
-    return shown;
+    return dread_table_previews(p, &p->shown) ? dread_table_in_focus(p, &p->shown) : -1;
 }
 
 /* Does what the button of an action stands for, if the player has been shown it: the action, or the

@@ -180,16 +180,14 @@ static void show_marks(struct play *p, struct scene *s, int in_focus)
     s->mark = p->marks.mark;
 }
 
-/* Writes the preview of the walk that is shown, or of the action in focus, if the focus is on a
- * button or something is picked: not for every thing that the cursor passes. */
+/* Writes the preview of the walk that is shown, or of the action in focus. */
 static void show_preview(struct play *p, struct scene *s, int in_focus)
 {
-    bool asked = p->focus.kind == FOCUS_BUTTON || dread_table_holds(p);
     struct text choice = dread_text_in(p->choice, sizeof p->choice);
     struct text preview = dread_text_in(p->preview, sizeof p->preview);
     if (p->walk.walk.count > 1) {
         s->words.dire = dread_tell_walk(p, &choice, &preview, &s->words.gravity);
-    } else if (in_focus >= 0 && asked) {
+    } else if (in_focus >= 0 && dread_table_previews(p, &p->focus)) {
         dread_tell_action(p, in_focus, &choice);
         s->words.dire = dread_tell_preview(p, in_focus, &preview, &s->words.gravity);
     }
@@ -286,7 +284,7 @@ static void show_table(struct play *p, struct scene *s)
     if (dread_table_has(p, &p->focus)) s->focus = p->focus;
     s->usual = dread_table_usual_focus(p);
     *p->choice = *p->preview = '\0';
-    int in_focus = s->at_hand ? dread_table_in_focus(p) : -1;
+    int in_focus = s->at_hand ? dread_table_in_focus(p, &p->focus) : -1;
     show_deal(p, s);
     if (s->at_hand) {
         show_choices(p, s, in_focus);

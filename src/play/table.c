@@ -158,16 +158,21 @@ static int only_of_walk(const struct play *p)
     return -1;
 }
 
-int dread_table_in_focus(const struct play *p)
+bool dread_table_previews(const struct play *p, const struct focus *focus)
+{
+    return focus->kind == FOCUS_BUTTON || dread_table_holds(p);
+}
+
+int dread_table_in_focus(const struct play *p, const struct focus *focus)
 {
     const struct selection *h = &p->selection;
-    if (p->focus.kind == FOCUS_BUTTON) {
+    if (focus->kind == FOCUS_BUTTON) {
         struct button button[BUTTONS_MOST];
-        int n = dread_focus_same(&p->shown, &p->focus) ? dread_selection_buttons(h, button) : 0;
-        return p->focus.button >= 0 && p->focus.button < n ? button[p->focus.button].action : -1;
+        int n = dread_focus_same(&p->shown, focus) ? dread_selection_buttons(h, button) : 0;
+        return focus->button >= 0 && focus->button < n ? button[focus->button].action : -1;
     }
     if (p->walk.lifted) return only_of_walk(p);
-    int only = p->focus.kind == FOCUS_THING ? dread_table_only_with(p, p->focus.thing) : -1;
+    int only = focus->kind == FOCUS_THING ? dread_table_only_with(p, focus->thing) : -1;
     if (only >= 0) return only;
     return dread_selection_empty(h) ? -1 : dread_selection_only(h);
 }
