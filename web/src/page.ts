@@ -232,11 +232,11 @@ export class PageOfGame {
   // Resolves once everything is kept, or once the player has waited for too long: then play goes
   // on, and the page says that it is not saved. True if there was something to keep.
   private async kept(): Promise<boolean> {
-    const keeping = this.game.keep();
     if (this.manners.unsaved) {
       this.game.storageIsLate();
       return false;
     }
+    const keeping = this.game.keep();
     const had = await inTime(keeping);
     if (had !== undefined) return had;
     this.game.storageIsLate();
@@ -267,7 +267,7 @@ export class PageOfGame {
   // is shown; what comes of that is in the next scene.
   private async showAll(): Promise<void> {
     let scene = this.game.scene();
-    if (!this.shown) this.showNow(scene); // the first scene waits for nothing
+    if (!this.shown && this.game.reads) this.showNow(scene); // the first scene waits for nothing
     while (await this.kept()) scene = this.game.scene();
     this.showNow(scene);
   }
