@@ -96,8 +96,9 @@ class Page:
     def __init__(self, text):
         self.text = text
         self.tree = xml.etree.ElementTree.fromstring(text)
-        assert len(self.tables()) == len(list(self.tree.iter("table")))  # the captions differ
-        for caption, (heads, *rows) in self.tables().items():
+        tables = self.tables()
+        assert len(tables) == len(list(self.tree.iter("table")))  # the captions differ
+        for caption, (heads, *rows) in tables.items():
             assert all(head[:1].isalnum() for head in heads), (caption, heads)
             assert all(len(row) == len(heads) for row in rows), (caption, heads, rows)
 
