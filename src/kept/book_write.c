@@ -1,10 +1,10 @@
 /* Handing out requests, and the changes that a write request contains: of plays, results and
- * settings. Read book_internal.h first.
+ * settings. Read internal.h first.
  *
  * Each change is made in the rows when it is added to the request, so that the next change sees it.
  * If the storage refuses the request, dread_write_undo restores the rows. */
 
-#include "book_internal.h"
+#include "internal.h"
 
 /* ---- Handing out ---- */
 

@@ -1,4 +1,4 @@
-/* The queue of sessions that are being saved. Read book_internal.h first. book_write.c makes the
+/* The queue of sessions that are being saved. Read internal.h first. book_write.c makes the
  * write requests for them.
  *
  * For each session the book remembers which part of it the storage has. After a change, the next
@@ -10,7 +10,7 @@
  * the next current session. Requests are made only for the first session in the queue, so that all
  * rows of one session are written before the next session is compared with them. */
 
-#include "book_internal.h"
+#include "internal.h"
 
 /* ---- The queue ---- */
 

@@ -15,8 +15,8 @@
  * keeps the old contents; if the storage refuses the request, the old contents come back. Changes
  * that are in no request yet are only in the saves and in the settings that wait. */
 
-#ifndef PLAY_BOOK_INTERNAL_H
-#define PLAY_BOOK_INTERNAL_H
+#ifndef KEPT_INTERNAL_H
+#define KEPT_INTERNAL_H
 
 #include "dread/book.h"
 #include "dread/record.h"

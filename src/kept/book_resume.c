@@ -1,12 +1,12 @@
 /* Resumes the play in progress (dread_book_resume), or an earlier play of a deal
- * (dread_book_return). Read book_internal.h first.
+ * (dread_book_return). Read internal.h first.
  *
  * STAGE_CLAIM claims the game, so that no other window plays it meanwhile. STAGE_READ reads the
  * steps of the play, which are then played anew. A play in progress that cannot be replayed is put
  * aside (STAGE_ASIDE); an earlier play that cannot be replayed stays as it is. An earlier play then
  * becomes the one in progress (STAGE_RETURN). */
 
-#include "book_internal.h"
+#include "internal.h"
 
 /* ---- Starting ---- */
 

@@ -1,8 +1,8 @@
-/* Messages about saving: each trouble is reported once, and its end too. Read book_internal.h
+/* Messages about saving: each trouble is reported once, and its end too. Read internal.h
  * first. The message that another play is in progress already is in book_write.c, and those about
  * resuming are in book_resume.c. */
 
-#include "book_internal.h"
+#include "internal.h"
 
 const char *dread_what_becomes(const struct save *save)
 {

@@ -1,11 +1,11 @@
 /* Which cards the player has met before, and whether a Night in progress has the cards of a deal.
- * Read book_internal.h first.
+ * Read internal.h first.
  *
  * The same cards can have many ids: by number, with all cards written out, and with options that do
  * not change the shuffle. So deals are compared by their cards in dealing order. Each row caches a
  * checksum of its cards, computed when it is first needed. */
 
-#include "book_internal.h"
+#include "internal.h"
 #include "dread/checksum.h"
 
 static const uint64_t NO_CARDS = 1; /* stored in place of a checksum if the id cannot be read */

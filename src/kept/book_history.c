@@ -1,7 +1,7 @@
 /* The statistics, the rule sets of Nights, and the list of past games, all computed from the rows
- * on each call. Read book_internal.h first. Their words are in statistics.c. */
+ * on each call. Read internal.h first. Their words are in statistics.c. */
 
-#include "book_internal.h"
+#include "internal.h"
 
 /* ---- Which results count ---- */
 

@@ -1,8 +1,8 @@
 /* The book: opening it, settings, which request comes next, and what an answer changes. Read
- * dread/book.h and book_internal.h first. The contents of write requests are made in
+ * dread/book.h and internal.h first. The contents of write requests are made in
  * book_write.c. */
 
-#include "book_internal.h"
+#include "internal.h"
 
 size_t dread_book_bytes(void)
 {

@@ -1,11 +1,11 @@
 /* The rows of the book in memory: rows grow from the beginning of the memory, texts from its end.
- * Read book_internal.h first.
+ * Read internal.h first.
  *
  * The rows of a deal are found through a hash table of deal ids, since the rules often ask for the
  * other plays of a deal. Everything else is a linear search: ten thousand rows take less than a
  * millisecond. */
 
-#include "book_internal.h"
+#include "internal.h"
 
 const char *const dread_origin_names[ORIGINS] = {"number", "cards", "replayed"};
 
