@@ -291,9 +291,10 @@ struct thing_set {
 /* Returns true if the set has the thing; never for other kinds of things. */
 bool dread_thing_set_has(const struct thing_set *, struct thing);
 
-/* A mark shows at its place on the table what an action would do there.
+/* A mark shows at its place on the table what an action would do there. Once a verb is picked and
+ * several of its actions are left, everything that can be chosen next has a mark.
  *
- * MARK_WORDS: a word or two, `words`.
+ * MARK_WORDS: a word or two, `words`. If nothing can be said in a word, a dot.
  * MARK_FOOTPRINT: the sign in `words`, where token `token` would stand or pass, with `facing`.
  * MARK_LIGHT: `colour` on the floor of a cell.
  * MARK_STEP: a cell of the walk that is shown; `words` is the number of the step that leads
@@ -306,7 +307,9 @@ struct mark {
     uint8_t colour; /* enum colour (dread/colour.h) */
     uint8_t facing; /* enum facing */
     uint8_t token;  /* an index into view.token, or NO_TOKEN */
-    /* the action that would bring it; NO_ACTION: it can come of the position, whatever is chosen */
+    bool dire;      /* whatever the player chooses together with this place loses the game */
+    /* the action that would bring it; NO_ACTION: it can come of the position, whatever is chosen;
+     * with WHOLE_PREVIEW, of each of several actions */
     action action;
     /* an index into the trace of that action's preview or of the prospect; or WHOLE_PREVIEW */
     int16_t event;

@@ -106,6 +106,7 @@ static void add_mark(struct text *t, const struct scene *s, const struct mark *m
     if (m->action != NO_ACTION) dread_json_action(t, "action", s->game, &s->view->rules, m->action);
     if (m->event >= 0) dread_json_number(t, "event", m->event);
     if (*m->words) dread_json_string(t, "words", m->words);
+    if (m->dire) dread_json_bool(t, "dire", true);
     dread_json_close(t, '}');
 }
 

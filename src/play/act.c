@@ -124,26 +124,12 @@ void dread_act_do(struct play *p, action a)
 
 /* ---- Walks ---- */
 
-/* Returns how many tokens see or hunt the player. */
-static int watchers(const struct play *p)
-{
-    int n = 0;
-    for (int i = 0; i < p->view.tokens; i++)
-        n += p->view.token[i].mood == MOOD_SEES || p->view.token[i].mood == MOOD_HUNTS;
-    return n;
-}
-
-/* Stops the walk if more pursuers see or hunt the player than before. */
+/* What the walk would bring was said before the player chose it (dread_tell_walk), so that nothing
+ * but the end of the game stops it. */
 void dread_act_walk_on(struct play *p)
 {
     action a = p->queue[p->walked++];
-    int before = watchers(p);
-    bool last = p->walked == p->queued;
     dread_act_play(p, a, p->walked > 1);
-    if (!last && watchers(p) > before) {
-        stop_walk(p);
-        dread_table_note(p, "You stop: somebody sees you.");
-    }
     if (p->view.outcome) stop_walk(p);
 }
 

@@ -32,6 +32,9 @@
  *     texture hidden: CHARACTERS    drawn on cells that are face down
  *     texture explored: CHARACTERS  drawn on cells that are explored
  *     ask PROMPT: WORDS             a prompt in fewer words than plain play needs
+ *     choose VERB: FIRST|NEXT       the prompt once the verb is picked: what to choose first, and
+ *                                   what after that, which may be left out if it is the same.
+ *                                   Without the line: the verb
  *     next VERB: HEADING            the preview of such an action shows what the others on the
  *                                   table would do next; the heading over that
  *     kind ID: CARDS                a set of cards with a name, for the panel

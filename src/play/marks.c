@@ -33,16 +33,6 @@ static void leave_out_places(const struct view *v, struct trace *trace)
     trace->count = kept;
 }
 
-void dread_mark_words(const struct table_layout *l, const struct view *v, action a, struct text *t)
-{
-    struct event event[EVENTS_MOST];
-    struct trace trace = {event, EVENTS_MOST, 0};
-    preview_action(l, v, a, &trace);
-    leave_out_places(v, &trace);
-    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_MARKS, t);
-    trim(t);
-}
-
 void dread_prospect_words(const struct table_layout *l, const struct view *v, struct text *t)
 {
     struct event event[EVENTS_MOST];
@@ -79,34 +69,108 @@ static void add_footprint(struct marks *o, struct mark mark)
     add(o, mark);
 }
 
-static bool loses(const struct table_layout *l, const struct view *v, action a)
+/* Adds what an action would bring, in a few signs for the eye: "+2 -3". These are the theme's
+ * `mark` words of the events in its preview. Events in a cell of a grid are left out, because marks
+ * on the cells show them. */
+static void add_price(const struct table_layout *l, const struct view *v, action a, struct text *t)
 {
     struct event event[EVENTS_MOST];
     struct trace trace = {event, EVENTS_MOST, 0};
     preview_action(l, v, a, &trace);
-    int outcome = dread_trace_outcome(l->game, &trace);
-    return outcome && !dread_outcome_is_won(l->game, outcome);
+    leave_out_places(v, &trace);
+    dread_theme_tell(&l->theme, l->game, v, &trace, TELL_MARKS, t);
+    trim(t);
+}
+
+/* What each action that is left would bring, in a word or two; with too many of them, nothing is
+ * known. */
+struct prices {
+    int count;
+    char words[PREVIEWS_MOST][sizeof((struct mark *)0)->words];
+};
+
+static void read_prices(struct prices *p, const struct table_layout *l, const struct view *v,
+                        const struct selection *h)
+{
+    p->count = h->opens > PREVIEWS_MOST ? 0 : h->opens;
+    for (int k = 0; k < p->count; k++) {
+        struct text t = dread_text_in(p->words[k], sizeof p->words[k]);
+        add_price(l, v, h->legal[h->open[k]], &t);
+    }
+}
+
+/* Returns a mark with words at a place. */
+static struct mark choice_mark(const struct selection *h, const struct outlook *outlook,
+                               struct thing at, action a, const char *words)
+{
+    struct mark mark = {.at = at,
+                        .kind = MARK_WORDS,
+                        .token = NO_TOKEN,
+                        .dire = dread_outlook_is_deadly(outlook, h, at),
+                        .action = a,
+                        .event = WHOLE_PREVIEW};
+    struct text t = dread_text_in(mark.words, sizeof mark.words);
+    mark.colour = mark.dire ? COLOUR_BAD : COLOUR_OPEN;
+    dread_text_add(&t, words);
+    return mark;
 }
 
 /* Marks each action that is left with words at its target. */
-static void mark_choices(struct marks *o, const struct table_layout *l, const struct view *v,
-                         const struct selection *h)
+static void mark_targets(struct marks *o, const struct selection *h, const struct outlook *outlook,
+                         const struct prices *p)
 {
-    if (dread_selection_empty(h) || h->opens > PREVIEWS_MOST) return;
-    for (int k = 0; k < h->opens; k++) {
+    for (int k = 0; k < p->count; k++) {
         int i = h->open[k];
         struct thing at = dread_selection_target(h, i);
-        if (at.kind == THING_GAP && !h->picks) continue; /* nothing could go there yet */
-        struct mark mark = {.at = at,
-                            .kind = MARK_WORDS,
-                            .colour = loses(l, v, h->legal[i]) ? COLOUR_BAD : COLOUR_OPEN,
-                            .token = NO_TOKEN,
-                            .action = h->legal[i],
-                            .event = WHOLE_PREVIEW};
-        struct text t = dread_text_in(mark.words, sizeof mark.words);
-        dread_mark_words(l, v, h->legal[i], &t);
-        if (*mark.words) add(o, mark);
+        bool ready = at.kind != THING_GAP || h->picks; /* else nothing could go there yet */
+        if (ready && *p->words[k]) add(o, choice_mark(h, outlook, at, h->legal[i], p->words[k]));
     }
+}
+
+static bool is_marked(const struct marks *o, struct thing at)
+{
+    for (int i = 0; i < o->count; i++)
+        if (dread_thing_same(o->mark[i].at, at)) return true;
+    return false;
+}
+
+/* Marks a place with what all actions bring that are left and touch it; with a dot if that is
+ * nothing that can be said in a word. */
+static void mark_place(struct marks *o, const struct selection *h, const struct outlook *outlook,
+                       const struct prices *p, struct thing at)
+{
+    const char *words = "";
+    action only = NO_ACTION;
+    int ways = 0;
+    for (int k = 0; k < h->opens; k++) {
+        if (!dread_touches_thing(&h->touch[h->open[k]], at)) continue;
+        const char *one = p->count ? p->words[k] : "";
+        words = !ways || dread_same(words, one) ? one : "";
+        only = ways++ ? NO_ACTION : h->legal[h->open[k]];
+    }
+    add(o, choice_mark(h, outlook, at, only, *words ? words : "•"));
+}
+
+/* Marks everything that the player can choose next. */
+static void mark_next(struct marks *o, const struct selection *h, const struct outlook *outlook,
+                      const struct prices *p)
+{
+    for (int k = 0; k < h->opens; k++) {
+        const struct touch *touch = &h->touch[h->open[k]];
+        for (int i = 0; i < touch->count; i++)
+            if (dread_selection_next(h, touch->thing[i]) && !is_marked(o, touch->thing[i]))
+                mark_place(o, h, outlook, p, touch->thing[i]);
+    }
+}
+
+static void mark_choices(struct marks *o, const struct table_layout *l, const struct view *v,
+                         const struct selection *h, const struct outlook *outlook)
+{
+    struct prices prices;
+    if (dread_selection_empty(h)) return;
+    read_prices(&prices, l, v, h);
+    if (h->verb != ANY_VERB && h->opens > 1) mark_next(o, h, outlook, &prices);
+    else mark_targets(o, h, outlook, &prices);
 }
 
 /* Marks the cells at which the events of one action would take place; with NO_ACTION, those that
@@ -154,11 +218,11 @@ static void mark_places(struct marks *o, const struct table_layout *l, const str
 }
 
 void dread_marks_read(struct marks *o, const struct table_layout *l, const struct view *v,
-                      const struct selection *h, int in_focus)
+                      const struct selection *h, const struct outlook *outlook, int in_focus)
 {
     o->count = 0;
     o->action = in_focus;
-    mark_choices(o, l, v, h);
+    mark_choices(o, l, v, h, outlook);
     mark_places(o, l, v, NO_ACTION);
     if (in_focus >= 0) mark_places(o, l, v, h->legal[in_focus]);
 }
@@ -192,6 +256,8 @@ void dread_mark_tell(const struct mark *m, const struct table_layout *l, const s
         dread_text_add(t, " of the walk. ");
         return;
     }
+    if (m->dire) dread_text_add(t, "This loses the game. ");
+    if (m->action == NO_ACTION && m->event == WHOLE_PREVIEW) return;
     preview_action(l, v, m->action, &trace);
     if (m->event != WHOLE_PREVIEW) trace = (struct trace){event + m->event, 1, 1};
     dread_theme_tell(&l->theme, l->game, v, &trace, TELL_PREVIEW, t);

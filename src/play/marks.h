@@ -1,19 +1,23 @@
 /* Marks: what an action would do, shown at its places on the table (struct mark in dread/play.h).
  *
  * Once something is picked, every action that is left is previewed, and a word or two at its target
- * say what it would bring. The action in focus also leaves footprints and light. What can come of
- * the position whatever is chosen (game.prospect) is marked all the time. All of it comes from
- * game.preview and game.prospect, and from the theme's `mark`, `footprint` and `light` lines. */
+ * say what it would bring. Once a verb is picked and several actions are left, everything that the
+ * player can choose next has one mark: it says what all the actions bring that touch this thing,
+ * and whether all of them lose the game. The action in focus also leaves footprints and light. What
+ * can come of the position whatever is chosen (game.prospect) is marked all the time. All of it
+ * comes from game.preview and game.prospect, and from the theme's `mark`, `footprint` and `light`
+ * lines. */
 
 #ifndef PLAY_MARKS_H
 #define PLAY_MARKS_H
 
 #include "dread/play.h"
+#include "outlook.h"
 #include "path.h"
 #include "selection.h"
 #include "layout.h"
 
-/* With more actions left than this, none is marked at its target. */
+/* With more actions left than this, no mark says what they bring. */
 enum { PREVIEWS_MOST = 64 };
 
 struct marks {
@@ -24,7 +28,7 @@ struct marks {
 
 /* Makes the marks. `in_focus` is an index into selection.legal, or -1. */
 void dread_marks_read(struct marks *, const struct table_layout *, const struct view *,
-                      const struct selection *, int in_focus);
+                      const struct selection *, const struct outlook *, int in_focus);
 
 /* Returns true if an event leaves a mark with words on a cell of a grid. */
 bool dread_marks_cell(const struct table_layout *, const struct view *, const struct event *);
@@ -40,10 +44,5 @@ void dread_prospect_words(const struct table_layout *, const struct view *, stru
  * (dread_play_mark_words in dread/play.h does this for a mark of the scene.) */
 void dread_mark_tell(const struct mark *, const struct table_layout *, const struct view *,
                      struct text *);
-
-/* Adds what an action would bring, in a few signs for the eye: "+2 -3". These are the theme's
- * `mark` words of the events in the action's preview. Events in a cell of a grid are left out,
- * because marks on the cells show them. */
-void dread_mark_words(const struct table_layout *, const struct view *, action, struct text *);
 
 #endif

@@ -53,6 +53,23 @@ void dread_outlook_read(struct outlook *o, const struct table_layout *l, const s
     for (int i = 0; i < h->count; i++) o->brings[i] = read_action(l, v, h, i);
 }
 
+bool dread_outlook_loses(const struct outlook *o, int i)
+{
+    return o->brings[i] & LOSES;
+}
+
+bool dread_outlook_is_deadly(const struct outlook *o, const struct selection *h, struct thing thing)
+{
+    bool any = false;
+    for (int k = 0; k < h->opens; k++) {
+        int i = h->open[k];
+        if (!dread_touches_thing(&h->touch[i], thing)) continue;
+        if (!dread_outlook_loses(o, i)) return false;
+        any = true;
+    }
+    return any;
+}
+
 /* Returns how many of the actions of a button have that bit. */
 static int count(const struct outlook *o, const struct selection *h, const struct button *b,
                  int bit)

@@ -22,6 +22,12 @@ struct outlook {
 void dread_outlook_read(struct outlook *, const struct table_layout *, const struct view *,
                         const struct selection *);
 
+/* Returns true if action i, an index into selection.legal, loses the game for certain. */
+bool dread_outlook_loses(const struct outlook *, int i);
+
+/* Returns true if every action that is left and touches the thing loses the game. */
+bool dread_outlook_is_deadly(const struct outlook *, const struct selection *, struct thing);
+
 /* Returns true if every action that the button stands for loses the game. */
 bool dread_outlook_is_dire(const struct outlook *, const struct selection *, const struct button *);
 

@@ -178,7 +178,7 @@ struct play {
 
     /* Texts of the scene (struct scene_words). */
     char said[SAID_BYTES], note[NOTE_BYTES], choice[PROMPT_BYTES], preview[SAID_BYTES],
-        prompt[PROMPT_BYTES];
+        prompt[PROMPT_BYTES], question[PROMPT_BYTES];
     char outcome[PROMPT_BYTES]; /* scene_ending.outcome */
 
     struct scene_log log;   /* of the last moment without an animation */

@@ -173,7 +173,7 @@ static void show_reach(struct play *p, struct scene *s)
 
 static void show_marks(struct play *p, struct scene *s, int in_focus)
 {
-    dread_marks_read(&p->marks, &p->layout, &p->view, &p->selection, in_focus);
+    dread_marks_read(&p->marks, &p->layout, &p->view, &p->selection, &p->outlook, in_focus);
     if (p->walk.walk.count > 1)
         dread_marks_walk(&p->marks, &p->walk.walk, dread_view_player(&p->view)->at);
     s->marks = p->marks.count;
@@ -193,6 +193,32 @@ static void show_preview(struct play *p, struct scene *s, int in_focus)
     }
 }
 
+/* Returns true if a place with a mark loses the game. */
+static bool any_dire(const struct scene *s)
+{
+    for (int i = 0; i < s->marks; i++)
+        if (s->mark[i].dire) return true;
+    return false;
+}
+
+/* Once a verb is picked and several of its actions are left, the prompt asks what to choose
+ * next. */
+static void show_question(struct play *p, struct scene *s)
+{
+    const struct selection *h = &p->selection;
+    const struct game *game = p->session.game;
+    struct text t = dread_text_in(p->question, sizeof p->question);
+    int n;
+    if (h->verb == ANY_VERB || h->opens < 2) return;
+    const char *verb = game->words.verbs[h->verb];
+    const char *words = dread_theme_words(&p->layout.theme, "choose", verb, &n);
+    if (words && h->picks) dread_theme_alternative(words, n, 2, &t);
+    if (words && !t.length) dread_theme_alternative(words, n, 1, &t);
+    if (!t.length) dread_theme_verb(&p->layout.theme, game, h->verb, &t);
+    if (any_dire(s)) dread_text_add(&t, " What has a ! loses the game.");
+    s->words.prompt = p->question;
+}
+
 static void show_words(struct play *p, struct scene *s)
 {
     bool runs = p->animation.runs;
@@ -202,6 +228,7 @@ static void show_words(struct play *p, struct scene *s)
     s->words.said = runs ? "" : p->said;
     s->words.flavour = dread_story_now(&p->story);
     s->words.prompt = s->view->outcome || s->at_hand ? p->prompt : "";
+    if (s->at_hand) show_question(p, s);
     s->words.lesson = p->lesson.on ? p->lesson.words : "";
     s->words.reading = p->lesson.on && !p->lesson.asks;
 }

@@ -99,6 +99,12 @@ bool dread_selection_reach(const struct selection *h, struct thing thing)
     return false;
 }
 
+bool dread_selection_next(const struct selection *h, struct thing thing)
+{
+    bool ready = h->picks || thing.kind != THING_GAP;
+    return ready && dread_selection_reach(h, thing) && !dread_selection_picked(h, thing);
+}
+
 int dread_selection_only(const struct selection *h)
 {
     return h->opens == 1 ? h->open[0] : -1;

@@ -66,18 +66,6 @@ static void put_button(struct pen *pen, int i, const char *text)
     else pen->x += *words ? 2 : 1;
 }
 
-/* Asks for more picks: a picked verb has too many actions for a button each. */
-static void put_verb_prompt(struct pen *pen)
-{
-    const struct scene *p = pen->scene;
-    char words[128];
-    struct text t = dread_text_in(words, sizeof words);
-    dread_text_add(&t, "You chose: ");
-    dread_theme_verb(p->theme, p->game, p->held_verb, &t);
-    dread_text_add(&t, ". Now choose with what, or where; Esc goes back.");
-    pen_words(pen, style(COLOUR_OPEN, COLOUR_BACKGROUND), words);
-}
-
 void draw_buttons(struct pen *pen, enum button_size size, bool listed)
 {
     const struct scene *p = pen->scene;
@@ -86,6 +74,5 @@ void draw_buttons(struct pen *pen, enum button_size size, bool listed)
         if (listed) pen_line_if_begun(pen);
         put_button(pen, i, words_of(p, i, size));
     }
-    if (!p->buttons) put_verb_prompt(pen);
     pen_line_if_begun(pen);
 }

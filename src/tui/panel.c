@@ -148,7 +148,8 @@ static void put_parts(struct pen *pen, const struct fit *fit)
     if (has_row(p)) flavour = false;
     if (fit->lines) panel_lines(pen, fit->minor);
     gap(pen, fit);
-    if (fit->prompt && (acts || p->view->outcome)) put_prompt(pen);
+    bool asks = fit->prompt || p->held_verb >= 0; /* what to choose next is asked in any case */
+    if (asks && (acts || p->view->outcome)) put_prompt(pen);
     if (acts) draw_buttons(pen, fit->buttons, fit->gaps && !has_row(p));
     if (acts || p->view->outcome) gap(pen, fit);
     put_lesson(pen);

@@ -103,5 +103,6 @@ bool has_row(const struct scene *s)
 
 int mark_colour(const char *word)
 {
-    return *word == '-' ? COLOUR_BAD : dread_same(word, "+0") ? COLOUR_DIM : COLOUR_GOOD;
+    bool bad = *word == '-' || *word == '!', nothing = dread_same(word, "+0");
+    return bad ? COLOUR_BAD : nothing || dread_same(word, "•") ? COLOUR_DIM : COLOUR_GOOD;
 }

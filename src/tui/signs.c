@@ -150,6 +150,7 @@ static void add_mark(const struct scene *p, const struct mark *o, struct signs *
     char sign[sizeof o->words + 8];
     struct text t = dread_text_in(sign, sizeof sign);
     bool step = o->kind == MARK_FOOTPRINT;
+    if (o->dire) dread_text_add(&t, "! ");
     dread_text_add(&t, o->words);
     if (step && o->token < p->view->tokens) add_suit(p->view->token[o->token].card, &t);
     if (step) dread_text_add(&t, dread_facing_arrow(o->facing));

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "unit/player.h"
 #include "unit/seat.h"
 #include "unit/walk.h"
 
@@ -152,6 +153,96 @@ LAW(an_action_is_shown_at_a_thing_it_touches, .every = 60, .where = IN_PLAY)
     }
 }
 
+/* ---- What to choose next ---- */
+
+/* Returns the mark with words at a place; NULL if there is none. */
+static const struct mark *mark_at(const struct scene *s, struct thing at)
+{
+    for (int i = 0; i < s->marks; i++)
+        if (s->mark[i].kind == MARK_WORDS && dread_thing_same(s->mark[i].at, at))
+            return &s->mark[i];
+    return NULL;
+}
+
+/* Returns true if the preview of an action says that it loses the game. */
+static bool is_told_to_lose(const struct visit *v, action a)
+{
+    struct event event[EVENTS_MOST];
+    struct trace trace = {event, EVENTS_MOST, 0};
+    v->game->preview(v->view, a, &trace);
+    if (trace.count > trace.room) trace.count = trace.room;
+    int outcome = dread_trace_outcome(v->game, &trace);
+    return outcome && !dread_outcome_is_won(v->game, outcome);
+}
+
+/* Returns true if an action loses the game in this world and in some others that agree with what
+ * the player sees. */
+static bool loses_everywhere(struct visit *v, action a)
+{
+    enum { WORLDS = 4 };
+    for (int i = 0; i < WORLDS; i++) {
+        struct deal deal = *v->deal;
+        struct position now = *v->now;
+        if (i) v->game->resample(&deal, &now, &v->rng);
+        v->game->apply(&deal, &now, a, NULL);
+        int outcome = v->game->outcome(&now);
+        if (!outcome || dread_outcome_is_won(v->game, outcome)) return false;
+    }
+    return true;
+}
+
+/* Checks the mark of a thing that can be chosen next. Returns true if it has the deadly sign. */
+static bool check_next(struct visit *v, const struct play *p, struct thing at)
+{
+    const struct selection *h = &p->selection;
+    const struct mark *mark = mark_at(&p->scene, at);
+    bool deadly = true;
+    demand(v, mark && *mark->words, "what can be chosen next has no mark");
+    for (int k = 0; k < h->opens; k++) {
+        int i = h->open[k];
+        if (!dread_touches_thing(&h->touch[i], at)) continue;
+        deadly &= is_told_to_lose(v, h->legal[i]);
+        if (mark->dire)
+            demand_of(v, h->legal[i], loses_everywhere(v, h->legal[i]),
+                      "the place has the deadly sign");
+    }
+    demand(v, mark->dire == deadly, "what only loses has the deadly sign, and nothing else has");
+    return deadly;
+}
+
+/* Whoever picks a verb must read what to choose next, and see the price and the danger of it before
+ * she chooses it. */
+LAW(a_verb_shows_where_to_go, .every = 25, .where = IN_PLAY, .only = has_theme, .floor = 8)
+{
+    struct player *player = visit_player(v);
+    struct play *p = player->play;
+    const struct selection *h = &p->selection;
+    char before[sizeof p->prompt];
+    snprintf(before, sizeof before, "%s", p->scene.words.prompt);
+    int verb = h->touch[dread_rng_below(&v->rng, (uint32_t)h->count)].verb;
+    if (!dread_selection_pick_verb(&p->selection, verb)) return;
+    for (int picks = 0; h->opens > 1 && picks < PICKS_MOST; picks++) {
+        struct thing thing[THINGS_MOST], next[THINGS_MOST];
+        int n = things_of(v->view, thing), choices = 0;
+        bool deadly = false;
+        player_looks(player);
+        for (int i = 0; i < n; i++) {
+            if (!dread_selection_next(h, thing[i])) continue;
+            next[choices++] = thing[i];
+            deadly |= check_next(v, p, thing[i]);
+        }
+        const char *prompt = p->scene.words.prompt;
+        if (is_of_program(v->game))
+            demand(v, strstr(prompt, "Choose") && strcmp(prompt, before) != 0,
+                   "the prompt does not say what to choose next");
+        demand(v, deadly == (strstr(prompt, "loses the game") != NULL),
+               "the prompt explains the deadly sign if there is one");
+        if (!choices) return;
+        meets(v);
+        dread_selection_pick(&p->selection, next[dread_rng_below(&v->rng, (uint32_t)choices)]);
+    }
+}
+
 /* ---- Everything can be done ---- */
 
 static void check_done(struct visit *v, struct seat *seat, action a, enum hand hand,
@@ -208,7 +299,7 @@ static int new_action(const struct visit *v, enum hand hand)
 }
 
 /* Returns a random action; every verb is equally likely, however few actions it has. */
-static int any_action(const struct selection *h, struct rng *rng)
+static int action_of_any_verb(const struct selection *h, struct rng *rng)
 {
     int verb = ANY_VERB, verbs = 0, found = 0, of_verb = 0;
     for (int i = 0; i < h->count; i++) {
@@ -232,7 +323,7 @@ static void check_hand(struct visit *v, enum hand hand)
     if (dread_rng_below(&v->rng, 3)) seat_size(seat, LEAST_COLUMNS, LEAST_ROWS);
     else seat_size(seat, 120, 40);
     for (int k = 0; k < 3 && h->count; k++) {
-        if (any < 0) any = any_action(h, &v->rng);
+        if (any < 0) any = action_of_any_verb(h, &v->rng);
         met[hand][h->touch[any].verb] = true;
         check_done(v, seat, h->legal[any], hand, dread_rng_below(&v->rng, 2) ? &v->rng : NULL);
         any = -1;

@@ -227,7 +227,7 @@ LAW(a_walk_ends_where_it_should_or_says_why_not, .every = 120, .where = IN_PLAY,
     if (s->played == v->session->played) seat_fails(seat, "it did not go", "");
     me = dread_view_player(&seat->play->view);
     if (me && dread_thing_same(me->at, cell)) return;
-    if (steps_come_next()) seat_reads(seat, "You stop: somebody sees you.");
+    if (steps_come_next()) seat_fails(seat, "it stops though its preview said all", "");
 }
 
 LAW(the_way_is_found_without_a_look_at_hidden_cards, .every = 100, .where = IN_PLAY,

@@ -256,10 +256,11 @@ static void read_marked_ends(const struct visit *v, struct told_ends *told)
     static struct table_layout layout;
     static struct selection selection;
     static struct marks marks;
+    static const struct outlook nothing;
     struct theme theme = dread_theme_of(dread_themes, game);
     if (!layout.game) dread_layout_read(&layout, &theme, game);
     dread_selection_take(&selection, game, v->view, v->legal, v->n);
-    dread_marks_read(&marks, &layout, v->view, &selection, -1);
+    dread_marks_read(&marks, &layout, v->view, &selection, &nothing, -1);
     for (int i = 0; i < marks.count; i++)
         for (int how = 0; how < 3; how++)
             if (dread_starts_with(marks.mark[i].words, signs[how]))

@@ -323,6 +323,7 @@ static void assert_line(const struct game *game, const char *line)
                  {"few ", verbs},
                  {"button ", verbs},
                  {"next ", verbs},
+                 {"choose ", game->words.verbs},
                  {"kind ", NULL},
                  {"panel:", NULL},
                  {"panel playing:", NULL},

@@ -141,6 +141,8 @@ export interface Mark {
   action?: string;
   event?: number;
   words?: string;
+  /** What is chosen together with this place loses the game. */
+  dire?: boolean;
 }
 
 export interface Words {

@@ -21,8 +21,8 @@ function spoken(sets: Sets, at: Thing): string {
   const { scene } = sets;
   const key = keyOf(at);
   const name = nameOf(scene, at);
-  // What one action would do here is said when the player looks at it.
-  const stays = (m: Mark) => m.kind !== "words" || m.action === undefined;
+  // What one action would do here is said when the player looks at it, unless it loses the game.
+  const stays = (m: Mark) => m.kind !== "words" || m.action === undefined || m.dire;
   const here = (m: Mark) => keyOf(m.at) === key && stays(m);
   const marks = scene.marks.map((m, i) => (here(m) ? scene.mark_words[i] : ""));
   const parts = [name, ...marks].map((part) => part?.trim().replace(/\.$/, ""));
@@ -61,19 +61,24 @@ export function thing(sets: Sets, at: Thing, props: Props, ...kids: (Child | Chi
   );
 }
 
-// Returns the words of marks, what is gained and what is lost each in its colour.
+function minus(words: string): string {
+  return words.replace("-", "−");
+}
+
+// Returns the words of marks, what is gained and what is lost each in its colour. Before what loses
+// the game stands the sign that its button would have.
 export function markWords(marks: Mark[] | undefined): Child {
   const words = (marks ?? []).filter((m) => m.kind === "words" && m.words);
   if (words.length === 0) return undefined;
-  const parts = words.flatMap((m) => (m.words ?? "").split(" "));
   const kind = (part: string): string => {
     if (part[0] === "-") return "loss";
-    if (part[0] !== "+") return "";
-    return part === "+0" ? "zero" : "gain";
+    if (part === "+0" || part === "•") return "zero";
+    return part[0] === "+" ? "gain" : "";
   };
-  return h(
-    "span",
-    { class: "marks" },
-    parts.map((part) => h("span", { class: `mark ${kind(part)}` }, part.replace("-", "−"))),
+  const parts = words.flatMap((m) =>
+    `${m.dire ? "! " : ""}${m.words}`
+      .split(" ")
+      .map((part) => h("span", { class: `mark ${m.dire ? "loss" : kind(part)}` }, minus(part))),
   );
+  return h("span", { class: "marks" }, parts);
 }
