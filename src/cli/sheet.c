@@ -20,9 +20,10 @@ int run_sheet(const struct call *call)
     if (has_deal ? !dread_id_read(&dread_games, written, &game, &deal, &problem)
                  : !dread_id_read_rules(&dread_games, written, &game, &deal.rules, &problem))
         return complain(USAGE, problem.text);
-    const char *sheet = dread_sheet_of(dread_sheets, game->id);
-    if (!sheet) return complain(FAULT, "There is no sheet for this game.");
-    if (!dread_sheet_draw(sheet, game, &deal.rules, has_deal ? &deal : NULL, &svg) || svg.cut)
+    if (!dread_sheet_of(dread_sheets, game->id))
+        return complain(FAULT, "There is no sheet for this game.");
+    if (!dread_sheet_draw(dread_sheets, game, &deal.rules, has_deal ? &deal : NULL, &svg) ||
+        svg.cut)
         return complain(FAULT, "The rules with these options have no room on one page.");
     fputs(page, stdout);
     return FINE;

@@ -148,11 +148,11 @@ bool dread_play_sheet(const struct play *p, bool named, struct text *t)
 {
     const struct game *game = dread_table_game(p);
     const struct deal *deal = &p->session.deal;
-    const char *sheet = p->house.sheets ? dread_sheet_of(p->house.sheets, game->id) : NULL;
     struct rules rules;
-    if (!sheet || (named && !(shows_deal(p) && dread_deal_is_known(game, deal)))) return false;
+    if (!p->house.sheets || (named && !(shows_deal(p) && dread_deal_is_known(game, deal))))
+        return false;
     dread_rules_now(p, game, &rules);
-    return dread_sheet_draw(sheet, game, &rules, named ? deal : NULL, t);
+    return dread_sheet_draw(p->house.sheets, game, &rules, named ? deal : NULL, t);
 }
 
 bool dread_play_left(const struct play *p)

@@ -4,8 +4,8 @@
  * font in which they have room. The board is drawn line by line at the places that the sheet says.
  * The head and the foot are the same for all games.
  *
- * Lengths are in tenths of a millimetre. Every line of text carries the length that was measured,
- * so a browser without the right font squeezes it into its place. */
+ * Lengths are in tenths of a millimetre. Letters are outlines, which stand once at the end of the
+ * page, so it needs no font. What a line says is in its label, for search and for the ear. */
 
 #include "dread/sheet.h"
 
@@ -35,6 +35,7 @@ struct element {
 
 struct sheet {
     struct text *out;
+    struct letters *letters;
     struct element element[ELEMENTS];
     int elements;
 };
@@ -93,13 +94,12 @@ static const struct element *next_of(const struct sheet *s, const char *kind,
 
 /* ---- Text ---- */
 
-static const char *const face_classes[] = {"r", "b", "i", "m"};
-
 static void put_escaped(struct text *out, char c)
 {
     if (c == '&') dread_text_add(out, "&amp;");
     else if (c == '<') dread_text_add(out, "&lt;");
     else if (c == '>') dread_text_add(out, "&gt;");
+    else if (c == '"') dread_text_add(out, "&quot;");
     else dread_text_char(out, c);
 }
 
@@ -137,46 +137,67 @@ static void put_rule(struct text *out, struct space at)
     put_form(out, "<path class=\"write\" d=\"M% %h%\"/>\n", (int[]){at.x, at.y, at.width});
 }
 
-static void begin_text(struct text *out, struct space at, struct sheet_font font)
+/* Adds what comes before the end of the line, or before a character that comes first. */
+static void put_up_to(char end, const char *at, struct text *out)
 {
-    put_form(out, "<text x=\"%\" y=\"%\" class=\"", (int[]){at.x, at.y});
-    dread_text_add(out, face_classes[font.face]);
-    put_form(out, "\" font-size=\"%\" textLength=\"%\" lengthAdjust=\"spacingAndGlyphs\">",
-             (int[]){font.size, at.width});
+    while (*at && *at != end && *at != '\n') dread_text_char(out, *at++);
 }
 
-/* Draws a line of a paragraph with its left end at x. */
-static void draw_line(struct text *out, const struct sheet_line *line, int x, int y,
-                      struct sheet_font font)
+static bool is_blank(const struct letter *letter)
+{
+    return !*letter->path || *letter->path == '\n';
+}
+
+/* Draws the letters of a line, and notes which ones the page needs. */
+static void put_letters(const struct sheet *s, const struct sheet_line *line,
+                        struct sheet_font font)
 {
     bool bold = line->bold;
-    begin_text(out, (struct space){x, y, line->width}, font);
-    if (bold) dread_text_add(out, "<tspan class=\"b\">");
-    for (int i = 0; i < line->length; i++) {
-        if (line->at[i] == '*' && font.face == FACE_REGULAR) {
-            dread_text_add(out, bold ? "</tspan>" : "<tspan class=\"b\">");
+    int x = 0;
+    for (const char *at = line->at; at < line->at + line->length;) {
+        if (dread_sheet_switches_bold(*at, font)) {
             bold = !bold;
-        } else {
-            put_escaped(out, line->at[i]);
+            at++;
+            continue;
         }
+        struct letter *letter = dread_letter_next(s->letters, &at, bold ? FACE_BOLD : font.face);
+        letter->used = true;
+        if (!is_blank(letter)) {
+            dread_text_add(s->out, "<use xlink:href='#");
+            put_up_to(' ', letter->name, s->out);
+            put_form(s->out, "' x='%'/>", &x);
+        }
+        x += letter->width;
     }
-    dread_text_add(out, bold ? "</tspan></text>\n" : "</text>\n");
+}
+
+/* Draws a line of text with its left end at x. */
+static void draw_line(const struct sheet *s, const struct sheet_line *line, int x, int y,
+                      struct sheet_font font)
+{
+    int thousandths = font.size * 1000 / UNITS;
+    dread_text_add(s->out, "<g role=\"img\" aria-label=\"");
+    for (int i = 0; i < line->length; i++)
+        if (!dread_sheet_switches_bold(line->at[i], font)) put_escaped(s->out, line->at[i]);
+    put_form(s->out, "\" transform=\"translate(% %) scale(.%%%)\">",
+             (int[]){x, y, thousandths / 100, thousandths / 10 % 10, thousandths % 10});
+    put_letters(s, line, font);
+    dread_text_add(s->out, "</g>\n");
 }
 
 enum align { TO_LEFT, TO_MIDDLE, TO_RIGHT };
 
 /* Draws words in one line, in this font or the largest smaller one in which they have room. */
-static void draw_label(struct text *out, const char *words, struct space in, enum align align,
+static void draw_label(const struct sheet *s, const char *words, struct space in, enum align align,
                        struct sheet_font font)
 {
     int n = dread_length_of(words);
     if (!n) return;
-    while (font.size > SMALLEST_LABEL && dread_sheet_width(words, n, font) > in.width) font.size--;
-    int width = dread_sheet_width(words, n, font), blank = in.width - width;
+    while (font.size > SMALLEST_LABEL && dread_sheet_width(s->letters, words, n, font) > in.width)
+        font.size--;
+    int width = dread_sheet_width(s->letters, words, n, font), blank = in.width - width;
     int x = in.x + (align == TO_LEFT ? 0 : align == TO_RIGHT ? blank : blank / 2);
-    begin_text(out, (struct space){x, in.y, width}, font);
-    put_words(out, words);
-    dread_text_add(out, "</text>\n");
+    draw_line(s, &(struct sheet_line){words, n, false, width}, x, in.y, font);
 }
 
 /* Returns the distance from one line of this size to the next. */
@@ -186,9 +207,8 @@ static int leading(int size)
 }
 
 /* Returns how many lines a paragraph has. */
-static int lines_of(const char *words, int width, struct sheet_font font)
+static int lines_of(struct sheet_lines lines)
 {
-    struct sheet_lines lines = {words, false, font, width};
     struct sheet_line line;
     int n = 0;
     while (dread_sheet_next_line(&lines, &line)) n++;
@@ -225,7 +245,7 @@ static void flow_heading(struct flow *f, const char *words)
     make_room(f, leading(size) + 2 * leading(f->size));
     if (!f->column) return;
     if (f->out)
-        draw_label(f->out, words,
+        draw_label(f->sheet, words,
                    (struct space){f->column->number[0], f->y + size, f->column->number[2]}, TO_LEFT,
                    (struct sheet_font){FACE_BOLD, size});
     f->y += leading(size) + f->size / 8;
@@ -238,16 +258,16 @@ static void flow_paragraph(struct flow *f, const char *words, bool is_item)
     if (!f->column) return;
     int inset = is_item ? f->size * 3 / 4 : 0, width = f->column->number[2] - inset;
     struct sheet_font font = {FACE_REGULAR, f->size};
-    int left = lines_of(words, width, font);
+    struct sheet_lines lines = {f->sheet->letters, words, .font = font, .width = width};
     struct sheet_line line;
-    struct sheet_lines lines = {words, false, font, width};
+    int left = lines_of(lines);
     for (bool first = true; dread_sheet_next_line(&lines, &line); first = false, left--) {
         make_room(f, leading(f->size) * (first && left == 3                 ? 3
                                          : left == 2 || (first && left > 1) ? 2
                                                                             : 1));
         if (!f->column) return;
         int x = f->column->number[0];
-        if (f->out) draw_line(f->out, &line, x + inset, f->y + f->size, font);
+        if (f->out) draw_line(f->sheet, &line, x + inset, f->y + f->size, font);
         if (f->out && first && is_item)
             put_form(f->out, "<circle cx=\"%\" cy=\"%\" r=\"%\"/>\n",
                      (int[]){x + f->size / 4, f->y + f->size * 2 / 3, f->size / 9});
@@ -304,22 +324,22 @@ static void name_place(const struct element *e, int i, struct text *name)
 
 /* Draws the name of a place: at the top left of a card or a cell, in the middle of a pile or a box.
  */
-static void draw_name(struct text *out, const struct element *e, const char *name, int x, int y)
+static void draw_name(const struct sheet *s, const struct element *e, const char *name, int x,
+                      int y)
 {
     int width = e->number[2], height = e->number[3], step = e->number[6];
     bool overlaps = step && step < width; /* only this much of a card is to be seen */
     int size = height * 3 / 5 < LABEL_SIZE ? height * 3 / 5 : LABEL_SIZE;
     if (is_kind(e, "card"))
-        draw_label(out, name,
+        draw_label(s, name,
                    (struct space){x + (overlaps ? step / 6 : 20), y + 45,
                                   overlaps ? step - step / 3 : width - 40},
                    TO_LEFT, (struct sheet_font){FACE_BOLD, LABEL_SIZE});
     else if (is_kind(e, "cell"))
-        draw_label(out, name, (struct space){x + 8, y + 30, width - 16}, TO_LEFT,
+        draw_label(s, name, (struct space){x + 8, y + 30, width - 16}, TO_LEFT,
                    (struct sheet_font){FACE_REGULAR, CELL_NAME});
     else
-        draw_label(out, name, (struct space){x + 6, y + height / 2 + size / 3, width - 12},
-                   TO_MIDDLE,
+        draw_label(s, name, (struct space){x + 6, y + height / 2 + size / 3, width - 12}, TO_MIDDLE,
                    (struct sheet_font){is_kind(e, "pile") ? FACE_BOLD : FACE_REGULAR, size});
 }
 
@@ -339,7 +359,7 @@ static void draw_places(const struct sheet *s, const struct element *e)
         dread_text_add(s->out, e->kind);
         put_form(s->out, "\"><rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"%\"/>\n",
                  (int[]){x, y, n[2], n[3], corner});
-        draw_name(s->out, e, name, x, y);
+        draw_name(s, e, name, x, y);
         dread_text_add(s->out, "</g>\n");
     }
 }
@@ -347,7 +367,7 @@ static void draw_places(const struct sheet *s, const struct element *e)
 /* title X Y WIDTH: WORDS, above a part of the board. */
 static void draw_title(const struct sheet *s, const struct element *e)
 {
-    draw_label(s->out, e->words, (struct space){e->number[0], e->number[1], e->number[2]}, TO_LEFT,
+    draw_label(s, e->words, (struct space){e->number[0], e->number[1], e->number[2]}, TO_LEFT,
                (struct sheet_font){FACE_BOLD, LABEL_SIZE});
 }
 
@@ -355,18 +375,18 @@ static void draw_title(const struct sheet *s, const struct element *e)
 static void draw_note(const struct sheet *s, const struct element *e)
 {
     struct sheet_font font = {FACE_ITALIC, NOTE_SIZE};
-    struct sheet_lines lines = {e->words, false, font, e->number[2]};
+    struct sheet_lines lines = {s->letters, e->words, .font = font, .width = e->number[2]};
     struct sheet_line line;
     for (int y = e->number[1] + NOTE_SIZE; dread_sheet_next_line(&lines, &line);
          y += leading(NOTE_SIZE))
-        draw_line(s->out, &line, e->number[0], y, font);
+        draw_line(s, &line, e->number[0], y, font);
 }
 
 /* line X Y WIDTH: WORDS, a line to write on; its name stands on it, at the left. */
 static void draw_writing_line(const struct sheet *s, const struct element *e)
 {
     const int *n = e->number;
-    draw_label(s->out, e->words, (struct space){n[0], n[1] - 8, n[2]}, TO_LEFT,
+    draw_label(s, e->words, (struct space){n[0], n[1] - 8, n[2]}, TO_LEFT,
                (struct sheet_font){FACE_REGULAR, NOTE_SIZE});
     put_rule(s->out, (struct space){n[0], n[1], n[2]});
 }
@@ -430,40 +450,39 @@ static void draw_board(const struct sheet *s)
 
 static const char style[] =
     "<style>@page{size:A4;margin:0}"
-    "text{font-family:'Liberation Serif','Times New Roman','Nimbus Roman',Times,serif;fill:#000}"
-    ".b{font-weight:bold}.i{font-style:italic}"
-    ".m{font-family:'Liberation Mono','Courier New','DejaVu Sans Mono',monospace}"
     "rect{fill:#fff;stroke:#000;stroke-width:3}.pile rect{stroke-dasharray:12 8}"
     ".cell rect,.box rect{stroke-width:2}.page{stroke:none}.write{stroke:#000;stroke-width:2}"
     ".red{fill:#fff;stroke:#000;stroke-width:6}"
     ".outline{fill:#fff;stroke:#000;stroke-width:4;stroke-linejoin:round;stroke-linecap:round}"
     "</style>\n";
 
-/* Returns the font of an id: the largest in which it has room in one line, or else in several. */
-static struct sheet_font font_of_id(const char *id, int width)
+/* Returns an id as a paragraph: in the largest size in which it has room in one line, or else in
+ * several. */
+static struct sheet_lines lines_of_id(const struct sheet *s, const char *id, int width)
 {
-    struct sheet_font font = {FACE_MONO, ID_SIZE};
-    while (font.size > ID_SIZE_IN_LINES && dread_sheet_width(id, dread_length_of(id), font) > width)
-        font.size--;
-    while (font.size > SMALLEST_LABEL && lines_of(id, width, font) * leading(font.size) > ID_HEIGHT)
-        font.size--;
-    return font;
+    struct sheet_lines lines = {s->letters, id, .is_id = true, .width = width};
+    struct sheet_font *font = &lines.font;
+    *font = (struct sheet_font){FACE_REGULAR, ID_SIZE};
+    while (font->size > ID_SIZE_IN_LINES &&
+           dread_sheet_width(s->letters, id, dread_length_of(id), *font) > width)
+        font->size--;
+    while (font->size > SMALLEST_LABEL && lines_of(lines) * leading(font->size) > ID_HEIGHT)
+        font->size--;
+    return lines;
 }
 
 /* Draws the id of a deal; or, if it is `open`, the beginning of an id, and a line after it. */
 static void draw_id(const struct sheet *s, const char *id, bool open)
 {
-    int width = RIGHT - ID_LEFT - (open ? ID_LINE : 0);
-    struct sheet_font font = font_of_id(id, width);
-    int y = ID_TOP + (ID_SIZE - font.size) / 3 + font.size;
-    struct sheet_lines lines = {id, false, font, width};
+    struct sheet_lines lines = lines_of_id(s, id, RIGHT - ID_LEFT - (open ? ID_LINE : 0));
     struct sheet_line line = {0};
-    draw_label(s->out, "Deal", (struct space){LEFT, ID_TOP + ID_SIZE, ID_LEFT - LEFT - 20}, TO_LEFT,
+    int size = lines.font.size, y = ID_TOP + (ID_SIZE - size) / 3 + size;
+    draw_label(s, "Deal", (struct space){LEFT, ID_TOP + ID_SIZE, ID_LEFT - LEFT - 20}, TO_LEFT,
                (struct sheet_font){FACE_BOLD, ID_SIZE});
-    for (; dread_sheet_next_line(&lines, &line); y += leading(font.size))
-        draw_line(s->out, &line, ID_LEFT, y, font);
+    for (; dread_sheet_next_line(&lines, &line); y += leading(size))
+        draw_line(s, &line, ID_LEFT, y, lines.font);
     int end = ID_LEFT + line.width + 10;
-    if (open) put_rule(s->out, (struct space){end, y - leading(font.size) + 4, RIGHT - end});
+    if (open) put_rule(s->out, (struct space){end, y - leading(size) + 4, RIGHT - end});
 }
 
 static void draw_head(const struct sheet *s, const struct game *game)
@@ -473,12 +492,12 @@ static void draw_head(const struct sheet *s, const struct game *game)
     struct text t = dread_text_in(designer, sizeof designer);
     dread_text_add(&t, "Designer: ");
     dread_text_add(&t, game->designer);
-    draw_label(s->out, game->title, (struct space){LEFT, 190, DESIGNER_LEFT - LEFT - 20}, TO_LEFT,
+    draw_label(s, game->title, (struct space){LEFT, 190, DESIGNER_LEFT - LEFT - 20}, TO_LEFT,
                (struct sheet_font){FACE_BOLD, TITLE_SIZE});
-    draw_label(s->out, designer, (struct space){DESIGNER_LEFT, 190, HEAD_RIGHT - DESIGNER_LEFT},
+    draw_label(s, designer, (struct space){DESIGNER_LEFT, 190, HEAD_RIGHT - DESIGNER_LEFT},
                TO_RIGHT, (struct sheet_font){FACE_ITALIC, DESIGNER_SIZE});
     if (need)
-        draw_label(s->out, need->words, (struct space){LEFT, 252, HEAD_RIGHT - LEFT}, TO_LEFT,
+        draw_label(s, need->words, (struct space){LEFT, 252, HEAD_RIGHT - LEFT}, TO_LEFT,
                    (struct sheet_font){FACE_ITALIC, NEED_SIZE});
     put_rule(s->out, (struct space){LEFT, 275, RIGHT - LEFT});
 }
@@ -487,9 +506,8 @@ static void draw_foot(const struct sheet *s)
 {
     struct sheet_font font = {FACE_ITALIC, NOTE_SIZE};
     struct space line = {LEFT, FOOT, RIGHT - LEFT};
-    draw_label(s->out, "Dread Patience. The rules are told in our own words.", line, TO_LEFT, font);
-    draw_label(s->out, "A deal with the same id has the same cards everywhere.", line, TO_RIGHT,
-               font);
+    draw_label(s, "Dread Patience. The rules are told in our own words.", line, TO_LEFT, font);
+    draw_label(s, "A deal with the same id has the same cards everywhere.", line, TO_RIGHT, font);
 }
 
 /* ---- The page ---- */
@@ -505,7 +523,7 @@ static void begin_page(struct text *out, const char *title)
 {
     put_form(out,
              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" "
-             "viewBox=\"0 0 % %\">\n<title>",
+             "viewBox=\"0 0 % %\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n<title>",
              (int[]){WIDTH, HEIGHT});
     put_words(out, title);
     dread_text_add(out, "</title>\n");
@@ -513,12 +531,32 @@ static void begin_page(struct text *out, const char *title)
     put_form(out, "<rect class=\"page\" width=\"%\" height=\"%\"/>\n", (int[]){WIDTH, HEIGHT});
 }
 
-bool dread_sheet_draw(const char *sheet, const struct game *game, const struct rules *rules,
-                      const struct deal *named, struct text *out)
+/* Draws each letter that the page has used. */
+static void draw_letters(const struct sheet *s)
 {
+    dread_text_add(s->out, "<defs>\n");
+    for (int i = 0; i < FACES * CHARACTERS; i++) {
+        const struct letter *letter = &s->letters->of[i / CHARACTERS][i % CHARACTERS];
+        if (!letter->used || is_blank(letter)) continue;
+        dread_text_add(s->out, "<path id=\"");
+        put_up_to(' ', letter->name, s->out);
+        dread_text_add(s->out, "\" d=\"");
+        put_up_to('\n', letter->path, s->out);
+        dread_text_add(s->out, "\"/>\n");
+    }
+    dread_text_add(s->out, "</defs>\n");
+}
+
+bool dread_sheet_draw(const struct sheet_file sheets[], const struct game *game,
+                      const struct rules *rules, const struct deal *named, struct text *out)
+{
+    const char *sheet = dread_sheet_of(sheets, game->id), *file = dread_sheet_of(sheets, "letters");
+    if (!sheet || !file) return false;
     char words[WORDS_BYTES], id[ID_BYTES + 1];
     struct text w = dread_text_in(words, sizeof words), i = dread_text_in(id, sizeof id);
-    struct sheet s = {.out = out};
+    struct letters letters;
+    struct sheet s = {.out = out, .letters = &letters};
+    dread_letters_read(file, &letters);
     dread_sheet_words(sheet, game->options, rules, &w);
     read_elements(&s, words);
     int size = size_of_rules(&s);
@@ -535,6 +573,7 @@ bool dread_sheet_draw(const char *sheet, const struct game *game, const struct r
     flow_rules(&s, out, size);
     draw_board(&s);
     draw_foot(&s);
+    draw_letters(&s);
     dread_text_add(out, "</svg>\n");
     return true;
 }

@@ -6,27 +6,44 @@ tests/transcripts/sheets.txt.
 import os
 import random
 import re
+import struct
+import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
+import zlib
+from pathlib import Path
 
 from house import HOUSE
 from program import CARDS, ProgramTest
 
 GAMES = HOUSE
 LONG = os.environ.get("DREAD_LONG") == "ON"
-SVG = "{http://www.w3.org/2000/svg}"
+ROOT = Path(__file__).resolve().parents[2]
+SVG, HREF = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
 WIDTH, HEIGHT, MARGIN = 2100, 2970, 80  # tenths of a millimetre; printers leave at most 8 mm blank
+
+
+def read_letters():
+    """Returns the width of each letter, by its name on a sheet."""
+    lines = (ROOT / "themes/sheets/letters.txt").read_text().splitlines()
+    return {line.split()[0]: int(line.split()[1]) for line in lines if not line.startswith("#")}
+
+
+WIDTHS = read_letters()
+UNITS = 250  # of a font's size
 
 
 class Text:
     """A line of text and the room that it takes."""
 
     def __init__(self, element):
-        size, self.words = int(element.get("font-size")), "".join(element.itertext())
-        self.face, self.size, self.width = element.get("class"), size, int(element.get("textLength"))
-        self.left, self.base = int(element.get("x")), int(element.get("y"))
-        self.right = self.left + self.width
-        self.top, self.bottom = self.base - size * 7 // 10, self.base + size // 5
+        left, base, scale = map(float, re.findall(r"[0-9.]+", element.get("transform")))
+        self.words, self.left, self.base, self.size = element.get("aria-label"), left, base, round(scale * UNITS)
+        self.letters = [(use.get(HREF)[1:], int(use.get("x"))) for use in element.findall(SVG + "use")]
+        name, x = self.letters[-1]
+        self.right = left + (x + WIDTHS[name]) * scale
+        self.top, self.bottom = base - self.size * 7 // 10, base + self.size // 5
+        self.is_id = left >= 240 and 290 < base < 390
 
 
 class Place:
@@ -37,8 +54,37 @@ class Place:
         self.kind = group.get("class")
         self.left, self.top = int(rect.get("x")), int(rect.get("y"))
         self.right, self.bottom = self.left + int(rect.get("width")), self.top + int(rect.get("height"))
-        self.name = "".join(group.itertext()).strip()
-        self.texts = [Text(text) for text in group.findall(SVG + "text")]
+        self.texts = [Text(text) for text in group.findall(SVG + "g")]
+        self.name = self.texts[0].words
+
+
+def drawn_by_rsvg(svg, width):
+    """Returns the rows of the picture that rsvg-convert draws, a byte of grey for each dot."""
+    png = subprocess.run(["rsvg-convert", "--width", str(width), "--background-color", "white"], input=svg.encode(),
+                         capture_output=True, check=True).stdout
+    at, data = 8, b""
+    while at < len(png):
+        length, kind = struct.unpack(">I4s", png[at:at + 8])
+        data += png[at + 8:at + 8 + length] if kind == b"IDAT" else b""
+        at += length + 12
+    data, step = zlib.decompress(data), 3  # bytes of a dot
+    above, rows = bytes(step * width), []
+    for at in range(0, len(data), step * width + 1):
+        row = bytearray(data[at + 1:at + 1 + step * width])
+        for i in range(len(row)):
+            left, corner = (row[i - step], above[i - step]) if i >= step else (0, 0)
+            row[i] = row[i] + predicted(data[at], left, above[i], corner) & 0xFF
+        above = bytes(row)
+        rows.append(above[::step])
+    return rows
+
+
+def predicted(method, left, above, corner):
+    """Returns what a PNG adds to a byte under each of its methods."""
+    if method < 4:
+        return (0, left, above, (left + above) // 2)[method]
+    guess = left + above - corner
+    return min((left, above, corner), key=lambda near: abs(guess - near))
 
 
 def meet(a, b):
@@ -47,13 +93,17 @@ def meet(a, b):
 
 class Sheet:
     def __init__(self, svg):
-        self.root = ElementTree.fromstring(svg)
-        self.places = [Place(group) for group in self.root.findall(SVG + "g")]
-        self.texts = [Text(text) for text in self.root.findall(SVG + "text")]
-        self.words = " ".join(text.words for text in self.texts if text.face != "m")  # the id is not among them
+        self.svg, self.root = svg, ElementTree.fromstring(svg)
+        groups = self.root.findall(SVG + "g")
+        self.places = [Place(group) for group in groups if group.get("class")]
+        self.texts = [Text(group) for group in groups if group.get("role")]
+        self.words = " ".join(text.words for text in self.texts if not text.is_id)
         self.drawn = self.root.findall(SVG + "path[@transform]")
         self.suits = [path for path in self.drawn if path.get("class") in ("black", "red")]
-        self.id = "".join(text.words for text in self.texts if text.face == "m")
+        self.id = "".join(text.words for text in self.texts if text.is_id)
+
+    def lines(self):
+        return self.texts + [text for place in self.places for text in place.texts]
 
     def names(self, kind):
         return [place.name for place in self.places if place.kind == kind]
@@ -70,8 +120,7 @@ class Sheets(ProgramTest):
 
     def check_room(self, sheet):
         """Everything is on the page, no two things are printed over each other, and each name is in its place."""
-        labels = [label for place in sheet.places for label in place.texts]
-        for thing in sheet.texts + labels + sheet.places:
+        for thing in sheet.lines() + sheet.places:
             self.assertGreaterEqual(min(thing.left, thing.top), MARGIN, vars(thing))
             self.assertLessEqual(thing.right, WIDTH - MARGIN, vars(thing))
             self.assertLessEqual(thing.bottom, HEIGHT - MARGIN, vars(thing))
@@ -105,6 +154,23 @@ class Sheets(ProgramTest):
             self.assertTrue(120 <= text.left and text.right <= 1030 or 1070 <= text.left and text.right <= 1980,
                             vars(text))
 
+    def check_letters(self, sheet):
+        """The page needs no font: it has the outline of each letter, which stands where the one before it ends."""
+        self.assertNotRegex(sheet.svg, "<text|font")
+        outlines = {path.get("id") for path in sheet.root.iter(SVG + "path")}
+        for line in sheet.lines():
+            letters, ends = iter(line.letters), {0}
+            for character in line.words:
+                if character == " ":
+                    ends = {x + WIDTHS[face + "32"] for x in ends for face in "rbi"}
+                    continue
+                name, x = next(letters)
+                self.assertEqual(name[1:], str(ord(character)), line.words)
+                self.assertIn(name, outlines)
+                self.assertIn(x, ends, line.words)
+                ends = {x + WIDTHS[name]}
+            self.assertEqual(list(letters), [])
+
     def check(self, wanted):
         """Returns the sheet, which must have room for everything and contain none of the signs of its source."""
         sheet = self.sheet(wanted)
@@ -112,6 +178,7 @@ class Sheets(ProgramTest):
             self.check_room(sheet)
             self.check_drawings(sheet)
             self.check_columns(sheet)
+            self.check_letters(sheet)
             self.assertNotRegex(sheet.words, r"[{}*|]|  ")
         except AssertionError as wrong:
             raise AssertionError("dread sheet %s: %s" % (wanted, wrong)) from None
@@ -127,11 +194,23 @@ class Sheets(ProgramTest):
             for word in words:
                 self.assertIn(word, sheet.words)
 
-    def test_text_is_as_wide_as_times_is(self):
-        title = next(text for text in self.sheet("he").texts if text.words == "He Will Never Stop")
-        # Adobe's Times-Bold, in thousandths: H e space W i l l space N e v e r space S t o p
-        times = [778, 444, 250, 1000, 278, 278, 278, 250, 722, 444, 500, 444, 444, 250, 556, 333, 500, 556]
-        self.assertTrue(0 <= title.width - sum(times) * title.size / 1000 < 3)
+    def test_another_program_draws_each_line_in_its_room(self):
+        """Draws the lines alone, one dot for each half of a millimetre: each line's room has ink, and nothing else."""
+        for game in GAMES:
+            sheet = self.sheet(game)
+            lines = re.sub("<(rect|circle|path class)[^>]*>", "", sheet.svg)
+            rows = [bytearray(row) for row in drawn_by_rsvg(lines, WIDTH // 5)]
+            for line in sheet.lines():
+                left, right = int(line.left) // 5 - 2, int(line.right) // 5 + 3
+                room = rows[int(line.base - line.size) // 5:int(line.base + line.size * 0.4) // 5 + 1]
+                self.assertTrue(any(min(row[left:right]) < 192 for row in room), line.words)
+                for row in room:
+                    row[left:right] = b"\xff" * (right - left)
+            self.assertEqual(min(map(min, rows)), 255, game)
+
+    def test_the_letters_are_those_that_the_tool_writes(self):
+        written = subprocess.run([ROOT / "tools/letters"], capture_output=True, check=True).stdout
+        self.assertEqual(written, (ROOT / "themes/sheets/letters.txt").read_bytes())
 
     def test_each_option_changes_the_page_and_has_room(self):
         for game in GAMES:

@@ -188,21 +188,21 @@ function countPrints(): void {
 const prints = (page: Page) =>
   page.evaluate(() => (window as unknown as { printed: { times: number } }).printed.times);
 
-/** The words of the sheet of `dread sheet` and their places; its style is apart. */
+/** The lines of the sheet of `dread sheet` and their places. */
 function sheetOf(wanted: string): string[] {
   const svg = execFileSync(program, ["sheet", wanted], { encoding: "utf8" });
-  const texts = [...svg.matchAll(/<text x="(\d+)" y="(\d+)".*?>(.*?)<\/text>/g)];
+  const lines = [...svg.matchAll(/aria-label="(.*?)" transform="(.*?)"/g)];
   const plain = (words: string) =>
-    words.replace(/<.*?>/g, "").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-  assert.ok(texts.length > 50);
-  return texts.map(([, x, y, words]) => `${x} ${y} ${plain(words!)}`);
+    words.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+  assert.ok(lines.length > 50);
+  return lines.map(([, words, place]) => `${place} ${plain(words!)}`);
 }
 
 /** The same of the sheet that the page shows. */
 function shownSheet(page: Page): Promise<string[]> {
   return page.locator(".print .paper").evaluate((el) =>
-    [...el.shadowRoot!.querySelectorAll("text")].map(
-      (text) => `${text.getAttribute("x")} ${text.getAttribute("y")} ${text.textContent}`,
+    [...el.shadowRoot!.querySelectorAll("[aria-label]")].map(
+      (line) => `${line.getAttribute("transform")} ${line.getAttribute("aria-label")}`,
     ),
   );
 }
@@ -219,8 +219,8 @@ async function printed(page: Page): Promise<number[][]> {
   return [...pages].map(([, width, height]) => [Number(width), Number(height)].map(Math.round));
 }
 
-/** Returns what is wrong with the sheet on paper: what else is printed, and words that are off the
- * page, not black or in a font that the sheet did not choose. */
+/** Returns what is wrong with the sheet on paper: what else is printed, and lines that are off the
+ * page, not black, or of which nothing is drawn. */
 function faultsOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const paper = document.querySelector(".print .paper")!;
@@ -232,12 +232,12 @@ function faultsOnPaper(page: Page): Promise<string[]> {
     const { left, top, right, bottom } = paper.getBoundingClientRect();
     if (left !== 0 || top !== 0 || right !== innerWidth || bottom !== innerHeight)
       wrong.push(`the paper: ${[left, top, right, bottom]}`);
-    for (const text of paper.shadowRoot!.querySelectorAll("text")) {
-      const box = text.getBoundingClientRect();
-      const { fill, fontFamily } = getComputedStyle(text);
+    for (const line of paper.shadowRoot!.querySelectorAll("[aria-label]")) {
+      const box = line.getBoundingClientRect();
+      const { fill } = getComputedStyle(line);
       const inside = box.left >= 0 && box.top >= 0 && box.right <= right && box.bottom <= bottom;
-      if (!inside || fill !== "rgb(0, 0, 0)" || !fontFamily.startsWith('"Liberation'))
-        wrong.push(`${text.textContent}: ${fill} ${fontFamily} ${[box.x, box.y]}`);
+      if (!inside || fill !== "rgb(0, 0, 0)" || box.width === 0)
+        wrong.push(`${line.getAttribute("aria-label")}: ${fill} ${[box.x, box.y, box.width]}`);
     }
     return wrong;
   });
